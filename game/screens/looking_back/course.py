@@ -345,12 +345,13 @@ class CourseSlider:
 def _draw_thick_line(canvas: Canvas, places: Sequence[tuple[float, float]], ink: Colour, thickness: float) -> None:
     """Draw a smooth line through ``places``."""
     for (x1, y1), (x2, y2) in pairwise(places):
-        # (dx, dy) is half the thickness, at a right angle to the line
-        length = math.hypot(x2 - x1, y2 - y1) or 1.0
-        dx = (y2 - y1) / length * thickness / 2
-        dy = (x1 - x2) / length * thickness / 2
-        corners = [(x1 + dx, y1 + dy), (x2 + dx, y2 + dy), (x2 - dx, y2 - dy), (x1 - dx, y1 - dy)]
-        canvas.polygon(corners, ink)
+        length = math.hypot(x2 - x1, y2 - y1)
+        if length > 0:
+            # (dx, dy) is half the thickness, at a right angle to the line
+            dx = (y2 - y1) / length * thickness / 2
+            dy = (x1 - x2) / length * thickness / 2
+            corners = [(x1 + dx, y1 + dy), (x2 + dx, y2 + dy), (x2 - dx, y2 - dy), (x1 - dx, y1 - dy)]
+            canvas.polygon(corners, ink)
         canvas.circle(x2, y2, thickness / 2, ink)
 
 
@@ -388,11 +389,11 @@ def cards_place(canvas: Canvas) -> Rect:
 
 @dataclass(frozen=True, slots=True)
 class CardWords:
-    """A turning point in words: the number of its move, its change of the chance to win, and sentences about it."""
+    """A turning point in words: a title with the number of the move, the change of the chance to win, and sentences."""
 
     point: TurningPoint
     title: str
-    share: str
+    change: str
     words: str
 
 
@@ -419,7 +420,7 @@ def _sentences(match: Match, point: TurningPoint, words_of: Callable[[str], str]
 
 
 def _why(match: Match, point: TurningPoint) -> str:
-    """Return the largest reasons why the other move is better or worse; one if all are smaller than a point."""
+    """Return the largest reasons why the other move is better or worse; only the first if all round to 0 points."""
     # the parts say how much better the played move is; with their signs reversed, how much better the other move is
     parts = [(part_name(match.rules, name), -points) for name, points in reasons(point.parts)]
     large = [f"{words} {signed(round(points))}" for words, points in parts if round(points)]
@@ -455,7 +456,7 @@ def card_controls(
         Control(
             f"looking_back.point.{index}",
             "card",
-            f"{card.title}, {card.share}: {card.words}",
+            f"{card.title}, {card.change}: {card.words}",
             place,
             partial(select, card.point),
             look=_Card(card, index + 1, card.point.number == selected),
@@ -465,8 +466,8 @@ def card_controls(
     ]
 
 
-class WaitingPlaces(NamedTuple):
-    """The places of a panel for the progress of a search, and of the words, the bar and the stop button on it."""
+class ProgressPlaces(NamedTuple):
+    """The places of the panel that shows the progress of a search, and of its words, bar and stop button."""
 
     panel: Rect
     words: Rect
@@ -474,18 +475,18 @@ class WaitingPlaces(NamedTuple):
     button: Rect
 
 
-def waiting_places(canvas: Canvas, card_count: int) -> WaitingPlaces:
+def progress_places(canvas: Canvas, card_count: int) -> ProgressPlaces:
     """Return the places for the progress of a search: below the cards or, if there are none yet, in their place."""
     places = card_places(canvas)
     panel = places[card_count].union(places[-1])
     if not card_count:
         words = Rect(panel.x + 40, panel.y + 40, panel.w - 80, 96)
         bar = Rect(panel.x + 50, panel.y + 152, panel.w - 100, 14)
-        return WaitingPlaces(panel, words, bar, Rect(panel.centerx - 110, panel.y + 192, 220, 58))
+        return ProgressPlaces(panel, words, bar, Rect(panel.centerx - 110, panel.y + 192, 220, 58))
     top = panel.centery - 58
     button = Rect(panel.right - 30 - 170, top + 34, 170, 52)
     words = Rect(panel.x + 30, top + 6, button.x - panel.x - 50, 66)
-    return WaitingPlaces(panel, words, Rect(words.x, top + 84, words.w, 14), button)
+    return ProgressPlaces(panel, words, Rect(words.x, top + 84, words.w, 14), button)
 
 
 def draw_missing_cards(canvas: Canvas, match: Match, analyser: MatchAnalyser, seat: int, card_count: int) -> None:
@@ -497,7 +498,7 @@ def draw_missing_cards(canvas: Canvas, match: Match, analyser: MatchAnalyser, se
     name = match.names[seat]
     places = card_places(canvas)
     if points is None:
-        _draw_waiting(canvas, match, analyser, name, waiting_places(canvas, card_count))
+        _draw_search_progress(canvas, match, analyser, name, progress_places(canvas, card_count))
     elif len(points) < len(places):
         if points:
             words = say("None of {name}'s other choices mattered much.", name=name)
@@ -508,22 +509,25 @@ def draw_missing_cards(canvas: Canvas, match: Match, analyser: MatchAnalyser, se
         _draw_words(canvas, words, inset(place, 30, 6))
 
 
-def _draw_waiting(canvas: Canvas, match: Match, analyser: MatchAnalyser, name: str, places: WaitingPlaces) -> None:
-    """Draw the progress of the search for turning points, or why there is none."""
+def _draw_search_progress(
+    canvas: Canvas, match: Match, analyser: MatchAnalyser, name: str, places: ProgressPlaces
+) -> None:
+    """Draw the progress of the search for turning points, or the reason why nothing is searched for."""
     place = places.panel
     canvas.panel("panel.bar", place)
     if not analyser.has_work:
-        title = say(match.entry.title)
-        words = say(
-            "For {title}, the analysis shows the timeline, luck and skill, but does not rate individual moves.",
-            title=title,
-        )
-        words = why_not_advised(match) or words
-        _draw_words(canvas, words, inset(place, 40, 40))
+        reason = why_not_advised(match)
+        if not reason:
+            reason = say(
+                "For {title}, the analysis shows the timeline, luck and skill, but does not rate individual moves.",
+                title=say(match.entry.title),
+            )
+        _draw_words(canvas, reason, inset(place, 40, 40))
         return
-    words = analyser.words
     if analyser.is_stopped:
         words = say("The analysis was stopped before all of {name}'s turning points were found.", name=name)
+    else:
+        words = analyser.words
     _draw_words(canvas, words, places.words)
     track = places.bar
     canvas.panel("slider.track", track)
@@ -564,7 +568,7 @@ class _Card:
         left = rect.x + 80
         line = rect.y + 23
         width = canvas.text(
-            self.card.share,
+            self.card.change,
             rect.right - 20,
             line,
             capped(canvas, 24, most=1.1),

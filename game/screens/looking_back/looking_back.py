@@ -28,7 +28,7 @@ from game.screens.looking_back.course import (
     card_words,
     cards_place,
     draw_missing_cards,
-    waiting_places,
+    progress_places,
 )
 from game.screens.looking_back.luck_and_skill import (
     FigureLook,
@@ -405,7 +405,7 @@ class LookingBack(Page):
         """List the button that stops or resumes the search for turning points."""
         if self._selection.points is not None or not self._analyser.has_work:
             return []
-        rect = waiting_places(self.stage.canvas, len(self._selection.shown_points)).button
+        rect = progress_places(self.stage.canvas, len(self._selection.shown_points)).button
         if self._analyser.is_stopped:
             look = Button("fire", "play-button", size=22)
             return [Control("looking_back.resume", "button", say("Resume"), rect, self._analyser.resume, look=look)]

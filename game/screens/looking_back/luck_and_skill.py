@@ -226,8 +226,8 @@ def paint_figure(canvas: Canvas, figure: MatchFigure, place: Rect, looks: Sequen
 
 def _paint_legend(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
     """Paint the legend in one line, all of it smaller if it does not fit."""
-    # the colour of a block, or None for the line of the usual value, each with its words
     value_ink = PARCHMENT if any(bar.seat is not None for bar in figure.bars) else GOLD
+    # the colour and the words of each mark; the mark without a colour is the line of the usual value
     entries: list[tuple[Colour | None, str]] = [(value_ink, figure.value_words)]
     if figure.whole_words:
         entries.append((_REST_COLOUR, figure.whole_words))

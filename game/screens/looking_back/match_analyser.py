@@ -58,7 +58,7 @@ class MatchAnalyser:
 
     @property
     def chances(self) -> Chances:
-        """All seats' chances to win, after each record; chances that take long are empty until they are found."""
+        """All seats' chances to win, after each record; empty until a background job finds them, if that takes long."""
         for _ in self.find_chances():
             pass
         return self._chances
@@ -90,7 +90,8 @@ class MatchAnalyser:
 
     @property
     def _current_job(self) -> BackgroundJob[Chances] | BackgroundJob[tuple[TurningPoint, ...]] | None:
-        return self._chances_job or self._points_job
+        """The running job, which finds either the chances or turning points; ``None`` if no job is running."""
+        return self._points_job if self._chances_job is None else self._chances_job
 
     @property
     def seat(self) -> int | None:
@@ -168,7 +169,10 @@ class MatchAnalyser:
         self._start_next()
 
     def _start_next(self) -> None:
-        """If no search is running or was stopped, search for the chances or, if these are known, for the next seat."""
+        """Start the next job, unless one is running or the search was stopped.
+
+        The chances are found first, then the turning points of one seat after another.
+        """
         if self.is_stopped or self._current_job is not None:
             return
         if not self.chances:

@@ -104,7 +104,7 @@ _STRIP_HEIGHT = 34.0
 
 @dataclass(frozen=True, slots=True)
 class BeforeMove:
-    """Which table to show: before move ``number``, as ``seat`` saw it; ``best_other`` is the best other move's text."""
+    """Which table to show: before move ``number``, as ``seat`` saw it; ``best_other`` is the best move not played."""
 
     number: int
     seat: int
@@ -292,10 +292,12 @@ class Selection:
     def __init__(self, match: Match, analyser: MatchAnalyser, order: Sequence[int]) -> None:
         self._length = len(match.records)
         self._analyser = analyser
-        self._seats = len(match.names)
-        people = _seats_of(people_now(match)) or _seats_of(people_counted(match))
+        self._seat_count = len(match.names)
+        people = _seats_of(people_now(match))
+        if not people:
+            people = _seats_of(people_counted(match))
         if not people:  # in a match of bots alone, their moves are analysed
-            people = list(range(self._seats))
+            people = list(range(self._seat_count))
         assert match.outcome is not None
         ranked_people = [seat for seat in order if seat in people]
         losers = [seat for seat in ranked_people if seat not in match.outcome.winners]
@@ -314,11 +316,11 @@ class Selection:
 
     @property
     def shown_points(self) -> tuple[TurningPoint, ...]:
-        """The turning points to show: those of the chosen seat or, while it is searched, the most important found."""
-        points = self._analyser.points_so_far(self.seat)
+        """The turning points of the chosen seat; while they are searched for, only the most important found so far."""
+        found = self._analyser.points_so_far(self.seat)
         if self.points is not None:
-            return points
-        most_important = sorted(points, key=lambda point: -abs(point.chance))[:_MOST_SHOWN_EARLY]
+            return found
+        most_important = sorted(found, key=lambda point: -abs(point.chance))[:_MOST_SHOWN_EARLY]
         return tuple(sorted(most_important, key=lambda point: point.number))
 
     @property
@@ -334,7 +336,7 @@ class Selection:
     @property
     def next_seat(self) -> int | None:
         """The next seat with turning points; the chosen seat if no other has any, and ``None`` if none has any."""
-        order = [(self.seat + step) % self._seats for step in range(1, self._seats + 1)]
+        order = [(self.seat + step) % self._seat_count for step in range(1, self._seat_count + 1)]
         return next((seat for seat in order if self._analyser.points(seat)), None)
 
     def select_first(self) -> None:
