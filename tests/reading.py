@@ -33,7 +33,7 @@ class Reading:
         """The words of the blocks that begin in the window, a line for each block."""
         end = self.offset + self.height
         blocks = zip(self.sheet.blocks, self.sheet.tops, strict=True)
-        return "\n".join(block.plain for block, top in blocks if self.offset <= top <= end)
+        return "\n".join(block.plain_text for block, top in blocks if self.offset <= top <= end)
 
 
 def reading_of(book: RuleBook) -> Reading:

@@ -62,7 +62,7 @@ def words_of_section(blocks: tuple[Block, ...], place: int) -> str:
     """Return the text of the section around a block: its heading, and everything up to the next heading."""
     first = max(number for number in range(place + 1) if blocks[number].kind == "heading" or number == 0)
     after = (number for number in range(place + 1, len(blocks)) if blocks[number].kind == "heading")
-    return " ".join(block.plain for block in blocks[first : next(after, len(blocks))]).casefold()
+    return " ".join(block.plain_text for block in blocks[first : next(after, len(blocks))]).casefold()
 
 
 @every_game

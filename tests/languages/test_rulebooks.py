@@ -36,6 +36,10 @@ def test_translated_book_has_the_blocks_of_the_english_book(entry: GameEntry, la
     english_blocks, own_blocks = parse(entry.read_rulebook()), parse(entry.read_rulebook(language))
     assert entry.read_rulebook(language) == translated.read_text(encoding="utf-8")
     for place, (one, other) in enumerate(zip(english_blocks, own_blocks, strict=False)):
-        assert shape(one) == shape(other), f"block {place}: {one.plain[:80]!r} is translated as {other.plain[:80]!r}"
-        assert other.plain.strip() or not one.plain.strip(), f"block {place} has lost its words in the translation"
+        assert shape(one) == shape(other), (
+            f"block {place}: {one.plain_text[:80]!r} is translated as {other.plain_text[:80]!r}"
+        )
+        assert other.plain_text.strip() or not one.plain_text.strip(), (
+            f"block {place} has lost its words in the translation"
+        )
     assert len(english_blocks) == len(own_blocks)

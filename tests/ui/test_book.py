@@ -215,7 +215,7 @@ def test_link_leads_to_its_section_and_back(open_app: Opener) -> None:
     assert hand.control(control)["label"] == link.words
     hand.click(control)
     target = reading_of(book).book.target(link.target)
-    assert target is not None and words_in_view(hand).startswith(reading_of(book).book.blocks[target].plain)
+    assert target is not None and words_in_view(hand).startswith(reading_of(book).book.blocks[target].plain_text)
     hand.click("rules.return")
     assert reading_of(book).offset == before
 
@@ -276,11 +276,11 @@ def test_f1_opens_the_book_at_the_current_question(game: str, open_app: Opener) 
     hand.key(pygame.K_F1)
     book = book_of(hand)
     section = reading_of(book).book.block_explaining(prompt.kind)
-    assert section is not None and reading_of(book).book.blocks[section].plain in words_in_view(hand)
+    assert section is not None and reading_of(book).book.blocks[section].plain_text in words_in_view(hand)
     assert hand.map["prompt"] == prompt.text, "the page does not explain the current question"
     hand.click("rules.section.1")
     hand.click("rules.asked")
-    assert reading_of(book).book.blocks[section].plain in words_in_view(hand)
+    assert reading_of(book).book.blocks[section].plain_text in words_in_view(hand)
     hand.key(pygame.K_F1)
     assert hand.map["screen"] == "match"
 

@@ -150,7 +150,7 @@ class BookSearch:
         return 0
 
     def _handle(self, intention: Intention) -> bool:
-        """Go to the next result with Enter, back with Shift and Enter; pass everything else to the field."""
+        """Go to the next result with Enter, to the previous one with Shift+Enter; pass all else to the field."""
         if isinstance(intention, Accept) and not intention.space and not intention.by_controller:
             if intention.down:
                 self.go_on(-1 if intention.back else 1)
@@ -175,7 +175,7 @@ _OTHER_BOOKS_AREA = Rect(_CONTENTS_LEFT, _CONTENTS_AREA.bottom - 360, _CONTENTS_
 #: a link's target is shown this far below the upper edge of the text area
 _UPPER_MARGIN = 14.0
 #: a search result is shown this far below the upper edge of the text area
-_MARGIN_FOUND = 150.0
+_RESULT_MARGIN = 150.0
 #: a section counts as being read once its heading is at most this far below the upper edge of the text area
 _READING_LINE = 60.0
 #: how many earlier positions are kept for going back
@@ -245,7 +245,7 @@ class RuleBook(Page):
 
     @property
     def _headings(self) -> list[int]:
-        """The numbers of the headings that the contents list."""
+        """The indices of the blocks that are headings listed in the contents."""
         return [index for index in self._all_headings if self._book.blocks[index].level <= 2]
 
     @property
@@ -361,7 +361,7 @@ class RuleBook(Page):
         """Scroll to the current result, unless it is visible."""
         top = self._search.top
         if top is not None and not self._text_scroll.offset + 20 <= top <= self._text_scroll.offset + _TEXT_AREA.h - 60:
-            self._text_scroll.offset = self._clamped(top - _MARGIN_FOUND)
+            self._text_scroll.offset = self._clamped(top - _RESULT_MARGIN)
         self.refresh()
 
     # Drawing

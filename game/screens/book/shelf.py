@@ -53,16 +53,16 @@ class Book:
         return cls(entry, blocks, english)
 
     def target(self, link: str) -> int | None:
-        """Return the heading that a link leads to, named in this language or in English; ``None`` if there is none."""
-        headings = _headings(self.blocks)
-        for index in headings:
+        """Return the index of the heading that a link names in this language or in English, or ``None``."""
+        indices = _heading_indices(self.blocks)
+        for index in indices:
             if slug(self.blocks[index].text) == link:
                 return index
-        english_links = [slug(self.english[index].text) for index in _headings(self.english)]
+        english_links = [slug(self.english[index].text) for index in _heading_indices(self.english)]
         if link not in english_links:
             return None
         number = english_links.index(link)
-        return headings[number] if number < len(headings) else None
+        return indices[number] if number < len(indices) else None
 
     def block_explaining(self, kind: str) -> int | None:
         """Return the index of the block that explains a prompt of ``kind``, or ``None``.
@@ -75,31 +75,31 @@ class Book:
         return None if index is None else self._corresponding(index)
 
     def _corresponding(self, index: int) -> int | None:
-        """Return the block that corresponds to a block of the English book, or else the heading above that block."""
+        """Return the index of the block that translates the English block ``index``, or of the heading above it."""
         if len(self.blocks) == len(self.english):
             return index
-        headings_above = [heading for heading in _headings(self.english) if heading <= index]
-        own_headings = _headings(self.blocks)
+        headings_above = [heading for heading in _heading_indices(self.english) if heading <= index]
+        own_headings = _heading_indices(self.blocks)
         if 0 < len(headings_above) <= len(own_headings):
             return own_headings[len(headings_above) - 1]
         return None
 
 
-def _headings(blocks: tuple[Block, ...]) -> list[int]:
-    """Return the numbers of the blocks that are headings."""
+def _heading_indices(blocks: tuple[Block, ...]) -> list[int]:
+    """Return the indices of the blocks that are headings."""
     return [index for index, block in enumerate(blocks) if block.kind == "heading"]
 
 
 def _find(blocks: tuple[Block, ...], name: str) -> int | None:
     """Return the index of the block with a name: ``heading``, or ``heading > first words of a block below it``."""
     heading, _, first_words = name.partition(_BLOCK_SEPARATOR)
-    heading_index = next((index for index in _headings(blocks) if blocks[index].text == heading), None)
+    heading_index = next((index for index in _heading_indices(blocks) if blocks[index].text == heading), None)
     if heading_index is None or not first_words:
         return heading_index
     for index in range(heading_index + 1, len(blocks)):
         if blocks[index].kind == "heading":
             return None
-        if blocks[index].plain.startswith(first_words):
+        if blocks[index].plain_text.startswith(first_words):
             return index
     return None
 
@@ -156,7 +156,7 @@ class BookTable:
         """Draw ``part`` of the table (left, top, width, height in logical units) so that it fills ``box``.
 
         On a stage that shows placeholders for new screens, nothing is drawn until the whole table has been painted.
-        Until then ``is_awaited`` is set, so that the page has the table painted.
+        Instead ``is_awaited`` is set, which tells the page to have the table painted.
         """
         place = canvas.mapping.to_window(box)
         key = (part, place.size, _picture_key(canvas))

@@ -69,10 +69,12 @@ class Block:
         """The texts of the block: a table's cells row by row, the captions of pictures, or the only text."""
         if self.rows:
             return tuple(cell for row in self.rows for cell in row)
-        return tuple(figure.caption for figure in self.figures) or (self.text,)
+        if self.figures:
+            return tuple(figure.caption for figure in self.figures)
+        return (self.text,)
 
     @property
-    def plain(self) -> str:
+    def plain_text(self) -> str:
         """All words of the block without markup."""
         return " ".join(plain(cell) for cell in self.cells)
 

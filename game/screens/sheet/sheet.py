@@ -395,9 +395,10 @@ class Sheet:
 
     def __post_init__(self) -> None:
         """Lay out the blocks that are not laid out yet, and put all below each other."""
-        self._parts = parts = [*(self.parts or ())]
+        parts: list[Part] = [] if self.parts is None else list(self.parts)
         for _ in lay_out_all(self.canvas, self.blocks, self.width, self.picture_source, parts):
             pass
+        self._parts = parts
         y = 0.0
         for block, part in zip(self.blocks, parts, strict=True):
             if block.kind == "heading" and y:

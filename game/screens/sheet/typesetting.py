@@ -212,13 +212,13 @@ class TextLayout:
         return areas
 
     def _extent_of(self, piece: Piece, start: int, end: int) -> tuple[int, int] | None:
-        """Return the left and right x of the letters of a piece from ``start`` up to ``end``, if it has any."""
-        first = max(start, piece.start) - piece.start
-        last = min(end - piece.start, len(piece.text))
-        if first >= last:
+        """Return the left and right x of a piece's letters with indices from ``start`` up to ``end``, if it has any."""
+        start_in_piece = max(start, piece.start) - piece.start
+        end_in_piece = min(end - piece.start, len(piece.text))
+        if start_in_piece >= end_in_piece:
             return None
-        left = piece.x + self._width(piece.text[:first], piece.span)
-        right = piece.x + self._width(piece.text[:last], piece.span)
+        left = piece.x + self._width(piece.text[:start_in_piece], piece.span)
+        right = piece.x + self._width(piece.text[:end_in_piece], piece.span)
         return left, right
 
     def links(self) -> list[tuple[str, str, Rect]]:
