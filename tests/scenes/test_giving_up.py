@@ -119,6 +119,6 @@ def test_confirmation_is_not_doubled_by_the_option_to_confirm_turns(tmp_path: Pa
     match, stage, scene = _open_table_at(tmp_path, game, prompt, control)
     before, stage.options.confirm_turn = len(match.records), True
     click(stage, control_named(stage, control))
-    assert scene.helpers.confirmation.waits and not scene.helpers.giving_up.asking and len(match.records) == before
+    assert scene.helpers.confirmation.is_waiting and not scene.helpers.giving_up.asking and len(match.records) == before
     click(stage, control_named(stage, "confirm.done"))
     assert len(match.records) == before + 1

@@ -104,7 +104,7 @@ def test_undo_is_possible_while_a_bots_drop_is_computed(
     monkeypatch.setattr(next_turn, "_compute", lambda missing: may_end.wait(60))
     stage.options.speed = 1.0
     scene.carry_out(next(str(move) for move in match.moves if str(move).startswith("call")))
-    assert scene.helpers.next_turn.background_drops.waits and match.prompt is not None and match.prompt.seat == 1
+    assert scene.helpers.next_turn.background_drops.is_waiting and match.prompt is not None and match.prompt.seat == 1
     if by_menu:
         stage.take(Command("menu"))
         click(stage, control_named(stage, "pause.undo"))
@@ -125,7 +125,7 @@ def test_bot_goes_on_after_a_refused_undo_during_its_computed_drop(
     monkeypatch.setattr(next_turn, "_compute", lambda missing: may_end.wait(60))
     stage.options.speed = 1.0
     scene.carry_out(next(str(move) for move in match.moves if str(move).startswith("call")))
-    assert scene.helpers.next_turn.background_drops.waits and control_named(stage, "corner.undo").why_not
+    assert scene.helpers.next_turn.background_drops.is_waiting and control_named(stage, "corner.undo").why_not
     stage.take(Command("undo"))
     may_end.set()
     count = len(match.records)

@@ -80,7 +80,7 @@ def test_random_touches_at_a_table_compute_nothing_ahead(
         if table.match.prompt is not None and hand.stage.scene is table:
             table.player.skip()
             table.play(str(random.choice(list(table.match.moves))))
-            if table.helpers.confirmation.waits:
+            if table.helpers.confirmation.is_waiting:
                 table.helpers.confirmation.confirm()
         for _ in range(7):
             monkey.act()

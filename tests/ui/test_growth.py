@@ -44,7 +44,7 @@ def play(hand: Stagehand, game: str, seats: int, seed: int) -> None:
     home, until = hand.stage.scene, time.monotonic() + TIMEOUT
     assert isinstance(home, Home)
     # the picture is drawn from another table of the match, for some milliseconds at a time
-    while home.waits:
+    while home.is_waiting:
         hand.turn()
         assert time.monotonic() < until
 

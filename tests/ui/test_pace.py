@@ -377,7 +377,7 @@ def test_fire_repeats_the_same_pictures_in_each_cycle(open_app: Opener, tmp_path
     Match.new("ugh_ugh", seats=2, seed=1).save(tmp_path / "matches" / "open.firepit")
     hand = bring_to_rest(open_app(), still=False)
     stage, canvas = hand.stage, hand.stage.canvas
-    while stage.scene.waits:  # type: ignore[attr-defined]
+    while stage.scene.is_waiting:  # type: ignore[attr-defined]
         stage.advance(STEP)
         time.sleep(0.002)
     for round_of_fires in range(2):

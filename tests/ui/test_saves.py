@@ -137,7 +137,7 @@ def test_missing_picture_is_drawn_only_after_its_pictures_are_loaded(
         return draw(table)
 
     monkeypatch.setattr(FramedScene, "picture", draw_and_count)
-    missing.look_for([path])
+    missing.request([path])
     until = time.monotonic() + TIMEOUT
     while missing.has_next:
         missing.go_on()
@@ -145,7 +145,7 @@ def test_missing_picture_is_drawn_only_after_its_pictures_are_loaded(
         assert time.monotonic() < until
     assert steps > 2 and has_small_picture(path)
     assert cached_when_drawn == [hand.stage.canvas.pictures.cached_bytes]
-    missing.look_for([path])
+    missing.request([path])
     assert not missing.has_next
 
 
@@ -159,7 +159,7 @@ def test_missing_picture_is_the_same_if_the_window_is_resized_while_it_is_drawn(
     picture_path(path).unlink()
     begun = load_step_by_step(monkeypatch)
     missing = MissingPictures(hand.stage)
-    missing.look_for([path])
+    missing.request([path])
     until = time.monotonic() + TIMEOUT
     while not begun:
         missing.go_on()

@@ -221,7 +221,7 @@ class TableAnimator(Animator[Face, Motion]):
 
         The timeline's final face has both changes from now on, so that skipping the animation shows both at once.
         """
-        self.note_shown(seconds)
+        self.mark_shown(seconds)
         self.alter(lambda face: replace(face, gains=(*face.gains, *gains_of_event(event, face.present))))
         self.alter(lambda face: replace(face, view=RULES.after(face.view, event)), seconds)
 

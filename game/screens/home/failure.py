@@ -153,8 +153,10 @@ class FolderUnusable(Question):
         return intention == Command("back")
 
     def _try(self, folder: Path) -> None:
-        """Start using a folder, or show why it cannot be used."""
-        self._reason = self._use(folder) or self._reason
+        """Start using a folder, or show the reason why it cannot be used."""
+        why_not = self._use(folder)
+        if why_not:
+            self._reason = why_not
         self.refresh()
 
     def _choose_folder(self) -> None:

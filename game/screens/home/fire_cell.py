@@ -114,9 +114,9 @@ class FireCell:
 
     @property
     def is_new(self) -> bool:
-        """Whether neither the lesson nor a match of the game has been finished here.
+        """Whether neither the lesson nor a match of the game has been finished yet.
 
-        False if that is not certain, because match files have been read only in part.
+        False while that is not certain, because not all match files have been read.
         """
         return not self.is_learnt and self.last_match is None and not self.has_unread
 
@@ -165,7 +165,7 @@ class FireCell:
         """Return the width left for the words, beside the number of players or "Continue" if one is shown."""
         width = self.cell.w - _SIDE_MARGIN - _FACTS_MARGIN
         if self.open_match is None:
-            width -= canvas.text_width(self._seats(), self._facts_size(canvas), "bold") + _PERSON_GAP
+            width -= canvas.text_width(self._player_count_words(), self._facts_size(canvas), "bold") + _PERSON_GAP
             width -= _PERSON_SIZE / 2 + _FACTS_GAP
         elif not self.is_burning:
             width -= self._continue_width(canvas) + 16
@@ -279,7 +279,7 @@ class FireCell:
         right = slab.right - _FACTS_MARGIN
         self._paint_fact(canvas, self._round_or_length(), right, y, facts_ink)
         if self.open_match is None:
-            width = self._paint_fact(canvas, self._seats(), right, words.centery, facts_ink)
+            width = self._paint_fact(canvas, self._player_count_words(), right, words.centery, facts_ink)
             canvas.icon("person", right - width - _PERSON_GAP, words.centery - 1, _PERSON_SIZE, facts_ink)
         elif not self.is_burning:
             self._paint_continue(canvas, right, words.centery)
@@ -290,8 +290,8 @@ class FireCell:
             return round_words(self.open_match)
         return say("{minutes} min", minutes=_range_of(self.game.minutes_each or (self.game.minutes,)))
 
-    def _seats(self) -> str:
-        """Return how many can play."""
+    def _player_count_words(self) -> str:
+        """Return the possible numbers of players as a text, such as "2–4"."""
         return _range_of(self.game.seats)
 
     @staticmethod

@@ -1,6 +1,6 @@
 """The home screen: a wall with six fires, one for each game; the fire of the last match or of the first game burns.
 
-Pointing at another fire shows what its game offers. If there are more than six games, a door leads to further walls.
+Pointing at another fire shows what its game offers. If there are more than six games, a button leads to further walls.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ _FLICKER_RATE = 8.0
 _CHECK_EVERY = 0.4
 #: left edge of the title, and its distance from the panel with the status
 _TITLE_LEFT, _TITLE_GAP = 40.0, 20.0
-#: the largest width of a button (door) below the fires
-_WIDEST_DOOR = 252.0
-#: the place of the row of doors
-_DOORS_AREA = Rect(34, 846, 1532, 48)
-#: the doors that take a moment to open
-_SLOW_DOORS = ("theatre", "rules", "options")
-#: the screen that each door opens, by the door's name
-_BEHIND_DOORS: Mapping[str, ScreenName] = {
+#: the largest width of a button in the bar below the fires
+_WIDEST_BAR_BUTTON = 252.0
+#: the place of the bar
+_BAR_AREA = Rect(34, 846, 1532, 48)
+#: the buttons of the bar whose screens take a moment to open
+_SLOW_BUTTONS = ("theatre", "rules", "options")
+#: the screen that each button opens, by the id of the button
+_SCREENS_BY_BUTTON: Mapping[str, ScreenName] = {
     "home.records": "matches",
     "home.house": "house_records",
     "home.theatre": "theatre",
@@ -86,8 +86,8 @@ class AtFire:
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
-    """The look of a door: an icon and a word, on a stone while it is pointed at."""
+class BarButton:
+    """The look of a button in the bar: an icon and a word, on a stone while it is pointed at."""
 
     icon: str
 
@@ -116,7 +116,7 @@ class Door:
 
 
 class Home(Scene):
-    """A wall of six games, with a row of doors below."""
+    """A wall of six games, with a bar of buttons below."""
 
     name = "home"
     screen_sound = ScreenSound(HOUSE_MUSIC, FIRESIDE)
@@ -179,9 +179,9 @@ class Home(Scene):
         """Update the fires from the library, add finished matches to the records, and look for missing pictures."""
         summaries = library(self.stage).listed()
         house(self.stage).count(summaries)
-        # the match played last is listed first; reversed below, it replaces the earlier matches of its game
         self._unread_games = {summary.game for summary in summaries if not summary.looked}
         open_matches = [summary for summary in summaries if summary.looked and not summary.is_over]
+        # the match played last is listed first; in reversed order, it replaces the earlier matches of its game
         self._open_matches = {summary.game: summary for summary in reversed(open_matches)}
         self._ended_matches = {summary.game: summary for summary in reversed(summaries) if summary.is_over}
         self._last_open_match = next(iter(open_matches), None)
@@ -192,14 +192,14 @@ class Home(Scene):
         self._slabs_key = repr(
             (tuple(self._open_matches.values()), tuple(self._ended_matches.values()), self._learnt.games)
         )
-        self._missing_pictures.look_for([library(self.stage).path(each) for each in self._open_matches.values()])
+        self._missing_pictures.request([library(self.stage).path(summary) for summary in self._open_matches.values()])
         self.refresh()
 
     # Which fire burns
 
     @property
     def _learnt(self) -> Learnt:
-        """The games whose lessons have been finished here."""
+        """The games whose lessons have been finished on this computer."""
         return self.stage.shared(Learnt)
 
     @property
@@ -221,7 +221,12 @@ class Home(Scene):
     @property
     def _games(self) -> list[GameEntry]:
         """The games on the shown wall."""
-        return self._walls[self._wall or 0]
+        return self._walls[self._wall_index]
+
+    @property
+    def _wall_index(self) -> int:
+        """The index of the shown wall: the first wall until matches have been found."""
+        return 0 if self._wall is None else self._wall
 
     @property
     def fires(self) -> list[FireCell]:
@@ -240,17 +245,17 @@ class Home(Scene):
             )
             for game, cell in zip(self._games, _CELL_AREAS, strict=False)
         ]
-        # all titles have the size in which the longest one fits, unless that one breaks into two lines
-        sizes = filter(None, (fire.fitting_title_size(self.stage.canvas) for fire in fires))
-        title_size = min(sizes, default=0.0)
+        # all titles have the size in which the longest one fits; titles that break into two lines (size 0) do not count
+        sizes = [fire.fitting_title_size(self.stage.canvas) for fire in fires]
+        title_size = min((size for size in sizes if size), default=0.0)
         return [replace(fire, title_size=title_size) for fire in fires]
 
     def _wall_of(self, game: str) -> int:
-        """Return the number of the wall that shows a game."""
-        return next(number for number, games in enumerate(self._walls) if GAMES[game] in games)
+        """Return the index of the wall that shows a game."""
+        return next(index for index, games in enumerate(self._walls) if GAMES[game] in games)
 
     def _show_next_wall(self) -> None:
-        self._wall = ((self._wall or 0) + 1) % len(self._walls)
+        self._wall = (self._wall_index + 1) % len(self._walls)
         self.refresh()
 
     # Showing
@@ -258,10 +263,10 @@ class Home(Scene):
     @property
     def wants_frames(self) -> bool:
         """Whether a fire flickers, or matches are being looked for."""
-        return (any(fire.is_burning for fire in self.fires) and not self.stage.still) or self.waits
+        return (any(fire.is_burning for fire in self.fires) and not self.stage.still) or self.is_waiting
 
     @property
-    def waits(self) -> bool:
+    def is_waiting(self) -> bool:
         """Whether matches are being looked for, or pictures are missing."""
         return library(self.stage).is_reading or self._missing_pictures.has_next
 
@@ -277,7 +282,7 @@ class Home(Scene):
         if not library(self.stage).is_reading and self._missing_pictures.has_next:
             self._missing_pictures.go_on()
         self._until_check -= seconds
-        if not self.waits or self._until_check > 0:
+        if not self.is_waiting or self._until_check > 0:
             return
         self._until_check = _CHECK_EVERY
         if library(self.stage).add_read_files():
@@ -292,7 +297,7 @@ class Home(Scene):
     def _import_screens(self) -> Thread:
         """Import the screens that may be opened from here on a thread, once; return the thread."""
         if self._importing is None:
-            names = (*self._fire_screens(), *self._screens_behind_doors())
+            names = (*self._fire_screens(), *self._screens_of_buttons())
             self._importing = Thread(target=import_screens, args=(names,), daemon=True)
             self._importing.start()
         return self._importing
@@ -322,7 +327,7 @@ class Home(Scene):
         return not any(thread.is_alive() for thread in threads)
 
     def preload_painters(self) -> Iterator[Callable[[Canvas], None]]:
-        """Yield painters for the screens behind the burning fire, then for those behind the doors."""
+        """Yield painters for the screens that the burning fire opens, then for those of the bar and the corner."""
         fire = self._burning_fire()
         if fire is None:
             return
@@ -335,7 +340,7 @@ class Home(Scene):
             "rulebook": (self._burning,),
             "credits": (self._credits_file,),
         }
-        for screen in self._screens_behind_doors():
+        for screen in self._screens_of_buttons():
             with suppress(ValueError):  # a rule book that cannot be read says so when it is opened
                 yield from open_ahead(self.stage, screen, *arguments.get(screen, ()))
 
@@ -349,10 +354,10 @@ class Home(Scene):
         offers_lesson = fire is not None and fire.is_new and fire.open_match is None and fire.game.lesson is not None
         return ("lesson", "new_match") if offers_lesson else ("new_match",)
 
-    def _screens_behind_doors(self) -> list[ScreenName]:
+    def _screens_of_buttons(self) -> list[ScreenName]:
         """Return the screens that can be opened with the buttons of the bar and of the corner."""
         buttons = (*self._bar_controls(), *self._corner_controls())
-        return [_BEHIND_DOORS[button.id] for button in buttons if button.id in _BEHIND_DOORS]
+        return [_SCREENS_BY_BUTTON[button.id] for button in buttons if button.id in _SCREENS_BY_BUTTON]
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the wall, the slabs, and the fire."""
@@ -368,7 +373,7 @@ class Home(Scene):
                     draw_fire(canvas, fire.cell_on_slab(canvas), self.phase)
 
     def _paint(self, canvas: Canvas, fires_key: object) -> None:
-        """Paint all that does not move. Walls and fires are cached by ``fires_key``: the status changes more often."""
+        """Paint all that does not move. Walls and fires are cached by ``fires_key``, without the status above them."""
         canvas.part(("home fires", fires_key), lambda: self._paint_wall_and_fires(canvas))
         title_width = draw_title(canvas, say("Firepit"), _TITLE_LEFT, 46, 62)
         self._paint_status(canvas, _TITLE_LEFT + title_width)
@@ -445,7 +450,7 @@ class Home(Scene):
         self.screen_sound = replace(self.screen_sound, told_aloud=told_aloud)
 
     def controls(self) -> list[Control]:
-        """List the fires, the doors and the corner buttons, and last the buttons of the unfolded slab."""
+        """List the fires, the bar and the corner buttons, and last the buttons of the unfolded slab."""
         controls: list[Control] = []
         fires = self.fires
         for fire in fires:
@@ -462,7 +467,7 @@ class Home(Scene):
         return controls
 
     def _burning_controls(self, fire: FireCell) -> list[Control]:
-        """List the buttons of the burning fire, the red one first, and its painting."""
+        """List the buttons of the burning fire, the most important one first, and last the painting of the fire."""
         game = fire.game
         name = fire.game.name
         canvas = self.stage.canvas
@@ -655,33 +660,39 @@ class Home(Scene):
         return resume
 
     def _bar_controls(self) -> list[Control]:
-        """List the doors; the doors to matches, records and drops are listed only if there are any."""
+        """List the buttons of the bar; those for matches, records and drops only if there are any."""
         matches = library(self.stage)
         summaries = matches.listed()
         deleted = matches.folder / "deleted"
         has_drops = any(summary.drops for summary in summaries) or times_and_sizes(self.stage.data_dir / "drops", "")
-        doors: list[tuple[str, str, str, Callable[[], None]]] = []  # the name, label, icon and action of each door
+        buttons: list[tuple[str, str, str, Callable[[], None]]] = []  # the name, label, icon and action of each button
         if len(self._walls) > 1:
-            doors.append(("more", say("More games"), "campfire", self._show_next_wall))
+            buttons.append(("more", say("More games"), "campfire", self._show_next_wall))
         if summaries or matches.faults() or times_and_sizes(deleted):
-            doors.append(("records", say("Matches"), "stone-tablet", lambda: open_screen(self.stage, "matches")))
+            buttons.append(("records", say("Matches"), "stone-tablet", lambda: open_screen(self.stage, "matches")))
         if house(self.stage).has_counted(game=None):
-            doors.append(("house", say("Records"), "laurel-crown", lambda: open_screen(self.stage, "house_records")))
+            buttons.append(("house", say("Records"), "laurel-crown", lambda: open_screen(self.stage, "house_records")))
         if has_drops:
-            doors.append(("theatre", say("Theatre"), "film-strip", lambda: open_screen(self.stage, "theatre")))
-        doors += [
+            buttons.append(("theatre", say("Theatre"), "film-strip", lambda: open_screen(self.stage, "theatre")))
+        buttons += [
             ("rules", say("Rule books"), "rule-book", self._open_rules),
             ("options", say("Options"), "cog", lambda: open_screen(self.stage, "options")),
             ("quit", say("Quit"), "exit-door", lambda: self.stage.command("quit")),
         ]
-        width = min(_WIDEST_DOOR, _DOORS_AREA.w / len(doors))
-        notices = {name: say("Opening {title}…", title=label) for name, label, _, _ in doors if name in _SLOW_DOORS}
-        area = Rect(_DOORS_AREA.centerx - width * len(doors) / 2, _DOORS_AREA.y, width * len(doors), _DOORS_AREA.h)
+        width = min(_WIDEST_BAR_BUTTON, _BAR_AREA.w / len(buttons))
+        notices = {name: say("Opening {title}…", title=label) for name, label, _, _ in buttons if name in _SLOW_BUTTONS}
+        area = Rect(_BAR_AREA.centerx - width * len(buttons) / 2, _BAR_AREA.y, width * len(buttons), _BAR_AREA.h)
         return [
             Control(
-                f"home.{name}", "button", label, cell, action, look=Door(icon), opening_notice=notices.get(name, "")
+                f"home.{name}",
+                "button",
+                label,
+                cell,
+                action,
+                look=BarButton(icon),
+                opening_notice=notices.get(name, ""),
             )
-            for cell, (name, label, icon, action) in zip(row(area, len(doors)), doors, strict=True)
+            for cell, (name, label, icon, action) in zip(row(area, len(buttons)), buttons, strict=True)
         ]
 
     def _corner_controls(self) -> list[Control]:

@@ -227,7 +227,7 @@ class Matches(Page):
         self._matches: list[Summary] = []
         self._faults: list[Fault] = []
         self._deleted: list[DeletedMatch] = []
-        #: seconds until the next look at what the library has found
+        #: seconds until the next check of what the library has found
         self._until_check = _CHECK_EVERY
         self.refresh_texts()
 
@@ -257,7 +257,7 @@ class Matches(Page):
         self._matches = fitting
         self._faults = library(self.stage).faults() if is_unfiltered else []
         paths = [library(self.stage).path(summary) for summary in fitting if summary.looked]  # read beyond the header
-        self._missing_pictures.look_for(paths[::-1])  # reversed, since the last one is drawn first
+        self._missing_pictures.request(paths[::-1])  # reversed, since the last one is drawn first
         self._deleted = self._files.deleted() if self._filter.state == "deleted" else []
         self.refresh()
 

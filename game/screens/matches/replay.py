@@ -88,7 +88,7 @@ class LogPanel:
         self._follows = False
 
     def prepare(self) -> Iterator[None]:
-        """Find the lines and wrap their words, ``_LINES_PER_STEP`` for each item yielded."""
+        """Find the lines, then wrap their words; yield after every ``_LINES_PER_STEP`` lines."""
         lines = self._replay.lines
         yield
         for first in range(0, len(lines), _LINES_PER_STEP):

@@ -452,7 +452,7 @@ class Result(Page):
 
     @property
     def _fills_height(self) -> bool:
-        """Whether the parchment fills the whole height: for the timeline, or without sentences and counts below it."""
+        """Whether the parchment fills the whole height: on the tab of the timeline, or if there is nothing below it."""
         if self._has_tabs:
             return self._page == "course"
         return not any(self.sentences_and_counts())
@@ -579,7 +579,8 @@ class Result(Page):
         if self._fills_height or not self._drops:
             return []
         shown = {sentence.words for sentence in self.sentences_and_counts()[0][:_MOST_SENTENCES]}
-        why = next((best.sentence for best in self._highlights[:1] if best.sentence not in shown), "")
+        best_sentence = self._highlights[0].sentence if self._highlights else ""
+        why = "" if best_sentence in shown else best_sentence
         return best_drop_controls(self.stage, self._match, why, self._watch, why_no_video())
 
     def _sentences(self) -> list[Control]:

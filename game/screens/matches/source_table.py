@@ -20,9 +20,10 @@ GROWING = 0.25
 _MOST_NOTCHES = 20
 #: widths of the names with their tokens (usual and greatest), and of the totals
 _NAME_WIDTH, _WIDEST_NAMES, _TOTAL_WIDTH = 218.0, 330.0, 104.0
-#: long names have at least this text size: the column of names gets wider for them, up to the greatest width
+#: the text size for which the column of names is made wide enough, up to the greatest width
 _LONG_NAME_SIZE = 20.0
 _LINE_HEIGHT = 36.0
+#: the largest height of a seat's row
 _HIGHEST_ROW = 118.0
 
 

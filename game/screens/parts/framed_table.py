@@ -28,7 +28,7 @@ ALL_KNOWING = -1
 #: a viewpoint, in place of a seat, from which no secret is visible
 ONLOOKER = -2
 #: the size of a framed table before it is first drawn
-_UNTIL_DRAWN = Rect(0, 0, 800, 450)
+_INITIAL_AREA = Rect(0, 0, 800, 450)
 
 
 class FramedScene(Scene):
@@ -102,7 +102,7 @@ class TableFrame:
         self.past = PastMatch(match)
         self.viewpoint = viewpoint
         outer = stage.canvas
-        surface = opaque(outer.mapping.to_window(_UNTIL_DRAWN).size)
+        surface = opaque(outer.mapping.to_window(_INITIAL_AREA).size)
         self._canvas = Canvas(surface, outer.pictures.for_other_scale(), outer.texts, outer.text_size)
         self._options = replace(stage.options)
         self._stage = Stage(self._canvas, stage.sound, self._options, stage.data_dir)
@@ -202,7 +202,7 @@ class TableFrame:
         self._stage.refresh()
 
     def draw(self, canvas: Canvas, view: Rect) -> None:
-        """Draw the table inside ``view``; its canvas is that part of the window's pixels."""
+        """Draw the table inside ``view``. The table's own canvas draws directly on that part of the window's pixels."""
         box = canvas.mapping.to_window(view)
         if isinstance(canvas.surface, Sketcher):  # the table is only preloaded
             if self._canvas.surface.get_size() != box.size:

@@ -299,7 +299,7 @@ class Exported(Closable):
 
     @property
     def wants_frames(self) -> bool:
-        """Whether the system still has to say if it opened the file or its folder."""
+        """Whether to check in each frame if the system has opened the file or its folder."""
         return self._attempt is not None
 
     def update(self, seconds: float) -> None:

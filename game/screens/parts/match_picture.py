@@ -91,7 +91,7 @@ def _save_small(table: pygame.Surface, path: Path, changed: int) -> None:
         replace_file(target, data, changed=changed)
 
 
-# Pictures of tables that were left: the next screen draws them step by step, so that it need not wait for them
+# Pictures of tables that were left: the next screen draws them step by step, so that it opens without a delay
 
 
 def tables_without_picture(stage: Stage) -> dict[Path, TableWithoutPicture]:
@@ -138,7 +138,7 @@ class FinalPicture:
         self._preloader.begin(self._steps(stage, match))
 
     def poll(self) -> None:
-        """Go on for some milliseconds."""
+        """Load and draw for some milliseconds, and find out whether everything is done."""
         self._preloader.go_on()
         self.done = self._preloader.done
 
@@ -239,7 +239,7 @@ class MissingPictures:
         self._path = Path()
         self._preloader = Preloader(stage.canvas)
 
-    def look_for(self, paths: Iterable[Path]) -> None:
+    def request(self, paths: Iterable[Path]) -> None:
         """Queue the ``paths`` without a picture, and the matches whose tables were left without one.
 
         The matches whose tables were left come first.

@@ -149,8 +149,9 @@ def mark_rects(table: AnyTable, advised: AdvisedMove, best: AdvisedMove, listed:
     place = place_of(table, advised, listed)
     if place.control is not None and len(place.rects) == 1:
         return (place.control.visible_rect,)
-    shared = place_of(table, best, listed).rects
-    return tuple([rect for rect in place.rects if rect not in shared]) or place.rects
+    rects_of_best = place_of(table, best, listed).rects
+    own_rects = tuple([rect for rect in place.rects if rect not in rects_of_best])
+    return own_rects if own_rects else place.rects
 
 
 def _spot_of_events(table: AnyTable, predicted: PredictedEvents) -> Rect | None:

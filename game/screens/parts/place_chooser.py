@@ -155,7 +155,7 @@ class FileChooser(FolderDialog):
 
     @property
     def _window(self) -> Rect:
-        """The part of the panel in which the list scrolls; it is longer here, without the name field."""
+        """The part of the panel in which the list scrolls: higher than usual, since there is no name field below."""
         return Rect(_WINDOW.x, _WINDOW.y, _WINDOW.w, _WINDOW.h + 60)
 
     def choose_file(self, path: Path) -> None:

@@ -15,8 +15,8 @@ _Boxes: TypeAlias = "tuple[tuple[float, float, float, float], ...]"
 
 #: least distance of a bubble from the place that it points at
 _GAP_TO_SHOWN = 22.0
-#: least distance of a bubble from other rectangles that must stay visible
-_GAP_TO_KEPT_VISIBLE = 6.0
+#: the least distance of a bubble from the rectangles that must stay visible
+_LEAST_GAP = 6.0
 _PAPER_COLOUR = (222, 198, 150)
 #: a bubble lies below this y, since the bar is above it
 _LEAST_Y = 70.0
@@ -54,7 +54,7 @@ def _find_room(
 ) -> tuple[float, float, float, float]:
     """Return the result of ``find_room`` as a tuple; the arguments are tuples, too, so that results can be cached."""
     forbidden = [inset(Rect(box), -_GAP_TO_SHOWN) for box in shown] + [
-        inset(Rect(box), -_GAP_TO_KEPT_VISIBLE) for box in kept_visible
+        inset(Rect(box), -_LEAST_GAP) for box in kept_visible
     ]
     avoided = [Rect(box) for box in others]
     if shown:

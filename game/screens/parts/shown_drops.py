@@ -51,12 +51,14 @@ def drop_of_match(match: Match) -> Reel:
 
 
 def _sentences_by_record(match: Match) -> dict[int, str]:
-    """Return the log's sentences for each record: the first one, and more as long as the text stays short."""
+    """Return a text for each record: its first log sentence, and further sentences that fit into ``_LONGEST_TEXT``."""
     texts: dict[int, str] = {}
     for line in MatchLog(match).lines(None):
-        longer = f"{texts.get(line.record_number, '')} {line.text}".strip()
-        if len(longer) <= _LONGEST_TEXT or line.record_number not in texts:
-            texts[line.record_number] = longer
+        number = line.record_number
+        if number not in texts:
+            texts[number] = line.text
+        elif len(texts[number]) + 1 + len(line.text) <= _LONGEST_TEXT:
+            texts[number] = f"{texts[number]} {line.text}"
     return texts
 
 

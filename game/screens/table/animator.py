@@ -99,7 +99,7 @@ class Animator(Generic[Face, Moving]):
 
     def step(self, event: Event, **parts: object) -> None:
         """Apply ``event`` to the face now, and also replace ``parts`` of the face."""
-        self.note_shown()
+        self.mark_shown()
         self.alter(lambda face: replace(self.after(face, event), **parts))
 
     def land(self, event: Event, seconds: float) -> None:
@@ -107,11 +107,11 @@ class Animator(Generic[Face, Moving]):
 
         If the next animation changes the same part of the face, its change must come later than this one.
         """
-        self.note_shown(seconds)
+        self.mark_shown(seconds)
         self.alter(lambda face: self.after(face, event), seconds)
 
-    def note_shown(self, delay: float = 0.0) -> None:
-        """Note that the current event has changed the face; the log may list it after ``delay`` seconds."""
+    def mark_shown(self, delay: float = 0.0) -> None:
+        """Remember that the current event has changed the face; the log may list the event after ``delay`` seconds."""
         self._stepped = True
         self._shown_at = max(self._shown_at, self.at + (0.0 if self.still else delay))
         self.line.show_events(self._shown_at, self._event_count)
@@ -119,7 +119,7 @@ class Animator(Generic[Face, Moving]):
     # The face
 
     def alter(self, change: Callable[[Face], Face], delay: float = 0.0) -> None:
-        """Change the face for good after ``delay`` seconds, even if the animation is skipped."""
+        """Change the face after ``delay`` seconds; the change is made even if the animation is skipped."""
         shown = self.shown
 
         def change_face() -> None:
@@ -129,7 +129,7 @@ class Animator(Generic[Face, Moving]):
         self.line.cue(self.at + (0.0 if self.still else delay), change_face, always=True, replaceable=True)
 
     def set(self, **parts: object) -> None:
-        """Replace parts of the face now, for good."""
+        """Replace parts of the face now; the change stays, even if the animation is skipped."""
         self.alter(lambda face: replace(face, **parts))
 
     def put_aside(self, *names: str, delay: float = 0.0) -> None:

@@ -47,7 +47,7 @@ class Confirmation:
         self._touched: Rect | None = None
 
     @property
-    def waits(self) -> bool:
+    def is_waiting(self) -> bool:
         """Whether a move waits to be confirmed."""
         return bool(self.move)
 

@@ -128,14 +128,15 @@ class Curtain(Scene):
     def show_table(self) -> None:
         """Show the table with the seat's own secrets."""
         self.table.look_as(self.seat)
-        self.table.helpers.next_turn.note_seen()
+        self.table.helpers.next_turn.mark_seen()
 
     def _show_unseen(self) -> None:
         """Show the table, and above it the replay of what the seat has not seen yet."""
-        first = self.table.helpers.unseen.first_unseen(self.seat) or 0
+        first = self.table.helpers.unseen.first_unseen(self.seat)
+        first_shown = 0 if first is None else first
         self.show_table()
         self.table.helpers.unseen.withdraw()
-        self.stage.replace(make_screen(self.stage, "since_your_turn", self.table, first, self.seat))
+        self.stage.replace(make_screen(self.stage, "since_your_turn", self.table, first_shown, self.seat))
 
     def leave_match(self) -> None:
         """Go to the home screen; every move is saved already."""

@@ -53,7 +53,10 @@ def _dialog_name(error: MatchFileError) -> ScreenName:
 
 
 class SaveWatcher:
-    """Watches whether a table's match is saved; its mark "Not saved" is narrower while ``unseen_is_offered()``."""
+    """Watches whether a table's match is saved, and lists the mark "Not saved" if it is not.
+
+    ``unseen_is_offered()`` returns whether the button "Since your last turn" is shown; the mark is narrower then.
+    """
 
     def __init__(self, table: AnyTable, unseen_is_offered: Callable[[], bool]) -> None:
         self._table = table
@@ -108,14 +111,14 @@ class SaveWatcher:
         """Return whether a dialog about the match's file is open."""
         return any(scene.name == SaveFailed.name for scene in self._table.stage.scenes)
 
-    def room_beside_mark(self) -> Rect:
-        """Return the place of "Since your last turn", beside the mark "Not saved" if that is shown."""
+    def place_of_unseen(self) -> Rect:
+        """Return the place of the button "Since your last turn", which is narrower beside the mark "Not saved"."""
         place = self._table.places.news
         return Rect(place.x, place.y, _UNSEEN_WIDTH, place.h) if self.is_unsaved else place
 
-    def room_for_faster(self) -> Rect:
+    def place_of_faster(self) -> Rect:
         """Return the place of the button "Faster"; on most tables, "Since your last turn" has this place, too."""
-        return self._table.places.faster or self.room_beside_mark()
+        return self._table.places.faster or self.place_of_unseen()
 
     def controls(self) -> list[Control]:
         """List the mark "Not saved" if the match is not saved; it opens a dialog."""
@@ -389,7 +392,7 @@ class Seats:
 class TowerMeasurer:
     """Measures the tower of a match in another process, so that strong bots and hints know its frequencies.
 
-    It begins when a bot or a hint needs them. Until it is done, such bots play like easy bots.
+    The measuring begins when a bot or a hint needs the frequencies. Until it has ended, such bots play like easy bots.
     """
 
     def __init__(self, table: AnyTable) -> None:
@@ -454,7 +457,7 @@ class TowerMeasurer:
 
 
 class GivingUp:
-    """Asks before a control gives something up for good: the first press turns its label into a question."""
+    """Asks for confirmation before a control gives something up: the first press turns its label into a question."""
 
     def __init__(self, table: AnyTable) -> None:
         self._table = table
@@ -472,7 +475,10 @@ class GivingUp:
             self._table.stage.refresh()
 
     def guard(self, control: Control) -> Control:
-        """Return the control with an action that may ask first; while asking, it is lit and says ``confirmation``."""
+        """Return the control with an action that asks for confirmation first, if the control has a ``confirmation``.
+
+        While it asks, this question is its label, and the control is lit.
+        """
         if not control.confirmation or not control.enabled or control.action is None:
             return control
         act = partial(self._forget_and_act, control.action)
@@ -506,7 +512,7 @@ class Helpers:
         self.unseen = UnseenRecords(table)
         self.save_watcher = SaveWatcher(table, lambda: self.unseen.is_offered)
         self.seats = Seats(table, self.privacy, self.save_watcher)
-        self.speed_control = SpeedControl(table, self.save_watcher.room_for_faster)
+        self.speed_control = SpeedControl(table, self.save_watcher.place_of_faster)
         self.next_turn = NextTurn(table, self.privacy, self.unseen, show_state)
         self.confirmation = Confirmation(table, self.speed_control, self.next_turn.banner)
         self.tower_measurer = TowerMeasurer(table)

@@ -55,7 +55,7 @@ _MOVE_WEIGHT = 3
 _TAIL_REACH = 110.0
 #: a hint button narrower than this does not show its key
 _LEAST_WIDTH_FOR_KEY = 80.0
-#: the bubble does not reach into the bar at the top
+#: the least y of the bubble's upper edge, so that the bubble does not cover the bar at the top
 _LEAST_TOP = 66.0
 
 
@@ -81,7 +81,7 @@ class Bubble:
 
     @property
     def comparison_words(self) -> str:
-        """The words above the second best move: the best move is better or, without a clear gain, a little better."""
+        """The words above the second best move: "better than", or "a little better than" without a clear gain."""
         return say("better than") if self.gain > 0 else say("a little better than")
 
     @property
@@ -402,7 +402,7 @@ class Hint:
             return say("Hints are off in this match.")
         if table.match.prompt is None:
             return say("The match is over.")
-        if table.busy or self._confirmation.waits:
+        if table.busy or self._confirmation.is_waiting:
             return say("Wait a moment.")
         if not table.ready:
             return say("It isn't your turn to decide.")

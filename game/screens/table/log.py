@@ -244,7 +244,7 @@ class LineRow:
 # is about is ringed on the table. A press on the line opens the replay of its record, and a line with a drop also has a
 # button for its film. Secrets are shown only when the match is over.
 
-#: by how much the ring round a place is wider and higher than the place, and the ring's least width and height
+#: how much wider and higher the ring round a place is than the place, and the ring's least width and height
 _RING_MARGIN, _LEAST_RING_SIZE = 8.0, 44.0
 
 
@@ -497,8 +497,9 @@ SINCE_VIEW = Rect(16, 80, 1168, 657)
 _SINCE_PAPER_AREA = Rect(1200, 80, 384, 806)
 _SINCE_LINES_AREA = Rect(1214, 138, 358, 734)
 _PROGRESS_AREA = Rect(16, 750, 1168, 10)
-#: the share of a record's time for its animation; the rest is a pause after it
+#: the animation of a record takes this share of the record's time; a pause takes the rest
 _ANIMATED_SHARE = 0.85
+#: the longest pause after a record, in seconds
 _LONGEST_PAUSE = 0.4
 
 

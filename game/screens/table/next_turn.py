@@ -42,7 +42,7 @@ class Privacy:
 
     def __init__(self, table: AnyTable) -> None:
         self._table = table
-        #: the seat for which the others look away, ``None`` for none
+        #: the seat whose secrets are visible because the other people look away; ``None`` if there is no such seat
         self._seat: int | None = None
 
     @property
@@ -91,8 +91,8 @@ class Privacy:
     def stays_open(self, prompt: Prompt | None) -> bool:
         """Return whether the reader's secrets stay visible for ``prompt``.
 
-        They stay visible if ``prompt`` asks the same seat and needs a curtain. In games where seats reveal their
-        secrets by themselves, it is enough that ``prompt`` asks the same seat.
+        They stay visible if the reader is asked again, and again needs the secrets (the prompt needs a curtain). In
+        games where seats reveal their secrets by themselves, it is enough that the reader is asked again.
         """
         table = self._table
         if prompt is None or prompt.seat != self._seat:
@@ -115,7 +115,7 @@ class Privacy:
 
 # The records that a seat has not seen, and when the table offers to show them
 
-#: records are offered if at least this many other seats have acted: all people at an open table saw the last move
+#: records are offered if at least this many other seats have acted; the moves of a single opponent have been seen
 _LEAST_OTHER_SEATS = 2
 #: a button narrower than this has no words
 _LEAST_WIDTH_FOR_WORDS = 140.0
@@ -134,7 +134,7 @@ class UnseenRecords:
         #: the first of the offered records, ``None`` while none are offered
         self._first_offered: int | None = None
 
-    def note(self, seat: int, asked_at: int) -> None:
+    def mark_seen(self, seat: int, asked_at: int) -> None:
         """Remember that ``seat`` has seen everything so far; it was asked after ``asked_at`` records.
 
         If it was asked in another seat's turn, nothing is remembered.
@@ -336,6 +336,7 @@ class BotRemarks:
         count = len(match.records)
         if not table.stage.options.remarks or isinstance(match, PastMatch):
             return
+        # the difference is negative if moves have been undone since the last remark: then a bot may speak again
         if self._count_at_remark is not None and 0 <= count - self._count_at_remark < _SILENT_RECORDS:
             return
         bots = enumerate(seat_bots(match))
@@ -349,7 +350,7 @@ class BotRemarks:
 
 #: the least number of records between two remarks of bots
 _SILENT_RECORDS = 8
-#: after this many seconds the window no longer draws, but only waits for the thread: drawing would delay the move
+#: the longest time (seconds) for which the table is drawn while a drop is computed; then the move is played at once
 _LONGEST_WAIT = 0.25
 
 
@@ -362,7 +363,7 @@ class BackgroundDrops:
 
     def __init__(self, table: AnyTable) -> None:
         self._table = table
-        #: the move that waits; empty for none
+        #: the move to play once its drop is computed; empty if there is none
         self._move = ""
         #: the drop that the thread computes
         self._missing: MissingDrop | None = None
@@ -371,7 +372,7 @@ class BackgroundDrops:
         self._seconds = 0.0
 
     @property
-    def waits(self) -> bool:
+    def is_waiting(self) -> bool:
         """Whether a move waits for a drop."""
         return bool(self._move)
 
@@ -400,12 +401,12 @@ class BackgroundDrops:
     def update(self, seconds: float) -> None:
         """Play the move if its drop is computed or takes too long."""
         self._seconds += seconds
-        if self.waits and (not self._thread.is_alive() or self._seconds >= _LONGEST_WAIT):
+        if self.is_waiting and (not self._thread.is_alive() or self._seconds >= _LONGEST_WAIT):
             self._play_move()
 
     def finish(self) -> None:
-        """Play the move that waits, if there is one."""
-        while self.waits:
+        """If a move waits for its drop, wait for the thread that computes the drop, then play the move."""
+        while self.is_waiting:
             self._play_move()
 
     def stop(self) -> None:
@@ -462,15 +463,15 @@ class NextTurn:
         self.begun = False
 
     @property
-    def waits(self) -> bool:
+    def is_waiting(self) -> bool:
         """Whether an action is pending, or a move whose drop is being computed."""
-        return self._pending is not None or self.background_drops.waits
+        return self._pending is not None or self.background_drops.is_waiting
 
     @property
     def only_bot_thinks(self) -> bool:
         """Whether a bot is thinking and nothing else happens."""
         table = self._table
-        return self.waits and table.thinking is not None and not table.player.busy and not self.banner.covers
+        return self.is_waiting and table.thinking is not None and not table.player.busy and not self.banner.covers
 
     @property
     def drawn_status(self) -> Status:
@@ -515,7 +516,7 @@ class NextTurn:
             self._schedule(pause, lambda: self._hand_over(prompt))
         else:
             self._set_opposite(prompt.seat)  # after an undo, the screen may be turned to the other side
-            self.note_seen()
+            self.mark_seen()
         self._ask_for_attention()
 
     def _ask_for_attention(self) -> None:
@@ -588,7 +589,7 @@ class NextTurn:
         table.stage.narrator.tell(lambda: [turn_words(table.match.names[prompt.seat])])
         shows_banner = table.hand_over.begins_turn(table.match, prompt) and not is_trusting(table.match.table)
         self.banner.show(prompt.seat, table.stage.clock, "" if shows_banner else self.question_line(prompt))
-        self.note_seen()
+        self.mark_seen()
 
     def question_line(self, prompt: Prompt) -> str:
         """Return the question to a seat that is asked in another seat's turn, beginning with the asked seat's name."""
@@ -602,12 +603,12 @@ class NextTurn:
         self._table.stage.silence(speech=False)
         open_screen(self._table.stage, "result", self._table.match, self._table.path)
 
-    def note_seen(self) -> None:
-        """Note that the viewer sees the table now: offer the records that it has missed, and start the hour-glass."""
+    def mark_seen(self) -> None:
+        """Offer the records that the viewer, who sees the table now, has missed; then start the hour-glass."""
         table = self._table
         if table.viewer is not None:
             self._unseen.offer(table.viewer, table.reader)
-            self._unseen.note(table.viewer, len(table.match.records))
+            self._unseen.mark_seen(table.viewer, len(table.match.records))
         self.hour_glass.start()
 
     def stop(self) -> None:

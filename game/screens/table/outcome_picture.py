@@ -135,17 +135,17 @@ class OutcomePicture:
     def _draw_embers(self, canvas: Canvas) -> None:
         """Draw the dying fire: the flames sink, then smoke rises."""
         x, y = _FIRE_PLACE
-        burning = max(0.0, 1.0 - self.seconds / (DANCES_AT + 0.6))
-        canvas.standing("fire.logs_lit" if burning else "fire.logs_out", x, y)
-        if burning:
-            glow = 420 * burning
+        flame_share = max(0.0, 1.0 - self.seconds / (DANCES_AT + 0.6))
+        canvas.standing("fire.logs_lit" if flame_share else "fire.logs_out", x, y)
+        if flame_share:
+            glow = 420 * flame_share
             canvas.picture_in("glow.fire", Rect(x - glow / 2, y - 40 - glow / 2, glow, glow))
-            self._draw_flame(canvas, 1.6 * burning)
+            self._draw_flame(canvas, 1.6 * flame_share)
         canvas.standing("fire.stones_front", x, y)
-        rising = min(1.0, max(0.0, self.seconds - DANCES_AT) / 1.2)
-        if rising:
-            height = 300 * rising
-            canvas.picture_in("smoke", Rect(x - 90, y - 40 - height, 180, height), alpha=round(190 * rising))
+        smoke_share = min(1.0, max(0.0, self.seconds - DANCES_AT) / 1.2)
+        if smoke_share:
+            height = 300 * smoke_share
+            canvas.picture_in("smoke", Rect(x - 90, y - 40 - height, 180, height), alpha=round(190 * smoke_share))
 
     def _draw_flame(self, canvas: Canvas, flare: float) -> None:
         """Draw the flame; a ``flare`` of 1 is the size of a usual fire."""

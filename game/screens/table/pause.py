@@ -196,7 +196,7 @@ class PauseMenu(Closable):
 def setup_words(match: Match) -> str:
     """Return the set-up of a match in two lines: players, then changed options and the seed.
 
-    An option with another value for a first match is named in any case, since a set-up may begin with either value.
+    An option that has its own value for first matches is always named, since a set-up may begin with either value.
     """
     players = [
         name if bot is None else say("{name} ({bot})", name=name, bot=bot_level(match.rules, bot))

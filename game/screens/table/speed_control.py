@@ -42,10 +42,10 @@ class SpeedControl:
     A stretch is everything that is shown until the table rests: a person's move, its consequences, and bots' moves.
     """
 
-    def __init__(self, table: AnyTable, room: Callable[[], Rect]) -> None:
+    def __init__(self, table: AnyTable, place: Callable[[], Rect]) -> None:
         self._table = table
-        self._room = room
-        #: how long the stretch has lasted
+        self._place = place
+        #: how many seconds the stretch has lasted
         self._seconds = 0.0
         #: whether the button is shown
         self._is_shown = False
@@ -141,7 +141,7 @@ class SpeedControl:
             "table.faster",
             "button",
             label,
-            self._room(),
+            self._place(),
             self.press,
             focusable=False,  # a key and a controller button press it; Enter skips the animation
             tooltip=with_key(label, "skip", keys),

@@ -134,7 +134,7 @@ class Table(Scene):
     def corner_controls(self) -> list[Control]:
         """List the corner's buttons, "Since your last turn", "Not saved", the hint, and the sign of a thinking bot."""
         helpers = self.helpers
-        unseen = helpers.unseen.controls(helpers.save_watcher.room_beside_mark())
+        unseen = helpers.unseen.controls(helpers.save_watcher.place_of_unseen())
         buttons = corner_buttons(self, helpers.confirmation)
         return [*unseen, *helpers.save_watcher.controls(), *helpers.hint.button(), *buttons, *sign_controls(self)]
 
@@ -204,7 +204,7 @@ class Table(Scene):
     @property
     def busy(self) -> bool:
         """Whether an animation runs, or the table waits for a bot's move, a drop or a hand-over."""
-        return self.player.busy or self.helpers.next_turn.waits
+        return self.player.busy or self.helpers.next_turn.is_waiting
 
     @property
     def ready(self) -> bool:
@@ -293,7 +293,7 @@ class Table(Scene):
         if prompt_before is not None:
             helpers.speed_control.note_who_moved(prompt_before.seat)
         if prompt_before is not None and prompt_before.seat == self.viewer:
-            helpers.unseen.note(self.viewer, len(self.match.records) - 1)
+            helpers.unseen.mark_seen(self.viewer, len(self.match.records) - 1)
         helpers.unseen.withdraw()
         self.match_log.running_timeline = Timeline()  # without events, so that the log lists nothing of the record yet
         self._narrated = 0
@@ -335,7 +335,7 @@ class Table(Scene):
         """
         self.helpers.next_turn.background_drops.stop()
         self.helpers.hint.close()
-        may_step_back = not self.busy and not self.helpers.confirmation.waits and self.half_done
+        may_step_back = not self.busy and not self.helpers.confirmation.is_waiting and self.half_done
         has_stepped_back = may_step_back and self.step_back()
         if not has_stepped_back:
             _undo_or_redo(self, why_not_undo(self.match, self.viewer), lambda: undoing.undo(self.match))
@@ -411,10 +411,10 @@ class Table(Scene):
     def controls(self) -> list[Control]:
         """List the table's controls, which rest during an animation or a confirmation, and the corner's controls."""
         helpers = self.helpers
-        waits = helpers.confirmation.waits
+        is_confirming = helpers.confirmation.is_waiting
         controls = [helpers.giving_up.guard(control) for control in self.table_controls()]
-        if not self.ready or waits:
-            controls = [_as_resting(control, waits=waits) for control in controls]
+        if not self.ready or is_confirming:
+            controls = [_as_resting(control, is_confirming=is_confirming) for control in controls]
         corner_controls = self.corner_controls()
         for control in corner_controls:
             control.region = CORNER
@@ -427,7 +427,7 @@ class Table(Scene):
             # Enter hurries the animation; after it the focus starts at the first question
             controls = [_unfocusable(control) if control.focusable else control for control in controls]
         controls += helpers.speed_control.controls()
-        if waits:
+        if is_confirming:
             controls += helpers.confirmation.controls()
         return controls
 
@@ -511,7 +511,7 @@ class Table(Scene):
 
     def _close_innermost(self) -> bool:
         """Cancel the unconfirmed move, else close the hint, else step back; return whether there was any of these."""
-        if self.helpers.confirmation.waits:
+        if self.helpers.confirmation.is_waiting:
             self.helpers.confirmation.cancel()
             return True
         return self.helpers.hint.close() or self.step_back()
@@ -540,22 +540,22 @@ class Table(Scene):
         open_screen(self.stage, "pause", self)
 
 
-def _as_resting(control: Control, *, waits: bool) -> Control:
+def _as_resting(control: Control, *, is_confirming: bool) -> Control:
     """Return a control in its state during an animation or a confirmation: if it makes a move, it rests.
 
-    If a move ``waits`` to be confirmed, the keyboard reaches no control of the table, and no control has the fire
-    style. Controls that would make a move have no tooltip then: the question names the move.
+    While a question asks to confirm a move (``is_confirming``), the keyboard reaches no control of the table, and no
+    control has the fire style. Controls that would make a move have no tooltip then: the question names the move.
     """
     if control.moves or control.hold or control.drag:
         control = copied(control)
         control.resting = True
         control.moves = ()
         control.ring = False
-        if waits:
+        if is_confirming:
             control.tooltip = ""
-    if waits and isinstance(control.look, Button) and control.look.style == "fire":
+    if is_confirming and isinstance(control.look, Button) and control.look.style == "fire":
         control = replace(control, look=replace(control.look, style="stone"))
-    return _unfocusable(control) if waits else control
+    return _unfocusable(control) if is_confirming else control
 
 
 def _unfocusable(control: Control) -> Control:
@@ -571,7 +571,7 @@ def _undo_or_redo(table: Table, reason: str | None, act: Callable[[], None]) -> 
     A move that waits to be confirmed is cancelled instead, and a running animation is only hurried.
     """
     helpers = table.helpers
-    if helpers.confirmation.waits:
+    if helpers.confirmation.is_waiting:
         helpers.confirmation.cancel()
         return
     if table.busy and not takes_turn_back_from_another(table.match, table.viewer):

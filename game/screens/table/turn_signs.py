@@ -182,7 +182,7 @@ def _sign_place(table: AnyTable, seat: int | None) -> Rect | None:
 
 
 def _glowing_ember(clock: float) -> int:
-    """Return the number of the glowing ember."""
+    """Return the index of the ember that glows at a time of the ``clock`` in seconds."""
     return int(clock / _GLOW_SECONDS) % _EMBER_COUNT
 
 

@@ -355,7 +355,7 @@ def animate_threw(animator: TableAnimator, event: events.Threw) -> None:
     film = animator.start_film(struck=None)
     sentence = animator.words_of(event)
     pouring_seconds = film.pouring_seconds if film is not None else 0.0
-    animator.note_shown(pouring_seconds)
+    animator.mark_shown(pouring_seconds)
     passage_counts = animator.motion.passage_counts
     animator.line.cue(animator.at, passage_counts.begin, always=True)
     if film is None:  # no film shows the pieces going in one by one: all count as inside now
