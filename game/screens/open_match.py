@@ -119,7 +119,7 @@ def start_match(stage: Stage, seating: Seating) -> None:
 
 
 def start_at(stage: Stage, match: Match, count: int, looks: Sequence[SeatLook], bots: Sequence[str | None]) -> None:
-    """Start a new match at the position of ``match`` after ``count`` records, with its own luck.
+    """Start a new match at the position of ``match`` after ``count`` records, with a new random seed.
 
     All screens are closed, and the new match's table is opened. Raises ``ValueError`` if a name is not
     possible, or if the match is over at that position.
@@ -217,7 +217,7 @@ def show_match(stage: Stage, match: Match, path: Path) -> None:
 
 
 def set_tower_frequencies(stage: Stage, match: Match) -> None:
-    """Give bots, hints and the analysis the frequencies that were measured here for the match's own tower, if any."""
+    """If the match has a self-built tower that was measured on this computer, let it use the measured frequencies."""
     tower = match.setup.tower
     if tower is not None and match.referee.frequencies is None:
         from game.towers.match_tower import known_frequencies  # loaded late: the standard tower does not need it
@@ -329,13 +329,13 @@ def game_with_towers() -> str | None:
 
 
 def leave_matches(stage: Stage) -> None:
-    """Note the progress of every open match; the next screen that lists matches saves pictures of their tables."""
+    """Save unsaved changes of all open screens before they close; the tables' pictures are saved later."""
     for scene in stage.scenes:
         scene.put_away()
 
 
 def leave_matches_at_exit(stage: Stage) -> None:
-    """Note the progress of every open match, and save pictures of all tables left."""
+    """Save unsaved changes of all open screens, and the pictures of all tables that were left."""
     leave_matches(stage)
     save_pictures_of_tables_left(stage)
 
@@ -353,7 +353,7 @@ _USUAL_SEATS = 3
 
 
 def known_people(stage: Stage) -> list[str]:
-    """Return the names of people who have played here, the most recent first."""
+    """Return the names of all people who have played on this computer, the most recent player first."""
     players = (name for summary in library(stage).listed() for name in people_in(summary))
     return merged_names(used_names(stage.data_dir), players, house(stage).names())
 
@@ -388,7 +388,7 @@ def best_start(stage: Stage, game: str) -> Seating:
 
 
 def is_first_match(stage: Stage, game: str) -> bool:
-    """Return whether no match of a game has been finished here."""
+    """Return whether the records of the house count no finished match of a game."""
     return not house(stage).has_counted(game)
 
 

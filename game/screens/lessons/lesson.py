@@ -187,7 +187,7 @@ class LastStepButtons:
         show_match(self._stage, match, path)
 
     def _names(self, match: Match) -> tuple[str, ...]:
-        """Return the names for the real match; the learner gets the last name that was used here."""
+        """Return the names for the real match; the learner gets the name of the person who played last."""
         person = last_person(self._stage)
         others = [name for name in (*match.names[1:], *DEFAULT_NAMES) if name_key(name) != name_key(person)]
         return (person, *others)[: len(match.names)]
@@ -225,7 +225,10 @@ class Guide:
         return self._move_control(listed)
 
     def targets(self, listed: list[Control]) -> list[Rect]:
-        """Return the rectangles to light up: the control to press next (else the step's points), and the spots."""
+        """Return the rectangles to light up: of the control to press next, and of the step's spots.
+
+        If no control has to be pressed, those of all controls that the step points at are lit up instead.
+        """
         target = self.next_control(listed)
         step = self._progress.step
         named = [target] if target is not None else list(step.points)
@@ -247,7 +250,7 @@ class Guide:
         return rects + [Rect(*spot) for spot in step.spots]
 
     def follow_presses(self, listed: list[Control]) -> None:
-        """Note a press on the next control that the step names, by wrapping the control's action."""
+        """Wrap the action of the next control to press, so that the press is counted."""
         step = self._progress.step
         point = self._next_point(listed) if step.move else None
         if point is None:
@@ -266,16 +269,19 @@ class Guide:
                 listed[index] = replace(control, hold=hold)
 
     def _next_point(self, listed: list[Control]) -> int | None:
-        """Return the index of the next control to press in this step; ``None`` after the last one.
+        """Return the index in ``step.points`` of the next control to press; ``None`` if all have been pressed.
 
-        If all were pressed but no control makes the move, for example because a wrong control was pressed, begin again.
+        If all were pressed but no control makes the move, for example because a wrong control was pressed, return the
+        first index again.
         """
         ids = {control.id for control in listed}
         listed_points = [index for index, name in enumerate(self._progress.step.points) if name in ids]
         not_pressed = [index for index in listed_points if index >= self._pressed_count]
-        if not_pressed or self._move_control(listed) is not None:
-            return next(iter(not_pressed), None)
-        return next(iter(listed_points), None)
+        if not_pressed:
+            return not_pressed[0]
+        if listed_points and self._move_control(listed) is None:
+            return listed_points[0]
+        return None
 
     def _move_control(self, listed: list[Control]) -> str | None:
         """Return the id of a control that makes the step's move and was not pressed yet, preferably a focusable one."""
@@ -368,7 +374,7 @@ class Lesson(Scene):
         self.refresh()
 
     def _show_next(self) -> None:
-        self.progress.note_read()
+        self.progress.mark_read()
         self._advance()
 
     def back(self) -> None:
@@ -436,7 +442,7 @@ class Lesson(Scene):
 
     @property
     def _is_lively(self) -> bool:
-        """Whether hand and glow move now."""
+        """Whether the hand and the glow move now."""
         return self._has_bubble and not self.stage.still and self.stage.clock < self._lively_until
 
     @property

@@ -97,9 +97,9 @@ def draw_hand(canvas: Canvas, rect: Rect, beat: float) -> None:
 # The match
 
 
-def load_recording(place: str) -> Match:
-    """Return the match in the file ``"package:file"``."""
-    package, file = place.split(":")
+def load_recording(location: str) -> Match:
+    """Return the match saved in a file of a package; ``location`` is written ``package:file``."""
+    package, file = location.split(":")
     with as_file(files(package).joinpath(file)) as path:
         return Match.load(path)
 
@@ -112,8 +112,8 @@ class LessonMatch(PastMatch):
     """Plays a recorded match again: only the recorded moves are accepted, with their recorded consequences.
 
     Only the first ``limit`` records may be played. A move whose text begins with ``alike`` counts as the recorded one.
-    Other moves are refused with the text ``refusal``, and ``on_refusal()`` is called. Bots play the recorded moves, and
-    the learner is also asked prompts that have a single answer.
+    Other moves are refused with the text ``refusal``, and ``on_refusal()`` is called. Bots play the recorded moves. The
+    learner also has to answer prompts with a single answer.
     """
 
     def __init__(self, recorded: Match, on_refusal: Callable[[], None] = lambda: None) -> None:
@@ -207,8 +207,8 @@ class Progress:
         self._has_read = False
         self.update_match()
 
-    def note_read(self) -> None:
-        """Note that the learner has read the text of the step."""
+    def mark_read(self) -> None:
+        """Remember that the learner has read the text of the step."""
         self._has_read = True
         self.update_match()
 

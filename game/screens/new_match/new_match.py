@@ -93,7 +93,7 @@ class NewMatch(Page):
         self._choose_tower(tower)
 
     def enter(self) -> None:
-        """Find the names that were used here."""
+        """Find the names of people who have played, and show a notice about the saved set-ups, if there is one."""
         self._seats.known = known_people(self.stage)
         self.stage.notify(self._last_setups.take_notice())
 
@@ -168,7 +168,7 @@ class NewMatch(Page):
 
     def _remember(self) -> None:
         """Save the set-up for next time, without values that are preset only for a first match."""
-        first_values = {option.key: option.first for option in self._rules.options if self._is_first_match}
+        first_values = {option.key: option.first for option in self._rules.options} if self._is_first_match else {}
         rules_options = {
             key: value for key, value in self.options.rules_options.items() if first_values.get(key) != value
         }
@@ -226,10 +226,10 @@ class NewMatch(Page):
         canvas.prose(minutes, below, capped(canvas, 21, most=1.3), colour=PARCHMENT, middle=True)
 
     def _minutes_of(self, count: int) -> int:
-        """Return how long a match of ``count`` players with the chosen options is, in minutes."""
+        """Return the length in minutes of a match of ``count`` players with the chosen options."""
         chosen = self.options.rules_options
-        shares = [option.length_with(chosen[option.key]) for option in self._rules.options]
-        return self._entry.minutes_of(count, math.prod(shares))
+        factors = [option.length_with(chosen[option.key]) for option in self._rules.options]
+        return self._entry.minutes_of(count, math.prod(factors))
 
     def _minutes_words(self) -> str:
         count = self._seats.count

@@ -46,7 +46,7 @@ _OPTIONS_TOP = 80.0
 _FOLD_OFFSET = 72.0
 #: height of the button "More options"
 _FOLD_HEIGHT = 48.0
-#: width of the button for the tower, which stands to the left of "More options", and how much of it is not its label
+#: width of the button for the tower (left of "More options"), and the part of this width that the label may not use
 _TOWER_WIDTH, _TOWER_MARGIN = 284.0, 64.0
 #: where the label of "More options" begins, right of its triangle
 _FOLD_LABEL_LEFT = 44.0
@@ -64,7 +64,7 @@ _WORDS_GAP = 6.0
 _ROWS_GAP = 6.0
 #: gap above and below the line between two options
 _OPTIONS_GAP = 12.0
-#: the height for folded options above "More options", each counted with a gap below it, which the last does not need
+#: the height for the options above "More options", with one gap more than there is: heights include the gap below
 _SPACE_FOR_OPTIONS = PANEL.h - _OPTIONS_TOP - _FOLD_OFFSET - 8 + 2 * _OPTIONS_GAP
 #: margin of a value's words, and the least width for a seat's name
 _VALUE_MARGIN, _LEAST_NAME_WIDTH = 24.0, 120.0
@@ -266,10 +266,11 @@ class OptionsPanel:
 
     def _offered_values(self, option: Option) -> list[_OfferedValue]:
         """Return an option's values, without those for seats that do not play."""
-        labels = tuple(map(say, option.labels)) or tuple(map(str, option.values))
-        seats = map(_seat_of_label, option.labels or labels)
+        marked_labels = option.labels if option.labels else tuple(map(str, option.values))
         offered = []
-        for value, label, seat in zip(option.values, labels, seats, strict=True):
+        for value, marked_label in zip(option.values, marked_labels, strict=True):
+            seat = _seat_of_label(marked_label)
+            label = say(marked_label) if option.labels else marked_label
             if seat is None:
                 offered.append(_OfferedValue(value, label, None))
             elif seat < self._seats.count:
@@ -673,7 +674,7 @@ def _seat_of_label(label: str) -> int | None:
 
 
 def _mark_words() -> str:
-    """Return the words beside the laurel of a recommended value: later matches begin with the default again."""
+    """Return the words beside the laurel that marks a recommended value."""
     return say("for a first match")
 
 

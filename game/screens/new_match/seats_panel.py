@@ -42,7 +42,7 @@ _FOLDED_HEIGHT, _LEAST_FOLDED_HEIGHT = 96.0, 62.0
 #: height of the row in a game for one player
 _SINGLE_ROW_HEIGHT = 100.0
 #: the least and the largest height of an empty place
-_LEAST_FREE_HEIGHT, _MOST_FREE_HEIGHT = 44.0, 136.0
+_LEAST_FREE_HEIGHT, _LARGEST_FREE_HEIGHT = 44.0, 136.0
 #: an empty place that is less high has its words in a single line
 _LEAST_HEIGHT_OF_TWO_LINES = 66.0
 #: x of the name in a row
@@ -337,7 +337,7 @@ class SeatsPanel:
     def _free_places(self, rows: Sequence[_Row]) -> list[Rect]:
         """Return the empty places, side by side below the rows; none if there is too little room."""
         top = rows[-1].rect.bottom + 2 * _ROW_GAP
-        height = min(_MOST_FREE_HEIGHT, PANEL.bottom - _MARGIN - top)
+        height = min(_LARGEST_FREE_HEIGHT, PANEL.bottom - _MARGIN - top)
         if height < _LEAST_FREE_HEIGHT - _ROW_GAP or not self._larger_counts:
             return []
         width = (PANEL.w - 2 * _MARGIN - 12 * (len(self._larger_counts) - 1)) / len(self._larger_counts)

@@ -67,7 +67,7 @@ class PlayerChoice(Closable):
         self._look = look
         self._choose = choose
         self._taken = taken
-        #: the bot that is chosen, ``None`` for a person
+        #: the bot that is chosen, ``None`` for a person; at first the dialog proposes to replace the present player
         self._bot = usual_bot(rules) if bot is None else None
         self._entry = TextField(person, lambda text: self.refresh(), notify=stage.notify)
         self._slider: elder_choice.ThinkingSlider | None = None
@@ -124,7 +124,7 @@ class PlayerChoice(Closable):
         self.refresh()
 
     def _choose_settings(self, text: str) -> None:
-        """Choose the elder with new settings. Its slider is kept, since the person may be dragging it."""
+        """Choose the elder with new settings. The slider is kept, since the person may be dragging it."""
         self._bot = text
         self.refresh()
 

@@ -36,9 +36,9 @@ _ROWS_TOP = 191.0
 #: height for all rows
 _ROWS_HEIGHT = 617.0
 #: the largest distance of two rows
-_MOST_ROW_STEP = 60.0
+_LARGEST_ROW_STEP = 60.0
 #: the largest height of a row
-_MOST_ROW_HEIGHT = 48.0
+_LARGEST_ROW_HEIGHT = 48.0
 #: the least space between two rows
 _ROW_GAP = 1.0
 #: left edges of the columns
@@ -66,7 +66,7 @@ class KeysPage(OptionsPage):
     def _row_step(self) -> float:
         """The distance of rows: small enough for all to fit, but not too small for their texts."""
         least = _LEAST_ROW_STEP * max(1.0, self.stage.canvas.text_size)
-        return max(min(_MOST_ROW_STEP, _ROWS_HEIGHT / self._row_count), least)
+        return max(min(_LARGEST_ROW_STEP, _ROWS_HEIGHT / self._row_count), least)
 
     @property
     def _row_count(self) -> int:
@@ -76,7 +76,7 @@ class KeysPage(OptionsPage):
     @property
     def _row_height(self) -> float:
         """The height of a row."""
-        return min(_MOST_ROW_HEIGHT * max(1.0, self.stage.canvas.text_size), self._row_step - _ROW_GAP)
+        return min(_LARGEST_ROW_HEIGHT * max(1.0, self.stage.canvas.text_size), self._row_step - _ROW_GAP)
 
     def _command_places(self) -> list[tuple[KeyCommand, float, float]]:
         """Return each command with the x and y of its row."""
