@@ -175,7 +175,7 @@ def _best_first(scored: hunter.Scored) -> list[Move]:
 
 
 def _is_watched(view: State, seat: int) -> bool:
-    """Tell whether another player lays orders later and so sees the order that lies face up."""
+    """Return whether another player lays orders later and so sees the order that lies face up."""
     return any(step.kind == "orders" and view.tribes[step.seat].owner != seat for step in view.agenda[1:])
 
 

@@ -117,7 +117,7 @@ def _draw_banner(canvas: Canvas, number: int, rect: Rect, size: float, medal_siz
 
 
 def _fits(canvas: Canvas, title: str, room: Rect) -> bool:
-    """Tell whether a title in the smallest letters fits into a band without breaking a word."""
+    """Return whether a title in the smallest letters fits into a band without breaking a word."""
     size = lettering.steady(canvas, _LEAST_TITLE)
     breaks_no_word = all(canvas.text_width(word, size, "display") <= room.w for word in title.split())
     return breaks_no_word and canvas.prose_height(title, room.w, size, "display") <= room.h

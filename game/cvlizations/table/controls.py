@@ -167,7 +167,7 @@ def _completing_button(
 
 
 def _may_choose(face: Face, order: int) -> bool:
-    """Tell whether the viewer may choose this order now as one of the two orders to lay."""
+    """Return whether the viewer may choose this order now as one of the two orders to lay."""
     if face.acting is None or face.down != NO_ORDER:
         return False
     return order in orders_in_hand(face.acting) and order != face.up

@@ -52,7 +52,7 @@ _PART_ICONS = {
 
 
 def secrets_lie_open(match: Match, prompt: Prompt) -> bool:
-    """Tell whether secrets of the asked seat lie open: the orders that it chooses, or the top of the deck."""
+    """Return whether secrets of the asked seat lie open: the orders that it chooses, or the top of the deck."""
     if prompt.kind == "orders":
         return True
     deck = deck_in_play(match.view(prompt.seat))

@@ -100,7 +100,7 @@ def story_opening(face: Face, order: int, count: int) -> str:
 
 
 def _are_cave_geeks(face: Face, tribe: int) -> bool:
-    """Tell whether a tribe is the Cave Geeks' tribe, which belongs to nobody."""
+    """Return whether a tribe is the Cave Geeks' tribe, which belongs to nobody."""
     return face.view.tribes[tribe].owner == NOBODY
 
 

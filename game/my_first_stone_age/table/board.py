@@ -309,7 +309,7 @@ def moving_parts(beat: float) -> list[Rect]:
 
 
 def _is_within(beat: float, span: tuple[float, float]) -> bool:
-    """Tell whether a moment lies between the two ends of a span."""
+    """Return whether a moment lies between the two ends of a span."""
     start, end = span
     return start < beat < end
 

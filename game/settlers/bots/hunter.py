@@ -278,7 +278,7 @@ def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
 
 
 def _harms_itself(view: State, seat: int, move: moves.Roam) -> bool:
-    """Tell whether a move of a beast blocks only tribes of the seat that makes it."""
+    """Return whether a move of a beast blocks only tribes of the seat that makes it."""
     return tribes_at(view, move.place) == (seat,)
 
 
@@ -334,7 +334,7 @@ def _spend(
 
 
 def _can_pay_anything(view: State, player: Side, hand: Bundle) -> bool:
-    """Tell whether the cards of ``hand`` pay for a walk, a step on any track, a nomad or a tribe."""
+    """Return whether the cards of ``hand`` pay for a walk, a step on any track, a nomad or a tribe."""
     # meat alone pays for a walk, and a nomad costs meat, too
     if hand[MEAT] or any(player.strides) or (view.skins_walk and hand[SKIN]):
         return True

@@ -162,5 +162,5 @@ WHOLE_WORLD = MapViewport()
 
 
 def in_sight(x: float, y: float, margin: float = 0.0) -> bool:
-    """Tell whether a screen position is on the map, at least ``margin`` inside its edge."""
+    """Return whether a screen position is on the map, at least ``margin`` inside its edge."""
     return (SEA.left + margin <= x <= SEA.right - margin) and (SEA.top + margin <= y <= SEA.bottom - margin)

@@ -55,7 +55,7 @@ def walk(view: State, seat: int, start: int, end: int, price: int, *, skins_firs
 
 
 def may_choose_payment(view: State, seat: int) -> bool:
-    """Tell whether a seat may pay for a walk with meat or with skins, and has both."""
+    """Return whether a seat may pay for a walk with meat or with skins, and has both."""
     hand = view.players[seat].hand
     return view.skins_walk and hand[MEAT] > 0 and hand[SKIN] > 0
 

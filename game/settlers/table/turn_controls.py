@@ -417,7 +417,7 @@ def _end_button(face: Face, intents: Intents, rect: Rect, look: Button) -> Contr
 
 
 def _can_buy(face: Face) -> bool:
-    """Tell whether the cards in hand pay for a tribe, a nomad or a step now."""
+    """Return whether the cards in hand pay for a tribe, a nomad or a step now."""
     return bool(targets.settle_moves(face) or targets.send_moves(face) or targets.affordable_steps(face))
 
 

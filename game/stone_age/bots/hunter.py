@@ -422,7 +422,7 @@ def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
 
 
 def _is_placed_in_vain(view: State, move: moves.Place) -> bool:
-    """Tell whether the figures gain nothing; on areas, where dice are rolled, they can always gain something."""
+    """Return whether the figures gain nothing; on areas, where dice are rolled, they can always gain something."""
     return move.place not in AREAS and why_place_in_vain(view, view.agenda[0].tribe, move.place, move.count) is not None
 
 

@@ -324,7 +324,7 @@ LOOKAHEAD: Final = SoloLookahead()
 
 
 def _are_tribes_equal(view: State) -> bool:
-    """Tell whether all tribes still to be placed are equally large, so that their order does not matter."""
+    """Return whether all tribes still to be placed are equally large, so that their order does not matter."""
     return len({view.home[tribe] for tribe in range(len(TRIBES)) if not view.initiative[tribe]}) == 1
 
 

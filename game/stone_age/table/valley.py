@@ -252,7 +252,7 @@ def draw_figures(canvas: Canvas, face: Face, place: int) -> None:
 
 
 def _lacks_partner(face: Face) -> bool:
-    """Tell whether the tribe to be placed has too few figures left for the hut."""
+    """Return whether the tribe to be placed has too few figures left for the hut."""
     return face.kind == "place" and face.may_act and face.view.home[face.tribe] < COUPLE
 
 
@@ -277,11 +277,11 @@ def draw_right_column(canvas: Canvas, face: Face) -> None:
 
 
 @sketched_once
-def _draw_fire(canvas: Canvas, left: int, at_start: int) -> None:
-    """Draw ``left`` flames and their number; beside it the number ``at_start``, unless there are more flames now."""
+def _draw_fire(canvas: Canvas, flame_count: int, at_start: int) -> None:
+    """Draw the flames, and their number beside the number ``at_start``, unless there are more flames now."""
     rect = layout.FIRE
-    draw_hide_panel(canvas, rect, lit=left <= 3)
-    start_words = say("of {count}", count=at_start) if left <= at_start else ""
+    draw_hide_panel(canvas, rect, lit=flame_count <= 3)
+    start_words = say("of {count}", count=at_start) if flame_count <= at_start else ""
     title_size = lettering.capped(canvas, 22, most=1.3)
     width = lettering.shadowed(
         canvas,
@@ -294,10 +294,10 @@ def _draw_fire(canvas: Canvas, left: int, at_start: int) -> None:
         kind="body",
     )
     width += lettering.shadowed(
-        canvas, str(left), rect.right - 28 - width, rect.y + 31, 38, theme.ACTIVE, align="right"
+        canvas, str(flame_count), rect.right - 28 - width, rect.y + 31, 38, theme.ACTIVE, align="right"
     )
     lettering.shadowed(canvas, say("The fire"), rect.x + 20, rect.y + 31, title_size, CREAM, width=rect.w - 60 - width)
-    draw_flames(canvas, left, max(left, at_start), rect.x + 12, rect.y + 46, rect.w - 24)
+    draw_flames(canvas, flame_count, max(flame_count, at_start), rect.x + 12, rect.y + 46, rect.w - 24)
     foot = Rect(rect.x + 12, rect.y + 82, rect.w - 24, 38)
     draw_words(canvas, say("at 0 you lose"), foot, 17, QUIET)
 
@@ -379,10 +379,10 @@ def _draw_row(canvas: Canvas, rect: Rect, down: float, kind: str, label: str, am
 
 
 @sketched_once
-def _draw_total(canvas: Canvas, rect: Rect, y: float, left: int) -> None:
-    """Draw the food left over, or missing, below a line."""
+def _draw_total(canvas: Canvas, rect: Rect, y: float, food_left: int) -> None:
+    """Draw below a line how much food is left over, or is missing if ``food_left`` is below 0."""
     canvas.line(rect.x + 20, y, rect.right - 20, y, _DEEP_LINE, thick=3)
-    is_enough = left >= 0
+    is_enough = food_left >= 0
     ink = GREEN if is_enough else RED
     label = say("left over") if is_enough else say("missing")
     draw_dark_text(
@@ -397,7 +397,7 @@ def _draw_total(canvas: Canvas, rect: Rect, y: float, left: int) -> None:
     )
     draw_dark_text(
         canvas,
-        str(abs(left)),
+        str(abs(food_left)),
         rect.right - 22,
         y + 25,
         lettering.capped(canvas, 34, most=1.2),

@@ -179,22 +179,21 @@ class SeatButton:
 class BangsSign:
     """A sign with the token of the seat that holds the stick, and a drum for each bang; drums of used bangs are dark.
 
-    ``left`` of ``total`` bangs are unused. ``begun`` is true once the drum has been struck; from then on the unused
-    bangs are lost if the seat stops.
+    ``has_begun`` is true once the seat has struck the drum; if it stops then, its unused bangs are lost.
     """
 
     look: theme.SeatLook
-    left: int
+    unused_count: int
     total: int
-    begun: bool = True
+    has_begun: bool = True
 
     def draw(self, canvas: Canvas, rect: Rect) -> None:
         """Draw the sign inside ``rect``."""
-        canvas.panel("button.fire" if self.begun else "button.stone", rect)
+        canvas.panel("button.fire" if self.has_begun else "button.stone", rect)
         canvas.seat(self.look, rect.x + 30, rect.centery - 1, 36)
         spacing = min(34.0, (rect.w - 72) / self.total)
         for index in range(self.total):
-            is_unused = index < self.left
+            is_unused = index < self.unused_count
             ink = theme.GOLD if is_unused else (90, 40, 24)
             x = rect.x + 72 + index * spacing
             canvas.icon("djembe", x, rect.centery - 1, min(30.0, spacing), ink, shadow=is_unused)

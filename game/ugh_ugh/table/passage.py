@@ -752,8 +752,10 @@ def draw_drums(canvas: Canvas, face: Face, motion: Motion) -> None:
             draw_pulse(canvas, x, y, motion.clock % 1.0, pulses=face.pulsing)
     draw_standing_drums(canvas, face, motion.sway)
     if holder is not None and not face.without_holding:
-        left, total = bangs_left(face, holder)
-        BangsSign(face.looks[holder], left, total, begun=face.kind == "bang").draw(canvas, layout.MAIN_BUTTON)
+        unused_count, total = bangs_left(face, holder)
+        BangsSign(face.looks[holder], unused_count, total, has_begun=face.kind == "bang").draw(
+            canvas, layout.MAIN_BUTTON
+        )
     if gesture.pressed_flap is not None:
         strength = outside.strength_of(gesture.pressed_seconds)
         spec = motion.passage.spec
