@@ -1,6 +1,7 @@
 """The last set-up of each game, saved in the data folder; only the valid parts of the file are used.
 
-For a game without a saved set-up, the default is one person against bots.
+A game without a saved set-up begins with the players of the last match of any game. If there is no match either, the
+default is one person against bots.
 """
 
 from __future__ import annotations
@@ -11,7 +12,8 @@ from pathlib import Path
 from game.core.bots import is_bot, usual_bot
 from game.core.rules import AnyRules, Option, OptionValue
 from game.core.setup import DEFAULT_NAMES, LARGEST_HEAD_START, LONGEST_NAME, composed, name_key
-from game.kept.seats import seat_looks
+from game.kept.library import Summary
+from game.kept.seats import seat_looks, seat_table
 from game.ui.small_files import is_line, read_or_repair, write_json
 from game.ui.theme import SeatLook
 
@@ -39,6 +41,31 @@ class LastSetups:
         """Save a set-up; keep what other windows have saved for other games. Raises ``OSError`` when writing fails."""
         setups_in_file, _ = read_or_repair(self._path, _valid_setups)
         write_json(self._path, setups_in_file | {game: dict(setup)})
+
+
+def setup_like(match: Summary, rules: AnyRules) -> dict[str, object]:
+    """Return a set-up with the players of a match of another game, with their looks.
+
+    If the game has fewer seats than the match, people come first. A bot that the game lacks is replaced by its usual
+    bot, which also takes seats that the match lacks.
+    """
+    most = max(rules.seats)
+    seats = list(enumerate(zip(match.looks, match.people, strict=False)))
+    if len(seats) > most:
+        seats = sorted(seats, key=lambda entry: entry[1][1] is None)[:most]
+    chosen = match.table.get("chosen") or match.table.get("bots")
+    texts = chosen if isinstance(chosen, list) else []
+    bots: list[str | None] = []
+    for seat, (_, person) in seats:
+        text = texts[seat] if seat < len(texts) else None
+        has_bot = isinstance(text, str) and is_bot(rules, text)
+        bots.append(None if person is not None else text if has_bot else usual_bot(rules))
+    looks = [look for _, (look, _) in seats]
+    return {
+        "count": len(seats),
+        "names": [look.name for look in looks],
+        **seat_table(looks, [*bots, *[usual_bot(rules)] * (most - len(bots))]),
+    }
 
 
 def fitting_count(value: object, possible: tuple[int, ...]) -> int:

@@ -11,12 +11,15 @@ import pytest
 
 from game.core import GAMES, Match
 from game.core.bots import bot_kind, usual_bot
+from game.kept.last_setups import setup_like
+from game.kept.library import Summary
 from game.kept.names import remember_names
+from game.kept.seats import seat_looks
 from game.screens.navigation import open_screen
 from game.screens.new_match.new_match import NewMatch
 from game.screens.new_match.options_panel import column_ends
 from game.screens.new_match.seats_panel import PANEL
-from game.screens.open_match import best_start
+from game.screens.open_match import best_start, go_home
 from game.ui.segments import Segment
 from tests.layout.looking import labels_of
 from tests.ui.stagehand import Opener, Stagehand, table_of
@@ -85,17 +88,40 @@ def test_first_set_up_has_a_person_against_the_good_bot(open_app: Opener, tmp_pa
     assert seats_of(table_of(hand).match) == (("Zora", "Kim", "Brok", "Oona"), [None, None, "hunter", "hunter"])
 
 
-def test_two_people_sit_at_a_new_two_player_game_unless_somebody_was_chosen(open_app: Opener, tmp_path: Path) -> None:
+def test_seats_that_stay_keep_their_players_when_the_number_of_seats_changes(open_app: Opener, tmp_path: Path) -> None:
     remember_names(tmp_path, ["Zora", "Kim"])
     hand = open_app()
     hand.click("home.ugh_ugh.new")
-    hand.click("new.count.2")
-    assert hand.stage.scene.summary() == "Zora and Kim, on one screen"  # type: ignore[attr-defined]
-    hand.click("new.count.3")
-    assert hand.stage.scene.summary() == "Zora against 2 bots"  # type: ignore[attr-defined]
-    hand.click("new.1.player.elder")
-    hand.click("new.count.2")
-    assert hand.stage.scene.summary() == "Zora against one bot"  # type: ignore[attr-defined]
+    before = new_match_of(hand).seating
+    for count in (2, 5, 3):
+        hand.click(f"new.count.{count}")
+        seating = new_match_of(hand).seating
+        stayed = min(count, 3)
+        assert (seating.looks[:stayed], seating.bots[:stayed]) == (before.looks[:stayed], before.bots[:stayed])
+
+
+def test_game_without_a_set_up_begins_with_the_players_of_the_last_match(open_app: Opener) -> None:
+    hand = open_app()
+    hand.click("home.ugh_ugh.new")
+    hand.click("new.1.player.person")
+    hand.click("new.begin")
+    match = table_of(hand).match
+    go_home(hand.stage)
+    open_screen(hand.stage, "new_match", "cvlizations")
+    seating = new_match_of(hand).seating
+    assert seating.looks == seat_looks(match.names, match.table) and seating.bots == (None, None, "hunter")
+
+
+def test_people_come_first_if_a_game_has_fewer_seats_than_the_last_match() -> None:
+    table = {"colours": ["yellow", "red", "blue"], "bots": ["hunter", None, "elder:200:bold"]}
+    summary = Summary("", 0, 0, "", "stone_age", ("Brok", "Una", "Oona"), table, people=(None, "Una", None))
+    rules = GAMES["ugh_ugh"].load_rules()
+    all_seats = setup_like(summary, rules)
+    assert (all_seats["count"], all_seats["names"]) == (3, ["Brok", "Una", "Oona"])
+    assert all_seats["bots"] == ["hunter", None, "elder:200:bold", *["hunter"] * (max(rules.seats) - 3)]
+    solo = next(entry for entry in GAMES.values() if entry.seats == (1,)).load_rules()
+    alone = setup_like(summary, solo)
+    assert (alone["names"], alone["colours"], alone["bots"]) == (["Una"], ["red"], [None])
 
 
 def test_set_up_of_a_game_opens_with_the_choices_of_its_last_match(open_app: Opener) -> None:
@@ -190,6 +216,7 @@ def test_important_options_are_open_and_the_other_options_are_folded(open_app: O
     assert shown_options(hand) == ["longest_hair", "first_game", "hints", "open_boxes"]
     assert "3 (none changed)" in spoken_summary(hand)
     hand.click("new.count.2")
+    hand.click("new.1.player.person")
     assert shown_options(hand) == ["longest_hair", "first_game", "trust", "hints"], (
         "the options for people who share the screen are missing"
     )
@@ -227,6 +254,7 @@ def test_options_without_effect_at_this_number_of_seats_are_not_offered(open_app
     scene = new_match_of(hand)
     assert [option.key for option in scene.options.listed] == ["helm", "hints", "tower_castle_larder"]
     hand.click("new.count.2")
+    hand.click("new.1.player.person")
     assert [option.key for option in scene.options.listed] == ["two_players", "trust", "hints", "tower_castle_larder"]
     hand.click("new.option.two_players.advanced")
     assert "helm" in [option.key for option in scene.options.listed], (

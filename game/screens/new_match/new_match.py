@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ from game.core import GAMES
 from game.core.rules import HeadStart
 from game.core.setup import checked_setup
 from game.core.words import all_of, say, say_many
-from game.kept.last_setups import LastSetups, fitting_steps
+from game.kept.last_setups import LastSetups, fitting_steps, setup_like
 from game.kept.names import remember_names, why_not_drawn
 from game.kept.seats import TRUST_KEY, head_starts_in_words
 from game.screens.navigation import open_screen
@@ -21,6 +22,7 @@ from game.screens.open_match import (
     house,
     is_first_match,
     known_people,
+    library,
     open_rule_book,
     preset_options,
     start_match,
@@ -66,7 +68,7 @@ class NewMatch(Page):
         self.title = say("{title}: new match", title=say(self._entry.title))
         self.lead = ""
         self._last_setups = LastSetups(stage.data_dir)
-        remembered = self._last_setups.of_game(game)
+        remembered = self._last_setups.of_game(game) or self._setup_like_last_match()
         #: the head start of each possible seat, in steps
         self._head_start_steps = fitting_steps(remembered.get("head_starts"), max(self._rules.seats))
         #: the initial values of the options
@@ -91,6 +93,11 @@ class NewMatch(Page):
             choose_tower=self._open_shelf if self._entry.towers is not None else None,
         )
         self._choose_tower(tower)
+
+    def _setup_like_last_match(self) -> Mapping[str, object]:
+        """Return a set-up with the players of the match of any game that was played last; empty if there is none."""
+        match = next((each for each in library(self.stage).listed() if each.people), None)
+        return setup_like(match, self._rules) if match is not None else {}
 
     def enter(self) -> None:
         """Find the names of people who have played, and show a notice about the saved set-ups, if there is one."""

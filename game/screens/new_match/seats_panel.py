@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from game.core.bots import bot_kind, bot_level, usual_bot
+from game.core.bots import bot_kind, bot_level
 from game.core.rules import AnyRules
 from game.core.setup import DEFAULT_NAMES, composed, name_key
 from game.core.words import Marked, say
@@ -75,8 +75,6 @@ class SeatSetUp:
     colour: str
     glyph: str
     bot: str | None
-    #: whether a person or bot was chosen for the seat on this screen, now or last time
-    is_chosen: bool = False
 
     @property
     def name(self) -> str:
@@ -163,9 +161,9 @@ class _Row:
 class SeatsPanel:
     """The panel with a row for each seat; choosing the colour or sign of another seat swaps the two.
 
-    ``minutes_of(count)`` is the length of a match with ``count`` seats. ``remembered`` is the last set-up, ``known``
-    are the names that were used before, the most recent first, ``on_count_change()`` is called when the number of seats
-    has changed.
+    ``minutes_of(count)`` is the length of a match with ``count`` seats. ``remembered`` is the last set-up, or empty;
+    ``known`` are the names that were used before, the most recent first. ``on_count_change()`` is called when the
+    number of seats has changed.
     """
 
     def __init__(
@@ -182,7 +180,6 @@ class SeatsPanel:
         self._rules = rules
         self._on_count_change = on_count_change
         self.known = known
-        was_chosen = isinstance(remembered.get("bots"), list)
         #: all possible seats; the first ``count`` of them take part
         self.seats = [
             SeatSetUp(
@@ -190,12 +187,12 @@ class SeatsPanel:
                 look.colour,
                 look.glyph,
                 bot=bot,
-                is_chosen=was_chosen,
             )
             for look, bot in fitting_seats(rules, remembered, next(iter(known), ""))
         ]
         self.count = fitting_count(remembered.get("count"), rules.seats)
-        self._preset_second_seat()
+        if self.count == 2 and not remembered:
+            self._give_to_person(index=1)
         #: the seat that was pressed last, whose row is unfolded, and the seat under the pointer
         self._pressed = min(1, self.count - 1)
         self.pointed_at: int | None = None
@@ -428,20 +425,10 @@ class SeatsPanel:
             first_added = self.count
             self.count = count
             self._pressed = min(self._pressed, count - 1)
-            self._preset_second_seat()
             self._rename_added_seats(first_added)
             self._on_count_change()
 
         return set_count
-
-    def _preset_second_seat(self) -> None:
-        """Fill the second seat if it is still free: with a person in a match for two, with a bot in a larger match."""
-        if self.count < 2 or self.seats[1].is_chosen:
-            return
-        if self.count == 2:
-            self._give_to_person(index=1)
-        else:
-            self.seats[1].bot = usual_bot(self._rules)
 
     def _rename_added_seats(self, first: int) -> None:
         """Give a free default name to each seat from ``first`` on that has the name of a seat before it."""
@@ -556,7 +543,6 @@ class SeatsPanel:
             self._give_to_person(index)
         elif bot != _without_settings(seat.bot):
             seat.bot = bot
-        seat.is_chosen = True
         self._pressed = index
 
     def _open_look(self, index: int) -> None:
