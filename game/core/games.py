@@ -102,6 +102,7 @@ class GameEntry:
     that the game has no such part, file or folder.
 
     - ``line`` describes the game in one line; ``wins`` says in one sentence how a match is won.
+    - ``standing`` says what the ``{score}`` of a match for one player is, for example "The fire is at {score}".
     - ``minutes`` is the usual length of a match; ``minutes_each`` holds the length for each number of ``seats``, if
       known.
     - ``passage`` is the module that computes drops; ``frequencies`` is the module that models them.
@@ -139,6 +140,7 @@ class GameEntry:
     rulebook: str
     line: Marked = ""
     wins: Marked = ""
+    standing: Marked = ""
     minutes_each: tuple[int, ...] = ()
     passage: str | None = None
     frequencies: str | None = None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from game.core.words import all_of, say, say_many, with_minus
+from game.core.games import GAMES
+from game.core.words import all_of, marked, say, say_many, with_minus
 from game.kept.library import Summary
 
 #: a colon between scores, with spaces at which no line is broken
@@ -14,7 +15,7 @@ _MAX_NAMED_LEADERS = 2
 def how_far(summary: Summary) -> str:
     """Return the round and the leader in one line; unknown parts are left out."""
     present_round = round_words(summary)
-    lead = _lead_words(summary)
+    lead = lead_words(summary)
     if present_round and lead:
         return say("{round}: {stands}", round=present_round, stands=lead)
     return present_round or lead
@@ -30,16 +31,16 @@ def leader_or_day(summary: Summary) -> str:
 
     If the scores are unknown or all 0, return the day.
     """
-    return _lead_words(summary) or summary.day
+    return lead_words(summary) or summary.day
 
 
 def how_it_ended(summary: Summary) -> str:
-    """Return in words how a finished match ended: who won, and all scores unless they are all 0."""
+    """Return in words how a finished match ended: who won, and all scores of several players unless all are 0."""
     winners = summary.winners or ()
     if not winners:
         return say("Last time: lost.") if len(summary.names) == 1 else say("Last time: nobody won.")
     names = all_of([summary.names[seat] for seat in winners])
-    if not any(summary.scores):
+    if len(summary.names) == 1 or not any(summary.scores):
         return say_many("Last time: {names} won.", "Last time: {names} shared the win.", len(winners), names=names)
     return say_many(
         "Last time: {names} won, {scores}.",
@@ -62,7 +63,7 @@ def _scores(summary: Summary) -> str:
     return _SCORE_SEPARATOR.join(with_minus(score) for score in sorted(summary.scores, reverse=True))
 
 
-def _lead_words(summary: Summary) -> str:
+def lead_words(summary: Summary) -> str:
     """Return in words who leads, with the leaders' score; for a single leader, name everybody's score.
 
     The text is empty if nobody has points, or if the scores are not known.
@@ -72,7 +73,9 @@ def _lead_words(summary: Summary) -> str:
     best = max(summary.scores)
     leaders = [name for name, score in zip(summary.names, summary.scores, strict=True) if score == best]
     if len(summary.names) == 1:
-        return say("{name} is at {score}", name=summary.names[0], score=with_minus(best))
+        game = GAMES.get(summary.game)
+        words = (game.standing if game is not None else "") or marked("{name} is at {score}")
+        return say(words, name=summary.names[0], score=with_minus(best))
     if len(leaders) == len(summary.names):
         return say("Everyone is at {score}", score=with_minus(best))
     if len(leaders) > _MAX_NAMED_LEADERS:

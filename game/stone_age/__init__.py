@@ -37,6 +37,7 @@ SOLO_GAME = GameEntry(
     minutes=45,
     secrets=False,
     line="Alone against a long winter.",
+    standing="The fire is at {score}",
     wins="Survive 12 rounds until spring, or 18 at level 4.",
     rules="game.stone_age.rules.solo:RULES",
     scene="game.stone_age.table.table:StoneAgeSoloScene",

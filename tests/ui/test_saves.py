@@ -278,7 +278,7 @@ def test_progress_of_a_match_is_given_in_words(tmp_path: Path) -> None:
     save_match(tmp_path, "ugh_ugh", "two", moves=150)
     solo, two = (read_summary(tmp_path / "matches" / f"{name}.firepit") for name in ("solo", "two"))
     assert isinstance(solo, Summary) and isinstance(two, Summary)
-    assert solo.rounds > 1 and how_far(solo) == f"Round {solo.rounds}: Ada is at {solo.scores[0]}"
+    assert solo.rounds > 1 and how_far(solo) == f"Round {solo.rounds}: The fire is at {solo.scores[0]}"
     nobody = replace(two, scores=(0, 0))
     assert how_far(nobody) == f"Round {two.rounds}" and how_far(replace(nobody, rounds=0)) == ""
     hungry = replace(two, scores=(-10, 3))
@@ -301,7 +301,7 @@ def test_a_match_of_one_player_is_won_or_lost_in_words(tmp_path: Path) -> None:
     lost = replace(solo, winners=(), scores=(0,))
     won = replace(solo, winners=(0,), scores=(7,))
     assert how_it_ended(lost) == "Last time: lost." and end_word(lost) == "defeat"
-    assert how_it_ended(won) == "Last time: Ada won, 7." and end_word(won) == "victory"
+    assert how_it_ended(won) == "Last time: Ada won." and end_word(won) == "victory"
     nobody = replace(two, winners=())
     assert how_it_ended(nobody) == "Last time: nobody won." and end_word(nobody) == "finished"
 

@@ -11,7 +11,7 @@ from game.core import Match, MatchFileError
 from game.core.words import quoted, row_of, say, say_many, with_minus
 from game.kept.library import Fault, Summary
 from game.kept.match_files import DAYS_KEPT, DeletedMatch, MatchFiles
-from game.kept.match_progress import end_word
+from game.kept.match_progress import end_word, lead_words
 from game.screens.matches.house_records import TABS, game_tabs
 from game.screens.navigation import open_screen
 from game.screens.open_match import house, library, resume_loaded_match
@@ -118,15 +118,16 @@ class MatchRow:
             kind = "bold" if won else "body"
             canvas.prose(look.name, name, 19, kind=kind, colour=ink, middle=True, least=_LEAST_NAME_SIZE)
             if summary.looked:
+                is_alone = len(summary.looks) == 1
                 canvas.text(
-                    with_minus(summary.scores[seat]),
+                    lead_words(summary) if is_alone else with_minus(summary.scores[seat]),
                     x + 39,
                     rect.y + 62,
                     21,
                     kind="display",
                     colour=ink,
                     middle=True,
-                    width=spacing - 45,
+                    width=(rect.w if is_alone else spacing) - 45,
                 )
 
 
