@@ -15,6 +15,7 @@ import pytest
 
 from game.core import GAMES, Match
 from game.core.words import use_language
+from game.research.extra import restoring_sound_driver
 
 ROOT = Path(__file__).parents[1]
 GOLDEN = Path(__file__).parent / "golden"
@@ -130,7 +131,8 @@ def test_examples_of_a_page_run_as_shown(
     page: str, fewest: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if page == "docs/research.md":
-        pytest.importorskip("pettingzoo", reason="the extra research is not installed")
+        with restoring_sound_driver():
+            pytest.importorskip("pettingzoo", reason="the extra research is not installed")
     blocks = re.findall(r"^```python\n(.*?)^```$", (ROOT / page).read_text("utf-8"), re.MULTILINE | re.DOTALL)
     monkeypatch.chdir(tmp_path)
     examples = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, page, page, 0)
