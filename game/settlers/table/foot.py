@@ -179,20 +179,12 @@ def draw_status(canvas: Canvas, face: Face, status: Status) -> None:
 
 def draw_button_notes(canvas: Canvas, face: Face) -> None:
     """Draw the words below the buttons of a turn; when looking back, omit the words below grey buttons."""
-    if face.busy:
-        return
     is_looking_back = bool(face.open_seats)
-    for rect, text, is_grey in targets.button_notes(face):
-        if is_grey and is_looking_back:
-            continue
-        canvas.text(
-            text,
-            rect.centerx,
-            layout.WORDS_Y,
-            lettering.capped(canvas, 18, most=1.1),
-            colour=LACK if is_grey else SAND,
-            align="centre",
-            middle=True,
-            width=rect.w + 10,
-            least=13,
-        )
+    notes = [note for note in targets.button_notes(face) if not (note[2] and is_looking_back)]
+    if face.busy or not notes:
+        return
+    narrowest = Rect(0, 0, layout.BUTTONS["send"].w + 10, layout.NOTE_HEIGHT)
+    size = canvas.prose_size([text for _, text, _ in notes], narrowest, lettering.capped(canvas, 18, most=1.1))
+    for rect, text, is_grey in notes:
+        room = Rect(rect.x - 5, rect.bottom, rect.w + 10, layout.NOTE_HEIGHT)
+        canvas.prose(text, room, size, colour=LACK if is_grey else SAND, align="centre", middle=True)

@@ -46,7 +46,7 @@ DICE_ANGLES = (0.14, -0.19)
 BOTH_DICE = Rect(DICE[0][0] - 44, DICE[0][1] - 38, 178, 80)
 ROLL_TEXT = Rect(424, 839, 226, 61)
 
-#: the buttons of a turn, and the row of words below them
+#: the buttons of a turn, and the height of the words below them
 BUTTONS = {
     "trade": Rect(660, 780, 160, 72),
     "send": Rect(832, 780, 160, 72),
@@ -58,7 +58,7 @@ PRIMARY = Rect(1368, 780, 214, 72)
 FEED = Rect(660, 772, 922, 112)
 FEED_BESIDE = Rect(660, 772, 694, 112)
 FEED_NARROW = Rect(660, 772, 502, 112)
-WORDS_Y = 872.0
+NOTE_HEIGHT = 44.0
 
 #: the legend of the rings
 LEGEND = Rect(590, 584, 214, 144)

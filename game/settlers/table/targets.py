@@ -266,5 +266,5 @@ def button_notes(face: Face) -> list[tuple[Rect, str, bool]]:
 def _why_no_tribe(face: Face) -> str:
     """Return in a few words why no nomad can become a tribe."""
     if not any(nomad in face.view.people for nomad in _player(face).nomads):
-        return say("no nomad on a chip")
+        return say("no nomad on a people chip")
     return say("not enough cards")
