@@ -29,6 +29,13 @@ def day_of(seconds: float) -> str:
     return say("date unknown") if day is None else day_in_words(day)
 
 
+def day_and_time_of(seconds: float) -> str:
+    """Return the local date and time of day of a time in seconds since 1970, as ``14 Nov 2026, 09:05``."""
+    if date_at(seconds) is None:
+        return day_of(seconds)
+    return row_of([day_of(seconds), datetime.fromtimestamp(seconds).strftime("%H:%M")])
+
+
 def decimal(value: float, places: int) -> str:
     """Return a number with ``places`` digits after the decimal point or comma of the language."""
     # Translators: the decimal point

@@ -92,7 +92,7 @@ class MatchCard(Closable):
         self._draw_picture(canvas)
         y = _PICTURE_AREA.bottom + 16
         canvas.text(row_of(summary.names), _PICTURE_AREA.x, y, 21, kind="bold", width=_PICTURE_AREA.w)
-        facts = [summary.day, end_word(summary) if summary.is_over else how_far(summary)]
+        facts = [summary.day_and_time, end_word(summary) if summary.is_over else how_far(summary)]
         canvas.text(
             row_of(list(filter(None, facts))), _PICTURE_AREA.x, y + 42, 20, colour=PARCHMENT, width=_PICTURE_AREA.w
         )

@@ -31,6 +31,10 @@ from game.ui.widgets import Button, Choice
 _PICTURE_SIZE = (136.0, 76.5)
 #: the least text size of names; a name too long for two lines of this size is cut off
 _LEAST_NAME_SIZE = 16.0
+#: the right edge of all seats from the left edge of a row, their greatest width, and the greatest width of one
+_SEATS_RIGHT = 932.0
+_SEATS_WIDTH = 500.0
+_SEAT_SPACING = 125.0
 
 
 def _draw_row_panel(canvas: Canvas, control: Control, touch: Touch) -> Rect:
@@ -59,7 +63,10 @@ class MatchRow:
         self._draw_picture(canvas, Rect(body.x + 14, body.centery - _PICTURE_SIZE[1] / 2, *_PICTURE_SIZE))
         game = summary.title
         x = body.x + 168
-        title = Rect(x, body.y + 2, 252, 46)
+        spacing = min(_SEAT_SPACING, _SEATS_WIDTH / max(1, len(summary.looks)))
+        seats_x = body.x + _SEATS_RIGHT - spacing * len(summary.looks)
+        width = seats_x - x - 12
+        title = Rect(x, body.y + 2, width, 43)
         canvas.prose(
             self._title or game,
             title,
@@ -71,13 +78,14 @@ class MatchRow:
             least=_LEAST_NAME_SIZE,
         )
         moves = say_many("{count} move", "{count} moves", summary.moves)
-        parts = [summary.day]
+        parts = [summary.day_and_time]
         if self._title:
             parts.insert(0, game)
         if summary.looked:
             parts.append(moves)
-        canvas.text(row_of(parts), x, body.y + 63, 18, colour=PARCHMENT, middle=True, width=252, least=_LEAST_NAME_SIZE)
-        self._draw_seats(canvas, Rect(x + 264, body.y, 500, body.h))
+        facts = Rect(x, body.y + 44, width, 43)
+        canvas.prose(row_of(parts), facts, _LEAST_NAME_SIZE, colour=PARCHMENT, middle=True, least=_LEAST_NAME_SIZE)
+        self._draw_seats(canvas, Rect(seats_x, body.y, spacing * len(summary.looks), body.h))
         if summary.is_over:
             words = end_word(summary)
         elif summary.looked:
@@ -108,7 +116,7 @@ class MatchRow:
     def _draw_seats(self, canvas: Canvas, rect: Rect) -> None:
         """Draw each seat's token and name and, once the match has been read, its score; winners are golden."""
         summary = self._summary
-        spacing = min(170.0, rect.w / max(1, len(summary.looks)))
+        spacing = rect.w / max(1, len(summary.looks))
         for seat, look in enumerate(summary.looks):
             x = rect.x + spacing * seat
             won = summary.winners is not None and seat in summary.winners
@@ -172,7 +180,11 @@ class DeletedRow:
         time_left = say_many(
             "will be deleted for good in {count} day", "will be deleted for good in {count} days", deleted.days_left
         )
-        parts = [row_of(summary.names), summary.day] if summary is not None else [deleted.reason]
+        parts = [deleted.reason]
+        if summary is not None:
+            parts = [row_of(summary.names), summary.day_and_time]
+        if deleted.title:
+            parts.insert(0, game)
         canvas.text(row_of([*parts, time_left]), body.x + 26, body.y + 61, 18, colour=PARCHMENT, middle=True, width=720)
 
 
@@ -368,7 +380,7 @@ class Matches(Page):
         summary = self._matches[index]
         title = self._files.title(summary.file)
         look = MatchRow(summary, title, self._pictures, library(self.stage).path(summary))
-        label = say("{game}: {names}, {day}", game=summary.title, names=row_of(summary.names), day=summary.day)
+        label = say("{game}: {names}, {day}", game=summary.title, names=row_of(summary.names), day=summary.day_and_time)
         if title:
             label = f"{title}. {label}"
         more = Control(

@@ -13,7 +13,7 @@ from functools import partial
 
 import pygame
 
-from game.core.words import say, say_many
+from game.core.words import row_of, say, say_many
 from game.kept.library import Summary
 from game.passage.closed_tower import TABLE, back_picture, draw_ends, draw_fringe, draw_front
 from game.passage.open_tower import bars_of
@@ -374,10 +374,11 @@ class PartRow:
 
 
 class MatchRow:
-    """The look of a match's row: game, day, moves and seats."""
+    """The look of a match's row: the ``title`` that a person gave it, game, day, moves and seats."""
 
-    def __init__(self, summary: Summary) -> None:
+    def __init__(self, summary: Summary, title: str) -> None:
         self._summary = summary
+        self._title = title
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the row."""
@@ -386,7 +387,7 @@ class MatchRow:
         canvas.panel("panel.tooltip", rect)
         if touch.hovered or touch.shows_focus_ring:
             canvas.fill(Rect(rect.x + 5, rect.y + 5, rect.w - 10, rect.h - 10), PARCHMENT, alpha=26, radius=8)
-        title = summary.title
+        title = self._title or summary.title
         x = rect.x + 16
         canvas.text(
             title, x, rect.y + 24, 21, kind="display", colour=GOLD, middle=True, shadow=SHADE, width=210, least=14
@@ -395,8 +396,10 @@ class MatchRow:
             canvas.seat(look, rect.right - 26 - 26 * index, rect.y + 24, 24)
         words = say("finished") if summary.is_over else say("ongoing")
         moves = say_many("{count} move", "{count} moves", summary.moves)
-        line = say("{day}, {moves}, {state}", day=summary.day, moves=moves, state=words)
-        canvas.prose(line, Rect(x, rect.y + 38, rect.w - 30, rect.h - 42), 18, colour=PARCHMENT, middle=True)
+        parts = [summary.day_and_time, moves, words]
+        if self._title:
+            parts.insert(0, summary.title)
+        canvas.prose(row_of(parts), Rect(x, rect.y + 38, rect.w - 30, rect.h - 42), 18, colour=PARCHMENT, middle=True)
 
 
 class FoldRow:
@@ -435,6 +438,8 @@ class DropList:
         self.reels: Sequence[Reel] = ()
         self.drops: Sequence[RecordedDrop] = ()
         self.matches: Sequence[Summary] = ()
+        #: returns the title that a person gave to the match in a file, or an empty text
+        self.title_of: Callable[[str], str] = lambda file: ""
         #: the badges of remarkable drops, by the drop's key
         self.badges: dict[str, str] = {}
         self.text_size = 1.0
@@ -655,14 +660,17 @@ class DropList:
 
         def make(index: int, rect: Rect) -> Control:
             summary = self.matches[index]
-            label = f"{summary.title}: {', '.join(summary.names)}, {summary.day}"
+            title = self.title_of(summary.file)
+            label = f"{summary.title}: {', '.join(summary.names)}, {summary.day_and_time}"
+            if title:
+                label = f"{title}. {label}"
             return Control(
                 f"theatre.match.{summary.file}",
                 "list",
                 label,
                 rect,
                 lambda: choose(summary),
-                look=MatchRow(summary),
+                look=MatchRow(summary, title),
                 clip=WINDOW,
                 tooltip=say("Watch this match."),
                 about=summary,

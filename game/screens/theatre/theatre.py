@@ -13,6 +13,7 @@ from game.core import Match, MatchFileError
 from game.core.games import passage_game
 from game.core.words import say, say_many
 from game.kept.library import Summary
+from game.kept.match_files import MatchFiles
 from game.passage import facts as theatre_facts
 from game.passage import timeline as theatre_timeline
 from game.passage.drop_file import ENDING as DROP_ENDING
@@ -164,6 +165,7 @@ class Theatre(Page):
         self.list.fill(listed_reels)
         if tab == "matches":
             self.list.matches = library(self.stage).summaries()
+            self.list.title_of = MatchFiles(library(self.stage)).title
         self.refresh()
 
     def _open_best_reel(self) -> None:
