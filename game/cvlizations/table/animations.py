@@ -388,7 +388,7 @@ def animate_bought(animator: TableAnimator, event: events.Bought) -> None:
     animator.mark()
     animator.headline(animator.words_of(event))
     panel = animator.panel(event.seat)
-    deck = layout.deck_place(is_late(animator.face.view))
+    deck = layout.deck_place(is_late_deck=is_late(animator.face.view))
     start = (deck if event.place == events.FROM_DECK else layout.idea_place(event.place)).center
     index = 0
     for kind, count in enumerate(event.paid):
@@ -414,7 +414,7 @@ def animate_refilled(animator: TableAnimator, event: events.Refilled) -> None:
     animator.fly_thing(
         "idea",
         event.idea,
-        layout.deck_place(is_late(animator.face.view)).center,
+        layout.deck_place(is_late_deck=is_late(animator.face.view)).center,
         layout.idea_place(event.place).center,
         size=60,
         height=10,

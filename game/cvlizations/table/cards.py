@@ -192,12 +192,12 @@ def draw_empty_place(canvas: Canvas, rect: Rect) -> None:
     canvas.panel("well", inset(rect, 8))
 
 
-def draw_deck(canvas: Canvas, late: bool, count: int, note: str, *, in_use: bool) -> None:
-    """Draw a deck with a ``note`` and the number of ideas left.
+def draw_deck(canvas: Canvas, count: int, note: str, *, is_late_deck: bool, in_use: bool) -> None:
+    """Draw the late or the early deck with a ``note`` and the number of ideas left.
 
     A deck ``in_use`` is thicker with more ideas; the other deck is flat and faded.
     """
-    place = layout.deck_place(late)
+    place = layout.deck_place(is_late_deck=is_late_deck)
     if not count:
         canvas.panel("well", place)
         canvas.text(
@@ -213,10 +213,12 @@ def draw_deck(canvas: Canvas, late: bool, count: int, note: str, *, in_use: bool
     opacity = 255 if in_use else _OTHER_DECK_OPACITY
     for step in range(min(3, 1 + count // 6) if in_use else 0, 0, -1):
         canvas.picture("cv.pile", place.x + 2 * step, place.y + 3 * step)
-    canvas.picture("cv.back.late" if late else "cv.back.early", place.x, place.y, alpha=opacity)
+    canvas.picture("cv.back.late" if is_late_deck else "cv.back.early", place.x, place.y, alpha=opacity)
     ink = _USED_DECK_INK if in_use else _OTHER_DECK_INK
     middle = place.centerx
-    lettering.shadowed(canvas, "III" if late else "I · II", middle, place.y + 92, 26, ink, align="centre", width=80)
+    lettering.shadowed(
+        canvas, "III" if is_late_deck else "I · II", middle, place.y + 92, 26, ink, align="centre", width=80
+    )
     canvas.text(
         note,
         middle,

@@ -194,7 +194,7 @@ def _tablet(face: Face, intents: Intents, playing: MoveControls, order: int) -> 
     title = say(ORDERS[order].title)
     about = stations.AtOrder(order)
     reason = why_order_in_vain(face.view, face.tribe, order, face.up) if _may_choose(face, order) else None
-    look = TabletLook(order, face, faint=reason is not None)
+    look = TabletLook(order, face, is_faint=reason is not None)
     tip = say("No effect: {reason}", reason=reason) if reason is not None else ""
     if order in (face.up, face.down):
         return Control(
@@ -323,7 +323,7 @@ def _waiting(reason: str) -> Control:
 def _buy_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return the ideas on offer, and the buttons to buy the chosen idea or to pass."""
     offered = [(f"idea.{place}", idea, layout.idea_place(place)) for place, idea in enumerate(face.view.track)]
-    offered.append(("deck.top", words.top_idea(face), layout.deck_place(is_late(face.view))))
+    offered.append(("deck.top", words.top_idea(face), layout.deck_place(is_late_deck=is_late(face.view))))
     controls = [
         _idea_control(face, intents, playing, name, idea, rect) for name, idea, rect in offered if idea != NO_IDEA
     ]

@@ -114,20 +114,20 @@ def draw_hand_places(canvas: Canvas, face: Face) -> None:
         canvas.picture_in(f"cv.face_down.{dye}", Rect(rect.right - 28, rect.y + 4, 24, 35))
 
 
-def draw_large_tablet(canvas: Canvas, order: int, rect: Rect, *, dye: str = "", spent: bool = False) -> None:
+def draw_large_tablet(canvas: Canvas, order: int, rect: Rect, *, dye: str = "", is_spent: bool = False) -> None:
     """Draw an order as a tablet of the hand.
 
-    ``dye`` is the tribe's colour if the order is chosen, else empty; ``spent`` if it was played earlier this age.
+    ``dye`` is the tribe's colour if the order is chosen, else empty; ``is_spent`` if it was played earlier this age.
     """
-    canvas.panel(f"cv.order.{'spent' if spent else 'hand'}", rect)
-    if spent:
+    canvas.panel(f"cv.order.{'spent' if is_spent else 'hand'}", rect)
+    if is_spent:
         ink = theme.GREY
     elif dye:
         ink = PIGMENT
     else:
         ink = UNUSED
     title = say(ORDERS[order].title)
-    title_ink = theme.CHAR if not spent else theme.GREY
+    title_ink = theme.CHAR if not is_spent else theme.GREY
     room = rect.w - 12  # inside the rim
     if canvas.text_width(title, lettering.steady(canvas, _LEAST_TITLE), "display") > room:
         room = rect.w - 5  # on the rim, so that a long word stays legible
@@ -162,12 +162,12 @@ def draw_large_tablet(canvas: Canvas, order: int, rect: Rect, *, dye: str = "", 
 class TabletLook:
     """The look of a tablet of the hand: lifted under the pointer, hidden while chosen, sunk when spent.
 
-    ``faint`` is set for an order that cannot have an effect in this round.
+    ``is_faint`` is set for an order that cannot have an effect in this round.
     """
 
     order: int
     face: Face
-    faint: bool = False
+    is_faint: bool = False
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the tablet; while the order is chosen, draw an empty place instead."""
@@ -176,12 +176,12 @@ class TabletLook:
             canvas.panel("well", rect)
             return
         acting = self.face.acting
-        spent = acting is not None and self.order not in orders_in_hand(acting)
+        is_spent = acting is not None and self.order not in orders_in_hand(acting)
         is_pointed_at = touch.hovered or touch.shows_focus_ring or self.order == self.face.pointed
-        if is_pointed_at and not spent:
+        if is_pointed_at and not is_spent:
             rect = Rect(rect.x, rect.y - 10, rect.w, rect.h)
-        draw_large_tablet(canvas, self.order, rect, spent=spent)
-        if self.faint and not spent:
+        draw_large_tablet(canvas, self.order, rect, is_spent=is_spent)
+        if self.is_faint and not is_spent:
             canvas.fill(rect, theme.SHADE, alpha=120, radius=9)
 
 

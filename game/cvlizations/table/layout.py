@@ -70,9 +70,9 @@ def idea_place(index: int) -> Rect:
     return Rect(left + _IDEA_SPACING * index, top, width, height)
 
 
-def deck_place(late: bool) -> Rect:
-    """Return the place of a deck."""
-    return LATE_DECK if late else EARLY_DECK
+def deck_place(*, is_late_deck: bool) -> Rect:
+    """Return the place of the late or the early deck."""
+    return LATE_DECK if is_late_deck else EARLY_DECK
 
 
 def round_place(number: int) -> Point:

@@ -92,7 +92,7 @@ def _paint_table(canvas: Canvas, face: Face) -> None:
         canvas.surface.fill(_DIMMING, canvas.mapping.to_window(Rect(0, 66, 1600, 208)), special_flags=BLEND_RGB_MULT)
     top = words.top_idea(face)
     if top != NO_IDEA:
-        cards.draw_slim_card(canvas, top, layout.deck_place(is_late(face.view)), offers_shown.get(top))
+        cards.draw_slim_card(canvas, top, layout.deck_place(is_late_deck=is_late(face.view)), offers_shown.get(top))
 
 
 def _draw_decks(canvas: Canvas, face: Face) -> None:
@@ -100,8 +100,8 @@ def _draw_decks(canvas: Canvas, face: Face) -> None:
     in_age_three = is_late(face.view)
     early_label = say("out of use") if in_age_three else say("ideas")
     late_label = say("ideas") if in_age_three else say("round {number}+", number=_LATE_ROUND)
-    cards.draw_deck(canvas, False, len(face.view.deck), early_label, in_use=not in_age_three)
-    cards.draw_deck(canvas, True, len(face.view.late_deck), late_label, in_use=in_age_three)
+    cards.draw_deck(canvas, len(face.view.deck), early_label, is_late_deck=False, in_use=not in_age_three)
+    cards.draw_deck(canvas, len(face.view.late_deck), late_label, is_late_deck=True, in_use=in_age_three)
 
 
 def _paint_ground(canvas: Canvas) -> None:

@@ -29,13 +29,13 @@ def things() -> list[Control]:
         tooltip_area(
             "deck.early",
             say("The deck for the first two ages"),
-            layout.deck_place(late=False),
+            layout.deck_place(is_late_deck=False),
             say("The deck for the first two ages. It refills the idea track when an idea is bought."),
         ),
         tooltip_area(
             "deck.late",
             say("The deck for the third age"),
-            layout.deck_place(late=True),
+            layout.deck_place(is_late_deck=True),
             say("The deck for the third age. It comes into play after the sixth round."),
         ),
         tooltip_area(
@@ -74,7 +74,7 @@ def spot_of(face: Face, what: object) -> Rect | None:
         case events.Revealed():
             return layout.SLAB
         case events.Peeked():
-            return layout.deck_place(is_late(face.view))
+            return layout.deck_place(is_late_deck=is_late(face.view))
         case events.Refilled(place=place):
             return layout.idea_place(place)
         case events.Won(winners=(winner, *_)):
