@@ -36,12 +36,12 @@ def fixed_sentences() -> list[str]:
 def _questions() -> list[str]:
     """Return all questions and refusals, without names."""
     questions = [
-        words.question(step, "", 0, again=again, picked=picked)
-        for step, again, picked in product(_QUESTION_KINDS, (False, True), (False, True))
+        words.question(step, "", 0, is_second_flip=is_second_flip, has_picked=has_picked)
+        for step, is_second_flip, has_picked in product(_QUESTION_KINDS, (False, True), (False, True))
     ]
     others = [
-        *(words.trade_question("", 0, picked=side) for side in (GIVE, TAKE)),
-        words.trade_question("", 0, traded=True),
+        *(words.trade_question("", 0, picked_side=side) for side in (GIVE, TAKE)),
+        words.trade_question("", 0, has_traded=True),
         words.payment_question("", 0),
         words.waiting_speech("", 0),
         words.watching_speech(0),

@@ -253,10 +253,10 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
             return words.payment_question(name, prompt.seat)
         if isinstance(self.dialog, TradeDialog):
             side, _ = self.dialog.picked or ("", NO_GOOD)
-            return words.trade_question(name, prompt.seat, picked=side, traded=self.face.traded)
-        again = self.view.put_back != NOWHERE
-        picked = self.face.picked is not None
-        return words.question(self.view.step, name, prompt.seat, again=again, picked=picked)
+            return words.trade_question(name, prompt.seat, picked_side=side, has_traded=self.face.traded)
+        is_second_flip = self.view.put_back != NOWHERE
+        has_picked = self.face.picked is not None
+        return words.question(self.view.step, name, prompt.seat, is_second_flip=is_second_flip, has_picked=has_picked)
 
     def say_again(self) -> None:
         """Repeat Martin's words, with his sound and a swelling picture in the bubble."""

@@ -156,34 +156,34 @@ _SPACE_CALLS: tuple[Marked, ...] = (
 )
 
 
-def question(step: str, name: str, seat: int, *, again: bool = False, picked: bool = False) -> Speech:
+def question(step: str, name: str, seat: int, *, is_second_flip: bool = False, has_picked: bool = False) -> Speech:
     """Return the question to a seat at a ``step`` of its turn.
 
-    - ``again``: whether the building site was put back, so that the seat turns over a second token.
-    - ``picked``: whether the seat has already chosen the first of two trees to swap.
+    - ``is_second_flip``: whether the building site was put back, so that the seat turns over a second token.
+    - ``has_picked``: whether the seat has already chosen the first of two trees to swap.
     """
     if step == "flip":
-        words = say("turn over another tree!") if again else say("turn over a tree!")
+        words = say("turn over another tree!") if is_second_flip else say("turn over a tree!")
         return Speech(addressed(name, words), seat, "mfsa.token.back")
     if step == "trade":
         return trade_question(name, seat)
     if step == "build":
         return Speech(addressed(name, say("build a hut!")), seat, "mfsa.sign.hut")
-    words = say("now one more tree!") if picked else say("swap two trees!")
+    words = say("now one more tree!") if has_picked else say("swap two trees!")
     return Speech(addressed(name, words), seat, "mfsa.sign.swap")
 
 
-def trade_question(name: str, seat: int, *, picked: str = "", traded: bool = False) -> Speech:
+def trade_question(name: str, seat: int, *, picked_side: str = "", has_traded: bool = False) -> Speech:
     """Return the question to a seat that trades at the raft.
 
-    - ``picked``: the side of the good chosen first, empty if none is chosen.
-    - ``traded``: whether the seat has already traded something on this visit.
+    - ``picked_side``: the side of the good chosen first, empty if none is chosen.
+    - ``has_traded``: whether the seat has already traded something on this visit.
     """
-    if picked == TAKE:
+    if picked_side == TAKE:
         return Speech(addressed(name, say("now give something away!")), seat, "mfsa.sign.swap")
-    if picked == GIVE:
+    if picked_side == GIVE:
         return Speech(addressed(name, say("now take something!")), seat, "mfsa.sign.swap")
-    words = say("swap more, or touch Done!") if traded else say("swap things here!")
+    words = say("swap more, or touch Done!") if has_traded else say("swap things here!")
     return Speech(addressed(name, words), seat, "mfsa.sign.raft")
 
 
