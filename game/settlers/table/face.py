@@ -66,12 +66,12 @@ class Pointer:
 
     - ``over``: the subject (``about``) of the control under the pointer or with the focus (see ``table.pointed``).
     - ``dragged``: the dragged nomad, given by the crossing where it stands, or by ``NONE`` if it is a new nomad.
-    - ``pulls``: whether the map is pulled.
+    - ``pulls_map``: whether it pulls the map.
     """
 
     over: object = None
     dragged: pointer.Dragged[int] | None = None
-    pulls: bool = False
+    pulls_map: bool = False
 
 
 NO_POINTER = Pointer()

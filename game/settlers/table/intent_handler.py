@@ -70,7 +70,7 @@ class IntentHandler:
 
     def rest(self) -> None:
         """Stop dragging a nomad; a pull of the map goes on."""
-        self.pointer = replace(NO_POINTER, pulls=self.pointer.pulls)
+        self.pointer = replace(NO_POINTER, pulls_map=self.pointer.pulls_map)
 
     def play(self, move: object) -> None:
         """Make a move, given as an object or as its text."""
@@ -157,7 +157,7 @@ class IntentHandler:
             last_x, last_y = self._pulled_from
             self._set_viewport(self._table.face.viewport.moved(x - last_x, y - last_y))
         self._pulled_from = (x, y)
-        self.pointer = replace(self.pointer, pulls=True)
+        self.pointer = replace(self.pointer, pulls_map=True)
 
     def end_pull(self, x: float, y: float) -> None:
         """Stop pulling the map."""

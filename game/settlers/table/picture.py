@@ -32,7 +32,7 @@ def _draw_resting(canvas: Canvas, face: Face, title: str, pulled: world.PulledMa
     hidden = turn_controls.panel_rect(face)
     # a magnified table, and tests that record the drawn texts, need the map painted anew instead of shifted
     can_shift = canvas.magnification == 1 and canvas.text_recorder is None
-    if face.pointer.pulls and not can_shift:
+    if face.pointer.pulls_map and not can_shift:
         _draw_background(canvas, title)
         with canvas.clip(layout.SLAB):
             world.draw(canvas, face, is_cached=False, hidden=hidden)

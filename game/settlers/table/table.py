@@ -169,10 +169,10 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         if not self.ready:
             return rows_in_one_size(canvas, table_controls(self._face_now(), self.intent_handler))
         face = self.face
-        pulls = self.intent_handler.pointer.pulls
+        pulls_map = self.intent_handler.pointer.pulls_map
         # while the map is pulled, its controls stay in place: their list must not depend on the viewport
-        parts = (face.view, face.legal, face.choice) if pulls else (face,)
-        cache_key = (*parts, pulls, canvas.text_size, canvas.scale)
+        parts = (face.view, face.legal, face.choice) if pulls_map else (face,)
+        cache_key = (*parts, pulls_map, canvas.text_size, canvas.scale)
         return self._listed.get(cache_key, self._list_controls)
 
     def _list_controls(self) -> list[Control]:

@@ -445,7 +445,7 @@ class PulledMap:
         ``is_painted`` tells whether the table has been painted with the viewport of ``face``.
         """
         is_same = face.viewport == self._painted_for and self._key == _map_key(canvas, face)
-        is_needed = face.pointer.pulls or (self.is_shown and is_same)
+        is_needed = face.pointer.pulls_map or (self.is_shown and is_same)
         if is_painted or not is_needed:
             self._picture = None
             self._resting_viewport = face.viewport

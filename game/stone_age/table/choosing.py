@@ -29,18 +29,18 @@ def primary_button(
     move: WrittenMove,
     icon: str = "",
     *,
-    wanted: bool = True,
+    is_usual: bool = True,
     confirmation: str = "",
     tooltip: str = "",
     why_not: str = "",
     second_line: str = "",
 ) -> Control:
-    """Return the primary button, at the lower right; it is fire-coloured if its move is the usual one (``wanted``).
+    """Return the primary button, at the lower right; it is fire-coloured if its move is the usual one (``is_usual``).
 
     ``second_line`` is a quieter line below the label. ``confirmation`` is asked before a move that gives something up.
     ``why_not`` is shown instead of the rules' reason why the move is illegal.
     """
-    look = Button("fire" if wanted else "stone", icon, size=25, more=second_line)
+    look = Button("fire" if is_usual else "stone", icon, size=25, more=second_line)
     rect = layout.PRIMARY
     return playing.control(
         name,

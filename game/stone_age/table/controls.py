@@ -371,7 +371,7 @@ def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> lis
     label = words.placing_label(place, count)
     tip = _no_effect_tip(face, place)
     move = moves.Place(place, count)
-    button = primary_button(playing, "place", label, move, "footprint", wanted=not tip, tooltip=tip)
+    button = primary_button(playing, "place", label, move, "footprint", is_usual=not tip, tooltip=tip)
     return [fewer, more, replace(button, first=False, about=ChosenRings())]
 
 
@@ -481,7 +481,7 @@ def _use_button(face: Face, intents: Intents, playing: MoveControls) -> list[Con
             )
         ]
     icon = "rolling-dices" if place in AREAS else "check-mark"
-    return [primary_button(playing, "use", label, moves.Use(place), icon, wanted=not tip, tooltip=tip)]
+    return [primary_button(playing, "use", label, moves.Use(place), icon, is_usual=not tip, tooltip=tip)]
 
 
 _BY_KIND: dict[str, Callable[[Face, Intents, MoveControls], list[Control]]] = {

@@ -258,7 +258,7 @@ class Tools:
         no_tools = say("No tools: take {goods}", goods=yield_text(self.roll.place, self._gained_with(face, (), ())))
         confirmation = say("Confirm: no tools")
         if not (move.slots or move.cards):
-            controls.append(primary_button(playing, "tools", no_tools, move, wanted=False, confirmation=confirmation))
+            controls.append(primary_button(playing, "tools", no_tools, move, is_usual=False, confirmation=confirmation))
             return controls
         label = say("Take {goods}", goods=yield_text(self.roll.place, self._roll_with_tools(face).gained))
         controls.append(other_button(playing, "tools.none", no_tools, moves.AddTools(), Button(size=21), confirmation))
@@ -391,7 +391,7 @@ class ChoiceDialog:
         move, _, text = self.offers[self.picked]
         label = say("Take {what}", what=text)
         tip = self._no_effect_tip(self.picked)
-        button = primary_button(playing, "choose", label, move, "check-mark", wanted=not tip, tooltip=tip)
+        button = primary_button(playing, "choose", label, move, "check-mark", is_usual=not tip, tooltip=tip)
         controls.append(replace(button, first=False))
         return controls
 

@@ -174,7 +174,7 @@ class PaymentDialog:
             label,
             move,
             "trade",
-            wanted=not question,
+            is_usual=not question,
             confirmation=question,
             why_not=why_not,
             second_line=self.price(self.chosen),

@@ -76,7 +76,7 @@ def _is_in_colour(face: Face, seat: int) -> bool:
 
 
 def _draw_hide(canvas: Canvas, look: theme.SeatLook, rect: Rect, *, is_glowing: bool, is_in_colour: bool) -> None:
-    """Draw the animal hide of a cave, in a glow and in the clan's colour if that is wanted."""
+    """Draw the animal hide of a cave, in a glow if ``is_glowing``, and in the clan's colour if ``is_in_colour``."""
     if is_glowing:
         canvas.panel("glow.ember", rect)
     canvas.panel("panel.hide", rect)

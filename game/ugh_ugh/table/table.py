@@ -338,8 +338,8 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         if not agenda or agenda[0].kind != prompt.kind:  # the view is still at an earlier step
             return Status(line, prompt.seat, names_seat=True)
         without_holding = self.stage.options.without_holding
-        planned = bool(self.face.plan)
-        hint = words.follow_up_line(self.view, agenda[0], without_holding=without_holding, planned=planned)
+        has_plan = bool(self.face.plan)
+        hint = words.follow_up_line(self.view, agenda[0], without_holding=without_holding, has_plan=has_plan)
         return Status(line, prompt.seat, hint.format(*self.match.names), names_seat=True)
 
     # -- drawing

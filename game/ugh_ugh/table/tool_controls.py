@@ -24,17 +24,17 @@ def yes_no_controls(
     yes: tuple[str, WrittenMove, str],
     no: tuple[str, WrittenMove],
     *,
-    wanted: bool = True,
+    is_usual: bool = True,
     confirmation: str = "",
 ) -> list[Control]:
-    """Return a yes button and a no button; if ``wanted``, the yes button is the fire button.
+    """Return a yes button and a no button; if ``is_usual``, the yes button is the fire button.
 
     ``yes`` is a label, a move and an icon, ``no`` a label and a move. ``confirmation`` is the question that the no
     button asks before it acts; empty for none.
     """
     yes_label, yes_move, yes_icon = yes
     no_label, no_move = no
-    look = fire_button(yes_icon) if wanted else widgets.Button(icon=yes_icon)
+    look = fire_button(yes_icon) if is_usual else widgets.Button(icon=yes_icon)
     return [
         playing.control("yes", "button", yes_label, layout.MAIN_BUTTON, (yes_move,), look=look, first=True),
         playing.control(
@@ -51,7 +51,7 @@ def _would_gain_member(face: Face) -> bool:
 def lover_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return the buttons that accept or decline to add a member of one's own to the throw of the love tent."""
     return yes_no_controls(
-        playing, (say("Add a member"), moves.Join(), "hearts"), (say("No"), moves.Pass()), wanted=False
+        playing, (say("Add a member"), moves.Join(), "hearts"), (say("No"), moves.Pass()), is_usual=False
     )
 
 
@@ -96,7 +96,7 @@ def answer_controls(face: Face, intents: Intents, playing: MoveControls) -> list
         playing,
         (say("Accept"), moves.Accept(), "hearts"),
         (say("Decline"), moves.Decline()),
-        wanted=would_gain,
+        is_usual=would_gain,
         confirmation=say("Confirm: decline") if would_gain else "",
     )
 

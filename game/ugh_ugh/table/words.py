@@ -140,13 +140,13 @@ def event_line(state: State) -> str:
     return say("Event: {card}.", card=say(CARDS[causes[0]].title))
 
 
-def follow_up_line(state: State, step: Step, *, without_holding: bool = False, planned: bool = False) -> str:
+def follow_up_line(state: State, step: Step, *, without_holding: bool = False, has_plan: bool = False) -> str:
     """Return the hint below the prompt.
 
-    With ``without_holding``, buttons choose the strength of a bang. ``planned`` is true once a basket has been chosen
-    for a member.
+    With ``without_holding``, buttons choose the strength of a bang. ``has_plan`` is true once a basket has been
+    chosen for a member.
     """
-    if planned:
+    if has_plan:
         return say("Nobody goes until you press “Send out”.")
     if step.kind in ("drums", "bang"):
         if without_holding:
