@@ -183,12 +183,12 @@ def test_long_series_of_bot_moves_speeds_up_by_itself(tmp_path: Path) -> None:
     assert set(paces) == {1.0, BRISK}, f"expected the paces 1 and {BRISK}, but got {set(paces)}"
     assert scene.player.pace == 1.0, "the next series is still sped up"
     scene.player.play(Timeline().rest(4.0))
-    scene.helpers.speed_control.note_who_moved(1)
+    scene.helpers.speed_control.remember_who_moved(1)
     advance(stage, 3.0)
     assert scene.player.pace == 1.0, "an event worth watching is sped up"
     scene.player.skip()
     scene.player.play(Timeline().rest(2.4))
-    scene.helpers.speed_control.note_who_moved(0)
+    scene.helpers.speed_control.remember_who_moved(0)
     advance(stage, 2.0)
     assert scene.player.pace == 1.0, "a person's move is sped up"
 

@@ -111,12 +111,12 @@ class Bookmarks:
         self._file = folder / _FILE_NAME
 
     def last_block(self, game: str) -> int | None:
-        """Return the number of the block that was read last in a game's book, or ``None``."""
+        """Return the index of the block that was read last in a game's book, or ``None``."""
         block = self._read().get(game)
         return block if isinstance(block, int) and is_count(block) else None
 
     def put(self, game: str, block: int) -> None:
-        """Save the number of the block that was read last in a game's book, if the folder can be written to."""
+        """Save the index of the block that was read last in a game's book, if the folder can be written to."""
         marks = self._read() | {game: block}
         try:
             write_json(self._file, marks)
@@ -206,7 +206,7 @@ class BookTable:
         return self._table_picture
 
     def _draw(self, canvas: Canvas) -> pygame.Surface:
-        """Draw the table as large as the window, and drop its cached scene."""
+        """Draw the table as large as the window, and discard its cached scene."""
         scene = self._scene(canvas)
         self._framed_scene = None
         return scene.picture()
@@ -374,7 +374,7 @@ class Shelf:
     def laid_out_book(self, stage: Stage, entry: GameEntry, language: str) -> LaidOutBook:
         """Return a game's book in a language, laid out for the current window and text size."""
         key = (entry.name, language, stage.canvas.scale, stage.canvas.text_size)
-        book = self._books.pop(key, None) or LaidOutBook(stage, entry, language)
+        book = self._books.pop(key) if key in self._books else LaidOutBook(stage, entry, language)
         self._books[key] = book  # moved to the end: the book at the front, used least recently, is removed first
         while len(self._books) > _CACHE_SIZE:
             self._books.popitem(last=False)

@@ -126,7 +126,7 @@ class Home(Scene):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._walls = _walls()
-        #: number of the wall that is shown; ``None`` until the burning fire is known
+        #: index of the wall that is shown; ``None`` until the burning fire is known
         self._wall: int | None = None
         #: by the game's name: the open match that was played last
         self._open_matches: dict[str, Summary] = {}
@@ -136,7 +136,7 @@ class Home(Scene):
         self._unread_games: set[str] = set()
         #: the open match that was played last, of all games
         self._last_open_match: Summary | None = None
-        #: whether nothing has been played or learnt here
+        #: whether nothing has been played or learnt on this computer
         self._is_first_start = True
         #: the game whose fire burns
         self._burning = self._first_game
@@ -148,7 +148,7 @@ class Home(Scene):
         self._missing_pictures = MissingPictures(stage)
         #: the threads that import the tables of games, by game name
         self._loading: dict[str, Thread] = {}
-        #: the thread that imports the screens opened from here
+        #: the thread that imports the screens that this screen may open
         self._importing: Thread | None = None
         #: the thread that imports the lesson's screen alone
         self._importing_lesson: Thread | None = None
@@ -158,7 +158,7 @@ class Home(Scene):
         self._slabs_key = ""
         #: the time in the fire's animation
         self._time = 0.0
-        #: the seconds until the next look at what the library has found
+        #: the seconds until the next check of what the library has found
         self._until_check = _CHECK_EVERY
 
     def enter(self) -> None:
@@ -295,7 +295,7 @@ class Home(Scene):
             self._loading[game.name].start()
 
     def _import_screens(self) -> Thread:
-        """Import the screens that may be opened from here on a thread, once; return the thread."""
+        """Import on a thread the screens that this screen may open, unless that was done before; return the thread."""
         if self._importing is None:
             names = (*self._fire_screens(), *self._screens_of_buttons())
             self._importing = Thread(target=import_screens, args=(names,), daemon=True)
@@ -303,7 +303,7 @@ class Home(Scene):
         return self._importing
 
     def _import_lesson(self) -> Thread:
-        """Import the screen of lessons on a thread, once; return the thread."""
+        """Import on a thread the screen of lessons, unless that was done before; return the thread."""
         if self._importing_lesson is None:
             self._importing_lesson = Thread(target=import_screens, args=(("lesson",),), daemon=True)
             self._importing_lesson.start()

@@ -357,7 +357,7 @@ class Lesson(Scene):
         return table
 
     def _go_to(self, index: int, *, new_table: bool) -> None:
-        """Show another step; at the last step, note that the game has been learnt.
+        """Show another step; at the last step, save that the game has been learnt.
 
         With ``new_table``, make a new table at the beginning of the step, since the present one shows another position.
         """

@@ -339,7 +339,10 @@ class LookingBack(Page):
         ]
 
     def _statistics(self) -> list[Control]:
-        """List the statistics, each with a description for the narrator; the tooltip is a sentence without room."""
+        """List the statistics, each with a description for the narrator.
+
+        A sentence that has no room in its chart is shown as a tooltip.
+        """
         places = figure_places(len(self._figures))
         return [
             Control(

@@ -198,7 +198,7 @@ def _sentence_size(canvas: Canvas) -> float:
 
 
 def paint_figure(canvas: Canvas, figure: MatchFigure, place: Rect, looks: Sequence[SeatLook]) -> None:
-    """Paint a chart with title, bars, legend and, if there is room for it, sentence.
+    """Paint a chart with its title, bars and legend and, if there is room, its sentence.
 
     Bars about seats have the colours of their ``looks``.
     """
@@ -362,9 +362,8 @@ def _paint_label(canvas: Canvas, label: str, column: Rect, room: Rect, line: int
     max_width = column.w - 4 if line is None else min(2 * column.w - 8, room.w)
     half_width = min(canvas.text_width(label, size), max_width) / 2
     x = max(room.x - 44 + half_width, min(column.centerx, room.right + 10 - half_width))
-    canvas.text(
-        label, x, room.bottom + 8 + 24 * (line or 0), size, colour=PARCHMENT, align="centre", width=max_width, least=12
-    )
+    y = room.bottom + 8 + (0 if line is None else 24 * line)
+    canvas.text(label, x, y, size, colour=PARCHMENT, align="centre", width=max_width, least=12)
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,7 +71,7 @@ def hint_sentences(match: Match, counts: Sequence[int]) -> list[SummarySentence]
 
 def seat_sentences(match: Match) -> list[SummarySentence]:
     """Return one sentence about seats that changed hands (``Una, then Easy bot``) and head starts, or no sentence."""
-    head_starts = match.setup.head_starts or (0,) * len(match.names)
+    head_starts = match.setup.head_starts if match.setup.head_starts else (0,) * len(match.names)
     changed = {change.seat for change in match.seat_changes}
     seats = [seat for seat, steps in enumerate(head_starts) if steps or seat in changed]
     sentences = []
@@ -96,7 +96,7 @@ def seat_sentences(match: Match) -> list[SummarySentence]:
 
 
 def elder_sentences(match: Match) -> list[SummarySentence]:
-    """Return a sentence about its aims for each elder that has played its seat from the start."""
+    """Return for each elder that has played a seat from the start a sentence about the aims of this elder."""
     elders = [
         seat
         for seat, players in enumerate(players_of(match))

@@ -93,7 +93,7 @@ class ScrollRange:
 
 
 @dataclass(frozen=True, slots=True)
-class MoreStone:
+class MoreOptionsLook:
     """The look of the button "More options": a triangle, the label, and at the right the ``summary`` of changes."""
 
     summary: str
@@ -149,7 +149,7 @@ def _fold_size(canvas: Canvas) -> float:
 def fold_label_size(canvas: Canvas) -> float:
     """Return the text size of the buttons "More options" and "Tower", small enough for both to stand side by side.
 
-    The name of a person's own tower may still need a smaller one.
+    The name of a person's own tower may still need a smaller size.
     """
     size = _fold_size(canvas)
     rooms = {
@@ -531,7 +531,7 @@ class OptionsPanel:
         if change_count:
             # English needs one form for all numbers here; other languages need more
             summary = say_many("{all} ({count} changed)", "{all} ({count} changed)", change_count, all=count)
-        look = MoreStone(summary, self._is_open, change_count > 0)
+        look = MoreOptionsLook(summary, self._is_open, change_count > 0)
         label = say("Fewer options") if self._is_open else say("More options")
         return Control(
             "new.options.more", "button", label, self._more_place, self._fold_or_unfold, look=look, heard=summary

@@ -641,8 +641,8 @@ def _folded_row(rect: Rect) -> _Row:
     token = Rect(rect.x + 64 - size / 2, rect.centery - size / 2, size, size)
     name = Rect(rect.x + _NAME_X, rect.centery - _NAME_HEIGHT / 2, _SHORT_NAME_WIDTH, _NAME_HEIGHT)
     who = Rect(name.right + 16, name.y, rect.right - 20 - name.right - 16, _NAME_HEIGHT)
-    nothing = Rect(rect.x, rect.bottom, 0, 0)
-    return _Row(rect, is_unfolded=False, token=token, name=name, who=who, manner=nothing, elder=nothing)
+    no_place = Rect(rect.x, rect.bottom, 0, 0)
+    return _Row(rect, is_unfolded=False, token=token, name=name, who=who, manner=no_place, elder=no_place)
 
 
 def _keys_of(seats: Sequence[SeatSetUp]) -> set[str]:

@@ -103,8 +103,8 @@ def _no_tables(data_dir: Path) -> dict[Path, TableWithoutPicture]:
     return {}
 
 
-def note_table_without_picture(stage: Stage, match: Match, path: Path) -> None:
-    """Note a match whose table is being left; its file must hold the present state."""
+def remember_table_left(stage: Stage, match: Match, path: Path) -> None:
+    """Remember that the table of a match is left, so that its picture is made later; the file must be up to date."""
     with suppress(OSError):
         tables_without_picture(stage)[path] = TableWithoutPicture(match, path.stat().st_mtime_ns)
 
@@ -276,7 +276,7 @@ class MissingPictures:
         """Make and save the picture of a match in steps: load the match, preload its table, draw and save.
 
         A thread loads the match and the modules of its table. The match of a table that was just left is still in
-        memory: it is dropped only when its picture is saved, here or on quitting.
+        memory: it is released only when its picture is saved, here or on quitting.
         """
         left_table = tables_without_picture(self._stage).get(path)
         if left_table is None:

@@ -78,11 +78,11 @@ def _is_ambiguous(label: str, move: str, listed: Sequence[Control]) -> bool:
 # The place of a move, and the reasons for it
 
 #: the largest number of reasons of at least a point that are listed; all others are summed up in one line
-MOST_PARTS = 4
+MOST_REASONS = 4
 #: icons of reasons that occur in every game
 _SHARED_ICONS = {RIVALS: "crossed-sabres"}
 #: the largest number of reasons for a gain that rounds to 0
-_MOST_SMALL_PARTS = 3
+_MOST_SMALL_REASONS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,8 +185,8 @@ def gain_reasons(rules: AnyRules, parts: Mapping[str, float], icons: Mapping[str
         for name, points in reasons(parts)
     ]
     if not total:
-        return tuple(named_parts[:_MOST_SMALL_PARTS])
-    large = [reason for reason in named_parts if reason.points][:MOST_PARTS]
+        return tuple(named_parts[:_MOST_SMALL_REASONS])
+    large = [reason for reason in named_parts if reason.points][:MOST_REASONS]
     if not large:
         return ()
     other_points = total - sum(reason.points for reason in large)

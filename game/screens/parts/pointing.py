@@ -74,10 +74,10 @@ def _find_room(
         free_places = [place for place in places if place.collidelist(forbidden) < 0]
         if free_places:
             best = min(free_places, key=cost)
-            break
+            return best.x, best.y, best.w, best.h
         tried += places
-    else:
-        best = min(tried, key=lambda place: _FORBIDDEN_COST * _shared_area(place, forbidden) + cost(place))
+    # no size has a free place, so hide as little as possible of what must stay visible
+    best = min(tried, key=lambda place: _FORBIDDEN_COST * _shared_area(place, forbidden) + cost(place))
     return best.x, best.y, best.w, best.h
 
 
@@ -102,7 +102,7 @@ def _grid_coordinates(first: float, last: float) -> list[float]:
 
 def _shared_area(place: Rect, others: Sequence[Rect]) -> float:
     """Return the sum of the areas that a rectangle shares with each of the others."""
-    overlaps = [place.clip(others[number]) for number in place.collidelistall(others)]
+    overlaps = [place.clip(others[index]) for index in place.collidelistall(others)]
     return sum([overlap.w * overlap.h for overlap in overlaps])
 
 

@@ -72,7 +72,7 @@ def with_details(recorded: RecordedDrop, file: str = "", day: str = "") -> Recor
     names_in_file = about.get("names")
     names = []
     if isinstance(names_in_file, list):
-        names = [_plain(name, _LONGEST_NAME) or "?" for name in names_in_file[:seat_count]]
+        names = [_printable(name, _LONGEST_NAME) or "?" for name in names_in_file[:seat_count]]
     table = about.get("table")
     looks = seat_looks(names or plain_names(recorded.pieces), table if isinstance(table, dict) else {})
     seat = about.get("seat")
@@ -81,8 +81,8 @@ def with_details(recorded: RecordedDrop, file: str = "", day: str = "") -> Recor
         seat=seat if type(seat) is int and 0 <= seat < len(looks) else None,
         looks=looks,
         file=file,
-        day=day or _plain(about.get("day"), _LONGEST_DAY),
-        log_sentence=_plain(about.get("told"), _LONGEST_SENTENCE),
+        day=day or _printable(about.get("day"), _LONGEST_DAY),
+        log_sentence=_printable(about.get("told"), _LONGEST_SENTENCE),
     )
 
 
@@ -103,7 +103,7 @@ def _file_details(drop: RecordedDrop) -> dict[str, object]:
     }
 
 
-def _plain(text: object, max_length: int) -> str:
+def _printable(text: object, max_length: int) -> str:
     """Return the first ``max_length`` printable characters of a text from a file; empty if it is no text."""
     if not isinstance(text, str):
         return ""

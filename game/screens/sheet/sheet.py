@@ -415,7 +415,7 @@ class Sheet:
     # Places
 
     def block_at(self, y: float) -> int:
-        """Return the number of the block at a y of the sheet."""
+        """Return the index of the block at a y of the sheet."""
         return max((index for index, top in enumerate(self.tops) if top <= y + 1), default=0)
 
     def rects(self, place: Place) -> list[Rect]:
@@ -433,7 +433,7 @@ class Sheet:
         return [link for link in links if link.rect.bottom > top and link.rect.top < bottom]
 
     def _blocks_between(self, top: float, bottom: float) -> list[int]:
-        """Return the numbers of the blocks between two y of the sheet."""
+        """Return the indices of the blocks that lie between two y of the sheet, at least in part."""
         return [
             index
             for index, part in enumerate(self._parts)

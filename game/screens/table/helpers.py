@@ -307,7 +307,7 @@ class Seats:
     def __init__(self, table: AnyTable, privacy: Privacy, save_watcher: SaveWatcher) -> None:
         self._table = table
         self._privacy = privacy
-        self._saving = save_watcher
+        self._save_watcher = save_watcher
 
     def why_not(self, seat: int) -> str | None:
         """Return why a seat cannot be given away now: the match is over, or its person is still behind the curtain."""
@@ -359,7 +359,7 @@ class Seats:
         try:
             match.change_seat(seat, name=None if bot is not None else name, bot=bot)
         except MatchFileError as error:
-            self._saving.open_failure_dialog(error, lambda: self.change(seat, name, bot))
+            self._save_watcher.open_failure_dialog(error, lambda: self.change(seat, name, bot))
             return
         except ValueError as refusal:
             table.stage.notify(str(refusal))

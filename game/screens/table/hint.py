@@ -49,7 +49,7 @@ _ELDER_WIDTH, _ELDER_HEIGHT, _LEAST_ELDER_HEIGHT = 130.0, 170.0, 96.0
 _DISC_COLOUR = colour("#604630")
 _GAIN_INK, _LOSS_INK = colour("#2F5A1E"), colour("#8E2A16")
 _STEP_COUNT = 3
-#: the cost of hiding a control that makes a move; it is added to 1, the cost of hiding any control with an action
+#: the weight of hiding a control that makes a move, in addition to the weight 1 of hiding any control with an action
 _MOVE_WEIGHT = 3
 #: the bubble has a tail to a place within this distance; a place farther away only glows
 _TAIL_REACH = 110.0
@@ -571,7 +571,8 @@ class Hint:
         parts = answer.best.advice.parts
         why_better = gain_reasons(table.match.rules, parts, table.wording.part_icons)
         # moves with the same words, such as walks to two crossings of a landscape, cannot be told apart in words
-        equals = tuple(dict.fromkeys(each for each in map(words_of, answer.equals) if each != words))
+        words_of_equals = [words_of(equal) for equal in answer.equals]
+        equals = tuple(dict.fromkeys(text for text in words_of_equals if text != words))
         if answer.second is None or not answer.best.advice.rollouts:
             return Bubble(table.stage, WHY, words, more=say("There is not much to think about here."))
         ahead = (*plan_and_threat(table.match, answer.best.advice), *self._compare_pointed_move(answer, listed))
@@ -579,8 +580,8 @@ class Hint:
             return Bubble(
                 table.stage, WHY, words, more=say("About equal, but I'd do this."), equals=equals, ahead=ahead
             )
-        other = words_of(answer.second)
-        other = "" if other == words else other
+        second_words = words_of(answer.second)
+        other = "" if second_words == words else second_words
         gain = round(sum(parts.values()))
         more = "" if why_better or ahead else say("There is no single reason: many small advantages add up.")
         return Bubble(table.stage, WHY, words, reasons=why_better, gain=gain, other=other, ahead=ahead, more=more)

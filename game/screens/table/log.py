@@ -117,7 +117,7 @@ class ColumnOfLines:
         return self.lines[row.index] if isinstance(row, Row) and row.index < len(self.lines) else None
 
     def prepare(self) -> Iterator[None]:
-        """Measure the lines, ``_LINES_PER_STEP`` for each item yielded."""
+        """Measure the lines; yield after every ``_LINES_PER_STEP`` lines."""
         canvas = self._stage.canvas
         key = (canvas.text_size, canvas.scale, len(self.lines))
         if key != self._measured:

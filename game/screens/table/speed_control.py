@@ -37,7 +37,7 @@ _LEAST_HEIGHT_FOR_LABEL = 76.0
 
 
 class SpeedControl:
-    """Speeds up and skips the animations of a table; ``room()`` returns the place of its button.
+    """Speeds up and skips the animations of a table; ``place()`` returns the place of the button "Faster".
 
     A stretch is everything that is shown until the table rests: a person's move, its consequences, and bots' moves.
     """
@@ -87,8 +87,8 @@ class SpeedControl:
         self.skips = False
         self._player.pace = 1.0
 
-    def note_who_moved(self, seat: int) -> None:
-        """Note the seat that made the move to be shown next."""
+    def remember_who_moved(self, seat: int) -> None:
+        """Remember whether a bot made the move that is shown next, since only bots' moves are sped up."""
         self._bot_has_moved = bool(self._table.people) and seat not in self._table.people
 
     def _usual_pace(self) -> float:

@@ -21,7 +21,7 @@ from game.kept.seats import seat_bots, seat_looks
 from game.screens.navigation import make_screen, open_screen
 from game.screens.open_match import library, open_rule_book, rule_book_painters
 from game.screens.parts.match_log import MatchLog
-from game.screens.parts.match_picture import note_table_without_picture
+from game.screens.parts.match_picture import remember_table_left
 from game.screens.parts.move_controls import AnyDialog, MoveControls, reason_against
 from game.screens.parts.opened_ahead import open_ahead, screen_painters
 from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording, help_maker
@@ -291,7 +291,7 @@ class Table(Scene):
             return
         hour_glass.reset()
         if prompt_before is not None:
-            helpers.speed_control.note_who_moved(prompt_before.seat)
+            helpers.speed_control.remember_who_moved(prompt_before.seat)
         if prompt_before is not None and prompt_before.seat == self.viewer:
             helpers.unseen.mark_seen(self.viewer, len(self.match.records) - 1)
         helpers.unseen.withdraw()
@@ -372,7 +372,7 @@ class Table(Scene):
         self.helpers.next_turn.hour_glass.stop()
 
     def put_away(self) -> None:
-        """Stop all helpers, note the match's progress in the library, and have the picture beside its file redrawn."""
+        """Stop all helpers, tell the library the match's progress, and have the picture beside its file redrawn."""
         self.helpers.next_turn.background_drops.stop()
         self.helpers.next_turn.thinking.give_up()
         self.helpers.hint.close()
@@ -381,7 +381,7 @@ class Table(Scene):
             return
         if self.match.file.is_kept and not self.match.file.is_behind:  # file and table agree
             library(self.stage).add_match(self.match_log.shown_match, self.path)
-            note_table_without_picture(self.stage, self.match_log.shown_match, self.path)
+            remember_table_left(self.stage, self.match_log.shown_match, self.path)
 
     def look_again(self) -> None:
         """Check whether another window has written to the match's file."""

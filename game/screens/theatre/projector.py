@@ -76,7 +76,8 @@ class Projector:
             self.stage.notify(damage)
         self.reel = Reel(tuple(film.drop for film in films)) if films else reel
         self.films = tuple(films)
-        self.cut = Cut([film.pictures for film in films] or [1])  # without films, one picture that does not move
+        # without films, one picture that does not move
+        self.cut = Cut([film.pictures for film in films] if films else [1])
         self.call_outs = reel_call_outs([film.track for film in films], self.cut.starts) if films else []
         self.scrubber.show(self.films, self.cut)
         self.camera = WHOLE
@@ -84,11 +85,8 @@ class Projector:
 
     def begin_at(self, drop: RecordedDrop) -> None:
         """Go to the beginning of a drop in the reel, and play, except with reduced motion."""
-        place = self.reel.index_of(drop) if self.reel is not None and self.films else None
-        if place is None:
-            self.go(0.0)
-        else:
-            self.go(self.cut.starts[place])
+        part_index = self.reel.index_of(drop) if self.reel is not None and self.films else None
+        self.go(0.0 if part_index is None else self.cut.starts[part_index])
         self.playing = bool(self.films) and not self.stage.still
         self.stage.refresh()
 
@@ -101,7 +99,7 @@ class Projector:
 
     @property
     def part(self) -> int:
-        """The number of the current part of the reel, counted from 0."""
+        """The index of the current part of the reel."""
         part, _ = self.cut.at(self.second)
         return part
 
@@ -166,9 +164,9 @@ class Projector:
 
     def mark_difference(self, drop: RecordedDrop | None, second: float) -> None:
         """Mark on the timeline the ``second`` of a drop from which its recomputation differs."""
-        place = self.reel.index_of(drop) if self.reel is not None and drop is not None else None
-        if place is not None:
-            self.scrubber.differs = self.cut.starts[place] + second
+        part_index = self.reel.index_of(drop) if self.reel is not None and drop is not None else None
+        if part_index is not None:
+            self.scrubber.differs = self.cut.starts[part_index] + second
 
     def _play_sounds_since(self, second: float) -> None:
         """Play the sounds from ``second`` until now: deeper at low speed, only the loudest ones at high speed."""

@@ -191,7 +191,7 @@ class Theatre(Page):
             self._loading = None
 
     def _steps_to_open(self, reel: Reel, drop: RecordedDrop) -> Iterator[None]:
-        """Load a reel in steps of a few milliseconds, one for each item yielded, then play it from ``drop`` on."""
+        """Load a reel, then play it from ``drop`` on; yield every few milliseconds while loading."""
         yield from self.projector.prepare(reel)
         if self._chosen_reel is self._auto_opened:  # otherwise a person has chosen another drop meanwhile
             self.choose(drop)

@@ -418,8 +418,9 @@ class FiguresPanel:
         trial = building.trial
         size = capped(canvas, 18, most=1.15)
         if trial is not None:
-            calls = say_many("{count} throw", "{count} throws", trial.calls)
-            canvas.text(calls, FIGURES_PANEL.right - 26, 106, size, colour=UMBER, align="right", middle=True, width=110)
+            throws = say_many("{count} throw", "{count} throws", trial.calls)
+            right = FIGURES_PANEL.right - 26
+            canvas.text(throws, right, 106, size, colour=UMBER, align="right", middle=True, width=110)
         for index, line in enumerate(figure_lines()):
             _draw_figure(canvas, line, trial, _RAILS_TOP + index * _RAIL_SPACING)
         _draw_legend(canvas)

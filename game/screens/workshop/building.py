@@ -61,10 +61,14 @@ class Refusal:
         return fault_sentence(self.fault, self.design.spec)
 
 
-def measure_tower(progress: Progress, rows: Sequence[Row], width: int, calls: int, seconds: float) -> Trial:
-    """Measure a tower with ``calls`` throws, but stop after ``seconds`` of processor time; runs in another process."""
+def measure_tower(progress: Progress, rows: Sequence[Row], width: int, throws: int, seconds: float) -> Trial:
+    """Measure a tower with some throws, but stop after ``seconds`` of processor time; runs in another process."""
     seed = Random().randrange(1 << 20)
-    return run_trial(built_tower(rows, width), calls, seed, seconds, lambda trial: progress(trial.calls / calls, trial))
+
+    def report(trial: Trial) -> None:
+        progress(trial.calls / throws, trial)
+
+    return run_trial(built_tower(rows, width), throws, seed, seconds, report)
 
 
 class Building:
@@ -241,7 +245,10 @@ class Building:
         if job is None:
             return ""
         job.poll()
-        self.trial = job.result or job.progress or self.trial
+        if job.result is not None:
+            self.trial = job.result
+        elif job.progress is not None:
+            self.trial = job.progress
         if not job.done:
             return ""
         self._job = None

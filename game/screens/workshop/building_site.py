@@ -76,7 +76,7 @@ _STEEPER, _FLATTER = ("]", "."), ("[", ",")
 
 @dataclass(frozen=True, slots=True)
 class PartOfTower:
-    """The ``Control.about`` of a part's control: its number in the design."""
+    """The ``Control.about`` of a part's control: the index of the part in the design."""
 
     index: int
 

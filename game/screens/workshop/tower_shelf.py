@@ -58,7 +58,7 @@ _PICTURE = Rect(16, 18, 154, 199)
 _RAIL = Rect(190, 234, 114, 13)
 _RAIL_SPACING = 29.0
 _GOOD_INK = colour("#2C4717")
-#: how much of the line of the chosen tower's name is left to the tick
+#: the width that is kept free for the tick beside the name of the chosen tower
 _TICK_WIDTH = 40.0
 _DRUM_INK, _FRAME_COLOUR = colour("#783414"), colour("#603E22")
 #: seconds between two handfuls of pieces that fall through the chosen tower
@@ -663,7 +663,8 @@ class TowerCard:
         owner_ink = UMBER if is_chosen else PARCHMENT
         canvas.text(owner_words, x, rect.y + 73, owner_size, kind="flavour", colour=owner_ink, middle=True, width=width)
         area = Rect(x, rect.y + 82, width + 6, 110)
-        size = canvas.prose_size(self.lines or (self.line,), area, capped(canvas, 18, most=1.15))
+        lines = self.lines if self.lines else (self.line,)
+        size = canvas.prose_size(lines, area, capped(canvas, 18, most=1.15))
         canvas.prose(self.line, area, size, colour=CHAR if is_chosen else BONE)
         for drum in range(drums(self.entry.tower.spec)):
             canvas.icon("djembe", x + 11 + drum * 24, rect.y + 203, 22, _DRUM_INK if is_chosen else ACTIVE)
