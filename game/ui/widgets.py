@@ -458,10 +458,11 @@ def draw_question(canvas: Canvas, look: SeatLook | None, text: str, more: str, r
     size = steady(canvas, _QUESTION_SIZE - 2) if more else capped(canvas, _QUESTION_SIZE, most=1.25)
     if canvas.text_width(text, steady(canvas, _SMALLEST_QUESTION), "display") > room.w:
         above_seam = Rect(room.x, room.y - 1, room.w, room.h - 4)
-        canvas.prose(
-            text, above_seam, steady(canvas, _QUESTION_SIZE), kind="display", align="centre", middle=True, shadow=SHADE
-        )
-        _draw_asked_seat(canvas, look, room.x, room.centery)
+        size = canvas.prose_size([text], above_seam, steady(canvas, _QUESTION_SIZE), "display")
+        canvas.prose(text, above_seam, size, kind="display", align="centre", middle=True, shadow=SHADE)
+        lines = canvas.texts.wrap(text, "display", canvas.text_pixels(size), round(room.w * canvas.scale))
+        width = max(canvas.text_width(line, size, "display") for line in lines)
+        _draw_asked_seat(canvas, look, room.centerx - width / 2, room.centery)
         return
     question_y = room.y + (_QUESTION_MIDDLE if more else room.h * 0.5)
     width = canvas.text(
