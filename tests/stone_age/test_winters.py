@@ -29,6 +29,11 @@ def test_each_level_shows_its_difficulty_for_the_chosen_field() -> None:
     assert RULES.measured("level", 1, {"level": 3, "field": 0}) != RULES.measured("level", 1, {"level": 3, "field": 15})
 
 
+@pytest.mark.parametrize("field", FIELDS)
+def test_level_3_is_the_hardest_as_its_option_says(field: int) -> None:
+    assert min(survival()[level, field] for level in LEVELS) == survival()[3, field]
+
+
 def test_the_default_level_is_the_easiest() -> None:
     level, field = [option.first for option in RULES.options]
     assert survival()[int(str(level)), int(str(field))] == max(survival().values())

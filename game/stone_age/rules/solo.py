@@ -38,7 +38,8 @@ OPTIONS = (
     Option(
         "level",
         "Level",
-        "Below each level and each size of field: how many of 10 winters the easy bot survives.",
+        "Below each level and each size of field: how many of 10 winters the easy bot survives. "
+        "Level 3 is the hardest.",
         1,
         (1, 2, 3, 4),
         ("1 basic", "2 cold night", "3 huge tribe", "4 eternal winter"),
