@@ -194,7 +194,7 @@ def summary_of(match: Match, file: str, changed: int, size: int) -> Summary:
         looked=True,
         seat=prompt.seat if prompt else None,
         moves=len(match.records),
-        rounds=_rounds(match),
+        rounds=rounds_of(match),
         winners=outcome.winners if outcome else None,
         scores=outcome.scores if outcome else match.scores,
         drops=sum(len(record.tracks) for record in match.records),
@@ -222,7 +222,7 @@ def _best_drops_and_jams(match: Match) -> tuple[tuple[tuple[int, int], ...], ...
     return tuple(best), tuple(jams)
 
 
-def _rounds(match: Match) -> int:
+def rounds_of(match: Match) -> int:
     """Return the highest number of turns that a seat has begun; 0 if the rules do not count turns."""
     turns = getattr(match.rules, "turns", None)
     return max(turns(match.state)) if turns is not None else 0

@@ -269,6 +269,23 @@ def test_replay_plays_by_itself_and_stops_at_the_end(open_app: Opener, tmp_path:
     assert hand.map["screen"] == "theatre"
 
 
+def test_keys_lead_to_both_ends_of_a_replay_and_from_round_to_round(open_app: Opener) -> None:
+    hand = open_app()
+    match = Match.new("stone_age", seats=2, seed=1)
+    while match.state.round < 3:
+        match.play(match.moves[0])
+    replay = open_replay(hand, match)
+    hand.key(pygame.K_END)
+    assert replay.count == replay.length
+    rounds = []
+    for key in (pygame.K_HOME, pygame.K_PAGEDOWN, pygame.K_PAGEDOWN, pygame.K_PAGEUP):
+        hand.key(key)
+        rounds.append(replay.frame.past.state.round)
+    assert rounds == [1, 2, 3, 2], f"the keys lead to the rounds {rounds}"
+    hand.key(pygame.K_HOME)
+    assert replay.count == 0
+
+
 def test_library_opens_every_match(open_app: Opener, tmp_path: Path) -> None:
     save_match(tmp_path, "race-1.firepit", over=True)
     hand = open_app()

@@ -11,6 +11,7 @@ from game.core import Match
 from game.core.measures import short
 from game.core.words import say
 from game.elder.chances import can_look_back
+from game.kept.library import rounds_of
 from game.kept.seats import people_now, players_of, seat_bots, seat_looks
 from game.screens.navigation import open_screen
 from game.screens.open_match import start_at
@@ -20,7 +21,7 @@ from game.screens.parts.opened_ahead import prepare_unless_arriving
 from game.screens.parts.page import Page
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
-from game.ui.intentions import Accept, Go, Intention
+from game.ui.intentions import Accept, Edit, Go, Intention
 from game.ui.layout import SCREEN, Rect, inset
 from game.ui.lettering import draw_title
 from game.ui.lists import Row, ScrollArea
@@ -202,6 +203,8 @@ class Replay(Page):
         #: the log as a seat or an onlooker may know it, and the log with all secrets
         self._reader_log = MatchLog(match)
         self._full_log = FullMatchLog(match)
+        #: the numbers of records after which a round begins
+        self._round_starts: list[int] = []
         self._asked_seats = self._find_asked_seats()
         self.log = LogPanel(self)
         self._record_slider = RecordSlider(self)
@@ -273,11 +276,15 @@ class Replay(Page):
         return self._asked_seats
 
     def _find_asked_seats(self) -> tuple[int | None, ...]:
-        """Go through the match once, and return the seat that was asked before each record."""
+        """Return the seat that was asked before each record, and note where rounds begin."""
         past = self.frame.past
         asked_seats: list[int | None] = []
+        rounds = 0
         for count in range(past.length):
             past.go(count)
+            if rounds_of(past) > rounds:
+                rounds = rounds_of(past)
+                self._round_starts.append(count)
             asked_seats.append(past.prompt.seat if past.prompt is not None else None)
         past.go(0)
         return tuple(asked_seats)
@@ -585,7 +592,7 @@ class Replay(Page):
         return [general, *seats]
 
     def handle(self, intention: Intention) -> bool:
-        """Play and pause with Space, step with left and right, go back with Esc."""
+        """Play and pause with Space, step with arrows, jump with Home, End and the page keys, go back with Esc."""
         if isinstance(intention, Accept) and intention.down and intention.space:
             self._play_or_pause()
             return True
@@ -595,7 +602,23 @@ class Replay(Page):
             else:
                 self.stop_at(self.count - 1)
             return True
+        target = self._target_of(intention.key) if isinstance(intention, Edit) else None
+        if target is not None:
+            self.stop_at(target)
+            return True
         return super().handle(intention)
+
+    def _target_of(self, key: str) -> int | None:
+        """Return after how many records a key shows the match: at an end, or where another round begins."""
+        earlier = (start for start in self._round_starts if start < self.count)
+        later = (start for start in self._round_starts if start > self.count)
+        targets = {
+            "home": 0,
+            "end": self.length,
+            "page_up": max(earlier, default=0),
+            "page_down": min(later, default=self.length),
+        }
+        return targets.get(key)
 
 
 class NewPlayers:
