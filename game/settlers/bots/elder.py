@@ -141,28 +141,28 @@ def _trades(view: State, seat: int, wanted_goals: Sequence[Goal], memory: Settle
 # The worth of a position for a seat, in points, by named parts
 
 #: The worth of winning, more than any lead.
-_VICTORY: Final = 8.0
+_VICTORY_WORTH: Final = 8.0
 #: The worth of a landscape for each of the 36 rolls of two dice that yield a card there.
-_PIP = 0.16
+_PIP_WORTH = 0.16
 #: The worth of a blocked landscape for each of the 36 rolls that would yield a card there.
-_BLOCKED_PIP = 0.14
+_BLOCKED_PIP_WORTH = 0.14
 #: The worth of each kind of resource that is yielded.
-_RESOURCE_KIND = 0.18
+_RESOURCE_KIND_WORTH = 0.18
 #: By track, the worth of having taken 0, 1, 2 ... steps, without the art card; the first steps help nomads most.
-_PROGRESS: Final = {
+_PROGRESS_WORTHS: Final = {
     NOURISHMENT: (0.0, 0.6, 0.95, 1.2, 1.4, 1.5),
     HUNTING: (0.0, 0.0, 0.0, 0.0, 0.0, 0.0),
     CONSTRUCTION: (0.0, 0.17, 0.34, 0.51, 0.68, 0.85),
     CLOTHING: (0.0, 0.05, 0.1, 0.15, 0.15, 0.15),
 }
 #: The worth of leading on a track whose art card nobody has.
-_LEAD = 0.17
+_LEAD_WORTH = 0.17
 #: The worth of a card in hand.
-_CARD_IN_HAND = 0.07
+_CARD_WORTH = 0.07
 #: The worth of a card beyond the number that is safe from a 7.
-_CARD_TOO_MANY = 0.05
+_SURPLUS_CARD_WORTH = 0.05
 #: The worth of a nomad that stands on a people chip.
-_NOMAD_ON_CHIP = 0.2
+_NOMAD_ON_CHIP_WORTH = 0.2
 #: The weights of the three best goals, the best first; a goal counts with its points per missing card times its weight.
 _PROSPECT_WEIGHTS = (3.0, 2.4, 2.4)
 
@@ -171,14 +171,14 @@ def worth(state: State, seat: int) -> Worth:
     """Return the worth of a state for a seat by parts: its points, and its prospects of more points."""
     parts = {"points": float(points(state, seat))}
     if state.winners:
-        return parts | {"victory": _VICTORY if seat in state.winners else 0.0}
+        return parts | {"victory": _VICTORY_WORTH if seat in state.winners else 0.0}
     player = state.players[seat]
     cards = sum(player.hand)
     return parts | {
         "harvest": _harvest(state, player),
         "tracks": _tracks(state, player),
-        "hand": _CARD_IN_HAND * min(cards, HAND_LIMIT) + _CARD_TOO_MANY * max(0, cards - HAND_LIMIT),
-        "nomads": _NOMAD_ON_CHIP * sum([nomad in state.people for nomad in player.nomads]),
+        "hand": _CARD_WORTH * min(cards, HAND_LIMIT) + _SURPLUS_CARD_WORTH * max(0, cards - HAND_LIMIT),
+        "nomads": _NOMAD_ON_CHIP_WORTH * sum([nomad in state.people for nomad in player.nomads]),
         "prospects": _prospects(state, seat, player),
     }
 
@@ -197,18 +197,22 @@ def _harvest(state: State, player: Side) -> float:
                 blocked += PIPS[place]
             elif place not in state.deserts:
                 yields[_KINDS[place]] += PIPS[place]
-    return _PIP * sum(yields) + _BLOCKED_PIP * blocked + _RESOURCE_KIND * sum([count > 0 for count in yields])
+    return (
+        _PIP_WORTH * sum(yields)
+        + _BLOCKED_PIP_WORTH * blocked
+        + _RESOURCE_KIND_WORTH * sum([count > 0 for count in yields])
+    )
 
 
 def _tracks(state: State, player: Side) -> float:
     """Return the worth of the steps on the tracks, without the art cards."""
-    value = sum([_PROGRESS[track][step] for track, step in enumerate(player.tracks)])
+    value = sum([_PROGRESS_WORTHS[track][step] for track, step in enumerate(player.tracks)])
     rivals: list[Four] = [other.tracks for other in state.players if other is not player]
     leads = [
         state.arts[track] == NOBODY and step > max([tracks[track] for tracks in rivals])
         for track, step in enumerate(player.tracks)
     ]
-    return value + _LEAD * sum(leads)
+    return value + _LEAD_WORTH * sum(leads)
 
 
 def _prospects(state: State, seat: int, player: Side) -> float:
@@ -230,6 +234,7 @@ class SettlersLookahead:
 
     rollouts = 256
     candidates = 8
+    #: the worth that an elder gives up for a move that its temperament prefers
     tolerance = 0.13
     begin = SettlersMemory
     part_names: Mapping[str, Marked] = {

@@ -46,43 +46,43 @@ MOST_OFFERS_PER_MATCH = 15
 #: The number of goals, the best first, for which the hunter keeps cards.
 GOALS_KEPT = 2
 #: The worth of a card that is missing for the best goal.
-_NEEDED_NOW = 1.0
+_NEEDED_NOW_WORTH = 1.0
 #: The worth of a card that is missing for the next goal.
-_NEEDED_NEXT = 0.7
+_NEEDED_NEXT_WORTH = 0.7
 #: The worth of a card that no goal needs.
-_UNNEEDED = 0.45
+_UNNEEDED_WORTH = 0.45
 #: The worth of a card that no goal needs if the hand has ``_SURPLUS_FROM`` cards of its kind already.
-_SURPLUS = 0.25
+_SURPLUS_WORTH = 0.25
 _SURPLUS_FROM = 3
 #: The hunter does not trade with a seat that is this many points from winning.
-_TOO_CLOSE = 1
+_TOO_CLOSE_TO_WINNING = 1
 #: The largest random addition to a score, which breaks ties.
 _TIE_BREAKER = 0.01
 #: How much less a deal is worth for each point of the partner.
 _LOSS_PER_PARTNER_POINT = 0.02
 #: The share of a figure's present harm that counts as lost when the figure moves away.
 _ENDED_HARM_SHARE = 0.5
-#: The harm to a seat counts more by this share for each point of the seat.
+#: For each point that a seat has, the harm to it counts more by this share.
 _HARM_PER_POINT = 0.25
 #: A harmed seat's cards count up to this number; one of them may be stolen.
 _MOST_CARDS_COUNTED = 4
 #: The harm to the hunter's own seat counts this many times as much as the harm to another seat.
-_OWN_HARM = 3
+_OWN_HARM_FACTOR = 3
 #: When stealing, each card in the victim's hand counts this much; each of the victim's points counts 1.
-_ROBBED_CARD = 0.3
+_ROBBED_CARD_WEIGHT = 0.3
 #: The worth of each resource that a first tribe adds, measured like ``crossing_worth``.
-_NEW_RESOURCE = 1.8
+_NEW_RESOURCE_WORTH = 1.8
 
 
 def card_worth(player: Side, wanted_goals: Sequence[Goal], kind: int, extra: int = 0) -> float:
     """Return the worth of one more card of a kind, after ``extra`` cards of it were added (removed if negative)."""
     held = player.hand[kind] + extra
     needed = 0
-    for goal, worth in zip(wanted_goals, (_NEEDED_NOW, _NEEDED_NEXT), strict=False):
+    for goal, worth in zip(wanted_goals, (_NEEDED_NOW_WORTH, _NEEDED_NEXT_WORTH), strict=False):
         needed += goal.needs[kind]
         if held < needed:
             return worth
-    return _UNNEEDED if held < _SURPLUS_FROM else _SURPLUS
+    return _UNNEEDED_WORTH if held < _SURPLUS_FROM else _SURPLUS_WORTH
 
 
 def gain(player: Side, wanted_goals: Sequence[Goal], give: Bundle, get: Bundle) -> float:
@@ -158,7 +158,7 @@ def _listening_sides(
 
     If the offering seat is about to win, the list is empty: nobody would trade with it.
     """
-    if points(view, seat) >= view.goal - _TOO_CLOSE:
+    if points(view, seat) >= view.goal - _TOO_CLOSE_TO_WINNING:
         return []
     likely_view = replace(
         view,
@@ -189,7 +189,7 @@ def answer(view: State, seat: int) -> Move:
     assert view.offer is not None, "there must be an offer"
     player = view.players[seat]
     terms = view.offer
-    if points(view, view.active) >= view.goal - _TOO_CLOSE:
+    if points(view, view.active) >= view.goal - _TOO_CLOSE_TO_WINNING:
         return moves.Refuse()
     wanted_goals = goals(view, seat)[:GOALS_KEPT]
     if not covers(player.hand, terms.get):
@@ -258,8 +258,8 @@ def _play(rules: Rules[State], view: State, seat: int, chance: random.Random, me
 def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
     """Return the sensible moves among ``listed``.
 
-    A move is not sensible if it harms only the seat that makes it, or if it withdraws an offer that another seat
-    accepted unchanged.
+    Two kinds of move are not sensible: moves that harm only the seat that makes them, and moves that withdraw an offer
+    after another seat has accepted it unchanged.
     """
     step = view.agenda[0]
     if step.kind == "roam":
@@ -454,7 +454,7 @@ def _harm(view: State, seat: int, place: int) -> float:
             stealable_cards = min(_MOST_CARDS_COUNTED, sum(player.hand))
             harm += tribes * pips * (1 + _HARM_PER_POINT * points(view, other)) + stealable_cards
         elif tribes:
-            harm -= _OWN_HARM * tribes * pips
+            harm -= _OWN_HARM_FACTOR * tribes * pips
     return harm
 
 
@@ -468,7 +468,7 @@ def _robbing_preference(view: State, step: Step) -> Preference:
 
     def score(move: Move) -> float:
         assert isinstance(move, moves.Rob)
-        return points(view, move.seat) + _ROBBED_CARD * sum(view.players[move.seat].hand)
+        return points(view, move.seat) + _ROBBED_CARD_WEIGHT * sum(view.players[move.seat].hand)
 
     return score
 
@@ -514,7 +514,7 @@ def _founding_preference(view: State, step: Step) -> Preference:
 
     def score(move: Move) -> float:
         assert isinstance(move, moves.Found)
-        return crossing_worth(view, move.crossing) + _NEW_RESOURCE * len(crossing_kinds(move.crossing) - held)
+        return crossing_worth(view, move.crossing) + _NEW_RESOURCE_WORTH * len(crossing_kinds(move.crossing) - held)
 
     return score
 

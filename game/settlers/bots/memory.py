@@ -22,7 +22,10 @@ OfferTerms = tuple[Bundle, Bundle]
 
 
 def card_changes(event: Event) -> tuple[tuple[int, Bundle, int], ...]:
-    """Return how an event changes hands, as tuples of a seat, its cards, and 1 if they were added or -1 if removed."""
+    """Return how an event changes hands, as tuples of a seat, the cards, and a sign.
+
+    The sign is 1 for cards added to the seat's hand, and -1 for cards removed.
+    """
     if isinstance(event, events.Yielded):
         return ((event.seat, single(event.kind, event.count), 1),)
     if isinstance(event, events.Provided):
@@ -104,7 +107,7 @@ class SureCards:
         self._unknown[seat] = max(0, self._unknown[seat] + min(0, held))
 
     def _steal(self, seat: int, victim: int) -> None:
-        """Move an unseen card: it is known only if the victim surely holds cards of one kind and nothing else."""
+        """Move an unseen card, whose kind is known only if the victim surely holds cards of one kind and no others."""
         hand = self._hands[victim]
         kinds = [kind for kind in KINDS if hand[kind]]
         if len(kinds) == 1 and not self._unknown[victim]:
@@ -129,10 +132,10 @@ class SureCards:
 class OfferBook:
     """One seat's offers and what became of them.
 
-    - ``made``, ``dealt``: the number of its offers, and the number of its offers that led to a deal.
-    - ``repeated``: the number of its offers whose terms were in ``refused``.
-    - ``refused``: the terms refused in the seat's present turn or its turn before. Terms are removed when another
-      seat gains a card of a kind that the terms ask for.
+    - ``made``: the number of the seat's offers. ``dealt``: how many of them led to a deal.
+    - ``repeated``: how many of them had terms that were in ``refused``.
+    - ``refused``: the terms refused in the seat's present or previous turn. Terms are removed when another seat gains
+      a card of a kind that the terms ask for.
     """
 
     def __init__(self, seat: int) -> None:
@@ -236,8 +239,8 @@ class Trails:
 class SettlersMemory:
     """Everything that a bot remembers at one seat.
 
-    - ``hands``, ``sure``: everybody's likely hands, and the cards that they surely hold.
-    - ``offers``: its own offers; ``trails``: where all nomads have stood; ``deeds``: who helped or harmed the seat.
+    - ``hands``: everybody's likely hands. ``sure``: the cards that everybody surely holds.
+    - ``offers``: the seat's offers. ``trails``: where all nomads have stood. ``deeds``: who helped or harmed the seat.
     """
 
     def __init__(self, view: State, seat: int) -> None:

@@ -162,7 +162,7 @@ _CHIP_WORTH = 0.15
 _KEEPING_CHANCE = 0.8
 #: The cost of spending a card that is in hand, as a share of the cost of a missing card.
 _HELD_COST = 0.45
-#: A goal behind a gate is charged this share of the track steps that open the gate: they serve other goals, too.
+#: The share of the steps to open a gate that a goal behind the gate pays for: the steps serve other goals, too.
 _COUNTED_SHARE = 0.6
 #: The cost of the time that any goal takes, in cards.
 _TIME_COST = 1.5
@@ -174,10 +174,10 @@ class Goal(NamedTuple):
     """A goal of the hunter.
 
     - ``kind``: ``"settle"``, ``"fetch"`` or ``"step"``; ``spot``: the crossing, or for a ``"step"`` the track.
-    - ``start``: the crossing of the nomad that walks there; for a new nomad (``is_new``), the crossing of the tribe
-      that sends it out.
+    - ``start``: the crossing where the nomad stands; for a new nomad (``is_new``), the crossing of the tribe that sends
+      out the nomad.
     - ``clothing``, ``construction``: the progress with which all gates on the way can be passed.
-    - ``needs``: all cards that the goal costs; ``worth``: its points.
+    - ``needs``: all cards that the goal costs. ``worth``: the points of the goal.
     """
 
     kind: str
@@ -190,7 +190,7 @@ class Goal(NamedTuple):
     worth: float
 
 
-#: The cost of a goal: the number of cards of each kind, and how many cards of this cost serve other goals, too.
+#: The cost of a goal: the number of cards of each kind, and how many of all these cards serve other goals, too.
 _Cost: TypeAlias = "tuple[int, int, int, int, float]"
 
 
@@ -198,13 +198,13 @@ class _Prospects(NamedTuple):
     """Goals and their costs, which can be cached because they do not depend on the cards in hand.
 
     - ``costs``: the different costs of the goals.
-    - ``worth_and_cost_index``: for each goal its negative worth, so that sorting puts the best goal first, and the
-      index of its cost in ``costs``.
+    - ``worths``: the worth of each goal. ``cost_indices``: for each goal the index of its cost in ``costs``.
     """
 
     goals: tuple[Goal, ...]
     costs: tuple[_Cost, ...]
-    worth_and_cost_index: tuple[tuple[float, int], ...]
+    worths: tuple[float, ...]
+    cost_indices: tuple[int, ...]
 
 
 def crossing_worth(state: State, crossing: int) -> int:
@@ -228,12 +228,12 @@ def crossing_kinds(crossing: int) -> frozenset[int]:
 def goals(state: State, seat: int) -> list[Goal]:
     """Return all goals of a seat, the best first."""
     player = state.players[seat]
-    mobility = travellers(state, player), player.tracks[CLOTHING], player.tracks[CONSTRUCTION]
+    mobility = (travellers(state, player), player.tracks[CLOTHING], player.tracks[CONSTRUCTION])
     # for each kind of card, a table of costs by the number needed, for the number held
     skins, meats, bones, flints = [_CARD_COSTS[kind][player.hand[kind]] for kind in KINDS]
     all_goals: list[Goal] = []
-    negative_worth_per_cost: list[float] = []
-    for goals_of_kind, costs, worth_and_cost_index in (
+    worth_per_cost: list[float] = []
+    for goals_of_kind, costs, worths, cost_indices in (
         _settling_goals(mobility, *_settling_inputs(state, seat, player)),
         _fetching_goals(mobility, *_fetching_inputs(state, seat)),
         _track_goals(player.tracks, state.arts, _rivals_steps(state, player)),
@@ -244,10 +244,8 @@ def goals(state: State, seat: int) -> list[Goal]:
             for skin, meat, bone, flint, shared in costs
         ]
         all_goals += goals_of_kind
-        negative_worth_per_cost += [
-            negative_worth / total_costs[index] for negative_worth, index in worth_and_cost_index
-        ]
-    best_first = sorted(range(len(all_goals)), key=negative_worth_per_cost.__getitem__)
+        worth_per_cost += [worth / total_costs[index] for worth, index in zip(worths, cost_indices, strict=True)]
+    best_first = sorted(range(len(all_goals)), key=worth_per_cost.__getitem__, reverse=True)
     return [all_goals[index] for index in best_first]
 
 
@@ -286,11 +284,14 @@ def _prospects_of(listed: list[tuple[Goal, float]]) -> _Prospects:
     ``listed`` pairs each goal with the part of its cost that serves other goals, too. Goals with equal costs share one
     entry of ``costs``.
     """
-    costs: dict[_Cost, int] = {}
-    worth_and_cost_index = [
-        (-goal.worth, costs.setdefault((*goal.needs, shared), len(costs))) for goal, shared in listed
-    ]
-    return _Prospects(tuple([goal for goal, _ in listed]), tuple(costs), tuple(worth_and_cost_index))
+    index_by_cost: dict[_Cost, int] = {}
+    cost_indices = []
+    for goal, shared in listed:
+        next_index = len(index_by_cost)
+        cost_indices.append(index_by_cost.setdefault((*goal.needs, shared), next_index))
+    goals_found = tuple([goal for goal, _ in listed])
+    worths = tuple([goal.worth for goal in goals_found])
+    return _Prospects(goals_found, tuple(index_by_cost), worths, tuple(cost_indices))
 
 
 @cache
@@ -311,9 +312,9 @@ _Mobility: TypeAlias = "tuple[Travellers, int, int]"
 #: For each colour of people chips: the progress in clothing and construction that such a chip requires.
 _PROGRESS_BY_COLOUR = tuple(GATES.values())
 #: Points lost for a people chip on which a rival's nomad stands.
-_RIVAL_ON_CHIP = 0.3
+_RIVAL_ON_CHIP_LOSS = 0.3
 #: Points of one more event chip for the seat that has the reconnaissance.
-_MORE_CHIPS = 0.1
+_SPARE_CHIP_POINTS = 0.1
 #: The probability of being first at the end of a free track, for a seat that is ahead or level on it.
 _FIRST_CHANCE = 0.9
 #: The probability of being first at the end of a free track, for a seat that is behind on it.
@@ -354,9 +355,9 @@ def _settling_goals(
         journey = cheapest.get(crossing)
         if journey is not None:
             colour = WORLD.crossings[crossing].people
-            worth = (
-                1.0 + _PIP_WORTH * yields[crossing] + colours[colour] - _RIVAL_ON_CHIP * (crossing in rivals_on_chips)
-            )
+            worth = 1.0 + _PIP_WORTH * yields[crossing] + colours[colour]
+            if crossing in rivals_on_chips:
+                worth -= _RIVAL_ON_CHIP_LOSS
             climb = _climb(clothing, construction, *_PROGRESS_BY_COLOUR[colour])
             goals_found.append(_journey_goal("settle", crossing, journey, climb, TRIBE_COST, worth))
     return _prospects_of(goals_found)
@@ -384,13 +385,15 @@ def _fetching_goals(
 ) -> _Prospects:
     """Return the goals to fetch each event chip within reach.
 
-    ``are_left`` tells for each box whether its chip is still there, and ``can_be_won`` for each set of chips whether
-    nobody has its adaptation yet. ``scouting_worth`` are the points of one more chip on the way to the reconnaissance.
+    - ``are_left``: for each box, whether the chip is still there.
+    - ``can_be_won``: for each set of chips, whether its adaptation is still free.
+    - ``scouting_worth``: the points of one more chip on the way to the reconnaissance.
     """
     travelling, clothing, construction = mobility
     cheapest = journeys(travelling)
+    # an adaptation is worth 1 point
     adaptation_worths = [
-        _adaptation_worth(are_left, number) if can_be_won[number] else 0.0 for number in range(len(SETS))
+        _adaptation_chance(are_left, number) if can_be_won[number] else 0.0 for number in range(len(SETS))
     ]
     goals_found = []
     for box, is_left in zip(WORLD.boxes, are_left, strict=True):
@@ -402,8 +405,8 @@ def _fetching_goals(
     return _prospects_of(goals_found)
 
 
-def _adaptation_worth(are_left: tuple[bool, ...], number: int) -> float:
-    """Return the probability that an unturned event chip of set ``number`` is its adaptation, if nobody has it yet."""
+def _adaptation_chance(are_left: tuple[bool, ...], number: int) -> float:
+    """Return the probability that an unturned event chip of set ``number`` is this set's only adaptation."""
     unturned_count = sum([is_left and box.set == number for is_left, box in zip(are_left, WORLD.boxes, strict=True)])
     return 1 / max(1, unturned_count)
 
@@ -412,7 +415,7 @@ def _scouting_worth(state: State, seat: int) -> float:
     """Return the worth in points of one more event chip; it grows as the seat gets closer to the reconnaissance."""
     holder = state.reconnaissance
     if holder == seat:
-        return _MORE_CHIPS
+        return _SPARE_CHIP_POINTS
     needed = RECONNAISSANCE_CHIPS if holder == NOBODY else chips_found(state, holder) + 1
     return float(_KEEPING_CHANCE * RECONNAISSANCE_POINTS / max(1, needed - chips_found(state, seat)) ** 1.5)
 
@@ -432,7 +435,7 @@ class _Climb(NamedTuple):
 
 @cache
 def _climb(clothing: int, construction: int, gate_clothing: int, gate_construction: int) -> _Climb:
-    """Return the steps from a seat's progress to the progress that a gate demands, never a track's last step."""
+    """Return the steps that take a seat from its progress to that of a gate; no gate demands a track's last step."""
     clothing_needed = max(gate_clothing, clothing)
     construction_needed = max(gate_construction, construction)
     cost = steps_cost(clothing, construction, clothing_needed, construction_needed)
