@@ -63,7 +63,7 @@ def test_walks_can_be_paid_with_skins_if_the_option_is_on(tmp_path: Path) -> Non
     match = match_of(3, 4, skins_walk=True, beginner=True, brisk=True)
     for stage, scene in moments(match, tmp_path, 4, size=SMALL):
         uncover(stage)
-        if not (scene.face.acting and any(isinstance(move, moves.Walk) and move.skins for move in match.moves)):
+        if not (scene.face.is_acting and any(isinstance(move, moves.Walk) and move.skins for move in match.moves)):
             continue
         legal = {str(move) for move in match.moves if isinstance(move, moves.Walk)}
         found: set[str] = set()
@@ -327,7 +327,7 @@ def test_ending_a_turn_is_confirmed_only_when_paid_steps_would_be_lost(tmp_path:
     stage, scene = open_table(match, tmp_path, SMALL)
     while match.prompt is not None and not (turns_without_loss and turns_with_loss) and len(match.records) < 600:
         uncover(stage)
-        if scene.face.acting:
+        if scene.face.is_acting:
             face, end = scene.face, control_named(stage, "end")
             assert face.player is not None
             walkers = targets.walkers(face)

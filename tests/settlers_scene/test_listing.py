@@ -40,7 +40,7 @@ def test_listing_controls_changes_nothing(tmp_path: Path) -> None:
         for _ in range(2 if is_new or len(match.records) % 4 == 0 else 0):
             _assert_pure(scene, scene.face)
             uncover(stage)
-        if scene.face.acting and len(match.records) % 16 == 0:
+        if scene.face.is_acting and len(match.records) % 16 == 0:
             for mode in MODES:
                 scene.intent_handler.choose_mode(mode)
                 _assert_pure(scene, scene.face)

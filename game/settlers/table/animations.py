@@ -336,7 +336,7 @@ def animate_walked(animator: TableAnimator, event: events.Walked) -> None:
         animator.fly_thing("nomad", look, start, end, seconds=hop, height=13, size=animator.face.viewport.zoom)
         animator.sound("tick", 0.6, delay=hop * 0.9)
         animator.at += hop
-    animator.lay(event.route[0])
+    animator.put_down(event.route[0])
 
 
 @ANIMATIONS.of(events.Settled)
@@ -371,7 +371,7 @@ def animate_left(animator: TableAnimator, event: events.Left) -> None:
     )
     animator.sound("hide", 0.6)
     animator.wait(0.35)
-    animator.lay(event.crossing)
+    animator.put_down(event.crossing)
 
 
 @ANIMATIONS.of(events.PeopleTaken)
@@ -396,7 +396,7 @@ def animate_roamed(animator: TableAnimator, event: events.Roamed) -> None:
     animator.fly_thing("figure", event.figure, start, end, seconds=0.6, height=120, size=viewport.zoom)
     animator.sound("thud", 0.9, delay=0.55)
     animator.wait(0.6)
-    animator.lay(figure_number)
+    animator.put_down(figure_number)
     _flare_landscape(animator, event.place)
 
 

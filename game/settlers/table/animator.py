@@ -276,8 +276,8 @@ class TableAnimator(Animator[Face, Motion]):
         """Hide the pieces at ``places`` on the map while they are shown moving; ``Face.away`` holds these places."""
         self.alter(lambda face: replace(face, away=face.away | set(places)))
 
-    def lay(self, *places: int) -> None:
-        """Show the pieces at these places of the map again."""
+    def put_down(self, *places: int) -> None:
+        """Show the lifted pieces at ``places`` on the map again."""
         self.alter(lambda face: replace(face, away=face.away - set(places)))
 
     # -- flights

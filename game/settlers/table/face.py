@@ -162,6 +162,6 @@ class Face:
         return self.open_seats - {self.seat}
 
     @property
-    def acting(self) -> bool:
+    def is_acting(self) -> bool:
         """Whether the viewer takes actions now, with the hand uncovered."""
         return self.may_act and self.kind == "act" and not self.covered

@@ -37,7 +37,7 @@ def draw_foot(canvas: Canvas, face: Face, *, shows_dice: bool = True) -> None:
 
 def feed_rect(face: Face) -> Rect | None:
     """Return the rectangle of the last log lines beside the present buttons, ``None`` if there is no room for them."""
-    if face.acting:
+    if face.is_acting:
         return None
     if not face.may_act or face.kind not in ("roll", "act", "discard"):
         return layout.FEED
@@ -167,14 +167,20 @@ def draw_title(canvas: Canvas, text: str) -> None:
 
 
 def draw_status(canvas: Canvas, face: Face, status: Status) -> None:
-    """Draw the status line, or the present event during an animation."""
-    if face.headline and face.busy:
-        text, seat = face.headline, face.headline_seat
+    """Draw the status line or, during an animation, the headline of the present event."""
+    more = "" if face.busy else status.more
+    if face.busy and face.headline:
+        text = face.headline
+        seat = face.headline_seat
+    elif face.busy:
+        text = status.text
+        seat = face.asked
     else:
-        text, seat = status.text, face.asked if face.busy else status.seat
+        text = status.text
+        seat = status.seat
     if text:
         look = None if seat is None else face.looks[seat]
-        widgets.draw_question(canvas, look, text, "" if face.busy else status.more, layout.ASKED)
+        widgets.draw_question(canvas, look, text, more, layout.ASKED)
 
 
 def draw_button_notes(canvas: Canvas, face: Face) -> None:

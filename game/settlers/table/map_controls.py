@@ -38,9 +38,9 @@ def click_rect(x: float, y: float, zoom: float) -> Rect:
 
 @dataclass(slots=True)
 class Spot(Control):
-    """The control of a crossing or piece; ``overlapping`` are the rects of other controls that overlap it.
+    """The control of a crossing or piece; ``overlapping`` are the rectangles of the other controls that overlap it.
 
-    Where controls overlap, the pointer is on the one whose centre is nearest.
+    Where controls overlap, the pointer is on the control with the nearest centre.
     """
 
     overlapping: tuple[Rect, ...] = ()
@@ -276,7 +276,7 @@ def _crossing_tip(face: Face, crossing: int) -> str:
 
 def _far_crossing_controls(face: Face) -> list[Control]:
     """Return disabled controls for crossings that the chosen nomad could reach with more cards."""
-    if face.choice.nomad == NONE or not face.acting:
+    if face.choice.nomad == NONE or not face.is_acting:
         return []
     return [
         _map_control(
@@ -322,7 +322,7 @@ def _nomad_control(face: Face, intents: Intents, seat: int, crossing: int) -> Co
     choice = face.choice
     if isinstance(move, moves.Settle):
         return _move_control(intents, name, "piece", label, rect, move, about=about)
-    if seat == face.seat and face.acting:
+    if seat == face.seat and face.is_acting:
         choose = partial(intents.choose_nomad, NONE if crossing == choice.nomad else crossing)
         drag = pointer.drag_of(intents, crossing)
         return _map_control(name, "piece", label, rect, action=choose, drag=drag, sound="place", about=about)

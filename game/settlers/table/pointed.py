@@ -61,7 +61,7 @@ class AtLine:
 
 
 def crossing_at(face: Face) -> int:
-    """Return the crossing under the pointer, or near to the dragged nomad, or ``NONE``."""
+    """Return the crossing under the pointer or, during a drag, near the dragged nomad; ``NONE`` if there is none."""
     dragged = face.pointer.dragged
     if dragged is not None:
         return nearest_target(face, dragged.x, dragged.y)
@@ -88,8 +88,8 @@ def nearest_target(face: Face, x: float, y: float) -> int:
 def shown_nomad(face: Face) -> int:
     """Return the crossing of the nomad whose reach is shown, or ``NONE``.
 
-    It is the chosen nomad; if none is chosen and no mode is on, the nomad under the pointer; otherwise the nomad
-    ``looked_at`` (see ``Choice``).
+    A chosen nomad comes first. If none is chosen and no mode is on, it is the nomad under the pointer, if any. In all
+    other cases it is the nomad ``looked_at`` (see ``Choice``).
     """
     choice = face.choice
     over = face.pointer.over
@@ -159,5 +159,5 @@ class Intents(pointer.Drags[int], Protocol):
 
 
 def move_controls(face: Face, intents: Intents) -> MoveControls:
-    """Return the maker of controls that play moves."""
+    """Return the object that makes controls for the moves of the viewer."""
     return MoveControls(face.legal, face.why_not, intents.play)

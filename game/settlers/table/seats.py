@@ -31,8 +31,9 @@ _SHORT_NAME_WIDTH = 74.0
 class _Panel:
     """The contents of a seat's panel.
 
-    ``doing`` says what the seat does now, ``counts`` are its numbers of cards, people chips and event chips. ``marks``
-    are the sources of its points, one for each point, then an empty text for each point missing to the ``goal``.
+    - ``doing``: what the seat does now, in words.
+    - ``counts``: the seat's numbers of cards, people chips and event chips.
+    - ``marks``: the source of each of the seat's points, then an empty text for each point missing to the ``goal``.
     """
 
     look: SeatLook
@@ -164,7 +165,7 @@ def _draw_counts(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
 def _draw_open_hand(canvas: Canvas, panel: _Panel, hand: tuple[int, ...], rect: Rect) -> None:
     """Draw an open hand: the count of each kind of card, then the counts of chips, all smaller than usual.
 
-    What the seat has none of is pale, without a number: there is no room for six.
+    A kind of which the seat has none is pale and has no number, since six numbers would not fit.
     """
     _, y = count_spots(rect)[CARD_COUNT]
     spacing = (rect.w - 18) / 6

@@ -158,7 +158,7 @@ def _available_text(holder: int) -> str:
 
 
 def _unique_card_counts(holder: int, seats: range) -> tuple[int, ...]:
-    """Return each seat's number of a card that exists once: 1 for its ``holder``, else 0."""
+    """Return how many copies of a unique card each seat has: 1 for the ``holder``, 0 for all others."""
     return tuple([1 if seat == holder else 0 for seat in seats])
 
 
@@ -279,8 +279,8 @@ def draw_costs(canvas: Canvas, face: Face) -> None:
 def price_of(face: Face, line: CostLine) -> Bundle | None:
     """Return the price in a line of the costs.
 
-    The price is ``None`` if no step of the line's track is left: the seat has taken all of them, or only the last one
-    is missing and another seat has taken it.
+    The price is ``None`` if the seat can take no more steps on the line's track: it has taken all steps, or only the
+    last step is left, which another seat has taken.
     """
     if line.track == NONE:
         return line.price

@@ -67,7 +67,7 @@ def route_of(view: State, start: int, end: int) -> tuple[int, ...]:
         return ()
     tracks = view.players[seat].tracks
     # a walk is limited only by its seat's progress (for the gates) and by the two figures
-    walker = tracks[CLOTHING], tracks[CONSTRUCTION], view.neanderthal, view.carnivore
+    walker = (tracks[CLOTHING], tracks[CONSTRUCTION], view.neanderthal, view.carnivore)
     if end not in distances(start, *walker):
         return ()
     return route(start, end, *walker)
@@ -85,7 +85,7 @@ def _legal_moves(face: Face, kind: type[_SomeMove]) -> Iterator[_SomeMove]:
 
 def walkers(face: Face) -> tuple[int, ...]:
     """Return the crossings of the nomads that can walk now, sorted."""
-    if not face.acting:
+    if not face.is_acting:
         return ()
     return tuple(sorted({move.start for move in _legal_moves(face, moves.Walk)}))
 
@@ -104,12 +104,12 @@ def next_walker(face: Face) -> int:
 
 def settle_moves(face: Face) -> list[moves.Settle]:
     """Return the moves that turn a nomad into a tribe now."""
-    return list(_legal_moves(face, moves.Settle)) if face.acting else []
+    return list(_legal_moves(face, moves.Settle)) if face.is_acting else []
 
 
 def send_moves(face: Face) -> list[moves.SendNomad]:
     """Return the moves that send out a nomad now."""
-    return list(_legal_moves(face, moves.SendNomad)) if face.acting else []
+    return list(_legal_moves(face, moves.SendNomad)) if face.is_acting else []
 
 
 def with_targets(face: Face) -> Face:
@@ -144,7 +144,7 @@ def with_targets_in_sight(face: Face) -> Face:
 def _turn_targets(face: Face) -> dict[int, WrittenMove]:
     """Return the move that a click on each crossing makes during the actions of a turn."""
     choice = face.choice
-    if not face.acting or face.seat is None:
+    if not face.is_acting or face.seat is None:
         return {}
     has_chosen_nothing = not choice.mode and choice.nomad == NONE
     if choice.mode == "nomad" or has_chosen_nothing:
@@ -190,7 +190,7 @@ def why_not_trade(face: Face) -> str:
 def why_not_send(face: Face) -> str:
     """Return why no nomad can be sent out, or an empty string.
 
-    The rules are asked about a crossing next to one of the seat's own tribes, so that the place is never the reason.
+    The reason is that for a crossing next to one of the seat's tribes, where a nomad may be placed.
     """
     if send_moves(face):
         return ""
@@ -200,8 +200,9 @@ def why_not_send(face: Face) -> str:
 
 def _crossing_beside_own_tribe(face: Face) -> int:
     """Return a crossing next to the player's first tribe; without a tribe, a crossing next to crossing 0."""
-    tribes = _player(face).tribes or (0,)
-    return WORLD.neighbours[tribes[0]][0]
+    tribes = _player(face).tribes
+    crossing = tribes[0] if tribes else 0
+    return WORLD.neighbours[crossing][0]
 
 
 def why_not_settle(face: Face) -> str:
@@ -245,7 +246,7 @@ def why_not_move(face: Face) -> str:
 
 def button_notes(face: Face) -> list[tuple[Rect, str, bool]]:
     """Return the words below each button, as tuples of the button's rectangle, the words, and whether it is grey."""
-    if not face.acting or face.player is None:
+    if not face.is_acting or face.player is None:
         return []
     steps = affordable_steps(face)
     can_settle = not why_not_settle(face)

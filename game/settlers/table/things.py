@@ -17,7 +17,7 @@ from game.ui.layout import Rect
 def things(face: Face) -> list[Control]:
     """Return the controls that only explain; they lie below all others."""
     controls = [_dice_control(face), _hand_control(face)]
-    if not face.acting:
+    if not face.is_acting:
         controls.append(
             tooltip_area(
                 "costs",

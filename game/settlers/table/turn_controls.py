@@ -54,7 +54,7 @@ def track_controls(face: Face, intents: Intents) -> list[Control]:
         name = f"track.{track}"
         label = say(words.TRACK_NAMES[track])
         rect = inset(layout.track_row(track), -6, -1)
-        if face.acting:
+        if face.is_acting:
             is_legal = moves.Develop(track) in face.legal
             control = _step_control(face, intents, name, label, rect, track, focusable=is_legal, about=PanelPart.TRACK)
         else:
@@ -75,7 +75,7 @@ def track_controls(face: Face, intents: Intents) -> list[Control]:
 
 def cost_controls(face: Face, intents: Intents) -> list[Control]:
     """Return the lines of the costs as controls, which begin the line's action; empty except during the turn."""
-    if not face.acting:
+    if not face.is_acting:
         return []
     # for each line without a track: the reason why its action is impossible (or empty), and the action
     actions: dict[str, tuple[str, Callable[[], None]]] = {
@@ -249,7 +249,7 @@ def open_panel(face: Face) -> str:
         return "counter" if is_countering else "answer"
     if face.kind == "choose" and face.may_act:
         return "choose"
-    if face.acting and face.choice.mode == "trade":
+    if face.is_acting and face.choice.mode == "trade":
         return "make"
     return ""
 
@@ -422,7 +422,7 @@ def _can_buy(face: Face) -> bool:
 
 
 def _paid_steps(face: Face) -> int:
-    """Return the number of paid steps that nomads can still walk this turn; they are lost at its end."""
+    """Return the number of paid steps that nomads can still walk; at the end of the turn, these steps are lost."""
     if face.player is None:
         return 0
     walkers = targets.walkers(face)
@@ -431,7 +431,7 @@ def _paid_steps(face: Face) -> int:
 
 
 def _tribe_button(face: Face, intents: Intents) -> Control:
-    """Return the button that turns a nomad into a tribe, at once if only one nomad can."""
+    """Return the button that turns a nomad into a tribe; it asks for the nomad unless only one can become a tribe."""
     settles = targets.settle_moves(face)
     label = say("Tribe")
     if len(settles) != 1:

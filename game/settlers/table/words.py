@@ -140,9 +140,9 @@ def hint(face: Face) -> str:
 
 
 def news(lines: Sequence[Line]) -> str:
-    """Return the last of the log ``lines`` if it tells of a theft or of the end of an offer, else an empty string.
+    """Return the last of the log ``lines`` if it is about a theft or the end of an offer; otherwise an empty string.
 
-    If the offer ended without a deal, the answers to it are appended.
+    If the offer ended without a deal, the answers to the offer are appended.
     """
     if not lines:
         return ""
@@ -299,8 +299,9 @@ def gate_tip(face: Face, index: int) -> str:
 def gate_words(index: int, finder: str, face: str, progress: tuple[int, int] | None) -> str:
     """Return a gate's conditions, whether a seat may pass, and its event chip, line by line.
 
-    ``progress`` is that of the seat in clothing and construction, ``None`` for no seat. ``finder`` is the name of the
-    person who found the event chip, and ``face`` the chip; the name is empty if nobody has found it.
+    - ``progress``: the seat's progress in clothing and in construction; ``None`` if no seat is shown.
+    - ``finder``: the name of the person who found the event chip; empty if nobody has found it.
+    - ``face``: the face of the event chip.
     """
     box = WORLD.boxes[index]
     needs = ((CLOTHING, box.clothing), (CONSTRUCTION, box.construction))
@@ -383,7 +384,7 @@ def terms(bundle: Bundle) -> str:
     return cards_in_words(bundle)
 
 
-# Moves in words, for hints and for looking back; a move with a button of its own is named by its button.
+# Moves in words, for hints and for the analysis of a match; a move with its own button is named like this button.
 
 
 def move_words(move: Move, names: tuple[str, ...]) -> str:

@@ -57,7 +57,7 @@ _DESERT_VARIANTS = 2
 _OUTSIDE_MARGIN = 90.0
 #: the size of a number on the map, unenlarged
 NUMBER_SIZE = 34.5
-#: a number is drawn only if its centre is at least this far inside the map's edge, as a share of the number's size
+#: the least distance of a drawn number's centre from the map's edge, as a share of the number's size
 _DISC_MARGIN = 0.4
 #: a chip or the conditions of a gate are drawn only at least this far (units) away from the map's edge
 _WHOLE_MARGIN = 10.0
@@ -73,7 +73,7 @@ _BLOCKED_INK = theme.colour("#1F1813")
 _UNMOVED_FIGURE_SPOTS = {NEANDERTHAL: (880.0, 262.0), CARNIVORE: (934.0, 268.0)}
 #: offsets of gates that are drawn beside their crossings
 _GATE_OFFSETS = {"Azores": (-9.0, -5.0), "Trinidad": (10.0, -15.0)}
-#: the sizes of the rings of a nomad's reach by their price of 0 to 3 meat; far rings are small and hide little
+#: the size of a ring of a nomad's reach, by its price of 0 to 3 meat; far rings are small, to hide little of the map
 _REACH_RING_SIZES = (24.0, 24.0, 18.0, 15.0)
 #: if a gate is nearer to a crossing than this, the crossing's ring may cover the gate's conditions
 _NEAR_GATE = 40.0
@@ -104,7 +104,7 @@ def _draw_inside(canvas: Canvas, face: Face, wrap: Callable[[_Painter], _Painter
 
 
 def cache_key(face: Face) -> tuple[object, ...]:
-    """Return everything that the picture of the map depends on, as a key for the cache."""
+    """Return everything that the picture of the map depends on, except a panel over it, as a key for the cache."""
     pieces = tuple([(player.tribes, player.nomads) for player in face.view.players])
     return (*_key_below_pieces(face), pieces, face.looks, face.away)
 
@@ -187,7 +187,7 @@ def _paint_roads(canvas: Canvas, viewport: MapViewport) -> None:
 
 
 def _paint_road(canvas: Canvas, viewport: MapViewport, road: Path) -> None:
-    """Paint a path as a row of dots, with a gap before the crossing at each end, and a larger one before a gate."""
+    """Paint a path as a row of dots, with a gap before the crossing at each end; before a gate, the gap is larger."""
     start, end = [WORLD.crossings[crossing] for crossing in road.ends]
     start_x, start_y = viewport.at(start.x, start.y)
     end_x, end_y = viewport.at(end.x, end.y)
@@ -440,7 +440,7 @@ class PulledMap:
         return self._picture is not None
 
     def viewport_below(self, canvas: Canvas, face: Face, *, is_painted: bool) -> MapViewport:
-        """Return the viewport of the resting map; it follows ``face`` except while a pulled map lies over it.
+        """Return the viewport of the resting map: that of ``face``, or an earlier one below a pulled map.
 
         ``is_painted`` tells whether the table has been painted with the viewport of ``face``.
         """
@@ -470,9 +470,10 @@ class PulledMap:
         canvas.shape(box, _lay_map, self._picture, box.topleft, self._times_painted)
 
     def _painted(self, canvas: Canvas, face: Face, box: pygame.Rect, missing: Rect | None) -> pygame.Surface:
-        """Shift the picture by whole pixels to (nearly) the viewport of ``face``, paint its new parts, and return it.
+        """Return the picture of the map for the viewport of ``face``.
 
-        Numbers and gates inside ``missing`` are painted as well.
+        If it can be kept, the picture is shifted by whole pixels, and only the parts that this uncovers are painted.
+        Numbers and gates inside ``missing`` are painted in any case.
         """
         old_viewport = self._viewport
         zoom = face.viewport.zoom
@@ -775,7 +776,10 @@ def draw_rob(canvas: Canvas, face: Face) -> None:
 
 
 def draw_rings(canvas: Canvas, face: Face, controls: Sequence[Control], hovered: str) -> None:
-    """Draw rings around panel parts: the tracks to develop, and the part under the pointer (``hovered`` is its id)."""
+    """Draw rings around the tracks that can be developed, and around the panel part under the pointer.
+
+    ``hovered`` is the id of the control under the pointer.
+    """
     for control in controls:
         can_be_ringed = control.look is None and isinstance(control.about, PanelPart)
         if not can_be_ringed or not control.enabled or control.resting:
