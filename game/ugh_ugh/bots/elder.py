@@ -75,7 +75,7 @@ def _turn_candidates(hunter: Hunter) -> list[Move]:
             calls.append((hunter.call_worth(move.area, area_worths[move.area]), move))
         else:
             spendings.append((spending_worth(hunter, move), move))
-    best_of_each_kind = _best(calls, _MOST_CALLS), _best(sendings, _MOST_SENDINGS), _best(spendings, _MOST_SPENDINGS)
+    best_of_each_kind = (_best(calls, _MOST_CALLS), _best(sendings, _MOST_SENDINGS), _best(spendings, _MOST_SPENDINGS))
     interleaved: list[Move] = []
     for same_rank in zip_longest(*best_of_each_kind):
         interleaved += [move for move in same_rank if move is not None]
@@ -216,31 +216,33 @@ def _sample_hand(state: State, other: int, clan: Clan, unseen: dict[str, list[st
 # cards as would raise the probability of winning equally.
 
 #: The worth of having won, in addition to the worth of the winner's Rock Stars.
-_VICTORY: Final = 4.0
+_VICTORY_WORTH: Final = 4.0
 #: The worth of any card in the hand.
-_IN_HAND: Final = 0.4
+_CARD_IN_HAND_WORTH: Final = 0.4
 #: The worth, at the end of the match, of each Rock Star on a card in hand that can be paid for.
-_PAYABLE = 0.55
+_PAYABLE_STAR_WORTH = 0.55
 #: The worth, at the end of the match, of each Rock Star on a card in hand for which one resource is missing.
-_ALMOST_PAYABLE = 0.1
+_ALMOST_PAYABLE_STAR_WORTH = 0.1
 #: The factor on the worth of a card on the wall, since somebody else may build it.
-_ON_WALL = 0.35
+_ON_WALL_FACTOR = 0.35
 #: The worth of each of the first two resources of a kind, by kind.
-_GOODS: Final = (0.45, 0.5, 0.75, 0.5, 0.75)
-#: The worth of each resource of a kind after the first two, and the loss if all bins are full.
-_MORE_GOODS, _FULL_BINS_LOSS = 0.2, 0.25
+_FIRST_GOODS_WORTHS: Final = (0.45, 0.5, 0.75, 0.5, 0.75)
+#: The worth of each resource of a kind after the first two.
+_FURTHER_GOOD_WORTH = 0.2
+#: The worth lost if all bins are full.
+_FULL_BINS_LOSS = 0.25
 #: The worth of the large cave: at any time, and additionally at the beginning of the match.
 _LARGE_CAVE, _LARGE_CAVE_EARLY = 0.2, 0.9
 #: The worth of the working tools.
-_DRUM, _SPEAR = 0.15, 0.4
+_DRUM_WORTH, _SPEAR_WORTH = 0.15, 0.4
 #: The worth of a member at home, in a box, in the love tent, set aside and stuck; on the reserve board it is 0.
 _HOME_WORTH, _BOX_WORTH, _TENT_WORTH, _ASIDE_WORTH, _STUCK_WORTH = 0.3, 0.5, 0.42, 0.85, 0.5
 #: The worth of having nobody on the reserve board, besides its Rock Star.
-_EVERYBODY_IN: Final = 0.4
+_EVERYBODY_IN_WORTH: Final = 0.4
 #: The cost of waiting a whole round for the next turn.
-_WAITING: Final = 0.53
+_WAITING_COST: Final = 0.53
 #: The worth of a lasting effect: at any time, and additionally at the beginning of the match.
-_LASTING: Final = {
+_LASTING_WORTHS: Final = {
     "give_take": (0.6, 0.0),
     "bins": (0.05, 0.4),
     "send": (0.1, 0.9),
@@ -259,7 +261,7 @@ _LASTING: Final = {
 def position_worth(state: State, seat: int) -> lookahead.Worth:
     """Return the worth of a position for a seat, in Rock Stars, as named parts; after the match, the exact result."""
     if not state.agenda:
-        victory = _VICTORY if seat in state.winners else 0.0
+        victory = _VICTORY_WORTH if seat in state.winners else 0.0
         return {"stars": float(stars(state, seat)), "victory": victory}
     clan = state.clans[seat]
     seats = len(state.clans)
@@ -267,14 +269,14 @@ def position_worth(state: State, seat: int) -> lookahead.Worth:
     return {
         "stars": float(card_stars(clan)),
         "torch": 1.0 + lasting_effect(clan, "torch_star") if state.torch == seat else 0.0,
-        "cards in hand": sum([_IN_HAND + _soon_built_worth(clan, key, 1 - time_left) for key in clan.hand]),
-        "cards on the wall": _ON_WALL * sum([_soon_built_worth(clan, key, 1 - time_left) for key in state.wall]),
+        "cards in hand": sum([_CARD_IN_HAND_WORTH + _soon_built_worth(clan, key, 1 - time_left) for key in clan.hand]),
+        "cards on the wall": _ON_WALL_FACTOR * sum([_soon_built_worth(clan, key, 1 - time_left) for key in state.wall]),
         "resources": _goods_worth(clan),
         "large cave": (_LARGE_CAVE + _LARGE_CAVE_EARLY * time_left) * clan.large_cave,
-        "tools": _DRUM * clan.drum + _SPEAR * clan.spear,
+        "tools": _DRUM_WORTH * clan.drum + _SPEAR_WORTH * clan.spear,
         **_member_worths(state, seat, clan),
         "lasting cards": _lasting_worth(clan, time_left),
-        "turn": -_WAITING * ((seat - state.active) % seats) / seats,
+        "turn": -_WAITING_COST * ((seat - state.active) % seats) / seats,
     }
 
 
@@ -286,14 +288,14 @@ def _soon_built_worth(clan: Clan, key: str, finished_share: float) -> float:
     missing = missing_count(clan.goods, CARDS[key])
     if missing > 1:
         return 0.0
-    return CARDS[key].stars * finished_share * (_ALMOST_PAYABLE if missing else _PAYABLE)
+    return CARDS[key].stars * finished_share * (_ALMOST_PAYABLE_STAR_WORTH if missing else _PAYABLE_STAR_WORTH)
 
 
 def _goods_worth(clan: Clan) -> float:
     """Return the worth of the resources in the bins."""
-    first_two = sum([each * min(2, count) for each, count in zip(_GOODS, clan.goods, strict=True)])
+    first_two = sum([each * min(2, count) for each, count in zip(_FIRST_GOODS_WORTHS, clan.goods, strict=True)])
     further = sum([max(0, count - 2) for count in clan.goods])
-    worth = first_two + _MORE_GOODS * further
+    worth = first_two + _FURTHER_GOOD_WORTH * further
     if free_bins(clan) <= 0:
         worth -= _FULL_BINS_LOSS
     return worth
@@ -303,7 +305,7 @@ def _member_worths(state: State, seat: int, clan: Clan) -> dict[str, float]:
     """Return the worth of a seat's members, in named parts by their place."""
     boxes = [owners(box).count(seat) for box in state.boxes]
     return {
-        "all in": _EVERYBODY_IN * (1 + lasting_effect(clan, "full_house")) * is_whole_clan_in_play(clan),
+        "all in": _EVERYBODY_IN_WORTH * (1 + lasting_effect(clan, "full_house")) * is_whole_clan_in_play(clan),
         "people at home": _HOME_WORTH * len(clan.home),
         # members in the tent are worth less than those in the other boxes
         "people sent out": _BOX_WORTH * sum(boxes) - (_BOX_WORTH - _TENT_WORTH) * boxes[TENT],
@@ -317,14 +319,14 @@ def _lasting_worth(clan: Clan, time_left: float) -> float:
     worth = 0.0
     for key in clan.built:
         for name, amount in CARDS[key].effects:
-            if name in _LASTING:
-                always, early = _LASTING[name]
+            if name in _LASTING_WORTHS:
+                always, early = _LASTING_WORTHS[name]
                 worth += amount * (always + early * time_left)
     return worth
 
 
 #: The number of turns in a rollout, before it is rounded up to whole rounds of the table.
-_TURNS: Final = 6
+_ROLLOUT_TURNS: Final = 6
 
 
 class _ConstantRandom(Random):
@@ -345,6 +347,7 @@ class UghUghLookahead:
     rollouts = 320
     #: the maximum number of moves to compare
     candidates = 12
+    #: the worth that an elder gives up for a move that its temperament prefers
     tolerance = 0.08
     begin = BoxMemory
     part_names: Mapping[str, Marked] = {
@@ -378,7 +381,7 @@ class UghUghLookahead:
         return imagine_state(view, seat, memory.boxes, random)
 
     def policy(self, rules: Rules[State], state: State, random: Random) -> Move:
-        """Return the move that the bot Hunter would make if it knew the boxes, but nothing else hidden from its seat.
+        """Return the move of the bot Hunter, which here knows the contents of the boxes, but no other secrets.
 
         Ties are always broken in the same way, so that there is less luck in the comparison of two moves.
         """
@@ -387,7 +390,7 @@ class UghUghLookahead:
     def horizon(self, view: State) -> Callable[[State], bool]:
         """Return a test for the end of a rollout: after whole rounds, so that all seats have had equally many turns."""
         seats = len(view.clans)
-        last_turn = view.turn + seats * math.ceil(_TURNS / seats)
+        last_turn = view.turn + seats * math.ceil(_ROLLOUT_TURNS / seats)
         return lambda state: state.turn >= last_turn or not state.agenda
 
     def worth(self, state: State, seat: int) -> lookahead.Worth:

@@ -43,9 +43,9 @@ from game.ugh_ugh.rules.secrets import silent_drums, sunk_angles
 from game.ugh_ugh.rules.state import NOBODY, State, Step, free_bins, lasting_effect, stars
 
 #: The share of thrown pieces that come out at once, by the number of pieces thrown.
-_OUT_NOW = (0.0, 0.4, 0.5, 0.6, 0.6, 0.65, 0.75)
+_SHARE_OF_THROWN_OUT = (0.0, 0.4, 0.5, 0.6, 0.6, 0.65, 0.75)
 #: The share of stuck pieces that a throw frees, by the number of pieces thrown.
-_OUT_LATER = (0.0, 0.08, 0.14, 0.14, 0.2, 0.2, 0.22)
+_SHARE_OF_STUCK_FREED = (0.0, 0.08, 0.14, 0.14, 0.2, 0.2, 0.22)
 #: The share of the seat's members still inside that drumming is expected to free.
 _FREED_SHARE = 0.45
 #: The strength of a bang that leaves most predators inside.
@@ -57,14 +57,18 @@ _HOME_WORTH = 0.2
 _CALL_FACTOR = 1.5
 #: The probability that a member sent into an empty box comes out when the box is called back.
 _OUT_ALONE = 0.6
-#: The increase of this probability for each other piece in the box, and the maximum number of pieces that count.
-_COMPANY, _MOST_COMPANY = 0.1, 4
+#: How much each other piece in the box raises the probability that a member comes out.
+_OUT_PER_OTHER_PIECE = 0.1
+#: The largest number of other pieces that raise this probability.
+_MOST_OTHER_PIECES = 4
 #: The number of loads beyond the free bins that still count, since fewer members than expected may come out.
 _SPARE_LOADS = 0.5
 #: The expected number of pairs within the clan is ``_PAIRS_EACH`` * (members that come out - ``_UNPAIRED``).
 _PAIRS_EACH, _UNPAIRED = 0.6, 0.6
-#: The probability per other clan in the love tent that a member finds a mate of that clan, and the largest total.
-_MATE_OF_EACH_CLAN, _MOST_MATES = 0.3, 0.5
+#: The probability that a member finds a mate of another clan, per other clan in the love tent.
+_MATE_CHANCE_PER_CLAN = 0.3
+#: The largest probability that a member finds a mate of another clan, however many clans are in the love tent.
+_LARGEST_MATE_CHANCE = 0.5
 #: The minimum gain for which a turn is used for spending.
 _LEAST_SPENDING_WORTH = 1.6
 #: The minimum gain for which one resource is discarded for another resource.
@@ -77,9 +81,9 @@ _TIE_BREAK = 0.01
 #: The worth of a move that wins the match.
 _WINNING_WORTH = 100.0
 #: The addition to the worth of building a card, so that building comes before all other spending.
-_BUILDING_FIRST = 10.0
+_BUILDING_BONUS = 10.0
 #: The deduction from the worth of a card for each resource paid.
-_PRICE = 0.3
+_COST_PER_RESOURCE = 0.3
 
 
 def play_hunter(
@@ -172,7 +176,7 @@ class Hunter:
     def choose_spending(self) -> Move | None:
         """Return the best move that builds, or ``None`` if building should wait.
 
-        Building does not wait if it wins, if at most one bin is free, or if it gains enough now.
+        A building move does not wait if the move wins, if at most one bin is free, or if building gains enough now.
         """
         building = [move for move in self.listed if isinstance(move, (moves.Build, moves.Expand))]
         if not building:
@@ -193,6 +197,7 @@ class Hunter:
         worth = 0.0
         built = set()
         for move in sorted(building, key=lambda move: -spending_worth(self, move)):
+            # an empty payment stands for the printed cost
             if isinstance(move, moves.Build):
                 pay = move.pay or CARDS[move.card].cost
                 name = move.card
@@ -200,7 +205,8 @@ class Hunter:
                 if move.source == "hand":  # a card built from the hand is replaced by a new card
                     value += 0.5 * self.valuation.new_card_worth
             else:
-                pay = getattr(move, "pay", ()) or EXPAND_COST
+                assert isinstance(move, moves.Expand)
+                pay = move.pay or EXPAND_COST
                 name = "cave"
                 value = LARGE_CAVE_WORTH
             # each card counts once: several moves build it, with different payments
@@ -223,9 +229,9 @@ class Hunter:
         # a member at home joins the throw only to have a child: it needs a thrown mate and a member in reserve
         joining = int(area == TENT and bool(clan.home) and bool(clan.reserve) and own_thrown > 0)
         own_thrown += joining
-        all_thrown = min(len(box) + len(view.aside) + joining, len(_OUT_NOW) - 1)
+        all_thrown = min(len(box) + len(view.aside) + joining, len(_SHARE_OF_THROWN_OUT) - 1)
         # the expected number of the seat's members that come out: of the throw, and then also by drumming
-        coming_out = own_thrown * _OUT_NOW[all_thrown] + stuck * _OUT_LATER[all_thrown]
+        coming_out = own_thrown * _SHARE_OF_THROWN_OUT[all_thrown] + stuck * _SHARE_OF_STUCK_FREED[all_thrown]
         mends_drum = area == FOREST and not clan.drum
         if clan.drum or mends_drum:
             coming_out += _FREED_SHARE * (own_thrown + stuck - coming_out)
@@ -248,7 +254,7 @@ class Hunter:
         other_clans = len({other for other in self.valuation.boxes[TENT] if other not in (self.seat, NOBODY)})
         # the expected number of pairs within the clan, then of pairs with members of other clans
         own_pairs = max(0.0, _PAIRS_EACH * (coming_out - _UNPAIRED))
-        mixed_pairs = min(coming_out, 1.0) * min(_MOST_MATES, _MATE_OF_EACH_CLAN * other_clans)
+        mixed_pairs = min(coming_out, 1.0) * min(_LARGEST_MATE_CHANCE, _MATE_CHANCE_PER_CLAN * other_clans)
         children_worth = own_pairs * self.valuation.children_worth(1 + lasting_effect(clan, "twins"))
         children_worth += mixed_pairs * self.valuation.children_worth()
         gifts = lasting_effect(clan, "tent_goods") * min(coming_out, free_bins(clan) + _SPARE_LOADS)
@@ -256,16 +262,16 @@ class Hunter:
 
     def sending_worth(self, area: int, member_worth: float) -> float:
         """Return the estimated worth of sending one member into a box: higher if more pieces help it to come out."""
-        company = min(len(self.valuation.boxes[area]), _MOST_COMPANY)
-        return (_OUT_ALONE + _COMPANY * company) * (member_worth + _HOME_WORTH)
+        other_pieces = min(len(self.valuation.boxes[area]), _MOST_OTHER_PIECES)
+        return (_OUT_ALONE + _OUT_PER_OTHER_PIECE * other_pieces) * (member_worth + _HOME_WORTH)
 
     # -- the drum
 
     def choose_bang(self) -> Move:
-        """Bang if at least one own member is stuck, or at least two if a bang is worth less.
+        """Return a bang if enough members of the seat are stuck, otherwise a pass.
 
-        A bang is worth less if it breaks an unbroken drum, or if it is another seat's turn and the seat does not like
-        drumming. Otherwise pass.
+        One stuck member is enough. Two are needed if the bang breaks an unbroken drum, or if it is another seat's turn
+        and the hunter does not like drumming.
         """
         step = self.step
         clan = self.view.clans[self.seat]
@@ -312,9 +318,9 @@ def spending_worth(hunter: Hunter, move: Move) -> float:
             return _WINNING_WORTH
         price = len(move.pay or CARDS[move.card].cost)
         new_card = 0.25 * valuation.new_card_worth if move.source == "hand" else 0.0
-        return _BUILDING_FIRST + valuation.card_worth(move.card) - _PRICE * price + new_card
+        return _BUILDING_BONUS + valuation.card_worth(move.card) - _COST_PER_RESOURCE * price + new_card
     if isinstance(move, moves.Expand):
-        return _BUILDING_FIRST + LARGE_CAVE_WORTH - _PRICE * len(move.pay)
+        return _BUILDING_BONUS + LARGE_CAVE_WORTH - _COST_PER_RESOURCE * len(move.pay)
     if isinstance(move, moves.UseHerbs):
         return valuation.new_card_worth - 0.5 - valuation.loss_worth(move.pay or IDEA_COST)
     if isinstance(move, moves.Mend):
@@ -395,7 +401,7 @@ def _score_proposal(hunter: Hunter, move: Move) -> float:
 
 def _score_answer(hunter: Hunter, move: Move) -> float:
     """Accept if that brings a member, and if one more Rock Star would not make the proposer win."""
-    proposer = hunter.step.count
+    proposer = hunter.step.count  # this kind of step counts nothing: the number is the seat that proposed
     accepts = stars(hunter.view, proposer) < STARS_TO_WIN - 1 and bool(hunter.view.clans[hunter.seat].reserve)
     return 1.0 if isinstance(move, moves.Accept) == accepts else 0.0
 

@@ -57,22 +57,22 @@ class PlayStyle:
 PLAIN: Final = PlayStyle()
 
 #: The factor on a card's worth for each resource that is missing for it.
-_CLOSENESS = 0.4
-_CLOSENESS_BY_MISSING = tuple([_CLOSENESS**missing for missing in range(10)])
+_FACTOR_PER_MISSING = 0.4
+_CLOSENESS_BY_MISSING = tuple([_FACTOR_PER_MISSING**missing for missing in range(10)])
 #: The factor on the worth of a card on the wall, since another chief may take it first.
 _WALL_SHARE = 0.8
 #: The worth of a large cave.
 LARGE_CAVE_WORTH = 1.2
 #: The worth of one more worker at the beginning.
-_WORKER = 0.6
+_WORKER_WORTH = 0.6
 #: The worth of a working drum.
-_DRUM = 0.2
+_DRUM_WORTH = 0.2
 #: The worth of a working spear is this times the number of chiefs, since the call of any chief may let a predator out.
-_SPEAR = 0.06
+_SPEAR_WORTH_PER_CHIEF = 0.06
 #: The addition to the spear's worth for each fur gained by using it.
-_FUR = 0.15
+_FUR_WORTH = 0.15
 #: The worth of a child at any time, besides its share of the star for having everybody home.
-_CHILD = 0.45
+_CHILD_WORTH = 0.45
 #: The number of children expected for a member sent to the love tent.
 _CHILDREN_EACH = 0.8
 #: The number of additional children expected for a member sent to the love tent, if three or more clans play.
@@ -83,7 +83,7 @@ _LATE_CARD_FACTOR = 1.5
 _SHARE_BEFORE_STAR = 0.8
 
 #: The worth of one unit of a lasting effect at the beginning.
-_LASTING: dict[str, float] = {
+_LASTING_WORTHS: dict[str, float] = {
     "give_take": 0.8,
     "bins": 0.5,
     "bangs": 0.2,
@@ -160,7 +160,13 @@ class Valuation:
             return 0.0
         # the star is gained when all members are in play, so each member still out of play is worth a share of it
         star = _SHARE_BEFORE_STAR * (1 + lasting_effect(clan, "full_house")) / out_of_play
-        each = star + _CHILD + _WORKER * self.time_left + 0.3 * lasting_effect(clan, "birth_gift") + self.style.child
+        each = (
+            star
+            + _CHILD_WORTH
+            + _WORKER_WORTH * self.time_left
+            + 0.3 * lasting_effect(clan, "birth_gift")
+            + self.style.child
+        )
         return min(count, len(clan.reserve)) * each
 
     @cached_property
@@ -186,8 +192,8 @@ class Valuation:
     def effect_worth(self, name: str, amount: int) -> float:
         """Return the worth of an effect in this position; a lasting effect is worth less and less towards the end."""
         preference = self.style.effects.get(name, 0.0) * amount
-        if name in _LASTING:
-            return preference + _LASTING[name] * amount * (0.2 + 0.8 * self.time_left)
+        if name in _LASTING_WORTHS:
+            return preference + _LASTING_WORTHS[name] * amount * (0.2 + 0.8 * self.time_left)
         if name in _CONSTANT_WORTHS:
             return preference + _CONSTANT_WORTHS[name] * amount
         return preference + _WORTHS_BY_POSITION[name](self, amount)
@@ -198,7 +204,7 @@ class Valuation:
 
     @property
     def new_card_worth(self) -> float:
-        """The worth of one more card in the hand: less with several cards in it, and less near the end of the match."""
+        """The worth of one more card in hand: less if the hand has several cards, or if the match is near its end."""
         if not self.view.wall and not can_draw(self.view):
             return 0.0
         unbuilt = max(0, len(self.view.clans[self.seat].hand) - 1)
@@ -225,7 +231,7 @@ class Valuation:
         if goods[STONE] and not clan.large_cave:
             worth += 0.5 * LARGE_CAVE_WORTH
         if goods[WOOD] and not clan.drum:
-            worth += 0.5 * (_DRUM + self.style.drum)
+            worth += 0.5 * (_DRUM_WORTH + self.style.drum)
         if goods[HERBS]:
             worth += 0.1
         return worth
@@ -286,9 +292,9 @@ class Valuation:
     def tool_worth(self, tool: str) -> float:
         """Return the worth of a working tool."""
         if tool == "drum":
-            return _DRUM + self.style.drum
+            return _DRUM_WORTH + self.style.drum
         clans = self.view.clans
-        return _SPEAR * len(clans) + _FUR * lasting_effect(clans[self.seat], "hunt")
+        return _SPEAR_WORTH_PER_CHIEF * len(clans) + _FUR_WORTH * lasting_effect(clans[self.seat], "hunt")
 
 
 def missing_count(goods: Goods, card: Card) -> int:
@@ -406,8 +412,7 @@ def _score_slip(valuation: Valuation, move: Move) -> float:
 
     def others_minus_own(owners: Sequence[int]) -> int:
         """Return how many more pieces in a box belong to others than to the seat."""
-        own = owners.count(valuation.seat)
-        return len(owners) - own - own
+        return len(owners) - 2 * owners.count(valuation.seat)
 
     return worth_to_members + 0.1 * (others_minus_own(valuation.boxes[target]) - others_minus_own(box))
 
