@@ -99,7 +99,7 @@ def _hyphenated(canvas: Canvas, title: str, room: float, size: float, kind: str)
 
 
 def _broken_word(word: str) -> str:
-    """Return a word broken between two syllables, as near to its middle as possible; unbroken if it has only one."""
+    """Return a word broken between two syllables, near its middle; a word of one syllable is returned unchanged."""
     parts = syllables(word)
     if len(parts) == 1:
         return word
@@ -185,9 +185,10 @@ def _draw_wall_cost(canvas: Canvas, card: Card, right: float, y: float) -> float
 
 
 def draw_hand_card(canvas: Canvas, key: str, rect: Rect, visible_width: float | None = None) -> None:
-    """Draw a small card of the hand; ``visible_width`` is the uncovered width, ``None`` if no other card covers it.
+    """Draw a small card of the hand.
 
-    If this width is too small for the title, only the picture is drawn there.
+    ``visible_width`` is the width that no other card covers; ``None`` stands for the whole width. If this part is too
+    narrow for the title, only the picture is drawn on it.
     """
     card = CARDS[key]
     canvas.panel("panel.card", rect)

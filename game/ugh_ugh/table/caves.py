@@ -17,7 +17,7 @@ from game.ui.layout import Rect, inset
 _TOOLS_IN_ROW = {"drum": 220.0, "spear": 256.0}
 #: Distance of the middle of a row's first line from the row's top.
 _FIRST_LINE = 24.0
-#: From this height on, a row has a line of its own for the resources, at its foot.
+#: A row of at least this height shows the resources in a separate line at its foot.
 _TALL_ROW = 150.0
 #: Opacity (of 255) of the seat's colour on the cave whose turn it is.
 _TURN_TINT = 120
@@ -364,8 +364,8 @@ def home_point(face: Face, view: State, seat: int, index: int) -> Point:
 def bin_point(face: Face, view: State, seat: int, index: int) -> Point:
     """Return the middle of the bin with this ``index``.
 
-    A cave drawn as a row shows no bins: there, return the middle of the resource with this index or, if the row does
-    not show it, of the last place for a resource.
+    A cave drawn as a row shows no bins, only resources: there, return the middle of the resource with this index. If
+    the row has no place for this resource, return the middle of the last place.
     """
     rect, is_large = cave_place(face, seat)
     clan = view.clans[seat]

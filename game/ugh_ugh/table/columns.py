@@ -82,7 +82,7 @@ def confirm_words(face: Face) -> str:
 
 
 def slab_words(face: Face, area: int) -> tuple[int, str, str] | None:
-    """Return what a box's slab says while its goods are taken: the number of loads left, a label, the goods on offer.
+    """Return the number of loads left, its label, and the goods on offer, as a box's slab shows them during collecting.
 
     Returns ``None`` if no goods of this box are being taken.
     """
@@ -113,7 +113,7 @@ def draw_baskets(canvas: Canvas, face: Face) -> None:
         supply = tuple([view.supply[kind] for kind in YIELDS[area]])
         inside = view.boxes[area] if view.open_boxes else ()
         # everything that the picture of the box depends on
-        values = lifted, supply, face.plan, slab_words(face, area), is_turn, face.looks, inside
+        values = (lifted, supply, face.plan, slab_words(face, area), is_turn, face.looks, inside)
         canvas.part(("ugh basket", area, values), partial(_draw_basket, canvas, face, area))
 
 
@@ -266,7 +266,7 @@ def _loads_number_size(canvas: Canvas) -> float:
 
 
 def _plan_or_yield_words(face: Face, area: int) -> str:
-    """Return words on how many members are planned for a box or, if none, on what members bring home from it."""
+    """Return how many members are planned for a box, in words; if none are planned, what members bring home from it."""
     planned = face.plan.count(area)
     if planned:
         return say_many("{count} member goes here", "{count} members go here", planned)
@@ -390,7 +390,7 @@ def draw_reserve(canvas: Canvas, face: Face, art: PieceArt) -> None:
 
 @sketched_once
 def _draw_bear(canvas: Canvas, art: PieceArt, cell: Rect, *, at_home: bool) -> None:
-    """Draw the name of the reserve board, and the bear's cell: the bear if it is ``at_home``, and words about it."""
+    """Draw the name of the reserve board, and the bear's cell, which says whether the bear is asleep (``at_home``)."""
     rect = layout.RESERVE
     size = lettering.capped(canvas, 22, most=1.1)
     canvas.text(
@@ -417,7 +417,7 @@ def _draw_bear(canvas: Canvas, art: PieceArt, cell: Rect, *, at_home: bool) -> N
 def _draw_reserve_cell(
     canvas: Canvas, art: PieceArt, look: theme.SeatLook, seat: int, cell: Rect, in_reserve: int, waiting: int
 ) -> None:
-    """Draw a clan's cell: its token and its four places, with members; or a star if nobody is there."""
+    """Draw a clan's cell on the reserve board: its token, and four places with members; if nobody is there, a star."""
     places = [layout.reserve_place(cell, index) for index in range(RESERVE_PLACES)]
     token = places[0].h
     canvas.seat(look, cell.x + token / 2, cell.centery, token)

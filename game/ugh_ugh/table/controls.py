@@ -263,7 +263,7 @@ def _basket_controls(face: Face, intents: Intents, playing: MoveControls) -> lis
 def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: int) -> list[Control]:
     """Return the two buttons on a box's slab: to send a member there, and to call the box back.
 
-    While the second asks before it acts, it is alone and as wide as both, so that its question fits.
+    While the button to call back asks for confirmation, it is alone and as wide as both, so that its question fits.
     """
     send_rect, call_rect = layout.basket_buttons(area)
     call_id = f"call.{area}"
@@ -375,8 +375,8 @@ _EARLY_THINGS = (StandingDrum, DrumEnd, Token)
 def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return all controls of the table for the present prompt.
 
-    Things that only have a tooltip come first, below all others; then drums, drum ends, tokens and the buttons below
-    the tray, so that Tab finds them before the other controls.
+    Things that only have a tooltip come first, so that they lie below all others. Drums, drum ends, tokens and the
+    buttons below the tray come next, so that Tab reaches them before the other controls.
     """
     kind = face.kind
     controls: list[Control] = []

@@ -115,6 +115,7 @@ class CardDialog:
 
     @property
     def _in_vain_words(self) -> str:
+        """The sentence that says why the card would have no effect now."""
         return say("Right now its effect would be wasted. {reason}", reason=self.why_in_vain)
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:

@@ -122,10 +122,9 @@ class Face:
     - ``flying``: the key of a card in flight, which is not drawn in its place.
     - ``lines``: the last lines of the log. ``headline``: the sentence shown during an animation, after the token of
       ``headline_seat``.
-    - ``empty``: the areas of the boxes known to be empty. ``calls_in_vain``: those of these areas whose call would only
-      end the turn of the seat in focus.
-    - ``own_in_boxes``: for each box, how many members of the seat in focus are in it; ``()`` if an option hides these
-      numbers.
+    - ``empty``: the areas of the boxes known to be empty.
+    - ``calls_in_vain``: the areas of empty boxes that the seat in focus would call back without any effect.
+    - ``own_in_boxes``: the number of members of the seat in focus in each box; ``()`` if an option hides them.
 
     The other fields are filled in whenever the table is drawn or its controls are listed:
 

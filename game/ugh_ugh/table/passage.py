@@ -71,7 +71,7 @@ class Passage:
         return None if self._outside is None else self._outside.track
 
     @property
-    def film_runs(self) -> bool:
+    def is_film_running(self) -> bool:
         """Whether a drop is shown just now."""
         return self._outside is not None
 
@@ -83,7 +83,7 @@ class Passage:
         self.outside_look = film.at(seconds)
 
     def begin_throw(self, *, is_from_box: bool) -> None:
-        """Note whether the pieces of the next throw fall out of a basket."""
+        """Prepare for a throw, whose pieces fall out of a basket if ``is_from_box`` is true."""
         self.pours_from_basket = is_from_box
 
     def stop_movement(self) -> None:
@@ -247,8 +247,7 @@ class Passage:
     def draw_exit(self, canvas: Canvas, *, is_glass: bool) -> None:
         """Draw the fringe of skin that hangs over the exit, and the dust in front of it.
 
-        Both are left out on a glass tower that a person built, since its parts may hang so low that the fringe would
-        cover them.
+        A glass tower that a person built has neither: its parts may hang so low that the fringe would cover them.
         """
         if not is_glass or not isinstance(self.spec, tower.BuiltTower):
             closed_tower.draw_fringe(canvas, self.outside_look)
@@ -268,12 +267,12 @@ def _draw_scratches(canvas: Canvas, spec: tower.TowerSpec) -> None:
     closed_tower.draw_scratches(canvas, closed_tower.TABLE, spec)
 
 
-def draw_pulse(canvas: Canvas, x: float, y: float, phase: float, *, pulses: bool) -> None:
+def draw_pulse(canvas: Canvas, x: float, y: float, phase: float, *, is_pulsing: bool) -> None:
     """Draw the gold ring around a drum end that may be struck.
 
-    ``phase`` is the phase (0..1) of its pulse. Without ``pulses`` the ring stays as it is.
+    ``phase`` is the phase (0..1) of its pulse. Unless ``is_pulsing``, the ring stays as it is.
     """
-    wave = math.sin(phase * math.tau) if pulses else 0
+    wave = math.sin(phase * math.tau) if is_pulsing else 0
     radius = 31 + 3 * wave
     canvas.circle(x, y, radius + 9 + 3 * wave, theme.mix(theme.EMBER, theme.SHADE, 0.6), thick=2)
     canvas.circle(x, y, radius + 4, theme.EMBER, thick=3)
@@ -499,7 +498,7 @@ class DirtyArea:
         rest of the table moves.
         """
         others_move = motion.movers or motion.poster or motion.splash or motion.skipped.changes
-        if others_move or not motion.passage.film_runs:
+        if others_move or not motion.passage.is_film_running:
             rest_of_table = None
         elif rest_of_table is not None:
             is_basket_at_rest = motion.pieces.basket is None
@@ -647,9 +646,10 @@ def standing_drums(face: Face) -> dict[int, tuple[float, float]]:
 
 
 def draw_standing_drums(canvas: Canvas, face: Face, sway: float = 0.0) -> None:
-    """Draw the standing drums: those that may be taken up glow, the one taken up stands higher.
+    """Draw the standing drums.
 
-    ``sway`` is the shift (units) to the right of the drums that may be taken up, while they shake.
+    Drums that may be taken up glow. While they shake, they are shifted to the right by ``sway`` units. A drum that is
+    taken up stands higher.
     """
     for seat, (x, y) in standing_drums(face).items():
         is_held = seat == face.holder
@@ -677,7 +677,10 @@ def draw_held_drum(canvas: Canvas, face: Face, seat: int, x: float, y: float) ->
 def _draw_standing_drum(
     canvas: Canvas, face: Face, seat: int, x: float, y: float, *, is_held: bool, has_passed: bool
 ) -> None:
-    """Draw a seat's drum with its token: lit if it is held or pointed at, ringed if it is held or may be taken up."""
+    """Draw a seat's drum with the seat's token.
+
+    The drum is lit if it is held or pointed at, and ringed if it is held or may be taken up.
+    """
     look = face.looks[seat]
     may_be_taken = not has_passed and seat in face.drummers
     is_lit = is_held or face.gesture.looked_at == StandingDrum(seat)
@@ -749,7 +752,7 @@ def draw_drums(canvas: Canvas, face: Face, motion: Motion) -> None:
         if holder is None:
             canvas.circle(x, y, 33, theme.EMBER, thick=2)
         else:
-            draw_pulse(canvas, x, y, motion.clock % 1.0, pulses=face.pulsing)
+            draw_pulse(canvas, x, y, motion.clock % 1.0, is_pulsing=face.pulsing)
     draw_standing_drums(canvas, face, motion.sway)
     if holder is not None and not face.without_holding:
         unused_count, total = bangs_left(face, holder)

@@ -30,8 +30,8 @@ _DOT_SIZES = (6.0, 3.0)
 class Spot:
     """The place, angle and size of a loose piece.
 
-    ``is_behind_fringe`` is true while the fringe of the exit covers the piece, ``is_rolling`` until it is nearly at its
-    place in the tray.
+    - ``is_behind_fringe``: whether the fringe of the exit covers the piece.
+    - ``is_rolling``: whether the piece has not yet nearly reached its place in the tray.
     """
 
     x: float

@@ -379,9 +379,9 @@ def _draw_line(
     ink: theme.Colour,
     sign: theme.SeatLook | str | None = None,
 ) -> None:
-    """Draw a line of text centred on the banner, ``down`` units below its top, after a ``sign`` if there is one.
+    """Draw a line of text centred on the banner, ``down`` units below its top; nothing if the text is empty.
 
-    The sign is a seat's token or a picture. Nothing is drawn without a text.
+    ``sign`` is drawn before the text: the token of a seat, given by its look, or a picture, given by its name.
     """
     if not text:
         return

@@ -187,7 +187,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
             self.face,
             busy=self.busy,
             covered=self.dialog is not None,
-            pulsing=self._pulsing,
+            pulsing=self._is_pulsing,
             status=None if self.match.prompt is None else self.helpers.next_turn.drawn_status,
             buildable=self.intent_handler.buildable,
             gesture=self.intent_handler.gesture,
@@ -300,7 +300,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
 
     def _ornaments(self) -> list[Rect]:
         """Return the places of the drum ends that pulse and the beasts that glow."""
-        if self.busy or not self.face.is_viewer_asked or self.dialog is not None or not self._pulsing:
+        if self.busy or not self.face.is_viewer_asked or self.dialog is not None or not self._is_pulsing:
             return []
         glass = self.face.view.glass_passage
         passage = self.motion.passage
@@ -308,7 +308,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         return [Rect(x - 70, y - 70, 140, 140) for x, y in pads] + self.motion.pieces.glows()
 
     @property
-    def _pulsing(self) -> bool:
+    def _is_pulsing(self) -> bool:
         """Whether ornaments still move; they stop after a while to save CPU time."""
         return not self.stage.still and self.stage.clock < self._pulse_until
 
@@ -369,8 +369,8 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         if not self.ready:
             return _list_controls(self)
         options, canvas = self.stage.options, self.stage.canvas
-        wanted = options.without_holding, options.show_inside
-        key = self.face, self.dialog, canvas.text_size, canvas.scale, self.helpers.giving_up.asking, *wanted
+        wanted = (options.without_holding, options.show_inside)
+        key = (self.face, self.dialog, canvas.text_size, canvas.scale, self.helpers.giving_up.asking, *wanted)
         return self._listed.get(key, partial(_list_controls, self))
 
     def refused(self, control: Control) -> bool:
@@ -387,7 +387,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         return self.dialog is not None or (self.ready and bool(self.face.choice.has_picked_up or self.face.plan))
 
     def step_back(self) -> bool:
-        """End a splash, close the dialog, or take back the last choice."""
+        """End a splash, close the dialog, or take back the last choice; return whether any of these was possible."""
         if self.motion.splash is not None:
             self.hurry()
         elif self.dialog is not None:

@@ -203,9 +203,9 @@ def _standing_drum_controls(face: Face, intents: Intents, playing: MoveControls)
 
 
 def _moves_of_press(face: Face, flap: int) -> list[WrittenMove]:
-    """Return the moves that a press on a drum end can make: bangs or, if it is not yet the stick holder's turn, a pass.
+    """Return the moves that a press on a drum end can make now: the bangs on this end, or a pass.
 
-    It is the asked seat that passes, since it is asked before the seat that holds the stick.
+    The asked seat passes if another seat holds the drumstick: that seat is asked later.
     """
     if face.holder not in (None, face.asked):
         return [moves.Pass()]
@@ -215,7 +215,7 @@ def _moves_of_press(face: Face, flap: int) -> list[WrittenMove]:
 def _drum_end_control(
     face: Face, intents: Intents, playing: MoveControls, name: str, flap: int, rect: Rect, *, first: bool = False
 ) -> Control:
-    """Return the control of a drum end: hold it down to bang or, with ``without_holding``, press it to choose it."""
+    """Return the control of a drum end: holding it bangs on it or, ``without_holding``, pressing it chooses it."""
     end = _end_name(face, flap)
     if end:
         words = say("{end}: hold longer to hit harder", end=end)

@@ -134,10 +134,11 @@ _PLAIN_MOVES = {
 
 def event_line(state: State) -> str:
     """Return a sentence that names the event card whose throw is being carried out; empty if there is none."""
-    causes = [step.note for step in state.agenda if step.kind in ("throw", "settle")]
-    if not causes or state.discard[-1:] != (causes[0],):
+    cause = next((step.note for step in state.agenda if step.kind in ("throw", "settle")), None)
+    # an event card is discarded as soon as it has been drawn
+    if cause is None or not state.discard or state.discard[-1] != cause:
         return ""
-    return say("Event: {card}.", card=say(CARDS[causes[0]].title))
+    return say("Event: {card}.", card=say(CARDS[cause].title))
 
 
 def follow_up_line(state: State, step: Step, *, without_holding: bool = False, has_plan: bool = False) -> str:
