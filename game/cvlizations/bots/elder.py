@@ -31,13 +31,13 @@ from game.elder.deeds import Deeds
 from game.elder.lookahead import Target, Worth
 
 #: The number of rounds in a rollout; the gain from later rounds is estimated by the worth of ideas and resources.
-_ROUNDS: Final = 2
+_ROLLOUT_ROUNDS: Final = 2
 #: If at most this many rounds follow the present one, rollouts go on to the end of the match, where ideas are scored.
 _MOST_ROUNDS_TO_END: Final = 5
 #: The worth of a resource in points.
-_RESOURCE = 0.3
+_RESOURCE_WORTH = 0.3
 #: How much more a resource is worth for each round still to come, in points.
-_RESOURCE_PER_ROUND = 0.05
+_RESOURCE_WORTH_PER_ROUND = 0.05
 #: For each effect, by name: the points that an idea with it brings in each round to come. They are fitted by least
 #: squares to the rounds of 500 matches of four hunters and 700 of two.
 _POINTS_PER_ROUND: Final = {
@@ -69,6 +69,7 @@ class CVlizationsLookahead:
 
     rollouts = 160
     candidates = 10
+    #: the worth that an elder gives up for a move that its temperament prefers
     tolerance = 0.3
     begin = Deeds
     part_names: Mapping[str, Marked] = {
@@ -113,7 +114,7 @@ class CVlizationsLookahead:
 
     def horizon(self, view: State) -> Callable[[State], bool]:
         """Return a test for the end of a rollout: the beginning of a later round, or the end of the match."""
-        end_round = ROUNDS + 1 if rounds_left(view) <= _MOST_ROUNDS_TO_END else view.round + _ROUNDS
+        end_round = ROUNDS + 1 if rounds_left(view) <= _MOST_ROUNDS_TO_END else view.round + _ROLLOUT_ROUNDS
         return lambda state: state.round >= end_round or not state.agenda
 
     def worth(self, state: State, seat: int) -> Worth:
@@ -126,7 +127,7 @@ class CVlizationsLookahead:
         }
         if state.agenda:
             rounds = rounds_left(state) + 1
-            worth["resources"] = (_RESOURCE + _RESOURCE_PER_ROUND * rounds) * sum(tribe.goods)
+            worth["resources"] = (_RESOURCE_WORTH + _RESOURCE_WORTH_PER_ROUND * rounds) * sum(tribe.goods)
             worth["ongoing effects"] = _points_per_round(tribe.ideas) * rounds
         return worth
 

@@ -117,7 +117,10 @@ def scored_moves(rules: Rules[State], view: State, seat: int) -> Scored:
 
 
 def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
-    """Return only the purchases if one of them is free, or surely pays in the last round; else all listed moves."""
+    """Return the sensible moves among ``listed``.
+
+    A pass is not sensible if a purchase is free, or if a purchase in the last round surely pays.
+    """
     step = view.agenda[0]
     if step.kind != "buy":
         return listed
@@ -265,8 +268,8 @@ def order_worth(view: State, seat: int, resource_worths: ResourceWorths, order: 
 def _theft_worth(view: State, seat: int, resource_worths: ResourceWorths, chances: Chances) -> float:
     """Return the expected gain from Thieving, in points.
 
-    Each theft is assumed to take the best resource that any other tribe has: one theft if nobody else steals, two if
-    one other tribe steals.
+    There is one theft if no other tribe chose Thieving, and there are two thefts if one other tribe chose it. Each
+    theft is assumed to take the best resource that any other tribe has.
     """
     victims = [other for other in range(view.seats) if other != seat and can_be_robbed(view.tribes[other])]
     if not victims:
@@ -339,7 +342,7 @@ def _orders_scorer(view: State, seat: int, step: Step) -> MoveScorer:
 
 
 def _neutral_orders_scorer(view: State, seat: int) -> MoveScorer:
-    """Return a scorer for a neutral tribe's orders; best are those that its player can join and the rival cannot."""
+    """Return a scorer for a neutral tribe's orders: it prefers orders that its player can join and the rival cannot."""
     own_hand = orders_in_hand(view.tribes[seat])
     rivals_hand = orders_in_hand(view.tribes[1 - seat])  # neutral tribes exist only in matches of two
 
