@@ -49,7 +49,7 @@ def animate_won(animator: TableAnimator, event: events.Won) -> None:
     seconds = 0.01 if animator.still else _seconds_per_idea(ideas) * max(1, ideas)
 
     def show_counted(progress: float) -> None:
-        """Set the number of ideas counted so far; ``None`` at the end, for all."""
+        """Set the number of ideas counted so far; at the end, ``None`` stands for all ideas."""
         motion.counted = progress * ideas if progress < 1.0 else None
 
     if not animator.still:

@@ -143,7 +143,7 @@ _SIZE_STEP = 8
 #: The number of different widths in which a turning tablet is drawn.
 _WIDTH_COUNT = 8
 #: Size of a tablet when it begins to rise, and when it turns.
-TABLET_SIZES = 34.0, 150.0
+TABLET_SIZES = (34.0, 150.0)
 
 
 def tablet_drawings(looks: Sequence[SeatLook]) -> Iterator[Drawing]:

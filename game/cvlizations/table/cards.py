@@ -192,8 +192,8 @@ def draw_empty_place(canvas: Canvas, rect: Rect) -> None:
     canvas.panel("well", inset(rect, 8))
 
 
-def draw_deck(canvas: Canvas, count: int, note: str, *, is_late_deck: bool, in_use: bool) -> None:
-    """Draw the late or the early deck with a ``note`` and the number of ideas left.
+def draw_deck(canvas: Canvas, count: int, label: str, *, is_late_deck: bool, in_use: bool) -> None:
+    """Draw the late or the early deck with a ``label`` and the number of ideas left.
 
     A deck ``in_use`` is thicker with more ideas; the other deck is flat and faded.
     """
@@ -220,7 +220,7 @@ def draw_deck(canvas: Canvas, count: int, note: str, *, is_late_deck: bool, in_u
         canvas, "III" if is_late_deck else "I · II", middle, place.y + 92, 26, ink, align="centre", width=80
     )
     canvas.text(
-        note,
+        label,
         middle,
         place.y + 120,
         lettering.capped(canvas, 19),

@@ -186,8 +186,7 @@ def _first_in_hand(face: Face, hand: Sequence[int]) -> int:
 def _tablet(face: Face, intents: Intents, playing: MoveControls, order: int) -> Control:
     """Return the control of an order's tablet.
 
-    It lists the moves with this order face up or, if another order is chosen face up, the move with this order face
-    down.
+    The control's moves lay this order face up or, if another order is chosen face up, lay this order face down.
     """
     name = f"hand.{order}"
     rect = layout.hand_place(order)

@@ -59,12 +59,13 @@ def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
 def _draw_ideas(canvas: Canvas, state: State, seat: int, look: SeatLook, column: Rect) -> None:
     """Draw a seat's ideas below its token, each as a tile with all its points and its name."""
     canvas.seat(look, column.x + 14, column.y + 14, 28)
-    most = max(len(tribe.ideas) for tribe in state.tribes[: state.seats])
-    spacing = min(_TALLEST_LINE, (column.h - 34) / max(1, most))
+    longest = max(len(tribe.ideas) for tribe in state.tribes[: state.seats])  # the length of the longest column
+    spacing = min(_TALLEST_LINE, (column.h - 34) / max(1, longest))
     size = lettering.steady(canvas, min(19.0, spacing * 0.68))
     side = spacing - 3
     for index, idea in enumerate(state.tribes[seat].ideas):
-        y, left = column.y + 34 + spacing * (index + 0.5), column.x + side + 8
+        y = column.y + 34 + spacing * (index + 0.5)
+        left = column.x + side + 8
         draw_tile(canvas, idea, Rect(column.x, y - side / 2, side, side))
         points = str(IDEAS[idea].points + end_points(state, seat, idea))
         ink = theme.CHAR

@@ -25,9 +25,10 @@ _LARGE_CHIP_SIZE = 36
 _SMALL_STONE_SIZE = 41
 #: The opacity (0..255) of the chip of a missing resource.
 _PALE_ALPHA = 95
-#: The least distance between the chips of a cost, as a share of their size; and the largest size of a chip with a
-#: number beside it, as a share of the room for both.
-_LEAST_SPACING, _SHARE_OF_CHIP = 0.6, 0.6
+#: The least distance between the chips of a cost, as a share of their size.
+_LEAST_SPACING = 0.6
+#: The largest size of a chip with a number beside it, as a share of the room for both.
+_SHARE_OF_CHIP = 0.6
 TYPE_ICONS = {"ideology": "totem", "tool": "stone-axe", "building": "hut", "invention": "primitive-torch"}
 
 

@@ -141,7 +141,7 @@ def _draw_age_track(canvas: Canvas, face: Face) -> None:
 
 
 def draw_age(canvas: Canvas, number: int, present: int, *, is_over: bool) -> None:
-    """Draw the row of an age (1 to 3): with a crown if it is the ``present`` age, with a tick if it is past."""
+    """Draw the row of an age (1 to 3). The ``present`` age has a crown, past ages have a tick."""
     rect = layout.age_row(number)
     is_present = number == present and not is_over
     if is_present:

@@ -107,7 +107,7 @@ def choosers(face: Face, order: int) -> tuple[int, ...]:
 
 
 def _draw_cached_station(canvas: Canvas, face: Face, order: int, place: Rect, growth: float) -> None:
-    """Draw an order, from the cache unless something that its picture depends on has changed."""
+    """Draw an order; it is painted anew only if something has changed that the picture depends on."""
     tribes = choosers(face, order)
     gains = face.gains if growth > _DRAWN_LARGE_ABOVE else ()
     holders = _holders(face, order) if face.view.phase == "orders" else None
@@ -368,7 +368,10 @@ def _draw_large_head(canvas: Canvas, order: int, place: Rect, text: str, rise: f
 
 
 def _draw_amounts(canvas: Canvas, order: int, place: Rect, top: float, count: int, growth: float) -> None:
-    """Draw the order's amounts for one, two and more tribes; the column for ``count`` tribes is lit (0: none)."""
+    """Draw three columns: the order's amounts for one tribe, for two tribes, and for more.
+
+    The column for ``count`` tribes is lit; no column if ``count`` is 0.
+    """
     is_large = growth > _DRAWN_LARGE_ABOVE
     width = (place.w - 20) / 3
     lit_column = min(count, 3) - 1
@@ -377,16 +380,15 @@ def _draw_amounts(canvas: Canvas, order: int, place: Rect, top: float, count: in
         cell = Rect(place.x + 10 + width * column + 2, top, width - 4, 61 + 3 * growth)
         if is_lit and is_large:
             canvas.panel("glow.ember", cell)
-        ink = theme.CHAR
-        if is_lit:
-            ink = WHITE if is_strong() else _HOT_INK
-        if is_lit and is_strong():
+        if not is_lit:
+            ink = theme.CHAR
+            canvas.panel("cv.cell", cell)
+        elif is_strong():
+            ink = WHITE
             canvas.fill(cell, BLACK, radius=5)
         else:
-            picture = "cv.cell"
-            if is_lit:
-                picture = "cv.cell_now" if is_large else "cv.cell_on"
-            canvas.panel(picture, cell)
+            ink = _HOT_INK
+            canvas.panel("cv.cell_now" if is_large else "cv.cell_on", cell)
         size = 20 if is_large else 18
         head_width = canvas.text(
             head,
@@ -537,20 +539,21 @@ def _holders(face: Face, order: int) -> tuple[int, ...]:
 
 
 def _draw_holders(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: tuple[int, ...]) -> None:
-    """Draw a token for each tribe that laid the order face up, and a smaller one for each tribe that may hold it.
+    """Draw a token for each tribe that laid the order face up, and a smaller token for each tribe that may hold it.
 
-    A caption is drawn above the tokens, or alone if there are none.
+    A caption is above the tokens; it is alone if there are no tokens.
     """
     holders = [number for number in _holders(face, order) if number not in chosen]
     if chosen:
         text = say("face up · in hand") if holders else say("face up")
     else:
         text = say("in hand") if holders else say("played by all")
-    middle = ledge.y + 37 if chosen or holders else ledge.centery
+    has_tokens = bool(chosen or holders)
+    middle = ledge.y + 37 if has_tokens else ledge.centery
     canvas.text(
         text,
         ledge.centerx,
-        ledge.y + 12 if chosen or holders else middle,
+        ledge.y + 12 if has_tokens else middle,
         lettering.capped(canvas, 16, most=1.3),
         kind="flavour",
         colour=_NOBODY_INK,

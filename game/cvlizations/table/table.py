@@ -78,7 +78,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         self.shown = Shown(Face(self.view, self.looks), Motion())
         self.face = self._face_of(self.view)
         #: a view, and the totals computed for it
-        self._cached_totals = self.view, tribes.present_totals(self.view)
+        self._cached_totals = (self.view, tribes.present_totals(self.view))
         self.motion.count_to(self._totals, inf)
 
     # -- the view as a picture
@@ -128,7 +128,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         self._is_shown_again = False
         self.motion.rest()
         self.face = self._face_of(view)
-        if not self.helpers.next_turn.begun or not self._animates:
+        if not self.helpers.next_turn.begun or not self._is_animated:
             self.motion.count_to(self._totals, inf)
 
     def seat_spot(self, seat: int) -> Rect | None:
@@ -207,7 +207,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
     # -- totals that count, and the order pointed at
 
     @property
-    def _animates(self) -> bool:
+    def _is_animated(self) -> bool:
         """Whether things move: false on a still stage, and at speed 0, which shows everything at once."""
         return not self.stage.still and self.stage.options.speed > 0
 
@@ -217,24 +217,24 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         view, totals = self._cached_totals
         if view is not self.face.view:
             totals = tribes.present_totals(self.face.view)
-            self._cached_totals = self.face.view, totals
+            self._cached_totals = (self.face.view, totals)
         return totals
 
     @property
-    def _counts_or_grows(self) -> bool:
+    def _is_counting_or_growing(self) -> bool:
         """Whether a total counts up to its true value, or the order pointed at grows."""
         motion = self.motion
         return motion.pointed_growth < 1.0 or any(motion.flares) or motion.totals != list(self._totals)
 
     def moving_parts(self) -> list[Rect] | None:
         """Return the areas to draw again; ``None`` for the whole table, for example while a shown total changes."""
-        return None if self._counts_or_grows else super().moving_parts()
+        return None if self._is_counting_or_growing else super().moving_parts()
 
     def update(self, seconds: float) -> None:
         """Advance all that moves by ``seconds``: animations, counting totals, the growth of the order pointed at."""
-        must_redraw = self._counts_or_grows
+        must_redraw = self._is_counting_or_growing
         super().update(seconds)
-        self.motion.count_to(self._totals, seconds if self._animates else inf)
+        self.motion.count_to(self._totals, seconds if self._is_animated else inf)
         self.motion.pointed_growth = min(1.0, self.motion.pointed_growth + seconds / _GROW_SECONDS)
         if must_redraw:
             self.refresh()
@@ -294,7 +294,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         if self.busy:
             return self._list_controls(busy=True)
         canvas = self.stage.canvas
-        key = self.face, self.dialog, self.viewer, self.match.moves, canvas.text_size, canvas.scale
+        key = (self.face, self.dialog, self.viewer, self.match.moves, canvas.text_size, canvas.scale)
         return self._control_cache.get(key, partial(self._list_controls, busy=False))
 
     def _list_controls(self, *, busy: bool) -> list[Control]:
@@ -308,7 +308,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         pointed = NO_ORDER
         if self.face.is_choosing and self.ready and isinstance(about, stations.AtOrder):
             pointed = about.order
-        if pointed not in (NO_ORDER, self.face.pointed) and self._animates:
+        if pointed not in (NO_ORDER, self.face.pointed) and self._is_animated:
             self.motion.pointed_growth = 0.0
         self.shown.change(pointed=pointed)
 

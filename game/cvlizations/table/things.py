@@ -90,10 +90,10 @@ def preparation(face: Face, move: object) -> Preparation | None:
     Returns ``None`` for other moves, and if exactly these orders are chosen: then only the button that plays them is
     left to press.
     """
-    chosen = face.up, face.down
+    chosen = (face.up, face.down)
     if not isinstance(move, Play) or not face.is_choosing or chosen == (move.up, move.down):
         return None
-    wanted = move.up, move.down
+    wanted = (move.up, move.down)
     spots = [layout.LAID[chosen.index(order)] if order in chosen else layout.hand_place(order) for order in wanted]
     has_wrong_order = any(order not in (NO_ORDER, right) for order, right in zip(chosen, wanted, strict=True))
     return Preparation(tuple(spots), say("First take back what you have chosen.") if has_wrong_order else "")

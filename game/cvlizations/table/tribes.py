@@ -30,11 +30,11 @@ def draw_panels(canvas: Canvas, face: Face) -> None:
 
 
 def draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
-    """Draw one tribe's panel, from the cache unless something that its picture depends on has changed."""
+    """Draw a tribe's panel; it is painted anew only if something has changed that the picture depends on."""
     view = face.view
     tribe = view.tribes[number]
-    tribe_parts = tribe, face.looks[number], number < view.seats, view.helm == number, effect_points(view, number)
-    phase_parts = view.phase == "orders", face.tribe == number, _glow_of(face, number), _is_veiled(face, number)
+    tribe_parts = (tribe, face.looks[number], number < view.seats, view.helm == number, effect_points(view, number))
+    phase_parts = (view.phase == "orders", face.tribe == number, _glow_of(face, number), _is_veiled(face, number))
     gains = tuple([gain for gain in face.gains if gain.tribe == number])
     key = ("cv panel", tuple(rect), number, tribe_parts, phase_parts, gains, face.is_turning, largest_idea_count(view))
     canvas.part(key, lambda: _draw_panel(canvas, face, number, rect))
@@ -47,11 +47,15 @@ def _carries_out(face: Face, number: int) -> bool:
 
 
 def _glow_of(face: Face, number: int) -> int:
-    """Return the opacity (0 to 255) of a panel's glow; tribes that carry an order out glow less while another acts."""
+    """Return the opacity (0 to 255) of the glow of a tribe's panel.
+
+    The acting tribe glows. The other tribes that carry out the present order glow, too, but less while a tribe acts.
+    """
+    is_any_tribe_acting = face.tribe >= 0
     if face.tribe == number:
         return 255
     if _carries_out(face, number):
-        return 255 if face.tribe < 0 else 110
+        return 110 if is_any_tribe_acting else 255
     return 0
 
 
@@ -175,7 +179,8 @@ def _draw_laid_orders(canvas: Canvas, tribe: Tribe, words: str, place: Rect, ink
         canvas.text(words, place.x, place.centery, size, kind="flavour", colour=ink, middle=True, width=place.w)
         return
     spacing = min(38.0, place.w / 2)
-    for index, order in enumerate(order for order in (tribe.up, tribe.down) if order in ALL_ORDERS):
+    visible_orders = [order for order in (tribe.up, tribe.down) if order in ALL_ORDERS]
+    for index, order in enumerate(visible_orders):
         middle = place.x + spacing * (index + 0.5)
         canvas.icon(ORDERS[order].icon, middle, place.centery, min(32.0, spacing - 3), ink, shadow=True)
 

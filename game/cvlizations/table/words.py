@@ -110,7 +110,7 @@ def _name_in_sentence(face: Face, tribe: int) -> str:
 
 
 def other_counts_sentence(order: int, count: int) -> str:
-    """Return a sentence with the gains from an order if more or fewer tribes than ``count`` chose it."""
+    """Return a sentence with the gains from an order if another number of tribes than ``count`` chose it."""
     if order == DOUBLING:
         return say("Doubling fails if three or more chose it, except with the Robot.")
     one, two, crowd = (_short_amount(order, tribes) for tribes in (1, 2, CROWD))
@@ -137,7 +137,7 @@ def _short_amount(order: int, count: int) -> str:
 
 
 def follow_up_line(face: Face, kind: str) -> str:
-    """Return the line below the prompt: the effect of the deck's top idea, which its narrow card lacks, or a hint."""
+    """Return the line below the prompt: a hint or, while the deck's top idea is shown on a narrow card, its effect."""
     top = top_idea(face)
     if top != NO_IDEA:
         return say("{idea}: {text}", idea=say(IDEAS[top].title), text=say(IDEAS[top].text))
