@@ -31,19 +31,19 @@ from game.my_first_stone_age.rules.turns import missing, possible_builds, possib
 #: The worth of a hut for which 0, 1, 2 or 3 goods are missing after dogs have replaced goods.
 _NEARNESS = (1.0, 0.55, 0.25, 0.08)
 #: The weight of the second and third best hut, where the best hut has the weight 1.
-_OTHER_HUTS = 0.15
+_OTHER_HUTS_WEIGHT = 0.15
 #: The worth of a good and of a dog that no open hut needs.
-_SPARE_GOOD, _SPARE_DOG = 0.03, 0.2
+_SPARE_GOOD_WORTH, _SPARE_DOG_WORTH = 0.03, 0.2
 #: The worth of building a hut, and of building the third hut, which wins.
-_HUT, _LAST_HUT = 2.0, 100.0
+_HUT_WORTH, _LAST_HUT_WORTH = 2.0, 100.0
 #: The weight of the best next turn, less than 1 because others may prevent it.
-_NEXT_TURN = 0.5
+_NEXT_TURN_WEIGHT = 0.5
 #: The worth of seeing an unknown token; it is small because the others see the token as well.
-_CURIOSITY = 0.02
+_CURIOSITY_WORTH = 0.02
 #: Moves whose worths differ by no more than this are equally good: rounding may make equal sums differ slightly.
 _ROUNDING = 1e-9
 #: The worth of ending the trade, so that the bot does not go on with trades that gain nothing.
-_STOPPING = 1e-6
+_STOPPING_WORTH = 1e-6
 
 
 def _play(rules: Rules[State], view: State, seat: int, random: Random, memory: TokenMemory) -> Move:
@@ -75,8 +75,8 @@ def _prospect(goods: Goods, dogs: int, huts: tuple[str, ...]) -> float:
     hut_worths = sorted([_NEARNESS[max(0, len(missing(goods, hut)) - dogs)] for hut in huts if hut], reverse=True)
     worth_of_huts = 0.0
     if hut_worths:
-        worth_of_huts = hut_worths[0] + _OTHER_HUTS * sum(hut_worths[1:])
-    return worth_of_huts + _SPARE_GOOD * sum(goods) + _SPARE_DOG * dogs
+        worth_of_huts = hut_worths[0] + _OTHER_HUTS_WEIGHT * sum(hut_worths[1:])
+    return worth_of_huts + _SPARE_GOOD_WORTH * sum(goods) + _SPARE_DOG_WORTH * dogs
 
 
 @lru_cache(maxsize=16384)
@@ -97,11 +97,11 @@ def _after_trading(goods: Goods, post: Goods, dogs: int, huts: tuple[str, ...]) 
 
 
 def _trade_worth(view: State, seat: int, move: Move) -> float:
-    """Return the worth of a trade: the prospect after it; stopping is worth slightly more than a trade without gain."""
+    """Return the worth of a trade or of stopping, which is worth slightly more than a trade without gain."""
     settlement = view.settlements[seat]
     huts = open_huts(view)
     if not isinstance(move, moves.Trade):
-        return _prospect(settlement.goods, settlement.dogs, huts) + _STOPPING
+        return _prospect(settlement.goods, settlement.dogs, huts) + _STOPPING_WORTH
     return _prospect(changed(settlement.goods, move.take, move.give), settlement.dogs, huts)
 
 
@@ -115,7 +115,7 @@ def _build_worth(view: State, seat: int, move: Move) -> float:
     for good in still_to_pay(huts[move.pile], move.dogs_for):
         goods = changed(goods, NO_GOOD, good)
     other_huts = tuple([hut for pile, hut in enumerate(huts) if pile != move.pile])
-    return _HUT + _prospect(goods, settlement.dogs - len(move.dogs_for), other_huts)
+    return _HUT_WORTH + _prospect(goods, settlement.dogs - len(move.dogs_for), other_huts)
 
 
 # -- which token to turn over
@@ -148,7 +148,7 @@ class _FlipJudge:
                 if next_token != token:
                     next_worth, _, _ = _landing(self, _destination(next_token, space), goods, dogs)
                     next_worths.append(next_worth)
-            self._worth[token] = worth + _NEXT_TURN * max(next_worths, default=0.0)
+            self._worth[token] = worth + _NEXT_TURN_WEIGHT * max(next_worths, default=0.0)
         return self._worth[token]
 
 
@@ -158,7 +158,7 @@ def _flip_worth(judge: _FlipJudge, move: Move) -> float:
     token = judge.known[move.place]
     if token != HIDDEN:
         return judge.token_worth(token)
-    return sum(map(judge.token_worth, judge.unseen)) / max(1, len(judge.unseen)) + _CURIOSITY
+    return sum(map(judge.token_worth, judge.unseen)) / max(1, len(judge.unseen)) + _CURIOSITY_WORTH
 
 
 def _destination(token: str, origin: int) -> int:
@@ -183,7 +183,7 @@ def _landing(judge: _FlipJudge, space: int, goods: Goods, dogs: int) -> tuple[fl
     if space == BUILDING_SITE:
         if not possible_builds(goods, dogs, huts):
             return 0.0, goods, dogs
-        return (_LAST_HUT if len(judge.own.huts) == HUTS_TO_WIN - 1 else _HUT), goods, dogs
+        return (_LAST_HUT_WORTH if len(judge.own.huts) == HUTS_TO_WIN - 1 else _HUT_WORTH), goods, dogs
     traded, worth = _after_trading(goods, view.post, dogs, huts)
     return worth - prospect_before, traded, dogs
 
@@ -209,7 +209,7 @@ BOT_KINDS = {
 #: The worth of the nearest hut if 0, 1, 2 or 3 goods are missing for it after dogs have replaced goods; in huts.
 _NEARNESS_OF_HUTS: Final = (0.7, 0.45, 0.25, 0.1)
 #: The worth of any good, and of a dog; in huts.
-_GOOD, _DOG = 0.04, 0.1
+_GOOD_WORTH, _DOG_WORTH = 0.04, 0.1
 
 
 def worth(state: State, seat: int) -> Worth:
@@ -219,7 +219,7 @@ def worth(state: State, seat: int) -> Worth:
     return {
         "huts": len(settlement.huts),
         "nearest hut": _NEARNESS_OF_HUTS[min([*goods_missing, len(_NEARNESS_OF_HUTS) - 1])],
-        "goods": _GOOD * sum(settlement.goods) + _DOG * settlement.dogs,
+        "goods": _GOOD_WORTH * sum(settlement.goods) + _DOG_WORTH * settlement.dogs,
     }
 
 

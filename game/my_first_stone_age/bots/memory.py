@@ -46,7 +46,7 @@ CHILD_MEMORIES = {
 
 @dataclass(frozen=True, slots=True)
 class _Glimpse:
-    """A token, the turn in which it was last seen, and that moment, the random seed of when it is forgotten."""
+    """A token, the turn in which it was last seen, and the moment then: the random seed of when it is forgotten."""
 
     token: str
     turn: int
@@ -78,7 +78,7 @@ class TokenMemory:
         known = self._known
         if isinstance(event, events.TokenTurned):
             self._turn += 1
-            self._moment = self._turn, event.place, event.token
+            self._moment = (self._turn, event.place, event.token)
             known[event.place] = _Glimpse(event.token, self._turn, self._moment)
         elif isinstance(event, (events.TurnedDown, events.PutBack)):
             places = event.places if isinstance(event, events.TurnedDown) else (event.place,)
@@ -107,7 +107,7 @@ class TokenMemory:
             known[event.one], known[event.other] = known[event.other], known[event.one]
 
     def _is_forgotten(self, glimpse: _Glimpse) -> bool:
-        """Return whether a glimpse is forgotten: it lasts a number of turns drawn with its ``moment`` as the seed."""
+        """Return whether a glimpse is forgotten: it lasts for a number of turns, drawn with its moment as the seed."""
         if self._quality.turns == math.inf:
             return False
         duration = -self._quality.turns * math.log(1.0 - _random_of(self._seat, glimpse.moment, glimpse.token))
