@@ -89,12 +89,12 @@ def draw_tile(canvas: Canvas, hut: str, place: Rect, needed: tuple[int, ...] | N
     cost = HUTS[hut]
     scale = place.w / layout.TILE[0]
     size, spacing = (40.0, 46.0) if len(cost) == 2 else (33.0, 34.0)
-    to_ring = list(needed or ())
+    still_to_ring = list(needed) if needed is not None else []
     for index, kind in enumerate(cost):
         x = place.centerx + (index - (len(cost) - 1) / 2) * spacing * scale
         y = place.bottom - 29 * scale
-        if kind in to_ring:
-            to_ring.remove(kind)
+        if kind in still_to_ring:
+            still_to_ring.remove(kind)
             parts.draw_picture(canvas, "mfsa.ring_hot", x, y, 31 * scale)
         parts.draw_good(canvas, kind, x, y, size * scale)
     if needed == ():

@@ -322,7 +322,7 @@ class PictureHelp(Closable):
 
 
 def _space_picture(space: int, left: float = 0.0) -> Rect:
-    """Return the part of the valley with a space, in the proportions of a card's picture, ``left`` units cut off."""
+    """Return the part of the valley with a space, as large as a card's picture, without its first ``left`` units."""
     spot = layout.SPACE_RECTS[space]
     return Rect(spot.x + 8 + left, spot.y + 6, 181, 148)
 

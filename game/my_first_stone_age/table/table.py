@@ -99,7 +99,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
             helper=bool(self.match.options["helper"]),
             legal=legal,
             suggested=suggested,
-            traded=view.step == "trade" and isinstance(self.match.records[-1].move, moves.Trade),
+            has_traded=view.step == "trade" and isinstance(self.match.records[-1].move, moves.Trade),
         )
 
     def face_now(self) -> Face:
@@ -174,7 +174,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         in_dialog = isinstance(self.dialog, TradeDialog)
         has_traded = any(isinstance(event, Traded) for event in record.events)
         # the animation shows the dialog if a trade was made in it, or if it is left before any trade
-        trading = in_dialog and (has_traded or not self.face.traded)
+        trading = in_dialog and (has_traded or not self.face.has_traded)
         if not has_traded:
             self.dialog = None
         elif in_dialog:
@@ -253,7 +253,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
             return words.payment_question(name, prompt.seat)
         if isinstance(self.dialog, TradeDialog):
             side, _ = self.dialog.picked or ("", NO_GOOD)
-            return words.trade_question(name, prompt.seat, picked_side=side, has_traded=self.face.traded)
+            return words.trade_question(name, prompt.seat, picked_side=side, has_traded=self.face.has_traded)
         is_second_flip = self.view.put_back != NOWHERE
         has_picked = self.face.picked is not None
         return words.question(self.view.step, name, prompt.seat, is_second_flip=is_second_flip, has_picked=has_picked)

@@ -69,7 +69,7 @@ class TradeDialog:
         canvas.panel("mfsa.paper", BOX)
         canvas.picture("mfsa.raft", RIVER.x, RIVER.y)
         canvas.panel("mfsa.tray_wide", MINE)
-        seat = face.asked or 0
+        seat = 0 if face.asked is None else face.asked
         canvas.seat(face.looks[seat], MINE.x + 46, MINE.y - 6, 88)
         parts.draw_picture(canvas, "mfsa.sign.swap", 800, (RIVER.bottom + MINE.y) / 2, 96)
         for pile, huts in enumerate(face.view.piles):
@@ -82,7 +82,7 @@ class TradeDialog:
     def _draw_good(self, canvas: Canvas, side: str, good: int, face: Face) -> None:
         """Draw all goods of one kind on one side, without the one that is dragged or in flight."""
         box = cell(side, good)
-        seat = face.asked or 0
+        seat = 0 if face.asked is None else face.asked
         count = face.view.post[good] if side == TAKE else face.view.settlements[seat].goods[good]
         if self.dragged and self.picked == (side, good):
             count -= 1
@@ -103,8 +103,8 @@ class TradeDialog:
             for side in (TAKE, GIVE)
             for good in range(len(GOODS))
         ]
-        label = say("Done!") if face.traded else say("No swap")
-        look = BigButton("mfsa.sign.tick") if face.traded else BigButton("mfsa.sign.onward", quiet=True)
+        label = say("Done!") if face.has_traded else say("No swap")
+        look = BigButton("mfsa.sign.tick") if face.has_traded else BigButton("mfsa.sign.onward", quiet=True)
         done = playing.control("trade.done", "button", label, DONE, [moves.Done()], look=look)
         return [control for control in controls if control is not None] + [done]
 
