@@ -61,6 +61,7 @@ class StoneAgeLookahead:
 
     rollouts = 320
     candidates = 8
+    #: the worth that an elder gives up for a move that its temperament prefers
     tolerance = 0.75
     begin = None
     part_names: Mapping[str, Marked] = {

@@ -42,10 +42,12 @@ _LATER_FOOD = 0.0866
 _SPARE_FOOD = 0.0315
 #: The amount of missing food at which one more food is worth the mean of ``_MISSING_FOOD`` and its later value.
 _HALFWAY_MISSING = 1.06
-#: How wide the transition between these two values is, as an amount of missing food.
+#: How gradually the value of a food rises from its later value to ``_MISSING_FOOD``, in missing food.
 _TRANSITION_WIDTH = 1.58
 #: Value of one more resource while fewer than ``_EARLY_COUNT`` resources are in store.
-_EARLY_VALUE, _EARLY_COUNT = 0.626, 7
+_EARLY_VALUE = 0.626
+#: The number of resources in store from which one more resource has only ``_LATER_VALUE``.
+_EARLY_COUNT = 7
 #: Value of one more resource when ``_EARLY_COUNT`` or more are in store.
 _LATER_VALUE = 0.29
 #: The number of resources of a kind that have their full value.
@@ -258,6 +260,7 @@ class SoloLookahead:
 
     rollouts = 64
     candidates = 8
+    #: the worth that an elder gives up for a move that its temperament prefers
     tolerance = 0.0
     begin = None
     part_names: Mapping[str, Marked] = {
@@ -281,7 +284,8 @@ class SoloLookahead:
         _, best_move = scored[0]
         if view.agenda[0].kind == "tribe" and _are_tribes_equal(view):
             return [best_move]
-        return [move for score, move in scored if score > _LEAST_SEARCHED] or [best_move]
+        searched = [move for score, move in scored if score > _LEAST_SEARCHED]
+        return searched if searched else [best_move]
 
     def sample(self, view: State, seat: int, memory: None, random: Random) -> State:
         """Return a copy of a view in which the cards and tiles that have not been seen are dealt at random."""

@@ -1,6 +1,6 @@
 """The bots ``random`` and ``hunter`` of the solo game; the hunter plans food first.
 
-Its scores are in points of the exhaustion limit: a missing food costs one, a missing building three.
+Scores are in points of the exhaustion limit: a missing food costs one point, a missing building costs three.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _GREEN_SHARE, _SAND_SHARE = 16 / 36, 5 / 36
 _FOOD_PER_HUNTER = 1.75
 #: The share of rounds in which a tribe acts: in each round one of the four tribes sits out.
 ACTING_SHARE = 0.75
-#: Average yield of one figure for each resource, if two work together and their tribe acts.
+#: The average yield of a figure, for each resource, if two figures work together and their tribe acts.
 _YIELD_PER_FIGURE = tuple([mean_yield(area, 2) / 2 for area in RESOURCE_AREAS])
 #: The number of rounds for which food is planned.
 _PLANNED_ROUNDS = 2
@@ -65,9 +65,9 @@ _SAVING = 0.6
 #: The factor by which a building is worth more if two buildings are given up at once.
 PAIR_FACTOR = 1.6
 #: The value of a resource while fewer than ``_FIRST_FEW`` are in store, since resources are needed to buy cards.
-_FOR_CARDS, _FIRST_FEW = 1.5, 4
+_CARD_RESOURCE_VALUE, _FIRST_FEW = 1.5, 4
 #: The least value of one more resource, as a share of a building's value.
-_STORED = 0.1
+_LEAST_RESOURCE_SHARE = 0.1
 #: The factor on the value of a resource that an open building still needs.
 _NEEDED_GOOD_WEIGHT = 1.2
 #: The value of a field step, as a share of the food that it gives until the end.
@@ -75,17 +75,17 @@ _FIELD_WEIGHT = 0.8
 #: The value of a tool for each round left, in food.
 _TOOL_WEIGHT = 0.2
 #: Value of a card with the effect ``dice``, without the value of the field step or tool that it may give.
-_DICE = 1.8
+_DICE_CARD_VALUE = 1.8
 #: The probabilities that a card with the effect ``dice`` gives a field step, and that it gives a tool.
 DICE_FIELD, DICE_TOOL = 0.15, 0.1
 #: Value of a building that is not needed.
 _NEEDLESS_BUILDING = 0.05
 #: Score of moves that are made only if there is no other move.
-_NEVER = -9.0
+_NEVER_SCORE = -9.0
 #: Score of starving although resources could be paid; below the score of every payment.
-_LAST_RESORT = -50.0
+_LAST_RESORT_SCORE = -50.0
 #: Score of a placing at a card or building that cannot be paid for.
-_UNPAYABLE = -1.0
+_UNPAYABLE_SCORE = -1.0
 #: Added to an expected count of resources before it is rounded down, so that almost one resource counts as one.
 _ROUNDING = 0.3
 #: Value lost for each pip that tools add to a roll, as a share of the value of the food or resource gathered there.
@@ -93,7 +93,7 @@ _SPENT_PIP = 0.15
 #: Value lost for each tool card spent.
 _SPENT_TOOL_CARD = 0.3
 #: Value of a card with two resources of choice.
-_ANY_TWO = 2.2
+_ANY_TWO_VALUE = 2.2
 #: Value of each pip of a one-use tool, as a share of a food's value.
 _ONE_USE_PIP = 0.4
 #: Value of the action of a figure on a card or building, when the tribe that acts is chosen.
@@ -164,12 +164,12 @@ class Plan:
     @property
     def dice_card(self) -> float:
         """The value of a dice card."""
-        return _DICE + DICE_FIELD * self.field + DICE_TOOL * self.tool
+        return _DICE_CARD_VALUE + DICE_FIELD * self.field + DICE_TOOL * self.tool
 
     @property
     def any_two(self) -> float:
         """The value of two resources of choice."""
-        return _ANY_TWO
+        return _ANY_TWO_VALUE
 
     def more_hunted(self, hunters: int) -> float:
         """Return the expected food of one more hunter."""
@@ -219,8 +219,8 @@ def _goods_worth(view: State, camp: Camp, food: float, building: float) -> tuple
 
     ``food`` and ``building`` are the values of one food and of one building.
     """
-    for_cards = _FOR_CARDS if sum(camp.goods) < _FIRST_FEW else 0.0
-    values = [max(food, for_cards, _STORED * building)] * len(KINDS)
+    for_cards = _CARD_RESOURCE_VALUE if sum(camp.goods) < _FIRST_FEW else 0.0
+    values = [max(food, for_cards, _LEAST_RESOURCE_SHARE * building)] * len(KINDS)
     expected = expected_goods(view)
     for pile in view.piles:
         if not pile:
@@ -262,7 +262,7 @@ def _worth_of_placing(view: State, plan: Plan, move: Move) -> float:
     assert isinstance(move, moves.Place)
     tribe = view.agenda[0].tribe
     if move.count > 1 or move.place == HUT or why_place_in_vain(view, tribe, move.place) is not None:
-        return _NEVER
+        return _NEVER_SCORE
     return _figure_gain(view, plan, tribe, move.place)
 
 
@@ -280,10 +280,10 @@ def _figure_gain(view: State, plan: Plan, tribe: int, place: int) -> float:
     spare = plan.spare
     if place >= FIRST_BUILDING:
         ways = payments(BUILDINGS[view.piles[place - FIRST_BUILDING][0]], spare)
-        return max([building_now(view, plan, place) - plan.price(way) for way in ways], default=_UNPAYABLE)
+        return max([building_now(view, plan, place) - plan.price(way) for way in ways], default=_UNPAYABLE_SCORE)
     cost = place - FIRST_CARD + 1
     if sum(spare) < cost:
-        return _UNPAYABLE
+        return _UNPAYABLE_SCORE
     return card_worth(view, plan, view.row[place - FIRST_CARD]) - plan.price(cheapest(spare, cost))
 
 
@@ -318,12 +318,12 @@ def spare_goods(view: State) -> Goods:
     """Return the resources left after paying, at the lowest cost, for the cards and buildings with figures on them."""
     spare = view.camps[0].goods
     for tribe in range(len(TRIBES)):
-        own = view.placed[tribe]
+        figures_by_place = view.placed[tribe]
         for space in range(len(view.row)):
-            if own[FIRST_CARD + space]:
+            if figures_by_place[FIRST_CARD + space]:
                 spare = _without(spare, cheapest(spare, min(space + 1, sum(spare))))
         for number, pile in enumerate(view.piles):
-            if own[FIRST_BUILDING + number]:
+            if figures_by_place[FIRST_BUILDING + number]:
                 ways = payments(BUILDINGS[pile[0]], spare)
                 spare = _without(spare, min(ways, key=sum)) if ways else spare
     return spare
@@ -406,7 +406,7 @@ def _worth_of_tools(view: State, plan: Plan, move: Move) -> float:
 
 
 def _worth_of_die(view: State, plan: Plan, move: Move) -> float:
-    """Score a die of a card by the value of what it gives; of equal values, the die with more pips comes first."""
+    """Score a die of a card by the value of its face; between equal values, prefer the die with more pips."""
     assert isinstance(move, moves.PickDie)
     if move.face == TOOL_FACE:
         return plan.tool
@@ -437,9 +437,9 @@ def _worth_of_feeding(view: State, plan: Plan, move: Move) -> float:
         wanted_payment = max(0, min(missing, sum(camp.goods) - kept))
         return 1.0 - abs(sum(move.goods) - wanted_payment) - 0.01 * plan.price(move.goods)
     if isinstance(move, moves.Claim):
-        return 2.0 if sum(camp.goods) < missing else _NEVER
+        return 2.0 if sum(camp.goods) < missing else _NEVER_SCORE
     # the move is ``Starve``
-    return 0.5 if sum(camp.goods) <= kept else _LAST_RESORT
+    return 0.5 if sum(camp.goods) <= kept else _LAST_RESORT_SCORE
 
 
 #: How a move is scored, by the kind of step at which it is made.
