@@ -620,7 +620,7 @@ def animate_card_dice_rolled(animator: TableAnimator, event: events.CardDiceRoll
 
 @ANIMATIONS.of(events.DiePicked)
 def animate_die_picked(animator: TableAnimator, event: events.DiePicked) -> None:
-    """Show the resource flying to its owner if the die shows one, not a tool or the field."""
+    """Show the resource on the die flying to its owner; nothing flies if the die shows a tool or the field."""
     if event.face <= len(RESOURCES):
         fly_goods(animator, event.seat, event.face - 1, 1, (800, 420))
         animator.pause(_FLIGHT_SECONDS)

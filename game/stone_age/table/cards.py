@@ -89,11 +89,11 @@ def _draw_picture_and_words(
     """Draw an icon with words to its right; if the words need the room, the icon is smaller or left out."""
     size = min(44.0, rect.h - 4)
     least = lettering.steady(canvas, 16)
-    widest = max(canvas.text_width(word, least, "bold") for word in text.split() or [""])
-    if widest > rect.w - size - 7 or canvas.prose_height(text, rect.w - size - 10, least, "bold") > rect.h:
-        size = min(28.0, max(16.0, rect.w - 7 - widest))
+    widest_word = max(canvas.text_width(word, least, "bold") for word in [*text.split(), ""])
+    if widest_word > rect.w - size - 7 or canvas.prose_height(text, rect.w - size - 10, least, "bold") > rect.h:
+        size = min(28.0, max(16.0, rect.w - 7 - widest_word))
     box = Rect(rect.x + size + 7, rect.y + 2, rect.w - size - 5, rect.h)
-    if widest > box.w or canvas.prose_height(text, box.w, least, "bold") > box.h:
+    if widest_word > box.w or canvas.prose_height(text, box.w, least, "bold") > box.h:
         box = Rect(rect.x - 4, rect.y, rect.w + 8, rect.h + 2)
     else:
         canvas.icon(icon, rect.x + size / 2 + 2, rect.centery, size, pigment)
@@ -101,7 +101,10 @@ def _draw_picture_and_words(
 
 
 def draw_strip(canvas: Canvas, card: Card, rect: Rect, solo: bool) -> None:
-    """Draw the lower half of a card on a green or sand-coloured strip; if ``solo``, the bonus that its colour gives."""
+    """Draw the lower half of a card on a green or sand-coloured strip.
+
+    In the ``solo`` game, the lower half is the bonus that the card's colour gives.
+    """
     canvas.panel("sa.strip.green" if card.is_green else "sa.strip.sand", rect)
     kind, text = words.lower_half(card, solo)
     size = lettering.capped(canvas, 21, most=1.1)

@@ -67,7 +67,7 @@ def other_button(
     *,
     first: bool = False,
 ) -> Control:
-    """Return the button beside the primary button; it is focused ``first`` if the primary button cannot be used."""
+    """Return the button beside the primary button; with ``first``, it gets the focus before all other controls."""
     rect = layout.WIDE_BUTTON
     return playing.control(name, "button", label, rect, [move], look=look, confirmation=confirmation, first=first)
 
@@ -211,8 +211,8 @@ def tribes_to_choose(face: Face) -> list[int]:
 
     The list is empty right after the choice, while the table still shows the question.
     """
-    move = tribe_move(face)
-    return [tribe for tribe in range(len(TRIBES)) if move(tribe) in face.rules.legal]
+    make_move = tribe_move(face)
+    return [tribe for tribe in range(len(TRIBES)) if make_move(tribe) in face.rules.legal]
 
 
 def _tribe_choice(face: Face, about: object) -> Choice:

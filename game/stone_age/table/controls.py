@@ -150,7 +150,7 @@ def _camp_controls(face: Face, intents: Intents) -> list[Control]:
 
 
 def _resource_tip(face: Face, kind: int) -> str:
-    """Return what a resource is good for: in the solo game it also replaces food, with 2 to 4 players it scores."""
+    """Return what a resource is good for: it pays; in the solo game it replaces food, in other matches it scores."""
     names = (say("Wood"), say("Brick"), say("Stone"), say("Gold"))
     if face.is_solo:
         return say("{resource}: pays for cards and buildings, or replaces 1 food.", resource=names[kind])
@@ -380,7 +380,7 @@ def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> lis
 
 def _tribe_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return a control for each tribe that may be chosen, and the button that plays the present choice of a tribe."""
-    move = tribe_move(face)
+    make_move = tribe_move(face)
     chosen = face.choice.tribe
     rows = [
         playing.control(
@@ -388,7 +388,7 @@ def _tribe_controls(face: Face, intents: Intents, playing: MoveControls) -> list
             "space",
             face.looks[tribe].name,
             layout.tribe_rect(tribe),
-            [move(tribe)],
+            [make_move(tribe)],
             ring=True,
             first=tribe == chosen,
             about=Tribe(tribe),
@@ -404,7 +404,7 @@ def _tribe_controls(face: Face, intents: Intents, playing: MoveControls) -> list
         label = say("{tribe} acts, {other} sits out", tribe=name.capitalize(), other=say(TRIBES[other]))
     else:
         label = say("Let the {tribe} tribe act", tribe=name)
-    button = primary_button(playing, "tribe", label, move(chosen), "footprint")
+    button = primary_button(playing, "tribe", label, make_move(chosen), "footprint")
     return [*rows, replace(button, first=False)]
 
 
@@ -463,10 +463,11 @@ def _use_button(face: Face, intents: Intents, playing: MoveControls) -> list[Con
     if place == NOWHERE:
         return []
     tip = words.no_effect_tip(why_acting_in_vain(face, place))
-    label = words.acting_label(place, in_vain=bool(tip))
+    is_in_vain = bool(tip)
+    label = words.acting_label(place, in_vain=is_in_vain)
     if place >= FIRST_CARD:
         icon = "trade" if place < FIRST_BUILDING else "hut"
-        if tip:
+        if is_in_vain:
             icon = "return-arrow"
         return [
             Control(
@@ -477,7 +478,7 @@ def _use_button(face: Face, intents: Intents, playing: MoveControls) -> list[Con
                 partial(intents.open_payment, place),
                 first=True,
                 tooltip=tip,
-                look=Button("stone" if tip else "fire", icon, size=25),
+                look=Button("stone" if is_in_vain else "fire", icon, size=25),
             )
         ]
     icon = "rolling-dices" if place in AREAS else "check-mark"

@@ -37,8 +37,10 @@ from game.ui.widgets import Button
 TRAY = Rect(512, 296, 576, 156)
 #: how many faces a die shows one after another while it tumbles
 _FACES_SHOWN = 14
-#: the side of a die in the tray if all dice fit into one row at that size, and the greatest side if they do not fit
-_LARGE_DIE, _SMALL_DIE = 54.0, 42.0
+#: the side of a die in the tray if all dice fit into one row at this size
+_LARGE_DIE = 54.0
+#: the greatest side of a die in the tray if large dice do not fit into one row
+_SMALL_DIE = 42.0
 #: the number of different angles at which a tumbling die is drawn; the die need not be seen at all of them
 DIE_STEPS = 24
 
@@ -50,7 +52,7 @@ def tumbling_drawings() -> Iterator[Drawing]:
 
 
 def _draw_at_every_angle(face: int, canvas: Canvas) -> None:
-    """Draw a face at every angle and in both sizes, all on one spot: this only fills the cache, and is never seen."""
+    """Draw a face of a die at every angle and in both sizes; this is never seen, but fills the cache."""
     for step in range(1, DIE_STEPS + 1):
         for size in (_LARGE_DIE, _SMALL_DIE):
             draw_die(canvas, face, *TRAY.center, size, step * math.tau / DIE_STEPS, steps=DIE_STEPS)
@@ -400,7 +402,7 @@ class ChoiceDialog:
         return words.no_effect_tip(self.why_in_vain[index] if self.why_in_vain else None)
 
     def with_offer(self, about: object) -> ChoiceDialog:
-        """Return the dialog with the offer ``about`` picked, or unchanged if ``about`` is not one of its offers."""
+        """Return the dialog with the offer ``about`` picked; unchanged if ``about`` is not an offer of the dialog."""
         # an offer may still belong to the previous dialog, which had more offers
         if not isinstance(about, Offered) or about.index >= len(self.offers):
             return self
@@ -482,7 +484,7 @@ def hunger_dialog(missing: int, held: Goods, solo: bool, start: Goods, claimable
         chosen=start,
         held=held,
         max_count=missing,
-        unpaid=say("Pay at least one resource."),
+        why_not_unpaid=say("Pay at least one resource."),
         closable=False,
         claimable=claimable,
         confirm_part=confirm_part,

@@ -109,7 +109,7 @@ _ACTING_QUESTIONS = ("act", "tools", "pick", "claim")
 
 @dataclass(frozen=True, slots=True)
 class ShownFeeding:
-    """A feeding as it is shown: its amounts, the number of its rows shown so far, and the food ``left`` after them."""
+    """A feeding shown row by row: its amounts, the number of rows shown so far, and the food ``left`` after them."""
 
     amounts: Forecast
     shown_rows: int = ALL_ROWS

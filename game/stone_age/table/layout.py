@@ -74,7 +74,7 @@ PLAQUES = {
     FIELD: Rect(946, 464, 128, 34),
 }
 #: the height of a plaque at the largest text size, and that text size
-PLAQUE_HIGH, LARGEST_TEXT = 40.0, 1.5
+LARGEST_PLAQUE_HEIGHT, LARGEST_TEXT = 40.0, 1.5
 _RIVER_SPOTS = tuple((1122.0 + number % 2 * 66, 334.0 + number * 56) for number in range(7))
 _VILLAGE_SPOTS = {TOOL_MAKER: ((722.0, 548.0),), HUT: ((866.0, 548.0), (910.0, 548.0)), FIELD: ((1012.0, 548.0),)}
 #: the first spot of each place whose seven spots form a grid
@@ -90,7 +90,7 @@ def _grid(x: float, y: float) -> tuple[Point, ...]:
 
 
 def spots(place: int, piles: int, hunters: int = 0) -> tuple[Point, ...]:
-    """Return the centres of a place's rings; the hunting grounds have ``hunters`` rings, closer together the more."""
+    """Return the centres of a place's rings; ``hunters`` is the number of rings on the hunting grounds."""
     if place == HUNTING:
         return _hunting_spots(hunters)
     if place in _GRID_PLACES:
@@ -166,7 +166,7 @@ def place_rect(place: int, piles: int) -> Rect:
 def plaque_rect(place: int, text_size: float) -> Rect:
     """Return the rectangle of a place's plaque, higher for a larger text size."""
     rect = PLAQUES[place]
-    return rect.inflate(0, (PLAQUE_HIGH - rect.h) * (text_size - 1) / (LARGEST_TEXT - 1))
+    return rect.inflate(0, (LARGEST_PLAQUE_HEIGHT - rect.h) * (text_size - 1) / (LARGEST_TEXT - 1))
 
 
 # -- columns

@@ -49,12 +49,12 @@ class PaymentDialog:
     - ``other``, ``other_label``, ``confirmation``: the move that pays nothing, the words on its button, and the
       question to confirm it.
     - ``chosen``, ``held``, ``most``: the resources chosen and held, and the most that can be paid.
-    - ``unpaid``: why the payment button is off while nothing is chosen.
+    - ``why_not_unpaid``: why the payment button is disabled while nothing is chosen.
     - ``affordable``: whether the resources held are enough; if not, ``other`` is focused first.
     - ``fixed``: whether the payment cannot be changed; ``for_building``: whether it pays for a building.
     - ``closable``: whether the dialog can be closed without a move; ``claimable``: whether a kept card can be claimed.
     - ``picture``: draws what is paid for; ``warning``: the words below it if a part of the card gains nothing now.
-    - ``price``: returns the words below those on the button of the payment, or an empty string.
+    - ``price``: returns the second line on the payment button, or an empty string.
     - ``confirm_part``: returns the question to confirm a payment that leaves something unpaid, or an empty string.
     """
 
@@ -68,7 +68,7 @@ class PaymentDialog:
     chosen: Goods
     held: Goods
     max_count: int
-    unpaid: str
+    why_not_unpaid: str
     affordable: bool = True
     fixed: bool = False
     for_building: bool = False
@@ -167,7 +167,7 @@ class PaymentDialog:
         label = self.label(self.chosen)
         move = self.make(self.chosen)
         question = self.confirm_part(self.chosen)
-        why_not = "" if any(self.chosen) else self.unpaid
+        why_not = "" if any(self.chosen) else self.why_not_unpaid
         pay = primary_button(
             playing,
             "pay",
@@ -275,7 +275,7 @@ def _card_payment(face: Face, place: int) -> PaymentDialog:
         chosen=start,
         held=held,
         max_count=cost,
-        unpaid=why_not_buy(face.camp, moves.Buy(space, NOTHING)) or "",
+        why_not_unpaid=why_not_buy(face.camp, moves.Buy(space, NOTHING)) or "",
         affordable=affordable,
         picture=partial(_draw_card, face, number),
         warning=words.upper_half_warning(face, number),
@@ -321,7 +321,7 @@ def _building_payment(face: Face, place: int) -> PaymentDialog:
         chosen=start,
         held=held,
         max_count=tile.most,
-        unpaid=why_not_pay(tile, held, NOTHING) or "",
+        why_not_unpaid=why_not_pay(tile, held, NOTHING) or "",
         affordable=bool(ways),
         fixed=tile.fixed is not None,
         for_building=True,

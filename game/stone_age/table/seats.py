@@ -229,7 +229,7 @@ def dice_spots(count: int) -> tuple[tuple[float, float, float, float], ...]:
 #: the columns of a panel's possessions, and the distance of each from the first
 TOOLS_COLUMN, FIELD_COLUMN, BUILDINGS_COLUMN, CARDS_COLUMN = range(4)
 _COLUMN_OFFSETS = (0, 112, 172, 232)
-#: a card symbol up to this width has its number below it, a wider symbol on its corner
+#: the number of a card symbol wider than this is on its corner; that of a narrower symbol is below it
 _CORNER_BADGE_WIDTH = 31.0
 #: the width for the name below a chip of the camp
 _CHIP_CAPTION_WIDTH = 78.0
@@ -370,10 +370,10 @@ def _draw_possessions(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None
     seats = len(face.looks)
     x, y = possession_position(seat, seats, TOOLS_COLUMN)
     draw_chip(canvas, "tool", x, y, 27)
-    tools = [str(value) for value in camp.tools if value]
+    tools = [f"+{value}" for value in camp.tools if value]
     lettering.shadowed(
         canvas,
-        "+" + " +".join(tools) if tools else "0",
+        " ".join(tools) if tools else "0",
         x + 17,
         y,
         lettering.capped(canvas, 18, most=1.25),
@@ -419,17 +419,18 @@ def _draw_card_kinds(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
             canvas, say("no cards yet"), rect.x + 6, rect.centery, 18, QUIET, kind="body", width=rect.w - 12
         )
         return
+    # each mark: its icon, its number, and the colour of its cards
     owned = [CARDS[card].symbol for card in cards]
     marks = [(SYMBOL_ICONS[symbol], owned.count(symbol), "green") for symbol in SYMBOLS if symbol in owned]
     marks += [(KIND_ICONS[kind], card_figures(cards, kind), "sand") for kind in SAND_KINDS if card_figures(cards, kind)]
     spacing = min(38.0, rect.w / len(marks))
     size = min(34.0, spacing - 2)
-    for index, (icon, _, kind) in enumerate(marks):
+    for index, (icon, _, colour) in enumerate(marks):
         tile = Rect(rect.x + spacing * index, rect.y + (5 if size > _CORNER_BADGE_WIDTH else 0), size, size)
-        canvas.panel(f"sa.strip.{kind}", tile)
+        canvas.panel(f"sa.strip.{colour}", tile)
         canvas.icon(icon, tile.centerx, tile.centery, size * 0.78, CREAM, shadow=True)
-    for index, (_, count, kind) in enumerate(marks):
-        if count > 1 or kind == "sand":
+    for index, (_, count, colour) in enumerate(marks):
+        if count > 1 or colour == "sand":
             _draw_mark_count(canvas, count, Rect(rect.x + spacing * index, rect.y, size, rect.h))
 
 
@@ -573,7 +574,7 @@ def shown_buildings(face: Face) -> tuple[int, ...]:
 
 @sketched_once
 def _draw_buildings(canvas: Canvas, buildings: tuple[int, ...], owned_count: int, size: float, *, solo: bool) -> None:
-    """Draw the last buildings of the camp, and the number of all if there are many; the caption has this text size."""
+    """Draw the last buildings of the camp, and the number of all if there are many; ``size`` is that of the caption."""
     shown_count = len(buildings)
     if not buildings:
         well = layout.owned_rect(0, 1)

@@ -168,7 +168,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
         asked = pending_question(match.prompt, match.names, self.viewer)
         rules = Rules(match.moves, self.move_controls.why_not, asked)
         list_controls = table_controls if self.dialog is None else self.dialog.controls
-        key = self.face, self.busy, self.dialog, self.viewer, rules.legal, asked
+        key = (self.face, self.busy, self.dialog, self.viewer, rules.legal, asked)
 
         def listed() -> list[Control]:
             return list_controls(replace(self.face, busy=self.busy, rules=rules), self, self.move_controls)

@@ -129,9 +129,9 @@ def _explained_places(face: Face) -> list[Control]:
 
 
 def _why_not(face: Face, place: int) -> str:
-    """Return why a place cannot be used or can bring no gain now; an empty string if it can be used with gain.
+    """Return why the viewer cannot use a place now, or would gain nothing there; an empty string if neither is true.
 
-    If the viewer is asked for such a place, the rules give the reason; if not, it is the pending question.
+    While the viewer is not asked to use such a place, the reason is the question that is pending.
     """
     if face.may_act and face.kind == "place":
         why_illegal = face.rules.why_not(f"place {PLACES[place]} 1")

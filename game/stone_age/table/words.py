@@ -137,7 +137,8 @@ def lower_half(card: Card, solo: bool) -> tuple[str, str]:
         "shaman": say("shaman"),
     }
     name = kinds[card.kind]
-    return "", name if card.figures == 1 else card.scoring_text()
+    effect = name if card.figures == 1 else card.scoring_text()
+    return "", effect
 
 
 def card_icon(card: Card) -> str:
