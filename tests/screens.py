@@ -24,12 +24,12 @@ import pygame
 from game.core import GAMES, Match
 from game.core.bots import ask_bot, quick_bots
 from game.core.words import say
-from game.elder.looking_back import LookBack, TurningPoint
+from game.elder.looking_back import Analysis, TurningPoint
 from game.kept.library import Library
 from game.kept.match_files import picture_path
 from game.kept.seats import seat_looks, seat_table
 from game.screens.home.failure import Failure
-from game.screens.looking_back.match_analyser import save_look_back
+from game.screens.looking_back.match_analyser import save_analysis
 from game.screens.navigation import open_screen
 from game.screens.open_match import go_home
 from game.screens.table.helpers import ContinuedElsewhere, SaveFailed
@@ -259,7 +259,7 @@ JUDGED = "stone_age"
 
 
 @cache
-def _judged_match() -> tuple[bytes, LookBack]:
+def _judged_match() -> tuple[bytes, Analysis]:
     """Return the file of a finished match, and made-up turning points of every seat."""
     match, random = new_match(JUDGED, max(GAMES[JUDGED].seats), 6), Random(6)
     while match.prompt is not None:
@@ -276,7 +276,7 @@ def _judged_match() -> tuple[bytes, LookBack]:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "match"
         match.save(path)
-        return path.read_bytes(), LookBack(tuple(tuple(points) for points in found))
+        return path.read_bytes(), Analysis(tuple(tuple(points) for points in found))
 
 
 def show_looking_back(hand: Stagehand) -> None:
@@ -285,7 +285,7 @@ def show_looking_back(hand: Stagehand) -> None:
     path = hand.stage.data_dir / "judged.firepit"
     path.write_bytes(written)
     match = Match.load(path)
-    save_look_back(path, match, found, range(len(match.names)))
+    save_analysis(path, match, found, range(len(match.names)))
     open_screen(hand.stage, "looking_back", match, path)
     hand.settle()
 

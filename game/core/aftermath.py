@@ -1,4 +1,4 @@
-"""What a game reports of its finished matches: on the result screen, in the look back, and in ``simulate``.
+"""What a game reports of its finished matches: on the result screen, in the analysis, and in ``simulate``.
 
 A game provides an ``Aftermath`` (``GameEntry.aftermath``) and leaves out the parts it does not report. Everything is
 computed from the match alone: its records, states and outcome. Texts are in the language in use.
@@ -196,7 +196,7 @@ def sole_leader(counts: Counter[int]) -> tuple[int, int] | None:
     return leaders[0], highest
 
 
-# The statistics of one match, for the look back
+# The statistics of one match, for the analysis
 
 
 @dataclass(frozen=True, slots=True)
@@ -337,7 +337,7 @@ class Aftermath:
     - ``sentence_finders`` find sentences worth telling, of which the first three are shown; up to five ``tallies`` are
       shown.
 
-    For the look back:
+    For the analysis:
 
     - ``match_figures`` makes charts of one match, the most important first; a chart without bars is not shown.
 

@@ -123,7 +123,7 @@ def outlook_of(rules: AnyRules) -> Outlook | None:
     return outlook if isinstance(outlook, Outlook) else None
 
 
-def can_look_back(match: Match) -> bool:
+def can_be_analysed(match: Match) -> bool:
     """Return whether a match is over and its game has an outlook."""
     return match.outcome is not None and outlook_of(match.rules) is not None
 

@@ -66,11 +66,11 @@ class TurningPoint:
 
 
 @dataclass(frozen=True, slots=True)
-class LookBack:
-    """The result of a look back, which is kept in a file beside the match.
+class Analysis:
+    """The result of an analysis, which is saved in a file beside the match.
 
     ``turning_points`` are listed by seat, each in the order of the match; empty for seats that were not analysed.
-    ``chances`` are all seats' chances to win after the opening and after each record. They are kept only if they took
+    ``chances`` are all seats' chances to win after the opening and after each record. They are saved only if they took
     long to compute; otherwise ``chances`` is empty.
     """
 
@@ -78,7 +78,7 @@ class LookBack:
     chances: Chances = ()
 
     def to_json(self) -> Json:
-        """Return the look back as JSON, for a file beside the match."""
+        """Return the analysis as JSON, for a file beside the match."""
         return {
             "course": [list(chances) for chances in self.chances],
             "turning_points": [
@@ -99,8 +99,8 @@ class LookBack:
         }
 
     @classmethod
-    def from_json(cls, data: JsonObject) -> LookBack:
-        """Return a look back from its JSON; raises ``ValueError``, ``TypeError`` or ``KeyError`` for invalid data."""
+    def from_json(cls, data: JsonObject) -> Analysis:
+        """Return an analysis from its JSON; raises ``ValueError``, ``TypeError`` or ``KeyError`` for invalid data."""
         return cls(
             tuple([tuple(map(_turning_point_from_json, points)) for points in data["turning_points"]]),
             tuple([tuple(map(float, chances)) for chances in data.get("course", ())]),
@@ -385,7 +385,7 @@ def _rival_sentence(match: Match, seat: int) -> str:
 
 
 def packed(match: Match) -> bytes:
-    """Return a match as compressed bytes for another process, without its tracks, which a look back does not need."""
+    """Return a match as compressed bytes for another process, without its tracks, which an analysis does not need."""
     history = match.history
     records = tuple([_without_tracks(record) for record in history.records])
     opening = _without_tracks(history.opening)

@@ -1,6 +1,6 @@
 """The elder of a game that has none of its own: plain rollouts by the game's quick bot, from scrambled states.
 
-The chances to win that a look back shows come from such rollouts as well. ``GameEntry.load_rules`` gives this elder to
+The chances to win that an analysis shows come from such rollouts as well. ``GameEntry.load_rules`` gives this elder to
 games of packages. A ``Lookahead`` written for a game plays better: list ``"elder": Elder(MY_LOOKAHEAD)`` among the
 game's bots.
 """
@@ -29,12 +29,12 @@ _WIN: Final = 10.0
 _WIN_PART: Final = "win"
 #: The salts given to ``scramble`` are below this number.
 _SALTS: Final = 2**31
-#: The number of rollouts that a look back runs from each position.
+#: The number of rollouts that an analysis runs from each position.
 _ROLLOUTS: Final = 40
 #: The minimum and maximum number of intervals into which a long match is divided, all with the same number of moves.
-#: The rollouts of a look back begin at the ends of the intervals.
+#: The rollouts of an analysis begin at the ends of the intervals.
 _MIN_INTERVALS, _MAX_INTERVALS = 8, 24
-#: The approximate number of moves that all rollouts of a look back may take together. A match with long rollouts is
+#: The approximate number of moves that all rollouts of an analysis may take together. A match with long rollouts is
 #: divided into fewer intervals.
 _MOVE_BUDGET: Final = 60_000
 
@@ -188,7 +188,7 @@ class PlainOutlook(Outlook):
 
 
 def _rollout_starts(last: int) -> list[int]:
-    """Return the indices of the states at which a look back starts its rollouts: 0, ``last`` and some between."""
+    """Return the indices of the states at which an analysis starts its rollouts: 0, ``last`` and some between."""
     moves_per_state = _ROLLOUTS * max(1, last) / 2  # on average a rollout begins in the middle of the match
     intervals = max(_MIN_INTERVALS, min(_MAX_INTERVALS, int(_MOVE_BUDGET / moves_per_state)))
     step = max(1, math.ceil(last / intervals))

@@ -65,7 +65,7 @@ class Temperament:
         return 0
 
 
-#: The neutral temperament, which hints and the look back use.
+#: The neutral temperament, which hints and the analysis use.
 EVEN: Final = Temperament("Even", "Balanced.")
 TEMPERAMENTS: Final[Mapping[str, Temperament]] = {
     "careful": Temperament("Careful", "Takes no risks. Prefers to rob those who robbed it.", harms="robber", risk=-1.0),

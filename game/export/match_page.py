@@ -11,7 +11,7 @@ from pathlib import Path
 
 from game.core import Match
 from game.core.words import say
-from game.elder.chances import Outlook, can_look_back, outlook_of
+from game.elder.chances import Outlook, can_be_analysed, outlook_of
 from game.elder.looking_back import chances_during
 from game.export.page import assembled
 from game.export.page_film import film_data, needed_kit, seat_data, shared_data
@@ -35,7 +35,7 @@ def match_page(progress: Callable[[float], None], match: Match) -> str:
     Raises ``ValueError`` when a film cannot be read.
     """
     reels = group_into_reels(drops_of(match))
-    outlook = outlook_of(match.rules) if can_look_back(match) else None
+    outlook = outlook_of(match.rules) if can_be_analysed(match) else None
     share_of_films = 1.0  # of the progress; the rest is for the chances of winning, if they take long
     if outlook is not None and outlook.takes_long:
         share_of_films = _SHARE_OF_FILMS if reels else 0.0

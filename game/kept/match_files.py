@@ -1,7 +1,7 @@
 """Managing saved matches: naming, copying, deleting and restoring them.
 
 Deleted matches stay in ``matches/deleted`` for thirty days, with notes of their deletion and their summaries.
-The files beside a match (the picture of its table, its hints and its look back) are moved and copied with it.
+The files beside a match (the picture of its table, its hints and its analysis) are moved and copied with it.
 """
 
 from __future__ import annotations
@@ -168,8 +168,8 @@ def picture_path(path: Path) -> Path:
     return path.with_suffix(PICTURE)
 
 
-def look_back_path(path: Path) -> Path:
-    """Return the path of the look back beside a match file."""
+def analysis_path(path: Path) -> Path:
+    """Return the path of the analysis beside a match file."""
     return path.with_suffix(_LOOK_BACK)
 
 
@@ -186,9 +186,9 @@ def _move(source: Path, target: Path) -> None:
 
 
 def _files_beside(path: Path) -> list[Path]:
-    """Return the files that are beside a match file: its picture, its hints and its look back, if they exist."""
-    paths = (picture_path(path), hints_path(path), look_back_path(path))
-    # the name of a look back may be too long: then ``os.path.exists`` is false, while ``Path.exists`` would raise
+    """Return the files that are beside a match file: its picture, its hints and its analysis, if they exist."""
+    paths = (picture_path(path), hints_path(path), analysis_path(path))
+    # the name of an analysis may be too long: then ``os.path.exists`` is false, while ``Path.exists`` would raise
     return [each for each in paths if os.path.exists(each)]
 
 

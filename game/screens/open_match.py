@@ -395,7 +395,10 @@ def is_first_match(stage: Stage, game: str) -> bool:
 def preset_options(
     stage: Stage, game: str, rules: AnyRules, remembered: Mapping[str, object]
 ) -> dict[str, OptionValue]:
-    """Return the values for a game's options: the values used last, else those for a first match, else the defaults."""
+    """Return the values for a game's options: those used last or, before the first match, those recommended for it.
+
+    Options with neither have their defaults.
+    """
     is_first = is_first_match(stage, game)
     saved = remembered.get("options")
     saved_values = saved if isinstance(saved, dict) else {}

@@ -15,7 +15,7 @@ from game.elder.chances import Outlook, luck_and_skill, outlook_of
 from game.elder.looking_back import (
     MAX_TURNING_POINTS,
     MIN_CHANCE,
-    LookBack,
+    Analysis,
     Stopped,
     TurningPoint,
     chances_during,
@@ -110,8 +110,8 @@ def test_turning_points_name_the_played_and_the_best_other_move() -> None:
             assert match.at(point.number - 1).why_not(point.best_other) is None
             assert abs(point.chance) >= MIN_CHANCE and (point.chance > 0) == (point.gain > 0)
             assert sum(point.parts.values()) == pytest.approx(point.gain)
-    look_back = LookBack(found, chances_during(match, outlook_in(match)))
-    assert LookBack.from_json(json.loads(json.dumps(look_back.to_json()))) == look_back
+    analysis = Analysis(found, chances_during(match, outlook_in(match)))
+    assert Analysis.from_json(json.loads(json.dumps(analysis.to_json()))) == analysis
 
 
 def test_look_back_reports_progress_and_can_be_stopped() -> None:

@@ -15,7 +15,7 @@ from game.core.games import GAMES
 from game.core.match import Match
 from game.core.rules import Bot, Chance, Event, OptionValue
 from game.elder.advice import advise
-from game.elder.chances import can_look_back, outlook_of
+from game.elder.chances import can_be_analysed, outlook_of
 from game.elder.looking_back import chances_during, turning_points
 from game.elder.plain import PlainOutlook, plain_elder
 from game.export.match_page import match_page
@@ -62,7 +62,7 @@ def played_to_the_end(game: str) -> Match:
 @pytest.mark.parametrize("game", list(EXAMPLE_GAMES))
 def test_package_game_can_be_looked_back_at(game: str) -> None:
     match = played_to_the_end(game)
-    assert match.outcome is not None and can_look_back(match)
+    assert match.outcome is not None and can_be_analysed(match)
     outlook = outlook_of(match.rules)
     assert outlook is not None and outlook.takes_long
     chances = chances_during(match, outlook)

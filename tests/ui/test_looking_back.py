@@ -19,14 +19,14 @@ from game.core.bots import ask_bot
 from game.core.games import GAMES
 from game.core.rules import Outcome
 from game.elder.chances import outlook_of
-from game.elder.looking_back import LookBack, TurningPoint
+from game.elder.looking_back import Analysis, TurningPoint
 from game.kept.library import Library, summarise
-from game.kept.match_files import MatchFiles, look_back_path
+from game.kept.match_files import MatchFiles, analysis_path
 from game.kept.seats import seat_looks, seat_table
 from game.screens.looking_back.course import card_words
 from game.screens.looking_back.looking_back import LookingBack
 from game.screens.looking_back.luck_and_skill import LuckAndSkill
-from game.screens.looking_back.match_analyser import MatchAnalyser, read_chances, read_look_back, save_look_back
+from game.screens.looking_back.match_analyser import MatchAnalyser, read_chances, read_turning_points, save_analysis
 from game.screens.looking_back.position_picture import Selection, enlarged_part
 from game.screens.matches.replay import Replay
 from game.screens.matches.result import Result
@@ -93,7 +93,7 @@ def made_up_turning_points(match: Match, count: int = 3) -> tuple[TurningPoint, 
 
 def save_made_up_points(match: Match, path: Path, points: tuple[TurningPoint, ...]) -> None:
     """Save turning points of the first seat beside a match, and none of the second."""
-    save_look_back(path, match, LookBack((points, ())), [0, 1])
+    save_analysis(path, match, Analysis((points, ())), [0, 1])
 
 
 def open_look_back(hand: Stagehand, match: Match, path: Path | None, rollouts: int = 1) -> LookingBack:
@@ -134,7 +134,7 @@ def test_match_is_judged_in_another_process_and_opens_at_once_the_second_time(op
     wait(hand, all_seats_are_judged)
     assert len(shown) > 3, "no progress was shown"
     assert "looking_back.stop" not in hand.control_ids()
-    points = read_look_back(path, match)
+    points = read_turning_points(path, match)
     assert set(points) == {0}, "a seat other than the person's was judged"
     hand.key(pygame.K_ESCAPE)
     again = open_look_back(hand, Match.load(path), path)
@@ -224,11 +224,11 @@ def test_saved_chances_to_win_that_are_damaged_or_of_an_earlier_version_are_igno
     nim_match: tuple[Match, Path], course: object
 ) -> None:
     match, path = nim_match
-    save_look_back(path, match, LookBack(((), ()), ((0.5, 0.5),) * (len(match.records) + 1)), [0, 1])
+    save_analysis(path, match, Analysis(((), ()), ((0.5, 0.5),) * (len(match.records) + 1)), [0, 1])
     assert read_chances(path, match)
-    data = json.loads(look_back_path(path).read_text(encoding="utf-8"))
+    data = json.loads(analysis_path(path).read_text(encoding="utf-8"))
     data["found"]["course"] = course[: len(match.records) + 1] if isinstance(course, list) else course
-    look_back_path(path).write_text(json.dumps(data), encoding="utf-8")
+    analysis_path(path).write_text(json.dumps(data), encoding="utf-8")
     assert read_chances(path, match) == ()
 
 
@@ -245,7 +245,7 @@ def test_stop_ends_the_process_that_judges_a_match_and_continue_starts_another_p
     hand.click("looking_back.resume")
     assert page.wants_frames and "looking_back.stop" in hand.control_ids()
     hand.key(pygame.K_ESCAPE)
-    assert not page.wants_frames and not look_back_path(path).exists()
+    assert not page.wants_frames and not analysis_path(path).exists()
 
 
 def test_turning_points_lead_to_each_other_and_to_the_table(open_app: Opener, tmp_path: Path) -> None:
@@ -432,7 +432,7 @@ def test_saved_turning_points_are_read_back(tmp_path: Path) -> None:
     match, path = save_finished_match(tmp_path)
     points = made_up_turning_points(match)
     save_made_up_points(match, path, points)
-    assert read_look_back(path, match) == {0: points, 1: ()}
+    assert read_turning_points(path, match) == {0: points, 1: ()}
     assert not list(path.parent.glob(".*")), "a temporary file is left over"
 
 
@@ -442,7 +442,7 @@ def test_saved_turning_points_are_read_back(tmp_path: Path) -> None:
 def test_broken_turning_points_and_turning_points_of_another_match_are_ignored(tmp_path: Path, change: str) -> None:
     match, path = save_finished_match(tmp_path)
     save_made_up_points(match, path, made_up_turning_points(match))
-    file = look_back_path(path)
+    file = analysis_path(path)
     data = json.loads(file.read_text(encoding="utf-8"))
     point = data["found"]["turning_points"][0][0]
     if change == "none":
@@ -467,7 +467,7 @@ def test_broken_turning_points_and_turning_points_of_another_match_are_ignored(t
         point["parts"] = [1]
     if change not in ("none", "text"):
         file.write_text(json.dumps(data), encoding="utf-8")
-    assert read_look_back(path, match) == {}
+    assert read_turning_points(path, match) == {}
 
 
 def test_saved_turning_points_are_copied_and_deleted_and_restored_with_their_match(tmp_path: Path) -> None:
@@ -475,11 +475,11 @@ def test_saved_turning_points_are_copied_and_deleted_and_restored_with_their_mat
     save_made_up_points(match, path, made_up_turning_points(match))
     files = MatchFiles(Library(path.parent))
     copy = files.keep_copy(path.name, "again")
-    assert read_look_back(copy, match)
+    assert read_turning_points(copy, match)
     deleted = files.delete(path.name, summarise(match, path))
-    assert not look_back_path(path).exists()
+    assert not analysis_path(path).exists()
     back = files.bring_back(deleted)
-    assert read_look_back(back, match)
+    assert read_turning_points(back, match)
 
 
 def test_card_says_what_the_better_move_was_worth(tmp_path: Path) -> None:

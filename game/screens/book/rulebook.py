@@ -266,7 +266,7 @@ class RuleBook(Page):
         return self._laid_out.preload_painters()
 
     def _restore_position(self) -> None:
-        """Scroll to the block that explains the prompt, else to the position at which the book was left."""
+        """Scroll to the block that explains the prompt; without a prompt, to where the book was left."""
         last_block = self._marks.last_block(self._entry.name)
         if last_block is not None and last_block < len(self._book.blocks):
             self._text_scroll.offset = self._offset_of(last_block)

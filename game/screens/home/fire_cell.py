@@ -285,7 +285,7 @@ class FireCell:
             self._paint_continue(canvas, right, words.centery)
 
     def _round_or_length(self) -> str:
-        """Return the round of the open match, else how long a match takes."""
+        """Return the round of the open match; if no match is open, return how long a match takes."""
         if self.open_match is not None:
             return round_words(self.open_match)
         return say("{minutes} min", minutes=_range_of(self.game.minutes_each or (self.game.minutes,)))
@@ -321,7 +321,10 @@ class FireCell:
         )
 
     def _words(self) -> str:
-        """Return who leads in the open match, else how a recent match ended, else what the game is about."""
+        """Return who leads in the open match, how a recent match ended, or what the game is about.
+
+        The first of these that there is to say is returned.
+        """
         if not self.game.built:
             return say("Not available yet.")
         if self.open_match is not None:

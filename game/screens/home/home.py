@@ -208,7 +208,10 @@ class Home(Scene):
         return next(game.name for games in self._walls for game in games if game.built)
 
     def _find_burning_game(self, summaries: list[Summary]) -> str:
-        """Return the game of the open match played last, else the game played or learnt last, else the first game."""
+        """Return the game whose fire burns: that of the open match played last, or the game played or learnt last.
+
+        If nothing has been played or learnt, it is the first game.
+        """
         candidates = [summary.game for summary in summaries]
         if self._last_open_match is not None:
             candidates.insert(0, self._last_open_match.game)
@@ -756,7 +759,7 @@ class Home(Scene):
         return [fire.title(self.stage.canvas) for fire in self.fires]
 
     def status(self) -> Status:
-        """Return what is being opened, else whose turn it is in the open match played last."""
+        """Return what is being opened; if nothing is, return whose turn it is in the open match played last."""
         open_match = self._last_open_match
         if self.stage.opening_notice:
             return Status(self.stage.opening_notice)

@@ -309,7 +309,7 @@ class LookingBack(Page):
         return Rect(_MOMENT_LEFT, top, _MOMENT_WIDTH, _MOMENT_BOTTOM - top)
 
     def status(self) -> Status:
-        """Return the progress of a search for turning points, else the selected move."""
+        """Return the progress of the search for turning points or, if no search is running, the selected move."""
         if self._analyser.is_running:
             return Status(self._analyser.words, self._analyser.seat)
         return Status(

@@ -2,7 +2,7 @@
 
 The result is saved as ``NAME.lookback`` beside the match's file ``NAME.firepit``, so that it is there at once the next
 time. It is JSON: the number of records of the match, the hash of its last state, the analysed ``seats``, and
-``found``, the ``LookBack``. A file that is damaged, or whose match has changed since, is ignored and replaced.
+``found``, the ``Analysis``. A file that is damaged, or whose match has changed since, is ignored and replaced.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from game.core.checked_json import JsonObject, as_object
 from game.core.words import say
 from game.elder.advice import elder_of, why_not_advised
 from game.elder.chances import Chances, Outlook
-from game.elder.looking_back import LookBack, TurningPoint, chances_in_steps, compute_chances, judge, packed
-from game.kept.match_files import look_back_path
+from game.elder.looking_back import Analysis, TurningPoint, chances_in_steps, compute_chances, judge, packed
+from game.kept.match_files import analysis_path
 from game.processes.background_job import BackgroundJob
 from game.ui.small_files import read_json, write_json
 
@@ -44,7 +44,7 @@ class MatchAnalyser:
         # where chances take long to compute, this version saves them with the turning points; turning points without
         # chances come from an earlier version and are found again
         if path is not None and (self._chances or not outlook.takes_long):
-            self._found = read_look_back(path, match)
+            self._found = read_turning_points(path, match)
         #: the turning points that a search has found, by seat, before its end
         self._found_so_far: dict[int, tuple[TurningPoint, ...]] = {}
         #: the seats whose turning points are still to be found; the first is searched for now or next
@@ -185,17 +185,17 @@ class MatchAnalyser:
         if self._path is None:
             return
         points = tuple([self._found.get(seat, ()) for seat in range(len(self._match.names))])
-        found = LookBack(points, self.chances if self._outlook.takes_long else ())
+        found = Analysis(points, self.chances if self._outlook.takes_long else ())
         with suppress(OSError):
-            save_look_back(self._path, self._match, found, sorted(self._found))
+            save_analysis(self._path, self._match, found, sorted(self._found))
 
 
-def save_look_back(path: Path, match: Match, found: LookBack, seats: Sequence[int]) -> None:
+def save_analysis(path: Path, match: Match, found: Analysis, seats: Sequence[int]) -> None:
     """Save the analysis of some seats to a file next to the match's file; raises ``OSError``."""
-    write_json(look_back_path(path), {**_position_key(match), "seats": list(seats), "found": found.to_json()})
+    write_json(analysis_path(path), {**_position_key(match), "seats": list(seats), "found": found.to_json()})
 
 
-def read_look_back(path: Path, match: Match) -> dict[int, tuple[TurningPoint, ...]]:
+def read_turning_points(path: Path, match: Match) -> dict[int, tuple[TurningPoint, ...]]:
     """Return the saved turning points of a match, by seat; none if the file is missing, invalid or outdated."""
     try:
         saved, result = _read_file(path, match)
@@ -218,12 +218,12 @@ def read_chances(path: Path, match: Match) -> Chances:
     return result.chances
 
 
-def _read_file(path: Path, match: Match) -> tuple[JsonObject, LookBack]:
+def _read_file(path: Path, match: Match) -> tuple[JsonObject, Analysis]:
     """Read the file beside a match; raises one of ``_READ_ERRORS`` if it is missing, invalid or outdated."""
-    saved = as_object(read_json(look_back_path(path)))
+    saved = as_object(read_json(analysis_path(path)))
     if {name: saved[name] for name in ("records", "state")} != _position_key(match):
         raise ValueError("the match has changed since")
-    return saved, LookBack.from_json(saved["found"])
+    return saved, Analysis.from_json(saved["found"])
 
 
 def _position_key(match: Match) -> dict[str, object]:

@@ -88,7 +88,7 @@ _ICONS: Mapping[RecordKind, str] = {"score": "round-star", "drop": "explosion-ra
 def matches_on_disk(stage: Stage) -> dict[str, Path]:
     """Return the file of each match on disk by the match's key.
 
-    If a match has several copies, take a copy that is over, else the copy with the most moves.
+    If a match has several copies, a copy that is over is taken; if none is over, the copy with the most moves.
     """
     # in the dictionary, a later copy replaces an earlier one
     summaries = sorted(library(stage).summaries(), key=lambda summary: (summary.is_over, summary.moves))

@@ -499,7 +499,7 @@ class Matches(Page):
         self._use_filter(replace(self._filter, words=words))
 
     def _open(self, summary: Summary) -> None:
-        """Open the result of a match that is over, else its table; a notice says why that is not possible."""
+        """Open the table of a match or, if the match is over, its result; a notice says why that is not possible."""
         path = library(self.stage).path(summary)
         try:
             match = Match.load(path)

@@ -168,7 +168,7 @@ class PersonRecords(Page):
         ]
 
     def _game_row(self, results: _GameResults, rect: Rect, window: Rect) -> Control:
-        """Return the row of a game; a press on it shows the match with the best score, else the last match."""
+        """Return the row of a game; a press shows the match with the best score or, without scores, the last match."""
         game, tower, totals, best = results
         title = match_title(game, tower)
         words = say_many(

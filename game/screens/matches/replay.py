@@ -10,7 +10,7 @@ from pathlib import Path
 from game.core import Match
 from game.core.measures import short
 from game.core.words import say
-from game.elder.chances import can_look_back
+from game.elder.chances import can_be_analysed
 from game.kept.library import rounds_of
 from game.kept.seats import people_now, players_of, seat_bots, seat_looks
 from game.screens.navigation import open_screen
@@ -240,7 +240,7 @@ class Replay(Page):
 
     @property
     def _lone_person(self) -> int:
-        """The only person's seat, else ``ONLOOKER``."""
+        """The seat of the only person; ``ONLOOKER`` if there are several people or none."""
         people = [seat for seat, bot in enumerate(self._bots) if bot is None]
         return people[0] if len(people) == 1 else ONLOOKER
 
@@ -501,7 +501,7 @@ class Replay(Page):
 
     def _analysis_button(self) -> list[Control]:
         """List the button for the analysis, if the match can be analysed."""
-        if not can_look_back(self.match):
+        if not can_be_analysed(self.match):
             return []
         look = Button(icon="histogram", size=21)
         tip = say("Turning points, luck and skill.")

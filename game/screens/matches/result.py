@@ -16,7 +16,7 @@ from game.core.match import seconds_by_person
 from game.core.measures import time_taken
 from game.core.words import language, say, say_many
 from game.elder.bot import Elder
-from game.elder.chances import can_look_back
+from game.elder.chances import can_be_analysed
 from game.elder.looking_back import aim_and_rival
 from game.export.encodings import why_no_video
 from game.kept.hint_notes import hints_by_seat
@@ -373,7 +373,7 @@ class Result(Page):
 
     @property
     def _end_time(self) -> int:
-        """The time of the match's end in nanoseconds: the modification time of its file, else now."""
+        """The time of the match's end in nanoseconds: the modification time of its file or, without a file, now."""
         if self._path is not None:
             with suppress(OSError):
                 return self._path.stat().st_mtime_ns
@@ -620,16 +620,16 @@ class Result(Page):
 
     def _analysis_entry(self) -> list[tuple[str, str, str, Callable[[], None], str]]:
         """Return the entry for the analysis, if the match can be analysed."""
-        if not can_look_back(self._match):
+        if not can_be_analysed(self._match):
             return []
-        look_back = partial(open_screen, self.stage, "looking_back", self._match, self._path)
-        return [("judged", say("Analysis"), "histogram", look_back, say("Turning points, luck and skill."))]
+        open_analysis = partial(open_screen, self.stage, "looking_back", self._match, self._path)
+        return [("judged", say("Analysis"), "histogram", open_analysis, say("Turning points, luck and skill."))]
 
     def preload_painters(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield painters for the replay and the analysis."""
         if self._match.records:
             yield from open_ahead(self.stage, "replay", self._match, path=self._path)
-        if can_look_back(self._match):
+        if can_be_analysed(self._match):
             yield from open_ahead(self.stage, "looking_back", self._match, self._path)
 
     def _replay(self) -> None:

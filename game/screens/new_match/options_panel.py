@@ -538,7 +538,10 @@ class OptionsPanel:
         )
 
     def _initial_value(self, option: Option) -> OptionValue:
-        """Return the initial value: the value recommended for a first match, else the default."""
+        """Return the initial value: the one recommended for a first match if such values are recommended now.
+
+        Any other option begins with its default.
+        """
         return option.first if option.first is not None and self._recommends else option.default
 
     def _fold_or_unfold(self) -> None:
@@ -592,7 +595,7 @@ class OptionsPanel:
         return in_one_size(controls)
 
     def _tip(self, option: Option, value: OptionValue, name: str) -> str:
-        """Return the tooltip of a value: that it is good for a first match, else the ``name`` of its seat, if any."""
+        """Return the tooltip of a value: its ``name``, or that it is good for a first match."""
         if option.first is not None and value == option.first:
             return say("Good for a first match")
         return name

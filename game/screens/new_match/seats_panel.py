@@ -277,7 +277,7 @@ class SeatsPanel:
         return _LEAST_FREE_HEIGHT + _ROW_GAP if self._larger_counts else 0.0
 
     def _is_unfolded(self, index: int) -> bool:
-        """Return whether a seat's row is unfolded: with one or two seats every row, else only the row pressed last."""
+        """Return whether a seat's row is unfolded: all rows of one or two seats are, else only the row pressed last."""
         return self.count <= 2 or index == self._pressed
 
     def _extra_height(self, canvas: Canvas, index: int) -> float:

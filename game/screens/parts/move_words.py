@@ -29,16 +29,17 @@ _SIZE_WITHOUT_WINDOW = (320, 180)
 
 
 def control_for(move: str, listed: Sequence[Control]) -> Control | None:
-    """Return the control that makes a move: a control for only this move, else the first control that offers it."""
+    """Return the control that makes a move, preferably one that makes only this move; ``None`` if there is none."""
     usable = [control for control in listed if control.enabled and move in control.moves]
     exact = (control for control in usable if control.moves == (move,))
     return next(exact, next(iter(usable), None))
 
 
 def move_words(table: AnyTable, move: Move, predicted: PredictedEvents, listed: Sequence[Control]) -> str:
-    """Return a move in words: those of the table, else the label of a control for only this move, else log sentences.
+    """Return a move in words: the table's own words for it, if it has any.
 
-    The sentences leave out events that depend on chance or on hidden information.
+    Otherwise these are the label of a control that makes only this move. If there is no such control, they are the
+    log's sentences, without events that depend on chance or on hidden information.
     """
     words = table.wording.move(move, table.match.names)
     if words:

@@ -211,7 +211,7 @@ class PlaceChooser(FolderDialog):
 
 
 def _nearest_folder(path: Path) -> Path:
-    """Return the innermost folder of a path that exists, else the home folder."""
+    """Return the innermost folder of a path that exists; if none exists, return the home folder."""
     for folder in path.absolute().parents:
         if os.path.isdir(folder):
             return folder

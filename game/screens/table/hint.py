@@ -111,7 +111,7 @@ class Bubble:
         _draw_elder(canvas, Rect(box.x, box.y + used, box.w, box.h - used))
 
     def _draw_head(self, canvas: Canvas, box: Rect) -> None:
-        """Draw the elder's beard and, beside it, embers while it thinks, else the three steps and the step's name."""
+        """Draw the elder's beard. Beside it draw embers while the elder thinks, later the steps and the step's name."""
         x = box.x + _SIDE_MARGIN + _DISC_SIZE / 2
         y = box.y + 16 + _DISC_SIZE / 2
         canvas.circle(x, y, _DISC_SIZE / 2 + 2, SHADE)
@@ -222,8 +222,9 @@ def bubble_controls(
 ) -> list[Control]:
     """List the bubble and the button that closes it.
 
-    The bubble lies at the table's place for bubbles, else beside the ``hinted_places``. It covers neither these places
-    nor the controls that make one of the ``moves``. It covers as little as possible of the other ``listed`` controls.
+    The bubble lies at the table's place for bubbles; if the table has none, it lies beside the ``hinted_places``. It
+    covers neither these places nor the controls that make one of the ``moves``. It covers as little as possible of the
+    other ``listed`` controls.
     """
     box = _place_of_bubble(table, bubble, listed, hinted_places, moves)
     tip = tail_tip(box, hinted_places)
@@ -440,7 +441,7 @@ class Hint:
     # Actions
 
     def ask(self) -> None:
-        """Ask the elder or, if it has answered, show the next step of the hint; close the hint after its last step."""
+        """Ask the elder. Once it has answered, show the next step of the hint; after the last step, close the hint."""
         table = self._table
         if not self.is_offered or self.is_thinking:
             return

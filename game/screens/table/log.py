@@ -96,7 +96,7 @@ class ColumnOfLines:
         self._to_end = False
 
     def show_lines(self, lines: list[Line], *, at_end: bool = False) -> None:
-        """Show other lines, scrolled to the first or, ``at_end``, to the last."""
+        """Show other lines, scrolled to the first line or, with ``at_end``, to the last."""
         self.lines = lines
         self._measured = ()
         self._to_end = at_end

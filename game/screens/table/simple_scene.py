@@ -98,7 +98,7 @@ class SimpleScene(ShowsFace[SimpleFace, Motion], Table, ABC):
         self.draw_table(canvas, self.face, self.status())
 
     def status(self) -> Status:
-        """Return the headline of an animation, else the line that says who must do what."""
+        """Return the headline of the running animation; without a headline, say who must do what."""
         return Status(self.face.headline) if self.face.headline else super().status()
 
     def draw_above(self, canvas: Canvas) -> None:

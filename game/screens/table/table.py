@@ -329,7 +329,7 @@ class Table(Scene):
         self.helpers.next_turn.stop()
 
     def undo(self) -> None:
-        """Undo a begun choice, else the last move, or say why that is not possible.
+        """Undo a begun choice or, if nothing is begun, the last move; or say why that is not possible.
 
         If a bot's move waits for its drop, discard the bot's move first: it would make the last move final.
         """
@@ -510,7 +510,10 @@ class Table(Scene):
         return False
 
     def _close_innermost(self) -> bool:
-        """Cancel the unconfirmed move, else close the hint, else step back; return whether there was any of these."""
+        """Cancel the unconfirmed move; without one, close the hint; without a hint, step back.
+
+        Return whether any of these was done.
+        """
         if self.helpers.confirmation.is_waiting:
             self.helpers.confirmation.cancel()
             return True

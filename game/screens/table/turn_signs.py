@@ -27,7 +27,7 @@ _NAME_INK = colour("#FFE3A0")
 
 
 class Banner:
-    """A short notice of a seat: in the middle of the table when its turn begins, else a quiet line at ``place``."""
+    """A short notice about a seat: in the middle of the table when a turn begins, or as a quiet line at ``place``."""
 
     def __init__(self, place: Rect) -> None:
         self._place = place

@@ -99,7 +99,7 @@ class StageHandle:
 
 
 def zoom(projector: Projector, step: int, pointer: tuple[float, float] | None = None) -> None:
-    """Zoom one step in (1) or out (-1), round the followed piece or, if no piece is followed, round the ``pointer``."""
+    """Zoom one step in (1) or out (-1), round the followed piece; if no piece is followed, round the ``pointer``."""
     camera = projector.camera
     index = min(max(0, ZOOMS.index(camera.zoom) + step), len(ZOOMS) - 1)
     if ZOOMS[index] == 1 or not projector.open:

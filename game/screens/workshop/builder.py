@@ -331,7 +331,7 @@ class Builder(Page):
         return say("Saved to your shelf") if self.building.is_saved and self._path else say("Not saved yet")
 
     def _tip_words(self) -> str:
-        """Return which keys change the chosen part or, if no part is chosen, how to bang."""
+        """Return which keys change the chosen part; if no part is chosen, return how to bang."""
         part = self.building.design.part
         if part is not None and "slope" in RANGES[part.kind]:
             return say("Arrow keys move the part; comma and full stop turn it.")
@@ -340,7 +340,7 @@ class Builder(Page):
         return bang_tip(self.stage.options.without_holding)
 
     def status(self) -> Status:
-        """Return why the last change was refused, else the page's sentence and the verdict on the tower."""
+        """Return why the last change was refused; if it was not, return the page's sentence and the verdict."""
         refusal = self.building.refusal
         verdict = self.building.verdict
         if refusal is not None:

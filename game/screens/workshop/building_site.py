@@ -283,7 +283,7 @@ class BuildingSite:
         return [place for place in places if place is not None]
 
     def _pad_controls(self) -> list[Control]:
-        """List the drum ends: holding a drum end bangs or, with the option "without holding", pressing it."""
+        """List the drum ends. A long press on a drum end bangs; with the option "without holding", any press bangs."""
         without_holding = self._stage.options.without_holding
         # while no part is chosen, the page says the same below the tower
         tip = "" if self._design.part is None else bang_tip(without_holding)

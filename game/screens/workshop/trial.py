@@ -86,7 +86,7 @@ class PlayCounts:
 
 
 def bang_tip(without_holding: bool) -> str:
-    """Return how the strength of a bang is chosen: by holding a drum end or, ``without_holding``, by pressing again."""
+    """Return how the strength of a bang is chosen: by holding a drum end, or ``without_holding`` by pressing again."""
     if without_holding:
         return say("Each press is a bang: soft, medium, hard, then soft again.")
     return say("Hold a drum end longer for a harder bang.")

@@ -332,7 +332,7 @@ class Workshop(Page):
         )
 
     def _pad_controls(self) -> list[Control]:
-        """List the drum ends: holding a drum end bangs or, with the option "without holding", pressing it."""
+        """List the drum ends. A long press on a drum end bangs; with the option "without holding", any press bangs."""
 
         def hold(flap: int) -> Hold:
             return Hold(press=lambda: None, release=partial(self._bang, flap), cancel=lambda: None)
