@@ -65,8 +65,14 @@ class KeysPage(OptionsPage):
     @property
     def _row_step(self) -> float:
         """The distance of rows: small enough for all to fit, but not too small for their texts."""
-        least = _LEAST_ROW_STEP * max(1.0, self.stage.canvas.text_size)
+        least = max(_LEAST_ROW_STEP * max(1.0, self.stage.canvas.text_size), self._title_height + _ROW_GAP)
         return max(min(_LARGEST_ROW_STEP, _ROWS_HEIGHT / self._row_count), least)
+
+    @property
+    def _title_height(self) -> float:
+        """The height of the highest title; in large text, a long title takes two lines."""
+        canvas = self.stage.canvas
+        return max(canvas.prose_height(say(command.title), _TITLE_WIDTH - 12, 20) for command in KEY_COMMANDS)
 
     @property
     def _row_count(self) -> int:
@@ -76,7 +82,8 @@ class KeysPage(OptionsPage):
     @property
     def _row_height(self) -> float:
         """The height of a row."""
-        return min(_LARGEST_ROW_HEIGHT * max(1.0, self.stage.canvas.text_size), self._row_step - _ROW_GAP)
+        largest = max(_LARGEST_ROW_HEIGHT * max(1.0, self.stage.canvas.text_size), self._title_height)
+        return min(largest, self._row_step - _ROW_GAP)
 
     def _command_places(self) -> list[tuple[KeyCommand, float, float]]:
         """Return each command with the x and y of its row."""

@@ -110,7 +110,7 @@ class ChoiceRow:
     def draw(self, canvas: Canvas, rect: Rect) -> None:
         """Draw the label and the note."""
         if self.inline:
-            canvas.prose(self.label, Rect(rect.x, rect.y, 400, 60), 22, colour=BONE, middle=True)
+            canvas.prose(self.label, Rect(rect.x, rect.y - 8, 400, 76), 22, colour=BONE, middle=True)
             return
         canvas.text(self.label, rect.x, rect.y + 20, 22, colour=BONE, middle=True, width=rect.w)
         canvas.prose(self.note, Rect(rect.x, rect.y + 108, rect.w, _NOTE_HEIGHT), 20, colour=PARCHMENT)
