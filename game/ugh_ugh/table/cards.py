@@ -35,6 +35,8 @@ _FLAVOUR_SIZE = 20.0
 _LEAST_FLAVOUR_HEIGHT = 90.0
 #: Smallest uncovered width of a card in the hand on which its title is written.
 _ROOM_FOR_TITLE = 80.0
+#: The least share of its usual size at which text counts as being only slightly smaller.
+_SLIGHTLY_SMALLER = 0.85
 #: Smallest text size of a title.
 _LEAST_TITLE_SIZE = 16.0
 
@@ -132,7 +134,7 @@ def draw_wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
     """Draw a card of the To-Do Wall: picture, title, stars, text, and its cost at the foot.
 
     If the text is too long for the place beside the picture, the picture is left out and the cost moves up to the
-    title.
+    title. If the text would still be much smaller, an icon alone says how long the effect lasts.
     """
     card = CARDS[key]
     canvas.panel("panel.card", rect)
@@ -148,17 +150,23 @@ def draw_wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
     stars_left_edge = beside.right - (star_size + 1) * card.stars
     text = say(card.text)
     size = lettering.capped(canvas, 20, most=1.4)
-    if canvas.text_size <= layout.USUAL_TEXT and canvas.prose_height(text, beside.w, size) > beside.h:
-        size = lettering.steady(canvas, 20)
+    least = size
+    if canvas.text_size <= layout.USUAL_TEXT:
+        least = lettering.steady(canvas, _LEAST_TEXT)
     small = lettering.capped(canvas, 20, most=1.1)
     duration_width = small * 1.35 + canvas.text_width(_duration_words(card), small, "bold")
     foot = rect.bottom - 20
-    if canvas.prose_height(text, beside.w, size) > beside.h:
+    if canvas.prose_height(text, beside.w, least) > beside.h:
         cost_left_edge = _draw_wall_cost(canvas, card, stars_left_edge - 6, y)
         _draw_wall_title(canvas, card, rect.x + 14, y, cost_left_edge - 10)
         text_area = Rect(rect.x + 14, rect.y + 42, rect.w - 40 - duration_width, rect.h - 52)
+        fitting = canvas.prose_size([text], text_area, size)
+        if canvas.text_pixels(fitting) >= _SLIGHTLY_SMALLER * canvas.text_pixels(size):
+            _draw_duration(canvas, card, beside.right - duration_width, foot, small)
+        else:
+            text_area.w = rect.w - 52
+            _draw_duration_icon(canvas, card, beside.right - 10, foot, small * 1.15)
         canvas.prose(text, text_area, size, colour=theme.INK, middle=True)
-        _draw_duration(canvas, card, beside.right - duration_width, foot, small)
         return
     _draw_picture(canvas, card, art)
     _draw_wall_title(canvas, card, beside.x, y, stars_left_edge - 8)
