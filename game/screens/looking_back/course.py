@@ -516,13 +516,7 @@ def _draw_search_progress(
     place = places.panel
     canvas.panel("panel.bar", place)
     if not analyser.has_work:
-        reason = why_not_advised(match)
-        if not reason:
-            reason = say(
-                "For {title}, the analysis shows the timeline, luck and skill, but does not rate individual moves.",
-                title=say(match.entry.title),
-            )
-        _draw_words(canvas, reason, inset(place, 40, 40))
+        _draw_words(canvas, why_not_advised(match), inset(place, 40, 40))
         return
     if analyser.is_stopped:
         words = say("The analysis was stopped before all of {name}'s turning points were found.", name=name)

@@ -16,10 +16,12 @@ from threading import Thread
 from game.core import Match
 from game.core.aftermath import MatchFigure, aftermath_of
 from game.core.words import language, say
+from game.elder.advice import why_not_advised
 from game.elder.chances import luck_and_skill, outlook_of
 from game.elder.looking_back import TurningPoint
 from game.kept.seats import seat_looks
 from game.screens.looking_back.course import (
+    PAPER,
     PLOT,
     CardWords,
     CoursePlot,
@@ -57,9 +59,13 @@ from game.ui.widgets import Button, Choice, SeatChoice
 _LUCK_AREA = Rect(40, 560, 508, 312)
 _WIDE_LUCK_AREA = Rect(40, 560, 976, 312)
 _FIGURE_AREA = Rect(564, 560, 452, 312)
+_WIDE_FIGURE_AREA = Rect(564, 560, 996, 312)
 _MOMENT_LEFT, _MOMENT_WIDTH, _MOMENT_BOTTOM = 1040.0, 520.0, 790.0
 _SEE_BUTTON = Rect(1040, 804, 300, 68)
 _NEXT_BUTTON = Rect(1356, 804, 204, 68)
+#: the places of the table's picture and of its button in a game without turning points
+_MOMENT_ALONE = Rect(_MOMENT_LEFT, PAPER.y, _MOMENT_WIDTH, PAPER.h - 82)
+_SEE_BUTTON_ALONE = Rect(_MOMENT_LEFT, PAPER.bottom - 68, _MOMENT_WIDTH, 68)
 _TAB_AREAS = (Rect(40, 80, 200, 50), Rect(250, 80, 230, 50))
 
 
@@ -152,6 +158,16 @@ class LookingBack(Page):
                 room=room,
             )
         return self._known_luck
+
+    @property
+    def _has_cards(self) -> bool:
+        """Whether there is a place for turning points: they are found or searched for, or it says why they are not."""
+        return self._analyser.has_work or bool(why_not_advised(self._match))
+
+    @property
+    def _figure_area(self) -> Rect:
+        """The place of the first statistic; without cards it reaches to the right edge."""
+        return _FIGURE_AREA if self._has_cards else _WIDE_FIGURE_AREA
 
     # Finding chances and turning points
 
@@ -267,7 +283,7 @@ class LookingBack(Page):
         if self._luck_and_skill is not None:
             self._luck_and_skill.paint(canvas, self._selection.seat)
         if self._figures:
-            paint_figure(canvas, self._figures[0], _FIGURE_AREA, self._looks)
+            paint_figure(canvas, self._figures[0], self._figure_area, self._looks)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the static picture, and the parts that depend on the selection."""
@@ -276,11 +292,12 @@ class LookingBack(Page):
             return
         words = say("Whose moves?")
         size = capped(canvas, 20, most=1.2)
-        if len(self._looks) > 1:
+        if self._seat_controls():
             canvas.text(words, 1016, 105, size, colour=PARCHMENT, align="right", middle=True, shadow=SHADE, width=300)
         self._plot.draw_mark(canvas, self._selection.seat, self._selection.count)
         card_count = len(self._selection.shown_points)
-        draw_missing_cards(canvas, self._match, self._analyser, self._selection.seat, card_count)
+        if self._has_cards:
+            draw_missing_cards(canvas, self._match, self._analyser, self._selection.seat, card_count)
         if not self._shows_table:
             canvas.panel("panel.hide", self._moment_place)
         elif self._selection.count:
@@ -305,6 +322,8 @@ class LookingBack(Page):
     @property
     def _moment_place(self) -> Rect:
         """The place of the table's picture: between the cards and the buttons, lower if the cards are higher."""
+        if not self._has_cards:
+            return _MOMENT_ALONE
         top = cards_place(self.stage.canvas).bottom + 14
         return Rect(_MOMENT_LEFT, top, _MOMENT_WIDTH, _MOMENT_BOTTOM - top)
 
@@ -388,7 +407,7 @@ class LookingBack(Page):
 
     def _seat_controls(self) -> list[Control]:
         """List the seats whose turning points can be shown, if there are several."""
-        if len(self._looks) == 1:
+        if len(self._looks) == 1 or not self._has_cards:
             return []
         width = min(124.0, (_MOMENT_WIDTH - 8 * (len(self._looks) - 1)) / len(self._looks))
         return [
@@ -438,7 +457,7 @@ class LookingBack(Page):
             "looking_back.see",
             "button",
             words,
-            _SEE_BUTTON,
+            _SEE_BUTTON if self._has_cards else _SEE_BUTTON_ALONE,
             self._open_replay,
             enabled=has_moves,
             why_not=reason,
@@ -456,7 +475,8 @@ class LookingBack(Page):
             tooltip=say("Next turning point"),
             look=Button("stone" if is_last else "fire", "next-button", size=24),
         )
-        return [moment, see, next_button, *self._first_statistic()]
+        next_buttons = [next_button] if self._has_cards else []
+        return [moment, see, *next_buttons, *self._first_statistic()]
 
     def _first_statistic(self) -> list[Control]:
         """List the first statistic; a press on it opens the tab with all of them."""
@@ -465,7 +485,7 @@ class LookingBack(Page):
                 "looking_back.figure",
                 "card",
                 figure.in_words,
-                _FIGURE_AREA,
+                self._figure_area,
                 partial(self._open_tab, "figures"),
                 tooltip=say("All statistics"),
                 look=FigureLook(),
