@@ -267,10 +267,7 @@ class TwoTables:
         self._do_on_both(lambda table: table.stage.take(Point(*self._pointer_place)))
         self.compare("under the pointer")
         self._do_on_both(lambda table: table.stage.take(Point(-50, -50)))  # the pointer is beside the window
-        one, two = (
-            pygame.image.tobytes(draw_table(table.stage, table.match, all_knowing=False), "RGB")
-            for table in self.tables
-        )
+        one, two = (pygame.image.tobytes(draw_table(table.stage, table.match), "RGB") for table in self.tables)
         assert one == two, "the picture beside the match file shows a secret"
 
     @property

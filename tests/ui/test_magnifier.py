@@ -123,10 +123,10 @@ def test_saved_picture_is_not_magnified(open_app: Opener) -> None:
     """A picture of a table is the same with and without the magnifier."""
     hand = open_app(action="home")
     match = Match.new("stone_age", seed=4)
-    usual = draw_table(hand.stage, match, all_knowing=False)
+    usual = draw_table(hand.stage, match)
     for _ in range(4):
         _press(hand, pygame.K_F2)
-    magnified = draw_table(hand.stage, match, all_knowing=False)
+    magnified = draw_table(hand.stage, match)
     assert hand.stage.canvas.magnification > 2 and pygame.image.tobytes(magnified, "RGB") == pygame.image.tobytes(
         usual, "RGB"
     )

@@ -14,6 +14,7 @@ import pytest
 
 from game.core import GAMES, Match
 from game.core.bots import ask_bot, quick_bots
+from game.core.past_match import PastMatch
 from game.kept.house import House
 from game.kept.library import Library, Summary, read_summary
 from game.kept.match_files import DAYS_KEPT, MatchFiles, picture_path
@@ -21,11 +22,12 @@ from game.kept.match_progress import end_word, how_far, how_it_ended
 from game.kept.seats import seat_looks, seat_table
 from game.screens.home.home import Home
 from game.screens.open_match import go_home, library
-from game.screens.parts.framed_table import FramedScene
+from game.screens.parts.framed_table import FramedScene, framed_scene
 from game.screens.parts.match_picture import MissingPictures, draw_table, has_small_picture
 from game.ui.canvas import Canvas
 from game.ui.preloading import Preloader
 from game.ui.small_files import write_json
+from game.ui.stage import Stage
 from tests.fast_set import two_games_of
 from tests.own_towers import ONE
 from tests.patience import TIMEOUT
@@ -266,11 +268,27 @@ def test_small_picture_of_a_match_at_home_shows_no_secret(open_app: Opener, tmp_
     path = save_match(tmp_path, game, "one", moves=20)
     match = Match.load(path)
     hand = open_app()
-    shown = pygame.image.tobytes(draw_table(hand.stage, match, all_knowing=False), "RGB")
+    shown = pygame.image.tobytes(draw_table(hand.stage, match), "RGB")
     for seat in range(len(match.names)):
         other = with_state(match, match.rules.scramble(match.state, seat, 5))
         assert other.view(None) == match.view(None)
-        assert pygame.image.tobytes(draw_table(hand.stage, other, all_knowing=False), "RGB") == shown
+        assert pygame.image.tobytes(draw_table(hand.stage, other), "RGB") == shown
+
+
+def test_picture_of_a_match_shows_all_secrets_once_it_is_over(
+    open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shows_all: list[bool] = []
+
+    def draw_and_note(stage: Stage, canvas: Canvas, past: PastMatch, seat: int | None) -> FramedScene:
+        shows_all.append(past.all_knowing)
+        return framed_scene(stage, canvas, past, seat)
+
+    monkeypatch.setattr("game.screens.parts.match_picture.framed_scene", draw_and_note)
+    hand = open_app()
+    for moves in (5, None):
+        draw_table(hand.stage, Match.load(save_match(tmp_path, "my_first_stone_age", f"after-{moves}", moves=moves)))
+    assert shows_all == [False, True]
 
 
 def test_progress_of_a_match_is_given_in_words(tmp_path: Path) -> None:

@@ -36,22 +36,24 @@ _COMPRESS_LEVEL = 4
 _SHARE_OF_DRAWING = 0.5
 
 
-def draw_table(stage: Stage, match: Match, *, all_knowing: bool, least: float = 0.0) -> pygame.Surface:
+def draw_table(stage: Stage, match: Match, *, least: float = 0.0) -> pygame.Surface:
     """Return a picture of the table at the window's scale, but at no less than ``least`` pixels per logical unit.
 
     The magnifier has no effect on the scale.
     """
-    return _table_to_draw(stage, match, all_knowing=all_knowing, least=least).picture()
+    return _table_to_draw(stage, match, least=least).picture()
 
 
-def _table_to_draw(stage: Stage, match: Match, *, all_knowing: bool, least: float = 0.0) -> FramedScene:
-    """Return the table of a match as it is now, at the window's scale or ``least``, whichever is larger."""
+def _table_to_draw(stage: Stage, match: Match, *, least: float = 0.0) -> FramedScene:
+    """Return the table of a match as it is now, at the window's scale or ``least``, whichever is larger.
+
+    It shows what an onlooker may see: when the match is over, everything.
+    """
     past = PastMatch(match)
     past.go(past.length)
-    past.all_knowing = all_knowing
-    seat = past.prompt.seat if past.prompt is not None else 0
+    past.all_knowing = match.outcome is not None
     canvas = _new_canvas(stage, max(stage.canvas.screen_mapping.scale, least))
-    return framed_scene(stage, canvas, past, seat if all_knowing else None)
+    return framed_scene(stage, canvas, past, 0 if past.all_knowing else None)
 
 
 def moment_scene(stage: Stage, match: Match, count: int, seat: int) -> FramedScene:
@@ -114,7 +116,7 @@ def save_pictures_of_tables_left(stage: Stage) -> None:
     left_tables = tables_without_picture(stage)
     while left_tables:
         path, (match, changed) = left_tables.popitem()
-        _save_small(draw_table(stage, match, all_knowing=False), path, changed)
+        _save_small(draw_table(stage, match), path, changed)
 
 
 # A picture of the final table
@@ -148,7 +150,7 @@ class FinalPicture:
 
     def _steps(self, stage: Stage, match: Match) -> Iterator[Drawing]:
         """Yield painters that load what the table needs, then draw it, and write the picture on a thread."""
-        table = _table_to_draw(stage, match, all_knowing=True, least=1.0)
+        table = _table_to_draw(stage, match, least=1.0)
         yield table.preload
         writing = Thread(target=self._write, args=(table.picture(),), daemon=True)
         self.share = _SHARE_OF_DRAWING
@@ -285,7 +287,7 @@ class MissingPictures:
             loading.start()
             yield from until_ended(loading)
             left_table = loaded[0] if loaded else _read_match(path)
-        table = _table_to_draw(self._stage, left_table.match, all_knowing=False)
+        table = _table_to_draw(self._stage, left_table.match)
         yield table.preload
         _save_small(table.picture(), path, left_table.changed)
         tables_without_picture(self._stage).pop(path, None)
