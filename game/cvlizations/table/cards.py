@@ -71,7 +71,7 @@ def draw_idea_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None 
     canvas.panel("panel.card", rect)
     banner = Rect(rect.x + 7 * unit, rect.y + 7 * unit, rect.w - 14 * unit, 40 * unit)
     top = banner.bottom + _draw_banner(canvas, number, banner, size=23 * unit, medal_size=66 * unit)
-    text = Rect(rect.x + 6 * unit, rect.bottom - 98 * unit, rect.w - 12 * unit, 92 * unit)
+    text = Rect(rect.x + 10 * unit, rect.bottom - 98 * unit, rect.w - 20 * unit, 92 * unit)
     niche = Rect(rect.x + 12 * unit, top + 3 * unit, 80 * unit, text.y - top - 4 * unit)
     _draw_picture(canvas, number, niche)
     left = niche.right + 12 * unit
