@@ -22,7 +22,7 @@ Point = tuple[float, float]
 
 BAR = Rect(-20, -26, 1640, 92)
 #: the question to the asked seat in the bar, to the right of the seat's token; in the solo game beside the level
-ASKED, ASKED_ALONE = Rect(386, 0, 668, 58), Rect(520, 0, 534, 58)
+ASKED, ASKED_ALONE = Rect(386, 0, 668, 58), Rect(516, 0, 524, 58)
 VALLEY = Rect(362, 238, 876, 480)
 CAMP = Rect(-20, 744, 1640, 180)
 ROUND_X = 1130.0

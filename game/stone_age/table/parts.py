@@ -102,7 +102,7 @@ def draw_plaque(
             middle=True,
             width=bone.w - 6,
         )
-        right = bone.x - 2
+        right = bone.x - 7
     if chip_kind:
         draw_chip(canvas, chip_kind, rect.x + 12, rect.centery, 40)
         left = rect.x + 34

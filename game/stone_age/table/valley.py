@@ -317,7 +317,7 @@ def feeding_rows(face: Face, amounts: Forecast) -> list[tuple[str, str, str]]:
         ),
     ]
     if face.is_solo and face.view.row[HUNGER_SPACE] != NO_CARD:
-        rows.append(("hunger", say("the hunger card"), f"−{amounts.hunger}"))
+        rows.append(("hunger", say("the hunger card"), with_minus(-amounts.hunger)))
     return rows
 
 
