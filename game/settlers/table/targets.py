@@ -162,7 +162,7 @@ def _turn_targets(face: Face) -> dict[int, WrittenMove]:
 
 
 def suggested_discard(hand: Sequence[int]) -> Bundle:
-    """Return half of a hand, rounded down, as cards to discard; each is of the kind of which most cards are left."""
+    """Return half of a hand, rounded down, to discard: card by card of the kind of which the most cards are left."""
     held = list(hand[:4])  # leave out the count of hidden cards: a seat that discards sees its own hand
     kept = held.copy()
     for _ in range(sum(held) // 2):
