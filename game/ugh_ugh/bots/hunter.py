@@ -120,7 +120,7 @@ def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
 
 @dataclass(frozen=True, slots=True)
 class Hunter:
-    """One decision of the hunter: the valuation by its seat, the legal moves, and the chance that breaks ties."""
+    """One decision of the hunter: the valuation for its seat, the legal moves, and random numbers to break ties."""
 
     valuation: Valuation
     listed: tuple[Move, ...]
