@@ -289,7 +289,8 @@ def animate_slipped(animator: TableAnimator, event: events.Slipped) -> None:
     """Show from which box to which box the contents move, but neither the number nor the clans of the pieces."""
     moved = [(area, into) for area, into in enumerate(event.into) if area != into]
     for index, (area, into) in enumerate(moved):
-        start, end = caves.basket_point(area), caves.basket_point(into)
+        start = caves.basket_point(area)
+        end = caves.basket_point(into)
         animator.fly_thing(
             "picture", "member_small.neutral", start, end, (44, 44), delay=0.12 * index, seconds=0.8, height=30, turns=1
         )

@@ -36,7 +36,9 @@ def tool_picture(tool: str, is_working: bool) -> str:
 def draw_cave(canvas: Canvas, face: Face, art: PieceArt, seat: int, beside: float = 0.0) -> None:
     """Draw a seat's cave, large or as a row; ``beside`` is the width left free at the right of the built cards."""
     rect, is_large = cave_place(face, seat)
-    is_glowing, is_in_colour, has_torch = _glows(face, seat), _is_in_colour(face, seat), face.view.torch == seat
+    is_glowing = _glows(face, seat)
+    is_in_colour = _is_in_colour(face, seat)
+    has_torch = face.view.torch == seat
     is_open = seat in face.open_hands
     if not is_large:
         look = face.looks[seat]

@@ -53,7 +53,8 @@ class Passage:
     def __init__(self, art: PieceArt, spec: tower.TowerSpec = tower.TOWER) -> None:
         self._art = art
         self.spec = spec
-        self._rods, self._pegs = open_tower.rods(spec), tower.pegs(spec)
+        self._rods = open_tower.rods(spec)
+        self._pegs = tower.pegs(spec)
         self.drums = tower.drums(spec)
         #: the drop that is shown, as it is seen from outside
         self._outside: outside.Outside | None = None
@@ -537,7 +538,8 @@ _GAUGE_PLACES = ((494.0, 362.0), (884.0, 464.0), (616.0, 400.0))
 _GAUGE_DISTANCE = 86.0
 #: In other towers, the largest y of the gauge's upper edge, so that the gauge stays above the standing drums.
 _MOST_GAUGE_Y = 450.0
-_GENTLE_TONE, _HARD_TONE = theme.colour("#D9A03A"), theme.colour("#A8280F")
+_GENTLE_TONE = theme.colour("#D9A03A")
+_HARD_TONE = theme.colour("#A8280F")
 _REST_TONE = theme.mix(theme.PARCHMENT, (120, 84, 46), 0.45)
 
 

@@ -39,7 +39,9 @@ _TOKEN, _SMALL_TOKEN = 30.0, 24.0
 #: The size of a beast's head.
 _HEAD = 32.0
 _HEADS = {TIGER: "tiger-head", BEAR: "bear-head"}
-_FREED, _DOT, _LIGHT = theme.colour("#611408"), (120, 84, 46), (250, 236, 200)
+_FREED = theme.colour("#611408")
+_DOT = (120, 84, 46)
+_LIGHT = (250, 236, 200)
 _THONG_SHADE, _THONG = (54, 32, 18), (196, 160, 108)
 
 

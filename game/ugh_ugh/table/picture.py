@@ -212,7 +212,7 @@ def _draw_enlarged_card(canvas: Canvas, face: Face) -> None:
 
 
 def _draw_built(canvas: Canvas, face: Face, seat: int) -> None:
-    """Draw the built card whose strip is under the pointer large, beside the cave."""
+    """Draw an enlarged copy of the built card whose strip is under the pointer, beside the cave."""
     built = cards.lay_out_strips(canvas, face.view.clans[seat], caves.built_strip(face, seat))
     x, y = face.gesture.pointer
     for key, rect in built.strips:

@@ -49,7 +49,9 @@ _ROPE = (190, 154, 104)
 _CLAW_SHADE = (60, 12, 6)
 #: The width of each change (members or stars) in a clan's pill of changes.
 _CHANGE_WIDTH = 76.0
-_CLAW, _PILL, _PIGMENT = theme.colour("#A3200F"), theme.colour("#8E2414"), theme.colour("#4A1A12")
+_CLAW = theme.colour("#A3200F")
+_PILL = theme.colour("#8E2414")
+_PIGMENT = theme.colour("#4A1A12")
 
 
 @dataclass(frozen=True, slots=True)
