@@ -151,11 +151,10 @@ def orders_score(view: State, seat: int) -> MoveScorer:
 
 def best_move(scored: Scored, chance: random.Random) -> Move:
     """Return the move with the highest score after a random addition to each score."""
-    draw = chance.random
     _, best = scored[0]
     highest = -math.inf
     for move_score, move in scored:
-        noisy_score = move_score + _MOST_NOISE * draw()
+        noisy_score = move_score + _MOST_NOISE * chance.random()
         if noisy_score > highest:
             best = move
             highest = noisy_score
@@ -374,7 +373,7 @@ def _choice_scorer(view: State, seat: int, step: Step) -> MoveScorer:
     resource_worths = goods_worths(view, seat)
 
     def score_move(move: moves.Take) -> float:
-        """Return five times the worths of the chosen resources, less half a point for each resource of a kind again."""
+        """Return five times the resources' worths, less half a point for each resource beyond the first of its kind."""
         repeated = len(move.kinds) - len(set(move.kinds))
         return 5 * sum(resource_worths[kind] for kind in move.kinds) - 0.5 * repeated
 
