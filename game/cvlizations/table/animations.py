@@ -465,7 +465,8 @@ def animate_development_began(animator: TableAnimator, event: events.Development
 def animate_helm_passed(animator: TableAnimator, event: events.HelmPassed) -> None:
     """Let the helm fly to the next tribe."""
     animator.headline(animator.words_of(event))
-    start, end = _helm_place(animator, animator.face.view.helm), _helm_place(animator, event.tribe)
+    start = _helm_place(animator, animator.face.view.helm)
+    end = _helm_place(animator, event.tribe)
     animator.fly_thing("picture", "cv.helm", start, end, size=46)
     animator.sound("horn", 0.25)
     animator.land(event, FLIGHT_SECONDS)

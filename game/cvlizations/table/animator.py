@@ -114,7 +114,8 @@ class Motion(shown.Motion):
     def count_to(self, totals: Sequence[int], seconds: float) -> None:
         """Move the shown totals towards ``totals`` for ``seconds`` (infinite: at once); a total that changes flares."""
         if len(self.totals) != len(totals):
-            self.totals, self.flares = [float(total) for total in totals], [0.0] * len(totals)
+            self.totals = [float(total) for total in totals]
+            self.flares = [0.0] * len(totals)
         for seat, total in enumerate(totals):
             difference = total - self.totals[seat]
             step = min(abs(difference), seconds * max(_LEAST_COUNT_SPEED, abs(difference) / _COUNT_SECONDS))

@@ -211,7 +211,8 @@ def draw_deck(canvas: Canvas, count: int, label: str, *, is_late_deck: bool, in_
         )
         return
     opacity = 255 if in_use else _OTHER_DECK_OPACITY
-    for step in range(min(3, 1 + count // 6) if in_use else 0, 0, -1):
+    cards_below = min(3, 1 + count // 6) if in_use else 0
+    for step in reversed(range(1, cards_below + 1)):
         canvas.picture("cv.pile", place.x + 2 * step, place.y + 3 * step)
     canvas.picture("cv.back.late" if is_late_deck else "cv.back.early", place.x, place.y, alpha=opacity)
     ink = _USED_DECK_INK if in_use else _OTHER_DECK_INK
@@ -282,8 +283,9 @@ def _offer_to(face: Face, seat: int, idea: int) -> Offer:
     tribe = face.view.tribes[seat]
     cost = price(tribe, idea)
     missing = tuple(max(0, needed - held) for needed, held in zip(cost, tribe.goods, strict=True))
-    now, most = worth_now(face.view, seat, idea), worth_most(face.view, seat, idea)
-    return Offer(_listed_kinds(cost), _listed_kinds(missing), now, most)
+    present_worth = worth_now(face.view, seat, idea)
+    largest_worth = worth_most(face.view, seat, idea)
+    return Offer(_listed_kinds(cost), _listed_kinds(missing), present_worth, largest_worth)
 
 
 def _listed_kinds(counts: tuple[int, ...]) -> tuple[int, ...]:

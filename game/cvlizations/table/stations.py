@@ -251,9 +251,11 @@ def _draw_short_gain(canvas: Canvas, face: Face, order: int, count: int, ledge: 
     """Draw how many tribes would have chosen an order, an arrow, and the viewer's gain from it, with icons."""
     column = 0 if order == DOUBLING else min(count, CROWD) - 1
     if words.gives_nothing(face, order, count):
-        amount, chip = say("nothing"), ""
+        amount = say("nothing")
+        chip = ""
     else:
-        amount, chip = amount_words(order, column), order_chip(order)
+        amount = amount_words(order, column)
+        chip = order_chip(order)
     y = ledge.bottom - 17
     size = lettering.capped(canvas, 20, most=1.1)
     count_width = canvas.text_width(str(count), size, "bold")
