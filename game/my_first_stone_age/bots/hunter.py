@@ -89,10 +89,12 @@ def _after_trading(goods: Goods, post: Goods, dogs: int, huts: tuple[str, ...]) 
         for trade in possible_trades(goods, post):
             prospect_after = _prospect(changed(goods, trade.take, trade.give), dogs, huts)
             if prospect_after > best_prospect:
-                best, best_prospect = trade, prospect_after
+                best = trade
+                best_prospect = prospect_after
         if best is None:
             return goods, prospect
-        goods, post = changed(goods, best.take, best.give), changed(post, best.give, best.take)
+        goods = changed(goods, best.take, best.give)
+        post = changed(post, best.give, best.take)
         prospect = best_prospect
 
 
