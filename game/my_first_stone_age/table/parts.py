@@ -93,7 +93,8 @@ def draw_name(canvas: Canvas, words: str, box: Rect, size: float, least: float =
 
 # The looks of this game's controls: big buttons, round buttons, and cards to choose from.
 
-_DARK_INK, _LIT_INK = theme.colour("#3A1206"), theme.colour("#4A1F0E")
+_DARK_INK = theme.colour("#3A1206")
+_LIT_INK = theme.colour("#4A1F0E")
 
 
 def touch_suffix(touch: Touch) -> str:

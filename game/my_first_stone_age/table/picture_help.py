@@ -70,8 +70,11 @@ _MOVING_SECONDS = 3.0
 _SENTENCE_SECONDS = 3.2
 #: seconds for which the book has to be held
 _HOLD_SECONDS = 1.0
-_INK, _DARK_INK, _EDGE_COLOUR = colour("#4A1F0E"), colour("#3A1206"), colour("#4A2C16")
-_BROWN_INK, _RED_INK = colour("#5C2C12"), colour("#962614")
+_INK = colour("#4A1F0E")
+_DARK_INK = colour("#3A1206")
+_EDGE_COLOUR = colour("#4A2C16")
+_BROWN_INK = colour("#5C2C12")
+_RED_INK = colour("#962614")
 
 
 class HelpedTable(Protocol):
@@ -263,7 +266,9 @@ class PictureHelp(Closable):
         canvas.fill(Rect(0, 98, 1600, 802), (38, 24, 14), alpha=205)
         lit = self._lit
         progress = self._progress
-        speech, mood, step = Speech(""), "", None
+        speech = Speech("")
+        mood = ""
+        step = None
         if lit is not None:
             speech = Speech(say(SENTENCES[lit]), None, _SIGN_OF_CARD[lit])
             step = _STEP_OF_CARD[lit]
