@@ -158,14 +158,15 @@ class OwnedBuilding:
     number: int
 
 
-# The choice on the buttons at the foot: the option pointed at last; for a tribe or a place to use, else a proposal.
+# The choice on the buttons at the foot is the option pointed at last. Before any tribe, or any place to use, has been
+# pointed at, the table proposes one.
 
 #: the order in which places are proposed when a tribe acts: first those that improve later actions
 _ACT_ORDER = (TOOL_MAKER, FIELD, HUT, *AREAS, *range(FIRST_CARD, len(PLACES)))
 
 
 def choice_after(face: Face, about: object) -> Choice:
-    """Return the choice after the person has pointed at ``about``: a legal one, if there is any."""
+    """Return the choice after the person has pointed at ``about``; it is legal if any choice is legal."""
     if not face.may_act:
         return face.choice
     if face.kind == "place":

@@ -18,7 +18,9 @@ from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect, inset, row
 from game.ui.theme import Colour, SeatLook
 
-_FIRE_INK, _MOSS_INK, _LINE_COLOUR = theme.colour("#D9671E"), theme.colour("#6E7D39"), theme.colour("#C98A2E")
+_FIRE_INK = theme.colour("#D9671E")
+_MOSS_INK = theme.colour("#6E7D39")
+_LINE_COLOUR = theme.colour("#C98A2E")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +61,11 @@ def paint_winter(canvas: Canvas, match: Match, rect: Rect) -> None:
     rows = winter_rows(match)
     rounds = len(rows[0].values)
     if match.state.ended == "lost":
-        ending, ink = say("the fire went out in round {round}", round=rounds), RUST
+        ending = say("the fire went out in round {round}", round=rounds)
+        ink = RUST
     else:
-        ending, ink = say("the fire still burns"), INK
+        ending = say("the fire still burns")
+        ink = INK
     title = say("The story of the winter")
     width = draw_dark_text(canvas, title, rect.x, rect.y + 16, 28, theme.BLOOD, kind="display", width=rect.w * 0.6)
     beside_title = Rect(rect.x + width + 16, rect.y - 6, rect.w - width - 16, 48)

@@ -60,7 +60,7 @@ def draw_figure(
     alpha: int = 255,
     with_glyph: bool = True,
 ) -> None:
-    """Draw a figure, with the tribe's glyph on its chest, standing in a ring with its centre at ``x, y``."""
+    """Draw a figure in a ring with its centre at ``x, y``; ``with_glyph``, its chest shows the tribe's glyph."""
     canvas.standing(f"sa.figure_small.{look.colour}" if small else f"sa.figure.{look.colour}", x, y, alpha=alpha)
     if not with_glyph:
         return

@@ -200,7 +200,8 @@ def _draw_odds(canvas: Canvas, face: Face, rect: Rect) -> None:
     """Draw the dice of the chosen area, and below them their likeliest yields with the probabilities in percent."""
     place = face.choice.place
     figures = face.view.placed[face.tribe][place] + face.choice.count
-    upper, lower = Rect(rect.x, rect.y, rect.w, rect.h / 2), Rect(rect.x, rect.centery, rect.w, rect.h / 2)
+    upper = Rect(rect.x, rect.y, rect.w, rect.h / 2)
+    lower = Rect(rect.x, rect.centery, rect.w, rect.h / 2)
     draw_words(canvas, words.dice_words(place, figures), upper, 18, theme.BONE, kind="bold")
     odds = words.odds_line(place, figures)
     size = lettering.capped(canvas, 17, most=1.2)

@@ -311,10 +311,12 @@ def _draw_food_and_points(canvas: Canvas, view: State, seat: int, rect: Rect, to
     size = lettering.capped(canvas, 19, most=1.25)
     if left < 0:
         canvas.icon("bone-gnawer", rect.right - 106, y, 22, _MISSING_INK)
-        number, ink = f"−{-left}", _MISSING_INK
+        number = f"−{-left}"
+        ink = _MISSING_INK
     else:
         draw_chip(canvas, "food", rect.right - 106, y, 22)
-        number, ink = str(left), theme.BONE
+        number = str(left)
+        ink = theme.BONE
     lettering.shadowed(canvas, number, rect.right - 92, y, size, ink, kind="bold", width=26)
     lettering.shadowed(
         canvas, _total_words(view, seat), rect.right - 18, y, total_size, SOFT, kind="bold", align="right"
