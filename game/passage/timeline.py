@@ -72,7 +72,7 @@ class Scrubber(Slider):
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the unmoving parts: the seconds and all marks."""
-        for label, top in ((say("Thrown"), 22), (say("Bangs"), 47), (say("Out"), 72)):
+        for label, top in ((say("Thrown"), 22), (say("Knocks"), 47), (say("Out"), 72)):
             canvas.text(
                 label, PANEL.x + 18, PANEL.y + top, capped(canvas, 18), kind="bold", colour=INK, middle=True, width=80
             )

@@ -48,7 +48,7 @@ def test_only_one_hut_can_be_built_at_each_visit_to_the_building_site() -> None:
     scenario = Scenario().goods(0, "berry berry fish fish").piles("BB", "FF", "AA")
     scenario.turn("building_site").play("build 0")
     assert scenario.prompt.kind == "swap"
-    assert "swap two forest tokens" in scenario.refusal("build 1")
+    assert "swap two trees" in scenario.refusal("build 1")
 
 
 def test_building_is_optional() -> None:
@@ -160,7 +160,7 @@ def test_two_tokens_must_change_places() -> None:
     """Rulebook: Turn the forest down and swap two. Any two different tokens may be swapped, in one of 91 ways."""
     scenario = Scenario().turn("building_site")
     assert len(scenario.moves) == 91 and scenario.moves == sorted(set(scenario.moves))
-    assert scenario.refusal("swap 4 4") == "Choose two different forest tokens."
+    assert scenario.refusal("swap 4 4") == "Choose two different trees."
     assert "fourteen" in scenario.refusal("swap 0 14") and "fourteen" in scenario.refusal("swap -1 3")
     before = scenario.state.tokens
     scenario.play("swap 3 9")

@@ -55,7 +55,7 @@ def test_the_part_to_read_aloud_has_short_sentences_and_no_table() -> None:
     "sentence",
     [
         f"The first player with {board.HUTS_TO_WIN} huts wins",
-        "building site, dog, teeth, berries, pots, arrowheads, fish, trading post",
+        "building site, dog, teeth, berries, pots, arrowheads, fish, trading raft",
         "four above, four below, three on the left, three on the right",
         "Fifteen huts in three piles of five",
         "| 3 or 4 | 4 | 1 | 3 |",

@@ -68,7 +68,7 @@ def test_with_the_option_a_building_site_as_first_token_is_put_back() -> None:
     assert not any(scenario.state.face_up) and scenario.state.tokens[13] == "building_site"
     assert scenario.prompt.seat == 0 and scenario.prompt.kind == "flip"
     assert [type(event).__name__ for event in scenario.events] == ["TokenTurned", "PutBack"]
-    assert "put that token back" in scenario.refusal("flip 13")
+    assert "put that tree back" in scenario.refusal("flip 13")
     assert len(scenario.moves) == 13
     scenario.turn("fish")
     assert scenario.goods_of(0) == "fish" and scenario.prompt.seat == 1

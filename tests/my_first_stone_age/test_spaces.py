@@ -1,4 +1,4 @@
-"""Goods, the trading post and the dogs (rulebook page: Take a good, Trade at the trading post, Fetch a dog)."""
+"""Goods, the trading raft and the dogs (rulebook page: Take a good, Trade at the trading raft, Fetch a dog)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_a_die_token_can_lead_to_a_good() -> None:
 
 
 def test_trading_is_one_for_one_as_often_as_wished() -> None:
-    """Rulebook: Trade at the trading post. Five goods lie there before and after each trade."""
+    """Rulebook: Trade at the trading raft. Five goods lie there before and after each trade."""
     scenario = Scenario().goods(0, "berry berry fish").turn("trading_post")
     assert scenario.prompt.kind == "trade" and scenario.prompt.seat == 0
     for text in ("trade berry pot", "trade berry tooth", "trade fish arrowhead"):
@@ -48,13 +48,13 @@ def test_trading_is_one_for_one_as_often_as_wished() -> None:
 
 
 def test_trading_is_optional() -> None:
-    """Rulebook: Trade at the trading post. A player may end the visit without a trade."""
+    """Rulebook: Trade at the trading raft. A player may end the visit without a trade."""
     scenario = Scenario().goods(0, "berry").turn("trading_post").play("done")
     assert scenario.goods_of(0) == "berry" and scenario.prompt.seat == 1
 
 
 def test_every_exchange_of_two_different_goods_can_be_made() -> None:
-    """Rulebook: Trade at the trading post. A good cannot be traded for a good of the same kind."""
+    """Rulebook: Trade at the trading raft. A good cannot be traded for a good of the same kind."""
     for give in GOODS:
         for take in GOODS:
             scenario = Scenario().goods(0, give).turn("trading_post")
@@ -65,28 +65,28 @@ def test_every_exchange_of_two_different_goods_can_be_made() -> None:
 
 
 def test_only_goods_on_the_post_and_in_the_settlement_can_be_traded() -> None:
-    """Rulebook: Trade at the trading post. The refusal says whether the good to give or the good to take is missing."""
+    """Rulebook: Trade at the trading raft. The refusal says whether the good to give or the good to take is missing."""
     scenario = Scenario().goods(0, "berry berry").turn("trading_post")
     assert scenario.refusal("trade fish pot") == "You don't have what you want to give."
     scenario.play("trade berry pot")
-    assert scenario.refusal("trade berry pot") == "The trading post doesn't have what you want."
+    assert scenario.refusal("trade berry pot") == "The trading raft doesn't have what you want."
 
 
 def test_a_trade_can_be_reversed_by_another_trade() -> None:
-    """Rulebook: What we decided. During a visit to the trading post, a player may take back a good just given."""
+    """Rulebook: What we decided. During a visit to the trading raft, a player may take back a good just given."""
     scenario = Scenario().goods(0, "berry").turn("trading_post").play("trade berry pot", "trade pot berry")
     assert scenario.goods_of(0) == "berry" and scenario.state.post == (1,) * 5
 
 
 def test_a_player_without_goods_cannot_trade() -> None:
-    """Rulebook: Trade at the trading post. Dogs cannot be traded, so a player with dogs alone is not asked."""
+    """Rulebook: Trade at the trading raft. Dogs cannot be traded, so a player with dogs alone is not asked."""
     scenario = Scenario().dogs(0, 2).turn("trading_post")
     assert scenario.happened(events.TradedNothing) == [events.TradedNothing(0)]
     assert scenario.prompt.seat == 1 and scenario.settlement(0).dogs == 2
 
 
 def test_the_trading_post_does_not_refill_empty_places() -> None:
-    """Rulebook: Take a good; Trade at the trading post. The goods of the trading post stay there."""
+    """Rulebook: Take a good; Trade at the trading raft. The goods of the trading raft stay there."""
     scenario = Scenario().goods(1, "fish fish fish").turn("fish")
     assert scenario.goods_of(0) == "" and named(scenario.state.post) == "berry fish pot arrowhead tooth"
 

@@ -92,9 +92,9 @@ def test_questions_have_at_most_eight_words() -> None:
     ("event", "told"),
     [
         (events.Started(1), "Bo starts."),
-        (events.TokenTurned(0, 3, "die4"), "Ada turned over a token: a die showing 4."),
-        (events.TokenTurned(0, 3, "building_site"), "Ada turned over a token: the building site."),
-        (events.TokenTurned(0, 3, "arrowhead"), "Ada turned over a token: an arrowhead."),
+        (events.TokenTurned(0, 3, "die4"), "Ada turned over a tree: a die showing 4."),
+        (events.TokenTurned(0, 3, "building_site"), "Ada turned over a tree: the building site."),
+        (events.TokenTurned(0, 3, "arrowhead"), "Ada turned over a tree: an arrowhead."),
         (events.Walked(0, 0, (1,)), "Ada walked 1 step to the dog space."),
         (events.Walked(0, 0, (1, 2)), "Ada walked 2 steps to the teeth."),
         (events.Took(1, 0), "Bo took a berry."),

@@ -91,7 +91,7 @@ def test_goods_spent_on_a_hut_are_available_to_the_next_player() -> None:
 
 
 def test_trades_are_public() -> None:
-    """All seats see the goods put on and taken from the trading post."""
+    """All seats see the goods put on and taken from the trading raft."""
     scenario = Scenario().goods(0, "berry").turn("trading_post").play("trade berry tooth")
     traded = events.Traded(0, GOODS.index("berry"), GOODS.index("tooth"))
     assert scenario.happened(events.Traded) == [traded] and traded.seen_by(1) == traded.seen_by(None) == traded

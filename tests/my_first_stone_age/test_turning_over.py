@@ -22,7 +22,7 @@ def test_exactly_the_face_down_tokens_may_be_turned_over() -> None:
     """Rulebook: Turn over a forest token. Any other place is refused: its token is open, or there is no such place."""
     scenario = Scenario().open("die2", "fish")
     assert sorted(scenario.moves) == sorted(f"flip {place}" for place in range(14) if place not in (1, 7))
-    assert scenario.refusal("flip 7") == "That token is already face up."
+    assert scenario.refusal("flip 7") == "That tree is already face up."
     assert "fourteen" in scenario.refusal("flip 14") and "fourteen" in scenario.refusal("flip -1")
 
 

@@ -90,7 +90,7 @@ PILES = 3
 HUTS_IN_PILE = 5
 HUTS_TO_WIN = 3
 DOGS = 2
-#: The number of each good on the trading post at the start.
+#: The number of each good on the trading raft at the start.
 ON_POST_EACH = 1
 #: The number of each good, by number of players.
 GOODS_EACH = {2: 3, 3: 4, 4: 4}

@@ -33,7 +33,7 @@ SPACE_NAMES: tuple[Marked, ...] = (
     "pots",
     "arrowheads",
     "fish",
-    "trading post",
+    "trading raft",
 )
 
 
@@ -43,7 +43,7 @@ def describe_token(token: str) -> str:
         return say("a die showing {pips}", pips=PIPS[token])
     if token in GOODS:
         return _one_good(GOODS.index(token))
-    names = {BUILDING_SITE: say("the building site"), DOG_SPACE: say("a dog"), TRADING_POST: say("the trading post")}
+    names = {BUILDING_SITE: say("the building site"), DOG_SPACE: say("a dog"), TRADING_POST: say("the trading raft")}
     return names[SPACES.index(token)]
 
 
@@ -74,7 +74,7 @@ class Started(Event):
 class TokenTurned(Event):
     """A forest token was turned over for everybody to see."""
 
-    says: ClassVar[Marked] = "{who} turned over a token: {token}."
+    says: ClassVar[Marked] = "{who} turned over a tree: {token}."
     reveals: ClassVar[bool] = True
     seat: Seat
     place: int
@@ -201,7 +201,7 @@ class KeptDogs(Event):
 
 @event
 class Traded(Event):
-    """A seat swapped a good for a good from the trading post."""
+    """A seat swapped a good for a good from the trading raft."""
 
     says: ClassVar[Marked] = "{who} gave {gave} and took {took}."
     seat: Seat
@@ -216,7 +216,7 @@ class Traded(Event):
 
 @event
 class TradedNothing(Event):
-    """A figure stopped on the trading post, but its seat has nothing to trade."""
+    """A figure stopped on the trading raft, but its seat has nothing to trade."""
 
     says: ClassVar[Marked] = "{who} has nothing to trade."
     seat: Seat
@@ -297,7 +297,7 @@ class PileEmpty(Event):
 class TurnedDown(Event):
     """All open forest tokens were turned face down, at these places."""
 
-    says: ClassVar[Marked] = "All forest tokens are face down again."
+    says: ClassVar[Marked] = "All trees are face down again."
     #: undoing this event would show the tokens again, and remembering them is the game
     reveals: ClassVar[bool] = True
     places: tuple[int, ...]
@@ -311,7 +311,7 @@ class TurnedDown(Event):
 class Swapped(Event):
     """Two face-down forest tokens changed places while everybody watched."""
 
-    says: ClassVar[Marked] = "{who} swapped two forest tokens."
+    says: ClassVar[Marked] = "{who} swapped two trees."
     seat: Seat
     one: int
     other: int
@@ -327,7 +327,7 @@ class Swapped(Event):
 class Mixed(Event):
     """All forest tokens were shuffled (option ``shuffle_all``)."""
 
-    says: ClassVar[Marked] = "All forest tokens were shuffled."
+    says: ClassVar[Marked] = "All trees were shuffled."
     seat: int
 
 

@@ -42,7 +42,7 @@ class Flip(WrittenMove, word="flip"):
 
 @dataclass(frozen=True, slots=True)
 class Trade(WrittenMove, word="trade"):
-    """Put one good on the trading post and take another from it: ``trade fish tooth``."""
+    """Put one good on the trading raft and take another from it: ``trade fish tooth``."""
 
     give: Good
     take: Good
@@ -80,7 +80,7 @@ class Swap(WrittenMove, word="swap"):
     def from_arguments(cls, arguments: Sequence[str]) -> Self:
         """Read the words after ``WORD``; raises ``ValueError`` when they make no sense."""
         if len(arguments) != 2:
-            raise ValueError(say("name two forest tokens by number"))
+            raise ValueError(say("name two trees by number"))
         one, other = sorted(notation.whole_number(word) for word in arguments)
         return cls(one, other)
 

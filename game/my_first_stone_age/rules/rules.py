@@ -55,14 +55,14 @@ OPTIONS = (
     Option(
         "first_flip_redo",
         "Redo first turn",
-        "If the first token of the match is the building site, put it back and turn over another one.",
+        "If the building site is under the first tree of the match, put it back and turn over another tree.",
         False,
         (False, True),
     ),
     Option(
         "shuffle_all",
         "Shuffle all tokens",
-        "After a visit to the building site, shuffle all tokens instead of swapping two: luck instead of memory.",
+        "After a visit to the building site, shuffle all trees instead of swapping two: luck instead of memory.",
         False,
         (False, True),
     ),
@@ -81,9 +81,9 @@ OPTIONS = (
         values=tuple(CHILD_MEMORIES),
         labels=("short", "medium", "long"),
         notes=(
-            "Remembers a token for about 6 turns and keeps track of 45% of swaps.",
-            "Remembers a token for about 10 turns and keeps track of 60% of swaps.",
-            "Remembers a token for about 25 turns and keeps track of 90% of swaps.",
+            "Remembers a tree for about 6 turns and keeps track of 45% of swaps.",
+            "Remembers a tree for about 10 turns and keeps track of 60% of swaps.",
+            "Remembers a tree for about 25 turns and keeps track of 90% of swaps.",
         ),
     ),
 )
@@ -129,7 +129,7 @@ def _give_goods_and_first_turn(
 ) -> tuple[State, tuple[Event, ...]]:
     """Give each seat the goods of its head start, one of each kind; ``first_seat`` begins, unless it is ``None``.
 
-    The goods come from their spaces, and from the trading post once a space is empty.
+    The goods come from their spaces, and from the trading raft once a space is empty.
     ``steps`` holds the steps of each seat's head start; 0 is no head start.
     """
     copy = Copy(state)
@@ -182,7 +182,7 @@ class MyFirstStoneAge(Secrets, NamedRules):
     )
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
-        """Set up: figures on the building site, goods on their spaces and on the trading post, huts, forest tokens."""
+        """Set up: figures on the building site, goods on their spaces and on the trading raft, huts, forest tokens."""
         youngest = int(options["youngest"])
         if youngest > seats:
             raise ValueError(
@@ -304,21 +304,21 @@ def _question_of(state: State) -> str:
     if state.step == "flip":
         if state.put_back != NOWHERE:
             return say("The building site goes back! Turn over another.")
-        return say("Turn over a forest token.")
+        return say("Turn over a tree.")
     if state.step == "trade":
-        return say("Trade at the trading post, or go on.")
+        return say("Trade at the trading raft, or go on.")
     if state.step == "build":
         return say("Build a hut, or go on.")
-    return say("Swap two forest tokens. Everybody, watch closely!")
+    return say("Swap two trees. Everybody, watch closely!")
 
 
 def _not_now(step: str) -> str:
     """Return what must be done at a step, in words, as the reason why other kinds of moves are not possible."""
     return {
-        "flip": say("Turn over a forest token first."),
-        "trade": say("You are at the trading post: trade, or go on."),
+        "flip": say("Turn over a tree first."),
+        "trade": say("You are at the trading raft: trade, or go on."),
         "build": say("You are at the building site: build a hut, or go on."),
-        "swap": say("First swap two forest tokens."),
+        "swap": say("First swap two trees."),
     }[step]
 
 
@@ -330,20 +330,20 @@ def _flip_moves(face_up: tuple[bool, ...], put_back: int) -> tuple[moves.Flip, .
 def _why_not_flip(state: State, move: moves.Flip) -> str | None:
     """Return ``None`` if this token can be turned over, else the reason in words."""
     if not 0 <= move.place < _PLACE_COUNT:
-        return say("There are fourteen forest tokens, numbered 0 to 13.")
+        return say("There are fourteen trees, numbered 0 to 13.")
     if state.face_up[move.place]:
-        return say("That token is already face up.")
+        return say("That tree is already face up.")
     if move.place == state.put_back:
-        return say("You have just put that token back. Turn over another.")
+        return say("You have just put that tree back. Turn over another.")
     return None
 
 
 def _why_not_swap(move: moves.Swap) -> str | None:
     """Return ``None`` if these tokens can be swapped, else the reason in words."""
     if not (0 <= move.one < _PLACE_COUNT and 0 <= move.other < _PLACE_COUNT):
-        return say("There are fourteen forest tokens, numbered 0 to 13.")
+        return say("There are fourteen trees, numbered 0 to 13.")
     if move.one == move.other:
-        return say("Choose two different forest tokens.")
+        return say("Choose two different trees.")
     return None
 
 

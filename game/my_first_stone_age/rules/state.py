@@ -49,7 +49,7 @@ class State:
     - ``settlements`` are the settlements by seat.
     - ``tokens`` are the forest tokens by place; in a view, a face-down token is ``"?"``. ``face_up`` tells for each
       place whether its token is face up.
-    - ``stock`` counts the goods of each kind on their space, ``post`` those on the trading post.
+    - ``stock`` counts the goods of each kind on their space, ``post`` those on the trading raft.
     - ``dogs`` counts the dogs on the dog space.
     - ``piles`` are the huts' keys, the open hut first; the huts below it are ``"?"`` in a view.
     - ``step`` is the question to the seat ``active``: ``"flip"``, ``"trade"``, ``"build"`` or ``"swap"``.
@@ -145,13 +145,13 @@ class Secrets:
         )
 
     def conserved(self, state: State) -> Mapping[str, int]:
-        """Count goods, dogs, huts and tokens over all places, and goods on the trading post; no count may change."""
+        """Count goods, dogs, huts and tokens over all places, and goods on the trading raft; no count may change."""
         counts: Counter[str] = Counter()
         places = [state.stock, state.post, *[settlement.goods for settlement in state.settlements]]
         for good, name in enumerate(GOODS):
             counts[f"good {name}"] = sum(place[good] for place in places)
         counts["dogs"] = state.dogs + sum(settlement.dogs for settlement in state.settlements)
-        counts["on the trading post"] = sum(state.post)
+        counts["on the trading raft"] = sum(state.post)
         counts.update(f"hut {hut}" for pile in state.piles for hut in pile)
         counts.update(f"hut {hut}" for settlement in state.settlements for hut in settlement.huts)
         counts.update(f"token {token}" for token in state.tokens)

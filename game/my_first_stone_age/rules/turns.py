@@ -92,14 +92,14 @@ def why_not_build(state: State, settlement: Settlement, move: Build) -> str | No
     return None
 
 
-# The trading post: a good is swapped for another good, as often as the player likes.
+# The trading raft: a good is swapped for another good, as often as the player likes.
 
 #: Every trade of one kind of good for another, sorted by text.
 TRADES = tuple(sorted([Trade(give, take) for give, take in permutations(range(len(GOODS)), 2)], key=str))
 
 
 def possible_trades(goods: Goods, post: Goods) -> tuple[Trade, ...]:
-    """List the trades that are possible with these goods of a seat and of the trading post, sorted by text."""
+    """List the trades that are possible with these goods of a seat and of the trading raft, sorted by text."""
     return _cached_trades(tuple(map(bool, goods)), tuple(map(bool, post)))
 
 
@@ -114,7 +114,7 @@ def why_not_trade(state: State, settlement: Settlement, move: Trade) -> str | No
     if not settlement.goods[move.give]:
         return say("You don't have what you want to give.")
     if not state.post[move.take]:
-        return say("The trading post doesn't have what you want.")
+        return say("The trading raft doesn't have what you want.")
     if move.give == move.take:
         return say("That would change nothing. Trade for something else.")
     return None
@@ -199,11 +199,11 @@ def next_seat_with_dog(state: State, seat: int) -> int:
     return next((other for other in others if state.settlements[other].dogs), NOBODY)
 
 
-# -- the trading post
+# -- the trading raft
 
 
 def trade(copy: Copy, move: moves.Trade) -> None:
-    """Swap a good for a good on the trading post; the player may go on trading."""
+    """Swap a good for a good on the trading raft; the player may go on trading."""
     copy.happen(events.Traded(copy.state.active, move.give, move.take))
 
 

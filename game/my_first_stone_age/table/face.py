@@ -25,7 +25,7 @@ class Face:
       trading dialog ``give 1`` and ``take 0`` (goods).
     - ``helper`` is the option of that name.
     - ``legal`` are the viewer's legal moves, ``suggested`` is the forest place that the pointing hand shows.
-    - ``has_traded`` tells whether something has been traded on this visit to the trading post.
+    - ``has_traded`` tells whether something has been traded on this visit to the trading raft.
     - ``picked`` is the first of two trees to swap.
     - ``looked_at`` is the tree under the pointer or with the focus, if it may be chosen.
     - ``busy`` tells whether an animation runs, ``hints`` whether the hand may point at the next thing to touch.

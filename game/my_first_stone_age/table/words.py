@@ -259,7 +259,7 @@ def _dog_words(event: events.TookDog, looks: tuple[SeatLook, ...]) -> str:
 
 
 def _dog_or_trade_speech(event: Event, seat: int | None) -> Speech:
-    """Return Martin's words about a dog space without effect, a trade, or a trading post without effect."""
+    """Return Martin's words about a dog space without effect, a trade, or a trading raft without effect."""
     if isinstance(event, events.KeptDogs):
         return Speech(say("You already have both dogs!"), seat, "mfsa.dog")
     if isinstance(event, events.TradedNothing):

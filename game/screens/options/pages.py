@@ -485,7 +485,10 @@ class PlayPage(OptionsPage):
                 speeds,
                 self.stage.options.speed,
                 self.setter("speed"),
-                say("Click to skip an animation. The skip key first speeds it up, then skips it."),
+                say(
+                    "Click to skip an animation. The skip key ({key}) first speeds it up, then skips it.",
+                    key=key_label(key_of("skip", self.stage.options.keys)),
+                ),
             ),
             self.switch(
                 "confirm_turn",
@@ -496,8 +499,8 @@ class PlayPage(OptionsPage):
                 "show_inside",
                 say("Show who is inside the tower"),
                 say(
-                    "In games with a tower: how many of each clan are inside, and of yours in each basket,"
-                    " as everyone has seen."
+                    "In games with a tower: how many people of each clan are inside, and how many of yours lie in"
+                    " each basket. Everyone could have counted them."
                 ),
             ),
             ChoiceRow(
