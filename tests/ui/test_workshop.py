@@ -114,10 +114,35 @@ def test_fallen_pieces_are_counted(open_app: Opener) -> None:
     assert play.counts.thrown == play.counts.out + len(play.inside)
     assert play.counts.value("out_now") == play.counts.out / play.counts.thrown
     hand.click("workshop.forget")
-    assert play.counts.thrown == 0
+    assert play.counts.thrown == len(play.inside) and play.out == 0
     hand.click("workshop.empty")
     hand.turn(1.0)
     assert play.inside == []
+
+
+def test_thrown_pieces_are_out_or_inside_after_every_action() -> None:
+    def counted() -> tuple[int, int, int]:
+        return play.counts.thrown, play.out, len(play.inside)
+
+    play = Play()
+    actions: tuple[Callable[[], object], ...] = (
+        play.throw_handful,
+        lambda: play.advance(0.9),
+        lambda: play.turn_dials({"flap.droop": 0.2}),
+        play.throw_handful,
+        lambda: play.advance(0.9),
+        lambda: play.turn_dials({"flap.slope": 0.6}),
+        play.throw_handful,
+        play.empty,
+        lambda: play.let_fall(0, 50.0),
+        lambda: play.advance(60.0),
+        play.empty,
+    )
+    for number, act in enumerate(actions):
+        act()
+        thrown, out, inside = counted()
+        assert thrown == out + inside, f"after action {number}: {thrown} thrown, {out} out, {inside} inside"
+    assert counted()[2] == 0
 
 
 def test_dials_turn_and_reset_without_affecting_matches(open_app: Opener) -> None:

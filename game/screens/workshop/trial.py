@@ -340,7 +340,9 @@ class Play:
         self._compute()
 
     def empty(self) -> None:
-        """Remove all pieces."""
+        """Take out all pieces, which count as out."""
+        self._end_film()
+        self.counts.out += len(self._drop.load.held) + len(self._waiting)
         self.tower = self._tower_class(self.tower.spec)
         self._waiting = ()
         self.second = 0.0
@@ -353,12 +355,14 @@ class Play:
             self.rebuild(spec)
             self.pour_back()
             return
+        self._end_film()
         self.tower = self._tower_class(spec, self._drop.load)
         self.second = 0.0
         self._compute()
 
     def rebuild(self, spec: TowerSpec) -> None:
         """Build a new, empty tower; ``pour_back`` drops in the pieces that lay in the old one."""
+        self._end_film()
         if not self._waiting:  # otherwise, the pieces still have to be dropped in after an earlier change
             self._waiting = self._drop.load.held
         self.tower = self._tower_class(spec)
@@ -380,6 +384,11 @@ class Play:
         second = self.second + seconds
         self.second = self.film.seconds if self._is_over_at(second) else second
         if was_falling and not self.falling:
+            self._count_results()
+
+    def _end_film(self) -> None:
+        """Count the results of a film that is cut short."""
+        if self.falling:
             self._count_results()
 
     def sound(self, player: SoundPlayer, since: float, speed: float) -> None:

@@ -181,7 +181,8 @@ class Workshop(Page):
     def _reset_results(self) -> None:
         self.measured = None
         if self.play is not None:
-            self.play.counts = PlayCounts()
+            counts = self.play.counts
+            self.play.counts = PlayCounts(thrown=counts.thrown - counts.out)  # the pieces that are not out yet
 
     def _open_theatre(self) -> None:
         if self.play is not None:
