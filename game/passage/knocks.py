@@ -166,9 +166,9 @@ MAX_PER_PICTURE = 4
 MAX_SOUNDING = 40
 
 
-def _rate(halftones: int) -> float:
-    """Return the playback speed that raises a sound by this number of halftones."""
-    return math.pow(2.0, halftones / 12)
+def _rate(semitones: int) -> float:
+    """Return the playback speed that raises a sound by this number of semitones."""
+    return math.pow(2.0, semitones / 12)
 
 
 def _amplitude_factor(decibels: float) -> float:
@@ -211,13 +211,13 @@ _SLIDING_LOUDNESS = 0.3
 _LOUDEST_SLIDE_SPEED = 300.0
 #: the panning of the walls (0..1)
 _WALL_PANNING = 0.75
-#: the pitch of a knock (halftones) by the surface that the piece meets
+#: the pitch of a knock (semitones) by the surface that the piece meets
 _PITCH_OF = {"piece": 4, "flap": 0, "ledge": 2, "wall": 0, "peg": 3, "wheel": -3, "swing": -2}
-#: how many halftones lower a predator sounds than a member
+#: how many semitones lower a predator sounds than a member
 _PREDATOR_PITCH_DROP = 5
-#: how many halftones higher a knock sounds at the tower's top than at its foot
+#: how many semitones higher a knock sounds at the tower's top than at its foot
 _TOP_PITCH_RISE = 4
-#: how many halftones lower a film sounds at half speed
+#: how many semitones lower a film sounds at half speed
 _HALF_SPEED_PITCH_DROP = 3
 _LOWEST_PITCH, _HIGHEST_PITCH = -9, 9
 _SURFACE_SOUNDS = {
@@ -333,7 +333,7 @@ class TimedSound:
     """One sound of a film, planned before it is played.
 
     The sound begins ``seconds`` after the start of the track, halfway between two pictures. ``loudness`` is its volume,
-    from 0 to 1. ``pan`` goes from -1 (left) to 1 (right). ``pitch`` is in halftones. ``sound`` is the name of the
+    from 0 to 1. ``pan`` goes from -1 (left) to 1 (right). ``pitch`` is in semitones. ``sound`` is the name of the
     sound, and ``variant`` is the index of its variant.
     """
 
@@ -504,16 +504,16 @@ def _pan(x: float, width: float) -> float:
 
 
 def _knock_pitch(knock: Contact, is_heavy: bool) -> int:
-    """Return the halftones of a knock, by its surface and height; ``is_heavy`` if a predator is involved."""
+    """Return the semitones of a knock, by its surface and height; ``is_heavy`` if a predator is involved."""
     height_share = min(max(knock.y / TOWER.shaft.height, 0.0), 1.0)
     pitch = _PITCH_OF[knock.surface] + round(_TOP_PITCH_RISE * (height_share - 0.5))
     return pitch - _PREDATOR_PITCH_DROP if is_heavy else pitch
 
 
-def _pitch(halftones: int, speed: float) -> int:
-    """Return a pitch in halftones adjusted to the speed: slower playback sounds deeper."""
+def _pitch(semitones: int, speed: float) -> int:
+    """Return a pitch in semitones adjusted to the speed: slower playback sounds deeper."""
     change = round(_HALF_SPEED_PITCH_DROP * math.log2(min(1.0, speed)))
-    return min(max(halftones + change, _LOWEST_PITCH), _HIGHEST_PITCH)
+    return min(max(semitones + change, _LOWEST_PITCH), _HIGHEST_PITCH)
 
 
 def _picture(timed: TimedSound, speed: float) -> int:
@@ -609,7 +609,7 @@ class SoundPlayer(Protocol):
     """The part of ``game.ui.sound.Sound`` that plays the sounds of a film."""
 
     def play_film_sound(self, name: str, variant: int, pitch: int, sides: tuple[float, float], seconds: float) -> None:
-        """Play the first ``seconds`` of a sound's variant, ``pitch`` halftones higher, at the two volumes ``sides``."""
+        """Play the first ``seconds`` of a sound's variant, ``pitch`` semitones higher, at the two volumes ``sides``."""
 
     def prepare(self, name: str, variant: int, pitch: int, seconds: float) -> bool:
         """Prepare a sound to be played later; return whether this took any work: false if it was ready already."""

@@ -30,8 +30,8 @@ from game.ui.silent_libraries import silent_libraries
 _FADE_SECONDS = 0.012
 
 
-def repitched(sound: pygame.mixer.Sound, halftones: int, seconds: float) -> pygame.mixer.Sound:
-    """Return the first ``seconds`` of a sound, faded out at the end and raised by some halftones.
+def repitched(sound: pygame.mixer.Sound, semitones: int, seconds: float) -> pygame.mixer.Sound:
+    """Return the first ``seconds`` of a sound, faded out at the end and raised by some semitones.
 
     The samples are written as a file with another sample rate, which SDL converts to the mixer's. Raises
     ``pygame.error`` when the mixer is not open.
@@ -49,7 +49,7 @@ def repitched(sound: pygame.mixer.Sound, halftones: int, seconds: float) -> pyga
     with wave.open(file, "wb") as wave_file:
         wave_file.setnchannels(channels)
         wave_file.setsampwidth(2)
-        wave_file.setframerate(round(frequency * math.pow(2.0, halftones / 12)))
+        wave_file.setframerate(round(frequency * math.pow(2.0, semitones / 12)))
         wave_file.writeframes(samples.tobytes())
     file.seek(0)
     return pygame.mixer.Sound(file)
@@ -110,7 +110,7 @@ class Sound:
         self._variants: dict[str, list[Path]] = {}
         self._loaded: dict[Path, pygame.mixer.Sound | None] = {}
         self._broken: set[Path] = set()
-        #: the sounds of films at another pitch, by their file and the pitch in halftones
+        #: the sounds of films at another pitch, by their file and the pitch in semitones
         self._repitched: dict[tuple[Path, int], pygame.mixer.Sound] = {}
         #: the channels of a film's sounds, the least recently used first
         self._film_channels = list(FILM_CHANNELS)
@@ -255,7 +255,7 @@ class Sound:
                     self._channel(number).fadeout(_FADE_OUT_MILLISECONDS)
 
     def play_film_sound(self, name: str, variant: int, pitch: int, sides: tuple[float, float], seconds: float) -> None:
-        """Play the first ``seconds`` of a variant of a sound, raised by ``pitch`` halftones.
+        """Play the first ``seconds`` of a variant of a sound, raised by ``pitch`` semitones.
 
         ``sides`` is the volume on the left and on the right, 0..1. A new sound is always heard: when no channel is
         free, the sound that began first ends.
@@ -368,7 +368,7 @@ class Sound:
             self.notify(say("The sound {file} cannot be played.", file=path.name))
 
     def _at_pitch(self, name: str, variant: int, pitch: int, seconds: float) -> pygame.mixer.Sound | None:
-        """Return the first ``seconds`` of a variant, raised by ``pitch`` halftones; ``None`` if it cannot be played."""
+        """Return the first ``seconds`` of a variant, raised by ``pitch`` semitones; ``None`` if it cannot be played."""
         files = self._variants[name]
         path = files[variant % len(files)]
         if (path, pitch) not in self._repitched:

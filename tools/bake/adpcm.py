@@ -1,4 +1,4 @@
-r"""IMA ADPCM: sound in four bits a sample, which ten lines of script can decode.
+r"""IMA ADPCM: sound in four bits per sample, which ten lines of script can decode.
 
 Two samples share a byte; a single last sample has a byte of its own:
 

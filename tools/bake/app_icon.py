@@ -50,8 +50,8 @@ def app_icon(canvas: Canvas) -> None:
             seed=5,
         ),
     )
-    far = np.hypot(canvas.across - MIDDLE, (canvas.down - 62) * 0.9)
-    glow = np.clip(1 - far / 62, 0, 1)[..., None] ** 1.5
+    distance = np.hypot(canvas.across - MIDDLE, (canvas.down - 62) * 0.9)
+    glow = np.clip(1 - distance / 62, 0, 1)[..., None] ** 1.5
     canvas.paint(rock * (0.75 + 1.1 * glow) + glow * rgb("#FF7A1E") * 0.38, coverage(edge, canvas.scale))
     _paint_reduced(canvas, _paint_logs, LOGS_SIZE, HEARTH, fire.GROUND)
     _paint_flames(canvas)

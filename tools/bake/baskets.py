@@ -36,9 +36,9 @@ def paint_woven_body(canvas: Canvas, band: str, seed: int) -> None:
     level = down - HALF_DEPTH * np.cos(turn)
     outside = np.maximum(np.abs(across) - half_width, np.maximum(TOP - level, level - BOTTOM) * 0.98)
     row = np.floor(level / ROW)
-    within = level / ROW - row
+    share_of_row = level / ROW - row
     stake = np.clip(np.cos(turn * 8.5 + np.pi * (row % 2)), -0.4, 1)
-    height = np.sin(np.pi * within) ** 0.8 * (0.45 + 0.55 * stake) * 4.6
+    height = np.sin(np.pi * share_of_row) ** 0.8 * (0.45 + 0.55 * stake) * 4.6
     grain = noise.cloud(canvas, 2.0, seed=seed) * 0.10 + np.sin(row * 12.9 + seed) * 0.10
     colour = gradient(0.5 + grain, (0, STRAW.dark), (0.5, STRAW.mid), (1, STRAW.light))
     from_top = row - np.floor(TOP / ROW)
@@ -67,22 +67,22 @@ def paint_hoop(canvas: Canvas, down: float, half_width: float, thickness: float,
 
 def paint_straw_lid(canvas: Canvas, band: str, seed: int) -> None:
     """Paint a woven dome with a bone knob."""
-    half_width, middle, high = WIDTH * 0.5 + 3, TOP - 2, HEIGHT * 0.26
+    half_width, middle, lid_height = WIDTH * 0.5 + 3, TOP - 2, HEIGHT * 0.26
     across, down = canvas.across - WIDTH / 2, canvas.down - middle
-    reach = np.hypot(across / half_width, np.where(down < 0, down / high, down / HALF_DEPTH))
-    outside = (reach - 1) * high * 0.9
-    rings = np.hypot(across / half_width, (down + high * 0.72) / (high * 1.6)) * 9
+    reach = np.hypot(across / half_width, np.where(down < 0, down / lid_height, down / HALF_DEPTH))
+    outside = (reach - 1) * lid_height * 0.9
+    rings = np.hypot(across / half_width, (down + lid_height * 0.72) / (lid_height * 1.6)) * 9
     ring = np.floor(rings)
-    round_top = np.arctan2(down + high * 0.72, across / half_width * high)
+    round_top = np.arctan2(down + lid_height * 0.72, across / half_width * lid_height)
     height = np.sin(np.pi * (rings - ring)) * (0.5 + 0.5 * np.cos(round_top * 16 + np.pi * (ring % 2))) * 3.6
     tone = 0.52 + np.sin(ring * 9.7 + seed) * 0.10 + noise.cloud(canvas, 2.0, seed=seed + 1) * 0.08
     colour = gradient(tone, (0, "#6A4722"), (0.5, "#B89256"), (1, "#E4C68E"))
     colour = np.where((ring == 5)[..., None], rgb(band) * 1.05, colour)
-    slope = np.clip(1.12 - 0.40 * across / half_width - 0.125 * down / high, 0.35, 1.3)
+    slope = np.clip(1.12 - 0.40 * across / half_width - 0.125 * down / lid_height, 0.35, 1.3)
     light = np.clip(relief(height, 0.5, canvas.scale), 0.4, 1.6) * slope
     _paint_lid(canvas, outside, colour * light[..., None], (across / half_width, (down - 7) / HALF_DEPTH))
     paint_hoop(canvas, middle, WIDTH * 0.5 + 2, 5, "near")
-    paint_round_body(canvas, WIDTH / 2, middle - high - 3, 20, TOKEN_BONE)
+    paint_round_body(canvas, WIDTH / 2, middle - lid_height - 3, 20, TOKEN_BONE)
 
 
 def _paint_lid(canvas: Canvas, outside: Floats, colour: Floats, from_shadow: tuple[Floats, Floats]) -> None:
@@ -99,18 +99,18 @@ def _paint_lid(canvas: Canvas, outside: Floats, colour: Floats, from_shadow: tup
 
 def paint_tent_lid(canvas: Canvas, _band: str, _seed: int) -> None:
     """Paint a pointed tent of red hide with a zigzag hem, its poles sticking out."""
-    half_width, base, high = WIDTH * 0.5 + 6, TOP - 1, HEIGHT * 0.40
-    apex, middle = base - high, WIDTH / 2
+    half_width, base, lid_height = WIDTH * 0.5 + 6, TOP - 1, HEIGHT * 0.40
+    apex, middle = base - lid_height, WIDTH / 2
     for lean in (-13, 4, 15):
         start, end = (middle - lean, apex - 11), (middle + lean * 1.4, apex + 26)
         paint_line(canvas, start, end, 7, "#1A0F08")
         paint_line(canvas, start, end, 4, "#A87440")
     across, down = canvas.across - middle, canvas.down
     curve = HALF_DEPTH * np.sqrt(np.clip(1 - (across / half_width) ** 2, 0, 1))
-    wide = half_width * (np.clip((down - apex) / (base - apex), 0, 1.3) * 0.92 + 0.05)
-    outside = np.maximum(np.abs(across) - wide, np.maximum(apex - down, down - base - curve)) * 0.9
+    half_hem = half_width * (np.clip((down - apex) / (base - apex), 0, 1.3) * 0.92 + 0.05)
+    outside = np.maximum(np.abs(across) - half_hem, np.maximum(apex - down, down - base - curve)) * 0.9
     colour, height = hide(canvas, 4, Ramp("#6E2A1E", "#A8483A", "#D0806A"))
-    beside = across / np.maximum(wide, 1)
+    beside = across / np.maximum(half_hem, 1)
     seam = np.exp(-((((beside * 3 + 0.5) % 1 - 0.5) / 0.045) ** 2))
     light = np.clip(relief(height * 0.6, 0.5, canvas.scale), 0.5, 1.4) * np.clip(1.12 - 0.55 * beside, 0.4, 1.4)
     colour = colour * (light * (1 - 0.35 * seam))[..., None]

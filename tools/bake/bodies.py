@@ -58,13 +58,13 @@ class Finish:
     #: changes the colour of the face
     recolour: Recolour | None = None
 
-    def but(self, **changes: Any) -> Finish:
+    def with_changes(self, **changes: Any) -> Finish:
         """Return a copy of the finish with some fields changed."""
         return replace(self, **changes)
 
 
 def margin(finish: Finish) -> float:
-    """Return how far a body's shadow and roughness reach beyond its shape, in logical units, and 3 more."""
+    """Return how much room a body needs round its shape for shadow and roughness, in logical units; 3 are spare."""
     shadow = finish.shadow
     return shadow.soft + max(abs(shadow.right), abs(shadow.down)) + finish.rough + 3
 
@@ -159,5 +159,5 @@ def paint_glow(
 ) -> None:
     """Add a round glow of light to the painting."""
     area = canvas.window(x - radius, y - radius, x + radius, y + radius)
-    near = np.clip(1 - np.hypot(area.across - x, area.down - y) / radius, 0, 1) ** power
-    canvas.shine((near * strength)[..., None] * rgb(colour), area=area)
+    nearness = np.clip(1 - np.hypot(area.across - x, area.down - y) / radius, 0, 1) ** power
+    canvas.shine((nearness * strength)[..., None] * rgb(colour), area=area)

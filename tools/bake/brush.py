@@ -20,7 +20,7 @@ FINER = 2
 
 
 class Brush:
-    """Collects shapes inside a rectangle of the canvas, until ``dry`` paints them; lengths in logical units."""
+    """Collects shapes inside a rectangle of the canvas, until ``paint`` paints them; lengths in logical units."""
 
     def __init__(self, canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
         self.canvas = canvas
@@ -34,7 +34,7 @@ class Brush:
         """Return a point in pixels of the brush's image."""
         return ((point[0] - self.corner[0]) * self.unit, (point[1] - self.corner[1]) * self.unit)
 
-    def area(self, points: Sequence[Point]) -> None:
+    def polygon(self, points: Sequence[Point]) -> None:
         """Paint a filled outline."""
         self.pen.polygon([self._at(point) for point in points], fill=255)
 
@@ -51,7 +51,7 @@ class Brush:
         reach = radius * self.unit
         self.pen.ellipse((x - reach, y - reach, x + reach, y + reach), fill=255)
 
-    def dry(self, size: float, pigment: Pigment) -> None:
+    def paint(self, size: float, pigment: Pigment) -> None:
         """Paint the collected shapes on the canvas, in dry pigment; a larger `size` gives a coarser grain."""
         small = self.image.resize((self.image.width // FINER, self.image.height // FINER), Image.Resampling.BOX)
         icons.paint_dry(self.canvas, np.asarray(small, np.float32) / 255, *self.middle, size, pigment)

@@ -57,8 +57,8 @@ def paint_background(canvas: Canvas) -> None:
     area = coarse_area(canvas)
     across, down = area.across * 2, area.down * 2
     colour, light = rock(area, 4, Ramp("#1D1713", "#40342B", "#665645"))
-    near = np.exp(-(((across - 700) / 900) ** 2 + ((down - 430) / 560) ** 2))
-    colour = colour * (light * (0.34 + 0.62 * near))[..., None] * np.array([1.08, 0.97, 0.86])
+    nearness = np.exp(-(((across - 700) / 900) ** 2 + ((down - 430) / 560) ** 2))
+    colour = colour * (light * (0.34 + 0.62 * nearness))[..., None] * np.array([1.08, 0.97, 0.86])
     fires = (Fire(560, 600, 430, 0.24), Fire(1560, 880, 420, 0.2), Fire(40, 640, 420, 0.2), Fire(1300, 260, 420, 0.14))
     canvas.paint(enlarged(firelit(colour, across, down, fires), canvas), np.ones((1, 1)))
     board = Finish(
@@ -75,7 +75,7 @@ def paint_background(canvas: Canvas) -> None:
         seed=6,
     )
     paint_slab(canvas, 16, 282, 1568, 312, 46, board)
-    groove = INSET.but(ramp=Ramp("#1E150F", "#2B1F17", "#3A2B20"), rough=0.6, bevel_strength=-1.0)
+    groove = INSET.with_changes(ramp=Ramp("#1E150F", "#2B1F17", "#3A2B20"), rough=0.6, bevel_strength=-1.0)
     paint_slab(canvas, 60, 300, 1480, 12, 6, groove)
 
 
@@ -86,25 +86,27 @@ def cards() -> list[Picture]:
 
 def _parchments() -> list[Picture]:
     """Return the parchments of the orders, the veil that dims them, and the parts of a card."""
-    cell = INSET.but(painter=parchment, ramp=Ramp("#A98453", "#C7A873", "#D6BC8B"), bevel_strength=-0.7, bevel=4)
-    raised = cell.but(bevel_strength=0.9, shadow=Shadow(0, 2, soft=4, dark=0.5), rim=0.45, relief=0.2)
+    cell = INSET.with_changes(
+        painter=parchment, ramp=Ramp("#A98453", "#C7A873", "#D6BC8B"), bevel_strength=-0.7, bevel=4
+    )
+    raised = cell.with_changes(bevel_strength=0.9, shadow=Shadow(0, 2, soft=4, dark=0.5), rim=0.45, relief=0.2)
     # a nine-patch's numbers: corner, period of its noise, bleed, radius
     return [
         patch("cv.station", 30, 120, 30, 18, PAPER_CARD),
-        patch("cv.station_now", 30, 120, 30, 18, PAPER_CARD.but(ramp=CARD_NOW)),
+        patch("cv.station_now", 30, 120, 30, 18, PAPER_CARD.with_changes(ramp=CARD_NOW)),
         Picture("cv.veil", 180, 180, _veil, corner=30, period=120),
         patch("cv.cell", 10, 60, 5, 9, cell),
-        patch("cv.cell_on", 10, 60, 5, 9, raised.but(ramp=Ramp("#7C5430", "#BC8848", "#D9AC6A"))),
-        patch("cv.cell_now", 10, 60, 5, 9, raised.but(ramp=Ramp("#7E4A12", "#E5A23A", "#FFD98A"))),
-        patch("cv.ledge", 15, 90, 5, 11, INSET.but(ramp=Ramp("#2A1C13", "#3E2B1D", "#523A28"))),
-        patch("cv.ledge_now", 15, 90, 5, 12, INSET.but(ramp=Ramp("#33210F", "#4A3018", "#5F4022"))),
+        patch("cv.cell_on", 10, 60, 5, 9, raised.with_changes(ramp=Ramp("#7C5430", "#BC8848", "#D9AC6A"))),
+        patch("cv.cell_now", 10, 60, 5, 9, raised.with_changes(ramp=Ramp("#7E4A12", "#E5A23A", "#FFD98A"))),
+        patch("cv.ledge", 15, 90, 5, 11, INSET.with_changes(ramp=Ramp("#2A1C13", "#3E2B1D", "#523A28"))),
+        patch("cv.ledge_now", 15, 90, 5, 12, INSET.with_changes(ramp=Ramp("#33210F", "#4A3018", "#5F4022"))),
         patch(
             "cv.niche",
             15,
             60,
             5,
             10,
-            INSET.but(painter=stone, ramp=Ramp("#A8814F", "#D0A468", "#E9CC95"), rim=0.7, bevel_strength=-0.6),
+            INSET.with_changes(painter=stone, ramp=Ramp("#A8814F", "#D0A468", "#E9CC95"), rim=0.7, bevel_strength=-0.6),
         ),
         patch(
             "cv.row_now",
@@ -120,7 +122,7 @@ def _parchments() -> list[Picture]:
                 shadow=Shadow(0, 2, soft=4, dark=0.4),
             ),
         ),
-        patch("cv.socket", 10, 60, 5, 8, INSET.but(ramp=Ramp("#2B1C12", "#38251A", "#463022"))),
+        patch("cv.socket", 10, 60, 5, 8, INSET.with_changes(ramp=Ramp("#2B1C12", "#38251A", "#463022"))),
         patch(
             "cv.bone",
             15,
@@ -193,7 +195,7 @@ def _veil(canvas: Canvas) -> None:
 
 def tablets() -> list[Picture]:
     """Return the tablets of the orders: of bone in the hand, dyed when chosen, sunk when spent, and their backs."""
-    sunk = INSET.but(ramp=Ramp("#1E140E", "#2A1D15", "#35261B"), bevel=4)
+    sunk = INSET.with_changes(ramp=Ramp("#1E140E", "#2A1D15", "#35261B"), bevel=4)
     # a nine-patch's numbers: corner, period of its noise, bleed, radius
     made = [
         patch("cv.tablet.hand", 10, 50, 5, 6, TABLET),
@@ -204,13 +206,13 @@ def tablets() -> list[Picture]:
             90,
             15,
             12,
-            TABLET.but(bevel=6, rough=1.0, shadow=Shadow(0, 4, soft=8, dark=0.65), seed=4),
+            TABLET.with_changes(bevel=6, rough=1.0, shadow=Shadow(0, 4, soft=8, dark=0.65), seed=4),
         ),
-        patch("cv.order.spent", 15, 90, 5, 12, INSET.but(ramp=WELL)),
+        patch("cv.order.spent", 15, 90, 5, 12, INSET.with_changes(ramp=WELL)),
     ]
     for name, dye in DYES.items():
         ramp = ramp_of(dye, 0.35, 0.2)
-        made.append(patch(f"cv.tablet.{name}", 10, 50, 5, 6, TABLET.but(ramp=ramp, bevel_strength=1.1)))
+        made.append(patch(f"cv.tablet.{name}", 10, 50, 5, 6, TABLET.with_changes(ramp=ramp, bevel_strength=1.1)))
         made.append(Picture(f"cv.face_down.{name}", 26, 38, partial(_paint_face_down, ramp=ramp), bleed=5))
         made.append(
             Picture(f"cv.order_back.{name}", 92, 92, partial(_paint_order_back, ramp=ramp), bleed=15, kind="webp")
@@ -226,7 +228,7 @@ def _hand_colour(ramp: Ramp) -> str:
 
 def _paint_face_down(canvas: Canvas, ramp: Ramp) -> None:
     """Paint the back of a tablet: a hand in the colour of ``_hand_colour``."""
-    paint_slab(canvas, 0, 0, 26, 38, 6, TABLET.but(ramp=ramp, bevel_strength=1.1, seed=3))
+    paint_slab(canvas, 0, 0, 26, 38, 6, TABLET.with_changes(ramp=ramp, bevel_strength=1.1, seed=3))
     icons.paint_flat(canvas, "palm", 13, 19, 21, Pigment(_hand_colour(ramp), alpha=0.9))
 
 
@@ -239,7 +241,7 @@ def _paint_order_back(canvas: Canvas, ramp: Ramp) -> None:
         92,
         92,
         12,
-        TABLET.but(ramp=ramp, bevel=6, rough=1.0, shadow=Shadow(0, 4, soft=8, dark=0.65), seed=4),
+        TABLET.with_changes(ramp=ramp, bevel=6, rough=1.0, shadow=Shadow(0, 4, soft=8, dark=0.65), seed=4),
     )
     line = shapes.rounded_distance(canvas.across, canvas.down, 8, 8, 76, 76, 8)
     canvas.fill_shape(np.abs(line) - 0.9, _hand_colour(ramp), 0.7)
@@ -283,25 +285,25 @@ def tokens() -> list[Picture]:
     for kind in CHIPS:
         for name, size in ((f"cv.chip.{kind}", 48), (f"cv.chip_small.{kind}", 30)):
             made.append(Picture(name, size, size, partial(_paint_chip, kind=kind, size=size), bleed=10))
-    number = TOKEN.but(bevel=7, shadow=Shadow(0, 3, soft=6, dark=0.7))
-    brown = TOKEN.but(
+    number = TOKEN.with_changes(bevel=7, shadow=Shadow(0, 3, soft=6, dark=0.7))
+    brown = TOKEN.with_changes(
         ramp=Ramp("#5A3A20", "#7A5230", "#946A42"), bevel=5, rough=0.6, shadow=Shadow(0, 2, soft=3, dark=0.45)
     )
-    gold = TOKEN.but(ramp=GOLDEN, bevel=6, rim=0.5, shadow=Shadow(0, 3, soft=5, dark=0.6))
-    green = TOKEN.but(ramp=ramp_of("#5E7339"), bevel=6, shadow=Shadow(0, 3, soft=5, dark=0.6))
-    coming = INSET.but(ramp=Ramp("#A2804F", "#C4A06C", "#D8B882"))
+    gold = TOKEN.with_changes(ramp=GOLDEN, bevel=6, rim=0.5, shadow=Shadow(0, 3, soft=5, dark=0.6))
+    green = TOKEN.with_changes(ramp=ramp_of("#5E7339"), bevel=6, shadow=Shadow(0, 3, soft=5, dark=0.6))
+    coming = INSET.with_changes(ramp=Ramp("#A2804F", "#C4A06C", "#D8B882"))
     made += [
         _disc("cv.number", 60, number),
-        _disc("cv.number_small", 40, number.but(bevel=5, rough=0.5)),
+        _disc("cv.number_small", 40, number.with_changes(bevel=5, rough=0.5)),
         _disc("cv.round.past", 32, brown),
-        _disc("cv.round.now", 36, TOKEN.but(bevel=6, rough=0.6, shadow=Shadow(0, 2, soft=4, dark=0.6))),
+        _disc("cv.round.now", 36, TOKEN.with_changes(bevel=6, rough=0.6, shadow=Shadow(0, 2, soft=4, dark=0.6))),
         _disc("cv.round.coming", 32, coming),
         _disc("cv.helm", 44, gold, ("horned-helm", "#2A1208", 0.74)),
         _disc("cv.tick", 40, green, ("check-mark", BONE, 0.7)),
         _disc(
             "cv.cross",
             40,
-            TOKEN.but(ramp=ramp_of("#8A2F1C"), bevel=6, shadow=Shadow(0, 3, soft=5, dark=0.6)),
+            TOKEN.with_changes(ramp=ramp_of("#8A2F1C"), bevel=6, shadow=Shadow(0, 3, soft=5, dark=0.6)),
             ("cancel", BONE, 0.62),
         ),
         Picture("cv.medal", 66, 66, _paint_medal, bleed=10),
@@ -331,7 +333,9 @@ def _paint_medal(canvas: Canvas) -> None:
     """Paint a sun with a golden disc in its middle, for a number."""
     icons.paint_flat(canvas, "sun", 33, 36, 66, Pigment("#1A0D06", alpha=0.5))
     icons.paint_flat(canvas, "sun", 33, 33, 66, Pigment("#E0AA42"))
-    paint_round_body(canvas, 33, 33, 42, TOKEN.but(ramp=GOLDEN, bevel=7, rough=0.7, rim=0.55, shadow=NO_SHADOW))
+    paint_round_body(
+        canvas, 33, 33, 42, TOKEN.with_changes(ramp=GOLDEN, bevel=7, rough=0.7, rim=0.55, shadow=NO_SHADOW)
+    )
 
 
 def _paint_halo(canvas: Canvas) -> None:
@@ -343,6 +347,6 @@ def _paint_halo(canvas: Canvas) -> None:
 
 def pictures() -> list[Picture]:
     """Return every picture of CVlizations."""
-    wide, high = SCREEN
-    wall = Picture("cv.background", wide, high, paint_background, kind="jpg", halves=True)
+    width, height = SCREEN
+    wall = Picture("cv.background", width, height, paint_background, kind="jpg", halves=True)
     return [wall, *cards(), *tablets(), *decks(), *tokens()]

@@ -38,7 +38,7 @@ def pictures() -> list[Picture]:
 
 
 def paint_drum(canvas: Canvas, paint: str) -> None:
-    """Paint a drum with a band of a colour."""
+    """Paint a drum with a band in the colour ``paint``."""
     across, down = canvas.across - MIDDLE, canvas.down
     shadow = np.hypot(across / 33, (down - 80) / 9)
     canvas.paint(rgb("#060302"), (1 - smoothstep(0.45, 1.25, shadow)) * 0.8)

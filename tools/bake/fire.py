@@ -22,7 +22,8 @@ FRAMES = 12
 WIDTH, HEIGHT = 124, 138
 #: how far the noise rises during a loop; it is the period of the noise, so that the loop closes
 RISE = 150
-#: each tongue's middle and half its width, in shares of half the picture, and its top, in shares of the height
+#: each tongue of fire: its middle and half its width, as shares of half the picture's width; its height, as a share of
+#: the picture's height
 TONGUES = (
     (0.0, 0.60, 0.98),
     (-0.30, 0.36, 0.66),
@@ -79,26 +80,26 @@ def _heat_colour(heat: Floats) -> Floats:
 
 def paint_embers(canvas: Canvas) -> None:
     """Paint glowing coals, to be added over the logs."""
-    near = np.clip(1 - np.hypot((canvas.across - 75) / 69, (canvas.down - 26) / 21), 0, 1)
-    coals = np.clip(near * 1.3, 0, 1) * smoothstep(0.1, 1.1, noise.band(canvas, 20, 4, seed=3))
+    nearness = np.clip(1 - np.hypot((canvas.across - 75) / 69, (canvas.down - 26) / 21), 0, 1)
+    coals = np.clip(nearness * 1.3, 0, 1) * smoothstep(0.1, 1.1, noise.band(canvas, 20, 4, seed=3))
     colour = coals[..., None] * np.array([1.15, 0.41, 0.09])
     colour = colour + np.clip(coals - 0.55, 0, 1)[..., None] * np.array([0.4, 0.6, 0.3])
-    canvas.paint(colour + near[..., None] ** 1.6 * np.array([0.34, 0.09, 0.016]), np.ones((1, 1)))
+    canvas.paint(colour + nearness[..., None] ** 1.6 * np.array([0.34, 0.09, 0.016]), np.ones((1, 1)))
 
 
 def paint_round_glow(canvas: Canvas, colour: str, strength: float, power: float) -> None:
     """Paint light fading from the middle of a square canvas, to be added."""
     radius = canvas.columns / canvas.scale / 2
     middle = canvas.x + radius
-    near = np.clip(1 - np.hypot(canvas.across - middle, canvas.down - middle) / radius, 0, 1) ** power
-    canvas.paint((near * strength)[..., None] * rgb(colour), np.ones((1, 1)))
+    nearness = np.clip(1 - np.hypot(canvas.across - middle, canvas.down - middle) / radius, 0, 1) ** power
+    canvas.paint((nearness * strength)[..., None] * rgb(colour), np.ones((1, 1)))
 
 
 def paint_spark(canvas: Canvas) -> None:
     """Paint a spark: a warm glow with a bright heart, to be added as light."""
-    far = np.hypot(canvas.across - 12, canvas.down - 12)
-    warm = np.clip(1 - far / 12, 0, 1)[..., None] ** 2.2 * rgb("#FF9A3C") * 0.9
-    heart = np.clip(1 - far / 4, 0, 1)[..., None] ** 1.2 * rgb("#FFE2A0")
+    distance = np.hypot(canvas.across - 12, canvas.down - 12)
+    warm = np.clip(1 - distance / 12, 0, 1)[..., None] ** 2.2 * rgb("#FF9A3C") * 0.9
+    heart = np.clip(1 - distance / 4, 0, 1)[..., None] ** 1.2 * rgb("#FFE2A0")
     canvas.paint(warm + heart, np.ones((1, 1)))
 
 

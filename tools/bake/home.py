@@ -78,8 +78,8 @@ def night(area: Area) -> Floats:
 def ember_light(area: Area, cell: int) -> Floats:
     """Return the light of a cell's embers on the wall."""
     x, y = fire_at(cell)
-    near = np.exp(-(((area.across - x) / 150) ** 2) - ((area.down - y + 14) / 84) ** 2)
-    return near[..., None] * np.array([0.62, 0.20, 0.06])
+    nearness = np.exp(-(((area.across - x) / 150) ** 2) - ((area.down - y + 14) / 84) ** 2)
+    return nearness[..., None] * np.array([0.62, 0.20, 0.06])
 
 
 def fire_light(area: Area, cell: int) -> Floats:
@@ -87,10 +87,10 @@ def fire_light(area: Area, cell: int) -> Floats:
     x, y = fire_at(cell)
     across = (area.across - x) / 285
     down = (area.down - y + 64) / np.where(area.down < y - 64, 205, 140)
-    far = across**2 + down**2
+    distance = across**2 + down**2
     uneven = 1 + 0.06 * noise.band(area, 120, 40, seed=cell + 3)
-    light = (np.exp(-(far**0.9)) * uneven)[..., None] * np.array([1.20, 0.775, 0.43])
-    return light + np.exp(-far * 5)[..., None] * np.array([0.42, 0.25, 0.10])
+    light = (np.exp(-(distance**0.9)) * uneven)[..., None] * np.array([1.20, 0.775, 0.43])
+    return light + np.exp(-distance * 5)[..., None] * np.array([0.42, 0.25, 0.10])
 
 
 def sky_distance(area: Area) -> Floats:
@@ -141,8 +141,8 @@ def _paint_stars(sky: Canvas) -> None:
     for _ in range(210):
         x, y, bright = chance.uniform(2, 1598), chance.uniform(2, 90), chance.uniform(0.25, 0.95) ** 1.6
         area = sky.window(x - 3, y - 3, x + 3, y + 3)
-        near = np.exp(-((np.hypot(area.across - x, area.down - y) / (0.45 + bright * 0.5)) ** 2))
-        sky.shine((near * bright)[..., None] * np.array([0.9, 0.95, 1.0]), area=area)
+        nearness = np.exp(-((np.hypot(area.across - x, area.down - y) / (0.45 + bright * 0.5)) ** 2))
+        sky.shine((nearness * bright)[..., None] * np.array([0.9, 0.95, 1.0]), area=area)
 
 
 def _paint_moon(sky: Canvas) -> None:
@@ -165,7 +165,7 @@ def paint_lit_cell(canvas: Canvas, cell: int) -> None:
 
 def pictures() -> list[Picture]:
     """Return the dark wall and the six lit cells."""
-    wide, high = SCREEN
+    width, height = SCREEN
     lit = [
         Picture(
             f"home.lit_{cell}",
@@ -179,4 +179,4 @@ def pictures() -> list[Picture]:
         for cell, (x, y) in enumerate(CELLS)
     ]
     # not ``halves``: the first picture on screen would have to wait until the module that halves pictures is loaded
-    return [Picture("home.wall_dark", wide, high, paint_dark_wall, kind="jpg"), *lit]
+    return [Picture("home.wall_dark", width, height, paint_dark_wall, kind="jpg"), *lit]

@@ -102,8 +102,8 @@ def paint_negative(canvas: Canvas, name: str, x: float, y: float, size: float, p
     area = _centred(canvas, x, y, alpha.shape)
     cloud = blur(alpha, max(1, round(size * 0.055 * scale)))
     dust = noise.band(area, 3.5, 1.2, seed=pigment.seed + 3)
-    near = blur(alpha, max(1, round(scale * 0.8)))
-    cover = np.clip(cloud * 2.1 - 0.04, 0, 1) * (1 - near * 0.96) * smoothstep(-1.6, 0.9, dust + cloud * 2)
+    blurred = blur(alpha, max(1, round(scale * 0.8)))
+    cover = np.clip(cloud * 2.1 - 0.04, 0, 1) * (1 - blurred * 0.96) * smoothstep(-1.6, 0.9, dust + cloud * 2)
     canvas.paint(rgb(pigment.colour), cover * pigment.alpha, area=area)
 
 

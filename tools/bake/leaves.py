@@ -2,7 +2,7 @@
 
 Scenes draw flaps, ledges, spokes and beams with the same bar: they stretch it to the length, turn it about its middle
 and place its middle halfway between the two ends. The bar is as thick as the leaves of physics.tower, at SHAFT_SCALE
-units a millimetre.
+units per millimetre.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tools.bake.picture import Picture
 from tools.bake.textures import bone, hide, stone, wood
 
 #: the thickness of the bar, and the diameter of the peg, in logical units
-THICK = round(2 * LEAF_RADIUS * SHAFT_SCALE, 1)
+THICKNESS = round(2 * LEAF_RADIUS * SHAFT_SCALE, 1)
 PEG = 22
 WOOD = Ramp("#5C3A12", "#B27A2C", "#E9BE6C")
 STRUCK = Ramp("#8A3A12", "#D4702A", "#FFB45C")
@@ -40,7 +40,7 @@ def paint_bar(canvas: Canvas, length: float) -> None:
         shadow=Shadow(0, 2, soft=4, dark=0.4),
         seed=5,
     )
-    paint_slab(canvas, -THICK / 2, 0, length + THICK, THICK, THICK / 2, finish)
+    paint_slab(canvas, -THICKNESS / 2, 0, length + THICKNESS, THICKNESS, THICKNESS / 2, finish)
 
 
 def paint_hinge(canvas: Canvas) -> None:
@@ -101,7 +101,7 @@ def pictures() -> list[Picture]:
     """Return the pictures of a flap's parts: its bar, its hinge, its pad (at rest and struck), and a peg."""
     length = round(max(math.hypot(*leaf.tip) for leaf in leaves(TOWER)) * SHAFT_SCALE, 1)
     return [
-        Picture("leaf.bar", length, THICK, partial(paint_bar, length=length), bleed=10),
+        Picture("leaf.bar", length, THICKNESS, partial(paint_bar, length=length), bleed=10),
         Picture("leaf.hinge", 16, 16, paint_hinge, bleed=6),
         Picture("leaf.pad", 30, 30, partial(paint_pad, ramp=PAD), bleed=10),
         Picture("leaf.pad_struck", 30, 30, partial(paint_pad, ramp=STRUCK), bleed=10),

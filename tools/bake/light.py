@@ -17,9 +17,9 @@ def smoothstep(low: float, high: float, value: Floats) -> Floats:
 
 
 def relief(height: Floats, strength: float, scale: float) -> Floats:
-    """Return the brightness of a height field in logical units under the lamp (1 = as if flat).
+    """Return the brightness of a height field (in logical units) under the lamp; flat ground has brightness 1.
 
-    `scale` is pixels a logical unit: with it the same hill casts the same light at every size.
+    `scale` is the number of pixels per logical unit: with it, a hill is as bright in small pictures as in large ones.
     """
     slope_y, slope_x = (_slope(height, axis) * scale for axis in (0, 1))
     normal_x, normal_y = -slope_x * strength, -slope_y * strength
@@ -30,9 +30,9 @@ def relief(height: Floats, strength: float, scale: float) -> Floats:
 def _slope(height: Floats, axis: int) -> Floats:
     """Return the slope of a height field along an axis: the difference of each pixel's two neighbours."""
     pads = [(1, 1) if at == axis else (0, 0) for at in range(2)]
-    wide = np.pad(height, pads, mode="reflect", reflect_type="odd")
-    count = wide.shape[axis]
-    return np.take(wide, range(2, count), axis) - np.take(wide, range(count - 2), axis)
+    padded = np.pad(height, pads, mode="reflect", reflect_type="odd")
+    count = padded.shape[axis]
+    return np.take(padded, range(2, count), axis) - np.take(padded, range(count - 2), axis)
 
 
 def gradient(value: Floats, *stops: tuple[float, str]) -> Floats:

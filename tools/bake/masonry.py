@@ -30,7 +30,10 @@ BEAM = Ramp("#4A2E18", "#8A5E36", "#C09058")
 
 
 def jagged(start: Point, end: Point, steps: int, wobble: float, chance: random.Random) -> list[Point]:
-    """Return points from `start` to just before `end`, thrown off the straight line by up to `wobble`."""
+    """Return `steps` points on the line from `start` to `end`, without `end`, each moved at random by up to `wobble`.
+
+    The first point is `start` itself.
+    """
     points = [start]
     for step in range(1, steps):
         share = step / steps

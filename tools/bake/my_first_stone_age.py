@@ -468,7 +468,7 @@ def buttons_and_paper() -> list[Picture]:
         shadow=Shadow(0, 4, soft=7, dark=0.6),
         seed=4,
     )
-    dull = step.but(ramp=Ramp("#5A4632", "#7A6248", "#93795A"))
+    dull = step.with_changes(ramp=Ramp("#5A4632", "#7A6248", "#93795A"))
     button = Finish(
         ramp=FIRE,
         rough=1.3,
@@ -497,16 +497,16 @@ def buttons_and_paper() -> list[Picture]:
         "step_on": (74, step),
         "step_off": (74, dull),
         "round": (72, round_stone),
-        "round_hover": (72, round_stone.but(ramp=pale)),
-        "round_down": (72, round_stone.but(bevel_strength=-0.8, shadow=pressed_shadow)),
-        "round_off": (72, round_stone.but(ramp=Ramp("#38322D", "#4A433C", "#5A5249"))),
+        "round_hover": (72, round_stone.with_changes(ramp=pale)),
+        "round_down": (72, round_stone.with_changes(bevel_strength=-0.8, shadow=pressed_shadow)),
+        "round_off": (72, round_stone.with_changes(ramp=Ramp("#38322D", "#4A433C", "#5A5249"))),
     }
     # the numbers of a nine-patch: corner, period of its noise, bleed, radius
     return [
         *[_square(name, size, partial(paint_disc, size=size, finish=finish)) for name, (size, finish) in discs.items()],
         patch("mfsa.button", 30, 150, 20, 22, button),
-        patch("mfsa.button_hover", 30, 150, 20, 22, button.but(ramp=bright)),
-        patch("mfsa.button_down", 30, 150, 20, 22, button.but(bevel_strength=-0.8, shadow=pressed_shadow)),
+        patch("mfsa.button_hover", 30, 150, 20, 22, button.with_changes(ramp=bright)),
+        patch("mfsa.button_down", 30, 150, 20, 22, button.with_changes(bevel_strength=-0.8, shadow=pressed_shadow)),
         patch("mfsa.paper", 40, 150, 25, 30, _PAPER),
     ]
 
@@ -518,34 +518,34 @@ def paint_ring(canvas: Canvas, width: float, warmth: float) -> None:
     """Paint a gold ring round a forest token; `warmth` (0..1) is how strongly it glows."""
     middle = TOKEN / 2
     radius = middle + 5 if warmth else middle - 1
-    far = np.hypot(canvas.across - middle, canvas.down - middle) - radius
+    distance = np.hypot(canvas.across - middle, canvas.down - middle) - radius
     if warmth:
-        canvas.paint(rgb("#FFB637"), np.exp(-((np.clip(np.abs(far) - width, 0, None) / 9) ** 2)) * warmth)
-    canvas.paint(rgb("#5A3408"), np.clip((width / 2 + 1.4 - np.abs(far)) * canvas.scale, 0, 1) * 0.75)
+        canvas.paint(rgb("#FFB637"), np.exp(-((np.clip(np.abs(distance) - width, 0, None) / 9) ** 2)) * warmth)
+    canvas.paint(rgb("#5A3408"), np.clip((width / 2 + 1.4 - np.abs(distance)) * canvas.scale, 0, 1) * 0.75)
     shade = 1 - 0.10 * np.clip((canvas.down - middle) / middle, -1, 1)
     gold = rgb("#FFE08A") * shade[..., None]
-    canvas.paint(gold, np.clip((width / 2 - np.abs(far)) * canvas.scale + 0.5, 0, 1) * 0.95)
+    canvas.paint(gold, np.clip((width / 2 - np.abs(distance)) * canvas.scale + 0.5, 0, 1) * 0.95)
 
 
 def paint_tile_ring(canvas: Canvas) -> None:
     """Paint the glowing ring round a hut that can be built."""
     width, height = ground.TILE
-    far = shapes.rounded_distance(canvas.across, canvas.down, -5, -5, width + 10, height + 10, 22)
-    canvas.paint(rgb("#FFB637"), np.exp(-((np.clip(np.abs(far) - 3, 0, None) / 9) ** 2)))
-    canvas.paint(rgb("#5A3408"), np.clip((4.4 - np.abs(far)) * canvas.scale, 0, 1) * 0.75)
-    canvas.paint(rgb("#FFE08A"), np.clip((3.0 - np.abs(far)) * canvas.scale, 0, 1))
+    distance = shapes.rounded_distance(canvas.across, canvas.down, -5, -5, width + 10, height + 10, 22)
+    canvas.paint(rgb("#FFB637"), np.exp(-((np.clip(np.abs(distance) - 3, 0, None) / 9) ** 2)))
+    canvas.paint(rgb("#5A3408"), np.clip((4.4 - np.abs(distance)) * canvas.scale, 0, 1) * 0.75)
+    canvas.paint(rgb("#FFE08A"), np.clip((3.0 - np.abs(distance)) * canvas.scale, 0, 1))
 
 
 def paint_glow(canvas: Canvas) -> None:
     """Paint the warm glow round the current step of a turn, 74 wide."""
-    far = np.clip(np.hypot(canvas.across - 37, canvas.down - 37) - 36, 0, None)
-    canvas.paint(rgb("#FFA536"), np.exp(-far / 8) * 0.95 * np.clip(1 - far / 32, 0, 1))
+    distance = np.clip(np.hypot(canvas.across - 37, canvas.down - 37) - 36, 0, None)
+    canvas.paint(rgb("#FFA536"), np.exp(-distance / 8) * 0.95 * np.clip(1 - distance / 32, 0, 1))
 
 
 def paint_panel_glow(canvas: Canvas) -> None:
     """Paint the warm glow round the settlement whose turn it is."""
-    far = np.clip(shapes.rounded_distance(canvas.across, canvas.down, 0, 0, 248, 336, 22), 0, None)
-    canvas.paint(rgb("#FFA536"), np.exp(-far / 11) * 0.95 * np.clip(1 - far / 44, 0, 1))
+    distance = np.clip(shapes.rounded_distance(canvas.across, canvas.down, 0, 0, 248, 336, 22), 0, None)
+    canvas.paint(rgb("#FFA536"), np.exp(-distance / 11) * 0.95 * np.clip(1 - distance / 44, 0, 1))
 
 
 def marks() -> list[Picture]:

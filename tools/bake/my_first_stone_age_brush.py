@@ -40,9 +40,9 @@ FLAT = Hand(NO_SHADOW, light=0.0)
 def rasterised(drawing: Drawing, columns: int, rows: int) -> Floats:
     """Return the drawing with its overhang as premultiplied colour and alpha, rows x columns x 4."""
     left, top = -drawing.width * OVERHANG, -drawing.height * OVERHANG
-    wide, high = drawing.width - 2 * left, drawing.height - 2 * top
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" '
-    svg = f'{head} viewBox="{left} {top} {wide} {high}">{drawing.body}</svg>'
+    width, height = drawing.width - 2 * left, drawing.height - 2 * top
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+    svg = f'{head} viewBox="{left} {top} {width} {height}">{drawing.body}</svg>'
     image = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (columns, rows)).convert_alpha()
     surface = pygame.Surface((columns, rows), pygame.SRCALPHA)
     surface.blit(image, ((columns - image.get_width()) // 2, (rows - image.get_height()) // 2))
@@ -87,8 +87,8 @@ def _wobbled(
 
 def sampled(picture: Floats, rows: Floats, columns: Floats) -> Floats:
     """Return the picture's pixels at fractional (rows, columns), interpolated between its own."""
-    high, wide = picture.shape[:2]
-    rows, columns = np.clip(rows, 0, high - 1.001), np.clip(columns, 0, wide - 1.001)
+    height, width = picture.shape[:2]
+    rows, columns = np.clip(rows, 0, height - 1.001), np.clip(columns, 0, width - 1.001)
     row, column = rows.astype(np.int32), columns.astype(np.int32)
     below, right = (rows - row)[..., None], (columns - column)[..., None]
     upper = picture[row, column] * (1 - right) + picture[row, column + 1] * right

@@ -29,18 +29,18 @@ WIDTH, HEIGHT = 240, 160
 SPOT = f'<ellipse cx="42" cy="141" rx="35" ry="14" fill="#F4E6BC" {inked(3, "#A9824A")}/>'
 
 
-def _ground(far: str, near: str) -> str:
-    """Return the SVG of a ground: the colour ``far`` at the top, ``near`` below it."""
+def _ground(upper: str, lower: str) -> str:
+    """Return the SVG of a ground: the colour ``upper`` at the top, ``lower`` below it."""
     return (
-        f'<rect x="-60" y="-60" width="360" height="280" fill="{near}"/>'
-        f'<rect x="-60" y="-60" width="360" height="116" fill="{far}"/>'
+        f'<rect x="-60" y="-60" width="360" height="280" fill="{lower}"/>'
+        f'<rect x="-60" y="-60" width="360" height="116" fill="{upper}"/>'
     )
 
 
 def _tuft(x: float, y: float, size: float = 1.0, colour: str = "#5E8A34") -> str:
     """Return the SVG of a tuft of grass."""
-    reach, tall = 6 * size, 12 * size
-    path = f"M{x} {y} l{-reach} {-tall} M{x} {y} l0 {-tall * 1.25} M{x} {y} l{reach} {-tall}"
+    reach, height = 6 * size, 12 * size
+    path = f"M{x} {y} l{-reach} {-height} M{x} {y} l0 {-height * 1.25} M{x} {y} l{reach} {-height}"
     return stroke(path, 3.2 * size, colour)
 
 

@@ -177,8 +177,8 @@ def grass(area: Area, seed: int, ramp: Ramp) -> Texture:
     ground.wash(meadow + 34, "#5F8A3C", 0.80, soft=10, pooled=0.10, rim=20, warp=10, seed=9)
     _paint_river(ground)
     for middle_x, middle_y, reach_x, reach_y, pigment, number in GROUNDS:
-        far = np.hypot((area.across - middle_x) / reach_x, (area.down - middle_y) / reach_y) - 1
-        ground.wash(far * min(reach_x, reach_y), pigment, 0.55, soft=26, pooled=0.05, rim=20, warp=10, seed=number)
+        distance = np.hypot((area.across - middle_x) / reach_x, (area.down - middle_y) / reach_y) - 1
+        ground.wash(distance * min(reach_x, reach_y), pigment, 0.55, soft=26, pooled=0.05, rim=20, warp=10, seed=number)
     path = distance_to(area, curve(LOOP, closed=True))
     ground.wash(path - 31, "#9A7A42", 0.60, soft=5, pooled=0, warp=2.5, seed=11)
     ground.wash(path - 26, "#F0DDA8", 0.97, soft=1.5, pooled=0.16, rim=7, warp=2.5, seed=12)
@@ -272,7 +272,7 @@ def _paint_trees(canvas: Canvas) -> None:
 
 
 def _tree_spots() -> list[tuple[float, float, int]]:
-    """Return the x, y and kind of each tree; trees keep off each other, forest places, inner board and river."""
+    """Return the x, y and kind of each tree; no tree touches another, a forest place, the inner board or the river."""
     chance, river = random.Random(11), curve(RIVER)
     tokens, trees = token_spots(), list[tuple[float, float, int]]()
     x, y, width, height = BOARD

@@ -45,11 +45,11 @@ def _mix_in(bed: Floats, sound: Floats, place: int, loudness: float, pan: float)
     bed[1, places] += sound * loudness * np.sin((pan + 1) * np.pi / 4)
 
 
-def _bubble(chance: np.random.Generator, high: float = 1.0) -> Floats:
+def _bubble(chance: np.random.Generator, pitch_factor: float = 1.0) -> Floats:
     """Return the sound of a bubble of water: a tone that rises as the bubble closes."""
     length = chance.uniform(0.02, 0.07)
     times = sample_times(length)
-    start = chance.uniform(420, 1500) * high
+    start = chance.uniform(420, 1500) * pitch_factor
     phase = 2 * np.pi * np.cumsum(start * (1 + chance.uniform(0.2, 1.2) * times / length)) / RATE
     return np.sin(phase) * np.exp(-times / (length * 0.3)) * np.clip(times / 0.002, 0, 1)
 
@@ -130,13 +130,13 @@ def leaves() -> Floats:
 # Calls
 
 
-def _from_afar(room: Room, sound: Floats, seed: int, far: float) -> Floats:
-    """Return a call as heard from afar in a room; ``far`` (0..1) is how much of it is echo."""
+def _from_afar(room: Room, sound: Floats, seed: int, echo_share: float) -> Floats:
+    """Return a call as heard from afar in a room; ``echo_share`` (0..1) is how much of it is echo."""
     impulse = room.impulse(seed)[0]
     size = 1 << (len(sound) + len(impulse)).bit_length()
     echo = np.fft.irfft(np.fft.rfft(sound, size) * np.fft.rfft(impulse, size), size)[: len(sound) + len(impulse)]
-    mix = 0.55 * far * echo
-    mix[: len(sound)] += sound * (1 - 0.5 * far)
+    mix = 0.55 * echo_share * echo
+    mix[: len(sound)] += sound * (1 - 0.5 * echo_share)
     audible = np.nonzero(np.abs(mix) > 0.004 * np.abs(mix).max())[0]
     mix = mix[: audible[-1]]
     tail = min(len(mix), int(0.3 * RATE))

@@ -1,8 +1,8 @@
 """Periodic noise with the same look at every scale.
 
-A field is drawn once as a spectrum over a square of `period` logical units and cut off at the pixels of the wanted
-scale: both tiers of a picture show the same stone, only sharper. Fields repeat, so that nine-patches can be tiled.
-Fields wider than the usual period (whole walls) are drawn at one scale only, without the details finer than its pixels.
+The spectrum of a field is made once, for a square of `period` logical units. For each scale it is cut off at the size
+of the pixels, so that both tiers of a picture show the same stone, and the finer tier only shows it sharper. Fields
+repeat, so that nine-patches can be tiled. Fields wider than the usual period (whole walls) are made at one scale only.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ import numpy as np
 from tools.bake.area import PERIOD, Area
 from tools.bake.colours import Floats
 
-#: pixels per logical unit of the finest tier; spectra are drawn for it
+#: pixels per logical unit of the finest tier; random spectra are made for this tier
 FINEST_SCALE = 2.4
-#: how many fields are drawn; a seed chooses one of them and a place in it
+#: how many random fields are made; a seed chooses one of them and a place in it
 REALISATIONS = 3
 #: places in a field are multiples of this many logical units, so that they are whole pixels in each tier
 OFFSET_STEP = 5
-#: waves along one axis only are left out from this number of waves per period on
+#: waves along one axis alone are left out if there are at least this many of them per period
 STRAIGHT_WAVES = 3
 
 
@@ -35,7 +35,7 @@ def band(area: Area, coarse: float, fine: float, seed: int, stretch: float = 1.0
 
 
 def cloud(area: Area, slope: float, seed: int) -> Floats:
-    """Return noise whose power falls as frequency to the minus `slope`; zero mean, unit deviation."""
+    """Return noise whose power is proportional to ``frequency ** -slope``; zero mean, unit deviation."""
     nearest_half = round(slope * 2) / 2  # so that few fields have to be made
     realisation = seed % REALISATIONS
     field = _field(area.period, area.scale, realisation, slope=nearest_half, coarse=0, fine=0, stretch=1.0)
@@ -48,8 +48,8 @@ def _field(
 ) -> Floats:
     """Return a square field of noise that repeats after ``period`` logical units: zero mean, unit deviation.
 
-    Its power falls as frequency to the minus ``slope``; waves longer than ``coarse`` or shorter than ``fine`` are
-    damped, unless these are 0.
+    Its power is proportional to ``frequency ** -slope``. Waves longer than ``coarse`` or shorter than ``fine`` are
+    damped; 0 means no such limit.
     """
     pixels = round(period * scale)
     # made at the finest scale and then cut down to this one, so that pictures of every scale have the same noise

@@ -1,7 +1,7 @@
 """Bakes the pictures, sounds, glyphs and fonts of a web page that plays drops in a browser, all of them small.
 
 The sources are the files under ``assets/``. Pictures become WebP at the size on the page, moving ones in sheets; sounds
-become four bits a sample at 22,050 Hz and need no codec of the browser; fonts keep only the letters on the page.
+become four bits per sample at 22,050 Hz and need no codec of the browser; fonts keep only the letters on the page.
 """
 
 from __future__ import annotations
@@ -107,11 +107,11 @@ def _page_entry(entry: dict[str, Any]) -> dict[str, Any]:
 
 
 def _picture(name: str, entry: dict[str, Any], scale: float) -> Image.Image:
-    """Return a picture with its bleed at ``scale`` pixels a unit."""
+    """Return a picture with its bleed at ``scale`` pixels per unit."""
     baked = Image.open(PICTURES / "2.4" / entry["file"])
     picture = baked.convert("RGBA" if "A" in baked.mode else "RGB")
-    wide, high = (round((side + 2 * entry["pad"]) * scale) for side in entry["size"])
-    picture = picture.resize((wide, high), Image.Resampling.LANCZOS)
+    width, height = (round((side + 2 * entry["pad"]) * scale) for side in entry["size"])
+    picture = picture.resize((width, height), Image.Resampling.LANCZOS)
     return _clear_where_black(picture) if entry.get("blend") == "add" else picture
 
 
@@ -138,7 +138,7 @@ def _write_sheet(sheet: str, scales: dict[str, float], manifest: dict[str, Any])
     """Write a sheet of pictures and return the rectangle of each: left, top, width and height in pixels."""
     pictures = {name: _picture(name, manifest[name], scale).convert("RGBA") for name, scale in scales.items()}
     places = _places_on_sheet({name: picture.size for name, picture in pictures.items()})
-    made = Image.new("RGBA", (SHEET_WIDTH, max(top + high for _, top, _, high in places.values())))
+    made = Image.new("RGBA", (SHEET_WIDTH, max(top + height for _, top, _, height in places.values())))
     for name, (left, top, _, _) in places.items():
         made.paste(pictures[name], (left, top))
     _save(made, f"sheet.{sheet}", SHEET_QUALITY)
@@ -152,11 +152,11 @@ def _places_on_sheet(sizes: dict[str, tuple[int, int]]) -> dict[str, tuple[int, 
     """
     left = top = row_height = 0
     places = {}
-    for name, (wide, high) in sorted(sizes.items(), key=lambda item: -item[1][1]):
-        if left + wide > SHEET_WIDTH:
+    for name, (width, height) in sorted(sizes.items(), key=lambda item: -item[1][1]):
+        if left + width > SHEET_WIDTH:
             left, top, row_height = 0, top + row_height + GAP, 0
-        places[name] = (left, top, wide, high)
-        left, row_height = left + wide + GAP, max(row_height, high)
+        places[name] = (left, top, width, height)
+        left, row_height = left + width + GAP, max(row_height, height)
     return places
 
 
@@ -207,8 +207,8 @@ def _write_font(name: str, letters: str) -> None:
 
 def _code_points(ranges: Iterable[str]) -> list[int]:
     """Return the code points of ranges such as ``U+20-7E``."""
-    found: list[int] = []
+    code_points: list[int] = []
     for text in ranges:
         first, _, last = text.removeprefix("U+").partition("-")
-        found.extend(range(int(first, 16), int(last or first, 16) + 1))
-    return found
+        code_points.extend(range(int(first, 16), int(last or first, 16) + 1))
+    return code_points

@@ -79,19 +79,19 @@ def ugh_ugh(wall: Wall) -> None:
         return [(x + 128.0, y + 16.0) for x, y in points]
 
     mountain = wall.brush()
-    mountain.area(shaky(shifted(MOUNTAIN), 2.2, 9, chance))
+    mountain.polygon(shaky(shifted(MOUNTAIN), 2.2, 9, chance))
     for flap in ([(206, 104), (158, 80)], [(306, 128), (354, 106)], [(186, 160), (138, 146)]):
         mountain.stroke(shaky(shifted(flap), 1, 10, chance, closed=False), 4)
-    mountain.dry(160, Pigment("#43190C", 0.7, 0.98, seed=3))
+    mountain.paint(160, Pigment("#43190C", 0.7, 0.98, seed=3))
     lines = wall.brush()
     lines.stroke(shaky(shifted(ZIGZAG), 1.2, 8, chance, closed=False), 3)
     for crack in ([(198, 122), (180, 162), (162, 214)], [(306, 122), (330, 166), (348, 212)]):
         lines.stroke(shaky(shifted(crack), 1.2, 8, chance, closed=False), 1.5)
-    lines.dry(120, Pigment("#EBCB98", 0.6, 0.85, seed=4))
+    lines.paint(120, Pigment("#EBCB98", 0.6, 0.85, seed=4))
     mouth = wall.brush()
     rim = [(226, 66), (238, 59), (270, 58), (284, 65), (274, 73), (238, 74)]
-    mouth.area(shaky(shifted(rim), 1, 6, chance))
-    mouth.dry(100, Pigment("#120A07", 0.4, seed=6))
+    mouth.polygon(shaky(shifted(rim), 1, 6, chance))
+    mouth.paint(100, Pigment("#120A07", 0.4, seed=6))
     for x, y, turn, colour, size in (
         (382, 50, 158, "#A02A18", 52),
         (438, 58, 50, "#B07A10", 48),
@@ -115,7 +115,7 @@ def cvlizations(wall: Wall) -> None:
         angle = math.radians(198 + ray * 18)
         inner = (254 + math.cos(angle) * 80, 96 + math.sin(angle) * 74)
         rays.stroke([inner, (254 + math.cos(angle) * 98, 96 + math.sin(angle) * 90)], 2.4)
-    rays.dry(80, Pigment(ORANGE, 0.7, 0.9, seed=4))
+    rays.paint(80, Pigment(ORANGE, 0.7, 0.9, seed=4))
     for name, size, x, y, colour, seed in (
         ("hut", 62, 36, 212, RED, 5),
         ("stone-tablet", 54, 462, 214, RED, 6),
@@ -127,7 +127,7 @@ def cvlizations(wall: Wall) -> None:
     for dot in range(5):
         tally.dot((92 + dot * 18, 220 - dot % 2 * 3), 4.2)
         tally.dot((344 + dot * 18, 222 - dot % 2 * 3), 4.2)
-    tally.dry(60, Pigment(RED, 0.5, 0.9, seed=9))
+    tally.paint(60, Pigment(RED, 0.5, 0.9, seed=9))
     wall.icon("palm", 60, 192, 132, RED, 10, alpha=0.55)
     wall.icon("palm", 60, 308, 132, RED, 11, alpha=0.55, mirrored=True)
 
@@ -149,7 +149,7 @@ def my_first_stone_age(wall: Wall) -> None:
     steps = [(22, 226), (52, 216), (84, 222), (116, 214), (148, 222), (356, 226), (424, 222), (456, 216), (484, 224)]
     for number, step in enumerate(steps):
         path.dot(step, 6.5 if number % 2 else 5.5)
-    path.dry(60, Pigment(RED, 0.6, 0.95, seed=9))
+    path.paint(60, Pigment(RED, 0.6, 0.95, seed=9))
 
 
 def stone_age(wall: Wall) -> None:
@@ -188,15 +188,15 @@ def stone_age_solo(wall: Wall) -> None:
         (0, 150),
     ]
     rocks = wall.brush()
-    rocks.area(shaky(ridge, 2, 10, chance))
-    rocks.dry(160, Pigment("#3E3A3C", 0.8, 0.82, seed=2))
+    rocks.polygon(shaky(ridge, 2, 10, chance))
+    rocks.paint(160, Pigment("#3E3A3C", 0.8, 0.82, seed=2))
     snow = wall.brush()
     for x, y, size in ((128, 30, 30), (330, 24, 32), (48, 66, 20), (430, 56, 22), (226, 62, 20)):
         cap = [(0.0, 0.0), (0.8, 1.15), (0.3, 0.8), (0.0, 1.25), (-0.35, 0.85), (-0.8, 1.2)]
-        snow.area(shaky([(x + right * size, y + down * size) for right, down in cap], 1, 6, chance))
+        snow.polygon(shaky([(x + right * size, y + down * size) for right, down in cap], 1, 6, chance))
     ground = [(0, 150), (90, 140), (210, 154), (330, 142), (440, 152), (500, 144), (500, 236), (0, 236)]
-    snow.area(shaky(ground, 3, 9, chance))
-    snow.dry(120, Pigment("#EDEBE6", 0.62, 0.86, seed=3))
+    snow.polygon(shaky(ground, 3, 9, chance))
+    snow.paint(120, Pigment("#EDEBE6", 0.62, 0.86, seed=3))
     tribes = ((64, 176, "#A02A18", 1), (168, 174, "#B9820F", 1), (334, 168, "#22638F", -1), (438, 182, "#55761F", -1))
     for number, (x, y, colour, side) in enumerate(tribes):
         wall.icon("tipi", 58, x - 34 * side, y - 16, colour, number + 3, wear=0.5)
@@ -207,7 +207,7 @@ def stone_age_solo(wall: Wall) -> None:
     flakes = wall.brush()
     for _ in range(60):
         flakes.dot((chance.uniform(0, WIDTH), chance.uniform(0, 150)), chance.uniform(0.9, 2.4))
-    flakes.dry(60, Pigment(WHITE, 0.3, 0.9, seed=5))
+    flakes.paint(60, Pigment(WHITE, 0.3, 0.9, seed=5))
 
 
 #: the lands of the world, row by row, one letter a hex
@@ -231,8 +231,8 @@ def settlers(wall: Wall) -> None:
             brush.corner = (-40, -40)
             turns = [math.radians(60 * corner - 90) for corner in range(6)]
             corners = [(math.cos(turn) * (radius - 2.4), math.sin(turn) * (radius - 2.4)) for turn in turns]
-            brush.area(shaky(corners, 1, 7, chance))
-            brush.dry(90, Pigment(LAND_COLOURS[land], 0.8, 0.60 if land == "w" else 0.88, seed=row * 9 + column))
+            brush.polygon(shaky(corners, 1, 7, chance))
+            brush.paint(90, Pigment(LAND_COLOURS[land], 0.8, 0.60 if land == "w" else 0.88, seed=row * 9 + column))
     _paint_trail(wall)
     wall.icon("mammoth", 58, 404, 74, "#2B1710", 3, mirrored=True, wear=0.4)
 

@@ -61,7 +61,7 @@ BOARDS = Ramp("#3E2512", "#7A4E26", "#B98046")
 BOARD = 34
 #: the whole picture: x, y, width, height
 BODY = (450, 40, 700, 760)
-#: logical units to a millimetre of the opened tower
+#: logical units per millimetre of the opened tower
 SHAFT_SCALE = 1.8
 #: the opened shaft: x, y, width, height
 SHAFT = (
@@ -84,9 +84,9 @@ FLAPS = tuple(
     Flap(side, (MIDDLE + side * (inner - 14), y + 4), (MIDDLE + side * outer, y - 16))
     for side, y, inner, outer in ((-1, 322, 168, 258), (1, 446, 168, 236), (-1, 566, 196, 270))
 )
-#: how far the pad of an outer end of a built tower is from the end's slot: outwards, and upwards
+#: how far the pad of an outer end lies from its slot in a built tower: outwards, and upwards
 END_REACH, END_RISE = 90, 20
-#: the same distance outwards for an outer end whose pad stands aside, farther out than the pad below it
+#: how far outwards a pad lies from its slot if it must stand farther out than the pad below it
 FAR_END_REACH = 152
 #: where each strip of the fringe hangs
 FRINGE = tuple((MIDDLE - 82 + strip * 20.5, 572 + abs(strip - 4) * 2.0) for strip in range(9))
@@ -454,12 +454,12 @@ def paint_planks(canvas: Canvas, shaft: tuple[float, float, float, float]) -> No
     x, y, width, height = shaft
     board_width = 16
     for left in (x - board_width, x + width):
-        paint_slab(canvas, left, y, board_width, height, 0, _BOARD_FINISH.but(seed=round(left)))
+        paint_slab(canvas, left, y, board_width, height, 0, _BOARD_FINISH.with_changes(seed=round(left)))
 
 
 def paint_board(canvas: Canvas) -> None:
     """Paint a board that makes the opened shaft narrower: its inner edge is the wall."""
-    paint_slab(canvas, 0, 0, BOARD, SHAFT[3] + 14, 0, _BOARD_FINISH.but(seed=7))
+    paint_slab(canvas, 0, 0, BOARD, SHAFT[3] + 14, 0, _BOARD_FINISH.with_changes(seed=7))
 
 
 def flaps_of_open_tower() -> tuple[Flap, ...]:
@@ -484,9 +484,9 @@ def _tray_distances(area: Area) -> tuple[Floats, Floats, Floats]:
     x, y, half_width, half_height = TRAY
     across, down = area.across - x, area.down - y
 
-    def oval(below: float, wide: float, high: float) -> Floats:
-        """Return the distance from an oval with its middle ``below`` the tray's."""
-        reach = (np.abs(across) / wide) ** 2.6 + (np.abs(down - below) / high) ** 2.6
+    def oval(below: float, radius_x: float, radius_y: float) -> Floats:
+        """Return the distance from an oval whose middle is ``below`` units lower than the middle of the tray."""
+        reach = (np.abs(across) / radius_x) ** 2.6 + (np.abs(down - below) / radius_y) ** 2.6
         return (reach ** (1 / 2.6) - 1) * half_height
 
     wobble = noise.band(area, 90, 14, seed=3) * 0.8
@@ -529,8 +529,8 @@ def _rim_colour(area: Area, outer: Floats, inner: Floats) -> Floats:
 def paint_tray_front(canvas: Canvas) -> None:
     """Paint the near half of the tray's rim, to be laid over the pieces."""
     outer, _, inner = _tray_distances(canvas)
-    near = smoothstep(-6, 14, canvas.down - TRAY[1])
-    cover = coverage(outer, canvas.scale) * coverage(-inner, canvas.scale) * near
+    in_front = smoothstep(-6, 14, canvas.down - TRAY[1])
+    cover = coverage(outer, canvas.scale) * coverage(-inner, canvas.scale) * in_front
     canvas.paint(_rim_colour(canvas, outer, inner), cover)
 
 

@@ -46,7 +46,7 @@ class Picture:
         return f"{self.name}.{self.kind}"
 
     def canvas(self, scale: float) -> Canvas:
-        """Return the finished drawing at `scale` pixels a logical unit."""
+        """Return the finished drawing at `scale` pixels per logical unit."""
         canvas = Canvas(
             self.x - self.bleed,
             self.y - self.bleed,
@@ -60,15 +60,15 @@ class Picture:
 
     def entry(self) -> dict[str, object]:
         """Return the picture's entry in the manifest."""
-        described: dict[str, object] = {"file": self.file, "size": [self.width, self.height], "pad": self.bleed}
+        entry: dict[str, object] = {"file": self.file, "size": [self.width, self.height], "pad": self.bleed}
         if self.x or self.y:
-            described["at"] = [self.x, self.y]
+            entry["at"] = [self.x, self.y]
         if self.corner:
-            described["patch"] = [self.corner, self.corner]
+            entry["patch"] = [self.corner, self.corner]
         if self.light:
-            described["blend"] = "add"
+            entry["blend"] = "add"
         if self.halves:
-            described["halves"] = True
+            entry["halves"] = True
         if self.anchors:
-            described["anchors"] = {name: list(place) for name, place in self.anchors.items()}
-        return described
+            entry["anchors"] = {name: list(place) for name, place in self.anchors.items()}
+        return entry

@@ -47,7 +47,7 @@ WOODEN = Finish(wood, rough=0, bevel=6, bevel_strength=1.25, relief=0.4, rim=0.5
 
 #: the side of a piece's square picture; the middle of the piece is in the middle of the picture
 SIDE = 64
-#: units to a millimetre, such that the largest piece of the standard tower fits into the picture
+#: units per millimetre, such that the largest piece of the standard tower fits into the picture
 PIECE_SCALE = round(SIDE / 2 / max(reach for kind in PIECE_KINDS for reach in TOWER.piece(kind).reach), 2)
 
 
@@ -100,7 +100,7 @@ def person_distance(x: Floats, y: Floats) -> Floats:
 def paint_member(canvas: Canvas, piece: Piece, size: float, colour: str) -> None:
     """Paint a member in a square of ``size``: a block with a person carved into it."""
     scale = PIECE_SCALE * size / SIDE
-    finish = WOODEN.but(ramp=ramp_of(colour, 0.25, 0.22), bevel=1.5 * scale, seed=len(colour))
+    finish = WOODEN.with_changes(ramp=ramp_of(colour, 0.25, 0.22), bevel=1.5 * scale, seed=len(colour))
     face = paint_block(canvas, piece, size, finish)
     left, down, right, up = piece.reach
     half_width, half_height = (left + right) / 2 * scale, (down + up) / 2 * scale
@@ -114,9 +114,9 @@ def paint_member(canvas: Canvas, piece: Piece, size: float, colour: str) -> None
 def paint_cube(canvas: Canvas, piece: Piece, size: float, kind: str) -> None:
     """Paint a predator in a square of ``size``: a block with its head on it, and the tiger's stripes."""
     emblem, colour = PREDATORS[kind]
-    finish = WOODEN.but(ramp=ramp_of(colour, 0.3, 0.25), bevel=0.13 * size, seed=3)
+    finish = WOODEN.with_changes(ramp=ramp_of(colour, 0.3, 0.25), bevel=0.13 * size, seed=3)
     if kind == "tiger":
-        finish = finish.but(recolour=partial(_striped, size=piece.height * PIECE_SCALE * size / SIDE))
+        finish = finish.with_changes(recolour=partial(_striped, size=piece.height * PIECE_SCALE * size / SIDE))
     paint_block(canvas, piece, size, finish)
     icons.paint_silhouette(canvas, emblem, size / 2, size / 2, size * 0.6, Pigment("#1A0D06", wear=0.25, seed=3))
 
@@ -314,7 +314,7 @@ def paint_card_back(canvas: Canvas, x: float, y: float, width: float, height: fl
 
 
 def _square(name: str, size: int, paint: Callable[[Canvas, float, float, float], None], bleed: int = 10) -> Picture:
-    """Return a square picture that a function paints in its middle."""
+    """Return a square picture; ``paint`` gets the canvas, the x and y of the middle, and the size."""
     return Picture(name, size, size, lambda canvas: paint(canvas, size / 2, size / 2, size), bleed=bleed)
 
 

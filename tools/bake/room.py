@@ -17,8 +17,8 @@ from tools.bake.synthesis import RATE, band_noise
 _TAILS = ((60, 350, 1.0), (350, 1500, 0.85), (1500, 4500, 0.55), (4500, 9000, 0.28))
 #: the seconds for which the gain falls before a loud moment
 _LOOK_AHEAD = 0.006
-#: exp(-6.91) is -60 dB, the level at which a room counts as silent
-_TO_SILENCE = 6.91
+#: how fast an echo decays, so that it is at -60 dB (silence) at the end of the ringing time: exp(-6.91) is -60 dB
+_DECAY_RATE = 6.91
 
 
 class Room(NamedTuple):
@@ -43,7 +43,7 @@ class Room(NamedTuple):
             tail = np.zeros(count)
             for low, high, share in _TAILS:
                 bright = self.brightness if low >= 1500 else 1.0  # the lower bands are the same in every room
-                decay = np.exp(-_TO_SILENCE * times / (self.ringing * share))
+                decay = np.exp(-_DECAY_RATE * times / (self.ringing * share))
                 tail += bright * np.sqrt(high - low) * _unit(band_noise(count, low, high, chance)) * decay
             tail *= np.clip((times - self.gap) / 0.02, 0, 1)
             tail /= np.sqrt((tail**2).sum())
@@ -54,7 +54,7 @@ class Room(NamedTuple):
 
 
 def _unit(sound: Floats) -> Floats:
-    """Return the sound at a mean power of 1."""
+    """Return the sound scaled to a mean power of 1."""
     return sound / np.sqrt((sound**2).mean())
 
 

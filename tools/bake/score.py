@@ -1,8 +1,8 @@
 """Written music: melodies and patterns, put into a loop with small random deviations in time and loudness.
 
-A melody is a line of notes, ``5:1.5 6 r:2 8>``: the degree of the scale (1 is the ground tone; with five tones 6 is the
-octave, 0 the tone below the ground tone), the beats after a colon (kept until the next), and marks: ``#`` and ``b`` a
-halftone up and down, ``~`` sliding in, ``^`` and ``v`` a grace note above and below, ``>`` louder, ``<`` softer,
+A melody is a line of notes, ``5:1.5 6 r:2 8>``: the degree of the scale (1 is the tonic; with five tones 6 is the
+octave, 0 the tone below the tonic), the beats after a colon (kept until the next), and marks: ``#`` and ``b`` a
+semitone up and down, ``~`` sliding in, ``^`` and ``v`` a grace note above and below, ``>`` louder, ``<`` softer,
 ``.`` short; ``r`` rests.
 
 A pattern is one sign a step: ``X`` loud, ``x`` usual, ``o`` soft, ``.`` nothing; blanks are for the eye.
@@ -28,10 +28,10 @@ _BLOCK = 8192
 #: the loudness of the signs of a pattern
 _PATTERN_LOUDNESS = {"X": 1.0, "x": 0.72, "o": 0.42}
 _NOTE = re.compile(r"(?P<tone>-?\d+|r)(?P<half>[#b]?)(?::(?P<beats>\d*\.?\d+))?(?P<marks>[~^v><.]*)")
-#: how many halftones above its note a grace note is
+#: how many semitones above its note a grace note is
 _GRACE_STEPS = {"^": 2, "v": -2}
 
-#: scales in halftones above the ground tone
+#: scales in semitones above the tonic
 MINOR_FIVE = (0, 3, 5, 7, 10)
 MAJOR_FIVE = (0, 2, 4, 7, 9)
 DORIAN = (0, 2, 3, 5, 7, 9, 10)
@@ -41,15 +41,15 @@ WINTER_FIVE = (0, 2, 3, 7, 8)
 
 #: the loudness of a marked note; 0.8 without a mark
 _MARK_LOUDNESS = {">": 1.0, "<": 0.58}
-#: a written note: beat, length in beats, halftones above the ground tone, loudness, whether it slides, and by how many
-#: halftones its grace note is higher (0: no grace note)
+#: a written note: beat, length in beats, semitones above the tonic, loudness, whether it slides, and by how many
+#: semitones its grace note is higher (0: no grace note)
 Written = tuple[float, float, float, float, bool, int]
 
 
-def halftones(tone: int, scale: Sequence[int]) -> int:
-    """Return how many halftones a degree of the scale lies above the ground tone.
+def semitones(tone: int, scale: Sequence[int]) -> int:
+    """Return how many semitones a degree of the scale lies above the tonic.
 
-    >>> [halftones(tone, MINOR_FIVE) for tone in (0, 1, 2, 6)]
+    >>> [semitones(tone, MINOR_FIVE) for tone in (0, 1, 2, 6)]
     [-2, 0, 3, 12]
     """
     octave, place = divmod(tone - 1, len(scale))
@@ -71,7 +71,7 @@ def parse_melody(line: str, scale: Sequence[int]) -> tuple[list[Written], float]
         beats = float(note["beats"] or beats)
         if note["tone"] != "r":  # not a rest
             marks = note["marks"]
-            tone = halftones(int(note["tone"]), scale) + {"#": 1, "b": -1, "": 0}[note["half"]]
+            tone = semitones(int(note["tone"]), scale) + {"#": 1, "b": -1, "": 0}[note["half"]]
             loudness = next((value for mark, value in _MARK_LOUDNESS.items() if mark in marks), 0.8)
             grace = next((step for mark, step in _GRACE_STEPS.items() if mark in marks), 0)
             sounding = beats * (0.45 if "." in marks else 1.0)  # a dot: a short, detached note
@@ -81,13 +81,13 @@ def parse_melody(line: str, scale: Sequence[int]) -> tuple[list[Written], float]
 
 
 class Score:
-    """A looping piece of music in a room; it lasts ``beats`` beats, ``per_minute`` of them a minute."""
+    """A looping piece of music, as it sounds in a room; its length is given in ``beats``."""
 
-    def __init__(self, per_minute: float, beats: float, room: Room, seed: int) -> None:
-        # rounded to a number of blocks for which Fourier transforms are fast
-        self._count = round(beats * 60 / per_minute * RATE / _BLOCK) * _BLOCK
+    def __init__(self, beats_per_minute: float, beats: float, room: Room, seed: int) -> None:
+        # a multiple of the block, so that Fourier transforms are fast
+        self._count = round(beats * 60 / beats_per_minute * RATE / _BLOCK) * _BLOCK
         self.beat_seconds = self._count / RATE / beats
-        # the sound heard directly, and the sound that the room echoes, left and right
+        # the sound that is heard directly, and the sound that the room echoes; both have a left and a right row
         self._dry = np.zeros((2, self._count))
         self._sent = np.zeros((2, self._count))
         self._impulse = room.impulse(seed)
@@ -102,9 +102,9 @@ class Score:
     def put(
         self, sound: Floats, beat: float, loudness: float, pan: float = 0.0, echo: float = 0.3, loose: float = 0.007
     ) -> None:
-        """Put a sound at a beat; ``pan`` is from -1 (left) to 1 (right), ``echo`` (0..1) is how much of it is echo.
+        """Add a sound at a beat; ``pan`` is from -1 (left) to 1 (right), ``echo`` (0..1) the share of echo.
 
-        The sound comes up to 2 * ``loose`` seconds early or late, and is a little louder or softer than written.
+        At random, the sound comes up to 2 * ``loose`` seconds early or late, and a little louder or softer.
         """
         second = beat * self.beat_seconds + float(np.clip(self._chance.normal(0, loose), -2 * loose, 2 * loose))
         loudness *= float(np.exp(self._chance.normal(0, 0.08)))
@@ -115,9 +115,9 @@ class Score:
             self._sent[side, places] += sound * loudness * (0.5 * share + 0.35) * echo
 
     def lay(self, loop: Floats, loudness: float, echo: float = 0.2) -> None:
-        """Mix in a sound that lasts as long as the piece; ``echo`` (0..1) is how much of it is echo."""
+        """Add a sound that lasts as long as the piece; ``echo`` (0..1) is the share of echo."""
         for side in (0, 1):
-            # on the right 400 samples later than on the left, so that it seems to come from everywhere
+            # the right side plays it 400 samples later than the left, so that it seems to come from everywhere
             self._dry[side] += np.roll(loop, side * 400) * loudness * 0.7
             self._sent[side] += loop * loudness * echo * 0.7
 
@@ -126,7 +126,7 @@ class Score:
         breath: Breath,
         line: str,
         scale: Sequence[int],
-        ground: float,
+        tonic: float,
         beat: float,
         loudness: float,
         pan: float = 0.0,
@@ -135,7 +135,7 @@ class Score:
     ) -> float:
         """Add a blown or sung melody from a beat on, with a breath at every rest; return the beat it ends at.
 
-        ``ground`` is the ground tone of the ``scale`` in Hz; ``echo`` (0..1) is how much of the sound is echo.
+        ``tonic`` is the tonic of the ``scale`` in Hz; ``echo`` (0..1) is how much of the sound is echo.
         """
         notes, beats = parse_melody(line, scale)
         for phrase in _breaths(notes):
@@ -144,7 +144,7 @@ class Score:
                 Note(
                     when * self.beat_seconds,
                     length * self.beat_seconds * 0.985,
-                    ground * 2 ** (tone / 12),
+                    tonic * 2 ** (tone / 12),
                     loud * float(np.exp(self._chance.normal(0, 0.05))),
                     slides,
                     grace,
@@ -165,7 +165,7 @@ class Score:
         play: Callable[[float, int, float], Floats],
         line: str,
         scale: Sequence[int],
-        ground: float,
+        tonic: float,
         beat: float,
         loudness: float,
         pan: float = 0.0,
@@ -174,12 +174,12 @@ class Score:
     ) -> float:
         """Add a melody of struck notes from a beat on; return the beat it ends at.
 
-        ``play(pitch, seed, loudness)`` returns the sound of a note. ``ground`` is the ground tone of the ``scale`` in
+        ``play(pitch, seed, loudness)`` returns the sound of a note. ``tonic`` is the tonic of the ``scale`` in
         Hz; ``echo`` (0..1) is how much of the sound is echo; ``spread`` pans high and low notes to opposite sides.
         """
         notes, beats = parse_melody(line, scale)
         for when, _, tone, loud, _, grace in notes:
-            pitch = ground * 2 ** (tone / 12)
+            pitch = tonic * 2 ** (tone / 12)
             side = float(np.clip(pan + spread * (tone - 6) / 12, -1, 1))
             if grace:
                 first = play(pitch * 2 ** (grace / 12), int(self._chance.integers(4)), loud)

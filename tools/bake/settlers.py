@@ -36,8 +36,9 @@ PEOPLES = {
     "Australia": ("#8A4B25", "#F5DFC0"),
     "America": ("#E88BA0", "#3A1420"),
 }
-#: the sides of people chips, discs under numbers and dice; the radius of a ring's picture
+#: the sides of the pictures: of a people chip, of a disc under a number, and of a die
 PEOPLE, DISC, DIE = 56.0, 70, 72
+#: half the side of the picture of a ring
 RING = 30.0
 
 
@@ -101,13 +102,13 @@ def paint_people(canvas: Canvas, people: str) -> None:
 def _distance_to_mark(canvas: Canvas, people: str, middle: float) -> Floats:
     """Return the signed distance to a people's mark, by which its chip differs without colours."""
     across, down = canvas.across - middle, canvas.down - middle
-    far = np.hypot(across, down)
+    distance = np.hypot(across, down)
     if people == "Europe":
         return np.maximum(np.abs(across) - 2.9, np.abs(down) - 10)
     if people == "Asia":
-        return far - 8
+        return distance - 8
     if people == "Australia":
-        return np.abs(far - 8) - 2.6
+        return np.abs(distance - 8) - 2.6
     upright = np.maximum(np.abs(across) - 2.9, np.abs(down) - 10)
     return np.minimum(upright, np.maximum(np.abs(down) - 2.9, np.abs(across) - 10))
 
@@ -153,17 +154,17 @@ def paint_die(canvas: Canvas, face: int) -> None:
 def paint_start(canvas: Canvas) -> None:
     """Paint a black crossing, where tribes may begin."""
     across, down = canvas.across - 18, canvas.down - 18
-    far = np.hypot(across, down)
-    canvas.fill_shape(far - 17.5, "#A89878")
-    canvas.fill_shape(far - 14, "#0E0907")
+    distance = np.hypot(across, down)
+    canvas.fill_shape(distance - 17.5, "#A89878")
+    canvas.fill_shape(distance - 14, "#0E0907")
     canvas.fill_shape(np.hypot(across + 4.4, down + 5) - 4, "#554A40", 0.9)
 
 
 def paint_crossing(canvas: Canvas) -> None:
     """Paint a crossing where nothing lies."""
-    far = np.hypot(canvas.across - 10, canvas.down - 10)
-    canvas.fill_shape(far - 9, "#120B07", 0.85)
-    canvas.fill_shape(far - 5.6, "#D9C59D")
+    distance = np.hypot(canvas.across - 10, canvas.down - 10)
+    canvas.fill_shape(distance - 9, "#120B07", 0.85)
+    canvas.fill_shape(distance - 5.6, "#D9C59D")
 
 
 def paint_reach(canvas: Canvas, price: int) -> None:
@@ -172,21 +173,21 @@ def paint_reach(canvas: Canvas, price: int) -> None:
     It is a line for one meat, dashes for two, dots for three. A price of 0, for steps already paid, is a bright line.
     """
     across, down = canvas.across - RING, canvas.down - RING
-    far, turn = np.hypot(across, down), np.arctan2(down, across)
-    canvas.paint(rgb("#120B07"), np.exp(-(((far - 24) / 8) ** 2)) * 0.78)
+    distance, turn = np.hypot(across, down), np.arctan2(down, across)
+    canvas.paint(rgb("#120B07"), np.exp(-(((distance - 24) / 8) ** 2)) * 0.78)
     if price <= 1:
         glow, colour, filling = (0.95, "#FFF6D8", 0.45) if price == 0 else (0.6, "#FFD878", 0.22)
-        canvas.paint(rgb(EMBER), np.exp(-(((far - 24) / 11) ** 2)) * glow)
-        canvas.paint(rgb(colour), np.clip((5.0 - np.abs(far - 24)) * canvas.scale, 0, 1))
-        canvas.paint(rgb("#FFD878"), coverage(far - 22, canvas.scale) * filling)
+        canvas.paint(rgb(EMBER), np.exp(-(((distance - 24) / 11) ** 2)) * glow)
+        canvas.paint(rgb(colour), np.clip((5.0 - np.abs(distance - 24)) * canvas.scale, 0, 1))
+        canvas.paint(rgb("#FFD878"), coverage(distance - 22, canvas.scale) * filling)
         return
     if price == 2:
         dashes, dash_length, half_width, colour = 6, 0.55, 4.2, "#FFEFB8"
     else:
         dashes, dash_length, half_width, colour = 9, -0.15, 3.6, "#CBE7EE"
     dashed = np.clip((np.cos(turn * dashes) + dash_length) * 5, 0, 1)
-    canvas.paint(rgb("#120B07"), coverage(far - 24, canvas.scale) * 0.25)
-    band = np.clip((half_width - np.abs(far - 24)) * canvas.scale, 0, 1)
+    canvas.paint(rgb("#120B07"), coverage(distance - 24, canvas.scale) * 0.25)
+    band = np.clip((half_width - np.abs(distance - 24)) * canvas.scale, 0, 1)
     canvas.paint(rgb(colour), band * dashed)
 
 
@@ -194,45 +195,45 @@ def paint_choice(canvas: Canvas) -> None:
     """Paint a glowing ring round a hex that may be chosen."""
     middle = settlers_tiles.MIDDLE
     points = settlers_world.hex_points(*middle, settlers_tiles.RADIUS - 8)
-    far = shapes.polygon_distance(canvas.across, canvas.down, points) - 5
-    canvas.paint(rgb(EMBER), np.exp(-((far / 12) ** 2)) * 0.8)
-    canvas.paint(rgb("#FFE3A0"), np.clip((3.2 - np.abs(far)) * canvas.scale, 0, 1))
-    canvas.paint(rgb("#FFD878"), coverage(far, canvas.scale) * 0.16)
+    distance = shapes.polygon_distance(canvas.across, canvas.down, points) - 5
+    canvas.paint(rgb(EMBER), np.exp(-((distance / 12) ** 2)) * 0.8)
+    canvas.paint(rgb("#FFE3A0"), np.clip((3.2 - np.abs(distance)) * canvas.scale, 0, 1))
+    canvas.paint(rgb("#FFD878"), coverage(distance, canvas.scale) * 0.16)
 
 
 def paint_flash(canvas: Canvas) -> None:
     """Paint the light that runs over a hex when its number is rolled."""
     middle = settlers_tiles.MIDDLE
-    far = np.hypot(canvas.across - middle[0], canvas.down - middle[1])
-    canvas.paint(np.clip(1 - far / 92, 0, 1)[..., None] ** 1.5 * rgb("#FFB04A") * 0.95, np.ones((1, 1)))
+    distance = np.hypot(canvas.across - middle[0], canvas.down - middle[1])
+    canvas.paint(np.clip(1 - distance / 92, 0, 1)[..., None] ** 1.5 * rgb("#FFB04A") * 0.95, np.ones((1, 1)))
 
 
 def paint_glow(canvas: Canvas) -> None:
     """Paint the light round the chosen nomad."""
-    far = np.hypot(canvas.across - 60, canvas.down - 60)
-    canvas.paint(np.clip(1 - far / 60, 0, 1)[..., None] ** 1.6 * rgb(EMBER), np.ones((1, 1)))
+    distance = np.hypot(canvas.across - 60, canvas.down - 60)
+    canvas.paint(np.clip(1 - distance / 60, 0, 1)[..., None] ** 1.6 * rgb(EMBER), np.ones((1, 1)))
 
 
 def paint_spark(canvas: Canvas) -> None:
     """Paint the halo round a piece that flies."""
-    far = np.hypot(canvas.across - 40, canvas.down - 40)
-    canvas.paint(np.clip(1 - far / 40, 0, 1)[..., None] ** 2 * rgb("#FFC060") * 0.7, np.ones((1, 1)))
+    distance = np.hypot(canvas.across - 40, canvas.down - 40)
+    canvas.paint(np.clip(1 - distance / 40, 0, 1)[..., None] ** 2 * rgb("#FFC060") * 0.7, np.ones((1, 1)))
 
 
 def paint_dot(canvas: Canvas) -> None:
     """Paint one dot of a dotted road over sea and ice."""
-    far = np.hypot(canvas.across - 8, canvas.down - 8)
+    distance = np.hypot(canvas.across - 8, canvas.down - 8)
     canvas.fill_shape(np.hypot(canvas.across - 8.8, canvas.down - 10.6) - 7.6, "#0A1318", 0.7)
-    canvas.fill_shape(far - 5.8, "#F1E2BC")
+    canvas.fill_shape(distance - 5.8, "#F1E2BC")
 
 
 def paint_blocked_edge(canvas: Canvas) -> None:
     """Paint fiery red thorns, 80 units long, for an edge of a landscape that a figure blocks."""
-    far = np.maximum(np.abs(canvas.across - 40) - 34, np.abs(canvas.down - 8) - 3.4)
-    canvas.fill_shape(far - 4, "#160A06")
-    canvas.fill_shape(far, "#D14A2C")
+    distance = np.maximum(np.abs(canvas.across - 40) - 34, np.abs(canvas.down - 8) - 3.4)
+    canvas.fill_shape(distance - 4, "#160A06")
+    canvas.fill_shape(distance, "#D14A2C")
     ticks = np.abs((canvas.across - 6) % 14 - 7) - 1.6
-    canvas.fill_shape(np.maximum(np.abs(canvas.down - 8) - 3.4, np.maximum(ticks, far)), "#7E1E10")
+    canvas.fill_shape(np.maximum(np.abs(canvas.down - 8) - 3.4, np.maximum(ticks, distance)), "#7E1E10")
 
 
 def _paint_cross(canvas: Canvas) -> None:
@@ -249,7 +250,7 @@ def _paint_cross(canvas: Canvas) -> None:
 
 def tokens() -> list[Picture]:
     """Return the pictures of people chips, figures and other pieces on the map, and of the dice."""
-    wide, high = settlers_tiles.WIDTH, settlers_tiles.HEIGHT
+    width, height = settlers_tiles.WIDTH, settlers_tiles.HEIGHT
     made = [
         Picture(f"st.people.{people}", PEOPLE, PEOPLE, partial(paint_people, people=people), bleed=10)
         for people in PEOPLES
@@ -268,8 +269,8 @@ def tokens() -> list[Picture]:
         Picture("st.dot", 16, 16, paint_dot, bleed=4),
         Picture("st.barred", 80, 16, paint_blocked_edge),
         Picture("st.shut", 28, 28, _paint_cross),
-        Picture("st.choice", wide, high, paint_choice, bleed=15, kind="webp"),
-        Picture("st.flash", wide, high, paint_flash, bleed=20, light=True),
+        Picture("st.choice", width, height, paint_choice, bleed=15, kind="webp"),
+        Picture("st.flash", width, height, paint_flash, bleed=20, light=True),
         Picture("st.glow", 120, 120, paint_glow, light=True),
         Picture("st.spark", 80, 80, paint_spark, light=True),
     ]
@@ -278,8 +279,8 @@ def tokens() -> list[Picture]:
 def _veil(canvas: Canvas) -> None:
     """Paint the shade over a hex that gives nothing."""
     points = settlers_world.hex_points(*settlers_tiles.MIDDLE, settlers_tiles.RADIUS - 8)
-    far = shapes.polygon_distance(canvas.across, canvas.down, points) - 5.6
-    canvas.paint(rgb("#2B2622"), coverage(far, canvas.scale) * 0.62)
+    distance = shapes.polygon_distance(canvas.across, canvas.down, points) - 5.6
+    canvas.paint(rgb("#2B2622"), coverage(distance, canvas.scale) * 0.62)
 
 
 def surfaces() -> list[Picture]:
@@ -295,7 +296,7 @@ def surfaces() -> list[Picture]:
         shadow=Shadow(0, 3, soft=5, dark=0.7),
         seed=3,
     )
-    found = chip.but(
+    found = chip.with_changes(
         painter=stone,
         ramp=Ramp("#1A1512", "#2B2521", "#3A322C"),
         bevel_strength=-0.9,
@@ -325,14 +326,14 @@ def surfaces() -> list[Picture]:
         shadow=Shadow(0, 1, soft=2, dark=0.2),
         seed=4,
     )
-    reached = token.but(ramp=Ramp("#9A6A26", "#D09A3C", "#EFC66C"), seed=2)
+    reached = token.with_changes(ramp=Ramp("#9A6A26", "#D09A3C", "#EFC66C"), seed=2)
     # a nine-patch's numbers: corner, period of its noise, bleed, radius
     made = [
         patch("st.event", 10, 50, 10, 6, chip),
         patch("st.found", 10, 50, 5, 6, found),
         patch("st.points", 15, 60, 10, 10, token),
-        patch("st.seat", 30, 120, 20, 16, hide.but(ramp=Ramp("#2F1E13", "#4B3020", "#6A4730"))),
-        patch("st.seat_lit", 30, 120, 20, 16, hide.but(ramp=lit, seed=3)),
+        patch("st.seat", 30, 120, 20, 16, hide.with_changes(ramp=Ramp("#2F1E13", "#4B3020", "#6A4730"))),
+        patch("st.seat_lit", 30, 120, 20, 16, hide.with_changes(ramp=lit, seed=3)),
         patch("st.cell", 10, 50, 5, 7, cell),
         patch("st.cell_reached", 10, 50, 5, 7, reached),
     ]
@@ -341,11 +342,11 @@ def surfaces() -> list[Picture]:
 
 def pictures() -> list[Picture]:
     """Return every picture of Settlers."""
-    x, y, wide, high = settlers_world.SEA
+    x, y, width, height = settlers_world.SEA
     slab_x, slab_y, slab_wide, slab_high = settlers_world.SLAB
     tile_wide, tile_high = settlers_tiles.WIDTH, settlers_tiles.HEIGHT
     return [
-        Picture("st.world", wide, high, settlers_world.paint_world, x=x, y=y, kind="jpg", halves=True),
+        Picture("st.world", width, height, settlers_world.paint_world, x=x, y=y, kind="jpg", halves=True),
         Picture(
             "st.frame", slab_wide, slab_high, settlers_world.paint_frame, x=slab_x, y=slab_y, bleed=30, kind="webp"
         ),

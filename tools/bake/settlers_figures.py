@@ -210,9 +210,9 @@ def paint_carnivore(canvas: Canvas) -> None:
     paint_moulded(canvas, np.maximum(mask(canvas, foot), head), "#D3A763")
 
 
-def _piece(name: str, wide: float, high: float, draw: Callable[[Canvas], None]) -> Picture:
+def _piece(name: str, width: float, height: float, draw: Callable[[Canvas], None]) -> Picture:
     """Return the picture of a piece; its anchor is the middle of the piece's foot."""
-    return Picture(name, wide, high, draw, bleed=BLEED, anchors={"ground": (wide / 2, high * 0.93)})
+    return Picture(name, width, height, draw, bleed=BLEED, anchors={"ground": (width / 2, height * 0.93)})
 
 
 def pictures() -> list[Picture]:

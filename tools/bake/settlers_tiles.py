@@ -23,7 +23,7 @@ RADIUS = 84.0
 WIDTH, HEIGHT = RADIUS * math.sqrt(3), RADIUS * 2
 MIDDLE = (WIDTH / 2, HEIGHT / 2)
 #: how thick a hex is
-THICK = 8.0
+THICKNESS = 8.0
 #: how many pictures the desert has, and each other terrain
 DESERT_VARIANTS, VARIANTS = 2, 3
 #: the dark, middle and light ground of each terrain
@@ -109,7 +109,7 @@ class HexPainter:
             )
         icons.paint_flat(self.canvas, name, x, y, size, Pigment(colour, mirrored=mirrored))
 
-    def area(self, points: list[shapes.Point], colour: str, alpha: float = 1.0) -> None:
+    def polygon(self, points: list[shapes.Point], colour: str, alpha: float = 1.0) -> None:
         """Paint a polygon."""
         placed = [(MIDDLE[0] + x, MIDDLE[1] + y) for x, y in points]
         all_x, all_y = [x for x, _ in placed], [y for _, y in placed]
@@ -117,7 +117,7 @@ class HexPainter:
         distance = shapes.polygon_distance(window.across, window.down, placed)
         self.canvas.fill_shape(distance, colour, alpha, area=window)
 
-    def line(self, points: list[shapes.Point], colour: str, width: float) -> None:
+    def polyline(self, points: list[shapes.Point], colour: str, width: float) -> None:
         """Paint straight lines from each point to the next."""
         for start, end in itertools.pairwise(points):
             first, last = ((MIDDLE[0] + x, MIDDLE[1] + y) for x, y in (start, end))
@@ -142,24 +142,24 @@ def _paint_forest(art: HexPainter) -> None:
 
 def _paint_mountains(art: HexPainter) -> None:
     """Paint peaks, the farthest first."""
-    for x, y, wide, high in PEAKS:
-        _peak(art, art.jittered(x), art.jittered(y), wide, high)
+    for x, y, width, height in PEAKS:
+        _peak(art, art.jittered(x), art.jittered(y), width, height)
 
 
-def _peak(art: HexPainter, x: float, y: float, wide: float, high: float) -> None:
+def _peak(art: HexPainter, x: float, y: float, width: float, height: float) -> None:
     """Paint a peak with a lit and a shaded side; a tall peak has snow."""
-    top = (x + art.chance.uniform(-4, 4), y - high * 0.55)
-    left, right = (x - wide / 2, y + high * 0.42), (x + wide / 2, y + high * 0.42)
-    foot = (x + wide * 0.08, y + high * 0.46)
-    ridge = (top[0] + wide * 0.05, y - high * 0.05)
-    art.area([(top[0] + 4, top[1] + 4), (left[0] + 4, left[1] + 4), (right[0] + 6, right[1] + 4)], "#0C0806", 0.43)
-    art.area([top, left, foot, ridge], "#B4A894")
-    art.area([top, ridge, foot, right], "#463F38")
-    if high > 40:
-        snow_edge = (top[0] - wide * 0.08, y - high * 0.22), (top[0] + wide * 0.02, y - high * 0.1)
-        art.area([top, _between(top, left, 0.42), *snow_edge, _between(top, foot, 0.38)], "#F1EEE4")
-        art.area([top, _between(top, foot, 0.38), _between(top, right, 0.34)], "#A9B0B0")
-    art.line([left, top, right], "#211914", 2.6)
+    top = (x + art.chance.uniform(-4, 4), y - height * 0.55)
+    left, right = (x - width / 2, y + height * 0.42), (x + width / 2, y + height * 0.42)
+    foot = (x + width * 0.08, y + height * 0.46)
+    ridge = (top[0] + width * 0.05, y - height * 0.05)
+    art.polygon([(top[0] + 4, top[1] + 4), (left[0] + 4, left[1] + 4), (right[0] + 6, right[1] + 4)], "#0C0806", 0.43)
+    art.polygon([top, left, foot, ridge], "#B4A894")
+    art.polygon([top, ridge, foot, right], "#463F38")
+    if height > 40:
+        snow_edge = (top[0] - width * 0.08, y - height * 0.22), (top[0] + width * 0.02, y - height * 0.1)
+        art.polygon([top, _between(top, left, 0.42), *snow_edge, _between(top, foot, 0.38)], "#F1EEE4")
+        art.polygon([top, _between(top, foot, 0.38), _between(top, right, 0.34)], "#A9B0B0")
+    art.polyline([left, top, right], "#211914", 2.6)
 
 
 def _between(start: shapes.Point, end: shapes.Point, share: float) -> shapes.Point:
@@ -169,20 +169,20 @@ def _between(start: shapes.Point, end: shapes.Point, share: float) -> shapes.Poi
 
 def _paint_hills(art: HexPainter) -> None:
     """Paint mounds of clay, and a deer."""
-    for x, y, wide, high, colour in MOUNDS:
-        _mound(art.canvas, MIDDLE[0] + art.jittered(x), MIDDLE[1] + art.jittered(y), wide, high, colour)
+    for x, y, width, height, colour in MOUNDS:
+        _mound(art.canvas, MIDDLE[0] + art.jittered(x), MIDDLE[1] + art.jittered(y), width, height, colour)
     art.icon("deer", 62, 0, -38, "#3A180B", shadow=0)
 
 
-def _mound(canvas: Canvas, x: float, y: float, wide: float, high: float, colour: str) -> None:
+def _mound(canvas: Canvas, x: float, y: float, width: float, height: float, colour: str) -> None:
     """Paint a mound of clay in layers, lit from the left, dark where it meets the ground."""
-    area = canvas.window(x - wide, y - high * 1.2, x + wide, y + high)
-    beside, above = (area.across - x) / (wide / 2), (y + high * 0.42 - area.down) / high
-    far = np.hypot(beside, np.clip(above, 0, None) / 0.98)
-    inside = np.clip((1 - far) * wide * 0.5 * canvas.scale, 0, 1) * (above > 0)
+    area = canvas.window(x - width, y - height * 1.2, x + width, y + height)
+    beside, above = (area.across - x) / (width / 2), (y + height * 0.42 - area.down) / height
+    distance = np.hypot(beside, np.clip(above, 0, None) / 0.98)
+    inside = np.clip((1 - distance) * width * 0.5 * canvas.scale, 0, 1) * (above > 0)
     layers = 1 + 0.10 * np.sin(above * 26 + beside * 1.4)
     light = np.clip(1.02 - 0.40 * beside + 0.42 * (above - 0.5), 0.5, 1.5) * layers
-    shade = np.exp(-((np.clip(far - 1, 0, None) * 5) ** 2)) * (above > -0.1) * 0.35
+    shade = np.exp(-((np.clip(distance - 1, 0, None) * 5) ** 2)) * (above > -0.1) * 0.35
     canvas.paint(rgb("#3A1A0C"), shade, area=area)
     canvas.paint(rgb(colour) * light[..., None], inside, area=area)
 
@@ -197,20 +197,20 @@ def _paint_steppe(art: HexPainter) -> None:
 
 def _paint_desert(art: HexPainter) -> None:
     """Paint dunes, and a skull."""
-    for x, y, wide in DUNES:
-        _paint_dune(art.canvas, MIDDLE[0] + art.jittered(x), MIDDLE[1] + art.jittered(y), wide)
+    for x, y, width in DUNES:
+        _paint_dune(art.canvas, MIDDLE[0] + art.jittered(x), MIDDLE[1] + art.jittered(y), width)
     art.icon("animal-skull", 40, 0, -46, "#6B4A2A", shadow=0.25)
 
 
-def _paint_dune(canvas: Canvas, x: float, y: float, wide: float) -> None:
+def _paint_dune(canvas: Canvas, x: float, y: float, width: float) -> None:
     """Paint a dune: a bright crest and the shadow behind it."""
-    area = canvas.window(x - wide * 0.7, y - wide * 0.4, x + wide * 0.7, y + wide * 0.5)
-    beside = (area.across - x) / (wide / 2)
-    crest = y - np.clip(1 - beside**2, 0, 1) * wide * 0.16
+    area = canvas.window(x - width * 0.7, y - width * 0.4, x + width * 0.7, y + width * 0.5)
+    beside = (area.across - x) / (width / 2)
+    crest = y - np.clip(1 - beside**2, 0, 1) * width * 0.16
     below = area.down - crest
-    within = np.clip(1 - np.abs(beside), 0, 1) ** 0.6
-    canvas.paint(rgb("#8A6234"), np.exp(-np.clip(below, 0, None) / 9) * (below > 0) * within * 0.55, area=area)
-    canvas.paint(rgb("#F7E6BE"), np.exp(-((below / 2.2) ** 2)) * within * 0.8, area=area)
+    nearness = np.clip(1 - np.abs(beside), 0, 1) ** 0.6
+    canvas.paint(rgb("#8A6234"), np.exp(-np.clip(below, 0, None) / 9) * (below > 0) * nearness * 0.55, area=area)
+    canvas.paint(rgb("#F7E6BE"), np.exp(-((below / 2.2) ** 2)) * nearness * 0.8, area=area)
 
 
 PAINTERS = {
@@ -227,7 +227,7 @@ def paint_tile(canvas: Canvas, terrain: str, seed: int) -> None:
     edge = noise.band(canvas, 120, 24, seed=seed + 3) * 1.1
     points = hex_points(*MIDDLE, RADIUS - 8)
     face = shapes.polygon_distance(canvas.across, canvas.down, points) - 5.6 + edge
-    low = shapes.polygon_distance(canvas.across, canvas.down - THICK, points) - 5.6 + edge
+    low = shapes.polygon_distance(canvas.across, canvas.down - THICKNESS, points) - 5.6 + edge
     shade = 1 - smoothstep(-8, 12, low)
     canvas.paint(rgb(SOOT) * 0.4, shade * 0.5)
     dark = RAMPS[terrain][0]

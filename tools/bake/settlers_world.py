@@ -105,8 +105,8 @@ def tapered_distance(across: Floats, down: Floats, stretch: Stretch) -> Floats:
     bx, by = place(end_x, end_row)
     edge_x, edge_y = bx - ax, by - ay
     share = np.clip(((across - ax) * edge_x + (down - ay) * edge_y) / (edge_x**2 + edge_y**2 + 1e-6), 0, 1)
-    thick = (thick_at_start + (thick_at_end - thick_at_start) * share) * ACROSS
-    return np.hypot(across - ax - share * edge_x, down - ay - share * edge_y) - thick
+    thickness = (thick_at_start + (thick_at_end - thick_at_start) * share) * ACROSS
+    return np.hypot(across - ax - share * edge_x, down - ay - share * edge_y) - thickness
 
 
 class DistanceField:
@@ -114,7 +114,7 @@ class DistanceField:
 
     def __init__(self, canvas: Canvas) -> None:
         self.canvas = canvas
-        self.far: Floats = np.full((canvas.rows, canvas.columns), _FAR, np.float32)
+        self.distance: Floats = np.full((canvas.rows, canvas.columns), _FAR, np.float32)
 
     def add(self, box: tuple[float, float, float, float], distance: Callable[[Floats, Floats], Floats]) -> None:
         """Add a shape in box (left, top, right, bottom); ``distance(across, down)`` is the signed distance to it."""
@@ -128,7 +128,7 @@ class DistanceField:
             return
         visible = slice(first_row - row, end_row - row), slice(first_column - column, end_column - column)
         to_shape = distance(area.across[visible], area.down[visible])
-        to_nearest = self.far[first_row:end_row, first_column:end_column]
+        to_nearest = self.distance[first_row:end_row, first_column:end_column]
         np.minimum(to_nearest, to_shape, out=to_nearest)
 
     def add_stretches(self, stretches: tuple[Stretch, ...]) -> None:
@@ -136,8 +136,8 @@ class DistanceField:
         for stretch in stretches:
             start_x, start_row, end_x, end_row, *thicknesses = stretch
             (ax, ay), (bx, by) = place(start_x, start_row), place(end_x, end_row)
-            thick = max(thicknesses) * ACROSS
-            box = min(ax, bx) - thick, min(ay, by) - thick, max(ax, bx) + thick, max(ay, by) + thick
+            thickness = max(thicknesses) * ACROSS
+            box = min(ax, bx) - thickness, min(ay, by) - thickness, max(ax, bx) + thickness, max(ay, by) + thickness
             self.add(box, lambda across, down, stretch=stretch: tapered_distance(across, down, stretch))  # type: ignore[misc]
 
 
@@ -150,7 +150,7 @@ def land_field(canvas: Canvas) -> Floats:
         box = ground.x - radius, ground.y - radius, ground.x + radius, ground.y + radius
         field.add(box, lambda across, down, points=points: shapes.polygon_distance(across, down, points) - 6)  # type: ignore[misc]
     field.add_stretches(LAND)
-    return field.far
+    return field.distance
 
 
 def _over(below: Floats, above: Floats, share: Floats) -> Floats:
@@ -169,8 +169,8 @@ def _water(canvas: Canvas, shore: Floats, edge: Floats, land: Floats) -> Floats:
     colour = colour * np.clip(relief(waves * 0.20 + deep * 0.5, 0.62, canvas.scale), 0.62, 1.5)[..., None]
     shallow = np.exp(-np.clip(shore, 0, None) / 13) * 0.62
     colour = _over(colour, np.broadcast_to(rgb("#4E93A0"), colour.shape), shallow)
-    for far, wide, strength in ((7, 1.3, 0.30), (15, 1.2, 0.16)):
-        surf = np.exp(-(((land + edge * 0.5 - far) / wide) ** 2)) * strength
+    for distance, width, strength in ((7, 1.3, 0.30), (15, 1.2, 0.16)):
+        surf = np.exp(-(((land + edge * 0.5 - distance) / width) ** 2)) * strength
         colour = _over(colour, np.broadcast_to(rgb("#CFE6E2"), colour.shape), surf)
     return colour
 
@@ -195,8 +195,8 @@ def _floes(canvas: Canvas) -> Floats:
     for top in range(0, rows, 24):
         strip = slice(top, min(rows, top + 24))
         across, down = canvas.across[strip, :, None], canvas.down[strip, :, None]
-        far = np.hypot(across - centres[:, 0], (down - centres[:, 1]) * 1.25)
-        nearest = np.partition(far, 1, -1)[..., :2]
+        distance = np.hypot(across - centres[:, 0], (down - centres[:, 1]) * 1.25)
+        nearest = np.partition(distance, 1, -1)[..., :2]
         floes[strip] = smoothstep(0.8, 3.2, nearest[..., 1] - nearest[..., 0])
     return floes
 
@@ -218,7 +218,7 @@ def paint_world(canvas: Canvas) -> None:
     land = land_field(canvas) - 3.5 + edge
     greenland = DistanceField(canvas)
     greenland.add_stretches(FROZEN)
-    snow = greenland.far + edge * 0.8
+    snow = greenland.distance + edge * 0.8
     edge_x, edge_y = [x for x, _ in ICE_EDGE], [y for _, y in ICE_EDGE]
     reach = np.interp(canvas.across - SEA[0], edge_x, edge_y).astype(np.float32)
     polar = canvas.down - SEA[1] - reach

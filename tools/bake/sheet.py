@@ -22,18 +22,18 @@ SHEET_WIDTH = 1500
 def composed(name: str, width: float, height: float, tier: float) -> Image.Image:
     """Return a nine-patch stretched to `width` x `height` logical units, with its bleed round it.
 
-    The patch is laid from the left and again from the right, then feathered together where they meet, and so for
-    top and bottom: noise cut off in the middle of its period shows no seam.
+    The patch is repeated from the left and from the right, and both are blended in the middle. The same is done from
+    top and bottom. So no seam shows, even where the noise is cut off within its period.
     """
     entry = manifest()["pictures"][name]
     source = Image.open(PICTURES / str(tier) / entry["file"]).convert("RGBA")
     ends = round((entry["pad"] + entry["patch"][0]) * tier)
     bleed = round(entry["pad"] * tier)
-    wide = _lengthened(source, ends, round(width * tier) + 2 * bleed, round(FEATHER * tier))
-    tall = _lengthened(
-        wide.transpose(Image.Transpose.TRANSPOSE), ends, round(height * tier) + 2 * bleed, round(FEATHER * tier)
+    widened = _lengthened(source, ends, round(width * tier) + 2 * bleed, round(FEATHER * tier))
+    stretched = _lengthened(
+        widened.transpose(Image.Transpose.TRANSPOSE), ends, round(height * tier) + 2 * bleed, round(FEATHER * tier)
     )
-    return tall.transpose(Image.Transpose.TRANSPOSE)
+    return stretched.transpose(Image.Transpose.TRANSPOSE)
 
 
 def manifest() -> dict[str, Any]:
@@ -43,7 +43,10 @@ def manifest() -> dict[str, Any]:
 
 
 def _lengthened(source: Image.Image, ends: int, length: int, feather: int) -> Image.Image:
-    """Return the picture repeated along x between its ends to `length` pixels, feathered together in its middle."""
+    """Return a picture that is `length` pixels wide: the part of `source` between its two ends is repeated.
+
+    It is repeated once from the left and once from the right; the two are blended over `feather` pixels in the middle.
+    """
     height, period = source.height, source.width - 2 * ends
     forward = Image.new("RGBA", (length, height))
     for left in range(ends, length, period):

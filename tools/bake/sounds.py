@@ -36,7 +36,7 @@ BED_LOUDNESS, BED_PEAK = -28.0, 0.30
 SEAM = 0.02
 #: the largest inaudible step between the end of a loop and its start
 INAUDIBLE_STEP = 0.0006
-#: how many samples on each side of a seam are used to measure the usual step
+#: how many samples on each side of a seam give the usual step between neighbouring samples
 _NEAR = 2000
 
 
@@ -64,9 +64,9 @@ def recording(name: str) -> Floats:
     return samples if samples.ndim == 1 else samples.mean(1)
 
 
-def repitched(sound: Floats, halftones: float) -> Floats:
-    """Return the sound higher by ``halftones`` (lower if negative), which also makes it faster (or slower)."""
-    count = int(len(sound) / 2 ** (halftones / 12))
+def repitched(sound: Floats, semitones: float) -> Floats:
+    """Return the sound raised by ``semitones`` (lowered if negative); a higher sound is also faster, a lower slower."""
+    count = int(len(sound) / 2 ** (semitones / 12))
     return np.interp(np.linspace(0, len(sound) - 1, count), np.arange(len(sound)), sound)
 
 
@@ -89,24 +89,27 @@ def limited(sound: Floats) -> Floats:
     return np.where(np.abs(sound) > knee, np.sign(sound) * compressed, sound)
 
 
-def _shifted(name: str, halftones: float) -> Floats:
+def _shifted(name: str, semitones: float) -> Floats:
     """Return a recording at another pitch."""
-    return repitched(recording(name), halftones)
+    return repitched(recording(name), semitones)
 
 
-def _recorded(name: str, halftones: tuple[float, ...], loudness: float = 0.16) -> Sound:
-    """Return a sound whose variants are one recording, each shifted by one of ``halftones``."""
-    return _recorded_from((name,), halftones, loudness)
+def _recorded(name: str, semitones: tuple[float, ...], loudness: float = 0.16) -> Sound:
+    """Return a sound whose variants are one recording, each shifted by one of ``semitones``."""
+    return _recorded_from((name,), semitones, loudness)
 
 
-def _recorded_from(names: tuple[str, ...], halftones: tuple[float, ...], loudness: float = 0.16) -> Sound:
-    """Return a sound whose variants are several recordings, each shifted by each of ``halftones``."""
-    makers = tuple(partial(_shifted, name, halftone) for name in names for halftone in halftones)
+def _recorded_from(names: tuple[str, ...], semitones: tuple[float, ...], loudness: float = 0.16) -> Sound:
+    """Return a sound whose variants are several recordings, each shifted by each of ``semitones``."""
+    makers = tuple(partial(_shifted, name, semitone) for name in names for semitone in semitones)
     return Sound(makers, loudness, made_of=names)
 
 
 def _knocks(make: Callable[[int, float, float], Floats], low: float, high: float, count: int = 6) -> Sound:
-    """Return knocks from soft and low to hard and high; ``make`` gets a seed, the pitch in Hz, and the hardness."""
+    """Return a sound with ``count`` variants, from soft and low (Hz) to hard and high.
+
+    ``make`` returns a variant from a seed, the pitch in Hz, and the hardness.
+    """
     shares = [number / (count - 1) for number in range(count)]
     makers = [
         partial(make, number, low * (high / low) ** share, 0.55 + 0.65 * share)
@@ -121,7 +124,7 @@ def _synthesized(make: Callable[[int], Floats], count: int, loudness: float = 0.
 
 
 def _bed(make: Callable[[], Floats], quality: int = 1, made_of: tuple[str, ...] = ()) -> Sound:
-    """Return a bed of nature that ``make`` returns; ``made_of`` names the recordings in it."""
+    """Return a bed, a loop of natural sounds, that ``make`` computes; ``made_of`` names the recordings in it."""
     return Sound(
         (partial(_as_bed, make),), loudness=0.0, loops=True, quality=quality, made_of=made_of, made_by="nature.py"
     )
@@ -148,8 +151,8 @@ def _music(make: Callable[[], Floats]) -> Sound:
     return Sound((make,), loudness=0.0, loops=True, quality=1, made_by="tunes/")
 
 
-#: the halftones by which the variants of a recording differ
-_FEW, _PAIR, _DRUMMED = (-1.2, 0.0, 1.1), (-1.0, 0.0), (-2.0, -1.0, 0.0, 1.0)
+#: by how many semitones each variant of a recording is raised
+_THREE, _PAIR, _DRUMMED = (-1.2, 0.0, 1.1), (-1.0, 0.0), (-2.0, -1.0, 0.0, 1.0)
 
 #: sounds of things touched, laid and turned at a table
 _TABLE = {
@@ -159,10 +162,10 @@ _TABLE = {
     "scrape": _synthesized(synthesis.scrape, 4, 0.10),
     "tick": _synthesized(synthesis.tick, 5, 0.08),
     "click": _recorded("ui_click", (-1.0, 0.0, 1.0), 0.08),
-    "soft": _recorded("ui_soft", _FEW, 0.10),
+    "soft": _recorded("ui_soft", _THREE, 0.10),
     "card_flip": _synthesized(synthesis.card_flip, 4),
     "card_slide": _synthesized(synthesis.card_slide, 4, 0.12),
-    "place": _recorded_from(("place_wood_2", "place_wood_3"), _FEW),
+    "place": _recorded_from(("place_wood_2", "place_wood_3"), _THREE),
     "chime": _synthesized(synthesis.chime, 2, 0.14),
 }
 #: drums and other struck things
@@ -171,26 +174,26 @@ _DRUMS = {
     "drum_middling": _recorded("drum_hand_lo", _DRUMMED, 0.20),
     "drum_tom": _recorded("drum_tom", _DRUMMED, 0.24),
     "drum_hard": _recorded_from(("drum_taiko", "drum_tom"), _PAIR, 0.26),
-    "sticks": _recorded("wood_sticks", _FEW, 0.14),
+    "sticks": _recorded("wood_sticks", _THREE, 0.14),
     "chop": _recorded_from(("chop_1", "chop_2"), _PAIR),
     "stone": _recorded_from(("stone_1", "stone_2", "stone_3"), _PAIR),
-    "wood_dull": _recorded("wood_dull", _FEW),
-    "flint": _recorded("flint", _FEW),
-    "shaker": _recorded("shaker", _FEW, 0.12),
-    "rasp": _recorded("rasp", _FEW, 0.12),
+    "wood_dull": _recorded("wood_dull", _THREE),
+    "flint": _recorded("flint", _THREE),
+    "shaker": _recorded("shaker", _THREE, 0.12),
+    "rasp": _recorded("rasp", _THREE, 0.12),
     "hide": _recorded("hide_rustle", (-1.5, 0.0, 1.5, 3.0), 0.12),
 }
 #: spears, beasts and people
 _VOICES = {
-    "spear_throw": _recorded("spear_throw", _FEW),
-    "spear_hit": _recorded("spear_hit", _FEW),
+    "spear_throw": _recorded("spear_throw", _THREE),
+    "spear_hit": _recorded("spear_hit", _THREE),
     "tiger": _recorded("growl_tiger", _PAIR, 0.20),
     "bear": _recorded("growl_bear", _PAIR, 0.20),
     "bite": _synthesized(synthesis.bite, 3, 0.22),
     "snort": _recorded("snort", _PAIR),
     "bark": _recorded("bark", _PAIR),
     "whine": _recorded("whine", _PAIR),
-    "ugh": _recorded_from(("ugh_1", "ugh_2"), _FEW),
+    "ugh": _recorded_from(("ugh_1", "ugh_2"), _THREE),
     "ouch": _recorded("ouch", (-2.0, -0.8, 0.0, 1.2), 0.16),
     "no": _recorded("no", _PAIR),
     "laugh": _recorded("laugh", _PAIR),
@@ -286,8 +289,8 @@ def _encode_loop(sound: Floats, path: Path, quality: int) -> None:
 def seam(path: Path) -> tuple[Floats, Floats]:
     """Return the jump of each channel where a loop's end meets its start, and the usual step nearby."""
     samples = pygame.sndarray.array(pygame.mixer.Sound(path)).T / 32768
-    near = np.concatenate([samples[:, -_NEAR:], samples[:, :_NEAR]], axis=1)
-    steps = np.diff(near, axis=1)
+    around_seam = np.concatenate([samples[:, -_NEAR:], samples[:, :_NEAR]], axis=1)
+    steps = np.diff(around_seam, axis=1)
     jumps = steps[:, 1:-1] - 0.5 * (steps[:, :-2] + steps[:, 2:])
     # the step across the seam is step ``_NEAR - 1``; ``jumps`` begins with step 1, so there it is at ``_NEAR - 2``
     return jumps[:, _NEAR - 2], np.median(np.abs(jumps), axis=1)

@@ -17,7 +17,7 @@ from game.core.words import ENGLISH, choose_language, languages
 from game.ui.clips import MANIFEST, clip_key
 
 FOLDER = Path(__file__).parents[2] / "assets" / "speech"
-#: words a minute, pitch (0 to 99), and kilobits a second
+#: words per minute, pitch (0 to 99), and kilobits per second
 SPEED, PITCH, BITRATE = 135, 40, 12
 #: the program that speaks and the program that encodes, each with its Debian package
 PROGRAMS = {"espeak-ng": "espeak-ng", "opusenc": "opus-tools"}

@@ -83,11 +83,11 @@ def figures() -> list[Picture]:
     """Return the figures of every colour, large for rings and small for rows."""
     made = []
     for name, size in (("figure", FIGURE), ("figure_small", FIGURE_SMALL)):
-        wide, high = FIGURE_BOX[0] * size, FIGURE_BOX[1] * size
+        width, height = FIGURE_BOX[0] * size, FIGURE_BOX[1] * size
         ground = (FIGURE_GROUND[0] * size, FIGURE_GROUND[1] * size)
         for colour, dye in PLAYERS.items():
             draw = partial(paint_figure, colour=dye, size=size)
-            made.append(Picture(f"sa.{name}.{colour}", wide, high, draw, bleed=8, anchors={"ground": ground}))
+            made.append(Picture(f"sa.{name}.{colour}", width, height, draw, bleed=8, anchors={"ground": ground}))
     return made
 
 
@@ -97,21 +97,21 @@ def figures() -> list[Picture]:
 def paint_ring(canvas: Canvas, kind: str) -> None:
     """Paint a ring for a figure: ``free``, available (``gold``), pointed at (``pick``), or closed (``no``)."""
     across, down = canvas.across - RING, canvas.down - RING
-    far = np.hypot(across, down) - RING
-    canvas.paint(rgb("#120B07"), np.clip(0.5 - far, 0, 1) * 0.42)
-    canvas.paint(rgb("#120B07"), np.exp(-((far / 2.6) ** 2)) * 0.45)
+    distance = np.hypot(across, down) - RING
+    canvas.paint(rgb("#120B07"), np.clip(0.5 - distance, 0, 1) * 0.42)
+    canvas.paint(rgb("#120B07"), np.exp(-((distance / 2.6) ** 2)) * 0.45)
     if kind == "free":
-        canvas.paint(rgb("#E4D3AE"), np.clip((1.6 - np.abs(far)) * canvas.scale, 0, 1) * 0.8)
+        canvas.paint(rgb("#E4D3AE"), np.clip((1.6 - np.abs(distance)) * canvas.scale, 0, 1) * 0.8)
     elif kind == "gold":
-        canvas.paint(rgb(EMBER), np.exp(-((far / 7) ** 2)) * 0.55)
-        canvas.paint(rgb("#FFE6A8"), np.exp(-((far / 2.1) ** 2)))
+        canvas.paint(rgb(EMBER), np.exp(-((distance / 7) ** 2)) * 0.55)
+        canvas.paint(rgb("#FFE6A8"), np.exp(-((distance / 2.1) ** 2)))
     elif kind == "pick":
-        within = np.exp(-np.clip(-far, 0, None) / 6) * np.exp(-np.clip(far, 0, None) / 7)
-        canvas.paint(rgb(EMBER), within * 0.85 * smoothstep(17, 9, far))
-        canvas.paint(rgb("#FFF0C4"), np.exp(-((far / 2.6) ** 2)))
+        nearness = np.exp(-np.clip(-distance, 0, None) / 6) * np.exp(-np.clip(distance, 0, None) / 7)
+        canvas.paint(rgb(EMBER), nearness * 0.85 * smoothstep(17, 9, distance))
+        canvas.paint(rgb("#FFF0C4"), np.exp(-((distance / 2.6) ** 2)))
     else:
         dashed = (np.arctan2(down, across) * 8 / math.pi) % 2 > 0.8
-        canvas.paint(rgb("#8F7E66"), np.clip((1.2 - np.abs(far)) * canvas.scale, 0, 1) * 0.6 * dashed)
+        canvas.paint(rgb("#8F7E66"), np.clip((1.2 - np.abs(distance)) * canvas.scale, 0, 1) * 0.6 * dashed)
 
 
 def rings() -> list[Picture]:
@@ -217,21 +217,23 @@ def surfaces() -> list[Picture]:
         seed=2,
     )
     plaque = Finish(ramp=TOOLTIP, rough=1.0, bevel=5, relief=0.3, shadow=Shadow(0, 4, soft=7, dark=0.7), seed=4)
-    cell = token.but(
+    cell = token.with_changes(
         ramp=Ramp("#B79F74", "#D2BD92", "#E4D3AE"), rough=0.5, bevel=4, shadow=Shadow(0, 1, soft=2, dark=0.4)
     )
-    tile_edge = _TILE.but(
+    tile_edge = _TILE.with_changes(
         ramp=Ramp("#8A6A40", "#A98855", "#C2A26E"), rough=0.8, bevel=3, shadow=Shadow(0, 2, soft=3, dark=0.4)
     )
-    hunger = _TILE.but(ramp=Ramp("#3A2017", "#5E2A1A", "#7E3A22"), seed=7)
+    hunger = _TILE.with_changes(ramp=Ramp("#3A2017", "#5E2A1A", "#7E3A22"), seed=7)
     grey = Ramp("#43352B", "#66533F", "#86704F")
-    trough = INSET.but(ramp=Ramp("#120C08", "#1E140E", "#2B1F17"), rough=0.6, bevel_strength=-1.0)
+    trough = INSET.with_changes(ramp=Ramp("#120C08", "#1E140E", "#2B1F17"), rough=0.6, bevel_strength=-1.0)
     # a nine-patch's numbers: corner, period of its noise, bleed, radius
     made = [
         patch("sa.tag", 10, 90, 10, 9, plaque),
         patch("sa.bone", 15, 60, 10, 10, token),
-        patch("sa.bone_small", 10, 50, 5, 6, token.but(rough=0.6, bevel=4, shadow=Shadow(0, 1, soft=3, dark=0.5))),
-        patch("sa.bone_used", 15, 60, 10, 10, token.but(painter=stone, ramp=grey, relief=0.4)),
+        patch(
+            "sa.bone_small", 10, 50, 5, 6, token.with_changes(rough=0.6, bevel=4, shadow=Shadow(0, 1, soft=3, dark=0.5))
+        ),
+        patch("sa.bone_used", 15, 60, 10, 10, token.with_changes(painter=stone, ramp=grey, relief=0.4)),
         patch("sa.cell", 10, 50, 5, 5, cell),
         patch("sa.tile", 15, 60, 10, 9, _TILE),
         patch("sa.tile_edge", 15, 60, 5, 9, tile_edge),
@@ -241,16 +243,16 @@ def surfaces() -> list[Picture]:
             60,
             10,
             9,
-            _TILE.but(painter=Finish().painter, ramp=Ramp("#3A2E26", "#5A483B", "#7B6653"), rough=0.8),
+            _TILE.with_changes(painter=Finish().painter, ramp=Ramp("#3A2E26", "#5A483B", "#7B6653"), rough=0.8),
         ),
         patch("sa.card_hunger", 15, 90, 15, 12, hunger),
-        patch("sa.card_back", 15, 90, 15, 12, hunger.but(ramp=Ramp("#3A2414", "#5A3A22", "#7A5434"))),
+        patch("sa.card_back", 15, 90, 15, 12, hunger.with_changes(ramp=Ramp("#3A2414", "#5A3A22", "#7A5434"))),
         _bar("sa.trough", trough),
     ]
     strip = Finish(rough=0.9, bevel=5, relief=0.35, rim=0.5, shadow=Shadow(0, 1, soft=3, dark=0.4), seed=3)
-    made += [patch(f"sa.strip.{name}", 10, 50, 5, 8, strip.but(ramp=ramp)) for name, ramp in STRIPS.items()]
+    made += [patch(f"sa.strip.{name}", 10, 50, 5, 8, strip.with_changes(ramp=ramp)) for name, ramp in STRIPS.items()]
     fill = Finish(rough=0.4, bevel=5, rim=0.4, shadow=Shadow(0, 0, soft=1, dark=0), seed=2)
-    made += [_bar(f"sa.fill.{name}", fill.but(ramp=ramp_of(dye, 0.3, 0.25))) for name, dye in PLAYERS.items()]
+    made += [_bar(f"sa.fill.{name}", fill.with_changes(ramp=ramp_of(dye, 0.3, 0.25))) for name, dye in PLAYERS.items()]
     return made
 
 

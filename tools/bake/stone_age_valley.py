@@ -29,12 +29,12 @@ SPACE, COLUMN, COST = (212.0, 148.0), 46.0, (44.0, 46.0)
 
 
 class Region(NamedTuple):
-    """A rectangle of the valley: its middle, its reach from there along x and y, and the colours of its ground."""
+    """A rectangle of the valley: its middle, half its width and height, and the colours of its ground."""
 
     x: float
     y: float
-    across: float
-    down: float
+    half_width: float
+    half_height: float
     ramp: Ramp
 
 
@@ -46,9 +46,9 @@ PLAINS = Region(480, 590, 118, 150, Ramp("#7C7A32", "#A8A047", "#CDBF68"))
 VILLAGE = Region(830, 510, 240, 84, Ramp("#5E4A2C", "#8A6E42", "#B59663"))
 MEADOW = Region(830, 690, 240, 86, Ramp("#4F4A28", "#6E6A3A", "#8D8852"))
 REGIONS = (FOREST, HILLS, MOUNTAINS, RIVER, PLAINS, VILLAGE, MEADOW)
-#: the places of two regions in ``REGIONS``
-MOUNTAIN_AT, RIVER_AT = REGIONS.index(MOUNTAINS), REGIONS.index(RIVER)
-#: mounds of clay: middle and size
+#: the indices of two regions in ``REGIONS``
+MOUNTAIN_INDEX, RIVER_INDEX = REGIONS.index(MOUNTAINS), REGIONS.index(RIVER)
+#: mounds of clay: x and y of the middle, and the size
 MOUNDS = (
     (836, 316, 28),
     (840, 366, 34),
@@ -119,17 +119,20 @@ def _ground(area: Area) -> Ground:
     """Return the ground: the regions, blended across irregular borders and shaded by their relief."""
     across = area.across + noise.band(area, 160, 40, seed=31) * 15 + noise.band(area, 40, 10, seed=7) * 2.4
     down = area.down + noise.band(area, 160, 40, seed=57) * 13 + noise.band(area, 40, 10, seed=9) * 2.4
-    far = np.stack(
+    distance = np.stack(
         [
-            (np.maximum(np.abs(across - region.x) / region.across, np.abs(down - region.y) / region.down) - 1)
-            * min(region.across, region.down)
+            (
+                np.maximum(np.abs(across - region.x) / region.half_width, np.abs(down - region.y) / region.half_height)
+                - 1
+            )
+            * min(region.half_width, region.half_height)
             * 0.9
             for region in REGIONS
         ]
     )
-    nearest = np.sort(far, 0)[:2]
+    nearest = np.sort(distance, 0)[:2]
     border = nearest[1] - nearest[0]
-    share = np.exp(-(far - nearest[0]) / 3.2)
+    share = np.exp(-(distance - nearest[0]) / 3.2)
     share = share / share.sum(0)
     colour: Floats = np.zeros((area.rows, area.columns, 3), np.float32)
     for number, region in enumerate(REGIONS):
@@ -138,7 +141,7 @@ def _ground(area: Area) -> Ground:
         tone = gradient(value * 0.17 + 0.45, (0, ramp.dark), (0.5, ramp.mid), (1, ramp.light))
         colour = colour + share[number][..., None] * tone
     height = noise.cloud(area, 2.9, seed=77) * 1.6 + noise.band(area, 120, 30, seed=5) * 0.9
-    river, mountains = share[RIVER_AT], share[MOUNTAIN_AT]
+    river, mountains = share[RIVER_INDEX], share[MOUNTAIN_INDEX]
     height = height * (1 - river * 0.8)
     height = height + blur(mountains, round(8 * area.scale)) * 10 - blur(river, round(5 * area.scale)) * 12
     colour = colour * np.clip(relief(height, 0.45, area.scale), 0.5, 1.55)[..., None]
@@ -157,17 +160,17 @@ def _mound(area: Area, colour: Floats, warped: Floats, mound: tuple[int, int, in
     x, y, size = mound
     beside = (warped * 0.35 + area.across * 0.65 - x) / (size * 0.78)
     above = (area.down - y) / (size * 0.62)
-    far = np.where(above < 0, np.hypot(beside, above), np.hypot(beside, above * 2.6))
-    inside = np.clip((1 - far) * size * 0.35 * area.scale, 0, 1)[..., None]
+    distance = np.where(above < 0, np.hypot(beside, above), np.hypot(beside, above * 2.6))
+    inside = np.clip((1 - distance) * size * 0.35 * area.scale, 0, 1)[..., None]
     light = np.clip(0.98 - 0.42 * beside - 0.45 * (above + 0.35), 0.42, 1.45) * (1 - 0.5 * np.clip(above * 2.6, 0, 1))
     layers = 1 + 0.07 * np.sin((area.down - y) * 0.55 + noise.band(area, 60, 20, seed=3) * 1.2)
     tone = gradient(
         np.clip(0.5 + noise.band(area, 40, 8, seed=11) * 0.13, 0, 1), (0, "#7A3C1E"), (0.5, "#A85A30"), (1, "#CF8650")
     )
-    shade = np.exp(-((np.clip(far - 1, 0, None) * size / 7) ** 2)) * (far > 1)
+    shade = np.exp(-((np.clip(distance - 1, 0, None) * size / 7) ** 2)) * (distance > 1)
     colour = colour * (1 - 0.45 * shade)[..., None]
     colour = colour * (1 - inside) + tone * (light * layers)[..., None] * inside
-    return colour * (1 - 0.55 * np.exp(-(((far - 1) * size / 2.6) ** 2)) * (above < 0.3))[..., None]
+    return colour * (1 - 0.55 * np.exp(-(((distance - 1) * size / 2.6) ** 2)) * (above < 0.3))[..., None]
 
 
 def _paint_waves(canvas: Canvas, river: Floats) -> None:
@@ -245,17 +248,17 @@ def _is_free(x: float, y: float, keep_off: float) -> bool:
     """Return whether a spot is more than ``keep_off`` from every ring, and off the plaques and their margins."""
     if any(math.dist((x, y), ring) <= keep_off for ring in RINGS):
         return False
-    return not any(left - 14 < x < left + wide + 14 and top - 16 < y < top + 50 for left, top, wide in PLAQUES)
+    return not any(left - 14 < x < left + width + 14 and top - 16 < y < top + 50 for left, top, width in PLAQUES)
 
 
 def _peak(canvas: Canvas, chance: random.Random, x: float, y: float, size: float) -> None:
     """Paint a mountain with a lit and a shaded side and snow on its top."""
-    wide, high = size * 0.82, size * 0.89
-    top = (x + chance.uniform(-0.1, 0.1) * wide, y - high * 0.55)
-    left, right = (x - wide * 0.66, y + high * 0.4), (x + wide * 0.66, y + high * 0.4)
-    foot = (x + wide * 0.1, y + high * 0.44)
-    lit, dark = _jagged(chance, left, top, wide), _jagged(chance, top, right, wide)
-    ridge = _jagged(chance, top, foot, wide)
+    width, height = size * 0.82, size * 0.89
+    top = (x + chance.uniform(-0.1, 0.1) * width, y - height * 0.55)
+    left, right = (x - width * 0.66, y + height * 0.4), (x + width * 0.66, y + height * 0.4)
+    foot = (x + width * 0.1, y + height * 0.44)
+    lit, dark = _jagged(chance, left, top, width), _jagged(chance, top, right, width)
+    ridge = _jagged(chance, top, foot, width)
     area = canvas.window(x - size, y - size, x + size, y + size)
 
     def fill(points: list[Point], colour: str, alpha: float = 1.0) -> None:
@@ -264,19 +267,19 @@ def _peak(canvas: Canvas, chance: random.Random, x: float, y: float, size: float
     fill([(across + 3, down + 4) for across, down in [*lit, *dark]], DARK, 0.42)
     fill([*lit, *ridge[1:]], "#A89B88")
     fill([*ridge, right, *dark[-2:0:-1]], "#4A423B")
-    fill([top, lit[-2], _lowered_middle(lit[-2], ridge[1], wide * 0.10), ridge[1]], "#EFEBE0")
-    fill([top, ridge[1], _lowered_middle(dark[1], ridge[1], wide * 0.08), dark[1]], "#AEB3B2")
+    fill([top, lit[-2], _lowered_middle(lit[-2], ridge[1], width * 0.10), ridge[1]], "#EFEBE0")
+    fill([top, ridge[1], _lowered_middle(dark[1], ridge[1], width * 0.08), dark[1]], "#AEB3B2")
     outline = shapes.polygon_distance(area.across, area.down, [*lit, *dark])
-    silhouette = coverage(np.abs(outline) - 1, canvas.scale) * (area.down < y + high * 0.36)
+    silhouette = coverage(np.abs(outline) - 1, canvas.scale) * (area.down < y + height * 0.36)
     canvas.paint(rgb("#211914"), silhouette, area=area)
     grain = noise.band(area, 24, 5, seed=int(x) % 7) * (outline < -1)
     canvas.paint(rgb(DARK), np.clip(grain, 0, 1) * 0.16, area=area)
 
 
-def _jagged(chance: random.Random, start: Point, end: Point, wide: float) -> list[Point]:
+def _jagged(chance: random.Random, start: Point, end: Point, width: float) -> list[Point]:
     """Return points from start to end; those in between are shifted along x at random."""
     steps = 5
-    shift = [chance.uniform(-0.05, 0.05) * wide if 0 < step < steps else 0 for step in range(steps + 1)]
+    shift = [chance.uniform(-0.05, 0.05) * width if 0 < step < steps else 0 for step in range(steps + 1)]
     return [
         (start[0] + (end[0] - start[0]) * step / steps + aside, start[1] + (end[1] - start[1]) * step / steps)
         for step, aside in enumerate(shift)
@@ -332,7 +335,7 @@ def paint_valley(canvas: Canvas) -> None:
     valley = Canvas(x, y, width, height, canvas.scale)
     ground = _ground(valley)
     valley.paint(ground.colour, np.ones((1, 1), np.float32))
-    _paint_waves(valley, ground.share[RIVER_AT])
+    _paint_waves(valley, ground.share[RIVER_INDEX])
     _paint_details(valley)
     rim = shapes.rounded_distance(valley.across, valley.down, x + 3, y + 3, width - 6, height - 6, 34)
     rim = rim + noise.band(valley, 90, 16, seed=3) * 2.2
@@ -342,7 +345,7 @@ def paint_valley(canvas: Canvas) -> None:
 
 def _paint_niches(canvas: Canvas) -> None:
     """Paint the four spaces of cards: a niche cut into the slab, and the stone with the cost."""
-    niche = INSET.but(
+    niche = INSET.with_changes(
         painter=stone, ramp=Ramp("#2E241B", "#4A3B2B", "#5E4C38"), rough=1.4, bevel=7, bevel_strength=-1.1, vignette=0.5
     )
     pebble = Finish(
@@ -356,8 +359,8 @@ def _paint_niches(canvas: Canvas) -> None:
         shadow=Shadow(0, 3, soft=6, dark=0.7),
     )
     for number, (x, y) in enumerate(CARD_SPACES):
-        paint_slab(canvas, x + COLUMN, y, SPACE[0] - COLUMN, SPACE[1], 12, niche.but(seed=number * 2 + 9))
-        paint_slab(canvas, x, y + 4, *COST, 10, pebble.but(seed=number + 1))
+        paint_slab(canvas, x + COLUMN, y, SPACE[0] - COLUMN, SPACE[1], 12, niche.with_changes(seed=number * 2 + 9))
+        paint_slab(canvas, x, y + 4, *COST, 10, pebble.with_changes(seed=number + 1))
 
 
 def paint_background(canvas: Canvas) -> None:
@@ -365,8 +368,8 @@ def paint_background(canvas: Canvas) -> None:
     area = coarse_area(canvas)
     across, down = area.across * 2, area.down * 2
     colour, light = rock(area, 4, WALL)
-    near = np.exp(-(((across - 800) / 860) ** 2 + ((down - 400) / 560) ** 2))
-    colour = colour * (light * (0.30 + 0.80 * near))[..., None] * np.array([1.08, 0.97, 0.86])
+    nearness = np.exp(-(((across - 800) / 860) ** 2 + ((down - 400) / 560) ** 2))
+    colour = colour * (light * (0.30 + 0.80 * nearness))[..., None] * np.array([1.08, 0.97, 0.86])
     fires = (Fire(330, 470, 330, 0.34), Fire(1260, 470, 330, 0.30), Fire(40, 900, 520, 0.30), Fire(1560, 900, 420, 0.2))
     canvas.paint(enlarged(firelit(colour, across, down, fires), canvas), np.ones((1, 1)))
     board = Finish(

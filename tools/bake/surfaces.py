@@ -110,21 +110,21 @@ def panels() -> list[Picture]:
         shadow=Shadow(0, 6, soft=12, dark=0.65),
         seed=7,
     )
-    hearth = STONE_PANEL.but(ramp=SLAB, seed=28, rough=2.4, relief=0.4, vignette=0.18)
+    hearth = STONE_PANEL.with_changes(ramp=SLAB, seed=28, rough=2.4, relief=0.4, vignette=0.18)
     # a nine-patch's numbers: corner, period of its noise, bleed, radius
     return [
         patch("panel.hide", 30, 240, 25, 16, HIDE_PANEL),
-        patch("panel.bar", 30, 300, 25, 10, HIDE_PANEL.but(ramp=BAR, rough=2.2, vignette=0.0, seed=5)),
+        patch("panel.bar", 30, 300, 25, 10, HIDE_PANEL.with_changes(ramp=BAR, rough=2.2, vignette=0.0, seed=5)),
         patch("panel.board", 35, 300, 25, 16, STONE_PANEL),
         patch("panel.slab", 35, 300, 25, 18, hearth),
-        patch("panel.slab_lit", 35, 300, 25, 18, hearth.but(ramp=SLAB_LIT)),
+        patch("panel.slab_lit", 35, 300, 25, 18, hearth.with_changes(ramp=SLAB_LIT)),
         patch(
             "panel.tooltip",
             20,
             150,
             20,
             11,
-            HIDE_PANEL.but(
+            HIDE_PANEL.with_changes(
                 ramp=TOOLTIP,
                 rough=1.1,
                 bevel=5,
@@ -141,7 +141,7 @@ def panels() -> list[Picture]:
             120,
             10,
             10,
-            TOKEN.but(ramp=BONES, rough=1.0, bevel=6, shadow=Shadow(0, 2, soft=5, dark=0.6)),
+            TOKEN.with_changes(ramp=BONES, rough=1.0, bevel=6, shadow=Shadow(0, 2, soft=5, dark=0.6)),
         ),
         patch("panel.card", 25, 180, 20, 12, card),
         patch(
@@ -150,29 +150,29 @@ def panels() -> list[Picture]:
             180,
             20,
             10,
-            card.but(painter=Finish().painter, ramp=CARD_DARK, bevel_strength=1.0, vignette=0.3),
+            card.with_changes(painter=Finish().painter, ramp=CARD_DARK, bevel_strength=1.0, vignette=0.3),
         ),
     ]
 
 
 def buttons() -> list[Picture]:
     """Return buttons in every state, as nine-patches and round."""
-    stone_buttons = BUTTON.but(ramp=STONE_BUTTON)
-    fire_buttons = BUTTON.but(ramp=FIRE_BUTTON)
+    stone_buttons = BUTTON.with_changes(ramp=STONE_BUTTON)
+    fire_buttons = BUTTON.with_changes(ramp=FIRE_BUTTON)
     states = [
         ("button.stone", stone_buttons),
-        ("button.stone_hover", stone_buttons.but(ramp=warmed(STONE_BUTTON, 0.09))),
-        ("button.stone_down", stone_buttons.but(**PRESSED)),
-        ("button.stone_off", stone_buttons.but(ramp=OFF_BUTTON)),
+        ("button.stone_hover", stone_buttons.with_changes(ramp=warmed(STONE_BUTTON, 0.09))),
+        ("button.stone_down", stone_buttons.with_changes(**PRESSED)),
+        ("button.stone_off", stone_buttons.with_changes(ramp=OFF_BUTTON)),
         ("button.fire", fire_buttons),
-        ("button.fire_hover", fire_buttons.but(ramp=warmed(FIRE_BUTTON, 0.09))),
-        ("button.fire_down", fire_buttons.but(**PRESSED)),
-        ("button.on", BUTTON.but(ramp=GOLD_BUTTON)),
+        ("button.fire_hover", fire_buttons.with_changes(ramp=warmed(FIRE_BUTTON, 0.09))),
+        ("button.fire_down", fire_buttons.with_changes(**PRESSED)),
+        ("button.on", BUTTON.with_changes(ramp=GOLD_BUTTON)),
     ]
     nine_patches = [patch(name, corner=15, period=150, bleed=15, radius=12, finish=finish) for name, finish in states]
     # the buttons of stone, the first four, are round as well
     round_buttons = [
-        token(name.replace("stone", "round"), size=46, finish=finish.but(painter=stone, bevel=7, relief=0.4))
+        token(name.replace("stone", "round"), size=46, finish=finish.with_changes(painter=stone, bevel=7, relief=0.4))
         for name, finish in states[:4]
     ]
     return nine_patches + round_buttons
@@ -190,9 +190,11 @@ def token(name: str, size: int, finish: Finish) -> Picture:
 def discs() -> list[Picture]:
     """Return the discs behind a seat's glyph, large and small, in every player colour."""
     tones = {**PLAYERS, "neutral": NEUTRAL}
-    large = [token(f"disc.{name}", 96, TOKEN.but(ramp=ramp_of(tone), bevel=12)) for name, tone in tones.items()]
-    finish = TOKEN.but(bevel=5.5, rough=0.5)
-    small = [token(f"disc_small.{name}", 44, finish.but(ramp=ramp_of(tone))) for name, tone in tones.items()]
+    large = [
+        token(f"disc.{name}", 96, TOKEN.with_changes(ramp=ramp_of(tone), bevel=12)) for name, tone in tones.items()
+    ]
+    finish = TOKEN.with_changes(bevel=5.5, rough=0.5)
+    small = [token(f"disc_small.{name}", 44, finish.with_changes(ramp=ramp_of(tone))) for name, tone in tones.items()]
     return large + small
 
 
@@ -200,16 +202,16 @@ def wells() -> list[Picture]:
     """Return the sunken grounds of bins ("well") and of text fields ("well_paper"), as nine-patches."""
     # a nine-patch's numbers: corner, period of its noise, bleed, radius
     return [
-        patch("well", 15, 90, 5, 9, INSET.but(ramp=WELL)),
-        patch("well_paper", 15, 120, 5, 8, INSET.but(painter=parchment, ramp=PARCHMENT, rough=1, relief=0.2)),
+        patch("well", 15, 90, 5, 9, INSET.with_changes(ramp=WELL)),
+        patch("well_paper", 15, 120, 5, 8, INSET.with_changes(painter=parchment, ramp=PARCHMENT, rough=1, relief=0.2)),
     ]
 
 
 def sliders() -> list[Picture]:
     """Return a slider's groove, its filled part and its knob."""
-    groove = INSET.but(ramp=Ramp("#120C08", "#1E140E", "#2B1F17"), rough=0.6, bevel_strength=-1.0)
+    groove = INSET.with_changes(ramp=Ramp("#120C08", "#1E140E", "#2B1F17"), rough=0.6, bevel_strength=-1.0)
     filled = Finish(ramp=Ramp("#8F5A1A", "#D0902E", "#F0BE5A"), rough=0.4, bevel=5, shadow=NO_SHADOW, rim=0.3, seed=2)
-    knob = TOKEN.but(ramp=Ramp("#C9B48C", "#E7D9BA", "#F6EDD8"), rough=0.8, bevel_strength=1.2, rim=0.5)
+    knob = TOKEN.with_changes(ramp=Ramp("#C9B48C", "#E7D9BA", "#F6EDD8"), rough=0.8, bevel_strength=1.2, rim=0.5)
     return [_bar("slider.track", groove), _bar("slider.fill", filled), token("slider.knob", 28, knob)]
 
 

@@ -1,6 +1,6 @@
 """Synthesized sounds: knocks of wood and stone, thuds, ticks, cards, a bite, chimes, drums, a bone flute.
 
-A sound is a one-dimensional array at RATE samples a second, about -1..1; `seed` makes each sound a little different.
+A sound is a one-dimensional array at RATE samples per second, about -1..1; `seed` makes each sound a little different.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import numpy as np
 
 from tools.bake.colours import Floats
 
-#: samples a second
+#: samples per second
 RATE = 44100
 
 

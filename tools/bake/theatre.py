@@ -24,7 +24,7 @@ from tools.bake.picture import Picture
 from tools.bake.textures import bone, hide, stone
 
 MIDDLE = 800
-#: logical units to a millimetre
+#: logical units per millimetre
 SCALE = 2.7
 #: the y of the shaft's upper end
 TOP = 84.0
@@ -32,9 +32,9 @@ TOP = 84.0
 STAGE = (408, 62, 784, 666)
 TRAY = (584, 650, 432, 58)
 WIDTH, HEIGHT = TOWER.shaft.width * SCALE, TRAY[1] - TOP
-#: logical units to a millimetre of towers built by a person
+#: logical units per millimetre of towers built by a person
 OWN_SCALE = 2.1
-#: the possible widths of their shafts, in millimetres
+#: the possible widths of the shafts of these towers, in millimetres
 OWN_WIDTHS = (84, 94, 104)
 COLLAR = (MIDDLE - 172, 64, 344, 40)
 #: the side of the lens's picture
@@ -48,16 +48,16 @@ CROWD = (
 )
 
 
-def paint_tower(canvas: Canvas, wide: float = WIDTH) -> None:
-    """Paint a shell of layered hide, boards, the warm shaft ``wide`` units across, the floor and the spectators."""
+def paint_tower(canvas: Canvas, shaft_width: float = WIDTH) -> None:
+    """Paint a shell of layered hide, boards, the warm shaft (``shaft_width`` units wide), the floor and spectators."""
     wobble = noise.band(canvas, 190, 40, seed=5) * 11 + noise.band(canvas, 40, 12, seed=6) * 2.4
-    beside = np.abs(canvas.across - MIDDLE) - _half_width(canvas.down, wide) + wobble
-    tall = np.maximum(TOP - 4 - canvas.down + wobble * 0.25, canvas.down - TRAY[1] - 62)
-    outside = np.maximum(beside, tall) * 0.93
+    beside = np.abs(canvas.across - MIDDLE) - _half_width(canvas.down, shaft_width) + wobble
+    vertical = np.maximum(TOP - 4 - canvas.down + wobble * 0.25, canvas.down - TRAY[1] - 62)
+    outside = np.maximum(beside, vertical) * 0.93
     canvas.paint(rgb("#060403"), (1 - smoothstep(-20, 36, outside - 6)) * 0.7)
-    canvas.paint(_shell(canvas, outside, wide), coverage(outside, canvas.scale))
+    canvas.paint(_shell(canvas, outside, shaft_width), coverage(outside, canvas.scale))
     _paint_shell_pictures(canvas)
-    x, y, width, height = _shaft(wide)
+    x, y, width, height = _shaft(shaft_width)
     shaft = shapes.rounded_distance(canvas.across, canvas.down, x, y, width, height + 8, 6)
     canvas.paint(warm_shaft(canvas, shaft, (y, y + height)), coverage(shaft, canvas.scale))
     paint_planks(canvas, (x, y - 4, width, height + 4))
@@ -87,22 +87,22 @@ def _paint_crowd(canvas: Canvas) -> None:
     paint_slab(canvas, 414, 690, 772, 50, 18, ground)
 
 
-def _shaft(wide: float) -> tuple[float, float, float, float]:
-    """Return the rectangle of a shaft ``wide`` units across."""
-    return MIDDLE - wide / 2, TOP, wide, HEIGHT
+def _shaft(shaft_width: float) -> tuple[float, float, float, float]:
+    """Return the rectangle of a shaft ``shaft_width`` units wide."""
+    return MIDDLE - shaft_width / 2, TOP, shaft_width, HEIGHT
 
 
-def _half_width(down: Floats, wide: float) -> Floats:
+def _half_width(down: Floats, shaft_width: float) -> Floats:
     """Return half the shell's width at each y ``down``.
 
     The shell of a narrow shaft is slimmer, but almost as wide at its foot.
     """
-    slimmer = (WIDTH - wide) / 2
+    slimmer = (WIDTH - shaft_width) / 2
     return 172 - slimmer + (150 + 0.4 * slimmer) * np.clip((down - TOP) / HEIGHT, 0, 1.2) ** 1.25
 
 
-def _shell(area: Area, outside: Floats, wide: float) -> Floats:
-    """Return the colour of the shell: layers of hide in folds, lit from the shaft, which is ``wide`` units across.
+def _shell(area: Area, outside: Floats, shaft_width: float) -> Floats:
+    """Return the colour of the shell: layers of hide in folds, lit from the shaft, which is ``shaft_width`` units wide.
 
     ``outside`` is each pixel's signed distance to the outline of the hide.
     """
@@ -112,11 +112,11 @@ def _shell(area: Area, outside: Floats, wide: float) -> Floats:
     colour = colour * (1 + 0.10 * layers)[..., None] * (1 - 0.30 * smoothstep(0.86, 1.0, -layers))[..., None]
     light = relief(height * 0.5 + layers * 0.35, 0.5, area.scale) * relief(dome(-outside, 16) * 8, 1.0, area.scale)
     colour = colour * np.clip(light, 0.3, 1.75)[..., None]
-    near = np.exp(-np.clip(beside - wide / 2, 0, None) / 46)[..., None]
-    colour = colour * (0.74 + 0.72 * near * np.array([1.2, 0.92, 0.6]))
+    nearness = np.exp(-np.clip(beside - shaft_width / 2, 0, None) / 46)[..., None]
+    colour = colour * (0.74 + 0.72 * nearness * np.array([1.2, 0.92, 0.6]))
     colour = colour * (1 - 0.6 * np.exp(-(np.clip(-outside, 0, None) ** 2) / 4))[..., None]
     edge = np.exp(-(((outside + 4.5) / 1.7) ** 2))[..., None] * 0.55
-    return colour * (1 - edge) + rgb("#D8B070") * edge * (0.55 + 0.5 * near)
+    return colour * (1 - edge) + rgb("#D8B070") * edge * (0.55 + 0.5 * nearness)
 
 
 def _paint_shell_pictures(canvas: Canvas) -> None:
@@ -145,7 +145,13 @@ def paint_collar(canvas: Canvas) -> None:
     left, top, width, _ = COLLAR
     for number in range(10):
         paint_slab(
-            canvas, left + 2 + number * (width - 44) / 9, top + 6 + number % 2 * 3, 42, 27, 11, rolls.but(seed=number)
+            canvas,
+            left + 2 + number * (width - 44) / 9,
+            top + 6 + number % 2 * 3,
+            42,
+            27,
+            11,
+            rolls.with_changes(seed=number),
         )
 
 
@@ -193,9 +199,11 @@ def paint_lens(canvas: Canvas) -> None:
         LENS - 8,
         Finish(bone, BONES, rough=1.2, bevel=9, bevel_strength=1.2, relief=0.35, rim=0.6, seed=4),
     )
-    far = np.hypot(canvas.across - LENS / 2, canvas.down - LENS / 2)
-    canvas.pixels[:] *= smoothstep(LENS / 2 - 15.5, LENS / 2 - 14.5, far)[..., None]
-    shade = smoothstep(LENS / 2 - 34, LENS / 2 - 14, far) * (1 - smoothstep(LENS / 2 - 15, LENS / 2 - 13, far))
+    distance = np.hypot(canvas.across - LENS / 2, canvas.down - LENS / 2)
+    canvas.pixels[:] *= smoothstep(LENS / 2 - 15.5, LENS / 2 - 14.5, distance)[..., None]
+    shade = smoothstep(LENS / 2 - 34, LENS / 2 - 14, distance) * (
+        1 - smoothstep(LENS / 2 - 15, LENS / 2 - 13, distance)
+    )
     canvas.paint(rgb("#140C08"), shade * 0.6)
 
 
@@ -211,11 +219,18 @@ def pictures() -> list[Picture]:
     ]
 
 
-def _stage(name: str, wide: float) -> Picture:
-    """Return the picture of the stage with a shaft ``wide`` units across."""
+def _stage(name: str, shaft_width: float) -> Picture:
+    """Return the picture of the stage with a shaft ``shaft_width`` units wide."""
     left, top, width, height = STAGE
-    x, y, across, down = _shaft(wide)
+    x, y, across, down = _shaft(shaft_width)
     shaft = (round(x - left, 1), round(y - top, 1), round(across, 1), round(down, 1))
     return Picture(
-        name, width, height, partial(paint_tower, wide=wide), left, top, kind="webp", anchors={"shaft": shaft}
+        name,
+        width,
+        height,
+        partial(paint_tower, shaft_width=shaft_width),
+        left,
+        top,
+        kind="webp",
+        anchors={"shaft": shaft},
     )

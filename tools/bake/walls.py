@@ -64,8 +64,8 @@ def rock(area: Area, seed: int, ramp: Ramp, strength: float = 0.30) -> tuple[Flo
 def firelit(colour: Floats, across: Floats, down: Floats, fires: tuple[Fire, ...]) -> Floats:
     """Return the colour with the light of fires on it."""
     for fire in fires:
-        near = np.exp(-((np.hypot(across - fire.x, down - fire.y) / fire.radius) ** 2))[..., None] * fire.power
-        colour = colour * (1 + near * 2.4 * np.array([1.0, 0.60, 0.30])) + near * np.array([0.06, 0.024, 0.0])
+        nearness = np.exp(-((np.hypot(across - fire.x, down - fire.y) / fire.radius) ** 2))[..., None] * fire.power
+        colour = colour * (1 + nearness * 2.4 * np.array([1.0, 0.60, 0.30])) + nearness * np.array([0.06, 0.024, 0.0])
     return colour
 
 
@@ -74,8 +74,8 @@ def paint_ugh_background(canvas: Canvas) -> None:
     area = coarse_area(canvas)
     across, down = area.across * 2, area.down * 2
     colour, light = rock(area, 4, WALL_DIM)
-    near = np.exp(-(((across - 800) / 900) ** 2 + ((down - 430) / 520) ** 2))
-    colour = colour * (light * (0.30 + 0.62 * near))[..., None] * np.array([1.08, 0.97, 0.86])
+    nearness = np.exp(-(((across - 800) / 900) ** 2 + ((down - 430) / 520) ** 2))
+    colour = colour * (light * (0.30 + 0.62 * nearness))[..., None] * np.array([1.08, 0.97, 0.86])
     fires = (
         Fire(560, 600, 260, 0.27),
         Fire(1045, 600, 260, 0.27),
@@ -113,8 +113,8 @@ def paint_plain_wall(canvas: Canvas) -> None:
     area = coarse_area(canvas)
     across, down = area.across * 2, area.down * 2
     colour, light = rock(area, 4, WALL)
-    near = np.exp(-(((across - 780) / 820) ** 2 + ((down - 400) / 560) ** 2))
-    colour = colour * (light * (0.26 + 0.62 * near))[..., None] * np.array([1.08, 0.97, 0.86])
+    nearness = np.exp(-(((across - 780) / 820) ** 2 + ((down - 400) / 560) ** 2))
+    colour = colour * (light * (0.26 + 0.62 * nearness))[..., None] * np.array([1.08, 0.97, 0.86])
     fires = (
         Fire(330, 470, 330, 0.22),
         Fire(1190, 470, 330, 0.20),
@@ -266,10 +266,10 @@ def paint_theatre_background(canvas: Canvas) -> None:
 
 def pictures() -> list[Picture]:
     """Return every background."""
-    wide, high = SCREEN
+    width, height = SCREEN
     return [
-        Picture("ugh.background", wide, high, paint_ugh_background, kind="jpg", halves=True),
-        Picture("wall.plain", wide, high, paint_plain_wall, kind="jpg", halves=True),
-        Picture("curtain", wide, high, paint_curtain, kind="jpg", halves=True),
-        Picture("theatre.background", wide, high, paint_theatre_background, kind="jpg", halves=True),
+        Picture("ugh.background", width, height, paint_ugh_background, kind="jpg", halves=True),
+        Picture("wall.plain", width, height, paint_plain_wall, kind="jpg", halves=True),
+        Picture("curtain", width, height, paint_curtain, kind="jpg", halves=True),
+        Picture("theatre.background", width, height, paint_theatre_background, kind="jpg", halves=True),
     ]

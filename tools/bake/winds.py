@@ -14,7 +14,7 @@ from tools.bake.synthesis import RATE, band_noise
 class Note(NamedTuple):
     """A note of a phrase: when it begins and how many seconds it lasts, its hertz, and how loud it is, 0..1.
 
-    ``slides`` is whether its pitch glides from the pitch of the note before it. ``grace`` is how many halftones its
+    ``slides`` is whether its pitch glides from the pitch of the note before it. ``grace`` is how many semitones its
     grace note is higher than the note itself (lower, if negative).
     """
 
@@ -136,7 +136,7 @@ def _contours(notes: Sequence[Note], breath: Breath, count: int, chance: np.rand
 def _tone(phase: Floats, pitch: Floats, pressure: Floats, breath: Breath) -> Floats:
     """Return the sound of the overtones; the upper overtones come out with more ``pressure`` (0..1).
 
-    ``phase`` is the angle of the ground tone at each sample, in radians, and ``pitch`` its frequency in Hz.
+    ``phase`` is the angle of the tonic at each sample, in radians, and ``pitch`` its frequency in Hz.
     """
     sound = np.zeros_like(phase)
     for number, loudness in enumerate(breath.overtones, 1):

@@ -159,16 +159,16 @@ def rates(counts: Sequence[Mapping[str, float]]) -> dict[str, list[float]]:
     ``counts`` has an entry for each seat that a bot had in a match.
     """
     kinds = sorted({kind for seat_counts in counts for kind in seat_counts})
-    found = {}
+    rates_by_kind = {}
     for kind in kinds:
         numbers = [seat_counts.get(kind, 0) for seat_counts in counts]
         error = stdev(numbers) / math.sqrt(len(numbers)) if len(numbers) > 1 else math.inf
-        found[kind] = [round(sum(numbers), 2), round(mean(numbers), 3), round(HALF_WIDTH * error, 3)]
-    return found
+        rates_by_kind[kind] = [round(sum(numbers), 2), round(mean(numbers), 3), round(HALF_WIDTH * error, 3)]
+    return rates_by_kind
 
 
 def seated(line_up: LineUp, seat: int, seed: int) -> list[str]:
-    """Return the bot of each seat: ``bot`` at ``seat``, then the others around the table, in an order by the seed."""
+    """Return the bot of each seat: ``line_up.bot`` at ``seat``, the others from there on, in a random order."""
     others = line_up.against.split(",")
     Random(seed).shuffle(others)
     bots = [""] * line_up.seats
@@ -244,9 +244,9 @@ def risk_taken(search: Search, move: Move) -> list[str]:
 
 
 def deeds_by_seat(match: Match) -> list[Counter[str]]:
-    """Return for each seat how often it robbed or harmed others (by their rank), made and answered offers, and dealt.
+    """Count each seat's deeds by kind: robbing or harming others (by their rank), deals, and moves about offers.
 
-    The first deed of a deal counts for the seat that offered the deal.
+    In each deal, the doer of the first deed counts as the seat that offered it.
     """
     counts = [Counter[str]() for _ in match.names]
     for record, state in zip(match.records, match.history.states, strict=False):
@@ -281,7 +281,10 @@ def kinds_of_move(match: Match, record: Record, state: AnyState, seat: int) -> l
 
 
 def rank(match: Match, state: AnyState, seat: int, other: int) -> str:
-    """Return how ``other`` stands among all seats but ``seat``, by the points that ``seat`` sees; several may lead."""
+    """Return whether ``other`` leads, is last or is between, among all seats but ``seat``.
+
+    Only points that ``seat`` may see count. Several seats may lead.
+    """
     scores = match.rules.scores(match.rules.view(state, seat))
     scores_of_others = [points for each_seat, points in enumerate(scores) if each_seat != seat]
     if scores[other] == max(scores_of_others):

@@ -1,4 +1,4 @@
-"""Steps a second of the environments for learning programs, compared with PettingZoo's connect four.
+"""Steps per second of the environments for learning programs, compared with PettingZoo's connect four.
 
 Run ``python tools/bench/bench_environments.py [SECONDS]``. Each line plays legal actions at random: connect four and a
 game of ours through ``last`` and ``step``, and many matches of ours at once as arrays, without and with observations of

@@ -52,9 +52,9 @@ from game.ui.stage import STEP
 BARE = "bare loop"
 #: how many events are sent to a table
 TOUCHES = 300
-#: the range of seconds between two touches; they are drawn at random, so that touches come at any moment of a picture
+#: the range of seconds between two touches, which are random, so that touches come at any moment between two pictures
 PAUSE = (0.05, 0.25)
-#: animations with at most this many pictures a second are decoration, and their intervals are not measured
+#: animations with at most this many pictures per second are decoration, and their intervals are not measured
 DECORATION_RATE = 20
 #: the goal for the p95 of touches (ms), which is two pictures of the bare loop, and for the longest touch (ms)
 TOUCH_P95_GOAL, LONGEST_TOUCH_GOAL = 2 * STEP * 1000, 100.0
@@ -87,16 +87,16 @@ class HandledEvents(NamedTuple):
     changes_picture: bool
 
 
-#: The milliseconds until a picture came, and the milliseconds that the loop spent on each part of its work.
+#: The milliseconds until the next picture, and the milliseconds that the loop spent on each part of its work.
 Answer: TypeAlias = tuple[float, dict[str, float]]
 #: The answers to touches, by the kind of touch.
 Answers: TypeAlias = dict[str, list[Answer]]
-#: The middle of each control that may be pressed, in pixels, grouped by the effect of releasing there.
+#: The middles of the controls, in pixels, by the kind of touch that they take.
 Places: TypeAlias = dict[str, list[tuple[float, float]]]
 
 
 class Recorder:
-    """Records each shown picture, answers where the window may be touched, and prints the records at the end."""
+    """Records each shown picture, tells the parent process where to touch, and prints the records at the end."""
 
     def __init__(self, places: Callable[[], Places]) -> None:
         self.ended = False
@@ -108,7 +108,7 @@ class Recorder:
         #: the CPU seconds used until the last picture, and the milliseconds spent on each kind of work since then
         self._used = time.thread_time()
         self._spent: dict[str, float] = defaultdict(float)
-        #: when each action that is timed now began or was noted last (s); pictures are shown while ``draw`` is timed
+        #: since when (s) the time of each running action is not yet in ``_spent``; pictures are shown during ``draw``
         self._since: dict[str, float] = {}
         self._show = pygame.display.update
         pygame.display.update = self._show_and_record
@@ -117,7 +117,7 @@ class Recorder:
         """Show a picture as ``pygame.display.update`` does; record the time, and the work since the last picture."""
         self._show(*changed)
         for name in self._since:
-            self._note(name)
+            self._add_time(name)
         used = time.thread_time()
         spent = {"CPU": (used - self._used) * 1000, **self._spent}
         self._used = used
@@ -125,8 +125,11 @@ class Recorder:
         self._spent.clear()
         self._has_rested = False
 
-    def noting_events(self, take: Callable[[], None], changed: Callable[[], bool]) -> Callable[[], None]:
-        """Return a function that takes events as ``take`` does, and records whether they ``changed`` the picture."""
+    def recording_events(self, take: Callable[[], None], changed: Callable[[], bool]) -> Callable[[], None]:
+        """Return a function that calls ``take`` and records whether the events changed the picture.
+
+        ``changed`` returns whether a new picture must be drawn.
+        """
 
         def take_and_record() -> None:
             has_events = pygame.event.peek(pump=True)
@@ -138,10 +141,10 @@ class Recorder:
 
         return take_and_record
 
-    def noting_rest(self, advance: Callable[[], None], changed: Callable[[], bool]) -> Callable[[], None]:
-        """Return a function that advances a step as ``advance`` does, and records whether nothing was to be drawn.
+    def recording_rest(self, advance: Callable[[], None], changed: Callable[[], bool]) -> Callable[[], None]:
+        """Return a function that calls ``advance`` and records whether there was nothing to draw after it.
 
-        ``changed`` tells whether something is to be drawn.
+        ``changed`` returns whether a new picture must be drawn.
         """
 
         def advance_and_record() -> None:
@@ -158,19 +161,19 @@ class Recorder:
             try:
                 return act(*args)
             finally:
-                self._note(name)
+                self._add_time(name)
                 del self._since[name]
 
         return act_timed
 
-    def _note(self, name: str) -> None:
-        """Add the time since the work ``name`` began, or was last noted, to the milliseconds that it has taken."""
+    def _add_time(self, name: str) -> None:
+        """Add the time since the work ``name`` began, or since the last call for it, to its milliseconds."""
         now = time.perf_counter()
         self._spent[name] += (now - self._since[name]) * 1000
         self._since[name] = now
 
     def answer_parent(self) -> None:
-        """Answer the process that began this one: where the window may be touched, or at the end the records."""
+        """Read lines from the parent process; print the places to touch for ``places``, else the records, and end."""
         while not self.ended and select.select([sys.stdin], [], [], 0)[0]:
             self.ended = sys.stdin.readline().strip() != "places"
             timed_places = self.with_timing("the bench", self._places)
@@ -183,7 +186,7 @@ def run_bare(size: tuple[int, int]) -> None:
     window = pygame.display.set_mode(size)
     picture = pygame.Surface(size).convert()
     recorder = Recorder(lambda: {"hover": [(400 + 40 * place, 500) for place in range(20)]})
-    take = recorder.noting_events(lambda: pygame.event.clear(), lambda: True)
+    take = recorder.recording_events(lambda: pygame.event.clear(), lambda: True)
     until = time.perf_counter()
     while not recorder.ended:
         take()
@@ -208,8 +211,8 @@ def run_table(game: str, folder: Path, size: tuple[int, int]) -> None:
     resume_match(stage, folder / "match.firepit")
     recorder = Recorder(lambda: places(app))
     take, advance = recorder.with_timing("touch", app.take_events), recorder.with_timing("time", app.advance)
-    app.take_events = recorder.noting_events(take, lambda: stage.wants_drawing)  # type: ignore[method-assign]
-    app.advance = recorder.noting_rest(advance, lambda: stage.wants_drawing and stage.frame_rate > DECORATION_RATE)  # type: ignore[method-assign]
+    app.take_events = recorder.recording_events(take, lambda: stage.wants_drawing)  # type: ignore[method-assign]
+    app.advance = recorder.recording_rest(advance, lambda: stage.wants_drawing and stage.frame_rate > DECORATION_RATE)  # type: ignore[method-assign]
     app.draw = recorder.with_timing("draw", app.draw)  # type: ignore[method-assign]
     stage.preloader.go_on = recorder.with_timing("ahead", stage.preloader.go_on)  # type: ignore[method-assign]
     app.sound.advance = recorder.with_timing("sound", app.sound.advance)  # type: ignore[method-assign]
@@ -221,18 +224,18 @@ def run_table(game: str, folder: Path, size: tuple[int, int]) -> None:
 
 
 def places(app: App) -> Places:
-    """Return the places of a table, in pixels of the window, by the kind of touch that the control there takes."""
-    found: Places = {"hover": [], "move": [], "bang": [], "drag": []}
+    """Return the middles of a table's controls, in pixels of the window, by the kind of touch."""
+    middles: Places = {"hover": [], "move": [], "bang": [], "drag": []}
     for control in app.stage.controls:
-        at = app.stage.canvas.mapping.to_window(control.visible_rect).center
-        found["hover"].append(at)
+        middle = app.stage.canvas.mapping.to_window(control.visible_rect).center
+        middles["hover"].append(middle)
         if control.enabled and control.hold:
-            found["bang"].append(at)
+            middles["bang"].append(middle)
         elif control.enabled and control.drag:
-            found["drag"].append(at)
+            middles["drag"].append(middle)
         elif control.enabled and control.moves:
-            found["move"].append(at)
-    return found
+            middles["move"].append(middle)
+    return middles
 
 
 class Hand:
@@ -319,8 +322,8 @@ def touch(hand: Hand, ask: Callable[[str], Any], chance: Random) -> None:
 def answers(
     touches: list[tuple[float, str]], pictures: list[Picture], handled: list[HandledEvents]
 ) -> tuple[Answers, int]:
-    """Return how long each touch waited for the next picture, and how many touches changed nothing to be seen."""
-    found: Answers = defaultdict(list)
+    """Return the time from each touch to the next picture, and the number of touches that changed no picture."""
+    answers_by_kind: Answers = defaultdict(list)
     unchanged = 0
     for touched_at, kind in touches:  # pictures and handled events are in the order of time
         events = next((events for events in handled if events.at > touched_at), None)
@@ -329,8 +332,8 @@ def answers(
             unchanged += 1
         elif picture is not None and events is not None and picture.at - touched_at < _PATIENCE:
             spent = {**picture.spent, "until taken": (events.at - touched_at) * 1000}
-            found[kind].append(((picture.at - touched_at) * 1000, spent))
-    return dict(found), unchanged
+            answers_by_kind[kind].append(((picture.at - touched_at) * 1000, spent))
+    return dict(answers_by_kind), unchanged
 
 
 def intervals(pictures: list[Picture]) -> list[Answer]:
@@ -371,10 +374,10 @@ def report(
     return between
 
 
-def print_longest(what: str, found: list[Answer]) -> None:
-    """Print the ten longest of some times, and the loop's work in each."""
+def print_longest(what: str, answers: list[Answer]) -> None:
+    """Print the ten longest times, and how long each part of the loop's work took in them."""
     print(f"  the longest {what}:")
-    for milliseconds, spent in sorted(found, key=lambda answer: answer[0], reverse=True)[:10]:
+    for milliseconds, spent in sorted(answers, key=lambda answer: answer[0], reverse=True)[:10]:
         parts = sorted(spent.items(), key=lambda item: item[1], reverse=True)
         parts_text = ", ".join(f"{name} {taken:.0f}" for name, taken in parts)
         print(f"      {milliseconds:6.1f} ms: {parts_text}", flush=True)

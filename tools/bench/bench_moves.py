@@ -1,10 +1,10 @@
-"""Moves per second in random play with modelled drops, beside a trivial game and a bare pymunk loop for scale.
+"""Moves per second in random play with modelled drops, compared with a trivial game and a bare pymunk loop.
 
 Run ``python tools/bench/bench_moves.py [SECONDS]`` on a machine with nothing else to do. All lines are measured in
 turn, five times over, each time for SECONDS (1) of processor time, so that other load on a shared machine slows down
 one round instead of one line. The best round and the median are printed. Each round is made of short slices, and a
-plain Python loop between them measures how fast the processor is just then; the last column is the median round in
-moves per 15 million turns of that loop. Python looks for reference cycles as seldom as it does in ``simulate``.
+plain Python loop between them measures how fast the processor is at that moment. The last column is the median round
+in moves per 15 million turns of that loop. Python looks for reference cycles as seldom as it does in ``simulate``.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ ROUNDS = 5
 SECONDS = 1.0
 #: the seconds of a slice of work; a slice of the plain loop is a fifth as long
 SLICE = 0.1
-#: the turns a second of the plain loop on the reference processor
+#: how many turns per second the plain loop makes on the reference processor
 REFERENCE_TURNS = 15e6
 
 
@@ -88,7 +88,7 @@ def plain_loop() -> int:
 
 
 def rates_beside(work: Callable[[], int], beside: Callable[[], int], seconds: float) -> tuple[float, float]:
-    """Run slices of ``work`` and ``beside`` in turn; return how much of each is done in a second of CPU."""
+    """Run slices of ``work`` and ``beside`` in turn; return how much of each is done per second of CPU."""
     slice_count = max(1, round(seconds / SLICE))
     work_rates, beside_rates = [], []
     for _ in range(slice_count):
@@ -98,26 +98,26 @@ def rates_beside(work: Callable[[], int], beside: Callable[[], int], seconds: fl
 
 
 def main(seconds: float) -> None:
-    """Measure all lines in turn and print a table."""
+    """Measure all lines of the table in turn, and print the table."""
     register()
     built = {name: entry for name, entry in GAMES.items() if entry.built}
-    lines = {f"{entry.title}, random moves": random_matches(name) for name, entry in built.items()}
-    lines |= {f"pymunk, steps with {BODIES} boxes": bare_steps(), "a plain loop, turns": plain_loop}
-    for work in lines.values():
+    work_by_line = {f"{entry.title}, random moves": random_matches(name) for name, entry in built.items()}
+    work_by_line |= {f"pymunk, steps with {BODIES} boxes": bare_steps(), "a plain loop, turns": plain_loop}
+    for work in work_by_line.values():  # not timed: the first call is slower
         work()
-    rates: dict[str, list[tuple[float, float]]] = {words: [] for words in lines}
+    rates_by_line: dict[str, list[tuple[float, float]]] = {line: [] for line in work_by_line}
     with collecting_seldom():
         for _ in range(ROUNDS):
-            for words, work in lines.items():
-                rates[words].append(rates_beside(work, plain_loop, seconds))
+            for line, work in work_by_line.items():
+                rates_by_line[line].append(rates_beside(work, plain_loop, seconds))
     print(
         f"Python {sys.version.split()[0]}, {ROUNDS} rounds of {seconds:g} s of processor time; "
         "a second, best / middle, and at a loop of 15 M turns"
     )
-    for words, found in rates.items():
-        work_rates = [work_rate for work_rate, _ in found]
-        scaled = median(work_rate / loop_rate for work_rate, loop_rate in found) * REFERENCE_TURNS
-        print(f"{words:<40}{max(work_rates):>12,.0f} / {median(work_rates):>10,.0f}{scaled:>14,.0f}")
+    for line, rates in rates_by_line.items():
+        work_rates = [work_rate for work_rate, _ in rates]
+        scaled = median(work_rate / loop_rate for work_rate, loop_rate in rates) * REFERENCE_TURNS
+        print(f"{line:<40}{max(work_rates):>12,.0f} / {median(work_rates):>10,.0f}{scaled:>14,.0f}")
 
 
 if __name__ == "__main__":

@@ -4,22 +4,22 @@ Run ``python tools/bench/bench_openings.py [--games A,B] [--least MS] [--unprepa
 
 Walks through the app as a person does, by events of mouse, wheel and keyboard: from a table on which a player is asked
 (halfway and late in a match against bots), from the result of a match, and from home. Each control that makes no move
-is pointed at until its tooltip is shown, and clicked; a screen that opens is walked through in the same way, and left
-with Esc. After each touch some loop turns are timed, each a step of time and the picture after it: a long one is a
-stutter. Drawing ahead is timed apart. Each walk starts the program anew: half of them in English, half in German with
-the largest text.
+is pointed at until its tooltip is shown, and clicked. A screen that opens is walked through in the same way, and left
+with Esc. After each touch some turns of the loop are timed. A turn is a step of time and the picture after it; a person
+sees a long turn as a stutter. Drawing ahead is timed separately. Each walk starts the program anew: half of the walks
+in English, half in German with the largest text.
 
-For each kind of touch with a loop turn of at least ``--least`` milliseconds of CPU, two times are printed: of the
-slowest loop turn after the first touch of this kind in a walk, and of the slowest one after any later touch. For each
-opening, two times are noted from the touch on: to the first changed picture (the frame of the screen, or the notice
-that it opens) and to the finished picture. Times above a limit are listed. With ``--unprepared`` nothing is drawn
-ahead. A fixed loop is timed after each opening: if it takes longer than in another run, so does everything else.
+For each kind of touch with a turn of at least ``--least`` milliseconds of CPU, two times are printed: the slowest turn
+after the first touch of this kind in a walk, and the slowest turn after any later touch. For each screen that opens,
+two times are measured from the touch on: to the first changed picture (the frame of the screen, or the notice that it
+opens) and to the finished picture. Times above a limit are listed. With ``--unprepared`` nothing is drawn ahead. A
+fixed loop is timed after each opening: if this loop takes longer than in another run, the machine is slower.
 
-Slices of drawing ahead are timed as the CPU of their thread, and their page faults are counted. A page fault takes some
-virtual machines 8 microseconds, thirty times as long as a usual computer: compare with the time of a new surface of the
-window's size, which is printed beside them.
-Returns 1 when a loop turn takes longer than its limit. Not measured are the flip, since there is no display (SDL's
-dummy driver), and the work of other threads.
+Slices of drawing ahead are timed as the CPU of their thread, and their page faults are counted. On some virtual
+machines a page fault takes 8 microseconds, thirty times as long as on a usual computer. For comparison, the time of a
+new surface of the window's size is printed beside them.
+Returns 1 when a turn takes longer than its limit. The flip is not measured, since there is no display (SDL's dummy
+driver), nor is the work of other threads.
 """
 
 from __future__ import annotations
@@ -74,9 +74,9 @@ APP_OPTIONS: tuple[Mapping[str, object], ...] = (
 HOME = "home"
 #: the moments of each match, as shares of its moves
 MOMENTS = {"halfway": 0.5, "late": 0.95, "over": 1.0}
-#: how many loop turns are timed after a touch, once a new screen is loaded
+#: how many turns of the app's loop are timed after a touch, once the screen that it opens is loaded
 _TURNS_AFTER = 6
-#: the most loop turns that a screen may take to load
+#: how many turns of the app's loop a screen may take to load
 _MOST_LOADING_TURNS = 400
 #: how many additions are timed as a reference
 _REFERENCE_ADDITIONS = 200_000
@@ -168,7 +168,7 @@ class Walk:
         self._prepared = prepared
         self._shown: list[Shown] = []
         self._show = self.app._show
-        self.app._show = self._note_shown  # type: ignore[method-assign]
+        self.app._show = self._show_and_record  # type: ignore[method-assign]
         self.openings: list[OpeningTime] = []
         self.references: list[float] = []
         self.slice_times: list[tuple[OwnTime, str]] = []
@@ -201,14 +201,17 @@ class Walk:
         """Whether a screen that was asked for is still being loaded."""
         return self.app._arriving is not None
 
-    def _note_shown(self, places: Sequence[pygame.Rect]) -> None:
-        """Show a picture as the app does, and note when and over which screens."""
+    def _show_and_record(self, places: Sequence[pygame.Rect]) -> None:
+        """Show a picture as the app does; record the time and the open screens."""
         self._show(places)
         is_whole = not self.stage.is_arriving and not self.stage.opening_notice
         self._shown.append(Shown(time.thread_time() * 1000, self._opened, bool(self.stage.opening_notice), is_whole))
 
     def touch(self, words: str, *events: pygame.event.Event, turns: int = _TURNS_AFTER) -> None:
-        """Run the loop with some events until a new screen is loaded, then some more turns; note the longest."""
+        """Handle some events, run the loop until any new screen is loaded, and run some more turns.
+
+        Records the milliseconds of the longest turn, and how long a new screen took to appear.
+        """
         opened = self._opened
         self._shown = []
         began = time.thread_time() * 1000
@@ -227,7 +230,7 @@ class Walk:
                 self.references.append(cpu)
 
     def press(self, words: str, key: int) -> None:
-        """Press a key, and note the most expensive loop turn."""
+        """Press a key, and record the milliseconds of the longest turn of the loop."""
         self.touch(words, pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, scancode=0))
 
     def wait_two_seconds(self) -> None:

@@ -39,7 +39,7 @@ STRENGTHS = (0.3, 1.0)
 
 
 def members(count: int) -> tuple[tuple[int, str], ...]:
-    """Return members to throw, as (id, kind)."""
+    """Return ``count`` members to throw, each as (id, kind)."""
     return tuple((id, "member") for id in range(count))
 
 
@@ -90,12 +90,12 @@ def table_lines(drops: int) -> list[str]:
     requests = [(f"{count} members", EMPTY, members(count)) for count in THROWN]
     load = throw(EMPTY, members(8), 4, record=False).load
     requests += [(f"a bang of {strength}", load, (1, strength)) for strength in STRENGTHS]
-    totals = [0.0] * 4  # the bare replay, unrecorded, recorded, with bytes
-    for words, load_before, request in requests:
+    totals = [0.0] * 4  # seconds: of the bare replay, of unrecorded drops, of recorded drops, of drops with bytes
+    for label, load_before, request in requests:
         by_drop = [costs(load_before, request, seed, TURNS) for seed in range(drops)]
         sums = [sum(seconds) for seconds in zip(*by_drop, strict=True)]
         totals = [total + seconds for total, seconds in zip(totals, sums, strict=True)]
-        lines.append(row(words, sums, drops))
+        lines.append(row(label, sums, drops))
     lines.append(row("all", totals, drops * len(requests)))
     live = time_live_drops(40)
     lines.append(

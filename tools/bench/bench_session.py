@@ -56,7 +56,10 @@ def used_megabytes() -> float:
 
 
 def show_match(stage: Stage, game: str, seed: int, records: int) -> tuple[int, float]:
-    """Open a match of bots, show it up to its result or ``records``; return how many records and seconds were shown."""
+    """Open a match of bots, and show it to its end or to the number of ``records``, whichever comes first.
+
+    Returns how many records, and how many seconds of the app's time, were shown.
+    """
     seats = GAMES[game].seats[seed % len(GAMES[game].seats)]
     looks = seat_looks(NAMES[:seats], {})
     start_match(stage, Seating(game, looks, (usual_bot(GAMES[game].load_rules()),) * seats, seed, {}))

@@ -26,9 +26,9 @@ from statistics import median
 
 ROOT = Path(__file__).resolve().parents[2]
 SIZE = "1920x1080"
-#: the seconds that a program gets to settle, and the seconds of CPU measurement after them
+#: the seconds that a started program is left alone, and the seconds after them in which its CPU time is measured
 SETTLING_SECONDS, IDLE_SECONDS = 4.0, 6.0
-#: the counted starts of each program, and how often each is watched while it waits
+#: how many starts of each program are timed, and how often the CPU time of each idle program is measured
 ROUNDS, IDLE_ROUNDS = 7, 3
 #: the most seconds until the first picture
 FIRST_LIMIT = 0.30

@@ -53,9 +53,9 @@ BOT = "elder:100000"
 LIMIT = 1.0
 #: the most seconds to wait for anything
 PATIENCE = 120.0
-#: a thought longer than these seconds will go on until the elder's time limit, so there is time to measure
+#: a thought that has lasted this many seconds goes on until the elder's time limit: long enough to be measured
 LONG_THOUGHT = 1.0
-#: a picture is late if it comes after more than so many steps of time
+#: a picture is late if it comes more than this many steps of time after the one before
 LATE_STEPS = 1.5
 
 #: the work of the elder's process, which a sleep replaces for comparison
@@ -97,7 +97,7 @@ class Window:
         worker = thinker(app.stage)
         draw, advance, ask = app.draw, app.advance, worker.ask
 
-        def draw_and_note() -> None:
+        def draw_and_record() -> None:
             draw()
             last_shown, last_cpu = self._last
             shown, cpu = time.perf_counter(), time.process_time()
@@ -108,16 +108,16 @@ class Window:
             advance()
             app.stage.refresh()
 
-        def ask_and_note(*question: object) -> object:
+        def ask_and_record(*question: object) -> object:
             began, cpu_began = time.perf_counter(), time.process_time()
             thought = ask(*question)  # type: ignore[arg-type]
             ended, cpu_ended = time.perf_counter(), time.process_time()
             self.asking_times.append(((ended - began) * 1000, (cpu_ended - cpu_began) * 1000))
             return thought
 
-        app.draw = draw_and_note  # type: ignore[method-assign]
+        app.draw = draw_and_record  # type: ignore[method-assign]
         app.advance = advance_and_refresh  # type: ignore[method-assign]
-        worker.ask = ask_and_note  # type: ignore[method-assign,assignment]
+        worker.ask = ask_and_record  # type: ignore[method-assign,assignment]
 
     @property
     def table(self) -> Table | None:
@@ -141,17 +141,17 @@ class Window:
                 raise RuntimeError(f"{self.game}: still not true after {PATIENCE:.0f} s")
 
     def play_until_long_thought(self) -> None:
-        """Play for the person until an elder thinks for long."""
+        """Make the person's moves until an elder has thought for longer than ``LONG_THOUGHT``."""
         random = Random(11)
-        since = time.monotonic()
+        thought_began = time.monotonic()
 
         def thinks_for_long() -> bool:
             """Return whether a thought has lasted long; while no elder thinks, make the person's move."""
-            nonlocal since
+            nonlocal thought_began
             if not self.thinks:
-                since = time.monotonic()
+                thought_began = time.monotonic()
                 self._play_for_person(random)
-            return time.monotonic() - since > LONG_THOUGHT
+            return time.monotonic() - thought_began > LONG_THOUGHT
 
         self.loop(thinks_for_long)
 
@@ -223,7 +223,7 @@ def measure(game: str, size: tuple[int, int], rounds: int) -> bool:
 
 
 def report(words: str, times: Times) -> None:
-    """Print the times between pictures, the CPU times of the window for one, and how many pictures were late."""
+    """Print the times between two pictures, the window's CPU time per picture, and how many pictures were late."""
     late_count = sum(clock > LATE_STEPS * STEP * 1000 for clock, _ in times)
     print(f"  {words}: {len(times)} pictures, {late_count} late; between two {summary([clock for clock, _ in times])}")
     print(f"    CPU of a picture: {summary([used for _, used in times])}")
@@ -247,7 +247,7 @@ def load() -> str:
 
 
 def main() -> None:
-    """Measure each game in turn; exit with 1 if thinking makes pictures late in one."""
+    """Measure each game in turn; exit with status 1 if thinking makes the pictures of any game late."""
     with_elder = [game for game in GAMES if "elder" in find_game(game).load_rules().bots]
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", metavar="GAME", nargs="*", default=with_elder)

@@ -52,7 +52,7 @@ from game.ui.stage import STEP, Stage
 from game.window import garbage
 
 NAMES = ("Ayla", "Broca", "Oona", "Tarn", "Uma")
-#: the least number of records, if a match gets so long, before its last moves are undone
+#: the number of records that a match should have before its last moves are undone
 RECORDS = 300
 #: the number of matches by bots, and of random matches, that are played to find a long match
 MATCHES = 6
@@ -103,10 +103,10 @@ def random_move(match: Match, random: Random) -> object:
 
 
 def save_where_undoable(game: str, folder: Path) -> list[Path]:
-    """Return files of the longest match found, one for each of its last places where a move can be undone.
+    """Play matches, and return files of the longest one: one file for each of the last moves that can be undone.
 
-    If matches of bots are short, random matches are tried too. If these also have fewer than ``RECORDS`` records, the
-    last move is undone and redone in each file until it has as many lines.
+    If matches of bots are short, random matches are played too. If all matches have fewer than ``RECORDS`` records, the
+    last move in each file is undone and redone until the file is about as long as a file with ``RECORDS`` records.
     """
     longest_saved: list[Path] = []
     longest = 0
@@ -179,7 +179,7 @@ def time_until_drawn(stage: Stage, act: Callable[[], None]) -> tuple[float, floa
 
 
 def time_row(stage: Stage, table: Table, prepare: Callable[[Stage], None]) -> Times:
-    """Undo one move after the other, each after ``prepare``; return the time until each next picture is drawn."""
+    """Call ``prepare`` and undo a move, several times; return the time of each undo until the next picture."""
     times = []
     for _ in range(MOST_IN_ROW):
         if why_not_undo(table.match, table.viewer) is not None:
@@ -191,7 +191,7 @@ def time_row(stage: Stage, table: Table, prepare: Callable[[Stage], None]) -> Ti
 
 @dataclass
 class Measurement:
-    """The times of a game."""
+    """How long undo and redo take in a game."""
 
     #: the largest number of records of the match, and of lines of its file
     records: int = 0
@@ -201,8 +201,8 @@ class Measurement:
 
 
 def measure(game: str, size: tuple[int, int]) -> Measurement:
-    """Measure the times of a game in a window of a ``size`` in pixels."""
-    found = Measurement()
+    """Measure how long undo and redo take in a game, in a window of ``size`` pixels."""
+    measurement = Measurement()
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
         paths = save_where_undoable(game, folder)
@@ -211,6 +211,7 @@ def measure(game: str, size: tuple[int, int]) -> Measurement:
         stage = app.stage
         press_undo = partial(stage.take, Command("undo"))
         press_redo = partial(stage.take, Command("redo"))
+        # the kinds of undo that are measured in turn, and what the program does before each
         kinds_in_turn = (("undo", draw_ahead), ("at once", turn_loop), ("unprepared", do_nothing))
         # the first path comes twice, since its first undo counts for the kind "first" only
         for number, path in enumerate([paths[0], *paths]):
@@ -220,20 +221,21 @@ def measure(game: str, size: tuple[int, int]) -> Measurement:
                 kind, prepare = "first", do_nothing
             else:
                 kind, prepare = kinds_in_turn[number % len(kinds_in_turn)]
-            found.records = max(found.records, len(table.match.records))
-            found.lines = max(found.lines, path.read_text(encoding="utf-8").count('"kind"'))
+            measurement.records = max(measurement.records, len(table.match.records))
+            measurement.lines = max(measurement.lines, path.read_text(encoding="utf-8").count('"kind"'))
             prepare(stage)
-            found.times["same picture"].append(time_until_drawn(stage, stage.refresh))
-            found.times[kind].append(time_until_drawn(stage, press_undo))
-            found.times["redo"].append(time_until_drawn(stage, press_redo))
+            measurement.times["same picture"].append(time_until_drawn(stage, stage.refresh))
+            measurement.times[kind].append(time_until_drawn(stage, press_undo))
+            measurement.times["redo"].append(time_until_drawn(stage, press_redo))
         for number, path in enumerate(paths[-ROWS:]):
             table = open_table(stage, path)
             if number % 2 == 0:
-                found.times["in a row"] += time_row(stage, table, turn_loop)
+                measurement.times["in a row"] += time_row(stage, table, turn_loop)
             else:
-                found.times["and in a row"] += time_row(stage, table, do_nothing)
+                # the kind "unprepared", and in a row
+                measurement.times["and in a row"] += time_row(stage, table, do_nothing)
         app.close()
-    return found
+    return measurement
 
 
 def _sum_up(kind: str, times: Times) -> str:
@@ -264,10 +266,10 @@ def main() -> int:
     missed = False
     print(f"from the key to the next picture, {width}x{height}, milliseconds, medians; load {os.getloadavg()[0]:.1f}")
     for game in options.games:
-        found = measure(game, options.size)
-        print(f"{game}: {found.records} records, {found.lines} lines")
-        print("\n".join(_sum_up(kind, times) for kind, times in found.times.items()), flush=True)
-        missed = missed or any(_misses(kind, times) for kind, times in found.times.items())
+        measurement = measure(game, options.size)
+        print(f"{game}: {measurement.records} records, {measurement.lines} lines")
+        print("\n".join(_sum_up(kind, times) for kind, times in measurement.times.items()), flush=True)
+        missed = missed or any(_misses(kind, times) for kind, times in measurement.times.items())
     return int(missed)
 
 

@@ -58,7 +58,7 @@ LIMITS = (
 )
 #: the first seed; no code was tuned on these seeds
 FIRST_SEED = 52_001
-#: shorter times (s) do not count as waits
+#: times up to this many seconds do not count as waits
 _INSTANT = 0.05
 #: how many of the longest waits are listed with their events
 _LISTED = 6
@@ -67,10 +67,10 @@ _LONGEST_WAIT = 180.0
 
 
 class MeasuredMatch:
-    """One match in the app.
+    """A match in the app, and how long its person had to wait.
 
-    ``waits`` are the seconds of waits by kind, ``turns`` the seconds of whole turns of bots; ``listed`` has each wait
-    with its move and events.
+    ``waits`` has the seconds of each wait, by the first word of the move before it. ``turns`` has the seconds of each
+    whole turn of a bot. ``listed`` has the seconds of each wait, with a text that names its move and events.
     """
 
     def __init__(self, game: str, seats: int, seed: int, folder: Path, speed: float) -> None:
@@ -109,7 +109,7 @@ class MeasuredMatch:
         return scene if isinstance(scene, Table) else None
 
     def settle(self) -> float:
-        """Let time pass until the UI map has usable controls; return the seconds shown."""
+        """Advance the app until the UI map has enabled controls; return how many seconds of the app's time passed."""
         steps = 0
         while steps * STEP < _LONGEST_WAIT:
             if not self.stage.scene.busy:
@@ -122,7 +122,10 @@ class MeasuredMatch:
         raise RuntimeError(f"{self.stage.scene.name} never comes to rest")
 
     def _follow_turn(self) -> None:
-        """Add the shown time to the bot's current turn, if the game has turns."""
+        """Add a step of time to the current turn; if a bot's turn has ended, add its seconds to ``turns``.
+
+        Does nothing in a game without turns.
+        """
         table = self.table
         if table is None:
             return
@@ -138,7 +141,7 @@ class MeasuredMatch:
             self._turn_seconds += STEP
 
     def play(self, moves: int) -> None:
-        """Play up to ``moves`` moves of the person, and note the wait after each."""
+        """Play up to ``moves`` moves of the person, and record the wait after each."""
         self.settle()
         for _ in range(moves):
             table = self.table
@@ -177,24 +180,24 @@ class MeasuredMatch:
 
 
 def summary(seconds: list[float]) -> str:
-    """Return median, 95th percentile and longest of some waits as text."""
+    """Return the median, the 95th percentile and the maximum of some waits as text."""
     p95 = quantile(seconds, 0.95)
     return f"median {median(seconds):5.2f}   p95 {p95:5.2f}   max {max(seconds):5.2f}   ({len(seconds)})"
 
 
 def by_kind(matches: list[MeasuredMatch]) -> dict[str, list[float]]:
-    """Return the seconds waited: after all touches, after each kind of touch, and for whole turns of bots.
+    """Return the seconds waited: after all moves, after each kind of move, and for whole turns of bots.
 
-    The kind with the longest median comes first.
+    The kinds of moves are sorted by their medians, the longest first.
     """
-    kinds: dict[str, list[float]] = defaultdict(list)
+    waits_by_kind: dict[str, list[float]] = defaultdict(list)
     for match in matches:
         for kind, seconds in match.waits.items():
-            kinds[kind] += seconds
-    every = list(chain(*kinds.values()))
+            waits_by_kind[kind] += seconds
+    all_waits = list(chain(*waits_by_kind.values()))
     turns = list(chain(*[match.turns for match in matches]))
-    ordered = dict(sorted(kinds.items(), key=lambda item: median(item[1]), reverse=True))
-    all_kinds = {EVERY: every} | ordered | {TURN: turns}
+    sorted_waits = dict(sorted(waits_by_kind.items(), key=lambda item: median(item[1]), reverse=True))
+    all_kinds = {EVERY: all_waits} | sorted_waits | {TURN: turns}
     return {kind: seconds for kind, seconds in all_kinds.items() if seconds}
 
 
@@ -211,16 +214,16 @@ def report(game: str, matches: list[MeasuredMatch], *, listed: bool) -> None:
 
 
 def report_limits(game: str, seats: int, matches: list[MeasuredMatch]) -> bool:
-    """Print whether a game is within its limits for a number of seats; return whether it exceeds one."""
-    missed = False
-    for name, number, kind, most in LIMITS:
-        if (name, number) != (game, seats):
+    """Print whether a game with a number of seats keeps its limits; return whether it exceeds any of them."""
+    exceeds_any = False
+    for limited_game, limited_seats, kind, limit in LIMITS:
+        if (limited_game, limited_seats) != (game, seats):
             continue
-        found = median(by_kind(matches)[kind])
-        missed = missed or found > most
-        verdict = "missed" if found > most else "kept"
-        print(f"{game}, {seats} seats: {kind} {found:.2f} s of {most} s: {verdict}", flush=True)
-    return missed
+        measured = median(by_kind(matches)[kind])
+        exceeds_any = exceeds_any or measured > limit
+        verdict = "missed" if measured > limit else "kept"
+        print(f"{game}, {seats} seats: {kind} {measured:.2f} s of {limit} s: {verdict}", flush=True)
+    return exceeds_any
 
 
 def play_matches(game: str, seats: int, options: argparse.Namespace) -> list[MeasuredMatch]:

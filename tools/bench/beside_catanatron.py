@@ -1,4 +1,4 @@
-"""Moves and matches a second at random: Settlers, compared with catanatron, a fast Settlers of Catan.
+"""Moves and matches per second at random: Settlers, compared with catanatron, a fast Settlers of Catan.
 
 catanatron is installed in an environment of its own, whose Python is given::
 

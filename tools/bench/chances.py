@@ -31,9 +31,9 @@ POSITIONS = 12
 TRIED_FACTORS = (0.25, 0.35, 0.5, 0.7, 0.85, 1.0, 1.2, 1.4, 2.0, 2.8, 4.0)
 #: the values of the option ``field`` of the solo game that are played
 SOLO_FIELDS = (0, 5, 10, 15)
-#: into how many ranges of equal width the chances, 0 to 1, are divided
+#: the number of equal ranges into which the chances, 0 to 1, are divided
 BINS = 10
-#: the picture: charts in a row, their size, and the gap between them
+#: the layout of the picture: how many charts stand in a row, the side of a chart, and the gap between two charts
 COLUMNS, SIDE, GAP = 3, 220, 40
 
 
@@ -115,7 +115,10 @@ def calibration(outlook: Outlook, positions: Sequence[Position]) -> Iterator[tup
 
 
 def svg(charts: dict[str, list[tuple[float, float, int]]]) -> str:
-    """Return the charts as one picture: chance given across, share won up, a dot for each tenth."""
+    """Return all charts as one SVG picture.
+
+    Each chart has a dot for each range of chances: the given chance is its x, the share of matches won is its y.
+    """
     rows = math.ceil(len(charts) / COLUMNS)
     width = GAP + COLUMNS * (SIDE + GAP)
     height = GAP + rows * (SIDE + 2 * GAP)

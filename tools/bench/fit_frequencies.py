@@ -39,7 +39,7 @@ from physics.laboratory.frequencies import (
 from physics.load import load_from_json
 from physics.tower import spec_hash
 
-#: the most pieces that reach a flap, for each row of the tables
+#: for each row of the tables: the largest number of pieces reaching a flap that the row is for
 REACHING = (1, 2, 3, 4, 6, 9, 99)
 #: the strengths of the bangs that are tried
 STRENGTHS = (0.1, 0.3, 0.5, 0.7, 0.85, 1.0)
@@ -196,7 +196,7 @@ def count_strike(counts: Counts, load: Any, request: Strike, out: Iterable[int],
 
 
 def play_and_count(seed: int, seats: int) -> Counts:
-    """Play a match of hunters and return its counts."""
+    """Play a match between bots of the kind "hunter", and return the counts of its drops."""
     match = Match.new(GAME, seats=seats, seed=seed, chance="untracked")
     random = Random(seed)
     counts = Counts(matches=1)

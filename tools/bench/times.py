@@ -18,7 +18,7 @@ def time_call(act: Callable[[], object]) -> tuple[float, float]:
 
 
 def rate(work: Callable[[], int], seconds: float) -> float:
-    """Repeat ``work`` for ``seconds`` of CPU; return the sum of what it returns, for each second of CPU."""
+    """Repeat ``work`` for ``seconds`` of CPU; ``work`` returns how much it did. Return the amount per second of CPU."""
     amount = 0
     began = time.process_time()
     spent = 0.0

@@ -19,7 +19,7 @@ count up from `--seed` (without it, from the clock); several `--jobs` take them 
 after N items: a finding with the seed 123 is repeated by `python -m tools.soak KIND --seed 123 --items 1 --jobs 1`.
 (Kills and windows also depend on the clock, so the same seed may do the same work at other moments.)
 
-The log (`soak.log`, or `--log FILE`) gets one JSON line a minute from each process: kind, seed, seconds, counts and
+The log (`soak.log`, or `--log FILE`) gets one JSON line per minute from each process: kind, seed, seconds, counts and
 findings. Beside it, in `soak.findings/`, each finding has a folder for repeating it: `finding.txt` with the traceback
 and the command, and the files that were read. All findings are counted; if many are raised at one line of code, each
 process keeps a folder only for its first few.

@@ -41,7 +41,7 @@ CALLS, CALLS_WHEN_SHORT = 60, 4
 TWICE_EVERY = 12
 #: one series in this many is computed in two processes
 TWO_PROCESSES_EVERY = 20
-MEMBERS_A_SEAT = 7
+MEMBERS_PER_SEAT = 7
 #: the ids of the tiger and the bear
 PREDATORS = (35, 36)
 #: how often (0..1) all pieces outside the tower are thrown
@@ -77,10 +77,10 @@ class DropSeries:
     """
 
     def __init__(self, seed: int, worker: SoakRun | None = None) -> None:
-        # the text keeps its old word "evening", so that a seed leads to the same drops as ever
+        # the text keeps its old word "evening", so that each seed still leads to the same drops
         self.random = Random(f"evening:{seed}")
         self.worker = worker
-        self.everybody = tuple((id, "member") for id in range(MEMBERS_A_SEAT * self.random.randint(2, 5)))
+        self.everybody = tuple((id, "member") for id in range(MEMBERS_PER_SEAT * self.random.randint(2, 5)))
         self.everybody += tuple((id, "predator") for id in PREDATORS)
         self.load: Load = EMPTY
         self.drops = 0
@@ -109,9 +109,9 @@ class DropSeries:
         return tuple(self.random.sample(outside, min(len(outside), wanted)))
 
     def carry_out(self, act: Callable[..., Drop], *request: Any) -> None:
-        """Throw or strike (``act``) onto the load and check the drop; one drop in ``TWICE_EVERY`` is computed twice.
+        """Make a drop onto the load with ``act``, which is ``throw`` or ``strike``, and check it.
 
-        Without a worker, in the process that repeats a series, the drop is only added to the digest.
+        One drop in ``TWICE_EVERY`` is computed twice. Without a worker, the drop is only added to the digest.
         """
         seed = self.random.randrange(1 << 31)
         is_computed_twice = self.drops % TWICE_EVERY == TWICE_EVERY - 1

@@ -43,17 +43,17 @@ from tools.soak.worker import SoakRun, time_limit
 Thing = TypeVar("Thing")
 GOLDEN = ROOT / "tests" / "golden"
 #: the broken files of a round, and of one in a short run
-FILES_A_ROUND, FILES_WHEN_SHORT = 40, 20
+FILES_PER_ROUND, FILES_WHEN_SHORT = 40, 20
 #: one round in this many shows files on the screens
 SCREENS_EVERY = 12
 #: the share of broken files that are broken in a second way
 BROKEN_TWICE = 0.05
 #: the seconds in which a command must end
 COMMAND_SECONDS = 30.0
-#: the share of the broken files that are given to the command ``verify``
-VERIFIED = 0.15
-#: the share of the broken files that are given to the command ``export``
-EXPORTED = 0.01
+#: the share of the broken files on which the command ``verify`` is run
+SHARE_VERIFIED = 0.15
+#: the share of the broken files on which the command ``export`` is run
+SHARE_EXPORTED = 0.01
 #: returns the bytes of a file, broken at random
 Breaker = Callable[[bytes, Random], bytes]
 
@@ -213,12 +213,12 @@ def write_matches(folder: Path) -> None:
 
 
 def soak(worker: SoakRun) -> None:
-    """Read a round of broken files, or show some on the screens."""
+    """Read some broken files; in one item of ``SCREENS_EVERY``, show broken files on the screens instead."""
     if worker.item % SCREENS_EVERY == SCREENS_EVERY - 1 and not worker.short:
         look_at_screens(worker)
         return
     random = worker.random()
-    for _ in range(FILES_WHEN_SHORT if worker.short else FILES_A_ROUND):
+    for _ in range(FILES_WHEN_SHORT if worker.short else FILES_PER_ROUND):
         if worker.is_over:
             return
         kind = random.choices(("match", "drop", "small"), (5, 3, 4))[0]
@@ -231,7 +231,10 @@ def soak(worker: SoakRun) -> None:
 
 
 def break_file(worker: SoakRun, kind: str, data: bytes, ways: dict[str, Breaker], random: Random) -> bytes:
-    """Return a file broken in one of ``ways``, sometimes with flipped bits as well; count it by kind and way."""
+    """Break a file in a random one of the ``ways``, sometimes also by flipped bits; return its bytes.
+
+    The worker counts the broken files by ``kind`` and way.
+    """
     way = random.choice(list(ways))
     worker.count("files", f"files {kind}, {way}")
     broken = ways[way](data, random)
@@ -378,10 +381,10 @@ def check_sentence(text: str) -> None:
 
 
 def check_commands(path: Path, random: Random) -> None:
-    """Check for a share of the files that ``verify`` and ``export`` end with a status and a sentence."""
-    if random.random() < VERIFIED:
+    """Run ``verify`` and ``export`` on a random share of the files; check that each ends with status and sentence."""
+    if random.random() < SHARE_VERIFIED:
         check_command(path, ["verify", str(path)], COMMAND_SECONDS)
-    if random.random() < EXPORTED:
+    if random.random() < SHARE_EXPORTED:
         out = path.with_name("out.gif")
         check_command(path, ["export", str(path), "--gif", str(out), "--width", "96", "--to", "0.3"], COMMAND_SECONDS)
 
@@ -442,13 +445,17 @@ def look_at_screens(worker: SoakRun) -> None:
             (folder / name).write_bytes(data)
         worker.record_finding(end.kind, end.detail, folder=work)
         return
+
+    def may_change(name: str) -> bool:
+        """Return whether the child may have played the match in this file: it has more moves, or lost its last line."""
+        # a stopped child may have been in the middle of any match
+        return f"plays {name}" in end.journal or (end.was_stopped and not name.endswith(".drop"))
+
     changed = [
-        path.name for path, data in broken.items() if not path.exists() or not path.read_bytes().startswith(data)
+        path.name
+        for path, data in broken.items()
+        if not may_change(path.name) and not (path.exists() and path.read_bytes().startswith(data))
     ]
-    if end.was_stopped:  # the child was stopped perhaps in the middle of a match, whose file has got moves
-        changed = [name for name in changed if name.endswith(".drop")]
-    # a match that was played has more moves, and its half-written last line may be gone
-    changed = [name for name in changed if f"plays {name}" not in end.journal]
     if changed:
         worker.record_finding(
             f"changed on a tour: {len(changed)} files", "\n".join([*changed, *end.journal]), folder=work

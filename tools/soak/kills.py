@@ -1,10 +1,10 @@
 """``kill -9`` of real processes at any moment: at most the move being made is lost, and no temporary files accumulate.
 
 One item of the soak kills ``KILLS`` processes that work in the same data folder, one after another. Each process is
-drawn at random: a writer that plays matches and writes every small file as fast as it can (``writing.py``), the app
-with bots at every seat, or an export. After each kill every match loads, with all the records that were reported or on
-disk before; the small files are whole; ``verify`` finds a share of the matches the SAME. At the end the app is opened
-once more in the folder, and removes the half-written files that the kills have left.
+chosen at random: a writer that plays matches and writes every small file as fast as it can (``writing.py``), the app
+with bots at every seat, or an export. After each kill every match must load, with all records that were reported or on
+disk before. The small files must be complete. For a share of the matches, ``verify`` must answer SAME. At the end the
+app is opened once more in the folder, and must remove the half-written files that the kills have left.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from tools.soak.worker import SoakRun, time_limit
 
 #: the number of processes that are killed in one item
 KILLS = 10
-#: the share of the newest matches that are given to the command ``verify`` after a kill
-VERIFIED = 0.3
+#: the share of the newest matches that the command ``verify`` checks after a kill
+SHARE_VERIFIED = 0.3
 #: the last bytes of a complete GIF and of a complete PNG
 GIF_TRAILER, PNG_LAST_CHUNK = b"\x3b", b"IEND\xaeB`\x82"
 
@@ -69,7 +69,7 @@ def start(folder: Path, *arguments: str) -> subprocess.Popen[bytes]:
 
 
 def kill_writer(worker: SoakRun, folder: Path, random: Random) -> None:
-    """Kill the writer at a random moment; check that each match has all reported moves, and one more at most."""
+    """Kill the writer at a random moment; check that each match has all reported moves, and at most one more."""
     child = start(folder, "-m", "tools.soak.writing", str(folder), str(random.randrange(1 << 31)))
     assert child.stdout is not None
     first_line = child.stdout.readline()
@@ -158,7 +158,7 @@ def check_folder(folder: Path, random: Random) -> None:
             continue
         with time_limit(20):
             Match.load(path)
-        if random.random() < VERIFIED:
+        if random.random() < SHARE_VERIFIED:
             check_same(path)
     for path in folder.rglob("*.json"):
         json.loads(path.read_text("utf-8"))

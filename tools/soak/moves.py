@@ -1,8 +1,8 @@
-"""Random matches of every game at every number of seats, with the promises that the conformance suite keeps.
+"""Random matches of every game at every number of seats, with the checks of the conformance suite.
 
-- At every position the cheap promises are checked: a seat is asked; the listed moves are sorted and unique, and each is
+- At every position the fast checks are made: a seat is asked; the listed moves are sorted and unique, and each is
   parsed from its text; pieces are conserved; undo followed by redo changes nothing.
-- At one position in ``FULLY_EVERY`` the costly promises are checked too: the state survives JSON; views stay the same
+- At one position in ``FULLY_EVERY`` the slow checks are made too: the state survives JSON; views stay the same
   when what is hidden is scrambled; the asked seat sees all its legal moves; any listed move can be tried; refused moves
   change nothing.
 - At one position in ``FREE_EVERY``, moves are put together from words of other moves and tried; if such a move is
@@ -30,11 +30,11 @@ from tests.conformance import checks
 from tools.soak.worker import SoakRun
 
 TABLES = [(entry.name, seats) for entry in GAMES.values() if entry.built for seats in entry.seats]
-#: one item of the soak plays matches at one table until this many moves are made
-MOVES_AN_ITEM = 2_000
+#: an item of the soak plays matches, all at the same table, until this many moves are made
+MOVES_PER_ITEM = 2_000
 #: in a short run, an item ends after this many moves
 MOVES_WHEN_SHORT = 30
-#: at one position in this many, all promises are checked
+#: at one position in this many, all checks are made
 FULLY_EVERY = 8
 #: at one position in this many, moves are put together from words of other moves
 FREE_EVERY = 12
@@ -42,10 +42,10 @@ FREE_EVERY = 12
 FILE_EVERY = 700
 #: at one position in this many, all moves that can be undone are undone and redone
 FAR_UNDO_EVERY = 50
-#: how many moves are put together at a position at which this is tried
+#: how many moves are put together from words of other moves at each such position
 FREE_TRIES = 3
 #: the share of matches in which seats change hands, and the mean number of moves between two changes
-MATCHES_WITH_CHANGES, MOVES_A_CHANGE = 0.25, 40
+MATCHES_WITH_CHANGES, MOVES_PER_CHANGE = 0.25, 40
 #: the share of matches with bots, and the share of moves that bots choose in these matches
 MATCHES_WITH_BOTS, MOVES_BY_BOTS = 0.06, 0.25
 #: how many earlier moves are remembered, to be tried at other prompts
@@ -57,14 +57,14 @@ OTHER_OPTION = 0.25
 #: the share of matches whose drops are computed instead of modelled
 REAL_DROPS = 0.04
 #: the share of finished matches that are written to a file and read
-ENDS_IN_FILE = 0.2
+SHARE_OF_ENDS_IN_FILES = 0.2
 
 
 def soak(worker: SoakRun) -> None:
     """Play matches at one table."""
     random = worker.random()
     name, seats = TABLES[worker.item % len(TABLES)]
-    moves_left = MOVES_WHEN_SHORT if worker.short else MOVES_AN_ITEM
+    moves_left = MOVES_WHEN_SHORT if worker.short else MOVES_PER_ITEM
     while moves_left > 0 and not worker.is_over:
         seed = random.randrange(1 << 31)
         match = new_match(name, seats, seed, random)
@@ -131,14 +131,14 @@ class _Player:
         worker = self.worker
         while match.prompt is not None and not worker.is_over and len(match.records) < max_moves:
             self.check()
-            if self.has_seat_changes and self.random.random() < 1 / MOVES_A_CHANGE:
+            if self.has_seat_changes and self.random.random() < 1 / MOVES_PER_CHANGE:
                 self.change_seat()
             self.move()
         if match.prompt is None:
             worker.count("matches ended")
             checks.check_position(match, self.remembered, self.conserved, self.random)
             checks.check_end(match)
-            if self.random.random() < ENDS_IN_FILE:
+            if self.random.random() < SHARE_OF_ENDS_IN_FILES:
                 self.check_file()
         elif len(match.records) >= MAX_MOVES:
             worker.count("matches left before their end")
@@ -281,7 +281,7 @@ class _Player:
 
 
 def random_cards(random: Random) -> str:
-    """Return some cards of Settlers, as a swap names them."""
+    """Return random resources of Settlers, written as in the text of an offer."""
     return " ".join(name for name in RESOURCES for _ in range(random.choice((0, 0, 0, 1, 1, 2))))
 
 

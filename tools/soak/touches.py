@@ -36,7 +36,7 @@ SESSION = 40.0
 REAL_EVERY = 5
 #: the seconds that must be left for a session to begin
 _LEAST_SECONDS = 8.0
-#: the seconds that the start and the end of a session take
+#: the seconds that the start and the end of a session take together
 _START_AND_END_SECONDS = 6.0
 #: the keys that are pressed, by xdotool's names
 KEYS = (
@@ -82,7 +82,7 @@ def unfinished_matches() -> dict[str, bytes]:
 
 
 def fill_data_folder(folder: Path, random: Random) -> None:
-    """Fill a data folder: matches of each game, finished, unfinished and deleted, a drop, and random options."""
+    """Fill a data folder with finished, unfinished and deleted matches, a drop, and random options."""
     (folder / "matches" / "deleted").mkdir(parents=True)
     (folder / "drops").mkdir()
     for path in GOLDEN.glob("*.firepit"):
@@ -128,7 +128,7 @@ def soak(worker: SoakRun) -> None:
 
 
 def touch_inside(worker: SoakRun, work: Path, random: Random, seconds: float) -> None:
-    """Touch the app from inside a child, in a window on an Xvfb or unseen."""
+    """Start a child process that sends touches to its own app, in a window under Xvfb or without a display."""
     with child_screen(is_seen=random.random() < 0.5 and not worker.short) as environment:
         end = watch(
             "tools.soak.touching",

@@ -35,8 +35,8 @@ SIZES = (*USABLE_SIZES, (320, 200), (64, 48), (1, 1), (2560, 300))
 LANGUAGES = ("en", "de", "pl", PSEUDO)
 #: after this many actions the soak walks to another screen
 WALK_EVERY = 60
-#: after this many actions a window too small to show anything is enlarged
-TINY_FOR = 12
+#: how many actions later a window that is too small to show anything is enlarged
+ACTIONS_IN_TINY_WINDOW = 12
 #: the clicks that lead to each screen, as prefixes of control names
 WALKS: tuple[tuple[str, ...], ...] = (
     *((f"home.{game}.{door}",) for game in GAMES for door in ("continue", "new", "learn", "picture")),
@@ -93,7 +93,7 @@ class RoughHand(Monkey):
         drawn = self.random.random()
         if self.action_count % WALK_EVERY == 1:
             self.walk()
-        elif self.shrunk_at and self.action_count > self.shrunk_at + TINY_FOR:
+        elif self.shrunk_at and self.action_count > self.shrunk_at + ACTIONS_IN_TINY_WINDOW:
             self.resize(USABLE_SIZES)
         elif drawn < 0.02:
             self.journal.write(f"{self.hand.stage.scene.name}: the loop turns")

@@ -23,7 +23,10 @@ _ADVICE = "Translators:"
 
 @dataclass(frozen=True, slots=True)
 class FoundText:
-    """A text and its place; ``many`` is its plural, ``advice`` the source's comment for translators."""
+    """A text and its place in the source.
+
+    ``many`` is its plural form, empty if it has none; ``advice`` is the comment for translators in the source.
+    """
 
     text: str
     many: str

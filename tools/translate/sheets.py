@@ -89,13 +89,13 @@ def _find_fault(message: Message | None, forms: list[str], plural_forms: int) ->
 
 
 def _read(text: str) -> dict[int, list[str]]:
-    """Return the lines of a sheet by number: a text's forms, in order."""
-    found: dict[int, list[str]] = {}
+    """Return the texts of a sheet by their number, each as the list of its forms (such as singular and plural)."""
+    forms_by_number: dict[int, list[str]] = {}
     for line in text.splitlines():
         match = _LINE.fullmatch(line)
         if match is not None and match[3].strip():
-            found.setdefault(int(match[1]), []).append(match[3].replace("\\n", "\n"))
-    return found
+            forms_by_number.setdefault(int(match[1]), []).append(match[3].replace("\\n", "\n"))
+    return forms_by_number
 
 
 def _as_line(text: str) -> str:

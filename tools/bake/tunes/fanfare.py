@@ -13,8 +13,8 @@ from tools.bake.winds import FLUTE, HUM, LOW_FLUTE
 
 #: the length in seconds
 _SECONDS = 3.9
-#: the ground tone, D, in Hz
-_GROUND = 293.66
+#: the tonic, D, in Hz
+_TONIC = 293.66
 
 
 def once() -> Floats:
@@ -23,15 +23,15 @@ def once() -> Floats:
     score.drum(lambda seed: skin(92, seed, tight=0.7, fade=0.24), "ooxxXX", beat=0.1, step=0.125, loudness=0.34)
     for beat, loudness in ((0.875, 0.75), (2.375, 0.45), (2.625, 0.45), (2.875, 0.75)):
         score.put(skin(56, 2, tight=0.5, fade=0.5), beat=beat, loudness=loudness, pan=0.0, echo=0.4, loose=0.003)
-    score.strike(log_drum, "1:.125 2 3 4 5 6 7", MAJOR_FIVE, _GROUND / 2, beat=0.0, loudness=0.22, pan=-0.3)
-    score.sing(LOW_FLUTE, "1:.25> 3 4:.5> 6:3.2~>", MAJOR_FIVE, _GROUND, beat=0.875, loudness=0.26, pan=-0.35)
-    score.sing(FLUTE, "3:.25> 4 6:.5> 8:3.2~>", MAJOR_FIVE, _GROUND, beat=0.875, loudness=0.20, pan=0.35)
-    score.sing(HUM, "1:1> 4:.3 6:2.9>", MAJOR_FIVE, _GROUND / 2, beat=0.875, loudness=0.34, pan=0.0, echo=0.4, voices=5)
+    score.strike(log_drum, "1:.125 2 3 4 5 6 7", MAJOR_FIVE, _TONIC / 2, beat=0.0, loudness=0.22, pan=-0.3)
+    score.sing(LOW_FLUTE, "1:.25> 3 4:.5> 6:3.2~>", MAJOR_FIVE, _TONIC, beat=0.875, loudness=0.26, pan=-0.35)
+    score.sing(FLUTE, "3:.25> 4 6:.5> 8:3.2~>", MAJOR_FIVE, _TONIC, beat=0.875, loudness=0.20, pan=0.35)
+    score.sing(HUM, "1:1> 4:.3 6:2.9>", MAJOR_FIVE, _TONIC / 2, beat=0.875, loudness=0.34, pan=0.0, echo=0.4, voices=5)
     score.strike(
         stone_bar,
         "6:.125 8 9 11 13 r 11 13 16",
         MAJOR_FIVE,
-        _GROUND * 2,
+        _TONIC * 2,
         beat=1.9,
         loudness=0.13,
         pan=0.2,

@@ -10,8 +10,8 @@ from tools.bake.winds import FLUTE, HUM, LOW_FLUTE, drone
 
 #: the number of bars
 _BARS = 26
-#: the ground tone, D, in Hz
-_GROUND = 293.66
+#: the tonic, D, in Hz
+_TONIC = 293.66
 _CALL = "r:1 3:.5 4 5:1.5 4:.5 | 3:1 1:2 r:1 | r:1 4:.5 5 6:1.5 5:.5 | 4:1 3:.5 4 3:1.5 r:.5"
 _CALL_AGAIN = "r:1 5:.5^ 6 7:1.5 6:.5 | 5:1 4:1.5 r:.5 5:.5 4 | 3:1.5~ 4:.5 3 1 0:1 | 1:3 r:1"
 _HIGH = "8:2> 7:.5 6 r:1 | 7:1.5 6:.5 5:1 r:1 | 6:1^ 5:.5 4 5:1 4:.5 3 | 4:2.5~ r:1.5"
@@ -23,17 +23,17 @@ _MURMUR = "1:3.5 r:.5 | 4:3.5 r:.5 | 3:3.5 r:.5 | 1:3.5 r:.5"
 def loop() -> Floats:
     """Return the whole piece: drums alone, call and answer, all together, and the fire burning down."""
     score = Score(76, _BARS * 4, CAVE, 11)
-    score.lay(drone(score.length, _GROUND / 4, seed=12), loudness=0.085)
+    score.lay(drone(score.length, _TONIC / 4, seed=12), loudness=0.085)
     _write_drums(score)
-    score.sing(FLUTE, _CALL, MINOR_FIVE, _GROUND * 2, beat=8, loudness=0.26, pan=-0.25)
-    score.strike(stone_bar, _ANSWER, MINOR_FIVE, _GROUND * 2, beat=24, loudness=0.17, pan=0.35, echo=0.5, spread=0.4)
-    score.sing(FLUTE, _CALL_AGAIN, MINOR_FIVE, _GROUND * 2, beat=40, loudness=0.26, pan=-0.25)
-    score.sing(FLUTE, _HIGH, MINOR_FIVE, _GROUND * 2, beat=56, loudness=0.24, pan=-0.2)
-    score.strike(stone_bar, _ANSWER, MINOR_FIVE, _GROUND * 2, beat=56, loudness=0.13, pan=0.4, echo=0.6, spread=0.4)
-    score.sing(HUM, _MURMUR, MINOR_FIVE, _GROUND / 2, beat=56, loudness=0.20, pan=0.25, echo=0.5, voices=4)
-    score.sing(LOW_FLUTE, _CALL, MINOR_FIVE, _GROUND, beat=72, loudness=0.24, pan=0.2)
-    score.sing(HUM, _MURMUR, MINOR_FIVE, _GROUND / 2, beat=72, loudness=0.17, pan=-0.3, echo=0.5, voices=4)
-    score.sing(FLUTE, _LAST, MINOR_FIVE, _GROUND * 2, beat=92, loudness=0.22, pan=-0.25, echo=0.6)
+    score.sing(FLUTE, _CALL, MINOR_FIVE, _TONIC * 2, beat=8, loudness=0.26, pan=-0.25)
+    score.strike(stone_bar, _ANSWER, MINOR_FIVE, _TONIC * 2, beat=24, loudness=0.17, pan=0.35, echo=0.5, spread=0.4)
+    score.sing(FLUTE, _CALL_AGAIN, MINOR_FIVE, _TONIC * 2, beat=40, loudness=0.26, pan=-0.25)
+    score.sing(FLUTE, _HIGH, MINOR_FIVE, _TONIC * 2, beat=56, loudness=0.24, pan=-0.2)
+    score.strike(stone_bar, _ANSWER, MINOR_FIVE, _TONIC * 2, beat=56, loudness=0.13, pan=0.4, echo=0.6, spread=0.4)
+    score.sing(HUM, _MURMUR, MINOR_FIVE, _TONIC / 2, beat=56, loudness=0.20, pan=0.25, echo=0.5, voices=4)
+    score.sing(LOW_FLUTE, _CALL, MINOR_FIVE, _TONIC, beat=72, loudness=0.24, pan=0.2)
+    score.sing(HUM, _MURMUR, MINOR_FIVE, _TONIC / 2, beat=72, loudness=0.17, pan=-0.3, echo=0.5, voices=4)
+    score.sing(FLUTE, _LAST, MINOR_FIVE, _TONIC * 2, beat=92, loudness=0.22, pan=-0.25, echo=0.6)
     return score.mixed()
 
 

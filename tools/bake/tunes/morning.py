@@ -10,8 +10,8 @@ from tools.bake.winds import FLUTE
 
 #: the number of bars
 _BARS = 40
-#: the ground tone, G, in Hz
-_GROUND = 392.0
+#: the tonic, G, in Hz
+_TONIC = 392.0
 _SKIP = "1:1 3:.5 4 5:1 r:.5 4 | 3:.5 4 3 2 1:1 r:1 | 1:1 3:.5 4 5:1 r:.5 6 | 5:.5 4 3 4 5:1 r:1"
 _SKIP_HOME = "6:1 5:.5 4 5:1 r:.5 4 | 3:.5 4 3 2 1:1 r:1 | 2:.5 3 4 r 3 2 1 r | 1:1 1:.5> r 1:1 r:1"
 _BIRD = "8:.5^ r 8 7 8:1.5~ r:.5 | 6:.5^ r 6 7 6:1 r:1 | 8:.5^ r 8 9 10:1.5~ r:.5 | 9:.5 8 7 6 8:1 r:1"
@@ -27,20 +27,20 @@ def loop() -> Floats:
     _write_walk(score)
     for bar, line in ((4, _SKIP), (8, _SKIP_HOME), (28, _SKIP), (32, _SKIP_HOME)):
         score.strike(
-            stone_bar, line, MAJOR_FIVE, _GROUND * 2, beat=bar * 4, loudness=0.26, pan=0.15, echo=0.35, spread=0.35
+            stone_bar, line, MAJOR_FIVE, _TONIC * 2, beat=bar * 4, loudness=0.26, pan=0.15, echo=0.35, spread=0.35
         )
     for bar, line in ((12, _BIRD), (30, _BIRD)):
-        score.sing(FLUTE, line, MAJOR_FIVE, _GROUND * 2, beat=bar * 4, loudness=0.17, pan=-0.4, echo=0.5)
-    score.sing(FLUTE, _SONG, MAJOR_FIVE, _GROUND * 2, beat=64, loudness=0.23, pan=-0.2)
-    score.sing(FLUTE, _SONG_HOME, MAJOR_FIVE, _GROUND * 2, beat=80, loudness=0.23, pan=-0.2)
+        score.sing(FLUTE, line, MAJOR_FIVE, _TONIC * 2, beat=bar * 4, loudness=0.17, pan=-0.4, echo=0.5)
+    score.sing(FLUTE, _SONG, MAJOR_FIVE, _TONIC * 2, beat=64, loudness=0.23, pan=-0.2)
+    score.sing(FLUTE, _SONG_HOME, MAJOR_FIVE, _TONIC * 2, beat=80, loudness=0.23, pan=-0.2)
     for bar in range(16, 24, 2):
         score.strike(
-            stone_bar, "r:2 5:.5< 6< 8< r", MAJOR_FIVE, _GROUND * 2, beat=bar * 4 + 4, loudness=0.13, pan=0.4, echo=0.5
+            stone_bar, "r:2 5:.5< 6< 8< r", MAJOR_FIVE, _TONIC * 2, beat=bar * 4 + 4, loudness=0.13, pan=0.4, echo=0.5
         )
     for bar in range(24, 28):  # question and echo
         line = ("1:.5 3 4 r 5:1 r", "4:.5 5 6 r 8:1 r", "6:.5 5 4 r 3:1 r", "4:.5 3 2 r 1:1 r")[bar - 24]
-        score.strike(log_drum, line, MAJOR_FIVE, _GROUND, beat=bar * 4, loudness=0.30, pan=-0.3, echo=0.25)
-        score.strike(stone_bar, line, MAJOR_FIVE, _GROUND * 2, beat=bar * 4 + 2, loudness=0.14, pan=0.4, echo=0.5)
+        score.strike(log_drum, line, MAJOR_FIVE, _TONIC, beat=bar * 4, loudness=0.30, pan=-0.3, echo=0.25)
+        score.strike(stone_bar, line, MAJOR_FIVE, _TONIC * 2, beat=bar * 4 + 2, loudness=0.14, pan=0.4, echo=0.5)
     return score.mixed()
 
 
@@ -58,7 +58,7 @@ def _write_walk(score: Score) -> None:
                 log_drum,
                 line,
                 MAJOR_FIVE,
-                _GROUND / 2,
+                _TONIC / 2,
                 beat=start,
                 loudness=0.34 if bar < 36 else 0.28,
                 pan=-0.1,

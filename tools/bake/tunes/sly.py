@@ -1,4 +1,4 @@
-"""The tune "sly": tiptoeing in E, in a mode with a half step above the ground tone, swung, with long rests."""
+"""The tune "sly": tiptoeing in E, in a mode with a half step above the tonic, swung, with long rests."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from tools.bake.winds import HUM, LOW_FLUTE, drone
 
 #: the number of bars
 _BARS = 32
-#: the ground tone, E, in Hz
-_GROUND = 164.81
+#: the tonic, E, in Hz
+_TONIC = 164.81
 _TOES = "1:1. r:.66 1:.34< 5:1. r | 2:1. r:.66 2:.34< 1:1. r"
 _TOES_UP = "4:1. r:.66 4:.34< 8:1. r | 5:1. r:.66 3:.34< 2:1. r"
 _PEEK = "r:2 5:.66. 6:.34 5:.66. 3:.34 | 4:.66 3:.34 2:.66. 1:1.34 r:1 | r:2 5:.66. 6:.34 8:.66. 7:.34 | 6:2~ r"
@@ -26,18 +26,18 @@ _CREEP = "1:.66 1:.34< 2:.66 1:.34< 4:.66 3:.34< 2:1. | 1:.66 1:.34< 5:.66 4:.34
 def loop() -> Floats:
     """Return the whole piece: tiptoeing, a peek, a theft, a pause, and all of it again."""
     score = Score(88, _BARS * 4, CAVE, 41)
-    score.lay(drone(score.length, _GROUND / 4, seed=42, brightness=0.3), loudness=0.05)
+    score.lay(drone(score.length, _TONIC / 4, seed=42, brightness=0.3), loudness=0.05)
     _write_toes(score)
     for bar, line in ((4, _PEEK), (8, _STEAL), (20, _PEEK), (24, _STEAL)):
-        score.sing(LOW_FLUTE, line, SLY, _GROUND * 2, beat=bar * 4, loudness=0.27, pan=-0.3, echo=0.45)
+        score.sing(LOW_FLUTE, line, SLY, _TONIC * 2, beat=bar * 4, loudness=0.27, pan=-0.3, echo=0.45)
     for bar in (8, 24, 28):
-        score.strike(stone_bar, _GIGGLE, SLY, _GROUND * 4, beat=bar * 4, loudness=0.13, pan=0.5, echo=0.6, spread=0.3)
+        score.strike(stone_bar, _GIGGLE, SLY, _TONIC * 4, beat=bar * 4, loudness=0.13, pan=0.5, echo=0.6, spread=0.3)
     for bar in (4, 12, 20):
         score.sing(
             HUM,
             _HMM,
             SLY,
-            _GROUND / 2 if bar != 12 else _GROUND,
+            _TONIC / 2 if bar != 12 else _TONIC,
             beat=bar * 4,
             loudness=0.26,
             pan=0.3,
@@ -45,7 +45,7 @@ def loop() -> Floats:
             voices=3,
         )
     for bar in (12, 14, 26):
-        score.strike(_plucked, _CREEP, SLY, _GROUND / 2, beat=bar * 4, loudness=0.32, pan=-0.15, echo=0.3)
+        score.strike(_plucked, _CREEP, SLY, _TONIC / 2, beat=bar * 4, loudness=0.32, pan=-0.15, echo=0.3)
     return score.mixed()
 
 
@@ -75,7 +75,7 @@ def _write_toes(score: Score) -> None:
             log_drum,
             _TOES_UP if bar % 8 == 6 else _TOES,
             SLY,
-            _GROUND / 2,
+            _TONIC / 2,
             beat=start,
             loudness=0.40,
             pan=0.0,

@@ -12,8 +12,8 @@ from tools.bake.winds import GRUNT, LOW_FLUTE, SLIDE_FLUTE
 _GROUP = 15
 #: the number of groups in the whole piece
 _GROUPS = 9
-#: the ground tone, A, in Hz
-_GROUND = 220.0
+#: the tonic, A, in Hz
+_TONIC = 220.0
 _FEET = "1:1> 5. 1> 5. | 4> 1. 5> 2. | 1> 5. 1> 3. | 7> 4 r"
 _BOAST = "1:.5 3 5:1 5:.5. 6. 5:1 | 3:.5 4 3 2 1:1. r | 1:.5 3 5:1 6:.5. 7. 8:1~> | 7:.5 r 4:1.5~ r:1"
 _TRIP = "8:.5 8. 7 6 5:1 r | 4#:.5 4 3 4 5:1. r | 8:.5 8. 9 8 7:1 5:1~ | 12:.3 11 10 9 8 7 6 5 4 r"
@@ -30,11 +30,11 @@ def loop() -> Floats:
         _write_march(score, group, start)
         if group in (1, 2, 6, 7):
             melody = _BOAST if group in (1, 6) else _TRIP
-            score.sing(LOW_FLUTE, melody, MIXOLYDIAN, _GROUND * 2, beat=start, loudness=0.30, pan=-0.2)
+            score.sing(LOW_FLUTE, melody, MIXOLYDIAN, _TONIC * 2, beat=start, loudness=0.30, pan=-0.2)
         if group in (2, 7):
-            score.strike(log_drum, _BOAST, MIXOLYDIAN, _GROUND * 2, beat=start, loudness=0.14, pan=0.45, echo=0.35)
+            score.strike(log_drum, _BOAST, MIXOLYDIAN, _TONIC * 2, beat=start, loudness=0.14, pan=0.45, echo=0.35)
         if group in (3, 4, 8):
-            score.sing(SLIDE_FLUTE, _SLIP, MIXOLYDIAN, _GROUND * 4, beat=start, loudness=0.17, pan=0.4, echo=0.5)
+            score.sing(SLIDE_FLUTE, _SLIP, MIXOLYDIAN, _TONIC * 4, beat=start, loudness=0.17, pan=0.4, echo=0.5)
         if group in (3, 4, 5):
             _write_boings(score, start)
         if group not in (0, 5):
@@ -42,7 +42,7 @@ def loop() -> Floats:
                 GRUNT,
                 _WHAT,
                 MIXOLYDIAN,
-                _GROUND / 2,
+                _TONIC / 2,
                 beat=start,
                 loudness=0.34,
                 pan=0.35 if group % 2 else -0.35,
@@ -55,7 +55,7 @@ def loop() -> Floats:
 def _write_march(score: Score, group: int, start: float) -> None:
     """Add the marching rhythm of one group of bars."""
     if group != 4:
-        score.strike(log_drum, _FEET, MIXOLYDIAN, _GROUND / 2, beat=start, loudness=0.40, pan=-0.05, echo=0.2)
+        score.strike(log_drum, _FEET, MIXOLYDIAN, _TONIC / 2, beat=start, loudness=0.40, pan=-0.05, echo=0.2)
     stamp = "X...x... X...x... X...x... X.x....." if group % 3 else "X...x... X...x.o. X..ox... X.x....."
     score.drum(lambda seed: skin(58, seed, tight=0.35, fade=0.36), stamp, beat=start, step=0.5, loudness=0.44)
     if group > 0:
@@ -98,4 +98,4 @@ def _write_boings(score: Score, start: float) -> None:
         vowels = ((500, 1500), (1700, 600), (450, 2100), (900, 500))
         return mouth_bow(pitch, length=0.75, vowel=vowels[seed % 4], seed=seed)
 
-    score.strike(boing, _BOING, MIXOLYDIAN, _GROUND / 2, beat=start, loudness=0.30, pan=-0.3, echo=0.3)
+    score.strike(boing, _BOING, MIXOLYDIAN, _TONIC / 2, beat=start, loudness=0.30, pan=-0.3, echo=0.3)

@@ -11,8 +11,8 @@ from tools.bake.winds import FLUTE, HUM, LOW_FLUTE
 # a bar has two beats of three steps, a phrase has eight bars
 #: the number of bars
 _BARS = 56
-#: the ground tone, D, in Hz
-_GROUND = 293.66
+#: the tonic, D, in Hz
+_TONIC = 293.66
 _PATH = (
     "5:.67 4:.33 5:1 | 8:1.67~ 7:.33 | 6:.67 5:.33 4:.67 5:.33 | 3:2 | "
     "r:.67 2:.33 3:.67 4:.33 | 5:1 8:1 | 7:.67 6:.33 4:.67 5:.33 | 5:1.67 r:.33"
@@ -32,14 +32,14 @@ def loop() -> Floats:
     _write_walk(score)
     score.put(roar(5.0, 92, 5), beat=1, loudness=0.16, pan=-0.5, echo=0.6)
     score.put(roar(4.4, 104, 6), beat=62, loudness=0.13, pan=0.5, echo=0.6)
-    score.sing(FLUTE, _PATH, MIXOLYDIAN, _GROUND * 2, beat=8, loudness=0.25, pan=-0.25)
-    score.sing(FLUTE, _PATH_HOME, MIXOLYDIAN, _GROUND * 2, beat=24, loudness=0.25, pan=-0.25)
-    score.sing(LOW_FLUTE, _HORIZON, MIXOLYDIAN, _GROUND, beat=42, loudness=0.28, pan=0.2, echo=0.6)
-    score.sing(HUM, _BELOW, MIXOLYDIAN, _GROUND / 2, beat=42, loudness=0.20, pan=0.1, echo=0.5, voices=4)
-    score.sing(FLUTE, _PATH, MIXOLYDIAN, _GROUND * 8 / 3, beat=64, loudness=0.21, pan=-0.3)
-    score.strike(stone_bar, _PATH, MIXOLYDIAN, _GROUND * 4 / 3, beat=64, loudness=0.12, pan=0.35, echo=0.4, spread=0.3)
-    score.sing(FLUTE, _PATH_HOME, MIXOLYDIAN, _GROUND * 2, beat=82, loudness=0.24, pan=-0.25)
-    score.sing(HUM, _BELOW, MIXOLYDIAN, _GROUND / 2, beat=82, loudness=0.17, pan=0.2, echo=0.5, voices=4)
+    score.sing(FLUTE, _PATH, MIXOLYDIAN, _TONIC * 2, beat=8, loudness=0.25, pan=-0.25)
+    score.sing(FLUTE, _PATH_HOME, MIXOLYDIAN, _TONIC * 2, beat=24, loudness=0.25, pan=-0.25)
+    score.sing(LOW_FLUTE, _HORIZON, MIXOLYDIAN, _TONIC, beat=42, loudness=0.28, pan=0.2, echo=0.6)
+    score.sing(HUM, _BELOW, MIXOLYDIAN, _TONIC / 2, beat=42, loudness=0.20, pan=0.1, echo=0.5, voices=4)
+    score.sing(FLUTE, _PATH, MIXOLYDIAN, _TONIC * 8 / 3, beat=64, loudness=0.21, pan=-0.3)
+    score.strike(stone_bar, _PATH, MIXOLYDIAN, _TONIC * 4 / 3, beat=64, loudness=0.12, pan=0.35, echo=0.4, spread=0.3)
+    score.sing(FLUTE, _PATH_HOME, MIXOLYDIAN, _TONIC * 2, beat=82, loudness=0.24, pan=-0.25)
+    score.sing(HUM, _BELOW, MIXOLYDIAN, _TONIC / 2, beat=82, loudness=0.17, pan=0.2, echo=0.5, voices=4)
     return score.mixed()
 
 
@@ -53,7 +53,7 @@ def _write_walk(score: Score) -> None:
     step = 1 / 3
     for bar in range(0, _BARS, 2):
         start = bar * 2
-        ground = _GROUND * 4 / 3 if 32 <= bar < 40 else _GROUND
+        ground = _TONIC * 4 / 3 if 32 <= bar < 40 else _TONIC
         if not 20 <= bar < 24:
             score.strike(
                 bow,

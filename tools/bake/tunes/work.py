@@ -13,8 +13,8 @@ from tools.bake.winds import FLUTE, HUM, LOW_FLUTE
 
 #: the number of bars
 _BARS = 22
-#: the ground tone, A, in Hz
-_GROUND = 220.0
+#: the tonic, A, in Hz
+_TONIC = 220.0
 #: the melodies; a bar has four beats of three steps each, so .33 is one step and .67 two
 _CALL = "1:1 2:.33 3:.67 5:1.67 4:.33 | 3:.67 2:.33 1:1.5 r:1.5 | r:4 | r:4"
 _BACK = "r:4 | r:3 5:.67 4:.33 | 3:1 4:.67 3:.33 2:1 0:1 | 1:3 r:1"
@@ -31,12 +31,12 @@ def loop() -> Floats:
     _write_work(score)
     for bar, call, back in ((2, _CALL, _BACK), (6, _CALL_UP, _BACK_UP), (14, _CALL, _BACK), (18, _CALL_UP, _BACK_UP)):
         score.sing(
-            FLUTE if bar < 18 else LOW_FLUTE, call, DORIAN, _GROUND * 2, beat=bar * 4, loudness=0.26, pan=-0.3, echo=0.4
+            FLUTE if bar < 18 else LOW_FLUTE, call, DORIAN, _TONIC * 2, beat=bar * 4, loudness=0.26, pan=-0.3, echo=0.4
         )
-        score.sing(HUM, back, DORIAN, _GROUND / 2, beat=bar * 4, loudness=0.30, pan=0.15, echo=0.45, voices=5)
+        score.sing(HUM, back, DORIAN, _TONIC / 2, beat=bar * 4, loudness=0.30, pan=0.15, echo=0.45, voices=5)
         if bar > 2:
-            score.sing(HUM, back, DORIAN, _GROUND, beat=bar * 4, loudness=0.13, pan=0.35, echo=0.5, voices=3)
-    score.sing(FLUTE, _REST, DORIAN, _GROUND * 2, beat=40, loudness=0.24, pan=-0.2, echo=0.55)
+            score.sing(HUM, back, DORIAN, _TONIC, beat=bar * 4, loudness=0.13, pan=0.35, echo=0.5, voices=3)
+    score.sing(FLUTE, _REST, DORIAN, _TONIC * 2, beat=40, loudness=0.24, pan=-0.2, echo=0.55)
     return score.mixed()
 
 
@@ -82,13 +82,13 @@ def _write_work(score: Score) -> None:
                 missed=0.3,
             )
         if resting:
-            score.strike(bowed, "1:2 5:2", DORIAN, _GROUND / 2, beat=start, loudness=0.24, pan=0.2, echo=0.35)
+            score.strike(bowed, "1:2 5:2", DORIAN, _TONIC / 2, beat=start, loudness=0.24, pan=0.2, echo=0.35)
         else:
             score.strike(
                 log_drum,
                 _CARRY_ON if bar % 4 == 1 else _CARRY,
                 DORIAN,
-                _GROUND / 2,
+                _TONIC / 2,
                 beat=start,
                 loudness=0.27,
                 pan=-0.1,
