@@ -92,8 +92,8 @@ class Face:
     - ``view``: what the viewer may know; ``looks``: the seats' looks.
     - ``seat``: the seat whose hand, progress and costs are shown; ``None`` for an onlooker.
     - ``asked``: the seat asked, or ``None``; ``kind``: the kind of question; ``may_act``: whether the viewer is asked.
-    - ``covered``: whether the viewer's cards are still covered; ``open_seats``: the seats whose cards are shown openly
-      when looking back.
+    - ``covered``: whether the viewer's cards are still covered; ``open_seats``: the seats whose cards a replay
+      shows.
     - ``legal``: the legal moves; ``why_not``: the function that returns why the move with a given text is illegal.
     - ``crossing_moves``, ``hex_moves``: the moves that a click on a crossing or hex makes, given the present ``choice``
       (see ``table.targets``).

@@ -184,9 +184,9 @@ def draw_status(canvas: Canvas, face: Face, status: Status) -> None:
 
 
 def draw_button_notes(canvas: Canvas, face: Face) -> None:
-    """Draw the words below the buttons of a turn; when looking back, omit the words below grey buttons."""
-    is_looking_back = bool(face.open_seats)
-    notes = [note for note in targets.button_notes(face) if not (note[2] and is_looking_back)]
+    """Draw the words below the buttons of a turn; in a replay, omit the words below grey buttons."""
+    is_replay = bool(face.open_seats)
+    notes = [note for note in targets.button_notes(face) if not (note[2] and is_replay)]
     if face.busy or not notes:
         return
     narrowest = Rect(0, 0, layout.BUTTONS["send"].w + 10, layout.NOTE_HEIGHT)

@@ -46,7 +46,7 @@ def walk_cards(view: State, seat: int) -> int:
 
 
 def walk(view: State, seat: int, start: int, end: int, price: int, *, skins_first: bool) -> moves.Walk:
-    """Return the walk, paid with meat and then with skins if the meat is not enough; ``skins_first`` swaps the two."""
+    """Return the walk, paid with meat, then with skins if the meat is not enough, or ``skins_first``, then meat."""
     hand = view.players[seat].hand
     if not view.skins_walk:
         return moves.Walk(start, end)
