@@ -326,7 +326,7 @@ def _called_first(face: Face) -> int:
 
 
 def _send_out_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """Return two buttons: the fire button sends out the planned members, the other takes the last of them back."""
+    """Return two buttons: the main button sends out the planned members, the other one takes the last of them back."""
     plan = face.plan
     if not plan:
         send_out = Control(

@@ -832,9 +832,9 @@ _BOUNCE = 40.0
 def begin_blow(
     motion: Motion, state: State, bang: TrackStrike, sound: Sound, speed: Callable[[], float]
 ) -> animation.Timeline:
-    """Return a timeline of the beginning of a bang, which does not depend on its drop: stick, shake and sound.
+    """Return the timeline of a blow, the beginning of a bang whose drop is still computed: stick, shake and sound.
 
-    When the drop is computed, its film continues from the time that the blow has reached.
+    When the drop has been computed, its film continues from the time that the blow has reached.
     """
     passage = motion.passage
     line = animation.Timeline()

@@ -27,7 +27,7 @@ def yes_no_controls(
     is_usual: bool = True,
     confirmation: str = "",
 ) -> list[Control]:
-    """Return a yes button and a no button; if ``is_usual``, the yes button is the fire button.
+    """Return a yes button and a no button; if ``is_usual``, the yes button has the colour of fire.
 
     ``yes`` is a label, a move and an icon, ``no`` a label and a move. ``confirmation`` is the question that the no
     button asks before it acts; empty for none.
