@@ -243,7 +243,7 @@ class TableAnimator(Animator[Face, Motion]):
         height: float = 40.0,
         grow: float = 1.0,
     ) -> None:
-        """Let a thing fly (see ``Flyer`` for ``kind`` and ``what``); its size is multiplied by ``grow``."""
+        """Let a thing fly (see ``Flyer`` for ``kind`` and ``what``); on the way it grows to ``grow`` times its size."""
         flyer = Flyer(kind, what, *start, size)
 
         def move_flyer(progress: float) -> None:

@@ -160,7 +160,7 @@ def _completing_button(
     look: Button,
     rect: Rect = layout.MAIN_BUTTON,
 ) -> Control:
-    """Return the fire button that makes the prepared move; while nothing is chosen, it is grey with a ``reason``."""
+    """Return the main button, which makes the prepared move; while nothing is chosen, it is grey with a ``reason``."""
     if not chosen:
         return Control(name, "button", label, rect, enabled=False, why_not=reason, look=look)
     return playing.control(name, "button", label, rect, chosen, look=look)
