@@ -166,7 +166,8 @@ def draw_building(
     if tile.fixed is None:
         _draw_variable_cost(canvas, number, rect, size, brief=brief)
         return
-    height, middle = rect.h * 0.42, rect.centerx
+    height = rect.h * 0.42
+    middle = rect.centerx
     if with_points and tile.points is not None:
         large = lettering.capped(canvas, rect.h * 0.33, most=1.1)
         width = draw_dark_text(

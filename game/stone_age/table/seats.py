@@ -89,11 +89,11 @@ def _draw_tribe(
     look: SeatLook,
     activity: str,
     spots: tuple[layout.Point, ...],
-    away: int,
+    away_count: int,
     initiative: int,
     lit: bool,
 ) -> None:
-    """Draw a tribe's row, with figures at ``spots``; the first ``away`` are in the valley and drawn pale.
+    """Draw a tribe's row, with figures at ``spots``; the first ``away_count`` figures are in the valley and pale.
 
     ``initiative`` is 0 until the tribe has rolled.
     """
@@ -105,7 +105,7 @@ def _draw_tribe(
     size = lettering.capped(canvas, 18, most=1.25)
     lettering.shadowed(canvas, activity, rect.x + 94, rect.y + 76, size, ink, kind="body", width=140)
     for index, (x, y) in enumerate(spots):
-        draw_figure(canvas, look, x, y, small=True, alpha=95 if index < away else 255, with_glyph=False)
+        draw_figure(canvas, look, x, y, small=True, alpha=95 if index < away_count else 255, with_glyph=False)
     bone = initiative_bone(tribe)
     if initiative:
         draw_number_bone(canvas, str(initiative), bone)
