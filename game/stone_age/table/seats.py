@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from functools import partial
 
-from game.core.words import say, say_many, with_minus
+from game.core.words import say, say_many, signed, with_minus
 from game.screens.parts.move_controls import MoveControls, back_button
 from game.stone_age.rules.board import KINDS, RESOURCES, TOOL_SLOTS, TRIBES
 from game.stone_age.rules.cards import CARDS, SAND_KINDS, SYMBOLS
@@ -311,13 +311,11 @@ def _draw_food_and_points(canvas: Canvas, view: State, seat: int, rect: Rect, to
     size = lettering.capped(canvas, 19, most=1.25)
     if left < 0:
         canvas.icon("bone-gnawer", rect.right - 106, y, 22, _MISSING_INK)
-        number = f"−{-left}"
         ink = _MISSING_INK
     else:
         draw_chip(canvas, "food", rect.right - 106, y, 22)
-        number = str(left)
         ink = theme.BONE
-    lettering.shadowed(canvas, number, rect.right - 92, y, size, ink, kind="bold", width=26)
+    lettering.shadowed(canvas, signed(left), rect.right - 92, y, size, ink, kind="bold", width=26)
     lettering.shadowed(
         canvas, _total_words(view, seat), rect.right - 18, y, total_size, SOFT, kind="bold", align="right"
     )

@@ -415,7 +415,8 @@ def _feeding_notes(face: Face, amounts: Forecast) -> list[tuple[str, str, Colour
     if average_hunt and face.winter is None:
         notes.append(("food", say("hunters: about +{count}", count=short(average_hunt)), INK))
     if not face.is_solo:
-        notes.append(("people", say("hunger: −{points} points", points=HUNGER_PENALTY), INK))
+        if amounts.left < 0:
+            notes.append(("people", say("hunger: −{points} points", points=HUNGER_PENALTY), INK))
         return notes
     upkeep = level_of(face.view).upkeep
     owned = len(face.camp.buildings)
