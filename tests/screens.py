@@ -280,7 +280,7 @@ def _judged_match() -> tuple[bytes, Analysis]:
 
 
 def show_looking_back(hand: Stagehand) -> None:
-    """Look back at a finished match with known turning points."""
+    """Show the analysis of a finished match with known turning points."""
     written, found = _judged_match()
     path = hand.stage.data_dir / "judged.firepit"
     path.write_bytes(written)

@@ -36,7 +36,7 @@ def test_noise_looks_the_same_at_both_scales_of_pictures() -> None:
     assert np.corrcoef(coarse.ravel(), averaged.ravel())[0, 1] > 0.98
 
 
-def test_relief_of_one_slope_is_the_same_at_every_scale() -> None:
+def test_relief_shades_a_slope_alike_at_every_scale() -> None:
     for scale in (1.2, 2.4):
         area = Area(0, 0, 40, 40, scale)
         light = relief(area.across * 0.1, 1.0, scale)
@@ -98,12 +98,12 @@ def test_variants_of_a_knock_are_ordered_from_low_to_high_pitch() -> None:
         assert np.polyfit(range(len(heard)), heard, 1)[0] > 0
 
 
-def test_higher_pitch_is_shorter() -> None:
+def test_sound_raised_by_an_octave_is_half_as_long() -> None:
     assert len(sounds.repitched(np.zeros(1200), 12)) == 600
 
 
 @pytest.mark.parametrize("draw", [berry, arrowhead, trading_post])
-def test_bush_mountain_and_raft_end_inside_the_frame_of_their_place(draw: Callable[[], str]) -> None:
+def test_outlines_of_bush_mountain_and_raft_stay_off_the_right_edge_of_their_frame(draw: Callable[[], str]) -> None:
     """Their dark outlines do not reach the right edge."""
     pygame.display.set_mode((1, 1))
     pixels = rasterised(Drawing(draw(), WIDTH, HEIGHT), round(1.2 * WIDTH), round(1.2 * HEIGHT))

@@ -117,7 +117,7 @@ def test_pictures_added_as_light_have_no_alpha_channel() -> None:
             )
 
 
-def test_each_sound_has_its_files_and_each_file_its_sound() -> None:
+def test_every_file_of_a_sound_exists_and_belongs_to_a_listed_sound() -> None:
     promised = [file for sound in SOUNDS.values() for file in sound["files"]]
     assert sorted(promised) == sorted(path.name for path in (ASSETS / "sounds").glob("*.ogg"))
     assert all((ASSETS / "sounds" / file).read_bytes()[:4] == b"OggS" for file in promised)
@@ -157,7 +157,7 @@ def test_each_card_has_a_drawing() -> None:
     assert missing == []
 
 
-def test_page_lists_every_picture_panel_icon_and_sound() -> None:
+def test_page_about_assets_lists_every_picture_panel_icon_and_sound() -> None:
     page = PAGE.read_text(encoding="utf-8")
     assert page == with_lists(page), "the page is out of date: run python -m tests.assets.names"
     assert all(f"`{name}`" in page for names in names_by_kind().values() for name in names)

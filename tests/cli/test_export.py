@@ -26,7 +26,7 @@ def test_drop_is_exported_as_a_moving_picture(run: Run, race_file: Path, tmp_pat
         assert picture.convert("RGB").tobytes() != first
 
 
-def test_fullest_drop_is_the_default(run: Run, race_file: Path, tmp_path: Path) -> None:
+def test_export_without_a_chosen_drop_succeeds(run: Run, race_file: Path, tmp_path: Path) -> None:
     assert run("export", race_file, "--gif", tmp_path / "drop.gif", "--width", "160")[0] == 0
 
 

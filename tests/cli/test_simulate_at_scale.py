@@ -101,7 +101,9 @@ def test_chunk_that_kills_every_process_is_named(monkeypatch: pytest.MonkeyPatch
         simulate(PLAN, jobs=2)
 
 
-def test_interrupted_run_goes_on(tmp_path: Path, expected: Statistics, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interrupted_simulation_goes_on_without_repeating_saved_chunks(
+    tmp_path: Path, expected: Statistics, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Saved chunks are not played again; partial and damaged chunks are."""
     keep = tmp_path / "kept"
     in_this_process = running.in_this_process

@@ -46,7 +46,7 @@ def test_rating_of_two_bots_follows_the_elo_formula() -> None:
     assert strong.low < strong.value < strong.high and strong.high - strong.low < 50
 
 
-def test_more_matches_narrow_the_interval_and_a_bot_that_always_wins_has_a_rating() -> None:
+def test_bot_that_always_wins_has_a_finite_rating_and_more_matches_narrow_the_interval() -> None:
     few, many = (ratings({(0, 1, 2): {0: float(count)}}, 3) for count in (10, 1000))
     assert 1500 < few[0].value < many[0].value < 4000
     assert few[1].value == pytest.approx(few[2].value)

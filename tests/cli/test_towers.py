@@ -85,7 +85,7 @@ def test_a_match_is_begun_in_a_tower_from_a_file(
 
 
 @pytest.mark.skipif(sys.platform == WINDOWS, reason="modes are known on POSIX only")
-def test_figures_of_a_tower_are_for_this_account_only(
+def test_other_accounts_cannot_read_the_measured_figures_of_a_tower(
     run: Run, tower_file: Callable[..., Path], tmp_path: Path, open_requests: list[AppRequest]
 ) -> None:
     """A command makes the data folder private as the window does, and leaves the umask as it was."""

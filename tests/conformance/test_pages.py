@@ -22,7 +22,7 @@ def page(name: str) -> str:
 
 
 @pytest.mark.parametrize("name", GAME_NAMES)
-def test_page_has_one_title_and_skips_no_level(page: str) -> None:
+def test_page_has_one_title_and_skips_no_level_of_headings(page: str) -> None:
     levels = [len(marks) for marks in re.findall(r"^(#+) ", page, re.MULTILINE)]
     assert page.startswith("# ") and levels.count(1) == 1 and max(levels) <= 3
     assert all(after <= before + 1 for before, after in pairwise(levels))

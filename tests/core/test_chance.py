@@ -120,7 +120,7 @@ def test_modelled_drop_has_no_seed_and_no_track() -> None:
     assert ModelledChance(5, 3, toy_passage).drop(THROW).seconds == 0.0
 
 
-def test_untracked_drops_are_the_same_drops() -> None:
+def test_drop_without_a_track_has_the_same_result() -> None:
     """A drop without a recorded track has the same result."""
     tracked, untracked = LiveChance(5, 3, toy_passage), LiveChance(5, 3, toy_passage, tracked=False)
     drop = untracked.drop(THROW)

@@ -235,7 +235,7 @@ def test_registry_shows_its_games_on_one_line() -> None:
     assert find_game("ugh_ugh") is GAMES["ugh_ugh"]
 
 
-def test_match_measures_are_those_of_the_first_game_that_has_some(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_match_measures_come_from_a_game_that_has_them(monkeypatch: pytest.MonkeyPatch) -> None:
     """Match measures are figures of the tower in whole matches of a game. If no game has them, there are none."""
     measures = load_match_measures()
     assert measures is not None and callable(measures)

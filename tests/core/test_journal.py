@@ -503,5 +503,5 @@ def test_loading_draws_and_simulates_nothing(path: Path, kept_match: Match, monk
     assert are_equal(Match.load(path), kept_match)
 
 
-def test_race_is_registered_for_tests_only() -> None:
+def test_game_race_is_registered_for_tests_only() -> None:
     assert GAMES["race"].rules.startswith("tests.")

@@ -80,7 +80,7 @@ def test_other_spellings_of_a_move_are_refused(text: str) -> None:
         parse(text)
 
 
-def test_text_may_be_as_long_as_the_longest_move() -> None:
+def test_text_of_a_move_is_refused_beyond_the_longest_allowed_length() -> None:
     text = "take " + "a" * (LONGEST_TEXT - len("take "))
     assert str(parse(text)) == text
     with pytest.raises(BadMove, match=f"at most {LONGEST_TEXT} characters"):
@@ -142,7 +142,7 @@ class Greedy(WrittenMove, word="greedy"):
     ("text", "move"),
     [("pay blue", Pay(1)), ("pay red ann", Pay(0, ("ann",))), ("pay red ann bo", Pay(0, ("ann", "bo")))],
 )
-def test_fields_use_their_own_notation_and_the_last_can_take_all_remaining_words(text: str, move: Pay) -> None:
+def test_each_field_has_its_own_notation_and_the_last_takes_all_remaining_words(text: str, move: Pay) -> None:
     read = parser([Pay])
     assert read(text) == move and str(move) == text
 
@@ -150,7 +150,7 @@ def test_fields_use_their_own_notation_and_the_last_can_take_all_remaining_words
 @pytest.mark.parametrize(
     ("text", "reason"), [("pay green", "'green' is not a valid colour"), ("pay", "pay <colour> <names>")]
 )
-def test_word_outside_the_allowed_ones_is_refused(text: str, reason: str) -> None:
+def test_field_with_a_word_that_is_not_allowed_is_refused(text: str, reason: str) -> None:
     with pytest.raises(BadMove, match=reason):
         parser([Pay])(text)
 

@@ -146,7 +146,7 @@ def test_moves_of_bots_that_ran_out_of_time_are_noted_in_the_file(path: Path, tm
     assert [number for number, line in enumerate(lines) if '"cut":true' in line] == [2, 4]
 
 
-def test_note_of_a_cut_search_is_gone_once_its_undone_move_is_replaced(path: Path) -> None:
+def test_note_of_a_cut_search_is_removed_when_another_move_replaces_its_undone_move(path: Path) -> None:
     match = Match.new("race", names=["Ada", "Bo"], seed=4)
     match.keep(path)
     for text in ("choose fox", "choose owl"):

@@ -36,7 +36,7 @@ def finish(scenario: Scenario) -> Scenario:
 
 @pytest.mark.parametrize(("order", "kind"), [("logging", 1), ("hunting", 0), ("quarrying", 2)])
 @pytest.mark.parametrize(("count", "amount"), [(1, 2), (2, 3), (3, 1), (4, 1), (5, 1)])
-def test_a_gathering_order_gives_2_to_a_single_tribe_and_3_each_to_two_and_1_each_to_more(
+def test_a_gathering_order_gives_an_amount_that_depends_on_the_number_of_tribes(
     order: str, kind: int, count: int, amount: int
 ) -> None:
     """Rule book, Actions, the table ("The orders are carried"): the amount depends on how many tribes chose the
@@ -48,7 +48,7 @@ def test_a_gathering_order_gives_2_to_a_single_tribe_and_3_each_to_two_and_1_eac
 
 
 @pytest.mark.parametrize(("count", "points"), [(1, 1), (2, 2), (3, 0), (5, 0)])
-def test_slacking_gives_happiness_unless_three_choose_it(count: int, points: int) -> None:
+def test_slacking_gives_happiness_unless_three_tribes_choose_it(count: int, points: int) -> None:
     """Rule book, Actions, row 6 of the table: Slacking gives 1 happiness to one tribe and 2 each to two; chosen by
     three or more it fails."""
     scenario = finish(chosen("slacking", count))
@@ -57,7 +57,7 @@ def test_slacking_gives_happiness_unless_three_choose_it(count: int, points: int
 
 
 @pytest.mark.parametrize(("count", "amount"), [(1, 1), (2, 2), (3, 0)])
-def test_cunning_gives_chosen_resources_unless_three_choose_it(count: int, amount: int) -> None:
+def test_cunning_gives_chosen_resources_unless_three_tribes_choose_it(count: int, amount: int) -> None:
     """Rule book, Actions, row 5 of the table: Cunning gives 1 resource of one's choice to one tribe and 2 each to two;
     chosen by three or more it fails."""
     scenario = chosen("cunning", count)
@@ -70,7 +70,7 @@ def test_cunning_gives_chosen_resources_unless_three_choose_it(count: int, amoun
 
 
 @pytest.mark.parametrize(("count", "amount"), [(1, 3), (2, 2), (3, 1)])
-def test_trading_gives_more_when_fewer_choose_it(count: int, amount: int) -> None:
+def test_trading_gives_more_resources_when_fewer_tribes_choose_it(count: int, amount: int) -> None:
     """Rule book, Actions, row 7 of the table; Trading ("You give exactly one"): 1 resource is traded for 3 of another
     kind by one tribe, for 2 by each of two, and for 1 by each of three."""
     scenario = Scenario(5)

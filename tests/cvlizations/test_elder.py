@@ -44,7 +44,7 @@ def test_imagined_states_agree_with_the_seats_view(seats: int, two_players: str)
     assert replaced, "no imagined state has other hidden orders"
 
 
-def test_laying_thieving_counts_as_a_harm_except_for_a_neutral_tribe() -> None:
+def test_choosing_thieving_counts_as_a_harm_except_for_a_neutral_tribe() -> None:
     match, random = new_match(2, "advanced"), Random(1)
     # whether Thieving counted as a harm, by the tribe for which it was laid
     harms: dict[str, set[bool]] = {"own": set(), "neutral": set()}

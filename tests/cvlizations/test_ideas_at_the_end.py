@@ -16,7 +16,7 @@ def extra_points(idea: str, *others: str, goods: str = "", theirs: tuple[str, ..
     return scenario.points(0) - before - IDEAS[NUMBER_OF[idea]].points
 
 
-def test_egoism_acts_for_the_most_resources() -> None:
+def test_egoism_acts_if_its_owner_has_the_most_resources() -> None:
     """Rule book, Egoism: the owner gets 2 points for having more resources than anybody else."""
     assert extra_points("egoism", goods="food", their_goods="") == 2
 

@@ -24,7 +24,7 @@ def test_optimism_acts_on_an_order_that_three_tribes_chose() -> None:
     assert gained(scenario, "optimism") == [(0, 0, 1)]
 
 
-def test_optimism_acts_on_two_crowded_orders_and_twice_on_a_doubled_one() -> None:
+def test_optimism_acts_twice_on_two_orders_of_three_tribes_or_on_a_doubled_one() -> None:
     """Rule book, More about some ideas: with two such orders, or with one such order that is doubled, it gives 2
     resources."""
     both = lay_with_ideas("logging slacking", "optimism", others=("logging slacking",) * 3)
@@ -105,7 +105,7 @@ def test_collectivism_acts_once_on_an_order_that_two_tribes_chose() -> None:
     assert points_of_idea(lay_with_ideas("logging hunting", "collectivism", others=others), "collectivism") == 1
 
 
-def test_collectivism_does_not_act_on_an_order_that_one_or_three_chose() -> None:
+def test_collectivism_does_not_act_on_an_order_that_one_tribe_or_three_tribes_chose() -> None:
     """Rule book, Collectivism: exactly two tribes must have chosen the order."""
     others = ("logging slacking", "logging slacking", "thieving slacking")
     assert points_of_idea(lay_with_ideas("logging hunting", "collectivism", others=others), "collectivism") == 0
@@ -150,7 +150,7 @@ def test_dagger_acts_with_each_theft() -> None:
     assert points_of_idea(scenario, "dagger") == 2
 
 
-def test_dagger_does_not_act_when_three_thieve_or_nobody_can_be_robbed() -> None:
+def test_dagger_does_not_act_when_three_tribes_thieve_or_nobody_can_be_robbed() -> None:
     """Rule book, the table, Dagger: it gives a point only when Thieving works."""
     crowd = Scenario().ideas(0, "dagger").goods(3, "food")
     crowd.orders(*["thieving slacking"] * 3, "slacking cunning")

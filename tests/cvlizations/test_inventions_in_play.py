@@ -39,7 +39,7 @@ def test_law_does_not_act_on_the_first_theft_nor_for_other_tribes() -> None:
     assert [event.victim for event in scenario.happened(events.Stole)] == [0, 0]
 
 
-def test_canine_domestication_acts_on_a_crowded_order_that_gives_something() -> None:
+def test_canine_domestication_acts_on_an_order_of_three_tribes_that_still_gives_something() -> None:
     """Rule book, More about some ideas ("Canine domestication and Feline"): an order gives 1 point if three tribes or
     more chose it and it still gives something."""
     crowd = ("logging hunting",) * 3
@@ -110,7 +110,7 @@ def test_common_language_acts_on_a_second_purchase() -> None:
     assert scenario.owned(0) == ["common_language", "law", "axe"] and scenario.held(0) == ""
 
 
-def test_common_language_does_not_act_after_a_pass_nor_a_third_time() -> None:
+def test_common_language_does_not_act_after_a_pass_or_after_a_second_purchase() -> None:
     """Rule book, Common language: its owner may buy a second idea after the first, and no third idea."""
     scenario = Scenario(3).ideas(0, "common_language").track("law", "axe", "hammer").goods(0, "food stone " * 3)
     scenario.orders(*["slacking thieving"] * 3).play("buy law", "buy axe")

@@ -61,7 +61,7 @@ def test_a_doubled_theft_may_rob_the_same_player_twice() -> None:
     assert thefts(scenario) == [(0, 1), (0, 1)]
 
 
-def test_a_doubled_theft_robs_two_players_twice_if_another_tribe_thieves_too() -> None:
+def test_a_doubled_theft_robs_two_players_twice_if_two_tribes_chose_thieving() -> None:
     scenario = Scenario(4).goods(2, "food food").goods(3, "wood wood")
     scenario.orders("thieving doubling", "thieving slacking", "slacking cunning", "slacking cunning")
     scenario.play("steal 2 food", "steal 2 food")
@@ -108,7 +108,7 @@ def test_a_resource_from_the_idea_sale_may_pay_for_the_second_idea() -> None:
     assert scenario.moves == ["buy law", "pass"]
 
 
-def test_fortune_telling_looks_again_before_the_second_purchase() -> None:
+def test_fortune_telling_shows_the_top_idea_again_before_the_second_purchase() -> None:
     """With the idea Fortune telling, a buyer sees the top card of the deck, and may buy it."""
     scenario = Scenario(3).ideas(0, "fortune_telling", "common_language").goods(0, "food food wood stone stone wood")
     scenario.track("palisade").deck("law", "axe", "hammer").orders(*[IDLE_ORDERS] * 3).play("buy law")
@@ -117,7 +117,7 @@ def test_fortune_telling_looks_again_before_the_second_purchase() -> None:
     assert scenario.open_ideas() == ["axe"]
 
 
-def test_fortune_telling_sees_the_deck_of_the_third_age() -> None:
+def test_fortune_telling_shows_the_top_idea_of_the_deck_of_the_third_age() -> None:
     scenario = Scenario(3).ideas(0, "fortune_telling").set_state(round=7)
     scenario.deck("law").late_deck("robot", "museum").orders(*[IDLE_ORDERS] * 3)
     assert scenario.view_of(0).late_deck == (NUMBER_OF["robot"], -1) and scenario.view_of(0).deck == (-1,)
@@ -228,6 +228,6 @@ def test_a_neutral_tribe_cannot_win() -> None:
         ("temple", 4, 2 + 2),
     ],
 )
-def test_the_highest_worth_of_an_idea_assumes_two_orders_a_round(idea: str, round_number: int, most: int) -> None:
+def test_the_highest_worth_of_an_idea_assumes_two_orders_per_round(idea: str, round_number: int, most: int) -> None:
     scenario = Scenario().set_state(round=round_number)
     assert worth_most(scenario.state, 0, NUMBER_OF[idea]) == most

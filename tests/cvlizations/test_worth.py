@@ -33,7 +33,7 @@ def test_an_idea_without_point_effects_is_worth_its_printed_points() -> None:
 
 
 @pytest.mark.parametrize(("round_number", "most"), [(1, 8), (5, 4), (9, 0)])
-def test_an_idea_that_scores_once_a_round_is_worth_at_most_a_point_for_each_round_left(
+def test_an_idea_that_scores_once_per_round_gains_at_most_one_point_per_remaining_round(
     round_number: int, most: int
 ) -> None:
     """Solitude, for example, has 1 printed point and gives at most 1 in each later round."""
@@ -41,7 +41,7 @@ def test_an_idea_that_scores_once_a_round_is_worth_at_most_a_point_for_each_roun
     assert now_and_most(scenario, "solitude") == (1, 1 + most)
 
 
-def test_the_estimate_counts_each_order_once_an_age() -> None:
+def test_the_estimate_counts_each_order_once_per_age() -> None:
     """Holidays need Slacking, which can be played once an age."""
     scenario = Scenario().set_state(round=2)
     assert times_left(scenario.state, 0, SLACKING) == 3

@@ -173,7 +173,7 @@ def test_a_played_order_says_why_it_cannot_be_chosen(tmp_path: Path) -> None:
     assert not tablet.enabled and "comes back" in tablet.why_not
 
 
-def test_keys_go_on_to_an_order_that_can_be_played_face_down(tmp_path: Path) -> None:
+def test_key_focus_goes_on_to_an_order_that_can_be_played_face_down(tmp_path: Path) -> None:
     match = new_match(3, 1)
     stage, scene = open_table(match, tmp_path)
     chooser = random.Random(1)

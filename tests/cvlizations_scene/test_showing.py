@@ -457,7 +457,7 @@ def _table_with_open_orders(laid: tuple[int, ...], folder: Path) -> tuple[Stage,
     return stage, scene
 
 
-def test_each_tribe_shows_its_total_and_the_parts_of_it(tmp_path: Path) -> None:
+def test_each_tribe_panel_shows_the_total_and_its_parts(tmp_path: Path) -> None:
     match, chooser = new_match(3, 5), random.Random(5)
     while match.state.round < 5:
         match.play(next_move(match, chooser))
@@ -491,7 +491,7 @@ def test_the_gain_shown_for_an_order_takes_the_open_orders_into_account(tmp_path
     assert words.gain_words(scene.face, DOUBLING, 1) == "Quarrying twice"
 
 
-def test_the_cave_geeks_have_an_article_within_a_sentence(tmp_path: Path) -> None:
+def test_the_name_of_the_cave_geeks_has_an_article_within_a_sentence(tmp_path: Path) -> None:
     match = new_match(2, 5)
     stage, scene = open_table(match, tmp_path, (1280, 720))
     accept_curtain(stage)
@@ -517,7 +517,7 @@ def test_no_gain_is_shown_for_the_orders_of_a_neutral_tribe(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("control", ["station", "hand"])
-def test_the_order_pointed_at_is_highlighted(control: str, tmp_path: Path) -> None:
+def test_the_order_under_the_pointer_is_highlighted(control: str, tmp_path: Path) -> None:
     stage, scene = _table_with_open_orders((LOGGING, LOGGING), tmp_path)
     small = control_named(stage, f"station.{LOGGING}").rect
     stage.take(Point(*control_named(stage, f"{control}.{LOGGING}").rect.center))
@@ -537,7 +537,7 @@ def test_the_order_pointed_at_is_highlighted(control: str, tmp_path: Path) -> No
     assert control_named(stage, f"station.{LOGGING}").rect == small and not scene.face.pointed
 
 
-def test_the_order_pointed_at_grows(tmp_path: Path) -> None:
+def test_the_order_under_the_pointer_grows(tmp_path: Path) -> None:
     """The order grows within 0.12 s, eight frames; with reduced motion it is large at once."""
     for still, grows in ((False, True), (True, False)):
         stage, scene = _table_with_open_orders((LOGGING, LOGGING), tmp_path)
@@ -554,7 +554,7 @@ def test_the_order_pointed_at_grows(tmp_path: Path) -> None:
         assert (wide[0] < wide[-1]) == grows == (len(wide) > 1) and len(wide) <= 9
 
 
-def test_a_total_counts_up_and_its_panel_flares(tmp_path: Path) -> None:
+def test_a_rising_total_counts_up_and_its_panel_lights_up(tmp_path: Path) -> None:
     stage, scene = _table_with_open_orders((), tmp_path)
     plate, view = layout.total_place(layout.panel_places(3)[0]), scene.face.view
     _labels(stage)

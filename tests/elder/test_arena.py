@@ -50,7 +50,7 @@ def test_interrupted_run_gives_the_same_result(
     )
 
 
-def test_interval_of_a_share_is_wide_for_few_matches(arena: ModuleType) -> None:
+def test_confidence_interval_of_a_share_is_wide_for_few_matches(arena: ModuleType) -> None:
     assert arena.interval(0, 0) == (0.0, 1.0)
     assert arena.interval(8, 8) == (pytest.approx(0.676, abs=0.001), pytest.approx(1.0))
     low, high = arena.interval(100, 200)
@@ -67,7 +67,7 @@ def test_deals_and_offers_of_a_bot_are_counted(arena: ModuleType) -> None:
     )
 
 
-def test_recorded_thefts_are_counted_by_the_rank_of_the_robbed(arena: ModuleType) -> None:
+def test_recorded_thefts_are_counted_by_the_rank_of_the_robbed_seat(arena: ModuleType) -> None:
     match = Match.load(ROOT / "tests" / "golden" / "settlers.firepit")
     thefts = Counter[tuple[int, str]]()
     for record, state in zip(match.records, match.history.states, strict=False):

@@ -85,7 +85,7 @@ def test_elder_explains_its_goal_in_two_sentences() -> None:
     assert match.names[1] in aim_and_rival(match, 0)
 
 
-def test_no_elder_calls_it_an_aim_to_be_stuck() -> None:
+def test_elder_does_not_name_stuck_people_as_its_aim() -> None:
     match, random = Match.new("ugh_ugh", seats=2, seed=3), Random(3)
     while match.prompt is not None:
         match.play(ask_bot(match, "hunter", random))

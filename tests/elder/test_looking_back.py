@@ -1,4 +1,4 @@
-"""Looking back: chances to win, luck separated from skill, and turning points judged by the knowledge at that time."""
+"""The analysis of a match: chances to win, luck and skill, turning points judged by the knowledge at that time."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def outlook_in(match: Match) -> Outlook:
     return outlook
 
 
-def test_several_games_can_be_looked_back_at() -> None:
+def test_several_games_can_be_analysed() -> None:
     assert (
         len(GAMES_WITH_OUTLOOK) >= 3
         and "stone_age" in GAMES_WITH_OUTLOOK
@@ -114,7 +114,7 @@ def test_turning_points_name_the_played_and_the_best_other_move() -> None:
     assert Analysis.from_json(json.loads(json.dumps(analysis.to_json()))) == analysis
 
 
-def test_look_back_reports_progress_and_can_be_stopped() -> None:
+def test_analysis_reports_progress_and_can_be_stopped() -> None:
     match, progress_calls = finished_match("stone_age"), list[tuple[int, int]]()
 
     def progress(done: int, every: int) -> bool:

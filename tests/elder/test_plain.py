@@ -60,7 +60,7 @@ def played_to_the_end(game: str) -> Match:
 
 
 @pytest.mark.parametrize("game", list(EXAMPLE_GAMES))
-def test_package_game_can_be_looked_back_at(game: str) -> None:
+def test_match_of_a_package_game_can_be_analysed(game: str) -> None:
     match = played_to_the_end(game)
     assert match.outcome is not None and can_be_analysed(match)
     outlook = outlook_of(match.rules)
@@ -121,7 +121,7 @@ def test_rollouts_of_a_long_match_begin_at_only_some_of_its_positions() -> None:
         played[length] = rules.ends / 40
         assert len(chances) == length + 1 and all(sum(each) == pytest.approx(1.0) for each in chances)
         assert chances[-1] == outlook.chances(rules, heaps[-1]) and chances[0] == outlook.chances(rules, heaps[0])
-        assert shares == sorted(shares) and shares[-1] == 1.0, "the progress of looking back is not reported"
+        assert shares == sorted(shares) and shares[-1] == 1.0, "the progress of the analysis is not reported"
     # rollouts begin at all 25 positions of the shortest match, but at few positions of the longest match
     assert played[24] == 25 and 24 > played[240] >= 8
     assert played[24] >= played[120] > played[240]

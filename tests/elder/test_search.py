@@ -135,7 +135,7 @@ def test_moves_are_compared_in_pairs_with_the_same_chance() -> None:
     assert str(best.move) == "a little more" and best.gain == pytest.approx(1.0) and best.standard_error < 0.01
 
 
-def test_dice_of_a_seat_do_not_depend_on_earlier_draws() -> None:
+def test_chance_at_a_decision_does_not_depend_on_earlier_draws() -> None:
     plain, longer = PairedChance(5, None), PairedChance(5, None)
     longer.begin_decision(0, "buy").random()
     longer.roll(3, 6)
@@ -168,7 +168,9 @@ def test_advice_is_not_clear_if_another_move_is_always_as_good_as_the_best() -> 
     assert alone.is_clear and not alone.equals
 
 
-def test_temperament_gives_up_at_most_the_tolerance_for_a_preferred_move(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_elder_gives_up_at_most_the_tolerance_for_a_move_that_suits_its_temperament(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """The lottery gives half a point less than the better move; the bold elder prefers it, but only if the tolerance is
     at least half a point."""
     lottery = Choice("lottery", (1, 10))
@@ -178,7 +180,7 @@ def test_temperament_gives_up_at_most_the_tolerance_for_a_preferred_move(monkeyp
     assert choice(BETTER, lottery, rollouts=4000) == "better"
 
 
-def test_sociable_elder_gives_up_three_times_the_tolerance_to_rob_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sociable_elder_gives_up_three_times_the_tolerance_to_avoid_a_theft(monkeypatch: pytest.MonkeyPatch) -> None:
     """The better move, which gains one point more, robs the other seat."""
 
     def target(self: PurseLookahead, view: Purse, move: Choice) -> Target | None:
@@ -283,7 +285,7 @@ def test_elder_accepts_a_number_of_rollouts_and_a_temperament() -> None:
             elder.adjusted([wrong])
 
 
-def test_one_part_of_the_gain_is_the_effect_on_rivals() -> None:
+def test_gain_of_a_move_includes_its_effect_on_rivals() -> None:
     """The gain of a move has parts with names; one of them is the move's effect on the rivals."""
     assert RIVALS in searched(SURE, BETTER).advice()[0].parts
 

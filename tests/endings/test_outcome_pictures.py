@@ -162,7 +162,7 @@ def test_stone_age_counts_points_item_by_item(tmp_path: Path) -> None:
     assert tuple(board.total(seat) for seat in range(2)) == match.outcome.scores
 
 
-def test_counting_ideas_takes_at_most_the_longest_time(tmp_path: Path) -> None:
+def test_animation_that_counts_the_ideas_ends_within_its_time_limit(tmp_path: Path) -> None:
     match, move = match_before_the_end("cvlizations", 2, 4, "")
     stage, scene, _ = play_last_move(match, move, tmp_path)
     counting_seconds = 0.0

@@ -246,7 +246,7 @@ def raise_disk_full(*_: object, **__: object) -> None:
     raise OSError(28, "No space left on device")
 
 
-def test_removal_that_cannot_be_written_says_so_and_is_written_with_the_next_change(
+def test_unsaved_removal_of_a_person_is_reported_and_saved_with_the_next_change(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     house = house_with_matches(tmp_path, ["Ada"])
@@ -262,7 +262,7 @@ def test_removal_that_cannot_be_written_says_so_and_is_written_with_the_next_cha
     assert words_of_forgetting(house).startswith("Removed. You can undo") and House(tmp_path).names() == ["Ada"]
 
 
-def test_restoring_that_cannot_be_written_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unsaved_restoring_of_a_person_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     house = house_with_matches(tmp_path, ["Ada"])
     house.forget("Bo")
     monkeypatch.setattr("game.kept.house.write_json", raise_disk_full)
@@ -271,7 +271,7 @@ def test_restoring_that_cannot_be_written_says_so(tmp_path: Path, monkeypatch: p
     assert house.names() == ["Ada", "Bo"] and House(tmp_path).names() == ["Ada"]
 
 
-def test_two_windows_keep_what_the_other_one_counts_and_removes(tmp_path: Path) -> None:
+def test_each_of_two_windows_keeps_the_results_and_removals_of_the_other(tmp_path: Path) -> None:
     one = house_with_matches(tmp_path, ["Ada"])
     other = House(tmp_path)
     one.forget("Bo")
@@ -285,7 +285,7 @@ def test_two_windows_keep_what_the_other_one_counts_and_removes(tmp_path: Path) 
     assert one.names() == ["Ada"]
 
 
-def test_match_that_both_windows_know_is_not_counted_again_for_a_person_removed_elsewhere(tmp_path: Path) -> None:
+def test_person_removed_in_one_window_is_not_counted_again_by_another_window(tmp_path: Path) -> None:
     one, other = House(tmp_path), House(tmp_path)
     count_another(one)
     one.forget("Bo")

@@ -80,7 +80,9 @@ def test_folder_copied_without_file_times_keeps_its_order_and_days(copied_folder
     )
 
 
-def test_timestamp_is_read_before_the_file_is_looked_into(copied_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_matches_are_ordered_by_timestamp_before_their_files_are_read(
+    copied_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("game.kept.library.READING_SECONDS", -1.0)
     library = Library(copied_folder)
     library.begin()
@@ -107,8 +109,8 @@ def test_copied_and_restored_matches_keep_their_time(folder: Path) -> None:
     assert {entry.last_played for entry in looked_into_library(folder).listed()} == {BEGAN}
 
 
-def test_match_with_the_longest_name_is_copied_and_deleted_and_restored_and_removed(folder: Path) -> None:
-    """The name of its look back would be a byte too long."""
+def test_match_with_the_longest_file_name_is_copied_and_deleted_and_restored_and_removed(folder: Path) -> None:
+    """The name of its analysis file would be a byte too long."""
     name = "a" * (255 - len(".firepit"))
     file = play(folder, name, BEGAN).name
     (folder / f"{name}.hints").write_bytes(b"{}")
@@ -207,7 +209,7 @@ def folder_of_odd_files(folder: Path) -> Iterator[Path]:
         yield folder
 
 
-def test_odd_files_hide_no_match(folder_of_odd_files: Path) -> None:
+def test_unusual_files_hide_no_match(folder_of_odd_files: Path) -> None:
     library = looked_into_library(folder_of_odd_files)
     assert sorted(order(library)) == ["good", "\udcff\udcfe"]
     assert [fault.file for fault in library.faults()] == ["empty.firepit"]

@@ -34,7 +34,7 @@ def test_added_letters_form_words_of_their_own() -> None:
 
 
 @pytest.mark.parametrize("length", range(1, 80))
-def test_no_text_ends_in_a_space_before_the_bracket(length: int) -> None:
+def test_no_space_stands_before_the_closing_bracket(length: int) -> None:
     assert not pseudo("m" * length).endswith(" ]")
 
 

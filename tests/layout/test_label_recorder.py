@@ -47,7 +47,7 @@ def button(rect: Rect, role: str = "button") -> Control:
     return Control("ok", role, "Ok", rect)
 
 
-def test_clear_screen_has_no_fault(canvas: Canvas) -> None:
+def test_screen_without_a_fault_is_accepted(canvas: Canvas) -> None:
     canvas.text("Feed the tribe", 100, 100, width=300)
     canvas.prose("Each person eats one food, or you lose points for each who goes hungry.", Rect(100, 140, 300, 200))
     draw_title(canvas, "Firepit", 100, 500, 60)
@@ -131,7 +131,7 @@ def test_label_wider_than_its_control_is_found(canvas: Canvas) -> None:
     assert faults_on(canvas, button(Rect(90, 100, 80, 44))) == ["spills"]
 
 
-def test_low_control_and_control_outside_are_found(canvas: Canvas) -> None:
+def test_control_that_is_too_low_or_outside_the_screen_is_found(canvas: Canvas) -> None:
     assert faults_on(canvas, button(Rect(100, 100, 100, 38))) == ["low"]
     assert faults_on(canvas, button(Rect(1520, 100, 100, 60))) == ["outside"]
 

@@ -122,5 +122,5 @@ def test_sampled_states_cover_each_pair_of_values_of_language_window_text_size_a
             assert {(each[one], each[other]) for each in seen} == set(product(axes[one], axes[other]))
 
 
-def test_ten_places_together_are_checked_in_every_state() -> None:
+def test_samples_of_ten_places_together_contain_every_state() -> None:
     assert {state for name in "abcdefghij" for state in sampled_states(name, ENGLISH)} == set(ALL_STATES)

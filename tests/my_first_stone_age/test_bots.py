@@ -82,7 +82,7 @@ def test_a_child_forgets_tokens_until_they_are_turned_over_again() -> None:
         assert known_places(records_of(*seen_events), quality)[3] == "fish"
 
 
-def test_a_longer_memory_keeps_more() -> None:
+def test_a_child_with_a_longer_memory_knows_more_tokens() -> None:
     """Rulebook: Options: The Child's memory. The longer it is, the more tokens the child knows over whole matches."""
     remembered_tokens = dict.fromkeys(CHILD_MEMORIES, 0)
     memories = {name: partial(new_memory, quality) for name, quality in CHILD_MEMORIES.items()}
@@ -95,7 +95,7 @@ def test_a_longer_memory_keeps_more() -> None:
     assert remembered_tokens["short"] < remembered_tokens["middling"] < remembered_tokens["long"]
 
 
-def test_unseen_tokens_are_the_tokens_without_a_known_place() -> None:
+def test_tokens_without_a_known_place_count_as_unseen() -> None:
     known = ("fish", *[HIDDEN] * 12, "die2")
     assert set(unseen(known)) | {"fish", "die2"} == set(Scenario().state.tokens) and len(unseen(known)) == 12
 

@@ -138,7 +138,7 @@ def test_used_dogs_can_be_fetched_again() -> None:
 
 
 @pytest.mark.parametrize("goods", ["", "berry berry"])
-def test_all_tokens_are_turned_down_with_or_without_a_new_hut(goods: str) -> None:
+def test_every_visit_to_the_building_site_turns_all_tokens_down(goods: str) -> None:
     """Rulebook: Turn the forest down and swap two. Every visit to the building site turns down the open tokens."""
     scenario = Scenario().goods(0, goods).piles("BB", "PP", "AA").open("die1", "fish", "dog").turn("building_site")
     if goods:
@@ -149,7 +149,7 @@ def test_all_tokens_are_turned_down_with_or_without_a_new_hut(goods: str) -> Non
     assert scenario.prompt.kind == "swap" and scenario.prompt.seat == 0
 
 
-def test_a_die_to_the_building_site_turns_the_tokens_down_too() -> None:
+def test_a_die_that_leads_to_the_building_site_turns_all_tokens_down() -> None:
     """Rulebook: Turn the forest down and swap two. Any arrival at the building site counts."""
     scenario = Scenario().at(0, "fish").open("pot").turn("die2")
     assert scenario.space(0) == "building_site" and not any(scenario.state.face_up)

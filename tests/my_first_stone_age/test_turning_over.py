@@ -10,7 +10,7 @@ from game.my_first_stone_age.rules.rules import RULES
 from tests.my_first_stone_age.scenario import Scenario
 
 
-def test_a_turn_is_a_token_a_walk_and_an_action() -> None:
+def test_a_turn_consists_of_a_token_a_walk_and_an_action() -> None:
     """Rulebook: Your turn. A token is turned over, the figure walks, and the player takes a good; then the next
     player is asked."""
     scenario = Scenario().turn("die2")

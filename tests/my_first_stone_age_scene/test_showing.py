@@ -140,7 +140,7 @@ def test_the_hand_points_at_one_tree_of_a_swap_and_then_at_another(tmp_path: Pat
             assert _spot_of_hand(scene) != first
 
 
-def test_the_hand_waits_again_after_help_and_after_hearing_the_question(tmp_path: Path) -> None:
+def test_the_hand_disappears_after_help_and_after_hearing_the_question_again(tmp_path: Path) -> None:
     """To a child that hesitates, a pointing hand shows where to click. The hand disappears at the next click."""
     match = played_until(lambda state, kind: kind == "flip" and state.turn > 3)
     stage, scene = open_table(match, tmp_path)
@@ -257,7 +257,7 @@ def test_with_reduced_motion_no_piece_flies_and_no_decoration_moves(tmp_path: Pa
         assert not scene.motion.movers
 
 
-def test_hear_again_animates_only_the_speech_bubble(tmp_path: Path) -> None:
+def test_button_to_hear_the_question_again_makes_no_move(tmp_path: Path) -> None:
     match = new_match(2, 4)
     stage, scene = open_table(match, tmp_path)
     said = scene.speech()

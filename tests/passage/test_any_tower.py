@@ -143,7 +143,7 @@ def test_the_pad_of_a_wheel_is_on_its_wall_and_glows_when_struck() -> None:
     assert max(range(3), key=lambda drum: redder[drum]) == 1, f"another drum than the struck drum is reddest: {colours}"
 
 
-def test_number_of_a_drum_lies_in_the_opening_and_on_no_part() -> None:
+def test_number_of_a_drum_is_drawn_inside_the_tower_and_beside_its_parts() -> None:
     high_swing = {**SWING, "parts": [[*row[:3], 2700, *row[4:]] if row[0] == 4 else row for row in SWING["parts"]]}
     for tower in (*_ALL, high_swing):
         spec = tower_of(tower)
@@ -170,7 +170,7 @@ def test_path_of_a_piece_begins_below_the_rim(monkeypatch: pytest.MonkeyPatch) -
     assert heights and min(heights) >= MOUTH
 
 
-def test_each_bar_of_a_drawn_leaf_covers_a_straight_piece_of_its_line_in_the_standard_tower() -> None:
+def test_leaf_is_drawn_with_a_bar_for_each_straight_piece_of_its_line() -> None:
     leaf = leaves()[0]
     line = leaf.line_at(0.1)
     assert [(bar.start, bar.end) for bar in bars_of(leaf, 0.1)] == list(pairwise(line))
@@ -204,7 +204,7 @@ def test_outer_ends_stick_out_at_their_places_and_far_enough_apart_for_touching(
 
 
 @pytest.mark.parametrize("side", [1, -1])
-def test_low_outer_ends_are_above_the_standing_drums_and_a_lifted_end_never_covers_the_end_above(side: int) -> None:
+def test_outer_ends_stay_above_the_players_drums_and_never_cover_each_other(side: int) -> None:
     row = list(rows_of(tower_of(ONE))[0])
     spec = built_tower([[0, side, 0, y, *row[4:9], drum, 0] for drum, y in enumerate((1460, 1180, 900, 620))], 1040)
     ends = drum_ends(Pictures(find_assets()), spec)
@@ -218,7 +218,7 @@ def test_low_outer_ends_are_above_the_standing_drums_and_a_lifted_end_never_cove
     assert all(not one.colliderect(other.inflate(-1, -1)) for one, other in pairwise(touches))
 
 
-def test_slot_near_the_mouth_is_not_on_the_face_of_the_tower_although_its_pad_stands_aside() -> None:
+def test_slot_of_a_drum_near_the_mouth_lies_beside_the_hide() -> None:
     row = list(rows_of(tower_of(ONE))[0])
     for side in (1, -1):
         spec = built_tower([[0, side, 0, y, *row[4:9], drum, 0] for drum, y in enumerate((2620, 2250, 1850))], 1040)

@@ -58,7 +58,7 @@ def test_throw_and_bang_in_one_file_are_refused_by_earlier_versions() -> None:
             read_file(damaged)
 
 
-def test_file_keeps_the_dials_and_leaves_of_a_tower_with_changed_dials() -> None:
+def test_file_of_a_drop_keeps_the_changed_dials_and_the_leaves_of_its_tower() -> None:
     spec = tuned({"flap.slope": 0.5, "bounce": 0.3})
     drop = RecordedDrop(throw_pieces(PIECES, 3, spec=spec), dials=changed_dials(spec), leaves=leaves(spec))
     (read,) = read_file(file_bytes([drop]))

@@ -290,7 +290,7 @@ def test_parts_may_neither_be_close_at_rest_nor_meet_when_they_swing() -> None:
     )
 
 
-def test_ledge_without_a_drum_may_not_meet_a_peg_either() -> None:
+def test_ledge_without_a_drum_may_not_meet_a_peg() -> None:
     """Neither has a drum, and a ledge without a drum swings under a load."""
     faults_of_ledge = found(flap(1, 2000), ledge(-1, 1200, drum=-1), peg(960, 1090))
     assert faults_of_ledge == [("meet", (1, 2), 1.1), ("lone_ledge", (1,), 0.0)]

@@ -43,7 +43,7 @@ def test_full_bang_on_the_fullest_flap_frees_the_most_pieces() -> None:
     assert measured()["1.0"] > 1.2
 
 
-def test_three_bangs_by_looking_free_more_pieces_than_the_best_order_chosen_blindly() -> None:
+def test_three_bangs_on_visibly_loaded_flaps_beat_the_best_fixed_order() -> None:
     """A blind order strikes the flap of a piece that lies alone only once."""
     assert {flap for order in BLIND for flap in order} == set(range(TOWER.flap.count))
     thrown = (throw(EMPTY, ((0, "member"),), seed, record=False).load for seed in range(60))

@@ -21,7 +21,7 @@ def test_outer_ends_lie_outside_on_alternate_sides_and_apart() -> None:
     assert all(leaf.outer is None for leaf in leaves() if leaf.kind == "ledge")
 
 
-def test_leaf_is_drawn_as_its_body_turns() -> None:
+def test_drawn_leaf_turns_with_its_body() -> None:
     tower = StandingTower(TOWER, EMPTY)
     for leaf, body in zip(leaves(), tower.leaf_bodies, strict=True):
         body.angle = 0.2

@@ -113,7 +113,7 @@ def test_each_limit_alone_makes_a_tower_unplayable_for_its_reason(passage: tuple
 # The table of chances
 
 
-def test_chances_counted_in_a_trial_survive_json_and_broken_ones_are_refused(
+def test_counted_chances_are_read_back_from_json_and_broken_chances_are_refused(
     passage: tuple[Trial, list[Trial]],
 ) -> None:
     chances = passage[0].chances
@@ -161,7 +161,7 @@ def test_pieces_come_out_of_modelled_drops_as_often_as_counted(passage: tuple[Tr
     assert out_share == pytest.approx(trial.chances.out_now(1, 0), abs=0.08)
 
 
-def test_made_up_pose_of_a_held_piece_lies_at_its_drum() -> None:
+def test_held_pieces_of_a_modelled_throw_lie_at_every_drum() -> None:
     modelled = CountedFrequencies(TOWER, Chances.empty(3))
     _, (held, _) = modelled.modelled_throw(((), ()), [(id, "member") for id in range(30)], random.Random(5))
     assert {drum_at(TOWER, row[3], row[4]) for row in held} == {0, 1, 2}

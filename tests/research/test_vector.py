@@ -158,7 +158,7 @@ def test_history_in_words_holds_exactly_what_the_seat_saw() -> None:
     assert lines[0] != lines[1], "both seats saw the same for sixty moves"
 
 
-def test_reward_by_lead_is_the_points_ahead_of_the_best_rival() -> None:
+def test_reward_by_lead_equals_the_lead_over_the_best_rival() -> None:
     episode = midway("my_first_stone_age", 0, reward="lead")
     assert episode.reward(0) == 0
     random = Random(4)

@@ -110,8 +110,8 @@ def test_choice_that_changes_nothing_is_not_recorded(game: str, tmp_path: Path) 
 
 
 @two_games
-def test_last_person_is_shown_nothing_before_taking_the_screen(game: str, tmp_path: Path) -> None:
-    """The last person alone needs no curtain, but the person who has just left may still look at the screen."""
+def test_curtain_covers_the_table_when_only_one_person_is_left(game: str, tmp_path: Path) -> None:
+    """The last person needs no curtain later, but the person who has just left may still look at the screen."""
     match, stage = open_table_of_people(game, tmp_path)
     if not match.entry.secrets or match.prompt is None or len(match.names) < 2:
         return
@@ -145,7 +145,7 @@ def test_people_who_trust_each_other_get_no_curtain_when_seats_change(game: str,
 
 
 @two_games
-def test_curtain_offers_a_bot_only_for_its_own_seat(game: str, tmp_path: Path) -> None:
+def test_curtain_offers_a_bot_only_for_the_seat_that_is_asked(game: str, tmp_path: Path) -> None:
     match, stage = open_table_of_people(game, tmp_path)
     if not isinstance(stage.scene, Curtain):
         assert "curtain.bot" not in {control.id for control in stage.controls}
@@ -227,7 +227,7 @@ def test_open_match_is_not_played_on_while_a_bot_holds_secrets_of_a_person(game:
     assert not secretive or match.entry.secrets
 
 
-def test_unsaved_match_is_not_left_for_a_new_one(tmp_path: Path) -> None:
+def test_replay_of_an_unsaved_match_starts_no_new_match(tmp_path: Path) -> None:
     game = next(game for game in BUILT if len(EVERY_GAME[game].seats) > 1)
     seats, rules = EVERY_GAME[game].seats[0], EVERY_GAME[game].load_rules()
     match = new_match(game, seats, 3, bots=[None, *[usual_bot(rules)] * (seats - 1)])

@@ -143,7 +143,7 @@ def test_accept_key_on_a_grey_control_shows_its_reason(game: str, tmp_path: Path
 
 
 @two_games
-def test_touching_a_control_for_looking_only_describes_it(game: str, tmp_path: Path) -> None:
+def test_touching_a_control_that_only_describes_a_thing_makes_no_move(game: str, tmp_path: Path) -> None:
     match, stage, scene = open_at(game, tmp_path, 5)
     described_count = 0
     for kind in first_prompts_of_each_kind(match, stage, scene, 5):

@@ -53,7 +53,7 @@ def test_a_step_of_hunting_makes_nobody_discard() -> None:
     assert turn.prompt.kind == "roam" and turn.prompt.seat == 0
 
 
-def test_the_last_step_of_hunting_moves_a_figure_too() -> None:
+def test_the_fifth_step_of_hunting_moves_a_figure() -> None:
     turn = Scenario().tracks(0, hunting=4).hand(0, "meat bone flint").play("develop hunting")
     assert turn.points(0) == 1 and turn.prompt.kind == "roam"
 

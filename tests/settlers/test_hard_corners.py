@@ -58,7 +58,7 @@ def test_a_detour_round_a_blocked_hex_costs_its_full_length() -> None:
     assert len(round_it.happened(events.Walked)[0].route) == 6 and round_it.happened(events.Walked)[0].meat == 3
 
 
-def test_with_enough_nourishment_one_meat_pays_into_a_dead_end_and_back() -> None:
+def test_one_meat_can_pay_for_a_walk_into_a_dead_end_and_back() -> None:
     turn = Scenario().nomad(0, "Gaul.nw").hand(0, "meat").tracks(0, clothing=1, construction=1)
     turn.hide_chip("Albion", "adaptation").play("walk Gaul.nw Albion", "walk Albion Gaul.nw")
     assert turn.cards(0) == "" and turn.seat(0).strides == (0,) and turn.points(0) == 1
@@ -106,7 +106,7 @@ def test_a_tribe_on_the_mediterranean_shore_counts_as_african() -> None:
     assert turn.happened(events.Left)[0].crossing == CROSSING["Atlas.ne"]
 
 
-def test_a_tenth_point_by_relocation_wins_once_the_tribe_has_moved() -> None:
+def test_the_tenth_point_wins_only_after_a_tribe_has_left_for_it() -> None:
     turn = Scenario().people(0, Europe=4, Asia=5).tribes(0, "Atlas.s", "Nile.s", "Namib.s", "Chad.s", "Horn.s")
     turn.nomad(0, "Norway.nw").hand(0, "skin bone flint").play("settle Norway.nw")
     assert not turn.state.winners
@@ -197,7 +197,7 @@ def test_a_fifth_step_taken_by_another_player_is_not_listed() -> None:
     assert "develop clothing" not in turn.moves and "develop hunting" in turn.moves
 
 
-def test_dearest_gate_asks_for_four_steps_of_one_progress() -> None:
+def test_no_gate_requires_more_than_four_steps_of_one_kind_of_progress() -> None:
     assert max(max(box.clothing, box.construction) for box in WORLD.boxes) == 4
 
 
@@ -228,7 +228,7 @@ def test_the_active_player_chooses_between_an_acceptance_and_a_counter_offer() -
     assert turn.cards(0) == "flint" and turn.cards(2) == "meat meat"
 
 
-def test_the_only_counter_offer_is_not_taken_without_asking() -> None:
+def test_the_active_player_is_asked_even_about_a_single_counter_offer() -> None:
     turn = Scenario().hand(0, "2 meat").hand(1, "flint").play("offer meat for flint", "counter flint for meat meat")
     assert turn.prompt.kind == "choose" and turn.prompt.seat == 0
 

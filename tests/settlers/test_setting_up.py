@@ -55,7 +55,7 @@ def test_if_the_option_names_no_youngest_a_random_seat_takes_the_first_turn() ->
     assert sentences[-1] == "{2} takes the first turn."
 
 
-def test_with_one_roll_the_highest_roller_places_first_and_starts() -> None:
+def test_the_highest_roller_places_first_and_starts_if_one_roll_decides_both() -> None:
     state, sentences = start_match(3, *ROLLS, one_roll=True)
     assert RULES.prompt(state).seat == first_turn(state) == 1
     assert sentences == ["Starting rolls: {0} 3, {1} 11, {2} 6.", "{1} takes the first turn."]
@@ -67,7 +67,7 @@ def test_players_tied_for_the_highest_roll_roll_again() -> None:
     assert sentences[1] == "Starting rolls: {0} 4, {1} 6."
 
 
-def test_with_one_roll_for_placing_and_starting_the_youngest_begins_without_rolling() -> None:
+def test_the_youngest_begins_without_a_roll_if_one_roll_decides_placing_and_starting() -> None:
     state, sentences = start_match(4, youngest=3, one_roll=True)
     assert RULES.prompt(state).seat == first_turn(state) == 2 and sentences == ["{2} takes the first turn."]
 

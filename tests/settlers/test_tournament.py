@@ -35,7 +35,7 @@ def test_the_first_nomad_has_no_free_steps_on_the_first_turn() -> None:
     assert not [text for text in turn.moves if text.startswith("walk")]
 
 
-def test_two_nomads_anywhere_on_the_map_rule_out_a_third() -> None:
+def test_a_player_with_two_nomads_cannot_create_a_third() -> None:
     turn = Scenario().tribes(0, "Atlas.s").nomad(0, "Bering").nomad(0, "Hudson.se").hand(0, "skin meat")
     assert len(turn.seat(0).nomads) == NOMADS_EACH
     turn.refused("nomad Atlas.se", "already have two nomads on the map")

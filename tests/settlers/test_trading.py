@@ -21,7 +21,7 @@ from tests.settlers.scenario import Scenario
 # -- the bank
 
 
-def test_the_bank_gives_one_for_three_of_a_kind() -> None:
+def test_the_bank_gives_one_card_for_three_cards_of_a_kind() -> None:
     turn = Scenario().hand(0, "4 meat").play("bank meat for flint")
     assert turn.cards(0) == "meat flint" and turn.state.supply == (20, 19, 20, 19)
 
@@ -55,7 +55,7 @@ def market() -> Scenario:
     return Scenario(4).hand(0, "3 meat skin").hand(1, "bone").hand(2, "2 bone flint").hand(3, "flint")
 
 
-def test_one_for_one_offers_of_each_kind_held_are_listed() -> None:
+def test_offers_of_one_card_for_one_are_listed_for_each_kind_in_hand() -> None:
     listed = [text for text in market().moves if text.startswith("offer")]
     kinds = ("skin", "meat", "bone", "flint")
     assert listed == sorted(f"offer {give} for {get}" for give in ("meat", "skin") for get in kinds if give != get)

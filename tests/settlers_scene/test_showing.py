@@ -424,7 +424,7 @@ def test_hint_for_placing_tribes_is_true_without_colours(tmp_path: Path) -> None
     assert scene.face.kind == "found" and words.hint(scene.face) == "Numbers with more dots come up more often."
 
 
-def test_event_is_told_beside_the_badge_of_the_seat_that_it_names(
+def test_event_is_described_beside_the_badge_of_the_seat_that_it_names(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = set[tuple[str, str]]()
@@ -449,7 +449,7 @@ def test_event_is_told_beside_the_badge_of_the_seat_that_it_names(
     assert any("skin" in text or "bone" in text for _, text in told), "nobody got a card"
 
 
-def test_place_of_a_missing_point_has_a_bright_edge_in_strong_contrast(tmp_path: Path) -> None:
+def test_empty_place_for_a_point_has_a_bright_edge_in_high_contrast(tmp_path: Path) -> None:
     stage, _ = open_position(Scenario(), tmp_path, SMALL)
     use_contrast(True)
     draw_mark(stage.canvas, "", 800, 450, radius=30)
@@ -457,7 +457,7 @@ def test_place_of_a_missing_point_has_a_bright_edge_in_strong_contrast(tmp_path:
     assert min(stage.canvas.surface.get_at((round(edge[0]), round(edge[1])))[:3]) > 120
 
 
-def test_second_line_of_a_turn_tells_how_an_offer_or_a_theft_ended(tmp_path: Path) -> None:
+def test_hint_of_a_turn_says_how_an_offer_or_a_theft_ended(tmp_path: Path) -> None:
     """The buttons of the turn hide the log lines."""
     position = Scenario().hand(0, "meat").hand(1, "bone").hand(2, "bone").tribes(1, "Gaul.se")
     stage, scene = open_position(position, tmp_path, SMALL)
@@ -489,7 +489,7 @@ def test_onlooker_sees_the_prices_of_the_seat_on_turn(tmp_path: Path) -> None:
     assert prices["track1"] == STEP_COSTS[1][2] and prices["track3"] is None and prices["track0"] == STEP_COSTS[0][0]
 
 
-def test_panel_leaves_an_open_hand_that_is_shown_at_the_foot_to_the_foot(tmp_path: Path) -> None:
+def test_open_hand_of_the_viewer_is_not_shown_in_a_panel_as_well(tmp_path: Path) -> None:
     _, scene = open_position(Scenario().hand(0, "meat"), tmp_path, SMALL)
     face = replace(scene.face, open_seats=frozenset({0, 1}))
     assert face.hands_in_panels == {1} and replace(face, seat=None).hands_in_panels == {0, 1}

@@ -181,7 +181,7 @@ def test_sound_ends_without_a_click(tape: Tape) -> None:
             assert len(heard) <= body.seconds * RATE + 1
 
 
-def test_higher_pitch_is_shorter_and_keeps_its_treble(tape: Tape) -> None:
+def test_sound_at_a_higher_pitch_is_shorter_and_keeps_its_treble(tape: Tape) -> None:
     def spectrum(pitch: int) -> tuple[int, float]:
         """Return the samples of a knock at this pitch, and the frequency (Hz) with half its power below."""
         heard = samples_of(repitched(pygame.mixer.Sound(tape.variants("knock_wood")[3]), pitch, 0.13))[:, 0]

@@ -151,7 +151,7 @@ def test_the_acting_tribe_is_named_in_solo_matches_only() -> None:
     assert by_yourself.prompt.text == "The yellow tribe acts: choose a place to use."
 
 
-def test_the_round_in_which_the_fire_went_out_has_a_bar_too() -> None:
+def test_the_chart_of_the_fire_has_a_bar_for_the_round_in_which_it_went_out() -> None:
     lost = a_match(
         alone(),
         round_events.Started(0, 1),

@@ -64,7 +64,7 @@ def test_a_tile_with_a_fixed_cost_takes_it_and_scores_its_points(tile: int) -> N
 
 
 @pytest.mark.parametrize(("count", "kinds"), COUNTS_AND_KINDS)
-def test_a_tile_may_need_a_number_of_resources_of_a_number_of_kinds(count: int, kinds: int) -> None:
+def test_a_tile_may_cost_several_resources_of_a_given_number_of_kinds(count: int, kinds: int) -> None:
     tile = next(
         number for number, tile in BUILDINGS.items() if tile.fixed is None and (tile.most, tile.kinds) == (count, kinds)
     )

@@ -33,7 +33,7 @@ def test_figures_return_after_acting() -> None:
     assert scenario.state.home[0] == 3 and "use forest" not in scenario.moves
 
 
-def test_places_are_used_in_any_order_and_the_next_player_follows() -> None:
+def test_a_player_uses_all_its_places_in_any_order_before_the_next_player() -> None:
     scenario = Scenario(2).at("forest", 2).at("river", 1).at("hunting", 1, 1).acting()
     assert scenario.moves == ["use forest", "use river"]
     assert scenario.play("use river", "use forest").asked == (1, "act")
@@ -138,7 +138,7 @@ def tools_after_tool_maker(
         (13, (4, 4, 4)),
     ],
 )
-def test_all_three_tools_reach_a_value_before_one_exceeds_it(times: int, tools: tuple[int, int, int]) -> None:
+def test_the_lowest_of_three_tools_is_improved_first(times: int, tools: tuple[int, int, int]) -> None:
     assert tools_after_tool_maker(times) == tools
 
 

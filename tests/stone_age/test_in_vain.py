@@ -118,7 +118,7 @@ def test_the_upper_half_of_a_card_can_be_in_vain() -> None:
     assert why_upper_half_in_vain(empty, 0, CARDS[6]) and why_upper_half_in_vain(Scenario().state, 0, CARDS[6]) is None
 
 
-def test_in_the_solo_game_the_effects_of_cards_are_described_otherwise() -> None:
+def test_in_the_solo_game_the_texts_of_cards_describe_their_solo_effects() -> None:
     texts = {number: card.effect_text(solo=True) for number, card in CARDS.items()}
     assert texts[1] == "roll two dice and take what one of them shows"
     assert texts[13] == "no points in the solo game"

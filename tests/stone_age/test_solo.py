@@ -175,7 +175,7 @@ def test_each_missing_food_costs_one_exhaustion() -> None:
     assert scenario.happened(round_events.Exhausted)[0].cause == "food"
 
 
-def test_a_lower_fire_loses_no_more_flames_than_it_has() -> None:
+def test_the_fire_does_not_fall_below_zero_when_more_food_is_missing() -> None:
     scenario = after_acting(alone().set(exhaustion=2).camp(food=7), card=3)
     exhausted = scenario.happened(round_events.Exhausted)[0]
     assert (exhausted.missing, exhausted.lost, exhausted.exhaustion) == (5, 2, 0)

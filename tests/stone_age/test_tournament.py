@@ -87,7 +87,7 @@ def test_a_field_gained_this_round_feeds_in_this_round() -> None:
     assert scenario.camp_of().food == 0 and scenario.camp_of().score == 0
 
 
-def test_two_resources_of_choice_and_one_in_stock_feed_three_figures() -> None:
+def test_two_resources_of_a_kept_card_and_one_in_stock_pay_for_three_food() -> None:
     scenario = Scenario(2).camp(food=2, goods="wood").camp(1, food=40).cards(8, kept=True).at("claypit").acting()
     scenario.play("use claypit")
     assert scenario.asked == (0, "hunger") and "feed 1 wood" not in scenario.moves
@@ -95,7 +95,7 @@ def test_two_resources_of_choice_and_one_in_stock_feed_three_figures() -> None:
     assert scenario.camp_of().score == 0 and scenario.held() == ""
 
 
-def test_two_resources_of_choice_that_do_not_feed_all_do_not_help() -> None:
+def test_two_resources_of_a_kept_card_do_not_help_if_food_is_still_missing() -> None:
     """Three food are missing, and the kept card would give only two resources. So the player loses ten points without
     being asked, and still has the card."""
     scenario = Scenario(2).camp(food=2).camp(1, food=40).cards(8, kept=True).at("claypit").acting()

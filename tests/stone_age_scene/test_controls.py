@@ -179,7 +179,7 @@ def test_the_button_places_in_the_ring_last_pointed_at(tmp_path: Path) -> None:
     assert control_named(stage, "place").moves == ("place forest 4",)
 
 
-def test_no_place_is_proposed(tmp_path: Path) -> None:
+def test_the_place_button_is_disabled_until_a_place_is_chosen(tmp_path: Path) -> None:
     match = new_match(TOGETHER, 2, 4)
     stage, _ = open_table(match, tmp_path)
     before = len(match.records)
@@ -234,7 +234,7 @@ def test_esc_leaves_a_payment_and_changes_nothing(name: str, tmp_path: Path) -> 
     assert scene.dialog is None and len(match.records) == before
 
 
-def test_a_payment_names_the_resources_once(tmp_path: Path) -> None:
+def test_a_payment_dialog_names_the_resources_only_once(tmp_path: Path) -> None:
     stage, scene = open_table(moment("together: a building"), tmp_path)
     click(stage, next(control for control in stage.controls if control.id.startswith("use.") and not control.moves))
     assert isinstance(scene.dialog, PaymentDialog)

@@ -29,7 +29,7 @@ def _up_to_an_only_answer() -> tuple[Match, str]:
     raise AssertionError("no match reaches a prompt with one answer after a move that can be undone")
 
 
-def test_an_only_answer_is_given_automatically_and_skipped_by_undo(tmp_path: Path) -> None:
+def test_the_only_legal_answer_is_given_automatically_and_skipped_by_undo(tmp_path: Path) -> None:
     match, leading = _up_to_an_only_answer()
     path = tmp_path / "one.firepit"
     match.keep(path)

@@ -283,7 +283,7 @@ def test_every_logged_event_has_a_spot_on_the_table(game: str, seats: int, tmp_p
             assert spot is not None and SCREEN.contains(spot), f"{event} has no spot on the screen"
 
 
-def test_solo_log_lines_lead_to_the_camp() -> None:
+def test_lines_of_the_solo_log_lead_to_the_shared_camp() -> None:
     """All four tribes share one camp, which holds the gains."""
     match = new_match(SOLO, 1, 5)
     face = Face(match.view(0), tribe_looks(tribe_names()))
@@ -301,7 +301,7 @@ def test_a_name_in_a_panel_ends_above_the_heads_of_its_figures(seats: int) -> No
         assert layout.seat_name_rect(seat, seats, points_width=20).bottom <= head
 
 
-def test_the_feeding_tells_the_average_of_a_single_hunter_in_halves(tmp_path: Path) -> None:
+def test_the_feeding_forecast_gives_the_average_food_of_hunters_in_halves(tmp_path: Path) -> None:
     """One die divided by 2 gives 0 to 3 food: 1.5 on average."""
     match = new_match(TOGETHER, 2, 7)
     match.play("place hunting 1")

@@ -81,7 +81,7 @@ def finished_match() -> Match:
     return match
 
 
-def test_look_back_judges_no_moves_in_an_unmeasured_tower() -> None:
+def test_analysis_judges_no_moves_in_an_unmeasured_tower() -> None:
     match = finished_match()
     assert turning_points(match, [0], rollouts=2) == ((), ())
     outlook = outlook_of(match.rules)
@@ -103,7 +103,7 @@ def test_a_tower_is_measured_before_a_match_and_its_trial_is_saved(
 
 
 def test_usual_results_come_from_the_chances_counted_in_the_tower() -> None:
-    """Without counted chances the look back compares no throws."""
+    """Without counted chances the analysis compares no throws."""
     match = finished_match()
     figures = aftermath_of(match.entry).match_figures
     assert [figure.key for figure in figures(match)] == ["waiting"]
@@ -112,8 +112,8 @@ def test_usual_results_come_from_the_chances_counted_in_the_tower() -> None:
     assert (throws.key, waiting.key) == ("throws", "waiting") and all(bar.usual is not None for bar in throws.bars)
 
 
-def test_look_back_judges_moves_with_counted_chances() -> None:
-    """The chances are sent to the process that looks back."""
+def test_analysis_judges_moves_with_the_chances_counted_in_the_tower() -> None:
+    """The chances are sent to the process that analyses the match."""
     match = finished_match()
     shorter = Match(match.referee, match.history.first(12))
     shorter.referee.counted = frequencies_of("Mill")

@@ -40,7 +40,7 @@ def test_every_card_has_a_table_row(card: object) -> None:
     assert f"| **{title}** |" in SOURCE
 
 
-def test_a_wrong_row_of_the_page_is_replaced_by_that_of_the_card() -> None:
+def test_a_wrong_row_of_the_page_is_replaced_by_the_row_of_the_card() -> None:
     """The test of the tables would notice a row of the page that differs from its card."""
     assert with_tables(SOURCE.replace("| **Give-Take** | 1 herb, 1 fur |", "| **Give-Take** | 3 stone |")) == SOURCE
 

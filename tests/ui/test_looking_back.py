@@ -1,4 +1,4 @@
-"""Looking back at a finished match: its screen, the process that computes it, and the file of its results."""
+"""The analysis of a finished match: its screen, the process that computes it, and the file of its results."""
 
 from __future__ import annotations
 
@@ -96,8 +96,8 @@ def save_made_up_points(match: Match, path: Path, points: tuple[TurningPoint, ..
     save_analysis(path, match, Analysis((points, ())), [0, 1])
 
 
-def open_look_back(hand: Stagehand, match: Match, path: Path | None, rollouts: int = 1) -> LookingBack:
-    """Open the screen that looks back at a match; return it."""
+def open_analysis(hand: Stagehand, match: Match, path: Path | None, rollouts: int = 1) -> LookingBack:
+    """Open the analysis of a match, and return its screen."""
     page = LookingBack(hand.stage, match, path, rollouts)
     hand.stage.push(page)
     hand.turn()
@@ -122,7 +122,7 @@ def test_match_is_judged_in_another_process_and_opens_at_once_the_second_time(op
     """To judge a match is to find its turning points; they are saved beside the match."""
     hand = open_app()
     match, path = save_finished_match(tmp_path, bots=[None, "hunter"])
-    page = open_look_back(hand, match, path)
+    page = open_analysis(hand, match, path)
     assert "looking_back.stop" in hand.control_ids() and "Analysing Ada's moves: 0%" in hand.map["prompt"]
     assert not [name for name in hand.control_ids() if name.startswith("looking_back.point.")]
     shown = set[str]()
@@ -137,7 +137,7 @@ def test_match_is_judged_in_another_process_and_opens_at_once_the_second_time(op
     points = read_turning_points(path, match)
     assert set(points) == {0}, "a seat other than the person's was judged"
     hand.key(pygame.K_ESCAPE)
-    again = open_look_back(hand, Match.load(path), path)
+    again = open_analysis(hand, Match.load(path), path)
     assert not again.wants_frames, "the match was judged a second time"
     cards = [name for name in hand.control_ids() if name.startswith("looking_back.point.")]
     assert len(cards) == len(points[0])
@@ -190,7 +190,7 @@ def test_chances_to_win_that_take_long_are_computed_in_another_process_and_kept(
     hand, (match, path) = open_app(), nim_match
     in_window = "game.screens.looking_back.match_analyser.chances_in_steps"
     monkeypatch.setattr(in_window, lambda match, outlook: pytest.fail("the window waits for the chances"))
-    page = open_look_back(hand, match, path)
+    page = open_analysis(hand, match, path)
     assert JobInThisProcess.begun == ["compute_chances"] and "looking_back.luck.0" not in hand.control_ids()
     assert hand.map["prompt"].startswith("Analysing: ") and "looking_back.stop" in hand.control_ids()
     hand.focus(lambda control: control["id"] == "looking_back.course")
@@ -200,7 +200,7 @@ def test_chances_to_win_that_take_long_are_computed_in_another_process_and_kept(
     assert JobInThisProcess.begun == ["compute_chances", "judge", "judge"], "each seat looks for the chances again"
     assert len(read_chances(path, match)) == len(match.records) + 1
     hand.key(pygame.K_ESCAPE)
-    again = open_look_back(hand, Match.load(path), path)
+    again = open_analysis(hand, Match.load(path), path)
     assert not again.wants_frames and len(JobInThisProcess.begun) == 3, "the chances are kept, but not used"
 
 
@@ -210,7 +210,7 @@ def test_computing_the_chances_to_win_can_be_stopped_and_begun_again(
     hand, (match, path) = open_app(), nim_match
     with monkeypatch.context() as endless:
         endless.setattr(JobInThisProcess, "poll", lambda job: None)
-        page = open_look_back(hand, match, path)
+        page = open_analysis(hand, match, path)
         hand.click("looking_back.stop")
     assert not page.wants_frames and "looking_back.luck.0" not in hand.control_ids()
     hand.turn(0.5)  # a press that follows sooner counts as the second half of a double click
@@ -237,7 +237,7 @@ def test_stop_ends_the_process_that_judges_a_match_and_continue_starts_another_p
 ) -> None:
     hand = open_app()
     match, path = save_finished_match(tmp_path)
-    page = open_look_back(hand, match, path, rollouts=2000)
+    page = open_analysis(hand, match, path, rollouts=2000)
     assert page.wants_frames
     hand.click("looking_back.stop")
     assert not page.wants_frames and "looking_back.resume" in hand.control_ids()
@@ -253,7 +253,7 @@ def test_turning_points_lead_to_each_other_and_to_the_table(open_app: Opener, tm
     match, path = save_finished_match(tmp_path)
     points = made_up_turning_points(match)
     save_made_up_points(match, path, points)
-    page = open_look_back(hand, match, path)
+    page = open_analysis(hand, match, path)
     labels = [hand.control(f"looking_back.point.{index}")["label"] for index in range(3)]
     for label, point in zip(labels, points, strict=True):
         assert label.startswith(f"Move {point.number}, ") and label.count(". ") <= 1, (
@@ -275,7 +275,7 @@ def test_turning_points_lead_to_each_other_and_to_the_table(open_app: Opener, tm
     replay = hand.stage.scene
     assert isinstance(replay, Replay) and replay.count == points[2].number - 1
     hand.click("replay.judged")
-    assert hand.stage.scene is page, "leaving the table does not return to the look back"
+    assert hand.stage.scene is page, "leaving the table does not return to the analysis"
 
 
 @pytest.mark.parametrize(
@@ -319,7 +319,7 @@ def test_chart_is_a_slider_for_keys_and_pointer(open_app: Opener, tmp_path: Path
     match, path = save_finished_match(tmp_path)
     points = made_up_turning_points(match)
     save_made_up_points(match, path, points)
-    open_look_back(hand, match, path)
+    open_analysis(hand, match, path)
     if hand.map["seat"] != 0:
         hand.click("looking_back.seat.0")
     hand.focus(lambda control: control["id"] == "looking_back.course")
@@ -340,7 +340,7 @@ def test_chart_is_a_slider_for_keys_and_pointer(open_app: Opener, tmp_path: Path
     assert isinstance(hand.stage.scene, Replay)
 
 
-def test_result_and_replay_open_the_look_back(open_app: Opener, tmp_path: Path) -> None:
+def test_result_and_replay_open_the_analysis(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app()
     match, path = save_finished_match(tmp_path)
     save_made_up_points(match, path, made_up_turning_points(match))
@@ -370,7 +370,7 @@ def test_game_without_scores_over_time_offers_only_its_replay(open_app: Opener) 
 def test_game_without_an_elder_shows_only_course_and_luck(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app()
     match, path = save_finished_match(tmp_path, "my_first_stone_age")
-    page = open_look_back(hand, match, path)
+    page = open_analysis(hand, match, path)
     assert not page.wants_frames and "looking_back.stop" not in hand.control_ids()
     assert {"looking_back.course", "looking_back.luck.0", "looking_back.luck.1"} <= set(hand.control_ids())
     for_turning_points = {"looking_back.next", "looking_back.seat.0"}
@@ -562,7 +562,7 @@ def test_turning_points_are_shown_as_they_are_found(open_app: Opener, tmp_path: 
     hand = open_app()
     match, path = save_finished_match(tmp_path)
     points = made_up_turning_points(match)
-    page = open_look_back(hand, match, path)
+    page = open_analysis(hand, match, path)
     seat = points[0].seat
     if hand.map["seat"] != seat:
         hand.click(f"looking_back.seat.{seat}")
