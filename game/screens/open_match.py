@@ -140,7 +140,7 @@ def start_at(stage: Stage, match: Match, count: int, looks: Sequence[SeatLook], 
 
 
 def _table_of_setup(seating: Seating, seed: int) -> dict[str, object]:
-    """Return the *table* of a set-up (free JSON in the match file): the seats' looks and bots, and how it is shown."""
+    """Return the *table* of a set-up (free JSON in the match file): the seats' looks and bots, hints, and trust."""
     looks_entries = seat_table(seating.looks, ())
     bots_entries = settled_bots(find_game(seating.game).load_rules(), seating.bots, seed)
     table = {**looks_entries, **bots_entries, "begun": f"{datetime.now():%Y-%m-%d %H:%M:%S.%f}"}

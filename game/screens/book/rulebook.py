@@ -189,7 +189,7 @@ class ContentsRow:
     chosen: bool
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the heading, lit if its section is being read or it is under the pointer."""
+        """Draw the heading; it is brighter under the pointer, and golden while its section is being read."""
         rect = control.rect
         if self.chosen:
             canvas.fill(rect, GOLD, alpha=60, radius=7)
@@ -292,7 +292,7 @@ class RuleBook(Page):
         return self._laid_out.table.is_awaited
 
     def update(self, seconds: float) -> None:
-        """Have the example table painted in steps before the next frame, so that it is shown."""
+        """Have the example table painted in steps before the next frame, so that the next frame shows the table."""
         self._laid_out.table.is_awaited = False
         self.stage.loads_first = True
         self.refresh()
@@ -318,7 +318,7 @@ class RuleBook(Page):
         return self._clamped(sheet.tops[block] - _UPPER_MARGIN)
 
     def _offset_of_asked(self, block: int) -> float:
-        """Return the scroll offset that shows a block: with its heading at the top if that is near enough."""
+        """Return the scroll offset that shows a block; the heading above is at the top if that is near enough."""
         heading = max((index for index in self._all_headings if index <= block), default=block)
         sheet = self._lay_out()
         is_near = sheet.tops[block] - sheet.tops[heading] < _TEXT_AREA.h * 0.6

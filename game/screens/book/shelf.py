@@ -216,9 +216,9 @@ class BookTable:
         return self._framed_scene is not None and self._framed_scene_key == _picture_key(canvas)
 
     def _scene(self, canvas: Canvas) -> FramedScene:
-        """Return the table without animations, to be drawn as large as the window; it is cached until it is drawn.
+        """Return the scene of the table without animations, to be drawn as large as the window.
 
-        It shares pictures and texts with ``canvas``.
+        The scene is cached until it is drawn. It shares pictures and texts with ``canvas``.
         """
         if self._framed_scene is None or not self._is_scene_ready(canvas):
             own_canvas = Canvas(opaque(canvas.surface.get_size()), canvas.pictures, canvas.texts)
@@ -252,7 +252,7 @@ def _picture_key(canvas: Canvas) -> object:
 
 
 def example(entry: GameEntry) -> Match:
-    """Return the example match of a rule book's guide, after its moves."""
+    """Return the example match that the guide of a rule book describes, with its moves played."""
     guide = entry.read_rulebook_guide()["table"]
     names = tuple(guide["names"])
     match = Match.new(

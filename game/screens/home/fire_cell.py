@@ -231,7 +231,7 @@ class FireCell:
                 canvas.seat(look, slab.centerx + offset, slab.y - 12, 46)
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw over the painted cell: the whole cell again if its slab is unfolded, and a glow if it is pressed."""
+        """Draw over the painted cell: the whole cell again if its slab is unfolded, and a glow while it is pressed."""
         if self.is_unfolded:
             self.paint(canvas)
         if touch.pressed:
@@ -336,7 +336,7 @@ class FireCell:
         return say(self.game.line) if self.game.line else ""
 
     def _standing(self, match: Summary) -> str:
-        """Say who leads and, if only one person plays, whether it is their turn."""
+        """Return who leads and, if only one person plays, whether it is this person's turn."""
         standing = leader_or_day(match)
         people = people_in(match)
         is_asked = match.seat is not None and match.names[match.seat] in people

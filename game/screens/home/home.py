@@ -80,7 +80,7 @@ def status_panel(wanted: float, title_end: float) -> Rect:
 
 @dataclass(frozen=True, slots=True)
 class AtFire:
-    """The ``Control.about`` of a control at a fire; pointing at it unfolds the slab of that game."""
+    """The ``Control.about`` of a control at a game's fire; pointing at the control unfolds the game's slab."""
 
     game: str
 
@@ -397,7 +397,7 @@ class Home(Scene):
 
     @staticmethod
     def _at_rest(fire: FireCell) -> FireCell:
-        """Return the fire as it looks when it is not pointed at."""
+        """Return the cell of a fire as it looks while nobody points at it."""
         return replace(fire, is_unfolded=False)
 
     def _paint_status(self, canvas: Canvas, title_end: float) -> None:
@@ -515,7 +515,7 @@ class Home(Scene):
 
     @staticmethod
     def _rival_words(game: GameEntry) -> str:
-        """Return in words against whom one person plays a game."""
+        """Return in words whether a person plays a game against bots or alone."""
         return say("on your own") if max(game.seats) == 1 else say("against bots")
 
     def _fire_control(self, fire: FireCell) -> Control:
@@ -559,7 +559,7 @@ class Home(Scene):
         return interaction.by_keys or (interaction.by_finger and self._unfolded != game.name)
 
     def _unfold(self, game: str) -> None:
-        """Unfold a game's slab; by keys, the focus goes to its first button."""
+        """Unfold a game's slab; if the person uses keys, move the focus to the first button on the slab."""
         self._unfolded = game
         if self.stage.interaction.by_keys:
             self.stage.interaction.focused = f"home.{game}.quick"
@@ -636,7 +636,7 @@ class Home(Scene):
         )
 
     def _quick_control(self, game: GameEntry, rect: Rect, look: Button) -> Control:
-        """Return the button that starts a match of one person against bots, or alone, at once."""
+        """Return the button that at once starts a match of one person, against bots if the game has several seats."""
         is_solo = max(game.seats) == 1
         if is_solo:
             tip = say("Play solo as {name}. Starts right away.", name=self._person)

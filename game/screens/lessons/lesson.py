@@ -537,7 +537,7 @@ class Lesson(Scene):
         self.table.show(self.table.view)
 
     def _bubble_buttons(self, box: Rect) -> list[Control]:
-        """List the bubble's buttons: at the last step those that say how to go on, before it "Previous" and "Next"."""
+        """List the bubble's buttons: "Previous" and "Next", or at the last step what to do after the lesson."""
         if self.progress.is_last:
             return self._last_step_buttons.controls(box)
         return bubble_buttons(box, self.progress, self.back, self._show_next)

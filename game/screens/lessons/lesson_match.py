@@ -139,7 +139,7 @@ class LessonMatch(PastMatch):
         return move
 
     def play(self, move: Move | str, seconds: float | None = None, *, is_cut: bool = False) -> Record:
-        """Play the next recorded move, without its time, if ``move`` is this move or one like it (``alike``).
+        """Play the next recorded move, without the time it took, if ``move`` is this move or like it (``alike``).
 
         Raises ``IllegalMove`` with the lesson's ``refusal`` for any other move.
         """

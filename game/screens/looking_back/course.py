@@ -322,7 +322,10 @@ class CourseSlider:
         )
 
     def handle(self, intention: Intention) -> bool:
-        """Follow the pressed pointer; go a record on or back with left and right, a turning point with up and down."""
+        """Select the position at the pressed pointer, or a neighbouring one by keys.
+
+        Left and right go to the neighbouring record, up and down to the neighbouring turning point.
+        """
         if isinstance(intention, Press):
             self._is_dragging = True
         if isinstance(intention, Release):
@@ -398,7 +401,7 @@ class CardWords:
 
 
 def card_words(match: Match, point: TurningPoint, words_of: Callable[[str], str]) -> CardWords:
-    """Return a turning point in words, which tell only what its seat knew; ``words_of`` describes a possible move."""
+    """Return the texts of a card; they tell only what the seat knew. ``words_of`` describes a possible move."""
     title = say("Move {move}", move=point.number)
     return CardWords(point, title, with_sign(point.chance), _sentences(match, point, words_of))
 

@@ -131,7 +131,7 @@ class LuckAndSkill:
 
 
 def _paint_change(canvas: Canvas, x: float, row: Rect, value: float, length: float) -> None:
-    """Paint a bar from the zero line at ``x``, to the right for a gain, and its number on the line's other side."""
+    """Paint a bar that begins at the zero line ``x``: a gain to the right, a loss to the left, the number opposite."""
     is_gain = value >= 0
     if round(100 * value):
         width = max(8.0, length)
@@ -355,7 +355,7 @@ def _are_staggered(canvas: Canvas, figure: MatchFigure, width: float) -> bool:
 
 
 def _paint_label(canvas: Canvas, label: str, column: Rect, room: Rect, line: int | None) -> None:
-    """Paint a label below its bar: in the upper (0) or lower (1) of two lines, or in the only one (``None``)."""
+    """Paint a label below its bar, in the upper (``line`` 0) or lower (1) of two lines; ``None`` is the only line."""
     if not label:
         return
     size = capped(canvas, 18, most=1.1)

@@ -75,17 +75,17 @@ class MatchAnalyser:
 
     @property
     def can_judge_moves(self) -> bool:
-        """Whether the game has an elder, and it can judge moves in the tower of the match."""
+        """Whether the game has an elder that can judge moves in the tower of the match."""
         return elder_of(self._match.rules) is not None and not why_not_advised(self._match)
 
     @property
     def has_work(self) -> bool:
-        """Whether there is anything to find that takes long: chances or turning points."""
+        """Whether there is work for a background job: chances that take long, or turning points."""
         return self.can_judge_moves or not self.chances
 
     @property
     def is_running(self) -> bool:
-        """Whether chances are being found or turning points looked for."""
+        """Whether a background job is searching for chances or turning points."""
         return self._current_job is not None
 
     @property
@@ -116,7 +116,7 @@ class MatchAnalyser:
         return self._found.get(seat)
 
     def points_so_far(self, seat: int) -> tuple[TurningPoint, ...]:
-        """Return the turning points of a seat that are known, or those that its unfinished search has found."""
+        """Return the turning points of a seat; while they are being searched for, those found so far."""
         return self._found.get(seat, self._found_so_far.get(seat, ()))
 
     def request(self, seats: Sequence[int]) -> None:
@@ -128,7 +128,10 @@ class MatchAnalyser:
         self._start_next()
 
     def check(self) -> bool:
-        """Return whether a job has ended: save its result and start the next job, or stop if it has failed."""
+        """Check the running job, and return whether it has ended.
+
+        When a job ends, its result is saved and the next job starts. If it has failed, the search stops.
+        """
         job = self._current_job
         if job is None:
             return False
@@ -196,7 +199,7 @@ def save_analysis(path: Path, match: Match, found: Analysis, seats: Sequence[int
 
 
 def read_turning_points(path: Path, match: Match) -> dict[int, tuple[TurningPoint, ...]]:
-    """Return the saved turning points of a match, by seat; none if the file is missing, invalid or outdated."""
+    """Return the saved turning points of a match, by seat; an empty dictionary if the file cannot be used."""
     try:
         saved, result = _read_file(path, match)
         return {int(seat): _check_points(match, seat, result.turning_points[seat]) for seat in saved["seats"]}
@@ -205,7 +208,7 @@ def read_turning_points(path: Path, match: Match) -> dict[int, tuple[TurningPoin
 
 
 def read_chances(path: Path, match: Match) -> Chances:
-    """Return the saved chances over a match; none if the file is missing, invalid, outdated or holds none."""
+    """Return the saved chances over a match; an empty tuple if the file holds none or cannot be used."""
     try:
         _, result = _read_file(path, match)
     except _READ_ERRORS:

@@ -292,7 +292,7 @@ class HouseRecords(Page):
 
     @property
     def _shows_losses(self) -> bool:
-        """Whether the list has lost matches in place of the best score: for all games together, and for a solo game."""
+        """Whether the list shows lost matches instead of the best score: for all games together and for solo games."""
         return self._game is None or GAMES[self._game].seats == (1,)
 
     @property
@@ -380,7 +380,7 @@ class HouseRecords(Page):
         )
 
     def _foot_controls(self) -> list[Control]:
-        """List the buttons to export and to remove all records and, after a removal, to undo it."""
+        """List the buttons to export and to remove all records and, after a removal, the button to undo that."""
         records = house(self.stage)
         foot = _FOOT_AREA
         why_not = "" if records.names() else say("No records yet.")

@@ -280,7 +280,7 @@ class Matches(Page):
         return library(self.stage).is_reading or self._missing_pictures.has_next
 
     def update(self, seconds: float) -> None:
-        """List matches that the library has found; when it has found all, draw a part of a missing picture."""
+        """List matches that the library has found. After the last one, go on drawing missing pictures."""
         if not library(self.stage).is_reading and self._missing_pictures.has_next:
             self._missing_pictures.go_on()
         self._until_check -= seconds
@@ -372,7 +372,7 @@ class Matches(Page):
         return [search, sort]
 
     def _row_controls(self, index: int, rect: Rect, window: Rect) -> list[Control]:
-        """List a row with its buttons: of a match, of an unreadable file (below the matches), or of a deleted match."""
+        """List the row of a match, of an unreadable file (below the matches) or of a deleted match, with buttons."""
         if self._filter.state == "deleted":
             return self._deleted_row(self._deleted[index], rect, window)
         if index >= len(self._matches):

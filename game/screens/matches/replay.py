@@ -256,7 +256,7 @@ class Replay(Page):
 
     @property
     def lines(self) -> list[Line]:
-        """The log lines up to the position shown, as the viewpoint may know them."""
+        """The log lines up to the position shown, as they may be known from the viewpoint."""
         return self.frame.shown_lines(self._match_log.lines(self._reader))
 
     @property
@@ -407,7 +407,10 @@ class Replay(Page):
         )
 
     def _why_not_play_on(self) -> str | None:
-        """Return why no new match can begin here: it would reveal secrets, end an unsaved match, or be over."""
+        """Return why no new match can begin here; ``None`` if one can.
+
+        It must not reveal secrets, must not end an unsaved match, and must not be over at once.
+        """
         people = [seat for seat, bot in enumerate(self._bots) if bot is None]
         if self.match.outcome is None and (len(people) > 1 or self._holds_secrets_of_others):
             return say("This match isn't over yet, and other people have played in it.")

@@ -192,7 +192,7 @@ def highlight_sentences(best: Sequence[Highlight]) -> list[SummarySentence]:
 
 
 def paint_counts(canvas: Canvas, title: str, counts: Sequence[tuple[int, str]], *, low: bool = False) -> None:
-    """Paint the counts, each a number with words; with ``low`` they leave space below for the best drop's buttons."""
+    """Paint the counts, each a number with words; with ``low``, there is space below for the best drop's buttons."""
     canvas.panel("panel.slab", COUNTS_AREA)
     top = COUNTS_AREA.y + (12 if low else 18)
     heading(canvas, title, Rect(COUNTS_AREA.x + 34, top, COUNTS_AREA.w - 68, 40), capped(canvas, 27, most=1.05))
@@ -252,7 +252,7 @@ def best_drop_controls(
 
 
 def _words_area(cell: Rect) -> Rect:
-    """Return the place for the words below a number whose words fill it."""
+    """Return the largest place that the words below the number of a cell may take."""
     return Rect(cell.x + 9, cell.y + 37, cell.w - 18, cell.h - 40)
 
 

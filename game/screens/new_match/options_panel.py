@@ -292,7 +292,10 @@ class OptionsPanel:
         return sorted(rules_options + trust + hints, key=self._rank)
 
     def _rank(self, option: Option) -> int:
-        """Return the rank of an option, from 0: who begins, those with a recommended value, trust, hints, others."""
+        """Return the rank of an option in the list, from 0 for the first.
+
+        Who begins comes first, then options with a recommended value, then trust, hints and all others.
+        """
         if _offers_seats(option):
             return 0
         if option.first is not None:

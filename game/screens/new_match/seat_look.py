@@ -94,7 +94,10 @@ class SeatLookSheet(Closable):
         self.refresh()
 
     def _after_swap(self, other: SeatLook, look: SeatLook) -> SeatLook:
-        """Return the look of another seat after this one took ``look``: it may get this seat's colour or sign."""
+        """Return the look of another seat after this seat took ``look``.
+
+        If that look has the other seat's colour or sign, the other seat gets this seat's in exchange.
+        """
         colour = self._look.colour if other.colour == look.colour else other.colour
         glyph = self._look.glyph if other.glyph == look.glyph else other.glyph
         return replace(other, colour=colour, glyph=glyph)

@@ -431,7 +431,7 @@ class SeatsPanel:
         return set_count
 
     def _rename_added_seats(self, first: int) -> None:
-        """Give a free default name to each seat from ``first`` on that has the name of a seat before it."""
+        """Give a free default name to each seat from ``first`` on whose name an earlier seat has already."""
         for index in range(first, self.count):
             seat = self.seats[index]
             if name_key(seat.name) in _keys_of(self.seats[:index]):
@@ -510,7 +510,7 @@ class SeatsPanel:
         )
 
     def _remove_action(self, index: int) -> Callable[[], None]:
-        """Return an action that removes a seat: it moves the seat to the end, and then lowers the number of seats."""
+        """Return an action that removes a seat: the action moves the seat to the end and lowers the number of seats."""
 
         def remove() -> None:
             smaller_counts = [count for count in self._rules.seats if count < self.count]

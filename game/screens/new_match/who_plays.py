@@ -78,7 +78,7 @@ class PlayerChoice(Closable):
         return say("Who will play for {name} from now on?", name=self._look.name)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the panel and the question, and below the tabs the label of the name or how the chosen bot plays."""
+        """Draw the panel, the question and, below the tabs, the label of the name or the description of the bot."""
         canvas.panel("panel.hide", _PANEL)
         stitch_edges(canvas, _PANEL, margin=24, above=16, below=22)
         draw_title(canvas, self._heading, _PANEL.centerx, _TITLE_Y, 36, align="centre", width=_PANEL.w - 80)

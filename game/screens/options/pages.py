@@ -274,7 +274,7 @@ class SeeingPage(OptionsPage):
     sets = ("text_size", "magnifier", "fullscreen", "reduced_motion", "turn_between_seats")
 
     def rows(self) -> list[OptionRow]:
-        """Return the rows for text size, magnifier, full screen, motion, and turning the table (each turn, or now)."""
+        """Return the rows for text size, magnifier, full screen, motion, and turning the table each turn or now."""
         sizes = [(BY_SCREEN, say("auto"))]
         sizes += [(size, percent(size)) for size in TEXT_SIZES]
         magnifications = [
@@ -378,7 +378,7 @@ class SpeechPage(OptionsPage):
         self._level = Slider(stage.options.voice, self.setter(VOICE_LEVEL))
 
     def rows(self) -> list[OptionRow]:
-        """Return the rows for reading out: what is read, by which voice, how fast and loud; and a button to try it."""
+        """Return the rows for speech: what is read, by which voice, how fast and how loud, and a button to try it."""
         options = self.stage.options
         rates = [(rate, say("{factor}×", factor=short(rate))) for rate in SPEECH_RATES]
         titles = (say("System voice"), say("My screen reader"), say("Clipboard"))

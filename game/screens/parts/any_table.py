@@ -127,7 +127,7 @@ class AnyTable(Protocol):
         """Show the table to a seat; its secrets are visible unless ``closed``."""
 
     def next_pictures(self) -> Iterable[Drawing]:
-        """Return functions that draw what may be shown next, so that its pictures can be loaded ahead."""
+        """Return functions that draw what may be shown next, so that the pictures can be loaded ahead."""
 
     def curtain(self, seat: int) -> Scene:
         """Return the screen that covers the table until a seat has accepted."""

@@ -217,7 +217,7 @@ _NOTE = Rect(350, 290, 900, 320)
 
 
 class Exported(Closable):
-    """Says under a ``heading`` where ``file`` was saved, and opens it or its folder."""
+    """Says under a ``heading`` where ``file`` was saved, and offers to open the file or its folder."""
 
     name = "exported"
     overlay = True
@@ -285,7 +285,7 @@ class Exported(Closable):
             self.stage.notify(str(error))
 
     def _show(self, opener: Callable[[Path], ShowAttempt]) -> None:
-        """Ask the system to open the file or its folder; ``update`` looks for the answer."""
+        """Ask the system to open the file or its folder; ``update`` checks whether that succeeded."""
         self._attempt = opener(self._file)
         self.refresh()
 

@@ -62,7 +62,7 @@ class Line:
 
 
 def named_seat(pattern: str) -> int | None:
-    """Return the seat that a sentence with placeholders names first, if it names one."""
+    """Return the first seat whose name a sentence with placeholders mentions; ``None`` if it mentions none."""
     named = _NAME_PLACEHOLDER.search(pattern)
     return int(named.group(1)) if named else None
 
@@ -131,7 +131,7 @@ class MatchLog:
         return event.seen_by(viewer)
 
     def _lines_of_records(self, viewer: int | None, numbers: range) -> list[Line]:
-        """Return the lines of the records with these ``numbers``; each is cached until undo replaces its record."""
+        """Return the lines of the records with these ``numbers``; lines are cached until undo replaces the record."""
         records = self._match.records
         language_code = language()
         lines: list[Line] = []

@@ -19,10 +19,10 @@ _JOIN_SECONDS = 0.004
 
 @runtime_checkable
 class PreparedInSteps(Protocol):
-    """A screen that can be prepared in small steps; if it is opened before the last step, it does the rest at once."""
+    """A screen that can be prepared in small steps; opened before the last step, it does the other steps at once."""
 
     def prepare(self) -> Iterator[None]:
-        """Prepare what the first picture needs, one step for each item yielded."""
+        """Prepare what the first picture needs; yield after each step."""
 
 
 def prepare_unless_arriving(stage: Stage, screen: PreparedInSteps) -> None:

@@ -73,7 +73,7 @@ class Page(Closable):
         canvas.prose(self.lead, self._lead_place(canvas, left), 22, colour=PARCHMENT, align="centre", middle=True)
 
     def _lead_place(self, canvas: Canvas, left: float) -> Rect:
-        """Return the place of ``lead``: the middle of the screen if it fits in one line, else from ``left`` on."""
+        """Return the place of ``lead``: the middle of the screen, or from ``left`` on if it is longer than a line."""
         half_width = min(800 - left, self.bar_end - 800)
         if canvas.text_width(self.lead, 22) < 2 * half_width:
             return Rect(800 - half_width, 1, 2 * half_width, 61)

@@ -219,7 +219,7 @@ def _nearest_folder(path: Path) -> Path:
 
 
 def _end_of(folder: Path) -> str:
-    """Return the path of a folder; if it is long, its end after an ellipsis."""
+    """Return the path of a folder as a text; of a long path, return only the end after an ellipsis."""
     path = str(folder)
     if len(path) <= _LONGEST_PATH:
         return path

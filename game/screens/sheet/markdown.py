@@ -142,7 +142,7 @@ def _read_figure(line: str) -> Figure:
 
 
 def _read_picture(text: str) -> Picture:
-    """Return a picture written as ``name[left,top,width,height]@height``; raises ``ValueError`` if it is not."""
+    """Read a picture from ``name[left,top,width,height]@height``; raises ``ValueError`` for any other text."""
     match = _PICTURE_SOURCE.match(text)
     if match is None:
         raise ValueError(f"not the name of a picture: {text!r}")

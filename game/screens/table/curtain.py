@@ -131,7 +131,7 @@ class Curtain(Scene):
         self.table.helpers.next_turn.mark_seen()
 
     def _show_unseen(self) -> None:
-        """Show the table, and above it the replay of what the seat has not seen yet."""
+        """Show the table, and over it the replay of what the seat has not seen yet."""
         first = self.table.helpers.unseen.first_unseen(self.seat)
         first_shown = 0 if first is None else first
         self.show_table()

@@ -310,7 +310,7 @@ class Seats:
         self._save_watcher = save_watcher
 
     def why_not(self, seat: int) -> str | None:
-        """Return why a seat cannot be given away now: the match is over, or its person is still behind the curtain."""
+        """Return why a seat cannot be given away now: the match is over, or its person has yet to open the curtain."""
         table = self._table
         prompt = self._table.match.prompt
         if prompt is None:
@@ -523,7 +523,7 @@ class Helpers:
 
 
 def table_in_words(table: AnyTable, scores: Sequence[int], unit: Plural) -> list[str]:
-    """Describe a table in paragraphs: the status, one for each seat, then the middle with the possible moves.
+    """Describe a table in paragraphs: the status, each seat, and the middle with the possible moves.
 
     The paragraphs tell only what the table's reader may know. ``unit`` is what the ``scores`` are counted in.
     """

@@ -464,7 +464,7 @@ class Hint:
             self._show_next_step()
 
     def close(self) -> bool:
-        """Remove the hint, even while the elder is thinking; return whether there was one."""
+        """Remove the hint, even while the elder is thinking; return whether there was a hint."""
         was_shown = self.is_shown
         pending = self._pending_advice
         self.step = 0

@@ -148,7 +148,7 @@ class ColumnOfLines:
         return self.rect.w - _SCROLL_BAR_WIDTH - _INDENT - 8 - (_FILM_WIDTH if line.has_drops and self._watch else 0.0)
 
     def controls(self) -> list[Control]:
-        """List the visible lines and one more line at each end, to which the keyboard can move the focus."""
+        """List the visible lines, and at each end one more, so that the keyboard can move the focus there."""
         self._scroll_to_focus()
         self._measure_and_scroll()
         controls = [self._area.control(f"{self._name}.list", say("The log"))]

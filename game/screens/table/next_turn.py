@@ -62,7 +62,7 @@ class Privacy:
 
     @property
     def open_seats(self) -> frozenset[int]:
-        """The seats whose secrets a replay always shows: all seats, or only the reader. Outside a replay: none."""
+        """The seats whose secrets a replay always shows: all seats or only the reader; empty outside a replay."""
         match = self._table.match
         if not isinstance(match, PastMatch):
             return frozenset()
@@ -71,7 +71,7 @@ class Privacy:
         return frozenset() if self.reader is None else frozenset((self.reader,))
 
     def seen_by_reader(self, state: AnyState) -> AnyState:
-        """Return what the reader may see of a state or a view; all of it in a replay that shows everything."""
+        """Return what the reader may see of a state or a view: everything, if a replay shows all secrets."""
         match = self._table.match
         if isinstance(match, PastMatch) and match.all_knowing:
             return state
@@ -598,7 +598,7 @@ class NextTurn:
         return status.text if status.names_seat else say("{name}: {what}", name=name, what=status.text)
 
     def _finish(self) -> None:
-        """Open the result of the match; a notice of the table would lie over it until somebody touches something."""
+        """Open the result of the match, without notices, which would lie over it until somebody touches something."""
         self._show_state()
         self._table.stage.silence(speech=False)
         open_screen(self._table.stage, "result", self._table.match, self._table.path)

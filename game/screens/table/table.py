@@ -155,7 +155,7 @@ class Table(Scene):
 
     @property
     def _is_covered(self) -> bool:
-        """Whether a dialog that can be left without a move lies over the table: the keyboard then stays inside it."""
+        """Whether a dialog that can be left without a move lies over the table; keys then stay inside the dialog."""
         return self.dialog is not None and self.dialog.leads_back
 
     @property
@@ -226,7 +226,7 @@ class Table(Scene):
         self.refresh()
 
     def status(self) -> Status:
-        """Return the line that says who must do what, what happens (in an animation), or how the match ended."""
+        """Return the status line: who must do what, what happens in the running animation, or how the match ended."""
         if self.match_log.running_timeline is not None:
             return Status(self.match_log.last_line(self.reader))
         prompt = self.match.prompt
@@ -252,7 +252,7 @@ class Table(Scene):
         return MoveControls(self.match.moves, lambda move: reason_against(self.match, move, self.viewer), self.play)
 
     def play(self, move: object) -> None:
-        """Play a move (or its text): it is saved at once, then animated. A refusal is shown as a notice.
+        """Play a move or its text: save the move at once, then animate it. A refusal is shown as a notice.
 
         With the option "confirm turns", a move that could not be undone is held back until it is confirmed.
         """
@@ -366,7 +366,7 @@ class Table(Scene):
         self.helpers.tower_measurer.begin_for_bots()
 
     def leave(self) -> None:
-        """Before another screen opens: end the wait for a drop and all flights, and stop the hour-glass."""
+        """End the wait for a drop and all flights, and stop the hour-glass, before another screen opens."""
         self.helpers.next_turn.background_drops.stop()
         self.player.land()
         self.helpers.next_turn.hour_glass.stop()
@@ -473,7 +473,7 @@ class Table(Scene):
             self.refresh()
 
     def hurry(self) -> None:
-        """Skip the animation, except for what must not be missed, and end the pause."""
+        """Skip the running animation, except for what must not be missed, and end a pause."""
         self.player.hurry()
         self.helpers.next_turn.hurry()
         if not self.busy:

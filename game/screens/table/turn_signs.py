@@ -210,7 +210,7 @@ def _draw_pill(canvas: Canvas, rect: Rect, icon: str) -> None:
 
 
 class HourGlass:
-    """Measures how long the viewer of a table takes to decide, and shows it if the person wants to see it.
+    """Measures how long the viewer of a table takes to decide, and shows this time if the person wants to see it.
 
     It runs while the viewer is asked, the table is the screen on top, and somebody seems to be there (see
     ``Stage.attended_clock``). It stops when a move is made, and under a curtain, a menu or the rules.

@@ -204,7 +204,7 @@ class _Painting:
 
 
 def _colour_of(drop: RecordedDrop, piece: int) -> Colour:
-    """Return the colour of a piece: of its seat, or of a predator."""
+    """Return the colour of a piece: that of its seat, or that of a predator."""
     predator = drop.pieces.predator_place(piece)
     seat = drop.pieces.owner_of(piece)
     if predator is not None:

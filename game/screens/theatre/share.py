@@ -51,7 +51,7 @@ def verify(progress: Progress, drop: RecordedDrop) -> Verdict:
 
 
 def why_not_verify(drop: RecordedDrop) -> str:
-    """Return why a drop cannot be verified: it has no seed, or fell in another tower. Empty if it can."""
+    """Return why a drop cannot be verified: it has no seed, or it fell in another tower; empty if it can be."""
     if drop.drop.seed is None:
         return say("A drop without its seed cannot be recomputed.")
     return "" if drop.has_current_tower else theatre_facts.tower_sentence(drop.tower)
@@ -252,7 +252,7 @@ class Share:
         stage.refresh()
 
     def _reel_to_share(self) -> Reel | None:
-        """Pause, and return what to share: the whole reel, or a reel of the current drop alone, with all tracks loaded.
+        """Pause, and return what to share, with all tracks loaded: the whole reel, or the current drop as a reel.
 
         If there is nothing to share, return ``None``. If a track cannot be read, show a notice and return ``None``.
         """

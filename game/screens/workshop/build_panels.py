@@ -513,7 +513,7 @@ def _has_stray_pieces(trial: Trial) -> bool:
 
 
 def _repeatability_words(trial: Trial) -> str:
-    """Return a sentence on whether the same throw gives the same result, or on stray pieces if there are any."""
+    """Return a sentence on stray pieces or, if there are none, on whether the same throw gives the same result."""
     if _has_stray_pieces(trial):
         return say("Pieces go astray")
     if trial.differing:
@@ -556,7 +556,7 @@ def checks(building: Building) -> list[tuple[bool, str]]:
 
 
 def _ending_words(trial: Trial) -> str:
-    """Return whether the trial made all its throws, or why it ended before."""
+    """Return a sentence that says that the trial made all its throws, or why it ended early."""
     if trial.whole:
         return say("Measuring is complete")
     return say("Ended early: the result is clear") if certain_reasons(trial) else say("Ended early: time was up")

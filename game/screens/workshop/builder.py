@@ -325,7 +325,7 @@ class Builder(Page):
         canvas.panel("panel.hide", _FOOT_PANEL)
 
     def _state_words(self) -> str:
-        """Return whether the tower is saved, in words; empty for an empty shaft."""
+        """Return in words whether the tower is saved; return an empty text for an empty shaft."""
         if not self.building.design.parts:
             return ""
         return say("Saved to your shelf") if self.building.is_saved and self._path else say("Not saved yet")

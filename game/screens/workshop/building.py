@@ -133,7 +133,7 @@ class Building:
         self.history.change(self.design.named(name), "name")
 
     def choose(self, index: int | None) -> None:
-        """Choose the part with number ``index``, or no part with ``None``."""
+        """Choose the part at ``index``, or no part with ``None``."""
         self.refusal = None
         self.history.choose(index)
 

@@ -422,7 +422,7 @@ class BuildingSite:
         return False
 
     def _nearest(self, x: float, y: float) -> int | None:
-        """Return the part nearest to a point of the screen, if one is within reach."""
+        """Return the index of the part nearest to a point of the screen; ``None`` if no part is within reach."""
         design = self._design
         placement = self.placement
 

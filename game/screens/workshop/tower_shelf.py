@@ -386,7 +386,7 @@ class TowerShelf(Page):
         )
 
     def _delete_control(self) -> list[Control]:
-        """List the button that deletes the chosen tower, if it is the person's own or came by file."""
+        """List the button that deletes the chosen tower, if it was built by the person or read from a file."""
         entry = self._entry
         card = self._card_rect(self.chosen)
         if entry.path is None:
