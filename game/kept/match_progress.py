@@ -27,10 +27,7 @@ def round_words(summary: Summary) -> str:
 
 
 def leader_or_day(summary: Summary) -> str:
-    """Return in words who leads a match; in a solo match, return the player's score.
-
-    If the scores are unknown or all 0, return the day.
-    """
+    """Return in words who leads a match, in a solo match the player's score; return the day if scores are unknown."""
     return lead_words(summary) or summary.day
 
 
@@ -66,9 +63,9 @@ def _scores(summary: Summary) -> str:
 def lead_words(summary: Summary) -> str:
     """Return in words who leads, with the leaders' score; for a single leader, name everybody's score.
 
-    The text is empty if nobody has points, or if the scores are not known.
+    The text is empty if the scores are not known.
     """
-    if not summary.looked or not any(summary.scores):
+    if not summary.looked or not summary.scores:
         return ""
     best = max(summary.scores)
     leaders = [name for name, score in zip(summary.names, summary.scores, strict=True) if score == best]

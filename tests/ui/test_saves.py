@@ -298,7 +298,8 @@ def test_progress_of_a_match_is_given_in_words(tmp_path: Path) -> None:
     assert isinstance(solo, Summary) and isinstance(two, Summary)
     assert solo.rounds > 1 and how_far(solo) == f"Round {solo.rounds}: The fire is at {solo.scores[0]}"
     nobody = replace(two, scores=(0, 0))
-    assert how_far(nobody) == f"Round {two.rounds}" and how_far(replace(nobody, rounds=0)) == ""
+    assert how_far(nobody) == f"Round {two.rounds}: Everyone is at 0"
+    assert how_far(replace(nobody, rounds=0)) == "Everyone is at 0"
     hungry = replace(two, scores=(-10, 3))
     assert how_far(hungry).endswith("3\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}−10"), "a score has a hyphen for a minus"
     assert how_far(replace(two, scores=(3, 5))) == f"Round {two.rounds}: {two.names[1]} leads, 5\xa0:\xa03"
