@@ -84,7 +84,7 @@ def test_field_option_says_how_far_the_field_grows() -> None:
 def test_memory_option_describes_the_memory_of_the_bot() -> None:
     notes = option("my_first_stone_age", "child_memory").notes
     for mind, note in zip(CHILD_MEMORIES.values(), notes, strict=True):
-        assert figures(note) == [mind.turns, round(100 * mind.follows)]
+        assert figures(note) == [mind.turns, round(100 * mind.swap_chance)]
 
 
 def test_first_game_option_deals_one_clan_card_without_a_choice() -> None:
