@@ -74,7 +74,7 @@ def test_process_gives_the_same_move_as_the_bot_itself(thinker: Thinker) -> None
         seed = f"{match.seed}:bot:{number}"
         thought = thinker.ask(match, BRISK, seed)
         assert thought.value.move == str(ask_bot(match, BRISK, Random(seed))) and thought.ready
-        assert not thought.value.is_cut, "a search that ran to its end is said to be cut short"
+        assert not thought.value.is_cut, "a search that ran to its end counts as cut"
         match.play(thought.value.move)
 
 
@@ -228,7 +228,7 @@ def test_process_lowers_its_priority_and_loads_no_window() -> None:
         assert not {"pygame", "pymunk"} & set(outcome_of(worker, loaded_modules).value)
         if hasattr(os, "nice"):
             assert outcome_of(worker, partial(os.nice, 0)).value > os.nice(0)
-        assert outcome_of(worker, partial(int, "x")).failed, "the error was not returned as such"
+        assert outcome_of(worker, partial(int, "x")).failed, "the error was not returned as a failure"
         assert outcome_of(worker, partial(int, "7")).value == 7, "the process does not go on after an error"
     finally:
         worker.end()

@@ -49,7 +49,7 @@ def with_lists(page: str) -> str:
     for kind, names in names_by_kind().items():
         before, heading, rest = page.partition(f"\n## {kind}\n")
         words = re.match(r"\n(?:(?!- `).*\n)+?\n?(?=- `|\n|\Z)", rest)
-        assert heading and words is not None, f"there is no heading {kind}"
+        assert heading and words is not None, f"the page has no heading {kind}"
         after = re.sub(r"\A(?:- `.*\n)*", "", rest[words.end() :])
         page = f"{before}{heading}{words[0].rstrip()}\n\n{listed(names)}\n{after}"
     return page

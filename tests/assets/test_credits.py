@@ -36,7 +36,7 @@ def test_each_row_names_author_and_licence() -> None:
     for row in rows:
         cells = [cell.strip() for cell in row.strip("|").split("|")]
         assert len(cells) >= 3
-        assert all(cells[:3]), f"a row without file, author or licence: {row}"
+        assert all(cells[:3]), f"a row of the credits names no file, author or licence: {row}"
 
 
 def test_each_icon_is_credited_to_its_author() -> None:

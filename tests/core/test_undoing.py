@@ -94,6 +94,6 @@ def test_match_goes_on_from_its_file_after_undoing_bot_moves(tmp_path: Path) -> 
     assert why_not_undo(loaded, ADA) is None, "the card drawn at the turn's start keeps the move from being undone"
     loaded.play("end")
     assert why_not_undo(loaded, ADA) == "Too late to undo: it has been somebody else's turn since.", (
-        "a loaded match undid moves of a seat that it cannot know to be a bot"
+        "a loaded match undoes moves of a seat that may belong to a person"
     )
     assert pickle.loads(pickle.dumps(match)).bots == match.bots

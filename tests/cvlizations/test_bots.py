@@ -105,7 +105,7 @@ def test_a_thousand_matches_keep_the_balance(seats: int, options: dict[str, str]
     assert len(statistics["ideas"]) == len(IDEAS)
     for key, figures in statistics["ideas"].items():
         assert figures["bought"] >= 0.04 and figures["bought_by_winner"] <= 0.60, (
-            f"{key} is bought too seldom, or wins too often"
+            f"{key} is bought too seldom, or its buyers win too often"
         )
     assert all(0.15 <= share <= 0.35 for share in statistics["kinds"].values())
     assert 15 <= statistics["winning_score"]["p50"] <= 40

@@ -28,7 +28,7 @@ def test_an_order_that_two_others_show_is_in_vain_if_it_fails_with_a_third_tribe
         assert why_order_in_vain(_state_with_orders((order, order)), 0, order)
         assert why_order_in_vain(_state_with_orders((order,)), 0, order) is None
     assert why_order_in_vain(_state_with_orders((LOGGING, LOGGING)), 0, LOGGING) is None, (
-        "an order that still gives one resource is called vain"
+        "an order that still gives one resource counts as in vain"
     )
 
 
@@ -44,5 +44,5 @@ def test_thieving_and_trading_are_in_vain_without_resources() -> None:
     assert why_order_in_vain(poor, 0, THIEVING) and why_order_in_vain(_state_with_orders(), 0, THIEVING) is None
     assert why_order_in_vain(poor, 0, TRADING, SLACKING) and why_order_in_vain(poor, 0, TRADING, LOGGING) is None
     assert why_order_in_vain(poor, 0, TRADING) is None, (
-        "an order is called vain although the seat's other order may bring a resource first"
+        "an order counts as in vain although the seat's other order may bring a resource first"
     )

@@ -59,7 +59,7 @@ def match_with_theft(name: str = "cvlizations", seed: int = 2) -> Match:
         record = match.play(ask_bot(match, "hunter", random))
         if any(each.deeds() for each in record.events):
             return match
-    raise AssertionError("nobody was robbed")
+    raise AssertionError("nobody robs anybody in this match")
 
 
 @pytest.mark.parametrize("name", ["cvlizations", "settlers"])
@@ -89,4 +89,4 @@ def test_elder_does_not_name_stuck_people_as_its_aim() -> None:
     match, random = Match.new("ugh_ugh", seats=2, seed=3), Random(3)
     while match.prompt is not None:
         match.play(ask_bot(match, "hunter", random))
-    assert "people" not in aim_and_rival(match, 0), "in this match, most people of the first seat were stuck"
+    assert "people" not in aim_and_rival(match, 0), "people are named as an aim although most of them were stuck"

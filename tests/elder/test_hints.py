@@ -56,7 +56,7 @@ def test_other_process_gives_the_same_advice(monkeypatch: pytest.MonkeyPatch) ->
         assert thinker.worker_pid is not None
     finally:
         thinker.close()
-    assert Thinker(None).consult(match).value == wanted, "without processes the advice differs"
+    assert Thinker(None).consult(match).value == wanted, "the advice computed without another process differs"
 
 
 def _fail_if_searched(*arguments: Any) -> None:

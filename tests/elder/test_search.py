@@ -70,7 +70,7 @@ class PurseLookahead:
         return view
 
     def policy(self, rules: Any, state: Purse, random: Random) -> Choice:
-        raise AssertionError("the ended match has another prompt")
+        raise AssertionError("the search asks for the prompt of a match that is over")
 
     def horizon(self, view: Purse) -> Callable[[Purse], bool]:
         return lambda state: state.is_over

@@ -132,7 +132,9 @@ def test_game_is_in_every_list_of_games(tmp_path: Path) -> None:
     hand.key(pygame.K_ESCAPE)
     hand.click("home.rules")
     books = {name for name in hand.control_ids() if name.startswith("rules.book.")}
-    assert "rules.book.ugh_ugh" in books and "rules.book.nim" not in books, "the book of the last match is not opened"
+    assert "rules.book.ugh_ugh" in books and "rules.book.nim" not in books, (
+        "the rule book does not open at the game of the last match"
+    )
     hand.close()
 
 

@@ -255,7 +255,9 @@ def test_unsaved_removal_of_a_person_is_reported_and_saved_with_the_next_change(
         house.forget("Bo")
         assert words_of_forgetting(house).startswith("Removed only until you close Firepit")
         house.undo_forgetting()
-        assert words_of_restoring(house) == "Records restored.", "Bo was never removed from the file"
+        assert words_of_restoring(house) == "Records restored.", (
+            "restoring is reported as unsaved although the file still has Bo"
+        )
         house.forget("Bo")
     assert House(tmp_path).names() == ["Ada", "Bo"]
     house.forget("Cy")

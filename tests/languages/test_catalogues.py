@@ -51,7 +51,7 @@ def test_compiled_catalogue_has_the_translated_texts(language: str) -> None:
     compiled = catalogues.po_file(language).with_suffix(".mo").read_bytes()
     # compared before the assertion, which would print the difference of all bytes
     same = compiled == catalogues.mo_bytes(catalogues.read(language))
-    assert same, "the compiled catalogue is out of date: run python -m tools.translate update"
+    assert same, "the compiled catalogue is out of date; run python -m tools.translate update"
     translated = [message for message in catalogues.read(language) if message.id and catalogues.is_translated(message)]
     assert len([message for message in read_mo(io.BytesIO(compiled)) if message.id]) == len(translated)
 

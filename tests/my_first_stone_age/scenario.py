@@ -63,7 +63,7 @@ class Scenario(Position):
         """Give a player exactly these goods, taken from their spaces."""
         wanted, held = count(names), self.state.settlements[seat].goods
         stock: Any = tuple(left + was - now for left, was, now in zip(self.state.stock, held, wanted, strict=True))
-        assert min(stock) >= 0, f"the board has too few of {names}"
+        assert min(stock) >= 0, f"the board has too few goods of these kinds: {names}"
         self.state = replace(self.state, stock=stock)
         return self._change_settlement(seat, goods=wanted)
 

@@ -229,7 +229,7 @@ def test_key_pressed_again_and_again_to_skip_opens_no_curtain(tmp_path: Path) ->
     assert isinstance(stage.scene, Curtain), "the key has opened the next player's curtain"
     stage.advance(0.5)
     stage.take(Accept(down=True))
-    assert not isinstance(stage.scene, Curtain), "the key doesn't open the curtain after a pause"
+    assert not isinstance(stage.scene, Curtain), "the key does not open the curtain after a pause"
 
 
 def _asked_again(match: Match, seat: int) -> bool:

@@ -111,7 +111,7 @@ def test_packages_take_the_address_from_one_place() -> None:
     assert set(re.findall(r"https://[\w.-]+\.example", pyproject)) == {home}
     others = [*(ROOT / "tools" / "packaging").rglob("*.*"), *(ROOT / "docs").glob("*.md"), ROOT / "README.md"]
     texts = [path.read_text(encoding="utf-8") for path in others if path.suffix not in (".png", ".pyc")]
-    assert not any(home in text for text in texts), "the address is written in a second place, too"
+    assert not any(home in text for text in texts), "the address of the project is written in a second place"
 
 
 def test_version_resource_is_complete() -> None:

@@ -33,7 +33,7 @@ def test_drop_is_the_same_after_it_is_written_and_read() -> None:
     assert read.drop == DROP and read.about == FILE.about
     assert spec_to_compute(read.tower_name, read.dials) == TOWER
     assert verify_drop(read).is_same
-    assert file_bytes([read]) == ONE_DROP, "the drop is written differently after reading"
+    assert file_bytes([read]) == ONE_DROP, "a drop that was read is written differently"
 
 
 def test_file_of_a_drop_of_seven_pieces_is_small() -> None:

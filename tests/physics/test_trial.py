@@ -39,7 +39,9 @@ def test_trials_with_the_same_seed_have_the_same_figures(passage: tuple[Trial, l
 def test_trial_ends_when_its_time_is_over() -> None:
     trial = run_trial(TOWER, calls=60, seed=3, seconds=0.0001)
     assert trial.calls == 1 and not trial.whole
-    assert why_not_playable(trial) == ("slow",), "after one call the only reason may be that the trial was slow"
+    assert why_not_playable(trial) == ("slow",), (
+        "a trial of one call is called unplayable for another reason than slowness"
+    )
 
 
 def test_trial_of_a_hopeless_tower_ends_early_and_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,7 +108,7 @@ def test_each_limit_alone_makes_a_tower_unplayable_for_its_reason(passage: tuple
     )
     assert why_not_playable(replace(certain, own_over_other=1.0)) == ("drums_alike",)
     assert why_not_playable(replace(certain, drums=1, own_over_other=0.0)) == (), (
-        "drums are called alike although there is only one"
+        "drums are said to have equal effects although there is only one"
     )
 
 

@@ -63,7 +63,7 @@ def played_until(
             listed = list(match.moves)
             calm = [move for move in listed if not str(move).startswith(seldom)]
             match.play(chooser.choice(calm if calm and chooser.random() < 0.8 else listed))
-    raise AssertionError("no match fulfils the condition")
+    raise AssertionError("no match reaches a position that fulfils the condition")
 
 
 def usual_seats(game: str) -> int:

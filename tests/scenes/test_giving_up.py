@@ -63,7 +63,9 @@ def test_button_that_gives_something_up_says_so_and_asks_again_and_is_not_fire_c
                 kinds.add(what)
                 assert control.confirmation, f"the button does not name the loss by {what}: {control.label}"
             if control.confirmation:
-                assert not _is_fire_coloured(control), f"fire-coloured although it gives up {what}: {control.label}"
+                assert not _is_fire_coloured(control), (
+                    f"a button that gives up {what} is fire-coloured: {control.label}"
+                )
                 assert control.label not in ("Pass", "Done", "No"), f"the label does not name what is given up: {what}"
     assert kinds or not GIVES_UP.get(game)
 

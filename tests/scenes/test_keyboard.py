@@ -89,10 +89,14 @@ def table_ids(scene: Table) -> set[str]:
 def assert_keys_stay_inside(stage: Stage, scene: Table) -> None:
     """Check that the focus begins in the open dialog, and that no arrow and no Tab leaves it."""
     inside = table_ids(scene)
-    assert stage.controls and stage.interaction.focused in inside, f"{stage.interaction.focused} is outside"
+    assert stage.controls and stage.interaction.focused in inside, (
+        f"the focus is not in the dialog, but on {stage.interaction.focused}"
+    )
     for step in (*map(Go, ("right", "up", "left", "down")), Next(), Next(back=True)) * 3:
         stage.take(step)
-        assert stage.interaction.focused in inside, f"{step} leads to {stage.interaction.focused}, behind the dialog"
+        assert stage.interaction.focused in inside, (
+            f"{step} moves the focus out of the dialog to {stage.interaction.focused}"
+        )
 
 
 @two_games
@@ -101,7 +105,9 @@ def test_keys_stay_in_an_open_dialog_and_then_return_to_what_opened_it(game: str
     for stage, scene in each_prompt(game, tmp_path, moves):
         if scene.dialog is not None:  # the dialog of a question
             inside = table_ids(scene)
-            assert stage.controls and stage.interaction.focused in inside, f"{stage.interaction.focused} is outside"
+            assert stage.controls and stage.interaction.focused in inside, (
+                f"the focus is not in the dialog, but on {stage.interaction.focused}"
+            )
         before = table_ids(scene)
         for opener in uses_without_a_move(stage, scene, lambda control: True):
             if scene.busy or table_ids(scene) & before:
@@ -121,7 +127,7 @@ def test_each_question_begins_with_the_focus_on_an_answer(game: str, moves: int,
         assert stage.controls
         focused = stage.focused_control
         assert focused is not None and is_action(focused), (
-            f"{scene.status().text!r} begins with the focus on {stage.interaction.focused}"
+            f"at {scene.status().text!r} the focus begins on {stage.interaction.focused}, which is no answer"
         )
 
 
@@ -149,8 +155,8 @@ def test_next_available_action_makes_or_begins_a_move(game: str, moves: int, tmp
             after = choices(stage)
             target = stage.focused_control
             leads_on = target is not None and target.id != control.id and target.moves
-            assert after != before or leads_on, f"{control.id} changes nothing that can be chosen"
-            assert any(each.moves for each in stage.controls), f"{control.id} leads to no move"
+            assert after != before or leads_on, f"using {control.id} changes no choice of moves"
+            assert any(each.moves for each in stage.controls), f"after using {control.id} no control makes a move"
             while scene.half_done and scene.step_back():
                 pass
             before = choices(stage)

@@ -117,7 +117,9 @@ def test_controls_list_legal_moves_only_and_keys_reach_every_one(game: str, move
         by_keys = {text for control in usable(stage) if control.focusable for text in control.moves}
         assert all(text in match.moves for text in listed)
         assert listed == by_keys, f"keys do not reach every move at {match.prompt}"
-        assert any(control.focusable for control in usable(stage, AWAY)), f"keys reach no move: {match.prompt}"
+        assert any(control.focusable for control in usable(stage, AWAY)), (
+            f"no usable control can be reached by keys at {match.prompt}"
+        )
 
 
 @two_games

@@ -227,7 +227,7 @@ def test_the_wheel_zooms_and_dragging_moves_the_map(tmp_path: Path) -> None:
     assert not stage.loads_first, "a map that is only moved waits for pictures"
     for control in stage.controls:
         if control.clip is not None:
-            assert layout.SEA.contains(control.visible_rect), f"{control.id} sticks out of the sea"
+            assert layout.SEA.contains(control.visible_rect), f"{control.id} extends beyond the area of the map"
     click(stage, control_named(stage, "map.whole"))
     assert scene.face.viewport == MapViewport()
 

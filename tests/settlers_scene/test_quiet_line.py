@@ -31,7 +31,9 @@ def test_a_reaction_is_announced_by_a_quiet_line(tmp_path: Path) -> None:
                 assert match.prompt is not None and match.prompt.kind == "answer" and match.prompt.seat != seat
                 next_turn, banner = scene.helpers.next_turn, scene.helpers.next_turn.banner
                 assert banner.is_quiet and not banner.covers
-                assert scene.status().text and not next_turn.drawn_status.text, "two lines stand in the same place"
+                assert scene.status().text and not next_turn.drawn_status.text, (
+                    "the status is drawn under the quiet line"
+                )
                 banner.clear()
                 assert next_turn.drawn_status == scene.status()
                 return

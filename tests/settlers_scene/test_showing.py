@@ -268,7 +268,7 @@ def test_dragged_map_is_shifted_and_drawn_only_where_it_comes_into_sight(
     anew = same_pixels(cut(shifted, within), cut(stage.canvas.pixels, within), (24, 24, 24, 255))
     assert anew.count() > 0.995 * within.w * within.h
     scene.intent_handler.end_pull(772, 416)
-    assert tiles_drawn() == 0, "the release paints the map again"
+    assert tiles_drawn() == 0, "releasing the dragged map paints it again"
     for _ in range(100):
         stage.preloader.go_on()
     stage.refresh()
@@ -445,7 +445,9 @@ def test_event_is_described_beside_the_badge_of_the_seat_that_it_names(
             stage.draw()
     for name, text in told:
         named = sorted([other for other in names if other in text], key=text.index)
-        assert name == (named[0] if named else ""), f"the badge of {name} stands beside: {text}"
+        assert name == (named[0] if named else ""), (
+            f"the text stands beside the badge of {name!r}, not of the seat that it names: {text}"
+        )
     assert any("skin" in text or "bone" in text for _, text in told), "nobody got a card"
 
 

@@ -38,7 +38,7 @@ def test_missing_device_is_reported_only_when_sound_is_wanted(
     notices: list[str] = []
     sound = Sound(find_assets() / "sounds", Options(muted=not silent_run), silent=silent_run)
     sound.notify = notices.append
-    assert sound.open() is None, "somebody who wants no sound hears that there is none"
+    assert sound.open() is None, "a missing device is reported although no sound is wanted"
     sound.mute(False)
     assert notices == ["No sound device found. There will be no sound."]
     sound.mute(True)

@@ -42,7 +42,7 @@ class ScriptedChance(PlainChance):
 def goods(names: str) -> Any:
     """Return the count of each resource named in a text such as ``"wood wood gold"``."""
     words = names.split()
-    assert set(words) <= set(RESOURCES), f"not all are resources: {names}"
+    assert set(words) <= set(RESOURCES), f"some of these words are no resources: {names}"
     return tuple(words.count(name) for name in RESOURCES)
 
 

@@ -40,6 +40,6 @@ def test_in_the_last_round_only_missing_food_is_valued() -> None:
     scenario = alone(level=1, field=0).deck().camp(0, food=11)
     assert WinterPlan(scenario.state).rounds == 1
     assert WinterPlan(scenario.state).more_hunted(0) == pytest.approx(5 / 6), (
-        "only a roll of 1 leaves one food missing, but the plan has other odds"
+        "the probability to hunt the missing food is not 5/6"
     )
     assert WinterPlan(scenario.camp(0, food=40).state).more_hunted(0) == 0

@@ -58,6 +58,6 @@ def test_card_of_a_tower_gives_its_measured_figures(tower: HouseTower) -> None:
     trials, said = [run_trial(tower.own.spec, CALLS, seed, seconds=3600.0) for seed in SEEDS], tower.figures
     for figure in ("out_now", "freed_by_three"):
         assert mean([getattr(trial, figure) for trial in trials]) == pytest.approx(getattr(said, figure), abs=0.06), (
-            f"the measured {figure} differs from the card's: {getattr(said, figure)}"
+            f"the measured {figure} differs from the value on the card, {getattr(said, figure)}"
         )
     assert mean([trial.inside_mean for trial in trials]) == pytest.approx(said.inside_mean, abs=0.7)

@@ -61,7 +61,7 @@ def check_drops(match: Match, tower: TowerFacts) -> set[int]:
         )
         if isinstance(drop.request, Strike):
             struck |= {drop.request.flap}
-    assert struck <= set(range(match.state.drums)), f"drums that the tower has not were struck: {struck}"
+    assert struck <= set(range(match.state.drums)), f"drums that the tower does not have were struck: {struck}"
     return struck
 
 

@@ -11,7 +11,7 @@ def test_a_turn_sends_one_or_two_members_into_any_boxes() -> None:
     """Two members go into different areas, or both into the same."""
     scenario = Scenario()
     sends = [move for move in scenario.moves if move.startswith("send")]
-    assert len(sends) == 4 + 10, "not one move for each box and each pair of boxes"
+    assert len(sends) == 4 + 10, "the moves are not one for each box and one for each pair of boxes"
     assert {"send tent", "send forest forest", "send plains tent"} <= set(sends)
 
 

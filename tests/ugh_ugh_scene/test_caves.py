@@ -99,7 +99,7 @@ def test_with_high_contrast_a_baskets_reward_hides_nothing_of_its_name(text_size
         use_language(ENGLISH)
         use_contrast(False)
     assert list(shares) == names
-    assert min(shares.values()) > 0.96, "more is hidden than the tip of the tail that touches a letter below"
+    assert min(shares.values()) > 0.96, "more than the tip of a letter's tail is hidden in the name of a basket"
 
 
 def test_a_card_on_the_wall_keeps_its_picture_at_the_usual_text_size(tmp_path: Path) -> None:
@@ -112,7 +112,7 @@ def test_a_card_on_the_wall_keeps_its_picture_at_the_usual_text_size(tmp_path: P
         canvas.text_recorder = None
         shown_texts = {label.text for label in recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)}
         # "costs" is written only on a card with its picture
-        assert "costs" in shown_texts, f"{key} has no picture"
+        assert "costs" in shown_texts, f"the card {key} is drawn without its picture"
 
 
 def test_the_status_names_the_asked_player_and_its_hint_changes_with_the_prepared_move(tmp_path: Path) -> None:

@@ -217,7 +217,7 @@ def test_a_call_that_leaves_planned_members_at_home_asks_first(tmp_path: Path) -
     filled = next(area for area in range(4) if area not in scene.face.empty)
     click(stage, control_named(stage, "send.0"))
     click(stage, control_named(stage, f"call.{filled}"))
-    assert len(match.records) == before, "the people laid out went home unasked"
+    assert len(match.records) == before, "the call was made without asking, and the planned members stayed at home"
     asking = control_named(stage, f"call.{filled}")
     assert asking.label == "Confirm: send nobody"
     assert f"send.{filled}" not in [control.id for control in stage.controls], "the question lies over another button"
@@ -238,7 +238,7 @@ def test_a_call_that_only_ends_the_turn_asks_first(by_drag: bool, tmp_path: Path
         stage.advance()
     else:
         click(stage, control_named(stage, f"call.{MOUNTAINS}"))
-    assert len(match.records) == before, "the turn ended unasked"
+    assert len(match.records) == before, "the turn ended without a question"
     assert control_named(stage, f"call.{MOUNTAINS}").label == "Confirm: end turn"
     click(stage, control_named(stage, f"call.{MOUNTAINS}"))
     assert str(match.records[before].move) == "call mountains"
@@ -247,13 +247,21 @@ def test_a_call_that_only_ends_the_turn_asks_first(by_drag: bool, tmp_path: Path
 def test_calls_in_vain_are_those_without_reward_throw_and_drum() -> None:
     fresh = Scenario(2)
     empty = (FOREST, MOUNTAINS, TENT)
-    assert calls_in_vain(fresh.state, 0, empty, ()) == {MOUNTAINS}, "a tool is broken, and members are at home"
+    assert calls_in_vain(fresh.state, 0, empty, ()) == {MOUNTAINS}, (
+        "a call that mends a tool or lets a member be added counts as in vain"
+    )
     mended = Scenario(2).tools(0, "drum", "spear").set_clan(0, home=())
     assert calls_in_vain(mended.state, 0, empty, ()) == set(empty)
-    assert not calls_in_vain(mended.state, 0, empty, (member(1, 0),)), "a drum may free the stuck piece"
-    assert not calls_in_vain(Scenario(2).aside(member(1, 0)).state, 0, empty, ()), "a piece set aside is thrown"
+    assert not calls_in_vain(mended.state, 0, empty, (member(1, 0),)), (
+        "a call counts as in vain although a drum may free a stuck piece"
+    )
+    assert not calls_in_vain(Scenario(2).aside(member(1, 0)).state, 0, empty, ()), (
+        "a call counts as in vain although it throws a piece set aside"
+    )
     call_of_a_card = replace(mended.state, agenda=(step_of("call", 0), step_of("spend", 0)))
-    assert not calls_in_vain(call_of_a_card, 0, empty, ()), "the turn goes on after a call that a card gives"
+    assert not calls_in_vain(call_of_a_card, 0, empty, ()), (
+        "a call given by a card counts as in vain although the turn goes on after it"
+    )
 
 
 def test_a_chief_who_declined_is_not_asked_to_propose_to_the_same_chief(tmp_path: Path) -> None:
@@ -263,7 +271,9 @@ def test_a_chief_who_declined_is_not_asked_to_propose_to_the_same_chief(tmp_path
     asked = scene.viewer
     scene.play("decline")
     settle(stage)
-    assert match.prompt is not None and match.prompt.kind == "work", "the same two are asked about each other again"
+    assert match.prompt is not None and match.prompt.kind == "work", (
+        "the two chiefs are asked again whether their members mate"
+    )
     assert [str(record.move) for record in match.records[-2:]] == ["decline", "pass"]
     assert asked is not None and match.referee.why_not(match.history.states[-2], Propose(1 - asked)) is None
 

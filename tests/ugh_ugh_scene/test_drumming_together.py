@@ -99,13 +99,17 @@ def test_the_pads_are_disabled_until_a_drum_is_taken(tmp_path: Path) -> None:
     before = len(match.records)
     assert scene.face.holder is None
     middle = control_named(stage, "pass").rect.centerx
-    assert middle == layout.TRAY[0], "the only button below the tray is not in the middle"
+    assert middle == layout.TRAY[0], (
+        "the button to pass is not in the middle although no other button is below the tray"
+    )
     for flap in range(3):
         pad = control_named(stage, f"pad.{flap}")
         assert not pad.enabled and pad.why_not and not pad.moves
     click(stage, control_named(stage, "drum." + str(scene.face.asked)))
     assert scene.face.holder == scene.face.asked
-    assert control_named(stage, "pass").rect.x > layout.MAIN_BUTTON.right, "the button lies over the sign of the bangs"
+    assert control_named(stage, "pass").rect.x > layout.MAIN_BUTTON.right, (
+        "the button to pass covers the sign with the number of bangs"
+    )
     click(stage, control_named(stage, "drum." + str(scene.face.asked)))
     assert scene.face.holder is None and len(match.records) == before
 

@@ -157,7 +157,7 @@ def test_the_bar_and_the_narrator_tell_the_event_of_a_splash(tmp_path: Path) -> 
         stage.draw()
         canvas.text_recorder = None
         shown_texts = {label.text for label in recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)}
-        assert splash.headline in shown_texts, "a later event took the place of the splash's"
+        assert splash.headline in shown_texts, "the splash shows the headline of a later event"
         stage.advance(STEP)
     assert speaker.heard() == ["Born!", "A child for Ayla"]
 
@@ -178,7 +178,7 @@ def test_the_text_of_a_skipped_event_stays_a_moment_longer(tmp_path: Path) -> No
     stage, scene = table_with_a_birth(tmp_path)
     for _ in range(20):
         stage.advance(STEP)
-    assert any(isinstance(mover, Trail) for mover in scene.motion.movers), "no dots lead to the place"
+    assert any(isinstance(mover, Trail) for mover in scene.motion.movers), "no dots lead to the place of the event"
     scene.hurry()
     assert scene.motion.skipped.changes == (ClanChange(0, members=1),)
     frames_shown = 0

@@ -37,7 +37,7 @@ def test_the_curtain_offers_undo_which_returns_the_turn(tmp_path: Path) -> None:
     settle(stage)
     assert isinstance(stage.scene, Curtain) and len(scene.match.records) == count + 1
     undo = control_named(stage, "curtain.undo")
-    assert scene.looks[seat].name in undo.label, "the next person cannot know whose move the button undoes"
+    assert scene.looks[seat].name in undo.label, "the button does not name the player whose move it undoes"
     click(stage, undo)
     settle(stage)
     accept_curtain(stage)

@@ -243,7 +243,7 @@ def test_controls_are_listed_only_after_a_screen_is_prepared(open_app: Opener, s
     hiding = PageWithControl(hand.stage)
     hand.stage.without_placeholder.add(hiding)
     hand.stage.push(hiding)
-    assert hand.stage.controls, "a screen that hides the one below is not shown whole at once"
+    assert hand.stage.controls, "a screen that needs no placeholder is not shown at once"
 
 
 def test_curtain_of_a_game_hides_the_table_at_once(open_app: Opener) -> None:

@@ -153,7 +153,7 @@ def test_enter_goes_to_the_next_search_result_and_shift_enter_back(open_app: Ope
     hand.click("rules.before")
     hand.click("rules.before")
     assert reading_of(book).count_in_words == f"{count} of {count}", (
-        "stepping back from the first result misses the last"
+        "stepping back from the first result does not lead to the last one"
     )
     hand.click("rules.next")
     assert reading_of(book).count_in_words == f"1 of {count}"

@@ -485,7 +485,7 @@ def test_tooltip_waits_after_a_click_until_the_pointer_moves_on() -> None:
             f"the wait for the tooltip is wrong with the pointer at {x}"
         )
     taps.tap(controls, 120, 20, finger=False)
-    assert taps.interaction.tooltip_wait_began < taps.now, "nothing was used, and the reason must not wait"
+    assert taps.interaction.tooltip_wait_began < taps.now, "the tooltip waits after a touch on a disabled control"
 
 
 def test_resting_finger_shows_the_same_as_a_hovering_pointer(open_app: Opener) -> None:

@@ -162,7 +162,7 @@ def test_picture_changes_with_every_sound(
         hand.turn(0.6)
         after = picture_in_window()
         for name, before in heard:
-            assert before != after, f"{name} is only heard, not seen ({hand.map['prompt']})"
+            assert before != after, f"the sound {name} comes with no visible change at {hand.map['prompt']!r}"
             heard_sounds.add(name)
         heard.clear()
     assert heard_sounds, "no sound was played"

@@ -54,7 +54,7 @@ def test_hint_key_shows_place_then_move_then_reasons_then_closes_the_hint(
     best = str(wanted.moves[0].move)
     maker = next(control for control in hand.map["controls"] if control["moves"] == [best])
     assert bubble_text(hand).startswith(f"What: {maker['label']}")
-    assert hand.control("place")["moves"] == [best], "the usual touch does not make the advised move"
+    assert hand.control("place")["moves"] == [best], "the control with the focus does not make the advised move"
     hand.key(pygame.K_h)
     why = bubble_text(hand)
     assert why.startswith(f"Why: {maker['label']}")

@@ -254,7 +254,7 @@ def test_screen_that_opens_slowly_is_announced_first(tmp_path: Path) -> None:
         and stage.scene.status().text == "Opening the lesson for Ugh Ugh…"
         and hand.map["busy"]
     )
-    assert stage.notice is None, "the line is shown in two places"
+    assert stage.notice is None, "the announcement is also shown as a notice"
     until = time.monotonic() + TIMEOUT
     while stage.opening_notice and time.monotonic() < until:  # the modules of the lesson's table may still be imported
         stage.advance()

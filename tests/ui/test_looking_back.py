@@ -189,7 +189,9 @@ def test_chances_to_win_that_take_long_are_computed_in_another_process_and_kept(
 ) -> None:
     hand, (match, path) = open_app(), nim_match
     in_window = "game.screens.looking_back.match_analyser.chances_in_steps"
-    monkeypatch.setattr(in_window, lambda match, outlook: pytest.fail("the window waits for the chances"))
+    monkeypatch.setattr(
+        in_window, lambda match, outlook: pytest.fail("the chances to win are computed in the window's process")
+    )
     page = open_analysis(hand, match, path)
     assert JobInThisProcess.begun == ["compute_chances"] and "looking_back.luck.0" not in hand.control_ids()
     assert hand.map["prompt"].startswith("Analysing: ") and "looking_back.stop" in hand.control_ids()
@@ -197,11 +199,13 @@ def test_chances_to_win_that_take_long_are_computed_in_another_process_and_kept(
     hand.key(pygame.K_LEFT)
     wait(hand, lambda: not page.wants_frames)
     assert {"looking_back.luck.0", "looking_back.luck.1"} <= set(hand.control_ids())
-    assert JobInThisProcess.begun == ["compute_chances", "judge", "judge"], "each seat looks for the chances again"
+    assert JobInThisProcess.begun == ["compute_chances", "judge", "judge"], (
+        "the chances to win are computed again for each seat"
+    )
     assert len(read_chances(path, match)) == len(match.records) + 1
     hand.key(pygame.K_ESCAPE)
     again = open_analysis(hand, Match.load(path), path)
-    assert not again.wants_frames and len(JobInThisProcess.begun) == 3, "the chances are kept, but not used"
+    assert not again.wants_frames and len(JobInThisProcess.begun) == 3, "the saved chances to win are not used"
 
 
 def test_computing_the_chances_to_win_can_be_stopped_and_begun_again(

@@ -44,7 +44,9 @@ def test_match_of_one_person_against_the_good_bot_is_one_click_from_home(
     hand.click(f"home.{game}.quick")
     match = table_of(hand).match
     names, bots = seats_of(match)
-    assert names[0] == "Zora" and "Kim" not in names, "the last person is missing, or a bot has a person's name"
+    assert names[0] == "Zora" and "Kim" not in names, (
+        "the person who played last has no seat, or a bot has a person's name"
+    )
     assert bots == [None, *[usual_bot(match.rules)] * (len(names) - 1)] and usual_bot(match.rules) != "random"
     assert len(names) == (1 if max(match.rules.seats) == 1 else 3)
     first = {option.key: option.first for option in match.rules.options if option.first is not None}
@@ -57,7 +59,7 @@ def test_quick_start_is_also_offered_beside_an_open_match(open_app: Opener, tmp_
     Match.new("cvlizations", names=["Ada", "Bo"], seed=1).save(tmp_path / "matches" / "two.firepit")
     hand = open_app()
     hand.click("home.stone_age.quick")
-    assert table_of(hand).match.names[0] == "Ada", "the names in saved matches do not count"
+    assert table_of(hand).match.names[0] == "Ada", "the quick start ignores the names in saved matches"
 
 
 @pytest.mark.parametrize("game", REAL)

@@ -267,7 +267,9 @@ def test_accept_key_first_shows_a_hidden_focus_on_a_control_that_is_held_down() 
     hands.interaction.update_controls(controls)
     for down in (True, False):
         hands.interaction.take(Accept(down=down), controls)
-    assert not durations and hands.interaction.touch(controls[0]).shows_focus_ring, "a press bangs on a drum unseen"
+    assert not durations and hands.interaction.touch(controls[0]).shows_focus_ring, (
+        "a press acts on a focused control whose focus is hidden"
+    )
     for down in (True, False):
         hands.interaction.take(Accept(down=down), controls)
     assert durations == [0.0]
@@ -529,7 +531,9 @@ def test_change_of_the_options_by_another_window_is_kept(tmp_path: Path) -> None
     other.write()
     one.write()
     both = read_options(path)[0]
-    assert (both.language, both.muted, both.music) == ("pl", True, 0.9), "an earlier change counts more than the latest"
+    assert (both.language, both.muted, both.music) == ("pl", True, 0.9), (
+        "the change written first does not survive the change written last"
+    )
     path.write_text("broken", encoding="utf-8")
     one.write()
     assert read_options(path)[0] == one.options, "a file that was damaged meanwhile is not rewritten whole"

@@ -27,7 +27,9 @@ def test_menu_describes_how_the_match_was_set_up() -> None:
         "Who starts: Bo, Beginners' set-up: No, Length: Short: 8 points, We trust each other, seed 7"
     )
     deviating = Match.new("ugh_ugh", names=["Ada", "Bo"], seed=1)
-    assert setup_words(deviating).endswith("\nFirst game: No, seed 1"), "the set-up had begun with Yes"
+    assert setup_words(deviating).endswith("\nFirst game: No, seed 1"), (
+        "the menu does not name an option that differs from the choice for a first match"
+    )
     assert setup_words(Match.new("race", names=["Ada", "Bo"], seed=1)).endswith("\nDefault options, seed 1")
 
 

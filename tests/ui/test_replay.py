@@ -197,7 +197,9 @@ def test_replay_of_a_finished_match_shows_the_goods_of_every_child(open_app: Ope
         replay.go(count)
         table = replay.frame.table
         assert isinstance(table, MyFirstStoneAgeScene)
-        assert all(table.face.goods_of(seat) is not None for seat in seats), "with all secrets, a curtain is closed"
+        assert all(table.face.goods_of(seat) is not None for seat in seats), (
+            "goods are hidden although all hands are open"
+        )
         hand.click("replay.eyes.1")
         assert [seat for seat in seats if table.face.goods_of(seat) is not None] == [1]
         hand.click("replay.eyes.all")
@@ -205,7 +207,9 @@ def test_replay_of_a_finished_match_shows_the_goods_of_every_child(open_app: Ope
     while replay.count < replay.length:
         replay.forward()
         while replay.frame.moving:
-            assert all(table.face.goods_of(seat) is not None for seat in seats), "an animation closes a curtain"
+            assert all(table.face.goods_of(seat) is not None for seat in seats), (
+                "an animation hides the goods of a seat"
+            )
             hand.turn(0.5)
 
 

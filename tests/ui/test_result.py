@@ -183,7 +183,7 @@ def test_result_statistics_and_theatre_count_the_same_throws_and_bangs(open_app:
     result = Result(hand.stage, match, None)
     _, ((throws, _), (bangs, _), *_) = result.sentences_and_counts()
     drops = drops_of(match)
-    assert throws < len(drops) - bangs, "the match has no empty call"
+    assert throws < len(drops) - bangs, "throws without a piece are counted, or the match has none"
     figure = aftermath_of(match.entry).match_figures(match)[0]
     assert len(figure.bars) == throws and "came out with their throw" in figure.sentence
     theatre = Theatre(hand.stage, drops)

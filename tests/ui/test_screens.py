@@ -61,7 +61,7 @@ def test_home_enables_only_games_that_can_be_played(open_app: Opener, unbuilt_ga
     assert hand.map["screen"] == "home"
     for game in GAMES.values():
         controls = {f"home.{game.name}", f"home.{game.name}.new"} & set(hand.control_ids())
-        assert controls or game.name == "race", "a game is missing on the wall"
+        assert controls or game.name == "race", f"the home screen shows no control for {game.name}"
     assert is_enabled(hand, "home.ugh_ugh.new") and is_enabled(hand, "home.stone_age")
     assert not is_enabled(hand, f"home.{unbuilt_game}")
 

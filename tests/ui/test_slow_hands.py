@@ -72,11 +72,17 @@ def test_accept_key_does_not_answer_a_question_that_follows_a_hurried_animation_
     accept = Accept(down=True)
     assert not presses.is_repeated_hurry(accept, now=0.0, busy=True)
     _record_busy_until(presses, 3.0)
-    assert presses.is_repeated_hurry(accept, now=3.3, busy=False), "nobody reads a question in 0.3 seconds"
-    assert presses.is_repeated_hurry(accept, now=3.6, busy=False), "a person who goes on pressing reads nothing"
+    assert presses.is_repeated_hurry(accept, now=3.3, busy=False), (
+        "a press 0.3 seconds after a hurried animation answers the question"
+    )
+    assert presses.is_repeated_hurry(accept, now=3.6, busy=False), (
+        "a press that follows the last ignored one at once answers the question"
+    )
     assert not presses.is_repeated_hurry(accept, now=4.1, busy=False)
     presses.record_busy(7.0)
-    assert not presses.is_repeated_hurry(accept, now=7.1, busy=False), "the last animation was not hurried"
+    assert not presses.is_repeated_hurry(accept, now=7.1, busy=False), (
+        "a press is ignored after an animation that nobody hurried"
+    )
 
 
 def test_accept_key_answers_a_question_after_an_animation_that_it_did_not_hurry() -> None:

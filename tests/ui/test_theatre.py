@@ -514,7 +514,7 @@ def test_theatre_plays_the_best_drop_first_and_folds_empty_throws(open_app: Open
     rows = [name for name in hand.control_ids() if name.startswith("theatre.drop.")]
     assert f"theatre.drop.{burst.key}" in rows and f"theatre.part.{burst.key}" in hand.control_ids()
     assert f"theatre.drop.{empty.key}" not in rows and len(theatre.list.drops) == 2
-    assert theatre.list.heading == "1 throw, 1 bang", "empty throws are no throws"
+    assert theatre.list.heading == "1 throw, 1 bang", "empty throws are counted in the heading"
     hand.click("theatre.fold")
     assert theatre.list.heading == "1 throw, 1 bang"
     assert len(theatre.list.drops) == 4 and f"theatre.drop.{empty.key}" in hand.control_ids()

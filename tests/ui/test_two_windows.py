@@ -107,14 +107,16 @@ def test_second_window_offers_the_newer_match_first(open_app: Opener, tmp_path: 
     hand.settle()
     assert hand.map["screen"] == "unkept" and first_control(hand) == "unkept.newer"
     assert hand.map["prompt"] == f"{quoted(path)} was changed by another program."
-    assert table.match.state_hash() == state and path.read_bytes() == newer, "a move was made, or written"
+    assert table.match.state_hash() == state and path.read_bytes() == newer, (
+        "a move was made or saved in the outdated match"
+    )
     hand.click("unkept.newer")
     again = table_of(hand)
     assert again is not table and again.match.state_hash() == Match.load(path).state_hash()
     assert path.read_bytes() == newer and "unkept.mark" not in hand.control_ids()
     move_on(sit_down(hand))
     assert path.read_bytes().startswith(newer) and len(path.read_bytes()) > len(newer), (
-        "the match cannot be continued here"
+        "no move was added to the newer file"
     )
 
 
@@ -282,13 +284,13 @@ def test_match_with_a_deleted_file_goes_on_in_a_new_file(open_app: Opener, tmp_p
     assert hand.map["prompt"] == f"{quoted(path)} is gone. It was deleted or moved."
     assert first_control(hand) == "unkept.elsewhere"
     hand.click("unkept.again")
-    assert hand.map["screen"] == "unkept", "trying again no longer says that the file is gone"
+    assert hand.map["screen"] == "unkept", "trying again does not report the missing file again"
     hand.click("unkept.elsewhere")
     hand.click("place.here")
     hand.settle()
     assert table.path is not None and table.path != path and "unkept.mark" not in hand.control_ids()
     assert Match.load(table.path).state_hash() == table.match.state_hash()
-    assert (elsewhere / path.name).read_bytes() == before, "the old file, moved away, was changed"
+    assert (elsewhere / path.name).read_bytes() == before, "the file that was moved away was changed"
 
 
 def test_leave_button_of_an_unsaved_table_does_not_promise_to_save(open_app: Opener, tmp_path: Path) -> None:

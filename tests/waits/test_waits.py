@@ -168,7 +168,7 @@ def test_first_touch_speeds_an_animation_up_and_the_second_skips_it(way: str, tm
         assert scene.player.pace == 1.0 and not scene.helpers.speed_control.skips, "the next animation is still sped up"
     assert ends[0] == ends[1] == ends[2]
     assert took[0] / FASTER - 0.1 <= took[1] <= took[0] / FASTER + 0.5, (
-        f"one touch does not speed the animation up as it should: {took}"
+        f"the time after one touch does not fit the speed of Faster: {took}"
     )
     assert took[2] <= 0.5, f"a second touch does not skip the rest: {took}"
 
