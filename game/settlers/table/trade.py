@@ -22,8 +22,10 @@ from game.ui.layout import Rect
 from game.ui.theme import Colour
 from game.ui.widgets import Button, button_picture
 
-#: the text size of the labels of the rows, and their width, in a panel of the usual size
-_SIDE_NAME_SIZE, _SIDE_NAME_WIDTH = 24.0, 134.0
+#: the text size of the labels of the rows, in a panel of the usual size
+_SIDE_NAME_SIZE = 24.0
+#: the width of the labels of the rows, in a panel of the usual size
+_SIDE_NAME_WIDTH = 134.0
 
 
 def draw(canvas: Canvas, face: Face) -> None:
