@@ -37,8 +37,12 @@ from game.ugh_ugh.rules.state import (
 
 #: The kinds of decisions that are not searched.
 _UNSEARCHED: Final = frozenset({"peek", "peeked"})
-#: The maximum number of candidates in a turn: moves that spend, call back and send out.
-_MOST_SPENDINGS, _MOST_CALLS, _MOST_SENDINGS = 4, 4, 5
+#: In a turn, the maximum number of candidates that spend resources.
+_MOST_SPENDINGS = 4
+#: In a turn, the maximum number of candidates that call back a box.
+_MOST_CALLS = 4
+#: In a turn, the maximum number of candidates that send out members.
+_MOST_SENDINGS = 5
 _ScoredMove: TypeAlias = tuple[float, Move]
 
 
@@ -231,12 +235,24 @@ _FIRST_GOODS_WORTHS: Final = (0.45, 0.5, 0.75, 0.5, 0.75)
 _FURTHER_GOOD_WORTH = 0.2
 #: The worth lost if all bins are full.
 _FULL_BINS_LOSS = 0.25
-#: The worth of the large cave: at any time, and additionally at the beginning of the match.
-_LARGE_CAVE, _LARGE_CAVE_EARLY = 0.2, 0.9
-#: The worth of the working tools.
-_DRUM_WORTH, _SPEAR_WORTH = 0.15, 0.4
-#: The worth of a member at home, in a box, in the love tent, set aside and stuck; on the reserve board it is 0.
-_HOME_WORTH, _BOX_WORTH, _TENT_WORTH, _ASIDE_WORTH, _STUCK_WORTH = 0.3, 0.5, 0.42, 0.85, 0.5
+#: The worth of the large cave at any time.
+_LARGE_CAVE = 0.2
+#: The additional worth of the large cave at the beginning of the match.
+_LARGE_CAVE_EARLY = 0.9
+#: The worth of a working drum.
+_DRUM_WORTH = 0.15
+#: The worth of a working spear.
+_SPEAR_WORTH = 0.4
+#: The worth of a member at home. On the reserve board, a member is worth nothing.
+_HOME_WORTH = 0.3
+#: The worth of a member in a box other than the love tent.
+_BOX_WORTH = 0.5
+#: The worth of a member in the love tent.
+_TENT_WORTH = 0.42
+#: The worth of a member set aside.
+_ASIDE_WORTH = 0.85
+#: The worth of a member stuck in the Passage.
+_STUCK_WORTH = 0.5
 #: The worth of having nobody on the reserve board, besides its Rock Star.
 _EVERYBODY_IN_WORTH: Final = 0.4
 #: The cost of waiting a whole round for the next turn.
