@@ -83,10 +83,14 @@ _ROARS = {TIGER: "tiger", BEAR: "bear"}
 _ROAR_SECONDS = 0.3
 #: Seconds for which a box stays tipped up while a chief looks in.
 _PEEKING_SECONDS = 1.6
-#: The height (units) and the duration (s) of a hop of the number of loads of goods left to take.
-_HOP, _HOP_SECONDS = 9.0, 0.22
-#: The largest shift (units) of trembling drum ends, and the duration (s).
-_TREMBLE, _TREMBLE_SECONDS = 7.0, 0.5
+#: The height of a hop of the number of loads of goods left to take, in units.
+_HOP_HEIGHT = 9.0
+#: The duration of this hop, in seconds.
+_HOP_SECONDS = 0.22
+#: The largest shift of trembling drum ends, in units.
+_TREMBLE_SHIFT = 7.0
+#: Seconds for which drum ends tremble.
+_TREMBLE_SECONDS = 0.5
 #: Seconds for which the sentence of an event without an animation stays.
 _SENTENCE_SECONDS = 0.1
 
@@ -437,7 +441,7 @@ def _hop(animator: TableAnimator, delay: float) -> None:
     """Let the number of loads of goods left to take hop a little, after ``delay`` seconds."""
 
     def lift_number(progress: float) -> None:
-        animator.motion.hop = _HOP * math.sin(math.pi * progress)
+        animator.motion.hop = _HOP_HEIGHT * math.sin(math.pi * progress)
 
     if not animator.still:
         animator.line.tween(animator.at + delay, _HOP_SECONDS, lift_number, animation.linear)
@@ -490,7 +494,7 @@ def _tremble(animator: TableAnimator) -> None:
     def shift_ends(progress: float) -> None:
         """Move all drum ends up and down together, less and less, from where they stand."""
         nonlocal shift_before
-        shift = _TREMBLE * (1 - progress) * math.sin(6 * math.tau * progress)
+        shift = _TREMBLE_SHIFT * (1 - progress) * math.sin(6 * math.tau * progress)
         heights = tuple([height + shift - shift_before for height in passage.outside_look.heights])
         passage.outside_look = replace(passage.outside_look, heights=heights)
         shift_before = shift

@@ -347,8 +347,10 @@ def shorten_name(canvas: Canvas, text: str, room: float, size: float, kind: str)
 _CARD_GROUND = theme.mix(theme.PARCHMENT, (120, 84, 46), 0.12)
 _CARD_LIGHT = theme.mix(theme.PARCHMENT, theme.BONE, 0.5)
 _CARD_EDGE = (92, 62, 36)
-#: Height of the strip of a built card, and the gap between two strips.
-_STRIP_HEIGHT, _STRIP_GAP = 32.0, 6.0
+#: Height of the strip of a built card.
+_STRIP_HEIGHT = 32.0
+#: The gap between two strips.
+_STRIP_GAP = 6.0
 #: Width kept for the number of cards without a strip.
 MORE_WIDTH = 44.0
 

@@ -98,8 +98,10 @@ def slab_words(face: Face, area: int) -> tuple[int, str, str] | None:
     return step.count, say_many("load left", "loads left", step.count), goods
 
 
-#: The usual and the smallest text size on a slab and in the log.
-_SIZE, _LEAST_SIZE = 20.0, 16.0
+#: The usual text size on a slab and in the log.
+_TEXT_SIZE = 20.0
+#: The smallest text size on a slab and in the log.
+_LEAST_TEXT_SIZE = 16.0
 _FOOTPRINT = (110, 70, 40)
 _BASKET_PICTURES = ("ugh.basket_forest", "ugh.basket_plains", "ugh.basket_mountains", "ugh.basket_tent")
 
@@ -186,7 +188,7 @@ def _draw_slab(canvas: Canvas, face: Face, area: int) -> None:
     elif is_lifted and face.lifted is not None:
         _, caller = face.lifted
         canvas.seat(face.looks[caller], slab.x + 30, slab.y + 58, 28)
-        size = lettering.capped(canvas, _SIZE, most=1.3)
+        size = lettering.capped(canvas, _TEXT_SIZE, most=1.3)
         canvas.text(say("called back"), slab.x + 52, slab.y + 58, size, middle=True, width=slab.w - 64)
     else:
         _draw_gains(canvas, face, area, slab, has_buttons=has_buttons)
@@ -200,13 +202,13 @@ def _draw_gains(canvas: Canvas, face: Face, area: int, slab: Rect, *, has_button
     """
     reward = words.short_reward(area)
     plan_or_yield = _plan_or_yield_words(face, area)
-    size = lettering.steady(canvas, _SIZE)
+    size = lettering.steady(canvas, _TEXT_SIZE)
     if has_buttons:
         lines = [(reward, slab.y + 39)]  # above the ring round a focused button
     elif canvas.text_size > layout.USUAL_TEXT:
         is_planned = face.plan.count(area) > 0
         lines = [(plan_or_yield if is_planned else reward, slab.y + 60)]
-        size = lettering.capped(canvas, _SIZE, most=1.3)
+        size = lettering.capped(canvas, _TEXT_SIZE, most=1.3)
     else:
         lines = [(reward, slab.y + 48), (plan_or_yield, slab.y + 73)]
     for line, y in lines:
@@ -308,7 +310,7 @@ def _paint_log(canvas: Canvas, face: Face) -> None:
     """Paint the lines of the log from the last line upwards, as many as there is room for."""
     inner = inset(layout.LOG, 16, 8)
     large = canvas.text_size > layout.USUAL_TEXT
-    size = lettering.capped(canvas, _SIZE, most=1.25) if large else lettering.steady(canvas, _SIZE)
+    size = lettering.capped(canvas, _TEXT_SIZE, most=1.25) if large else lettering.steady(canvas, _TEXT_SIZE)
     line_height = rich.rich_height(canvas, [Run("x")], inner.w, size)
     spacing = max(line_height, 30.0) if large else 24.0
     with canvas.clip(Rect(inner.x, inner.y - 5, inner.w, inner.h + 5)):  # accents may rise above the upper line
@@ -363,7 +365,7 @@ def _paint_wall(canvas: Canvas, keys: tuple[str, ...], in_pile: int, discarded: 
     canvas.text(str(in_pile), pile.x + 34, y, size, colour=theme.PARCHMENT, middle=True, shadow=theme.SHADE)
     text = say("{count} discarded", count=discarded)
     room = rect.right - 16 - pile.right - 8
-    if has_button or canvas.text_width(text, lettering.steady(canvas, _LEAST_SIZE)) > room:
+    if has_button or canvas.text_width(text, lettering.steady(canvas, _LEAST_TEXT_SIZE)) > room:
         return
     canvas.text(
         text,
@@ -375,7 +377,7 @@ def _paint_wall(canvas: Canvas, keys: tuple[str, ...], in_pile: int, discarded: 
         middle=True,
         shadow=theme.SHADE,
         width=room,
-        least=_LEAST_SIZE,
+        least=_LEAST_TEXT_SIZE,
     )
 
 

@@ -320,8 +320,10 @@ def offer_of(listed: Sequence[WrittenMove]) -> Offer | None:
 _HEAD_HEIGHT, _ROW_HEIGHT = 44.0, 50.0
 #: Height of the chart below its heading.
 _CHART_HEIGHT = 138.0
-#: Width of the token and name in a row, and width of the sum.
-_SEAT_WIDTH, _SUM_WIDTH = 170.0, 54.0
+#: Width of the token and the name in a row.
+_SEAT_WIDTH = 170.0
+#: Width of the sum in a row.
+_SUM_WIDTH = 54.0
 _TILE_SIZE = 40.0
 
 

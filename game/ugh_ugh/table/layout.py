@@ -62,8 +62,10 @@ EXIT = (800.0, 652.0)
 #: the control point of the curve on which a piece flies from the bowl to the reserve board: below a banner, above the
 #: caves
 BEND = (1060.0, 520.0)
-#: The usual and the least side of the square in which a pad can be touched.
-PAD_SIDE, LEAST_PAD_SIDE = 66.0, 44.0
+#: The usual side of the square in which a pad can be touched.
+PAD_SIDE = 66.0
+#: The least side of the square in which a pad can be touched.
+LEAST_PAD_SIDE = 44.0
 
 BASKETS = tuple(Rect(x, y, 232, 224) for y in (72, 304) for x in (16, 256))
 #: The distance from the top of a basket's cell to the top of its slab.

@@ -774,8 +774,10 @@ def _draw_glow(canvas: Canvas, x: float, y: float, *, pressed: bool) -> None:
         canvas.picture_in("glow.spot", Rect(x - size / 2, y - size / 2, size, size))
 
 
-#: How far the resting drumstick is from its drum end, towards the middle of the screen and upwards (units).
-_STICK_BESIDE, _STICK_ABOVE = 66.0, 48.0
+#: How far the resting drumstick is from its drum end towards the middle of the screen, in units.
+_STICK_BESIDE = 66.0
+#: How far the resting drumstick is above its drum end, in units.
+_STICK_ABOVE = 48.0
 #: The least y of the point of the resting drumstick, whose handle stays below the status line.
 _LEAST_STICK_Y = 290.0
 

@@ -32,10 +32,14 @@ SHAKE_SECONDS = 0.2
 _SHAKE = 3.0
 #: The margin at both ends of the ribbon.
 _MARGIN = 14.0
-#: The gap between two entries: in the roomy and in the narrow style.
-_GAP, _NARROW_GAP = 20.0, 12.0
-#: The size of a seat's token: in the roomy and in the narrow style.
-_TOKEN, _SMALL_TOKEN = 30.0, 24.0
+#: The gap between two entries, in the roomy styles.
+_GAP = 20.0
+#: The gap between two entries, in the narrow style.
+_NARROW_GAP = 12.0
+#: The size of a seat's token, in the roomy styles.
+_TOKEN = 30.0
+#: The size of a seat's token, in the narrow style.
+_SMALL_TOKEN = 24.0
 #: The size of a beast's head.
 _HEAD = 32.0
 _HEADS = {TIGER: "tiger-head", BEAR: "bear-head"}
