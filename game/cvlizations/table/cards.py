@@ -376,8 +376,9 @@ PLATES = {
 # The dialog with all ideas of a tribe.
 
 _CARD_GAP = 14.0
-#: The room for all cards.
-_GALLERY_WIDTH, _GALLERY_HEIGHT = 1480, 590
+#: The width and the height of the room for all cards.
+_GALLERY_WIDTH = 1480
+_GALLERY_HEIGHT = 590
 #: The largest scale of a card.
 _LARGEST_SCALE = 1.15
 #: Height below a card for its points.

@@ -18,8 +18,10 @@ from game.ui.layout import Rect, row
 from game.ui.overlays import dim
 from game.ui.theme import SeatLook
 
-#: The height of the chart of points, and the width of its heading, which ends before the tabs.
-_CHART_HEIGHT, _HEADING_WIDTH = 166.0, 540.0
+#: The height of the chart of points.
+_CHART_HEIGHT = 166.0
+#: The width of the chart's heading, which ends before the tabs.
+_HEADING_WIDTH = 540.0
 #: Largest height of the line of an idea.
 _TALLEST_LINE = 32.0
 
@@ -80,8 +82,9 @@ def _draw_ideas(canvas: Canvas, state: State, seat: int, look: SeatLook, column:
 
 # The points at the end of a match, on the table: happiness, then every idea with its points.
 
-#: The upper and lower edge of the columns of points.
-_COLUMN_TOP, _COLUMN_BOTTOM = 76.0, 604.0
+#: The upper and the lower edge of the columns of points.
+_COLUMN_TOP = 76.0
+_COLUMN_BOTTOM = 604.0
 
 
 def draw_points(canvas: Canvas, face: Face, counted: float | None) -> None:

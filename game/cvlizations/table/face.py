@@ -9,8 +9,10 @@ from game.cvlizations.rules.orders import DOUBLING, NO_ORDER, RESOURCES, THIEVIN
 from game.cvlizations.rules.state import NOBODY, State, Tribe
 from game.ui.theme import SeatLook
 
-#: The kinds of a gain besides the indices of ``RESOURCES``: happiness, and nothing.
-HAPPINESS, NOTHING = len(RESOURCES), -1
+#: A gain of a resource has the index of the resource as its kind; a gain of happiness has this kind.
+HAPPINESS = len(RESOURCES)
+#: The kind of gain of a tribe that gains nothing, since the order failed.
+NOTHING = -1
 GAIN_PICTURES = (*RESOURCES, "happiness")
 
 

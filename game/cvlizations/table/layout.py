@@ -47,8 +47,10 @@ _ORDER_TOP = 28
 _ORDER_HEIGHT = 262
 #: How far the present order grows, both up and down.
 _PRESENT_ORDER_GROWTH = 18
-#: Distance of the table of amounts from an order's upper edge while the viewer chooses, and on the order pointed at.
-AMOUNTS_TOP, AMOUNTS_TOP_LARGE = 116.0, 114.0
+#: Distance of the table of amounts from an order's upper edge while the viewer chooses orders.
+AMOUNTS_TOP = 116.0
+#: The same distance on the enlarged order, which is pointed at.
+AMOUNTS_TOP_LARGE = 114.0
 #: Grids of owned ideas (columns, rows) for a wide panel; the first with enough room is used.
 _WIDE_TILES = ((5, 2), (6, 2), (8, 3))
 #: Grids of owned ideas (columns, rows) for a panel that is neither wide nor narrow.
