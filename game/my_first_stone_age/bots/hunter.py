@@ -32,10 +32,14 @@ from game.my_first_stone_age.rules.turns import missing, possible_builds, possib
 _NEARNESS = (1.0, 0.55, 0.25, 0.08)
 #: The weight of the second and third best hut, where the best hut has the weight 1.
 _OTHER_HUTS_WEIGHT = 0.15
-#: The worth of a good and of a dog that no open hut needs.
-_SPARE_GOOD_WORTH, _SPARE_DOG_WORTH = 0.03, 0.2
-#: The worth of building a hut, and of building the third hut, which wins.
-_HUT_WORTH, _LAST_HUT_WORTH = 2.0, 100.0
+#: The worth of a good that no open hut needs.
+_SPARE_GOOD_WORTH = 0.03
+#: The worth of a dog that no open hut needs.
+_SPARE_DOG_WORTH = 0.2
+#: The worth of building the first or the second hut.
+_HUT_WORTH = 2.0
+#: The worth of building the third hut, which wins.
+_LAST_HUT_WORTH = 100.0
 #: The weight of the best next turn, less than 1 because others may prevent it.
 _NEXT_TURN_WEIGHT = 0.5
 #: The worth of seeing an unknown token; it is small because the others see the token as well.
@@ -210,8 +214,10 @@ BOT_KINDS = {
 
 #: The worth of the nearest hut if 0, 1, 2 or 3 goods are missing for it after dogs have replaced goods; in huts.
 _NEARNESS_OF_HUTS: Final = (0.7, 0.45, 0.25, 0.1)
-#: The worth of any good, and of a dog; in huts.
-_GOOD_WORTH, _DOG_WORTH = 0.04, 0.1
+#: The worth of any good, in huts.
+_GOOD_WORTH = 0.04
+#: The worth of a dog, in huts.
+_DOG_WORTH = 0.1
 
 
 def worth(state: State, seat: int) -> Worth:
