@@ -32,8 +32,10 @@ from game.ui.layout import Rect
 from game.ui.theme import SeatLook
 
 ANIMATIONS = ByEvent[TableAnimator, [], None]()
-#: seconds of a hop, and of a whole walk at most
-_HOP_SECONDS, _LONGEST_WALK = 0.17, 0.7
+#: seconds of a hop; less in a walk of many hops
+_HOP_SECONDS = 0.17
+#: the most seconds of a whole walk
+_LONGEST_WALK = 0.7
 #: the height of a figure at the end of a walk or a jump
 _LANDED_HEIGHT = 92.0
 #: seconds in which a token turns over
@@ -56,8 +58,10 @@ _RUN_SECONDS = 0.55
 _BEFORE_LANDING = 0.25
 #: seconds for which an event without an effect is shown
 _NOTHING_SECONDS = 0.7
-#: seconds from the start of one token or good to the start of the next: of tokens turned down, and of goods paid
-_BETWEEN_TOKENS, _BETWEEN_PAID = 0.06, 0.15
+#: seconds from the start of one token turned down to the start of the next
+_BETWEEN_TOKENS = 0.06
+#: seconds from the start of one paid good to the start of the next
+_BETWEEN_PAID = 0.15
 #: seconds in which a paid good or dog flies back
 _PAYMENT_SECONDS = 0.5
 #: seconds of each of the three pictures in which a hut rises

@@ -213,8 +213,10 @@ def _draw_village(canvas: Canvas, face: Face, seat: int, box: Rect) -> None:
 _ORNAMENT_SECONDS = 14.0
 #: seconds for which the picture in the bubble swells when Martin repeats his sentence
 _SWELL_SECONDS = 0.9
-#: seconds from one blink of Martin to the next, and the seconds for which his eyes are shut
-_BLINK_EVERY, _BLINK_SECONDS = 3.4, 0.16
+#: seconds from one blink of Martin to the next
+_BLINK_EVERY = 3.4
+#: seconds for which Martin's eyes are shut in a blink
+_BLINK_SECONDS = 0.16
 
 
 class Ornaments:

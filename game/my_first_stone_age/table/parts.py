@@ -14,8 +14,12 @@ from game.ui.theme import Colour, SeatLook
 #: the colours of seats on which a dark glyph is seen better than a light one
 _WITH_DARK_GLYPH = frozenset(("yellow", "green", "white"))
 _DARK_GLYPH_INK: Colour = theme.colour("#2A1810")
-#: as shares of a figure's height: the width of its picture, the size of the glyph on it, and how high the glyph is
-_CHILD_WIDTH, _GLYPH_SIZE, _GLYPH_HEIGHT = 70 / 103, 0.29, 0.295
+#: the width of a figure's picture, as a share of the figure's height
+_CHILD_WIDTH = 70 / 103
+#: the size of the glyph on a figure, as a share of the figure's height
+_GLYPH_SIZE = 0.29
+#: how high above the feet the glyph is, as a share of the figure's height
+_GLYPH_HEIGHT = 0.295
 
 
 def draw_picture(canvas: Canvas, name: str, x: float, y: float, width: float, *, alpha: int = 255) -> None:
