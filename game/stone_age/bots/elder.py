@@ -31,16 +31,22 @@ from game.stone_age.rules.state import Camp, State, figures_of_tribe, seat_of
 
 #: The number of rounds in a rollout.
 _ROLLOUT_ROUNDS = 1
-#: Rough number of cards bought and buildings built per player and round.
-_CARDS_PER_ROUND, _TILES_PER_ROUND = 0.8, 0.35
+#: Rough number of cards bought per player and round.
+_CARDS_PER_ROUND = 0.8
+#: Rough number of buildings built per player and round.
+_TILES_PER_ROUND = 0.35
 #: Points that a resource in store brings in the end, as a share of its value.
 _STORED_SHARE = 0.75
 #: Points of a food that will be eaten.
 _FOOD_POINTS = 0.9
 #: The most food per round left that will probably be eaten; food beyond this amount is worth nothing.
 _USEFUL_FOOD_PER_ROUND = 3
-#: Points of a field step, a tool and a figure in each round left; the figure's own food is subtracted.
-_FIELD_POINTS, _TOOL_POINTS, _FIGURE_POINTS = 1.5, 0.9, 2.1
+#: Points of a field step, in each round left.
+_FIELD_POINTS = 1.5
+#: Points of a tool, in each round left.
+_TOOL_POINTS = 0.9
+#: Points of a figure, in each round left; the figure's own food is subtracted.
+_FIGURE_POINTS = 2.1
 #: Points that each figure on a sand-coloured card, and each green card, gains in each round left.
 _SAND_GROWTH = {"farmer": 0.3, "toolmaker": 0.3, "builder": 0.4, "shaman": 0.2}
 _GREEN_GROWTH = 0.4

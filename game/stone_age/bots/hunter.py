@@ -52,8 +52,10 @@ _POINTS_OF_WORK = 3.0
 _POINTS_ELSEWHERE = 2.4
 #: Share of its value that a resource keeps while it waits for a building.
 _STORED_SHARE = 0.8
-#: Rough number of cards bought and buildings built per player and round.
-_CARDS_PER_ROUND, _TILES_PER_ROUND = 0.8, 0.35
+#: Rough number of cards bought per player and round.
+_CARDS_PER_ROUND = 0.8
+#: Rough number of buildings built per player and round.
+_TILES_PER_ROUND = 0.35
 #: The worth of a unit of food while food is missing, in points.
 _MISSING_FOOD = 3.0
 #: The worth of a unit of food from the hunt while food is missing, in points.
@@ -71,12 +73,18 @@ _UNPAYABLE = -9.0
 _DENIED_SHARE = 1.0
 #: The assumed number of figures needed to gather one missing resource.
 _FIGURES_PER_MISSING_RESOURCE = 2.0
-#: Points of a field step, a better tool and one more figure in each round left.
-_FIELD_POINTS, _TOOL_POINTS, _FIGURE_POINTS = 1.5, 0.9, 1.2
+#: Points of a field step, in each round left.
+_FIELD_POINTS = 1.5
+#: Points of a better tool, in each round left.
+_TOOL_POINTS = 0.9
+#: Points of one more figure, in each round left.
+_FIGURE_POINTS = 1.2
 #: Points of one more resource that no open building needs, as a share of its value.
 _BASE_SHARE = 0.75
-#: Additions to ``_BASE_SHARE``: once if any open building needs the resource, and for each building that needs it.
-_NEEDED_SHARE, _SHARE_PER_NEED = 0.2, 0.05
+#: The addition to ``_BASE_SHARE`` if any open building needs the resource.
+_NEEDED_SHARE = 0.2
+#: The addition to ``_BASE_SHARE`` for each open building that needs the resource.
+_SHARE_PER_NEED = 0.05
 #: Points by which one more resource is worth less for each resource of its kind in store.
 _LESS_FOR_STORED = 0.25
 #: The least points of one more resource.
@@ -328,8 +336,10 @@ def _lower_half(view: State, seat: int, plan: Plan, card: Card) -> float:
     return card.figures * (multiplier_now(view, seat) + growth * plan.rounds)
 
 
-#: Points that a green card gains in each round left because its set may grow, and the upper limit of this gain.
-_SET_GROWTH, _MOST_SET_GROWTH = 0.4, 2.0
+#: Points that a green card gains in each round left because its set may grow.
+_SET_GROWTH = 0.4
+#: The upper limit of the points that a green card gains because its set may grow.
+_MOST_SET_GROWTH = 2.0
 #: The multiplier of each figure on a sand-coloured card, and its expected growth per round.
 _MULTIPLIERS: dict[str, tuple[Callable[[State, int], int], float]] = {
     "farmer": (lambda view, seat: view.camps[seat].field, 0.3),

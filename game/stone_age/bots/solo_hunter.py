@@ -40,8 +40,10 @@ from game.stone_age.rules.gathering import added_by
 from game.stone_age.rules.prospects import mean_yield, why_field_in_vain, why_place_in_vain, why_tool_in_vain
 from game.stone_age.rules.state import Camp, State, figures_of_seat, figures_of_tribe, level_of
 
-#: The shares of green cards, and of each kind of sand-coloured cards, among the 36 possible hunger cards.
-_GREEN_SHARE, _SAND_SHARE = 16 / 36, 5 / 36
+#: The share of green cards among the 36 possible hunger cards.
+_GREEN_SHARE = 16 / 36
+#: The share of each kind of sand-coloured cards among the 36 possible hunger cards.
+_SAND_SHARE = 5 / 36
 #: Average food of one hunter whose tribe acts.
 _FOOD_PER_HUNTER = 1.75
 #: The share of rounds in which a tribe acts: in each round one of the four tribes sits out.
@@ -65,7 +67,9 @@ _SAVING = 0.6
 #: The factor by which a building is worth more if two buildings are given up at once.
 PAIR_FACTOR = 1.6
 #: The value of a resource while fewer than ``_FIRST_FEW`` are in store, since resources are needed to buy cards.
-_CARD_RESOURCE_VALUE, _FIRST_FEW = 1.5, 4
+_CARD_RESOURCE_VALUE = 1.5
+#: The number of resources in store that is enough to buy cards.
+_FIRST_FEW = 4
 #: The least value of one more resource, as a share of a building's value.
 _LEAST_RESOURCE_SHARE = 0.1
 #: The factor on the value of a resource that an open building still needs.
@@ -76,8 +80,10 @@ _FIELD_WEIGHT = 0.8
 _TOOL_WEIGHT = 0.2
 #: Value of a card with the effect ``dice``, without the value of the field step or tool that it may give.
 _DICE_CARD_VALUE = 1.8
-#: The probabilities that a card with the effect ``dice`` gives a field step, and that it gives a tool.
-DICE_FIELD, DICE_TOOL = 0.15, 0.1
+#: The probability that a card with the effect ``dice`` gives a field step.
+DICE_FIELD = 0.15
+#: The probability that a card with the effect ``dice`` gives a tool.
+DICE_TOOL = 0.1
 #: Value of a building that is not needed.
 _NEEDLESS_BUILDING = 0.05
 #: Score of moves that are made only if there is no other move.
