@@ -285,14 +285,18 @@ def _draw_dancer(look: SeatLook, canvas: Canvas, x: float, y: float, lean: float
 ANIMATIONS = ByEvent[TableAnimator, [], None](ROUND_ANIMATIONS, ENDING_ANIMATIONS)
 #: seconds for which dice tumble
 _TUMBLE_SECONDS = 0.5
-#: seconds for which dice then rest: dice that are added up, and other dice
-_DICE_SECONDS, _UNSUMMED_DICE_SECONDS = 0.55, 0.2
+#: seconds for which dice that are added up rest after tumbling
+_DICE_SECONDS = 0.55
+#: seconds for which dice that are not added up rest after tumbling
+_UNSUMMED_DICE_SECONDS = 0.2
 #: seconds of a flight
 _FLIGHT_SECONDS = 0.45
 #: seconds for which a large card is shown for reading
 _CARD_SECONDS = 0.7
-#: where wheat leaves the field, and new figures the hut
-_FIELD_SPOT, _HUT_DOOR = (1012, 548), (806, 548)
+#: where wheat leaves the field
+_FIELD_SPOT = (1012, 548)
+#: where new figures leave the hut
+_HUT_DOOR = (806, 548)
 #: events whose sentence is shown only after the dice have come to rest
 _DICE_EVENTS = (events.InitiativeRolled, events.Rolled, events.CardDiceRolled)
 

@@ -73,8 +73,10 @@ PLAQUES = {
     HUT: Rect(786, 464, 140, 34),
     FIELD: Rect(946, 464, 128, 34),
 }
-#: the height of a plaque at the largest text size, and that text size
-LARGEST_PLAQUE_HEIGHT, LARGEST_TEXT = 40.0, 1.5
+#: the largest text size
+LARGEST_TEXT = 1.5
+#: the height of a plaque at the largest text size
+LARGEST_PLAQUE_HEIGHT = 40.0
 _RIVER_SPOTS = tuple((1122.0 + number % 2 * 66, 334.0 + number * 56) for number in range(7))
 _VILLAGE_SPOTS = {TOOL_MAKER: ((722.0, 548.0),), HUT: ((866.0, 548.0), (910.0, 548.0)), FIELD: ((1012.0, 548.0),)}
 #: the first spot of each place whose seven spots form a grid

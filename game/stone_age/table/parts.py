@@ -22,8 +22,12 @@ GREEN = theme.colour("#3E5220")
 _BADGE_COLOUR = theme.colour("#1C130D")
 #: the colours of figures whose glyph is dark
 _LIGHT_PAINTS = ("yellow", "white")
-#: the sizes of the pictures of a die and of a ring, and of rings on crowded hunting grounds
-DIE, RING, SMALL_RING = 54.0, 36.0, 30.0
+#: the size of a die's picture
+DIE = 54.0
+#: the size of a ring's picture
+RING = 36.0
+#: the size of rings on crowded hunting grounds
+SMALL_RING = 30.0
 
 
 def draw_chip(canvas: Canvas, kind: str, x: float, y: float, size: float, *, alpha: int = 255) -> None:

@@ -31,8 +31,12 @@ from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect
 
-#: the colours of the dots for the rounds: rounds played, rounds to come, and the rim of each dot
-_DOT_ON, _DOT_OFF, _DOT_RIM = theme.colour("#E9A63C"), theme.colour("#4A3626"), theme.colour("#0C0704")
+#: the colour of the dots for rounds that have begun
+_DOT_ON = theme.colour("#E9A63C")
+#: the colour of the dots for rounds to come
+_DOT_OFF = theme.colour("#4A3626")
+#: the colour of the rim of each dot
+_DOT_RIM = theme.colour("#0C0704")
 
 #: the alpha of a ring where figures would gain nothing now
 _IN_VAIN_ALPHA = 70

@@ -40,12 +40,18 @@ from game.ui.layout import SCREEN, Rect
 from game.ui.overlays import dim
 from game.ui.theme import SeatLook
 
-#: the cells of the initiative track, in two rows
-_CELL_COUNT, _CELLS_PER_ROW = 20, 10
-#: the size of a tribe's stone on the track, and of tied stones on one cell
-STONE_SIZE, _TIED_STONE_SIZE = 30.0, 20.0
-#: the corners of a cell (column and row) in which tied stones lie, and their distance from its middle
-_TIED_CORNERS, _TIED_DISTANCE = ((-1, -1), (1, 1), (1, -1), (-1, 1)), 7.5
+#: the number of cells of the initiative track
+_CELL_COUNT = 20
+#: the number of cells in each of the two rows of the track
+_CELLS_PER_ROW = 10
+#: the size of a tribe's stone on the track
+STONE_SIZE = 30.0
+#: the size of tied stones, which lie on one cell
+_TIED_STONE_SIZE = 20.0
+#: the corners of a cell in which tied stones lie, each as -1 or 1 for the column and for the row
+_TIED_CORNERS = ((-1, -1), (1, 1), (1, -1), (-1, 1))
+#: the distance of tied stones from the middle of their cell, in each direction
+_TIED_DISTANCE = 7.5
 _CELL_INK = theme.colour("#4A3324")
 
 
