@@ -701,6 +701,7 @@ class Home(Scene):
     def _corner_controls(self) -> list[Control]:
         """List the round buttons in the upper right corner: credits, sound and full screen."""
         is_muted = self.stage.sound.muted
+        # name, label, icon and action of each button
         buttons: list[tuple[str, str, str, Callable[[], None]]] = [
             ("credits", say("Credits"), "scroll-unfurled", self._open_credits),
             (

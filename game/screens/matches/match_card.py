@@ -114,6 +114,7 @@ class MatchCard(Closable):
     def controls(self) -> list[Control]:
         """List the buttons and the name field."""
         is_over = self._summary.is_over
+        # name, label, icon, action and tooltip of each button
         entries: list[tuple[str, str, str, Callable[[], None], str]] = [
             ("open", say("Show the result") if is_over else say("Continue"), "campfire", self._open_match, ""),
             (

@@ -549,6 +549,7 @@ class Result(Page):
 
     def _what_next(self) -> list[Control]:
         """List the row of buttons for what to do next, except the one to play again."""
+        # key, label, icon, action and tooltip of each button
         entries: list[tuple[str, str, str, Callable[[], None], str]] = [
             *self._analysis_entry(),
             ("back", say("Watch match"), "film-strip", self._replay, say("Watch the whole match, move by move.")),
@@ -619,7 +620,7 @@ class Result(Page):
         self.hurry()
 
     def _analysis_entry(self) -> list[tuple[str, str, str, Callable[[], None], str]]:
-        """Return the entry for the analysis, if the match can be analysed."""
+        """Return the key, label, icon, action and tooltip of the analysis button, if the match can be analysed."""
         if not can_be_analysed(self._match):
             return []
         open_analysis = partial(open_screen, self.stage, "looking_back", self._match, self._path)

@@ -251,6 +251,7 @@ class Exported(Closable):
 
     def controls(self) -> list[Control]:
         """List the buttons: open the file (unless it holds a match), show its folder, copy the path, done."""
+        # name, label, icon and action of each button
         entries: list[tuple[str, str, str, Callable[[], None]]] = [
             ("folder", say("Show in folder"), "cave-entrance", partial(self._show, ShowAttempt)),
             ("path", say("Copy path"), "two-shadows", self._copy),

@@ -44,6 +44,7 @@ def command_action(table: AnyTable, name: str) -> Callable[[], None]:
 def corner_buttons(table: AnyTable, confirmation: Confirmation) -> list[Control]:
     """List the buttons for undo, rules, log, sound, options and menu."""
     sound = table.stage.sound
+    # name, label, icon and action of each button, and why it cannot be used (``None`` if it can)
     buttons: list[tuple[str, str, str, Callable[[], None], str | None]] = [
         (
             "undo",

@@ -208,6 +208,7 @@ class Share:
         film = partial(self._export, "video")
         page = say("Plays in any browser, even offline.")
         video = say("Save a video with sound.")
+        # name, label, icon, action and tooltip of each button, and why it cannot be used (empty if it can)
         entries: tuple[tuple[str, str, str, Callable[[], None], str, str], ...] = (
             ("page", say("Web page"), "world", self._export_page, page, ""),
             ("video", say("Video"), "film-projector", film, video, why_no_video()),

@@ -445,6 +445,7 @@ class Builder(Page):
             return []
         other = say("Other wall") if part.side else say("Other side")
         can_duplicate = design.has_room(part.kind)
+        # name and label of each button, the change that it makes, and why it cannot be used (empty if it can)
         entries: tuple[tuple[str, str, Callable[[Design, int], Design | None], str], ...] = (
             ("other", other, Design.on_other_wall, ""),
             ("twin", say("Duplicate"), Design.with_copy, "" if can_duplicate else say("You cannot add more of these.")),
