@@ -76,8 +76,8 @@ def test_each_text_has_only_one_plural() -> None:
     """The template cannot have one text with two plurals."""
     plurals: dict[str, set[str]] = {}
     for found in extracted_texts():
-        if found.many:
-            plurals.setdefault(found.text, set()).add(found.many)
+        if found.plural:
+            plurals.setdefault(found.text, set()).add(found.plural)
     assert {text: many for text, many in plurals.items() if len(many) > 1} == {}
 
 

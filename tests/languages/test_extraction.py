@@ -18,7 +18,7 @@ def texts_in(folder: Path, source: str, **others: str) -> list[str]:
     package.mkdir(exist_ok=True)
     for name, text in {"source": source, **others}.items():
         (package / f"{name}.py").write_text(WORDS + text, encoding="utf-8")
-    return [found.text + (f"/{found.many}" if found.many else "") for found in find_texts(folder, ("game",))]
+    return [found.text + (f"/{found.plural}" if found.plural else "") for found in find_texts(folder, ("game",))]
 
 
 @pytest.mark.parametrize(

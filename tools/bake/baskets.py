@@ -145,9 +145,9 @@ def paint_basket(canvas: Canvas, kind: str, is_open: bool) -> None:
 
 def pictures() -> list[Picture]:
     """Return each box with its lid on, and open."""
-    made = []
+    all_pictures = []
     for kind in BOXES:
         for name, is_open in ((f"ugh.basket_{kind}", False), (f"ugh.basket_{kind}_open", True)):
             paint = partial(paint_basket, kind=kind, is_open=is_open)
-            made.append(Picture(name, WIDTH, HEIGHT, paint, bleed=25))
-    return made
+            all_pictures.append(Picture(name, WIDTH, HEIGHT, paint, bleed=25))
+    return all_pictures

@@ -46,8 +46,8 @@ MODULES = (
 
 def pictures() -> dict[str, Picture]:
     """Return every picture by name. Raises ValueError when two share a name."""
-    made = [picture for module in MODULES for picture in module.pictures()]
-    by_name = {picture.name: picture for picture in made}
-    if len(by_name) != len(made):
+    all_pictures = [picture for module in MODULES for picture in module.pictures()]
+    by_name = {picture.name: picture for picture in all_pictures}
+    if len(by_name) != len(all_pictures):
         raise ValueError("Two pictures share a name.")
     return by_name

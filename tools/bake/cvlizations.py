@@ -197,7 +197,7 @@ def tablets() -> list[Picture]:
     """Return the tablets of the orders: of bone in the hand, dyed when chosen, sunk when spent, and their backs."""
     sunk = INSET.with_changes(ramp=Ramp("#1E140E", "#2A1D15", "#35261B"), bevel=4)
     # a nine-patch's numbers: corner, period of its noise, bleed, radius
-    made = [
+    all_pictures = [
         patch("cv.tablet.hand", 10, 50, 5, 6, TABLET),
         patch("cv.tablet.spent", 10, 50, 5, 6, sunk),
         patch(
@@ -212,12 +212,14 @@ def tablets() -> list[Picture]:
     ]
     for name, dye in DYES.items():
         ramp = ramp_of(dye, 0.35, 0.2)
-        made.append(patch(f"cv.tablet.{name}", 10, 50, 5, 6, TABLET.with_changes(ramp=ramp, bevel_strength=1.1)))
-        made.append(Picture(f"cv.face_down.{name}", 26, 38, partial(_paint_face_down, ramp=ramp), bleed=5))
-        made.append(
+        all_pictures.append(
+            patch(f"cv.tablet.{name}", 10, 50, 5, 6, TABLET.with_changes(ramp=ramp, bevel_strength=1.1))
+        )
+        all_pictures.append(Picture(f"cv.face_down.{name}", 26, 38, partial(_paint_face_down, ramp=ramp), bleed=5))
+        all_pictures.append(
             Picture(f"cv.order_back.{name}", 92, 92, partial(_paint_order_back, ramp=ramp), bleed=15, kind="webp")
         )
-    return made
+    return all_pictures
 
 
 def _hand_colour(ramp: Ramp) -> str:
@@ -281,10 +283,10 @@ def _paint_deck(canvas: Canvas, ramp: Ramp, ink: str) -> None:
 
 def tokens() -> list[Picture]:
     """Return the pictures of the tokens: chips, number stones, round stones, helm, medal of happiness, check mark."""
-    made = []
+    all_pictures = []
     for kind in CHIPS:
         for name, size in ((f"cv.chip.{kind}", 48), (f"cv.chip_small.{kind}", 30)):
-            made.append(Picture(name, size, size, partial(_paint_chip, kind=kind, size=size), bleed=10))
+            all_pictures.append(Picture(name, size, size, partial(_paint_chip, kind=kind, size=size), bleed=10))
     number = TOKEN.with_changes(bevel=7, shadow=Shadow(0, 3, soft=6, dark=0.7))
     brown = TOKEN.with_changes(
         ramp=Ramp("#5A3A20", "#7A5230", "#946A42"), bevel=5, rough=0.6, shadow=Shadow(0, 2, soft=3, dark=0.45)
@@ -292,7 +294,7 @@ def tokens() -> list[Picture]:
     gold = TOKEN.with_changes(ramp=GOLDEN, bevel=6, rim=0.5, shadow=Shadow(0, 3, soft=5, dark=0.6))
     green = TOKEN.with_changes(ramp=ramp_of("#5E7339"), bevel=6, shadow=Shadow(0, 3, soft=5, dark=0.6))
     coming = INSET.with_changes(ramp=Ramp("#A2804F", "#C4A06C", "#D8B882"))
-    made += [
+    all_pictures += [
         _disc("cv.number", 60, number),
         _disc("cv.number_small", 40, number.with_changes(bevel=5, rough=0.5)),
         _disc("cv.round.past", 32, brown),
@@ -309,7 +311,7 @@ def tokens() -> list[Picture]:
         Picture("cv.medal", 66, 66, _paint_medal, bleed=10),
         Picture("cv.halo", 120, 120, _paint_halo, light=True),
     ]
-    return made
+    return all_pictures
 
 
 def _disc(name: str, size: int, finish: Finish, emblem: tuple[str, str, float] | None = None) -> Picture:

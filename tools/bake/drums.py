@@ -19,7 +19,7 @@ from tools.bake.picture import Picture
 WIDTH, HEIGHT = 72.0, 84.0
 MIDDLE = WIDTH / 2
 #: the y of the head's middle, half its width and half its height
-TOP, HEAD_WIDE, HEAD_HIGH = 17.0, 32.0, 11.0
+TOP, HEAD_HALF_WIDTH, HEAD_HALF_HEIGHT = 17.0, 32.0, 11.0
 #: the y of the narrowest part and of the foot
 WAIST, FOOT = 57.0, 76.0
 #: visible turns of the tension rope
@@ -30,7 +30,10 @@ FRONT = 1.25
 
 def pictures() -> list[Picture]:
     """Return the drum of each player."""
-    anchors = {"head": (MIDDLE - HEAD_WIDE, TOP - HEAD_HIGH, 2 * HEAD_WIDE, 2 * HEAD_HIGH), "badge": (MIDDLE, 47.0)}
+    anchors = {
+        "head": (MIDDLE - HEAD_HALF_WIDTH, TOP - HEAD_HALF_HEIGHT, 2 * HEAD_HALF_WIDTH, 2 * HEAD_HALF_HEIGHT),
+        "badge": (MIDDLE, 47.0),
+    }
     return [
         Picture(f"drum.{name}", WIDTH, HEIGHT, partial(paint_drum, paint=paint), bleed=14, anchors=anchors)
         for name, paint in PLAYERS.items()
@@ -49,7 +52,7 @@ def paint_drum(canvas: Canvas, paint: str) -> None:
 
 def _half_width(level: Floats) -> Floats:
     """Return half the goblet's width at each ``level``, the distance down from the top of the picture."""
-    bowl = HEAD_WIDE - 15 * smoothstep(TOP + 6, WAIST, level) ** 1.25
+    bowl = HEAD_HALF_WIDTH - 15 * smoothstep(TOP + 6, WAIST, level) ** 1.25
     return bowl + 5.5 * smoothstep(WAIST, FOOT + 4, level)
 
 
@@ -57,7 +60,7 @@ def _paint_body(canvas: Canvas, across: Floats, down: Floats, paint: str) -> Non
     """Paint the wooden goblet with its band."""
     # where each pixel lies on the goblet: the angle from its front, and the height without the curve of the band
     turn = np.arcsin(np.clip(across / _half_width(down), -0.999, 0.999))
-    level = down - HEAD_HIGH * 0.8 * np.cos(turn)
+    level = down - HEAD_HALF_HEIGHT * 0.8 * np.cos(turn)
     half = _half_width(level)
     edge = np.maximum(np.abs(across) - half, np.maximum(TOP - level, level - FOOT + 4) * 0.98)
     turn = np.arcsin(np.clip(across / half, -0.999, 0.999))
@@ -87,18 +90,18 @@ def _paint_ropes(canvas: Canvas) -> None:
 def _point_on_side(turn: float, level: float) -> tuple[float, float]:
     """Return where a point of the drum's side appears: ``turn`` radians from the front, at the height ``level``."""
     half = float(_half_width(np.full((1, 1), level))[0, 0])
-    return MIDDLE + math.sin(turn) * half, level + HEAD_HIGH * 0.8 * math.cos(turn)
+    return MIDDLE + math.sin(turn) * half, level + HEAD_HALF_HEIGHT * 0.8 * math.cos(turn)
 
 
 def _paint_head(canvas: Canvas, across: Floats, down: Floats) -> None:
     """Paint the hide on top, with the rope round its rim."""
-    edge = (np.hypot(across / HEAD_WIDE, (down - TOP) / HEAD_HIGH) - 1) * HEAD_HIGH
+    edge = (np.hypot(across / HEAD_HALF_WIDTH, (down - TOP) / HEAD_HALF_HEIGHT) - 1) * HEAD_HALF_HEIGHT
     tone = 0.55 + noise.cloud(canvas, 5, seed=9) * 0.22 + noise.cloud(canvas, 1.6, seed=3) * 0.06
     hide = gradient(tone, (0, "#A67F4C"), (0.5, "#DFC08E"), (1, "#F6E4BC"))
-    lit = np.clip(1.05 - 0.22 * across / HEAD_WIDE - 0.18 * (down - TOP) / HEAD_HIGH, 0.5, 1.3)
+    lit = np.clip(1.05 - 0.22 * across / HEAD_HALF_WIDTH - 0.18 * (down - TOP) / HEAD_HALF_HEIGHT, 0.5, 1.3)
     canvas.paint(hide * lit[..., None], coverage(edge, canvas.scale))
-    beside, along, _ = shapes.ellipse_outline(across, down - TOP, HEAD_WIDE, HEAD_HIGH, 160)
+    beside, along, _ = shapes.ellipse_outline(across, down - TOP, HEAD_HALF_WIDTH, HEAD_HALF_HEIGHT, 160)
     rim = np.abs(beside) - 3.2
     canvas.paint(rgb("#120A06"), coverage(rim - 1, canvas.scale) * 0.6)
-    rope = twisted(canvas, along, beside, 3.2) * np.clip(0.85 - 0.3 * across / HEAD_WIDE, 0.4, 1.2)[..., None]
+    rope = twisted(canvas, along, beside, 3.2) * np.clip(0.85 - 0.3 * across / HEAD_HALF_WIDTH, 0.4, 1.2)[..., None]
     canvas.paint(rope, coverage(rim, canvas.scale))

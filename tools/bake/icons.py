@@ -62,7 +62,7 @@ def _turned(name: str, pixels: int, pigment: Pigment) -> Floats:
 
 
 def paint_flat(canvas: Canvas, name: str, x: float, y: float, size: float, pigment: Pigment) -> None:
-    """Paint an even silhouette centred on (x, y)."""
+    """Paint a silhouette in one flat colour, centred on (x, y)."""
     alpha = _turned(name, max(1, round(size * canvas.scale)), pigment)
     area = _centred(canvas, x, y, alpha.shape)
     canvas.paint(rgb(pigment.colour), alpha * pigment.alpha, area=area)

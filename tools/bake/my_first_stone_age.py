@@ -243,13 +243,13 @@ def paint_tile(canvas: Canvas, lower: bool = False) -> None:
 def pieces() -> list[Picture]:
     """Return goods and their ghosts, dogs, huts in every colour and stage, children, fire."""
     good_hand = Hand(Shadow(2, 4, soft=3, dark=0.55), seed=2)
-    made = [_drawn(f"good.{name}", drawing, 96, good_hand) for name, drawing in GOODS.items()]
-    made += [
+    all_pictures = [_drawn(f"good.{name}", drawing, 96, good_hand) for name, drawing in GOODS.items()]
+    all_pictures += [
         _square(f"ghost.{name}", 56, partial(paint_ghost, drawing=drawing), bleed=2)
         for name, drawing in {**GOODS, "dog": drawings.DOG}.items()
     ]
     width, height = ground.TILE
-    made += [
+    all_pictures += [
         _square("dog", 84, partial(paint_dog, size=84)),
         Picture("mfsa.tile", width, height, paint_tile, bleed=14, kind="webp"),
         Picture("mfsa.tile_under", width, height, partial(paint_tile, lower=True), bleed=14, kind="webp"),
@@ -259,13 +259,13 @@ def pieces() -> list[Picture]:
         _drawn("hut.plain", drawings.hut(), 80),
         _drawn("firewood", drawings.FIREWOOD, 60),
     ]
-    made += [_drawn(f"fire.{frame}", drawings.fire(*shape), 60) for frame, shape in enumerate(FIRE_FRAMES)]
+    all_pictures += [_drawn(f"fire.{frame}", drawings.fire(*shape), 60) for frame, shape in enumerate(FIRE_FRAMES)]
     for seat, tone in PLAYERS.items():
-        made.append(_drawn(f"hut.{seat}", drawings.hut("#CFA05C", "#E8C78C", tone), 80))
-        made.append(
+        all_pictures.append(_drawn(f"hut.{seat}", drawings.hut("#CFA05C", "#E8C78C", tone), 80))
+        all_pictures.append(
             _drawn(f"child.{seat}", drawings.child(seat, tone), 132, Hand(Shadow(4, 6, soft=4, dark=0.45)), bleed=20)
         )
-    return made
+    return all_pictures
 
 
 # -- settlements
@@ -537,7 +537,7 @@ def paint_tile_ring(canvas: Canvas) -> None:
 
 
 def paint_glow(canvas: Canvas) -> None:
-    """Paint the warm glow round the current step of a turn, 74 wide."""
+    """Paint the warm glow round the sign of a turn's current step, which is 74 units wide."""
     distance = np.clip(np.hypot(canvas.across - 37, canvas.down - 37) - 36, 0, None)
     canvas.paint(rgb("#FFA536"), np.exp(-distance / 8) * 0.95 * np.clip(1 - distance / 32, 0, 1))
 

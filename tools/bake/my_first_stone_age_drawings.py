@@ -55,10 +55,10 @@ def disc(x: float, y: float, radius: float, fill: str, width: float = 0) -> str:
     return f'<circle cx="{x}" cy="{y}" r="{radius}" fill="{fill}" {pen}/>'
 
 
-def oval(x: float, y: float, across: float, down: float, fill: str, width: float = 0) -> str:
+def oval(x: float, y: float, radius_x: float, radius_y: float, fill: str, width: float = 0) -> str:
     """Return an ellipse, with an outline if `width` is given."""
     pen = inked(width) if width else ""
-    return f'<ellipse cx="{x}" cy="{y}" rx="{across}" ry="{down}" fill="{fill}" {pen}/>'
+    return f'<ellipse cx="{x}" cy="{y}" rx="{radius_x}" ry="{radius_y}" fill="{fill}" {pen}/>'
 
 
 def placed(x: float, y: float, size: float, drawing: Drawing, *, mirrored: bool = False) -> str:
@@ -197,7 +197,7 @@ FIREWOOD = Drawing(
 
 
 def fire(lean: float = 0.0, height: float = 1.0) -> Drawing:
-    """Return a camp fire; the tips of its flames lie `lean` units to the right, its height is a share of the usual."""
+    """Return a camp fire; the tips of its flames lean `lean` units to the right, and `height` 1 is the usual height."""
     top = 80 - 74 * height
     outer = (
         f"M{50 + lean} {top} C{60 + lean} {top + 20} 80 36 76 60 C74 76 62 80 50 80 C36 80 24 74 24 58 "

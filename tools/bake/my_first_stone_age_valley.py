@@ -131,7 +131,7 @@ def distance_to(area: Area, line: Sequence[Point]) -> Floats:
 
 
 class Ground:
-    """The colour of a stretch of stone on which one wash of pigment after another dries."""
+    """The colour of a stretch of stone that is painted with washes of pigment, one over the other."""
 
     def __init__(self, area: Area, colour: Floats) -> None:
         self.area = area

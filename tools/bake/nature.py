@@ -74,9 +74,9 @@ def shore() -> Floats:
     times = np.arange(count) / RATE
     bed = np.array([band_noise(count, 60, 700, chance, tilt=-3) for _ in range(2)]) * 0.16
     for moment, strength in ((2.0, 0.8), (9.4, 1.0), (16.1, 0.65), (22.9, 0.9)):
-        since = (times - moment) % (count / RATE)
-        arrival = np.exp(-(((since - 3.0) / 1.1) ** 2)) + 0.7 * np.exp(-(((since - 3.9) / 0.5) ** 2))
-        retreat = np.exp(-(((since - 6.2) / 1.2) ** 2))
+        elapsed = (times - moment) % (count / RATE)
+        arrival = np.exp(-(((elapsed - 3.0) / 1.1) ** 2)) + 0.7 * np.exp(-(((elapsed - 3.9) / 0.5) ** 2))
+        retreat = np.exp(-(((elapsed - 6.2) / 1.2) ** 2))
         for side in range(2):
             rush = band_noise(count, 250, 4200, chance, tilt=-5) * arrival
             pebbles = band_noise(count, 1800, 7000, chance, tilt=-3) * retreat * (0.4 + chance.random(count) ** 8)

@@ -33,7 +33,7 @@ OPEN_SHEET = {
     "leaf.pad_struck": 1.7, "burst": 1.5, "ugh.drumstick": 1.0,
     "theatre.tray": 1.1, "theatre.tray_front": 1.1, "theatre.collar": 1.1,
 }  # fmt: skip
-#: the same for the closed tower
+#: the pictures of a sheet with their pixels per unit, for the closed tower
 CLOSED_SHEET = {
     "ugh.mouth_front": 1.0, "ugh.tray_back": 0.9, "ugh.tray_front": 1.0,
     **{f"ugh.flap_{flap}": 1.0 for flap in range(3)}, **{f"ugh.fringe_{strip}": 0.9 for strip in range(9)},
@@ -138,10 +138,10 @@ def _write_sheet(sheet: str, scales: dict[str, float], manifest: dict[str, Any])
     """Write a sheet of pictures and return the rectangle of each: left, top, width and height in pixels."""
     pictures = {name: _picture(name, manifest[name], scale).convert("RGBA") for name, scale in scales.items()}
     places = _places_on_sheet({name: picture.size for name, picture in pictures.items()})
-    made = Image.new("RGBA", (SHEET_WIDTH, max(top + height for _, top, _, height in places.values())))
+    sheet_image = Image.new("RGBA", (SHEET_WIDTH, max(top + height for _, top, _, height in places.values())))
     for name, (left, top, _, _) in places.items():
-        made.paste(pictures[name], (left, top))
-    _save(made, f"sheet.{sheet}", SHEET_QUALITY)
+        sheet_image.paste(pictures[name], (left, top))
+    _save(sheet_image, f"sheet.{sheet}", SHEET_QUALITY)
     return {name: list(place) for name, place in places.items()}
 
 
@@ -200,9 +200,9 @@ def _write_font(name: str, letters: str) -> None:
     cutter = subset.Subsetter(options)
     cutter.populate(unicodes=_code_points(letters.split(",")))
     cutter.subset(font)
-    with io.BytesIO() as made:
-        subset.save_font(font, made, options)
-        (FOLDER / f"{name}.woff2").write_bytes(made.getvalue())
+    with io.BytesIO() as file:
+        subset.save_font(font, file, options)
+        (FOLDER / f"{name}.woff2").write_bytes(file.getvalue())
 
 
 def _code_points(ranges: Iterable[str]) -> list[int]:

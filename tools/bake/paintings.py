@@ -64,7 +64,7 @@ class Wall:
         icons.paint_silhouette(self.canvas, name, self.x + x, self.y + y, size, pigment)
 
     def brush(self) -> Brush:
-        """Return a brush for the whole stretch that takes the wall's coordinates."""
+        """Return a brush for the whole stretch of wall; it takes coordinates from the corner of the stretch."""
         brush = Brush(self.canvas, self.x, self.y, WIDTH, HEIGHT)
         brush.corner = (0, 0)  # not (self.x, self.y), as for coordinates of the canvas
         return brush

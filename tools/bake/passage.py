@@ -465,14 +465,14 @@ def paint_board(canvas: Canvas) -> None:
 def flaps_of_open_tower() -> tuple[Flap, ...]:
     """Return the flaps of the opened tower (see physics.tower), each from its hinge in the wall to its outer end."""
     x, y, _, height = SHAFT
-    made = []
+    flaps = []
     for leaf in leaves(TOWER):
         if leaf.outer is None:
             continue
         hinge = (x + leaf.hinge.x * SHAFT_SCALE, y + height - leaf.hinge.y * SHAFT_SCALE)
         end = (hinge[0] + leaf.outer.x * SHAFT_SCALE, hinge[1] - leaf.outer.y * SHAFT_SCALE)
-        made.append(Flap(-leaf.side, hinge, end))
-    return tuple(made)
+        flaps.append(Flap(-leaf.side, hinge, end))
+    return tuple(flaps)
 
 
 #: the tray's middle, half its width and half its height
@@ -579,11 +579,11 @@ def _paint_binding(canvas: Canvas, middle: Point, along: Point, half: float, ram
 def _anchors(flaps: tuple[Flap, ...]) -> dict[str, tuple[float, ...]]:
     """Return the places of mouth, exit, hinges and pads in the picture of a tower."""
     x, y = BODY[0], BODY[1]
-    found: dict[str, tuple[float, ...]] = {"mouth": (MOUTH[0] - x, MOUTH[1] - y), "exit": (MIDDLE - x, 640.0 - y)}
+    anchors: dict[str, tuple[float, ...]] = {"mouth": (MOUTH[0] - x, MOUTH[1] - y), "exit": (MIDDLE - x, 640.0 - y)}
     for number, flap in enumerate(flaps):
-        found[f"hinge_{number}"] = (round(flap.slot[0] - x, 1), round(flap.slot[1] - y, 1))
-        found[f"pad_{number}"] = (round(flap.pad[0] - x, 1), round(flap.pad[1] - y, 1))
-    return found
+        anchors[f"hinge_{number}"] = (round(flap.slot[0] - x, 1), round(flap.slot[1] - y, 1))
+        anchors[f"pad_{number}"] = (round(flap.pad[0] - x, 1), round(flap.pad[1] - y, 1))
+    return anchors
 
 
 def pictures() -> list[Picture]:

@@ -137,24 +137,26 @@ def _striped(area: Area, colour: Floats, face: Floats, size: float) -> Floats:
 
 def fallen() -> list[Picture]:
     """Return a picture of each member and predator in every shape that pieces have in any version of the Passage."""
-    made = []
+    all_pictures = []
     for shape in shapes_of("member"):
         piece = piece_in(shape, "member")
         for name, colour in COLOURS.items():
-            made.append(_piece("member", shape, name, piece, partial(paint_member, piece=piece, colour=colour)))
+            all_pictures.append(_piece("member", shape, name, piece, partial(paint_member, piece=piece, colour=colour)))
     for shape in shapes_of("predator"):
         piece = piece_in(shape, "predator")
-        made += [_piece("cube", shape, kind, piece, partial(paint_cube, piece=piece, kind=kind)) for kind in PREDATORS]
-    return made
+        all_pictures += [
+            _piece("cube", shape, kind, piece, partial(paint_cube, piece=piece, kind=kind)) for kind in PREDATORS
+        ]
+    return all_pictures
 
 
 def small_members() -> list[Picture]:
     """Return a small member of each colour, for rows of members; its shape is that of the standard tower."""
-    made = []
+    all_pictures = []
     for name, colour in COLOURS.items():
         paint = partial(paint_member, piece=TOWER.member, size=36, colour=colour)
-        made.append(Picture(f"member_small.{name}", 36, 36, paint, bleed=10))
-    return made
+        all_pictures.append(Picture(f"member_small.{name}", 36, 36, paint, bleed=10))
+    return all_pictures
 
 
 def _piece(kind: str, shape: str, name: str, piece: Piece, paint: Callable[..., None]) -> Picture:
@@ -320,26 +322,28 @@ def _square(name: str, size: int, paint: Callable[[Canvas, float, float, float],
 
 def tokens() -> list[Picture]:
     """Return chips, tools, stars, emblems and card backs."""
-    made = [_square("torch", 64, _paint_torch, bleed=15)]
+    all_pictures = [_square("torch", 64, _paint_torch, bleed=15)]
     for kind in RESOURCES:
         chip = partial(paint_chip, kind=kind)
-        made += [_square(f"chip.{kind}", 48, chip), _square(f"chip_small.{kind}", 29, chip)]
+        all_pictures += [_square(f"chip.{kind}", 48, chip), _square(f"chip_small.{kind}", 29, chip)]
     for kind in TOOLS:
         for state, works in (("works", True), ("broken", False)):
-            made.append(_square(f"tool.{kind}_{state}", 52, partial(paint_tool, kind=kind, works=works), bleed=15))
+            all_pictures.append(
+                _square(f"tool.{kind}_{state}", 52, partial(paint_tool, kind=kind, works=works), bleed=15)
+            )
     for state, colour in (("on", "#F2BE55"), ("off", "#4A3828")):
         star = partial(paint_star, colour=colour)
-        made += [_square(f"star.{state}", 26, star, bleed=5), _square(f"star_small.{state}", 14, star, bleed=5)]
-    made.append(_square("star_carved", 200, paint_carved_star))
+        all_pictures += [_square(f"star.{state}", 26, star, bleed=5), _square(f"star_small.{state}", 14, star, bleed=5)]
+    all_pictures.append(_square("star_carved", 200, paint_carved_star))
     for kind, (emblem, colour) in BOXES.items():
         box = partial(paint_emblem, emblem=emblem, colour=colour, ink="#F8EED6")
-        made.append(_square(f"emblem.{kind}", 62, box, bleed=15))
+        all_pictures.append(_square(f"emblem.{kind}", 62, box, bleed=15))
     volcano = partial(paint_emblem, emblem="smoking-volcano", colour="#A23B22", ink=BONE)
-    made.append(_square("event", 64, volcano, bleed=15))
+    all_pictures.append(_square("event", 64, volcano, bleed=15))
     for name, width, height, bleed in (("card_back", 84, 118, 15), ("card_back_small", 30, 42, 10)):
         back = partial(paint_card_back, x=0, y=0, width=width, height=height, emblem="flint-spark")
-        made.append(Picture(name, width, height, back, bleed=bleed))
-    return made
+        all_pictures.append(Picture(name, width, height, back, bleed=bleed))
+    return all_pictures
 
 
 def _paint_torch(canvas: Canvas, x: float, y: float, size: float) -> None:

@@ -66,16 +66,16 @@ def paint_chip(canvas: Canvas, kind: str, size: int, ghost: bool = False) -> Non
 
 def chips() -> list[Picture]:
     """Return the chips of the resources in two sizes, and a pale picture (a ghost) of each large chip."""
-    made = []
+    all_pictures = []
     for kind in RESOURCES:
         for name, size in ((f"st.chip.{kind}", CHIP), (f"st.chip_small.{kind}", CHIP_SMALL)):
-            made.append(Picture(name, size, size, partial(paint_chip, kind=kind, size=size), bleed=10))
-        made.append(
+            all_pictures.append(Picture(name, size, size, partial(paint_chip, kind=kind, size=size), bleed=10))
+        all_pictures.append(
             Picture(
                 f"st.chip_ghost.{kind}", CHIP, CHIP, partial(paint_chip, kind=kind, size=CHIP, ghost=True), bleed=10
             )
         )
-    return made
+    return all_pictures
 
 
 def paint_people(canvas: Canvas, people: str) -> None:
@@ -251,17 +251,17 @@ def _paint_cross(canvas: Canvas) -> None:
 def tokens() -> list[Picture]:
     """Return the pictures of people chips, figures and other pieces on the map, and of the dice."""
     width, height = settlers_tiles.WIDTH, settlers_tiles.HEIGHT
-    made = [
+    all_pictures = [
         Picture(f"st.people.{people}", PEOPLE, PEOPLE, partial(paint_people, people=people), bleed=10)
         for people in PEOPLES
     ]
-    made += [Picture(f"st.die.{face}", DIE, DIE, partial(paint_die, face=face), bleed=15) for face in PIPS]
-    made += [
+    all_pictures += [Picture(f"st.die.{face}", DIE, DIE, partial(paint_die, face=face), bleed=15) for face in PIPS]
+    all_pictures += [
         Picture(f"st.reach.{price}", 2 * RING, 2 * RING, partial(paint_reach, price=price), bleed=15)
         for price in range(4)
     ]
     return [
-        *made,
+        *all_pictures,
         Picture("st.disc", DISC, DISC, partial(paint_disc, dead=False), bleed=15),
         Picture("st.disc_dead", DISC, DISC, partial(paint_disc, dead=True), bleed=15),
         Picture("st.start", 36, 36, paint_start),
@@ -328,7 +328,7 @@ def surfaces() -> list[Picture]:
     )
     reached = token.with_changes(ramp=Ramp("#9A6A26", "#D09A3C", "#EFC66C"), seed=2)
     # a nine-patch's numbers: corner, period of its noise, bleed, radius
-    made = [
+    all_pictures = [
         patch("st.event", 10, 50, 10, 6, chip),
         patch("st.found", 10, 50, 5, 6, found),
         patch("st.points", 15, 60, 10, 10, token),
@@ -337,20 +337,20 @@ def surfaces() -> list[Picture]:
         patch("st.cell", 10, 50, 5, 7, cell),
         patch("st.cell_reached", 10, 50, 5, 7, reached),
     ]
-    return [replace(picture, kind="webp") for picture in made]
+    return [replace(picture, kind="webp") for picture in all_pictures]
 
 
 def pictures() -> list[Picture]:
     """Return every picture of Settlers."""
     x, y, width, height = settlers_world.SEA
-    slab_x, slab_y, slab_wide, slab_high = settlers_world.SLAB
-    tile_wide, tile_high = settlers_tiles.WIDTH, settlers_tiles.HEIGHT
+    slab_x, slab_y, slab_width, slab_height = settlers_world.SLAB
+    tile_width, tile_height = settlers_tiles.WIDTH, settlers_tiles.HEIGHT
     return [
         Picture("st.world", width, height, settlers_world.paint_world, x=x, y=y, kind="jpg", halves=True),
         Picture(
-            "st.frame", slab_wide, slab_high, settlers_world.paint_frame, x=slab_x, y=slab_y, bleed=30, kind="webp"
+            "st.frame", slab_width, slab_height, settlers_world.paint_frame, x=slab_x, y=slab_y, bleed=30, kind="webp"
         ),
-        Picture("st.veil", tile_wide, tile_high, _veil, bleed=5, kind="webp"),
+        Picture("st.veil", tile_width, tile_height, _veil, bleed=5, kind="webp"),
         *settlers_tiles.pictures(),
         *settlers_figures.pictures(),
         *chips(),

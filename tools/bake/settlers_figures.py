@@ -217,13 +217,15 @@ def _piece(name: str, width: float, height: float, draw: Callable[[Canvas], None
 
 def pictures() -> list[Picture]:
     """Return every piece."""
-    made = []
+    all_pictures = []
     for colour in PLAYERS:
-        made.append(_piece(f"st.tent.{colour}", TENT, math.ceil(TENT * 1.03), partial(paint_tent, colour=colour)))
-        made.append(_piece(f"st.nomad.{colour}", NOMAD, NOMAD, partial(paint_nomad, colour=colour)))
+        all_pictures.append(
+            _piece(f"st.tent.{colour}", TENT, math.ceil(TENT * 1.03), partial(paint_tent, colour=colour))
+        )
+        all_pictures.append(_piece(f"st.nomad.{colour}", NOMAD, NOMAD, partial(paint_nomad, colour=colour)))
     size = round(BEAST * 0.88)
     return [
-        *made,
+        *all_pictures,
         _piece("st.neanderthal", BEAST, BEAST, paint_neanderthal),
         _piece("st.carnivore", size, size + 10, paint_carnivore),
     ]

@@ -251,9 +251,9 @@ def _face(canvas: Canvas, face: Floats, terrain: str, seed: int) -> Floats:
 
 def pictures() -> list[Picture]:
     """Return every hex, in variants that differ in their details."""
-    made = []
+    all_pictures = []
     for terrain in RAMPS:
         for variant in range(DESERT_VARIANTS if terrain == "desert" else VARIANTS):
             paint = partial(paint_tile, terrain=terrain, seed=variant * 7 + 3)
-            made.append(Picture(f"st.tile.{terrain}.{variant}", WIDTH, HEIGHT, paint, bleed=20, kind="webp"))
-    return made
+            all_pictures.append(Picture(f"st.tile.{terrain}.{variant}", WIDTH, HEIGHT, paint, bleed=20, kind="webp"))
+    return all_pictures

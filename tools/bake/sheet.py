@@ -38,8 +38,8 @@ def composed(name: str, width: float, height: float, tier: float) -> Image.Image
 
 def manifest() -> dict[str, Any]:
     """Return the manifest of pictures."""
-    described: dict[str, Any] = json.loads((PICTURES / "manifest.json").read_text(encoding="utf-8"))
-    return described
+    entries: dict[str, Any] = json.loads((PICTURES / "manifest.json").read_text(encoding="utf-8"))
+    return entries
 
 
 def _lengthened(source: Image.Image, ends: int, length: int, feather: int) -> Image.Image:

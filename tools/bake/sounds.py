@@ -28,7 +28,7 @@ RECORDINGS = Path(__file__).parent / "recordings"
 SOUNDS = Path(__file__).parents[2] / "assets" / "sounds"
 #: the largest sample of sounds other than loops
 PEAK = 0.89
-#: the seconds over which the loudness of such a sound is measured
+#: the seconds over which the loudness of a sound other than a loop is measured
 WINDOW = 0.05
 #: a bed: its perceived loudness in dB, and its largest sample
 BED_LOUDNESS, BED_PEAK = -28.0, 0.30
@@ -36,7 +36,7 @@ BED_LOUDNESS, BED_PEAK = -28.0, 0.30
 SEAM = 0.02
 #: the largest inaudible step between the end of a loop and its start
 INAUDIBLE_STEP = 0.0006
-#: how many samples on each side of a seam give the usual step between neighbouring samples
+#: how many samples on each side of a seam give the usual jump between neighbouring samples (see ``seam``)
 _NEAR = 2000
 
 
@@ -47,7 +47,7 @@ class Sound(NamedTuple):
     variants: tuple[Callable[[], Floats], ...]
     #: the root mean square that the sound gets; a loop stays as loud as it was made
     loudness: float = 0.16
-    #: whether the sound goes round without end
+    #: whether the sound is played as an endless loop
     loops: bool = False
     #: the quality of Ogg Vorbis, 0 to 10
     quality: int = 3
@@ -131,7 +131,7 @@ def _bed(make: Callable[[], Floats], quality: int = 1, made_of: tuple[str, ...] 
 
 
 def _as_bed(make: Callable[[], Floats]) -> Floats:
-    """Return a bed at its loudness; a bed of one row is made 3 dB softer, since it is heard on both sides."""
+    """Return the bed from ``make`` at the loudness of beds, or 3 dB softer if it is mono and so heard on both sides."""
     rows = np.atleast_2d(make())
     return mastered(rows, BED_LOUDNESS - (3.0 if len(rows) == 1 else 0.0), BED_PEAK)
 
@@ -287,13 +287,17 @@ def _encode_loop(sound: Floats, path: Path, quality: int) -> None:
 
 
 def seam(path: Path) -> tuple[Floats, Floats]:
-    """Return the jump of each channel where a loop's end meets its start, and the usual step nearby."""
+    """Return, for each channel, the jump from the end of a loop to its start, and the usual jump near the seam.
+
+    A jump is by how much a step between two samples differs from the mean of the steps before and after it.
+    """
     samples = pygame.sndarray.array(pygame.mixer.Sound(path)).T / 32768
     around_seam = np.concatenate([samples[:, -_NEAR:], samples[:, :_NEAR]], axis=1)
     steps = np.diff(around_seam, axis=1)
     jumps = steps[:, 1:-1] - 0.5 * (steps[:, :-2] + steps[:, 2:])
-    # the step across the seam is step ``_NEAR - 1``; ``jumps`` begins with step 1, so there it is at ``_NEAR - 2``
-    return jumps[:, _NEAR - 2], np.median(np.abs(jumps), axis=1)
+    # the first step has no jump, so every jump has the index of its step minus 1
+    step_across_seam = _NEAR - 1
+    return jumps[:, step_across_seam - 1], np.median(np.abs(jumps), axis=1)
 
 
 def _encode(sound: Floats, path: Path, quality: int) -> None:

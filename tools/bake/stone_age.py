@@ -81,14 +81,16 @@ def paint_figure(canvas: Canvas, colour: str, size: float) -> None:
 
 def figures() -> list[Picture]:
     """Return the figures of every colour, large for rings and small for rows."""
-    made = []
+    all_pictures = []
     for name, size in (("figure", FIGURE), ("figure_small", FIGURE_SMALL)):
         width, height = FIGURE_BOX[0] * size, FIGURE_BOX[1] * size
         ground = (FIGURE_GROUND[0] * size, FIGURE_GROUND[1] * size)
         for colour, dye in PLAYERS.items():
             draw = partial(paint_figure, colour=dye, size=size)
-            made.append(Picture(f"sa.{name}.{colour}", width, height, draw, bleed=8, anchors={"ground": ground}))
-    return made
+            all_pictures.append(
+                Picture(f"sa.{name}.{colour}", width, height, draw, bleed=8, anchors={"ground": ground})
+            )
+    return all_pictures
 
 
 # -- rings
@@ -173,16 +175,16 @@ def paint_flame(canvas: Canvas, variant: int, lit: bool) -> None:
 
 def tokens() -> list[Picture]:
     """Return chips in two sizes, dice and flames."""
-    made = []
+    all_pictures = []
     for kind in CHIPS:
         for name, size in ((f"sa.chip.{kind}", 66), (f"sa.chip_small.{kind}", 34)):
-            made.append(Picture(name, size, size, partial(paint_chip, kind=kind, size=size), bleed=10))
-    made += [Picture(f"sa.die.{face}", DIE, DIE, partial(paint_die, face=face), bleed=12) for face in PIPS]
-    made += [
+            all_pictures.append(Picture(name, size, size, partial(paint_chip, kind=kind, size=size), bleed=10))
+    all_pictures += [Picture(f"sa.die.{face}", DIE, DIE, partial(paint_die, face=face), bleed=12) for face in PIPS]
+    all_pictures += [
         Picture(f"sa.flame.{variant}", 26, 40, partial(paint_flame, variant=variant, lit=True))
         for variant in range(FLAMES)
     ]
-    return [*made, Picture("sa.flame.out", 26, 40, partial(paint_flame, variant=0, lit=False))]
+    return [*all_pictures, Picture("sa.flame.out", 26, 40, partial(paint_flame, variant=0, lit=False))]
 
 
 # -- what cards, tiles and plaques are made of
@@ -227,7 +229,7 @@ def surfaces() -> list[Picture]:
     grey = Ramp("#43352B", "#66533F", "#86704F")
     trough = INSET.with_changes(ramp=Ramp("#120C08", "#1E140E", "#2B1F17"), rough=0.6, bevel_strength=-1.0)
     # a nine-patch's numbers: corner, period of its noise, bleed, radius
-    made = [
+    all_pictures = [
         patch("sa.tag", 10, 90, 10, 9, plaque),
         patch("sa.bone", 15, 60, 10, 10, token),
         patch(
@@ -250,10 +252,14 @@ def surfaces() -> list[Picture]:
         _bar("sa.trough", trough),
     ]
     strip = Finish(rough=0.9, bevel=5, relief=0.35, rim=0.5, shadow=Shadow(0, 1, soft=3, dark=0.4), seed=3)
-    made += [patch(f"sa.strip.{name}", 10, 50, 5, 8, strip.with_changes(ramp=ramp)) for name, ramp in STRIPS.items()]
+    all_pictures += [
+        patch(f"sa.strip.{name}", 10, 50, 5, 8, strip.with_changes(ramp=ramp)) for name, ramp in STRIPS.items()
+    ]
     fill = Finish(rough=0.4, bevel=5, rim=0.4, shadow=Shadow(0, 0, soft=1, dark=0), seed=2)
-    made += [_bar(f"sa.fill.{name}", fill.with_changes(ramp=ramp_of(dye, 0.3, 0.25))) for name, dye in PLAYERS.items()]
-    return made
+    all_pictures += [
+        _bar(f"sa.fill.{name}", fill.with_changes(ramp=ramp_of(dye, 0.3, 0.25))) for name, dye in PLAYERS.items()
+    ]
+    return all_pictures
 
 
 def _bar(name: str, finish: Finish) -> Picture:

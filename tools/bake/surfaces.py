@@ -156,7 +156,7 @@ def panels() -> list[Picture]:
 
 
 def buttons() -> list[Picture]:
-    """Return buttons in every state, as nine-patches and round."""
+    """Return the buttons in every state: as nine-patches, and some also as round buttons."""
     stone_buttons = BUTTON.with_changes(ramp=STONE_BUTTON)
     fire_buttons = BUTTON.with_changes(ramp=FIRE_BUTTON)
     states = [

@@ -136,8 +136,8 @@ def scrape(seed: int) -> Floats:
     times = sample_times(0.2)
     grains = np.zeros_like(times)
     for start in chance.uniform(0, 0.19, 70):
-        since = times - start
-        grains += chance.uniform(0.5, 1.0) * np.where(since > 0, np.exp(-np.maximum(since, 0) / 0.006), 0)
+        elapsed = times - start
+        grains += chance.uniform(0.5, 1.0) * np.where(elapsed > 0, np.exp(-np.maximum(elapsed, 0) / 0.006), 0)
     sound = band_noise(len(times), 350, 2600, chance, tilt=-3) * (0.4 + grains)
     swelling = np.clip(times / 0.003, 0, 1) * np.exp(-times / 0.045)
     return in_a_cave(sound * swelling, seed + 3, 0.1)
@@ -181,9 +181,9 @@ def bite(seed: int) -> Floats:
             snap = ringing(0.05, modes, chance) * chance.uniform(0.2, 1.0) * loudness
             first = int((start + crack) * RATE)
             sound[first : first + len(snap)] += snap
-        since = times - start
-        jaws = band_noise(len(times), 120, 900, chance, tilt=-3) * np.exp(-np.maximum(since, 0) / 0.03)
-        sound += 1.6 * loudness * np.where(since > 0, jaws, 0)
+        elapsed = times - start
+        jaws = band_noise(len(times), 120, 900, chance, tilt=-3) * np.exp(-np.maximum(elapsed, 0) / 0.03)
+        sound += 1.6 * loudness * np.where(elapsed > 0, jaws, 0)
     return in_a_cave(softened(sound, 6000), seed + 11, 0.2)
 
 

@@ -106,7 +106,7 @@ def _contours(notes: Sequence[Note], breath: Breath, count: int, chance: np.rand
     previous = None
     for note in notes:
         inside = times >= note.start
-        since = times[inside] - note.start
+        elapsed = times[inside] - note.start
         target = np.log2(note.hertz)
         is_tied = previous is not None and note.start - (previous.start + previous.length) < 0.03
         if previous is not None and (note.slides or is_tied):
@@ -114,20 +114,20 @@ def _contours(notes: Sequence[Note], breath: Breath, count: int, chance: np.rand
             offset = np.log2(previous.hertz) - target
         else:
             glide_seconds, offset = 0.05, -breath.scoop
-        path = target + offset * (0.5 + 0.5 * np.cos(np.pi * np.clip(since / glide_seconds, 0, 1)))
+        path = target + offset * (0.5 + 0.5 * np.cos(np.pi * np.clip(elapsed / glide_seconds, 0, 1)))
         if note.grace:
-            path = path + note.grace / 12 * (since < 0.075)
+            path = path + note.grace / 12 * (elapsed < 0.075)
         pitch[inside] = path
-        swell = np.clip(since / (breath.swell * (0.5 if is_tied else 1)), 0, 1)
+        swell = np.clip(elapsed / (breath.swell * (0.5 if is_tied else 1)), 0, 1)
         attack_level = 0.0
         if is_tied:
             attack_level = 1.0 if note.slides else 0.62
         shape = (
             note.loudness
             * (attack_level + (1 - attack_level) * swell)
-            * (1 - 0.22 * np.clip(since / note.length, 0, 1))
+            * (1 - 0.22 * np.clip(elapsed / note.length, 0, 1))
         )
-        release = np.clip((note.length - since) / breath.release + 1, 0, 1)
+        release = np.clip((note.length - elapsed) / breath.release + 1, 0, 1)
         pressure[inside] = shape * release**1.5
         previous = note
     return _smoothed(pitch, 0.012), np.maximum(_smoothed(pressure, 0.018), 0)
@@ -161,7 +161,7 @@ def _smoothed(line: Floats, length: float) -> Floats:
 
 
 def _slow_noise(count: int, hertz: float, chance: np.random.Generator) -> Floats:
-    """Return a line that wanders about zero, with ``hertz`` random values a second."""
+    """Return a line that wanders about zero, with ``hertz`` random values per second."""
     points = chance.standard_normal(int(count / RATE * hertz) + 3)
     return np.interp(np.arange(count) / RATE * hertz, np.arange(len(points)), points)
 
@@ -170,9 +170,9 @@ def _vibrato_strength(notes: Sequence[Note], times: Floats) -> Floats:
     """Return the strength (0..1) of the vibrato at each time; short notes end before it begins."""
     shares = np.zeros_like(times)
     for note in notes:
-        since = times - (note.start - notes[0].start)
-        inside = (since >= 0) & (since < note.length + 0.2)
-        shares[inside] = np.clip((since[inside] - 0.22) / 0.45, 0, 1)
+        elapsed = times - (note.start - notes[0].start)
+        inside = (elapsed >= 0) & (elapsed < note.length + 0.2)
+        shares[inside] = np.clip((elapsed[inside] - 0.22) / 0.45, 0, 1)
     return shares
 
 

@@ -109,7 +109,7 @@ class LineUpResults:
     same: list[bool] = field(default_factory=list)
     #: what the bot did to others, by kind
     deeds: Counter[str] = field(default_factory=Counter)
-    #: by bot, for each seat that it had in a match: its share of the win, and what it did, by kind
+    #: for each bot an entry per seat that it had in a match: its share of the win, and what it did, by kind
     counts: dict[str, list[dict[str, float]]] = field(default_factory=dict)
 
     def add(self, match: dict[str, Any]) -> None:
@@ -225,9 +225,9 @@ def ask(match: Match, bot: str, random: Random) -> tuple[Move, Search | None]:
 
 
 def risk_taken(search: Search, move: Move) -> list[str]:
-    """Return the label for the risk of a move among the moves that a temperament chooses from, as a list of one.
+    """Return a list with one label that says how risky a move is among the moves that a temperament chooses from.
 
-    The list is empty if there was no choice: a single move, moves with the same spread, or an unseen choice.
+    The list is empty if there is nothing to compare: a single move, moves with the same spread, or an unseen choice.
     """
     if search.question.lookahead.mixes(search.question.view):
         return []
@@ -354,30 +354,32 @@ def parse_option(text: str) -> tuple[str, OptionValue]:
     return name, int(value) if value.isdigit() else value
 
 
-def summary(line_up: LineUp, found: dict[str, Any]) -> str:
-    """Return as text the summary (``found``) of a line-up's results."""
+def summary(line_up: LineUp, results: dict[str, Any]) -> str:
+    """Return the results of a line-up as text; ``results`` come from ``LineUpResults.to_json``."""
     others = f" against {line_up.seats - 1} x {line_up.against}" if line_up.seats > 1 else ""
     options = "".join([f", {name} {value}" for name, value in line_up.options.items()])
-    low, high = found["interval"]
-    times = found["milliseconds"]
+    low, high = results["interval"]
+    times = results["milliseconds"]
+    dominated, cut = results["dominated"], results["cut"]
     lines = [
         f"{line_up.game}: {line_up.bot}{others}, {line_up.drops} drops{options}",
-        f"  {found['share']:.1%} of {found['matches']} matches [{low:.1%}, {high:.1%}]; by seat {found['by_seat']}",
-        f"  by all seats: {found['dominated']} moves that another one dominates, {found['cut']} searches ended by time",
-        f"  deeds of the bot: {found['deeds']}",
-        f"  points {found['points']}, of the others {found['points_against']}",
-        f"  CPU of {found['thoughts']} moves thought over: p50 {times['p50']:.0f} ms, p95 {times['p95']:.0f} ms",
+        f"  {results['share']:.1%} of {results['matches']} matches [{low:.1%}, {high:.1%}]; "
+        f"by seat {results['by_seat']}",
+        f"  by all seats: {dominated} moves that another one dominates, {cut} searches ended by time",
+        f"  deeds of the bot: {results['deeds']}",
+        f"  points {results['points']}, of the others {results['points_against']}",
+        f"  CPU of {results['thoughts']} moves thought over: p50 {times['p50']:.0f} ms, p95 {times['p95']:.0f} ms",
     ]
     if "," in line_up.against:
-        for bot, found_rates in found["rates"].items():
+        for bot, rates_of_bot in results["rates"].items():
             lines.append(f"  {bot}")
             lines += [
                 f"    {kind}: {total:g}, a match {average:.2f} ± {half:.2f}"
-                for kind, (total, average, half) in found_rates.items()
+                for kind, (total, average, half) in rates_of_bot.items()
             ]
     if line_up.beside:
-        same, low_same, high_same = found["same"]
-        compared = f"{found['beside']} decisions [{low_same:.0%}, {high_same:.0%}]"
+        same, low_same, high_same = results["same"]
+        compared = f"{results['beside']} decisions [{low_same:.0%}, {high_same:.0%}]"
         lines.append(f"  {line_up.asked or line_up.bot} chose the same as {line_up.beside} in {same:.0%} of {compared}")
     return "\n".join(lines)
 
@@ -413,8 +415,8 @@ def main() -> None:
     line_up = replace(
         line_up, beside=options.beside, asked=options.asked, other_seed=options.other_seed, every=options.every
     )
-    found = measure(line_up, options.matches, options.seed, options.file, options.minutes).to_json()
-    print(json.dumps(line_up.key | found) if options.json else summary(line_up, found))
+    results = measure(line_up, options.matches, options.seed, options.file, options.minutes).to_json()
+    print(json.dumps(line_up.key | results) if options.json else summary(line_up, results))
 
 
 if __name__ == "__main__":

@@ -249,7 +249,7 @@ class Hand:
         self.touches: list[tuple[float, str]] = []
 
     def send(self, kind: str, function: str, *args: int) -> None:
-        """Send an event by calling a ``function`` of XTest, and note it as a touch of a ``kind``."""
+        """Send an event by calling a ``function`` of XTest, and record it as a touch of a ``kind``."""
         self.touches.append((time.perf_counter(), kind))
         delay = ctypes.c_ulong(0)
         getattr(self._test, function)(self._display, *args, delay)
@@ -384,7 +384,10 @@ def print_longest(what: str, answers: list[Answer]) -> None:
 
 
 def main() -> None:
-    """Measure the bare loop and each game; with ``--be``, in a process begun by this program, run one of them."""
+    """Measure the bare loop and each game.
+
+    Each of them runs in a process that this program starts with ``--be``.
+    """
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", help="only these, with commas between")
     parser.add_argument("--touches", type=int, default=TOUCHES)

@@ -87,10 +87,10 @@ def time_copies(app: App) -> Times:
     return [time_call(lambda: window.blit(picture, (0, 0))) for _ in range(COPIES)]
 
 
-def report(words: str, times: Times) -> None:
+def report(label: str, times: Times) -> None:
     """Print the median, the p95 and the longest of the times."""
-    print(f"{words}, by the clock: {summary([clock for clock, _ in times])}")
-    print(f"{words}, CPU: {summary([used for _, used in times])}")
+    print(f"{label}, by the clock: {summary([clock for clock, _ in times])}")
+    print(f"{label}, CPU: {summary([used for _, used in times])}")
 
 
 def main() -> None:

@@ -30,7 +30,7 @@ COUNT = 500
 ROUNDS = 5
 #: each match is saved at this many moments
 _MOMENTS = 12
-#: the records between two moments at which a match is saved
+#: how many records are played from one moment at which a match is saved to the next
 _RECORDS_BETWEEN = 6
 #: the library's index, in the folder of the matches
 _INDEX = "summaries.json"
@@ -61,7 +61,7 @@ def write_matches(folder: Path, count: int) -> None:
 def start_once(folder: Path, environment: dict[str, str], *, is_cold: bool) -> tuple[float, float]:
     """Start the program; return the seconds to its first picture, by the clock and of CPU.
 
-    For a cold start its indexes are deleted first.
+    For a cold start the indexes of matches and of the house are deleted first.
     """
     if is_cold:
         (folder / "matches" / _INDEX).unlink(missing_ok=True)
@@ -73,10 +73,10 @@ def start_once(folder: Path, environment: dict[str, str], *, is_cold: bool) -> t
     return seconds, usage.ru_utime + usage.ru_stime
 
 
-def print_medians(words: str, times: list[tuple[float, float]]) -> None:
+def print_medians(label: str, times: list[tuple[float, float]]) -> None:
     """Print the median of the seconds by the clock, and the median of the seconds of processor time."""
     clock, processor = (median(seconds) for seconds in zip(*times, strict=True))
-    print(f"first picture of home, {words}: {clock:.2f} s by the clock, {processor:.2f} s of processor time")
+    print(f"first picture of home, {label}: {clock:.2f} s by the clock, {processor:.2f} s of processor time")
 
 
 def seconds_to_list(folder: Path) -> float:

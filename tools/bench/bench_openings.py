@@ -64,7 +64,7 @@ TURN_LIMIT = 25.0
 FIRST_LIMIT = 33.0
 WHOLE_LIMIT = 250.0
 NAMES = ("Ayla", "Broca", "Oona", "Tarn")
-#: by game: the number of seats, for the games that are not measured with 3
+#: the number of seats of each game; games that are missing here are measured with 3 seats
 SEATS = {"my_first_stone_age": 2, "stone_age_solo": 1}
 #: sets of options of the app: each walk is made once with each set
 APP_OPTIONS: tuple[Mapping[str, object], ...] = (
@@ -106,10 +106,13 @@ _KEYS = (pygame.K_F1, pygame.K_l, pygame.K_F10, pygame.K_o)
 
 @dataclass(frozen=True, slots=True)
 class OpeningTime:
-    """The milliseconds of CPU from a touch to the first changed picture and to the finished picture."""
+    """How long a screen took to open, in milliseconds of CPU from the touch."""
 
-    words: str
+    #: the touch and the screen that it opened
+    label: str
+    #: until the first changed picture
     first: float
+    #: until the finished picture
     whole: float
 
 
@@ -153,7 +156,7 @@ class OwnTime:
 class Walk:
     """One run of the app, with its times in milliseconds of CPU.
 
-    - ``costs``: of the slowest turn of the app's loop after each touch, by the words for the touch.
+    - ``costs``: of the slowest turn of the app's loop after each touch, by the label of the touch.
     - ``references``: of the same additions, computed after each opening.
     - ``slice_times``: of slices of drawing ahead, with the places where they were timed.
     - ``surface_times``: of new surfaces of the window's size.
@@ -207,7 +210,7 @@ class Walk:
         is_whole = not self.stage.is_arriving and not self.stage.opening_notice
         self._shown.append(Shown(time.thread_time() * 1000, self._opened, bool(self.stage.opening_notice), is_whole))
 
-    def touch(self, words: str, *events: pygame.event.Event, turns: int = _TURNS_AFTER) -> None:
+    def touch(self, label: str, *events: pygame.event.Event, turns: int = _TURNS_AFTER) -> None:
         """Handle some events, run the loop until any new screen is loaded, and run some more turns.
 
         Records the milliseconds of the longest turn, and how long a new screen took to appear.
@@ -220,18 +223,18 @@ class Walk:
         while (self._is_loading or stage.opening_notice or stage.is_arriving) and len(costs) < _MOST_LOADING_TURNS:
             costs.append(self.turn())
         costs += [self.turn() for _ in range(turns)]
-        self.costs[words].append(max(costs))
+        self.costs[label].append(max(costs))
         if self._opened != opened:
             changed = [shown.at for shown in self._shown if shown.opened != opened or shown.announced]
             whole = [shown.at for shown in self._shown if shown.opened == self._opened and shown.is_whole]
             if changed and whole:
-                self.openings.append(OpeningTime(f"{words} -> {self.place}", changed[0] - began, whole[0] - began))
+                self.openings.append(OpeningTime(f"{label} -> {self.place}", changed[0] - began, whole[0] - began))
                 _, cpu = time_call(lambda: sum(range(_REFERENCE_ADDITIONS)))
                 self.references.append(cpu)
 
-    def press(self, words: str, key: int) -> None:
+    def press(self, label: str, key: int) -> None:
         """Press a key, and record the milliseconds of the longest turn of the loop."""
-        self.touch(words, pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, scancode=0))
+        self.touch(label, pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, scancode=0))
 
     def wait_two_seconds(self) -> None:
         """Wait for two seconds, while the program draws ahead and cleans up."""
@@ -380,18 +383,19 @@ def walk_through(
 
 def print_costs(walks: Mapping[str, Walk], least: float) -> float:
     """Print the touches that cost at least ``least``, the most expensive first; return the highest cost of all."""
-    firsts: dict[str, tuple[float, str]] = {}
-    later: dict[str, list[float]] = defaultdict(list)
+    first_costs: dict[str, tuple[float, str]] = {}  # the highest cost of a first touch, and the place of its walk
+    later_costs: dict[str, list[float]] = defaultdict(list)
     for place, walk in walks.items():
-        for words, costs in walk.costs.items():
-            firsts[words] = max(firsts.get(words, (0.0, "")), (costs[0], place))
-            later[words] += costs[1:]
-    highest = {words: max([first, *later[words]]) for words, (first, _) in firsts.items()}
-    for words, cost in sorted(highest.items(), key=lambda item: item[1], reverse=True):
+        for label, costs in walk.costs.items():
+            first_costs[label] = max(first_costs.get(label, (0.0, "")), (costs[0], place))
+            later_costs[label] += costs[1:]
+    highest = {label: max([first, *later_costs[label]]) for label, (first, _) in first_costs.items()}
+    for label, cost in sorted(highest.items(), key=lambda item: item[1], reverse=True):
         if cost >= least:
-            first, place = firsts[words]
-            again = f"{max(later[words]):6.1f} again ({len(later[words])})" if later[words] else ""
-            print(f"{first:6.1f} first in {place:42} {again:22} {words}")
+            first, place = first_costs[label]
+            later = later_costs[label]
+            later_text = f"{max(later):6.1f} again ({len(later)})" if later else ""
+            print(f"{first:6.1f} first in {place:42} {later_text:22} {label}")
     return max(highest.values(), default=0.0)
 
 
@@ -401,11 +405,11 @@ def print_openings(walks: Mapping[str, Walk]) -> None:
     references = [milliseconds for walk in walks.values() for milliseconds in walk.references]
     print(f"{len(openings)} openings; the reference: {summary(references)}")
     for name, limit in (("first", FIRST_LIMIT), ("whole", WHOLE_LIMIT)):
-        times = sorted(((getattr(opening, name), opening.words) for opening in openings), reverse=True)
-        late = [(milliseconds, words) for milliseconds, words in times if milliseconds > limit]
+        times = sorted(((getattr(opening, name), opening.label) for opening in openings), reverse=True)
+        late = [(milliseconds, label) for milliseconds, label in times if milliseconds > limit]
         print(f"{name} picture: {summary([each for each, _ in times])}; {len(late)} after more than {limit:.0f} ms")
-        for milliseconds, words in late:
-            print(f"    {milliseconds:6.1f} {words}")
+        for milliseconds, label in late:
+            print(f"    {milliseconds:6.1f} {label}")
 
 
 def print_slices(walks: Mapping[str, Walk]) -> None:

@@ -1,10 +1,10 @@
 """How long a drop takes to compute, compared with the calls of the physics engine alone.
 
 Run ``python tools/bench/bench_passage.py [--drops N]``. Throws of one to forty members and bangs on a load of eight are
-timed in turn: not recorded; recorded; recorded and written as the bytes of a file; and only the engine's calls, made
-again (see ``physics.laboratory.replay_cost``). Each time is the shortest of eight, in milliseconds of processor time.
-The last lines say how long a drop takes in a match, and how many times longer a step takes with eighty pieces than with
-five: in a drop, and of the engine's calls alone, which no change around them can make less.
+timed in four ways: not recorded; recorded; recorded and written as the bytes of a file; and only the calls of the
+engine, repeated without our code (see ``physics.laboratory.replay_cost``). Each time is the shortest of eight, in
+milliseconds of processor time. The last lines say how long a drop takes in a match. They also say how many times longer
+a step takes with eighty pieces than with five, for a whole drop and for the calls of the engine alone.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def members(count: int) -> tuple[tuple[int, str], ...]:
 
 
 def step_costs(count: int, seed: int) -> tuple[float, float]:
-    """Return the least seconds of a step while ``count`` pieces fall, and the least of its engine calls alone."""
+    """Return the least seconds per step while ``count`` pieces fall: of the whole step, and of the engine's calls."""
     spaces = spaces_of(EMPTY, members(count), seed)
     drop_costs, engine_costs = [], []
     for _ in range(TURNS):
@@ -109,12 +109,12 @@ def table_lines(drops: int) -> list[str]:
     return lines
 
 
-def row(words: str, sums: Sequence[float], drops: int) -> str:
+def row(label: str, sums: Sequence[float], drops: int) -> str:
     """Return one line of the table: the bare replay in ms, and how many times as long the other ways take."""
     bare, *others = sums
     ratios = zip(("unrecorded", "recorded", "with bytes"), others, strict=True)
     ratio_text = "   ".join(f"{name} {seconds / bare:.2f}" for name, seconds in ratios)
-    return f"{words:15s} bare {1000 * bare / drops:7.2f} ms   {ratio_text}"
+    return f"{label:15s} bare {1000 * bare / drops:7.2f} ms   {ratio_text}"
 
 
 def main() -> None:

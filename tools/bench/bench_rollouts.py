@@ -29,7 +29,7 @@ POSITIONS = 12
 
 
 def questions(name: str) -> Iterator[Question]:
-    """Yield positions from the middle half of a match of hunters, in an endless cycle."""
+    """Yield positions from the middle half of a match between bots "hunter", in an endless cycle."""
     entry = GAMES[name]
     match = Match.new(name, seats=max(entry.seats), seed=1, chance="modelled")
     random = Random(1)
@@ -61,22 +61,22 @@ def position_searcher(name: str) -> Callable[[], int]:
 
 
 def main() -> None:
-    """Search the games in turn and print the rollouts a second of each."""
+    """Search the games in turn and print the rollouts per second of each."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--seconds", type=float, default=2.0)
     options = parser.parse_args()
     names = options.games or [name for name in GAMES if elder_of(GAMES[name].load_rules()) is not None]
-    works = {f"{name}, rollouts": position_searcher(name) for name in names}
-    for work in works.values():
-        work()
-    rates: dict[str, list[float]] = {words: [] for words in works}
+    searchers = {f"{name}, rollouts": position_searcher(name) for name in names}
+    for search_next in searchers.values():  # not timed: the first call is slower
+        search_next()
+    rates_by_label: dict[str, list[float]] = {label: [] for label in searchers}
     for _ in range(ROUNDS):
-        for words, work in works.items():
-            rates[words].append(rate(work, options.seconds))
+        for label, search_next in searchers.items():
+            rates_by_label[label].append(rate(search_next, options.seconds))
     print(f"{ROUNDS} rounds of {options.seconds:g} s of processor time; a second, middle (lowest to highest)")
-    for words, found in rates.items():
-        print(f"{words:<30}{median(found):>10,.0f}  ({min(found):,.0f} to {max(found):,.0f})")
+    for label, rates in rates_by_label.items():
+        print(f"{label:<30}{median(rates):>10,.0f}  ({min(rates):,.0f} to {max(rates):,.0f})")
 
 
 if __name__ == "__main__":

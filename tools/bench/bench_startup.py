@@ -53,7 +53,10 @@ Command = list[str]
 
 
 def start_display(size: str = SIZE) -> tuple[subprocess.Popen[bytes] | None, dict[str, str]]:
-    """Start an Xvfb with a screen of this size, unless there is a display or no Xvfb; return it and an environment."""
+    """Start Xvfb with a screen of this size, and return its process and the environment for programs that use it.
+
+    If there is a display already, or no Xvfb, the process is ``None`` and the environment that of this process.
+    """
     if os.environ.get("DISPLAY") or not shutil.which("Xvfb"):
         return None, dict(os.environ)
     read, write = os.pipe()
@@ -71,7 +74,7 @@ def app_command(tree: Path, folder: Path, *arguments: str) -> Command:
 
 
 def bare_command(folder: Path) -> Command:
-    """Return the command that starts a bare pygame program; like Firepit it writes a file with its first picture."""
+    """Return the command that starts a bare pygame program; like Firepit, it writes a file once it shows a picture."""
     picture = ROOT / "assets" / "pictures" / "1.2" / "home.wall_dark.jpg"
     return [sys.executable, "-c", BARE_PROGRAM, str(picture), str(folder / "ui.json")]
 
@@ -130,18 +133,18 @@ def compare_starts(trees: dict[str, Path], folder: Path, environment: dict[str, 
             end(program)
             if turn:  # the first turn only fills the system's cache of files
                 times[name].append((seconds, used))
-    for name, found in times.items():
-        clock = [seconds for seconds, _ in found]
-        cpu = [used for _, used in found]
+    for name, times_of_program in times.items():
+        clock = [seconds for seconds, _ in times_of_program]
+        cpu = [used for _, used in times_of_program]
         clock_text = f"median {median(clock):.2f} s, fastest {min(clock):.2f}, slowest {max(clock):.2f}"
         print(f"first picture, {SIZE}, {name}: {clock_text}; CPU {median(cpu):.2f} s", flush=True)
     return median(seconds for seconds, _ in times["this tree"]) <= FIRST_LIMIT
 
 
 def compare_waiting(trees: dict[str, Path], folder: Path, environment: dict[str, str]) -> bool:
-    """Print the cost of waiting on each screen, beside the bare loop; return whether ours is within the limit."""
-    is_idle = True
-    for words, arguments in (("home, all dark", ()), ("a table", ("play", "ugh_ugh")), ("home, a fire burning", ())):
+    """Print each program's CPU use while it gets no input, for each screen; return whether ours is within the limit."""
+    is_within_limit = True
+    for screen, arguments in (("home, all dark", ()), ("a table", ("play", "ugh_ugh")), ("home, a fire burning", ())):
         commands = {name: app_command(tree, folder, *arguments) for name, tree in trees.items()}
         commands["bare pygame"] = bare_command(folder)
         shares: dict[str, list[float]] = {name: [] for name in commands}
@@ -150,10 +153,10 @@ def compare_waiting(trees: dict[str, Path], folder: Path, environment: dict[str,
                 _, program = start_and_wait(command, folder, environment)
                 shares[name].append(idle_share(program.pid))
                 end(program)
-        shares_text = ", ".join(f"{name} {median(found) * 100:.2f} %" for name, found in shares.items())
-        print(f"idle, {words}, of a core: {shares_text}", flush=True)
-        is_idle = is_idle and median(shares["this tree"]) <= IDLE_LIMIT
-    return is_idle
+        shares_text = ", ".join(f"{name} {median(measured) * 100:.2f} %" for name, measured in shares.items())
+        print(f"idle, {screen}, of a core: {shares_text}", flush=True)
+        is_within_limit = is_within_limit and median(shares["this tree"]) <= IDLE_LIMIT
+    return is_within_limit
 
 
 def main() -> int:

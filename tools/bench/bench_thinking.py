@@ -45,7 +45,7 @@ from game.ui.stage import STEP
 
 #: how many pictures are timed in each half of a round: while the elder thinks, and while it sleeps
 PICTURES = 150
-#: how many pictures before them are not timed
+#: how many pictures at the beginning of each half are not timed
 WARM_UP = 45
 #: an elder with more rollouts than fit into its time limit
 BOT = "elder:100000"
@@ -58,7 +58,7 @@ LONG_THOUGHT = 1.0
 #: a picture is late if it comes more than this many steps of time after the one before
 LATE_STEPS = 1.5
 
-#: the work of the elder's process, which a sleep replaces for comparison
+#: the function that the elder's process runs; for comparison, it is replaced by ``sleep``
 think = thinking.think
 
 
@@ -216,16 +216,16 @@ def measure(game: str, size: tuple[int, int], rounds: int) -> bool:
     thinking_p95 = quantile([clock for clock, _ in thinking_times], 0.95)
     added = thinking_p95 - sleeping_p95
     print(f"  thinking adds {added:+.2f} ms to the p95 (limit {LIMIT:.2f} ms): {'ok' if added <= LIMIT else 'MISSED'}")
-    for words, times in (("to ask", window.asking_times), ("to end a thought", ending_times)):
-        print(f"  {words}: {len(times)} times, {summary([clock for clock, _ in times])}")
+    for label, times in (("to ask", window.asking_times), ("to end a thought", ending_times)):
+        print(f"  {label}: {len(times)} times, {summary([clock for clock, _ in times])}")
     print(f"  load after: {load()}", flush=True)
     return added <= LIMIT
 
 
-def report(words: str, times: Times) -> None:
+def report(label: str, times: Times) -> None:
     """Print the times between two pictures, the window's CPU time per picture, and how many pictures were late."""
     late_count = sum(clock > LATE_STEPS * STEP * 1000 for clock, _ in times)
-    print(f"  {words}: {len(times)} pictures, {late_count} late; between two {summary([clock for clock, _ in times])}")
+    print(f"  {label}: {len(times)} pictures, {late_count} late; between two {summary([clock for clock, _ in times])}")
     print(f"    CPU of a picture: {summary([used for _, used in times])}")
 
 

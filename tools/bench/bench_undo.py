@@ -58,7 +58,7 @@ RECORDS = 300
 MATCHES = 6
 #: the number of places in the match at which single moves are undone
 POSITIONS = 24
-#: the most records of a match
+#: the number of records at which a match is broken off
 MOST_RECORDS = 400
 #: how many times in a row Undo is pressed, at most
 MOST_IN_ROW = 10

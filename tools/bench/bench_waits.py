@@ -99,8 +99,8 @@ class MeasuredMatch:
         """The UI map of the current screen."""
         self.stage.refresh()
         self.stage.draw()
-        found: dict[str, Any] = json.loads(self._map_file.read_text(encoding="utf-8"))
-        return found
+        ui_map: dict[str, Any] = json.loads(self._map_file.read_text(encoding="utf-8"))
+        return ui_map
 
     @property
     def table(self) -> Table | None:
@@ -161,17 +161,17 @@ class MeasuredMatch:
 
     def _touch(self, table: Table, move: str) -> None:
         """Click a control that makes the move; if no click makes it, play the move directly."""
-        records = len(table.match.records)
+        record_count = len(table.match.records)
         for control in self.map["controls"]:
             if control["moves"] == [move] and control["enabled"]:
                 x, y, width, height = control["rect"]
                 at = (x + width // 2, y + height // 2)
                 for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
                     self._app.take(pygame.event.Event(kind, pos=at, button=1))
-                if len(table.match.records) > records:
+                if len(table.match.records) > record_count:
                     return
         table.play(move)
-        if len(table.match.records) == records:
+        if len(table.match.records) == record_count:
             table.carry_out(move)
 
     def close(self) -> None:

@@ -104,7 +104,7 @@ def fit_spread(outlook: Outlook, positions: Sequence[Position]) -> tuple[float, 
 
 
 def calibration(outlook: Outlook, positions: Sequence[Position]) -> Iterator[tuple[float, float, int]]:
-    """Yield for each tenth of the chances: the mean chance, the share of its seats that won, their number."""
+    """Yield, for each range of chances, the mean chance, the share of wins, and the number of chances in the range."""
     bins = defaultdict(list)
     for position in positions:
         for chance, share in zip(outlook.shares(position.worths, position.progress), position.won, strict=True):

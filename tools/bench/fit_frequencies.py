@@ -1,10 +1,10 @@
-"""Count what the Passage does in whole matches of hunters, for the model in ``physics/laboratory/frequencies.py``.
+"""Count what the Passage does in whole matches of the bot "hunter", for ``physics/laboratory/frequencies.py``.
 
     python tools/bench/fit_frequencies.py [--matches 400] [--seed 1]
 
-``--matches`` are played with every number of seats. After some of the throws a copy of the load is banged at a random
-flap and strength, since hunters themselves only bang hard. The frequencies are written beside the model, to
-``frequencies.json``. The frequencies of rare cases are drawn towards the frequencies of similar cases.
+For every number of seats, ``--matches`` matches are played. After some of the throws, a copy of the load is banged on
+a random flap with a random strength, since the bot itself only bangs hard. The frequencies are written beside the
+model, to ``frequencies.json``. The frequencies of rare cases are moved towards the frequencies of similar cases.
 """
 
 from __future__ import annotations
@@ -60,18 +60,18 @@ GAME = "ugh_ugh"
 class Counts:
     """Observed outcomes, counted by the conditions they depend on."""
 
-    #: how often each outcome was seen, by the keys that ``note`` describes
+    #: how often each outcome was seen, by the kind of event and its conditions (see ``observe``)
     seen: dict[tuple[Any, ...], Counter[int]] = field(default_factory=dict)
     matches: int = 0
-    #: how many swept pieces stayed where other pieces fell on, and how many would have stayed if all pieces were alike
+    #: how many swept pieces stayed on a flap from which others fell, and how many would have if all pieces were alike
     swept_stayed: int = 0
     swept_expected: float = 0.0
     #: how many predators stayed, and how many would have stayed if they were like members
     predators_stayed: int = 0
     predators_expected: float = 0.0
 
-    def note(self, *key: Any, outcome: int, times: int = 1) -> None:
-        """Count an outcome of an event, such as "swept", under its conditions."""
+    def observe(self, *key: Any, outcome: int, times: int = 1) -> None:
+        """Count an outcome; ``key`` is the kind of event, such as "swept", followed by its conditions."""
         self.seen.setdefault(key, Counter())[outcome] += times
 
     def add(self, other: Counts) -> None:
@@ -131,7 +131,7 @@ def count_throw(counts: Counts, drop: Drop) -> None:
     before, after = places_of(drop.request.load), places_of(drop.load)
     predators = predators_of(drop.load) | {id for id, kind in drop.request.pieces if kind != "member"}
     for place in after.values():
-        counts.note("found", outcome=place)
+        counts.observe("found", outcome=place)
     crowd = 0
     for flap in range(FLAPS):
         came = [piece for piece in drop.thrown if flap_of(after.get(piece, OUT)) >= flap]
@@ -143,13 +143,13 @@ def count_throw(counts: Counts, drop: Drop) -> None:
         if came:
             reaching = row_number(len(came))
             for piece in on_flap:
-                counts.note("swept", flap, reaching, min(len(on_flap), MOST_SWEPT), outcome=after.get(piece) != flap)
+                counts.observe("swept", flap, reaching, min(len(on_flap), MOST_SWEPT), outcome=after.get(piece) != flap)
             for piece in on_ledge:
-                counts.note("shaken", flap, reaching, outcome=flap_of(after.get(piece, OUT)) != flap)
+                counts.observe("shaken", flap, reaching, outcome=flap_of(after.get(piece, OUT)) != flap)
             caught = sum(after.get(piece) == flap + FLAPS for piece in came)
-            counts.note("caught", flap, reaching, bool(on_ledge), outcome=min(caught, MOST_CAUGHT))
+            counts.observe("caught", flap, reaching, bool(on_ledge), outcome=min(caught, MOST_CAUGHT))
             case = crowd, remaining_index(len(on_flap), still_lying)
-            counts.note("stays", flap, reaching, *case, outcome=min(staying, MOST_STAYING))
+            counts.observe("stays", flap, reaching, *case, outcome=min(staying, MOST_STAYING))
             predators_that_came = predators.intersection(came)
             counts.predators_stayed += sum(after.get(piece) == flap for piece in predators_that_came)
             counts.predators_expected += (staying * len(predators_that_came)) / len(came)
@@ -159,9 +159,13 @@ def count_throw(counts: Counts, drop: Drop) -> None:
 
 
 def count_mixed(counts: Counts, swept: Sequence[bool], stays: Sequence[bool]) -> None:
-    """Count the swept pieces among those that stay, and the number expected if sweeping made no difference."""
+    """Count how many swept pieces stay on a flap, and how many would if sweeping made no difference.
+
+    ``swept`` and ``stays`` have an entry for each piece that came to the flap. Nothing is counted if all entries of
+    either are the same.
+    """
     if 0 < sum(stays) < len(stays) and 0 < sum(swept) < len(swept):
-        counts.swept_stayed += sum(is_swept and it_stays for is_swept, it_stays in zip(swept, stays, strict=True))
+        counts.swept_stayed += sum(is_swept and is_staying for is_swept, is_staying in zip(swept, stays, strict=True))
         counts.swept_expected += sum(stays) * sum(swept) / len(swept)
 
 
@@ -185,14 +189,14 @@ def count_strike(counts: Counts, load: Any, request: Strike, out: Iterable[int],
         has_several = lying[place] > 1
         case = kind, has_several, struck, flap, request.strength
         if piece in predators:
-            counts.note("predator", *case, outcome=fell)
+            counts.observe("predator", *case, outcome=fell)
         else:
-            counts.note(*case, outcome=fell)
-        counts.note("freed", request.strength, outcome=piece in freed)
+            counts.observe(*case, outcome=fell)
+        counts.observe("freed", request.strength, outcome=piece in freed)
         # for each lower flap that the piece reached: whether it stayed there
         for passed in range(flap + 1, min(FLAPS, flap_of(end) + 1)):
             by = "own" if passed == request.flap else "other"
-            counts.note("settles", by, passed, request.strength, outcome=flap_of(end) == passed)
+            counts.observe("settles", by, passed, request.strength, outcome=flap_of(end) == passed)
 
 
 def play_and_count(seed: int, seats: int) -> Counts:

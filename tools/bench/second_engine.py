@@ -32,7 +32,7 @@ try:
 except ModuleNotFoundError:
     sys.exit("The second engine is not installed: pip install firepit[second-engine]")
 
-#: Box2D's units in a millimetre.
+#: Box2D's units per millimetre.
 UNIT = 0.1
 #: How many steps Box2D takes in one step of the Passage. With fewer steps, its odds for a single member would still
 #: depend on the number of steps.

@@ -94,7 +94,7 @@ def rank_of(match: Match, seat: int, target: Target) -> str:
 
 
 def count_decision(counts: AnswerCounts, search: Search, match: Match, elder: Elder) -> None:
-    """Let every temperament choose from a search, and count the effects of the choices."""
+    """Let every temperament choose a move from the same search, and count the effects of the chosen moves."""
     effect_by_move = effects(search, match)
     possible = set(effect_by_move.values())
     harms = {effect for effect in possible if effect.startswith("harms")}

@@ -1,10 +1,14 @@
 """Build the packages of Firepit that this system can build: ``python tools/packaging/build.py [WHAT ...] [--out DIR]``.
 
-``wheel`` is for ``pip`` and ``pipx``, on any system. ``folder`` is one folder with Python and all else in it, made
-by PyInstaller; from it come, on Linux, ``tar`` (a .tar.gz), ``deb`` (a package for Debian and its relatives) and
-``appdir`` (what ``appimagetool`` turns into an AppImage), and beside them ``flatpak`` (a folder in which
-``flatpak-builder`` needs no network); on Windows ``zip`` and, with Inno Setup, ``installer``; on macOS ``dmg``. Without
-any WHAT all of them are made. Needs ``pip install '.[package]'``.
+``wheel`` is for ``pip`` and ``pipx``, on any system. ``folder`` is one folder with Python and all else in it, made by
+PyInstaller. The other packages are made from this folder:
+
+- on Linux ``tar`` (a .tar.gz), ``deb`` (a package for Debian and its relatives) and ``appdir`` (what ``appimagetool``
+  turns into an AppImage); also ``flatpak``, a folder of its own in which ``flatpak-builder`` needs no network;
+- on Windows ``zip`` and, with Inno Setup, ``installer``;
+- on macOS ``dmg``.
+
+Without any WHAT all of them are made. Needs ``pip install '.[package]'``.
 
 The same commit makes the same bytes: files are dated by ``SOURCE_DATE_EPOCH`` (seconds since 1970), or by the commit.
 """
@@ -286,12 +290,12 @@ def run(*command: str | Path) -> None:
 
 def steps(build: Build) -> dict[str, Callable[[], list[Path]]]:
     """Return the build steps of this system by name, each after the steps that it needs."""
-    everywhere: dict[str, Callable[[], list[Path]]] = {"wheel": build.wheel, "folder": build.make_folder}
+    common: dict[str, Callable[[], list[Path]]] = {"wheel": build.wheel, "folder": build.make_folder}
     if sys.platform == "win32":
-        return everywhere | {"zip": build.zip, "installer": build.installer}
+        return common | {"zip": build.zip, "installer": build.installer}
     if sys.platform == "darwin":
-        return everywhere | {"dmg": build.dmg}
-    return everywhere | {"tar": build.tar, "deb": build.deb, "appdir": build.appdir, "flatpak": build.flatpak}
+        return common | {"dmg": build.dmg}
+    return common | {"tar": build.tar, "deb": build.deb, "appdir": build.appdir, "flatpak": build.flatpak}
 
 
 def size_of(path: Path) -> float:

@@ -28,7 +28,7 @@ ROOT = Path(__file__).parents[2]
 _JOURNAL, _TRACEBACK = "journal.txt", "where.txt"
 #: the beginning of a traceback's last line
 _ERROR = re.compile(r"[\w.]*(Error|Over|Move|error)\b")
-#: the ticks of the processor's clock in a second
+#: the ticks of the processor's clock per second
 _TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -153,11 +153,11 @@ def _wait_for(
             grew_at = time.monotonic()
             cpu_then = _cpu_seconds_of(child.pid)
             continue
-        seconds_still = time.monotonic() - grew_at
-        cpu_since = _cpu_seconds_of(child.pid) - cpu_then
+        seconds_since_growth = time.monotonic() - grew_at
+        cpu_since_growth = _cpu_seconds_of(child.pid) - cpu_then
         # while the journal is empty, the child is still starting, which may take longer than ``patience``
-        works_in_vain = size > 0 and seconds_still > patience and cpu_since > patience * 0.8
-        if works_in_vain or seconds_still > LONGEST:
+        is_busy_in_vain = size > 0 and seconds_since_growth > patience and cpu_since_growth > patience * 0.8
+        if is_busy_in_vain or seconds_since_growth > LONGEST:
             return True
     return False
 

@@ -1,9 +1,9 @@
 """Broken files of every kind, read as the app reads them: each loads or is refused in a sentence, and stays as it was.
 
 Matches, single drops and small files are cut at a byte, have bytes flipped, lines doubled, removed and put in another
-order, or are rewritten with wrong values and right checksums (``tests/hostile.py``). What loads must also work: its
-moves, views, words and file. In one round of ``SCREENS_EVERY`` a child process opens the screens
-instead: home, matches, records, the theatre's library, new match, options, and each match resumed.
+order, or are rewritten with wrong values and right checksums (``tests/hostile.py``). If a file loads, its match or drop
+must also work: moves, views, sentences, and saving. In one item of ``SCREENS_EVERY`` a child process opens the screens
+instead: home, matches, records, the theatre's library, new match and options; it also resumes each match.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ Thing = TypeVar("Thing")
 GOLDEN = ROOT / "tests" / "golden"
 #: the broken files of a round, and of one in a short run
 FILES_PER_ROUND, FILES_WHEN_SHORT = 40, 20
-#: one round in this many shows files on the screens
+#: one item in this many shows files on the screens
 SCREENS_EVERY = 12
 #: the share of broken files that are broken in a second way
 BROKEN_TWICE = 0.05

@@ -52,7 +52,7 @@ MATCHES_WITH_BOTS, MOVES_BY_BOTS = 0.06, 0.25
 MOST_REMEMBERED = 600
 #: moves after which a match is abandoned, since random play may take tens of thousands
 MAX_MOVES = 20_000
-#: the share of options that are drawn at random, and the share of matches with head starts
+#: the share of options that get a random value; also the share of matches with head starts, in games that have them
 OTHER_OPTION = 0.25
 #: the share of matches whose drops are computed instead of modelled
 REAL_DROPS = 0.04
@@ -191,7 +191,7 @@ class _Player:
         return move
 
     def check(self) -> None:
-        """Check the position: cheap invariants always, costly invariants sometimes."""
+        """Check the position: the fast checks always, the slow checks sometimes."""
         match, random = self.match, self.random
         checks.check_prompt(match)
         checks.check_moves(match)

@@ -16,17 +16,17 @@ def report(log: Path, begin: int = 0) -> str:
         lines = [json.loads(line) for line in file if line.endswith(b"\n")]
     seconds: Counter[str] = Counter()
     counts: defaultdict[str, Counter[str]] = defaultdict(Counter)
-    found: defaultdict[tuple[str, str], list[dict[str, str]]] = defaultdict(list)
+    findings_by_kind: defaultdict[tuple[str, str], list[dict[str, str]]] = defaultdict(list)
     for line in lines:
         seconds[line["kind"]] += line["seconds"]
         counts[line["kind"]].update(line["counts"])
         for finding in line["findings"]:
-            found[line["kind"], finding["what"]].append(finding)
+            findings_by_kind[line["kind"], finding["what"]].append(finding)
     rows = [*_rows_of_kinds(seconds, counts), ""]
     for kind in counts:
         rows.append(kind)
         rows += [f"  {name:<44}{number:>14,}" for name, number in sorted(counts[kind].items())]
-    return "\n".join([*rows, _findings_text(found)])
+    return "\n".join([*rows, _findings_text(findings_by_kind)])
 
 
 #: by kind of soak test: the names of its main counts
@@ -49,12 +49,12 @@ def _rows_of_kinds(seconds: Counter[str], counts: dict[str, Counter[str]]) -> li
     return rows
 
 
-def _findings_text(found: dict[tuple[str, str], list[dict[str, str]]]) -> str:
-    """Return the findings, most frequent first."""
-    if not found:
+def _findings_text(findings_by_kind: dict[tuple[str, str], list[dict[str, str]]]) -> str:
+    """Return the findings as text, the most frequent kind first; a key is the kind of soak test and of finding."""
+    if not findings_by_kind:
         return "Nothing was found."
-    rows = [f"Findings: {sum(map(len, found.values()))} of {len(found)} kinds"]
-    for (kind, what), findings in sorted(found.items(), key=lambda item: len(item[1]), reverse=True):
+    rows = [f"Findings: {sum(map(len, findings_by_kind.values()))} of {len(findings_by_kind)} kinds"]
+    for (kind, what), findings in sorted(findings_by_kind.items(), key=lambda item: len(item[1]), reverse=True):
         folders = [finding["folder"] for finding in findings if "folder" in finding]
         where = folders[0] if folders else f"seed {findings[0]['seed']}"
         rows.append(f"  {len(findings):>5} x {kind}: {what}\n          {where}")

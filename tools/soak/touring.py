@@ -38,11 +38,11 @@ class Tour:
     def use(self, name: str) -> None:
         """Click a control, if it exists, and let some time pass."""
         self.hand.unfold(name)
-        found = next((control for control in self.hand.map["controls"] if control["id"] == name), None)
-        if found is None:
+        control_to_click = next((control for control in self.hand.map["controls"] if control["id"] == name), None)
+        if control_to_click is None:
             return
         self.journal.write(f"{self.hand.stage.scene.name}: {name}")
-        x, y, width, height = found["rect"]
+        x, y, width, height = control_to_click["rect"]
         middle = (x + width / 2, y + height / 2)
         self.hand.move_to(*middle)
         self.hand.press(*middle)

@@ -65,10 +65,10 @@ def soak(worker: SoakRun) -> None:
     with worker.watched(facts):
         spec = built_tower(rows, width)
         check_file(worker, rows, width, random)
-        found = faults(spec)
-        if found:
-            worker.count("towers with faults", f"fault: {found[0].kind}")
-            for fault in found:
+        tower_faults = faults(spec)
+        if tower_faults:
+            worker.count("towers with faults", f"fault: {tower_faults[0].kind}")
+            for fault in tower_faults:
                 check_fault(fault, spec)
             return
         trial = run_trial(spec, ENOUGH_CALLS if not worker.short else 2, worker.item, TRIAL_SECONDS)
@@ -107,7 +107,7 @@ def random_tower(random: Random, keep_faults: bool) -> tuple[tuple[Row, ...], in
 
 
 def random_row(random: Random, kind: PartKind, rows: tuple[Row, ...], width: int) -> Row:
-    """Return the row of a random part of a ``kind``; its values are such as the builder of towers offers."""
+    """Return the row of a random part of a ``kind``, with values that the builder of towers offers, too."""
     side = random.choice((1, -1)) if kind in ("flap", "ledge") else 0
     row = {"kind": PART_KINDS.index(kind), "side": side, "drum": 0 if kind in DRUMMED else -1}
     for name, (least, most) in RANGES[kind].items():

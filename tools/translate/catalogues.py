@@ -41,21 +41,21 @@ class SteadyCatalog(Catalog):
     mime_headers = property(_get_mime_headers, Catalog._set_mime_headers)
 
 
-def template(found: Iterable[FoundText] | None = None) -> Catalog:
-    """Return the catalogue of every text in the source, untranslated.
+def template(texts: Iterable[FoundText] | None = None) -> Catalog:
+    """Return an untranslated catalogue of ``texts``, by default of every text in the source.
 
     A text that stands in the source both with a plural and without has one entry, with the plural.
     """
     catalogue = SteadyCatalog(
         project="Firepit", domain=DOMAIN, header_comment=_HEADER.format(language=""), charset="utf-8"
     )
-    for text in find_texts() if found is None else found:
+    for text in find_texts() if texts is None else texts:
         entry = catalogue.get(text.text)
-        if entry is not None and not entry.pluralizable and text.many:
+        if entry is not None and not entry.pluralizable and text.plural:
             # the entry has no plural: an entry with a plural replaces it
             catalogue.delete(text.text)
             _add(catalogue, text, [file for file, _ in entry.locations])
-        elif entry is None or text.many or not entry.pluralizable:
+        elif entry is None or text.plural or not entry.pluralizable:
             _add(catalogue, text)
         else:  # the entry has a plural, and stays as it is
             _add_files(entry, [text.file])
@@ -64,8 +64,8 @@ def template(found: Iterable[FoundText] | None = None) -> Catalog:
 
 def _add(catalogue: Catalog, text: FoundText, more_files: Iterable[str] = ()) -> None:
     """Add a text to a catalogue, with its advice for translators, its file, and ``more_files`` that use it."""
-    words = (text.text, text.many) if text.many else text.text
-    message = catalogue.add(words, auto_comments=[text.advice] if text.advice else ())
+    forms = (text.text, text.plural) if text.plural else text.text
+    message = catalogue.add(forms, auto_comments=[text.advice] if text.advice else ())
     _add_files(message, [*more_files, text.file])
     # our own test checks placeholders, so a percent sign has no meaning
     message.flags.discard("python-format")

@@ -25,11 +25,11 @@ _ADVICE = "Translators:"
 class FoundText:
     """A text and its place in the source.
 
-    ``many`` is its plural form, empty if it has none; ``advice`` is the comment for translators in the source.
+    ``plural`` is its plural form, empty if it has none; ``advice`` is the comment for translators in the source.
     """
 
     text: str
-    many: str
+    plural: str
     file: str
     line: int
     advice: str = ""
@@ -60,14 +60,14 @@ def find_texts(source: Path = SOURCE, packages: tuple[str, ...] = ("game", "phys
     """Return every text in the packages of ``source``, by file and line."""
     modules = [_read(source, path) for package in packages for path in sorted((source / package).rglob("*.py"))]
     known = {module.name: module for module in modules}
-    found: list[FoundText] = []
+    texts: list[FoundText] = []
     for module in modules:
         if _may_hold_texts(module, known):
-            found += _texts_in(module, known)
+            texts += _texts_in(module, known)
     for package in packages:
         for path in sorted((source / package).rglob("world.toml")):
-            found += _names_on_map(path, path.relative_to(source).as_posix())
-    return found
+            texts += _names_on_map(path, path.relative_to(source).as_posix())
+    return texts
 
 
 def _may_hold_texts(module: _Module, known: dict[str, _Module]) -> bool:
@@ -156,10 +156,10 @@ def _has_name(annotation: ast.expr, name: str) -> bool:
 def _texts_in(module: _Module, known: dict[str, _Module]) -> Iterator[FoundText]:
     """Yield the texts of one file."""
     candidates = nodes(ast.parse(module.source), ast.Call, ast.AnnAssign, ast.FunctionDef, ast.Lambda)
-    found = {text for node in candidates for text in _texts_at(node, module, known)}
+    texts = {text for node in candidates for text in _texts_at(node, module, known)}
     lines = module.source.splitlines()
-    for line, text, many in sorted(found):
-        yield FoundText(text, many, module.file, line, _advice(lines, line))
+    for line, text, plural in sorted(texts):
+        yield FoundText(text, plural, module.file, line, _advice(lines, line))
 
 
 def _texts_at(node: ast.AST, module: _Module, known: dict[str, _Module]) -> Iterator[tuple[int, str, str]]:

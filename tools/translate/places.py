@@ -22,21 +22,21 @@ def placeholders_of(text: str) -> Counter[str]:
 def wrong_placeholders(text: str | Sequence[str], forms: Sequence[str]) -> str:
     """Return a sentence about wrong placeholders of a translation; empty if they are right.
 
-    The forms of a text with a plural may leave ``{count}`` out, as the English singular may.
+    If the text has a plural, a form may leave out ``{count}``, or have just the placeholders of the English singular.
     """
     english = [text] if isinstance(text, str) else list(text)
     wanted = placeholders_of(english[-1])
     for form in forms:
         try:
-            found = placeholders_of(form)
+            used = placeholders_of(form)
         except ValueError as stray:
             return f"{form!r}: {stray}."
         if len(english) > 1:
             without_count = wanted - Counter(["{count}"])
             allowed = [wanted, without_count, placeholders_of(english[0])]
-            is_right = any(set(found) == set(choice) for choice in allowed)
+            is_right = any(set(used) == set(choice) for choice in allowed)
         else:
-            is_right = set(found) == set(wanted)
+            is_right = set(used) == set(wanted)
         if not is_right:
-            return f"{form!r} has the places {' '.join(sorted(found)) or 'none'}, not {' '.join(sorted(wanted))}."
+            return f"{form!r} has the places {' '.join(sorted(used)) or 'none'}, not {' '.join(sorted(wanted))}."
     return ""
