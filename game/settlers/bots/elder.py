@@ -217,9 +217,12 @@ def _tracks(state: State, player: Side) -> float:
 
 def _prospects(state: State, seat: int, player: Side) -> float:
     """Return the sum of the best goals' worths, each divided by the goal's cost and weighted by its rank."""
-    best = goals(state, seat)[: len(_PROSPECT_WEIGHTS)]
+    best_goals = goals(state, seat)[: len(_PROSPECT_WEIGHTS)]
     return sum(
-        [weight * goal.worth / expense(player, goal) for weight, goal in zip(_PROSPECT_WEIGHTS, best, strict=False)]
+        [
+            weight * goal.worth / expense(player, goal)
+            for weight, goal in zip(_PROSPECT_WEIGHTS, best_goals, strict=False)
+        ]
     )
 
 
@@ -333,8 +336,8 @@ def _with_hands(view: State, seat: int, memory: SettlersMemory, random: Random) 
     All cards that are neither in the supply nor in the seat's own hand are in the others' hands. A seat that offers a
     card or agrees to give one surely holds it.
     """
-    own = view.players[seat].hand
-    unseen = [CARDS_EACH - view.supply[kind] - own[kind] for kind in KINDS]
+    own_hand = view.players[seat].hand
+    unseen = [CARDS_EACH - view.supply[kind] - own_hand[kind] for kind in KINDS]
     others = [other for other in range(len(view.players)) if other != seat]
     hands = {other: [0, 0, 0, 0] for other in others}
     sure_cards = [(other, memory.sure.held_by(other)) for other in others]
@@ -366,9 +369,9 @@ def _add_known_cards(hand: list[int], cards: Bundle, unseen: list[int], size: in
     Stop earlier if ``unseen`` has no more of a kind, or the hand has ``size`` cards.
     """
     for kind in KINDS:
-        more = max(0, min(cards[kind] - hand[kind], unseen[kind], size - sum(hand)))
-        hand[kind] += more
-        unseen[kind] -= more
+        added = max(0, min(cards[kind] - hand[kind], unseen[kind], size - sum(hand)))
+        hand[kind] += added
+        unseen[kind] -= added
 
 
 def _with_chips(view: State, random: Random) -> tuple[str, ...]:

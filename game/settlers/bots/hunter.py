@@ -293,12 +293,13 @@ def _turn_move(view: State, seat: int, memory: SettlersMemory | None) -> Move:
     """
     player = view.players[seat]
     wanted_goals = goals(view, seat)
-    left = list(player.hand[:4])
+    cards_left = list(player.hand[:4])
     for goal in wanted_goals[:GOALS_KEPT]:
-        move = next_move_for(view, seat, player, goal, (left[0], left[1], left[2], left[3]), memory)
+        skins, meats, bones, flints = cards_left
+        move = next_move_for(view, seat, player, goal, (skins, meats, bones, flints), memory)
         if move is not None:
             return move
-        left = [max(0, left[kind] - goal.needs[kind]) for kind in KINDS]
+        cards_left = [max(0, cards_left[kind] - goal.needs[kind]) for kind in KINDS]
     if memory is not None:
         offer = best_offer(view, seat, wanted_goals, memory)
         if offer is not None:
@@ -306,7 +307,7 @@ def _turn_move(view: State, seat: int, memory: SettlersMemory | None) -> Move:
     swap = bank_swap(view, player, wanted_goals)
     if swap is not None:
         return swap
-    lesser_move = _spend(view, seat, player, wanted_goals, left, memory)
+    lesser_move = _spend(view, seat, player, wanted_goals, cards_left, memory)
     return moves.End() if lesser_move is None else lesser_move
 
 

@@ -139,15 +139,15 @@ def _journeys_of_walker(nomad: int, stride: int, steps_per_meat: int, figures: F
 @lru_cache(maxsize=100)
 def _journeys_of_new_nomad(tribes: tuple[int, ...], steps_per_meat: int, figures: Figures) -> tuple[Journey, ...]:
     """Return the cheapest journeys of a new nomad to each of ``_PLACES``, from the crossing of one of the tribes."""
-    best = [_NO_WAY] * len(_PLACES)
+    best_journeys = [_NO_WAY] * len(_PLACES)
     for tribe in tribes:
         steps = open_distances(tribe, *figures)
         for number, end in enumerate(_PLACES):
             if end in steps:
                 walk = steps[end] - 1  # the nomad begins one step away from the tribe
                 meat = price(walk, stride=0, steps_per_card=steps_per_meat)
-                best[number] = min(best[number], Journey(meat, tribe, is_new=True))
-    return tuple(best)
+                best_journeys[number] = min(best_journeys[number], Journey(meat, tribe, is_new=True))
+    return tuple(best_journeys)
 
 
 # Goals
