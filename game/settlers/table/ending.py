@@ -133,16 +133,16 @@ def _paint_rolls(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
     """Paint a bar for each sum of the dice: its height is the number of rolls, a line marks the expected number."""
     rolled = [float(counts.rolls[number]) for number in DICE_SUMS]
     expected = [expected_rolls(counts, number) for number in DICE_SUMS]
-    most = max(1.0, *rolled, *expected)
+    largest_number = max(1.0, *rolled, *expected)
     spacing = rect.w / len(DICE_SUMS)
     room = rect.h - 46
     for index, number in enumerate(DICE_SUMS):
         x = rect.x + spacing * index
         base = rect.bottom - 24
-        height = room * rolled[index] / most
+        height = room * rolled[index] / largest_number
         ink: Colour = _SEVEN_COLOUR if number == 7 else _BAR_COLOUR
         canvas.fill(Rect(x + spacing * 0.16, base - height, spacing * 0.68, max(1.0, height)), ink, alpha=240, radius=3)
-        line_y = base - room * expected[index] / most
+        line_y = base - room * expected[index] / largest_number
         canvas.line(x + 2, line_y, x + spacing - 2, line_y, _EXPECTED_INK, thick=2.4)
         count_y, is_inside = number_place(base - height, base, line_y)
         count_ink = theme.BONE if is_inside and number == 7 else theme.INK
@@ -153,7 +153,7 @@ def _paint_rolls(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
 def _paint_world(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
     """Paint a small map: the more cards a landscape gave, the darker it is; paths with more walks are broader."""
     scale = rect.w / SEA.w
-    most = max([1, *counts.gains.values()])
+    most_cards = max([1, *counts.gains.values()])
 
     def to_small_map(x: float, y: float) -> Point:
         """Return the position on the small map of a point of the large map."""
@@ -167,7 +167,7 @@ def _paint_world(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
         cards = counts.gains[WORLD.hex_named[place.name]]
         canvas.polygon(
             [(x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles],
-            theme.mix(_POOR_COLOUR, _RICH_COLOUR, cards / most),
+            theme.mix(_POOR_COLOUR, _RICH_COLOUR, cards / most_cards),
         )
     busiest = max([1, *counts.walks.values()])
     for path, count in counts.walks.items():

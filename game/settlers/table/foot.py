@@ -168,7 +168,7 @@ def draw_title(canvas: Canvas, text: str) -> None:
 
 def draw_status(canvas: Canvas, face: Face, status: Status) -> None:
     """Draw the status line or, during an animation, the headline of the present event."""
-    more = "" if face.busy else status.more
+    second_line = "" if face.busy else status.more
     if face.busy and face.headline:
         text = face.headline
         seat = face.headline_seat
@@ -180,7 +180,7 @@ def draw_status(canvas: Canvas, face: Face, status: Status) -> None:
         seat = status.seat
     if text:
         look = None if seat is None else face.looks[seat]
-        widgets.draw_question(canvas, look, text, more, layout.ASKED)
+        widgets.draw_question(canvas, look, text, second_line, layout.ASKED)
 
 
 def draw_button_notes(canvas: Canvas, face: Face) -> None:

@@ -115,9 +115,9 @@ def _tally_lines(face: Face) -> list[_Line]:
     seats = range(len(view.players))
     lines: list[_Line] = []
     for number, people in enumerate(PEOPLES):
-        free = sum(WORLD.crossings[crossing].people == number for crossing in view.people)
+        free_count = sum(WORLD.crossings[crossing].people == number for crossing in view.people)
         counts = tuple([player.people[number] for player in view.players])
-        lines.append(_Line("people", say("People of {people}", people=say(people)), str(free), counts))
+        lines.append(_Line("people", say("People of {people}", people=say(people)), str(free_count), counts))
     for number, name in enumerate(words.TRACK_NAMES):
         lines.append(
             _Line(
