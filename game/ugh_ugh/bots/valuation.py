@@ -160,14 +160,14 @@ class Valuation:
             return 0.0
         # the star is gained when all members are in play, so each member still out of play is worth a share of it
         star = _SHARE_BEFORE_STAR * (1 + lasting_effect(clan, "full_house")) / out_of_play
-        each = (
+        worth_each = (
             star
             + _CHILD_WORTH
             + _WORKER_WORTH * self.time_left
             + 0.3 * lasting_effect(clan, "birth_gift")
             + self.style.child
         )
-        return min(count, len(clan.reserve)) * each
+        return min(count, len(clan.reserve)) * worth_each
 
     @cached_property
     def time_left(self) -> float:
