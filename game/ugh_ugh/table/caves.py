@@ -275,13 +275,13 @@ def _draw_row_goods(canvas: Canvas, clan: Clan, room: Rect) -> None:
     """
     chips = goods_list(clan)
     left = room.x
-    free = bin_count(clan) - sum(clan.goods)
+    free_count = bin_count(clan) - sum(clan.goods)
     if len(chips) <= _most_one_by_one(room):
         for kind in chips:
             canvas.picture_in(f"chip_small.{RESOURCES[kind]}", Rect(left, room.y, room.h, room.h))
             left += room.h + 2
         well = round(0.45 * room.h)
-        for index in range(max(0, min(free, int((room.right - left) / (well + 2))))):
+        for index in range(max(0, min(free_count, int((room.right - left) / (well + 2))))):
             canvas.panel("well", Rect(left + (well + 2) * index, room.centery - well // 2, well, well))
         return
     counted = [(kind, count) for kind, count in enumerate(clan.goods) if count]

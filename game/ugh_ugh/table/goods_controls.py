@@ -247,12 +247,12 @@ def payment_control(
 
 def spend_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return the controls for spending, and the button that ends the turn."""
-    left = sum(face.view.clans[face.focus].goods)
+    goods_left = sum(face.view.clans[face.focus].goods)
     done = playing.control(
         "done",
         "button",
         # one form in English, two in other languages
-        say_many("End turn (keep {count})", "End turn (keep {count})", left),
+        say_many("End turn (keep {count})", "End turn (keep {count})", goods_left),
         layout.ACTIONS,
         (moves.Done(),),
         look=widgets.Button(icon="sunset"),

@@ -90,7 +90,7 @@ def _paint_ground(canvas: Canvas, seats: int) -> None:
 
 def draw_headline(canvas: Canvas, face: Face, motion: Motion) -> None:
     """Draw a seat's token, and beside it the headline of a splash or of an animation, or else the status line."""
-    more = ""
+    second_line = ""
     if motion.splash is not None:
         splash, _ = motion.splash
         text = splash.headline
@@ -101,10 +101,10 @@ def draw_headline(canvas: Canvas, face: Face, motion: Motion) -> None:
     elif face.status is not None:
         text = face.status.text
         seat = face.status.seat
-        more = face.status.more
+        second_line = face.status.more
     else:
         return
-    widgets.draw_question(canvas, None if seat is None else face.looks[seat], text, more, layout.ASKED)
+    widgets.draw_question(canvas, None if seat is None else face.looks[seat], text, second_line, layout.ASKED)
 
 
 def _draw_lifted(canvas: Canvas, face: Face, motion: Motion) -> None:
