@@ -89,9 +89,9 @@ class CVlizationsLookahead:
         scored = hunter.scored_moves(rules, view, seat)
         if view.agenda[0].kind != "orders":
             return _best_first(scored)
-        best = hunter.best_move(scored, random)
+        hunter_move = hunter.best_move(scored, random)
         random.shuffle(scored)
-        ranked = [best, *[move for move in _best_first(scored) if move != best]]
+        ranked = [hunter_move, *[move for move in _best_first(scored) if move != hunter_move]]
         return ranked if _is_watched(view, seat) else _different_pairs(ranked)
 
     def sample(self, view: State, seat: int, memory: Deeds, random: Random) -> State:

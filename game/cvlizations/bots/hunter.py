@@ -248,17 +248,17 @@ def order_worth(view: State, seat: int, resource_worths: ResourceWorths, order: 
     chances = choice_chances(view, order)
     amounts = ORDERS[order].gives
     expected = sum(chance * amount for chance, amount in zip(chances, amounts, strict=True))
-    best = max(resource_worths)
+    best_worth = max(resource_worths)
     if order == THIEVING:
         return _theft_worth(view, seat, resource_worths, chances)
     if order == CUNNING:
-        worth = expected * best
+        worth = expected * best_worth
     elif order == SLACKING:
         worth = expected
     elif order == TRADING:
         goods = view.tribes[seat].goods
         spare = min([resource_worths[kind] for kind, held in enumerate(goods) if held], default=0.0)
-        worth = expected * best - spare if any(goods) else 0.0
+        worth = expected * best_worth - spare if any(goods) else 0.0
     else:
         worth = expected * resource_worths[ORDERS[order].good]
     return worth + _added_by_ideas(view, seat, resource_worths, order, chances)
@@ -273,11 +273,11 @@ def _theft_worth(view: State, seat: int, resource_worths: ResourceWorths, chance
     victims = [other for other in range(view.seats) if other != seat and can_be_robbed(view.tribes[other])]
     if not victims:
         return 0.0
-    best = max(
+    best_worth = max(
         resource_worths[kind] for victim in victims for kind, held in enumerate(view.tribes[victim].goods) if held
     )
     alone, pair, _ = chances
-    worth = (best + _VICTIMS_LOSS) * (alone + 2 * pair)
+    worth = (best_worth + _VICTIMS_LOSS) * (alone + 2 * pair)
     return worth + _added_by_ideas(view, seat, resource_worths, THIEVING, chances)
 
 
