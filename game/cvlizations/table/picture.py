@@ -156,8 +156,8 @@ def _draw_age_name(canvas: Canvas, number: int, room: Rect, *, is_present: bool)
     """Draw the name of an age, or only its numeral if the name of any age would become too small."""
     name = _age_name(number)
     size = lettering.capped(canvas, 20, most=1.25)
-    least = lettering.steady(canvas, _LEAST_NAME_SIZE)
-    if any(canvas.text_width(_age_name(other), least, "display") > room.w for other in range(1, AGES + 1)):
+    least_size = lettering.steady(canvas, _LEAST_NAME_SIZE)
+    if any(canvas.text_width(_age_name(other), least_size, "display") > room.w for other in range(1, AGES + 1)):
         name = age_numeral(number)
     ink, shadow = (CREAM, theme.SHADE) if is_present else (EARTH, None)
     canvas.text(name, room.x, room.centery, size, kind="display", colour=ink, middle=True, width=room.w, shadow=shadow)
