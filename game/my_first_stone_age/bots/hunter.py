@@ -88,17 +88,17 @@ def _after_trading(goods: Goods, post: Goods, dogs: int, huts: tuple[str, ...]) 
     """Return the goods after all trades that improve the prospect, and the prospect of these goods."""
     prospect = _prospect(goods, dogs, huts)
     while True:
-        best = None
+        best_trade = None
         best_prospect = prospect + _ROUNDING
         for trade in possible_trades(goods, post):
             prospect_after = _prospect(changed(goods, trade.take, trade.give), dogs, huts)
             if prospect_after > best_prospect:
-                best = trade
+                best_trade = trade
                 best_prospect = prospect_after
-        if best is None:
+        if best_trade is None:
             return goods, prospect
-        goods = changed(goods, best.take, best.give)
-        post = changed(post, best.give, best.take)
+        goods = changed(goods, best_trade.take, best_trade.give)
+        post = changed(post, best_trade.give, best_trade.take)
         prospect = best_prospect
 
 
