@@ -287,14 +287,14 @@ def _building_gain(view: State, seat: int, pay: Goods) -> float:
 
 def spare_goods(view: State, seat: int) -> Goods:
     """Return the resources left after paying for the buildings and cards with figures on them."""
-    own = view.placed[seat]
+    own_figures = view.placed[seat]
     spare = view.camps[seat].goods
     for number, pile in enumerate(view.piles):
-        if own[FIRST_BUILDING + number]:
+        if own_figures[FIRST_BUILDING + number]:
             ways = payments(BUILDINGS[pile[0]], spare)
             spare = _without(spare, max(ways, key=worth)) if ways else spare
     for space in range(CARD_SPACES):
-        if own[FIRST_CARD + space]:
+        if own_figures[FIRST_CARD + space]:
             spare = _without(spare, cheapest(spare, min(space + 1, sum(spare))))
     return spare
 

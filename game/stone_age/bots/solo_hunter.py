@@ -274,11 +274,11 @@ def _worth_of_placing(view: State, plan: Plan, move: Move) -> float:
 
 def _figure_gain(view: State, plan: Plan, tribe: int, place: int) -> float:
     """Return the value of one more figure of a tribe at a place."""
-    own = view.placed[tribe][place]
+    own_figures = view.placed[tribe][place]
     if place == HUNTING:
-        return plan.food * plan.more_hunted(own)
+        return plan.food * plan.more_hunted(own_figures)
     if place in RESOURCE_AREAS:
-        return plan.goods[place - 1] * (mean_yield(place, own + 1) - mean_yield(place, own))
+        return plan.goods[place - 1] * (mean_yield(place, own_figures + 1) - mean_yield(place, own_figures))
     if place == TOOL_MAKER:
         return plan.tool
     if place == FIELD:
@@ -371,10 +371,14 @@ def _worth_of_tribe(view: State, plan: Plan, move: Move) -> float:
 def _worth_of_actor(view: State, plan: Plan, move: Move) -> float:
     """Score the choice of the tribe to act by the expected gain of its figures."""
     assert isinstance(move, moves.ActWith)
-    own = view.placed[move.tribe]
-    value = plan.food * mean_yield(HUNTING, own[HUNTING]) + plan.field * own[FIELD] + plan.tool * own[TOOL_MAKER]
-    value += sum([plan.goods[area - 1] * mean_yield(area, own[area]) for area in RESOURCE_AREAS])
-    return value + _FIGURE_ON_CARD_OR_BUILDING * sum(own[FIRST_CARD:])
+    own_figures = view.placed[move.tribe]
+    value = (
+        plan.food * mean_yield(HUNTING, own_figures[HUNTING])
+        + plan.field * own_figures[FIELD]
+        + plan.tool * own_figures[TOOL_MAKER]
+    )
+    value += sum([plan.goods[area - 1] * mean_yield(area, own_figures[area]) for area in RESOURCE_AREAS])
+    return value + _FIGURE_ON_CARD_OR_BUILDING * sum(own_figures[FIRST_CARD:])
 
 
 def _worth_of_action(view: State, plan: Plan, move: Move) -> float:
