@@ -88,12 +88,12 @@ def _draw_picture_and_words(
 ) -> None:
     """Draw an icon with words to its right; if the words need the room, the icon is smaller or left out."""
     size = min(44.0, rect.h - 4)
-    least = lettering.steady(canvas, 16)
-    widest_word = max(canvas.text_width(word, least, "bold") for word in [*text.split(), ""])
-    if widest_word > rect.w - size - 7 or canvas.prose_height(text, rect.w - size - 10, least, "bold") > rect.h:
+    least_size = lettering.steady(canvas, 16)
+    widest_word = max(canvas.text_width(word, least_size, "bold") for word in [*text.split(), ""])
+    if widest_word > rect.w - size - 7 or canvas.prose_height(text, rect.w - size - 10, least_size, "bold") > rect.h:
         size = min(28.0, max(16.0, rect.w - 7 - widest_word))
     box = Rect(rect.x + size + 7, rect.y + 2, rect.w - size - 5, rect.h)
-    if widest_word > box.w or canvas.prose_height(text, box.w, least, "bold") > box.h:
+    if widest_word > box.w or canvas.prose_height(text, box.w, least_size, "bold") > box.h:
         box = Rect(rect.x - 4, rect.y, rect.w + 8, rect.h + 2)
     else:
         canvas.icon(icon, rect.x + size / 2 + 2, rect.centery, size, pigment)
@@ -117,12 +117,12 @@ def draw_strip(canvas: Canvas, card: Card, rect: Rect, solo: bool) -> None:
         )
         return
     box = Rect(rect.x + 44, rect.y, rect.w - 46, rect.h)
-    least = lettering.steady(canvas, 16)
-    if max(canvas.text_width(word, least, "bold") for word in text.split()) > box.w:
+    least_size = lettering.steady(canvas, 16)
+    if max(canvas.text_width(word, least_size, "bold") for word in text.split()) > box.w:
         box = Rect(rect.x + 5, rect.y, rect.w - 10, rect.h)  # the longest word needs the room of the icon
     else:
         canvas.icon(words.card_icon(card), rect.x + 22, rect.centery, 34, _ON_STRIP, shadow=True)
-    if canvas.text_width(text, least, "bold") <= box.w:
+    if canvas.text_width(text, least_size, "bold") <= box.w:
         lettering.shadowed(
             canvas, text, box.x, rect.centery, size, _ON_STRIP, kind="bold", width=box.w, least=16, on_panel=True
         )

@@ -185,11 +185,11 @@ def _seat_controls(face: Face, intents: Intents) -> list[Control]:
 
 def _food_and_points_words(view: State, seat: int) -> str:
     """Return the food left or missing after the next feeding, and the points if the match ended now."""
-    left = forecast(view, seat).left
-    if left < 0:
-        food = say("Food missing at feeding: {food}", food=-left)
+    food_left = forecast(view, seat).left
+    if food_left < 0:
+        food = say("Food missing at feeding: {food}", food=-food_left)
     else:
-        food = say("Food after feeding: {food}", food=left)
+        food = say("Food after feeding: {food}", food=food_left)
     points = say("Points if the match ended now: {total}", total=with_minus(total_now(view, seat)))
     return f"{food}\n{points}"
 
@@ -340,7 +340,7 @@ def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> lis
         return [Control("place", "button", asks, layout.PRIMARY, enabled=False, why_not=why, look=look)]
     count = face.choice.count
     row = layout.BUTTON_ROW
-    most = room(face.view, face.tribe, place, figures_by_place(face.view))
+    most_figures = room(face.view, face.tribe, place, figures_by_place(face.view))
     fewest = COUPLE if place == HUT else 1
     why_not_fewer = face.rules.why_not(f"place {PLACES[place]} {count - 1}")
     why_not_more = face.rules.why_not(f"place {PLACES[place]} {count + 1}")
@@ -362,7 +362,7 @@ def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> lis
         say("One more figure"),
         Rect(row.right - 62, row.y, 62, row.h),
         partial(intents.pick, place, count + 1),
-        enabled=count < most,
+        enabled=count < most_figures,
         why_not=why_not_more,
         look=StoneSign("+"),
         sound="place",

@@ -312,16 +312,16 @@ def _draw_food_and_points(canvas: Canvas, view: State, seat: int, rect: Rect, to
 
     ``total_size`` is the text size of these points.
     """
-    left = forecast(view, seat).left
+    food_left = forecast(view, seat).left
     y = rect.y + 65
     size = lettering.capped(canvas, 19, most=1.25)
-    if left < 0:
+    if food_left < 0:
         canvas.icon("bone-gnawer", rect.right - 106, y, 22, _MISSING_INK)
         ink = _MISSING_INK
     else:
         draw_chip(canvas, "food", rect.right - 106, y, 22)
         ink = theme.BONE
-    lettering.shadowed(canvas, signed(left), rect.right - 92, y, size, ink, kind="bold", width=26)
+    lettering.shadowed(canvas, signed(food_left), rect.right - 92, y, size, ink, kind="bold", width=26)
     lettering.shadowed(
         canvas, _total_words(view, seat), rect.right - 18, y, total_size, SOFT, kind="bold", align="right"
     )
