@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
@@ -90,6 +90,26 @@ class ScrollArea:
         elif bottom > self.offset + self.rect.h:
             self.offset = bottom - self.rect.h
         self.offset = max(0.0, min(self.offset, self.max_offset))
+
+    def set_rows(self, rect: Rect, tops: Sequence[float]) -> None:
+        """Set the content to rows; ``tops`` are the upper edges of all rows, and the lower edge of the last one.
+
+        At the end the first visible row is whole: there may be blank room below the last row.
+        """
+        height = tops[-1]
+        if height > rect.h:
+            height = tops[bisect_left(tops, height - rect.h)] + rect.h
+        self.set_content(rect, height)
+
+    def show_rows(self, tops: Sequence[float], first: int, last: int) -> None:
+        """Scroll to the rows from ``first`` up to, but not including, ``last``, so that the first visible row is whole.
+
+        ``tops`` are those of ``set_rows``.
+        """
+        old_offset = self.offset
+        self.show(tops[first], tops[last])
+        if self.offset != old_offset:
+            self.offset = min(tops[bisect_left(tops, self.offset)], tops[first])
 
     def handle(self, intention: Intention) -> bool:
         """Scroll; return whether the intention was used. At either end arrow keys are not used: they move the focus."""

@@ -247,12 +247,14 @@ class SeatChoice:
     chosen: bool
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the choice as a button that is on or off, with the seat's token."""
+        """Draw the choice as a button that is on or off, with the seat's token; a disabled one is grey."""
         rect = control.rect
         canvas.panel(button_picture(control, touch, "on" if self.chosen else "stone"), rect)
         size = rect.h - 14
         canvas.seat(self.look, rect.x + 10 + size / 2, rect.centery, size)
         ink = CHAR if self.chosen else BONE
+        if not control.enabled:
+            ink = GREY
         canvas.text(
             self.look.name,
             rect.x + size + 18,

@@ -14,14 +14,13 @@ from game.core.bots import ask_bot, usual_bot
 from game.core.past_match import PastMatch
 from game.kept.seats import seat_looks, seat_table
 from game.my_first_stone_age.table.table import MyFirstStoneAgeScene
-from game.screens.matches.replay import LogPanel, Replay
+from game.screens.matches.replay import WINDOW, LogPanel, Replay
 from game.screens.parts.framed_table import ALL_KNOWING, ONLOOKER
 from game.settlers.table.table import SettlersScene
 from game.ugh_ugh.table.face import Face
 from game.ugh_ugh.table.table import UghUghScene
 from game.ui.layout import Rect
 from game.ui.surfaces import cut
-from game.ui.widgets import Button
 from tests.fast_set import two_games_of
 from tests.games import BUILT
 from tests.played import match_played
@@ -231,17 +230,24 @@ def test_log_ends_at_the_shown_move(open_app: Opener) -> None:
     assert len(replay.lines) - before == len([line for line in replay.lines if line.record_number == first_drop]) > 0
 
 
-def test_replay_has_no_grey_buttons(open_app: Opener) -> None:
+def test_table_in_a_replay_has_nothing_that_looks_like_a_button(open_app: Opener) -> None:
     hand = open_app()
     replay = open_replay(hand, match_of_good_players("ugh_ugh", None))
-    buttons = 0
     for count in range(0, replay.length, 3):
         replay.go(count)
-        for control in replay.frame.scene.controls():
-            if isinstance(control.look, Button):
-                buttons += 1
-                assert control.enabled, f"{control.label} is grey"
-    assert buttons > 10
+        labels = [control.label for control in replay.frame.scene.controls() if control.role == "button"]
+        assert not labels, "a button is drawn that cannot be pressed"
+
+
+def test_log_of_a_replay_shows_whole_lines_at_its_top(open_app: Opener) -> None:
+    hand = open_app()
+    replay = open_replay(hand, match_of_good_players("ugh_ugh", 40))
+    for count in range(10, 40):
+        replay.go(count)
+        hand.turn(0.1)
+        rows = [control.rect for control in hand.stage.controls if control.id.startswith("replay.log.")]
+        assert not [row for row in rows if row.top < WINDOW.top - 1 < row.bottom - 2], "a line is cut at the top"
+        assert rows[-1].bottom <= WINDOW.bottom + 1, "the last line is not shown"
 
 
 def test_line_of_the_log_leads_the_replay_to_its_move(open_app: Opener) -> None:

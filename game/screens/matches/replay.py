@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
+from itertools import accumulate
 from pathlib import Path
 
 from game.core import Match
@@ -51,13 +52,16 @@ class LogRow:
         self._is_current = is_current
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the seat's token and the words."""
+        """Draw the seat's token beside the first line of the words."""
         rect = control.rect
+        room = _room(self._line, rect)
         if self._is_current or touch.hovered or touch.shows_focus_ring:
             canvas.fill(rect, HEMATITE if self._is_current else SIENNA, alpha=60, radius=7)
         if self._look is not None:
-            canvas.seat(self._look, rect.x + 14, rect.centery, 24)
-        canvas.prose(self._line.text, _room(self._line, rect), _TEXT_SIZE, colour=CHAR, middle=True)
+            first_line = canvas.prose_height("1", room.w, _TEXT_SIZE)
+            y = rect.centery - (canvas.prose_height(self._line.text, room.w, _TEXT_SIZE) - first_line) / 2
+            canvas.seat(self._look, rect.x + 14, y, 24)
+        canvas.prose(self._line.text, room, _TEXT_SIZE, colour=CHAR, middle=True)
         if self._line.has_drops:
             canvas.icon("film-strip", rect.right - 12, rect.centery, 18, HEMATITE)
 
@@ -106,14 +110,16 @@ class LogPanel:
             self._measured = measured
             self._lines = lines
             self._heights = [max(_LEAST_LINE_HEIGHT, _words_height(canvas, line) + _LINE_PADDING) for line in lines]
-        self._area.set_content(WINDOW, sum(self._heights))
-        if self._follows:
+        tops = self._tops
+        self._area.set_rows(WINDOW, tops)
+        if self._follows and self._heights:
             self._follows = False
-            self._show(len(self._heights) - 1, len(self._heights))
+            self._area.show_rows(tops, len(self._heights) - 1, len(self._heights))
 
-    def _show(self, first: int, last: int) -> None:
-        """Scroll to the lines from ``first`` up to, but not including, ``last``."""
-        self._area.show(sum(self._heights[: max(0, first)]), sum(self._heights[:last]))
+    @property
+    def _tops(self) -> list[float]:
+        """The upper edge of each line in the list, and the lower edge of the last one."""
+        return list(accumulate(self._heights, initial=0.0))
 
     def follow(self) -> None:
         """Scroll to the last line when the lines are listed next."""
@@ -136,7 +142,7 @@ class LogPanel:
         self._measure_lines()
         row = replay.stage.interaction.focused_object
         if isinstance(row, Row):
-            self._show(row.index, row.index + 1)
+            self._area.show_rows(self._tops, row.index, row.index + 1)
         listing = self._area.control("replay.list", say("The log"))
         listing.focusable = False
         return [

@@ -21,7 +21,6 @@ from game.ui.scene import Scene, Status
 from game.ui.sketch import Sketcher
 from game.ui.stage import Stage
 from game.ui.surfaces import cut, opaque
-from game.ui.widgets import Button
 
 #: a viewpoint, in place of a seat, from which all secrets are visible
 ALL_KNOWING = -1
@@ -50,14 +49,12 @@ class FramedScene(Scene):
     def controls(self) -> list[Control]:
         """List the table's controls to draw: none can be pressed, and buttons that cannot get the focus are left out.
 
-        In a replay, disabled buttons are left out as well.
+        In a replay, all buttons are left out: they would look as if they could be pressed.
         """
         is_replay = isinstance(self.table.match, PastMatch)
         controls = []
         for control in self.table.table_controls():
-            if control.role == "button" and not control.focusable:
-                continue
-            if is_replay and isinstance(control.look, Button) and not control.enabled:
+            if control.role == "button" and (is_replay or not control.focusable):
                 continue
             controls.append(
                 replace(control, resting=True, ring=False, focusable=False, moves=(), hold=None, drag=None, handle=None)

@@ -108,7 +108,7 @@ class ColumnOfLines:
         self._measure_and_scroll()
         index = bisect_right(self.lines, record, key=lambda line: line.record_number) - 1
         if index >= 0:
-            self._area.show(self._tops[index], self._tops[index + 1])
+            self._area.show_rows(self._tops, index, index + 1)
 
     @property
     def looked_at(self) -> Line | None:
@@ -133,7 +133,7 @@ class ColumnOfLines:
         """Measure the lines, unless they were measured for this text size, and scroll."""
         for _ in self.prepare():
             continue
-        self._area.set_content(self.rect, self._tops[-1])
+        self._area.set_rows(self.rect, self._tops)
         if self._to_end:
             self._area.offset = self._area.max_offset
             self._to_end = False
@@ -173,7 +173,7 @@ class ColumnOfLines:
         """Scroll to the line that has the focus, if one has it."""
         row = self._stage.interaction.focused_object
         if isinstance(row, Row) and row.index + 1 < len(self._tops):
-            self._area.show(self._tops[row.index], self._tops[row.index + 1])
+            self._area.show_rows(self._tops, row.index, row.index + 1)
 
     def _row_controls(self, index: int, rect: Rect) -> list[Control]:
         """List the row of a line and, if it has drops, the button that shows their film."""
