@@ -214,7 +214,7 @@ def test_readme_lists_the_games_of_the_house() -> None:
 
 
 @pytest.mark.parametrize("place", ["README.md", "pyproject.toml", "tools/packaging/debian_texts.py"])
-def test_number_of_games_is_the_same_everywhere(place: str) -> None:
+def test_number_of_games_in_each_page_is_correct(place: str) -> None:
     numbers = re.findall(
         r"(\w+) Stone Age board games (?:on|for) one screen", (ROOT / place).read_text(encoding="utf-8")
     )

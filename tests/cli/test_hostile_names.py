@@ -82,6 +82,6 @@ def test_quoted_text_is_short_and_printable(hostile: str) -> None:
     assert quoted(Path(hostile, "the end.firepit")).endswith("the end.firepit")
 
 
-def test_path_of_usual_length_of_an_error_file_is_quoted_whole() -> None:
+def test_path_of_an_error_file_is_quoted_in_full() -> None:
     place = Path("/home/wilhelmina/.local/share/firepit/errors/error-20261126-134501.txt")
     assert quoted(place) == str(place)

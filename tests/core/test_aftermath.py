@@ -27,7 +27,9 @@ from game.core.words import Plural
         ({0: 4, 1: 3, 2: 3}, (0, 4)),
     ],
 )
-def test_sole_leader_is_only_a_seat_that_leads_alone(counts: dict[int, int], leader: tuple[int, int] | None) -> None:
+def test_only_a_seat_that_leads_alone_is_the_sole_leader(
+    counts: dict[int, int], leader: tuple[int, int] | None
+) -> None:
     assert sole_leader(Counter(counts)) == leader
 
 

@@ -77,7 +77,7 @@ def test_global_generator_is_not_used() -> None:
 
 
 @pytest.mark.parametrize("make", [LiveChance, ModelledChance])
-def test_recorded_chance_gives_the_same_when_played_back(make: Any) -> None:
+def test_recorded_chance_gives_the_same_values_when_played_back(make: Any) -> None:
     live = make(5, 3, toy_passage)
     values = draw_all(live)
     entries = json.loads(json.dumps([entry.to_json() for entry in live.entries]))

@@ -27,7 +27,7 @@ class Named:
     thing: int
 
 
-def test_copy_is_equal_and_another_object() -> None:
+def test_copy_is_equal_but_not_the_same_object() -> None:
     pot = Pot(0, False, ())
     twin = copied(pot)
     assert twin == pot and twin is not pot and type(twin) is Pot

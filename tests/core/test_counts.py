@@ -64,7 +64,7 @@ def test_count_and_object_of_counts_cannot_be_added(one: dict[str, object], othe
         added_up([one, other])
 
 
-def test_shared_win_counts_in_equal_parts() -> None:
+def test_shared_win_counts_as_an_equal_fraction_for_each_winner() -> None:
     assert wins_shared({"1": 3, "2": 4}) == 5 and wins_shared({}) == 0
 
 

@@ -58,7 +58,7 @@ def test_free_name_belongs_to_no_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("letter", ["a", "ä", "\U0001f525"])
-def test_longest_names_are_written_and_shortened_where_they_are_taken(tmp_path: Path, letter: str) -> None:
+def test_longest_file_name_is_shortened_if_it_is_already_taken(tmp_path: Path, letter: str) -> None:
     """Names have up to 255 bytes, which may be 60 characters."""
     stem = letter * ((255 - len(".gif")) // len(letter.encode()))
     for _ in range(3):

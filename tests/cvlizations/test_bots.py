@@ -34,7 +34,7 @@ def test_the_hunter_counts_orders_that_lie_face_up_as_certain() -> None:
     assert by_nobody == by_one_tribe == 0 and by_more_tribes == pytest.approx(1)
 
 
-def test_the_hunter_takes_the_orders_left_in_other_hands_into_account() -> None:
+def test_the_hunter_considers_the_orders_left_in_other_hands() -> None:
     """An order that all others have played cannot be chosen by them."""
     scenario = Scenario()
     for seat in (1, 2, 3):

@@ -351,7 +351,7 @@ def test_ideas_that_follow_an_execution_act_in_the_order_of_their_purchases(boug
     assert [cause for cause in causes if cause in bought] == list(bought)
 
 
-def test_choice_that_an_idea_gives_comes_after_what_later_ideas_give_at_once() -> None:
+def test_choice_from_an_idea_follows_the_immediate_gains_of_later_ideas() -> None:
     others = ("logging hunting", "logging thieving", "hunting thieving")
     scenario = lay_with_ideas("logging slacking", "optimism", "axe", "canine_domestication", others=others)
     assert scenario.asked == (0, "choose") and "Optimism" in scenario.prompt.text

@@ -29,7 +29,7 @@ def test_the_cave_geeks_join_only_matches_of_two_players() -> None:
     assert [tribe.owner for tribe in Scenario(3, two_players="advanced").state.tribes] == [0, 1, 2]
 
 
-def test_orders_of_the_cave_geeks_count() -> None:
+def test_orders_of_the_cave_geeks_count_like_orders_of_players() -> None:
     """Rule book, Two players: the orders of the neutral tribes count like everybody's for how much an order gives."""
     scenario = geeks().orders("hunting logging", "quarrying slacking", "hunting slacking")
     assert scenario.tribe(0).goods == (3, 2, 0)

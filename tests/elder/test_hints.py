@@ -177,7 +177,7 @@ def test_advice_has_the_same_words_in_every_world(game: str, tmp_path: Path) -> 
     assert len(lines) > 1 and not any(str(move) in line for line in lines for move in match.moves if " " in str(move))
 
 
-def test_advice_words_moves_like_the_table_and_tells_equal_words_apart(tmp_path: Path) -> None:
+def test_advice_describes_moves_like_the_table_and_distinguishes_equal_descriptions(tmp_path: Path) -> None:
     match = Match.new("settlers", seats=3, seed=4)
     first, second = (match.rules.parse(text) for text in ("found Atlas.ne", "found Atlas.nw"))
     same = Advice(first, gain=0.0, standard_error=0.5, rollouts=20, parts={})

@@ -54,13 +54,13 @@ def test_suggested_head_start_follows_from_past_wins(
     assert house_with_matches(tmp_path, wins).suggested_head_starts("race", ["ada", "Bo"]) == suggested
 
 
-def test_matches_of_other_games_or_without_one_of_the_players_suggest_no_head_start(tmp_path: Path) -> None:
+def test_matches_of_other_games_or_between_other_players_suggest_no_head_start(tmp_path: Path) -> None:
     """Ada has beaten Bo ten times. First the ten matches were matches of Nim; then the new match is with Cy, not Bo."""
     assert house_with_matches(tmp_path, ["Ada"] * 10, "nim").suggested_head_starts("race", ["Ada", "Bo"]) is None
     assert house_with_matches(tmp_path, ["Ada"] * 10).suggested_head_starts("race", ["Ada", "Cy"]) is None
 
 
-def test_matches_in_other_towers_are_kept_apart(tmp_path: Path) -> None:
+def test_results_in_another_tower_are_counted_separately(tmp_path: Path) -> None:
     """A match in another tower changes neither the totals nor the head starts of the Passage. Wherever its result is
     saved or listed, the tower is named."""
     other = Summary("mill", 10**18, 0, "mill", "race", ("Ada", "Bo"), {}, winners=(1,), scores=(3, 9), tower="The Mill")
@@ -195,7 +195,7 @@ def test_records_of_a_newer_version_are_left_as_they_are_and_a_notice_says_so_on
     assert (tmp_path / "house.json").read_text(encoding="utf-8") == NEWER
 
 
-def test_records_that_a_newer_version_writes_meanwhile_are_not_overwritten(tmp_path: Path) -> None:
+def test_records_that_a_newer_version_writes_while_the_app_runs_are_not_overwritten(tmp_path: Path) -> None:
     house = house_with_matches(tmp_path, ["Ada"])
     (tmp_path / "house.json").write_text(NEWER, encoding="utf-8")
     count_another(house)

@@ -50,7 +50,7 @@ def test_names_used_before_are_offered_in_composed_letters(tmp_path: Path) -> No
     assert fitting_names([DECOMPOSED], 2) == [COMPOSED, "Una"]
 
 
-def test_name_with_a_joiner_is_kept_in_all_files_and_is_one_person_with_the_name_without_it(tmp_path: Path) -> None:
+def test_name_with_a_joiner_is_saved_and_counts_as_the_same_person_as_without(tmp_path: Path) -> None:
     """A joiner shapes the two Persian letters between which it stands."""
     name, plain = "نیک\u200cرو", "نیکرو"
     matches = tmp_path / "matches"

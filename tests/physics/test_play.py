@@ -77,7 +77,7 @@ def test_each_piece_falls_only_once() -> None:
 
 
 @pytest.mark.parametrize("dial", DIALS, ids=lambda dial: dial.path)
-def test_tower_works_with_each_dial_at_either_end(dial: object) -> None:
+def test_tower_works_with_each_dial_at_its_smallest_and_largest_value(dial: object) -> None:
     for value in (dial.least, dial.most):  # type: ignore[attr-defined]
         spec = tuned({dial.path: value})  # type: ignore[attr-defined]
         turned = {} if value == dial.standard else {dial.path: value}  # type: ignore[attr-defined]

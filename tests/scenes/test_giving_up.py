@@ -116,7 +116,7 @@ def test_confirmation_is_asked_once_and_waits_for_any_length_of_time(
         assert any(match.sentence(event) for event in match.records[before].events), "the log does not mention the loss"
 
 
-def test_confirmation_is_not_doubled_by_the_option_to_confirm_turns(tmp_path: Path) -> None:
+def test_option_to_confirm_turns_adds_no_second_confirmation(tmp_path: Path) -> None:
     game, prompt, control = _CONFIRMED
     match, stage, scene = _open_table_at(tmp_path, game, prompt, control)
     before, stage.options.confirm_turn = len(match.records), True

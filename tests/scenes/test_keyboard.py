@@ -101,7 +101,9 @@ def assert_keys_stay_inside(stage: Stage, scene: Table) -> None:
 
 @two_games
 @some_moves
-def test_keys_stay_in_an_open_dialog_and_then_return_to_what_opened_it(game: str, moves: int, tmp_path: Path) -> None:
+def test_focus_stays_in_an_open_dialog_and_then_returns_to_the_control_that_opened_it(
+    game: str, moves: int, tmp_path: Path
+) -> None:
     for stage, scene in each_prompt(game, tmp_path, moves):
         if scene.dialog is not None:  # the dialog of a question
             inside = table_ids(scene)
@@ -138,7 +140,9 @@ def choices(stage: Stage) -> list[object]:
 
 @two_games
 @some_moves
-def test_next_available_action_makes_or_begins_a_move(game: str, moves: int, tmp_path: Path) -> None:
+def test_key_for_the_next_available_action_focuses_controls_that_make_or_begin_a_move(
+    game: str, moves: int, tmp_path: Path
+) -> None:
     """A control without a move changes the effects of others: it makes a choice, or opens a dialog with moves."""
 
     for stage, scene in each_prompt(game, tmp_path, moves):

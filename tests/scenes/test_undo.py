@@ -126,7 +126,7 @@ def test_undo_clears_a_half_made_selection_and_takes_no_move_back(game: str, tmp
 
 
 @two_games
-def test_undo_stone_is_grey_with_the_reason(game: str, tmp_path: Path) -> None:
+def test_undo_stone_is_grey_and_shows_the_reason_when_undo_is_refused(game: str, tmp_path: Path) -> None:
     """The stone is grey exactly when undo is refused; trying it by hand or key shows the reason."""
     reasons = set()
     match, stage, scene, random = next(tables(game, tmp_path))

@@ -165,7 +165,7 @@ def test_a_thief_may_block_its_own_tribe_and_still_steal_from_a_neighbour() -> N
     assert turn.cards(0) == "bone"
 
 
-def test_a_hand_discarded_to_zero_has_no_card_to_steal() -> None:
+def test_nothing_is_stolen_from_a_hand_that_was_discarded_completely() -> None:
     turn = Scenario().tribes(1, "Nile.n").hand(0, "8 meat").before_roll(7)
     turn.play("roll", "discard meat meat meat meat", "roam neanderthal Nile")
     assert turn.happened(events.NothingToSteal)

@@ -79,7 +79,7 @@ def test_pieces_progress_and_people_chips_are_public() -> None:
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_in_whole_matches_no_view_leaks_and_no_piece_is_lost(seats: int) -> None:
+def test_in_whole_matches_no_view_depends_on_secrets_and_no_piece_is_lost(seats: int) -> None:
     match, random = Match.new("settlers", seats=seats, seed=40 + seats), Random(seats)
     conserved = match.rules.conserved(match.state)
     while (prompt := match.prompt) is not None and len(match.records) < 1_200:

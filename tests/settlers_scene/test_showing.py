@@ -289,7 +289,7 @@ def test_the_viewers_turn_can_be_loaded_ahead_at_any_moment(count: int, tmp_path
     )
 
 
-def test_tip_and_hint_mention_a_click_only_where_one_is_possible(tmp_path: Path) -> None:
+def test_tooltip_and_hint_mention_a_click_only_where_a_click_is_possible(tmp_path: Path) -> None:
     met = set()
     for stage, scene in moments(match_of(3, 5), tmp_path, 5):
         uncover(stage)

@@ -293,7 +293,7 @@ def test_sounds_at_level_zero_are_not_loaded(sound: Sound, options: Options) -> 
     assert bed_levels(sound) == {"fire": 1.0, "birds": 0.5}
 
 
-def test_wind_has_the_level_of_the_option_for_fire_and_wind(sound: Sound, options: Options) -> None:
+def test_option_for_fire_and_wind_sets_the_level_of_the_wind(sound: Sound, options: Options) -> None:
     sound.fade_to("", Ambience((Bed("wind"),)))
     for level in (1.0, 0.4, 0.0):
         options.ambience = level

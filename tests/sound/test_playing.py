@@ -165,7 +165,7 @@ def busy_channels() -> int:
     return sum(pygame.mixer.Channel(number).get_busy() for number in (*EFFECT_CHANNELS, *FILM_CHANNELS))
 
 
-def test_new_film_sound_replaces_the_oldest_at_the_limit_but_no_effect(sound: Sound) -> None:
+def test_new_film_sound_at_the_limit_replaces_the_oldest_film_sound_but_no_effect(sound: Sound) -> None:
     """At the limit a new sound of a film replaces the oldest one. An effect, such as the horn, does not count."""
     for _ in range(MAX_SOUNDING):
         play_film_sound(sound)

@@ -128,7 +128,7 @@ def test_game_told_aloud_also_speaks_before_and_after_its_table_and_in_the_pause
     assert lines_at_rest(stage, speaker) == [f"{winner} built three huts. {winner} wins!"]
 
 
-def test_fire_of_the_childrens_game_speaks_of_its_own_matches_only(tmp_path: Path) -> None:
+def test_fire_of_the_childrens_game_names_no_players_of_other_games(tmp_path: Path) -> None:
     (tmp_path / "matches").mkdir()
     new_match("stone_age", 2, 7, (None, "hunter")).save(tmp_path / "matches" / "stone_age-1.firepit")
     hand = Stagehand(tmp_path)

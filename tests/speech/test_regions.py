@@ -49,7 +49,7 @@ def test_control_names_its_region_or_belongs_to_the_region_of_its_role() -> None
     assert region_of(example_controls()[-1]) == CORNER
 
 
-def test_key_of_a_region_focuses_its_first_usable_control_then_leaps_over_a_sixth_of_its_controls() -> None:
+def test_key_of_a_region_focuses_its_first_control_then_leaps_over_several_controls() -> None:
     target = control_in_region(example_controls(), "done", TABLE)
     assert target is not None and target.id == "piece.0"
     on = control_in_region(example_controls(), "piece.0", TABLE)
@@ -73,7 +73,9 @@ def test_next_usable_control_goes_round_and_skips_the_corner() -> None:
 
 
 @pytest.mark.parametrize("game", EVERY_GAME)
-def test_every_usable_control_is_a_few_presses_away(every_game_registered: None, game: str, tmp_path: Path) -> None:
+def test_every_usable_control_can_be_reached_with_few_presses(
+    every_game_registered: None, game: str, tmp_path: Path
+) -> None:
     stage, _table = open_table(new_match(game, usual_seats(game), 5), tmp_path)
     far = reach(without_own_keys(stage.controls), stage.interaction.focused, LEAPING)
     presses = sorted(far[each.id] + 1 for each in stage.controls if each.focusable and each.enabled)

@@ -111,7 +111,7 @@ def test_speaker_without_a_voice_is_silent_and_says_so() -> None:
     speaker.close()
 
 
-def test_lost_voice_is_searched_again_a_few_times() -> None:
+def test_speaker_looks_for_a_lost_voice_only_a_few_times() -> None:
     searches = []
 
     class FailingVoice:

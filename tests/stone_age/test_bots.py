@@ -89,7 +89,7 @@ def test_the_confidence_interval_of_a_share_is_computed() -> None:
 
 
 @pytest.mark.parametrize(("level", "rounds"), [(1, 12), (4, 18)])
-def test_a_won_solo_match_lasts_all_rounds_less_one_for_each_extra_card(level: int, rounds: int) -> None:
+def test_each_extra_card_shortens_a_won_solo_match_by_one_round(level: int, rounds: int) -> None:
     result = simulated_solo_matches(6, level=level)
     drawn = result["means"]["drawn"]
     assert result["rounds"]["most"] <= rounds

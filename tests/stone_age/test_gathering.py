@@ -142,7 +142,7 @@ def test_the_lowest_of_three_tools_is_improved_first(times: int, tools: tuple[in
     assert tools_after_tool_maker(times) == tools
 
 
-def test_of_equal_tools_an_unused_one_is_improved() -> None:
+def test_an_unused_tool_is_improved_before_an_equal_used_tool() -> None:
     """A tool in ``turned`` was used in this round."""
     assert tools_after_tool_maker(1, (1, 1, 1), turned="1") == (1, 2, 1)
     assert tools_after_tool_maker(1, (1, 1, 1), turned="123") == (2, 1, 1)

@@ -163,7 +163,7 @@ def test_a_figure_born_this_round_eats_this_round() -> None:
     assert scenario.happened(round_events.Ate)[0].needed == 9
 
 
-def test_at_level_3_each_figure_eats_two() -> None:
+def test_at_level_3_each_figure_eats_two_food() -> None:
     scenario = after_acting(alone(3), card=1)
     eaten = scenario.happened(round_events.Ate)[0]
     assert (eaten.needed, eaten.hunger) == (24, 4)

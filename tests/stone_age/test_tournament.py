@@ -118,7 +118,7 @@ def test_a_card_that_draws_the_last_card_leads_to_the_end_of_the_match() -> None
     assert scenario.state.ended == "cards" and scenario.camp_of().cards == (6, 9)
 
 
-def test_the_buildings_are_the_reason_for_the_end_when_cards_run_out_as_well() -> None:
+def test_a_match_ends_by_its_buildings_if_cards_run_out_at_the_same_time() -> None:
     scenario = Scenario(2).camp(food=40).camp(1, food=40).row(0, 2, 3, 4).deck().pile(1).at("claypit").acting()
     assert scenario.play("use claypit").state.ended == "buildings"
 
@@ -163,7 +163,7 @@ def test_in_the_solo_game_no_building_is_given_up_after_hunger_has_lost_the_matc
     assert len(scenario.camp_of().buildings) == 3 and not scenario.happened(round_events.BuildingsGivenUp)
 
 
-def test_in_the_solo_game_at_level_3_each_of_all_twelve_figures_eats_two() -> None:
+def test_in_the_solo_game_at_level_3_all_twelve_figures_eat_two_food_each() -> None:
     scenario = after_acting(alone(3).row(1, 2, 0, 3).camp(food=28))
     assert scenario.camp_of().food == 0 and scenario.state.exhaustion == 10
 

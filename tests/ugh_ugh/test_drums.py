@@ -14,7 +14,7 @@ def strikes(scenario: Scenario) -> list[tuple[int, float]]:
     return [(request.flap, request.strength) for request in scenario.chance.requests if isinstance(request, Strike)]
 
 
-def test_all_working_drums_are_asked_clockwise_from_the_active_player() -> None:
+def test_chiefs_with_a_working_drum_are_asked_clockwise_from_the_active_player() -> None:
     """Seats without a working drum are skipped."""
     scenario = Scenario(4, active=2).tools(0, "drum").tools(2, "drum").tools(3, "drum").play("call mountains")
     asked = []
@@ -24,7 +24,7 @@ def test_all_working_drums_are_asked_clockwise_from_the_active_player() -> None:
     assert asked == [2, 3, 0]
 
 
-def test_nobody_is_asked_without_a_working_drum() -> None:
+def test_a_chief_without_a_working_drum_is_not_asked() -> None:
     """A broken drum cannot be played."""
     assert Scenario().play("call mountains").asked == (1, "turn")
 
@@ -79,7 +79,7 @@ def test_drum_and_roll_allows_a_fourth_bang() -> None:
     assert len(strikes(scenario)) == 4
 
 
-def test_drums_are_asked_again_until_all_pass_in_a_row() -> None:
+def test_drummers_are_asked_again_until_all_of_them_pass_in_a_row() -> None:
     """After a bang the other drummers are asked again; the round ends when all have passed since the last bang."""
     scenario = Scenario().tools(0, "drum").tools(1, "drum").tools(2, "drum").play("call mountains")
     scenario.play("pass", "bang 0 1.0", "pass")
@@ -98,7 +98,7 @@ def test_drumming_ends_when_everybody_passes_once() -> None:
     assert scenario.asked == (1, "turn")
 
 
-def test_drums_are_asked_even_when_the_passage_is_empty() -> None:
+def test_drummers_are_asked_even_when_the_passage_is_empty() -> None:
     """Our decision: if drums were asked only when pieces are inside, this would reveal that some are."""
     scenario = Scenario().tools(0, "drum").play("call mountains")
     assert scenario.passage == ()

@@ -251,7 +251,7 @@ def test_a_card_takes_a_resource_of_another_chief(card: str, amount: int) -> Non
 
 
 @with_effect("raid")
-def test_a_raid_is_not_asked_for_when_no_other_chief_has_resources(card: str, amount: int) -> None:
+def test_nobody_is_asked_to_raid_when_no_other_chief_has_resources(card: str, amount: int) -> None:
     """If no other chief has any resource, the builder of the card is not asked."""
     scenario = build(card)
     assert not any(step.kind in ("raid", "effect") and step.note == "raid" for step in scenario.state.agenda)

@@ -253,7 +253,7 @@ def test_chiefs_with_nothing_to_lose_are_not_asked_by_the_mammoth() -> None:
     assert scenario.asked == (2, "loss")
 
 
-def test_the_loss_to_the_mammoth_cannot_be_declined_or_faked() -> None:
+def test_a_chief_must_lose_one_of_its_own_possessions_to_the_mammoth() -> None:
     """A chief must name a loss, and can only name its own possessions."""
     scenario = Scenario(2).event("mammoth_mia")
     assert scenario.moves == ["lose member"]

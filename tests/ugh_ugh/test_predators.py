@@ -81,7 +81,7 @@ def test_using_the_spear_is_optional() -> None:
     assert member(0, 0) in scenario.clan(0).reserve
 
 
-def test_spears_are_asked_clockwise_from_chiefs_with_members_out() -> None:
+def test_chiefs_with_members_out_are_asked_clockwise_to_use_their_spears() -> None:
     """Chiefs without members out or with a broken spear are skipped."""
     out = (member(0, 0), member(1, 0), member(3, 0), TIGER)
     scenario = Scenario(4, active=1).tools(0, "spear").tools(1, "spear").tools(2, "spear")

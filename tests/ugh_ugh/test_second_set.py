@@ -211,7 +211,7 @@ def test_the_log_tells_the_contents_of_a_peeked_box_only_to_the_peeker() -> None
     assert peeked.seen_by(1).pieces == peeked.seen_by(None).pieces == ()
 
 
-def test_scrambling_for_a_seat_keeps_the_box_that_it_sees() -> None:
+def test_state_scrambled_for_a_seat_keeps_the_box_that_the_seat_sees() -> None:
     """The other boxes may differ."""
     scenario = build("sneak_peak", second_set().box("plains", 0).box("forest", 1, member(1, 0))).play("peek plains")
     worlds = [RULES.scramble(scenario.state, 0, salt) for salt in range(30)]
@@ -344,7 +344,7 @@ def test_a_clan_that_throws_no_member_in_takes_no_part_in_a_party(card: str) -> 
 
 
 @pytest.mark.parametrize("card", ["cocktail_cave", "stone_mixer"])
-def test_members_stuck_earlier_count_for_clans_that_took_part(card: str) -> None:
+def test_members_stuck_earlier_count_for_a_clan_that_takes_part_in_the_party(card: str) -> None:
     """Each clan throws in a member for the event. The member of clan 1 does not fall out, but a member of clan 1 that
     was stuck before does, and meets clan 0."""
     scenario = second_set().inside(7).falls([0, 7])
@@ -385,20 +385,20 @@ def test_musical_boxes_move_the_contents_of_each_box_to_the_next() -> None:
 # -- rules that changed with the second set
 
 
-def test_drums_are_not_asked_when_the_passage_is_known_to_be_empty() -> None:
+def test_drummers_are_not_asked_when_the_passage_is_known_to_be_empty() -> None:
     """All pieces were seen falling out, and the log says so."""
     scenario = second_set().tools(0, "drum").tools(1, "drum").box("mountains", 0).falls([0]).play("call mountains")
     assert scenario.asked == (0, "collect")
     assert scenario.happened(events.NobodyInside) == [events.NobodyInside()]
 
 
-def test_all_drums_are_asked_while_any_piece_is_inside() -> None:
+def test_drummers_are_asked_while_any_piece_is_inside() -> None:
     scenario = second_set().tools(1, "drum").box("mountains", 0, 1).falls([0]).play("call mountains")
     assert scenario.asked == (1, "drums")
     assert scenario.happened(events.NobodyInside) == []
 
 
-def test_no_further_bang_is_asked_once_the_passage_is_empty() -> None:
+def test_drummers_are_not_asked_for_a_further_bang_once_the_passage_is_empty() -> None:
     scenario = second_set().tools(0, "drum").tools(1, "drum").box("mountains", 0).falls([], [0]).play("call mountains")
     scenario.play("bang 0 1.0")
     assert scenario.asked == (0, "collect")

@@ -25,7 +25,7 @@ def decline_until_turn(scenario: Scenario) -> Scenario:
 # -- the drum
 
 
-def test_all_drums_are_asked_again_until_all_pass_in_a_row() -> None:
+def test_drummers_are_asked_again_until_all_of_them_pass_in_a_row() -> None:
     scenario = second_set(active=1).inside(TIGER, BEAR)
     for seat in range(3):
         scenario.tools(seat, "drum")

@@ -136,7 +136,7 @@ def test_a_working_tool_cannot_be_mended() -> None:
 # -- D) use herbs
 
 
-def test_one_herbs_brings_a_card() -> None:
+def test_paying_herbs_brings_a_card() -> None:
     """The card is drawn, or taken from the wall."""
     scenario = Scenario().goods(0, "herbs").wall("farm_cave").deck("brain_wave", "mud_tape").play("herbs")
     assert scenario.moves == ["draw", "learn farm_cave"]

@@ -120,7 +120,7 @@ def test_the_last_member_that_fell_out_is_eaten() -> None:
     assert scenario.happened(events.Eaten) == [events.Eaten(1, (member(1, 1),), (TIGER,))]
 
 
-def test_the_spear_is_not_asked_when_no_member_is_out() -> None:
+def test_a_chief_without_members_out_is_not_asked_to_use_the_spear() -> None:
     scenario = second_set().tools(0, "spear").falls([TIGER]).play("call plains")
     assert scenario.clan(0).spear and scenario.asked == (1, "turn") and scenario.boxed("plains") == (TIGER,)
 
@@ -304,7 +304,7 @@ def test_the_last_new_member_can_win_in_another_players_call() -> None:
 NO_RECORDS = cast("Match", SimpleNamespace(records=()))
 
 
-def test_an_answer_for_one_drummer_makes_the_others_pass() -> None:
+def test_letting_a_later_drummer_bang_makes_the_drummers_before_it_pass() -> None:
     answers, scenario = DrumAnswers(), second_set().inside(TIGER)
     for seat in range(3):
         scenario.tools(seat, "drum")
@@ -317,7 +317,7 @@ def test_an_answer_for_one_drummer_makes_the_others_pass() -> None:
     assert answers_by_seat == [(0, "pass"), (1, "pass"), (2, "bang 0 1.0")]
 
 
-def test_the_answer_nobody_drums_holds_for_all_drummers_only() -> None:
+def test_the_answer_nobody_drums_holds_only_for_the_drummers_being_asked() -> None:
     answers, scenario = DrumAnswers(), second_set().inside(TIGER).tools(0, "drum").tools(1, "drum")
     answers.let_all_pass()
     assert answers.answer(NO_RECORDS, scenario.prompt) is None, "only prompts for drums should be answered"

@@ -209,7 +209,7 @@ def test_the_ring_round_a_focused_button_does_not_cut_the_reward_above(button: s
     assert [label.seen for label in rewards] == [1.0]
 
 
-def test_a_call_that_leaves_planned_members_at_home_asks_first(tmp_path: Path) -> None:
+def test_a_call_that_leaves_planned_members_at_home_must_be_confirmed(tmp_path: Path) -> None:
     match = _match_at_the_first_turn()
     stage, scene = open_table(match, tmp_path)
     accept_curtain(stage)
@@ -227,7 +227,7 @@ def test_a_call_that_leaves_planned_members_at_home_asks_first(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("by_drag", [False, True])
-def test_a_call_that_only_ends_the_turn_asks_first(by_drag: bool, tmp_path: Path) -> None:
+def test_a_call_that_only_ends_the_turn_must_be_confirmed(by_drag: bool, tmp_path: Path) -> None:
     match = _match_at_the_first_turn()
     stage, scene = open_table(match, tmp_path)
     accept_curtain(stage)
@@ -244,7 +244,7 @@ def test_a_call_that_only_ends_the_turn_asks_first(by_drag: bool, tmp_path: Path
     assert str(match.records[before].move) == "call mountains"
 
 
-def test_calls_in_vain_are_those_without_reward_throw_and_drum() -> None:
+def test_a_call_is_in_vain_if_it_has_no_reward_no_throw_and_no_drum() -> None:
     fresh = Scenario(2)
     empty = (FOREST, MOUNTAINS, TENT)
     assert calls_in_vain(fresh.state, 0, empty, ()) == {MOUNTAINS}, (

@@ -263,7 +263,7 @@ def test_the_view_contains_only_the_outer_ends_of_the_load() -> None:
     assert any(hide_inside((load.held, load.flaps)) != ((), ()) for _, _, load in drops())
 
 
-def test_the_view_does_not_tell_a_sunk_flap_from_a_sunk_ledge() -> None:
+def test_the_view_is_the_same_whether_a_flap_or_its_ledge_has_sunk() -> None:
     match = played_to("drums")
     state = match.state
     views = {match.rules.view(match.rules.scramble(state, None, salt), None).load for salt in range(8)}

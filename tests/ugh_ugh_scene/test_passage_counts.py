@@ -179,7 +179,7 @@ def test_there_is_no_stone_beside_a_glass_passage(tmp_path: Path) -> None:
     assert stone_says(stage) == ""
 
 
-def test_the_settings_page_of_the_stone_can_be_reset(match: Match, tmp_path: Path) -> None:
+def test_resetting_the_settings_page_shows_the_stone_again(match: Match, tmp_path: Path) -> None:
     """The page has a switch for the stone with the count of members inside; resetting the page resets it, too."""
     stage, _ = open_table(match, tmp_path)
     assert "show_inside" in PlayPage(stage).sets

@@ -65,7 +65,7 @@ def test_calling_back_cannot_be_undone(tmp_path: Path) -> None:
         assert "curtain.undo" not in [control.id for control in stage.controls]
 
 
-def test_the_reason_against_undoing_an_empty_call_is_not_chance(tmp_path: Path) -> None:
+def test_undo_of_a_call_without_pieces_is_refused_because_the_basket_was_shown(tmp_path: Path) -> None:
     _, scene = at_the_first_turn(new_match(2, seed=7), tmp_path)
     scene.match.play("call mountains")
     assert not any(drop.thrown or drop.out for drop in scene.match.records[-1].drops)
@@ -135,7 +135,7 @@ def test_bot_goes_on_after_a_refused_undo_during_its_computed_drop(
     assert len(match.records) > count
 
 
-def test_calling_back_shows_the_players_own_members_in_the_basket(tmp_path: Path) -> None:
+def test_the_tooltip_of_a_basket_counts_the_players_own_members(tmp_path: Path) -> None:
     """The number of other clans' members must be remembered by the players."""
     stage, scene = at_the_first_turn(new_match(2, seed=5), tmp_path)
     first = scene.viewer

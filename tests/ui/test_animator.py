@@ -117,7 +117,7 @@ def test_event_without_animation_changes_the_face_exactly_once() -> None:
     assert sheet.word == "cd"
 
 
-def test_event_counts_as_shown_once_its_change_and_all_before_it_are_shown() -> None:
+def test_event_counts_as_shown_once_its_change_and_all_earlier_changes_are_shown() -> None:
     """A flying letter counts when it lands; events during its flight do not count earlier."""
     sheet = Sheet()
     pen = Pen(sheet.shown, sheet)
@@ -136,7 +136,7 @@ def test_skipped_events_count_as_shown() -> None:
     assert pen.line.events_shown == 2
 
 
-def test_leap_goes_to_the_next_mark_without_sound() -> None:
+def test_skipping_leads_to_the_next_mark_without_playing_sounds() -> None:
     sheet, player = Sheet(), TimelinePlayer(lambda: 1.0)
     assert not player.skip_to_mark()
     player.play(write(sheet).line)
@@ -146,7 +146,7 @@ def test_leap_goes_to_the_next_mark_without_sound() -> None:
     assert sheet.heard == ["knock b"] and not player.busy
 
 
-def test_first_hurry_leaps_only_to_the_end_of_the_part_that_stands_out() -> None:
+def test_first_hurry_skips_only_to_the_end_of_a_part_that_stands_out() -> None:
     """The part from 0.5 to 1.5 seconds stands out, so the first hurry skips to 1.5, and the second one to the end."""
     timeline, player = MarkedTimeline(), TimelinePlayer(lambda: 1.0)
     timeline.rest(3.0).stand_out(0.5, 1.5)
@@ -255,7 +255,7 @@ def test_flight_rises_above_the_straight_line() -> None:
     assert places == [(0, 100), (25, 60), (50, 100)]
 
 
-def test_timeline_without_a_mark_has_none_to_skip_to() -> None:
+def test_timeline_without_a_mark_cannot_skip() -> None:
     """``skip_to_mark`` goes to the next mark. A part that stands out has one at its end; here is no such part."""
     assert not MarkedTimeline().rest(2.0).skip_to_mark()
 

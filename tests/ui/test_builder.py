@@ -300,7 +300,7 @@ def test_pieces_inside_fall_in_again_after_a_change(open_app: Opener) -> None:
         ({}, ""),
     ],
 )
-def test_check_fails_for_the_reason_that_the_verdict_or_a_figure_gives(
+def test_only_the_check_of_a_figure_out_of_range_fails(
     open_app: Opener, figures: dict[str, float], failed: str
 ) -> None:
     builder = open_builder(open_app())
@@ -388,7 +388,7 @@ def test_verdict_leads_to_the_part_at_fault(open_app: Opener) -> None:
     assert "wedge" not in hand.control("builder.verdict")["label"]
 
 
-def test_refused_button_points_to_the_verdict_instead_of_repeating_it(open_app: Opener) -> None:
+def test_click_on_a_disabled_button_stresses_the_verdict_and_shows_no_notice(open_app: Opener) -> None:
     hand = open_app()
     open_builder(hand, OwnTower("Wedge", by="", width=1040, rows=(*TWO_FLAPS.rows, WEDGING_PEG)))
 

@@ -81,7 +81,7 @@ def test_more_than_three_flashes_a_second_are_detected() -> None:
 
 
 @two_games_of([entry.name for entry in GAMES.values() if entry.built])
-def test_no_table_flashes_during_play(open_app: Opener, tmp_path: Path, game: str) -> None:
+def test_table_does_not_flash_during_play(open_app: Opener, tmp_path: Path, game: str) -> None:
     (tmp_path / "options.json").write_text(json.dumps({"speed": 4.0}), encoding="utf-8")
     seats = 2 if 2 in GAMES[game].seats else min(GAMES[game].seats)
     hand, random = (
@@ -130,7 +130,7 @@ def test_fires_and_results_and_drops_do_not_flash(tmp_path: Path, screen: str, s
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [entry.name for entry in GAMES.values() if entry.built])
-def test_no_ending_flashes(tmp_path: Path, game: str) -> None:
+def test_ending_of_a_match_does_not_flash(tmp_path: Path, game: str) -> None:
     """An ending is the last move of a match, the picture of the outcome and the result, at the usual speed."""
     match, random = new_match(game, min(GAMES[game].seats), 7, chance="modelled"), Random(7)
     while match.prompt is not None:
@@ -191,7 +191,7 @@ def film_of_last_move(match: Match, folder: Path) -> list[Array]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [entry.name for entry in GAMES.values() if entry.built])
-def test_no_animation_of_an_event_flashes(tmp_path: Path, game: str) -> None:
+def test_animations_of_events_do_not_flash(tmp_path: Path, game: str) -> None:
     """Every kind of event that occurs in matches of bots is shown once."""
     flashing = {}
     for number, match in enumerate(moves_of_every_kind(game)):

@@ -403,7 +403,7 @@ def test_credits_are_laid_out_in_steps_and_only_once(open_app: Opener, monkeypat
     hand.app.draw()
 
 
-def test_credits_have_their_own_words_in_the_chosen_language_and_keep_the_names(open_app: Opener) -> None:
+def test_credits_are_translated_except_for_names(open_app: Opener) -> None:
     hand = open_app()
     file = hand.stage.canvas.pictures.folder / "CREDITS.md"
     english = parse(file.read_text(encoding="utf-8"))

@@ -275,7 +275,7 @@ def test_any_text_can_be_drawn(text: str) -> None:
         assert len(lines) * texts.line_height(kind, 20) <= 150
 
 
-def test_nonsense_about_the_looks_and_bots_of_seats_breaks_no_table(open_app: Opener, tmp_path: Path) -> None:
+def test_invalid_looks_and_bots_of_seats_break_no_table(open_app: Opener, tmp_path: Path) -> None:
     match = Match.new("my_first_stone_age", seats=2, seed=1, table={"colours": [{}, []], "bots": [[], {"a": 1}]})
     match.save(tmp_path / "one.firepit")
     hand = open_app(action="resume", file=tmp_path / "one.firepit")

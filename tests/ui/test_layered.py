@@ -160,7 +160,7 @@ def test_layered_sketch_that_did_not_change_is_not_drawn_again(canvas: Canvas) -
     )
 
 
-def test_place_that_was_drawn_over_is_repainted(canvas: Canvas) -> None:
+def test_invalidated_place_is_repainted(canvas: Canvas) -> None:
     canvas.draw_changes(lambda: draw_in_motion(canvas, 3, 1, 2))
     expected = pixels(canvas)
     place = Rect(400, 300, 200, 100)

@@ -300,7 +300,7 @@ def test_analysis_opens_on_the_seat_of_a_person(
     assert chosen_seat(monkeypatch, match, winners) == chosen
 
 
-def test_analysis_opens_on_the_seat_of_a_person_who_left_it_to_a_bot_at_last(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_analysis_opens_on_the_seat_of_a_person_even_after_a_bot_took_over(monkeypatch: pytest.MonkeyPatch) -> None:
     match = Match.new("stone_age", names=["Ada", "Bo"], table={"bots": ["hunter", None]}, seed=5)
     for _ in range(6):
         match.play(next(iter(match.moves)))
@@ -487,7 +487,7 @@ def test_saved_turning_points_are_copied_and_deleted_and_restored_with_their_mat
     assert read_turning_points(back, match)
 
 
-def test_card_says_what_the_better_move_was_worth(tmp_path: Path) -> None:
+def test_card_of_a_turning_point_says_what_the_better_move_was_worth(tmp_path: Path) -> None:
     match, _ = save_finished_match(tmp_path)
     point = made_up_turning_points(match)[0]
     little = card_words(match, replace(point, gain=-0.3, parts={"food": -0.3}), lambda move: "Ada: Go hunting")

@@ -92,7 +92,7 @@ def test_log_does_not_show_another_seats_secrets() -> None:
     assert "draws a card" in hidden.text
 
 
-def test_story_leaves_out_the_lines_of_an_undone_move() -> None:
+def test_match_log_leaves_out_the_lines_of_an_undone_move() -> None:
     match = race(0, options={"cards": False})
     match_log = MatchLog(match)
     for _ in range(40):

@@ -66,7 +66,7 @@ class Newcomer:
 
 @pytest.mark.unseen
 @two_games_of(BUILT)
-def test_first_own_move_takes_at_most_a_minute_of_reading(open_app: Opener, game: str) -> None:
+def test_newcomer_reads_for_at_most_a_minute_before_the_first_own_move(open_app: Opener, game: str) -> None:
     hand = open_app()
     hand.stage.options.speed = 0.0
     newcomer, random = Newcomer(hand), Random(1)

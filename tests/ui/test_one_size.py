@@ -85,7 +85,7 @@ def test_only_buttons_at_the_same_height_get_one_size(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize(("width", "icon_count"), [(160.0, 3), (142.0, 3), (110.0, 0)])
-def test_all_labels_of_a_row_have_an_icon_or_none_has(
+def test_either_all_labels_of_a_row_have_an_icon_or_none_of_them(
     width: float, icon_count: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     canvas = _canvas(1.0)
@@ -165,7 +165,7 @@ def test_thumb_of_a_scroll_bar_has_a_dark_edge_on_all_sides() -> None:
         assert len(gaps) == 1, f"the thumb has no upper or no lower edge at offset {offset}"
 
 
-def test_long_aim_in_the_set_up_has_two_lines_before_it_shrinks(
+def test_long_line_about_the_aim_takes_two_lines_before_it_shrinks(
     open_app: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand = open_app()

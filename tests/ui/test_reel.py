@@ -438,7 +438,9 @@ def test_drop_of_the_present_tower_is_shown_with_the_leaves_of_that_tower(open_a
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1600, 900)])
-def test_flap_numbers_and_members_are_as_large_as_in_the_mock_up(open_app: Opener, size: tuple[int, int]) -> None:
+def test_flap_numbers_and_members_are_drawn_large_enough_in_the_theatre(
+    open_app: Opener, size: tuple[int, int]
+) -> None:
     hand = open_app(action="replay", file=GOLDEN, size=size)
     theatre = pause(hand)
     theatre.projector.go(0.0)

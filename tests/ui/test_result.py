@@ -51,9 +51,7 @@ def show_result(hand: Stagehand) -> Result:
 
 
 @two_games_of(REAL)
-def test_every_match_has_sentences_and_every_result_has_usable_doors(
-    open_app: Opener, tmp_path: Path, game: str
-) -> None:
+def test_result_of_every_game_has_sentences_and_usable_buttons(open_app: Opener, tmp_path: Path, game: str) -> None:
     path = save_match(tmp_path, game, "one", moves=None)
     hand = open_app(size=(1280, 720))
     show_result(hand)

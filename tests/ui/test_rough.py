@@ -381,7 +381,7 @@ def test_screens_open_despite_broken_small_files(open_app: Opener, tmp_path: Pat
     assert hand.stage.scene.name == "home"
 
 
-def test_two_windows_on_one_folder_keep_the_notes_of_both(tmp_path: Path) -> None:
+def test_two_windows_on_one_folder_keep_the_titles_and_results_of_both(tmp_path: Path) -> None:
     add_two_matches(tmp_path, "ugh_ugh")
     matches = Library(tmp_path / "matches")
     one, other = MatchFiles(matches), MatchFiles(matches)

@@ -88,7 +88,7 @@ def rest(hand: Stagehand) -> None:
 # The home screen
 
 
-def test_home_shows_each_game_as_it_was_left(open_app: Opener, tmp_path: Path) -> None:
+def test_home_shows_a_picture_of_each_open_match(open_app: Opener, tmp_path: Path) -> None:
     for game in REAL:
         save_match(tmp_path, game, game)
     hand = open_app()
@@ -334,7 +334,7 @@ def test_home_does_not_ask_a_bot_to_go_on(open_app: Opener, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("moves", [5, None])
-def test_home_says_nothing_of_a_match_that_has_not_been_read_as_a_whole(
+def test_home_offers_to_continue_a_match_only_after_reading_its_whole_file(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moves: int | None
 ) -> None:
     """It may be over. Behind the dialog of a folder that cannot be written, no more of it is read."""
@@ -546,7 +546,7 @@ def test_deleted_match_can_be_restored(open_app: Opener, tmp_path: Path, way: st
     assert "records.match.one.firepit" in hand.control_ids()
 
 
-def test_deleted_matches_survive_a_restart_and_go_after_thirty_days(tmp_path: Path) -> None:
+def test_deleted_matches_survive_a_restart_and_are_removed_after_thirty_days(tmp_path: Path) -> None:
     path = save_match(tmp_path, "race", "one")
     found = Library(path.parent)
     MatchFiles(found).delete(path.name, found.summaries()[0])

@@ -258,7 +258,7 @@ def test_name_of_a_new_folder_cannot_lead_elsewhere(open_app: Opener, tmp_path: 
     assert chosen == []
 
 
-def test_name_of_a_file_that_is_too_long_is_not_cut_in_silence(open_app: Opener, tmp_path: Path) -> None:
+def test_file_name_that_is_too_long_is_cut_with_a_notice(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app()
     open_chooser(hand, tmp_path / "x")
     hand.click("place.name")

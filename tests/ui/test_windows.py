@@ -399,7 +399,9 @@ def test_lost_window_surface_is_requested_again(open_app: Opener, monkeypatch: p
     hand.loop()
 
 
-def test_time_asleep_does_not_pass_in_the_app(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sleep_of_the_machine_hardly_advances_the_clock_of_the_app(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=1, options={"cards": False})
     app, now = hand.app, time.perf_counter()
     for jump in (8 * 3600.0, -5.0, 3600.0):

@@ -201,7 +201,7 @@ def test_workshop_without_physics_says_so(open_app: Opener, monkeypatch: pytest.
     assert hand.map["screen"] == "home"
 
 
-def test_target_band_is_seen_on_parchment() -> None:
+def test_target_band_stands_out_from_parchment() -> None:
     canvas = OffscreenCanvas((1280, 720), SCREEN, find_assets())
     canvas.panel("panel.parchment", SCREEN)
     band = Rect(700, 400, 60, 17)
