@@ -54,11 +54,15 @@ def test_unfinished_match_is_shown_as_an_onlooker_sees_it(run: Run, unfinished_m
     assert [line[0] for line in data["log"]] == [line.text for line in MatchLog(match).lines(None)]
     assert data["course"] == [] and data["match"]["places"] == []
     text = json.dumps(data)
-    for drop in (drop for record in match.records for drop in record.drops):
+    drops = [drop for record in match.records for drop in record.drops]
+    parts = [part for film in data["films"] for part in film["parts"]]
+    inside: set[int] = set()
+    for drop, part in zip(drops, parts, strict=True):
         assert str(drop.seed) not in text
-    for part in (part for film in data["films"] for part in film["parts"]):
-        assert part["before"] is None
-        assert_hides(Track.from_bytes(base64.b64decode(part["data"])))
+        track = Track.from_bytes(base64.b64decode(part["data"]))
+        assert_hides(track)
+        assert set(part["before"]) == inside, "the page knows other pieces inside than those who counted them"
+        inside = (inside | {piece.id for piece in track.thrown}) - {piece.id for piece in track.out}
 
 
 @pytest.mark.parametrize(

@@ -577,12 +577,10 @@ def test_names_of_people_used_before_are_offered_at_set_up(open_app: Opener, tmp
     save_match(tmp_path, "race", "one", names=("Zora", "Bo"), bots=(None, "random"))
     hand = open_app()
     hand.click("home.race.new")
-    hand.click("new.0.player")
     hand.click("new.0.known")
     labels = {control["label"] for control in hand.map["controls"] if control["id"].startswith("names.pick.")}
     assert labels == {"Zora"}, "the name of a bot is offered"
     hand.click("names.pick.0")
-    hand.click("new.1.player")
     hand.click("new.1.known")
     hand.click("names.pick.0")
     assert hand.stage.notice == "Zora is already playing."
@@ -595,10 +593,8 @@ def test_name_that_another_seat_has_in_another_spelling_cannot_be_picked(open_ap
     save_match(tmp_path, "race", "one", names=("Zoéé", "Bo"), bots=(None, "random"))
     hand = open_app()
     hand.click("home.race.new")
-    hand.click("new.0.player")
     hand.click("new.0.name")
     hand.type("zoé\u200cé")
-    hand.click("new.1.player")
     hand.click("new.1.known")
     hand.click("names.pick.0")
     assert hand.stage.notice == "Zoéé is already playing."

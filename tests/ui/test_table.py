@@ -179,7 +179,7 @@ def test_undo_takes_the_moves_of_bots_back_and_they_move_again(open_app: Opener)
         use_until_a_move(hand, Random(5), "stone_age", lambda control: not control["id"].startswith("corner."))
         hand.settle()
         tries.append([str(record.move) for record in match.records])
-        assert match.prompt is not None and match.prompt.seat == 0 and len(match.records) == 3, (
+        assert match.prompt is not None and match.prompt.seat == 0 and len(match.records) >= 3, (
             "the bots have not both placed"
         )
         hand.click("corner.undo")
