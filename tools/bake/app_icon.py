@@ -21,7 +21,7 @@ SIDE = 110
 PACKAGE_ICON = Path(__file__).parents[1] / "packaging" / "icon.png"
 PACKAGE_SIDE = 512
 MIDDLE = SIDE / 2
-#: how far down the icon the logs stand
+#: the y at which the logs stand on the icon
 GROUND = 88
 #: the size of the hearth relative to the home screen's
 HEARTH = 0.52

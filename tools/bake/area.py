@@ -16,7 +16,7 @@ PERIOD = 500
 
 @dataclass(frozen=True)
 class Area:
-    """A grid of `columns` x `rows` pixels, `scale` of them to a logical unit; (x, y) is its upper left corner.
+    """A grid of `columns` x `rows` pixels with `scale` pixels per logical unit; (x, y) is its upper left corner.
 
     Noise drawn in it repeats every `period` logical units (a multiple of 5, so that it is whole in pixels).
     """

@@ -60,9 +60,9 @@ class Brush:
 def shaky(
     points: Sequence[Point], wobble: float, step: float, chance: random.Random, closed: bool = True
 ) -> list[Point]:
-    """Return the outline as an unsteady hand draws it: a point every `step`, each up to `wobble` off the line.
+    """Return the outline as an unsteady hand draws it: with a point every `step`, up to `wobble` off the outline.
 
-    Unless ``closed``, it ends at the last point instead of going back to the first.
+    If ``closed``, the outline goes back to the first point.
     """
     drawn: list[Point] = []
     path = [*points, points[0]] if closed else list(points)

@@ -49,7 +49,7 @@ class Canvas(Area):
         self.paint(rgb(colour), coverage(distance, self.scale) * alpha, area=area)
 
     def lay(self, other: Canvas) -> None:
-        """Paint another canvas of the same scale over this one, at its own_slices position."""
+        """Paint another canvas of the same scale over this canvas; both have positions in the same logical units."""
         alpha = other.pixels[..., 3]
         colour = other.pixels[..., :3] / np.maximum(alpha, 1e-4)[..., None]
         columns = round((other.x - self.x) * self.scale)

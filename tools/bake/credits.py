@@ -61,7 +61,7 @@ def _font_credits() -> str:
 def _icon_credits() -> str:
     """Return the section about icons, by their authors."""
     by_author: dict[str, list[str]] = defaultdict(list)
-    for name, icon in icons.bodies().items():
+    for name, icon in icons.stored_icons().items():
         by_author[icon["author"]].append(name)
     ours = ", ".join(sorted(by_author.pop(OUR_NAME)))
     rows = [

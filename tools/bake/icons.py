@@ -35,16 +35,16 @@ class Pigment(NamedTuple):
 
 
 @functools.cache
-def bodies() -> dict[str, dict[str, str]]:
+def stored_icons() -> dict[str, dict[str, str]]:
     """Return the author and the SVG body of every icon, by the icon's name."""
-    stored: dict[str, dict[str, str]] = json.loads(ICONS.read_text(encoding="utf-8"))
-    return stored
+    icons: dict[str, dict[str, str]] = json.loads(ICONS.read_text(encoding="utf-8"))
+    return icons
 
 
 @functools.cache
 def silhouette(name: str, pixels: int) -> Floats:
     """Return the alpha of an icon, pixels x pixels. Raises KeyError for a name that is not stored."""
-    svg = HEAD + bodies()[name]["body"].replace("currentColor", "#000") + "</svg>"
+    svg = HEAD + stored_icons()[name]["body"].replace("currentColor", "#000") + "</svg>"
     surface = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (pixels, pixels))
     return pygame.surfarray.array_alpha(surface).T.astype(np.float32) / 255
 

@@ -13,8 +13,8 @@ from tools.bake.picture import Picture
 
 PICTURES = Path(__file__).parents[2] / "assets" / "pictures"
 TIERS = (1.2, 2.4)
-#: the lowest quality of a jpg, as jpegli counts it, without visible loss; by the tier's pixels per unit. The finer tier
-#: needs less quality, since its pixels are smaller on a screen
+#: the lowest quality (of jpegli) at which a jpg shows no loss, by the pixels per unit of the tier. The finer tier needs
+#: less quality, since its pixels are smaller on a screen
 JPEG_QUALITY = {1.2: 84, 2.4: 78}
 WEBP_QUALITY = {1.2: 84, 2.4: 77}
 

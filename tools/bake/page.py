@@ -1,7 +1,8 @@
 """Bakes the pictures, sounds, glyphs and fonts of a web page that plays drops in a browser, all of them small.
 
-The sources are the files under ``assets/``. Pictures become WebP at the size on the page, moving ones in sheets; sounds
-become four bits per sample at 22,050 Hz and need no codec of the browser; fonts keep only the letters on the page.
+The sources are the files under ``assets/``. Pictures become WebP at the size on the page; pictures that move are put
+together on sheets. Sounds get four bits per sample at 22,050 Hz, and need no codec of the browser. Fonts keep only the
+letters on the page.
 """
 
 from __future__ import annotations
@@ -62,7 +63,7 @@ SOUNDS = {
     "knock_wood": (4, 0.13), "knock_stone": (2, 0.145), "thud": (3, 0.2), "scrape": (2, 0.2), "drum_soft": (1, 0.2),
     "drum_middling": (1, 0.4), "drum_hard": (1, 0.5),
 }  # fmt: skip
-#: the samples at a sound's end that are faded out
+#: the number of samples at a sound's end that are faded out
 FADE = 400
 #: for each font file, the letters that a page needs: digits and the word "Firepit", or letters of European languages
 LATIN = "U+20-7E,U+A0-17F,U+2013-2014,U+2018-201E,U+2022,U+2026,U+2190-2193,U+00D7,U+00BC-00BD"

@@ -1,4 +1,4 @@
-"""The six cave paintings of the home screen, one a game, each 508 x 236 with its fire before its middle."""
+"""The six cave paintings of the home screen, one per game, each 508 x 236 units with a fire in front of its middle."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ def in_room(sides: Floats, impulse: Floats) -> Floats:
 
 
 def without_lows(sides: Floats, hertz: float) -> Floats:
-    """Return a loop, one row of samples a side, without frequencies below ``hertz``."""
+    """Return a loop (one row of samples per side) without its frequencies below ``hertz``."""
     spectra = np.fft.rfft(sides, axis=-1)
     frequency = np.fft.rfftfreq(sides.shape[-1], 1 / RATE)
     gain = 1 / np.sqrt(1 + (hertz / np.maximum(frequency, 0.1)) ** 6)

@@ -5,7 +5,7 @@ octave, 0 the tone below the tonic), the beats after a colon (kept until the nex
 semitone up and down, ``~`` sliding in, ``^`` and ``v`` a grace note above and below, ``>`` louder, ``<`` softer,
 ``.`` short; ``r`` rests.
 
-A pattern is one sign a step: ``X`` loud, ``x`` usual, ``o`` soft, ``.`` nothing; blanks are for the eye.
+A pattern has one sign per step: ``X`` loud, ``x`` usual, ``o`` soft, ``.`` nothing; blanks are for the eye.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ WINTER_FIVE = (0, 2, 3, 7, 8)
 
 #: the loudness of a marked note; 0.8 without a mark
 _MARK_LOUDNESS = {">": 1.0, "<": 0.58}
-#: a written note: beat, length in beats, semitones above the tonic, loudness, whether it slides, and by how many
-#: semitones its grace note is higher (0: no grace note)
+#: a written note: its beat, its length in beats, how many semitones it is above the tonic, its loudness, whether it
+#: slides, and how many semitones its grace note is above it (0: no grace note)
 Written = tuple[float, float, float, float, bool, int]
 
 

@@ -24,7 +24,7 @@ WIDTH, HEIGHT = RADIUS * math.sqrt(3), RADIUS * 2
 MIDDLE = (WIDTH / 2, HEIGHT / 2)
 #: how thick a hex is
 THICKNESS = 8.0
-#: how many pictures the desert has, and each other terrain
+#: the number of pictures of the desert, and of each other terrain
 DESERT_VARIANTS, VARIANTS = 2, 3
 #: the dark, middle and light ground of each terrain
 RAMPS = {

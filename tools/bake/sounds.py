@@ -277,13 +277,13 @@ def _encode_loop(sound: Floats, path: Path, quality: int) -> None:
     attempts: list[tuple[float, bytes]] = []
     for _ in range(8):
         _encode(rows, path, quality)
-        missing, usual = seam(path)
-        attempts.append((float(np.abs(missing).max()), path.read_bytes()))
-        if np.all(np.abs(missing) < np.maximum(2 * usual, INAUDIBLE_STEP)):
+        jumps, usual_jumps = seam(path)
+        attempts.append((float(np.abs(jumps).max()), path.read_bytes()))
+        if np.all(np.abs(jumps) < np.maximum(2 * usual_jumps, INAUDIBLE_STEP)):
             return
-        rows[:, -len(rise) :] += 0.8 * missing[: len(rows), None] * rise
-    _, best = min(attempts)
-    path.write_bytes(best)
+        rows[:, -len(rise) :] += 0.8 * jumps[: len(rows), None] * rise
+    _, best_file = min(attempts)
+    path.write_bytes(best_file)
 
 
 def seam(path: Path) -> tuple[Floats, Floats]:

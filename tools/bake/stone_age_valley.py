@@ -210,12 +210,12 @@ class Scatter:
         pigment = Pigment(ink, wear=wear, alpha=alpha, mirrored=mirrored, seed=int(x) % 9)
         icons.paint_silhouette(self.canvas, name, x, y, size, pigment)
 
-    def over(
+    def draw_over(
         self, box: tuple[float, float, float, float], step: float, keep_off: float, draw: Callable[[float, float], None]
     ) -> None:
-        """Call `draw` at the free spots of an uneven grid over a box (left, top, right, bottom), the farthest first.
+        """Lay an uneven grid over a box (left, top, right, bottom), and call `draw` with each free spot (x, y) of it.
 
-        Free spots are more than ``keep_off`` from every ring.
+        Spots are free if they are more than ``keep_off`` from every ring and off the plaques; the highest come first.
         """
         spots = []
         left, top, right, bottom = box
@@ -300,14 +300,14 @@ def _paint_details(canvas: Canvas) -> None:
         _peak(canvas, scatter.chance, x, y, size)
     for x, y, size in ((934, 436, 24), (1030, 438, 26), (884, 436, 22)):
         scatter.icon("stone-pile", size, x, y, "#3A332D", shadow=0)
-    scatter.over((374, 262, 586, 386), 17, 27, scatter.pine)
+    scatter.draw_over((374, 262, 586, 386), 17, 27, scatter.pine)
     for number in range(22):
         tree_x, tree_y = 368 + number * 10.6 + scatter.chance.uniform(-4, 4), 396 + (number * 7 % 3) * 14
         tone = ("#1B2C13", "#2A411C", "#3D5A24", "#4E6C2B")[number % 4]
         scatter.icon("pine-tree", scatter.chance.randint(46, 62), tree_x, tree_y, tone)
     for x, y, size in ((688, 432, 26), (788, 434, 26), (640, 430, 22)):
         scatter.icon("clay-brick", size, x, y, "#3E180A", shadow=0)
-    scatter.over((372, 508, 588, 712), 30, 0, scatter.high_grass)
+    scatter.draw_over((372, 508, 588, 712), 30, 0, scatter.high_grass)
     scatter.icon("mammoth", 70, 414, 684, "#3A2114", shadow=0.35, alpha=0.85)
     scatter.icon("deer", 52, 500, 690, "#46301A", shadow=0.3, mirrored=True, alpha=0.85)
     scatter.icon("bison", 50, 566, 690, "#3A2514", shadow=0.35, alpha=0.85)
@@ -326,7 +326,7 @@ def _paint_village(scatter: Scatter) -> None:
                 scatter.icon("wheat", 30, x, y, tone, shadow=0.3)
     for x, y in ((620, 586), (744, 592), (900, 594), (612, 512)):
         scatter.icon("grass", 26, x, y, "#4A4E1C", shadow=0)
-    scatter.over((604, 620, 1066, 714), 30, 0, scatter.meadow_grass)
+    scatter.draw_over((604, 620, 1066, 714), 30, 0, scatter.meadow_grass)
 
 
 def paint_valley(canvas: Canvas) -> None:

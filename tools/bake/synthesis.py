@@ -21,7 +21,7 @@ def sample_times(duration: float) -> Floats:
 
 
 def band_noise(count: int, low: float, high: float, chance: np.random.Generator, tilt: float = 0.0) -> Floats:
-    """Return noise between two frequencies in hertz, louder towards high ones by ``tilt`` decibels an octave."""
+    """Return noise between two frequencies in hertz, louder towards high ones by ``tilt`` decibels per octave."""
     spectrum = np.fft.rfft(chance.standard_normal(count))
     frequency = np.fft.rfftfreq(count, 1 / RATE)
     gain = 1 / (1 + (low / np.maximum(frequency, 1)) ** 8) ** 0.5 / (1 + (frequency / high) ** 8) ** 0.5

@@ -37,7 +37,7 @@ WARM_UP = 30
 #: how often copying a picture is timed after each drop
 COPIES = 60
 #: how many steps of time pass before a move
-THINKING = 60
+THINKING_STEPS = 60
 
 
 def open_table(folder: Path, size: tuple[int, int]) -> tuple[App, Table]:
@@ -64,7 +64,7 @@ def uncover_table(app: App) -> Table:
 def think(app: App) -> None:
     """Wait for a second, as a person does before a move, while the app preloads the next pictures."""
     app.stage.draw()
-    for _ in range(THINKING):
+    for _ in range(THINKING_STEPS):
         app.stage.advance(STEP)
         app.stage.draw()
         app.stage.preloader.go_on()

@@ -1,10 +1,10 @@
-"""Rollouts a second of the elder in every game.
+"""Rollouts per second of the elder in every game.
 
     python tools/bench/bench_rollouts.py [--seconds 2] [GAME ...]
 
-The positions are taken every few moves from a quarter to three quarters of a match of hunters with the most seats. Each
-is searched with the usual budget of a move. The seconds are of processor time; the games take turns for some rounds,
-and the median is printed. ``beside_catanatron.py`` compares how fast matches are played at random.
+The positions come from the middle half of a match between bots "hunter" with the most seats, every few moves. Each
+position is searched with the usual budget of a move. The games are measured in turn for some rounds, in seconds of
+processor time, and the median is printed. ``beside_catanatron.py`` compares how fast matches are played at random.
 """
 
 from __future__ import annotations

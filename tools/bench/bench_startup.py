@@ -83,11 +83,11 @@ def start_and_wait(
     command: Command, folder: Path, environment: dict[str, str]
 ) -> tuple[float, subprocess.Popen[bytes]]:
     """Start a program and wait for its first picture; return the seconds until then, and the process."""
-    shown = folder / "ui.json"
-    shown.unlink(missing_ok=True)
+    ui_map = folder / "ui.json"  # written with the first picture
+    ui_map.unlink(missing_ok=True)
     began = time.perf_counter()
     program = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    while not shown.exists():
+    while not ui_map.exists():
         if program.poll() is not None or time.perf_counter() - began > 60:
             raise RuntimeError(f"{command[1]} did not come up")
         time.sleep(0.002)
@@ -176,11 +176,11 @@ def main() -> int:
             environment.pop("PYTHONPATH", None)  # each tree imports its own modules, beside its run.py
             environment["PYTHONPYCACHEPREFIX"] = compiled
             starts_in_time = compare_starts(trees, Path(temporary), environment)
-            is_idle = compare_waiting(trees, Path(temporary), environment)
+            waits_within_limit = compare_waiting(trees, Path(temporary), environment)
     finally:
         if server is not None:
             server.terminate()
-    return 0 if starts_in_time and is_idle else 1
+    return 0 if starts_in_time and waits_within_limit else 1
 
 
 if __name__ == "__main__":

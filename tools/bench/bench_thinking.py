@@ -2,14 +2,14 @@
 
     python tools/bench/bench_thinking.py [GAME ...] [--size 1600x900] [--rounds 6]
 
-For each game with an elder, runs the window's own loop without a display (SDL's dummy driver), at a table where it is
-an elder's turn, and redraws the full window in every step. In some rounds the elder's process thinks, in the others it
-only sleeps. The table does the same in both: it shows that the elder thinks, and asks the process for the answer. So
-any difference comes from the thinking.
+For each game with an elder, the window's own loop runs without a display (SDL's dummy driver), at a table where it is
+an elder's turn; the full window is redrawn in every step. In half of each round the elder's process thinks, in the
+other half it only sleeps. The table does the same in both: it shows that the elder thinks, and asks the process for the
+answer. So any difference comes from the thinking.
 
-Printed are the times between two pictures, the CPU time of the window for one, and the number of late pictures, more
-than half a step after the usual time. Two more times are printed: of asking the elder, which pickles its knowledge, and
-of ending a thought, which ends a process. Each delays one picture.
+These are printed: the times between two pictures, the window's CPU time per picture, and the number of late pictures,
+which come more than half a step after the usual time. Two more times are printed: how long it takes to ask the elder,
+which pickles its knowledge, and to end a thought, which ends a process. Each of these delays one picture.
 
 Other programs make pictures late, too. They also take processor time from the elder, which has a low priority. So the
 load of the machine is printed before and after each game and, where the system tells, the elder's share of a core.
@@ -89,9 +89,9 @@ class Window:
         #: the share of a core that the elder's process had during each series of timed pictures
         self.shares: list[float] = []
         self._last = time.perf_counter(), time.process_time()
-        self._note_pictures()
+        self._record_times()
 
-    def _note_pictures(self) -> None:
+    def _record_times(self) -> None:
         """Time every picture and every question to the elder, and redraw the full window in each step of time."""
         app = self.app
         worker = thinker(app.stage)
@@ -127,7 +127,7 @@ class Window:
 
     @property
     def thinks(self) -> bool:
-        """Whether the elder's process has begun with an answer, and the table only waits for it."""
+        """Whether the elder's process works on an answer, and the table does nothing but wait for this answer."""
         table = self.table
         return table is not None and table.helpers.next_turn.only_bot_thinks and thinker(self.app.stage).has_begun
 
@@ -156,7 +156,7 @@ class Window:
         self.loop(thinks_for_long)
 
     def _play_for_person(self, random: Random) -> None:
-        """Open a curtain, or play a hunter's move if the person is asked."""
+        """Open the curtain if it is closed; if the person is asked, play the move of the bot "hunter"."""
         table = self.table
         prompt = table.match.prompt if table is not None and table.ready else None
         accept = next((control for control in self.app.stage.controls if control.id == "curtain.accept"), None)

@@ -3,14 +3,14 @@
 Run ``python tools/bench/bench_waits.py [--limits] [--games A,B] [--seats N] [--seed N]``.
 
 Plays matches of each game in the app, a person at the first seat and hunters (or the game's first bot) at the others.
-The person's moves are clicks on controls of the UI map; of a move that takes several touches only the last touch is
-made. A wait lasts from a touch until the UI map is no longer busy and has an enabled control. It is measured in the
-seconds shown: the table's steps of 1/60 s, not this machine's time. Bots take no time to think.
+The person's moves are clicks on controls of the UI map; if a move takes several clicks, only the last click is made. A
+wait lasts from a click until the UI map is no longer busy and has an enabled control. It is measured in the app's time,
+in steps of 1/60 s, not in the time that this machine takes. Bots take no time to think.
 
-Median, 95th percentile and longest are printed for all touches that something was shown after, for each kind (the first
-word of the person's move), and for whole turns of bots where a game has them; ``--listed`` prints the events of the
-longest waits. With ``--limits`` only the games with limits are played, with their numbers of seats, and 1 is returned
-when a limit is exceeded.
+The median, the 95th percentile and the longest wait are printed: for all clicks after which something was shown, for
+each kind of move (its first word), and for whole turns of bots, if a game has turns. ``--listed`` prints the events of
+the longest waits. With ``--limits`` only the games with limits are played, with their numbers of seats, and 1 is
+returned when a limit is exceeded.
 """
 
 from __future__ import annotations
@@ -203,10 +203,10 @@ def by_kind(matches: list[MeasuredMatch]) -> dict[str, list[float]]:
 
 def report(game: str, matches: list[MeasuredMatch], *, listed: bool) -> None:
     """Print the measurements of one game."""
-    name = game
+    first_column = game  # only the first line names the game
     for kind, seconds in by_kind(matches).items():
-        print(f"{name:20} {kind:14} {summary(seconds)}")
-        name = ""
+        print(f"{first_column:20} {kind:14} {summary(seconds)}")
+        first_column = ""
     if listed:
         waits = sorted((wait for match in matches for wait in match.listed), reverse=True)
         for seconds, events in waits[:_LISTED]:

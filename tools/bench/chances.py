@@ -1,11 +1,12 @@
-"""Compares estimated chances to win with the shares of wins in matches of hunters, and finds the best spread.
+"""Compares estimated chances to win with the shares of wins in matches of usual bots, and finds the best spread.
 
     python tools/bench/chances.py [--matches 400] [--seed 1] [--svg docs/chances.svg] [GAME ...]
 
-The spread is the lead that makes a seat e times as likely to win, at the start and at the end of a match (see
-``game.elder.chances.Outlook``). Positions are taken every few records of matches with every number of seats. On one
-half of the matches the spread of each game is fitted (by likelihood, over a grid). On the other half the chances by the
-spread in the code are sorted into tenths; for each tenth the mean chance and the share of seats that won are printed.
+The spread is the lead that makes a seat e = 2.718 times as likely to win, at the start and at the end of a match (see
+``game.elder.chances.Outlook``). Positions are taken from matches with every number of seats. The spread of each game is
+fitted to one half of the matches: of the spreads on a grid, the likeliest is chosen. In the other half, the chances are
+estimated with the spread in the code and sorted into tenths. For each tenth, the mean chance and the share of wins are
+printed.
 """
 
 from __future__ import annotations

@@ -87,7 +87,7 @@ class Counts:
     def shares(self, most: int, *keys: Sequence[Any]) -> list[float]:
         """Return the frequency of each outcome from 0 to ``most`` in the cases ``keys[0]``.
 
-        Each of ``keys`` is a group of cases that are counted together. The frequencies of each group are drawn towards
+        Each of ``keys`` is a group of cases that are counted together. The frequencies of each group are moved towards
         the frequencies of the next group.
         """
         counter = sum([self.seen.get(key, Counter()) for key in keys[0]], Counter[int]())
@@ -124,9 +124,9 @@ def row_number(reaching: int) -> int:
 def count_throw(counts: Counts, drop: Drop) -> None:
     """Count the outcomes of a throw at each flap, from the top.
 
-    At a flap, ``came`` are the pieces that reached it: thrown pieces, and pieces swept down from flaps above it.
+    At a flap, ``arriving`` are the pieces that reached it: thrown pieces, and pieces swept down from flaps above it.
     ``still_lying`` and ``staying`` are the numbers of pieces on the flap afterwards: of those that lay there before,
-    and of those that came.
+    and of the arriving pieces.
     """
     before, after = places_of(drop.request.load), places_of(drop.load)
     predators = predators_of(drop.load) | {id for id, kind in drop.request.pieces if kind != "member"}
@@ -134,26 +134,30 @@ def count_throw(counts: Counts, drop: Drop) -> None:
         counts.observe("found", outcome=place)
     crowd = 0
     for flap in range(FLAPS):
-        came = [piece for piece in drop.thrown if flap_of(after.get(piece, OUT)) >= flap]
-        came += [piece for piece, place in before.items() if flap_of(place) < flap <= flap_of(after.get(piece, OUT))]
+        arriving = [piece for piece in drop.thrown if flap_of(after.get(piece, OUT)) >= flap]
+        arriving += [
+            piece for piece, place in before.items() if flap_of(place) < flap <= flap_of(after.get(piece, OUT))
+        ]
         on_flap = [piece for piece, place in before.items() if place == flap]
         on_ledge = [piece for piece, place in before.items() if place == flap + FLAPS]
         still_lying = sum(after.get(piece) == flap for piece in on_flap)
-        staying = sum(after.get(piece) == flap for piece in came)
-        if came:
-            reaching = row_number(len(came))
+        staying = sum(after.get(piece) == flap for piece in arriving)
+        if arriving:
+            reaching = row_number(len(arriving))
             for piece in on_flap:
                 counts.observe("swept", flap, reaching, min(len(on_flap), MOST_SWEPT), outcome=after.get(piece) != flap)
             for piece in on_ledge:
                 counts.observe("shaken", flap, reaching, outcome=flap_of(after.get(piece, OUT)) != flap)
-            caught = sum(after.get(piece) == flap + FLAPS for piece in came)
+            caught = sum(after.get(piece) == flap + FLAPS for piece in arriving)
             counts.observe("caught", flap, reaching, bool(on_ledge), outcome=min(caught, MOST_CAUGHT))
             case = crowd, remaining_index(len(on_flap), still_lying)
             counts.observe("stays", flap, reaching, *case, outcome=min(staying, MOST_STAYING))
-            predators_that_came = predators.intersection(came)
-            counts.predators_stayed += sum(after.get(piece) == flap for piece in predators_that_came)
-            counts.predators_expected += (staying * len(predators_that_came)) / len(came)
-            count_mixed(counts, [piece in before for piece in came], [after.get(piece) == flap for piece in came])
+            arriving_predators = predators.intersection(arriving)
+            counts.predators_stayed += sum(after.get(piece) == flap for piece in arriving_predators)
+            counts.predators_expected += (staying * len(arriving_predators)) / len(arriving)
+            count_mixed(
+                counts, [piece in before for piece in arriving], [after.get(piece) == flap for piece in arriving]
+            )
         swept = [piece for piece, place in before.items() if flap_of(place) == flap < flap_of(after.get(piece, OUT))]
         crowd = crowd_above(still_lying + staying, bool(swept))
 
@@ -180,18 +184,18 @@ def count_strike(counts: Counts, load: Any, request: Strike, out: Iterable[int],
         flap = flap_of(place)
         struck = "own" if flap == request.flap else "other"
         was_on_ledge = place >= FLAPS
-        fell = 0
+        movement = 0
         if flap_of(end) > flap:
-            fell = 2
+            movement = 2
         elif end == flap + FLAPS and not was_on_ledge:
-            fell = 1
+            movement = 1
         kind = "ledge" if was_on_ledge else "flap"
         has_several = lying[place] > 1
         case = kind, has_several, struck, flap, request.strength
         if piece in predators:
-            counts.observe("predator", *case, outcome=fell)
+            counts.observe("predator", *case, outcome=movement)
         else:
-            counts.observe(*case, outcome=fell)
+            counts.observe(*case, outcome=movement)
         counts.observe("freed", request.strength, outcome=piece in freed)
         # for each lower flap that the piece reached: whether it stayed there
         for passed in range(flap + 1, min(FLAPS, flap_of(end) + 1)):
@@ -242,7 +246,7 @@ def throw_tables(counts: Counts, flap: int) -> dict[str, Any]:
             for crowd in range(MOST_ABOVE + 1)
         ]
         every_case = [key for same_crowd in cases for key in same_crowd]
-        # the shares of each case are drawn towards those of all cases with the same crowd, and these towards all cases
+        # the shares of each case are moved towards those of all cases with the same crowd, and these towards all cases
         tables["stays"].append(
             [
                 [running_sums(counts.shares(MOST_STAYING, [key], same_crowd, every_case)) for key in same_crowd]
@@ -260,14 +264,14 @@ def bang_tables(counts: Counts, struck: str, flap: int) -> dict[str, list[Any]]:
 
     def shares_by_strength(kind: str, outcome: int, has_several: bool) -> list[float]:
         """Return the frequency of an outcome at each strength, for a piece alone in its place or one of several."""
-        frequencies_found = [0.0]  # at strength 0
+        frequencies_by_strength = [0.0]  # at strength 0
         for strength in STRENGTHS:
             wanted = (kind, has_several, struck, flap, strength)
             other = (kind, not has_several, struck, flap, strength)
-            # the frequency of the wanted case is drawn towards the frequency of both cases
+            # the frequency of the wanted case is moved towards the frequency of both cases
             shares = counts.shares(2, [wanted], [wanted, other])
-            frequencies_found.append(round(shares[outcome], 4))
-        return frequencies_found
+            frequencies_by_strength.append(round(shares[outcome], 4))
+        return frequencies_by_strength
 
     settles = [[("settles", by, flap, strength) for by in ("own", "other")] for strength in STRENGTHS]
     settling = [round(counts.shares(1, keys)[1], 4) for keys in settles]

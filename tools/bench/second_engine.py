@@ -199,12 +199,12 @@ class SecondTower:
 
 
 def _run(tower: SecondTower, entries: Sequence[FallingIn]) -> Drop:
-    """Step until everything rests, or up to the time limit, while pieces fall in; return the drop."""
+    """Let pieces fall into a tower, and step until everything rests or the time limit is reached; return the drop."""
     rest = TOWER.rest
     waiting = deque(entries)
     exits: list[Exit] = []
     steps = 0
-    quiet_steps = 0  # since when everything is at rest
+    quiet_steps = 0  # for how many steps everything has been at rest
     while quiet_steps < rest.quiet and steps * TOWER.step < rest.cap + rest.hard_stop:
         while waiting and waiting[0].step <= steps:
             entry = waiting.popleft()

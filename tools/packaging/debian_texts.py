@@ -166,9 +166,9 @@ def _icon_authors(credits: str) -> list[str]:
     return re.findall(r"^\| Icons made by ([\w-]+), CC BY 3\.0", credits, re.MULTILINE)
 
 
-def _text_lines(words: list[str]) -> str:
+def _text_lines(values: list[str]) -> str:
     """Return the values of a field, each on a line of its own."""
-    return "\n ".join(words)
+    return "\n ".join(values)
 
 
 def _indented(path: Path) -> str:

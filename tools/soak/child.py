@@ -100,9 +100,9 @@ def watch(
     patience: float = PATIENCE,
     is_wanted: Callable[[], bool] = lambda: True,
 ) -> End:
-    """Run a module as a child that journals in ``folder``; return how it ended.
+    """Run a module as a child that writes its journal in ``folder``; return how it ended.
 
-    The child is ended after ``seconds``, as soon as ``is_wanted`` returns false, or when it hangs for ``patience``
+    The child is ended after ``seconds``, or earlier if ``is_wanted`` returns false or if it hangs for ``patience``
     seconds.
     """
     command = [sys.executable, "-m", module, str(folder), *arguments]
@@ -163,10 +163,10 @@ def _wait_for(
 
 
 def _cpu_seconds_of(pid: int) -> float:
-    """Return the CPU seconds a process has used so far."""
+    """Return the CPU seconds a process has used so far; 0 if it has ended."""
     try:
-        words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except OSError:
         return 0.0
-    user_ticks, system_ticks = words[11:13]
+    user_ticks, system_ticks = fields[11:13]
     return (int(user_ticks) + int(system_ticks)) / _TICKS

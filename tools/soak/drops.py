@@ -1,4 +1,4 @@
-"""Handfuls and bangs through the Passage, as in random matches, with the promises of the physics tests.
+"""Handfuls and bangs through the Passage, as in random matches, with the checks of the physics tests.
 
 Every drop is checked: each piece that took part is out at the bottom or inside, none escaped, none floats, all lie
 within the walls, and the drop has an end. Every ``TWICE_EVERY``-th drop is computed again without its film, from a load
@@ -71,7 +71,7 @@ def check_in_other_process(worker: SoakRun, digest: str) -> None:
 
 
 class DropSeries:
-    """A long run of throws and bangs at one tower, each onto the load that the drop before has left.
+    """A long series of throws and bangs in one tower; the load that a drop leaves is the load of the next drop.
 
     Without a ``worker`` the drops are computed but not checked.
     """

@@ -42,7 +42,7 @@ from tools.soak.worker import SoakRun, time_limit
 
 Thing = TypeVar("Thing")
 GOLDEN = ROOT / "tests" / "golden"
-#: the broken files of a round, and of one in a short run
+#: the number of broken files in an item, and in an item of a short run
 FILES_PER_ROUND, FILES_WHEN_SHORT = 40, 20
 #: one item in this many shows files on the screens
 SCREENS_EVERY = 12
@@ -340,7 +340,7 @@ def read_small_file(name: str, folder: Path) -> None:
     elif name == "window.json":
         read_place(folder / name)
     elif name == "names.json":
-        assert all(isinstance(name, str) for name in used_names(folder)), "a saved name is not a string"
+        assert all(isinstance(saved, str) for saved in used_names(folder)), "a saved name is not a string"
     elif name == "last_setup.json":
         assert all(isinstance(LastSetups(folder).of_game(game), dict) for game in GAMES), (
             "a saved set-up is not a dictionary"

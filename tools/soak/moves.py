@@ -144,7 +144,10 @@ class _Player:
             worker.count("matches left before their end")
 
     def move(self) -> None:
-        """Make a move and check its events and the number of pieces; a loaded match must go on in the same way."""
+        """Make a move, and check its events and the number of pieces.
+
+        If the match was just read from its file as ``twin``, the same move is made there and must have the same events.
+        """
         match = self.match
         move = self.choose()
         record_count = len(match.records)

@@ -1,10 +1,10 @@
 """Random input on every screen, in child processes that are watched from outside.
 
-An item is a session of ``SESSION`` seconds with a data folder full of matches, in a language, text size, contrast and
-pace of its own. Most sessions post events into the app (``touching.py``), half of them in a window on an Xvfb of their
-own, half unseen; in one of ``REAL_EVERY`` xdotool moves a real mouse and presses real keys at the real program. The
-findings are: death by a signal, a traceback, an error that the app wrote, no answer for five seconds, and a match that
-is lost or cannot be read.
+An item is a session of ``SESSION`` seconds with a data folder full of matches. Language, text size, contrast and pace
+are chosen at random for each session. Most sessions post events into the app (``touching.py``), half of them in a
+window under Xvfb, half without a display. In one of ``REAL_EVERY`` sessions, xdotool moves a real mouse and presses
+real keys at the real program. The findings are: death by a signal, a traceback, an error that the app wrote, no answer
+for five seconds, and a match that is lost or cannot be read.
 """
 
 from __future__ import annotations

@@ -39,11 +39,11 @@ from tests.hostile import hostile_tower
 from tools.soak.files import BYTE_WAYS, check_sentence
 from tools.soak.worker import SoakRun
 
-#: the share of the random towers whose faults, such as parts too close to each other, are not mended
+#: the share of the random towers that keep parts with faults, such as parts too close to each other
 FAULTY_SHARE = 0.15
 #: the share of ledges that are put opposite the tip of a flap, if the tower has a flap
 FACING_SHARE = 0.8
-#: how far below the tip such a ledge lies (mm), at least and at most
+#: how far below the tip of the opposite flap a ledge lies (mm), at least and at most
 BELOW_TIP = (2, 9)
 #: the most processor seconds of a trial
 TRIAL_SECONDS = 4.0
@@ -192,7 +192,7 @@ def check_verdict(trial: Trial, reasons: tuple[str, ...]) -> None:
 
 
 def check_steps(spec: TowerSpec, seed: int) -> None:
-    """Check for a throw and a full bang that in no engine step anything moves farther than half a bar's thickness."""
+    """Make a throw and a full bang; check that nothing moves farther than half a bar's thickness in an engine step."""
     running = Running(StandingTower(spec, EMPTY), pour([(id, "member") for id in range(7)], seed, spec), None)
     farthest = _farthest_step(running)
     running = Running(StandingTower(spec, running.tower.load()), (), None)

@@ -41,7 +41,7 @@ class Writer:
         return match, file
 
     def report(self) -> None:
-        """Print the state that is certainly on disk from now on."""
+        """Print the number of records and the hash of the match, which are now certainly on disk."""
         print("kept", self.name, len(self.match.records), self.match.state_hash(), flush=True)
 
     def play(self) -> None:
@@ -78,8 +78,8 @@ class Writer:
             ]
         )
 
-    def note_match(self) -> None:
-        """Note the match in the library's index."""
+    def add_match_to_index(self) -> None:
+        """Add the match to the library's index."""
         Library(self.folder / "matches").add_match(self.match, self.folder / "matches" / self.name)
 
     def write(self) -> None:
@@ -89,7 +89,7 @@ class Writer:
             self.remember_names,
             self.rename_match,
             self.count_match,
-            self.note_match,
+            self.add_match_to_index,
         ]
         while True:
             self.play()
