@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from weakref import WeakKeyDictionary
 
 from game.ui.control import Control, Touch
 from game.ui.intentions import (
@@ -75,6 +76,8 @@ class Interaction:
         #: the id of the control that had the focus when a dialog was opened
         self._opener = ""
         self._about_by_id: dict[str, object] = {}
+        #: for each covered screen, the id of the control that had the focus, and what the control stands for
+        self._covered: WeakKeyDictionary[object, tuple[str, object]] = WeakKeyDictionary()
         self._pressed_at = (0.0, 0.0)
         self._pressed_since = 0.0
         self._dragging = False
@@ -192,6 +195,16 @@ class Interaction:
         self._focus_rect = None
         self._dragging = False
         self._swept = ""
+
+    def leave(self, screen: object) -> None:
+        """Remember the focus of a screen that another one covers."""
+        self._covered[screen] = (self.focused, self._about_by_id.get(self.focused))
+
+    def enter(self, screen: object) -> None:
+        """Begin with another screen; one that was covered gets its focus back, unless the focused control is gone."""
+        self.forget()
+        self.focused, about = self._covered.pop(screen, ("", None))
+        self._about_by_id = {self.focused: about}
 
     def let_go(self, controls: Sequence[Control]) -> None:
         """Cancel the present press, like a release of the pointer outside all controls."""

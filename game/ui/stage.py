@@ -361,8 +361,9 @@ class Stage:
         return tuple(self._scenes)
 
     def push(self, scene: Scene) -> None:
-        """Put a scene on top."""
+        """Put a scene on top; when it ends, the focus returns to the control that has it now."""
         if self._scenes:
+            self.interaction.leave(self.scene)
             self._scenes[-1].leave()
         self._scenes.append(scene)
         self._enter_top()
@@ -403,13 +404,13 @@ class Stage:
         self.ended = True
 
     def _enter_top(self) -> None:
-        """Begin the scene on top: forget the focus and cached pictures, and start its sound and its preloading."""
+        """Begin the scene on top with its own focus, without cached pictures; start its sound and its preloading."""
         is_painted = self.scene in self._layers and self.canvas.is_painted(self._layers[self.scene])
         self.is_arriving = self.shows_placeholders and not is_painted and self.scene not in self.without_placeholder
         # by default the last picture is not kept while pictures load, since it may show the secrets of another seat; a
         # scene may change this in ``enter``
         self.loads_first = False
-        self.interaction.forget()
+        self.interaction.enter(self.scene)
         self._picture.forget()
         self.preloader.begin(self.scene.preload_painters())
         self.scene.enter()

@@ -193,6 +193,18 @@ def test_fire_is_one_tab_stop_and_enter_focuses_its_buttons(open_app: Opener) ->
     assert focused(hand) == ["home.stone_age_solo"] and hand.map["screen"] == "home"
 
 
+@pytest.mark.parametrize("way", [["home.ugh_ugh.new"], ["home.options"], ["home.stone_age", "home.stone_age.new"]])
+def test_focus_returns_to_the_button_that_opened_a_screen(open_app: Opener, way: list[str]) -> None:
+    hand = open_app()
+    for button in way:
+        hand.focus(lambda control, button=button: control["id"] == button)  # type: ignore[misc]
+        hand.key(pygame.K_RETURN)
+    hand.settle()
+    assert hand.map["screen"] != "home"
+    hand.key(pygame.K_ESCAPE)
+    assert hand.map["screen"] == "home" and focused(hand) == way[-1:]
+
+
 def test_keys_reach_the_stones_of_a_game_with_an_open_match(open_app: Opener, tmp_path: Path) -> None:
     keep(tmp_path, "stone_age", moves=8, ago=500)
     keep(tmp_path, "cvlizations", moves=8)

@@ -423,6 +423,7 @@ class Lesson(Scene):
     def enter(self) -> None:
         """Begin, or go on after something covered the table."""
         self._lively_until = self.stage.clock + _LIVELY_SECONDS
+        self._focus_key = ""  # the focus returns to the control that the step wants
         self.table.enter()
         self._advance()
 

@@ -569,6 +569,7 @@ class NextTurn:
     def _cover(self, seat: int) -> None:
         """Cover the table until a seat has taken the screen."""
         self._set_opposite(seat)
+        self._table.stage.interaction.forget()  # after the curtain, the focus begins at the next person's question
         self._table.stage.push(self._table.curtain(seat))
 
     def _set_opposite(self, seat: int) -> None:
