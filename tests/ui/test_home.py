@@ -193,6 +193,19 @@ def test_fire_is_one_tab_stop_and_enter_focuses_its_buttons(open_app: Opener) ->
     assert focused(hand) == ["home.stone_age_solo"] and hand.map["screen"] == "home"
 
 
+def test_rules_key_opens_the_book_of_the_focused_game_and_the_focus_returns(open_app: Opener) -> None:
+    hand = open_app()
+    hand.focus(lambda control: control["id"] == "home.stone_age_solo")
+    for unfold in (False, True):
+        if unfold:
+            hand.key(pygame.K_RETURN)
+        before = focused(hand)
+        hand.key(pygame.K_F1)
+        assert hand.stage.scene.title == GAMES["stone_age_solo"].title  # type: ignore[attr-defined]
+        hand.key(pygame.K_ESCAPE)
+        assert hand.map["screen"] == "home" and focused(hand) == before
+
+
 @pytest.mark.parametrize("way", [["home.ugh_ugh.new"], ["home.options"], ["home.stone_age", "home.stone_age.new"]])
 def test_focus_returns_to_the_button_that_opened_a_screen(open_app: Opener, way: list[str]) -> None:
     hand = open_app()

@@ -738,8 +738,8 @@ class Home(Scene):
         return self.stage.canvas.pictures.folder / "CREDITS.md"
 
     def _open_rules(self) -> None:
-        """Open the rule book of the selected game, whose fire burns."""
-        open_rule_book(self.stage, self._burning)
+        """Open the rule book of the game that is unfolded or pointed at, else of the game whose fire burns."""
+        open_rule_book(self.stage, self._unfolded or self._pointed_at or self._burning)
 
     def handle(self, intention: Intention) -> bool:
         """Open the rules with F1; fold the unfolded slab with Esc."""
