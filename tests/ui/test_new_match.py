@@ -7,6 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from game.core import GAMES, Match
@@ -100,6 +101,22 @@ def test_seats_that_stay_keep_their_players_when_the_number_of_seats_changes(ope
         seating = new_match_of(hand).seating
         stayed = min(count, 3)
         assert (seating.looks[:stayed], seating.bots[:stayed]) == (before.looks[:stayed], before.bots[:stayed])
+
+
+def test_choices_are_kept_while_the_program_runs_if_the_set_up_is_left_without_a_start(open_app: Opener) -> None:
+    hand = open_app(size=(1600, 900))
+    hand.click("home.ugh_ugh.new")
+    for choice in ("new.1.player.person", "new.count.4", "new.option.first_game.False", "new.options.more"):
+        hand.click(choice)
+    new_match_of(hand).options.seed_field.put("12345")
+    chosen = new_match_of(hand).seating
+    hand.key(pygame.K_ESCAPE)
+    open_screen(hand.stage, "new_match", "ugh_ugh")
+    assert new_match_of(hand).seating == chosen and chosen.seed == 12345
+    hand.stage.pop()
+    again = open_app()
+    again.click("home.ugh_ugh.new")
+    assert new_match_of(again).seating != chosen
 
 
 def test_game_without_a_set_up_begins_with_the_players_of_the_last_match(open_app: Opener) -> None:

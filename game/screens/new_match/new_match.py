@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.core import GAMES
@@ -53,6 +55,20 @@ _HOW_TO_WIN_AREA = Rect(1040, 780, 520, 80)
 _TOKEN_SIZE = 48.0
 
 
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """A set-up that was left without a start: ``setup`` is as ``LastSetups`` saves it, ``seed`` is the typed text."""
+
+    setup: Mapping[str, object]
+    seed: str = ""
+    tower: OwnTower | None = None
+
+
+def _make_drafts(folder: Path) -> dict[str, _Draft]:
+    """Return the drafts, by game, which are kept while the program runs."""
+    return {}
+
+
 class NewMatch(Page):
     """The set-up screen. Two seats never share a colour or a sign: choosing what another seat has swaps the two."""
 
@@ -68,7 +84,9 @@ class NewMatch(Page):
         self.title = say("{title}: new match", title=say(self._entry.title))
         self.lead = ""
         self._last_setups = LastSetups(stage.data_dir)
-        remembered = self._last_setups.of_game(game) or self._setup_like_last_match()
+        self._drafts = stage.shared(_make_drafts)
+        draft = self._drafts.get(game, _Draft({}))
+        remembered = draft.setup or self._last_setups.of_game(game) or self._setup_like_last_match()
         #: the head start of each possible seat, in steps
         self._head_start_steps = fitting_steps(remembered.get("head_starts"), max(self._rules.seats))
         #: the initial values of the options
@@ -92,7 +110,10 @@ class NewMatch(Page):
             recommends=self._is_first_match,
             choose_tower=self._open_shelf if self._entry.towers is not None else None,
         )
-        self._choose_tower(tower)
+        self.options.seed_field.put(draft.seed)
+        self._choose_tower(tower or draft.tower)
+        #: the set-up as it is kept already
+        self._kept = self._draft
 
     def _setup_like_last_match(self) -> Mapping[str, object]:
         """Return a set-up with the players of the match of any game that was played last; empty if there is none."""
@@ -103,6 +124,11 @@ class NewMatch(Page):
         """Find the names of people who have played, and show a notice about the saved set-ups, if there is one."""
         self._seats.known = known_people(self.stage)
         self.stage.notify(self._last_setups.take_notice())
+
+    def leave(self) -> None:
+        """Keep what was chosen for the next time."""
+        if self._draft != self._kept:
+            self._drafts[self._game] = self._kept = self._draft
 
     # The choices
 
@@ -169,20 +195,27 @@ class NewMatch(Page):
         seating = self.seating
         try:
             self._remember()
+            self._drafts.pop(self._game, None)
+            self._kept = self._draft
             start_match(self.stage, seating)
         except ValueError as reason:
             self.stage.notify(str(reason))
 
-    def _remember(self) -> None:
-        """Save the set-up for next time, without values that are preset only for a first match."""
-        first_values = {option.key: option.first for option in self._rules.options} if self._is_first_match else {}
+    @property
+    def _draft(self) -> _Draft:
+        """The present set-up, without values that are preset only for a first match."""
+        first_values = {option.key: option.first for option in self._rules.options if self._is_first_match}
         rules_options = {
             key: value for key, value in self.options.rules_options.items() if first_values.get(key) != value
         }
         options: dict[str, object] = {"hints": self.options.hints, TRUST_KEY: self.options.trust}
-        options |= {"options": rules_options, "head_starts": self._head_start_steps}
+        options |= {"options": rules_options, "head_starts": list(self._head_start_steps)}
+        return _Draft({**self._seats.to_json(), **options}, self.options.seed_field.text, self._tower)
+
+    def _remember(self) -> None:
+        """Save the set-up for next time."""
         try:
-            self._last_setups.put(self._game, {**self._seats.to_json(), **options})
+            self._last_setups.put(self._game, self._draft.setup)
             remember_names(self.stage.data_dir, [seat.name for seat in self._seats.sitting if seat.bot is None])
         except OSError:
             self.stage.notify(

@@ -222,7 +222,7 @@ class OptionsPanel:
         self.chosen[HINTS.key] = fitting_value(HINTS, remembered)
         self.chosen[TRUST_KEY] = is_trusting(remembered)
         longest = len(str(-LARGEST_SEED))
-        self._seed = TextField("", lambda text: stage.refresh(), longest, say("random"), notify=stage.notify)
+        self.seed_field = TextField("", lambda text: stage.refresh(), longest, say("random"), notify=stage.notify)
         self._area = ScrollArea()
         #: whether the options below "More options" are unfolded
         self._is_open = False
@@ -248,13 +248,13 @@ class OptionsPanel:
     @property
     def seed(self) -> int | None:
         """The seed that was typed; ``None`` if the field is empty or contains no whole number."""
-        text = self._seed.text.strip()
+        text = self.seed_field.text.strip()
         return int(text) if re.fullmatch("-?[0-9]+", text) else None
 
     @property
     def is_seed_readable(self) -> bool:
         """Whether the seed field is empty or holds a whole number."""
-        return not self._seed.text.strip() or self.seed is not None
+        return not self.seed_field.text.strip() or self.seed is not None
 
     def reset_removed_seats(self) -> None:
         """Reset options whose value stands for a seat that has been removed."""
@@ -527,7 +527,7 @@ class OptionsPanel:
         """Return the button "More options", which says how many options it hides and how many of these are changed."""
         _, folded = self._split_options(canvas)
         change_count = sum(self.chosen[option.key] != self._initial_value(option) for option in folded)
-        if self._seed.text.strip():
+        if self.seed_field.text.strip():
             change_count += 1
         count = len(folded) + 1  # with the seed
         summary = say("{count} (none changed)", count=count)
@@ -612,7 +612,7 @@ class OptionsPanel:
     def _seed_control(self, line: Rect) -> Control:
         """Return the field for the seed, in its row."""
         field = Rect(line.x + 160, line.centery - 28, line.w - 160, 56)
-        control = self._seed.control("new.seed", say("Seed"), field)
+        control = self.seed_field.control("new.seed", say("Seed"), field)
         control.clip = self._area.rect
         control.about = self._range_in_content(field)
         return control
