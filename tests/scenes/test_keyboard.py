@@ -167,7 +167,8 @@ def test_key_for_the_next_available_action_focuses_controls_that_make_or_begin_a
 
 
 @two_games
-def test_menu_of_the_match_opens_over_the_curtain_and_shows_no_secret(game: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("command", ["menu", "back"])
+def test_menu_and_rules_open_over_the_curtain_and_show_no_secret(game: str, command: str, tmp_path: Path) -> None:
     match = new_match(game, usual_seats(game), seed=4)
     random = Random(4)
     stage, scene = open_table(match, tmp_path)
@@ -177,11 +178,15 @@ def test_menu_of_the_match_opens_over_the_curtain_and_shows_no_secret(game: str,
     if not isinstance(stage.scene, Curtain):
         pytest.skip("the game needs no curtain")
     curtain, hidden = stage.scene, picture(stage)
-    stage.take(Command("menu"))
+    stage.take(Command("rules"))
+    assert stage.scenes[-2] is curtain and scene.reader is None, "the rules are not opened over the curtain"
+    stage.take(Command("back"))
+    assert stage.scene is curtain and picture(stage) == hidden
+    stage.take(Command(command))
     assert stage.scene.name == "pause" and scene.reader is None
     stage.draw()
     assert stage.scenes[-2] is curtain, "the menu is not drawn over the curtain"
-    stage.take(Command("menu"))
+    stage.take(Command(command))
     assert stage.scene is curtain and picture(stage) == hidden
     stage.take(Command("menu"))
     undo = control_named(stage, "pause.undo")

@@ -253,6 +253,8 @@ def test_table_is_covered_before_the_next_player_looks(open_app: Opener) -> None
     assert hand.map["screen"] == "curtain"
     assert hand.map["seat"] == 0
     hand.key(pygame.K_ESCAPE)
+    assert hand.map["screen"] == "pause"
+    hand.key(pygame.K_ESCAPE)
     assert hand.map["screen"] == "curtain", "Esc leads past the curtain"
     hand.click("curtain.accept")
     while hand.map["screen"] == "race":

@@ -143,11 +143,13 @@ class Curtain(Scene):
         go_home(self.stage)
 
     def handle(self, intention: Intention) -> bool:
-        """Open the menu, which shows no secret; ignore commands that would reveal the table."""
-        if intention == Command("menu"):
+        """Open the menu or the rules, which show no secret; ignore commands that would reveal the table."""
+        if intention in (Command("menu"), Command("back")):
             open_screen(self.stage, "pause", self.table)
             return True
-        return isinstance(intention, Command) and intention.name in ("back", "undo", "redo", "rules")
+        if intention == Command("rules"):
+            return self.table.handle(intention)
+        return isinstance(intention, Command) and intention.name in ("undo", "redo")
 
     def status(self) -> Status:
         """Say whose turn it is."""
