@@ -138,6 +138,23 @@ def test_a_good_dropped_elsewhere_than_on_another_good_is_not_traded(tmp_path: P
     assert any(control.id == start.id for control in usable(stage))
 
 
+def test_focus_begins_on_the_first_tree_so_that_it_gives_no_hint(tmp_path: Path) -> None:
+    match, random = new_match(2, seed=4), Random(4)
+    stage, scene = open_table(match, tmp_path)
+    kinds = []
+    while len(match.records) < 40 and match.prompt is not None:
+        support.accept_curtain(stage)
+        if match.prompt.kind in ("flip", "swap"):
+            kinds.append(match.prompt.kind)
+            stage.interaction.forget()  # as after an animation
+            stage.refresh()
+            first = next(control for control in usable(stage) if control.id.startswith("token."))
+            assert stage.controls and stage.interaction.focused == first.id
+        scene.play(random.choice(sorted(str(move) for move in match.moves)))
+        settle(stage)
+    assert {"flip", "swap"} <= set(kinds)
+
+
 def test_trees_are_chosen_directly_without_a_button(tmp_path: Path) -> None:
     """A tree is a token of the forest. Only pieces make moves here, no buttons."""
     stage, _ = open_table(new_match(3, 5), tmp_path)

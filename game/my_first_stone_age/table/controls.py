@@ -88,9 +88,7 @@ def _flip_control(face: Face, playing: MoveControls, place: int) -> Control:
     label = say("Tree {number}", number=place + 1)
     move = moves.Flip(place)
     if move in face.legal:
-        return playing.control(
-            name, "piece", label, token_rect(place), [move], first=place == face.suggested, sound="", about=Tree(place)
-        )
+        return playing.control(name, "piece", label, token_rect(place), [move], sound="", about=Tree(place))
     kind = "open token" if face.view.face_up[place] else "token"
     return _disabled_control(name, "piece", label, token_rect(place), words.reason(face.step, kind), Tree(place))
 
@@ -101,14 +99,7 @@ def _swap_control(face: Face, intents: Intents, playing: MoveControls, place: in
     label = say("Tree {number}", number=place + 1)
     if face.picked is None or face.picked == place:
         return Control(
-            name,
-            "piece",
-            label,
-            token_rect(place),
-            partial(intents.pick_token, place),
-            first=place == face.suggested,
-            sound="soft",
-            about=Tree(place),
+            name, "piece", label, token_rect(place), partial(intents.pick_token, place), sound="soft", about=Tree(place)
         )
     one, other = sorted((face.picked, place))
     return playing.control(
