@@ -436,14 +436,18 @@ class Interaction:
         return True
 
     def _focus_next(self, back: bool, controls: Sequence[Control]) -> bool:
-        """Focus the next control or, with ``back``, the previous one; return whether there is one."""
+        """Focus the next control or, with ``back``, the previous one; return whether there is one.
+
+        If the focus cannot be seen, it is only shown: neither a ring nor a caret has told where it is.
+        """
         focusable = [control for control in controls if control.focusable]
         if not focusable:
             return False
-        ids = [control.id for control in focusable]
-        index = ids.index(self.focused) if self.focused in ids else -1
-        index += -1 if back else 1
-        self._focus(focusable[index % len(focusable)])
+        focused = _find(focusable, self.focused)
+        is_hidden = focused is not None and not self.by_keys and not focused.is_text_field
+        if not is_hidden:
+            index = [control.id for control in focusable].index(self.focused) if focused is not None else -1
+            self._focus(focusable[(index + (-1 if back else 1)) % len(focusable)])
         self.by_keys = True
         return True
 
