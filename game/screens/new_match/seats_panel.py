@@ -273,8 +273,8 @@ class SeatsPanel:
 
     @property
     def _free_room(self) -> float:
-        """The least height needed for the empty places, with the gap above them."""
-        return _LEAST_FREE_HEIGHT + _ROW_GAP if self._larger_counts else 0.0
+        """The least height needed for the empty places, with the two gaps above them."""
+        return _LEAST_FREE_HEIGHT + 2 * _ROW_GAP if self._larger_counts else 0.0
 
     def _is_unfolded(self, index: int) -> bool:
         """Return whether a seat's row is unfolded: all rows of one or two seats are, else only the row pressed last."""
@@ -335,7 +335,7 @@ class SeatsPanel:
         """Return the empty places, side by side below the rows; none if there is too little room."""
         top = rows[-1].rect.bottom + 2 * _ROW_GAP
         height = min(_LARGEST_FREE_HEIGHT, PANEL.bottom - _MARGIN - top)
-        if height < _LEAST_FREE_HEIGHT - _ROW_GAP or not self._larger_counts:
+        if height < _LEAST_FREE_HEIGHT - 0.01 or not self._larger_counts:
             return []
         width = (PANEL.w - 2 * _MARGIN - 12 * (len(self._larger_counts) - 1)) / len(self._larger_counts)
         middle = (top + PANEL.bottom - _MARGIN) / 2
