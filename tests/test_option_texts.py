@@ -33,10 +33,10 @@ def settlers(**options: bool) -> SettlersState:
 
 
 def test_brisk_option_describes_its_points_walks_and_hands() -> None:
-    normal, brisk, note = settlers(brisk=False), settlers(brisk=True), option("settlers", "brisk")
-    assert figures(note.labels[0]) == [normal.goal] and figures(note.labels[1]) == [brisk.goal]
+    normal, brisk, brisk_option = settlers(brisk=False), settlers(brisk=True), option("settlers", "brisk")
+    assert figures(brisk_option.labels[0]) == [normal.goal] and figures(brisk_option.labels[1]) == [brisk.goal]
     hands = [sum(state.players[0].hand) for state in (brisk, normal)]
-    assert figures(note.text) == [1, brisk.pace, normal.pace, *hands]
+    assert figures(brisk_option.text) == [1, brisk.pace, normal.pace, *hands]
 
 
 @pytest.mark.parametrize("key", ["beginner", "skins_walk", "brisk"])

@@ -400,12 +400,12 @@ def processes(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Let the command ``passage`` measure nothing; return a list of the numbers of processes that should measure."""
     processes: list[int] = []
 
-    def note_processes(**plan: Any) -> dict[str, Any]:
+    def record_processes(**plan: Any) -> dict[str, Any]:
         """Record the number of processes that shall measure, without measuring."""
         processes.append(plan["processes"])
         return {}
 
-    monkeypatch.setattr("physics.laboratory.measure.measure", note_processes)
+    monkeypatch.setattr("physics.laboratory.measure.measure", record_processes)
     monkeypatch.setattr("physics.laboratory.measure.add_kinds_by_step", lambda result: None)
     monkeypatch.setattr("physics.laboratory.replay_cost.replay_cost", lambda turns, seed: {})
     monkeypatch.setattr("game.cli.load_match_measures", lambda: None)

@@ -123,12 +123,12 @@ def test_interrupted_simulation_goes_on_without_repeating_saved_chunks(
     (keep / "chunk-000006.json").write_text('{"counts": {"matches": 9}}', "utf-8")
     played: list[int] = []
 
-    def note_and_play(plan: Simulation, wanted: Sequence[int]) -> Iterator[tuple[int, CountedFindings]]:
+    def record_and_play(plan: Simulation, wanted: Sequence[int]) -> Iterator[tuple[int, CountedFindings]]:
         """Record which chunks are played, and play them."""
         played.extend(wanted)
         return in_this_process(plan, wanted)
 
-    monkeypatch.setattr(running, "in_this_process", note_and_play)
+    monkeypatch.setattr(running, "in_this_process", record_and_play)
     assert without_times(simulate(PLAN, keep=keep)) == expected
     assert played == [4, 6, *range(9, len(PLAN.chunks))]
     played.clear()

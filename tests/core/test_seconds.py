@@ -124,7 +124,7 @@ def test_invalid_seconds_are_refused_with_the_number_of_their_line(timed: Match,
 
 
 @pytest.mark.parametrize("wrong", [1, "true", None])
-def test_invalid_note_of_a_cut_search_is_refused(timed: Match, path: Path, wrong: object) -> None:
+def test_invalid_mark_of_a_cut_search_is_refused(timed: Match, path: Path, wrong: object) -> None:
     """A record has "cut": true if a bot's search was cut off because its time was over. No other value is valid."""
     lines = [json.loads(line) for line in path.read_text().splitlines()]
     bare = [{key: value for key, value in line.items() if key != "crc"} for line in lines]
@@ -133,20 +133,20 @@ def test_invalid_note_of_a_cut_search_is_refused(timed: Match, path: Path, wrong
         Match.load(path)
 
 
-def test_moves_of_bots_that_ran_out_of_time_are_noted_in_the_file(path: Path, tmp_path: Path) -> None:
+def test_moves_of_bots_that_ran_out_of_time_are_marked_in_the_file(path: Path, tmp_path: Path) -> None:
     match = Match.new("race", names=["Ada", "Bo"], seed=4)
     match.keep(path)
     match.play("choose fox", is_cut=True)
     match.play("choose owl")
     match.play(match.moves[1], is_cut=True)
     match.save(tmp_path / "whole")
-    for noted in (match, copy.deepcopy(match), Match.load(path), Match.load(tmp_path / "whole")):
-        assert noted.cut == {1, 3}
+    for saved in (match, copy.deepcopy(match), Match.load(path), Match.load(tmp_path / "whole")):
+        assert saved.cut == {1, 3}
     lines = path.read_text().splitlines()
     assert [number for number, line in enumerate(lines) if '"cut":true' in line] == [2, 4]
 
 
-def test_note_of_a_cut_search_is_removed_when_another_move_replaces_its_undone_move(path: Path) -> None:
+def test_mark_of_a_cut_search_is_removed_when_another_move_replaces_the_undone_move(path: Path) -> None:
     match = Match.new("race", names=["Ada", "Bo"], seed=4)
     match.keep(path)
     for text in ("choose fox", "choose owl"):

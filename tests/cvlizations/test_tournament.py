@@ -159,7 +159,7 @@ def test_with_the_idea_robot_doubling_is_not_in_vain_although_two_others_show_do
     """With Robot, Doubling works even if three or more tribes chose it."""
 
     def reason(*ideas: str) -> str | None:
-        """Return why Doubling would bring seat 0, which has these ideas, nothing. Two other tribes show Doubling."""
+        """Return why Doubling would bring nothing to seat 0, which has these ideas. Two other tribes show Doubling."""
         scenario = Scenario(4).ideas(0, *ideas)
         for seat in (1, 2):
             scenario.set_tribe(seat, up=DOUBLING)

@@ -41,8 +41,8 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "matches"
 
 
-def looked_into_library(folder: Path) -> Library:
-    """Return the library of a folder after it has looked into every file."""
+def read_library(folder: Path) -> Library:
+    """Return the library of a folder after it has read every file."""
     library = Library(folder)
     library.begin()
     until = time.monotonic() + 30
@@ -71,7 +71,7 @@ def copied_folder(folder: Path, tmp_path: Path) -> Path:
 
 
 def test_folder_copied_without_file_times_keeps_its_order_and_days(copied_folder: Path) -> None:
-    library = looked_into_library(copied_folder)
+    library = read_library(copied_folder)
     assert order(library) == ["d", "c", "b", "a"]
     assert [summary.day for summary in library.listed()] == [day_of(BEGAN + number * DAY) for number in (3, 2, 1, 0)]
     assert next(library.newest_open()).file == "c.firepit"
@@ -92,7 +92,7 @@ def test_matches_are_ordered_by_timestamp_before_their_files_are_read(
 
 def test_records_count_a_copied_match_on_the_day_it_was_played(copied_folder: Path, tmp_path: Path) -> None:
     house = House(tmp_path)
-    assert house.count(looked_into_library(copied_folder).listed())
+    assert house.count(read_library(copied_folder).listed())
     assert {person.last for person in house.people("race")} == {
         time.strftime("%Y-%m-%d", time.localtime(BEGAN + 3 * DAY))
     }
@@ -100,13 +100,13 @@ def test_records_count_a_copied_match_on_the_day_it_was_played(copied_folder: Pa
 
 def test_copied_and_restored_matches_keep_their_time(folder: Path) -> None:
     play(folder, "a", BEGAN)
-    library = looked_into_library(folder)
+    library = read_library(folder)
     match_files = MatchFiles(library)
     copy = match_files.keep_copy("a.firepit", "A copy")
     os.utime(copy)
     back = match_files.bring_back(match_files.delete("a.firepit", library.listed()[0]))
     os.utime(back)
-    assert {entry.last_played for entry in looked_into_library(folder).listed()} == {BEGAN}
+    assert {entry.last_played for entry in read_library(folder).listed()} == {BEGAN}
 
 
 def test_match_with_the_longest_file_name_is_copied_and_deleted_and_restored_and_removed(folder: Path) -> None:
@@ -114,7 +114,7 @@ def test_match_with_the_longest_file_name_is_copied_and_deleted_and_restored_and
     name = "a" * (255 - len(".firepit"))
     file = play(folder, name, BEGAN).name
     (folder / f"{name}.hints").write_bytes(b"{}")
-    library = looked_into_library(folder)
+    library = read_library(folder)
     match_files = MatchFiles(library)
     match_files.rename(file, "Long")
     copy = match_files.keep_copy(file, "A copy")
@@ -131,13 +131,13 @@ def test_file_without_a_timestamp_counts_by_its_file_time(folder: Path) -> None:
     for name, when in (("a", BEGAN + 2), ("b", BEGAN + 1)):
         os.utime(play(folder, name, None), (when, when))
     play(folder, "c", BEGAN + 1.5)
-    assert order(looked_into_library(folder)) == ["a", "c", "b"]
+    assert order(read_library(folder)) == ["a", "c", "b"]
 
 
 @pytest.mark.parametrize("timestamp", [-1.0, BEGAN * 1e6, 7.3e9, 1e300])
 def test_timestamp_in_the_future_is_ignored(folder: Path, timestamp: float) -> None:
     os.utime(play(folder, "a", timestamp), (BEGAN, BEGAN))
-    assert looked_into_library(folder).listed()[0].last_played == BEGAN
+    assert read_library(folder).listed()[0].last_played == BEGAN
 
 
 def test_match_with_a_byte_order_mark_is_listed_by_its_header(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -150,7 +150,7 @@ def test_match_with_a_byte_order_mark_is_listed_by_its_header(folder: Path, monk
     (listed,) = library.listed()
     assert listed.last_played == BEGAN and listed.names == ("Ada", "Bo") and not listed.looked
     library.end()
-    (read,) = looked_into_library(folder).listed()
+    (read,) = read_library(folder).listed()
     assert read.looked and read.key == listed.key
 
 
@@ -172,7 +172,7 @@ def test_date_of_any_year_is_listed_and_indexed(folder: Path, modified_at: int) 
     os.utime(path, (modified_at, modified_at))
     if path.stat().st_mtime != modified_at:
         pytest.skip("the file system knows no such date")
-    library = looked_into_library(folder)
+    library = read_library(folder)
     assert sorted(order(library)) == ["good", "odd"]
     odd = next(entry for entry in library.listed() if entry.file == path.name)
     assert odd.looked and (odd.day == "date unknown") == (abs(modified_at) >= 2**38)
@@ -185,7 +185,7 @@ def test_match_of_an_unknown_date_is_counted(folder: Path, tmp_path: Path) -> No
     path = play(folder, "odd", None, moves=1000)
     os.utime(path, (2**38, 2**38))
     house = House(tmp_path)
-    assert house.count(looked_into_library(folder).listed())
+    assert house.count(read_library(folder).listed())
     assert {day_words(person.last) for person in House(tmp_path).people(None)} == {"date unknown"}
     assert House(tmp_path).notice == ""
 
@@ -210,7 +210,7 @@ def folder_of_odd_files(folder: Path) -> Iterator[Path]:
 
 
 def test_unusual_files_hide_no_match(folder_of_odd_files: Path) -> None:
-    library = looked_into_library(folder_of_odd_files)
+    library = read_library(folder_of_odd_files)
     assert sorted(order(library)) == ["good", "\udcff\udcfe"]
     assert [fault.file for fault in library.faults()] == ["empty.firepit"]
     assert next(library.newest_open()).last_played == BEGAN
@@ -230,7 +230,7 @@ def test_file_without_read_permission_is_listed_and_hides_no_match(
         return truly_open(path, *how, **options)  # type: ignore[call-overload]
 
     monkeypatch.setattr(Path, "open", refuse)
-    library = looked_into_library(folder)
+    library = read_library(folder)
     assert order(library) == ["good"]
     assert [(fault.file, "Permission denied" in fault.reason) for fault in library.faults()] == [
         ("locked.firepit", True)
@@ -243,7 +243,7 @@ def test_file_that_vanishes_before_it_is_read_is_skipped(folder: Path, monkeypat
     files = {"gone.firepit": (1, 1), "good.firepit": (2, 2)}
     monkeypatch.setattr("game.kept.library.times_and_sizes", lambda folder: files)
     gone.unlink()
-    assert order(looked_into_library(folder)) == ["good"]
+    assert order(read_library(folder)) == ["good"]
 
 
 def test_a_match_is_listed_with_the_name_of_its_tower(folder: Path) -> None:
@@ -251,11 +251,11 @@ def test_a_match_is_listed_with_the_name_of_its_tower(folder: Path) -> None:
     tower = {"name": "The Mill", "parts": [1, 2]}
     Match.new("race", names=["Ada", "Bo"], seed=1, tower=tower).save(folder / "mill.firepit")
     play(folder, "plain", BEGAN)
-    for library in (looked_into_library(folder), Library(folder)):
+    for library in (read_library(folder), Library(folder)):
         library.begin()
         titles = {summary.file: summary.title for summary in library.listed()}
         assert titles == {"mill.firepit": "Race in “The Mill”", "plain.firepit": "Race"}
     other = Match.new("race", names=["Ada", "Bo"], seed=1, tower={"name": "Two", "parts": [1, 2]})
     other.save(folder / "two.firepit")
-    keys = [summary.key for summary in looked_into_library(folder).listed()]
+    keys = [summary.key for summary in read_library(folder).listed()]
     assert len(set(keys)) == len(keys) == 3

@@ -57,12 +57,14 @@ def recorded_texts(texts: Texts) -> Iterator[set[str]]:
     found: set[str] = set()
     image = texts.image
 
-    def noting(text: str, kind: str, size: int, colour: Colour, shadow: Colour | None = None) -> pygame.Surface:
+    def record_and_draw(
+        text: str, kind: str, size: int, colour: Colour, shadow: Colour | None = None
+    ) -> pygame.Surface:
         """Record a text that is drawn, and draw it."""
         found.add(text)
         return image(text, kind, size, colour, shadow)
 
-    texts.image = noting  # type: ignore[method-assign]
+    texts.image = record_and_draw  # type: ignore[method-assign]
     try:
         yield found
     finally:

@@ -238,7 +238,7 @@ def test_dragged_map_is_shifted_and_drawn_only_where_it_comes_into_sight(
     painted: list[str] = []
     picture_in = Canvas.picture_in
 
-    def note_and_draw(canvas: Canvas, name: str, rect: Rect, **more: Any) -> None:
+    def record_and_draw(canvas: Canvas, name: str, rect: Rect, **more: Any) -> None:
         """Record the name of a picture, and draw it."""
         painted.append(name)
         picture_in(canvas, name, rect, **more)
@@ -249,7 +249,7 @@ def test_dragged_map_is_shifted_and_drawn_only_where_it_comes_into_sight(
         stage.draw()
         return sum(name.startswith("st.tile") for name in painted)
 
-    monkeypatch.setattr(Canvas, "picture_in", note_and_draw)
+    monkeypatch.setattr(Canvas, "picture_in", record_and_draw)
     scene.intent_handler.zoom_by(2)
     whole = tiles_drawn()
     scene.intent_handler.begin_pull()

@@ -57,16 +57,16 @@ def music_level() -> float:
     return pygame.mixer.music.get_volume() if pygame.mixer.music.get_busy() else 0.0
 
 
-def note_music(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+def record_music(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """Return a list to which each piece of music is added as it begins."""
     begun: list[Path] = []
     load = pygame.mixer.music.load
 
-    def note_and_load(path: Path) -> None:
+    def record_and_load(path: Path) -> None:
         begun.append(path)
         load(path)
 
-    monkeypatch.setattr(pygame.mixer.music, "load", note_and_load)
+    monkeypatch.setattr(pygame.mixer.music, "load", record_and_load)
     return begun
 
 
@@ -113,7 +113,7 @@ def test_music_is_streamed_and_never_decoded_ahead(sound: Sound, monkeypatch: py
     decoded: list[str] = []
     whole = pygame.mixer.Sound
     monkeypatch.setattr(pygame.mixer, "Sound", lambda path: (decoded.append(Path(path).stem), whole(path))[1])
-    begun = note_music(monkeypatch)
+    begun = record_music(monkeypatch)
     for music in ("music", "music_winter"):
         sound.fade_to(music, CAVE)
         advance(sound, 3.0)
@@ -215,7 +215,7 @@ def test_muting_pauses_the_background(sound: Sound, monkeypatch: pytest.MonkeyPa
     paused = watch_pauses(monkeypatch)
     sound.fade_to("music", CAVE)
     advance(sound, 3.0)
-    begun = note_music(monkeypatch)
+    begun = record_music(monkeypatch)
     assert paused == set() and pygame.mixer.music.get_busy()
     sound.set_window_in_use(False)
     advance(sound, 3.0)

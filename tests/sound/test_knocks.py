@@ -279,12 +279,12 @@ def test_sounds_are_planned_on_a_thread_and_only_once(monkeypatch: pytest.Monkey
 def test_picture_and_soundtrack_of_a_drop_compute_its_sounds_once(monkeypatch: pytest.MonkeyPatch) -> None:
     planned, compute = [], knocks.timed_sounds
 
-    def note_and_compute(track: Track, speed: float, spec: TowerSpec) -> tuple[TimedSound, ...]:
+    def record_and_compute(track: Track, speed: float, spec: TowerSpec) -> tuple[TimedSound, ...]:
         """Compute the sounds of a drop, and record the call."""
         planned.append(compute(track, speed, spec))
         return planned[-1]
 
-    monkeypatch.setattr("game.passage.knocks.timed_sounds", note_and_compute)
+    monkeypatch.setattr("game.passage.knocks.timed_sounds", record_and_compute)
     track = throw(EMPTY, ((0, "member"), (1, "predator")), 3).track
     soundtrack = knocks.Soundtrack(track)
     assert Outside(track, soundtrack=soundtrack).seconds > max(timed.seconds for timed in soundtrack.plan())

@@ -199,11 +199,11 @@ def test_film_resamples_few_sounds(monkeypatch: pytest.MonkeyPatch) -> None:
     """A sound is resampled only once for each pitch that is not its own, and all these sounds take little memory."""
     resampled: list[pygame.mixer.Sound] = []
 
-    def note_and_repitch(*arguments: Any) -> pygame.mixer.Sound:
+    def record_and_repitch(*arguments: Any) -> pygame.mixer.Sound:
         resampled.append(repitched(*arguments))
         return resampled[-1]
 
-    monkeypatch.setattr("game.ui.sound.repitched", note_and_repitch)
+    monkeypatch.setattr("game.ui.sound.repitched", record_and_repitch)
     tape = Tape()
     for track in drops(12, seed=3):
         tape.record(track)

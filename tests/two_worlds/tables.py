@@ -41,7 +41,7 @@ _OTHER_SIZE = (640, 400)
 _MOST_FRAMES = 60 * 90
 
 
-class NotingSound(Sound):
+class RecordingSound(Sound):
     """A sound that records the requested effects."""
 
     def __init__(self, options: Options) -> None:
@@ -59,7 +59,7 @@ class Table:
     def __init__(self, match: Match, folder: Path, speed: float) -> None:
         # without headphones the narrator is silent while secrets lie open, and nothing that it says could be compared
         self.options = Options(speed=speed, speech=True, headphones=True)
-        self.sound = NotingSound(self.options)
+        self.sound = RecordingSound(self.options)
         self.surface = pygame.Surface(SIZE)
         canvas = Canvas(self.surface, shared_pictures(), shared_texts())
         self.stage = Stage(canvas, self.sound, self.options, folder)

@@ -58,13 +58,13 @@ def _watch(match: Match, monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, str
     seats_and_moves: list[tuple[int, str]] = []
     play = match.play
 
-    def note_and_play(move: Any, *seconds: float | None, is_cut: bool = False) -> Any:
+    def record_and_play(move: Any, *seconds: float | None, is_cut: bool = False) -> Any:
         """Record the seat and the move, and play it."""
         assert match.prompt is not None
         seats_and_moves.append((match.prompt.seat, str(move)))
         return play(move, *seconds, is_cut=is_cut)
 
-    monkeypatch.setattr(match, "play", note_and_play)
+    monkeypatch.setattr(match, "play", record_and_play)
     return seats_and_moves
 
 
@@ -172,12 +172,12 @@ def test_bots_are_asked_in_their_turn_after_all_people_have_passed_at_once(
         )
     seats_and_moves, asked_bots = _watch(match, monkeypatch), set[int]()
 
-    def note_and_pass(rules: Any, known: BotInput, random: Random) -> Choice:
+    def record_and_pass(rules: Any, known: BotInput, random: Random) -> Choice:
         """Record the seat of the bot that is asked, and pass for it."""
         asked_bots.add(known.seat)
         return Choice(rules.parse("pass"))
 
-    monkeypatch.setattr(thinking, "decide", note_and_pass)
+    monkeypatch.setattr(thinking, "decide", record_and_pass)
     click(stage, control_named(stage, "pass"))
     while len(seats_and_moves) < len(asked):
         stage.advance()

@@ -40,13 +40,13 @@ def test_reason_why_a_card_would_be_built_in_vain_covers_no_button(ways: int, tm
     assert scene.dialog is not None
     prose = stage.canvas.prose
 
-    def note_and_draw(text: str, rect: object, *rest: object, **more: object) -> object:
+    def record_and_draw(text: str, rect: object, *rest: object, **more: object) -> object:
         """Record a text and its place, and draw it."""
         labels.append((text, rect))
         return prose(text, rect, *rest, **more)  # type: ignore[arg-type]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(stage.canvas, "prose", note_and_draw)
+        patch.setattr(stage.canvas, "prose", record_and_draw)
         scene.dialog.draw(stage.canvas, scene.face)
     rects = [rect for text, rect in labels if "Your drum already works." in text]
     assert len(rects) == 1

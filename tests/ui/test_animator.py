@@ -51,7 +51,7 @@ class Sheet:
 
     @property
     def sound(self) -> Any:
-        """A stand-in for the sound device: ``play`` only notes the name of the sound."""
+        """A stand-in for the sound device: ``play`` only records the name of the sound."""
         return SimpleNamespace(play=lambda name, loudness, variant: self.heard.append(name))
 
     @property
@@ -178,11 +178,11 @@ def play_landing(sheet: Sheet) -> tuple[TimelinePlayer, list[str]]:
     pen.land(Written("e"), 1.0)
     pen.land_before_end(0.25)
 
-    def note_word_and_clear_movers() -> None:
+    def record_word_and_clear_movers() -> None:
         seen.append(sheet.word)
         sheet.shown.motion.movers.clear()
 
-    player.play(pen.line, note_word_and_clear_movers)
+    player.play(pen.line, record_word_and_clear_movers)
     return player, seen
 
 

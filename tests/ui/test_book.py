@@ -113,11 +113,11 @@ def test_search_results_are_in_the_order_of_the_book() -> None:
 def test_each_block_is_folded_only_once_for_the_search(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     folded: list[Block] = []
 
-    def note_and_fold(block: Block) -> object:
+    def record_and_fold(block: Block) -> object:
         folded.append(block)
         return fold_block(block)
 
-    monkeypatch.setattr(shelf, "fold_block", note_and_fold)
+    monkeypatch.setattr(shelf, "fold_block", record_and_fold)
     hand = open_app()
     hand.click("home.rules")
     hand.click("rules.search")

@@ -1,4 +1,4 @@
-"""The call-outs of a film, notes on pieces that stick or come loose: read from tracks alone, and few at once."""
+"""The call-outs of a film, on pieces that stick or come loose: read from tracks alone, and few at once."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_at_most_two_pieces_are_called_out_at_once() -> None:
 
 
 def test_call_out_ends_when_the_next_film_moves_its_piece() -> None:
-    """A call-out notes that a piece sticks. It ends when the next bang moves this piece, and goes on if the piece
+    """A call-out says that a piece sticks. It ends when the next bang moves this piece, and goes on if the piece
     stays."""
     rests = track([path_down(1, falling(300.0, 120.0, 100) + [120.0] * 20)], thrown=[1])
     stays, leaves = track([path_down(1, [120.0] * FRAMES)]), track([path_down(1, falling(120.0, -14.0, 40))], out=[1])
@@ -135,7 +135,7 @@ def test_call_out_names_the_piece_and_where_it_gets_stuck() -> None:
     assert call_out_words(call._replace(kind="loose"), drop) == ("Una 1 comes loose", "")
 
 
-def test_note_is_placed_at_the_nearest_free_place() -> None:
+def test_call_out_is_placed_at_the_nearest_free_place() -> None:
     room = Rect(0, 0, 200, 300)
     occupied: list[Rect] = []
     for _ in range(3):

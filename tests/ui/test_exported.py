@@ -137,11 +137,11 @@ def test_file_or_its_folder_opens_or_a_notice_says_where_it_is(
 ) -> None:
     commands: list[Sequence[str]] = []
 
-    def note_commands_and_end(self: ShowAttempt) -> None:
+    def record_commands_and_end(self: ShowAttempt) -> None:
         commands.extend(command for command, _ in self.commands)
         self.has_succeeded = works
 
-    monkeypatch.setattr(desktop.ShowAttempt, "try_all", note_commands_and_end)
+    monkeypatch.setattr(desktop.ShowAttempt, "try_all", record_commands_and_end)
     save_match(tmp_path, "race", "one", moves=None)
     hand = open_app()
     scene = _export_picture(hand)

@@ -21,9 +21,9 @@ FEW_SCREENS = ("home", "options_keys", "theatre_open", "match_card", "place")
 
 
 @pytest.fixture(scope="module")
-def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def folder_with_matches(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a data folder with some matches in it."""
-    folder = tmp_path_factory.mktemp("model") / "data"
+    folder = tmp_path_factory.mktemp("prepared") / "data"
     screens.prepare(folder)
     return folder
 
@@ -34,9 +34,9 @@ def disabled_ids(hand: Stagehand) -> list[str]:
 
 @pytest.mark.parametrize("name", mark_slow_except(SCREENS, FEW_SCREENS))
 def test_disabled_control_gives_its_reason_in_a_sentence(
-    name: str, model: Path, open_app: Callable[..., Stagehand], tmp_path: Path
+    name: str, folder_with_matches: Path, open_app: Callable[..., Stagehand], tmp_path: Path
 ) -> None:
-    shutil.copytree(model, tmp_path, dirs_exist_ok=True)
+    shutil.copytree(folder_with_matches, tmp_path, dirs_exist_ok=True)
     hand = open_app(unseen=True)
     screens.SCREENS[name](hand)
     scene = hand.stage.scene

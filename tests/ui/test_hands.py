@@ -404,9 +404,9 @@ def walk_round(hand: Stagehand) -> None:
 
 
 @pytest.fixture(scope="module")
-def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def folder_with_matches(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a data folder with matches in it."""
-    folder = tmp_path_factory.mktemp("furnished")
+    folder = tmp_path_factory.mktemp("data")
     prepare(folder)
     return folder
 
@@ -419,8 +419,10 @@ _FEW_SCREENS = ("home", "new_match", "options_keys", "rulebook_search", "match_c
     "screen",
     mark_slow_except(sorted(name for name in SCREENS if not name.startswith(("theatre", "workshop"))), _FEW_SCREENS),
 )
-def test_tab_goes_round_every_screen_with_a_visible_ring(furnished: Path, tmp_path: Path, screen: str) -> None:
-    for file in (furnished / "matches").iterdir():
+def test_tab_goes_round_every_screen_with_a_visible_ring(
+    folder_with_matches: Path, tmp_path: Path, screen: str
+) -> None:
+    for file in (folder_with_matches / "matches").iterdir():
         (tmp_path / "matches").mkdir(exist_ok=True)
         (tmp_path / "matches" / file.name).write_bytes(file.read_bytes())
     hand = Stagehand(tmp_path)

@@ -141,7 +141,7 @@ def test_picture_changes_with_every_sound(
     (tmp_path / "options.json").write_text(json.dumps({"speed": 2.0}), encoding="utf-8")
     heard: list[tuple[str, bytes]] = []
 
-    def note_sound_and_picture(sound: Sound, name: str, loudness: float = 1.0, variant: float | None = None) -> None:
+    def record_sound_and_picture(sound: Sound, name: str, loudness: float = 1.0, variant: float | None = None) -> None:
         if name and loudness > 0:
             heard.append((name, picture_in_window()))
 
@@ -151,7 +151,7 @@ def test_picture_changes_with_every_sound(
     seats = 2 if 2 in GAMES[game].seats else min(GAMES[game].seats)
     names = ("Ada", "Bo", "Cy")[:seats]
     hand, random = open_app(action="play", game=game, names=names, seed=3, size=(320, 180)), Random(3)
-    monkeypatch.setattr(Sound, "play", note_sound_and_picture)
+    monkeypatch.setattr(Sound, "play", record_sound_and_picture)
     heard_sounds = set()
     for _ in range(24):
         if hand.map["screen"] == "result":

@@ -1,4 +1,4 @@
-"""When hints are offered, and the note that is saved of each hint."""
+"""When hints are offered, and the record that is saved of each hint."""
 
 from __future__ import annotations
 

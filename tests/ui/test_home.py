@@ -321,12 +321,12 @@ def test_pressed_control_is_drawn_before_the_screen_it_opens_is_made(
         hand.stage.refresh()
     seen: list[tuple[str, bool]] = []
 
-    def note_whether_pressed(changed: object) -> None:
+    def record_whether_pressed(changed: object) -> None:
         control = next((control for control in hand.stage.controls if control.id == name), None)
         pressed = control is not None and hand.stage.interaction.touch(control).pressed
         seen.append((hand.stage.scene.name, pressed))
 
-    monkeypatch.setattr("game.app.pygame.display.update", note_whether_pressed)
+    monkeypatch.setattr("game.app.pygame.display.update", record_whether_pressed)
     before = hand.stage.clock
     if by == "mouse":
         x, y, width, height = hand.control(name)["rect"]
@@ -397,16 +397,16 @@ def test_screens_that_home_opens_are_made_in_advance_and_the_likeliest_first(
     made: list[str] = []
     import_screens = home.import_screens
 
-    def note_and_import(names: Iterable[ScreenName]) -> None:
+    def record_and_import(names: Iterable[ScreenName]) -> None:
         made.append("imported")
         import_screens(names)
 
-    def note_and_make(stage: Stage, name: ScreenName, *given: object) -> Scene:
+    def record_and_make(stage: Stage, name: ScreenName, *given: object) -> Scene:
         made.append(name)
         return make_screen(stage, name, *given)
 
-    monkeypatch.setattr(opened_ahead, "make_screen", note_and_make)
-    monkeypatch.setattr(home, "import_screens", note_and_import)
+    monkeypatch.setattr(opened_ahead, "make_screen", record_and_make)
+    monkeypatch.setattr(home, "import_screens", record_and_import)
     hand = open_app()
     hand.app.draw()
     scene = hand.stage.scene

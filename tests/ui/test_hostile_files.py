@@ -242,21 +242,21 @@ def test_file_names_are_shown_short_and_printable(open_app: Opener, tmp_path: Pa
     hand = open_app()
     shown = []
 
-    def note_texts() -> None:
+    def record_texts() -> None:
         hand.settle()
         texts = [(control["label"], control.get("tooltip", "")) for control in hand.map["controls"]]
         shown.extend([hand.map["prompt"], hand.stage.notice or "", *chain.from_iterable(texts)])
 
     open_screen(hand.stage, "matches")
-    note_texts()
+    record_texts()
     fault = next(key for key in hand.control_ids() if key.startswith("records.fault."))
     hand.click(fault)
-    note_texts()
+    record_texts()
     hand.click("no_file.back")
     hand.click(fault.replace("fault", "delete"))
-    note_texts()
+    record_texts()
     hand.app.take(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / os.fsdecode(name))))
-    note_texts()
+    record_texts()
     assert all(text.isprintable() for text in shown), f"signs that cannot be printed: {shown}"
     assert max(len(run) for text in shown for run in re.findall("x+", text) or [""]) <= LONGEST_QUOTE
 

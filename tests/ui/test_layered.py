@@ -131,7 +131,7 @@ def test_layer_similar_to_the_last_one_is_cached_from_its_second_drawing_on(
     painted: list[object] = []
     paint = Layered.paint_layer
 
-    def note_and_paint(
+    def record_and_paint(
         self: Layered, key: object, sketch: Sketch, base_key: object, places: list[pygame.Rect] | None
     ) -> BackLayer:
         painted.append(key)
@@ -141,7 +141,7 @@ def test_layer_similar_to_the_last_one_is_cached_from_its_second_drawing_on(
         canvas.picture_in("wall.plain", SCREEN)
         canvas.fill(Rect(100 + shift, 100, 60, 60), (200, 40, 40))
 
-    monkeypatch.setattr(Layered, "paint_layer", note_and_paint)
+    monkeypatch.setattr(Layered, "paint_layer", record_and_paint)
     # each drawing, by how far the square is moved, and the number of layers that have been painted after it
     for shift, paintings in ((0, 1), (40, 1), (80, 1), (80, 2), (0, 2)):
         canvas.draw_changes(lambda shift=shift: canvas.layer(shift, lambda: paint_square(canvas, shift)))  # type: ignore[misc]
@@ -456,7 +456,7 @@ def test_new_layer_is_painted_on_a_copy_of_the_last_layer_of_its_kind(
     painted: list[list[pygame.Rect] | None] = []
     paint_layer = Layered.paint_layer
 
-    def note_and_paint(
+    def record_and_paint(
         self: Layered, key: object, sketch: Sketch, base_key: object, places: list[pygame.Rect] | None
     ) -> BackLayer:
         painted.append(places)
@@ -466,7 +466,7 @@ def test_new_layer_is_painted_on_a_copy_of_the_last_layer_of_its_kind(
         canvas.fill(SCREEN, (red, 60, 60))
         canvas.fill(Rect(0, 300, 1600, 40), (red, narrow, 200))
 
-    monkeypatch.setattr(Layered, "paint_layer", note_and_paint)
+    monkeypatch.setattr(Layered, "paint_layer", record_and_paint)
     for kind, red, narrow in (("open", 90, 1), ("closed", 200, 2), ("open", 90, 3)):
         paint = partial(paint_stripes, red=red, narrow=narrow)
         canvas.layer((kind, narrow), partial(paint, canvas))

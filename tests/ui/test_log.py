@@ -392,11 +392,11 @@ def test_log_and_news_reuse_the_drawn_picture_of_the_table(
     hand = resume(open_app, tmp_path, match_of_bots(BUILT[0], 12))
     stage, table, painted = hand.stage, table_of(hand), []
 
-    def note_and_copy(canvas: Canvas, paint: object) -> pygame.Surface:
+    def record_and_copy(canvas: Canvas, paint: object) -> pygame.Surface:
         painted.append("table")
         return canvas.pixels.copy()
 
-    monkeypatch.setattr(log, "paint_aside", note_and_copy)
+    monkeypatch.setattr(log, "paint_aside", record_and_copy)
 
     def new_screen() -> Log | SinceYourTurn:
         return Log(stage, table) if screen == "log" else SinceYourTurn(stage, table, 0, table.reader)

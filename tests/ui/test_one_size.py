@@ -124,13 +124,13 @@ def test_lines_about_towers_have_one_size(open_app: Callable[..., Stagehand], mo
     cards = [control for control in stage.controls if control.id.startswith("shelf.tower.")]
     heights: set[int] = set()
 
-    def note(text: str, kind: str, height: int, *rest: object, paragraph: str = "", **named: object) -> None:
+    def record(text: str, kind: str, height: int, *rest: object, paragraph: str = "", **named: object) -> None:
         if paragraph in lines:
             heights.add(height)
 
     lines = cards[0].look.lines
     assert len(lines) >= 8
-    monkeypatch.setattr(stage.canvas, "record_text", note)
+    monkeypatch.setattr(stage.canvas, "record_text", record)
     for control in cards:
         control.look.draw(stage.canvas, control, Touch())
     assert len(heights) == 1
@@ -175,10 +175,10 @@ def test_long_line_about_the_aim_takes_two_lines_before_it_shrinks(
         drawn: dict[str, tuple[int, int]] = {}
         canvas = hand.stage.canvas
 
-        def note(text: str, kind: str, height: int, size: float, *rest: object, **named: object) -> None:
+        def record(text: str, kind: str, height: int, size: float, *rest: object, **named: object) -> None:
             drawn[text] = (height, canvas.text_pixels(size))
 
-        monkeypatch.setattr(canvas, "record_text", note)
+        monkeypatch.setattr(canvas, "record_text", record)
         hand.stage.scene.draw(canvas)
     finally:
         use_language(ENGLISH)

@@ -205,12 +205,12 @@ def test_large_picture_is_preloaded_in_a_thread(monkeypatch: pytest.MonkeyPatch)
     loaded_at_once = pygame.image.tobytes(others.image("wall.plain"), "RGB")
     by_main_thread, may_read, read_file = [], threading.Event(), PictureFile.read
 
-    def note_thread_and_read_when_told(file: PictureFile) -> pygame.Surface:
+    def record_thread_and_read_when_told(file: PictureFile) -> pygame.Surface:
         by_main_thread.append(threading.current_thread() is threading.main_thread())
         may_read.wait(60)
         return read_file(file)
 
-    monkeypatch.setattr(PictureFile, "read", note_thread_and_read_when_told)
+    monkeypatch.setattr(PictureFile, "read", record_thread_and_read_when_told)
     preloader = Preloader(Canvas(window.copy(), pictures, Texts(find_assets() / "fonts")))
     preloader.begin(iter([lambda canvas: canvas.picture_in("wall.plain", SCREEN)]))
     for _ in range(3):  # while the picture's file is being read

@@ -155,8 +155,8 @@ def test_reel_plays_from_one_film_to_the_next_and_the_tray_fills(
     theatre = open_first_reel(hand)
     hand.click("theatre.play")
     for place, film in enumerate(theatre.projector.films):
-        note = partial(lambda place, sound, start, end, speed: heard.append((place, start, end)), place)
-        monkeypatch.setattr(film.soundtrack, "play", note)
+        record = partial(lambda place, sound, start, end, speed: heard.append((place, start, end)), place)
+        monkeypatch.setattr(film.soundtrack, "play", record)
     assert len(theatre.projector.films) == 4 and theatre.projector.cut.starts[0] == 0.0
     theatre.projector.go(theatre.projector.cut.starts[1] - 0.1)
     hand.turn(0.3)

@@ -115,7 +115,7 @@ def test_long_sentences_and_counts_do_not_touch_their_frames(
     draw_panel = Canvas.panel
 
     def panel(canvas: Canvas, name: str, rect: Rect) -> None:
-        """Draw the panel, and note the place of a frame."""
+        """Draw the panel, and record the place of a frame."""
         draw_panel(canvas, name, rect)
         frames.extend([rect] if name == "well" else [])
 

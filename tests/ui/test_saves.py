@@ -76,7 +76,7 @@ def save_match(
 
 
 def rest(hand: Stagehand) -> None:
-    """Run until the library has looked into every file, and all pictures are drawn."""
+    """Run until the library has read every file, and all pictures are drawn."""
     hand.stage.options.reduced_motion = True  # burning fires would ask for frames for ever
     until = time.monotonic() + TIMEOUT
     while library(hand.stage).is_reading or (isinstance(hand.stage.scene, Home) and hand.stage.scene.wants_frames):
@@ -106,7 +106,7 @@ def load_step_by_step(monkeypatch: pytest.MonkeyPatch) -> list[FramedScene]:
     begun: list[FramedScene] = []
     preload = FramedScene.preload
 
-    def note_and_preload(table: FramedScene, canvas: Canvas) -> None:
+    def record_and_preload(table: FramedScene, canvas: Canvas) -> None:
         begun.append(table)
         preload(table, canvas)
 
@@ -114,7 +114,7 @@ def load_step_by_step(monkeypatch: pytest.MonkeyPatch) -> list[FramedScene]:
         self._preload_next(share_used=lambda: 0.0)
 
     monkeypatch.setattr(Preloader, "go_on", preload_one_drawing)
-    monkeypatch.setattr(FramedScene, "preload", note_and_preload)
+    monkeypatch.setattr(FramedScene, "preload", record_and_preload)
     return begun
 
 

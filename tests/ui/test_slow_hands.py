@@ -96,7 +96,7 @@ def test_accept_key_answers_a_question_after_an_animation_that_it_did_not_hurry(
 
 
 def _record_busy_until(presses: DoublePresses, end: float) -> None:
-    """Note a running animation at each tenth of a second up to ``end``."""
+    """Record a running animation at each tenth of a second up to ``end``."""
     for tenth in range(1, round(10 * end) + 1):
         presses.record_busy(tenth / 10)
 

@@ -118,12 +118,12 @@ def test_library_lists_every_drop_and_reads_each_file_once(open_app: Opener, tmp
 def test_closed_theatre_reads_no_more_files(open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     read, may_go_on, read_file = [], Event(), drop_library._index_entry_of_file
 
-    def note_name_and_read_later(file: drop_library._FoundFile) -> tuple[str, drop_library.IndexEntry]:
+    def record_name_and_read_later(file: drop_library._FoundFile) -> tuple[str, drop_library.IndexEntry]:
         read.append(file.path.name)
         may_go_on.wait(TIMEOUT)
         return read_file(file)
 
-    monkeypatch.setattr(drop_library, "_index_entry_of_file", note_name_and_read_later)
+    monkeypatch.setattr(drop_library, "_index_entry_of_file", record_name_and_read_later)
     for number in range(3):
         save_single_drop(tmp_path / "drops" / f"{number}.drop")
     hand = open_app()

@@ -77,7 +77,7 @@ def test_thought_begins_during_the_animation_of_the_last_move_and_gives_the_same
     assert str(match.records[1].move) == wanted
 
 
-def test_move_of_a_bot_that_ran_out_of_time_is_noted(
+def test_move_of_a_bot_that_ran_out_of_time_is_marked(
     open_bot_table: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand = open_bot_table("hunter")

@@ -164,11 +164,11 @@ def advance_until_falling(falling: Falling, tower: OwnTower) -> Play:
 def test_error_in_computing_a_fall_is_raised_once(monkeypatch: pytest.MonkeyPatch) -> None:
     attempts: list[TowerSpec] = []
 
-    def note_and_fail(spec: TowerSpec, stand: object) -> None:
+    def record_and_fail(spec: TowerSpec, stand: object) -> None:
         attempts.append(spec)
         raise ZeroDivisionError
 
-    monkeypatch.setattr("game.screens.workshop.tower_shelf.Play", note_and_fail)
+    monkeypatch.setattr("game.screens.workshop.tower_shelf.Play", record_and_fail)
     falling = Falling()
     with pytest.raises(ZeroDivisionError):
         advance_until_falling(falling, TWO_FLAPS)
@@ -184,12 +184,12 @@ def test_falls_are_computed_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> No
     computed: list[TowerSpec] = []
     may_compute = Event()
 
-    def note_and_compute_when_told(spec: TowerSpec, stand: object) -> Play:
+    def record_and_compute_when_told(spec: TowerSpec, stand: object) -> Play:
         computed.append(spec)
         may_compute.wait(TIMEOUT)
         return Play(spec)
 
-    monkeypatch.setattr("game.screens.workshop.tower_shelf.Play", note_and_compute_when_told)
+    monkeypatch.setattr("game.screens.workshop.tower_shelf.Play", record_and_compute_when_told)
     other = replace(TWO_FLAPS, rows=with_numbered_drums(STANDARD_ROWS))
     falling = Falling()
     for tower in (TWO_FLAPS, other, TWO_FLAPS, other):

@@ -43,11 +43,11 @@ def shown_seconds(game: str, folder: Path) -> list[tuple[float, set[str], list[A
     shown: list[float] = []
     play = scene.player.play
 
-    def note_seconds_and_play(timeline: Timeline, *then: Any) -> None:
+    def record_seconds_and_play(timeline: Timeline, *then: Any) -> None:
         shown.append(timeline.seconds)
         play(timeline, *then)
 
-    scene.player.play = note_seconds_and_play
+    scene.player.play = record_seconds_and_play
     found = []
     for _ in range(_RECORDS):
         accept_curtain(stage)
