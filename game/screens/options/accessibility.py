@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -18,7 +17,7 @@ from game.ui.theme import BONE
 from game.ui.widgets import surface_state
 
 _PANEL = Rect(40, 84, 1520, 800)
-_LIST_AREA = Rect(70, 98, 1460, 776)
+_LIST_AREA = Rect(70, 98, 1460, 764)
 _COLUMNS = 2
 _GAP = 8.0
 #: margins of the text on a stone: at the sides, and the least above and below; the width kept free for the scroll bar
@@ -136,19 +135,17 @@ class AccessibilityScreen(Page):
         canvas.panel("panel.hide", _PANEL)
 
     def _row_heights(self) -> list[float]:
-        """Return the height of each row with the gap below it: an equal share, or more if its text needs it."""
+        """Return the height of each row with the gap below it: as its text needs, with equal margins if all fit."""
         width = (_LIST_AREA.w - _SCROLL_BAR_ROOM - _GAP) / _COLUMNS - 2 * _SIDE_MARGIN
         text_heights = [
             sum(_text_heights(self.stage.canvas, say(feature.name), say(feature.sentence), width))
             for feature in FEATURES
         ]
-        row_count = math.ceil(len(FEATURES) / _COLUMNS)
-        equal_height = (_LIST_AREA.h + _GAP) / row_count
-        heights = []
-        for row in range(row_count):
-            text_height = max(text_heights[_COLUMNS * row : _COLUMNS * (row + 1)])
-            heights.append(max(equal_height, text_height + 2 * _LEAST_MARGIN + _GAP))
-        return heights
+        heights = [
+            max(text_heights[first : first + _COLUMNS]) + _GAP for first in range(0, len(text_heights), _COLUMNS)
+        ]
+        spare = (_LIST_AREA.h + _GAP - sum(heights)) / len(heights)
+        return [height + max(spare, 2 * _LEAST_MARGIN) for height in heights]
 
     def controls(self) -> list[Control]:
         """List the features and the back button."""
