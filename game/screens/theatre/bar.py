@@ -16,7 +16,7 @@ from game.ui.control import Control
 from game.ui.intentions import Edit, Go, Intention, Point, Press, Release, Wheel
 from game.ui.keys import with_key
 from game.ui.layout import Rect
-from game.ui.lettering import capped, shadowed
+from game.ui.lettering import capped, shadowed, steady
 from game.ui.stage import Stage
 from game.ui.theme import GOLD, PARCHMENT
 from game.ui.widgets import Button, CharacterButton, Choice, RoundButton
@@ -132,7 +132,8 @@ def draw_time(canvas: Canvas, second: float, length: float) -> None:
         length_words, 570, _BAR_TOP + 37, capped(canvas, 18), colour=PARCHMENT, align="centre", middle=True, width=150
     )
     frame_words = say("frame {number}", number=round(second * FRAMES_PER_SECOND))
-    canvas.prose(frame_words, Rect(1008, _BAR_TOP - 6, 86, 56), 18, colour=PARCHMENT, align="centre", middle=True)
+    x, y = 1051, _BAR_TOP + 22
+    canvas.text(frame_words, x, y, steady(canvas, 17), colour=PARCHMENT, align="centre", middle=True, width=86)
 
 
 def controls(projector: Projector, neighbour_action: Callable[[int], Callable[[], None]]) -> list[Control]:

@@ -323,7 +323,7 @@ class DropRow:
         If the thrower is not known, the line above shows the title instead of their name: then return only the day.
         """
         title = self._reel.title
-        day = self._drop.day
+        day = self._drop.day.replace(" ", "\N{NO-BREAK SPACE}")  # a day is not broken between two lines
         if self._drop.seat_look is None:
             return day or title
         return say("{deed}, {day}", deed=title, day=day) if day else title
