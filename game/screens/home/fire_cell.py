@@ -48,7 +48,7 @@ _SHARES_OF_SIZE = (1.0, 0.95, 0.9, 0.86)
 _LOWEST_EDGE = 838.0
 #: margin of the words on a slab
 _SIDE_MARGIN = 22.0
-#: width of the tick that stands for "learnt" beside a long title
+#: width of the tick beside the title of a game that is learnt
 _TICK_WIDTH = 34.0
 #: top and height of the words
 _WORDS_TOP, _WORDS_HEIGHT = 47.0, 38.0
@@ -246,12 +246,7 @@ class FireCell:
         available = self._room_for_title(canvas)
         size = self.title_size or capped(canvas, _TITLE_SIZE, most=1.05)
         title = say(self.game.title)
-        mark_width = 0.0  # width of the tick, with the word "learnt" if there is room for it
-        if self.is_learnt:
-            mark_width = canvas.text_width(say("learnt"), capped(canvas, 20, most=1.2), "flavour") + 42
-            if available - mark_width < canvas.text_width(title, size, "display"):
-                mark_width = _TICK_WIDTH
-        title_width = available - mark_width
+        title_width = available - (_TICK_WIDTH if self.is_learnt else 0.0)
         x = slab.x + _SIDE_MARGIN
         y = slab.y + 30
         # a name that does not fit even in the least size needs two lines, which end above the words
@@ -266,11 +261,6 @@ class FireCell:
         drawn_width = min(title_width, canvas.text_width(title, size, "display"))
         if self.is_learnt:
             canvas.picture_in("cv.tick", Rect(x + drawn_width + 8, y - 13, 28, 28))
-        if mark_width > _TICK_WIDTH:  # the word fits beside the tick
-            mark_size = capped(canvas, 20, most=1.2)
-            canvas.text(
-                say("learnt"), x + drawn_width + 42, y + 1, mark_size, kind="flavour", colour=PARCHMENT, middle=True
-            )
         words = Rect(
             x, slab.y + _WORDS_TOP, self._words_width(canvas), _WORDS_HEIGHT + self._second_line_height(canvas)
         )
