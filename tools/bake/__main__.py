@@ -1,7 +1,8 @@
 """python -m tools.bake [NAME...] [--tier 1.2|2.4]: bake all pictures and sounds, or those named.
 
-A NAME bakes the pictures whose names begin with it. The name "sounds" bakes all sounds, "sound:NAME" those whose names
-begin with NAME, "page" the files that a page needs to play drops, "speech" the spoken clips, "font" our own fonts.
+A NAME bakes the pictures whose names begin with NAME. Some names bake other assets: "sounds" bakes all sounds, and
+"sound:NAME" the sounds whose names begin with NAME. "page" bakes the files that a web page needs to play drops,
+"speech" the spoken clips, and "font" our own fonts.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Periodic noise with the same look at every scale.
 
-The spectrum of a field is made once, for a square of `period` logical units. For each scale it is cut off at the size
-of the pixels, so that both tiers of a picture show the same stone, and the finer tier only shows it sharper. Fields
-repeat, so that nine-patches can be tiled. Fields wider than the usual period (whole walls) are made at one scale only.
+The spectrum of a field is made once, for a square of `period` logical units. For each scale, waves shorter than the
+pixels are cut off. So both tiers of a picture show the same stone, only sharper in the finer tier. Fields repeat, so
+that nine-patches can be tiled. Fields wider than the usual period (whole walls) are made at one scale only.
 """
 
 from __future__ import annotations

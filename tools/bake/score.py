@@ -1,11 +1,12 @@
 """Written music: melodies and patterns, put into a loop with small random deviations in time and loudness.
 
-A melody is a line of notes, ``5:1.5 6 r:2 8>``: the degree of the scale (1 is the tonic; with five tones 6 is the
-octave, 0 the tone below the tonic), the beats after a colon (kept until the next), and marks: ``#`` and ``b`` a
-semitone up and down, ``~`` sliding in, ``^`` and ``v`` a grace note above and below, ``>`` louder, ``<`` softer,
-``.`` short; ``r`` rests.
+A melody is a line of notes, such as ``5:1.5 6 r:2 8>``. A note is a degree of the scale, or ``r`` for a rest: 1 is the
+tonic, 0 the tone below the tonic, and in a scale of five tones 6 is the octave. ``#`` or ``b`` after the degree raises
+or lowers the note by a semitone. The length in beats stands after a colon, and also holds for the next notes without a
+colon. Marks end a note: ``~`` slides into it, ``^`` and ``v`` put a grace note above and below it, ``>`` makes it
+louder, ``<`` softer, and ``.`` shorter.
 
-A pattern has one sign per step: ``X`` loud, ``x`` usual, ``o`` soft, ``.`` nothing; blanks are for the eye.
+A pattern has one sign per step: ``X`` is loud, ``x`` usual, ``o`` soft and ``.`` a rest. Blanks have no meaning.
 """
 
 from __future__ import annotations

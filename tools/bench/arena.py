@@ -4,23 +4,27 @@
         [--drops real] [--option level=3 ...] [--beside elder:bold [--asked elder] [--other-seed]] [--every 5]
         [--file matches.jsonl] [--minutes 9] [--json]
 
-One bot sits at each seat in turn, the others at all the rest; every seed is played once from each seat, so that no seat
-and no deal favours anybody. A win shared by N seats counts as 1/N. Each match is written to the file as one line when
-it is over, with the CPU milliseconds of each of the bot's decisions; matches that are in the file are not played again,
-so that a long run can be cut into pieces of some minutes. The summary covers all matches of this line-up in the file:
-the share of wins with its 95 % interval (Wilson), by seat, the points, and the time of a move that was thought over.
+The measured bot (``--bot``) sits at each seat in turn, the other bots at the other seats. Every seed is played once
+from each seat, so that no seat and no deal favours a bot. A win shared by N seats counts as 1/N.
+
+Each match that is over is written to the file as one line, with the CPU milliseconds of each decision of the measured
+bot. Matches in the file are not played again, so that a long run can be divided into runs of some minutes. The summary
+covers all matches of this line-up in the file: the share of wins, in all and by seat, with its 95 % interval (Wilson),
+the points, and the time of the moves that involved a search.
 
 ``--against`` may name several bots, with commas between; their order around the table depends on the seed. Then the
-summary also says what each bot did, on average of all matches with its 95 % interval: whom it robbed or harmed
-otherwise (the leader, the last, or one between, by the points that it saw then), which offers it made and how it
-answered others, and how risky its moves were. Among moves of about the same value, ``risk: most`` is the move with the
-most different outcomes, ``risk: least`` that with the most similar ones, and ``risk: between`` any other.
+summary also has the deeds of each bot, as a mean per match with its 95 % interval:
 
-With ``--beside BOT`` a second bot is asked too, at every fifth decision (``--every``) with at least five moves, unless
-the seats choose at the same time and unseen; the summary says how often both bots choose the same move. ``--beside
-elder --other-seed`` measures the effect of another seed, ``--beside elder:bold`` that of a temperament at the same
-seed. With ``--asked BOT``, BOT is compared with the second bot instead of the bot that plays: in matches of hunters,
-``--bot hunter --asked elder --beside elder:bold`` takes a tenth of the time.
+- whom it robbed or harmed: the leader, the last, or one between, by the points that it saw at that time;
+- which offers it made, and how it answered the offers of others;
+- how risky its moves were. Among moves of about the same value, ``risk: most`` is the move whose outcomes differ most,
+  ``risk: least`` the move whose outcomes differ least, and ``risk: between`` any other.
+
+With ``--beside BOT`` a second bot is asked too, at every fifth decision (``--every``) with at least five moves. It is
+not asked if the seats choose at the same time and unseen. The summary says how often both bots choose the same move.
+``--beside elder --other-seed`` measures the effect of another seed, and ``--beside elder:bold`` the effect of a
+temperament at the same seed. With ``--asked BOT``, this BOT is compared with the second bot, instead of the bot that
+plays. So ``--bot hunter --asked elder --beside elder:bold``, in matches between hunters, takes a tenth of the time.
 
 In a game for one, ``--against`` has no effect: measure both bots on the same seeds and compare their shares.
 """

@@ -1,9 +1,10 @@
 """Steps per second of the environments for learning programs, compared with PettingZoo's connect four.
 
-Run ``python tools/bench/bench_environments.py [SECONDS]``. Each line plays legal actions at random: connect four and a
-game of ours through ``last`` and ``step``, and many matches of ours at once as arrays, without and with observations of
-every position. All lines are measured in turn, three times over, each time for SECONDS (2) of processor time. The
-medians of the rounds are printed, also as multiples of connect four's and of the same game's ``last`` and ``step``.
+Run ``python tools/bench/bench_environments.py [SECONDS]``. Each line of the table plays legal actions at random.
+Connect four is played through ``last`` and ``step``. Each of our games is played in three ways: through ``last`` and
+``step``, in many matches at once as arrays, and as arrays with the observations of every position. In each of three
+rounds all lines are measured, for SECONDS (2) of processor time each. The medians are printed, also as multiples of
+connect four, and of ``last`` and ``step`` of the same game.
 """
 
 from __future__ import annotations

@@ -1,18 +1,18 @@
 """How fast the app answers input: ``python tools/bench/bench_feel.py [--games A,B] [--touches N] [--size 3840x2160]``.
 
-Opens a table of each game in the real program, with its own loop, in a window of 1920 x 1080 or ``--size``, under Xvfb
-(or on the present display, if it is large enough). This process points, presses, drags, releases and bangs at random
-moments, through the X server, and reads when each picture was shown. For comparison it does the same with a bare loop
-that only shows a picture 60 times a second. For each game and for the bare loop it prints:
+A table of each game is opened in the real program, with its own loop. The window is 1920 x 1080 or ``--size``, under
+Xvfb (or on the present display, if it is large enough). This process points, presses, drags, releases and bangs at
+random moments, through the X server, and reads when each picture was shown. For comparison, the same is done with a
+bare loop, which only shows a picture 60 times per second. For each game and for the bare loop these are printed:
 
 - the milliseconds from a touch to the next picture, by kind of touch,
 - the intervals between pictures while something moves,
-- the ten longest times of both kinds and the work of the loop in that time ("CPU": all work of its thread since the
-  last picture).
+- the ten longest times of both kinds, and the work of the loop in each of them. "CPU" is all work of the loop's thread
+  since the last picture.
 
 A touch after which the app has nothing to draw, such as a second hover over the same control, is counted separately.
-Every table has music and bots. MISS marks what misses one of the goals below; the goal of intervals is wider in
-a window of more pixels than 1920 x 1080.
+Every table has music and bots. MISS marks a time that misses one of the goals below. In a window of more pixels than
+1920 x 1080, the goal for intervals is wider.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """How long the home screen takes with hundreds of saved matches: ``python tools/bench/bench_home.py [COUNT]``.
 
-Writes real match files of all games, then starts the real program in a window under Xvfb (or the display there is) and
-waits for its first picture: without any match (the reference), without the index of matches (cold), and with it (warm).
+Real match files of all games are written. Then the real program is started in a window under Xvfb (or on the present
+display), and the time to its first picture is measured in three cases: without any match (the reference), without the
+index of the matches (cold), and with this index (warm).
 """
 
 from __future__ import annotations

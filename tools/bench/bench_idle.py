@@ -1,9 +1,9 @@
 """How much CPU time a screen uses while nobody touches it: ``python tools/bench/bench_idle.py [SCREEN,...]``.
 
-Opens each screen on which a person may rest, in the real program with a window of 1920 x 1080 under Xvfb (or on the
-present display), and waits until its first animations have ended. Then the CPU time of the process is measured while
-nobody touches anything. ``bench_startup.py`` does the same for home and a table, and compares them with a bare program.
-Returns 1 when any screen takes more than a hundredth of a core.
+Each screen that a person may leave open is opened in the real program, with a window of 1920 x 1080 under Xvfb (or on
+the present display). When its first animations have ended, the CPU time of the process is measured while nobody touches
+anything. ``bench_startup.py`` does the same for home and a table, and compares them with a bare program. Returns 1 when
+any screen takes more than a hundredth of a core.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Moves per second in random play with modelled drops, compared with a trivial game and a bare pymunk loop.
 
-Run ``python tools/bench/bench_moves.py [SECONDS]`` on a machine with nothing else to do. All lines are measured in
-turn, five times over, each time for SECONDS (1) of processor time, so that other load on a shared machine slows down
-one round instead of one line. The best round and the median are printed. Each round is made of short slices, and a
+Run ``python tools/bench/bench_moves.py [SECONDS]`` on a machine with nothing else to do. In each of five rounds all
+lines are measured, for SECONDS (1) of processor time each, so that other load on a shared machine slows down one round
+instead of one line. The best round and the median are printed. Each round is made of short slices, and a
 plain Python loop between them measures how fast the processor is at that moment. The last column is the median round
 in moves per 15 million turns of that loop. Python looks for reference cycles as seldom as it does in ``simulate``.
 """

@@ -1,12 +1,12 @@
 """Whether memory stays flat over a long session: ``python tools/bench/bench_session.py [--minutes N] [--games A,B]``.
 
-In one window bots play match after match of all games in turn. Each match is opened from home, shown with all its
-animations (four times as fast as usual), left at its result or after ``--records``, and closed. After each round of all
-games the memory of the process is printed, and the part of it that caches of pictures, texts and screens take up; these
-grow to fixed limits in the first rounds. Returns 1 when the memory grows by more than ``LIMIT`` between the middle
-round and the last.
+In one window, bots play one match after another, of all games in turn. Each match is opened from home and shown with
+all its animations, four times as fast as usual. It is left at its result, or after ``--records``. After each round of
+all games two sizes are printed: the memory of the process, and the part of it in caches of pictures, texts and screens.
+The caches grow to fixed limits in the first rounds. Returns 1 when the memory grows by more than ``LIMIT`` between the
+middle round and the last.
 
-The steps of time follow one another without waiting, so that the matches take fewer minutes than they show.
+There is no waiting between two steps of time, so that a match takes fewer minutes than it shows.
 """
 
 from __future__ import annotations

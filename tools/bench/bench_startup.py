@@ -2,12 +2,12 @@
 
 Run ``python tools/bench/bench_startup.py [FOLDER OF ANOTHER TREE]``.
 
-Starts the real program in a window of 1920 x 1080 under Xvfb (or on the present display) and waits for its UI map, a
-file written with the first picture. Then the CPU time of the process is measured while nobody touches anything: at home
-with all fires dark, at home with one fire burning, and at a table.
+The real program is started in a window of 1920 x 1080 under Xvfb (or on the present display). Its start ends with the
+UI map, a file that is written with the first picture. Then the CPU time of the process is measured while nobody touches
+anything: at home with all fires dark, at home with one fire burning, and at a table.
 
 The program and a bare pygame program are measured alternately, so that other load on the machine affects both. The bare
-program opens the same window, shows one picture, and then only looks for events 60 times a second. If the folder of
+program opens the same window, shows one picture, and then only asks for events 60 times per second. If the folder of
 another tree of this project is given, the program of that tree is measured too. The first start of each program is not
 counted, since it compiles the modules (into a temporary folder).
 """

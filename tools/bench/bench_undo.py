@@ -2,21 +2,22 @@
 
 Run ``python tools/bench/bench_undo.py [WIDTHxHEIGHT] [GAME,...]``.
 
-For each game bots play a match that is kept on disk, to more than 300 records where a match is that long, else to its
-end. Its table is opened at the last places where a move can be undone, each time as a new scene without any picture
-drawn. The measured time includes the rules, the line on disk with its fsync, the scene and the whole picture. There are
+For each game bots play a match that is kept on disk: to more than 300 records if it is that long, else to its end. Its
+table is opened at the last positions at which a move can be undone, each time as a new scene without any picture drawn.
+The measured time includes the rules, the line on disk with its fsync, the scene and the whole picture. There are
 several kinds:
 
 - ``undo``: the person has looked at the table for a moment, so the app has already drawn the picture of the undo;
 - ``at once``: the key follows one turn of the loop after the table was shown; each turn ends with drawing ahead;
 - ``in a row``: up to ten presses, one in each turn of the loop, each timed;
-- ``unprepared``, and in the line below it ``and in a row``: as ``at once`` and ``in a row``, but without any turn of
-  the loop, so with nothing drawn ahead; no hand is that quick, but these times show how long the drawing itself takes;
-- ``redo`` after an undo, and as a reference ``same picture``: drawn anew with nothing changed.
+- ``unprepared`` is like ``at once``, and ``and in a row`` in the line below is like ``in a row``, but no turn of the
+  loop comes before the key, so nothing is drawn ahead. No hand is that quick: these times show how long drawing takes;
+- ``redo`` is a redo after an undo;
+- ``same picture`` is a reference: the picture is drawn again with nothing changed;
+- ``first`` is the first undo after the program has started, which also reads pictures from disk.
 
-The first undo after the program has started, which also reads pictures from disk, is a kind of its own (``first``).
 There is no display (SDL's dummy driver), so the flip is not measured. When other programs run too, only the CPU time is
-of use. Returns 1 when the median CPU time of undo, at once or in a row is above 5 ms in any game.
+of use. Returns 1 when the median CPU time of ``undo``, ``at once`` or ``in a row`` is above 5 ms in any game.
 """
 
 from __future__ import annotations

@@ -2,9 +2,9 @@
 
 Run ``python tools/bench/compare_builds.py write OUT`` on each, then ``compare A B``.
 
-``write`` computes ``--drops`` drops, throws and bangs in turn, each from a seed of its own, and writes a digest of
-each: of the pieces that came out, the load left, and every frame. ``compare`` prints the share of drops that are the
-SAME.
+``write`` computes ``--drops`` drops, alternately a throw and a bang, each with its own seed. It writes a digest of each
+drop: of the pieces that came out, the load that is left, and every frame. ``compare`` prints the share of drops that
+are the SAME.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The Passage in a second engine: the odds of throws and bangs in the same tower by Chipmunk and by Box2D.
 
 Run ``python tools/bench/second_engine.py [--calls N] [--throws N] [--seed N]``; it needs the extra ``second-engine``,
-which the games do not need. Box2D gets lengths in centimetres, since it is most accurate at those sizes, and a circle
-for each corner, since its polygons have square corners whatever their radius is.
+which the games do not need. Box2D gets lengths in centimetres, since it is most accurate at those sizes. Each corner of
+a polygon gets a circle, since the polygons of Box2D always have square corners.
 """
 
 from __future__ import annotations

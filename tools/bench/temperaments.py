@@ -3,12 +3,13 @@
     python tools/bench/temperaments.py GAME [--seats 4] [--rollouts 40] [--every 7] [--matches 20] [--seed 940000]
         [--drops modelled] [--minutes 9]
 
-Hunters play whole matches. At each decision in which a move harms somebody or is part of a deal, and at every seventh
-other decision (``--every``), one search compares the moves, and every temperament chooses from its result. So choices
-differ only by the preferences of the temperaments, and few decisions are enough. Unseen choices are left out.
+The bot "hunter" plays whole matches at all seats. At some decisions, one search compares the moves, and every
+temperament chooses from its result. These are the decisions in which a move harms somebody or is part of a deal, and
+every seventh other decision (``--every``). So choices differ only by the preferences of the temperaments, and few
+decisions are enough. Decisions that several seats make unseen at the same time are left out.
 
-Printed are, for each temperament, the shares of decisions with their 95 % intervals (Wilson). The decisions of one
-match are not independent, so the intervals are too narrow. ``tools/bench/arena.py`` plays whole matches of elders.
+For each temperament, the shares of decisions are printed with their 95 % intervals (Wilson). The decisions of one match
+are not independent, so the intervals are too narrow. ``tools/bench/arena.py`` plays whole matches of elders.
 """
 
 from __future__ import annotations
@@ -133,11 +134,11 @@ def search_at(match: Match, elder: Elder) -> Search:
     return Search(question, Random(len(match.records)))
 
 
-def watch(counts: AnswerCounts, match: Match, elder: Elder, every: int, end: float) -> None:
-    """Play a match of hunters to its end, or until the time ``end``, and count some of its decisions.
+def play_and_count(counts: AnswerCounts, match: Match, elder: Elder, every: int, end: float) -> None:
+    """Let the bot "hunter" play a match to its end, or until the time ``end``; count some of its decisions.
 
     One in ``every`` decisions is counted, and each decision with a move that affects another seat. A decision with a
-    single move, or one that several seats make at the same time and unseen, is never counted.
+    single move is never counted, nor is a decision that several seats make unseen at the same time.
     """
     random = Random(f"bots:{match.seed}")
     while match.prompt is not None and time.monotonic() < end:
@@ -162,7 +163,7 @@ def table(counts: AnswerCounts) -> str:
 
 
 def main() -> None:
-    """Watch the matches and print the shares."""
+    """Play the matches and print the shares."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--seats", type=int)
@@ -184,7 +185,7 @@ def main() -> None:
     for seed in range(options.seed, options.seed + options.matches):
         if time.monotonic() < end:
             match = Match.new(options.game, seats=seats, seed=seed, chance=chance_of_drops(options.drops))
-            watch(counts, match, elder, options.every, end)
+            play_and_count(counts, match, elder, options.every, end)
     print(f"{options.game}, {seats} seats: {counts.matches} matches of hunters, {options.rollouts} rollouts a decision")
     print(table(counts))
 

@@ -6,23 +6,23 @@
 
 | kind | what it repeats |
 |---|---|
-| `moves` | random matches of every game at every number of seats, with the promises of the conformance suite |
-| `drops` | handfuls and bangs through the Passage, with the promises of the physics tests |
+| `moves` | random matches of every game at every number of seats, with the checks of the conformance suite |
+| `drops` | handfuls and bangs through the Passage, with the checks of the physics tests |
 | `files` | broken matches, drops and small files, read by the code of the app or shown on its screens |
 | `towers` | trials of random towers inside the limits, and broken copies of their files |
 | `kills` | `kill -9` of real processes at any moment, and checks of the files that they leave |
 | `touches` | random touches of every screen, in child processes; some of them with a real mouse and real keys |
 
-The work is divided into **items**: one item is a few matches, a series of drops, one tower of random parts, a
-round of broken files, some kills in one folder, a session of touches. An item is decided by its seed alone. The seeds
+The work is divided into **items**: an item is a few matches, a series of drops, a tower of random parts, some broken
+files, some kills in one folder, or a session of touches. The seed of an item decides what is done in it. The seeds
 count up from `--seed` (without it, from the clock); several `--jobs` take them in turn. `--items N` ends each process
 after N items: a finding with the seed 123 is repeated by `python -m tools.soak KIND --seed 123 --items 1 --jobs 1`.
-(Kills and windows also depend on the clock, so the same seed may do the same work at other moments.)
+(Kills and windows also depend on the clock, so with the same seed the same work may be done at other moments.)
 
 The log (`soak.log`, or `--log FILE`) gets one JSON line per minute from each process: kind, seed, seconds, counts and
 findings. Beside it, in `soak.findings/`, each finding has a folder for repeating it: `finding.txt` with the traceback
-and the command, and the files that were read. All findings are counted; if many are raised at one line of code, each
-process keeps a folder only for its first few.
+and the command, and the files that were read. All findings are counted; if many findings come from the same line of
+code, each process keeps folders for the first few only.
 
 The work ends within a few seconds when its time is up, or with Ctrl+C; the counts are kept. The status is 1 if there
 was a finding. The short version of each kind is a test, `tests/tools/test_soak.py`.

@@ -33,7 +33,7 @@ _TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class Journal:
-    """The file in which a child notes each action before it begins."""
+    """The file in which a child writes down each action before it begins."""
 
     def __init__(self, folder: Path) -> None:
         self._file = open(folder / _JOURNAL, "a", encoding="utf-8", errors="backslashreplace", buffering=1)  # noqa: SIM115

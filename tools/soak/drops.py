@@ -1,9 +1,9 @@
 """Handfuls and bangs through the Passage, as in random matches, with the checks of the physics tests.
 
-Every drop is checked: each piece that took part is out at the bottom or inside, none escaped, none floats, all lie
-within the walls, and the drop has an end. Every ``TWICE_EVERY``-th drop is computed again without its film, from a load
-that was written as JSON and read again, and its track and its file must be the same after they are written and read.
-One series (a long run of drops) in ``TWO_PROCESSES_EVERY`` is computed again in another process.
+Every drop is checked: each piece that took part is out at the bottom or inside, no piece has escaped, none floats, all
+lie within the walls, and the drop has an end. Every ``TWICE_EVERY``-th drop is computed again without its track, from a
+load that was written as JSON and read again. Its track and its file must be the same after they are written and read.
+One series of drops in ``TWO_PROCESSES_EVERY`` is computed again in another process.
 
 Piece-drops are counted as by ``run.py passage``: each drop counts once for every piece that took part, thrown or inside
 before; drops computed again do not count.

@@ -1,9 +1,9 @@
 """Broken files of every kind, read as the app reads them: each loads or is refused in a sentence, and stays as it was.
 
-Matches, single drops and small files are cut at a byte, have bytes flipped, lines doubled, removed and put in another
-order, or are rewritten with wrong values and right checksums (``tests/hostile.py``). If a file loads, its match or drop
-must also work: moves, views, sentences, and saving. In one item of ``SCREENS_EVERY`` a child process opens the screens
-instead: home, matches, records, the theatre's library, new match and options; it also resumes each match.
+Matches, single drops and small files are broken in several ways: cut at a byte, with flipped bits, with lines doubled,
+removed or reordered, or with wrong values and right checksums (``tests/hostile.py``). If a file loads, its match or
+drop must also work: moves, views, sentences, and saving. In one item of ``SCREENS_EVERY`` a child process opens the
+screens instead: home, matches, records, the theatre's library, new match and options; it also resumes each match.
 """
 
 from __future__ import annotations

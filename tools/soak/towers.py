@@ -1,9 +1,9 @@
 """Random towers inside the limits: each is playable and sound, or refused with a reason that is true.
 
-An item is one tower. Random parts are added one after another; a part that causes a fault is left out again, except in
-the share ``FAULTY_SHARE`` of the towers. A tower without faults is tried (``physics.laboratory.trial``); in no step of
-the engine may anything move farther than half a bar's thickness. Its file must read back as the same tower, and broken
-copies of the file are refused in one sentence.
+An item is one tower. Random parts are added one after another. A part that causes a fault is left out again, except in
+``FAULTY_SHARE`` of the towers. A tower without faults gets a trial (``physics.laboratory.trial``), and nothing may move
+farther than half a bar's thickness in a step of the engine. The file of a tower must be read as the same tower, and
+broken copies of the file must be refused in one sentence or read as another tower.
 """
 
 from __future__ import annotations
