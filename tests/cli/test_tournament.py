@@ -30,7 +30,7 @@ def command(program: Path | str) -> str:
     return f'cmd:"{sys.executable}" "{program}"'
 
 
-def test_each_bot_sits_once_at_every_seat_in_a_round_and_all_tables_are_played() -> None:
+def test_each_bot_sits_at_every_seat_once_per_round() -> None:
     plan = Tournament("race", ("a", "b", "c", "d"), 36, 5, seats=3)
     rounds = [[plan.bots_in_match(number + place) for place in range(3)] for number in range(0, 36, 3)]
     for each in rounds:

@@ -57,7 +57,7 @@ def play_on_and_reload(match: Match, path: Path) -> Match:
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in FOLDER.glob("*-head_starts.firepit")))
-def test_match_with_head_starts_of_the_first_version_keeps_them(name: str, tmp_path: Path) -> None:
+def test_match_keeps_head_starts_of_the_first_version(name: str, tmp_path: Path) -> None:
     match = Match.load(FOLDER / name)
     assert match.setup.head_start_version == 1
     first = match.rules.head_start.versions[0]

@@ -65,7 +65,7 @@ _RULE = LeaderSentence(_Walked, _STEPS, "nobody", amount=lambda event: event.ste
         ((_Walked(1, 2), _Walked(0, 2)), []),
     ],
 )
-def test_sentence_names_the_seat_that_leads_alone_or_says_that_nobody_did_it(
+def test_sentence_names_the_sole_leader_or_says_that_nobody_acted(
     events: tuple[Event, ...], sentences: list[str]
 ) -> None:
     assert _words(_RULE(_match(*events))) == sentences

@@ -78,7 +78,7 @@ def test_remembering_bot_sees_every_event_once(monkeypatch: pytest.MonkeyPatch) 
         assert seen == before
 
 
-def test_remembering_bot_without_a_memory_starts_with_an_empty_one() -> None:
+def test_remembering_bot_without_a_memory_starts_with_an_empty_memory() -> None:
     match = Match.new("race", seed=3)
     bot = RememberingBot(lambda rules, view, seat, random, memory: rules.moves(view)[len(memory.seen)], Diary)
     assert bot(match.rules, match.view(0), 0, Random(1)) in match.moves

@@ -206,7 +206,7 @@ def test_part_of_a_game_that_cannot_be_loaded_is_described_in_a_sentence() -> No
         ("x = 1\nfor x in", "'invalid syntax'"),
     ],
 )
-def test_part_of_a_game_that_fails_while_loading_is_described_with_its_file_and_line(
+def test_error_in_loading_a_part_of_a_game_names_its_file_and_line(
     source: str, reason: str, site: Path, registry_searches_again: None
 ) -> None:
     module = f"failing_rules_{abs(hash(source))}"

@@ -100,7 +100,7 @@ def test_seats_of_earlier_positions_and_finished_matches_cannot_change(play_some
         match.at(2).change_seat(0, bot="hunter")
 
 
-def test_match_file_without_a_change_of_seats_has_no_line_for_one(
+def test_match_file_without_a_change_of_seats_has_no_line_about_seats(
     tmp_path: Path, play_some_race: Callable[..., Match]
 ) -> None:
     match = play_some_race(4)

@@ -28,7 +28,7 @@ def go_on(match: Match) -> None:
     match.play("end")
 
 
-def test_undo_takes_back_a_persons_move_with_the_bot_moves_after_it_and_redo_repeats_all() -> None:
+def test_undo_takes_back_a_persons_move_with_all_later_bot_moves_and_redo_repeats_them() -> None:
     match = race_at_adas_turn(BO)
     match.play(next(str(move) for move in match.moves if str(move).startswith("play")))
     before = match.state

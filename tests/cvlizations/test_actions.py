@@ -199,7 +199,7 @@ def test_without_a_resource_there_is_nothing_to_trade() -> None:
     assert [(event.seat, event.order) for event in scenario.happened(events.Idle)] == [(0, TRADING)]
 
 
-def test_trading_gives_a_different_kind_from_the_one_paid() -> None:
+def test_trading_gives_another_kind_of_resource_than_the_paid_kind() -> None:
     """Rule book, Trading: a player gets resources of one other kind for a resource."""
     scenario = Scenario().goods(0, "food wood")
     scenario.orders("trading slacking", *["logging hunting"] * 3)
@@ -227,7 +227,7 @@ def test_each_execution_of_a_doubled_order_has_its_own_choices() -> None:
     assert scenario.held(0) == "food stone"
 
 
-def test_each_execution_of_a_doubled_order_gains_by_the_number_of_tribes_that_chose_it() -> None:
+def test_gain_of_a_doubled_order_depends_on_the_number_of_tribes_and_not_of_executions() -> None:
     """Rule book, Doubling ("How many chose the"): the number of tribes that chose the partner order counts, not the
     number of executions."""
     scenario = Scenario().orders("logging doubling", "logging doubling", "slacking cunning", "hunting trading")

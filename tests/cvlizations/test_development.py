@@ -20,7 +20,7 @@ def play_to_purchases(scenario: Scenario) -> Scenario:
     return scenario.orders(*IDLE_ORDERS[: scenario.state.seats])
 
 
-def test_each_player_may_buy_one_idea_clockwise_from_the_helm() -> None:
+def test_players_may_buy_one_idea_each_clockwise_from_the_helm() -> None:
     """Rule book, Development ("Clockwise from the leader helm, each player may"): the players buy one after another,
     one idea each."""
     scenario = Scenario(3).set_state(helm=1).track("farm", "axe", "palisade", "law")

@@ -129,7 +129,7 @@ def test_the_result_lists_trades_on_lines_of_their_own() -> None:
     assert found is not None and [source.points(0) for source in found.sources] == [0, 3, 2, 2]
 
 
-def test_match_file_without_the_trade_option_counts_resources_instead_of_trading_them() -> None:
+def test_match_file_without_the_trade_option_scores_resources_without_trades() -> None:
     """Rule book, Options: a match that was started before the option existed keeps its result."""
     scenario = Scenario(tower_castle_larder="count").goods(0, "food wood stone")
     play_last_round(scenario.ideas(0, "tower", "larder", "stock_exchange", "capitalism"))

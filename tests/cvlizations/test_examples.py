@@ -64,14 +64,14 @@ def test_pickaxe_adds_a_single_stone_when_doubling_fails() -> None:
     assert scenario.held(0) == "stone stone stone"
 
 
-def test_feline_domestication_gives_one_point_when_only_the_partner_of_doubling_fails() -> None:
+def test_feline_domestication_gives_one_point_when_only_the_partner_order_fails() -> None:
     """Rule book, More about some ideas: each failed order gives a point. Here Doubling works, and only its partner
     fails."""
     scenario = Scenario().ideas(0, "feline_domestication").orders("slacking doubling", *["slacking hunting"] * 3)
     assert scenario.happiness(0) == 1
 
 
-def test_feline_domestication_gives_two_points_when_doubling_and_its_partner_fail() -> None:
+def test_feline_domestication_gives_two_points_when_doubling_and_the_partner_order_fail() -> None:
     """Rule book, More about some ideas: each failed order gives a point. Here Doubling and its partner fail."""
     scenario = Scenario().ideas(0, "feline_domestication").orders("slacking doubling", *["slacking doubling"] * 3)
     assert scenario.happiness(0) == 2
@@ -119,6 +119,6 @@ def test_cinematography_gives_two_points_with_five_ideas() -> None:
     assert scenario.points(0) == 2 + 1 + 2 + 1 + 1 + 2
 
 
-def test_rationalism_alone_gives_one_point_since_it_counts_itself() -> None:
+def test_rationalism_without_other_ideas_gives_one_point_for_itself() -> None:
     """Rule book, More about some ideas: Rationalism, worth 2 printed points, is an idea of a type itself."""
     assert Scenario().ideas(0, "rationalism").points(0) == 2 + 1

@@ -34,7 +34,7 @@ def test_every_tribe_has_the_same_eight_orders() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_every_tribe_starts_with_only_one_of_each_resource(seats: int) -> None:
+def test_every_tribe_starts_with_one_resource_of_each_kind_and_nothing_else(seats: int) -> None:
     """Rule book, the introduction ("Your tribe is young,", "For 2 to 5"); Setting up ("The app sets everything"): a
     tribe has 1 food, 1 wood and 1 stone, no happiness and no ideas."""
     state = opening(seats).state

@@ -155,7 +155,7 @@ def test_the_idea_temple_gives_its_last_point_after_the_ninth_round() -> None:
     assert scenario.happiness(0) == 1 and scenario.state.winners == (0,)
 
 
-def test_with_the_idea_robot_doubling_is_not_in_vain_although_two_others_show_doubling() -> None:
+def test_doubling_is_not_in_vain_with_the_idea_robot_when_two_tribes_show_doubling() -> None:
     """With Robot, Doubling works even if three or more tribes chose it."""
 
     def reason(*ideas: str) -> str | None:

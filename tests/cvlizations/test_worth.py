@@ -51,7 +51,7 @@ def test_the_estimate_counts_each_order_once_per_age() -> None:
     assert times_left(scenario.set_state(round=9).state, 0, SLACKING) == 0
 
 
-def test_the_highway_adds_nothing_to_its_printed_points_in_a_tie_for_the_most_buildings() -> None:
+def test_the_highway_gains_only_printed_points_in_a_tie_for_the_most_buildings() -> None:
     """The Highway, a building itself, has 3 printed points, and 2 more for the sole owner of the most buildings."""
     scenario = Scenario().ideas(1, "farm")
     assert now_and_most(scenario, "highway") == (3, 5)

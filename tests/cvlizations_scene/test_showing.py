@@ -77,9 +77,7 @@ def _visible(view: State) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("seats", "variant"), TABLES)
-def test_the_replay_of_the_last_actions_begins_before_the_reveal_and_ends_after_the_actions(
-    seats: int, variant: str
-) -> None:
+def test_replay_of_the_last_actions_covers_the_reveal_and_all_actions(seats: int, variant: str) -> None:
     """The replay starts with the table before the reveal and ends with the table after the actions."""
     match = new_match(seats, 20 + seats, two_players=variant)
     chooser = random.Random(seats)
@@ -99,7 +97,7 @@ def test_the_replay_of_the_last_actions_begins_before_the_reveal_and_ends_after_
 
 
 @pytest.mark.parametrize("seed", [22, 23])
-def test_replay_of_the_last_actions_begins_with_the_same_view_at_any_moment_after_them(seed: int) -> None:
+def test_replay_of_the_last_actions_always_begins_with_the_same_view(seed: int) -> None:
     """Thefts of the first round and resources traded at the end have not happened yet when the replay begins."""
     match = new_match(4, seed)
     chooser = random.Random(seed)

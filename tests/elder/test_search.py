@@ -149,7 +149,7 @@ def test_chance_at_a_decision_does_not_depend_on_earlier_draws() -> None:
     assert other_seed.roll(8, 6) != rolls[0][0], "expected other dice from another seed"
 
 
-def test_move_given_up_early_is_not_the_best_even_if_its_few_rollouts_went_well() -> None:
+def test_move_given_up_after_a_few_lucky_rollouts_is_not_chosen() -> None:
     """The search gives up the move "flattered" after two rollouts. Their values are the highest of all, but two are too
     few."""
     search = searched(SURE, BETTER, Choice("flattered", (0, 99)), rollouts=40)

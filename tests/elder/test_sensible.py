@@ -117,7 +117,7 @@ def test_accepted_offer_is_not_withdrawn() -> None:
 
 @pytest.mark.parametrize("most", few_and_many(5, 12))
 @pytest.mark.parametrize("name", WITH_ELDER)
-def test_no_bot_makes_a_dominated_move_and_no_hint_names_one(name: str, most: int) -> None:
+def test_no_bot_makes_and_no_hint_names_a_dominated_move(name: str, most: int) -> None:
     asked = 0
     for match in positions(name, 13, seed=4):
         prompt = match.prompt

@@ -182,7 +182,7 @@ def count_another(house: House) -> None:
     assert house.count([other])
 
 
-def test_records_of_a_newer_version_are_left_as_they_are_and_a_notice_says_so_once(tmp_path: Path) -> None:
+def test_records_of_a_newer_version_are_not_changed_and_are_reported_once(tmp_path: Path) -> None:
     """Setting them aside would hide them from the newer version, too."""
     (tmp_path / "house.json").write_text(NEWER, encoding="utf-8")
     house = House(tmp_path)
@@ -227,7 +227,7 @@ def test_records_that_cannot_be_read_are_neither_renamed_nor_overwritten(
 
 
 @pytest.mark.parametrize("contents", ["{", '{"version": 1, "results": {"0": 1}}'])
-def test_damaged_records_that_cannot_be_renamed_are_left_as_they_are_and_a_notice_says_so(
+def test_damaged_records_that_cannot_be_renamed_are_not_changed_and_are_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, contents: str
 ) -> None:
     """Another program may hold the file open, or its folder may be write-protected."""

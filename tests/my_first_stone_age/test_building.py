@@ -86,7 +86,7 @@ def test_an_empty_pile_stays_empty() -> None:
     assert scenario.prompt.kind == "swap"
 
 
-def test_a_dog_stands_for_any_one_good() -> None:
+def test_a_dog_replaces_one_good_of_any_kind() -> None:
     """Rulebook: A dog stands for any good. It goes back to the dog space."""
     for good in ("pot", "arrowhead", "tooth"):
         goods = " ".join(other for other in ("pot", "arrowhead", "tooth") if other != good)

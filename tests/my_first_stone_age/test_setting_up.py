@@ -11,7 +11,7 @@ from tests.my_first_stone_age.scenario import Scenario
 
 
 @pytest.mark.parametrize(("seats", "left"), [(2, 2), (3, 3), (4, 3)])
-def test_goods_lie_on_their_places_and_one_of_each_on_the_trading_post(seats: int, left: int) -> None:
+def test_goods_lie_on_their_places_and_one_good_of_each_kind_on_the_trading_post(seats: int, left: int) -> None:
     """Rulebook: Setting up. Two players use three of each good, more use four."""
     state = Match.new("my_first_stone_age", seats=seats, seed=1).state
     assert state.post == (1,) * 5

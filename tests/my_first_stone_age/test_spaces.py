@@ -34,7 +34,7 @@ def test_a_die_token_can_lead_to_a_good() -> None:
     assert Scenario().at(0, "pot").turn("die2").goods_of(0) == "fish"
 
 
-def test_trading_is_one_for_one_as_often_as_wished() -> None:
+def test_a_good_can_be_traded_for_another_good_any_number_of_times() -> None:
     """Rulebook: Trade at the trading raft. Five goods lie there before and after each trade."""
     scenario = Scenario().goods(0, "berry berry fish").turn("trading_post")
     assert scenario.prompt.kind == "trade" and scenario.prompt.seat == 0
@@ -118,7 +118,7 @@ def test_the_last_dog_on_the_board_is_taken_before_other_players_dogs() -> None:
         (4, 1, (1, 1, 0, 0), 0),
     ],
 )
-def test_without_a_dog_on_the_board_the_next_player_with_one_gives_it(
+def test_the_next_player_with_a_dog_gives_a_dog_when_none_is_on_the_board(
     seats: int, active: int, dogs: tuple[int, ...], source: int
 ) -> None:
     """Rulebook: Fetch a dog. The next player is the player on the left, who also has the next turn."""

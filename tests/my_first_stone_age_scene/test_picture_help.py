@@ -67,7 +67,7 @@ def test_all_cards_are_read_out_one_after_another(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("still", [False, True])
-def test_the_picture_of_a_card_moves_while_it_is_spoken_and_stands_still_after(still: bool, tmp_path: Path) -> None:
+def test_the_picture_of_a_card_moves_only_while_its_sentence_is_spoken(still: bool, tmp_path: Path) -> None:
     stage, _ = open_help(tmp_path, still=still)
     for card in range(len(SENTENCES)):
         click(stage, control_named(stage, f"help.{card}"))

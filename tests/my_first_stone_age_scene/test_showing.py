@@ -109,7 +109,7 @@ def _spot_of_hand(scene: MyFirstStoneAgeScene) -> layout.Point | None:
     return hand_spot(scene.face_now(), scene.dialog)
 
 
-def test_the_hand_points_at_once_in_the_first_turn_and_after_ten_seconds_in_later_turns(tmp_path: Path) -> None:
+def test_the_hand_points_at_once_in_the_first_turn_and_late_in_later_turns(tmp_path: Path) -> None:
     match = played_until(lambda state, kind: kind == "flip" and state.turn > 3)
     stage, scene = open_table(match, tmp_path)
     pointed = []

@@ -116,7 +116,7 @@ def test_closed_track_keeps_only_what_is_seen_outside(unfinished_match: Path) ->
         assert [knock[:2] for knock in closed.contacts] == [knock[:2] for knock in drop.track.contacts]
 
 
-def test_piece_thrown_up_over_the_mouth_is_in_the_closed_track_while_it_is_visible() -> None:
+def test_closed_track_contains_a_piece_while_the_piece_is_visible_over_the_mouth() -> None:
     track, piece = bang_over_the_mouth()
     (piece_track,) = closed_track(track).pieces
     inside = next(each for each in track.pieces if each.id == piece)

@@ -191,7 +191,7 @@ def test_small_picture_shows_the_whole_tower_and_is_the_same_every_time() -> Non
 
 
 @pytest.mark.parametrize("tower", _ALL, ids=lambda tower: tower["name"])
-def test_outer_ends_stick_out_at_their_places_and_far_enough_apart_for_touching(tower: TowerFacts) -> None:
+def test_outer_ends_stick_out_far_enough_apart_to_be_touched(tower: TowerFacts) -> None:
     spec, pictures = tower_of(tower), Pictures(find_assets())
     ends = drum_ends(pictures, spec)
     assert len(ends) == drums(spec) == len(heights_at_rest((), spec))
@@ -236,7 +236,7 @@ def test_the_standard_tower_is_drawn_from_its_own_pictures() -> None:
     ]
 
 
-def test_a_turned_wheel_lifts_no_outer_end_and_a_tipped_swing_lifts_its_outer_end() -> None:
+def test_a_tipped_swing_lifts_its_outer_end_but_a_turned_wheel_does_not() -> None:
     wheel, swing = tower_of(WHEEL), tower_of(SWING)
     turned = [0.3 if leaf.kind == "wheel" else 0.0 for leaf in leaves(wheel)]
     assert heights_at_rest(turned, wheel) == (0.0, 0.0, 0.0)

@@ -69,7 +69,7 @@ def test_highlights_list_a_drop_once_and_limit_each_feat() -> None:
     assert [feat for _, feat in highlights_found].count("jam") == 1
 
 
-def test_drop_of_the_match_is_the_best_highlight_or_else_the_drop_with_most_pieces_out() -> None:
+def test_drop_of_the_match_is_the_best_highlight_or_the_drop_with_most_pieces_out() -> None:
     dull = [drop(1, ()), drop(2, (0, 10), (1,)), drop(3, (0,), (1,))]
     assert best_drop(dull) is dull[1]
     freed = drop(4, (0, 10), (1, 11), bang=True)

@@ -115,7 +115,7 @@ def test_same_chance_gives_the_same_modelled_drop() -> None:
     assert one == two
 
 
-def test_pieces_come_out_in_another_order_than_they_were_thrown() -> None:
+def test_pieces_come_out_in_a_different_order_from_the_order_of_the_throw() -> None:
     """The winner of the Ughlympic Games must not depend on which piece is named first."""
     chance, first = random.Random(8), Counter[int]()
     for _ in range(2000):

@@ -70,13 +70,13 @@ def test_finer_time_step_changes_no_other_setting() -> None:
 
 
 @pytest.mark.slow
-def test_each_kind_comes_out_as_often_at_half_and_at_a_quarter_of_the_time_step() -> None:
+def test_shorter_time_steps_do_not_change_how_often_each_kind_comes_out() -> None:
     shares = shares_by_step(1000, 7_050_001)
     assert largest_spread(shares) <= 0.06, f"the shares depend on the time step: {shares}"
 
 
 @pytest.mark.slow
-def test_single_predator_comes_out_as_often_as_a_member_and_a_full_bang_frees_it() -> None:
+def test_single_predator_comes_out_like_a_member_and_is_freed_by_a_full_bang() -> None:
     shares_of_kinds = shares_alone(800, 7_060_001)
     assert abs(shares_of_kinds["member"]["now"] - shares_of_kinds["predator"]["now"]) <= 0.12, (
         f"members and predators fall out unequally often: {shares_of_kinds}"

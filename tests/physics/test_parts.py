@@ -220,7 +220,7 @@ def test_only_the_track_of_a_tower_with_new_kinds_of_parts_needs_a_newer_program
     assert versions == [2, VERSION]
 
 
-def test_pad_of_a_swing_rises_when_the_swing_tips_and_the_pad_of_a_wheel_never_rises() -> None:
+def test_pad_of_a_tipped_swing_rises_but_the_pad_of_a_wheel_never_does() -> None:
     tower = built_tower(ALL_KINDS, WIDTH)
     assert sunk(((), (-0.2, 0.1, 0.7, -0.3)), tower) == (pytest.approx(0.3), 0.0, 0.3)
     lone = built_tower([flap(1, 2000), ledge(1, 900, drum=-1)], WIDTH)

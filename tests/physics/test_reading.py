@@ -53,7 +53,7 @@ def test_three_bangs_on_visibly_loaded_flaps_beat_the_best_fixed_order() -> None
 
 
 @pytest.mark.parametrize(("bangs", "flap"), [(3, 0), (2, 0), (1, 1)])
-def test_good_player_begins_at_the_top_if_the_bangs_are_enough_for_all_loaded_flaps(bangs: int, flap: int) -> None:
+def test_good_player_begins_at_the_top_if_there_are_bangs_for_all_loaded_flaps(bangs: int, flap: int) -> None:
     """The middle flap is the fullest here, and the lowest flap is empty."""
     assert flap_by_looking(Load((), (-0.1, 0.3, 0.0, 0.0, 0.0, 0.0)), bangs) == flap
 

@@ -49,7 +49,7 @@ def _is_fire_coloured(control: Control) -> bool:
 
 
 @two_games_of(BUILT)
-def test_button_that_gives_something_up_says_so_and_asks_again_and_is_not_fire_coloured(
+def test_button_that_gives_something_up_asks_for_confirmation_and_is_not_fire_coloured(
     game: str, tmp_path: Path
 ) -> None:
     kinds = set[str]()

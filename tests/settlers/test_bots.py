@@ -83,7 +83,7 @@ def test_the_hunter_waits_on_the_chip_it_has_reached() -> None:
     assert "walk" not in hunters_move(turn)
 
 
-def test_a_loop_is_a_walk_back_to_an_earlier_place_of_the_nomad_without_a_new_chip() -> None:
+def test_a_loop_is_a_walk_to_an_earlier_place_without_gaining_a_chip() -> None:
     # seat 0 walks along a route, then seat 1 walks, then seat 0 walks back
     back = [
         events.Walked(0, route=(1, 2, 3), meat=1, skins=0),

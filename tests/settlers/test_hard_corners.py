@@ -13,7 +13,7 @@ from tests.settlers.scenario import BOX, CROSSING, HEX, Scenario, number_of
 # -- races and places
 
 
-def test_two_nomads_race_for_a_chip_and_the_nomad_that_settles_first_wins_it() -> None:
+def test_of_two_nomads_near_a_chip_the_first_to_settle_takes_the_chip() -> None:
     turn = Scenario().nomad(0, "Gaul.ne").nomad(1, "Gaul.nw").hand(0, "skin meat bone flint").hand(1, "skin bone flint")
     turn.play("walk Gaul.ne Gaul.n", "settle Gaul.n", "end", "roll")
     turn.hand(1, "skin 3 meat bone flint").refused("walk Gaul.nw Gaul.n", "not stop")
@@ -33,7 +33,7 @@ def test_a_nomad_whose_chip_was_taken_away_cannot_settle_there() -> None:
     turn.refused("settle Turan.se", "only settle on a people chip")
 
 
-def test_a_tribe_on_a_narrow_path_does_not_close_it() -> None:
+def test_a_tribe_does_not_close_a_narrow_path() -> None:
     turn = Scenario().tribes(1, "Iberia.s").nomad(0, "Atlas.n").hand(0, "meat")
     turn.play("walk Atlas.n Iberia.sw")
 
@@ -124,7 +124,7 @@ def test_the_people_chip_stays_on_the_map_until_a_tribe_has_left() -> None:
 # -- chips, deserts, figures
 
 
-def test_a_gates_chip_goes_to_the_first_nomad_that_passes_it() -> None:
+def test_the_chip_of_a_gate_goes_to_the_first_nomad_that_passes_the_gate() -> None:
     turn = Scenario().nomad(0, "Mekong.s").nomad(1, "Kimberley.ne").hand(0, "2 meat")
     turn.tracks(0, clothing=1, construction=3).hide_chip("Timor", "adaptation").play("walk Mekong.s Kimberley.n")
     assert turn.state.finders[BOX["Timor"]] == 0

@@ -184,7 +184,7 @@ def test_with_mud_tape_and_give_take_a_single_resource_mends_a_tool() -> None:
     assert scenario.why_not("mend drum with herbs fur") == "That payment does not match the cost."
 
 
-def test_a_clan_with_mud_tape_but_without_resources_is_told_to_get_one_of_any_kind() -> None:
+def test_refusal_to_mend_with_mud_tape_asks_for_a_resource_of_any_kind() -> None:
     with_tape, without = clan_with((0,) * 5, "mud_tape"), clan_with((0,) * 5)
     assert why_not_pay(with_tape, mend_costs(with_tape), ()) == "You need 1 resource of any kind."
     assert why_not_pay(without, mend_costs(without), ()) == "Not enough wood: you need 1 and have 0."

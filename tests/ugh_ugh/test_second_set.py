@@ -89,7 +89,7 @@ def test_with_tom_tom_the_drum_breaks_at_the_second_bang() -> None:
 
 
 @pytest.mark.parametrize("area", ["plains", "forest"])
-def test_with_cat_nap_the_tiger_stays_in_a_box_called_by_the_owner_of_the_card(area: str) -> None:
+def test_the_tiger_stays_in_a_box_called_by_the_owner_of_cat_nap(area: str) -> None:
     """When the owner of the card Cat Nap calls a box back, a tiger in this box is not thrown in."""
     scenario = second_set().built(0, "cat_nap").tools(0, "spear").box(area, TIGER, member(1, 0)).play(f"call {area}")
     assert scenario.boxed(area) == (TIGER,)
@@ -241,7 +241,7 @@ def test_cat_nip_does_not_offer_the_tigers_own_box() -> None:
         assert all(RULES.view(RULES.scramble(scenario.state, seat, salt), seat) == view for salt in range(20))
 
 
-def test_earlier_match_files_in_which_the_tiger_was_lured_to_its_own_box_can_be_read() -> None:
+def test_earlier_match_file_with_the_tiger_lured_to_its_own_box_can_be_read() -> None:
     """This move of the card Cat Nip is no longer offered, but it is still legal."""
     scenario = build("cat_nip", second_set()).play("lure plains")
     assert scenario.boxed("plains") == (TIGER,)

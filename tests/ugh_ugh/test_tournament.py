@@ -56,7 +56,7 @@ def test_a_drummer_that_passed_may_play_after_another_drummer() -> None:
 # -- the call
 
 
-def test_one_member_of_the_caller_but_two_of_others_carry_a_stone() -> None:
+def test_a_stone_takes_one_member_of_the_caller_or_two_members_of_another_clan() -> None:
     """Clan 0 called, so its single member brings a stone. Of clan 1, two of three members carry a stone, and the third
     brings herbs."""
     out = [0, *[member(1, number) for number in range(3)]]

@@ -164,7 +164,7 @@ def test_each_broken_tool_is_paid_for_at_its_own_control(tmp_path: Path) -> None
         assert all(move.startswith(f"mend {tool}") for move in control.moves)
 
 
-def test_card_that_cannot_be_paid_for_gives_the_focus_to_back_and_takes_it_again(tmp_path: Path) -> None:
+def test_dialog_of_an_unpayable_card_focuses_back_and_closing_returns_the_focus(tmp_path: Path) -> None:
     stage, scene = open_table(new_match(2, 1), tmp_path)
     accept_curtain(stage)
     stage.take(GoToRegion(CARDS))

@@ -265,7 +265,7 @@ def test_built_cards_make_room_for_animated_changes(tmp_path: Path) -> None:
         assert strips and not any(strip.colliderect(pill) for strip in strips for pill in (first, second))
 
 
-def test_fringe_at_the_exit_stirs_long_before_a_predator_comes_out_but_not_before_a_member() -> None:
+def test_fringe_at_the_exit_stirs_long_before_a_predator_but_not_before_a_member() -> None:
     for kind, early in (("predator", True), ("member", False)):
         drops = (throw(EMPTY, [(0, kind)], seed).track for seed in range(20))
         track = next(track for track in drops if track.out and track.out[0].seconds > PREDATOR_STIR_SECONDS)

@@ -118,7 +118,7 @@ def test_thinking_never_delays_a_picture_and_redraws_only_the_embers(
 # Closing the bubble
 
 
-def test_bubble_is_closed_by_esc_and_by_undo_and_by_another_view_and_by_a_move(
+def test_bubble_is_closed_by_esc_by_undo_by_another_view_and_by_a_move(
     open_hint_table: Callable[..., Stagehand],
 ) -> None:
     hand = open_hint_table()
@@ -262,7 +262,7 @@ def test_move_inside_a_panel_is_marked_once_the_panel_is_open(open_hint_table: C
     assert covered.control is None or covered.rects == (covered.control.visible_rect,)
 
 
-def test_advised_move_is_named_by_the_label_of_its_control_unless_another_move_shares_the_label(
+def test_advised_move_is_named_by_the_label_of_its_control_if_no_other_move_has_it(
     open_hint_table: Callable[..., Stagehand],
 ) -> None:
     hand = open_hint_table()

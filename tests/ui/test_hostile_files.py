@@ -167,7 +167,7 @@ def test_every_screen_opens_on_many_folders_of_hostile_files(open_app: Opener, t
 # Files that earlier versions could not cope with
 
 
-def test_overlong_name_in_the_records_of_the_house_is_not_shown_and_stays_in_the_file(tmp_path: Path) -> None:
+def test_overlong_name_in_the_records_of_the_house_is_hidden_but_not_deleted(tmp_path: Path) -> None:
     long = RESULT | {"seats": [{"name": "W" * 8000, "score": 9, "won": False}]}
     written = json.dumps({"version": 1, "results": {"a": RESULT, "b": long}})
     (tmp_path / "house.json").write_text(written, encoding="utf-8")

@@ -96,7 +96,7 @@ def test_each_call_of_open_screen_passes_the_required_arguments() -> None:
             pytest.fail(f"{place}: {error}")
 
 
-def test_screens_of_one_window_share_library_and_records_of_the_house_but_two_windows_do_not(
+def test_only_screens_of_the_same_window_share_library_and_records_of_the_house(
     open_app: Callable[..., Stagehand],
 ) -> None:
     one, other = open_app().stage, open_app().stage

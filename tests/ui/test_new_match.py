@@ -103,7 +103,7 @@ def test_seats_that_stay_keep_their_players_when_the_number_of_seats_changes(ope
         assert (seating.looks[:stayed], seating.bots[:stayed]) == (before.looks[:stayed], before.bots[:stayed])
 
 
-def test_choices_are_kept_while_the_program_runs_if_the_set_up_is_left_without_a_start(open_app: Opener) -> None:
+def test_choices_of_a_set_up_that_was_left_are_kept_until_the_program_ends(open_app: Opener) -> None:
     hand = open_app(size=(1600, 900))
     hand.click("home.ugh_ugh.new")
     for choice in ("new.1.player.person", "new.count.4", "new.option.first_game.False", "new.options.more"):

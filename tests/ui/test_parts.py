@@ -116,7 +116,7 @@ def test_no_word_stands_alone_on_the_last_line(is_rich: bool) -> None:
     assert [line.strip() for line in lines] == ["Send stupid workers into", "a tower."]
 
 
-def test_full_line_keeps_its_last_word_although_a_word_is_left_alone_on_the_last_line() -> None:
+def test_full_line_keeps_its_words_even_if_one_word_is_alone_on_the_last_line() -> None:
     pygame.font.init()
     texts = Texts(find_assets() / "fonts")
     width = texts.width("one drum. If you drum,", "body", 20)

@@ -195,7 +195,7 @@ def test_picture_of_a_table_that_home_is_drawing_is_saved_on_quitting(
     assert hand.stage.ended and has_small_picture(path)
 
 
-def test_picture_is_not_up_to_date_if_another_window_plays_on_before_the_picture_is_drawn(
+def test_picture_is_outdated_if_another_window_plays_on_before_the_picture_is_drawn(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The picture shows the match as it was before, so it is saved, but will be drawn again."""

@@ -184,7 +184,7 @@ def test_missing_file_is_reported_in_window_and_terminal(
     assert hand.map["screen"] == "home" and hand.app.opener.status == 2
 
 
-def test_damaged_match_is_reported_alike_in_the_list_and_when_its_file_is_dropped_on_the_window(
+def test_damaged_match_opens_the_same_screen_from_the_list_and_when_dropped(
     open_app: Opener, damaged: Path, tmp_path: Path
 ) -> None:
     hand = open_app()

@@ -69,7 +69,7 @@ def test_workshop_is_used_with_keys_alone(open_app: Opener) -> None:
     assert play.tower.spec.flap.slope > TOWER.flap.slope
 
 
-def test_pieces_begin_to_fall_before_the_sounds_and_the_end_of_their_film_are_known(
+def test_pieces_begin_to_fall_before_their_sounds_and_their_whole_film_are_computed(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sound = open_app().stage.sound
