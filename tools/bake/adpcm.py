@@ -25,7 +25,7 @@ MOVES = (-1, -1, -1, -1, 2, 4, 6, 8)
 
 
 def encode(samples: Sequence[int]) -> bytes:
-    """Encode 16-bit samples in four bits each; of the two samples in a byte, the first is in the low half."""
+    """Encode 16-bit samples in four bits each; the first of two samples is in the low half of their byte."""
     value = index = 0
     codes = []
     for sample in samples:

@@ -1,4 +1,4 @@
-"""The four area boxes: woven baskets with a lid of straw or a tent of hide, closed and open, from slightly above."""
+"""The four boxes of Ugh Ugh, drawn as woven baskets with a lid of straw or a tent of hide, closed and open."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def paint_basket(canvas: Canvas, kind: str, is_open: bool) -> None:
 
 
 def pictures() -> list[Picture]:
-    """Return each box with its lid on, and open."""
+    """Return two pictures of each box: with its lid on, and open."""
     all_pictures = []
     for kind in BOXES:
         for name, is_open in ((f"ugh.basket_{kind}", False), (f"ugh.basket_{kind}_open", True)):

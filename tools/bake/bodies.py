@@ -17,7 +17,7 @@ from tools.bake.textures import Painter, hide
 
 
 class Shadow(NamedTuple):
-    """A soft shadow: its offset and how far it blurs (logical units), and how dark it is (0..1)."""
+    """A soft shadow: its offset and the width of its blurred edge (logical units), and its darkness (0..1)."""
 
     right: float
     down: float

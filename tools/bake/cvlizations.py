@@ -80,12 +80,12 @@ def paint_background(canvas: Canvas) -> None:
 
 
 def cards() -> list[Picture]:
-    """Return the parchments of the orders with the veil that dims them, the parts of cards, and the dyed ideas."""
+    """Return the pictures of the orders' parchments with their veil, of the parts of cards, and of dyed ideas."""
     return [*_parchments(), *_dyed()]
 
 
 def _parchments() -> list[Picture]:
-    """Return the parchments of the orders, the veil that dims them, and the parts of a card."""
+    """Return the pictures of the orders' parchments, of the veil that dims them, and of the parts of a card."""
     cell = INSET.with_changes(
         painter=parchment, ramp=Ramp("#A98453", "#C7A873", "#D6BC8B"), bevel_strength=-0.7, bevel=4
     )
@@ -145,7 +145,7 @@ def _parchments() -> list[Picture]:
 
 
 def _dyed() -> list[Picture]:
-    """Return a banner and a tile for each type of idea, in its dye."""
+    """Return the pictures of a banner and a tile for each type of idea, in the dye of the type."""
     # a nine-patch's numbers: corner, period of its noise, bleed, radius
     return [
         *[
@@ -194,7 +194,7 @@ def _veil(canvas: Canvas) -> None:
 
 
 def tablets() -> list[Picture]:
-    """Return the tablets of the orders: of bone in the hand, dyed when chosen, sunk when spent, and their backs."""
+    """Return the pictures of the orders' tablets: in the hand, chosen (dyed), spent (sunk), and their backs."""
     sunk = INSET.with_changes(ramp=Ramp("#1E140E", "#2A1D15", "#35261B"), bevel=4)
     # a nine-patch's numbers: corner, period of its noise, bleed, radius
     all_pictures = [
@@ -251,7 +251,7 @@ def _paint_order_back(canvas: Canvas, ramp: Ramp) -> None:
 
 
 def decks() -> list[Picture]:
-    """Return the backs of the two decks of ideas, and the edge of a pile."""
+    """Return the pictures of the backs of the two decks of ideas, and of the edge of a pile."""
     early, late = Ramp("#33241A", "#4F3828", "#6E5038"), Ramp("#2B2320", "#443A34", "#5C5048")
     edge = Finish(
         parchment,

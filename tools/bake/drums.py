@@ -29,7 +29,7 @@ FRONT = 1.25
 
 
 def pictures() -> list[Picture]:
-    """Return the drum of each player."""
+    """Return the pictures of the drums, one for each player."""
     anchors = {
         "head": (MIDDLE - HEAD_HALF_WIDTH, TOP - HEAD_HALF_HEIGHT, 2 * HEAD_HALF_WIDTH, 2 * HEAD_HALF_HEIGHT),
         "badge": (MIDDLE, 47.0),

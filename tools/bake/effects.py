@@ -61,7 +61,7 @@ def paint_puff(canvas: Canvas, age: float) -> None:
 
 
 def pictures() -> list[Picture]:
-    """Return every effect."""
+    """Return the pictures of all effects."""
     puffs = [Picture(f"puff.{frame}", 60, 60, partial(paint_puff, age=frame / 6)) for frame in range(6)]
     return [
         Picture("grain", GRAIN, GRAIN, paint_grain, period=GRAIN),

@@ -92,5 +92,5 @@ def _paint(canvas: Canvas) -> None:
 
 
 def pictures() -> list[Picture]:
-    """Return the elder as he stands beside his words."""
+    """Return a list with the picture of the elder, who stands beside his words."""
     return [Picture("elder", WIDTH, HEIGHT, _paint, bleed=14, kind="webp", anchors={"ground": (62, 158)})]

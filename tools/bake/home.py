@@ -164,7 +164,7 @@ def paint_lit_cell(canvas: Canvas, cell: int) -> None:
 
 
 def pictures() -> list[Picture]:
-    """Return the dark wall and the six lit cells."""
+    """Return the pictures of the dark wall and of the six lit cells."""
     width, height = SCREEN
     lit = [
         Picture(

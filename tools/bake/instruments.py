@@ -40,7 +40,7 @@ def _faded(sound: Floats, scale: float = 1.0) -> Floats:
 
 @cache
 def log_drum(pitch: float, seed: int, hard: float = 1.0) -> Floats:
-    """Return a stroke on the tongue of a slit log: a round wooden tone over a hollow body."""
+    """Return the sound of a stroke on the tongue of a slit log: a round wooden tone over a hollow body."""
     chance = np.random.default_rng(seed)
     fade = 0.30 * (220 / pitch) ** 0.35
     # each mode: hertz, loudness, seconds to fade
@@ -58,7 +58,7 @@ def log_drum(pitch: float, seed: int, hard: float = 1.0) -> Floats:
 
 @cache
 def stone_bar(pitch: float, seed: int, hard: float = 1.0) -> Floats:
-    """Return a stroke on a ringing stone: a clear, glassy tone that stays."""
+    """Return the sound of a stroke on a ringing stone: a clear, glassy tone that stays."""
     chance = np.random.default_rng(seed)
     fade = 0.75 * (880 / pitch) ** 0.5
     # each mode: hertz, loudness, seconds to fade
@@ -75,7 +75,7 @@ def stone_bar(pitch: float, seed: int, hard: float = 1.0) -> Floats:
 
 @cache
 def skin(pitch: float, seed: int, tight: float = 0.5, fade: float = 0.34) -> Floats:
-    """Return a stroke of the palm on the middle of a frame drum: deep, its pitch falling a little."""
+    """Return the sound of a stroke of the palm on the middle of a frame drum: deep, its pitch falling a little."""
     chance = np.random.default_rng(seed)
     times = sample_times(fade * 4.2)
     phase = 2 * np.pi * np.cumsum(pitch * (1 + 0.28 * np.exp(-times / 0.022))) / RATE
@@ -90,7 +90,7 @@ def skin(pitch: float, seed: int, tight: float = 0.5, fade: float = 0.34) -> Flo
 
 @cache
 def rim(pitch: float, seed: int) -> Floats:
-    """Return a stroke of the finger on the rim of a frame drum: short, dry, high."""
+    """Return the sound of a stroke of the finger on the rim of a frame drum: short, dry, high."""
     chance = np.random.default_rng(seed)
     # each mode: hertz, loudness, seconds to fade
     modes = ((pitch, 0.5, 0.05), (pitch * 2.3, 0.5, 0.04), (pitch * 4.1, 0.35, 0.03), (pitch * 7.2, 0.2, 0.02))
@@ -100,7 +100,10 @@ def rim(pitch: float, seed: int) -> Floats:
 
 @cache
 def seeds(seed: int, soft: bool = False) -> Floats:
-    """Return a shake of seeds in a gourd: each seed ticks once. In a ``soft`` shake fewer seeds tick, and later."""
+    """Return the sound of a shake of seeds in a gourd: each seed ticks once.
+
+    In a ``soft`` shake fewer seeds tick, and they tick later.
+    """
     chance = np.random.default_rng(seed)
     count = int((0.20 if soft else 0.15) * RATE)
     grains = np.zeros(count)
@@ -115,7 +118,7 @@ def seeds(seed: int, soft: bool = False) -> Floats:
 
 @cache
 def hooves(seed: int) -> Floats:
-    """Return a shake of a bundle of hooves: a handful of dry wooden clicks."""
+    """Return the sound of a shake of a bundle of hooves: a handful of dry wooden clicks."""
     chance = np.random.default_rng(seed)
     sound = np.zeros(int(0.24 * RATE))
     for _ in range(9):

@@ -11,7 +11,10 @@ LAMP = np.array([-0.45, -0.62, 0.64], np.float32)
 
 
 def smoothstep(low: float, high: float, value: Floats) -> Floats:
-    """Return 0 at `low`, 1 at `high`, smooth between; `low` may be above `high`."""
+    """Return 0 where `value` is at or before `low`, 1 at or beyond `high`, and a smooth curve between the two.
+
+    `low` may be above `high`.
+    """
     share = np.clip((value - low) / (high - low), 0, 1)
     return share * share * (3 - 2 * share)
 
@@ -45,7 +48,7 @@ def gradient(value: Floats, *stops: tuple[float, str]) -> Floats:
 
 
 def blur(picture: Floats, radius: int) -> Floats:
-    """Return a near-Gaussian blur of a picture by three box blurs, `radius` in pixels."""
+    """Return a picture blurred by three box blurs, which are close to a Gaussian blur; `radius` is in pixels."""
     if radius <= 0:
         return picture
     width = 2 * radius + 1
@@ -60,6 +63,9 @@ def blur(picture: Floats, radius: int) -> Floats:
 
 
 def dome(depth: Floats, width: float) -> Floats:
-    """Return a quarter-circle bevel: 0 at the edge, 1 from `width` inside it; `depth` grows inwards."""
+    """Return the height of a quarter-circle bevel: 0 at the edge, 1 from the depth `width` on.
+
+    `depth` is each pixel's distance from the edge, and grows inwards.
+    """
     share = np.clip(depth / max(width, 0.1), 0, 1)
     return np.sqrt(share * (2 - share))

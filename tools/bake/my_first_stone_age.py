@@ -72,7 +72,7 @@ def patch(name: str, corner: int, period: int, bleed: int, radius: float, finish
 
 
 def valley() -> list[Picture]:
-    """Return the screen behind everything; its anchors say where places, tokens and piles lie."""
+    """Return a list with the picture of the whole background; its anchors say where places, tokens and piles lie."""
     anchors: dict[str, Anchor] = {f"place.{number}": rect for number, rect in enumerate(ground.space_rects())}
     anchors |= {f"token.{number}": spot for number, spot in enumerate(ground.token_spots())}
     anchors |= {f"pile.{number}": (*spot, *ground.TILE) for number, spot in enumerate(ground.PILES)}
@@ -134,7 +134,7 @@ def paint_face(canvas: Canvas, drawing: Drawing, size: float) -> None:
 
 
 def tokens() -> list[Picture]:
-    """Return the back and the fourteen faces of the forest tokens."""
+    """Return the pictures of the back and of the fourteen faces of the forest tokens."""
     faces: dict[str, tuple[Drawing, float]] = {f"die{pips}": (drawings.die(pips), 54) for pips in range(1, 7)}
     faces |= {name: (drawing, 60) for name, drawing in GOODS.items()}
     faces |= {"dog": (drawings.DOG, 60), "trading_post": (drawings.RAFT, 58), "building_site": (drawings.hut(), 58)}
@@ -241,7 +241,7 @@ def paint_tile(canvas: Canvas, lower: bool = False) -> None:
 
 
 def pieces() -> list[Picture]:
-    """Return goods and their ghosts, dogs, huts in every colour and stage, children, fire."""
+    """Return the pictures of goods and their ghosts, dogs, huts in every colour and stage, children, fire."""
     good_hand = Hand(Shadow(2, 4, soft=3, dark=0.55), seed=2)
     all_pictures = [_drawn(f"good.{name}", drawing, 96, good_hand) for name, drawing in GOODS.items()]
     all_pictures += [
@@ -300,7 +300,7 @@ def paint_panel(canvas: Canvas, lit: bool) -> None:
 
 
 def clearing(area: Area, seed: int, ramp: Ramp) -> Texture:
-    """Return the ground of a settlement: grass, bare round the fire."""
+    """Return the texture of the ground of a settlement: grass, bare round the fire."""
     base = stone(area, seed, ramp)
     meadow = ground.Ground(area, base.colour)
     meadow.wash(np.full((area.rows, area.columns), -40.0, np.float32), "#BCC868", 0.75, pooled=0, seed=seed)
@@ -311,7 +311,7 @@ def clearing(area: Area, seed: int, ramp: Ramp) -> Texture:
 
 
 def folded(area: Area, seed: int, ramp: Ramp) -> Texture:
-    """Return hide hanging in folds that repeat."""
+    """Return the texture of hide hanging in folds that repeat."""
     base = hide(area, seed, ramp)
     folds = np.sin(area.across / FOLD_PERIOD * math.tau * FOLDS + np.sin(area.down / 60) * 0.6) * 0.5 + 0.5
     return Texture(base.colour * (0.74 + 0.38 * folds)[..., None], base.height)
@@ -422,7 +422,7 @@ def paint_bubble(canvas: Canvas) -> None:
 
 
 def mammoth_pictures() -> list[Picture]:
-    """Return Martin the mammoth in three poses, and his speech bubble."""
+    """Return the pictures of Martin the mammoth in three poses, and of his speech bubble."""
     style = Hand(Shadow(3, 6, soft=5, dark=0.5), seed=2)
     return [
         _drawn("mammoth", mammoth(), 236, style, bleed=24),
@@ -456,7 +456,7 @@ _PAPER = Finish(
 
 
 def buttons_and_paper() -> list[Picture]:
-    """Return the discs for the steps of a turn, the round and rectangular buttons, and the paper."""
+    """Return the pictures of the discs for the steps of a turn, the round and rectangular buttons, and the paper."""
     step = Finish(
         bone,
         PALE_BONE,
@@ -549,7 +549,7 @@ def paint_panel_glow(canvas: Canvas) -> None:
 
 
 def marks() -> list[Picture]:
-    """Return rings, glows, the pointing hand, leaves and small signs."""
+    """Return the pictures of rings, glows, the pointing hand, leaves and small signs."""
     sign = Hand(Shadow(1, 2, soft=1, dark=0.3))
     shade = Picture(
         "mfsa.shade",
@@ -587,7 +587,7 @@ def marks() -> list[Picture]:
 
 
 def water(area: Area, seed: int, ramp: Ramp) -> Texture:
-    """Return the river, with ripples."""
+    """Return the texture of the river, with ripples."""
     base = stone(area, seed, ramp)
     river = ground.Ground(area, base.colour)
     river.wash(np.full((area.rows, area.columns), -60.0, np.float32), "#5FB0C6", 0.95, pooled=0, seed=4)

@@ -30,41 +30,41 @@ def inked(width: float, colour: str = OUTLINE) -> str:
 
 
 def area(path: str, fill: str, width: float = 5, colour: str = OUTLINE) -> str:
-    """Return a filled shape with an outline."""
+    """Return the SVG of a filled shape with an outline."""
     return f'<path d="{path}" fill="{fill}" {inked(width, colour)}/>'
 
 
 def patch(path: str, fill: str) -> str:
-    """Return a filled shape without an outline: light or shade on another shape."""
+    """Return the SVG of a filled shape without an outline: light or shade on another shape."""
     return f'<path d="{path}" fill="{fill}"/>'
 
 
 def stroke(path: str, width: float, colour: str = OUTLINE) -> str:
-    """Return a line."""
+    """Return the SVG of a line."""
     return f'<path d="{path}" fill="none" {inked(width, colour)}/>'
 
 
 def tube(path: str, width: float, colour: str, rim: float = 7) -> str:
-    """Return a line with an outline: an arm, a pole, a tail."""
+    """Return the SVG of a line with an outline: an arm, a pole, a tail."""
     return stroke(path, width + rim) + stroke(path, width, colour)
 
 
 def disc(x: float, y: float, radius: float, fill: str, width: float = 0) -> str:
-    """Return a circle, with an outline if `width` is given."""
+    """Return the SVG of a circle, with an outline if `width` is given."""
     pen = inked(width) if width else ""
     return f'<circle cx="{x}" cy="{y}" r="{radius}" fill="{fill}" {pen}/>'
 
 
 def oval(x: float, y: float, radius_x: float, radius_y: float, fill: str, width: float = 0) -> str:
-    """Return an ellipse, with an outline if `width` is given."""
+    """Return the SVG of an ellipse, with an outline if `width` is given."""
     pen = inked(width) if width else ""
     return f'<ellipse cx="{x}" cy="{y}" rx="{radius_x}" ry="{radius_y}" fill="{fill}" {pen}/>'
 
 
 def placed(x: float, y: float, size: float, drawing: Drawing, *, mirrored: bool = False) -> str:
-    """Return ``drawing`` as a part of another drawing: ``size`` times as large, its upper left corner at (x, y).
+    """Return the SVG of a drawing that is a part of another: ``size`` times as large, its upper left corner at (x, y).
 
-    If ``mirrored``, it is the upper right corner that lies at (x, y).
+    If ``mirrored``, its upper right corner lies at (x, y).
     """
     side = -size if mirrored else size
     return f'<g transform="translate({x} {y}) scale({side} {size})">{drawing.body}</g>'
@@ -130,7 +130,7 @@ DOG = Drawing(
 
 
 def tree(shade: str = "#4E8A34", leaves: str = "#6FAE45", light: str = "#9CCB62", outline: str = OUTLINE) -> Drawing:
-    """Return a leafy tree."""
+    """Return the drawing of a leafy tree."""
     return Drawing(
         area("M43 96 L45 62 L56 62 L58 96Z", "#7A4A2B", 5, outline)
         + area(
@@ -150,7 +150,7 @@ def tree(shade: str = "#4E8A34", leaves: str = "#6FAE45", light: str = "#9CCB62"
 
 
 def pine(shade: str = "#3F7A3A", leaves: str = "#5C9A4C", outline: str = OUTLINE) -> Drawing:
-    """Return a pine."""
+    """Return the drawing of a pine."""
     return Drawing(
         area("M44 97 L44 78 L56 78 L56 97Z", "#7A4A2B", 5, outline)
         + area("M50 52 L84 82 C62 88 38 88 16 82Z", shade, 5, outline)
@@ -165,7 +165,7 @@ _HUT_POLES = tube("M40 14 L58 -2 M60 14 L42 -2", 4, WOOD, 5)
 
 
 def hut(thatch: str = "#C99A55", light: str = "#E3BE80", band: str = "#7A4A2B") -> Drawing:
-    """Return a hut of thatch with a painted band."""
+    """Return the drawing of a hut of thatch with a painted band."""
     return Drawing(
         _HUT_POLES
         + area(_HUT_OUTLINE, thatch)
@@ -197,7 +197,10 @@ FIREWOOD = Drawing(
 
 
 def fire(lean: float = 0.0, height: float = 1.0) -> Drawing:
-    """Return a camp fire; the tips of its flames lean `lean` units to the right, and `height` 1 is the usual height."""
+    """Return the drawing of a camp fire.
+
+    The tips of its flames lean `lean` units to the right; `height` is 1 for flames of the usual height.
+    """
     top = 80 - 74 * height
     outer = (
         f"M{50 + lean} {top} C{60 + lean} {top + 20} 80 36 76 60 C74 76 62 80 50 80 C36 80 24 74 24 58 "
@@ -208,7 +211,7 @@ def fire(lean: float = 0.0, height: float = 1.0) -> Drawing:
 
 
 def die(pips: int) -> Drawing:
-    """Return a die of bone from above."""
+    """Return the drawing of a die of bone from above."""
     return Drawing(
         f'<rect x="10" y="10" width="80" height="80" rx="18" fill="#F9F1DC" {inked(6)}/>'
         + stroke("M84 28 L84 72 C84 80 80 84 72 84 L28 84", 6, "#D9C59D")
@@ -240,7 +243,7 @@ WITH_TAILS = frozenset(("yellow", "red", "violet", "white"))
 
 
 def child(seat: str, tunic: str) -> Drawing:
-    """Return a child in a tunic, 70 x 103 units; the seat's colour decides on the hair."""
+    """Return the drawing of a child in a tunic, 70 x 103 units; the hair depends on the colour of the seat."""
     hair = HAIR[seat]
     tails = tube("M14 26 C4 34 4 46 10 52 M56 26 C66 34 66 46 60 52", 6, hair, 6) if seat in WITH_TAILS else ""
     return Drawing(
@@ -314,7 +317,7 @@ BACKWARD = Drawing(area("M90 34 L48 34 L48 12 L6 50 L48 88 L48 66 L90 66Z", "#E4
 
 
 def butterfly(spread: float) -> Drawing:
-    """Return a butterfly whose wings are open by `spread`, 0.3 to 1."""
+    """Return the drawing of a butterfly whose wings are open by `spread`, 0.3 to 1."""
     wings = "".join(
         area(
             f"M50 46 C{50 + side * 20 * spread} 8 {50 + side * 50 * spread} 10 {50 + side * 44 * spread} 40 "
@@ -344,6 +347,6 @@ CLOUD = Drawing(
 
 
 def road(x: float, y: float) -> Drawing:
-    """Return a trodden road from the fire of a settlement (224 x 136) to the door of its hut at (x, y)."""
+    """Return the drawing of a road from the fire of a settlement (224 x 136) to the door of its hut at (x, y)."""
     way = f"M112 110 Q{(112 + x) / 2} {104} {x} {y + 34}"
     return Drawing(stroke(way, 19, "#B4935A") + stroke(way, 14, "#EFDCA6"), 224, 136)

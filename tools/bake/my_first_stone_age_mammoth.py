@@ -97,5 +97,5 @@ def _face(blinking: bool, laughing: bool) -> str:
 
 
 def mammoth(*, blinking: bool = False, cheering: bool = False) -> Drawing:
-    """Return the whole animal, looking right; if ``cheering``, it raises its trunk and laughs."""
+    """Return the drawing of the whole animal, looking right; if ``cheering``, it raises its trunk and laughs."""
     return Drawing(_body() + _head() + _trunk(cheering) + _face(blinking, cheering), 268, 208)

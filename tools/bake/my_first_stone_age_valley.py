@@ -164,7 +164,7 @@ class Ground:
 
 
 def grass(area: Area, seed: int, ramp: Ramp) -> Texture:
-    """Return the whole floor of the valley: meadow, forest edge, river, tinted grounds, the path of the loop."""
+    """Return the texture of the whole floor of the valley: meadow, forest edge, river, tinted grounds, and path."""
     base = stone(area, seed, ramp)
     ground = Ground(area, base.colour)
     everywhere = np.full((area.rows, area.columns), -50.0, np.float32)

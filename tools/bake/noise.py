@@ -85,7 +85,7 @@ def _white(source: np.random.Generator, size: int) -> np.ndarray:
 
 
 def _window(area: Area, field: Floats, seed: int) -> Floats:
-    """Return the part of a noise field for an area, shifted by an offset from the seed; the field repeats endlessly."""
+    """Return the part of a noise field that covers an area; the seed shifts the field, which repeats endlessly."""
     offset = np.random.default_rng(abs(seed)).integers(0, max(1, area.period // OFFSET_STEP), 2) * OFFSET_STEP
     first_row = round((area.y + int(offset[0])) * area.scale)
     first_column = round((area.x + int(offset[1])) * area.scale)

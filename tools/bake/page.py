@@ -117,16 +117,16 @@ def _picture(name: str, entry: dict[str, Any], scale: float) -> Image.Image:
 
 
 def _clear_where_black(picture: Image.Image) -> Image.Image:
-    """Return a picture of light on black with its largest colour channel as alpha.
+    """Return the light of a picture on black without the black, with the largest colour channel as its alpha.
 
-    The app adds the picture to its ground; a page can only lay it over the ground.
+    The app adds such a picture to the background; a page can only lay it over the background.
     """
     channels = picture.convert("RGB").split()
     alpha = ImageChops.lighter(ImageChops.lighter(channels[0], channels[1]), channels[2])
     levels = list(alpha.tobytes())
 
     def divided_by_alpha(channel: Image.Image) -> Image.Image:
-        """Return a colour channel that, drawn with the alpha over black, looks as before."""
+        """Return a colour channel that looks as before when it is drawn over black with the alpha."""
         tones = bytes(
             min(255, tone * 255 // max(level, 1)) for tone, level in zip(channel.tobytes(), levels, strict=True)
         )

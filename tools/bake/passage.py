@@ -587,7 +587,7 @@ def _anchors(flaps: tuple[Flap, ...]) -> dict[str, tuple[float, ...]]:
 
 
 def pictures() -> list[Picture]:
-    """Return every layer of the Passage."""
+    """Return the pictures of all layers of the Passage."""
     x, y, width, height = BODY
     shaft = (SHAFT[0] - x, SHAFT[1] - y, SHAFT[2], SHAFT[3])
     layers = [

@@ -151,7 +151,7 @@ def fallen() -> list[Picture]:
 
 
 def small_members() -> list[Picture]:
-    """Return a small member of each colour, for rows of members; its shape is that of the standard tower."""
+    """Return the pictures of small members in each colour, for rows of members, in the shape of the standard tower."""
     all_pictures = []
     for name, colour in COLOURS.items():
         paint = partial(paint_member, piece=TOWER.member, size=36, colour=colour)
@@ -321,7 +321,7 @@ def _square(name: str, size: int, paint: Callable[[Canvas, float, float, float],
 
 
 def tokens() -> list[Picture]:
-    """Return chips, tools, stars, emblems and card backs."""
+    """Return the pictures of chips, tools, stars, emblems and card backs."""
     all_pictures = [_square("torch", 64, _paint_torch, bleed=15)]
     for kind in RESOURCES:
         chip = partial(paint_chip, kind=kind)
@@ -353,5 +353,5 @@ def _paint_torch(canvas: Canvas, x: float, y: float, size: float) -> None:
 
 
 def pictures() -> list[Picture]:
-    """Return every piece."""
+    """Return the pictures of all pieces."""
     return [*fallen(), *small_members(), *tokens()]

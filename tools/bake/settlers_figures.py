@@ -216,7 +216,7 @@ def _piece(name: str, width: float, height: float, draw: Callable[[Canvas], None
 
 
 def pictures() -> list[Picture]:
-    """Return every piece."""
+    """Return the pictures of all pieces."""
     all_pictures = []
     for colour in PLAYERS:
         all_pictures.append(

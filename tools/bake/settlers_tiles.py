@@ -250,7 +250,7 @@ def _face(canvas: Canvas, face: Floats, terrain: str, seed: int) -> Floats:
 
 
 def pictures() -> list[Picture]:
-    """Return every hex, in variants that differ in their details."""
+    """Return the pictures of all hexes, in variants that differ in their details."""
     all_pictures = []
     for terrain in RAMPS:
         for variant in range(DESERT_VARIANTS if terrain == "desert" else VARIANTS):

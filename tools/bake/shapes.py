@@ -10,7 +10,7 @@ from tools.bake.colours import Floats
 
 Point = tuple[float, float]
 
-#: where the pips of each face of a die lie: -1 to 1 across, and down
+#: where the pips of each face of a die lie: x and y, each from -1 to 1
 PIPS = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),

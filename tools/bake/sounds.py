@@ -142,7 +142,7 @@ def _recorded_bed(name: str, length: float, quality: int = 1) -> Sound:
 
 
 def _call(make: Callable[[int], Floats], count: int, loudness: float = 0.1) -> Sound:
-    """Return a call of nature in ``count`` variants."""
+    """Return a call, a single natural sound, in ``count`` variants."""
     return _synthesized(make, count, loudness)._replace(quality=1, made_by="nature.py")
 
 

@@ -80,7 +80,7 @@ def paint_figure(canvas: Canvas, colour: str, size: float) -> None:
 
 
 def figures() -> list[Picture]:
-    """Return the figures of every colour, large for rings and small for rows."""
+    """Return the pictures of the figures of every colour, large for rings and small for rows."""
     all_pictures = []
     for name, size in (("figure", FIGURE), ("figure_small", FIGURE_SMALL)):
         width, height = FIGURE_BOX[0] * size, FIGURE_BOX[1] * size
@@ -117,7 +117,7 @@ def paint_ring(canvas: Canvas, kind: str) -> None:
 
 
 def rings() -> list[Picture]:
-    """Return the rings in every state."""
+    """Return the pictures of the rings in every state."""
     return [
         Picture(f"sa.ring.{kind}", 2 * RING, 2 * RING, partial(paint_ring, kind=kind), bleed=18)
         for kind in ("free", "gold", "pick", "no")
@@ -174,7 +174,7 @@ def paint_flame(canvas: Canvas, variant: int, lit: bool) -> None:
 
 
 def tokens() -> list[Picture]:
-    """Return chips in two sizes, dice and flames."""
+    """Return the pictures of chips in two sizes, dice and flames."""
     all_pictures = []
     for kind in CHIPS:
         for name, size in ((f"sa.chip.{kind}", 66), (f"sa.chip_small.{kind}", 34)):
@@ -263,7 +263,7 @@ def surfaces() -> list[Picture]:
 
 
 def _bar(name: str, finish: Finish) -> Picture:
-    """Return a bar 14 units high that can be any length."""
+    """Return the picture of a bar 14 units high that can be any length."""
     return Picture(
         name, 110, 14, lambda canvas: paint_slab(canvas, 0, 0, 110, 14, 7, finish), bleed=5, corner=5, period=100
     )

@@ -96,7 +96,7 @@ def patch(name: str, corner: int, period: int, bleed: int, radius: float, finish
 
 
 def panels() -> list[Picture]:
-    """Return the grounds of boards, bars, texts and cards."""
+    """Return the pictures of the backgrounds of boards, bars, texts and cards."""
     card = Finish(
         parchment,
         CARD,
@@ -179,7 +179,7 @@ def buttons() -> list[Picture]:
 
 
 def token(name: str, size: int, finish: Finish) -> Picture:
-    """Return a round body of one size."""
+    """Return the picture of a round body of one size."""
 
     def draw(canvas: Canvas) -> None:
         paint_round_body(canvas, size / 2, size / 2, size, finish)
@@ -188,7 +188,7 @@ def token(name: str, size: int, finish: Finish) -> Picture:
 
 
 def discs() -> list[Picture]:
-    """Return the discs behind a seat's glyph, large and small, in every player colour."""
+    """Return the pictures of the discs behind a seat's glyph, large and small, in every player colour."""
     tones = {**PLAYERS, "neutral": NEUTRAL}
     large = [
         token(f"disc.{name}", 96, TOKEN.with_changes(ramp=ramp_of(tone), bevel=12)) for name, tone in tones.items()
@@ -199,7 +199,7 @@ def discs() -> list[Picture]:
 
 
 def wells() -> list[Picture]:
-    """Return the sunken grounds of bins ("well") and of text fields ("well_paper"), as nine-patches."""
+    """Return the sunken backgrounds of bins ("well") and of text fields ("well_paper"), as nine-patches."""
     # a nine-patch's numbers: corner, period of its noise, bleed, radius
     return [
         patch("well", 15, 90, 5, 9, INSET.with_changes(ramp=WELL)),
@@ -208,7 +208,7 @@ def wells() -> list[Picture]:
 
 
 def sliders() -> list[Picture]:
-    """Return a slider's groove, its filled part and its knob."""
+    """Return the pictures of a slider's groove, its filled part and its knob."""
     groove = INSET.with_changes(ramp=Ramp("#120C08", "#1E140E", "#2B1F17"), rough=0.6, bevel_strength=-1.0)
     filled = Finish(ramp=Ramp("#8F5A1A", "#D0902E", "#F0BE5A"), rough=0.4, bevel=5, shadow=NO_SHADOW, rim=0.3, seed=2)
     knob = TOKEN.with_changes(ramp=Ramp("#C9B48C", "#E7D9BA", "#F6EDD8"), rough=0.8, bevel_strength=1.2, rim=0.5)
@@ -216,7 +216,7 @@ def sliders() -> list[Picture]:
 
 
 def _bar(name: str, finish: Finish) -> Picture:
-    """Return a bar 12 units high that can be any length."""
+    """Return the picture of a bar 12 units high that can be any length."""
 
     def draw(canvas: Canvas) -> None:
         paint_slab(canvas, 0, 0, 110, 12, 6, finish)
@@ -245,7 +245,7 @@ def lights() -> list[Picture]:
 
 
 def stitches() -> list[Picture]:
-    """Return ten stitches of a hide panel's seam, along x and along y; they repeat."""
+    """Return two pictures of ten stitches of a hide panel's seam, along x and along y, which can be repeated."""
 
     def paint_along_x(canvas: Canvas) -> None:
         for number in range(10):
@@ -265,5 +265,5 @@ def _stitch(canvas: Canvas, start: shapes.Point, end: shapes.Point) -> None:
 
 
 def pictures() -> list[Picture]:
-    """Return every surface."""
+    """Return the pictures of all surfaces."""
     return [*panels(), *buttons(), *discs(), *wells(), *sliders(), *lights(), *stitches()]

@@ -31,7 +31,7 @@ def band_noise(count: int, low: float, high: float, chance: np.random.Generator,
 
 
 def softened(sound: Floats, above: float) -> Floats:
-    """Return the sound with frequencies above a limit in hertz reduced."""
+    """Return the sound with its frequencies above ``above`` hertz reduced."""
     spectrum = np.fft.rfft(sound)
     frequency = np.fft.rfftfreq(len(sound), 1 / RATE)
     return np.fft.irfft(spectrum / (1 + (frequency / above) ** 4) ** 0.5, len(sound))
@@ -131,7 +131,7 @@ def thud(seed: int) -> Floats:
 
 
 def scrape(seed: int) -> Floats:
-    """Return a moment of wood sliding on wood; played one after the other, such moments overlap."""
+    """Return the sound of wood that slides on wood for a moment; a longer slide is several of them, overlapping."""
     chance = np.random.default_rng(seed)
     times = sample_times(0.2)
     grains = np.zeros_like(times)

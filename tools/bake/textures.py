@@ -30,7 +30,7 @@ def _along(ramp: Ramp, value: Floats) -> Floats:
 
 
 def stone(area: Area, seed: int, ramp: Ramp) -> Texture:
-    """Return weathered rock with hairline cracks and rusty stains."""
+    """Return the texture of weathered rock with hairline cracks and rusty stains."""
     coarse = noise.cloud(area, 2.9, seed=seed) * 0.75 + noise.band(area, 90, 14, seed=seed + 1) * 0.30
     fine = noise.band(area, 9, 2.2, seed=seed + 2)
     crack = np.exp(-((noise.band(area, 170, 24, seed=seed + 3) / 0.018) ** 2))
@@ -42,7 +42,7 @@ def stone(area: Area, seed: int, ramp: Ramp) -> Texture:
 
 
 def parchment(area: Area, seed: int, ramp: Ramp) -> Texture:
-    """Return scraped skin to write on, fibrous and a little spotted."""
+    """Return the texture of scraped skin to write on, fibrous and a little spotted."""
     coarse = noise.cloud(area, 2.8, seed=seed) * 0.8 + noise.band(area, 70, 12, seed=seed + 1) * 0.22
     fibre = noise.band(area, 26, 2.0, seed=seed + 2, stretch=2.2)
     fine = noise.band(area, 5, 1.6, seed=seed + 3)
@@ -52,7 +52,7 @@ def parchment(area: Area, seed: int, ramp: Ramp) -> Texture:
 
 
 def hide(area: Area, seed: int, ramp: Ramp) -> Texture:
-    """Return tanned leather with its grain; in the colours of other ramps, it is clay or paint."""
+    """Return the texture of tanned leather with its grain; with other ramps it looks like clay or paint."""
     coarse = noise.cloud(area, 2.7, seed=seed) * 0.6 + noise.band(area, 60, 10, seed=seed + 1) * 0.35
     grain = np.abs(noise.band(area, 16, 3.5, seed=seed + 4))
     fine = noise.band(area, 5, 1.7, seed=seed + 2)
@@ -61,7 +61,7 @@ def hide(area: Area, seed: int, ramp: Ramp) -> Texture:
 
 
 def bone(area: Area, seed: int, ramp: Ramp = BONES) -> Texture:
-    """Return polished bone with pits; tokens are made of it, dyed by the ramp."""
+    """Return the texture of polished bone with pits; tokens are made of it, dyed by the ramp."""
     coarse = noise.cloud(area, 2.8, seed=seed) * 0.8
     fibre = noise.band(area, 40, 2.0, seed=seed + 2, stretch=3.0)
     pit = smoothstep(2.2, 3.0, noise.band(area, 9, 3, seed=seed + 4))
@@ -70,17 +70,17 @@ def bone(area: Area, seed: int, ramp: Ramp = BONES) -> Texture:
 
 
 def wood(area: Area, seed: int, ramp: Ramp) -> Texture:
-    """Return wood with its grain along x."""
+    """Return the texture of wood with its grain along x."""
     return _wood(area, seed, ramp, 3.2)
 
 
 def wood_upright(area: Area, seed: int, ramp: Ramp) -> Texture:
-    """Return wood with its grain along y."""
+    """Return the texture of wood with its grain along y."""
     return _wood(area, seed, ramp, 1 / 3.2)
 
 
 def _wood(area: Area, seed: int, ramp: Ramp, stretch: float) -> Texture:
-    """Return wood whose grain is drawn out along x if ``stretch`` is above 1, else along y."""
+    """Return the texture of wood whose grain is drawn out along x if ``stretch`` is above 1, else along y."""
     rings = (
         noise.band(area, 90, 8, seed=seed, stretch=stretch) * 0.5
         + noise.band(area, 30, 2.5, seed=seed + 1, stretch=stretch) * 0.45

@@ -29,7 +29,7 @@ SCREEN = (1600, 900)
 
 
 class Fire(NamedTuple):
-    """A fire that lights a wall: where, how far it reaches, how strong."""
+    """A fire that lights a wall: its place, how far its light reaches, and how strong the light is."""
 
     x: float
     y: float
@@ -265,7 +265,7 @@ def paint_theatre_background(canvas: Canvas) -> None:
 
 
 def pictures() -> list[Picture]:
-    """Return every background."""
+    """Return the pictures of all backgrounds."""
     width, height = SCREEN
     return [
         Picture("ugh.background", width, height, paint_ugh_background, kind="jpg", halves=True),

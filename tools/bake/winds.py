@@ -12,7 +12,7 @@ from tools.bake.synthesis import RATE, band_noise
 
 
 class Note(NamedTuple):
-    """A note of a phrase: when it begins and how many seconds it lasts, its hertz, and how loud it is, 0..1.
+    """A note of a phrase: its start and its length in seconds, its pitch in hertz, and its loudness (0..1).
 
     ``slides`` is whether its pitch glides from the pitch of the note before it. ``grace`` is how many semitones its
     grace note is higher than the note itself (lower, if negative).
@@ -136,7 +136,7 @@ def _contours(notes: Sequence[Note], breath: Breath, count: int, chance: np.rand
 def _tone(phase: Floats, pitch: Floats, pressure: Floats, breath: Breath) -> Floats:
     """Return the sound of the overtones; the upper overtones come out with more ``pressure`` (0..1).
 
-    ``phase`` is the angle of the tonic at each sample, in radians, and ``pitch`` its frequency in Hz.
+    ``phase`` is the angle of the fundamental at each sample, in radians, and ``pitch`` its frequency in Hz.
     """
     sound = np.zeros_like(phase)
     for number, loudness in enumerate(breath.overtones, 1):
@@ -151,7 +151,7 @@ def _tone(phase: Floats, pitch: Floats, pressure: Floats, breath: Breath) -> Flo
 
 
 def _smoothed(line: Floats, length: float) -> Floats:
-    """Return a line with every change spread over ``length`` seconds."""
+    """Return a curve with every change spread over ``length`` seconds."""
     width = int(length * RATE) | 1
     window = np.hanning(width + 2)[1:-1]
     padded = np.concatenate([np.full(width // 2, line[0]), line, np.full(width // 2, line[-1])])
@@ -161,7 +161,7 @@ def _smoothed(line: Floats, length: float) -> Floats:
 
 
 def _slow_noise(count: int, hertz: float, chance: np.random.Generator) -> Floats:
-    """Return a line that wanders about zero, with ``hertz`` random values per second."""
+    """Return a random curve about zero, interpolated between ``hertz`` random values per second."""
     points = chance.standard_normal(int(count / RATE * hertz) + 3)
     return np.interp(np.arange(count) / RATE * hertz, np.arange(len(points)), points)
 

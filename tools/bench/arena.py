@@ -117,7 +117,7 @@ class LineUpResults:
     counts: dict[str, list[dict[str, float]]] = field(default_factory=dict)
 
     def add(self, match: dict[str, Any]) -> None:
-        """Count one match, a line of the file; lines that an earlier version wrote lack some of the facts."""
+        """Add a match, as a line of the file describes it; lines of earlier versions of this bench lack some facts."""
         seat, winners = match["seat"], match["winners"]
         share = 1 / len(winners) if seat in winners else 0.0
         self.shares.append(share)
@@ -268,7 +268,7 @@ def deeds_by_seat(match: Match) -> list[Counter[str]]:
 
 
 def kinds_of_move(match: Match, record: Record, state: AnyState, seat: int) -> list[str]:
-    """Return the kinds that a move is counted as: an offer, an answer, a harm without theft; none for other moves."""
+    """Return the kinds as which a move is counted: offer, answer, or harm without theft; no kind for other moves."""
     word = str(record.move).partition(" ")[0]
     kinds = [word] if word in OFFERS_AND_ANSWERS else []
     elder = elder_of(match.rules)
@@ -299,9 +299,9 @@ def rank(match: Match, state: AnyState, seat: int, other: int) -> str:
 
 
 def is_compared(match: Match, every: int) -> bool:
-    """Return whether a second bot is asked, too.
+    """Return whether a second bot is asked for the pending decision, too.
 
-    It is asked once in ``every`` records, if there are at least ``LEAST_MOVES`` moves. It is not asked where the seats
+    It is asked once in ``every`` records, if there are at least ``LEAST_MOVES`` moves. It is not asked when the seats
     choose at the same time and unseen.
     """
     elder = elder_of(match.rules)
@@ -330,7 +330,7 @@ def matches_in_file(file: Path | None, line_up: LineUp) -> Iterator[dict[str, An
 
 
 def measure(line_up: LineUp, matches: int, seed: int, file: Path | None, minutes: float) -> LineUpResults:
-    """Play the matches that are missing in the file, while there is time; return the results of all matches."""
+    """Play the matches that are missing in the file, for at most ``minutes``; return the results of all matches."""
     results = LineUpResults()
     played = set()
     for match in matches_in_file(file, line_up):

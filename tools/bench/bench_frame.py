@@ -41,7 +41,7 @@ THINKING_STEPS = 60
 
 
 def open_table(folder: Path, size: tuple[int, int]) -> tuple[App, Table]:
-    """Open a match and take the curtain away."""
+    """Start a match and open its curtain; return the app and the table."""
     request = AppRequest("play", "ugh_ugh", NAMES, seed=11, size=size, data_dir=folder, mute=True)
     app = App(request)
     app.open_first_scene()
@@ -49,7 +49,7 @@ def open_table(folder: Path, size: tuple[int, int]) -> tuple[App, Table]:
 
 
 def uncover_table(app: App) -> Table:
-    """Accept the curtain whenever it is closed, and return the table."""
+    """Open the curtain whenever it is closed, until the table is ready or the match is over; return the table."""
     for _ in range(400):
         app.stage.advance(STEP)
         accept = next((control for control in app.stage.controls if control.id == "curtain.accept"), None)
@@ -72,7 +72,7 @@ def think(app: App) -> None:
 
 
 def time_drop(app: App, table: Table) -> Times:
-    """Draw every picture until the table rests; return how long each takes."""
+    """Draw every picture until the table rests; return the time of each picture."""
     times = []
     while table.busy and app.stage.scene is table:
         app.stage.advance(STEP)

@@ -128,13 +128,13 @@ class AppOnScreen(App):
 
 
 def rest_on(name: str) -> None:
-    """Run the program, resting on a screen until it is ended."""
+    """Run the program with a screen open, until the process is killed."""
     with tempfile.TemporaryDirectory() as folder:
         AppOnScreen(Path(folder), SCREENS[name]).run()
 
 
 def idle_shares(name: str, environment: dict[str, str]) -> list[float]:
-    """Return the share of a core used while resting on a screen, for each measurement."""
+    """Return the share of a core that the program uses with a screen open, for each measurement."""
     command = [sys.executable, str(Path(__file__).resolve()), "--rest", name]
     program = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     assert program.stdout is not None
@@ -152,7 +152,7 @@ def idle_shares(name: str, environment: dict[str, str]) -> list[float]:
 
 
 def main() -> int:
-    """Measure and print; return 1 when a screen exceeds the limit."""
+    """Measure each screen and print its CPU use; return 1 when any screen exceeds the limit."""
     parser = bench_parser(__doc__)
     parser.add_argument(
         "screens", type=names_among(SCREENS), nargs="?", default=",".join(SCREENS), metavar="SCREEN,..."

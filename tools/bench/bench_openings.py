@@ -82,13 +82,13 @@ _MOST_LOADING_TURNS = 400
 _REFERENCE_ADDITIONS = 200_000
 #: how many loop turns are timed until a tooltip is shown
 _TOOLTIP_TURNS = 34
-#: for how many seconds a person looks at the first picture, while a thread imports the other screens
+#: the seconds that a person looks at the first picture, while a thread imports the other screens
 _FIRST_LOOK_SECONDS = 2.0
 #: how many loop turns are timed while a person looks at what has opened
 _LOOKING_TURNS = 120
-#: the most screens that a walk opens above each other
+#: how many screens a walk may open above each other
 _MOST_NESTED = 3
-#: the most controls of one kind that are touched on a screen
+#: how many controls of one kind on one screen may be touched in a walk
 _MOST_OF_KIND = 2
 _NUMBERS = re.compile(r"\d+")
 #: slices of drawing ahead that take more milliseconds of CPU are listed
@@ -132,7 +132,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class OwnTime:
-    """The CPU milliseconds of a call and its page faults, both of the calling thread only."""
+    """The CPU milliseconds and the page faults of a call, both of the calling thread only."""
 
     milliseconds: float
     page_faults: int
@@ -185,7 +185,7 @@ class Walk:
         self._touched: dict[str, int] = defaultdict(int)
 
     def turn(self, *events: pygame.event.Event) -> float:
-        """Turn the loop once with some events; return the milliseconds of CPU."""
+        """Run one turn of the app's loop with some events; return its milliseconds of CPU."""
 
         def act() -> None:
             self.app._round_began = time.perf_counter()
@@ -249,7 +249,7 @@ class Walk:
             garbage.collect_if_due()
 
     def wait_for_move(self) -> None:
-        """Let time pass until a move can be made."""
+        """Let time pass, and open the curtain, until the table is at rest."""
         for _ in range(20_000):
             self.stage.advance(STEP)
             accept = next((control for control in self.stage.controls if control.id == "curtain.accept"), None)
@@ -400,7 +400,7 @@ def print_costs(walks: Mapping[str, Walk], least: float) -> float:
 
 
 def print_openings(walks: Mapping[str, Walk]) -> None:
-    """Print how long openings took, and those above the limits, the slowest first."""
+    """Print how long all openings took, and list the openings above the limits, the slowest first."""
     openings = [opening for walk in walks.values() for opening in walk.openings]
     references = [milliseconds for walk in walks.values() for milliseconds in walk.references]
     print(f"{len(openings)} openings; the reference: {summary(references)}")
@@ -413,7 +413,7 @@ def print_openings(walks: Mapping[str, Walk]) -> None:
 
 
 def print_slices(walks: Mapping[str, Walk]) -> None:
-    """Print how long the slices of drawing ahead took, and those above the limit, the slowest first."""
+    """Print how long all slices of drawing ahead took, and list the slices above the limit, the slowest first."""
     slices = [timed_slice for walk in walks.values() for timed_slice in walk.slice_times]
     surfaces = [own_time for walk in walks.values() for own_time in walk.surface_times]
     print(f"{len(slices)} slices of drawing ahead: {summary([own_time.milliseconds for own_time, _ in slices])}")

@@ -37,7 +37,7 @@ from game.window import garbage
 NAMES = ("Ayla", "Broca", "Oona", "Tarn", "Uma")
 #: how many times as fast as usual the animations run
 SPEED = 4.0
-#: the most records of a match that are shown
+#: after how many records a match is left
 RECORDS = 60
 #: the steps of time between two pictures, and between two idle moments of the app
 _DRAW_EVERY, _IDLE_EVERY = 3, 30

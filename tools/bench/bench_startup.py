@@ -30,7 +30,7 @@ SIZE = "1920x1080"
 SETTLING_SECONDS, IDLE_SECONDS = 4.0, 6.0
 #: how many starts of each program are timed, and how often the CPU time of each idle program is measured
 ROUNDS, IDLE_ROUNDS = 7, 3
-#: the most seconds until the first picture
+#: the limit: the seconds until the first picture
 FIRST_LIMIT = 0.30
 #: the limit: the share of a core that the program may use while it gets no input
 IDLE_LIMIT = 0.01
@@ -123,7 +123,7 @@ def end(program: subprocess.Popen[bytes]) -> None:
 
 
 def compare_starts(trees: dict[str, Path], folder: Path, environment: dict[str, str]) -> bool:
-    """Print each program's time to its first picture; return whether ours is within the limit."""
+    """Print each program's time to its first picture; return whether the program of this tree keeps the limit."""
     commands = {name: app_command(tree, folder) for name, tree in trees.items()} | {"bare pygame": bare_command(folder)}
     times: dict[str, list[tuple[float, float]]] = {name: [] for name in commands}  # by the clock, and of CPU
     for turn in range(ROUNDS + 1):
@@ -142,7 +142,7 @@ def compare_starts(trees: dict[str, Path], folder: Path, environment: dict[str, 
 
 
 def compare_waiting(trees: dict[str, Path], folder: Path, environment: dict[str, str]) -> bool:
-    """Print each program's CPU use while it gets no input, for each screen; return whether ours is within the limit."""
+    """Print the CPU use of each program without input, for each screen; return whether this tree keeps the limit."""
     is_within_limit = True
     for screen, arguments in (("home, all dark", ()), ("a table", ("play", "ugh_ugh")), ("home, a fire burning", ())):
         commands = {name: app_command(tree, folder, *arguments) for name, tree in trees.items()}

@@ -75,7 +75,7 @@ def time_film(app: App, *, lens: bool) -> None:
 
 
 def fill_library(folder: Path) -> None:
-    """Save matches, and an index of the drops in them that the library reads instead of the matches."""
+    """Save matches and an index of their drops; the library reads this index instead of the matches."""
     (folder / "matches").mkdir()
     match = Match.new("ugh_ugh", names=["Ayla", "Broca", "Oona", "Tarn"], seed=1)
     thrown = throw(EMPTY, PIECES[:9], 2)
@@ -109,7 +109,7 @@ def fill_library(folder: Path) -> None:
 
 
 def time_library(app: App) -> None:
-    """Print how long the library takes to open and draw, and each picture while scrolling down."""
+    """Print how long the library takes to open, and how long each picture takes while it scrolls down."""
     began = time.perf_counter()
     theatre = Theatre.of_library(app.stage)
     app.stage.push(theatre)

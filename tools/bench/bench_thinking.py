@@ -49,9 +49,9 @@ PICTURES = 150
 WARM_UP = 45
 #: an elder with more rollouts than fit into its time limit
 BOT = "elder:100000"
-#: the most milliseconds that thinking may add to the p95 of the times between pictures
+#: the limit: how many milliseconds thinking may add to the p95 of the times between pictures
 LIMIT = 1.0
-#: the most seconds to wait for anything
+#: after how many seconds of waiting the bench fails
 PATIENCE = 120.0
 #: a thought that has lasted this many seconds goes on until the elder's time limit: long enough to be measured
 LONG_THOUGHT = 1.0

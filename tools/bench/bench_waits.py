@@ -255,7 +255,7 @@ def tables_to_play(options: argparse.Namespace) -> list[tuple[str, int]]:
 
 
 def main() -> int:
-    """Play and print the waits; return 1 when limits are checked and one is exceeded."""
+    """Play matches and print their waits; return 1 when limits are checked and any limit is exceeded."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", default="")
     parser.add_argument("--limits", action="store_true", help="check the limits")

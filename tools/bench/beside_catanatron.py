@@ -49,7 +49,7 @@ for line in sys.stdin:
 
 
 def rates(play: Callable[[], int], seconds: float) -> tuple[float, float]:
-    """Return the moves and matches that ``play`` makes in a second of processor time."""
+    """Return how many moves and matches ``play`` makes per second of processor time."""
     moves, matches = 0, 0
     began = time.process_time()
     spent = 0.0

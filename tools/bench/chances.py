@@ -96,7 +96,7 @@ def mean_log_loss(outlook: Outlook, positions: Sequence[Position]) -> float:
 
 
 def fit_spread(outlook: Outlook, positions: Sequence[Position]) -> tuple[float, float]:
-    """Return the spreads at start and end with the least log loss, among those that are tried."""
+    """Return the spread at the start and at the end: of all pairs tried, the pair with the least log loss."""
     start, end = outlook.spread
     spreads = [
         (start * start_factor, end * end_factor) for start_factor in TRIED_FACTORS for end_factor in TRIED_FACTORS
@@ -135,7 +135,7 @@ def svg(charts: dict[str, list[tuple[float, float, int]]]) -> str:
 
 
 def chart(number: int, name: str, dots: Sequence[tuple[float, float, int]]) -> Iterator[str]:
-    """Yield the lines of the chart ``number``, of one game; ``dots`` come from ``calibration``."""
+    """Yield the lines of SVG for the chart ``number``, which is about one game; ``dots`` come from ``calibration``."""
     row, column = divmod(number, COLUMNS)
     left = GAP + column * (SIDE + GAP)
     top = GAP + row * (SIDE + 2 * GAP)
@@ -150,7 +150,7 @@ def chart(number: int, name: str, dots: Sequence[tuple[float, float, int]]) -> I
 
 
 def main() -> None:
-    """Fit and check the chances of the games named, or of all; print them, and draw them if asked."""
+    """Fit and check the chances of some games, by default of all; print them, and draw them with ``--svg``."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--matches", type=int, default=400)

@@ -235,7 +235,7 @@ def strike(load: Any, flap: int, strength: float, seed: int) -> Drop:
 
 
 def odds(throw: Callable[..., Drop], strike: Callable[..., Drop], calls: int, seed: int) -> dict[str, float]:
-    """Play simplified matches of sixty calls with an engine; return its odds.
+    """Play simplified matches of sixty calls with an engine; return how often (0..1) pieces come out.
 
     A call throws two to eight members, sometimes with the tiger, sometimes followed by one to three bangs. Every third
     load is also struck at middling and at full strength on every flap, without any effect on the match.

@@ -44,7 +44,7 @@ OFFERS = ("offer", "propose")
 
 @dataclass
 class AnswerCounts:
-    """For each temperament and question: in how many decisions it could be answered, and in how many with yes."""
+    """How many decisions each question applied to (``asked``), and how many were answered with yes, by temperament."""
 
     asked: Counter[tuple[str, str]] = field(default_factory=Counter)
     yes: Counter[tuple[str, str]] = field(default_factory=Counter)

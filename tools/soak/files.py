@@ -363,7 +363,7 @@ def read_small_file(name: str, folder: Path) -> None:
 
 
 def put_alone(worker: SoakRun, name: str, data: bytes) -> Path:
-    """Write a file into an empty data folder."""
+    """Empty the data folder of the soak and write one file into it; return the file's path."""
     folder = worker.scratch / "data"
     shutil.rmtree(folder, ignore_errors=True)
     path = folder / name

@@ -61,7 +61,7 @@ SHARE_OF_ENDS_IN_FILES = 0.2
 
 
 def soak(worker: SoakRun) -> None:
-    """Play matches at one table."""
+    """Play matches of one game with one number of seats."""
     random = worker.random()
     name, seats = TABLES[worker.item % len(TABLES)]
     moves_left = MOVES_WHEN_SHORT if worker.short else MOVES_PER_ITEM
@@ -179,7 +179,7 @@ class _Player:
         self.worker.count("seats changed")
 
     def choose(self) -> Move | str:
-        """Choose a move: a bot's move, a freely built move, or a random listed move."""
+        """Choose a bot's move, a legal move made of words of other moves, or a random listed move."""
         match, random = self.match, self.random
         if self.has_bots and random.random() < MOVES_BY_BOTS:
             self.worker.count("moves by bots")

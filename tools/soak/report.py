@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def report(log: Path, begin: int = 0) -> str:
-    """Return a table of all counts and findings, from a byte offset in the log."""
+    """Return a table of all counts and findings in the log from the byte ``begin`` on."""
     if not log.exists():
         return f"There is no log {log}."
     with open(log, "rb") as file:

@@ -18,9 +18,9 @@ GRACE = 20.0
 
 
 def work(kind: str, seed: int, step: int, items: int | None, seconds: float, log: Path, scratch: Path) -> None:
-    """Work on items of a kind until the time is up; runs in each process.
+    """Work on items of a kind until the time is up; every process of the soak runs this function.
 
-    The seed grows by ``step``, the number of processes, from item to item: the processes take the seeds in turn.
+    From item to item the seed grows by ``step``, the number of processes, so that the processes share the seeds.
     """
     worker = SoakRun(kind, seed, seconds, log, scratch)
     signal.signal(signal.SIGINT, worker.stop)

@@ -32,7 +32,7 @@ from tools.soak.worker import PATIENCE, SoakRun
 
 #: the seconds of a session
 SESSION = 40.0
-#: of this many sessions, one uses a real mouse and real keys
+#: one session in this many uses a real mouse and real keys
 REAL_EVERY = 5
 #: the seconds that must be left for a session to begin
 _LEAST_SECONDS = 8.0

@@ -45,7 +45,7 @@ FAULTY_SHARE = 0.15
 FACING_SHARE = 0.8
 #: how far below the tip of the opposite flap a ledge lies (mm), at least and at most
 BELOW_TIP = (2, 9)
-#: the most processor seconds of a trial
+#: how many seconds of processor time a trial may take
 TRIAL_SECONDS = 4.0
 #: how many random places are tried for a part
 TRIES = 30
@@ -56,7 +56,7 @@ PIECE_REACH = 11.0
 
 
 def soak(worker: SoakRun) -> None:
-    """Build one tower and try it."""
+    """Build a random tower; check its faults or, if it has none, its trial."""
     random = worker.random()
     keep_faults = random.random() < FAULTY_SHARE
     rows, width = random_tower(random, keep_faults)

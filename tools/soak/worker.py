@@ -96,7 +96,7 @@ class SoakRun:
         self.findings.append(entry)
 
     def _save_finding(self, what: str, detail: str, files: Mapping[str, bytes], folder: Path | None) -> Path:
-        """Save a finding with all that is needed to repeat it in a folder of its own; return that folder."""
+        """Save a finding in a new folder, with everything that is needed to repeat it; return this folder."""
         name = f"{self.kind}-{self.item}-{hashlib.sha256(f'{what}{time.time_ns()}'.encode()).hexdigest()[:6]}"
         saved = findings_folder(self.log) / name
         saved.mkdir(parents=True, exist_ok=True)
@@ -110,7 +110,7 @@ class SoakRun:
 
     @contextmanager
     def watched(self, about: str = "", files: Callable[[], Mapping[str, bytes]] = dict) -> Iterator[None]:
-        """Record a finding for any exception raised inside, with the text ``about`` and the ``files``."""
+        """Record a finding for any exception raised in the block, with the text ``about`` and the ``files``."""
         try:
             yield
         except (Exception, NoAnswer) as error:

@@ -37,7 +37,7 @@ def _is_used_in(message: Message, parts: Sequence[str]) -> bool:
 
 
 def _sheet_lines(messages: Sequence[Message], forms: int) -> Iterator[str]:
-    """Yield the lines of a sheet; above each text stand the files that use it, unless the text before has the same."""
+    """Yield the lines of a sheet; a line above a text names its files, unless the text before has the same files."""
     files_above = ""
     for number, message in enumerate(messages, 1):
         files = ", ".join(file for file, _ in message.locations)
