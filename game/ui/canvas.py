@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 import pygame
 
-from game.ui.contrast import is_plain_panel
+from game.ui import contrast
 from game.ui.layout import Rect
 from game.ui.magnified import Magnified, blit_image
 from game.ui.pictures import Pictures
@@ -118,7 +118,7 @@ class Canvas(Magnified):
         blit_image(self.surface, image, at, alpha, add or baked.is_light)
         if self.text_recorder is not None and alpha >= 255 and not self.pictures.baked(name).is_light:
             self.text_recorder.record_panel(self.pixels, box)
-        if alpha >= 255 and is_plain_panel(name):
+        if alpha >= 255 and contrast.is_plain_panel(name):
             self.cover(rect)
 
     def standing(self, name: str, x: float, y: float, *, alpha: int = 255) -> None:
@@ -178,6 +178,8 @@ class Canvas(Magnified):
         disc = "disc" if size > _LARGEST_SMALL_DISC else "disc_small"
         self.picture_in(f"{disc}.{look.colour}", rect)
         self.icon(look.glyph, x, y, size * _GLYPH_SHARE, look.glyph_paint)
+        if contrast.is_strong():  # a black disc would vanish on a black panel
+            self.circle(x, y, size / 2, contrast.BORDER, max(1.0, size / 20))
 
     # Shapes
 
