@@ -198,7 +198,7 @@ def test_unwritable_folder_is_reported_in_a_sentence(
     assert status == 2 and error == f"The folder {quoted(tmp_path)} cannot be written to; choose another.\n"
 
 
-def test_two_exports_cannot_share_a_file(run: Run, finished_file: Path, tmp_path: Path) -> None:
+def test_two_exports_to_the_same_file_are_refused(run: Run, finished_file: Path, tmp_path: Path) -> None:
     target = tmp_path / "x.gif"
     status, _, error = run("export", finished_file, "--gif", target, "--stills", tmp_path / "." / "x.gif")
     assert status == 2 and error == f"{quoted(target)} is given twice: choose two different files.\n"

@@ -63,7 +63,7 @@ def test_every_effect_is_implemented(idea: Idea) -> None:
     assert idea.effect.name in FOLLOWING or idea.effect.name in ENDING or idea.effect.name in ASKED_FOR
 
 
-def test_points_in_play_lists_the_ideas_that_humanism_counts() -> None:
+def test_constant_points_in_play_lists_the_ideas_that_humanism_counts() -> None:
     """Rule book, Humanism: it counts the ideas that give points during the match."""
     assert {idea.key for idea in IDEAS.values() if idea.effect.name in POINTS_IN_PLAY} == {
         "solitude",

@@ -210,7 +210,7 @@ def test_search_stops_when_the_result_is_certain() -> None:
     assert search.run(SearchBudget(1000, enough=lambda: True)).rollouts == 2
 
 
-def test_elder_tells_that_its_time_limit_ended_the_search() -> None:
+def test_choice_of_the_elder_says_whether_the_time_limit_ended_the_search() -> None:
     def choose(seconds: float) -> bots.Choice:
         """Return the choice of an elder with a time limit."""
         elder = Elder(PurseLookahead(SURE, BETTER), seconds=seconds, tower=bots.KnownTower({}))  # type: ignore[arg-type]

@@ -175,7 +175,7 @@ def test_matches_of_a_missing_package_are_listed_with_a_sentence(
     hand.close()
 
 
-def test_headline_replaces_the_status_until_the_animation_ends(tmp_path: Path) -> None:
+def test_sentence_of_a_move_replaces_the_status_until_the_animation_ends(tmp_path: Path) -> None:
     stage, scene = open_table(new_match("nim", 2, seed=1), tmp_path, speed=1.0)
     question = scene.status().text
     scene.carry_out("take left 1")

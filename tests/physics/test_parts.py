@@ -192,7 +192,7 @@ def test_part_with_a_number_out_of_its_range_is_refused() -> None:
                         built_tower([(*row[:place], number, *row[place + 1 :])], WIDTH)
 
 
-def test_wheel_and_pegs_are_recorded_and_the_wheel_never_jumps() -> None:
+def test_track_contains_wheel_and_pegs_and_the_wheel_never_jumps() -> None:
     drops = drops_in(built_tower(ALL_KINDS, WIDTH), 3, record=True)
     tracks = [drop.track for drop in drops if drop.track]
     assert len(tracks) == len(drops)
@@ -282,7 +282,7 @@ def test_pegs_that_close_the_shaft_are_named() -> None:
     assert all(kind != "shut" for kind, _, _ in found(flap(1, 1500), *row[:4]))
 
 
-def test_parts_may_neither_be_close_at_rest_nor_meet_when_they_swing() -> None:
+def test_parts_that_are_close_at_rest_or_meet_when_they_swing_are_faults() -> None:
     assert found(flap(1, 2000, 600), swing(730, 1640, 200, drum=1))[0][:2] == ("close", (0, 1))
     apart = found(flap(1, 2000, 600), swing(700, 1520, 250, drum=1))
     assert [fault[:2] for fault in apart] == [("meet", (0, 1))], (

@@ -58,7 +58,7 @@ def test_good_player_begins_at_the_top_if_there_are_bangs_for_all_loaded_flaps(b
     assert flap_by_looking(Load((), (-0.1, 0.3, 0.0, 0.0, 0.0, 0.0)), bangs) == flap
 
 
-def test_good_player_strikes_the_top_flap_if_all_look_empty() -> None:
+def test_good_player_strikes_the_top_flap_if_all_flaps_look_empty() -> None:
     assert flap_by_looking(EMPTY, 3) == 0
 
 

@@ -124,7 +124,7 @@ def test_focus_stays_in_an_open_dialog_and_then_returns_to_the_control_that_open
 
 @two_games
 @pytest.mark.parametrize("moves", few_and_many(40, 1500))
-def test_each_question_begins_with_the_focus_on_an_answer(game: str, moves: int, tmp_path: Path) -> None:
+def test_focus_begins_on_an_answer_at_each_question(game: str, moves: int, tmp_path: Path) -> None:
     for stage, scene in each_prompt(game, tmp_path, moves):
         assert stage.controls
         focused = stage.focused_control

@@ -306,7 +306,7 @@ def test_before_a_sixth_tribe_settles_any_tribe_may_leave_if_none_is_in_africa()
     assert len(turn.seat(0).tribes) == 5
 
 
-def test_a_place_left_by_its_tribe_cannot_be_settled_again_but_its_point_stays() -> None:
+def test_a_place_that_a_tribe_left_keeps_its_point_but_cannot_be_settled_again() -> None:
     turn = Scenario().tribes(0, "Turan.se", "Pamir.se", "Taiga.n", "India.sw")
     turn.nomad(0, "Lena.se").nomad(0, "Gaul.n").hand(0, "3 skin 3 bone 3 flint")
     turn.play("settle Lena.se", "settle Gaul.n", "leave Lena.se")

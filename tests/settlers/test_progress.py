@@ -64,7 +64,7 @@ def test_only_one_player_can_take_a_fifth_step(track: str) -> None:
     turn.refused(f"develop {track}", "Only one player")
 
 
-def test_a_player_barred_from_the_fifth_step_may_take_the_fourth() -> None:
+def test_a_player_may_take_the_fourth_step_after_another_player_took_the_fifth() -> None:
     turn = Scenario().tracks(1, clothing=5).tracks(0, clothing=3).hand(0, price("clothing", 4))
     turn.play("develop clothing")
 

@@ -446,7 +446,7 @@ def test_event_is_described_beside_the_badge_of_the_seat_that_it_names(
     for name, text in told:
         named = sorted([other for other in names if other in text], key=text.index)
         assert name == (named[0] if named else ""), (
-            f"the text stands beside the badge of {name!r}, not of the seat that it names: {text}"
+            f"the text stands beside the badge of {name!r} instead of the seat named in it: {text}"
         )
     assert any("skin" in text or "bone" in text for _, text in told), "nobody got a card"
 

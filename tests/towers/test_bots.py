@@ -102,7 +102,7 @@ def test_a_tower_is_measured_before_a_match_and_its_trial_is_saved(
     assert trial is not None and isinstance(known_frequencies(WHEEL, Trials(tmp_path)), CountedFrequencies)
 
 
-def test_usual_results_come_from_the_chances_counted_in_the_tower() -> None:
+def test_usual_results_of_throws_are_shown_only_with_chances_counted_in_the_tower() -> None:
     """Without counted chances the analysis compares no throws."""
     match = finished_match()
     figures = aftermath_of(match.entry).match_figures

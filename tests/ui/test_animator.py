@@ -227,7 +227,7 @@ def test_reduced_motion_shortens_waits_and_plays_each_knock_without_delay() -> N
 
 
 @pytest.mark.parametrize(("still", "also_still", "moving"), [(False, False, 1), (True, False, 0), (True, True, 1)])
-def test_movers_exist_only_while_they_move(still: bool, also_still: bool, moving: int) -> None:
+def test_mover_is_removed_when_its_movement_ends(still: bool, also_still: bool, moving: int) -> None:
     sheet = Sheet(still=still)
     pen, movers = write(sheet, ""), sheet.shown.motion.movers
     movers.append(Chip("chip", 1, x=0.0, y=0.0, size=40.0))

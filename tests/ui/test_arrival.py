@@ -436,7 +436,9 @@ def test_letters_typed_before_a_screen_is_seen_are_kept_when_a_controller_is_unp
     assert given_to(scene) == ["o"]
 
 
-def test_press_just_before_its_controller_is_unplugged_is_forgotten(open_app: Opener, slices: None) -> None:
+def test_press_of_a_controller_button_is_forgotten_if_the_controller_is_then_unplugged(
+    open_app: Opener, slices: None
+) -> None:
     hand = open_app()
     scene = open_answering(hand)
     pygame.event.post(pygame.event.Event(pygame.JOYBUTTONDOWN, instance_id=7, button=0))

@@ -87,7 +87,7 @@ def test_letter_missing_from_all_fonts_is_drawn_as_a_dot(canvas: Canvas, kind: s
     assert texts.kind_for(texts.legible("Ayla 🔥", "display"), "display") == "display"
 
 
-def test_name_that_the_display_face_cannot_spell_uses_the_spare_face(canvas: Canvas) -> None:
+def test_name_with_letters_that_the_display_font_lacks_is_drawn_in_the_spare_font(canvas: Canvas) -> None:
     assert canvas.texts.kind_for("Ayla", "display") == "display"
     assert canvas.texts.kind_for("Пещера", "display") == "spare"
     assert canvas.texts.kind_for("Пещера", "body") == "body"
@@ -131,7 +131,7 @@ def test_line_does_not_end_with_a_bracket_and_a_number() -> None:
     assert texts.wrap("Discard (4 of 4)", "body", 20, width) == ("Discard", "(4 of 4)")
 
 
-def test_line_in_the_spare_face_is_as_wide_as_its_place(canvas: Canvas) -> None:
+def test_line_in_the_spare_font_is_no_wider_than_its_place(canvas: Canvas) -> None:
     texts = canvas.texts
     for width in range(60, 400, 20):
         lines = texts.wrap("Anna proposes to the whole clan of Пещера", "display", 20, width)
@@ -364,7 +364,7 @@ def test_pointer_hovers_over_the_topmost_control() -> None:
     assert hands.interaction.hovered == "above"
 
 
-def test_looked_at_control_is_under_the_pointer_or_has_the_focus() -> None:
+def test_attribute_looked_at_names_the_control_under_the_pointer_or_in_focus() -> None:
     hands = Hands()
     controls = [square("a", 0, 0, first=True), square("b", 300, 0)]
     hands.interaction.update_controls(controls)

@@ -51,7 +51,7 @@ def test_replaced_picture_is_counted_once() -> None:
     assert cache.cached_bytes == 0
 
 
-def test_spare_picture_is_the_next_one_to_be_evicted() -> None:
+def test_picture_taken_for_reuse_is_the_next_one_to_be_evicted() -> None:
     """The spare picture is taken out of the cache, so that the next picture can be painted on it."""
     cache = PictureCache(2 * BYTES, least=2)
     size = picture().get_size()
@@ -63,7 +63,7 @@ def test_spare_picture_is_the_next_one_to_be_evicted() -> None:
     assert cache.cached_bytes == BYTES and "a" not in cache
 
 
-def test_spare_picture_must_have_the_requested_size() -> None:
+def test_picture_is_taken_for_reuse_only_if_it_has_the_requested_size() -> None:
     cache = PictureCache(BYTES)
     cache.add("a", picture())
     assert cache.take_reusable((1, 1)) is None

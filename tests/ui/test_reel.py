@@ -279,7 +279,7 @@ def saved_drops(folder: Path) -> list[RecordedDrop]:
 
 
 @pytest.mark.parametrize("kind", ["gif", "stills", "video"])
-def test_every_way_to_share_uses_the_whole_reel_or_the_part_as_chosen(open_app: Opener, kind: str) -> None:
+def test_every_way_to_share_a_reel_uses_the_whole_reel_or_the_chosen_part(open_app: Opener, kind: str) -> None:
     hand = open_app(action="replay", file=GOLDEN)
     theatre = open_first_reel(hand)
     assert hand.control("theatre.begin.1")["label"].startswith("Bang 1: flap ")

@@ -111,7 +111,7 @@ def test_match_is_set_up_with_a_tower_from_the_shelf(
     assert isinstance(table, Table) and table.match.setup.tower == TWO_FLAPS.to_json()
 
 
-def test_shelf_is_used_with_keys_and_the_passage_is_chosen_again(
+def test_towers_are_chosen_on_the_shelf_with_keys_alone(
     open_app: Opener, put_on_shelf: Callable[[Stagehand], None]
 ) -> None:
     hand = open_app()

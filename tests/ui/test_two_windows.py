@@ -164,7 +164,7 @@ def test_newer_match_is_loaded_behind_a_new_curtain(open_app: Opener, tmp_path: 
 
 
 @pytest.mark.parametrize("game", COVERED)
-def test_curtain_falls_before_the_next_player_of_the_newer_match(open_app: Opener, tmp_path: Path, game: str) -> None:
+def test_curtain_covers_the_newer_match_before_its_next_player(open_app: Opener, tmp_path: Path, game: str) -> None:
     path, hand = keep_and_resume(open_app, tmp_path, game, kinds=COVERED[game])
     sit_down(hand)
     other = Match.load(path)
