@@ -63,8 +63,9 @@ class MatchRow:
         self._draw_picture(canvas, Rect(body.x + 14, body.centery - _PICTURE_SIZE[1] / 2, *_PICTURE_SIZE))
         game = summary.title
         x = body.x + 168
-        spacing = min(_SEAT_SPACING, _SEATS_WIDTH / max(1, len(summary.looks)))
-        seats_x = body.x + _SEATS_RIGHT - spacing * len(summary.looks)
+        # a single seat has the room of two, since its score is in words
+        seats_width = min(_SEATS_WIDTH, _SEAT_SPACING * max(2, len(summary.looks)))
+        seats_x = body.x + _SEATS_RIGHT - seats_width
         width = seats_x - x - 12
         title = Rect(x, body.y + 2, width, 43)
         canvas.prose(
@@ -85,7 +86,7 @@ class MatchRow:
             parts.append(moves)
         facts = Rect(x, body.y + 44, width, 43)
         canvas.prose(row_of(parts), facts, _LEAST_NAME_SIZE, colour=PARCHMENT, middle=True, least=_LEAST_NAME_SIZE)
-        self._draw_seats(canvas, Rect(seats_x, body.y, spacing * len(summary.looks), body.h))
+        self._draw_seats(canvas, Rect(seats_x, body.y, seats_width, body.h))
         if summary.is_over:
             words = end_word(summary)
         elif summary.looked:
@@ -135,7 +136,7 @@ class MatchRow:
                     kind="display",
                     colour=ink,
                     middle=True,
-                    width=(rect.w if is_alone else spacing) - 45,
+                    width=spacing - 45,
                 )
 
 
