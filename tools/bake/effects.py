@@ -19,7 +19,7 @@ GRAIN = 200
 
 
 def paint_grain(canvas: Canvas) -> None:
-    """Paint white with holes and specks that repeats along x and y; an icon multiplied by it looks like dry pigment."""
+    """Paint a white area with holes and specks, which repeats; an icon multiplied by it looks like dry pigment."""
     patches, dust = noise.band(canvas, 45, 2.5, seed=5), noise.band(canvas, 4, 1.2, seed=6)
     covered = smoothstep(-2.4, -0.7, patches) * 0.55 + 0.45
     specks = 1 - 0.5 * smoothstep(0.9, 2.1, dust - 0.35 * patches)
@@ -52,7 +52,7 @@ def paint_burst(canvas: Canvas) -> None:
 
 
 def paint_puff(canvas: Canvas, age: float) -> None:
-    """Paint a puff of dust in a square of 60, `age` 0 (just raised) to 1 (all but gone)."""
+    """Paint a puff of dust in a square of 60 units; `age` is from 0 (just raised) to 1 (nearly gone)."""
     radius = 9 + 17 * age
     ragged = noise.band(canvas, 24, 6, seed=5) * (2 + 3 * age)
     distance = shapes.ellipse_distance(canvas.across, canvas.down, 30, 32 - 6 * age, radius, radius * 0.8) + ragged

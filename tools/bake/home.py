@@ -155,7 +155,7 @@ def _paint_moon(sky: Canvas) -> None:
 
 
 def paint_lit_cell(canvas: Canvas, cell: int) -> None:
-    """Paint a painting and the wall round it, lit by its fire and feathered to be laid over the dark wall."""
+    """Paint a cave painting and the wall round it, lit by its fire; the edges fade out into the dark wall."""
     colour = tone_mapped(painted_rock(canvas) * (night(canvas) + fire_light(canvas, cell)))
     x, y = CELLS[cell]
     outside = shapes.rounded_distance(canvas.across, canvas.down, x, y - 10, WIDTH, HEIGHT + 40, 120)

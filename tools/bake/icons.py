@@ -75,7 +75,7 @@ def paint_silhouette(canvas: Canvas, name: str, x: float, y: float, size: float,
 
 
 def paint_dry(canvas: Canvas, alpha: Floats, x: float, y: float, size: float, pigment: Pigment) -> None:
-    """Paint the silhouette ``alpha``, in the canvas's pixels, in dry pigment; a larger `size` gives a coarser brush."""
+    """Paint a silhouette in dry pigment; ``alpha`` has its pixels, and a larger `size` gives a coarser brush."""
     scale, seed, wear = canvas.scale, pigment.seed, pigment.wear
     area = _centred(canvas, x, y, alpha.shape)
     wobble = min(size / 64 * wear, 1.6) * 0.6 * scale

@@ -179,7 +179,7 @@ def paint_dog(canvas: Canvas, size: float) -> None:
 
 
 def paint_tile(canvas: Canvas, lower: bool = False) -> None:
-    """Paint a hut tile: the hut, and a tray for its price; if ``lower``, the blank tile that lies under it instead."""
+    """Paint a hut tile with the hut and a tray for its price; if ``lower``, paint the blank tile that lies under it."""
     width, height = ground.TILE
     if lower:
         brown = Ramp("#8A6234", "#B08850", "#C9A268")

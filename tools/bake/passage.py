@@ -361,7 +361,7 @@ def paint_flap_end(canvas: Canvas, flap: Flap, number: int) -> None:
 
 
 def paint_rim(canvas: Canvas, back: bool) -> None:
-    """Paint half of the mouth's rim, a rope-bound log bent to an ellipse: the far half if ``back``, else the near."""
+    """Paint half of the mouth's rim, a rope in an ellipse: the far half if ``back``, else the near half."""
     x, y = MOUTH
     area = canvas.window(x - 148, y - 64, x + 148, y + 64)
     beside, along, angle = shapes.ellipse_outline(area.across - x, area.down - y, *RIM)
@@ -535,7 +535,7 @@ def paint_tray_front(canvas: Canvas) -> None:
 
 
 def paint_drumstick(canvas: Canvas) -> None:
-    """Paint the stick in the player's hand: its head is at the origin, its tail up to the right."""
+    """Paint the drumstick in the player's hand; its head is at (0, 0), its other end at the upper right."""
     head, tail = (0.0, 0.0), (40.0, -188.0)
     length = math.hypot(*tail)
     along = (-tail[0] / length, -tail[1] / length)

@@ -222,7 +222,7 @@ def paint_emblem(canvas: Canvas, x: float, y: float, size: float, emblem: str, c
 
 
 def paint_tool(canvas: Canvas, x: float, y: float, size: float, kind: str, works: bool) -> None:
-    """Paint the tile of a drum or spear; if it no longer ``works``, it is grey and cracked right through."""
+    """Paint the tile of a drum or spear; a tool that no longer ``works`` is grey and cracked."""
     colour = "#D8A24A" if works else "#71665A"
     finish = Finish(
         bone,

@@ -118,7 +118,7 @@ def mask(canvas: Canvas, *distances: Floats) -> Floats:
 
 
 def paint_moulded(canvas: Canvas, alpha: Floats, colour: str, outline: float = 3.0, rim: float = 2.6) -> None:
-    """Paint a piece of one colour and of the shape ``alpha``, with its shadow, a light rim and a dark outline."""
+    """Paint a piece in one colour, with a shadow, a light rim and a dark outline; ``alpha`` is its shape."""
     scale = canvas.scale
     below = np.roll(np.roll(alpha, round(6 * scale), 0), round(2 * scale), 1)
     canvas.paint(rgb(SOOT) * 0.3, blur(below, round(2.6 * scale)) * 0.6)

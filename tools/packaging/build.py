@@ -64,7 +64,7 @@ def release_day() -> str:
 
 
 def filled_text(file: str) -> str:
-    """Return a text from the folder ``linux`` with the version, the day and the address filled in."""
+    """Return the text of a file in the folder ``linux``, with version, release day and homepage filled in."""
     text = (HERE / "linux" / file).read_text(encoding="utf-8")
     for mark, value in (("@VERSION@", version()), ("@DATE@", release_day()), ("@HOME@", homepage())):
         text = text.replace(mark, value)
@@ -83,7 +83,7 @@ def choose_date() -> int:
 
 
 def icon_of(side: int) -> Image.Image:
-    """Return the app's icon, ``side`` pixels wide and high."""
+    """Return the icon of the app, ``side`` pixels wide and high."""
     with Image.open(ICON) as drawn:
         return drawn.convert("RGBA").resize((side, side), Image.Resampling.LANCZOS)
 
@@ -149,7 +149,7 @@ class Build:
         return [target]
 
     def _with_fixed_facts(self, member: tarfile.TarInfo) -> tarfile.TarInfo:
-        """Return a member of an archive with the date of the build, owned by root."""
+        """Give a member of an archive the date of the build and the owner root, and return it."""
         member.mtime = self.date
         member.uid = member.gid = 0
         member.uname = member.gname = "root"
@@ -157,7 +157,7 @@ class Build:
         return member
 
     def deb(self) -> list[Path]:
-        """Make a Debian package: the app below /opt, a command, a menu entry, and the types of its files."""
+        """Make a Debian package: the app below /opt, a command, a menu entry, and the file types of the app."""
         root = self._empty_folder("deb")
         shutil.copytree(self.folder, root / "opt" / NAME, symlinks=True)
         commands = root / "usr" / "games"

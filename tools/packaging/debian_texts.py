@@ -105,7 +105,7 @@ License: of-each-library
 
 
 def control(version: str, machine: str, size: int, home: str) -> str:
-    """Return the description of the package for one kind of ``machine``, ``size`` KiB large when installed."""
+    """Return the ``control`` file of the package; ``machine`` is Debian's name, ``size`` the installed size in KiB."""
     return f"""Package: firepit
 Version: {version}-1
 Section: games
@@ -149,7 +149,7 @@ def copyright_of_files(home: str) -> str:
 
 
 def _file_paragraphs(credits: str) -> Iterator[str]:
-    """Yield a paragraph for each row of the credits with fonts or sounds that others made."""
+    """Yield a paragraph for each row of the credits that lists fonts or sounds made by others."""
     for files, author, licence in re.findall(r"^\| (`.*?) \| (.*?) \| (.*?) \|", credits, re.MULTILINE):
         short_names = [short_name for name, (short_name, _) in LICENCES.items() if name in licence]
         patterns = [f"{PICTURES}/{pattern}" for pattern in re.findall(r"`(.*?)`", files)]
@@ -172,6 +172,6 @@ def _text_lines(values: list[str]) -> str:
 
 
 def _indented(path: Path) -> str:
-    """Return a licence's text as the body of a field: indented, a dot on each empty line."""
+    """Return the text of a licence as the body of a field: indented, with a dot on each empty line."""
     lines = path.read_text(encoding="utf-8").splitlines()
     return "".join(f" {line.rstrip() or '.'}\n" for line in lines)

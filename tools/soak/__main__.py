@@ -37,7 +37,7 @@ def take_turns(seconds: float, seed: int, jobs: int, items: int | None, log: Pat
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Carry out the command; return 1 when anything was found, 2 when the options make no sense."""
+    """Carry out the command line; return 1 if there are findings, and 2 if the options make no sense."""
     parser = argparse.ArgumentParser(prog="python -m tools.soak", description="Random work, by hand and for long.")
     parser.add_argument("kind", nargs="?", default="all", choices=[*SHARES, "all", "report"])
     parser.add_argument("--seconds", type=float, default=3600.0, help="how long to work in all (default: 3600)")

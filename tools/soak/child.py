@@ -131,7 +131,7 @@ def watch(
 
 
 def end_group(child: subprocess.Popen[bytes]) -> None:
-    """End a child and all processes of its session."""
+    """Kill a child and all processes of its session."""
     with contextlib.suppress(ProcessLookupError):
         os.killpg(child.pid, signal.SIGKILL)
     child.wait()
@@ -140,7 +140,7 @@ def end_group(child: subprocess.Popen[bytes]) -> None:
 def _wait_for(
     child: subprocess.Popen[bytes], journal: Path, seconds: float, patience: float, is_wanted: Callable[[], bool]
 ) -> bool:
-    """Wait until the child has ended, its time is up, or it is no longer wanted; return whether it hangs."""
+    """Wait until the child ends or hangs, its time is up, or it is no longer wanted; return whether it hangs."""
     began = time.monotonic()
     grew_at = began
     size = 0

@@ -58,7 +58,7 @@ def soak(worker: SoakRun) -> None:
 
 
 def check_in_other_process(worker: SoakRun, digest: str) -> None:
-    """Check that all throws and bangs of the same series give the same drops in another process, bit for bit."""
+    """Compute the same series in another process, and check that all its drops are the same, bit for bit."""
     code = f"from tools.soak.drops import DropSeries; print(DropSeries({worker.item}).play({CALLS}))"
     root = Path(__file__).parents[2]
     environment = os.environ | {"PYTHONHASHSEED": str(worker.item % 1000), "PYTHONPATH": str(root)}

@@ -118,7 +118,7 @@ def with_repeated_line(data: bytes, random: Random) -> bytes:
 
 
 def without_lines(data: bytes, random: Random) -> bytes:
-    """Return a file without a random line or, in one of three cases, without up to three lines in a row."""
+    """Return a file without a random line; in one of three cases, without that line and the two lines after it."""
     lines = data.splitlines(keepends=True)
     place = random.randrange(len(lines))
     removed_count = random.choice((1, 1, 3))
@@ -155,7 +155,7 @@ SMALL_WAYS: dict[str, Breaker] = {**BYTE_WAYS, "wrong values": hostile_small_fil
 
 @cache
 def match_files() -> tuple[bytes, ...]:
-    """Return the files of the golden matches, each once whole and once cut off after twenty of its moves."""
+    """Return two files of each golden match: the whole file, and the file cut off after about twenty moves."""
     files = []
     for path in sorted(GOLDEN.glob("*.firepit")):
         data = path.read_bytes()
@@ -168,7 +168,7 @@ def match_files() -> tuple[bytes, ...]:
 
 @cache
 def drop_files() -> tuple[bytes, ...]:
-    """Return the files of three drops, of no, one and seven pieces: each as the app saves it, and as a bare track."""
+    """Return two files of each of three drops (of 0, 1 and 7 pieces): as the app saves the drop, and its bare track."""
     files = []
     for count in (0, 1, 7):
         drop = throw_pieces([(id, "member") for id in range(count)], count)
@@ -202,7 +202,7 @@ def small_files() -> dict[str, bytes]:
 
 
 def write_matches(folder: Path) -> None:
-    """Put whole matches into a data folder."""
+    """Copy all golden matches into a data folder, one of them twice."""
     (folder / "matches").mkdir(parents=True)
     for path in GOLDEN.glob("*.firepit"):
         shutil.copy(path, folder / "matches" / path.name)
@@ -287,7 +287,7 @@ def read_broken(
 
 
 def show_track(track: Track) -> None:
-    """Compute the first, the middle and the last frame of a track, in the same way as a screen."""
+    """Compute the first, the middle and the last frame of a track, as a screen would."""
     for second in (0.0, track.seconds / 2, track.seconds):
         track.frame_at(second)
 
@@ -407,7 +407,7 @@ def check_command(path: Path, arguments: list[str], seconds: float) -> None:
 
 
 def look_at_screens(worker: SoakRun) -> None:
-    """Fill a data folder with broken files, have a child go round the screens, and check that it changes no file."""
+    """Fill a data folder with broken files, let a child visit all screens, and check that it changes no broken file."""
     random = worker.random()
     work = worker.scratch / "tour"
     folder = work / "data"

@@ -56,7 +56,7 @@ def soak(worker: SoakRun) -> None:
 
 
 def start(folder: Path, *arguments: str) -> subprocess.Popen[bytes]:
-    """Start a program in a session of its own."""
+    """Start a program in a new session, so that ``end_group`` can kill it with all its child processes."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     return subprocess.Popen(
         [sys.executable, *arguments],
@@ -211,5 +211,5 @@ def check_leftovers(worker: SoakRun, folder: Path) -> None:
 
 
 def is_reused_temporary(path: Path) -> bool:
-    """Return whether a file is a temporary file whose fixed name the next write uses again."""
+    """Return whether a file is a temporary file with a fixed name, which the next write overwrites."""
     return path.suffix in (".new", ".part")

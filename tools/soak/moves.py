@@ -100,7 +100,7 @@ def _names_absent_seat(label: str, seats: int) -> bool:
 
 
 def files_of(match: Match, scratch: Path) -> dict[str, bytes]:
-    """Return the match as a file, and its last moves as text."""
+    """Return the files that a finding needs, by name: the match, and a text with its last moves."""
     path = scratch / "found.firepit"
     match.save(path)
     texts = "\n".join(str(record.move) for record in match.records[-20:])
@@ -221,7 +221,7 @@ class _Player:
             del self.remembered[next(iter(self.remembered))]
 
     def try_free_moves(self) -> str | None:
-        """Try moves made of words of other moves: a legal move is applied to a copy, any other must change nothing.
+        """Try moves made of words of other moves: a legal one is applied to a copy, an illegal one must change nothing.
 
         Returns the text of a move that is legal but not listed, if there was any.
         """
