@@ -82,7 +82,7 @@ def test_a_victim_with_two_tribes_beside_the_landscape_loses_only_one_card() -> 
     assert turn.cards(0) == "bone" and turn.cards(1) == "bone bone"
 
 
-def test_the_thief_cannot_spare_the_only_victim() -> None:
+def test_the_thief_robs_the_only_possible_victim_without_being_asked() -> None:
     """With one possible victim the card is stolen at once."""
     turn = Scenario().tribes(1, "Gaul.n").hand(1, "bone").ask("roam", 0, note="neanderthal")
     assert turn.play("roam neanderthal Gaul").asked == (0, "act") and turn.cards(0) == "bone"
@@ -192,7 +192,7 @@ def test_the_log_names_the_first_and_second_player_with_all_four_colours() -> No
         assert turn.happened(events.PeopleComplete) == logged
 
 
-def test_the_free_people_chip_can_be_the_winning_point() -> None:
+def test_a_free_people_chip_for_all_four_colours_can_win_the_match() -> None:
     turn = Scenario().people(1, Europe=1, Asia=1, Australia=1, America=1).change(complete=(1,))
     turn.people(0, Asia=5, Australia=1, America=2).nomad(0, "Gaul.n").hand(0, "skin bone flint")
     turn.play("settle Gaul.n")
@@ -209,7 +209,7 @@ def test_the_reconnaissance_wins_before_its_blocking_chip_moves_a_figure() -> No
     assert turn.is_over() and turn.state.finders[BOX["Albion"]] == 0 and turn.state.neanderthal == NOWHERE
 
 
-def test_a_second_chip_is_not_turned_over_once_the_first_has_won() -> None:
+def test_a_second_event_chip_stays_face_down_once_the_first_has_won_the_match() -> None:
     turn = Scenario().people(0, Europe=4, Asia=5).nomad(0, "Kolyma.ne").hand(0, "9 meat")
     turn.tracks(0, clothing=4, construction=4).hide_chip("Bering", "adaptation").hide_chip("Hawaii", "forest")
     turn.play("walk Kolyma.ne Hawaii")

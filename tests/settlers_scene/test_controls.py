@@ -351,7 +351,7 @@ def _offered(folder: Path, offer: str) -> Stage:
     return stage
 
 
-def test_accept_key_alone_gives_no_cards_away(tmp_path: Path) -> None:
+def test_key_focus_begins_on_declining_an_offer(tmp_path: Path) -> None:
     stage = _offered(tmp_path, "offer meat for bone")
     stage.interaction.by_keys = True
     assert control_named(stage, "answer.accept").enabled

@@ -129,7 +129,7 @@ def test_card_of_two_dice_gives_a_resource_and_allows_tools(row: tuple[Any, ...]
 
 
 @pytest.mark.parametrize("number", WITH_DICE)
-def test_with_dice_for_all_each_player_picks_a_die_beginning_with_the_buyer(number: int) -> None:
+def test_a_card_of_dice_for_all_lets_each_player_pick_a_die_from_the_buyer_on(number: int) -> None:
     scenario = buy(number, 3, rolls=("452",))
     assert scenario.asked == (0, "pick") and scenario.moves == ["pick 2", "pick 4", "pick 5"]
     scenario.play("pick 4")
@@ -170,7 +170,7 @@ def test_card_6_draws_nothing_when_the_pile_is_empty() -> None:
     assert buying(6).deck().play("buy 1 with wood").camp_of().cards == (6,)
 
 
-def test_card_8_gives_two_resources_of_choice_now() -> None:
+def test_card_8_gives_two_chosen_resources_at_once() -> None:
     scenario = buy(8)
     assert scenario.asked == (0, "claim") and "claim gold gold" in scenario.moves and "keep" in scenario.moves
     assert len(scenario.moves) == 11

@@ -76,7 +76,7 @@ def test_used_tools_are_refused() -> None:
     assert scenario.why_not("use forest") == "You cannot play 'use forest' now."
 
 
-def test_tools_may_be_used_without_gain() -> None:
+def test_tools_that_bring_nothing_may_be_used_although_they_are_not_listed() -> None:
     scenario = Scenario(2).tools((2, 1, 0)).at("forest", 1).at("hunting", 1).acting().rolls("4").play("use forest")
     assert "tools 1 2" not in scenario.moves
     scenario.play("tools 1 2")
@@ -163,7 +163,7 @@ def test_all_tools_at_four_cannot_be_improved() -> None:
     assert scenario.happened(events.NoBetterTool) and scenario.camp_of().tools == (4, 4, 4)
 
 
-def test_the_next_lowest_tool_is_improved_when_tiles_have_run_out() -> None:
+def test_the_lowest_tool_that_needs_no_missing_tile_is_improved() -> None:
     scenario = Scenario(4).tools((3, 3, 3), 1).tools((3, 3, 0), 2).tools((3, 2, 2)).at("toolmaker").at("hunting")
     assert scenario.state.tool_tiles[1] == 0
     assert scenario.acting().play("use toolmaker").camp_of().tools == (4, 2, 2)

@@ -44,7 +44,7 @@ def test_a_larger_tribe_sits_out_more_often(figures: tuple[int, ...], largest: f
     assert odds.shared[0] == pytest.approx(largest, abs=0.0006) and sum(odds.shared) == pytest.approx(1)
 
 
-def test_rare_tie_is_not_called_impossible_nor_0_percent() -> None:
+def test_rare_tie_is_described_as_under_1_percent() -> None:
     words = [tie_words(chance) for chance in (0.0, 0.004, 0.194)]
     assert words == ["no tie possible", "tie (under 1%): you choose", "tie (19%): you choose"]
 

@@ -177,7 +177,7 @@ def test_in_the_solo_game_a_tribe_may_split_up_and_tribes_may_share_an_area() ->
     assert scenario.state.placed[0][1] == 2 and scenario.state.placed[2][1] == 2
 
 
-def test_in_the_solo_game_tribes_share_the_rings() -> None:
+def test_in_the_solo_game_figures_of_all_tribes_fill_the_same_rings() -> None:
     scenario = alone().at("forest", 2, 1).at("forest", 2, 2).at("forest", 2, 3).play("tribe red")
     assert "place forest 1" in scenario.moves and "place forest 2" not in scenario.moves
 

@@ -42,7 +42,7 @@ def test_acting_begins_with_the_start_player() -> None:
     assert scenario.play("use forest").asked == (0, "act")
 
 
-def test_all_tools_are_turned_back() -> None:
+def test_used_tools_are_turned_back_at_the_end_of_the_round() -> None:
     scenario = after_round(Scenario(2).tools((1, 1, 0), turned="12").tools((2, 0, 0), 1, turned="1"))
     assert [camp.turned for camp in scenario.state.camps] == [(False,) * 3] * 2
 

@@ -95,7 +95,7 @@ def test_the_most_points_win() -> None:
     assert winners(scenario.state) == (1,)
 
 
-def test_equal_points_are_decided_by_field_tools_and_figures_together() -> None:
+def test_a_tie_is_decided_by_the_sum_of_field_tools_and_figures() -> None:
     scenario = Scenario(3).camp(0, score=30, field=3).camp(1, score=30).camp(2, score=30).tools((2, 2, 0), 1)
     assert winners(scenario.state) == (1,)
     assert winners(scenario.figures(10, 2).state) == (2,)

@@ -231,7 +231,7 @@ def test_a_missing_building_costs_three_exhaustion() -> None:
 @pytest.mark.parametrize(
     ("owned", "left", "exhaustion"), [((26, 27, 28), 1, 20), ((26, 27), 0, 20), ((26,), 0, 17), ((), 0, 17)]
 )
-def test_at_level_2_two_buildings_are_given_up_and_missing_ones_cost_three_exhaustion_once(
+def test_at_level_2_two_buildings_are_given_up_and_missing_buildings_cost_three_exhaustion_once(
     owned: tuple[int, ...], left: int, exhaustion: int
 ) -> None:
     """If only one building is left, it is given up, too."""
@@ -288,7 +288,7 @@ def test_the_match_goes_on_with_an_exhaustion_limit_of_one() -> None:
 
 
 @pytest.mark.parametrize(("level", "left"), [(1, 0), (1, 2), (3, 1), (4, 1)])
-def test_the_match_is_won_as_soon_as_one_card_cannot_be_revealed(level: int, left: int) -> None:
+def test_the_match_is_won_when_too_few_cards_are_left_to_fill_the_row(level: int, left: int) -> None:
     scenario = alone(level)
     place = "card1" if level < 4 else "card2"
     scenario.deck(*scenario.state.deck[:left])
@@ -318,7 +318,7 @@ def test_a_match_that_is_not_lost_lasts_twelve_or_eighteen_rounds(level: int, ro
     assert len(scenario.state.discard) == 36
 
 
-def test_a_card_drawn_by_a_card_shortens_the_match_by_a_round() -> None:
+def test_a_card_that_draws_another_card_shortens_the_match_by_a_round() -> None:
     scenario = alone().row(6, 2, 0, 3).camp(goods="wood").at("card1").acting().play("buy 1 with wood")
     scenario.set(agenda=(Step("act", 0), *WINTER)).at("hunting", 1, 0).play("use hunting")
     while not scenario.state.ended:

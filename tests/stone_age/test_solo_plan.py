@@ -26,7 +26,7 @@ def test_the_plan_gathers_resources_that_the_open_buildings_need() -> None:
     assert best_planned_move(scenario) == "place claypit 1"
 
 
-def test_food_is_valued_more_when_it_is_missing_this_round() -> None:
+def test_missing_food_raises_the_value_of_food() -> None:
     plenty, short = [WinterPlan(alone(level=1, field=0).camp(0, food=food).state) for food in (40, 2)]
     assert plenty.food < 0.2 < 0.8 < short.food
 
