@@ -70,9 +70,9 @@ WINTER = Room(ringing=3.8, gap=0.045, brightness=0.7, echoes=((0.52, 0.3), (0.97
 
 
 def in_room(sides: Floats, impulse: Floats) -> Floats:
-    """Return the echo of a mix in a room with this ``impulse`` response; both have a left and a right row.
+    """Return the echo of a looping mix in a room with this ``impulse`` response; both have a left and a right row.
 
-    The sound that rings past the end of the mix is added to its start, since it is a loop.
+    The echo that rings on after the end of the loop is added to the start of the loop.
     """
     count = sides.shape[1]
     folded = np.zeros((2, count))
@@ -116,9 +116,9 @@ def hearing_gain(frequency: Floats) -> Floats:
 
 
 def mastered(sides: Floats, loudness: float, peak: float) -> Floats:
-    """Return a loop brought to a loudness in dB (see ``loudness_of``), its peaks limited to ``peak``.
+    """Return a loop at a ``loudness`` in dB (see ``loudness_of``), with its peaks limited to ``peak``.
 
-    The gain falls before a loud moment and rises after it, so that no wave is distorted.
+    The gain falls smoothly before a loud moment and rises after it, so that no wave is distorted.
     """
     mix = without_lows(sides, 32)
     for _ in range(2):

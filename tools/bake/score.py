@@ -89,8 +89,8 @@ class Score:
         self._count = round(beats * 60 / beats_per_minute * RATE / _BLOCK) * _BLOCK
         self.beat_seconds = self._count / RATE / beats
         # the sound that is heard directly, and the sound that the room echoes; both have a left and a right row
-        self._dry = np.zeros((2, self._count))
-        self._sent = np.zeros((2, self._count))
+        self._direct = np.zeros((2, self._count))
+        self._to_room = np.zeros((2, self._count))
         self._impulse = room.impulse(seed)
         self._chance = np.random.default_rng(seed)
         self._seed = seed
@@ -112,15 +112,15 @@ class Score:
         places = (round(second * RATE) + np.arange(len(sound))) % self._count
         angle = (pan + 1) * np.pi / 4
         for side, share in enumerate((np.cos(angle), np.sin(angle))):
-            self._dry[side, places] += sound * loudness * share * (1 - 0.4 * echo)
-            self._sent[side, places] += sound * loudness * (0.5 * share + 0.35) * echo
+            self._direct[side, places] += sound * loudness * share * (1 - 0.4 * echo)
+            self._to_room[side, places] += sound * loudness * (0.5 * share + 0.35) * echo
 
     def lay(self, loop: Floats, loudness: float, echo: float = 0.2) -> None:
         """Add a sound that lasts as long as the piece; ``echo`` (0..1) is the share of echo."""
         for side in (0, 1):
             # the right side plays it 400 samples later than the left, so that it seems to come from everywhere
-            self._dry[side] += np.roll(loop, side * 400) * loudness * 0.7
-            self._sent[side] += loop * loudness * echo * 0.7
+            self._direct[side] += np.roll(loop, side * 400) * loudness * 0.7
+            self._to_room[side] += loop * loudness * echo * 0.7
 
     def sing(
         self,
@@ -218,7 +218,7 @@ class Score:
 
     def mixed(self) -> Floats:
         """Return the whole piece, left and right, at the common loudness."""
-        return mastered(self._dry + 0.8 * in_room(self._sent, self._impulse), LOUDNESS, PEAK)
+        return mastered(self._direct + 0.8 * in_room(self._to_room, self._impulse), LOUDNESS, PEAK)
 
 
 def _breaths(notes: Sequence[Written]) -> list[list[Written]]:

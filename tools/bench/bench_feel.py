@@ -352,19 +352,19 @@ def report(
 
     ``p99_goal`` is the goal for the p99 of the intervals, in milliseconds.
     """
-    found, unchanged = answers(touches, pictures, handled)
-    all_answers = [answer for answers_of_kind in found.values() for answer in answers_of_kind]
+    answers_by_kind, unchanged = answers(touches, pictures, handled)
+    all_answers = [answer for answers_of_kind in answers_by_kind.values() for answer in answers_of_kind]
     print(f"{what}; load {os.getloadavg()[0]:.1f}; {unchanged} touches changed nothing to be seen")
-    for kind, waits in {"all touches": all_answers, **found}.items():
-        waited = [milliseconds for milliseconds, _ in waits]
-        touches_miss = quantile(waited, 0.95) > TOUCH_P95_GOAL or max(waited, default=0.0) > LONGEST_TOUCH_GOAL
-        print(f"  {kind:12} {len(waits):4}  {summary(waited)}{'  MISS' if touches_miss else ''}")
+    for kind, answers_of_kind in {"all touches": all_answers, **answers_by_kind}.items():
+        times = [milliseconds for milliseconds, _ in answers_of_kind]
+        touches_miss = quantile(times, 0.95) > TOUCH_P95_GOAL or max(times, default=0.0) > LONGEST_TOUCH_GOAL
+        print(f"  {kind:12} {len(times):4}  {summary(times)}{'  MISS' if touches_miss else ''}")
     between = intervals(pictures)
-    milliseconds_apart = [milliseconds for milliseconds, _ in between]
-    p99 = quantile(milliseconds_apart, 0.99)
-    over = ", ".join(f"over {limit} ms {sum(gap > limit for gap in milliseconds_apart)}" for limit in (25, 50))
-    intervals_miss = p99 > p99_goal or max(milliseconds_apart, default=0.0) > LONGEST_INTERVAL_GOAL
-    gaps_text = f"{len(between):4}  {summary(milliseconds_apart)}, p99 {p99:.2f} ms, {over}"
+    gaps = [milliseconds for milliseconds, _ in between]
+    p99 = quantile(gaps, 0.99)
+    over = ", ".join(f"over {limit} ms {sum(gap > limit for gap in gaps)}" for limit in (25, 50))
+    intervals_miss = p99 > p99_goal or max(gaps, default=0.0) > LONGEST_INTERVAL_GOAL
+    gaps_text = f"{len(gaps):4}  {summary(gaps)}, p99 {p99:.2f} ms, {over}"
     print(f"  intervals    {gaps_text}{'  MISS' if intervals_miss else ''}")
     cpu = [spent.get("CPU", 0.0) for _, spent in between]
     print(f"  CPU of each  {len(cpu):4}  {summary(cpu)}, p99 {quantile(cpu, 0.99):.2f} ms")

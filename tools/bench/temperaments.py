@@ -97,27 +97,28 @@ def rank_of(match: Match, seat: int, target: Target) -> str:
 def count_decision(counts: AnswerCounts, search: Search, match: Match, elder: Elder) -> None:
     """Let every temperament choose a move from the same search, and count the effects of the chosen moves."""
     effect_by_move = effects(search, match)
-    possible = set(effect_by_move.values())
-    harms = {effect for effect in possible if effect.startswith("harms")}
-    harmed = harmed_seats(search)
+    possible_effects = set(effect_by_move.values())
+    harms = {effect for effect in possible_effects if effect.startswith("harms")}
+    harmed_seat_by_move = harmed_seats(search)
     robbers = {seat for seat, has_helped in owed(search.question.memory).items() if not has_helped}
-    may_harm_robber = bool(robbers & set(harmed.values()))
-    may_harm_another = bool(set(harmed.values()) - robbers)
+    may_harm_robber = bool(robbers & set(harmed_seat_by_move.values()))
+    may_harm_another = bool(set(harmed_seat_by_move.values()) - robbers)
     for name, temperament in {"even": EVEN, **TEMPERAMENTS}.items():
         move = replace(elder, temperament=temperament).choose_from(search, Random(len(match.records)))
         effect = effect_by_move[move]
-        if harms and possible - harms:
+        if harms and possible_effects - harms:
             counts.count(name, "harms, where it need not", effect in harms)
         if effect in harms and "harms somebody" not in harms:
             for harm in ("harms the leader", "harms one between", "harms the last"):
                 counts.count(name, f"{harm}, of all its harms", effect == harm)
         if "harms the leader" in harms and len(harms) > 1 and effect in harms:
             counts.count(name, "harms the leader, where it might harm another", effect == "harms the leader")
-        if may_harm_robber and may_harm_another and move in harmed:
-            counts.count(name, "harms who robbed it, where it might harm another", harmed[move] in robbers)
-        if possible & set(OFFERS) and possible - set(OFFERS):
+        if may_harm_robber and may_harm_another and move in harmed_seat_by_move:
+            harms_robber = harmed_seat_by_move[move] in robbers
+            counts.count(name, "harms who robbed it, where it might harm another", harms_robber)
+        if possible_effects & set(OFFERS) and possible_effects - set(OFFERS):
             counts.count(name, "offers, where it may", effect in OFFERS)
-        if "accept" in possible and len(possible) > 1:
+        if "accept" in possible_effects and len(possible_effects) > 1:
             counts.count(name, "accepts, where it may", effect == "accept")
         for risk in risk_taken(search, move):
             for kind in ("risk: most", "risk: least"):

@@ -90,7 +90,8 @@ def fill_data_folder(folder: Path, random: Random) -> None:
         name = random.choice([name for name in unfinished_matches() if name.startswith(f"{path.stem}-")])
         (folder / "matches" / name).write_bytes(unfinished_matches()[name])
     shutil.copy(GOLDEN / "cvlizations.firepit", folder / "matches" / "deleted" / "gone.firepit")
-    (folder / "drops" / "one.drop").write_bytes(drop_files()[-2])  # of seven pieces, as the app saves it
+    *_, saved_drop, _bare_track = drop_files()  # the last drop has seven pieces
+    (folder / "drops" / "one.drop").write_bytes(saved_drop)
     options = Options(
         language=random.choice(("en", "de", "pl", PSEUDO)),
         text_size=random.choice(TEXT_SIZES),
