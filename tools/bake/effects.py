@@ -45,9 +45,9 @@ def paint_burst(canvas: Canvas) -> None:
         width = 1.7 * np.clip(1 - (along - 4) / (length - 4), 0, 1)
         distance = np.maximum(np.abs(beside) - width, np.maximum(4 - along, along - length))
         light = np.maximum(light, coverage(distance, canvas.scale))
-    far = np.hypot(canvas.across - 30, canvas.down - 30)
-    warm = np.clip(1 - far / 30, 0, 1)[..., None] ** 2.4 * rgb("#FFB050") * 0.75
-    heart = np.clip(1 - far / 8, 0, 1)[..., None] ** 1.4 * rgb("#FFF6DC")
+    distance_to_middle = np.hypot(canvas.across - 30, canvas.down - 30)
+    warm = np.clip(1 - distance_to_middle / 30, 0, 1)[..., None] ** 2.4 * rgb("#FFB050") * 0.75
+    heart = np.clip(1 - distance_to_middle / 8, 0, 1)[..., None] ** 1.4 * rgb("#FFF6DC")
     canvas.paint(light[..., None] * rgb("#FFECB2") + warm + heart, np.ones((1, 1)))
 
 

@@ -210,30 +210,34 @@ def _ice_colour(canvas: Canvas, frozen: Floats) -> Floats:
 
 
 def paint_world(canvas: Canvas) -> None:
-    """Paint sea, coasts and ice; the hexes are laid over it.
+    """Paint sea, coasts and ice; the hexes are drawn over them.
 
-    ``land``, ``snow`` (on land) and ``polar`` (on the sea) are the distances to land and to each kind of ice.
+    There is ice on land (snow) and on the sea (polar ice).
     """
     edge = noise.band(canvas, 70, 16, seed=31) * 3.2 + noise.band(canvas, 18, 6, seed=32) * 1.2
-    land = land_field(canvas) - 3.5 + edge
+    land_distance = land_field(canvas) - 3.5 + edge
     greenland = DistanceField(canvas)
     greenland.add_stretches(FROZEN)
-    snow = greenland.distance + edge * 0.8
+    snow_distance = greenland.distance + edge * 0.8
     edge_x, edge_y = [x for x, _ in ICE_EDGE], [y for _, y in ICE_EDGE]
     reach = np.interp(canvas.across - SEA[0], edge_x, edge_y).astype(np.float32)
-    polar = canvas.down - SEA[1] - reach
-    polar = polar + noise.band(canvas, 120, 24, seed=41) * 9 + noise.band(canvas, 24, 8, seed=42) * 2.5
-    colour = _water(canvas, np.minimum(np.minimum(land, snow), polar * 1.2), edge, land)
-    coast_shadow = (1 - smoothstep(-6, 9, land - 4)) * 0.35
+    polar_ice_distance = canvas.down - SEA[1] - reach
+    polar_ice_distance = (
+        polar_ice_distance + noise.band(canvas, 120, 24, seed=41) * 9 + noise.band(canvas, 24, 8, seed=42) * 2.5
+    )
+    colour = _water(
+        canvas, np.minimum(np.minimum(land_distance, snow_distance), polar_ice_distance * 1.2), edge, land_distance
+    )
+    coast_shadow = (1 - smoothstep(-6, 9, land_distance - 4)) * 0.35
     colour = colour * (1 - coast_shadow)[..., None]
-    ashore = np.clip(0.5 - land * canvas.scale, 0, 1)
-    colour = _over(colour, _coast(canvas, land), ashore)
-    frozen = np.minimum(polar, snow)
-    on_ice = np.clip(0.5 - frozen * canvas.scale, 0, 1) * (1 - ashore)
-    floes = np.where(polar < snow, _floes(canvas), 1.0)
-    ice_shadow = (1 - smoothstep(-5, 8, frozen - 3)) * 0.35 * (1 - ashore)
+    ashore = np.clip(0.5 - land_distance * canvas.scale, 0, 1)
+    colour = _over(colour, _coast(canvas, land_distance), ashore)
+    ice_distance = np.minimum(polar_ice_distance, snow_distance)
+    on_ice = np.clip(0.5 - ice_distance * canvas.scale, 0, 1) * (1 - ashore)
+    floes = np.where(polar_ice_distance < snow_distance, _floes(canvas), 1.0)
+    ice_shadow = (1 - smoothstep(-5, 8, ice_distance - 3)) * 0.35 * (1 - ashore)
     colour = colour * (1 - ice_shadow * (1 - on_ice))[..., None]
-    colour = _over(colour, _ice_colour(canvas, frozen), on_ice * (0.35 + 0.65 * floes))
+    colour = _over(colour, _ice_colour(canvas, ice_distance), on_ice * (0.35 + 0.65 * floes))
     canvas.paint(colour, np.ones((1, 1)))
     for icon, x, row, size, alpha in SEA_LIFE:
         paint_silhouette(canvas, icon, *place(x, row), size, Pigment("#A9D2D2", wear=0.6, alpha=alpha, seed=3))
