@@ -205,7 +205,7 @@ class DepthWatch:
         self.longest = max(self.longest, self._seconds_deep)
 
 
-class Watched(Running):
+class MeasuredMotion(Running):
     """A motion that records, over all steps, the deepest overlap and the farthest movement of a point in one step."""
 
     def __init__(self, tower: StandingTower, entries: Sequence[FallingIn]) -> None:
@@ -250,7 +250,7 @@ def test_motion_in_one_step_is_less_than_half_the_thinnest_part(turns: int) -> N
         inside = {held.id for held in load.held}
         handful = tuple((id, "member") for id in chance.sample(sorted(set(range(28)) - inside), chance.randint(1, 8)))
         for bang in range(3):
-            motion = Watched(StandingTower(TOWER, load), () if bang else pour(handful, turn))
+            motion = MeasuredMotion(StandingTower(TOWER, load), () if bang else pour(handful, turn))
             if bang:
                 motion.kick(bang_spins(chance.randrange(3), 1.0, turn))
             motion.run()

@@ -159,8 +159,8 @@ def test_recorded_poses_agree_with_the_simulation() -> None:
     tower = StandingTower(TOWER, EMPTY)
     recorder, poses = Recorder(tower, None), []
 
-    class Watched(Running):
-        """A drop that records its poses every fourth step."""
+    class RecordingMotion(Running):
+        """A motion that records the poses of its pieces every fourth step."""
 
         def advance(self, steps: int) -> None:
             super().advance(steps)
@@ -170,7 +170,7 @@ def test_recorded_poses_agree_with_the_simulation() -> None:
                     (self.steps // 2, {id: (*body.position, body.angle) for id, body in self.tower.pieces.items()})
                 )
 
-    motion = Watched(tower, pour(PIECES, 21), recorder)
+    motion = RecordingMotion(tower, pour(PIECES, 21), recorder)
     motion.run()
     track = Track.from_bytes(recorder.track(motion.seconds, motion.capped, motion.out).to_bytes())
     seen = 0

@@ -23,9 +23,9 @@ def wish(controls: Sequence[dict[str, Any]], game: str, random: Random) -> dict[
 
     ``None`` when a player can only wait.
     """
-    able = [control for control in controls if control["enabled"] and not control["id"].startswith(AWAY)]
+    usable_controls = [control for control in controls if control["enabled"] and not control["id"].startswith(AWAY)]
     by_word: dict[str, list[dict[str, Any]]] = {}
-    for control in able:
+    for control in usable_controls:
         for word in _words(control):
             by_word.setdefault(word, []).append(control)
     if random.random() >= WITHOUT_PREFERENCE:
@@ -36,7 +36,7 @@ def wish(controls: Sequence[dict[str, Any]], game: str, random: Random) -> dict[
     words = [word for word, found in by_word.items() if any(control["moves"] for control in found)]
     if words:
         return random.choice(by_word[random.choice(words)])
-    focusable = [control for control in able if control["focusable"]]
+    focusable = [control for control in usable_controls if control["focusable"]]
     return random.choice(focusable) if focusable else None
 
 

@@ -62,13 +62,13 @@ def use_by_keys(stage: Stage, control: Control) -> None:
     stage.take(Accept(down=False))
 
 
-def uses_without_a_move(stage: Stage, scene: Table, able: Callable[[Control], bool]) -> Iterator[Control]:
-    """Use one control of each kind that plays no move, and stop after each; undo its effect afterwards."""
+def uses_without_a_move(stage: Stage, scene: Table, is_wanted: Callable[[Control], bool]) -> Iterator[Control]:
+    """Use one wanted control of each kind that plays no move; yield it after its use, then undo its effect."""
     kinds = set()
     for control in usable(stage, AWAY):
         kind = (control.id.split(".")[0], bool(control.moves))
         listed = next((each for each in stage.controls if each.id == control.id), None)
-        if kind in kinds or listed is None or control.hold is not None or not able(control):
+        if kind in kinds or listed is None or control.hold is not None or not is_wanted(control):
             continue
         kinds.add(kind)
         before = len(scene.match.records)

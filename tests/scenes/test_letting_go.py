@@ -49,13 +49,13 @@ def holdable_controls(stage: Stage, most_of_a_kind: int) -> list[tuple[str, bool
 
     The kind is the first word of the id. Most controls cannot be held by a key: the key uses them at once.
     """
-    able, seen = list[Control](), Counter[str]()
+    holdable, seen = list[Control](), Counter[str]()
     for control in stage.controls:
         kind = control.id.partition(".")[0]
         if control.enabled and not control.resting and seen[kind] < most_of_a_kind:
             seen[kind] += 1
-            able.append(control)
-    return [(each.id, False) for each in able] + [(each.id, True) for each in able if each.hold is not None]
+            holdable.append(control)
+    return [(each.id, False) for each in holdable] + [(each.id, True) for each in holdable if each.hold is not None]
 
 
 @pytest.mark.parametrize("most_of_a_kind", few_and_many(2, 1000))

@@ -14,7 +14,7 @@ def watch_pauses(monkeypatch: pytest.MonkeyPatch) -> set[int]:
     """Return a set of the numbers of the paused channels, which stays up to date."""
     paused: set[int] = set()
 
-    class Watched:
+    class WatchedChannel:
         """A channel whose number is in ``paused`` as long as it is paused."""
 
         def __init__(self, number: int) -> None:
@@ -31,5 +31,5 @@ def watch_pauses(monkeypatch: pytest.MonkeyPatch) -> set[int]:
             paused.discard(self._number)
             self._channel.unpause()
 
-    monkeypatch.setattr(pygame.mixer, "Channel", Watched)
+    monkeypatch.setattr(pygame.mixer, "Channel", WatchedChannel)
     return paused
