@@ -24,7 +24,7 @@ class Touch(NamedTuple):
     """The contacts of one piece: the ids of other pieces, the drums of the leaves, and whether it touches a wall."""
 
     pieces: frozenset[int]
-    drums: frozenset[int]
+    flaps: frozenset[int]
     wall: bool
 
 
@@ -38,7 +38,7 @@ def touching(load: Load, spec: TowerSpec = TOWER) -> dict[int, Touch]:
         touched = _touched_bodies(tower.space, body)
         touches[id] = Touch(
             pieces=frozenset(id_of_body[other] for other in touched if other in id_of_body),
-            drums=frozenset(drum_of_body[other] for other in touched if other in drum_of_body),
+            flaps=frozenset(drum_of_body[other] for other in touched if other in drum_of_body),
             wall=tower.space.static_body in touched,
         )
     return touches
@@ -57,7 +57,7 @@ def _touched_bodies(space: pymunk.Space, body: pymunk.Body) -> set[pymunk.Body]:
 def floating(load: Load, spec: TowerSpec = TOWER) -> tuple[int, ...]:
     """Return the unsupported pieces: they touch neither a leaf nor a wall nor a supported piece."""
     touches = touching(load, spec)
-    supported = {id for id, touch in touches.items() if touch.drums or touch.wall}
+    supported = {id for id, touch in touches.items() if touch.flaps or touch.wall}
     newly_supported = set(supported)
     while newly_supported:
         newly_supported = {other for id in newly_supported for other in touches[id].pieces} - supported
@@ -74,7 +74,7 @@ def resting_flap(touches: dict[int, Touch], id: int) -> int | None:
     visited = {id}
     newly_visited = {id}
     while newly_visited:
-        drums = {drum for piece in newly_visited for drum in touches[piece].drums}
+        drums = {drum for piece in newly_visited for drum in touches[piece].flaps}
         if drums:
             return min(drums)
         newly_visited = {other for piece in newly_visited for other in touches[piece].pieces} - visited

@@ -20,10 +20,10 @@ def test_piece_lifts_the_outer_end_of_its_flap_by_at_least_six_units() -> None:
         touches, heights = touching(load), lifts(load)
         for id, touch in touches.items():
             flap = resting_flap(touches, id)
-            if flap is not None and touch.drums == {flap}:
+            if flap is not None and touch.flaps == {flap}:
                 assert heights[flap] >= 6.0, f"the outer end of the flap hardly rises (seed, piece): {(seed, id)}"
                 seen += 1
-        free = {0, 1, 2} - {flap for touch in touches.values() for flap in touch.drums}
+        free = {0, 1, 2} - {flap for touch in touches.values() for flap in touch.flaps}
         assert all(heights[flap] < 1.5 for flap in free)
         assert not load.held or heights[fullest(load)] == max(heights)
     assert seen > 12
