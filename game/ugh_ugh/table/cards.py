@@ -150,13 +150,12 @@ def draw_wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
     stars_left_edge = beside.right - (star_size + 1) * card.stars
     text = say(card.text)
     size = lettering.capped(canvas, 20, most=1.4)
-    least_size = size
-    if canvas.text_size <= layout.USUAL_TEXT:
-        least_size = lettering.steady(canvas, _LEAST_TEXT)
+    if canvas.text_size <= layout.USUAL_TEXT and canvas.prose_height(text, beside.w, size) > beside.h:
+        size = lettering.steady(canvas, 20)
     small = lettering.capped(canvas, 20, most=1.1)
     duration_width = small * 1.35 + canvas.text_width(_duration_words(card), small, "bold")
     foot = rect.bottom - 20
-    if canvas.prose_height(text, beside.w, least_size) > beside.h:
+    if canvas.prose_height(text, beside.w, size) > beside.h:
         cost_left_edge = _draw_wall_cost(canvas, card, stars_left_edge - 6, y)
         _draw_wall_title(canvas, card, rect.x + 14, y, cost_left_edge - 10)
         text_area = Rect(rect.x + 14, rect.y + 42, rect.w - 40 - duration_width, rect.h - 52)
