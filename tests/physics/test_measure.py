@@ -125,10 +125,10 @@ def test_percentile_is_the_smallest_value_that_covers_its_share() -> None:
 def test_piece_that_lies_on_other_pieces_rests_on_the_flap_below_them() -> None:
     none: frozenset[int] = frozenset()
     touches = {
-        1: Touch(pieces=none, drums=frozenset({2}), wall=False),
-        2: Touch(pieces=frozenset({1, 3}), drums=none, wall=False),
-        3: Touch(pieces=frozenset({2}), drums=none, wall=True),
-        4: Touch(pieces=none, drums=none, wall=True),
+        1: Touch(pieces=none, flaps=frozenset({2}), wall=False),
+        2: Touch(pieces=frozenset({1, 3}), flaps=none, wall=False),
+        3: Touch(pieces=frozenset({2}), flaps=none, wall=True),
+        4: Touch(pieces=none, flaps=none, wall=True),
     }
     assert [resting_flap(touches, id) for id in (1, 2, 3, 4)] == [2, 2, 2, None]
 
