@@ -236,18 +236,31 @@ def _read_part(row: Row) -> TowerPart:
 def with_numbered_drums(rows: Sequence[Row]) -> tuple[Row, ...]:
     """Return the same rows with their drums numbered anew from the top.
 
-    A ledge gets the drum of the flap whose tip it faces. Ledges are paired with the tips of flaps in the opposite wall;
-    the ledge and the tip with the least difference in height come first. A ledge for which no flap is left gets -1.
+    A ledge gets the drum of the flap whose tip it faces; a ledge for which no flap is left gets -1.
 
-    >>> turned = tuple(row[:9] + (4 - row[9], 0) for row in STANDARD_ROWS)
-    >>> with_numbered_drums(turned) == STANDARD_ROWS
+    >>> drum = ROW.index("drum")
+    >>> from_the_bottom = tuple((*row[:drum], 4 - row[drum], *row[drum + 1 :]) for row in STANDARD_ROWS)
+    >>> with_numbered_drums(from_the_bottom) == STANDARD_ROWS
     True
     """
     parts = [_read_part(row) for row in rows]
     drummed = [index for index, part in enumerate(parts) if part.kind in DRUMMED]
     drummed.sort(key=lambda index: (-parts[index].y, -parts[index].side, parts[index].x))
     drum_of_index = {index: drum for drum, index in enumerate(drummed)}
-    flaps = [index for index in drummed if parts[index].kind == "flap"]
+    for ledge, flap in _flap_by_ledge(parts).items():
+        drum_of_index[ledge] = drum_of_index[flap]
+    drum_field = ROW.index("drum")
+    return tuple(
+        (*row[:drum_field], drum_of_index.get(index, -1), *row[drum_field + 1 :]) for index, row in enumerate(rows)
+    )
+
+
+def _flap_by_ledge(parts: Sequence[TowerPart]) -> dict[int, int]:
+    """Pair ledges with flaps in the opposite wall, and return the index of the flap for each paired ledge's index.
+
+    The ledge and the flap's tip with the least difference in height are paired first.
+    """
+    flaps = [index for index, part in enumerate(parts) if part.kind == "flap"]
     ledges = [index for index, part in enumerate(parts) if part.kind == "ledge"]
     pairs = [
         (abs(_tip_height(parts[flap]) - parts[ledge].y), flap, ledge)
@@ -255,15 +268,11 @@ def with_numbered_drums(rows: Sequence[Row]) -> tuple[Row, ...]:
         for flap in flaps
         if parts[flap].side == -parts[ledge].side
     ]
-    paired_flaps: set[int] = set()
+    flap_by_ledge: dict[int, int] = {}
     for _, flap, ledge in sorted(pairs):
-        if flap not in paired_flaps and ledge not in drum_of_index:
-            paired_flaps.add(flap)
-            drum_of_index[ledge] = drum_of_index[flap]
-    drum_field = ROW.index("drum")
-    return tuple(
-        (*row[:drum_field], drum_of_index.get(index, -1), *row[drum_field + 1 :]) for index, row in enumerate(rows)
-    )
+        if ledge not in flap_by_ledge and flap not in flap_by_ledge.values():
+            flap_by_ledge[ledge] = flap
+    return flap_by_ledge
 
 
 def _tip_height(flap: TowerPart) -> float:

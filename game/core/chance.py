@@ -405,8 +405,8 @@ class RecordedChance:
             raise ChanceError(say("the recorded drop leaves a piece or a flap in an impossible position")) from error
 
     def finish(self) -> None:
-        """Raise ``ChanceError`` when the record has more entries than the move used."""
-        if len(self.entries) != len(self._recorded):
+        """Raise ``ChanceError`` if some recorded entries have not been used."""
+        if len(self.entries) < len(self._recorded):
             raise ChanceError(say("the record has more random results than its move needs"))
 
     def _next_value(self, kind: str) -> object:

@@ -145,7 +145,7 @@ class LayeredSketcher(Sketcher):
     def cut_out(self, box: pygame.Rect, first: int) -> pygame.Surface:
         """Return a picture of an area with all strokes so far, and remove the strokes from index ``first`` on.
 
-        To get its pixels, the area is drawn in the window, where it then counts as drawn over.
+        The area is drawn in the window, and the picture is read from there; so the area is added to ``drawn_over``.
         """
         self.layered_sketch().draw(self.window, [box])
         del self.strokes[first:]
@@ -216,7 +216,7 @@ class Layered:
         #: for each kind of layer, the key of the layer of this kind that was drawn and painted last
         self._newest_of_kind: dict[object, object] = {}
         #: the key of the last layer that was drawn without being painted into the cache
-        self._drawn_once: object = None
+        self._last_unpainted_key: object = None
         self._last_layered_sketch: LayeredSketch | None = None
         self._invalid_areas: list[pygame.Rect] = []
         #: the layer that is being painted ahead
@@ -511,20 +511,25 @@ class Layered:
         return sketch
 
     def make_layer(self, key: _LayerKey, paint: Callable[[], None]) -> BackLayer:
-        """Make a layer; if it differs little from its base, paint it only when it is drawn a second time.
+        """Make a layer; if it differs little from its base, leave it unpainted at first, and paint it the next time.
 
-        To paint the layer means to copy the base, which is a whole screen. For a small change this copy alone would
-        double the costs.
+        To paint a layer means to copy its base, which is a whole screen. For a small change this copy alone would
+        double the costs, so it is made only for a layer that is needed again.
         """
         sketch = self._cached_sketch(key, paint, is_layer=True)
         base_key = self._base_of(key)
         base = self._layers.find(base_key)
         places = self._differing_areas(base_key, sketch)
-        may_stay_unpainted = isinstance(self.surface, LayeredSketcher) and key != self._drawn_once
-        if may_stay_unpainted and base is not None and places and all(sketch.can_be_cut(place) for place in places):
-            self._drawn_once = key
+        if base is not None and places and self._may_stay_unpainted(key, sketch, places):
+            self._last_unpainted_key = key
             return BackLayer(key, sketch, base, base_changes=(base_key, places), unpainted=places)
         return self.paint_layer(key, sketch, base_key, places)
+
+    def _may_stay_unpainted(self, key: _LayerKey, sketch: Sketch, places: list[pygame.Rect]) -> bool:
+        """Return whether a layer can be drawn as changes in ``places`` of its base, and was not drawn so last time."""
+        if not isinstance(self.surface, LayeredSketcher) or key == self._last_unpainted_key:
+            return False
+        return all(sketch.can_be_cut(place) for place in places)
 
     def _base_of(self, key: _LayerKey) -> object:
         """Return the key of the layer that a new one probably resembles: the newest of its kind, else of all layers."""

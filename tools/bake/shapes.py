@@ -49,8 +49,12 @@ def polygon_distance(across: Floats, down: Floats, points: Sequence[Point]) -> F
         from_x, from_y = across - ax, down - ay
         share = np.clip((from_x * edge_x + from_y * edge_y) / (edge_x**2 + edge_y**2 + 1e-9), 0, 1)
         squared = np.minimum(squared, (from_x - edge_x * share) ** 2 + (from_y - edge_y * share) ** 2)
-        below, above, left = down >= ay, down < by, edge_x * from_y > edge_y * from_x
-        sign = np.where((below & above & left) | (~below & ~above & ~left), -sign, sign)
+        # whether each pixel lies below a, above b, and on the right-hand side of the way from a to b
+        below_a, above_b, right_hand = down >= ay, down < by, edge_x * from_y > edge_y * from_x
+        # a ray from the pixel to the right crosses a side that runs down if all three are true, and a side that runs up
+        # if none is; every side that it crosses flips the sign
+        crosses = (below_a & above_b & right_hand) | (~below_a & ~above_b & ~right_hand)
+        sign = np.where(crosses, -sign, sign)
     return sign * np.sqrt(squared)
 
 

@@ -20,7 +20,7 @@ from game.cvlizations.table.cards import IdeaPlaces
 from game.cvlizations.table.face import Face, largest_idea_count
 from game.cvlizations.table.foot import ChipsLook, TabletLook
 from game.cvlizations.table.parts import Intents
-from game.cvlizations.table.things import things
+from game.cvlizations.table.things import tooltip_controls
 from game.cvlizations.table.words import idea_words
 from game.screens.parts.move_controls import MoveControls
 from game.ui import widgets
@@ -36,7 +36,7 @@ def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
     asked: list[Control] = []
     if face.may_act and face.kind in _CONTROLS_BY_PROMPT:
         asked = _CONTROLS_BY_PROMPT[face.kind](face, intents, playing)
-    return [*things(), *_lasting_controls(face, intents), *asked, *_again_button(face, intents)]
+    return [*tooltip_controls(), *_lasting_controls(face, intents), *asked, *_again_button(face, intents)]
 
 
 # -- things that can always be looked at

@@ -17,7 +17,7 @@ from game.ui.control import Control
 from game.ui.layout import Rect
 
 
-def things() -> list[Control]:
+def tooltip_controls() -> list[Control]:
     """Return the controls of things that only have a tooltip."""
     return [
         tooltip_area(

@@ -117,7 +117,7 @@ def time_sentences(match: Match) -> list[SummarySentence]:
 def paint_sentences(
     canvas: Canvas, sentences: Sequence[SummarySentence], looks: Sequence[SeatLook], *, alone: bool = False
 ) -> None:
-    """Paint the sentences, each with its seat's token, in a larger place if they stand ``alone``, without counts."""
+    """Paint the sentences, each with its seat's token; if they are ``alone``, also in the place of the counts."""
     place = _sentences_place(alone=alone)
     canvas.panel("panel.slab", place)
     heading(
@@ -141,7 +141,7 @@ def sentence_controls(
 ) -> list[Control]:
     """List the sentences that are about a record as buttons; ``go(record)`` shows the record again.
 
-    ``films`` are the records with drops. If the sentences stand ``alone``, without counts, they take more place.
+    ``films`` are the records with drops. If the sentences are ``alone``, they also take the place of the counts.
     """
     controls = []
     lines = _sentence_lines(_sentences_place(alone=alone))
@@ -157,7 +157,7 @@ def sentence_controls(
 
 
 def _sentences_place(*, alone: bool) -> Rect:
-    """Return the place of the sentences, which is larger if they stand ``alone``, without the counts below them."""
+    """Return the place of the sentences; if they are ``alone``, it includes the place of the counts."""
     return SENTENCES_AREA.union(COUNTS_AREA) if alone else SENTENCES_AREA
 
 
@@ -343,9 +343,9 @@ class Result(Page):
         self._has_tabs = self._source_table is not None
         has_history = self._paints.history is not None or any(map(any, self._history))
         #: the final table, shown if there is neither a history nor a chart of scores
-        self._last_table = None if has_history else TableFrame(stage, match, ALL_KNOWING)
-        if self._last_table is not None:
-            self._last_table.go(len(match.records))
+        self._final_table = None if has_history else TableFrame(stage, match, ALL_KNOWING)
+        if self._final_table is not None:
+            self._final_table.go(len(match.records))
         self._page = "points" if self._has_tabs else "course"
         self._key = key_of(match)
         #: for how many seconds the points have grown
@@ -416,13 +416,14 @@ class Result(Page):
                 paint_counts(canvas, title, counts, low=bool(self._drops))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the static picture with the growing points, or the final table."""
+        """Draw the static picture, and over it the final table or, where there is a table of points, growing points."""
         super().draw(canvas)
-        if self._last_table is not None and not self._has_tabs:
+        if self._source_table is not None:
+            if self._points_grow and self._page == "points":
+                self._source_table.paint_points(canvas, self._seconds)
+        elif self._final_table is not None:
             paper = _TALL_PAPER if self._fills_height else _PAPER_AREA
-            self._last_table.draw(canvas, SCREEN.fit(inset(paper, 36, 26)))
-        if self._points_grow and self._page == "points" and self._source_table is not None:
-            self._source_table.paint_points(canvas, self._seconds)
+            self._final_table.draw(canvas, SCREEN.fit(inset(paper, 36, 26)))
 
     def _draw_heading(self, canvas: Canvas, words: str) -> None:
         """Draw the heading of the parchment, at the left of the tabs."""
@@ -446,7 +447,7 @@ class Result(Page):
         if self._paints.history is not None:
             place = Rect(room.x, room.y + 42, room.w, room.h - 42) if self._has_tabs else room
             self._paints.history(canvas, self._match, place)
-        elif self._last_table is None:
+        elif self._final_table is None:
             self._draw_heading(canvas, say(self._aftermath.score_heading))
             Chart(self._history, self._looks).draw(canvas, Rect(room.x + 34, room.y + 70, room.w - 204, room.h - 126))
 

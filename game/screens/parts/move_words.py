@@ -134,7 +134,7 @@ def place_of(table: AnyTable, advised: AdvisedMove, listed: Sequence[Control]) -
     preparation = table.wording.preparation(getattr(table, "face", None), advised.advice.move)
     if preparation is not None and table.dialog is None:
         return Place(preparation.spots, control, preparation.undo_first)
-    spot = table.spot_of(advised.advice.move) or _spot_of_events(table, advised.predicted)
+    spot = table.spot_of(advised.advice.move) or _first_exact_spot(table, advised.predicted)
     if table.dialog is not None or (control is not None and not _contains(spot, control)):
         return Place(() if control is None else (control.visible_rect,), control)
     place = spot or _asked_seat_spot(table)
@@ -155,8 +155,8 @@ def mark_rects(table: AnyTable, advised: AdvisedMove, best: AdvisedMove, listed:
     return own_rects if own_rects else place.rects
 
 
-def _spot_of_events(table: AnyTable, predicted: PredictedEvents) -> Rect | None:
-    """Return the place of the first foreseen event that has a more exact place than a seat's."""
+def _first_exact_spot(table: AnyTable, predicted: PredictedEvents) -> Rect | None:
+    """Return the place of the first predicted event whose place is not just that of a seat; ``None`` without one."""
     seats = [table.seat_spot(seat) for seat in range(len(table.match.names))]
     spots = (table.spot_of(event) for event in predicted.events)
     return next((spot for spot in spots if spot is not None and spot not in seats), None)

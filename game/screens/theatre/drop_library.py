@@ -207,7 +207,7 @@ def _index_entry_of_file(file: _FoundFile) -> tuple[str, IndexEntry]:
             for drop in read_drops(path):  # only to find out whether all can be read
                 with_details(drop)
         else:
-            index_entry |= _index_facts_of_match(path)
+            index_entry |= _match_fields(path)
     except Exception as error:
         sentence = str(error) if isinstance(error, ValueError) else say("{file} cannot be read.", file=path)
         index_entry |= {"drops": [], "fault": sentence.partition("\n")[0][:_LONGEST_SENTENCE]}
@@ -218,9 +218,33 @@ def _last_played(index_entry: IndexEntry) -> float:
     return last_played(index_entry.get("played_at"), index_entry["changed"])
 
 
-def _index_facts_of_match(path: Path) -> IndexEntry:
-    """Return what the index says of a match and of its drops, each with the byte offset of its track in the file."""
+def _match_fields(path: Path) -> IndexEntry:
+    """Return the fields of a match file's index entry that describe the match and its drops with tracks."""
     match = Match.load(path)
+    offsets = _track_offsets(path, match)
+    rows = [_row_of(recorded, offset) for recorded, offset in zip(drops_of(match), offsets, strict=True)]
+    table = {key: match.table.get(key) for key in ("colours", "glyphs")}
+    fields = {"game": match.game, "names": list(match.names), "table": table, "closed": why_closed(match)}
+    return fields | {"drops": rows, "played_at": match.file.played_at, "built": plain(match.setup.tower)}
+
+
+def _row_of(recorded: RecordedDrop, track_offset: int) -> JsonObject:
+    """Return the description of a drop in an index entry; the file has its track in the line at ``track_offset``."""
+    _, drop_facts = recorded.drop.to_json()
+    return {
+        "record": recorded.record,
+        "seat": recorded.seat,
+        "before": recorded.drop.request.load,
+        "entry": drop_facts,
+        "told": recorded.log_sentence,
+        "wait": recorded.wait,
+        "tower": recorded.tower_name,
+        "at": track_offset,
+    }
+
+
+def _track_offsets(path: Path, match: Match) -> list[int]:
+    """Return the byte offsets of the lines of a match file that contain the tracks of its drops."""
     offsets = []
     position = 0
     with path.open("rb") as file:
@@ -228,23 +252,7 @@ def _index_facts_of_match(path: Path) -> IndexEntry:
             if line.startswith(_DROP_LINE):
                 offsets.append(position)
             position += len(line)
-    track_offsets = [offset for offset, track in zip(offsets, _tracks(match), strict=False) if track is not None]
-    rows = [
-        {
-            "record": drop.record,
-            "seat": drop.seat,
-            "before": drop.drop.request.load,
-            "entry": drop.drop.to_json()[1],
-            "told": drop.log_sentence,
-            "wait": drop.wait,
-            "tower": drop.tower_name,
-            "at": offset,
-        }
-        for drop, offset in zip(drops_of(match), track_offsets, strict=True)
-    ]
-    table = {key: match.table.get(key) for key in ("colours", "glyphs")}
-    facts = {"game": match.game, "names": list(match.names), "table": table, "closed": why_closed(match)}
-    return facts | {"drops": rows, "played_at": match.file.played_at, "built": plain(match.setup.tower)}
+    return [offset for offset, track in zip(offsets, _tracks(match), strict=False) if track is not None]
 
 
 def _tracks(match: Match) -> list[bytes | None]:

@@ -19,7 +19,7 @@ from game.settlers.table import layout, sheets, targets, trade, turn_controls, w
 from game.settlers.table.face import Face
 from game.settlers.table.layout import CLICK_HALF_HEIGHT, CLICK_HALF_WIDTH, MapViewport, in_sight
 from game.settlers.table.pointed import AtCrossing, AtHex, AtNomad, Intents, PanelPart
-from game.settlers.table.things import things
+from game.settlers.table.things import tooltip_controls
 from game.settlers.table.turn_controls import cost_controls, foot_controls, seat_controls, track_controls
 from game.settlers.table.words import ground_words
 from game.settlers.table.world import gate_spot, piece_spot
@@ -344,9 +344,9 @@ def table_controls(face: Face, intents: Intents) -> list[Control]:
     if panel is not None:  # keys must not lead to controls under the trade panel
         on_map = [control for control in on_map if not control.rect.colliderect(panel) or not control.focusable]
         on_map.append(Control("panel", "list", say("Trade"), panel, focusable=False, sound=""))
-    explanations = [] if face.busy else things(face)
+    with_tooltip_only = [] if face.busy else tooltip_controls(face)
     return [
-        *explanations,
+        *with_tooltip_only,
         *on_map,
         *zoom_controls(face, intents),
         *seat_controls(face, intents),

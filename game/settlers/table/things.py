@@ -14,8 +14,8 @@ from game.ui.control import Control
 from game.ui.layout import Rect
 
 
-def things(face: Face) -> list[Control]:
-    """Return the controls that only explain; they lie below all others."""
+def tooltip_controls(face: Face) -> list[Control]:
+    """Return the controls that only have a tooltip; the table puts all other controls on top of them."""
     controls = [_dice_control(face), _hand_control(face)]
     if not face.is_acting:
         controls.append(

@@ -47,8 +47,7 @@ def roll(copy: Copy, tribe: int, area: int, count: int) -> None:
     divisor = DIVISORS[area]
     copy.happen(events.Rolled(seat, copy.event_tribe(tribe), area, dice))
     if (total + unused_tool_pips(copy.camp(seat))) // divisor > total // divisor:
-        # the arguments after the kind: tribe, place, count, dice, queue
-        copy.first_do(dice_step("tools", tribe, area, 0, dice, ()))
+        copy.first_do(dice_step("tools", tribe, place=area, count=0, dice=dice, queue=()))
     else:
         gather(copy, tribe, area, total)
 

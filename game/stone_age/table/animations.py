@@ -285,9 +285,9 @@ def _draw_dancer(look: SeatLook, canvas: Canvas, x: float, y: float, lean: float
 ANIMATIONS = ByEvent[TableAnimator, [], None](ROUND_ANIMATIONS, ENDING_ANIMATIONS)
 #: seconds for which dice tumble
 _TUMBLE_SECONDS = 0.5
-#: seconds for which dice that are added up rest after tumbling
-_DICE_SECONDS = 0.55
-#: seconds for which dice that are not added up rest after tumbling
+#: seconds for which summed dice lie still after tumbling
+_SUMMED_DICE_SECONDS = 0.55
+#: seconds for which dice that are not summed lie still after tumbling
 _UNSUMMED_DICE_SECONDS = 0.2
 #: seconds of a flight
 _FLIGHT_SECONDS = 0.45
@@ -428,7 +428,7 @@ def tumble(animator: TableAnimator, roll: Roll, event: Event) -> None:
         roll.spun = 1.0 if animator.still else progress
 
     is_summed = roll.place != NOWHERE
-    rest_seconds = _DICE_SECONDS if is_summed else _UNSUMMED_DICE_SECONDS
+    rest_seconds = _SUMMED_DICE_SECONDS if is_summed else _UNSUMMED_DICE_SECONDS
     animator.move(roll, _TUMBLE_SECONDS, spin, stays=rest_seconds, ease=animation.linear, also_still=True)
     for number in range(min(6, 2 + len(roll.dice))):
         animator.sound("knock_stone", 0.35, delay=0.1 + 0.11 * number)

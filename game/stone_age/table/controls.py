@@ -51,7 +51,7 @@ from game.stone_age.table.choosing import (
 from game.stone_age.table.face import Face, forecast
 from game.stone_age.table.parts import Intents
 from game.stone_age.table.seats import shown_buildings, total_now
-from game.stone_age.table.things import place_words, things
+from game.stone_age.table.things import place_words, tooltip_controls
 from game.ui import pointer
 from game.ui.control import Control
 from game.ui.layout import Rect
@@ -64,7 +64,7 @@ _LAST_TWO = 2
 def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return the controls of the open table."""
     controls = _tooltip_controls(face, intents)
-    controls = _at_rest(controls) if face.busy else [*things(face), *controls]
+    controls = _at_rest(controls) if face.busy else [*tooltip_controls(face), *controls]
     controls_of_question = _BY_KIND.get(face.kind) if face.may_act else None
     if controls_of_question is None:
         return controls

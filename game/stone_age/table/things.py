@@ -111,8 +111,8 @@ def _chip_rect(x: float, y: float) -> Rect:
 # Controls that only explain a thing and its use.
 
 
-def things(face: Face) -> list[Control]:
-    """Return the controls that only explain; they lie below all others."""
+def tooltip_controls(face: Face) -> list[Control]:
+    """Return the controls that only have a tooltip; the table puts all other controls on top of them."""
     return [*_explained_places(face), *(_solo_things() if face.is_solo else _shared_things(face))]
 
 

@@ -116,11 +116,11 @@ def draw_baskets(canvas: Canvas, face: Face) -> None:
         inside = view.boxes[area] if view.open_boxes else ()
         # everything that the picture of the box depends on
         values = (lifted, supply, face.plan, slab_words(face, area), is_turn, face.looks, inside)
-        canvas.part(("ugh basket", area, values), partial(_draw_basket, canvas, face, area))
+        canvas.part(("ugh basket", area, values), partial(_draw_box, canvas, face, area))
 
 
-def _draw_basket(canvas: Canvas, face: Face, area: int) -> None:
-    """Draw a box: its basket (unless lifted), its chips, its slab, and the pieces in it if the boxes are open."""
+def _draw_box(canvas: Canvas, face: Face, area: int) -> None:
+    """Draw a box: its basket unless that is lifted, the resources it yields, its slab and, if open, its contents."""
     cell = layout.BASKETS[area]
     if face.lifted_area != area:
         canvas.picture_in(_BASKET_PICTURES[area], layout.basket_body(area))

@@ -24,7 +24,7 @@ from game.ugh_ugh.table.goods_controls import (
     spending_controls,
 )
 from game.ugh_ugh.table.parts import fire_button
-from game.ugh_ugh.table.things import things
+from game.ugh_ugh.table.things import tooltip_controls
 from game.ugh_ugh.table.tool_controls import (
     answer_controls,
     choice_controls,
@@ -387,7 +387,7 @@ def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
         controls = always_controls(face, intents, playing) + controls
     if face.is_viewer_asked:
         controls += _leftovers(face, playing, controls)
-    with_tooltip_only = [] if face.busy else things(face)
+    with_tooltip_only = [] if face.busy else tooltip_controls(face)
 
     def comes_late(control: Control) -> bool:
         # all buttons below the tray have the y of the main button

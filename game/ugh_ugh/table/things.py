@@ -18,7 +18,7 @@ _TOWER_AREA = Rect(610, 92, 380, 600)
 _TRAY_AREA = Rect(600, 650, 400, 170)
 
 
-def things(face: Face) -> list[Control]:
+def tooltip_controls(face: Face) -> list[Control]:
     """Return the areas with a tooltip: the tower's areas first, since the other things lie over the tower."""
     return [*_passage_controls(face), *_box_controls(), *_board_controls(face)]
 
