@@ -33,14 +33,14 @@ def parsed(text: bytes) -> object:
 
 
 def as_object(value: object) -> JsonObject:
-    """Return ``value`` if it is a JSON object; else raises ``ValueError`` with a reason to put after a colon."""
+    """Return ``value`` if it is a JSON object; else raises ``ValueError`` with a reason to quote after a colon."""
     if not isinstance(value, dict):
         raise ValueError(say("this is not a JSON object"))
     return value
 
 
 def check(value: object) -> None:
-    """Check a value against the limits of this module; raises ``ValueError`` with a reason to put after a colon."""
+    """Check a value against the limits of this module; raises ``ValueError`` with a reason to quote after a colon."""
     level = [value]  # all values at one depth
     for _ in range(MAX_NESTING):
         inner: list[object] = []

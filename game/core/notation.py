@@ -27,7 +27,8 @@ _VISIBLE_WORD = re.compile(r"[!-z|~]+", re.ASCII)
 class Spelling:
     """Writes a field's value as one word and reads it.
 
-    For an invalid word ``read`` raises ``ValueError`` with a reason to put after a colon.
+    For an invalid word ``read`` raises ``ValueError``. Its text is a reason that the caller's sentence quotes after a
+    colon, such as "'x' is not a whole number".
     """
 
     write: Callable[[Any], str]
@@ -48,7 +49,7 @@ def one_of(words: Sequence[str], what: Marked) -> Spelling:
 
 
 def index_of(word: str, words: Sequence[str], what: Marked) -> int:
-    """Return the index of ``word`` in ``words``; raises ``ValueError`` with a reason to put after a colon."""
+    """Return the index of ``word`` in ``words``; raises ``ValueError`` with a reason to quote after a colon."""
     if word not in words:
         raise ValueError(say("{word!r} is not a valid {what}", word=word, what=say(what)))
     return words.index(word)
@@ -154,14 +155,14 @@ def parser(kinds: Sequence[type[AnyMove]]) -> Parser[AnyMove]:
 
 
 def whole_number(word: str) -> int:
-    """Read a whole number in its shortest form; raises ``ValueError`` with a reason to put after a colon."""
+    """Read a whole number in its shortest form; raises ``ValueError`` with a reason to quote after a colon."""
     if not _WHOLE_NUMBER.fullmatch(word):
         raise ValueError(say("{word!r} is not a whole number", word=word))
     return int(word)
 
 
 def decimal_number(word: str) -> float:
-    """Read a finite decimal number; raises ``ValueError`` with a reason to put after a colon."""
+    """Read a finite decimal number; raises ``ValueError`` with a reason to quote after a colon."""
     try:
         number = float(word)
     except ValueError:

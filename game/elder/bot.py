@@ -228,7 +228,7 @@ def best_candidate(search: Search) -> Candidate:
 def moves_to_prefer(search: Search, best: Candidate) -> list[Candidate]:
     """Return the moves among which a temperament chooses: ``best``, then those behind it by no more than the tolerance.
 
-    Standard errors do not count here: a move that is farther behind would make the elder weaker on average.
+    Standard errors do not widen the tolerance: moves farther behind would make the elder weaker on average.
     """
     tolerance = search.question.lookahead.tolerance
     return _about_equal(search, best, errors=0.0, least_share=_MIN_PREFERRED_SHARE, tolerance=tolerance)

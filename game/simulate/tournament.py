@@ -200,7 +200,7 @@ def _play(plan: Tournament, number: int, commands: _Commands, findings: CountedF
 
 
 def _joined_numbers(bots: Sequence[int]) -> str:
-    """Return the sorted numbers of bots as text such as ``0,2``, for the name of a count."""
+    """Return the numbers of bots in ascending order as text such as ``0,2``, which is a key of the counted wins."""
     return ",".join(map(str, sorted(bots)))
 
 
@@ -275,7 +275,7 @@ def wins_by_table(counts: Statistics) -> dict[tuple[int, ...], dict[int, float]]
 
 
 def _split_numbers(text: str) -> tuple[int, ...]:
-    """Return the numbers of bots in the name of a count: the inverse of ``_joined_numbers``."""
+    """Return the numbers of bots that a key of the counted wins names: the inverse of ``_joined_numbers``."""
     return tuple(map(int, text.split(",")))
 
 

@@ -50,7 +50,7 @@ PASSAGE: Final = OwnTower("The Passage", "", 1040, STANDARD_ROWS, Figures(3000, 
 class ShelfTower:
     """A tower on the shelf, with its source.
 
-    A tower in a file has a ``path``; a tower of the house has a ``line`` about it.
+    A tower in a file has a ``path``. A tower of the house has a ``line``, which describes it.
     """
 
     tower: OwnTower

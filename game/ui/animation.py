@@ -80,10 +80,11 @@ class Timeline:
     """A sequence of tweens and cues.
 
     A tween calls ``show(progress)`` with the eased progress 0..1 while it runs, and always with 1.0 at its end, even if
-    it is skipped. A cue calls a function once; a skipped cue calls it only if the cue is ``always`` (a sound is not).
+    it is skipped. A cue calls a function once. If the cue is skipped, it calls the function only if it was added with
+    ``always``, as cues of sounds are not.
 
-    ``seconds`` is the duration, ``now`` the present time in seconds. From the time ``lands_from`` on everything only
-    moves to its final place, so the next timeline may begin; ``lands`` is true once the next timeline has begun.
+    ``seconds`` is the duration, ``now`` the present time in seconds. After the time ``lands_from`` things only move to
+    their final places, so the next timeline may begin. ``lands`` is true once the next timeline has begun.
     ``events_shown`` counts the events of the timeline that have been shown so far.
     """
 

@@ -124,7 +124,7 @@ class Preloader:
         wall_clock_start = time.perf_counter()
 
         def share_used() -> float:
-            """Return the used share of the slice, which is over at 1."""
+            """Return how much of the slice is used: 0 at its start, 1 when its time is up."""
             clock_seconds = self._clock() - clock_start
             wall_clock_seconds = time.perf_counter() - wall_clock_start
             return max(clock_seconds, wall_clock_seconds / _MOST_WALL_CLOCK_RATIO) / slice_seconds

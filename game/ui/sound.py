@@ -278,7 +278,7 @@ class Sound:
                 self._load(path)
 
     def prepare(self, name: str, variant: int, pitch: int, seconds: float) -> bool:
-        """Load and repitch a sound for ``play_film_sound``; return whether this was needed and not yet done."""
+        """Load and repitch a sound for ``play_film_sound``; return false if there was nothing to do."""
         count_before = len(self._repitched)
         if self._level(name) > 0 and not self._background.is_loading:
             self._at_pitch(name, variant, pitch, seconds)

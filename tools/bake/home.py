@@ -178,5 +178,5 @@ def pictures() -> list[Picture]:
         )
         for cell, (x, y) in enumerate(CELLS)
     ]
-    # not ``halves``: the first picture on screen would have to wait until the module that halves pictures is loaded
+    # without ``halves=True``: the wall is the first picture on screen, and the game must load Pillow to halve a picture
     return [Picture("home.wall_dark", width, height, paint_dark_wall, kind="jpg"), *lit]

@@ -127,7 +127,7 @@ def mastered(sides: Floats, loudness: float, peak: float) -> Floats:
 
 
 def _limited(mix: Floats, peak: float) -> Floats:
-    """Return the mix with every peak kept below ``peak`` by a gain that falls smoothly before the peak."""
+    """Return the mix with no amplitude above ``peak``; its gain falls smoothly before each moment that is too loud."""
     reach = int(_LOOK_AHEAD * RATE)
     gain = np.minimum(1, peak / np.maximum(np.abs(mix).max(0), 1e-9))
     width = 1

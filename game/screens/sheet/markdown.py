@@ -23,7 +23,8 @@ _PICTURE_SOURCE = re.compile(r"^([a-zA-Z][\w.:-]*)(?:\[(\d+),(\d+),(\d+),(\d+)\]
 class Span:
     """A piece of text in one style: ``plain``, ``bold`` or ``italic``.
 
-    ``link`` is the slug of a heading that it links to. With ``picture`` it is a small picture without text.
+    If the text is a link, ``link`` is the slug of the heading to which it leads. A span with a ``picture`` shows this
+    small picture and has no text.
     """
 
     text: str

@@ -73,7 +73,7 @@ def step_of(kind: str, seat: int, spot: int = -1, note: str = "") -> Step:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A seat's agreement: it would take ``give`` from the player on turn and hand over ``get``."""
+    """A seat's agreement to a trade: the seat would get ``give`` from the player on turn and pay ``get``."""
 
     seat: int
     give: Bundle
@@ -288,7 +288,7 @@ class Copy(WorkingCopy[State, Step]):
     # -- offers
 
     def answer(self, seat: int, give: Bundle, get: Bundle) -> None:
-        """Add a seat's agreement to the offer: it would take ``give`` and hand over ``get``."""
+        """Add a seat's agreement to the offer: the seat would get ``give`` from the player on turn and pay ``get``."""
         offer = offer_in(self.state)
         self.draft.offer = Offer(offer.give, offer.get, (*offer.answers, Answer(seat, give, get)))
 

@@ -352,7 +352,7 @@ class PileEmpty(Event):
     pile: int
 
     def sentence(self) -> str:
-        """Count the piles from 1, as people do."""
+        """Say which pile is used up; the piles are numbered from 1."""
         return say("Building pile {number} is used up.", number=self.pile + 1)
 
 

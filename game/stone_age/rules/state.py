@@ -197,7 +197,7 @@ def kept_choices(camp: Camp) -> tuple[int, ...]:
 
 
 def tiles_used(tools: Tools) -> tuple[int, int]:
-    """Return how many tool tiles 1/2 and how many tool tiles 3/4 these tools are; each tool is one tile."""
+    """Return the number of tool tiles with the sides 1 and 2, and of those with 3 and 4; each tool is one tile."""
     tool_count = sum([value > 0 for value in tools])
     second_tiles = sum([value >= SECOND_TILE for value in tools])
     return tool_count - second_tiles, second_tiles

@@ -266,7 +266,7 @@ def _hunger_sentence(card: Card, counts: str) -> str:
 
 
 def draw_large_building(canvas: Canvas, number: int, rect: Rect, text: str, *, with_points: bool) -> None:
-    """Draw a building large, its full text below; at a larger text size, the tile is lower and the text box higher."""
+    """Draw a building large, with its full text in a box below; a larger text size gives the box more of the height."""
     height = rect.h * (0.6 - 0.2 * (canvas.text_size - 1))
     draw_building(canvas, number, Rect(rect.x, rect.y, rect.w, height), with_points=with_points, size=24)
     box = Rect(rect.x, rect.y + height + 6, rect.w, rect.h - height - 6)
