@@ -140,7 +140,6 @@ class GameEntry:
     rulebook: str
     line: Marked = ""
     wins: Marked = ""
-    standing: Marked = ""
     minutes_each: tuple[int, ...] = ()
     passage: str | None = None
     frequencies: str | None = None
@@ -160,6 +159,7 @@ class GameEntry:
     elder: bool = True
     aftermath: str = ""
     built: bool = True
+    standing: Marked = ""
 
     @property
     def told_aloud(self) -> bool:

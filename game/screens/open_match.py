@@ -353,9 +353,13 @@ _USUAL_SEATS = 3
 
 
 def known_people(stage: Stage) -> list[str]:
-    """Return the names of all people who have played on this computer, the most recent player first."""
+    """Return the names of all people who have played on this computer, the most recent player first.
+
+    Names that cannot be shown, such as those in matches from other computers, are left out.
+    """
     players = (name for summary in library(stage).listed() for name in people_in(summary))
-    return merged_names(used_names(stage.data_dir), players, house(stage).names())
+    names = merged_names(used_names(stage.data_dir), players, house(stage).names())
+    return [name for name in names if not why_not_drawn(stage.canvas.texts, name)]
 
 
 def last_person(stage: Stage) -> str:

@@ -296,6 +296,19 @@ def test_keys_lead_to_both_ends_of_a_replay_and_from_round_to_round(open_app: Op
     assert replay.count == 0
 
 
+def test_key_to_the_first_move_works_on_a_line_of_the_log(open_app: Opener) -> None:
+    hand = open_app()
+    match = Match.new("stone_age", seats=2, seed=1)
+    while len(match.records) < 40:
+        match.play(match.moves[0])
+    replay = open_replay(hand, match)
+    hand.key(pygame.K_END)
+    last_line = [name for name in hand.control_ids() if name.startswith("replay.log.")][-1]
+    hand.focus(lambda control: control["id"] == last_line)
+    hand.key(pygame.K_HOME)
+    assert replay.count == 0
+
+
 def test_library_opens_every_match(open_app: Opener, tmp_path: Path) -> None:
     save_match(tmp_path, "race-1.firepit", over=True)
     hand = open_app()

@@ -589,6 +589,17 @@ def test_names_of_people_used_before_are_offered_at_set_up(open_app: Opener, tmp
     assert "Zora" in json.loads((tmp_path / "names.json").read_text(encoding="utf-8"))
 
 
+@pytest.mark.parametrize(("name", "bot"), [("Zora", "random"), ("😀", None)])
+def test_set_up_does_not_propose_bots_only_or_names_that_cannot_be_shown(
+    open_app: Opener, tmp_path: Path, name: str, bot: str | None
+) -> None:
+    save_match(tmp_path, "race", "one", names=(name, "Bo"), bots=(bot, "random"))
+    hand = open_app()
+    hand.click("home.race.new")
+    seating = hand.stage.scene.seating  # type: ignore[attr-defined]
+    assert seating.looks[0].name != name and seating.bots[0] is None and hand.control("new.begin")["enabled"]
+
+
 def test_name_that_another_seat_has_in_another_spelling_cannot_be_picked(open_app: Opener, tmp_path: Path) -> None:
     save_match(tmp_path, "race", "one", names=("Zoéé", "Bo"), bots=(None, "random"))
     hand = open_app()

@@ -138,10 +138,10 @@ class LogPanel:
     def controls(self) -> list[Control]:
         """List the visible lines."""
         replay = self._replay
-        lines = self._replay.lines
+        lines = replay.lines
         self._measure_lines()
         row = replay.stage.interaction.focused_object
-        if isinstance(row, Row):
+        if isinstance(row, Row) and row.index < len(lines):  # an earlier move has fewer lines
             self._area.show_rows(self._tops, row.index, row.index + 1)
         listing = self._area.control("replay.list", say("The log"))
         listing.focusable = False

@@ -116,9 +116,15 @@ class NewMatch(Page):
         self._kept = self._draft
 
     def _setup_like_last_match(self) -> Mapping[str, object]:
-        """Return a set-up with the players of the match of any game that was played last; empty if there is none."""
-        match = next((each for each in library(self.stage).listed() if each.people), None)
-        return setup_like(match, self._rules) if match is not None else {}
+        """Return a set-up with the players of the last match of any game in which a person played; empty if none did.
+
+        Matches with names that cannot be shown are left out.
+        """
+        texts = self.stage.canvas.texts
+        for match in library(self.stage).listed():
+            if any(match.people) and not any(why_not_drawn(texts, look.name) for look in match.looks):
+                return setup_like(match, self._rules)
+        return {}
 
     def enter(self) -> None:
         """Find the names of people who have played, and show a notice about the saved set-ups, if there is one."""
