@@ -332,8 +332,8 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
             without_holding = self.stage.options.without_holding
             return _who_drums(self.face, self.looks, prompt, without_holding=without_holding)
         line = say("{name}: {what}", name=self.looks[prompt.seat].name, what=prompt.text)
-        if prompt.seat not in self.people:
-            return Status(line, prompt.seat, names_seat=True)  # a bot needs no hint
+        if prompt.seat != self.viewer or prompt.seat not in self.people:
+            return Status(line, prompt.seat, names_seat=True)  # neither a bot nor an onlooker needs a hint
         agenda = self.view.agenda
         if not agenda or agenda[0].kind != prompt.kind:  # the view is still at an earlier step
             return Status(line, prompt.seat, names_seat=True)
