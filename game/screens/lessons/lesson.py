@@ -519,7 +519,7 @@ class Lesson(Scene):
         self.guide.turn_long_presses_into_clicks(controls)
         targets = self.guide.targets(controls)
         kept_visible = self.guide.rects_to_keep_visible(controls, has_dialog=self.table.dialog is not None)
-        kept_visible += self.table.places_of_text()
+        kept_visible += cast("Scene", self.table).places_of_text()
         bubble = bubble_control(self.stage.canvas, self.progress, controls, targets, kept_visible)
         for index, control in enumerate(controls):
             if control.rect.colliderect(bubble.rect):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol, cast
@@ -104,9 +104,6 @@ class AnyTable(Protocol):
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw the parts above the controls."""
-
-    def places_of_text(self) -> Sequence[Rect]:
-        """Return the places of text outside controls, such as a legend."""
 
     def moving_parts(self) -> list[Rect] | None:
         """Return the rectangles to draw again, or ``None`` for the whole table if more than decoration moves."""
