@@ -174,8 +174,8 @@ def read_language(text: str) -> str:
 
 def read_whole(text: str) -> int:
     """Read a whole number."""
-    if not re.fullmatch(r"-?[0-9]{1,18}", text, re.ASCII):
-        raise argparse.ArgumentTypeError(say("write a whole number of at most 18 digits, not {text!r}", text=text))
+    if not re.fullmatch(r"-?[0-9]{1,19}", text, re.ASCII):
+        raise argparse.ArgumentTypeError(say("write a whole number of at most 19 digits, not {text!r}", text=text))
     return int(text)
 
 
