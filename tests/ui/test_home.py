@@ -110,6 +110,14 @@ def test_first_start_shows_one_burning_fire_and_one_fire_coloured_button(open_ap
     assert hand.map["screen"] == "lesson"
 
 
+def test_no_fire_lies_over_the_buttons_of_the_burning_one(open_app: Opener) -> None:
+    controls = open_app().stage.controls
+    buttons = [control.rect for control in controls if control.id in ("home.ugh_ugh.learn", "home.ugh_ugh.new")]
+    others = [control for control in controls if not control.id.startswith("home.ugh_ugh")]
+    assert len(buttons) == 2
+    assert [other.id for other in others if any(other.rect.colliderect(button) for button in buttons)] == []
+
+
 def test_last_played_game_burns_and_other_open_matches_glow(open_app: Opener, tmp_path: Path) -> None:
     keep(tmp_path, "stone_age", moves=8, ago=500)
     keep(tmp_path, "cvlizations", moves=8, ago=60)

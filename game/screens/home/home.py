@@ -523,7 +523,11 @@ class Home(Scene):
         canvas = self.stage.canvas
         game = fire.game
         painting = fire.painting(canvas)
-        place = Rect(painting.x, painting.y, painting.w, fire.slab(canvas).bottom - painting.y)
+        top = painting.y
+        for above in self.fires:
+            if above.is_burning and above.painting(canvas).x == painting.x and above.painting(canvas).y < painting.y:
+                top = max(top, above.slab(canvas).bottom)  # the slab of the burning fire overlaps the painting below it
+        place = Rect(painting.x, top, painting.w, fire.slab(canvas).bottom - top)
         if fire.open_match is not None:
             label = say("{title}: continue", title=say(game.title))
             control = self._continue_control(fire, label, rect=place, look=fire)
