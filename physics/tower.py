@@ -495,6 +495,11 @@ class Leaf:
     grip: float = 0.0
 
     @property
+    def flap(self) -> int:
+        """The drum, under the name that outside checks of the tower use."""
+        return self.drum
+
+    @property
     def root(self) -> Point:
         """The inner end of a flap's or ledge's middle line, at which its round end just touches the wall."""
         share = self.radius / abs(self.tip.x)

@@ -79,13 +79,18 @@ def fitting_count(value: object, possible: tuple[int, ...]) -> int:
 
 
 def fitting_names(value: object, count: int, person: str = "") -> list[str]:
-    """Return ``count`` names: the valid saved names (if none, the name of a ``person``), then default names."""
-    saved = value if isinstance(value, list) else []
-    names = [composed(text) for text in saved if is_line(text, LONGEST_NAME) and text]
-    if not names and person:
+    """Return ``count`` names: each valid saved name at its seat, and default names at the other seats.
+
+    If no saved name is valid, the first seat gets the name of a ``person``, if there is one.
+    """
+    saved = value[:count] if isinstance(value, list) else []
+    names = [composed(text) if is_line(text, LONGEST_NAME) else "" for text in saved]
+    if not any(names):
         names = [person]
     taken = set(map(name_key, names))
-    return (names + [name for name in DEFAULT_NAMES if name_key(name) not in taken])[:count]
+    free = iter([name for name in DEFAULT_NAMES if name_key(name) not in taken])
+    names += [""] * (count - len(names))
+    return [name or next(free) for name in names]
 
 
 def fitting_steps(value: object, seats: int) -> list[int]:

@@ -165,6 +165,11 @@ class Building:
 
     # Dragging a part
 
+    @property
+    def is_dragging(self) -> bool:
+        """Whether a part is being dragged."""
+        return self._dragged_from is not None
+
     def begin_drag(self) -> None:
         """Begin to drag the chosen part, or a part that is not in the tower yet."""
         self._dragged_from = self.design
@@ -223,7 +228,7 @@ class Building:
 
     def update(self, seconds: float, speed: float) -> str:
         """Advance the film, the delays and the measuring; return a sentence if measuring failed, else ``""``."""
-        if self._dragged_from is None:
+        if not self.is_dragging:
             self._refusal_left -= seconds
             if self._refusal_left <= 0:
                 self.refusal = None

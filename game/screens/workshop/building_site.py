@@ -481,7 +481,9 @@ class BuildingSite:
             for side, spot in zip(("left", "right"), self._width_handles(), strict=True)
         ]
         index = self._design.chosen
-        if index is None or self._building().refusal is not None:
+        building = self._building()
+        # a drag ends if its handle goes, so that the handles stay while a drag is refused
+        if index is None or (building.refusal is not None and not building.is_dragging):
             return controls
         places = self._handle_places(index)
         move = Drag(self._begin_handle, self._move_chosen, self._release_chosen)
