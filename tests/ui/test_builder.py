@@ -120,9 +120,7 @@ def test_part_is_dragged_onto_the_tower_and_goes_back_if_refused(open_app: Opene
     peg = on_screen(hand, builder, 52.0, 262.0)
     for _ in range(2):  # the first drag chooses the peg, the second one begins on its handle
         drag(hand, peg, on_screen(hand, builder, 14.0, 262.0))
-        assert (chosen(builder).kind, chosen(builder).x) == ("peg", 52.0), (
-            "a peg dragged to a refused place stays there"
-        )
+        assert (chosen(builder).kind, chosen(builder).x) == ("peg", 52.0), "a refused peg stays where it was dragged"
         hand.turn(5.0)
         assert builder.building.refusal is None, "the refused place of a peg is still shown long after the drag"
 
