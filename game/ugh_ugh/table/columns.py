@@ -204,7 +204,7 @@ def _draw_gains(canvas: Canvas, face: Face, area: int, slab: Rect, *, has_button
     plan_or_yield = _plan_or_yield_words(face, area)
     size = lettering.steady(canvas, _TEXT_SIZE)
     if has_buttons:
-        lines = [(reward, slab.y + 40)]  # above the ring round a focused button
+        lines = [(reward, slab.y + 39)]  # above the ring round a focused button
     elif canvas.text_size > layout.USUAL_TEXT:
         is_planned = face.plan.count(area) > 0
         lines = [(plan_or_yield if is_planned else reward, slab.y + 60)]
