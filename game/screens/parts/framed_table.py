@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -10,13 +10,14 @@ import pygame
 
 from game.core import Match, Record
 from game.core.past_match import PastMatch
-from game.screens.parts.any_table import table_class
+from game.screens.parts.any_table import AnyTable, table_class
 from game.screens.parts.match_log import Line
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.drawing import draw_untouched
 from game.ui.layout import Rect
+from game.ui.preloading import Drawing
 from game.ui.scene import Scene, Status
 from game.ui.sketch import Sketcher
 from game.ui.stage import Stage
@@ -87,6 +88,29 @@ def framed_scene(outer: Stage, canvas: Canvas, match: Match, seat: int | None) -
     scene = FramedScene(Stage(canvas, outer.sound, options, outer.data_dir), match)
     scene.table.look_as(seat)
     return scene
+
+
+def table_painters(stage: Stage, match: Match, viewer: int | None, *, closed: bool) -> Iterator[Drawing]:
+    """Yield a painter for the table of ``match`` as ``viewer`` sees it; with ``closed``, no secret is visible."""
+    window_canvas = stage.canvas
+    # the table gets a stage and a canvas of its own, so that it cannot change what the window shows; it is drawn only
+    # on the canvas that is passed to the painter
+    own_canvas = Canvas(
+        Sketcher(window_canvas.surface.get_size()),
+        window_canvas.pictures.for_other_scale(),
+        window_canvas.texts,
+        window_canvas.text_size,
+    )
+    own_stage = Stage(own_canvas, stage.sound, replace(stage.options), stage.data_dir)
+    framed = FramedScene(own_stage, match)
+    framed.table.look_as(viewer, closed=closed)
+    yield partial(_draw_table, framed.table)
+
+
+def _draw_table(table: AnyTable, canvas: Canvas) -> None:
+    with canvas.painting_ahead():
+        table.draw(canvas)
+    draw_untouched(canvas, table, table.controls())
 
 
 class TableFrame:

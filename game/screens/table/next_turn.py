@@ -23,13 +23,13 @@ from game.processes.thinking import ChosenMove, Thought
 from game.screens.navigation import open_screen
 from game.screens.open_match import thinker
 from game.screens.parts.any_table import AnyTable
+from game.screens.parts.framed_table import table_painters
 from game.screens.parts.match_log import Line
 from game.screens.parts.opened_ahead import open_ahead
-from game.screens.table.preload_painters import table_painters
 from game.screens.table.turn_signs import Banner, HourGlass, turn_words
-from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect
+from game.ui.preloading import Drawing
 from game.ui.scene import Status
 from game.ui.widgets import Button
 
@@ -188,7 +188,7 @@ class UnseenRecords:
             )
         ]
 
-    def preload_painters(self) -> Iterator[Callable[[Canvas], None]]:
+    def preload_painters(self) -> Iterator[Drawing]:
         """Yield painters for the screen that the button opens, while it is offered."""
         if self._first_offered is not None:
             table = self._table
@@ -532,7 +532,7 @@ class NextTurn:
             self._undo_painters(), chain(table.next_pictures(), self._unseen.preload_painters())
         )
 
-    def _undo_painters(self) -> Iterator[Callable[[Canvas], None]]:
+    def _undo_painters(self) -> Iterator[Drawing]:
         """Yield a painter for the table after an undo, if a move can be undone and no bot is asked."""
         table = self._table
         prompt = table.match.prompt

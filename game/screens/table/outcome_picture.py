@@ -7,18 +7,20 @@ still picture. The match has been saved before the animation begins.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
-from game.screens.table.animator import Animator
+from game.screens.table.animator import Animator, Point
 from game.ui.animation import arc, arriving, between, linear
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect
 from game.ui.lettering import draw_title
+from game.ui.preloading import Drawing
+from game.ui.sound import Sound
 from game.ui.theme import SOOT
 
-Point = tuple[float, float]
 #: draws what is lifted: ``(canvas, x, y, size)``, with its middle at ``x, y``
 Lifted = Callable[[Canvas, float, float, float], None]
 #: draws a dancer: ``(canvas, x, y, angle)``, with its middle at ``x, y``
@@ -189,6 +191,17 @@ def play_outcome_picture(animator: Animator[Any, Any], outcome_picture: OutcomeP
     animator.pause(seconds)
     # the picture stays until the result opens
     animator.line.cue(animator.at, lambda: animator.motion.movers.append(outcome_picture))
+
+
+def outcome_sound_decoders(sound: Sound) -> Iterator[Drawing]:
+    """Yield painters that draw nothing; each decodes one sound of the animation, so that it can be played at once."""
+    for _, name, _ in (*WON_SOUNDS, *LOST_SOUNDS):
+        yield partial(_decode, sound, name)
+
+
+def _decode(sound: Sound, name: str, canvas: Canvas) -> None:
+    """Decode a sound. ``canvas`` is unused: it is passed to every painter."""
+    sound.load_ahead(name)
 
 
 def _offsets(count: int) -> list[float]:

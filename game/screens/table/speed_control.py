@@ -13,6 +13,7 @@ from game.screens.parts.any_table import AnyTable
 from game.ui.animation import TimelinePlayer
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
+from game.ui.drawing import draw_looks
 from game.ui.keys import key_label, key_of, with_key
 from game.ui.layout import Rect, inset
 from game.ui.theme import CHOSEN_INK
@@ -131,9 +132,13 @@ class SpeedControl:
 
     def controls(self) -> list[Control]:
         """List the button, if it is shown."""
-        return [self.button()] if self._is_shown and self._table.busy else []
+        return [self._button()] if self._is_shown and self._table.busy else []
 
-    def button(self) -> Control:
+    def draw_untouched(self, canvas: Canvas) -> None:
+        """Draw the button without pointer and focus, even if it is not shown, so that its pictures are cached."""
+        draw_looks(canvas, [self._button()], lambda control: Touch())
+
+    def _button(self) -> Control:
         """Return the button, whether it is shown or not."""
         keys = self._table.stage.options.keys
         label = say("Skip") if self.is_faster else say("Faster")

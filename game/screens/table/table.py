@@ -27,7 +27,7 @@ from game.screens.parts.opened_ahead import open_ahead, screen_painters
 from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording, help_maker
 from game.screens.table.corner import corner_buttons
 from game.screens.table.helpers import Helpers, table_in_words
-from game.screens.table.preload_painters import button_and_curtain_painters, outcome_sound_decoders
+from game.screens.table.outcome_picture import outcome_sound_decoders
 from game.screens.table.turn_signs import moving_sign_parts, sign_controls
 from game.ui.animation import Timeline, TimelinePlayer
 from game.ui.canvas import Canvas
@@ -395,9 +395,10 @@ class Table(Scene):
 
     def preload_painters(self) -> Iterator[Drawing]:
         """Yield painters for all that may be shown at any time; the last functions decode the sounds of the outcome."""
-        yield from button_and_curtain_painters(
-            self.helpers.speed_control.button, self.curtain, self.people if len(self.people) > 1 else ()
-        )
+        yield self.helpers.speed_control.draw_untouched
+        if len(self.people) > 1:
+            for seat in self.people:
+                yield from screen_painters(partial(self.curtain, seat))
         yield from open_ahead(self.stage, "pause", self)
         yield from open_ahead(self.stage, "log", self)
         make_help = help_maker(self.match.entry)
