@@ -123,11 +123,13 @@ class App:
         self._language = options.language
         self._choose_language(request.language or options.language)
         window_place = read_place(self._place_file)
-        self._fullscreen = request.fullscreen or options.fullscreen
+        #: the option ``fullscreen`` as it was last applied; the command line may overrule it until it changes
+        self._fullscreen = options.fullscreen
         self._is_turned_by_hand = False
         assets = find_assets()
         try:
-            self.window = Window(request.size, window_place, self._fullscreen, assets / _ICON)
+            fullscreen = request.fullscreen or options.fullscreen
+            self.window = Window(request.size, window_place, fullscreen, assets / _ICON)
         except NoWindow as error:
             self._folder.close()
             raise NoWindow(f"{self._folder.problem} {error}".strip()) from error
@@ -260,6 +262,7 @@ class App:
             leave_matches_at_exit(self.stage)
             self.stage.end()
         elif name == "fullscreen":
+            self._fullscreen = self.window.fullscreen
             self.stage.options.fullscreen = not self._fullscreen
             self.use_options()
         elif name == "magnify":

@@ -187,6 +187,21 @@ def test_full_screen_returns_to_the_window_as_it_was(tmp_path: Path) -> None:
     app.close()
 
 
+def test_full_screen_asked_for_on_the_command_line_stays_when_an_option_changes(tmp_path: Path) -> None:
+    app = app_without_a_size(tmp_path, fullscreen=True)
+    app.open_first_scene()
+    app.stage.options.music = 0.1
+    app.stage.use_options()
+    assert pygame.display.is_fullscreen(), "another option ends full screen"
+    app.stage.command("fullscreen")
+    assert not pygame.display.is_fullscreen()
+    app.stage.options.fullscreen = True
+    app.stage.use_options()
+    assert pygame.display.is_fullscreen()
+    app.close()
+    assert json.loads((tmp_path / "options.json").read_text(encoding="utf-8"))["fullscreen"]
+
+
 def test_full_screen_shows_the_last_picture_stretched_until_its_pictures_are_loaded(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
