@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from game.core.undoing import why_not_undo
 from game.core.words import say
 from game.screens.navigation import make_screen, open_screen
@@ -40,7 +42,9 @@ class Curtain(Scene):
         self.table = table
         self.seat = seat
         self.look = table.looks[seat]
-        self._has_unseen = bool(table.helpers.unseen.lines(seat, seat))
+        unseen = table.helpers.unseen
+        #: the first record that the seat has not seen; ``None`` if there is nothing to show
+        self._first_unseen = unseen.first_unseen(seat) if unseen.lines(seat, seat) else None
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the panel, and the next seat's token and name."""
@@ -115,10 +119,11 @@ class Curtain(Scene):
 
     def since_control(self, rect: Rect, look: Look) -> Control | None:
         """Return the button that shows what happened since the seat's last turn, if anything did."""
-        if not self._has_unseen:
+        if self._first_unseen is None:
             return None
         words = say("What happened since my last turn?")
-        return Control("curtain.since", "button", words, rect, self._show_unseen, look=look)
+        show = partial(self._show_since, self._first_unseen)
+        return Control("curtain.since", "button", words, rect, show, look=look)
 
     def accept(self) -> None:
         """Show the table to the next seat."""
@@ -130,13 +135,11 @@ class Curtain(Scene):
         self.table.look_as(self.seat)
         self.table.helpers.next_turn.mark_seen()
 
-    def _show_unseen(self) -> None:
-        """Show the table, and over it the replay of what the seat has not seen yet."""
-        first = self.table.helpers.unseen.first_unseen(self.seat)
-        first_shown = 0 if first is None else first
+    def _show_since(self, first: int) -> None:
+        """Show the table, and over it the replay from the record ``first`` on."""
         self.show_table()
         self.table.helpers.unseen.withdraw()
-        self.stage.replace(make_screen(self.stage, "since_your_turn", self.table, first_shown, self.seat))
+        self.stage.replace(make_screen(self.stage, "since_your_turn", self.table, first, self.seat))
 
     def leave_match(self) -> None:
         """Go to the home screen; every move is saved already."""

@@ -147,19 +147,16 @@ class SaveWatcher:
 # Dialogs for a match file that cannot be written, or that another window has written to.
 
 
-def _do_nothing() -> None:
-    """Do nothing: the action of a dialog that has no failed move to repeat."""
-
-
 class SaveFailed(Question):
     """Says why a move could not be saved, and offers to try again, to use another file, or to go on without one.
 
-    The move has not been made; ``retry()`` makes it. Esc gives the move up, but a bot's move is tried again.
+    The move has not been made; ``retry()`` makes it, and by default does nothing. Esc gives the move up, but a bot's
+    move is tried again.
     """
 
     name = "unkept"
 
-    def __init__(self, stage: Stage, table: AnyTable, reason: str, retry: Callable[[], None] = _do_nothing) -> None:
+    def __init__(self, stage: Stage, table: AnyTable, reason: str, retry: Callable[[], None] = lambda: None) -> None:
         super().__init__(stage)
         self.table = table
         self.reason = reason

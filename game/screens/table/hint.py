@@ -12,11 +12,11 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from game.core import Match, Record
+from game.core import Match
 from game.core.words import say, signed
 from game.elder.advice import DecisionAdvice, elder_of, gather_advice_input, part_name, reasons, why_not_advised
 from game.elder.deeds import Deeds
-from game.elder.foreseeing import PredictedEvents, foresee, loss_words, plan_and_threat
+from game.elder.foreseeing import foresee, loss_words, plan_and_threat
 from game.elder.search import Advice
 from game.kept.hint_notes import HintUsed
 from game.kept.seats import hints_wanted
@@ -375,7 +375,6 @@ class Hint:
         #: the state for which ``_knows_no_secret`` was called last, and the result
         self._checked_state: object = None
         self._knew_no_secret = False
-        self._open_events = OpenEvents()
         #: whether the table is painted without the hint
         self.is_hidden = False
 
@@ -434,9 +433,7 @@ class Hint:
         if match.view(prompt.seat) != match.view(None):
             return False
         # a memory may contain what only the seat has seen; ``Deeds`` contains only what everybody has seen
-        return isinstance(gather_advice_input(match).memory, Deeds | None) or self._open_events.are_all_open(
-            match, prompt.seat
-        )
+        return isinstance(gather_advice_input(match).memory, Deeds | None) or _has_seen_no_secret(match, prompt.seat)
 
     # Actions
 
@@ -517,7 +514,8 @@ class Hint:
 
     def _with_events(self, advice: Advice) -> AdvisedMove:
         """Return an advised move together with its events, as far as they can be foreseen."""
-        return AdvisedMove(advice, _predicted_events(self._table.match, advice))
+        match = self._table.match
+        return AdvisedMove(advice, foresee(match.rules, gather_advice_input(match), advice.move))
 
     # Drawing
 
@@ -626,26 +624,10 @@ class Hint:
         return [control.rect for control in self._table.stage.controls if control.id == "hint.bubble"]
 
 
-class OpenEvents:
-    """Checks whether a seat has seen only events that everybody saw, with a cache by record and seat."""
-
-    def __init__(self) -> None:
-        #: by the ``id()`` of a record and a seat: the record, and whether the seat sees its events as an onlooker does
-        self._cache: dict[tuple[int, int], tuple[Record, bool]] = {}
-
-    def are_all_open(self, match: Match, seat: int) -> bool:
-        """Return whether a seat and an onlooker have seen the same events of a match so far."""
-        return all(self._is_open(record, seat) for record in (match.opening, *match.records))
-
-    def _is_open(self, record: Record, seat: int) -> bool:
-        """Return whether a seat sees the events of a record just as an onlooker does."""
-        key = id(record), seat
-        cached_record, is_open = self._cache.get(key, (None, False))
-        if cached_record is not record:  # after an undo, another record may have the same id
-            is_open = all(event.seen_by(seat) == event.seen_by(None) for event in record.events)
-            self._cache[key] = record, is_open
-        return is_open
-
-
-def _predicted_events(match: Match, advice: Advice) -> PredictedEvents:
-    return foresee(match.rules, gather_advice_input(match), advice.move)
+def _has_seen_no_secret(match: Match, seat: int) -> bool:
+    """Return whether a seat and an onlooker have seen the same events of a match so far."""
+    return all(
+        event.seen_by(seat) == event.seen_by(None)
+        for record in (match.opening, *match.records)
+        for event in record.events
+    )

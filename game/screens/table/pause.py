@@ -101,12 +101,12 @@ class PauseMenu(Closable):
         why_no_replay = None if self._table.match_log.shown_match.records else say("No moves yet.")
         return [
             ("continue", say("Continue"), "campfire", self.stage.pop, None),
-            ("undo", say("Undo"), "anticlockwise-rotation", self._go_to_table_and(self._table.undo), why_no_undo),
-            ("redo", say("Redo"), "clockwise-rotation", self._go_to_table_and(self._table.redo), match.why_not_redo),
+            ("undo", say("Undo"), "anticlockwise-rotation", partial(self._close_and, self._table.undo), why_no_undo),
+            ("redo", say("Redo"), "clockwise-rotation", partial(self._close_and, self._table.redo), match.why_not_redo),
             ("rules", say("Rules"), "rule-book", self._open_rules, None),
             ("back", say("Watch match"), "film-strip", self._open_replay, why_no_replay),
             ("options", say("Options"), "cog", lambda: open_screen(self.stage, "options"), None),
-            ("turn", say("Rotate table"), "cycle", self._close_and(partial(self.stage.command, "turn")), None),
+            ("turn", say("Rotate table"), "cycle", self._turn_table, None),
             *self._seats_entry(),
             *self._play_again_entry(),
             *self._give_up_entry(),
@@ -160,24 +160,16 @@ class PauseMenu(Closable):
             say("You gave up. The match stays on the Matches screen, under Deleted, for {days} days.", days=DAYS_KEPT)
         )
 
-    def _close_and(self, action: Callable[[], None]) -> Callable[[], None]:
-        """Return an action that closes the menu, then calls ``action``."""
+    def _turn_table(self) -> None:
+        """Close the menu, and turn the picture for a person on the other side of the screen."""
+        self.stage.pop()
+        self.stage.command("turn")
 
-        def close_and_act() -> None:
+    def _close_and(self, action: Callable[[], None]) -> None:
+        """Close the menu, and a curtain below it, then call ``action``."""
+        while self.stage.scene is not self._table:
             self.stage.pop()
-            action()
-
-        return close_and_act
-
-    def _go_to_table_and(self, action: Callable[[], None]) -> Callable[[], None]:
-        """Return an action that closes the menu, and a curtain below it, then calls ``action``."""
-
-        def go_to_table_and_act() -> None:
-            while self.stage.scene is not self._table:
-                self.stage.pop()
-            action()
-
-        return go_to_table_and_act
+        action()
 
     def _open_rules(self) -> None:
         """Open the rule book at the current question."""

@@ -15,7 +15,6 @@ from game.core import BadMove, IllegalMove, Match, MatchFileError, MatchOver, Pr
 from game.core.aftermath import aftermath_of
 from game.core.copying import copied
 from game.core.rules import AnyState
-from game.core.undoing import takes_turn_back_from_another, why_not_undo
 from game.core.words import say
 from game.kept.seats import seat_bots, seat_looks
 from game.screens.navigation import make_screen, open_screen
@@ -338,7 +337,7 @@ class Table(Scene):
         may_step_back = not self.busy and not self.helpers.confirmation.is_waiting and self.half_done
         has_stepped_back = may_step_back and self.step_back()
         if not has_stepped_back:
-            _undo_or_redo(self, why_not_undo(self.match, self.viewer), lambda: undoing.undo(self.match))
+            _undo_or_redo(self, undoing.why_not_undo(self.match, self.viewer), lambda: undoing.undo(self.match))
         self.helpers.next_turn.ask_bot_again()
 
     def redo(self) -> None:
@@ -578,7 +577,7 @@ def _undo_or_redo(table: Table, reason: str | None, act: Callable[[], None]) -> 
     if helpers.confirmation.is_waiting:
         helpers.confirmation.cancel()
         return
-    if table.busy and not takes_turn_back_from_another(table.match, table.viewer):
+    if table.busy and not undoing.takes_turn_back_from_another(table.match, table.viewer):
         table.hurry()
         return
     if reason is not None:

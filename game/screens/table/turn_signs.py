@@ -288,8 +288,7 @@ class HourGlass:
         if place is None:
             return []
         words = self.words()
-        look = _GlassLook(self)
-        return [Control("table.hour_glass", "button", words, place, tooltip=words, look=look, focusable=False)]
+        return [Control("table.hour_glass", "button", words, place, tooltip=words, look=self, focusable=False)]
 
     def moving_parts(self) -> list[Rect]:
         """Return the sign's rectangle whenever the shown second changes."""
@@ -300,22 +299,12 @@ class HourGlass:
         seconds = self.total(viewer)
         return [place] if place is not None and int(seconds) != int(seconds - STEP) else []
 
-    def draw(self, canvas: Canvas, rect: Rect) -> None:
-        """Draw the sign with the viewer's total in ``rect``."""
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the sign with the viewer's total at the time of drawing."""
+        rect = control.rect
         if self._table.viewer is not None:
             _draw_pill(canvas, rect, "sands-of-time")
             left = rect.x + rect.h + 2
             room = rect.w - rect.h - 8
             words = clock_time(self.total(self._table.viewer))
             canvas.text(words, left + room / 2, rect.centery, 19, kind="bold", align="centre", middle=True, width=room)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _GlassLook:
-    """The look of the hour-glass's sign, which reads the time when it is drawn."""
-
-    glass: HourGlass
-
-    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the sign."""
-        self.glass.draw(canvas, control.rect)
