@@ -17,7 +17,7 @@ from game.core.games import find_game
 from game.core.past_match import begin_at
 from game.core.rules import AnyRules, OptionValue
 from game.core.seats import HeadStartGiven
-from game.core.setup import DEFAULT_NAMES, checked_seed, checked_setup, name_key
+from game.core.setup import DEFAULT_NAMES, Setup, checked_seed, checked_setup, name_key
 from game.core.words import say, who
 from game.kept.hint_notes import HintNotes
 from game.kept.house import House
@@ -94,10 +94,10 @@ def _make_hint_notes(data_dir: Path) -> HintNotes:
     return HintNotes()  # each is written beside its match, so that the data folder is not needed
 
 
-def start_match(stage: Stage, seating: Seating) -> None:
-    """Start a new match and open its table.
+def checked_seating(stage: Stage, seating: Seating) -> Setup:
+    """Return the set-up of a new match, whose table is still empty.
 
-    Raises ``ValueError`` for invalid names, seats or options.
+    Raises ``ValueError`` for invalid seats, options or towers, and for names that are not possible or cannot be shown.
     """
     names = [look.name for look in seating.looks]
     for name in names:
@@ -105,13 +105,26 @@ def start_match(stage: Stage, seating: Seating) -> None:
         if reason:
             raise ValueError(reason)
     rules = find_game(seating.game).load_rules()
-    seed = checked_setup(seating.game, rules, names, seed=seating.seed, options=seating.options).seed
+    return checked_setup(
+        seating.game,
+        rules,
+        names,
+        seed=seating.seed,
+        options=seating.options,
+        head_starts=seating.head_starts,
+        tower=seating.tower,
+    )
+
+
+def start_match(stage: Stage, seating: Seating) -> None:
+    """Start a new match and open its table; raises ``ValueError`` like ``checked_seating``."""
+    setup = checked_seating(stage, seating)
     match = Match.new(
         seating.game,
-        names=names,
-        seed=seed,
+        names=setup.names,
+        seed=setup.seed,
         options=seating.options,
-        table=_table_of_setup(seating, seed),
+        table=_table_of_setup(seating, setup.seed),
         head_starts=seating.head_starts,
         tower=seating.tower,
     )

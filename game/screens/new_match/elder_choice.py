@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from game.core.words import say, say_many
@@ -79,21 +80,15 @@ def controls(name: str, slider: ThinkingSlider, rect: Rect, choose: Callable[[st
     for key, (cell, trough) in zip(temperaments, cells, strict=True):
         look = Segment(key == choice.temperament, "", _TEXT_SIZE, trough=trough)
         title, manner = _temperament_words(key)
-        chosen = replace(choice, temperament=key)
+        act = partial(choose, replace(choice, temperament=key).text)
         temperament_controls.append(
-            _temperament_control(f"{name}.temperament.{key or 'any'}", title, cell, chosen, choose, look, manner)
+            Control(f"{name}.temperament.{key or 'any'}", "tab", title, cell, act, look=look, tooltip=manner)
         )
     track = Rect(right.x + _KNOB_RADIUS, right.y, right.w - 2 * _KNOB_RADIUS, _TRACK_HEIGHT)
     slider_control = slider.control(
         f"{name}.thinks", say("Thinking time per move"), track, tooltip=_rollout_words(choice)
     )
     return [*in_one_size(temperament_controls), slider_control]
-
-
-def _temperament_control(
-    name: str, label: str, rect: Rect, choice: Choice, choose: Callable[[str], None], look: Segment, tooltip: str
-) -> Control:
-    return Control(name, "tab", label, rect, lambda: choose(choice.text), look=look, tooltip=tooltip)
 
 
 def _columns(rect: Rect) -> tuple[Rect, Rect]:

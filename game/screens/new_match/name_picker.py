@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from game.core.setup import name_key
 from game.core.words import say
@@ -92,7 +93,7 @@ class NamePicker(Closable):
                 "button",
                 self._names[number],
                 Rect(rect.x + width * (number % _COLUMN_COUNT), rect.y + 4, width - 10, _ROW_HEIGHT - 8),
-                self._pick_action(number),
+                partial(self._pick, self._names[number]),
                 enabled=name_key(self._names[number]) not in self._taken,
                 clip=self._window,
                 look=Button(size=21),
@@ -103,12 +104,9 @@ class NamePicker(Closable):
             for number in range(first, min(first + _COLUMN_COUNT, len(self._names)))
         ]
 
-    def _pick_action(self, index: int) -> Callable[[], None]:
-        def pick() -> None:
-            self.stage.pop()
-            self._choose(self._names[index])
-
-        return pick
+    def _pick(self, name: str) -> None:
+        self.stage.pop()
+        self._choose(name)
 
     def status(self) -> Status:
         """Say what to do."""

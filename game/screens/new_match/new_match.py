@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from game.core import GAMES
 from game.core.rules import HeadStart
-from game.core.setup import checked_setup
 from game.core.words import all_of, say, say_many
 from game.kept.last_setups import LastSetups, fitting_steps, setup_like
 from game.kept.names import remember_names, why_not_drawn
@@ -21,6 +20,7 @@ from game.screens.new_match.options_panel import OptionsPanel
 from game.screens.new_match.seats_panel import AtSeat, SeatsPanel
 from game.screens.open_match import (
     Seating,
+    checked_seating,
     house,
     is_first_match,
     known_people,
@@ -89,8 +89,6 @@ class NewMatch(Page):
         remembered = draft.setup or self._last_setups.of_game(game) or self._setup_like_last_match()
         #: the head start of each possible seat, in steps
         self._head_start_steps = fitting_steps(remembered.get("head_starts"), max(self._rules.seats))
-        #: the initial values of the options
-        self._preset = preset_options(stage, game, self._rules, remembered)
         self._is_first_match = is_first_match(stage, game)
         self._seats = SeatsPanel(
             stage,
@@ -104,7 +102,7 @@ class NewMatch(Page):
             stage,
             self._entry,
             self._rules,
-            self._preset,
+            preset_options(stage, game, self._rules, remembered),
             remembered,
             self._seats,
             recommends=self._is_first_match,
@@ -150,7 +148,6 @@ class NewMatch(Page):
         chosen_steps = self._head_start_steps[: len(bots)]
         if self._head_start is not None and any(chosen_steps):
             head_starts = tuple(chosen_steps)
-        tower = self._tower
         return Seating(
             self._game,
             looks,
@@ -160,7 +157,7 @@ class NewMatch(Page):
             hints=options.hints,
             trust=trust,
             head_starts=head_starts,
-            tower=None if tower is None else tower.to_json(),
+            tower=None if self._tower is None else self._tower.to_json(),
         )
 
     def _choose_tower(self, tower: OwnTower | None) -> None:
@@ -180,18 +177,10 @@ class NewMatch(Page):
 
     def _why_not(self) -> str:
         """Return why the match cannot start yet, empty if it can."""
-        seating = self.seating
         if not self.options.is_seed_readable:
             return say("Enter a whole number as the seed, or leave the field empty.")
-        for look in seating.looks:
-            reason = why_not_drawn(self.stage.canvas.texts, look.name)
-            if reason:
-                return reason
         try:
-            names = [look.name for look in seating.looks]
-            checked_setup(
-                self._game, self._rules, names, seed=seating.seed, options=seating.options, tower=seating.tower
-            )
+            checked_seating(self.stage, self.seating)
         except ValueError as refusal:
             return str(refusal)
         return ""

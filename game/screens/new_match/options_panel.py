@@ -10,6 +10,7 @@ import math
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import accumulate, combinations_with_replacement, pairwise
 from typing import NamedTuple
 
@@ -131,7 +132,7 @@ class MoreOptionsLook:
             control.label,
             rect.x + _FOLD_LABEL_LEFT,
             y - 1,
-            _fold_size(canvas) if has_room else fold_label_size(canvas),
+            _fold_size(canvas) if has_room else _fold_label_size(canvas),
             kind="display",
             colour=ink,
             middle=True,
@@ -146,7 +147,7 @@ def _fold_size(canvas: Canvas) -> float:
     return capped(canvas, 22, most=1.2)
 
 
-def fold_label_size(canvas: Canvas) -> float:
+def _fold_label_size(canvas: Canvas) -> float:
     """Return the text size of the buttons "More options" and "Tower", small enough for both to stand side by side.
 
     The name of a person's own tower may still need a smaller size.
@@ -387,7 +388,7 @@ class OptionsPanel:
             middle = place.values_y + _VALUES_HEIGHT + _LAUREL_HEIGHT / 2 if _is_switch(option) else place.top + 16
             draw_laurel(canvas, _mark_words(), x + whole_width, middle, _LAUREL_ROOM)
         words = Rect(x, place.words_y, _words_width(option, whole_width), 600)
-        canvas.prose(self._description(option), words, words_size(canvas), colour=BONE)
+        canvas.prose(self._description(option), words, _words_size(canvas), colour=BONE)
 
     def _is_marked(self, option: Option) -> bool:
         """Return whether an option's chosen value is marked as recommended."""
@@ -446,7 +447,7 @@ class OptionsPanel:
         title_height = canvas.prose_height(words, self._title_width(option), _title_size(canvas), "display") + 3
         text = self._description(option)
         text_width = _words_width(option, self._content_width)
-        text_height = canvas.prose_height(text, text_width, words_size(canvas)) if text else 0.0
+        text_height = canvas.prose_height(text, text_width, _words_size(canvas)) if text else 0.0
         if _is_switch(option):  # a switch stands beside title and text, other values between them
             values_height = _VALUES_HEIGHT + (_LAUREL_HEIGHT if self._is_marked(option) else 0.0)
             bottom = top + max(title_height + text_height, values_height + 4)
@@ -520,7 +521,7 @@ class OptionsPanel:
             return []
         place = Rect(PANEL.x + _SIDE_MARGIN, PANEL.bottom - _FOLD_OFFSET, _TOWER_WIDTH, _FOLD_HEIGHT)
         label = say("Tower: {tower}", tower=self.tower_name or say("The Passage"))
-        look = Button("on" if self.tower_name else "stone", "stone-tower", fold_label_size(self._stage.canvas))
+        look = Button("on" if self.tower_name else "stone", "stone-tower", _fold_label_size(self._stage.canvas))
         return [Control("new.tower", "button", label, place, self._choose_tower, look=look)]
 
     def _more_control(self, canvas: Canvas) -> Control:
@@ -588,7 +589,7 @@ class OptionsPanel:
                     "tab",
                     say("{option}: {value}", option=say(option.title), value=label) if is_switch else label,
                     cell,
-                    self._value_action(option, value),
+                    partial(self._choose_value, option, value),
                     look=look,
                     clip=self._area.rect,
                     tooltip=self._tip(option, value, label if seat is not None else ""),
@@ -603,11 +604,8 @@ class OptionsPanel:
             return say("Good for a first match")
         return name
 
-    def _value_action(self, option: Option, value: OptionValue) -> Callable[[], None]:
-        def choose() -> None:
-            self.chosen[option.key] = value
-
-        return choose
+    def _choose_value(self, option: Option, value: OptionValue) -> None:
+        self.chosen[option.key] = value
 
     def _seed_control(self, line: Rect) -> Control:
         """Return the field for the seed, in its row."""
@@ -638,13 +636,13 @@ def _title_size(canvas: Canvas) -> float:
     return capped(canvas, _TITLE_SIZE, most=1.25)
 
 
-def words_size(canvas: Canvas) -> float:
+def _words_size(canvas: Canvas) -> float:
     """Return the text size of an option's words, limited so that enough options fit."""
     return capped(canvas, _WORDS_SIZE, most=1.25)
 
 
-def _words_width(option: Option, width: float = _WORDS_WIDTH) -> float:
-    """Return the width of an option's words: they stand beside a switch, and below other values."""
+def _words_width(option: Option, width: float) -> float:
+    """Return the width of an option's words: less than ``width`` if they stand beside a switch."""
     return width - _SWITCH_WIDTH - 20 if _is_switch(option) else width
 
 
@@ -674,9 +672,8 @@ def _offers_seats(option: Option) -> bool:
 
 def _seat_of_label(label: str) -> int | None:
     """Return the seat that a label such as ``{0}`` stands for, or ``None``."""
-    number = label.removeprefix("{").removesuffix("}")
-    is_placeholder = number.isdigit() and label == "{" + number + "}"
-    return int(number) if is_placeholder else None
+    placeholder = re.fullmatch(r"\{([0-9]+)\}", label)
+    return None if placeholder is None else int(placeholder[1])
 
 
 def _mark_words() -> str:

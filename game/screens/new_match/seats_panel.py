@@ -79,7 +79,7 @@ class SeatSetUp:
     @property
     def name(self) -> str:
         """The name in the form in which the match stores it."""
-        return composed(self.entry.text.strip())
+        return typed_name(self.entry)
 
     @property
     def look(self) -> SeatLook:
@@ -243,7 +243,7 @@ class SeatsPanel:
         y = PANEL.y + _HEAD_HEIGHT
         for index, height in enumerate(heights):
             rect = Rect(PANEL.x + _MARGIN, y, PANEL.w - 2 * _MARGIN, height)
-            rows.append(self._unfolded_row(canvas, index, rect) if self._is_unfolded(index) else _folded_row(rect))
+            rows.append(self._unfolded_row(index, rect) if self._is_unfolded(index) else _folded_row(rect))
             y += height + _ROW_GAP
         return rows
 
@@ -302,14 +302,12 @@ class SeatsPanel:
         seat_with_settings = self._pressed if self._pressed in elders else next(iter(elders), None)
         return index == seat_with_settings
 
-    def _unfolded_row(self, canvas: Canvas, index: int, rect: Rect) -> _Row:
+    def _unfolded_row(self, index: int, rect: Rect) -> _Row:
         """Return the layout of an unfolded row: the token at the left, the name, who plays, and the bot's manner."""
         name = Rect(rect.x + _NAME_X, rect.y + 20, _NAME_WIDTH, _NAME_HEIGHT)
         who = Rect(name.x, rect.y + 92, _WHO_WIDTH, _WHO_HEIGHT)
-        manner = Rect(name.x + 4, who.bottom + 4, _WHO_WIDTH - 4, rect.bottom - 8 - who.bottom - 4)
-        elder = Rect(manner.x, manner.bottom - elder_choice.HEIGHT, manner.w, elder_choice.HEIGHT)
-        if self._chooses_elder(index):
-            manner = Rect(manner.x, manner.y, manner.w, elder.y - manner.y)
+        below = Rect(name.x + 4, who.bottom + 4, _WHO_WIDTH - 4, rect.bottom - 8 - who.bottom - 4)
+        manner, elder = self._manner_and_elder(index, below)
         token = Rect(rect.x + 20, rect.y + 28, 88, 88)
         return _Row(rect, is_unfolded=True, token=token, name=name, who=who, manner=manner, elder=elder)
 
@@ -319,12 +317,20 @@ class SeatsPanel:
         rect = Rect(PANEL.x + _MARGIN, PANEL.y + 72, _SOLO_WIDTH - 2 * _MARGIN, _SINGLE_ROW_HEIGHT + extra_height)
         name = Rect(rect.x + _NAME_X, rect.y + 22, _SHORT_NAME_WIDTH, _NAME_HEIGHT)
         who = Rect(rect.right - 20 - _WHO_WIDTH, rect.y + 12, _WHO_WIDTH, _WHO_HEIGHT)
-        manner = Rect(who.x + 4, who.bottom + 4, who.w - 4, extra_height)
-        elder = Rect(manner.x, manner.bottom - elder_choice.HEIGHT, manner.w, elder_choice.HEIGHT)
-        if self._chooses_elder(index=0):
-            manner = Rect(manner.x, manner.y, manner.w, elder.y - manner.y)
+        below = Rect(who.x + 4, who.bottom + 4, who.w - 4, extra_height)
+        manner, elder = self._manner_and_elder(0, below)
         token = Rect(rect.x + 26, rect.y + 12, 76, 76)
         return _Row(rect, is_unfolded=True, token=token, name=name, who=who, manner=manner, elder=elder)
+
+    def _manner_and_elder(self, index: int, below: Rect) -> tuple[Rect, Rect]:
+        """Return the places of a bot's manner and of an elder's settings in the space ``below`` the choice of a player.
+
+        If the row shows no settings, the manner has the whole space.
+        """
+        elder = Rect(below.x, below.bottom - elder_choice.HEIGHT, below.w, elder_choice.HEIGHT)
+        if not self._chooses_elder(index):
+            return below, elder
+        return Rect(below.x, below.y, below.w, elder.y - below.y), elder
 
     @property
     def _larger_counts(self) -> list[int]:
@@ -386,9 +392,8 @@ class SeatsPanel:
             words = say(_ADDED_PLAYERS[count - 1])
             name = "new.more" if count == self._larger_counts[0] else f"new.more.{count}"
             look = FreePlace(seat.look, words, row_words)
-            controls.append(
-                Control(name, "button", say("Add {player}", player=words), place, self._count_action(count), look=look)
-            )
+            set_count = partial(self._set_count, count)
+            controls.append(Control(name, "button", say("Add {player}", player=words), place, set_count, look=look))
         return controls
 
     def _count_controls(self) -> list[Control]:
@@ -406,7 +411,7 @@ class SeatsPanel:
                 "tab",
                 str(count),
                 cell,
-                self._count_action(count),
+                partial(self._set_count, count),
                 look=Segment(
                     count == self.count,
                     size=24,
@@ -418,17 +423,13 @@ class SeatsPanel:
             for count, (cell, trough) in zip(counts, cells, strict=True)
         ]
 
-    def _count_action(self, count: int) -> Callable[[], None]:
-        """Return an action that sets the number of seats."""
-
-        def set_count() -> None:
-            first_added = self.count
-            self.count = count
-            self._pressed = min(self._pressed, count - 1)
-            self._rename_added_seats(first_added)
-            self._on_count_change()
-
-        return set_count
+    def _set_count(self, count: int) -> None:
+        """Set the number of seats."""
+        first_added = self.count
+        self.count = count
+        self._pressed = min(self._pressed, count - 1)
+        self._rename_added_seats(first_added)
+        self._on_count_change()
 
     def _rename_added_seats(self, first: int) -> None:
         """Give a free default name to each seat from ``first`` on whose name an earlier seat has already."""
@@ -450,51 +451,43 @@ class SeatsPanel:
         """List the controls of a seat's row: the row itself, token, name, and who plays; the pointer adds "Remove"."""
         seat = self.seats[index]
         number = index + 1
+        unfold = partial(self._unfold, index)
         look = SeatLook(seat.entry.text or "?", seat.colour, seat.glyph)
         controls = [
-            Control(
-                f"new.{index}.row", "space", seat.name, row.rect, self._unfold_action(index), focusable=False, sound=""
-            ),
+            Control(f"new.{index}.row", "space", seat.name, row.rect, unfold, focusable=False, sound=""),
             Control(
                 f"new.{index}.look",
                 "button",
                 say("Seat {number}: {sign}", number=number, sign=say(GLYPH_NAMES[seat.glyph])),
                 row.token,
-                lambda: self._open_look(index),
+                partial(self._open_look, index),
                 look=Token(look, size=row.token.w),
                 tooltip=say("Change colour or symbol"),
             ),
             seat.entry.control(f"new.{index}.name", say("Player name, seat {number}", number=number), row.name),
         ]
         if row.is_unfolded:
-            controls += self._known_control(index, row)
-            bot = self.seats[index].bot
+            open_picker = partial(self._open_name_picker, index)
+            controls += saved_players_control(f"new.{index}.known", self.known, row.name, open_picker)
             put = partial(self._put_player, index)
-            controls += player_controls(f"new.{index}.player", self._rules, bot, row.who, put)
+            controls += player_controls(f"new.{index}.player", self._rules, seat.bot, row.who, put)
             controls += self._elder_controls(index, row.elder)
         else:
             controls.append(self._player_control(index, row.who))
-        if self.pointed_at == index and index + 1 > min(self._rules.seats):
+        if self.pointed_at == index and number > min(self._rules.seats):
             controls.append(self._remove_control(index, row.rect))
         return controls
 
-    def _unfold_action(self, index: int) -> Callable[[], None]:
-        def open_row() -> None:
-            self._pressed = index
-
-        return open_row
+    def _unfold(self, index: int) -> None:
+        self._pressed = index
 
     def _player_control(self, index: int, rect: Rect) -> Control:
         """Return the button of a folded row: it says who plays at the seat, and a press unfolds the row."""
-        bot = self.seats[index].bot
-        label = say("Person") if bot is None else bot_level(self._rules, bot)
-        icon = "person" if bot is None else bot_kind(self._rules, bot).icon
-        size = capped(self._stage.canvas, 22, most=1.2)
+        label, icon = label_and_icon(self._rules, self.seats[index].bot)
+        look = Button(icon=icon, size=capped(self._stage.canvas, 22, most=1.2))
         tip = say("Choose who plays here")
-        action = self._unfold_action(index)
-        return Control(
-            f"new.{index}.player", "button", label, rect, action, look=Button(icon=icon, size=size), tooltip=tip
-        )
+        unfold = partial(self._unfold, index)
+        return Control(f"new.{index}.player", "button", label, rect, unfold, look=look, tooltip=tip)
 
     def _remove_control(self, index: int, row: Rect) -> Control:
         rect = Rect(row.right - 34, row.y - 6, 40, 40)
@@ -504,37 +497,30 @@ class SeatsPanel:
             "button",
             words,
             rect,
-            self._remove_action(index),
+            partial(self._remove, index),
             look=RoundButton("cancel"),
             tooltip=words,
         )
 
-    def _remove_action(self, index: int) -> Callable[[], None]:
-        """Return an action that removes a seat: the action moves the seat to the end and lowers the number of seats."""
-
-        def remove() -> None:
-            smaller_counts = [count for count in self._rules.seats if count < self.count]
-            self.seats.append(self.seats.pop(index))
-            self._sliders.clear()
-            self._count_action(smaller_counts[-1])()
-
-        return remove
+    def _remove(self, index: int) -> None:
+        """Remove a seat: move it to the end, and lower the number of seats."""
+        smaller_counts = [count for count in self._rules.seats if count < self.count]
+        self.seats.append(self.seats.pop(index))
+        self._sliders.clear()
+        self._set_count(smaller_counts[-1])
 
     def _elder_controls(self, index: int, rect: Rect) -> list[Control]:
         """List the settings of a seat's elder, if they are shown."""
         choice = self._elder_choice(index)
         if choice is None or not self._chooses_elder(index):
             return []
-        choose = self._make_bot_setter(index)
+        choose = partial(self._put_bot, index)
         slider = self._sliders.setdefault(index, elder_choice.ThinkingSlider(choice, choose))
         slider.use_choice(choice)
         return elder_choice.controls(f"new.{index}.elder", slider, rect, choose)
 
-    def _make_bot_setter(self, index: int) -> Callable[[str], None]:
-        def put_bot(text: str) -> None:
-            self.seats[index].bot = text
-
-        return put_bot
+    def _put_bot(self, index: int, text: str) -> None:
+        self.seats[index].bot = text
 
     def _put_player(self, index: int, bot: str | None) -> None:
         """Give a seat to a person (``None``) or to a bot; if this bot plays the seat already, it keeps its settings."""
@@ -546,50 +532,44 @@ class SeatsPanel:
         self._pressed = index
 
     def _open_look(self, index: int) -> None:
-        others = [seat for seat in range(len(self.seats)) if seat != index]
-        looks = [self.seats[seat].look for seat in others]
-        open_screen(self._stage, "seat_look", self.seats[index].look, looks, self._make_look_setter(index))
+        looks = [seat.look for other, seat in enumerate(self.seats) if other != index]
+        open_screen(self._stage, "seat_look", self.seats[index].look, looks, partial(self._put_look, index))
 
-    def _make_look_setter(self, index: int) -> Callable[[str, str], None]:
-        """Return a function that gives a seat a colour and a sign.
-
-        If another seat has this colour or sign already, the two seats swap it.
-        """
-
-        def put_look(colour: str, glyph: str) -> None:
-            seat = self.seats[index]
-            for other in self.seats:
-                if other is not seat:
-                    if other.colour == colour:
-                        other.colour = seat.colour
-                    if other.glyph == glyph:
-                        other.glyph = seat.glyph
-            seat.colour = colour
-            seat.glyph = glyph
-
-        return put_look
-
-    def _known_control(self, index: int, row: _Row) -> list[Control]:
-        """List the button that offers the names used before, if there are any."""
-        if not self.known:
-            return []
-        words = say("Saved players")
-        rect = Rect(row.name.right + 18, row.name.y, 56, 56)
-        return [
-            Control(
-                f"new.{index}.known",
-                "button",
-                words,
-                rect,
-                lambda: self._open_name_picker(index),
-                tooltip=words,
-                look=RoundButton("three-friends"),
-            )
-        ]
+    def _put_look(self, index: int, colour: str, glyph: str) -> None:
+        """Give a seat a colour and a sign; another seat that has one of them already gets this seat's in exchange."""
+        seat = self.seats[index]
+        for other in self.seats:
+            if other is not seat:
+                if other.colour == colour:
+                    other.colour = seat.colour
+                if other.glyph == glyph:
+                    other.glyph = seat.glyph
+        seat.colour = colour
+        seat.glyph = glyph
 
     def _open_name_picker(self, index: int) -> None:
         taken = [seat.name for seat_index, seat in enumerate(self.sitting) if seat_index != index]
         open_screen(self._stage, "name_picker", self.known, taken, self.seats[index].entry.put)
+
+
+def typed_name(entry: TextField) -> str:
+    """Return the name in a field, in the form in which the match stores it."""
+    return composed(entry.text.strip())
+
+
+def saved_players_control(
+    name: str, known: Sequence[str], field: Rect, open_picker: Callable[[], None]
+) -> list[Control]:
+    """List the button, right of the field of a name, that offers the ``known`` names, if there are any."""
+    words = say("Saved players")
+    rect = Rect(field.right + 18, field.y, 56, 56)
+    look = RoundButton("three-friends")
+    return [Control(name, "button", words, rect, open_picker, tooltip=words, look=look)] if known else []
+
+
+def label_and_icon(rules: AnyRules, bot: str | None) -> tuple[str, str]:
+    """Return the label and the icon of a bot, or of a person (``None``)."""
+    return (say("Person"), "person") if bot is None else (bot_level(rules, bot), bot_kind(rules, bot).icon)
 
 
 def manner_words(rules: AnyRules, bot: str) -> str:
@@ -621,15 +601,11 @@ def player_controls(
     kinds: list[str | None] = [None, *rules.bots]
     controls = []
     for bot, (cell, trough) in zip(kinds, segment_cells(rect, len(kinds), columns=len(kinds)), strict=True):
-        if bot is None:
-            label = say("Person")
-            icon = "person"
-        else:
-            label = bot_level(rules, bot)
-            icon = bot_kind(rules, bot).icon
-        look = Segment(bot == _without_settings(chosen), icon, trough=trough)
+        label, icon = label_and_icon(rules, bot)
+        is_chosen = bot == _without_settings(chosen)
+        look = Segment(is_chosen, icon, trough=trough)
         # the chosen bot needs no tooltip: its description stands below
-        tip = "" if bot is None or bot == _without_settings(chosen) else say(bot_kind(rules, bot).manner)
+        tip = "" if bot is None or is_chosen else say(bot_kind(rules, bot).manner)
         action = partial(put, bot)
         controls.append(Control(f"{name}.{bot or 'person'}", "tab", label, cell, action, look=look, tooltip=tip))
     return in_one_size(controls)

@@ -5,15 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from game.core.bots import bot_level, usual_bot
+from game.core.bots import usual_bot
 from game.core.rules import AnyRules
-from game.core.setup import composed, name_key
+from game.core.setup import name_key
 from game.core.words import say
 from game.elder.choice import choice_of
 from game.kept.names import why_not_drawn
 from game.screens.navigation import open_screen
 from game.screens.new_match import elder_choice
-from game.screens.new_match.seats_panel import draw_manner, player_controls
+from game.screens.new_match.seats_panel import (
+    draw_manner,
+    label_and_icon,
+    player_controls,
+    saved_players_control,
+    typed_name,
+)
 from game.screens.open_match import known_people
 from game.screens.parts.page import Closable
 from game.ui.canvas import Canvas
@@ -24,7 +30,7 @@ from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.text_field import TextField
 from game.ui.theme import PARCHMENT, SeatLook
-from game.ui.widgets import Button, RoundButton, stitch_edges
+from game.ui.widgets import Button, stitch_edges
 
 #: the panel for one seat: the title, the tabs, and below them the settings of the choice
 _PANEL = centred(960, 520)
@@ -96,7 +102,8 @@ class PlayerChoice(Closable):
         controls = player_controls("seat.player", self._rules, self._bot, _TABS, self._choose_bot)
         if self._bot is None:
             controls.append(self._entry.control("seat.name", say("Name"), _NAME))
-            controls += self._known_control()
+            pick = partial(open_screen, self.stage, "name_picker", self._known, self._taken, self._entry.put)
+            controls += saved_players_control("seat.known", self._known, _NAME, pick)
         else:
             controls += self._elder_controls(self._bot)
         why_not = self._why_not()
@@ -128,15 +135,6 @@ class PlayerChoice(Closable):
         self._bot = text
         self.refresh()
 
-    def _known_control(self) -> list[Control]:
-        """List the button that offers the names used before, if there are any."""
-        if not self._known:
-            return []
-        words = say("Saved players")
-        rect = Rect(_NAME.right + 18, _NAME.y, 56, 56)
-        pick = partial(open_screen, self.stage, "name_picker", self._known, self._taken, self._entry.put)
-        return [Control("seat.known", "button", words, rect, pick, tooltip=words, look=RoundButton("three-friends"))]
-
     def _elder_controls(self, bot: str) -> list[Control]:
         """List the settings of an elder, a bot that looks ahead; any other bot has none."""
         choice = choice_of(self._rules, bot)
@@ -147,14 +145,9 @@ class PlayerChoice(Closable):
         self._slider.use_choice(choice)
         return elder_choice.controls("seat.elder", self._slider, _ELDER, self._choose_settings)
 
-    @property
-    def _typed(self) -> str:
-        """The typed name, in the form in which the match stores it."""
-        return composed(self._entry.text.strip())
-
     def _why_not(self) -> str:
         """Return why the person cannot play under this name, empty if the name is possible."""
-        name = self._typed
+        name = typed_name(self._entry)
         if self._bot is not None:
             return ""
         if not name:
@@ -166,7 +159,7 @@ class PlayerChoice(Closable):
     def _accept(self) -> None:
         """Close the dialog and pass the choice on; a bot plays under the name that the seat has."""
         self.stage.pop()
-        self._choose(self._look.name if self._bot is not None else self._typed, self._bot)
+        self._choose(self._look.name if self._bot is not None else typed_name(self._entry), self._bot)
 
     def status(self) -> Status:
         """Return the question."""
@@ -225,7 +218,7 @@ class WhoPlays(Closable):
         """List the seats, and the buttons at the bottom."""
         controls = []
         for seat, ((look, bot), cell) in enumerate(zip(self._players(), self._seat_cells(), strict=True)):
-            who = say("Person") if bot is None else bot_level(self._rules, bot)
+            who, _ = label_and_icon(self._rules, bot)
             why_not = self._why_not(seat)
             controls.append(
                 Control(
