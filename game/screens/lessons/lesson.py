@@ -10,6 +10,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import Any, cast
 
 from game.core import GAMES, Match
@@ -257,7 +258,7 @@ class Guide:
             return
         for index, control in enumerate(listed):
             if control.id == step.points[point] and control.action is not None:
-                listed[index] = replace(control, action=self._counting_presses(control.action, point))
+                listed[index] = replace(control, action=partial(self._act_and_count, control.action, point))
 
     def turn_long_presses_into_clicks(self, listed: list[Control]) -> None:
         """Make a long press count as a click, unless the step accepts moves of any strength (``alike``)."""
@@ -265,7 +266,7 @@ class Guide:
             return
         for index, control in enumerate(listed):
             if control.hold is not None:
-                hold = replace(control.hold, release=_as_click(control.hold))
+                hold = replace(control.hold, release=partial(_release_as_click, control.hold))
                 listed[index] = replace(control, hold=hold)
 
     def _next_point(self, listed: list[Control]) -> int | None:
@@ -296,24 +297,20 @@ class Guide:
         best_first = focusable_makers or makers
         return best_first[0].id if best_first else None
 
-    def _counting_presses(self, action: Callable[[], None], index: int) -> Callable[[], None]:
-        """Return an action that calls ``action`` and, if no move was made, counts its control as pressed.
+    def _act_and_count(self, action: Callable[[], None], index: int) -> None:
+        """Call the ``action`` of a control and, if no move was made, count the control as pressed.
 
         ``index`` is the index of the control among the controls that the step points at.
         """
-
-        def act_and_count() -> None:
-            records_before = self._progress.records_played
-            action()
-            if self._progress.records_played == records_before:
-                self._pressed_count = index + 1
-
-        return act_and_count
+        records_before = self._progress.records_played
+        action()
+        if self._progress.records_played == records_before:
+            self._pressed_count = index + 1
 
 
-def _as_click(hold: Hold) -> Callable[[float], None]:
-    """Return a release function that treats a long press as a short one."""
-    return lambda seconds: hold.release(0.0)
+def _release_as_click(hold: Hold, seconds: float) -> None:
+    """Treat a long press as a short one, however many ``seconds`` it has taken."""
+    hold.release(0.0)
 
 
 # The screen
@@ -381,10 +378,6 @@ class Lesson(Scene):
         """Go back to the previous step."""
         if self.progress.index > 0:
             self._go_to(self.progress.index - 1, new_table=True)
-
-    def leave_lesson(self) -> None:
-        """Close the lesson."""
-        self.stage.pop()
 
     def _advance(self) -> None:
         """Play the recorded moves of the current step, and go on to the next step when all have been shown."""
@@ -480,7 +473,7 @@ class Lesson(Scene):
         """Close the dialog or leave the lesson with Esc; go a step back with undo."""
         if intention == Command("back"):
             if self.table.dialog is None or not self.table.step_back():
-                self.leave_lesson()
+                self.stage.pop()
             return True
         if intention == Command("undo"):
             self.back()
@@ -504,11 +497,11 @@ class Lesson(Scene):
     def controls(self) -> list[Control]:
         """List the table's controls, then the bubble and its buttons.
 
-        The guide changes the table's controls: it notes presses on the controls that the step names, and turns long
+        The guide changes the table's controls: it counts presses on the controls that the step names, and turns long
         presses into clicks.
         """
         controls = [control for control in self.table.controls() if control.about != CornerButton("undo")]
-        replace_menu(controls, self.leave_lesson)
+        replace_menu(controls, self.stage.pop)
         if not self._has_bubble:
             return controls
         for control in controls:

@@ -55,8 +55,13 @@ _TOKEN_PLACES = (0.28, 0.66)
 _TOKEN_SHIFT = 0.06
 #: the largest distance of a token from its preferred place, as a share of the width
 _TOKEN_REACH = 0.18
-#: distances of two numbers on the axis of moves; the first that is large enough is used
-_AXIS_STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
+#: possible distances of two numbers on an axis
+_AXIS_STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
+
+
+def axis_step(length: float, most_steps: int) -> int:
+    """Return the least distance of two numbers on an axis that has this ``length`` and at most ``most_steps`` steps."""
+    return next((step for step in _AXIS_STEPS if length / step <= most_steps), 2 * _AXIS_STEPS[-1])
 
 
 def in_percent(share: float) -> str:
@@ -138,11 +143,8 @@ class CoursePlot:
 
     # Painting
 
-    def paint(self, canvas: Canvas, chosen: int, points: Sequence[TurningPoint], number: int) -> None:
-        """Paint the chart with the turning ``points`` of the ``chosen`` seat.
-
-        ``number`` is the number of the record of the selected turning point, 0 if none is selected.
-        """
+    def paint(self, canvas: Canvas, chosen: int, points: Sequence[TurningPoint], selected: TurningPoint | None) -> None:
+        """Paint the chart with the turning ``points`` of the ``chosen`` seat, one of which may be ``selected``."""
         canvas.panel("panel.parchment", PAPER)
         size = capped(canvas, 28, most=1.05)
         note = say("Judged by what each player knew at the time")
@@ -161,7 +163,7 @@ class CoursePlot:
         canvas.text(note, *place, 21, kind="flavour", colour=INK, align="right", middle=True, width=room, least=17)
         self._paint_axes(canvas)
         if self._chances:
-            self._paint_lines_and_pins(canvas, chosen, points, number)
+            self._paint_lines_and_pins(canvas, chosen, points, selected)
 
     def _paint_axes(self, canvas: Canvas) -> None:
         """Paint the axis of chances, with a line for each quarter, and the axis of moves below."""
@@ -171,7 +173,7 @@ class CoursePlot:
             canvas.line(PLOT.x, y, PLOT.right, y, mix(SIENNA, PARCHMENT, 0.6), 1)
             canvas.text(in_percent(quarter / 4), PLOT.x - 12, y, size, colour=INK, align="right", middle=True, width=72)
         canvas.line(PLOT.x, PLOT.bottom, PLOT.right, PLOT.bottom, INK, 2)
-        step = next((step for step in _AXIS_STEPS if self._axis_length / step <= 5), 1000)
+        step = axis_step(self._axis_length, 5)
         width = max(canvas.text_width(say("move"), size), 44)
         for count in range(step, self._axis_length, step):
             x = self.x_of(count)
@@ -181,11 +183,13 @@ class CoursePlot:
         canvas.text(say("move"), PLOT.x, PLOT.bottom + 9, size, colour=INK, align="centre")
         canvas.text(str(self._axis_length), PLOT.right, PLOT.bottom + 9, size, colour=INK, align="centre")
 
-    def _paint_lines_and_pins(self, canvas: Canvas, chosen: int, points: Sequence[TurningPoint], number: int) -> None:
-        """Paint all lines, the turning points on them and their pins above; ``number`` is the selected record."""
+    def _paint_lines_and_pins(
+        self, canvas: Canvas, chosen: int, points: Sequence[TurningPoint], selected: TurningPoint | None
+    ) -> None:
+        """Paint all lines, the turning points on them and their pins above."""
         for point in points:
             x = self.x_of(point.number)
-            is_selected = point.number == number
+            is_selected = point == selected
             if is_selected:
                 canvas.fill(Rect(x - 15, PLOT.y - 6, 30, PLOT.h + 6), GOLD, alpha=110, radius=6)
             _draw_dashes(canvas, x, PLOT.y - 4, PLOT.bottom, HEMATITE if is_selected else mix(SIENNA, PARCHMENT, 0.2))
@@ -196,7 +200,7 @@ class CoursePlot:
         self._paint_ends(canvas)
         for index, (point, x) in enumerate(zip(points, self._pin_xs(points), strict=True)):
             foot = self.x_of(point.number)
-            is_selected = point.number == number
+            is_selected = point == selected
             if abs(foot - x) > 2:
                 canvas.line(foot, PLOT.y - 4, x, PLOT.y - 18, SIENNA, 2)
             y = self.y_of(point.number, chosen)

@@ -266,10 +266,10 @@ class LookingBack(Page):
     @property
     def paint_key(self) -> object:
         """The values on which the static picture depends."""
-        selected = self._selection.selected
-        number = selected.number if selected is not None else 0
-        pins = tuple(point.number for point in self._selection.shown_points)
-        return self._match.seed, language(), self._tab, self._selection.seat, pins, number, not self._analyser.chances
+        selection = self._selection
+        selected = None if selection.selected is None else selection.selected.number
+        pins = tuple(point.number for point in selection.shown_points)
+        return self._match.seed, language(), self._tab, selection.seat, pins, selected, not self._analyser.chances
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the timeline with luck and the first statistic, or all statistics."""
@@ -277,9 +277,7 @@ class LookingBack(Page):
             for figure, place in zip(self._figures, figure_places(len(self._figures)), strict=True):
                 paint_figure(canvas, figure, place, self._looks)
             return
-        selected = self._selection.selected
-        selected_number = selected.number if selected is not None else 0
-        self._plot.paint(canvas, self._selection.seat, self._selection.shown_points, selected_number)
+        self._plot.paint(canvas, self._selection.seat, self._selection.shown_points, self._selection.selected)
         if self._luck_and_skill is not None:
             self._luck_and_skill.paint(canvas, self._selection.seat)
         if self._figures:

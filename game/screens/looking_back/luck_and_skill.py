@@ -10,7 +10,7 @@ from functools import partial
 from game.core.aftermath import Bar, MatchFigure
 from game.core.measures import short
 from game.core.words import say
-from game.screens.looking_back.course import in_percent, with_sign
+from game.screens.looking_back.course import axis_step, in_percent, with_sign
 from game.ui.canvas import Canvas
 from game.ui.charts import NUMBER_HEIGHT, BlockStyle, draw_block, number_place
 from game.ui.contrast import luminance
@@ -173,7 +173,6 @@ _FIGURES_AREA = Rect(40, 144, 1520, 728)
 _REST_COLOUR = mix(SIENNA, SHADE, 0.25)
 #: least height of a chart in which a sentence of two lines leaves enough room for the bars
 _LEAST_FOR_TWO_LINES = 340.0
-_AXIS_STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 #: the least gap between the numbers of two bars
 _LEAST_NUMBER_GAP = 8.0
 
@@ -258,8 +257,7 @@ def _paint_bars(canvas: Canvas, figure: MatchFigure, room: Rect, looks: Sequence
     The bars have no numbers if these would touch each other.
     """
     highest = max(max(bar.value, bar.usual or 0, bar.whole or 0) for bar in figure.bars)
-    most_steps = 3 if room.h < 150 else 6
-    step = next((step for step in _AXIS_STEPS if highest / step <= most_steps), 2000)
+    step = axis_step(highest, 3 if room.h < 150 else 6)
     top = max(highest, step)
     size = capped(canvas, 18, most=1.1)
     for mark in range(0, int(top) + 1, step):

@@ -56,11 +56,8 @@ def draw_close_up(canvas: Canvas, table: pygame.Surface, spot: Rect, view: Rect,
     part = enlarged_part(spot, frame)
     room = _close_up_place(spot, frame)
     assert part is not None, "the place needs no close-up"
-    small_scale = view.w / SCREEN.w
-    large_scale = room.w / part.w
-    source = Rect(
-        view.x + part.x * small_scale, view.y + part.y * small_scale, part.w * small_scale, part.h * small_scale
-    )
+    scale = room.w / part.w
+    source = _rect_in_picture(part, view)
     # two lines connect the facing edges of the source and of the close-up
     if room.centerx > source.centerx:
         source_x, room_x = source.right, room.x
@@ -77,10 +74,7 @@ def draw_close_up(canvas: Canvas, table: pygame.Surface, spot: Rect, view: Rect,
     canvas.frame(room, SHADE, thick=6, radius=4)
     canvas.frame(room, BONE, thick=3, radius=4)
     return lambda rect: Rect(
-        room.x + (rect.x - part.x) * large_scale,
-        room.y + (rect.y - part.y) * large_scale,
-        rect.w * large_scale,
-        rect.h * large_scale,
+        room.x + (rect.x - part.x) * scale, room.y + (rect.y - part.y) * scale, rect.w * scale, rect.h * scale
     ).clip(room)
 
 

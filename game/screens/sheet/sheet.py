@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import Protocol, TypeAlias
 
 from game.screens.sheet.markdown import Block, Figure, Picture, Span, plain, spans
-from game.screens.sheet.typesetting import Style, TextLayout
+from game.screens.sheet.typesetting import Style, TextLayout, draw_picture
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.plate import Plate
@@ -62,14 +62,12 @@ class PictureSource:
         if picture.name == TABLE and picture.part is not None:
             if self._paint_table is not None:
                 self._paint_table(canvas, picture.part, box)
-        elif picture.name.startswith("icon:"):
-            canvas.icon(picture.name.removeprefix("icon:"), box.centerx, box.centery, box.h, SIENNA)
         elif picture.name in self._plates:
             self._plates[picture.name].paint(canvas, box)
         elif picture.part is not None:
             canvas.picture_part(picture.name, Rect(*picture.part), box)
         else:
-            canvas.picture_in(picture.name, box)
+            draw_picture(canvas, picture.name, box)
 
 
 # Rows of pictures
@@ -380,27 +378,24 @@ def lay_out_all(
 class Sheet:
     """Blocks laid out in a column of a ``width`` in logical units.
 
-    ``parts`` are the first blocks, as far as they are laid out already. ``tops`` are the y of the blocks, ``height`` is
-    the height of the whole sheet.
+    ``parts`` are the first blocks, as far as they are laid out already; the others are added. ``tops`` are the y of the
+    blocks, ``height`` is the height of the whole sheet.
     """
 
     canvas: Canvas
     blocks: Sequence[Block]
     width: float
     picture_source: PictureSource = field(default_factory=PictureSource)
-    parts: Sequence[Part] | None = None
+    parts: list[Part] = field(default_factory=list)
     tops: list[float] = field(init=False, default_factory=list)
     height: float = field(init=False, default=0.0)
-    _parts: Sequence[Part] = field(init=False)
 
     def __post_init__(self) -> None:
         """Lay out the blocks that are not laid out yet, and put all below each other."""
-        parts: list[Part] = [] if self.parts is None else list(self.parts)
-        for _ in lay_out_all(self.canvas, self.blocks, self.width, self.picture_source, parts):
+        for _ in lay_out_all(self.canvas, self.blocks, self.width, self.picture_source, self.parts):
             pass
-        self._parts = parts
         y = 0.0
-        for block, part in zip(self.blocks, parts, strict=True):
+        for block, part in zip(self.blocks, self.parts, strict=True):
             if block.kind == "heading" and y:
                 y += _ABOVE_HEADING
             self.tops.append(y)
@@ -410,7 +405,7 @@ class Sheet:
     @property
     def widest(self) -> float:
         """The x of the right end of the longest line, in logical units."""
-        return max((x + layout.widest for part in self._parts for layout, x, _ in part.layouts()), default=0.0)
+        return max((x + layout.widest for part in self.parts for layout, x, _ in part.layouts()), default=0.0)
 
     # Places
 
@@ -420,14 +415,14 @@ class Sheet:
 
     def rects(self, place: Place) -> list[Rect]:
         """Return the rectangles of a place on the sheet, one for each line."""
-        layout, x, y = self._parts[place.block].layouts()[place.cell]
+        layout, x, y = self.parts[place.block].layouts()[place.cell]
         return [rect.move(x, self.tops[place.block] + y) for rect in layout.rects(place.start, place.end)]
 
     def links(self, top: float, bottom: float) -> list[Link]:
         """Return the links between the coordinates ``top`` and ``bottom`` of the sheet."""
         links = []
         for index in self._blocks_between(top, bottom):
-            for layout, x, y in self._parts[index].layouts():
+            for layout, x, y in self.parts[index].layouts():
                 for target, words, rect in layout.links():
                     links.append(Link(target, words, rect.move(x, self.tops[index] + y)))
         return [link for link in links if link.rect.bottom > top and link.rect.top < bottom]
@@ -436,7 +431,7 @@ class Sheet:
         """Return the indices of the blocks that lie between two y of the sheet, at least in part."""
         return [
             index
-            for index, part in enumerate(self._parts)
+            for index, part in enumerate(self.parts)
             if self.tops[index] + part.height >= top and self.tops[index] <= bottom
         ]
 
@@ -464,12 +459,12 @@ class Sheet:
                 if place.block in visible:
                     self._draw_found(canvas, window, offset, place, is_current=index == current_index)
             for block in visible:
-                self._parts[block].draw(canvas, window.x, window.y + self.tops[block] - offset)
+                self.parts[block].draw(canvas, window.x, window.y + self.tops[block] - offset)
 
     def _draw_asked(self, canvas: Canvas, window: Rect, offset: float, block: int) -> None:
         """Shade the block that explains the prompt, with a line at its left."""
         top = window.y + self.tops[block] - offset
-        height = self._parts[block].height
+        height = self.parts[block].height
         canvas.fill(Rect(window.x - 10, top - 3, self.width + 20, height + 6), GOLD, alpha=54, radius=6)
         canvas.fill(Rect(window.x - 16, top - 3, 5, height + 6), HEMATITE, radius=2)
 

@@ -263,7 +263,7 @@ class TextLayout:
         if piece.span.picture:
             size = self._text_pixels * _SMALL_PICTURE_FACTOR / self._scale * 0.94
             box = Rect(x, top + (height - size) / 2 - height * 0.04, size, size)
-            draw_small(canvas, piece.span.picture, box)
+            draw_picture(canvas, piece.span.picture, box)
         elif piece.text.strip():
             span = piece.span
             canvas.text(piece.text, x, top, self.style.size, kind=self.style.font(span), colour=self.style.ink(span))
@@ -290,9 +290,9 @@ def _centre_line(line: list[Piece], room: int) -> list[Piece]:
     return [Piece(x + shift, width, text, span, start) for x, width, text, span, start in line]
 
 
-def draw_small(canvas: Canvas, name: str, box: Rect) -> None:
-    """Draw a small picture, or an icon if the name begins with ``icon:``."""
+def draw_picture(canvas: Canvas, name: str, box: Rect) -> None:
+    """Draw a picture of the assets in ``box``, or an icon if its name begins with ``icon:``."""
     if name.startswith("icon:"):
-        canvas.icon(name.removeprefix("icon:"), box.centerx, box.centery, box.w, SIENNA)
+        canvas.icon(name.removeprefix("icon:"), box.centerx, box.centery, box.h, SIENNA)
     else:
         canvas.picture_in(name, box)
