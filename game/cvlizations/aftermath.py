@@ -15,7 +15,7 @@ from game.core.words import marked_many, say, say_many
 from game.cvlizations.rules import events
 from game.cvlizations.rules.ideas import IDEAS, IDEAS_WITH, KINDS
 from game.cvlizations.rules.orders import ORDERS
-from game.cvlizations.rules.scoring import end_points
+from game.cvlizations.rules.scoring import end_points, points_of_idea
 from game.cvlizations.rules.state import State
 
 #: The width of an idea's card, divided by its height.
@@ -64,7 +64,7 @@ def _best_idea(match: Match) -> aftermath.DecidingFactor | None:
     if not state.winners or not state.tribes[state.winners[0]].ideas:
         return None
     seat = state.winners[0]
-    worth = {idea: IDEAS[idea].points + end_points(state, seat, idea) for idea in state.tribes[seat].ideas}
+    worth = {idea: points_of_idea(state, seat, idea) for idea in state.tribes[seat].ideas}
     best = max(worth, key=lambda idea: worth[idea])
     words = say_many(
         "It earned {name} {count} point.", "It earned {name} {count} points.", worth[best], name=match.names[seat]

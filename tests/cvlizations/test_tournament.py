@@ -9,7 +9,7 @@ from game.cvlizations.rules.ideas import IDEAS, NUMBER_OF
 from game.cvlizations.rules.order_effects import why_order_in_vain
 from game.cvlizations.rules.orders import DOUBLING, LOGGING
 from game.cvlizations.rules.rules import RULES
-from game.cvlizations.rules.scoring import worth_most
+from game.cvlizations.rules.scoring import worth_now_and_most
 from tests.cvlizations.scenario import Scenario
 
 #: orders of one tribe that give nothing when three tribes or more choose them
@@ -230,4 +230,4 @@ def test_a_neutral_tribe_cannot_win() -> None:
 )
 def test_the_highest_worth_of_an_idea_assumes_two_orders_per_round(idea: str, round_number: int, most: int) -> None:
     scenario = Scenario().set_state(round=round_number)
-    assert worth_most(scenario.state, 0, NUMBER_OF[idea]) == most
+    assert worth_now_and_most(scenario.state, 0, NUMBER_OF[idea])[1] == most

@@ -7,16 +7,16 @@ from random import Random
 import pytest
 
 from game.core import Match
-from game.cvlizations.rules.ideas import IDEAS, NUMBER_OF
+from game.cvlizations.rules.ideas import NUMBER_OF
 from game.cvlizations.rules.moves import Buy
 from game.cvlizations.rules.orders import SLACKING, TRADING
-from game.cvlizations.rules.scoring import end_points, state_with_idea, times_left, worth_most, worth_now
+from game.cvlizations.rules.scoring import points_of_idea, state_with_idea, times_left, worth_now_and_most
 from tests.cvlizations.scenario import Scenario
 
 
 def now_and_most(scenario: Scenario, key: str) -> tuple[int, int]:
     """Return the points that an idea would bring seat 0 now, and at most."""
-    return worth_now(scenario.state, 0, NUMBER_OF[key]), worth_most(scenario.state, 0, NUMBER_OF[key])
+    return worth_now_and_most(scenario.state, 0, NUMBER_OF[key])
 
 
 def test_the_cost_is_deducted_before_resources_are_counted() -> None:
@@ -65,8 +65,7 @@ def test_the_estimates_from_a_view_equal_those_from_the_state() -> None:
         seat = match.prompt.seat
         for idea in match.state.track:
             if idea and len(match.records) % 7 == 0:
-                assert worth_now(match.view(seat), seat, idea) == worth_now(match.state, seat, idea)
-                assert worth_most(match.view(seat), seat, idea) == worth_most(match.state, seat, idea)
+                assert worth_now_and_most(match.view(seat), seat, idea) == worth_now_and_most(match.state, seat, idea)
         match.play(match.moves[random.randrange(len(match.moves))])
 
 
@@ -79,8 +78,8 @@ def test_no_idea_brings_more_points_than_its_highest_estimate(seats: int) -> Non
         while match.prompt is not None:
             seat, move = match.prompt.seat, match.moves[random.randrange(len(match.moves))]
             if isinstance(move, Buy):
-                promised[seat, move.idea] = worth_most(match.state, seat, move.idea)
+                _, promised[seat, move.idea] = worth_now_and_most(match.state, seat, move.idea)
             match.play(move)
         for (seat, idea), most in promised.items():
             if NUMBER_OF["common_language"] not in match.state.tribes[seat].ideas:
-                assert IDEAS[idea].points + end_points(match.state, seat, idea) <= most
+                assert points_of_idea(match.state, seat, idea) <= most

@@ -27,7 +27,7 @@ from game.cvlizations.rules.orders import (
     THIEVING,
 )
 from game.cvlizations.rules.rules import RULES
-from game.cvlizations.rules.scoring import effect_points, printed_points, worth_most, worth_now
+from game.cvlizations.rules.scoring import effect_points, printed_points, worth_now_and_most
 from game.cvlizations.rules.state import HIDDEN_IDEA, State, orders_in_hand
 from game.cvlizations.table import ending, layout, memory, stations, words
 from game.cvlizations.table.cards import offers
@@ -319,8 +319,7 @@ def test_the_estimates_shown_are_the_estimates_of_the_rules(tmp_path: Path) -> N
         for idea, offer in offers(scene.face).items():
             tribe = match.state.tribes[seat]
             assert match.prompt.kind == "buy"
-            assert offer.points_now == worth_now(match.state, seat, idea)
-            assert offer.most_points == worth_most(match.state, seat, idea)
+            assert (offer.points_now, offer.most_points) == worth_now_and_most(match.state, seat, idea)
             assert tuple(offer.price.count(kind) for kind in range(3)) == price(tribe, idea)
             missing_of_each_kind = [
                 max(0, cost - held) for cost, held in zip(price(tribe, idea), tribe.goods, strict=True)
@@ -499,7 +498,7 @@ def test_the_name_of_the_cave_geeks_has_an_article_within_a_sentence(tmp_path: P
     held = next(order for order in ORDERS if order in orders_in_hand(geeks) and order not in (laid, geeks.down))
     assert words.holders_words(scene.face, held).endswith(", the Cave Geeks")
     assert words.joined_words(scene.face, held).startswith(f"If joined by {other} or the Cave Geeks: ")
-    assert words.story_opening(scene.face, laid, 1) == f"The Cave Geeks alone chose {words.order_name(laid)}."
+    assert words.story_opening(scene.face, laid) == f"The Cave Geeks alone chose {words.order_name(laid)}."
 
 
 def test_no_gain_is_shown_for_the_orders_of_a_neutral_tribe(tmp_path: Path) -> None:

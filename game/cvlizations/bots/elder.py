@@ -224,7 +224,8 @@ def _likelihoods(view: State, number: int) -> Sequence[float]:
     hand = orders_in_hand(tribe)
     if tribe.owner == NOBODY:
         return [1.0] * len(hand)
-    score = hunter.orders_score(_view_when_laying(view, number), tribe.owner)
+    past_view = _view_when_laying(view, number)
+    score = hunter.orders_scorer(past_view, tribe.owner, past_view.agenda[0])
     scores = [score(moves.Play(tribe.up, order)) for order in hand]
     return [math.exp((order_score - max(scores)) / _SCORE_SCALE) for order_score in scores]
 

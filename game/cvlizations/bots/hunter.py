@@ -144,11 +144,6 @@ def _surely_pays(view: State, seat: int, move: moves.Buy) -> bool:
     return gains[seat] > 0 and not any(gain > 0 for other, gain in enumerate(gains) if other != seat)
 
 
-def orders_score(view: State, seat: int) -> MoveScorer:
-    """Return a function that scores pairs of orders that ``seat`` may lay for the tribe whose turn it is."""
-    return _orders_scorer(view, seat, view.agenda[0])
-
-
 def best_move(scored: Scored, chance: random.Random) -> Move:
     """Return the move with the highest score after a random addition to each score."""
     _, best = scored[0]
@@ -315,8 +310,8 @@ def _adding_effects(ideas: tuple[int, ...]) -> tuple[Effect, ...]:
     return tuple([effect for effect in effects if effect.name in _ADDING_EFFECTS])
 
 
-def _orders_scorer(view: State, seat: int, step: Step) -> MoveScorer:
-    """Return a scorer for two orders: the sum of their gains.
+def orders_scorer(view: State, seat: int, step: Step) -> MoveScorer:
+    """Return a scorer for two orders that ``seat`` may lay at a step: the sum of their gains.
 
     With Doubling, the gain of the other order counts once more, times the probability that Doubling works.
     """
@@ -410,7 +405,7 @@ def _purchase_scorer(view: State, seat: int, step: Step) -> MoveScorer:
 
 
 _SCORES: dict[str, Callable[[State, int, Step], MoveScorer]] = {
-    "orders": _orders_scorer,
+    "orders": orders_scorer,
     "steal": _theft_scorer,
     "choose": _choice_scorer,
     "trade": _trade_scorer,

@@ -357,10 +357,7 @@ class Bought(Event):
         if not any(self.paid):
             return say("{who} gets {idea} for free.", who=who(self.seat), idea=_idea_title(self.idea))
         return say(
-            "{who} buys {idea} for {paid}.",
-            who=who(self.seat),
-            idea=_idea_title(self.idea),
-            paid=sum_up_with_and(self.paid, COUNTED_RESOURCES),
+            "{who} buys {idea} for {paid}.", who=who(self.seat), idea=_idea_title(self.idea), paid=_sum_up(self.paid)
         )
 
 

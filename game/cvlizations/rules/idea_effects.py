@@ -13,7 +13,7 @@ from functools import lru_cache
 from game.cvlizations.rules import events
 from game.cvlizations.rules.ideas import ANY_GOOD, HIGHEST_COST, IDEAS, IDEAS_WITH, SAME_GOOD, Effect
 from game.cvlizations.rules.orders import ALL_ORDERS, CROWD, DOUBLING, NO_ORDER, RESOURCES, amount_given
-from game.cvlizations.rules.state import Copy, Goods, Step, Tribe, bundle, effects_of, has_effect
+from game.cvlizations.rules.state import Copy, Goods, Step, Tribe, bundle, count_by_kind, effects_of, has_effect
 
 #: Applies an effect: takes the working copy, the step just carried out, the number of the idea, and its effect. Returns
 #: the step at which the player makes the choice that the effect asks for, ``None`` if it asks for none.
@@ -42,10 +42,15 @@ def _choose_crowd_good(copy: Copy, step: Step, idea: int, effect: Effect) -> Ste
     return choose_step(step, effect.amount, IDEAS[idea].key) if step.count >= CROWD else None
 
 
+def _give_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
+    """Give the point of an idea for the order just carried out."""
+    copy.happen(events.Cheered(step.seat, step.order, effect.amount, IDEAS[idea].key))
+
+
 def _give_point_once_a_round(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
     """Give a point, unless the idea has acted this round."""
     if idea not in copy.state.tribes[step.seat].used:
-        copy.happen(events.Cheered(step.seat, step.order, effect.amount, IDEAS[idea].key))
+        _give_point(copy, step, idea, effect)
 
 
 def _give_alone_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
@@ -63,13 +68,13 @@ def _give_pair_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
 def _give_theft_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
     """Give a point for each execution of Thieving that stole something."""
     if step.amount:
-        copy.happen(events.Cheered(step.seat, step.order, effect.amount, IDEAS[idea].key))
+        _give_point(copy, step, idea, effect)
 
 
 def _give_slacking_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
     """Give a point for Slacking that succeeded, but no second point when Doubling repeats the order."""
     if step.amount and step.execution == 1:
-        copy.happen(events.Cheered(step.seat, step.order, effect.amount, IDEAS[idea].key))
+        _give_point(copy, step, idea, effect)
 
 
 def _give_crowd_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
@@ -78,13 +83,13 @@ def _give_crowd_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None
     There is no second point when Doubling repeats the order.
     """
     if step.count >= CROWD and step.order != DOUBLING and step.amount and step.execution == 1:
-        copy.happen(events.Cheered(step.seat, step.order, effect.amount, IDEAS[idea].key))
+        _give_point(copy, step, idea, effect)
 
 
 def _give_fail_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
     """Give a point for an order that failed, but no second point when Doubling repeats the order."""
     if step.execution == 1 and fails(copy.state.tribes[step.seat], step.order, step.count):
-        copy.happen(events.Cheered(step.seat, step.order, effect.amount, IDEAS[idea].key))
+        _give_point(copy, step, idea, effect)
 
 
 FOLLOWING: dict[str, FollowingEffect] = {
@@ -179,7 +184,7 @@ def discounting_ideas(ideas: tuple[int, ...]) -> tuple[int, ...]:
 @lru_cache(maxsize=1024)
 def discounted_price(discounting: tuple[int, ...], idea: int) -> Goods:
     """Return the price of an idea for an owner of these discounting ideas."""
-    cost = [IDEAS[idea].cost.count(kind) for kind in range(len(RESOURCES))]
+    cost = [*count_by_kind(IDEAS[idea].cost)]
     for effect in [IDEAS[number].effect for number in discounting]:
         if effect.kind == IDEAS[idea].kind:
             cost[effect.good] = max(0, cost[effect.good] - effect.amount)

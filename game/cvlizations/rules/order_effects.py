@@ -30,7 +30,6 @@ from game.cvlizations.rules.orders import (
     amount_given,
 )
 from game.cvlizations.rules.state import (
-    MOST_SEATS,
     Copy,
     Decision,
     Goods,
@@ -162,7 +161,7 @@ def thieve(copy: Copy, step: Step) -> None:
 
     ``step.amount`` is the number of thefts left, ``step.seats`` are the seats that this execution has robbed.
     """
-    if step.amount and victims(copy.state, step, most=1):
+    if step.amount and victims(copy.state, step):
         copy.finish_step(step.then("steal", amount=step.amount, seats=step.seats))
     elif step.amount and amount_given(step.order, step.count) > 1 and copy.state.seats == 2:
         # between two players there is no second victim: the second resource comes from the supply
@@ -173,21 +172,16 @@ def thieve(copy: Copy, step: Step) -> None:
         finish_execution(copy, step, gave=True)
 
 
-def victims(state: State, step: Step, most: int = MOST_SEATS) -> list[int]:
-    """Return the seats that the thief may rob now, at most ``most``.
+def victims(state: State, step: Step) -> list[int]:
+    """Return the seats that the thief may rob now.
 
     A seat cannot be robbed twice by one execution; but a theft added by an idea (``step.note``) must be from the seat
     just robbed.
     """
     if step.note:
         return [seat for seat in step.seats if can_be_robbed(state.tribes[seat], by_sword=True)]
-    seats: list[int] = []
-    for seat in range(state.seats):
-        if seat != step.seat and seat not in step.seats and can_be_robbed(state.tribes[seat]):
-            seats.append(seat)
-            if len(seats) == most:
-                break
-    return seats
+    others = [seat for seat in range(state.seats) if seat != step.seat and seat not in step.seats]
+    return [seat for seat in others if can_be_robbed(state.tribes[seat])]
 
 
 def _steal_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
@@ -208,7 +202,7 @@ def _thefts_of_each_resource(seat: int) -> tuple[moves.Steal, ...]:
 
 def _only_theft(state: State, step: Step) -> WrittenMove | None:
     """Return the only possible theft, or ``None`` if there are several."""
-    seats = victims(state, step, most=2)  # two are enough to know that there are several thefts
+    seats = victims(state, step)
     if len(seats) != 1:
         return None
     (seat,) = seats
@@ -393,6 +387,4 @@ def why_order_in_vain(view: State, number: int, order: int, other_order: int = N
 def _is_crowded(view: State, tribe: Tribe, order: int) -> bool:
     """Tell whether enough other tribes show an order face up to make it fail for this tribe."""
     others_showing = sum([other is not tribe and other.up == order for other in view.tribes])
-    fails_in_crowd = not amount_given(order, CROWD)
-    always_works = order == DOUBLING and has_effect(tribe, "doubling_always")
-    return others_showing + 1 >= CROWD and fails_in_crowd and not always_works
+    return others_showing + 1 >= CROWD and fails(tribe, order, CROWD)

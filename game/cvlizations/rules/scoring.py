@@ -49,13 +49,9 @@ _COUNTING_GOODS: Final = ("end_most_goods", "end_no_goods", "end_per_goods", "en
 _IDEAS_OF_KIND: Final = {kind: sum(idea.kind == kind for idea in IDEAS.values()) for kind in KINDS}
 
 
-def _kinds_owned(tribe: Tribe) -> tuple[str, ...]:
-    """Return the kind of each of a tribe's ideas."""
-    return _kinds_of_ideas(tribe.ideas)
-
-
 @lru_cache(maxsize=4096)
-def _kinds_of_ideas(ideas: tuple[int, ...]) -> tuple[str, ...]:
+def _kinds_of(ideas: tuple[int, ...]) -> tuple[str, ...]:
+    """Return the kind of each of these ideas."""
     return tuple([IDEAS[number].kind for number in ideas])
 
 
@@ -96,12 +92,12 @@ def _end_point_givers(state: State, seat: int, effect: Effect) -> int:
 
 def _end_each_kind(state: State, seat: int, effect: Effect) -> int:
     """Return ``effect.amount`` points for each of the seat's ideas of the kind that the effect counts."""
-    return effect.amount * _kinds_owned(state.tribes[seat]).count(effect.kind)
+    return effect.amount * _kinds_of(state.tribes[seat].ideas).count(effect.kind)
 
 
 def _end_kinds(state: State, seat: int, effect: Effect) -> int:
     """Return one point for each kind of which the seat owns an idea."""
-    return len(set(_kinds_owned(state.tribes[seat])))
+    return len(set(_kinds_of(state.tribes[seat].ideas)))
 
 
 def _end_early(state: State, seat: int, effect: Effect) -> int:
@@ -116,7 +112,7 @@ def _end_ideas(state: State, seat: int, effect: Effect) -> int:
 
 def _end_most_kind(state: State, seat: int, effect: Effect) -> int:
     """Return the points for the most ideas of a kind, if no other player has as many."""
-    owned = [_kinds_owned(state.tribes[other]).count(effect.kind) for other in range(state.seats)]
+    owned = [_kinds_of(state.tribes[other].ideas).count(effect.kind) for other in range(state.seats)]
     most_of_others = max([count for other, count in enumerate(owned) if other != seat])
     return effect.amount if owned[seat] > most_of_others else 0
 
@@ -219,6 +215,11 @@ def _end_points(state: State, seat: int, effect: Effect) -> int:
     return ending(state, seat, effect)
 
 
+def points_of_idea(state: State, seat: int, idea: int) -> int:
+    """Return the printed points of a seat's idea and those that its effect would give if the match ended now."""
+    return IDEAS[idea].points + end_points(state, seat, idea)
+
+
 def score(state: State, seat: int) -> int:
     """Return a seat's score if the match ended now: happiness tokens, printed points, and points of effects."""
     tribe = state.tribes[seat]
@@ -233,13 +234,9 @@ def printed_points(ideas: tuple[int, ...]) -> int:
 
 def effect_points(state: State, seat: int) -> int:
     """Return the points that the effects of a seat's ideas would give if the match ended now."""
-    after = state_after_trading(state, seat) if _depend_on_last_trade(state.tribes[seat].ideas) else state
-    return _effect_points(after, seat)
-
-
-def _effect_points(state: State, seat: int) -> int:
-    """Return the points that the effects of a seat's ideas give after the last trade."""
-    return sum([ending(state, seat, effect) for ending, effect in _endings(state.tribes[seat].ideas)])
+    ideas = state.tribes[seat].ideas
+    after = state_after_trading(state, seat) if _depend_on_last_trade(ideas) else state
+    return sum([ending(after, seat, effect) for ending, effect in _endings(ideas)])
 
 
 @lru_cache(maxsize=4096)
@@ -274,26 +271,12 @@ def _with_tribe(state: State, seat: int, tribe: Tribe) -> State:
     return after
 
 
-def worth_now(state: State, seat: int, idea: int) -> int:
-    """Return the points that an idea would bring a seat that bought the idea now, if the match then ended.
-
-    The seat pays resources for the idea. Points that its other ideas lose by this payment are not deducted.
-    """
-    now, _ = worth_now_and_most(state, seat, idea)
-    return now
-
-
-def worth_most(state: State, seat: int, idea: int) -> int:
-    """Return the most points that an idea could bring a seat that bought the idea now, if everything went well.
-
-    Second purchases count only if the seat can make them already.
-    """
-    _, most = worth_now_and_most(state, seat, idea)
-    return most
-
-
 def worth_now_and_most(state: State, seat: int, idea: int) -> tuple[int, int]:
-    """Return both ``worth_now`` and ``worth_most``, evaluating the purchase once."""
+    """Return the points that an idea brings a seat that buys it: if the match ends then, and at most.
+
+    The seat pays resources for the idea. Points that its other ideas lose by this payment are not deducted. The second
+    number is reached if everything goes well; second purchases count only if the seat can make them already.
+    """
     printed = IDEAS[idea].points
     effect = IDEAS[idea].effect
     most_points_of = _MOST_POINTS.get(effect.name)
@@ -366,7 +349,7 @@ def _most_ages(state: State, seat: int, effect: Effect) -> int:
 
 def _most_ideas_of(state: State, seat: int, effect: Effect) -> int:
     """Return the points if the seat buys only ideas of the effect's kind from now on, as long as there are any."""
-    owned = _kinds_owned(state.tribes[seat]).count(effect.kind)
+    owned = _kinds_of(state.tribes[seat].ideas).count(effect.kind)
     return effect.amount * min(_IDEAS_OF_KIND[effect.kind], owned + _purchases_left(state, seat))
 
 

@@ -226,7 +226,7 @@ def has_effect(tribe: Tribe, name: str) -> bool:
 
 def deck_in_play(state: State) -> tuple[int, ...]:
     """Return the deck that the idea track is refilled from in this age."""
-    return state.late_deck if age(state) == LATE_AGE else state.deck
+    return state.late_deck if is_late(state) else state.deck
 
 
 #: The step that begins the next phase, by the phase that ends.

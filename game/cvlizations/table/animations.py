@@ -10,9 +10,10 @@ from itertools import cycle, islice
 from game.core.rules import Event
 from game.core.words import say
 from game.cvlizations.rules import events
+from game.cvlizations.rules.ideas import NUMBER_OF
 from game.cvlizations.rules.orders import DOUBLING, RESOURCES
 from game.cvlizations.rules.scoring import score
-from game.cvlizations.rules.state import age, is_late
+from game.cvlizations.rules.state import age, bundle, is_late
 from game.cvlizations.table import layout, tribes, words
 from game.cvlizations.table.animator import FLIGHT_SECONDS, TABLET_SIZES, Motion, Point, TableAnimator, TurningTablet
 from game.cvlizations.table.ending import count_ideas
@@ -202,14 +203,14 @@ def animate_revealed(animator: TableAnimator, event: events.Revealed) -> None:
     animator.alter(lambda face: replace(animator.after(face, event), is_turning=False))
     animator.sound("card_flip", 0.9)
     for tribe, (_, down) in enumerate(event.orders):
-        start = _turning_place(animator, tribe, len(event.orders))
+        start = _turning_place(tribe, len(event.orders))
         end = animator.token(down, tribe)
         animator.fly_thing("seat", animator.face.looks[tribe], start, end, size=44)
     animator.sound("stone", 0.7, delay=FLIGHT_SECONDS)
     animator.wait(_NEXT_START_DELAY)
 
 
-def _turning_place(animator: TableAnimator, tribe: int, count: int) -> Point:
+def _turning_place(tribe: int, count: int) -> Point:
     """Return where a tribe's tablet turns: in a row of ``count`` tablets in the middle of the table."""
     return 800 + (tribe - (count - 1) / 2) * 180, 420.0
 
@@ -219,7 +220,7 @@ def _turn_tablets(animator: TableAnimator, event: events.Revealed) -> None:
     turning = animator.motion.turning
     looks = animator.face.looks
     tablets = [
-        TurningTablet(looks[tribe], down, *_turning_place(animator, tribe, len(event.orders)))
+        TurningTablet(looks[tribe], down, *_turning_place(tribe, len(event.orders)))
         for tribe, (_, down) in enumerate(event.orders)
     ]
     homes = [tribes.face_down_rect(animator.panel(tribe)).center for tribe in range(len(tablets))]
@@ -319,11 +320,17 @@ def _source_point(animator: TableAnimator, order: int, seat: int) -> Point:
 def _show_source(animator: TableAnimator, event: events.Gained | events.Cheered, key: str) -> None:
     """Show the sentence of a gain; if an idea gives it, light up the idea's tile."""
     animator.headline(animator.words_of(event), animator.face.reason if animator.face.present else "")
-    idea = words.idea_of(key)
-    if idea and idea in animator.face.view.tribes[event.seat].ideas:
-        owned = animator.face.view.tribes[event.seat].ideas
-        rect = layout.tile_places(animator.panel(event.seat), largest_idea_count(animator.face.view))[owned.index(idea)]
-        animator.fly_thing("picture", "cv.halo", rect.center, rect.center, size=90, seconds=0.6, height=0)
+    idea = NUMBER_OF.get(key)
+    if idea in animator.face.view.tribes[event.seat].ideas:
+        middle = _tile_middle(animator, event.seat, idea)
+        animator.fly_thing("picture", "cv.halo", middle, middle, size=90, seconds=0.6, height=0)
+
+
+def _tile_middle(animator: TableAnimator, seat: int, idea: int) -> Point:
+    """Return the middle of the tile of an idea that a seat owns."""
+    view = animator.face.view
+    places = layout.tile_places(animator.panel(seat), largest_idea_count(view))
+    return places[view.tribes[seat].ideas.index(idea)].center
 
 
 @ANIMATIONS.of(events.Cheered)
@@ -359,8 +366,8 @@ def animate_traded(animator: TableAnimator, event: events.Traded) -> None:
     start = layout.goods_place(animator.panel(event.seat), event.give)
     middle = _source_point(animator, animator.face.present, event.seat)
     animator.fly_thing("chip", RESOURCES[event.give], start, middle, size=38)
-    counts = [event.count if kind == event.take else 0 for kind in range(len(RESOURCES))]
-    animator.show_gains(event, _fly_chips(animator, event.seat, counts, middle, delay=_NEXT_START_DELAY))
+    taken = bundle(event.take, event.count)
+    animator.show_gains(event, _fly_chips(animator, event.seat, taken, middle, delay=_NEXT_START_DELAY))
     animator.wait(_NEXT_START_DELAY)
 
 
@@ -368,10 +375,8 @@ def animate_traded(animator: TableAnimator, event: events.Traded) -> None:
 def animate_traded_for_points(animator: TableAnimator, event: events.TradedForPoints) -> None:
     """Let resources fly to the idea that turns them into points."""
     animator.headline(animator.words_of(event))
-    panel = animator.panel(event.seat)
-    owned = animator.face.view.tribes[event.seat].ideas
-    end = layout.tile_places(panel, largest_idea_count(animator.face.view))[owned.index(event.idea)].center
-    start = layout.goods_place(panel, event.kind)
+    end = _tile_middle(animator, event.seat, event.idea)
+    start = layout.goods_place(animator.panel(event.seat), event.kind)
     for index in range(event.count):
         animator.fly_thing("chip", RESOURCES[event.kind], start, end, size=38, delay=_BETWEEN_CHIPS * index)
     animator.sound("place", 0.5, delay=FLIGHT_SECONDS)

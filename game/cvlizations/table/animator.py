@@ -26,7 +26,7 @@ from game.cvlizations.table import layout, words
 from game.cvlizations.table.face import Face, finished_orders
 from game.cvlizations.table.memory import gains_of_event
 from game.cvlizations.table.parts import PIGMENT, WARM, draw_chip, draw_number_stone, draw_tile
-from game.cvlizations.table.stations import choosers, order_places, token_places
+from game.cvlizations.table.stations import GROW_STEPS, choosers, order_places, token_places
 from game.screens.table import shown
 from game.screens.table.animator import Animator
 from game.ui import animation, theme
@@ -188,8 +188,6 @@ _REST_SECONDS = 0.12
 _GROW_SECONDS = 0.16
 #: Seconds in which an order shrinks after it was carried out.
 _SHRINK_SECONDS = 0.08
-#: The number of sizes through which an order grows; each is a cached picture of its parchment.
-GROW_STEPS = 8
 #: Least speed at which a shown total changes, in points per second.
 _LEAST_COUNT_SPEED = 8.0
 #: Seconds in which a shown total changes by most of its difference from the true total.
@@ -280,7 +278,7 @@ class TableAnimator(Animator[Face, Motion]):
         self.mark()
         result = words.result_words(order, count, self.face.view.seats)
         title = say("{order}: {what}", order=words.order_name(order), what=result)
-        story = words.story_opening(self.face, order, count)
+        story = words.story_opening(self.face, order)
         done = tuple(past for past in finished_orders(self.face.view, order) if past != order)
         self.alter(
             lambda face: replace(

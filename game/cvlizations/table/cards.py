@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 
 from game.core.words import say, say_many
 from game.cvlizations.rules.idea_effects import price
 from game.cvlizations.rules.ideas import IDEAS
 from game.cvlizations.rules.orders import ORDERS
-from game.cvlizations.rules.scoring import end_points, worth_most, worth_now
+from game.cvlizations.rules.scoring import points_of_idea, worth_now_and_most
 from game.cvlizations.rules.state import NO_IDEA
 from game.cvlizations.table import layout
 from game.cvlizations.table.face import Face
@@ -19,11 +19,11 @@ from game.cvlizations.table.parts import (
     BARK,
     CREAM,
     PIGMENT,
+    TYPE_ICONS,
     Intents,
     draw_cost,
     draw_medal,
     draw_number_stone,
-    type_icon,
 )
 from game.cvlizations.table.words import top_idea, worth_words
 from game.screens.parts.move_controls import MoveControls, back_button
@@ -31,7 +31,7 @@ from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layered import sketched_once
-from game.ui.layout import SCREEN, Rect, centred, inset
+from game.ui.layout import SCREEN, Rect, centred
 from game.ui.overlays import dim
 from game.ui.plate import Plate
 
@@ -78,10 +78,7 @@ def draw_idea_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None 
     size = lettering.capped(canvas, 20 * unit)
     room = rect.right - left - 6
     canvas.text(say(idea.kind), left, niche.y + 11 * unit, size, kind="flavour", colour=BARK, middle=True, width=room)
-    price = offer.price if offer is not None else idea.cost
-    draw_cost(
-        canvas, price, left - 2, niche.bottom - 14 * unit, 30 * unit, room, offer.missing if offer is not None else ()
-    )
+    _draw_price(canvas, number, offer, left - 2, niche.bottom - 14 * unit, 30 * unit, room)
     size = lettering.capped(canvas, max(20.0, 20 * unit), most=1.15)
     canvas.prose(say(idea.text), text, size, colour=theme.INK, align="centre", middle=True)
 
@@ -107,7 +104,7 @@ def _draw_banner(canvas: Canvas, number: int, rect: Rect, size: float, medal_siz
     area = Rect(area.x, area.y, area.w, rect.h + added_height)
     canvas.panel(f"cv.banner.{idea.kind}", Rect(rect.x, rect.y, rect.w, rect.h + added_height))
     if not needs_icon_room:
-        canvas.icon(type_icon(idea.kind), rect.x + size, rect.centery, size * 1.15, CREAM, shadow=True)
+        canvas.icon(TYPE_ICONS[idea.kind], rect.x + size, rect.centery, size * 1.15, CREAM, shadow=True)
     if needs_two_lines:
         canvas.prose(title, area, small, kind="display", colour=CREAM, middle=True, shadow=theme.SHADE)
     else:
@@ -127,6 +124,12 @@ def _draw_picture(canvas: Canvas, number: int, rect: Rect) -> None:
     """Draw the picture of an idea in a niche."""
     canvas.panel("cv.niche", rect)
     canvas.icon(IDEAS[number].icon, rect.centerx, rect.centery, min(rect.w, rect.h) - 6, PIGMENT)
+
+
+def _draw_price(canvas: Canvas, number: int, offer: Offer | None, x: float, y: float, size: float, room: float) -> None:
+    """Draw the price in an offer, missing resources pale; without an offer, draw the printed cost of the idea."""
+    price, missing = (offer.price, offer.missing) if offer is not None else (IDEAS[number].cost, ())
+    draw_cost(canvas, price, x, y, size, room, missing)
 
 
 def draw_worth_tag(canvas: Canvas, offer: Offer, rect: Rect) -> None:
@@ -163,8 +166,7 @@ def draw_large_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None
     kind = say("{kind}, number {number}", kind=say(idea.kind), number=idea.number)
     canvas.text(kind, left, niche.y + 16, size, kind="body", colour=BARK, middle=True, width=room)
     width = canvas.text(say("costs"), left, niche.y + 50, size, kind="flavour", colour=BARK, middle=True) + 10
-    price = offer.price if offer is not None else idea.cost
-    draw_cost(canvas, price, left + width, niche.y + 50, 34, room - width, offer.missing if offer is not None else ())
+    _draw_price(canvas, number, offer, left + width, niche.y + 50, 34, room - width)
     if offer is not None:
         _draw_worth(canvas, offer, Rect(left, niche.bottom - 38, room, 38))
     text = Rect(rect.x + 26, niche.bottom + 8, rect.w - 52, rect.bottom - niche.bottom - 22)
@@ -185,11 +187,6 @@ def _draw_worth(canvas: Canvas, offer: Offer, rect: Rect) -> None:
         middle=True,
         width=rect.w - 20,
     )
-
-
-def draw_empty_place(canvas: Canvas, rect: Rect) -> None:
-    """Draw an empty place of the track."""
-    canvas.panel("well", inset(rect, 8))
 
 
 def draw_deck(canvas: Canvas, count: int, label: str, *, is_late_deck: bool, in_use: bool) -> None:
@@ -263,8 +260,7 @@ def draw_slim_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None)
         middle=True,
         least=16,
     )
-    price = offer.price if offer is not None else idea.cost
-    draw_cost(canvas, price, rect.x + 8, rect.y + 148, 26, rect.w - 16, offer.missing if offer is not None else ())
+    _draw_price(canvas, number, offer, rect.x + 8, rect.y + 148, 26, rect.w - 16)
 
 
 # The worth of open ideas to the buyer.
@@ -283,9 +279,7 @@ def _offer_to(face: Face, seat: int, idea: int) -> Offer:
     tribe = face.view.tribes[seat]
     cost = price(tribe, idea)
     missing = tuple(max(0, needed - held) for needed, held in zip(cost, tribe.goods, strict=True))
-    present_worth = worth_now(face.view, seat, idea)
-    largest_worth = worth_most(face.view, seat, idea)
-    return Offer(_listed_kinds(cost), _listed_kinds(missing), present_worth, largest_worth)
+    return Offer(_listed_kinds(cost), _listed_kinds(missing), *worth_now_and_most(face.view, seat, idea))
 
 
 def _listed_kinds(counts: tuple[int, ...]) -> tuple[int, ...]:
@@ -296,11 +290,6 @@ def _listed_kinds(counts: tuple[int, ...]) -> tuple[int, ...]:
 def offer_of(face: Face, idea: int) -> Offer | None:
     """Return the offer of an idea that the viewer may buy now, else ``None``."""
     return offers(face).get(idea)
-
-
-def present_points(face: Face, seat: int, idea: int) -> int:
-    """Return the present points of an owned idea: the points printed on it and the points from its effect."""
-    return IDEAS[idea].points + end_points(face.view, seat, idea)
 
 
 # The idea that is pointed at, enlarged.
@@ -385,12 +374,6 @@ _LARGEST_SCALE = 1.15
 _POINTS_HEIGHT = 20.0
 
 
-@cache
-def _best_rows(count: int) -> int:
-    """Return the number of rows with which ``count`` cards are largest."""
-    return max(range(1, 5), key=lambda rows: _scale_in(rows, count))
-
-
 def _columns_in(rows: int, count: int) -> int:
     """Return the number of columns of ``count`` cards in ``rows`` rows, at least two."""
     return max(2, math.ceil(count / rows))
@@ -416,7 +399,7 @@ class Gallery:
     @property
     def _rows(self) -> int:
         """The number of rows with which the cards are largest."""
-        return _best_rows(len(self.owned))
+        return max(range(1, 5), key=lambda rows: _scale_in(rows, len(self.owned)))
 
     @property
     def _columns(self) -> int:
@@ -455,7 +438,7 @@ class Gallery:
             align="centre",
             width=panel.w - 60,
         )
-        points = sum(present_points(face, self.tribe, idea) for idea in self.owned)
+        points = sum(points_of_idea(face.view, self.tribe, idea) for idea in self.owned)
         words = say_many(
             "{count} point from ideas so far, plus {tokens} happiness",
             "{count} points from ideas so far, plus {tokens} happiness",
@@ -480,7 +463,7 @@ class Gallery:
             corner = canvas.mapping.to_logical(*canvas.mapping.to_window(place).topleft)
             rect = Rect(*corner, place.w, place.h)
             draw_idea_card(canvas, idea, rect)
-            draw_medal(canvas, present_points(face, self.tribe, idea), rect.centerx, rect.bottom + 4, 46)
+            draw_medal(canvas, points_of_idea(face.view, self.tribe, idea), rect.centerx, rect.bottom + 4, 46)
 
     def _place_of(self, index: int) -> Rect:
         """Return the place of a card in the dialog; rows are centred."""

@@ -23,10 +23,9 @@ from game.cvlizations.table.parts import Intents
 from game.cvlizations.table.things import tooltip_controls
 from game.cvlizations.table.words import idea_words
 from game.screens.parts.move_controls import MoveControls
-from game.ui import widgets
-from game.ui.control import Control
+from game.ui.control import Control, Look
 from game.ui.layout import Rect
-from game.ui.widgets import Button
+from game.ui.widgets import Button, RoundButton
 
 
 def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
@@ -399,32 +398,12 @@ def _again_button(face: Face, intents: Intents) -> list[Control]:
         return []
     label = say("Show again")
     tip = say("Replay the effects of the last orders.")
-    if face.view.phase == "orders" or (face.may_act and face.kind in ("choose", "trade")):
-        return [
-            Control(
-                "again",
-                "button",
-                label,
-                layout.AGAIN,
-                intents.show_again,
-                look=widgets.RoundButton("cycle"),
-                tooltip=tip,
-                only_shows=True,
-            )
-        ]
     rect = Rect(layout.STORY.right - 196, layout.STORY.y + 14, 180, 52)
-    return [
-        Control(
-            "again",
-            "button",
-            label,
-            rect,
-            intents.show_again,
-            look=Button("stone", "cycle", size=20),
-            tooltip=tip,
-            only_shows=True,
-        )
-    ]
+    look: Look = Button("stone", "cycle", size=20)
+    if face.view.phase == "orders" or (face.may_act and face.kind in ("choose", "trade")):
+        rect = layout.AGAIN
+        look = RoundButton("cycle")
+    return [Control("again", "button", label, rect, intents.show_again, look=look, tooltip=tip, only_shows=True)]
 
 
 _CONTROLS_BY_PROMPT: dict[str, Callable[[Face, Intents, MoveControls], list[Control]]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core import Match, aftermath
 from game.core.words import say, say_many
 from game.cvlizations.rules.ideas import IDEAS
-from game.cvlizations.rules.scoring import end_points, score
+from game.cvlizations.rules.scoring import end_points, points_of_idea, score
 from game.cvlizations.rules.state import State
 from game.cvlizations.table import layout
 from game.cvlizations.table.face import Face
@@ -69,7 +69,7 @@ def _draw_ideas(canvas: Canvas, state: State, seat: int, look: SeatLook, column:
         y = column.y + 34 + spacing * (index + 0.5)
         left = column.x + side + 8
         draw_tile(canvas, idea, Rect(column.x, y - side / 2, side, side))
-        points = str(IDEAS[idea].points + end_points(state, seat, idea))
+        points = str(points_of_idea(state, seat, idea))
         ink = theme.CHAR
         canvas.text(points, left + 9, y, size, kind="bold", colour=ink, align="centre", middle=True)
         title = say(IDEAS[idea].title)

@@ -6,7 +6,17 @@ from typing import Protocol
 
 from game.core.words import say
 from game.cvlizations.rules.ideas import IDEAS
-from game.cvlizations.rules.orders import ALL_ORDERS, CUNNING, DOUBLING, ORDERS, RESOURCES, SLACKING, THIEVING, TRADING
+from game.cvlizations.rules.orders import (
+    ALL_ORDERS,
+    CUNNING,
+    DOUBLING,
+    ORDERS,
+    RESOURCES,
+    SLACKING,
+    THIEVING,
+    TRADING,
+    amount_given,
+)
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
@@ -29,6 +39,7 @@ _PALE_ALPHA = 95
 _LEAST_SPACING = 0.6
 #: The largest size of a chip with a number beside it, as a share of the room for both.
 _SHARE_OF_CHIP = 0.6
+#: The icon of each kind of idea.
 TYPE_ICONS = {"ideology": "totem", "tool": "stone-axe", "building": "hut", "invention": "primitive-torch"}
 
 
@@ -103,9 +114,12 @@ def order_chip(order: int) -> str:
     return {THIEVING: "theft", CUNNING: "any", SLACKING: "happiness"}.get(order, "")
 
 
-def amount_words(order: int, column: int) -> str:
-    """Return the text for an order's amount if one, two, or at least three tribes chose it (``column`` 0, 1 or 2)."""
-    amount = ORDERS[order].gives[column]
+def short_amount(order: int, count: int) -> str:
+    """Return what an order gives if ``count`` tribes chose it: a number, or a dash for nothing.
+
+    Trading has a rate such as 1:2, Doubling a factor, and two thefts are written as 1+1.
+    """
+    amount = amount_given(order, count)
     if not amount:
         return "–"
     if order == TRADING:
@@ -135,11 +149,6 @@ def draw_medal(canvas: Canvas, points: int, x: float, y: float, size: float) -> 
         align="centre",
         middle=True,
     )
-
-
-def type_icon(kind: str) -> str:
-    """Return the icon of a kind of idea."""
-    return TYPE_ICONS[kind]
 
 
 def order_title(order: int) -> str:

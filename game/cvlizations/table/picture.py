@@ -19,7 +19,7 @@ from game.cvlizations.table.parts import BARK, CREAM, DEEP, EARTH
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.contrast import is_strong
-from game.ui.layout import SCREEN, Rect
+from game.ui.layout import SCREEN, Rect, inset
 
 _CROWN_INK = theme.colour("#FFD778")
 _CHECK_INK = theme.colour("#47592B")
@@ -81,7 +81,7 @@ def _paint_table(canvas: Canvas, face: Face) -> None:
     for place, idea in enumerate(face.view.track):
         rect = layout.idea_place(place)
         if idea == NO_IDEA:
-            cards.draw_empty_place(canvas, rect)
+            canvas.panel("well", inset(rect, 8))
             continue
         if idea == face.picked:
             canvas.panel("glow.ember", rect)
@@ -146,9 +146,9 @@ def draw_age(canvas: Canvas, number: int, present: int, *, is_over: bool) -> Non
     is_present = number == present and not is_over
     if is_present:
         canvas.panel("cv.row_now", rect)
-        canvas.icon("crown", rect.x + 26, rect.centery, 36, _CROWN_INK, shadow=True)
+        canvas.icon("crown", *crown_place(number), 36, _CROWN_INK, shadow=True)
     elif number < present or is_over:
-        canvas.icon("check-mark", rect.x + 26, rect.centery, 26, _CHECK_INK)
+        canvas.icon("check-mark", *crown_place(number), 26, _CHECK_INK)
     _draw_age_name(canvas, number, Rect(rect.x + 50, rect.y, 78, rect.h), is_present=is_present)
 
 
@@ -196,6 +196,6 @@ def _draw_stone(canvas: Canvas, number: int, present: int) -> None:
 
 
 def crown_place(number: int) -> layout.Point:
-    """Return the middle of the crown in an age's row."""
+    """Return the middle of the crown, or of the tick, in an age's row."""
     rect = layout.age_row(number)
     return rect.x + 26, rect.centery

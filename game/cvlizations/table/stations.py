@@ -8,7 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from game.core.words import say, say_many
-from game.cvlizations.rules.orders import ALL_ORDERS, CROWD, DOUBLING, NO_ORDER, ORDERS, TRADING
+from game.cvlizations.rules.orders import ALL_ORDERS, DOUBLING, NO_ORDER, ORDERS, TRADING
 from game.cvlizations.rules.state import orders_in_hand
 from game.cvlizations.table import layout, words
 from game.cvlizations.table.face import GAIN_PICTURES, NOTHING, Face
@@ -19,10 +19,10 @@ from game.cvlizations.table.parts import (
     PIGMENT,
     UNUSED,
     WARM,
-    amount_words,
     draw_chip,
     draw_number_stone,
     order_chip,
+    short_amount,
 )
 from game.ui import lettering, rich, theme
 from game.ui.canvas import Canvas
@@ -44,6 +44,8 @@ _UNCHOSEN_SHADE = 84
 _BARRED_SHADE = 96
 #: The number of sparks round an order that is fully grown.
 _MOST_SPARKS = 46
+#: The number of sizes through which an order grows; each is a cached picture of its parchment.
+GROW_STEPS = 8
 #: An order that has grown by more than this is drawn large.
 _DRAWN_LARGE_ABOVE = 0.5
 
@@ -64,16 +66,17 @@ def draw_orders(canvas: Canvas, face: Face, growth: float = 1.0) -> None:
         _draw_cached_station(canvas, face, order, places[order], growth if order == large_order else 0.0)
 
 
-def growing_drawings(face: Face, steps: int) -> Iterator[Drawing]:
+def growing_drawings(face: Face) -> Iterator[Drawing]:
     """Yield drawings to fill the cache: an order at each step of its growth, both carried out and pointed at.
 
     All orders grow through the same sizes, so only one order is drawn in every size. The others are drawn fully grown,
     to cache their icons.
     """
     carried_out = replace(face, view=replace(face.view, phase="actions"), pointed=NO_ORDER)
-    for step in range(1, steps + 1):
-        yield partial(draw_orders, face=replace(carried_out, present=ALL_ORDERS[0]), growth=step / steps)
-        yield partial(draw_orders, face=replace(face, present=NO_ORDER, pointed=ALL_ORDERS[0]), growth=step / steps)
+    for step in range(1, GROW_STEPS + 1):
+        growth = step / GROW_STEPS
+        yield partial(draw_orders, face=replace(carried_out, present=ALL_ORDERS[0]), growth=growth)
+        yield partial(draw_orders, face=replace(face, present=NO_ORDER, pointed=ALL_ORDERS[0]), growth=growth)
     for order in ALL_ORDERS[1:]:
         yield partial(draw_orders, face=replace(carried_out, present=order))
 
@@ -172,7 +175,7 @@ def _draw_station(canvas: Canvas, face: Face, order: int, place: Rect, growth: f
         if is_laying:
             _draw_holders(canvas, face, order, ledge, chosen)
         else:
-            _draw_tokens(canvas, face, order, ledge, chosen, is_large)
+            _draw_tokens(canvas, face, ledge, chosen, is_large)
     shade = _shade_of(face, order, bool(chosen))
     if shade:
         canvas.panel("cv.veil", place, alpha=shade)
@@ -249,12 +252,12 @@ def _draw_gain_words(canvas: Canvas, count: int, gain: str, room: Rect) -> None:
 
 def _draw_short_gain(canvas: Canvas, face: Face, order: int, count: int, ledge: Rect) -> None:
     """Draw how many tribes would have chosen an order, an arrow, and the viewer's gain from it, with icons."""
-    column = 0 if order == DOUBLING else min(count, CROWD) - 1
     if words.gives_nothing(face, order, count):
         amount = say("nothing")
         chip = ""
     else:
-        amount = amount_words(order, column)
+        # with a Robot, Doubling works for any number of tribes as it does for one
+        amount = short_amount(order, 1 if order == DOUBLING else count)
         chip = order_chip(order)
     y = ledge.bottom - 17
     size = lettering.capped(canvas, 20, most=1.1)
@@ -411,7 +414,7 @@ def _draw_amount(
     canvas: Canvas, order: int, column: int, rect: Rect, is_large: bool, ink: tuple[int, int, int]
 ) -> None:
     """Draw the amount in one column of an order; a large order also shows the chip of its gain."""
-    amount = amount_words(order, column)
+    amount = short_amount(order, column + 1)
     chip = order_chip(order) if is_large and amount != "–" and order not in (DOUBLING, TRADING) else ""
     size = lettering.capped(canvas, 27 if is_large else 22, most=1.2)
     middle = rect.centerx - (13 if chip else 0)
@@ -459,7 +462,7 @@ def _token_shift(count: int) -> int:
     return 20 if count == 3 else 16
 
 
-def _draw_tokens(canvas: Canvas, face: Face, order: int, ledge: Rect, tribes: tuple[int, ...], is_large: bool) -> None:
+def _draw_tokens(canvas: Canvas, face: Face, ledge: Rect, tribes: tuple[int, ...], is_large: bool) -> None:
     """Draw the tokens of the tribes that chose the order, and their gains while it is being carried out."""
     if not tribes:
         lettering.shadowed(

@@ -15,10 +15,11 @@ from game.core import Match, Prompt, Record
 from game.core.words import say
 from game.cvlizations.rules.events import OrdersLaid
 from game.cvlizations.rules.orders import ALL_ORDERS, NO_ORDER
+from game.cvlizations.rules.rules import RULES
 from game.cvlizations.rules.state import HIDDEN_IDEA, NO_IDEA, NOBODY, State, deck_in_play
-from game.cvlizations.table import cards, ending, foot, memory, picture, stations, things, tribes, words
+from game.cvlizations.table import cards, ending, foot, memory, picture, stations, things, words
 from game.cvlizations.table.animations import animate
-from game.cvlizations.table.animator import GROW_STEPS, Motion, tablet_drawings
+from game.cvlizations.table.animator import Motion, tablet_drawings
 from game.cvlizations.table.cards import Gallery, idea_places
 from game.cvlizations.table.controls import table_controls
 from game.cvlizations.table.face import Face, finished_orders, tribe_looks
@@ -78,7 +79,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         self.shown = Shown(Face(self.view, self.looks), Motion())
         self.face = self._face_of(self.view)
         #: a view, and the totals computed for it
-        self._cached_totals = (self.view, tribes.present_totals(self.view))
+        self._cached_totals = (self.view, RULES.scores(self.view))
         self.motion.count_to(self._totals, inf)
 
     # -- the view as a picture
@@ -172,7 +173,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
             yield partial(Gallery(number, tribe.ideas).draw, face=self.face)
         if not self._movers_were_cached:
             self._movers_were_cached = True
-            yield from stations.growing_drawings(self.face, GROW_STEPS)
+            yield from stations.growing_drawings(self.face)
             yield from tablet_drawings(self.looks)
 
     def show_again(self) -> None:
@@ -216,7 +217,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         """Each player's score if the match ended now. The totals on the screen are animated towards these."""
         view, totals = self._cached_totals
         if view is not self.face.view:
-            totals = tribes.present_totals(self.face.view)
+            totals = RULES.scores(self.face.view)
             self._cached_totals = (self.face.view, totals)
         return totals
 

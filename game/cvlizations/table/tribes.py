@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from game.core.words import say
 from game.cvlizations.rules.orders import ALL_ORDERS, NO_ORDER, ORDERS, RESOURCES
-from game.cvlizations.rules.scoring import effect_points, printed_points, score
+from game.cvlizations.rules.rules import RULES
+from game.cvlizations.rules.scoring import effect_points, printed_points
 from game.cvlizations.rules.state import State, Tribe
 from game.cvlizations.table import layout
 from game.cvlizations.table.animator import Motion
@@ -212,14 +213,9 @@ def _draw_points(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
             _draw_partial_points(canvas, points, x + size / 2 + 2, y)
 
 
-def present_totals(view: State) -> tuple[int, ...]:
-    """Return each player's score if the match ended now."""
-    return tuple([score(view, seat) for seat in range(view.seats)])
-
-
 def draw_totals(canvas: Canvas, face: Face, motion: Motion) -> None:
     """Draw each player's total as it counts up to the true total: golden for the leader, flaring while it counts."""
-    true_totals = present_totals(face.view)
+    true_totals = RULES.scores(face.view)
     shown_totals = [round(total) for total in motion.totals] or true_totals
     for number, rect in enumerate(layout.panel_places(len(face.view.tribes))[: face.view.seats]):
         place = layout.total_place(rect)

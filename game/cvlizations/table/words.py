@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.words import all_of, any_of, row_of, say, say_counted, say_many, sum_up_with_and
 from game.cvlizations.rules import moves
-from game.cvlizations.rules.idea_effects import can_pay, price
+from game.cvlizations.rules.idea_effects import can_pay, fails, price
 from game.cvlizations.rules.ideas import IDEAS, NUMBER_OF
 from game.cvlizations.rules.orders import (
     COUNTED_RESOURCES,
@@ -26,12 +26,13 @@ from game.cvlizations.rules.state import (
     NOBODY,
     age,
     age_numeral,
+    count_by_kind,
     deck_in_play,
-    has_effect,
     order_counts,
     orders_in_hand,
 )
 from game.cvlizations.table.face import Face
+from game.cvlizations.table.parts import short_amount
 
 
 def goods_words(counts: tuple[int, ...]) -> str:
@@ -47,7 +48,7 @@ def move_label(move: object, names: tuple[str, ...]) -> str:
         case moves.Steal(seat, kind):
             return say("Steal {goods} from {name}", goods=say_counted(COUNTED_RESOURCES[kind], 1), name=names[seat])
         case moves.Take(kinds):
-            return say("Take {goods}", goods=goods_words(tuple(kinds.count(kind) for kind in range(len(RESOURCES)))))
+            return say("Take {goods}", goods=goods_words(count_by_kind(kinds)))
         case moves.Trade(give, take):
             return say(
                 "Give {give} for {take}", give=say_counted(COUNTED_RESOURCES[give], 1), take=say(RESOURCES[take])
@@ -88,7 +89,7 @@ def amount_words(order: int, amount: int, seats: int) -> str:
     return say_counted(COUNTED_RESOURCES[ORDERS[order].good], amount)
 
 
-def story_opening(face: Face, order: int, count: int) -> str:
+def story_opening(face: Face, order: int) -> str:
     """Return the first sentence of the story of an order, which names the tribes that chose it."""
     tribes = [number for number, tribe in enumerate(face.view.tribes) if order in (tribe.up, tribe.down)]
     if len(tribes) == 1:
@@ -113,7 +114,7 @@ def other_counts_sentence(order: int, count: int) -> str:
     """Return a sentence with the gains from an order if another number of tribes than ``count`` chose it."""
     if order == DOUBLING:
         return say("Doubling fails if three or more chose it, except with the Robot.")
-    one, two, crowd = (_short_amount(order, tribes) for tribes in (1, 2, CROWD))
+    one, two, crowd = (_short_amount_or_nothing(order, tribes) for tribes in (1, 2, CROWD))
     if count >= CROWD:
         return say("If chosen by one: {one}; by two: {two}.", one=one, two=two)
     if count == 1:
@@ -121,19 +122,9 @@ def other_counts_sentence(order: int, count: int) -> str:
     return say("If chosen by one: {one}; by three or more: {crowd}.", one=one, crowd=crowd)
 
 
-def _short_amount(order: int, count: int) -> str:
-    """Return what an order gives if ``count`` tribes chose it: a number, or "nothing".
-
-    Trading has a rate such as 1:2, and two thefts are written as 1+1.
-    """
-    amount = amount_given(order, count)
-    if not amount:
-        return say("nothing")
-    if order == TRADING:
-        return f"1:{amount}"
-    if order == THIEVING and amount == 2:
-        return "1+1"
-    return str(amount)
+def _short_amount_or_nothing(order: int, count: int) -> str:
+    """Return what an order gives if ``count`` tribes chose it, as ``short_amount`` writes it, or "nothing"."""
+    return short_amount(order, count) if amount_given(order, count) else say("nothing")
 
 
 def follow_up_line(face: Face, kind: str) -> str:
@@ -266,8 +257,7 @@ def laid_by_others(face: Face, order: int) -> tuple[int, ...]:
 
 def gives_nothing(face: Face, order: int, count: int) -> bool:
     """Return whether an order would give the viewer nothing if ``count`` tribes chose it."""
-    always_works = order == DOUBLING and face.acting is not None and has_effect(face.acting, "doubling_always")
-    return not amount_given(order, count) and not always_works
+    return fails(face.view.tribes[face.tribe], order, count)
 
 
 def gain_words(face: Face, order: int, count: int) -> str:
@@ -339,11 +329,6 @@ def tribe_tip(face: Face, number: int) -> str:
     return "\n".join(lines)
 
 
-def idea_of(key: str) -> int:
-    """Return the number of the idea with this key, or ``NO_IDEA`` for an order or the pool."""
-    return NUMBER_OF.get(key, NO_IDEA)
-
-
 # The spoken description of the table; it says no more than the view shows.
 
 
@@ -359,7 +344,7 @@ def seat_words(face: Face, seat: int) -> list[str]:
 def idea_words(number: int) -> str:
     """Return the cost, points and text of an idea."""
     idea = IDEAS[number]
-    cost = goods_words(tuple(idea.cost.count(kind) for kind in range(len(COUNTED_RESOURCES))))
+    cost = goods_words(count_by_kind(idea.cost))
     points = say_many("{count} point", "{count} points", idea.points)
     return say("Costs {cost}; {points}. {text}", cost=cost, points=points, text=say(idea.text))
 
