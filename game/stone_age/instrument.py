@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
 from functools import partial
-from itertools import combinations, product
+from itertools import product
 from typing import Final
 
 from game.core import instrument
@@ -15,6 +14,7 @@ from game.stone_age.rules import moves
 from game.stone_age.rules.board import (
     CARD_SPACES,
     FIGURES_EACH,
+    FIRST_BUILDING,
     FIRST_CARD,
     HUNTING,
     PILE_SIZE,
@@ -24,16 +24,15 @@ from game.stone_age.rules.board import (
     TOOL_SLOTS,
     TRIBES,
 )
-from game.stone_age.rules.buildings import BUILDINGS
+from game.stone_age.rules.buildings import BUILDINGS, FREE_MOST
 from game.stone_age.rules.cards import CARDS, SAND_KINDS, SYMBOLS
+from game.stone_age.rules.gathering import subsets
 from game.stone_age.rules.state import Camp, State, building_at
 
-#: The most resources paid for a building in a single listed action.
-_MAX_PAID = 7
 #: The most resources paid for food in a single listed action.
 _MAX_FED = 6
 #: The most piles of buildings: with four players there is a pile for each.
-_PILE_COUNT: Final = 4
+_PILE_COUNT: Final = len(PLACES) - FIRST_BUILDING
 _DIE_FACES: Final = 6
 #: The highest number in blocks of large counts (such as food), and in blocks of small counts (such as figures).
 _COUNT_LIMIT: Final = 9_999
@@ -49,13 +48,8 @@ def _tool_choices() -> list[str]:
     """Return the text of every combination of tool slots and one-use tool cards, for the move ``tools``."""
     slots = [str(slot + 1) for slot in range(TOOL_SLOTS)]
     cards = [f"{moves.CARD}{card}" for card in sorted(_TOOL_CARDS)]
-    choices = product(_subsets(slots), _subsets(cards))
+    choices = product(subsets(slots), subsets(cards))
     return [" ".join((*some_slots, *some_cards)) or moves.NONE for some_slots, some_cards in choices]
-
-
-def _subsets(words: Sequence[str]) -> list[tuple[str, ...]]:
-    """Return every subset of the words, in their order, the smallest subsets first."""
-    return [subset for size in range(len(words) + 1) for subset in combinations(words, size)]
 
 
 def _feed_text(bundle: str) -> str:
@@ -81,7 +75,7 @@ def _action_names() -> tuple[str, ...]:
         *[
             f"build {pile} with {pay}"
             for pile in range(1, _PILE_COUNT + 1)
-            for pay in instrument.bundles(RESOURCES, 1, _MAX_PAID)
+            for pay in instrument.bundles(RESOURCES, 1, FREE_MOST)
         ],
         *[f"leave {place}" for place in PLACES[FIRST_CARD:]],
         *[f"tools {tools}" for tools in _tool_choices()],
@@ -154,7 +148,7 @@ def _figures_block(seats: int, is_solo: bool) -> instrument.Block:
 
 def _open_tiles(view: State) -> list[int | None]:
     """Return the open tile of each pile, ``None`` for a pile without a tile."""
-    return [building_at(view, place) for place in range(FIRST_CARD + CARD_SPACES, len(PLACES))]
+    return [building_at(view, place) for place in range(FIRST_BUILDING, len(PLACES))]
 
 
 _CAMP_SIZE: Final = 1 + len(RESOURCES) + 2 * TOOL_SLOTS + 2 + len(SYMBOLS) + len(SAND_KINDS) + len(_KEEPABLE_CARDS)

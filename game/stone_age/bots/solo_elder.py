@@ -28,11 +28,12 @@ from game.stone_age.bots.solo_hunter import (
     expected_goods,
     food_shortage,
 )
-from game.stone_age.rules.board import HUNTING, KINDS, MISSING_BUILDING, TRIBES
+from game.stone_age.rules.board import HUNTING, KINDS, MISSING_BUILDING
 from game.stone_age.rules.buildings import Goods
 from game.stone_age.rules.feeding import food_needed, hunger_now
+from game.stone_age.rules.placing import unplaced
 from game.stone_age.rules.prospects import mean_yield, why_field_in_vain, why_tool_in_vain, yield_odds
-from game.stone_age.rules.state import State, level_of
+from game.stone_age.rules.state import State, level_of, rounds_left
 
 #: Value of a food that is missing this round.
 _MISSING_FOOD = 0.94
@@ -189,9 +190,9 @@ class WinterPlan(Plan):
         """Return the value of a one-use tool."""
         return _ONE_USE_PIP * pips * max(self.food, self._full_good_value)
 
-    def price(self, goods: Goods) -> float:
-        """Return the value of the resources of a payment."""
-        return sum([self.goods[kind] * goods[kind] for kind in KINDS])
+    def price(self, paid: Goods) -> float:
+        """Return the value of the resources ``paid``."""
+        return sum([self.goods[kind] * paid[kind] for kind in KINDS])
 
     def kept_for_cards(self, missing: int) -> int:
         """Return 0: all resources are paid for missing food, since the exhaustion limit is worth more."""
@@ -302,7 +303,7 @@ class SoloLookahead:
 
         It ends at the start of the next round; in the last rounds, at the end of the match.
         """
-        is_near_end = solo_hunter.rounds_left(view) <= _LAST_ROUNDS
+        is_near_end = rounds_left(view) <= _LAST_ROUNDS
         # near the end of the match, round ``last`` is never reached, so only an empty agenda ends the rollout
         last = view.round + (_LAST_ROUNDS if is_near_end else _ROLLOUT_ROUNDS)
         return lambda state: state.round >= last or not state.agenda
@@ -329,7 +330,7 @@ LOOKAHEAD: Final = SoloLookahead()
 
 def _are_tribes_equal(view: State) -> bool:
     """Return whether all tribes still to be placed are equally large, so that their order does not matter."""
-    return len({view.home[tribe] for tribe in range(len(TRIBES)) if not view.initiative[tribe]}) == 1
+    return len({view.home[tribe] for tribe in unplaced(view)}) == 1
 
 
 def balance(state: State, seat: int = 0) -> Worth:
@@ -337,7 +338,7 @@ def balance(state: State, seat: int = 0) -> Worth:
     camp = state.camps[0]
     level = level_of(state)
     winter = _WEIGHTS_BY_LEVEL[state.level]
-    rounds = solo_hunter.rounds_left(state)
+    rounds = rounds_left(state)
     goods = sum(camp.goods)
     tools = sum(camp.tools)
     expected_loss = MISSING_BUILDING * max(0, rounds - len(camp.buildings) // level.upkeep)
@@ -345,7 +346,7 @@ def balance(state: State, seat: int = 0) -> Worth:
     parts = {
         "limit": min(0, limit_left) + winter.spare_limit * max(0, limit_left),
         "winter": winter.base + winter.rounds * rounds + winter.rounds_squared * rounds * rounds,
-        "food": -winter.food * max(0.0, solo_hunter.food_shortage(state, rounds)),
+        "food": -winter.food * max(0.0, food_shortage(state, rounds)),
         "tools": (winter.tool_rounds * rounds + winter.tools) * tools,
         "resources": winter.first_goods * min(goods, _FIRST_GOODS) + winter.goods * max(0, goods - _FIRST_GOODS),
         "cards": winter.kept * len(camp.kept),
@@ -358,7 +359,7 @@ def balance(state: State, seat: int = 0) -> Worth:
 def progress(state: State) -> float:
     """Return the share of the winter that is over, 0 to 1."""
     # both numbers count the present round
-    return state.round / (state.round + solo_hunter.rounds_left(state) - 1)
+    return state.round / (state.round + rounds_left(state) - 1)
 
 
 OUTLOOK: Final = Outlook(balance, progress, spread=(_SURVIVAL_WORTH / 4, _SURVIVAL_WORTH / 4))

@@ -8,7 +8,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from functools import cached_property, lru_cache
-from operator import sub
 from typing import Any
 
 from game.core import bots
@@ -33,12 +32,12 @@ from game.stone_age.rules.board import (
     TOOL_MAKER,
     TRIBES,
 )
-from game.stone_age.rules.buildings import BUILDINGS, Goods, payments
+from game.stone_age.rules.buildings import BUILDINGS, Goods, payments, without
 from game.stone_age.rules.cards import CARDS
 from game.stone_age.rules.feeding import cheapest, food_needed, hunger_now
 from game.stone_age.rules.gathering import added_by
 from game.stone_age.rules.prospects import mean_yield, why_field_in_vain, why_place_in_vain, why_tool_in_vain
-from game.stone_age.rules.state import Camp, State, figures_of_seat, figures_of_tribe, level_of
+from game.stone_age.rules.state import Camp, State, figures_of_seat, figures_of_tribe, level_of, rounds_left
 
 #: The share of green cards among the 36 possible hunger cards.
 _GREEN_SHARE = 16 / 36
@@ -195,11 +194,6 @@ class Plan:
         return 2 if self.rounds > 1 and is_limit_high else 0
 
 
-def rounds_left(view: State) -> int:
-    """Return the number of rounds left, this one included."""
-    return 1 + len(view.deck) // (len(level_of(view).buyable) + 1)
-
-
 def building_worth(view: State, rounds: int) -> float:
     """Return the value of one more building: the loss that it prevents, weighted more if the limit is in danger."""
     level = level_of(view)
@@ -311,7 +305,7 @@ def building_now(view: State, plan: Plan, place: int) -> float:
     if expected_buildings >= upkeep:  # this round's pair is complete, so the building counts for a later round
         return plan.building
     spare = plan.spare
-    left_over = [_without(spare, way) for way in payments(BUILDINGS[view.piles[this_pile][0]], spare)]
+    left_over = [without(spare, way) for way in payments(BUILDINGS[view.piles[this_pile][0]], spare)]
     can_pay_second = any(
         payments(BUILDINGS[view.piles[number][0]], goods) for number in other_piles for goods in left_over
     )
@@ -327,17 +321,12 @@ def spare_goods(view: State) -> Goods:
         figures_by_place = view.placed[tribe]
         for space in range(len(view.row)):
             if figures_by_place[FIRST_CARD + space]:
-                spare = _without(spare, cheapest(spare, min(space + 1, sum(spare))))
+                spare = without(spare, cheapest(spare, min(space + 1, sum(spare))))
         for number, pile in enumerate(view.piles):
             if figures_by_place[FIRST_BUILDING + number]:
                 ways = payments(BUILDINGS[pile[0]], spare)
-                spare = _without(spare, min(ways, key=sum)) if ways else spare
+                spare = without(spare, min(ways, key=sum)) if ways else spare
     return spare
-
-
-def _without(goods: Goods, taken: Goods) -> Goods:
-    """Return the resources left when some are taken."""
-    return tuple(map(sub, goods, taken))
 
 
 def card_worth(view: State, plan: Plan, number: int) -> float:

@@ -15,6 +15,7 @@ from game.stone_age.rules.board import (
     FIRST_CARD,
     GREEN_FOOD,
     HUT,
+    KINDS,
     SAND_EXHAUSTION,
     SOLO_CARD_DICE,
     TOOL_MAKER,
@@ -32,7 +33,7 @@ from game.stone_age.rules.buildings import (
     why_not_pay,
     worth,
 )
-from game.stone_age.rules.cards import CARDS, Card
+from game.stone_age.rules.cards import CARDS, GOODS_OF_CHOICE, Card
 from game.stone_age.rules.gathering import grow_field, make_tool, roll, take_back
 from game.stone_age.rules.state import (
     NOWHERE,
@@ -53,26 +54,19 @@ from game.stone_age.rules.state import (
 
 _build_of = copying.interned(moves.Build)
 _buy_of = copying.interned(moves.Buy)
-#: The number of resources that a card of the effect ``any_two`` gives.
-_GOODS_OF_CHOICE = 2
 #: Every choice of two resources, sorted by text.
 CLAIMS = sorted(
-    [moves.Claim(goods) for goods in handfuls((_GOODS_OF_CHOICE,) * 4, _GOODS_OF_CHOICE, _GOODS_OF_CHOICE)], key=str
+    [moves.Claim(goods) for goods in handfuls((GOODS_OF_CHOICE,) * len(KINDS), GOODS_OF_CHOICE, GOODS_OF_CHOICE)],
+    key=str,
 )
 
 
 # -- buildings
 
 
-def build_moves(state: State, camp: Camp, pile: int) -> tuple[moves.Build, ...]:
-    """List every way to pay for the open tile of a pile, sorted by text."""
-    building = state.piles[pile][0]
-    return _build_moves(pile, building, usable(BUILDINGS[building], camp.goods))
-
-
 @lru_cache(maxsize=2_000)
 def _build_moves(pile: int, building: int, goods: Goods) -> tuple[moves.Build, ...]:
-    """List every way to pay for a building out of ``goods``; cached, since the same few goods recur."""
+    """List every way to pay for a building out of ``goods``, sorted by text; cached, since the same few goods recur."""
     return tuple(sorted([_build_of(pile, pay) for pay in payments(BUILDINGS[building], goods)], key=str))
 
 
@@ -102,17 +96,12 @@ def build(copy: Copy, tribe: int, move: moves.Build) -> None:
 # -- cards
 
 
-def buy_moves(camp: Camp, space: int) -> tuple[moves.Buy, ...]:
-    """List every way to pay for the card of a space, sorted by text; space ``n`` from 0 costs ``n + 1`` resources."""
-    cost = space + 1
-    return _buy_moves(space, at_most(camp.goods, cost))
-
-
 @lru_cache(maxsize=2_000)
 def _buy_moves(space: int, goods: Goods) -> tuple[moves.Buy, ...]:
-    """List every way to pay for the card of a space out of ``goods``; cached, since the same few goods recur."""
+    """List every way to pay for the card of a space out of ``goods``, sorted by text; cached like ``_build_moves``."""
     # the card of space 0 costs one resource, and each further space one more
-    return tuple(sorted([_buy_of(space, pay) for pay in handfuls(goods, space + 1, space + 1)], key=str))
+    cost = space + 1
+    return tuple(sorted([_buy_of(space, pay) for pay in handfuls(goods, cost, cost)], key=str))
 
 
 def why_not_buy(camp: Camp, move: moves.Buy) -> str | None:
@@ -159,8 +148,7 @@ def _roll_dice(copy: Copy, tribe: int, card: Card) -> None:
     queue = (tribe,) if is_solo(state) else clockwise(state, seat)
     dice = copy.chance.roll(SOLO_CARD_DICE if is_solo(state) else len(queue), 6)
     copy.happen(events.CardDiceRolled(seat, dice))
-    # the arguments after the kind: tribe, place, count, dice, queue
-    copy.first_do(dice_step("share", tribe, NOWHERE, 0, dice, queue))
+    copy.first_do(dice_step("share", tribe, place=NOWHERE, count=0, dice=dice, queue=queue))
 
 
 def _give_food(copy: Copy, tribe: int, card: Card) -> None:
@@ -238,14 +226,6 @@ def _refuse_claim(state: State, step: Step, move: WrittenMove) -> str | None:
 
 
 _CLAIM_MOVES = (*CLAIMS, moves.KeepChoice())
-CLAIM = Decision(
-    text=lambda state, step: say("Choose two resources now, or keep the card for later."),
-    moves=lambda state, step: _CLAIM_MOVES,
-    act=_carry_out_claim_move,
-    refuse=_refuse_claim,
-)
-
-PAYMENT_DECISIONS = {"claim": CLAIM}
 
 
 # -- the decision where to act
@@ -272,10 +252,11 @@ def _act_moves(state: State, step: Step) -> Sequence[WrittenMove]:
     legal: list[WrittenMove] = []
     for pile in range(len(state.piles)):
         if own[FIRST_BUILDING + pile]:
-            legal += build_moves(state, camp, pile)
+            building = state.piles[pile][0]
+            legal += _build_moves(pile, building, usable(BUILDINGS[building], camp.goods))
     for space in range(len(state.row)):
         if own[FIRST_CARD + space]:
-            legal += buy_moves(camp, space)
+            legal += _buy_moves(space, at_most(camp.goods, space + 1))
     return [*legal, *claims, *[move for move in _LEAVE_MOVES if own[move.place]], *uses]
 
 
@@ -350,12 +331,18 @@ def _add_figure(copy: Copy, tribe: int) -> None:
     copy.happen(event_class(copy.seat(tribe), copy.event_tribe(tribe)))
 
 
-ACT = Decision(
-    text=_act_text,
-    moves=_act_moves,
-    act=_carry_out_act_move,
-    refuse=_refuse_act_move,
-    idle=lambda state, step: not any(state.placed[step.tribe]),
-)
-
-DECISIONS = {"act": ACT}
+DECISIONS = {
+    "act": Decision(
+        text=_act_text,
+        moves=_act_moves,
+        act=_carry_out_act_move,
+        refuse=_refuse_act_move,
+        idle=lambda state, step: not any(state.placed[step.tribe]),
+    ),
+    "claim": Decision(
+        text=lambda state, step: say("Choose two resources now, or keep the card for later."),
+        moves=lambda state, step: _CLAIM_MOVES,
+        act=_carry_out_claim_move,
+        refuse=_refuse_claim,
+    ),
+}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import product
-from operator import ge, mul
+from operator import ge, mul, sub
 from typing import TypeAlias
 
 from game.core.words import say, say_many, sum_up
@@ -119,6 +119,11 @@ def worth(goods: Goods) -> int:
     return sum(map(mul, goods, VALUES))
 
 
+def without(goods: Goods, taken: Goods) -> Goods:
+    """Return the resources left when some are taken."""
+    return tuple(map(sub, goods, taken))
+
+
 def goods_text(goods: Goods) -> str:
     """Return resources in words, such as ``2 wood, 1 gold``."""
     return sum_up(goods, COUNTED_RESOURCES)
@@ -154,8 +159,7 @@ def _counted_payments(number: int, goods: Goods) -> tuple[Goods, ...]:
 
 def _has_right_kinds(building: Building, payment: Goods) -> bool:
     """Tell whether a payment has the number of kinds that a tile without a fixed cost asks for."""
-    is_any_number_right = building.kinds == 0
-    return is_any_number_right or sum([count > 0 for count in payment]) == building.kinds
+    return building.kinds == 0 or sum([count > 0 for count in payment]) == building.kinds
 
 
 @lru_cache(maxsize=2_000)

@@ -12,6 +12,8 @@ from game.stone_age.rules.board import BRICK, COUNTED_FOOD, COUNTED_RESOURCES, G
 
 #: Stands for an empty space, and for a card that a view hides.
 NO_CARD = 0
+#: The number of resources that a card of the effect ``any_two`` gives.
+GOODS_OF_CHOICE = 2
 GREEN = "green"
 #: The kinds of sand-coloured cards; each kind multiplies a different count in the final scoring.
 SAND_KINDS = ("farmer", "toolmaker", "builder", "shaman")

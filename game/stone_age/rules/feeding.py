@@ -21,6 +21,7 @@ from game.stone_age.rules.state import (
     Step,
     figures_of_seat,
     figures_of_tribe,
+    goods_of_choice,
     is_solo,
     kept_choices,
     level_of,
@@ -95,7 +96,7 @@ def _can_pay(state: State, camp: Camp, missing: int) -> bool:
 
     The resources that kept cards would give are included.
     """
-    held = sum(camp.goods) + 2 * len(kept_choices(camp))  # each of these kept cards gives two
+    held = sum(camp.goods) + goods_of_choice(camp)
     return held > 0 if is_solo(state) else held >= missing
 
 
@@ -229,7 +230,7 @@ def pay_upkeep(copy: Copy, step: Step) -> None:
         exhaust(copy, MISSING_BUILDING, missing_food=0)
 
 
-HUNGER = Decision(text=_hunger_text, moves=_hunger_moves, act=_carry_out_hunger_move, refuse=_refuse_hunger_move)
-
-DECISIONS = {"hunger": HUNGER}
+DECISIONS = {
+    "hunger": Decision(text=_hunger_text, moves=_hunger_moves, act=_carry_out_hunger_move, refuse=_refuse_hunger_move)
+}
 AUTOMATIC = {"feed": feed, "upkeep": pay_upkeep}

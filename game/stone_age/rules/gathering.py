@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
+from typing import TypeVar
 
 from game.core import copying, deciding
 from game.core.notation import WrittenMove
@@ -24,6 +26,8 @@ from game.stone_age.rules.state import (
     ready_tools,
     seat_of,
 )
+
+Item = TypeVar("Item")
 
 _add_tools_of = copying.interned(moves.AddTools)
 _pick_of = copying.interned(moves.PickDie)
@@ -106,15 +110,13 @@ def _useful_tools(
     A tool is useless if the other tools of the choice gain as much without it.
     ``remainder`` is the remainder of the sum of the dice divided by ``divisor``.
     """
-    choices = [
-        _add_tools_of(some_slots, some_cards) for some_slots in _subsets(slots) for some_cards in _subsets(cards)
-    ]
+    choices = [_add_tools_of(some_slots, some_cards) for some_slots in subsets(slots) for some_cards in subsets(cards)]
     useful = [choice for choice in choices if not _is_wasteful(tools, choice, remainder, divisor)]
     return tuple(sorted(useful, key=str))
 
 
-def _subsets(items: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """Return every subset of ``items``, from the empty one to all."""
+def subsets(items: Sequence[Item]) -> list[tuple[Item, ...]]:
+    """Return every subset of ``items``, in their order, the smallest subsets first."""
     return [subset for count in range(len(items) + 1) for subset in combinations(items, count)]
 
 
@@ -201,8 +203,8 @@ def share_dice(copy: Copy, step: Step) -> None:
     if not step.queue or not step.dice:
         copy.finish_step()
     elif len(set(step.dice)) > 1:
-        # the arguments after the kind: tribe, place, count, dice, queue
-        copy.finish_step(dice_step("pick", step.queue[0], NOWHERE, 0, step.dice, step.queue))
+        step_of_pick = dice_step("pick", step.queue[0], place=NOWHERE, count=0, dice=step.dice, queue=step.queue)
+        copy.finish_step(step_of_pick)
     else:
         _take_die(copy, step, step.dice[0])
 
@@ -211,8 +213,7 @@ def _take_die(copy: Copy, step: Step, face: int) -> None:
     """Give the first player in the queue what a die shows; the others in the queue share the dice that are left."""
     dice_left = list(step.dice)
     dice_left.remove(face)
-    # the arguments after the kind: tribe, place, count, dice, queue
-    copy.finish_step(dice_step("share", 0, NOWHERE, 0, tuple(dice_left), step.queue[1:]))
+    copy.finish_step(dice_step("share", 0, place=NOWHERE, count=0, dice=tuple(dice_left), queue=step.queue[1:]))
     seat = copy.seat(step.queue[0])
     copy.happen(events.DiePicked(seat, face))
     if face == TOOL_FACE:
@@ -226,14 +227,14 @@ def _carry_out_pick_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     _take_die(copy, step, move.face)
 
 
-TOOLS = Decision(text=_tools_text, moves=_tools_moves, act=_carry_out_tools_move, refuse=_refuse_tools_move)
-PICK = Decision(
-    text=lambda state, step: say(
-        "Take one of the dice. 1 is wood, 2 brick, 3 stone, 4 gold, 5 a tool, 6 a bigger field."
+DECISIONS = {
+    "tools": Decision(text=_tools_text, moves=_tools_moves, act=_carry_out_tools_move, refuse=_refuse_tools_move),
+    "pick": Decision(
+        text=lambda state, step: say(
+            "Take one of the dice. 1 is wood, 2 brick, 3 stone, 4 gold, 5 a tool, 6 a bigger field."
+        ),
+        moves=lambda state, step: [_pick_of(face) for face in sorted(set(step.dice))],
+        act=_carry_out_pick_move,
     ),
-    moves=lambda state, step: [_pick_of(face) for face in sorted(set(step.dice))],
-    act=_carry_out_pick_move,
-)
-
-ROLL_DECISIONS = {"tools": TOOLS, "pick": PICK}
+}
 AUTOMATIC = {"share": share_dice}

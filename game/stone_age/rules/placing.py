@@ -334,18 +334,18 @@ def begin_round(copy: Copy) -> None:
     copy.draft.agenda = (_NEXT_TRIBE if is_solo(state) else _PLACE_STEPS[state.first],)
 
 
-PLACE = Decision(text=_place_text, moves=_place_moves, act=_carry_out_place_move, refuse=_refuse_place_move)
-TRIBE = Decision(
-    text=lambda state, step: say("Which tribe will you place next?"),
-    moves=lambda state, step: [move for move in moves.TRIBE_CHOICES if not state.initiative[move.tribe]],
-    act=_carry_out_tribe_move,
-)
-ROLL = Decision(
-    text=lambda state, step: say("Roll for the {tribe} tribe's initiative.", tribe=say(TRIBES[step.tribe])),
-    moves=lambda state, step: _ROLL_MOVES,
-    act=_carry_out_roll_move,
-)
-CHOOSE_ACTOR = Decision(text=_choose_actor_text, moves=_choose_actor_moves, act=_carry_out_choose_actor_move)
-
-DECISIONS = {"place": PLACE, "tribe": TRIBE, "roll": ROLL, "choose_actor": CHOOSE_ACTOR}
+DECISIONS = {
+    "place": Decision(text=_place_text, moves=_place_moves, act=_carry_out_place_move, refuse=_refuse_place_move),
+    "tribe": Decision(
+        text=lambda state, step: say("Which tribe will you place next?"),
+        moves=lambda state, step: [move for move in moves.TRIBE_CHOICES if move.tribe in unplaced(state)],
+        act=_carry_out_tribe_move,
+    ),
+    "roll": Decision(
+        text=lambda state, step: say("Roll for the {tribe} tribe's initiative.", tribe=say(TRIBES[step.tribe])),
+        moves=lambda state, step: _ROLL_MOVES,
+        act=_carry_out_roll_move,
+    ),
+    "choose_actor": Decision(text=_choose_actor_text, moves=_choose_actor_moves, act=_carry_out_choose_actor_move),
+}
 AUTOMATIC = {"next_tribe": ask_next_tribe, "order": let_next_tribe_act}

@@ -31,9 +31,9 @@ from game.stone_age.rules.state import (
     building_at,
     card_at,
     figures_of_tribe,
+    goods_of_choice,
     is_solo,
-    kept_choices,
-    level_of,
+    rounds_left,
     seat_of,
 )
 
@@ -196,7 +196,7 @@ def _why_hut_in_vain(view: State, tribe: int) -> str | None:
     """Return why the hut would gain a tribe nothing, or ``None`` if a new figure may be of use."""
     if not view.supply[tribe]:
         return say("There are no figures left in the supply.")
-    if is_solo(view) and len(view.deck) <= len(level_of(view).buyable):
+    if is_solo(view) and rounds_left(view) == 1:
         return say("This is the last round, so a new figure would only be another mouth to feed.")
     return None
 
@@ -236,7 +236,7 @@ def can_pay(view: State, camp: Camp, place: int) -> bool:
 
     Each kept card that still gives two resources of the player's choice may add to them.
     """
-    of_choice = 2 * len(kept_choices(camp))
+    of_choice = goods_of_choice(camp)
     if place < FIRST_BUILDING:
         cost = place - FIRST_CARD + 1
         return sum(camp.goods) + of_choice >= cost

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 
 from game.core.rules import Chance
@@ -25,7 +25,7 @@ from game.stone_age.rules.board import (
     WOOD,
 )
 from game.stone_age.rules.buildings import BUILDINGS, FREE_BUILDINGS, NOTHING, Goods, all_of_kind
-from game.stone_age.rules.cards import CARDS, NO_CARD, SAND_KINDS, SYMBOLS
+from game.stone_age.rules.cards import CARDS, GOODS_OF_CHOICE, NO_CARD, SAND_KINDS, SYMBOLS
 from game.stone_age.rules.placing import begin_round
 from game.stone_age.rules.state import (
     Camp,
@@ -35,6 +35,7 @@ from game.stone_age.rules.state import (
     clockwise,
     figures_of_seat,
     figures_of_tribe,
+    goods_of_choice,
     kept_choices,
     level_of,
 )
@@ -83,13 +84,13 @@ def multipliers(state: State, seat: int) -> dict[str, int]:
 
 
 #: The resources given at the end of a match for an unused card of two resources of choice.
-_TWO_WOOD: Goods = all_of_kind(WOOD, 2)
+_TWO_WOOD: Goods = all_of_kind(WOOD, GOODS_OF_CHOICE)
 
 
 def final_points(state: State, seat: int) -> FinalPoints:
     """Return the final scoring of a seat as if the match ended now; cards kept for two resources count as resources."""
     camp = state.camps[seat]
-    leftovers = sum(camp.goods) + 2 * len(kept_choices(camp))  # each of these kept cards counts as two resources
+    leftovers = sum(camp.goods) + goods_of_choice(camp)
     multiplier = multipliers(state, seat)
     farmers, toolmakers, builders, shamans = [card_figures(camp.cards, kind) * multiplier[kind] for kind in SAND_KINDS]
     return FinalPoints(green_points(camp.cards), farmers, toolmakers, builders, shamans, leftovers)
@@ -202,10 +203,39 @@ def _camp_at_start(food: int, field: int, buildings: tuple[int, ...]) -> Camp:
     )
 
 
-def _piles(tiles: tuple[int, ...], count: int) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
-    """Split shuffled tiles into ``count`` piles and the remaining tiles, which go back into the box."""
-    piles = tuple([tiles[start : start + PILE_SIZE] for start in range(0, count * PILE_SIZE, PILE_SIZE)])
-    return piles, tiles[count * PILE_SIZE :]
+def _lay_out(
+    camps: tuple[Camp, ...], tribes: int, figures: int, supply: int, tiles: list[int], pile_count: int, chance: Chance
+) -> State:
+    """Return the state before anything is revealed, with the cards and the building tiles shuffled.
+
+    ``figures`` and ``supply`` are each tribe's figures at home and in the supply. ``tiles`` are split into
+    ``pile_count`` piles; the remaining tiles go back into the box.
+    """
+    deck = chance.shuffle(list(CARDS))
+    shuffled = chance.shuffle(tiles)
+    in_piles = pile_count * PILE_SIZE
+    return State(
+        level=0,
+        camps=camps,
+        home=(figures,) * tribes,
+        supply=(supply,) * tribes,
+        placed=(NOBODY_PLACED,) * tribes,
+        initiative=(0,) * tribes,
+        row=(NO_CARD,) * CARD_SPACES,
+        deck=deck,
+        discard=(),
+        piles=tuple([shuffled[start : start + PILE_SIZE] for start in range(0, in_piles, PILE_SIZE)]),
+        spent=(),
+        box=shuffled[in_piles:],
+        tool_tiles=TOOL_TILES,
+        field_end=FIELD_END,
+        exhaustion=0,
+        first=0,
+        round=0,
+        agenda=(),
+        ended="",
+        winners=(),
+    )
 
 
 def set_up_together(seats: int, first: int | None, chance: Chance) -> Copy:
@@ -214,33 +244,12 @@ def set_up_together(seats: int, first: int | None, chance: Chance) -> Copy:
     ``first`` is the start player, ``None`` for a random one.
     """
     start = int(chance.pick(range(seats))) if first is None else first
-    deck = chance.shuffle(list(CARDS))
-    piles, box = _piles(chance.shuffle(list(BUILDINGS)), seats)
-    state = State(
-        level=0,
-        camps=(_camp_at_start(FOOD_AT_START, 0, ()),) * seats,
-        home=(FIGURES_AT_START,) * seats,
-        supply=(FIGURES_EACH - FIGURES_AT_START,) * seats,
-        placed=(NOBODY_PLACED,) * seats,
-        initiative=(0,) * seats,
-        row=(NO_CARD,) * CARD_SPACES,
-        deck=deck,
-        discard=(),
-        piles=piles,
-        spent=(),
-        box=box,
-        tool_tiles=TOOL_TILES,
-        field_end=FIELD_END,
-        exhaustion=0,
-        first=start,
-        round=0,
-        agenda=(),
-        ended="",
-        winners=(),
-    )
-    copy = Copy(state, chance)
+    camps = (_camp_at_start(FOOD_AT_START, 0, ()),) * seats
+    in_supply = FIGURES_EACH - FIGURES_AT_START
+    state = _lay_out(camps, seats, FIGURES_AT_START, in_supply, list(BUILDINGS), seats, chance)
+    copy = Copy(replace(state, first=start), chance)
     copy.happen(round_events.Started(start, 0))
-    copy.happen(round_events.CardsRevealed(tuple(range(CARD_SPACES)), deck[:CARD_SPACES]))
+    copy.happen(round_events.CardsRevealed(tuple(range(CARD_SPACES)), state.deck[:CARD_SPACES]))
     begin_round(copy)
     return copy
 
@@ -248,32 +257,11 @@ def set_up_together(seats: int, first: int | None, chance: Chance) -> Copy:
 def set_up_alone(level_number: int, field: int, chance: Chance) -> Copy:
     """Set up a solo level: the player starts with the three free buildings, and the others make two piles of seven."""
     level = LEVELS[level_number]
-    deck = chance.shuffle(list(CARDS))
+    camps = (_camp_at_start(level.food, field, FREE_BUILDINGS),)
     other_buildings = [tile for tile in BUILDINGS if tile not in FREE_BUILDINGS]
-    piles, box = _piles(chance.shuffle(other_buildings), SOLO_PILES)
-    state = State(
-        level=level_number,
-        camps=(_camp_at_start(level.food, field, FREE_BUILDINGS),),
-        home=(level.figures,) * len(TRIBES),
-        supply=(SOLO_SUPPLY,) * len(TRIBES),
-        placed=(NOBODY_PLACED,) * len(TRIBES),
-        initiative=(0,) * len(TRIBES),
-        row=(NO_CARD,) * CARD_SPACES,
-        deck=deck,
-        discard=(),
-        piles=piles,
-        spent=(),
-        box=box,
-        tool_tiles=TOOL_TILES,
-        field_end=max(FIELD_END, field),
-        exhaustion=level.exhaustion,
-        first=0,
-        round=0,
-        agenda=(),
-        ended="",
-        winners=(),
-    )
-    copy = Copy(state, chance)
+    state = _lay_out(camps, len(TRIBES), level.figures, SOLO_SUPPLY, other_buildings, SOLO_PILES, chance)
+    field_end = max(FIELD_END, field)
+    copy = Copy(replace(state, level=level_number, exhaustion=level.exhaustion, field_end=field_end), chance)
     copy.happen(round_events.Started(0, level_number))
     reveal(copy)
     begin_round(copy)

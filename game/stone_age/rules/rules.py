@@ -23,13 +23,7 @@ from game.stone_age.rules.rounds import set_up_together
 from game.stone_age.rules.state import Copy, Secrets, State, Step, seat_of
 
 AGENDA = deciding.Agenda(
-    decisions={
-        **placing.DECISIONS,
-        **acting.DECISIONS,
-        **gathering.ROLL_DECISIONS,
-        **acting.PAYMENT_DECISIONS,
-        **feeding.DECISIONS,
-    },
+    decisions={**placing.DECISIONS, **acting.DECISIONS, **gathering.DECISIONS, **feeding.DECISIONS},
     automatic={**placing.AUTOMATIC, **gathering.AUTOMATIC, **feeding.AUTOMATIC, **rounds.AUTOMATIC},
 )
 

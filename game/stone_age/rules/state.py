@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from operator import add, sub
+from operator import add
 from typing import Annotated, TypeAlias
 
 from game.core import copying, deciding, seats, words
@@ -24,8 +24,8 @@ from game.stone_age.rules.board import (
     TRIBES,
     Level,
 )
-from game.stone_age.rules.buildings import HIDDEN_BUILDING, Goods, goods_text
-from game.stone_age.rules.cards import CARDS, NO_CARD
+from game.stone_age.rules.buildings import HIDDEN_BUILDING, Goods, goods_text, without
+from game.stone_age.rules.cards import CARDS, GOODS_OF_CHOICE, NO_CARD
 
 #: The values of a player's tools by slot, 0 for an empty slot.
 Tools: TypeAlias = "tuple[int, int, int]"
@@ -137,6 +137,12 @@ def level_of(state: State) -> Level:
     return LEVELS[state.level]
 
 
+def rounds_left(state: State) -> int:
+    """Return the number of rounds left in a solo match, this one included, if no card draws another card."""
+    cards_per_round = len(level_of(state).buyable) + 1  # a card for each space to buy from, and the hunger card
+    return 1 + len(state.deck) // cards_per_round
+
+
 def figures_of_tribe(state: State, tribe: int) -> int:
     """Return the number of figures that a tribe has in play."""
     return state.home[tribe] + sum(state.placed[tribe])
@@ -196,6 +202,24 @@ def kept_choices(camp: Camp) -> tuple[int, ...]:
     return tuple([card for card in camp.kept if CARDS[card].effect == "any_two"])
 
 
+def goods_of_choice(camp: Camp) -> int:
+    """Return how many resources of choice the kept cards still give, all together."""
+    return GOODS_OF_CHOICE * len(kept_choices(camp))
+
+
+def with_hidden_tiles(
+    piles: tuple[tuple[int, ...], ...], tiles: list[int]
+) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
+    """Return the piles with ``tiles`` below their open tiles, as many as lay there, and the tiles that are left."""
+    left = list(tiles)
+    new_piles = []
+    for pile in piles:
+        hidden = max(0, len(pile) - 1)
+        new_piles.append((*pile[:1], *left[:hidden]))
+        del left[:hidden]
+    return tuple(new_piles), tuple(left)
+
+
 def tiles_used(tools: Tools) -> tuple[int, int]:
     """Return the number of tool tiles with the sides 1 and 2, and of those with 3 and 4; each tool is one tile."""
     tool_count = sum([value > 0 for value in tools])
@@ -222,12 +246,8 @@ class Secrets:
         mixer.shuffle(deck)
         unseen = [tile for pile in state.piles for tile in pile[1:]] + list(state.box)
         mixer.shuffle(unseen)
-        piles = []
-        for pile in state.piles:
-            hidden = max(0, len(pile) - 1)
-            piles.append((*pile[:1], *unseen[:hidden]))
-            del unseen[:hidden]
-        return replace(state, deck=tuple(deck), piles=tuple(piles), box=tuple(unseen))
+        piles, box = with_hidden_tiles(state.piles, unseen)
+        return replace(state, deck=tuple(deck), piles=piles, box=box)
 
     def conserved(self, state: State) -> Mapping[str, int]:
         """Count figures by tribe, cards, buildings and tool tiles over all places; none may get lost."""
@@ -361,7 +381,7 @@ class Copy(WorkingCopy[State, Step]):
     def remove_goods(self, seat: int, goods: Goods) -> None:
         """Remove resources; the rules have checked that they are there."""
         camp = self.draft_of("camps", seat)
-        camp.goods = tuple(map(sub, camp.goods, goods))
+        camp.goods = without(camp.goods, goods)
 
     def turn_tools_back(self) -> None:
         """Make all tools ready to be used again."""

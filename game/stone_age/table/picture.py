@@ -11,7 +11,7 @@ from game.stone_age.rules.board import AREAS, CARD_SPACES, FIRST_BUILDING, FIRST
 from game.stone_age.rules.cards import NO_CARD
 from game.stone_age.rules.feeding import hunger_now
 from game.stone_age.rules.prospects import why_place_in_vain
-from game.stone_age.rules.state import NOWHERE, kept_choices, level_of
+from game.stone_age.rules.state import NOWHERE, kept_choices, level_of, rounds_left
 from game.stone_age.table import cards, layout, seats, valley, words
 from game.stone_age.table.choosing import (
     CardOn,
@@ -90,12 +90,6 @@ def _draw_status(canvas: Canvas, face: Face) -> None:
         widgets.draw_question(canvas, look, text, "", layout.ASKED_ALONE if face.is_solo else layout.ASKED)
 
 
-def total_rounds(face: Face) -> int:
-    """Return the number of rounds of the solo match if no card effect draws from the deck."""
-    cards_per_round = len(level_of(face.view).buyable) + 1  # a card for each space to buy from, and the hunger card
-    return face.view.round + len(face.view.deck) // cards_per_round
-
-
 def _draw_round(canvas: Canvas, face: Face) -> None:
     """Draw the number of the round, and how near the end of the match is.
 
@@ -124,7 +118,7 @@ def _draw_round(canvas: Canvas, face: Face) -> None:
         tiles_left = str(min(len(pile) for pile in view.piles))
         lettering.shadowed(canvas, tiles_left, x + 38, 41, lettering.capped(canvas, 18, most=1.2), QUIET, kind="bold")
         return
-    rounds = total_rounds(face)
+    rounds = view.round + rounds_left(view) - 1
     text = say("Round {round} of {rounds}", round=view.round, rounds=rounds)
     draw_words(canvas, text, Rect(x - 70, 0, 140, 37), lettering.capped(canvas, 19, most=1.3), SOFT, kind="bold")
     spacing = min(18.0, 132 / rounds)
