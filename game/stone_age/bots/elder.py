@@ -27,14 +27,10 @@ from game.stone_age.rules.buildings import BUILDINGS
 from game.stone_age.rules.cards import CARDS, NO_CARD
 from game.stone_age.rules.prospects import mean_yield
 from game.stone_age.rules.rounds import FinalPoints, card_figures, final_points
-from game.stone_age.rules.state import Camp, State, figures_of_tribe, seat_of
+from game.stone_age.rules.state import Camp, State, figures_of_tribe, seat_of, with_hidden_tiles
 
 #: The number of rounds in a rollout.
 _ROLLOUT_ROUNDS = 1
-#: Rough number of cards bought per player and round.
-_CARDS_PER_ROUND = 0.8
-#: Rough number of buildings built per player and round.
-_TILES_PER_ROUND = 0.35
 #: Points that a resource in store brings in the end, as a share of its value.
 _STORED_SHARE = 0.75
 #: Points of a food that will be eaten.
@@ -47,8 +43,7 @@ _FIELD_POINTS = 1.5
 _TOOL_POINTS = 0.9
 #: Points of a figure, in each round left; the figure's own food is subtracted.
 _FIGURE_POINTS = 2.1
-#: Points that each figure on a sand-coloured card, and each green card, gains in each round left.
-_SAND_GROWTH = {"farmer": 0.3, "toolmaker": 0.3, "builder": 0.4, "shaman": 0.2}
+#: Points that each green card gains in each round left.
 _GREEN_GROWTH = 0.4
 #: Points of a figure that is not placed yet.
 _UNPLACED_POINTS = 3.0
@@ -196,25 +191,15 @@ def with_unseen(view: State, random: Random) -> State:
     seen_tiles = {*[pile[0] for pile in view.piles if pile], *view.spent, *built}
     tiles = [tile for tile in BUILDINGS if tile not in seen_tiles]
     random.shuffle(tiles)
-    piles = []
-    for pile in view.piles:
-        hidden = max(0, len(pile) - 1)
-        piles.append((*pile[:1], *tiles[:hidden]))
-        del tiles[:hidden]
-    copying.put(state, "piles", tuple(piles))
-    copying.put(state, "box", tuple(tiles[: len(view.box)]))
+    piles, tiles_left = with_hidden_tiles(view.piles, tiles)
+    copying.put(state, "piles", piles)
+    copying.put(state, "box", tiles_left[: len(view.box)])
     return state
 
 
 def _rounds_left(state: State) -> float:
-    """Estimate the rounds left until the card deck or a pile of buildings is used up; the present round counts half.
-
-    The smallest pile is assumed to lose tiles twice as fast as the average pile.
-    """
-    seats = len(state.camps)
-    by_cards = len(state.deck) / (_CARDS_PER_ROUND * seats)
-    by_tiles = min(map(len, state.piles)) / (_TILES_PER_ROUND * seats) * len(state.piles) / 2
-    return min(by_cards, by_tiles) + 0.5
+    """Estimate the rounds left; the present round counts half."""
+    return hunter.rounds_to_come(state) + 0.5
 
 
 def _at_work(state: State, seat: int, rounds: float) -> float:
@@ -246,6 +231,6 @@ def _card_points(final: FinalPoints) -> dict[str, float]:
 def _with_growth(camp: Camp, scored: dict[str, float], rounds: float) -> dict[str, float]:
     """Return the cards' points by kind, with their expected growth in the rounds left."""
     green_cards = sum([CARDS[card].is_green for card in camp.cards])
-    growth = {f"{kind}s": per_figure * card_figures(camp.cards, kind) for kind, per_figure in _SAND_GROWTH.items()}
+    growth = {f"{kind}s": each * card_figures(camp.cards, kind) for kind, each in hunter.GROWTH_PER_ROUND.items()}
     growth["green cards"] = _GREEN_GROWTH * green_cards
     return {name: points + growth[name] * rounds for name, points in scored.items()}

@@ -8,7 +8,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
-from operator import sub
 from typing import Any, TypeAlias
 
 from game.core import bots
@@ -32,7 +31,7 @@ from game.stone_age.rules.board import (
     VALUES,
     WOOD,
 )
-from game.stone_age.rules.buildings import BUILDINGS, Goods, payments, worth
+from game.stone_age.rules.buildings import BUILDINGS, Goods, payments, without, worth
 from game.stone_age.rules.cards import CARDS, SYMBOLS, Card
 from game.stone_age.rules.feeding import cheapest
 from game.stone_age.rules.gathering import added_by, unused_tool_pips
@@ -43,7 +42,7 @@ from game.stone_age.rules.prospects import (
     why_place_in_vain,
     why_tool_in_vain,
 )
-from game.stone_age.rules.rounds import card_figures
+from game.stone_age.rules.rounds import card_figures, multipliers
 from game.stone_age.rules.state import State, figures_of_tribe
 
 #: Average points of one figure working at an area.
@@ -112,11 +111,7 @@ class Plan:
     @cached_property
     def rounds(self) -> float:
         """The expected number of rounds left, this one included."""
-        view = self._view
-        seats = len(self._view.camps)
-        # the smallest pile is assumed to lose tiles twice as fast as the average pile
-        by_tiles = min(map(len, view.piles)) / (_TILES_PER_ROUND * seats) * len(view.piles) / 2
-        return 1 + min(len(view.deck) / (_CARDS_PER_ROUND * seats), by_tiles)
+        return 1 + rounds_to_come(self._view)
 
     @cached_property
     def _food_shortage(self) -> float:
@@ -184,6 +179,17 @@ class Plan:
             points = _UPPER_HALVES[card.effect](self, card) + _lower_half(self._view, self._seat, self, card)
             self._cards[number] = points
         return points
+
+
+def rounds_to_come(state: State) -> float:
+    """Estimate the rounds after the present one until the card deck or a pile of buildings is used up.
+
+    The smallest pile is assumed to lose tiles twice as fast as the average pile.
+    """
+    seats = len(state.camps)
+    by_cards = len(state.deck) / (_CARDS_PER_ROUND * seats)
+    by_tiles = min(map(len, state.piles)) / (_TILES_PER_ROUND * seats) * len(state.piles) / 2
+    return min(by_cards, by_tiles)
 
 
 def _more_food_points(rounds: float, left_over: float, needed_per_round: int) -> float:
@@ -292,16 +298,11 @@ def spare_goods(view: State, seat: int) -> Goods:
     for number, pile in enumerate(view.piles):
         if own_figures[FIRST_BUILDING + number]:
             ways = payments(BUILDINGS[pile[0]], spare)
-            spare = _without(spare, max(ways, key=worth)) if ways else spare
+            spare = without(spare, max(ways, key=worth)) if ways else spare
     for space in range(CARD_SPACES):
         if own_figures[FIRST_CARD + space]:
-            spare = _without(spare, cheapest(spare, min(space + 1, sum(spare))))
+            spare = without(spare, cheapest(spare, min(space + 1, sum(spare))))
     return spare
-
-
-def _without(goods: Goods, taken: Goods) -> Goods:
-    """Return the resources left when some are taken."""
-    return tuple(map(sub, goods, taken))
 
 
 # -- cards
@@ -332,21 +333,15 @@ def _lower_half(view: State, seat: int, plan: Plan, card: Card) -> float:
         set_size = sum([owned.count(symbol) > copies for symbol in SYMBOLS])
         gain = (set_size + 1) ** 2 - set_size**2
         return gain + min(_MOST_SET_GROWTH, _SET_GROWTH * plan.rounds)
-    multiplier_now, growth = _MULTIPLIERS[card.kind]
-    return card.figures * (multiplier_now(view, seat) + growth * plan.rounds)
+    return card.figures * (multipliers(view, seat)[card.kind] + GROWTH_PER_ROUND[card.kind] * plan.rounds)
 
 
 #: Points that a green card gains in each round left because its set may grow.
 _SET_GROWTH = 0.4
 #: The upper limit of the points that a green card gains because its set may grow.
 _MOST_SET_GROWTH = 2.0
-#: The multiplier of each figure on a sand-coloured card, and its expected growth per round.
-_MULTIPLIERS: dict[str, tuple[Callable[[State, int], int], float]] = {
-    "farmer": (lambda view, seat: view.camps[seat].field, 0.3),
-    "toolmaker": (lambda view, seat: sum(view.camps[seat].tools), 0.3),
-    "builder": (lambda view, seat: len(view.camps[seat].buildings), 0.4),
-    "shaman": (figures_of_tribe, 0.2),
-}
+#: For each kind of sand-coloured card, how much the multiplier of its figures is expected to grow per round.
+GROWTH_PER_ROUND = {"farmer": 0.3, "toolmaker": 0.3, "builder": 0.4, "shaman": 0.2}
 
 
 # -- acting
@@ -436,10 +431,8 @@ def _is_placed_in_vain(view: State, move: moves.Place) -> bool:
     return move.place not in AREAS and why_place_in_vain(view, view.agenda[0].tribe, move.place, move.count) is not None
 
 
-#: Returns the score of a move for a seat, from the seat's view and its plan.
-Score = Callable[[State, int, Plan, Any], float]
-#: How a move is scored, by the kind of step at which it is made.
-_SCORES: dict[str, Score] = {
+#: How a move is scored, by the kind of step at which it is made: from a view, its seat, and the seat's plan.
+_SCORES: dict[str, Callable[[State, int, Plan, Any], float]] = {
     "place": _worth_of_placing,
     "act": _worth_of_action,
     "tools": _worth_of_tools,
@@ -447,7 +440,6 @@ _SCORES: dict[str, Score] = {
     "claim": _worth_of_claim,
     "hunger": _worth_of_feeding,
 }
-
 
 #: Pairs of a score and a legal move.
 Scored: TypeAlias = "list[tuple[float, Move]]"
