@@ -2,13 +2,15 @@
 
 >>> from physics.passage import EMPTY, throw
 >>> load = throw(EMPTY, tuple((id, "member") for id in range(12)), seed=3, record=False).load
->>> deepest(load) < 1.0, impaled(load)
+>>> found = overlaps(load)
+>>> found.deepest < 1.0, found.impaled
 (True, ())
 """
 
 from __future__ import annotations
 
 from itertools import combinations
+from typing import NamedTuple
 
 import pymunk
 
@@ -18,6 +20,25 @@ from physics.tower import TOWER, TowerSpec
 
 #: At rest, two shapes that overlap by more than this (mm) have run into each other.
 DEEPEST_AT_REST = 1.0
+
+
+class Overlaps(NamedTuple):
+    """The overlaps in a load.
+
+    ``deepest`` is the deepest overlap (mm) of pieces with anything, and of leaves with one another. ``impaled`` are the
+    pieces that a leaf, a wall or another piece has run into.
+    """
+
+    deepest: float
+    impaled: tuple[int, ...]
+
+
+def overlaps(load: Load, spec: TowerSpec = TOWER) -> Overlaps:
+    """Return the overlaps in a load that rests in the tower ``spec``."""
+    tower = StandingTower(spec, load)
+    depth_of_piece = depths(tower)
+    impaled = tuple(id for id, depth in depth_of_piece.items() if depth > DEEPEST_AT_REST)
+    return Overlaps(max([_leaf_depth(tower), *depth_of_piece.values()]), impaled)
 
 
 def shape_depth(space: pymunk.Space, shape: pymunk.Shape) -> float:
@@ -43,18 +64,7 @@ def piece_depth(tower: StandingTower, id: int) -> float:
     return max(shape_depth(tower.space, shape) for shape in tower.pieces[id].shapes)
 
 
-def deepest(load: Load, spec: TowerSpec = TOWER) -> float:
-    """Return the deepest overlap (mm) at rest of pieces with anything, and of leaves with one another."""
-    tower = StandingTower(spec, load)
-    return max([leaf_depth(tower), *depths(tower).values()])
-
-
-def impaled(load: Load, spec: TowerSpec = TOWER) -> tuple[int, ...]:
-    """Return the pieces of a load that a leaf, a wall or another piece has run into."""
-    return tuple(id for id, depth in depths(StandingTower(spec, load)).items() if depth > DEEPEST_AT_REST)
-
-
-def leaf_depth(tower: StandingTower) -> float:
+def _leaf_depth(tower: StandingTower) -> float:
     """Return the deepest overlap (mm) of two leaves, which the engine does not let collide."""
     deepest = 0.0
     for body, other_body in combinations(tower.leaf_bodies, 2):

@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from physics import overlap
-from physics.build import StandingTower
 from physics.laboratory.measure import percentile
 from physics.laboratory.statistics import REST_NOISE, Shares
 from physics.lever import fullest, sunk
 from physics.load import Load
+from physics.overlap import overlaps
 from physics.passage import strike
 from physics.tower import TOWER
 
@@ -139,10 +138,9 @@ class MatchCounts(Shares):
     def _count_overlaps(self, standing: Load) -> None:
         """Count the impaled pieces of a load, and update ``deepest`` by its deepest overlap."""
         if standing.flaps:  # a modelled load has neither angles of flaps nor poses
-            tower = StandingTower(TOWER, standing)
-            depths = overlap.depths(tower).values()
-            self.impaled += sum(depth > overlap.DEEPEST_AT_REST for depth in depths)
-            self.deepest = max([self.deepest, overlap.leaf_depth(tower), *depths])
+            found = overlaps(standing)
+            self.impaled += len(found.impaled)
+            self.deepest = max(self.deepest, found.deepest)
 
     def _count_throw(self, thrown: set[int], out: set[int], before: set[int]) -> None:
         """Count how many of the ``thrown`` pieces came out, and how many of the pieces that lay inside ``before``."""

@@ -16,20 +16,19 @@ import signal
 import statistics
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
-from physics.build import StandingTower
 from physics.laboratory.bands import ENOUGH_CALLS, LEAST_RISE
 from physics.laboratory.kinds import largest_spread, median_hop, shares_alone, shares_by_step
 from physics.laboratory.measurement import Measurement
 from physics.laboratory.statistics import CORRELATION_FACTOR, REST_NOISE, Shares, independence_p_value
 from physics.lever import fullest
 from physics.load import EMPTY, TOLERANCE, Load
-from physics.overlap import DEEPEST_AT_REST, depths, leaf_depth
+from physics.overlap import overlaps
 from physics.passage import Drop, pour, strike, throw
 from physics.touch import floating, resting_flap, touching
 from physics.tower import TOWER, TowerSpec, drums, finer
@@ -176,7 +175,7 @@ class CrudeMatch:
 
     def _call(self, call: int) -> None:
         """Play one call: throw a handful, count the pieces that come out, and check the drop and its load."""
-        handful = self._handful()
+        handful = random_handful(self._rng, self._members, self._thrown_at)
         seed = self._seed()
         before = set(self._thrown_at)
         drop = self._compute(throw, self._load, handful, seed, thrown=[id for id, _ in handful])
@@ -198,16 +197,6 @@ class CrudeMatch:
         self._counts.inside[inside] += 1
         if self._players == 4:
             self._counts.inside_at_four[inside] += 1
-
-    def _handful(self) -> tuple[tuple[int, str], ...]:
-        """Choose the pieces to throw, in random order."""
-        outside = [id for id in self._members if id not in self._thrown_at]
-        members = self._rng.sample(outside, min(len(outside), self._rng.randint(*HANDFUL)))
-        outside_predators = [(id, probability) for id, probability in PREDATOR_CHANCE if id not in self._thrown_at]
-        predators = [id for id, probability in outside_predators if self._rng.random() < probability]
-        handful = [(id, "member") for id in members] + [(id, "predator") for id in predators]
-        self._rng.shuffle(handful)
-        return tuple(handful)
 
     def _count_throw(self, handful: Sequence[tuple[int, str]], seed: int, before: set[int], drop: Drop) -> None:
         """Count ``out_now`` and ``out_later``, by kind, colour, side of entry and third of the order of throwing.
@@ -278,12 +267,10 @@ class CrudeMatch:
             self._counts.count_share(f"drumming {name}", freed, len(own_pieces))
 
     def _search_overlaps(self, load: Load) -> None:
-        """Search a load for overlapping shapes; count all pieces, and those that overlap too deeply for rest."""
-        tower = StandingTower(self._spec, load)
-        depth_of_piece = depths(tower)
-        self._counts.totals["impaled"] += sum(depth > DEEPEST_AT_REST for depth in depth_of_piece.values())
-        self._counts.totals["searched"] += len(depth_of_piece)
-        self._counts.deepest = max([self._counts.deepest, leaf_depth(tower), *depth_of_piece.values()])
+        """Search a load for overlaps, and count the pieces that overlap too deeply for rest."""
+        found = overlaps(load, self._spec)
+        self._counts.totals["impaled"] += len(found.impaled)
+        self._counts.deepest = max(self._counts.deepest, found.deepest)
 
     def _any_drum(self) -> int:
         """Return a random drum."""
@@ -317,6 +304,17 @@ class CrudeMatch:
             self._counts.stays[call - self._thrown_at.pop(id)] += 1
 
 
+def random_handful(rng: random.Random, members: Iterable[int], inside: Container[int]) -> tuple[tuple[int, str], ...]:
+    """Choose pieces to throw, in random order: some ``members`` that are not inside, and now and then predators."""
+    outside = [id for id in members if id not in inside]
+    chosen = rng.sample(outside, min(len(outside), rng.randint(*HANDFUL)))
+    outside_predators = [(id, probability) for id, probability in PREDATOR_CHANCE if id not in inside]
+    predators = [id for id, probability in outside_predators if rng.random() < probability]
+    handful = [(id, "member") for id in chosen] + [(id, "predator") for id in predators]
+    rng.shuffle(handful)
+    return tuple(handful)
+
+
 def escaped(drop: Drop, before: set[int], spec: TowerSpec = TOWER) -> int:
     """Return how many pieces have escaped through a wall or the mouth: they are not inside and did not fall out below.
 
@@ -347,7 +345,7 @@ def moved_when_rebuilt(load: Load, spec: TowerSpec = TOWER) -> float:
 
 
 def measure_at_quarter_step(
-    calls: int, seed: int = 1, processes: int = 1, starting: Starting = nullcontext
+    calls: int, seed: int, processes: int, starting: Starting = nullcontext
 ) -> dict[str, object]:
     """Measure some figures at a quarter of the time step, and return them by name.
 
@@ -532,9 +530,7 @@ def add_kinds_by_step(result: Measurement) -> None:
     result["noise"]["kinds_step_spread"] = CORRELATION_FACTOR / math.sqrt(2 * throws)
 
 
-def measurements(
-    drops: int, seed: int = 1, *, spec: TowerSpec = TOWER, calls: int = CALLS_PER_MATCH
-) -> Iterator[Measurement]:
+def measurements(drops: int, seed: int, *, spec: TowerSpec, calls: int) -> Iterator[Measurement]:
     """Play crude 4-seat matches of ``calls`` calls until ``drops`` drops are computed.
 
     Yields the figures of all matches so far after each match.

@@ -16,7 +16,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, get_args
 
-from physics.build import StandingTower
 from physics.laboratory.chances import Chances, drum_at
 from physics.laboratory.measure import (
     CALLS_PER_MATCH,
@@ -25,18 +24,17 @@ from physics.laboratory.measure import (
     DRUM_STRENGTHS,
     FULL,
     GENTLE,
-    HANDFUL,
     MEMBERS_PER_CLAN,
     MIDDLING,
-    PREDATOR_CHANCE,
     TEST_BANGS,
     escaped,
     moved_when_rebuilt,
     percentile,
+    random_handful,
 )
-from physics.laboratory.statistics import CORRELATION_FACTOR
+from physics.laboratory.statistics import CORRELATION_FACTOR, Shares
 from physics.load import EMPTY, Load
-from physics.overlap import DEEPEST_AT_REST, depths, leaf_depth
+from physics.overlap import DEEPEST_AT_REST, overlaps
 from physics.passage import Drop, strike, throw
 from physics.touch import floating
 from physics.tower import DRUMMED, TowerSpec, drums, parts_of, spec_hash
@@ -247,8 +245,7 @@ class _RunningTrial:
         self._load = EMPTY
         #: for each piece inside, by its id, the number of the call in which it was thrown in
         self._thrown_at: dict[int, int] = {}
-        #: the hits and the tries of each share, by its name
-        self._hits, self._tries = Counter[str](), Counter[str]()
+        self._shares = Shares()
         self._totals = Counter[str]()
         #: for each number of pieces inside, how many calls left that many
         self._inside = Counter[int]()
@@ -281,7 +278,7 @@ class _RunningTrial:
     def _call(self) -> None:
         """Throw a handful, test drumming on copies of the load, and now and then drum on the load itself."""
         before = set(self._thrown_at)
-        handful = self._handful()
+        handful = random_handful(self._rng, _MEMBERS, self._thrown_at)
         seed = self._seed()
         drop = throw(self._load, handful, seed, spec=self._spec, record=False)
         self._count_drop(drop, before, handful)
@@ -291,8 +288,8 @@ class _RunningTrial:
             self._totals["differing"] += (twin.exits, twin.load, twin.seconds) != (drop.exits, drop.load, drop.seconds)
         out = set(drop.out)
         later = len(before & out)
-        self._count_share("now", len(out) - later, len(handful))
-        self._count_share("later", later, len(before))
+        self._shares.count_share("now", len(out) - later, len(handful))
+        self._shares.count_share("later", later, len(before))
         self._chances.count_throw(len(handful), len(before), now=len(out) - later, later=later)
         self._thrown_at.update((id, self.calls) for id, _ in handful)
         self._take_over(drop)
@@ -310,16 +307,6 @@ class _RunningTrial:
             for _ in range(self._rng.randint(*DRUM_BANGS)):
                 self._take_over(self._bang(self._load, self._any_drum(), self._rng.uniform(*DRUM_STRENGTHS)))
 
-    def _handful(self) -> tuple[tuple[int, str], ...]:
-        """Choose the pieces to throw, in random order."""
-        outside = [id for id in _MEMBERS if id not in self._thrown_at]
-        members = self._rng.sample(outside, min(len(outside), self._rng.randint(*HANDFUL)))
-        outside_predators = [(id, probability) for id, probability in PREDATOR_CHANCE if id not in self._thrown_at]
-        predators = [id for id, probability in outside_predators if self._rng.random() < probability]
-        handful = [(id, "member") for id in members] + [(id, "predator") for id in predators]
-        self._rng.shuffle(handful)
-        return tuple(handful)
-
     def _probe(self) -> None:
         """Drum on copies of the load: three middling bangs, and at every second call also a gentle and a full bang."""
         inside, load, freed = len(self._thrown_at), self._load, 0
@@ -327,16 +314,16 @@ class _RunningTrial:
             drop = self._bang(load, self._any_drum(), MIDDLING)
             load, freed = drop.load, freed + len(drop.out)
             if number == 0:
-                self._count_share("one", freed, inside)
+                self._shares.count_share("one", freed, inside)
             if not load.held:
                 break
-        self._count_share("three", freed, inside)
+        self._shares.count_share("three", freed, inside)
         if self.calls % 2:
             return
         drum = self._any_drum()
         for strength in (GENTLE, FULL):
             drop = self._bang(self._load, drum, strength)
-            self._count_share(f"bang {strength}", len(drop.out), inside)
+            self._shares.count_share(f"bang {strength}", len(drop.out), inside)
         self._check_load(drop.load)
 
     def _bang(self, load: Load, drum: int, strength: float) -> Drop:
@@ -351,7 +338,7 @@ class _RunningTrial:
         for name, own, pieces in (("other drum", False, elsewhere), ("own drum", True, at_drum)):
             freed = len(pieces.intersection(drop.out))
             self._chances.count_bang(drum, strength, own, freed, len(pieces))
-            self._count_share(name, freed, len(pieces))
+            self._shares.count_share(name, freed, len(pieces))
         return drop
 
     def _count_drop(self, drop: Drop, before: set[int], thrown: tuple[tuple[int, str], ...]) -> None:
@@ -365,10 +352,9 @@ class _RunningTrial:
 
     def _check_load(self, load: Load) -> None:
         """Search a load for overlaps, and now and then for pieces that move when it is rebuilt."""
-        tower = StandingTower(self._spec, load)
-        depths_of_pieces = depths(tower).values()
-        self._totals["impaled"] += sum(depth > DEEPEST_AT_REST for depth in depths_of_pieces)
-        self._deepest = max([self._deepest, leaf_depth(tower), *depths_of_pieces])
+        found = overlaps(load, self._spec)
+        self._totals["impaled"] += len(found.impaled)
+        self._deepest = max(self._deepest, found.deepest)
         if self.calls % _REBUILD_EVERY == 0:
             self._moved = max(self._moved, moved_when_rebuilt(load, self._spec))
 
@@ -377,11 +363,6 @@ class _RunningTrial:
         self._load = drop.load
         for id in drop.out:
             self._stays[self.calls - self._thrown_at.pop(id)] += 1
-
-    def _count_share(self, name: str, hits: int, tries: int) -> None:
-        """Add ``hits`` out of ``tries`` to the share under ``name``."""
-        self._hits[name] += hits
-        self._tries[name] += tries
 
     def _any_drum(self) -> int:
         """Return a random drum."""
@@ -401,10 +382,10 @@ class _RunningTrial:
             drops=self._totals["drops"],
             seconds=round(self._seconds, 2),
             whole=whole,
-            out_now=self._rate("now"),
-            out_later=self._rate("later"),
-            freed_by_one=self._rate("one"),
-            freed_by_three=self._rate("three"),
+            out_now=self._shares.rate("now"),
+            out_later=self._shares.rate("later"),
+            freed_by_one=self._shares.rate("one"),
+            freed_by_three=self._shares.rate("three"),
             full_over_gentle=self._ratio(f"bang {FULL}", f"bang {GENTLE}"),
             own_over_other=self._ratio("own drum", "other drum") if self._drums > 1 else 0.0,
             now_noise=self._share_noise("now"),
@@ -429,22 +410,20 @@ class _RunningTrial:
             chances=self._chances,
         )
 
-    def _rate(self, name: str) -> float:
-        """Return the share of the hits under a name, 0 if nothing was counted under it."""
-        return self._hits[name] / self._tries[name] if self._tries[name] else 0.0
-
     def _share_noise(self, name: str) -> float:
         """Return the standard error of a share; a hit and a miss are added, so that it is never 0."""
-        share = (self._hits[name] + 1) / (self._tries[name] + 2)
-        return CORRELATION_FACTOR * math.sqrt(share * (1 - share) / (self._tries[name] + 2))
+        hits, tries = self._shares.hits[name] + 1, self._shares.tries[name] + 2
+        share = hits / tries
+        return CORRELATION_FACTOR * math.sqrt(share * (1 - share) / tries)
 
     def _ratio(self, name: str, other: str) -> float:
         """Return one share divided by another; half a hit is added to both, so that the divisor is not 0."""
-        if not self._tries[name] or not self._tries[other]:
+        hits, tries = self._shares.hits, self._shares.tries
+        if not tries[name] or not tries[other]:
             return 0.0
-        return (self._hits[name] + 0.5) / self._tries[name] / ((self._hits[other] + 0.5) / self._tries[other])
+        return (hits[name] + 0.5) / tries[name] / ((hits[other] + 0.5) / tries[other])
 
     def _ratio_noise(self, name: str, other: str) -> float:
         """Return the relative standard error of the ratio of two shares."""
-        relative_variance = 1 / (self._hits[name] + 0.5) + 1 / (self._hits[other] + 0.5)
+        relative_variance = 1 / (self._shares.hits[name] + 0.5) + 1 / (self._shares.hits[other] + 0.5)
         return CORRELATION_FACTOR * math.sqrt(relative_variance)

@@ -16,7 +16,7 @@ from game.passage.recorded_drop import RecordedDrop, recorded_drop_of
 from physics.history.earlier_towers import earlier_named, leaves_of, leaves_of_tower, origin_of, piece_in, tower_named
 from physics.history.verify import UnknownTower
 from physics.load import Held, Load
-from physics.overlap import deepest, impaled
+from physics.overlap import overlaps
 from physics.parts import built_tower
 from physics.passage import EMPTY, strike, throw
 from physics.taking_over import taken_over
@@ -99,7 +99,8 @@ def test_loads_of_the_first_tower_can_be_continued(golden_drops: list[Drop]) -> 
         load = json.loads(json.dumps(recorded.load))
         inside = {held[0] for held in load[0]}
         for drop in (throw(load, [(40, "member")], 3), strike(load, 1, 0.7, 4)):
-            assert impaled(drop.load) == () and deepest(drop.load) <= 1.0
+            found = overlaps(drop.load)
+            assert found.impaled == () and found.deepest <= 1.0
             assert inside <= set(drop.out) | {held.id for held in drop.load.held}
             assert {held.lane for held in drop.load.held} <= {LANE}
             assert drop.tower == spec_hash()
@@ -139,7 +140,8 @@ def test_loads_of_an_earlier_tower_can_be_continued_in_the_present_one(tower: st
     for seed in range(6):
         load = throw(EMPTY, [(id, "member") for id in range(10)] + [(35, "predator")], seed, spec=earlier).load
         for drop in (throw(load, [(40, "member")], 3), strike(load, seed % 3, 0.7, 4)):
-            assert impaled(drop.load) == () and deepest(drop.load) <= 1.0
+            found = overlaps(drop.load)
+            assert found.impaled == () and found.deepest <= 1.0
             assert {held.id for held in load.held} <= set(drop.out) | {held.id for held in drop.load.held}
         held_count += len(load.held)
     assert held_count > 10, "too few pieces stayed inside to test anything"
@@ -148,7 +150,7 @@ def test_loads_of_an_earlier_tower_can_be_continued_in_the_present_one(tower: st
 def test_pieces_that_overlap_in_an_earlier_load_are_moved_apart() -> None:
     heap = tuple(Held(id, "member", id % 3, 50.0, 205.0, 0.3 * id) for id in range(12))
     tower = taken_over(Load(heap, ()))
-    assert impaled(tower.load()) == () and set(tower.pieces) == set(range(12))
+    assert overlaps(tower.load()).impaled == () and set(tower.pieces) == set(range(12))
 
 
 def test_load_of_this_tower_is_taken_over_unchanged() -> None:

@@ -18,7 +18,7 @@ from pymunk.batch import ArbiterFields, Buffer, get_space_arbiters
 from physics.build import StandingTower
 from physics.laboratory.measure import moved_when_rebuilt
 from physics.load import Held, Load, load_from_json
-from physics.overlap import DEEPEST_AT_REST, impaled
+from physics.overlap import DEEPEST_AT_REST, overlaps
 from physics.passage import EMPTY, Drop, FallingIn, bang_spins, pour, strike, throw
 from physics.recorder import SOFTEST_KNOCK
 from physics.running import Running
@@ -257,7 +257,7 @@ def test_motion_in_one_step_is_less_than_half_the_thinnest_part(turns: int) -> N
             load = motion.tower.load()
             farthest, deepest = max(farthest, motion.farthest), max(deepest, motion.depths.deepest)
             longest = max(longest, motion.depths.longest)
-            assert impaled(load) == ()
+            assert overlaps(load).impaled == ()
     assert farthest <= thinnest / 2
     assert deepest <= 2.0 and longest <= 0.020
 
@@ -275,7 +275,7 @@ def test_no_piece_is_impaled_in_a_hundred_thousand_piece_drops() -> None:
             drops.append(strike(drops[-1].load, chance.randrange(3), 1.0, chance.randrange(1 << 30), record=False))
         piece_drops += sum(len(drop.load.held) + len(drop.out) for drop in drops)
         for drop in drops:
-            assert impaled(drop.load) == () and not drop.capped
+            assert overlaps(drop.load).impaled == () and not drop.capped
         load = drops[-1].load if piece_drops % 5 else EMPTY
 
 
