@@ -6,8 +6,6 @@ import platform
 from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import starmap
-from typing import NamedTuple
 
 import pymunk
 from pymunk.batch import BodyFields, Buffer, get_space_bodies
@@ -18,6 +16,7 @@ from physics.this_build import this_build
 from physics.tower import Leaf, leaves, spec_hash
 from physics.track import (
     FRAMES_PER_SECOND,
+    Contact,
     Exit,
     PieceTrack,
     Surface,
@@ -38,18 +37,6 @@ SAME_KNOCK_SECONDS = 0.035
 _POSE_FIELDS = BodyFields.POSITION | BodyFields.ANGLE
 #: How many numbers a pose consists of: x, y and angle.
 _NUMBERS_PER_POSE = 3
-
-
-class _Knock(NamedTuple):
-    """A knock before it is rounded; the fields are the arguments of ``physics.track.rounded_contact``."""
-
-    seconds: float
-    impulse: int
-    piece: int
-    surface: Surface
-    other: int
-    x: float
-    y: float
 
 
 @dataclass
@@ -85,7 +72,8 @@ class Recorder:
         self._buffer = Buffer()
         self._frame_runs: list[_FrameRun] = []
         self._thrown: list[Thrown] = []
-        self._knocks: list[_Knock] = []
+        #: the knocks, not yet rounded
+        self._knocks: list[Contact] = []
         self.begun_contacts: list[pymunk.Arbiter] = []
         self._bodies: list[pymunk.Body] = []
         #: the id, kind and lane of each piece, by the id of its pymunk body
@@ -167,7 +155,7 @@ class Recorder:
         if kind != "piece" or (other_kind == "piece" and other_number < number):  # the other shape comes first
             number, other_kind, other_number = other_number, kind, number
         seconds = steps * self._tower.spec.step
-        self._knocks.append(_Knock(seconds, round(impulse), number, other_kind, other_number, x, y))
+        self._knocks.append(Contact(seconds, round(impulse), number, other_kind, other_number, x, y))
 
     def track(self, seconds: float, capped: bool, out: Sequence[Exit]) -> Track:
         """Return the track of a drop of ``seconds`` with its exits ``out``; ``capped`` is as in ``Running``."""
@@ -194,7 +182,7 @@ class Recorder:
             out=tuple(out),
             pieces=tuple(pieces),
             flaps=tuple(leaf_angles),
-            contacts=tuple(starmap(rounded_contact, _merged(self._knocks))),
+            contacts=tuple(map(rounded_contact, _merged(self._knocks))),
             build=this_build(),
         )
 
@@ -238,12 +226,12 @@ def _quantised_leaf_angles(leaf: Leaf, angles: list[float]) -> tuple[int, ...]:
     return quantised_turns(continuous)
 
 
-def _merged(knocks: list[_Knock]) -> list[_Knock]:
+def _merged(knocks: list[Contact]) -> list[Contact]:
     """Return the knocks in order of time; knocks of the same pair within ``SAME_KNOCK_SECONDS`` are merged into one.
 
     A merged knock has the time of its first knock, and all other values of its hardest knock.
     """
-    merged: list[_Knock] = []
+    merged: list[Contact] = []
     latest_index_of_pair: dict[tuple[int, Surface, int], int] = {}
     for knock in sorted(knocks):
         pair = (knock.piece, knock.surface, knock.other)

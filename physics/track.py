@@ -318,15 +318,11 @@ def _units(length: float) -> int:
     return round(length / POSITION_UNIT)
 
 
-def rounded_contact(
-    seconds: float, impulse: float, piece: int, surface: Surface, other: int, x: float, y: float
-) -> Contact:
+def rounded_contact(knock: Contact) -> Contact:
     """Return a knock with its numbers rounded as in a file, so that writing and reading it changes nothing."""
-    x_units = round(x * _GRAINS_PER_MILLIMETRE) * _POSITION_GRAIN
-    y_units = round(y * _GRAINS_PER_MILLIMETRE) * _POSITION_GRAIN
-    return _contact_from_units(
-        round(seconds * _TICKS_PER_SECOND), round(impulse), piece, surface, other, x_units, y_units
-    )
+    ticks = round(knock.seconds * _TICKS_PER_SECOND)
+    place = quantised_positions((knock.x, knock.y))
+    return _contact_from_units(ticks, knock.impulse, knock.piece, knock.surface, knock.other, *place)
 
 
 def _contact_from_units(
@@ -352,7 +348,7 @@ def _read_body(data: bytes, version: int) -> Track:
     length_of_facts = int.from_bytes(reader.take(4), "little")
     facts: dict[str, object] = json.loads(reader.take(length_of_facts))
     frames = _read_int(facts["frames"], 1, _MOST_FRAMES)
-    rows = [_read_piece_row(row, frames) for row in _read_list(facts["pieces"])]
+    rows = [_read_piece_row(row, frames) for row in read_list(facts["pieces"])]
     column = reader.old_column if version == 1 else reader.column
     pieces = tuple(_read_piece(row, column) for row in rows)
     flaps = tuple(
@@ -363,8 +359,8 @@ def _read_body(data: bytes, version: int) -> Track:
     contacts = _read_old_contacts(reader, count) if version == 1 else _read_contacts(reader, count)
     if not reader.finished():
         raise ValueError("too long")
-    thrown = tuple(_read_thrown(row) for row in _read_list(facts["thrown"]))
-    out = tuple(_read_exit(row) for row in _read_list(facts["out"]))
+    thrown = tuple(_read_thrown(row) for row in read_list(facts["thrown"]))
+    out = tuple(_read_exit(row) for row in read_list(facts["out"]))
     for ids in ([piece.id for piece in pieces], [piece.id for piece in thrown], [piece.id for piece in out]):
         if len(set(ids)) != len(ids):
             raise ValueError("a piece twice")
@@ -385,7 +381,7 @@ def _read_body(data: bytes, version: int) -> Track:
     )
 
 
-def _read_list(value: object) -> list[object]:
+def read_list(value: object) -> list[object]:
     """Return a value if it is a list of at most ``MOST_PIECES`` entries; raises ``ValueError`` otherwise."""
     if not isinstance(value, list) or len(value) > MOST_PIECES:
         raise ValueError("not such a list")
@@ -394,7 +390,7 @@ def _read_list(value: object) -> list[object]:
 
 def _read_piece_row(row: object, frames: int) -> tuple[int, str, int, int, int]:
     """Read one piece's row of the facts: id, kind, lane, first frame and number of frames."""
-    id, kind, lane, first, length = _read_list(row)
+    id, kind, lane, first, length = read_list(row)
     if kind not in PIECE_KINDS:
         raise ValueError("a piece of no known kind")
     first = _read_int(first, 0, frames - 1)
@@ -417,19 +413,19 @@ def _checked_column(column: tuple[int, ...], most: int = round(LARGEST_COORDINAT
 
 def _read_thrown(row: object) -> Thrown:
     """Read which piece fell in, and when; raises one of ``MISFITS``, like all readers here."""
-    id, seconds = _read_list(row)
+    id, seconds = read_list(row)
     return Thrown(_read_int(id), _read_seconds(seconds))
 
 
 def _read_exit(row: object) -> Exit:
     """Read which piece came out, when, where and how fast."""
-    id, seconds, x, y, *speeds = _read_list(row)
-    across, upwards, turning = (_read_float(speed, _FASTEST_SPEED) for speed in speeds)
+    id, seconds, x, y, *speeds = read_list(row)
+    across, upwards, turning = (read_float(speed, _FASTEST_SPEED) for speed in speeds)
     return Exit(
         _read_int(id),
         _read_seconds(seconds),
-        _read_float(x, LARGEST_COORDINATE),
-        _read_float(y, LARGEST_COORDINATE),
+        read_float(x, LARGEST_COORDINATE),
+        read_float(y, LARGEST_COORDINATE),
         across,
         upwards,
         turning,
@@ -440,8 +436,8 @@ def _read_strike(row: object) -> TrackStrike | None:
     """Read the bang that started a drop, ``None`` for a throw."""
     if row is None:
         return None
-    flap, strength = _read_list(row)
-    return TrackStrike(_read_int(flap, 0, _MOST_LEAVES), _read_float(strength, 1.0))
+    flap, strength = read_list(row)
+    return TrackStrike(_read_int(flap, 0, _MOST_LEAVES), read_float(strength, 1.0))
 
 
 def _read_name(value: object) -> str:
@@ -458,7 +454,7 @@ def _read_int(value: object, least: int = -(2**31), most: int = 2**31 - 1) -> in
     return value
 
 
-def _read_float(value: object, most: float) -> float:
+def read_float(value: object, most: float) -> float:
     """Return a number whose absolute value is at most ``most``; raises ``ValueError`` for anything else."""
     if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) <= most:
         raise ValueError("not such a number")
@@ -467,7 +463,7 @@ def _read_float(value: object, most: float) -> float:
 
 def _read_seconds(value: object) -> float:
     """Read a time within a drop, in seconds."""
-    seconds = _read_float(value, MOST_SECONDS)
+    seconds = read_float(value, MOST_SECONDS)
     if seconds < 0:
         raise ValueError("before the start")
     return seconds

@@ -26,11 +26,11 @@ from game.core.chance_entries import read_drop, read_request
 from game.core.rules import Drop, Throw
 from game.core.words import say
 from game.passage.recorded_drop import RecordedDrop, tower_name_of, tower_of, track_of
-from physics.history.earlier_towers import finite, leaf_of_row, leaf_row, leaves_of
+from physics.history.earlier_towers import leaf_of_row, leaf_row, leaves_of
 from physics.load import load_from_json
 from physics.parts import rows_of, width_of
 from physics.tower import PIECE_KINDS, TOWER, BuiltTower, TowerSpec, drums, leaves
-from physics.track import MISFITS, MOST_PIECES, MOST_SECONDS
+from physics.track import MISFITS, MOST_PIECES, MOST_SECONDS, read_float, read_list
 
 MAGIC = b"FIREDROP\x1a"
 #: the version of files with a drop in a built tower
@@ -50,6 +50,8 @@ _LONGEST_FACTS = 256 * 1024
 #: the most dials (numbers of a tower's design) that may differ from the standard tower's
 _MAX_DIALS = 50
 _LONGEST_DIAL_NAME = 40
+#: the largest absolute value of a dial
+_LARGEST_DIAL = 10_000.0
 
 
 def file_bytes(parts: Sequence[RecordedDrop]) -> bytes:
@@ -135,9 +137,8 @@ def _read_facts(text: bytes, track: bytes) -> RecordedDrop:
     if spec is not TOWER:
         return RecordedDrop(drop, tower_name=name, spec=spec, leaves=leaves(spec), about=about)
     any_leaf = leaves_of(name)[0]  # rows have no radii: all leaves of a tower are equally thick
-    leaves_of_file = tuple(
-        leaf_of_row(row, (any_leaf.radius, any_leaf.lip_radius)) for row in _short_list(facts["leaves"])
-    )
+    radii = any_leaf.radius, any_leaf.lip_radius
+    leaves_of_file = tuple(leaf_of_row(row, radii) for row in read_list(facts["leaves"]))
     return RecordedDrop(drop, tower_name=name, dials=_checked_dials(facts["dials"]), leaves=leaves_of_file, about=about)
 
 
@@ -163,13 +164,6 @@ def drop_of_facts(facts: object, load: object, track: bytes | None = None, spec:
     return drop
 
 
-def _short_list(value: object) -> list[object]:
-    """Return the value if it is a list of at most ``MOST_PIECES`` entries; raises ``ValueError`` otherwise."""
-    if not isinstance(value, list) or len(value) > MOST_PIECES:
-        raise ValueError("not such a list")
-    return value
-
-
 def _checked_dials(dials: object) -> dict[str, float]:
     """Check and return the dials that differ from the standard tower's; raises ``ValueError`` for invalid ones.
 
@@ -179,7 +173,7 @@ def _checked_dials(dials: object) -> dict[str, float]:
         raise ValueError("not dials")
     if not all(len(name) <= _LONGEST_DIAL_NAME and name.isprintable() for name in dials):
         raise ValueError("not the name of a dial")
-    return {name: finite(value) for name, value in dials.items()}
+    return {name: read_float(value, _LARGEST_DIAL) for name, value in dials.items()}
 
 
 def _fits(value: int, bits: int) -> bool:

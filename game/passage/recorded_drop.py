@@ -87,12 +87,7 @@ class RecordedDrop:
 
     @cached_property
     def tower(self) -> Origin:
-        """The version of the tower that the drop fell in: ``this``, ``earlier`` or ``unknown`` (see ``origin_of``).
-
-        A drop without a tower's name is older than the names, so it is of an earlier tower.
-        """
-        if self.tower_name is None:
-            return "earlier"
+        """The version of the tower that the drop fell in: ``this``, ``earlier`` or ``unknown`` (see ``origin_of``)."""
         spec = self.spec if isinstance(self.spec, BuiltTower) else tuned_or_none(self.dials) or TOWER
         return origin_of(self.tower_name, spec, self.dials)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
@@ -22,7 +22,7 @@ from physics.tower import (
     numbers_of,
     spec_hash,
 )
-from physics.track import LARGEST_COORDINATE, MOST_PIECES, Track
+from physics.track import LARGEST_COORDINATE, MOST_PIECES, Track, read_float
 
 
 def leaf_row(leaf: Leaf) -> list[object]:
@@ -44,7 +44,7 @@ def leaf_of_row(row: object, radii: tuple[float, float]) -> Leaf:
     if not isinstance(row, list):
         raise ValueError("not a leaf")
     kind, drum, side, *points = row
-    hinge, tip, lip, outer = (Point(*map(finite, point)) if point is not None else None for point in points)
+    hinge, tip, lip, outer = (_read_point(point) if point is not None else None for point in points)
     if (
         kind not in ("flap", "ledge")
         or side not in (1, -1)
@@ -58,11 +58,10 @@ def leaf_of_row(row: object, radii: tuple[float, float]) -> Leaf:
     return Leaf(kind, int(drum), side, hinge, tip, lip, outer, *weightless, *radii)
 
 
-def finite(value: object) -> float:
-    """Return a number from a file as a float; raises ``ValueError`` for no number, or one that is too large."""
-    if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) < LARGEST_COORDINATE:
-        raise ValueError("not a length")
-    return float(value)
+def _read_point(coordinates: Iterable[object]) -> Point:
+    """Return a point from a file; raises one of ``track.MISFITS`` if its coordinates are no lengths in a tower."""
+    x, y = (read_float(coordinate, LARGEST_COORDINATE) for coordinate in coordinates)
+    return Point(x, y)
 
 
 Origin = Literal["this", "earlier", "unknown"]
@@ -72,11 +71,11 @@ EARLIER = ("first_tower", "second_tower", "third_tower", "fourth_tower", "fifth_
 _FIRST_RADII = (1.5, 1.0)
 
 
-def origin_of(name: str, spec: TowerSpec = TOWER, dials: Mapping[str, float] | None = None) -> Origin:
+def origin_of(name: str | None, spec: TowerSpec = TOWER, dials: Mapping[str, float] | None = None) -> Origin:
     """Return which tower has the hash ``name``: ``this`` one (``spec``), an ``earlier`` one or an ``unknown`` one.
 
     An earlier tower is one of ``EARLIER`` with ``dials`` changed, or a tower of the same parts as ``spec`` with earlier
-    pieces and mechanics.
+    pieces and mechanics. The tower of a drop without a name (``None``) is an earlier one.
     """
     if name == spec_hash(spec):
         return "this"

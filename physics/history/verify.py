@@ -139,7 +139,7 @@ def spec_to_compute(name: str | None, dials: Mapping[str, float], tower: TowerSp
     Raises ``UnknownTower`` for any other unknown name.
     """
     spec = tower if isinstance(tower, BuiltTower) else tuned_or_none(dials)
-    origin = "earlier" if name is None else origin_of(name, spec or TOWER, dials)
+    origin = origin_of(name, spec or TOWER, dials)
     if origin == "earlier":
         return None
     if origin == "unknown" or spec is None:

@@ -21,7 +21,7 @@ from game.passage.notes import (
 from game.passage.reel import Cut, group_into_reels
 from game.screens.parts.shown_drops import drops_of
 from game.ui.layout import Rect
-from physics.track import Exit, PieceTrack, Thrown, Track, TrackStrike, quantised_positions, rounded_contact
+from physics.track import Contact, Exit, PieceTrack, Thrown, Track, TrackStrike, quantised_positions
 from tests.golden.record import match_file
 
 #: frames of a film of two seconds
@@ -40,7 +40,7 @@ def track(pieces: Sequence[PieceTrack], thrown: Sequence[int] = (), out: Sequenc
     paths = {piece.id: piece for piece in pieces}
     ends = {id: (path.first + len(path.ys)) / 60 for id, path in paths.items()}
     exits = tuple(Exit(id, ends[id], x=50.0, y=-14.0, across=0.0, upwards=-100.0, turning=0.0) for id in out)
-    knock = rounded_contact(seconds=0.5, impulse=900, piece=1, surface="ledge", other=1, x=50.0, y=120.0)
+    knock = Contact(seconds=0.5, impulse=900, piece=1, surface="ledge", other=1, x=50.0, y=120.0)
     return Track(
         spec="",
         pymunk="",
