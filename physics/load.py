@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from physics.tower import MOST_LANES, PIECE_KINDS, TOWER, TowerSpec, leaves
 
@@ -42,6 +42,9 @@ class Load(NamedTuple):
     flaps: tuple[float, ...]
 
 
+#: A piece and a load as plain tuples, which equal ``Held`` and ``Load`` with the same values.
+PlainHeld: TypeAlias = "tuple[int, str, int, float, float, float]"
+PlainLoad: TypeAlias = "tuple[tuple[PlainHeld, ...], tuple[float, ...]]"
 #: Nothing inside and every leaf at rest.
 EMPTY = Load((), ())
 
@@ -67,7 +70,7 @@ def _is_number(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < _LARGEST_NUMBER
 
 
-def _is_id(value: object) -> bool:
+def is_id(value: object) -> bool:
     """Return whether a value can be a piece's id: a signed whole number of 32 bits."""
     return isinstance(value, int) and not isinstance(value, bool) and -(2**31) <= value < 2**31
 
@@ -77,7 +80,7 @@ def _held_from_json(row: object, spec: TowerSpec) -> Held:
     if not isinstance(row, Sequence) or isinstance(row, str) or len(row) != 6:
         raise ValueError(f"A held piece is (id, kind, lane, x, y, angle), not {row!r:.80}.")
     id, kind, lane, x, y, angle = row
-    if not _is_id(id) or kind not in PIECE_KINDS or not _is_id(lane) or not 0 <= lane < MOST_LANES:
+    if not is_id(id) or kind not in PIECE_KINDS or not is_id(lane) or not 0 <= lane < MOST_LANES:
         raise ValueError(f"A held piece needs a whole id, a known kind and a lane under {MOST_LANES}: {row!r:.80}.")
     if not (_is_number(x) and _is_number(y) and _is_number(angle)):
         raise ValueError(f"A held piece needs numbers for x, y and angle: {row!r:.80}.")

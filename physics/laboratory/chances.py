@@ -13,7 +13,6 @@ True
 
 from __future__ import annotations
 
-import math
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -21,11 +20,10 @@ from functools import lru_cache
 from random import Random
 from typing import TypeAlias
 
+from physics.load import PlainHeld, PlainLoad
+from physics.parts import distance_from_segment
 from physics.tower import LANE, Bar, Point, TowerSpec, leaves
 
-#: A piece and a load as plain tuples, equal to ``physics.load.Held`` and ``Load`` with the same values.
-PlainHeld: TypeAlias = "tuple[int, str, int, float, float, float]"
-PlainLoad: TypeAlias = "tuple[tuple[PlainHeld, ...], tuple[float, ...]]"
 #: The largest number of thrown pieces for each row of the table of chances; one more row is for larger numbers.
 THROWN = (1, 2, 3, 5)
 #: The largest number of pieces inside for each column; one more column is for larger numbers.
@@ -172,7 +170,7 @@ def drum_at(spec: TowerSpec, x: float, y: float) -> int:
 
     def distance(drum_and_bar: tuple[int, Bar]) -> float:
         _, bar = drum_and_bar
-        return _distance_to(bar, x, y)
+        return distance_from_segment((x, y), bar.start, bar.end) - bar.radius
 
     drum, _ = min(_drums_and_bars(spec), key=distance)
     return drum
@@ -182,15 +180,6 @@ def drum_at(spec: TowerSpec, x: float, y: float) -> int:
 def _drums_and_bars(spec: TowerSpec) -> tuple[tuple[int, Bar], ...]:
     """Return pairs of a drum and a bar, at rest, for all bars of the leaves that a drum strikes."""
     return tuple((leaf.drum, bar) for leaf in leaves(spec) if leaf.drum >= 0 for bar in leaf.bars_at(0.0))
-
-
-def _distance_to(bar: Bar, x: float, y: float) -> float:
-    """Return the distance (mm) of a point from a bar."""
-    (left, low), (right, high) = bar.start, bar.end
-    dx, dy = right - left, high - low
-    squared_length = dx * dx + dy * dy
-    share = min(max(((x - left) * dx + (y - low) * dy) / squared_length, 0.0), 1.0) if squared_length else 0.0
-    return math.hypot(x - left - share * dx, y - low - share * dy) - bar.radius
 
 
 @lru_cache(maxsize=1024)

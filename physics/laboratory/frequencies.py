@@ -26,11 +26,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from physics.load import PlainHeld, PlainLoad
 from physics.tower import LANE, TOWER, leaves
 
-#: A piece and a load as plain tuples, equal to ``physics.load.Held`` and ``Load`` with the same values.
-PlainHeld: TypeAlias = "tuple[int, str, int, float, float, float]"
-PlainLoad: TypeAlias = "tuple[tuple[PlainHeld, ...], tuple[float, ...]]"
 _Pieces: TypeAlias = "list[tuple[int, str]]"
 #: the pieces in each place; each entry may be replaced, but is never changed
 _PiecesByPlace: TypeAlias = "list[Sequence[tuple[int, str]]]"
@@ -90,7 +88,7 @@ REACHING: Final[tuple[int, ...]] = tuple(_TABLE["reaching"])
 #: The measured strengths of a bang, and 0; probabilities at strengths in between are interpolated linearly.
 STRENGTHS: Final[tuple[float, ...]] = tuple(_TABLE["strengths"])
 #: The probability that a bang frees a stuck piece, by strength, averaged over the struck flap and the piece's place.
-FREED_BY_STRENGTH: Final[tuple[tuple[float, float], ...]] = tuple(zip(STRENGTHS, _TABLE["freed"], strict=True))
+FREED: Final[tuple[float, ...]] = tuple(_TABLE["freed"])
 #: More pieces on a flap than this make no difference to the frequencies.
 MOST_LYING = 2
 #: More pieces on the flap above than this make no difference.
@@ -340,7 +338,7 @@ def bang_probabilities(struck: int, strength: float) -> tuple[BangProbabilities,
         rows = _TABLE["bang"]["own" if flap == struck else "other"][flap]
         # each effect has two rows in the file: for a piece alone, and for one of several
         alone, several = (_loosening_probabilities(rows, case, strength) for case in (0, 1))
-        settles, heavy = _between(rows["settles"], strength), _between(HEAVY, strength)
+        settles, heavy = at_strength(rows["settles"], strength), at_strength(HEAVY, strength)
         by_flap.append(BangProbabilities(alone, several, settles, heavy))
     return tuple(by_flap)
 
@@ -348,13 +346,13 @@ def bang_probabilities(struck: int, strength: float) -> tuple[BangProbabilities,
 def _loosening_probabilities(rows: dict[str, Any], case: int, strength: float) -> LooseningProbabilities:
     """Return the probabilities at ``strength`` for one case: 0 for a piece alone in its place, 1 for one of several."""
     return LooseningProbabilities(
-        to_ledge=_between(rows["to_ledge"][case], strength),
-        falls=_between(rows["falls"][case], strength),
-        off_ledge=_between(rows["off_ledge"][case], strength),
+        to_ledge=at_strength(rows["to_ledge"][case], strength),
+        falls=at_strength(rows["falls"][case], strength),
+        off_ledge=at_strength(rows["off_ledge"][case], strength),
     )
 
 
-def _between(row: Sequence[float], strength: float) -> float:
+def at_strength(row: Sequence[float], strength: float) -> float:
     """Return the probability at ``strength``, interpolated from the probabilities at ``STRENGTHS``."""
     index = min(max(1, bisect_left(STRENGTHS, strength)), len(STRENGTHS) - 1)
     weaker, stronger = STRENGTHS[index - 1], STRENGTHS[index]

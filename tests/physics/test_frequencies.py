@@ -10,16 +10,16 @@ import pytest
 
 from game.ugh_ugh.passage_matches import measure_matches
 from physics.laboratory.frequencies import (
-    FREED_BY_STRENGTH,
+    FREED,
     PLACES,
     TOWER_COUNTED,
-    PlainLoad,
     bang_probabilities,
     modelled_strike,
     modelled_throw,
     place_of,
 )
 from physics.laboratory.match_counts import THROWN
+from physics.load import PlainLoad
 from physics.passage import EMPTY, throw
 from physics.tower import spec_hash
 
@@ -97,7 +97,7 @@ def test_predator_has_its_own_frequencies(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr("physics.laboratory.frequencies.SLIPS", 1.0)
     tiger, chance = ((35, "predator"),), random.Random(9)
     assert all(modelled_throw(((), ()), tiger, chance)[0] == (35,) for _ in range(50))
-    monkeypatch.setattr("physics.laboratory.frequencies.HEAVY", (1.0,) * len(FREED_BY_STRENGTH))
+    monkeypatch.setattr("physics.laboratory.frequencies.HEAVY", (1.0,) * len(FREED))
     bang_probabilities.cache_clear()
     lying = ((35, "predator", 0, *FLAP, 0.0), (36, "predator", 0, *LEDGE, 0.0)), ()
     assert all(modelled_strike(lying, 0, 1.0, chance)[0] == () for _ in range(50))
@@ -125,8 +125,7 @@ def test_pieces_come_out_in_a_different_order_from_the_order_of_the_throw() -> N
 
 
 def test_harder_bang_frees_more_pieces() -> None:
-    chances = [freed for _, freed in FREED_BY_STRENGTH]
-    assert chances == sorted(chances) and chances[0] == 0.0
+    assert list(FREED) == sorted(FREED) and FREED[0] == 0.0
 
 
 @pytest.fixture(scope="module", params=[2, 3, 4, 5])

@@ -22,12 +22,12 @@ from game.ugh_ugh.table.passage import freeing_probability
 from game.ugh_ugh.table.table import UghUghScene
 from game.ui.control import Control
 from game.ui.stage import STEP, Stage
-from physics.laboratory.frequencies import FREED_BY_STRENGTH
+from physics.laboratory.frequencies import FREED, STRENGTHS
 from tests.scenes import support
 from tests.scenes.support import click, control_named, press_keys, settle
 from tests.ugh_ugh_scene.support import open_table
 
-STRENGTHS_KNOWN = dict(FREED_BY_STRENGTH)
+STRENGTHS_KNOWN = dict(zip(STRENGTHS, FREED, strict=True))
 #: seeds to search for a match in which three drums are asked
 _SEEDS = range(19, 60)
 #: the most moves to play with each seed

@@ -28,7 +28,7 @@ from game.ui.layout import SCREEN, Rect
 from game.ui.sound import Sound
 from physics import tower
 from physics.history import earlier_towers
-from physics.laboratory.frequencies import FREED_BY_STRENGTH
+from physics.laboratory.frequencies import FREED, at_strength
 from physics.track import ANGLE_UNIT, POSITION_UNIT, Exit, Track, TrackStrike
 
 #: The y from which pieces fall in.
@@ -559,13 +559,7 @@ def freeing_probability(strength: float, spec: tower.TowerSpec = tower.TOWER) ->
 
     For a built tower nothing is measured: the strength itself is returned.
     """
-    if isinstance(spec, tower.BuiltTower):
-        return strength
-    for (weaker, lower), (harder, higher) in pairwise(FREED_BY_STRENGTH):
-        if strength <= harder:
-            return lower + (higher - lower) * (strength - weaker) / (harder - weaker)
-    _, highest = FREED_BY_STRENGTH[-1]
-    return highest
+    return strength if isinstance(spec, tower.BuiltTower) else at_strength(FREED, strength)
 
 
 def draw_gauge(canvas: Canvas, drum: int, strength: float, spec: tower.TowerSpec, *, is_cancelled: bool) -> None:
