@@ -18,7 +18,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations, pairwise
-from operator import itemgetter
 from typing import Literal, NamedTuple, TypeAlias
 
 from physics.tower import (
@@ -34,8 +33,9 @@ from physics.tower import (
     Shaft,
     TowerPart,
     TowerSpec,
+    bar_of,
     drums,
-    leaves,
+    leaf_of,
     pads,
     parts_of,
 )
@@ -291,20 +291,10 @@ def faults(spec: TowerSpec) -> tuple[Fault, ...]:
     ()
     """
     all_faults = [*_faults_of_drums(spec), *_faults_of_pegs(spec), *_faults_of_pairs(spec)]
-    for index, leaf in _turning_parts(spec):
-        all_faults += _faults_in_shaft(spec, index, leaf)
-    return tuple(sorted(all_faults, key=lambda fault: (FAULT_KINDS.index(fault.kind), fault.parts)))
-
-
-def _turning_parts(spec: TowerSpec) -> Iterator[tuple[int, Leaf]]:
-    """Yield, for each part that turns, its index in ``parts_of`` and its leaf."""
-    leaves_by_place = {(leaf.kind, leaf.drum, leaf.hinge): leaf for leaf in leaves(spec)}
     for index, part in enumerate(parts_of(spec)):
         if part.kind != "peg":
-            x = part.x
-            if part.side:
-                x = 0.0 if part.side > 0 else spec.shaft.width
-            yield index, leaves_by_place[part.kind, part.drum, Point(x, part.y)]
+            all_faults += _faults_in_shaft(spec, index, leaf_of(spec, part))
+    return tuple(sorted(all_faults, key=lambda fault: (FAULT_KINDS.index(fault.kind), fault.parts)))
 
 
 def _faults_of_drums(spec: TowerSpec) -> Iterator[Fault]:
@@ -397,12 +387,8 @@ def _room_to_wall(point: Point, radius: float, width: float, side: int) -> float
 def _faults_of_pairs(spec: TowerSpec) -> Iterator[Fault]:
     """Yield the faults of parts that are too close at rest or meet when they turn; a flap may meet its own ledge."""
     parts = parts_of(spec)
-    leaves_and_pegs: list[tuple[int, Leaf | Bar]] = list(_turning_parts(spec))
-    for index, part in enumerate(parts):
-        if part.kind == "peg":
-            leaves_and_pegs.append((index, Bar(Point(part.x, part.y), Point(part.x, part.y), part.length)))
-    in_order = sorted(leaves_and_pegs, key=itemgetter(0))
-    for (index, leaf_or_peg), (other_index, other) in combinations(in_order, 2):
+    leaves_and_pegs = [bar_of(part) if part.kind == "peg" else leaf_of(spec, part) for part in parts]
+    for (index, leaf_or_peg), (other_index, other) in combinations(enumerate(leaves_and_pegs), 2):
         if isinstance(leaf_or_peg, Bar) and isinstance(other, Bar):  # two pegs
             continue
         gap = _gap_at_rest(leaf_or_peg, other)

@@ -23,11 +23,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from physics.interrupts import sparing_the_engine
-from physics.load import EMPTY, Held, Load, load_from_json, rounded
+from physics.load import EMPTY, Held, Load, is_id, load_from_json, rounded
 from physics.recorder import Recorder
 from physics.running import FallingIn, Running
 from physics.taking_over import taken_over
-from physics.tower import LANE, MOST_SPIN, PIECE_KINDS, TOWER, TowerSpec, drums, leaves, spec_hash
+from physics.tower import LANE, MOST_SPIN, TOWER, TowerSpec, check_kind, drums, leaves, spec_hash
 from physics.track import Contact, Exit, Track, TrackStrike
 
 __all__ = ["EMPTY", "Drop", "FallingIn", "Load", "pour", "strike", "throw"]
@@ -163,10 +163,9 @@ def _handful(pieces: Sequence[object], inside: Load) -> tuple[tuple[int, str], .
         if isinstance(pair, str) or not isinstance(pair, Sequence) or len(pair) != 2:
             raise ValueError(f"A piece thrown is a pair of id and kind, not {pair!r:.80}.")
         id, kind = pair
-        if isinstance(id, bool) or not isinstance(id, int) or not -(2**31) <= id < 2**31:
+        if not is_id(id):
             raise ValueError(f"A piece's id is a whole number of 32 bits, not {id!r:.80}.")
-        if kind not in PIECE_KINDS:
-            raise ValueError(f"The Passage knows the kinds {' and '.join(PIECE_KINDS)}, not {kind!r:.80}.")
+        check_kind(kind)
         if id in ids:
             raise ValueError(f"Piece {id} cannot be thrown: it is inside already or thrown twice.")
         ids.add(id)

@@ -39,6 +39,12 @@ LANE = 0
 MOST_LANES = 3
 
 
+def check_kind(kind: object) -> None:
+    """Check that ``kind`` is one of ``PIECE_KINDS``; raises ``ValueError``."""
+    if kind not in PIECE_KINDS:
+        raise ValueError(f"The Passage knows the kinds {' and '.join(PIECE_KINDS)}, not {kind!r:.80}.")
+
+
 class Point(NamedTuple):
     """A place in the tower, in millimetres."""
 
@@ -283,11 +289,8 @@ class TowerSpec:
 
     def piece(self, kind: str) -> Piece:
         """Return the piece of a ``kind``; raises ``ValueError`` for an unknown kind."""
-        if kind == "member":
-            return self.member
-        if kind == "predator":
-            return self.predator
-        raise ValueError(f"The Passage knows the kinds {' and '.join(PIECE_KINDS)}, not {kind!r:.80}.")
+        check_kind(kind)
+        return self.member if kind == "member" else self.predator
 
 
 #: The standard Passage, which matches are played with.
@@ -339,6 +342,12 @@ class TowerPart:
     kick: float = 0.0
     drum: int = -1
     spokes: int = 0
+
+    def hinge(self, width: float) -> Point:
+        """Return the place (mm) of the part's hinge or middle in a shaft of ``width`` mm."""
+        if not self.side:
+            return Point(self.x, self.y)
+        return Point(0.0 if self.side > 0 else width, self.y)
 
 
 @dataclass(frozen=True, slots=True)
@@ -452,11 +461,19 @@ def pads(spec: TowerSpec = TOWER) -> tuple[tuple[int, float], ...]:
 
 
 class Bar(NamedTuple):
-    """A straight part of a leaf: its middle line from ``start`` to ``end``, and its half thickness, all in mm."""
+    """A straight part of a leaf: its middle line from ``start`` to ``end``, and its half thickness, all in mm.
+
+    A peg counts as a bar without length.
+    """
 
     start: Point
     end: Point
     radius: float
+
+
+def bar_of(peg: TowerPart) -> Bar:
+    """Return a peg as a bar without length."""
+    return Bar(Point(peg.x, peg.y), Point(peg.x, peg.y), peg.length)
 
 
 @dataclass(frozen=True, slots=True)
@@ -553,8 +570,8 @@ def _turned(point: Point, angle: float) -> Point:
     return Point(point.x * cosine - point.y * sine, point.x * sine + point.y * cosine)
 
 
-def _leaf(spec: TowerSpec, part: TowerPart) -> Leaf:
-    """Build the leaf of a part that turns."""
+def leaf_of(spec: TowerSpec, part: TowerPart) -> Leaf:
+    """Return the leaf of a part that turns; raises ``ValueError`` for a peg."""
     if part.kind == "flap" or part.kind == "ledge":
         return _wall_leaf(spec, part, part.kind)
     if part.kind == "wheel" or part.kind == "swing":
@@ -577,7 +594,7 @@ def _wall_leaf(spec: TowerSpec, part: TowerPart, kind: Literal["flap", "ledge"])
         kind=kind,
         drum=part.drum,
         side=side,
-        hinge=Point(0.0 if side > 0 else spec.shaft.width, part.y),
+        hinge=part.hinge(spec.shaft.width),
         tip=tip,
         lip=Point(tip.x + upwards.x * lip_height, tip.y + upwards.y * lip_height),
         outer=Point(-side * spec.flap.outer, OUTER_LIFT) if kind == "flap" else None,
@@ -606,7 +623,7 @@ def _axle_leaf(spec: TowerSpec, part: TowerPart, kind: Literal["wheel", "swing"]
         kind=kind,
         drum=part.drum,
         side=0,
-        hinge=Point(part.x, part.y),
+        hinge=part.hinge(spec.shaft.width),
         tip=tip,
         lip=tip,
         outer=None,
@@ -633,7 +650,7 @@ def leaves(spec: TowerSpec = TOWER) -> tuple[Leaf, ...]:
     >>> [(leaf.kind, leaf.drum) for leaf in leaves()]
     [('flap', 0), ('flap', 1), ('flap', 2), ('ledge', 0), ('ledge', 1), ('ledge', 2)]
     """
-    unsorted = [_leaf(spec, part) for part in parts_of(spec) if part.kind != "peg"]
+    unsorted = [leaf_of(spec, part) for part in parts_of(spec) if part.kind != "peg"]
     return tuple(sorted(unsorted, key=lambda leaf: (LEAF_KINDS.index(leaf.kind), leaf.drum, -leaf.hinge.y)))
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple, Protocol
 
 from physics.history.earlier_towers import leaves_of
 from physics.parts import distance_from_segment
-from physics.tower import TOWER, Bar, Leaf, Point, TowerSpec, pegs
+from physics.tower import TOWER, Bar, Leaf, TowerSpec, bar_of, pegs
 from physics.track import ANGLE_UNIT, FRAMES_PER_SECOND, POSITION_UNIT, Contact, Exit, PieceTrack, Track
 
 #: pieces slower than this (mm/s) make no sound
@@ -117,12 +117,12 @@ def _slides_steadily(previous: _PieceInFrame, current: _PieceInFrame) -> bool:
 class _Boards:
     """The surfaces that pieces slide on, by frame: the walls, ``width`` mm apart, the bars of the leaves and the pegs.
 
-    A lip is left out, since a piece that slides over it has slid over its board. A peg is a bar without length.
+    A lip is left out, since a piece that slides over it has slid over its board.
     """
 
     def __init__(self, track: Track, spec: TowerSpec) -> None:
         self.width = spec.shaft.width
-        self._pegs = [Bar(Point(peg.x, peg.y), Point(peg.x, peg.y), peg.length) for peg in pegs(spec)]
+        self._pegs = [bar_of(peg) for peg in pegs(spec)]
         self._leaves = tuple(zip(leaves_of(track.spec, spec), track.flaps, strict=False))
         #: a cache of all bars, by the leaves' angles (in ``ANGLE_UNIT``)
         self._bars_by_angles: dict[tuple[int, ...], list[Bar]] = {}

@@ -25,11 +25,12 @@ from physics.parts import (
     distance_from_segment,
     faults,
     rows_of,
+    width_of,
     with_numbered_drums,
 )
 from physics.parts import RANGES as ROW_RANGES
 from physics.parts import WIDTHS as ROW_WIDTHS
-from physics.tower import DRUMMED, TOWER, BuiltTower, Leaf, PartKind, Shaft, TowerPart, leaves, parts_of
+from physics.tower import DRUMMED, TOWER, Bar, BuiltTower, PartKind, Shaft, TowerPart, bar_of, leaf_of, parts_of
 
 #: the widths of the shaft, in mm
 WIDTHS: Final = tuple(width / UNITS["x"] for width in ROW_WIDTHS)
@@ -107,12 +108,12 @@ class Design:
     @cached_property
     def rows(self) -> tuple[Row, ...]:
         """The parts as rows of whole numbers."""
-        return rows_of(_spec(self.parts, self.width))
+        return rows_of(self.spec)
 
     @property
     def row_width(self) -> int:
         """The width in tenths of a millimetre, a whole number, which a file holds beside ``rows``."""
-        return round(self.width * UNITS["x"])
+        return width_of(self.spec)
 
     @cached_property
     def spec(self) -> BuiltTower:
@@ -234,35 +235,10 @@ class Design:
                     yield replace(part, x=float(x), y=float(y))
 
 
-class BuiltBar(NamedTuple):
-    """A bar of a part at rest: its ends (mm) and half its thickness; the bar of a peg has no length."""
-
-    start: tuple[float, float]
-    end: tuple[float, float]
-    radius: float
-
-
-def bars_of(design: Design, index: int) -> tuple[BuiltBar, ...]:
+def bars_of(design: Design, index: int) -> tuple[Bar, ...]:
     """Return the bars of a part at rest."""
     part = design.parts[index]
-    if part.kind == "peg":
-        return (BuiltBar((part.x, part.y), (part.x, part.y), part.length),)
-    return tuple(BuiltBar(bar.start, bar.end, bar.radius) for bar in leaf_of(design, index).bars_at(0.0))
-
-
-def leaf_of(design: Design, index: int) -> Leaf:
-    """Return the leaf of a part that turns."""
-    part = design.parts[index]
-    hinge = hinge_of(design, index)
-    return next(leaf for leaf in leaves(design.spec) if leaf.kind == part.kind and leaf.hinge == hinge)
-
-
-def hinge_of(design: Design, index: int) -> tuple[float, float]:
-    """Return the place of a part's hinge or middle (mm)."""
-    part = design.parts[index]
-    if not part.side:
-        return part.x, part.y
-    return (0.0 if part.side > 0 else design.width), part.y
+    return (bar_of(part),) if part.kind == "peg" else leaf_of(design.spec, part).bars_at(0.0)
 
 
 def clearance_past(design: Design, index: int) -> float:
@@ -302,10 +278,7 @@ def with_tip_at(part: TowerPart, x: float, y: float, width: float, *, length_onl
     ``width`` is the width of the shaft; with ``length_only`` the part keeps its slope.
     """
     ranges = RANGES[part.kind]
-    hinge = part.x
-    if part.kind in IN_WALLS:
-        hinge = 0.0 if part.side > 0 else width
-    dx = (x - hinge) * (part.side or 1)
+    dx = (x - part.hinge(width).x) * (part.side or 1)
     dy = part.y - y
     if part.kind == "swing" and dx < 0:  # the place is for the left tip: put the right tip opposite
         dx, dy = -dx, -dy

@@ -25,7 +25,7 @@ from physics.passage import Drop, FallingIn, bang_spins, completed_drop
 from physics.recorder import Recorder
 from physics.running import Running
 from physics.taking_over import taken_over
-from physics.tower import LANE, PIECE_KINDS, TOWER, TowerSpec
+from physics.tower import LANE, TOWER, TowerSpec, check_kind
 
 #: the value of ``damping`` at which the engine lets bodies keep all of their speed
 _UNDAMPED = 1.0
@@ -60,8 +60,7 @@ class InteractiveTower:
 
         Raises ``ValueError`` for an unknown kind, or a piece that is inside or falls in already.
         """
-        if kind not in PIECE_KINDS:
-            raise ValueError(f"The Passage knows the kinds {' and '.join(PIECE_KINDS)}, not {kind!r:.80}.")
+        check_kind(kind)
         if id in {held.id for held in self.load.held} | {entry.piece.id for entry in self.entries}:
             raise ValueError(f"Piece {id} is inside already.")
         pour, shaft, rng = self.spec.pour, self.spec.shaft, random.Random(seed)

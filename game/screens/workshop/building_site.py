@@ -20,19 +20,7 @@ from game.passage.outside import LONGEST_HOLD, strength_of
 from game.passage.pieces import piece_picture
 from game.screens.workshop.building import Building
 from game.screens.workshop.trial import bang_tip
-from game.towers.design import (
-    RANGES,
-    WIDTHS,
-    BuiltBar,
-    Design,
-    bars_of,
-    hinge_of,
-    leaf_of,
-    moved,
-    on_other_wall,
-    with_number,
-    with_tip_at,
-)
+from game.towers.design import RANGES, WIDTHS, Design, bars_of, moved, on_other_wall, with_number, with_tip_at
 from game.towers.sentences import part_heard, part_tag, part_title
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Drag, Hold, Touch
@@ -42,7 +30,7 @@ from game.ui.lettering import capped
 from game.ui.stage import Stage
 from game.ui.theme import BLOOD, EMBER, GOLD, PARCHMENT, RING, Colour, colour, mix
 from physics.parts import distance_from_segment
-from physics.tower import Leaf, TowerPart, drums
+from physics.tower import Bar, Leaf, TowerPart, bar_of, drums, leaf_of
 
 #: a press within this distance (logical units) of a part chooses it
 _REACH = 16.0
@@ -161,7 +149,7 @@ class BuildingSite:
         for bar in bars_of(design, index):
             _draw_outline(canvas, placement, bar, RING)
         if design.parts[index].kind in ("flap", "ledge", "swing"):
-            self._draw_arc(canvas, leaf_of(design, index))
+            self._draw_arc(canvas, leaf_of(design.spec, design.parts[index]))
         for spot in self._handle_places(index).values():
             _draw_handle(canvas, *spot)
         self._draw_tag(canvas, index)
@@ -216,7 +204,7 @@ class BuildingSite:
         width, height = _NOTE_SIZE
         subject = refusal.fault.parts[0] if refusal.fault.parts else 0
         # in a tower without parts, the note points at the lower left corner of the shaft
-        bar = bars_of(design, subject)[0] if design.parts else BuiltBar((0, 0), (0, 0), radius=0)
+        bar = bars_of(design, subject)[0] if design.parts else bar_of(TowerPart("peg"))
         x, y = placement.to_stage(*bar.start)
         is_on_left = x < 800  # of the middle of the shaft
         left = placement.left - width - 40 if is_on_left else self._right_of(design) + 40
@@ -426,7 +414,7 @@ class BuildingSite:
         design = self._design
         placement = self.placement
 
-        def distance_to(bar: BuiltBar) -> float:
+        def distance_to(bar: Bar) -> float:
             from_middle = distance_from_segment((x, y), placement.to_stage(*bar.start), placement.to_stage(*bar.end))
             return from_middle - bar.radius * placement.scale
 
@@ -463,7 +451,7 @@ class BuildingSite:
 
     def _handle_places(self, index: int) -> dict[str, Spot]:
         """Return the places of a part's handles, by their names."""
-        handles = {"place": self.placement.to_stage(*hinge_of(self._design, index))}
+        handles = {"place": self.placement.to_stage(*self._design.parts[index].hinge(self._design.width))}
         if self._design.parts[index].kind != "peg":
             handles["tip"] = self.placement.to_stage(*bars_of(self._design, index)[0].end)
         return handles
@@ -555,13 +543,14 @@ def _pad_hold(bang: Callable[[float], None]) -> Hold:
 
 def _middle(design: Design, index: int) -> tuple[float, float]:
     """Return the middle of a part (mm): the middle of its board if a wall holds its hinge, else its axle."""
-    if not design.parts[index].side:
-        return hinge_of(design, index)
+    part = design.parts[index]
+    if not part.side:
+        return part.hinge(design.width)
     bar = bars_of(design, index)[0]
     return (bar.start[0] + bar.end[0]) / 2, (bar.start[1] + bar.end[1]) / 2
 
 
-def _draw_outline(canvas: Canvas, placement: OpenPlacement, bar: BuiltBar, ink: Colour) -> None:
+def _draw_outline(canvas: Canvas, placement: OpenPlacement, bar: Bar, ink: Colour) -> None:
     """Draw a thin line round a bar."""
     x1, y1 = placement.to_stage(*bar.start)
     x2, y2 = placement.to_stage(*bar.end)
@@ -576,7 +565,7 @@ def _draw_outline(canvas: Canvas, placement: OpenPlacement, bar: BuiltBar, ink: 
         canvas.line(x1 + sign * right, y1 + sign * down, x2 + sign * right, y2 + sign * down, ink, 2)
 
 
-def _draw_refused_bar(canvas: Canvas, placement: OpenPlacement, bar: BuiltBar) -> None:
+def _draw_refused_bar(canvas: Canvas, placement: OpenPlacement, bar: Bar) -> None:
     """Draw a bar in red, since it may not stand where it is."""
     start = placement.to_stage(*bar.start)
     end = placement.to_stage(*bar.end)
