@@ -8,23 +8,24 @@ from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 import pygame
 import pytest
 
-from game.core import GAMES, Match
+from game.core import Match
 from game.core.bots import ask_bot
 from game.kept.hint_notes import HintNotes, HintUsed, hints_by_seat, hints_path, read_hints
 from game.kept.library import Library, read_summary
 from game.kept.match_files import MatchFiles
 from game.kept.seats import seat_looks
 from game.screens.lessons.lesson import LastStepButtons
-from game.screens.lessons.script import Script
+from game.screens.lessons.lesson_match import load_recording
 from game.screens.navigation import make_screen, open_screen
 from game.screens.new_match.options_panel import HINTS
 from game.screens.open_match import Seating, go_home, hint_notes, reopen_match, seating_again, start_match
 from game.ui.layout import Rect
+from tests.conformance.test_lessons import script_of
 from tests.position import with_state
 from tests.ui.hints import NAMES, ask_for_hint, bubble_text
 from tests.ui.stagehand import Opener, Stagehand, table_of
@@ -115,8 +116,7 @@ def test_set_up_offers_hints_and_remembers_the_choice(open_app: Opener) -> None:
 def test_match_played_on_after_a_lesson_has_hints(open_app: Opener) -> None:
     hand = open_app()
     for game, words in (("stone_age", "Play on with hints"), ("my_first_stone_age", "Play on")):
-        script = cast("Script", GAMES[game].load_lesson())
-        buttons = LastStepButtons(hand.stage, game, script)
+        buttons = LastStepButtons(hand.stage, load_recording(script_of(game).recording))
         controls = buttons.controls(Rect(400, 400, 500, 200))
         assert [control.id for control in controls] == ["lesson.on", "lesson.match", "lesson.home"]
         assert controls[0].label == words
@@ -124,7 +124,7 @@ def test_match_played_on_after_a_lesson_has_hints(open_app: Opener) -> None:
     open_screen(hand.stage, "lesson", "stone_age")
     hand.settle()
     assert "corner.hint" not in hand.control_ids(), "a lesson offers the table's hints"
-    buttons = LastStepButtons(hand.stage, "stone_age", cast("Script", GAMES["stone_age"].load_lesson()))
+    buttons = LastStepButtons(hand.stage, load_recording(script_of("stone_age").recording))
     play_on = buttons.controls(Rect(400, 400, 500, 200))[0].action
     assert play_on is not None
     play_on()

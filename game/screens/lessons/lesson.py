@@ -15,7 +15,6 @@ from typing import Any, cast
 
 from game.core import GAMES, Match
 from game.core.chance import SEED_LIMIT
-from game.core.games import find_game
 from game.core.referee import Referee
 from game.core.setup import DEFAULT_NAMES, name_key
 from game.core.words import say
@@ -97,32 +96,6 @@ def bubble_control(
     return Control("lesson.bubble", "field", text, box, look=look, focusable=False, sound="")
 
 
-def bubble_buttons(
-    box: Rect, progress: Progress, show_previous: Callable[[], None], show_next: Callable[[], None]
-) -> list[Control]:
-    """List the buttons at the foot of the bubble: "Previous" from the second step on, "Next" if no move is asked for.
-
-    "Previous" is not called "Back", since the table and its dialogs may have a button of that name.
-    """
-    y = box.bottom - FOOT + 10
-    width = min(_WIDEST_BUTTON, (box.w - 60) / 2)
-    buttons = []
-    if progress.index > 0:
-        place = Rect(box.x + 24, y, width, 48)
-        buttons.append(Control("lesson.back", "button", say("Previous"), place, show_previous, look=Button(size=20)))
-    if not progress.step.move:
-        place = Rect(box.right - 24 - width, y, width, 48)
-        buttons.append(Control("lesson.next", "button", say("Next"), place, show_next, look=Button("fire", size=22)))
-    return buttons
-
-
-def next_button(controls: Sequence[Control], script: Script) -> Rect | None:
-    """Return the place of the button for the next step, if the script wants the hand to point at it."""
-    if not script.hand:
-        return None
-    return next((control.rect for control in controls if control.id in ("lesson.next", "lesson.on")), None)
-
-
 # The end of a lesson
 
 #: widths of the buttons, as shares of the bubble's width
@@ -130,14 +103,13 @@ _BUTTON_SHARES = (0.42, 0.31, 0.27)
 
 
 class LastStepButtons:
-    """The buttons of the last step: play on, set up a new match, or go home."""
+    """The buttons of the last step: play on in the ``recorded`` match, set up a new match, or go home."""
 
-    def __init__(self, stage: Stage, game: str, script: Script) -> None:
+    def __init__(self, stage: Stage, recorded: Match) -> None:
         self._stage = stage
-        self._game = game
-        self._script = script
+        self._recorded = recorded
         #: whether the match of the lesson has ended, so that it cannot be continued
-        self._is_over = load_recording(script.recording).prompt is None
+        self._is_over = recorded.prompt is None
 
     @property
     def first(self) -> str:
@@ -148,7 +120,7 @@ class LastStepButtons:
         """List the buttons at the foot of the bubble."""
         play_on_label = say("Play on")
         tip = say("Continue as a real match from here")
-        if elder_of(find_game(self._game).load_rules()) is not None:
+        if elder_of(self._recorded.rules) is not None:
             play_on_label = say("Play on with hints")
             tip = say("Continue as a real match: ask the elder for hints at any time")
         match_style = "fire" if self._is_over else "stone"  # a match that is over cannot go on
@@ -178,23 +150,24 @@ class LastStepButtons:
 
     def _play_on(self) -> None:
         """Close the lesson, and continue its match as a real match against bots, with a title that tells its origin."""
-        recorded = load_recording(self._script.recording)
-        setup = replace(recorded.setup, names=self._names(recorded), seed=secrets.randbelow(SEED_LIMIT))
+        recorded = self._recorded
+        setup = replace(recorded.setup, names=self._names(), seed=secrets.randbelow(SEED_LIMIT))
         match = Match(Referee(setup), recorded.history)
-        path = new_path(self._stage.data_dir / "matches", self._game)
+        path = new_path(self._stage.data_dir / "matches", recorded.game)
         with suppress(OSError):  # the match can be played without a title
             MatchFiles(library(self._stage)).rename(path.name, say("From the lesson"))
         self._stage.pop()
         show_match(self._stage, match, path)
 
-    def _names(self, match: Match) -> tuple[str, ...]:
+    def _names(self) -> tuple[str, ...]:
         """Return the names for the real match; the learner gets the name of the person who played last."""
         person = last_person(self._stage)
-        others = [name for name in (*match.names[1:], *DEFAULT_NAMES) if name_key(name) != name_key(person)]
-        return (person, *others)[: len(match.names)]
+        names = self._recorded.names
+        others = [name for name in (*names[1:], *DEFAULT_NAMES) if name_key(name) != name_key(person)]
+        return (person, *others)[: len(names)]
 
     def _start_match(self) -> None:
-        self._stage.replace(make_screen(self._stage, "new_match", self._game))
+        self._stage.replace(make_screen(self._stage, "new_match", self._recorded.game))
 
 
 # The controls and places that a step points at
@@ -328,10 +301,11 @@ class Lesson(Scene):
         super().__init__(stage)
         self.script = script
         self._game = game
-        self._match = LessonMatch(load_recording(script.recording), self._start_over)
+        recorded = load_recording(script.recording)
+        self._match = LessonMatch(recorded, self._start_over)
         self.progress = Progress(script, self._match)
         self.guide = Guide(self.progress)
-        self._last_step_buttons = LastStepButtons(stage, game, script)
+        self._last_step_buttons = LastStepButtons(stage, recorded)
         #: the step and the control for which the focus was set last
         self._focus_key = ""
         #: the time of the stage's clock until which hand and glow move
@@ -532,10 +506,24 @@ class Lesson(Scene):
         self.table.show(self.table.view)
 
     def _bubble_buttons(self, box: Rect) -> list[Control]:
-        """List the bubble's buttons: "Previous" and "Next", or at the last step what to do after the lesson."""
+        """List the buttons at the foot of the bubble: at the last step, what to do after the lesson.
+
+        At other steps these are "Previous", from the second step on, and "Next", if no move is asked for. "Previous" is
+        not called "Back", since the table and its dialogs may have a button of that name.
+        """
         if self.progress.is_last:
             return self._last_step_buttons.controls(box)
-        return bubble_buttons(box, self.progress, self.back, self._show_next)
+        y = box.bottom - FOOT + 10
+        width = min(_WIDEST_BUTTON, (box.w - 60) / 2)
+        buttons = []
+        if self.progress.index > 0:
+            place = Rect(box.x + 24, y, width, 48)
+            buttons.append(Control("lesson.back", "button", say("Previous"), place, self.back, look=Button(size=20)))
+        if not self.progress.step.move:
+            place = Rect(box.right - 24 - width, y, width, 48)
+            look = Button("fire", size=22)
+            buttons.append(Control("lesson.next", "button", say("Next"), place, self._show_next, look=look))
+        return buttons
 
     def _update_focus(self, listed: list[Control], target: str | None) -> None:
         """When the step or the control to press next has changed, move the focus to this control.
@@ -579,8 +567,9 @@ class Lesson(Scene):
         targets = self.guide.targets(controls)
         for rect in targets:
             draw_glow(canvas, rect, beat)
-        pointed_at = next_button(controls, self.script)
-        if self.progress.step.move:
-            pointed_at = targets[0] if targets else None
-        if pointed_at is not None:
-            draw_hand(canvas, pointed_at, beat)
+        pointed_at = targets[:1]
+        if not self.progress.step.move:
+            next_buttons = [control.rect for control in controls if control.id in ("lesson.next", "lesson.on")]
+            pointed_at = next_buttons if self.script.hand else []
+        for rect in pointed_at:
+            draw_hand(canvas, rect, beat)

@@ -136,6 +136,7 @@ class Bubble:
         x = box.x + _SIDE_MARGIN
         width = box.w - 2 * _SIDE_MARGIN
         y = box.y + _HEAD_HEIGHT
+        row_height = _LINE_PITCH * max(1.0, canvas.text_size * 0.9)
 
         def put_words(words: str, size: float, kind: str = "body", ink: tuple[int, int, int] = CHAR) -> float:
             """Return the height of words and, with ``draws``, draw them at ``y``."""
@@ -144,7 +145,18 @@ class Bubble:
                 canvas.prose(words, Rect(x, y, width, height + 4), size, kind=kind, colour=ink)
             return height
 
-        # ``_lay_out_line`` returns the y below the line, all other functions here return a height
+        def put_dividing_line() -> float:
+            """Return the height of a dividing line and, with ``draws``, draw the line at ``y``."""
+            if draws:
+                canvas.fill(Rect(x, y + _RULE_HEIGHT / 2 - 3, width, 1.5), SIENNA)
+            return _RULE_HEIGHT
+
+        def put_reason(reason: Reason, *, is_sum: bool = False) -> float:
+            """Return the height of a reason or of the sum of all and, with ``draws``, draw the reason at ``y``."""
+            if draws:
+                _draw_reason(canvas, reason, Rect(x, y, width, row_height), is_sum=is_sum)
+            return row_height
+
         if self.step:
             y += put_words(self.words, _MOVE_SIZE, "display", HEMATITE) + _GAP
         else:
@@ -152,16 +164,13 @@ class Bubble:
         for sentence in self.ahead:
             y += put_words(sentence, _LINE_SIZE) + _GAP
         if self.reasons:
-            y = self._lay_out_line(canvas, x, y, width, draws=draws)
+            y += put_dividing_line()
             for reason in self.reasons:
-                row = Rect(x, y, width, _LINE_PITCH * _row_growth(canvas))
-                y += self._lay_out_reason(canvas, reason, row, draws=draws)
+                y += put_reason(reason)
         if self.other:
-            y = self._lay_out_line(canvas, x, y, width, draws=draws)
+            y += put_dividing_line()
             if self.gain > 0:
-                total = Reason(self.comparison_words, self.gain)
-                row = Rect(x, y, width, _LINE_PITCH * _row_growth(canvas))
-                y += self._lay_out_reason(canvas, total, row, draws=draws, is_sum=True)
+                y += put_reason(Reason(self.comparison_words, self.gain), is_sum=True)
             else:
                 y += put_words(self.comparison_words, _REASON_SIZE, "bold")
             y += put_words(self.other, _LINE_SIZE) + _GAP
@@ -171,35 +180,28 @@ class Bubble:
             y += put_words(f"≈ {words}", _LINE_SIZE) + 2
         return y - box.y + _FOOT_MARGIN
 
-    def _lay_out_line(self, canvas: Canvas, x: float, y: float, width: float, *, draws: bool) -> float:
-        """With ``draws``, draw a dividing line; return the y below it."""
-        if draws:
-            canvas.fill(Rect(x, y + _RULE_HEIGHT / 2 - 3, width, 1.5), SIENNA)
-        return y + _RULE_HEIGHT
 
-    def _lay_out_reason(self, canvas: Canvas, reason: Reason, row: Rect, *, draws: bool, is_sum: bool = False) -> float:
-        """With ``draws``, draw a reason with its icon and points, or the sum of all; return the row's height."""
-        if draws:
-            size = _SUM_SIZE if is_sum else _POINTS_SIZE
-            points = reason.amount
-            points_width = canvas.text_width(points, size, "bold") + 8
-            ink = _LOSS_INK if points.startswith("−") else _GAIN_INK
-            canvas.text(points, row.right, row.centery, size, kind="bold", colour=ink, align="right", middle=True)
-            left = 0.0
-            if reason.icon:
-                canvas.icon(reason.icon, row.x + _ICON_SIZE / 2, row.centery, _ICON_SIZE, SIENNA)
-                left = _ICON_SIZE + 8
-            canvas.text(
-                reason.words,
-                row.x + left,
-                row.centery,
-                _REASON_SIZE,
-                kind="bold" if is_sum else "body",
-                colour=CHAR,
-                middle=True,
-                width=row.w - left - points_width,
-            )
-        return row.h
+def _draw_reason(canvas: Canvas, reason: Reason, row: Rect, *, is_sum: bool) -> None:
+    """Draw a reason with its icon and points, or the sum of all."""
+    size = _SUM_SIZE if is_sum else _POINTS_SIZE
+    points = reason.amount
+    points_width = canvas.text_width(points, size, "bold") + 8
+    ink = _LOSS_INK if points.startswith("−") else _GAIN_INK
+    canvas.text(points, row.right, row.centery, size, kind="bold", colour=ink, align="right", middle=True)
+    left = 0.0
+    if reason.icon:
+        canvas.icon(reason.icon, row.x + _ICON_SIZE / 2, row.centery, _ICON_SIZE, SIENNA)
+        left = _ICON_SIZE + 8
+    canvas.text(
+        reason.words,
+        row.x + left,
+        row.centery,
+        _REASON_SIZE,
+        kind="bold" if is_sum else "body",
+        colour=CHAR,
+        middle=True,
+        width=row.w - left - points_width,
+    )
 
 
 def _draw_elder(canvas: Canvas, room: Rect) -> None:
@@ -324,11 +326,6 @@ def draw_equal_mark(canvas: Canvas, rect: Rect) -> None:
     canvas.circle(x, y, 16, SHADE)
     canvas.circle(x, y, 14, BONE)
     canvas.text("≈", x, y, capped(canvas, 22, most=1.0), kind="bold", colour=CHAR, align="centre", middle=True)
-
-
-def _row_growth(canvas: Canvas) -> float:
-    """Return the factor by which rows grow with the text size; it is at least 1."""
-    return max(1.0, canvas.text_size * 0.9)
 
 
 def _step_name(step: int) -> str:
