@@ -194,7 +194,8 @@ class Canvas(Magnified):
         corner = round(radius * self.scale)
         area = tuple(box)
         if alpha >= 255:
-            self.shape(box, _fill_box, colour, area, corner)
+            filled = 0  # instead of the thickness of an outline
+            self.shape(box, draw_box, colour, area, filled, corner)
         else:
             self.shape(box, _fill_translucent, (*colour, alpha), area, corner)
 
@@ -203,13 +204,13 @@ class Canvas(Magnified):
         box = self.mapping.to_window(rect)
         if _has_pixels(box):
             corner = round(radius * self.scale)
-            self.shape(box, _frame_box, colour, tuple(box), self.mapping.pixels(thick), corner)
+            self.shape(box, draw_box, colour, tuple(box), self.mapping.pixels(thick), corner)
 
     def oval(self, rect: Rect, colour: Colour, thick: float = 2) -> None:
         """Draw the outline of the ellipse in a rectangle."""
         box = self.mapping.to_window(rect)
         if _has_pixels(box):
-            self.shape(box, _frame_oval, colour, tuple(box), self.mapping.pixels(thick))
+            self.shape(box, draw_ellipse, colour, tuple(box), self.mapping.pixels(thick))
 
     def line(self, x1: float, y1: float, x2: float, y2: float, colour: Colour, thick: float = 2) -> None:
         """Draw a line with square ends."""
@@ -245,7 +246,8 @@ class Canvas(Magnified):
     def shape(self, box: pygame.Rect, draw: Callable[..., object], *arguments: object) -> None:
         """Call ``draw(surface, *arguments)``, which must draw only inside ``box`` (in pixels), or record the call.
 
-        Calls of the same function with equal arguments count as the same shape.
+        Calls of the same function with equal arguments count as the same shape. The arguments must be hashable, so a
+        rectangle is passed as a tuple.
         """
         if isinstance(self.surface, Sketcher):
             self.surface.record(box, draw, *arguments)
@@ -409,26 +411,11 @@ def _bounding_box(pixels: Sequence[tuple[int, int]], margin: int) -> pygame.Rect
     return pygame.Rect(left - margin, top - margin, max(xs) - left + extra, max(ys) - top + extra)
 
 
-# Functions for ``Canvas.shape``. They take a rectangle as a plain tuple, so that equal shapes have equal arguments.
-
-
-def _fill_box(surface: pygame.Surface, colour: Colour, box: Sequence[int], corner: int) -> None:
-    draw_box(surface, colour, pygame.Rect(box), corner=corner)
-
-
-def _frame_box(surface: pygame.Surface, colour: Colour, box: Sequence[int], thick: int, corner: int) -> None:
-    draw_box(surface, colour, pygame.Rect(box), thick, corner)
-
-
-def _frame_oval(surface: pygame.Surface, colour: Colour, box: Sequence[int], thick: int) -> None:
-    draw_ellipse(surface, colour, pygame.Rect(box), thick)
-
-
 def _fill_translucent(
-    surface: pygame.Surface, paint: tuple[int, int, int, int], box: Sequence[int], corner: int
+    surface: pygame.Surface, paint: tuple[int, int, int, int], area: Sequence[int], corner: int
 ) -> None:
     """Fill the part of a rectangle inside the clip with a translucent colour."""
-    rect = pygame.Rect(box)
+    rect = pygame.Rect(area)
     visible = rect.clip(surface.get_clip())
     if visible.w and visible.h:
         veil = transparent(visible.size)

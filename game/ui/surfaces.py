@@ -28,6 +28,7 @@ _FARTHEST_POINT = 1_000_000
 #: a turn too small to be seen, in degrees
 _HARDLY_TURNED = 0.01
 _Size = tuple[int, int]
+_Area: TypeAlias = pygame.Rect | tuple[int, int, int, int]
 _Paint: TypeAlias = "Colour | tuple[int, int, int, int]"
 
 _strict = sys.flags.dev_mode or bool(os.environ.get("FIREPIT_STRICT"))
@@ -194,11 +195,12 @@ def alpha_mask(image: pygame.Surface, least: int) -> pygame.Mask:
     return pygame.mask.from_surface(image, least)
 
 
-def draw_box(surface: pygame.Surface, paint: _Paint, box: pygame.Rect, thick: int = 0, corner: int = 0) -> None:
+def draw_box(surface: pygame.Surface, paint: _Paint, area: _Area, thick: int = 0, corner: int = 0) -> None:
     """Draw a rectangle with round corners: filled, or its outline ``thick`` pixels wide.
 
-    An outline too thick for the box fills it, since pygame would draw far outside of the box.
+    An outline too thick for the rectangle fills it, since pygame would draw far outside of the rectangle.
     """
+    box = pygame.Rect(area)
     if 2 * thick > min(box.size):
         thick = 0
     if not _is_possible(box.size) or max(abs(box.x), abs(box.y)) > _LONGEST_SIDE:
@@ -207,8 +209,9 @@ def draw_box(surface: pygame.Surface, paint: _Paint, box: pygame.Rect, thick: in
     pygame.draw.rect(surface, paint, box, thick, min(corner, _LONGEST_SIDE))
 
 
-def draw_ellipse(surface: pygame.Surface, paint: _Paint, box: pygame.Rect, thick: int) -> None:
-    """Draw the outline of the ellipse in a box, ``thick`` pixels wide."""
+def draw_ellipse(surface: pygame.Surface, paint: _Paint, area: _Area, thick: int) -> None:
+    """Draw the outline of the ellipse in a rectangle, ``thick`` pixels wide."""
+    box = pygame.Rect(area)
     if not _is_possible(box.size) or max(abs(box.x), abs(box.y)) > _LONGEST_SIDE:
         _raise_if_strict(f"an ellipse in {box}")
         return
