@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from game.core.words import say
 from game.ui.canvas import Canvas
@@ -175,7 +177,7 @@ def draw_amount(canvas: Canvas, rect: Rect, style: BlockStyle, words: str, icon:
     a block that is narrower than its number stays empty.
     """
     size = min(24.0, rect.h * 0.5)
-    width = canvas.texts.width(words, "display", canvas.text_pixels(size, fixed=True)) / canvas.scale
+    width = _unenlarged_width(canvas, words, size)
     if rect.w >= max(_ICON_BESIDE_WIDTH, width + 50):
         side = min(30.0, rect.h * 0.62)
         left = rect.centerx - (side + 5 + width) / 2
@@ -189,9 +191,14 @@ def draw_amount(canvas: Canvas, rect: Rect, style: BlockStyle, words: str, icon:
     elif rect.w >= _LEAST_BLOCK_WIDTH:
         _draw_ground(canvas, Rect(rect.x + 4, rect.y + 5, rect.w - 8, rect.h - 10), style)
         _draw_number(canvas, words, rect.centerx, rect.centery, 18, style, rect.w - 6)
-    elif rect.w >= canvas.texts.width(words, "display", canvas.text_pixels(_NARROW_SIZE, fixed=True)) / canvas.scale:
+    elif rect.w >= _unenlarged_width(canvas, words, _NARROW_SIZE):
         _draw_ground(canvas, Rect(rect.x + 2, rect.centery - 12, rect.w - 4, 24), style)
         _draw_number(canvas, words, rect.centerx, rect.centery, _NARROW_SIZE, style, rect.w)
+
+
+def _unenlarged_width(canvas: Canvas, words: str, size: float) -> float:
+    """Return the width of a number of a block, without the enlargement by the person's text size."""
+    return canvas.texts.width(words, "display", canvas.text_pixels(size, fixed=True)) / canvas.scale
 
 
 def _draw_ground(canvas: Canvas, rect: Rect, style: BlockStyle) -> None:
@@ -229,14 +236,6 @@ def _draw_slanted_lines(canvas: Canvas, rect: Rect, ink: Colour, *, rising: bool
         x += 13
 
 
-def _draw_hatching(canvas: Canvas, rect: Rect, ink: Colour) -> None:
-    _draw_slanted_lines(canvas, rect, ink, rising=True)
-
-
-def _draw_hatching_backwards(canvas: Canvas, rect: Rect, ink: Colour) -> None:
-    _draw_slanted_lines(canvas, rect, ink, rising=False)
-
-
 def _draw_dots(canvas: Canvas, rect: Rect, ink: Colour) -> None:
     """Draw rows of dots, every second row shifted by half a step."""
     for row in range(int(rect.h / 10) + 1):
@@ -271,10 +270,10 @@ def _draw_lines(canvas: Canvas, rect: Rect, ink: Colour) -> None:
         y += 9
 
 
-_PATTERN_PAINTERS = {
+_PATTERN_PAINTERS: Mapping[str, Callable[[Canvas, Rect, Colour], None]] = {
     "plain": _draw_nothing,
-    "hatch": _draw_hatching,
-    "back": _draw_hatching_backwards,
+    "hatch": partial(_draw_slanted_lines, rising=True),
+    "back": partial(_draw_slanted_lines, rising=False),
     "dots": _draw_dots,
     "chevron": _draw_chevrons,
     "bars": _draw_bars,
