@@ -10,7 +10,6 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect, inset
 from game.ui.lettering import capped, steady
-from game.ui.text_sizes import Steady
 from game.ui.theme import BONE, CHOSEN_INK, DISABLED_INK, GOLD, PARCHMENT, SHADE, SeatLook, colour
 
 #: the ink of the smaller line below a value that is not chosen
@@ -165,7 +164,7 @@ def _common_size(canvas: Canvas, texts: Sequence[str], size: float, kind: str, w
     if pixel_size == wanted:
         return size
     # computed from pixels: a size that is rounded up to more pixels would shrink some labels again
-    return Steady(pixel_size / canvas.scale / canvas.text_size)
+    return steady(canvas, pixel_size / canvas.scale)
 
 
 def segment_cells(rect: Rect, count: int, columns: int, gap: float = 8) -> list[tuple[Rect, Rect | None]]:
@@ -194,7 +193,7 @@ def laurel_width(canvas: Canvas, words: str, room: float) -> float:
     return width if width + 3 <= room else _LAUREL_ALONE
 
 
-def draw_laurel(canvas: Canvas, words: str, right: float, middle: float, room: float = 294.0) -> float:
+def draw_laurel(canvas: Canvas, words: str, right: float, middle: float, room: float) -> float:
     """Draw the mark of a recommendation: a golden laurel and ``words`` that end at ``right``; return its width.
 
     If the two together are wider than ``room`` (in logical units), only the laurel is drawn.

@@ -270,10 +270,9 @@ class SeatChoice:
 
 @dataclass(frozen=True, slots=True)
 class Checkbox:
-    """A checkbox with its label (or other ``words``) at the right."""
+    """A checkbox with its label at the right."""
 
     on: bool
-    words: str = ""
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the box, the tick and the label."""
@@ -288,8 +287,8 @@ class Checkbox:
             ink = PARCHMENT
         else:
             ink = BONE
-        words_rect = Rect(box.right + 14, rect.y - 4, rect.right - box.right - 14, rect.h + 8)
-        canvas.prose(self.words or control.label, words_rect, 21, colour=ink, middle=True)
+        label_rect = Rect(box.right + 14, rect.y - 4, rect.right - box.right - 14, rect.h + 8)
+        canvas.prose(control.label, label_rect, 21, colour=ink, middle=True)
 
 
 @dataclass(frozen=True, slots=True)
