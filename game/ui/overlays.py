@@ -80,17 +80,13 @@ def draw_notice(
     canvas.prose(text, inner, _NOTICE_TEXT_SIZE, colour=PARCHMENT, align="centre")
 
 
-def notice_place(size: tuple[float, float], controls: Sequence[Control]) -> Rect:
-    """Return the place of a notice: in the middle, as low as possible without hiding a control.
-
-    If it would hide a control everywhere in the middle, it may stand at a side.
-    """
-    return Rect(_notice_place(size, _obstacles_to_notice(controls)))
-
-
 @lru_cache(maxsize=64)
 def _notice_place(size: tuple[float, float], obstacles: Obstacles) -> Area:
-    """Return the place of a notice; cached, since many frames show the same notice."""
+    """Return the place of a notice: in the middle, as low as possible without hiding an obstacle.
+
+    If it would hide an obstacle everywhere in the middle, it may stand at a side. The result is cached, since many
+    frames show the same notice.
+    """
     half_width = size[0] / 2
     places: list[Rect] = []
     for middle in (SCREEN.centerx, SCREEN.left + _NOTICE_EDGE + half_width, SCREEN.right - _NOTICE_EDGE - half_width):

@@ -23,7 +23,7 @@ from game.ugh_ugh.table import cards, layout
 from game.ui.control import Control, Touch
 from game.ui.layout import SCREEN, Rect
 from game.ui.obstacles import Obstacles
-from game.ui.overlays import draw_notice, notice_place
+from game.ui.overlays import _notice_place, _obstacles_to_notice, draw_notice
 from game.ui.theme import BONE, CHAR, SEAT_COLOURS, UMBER, SeatLook
 from game.ui.tooltips import draw_tooltip, tooltip_box, tooltip_place
 from game.ui.widgets import Button, draw_question, plate
@@ -165,6 +165,11 @@ def test_notice_that_repeats_the_status_is_not_shown(hand: Stagehand) -> None:
 def stones(*rects: Rect) -> list[Control]:
     """Return buttons at these places."""
     return [Control(f"stone.{number}", "button", "Stone", rect) for number, rect in enumerate(rects)]
+
+
+def notice_place(size: tuple[float, float], controls: list[Control]) -> Rect:
+    """Return the place of a notice over these controls."""
+    return Rect(_notice_place(size, _obstacles_to_notice(controls)))
 
 
 def test_notice_that_hides_no_control_is_placed_low() -> None:
