@@ -153,6 +153,11 @@ class Control:
         return self.rect if self.clip is None else self.rect.clip(self.clip)
 
 
+def find_control(controls: Sequence[Control], control_id: str) -> Control | None:
+    """Return the control with this id; ``None`` if there is none or the id is empty."""
+    return next((control for control in controls if control.id == control_id), None) if control_id else None
+
+
 class ControlParts(TypedDict, total=False):
     """The fields of a ``Control`` that can be passed by keyword through functions that make controls."""
 

@@ -8,7 +8,7 @@ from typing import Protocol
 import pygame
 
 from game.ui.canvas import Canvas
-from game.ui.control import Control, Touch
+from game.ui.control import Control, Touch, find_control
 from game.ui.focus import Interaction
 from game.ui.layout import SCREEN, Rect, inset
 from game.ui.overlays import dim, draw_focus, draw_notice, draw_ring
@@ -199,11 +199,11 @@ class StagePicture:
 
     def tooltip_of(self, controls: Sequence[Control]) -> tuple[Control, str] | None:
         """Return the hovered control and the text of its tooltip; ``None`` if there is no tooltip."""
-        for control in controls:
-            if control.id == self._interaction.hovered:
-                text = control.tooltip if control.enabled or not control.why_not else control.why_not
-                return (control, text) if text else None
-        return None
+        hovered = find_control(controls, self._interaction.hovered)
+        if hovered is None:
+            return None
+        text = hovered.tooltip if hovered.enabled or not hovered.why_not else hovered.why_not
+        return (hovered, text) if text else None
 
     @property
     def _tooltip_wait_seconds(self) -> float:
@@ -225,10 +225,9 @@ class StagePicture:
         for control in controls:
             if control.ring and control.enabled:
                 draw_ring(self._canvas, control.visible_rect)
-        if self._interaction.by_keys:
-            for control in controls:
-                if control.id == self._interaction.focused:
-                    draw_focus(self._canvas, control.visible_rect)
+        focused = find_control(controls, self._interaction.focused)
+        if focused is not None and self._interaction.by_keys:
+            draw_focus(self._canvas, focused.visible_rect)
         tooltip = self.tooltip_of(controls)
         tooltip_place = None
         if tooltip is not None and self._tooltip_wait_seconds >= TOOLTIP_AFTER - self._step:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from weakref import WeakKeyDictionary
 
-from game.ui.control import Control, Touch
+from game.ui.control import Control, Touch, find_control
 from game.ui.intentions import (
     Accept,
     Command,
@@ -23,6 +23,7 @@ from game.ui.intentions import (
     Wheel,
 )
 from game.ui.layout import Rect
+from game.ui.lists import WHEEL_NOTCH
 from game.ui.regions import control_in_region, is_action, is_usable, next_useful
 from game.ui.widgets import Button
 
@@ -32,10 +33,8 @@ _DRAG_DISTANCE = 9.0
 _FINGER_REST_SECONDS = 0.6
 #: the most seconds between the two presses of a double click
 DOUBLE_PRESS_SECONDS = 0.4
-#: a finger that sweeps this far scrolls as much as one notch of the wheel (logical units)
-_SWEEP_DISTANCE = 76.0
-#: the width of a list's scroll bar (logical units)
-_SCROLL_BAR_WIDTH = 24.0
+#: a finger that begins this close to the right edge of a list drags the scroll bar (logical units)
+_SCROLL_BAR_REACH = 24.0
 _NO_TOUCH = Touch()
 #: a release outside all controls
 _RELEASE_OUTSIDE = Release(-1e6, -1e6)
@@ -228,7 +227,7 @@ class Interaction:
     def _point(self, event: Point, controls: Sequence[Control]) -> bool:
         """Follow the pointer: scroll, drag, or hover; return whether the motion had any effect."""
         self.pointer = (event.x, event.y)
-        pressed = _find(controls, self.pressed)
+        pressed = find_control(controls, self.pressed)
         if self._swept or (pressed is not None and self._begin_sweep(pressed, event, controls)):
             return self._sweep(event, controls)
         if pressed is not None:
@@ -258,7 +257,7 @@ class Interaction:
             return False
         for control in controls:
             is_list = control.role == "list" and control.handle is not None
-            if is_list and control.contains(x, y) and x < control.rect.right - _SCROLL_BAR_WIDTH:
+            if is_list and control.contains(x, y) and x < control.rect.right - _SCROLL_BAR_REACH:
                 self._swept = control.id
                 self._swept_to = y
                 self.pressed = self.hovered = ""
@@ -266,10 +265,10 @@ class Interaction:
         return False
 
     def _sweep(self, event: Point, controls: Sequence[Control]) -> bool:
-        """Scroll the list that a finger sweeps over, as the wheel does; return true, since the motion was used."""
-        swept = _find(controls, self._swept)
+        """Scroll the list that a finger sweeps over as far as the finger moves; return true: the motion was used."""
+        swept = find_control(controls, self._swept)
         if swept is not None and swept.handle is not None:
-            swept.handle(Wheel(event.x, event.y, (event.y - self._swept_to) / _SWEEP_DISTANCE))
+            swept.handle(Wheel(event.x, event.y, (event.y - self._swept_to) / WHEEL_NOTCH))
         self._swept_to = event.y
         return True
 
@@ -321,7 +320,7 @@ class Interaction:
         if self._swept:
             self._swept = ""
             return True
-        control = _find(controls, self.pressed)
+        control = find_control(controls, self.pressed)
         seconds = self._now() - self._pressed_since
         is_long_touch = self.by_finger and seconds >= _FINGER_REST_SECONDS
         was_dragging = self._dragging
@@ -393,12 +392,12 @@ class Interaction:
 
     def _take_key(self, intention: Intention, controls: Sequence[Control]) -> bool:
         """Let the focused control handle a key, move the focus or use the control; return whether the key was used."""
-        pressed = _find(controls, self.pressed)
+        pressed = find_control(controls, self.pressed)
         is_held_down = pressed is not None and pressed.hold is not None and is_usable(pressed)
         if is_held_down and intention == Command("back"):
             self.let_go(controls)
             return True
-        focused = _find(controls, self.focused)
+        focused = find_control(controls, self.focused)
         if focused is not None and focused.handle is not None and focused.enabled and focused.handle(intention):
             return True
         if isinstance(intention, Go):
@@ -443,7 +442,7 @@ class Interaction:
         focusable = [control for control in controls if control.focusable]
         if not focusable:
             return False
-        focused = _find(focusable, self.focused)
+        focused = find_control(focusable, self.focused)
         is_hidden = focused is not None and not self.by_keys and not focused.is_text_field
         if not is_hidden:
             index = [control.id for control in focusable].index(self.focused) if focused is not None else -1
@@ -479,11 +478,6 @@ class Interaction:
             return False
         self._focus(nearest)
         return True
-
-
-def _find(controls: Sequence[Control], control_id: str) -> Control | None:
-    """Return the control with this id; ``None`` if there is none or the id is empty."""
-    return next((control for control in controls if control.id == control_id), None) if control_id else None
 
 
 def _has_tooltip(control: Control) -> bool:

@@ -13,8 +13,8 @@ from game.ui.intentions import Edit, Go, Intention, Point, Press, Release, Wheel
 from game.ui.layout import Rect, inset
 from game.ui.theme import GOLD, SHADE, colour
 
-#: logical units to scroll for one notch of the wheel or one arrow key
-_WHEEL_NOTCH = 76.0
+#: how far a list scrolls for one notch of the wheel or one arrow key (logical units)
+WHEEL_NOTCH = 76.0
 #: the share of the window's height that Page Up and Page Down scroll
 _PAGE_SHARE = 0.9
 _SCROLL_BAR_WIDTH = 10.0
@@ -114,10 +114,10 @@ class ScrollArea:
     def handle(self, intention: Intention) -> bool:
         """Scroll; return whether the intention was used. At either end arrow keys are not used: they move the focus."""
         if isinstance(intention, Wheel):
-            self._scroll_by(-intention.amount * _WHEEL_NOTCH)
+            self._scroll_by(-intention.amount * WHEEL_NOTCH)
             return self.max_offset > 0
         if isinstance(intention, Go) and intention.direction in ("up", "down"):
-            return self._scroll_by(_WHEEL_NOTCH if intention.direction == "down" else -_WHEEL_NOTCH)
+            return self._scroll_by(WHEEL_NOTCH if intention.direction == "down" else -WHEEL_NOTCH)
         if isinstance(intention, Edit):
             return self._scroll_by_key(intention.key)
         if isinstance(intention, Press):

@@ -13,7 +13,7 @@ from typing import Protocol
 from game.core.words import language, say
 from game.speech.speaker import Speakable, Speaker
 from game.speech.voice import Line
-from game.ui.control import Control
+from game.ui.control import Control, find_control
 from game.ui.desktop import copy_text
 from game.ui.focus import Interaction
 from game.ui.intentions import Command, Go, GoToRegion, Intention, Next, NextUseful, Press
@@ -177,7 +177,7 @@ class Narrator:
     def try_out(self, text: str) -> None:
         """Say a text whatever the options are; show a notice if there is no voice for it."""
         self._say(text, interrupts=True)
-        if self.speaker is not None and self.speaker.speakable in (Speakable.NOTHING, Speakable.CLIPS):
+        if self._lacks_voice:
             self._stage.notify(self.notice_without_voice())
 
     def silence(self) -> None:
@@ -205,8 +205,7 @@ class Narrator:
 
     def _say_pressed_label(self) -> None:
         """Say the label of the control that was just pressed."""
-        pressed_id = self._stage.interaction.pressed
-        control = next((control for control in self._stage.controls if control.id == pressed_id), None)
+        control = find_control(self._stage.controls, self._stage.interaction.pressed)
         if control is not None and self.speaks and not self._confidential:
             self._say(control.label, interrupts=True)
 
@@ -219,7 +218,7 @@ class Narrator:
         """
         speech = self._stage.options.speech
         control_id = self._stage.interaction.looked_at_for(_POINTER_REST_SECONDS)
-        control = next((control for control in self._stage.controls if control.id == control_id), None)
+        control = find_control(self._stage.controls, control_id)
         if control is not None and not speech and control.role not in ("button", "tab"):
             control = None
         description = ""
@@ -248,10 +247,14 @@ class Narrator:
             if self._stage.options.speech:
                 self._say(say("Secret cards are showing. The screen is not read out unless “I use headphones” is on."))
 
+    @property
+    def _lacks_voice(self) -> bool:
+        """Whether the system is known to have no voice that can say every text."""
+        return self.speaker is not None and self.speaker.speakable in (Speakable.NOTHING, Speakable.CLIPS)
+
     def _notify_no_voice(self) -> None:
         """If speech is on and the system has no voice that can say every text, show a notice, once."""
-        lacks_voice = self.speaker is not None and self.speaker.speakable in (Speakable.NOTHING, Speakable.CLIPS)
-        if lacks_voice and not self._has_notified_no_voice and self._stage.options.speech:
+        if self._lacks_voice and not self._has_notified_no_voice and self._stage.options.speech:
             self._has_notified_no_voice = True
             self._stage.notify(self.notice_without_voice())
 

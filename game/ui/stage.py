@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary, WeakSet
 import pygame
 
 from game.ui.canvas import Canvas
-from game.ui.control import Control
+from game.ui.control import Control, find_control
 from game.ui.controller_buttons import Controller
 from game.ui.drawing import StagePicture
 from game.ui.focus import DOUBLE_PRESS_SECONDS, Interaction
@@ -493,8 +493,8 @@ class Stage:
 
     def held(self, control_id: str) -> float:
         """Return the number of seconds for which a control has been pressed, 0 if it is not pressed."""
-        controls = (control for control in self.controls if control.id == control_id)
-        return max((self.interaction.touch(control).held for control in controls), default=0.0)
+        control = find_control(self.controls, control_id)
+        return 0.0 if control is None else self.interaction.touch(control).held
 
     # Called by the app
 
@@ -522,7 +522,7 @@ class Stage:
     @property
     def focused_control(self) -> Control | None:
         """The control with the focus, if any."""
-        return next((control for control in self.controls if control.id == self.interaction.focused), None)
+        return find_control(self.controls, self.interaction.focused)
 
     def mark_pressed(self, intention: Intention) -> bool:
         """Mark the control that an intention is about to use as pressed; return whether this must be drawn first.
@@ -533,7 +533,7 @@ class Stage:
         if self._opening is not None or not (by_key or isinstance(intention, Release)):
             return False
         used_id = self.interaction.focused if by_key else self.interaction.pressed
-        control = next((control for control in self.controls if control.id == used_id), None)
+        control = find_control(self.controls, used_id)
         if control is None or control.action is None or control.resting or not control.enabled:
             return False
         if by_key and not self.interaction.accept_key_uses(control):
