@@ -10,8 +10,8 @@ import math
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
-from functools import lru_cache
-from typing import Any, ClassVar, Generic, Self, TypeVar, get_type_hints
+from functools import cache, lru_cache
+from typing import Any, ClassVar, Generic, Self, TypeVar, cast, get_type_hints
 
 from game.core.rules import BadMove
 from game.core.words import Marked, say
@@ -77,7 +77,7 @@ class WrittenMove:
     def arguments(self) -> tuple[str, ...]:
         """Return the words that follow ``WORD`` in the text."""
         words: list[str] = []
-        for name, spelling in _written_fields(type(self)):
+        for name, spelling in _written_fields(cast("Any", type(self))):
             value = getattr(self, name)
             if isinstance(spelling, RemainingWords):
                 words += spelling.write(value)
@@ -88,7 +88,7 @@ class WrittenMove:
     @classmethod
     def from_arguments(cls, arguments: Sequence[str]) -> Self:
         """Build the move from the words that follow ``WORD``; raises ``ValueError`` for invalid words."""
-        written = _written_fields(cls)
+        written = _written_fields(cast("Any", cls))
         one_word_spellings = [spelling for _, spelling in written if isinstance(spelling, Spelling)]
         single_words = arguments[: len(one_word_spellings)]
         remaining_words = arguments[len(one_word_spellings) :]
@@ -184,18 +184,16 @@ def _words(text: str) -> list[str]:
     return words
 
 
-def _written_fields(kind: type) -> tuple[tuple[str, Spelling | RemainingWords], ...]:
+@cache
+def _written_fields(kind: Any) -> tuple[tuple[str, Spelling | RemainingWords], ...]:
     """Return the names and spellings of a move's fields, in order; cached for each class of move.
 
     Raises ``TypeError`` if a field cannot be spelt, or a field before the last takes all remaining words.
     """
-    written = _SPELLINGS_BY_CLASS.get(kind)
-    if written is None:
-        hints = get_type_hints(kind, include_extras=True)
-        written = tuple([(field.name, _spelling_of(kind, field.name, hints[field.name])) for field in fields(kind)])
-        if any(isinstance(spelling, RemainingWords) for _, spelling in written[:-1]):
-            raise TypeError(f"{kind.__name__}: only the last field can take the rest of the words")
-        _SPELLINGS_BY_CLASS[kind] = written
+    hints = get_type_hints(kind, include_extras=True)
+    written = tuple([(field.name, _spelling_of(kind, field.name, hints[field.name])) for field in fields(kind)])
+    if any(isinstance(spelling, RemainingWords) for _, spelling in written[:-1]):
+        raise TypeError(f"{kind.__name__}: only the last field can take the rest of the words")
     return written
 
 
@@ -209,8 +207,6 @@ def _spelling_of(kind: type, name: str, hint: object) -> Spelling | RemainingWor
     return _USUAL_SPELLINGS[hint]
 
 
-#: a cache: the names and spellings of the fields, by the class of the move
-_SPELLINGS_BY_CLASS: dict[type, tuple[tuple[str, Spelling | RemainingWords], ...]] = {}
 #: the spellings of fields whose types do not name a spelling, by the type
 _USUAL_SPELLINGS: dict[object, Spelling] = {
     int: Spelling(str, whole_number),
