@@ -26,7 +26,7 @@ import json
 import os
 import zlib
 from codecs import BOM_UTF8
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, TypeAlias, cast
@@ -133,38 +133,6 @@ class Contents:
             self.checksum = checksum
         if is_line_lost or tracks:
             self.notice = say("The last line of {path} was incomplete and was ignored.", path=self._path.name)
-
-
-def header_line(fields: Mapping[str, object]) -> Line:
-    """Return the header of a new file."""
-    return {"kind": "header", "format": FORMAT, "version": VERSION, **fields}
-
-
-def record_lines(
-    move: str | None,
-    chance: Sequence[object],
-    state_hash: str,
-    tracks: Sequence[bytes | None],
-    seconds: float | None = None,
-    *,
-    is_cut: bool = False,
-) -> list[Line]:
-    """Return the lines of one record: its drops, then the record. ``move`` is ``None`` for the opening.
-
-    ``seconds`` is the time that the person took, ``None`` if it was not measured. ``is_cut`` tells whether a time limit
-    ended the search of the bot that moved; it is written only if it is true.
-    """
-    lines: list[Line] = [
-        {"kind": "drop", "track": None if track is None else base64.b64encode(track).decode("ascii")}
-        for track in tracks
-    ]
-    record: Line = {"kind": "record", "move": move, "chance": chance, "hash": state_hash}
-    if seconds is not None:
-        record["seconds"] = round(seconds, 1)
-    if is_cut:
-        record["cut"] = True
-    lines.append(record)
-    return lines
 
 
 def encode(lines: Iterable[Line], checksum: int) -> tuple[bytes, int]:

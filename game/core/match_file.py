@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import TypeAlias
 
 from game import __version__
+from game.core import journal
 from game.core.canonical import state_hash
-from game.core.journal import Contents, Journal, Line, WrittenElsewhere, header_line, record_lines
+from game.core.journal import Contents, Journal, Line, WrittenElsewhere
 from game.core.referee import SHORT_HASH, MatchHistory, Record
 from game.core.rules import AnyState
 from game.core.seats import SeatChange
@@ -47,8 +49,8 @@ class MatchFile:
     @property
     def played_at(self) -> float | None:
         """When the match was last played, in seconds since 1970, from its file; ``None`` without file or timestamp."""
-        journal = self._kept or self._loaded
-        return None if journal is None else journal.played_at
+        file = self._kept or self._loaded
+        return None if file is None else file.played_at
 
     @property
     def is_kept(self) -> bool:
@@ -117,16 +119,25 @@ class MatchFile:
             self._kept.append(lines(), self._clock() if self._clock else None)
 
 
-def lines_of_record(
-    record: Record, state: AnyState, seconds: float | None = None, *, is_cut: bool = False
-) -> list[Line]:
-    """Return the lines of a record that led to ``state``.
+def lines_of_record(record: Record, state: AnyState, seconds: float | None, *, is_cut: bool) -> list[Line]:
+    """Return the lines of a record that led to ``state``: its drops, then the record; the opening's move is ``None``.
 
-    ``seconds`` is the time that a person took for it. ``is_cut`` tells whether a time limit ended the search of a bot.
+    ``seconds`` is the time that a person took for it, ``None`` if it was not measured. ``is_cut`` tells whether a time
+    limit ended the search of a bot; it is written only if it is true.
     """
-    text = None if record.move is None else str(record.move)
-    chance = [entry.to_json() for entry in record.chance]
-    return record_lines(text, chance, state_hash(state)[:SHORT_HASH], record.tracks, seconds, is_cut=is_cut)
+    tracks = [None if track is None else base64.b64encode(track).decode("ascii") for track in record.tracks]
+    lines: list[Line] = [{"kind": "drop", "track": track} for track in tracks]
+    record_line: Line = {
+        "kind": "record",
+        "move": None if record.move is None else str(record.move),
+        "chance": [entry.to_json() for entry in record.chance],
+        "hash": state_hash(state)[:SHORT_HASH],
+    }
+    if seconds is not None:
+        record_line["seconds"] = round(seconds, 1)
+    if is_cut:
+        record_line["cut"] = True
+    return [*lines, record_line]
 
 
 def seat_line(change: SeatChange) -> Line:
@@ -149,7 +160,7 @@ def lines_of_match(
     ``undone`` are the undone records, each with the state it led to; the last one is redone first. They are written
     at the end, followed by an ``undo`` line for each.
     """
-    yield header_line(_header_fields(setup))
+    yield _header_line(setup)
     to_redo = list(reversed(undone))
     records = [history.opening, *history.records, *(record for record, _ in to_redo)]
     states = [*history.states, *(state for _, state in to_redo)]
@@ -160,9 +171,12 @@ def lines_of_match(
         yield {"kind": "undo"}
 
 
-def _header_fields(setup: Setup) -> dict[str, object]:
-    """Return the fields of a header; origin, head starts and tower are only in headers of matches that have them."""
-    fields: dict[str, object] = {
+def _header_line(setup: Setup) -> Line:
+    """Return the header of a new file; origin, head starts and tower are only in headers of matches that have them."""
+    header: Line = {
+        "kind": "header",
+        "format": journal.FORMAT,
+        "version": journal.VERSION,
         "game": setup.game,
         "names": list(setup.names),
         "seed": setup.seed,
@@ -172,14 +186,14 @@ def _header_fields(setup: Setup) -> dict[str, object]:
         "app": __version__,
     }
     if setup.origin is not None:
-        fields["origin"] = asdict(setup.origin)
+        header["origin"] = asdict(setup.origin)
     if setup.head_starts:
-        fields["head_starts"] = list(setup.head_starts)
+        header["head_starts"] = list(setup.head_starts)
     if setup.head_start_version > 1:
-        fields["head_start_version"] = setup.head_start_version
+        header["head_start_version"] = setup.head_start_version
     if setup.tower is not None:
-        fields["tower"] = dict(setup.tower)
-    return fields
+        header["tower"] = dict(setup.tower)
+    return header
 
 
 def _is_same_file(one: Path, other: Path) -> bool:
