@@ -24,6 +24,7 @@ from dataclasses import dataclass
 from typing import NotRequired, TypeAlias, TypedDict, TypeGuard
 
 from game.core.canonical import freeze, plain
+from game.core.checked_json import is_number
 from game.core.rules import Drop, Load, Strike, Throw
 
 #: the longest time that a drop may take, in seconds
@@ -98,7 +99,7 @@ def read_request(request: object, load: Load) -> Throw | Strike:
     match request:
         case {"throw": list() as pieces, **more} if not more and all(map(_is_piece, pieces)):
             return Throw(load, freeze(pieces))
-        case {"strike": [int() as flap, strength], **more} if not more and type(flap) is int and _is_number(strength):
+        case {"strike": [int() as flap, strength], **more} if not more and type(flap) is int and _is_moderate(strength):
             return Strike(load, flap, strength)
     raise ValueError("neither a throw nor a strike")
 
@@ -120,7 +121,7 @@ def _is_drop(facts: object) -> TypeGuard[_DropFacts]:
     return (
         (seed is None or type(seed) is int)
         and isinstance(facts.get("tower", ""), str)
-        and _is_number(seconds)
+        and _is_moderate(seconds)
         and 0 <= seconds <= LONGEST_DROP
         and isinstance(out, (list, tuple))
         and all(type(piece) is int for piece in out)
@@ -134,7 +135,7 @@ def _is_load(load: object) -> bool:
         return False
     pieces, angles = load
     are_lists = isinstance(pieces, (list, tuple)) and isinstance(angles, (list, tuple))
-    return are_lists and all(map(_is_held, pieces)) and all(map(_is_number, angles))
+    return are_lists and all(map(_is_held, pieces)) and all(map(_is_moderate, angles))
 
 
 def _is_held(held: object) -> bool:
@@ -142,7 +143,7 @@ def _is_held(held: object) -> bool:
     if not isinstance(held, (list, tuple)) or len(held) != 6:
         return False
     id, kind, lane, *place = held
-    return type(id) is int and isinstance(kind, str) and type(lane) is int and all(map(_is_number, place))
+    return type(id) is int and isinstance(kind, str) and type(lane) is int and all(map(_is_moderate, place))
 
 
 def _is_piece(piece: object) -> bool:
@@ -153,6 +154,6 @@ def _is_piece(piece: object) -> bool:
     return type(id) is int and isinstance(kind, str)
 
 
-def _is_number(value: object) -> TypeGuard[float]:
-    """Tell whether this is a number, but no bool, within the limits for coordinates and angles."""
-    return isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) < _LARGEST_COORDINATE
+def _is_moderate(value: object) -> TypeGuard[float]:
+    """Tell whether this is a number within the limits for coordinates and angles."""
+    return is_number(value) and abs(value) < _LARGEST_COORDINATE

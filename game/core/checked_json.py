@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import math
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeGuard
 
 from game.core.words import say
 
@@ -37,6 +37,11 @@ def as_object(value: object) -> JsonObject:
     if not isinstance(value, dict):
         raise ValueError(say("this is not a JSON object"))
     return value
+
+
+def is_number(value: object) -> TypeGuard[float]:
+    """Return whether a value is a number; true and false are no numbers in JSON, although they are in Python."""
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
 def check(value: object) -> None:

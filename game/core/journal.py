@@ -31,7 +31,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, TypeAlias, cast
 
-from game.core.checked_json import JsonObject, as_object, parsed
+from game.core.checked_json import JsonObject, as_object, is_number, parsed
 from game.core.system import lock, write_through
 from game.core.whole_file import replace_file
 from game.core.words import marked, say
@@ -179,9 +179,7 @@ def _time_played(text: bytes, checksum: int) -> float | None:
         played_at = as_object(parsed(text)).get("at")
     except ValueError:
         return None
-    if isinstance(played_at, bool) or not isinstance(played_at, (int, float)):
-        return None
-    return float(played_at)
+    return float(played_at) if is_number(played_at) else None
 
 
 def _checksum_after(text: bytes, checksum: int) -> int | None:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from game.core import journal
+from game.core.checked_json import is_number
 from game.core.games import GameMissing, game_entry_named
 from game.core.journal import FileStep, MatchFileError
 from game.core.setup import Origin, Setup, checked_setup
@@ -129,7 +130,7 @@ def read_seconds(step: FileStep) -> float | None:
     seconds = step.line.get("seconds")
     if seconds is None:
         return None
-    if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not 0 <= seconds < math.inf:
+    if not is_number(seconds) or not 0 <= seconds < math.inf:
         raise ValueError(say("the record's time cannot be read"))
     return float(seconds)
 

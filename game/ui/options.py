@@ -6,8 +6,9 @@ import re
 from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any, Final, TypeGuard
+from typing import Any, Final
 
+from game.core.checked_json import is_number
 from game.ui.animation import SPEEDS
 from game.ui.palettes import PALETTES, STANDARD
 from game.ui.small_files import is_line, read_json, read_or_repair, write_json
@@ -125,9 +126,9 @@ def is_valid_option(name: str, value: object) -> bool:
     if name in SWITCHES:
         return isinstance(value, bool)
     if name in (*LEVELS, VOICE_LEVEL):
-        return _is_number(value) and 0 <= value <= 1
+        return is_number(value) and 0 <= value <= 1
     if name in _NUMBERS_BY_OPTION:
-        return _is_number(value) and value in _NUMBERS_BY_OPTION[name]
+        return is_number(value) and value in _NUMBERS_BY_OPTION[name]
     if name in _WORDS_BY_OPTION:
         return isinstance(value, str) and value in _WORDS_BY_OPTION[name]
     if name == "language":
@@ -142,11 +143,6 @@ def _valid_keys(keys: Mapping[str, object]) -> dict[str, object]:
     return {
         command: key for command, key in keys.items() if is_line(command, _LONGEST_KEY) and is_line(key, _LONGEST_KEY)
     }
-
-
-def _is_number(value: object) -> TypeGuard[float]:
-    """Return whether a value is a number; true and false are no numbers here, although they are in Python."""
-    return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
 def read_options(path: Path) -> tuple[Options, str]:
