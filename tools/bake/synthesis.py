@@ -1,4 +1,4 @@
-"""Synthesized sounds: knocks of wood and stone, thuds, ticks, cards, a bite, chimes, drums, a bone flute.
+"""Synthesized sounds: knocks of wood and stone, thuds, ticks, cards, a bite, chimes, drums.
 
 A sound is a one-dimensional array at RATE samples per second, about -1..1; `seed` makes each sound a little different.
 """
@@ -58,8 +58,9 @@ def noise_bursts(count: int, bands: Sequence[tuple[float, float, float, float]],
     return sound
 
 
-def in_a_cave(sound: Floats, seed: int, mix: float, tail: float = 0.07) -> Floats:
-    """Return the sound with early reflections of loudness `mix`, which die away in `tail` seconds."""
+def in_a_cave(sound: Floats, seed: int, mix: float) -> Floats:
+    """Return the sound with early reflections of loudness `mix`, which die away in 0.07 seconds."""
+    tail = 0.07
     chance = np.random.default_rng(seed)
     count = int(tail * 1.6 * RATE)
     echo = chance.standard_normal(count) * np.exp(-np.arange(count) / RATE / (tail / 3))
@@ -98,13 +99,13 @@ def wood_knock(seed: int, pitch: float = 640, hard: float = 1.0, duration: float
     return in_a_cave(sound + 0.35 * hard * click, seed + 7, 0.25)
 
 
-def stone_knock(seed: int, pitch: float = 620, hard: float = 1.0, duration: float = 0.16) -> Floats:
+def stone_knock(seed: int, pitch: float, hard: float) -> Floats:
     """Return the sound of a stone on a stone: many weak untuned modes, two to four contacts.
 
     With a higher ``hard`` it has more high frequencies.
     """
     chance = np.random.default_rng(seed)
-    sound = np.zeros(int(duration * RATE))
+    sound = np.zeros(int(0.16 * RATE))
     contacts = [(0.0, 1.0)]
     contacts += [(chance.uniform(0.008, 0.05), chance.uniform(0.12, 0.45)) for _ in range(chance.integers(1, 4))]
     for start, loudness in contacts:
@@ -215,14 +216,14 @@ def whoosh(seed: int) -> Floats:
     return (flames + 0.4 * air) * swelling
 
 
-def drum(seed: int, pitch: float = 92, duration: float = 0.9, skin: float = 0.6, drop: float = 0.35) -> Floats:
+def drum(seed: int, pitch: float, duration: float, skin: float) -> Floats:
     """Return the sound of a drum: the modes of a round skin, its pitch falling, and the slap of the hand.
 
-    ``skin`` is the loudness of the slap, ``drop`` how much higher the sound begins, as a share of ``pitch`` (Hz).
+    ``skin`` is the loudness of the slap; ``pitch`` is in hertz, and the sound begins 35 % higher.
     """
     chance = np.random.default_rng(seed)
     times = sample_times(duration)
-    phase = 2 * np.pi * np.cumsum(pitch * (1 + drop * np.exp(-times / 0.03))) / RATE
+    phase = 2 * np.pi * np.cumsum(pitch * (1 + 0.35 * np.exp(-times / 0.03))) / RATE
     sound = np.exp(-times / 0.26) * np.sin(phase)
     for ratio, loudness, fade in (
         (1.594, 0.5, 0.13),
