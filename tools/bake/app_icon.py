@@ -11,7 +11,7 @@ from tools.bake import fire, shapes
 from tools.bake.area import Area, coverage
 from tools.bake.bodies import Finish, lit
 from tools.bake.canvas import Canvas
-from tools.bake.colours import Floats, Ramp, rgb
+from tools.bake.colours import Ramp, rgb
 from tools.bake.picture import Picture
 from tools.bake.textures import stone
 
@@ -36,20 +36,17 @@ LOGS_SIZE = (220, 100)
 def app_icon(canvas: Canvas) -> None:
     """Paint a rounded slab of dark rock, lit by the fire that burns before it."""
     edge = shapes.rounded_distance(canvas.across, canvas.down, 3, 3, SIDE - 6, SIDE - 6, 24)
-    rock = lit(
-        canvas,
-        edge,
-        Finish(
-            stone,
-            Ramp("#120D10", "#33272C", "#5C4843"),
-            rough=2.2,
-            bevel=9,
-            bevel_strength=1.2,
-            relief=0.6,
-            rim=0.6,
-            seed=5,
-        ),
+    finish = Finish(
+        stone,
+        Ramp("#120D10", "#33272C", "#5C4843"),
+        rough=2.2,
+        bevel=9,
+        bevel_strength=1.2,
+        relief=0.6,
+        rim=0.6,
+        seed=5,
     )
+    rock = lit(canvas, edge, finish)
     distance = np.hypot(canvas.across - MIDDLE, (canvas.down - 62) * 0.9)
     glow = np.clip(1 - distance / 62, 0, 1)[..., None] ** 1.5
     canvas.paint(rock * (0.75 + 1.1 * glow) + glow * rgb("#FF7A1E") * 0.38, coverage(edge, canvas.scale))
@@ -72,8 +69,7 @@ def _paint_reduced(
     """
     small = Canvas(0, 0, *size, canvas.scale * share)
     draw(small)
-    colour, alpha = _unpremultiplied(small.pixels)
-    canvas.paint(colour, alpha, area=_area_of(canvas, small, foot, share))
+    canvas.paint(*small.colour_and_alpha(), area=_area_of(canvas, small, foot, share))
 
 
 def _paint_flames(canvas: Canvas) -> None:
@@ -92,12 +88,6 @@ def _area_of(canvas: Canvas, small: Canvas, foot: tuple[float, float], share: fl
     columns = round((MIDDLE - foot[0] * share) * canvas.scale)
     rows = round((GROUND - foot[1] * share) * canvas.scale)
     return Area(columns / canvas.scale, rows / canvas.scale, small.columns, small.rows, canvas.scale)
-
-
-def _unpremultiplied(pixels: Floats) -> tuple[Floats, Floats]:
-    """Return the colour and alpha of premultiplied pixels, the colour no longer multiplied."""
-    alpha = pixels[..., 3]
-    return pixels[..., :3] / np.maximum(alpha, 1e-4)[..., None], alpha
 
 
 def pictures() -> list[Picture]:

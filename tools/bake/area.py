@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -48,6 +49,11 @@ class Area:
         rows = max(1, math.ceil((bottom - self.y) * self.scale) - first_row)
         x, y = self.x + first_column / self.scale, self.y + first_row / self.scale
         return Area(x, y, columns, rows, self.scale, self.period)
+
+    def window_round(self, points: Iterable[tuple[float, float]], margin: float) -> Area:
+        """Return the window that covers the points, with a margin round them in logical units."""
+        across, down = zip(*points, strict=True)
+        return self.window(min(across) - margin, min(down) - margin, max(across) + margin, max(down) + margin)
 
 
 def coverage(distance: Floats, scale: float) -> Floats:

@@ -144,13 +144,7 @@ def paint_line(
     canvas: Canvas, start: shapes.Point, end: shapes.Point, width: float, colour: str, alpha: float = 1.0
 ) -> None:
     """Paint a smooth line with round ends."""
-    reach = width / 2 + 2
-    area = canvas.window(
-        min(start[0], end[0]) - reach,
-        min(start[1], end[1]) - reach,
-        max(start[0], end[0]) + reach,
-        max(start[1], end[1]) + reach,
-    )
+    area = canvas.window_round((start, end), width / 2 + 2)
     canvas.fill_shape(shapes.capsule_distance(area.across, area.down, start, end, width), colour, alpha, area=area)
 
 

@@ -22,10 +22,14 @@ class Canvas(Area):
 
     pixels: Floats
 
-    def paint(self, colour: Floats, alpha: Floats, area: Area | None = None) -> None:
+    def blank(self) -> Canvas:
+        """Return an empty canvas for the same pixels."""
+        return Canvas(self.x, self.y, self.columns / self.scale, self.rows / self.scale, self.scale, self.period)
+
+    def paint(self, colour: Floats, alpha: Floats | float = 1.0, area: Area | None = None) -> None:
         """Paint colour with alpha over the canvas, or over an `area` of its grid; parts outside are cut off."""
         area = area or self
-        overlap = self._overlap(area)
+        overlap = self.overlap(area)
         if overlap is None:
             return
         own_slices, area_slices = overlap
@@ -39,7 +43,7 @@ class Canvas(Area):
     def shine(self, colour: Floats, area: Area | None = None) -> None:
         """Add light (rows x columns x 3) to the canvas, where it is not transparent; `area` as in `paint`."""
         area = area or self
-        overlap = self._overlap(area)
+        overlap = self.overlap(area)
         if overlap is not None:
             own_slices, area_slices = overlap
             self.pixels[own_slices][..., :3] += np.broadcast_to(colour, (area.rows, area.columns, 3))[area_slices]
@@ -50,12 +54,15 @@ class Canvas(Area):
 
     def lay(self, other: Canvas) -> None:
         """Paint another canvas of the same scale over this canvas; both have positions in the same logical units."""
-        alpha = other.pixels[..., 3]
-        colour = other.pixels[..., :3] / np.maximum(alpha, 1e-4)[..., None]
         columns = round((other.x - self.x) * self.scale)
         rows = round((other.y - self.y) * self.scale)
         at = Area(self.x + columns / self.scale, self.y + rows / self.scale, other.columns, other.rows, self.scale)
-        self.paint(colour, alpha, area=at)
+        self.paint(*other.colour_and_alpha(), area=at)
+
+    def colour_and_alpha(self) -> tuple[Floats, Floats]:
+        """Return the colour of each pixel, no longer multiplied by its alpha, and the alpha."""
+        alpha = self.pixels[..., 3]
+        return self.pixels[..., :3] / np.maximum(alpha, 1e-4)[..., None], alpha
 
     def image(self) -> Image.Image:
         """Return the picture with straight alpha, its colour bled under the edges so that it scales cleanly."""
@@ -64,7 +71,7 @@ class Canvas(Area):
         straight = np.concatenate([np.clip(colour, 0, 1), alpha], -1)
         return Image.fromarray((straight * 255 + 0.5).astype(np.uint8), "RGBA")
 
-    def _overlap(self, area: Area) -> tuple[tuple[slice, slice], tuple[slice, slice]] | None:
+    def overlap(self, area: Area) -> tuple[tuple[slice, slice], tuple[slice, slice]] | None:
         """Return where an area and the canvas overlap: as slices of the canvas, and as slices of the area.
 
         ``None`` if they do not overlap.

@@ -34,6 +34,8 @@ PLAYERS: dict[str, str] = {
     "black": "#2A2422",
 }
 NEUTRAL = "#B89E7A"
+#: the dye of each player, and of what belongs to nobody
+DYES = {**PLAYERS, "neutral": NEUTRAL}
 
 WALL = Ramp("#1D1713", "#40342B", "#665645")
 WALL_DIM = Ramp("#1D1713", "#3C3028", "#5E4E40")

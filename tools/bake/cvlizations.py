@@ -9,14 +9,14 @@ import numpy as np
 from tools.bake import icons, noise, shapes
 from tools.bake.bodies import NO_SHADOW, Finish, Shadow, paint_round_body, paint_slab
 from tools.bake.canvas import Canvas
-from tools.bake.colours import BONE, BONES, CARD, NEUTRAL, PLAYERS, WELL, Ramp, mixed, ramp_of, rgb
+from tools.bake.colours import BONE, BONES, CARD, DYES, WALL, WELL, Ramp, mixed, ramp_of, rgb
 from tools.bake.icons import Pigment
 from tools.bake.light import smoothstep
 from tools.bake.picture import Picture
 from tools.bake.pieces import paint_dyed_chip
-from tools.bake.surfaces import INSET, TOKEN, patch
+from tools.bake.surfaces import GAME_BOARD, INSET, TOKEN, patch
 from tools.bake.textures import bone, parchment, stone
-from tools.bake.walls import SCREEN, Fire, coarse_area, enlarged, firelit, rock
+from tools.bake.walls import SCREEN, Fire, coarse_area, enlarged, lit_rock
 
 #: chips for gains: icon and dye
 CHIPS = {
@@ -29,7 +29,6 @@ CHIPS = {
 }
 #: the dye of each type of idea
 TYPES = {"ideology": "#6A4078", "tool": "#8A4A28", "building": "#716A62", "invention": "#1F5F73"}
-SLAB_RAMP = Ramp("#4A3A2A", "#7C6549", "#A98E68")
 CARD_NOW = Ramp("#CDA667", "#EBD3A0", "#F8EBC8")
 PAPER_CARD = Finish(
     parchment,
@@ -48,40 +47,17 @@ TABLET = Finish(
     bone, BONES, rough=0.5, bevel=4, bevel_strength=1.0, relief=0.3, rim=0.5, shadow=Shadow(0, 2, soft=4, dark=0.6)
 )
 GOLDEN = Ramp("#A86E1E", "#E0AA42", "#F6D58A")
-#: the dye of each player's tablets
-DYES = {**PLAYERS, "neutral": NEUTRAL}
 
 
 def paint_background(canvas: Canvas) -> None:
     """Paint the wall, and on it the slab that the eight orders lie on, with the groove of the procession."""
-    area = coarse_area(canvas)
-    across, down = area.across * 2, area.down * 2
-    colour, light = rock(area, 4, Ramp("#1D1713", "#40342B", "#665645"))
-    nearness = np.exp(-(((across - 700) / 900) ** 2 + ((down - 430) / 560) ** 2))
-    colour = colour * (light * (0.34 + 0.62 * nearness))[..., None] * np.array([1.08, 0.97, 0.86])
     fires = (Fire(560, 600, 430, 0.24), Fire(1560, 880, 420, 0.2), Fire(40, 640, 420, 0.2), Fire(1300, 260, 420, 0.14))
-    canvas.paint(enlarged(firelit(colour, across, down, fires), canvas), np.ones((1, 1)))
-    board = Finish(
-        stone,
-        SLAB_RAMP,
-        rough=4,
-        bevel=14,
-        bevel_strength=0.9,
-        relief=0.45,
-        rim=0.55,
-        vignette=0.3,
-        vignette_reach=16,
-        shadow=Shadow(0, 12, soft=24, dark=0.8),
-        seed=6,
-    )
+    wall = lit_rock(coarse_area(canvas), WALL, (700, 430), (900, 560), (0.34, 0.62), fires)
+    canvas.paint(enlarged(wall, canvas))
+    board = GAME_BOARD.with_changes(vignette=0.3, shadow=Shadow(0, 12, soft=24, dark=0.8))
     paint_slab(canvas, 16, 282, 1568, 312, 46, board)
     groove = INSET.with_changes(ramp=Ramp("#1E150F", "#2B1F17", "#3A2B20"), rough=0.6, bevel_strength=-1.0)
     paint_slab(canvas, 60, 300, 1480, 12, 6, groove)
-
-
-def cards() -> list[Picture]:
-    """Return the pictures of the orders' parchments with their veil, of the parts of cards, and of dyed ideas."""
-    return [*_parchments(), *_dyed()]
 
 
 def _parchments() -> list[Picture]:
@@ -90,6 +66,25 @@ def _parchments() -> list[Picture]:
         painter=parchment, ramp=Ramp("#A98453", "#C7A873", "#D6BC8B"), bevel_strength=-0.7, bevel=4
     )
     raised = cell.with_changes(bevel_strength=0.9, shadow=Shadow(0, 2, soft=4, dark=0.5), rim=0.45, relief=0.2)
+    bone_patch = Finish(
+        bone,
+        BONES,
+        rough=0.8,
+        bevel=6,
+        bevel_strength=1.0,
+        relief=0.3,
+        rim=0.5,
+        shadow=Shadow(0, 2, soft=5, dark=0.55),
+        seed=5,
+    )
+    niche = INSET.with_changes(painter=stone, ramp=Ramp("#A8814F", "#D0A468", "#E9CC95"), rim=0.7, bevel_strength=-0.6)
+    row_now = Finish(
+        ramp=Ramp("#6B4423", "#8C5B30", "#A8743A"),
+        rough=1.0,
+        bevel=4,
+        relief=0.3,
+        shadow=Shadow(0, 2, soft=4, dark=0.4),
+    )
     # a nine-patch's numbers: corner, period of its noise, bleed, radius
     return [
         patch("cv.station", 30, 120, 30, 18, PAPER_CARD),
@@ -100,90 +95,27 @@ def _parchments() -> list[Picture]:
         patch("cv.cell_now", 10, 60, 5, 9, raised.with_changes(ramp=Ramp("#7E4A12", "#E5A23A", "#FFD98A"))),
         patch("cv.ledge", 15, 90, 5, 11, INSET.with_changes(ramp=Ramp("#2A1C13", "#3E2B1D", "#523A28"))),
         patch("cv.ledge_now", 15, 90, 5, 12, INSET.with_changes(ramp=Ramp("#33210F", "#4A3018", "#5F4022"))),
-        patch(
-            "cv.niche",
-            15,
-            60,
-            5,
-            10,
-            INSET.with_changes(painter=stone, ramp=Ramp("#A8814F", "#D0A468", "#E9CC95"), rim=0.7, bevel_strength=-0.6),
-        ),
-        patch(
-            "cv.row_now",
-            15,
-            60,
-            10,
-            12,
-            Finish(
-                ramp=Ramp("#6B4423", "#8C5B30", "#A8743A"),
-                rough=1.0,
-                bevel=4,
-                relief=0.3,
-                shadow=Shadow(0, 2, soft=4, dark=0.4),
-            ),
-        ),
+        patch("cv.niche", 15, 60, 5, 10, niche),
+        patch("cv.row_now", 15, 60, 10, 12, row_now),
         patch("cv.socket", 10, 60, 5, 8, INSET.with_changes(ramp=Ramp("#2B1C12", "#38251A", "#463022"))),
-        patch(
-            "cv.bone",
-            15,
-            60,
-            10,
-            12,
-            Finish(
-                bone,
-                BONES,
-                rough=0.8,
-                bevel=6,
-                bevel_strength=1.0,
-                relief=0.3,
-                rim=0.5,
-                shadow=Shadow(0, 2, soft=5, dark=0.55),
-                seed=5,
-            ),
-        ),
+        patch("cv.bone", 15, 60, 10, 12, bone_patch),
     ]
 
 
 def _dyed() -> list[Picture]:
     """Return the pictures of a banner and a tile for each type of idea, in the dye of the type."""
+    banner = Finish(rough=1.2, bevel=6, relief=0.35, shadow=Shadow(0, 2, soft=4, dark=0.5), seed=2)
+    tile = Finish(rough=0.7, bevel=5, relief=0.3, rim=0.5, shadow=Shadow(0, 3, soft=4, dark=0.6))
     # a nine-patch's numbers: corner, period of its noise, bleed, radius
     return [
-        *[
-            patch(
-                f"cv.banner.{name}",
-                15,
-                60,
-                10,
-                10,
-                Finish(
-                    ramp=ramp_of(dye, 0.38, 0.18),
-                    rough=1.2,
-                    bevel=6,
-                    relief=0.35,
-                    shadow=Shadow(0, 2, soft=4, dark=0.5),
-                    seed=2,
-                ),
-            )
+        *(
+            patch(f"cv.banner.{name}", 15, 60, 10, 10, banner.with_changes(ramp=ramp_of(dye, 0.38, 0.18)))
             for name, dye in TYPES.items()
-        ],
-        *[
-            patch(
-                f"cv.tile.{name}",
-                10,
-                60,
-                10,
-                9,
-                Finish(
-                    ramp=ramp_of(dye, 0.3, 0.22),
-                    rough=0.7,
-                    bevel=5,
-                    relief=0.3,
-                    rim=0.5,
-                    shadow=Shadow(0, 3, soft=4, dark=0.6),
-                ),
-            )
+        ),
+        *(
+            patch(f"cv.tile.{name}", 10, 60, 10, 9, tile.with_changes(ramp=ramp_of(dye, 0.3, 0.22)))
             for name, dye in TYPES.items()
-        ],
+        ),
     ]
 
 
@@ -196,18 +128,12 @@ def _veil(canvas: Canvas) -> None:
 def tablets() -> list[Picture]:
     """Return the pictures of the orders' tablets: in the hand, chosen (dyed), spent (sunk), and their backs."""
     sunk = INSET.with_changes(ramp=Ramp("#1E140E", "#2A1D15", "#35261B"), bevel=4)
+    order = TABLET.with_changes(bevel=6, rough=1.0, shadow=Shadow(0, 4, soft=8, dark=0.65), seed=4)
     # a nine-patch's numbers: corner, period of its noise, bleed, radius
     all_pictures = [
         patch("cv.tablet.hand", 10, 50, 5, 6, TABLET),
         patch("cv.tablet.spent", 10, 50, 5, 6, sunk),
-        patch(
-            "cv.order.hand",
-            15,
-            90,
-            15,
-            12,
-            TABLET.with_changes(bevel=6, rough=1.0, shadow=Shadow(0, 4, soft=8, dark=0.65), seed=4),
-        ),
+        patch("cv.order.hand", 15, 90, 15, 12, order),
         patch("cv.order.spent", 15, 90, 5, 12, INSET.with_changes(ramp=WELL)),
     ]
     for name, dye in DYES.items():
@@ -216,9 +142,7 @@ def tablets() -> list[Picture]:
             patch(f"cv.tablet.{name}", 10, 50, 5, 6, TABLET.with_changes(ramp=ramp, bevel_strength=1.1))
         )
         all_pictures.append(Picture(f"cv.face_down.{name}", 26, 38, partial(_paint_face_down, ramp=ramp), bleed=5))
-        all_pictures.append(
-            Picture(f"cv.order_back.{name}", 92, 92, partial(_paint_order_back, ramp=ramp), bleed=15, kind="webp")
-        )
+        all_pictures.append(Picture(f"cv.order_back.{name}", 92, 92, partial(_paint_order_back, ramp=ramp), bleed=15))
     return all_pictures
 
 
@@ -236,15 +160,8 @@ def _paint_face_down(canvas: Canvas, ramp: Ramp) -> None:
 
 def _paint_order_back(canvas: Canvas, ramp: Ramp) -> None:
     """Paint the back of an order: a frame and a hand."""
-    paint_slab(
-        canvas,
-        0,
-        0,
-        92,
-        92,
-        12,
-        TABLET.with_changes(ramp=ramp, bevel=6, rough=1.0, shadow=Shadow(0, 4, soft=8, dark=0.65), seed=4),
-    )
+    back = TABLET.with_changes(ramp=ramp, bevel=6, rough=1.0, shadow=Shadow(0, 4, soft=8, dark=0.65), seed=4)
+    paint_slab(canvas, 0, 0, 92, 92, 12, back)
     line = shapes.rounded_distance(canvas.across, canvas.down, 8, 8, 76, 76, 8)
     canvas.fill_shape(np.abs(line) - 0.9, _hand_colour(ramp), 0.7)
     icons.paint_silhouette(canvas, "palm", 46, 46, 56, Pigment(_hand_colour(ramp), wear=0.5, seed=4))
@@ -264,9 +181,9 @@ def decks() -> list[Picture]:
         shadow=Shadow(0, 4, soft=8, dark=0.5),
     )
     return [
-        Picture("cv.back.early", 96, 176, partial(_paint_deck, ramp=early, ink="#C98A2E"), bleed=10, kind="webp"),
-        Picture("cv.back.late", 96, 176, partial(_paint_deck, ramp=late, ink="#A89A85"), bleed=10, kind="webp"),
-        Picture("cv.pile", 96, 176, lambda canvas: paint_slab(canvas, 0, 0, 96, 176, 12, edge), bleed=15, kind="webp"),
+        Picture("cv.back.early", 96, 176, partial(_paint_deck, ramp=early, ink="#C98A2E"), bleed=10),
+        Picture("cv.back.late", 96, 176, partial(_paint_deck, ramp=late, ink="#A89A85"), bleed=10),
+        Picture("cv.pile", 96, 176, lambda canvas: paint_slab(canvas, 0, 0, 96, 176, 12, edge), bleed=15),
     ]
 
 
@@ -284,9 +201,10 @@ def _paint_deck(canvas: Canvas, ramp: Ramp, ink: str) -> None:
 def tokens() -> list[Picture]:
     """Return the pictures of the tokens: chips, number stones, round stones, helm, medal of happiness, check mark."""
     all_pictures = []
-    for kind in CHIPS:
+    for kind, (icon, dye) in CHIPS.items():
         for name, size in ((f"cv.chip.{kind}", 48), (f"cv.chip_small.{kind}", 30)):
-            all_pictures.append(Picture(name, size, size, partial(_paint_chip, kind=kind, size=size), bleed=10))
+            paint = partial(paint_dyed_chip, icon=icon, dye=dye, size=size)
+            all_pictures.append(Picture(name, size, size, paint, bleed=10))
     number = TOKEN.with_changes(bevel=7, shadow=Shadow(0, 3, soft=6, dark=0.7))
     brown = TOKEN.with_changes(
         ramp=Ramp("#5A3A20", "#7A5230", "#946A42"), bevel=5, rough=0.6, shadow=Shadow(0, 2, soft=3, dark=0.45)
@@ -327,10 +245,6 @@ def _disc(name: str, size: int, finish: Finish, emblem: tuple[str, str, float] |
     return Picture(name, size, size, draw, bleed=10)
 
 
-def _paint_chip(canvas: Canvas, kind: str, size: int) -> None:
-    paint_dyed_chip(canvas, *CHIPS[kind], size)
-
-
 def _paint_medal(canvas: Canvas) -> None:
     """Paint a sun with a golden disc in its middle, for a number."""
     icons.paint_flat(canvas, "sun", 33, 36, 66, Pigment("#1A0D06", alpha=0.5))
@@ -344,11 +258,11 @@ def _paint_halo(canvas: Canvas) -> None:
     """Paint the glow round something just gained."""
     warm = np.clip(1 - np.hypot(canvas.across - 60, canvas.down - 60) / 60, 0, 1) ** 2.2
     flicker = 1 + 0.06 * noise.band(canvas, 40, 10, seed=2)
-    canvas.paint((warm * flicker)[..., None] * rgb("#FF9A3C"), np.ones((1, 1)))
+    canvas.paint((warm * flicker)[..., None] * rgb("#FF9A3C"))
 
 
 def pictures() -> list[Picture]:
     """Return every picture of CVlizations."""
     width, height = SCREEN
     wall = Picture("cv.background", width, height, paint_background, kind="jpg", halves=True)
-    return [wall, *cards(), *tablets(), *decks(), *tokens()]
+    return [wall, *_parchments(), *_dyed(), *tablets(), *decks(), *tokens()]

@@ -30,7 +30,7 @@ def paint_title_gold(canvas: Canvas) -> None:
     """Paint the gold of titles, light above and dark below, with a little grain. Repeats along x."""
     height = canvas.rows / canvas.scale
     colour = gradient(canvas.down / height * 1.05 - 0.02, (0, "#F8E7BE"), (0.55, "#E9BC66"), (1, "#D08A2F"))
-    canvas.paint(colour * (1 + 0.05 * noise.cloud(canvas, 1.0, seed=3)[..., None]), np.ones((1, 1)))
+    canvas.paint(colour * (1 + 0.05 * noise.cloud(canvas, 1.0, seed=3)[..., None]))
 
 
 def paint_burst(canvas: Canvas) -> None:
@@ -48,7 +48,7 @@ def paint_burst(canvas: Canvas) -> None:
     distance_to_middle = np.hypot(canvas.across - 30, canvas.down - 30)
     warm = np.clip(1 - distance_to_middle / 30, 0, 1)[..., None] ** 2.4 * rgb("#FFB050") * 0.75
     heart = np.clip(1 - distance_to_middle / 8, 0, 1)[..., None] ** 1.4 * rgb("#FFF6DC")
-    canvas.paint(light[..., None] * rgb("#FFECB2") + warm + heart, np.ones((1, 1)))
+    canvas.paint(light[..., None] * rgb("#FFECB2") + warm + heart)
 
 
 def paint_puff(canvas: Canvas, age: float) -> None:

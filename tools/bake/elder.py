@@ -93,4 +93,4 @@ def _paint(canvas: Canvas) -> None:
 
 def pictures() -> list[Picture]:
     """Return a list with the picture of the elder, who stands beside his words."""
-    return [Picture("elder", WIDTH, HEIGHT, _paint, bleed=14, kind="webp", anchors={"ground": (62, 158)})]
+    return [Picture("elder", WIDTH, HEIGHT, _paint, bleed=14, anchors={"ground": (62, 158)})]

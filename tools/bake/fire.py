@@ -50,7 +50,7 @@ def paint_flame(canvas: Canvas, frame: int) -> None:
     heat = blur(heat, max(1, round(1.2 * canvas.scale)))
     core = np.clip(1 - np.abs(beside) / (0.46 * (1 - np.clip(up, 0, 1)) ** 0.8 + 0.02), 0, 1)
     heat = np.clip(heat * 1.05 * (0.74 + 0.30 * core) * (1.06 - 0.34 * up), 0, 1.2)
-    canvas.paint(_heat_colour(heat), np.ones((1, 1)))
+    canvas.paint(_heat_colour(heat))
 
 
 def _tongues(beside: Floats, up: Floats, phase: float) -> Floats:
@@ -84,7 +84,7 @@ def paint_embers(canvas: Canvas) -> None:
     coals = np.clip(nearness * 1.3, 0, 1) * smoothstep(0.1, 1.1, noise.band(canvas, 20, 4, seed=3))
     colour = coals[..., None] * np.array([1.15, 0.41, 0.09])
     colour = colour + np.clip(coals - 0.55, 0, 1)[..., None] * np.array([0.4, 0.6, 0.3])
-    canvas.paint(colour + nearness[..., None] ** 1.6 * np.array([0.34, 0.09, 0.016]), np.ones((1, 1)))
+    canvas.paint(colour + nearness[..., None] ** 1.6 * np.array([0.34, 0.09, 0.016]))
 
 
 def paint_round_glow(canvas: Canvas, colour: str, strength: float, power: float) -> None:
@@ -92,7 +92,7 @@ def paint_round_glow(canvas: Canvas, colour: str, strength: float, power: float)
     radius = canvas.columns / canvas.scale / 2
     middle = canvas.x + radius
     nearness = np.clip(1 - np.hypot(canvas.across - middle, canvas.down - middle) / radius, 0, 1) ** power
-    canvas.paint((nearness * strength)[..., None] * rgb(colour), np.ones((1, 1)))
+    canvas.paint((nearness * strength)[..., None] * rgb(colour))
 
 
 def paint_spark(canvas: Canvas) -> None:
@@ -100,7 +100,7 @@ def paint_spark(canvas: Canvas) -> None:
     distance = np.hypot(canvas.across - 12, canvas.down - 12)
     warm = np.clip(1 - distance / 12, 0, 1)[..., None] ** 2.2 * rgb("#FF9A3C") * 0.9
     heart = np.clip(1 - distance / 4, 0, 1)[..., None] ** 1.2 * rgb("#FFE2A0")
-    canvas.paint(warm + heart, np.ones((1, 1)))
+    canvas.paint(warm + heart)
 
 
 def paint_smoke(canvas: Canvas) -> None:

@@ -54,7 +54,7 @@ def painted_rock(canvas: Canvas) -> Floats:
 
 def _pigment(canvas: Canvas, edge: Floats) -> tuple[Floats, Floats]:
     """Return the colour of the six paintings and how much of the rock they cover, faded towards their edges."""
-    layer = Canvas(canvas.x, canvas.y, canvas.columns / canvas.scale, canvas.rows / canvas.scale, canvas.scale)
+    layer = canvas.blank()
     visible = np.zeros((canvas.rows, canvas.columns), np.float32)
     for (x, y), painting in zip(CELLS, paintings.PAINTINGS, strict=True):
         if x > canvas.x + canvas.columns / canvas.scale or x + WIDTH < canvas.x:
@@ -62,8 +62,7 @@ def _pigment(canvas: Canvas, edge: Floats) -> tuple[Floats, Floats]:
         painting(paintings.Wall(layer, x, y))
         outside = shapes.rounded_distance(canvas.across, canvas.down, x + 6, y + 2, WIDTH - 12, HEIGHT + 56, 60)
         visible = np.maximum(visible, smoothstep(2, -22, outside + edge * 0.5))
-    alpha = layer.pixels[..., 3]
-    colour = layer.pixels[..., :3] / np.maximum(alpha, 1e-4)[..., None]
+    colour, alpha = layer.colour_and_alpha()
     worn = 1 - 0.20 * smoothstep(0.3, 1.6, noise.band(canvas, 24, 3, seed=12))
     return colour, (alpha * visible * worn * 0.96)[..., None]
 
@@ -108,7 +107,7 @@ def paint_dark_wall(canvas: Canvas) -> None:
     below = sky_distance(canvas)
     rim = np.exp(-(((below - 3) / 4) ** 2))[..., None] * (below > 0)[..., None] * 0.16
     shade = np.exp(-np.clip(below, 0, None) / 26)[..., None] * (below > 0)[..., None] * 0.45
-    canvas.paint(colour * (1 - shade) + rim * rgb("#7F93A8"), np.ones((1, 1)))
+    canvas.paint(colour * (1 - shade) + rim * rgb("#7F93A8"))
     _paint_sky(canvas, below)
 
 
@@ -122,7 +121,7 @@ def _paint_sky(canvas: Canvas, below: Floats) -> None:
     colour = colour + np.exp(-((np.hypot(area.across - 1322, area.down - 44) / 120) ** 2))[..., None] * np.array(
         [0.20, 0.22, 0.20]
     )
-    sky.paint(colour, np.ones((1, 1)), area=area)
+    sky.paint(colour, area=area)
     _paint_stars(sky)
     _paint_moon(sky)
     ridge = np.interp(area.across[0], *HILLS) + noise.band(area, 40, 6, seed=2)[:1] * 1.6
@@ -174,7 +173,6 @@ def pictures() -> list[Picture]:
             partial(paint_lit_cell, cell=cell),
             x - SPILL - 4,
             y - SPILL - 10,
-            kind="webp",
         )
         for cell, (x, y) in enumerate(CELLS)
     ]

@@ -16,7 +16,7 @@ from tools.bake import noise
 from tools.bake.area import Area
 from tools.bake.canvas import Canvas
 from tools.bake.colours import Floats, rgb
-from tools.bake.light import blur, smoothstep
+from tools.bake.light import blur, sampled, smoothstep
 
 ICONS = Path(__file__).parents[2] / "assets" / "icons" / "icons.json"
 #: the opening tag of each icon
@@ -80,11 +80,9 @@ def paint_dry(canvas: Canvas, alpha: Floats, x: float, y: float, size: float, pi
     area = _centred(canvas, x, y, alpha.shape)
     wobble = min(size / 64 * wear, 1.6) * 0.6 * scale
     rows, columns = np.mgrid[0 : area.rows, 0 : area.columns]
-    alpha = _sample(
-        alpha,
-        rows + noise.band(area, 30, 7, seed=seed + 21) * wobble,
-        columns + noise.band(area, 30, 7, seed=seed + 22) * wobble,
-    )
+    shaky_rows = rows + noise.band(area, 30, 7, seed=seed + 21) * wobble
+    shaky_columns = columns + noise.band(area, 30, 7, seed=seed + 22) * wobble
+    alpha = sampled(alpha[..., None], shaky_rows, shaky_columns)[..., 0]
     grain, dust = noise.band(area, 45, 2.5, seed=seed + 5), noise.band(area, 4, 1.2, seed=seed + 6)
     covered = smoothstep(-2.4, -0.7, grain) * 0.6 + 0.4
     specks = 1 - 0.55 * wear * smoothstep(0.9, 2.1, dust - 0.35 * grain)
@@ -114,15 +112,3 @@ def _centred(canvas: Canvas, x: float, y: float, shape: tuple[int, ...]) -> Area
     first_row = round((y - canvas.y) * canvas.scale - rows / 2)
     left, top = canvas.x + first_column / canvas.scale, canvas.y + first_row / canvas.scale
     return Area(left, top, columns, rows, canvas.scale, canvas.period)
-
-
-def _sample(picture: Floats, rows: Floats, columns: Floats) -> Floats:
-    """Return the picture's values at fractional (rows, columns), interpolated between its pixels."""
-    height, width = picture.shape
-    rows, columns = np.clip(rows, 0, height - 1.001), np.clip(columns, 0, width - 1.001)
-    row, column = rows.astype(np.int32), columns.astype(np.int32)
-    below, right = rows - row, columns - column
-    next_row, next_column = np.minimum(row + 1, height - 1), np.minimum(column + 1, width - 1)
-    upper = picture[row, column] * (1 - right) + picture[row, next_column] * right
-    lower = picture[next_row, column] * (1 - right) + picture[next_row, next_column] * right
-    return upper * (1 - below) + lower * below

@@ -45,23 +45,18 @@ def paint_bar(canvas: Canvas, length: float) -> None:
 
 def paint_hinge(canvas: Canvas) -> None:
     """Paint a bone bead with a dark hole."""
-    paint_round_body(
-        canvas,
-        8,
-        8,
-        16,
-        Finish(
-            bone,
-            BONES,
-            rough=0.4,
-            bevel=5,
-            bevel_strength=1.2,
-            relief=0.3,
-            rim=0.6,
-            shadow=Shadow(0, 2, soft=4, dark=0.7),
-            seed=3,
-        ),
+    bead = Finish(
+        bone,
+        BONES,
+        rough=0.4,
+        bevel=5,
+        bevel_strength=1.2,
+        relief=0.3,
+        rim=0.6,
+        shadow=Shadow(0, 2, soft=4, dark=0.7),
+        seed=3,
     )
+    paint_round_body(canvas, 8, 8, 16, bead)
     canvas.fill_shape(shapes.ellipse_distance(canvas.across, canvas.down, 8, 8, 2.7, 2.7), "#2A1A10")
 
 

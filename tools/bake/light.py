@@ -69,3 +69,14 @@ def dome(depth: Floats, width: float) -> Floats:
     """
     share = np.clip(depth / max(width, 0.1), 0, 1)
     return np.sqrt(share * (2 - share))
+
+
+def sampled(picture: Floats, rows: Floats, columns: Floats) -> Floats:
+    """Return the pixels (with channels) of a picture at fractional rows and columns, interpolated between its own."""
+    height, width = picture.shape[:2]
+    rows, columns = np.clip(rows, 0, height - 1.001), np.clip(columns, 0, width - 1.001)
+    row, column = rows.astype(np.int32), columns.astype(np.int32)
+    below, right = (rows - row)[..., None], (columns - column)[..., None]
+    upper = picture[row, column] * (1 - right) + picture[row, column + 1] * right
+    lower = picture[row + 1, column] * (1 - right) + picture[row + 1, column + 1] * right
+    return upper * (1 - below) + lower * below

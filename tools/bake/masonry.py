@@ -203,13 +203,7 @@ def paint_beam(
 def paint_rope(canvas: Canvas, start: Point, end: Point, width: float, ramp: Ramp = ROPE) -> None:
     """Paint a twisted rope from `start` to `end`."""
     (start_x, start_y), (end_x, end_y) = start, end
-    reach = width + 3
-    area = canvas.window(
-        min(start_x, end_x) - reach,
-        min(start_y, end_y) - reach,
-        max(start_x, end_x) + reach,
-        max(start_y, end_y) + reach,
-    )
+    area = canvas.window_round((start, end), width + 3)
     distance = shapes.capsule_distance(area.across, area.down, start, end, width)
     length = math.hypot(end_x - start_x, end_y - start_y)
     along_x, along_y = (end_x - start_x) / length, (end_y - start_y) / length

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
 import numpy as np
@@ -24,13 +23,13 @@ from tools.bake.bodies import (
     paint_solid,
 )
 from tools.bake.canvas import Canvas
-from tools.bake.colours import PLAYERS, Floats, Ramp, mixed, rgb
+from tools.bake.colours import PLAYERS, Floats, Ramp, mixed, rgb, warmed
 from tools.bake.light import smoothstep
 from tools.bake.my_first_stone_age_brush import FLAT, USUAL, Hand, paint_drawing
 from tools.bake.my_first_stone_age_drawings import GOODS, Drawing
 from tools.bake.my_first_stone_age_mammoth import mammoth
 from tools.bake.picture import Anchor, Picture
-from tools.bake.surfaces import patch as lossless_patch
+from tools.bake.surfaces import patch
 from tools.bake.textures import Texture, bone, hide, parchment, stone, wood
 
 PREFIX = "mfsa."
@@ -60,12 +59,7 @@ def _drawn(name: str, drawing: Drawing, width: float, hand: Hand = USUAL, bleed:
     def draw(canvas: Canvas) -> None:
         paint_drawing(canvas, drawing, width / 2, height / 2, width, hand)
 
-    return Picture(PREFIX + name, width, round(height), draw, bleed=bleed, kind="webp")
-
-
-def patch(name: str, corner: int, period: int, bleed: int, radius: float, finish: Finish) -> Picture:
-    """Return a nine-patch whose file is kept small by lossy compression."""
-    return replace(lossless_patch(name, corner, period, bleed, radius, finish), kind="webp")
+    return Picture(PREFIX + name, width, round(height), draw, bleed=bleed)
 
 
 # -- the valley
@@ -86,23 +80,18 @@ def paint_back(canvas: Canvas) -> None:
     """Paint the back of a forest token: a tree in a wreath of leaves."""
     middle = TOKEN / 2
     leafy = Ramp("#4E7A2E", "#86B24A", "#B4D470")
-    paint_round_body(
-        canvas,
-        middle,
-        middle,
-        TOKEN - 2,
-        Finish(
-            bone,
-            leafy,
-            rough=1.0,
-            bevel=9,
-            bevel_strength=1.2,
-            relief=0.3,
-            rim=0.65,
-            shadow=Shadow(0, 6, soft=9, dark=0.7),
-            seed=5,
-        ),
+    leafy_bone = Finish(
+        bone,
+        leafy,
+        rough=1.0,
+        bevel=9,
+        bevel_strength=1.2,
+        relief=0.3,
+        rim=0.65,
+        shadow=Shadow(0, 6, soft=9, dark=0.7),
+        seed=5,
     )
+    paint_round_body(canvas, middle, middle, TOKEN - 2, leafy_bone)
     wreath = "".join(
         f'<path d="M0 -44 C7 -39 7 -32 0 -28 C-7 -32 -7 -39 0 -44Z" fill="#DDEB9E" stroke="#4E7A2E" '
         f'stroke-width="2" transform="translate(50 50) rotate({turn})"/>'
@@ -153,7 +142,7 @@ def paint_ghost(canvas: Canvas, drawing: Drawing) -> None:
     distance = shapes.ellipse_distance(area.across, area.down, 28, 28, 26, 26)
     canvas.fill_shape(distance, "#3A2414", 0.20, area=area)
     canvas.fill_shape(np.abs(distance + 1) - 0.7, "#3A2414", 0.45, area=area)
-    layer = Canvas(canvas.x, canvas.y, canvas.columns / canvas.scale, canvas.rows / canvas.scale, canvas.scale)
+    layer = canvas.blank()
     paint_drawing(layer, drawing, 28, 28, 40, FLAT)
     canvas.paint(rgb("#3A2414"), layer.pixels[..., 3] * 0.40)
 
@@ -183,61 +172,40 @@ def paint_tile(canvas: Canvas, lower: bool = False) -> None:
     width, height = ground.TILE
     if lower:
         brown = Ramp("#8A6234", "#B08850", "#C9A268")
-        paint_slab(
-            canvas,
-            0,
-            0,
-            width,
-            height,
-            18,
-            Finish(
-                parchment,
-                brown,
-                rough=1.0,
-                bevel=4,
-                bevel_strength=0.9,
-                relief=0.2,
-                rim=0.7,
-                shadow=Shadow(0, 4, soft=8, dark=0.5),
-                seed=2,
-            ),
+        blank_tile = Finish(
+            parchment,
+            brown,
+            rough=1.0,
+            bevel=4,
+            bevel_strength=0.9,
+            relief=0.2,
+            rim=0.7,
+            shadow=Shadow(0, 4, soft=8, dark=0.5),
+            seed=2,
         )
+        paint_slab(canvas, 0, 0, width, height, 18, blank_tile)
         return
     paper = Ramp("#D6B67C", "#F0DFB4", "#FBF0D2")
-    paint_slab(
-        canvas,
-        0,
-        0,
-        width,
-        height,
-        18,
-        Finish(
-            parchment,
-            paper,
-            rough=1.2,
-            bevel=5,
-            bevel_strength=0.9,
-            relief=0.25,
-            rim=0.65,
-            vignette=0.10,
-            vignette_reach=14,
-            shadow=Shadow(0, 3, soft=5, dark=0.4),
-            seed=4,
-        ),
+    paper_tile = Finish(
+        parchment,
+        paper,
+        rough=1.2,
+        bevel=5,
+        bevel_strength=0.9,
+        relief=0.25,
+        rim=0.65,
+        vignette=0.10,
+        vignette_reach=14,
+        shadow=Shadow(0, 3, soft=5, dark=0.4),
+        seed=4,
     )
+    paint_slab(canvas, 0, 0, width, height, 18, paper_tile)
     paint_drawing(canvas, drawings.hut(), width / 2, 48, 78, Hand(Shadow(2, 4, soft=3, dark=0.4), seed=5))
     plate = Ramp("#B48A4E", "#CFA868", "#DDBB80")
-    paint_slab(
-        canvas,
-        6,
-        height - 52,
-        width - 12,
-        46,
-        14,
-        Finish(
-            parchment, plate, rough=0.8, bevel=4, bevel_strength=-0.8, relief=0.2, rim=0.4, shadow=NO_SHADOW, seed=3
-        ),
+    plate_finish = Finish(
+        parchment, plate, rough=0.8, bevel=4, bevel_strength=-0.8, relief=0.2, rim=0.4, shadow=NO_SHADOW, seed=3
     )
+    paint_slab(canvas, 6, height - 52, width - 12, 46, 14, plate_finish)
 
 
 def pieces() -> list[Picture]:
@@ -251,8 +219,8 @@ def pieces() -> list[Picture]:
     width, height = ground.TILE
     all_pictures += [
         _square("dog", 84, partial(paint_dog, size=84)),
-        Picture("mfsa.tile", width, height, paint_tile, bleed=14, kind="webp"),
-        Picture("mfsa.tile_under", width, height, partial(paint_tile, lower=True), bleed=14, kind="webp"),
+        Picture("mfsa.tile", width, height, paint_tile, bleed=14),
+        Picture("mfsa.tile_under", width, height, partial(paint_tile, lower=True), bleed=14),
         _drawn("hut_ghost", drawings.HUT_GHOST, 80, Hand(NO_SHADOW, light=0.0)),
         _drawn("hut_frame", drawings.HUT_FRAME, 80),
         _drawn("hut_walls", drawings.HUT_WALLS, 80),
@@ -274,25 +242,18 @@ def pieces() -> list[Picture]:
 def paint_panel(canvas: Canvas, lit: bool) -> None:
     """Paint the hide that a settlement lies on, stitched along its foot; if ``lit``, the hide is lighter."""
     tones = Ramp("#4A2E1A", "#75502F", "#9A7046") if lit else Ramp("#3F2818", "#62412A", "#83603E")
-    paint_slab(
-        canvas,
-        0,
-        0,
-        248,
-        336,
-        22,
-        Finish(
-            ramp=tones,
-            rough=2.0,
-            bevel=9,
-            bevel_strength=1.1,
-            relief=0.45,
-            vignette=0.16,
-            vignette_reach=34,
-            shadow=Shadow(0, 6, soft=11, dark=0.6),
-            seed=2,
-        ),
+    panel = Finish(
+        ramp=tones,
+        rough=2.0,
+        bevel=9,
+        bevel_strength=1.1,
+        relief=0.45,
+        vignette=0.16,
+        vignette_reach=34,
+        shadow=Shadow(0, 6, soft=11, dark=0.6),
+        seed=2,
     )
+    paint_slab(canvas, 0, 0, 248, 336, 22, panel)
     for stitch in range(15):
         x = 26 + stitch * 13
         paint_line(canvas, (x, 328.5), (x + 7, 328.5), 2.6, "#190E08")
@@ -378,19 +339,12 @@ def settlements() -> list[Picture]:
     )
     return [
         patch("mfsa.tray_wide", corner=30, period=150, bleed=10, radius=24, finish=tray),
-        Picture("mfsa.panel", 248, 336, partial(paint_panel, lit=False), bleed=22, kind="webp"),
-        Picture("mfsa.panel_lit", 248, 336, partial(paint_panel, lit=True), bleed=22, kind="webp"),
-        Picture(
-            "mfsa.village",
-            224,
-            136,
-            lambda canvas: paint_slab(canvas, 0, 0, 224, 136, 20, floor),
-            bleed=14,
-            kind="webp",
-        ),
+        Picture("mfsa.panel", 248, 336, partial(paint_panel, lit=False), bleed=22),
+        Picture("mfsa.panel_lit", 248, 336, partial(paint_panel, lit=True), bleed=22),
+        Picture("mfsa.village", 224, 136, lambda canvas: paint_slab(canvas, 0, 0, 224, 136, 20, floor), bleed=14),
         *[_drawn(f"road.{number}", drawings.road(x, y), 224, FLAT, 2) for number, (x, y) in enumerate(HUT_SPOTS)],
-        Picture("mfsa.tray", 224, 86, lambda canvas: paint_slab(canvas, 0, 0, 224, 86, 16, tray), bleed=6, kind="webp"),
-        Picture("mfsa.pole", 234, 20, paint_pole, bleed=8, kind="webp"),
+        Picture("mfsa.tray", 224, 86, lambda canvas: paint_slab(canvas, 0, 0, 224, 86, 16, tray), bleed=6),
+        Picture("mfsa.pole", 234, 20, paint_pole, bleed=8),
         *[drape(colour_name, tone) for colour_name, tone in PLAYERS.items()],
     ]
 
@@ -428,7 +382,7 @@ def mammoth_pictures() -> list[Picture]:
         _drawn("mammoth", mammoth(), 236, style, bleed=24),
         _drawn("mammoth_blink", mammoth(blinking=True), 236, style, bleed=24),
         _drawn("mammoth_cheer", mammoth(cheering=True), 236, style, bleed=24),
-        Picture("mfsa.bubble", 676, 80, paint_bubble, bleed=50, kind="webp"),
+        Picture("mfsa.bubble", 676, 80, paint_bubble, bleed=50),
     ]
 
 
@@ -479,8 +433,6 @@ def buttons_and_paper() -> list[Picture]:
         shadow=Shadow(0, 6, soft=10, dark=0.7),
         seed=3,
     )
-    bright = Ramp(*(mixed(tone, "#FFD9A0", 0.18) for tone in FIRE))
-    pale = Ramp(*(mixed(tone, "#FFD9A0", 0.16) for tone in STONE))
     round_stone = Finish(
         hide,
         STONE,
@@ -497,7 +449,7 @@ def buttons_and_paper() -> list[Picture]:
         "step_on": (74, step),
         "step_off": (74, dull),
         "round": (72, round_stone),
-        "round_hover": (72, round_stone.with_changes(ramp=pale)),
+        "round_hover": (72, round_stone.with_changes(ramp=warmed(STONE, 0.16))),
         "round_down": (72, round_stone.with_changes(bevel_strength=-0.8, shadow=pressed_shadow)),
         "round_off": (72, round_stone.with_changes(ramp=Ramp("#38322D", "#4A433C", "#5A5249"))),
     }
@@ -505,7 +457,7 @@ def buttons_and_paper() -> list[Picture]:
     return [
         *[_square(name, size, partial(paint_disc, size=size, finish=finish)) for name, (size, finish) in discs.items()],
         patch("mfsa.button", 30, 150, 20, 22, button),
-        patch("mfsa.button_hover", 30, 150, 20, 22, button.with_changes(ramp=bright)),
+        patch("mfsa.button_hover", 30, 150, 20, 22, button.with_changes(ramp=warmed(FIRE, 0.18))),
         patch("mfsa.button_down", 30, 150, 20, 22, button.with_changes(bevel_strength=-0.8, shadow=pressed_shadow)),
         patch("mfsa.paper", 40, 150, 25, 30, _PAPER),
     ]
@@ -552,18 +504,13 @@ def marks() -> list[Picture]:
     """Return the pictures of rings, glows, the pointing hand, leaves and small signs."""
     sign = Hand(Shadow(1, 2, soft=1, dark=0.3))
     shade = Picture(
-        "mfsa.shade",
-        80,
-        24,
-        lambda canvas: paint_soft_ellipse(canvas, 40, 12, 32, 7, "#140A04", 0.5, 5),
-        bleed=6,
-        kind="webp",
+        "mfsa.shade", 80, 24, lambda canvas: paint_soft_ellipse(canvas, 40, 12, 32, 7, "#140A04", 0.5, 5), bleed=6
     )
     return [
         _square("ring", TOKEN, partial(paint_ring, width=3.0, warmth=0.0), bleed=8),
         _square("ring_hot", TOKEN, partial(paint_ring, width=6.0, warmth=1.0), bleed=36),
         _square("glow", 74, paint_glow, bleed=34),
-        Picture("mfsa.panel_glow", 248, 336, paint_panel_glow, bleed=46, kind="webp"),
+        Picture("mfsa.panel_glow", 248, 336, paint_panel_glow, bleed=46),
         shade,
         _drawn("hand", drawings.HAND, 58, Hand(Shadow(2, 5, soft=3, dark=0.6), seed=2)),
         _drawn("leaf", drawings.LEAF, 24, FLAT, 4),
@@ -580,7 +527,7 @@ def marks() -> list[Picture]:
         _drawn("sign.tick", drawings.TICK, 60, sign, 8),
         _drawn("sign.onward", drawings.ONWARD, 60, sign, 8),
         _drawn("sign.back", drawings.BACKWARD, 60, sign, 8),
-        Picture("mfsa.tile_ring", *ground.TILE, paint_tile_ring, bleed=36, kind="webp"),
+        Picture("mfsa.tile_ring", *ground.TILE, paint_tile_ring, bleed=36),
         _drawn("sign.menu", drawings.MENU, 44, FLAT, 4),
         _drawn("sign.next", drawings.NEXT_STEP, 22, FLAT, 4),
     ]
@@ -598,51 +545,37 @@ def water(area: Area, seed: int, ramp: Ramp) -> Texture:
 def paint_raft(canvas: Canvas) -> None:
     """Paint the neighbours' raft on the river, large: logs bound together."""
     pale = Ramp("#B7A672", "#D9CB98", "#EFE5C0")
-    paint_slab(
-        canvas,
-        0,
-        0,
-        920,
-        262,
-        40,
-        Finish(
-            water,
-            pale,
-            rough=2.4,
-            bevel=7,
-            bevel_strength=-0.9,
-            relief=0.3,
-            rim=0.6,
-            vignette=0.18,
-            vignette_reach=20,
-            shadow=Shadow(0, 1, soft=2, dark=0.2),
-            seed=3,
-        ),
+    river = Finish(
+        water,
+        pale,
+        rough=2.4,
+        bevel=7,
+        bevel_strength=-0.9,
+        relief=0.3,
+        rim=0.6,
+        vignette=0.18,
+        vignette_reach=20,
+        shadow=Shadow(0, 1, soft=2, dark=0.2),
+        seed=3,
     )
+    paint_slab(canvas, 0, 0, 920, 262, 40, river)
     for row in range(4):
         if row % 2 == 0:
             tones, left, width = Ramp("#7E5226", "#B98552", "#DDB07A"), 30, 860
         else:
             tones, left, width = Ramp("#6E4620", "#A8733F", "#CB9B64"), 22, 874
-        paint_slab(
-            canvas,
-            left,
-            34 + row * 48,
-            width,
-            50,
-            22,
-            Finish(
-                wood,
-                tones,
-                rough=1.6,
-                bevel=13,
-                bevel_strength=1.0,
-                relief=0.4,
-                rim=0.7,
-                shadow=Shadow(0, 6, soft=8, dark=0.5),
-                seed=row + 3,
-            ),
+        log = Finish(
+            wood,
+            tones,
+            rough=1.6,
+            bevel=13,
+            bevel_strength=1.0,
+            relief=0.4,
+            rim=0.7,
+            shadow=Shadow(0, 6, soft=8, dark=0.5),
+            seed=row + 3,
         )
+        paint_slab(canvas, left, 34 + row * 48, width, 50, 22, log)
     rope = Finish(
         hide,
         Ramp("#9A8050", "#D8C090", "#F2E2B8"),
@@ -667,5 +600,5 @@ def pictures() -> list[Picture]:
         *mammoth_pictures(),
         *buttons_and_paper(),
         *marks(),
-        Picture("mfsa.raft", 920, 262, paint_raft, bleed=10, kind="webp"),
+        Picture("mfsa.raft", 920, 262, paint_raft, bleed=10),
     ]

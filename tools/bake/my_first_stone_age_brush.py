@@ -14,7 +14,7 @@ from tools.bake.area import Area
 from tools.bake.bodies import NO_SHADOW, Shadow
 from tools.bake.canvas import Canvas
 from tools.bake.colours import Floats, rgb
-from tools.bake.light import blur, relief
+from tools.bake.light import blur, relief, sampled
 from tools.bake.my_first_stone_age_drawings import Drawing
 
 #: how far a drawing may reach beyond its own rectangle, as a share of its size
@@ -23,12 +23,10 @@ CONTACT = Shadow(2, 4, soft=4, dark=0.45)
 
 
 class Hand(NamedTuple):
-    """How a drawing is painted: its `shadow`, the strength of its `light` and `grain`, its opacity (`alpha`)."""
+    """How a drawing is painted: its `shadow`, and the strength of its `light`."""
 
     shadow: Shadow = CONTACT
     light: float = 0.22
-    grain: float = 1.0
-    alpha: float = 1.0
     seed: int = 1
 
 
@@ -60,13 +58,13 @@ def paint_drawing(canvas: Canvas, drawing: Drawing, x: float, y: float, width: f
     grain = 0.055 * noise.band(place, 25, 2.5, seed=hand.seed + 5) + 0.03 * noise.band(
         place, 3, 1.1, seed=hand.seed + 6
     )
-    colour = colour * (1 + hand.grain * grain)[..., None]
+    colour = colour * (1 + grain)[..., None]
     if hand.light:
         swell = blur(alpha, max(1, round(width * 0.025 * canvas.scale))) * width * 0.05
         lit = 1 + (relief(swell, 0.9, canvas.scale) - 1) * hand.light * 2.2
         colour = colour * np.clip(lit, 0.7, 1.35)[..., None]
-    _paint_shadow(canvas, place, alpha * hand.alpha, hand.shadow)
-    canvas.paint(colour, alpha * hand.alpha, area=place)
+    _paint_shadow(canvas, place, alpha, hand.shadow)
+    canvas.paint(colour, alpha, area=place)
 
 
 def _wobbled(
@@ -83,17 +81,6 @@ def _wobbled(
     down = down + noise.band(place, 35, 7, seed=hand.seed + 21) * amount
     across = across + noise.band(place, 35, 7, seed=hand.seed + 22) * amount
     return sampled(rasterised(drawing, columns, rows), down, across), place
-
-
-def sampled(picture: Floats, rows: Floats, columns: Floats) -> Floats:
-    """Return the picture's pixels at fractional (rows, columns), interpolated between its own."""
-    height, width = picture.shape[:2]
-    rows, columns = np.clip(rows, 0, height - 1.001), np.clip(columns, 0, width - 1.001)
-    row, column = rows.astype(np.int32), columns.astype(np.int32)
-    below, right = (rows - row)[..., None], (columns - column)[..., None]
-    upper = picture[row, column] * (1 - right) + picture[row, column + 1] * right
-    lower = picture[row + 1, column] * (1 - right) + picture[row + 1, column + 1] * right
-    return upper * (1 - below) + lower * below
 
 
 def _paint_shadow(canvas: Canvas, place: Area, alpha: Floats, shadow: Shadow) -> None:

@@ -15,8 +15,8 @@ from tools.bake.area import Area
 from tools.bake.bodies import NO_SHADOW, Finish, Shadow, paint_slab
 from tools.bake.canvas import Canvas
 from tools.bake.colours import Floats, Ramp, rgb
-from tools.bake.light import smoothstep
-from tools.bake.my_first_stone_age_brush import OVERHANG, Hand, paint_drawing, rasterised, sampled
+from tools.bake.light import sampled, smoothstep
+from tools.bake.my_first_stone_age_brush import OVERHANG, Hand, paint_drawing, rasterised
 from tools.bake.my_first_stone_age_drawings import WALK_ARROW, Drawing, pine, tree
 from tools.bake.my_first_stone_age_scenes import HEIGHT, SCENES, WIDTH
 from tools.bake.shapes import Point
@@ -97,28 +97,6 @@ def token_spots() -> list[Point]:
     return [*above, *beside, *below]
 
 
-def curve(points: Sequence[Point], closed: bool = False, steps: int = 6) -> list[Point]:
-    """Return a smooth line (a Catmull-Rom spline) through points, ``steps`` points for each stretch.
-
-    If ``closed``, it leads back to the first point.
-    """
-    count, drawn = len(points), []
-    for start in range(count if closed else count - 1):
-        controls = [
-            points[(start + step) % count] if closed else points[min(max(start + step, 0), count - 1)]
-            for step in (-1, 0, 1, 2)
-        ]
-        by_x, by_y = [x for x, _ in controls], [y for _, y in controls]
-        for step in range(steps):
-            t = step / steps
-            x, y = (
-                0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t**2 + (3 * b - a - 3 * c + d) * t**3)
-                for a, b, c, d in (by_x, by_y)
-            )
-            drawn.append((x, y))
-    return [*drawn, drawn[0] if closed else points[-1]]
-
-
 def distance_to(area: Area, line: Sequence[Point]) -> Floats:
     """Return how far each pixel is from a line, computed at a coarse scale, which is fine enough for soft edges."""
     factor = SEGMENT_SCALE / area.scale
@@ -179,7 +157,7 @@ def grass(area: Area, seed: int, ramp: Ramp) -> Texture:
     for middle_x, middle_y, reach_x, reach_y, pigment, number in GROUNDS:
         distance = np.hypot((area.across - middle_x) / reach_x, (area.down - middle_y) / reach_y) - 1
         ground.wash(distance * min(reach_x, reach_y), pigment, 0.55, soft=26, pooled=0.05, rim=20, warp=10, seed=number)
-    path = distance_to(area, curve(LOOP, closed=True))
+    path = distance_to(area, shapes.curve(LOOP, closed=True))
     ground.wash(path - 31, "#9A7A42", 0.60, soft=5, pooled=0, warp=2.5, seed=11)
     ground.wash(path - 26, "#F0DDA8", 0.97, soft=1.5, pooled=0.16, rim=7, warp=2.5, seed=12)
     return Texture(ground.colour, base.height)
@@ -187,7 +165,7 @@ def grass(area: Area, seed: int, ramp: Ramp) -> Texture:
 
 def _paint_river(ground: Ground) -> None:
     """Paint the river between sandy banks, with ripples."""
-    water = distance_to(ground.area, curve(RIVER)) - 30
+    water = distance_to(ground.area, shapes.curve(RIVER)) - 30
     ground.wash(water - 7, "#E4D6A0", 0.9, soft=3, pooled=0.1, seed=8)
     ground.wash(water, "#5FB0C6", 0.95, soft=2, pooled=0.30, rim=9, warp=3, seed=4)
     ripples = np.sin((water + noise.band(ground.area, 90, 30, seed=3) * 5) / 4.2)
@@ -254,7 +232,7 @@ def _paint_sunlit_rock(canvas: Canvas) -> None:
     bright = 0.62 + 0.45 * np.exp(-(((across - 800) / 900) ** 2) - ((down - 430) / 560) ** 2)
     bright = bright * (1 + 0.25 * np.exp(-((np.hypot(across - 1400, down + 60) / 700) ** 2)))
     colour = colour * (light * bright)[..., None] * np.array([1.04, 0.98, 0.88])
-    canvas.paint(enlarged(colour, canvas), np.ones((1, 1)))
+    canvas.paint(enlarged(colour, canvas))
 
 
 def _paint_trees(canvas: Canvas) -> None:
@@ -273,7 +251,7 @@ def _paint_trees(canvas: Canvas) -> None:
 
 def _tree_spots() -> list[tuple[float, float, int]]:
     """Return the x, y and kind of each tree; no tree touches another, a forest place, the inner board or the river."""
-    chance, river = random.Random(11), curve(RIVER)
+    chance, river = random.Random(11), shapes.curve(RIVER)
     tokens, trees = token_spots(), list[tuple[float, float, int]]()
     x, y, width, height = BOARD
     _, _, inner_width, inner_height = INNER

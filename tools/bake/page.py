@@ -21,6 +21,7 @@ from PIL import Image, ImageChops
 
 from game.ui.theme import GLYPHS
 from tools.bake.adpcm import STEPS, encode
+from tools.bake.icons import stored_icons
 from tools.bake.output import PICTURES
 from tools.bake.pieces import fallen
 from tools.bake.theatre import OWN_WIDTHS
@@ -190,8 +191,7 @@ def _sound(path: Path, seconds: float) -> str:
 
 def _glyphs() -> dict[str, str]:
     """Return the outlines of the seats' glyphs, as SVG paths in a square of 512."""
-    icons = json.loads((ASSETS / "icons" / "icons.json").read_text(encoding="utf-8"))
-    return {name: " ".join(re.findall(r' d="([^"]+)"', icons[name]["body"])) for name in GLYPHS}
+    return {name: " ".join(re.findall(r' d="([^"]+)"', stored_icons()[name]["body"])) for name in GLYPHS}
 
 
 def _write_font(name: str, letters: str) -> None:

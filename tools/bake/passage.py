@@ -591,7 +591,7 @@ def pictures() -> list[Picture]:
     x, y, width, height = BODY
     shaft = (SHAFT[0] - x, SHAFT[1] - y, SHAFT[2], SHAFT[3])
     layers = [
-        Picture("ugh.tower_back", width, height, paint_tower_back, x, y, kind="webp", anchors=_anchors(FLAPS)),
+        Picture("ugh.tower_back", width, height, paint_tower_back, x, y, anchors=_anchors(FLAPS)),
         Picture(
             "ugh.tower_glass",
             width,
@@ -599,11 +599,10 @@ def pictures() -> list[Picture]:
             paint_open_tower,
             x,
             y,
-            kind="webp",
             anchors={**_anchors(flaps_of_open_tower()), "shaft": shaft},
         ),
-        Picture("ugh.mouth_front", 300, 220, paint_mouth_front, 650, 120, kind="webp"),
-        Picture("ugh.tray_back", 600, 240, paint_tray_back, 500, 640, kind="webp"),
+        Picture("ugh.mouth_front", 300, 220, paint_mouth_front, 650, 120),
+        Picture("ugh.tray_back", 600, 240, paint_tray_back, 500, 640),
         Picture("ugh.tray_front", 420, 140, paint_tray_front, 590, 672),
         Picture("ugh.drumstick", 110, 265, paint_drumstick, -40, -225, 20, anchors={"point": (40, 225)}),
     ]
@@ -645,8 +644,8 @@ def _own_towers() -> list[Picture]:
     x, y, width, height = BODY
     ends = {"left": -1, "right": 1}
     return [
-        Picture("ugh.tower_bare", width, height, partial(paint_tower_back, slotted=False), x, y, kind="webp"),
-        Picture("ugh.mouth_front_bare", 300, 220, partial(paint_mouth_front, slotted=False), 650, 120, kind="webp"),
+        Picture("ugh.tower_bare", width, height, partial(paint_tower_back, slotted=False), x, y),
+        Picture("ugh.mouth_front_bare", 300, 220, partial(paint_mouth_front, slotted=False), 650, 120),
         Picture(
             "ugh.slot", 76, 80, partial(paint_slot, middle=(38, 40), number=0), bleed=16, anchors={"middle": (38, 40)}
         ),

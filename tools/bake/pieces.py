@@ -16,7 +16,7 @@ from tools.bake import icons, noise, shapes
 from tools.bake.area import Area, coverage
 from tools.bake.bodies import Finish, Shadow, lit, paint_glow, paint_line, paint_round_body, paint_slab
 from tools.bake.canvas import Canvas
-from tools.bake.colours import BONE, BONES, CARD_DARK, NEUTRAL, PLAYERS, SOOT, Floats, mixed, ramp_of, rgb
+from tools.bake.colours import BONE, BONES, CARD_DARK, DYES, SOOT, Floats, mixed, ramp_of, rgb
 from tools.bake.icons import Pigment
 from tools.bake.light import smoothstep
 from tools.bake.picture import Picture
@@ -30,7 +30,6 @@ RESOURCES = {
     "herbs": ("herbs-bundle", "#4F6B2E"),
     "fur": ("animal-hide", "#A8763C"),
 }
-COLOURS = {**PLAYERS, "neutral": NEUTRAL}
 PREDATORS = {"tiger": ("tiger-head", "#EC8A22"), "bear": ("bear-face", "#8A5330")}
 TOOLS = {"drum": "djembe", "spear": "stone-spear"}
 #: icon and colour of each box
@@ -140,7 +139,7 @@ def fallen() -> list[Picture]:
     all_pictures = []
     for shape in shapes_of("member"):
         piece = piece_in(shape, "member")
-        for name, colour in COLOURS.items():
+        for name, colour in DYES.items():
             all_pictures.append(_piece("member", shape, name, piece, partial(paint_member, piece=piece, colour=colour)))
     for shape in shapes_of("predator"):
         piece = piece_in(shape, "predator")
@@ -153,7 +152,7 @@ def fallen() -> list[Picture]:
 def small_members() -> list[Picture]:
     """Return the pictures of small members in each colour, for rows of members, in the shape of the standard tower."""
     all_pictures = []
-    for name, colour in COLOURS.items():
+    for name, colour in DYES.items():
         paint = partial(paint_member, piece=TOWER.member, size=36, colour=colour)
         all_pictures.append(Picture(f"member_small.{name}", 36, 36, paint, bleed=10))
     return all_pictures

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from functools import partial
 
 import numpy as np
@@ -205,19 +204,19 @@ def paint_flash(canvas: Canvas) -> None:
     """Paint the light that runs over a hex when its number is rolled."""
     middle = settlers_tiles.MIDDLE
     distance = np.hypot(canvas.across - middle[0], canvas.down - middle[1])
-    canvas.paint(np.clip(1 - distance / 92, 0, 1)[..., None] ** 1.5 * rgb("#FFB04A") * 0.95, np.ones((1, 1)))
+    canvas.paint(np.clip(1 - distance / 92, 0, 1)[..., None] ** 1.5 * rgb("#FFB04A") * 0.95)
 
 
 def paint_glow(canvas: Canvas) -> None:
     """Paint the light round the chosen nomad."""
     distance = np.hypot(canvas.across - 60, canvas.down - 60)
-    canvas.paint(np.clip(1 - distance / 60, 0, 1)[..., None] ** 1.6 * rgb(EMBER), np.ones((1, 1)))
+    canvas.paint(np.clip(1 - distance / 60, 0, 1)[..., None] ** 1.6 * rgb(EMBER))
 
 
 def paint_spark(canvas: Canvas) -> None:
     """Paint the halo round a piece that flies."""
     distance = np.hypot(canvas.across - 40, canvas.down - 40)
-    canvas.paint(np.clip(1 - distance / 40, 0, 1)[..., None] ** 2 * rgb("#FFC060") * 0.7, np.ones((1, 1)))
+    canvas.paint(np.clip(1 - distance / 40, 0, 1)[..., None] ** 2 * rgb("#FFC060") * 0.7)
 
 
 def paint_dot(canvas: Canvas) -> None:
@@ -269,7 +268,7 @@ def tokens() -> list[Picture]:
         Picture("st.dot", 16, 16, paint_dot, bleed=4),
         Picture("st.barred", 80, 16, paint_blocked_edge),
         Picture("st.shut", 28, 28, _paint_cross),
-        Picture("st.choice", width, height, paint_choice, bleed=15, kind="webp"),
+        Picture("st.choice", width, height, paint_choice, bleed=15),
         Picture("st.flash", width, height, paint_flash, bleed=20, light=True),
         Picture("st.glow", 120, 120, paint_glow, light=True),
         Picture("st.spark", 80, 80, paint_spark, light=True),
@@ -328,7 +327,7 @@ def surfaces() -> list[Picture]:
     )
     reached = token.with_changes(ramp=Ramp("#9A6A26", "#D09A3C", "#EFC66C"), seed=2)
     # a nine-patch's numbers: corner, period of its noise, bleed, radius
-    all_pictures = [
+    return [
         patch("st.event", 10, 50, 10, 6, chip),
         patch("st.found", 10, 50, 5, 6, found),
         patch("st.points", 15, 60, 10, 10, token),
@@ -337,7 +336,6 @@ def surfaces() -> list[Picture]:
         patch("st.cell", 10, 50, 5, 7, cell),
         patch("st.cell_reached", 10, 50, 5, 7, reached),
     ]
-    return [replace(picture, kind="webp") for picture in all_pictures]
 
 
 def pictures() -> list[Picture]:
@@ -347,10 +345,8 @@ def pictures() -> list[Picture]:
     tile_width, tile_height = settlers_tiles.WIDTH, settlers_tiles.HEIGHT
     return [
         Picture("st.world", width, height, settlers_world.paint_world, x=x, y=y, kind="jpg", halves=True),
-        Picture(
-            "st.frame", slab_width, slab_height, settlers_world.paint_frame, x=slab_x, y=slab_y, bleed=30, kind="webp"
-        ),
-        Picture("st.veil", tile_width, tile_height, _veil, bleed=5, kind="webp"),
+        Picture("st.frame", slab_width, slab_height, settlers_world.paint_frame, x=slab_x, y=slab_y, bleed=30),
+        Picture("st.veil", tile_width, tile_height, _veil, bleed=5),
         *settlers_tiles.pictures(),
         *settlers_figures.pictures(),
         *chips(),

@@ -20,7 +20,9 @@ from tools.bake.shapes import Point
 #: the sizes of the pieces, in units of their pictures
 TENT, NOMAD, BEAST = 60.0, 72.0, 108.0
 BLEED = 10
-RIM, OUTLINE = "#FFF0CE", "#160D08"
+#: the colour and the width of the light rim and of the dark outline of a piece
+RIM, RIM_WIDTH = "#FFF0CE", 2.6
+OUTLINE, OUTLINE_WIDTH = "#160D08", 3.0
 #: the colour of the mark on each tent; the mark tells the tent's seat without colour
 INKS = {
     "red": "#FFE3B8",
@@ -91,39 +93,18 @@ CLUB: tuple[Point, ...] = ((22, 73), (29, 69), (16, 24), (15, 14), (7, 12), (1, 
 LOIN: tuple[Point, ...] = ((38, 56), (77, 54), (75, 66), (66, 72), (60, 68), (53, 73), (47, 68), (38, 70))
 
 
-def rounded_outline(points: Sequence[Point], steps: int = 6) -> list[Point]:
-    """Return the outline through these points without corners (a closed Catmull-Rom spline)."""
-    smooth = []
-    for index in range(len(points)):
-        before, start, end, after = (points[(index + step) % len(points)] for step in (-1, 0, 1, 2))
-        for step in range(steps):
-            share = step / steps
-            x, y = (
-                0.5
-                * (
-                    2 * start[axis]
-                    + (end[axis] - before[axis]) * share
-                    + (2 * before[axis] - 5 * start[axis] + 4 * end[axis] - after[axis]) * share**2
-                    + (3 * start[axis] - before[axis] - 3 * end[axis] + after[axis]) * share**3
-                )
-                for axis in (0, 1)
-            )
-            smooth.append((x, y))
-    return smooth
-
-
 def mask(canvas: Canvas, *distances: Floats) -> Floats:
     """Return the share of each pixel covered by the shapes."""
     return coverage(np.minimum.reduce(distances), canvas.scale)
 
 
-def paint_moulded(canvas: Canvas, alpha: Floats, colour: str, outline: float = 3.0, rim: float = 2.6) -> None:
+def paint_moulded(canvas: Canvas, alpha: Floats, colour: str) -> None:
     """Paint a piece in one colour, with a shadow, a light rim and a dark outline; ``alpha`` is its shape."""
     scale = canvas.scale
     below = np.roll(np.roll(alpha, round(6 * scale), 0), round(2 * scale), 1)
     canvas.paint(rgb(SOOT) * 0.3, blur(below, round(2.6 * scale)) * 0.6)
-    edge = np.clip(blur(alpha, max(1, round(outline * 0.5 * scale))) * 5, 0, 1)
-    light = np.clip(blur(alpha, max(1, round((outline + rim) * 0.55 * scale))) * 5.5, 0, 1)
+    edge = np.clip(blur(alpha, max(1, round(OUTLINE_WIDTH * 0.5 * scale))) * 5, 0, 1)
+    light = np.clip(blur(alpha, max(1, round((OUTLINE_WIDTH + RIM_WIDTH) * 0.55 * scale))) * 5.5, 0, 1)
     canvas.paint(rgb(RIM), light)
     canvas.paint(rgb(OUTLINE), edge)
     shade = relief(blur(alpha, max(1, round(2 * scale))) * 7, 0.6, canvas.scale)
@@ -160,7 +141,7 @@ def paint_tent(canvas: Canvas, colour: str) -> None:
 
 def _icon_alpha(canvas: Canvas, name: str, x: float, y: float, size: float) -> Floats:
     """Return the alpha of an icon, a little thickened, on the canvas's pixels; its middle is at (x, y)."""
-    other = Canvas(canvas.x, canvas.y, canvas.columns / canvas.scale, canvas.rows / canvas.scale, canvas.scale)
+    other = canvas.blank()
     icons.paint_flat(other, name, x, y, size, icons.Pigment("#FFFFFF"))
     return np.clip(blur(other.pixels[..., 3], max(1, round(0.8 * canvas.scale))) * 1.7, 0, 1)
 
@@ -184,10 +165,14 @@ def paint_neanderthal(canvas: Canvas) -> None:
         placed = [(x * BEAST / 100, y * BEAST / 100) for x, y in points]
         return shapes.polygon_distance(canvas.across, canvas.down, placed)
 
-    body, arm, club = outline(rounded_outline(BODY)), outline(rounded_outline(ARM)), outline(CLUB)
+    def rounded(points: Sequence[Point]) -> Floats:
+        """Return the distance from the smooth outline through these points."""
+        return outline(shapes.curve(points, closed=True))
+
+    body, arm, club = rounded(BODY), rounded(ARM), outline(CLUB)
     foot = shapes.ellipse_distance(canvas.across, canvas.down, BEAST * 0.51, BEAST * 0.945, BEAST * 0.36, BEAST * 0.07)
     paint_moulded(canvas, mask(canvas, body, arm, club, foot), "#D9A566")
-    for shape, colour in ((outline(LOIN), "#6B3A1C"), (outline(rounded_outline(HAIR)), "#6B3A1C"), (club, "#8A5628")):
+    for shape, colour in ((outline(LOIN), "#6B3A1C"), (rounded(HAIR), "#6B3A1C"), (club, "#8A5628")):
         canvas.fill_shape(shape, colour)
     canvas.fill_shape(np.abs(arm) - 1.0, "#2A160B")
     canvas.fill_shape(arm, "#E8BB80")

@@ -112,8 +112,7 @@ class HexPainter:
     def polygon(self, points: list[shapes.Point], colour: str, alpha: float = 1.0) -> None:
         """Paint a polygon."""
         placed = [(MIDDLE[0] + x, MIDDLE[1] + y) for x, y in points]
-        all_x, all_y = [x for x, _ in placed], [y for _, y in placed]
-        window = self.canvas.window(min(all_x) - 2, min(all_y) - 2, max(all_x) + 2, max(all_y) + 2)
+        window = self.canvas.window_round(placed, 2)
         distance = shapes.polygon_distance(window.across, window.down, placed)
         self.canvas.fill_shape(distance, colour, alpha, area=window)
 
@@ -121,12 +120,7 @@ class HexPainter:
         """Paint straight lines from each point to the next."""
         for start, end in itertools.pairwise(points):
             first, last = ((MIDDLE[0] + x, MIDDLE[1] + y) for x, y in (start, end))
-            window = self.canvas.window(
-                min(first[0], last[0]) - 4,
-                min(first[1], last[1]) - 4,
-                max(first[0], last[0]) + 4,
-                max(first[1], last[1]) + 4,
-            )
+            window = self.canvas.window_round((first, last), 4)
             self.canvas.fill_shape(
                 shapes.capsule_distance(window.across, window.down, first, last, width), colour, area=window
             )
@@ -237,10 +231,10 @@ def paint_tile(canvas: Canvas, terrain: str, seed: int) -> None:
 
 def _face(canvas: Canvas, face: Floats, terrain: str, seed: int) -> Floats:
     """Return the lit colour of a hex's upper side; ``face`` is each pixel's signed distance to its outline."""
-    drawn = Canvas(canvas.x, canvas.y, canvas.columns / canvas.scale, canvas.rows / canvas.scale, canvas.scale)
+    drawn = canvas.blank()
     rough = noise.cloud(drawn, 2.5, seed=seed) * 0.6 + noise.band(drawn, 60, 12, seed=seed + 1) * 0.4
     dark, mid, light = RAMPS[terrain]
-    drawn.paint(gradient(rough * 0.2 + 0.52, (0, dark), (0.5, mid), (1, light)), np.ones((1, 1)))
+    drawn.paint(gradient(rough * 0.2 + 0.52, (0, dark), (0.5, mid), (1, light)))
     PAINTERS[terrain](HexPainter(drawn, seed))
     colour = drawn.pixels[..., :3] * (1 + 0.03 * noise.band(drawn, 14, 4, seed=seed + 5))[..., None]
     colour = colour * (0.78 + 0.28 * np.clip(-face / 52, 0, 1))[..., None]
@@ -255,5 +249,5 @@ def pictures() -> list[Picture]:
     for terrain in RAMPS:
         for variant in range(DESERT_VARIANTS if terrain == "desert" else VARIANTS):
             paint = partial(paint_tile, terrain=terrain, seed=variant * 7 + 3)
-            all_pictures.append(Picture(f"st.tile.{terrain}.{variant}", WIDTH, HEIGHT, paint, bleed=20, kind="webp"))
+            all_pictures.append(Picture(f"st.tile.{terrain}.{variant}", WIDTH, HEIGHT, paint, bleed=20))
     return all_pictures

@@ -9,12 +9,12 @@ import numpy as np
 
 from game.settlers.rules.ground import WORLD
 from tools.bake import noise, shapes
-from tools.bake.bodies import Finish, Shadow, paint_slab
+from tools.bake.bodies import Shadow, paint_slab
 from tools.bake.canvas import Canvas
-from tools.bake.colours import Floats, Ramp, rgb
+from tools.bake.colours import Floats, rgb
 from tools.bake.icons import Pigment, paint_silhouette
 from tools.bake.light import dome, gradient, relief, smoothstep
-from tools.bake.textures import stone
+from tools.bake.surfaces import GAME_BOARD
 
 SLAB = (264.0, 66.0, 1012.0, 682.0)
 SEA = (277.0, 79.0, 986.0, 656.0)
@@ -118,18 +118,13 @@ class DistanceField:
 
     def add(self, box: tuple[float, float, float, float], distance: Callable[[Floats, Floats], Floats]) -> None:
         """Add a shape in box (left, top, right, bottom); ``distance(across, down)`` is the signed distance to it."""
-        canvas = self.canvas
         left, top, right, bottom = box
-        area = canvas.window(left - _REACH, top - _REACH, right + _REACH, bottom + _REACH)
-        column, row = (round((area.x - canvas.x) * canvas.scale), round((area.y - canvas.y) * canvas.scale))
-        first_column, first_row = max(0, column), max(0, row)
-        end_column, end_row = min(canvas.columns, column + area.columns), min(canvas.rows, row + area.rows)
-        if first_column >= end_column or first_row >= end_row:
-            return
-        visible = slice(first_row - row, end_row - row), slice(first_column - column, end_column - column)
-        to_shape = distance(area.across[visible], area.down[visible])
-        to_nearest = self.distance[first_row:end_row, first_column:end_column]
-        np.minimum(to_nearest, to_shape, out=to_nearest)
+        area = self.canvas.window(left - _REACH, top - _REACH, right + _REACH, bottom + _REACH)
+        overlap = self.canvas.overlap(area)
+        if overlap is not None:
+            own_slices, visible = overlap
+            to_nearest = self.distance[own_slices]
+            np.minimum(to_nearest, distance(area.across[visible], area.down[visible]), out=to_nearest)
 
     def add_stretches(self, stretches: tuple[Stretch, ...]) -> None:
         """Add land that is only painted, as lines on the map."""
@@ -238,7 +233,7 @@ def paint_world(canvas: Canvas) -> None:
     ice_shadow = (1 - smoothstep(-5, 8, ice_distance - 3)) * 0.35 * (1 - ashore)
     colour = colour * (1 - ice_shadow * (1 - on_ice))[..., None]
     colour = _over(colour, _ice_colour(canvas, ice_distance), on_ice * (0.35 + 0.65 * floes))
-    canvas.paint(colour, np.ones((1, 1)))
+    canvas.paint(colour)
     for icon, x, row, size, alpha in SEA_LIFE:
         paint_silhouette(canvas, icon, *place(x, row), size, Pigment("#A9D2D2", wear=0.6, alpha=alpha, seed=3))
 
@@ -248,17 +243,7 @@ def paint_frame(canvas: Canvas) -> None:
 
     The sea is darkened along the edge of the hole, as by the slab's shadow, and in the corners.
     """
-    board = Finish(
-        stone,
-        Ramp("#4A3A2A", "#7C6549", "#A98E68"),
-        rough=2.2,
-        bevel=11,
-        bevel_strength=0.9,
-        relief=0.45,
-        rim=0.55,
-        shadow=Shadow(0, 9, soft=20, dark=0.8),
-        seed=6,
-    )
+    board = GAME_BOARD.with_changes(rough=2.2, bevel=11, shadow=Shadow(0, 9, soft=20, dark=0.8))
     paint_slab(canvas, *SLAB, 34, board)
     left, top, width, height = SEA
     to_edge = (

@@ -76,6 +76,28 @@ def smooth_union(one: Floats, other: Floats, softness: float) -> Floats:
     return other * (1 - share) + one * share - softness * share * (1 - share)
 
 
+def curve(points: Sequence[Point], closed: bool = False) -> list[Point]:
+    """Return a smooth line (a Catmull-Rom spline) through points, six points for each stretch.
+
+    If ``closed``, it leads back to the first point.
+    """
+    count, steps, drawn = len(points), 6, []
+    for start in range(count if closed else count - 1):
+        controls = [
+            points[(start + step) % count] if closed else points[min(max(start + step, 0), count - 1)]
+            for step in (-1, 0, 1, 2)
+        ]
+        by_x, by_y = [x for x, _ in controls], [y for _, y in controls]
+        for step in range(steps):
+            t = step / steps
+            x, y = (
+                0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t**2 + (3 * b - a - 3 * c + d) * t**3)
+                for a, b, c, d in (by_x, by_y)
+            )
+            drawn.append((x, y))
+    return [*drawn, drawn[0] if closed else points[-1]]
+
+
 def ellipse_outline(
     across: Floats, down: Floats, half_width: float, half_height: float, steps: int = 260
 ) -> tuple[Floats, Floats, Floats]:

@@ -11,14 +11,14 @@ from tools.bake import noise, shapes
 from tools.bake.area import coverage
 from tools.bake.bodies import Finish, Shadow, paint_slab
 from tools.bake.canvas import Canvas
-from tools.bake.colours import BONES, CARD, EMBER, PLAYERS, SOOT, TOOLTIP, Floats, Ramp, ramp_of, rgb
+from tools.bake.colours import BONES, CARD, EMBER, PLAYERS, SOOT, STONE_BUTTON, TOOLTIP, Floats, Ramp, ramp_of, rgb
 from tools.bake.light import dome, gradient, relief, smoothstep
 from tools.bake.picture import Picture
 from tools.bake.pieces import paint_dyed_chip
 from tools.bake.shapes import PIPS
 from tools.bake.stone_age_valley import paint_background
-from tools.bake.surfaces import INSET, patch
-from tools.bake.textures import bone, parchment, stone
+from tools.bake.surfaces import GROOVE, bar, patch
+from tools.bake.textures import bone, hide, parchment, stone
 from tools.bake.walls import SCREEN
 
 #: chips by their meaning: icon and dye
@@ -127,11 +127,6 @@ def rings() -> list[Picture]:
 # -- chips, dice, flames
 
 
-def paint_chip(canvas: Canvas, kind: str, size: int) -> None:
-    """Paint the chip of a kind."""
-    paint_dyed_chip(canvas, *CHIPS[kind], size)
-
-
 def paint_die(canvas: Canvas, face: int) -> None:
     """Paint a die of bone, its pips bored and blackened."""
     finish = Finish(
@@ -176,9 +171,10 @@ def paint_flame(canvas: Canvas, variant: int, lit: bool) -> None:
 def tokens() -> list[Picture]:
     """Return the pictures of chips in two sizes, dice and flames."""
     all_pictures = []
-    for kind in CHIPS:
+    for kind, (icon, dye) in CHIPS.items():
         for name, size in ((f"sa.chip.{kind}", 66), (f"sa.chip_small.{kind}", 34)):
-            all_pictures.append(Picture(name, size, size, partial(paint_chip, kind=kind, size=size), bleed=10))
+            paint = partial(paint_dyed_chip, icon=icon, dye=dye, size=size)
+            all_pictures.append(Picture(name, size, size, paint, bleed=10))
     all_pictures += [Picture(f"sa.die.{face}", DIE, DIE, partial(paint_die, face=face), bleed=12) for face in PIPS]
     all_pictures += [
         Picture(f"sa.flame.{variant}", 26, 40, partial(paint_flame, variant=variant, lit=True))
@@ -225,9 +221,8 @@ def surfaces() -> list[Picture]:
     tile_edge = _TILE.with_changes(
         ramp=Ramp("#8A6A40", "#A98855", "#C2A26E"), rough=0.8, bevel=3, shadow=Shadow(0, 2, soft=3, dark=0.4)
     )
+    tile_spent = _TILE.with_changes(painter=hide, ramp=Ramp("#3A2E26", "#5A483B", "#7B6653"), rough=0.8)
     hunger = _TILE.with_changes(ramp=Ramp("#3A2017", "#5E2A1A", "#7E3A22"), seed=7)
-    grey = Ramp("#43352B", "#66533F", "#86704F")
-    trough = INSET.with_changes(ramp=Ramp("#120C08", "#1E140E", "#2B1F17"), rough=0.6, bevel_strength=-1.0)
     # a nine-patch's numbers: corner, period of its noise, bleed, radius
     all_pictures = [
         patch("sa.tag", 10, 90, 10, 9, plaque),
@@ -235,21 +230,14 @@ def surfaces() -> list[Picture]:
         patch(
             "sa.bone_small", 10, 50, 5, 6, token.with_changes(rough=0.6, bevel=4, shadow=Shadow(0, 1, soft=3, dark=0.5))
         ),
-        patch("sa.bone_used", 15, 60, 10, 10, token.with_changes(painter=stone, ramp=grey, relief=0.4)),
+        patch("sa.bone_used", 15, 60, 10, 10, token.with_changes(painter=stone, ramp=STONE_BUTTON, relief=0.4)),
         patch("sa.cell", 10, 50, 5, 5, cell),
         patch("sa.tile", 15, 60, 10, 9, _TILE),
         patch("sa.tile_edge", 15, 60, 5, 9, tile_edge),
-        patch(
-            "sa.tile_spent",
-            15,
-            60,
-            10,
-            9,
-            _TILE.with_changes(painter=Finish().painter, ramp=Ramp("#3A2E26", "#5A483B", "#7B6653"), rough=0.8),
-        ),
+        patch("sa.tile_spent", 15, 60, 10, 9, tile_spent),
         patch("sa.card_hunger", 15, 90, 15, 12, hunger),
         patch("sa.card_back", 15, 90, 15, 12, hunger.with_changes(ramp=Ramp("#3A2414", "#5A3A22", "#7A5434"))),
-        _bar("sa.trough", trough),
+        bar("sa.trough", 14, GROOVE),
     ]
     strip = Finish(rough=0.9, bevel=5, relief=0.35, rim=0.5, shadow=Shadow(0, 1, soft=3, dark=0.4), seed=3)
     all_pictures += [
@@ -257,16 +245,9 @@ def surfaces() -> list[Picture]:
     ]
     fill = Finish(rough=0.4, bevel=5, rim=0.4, shadow=Shadow(0, 0, soft=1, dark=0), seed=2)
     all_pictures += [
-        _bar(f"sa.fill.{name}", fill.with_changes(ramp=ramp_of(dye, 0.3, 0.25))) for name, dye in PLAYERS.items()
+        bar(f"sa.fill.{name}", 14, fill.with_changes(ramp=ramp_of(dye, 0.3, 0.25))) for name, dye in PLAYERS.items()
     ]
     return all_pictures
-
-
-def _bar(name: str, finish: Finish) -> Picture:
-    """Return the picture of a bar 14 units high that can be any length."""
-    return Picture(
-        name, 110, 14, lambda canvas: paint_slab(canvas, 0, 0, 110, 14, 7, finish), bleed=5, corner=5, period=100
-    )
 
 
 def pictures() -> list[Picture]:

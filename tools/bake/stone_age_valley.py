@@ -13,13 +13,13 @@ from tools.bake import icons, noise, shapes
 from tools.bake.area import Area, coverage
 from tools.bake.bodies import Finish, Shadow, paint_slab
 from tools.bake.canvas import Canvas
-from tools.bake.colours import Floats, Ramp, rgb
+from tools.bake.colours import WALL, Floats, Ramp, rgb
 from tools.bake.icons import Pigment
 from tools.bake.light import blur, gradient, relief, smoothstep
 from tools.bake.shapes import Point
-from tools.bake.surfaces import INSET
+from tools.bake.surfaces import GAME_BOARD, INSET
 from tools.bake.textures import stone
-from tools.bake.walls import WALL, Fire, coarse_area, enlarged, firelit, rock
+from tools.bake.walls import Fire, coarse_area, enlarged, lit_rock
 
 SLAB = (346.0, 78.0, 908.0, 652.0)
 VALLEY = (362.0, 238.0, 876.0, 480.0)
@@ -334,7 +334,7 @@ def paint_valley(canvas: Canvas) -> None:
     x, y, width, height = VALLEY
     valley = Canvas(x, y, width, height, canvas.scale)
     ground = _ground(valley)
-    valley.paint(ground.colour, np.ones((1, 1), np.float32))
+    valley.paint(ground.colour)
     _paint_waves(valley, ground.share[RIVER_INDEX])
     _paint_details(valley)
     rim = shapes.rounded_distance(valley.across, valley.down, x + 3, y + 3, width - 6, height - 6, 34)
@@ -365,26 +365,10 @@ def _paint_niches(canvas: Canvas) -> None:
 
 def paint_background(canvas: Canvas) -> None:
     """Paint the whole table: the wall by firelight, the slab, the valley, the spaces of cards."""
-    area = coarse_area(canvas)
-    across, down = area.across * 2, area.down * 2
-    colour, light = rock(area, 4, WALL)
-    nearness = np.exp(-(((across - 800) / 860) ** 2 + ((down - 400) / 560) ** 2))
-    colour = colour * (light * (0.30 + 0.80 * nearness))[..., None] * np.array([1.08, 0.97, 0.86])
     fires = (Fire(330, 470, 330, 0.34), Fire(1260, 470, 330, 0.30), Fire(40, 900, 520, 0.30), Fire(1560, 900, 420, 0.2))
-    canvas.paint(enlarged(firelit(colour, across, down, fires), canvas), np.ones((1, 1)))
-    board = Finish(
-        stone,
-        Ramp("#4A3A2A", "#7C6549", "#A98E68"),
-        rough=4,
-        bevel=14,
-        bevel_strength=0.9,
-        relief=0.45,
-        rim=0.55,
-        vignette=0.25,
-        vignette_reach=16,
-        shadow=Shadow(0, 14, soft=28, dark=0.8),
-        seed=6,
-    )
+    wall = lit_rock(coarse_area(canvas), WALL, (800, 400), (860, 560), (0.30, 0.80), fires)
+    canvas.paint(enlarged(wall, canvas))
+    board = GAME_BOARD.with_changes(vignette=0.25, shadow=Shadow(0, 14, soft=28, dark=0.8))
     paint_slab(canvas, *SLAB, 46, board)
     _paint_niches(canvas)
     paint_valley(canvas)

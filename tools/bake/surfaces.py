@@ -17,14 +17,13 @@ from tools.bake.colours import (
     BONES,
     CARD,
     CARD_DARK,
+    DYES,
     EMBER,
     FIRE_BUTTON,
     GOLD,
     GOLD_BUTTON,
-    NEUTRAL,
     OFF_BUTTON,
     PARCHMENT,
-    PLAYERS,
     SLAB,
     SLAB_LIT,
     STONE_BUTTON,
@@ -36,7 +35,7 @@ from tools.bake.colours import (
     warmed,
 )
 from tools.bake.picture import Picture
-from tools.bake.textures import bone, parchment, stone
+from tools.bake.textures import bone, hide, parchment, stone
 
 BUTTON = Finish(rough=1.1, bevel=8, bevel_strength=1.2, relief=0.35, shadow=Shadow(0, 4, soft=7, dark=0.6), seed=3)
 PRESSED = {"bevel_strength": -0.8, "shadow": Shadow(0, 1, soft=3, dark=0.6)}
@@ -56,6 +55,18 @@ STONE_PANEL = Finish(
     shadow=Shadow(0, 6, soft=14, dark=0.7),
     seed=6,
 )
+#: the slab that the board of a game is laid on or set into
+GAME_BOARD = Finish(
+    stone,
+    Ramp("#4A3A2A", "#7C6549", "#A98E68"),
+    rough=4,
+    bevel=14,
+    bevel_strength=0.9,
+    relief=0.45,
+    rim=0.55,
+    vignette_reach=16,
+    seed=6,
+)
 PAPER = Finish(
     parchment,
     PARCHMENT,
@@ -72,6 +83,7 @@ PAPER = Finish(
 INSET = Finish(
     rough=0.8, bevel=5, bevel_strength=-0.9, relief=0.25, rim=0.5, shadow=Shadow(0, 1, soft=2, dark=0.2), seed=6
 )
+GROOVE = INSET.with_changes(ramp=Ramp("#120C08", "#1E140E", "#2B1F17"), rough=0.6, bevel_strength=-1.0)
 TOKEN = Finish(
     bone,
     BONES,
@@ -110,6 +122,11 @@ def panels() -> list[Picture]:
         shadow=Shadow(0, 6, soft=12, dark=0.65),
         seed=7,
     )
+    card_dark = card.with_changes(painter=hide, ramp=CARD_DARK, bevel_strength=1.0, vignette=0.3)
+    tooltip = HIDE_PANEL.with_changes(
+        ramp=TOOLTIP, rough=1.1, bevel=5, relief=0.3, vignette=0.0, shadow=Shadow(0, 4, soft=10, dark=0.7), seed=9
+    )
+    bones = TOKEN.with_changes(ramp=BONES, rough=1.0, bevel=6, shadow=Shadow(0, 2, soft=5, dark=0.6))
     hearth = STONE_PANEL.with_changes(ramp=SLAB, seed=28, rough=2.4, relief=0.4, vignette=0.18)
     # a nine-patch's numbers: corner, period of its noise, bleed, radius
     return [
@@ -118,40 +135,11 @@ def panels() -> list[Picture]:
         patch("panel.board", 35, 300, 25, 16, STONE_PANEL),
         patch("panel.slab", 35, 300, 25, 18, hearth),
         patch("panel.slab_lit", 35, 300, 25, 18, hearth.with_changes(ramp=SLAB_LIT)),
-        patch(
-            "panel.tooltip",
-            20,
-            150,
-            20,
-            11,
-            HIDE_PANEL.with_changes(
-                ramp=TOOLTIP,
-                rough=1.1,
-                bevel=5,
-                relief=0.3,
-                vignette=0.0,
-                shadow=Shadow(0, 4, soft=10, dark=0.7),
-                seed=9,
-            ),
-        ),
+        patch("panel.tooltip", 20, 150, 20, 11, tooltip),
         patch("panel.parchment", 30, 240, 25, 12, PAPER),
-        patch(
-            "panel.bone",
-            20,
-            120,
-            10,
-            10,
-            TOKEN.with_changes(ramp=BONES, rough=1.0, bevel=6, shadow=Shadow(0, 2, soft=5, dark=0.6)),
-        ),
+        patch("panel.bone", 20, 120, 10, 10, bones),
         patch("panel.card", 25, 180, 20, 12, card),
-        patch(
-            "panel.card_dark",
-            25,
-            180,
-            20,
-            10,
-            card.with_changes(painter=Finish().painter, ramp=CARD_DARK, bevel_strength=1.0, vignette=0.3),
-        ),
+        patch("panel.card_dark", 25, 180, 20, 10, card_dark),
     ]
 
 
@@ -189,12 +177,9 @@ def token(name: str, size: int, finish: Finish) -> Picture:
 
 def discs() -> list[Picture]:
     """Return the pictures of the discs behind a seat's glyph, large and small, in every player colour."""
-    tones = {**PLAYERS, "neutral": NEUTRAL}
-    large = [
-        token(f"disc.{name}", 96, TOKEN.with_changes(ramp=ramp_of(tone), bevel=12)) for name, tone in tones.items()
-    ]
+    large = [token(f"disc.{name}", 96, TOKEN.with_changes(ramp=ramp_of(tone), bevel=12)) for name, tone in DYES.items()]
     finish = TOKEN.with_changes(bevel=5.5, rough=0.5)
-    small = [token(f"disc_small.{name}", 44, finish.with_changes(ramp=ramp_of(tone))) for name, tone in tones.items()]
+    small = [token(f"disc_small.{name}", 44, finish.with_changes(ramp=ramp_of(tone))) for name, tone in DYES.items()]
     return large + small
 
 
@@ -209,19 +194,18 @@ def wells() -> list[Picture]:
 
 def sliders() -> list[Picture]:
     """Return the pictures of a slider's groove, its filled part and its knob."""
-    groove = INSET.with_changes(ramp=Ramp("#120C08", "#1E140E", "#2B1F17"), rough=0.6, bevel_strength=-1.0)
     filled = Finish(ramp=Ramp("#8F5A1A", "#D0902E", "#F0BE5A"), rough=0.4, bevel=5, shadow=NO_SHADOW, rim=0.3, seed=2)
     knob = TOKEN.with_changes(ramp=Ramp("#C9B48C", "#E7D9BA", "#F6EDD8"), rough=0.8, bevel_strength=1.2, rim=0.5)
-    return [_bar("slider.track", groove), _bar("slider.fill", filled), token("slider.knob", 28, knob)]
+    return [bar("slider.track", 12, GROOVE), bar("slider.fill", 12, filled), token("slider.knob", 28, knob)]
 
 
-def _bar(name: str, finish: Finish) -> Picture:
-    """Return the picture of a bar 12 units high that can be any length."""
+def bar(name: str, height: int, finish: Finish) -> Picture:
+    """Return the picture of a bar with round ends that can be any length."""
 
     def draw(canvas: Canvas) -> None:
-        paint_slab(canvas, 0, 0, 110, 12, 6, finish)
+        paint_slab(canvas, 0, 0, 110, height, height / 2, finish)
 
-    return Picture(name, 110, 12, draw, bleed=5, corner=5, period=100)
+    return Picture(name, 110, height, draw, bleed=5, corner=5, period=100)
 
 
 def lights() -> list[Picture]:

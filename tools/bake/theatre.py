@@ -144,15 +144,8 @@ def paint_collar(canvas: Canvas) -> None:
     )
     left, top, width, _ = COLLAR
     for number in range(10):
-        paint_slab(
-            canvas,
-            left + 2 + number * (width - 44) / 9,
-            top + 6 + number % 2 * 3,
-            42,
-            27,
-            11,
-            rolls.with_changes(seed=number),
-        )
+        x, y = left + 2 + number * (width - 44) / 9, top + 6 + number % 2 * 3
+        paint_slab(canvas, x, y, 42, 27, 11, rolls.with_changes(seed=number))
 
 
 def paint_tray(canvas: Canvas) -> None:
@@ -192,13 +185,8 @@ def paint_lens(canvas: Canvas) -> None:
         seed=8,
     )
     paint_slab(canvas, 0, 0, LENS, LENS, 26, frame)
-    paint_round_body(
-        canvas,
-        LENS / 2,
-        LENS / 2,
-        LENS - 8,
-        Finish(bone, BONES, rough=1.2, bevel=9, bevel_strength=1.2, relief=0.35, rim=0.6, seed=4),
-    )
+    ring = Finish(bone, BONES, rough=1.2, bevel=9, bevel_strength=1.2, relief=0.35, rim=0.6, seed=4)
+    paint_round_body(canvas, LENS / 2, LENS / 2, LENS - 8, ring)
     distance = np.hypot(canvas.across - LENS / 2, canvas.down - LENS / 2)
     canvas.pixels[:] *= smoothstep(LENS / 2 - 15.5, LENS / 2 - 14.5, distance)[..., None]
     shade = smoothstep(LENS / 2 - 34, LENS / 2 - 14, distance) * (
@@ -225,12 +213,5 @@ def _stage(name: str, shaft_width: float) -> Picture:
     x, y, across, down = _shaft(shaft_width)
     shaft = (round(x - left, 1), round(y - top, 1), round(across, 1), round(down, 1))
     return Picture(
-        name,
-        width,
-        height,
-        partial(paint_tower, shaft_width=shaft_width),
-        left,
-        top,
-        kind="webp",
-        anchors={"shaft": shaft},
+        name, width, height, partial(paint_tower, shaft_width=shaft_width), left, top, anchors={"shaft": shaft}
     )

@@ -5,6 +5,7 @@ The walls are drawn at one resolution and enlarged for the finer tier: rock lit 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -61,7 +62,7 @@ def rock(area: Area, seed: int, ramp: Ramp, strength: float = 0.30) -> tuple[Flo
     return colour, np.clip(relief(height, strength, area.scale), 0.35, 1.7)
 
 
-def firelit(colour: Floats, across: Floats, down: Floats, fires: tuple[Fire, ...]) -> Floats:
+def _firelit(colour: Floats, across: Floats, down: Floats, fires: Sequence[Fire]) -> Floats:
     """Return the colour with the light of fires on it."""
     for fire in fires:
         nearness = np.exp(-((np.hypot(across - fire.x, down - fire.y) / fire.radius) ** 2))[..., None] * fire.power
@@ -69,13 +70,29 @@ def firelit(colour: Floats, across: Floats, down: Floats, fires: tuple[Fire, ...
     return colour
 
 
+def lit_rock(
+    area: Area,
+    ramp: Ramp,
+    middle: shapes.Point,
+    reach: shapes.Point,
+    bright: tuple[float, float],
+    fires: Sequence[Fire],
+) -> Floats:
+    """Return the colour of rock in a ``coarse_area``, lit by a lamp before its ``middle`` and by fires.
+
+    ``reach`` is how far the lamp's light reaches along x and y. ``bright`` is the brightness far from the lamp, and how
+    much the lamp adds in the middle.
+    """
+    across, down = area.across * 2, area.down * 2
+    colour, light = rock(area, 4, ramp)
+    nearness = np.exp(-(((across - middle[0]) / reach[0]) ** 2 + ((down - middle[1]) / reach[1]) ** 2))
+    colour = colour * (light * (bright[0] + bright[1] * nearness))[..., None] * np.array([1.08, 0.97, 0.86])
+    return _firelit(colour, across, down, fires)
+
+
 def paint_ugh_background(canvas: Canvas) -> None:
     """Paint the cave in which the Passage stands on a shelf of rock."""
     area = coarse_area(canvas)
-    across, down = area.across * 2, area.down * 2
-    colour, light = rock(area, 4, WALL_DIM)
-    nearness = np.exp(-(((across - 800) / 900) ** 2 + ((down - 430) / 520) ** 2))
-    colour = colour * (light * (0.30 + 0.62 * nearness))[..., None] * np.array([1.08, 0.97, 0.86])
     fires = (
         Fire(560, 600, 260, 0.27),
         Fire(1045, 600, 260, 0.27),
@@ -83,8 +100,8 @@ def paint_ugh_background(canvas: Canvas) -> None:
         Fire(20, 880, 420, 0.16),
         Fire(1580, 880, 420, 0.16),
     )
-    colour = _with_floor(area, firelit(colour, across, down, fires))
-    canvas.paint(enlarged(colour, canvas), np.ones((1, 1)))
+    wall = lit_rock(area, WALL_DIM, (800, 430), (900, 520), (0.30, 0.62), fires)
+    canvas.paint(enlarged(_with_floor(area, wall), canvas))
     icons.paint_negative(canvas, "palm", 548, 190, 74, Pigment("#C2582F", alpha=0.8, seed=7))
     icons.paint_silhouette(canvas, "bison", 556, 480, 84, Pigment("#8E2F1A", alpha=0.6, mirrored=True, seed=7))
     icons.paint_negative(canvas, "palm", 1052, 594, 70, Pigment("#D9A24B", alpha=0.75, mirrored=True, seed=7))
@@ -110,18 +127,14 @@ def _with_floor(area: Area, colour: Floats) -> Floats:
 
 def paint_plain_wall(canvas: Canvas) -> None:
     """Paint the wall behind options, rule book, new match and result: quiet, warm at its foot."""
-    area = coarse_area(canvas)
-    across, down = area.across * 2, area.down * 2
-    colour, light = rock(area, 4, WALL)
-    nearness = np.exp(-(((across - 780) / 820) ** 2 + ((down - 400) / 560) ** 2))
-    colour = colour * (light * (0.26 + 0.62 * nearness))[..., None] * np.array([1.08, 0.97, 0.86])
     fires = (
         Fire(330, 470, 330, 0.22),
         Fire(1190, 470, 330, 0.20),
         Fire(40, 900, 520, 0.30),
         Fire(1560, 900, 420, 0.24),
     )
-    canvas.paint(enlarged(firelit(colour, across, down, fires), canvas), np.ones((1, 1)))
+    wall = lit_rock(coarse_area(canvas), WALL, (780, 400), (820, 560), (0.26, 0.62), fires)
+    canvas.paint(enlarged(wall, canvas))
     for name, x, y, size, tone, alpha in (
         ("mammoth", 120, 200, 110, "#8E2F1A", 0.6),
         ("deer", 1500, 330, 96, "#0E0907", 0.6),
@@ -162,7 +175,7 @@ def paint_curtain(canvas: Canvas) -> None:
     """Paint the curtain: a great hide laced into a frame of poles, with a fire behind it."""
     area = coarse_area(canvas)
     colour, light = rock(area, 5, WALL_DIM)
-    canvas.paint(enlarged(colour * light[..., None] * 0.32, canvas), np.ones((1, 1)))
+    canvas.paint(enlarged(colour * light[..., None] * 0.32, canvas))
     outside = shapes.polygon_distance(canvas.across, canvas.down, CURTAIN)
     edge = enlarged(noise.band(area, 90, 20, seed=3) * 3.0 + noise.band(area, 20, 6, seed=4) * 0.7, canvas)
     outside = outside + edge
@@ -261,7 +274,7 @@ def paint_theatre_background(canvas: Canvas) -> None:
     halo = np.exp(-((((across - STAGE_MIDDLE) / 430) ** 2 + ((down - 400) / 400) ** 2) ** 1.1))[..., None]
     colour = colour * light[..., None] * (0.42 + halo * np.array([1.55, 0.95, 0.52]))
     colour = colour + halo * np.array([0.030, 0.014, 0.004])
-    canvas.paint(enlarged(colour, canvas), np.ones((1, 1)))
+    canvas.paint(enlarged(colour, canvas))
 
 
 def pictures() -> list[Picture]:
