@@ -31,22 +31,22 @@ In a game for one, ``--against`` has no effect: measure both bots on the same se
 
 from __future__ import annotations
 
-import argparse
 import json
 import math
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from random import Random
 from statistics import mean, pstdev, stdev
 from typing import Any
 
+from arguments import bench_parser
 from times import quantile
 
 from game.core.bots import ask_bot, decide, find_bot, gather_bot_input, sensible_moves
-from game.core.counts import interval, percentiles
+from game.core.counts import DEVIATIONS_95, interval, percentiles
 from game.core.games import find_game
 from game.core.match import Match
 from game.core.referee import Record
@@ -61,10 +61,8 @@ from game.elder.search import Search
 LEAST_THOUGHT = 2.0
 #: decisions between fewer moves than this are not compared with a second bot's decisions
 LEAST_MOVES = 5
-#: the first words of moves that offer something or answer an offer; each is counted
-OFFERS_AND_ANSWERS = ("offer", "propose", "accept", "counter", "decline", "refuse")
-#: the half width of a 95 % interval, in standard errors
-HALF_WIDTH = 1.96
+#: the first words of the moves that make an offer, and of the moves that answer an offer; each is counted
+OFFERS, ANSWERS = ("offer", "propose"), ("accept", "counter", "decline", "refuse")
 
 
 @dataclass(frozen=True)
@@ -167,7 +165,7 @@ def rates(counts: Sequence[Mapping[str, float]]) -> dict[str, list[float]]:
     for kind in kinds:
         numbers = [seat_counts.get(kind, 0) for seat_counts in counts]
         error = stdev(numbers) / math.sqrt(len(numbers)) if len(numbers) > 1 else math.inf
-        rates_by_kind[kind] = [round(sum(numbers), 2), round(mean(numbers), 3), round(HALF_WIDTH * error, 3)]
+        rates_by_kind[kind] = [round(sum(numbers), 2), round(mean(numbers), 3), round(DEVIATIONS_95 * error, 3)]
     return rates_by_kind
 
 
@@ -270,7 +268,7 @@ def deeds_by_seat(match: Match) -> list[Counter[str]]:
 def kinds_of_move(match: Match, record: Record, state: AnyState, seat: int) -> list[str]:
     """Return the kinds as which a move is counted: offer, answer, or harm without theft; no kind for other moves."""
     word = str(record.move).partition(" ")[0]
-    kinds = [word] if word in OFFERS_AND_ANSWERS else []
+    kinds = [word] if word in OFFERS + ANSWERS else []
     elder = elder_of(match.rules)
     lookahead = None if elder is None else elder.lookahead
     robs = any(not deed.helps for event in record.events for deed in event.deeds())
@@ -390,7 +388,7 @@ def summary(line_up: LineUp, results: dict[str, Any]) -> str:
 
 def main() -> None:
     """Play the matches and print the summary."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = bench_parser(__doc__)
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--seats", type=int)
     parser.add_argument("--bot", default="elder")
@@ -415,9 +413,17 @@ def main() -> None:
         checked_setup(options.game, rules, seats=seats, seed=options.seed, options=dict(options.option))
     except ValueError as refusal:
         parser.error(str(refusal))
-    line_up = LineUp(options.game, seats, options.bot, options.against, options.drops, dict(options.option))
-    line_up = replace(
-        line_up, beside=options.beside, asked=options.asked, other_seed=options.other_seed, every=options.every
+    line_up = LineUp(
+        options.game,
+        seats,
+        options.bot,
+        options.against,
+        options.drops,
+        dict(options.option),
+        beside=options.beside,
+        asked=options.asked,
+        other_seed=options.other_seed,
+        every=options.every,
     )
     results = measure(line_up, options.matches, options.seed, options.file, options.minutes).to_json()
     print(json.dumps(line_up.key | results) if options.json else summary(line_up, results))

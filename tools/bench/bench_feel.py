@@ -36,10 +36,10 @@ from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
-
 import pygame
+from arguments import bench_parser, names_among
 from bench_idle import SEATS, SIZE
-from bench_startup import start_display
+from bench_startup import display
 from times import quantile, summary
 
 from game.app import App
@@ -388,8 +388,9 @@ def main() -> None:
 
     Each of them runs in a process that this program starts with ``--be``.
     """
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", help="only these, with commas between")
+    parser = bench_parser(__doc__)
+    built = [name for name in SEATS if GAMES[name].built]
+    parser.add_argument("--games", type=names_among(built), default=",".join(built))
     parser.add_argument("--touches", type=int, default=TOUCHES)
     parser.add_argument("--size", default="x".join(map(str, SIZE)), help="of the window, such as 3840x2160")
     parser.add_argument("--be", help=argparse.SUPPRESS)
@@ -402,14 +403,12 @@ def main() -> None:
     if options.be:
         run_table(options.be, options.folder, (width, height))
         return
-    server, environment = start_display(options.size)
     p99_goal = math.inf
     usual_width, usual_height = SIZE
     is_larger = width * height > usual_width * usual_height
     factor = LARGE_P99_FACTOR_GOAL if is_larger else P99_FACTOR_GOAL
-    try:
-        games = options.games.split(",") if options.games else [name for name in SEATS if GAMES[name].built]
-        for what in (BARE, *games):
+    with display(options.size) as environment:
+        for what in (BARE, *options.games):
             with program(what, options.size, environment) as ask:
                 hand, chance = Hand(environment["DISPLAY"]), Random(1)
                 ask("places")
@@ -427,9 +426,6 @@ def main() -> None:
                 )
                 if what == BARE:
                     p99_goal = factor * quantile([milliseconds for milliseconds, _ in between], 0.99)
-    finally:
-        if server is not None:
-            server.terminate()
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ from statistics import median
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from arguments import bench_parser
-from bench_startup import start_display, start_this_tree
+from bench_startup import display, start_this_tree
 
 from game.commands.parsing import read_count
 from game.core import GAMES, Match
@@ -109,33 +109,28 @@ def main() -> None:
     parser = bench_parser(__doc__)
     parser.add_argument("count", type=read_count, nargs="?", default=COUNT, metavar="COUNT", help="of saved matches")
     count = parser.parse_args().count
-    server, environment = start_display()
-    try:
-        with tempfile.TemporaryDirectory() as temporary:
-            empty, full = Path(temporary) / "empty", Path(temporary) / "full"
-            for folder in (empty, full):
-                (folder / "matches").mkdir(parents=True)
-            write_matches(full / "matches", count)
-            files = sorted((full / "matches").glob(f"*{ENDING}"))
-            size = sum(file.stat().st_size for file in files)
-            print(f"{len(files)} match files of {len(GAMES)} games, {size / 1e6:.1f} MB")
-            (full / "matches" / _INDEX).unlink(missing_ok=True)
-            print(f"the list alone, cold: {seconds_to_list(full) * 1000:.0f} ms")
-            index_all(full / "matches")
-            print(f"the list alone, warm: {seconds_to_list(full) * 1000:.0f} ms")
-            index = (full / "matches" / _INDEX).read_bytes()
-            none, cold, warm = [], [], []
-            for _ in range(ROUNDS):  # in turn, so that other load on the machine affects all three
-                none.append(start_once(empty, environment, is_cold=False))
-                cold.append(start_once(full, environment, is_cold=True))
-                (full / "matches" / _INDEX).write_bytes(index)
-                warm.append(start_once(full, environment, is_cold=False))
-            print_medians("no match (reference)", none)
-            print_medians(f"{count} matches, cold", cold)
-            print_medians(f"{count} matches, warm", warm)
-    finally:
-        if server is not None:
-            server.terminate()
+    with display() as environment, tempfile.TemporaryDirectory() as temporary:
+        empty, full = Path(temporary) / "empty", Path(temporary) / "full"
+        for folder in (empty, full):
+            (folder / "matches").mkdir(parents=True)
+        write_matches(full / "matches", count)
+        files = sorted((full / "matches").glob(f"*{ENDING}"))
+        size = sum(file.stat().st_size for file in files)
+        print(f"{len(files)} match files of {len(GAMES)} games, {size / 1e6:.1f} MB")
+        (full / "matches" / _INDEX).unlink(missing_ok=True)
+        print(f"the list alone, cold: {seconds_to_list(full) * 1000:.0f} ms")
+        index_all(full / "matches")
+        print(f"the list alone, warm: {seconds_to_list(full) * 1000:.0f} ms")
+        index = (full / "matches" / _INDEX).read_bytes()
+        none, cold, warm = [], [], []
+        for _ in range(ROUNDS):  # in turn, so that other load on the machine affects all three
+            none.append(start_once(empty, environment, is_cold=False))
+            cold.append(start_once(full, environment, is_cold=True))
+            (full / "matches" / _INDEX).write_bytes(index)
+            warm.append(start_once(full, environment, is_cold=False))
+        print_medians("no match (reference)", none)
+        print_medians(f"{count} matches, cold", cold)
+        print_medians(f"{count} matches, warm", warm)
 
 
 if __name__ == "__main__":

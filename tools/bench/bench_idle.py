@@ -22,7 +22,8 @@ from statistics import median
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from arguments import bench_parser, names_among
-from bench_startup import cpu_seconds, start_display
+from bench_startup import display
+from times import core_share
 
 from game.app import App
 from game.commands.request import AppRequest
@@ -141,11 +142,7 @@ def idle_shares(name: str, environment: dict[str, str]) -> list[float]:
     if not any(line.strip() == b"open" for line in program.stdout):
         raise RuntimeError(f"{name} did not come up")
     time.sleep(SETTLING_SECONDS)
-    shares = []
-    for _ in range(MEASUREMENTS):
-        cpu_before = cpu_seconds(program.pid)
-        time.sleep(WATCHED_SECONDS)
-        shares.append((cpu_seconds(program.pid) - cpu_before) / WATCHED_SECONDS)
+    shares = [core_share(program.pid, lambda: time.sleep(WATCHED_SECONDS)) for _ in range(MEASUREMENTS)]
     program.kill()
     program.wait()
     return shares
@@ -162,17 +159,13 @@ def main() -> int:
     if options.rest:
         rest_on(options.rest)
         return 0
-    server, environment = start_display()
     missed = False
-    try:
+    with display() as environment:
         for name in options.screens:
             shares = idle_shares(name, environment)
             missed = missed or median(shares) > LIMIT
             shares_text = ", ".join(f"{share * 100:.2f} %" for share in shares)
             print(f"idle, {name}, of a core: {shares_text}; load {os.getloadavg()[0]:.1f}", flush=True)
-    finally:
-        if server is not None:
-            server.terminate()
     return int(missed)
 
 

@@ -40,10 +40,12 @@ from pathlib import Path
 from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
+from arguments import bench_parser, names_among
 from times import summary, time_call
 
 from game.app import App
@@ -430,24 +432,24 @@ def print_slices(walks: Mapping[str, Walk]) -> None:
 
 def main() -> int:
     """Walk from every place and print the slow turns; return 1 when one exceeds the limit."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", default=",".join(entry.name for entry in GAMES.values() if entry.built))
-    parser.add_argument("--places", default=",".join((*MOMENTS, HOME)), help="where walks begin")
+    parser = bench_parser(__doc__)
+    built, places = [entry.name for entry in GAMES.values() if entry.built], (*MOMENTS, HOME)
+    parser.add_argument("--games", type=names_among(built), default=",".join(built))
+    parser.add_argument("--places", type=names_among(places), default=",".join(places), help="where walks begin")
     parser.add_argument("--size", type=read_size, default="1920x1080")
     parser.add_argument("--seed", type=int, default=71_001, help="of the matches")
     parser.add_argument("--least", type=float, default=12.0, help="what costs less is not listed")
     parser.add_argument("--unprepared", action="store_true", help="draw nothing ahead")
     options = parser.parse_args()
-    games, places = options.games.split(","), options.places.split(",")
     walks = {}
     with tempfile.TemporaryDirectory() as temporary:
-        options.match_files = {game: save_at_moments(game, Path(temporary), options.seed) for game in games}
+        options.match_files = {game: save_at_moments(game, Path(temporary), options.seed) for game in options.games}
         starts: list[tuple[str, Path | None]] = []  # where walks begin: the name of the place, and its match
-        for game in games:
+        for game in options.games:
             starts += [(f"{game} {moment}", options.match_files[game][moment]) for moment in MOMENTS]
         starts.append((HOME, None))
         for place, match in starts:
-            if place.split()[-1] not in places:
+            if place.split()[-1] not in options.places:
                 continue
             for app_options in APP_OPTIONS:
                 name = f"{place}, {app_options['language']}"

@@ -9,7 +9,6 @@ a step takes with eighty pieces than with five, for a whole drop and for the cal
 
 from __future__ import annotations
 
-import argparse
 import random
 import sys
 import time
@@ -20,7 +19,7 @@ from pathlib import Path
 import pymunk
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
-
+from arguments import bench_parser
 from times import quantile
 
 from physics.build import StandingTower
@@ -119,7 +118,7 @@ def row(label: str, sums: Sequence[float], drops: int) -> str:
 
 def main() -> None:
     """Read the command line and print the table."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = bench_parser(__doc__)
     parser.add_argument("--drops", type=int, default=3, help="of each kind")
     print("\n".join(table_lines(max(1, parser.parse_args().drops))))
 

@@ -10,12 +10,12 @@ random.
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Callable, Iterator
 from itertools import cycle
 from random import Random
 from statistics import median
 
+from arguments import bench_parser
 from times import rate
 
 from game.core import GAMES, Match
@@ -63,7 +63,7 @@ def position_searcher(name: str) -> Callable[[], int]:
 
 def main() -> None:
     """Search the games in turn and print the rollouts per second of each."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = bench_parser(__doc__)
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--seconds", type=float, default=2.0)
     options = parser.parse_args()

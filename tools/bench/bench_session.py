@@ -11,7 +11,6 @@ There is no waiting between two steps of time, so that a match takes fewer minut
 
 from __future__ import annotations
 
-import argparse
 import gc
 import os
 import sys
@@ -20,8 +19,11 @@ import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+from arguments import bench_parser, names_among
 
 from game.app import App
 from game.commands.parsing import read_size
@@ -84,9 +86,10 @@ def show_match(stage: Stage, game: str, seed: int, records: int) -> tuple[int, f
 
 def main() -> int:
     """Show matches round by round and print the memory; return 1 when it grows by more than the limit."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = bench_parser(__doc__)
     parser.add_argument("--minutes", type=float, default=9.0, help="of this machine's time")
-    parser.add_argument("--games", default=",".join(entry.name for entry in GAMES.values() if entry.built))
+    built = [entry.name for entry in GAMES.values() if entry.built]
+    parser.add_argument("--games", type=names_among(built), default=",".join(built))
     parser.add_argument("--records", type=int, default=RECORDS, help="of a match at most")
     parser.add_argument("--size", type=read_size, default="1280x720")
     options = parser.parse_args()
@@ -101,7 +104,7 @@ def main() -> int:
         garbage.begin()
         while time.monotonic() < end:
             records = 0
-            for game in options.games.split(","):
+            for game in options.games:
                 seed += 1
                 played, seconds = show_match(app.stage, game, seed, options.records)
                 records += played

@@ -21,8 +21,12 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
+
+from times import core_share, cpu_seconds
 
 ROOT = Path(__file__).resolve().parents[2]
 SIZE = "1920x1080"
@@ -52,19 +56,24 @@ while not any(event.type == pygame.QUIT for event in pygame.event.get()):
 Command = list[str]
 
 
-def start_display(size: str = SIZE) -> tuple[subprocess.Popen[bytes] | None, dict[str, str]]:
-    """Start Xvfb with a screen of this size, and return its process and the environment for programs that use it.
+@contextmanager
+def display(size: str = SIZE) -> Iterator[dict[str, str]]:
+    """Start Xvfb with a screen of this size, and yield the environment for programs that use it.
 
-    If there is a display already, or no Xvfb, the process is ``None`` and the environment that of this process.
+    If there is a display already, or no Xvfb, it yields the environment of this process.
     """
     if os.environ.get("DISPLAY") or not shutil.which("Xvfb"):
-        return None, dict(os.environ)
+        yield dict(os.environ)
+        return
     read, write = os.pipe()
     command = ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{size}x24", "-nolisten", "tcp"]
     server = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
     os.close(write)
     number = os.read(read, 16).decode().strip()
-    return server, {**os.environ, "DISPLAY": f":{number}", "SDL_AUDIODRIVER": "dummy"}
+    try:
+        yield {**os.environ, "DISPLAY": f":{number}", "SDL_AUDIODRIVER": "dummy"}
+    finally:
+        server.terminate()
 
 
 def app_command(tree: Path, folder: Path, *arguments: str) -> Command:
@@ -99,21 +108,6 @@ def start_this_tree(
 ) -> tuple[float, subprocess.Popen[bytes]]:
     """Start the program of this tree and wait for its first picture; return the seconds until then, and the process."""
     return start_and_wait(app_command(ROOT, folder, *arguments), folder, environment)
-
-
-def cpu_seconds(process: int) -> float:
-    """Return the CPU time a process has used so far (Linux)."""
-    fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
-    user_ticks, system_ticks = fields[11:13]
-    return (int(user_ticks) + int(system_ticks)) / os.sysconf("SC_CLK_TCK")
-
-
-def idle_share(process: int) -> float:
-    """Return the share of a core that a process uses without input."""
-    time.sleep(SETTLING_SECONDS)
-    cpu_before = cpu_seconds(process)
-    time.sleep(IDLE_SECONDS)
-    return (cpu_seconds(process) - cpu_before) / IDLE_SECONDS
 
 
 def end(program: subprocess.Popen[bytes]) -> None:
@@ -151,7 +145,8 @@ def compare_waiting(trees: dict[str, Path], folder: Path, environment: dict[str,
         for _ in range(IDLE_ROUNDS):
             for name, command in commands.items():
                 _, program = start_and_wait(command, folder, environment)
-                shares[name].append(idle_share(program.pid))
+                time.sleep(SETTLING_SECONDS)
+                shares[name].append(core_share(program.pid, lambda: time.sleep(IDLE_SECONDS)))
                 end(program)
         shares_text = ", ".join(f"{name} {median(measured) * 100:.2f} %" for name, measured in shares.items())
         print(f"idle, {screen}, of a core: {shares_text}", flush=True)
@@ -169,17 +164,16 @@ def main() -> int:
         if not (tree / "run.py").is_file():
             parser.error(f"argument FOLDER: there is no run.py in {tree}; name the root folder of a tree")
         trees["the other tree"] = tree.resolve()
-    server, environment = start_display()
-    try:
-        with tempfile.TemporaryDirectory() as temporary, tempfile.TemporaryDirectory() as compiled:
-            environment.pop("PYTHONDONTWRITEBYTECODE", None)
-            environment.pop("PYTHONPATH", None)  # each tree imports its own modules, beside its run.py
-            environment["PYTHONPYCACHEPREFIX"] = compiled
-            starts_in_time = compare_starts(trees, Path(temporary), environment)
-            waits_within_limit = compare_waiting(trees, Path(temporary), environment)
-    finally:
-        if server is not None:
-            server.terminate()
+    with (
+        display() as environment,
+        tempfile.TemporaryDirectory() as temporary,
+        tempfile.TemporaryDirectory() as compiled,
+    ):
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)
+        environment.pop("PYTHONPATH", None)  # each tree imports its own modules, beside its run.py
+        environment["PYTHONPYCACHEPREFIX"] = compiled
+        starts_in_time = compare_starts(trees, Path(temporary), environment)
+        waits_within_limit = compare_waiting(trees, Path(temporary), environment)
     return 0 if starts_in_time and waits_within_limit else 1
 
 

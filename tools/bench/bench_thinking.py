@@ -17,7 +17,6 @@ load of the machine is printed before and after each game and, where the system 
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 import tempfile
@@ -30,8 +29,8 @@ from statistics import mean
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
-
-from times import Times, quantile, summary, time_call
+from arguments import bench_parser
+from times import Times, core_share, quantile, summary, time_call
 
 from game.app import App
 from game.commands.parsing import read_size
@@ -178,9 +177,7 @@ class Window:
         self.times.clear()
         self.loop(lambda: len(self.times) >= WARM_UP)
         self.times.clear()
-        began, cpu_began = time.monotonic(), cpu_seconds(pid)
-        self.loop(lambda: len(self.times) >= PICTURES)
-        self.shares.append((cpu_seconds(pid) - cpu_began) / (time.monotonic() - began))
+        self.shares.append(core_share(pid, lambda: self.loop(lambda: len(self.times) >= PICTURES)))
         if not self.thinks:
             raise RuntimeError(f"{self.game}: the thought ended too early")
         return list(self.times)
@@ -229,16 +226,6 @@ def report(label: str, times: Times) -> None:
     print(f"    CPU of a picture: {summary([used for _, used in times])}")
 
 
-def cpu_seconds(pid: int) -> float:
-    """Return the CPU time that a process has used; 0 where the system has no ``/proc``."""
-    status = Path("/proc", str(pid), "stat")
-    if not status.exists():
-        return 0.0
-    fields = status.read_text().rpartition(")")[2].split()  # the name before may contain spaces
-    user_ticks, system_ticks = fields[11:13]
-    return (int(user_ticks) + int(system_ticks)) / os.sysconf("SC_CLK_TCK")
-
-
 def load() -> str:
     """Return the mean number of processes that ran or waited in the last minute, and the number of cores."""
     if not hasattr(os, "getloadavg"):
@@ -249,7 +236,7 @@ def load() -> str:
 def main() -> None:
     """Measure each game in turn; exit with status 1 if thinking makes the pictures of any game late."""
     with_elder = [game for game in GAMES if "elder" in find_game(game).load_rules().bots]
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = bench_parser(__doc__)
     parser.add_argument("games", metavar="GAME", nargs="*", default=with_elder)
     parser.add_argument("--size", type=read_size, default="1600x900")
     parser.add_argument("--rounds", type=int, default=6)

@@ -32,6 +32,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
+from arguments import bench_parser, names_among
 from times import quantile
 
 from game.app import App
@@ -242,11 +243,10 @@ def play_matches(game: str, seats: int, options: argparse.Namespace) -> list[Mea
 
 def tables_to_play(options: argparse.Namespace) -> list[tuple[str, int]]:
     """Return the games to play with their numbers of seats: those with limits, or one table for each game."""
-    games = options.games.split(",") if options.games else list(SEATS)
     if options.limits:
-        return list(dict.fromkeys((game, seats) for game, seats, *_ in LIMITS if game in games))
+        return list(dict.fromkeys((game, seats) for game, seats, *_ in LIMITS if game in options.games))
     tables = []
-    for game in games:
+    for game in options.games:
         seats = SEATS.get(game, GAMES[game].seats[0])
         if options.seats in GAMES[game].seats:
             seats = options.seats
@@ -256,8 +256,8 @@ def tables_to_play(options: argparse.Namespace) -> list[tuple[str, int]]:
 
 def main() -> int:
     """Play matches and print their waits; return 1 when limits are checked and any limit is exceeded."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", default="")
+    parser = bench_parser(__doc__)
+    parser.add_argument("--games", type=names_among(GAMES), default=",".join(SEATS))
     parser.add_argument("--limits", action="store_true", help="check the limits")
     parser.add_argument("--matches", type=int, default=0, help="of each game; else 2, and with --limits 6")
     parser.add_argument("--seed", type=int, default=FIRST_SEED, help="of the first match")

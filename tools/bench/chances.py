@@ -11,7 +11,6 @@ printed.
 
 from __future__ import annotations
 
-import argparse
 import math
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -21,6 +20,8 @@ from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
+
+from arguments import bench_parser
 
 from game.core import GAMES, Match
 from game.core.bots import ask_bot, usual_bot
@@ -151,7 +152,7 @@ def chart(number: int, name: str, dots: Sequence[tuple[float, float, int]]) -> I
 
 def main() -> None:
     """Fit and check the chances of some games, by default of all; print them, and draw them with ``--svg``."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = bench_parser(__doc__)
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--matches", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)

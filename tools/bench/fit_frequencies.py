@@ -9,7 +9,6 @@ model, to ``frequencies.json``. The frequencies of rare cases are moved towards 
 
 from __future__ import annotations
 
-import argparse
 import json
 from bisect import bisect_left
 from collections import Counter
@@ -20,6 +19,8 @@ from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from typing import Any
+
+from arguments import bench_parser
 
 from game.core import GAMES, Match
 from game.core.bots import ask_bot
@@ -323,7 +324,7 @@ def tables(counts: Counts) -> dict[str, Any]:
 
 def main() -> None:
     """Play the matches in several processes, add up their counts, and write the tables."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = bench_parser(__doc__)
     parser.add_argument("--matches", type=int, default=400, help="with every number of seats")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)

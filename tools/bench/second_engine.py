@@ -7,7 +7,6 @@ a polygon gets a circle, since the polygons of Box2D always have square corners.
 
 from __future__ import annotations
 
-import argparse
 import math
 import random
 import sys
@@ -18,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+from arguments import bench_parser
 
 from physics import passage
 from physics.build import LEAF_CATEGORY, PIECE_CATEGORY, WALL_CATEGORY, piece_moment
@@ -279,7 +279,7 @@ def odds_by_kind(throw: Callable[..., Drop], throws: int, seed: int) -> dict[str
 
 def main() -> None:
     """Read the command line and print both engines' odds."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = bench_parser(__doc__)
     parser.add_argument("--calls", type=int, default=600)
     parser.add_argument("--throws", type=int, default=300, help="of each kind and handful")
     parser.add_argument("--seed", type=int, default=9_000_001)

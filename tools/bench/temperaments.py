@@ -14,14 +14,14 @@ are not independent, so the intervals are too narrow. ``tools/bench/arena.py`` p
 
 from __future__ import annotations
 
-import argparse
 import math
 import time
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from random import Random
 
-from arena import rank, risk_taken
+from arena import ANSWERS, OFFERS, rank, risk_taken
+from arguments import bench_parser
 
 from game.core.bots import ask_bot, gather_bot_input
 from game.core.counts import interval
@@ -35,11 +35,6 @@ from game.elder.deeds import owed
 from game.elder.lookahead import NamesTargets, Target
 from game.elder.search import Question, Search, SearchBudget
 from game.elder.temperaments import EVEN, TEMPERAMENTS
-
-#: the first words of the moves that answer an offer; the first of them accepts it
-ANSWERS = ("accept", "counter", "decline", "refuse")
-#: the first words of the moves that make an offer
-OFFERS = ("offer", "propose")
 
 
 @dataclass
@@ -56,21 +51,25 @@ class AnswerCounts:
         self.yes[temperament, question] += 1 if is_yes else 0
 
 
+def targets(search: Search) -> dict[Move, Target | None]:
+    """Return the target of each compared move, if the move has one and the game's lookahead names it."""
+    view, lookahead = search.question.view, search.question.lookahead
+    moves = [candidate.move for candidate in search.candidates]
+    return {move: lookahead.target(view, move) if isinstance(lookahead, NamesTargets) else None for move in moves}
+
+
 def effects(search: Search, match: Match) -> dict[Move, str]:
     """Return the effect of each compared move on another seat.
 
     The effect is ``harms RANK`` if the move harms a seat. For an offer, an answer to an offer or a help, it is the
     first word of the move. It is empty for any other move.
     """
-    question = search.question
-    lookahead = question.lookahead
     effect_by_move = {}
-    for move in [candidate.move for candidate in search.candidates]:
-        target = lookahead.target(question.view, move) if isinstance(lookahead, NamesTargets) else None
+    for move, target in targets(search).items():
         word = str(move).partition(" ")[0]
         if target is not None and not target.helps:
-            effect_by_move[move] = f"harms {rank_of(match, question.seat, target)}"
-        elif target is not None or word in (*OFFERS, *ANSWERS):
+            effect_by_move[move] = f"harms {rank_of(match, search.question.seat, target)}"
+        elif target is not None or word in OFFERS + ANSWERS:
             effect_by_move[move] = word
         else:
             effect_by_move[move] = ""
@@ -79,14 +78,11 @@ def effects(search: Search, match: Match) -> dict[Move, str]:
 
 def harmed_seats(search: Search) -> dict[Move, int]:
     """Return, for each compared move that harms a known seat, this seat."""
-    question = search.question
-    lookahead = question.lookahead
-    seats = {}
-    for move in [candidate.move for candidate in search.candidates]:
-        target = lookahead.target(question.view, move) if isinstance(lookahead, NamesTargets) else None
-        if target is not None and not target.helps and target.seat is not None:
-            seats[move] = target.seat
-    return seats
+    return {
+        move: target.seat
+        for move, target in targets(search).items()
+        if target is not None and not target.helps and target.seat is not None
+    }
 
 
 def rank_of(match: Match, seat: int, target: Target) -> str:
@@ -165,7 +161,7 @@ def table(counts: AnswerCounts) -> str:
 
 def main() -> None:
     """Play the matches and print the shares."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = bench_parser(__doc__)
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--seats", type=int)
     parser.add_argument("--rollouts", type=int, default=40)

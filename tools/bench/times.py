@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TypeAlias
 
 #: For each measurement, the milliseconds by the clock and the milliseconds of CPU.
@@ -15,6 +17,23 @@ def time_call(act: Callable[[], object]) -> tuple[float, float]:
     began, cpu_began = time.perf_counter(), time.process_time()
     act()
     return (time.perf_counter() - began) * 1000, (time.process_time() - cpu_began) * 1000
+
+
+def cpu_seconds(pid: int) -> float:
+    """Return the CPU time that a process has used; 0 where the system has no ``/proc``."""
+    status = Path("/proc", str(pid), "stat")
+    if not status.exists():
+        return 0.0
+    fields = status.read_text().rpartition(")")[2].split()  # the name before may contain spaces
+    user_ticks, system_ticks = fields[11:13]
+    return (int(user_ticks) + int(system_ticks)) / os.sysconf("SC_CLK_TCK")
+
+
+def core_share(pid: int, act: Callable[[], object]) -> float:
+    """Return the share of a core that a process uses while ``act`` is called."""
+    began, cpu_began = time.monotonic(), cpu_seconds(pid)
+    act()
+    return (cpu_seconds(pid) - cpu_began) / (time.monotonic() - began)
 
 
 def rate(work: Callable[[], int], seconds: float) -> float:
