@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -17,8 +17,7 @@ from game.core.words import Marked, marked_many, say, say_many
 from game.stone_age.rules import events, round_events
 from game.stone_age.rules.board import AREAS, PLACES
 from game.stone_age.rules.buildings import BUILDINGS
-from game.stone_age.rules.cards import SAND_KINDS
-from game.stone_age.rules.rounds import card_figures, multipliers
+from game.stone_age.rules.rounds import FINAL_PARTS, SAND_KIND_OF, card_figures, multipliers
 from game.stone_age.rules.state import State, figures_of_seat, level_of, place_name
 
 #: The chip shown for each source of points.
@@ -33,10 +32,6 @@ SOURCE_CHIPS: Final = {
     "leftovers": "wood",
     "hunger": "hunger",
 }
-#: The fields of ``Scored`` with the points of sand-coloured cards, in the order of ``SAND_KINDS``.
-_SAND_FIELDS: Final = ("farmers", "toolmakers", "builders", "shamans")
-#: All fields of ``Scored`` with points of the final scoring.
-_POINT_FIELDS: Final = ("green", *_SAND_FIELDS, "leftovers")
 #: The average pips of one die.
 _AVERAGE_PIPS: Final = 3.5
 _AREA_LABELS: Final[tuple[Marked, ...]] = ("The hunt", "Forest", "Clay pit", "Quarry", "River")
@@ -75,25 +70,38 @@ def luck(match: Match) -> list[aftermath.SummarySentence]:
 
     The list is empty if no dice were rolled.
     """
-    dice: dict[int, list[int]] = {}
-    # for each seat, the highest sum of one roll and the number of its record
-    best_rolls: dict[int, tuple[int, int]] = {}
-    for record_number, event in happened(match, events.Rolled):
-        dice.setdefault(event.seat, []).extend(event.dice)
-        best_rolls[event.seat] = max(best_rolls.get(event.seat, (0, 0)), (sum(event.dice), record_number))
-    averages = {seat: sum(rolled) / len(rolled) for seat, rolled in dice.items() if rolled}
-    if not averages:
+    dice = _dice_of_seats(match)
+    luckiest = _luckiest_seat(dice)
+    if luckiest is None:
         return []
-    luckiest = max(averages, key=lambda seat: averages[seat])
     words = say_many(
         "{name} rolled {count} die to gather food or resources: {average} on average.",
         "{name} rolled {count} dice to gather food or resources: {average} on average.",
         len(dice[luckiest]),
         name=match.names[luckiest],
-        average=decimal(averages[luckiest], 1),
+        average=decimal(_average(dice[luckiest]), 1),
     )
-    _, best_record = best_rolls[luckiest]
+    rolls = [(sum(event.dice), number) for number, event in happened(match, events.Rolled) if event.seat == luckiest]
+    _, best_record = max(rolls)
     return [aftermath.SummarySentence(words, best_record, luckiest)]
+
+
+def _dice_of_seats(match: Match) -> list[list[int]]:
+    """Return all dice that each seat rolled to gather food or resources."""
+    dice: list[list[int]] = [[] for _ in match.names]
+    for _, event in happened(match, events.Rolled):
+        dice[event.seat].extend(event.dice)
+    return dice
+
+
+def _average(pips: Sequence[int]) -> float:
+    return sum(pips) / len(pips)
+
+
+def _luckiest_seat(dice: Sequence[Sequence[int]]) -> int | None:
+    """Return the seat with the highest average die, the first of several; ``None`` if no dice were rolled."""
+    rollers = [seat for seat, pips in enumerate(dice) if pips]
+    return max(rollers, key=lambda seat: _average(dice[seat]), default=None)
 
 
 def dice_by_place(match: Match) -> aftermath.MatchFigure:
@@ -169,15 +177,20 @@ def _parts_by_source(match: Match, seat: int) -> dict[str, list[aftermath.Part]]
 
 def _final_parts(state: State, seat: int, scored: round_events.Scored) -> dict[str, list[aftermath.Part]]:
     """Return a seat's points of the final scoring by source, without the sources that gave none."""
-    cards = state.camps[seat].cards
     parts = {
         "green": aftermath.Part(say("points for different symbols"), scored.green),
         "leftovers": aftermath.Part(say("resources"), scored.leftovers),
     }
-    for source, kind in zip(_SAND_FIELDS, SAND_KINDS, strict=True):
-        words = say("{figures} × {count} =", figures=card_figures(cards, kind), count=multipliers(state, seat)[kind])
-        parts[source] = aftermath.Part(words, getattr(scored, source))
+    for source in SAND_KIND_OF:
+        parts[source] = aftermath.Part(sand_product(state, seat, source), getattr(scored, source))
     return {source: [part] for source, part in parts.items() if part.points}
+
+
+def sand_product(state: State, seat: int, source: str) -> str:
+    """Return how the points of sand-coloured cards are computed, such as ``3 × 5 =``; ``source`` is their source."""
+    kind = SAND_KIND_OF[source]
+    figures = card_figures(state.camps[seat].cards, kind)
+    return say("{figures} × {count} =", figures=figures, count=multipliers(state, seat)[kind])
 
 
 def _deciding_factor(match: Match) -> aftermath.DecidingFactor | None:
@@ -204,17 +217,14 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
 
 def _dice_by_seat(match: Match) -> aftermath.MatchFigure:
     """Return the chart of pips rolled by each seat, with a sentence about the seat with the luckiest dice."""
-    dice: list[list[int]] = [[] for _ in match.names]
-    for _, event in happened(match, events.Rolled):
-        dice[event.seat].extend(event.dice)
-    averages = {seat: sum(pips) / len(pips) for seat, pips in enumerate(dice) if pips}
-    if not averages:
+    dice = _dice_of_seats(match)
+    luckiest = _luckiest_seat(dice)
+    if luckiest is None:
         return _dice_figure("dice_by_seat", say("Dice by player"), ())
-    luckiest = max(averages, key=lambda seat: averages[seat])
     sentence = say(
         "{name} had the luckiest dice: {average} on average.",
         name=match.names[luckiest],
-        average=decimal(averages[luckiest], 1),
+        average=decimal(_average(dice[luckiest]), 1),
     )
     bars = tuple([_pips_bar(name, pips) for name, pips in zip(match.names, dice, strict=True)])
     return replace(_dice_figure("dice_by_seat", say("Dice by player"), bars), sentence=sentence)
@@ -243,7 +253,7 @@ def _statistics(match: Match) -> Statistics:
         elif isinstance(event, events.GotPoints):
             points["cards"] += event.count
         elif isinstance(event, round_events.Scored):
-            points.update({name: getattr(event, name) for name in _POINT_FIELDS})
+            points.update({name: getattr(event, name) for name in FINAL_PARTS})
         elif isinstance(event, events.Placed):
             places[PLACES[event.place]] += event.count
     wins_by_order = {}
@@ -272,21 +282,25 @@ def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     total = added_up(parts)
     matches = total["matches"]
     players = total["seats"]
-    rounds = total["rounds"]
     points = total["points"]
     places = total["places"]
     return {
-        "rounds": {
-            "fewest": value_at(rounds, 0),
-            "median": value_at(rounds, matches // 2),
-            "most": value_at(rounds, matches - 1),
-        },
+        "rounds": _length_of_matches(total["rounds"], matches),
         "ended_by": {reason: round(count / matches, 3) for reason, count in sorted(total["ended"].items())},
         "wins_by_order": [round(wins_shared(won) / matches, 4) for won in total["wins_by_order"].values()],
         "points_by_source": {source: round(points[source] / players, 2) for source in sorted(points)},
         "hungry_rounds": round(total["hungry"] / players, 3),
         "food_left": round(total["food_left"] / players, 1),
         "figures_by_place": {place: round(places[place] / players, 1) for place in PLACES if places.get(place)},
+    }
+
+
+def _length_of_matches(rounds: Mapping[str, int], matches: int) -> dict[str, int]:
+    """Return the fewest, the median and the most rounds of matches; ``rounds`` counts the matches of each length."""
+    return {
+        "fewest": value_at(rounds, 0),
+        "median": value_at(rounds, matches // 2),
+        "most": value_at(rounds, matches - 1),
     }
 
 
@@ -348,6 +362,7 @@ def _solo_point_sources(match: Match) -> aftermath.PointSources:
     state: State = match.state
     start = level_of(state).exhaustion
     limit = start
+    loss_words = {"food": say("food ran short"), "building": say("too few buildings")}
     gained: list[aftermath.Part] = []
     lost: dict[str, list[aftermath.Part]] = {"food": [], "building": []}
     for event in all_events(match):
@@ -355,7 +370,7 @@ def _solo_point_sources(match: Match) -> aftermath.PointSources:
             gained.append(aftermath.Part(say("sand-coloured card"), event.exhaustion - limit))
             limit = event.exhaustion
         elif isinstance(event, round_events.Exhausted):
-            lost[event.cause].append(aftermath.Part(_cause_text(event.cause), event.exhaustion - limit))
+            lost[event.cause].append(aftermath.Part(loss_words[event.cause], event.exhaustion - limit))
             limit = event.exhaustion
     return aftermath.PointSources(
         (
@@ -367,11 +382,6 @@ def _solo_point_sources(match: Match) -> aftermath.PointSources:
             aftermath.Source("building", say("missing buildings"), (tuple(lost["building"]),), "hut"),
         )
     )
-
-
-def _cause_text(cause: str) -> str:
-    """Return why the exhaustion limit fell: ``food`` or ``building`` was missing."""
-    return say("food ran short") if cause == "food" else say("too few buildings")
 
 
 def _solo_deciding_factor(match: Match) -> aftermath.DecidingFactor | None:
@@ -468,11 +478,7 @@ def _solo_merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     return {
         "survived": round(wins / matches, 4),
         "survived_interval": [round(bound, 4) for bound in interval(wins, matches)],
-        "rounds": {
-            "fewest": value_at(rounds, 0),
-            "median": value_at(rounds, matches // 2),
-            "most": value_at(rounds, matches - 1),
-        },
+        "rounds": _length_of_matches(rounds, matches),
         "lost_to": {cause: round(count / matches, 4) for cause, count in sorted(total["lost_to"].items())},
         "exhaustion_lost": {cause: round(amount / matches, 2) for cause, amount in causes},
         "means": means | {key: round(count / matches, 2) for key, count in sorted(total["counts"].items())},

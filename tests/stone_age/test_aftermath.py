@@ -20,7 +20,7 @@ def a_match(scenario: Scenario, *listed: Event, **changes: Any) -> Match:
     records = [SimpleNamespace(events=first), SimpleNamespace(events=rest)]
     state = scenario.set(**changes).state
     opening_record = SimpleNamespace(events=opening)
-    return cast("Match", SimpleNamespace(state=state, opening=opening_record, records=records, names=("Ada",)))
+    return cast("Match", SimpleNamespace(state=state, opening=opening_record, records=records, names=("Ada", "Bo")))
 
 
 def statistics_of_three(**changes: Any) -> dict[str, Any]:
@@ -134,6 +134,17 @@ def test_the_sentence_about_dice_says_that_only_dice_for_gathering_are_counted()
         round_events.Ended("lost", ()),
     )
     assert luck(match)[0].words == "Ada rolled 2 dice to gather food or resources: 3.0 on average."
+
+
+def test_the_sentence_and_the_chart_of_dice_name_the_same_of_two_equally_lucky_players() -> None:
+    match = a_match(
+        Scenario(seats=2),
+        round_events.Started(1, 0),
+        events.Rolled(1, tribe=-1, place=HUNTING, dice=(5, 3)),
+        events.Rolled(0, tribe=-1, place=HUNTING, dice=(4, 4)),
+    )
+    chart = AFTERMATH.match_figures(match)[1]
+    assert luck(match)[0].words.startswith("Ada ") and chart.sentence.startswith("Ada ")
 
 
 def test_the_log_names_the_tribe_that_rolled_for_initiative() -> None:

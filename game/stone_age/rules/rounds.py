@@ -58,6 +58,12 @@ class FinalPoints:
         return self.green + self.farmers + self.toolmakers + self.builders + self.shamans + self.leftovers
 
 
+#: The sources of points for which sand-coloured cards score in the final scoring, each with the kind of these cards.
+SAND_KIND_OF = dict(zip(("farmers", "toolmakers", "builders", "shamans"), SAND_KINDS, strict=True))
+#: All sources of points in the final scoring, named as in ``FinalPoints``.
+FINAL_PARTS = ("green", *SAND_KIND_OF, "leftovers")
+
+
 @lru_cache(maxsize=20_000)
 def green_points(cards: tuple[int, ...]) -> int:
     """Return the points of green cards: each set of n different symbols scores n times n.

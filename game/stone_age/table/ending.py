@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 from game.core import Match, aftermath
 from game.core.words import say, with_minus
-from game.stone_age.aftermath import SOURCE_CHIPS
-from game.stone_age.rules.cards import SAND_KINDS
+from game.stone_age.aftermath import SOURCE_CHIPS, sand_product
 from game.stone_age.rules.round_events import RoundEnded, Scored
-from game.stone_age.rules.rounds import card_figures, multipliers
+from game.stone_age.rules.rounds import FINAL_PARTS, SAND_KIND_OF
 from game.stone_age.rules.state import State, figures_of_seat
 from game.stone_age.table.parts import INK, RUST, draw_chip, draw_dark_text
 from game.ui import lettering, theme
@@ -117,12 +116,8 @@ def _draw_bars(canvas: Canvas, row_of_chart: WinterRow, rect: Rect, pitch: float
 #: the rectangle of the board, the height of its column heads, and the width of its row titles
 _BOARD_AREA = Rect(150, 66, 1300, 760)
 _HEAD_HEIGHT, _TITLES_WIDTH = 92.0, 250.0
-#: the sources of points in the final scoring, named as in ``FinalPoints``
-FINAL_PARTS = ("green", "farmers", "toolmakers", "builders", "shamans", "leftovers")
 #: the rows of the board: the points scored during the match (``before``), then each source of the final scoring
 ITEMS = ("before", *FINAL_PARTS)
-#: the kind of sand-coloured card for each item that such cards score
-_SAND_KIND_OF = dict(zip(("farmers", "toolmakers", "builders", "shamans"), SAND_KINDS, strict=True))
 
 
 @dataclass(slots=True)
@@ -193,7 +188,7 @@ class FinalScoring:
             item_words(item), words, lettering.capped(canvas, 21, most=1.25), kind="bold", colour=INK, middle=True
         )
         for seat, column in enumerate(columns):
-            product = self._product(seat, item)
+            product = sand_product(self.state, seat, item) if item in SAND_KIND_OF else ""
             size = lettering.capped(canvas, 27, most=1.2)
             canvas.text(
                 str(self.points(seat, item)),
@@ -216,14 +211,6 @@ class FinalScoring:
                     middle=True,
                     width=column.w / 2,
                 )
-
-    def _product(self, seat: int, item: str) -> str:
-        """Return the points of sand-coloured cards as a product, such as ``3 × 5 =``; empty for other items."""
-        if item not in _SAND_KIND_OF:
-            return ""
-        kind = _SAND_KIND_OF[item]
-        figures = card_figures(self.state.camps[seat].cards, kind)
-        return f"{figures} × {multipliers(self.state, seat)[kind]} ="
 
     def _draw_totals(self, canvas: Canvas, line: Rect, columns: Sequence[Rect]) -> None:
         """Draw the last line: each player's total, with the best total in another colour."""

@@ -24,10 +24,10 @@ from game.stone_age.rules.cards import NO_CARD
 from game.stone_age.rules.feeding import hunger_now
 from game.stone_age.rules.placing import room
 from game.stone_age.rules.prospects import sit_out_odds
-from game.stone_age.rules.rounds import final_points
+from game.stone_age.rules.rounds import FINAL_PARTS, final_points
 from game.stone_age.rules.state import NOWHERE, figures_by_place, level_of
 from game.stone_age.table import cards, layout, words
-from game.stone_age.table.ending import FINAL_PARTS, item_words
+from game.stone_age.table.ending import item_words
 from game.stone_age.table.face import Face, Forecast, ShownFeeding, forecast
 from game.stone_age.table.parts import (
     CREAM,
