@@ -438,7 +438,7 @@ def open_rule_book(stage: Stage, game: str, prompt: Prompt | None = None) -> Non
         stage.push(book)
 
 
-def rule_book_painters(stage: Stage, game: str, prompt: Prompt | None = None) -> Iterator[Callable[[Canvas], None]]:
+def rule_book_painters(stage: Stage, game: str, prompt: Prompt | None) -> Iterator[Callable[[Canvas], None]]:
     """Yield painters that prepare the rule book of a game, open at the section about ``prompt``, if it has a book."""
     if _why_unreadable(game) is None:
         yield from open_ahead(stage, "rulebook", game, prompt)

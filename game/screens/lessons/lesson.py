@@ -59,13 +59,12 @@ _BACKGROUND_AREA = SCREEN.w * SCREEN.h / 3
 def replace_menu(listed: list[Control], leave: Callable[[], None]) -> None:
     """Replace the menu button among the table's controls ``listed`` by a button that leaves the lesson."""
     label = say("Leave the lesson (Esc)")
+    place, look, about = _LEAVE_PLACE, RoundButton("exit-door"), CornerButton("leave")
     menu = next((control for control in listed if control.about == CornerButton("menu")), None)
-    # the look of the menu differs from table to table, but always has an icon
-    look = RoundButton("exit-door") if menu is None else replace(cast("Any", menu.look), icon="exit-door")
     if menu is not None:
         listed.remove(menu)
-    place = _LEAVE_PLACE if menu is None else menu.rect
-    about = CornerButton("leave")
+        place = menu.rect
+        look = replace(cast("Any", menu.look), icon="exit-door")  # the looks of menus differ, but each has an icon
     listed.append(Control("lesson.leave", "button", label, place, leave, tooltip=label, look=look, about=about))
 
 

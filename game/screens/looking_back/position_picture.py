@@ -17,6 +17,7 @@ from game.screens.looking_back.match_analyser import MatchAnalyser
 from game.screens.parts.framed_table import FramedScene, TableFrame
 from game.screens.parts.match_picture import moment_scene
 from game.screens.parts.move_words import control_for, move_words
+from game.screens.parts.pointing import parts_around
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import HEIGHT, SCREEN, WIDTH, Rect, centred, inset
@@ -243,13 +244,7 @@ def _rect_in_picture(spot: Rect, view: Rect) -> Rect:
 
 def _darken_except(canvas: Canvas, view: Rect, spot: Rect) -> None:
     """Darken the picture except for one place."""
-    clear = inset(spot, -3).clip(view)
-    for part in (
-        Rect(view.x, view.y, view.w, clear.y - view.y),
-        Rect(view.x, clear.bottom, view.w, view.bottom - clear.bottom),
-        Rect(view.x, clear.y, clear.x - view.x, clear.h),
-        Rect(clear.right, clear.y, view.right - clear.right, clear.h),
-    ):
+    for part in parts_around(inset(spot, -3).clip(view), view):
         if part.w > 0 and part.h > 0:
             canvas.fill(part, SHADE, alpha=110)
 

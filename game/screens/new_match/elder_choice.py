@@ -44,8 +44,14 @@ class ThinkingSlider(Slider):
 
     @property
     def in_words(self) -> str:
-        """The thinking time in words."""
-        return thinking_time_words(self.choice)
+        """The longest thinking time for a move, measured on an idle present-day computer."""
+        thinking = say(self.choice.thinking)
+        if self.choice.time_factor < 1:
+            return say("{thinking}: under a second.", thinking=thinking)
+        seconds = math.ceil(self.choice.time_factor)
+        return say_many(
+            "{thinking}: up to {count} second.", "{thinking}: up to {count} seconds.", seconds, thinking=thinking
+        )
 
     def use_choice(self, choice: Choice) -> None:
         """Show the settings of the elder ``choice``; the slider changes these from now on."""
@@ -104,18 +110,6 @@ def _temperament_words(temperament: str) -> tuple[str, str]:
     if temperament == _ANY_TEMPERAMENT:
         return say("Random"), say("A random personality each match.")
     return say(TEMPERAMENTS[temperament].name), say(TEMPERAMENTS[temperament].manner)
-
-
-def thinking_time_words(choice: Choice) -> str:
-    """Return in words the longest thinking time for a move, measured on an idle present-day computer."""
-    if choice.time_factor < 1:
-        return say("{thinking}: under a second.", thinking=say(choice.thinking))
-    return say_many(
-        "{thinking}: up to {count} second.",
-        "{thinking}: up to {count} seconds.",
-        math.ceil(choice.time_factor),
-        thinking=say(choice.thinking),
-    )
 
 
 def _rollout_words(choice: Choice) -> str:

@@ -208,7 +208,7 @@ class OptionsPanel:
         seats: SeatsPanel,
         *,
         recommends: bool,
-        choose_tower: Callable[[], None] | None = None,
+        choose_tower: Callable[[], None] | None,
     ) -> None:
         self._stage = stage
         self._choose_tower = choose_tower

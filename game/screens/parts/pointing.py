@@ -162,18 +162,18 @@ def draw_glow(canvas: Canvas, rect: Rect, beat: float) -> None:
     It is narrow and faint, since text may stand close by.
     """
     box = inset(rect, -3)
-    for outside in _outside_parts(box):
+    for outside in parts_around(box, SCREEN):
         with canvas.clip(outside):
             canvas.panel("glow.ember", box, alpha=_GLOW_OPACITY)
     canvas.panel("ring.gold", box, alpha=round(215 + 40 * math.sin(beat * 4)))
     canvas.panel("ring.gold", inset(box, -3), alpha=round(120 + 60 * math.sin(beat * 4)))
 
 
-def _outside_parts(rect: Rect) -> tuple[Rect, ...]:
-    """Return the four parts of the screen round ``rect``."""
+def parts_around(rect: Rect, whole: Rect) -> tuple[Rect, ...]:
+    """Return the four parts of ``whole`` round ``rect``: above, below, left and right; they may be empty."""
     return (
-        Rect(0, 0, SCREEN.w, max(0.0, rect.top)),
-        Rect(0, rect.bottom, SCREEN.w, max(0.0, SCREEN.h - rect.bottom)),
-        Rect(0, rect.top, max(0.0, rect.left), rect.h),
-        Rect(rect.right, rect.top, max(0.0, SCREEN.w - rect.right), rect.h),
+        Rect(whole.x, whole.y, whole.w, max(0.0, rect.top - whole.y)),
+        Rect(whole.x, rect.bottom, whole.w, max(0.0, whole.bottom - rect.bottom)),
+        Rect(whole.x, rect.top, max(0.0, rect.left - whole.x), rect.h),
+        Rect(rect.right, rect.top, max(0.0, whole.right - rect.right), rect.h),
     )
