@@ -63,6 +63,15 @@ def focused(hand: Stagehand) -> dict[str, Any]:
     return next(control for control in hand.map["controls"] if control["focused"])
 
 
+def hold_focused(hand: Stagehand) -> None:
+    """Press the wanted control for longer than a click."""
+    x, y, width, height = focused(hand)["rect"]
+    hand.press(x + width / 2, y + height / 2)
+    hand.turn(1.5)
+    hand.release(x + width / 2, y + height / 2)
+    hand.settle()
+
+
 def follow(hand: Stagehand, touch: Any, until: int | None = None) -> int:
     """Touch the wanted control until the lesson ends, or until step ``until``; return the number of touches."""
     lesson, touches = hand.stage.scene, 0
@@ -153,11 +162,7 @@ def test_lesson_accepts_a_bang_of_any_strength(hand: Stagehand) -> None:
     lesson = begin(hand, "ugh_ugh")
     bang = next(number for number, step in enumerate(lesson.script.steps) if step.alike)
     follow(hand, hand.click, until=bang)
-    x, y, width, height = focused(hand)["rect"]
-    hand.press(x + width / 2, y + height / 2)
-    hand.turn(1.5)
-    hand.release(x + width / 2, y + height / 2)
-    hand.settle()
+    hold_focused(hand)
     assert lesson.progress.index == bang + 1
 
 
@@ -173,11 +178,7 @@ def test_long_press_counts_as_the_click_it_replaces(game: str, hand: Stagehand) 
             hand.click(name)
             return
         presses += 1
-        x, y, width, height = focused(hand)["rect"]
-        hand.press(x + width / 2, y + height / 2)
-        hand.turn(1.5)
-        hand.release(x + width / 2, y + height / 2)
-        hand.settle()
+        hold_focused(hand)
         assert hand.stage.notice is None
 
     follow(hand, press_long)

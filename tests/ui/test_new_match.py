@@ -245,7 +245,7 @@ def test_important_options_are_open_and_the_other_options_are_folded(open_app: O
         "the options for people who share the screen are missing"
     )
     hand.click("new.options.more")
-    unfolded = [option.key for option, _ in new_match_of(hand).options.arrange(hand.stage.canvas).places]
+    unfolded = [option.key for option, _ in new_match_of(hand).options.arrange(hand.stage.canvas).layouts]
     important = ["longest_hair", "first_game", "trust", "hints"]
     assert unfolded == [*important, "open_boxes", "glass_passage", "cards"], "the options have changed their order"
     assert shown_options(hand)[-3:] == ["open_boxes", "glass_passage", "cards"] and "new.seed" in hand.control_ids()
@@ -372,14 +372,14 @@ def test_option_texts_keep_half_a_line_of_distance(
     hand = open_app(size=(960, 540))
     hand.click(f"home.{game}.new")
     panel, canvas = hand.stage.scene.options, hand.stage.canvas  # type: ignore[attr-defined]
-    places, _, height = panel.arrange(canvas)
-    for (option, place), (_, following) in pairwise(places):
-        assert following.left > place.left or following.top - place.bottom >= 10, (
+    layouts, _, height = panel.arrange(canvas)
+    for (option, layout), (_, following) in pairwise(layouts):
+        assert following.left > layout.left or following.top - layout.bottom >= 10, (
             f"{option.key} is too near to the option after it"
         )
     more = [control for control in hand.stage.controls if control.id == "new.options.more"]
     if more:
-        assert all(place.bottom <= more[0].rect.y for _, place in places), "an option lies under the button below"
+        assert all(layout.bottom <= more[0].rect.y for _, layout in layouts), "an option lies under the button below"
     else:
         assert height > 0, "no option is laid out"
 

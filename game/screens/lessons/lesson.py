@@ -418,7 +418,7 @@ class Lesson(Scene):
         return self.table.frame_rate if self.busy else 20
 
     def moving_parts(self) -> list[Rect] | None:
-        """Return the places of ornaments, hand and glow if nothing else moves, else ``None``."""
+        """Return the rectangles of the table's signs, the hand and the glow; ``None`` if anything else moves."""
         parts = self.table.moving_parts()
         if self.busy or parts is None:
             return None

@@ -170,7 +170,7 @@ class _OfferedValue(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
+class _OptionLayout:
     """The layout of an option; its values stand in ``columns`` columns, and its words begin at ``words_y``."""
 
     left: float
@@ -185,7 +185,7 @@ class _Place:
 class _Arrangement(NamedTuple):
     """The layout of the listed options and of the seed (``None``: hidden), and the height of the whole content."""
 
-    places: list[tuple[Option, _Place]]
+    layouts: list[tuple[Option, _OptionLayout]]
     seed: Rect | None
     height: float
 
@@ -315,7 +315,7 @@ class OptionsPanel:
 
     def _heights(self, canvas: Canvas, options: Sequence[Option]) -> list[float]:
         """Return the height of each option with the gap below it."""
-        return [self._place(canvas, option, 0.0, 0.0).bottom + 2 * _OPTIONS_GAP for option in options]
+        return [self._lay_out(canvas, option, 0.0, 0.0).bottom + 2 * _OPTIONS_GAP for option in options]
 
     def _shows_all(self, canvas: Canvas) -> bool:
         """Return whether all options and the seed fit, so that nothing is folded."""
@@ -365,29 +365,29 @@ class OptionsPanel:
     def draw(self, canvas: Canvas) -> None:
         """Draw the options' words, with a line between neighbouring options."""
         with canvas.clip(self._area.rect):
-            places, seed, _height = self.arrange(canvas)
-            for option, place in places:
-                self._draw_words(canvas, option, place)
-            for (_, place), (_, following) in pairwise(places):
-                if following.left == place.left:
-                    _draw_dividing_line(canvas, place.left, place.bottom + _OPTIONS_GAP, self._content_width)
+            layouts, seed, _height = self.arrange(canvas)
+            for option, layout in layouts:
+                self._draw_words(canvas, option, layout)
+            for (_, layout), (_, following) in pairwise(layouts):
+                if following.left == layout.left:
+                    _draw_dividing_line(canvas, layout.left, layout.bottom + _OPTIONS_GAP, self._content_width)
             if seed is not None:
                 title = Rect(seed.x, seed.y, 150, seed.h)
                 canvas.prose(
                     say("Seed"), title, _title_size(canvas), kind="display", colour=PARCHMENT, middle=True, shadow=SHADE
                 )
 
-    def _draw_words(self, canvas: Canvas, option: Option, place: _Place) -> None:
+    def _draw_words(self, canvas: Canvas, option: Option, layout: _OptionLayout) -> None:
         """Draw an option's title, its description, and the mark "for a first match" beside a recommended value."""
-        x = place.left
+        x = layout.left
         width = self._title_width(option)
         whole_width = self._content_width
-        title = Rect(x, place.top, width, place.title_height)
+        title = Rect(x, layout.top, width, layout.title_height)
         canvas.prose(say(option.title), title, _title_size(canvas), kind="display", colour=PARCHMENT, shadow=SHADE)
         if self._is_marked(option):
-            middle = place.values_y + _VALUES_HEIGHT + _LAUREL_HEIGHT / 2 if _is_switch(option) else place.top + 16
+            middle = layout.values_y + _VALUES_HEIGHT + _LAUREL_HEIGHT / 2 if _is_switch(option) else layout.top + 16
             draw_laurel(canvas, _mark_words(), x + whole_width, middle, _LAUREL_ROOM)
-        words = Rect(x, place.words_y, _words_width(option, whole_width), 600)
+        words = Rect(x, layout.words_y, _words_width(option, whole_width), 600)
         canvas.prose(self._description(option), words, _words_size(canvas), colour=BONE)
 
     def _is_marked(self, option: Option) -> bool:
@@ -421,7 +421,7 @@ class OptionsPanel:
         # the seed, if it is shown, is the last item of the last column
         seed_heights = [_SEED_HEIGHT] if has_seed else []
         ends = column_ends([*heights, *seed_heights], _COLUMN_COUNT if is_solo else 1)
-        places: list[tuple[Option, _Place]] = []
+        layouts: list[tuple[Option, _OptionLayout]] = []
         start = 0
         tallest = 0.0
         left = window.x
@@ -431,17 +431,17 @@ class OptionsPanel:
             left = window.x + column * (width + _COLUMN_GAP)
             y = window.y - offset
             for option in options[start:end]:
-                place = self._place(canvas, option, left, y)
-                places.append((option, place))
-                y = place.bottom + 2 * _OPTIONS_GAP
+                layout = self._lay_out(canvas, option, left, y)
+                layouts.append((option, layout))
+                y = layout.bottom + 2 * _OPTIONS_GAP
             start = end
             has_column_seed = end > len(options)
             seed_height = _SEED_HEIGHT if has_column_seed else 0.0
             tallest = max(tallest, y + seed_height - window.y + offset)
         seed = Rect(left, y, width, _SEED_HEIGHT) if has_seed else None
-        return _Arrangement(places, seed, tallest)
+        return _Arrangement(layouts, seed, tallest)
 
-    def _place(self, canvas: Canvas, option: Option, left: float, top: float) -> _Place:
+    def _lay_out(self, canvas: Canvas, option: Option, left: float, top: float) -> _OptionLayout:
         """Return the layout of an option that begins at ``left, top``."""
         words = say(option.title)
         title_height = canvas.prose_height(words, self._title_width(option), _title_size(canvas), "display") + 3
@@ -452,7 +452,7 @@ class OptionsPanel:
             values_height = _VALUES_HEIGHT + (_LAUREL_HEIGHT if self._is_marked(option) else 0.0)
             bottom = top + max(title_height + text_height, values_height + 4)
             text_y = top + title_height
-            return _Place(left, top, title_height, values_y=top + 4, columns=1, words_y=text_y, bottom=bottom)
+            return _OptionLayout(left, top, title_height, values_y=top + 4, columns=1, words_y=text_y, bottom=bottom)
         offered = self._offered_values(option)
         columns = self._value_columns(canvas, option, offered)
         row_count = math.ceil(len(offered) / columns)
@@ -460,7 +460,7 @@ class OptionsPanel:
         values_y = top + title_height
         text_y = values_y + row_height * row_count + _ROWS_GAP * (row_count - 1) + _WORDS_GAP
         bottom = text_y + text_height
-        return _Place(left, top, title_height, values_y=values_y, columns=columns, words_y=text_y, bottom=bottom)
+        return _OptionLayout(left, top, title_height, values_y=values_y, columns=columns, words_y=text_y, bottom=bottom)
 
     def _values_height(self, option: Option) -> float:
         """Return the height of a row of values, which is larger if the values have measured facts."""
@@ -503,9 +503,9 @@ class OptionsPanel:
         if self._stage.interaction.by_keys and isinstance(scroll_range, ScrollRange):
             self._area.show(scroll_range.top, scroll_range.bottom)
         controls = [self._area.control("new.options", say("Match options"))]
-        places, seed, _height = self.arrange(canvas)  # arranged again, since the list may just have been scrolled
-        for option, place in places:
-            controls += self._value_controls(option, place)
+        layouts, seed, _height = self.arrange(canvas)  # arranged again, since the list may just have been scrolled
+        for option, layout in layouts:
+            controls += self._value_controls(option, layout)
         if seed is not None:
             controls.append(self._seed_control(seed))
         if self._seats.is_solo:
@@ -555,21 +555,22 @@ class OptionsPanel:
         self._is_open = not self._is_open
         self._area.offset = 0.0
         if self._is_open and fitting:
-            places = dict(self.arrange(canvas).places)
-            self._area.offset = places[fitting[-1]].bottom + 2 * _OPTIONS_GAP - self._window.y
+            layouts = dict(self.arrange(canvas).layouts)
+            self._area.offset = layouts[fitting[-1]].bottom + 2 * _OPTIONS_GAP - self._window.y
 
-    def _value_controls(self, option: Option, place: _Place) -> list[Control]:
+    def _value_controls(self, option: Option, layout: _OptionLayout) -> list[Control]:
         """List the values of an option; those of a switch are Yes and No."""
         is_switch = _is_switch(option)
         seats = self._seats.seats
         if is_switch:
             offered = [_OfferedValue(True, say("Yes"), None), _OfferedValue(False, say("No"), None)]
             columns = 2
-            rect = Rect(place.left + self._content_width - _SWITCH_WIDTH, place.values_y, _SWITCH_WIDTH, _VALUES_HEIGHT)
+            left = layout.left + self._content_width - _SWITCH_WIDTH
+            rect = Rect(left, layout.values_y, _SWITCH_WIDTH, _VALUES_HEIGHT)
         else:
             offered = self._offered_values(option)
-            columns = place.columns
-            rect = Rect(place.left, place.values_y, self._content_width, self._values_height(option))
+            columns = layout.columns
+            rect = Rect(layout.left, layout.values_y, self._content_width, self._values_height(option))
         cells = segment_cells(rect, len(offered), columns=columns, gap=_ROWS_GAP)
         # dice mark the value that lets chance choose the seat; beside more than three values they have no room
         shows_dice = _offers_seats(option) and len(offered) <= 3

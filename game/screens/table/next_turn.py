@@ -321,6 +321,10 @@ class Thinking:
             thought.cancel()
 
 
+#: the least number of records between two remarks of bots
+_SILENT_RECORDS = 8
+
+
 class BotRemarks:
     """Shows what bots say about thefts and favours, in a line now and then, unless the option is off."""
 
@@ -348,8 +352,6 @@ class BotRemarks:
             table.stage.narrator.tell(lambda: [say("{name}: {what}", name=table.match.names[seat], what=words)])
 
 
-#: the least number of records between two remarks of bots
-_SILENT_RECORDS = 8
 #: the longest time (seconds) for which the table is drawn while a drop is computed; then the move is played at once
 _LONGEST_WAIT = 0.25
 
