@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from physics.columns import Reader, encoded, packed
+from physics.load import PlainLoad
 from physics.tower import PIECE_KINDS
 
 FRAMES_PER_SECOND = 60
@@ -196,6 +197,32 @@ class Track:
             return _read_body(_decompressed(body), version)
         except MISFITS as cause:
             raise ValueError("This recorded drop is damaged: its contents are invalid.") from cause
+
+
+def still_track(load: PlainLoad, tower: str, strike: TrackStrike | None = None) -> Track:
+    """Return a track of a single frame, in which ``load`` rests in the tower with this name.
+
+    With a ``strike``, it is the track of a bang that is not computed yet.
+    """
+    held, angles = load
+    pieces = [
+        PieceTrack(id, kind, lane, 0, quantised_positions([x]), quantised_positions([y]), quantised_angles([angle]))
+        for id, kind, lane, x, y, angle in held
+    ]
+    return Track(
+        spec=tower,
+        pymunk="",
+        python="",
+        seconds=0.0,
+        capped=False,
+        frames=1,
+        strike=strike,
+        thrown=(),
+        out=(),
+        pieces=tuple(pieces),
+        flaps=tuple((angle,) for angle in quantised_angles(angles)),
+        contacts=(),
+    )
 
 
 def quantised_positions(values: Sequence[float]) -> tuple[int, ...]:

@@ -181,16 +181,15 @@ def draw_ends(
         _draw_end(canvas, end, height, placement, across, down)
 
 
-def draw_scratches(canvas: Canvas, placement: ClosedPlacement = TABLE, spec: TowerSpec = TOWER) -> None:
+def draw_scratches(canvas: Canvas, placement: ClosedPlacement, spec: TowerSpec = TOWER) -> None:
     """Draw the scratches in the rock that mark where the outer ends are level."""
     for end in drum_ends(canvas.pictures, spec):
         _draw_scratch(canvas, end, placement)
 
 
-def end_spot(canvas: Canvas, drum: int, height: float, spec: TowerSpec = TOWER) -> tuple[float, float]:
+def end_spot(canvas: Canvas, drum: int, height: float, spec: TowerSpec) -> tuple[float, float]:
     """Return the place on the table of the middle of a drum's pad, when its outer end is at ``height``."""
-    is_built = isinstance(spec, BuiltTower)
-    end = drum_ends(canvas.pictures, spec)[drum] if is_built else _baked_end(canvas.pictures, drum)
+    end = drum_ends(canvas.pictures, spec)[drum]
     return _about_hinge(end, end.pad[0] - end.hinge[0], end.pad[1] - end.hinge[1], _turn(end, height))
 
 
@@ -207,7 +206,7 @@ def draw_fringe(canvas: Canvas, look: OutsideLook, placement: ClosedPlacement = 
             _draw_billow(canvas, cloud, (exit_x(cloud.x, look.spec), _EXIT_FLOOR), placement)
 
 
-def preloads(spec: TowerSpec = TOWER) -> Iterator[Callable[[Canvas], None]]:
+def preloads(spec: TowerSpec) -> Iterator[Callable[[Canvas], None]]:
     """Yield functions that fill the caches by drawing: the drum ends at every height, then the fringe at every lean."""
     for height in range(round(HIGHEST) + 1):
         yield partial(_draw_ends_about, height=height, spec=spec)
@@ -230,19 +229,19 @@ def in_shaft(pictures: Pictures, x: float, y: float, spec: TowerSpec = TOWER) ->
     return at[0] + shaft[0] + (x + narrower) * scale, at[1] + shaft[1] + shaft[3] - y * scale
 
 
-def on_skin(pictures: Pictures, x: float, y: float, spec: TowerSpec = TOWER) -> tuple[float, float]:
+def on_skin(pictures: Pictures, x: float, y: float, spec: TowerSpec) -> tuple[float, float]:
     """Return the place on the skin (logical units) in front of a place in the tower (mm)."""
     table_x, table_y = in_shaft(pictures, x, y, spec)
     return min(max(table_x, HIDE.x), HIDE.right), min(max(table_y, HIDE.y), HIDE.bottom)
 
 
-def over_mouth(x: float, y: float, spec: TowerSpec = TOWER) -> tuple[float, float]:
+def over_mouth(x: float, y: float, spec: TowerSpec) -> tuple[float, float]:
     """Return the place on the table of a piece above the rim of the mouth, its middle at ``x``, ``y`` mm."""
     right = (x - spec.shaft.width / 2) * _MOUTH_SCALE_ACROSS
     return _MIDDLE + right, _MOUTH_Y + (spec.shaft.height - y) * _MOUTH_SCALE_DOWN
 
 
-def exit_x(x: float, spec: TowerSpec = TOWER) -> float:
+def exit_x(x: float, spec: TowerSpec) -> float:
     """Return the x on the table (logical units) at which a piece with its middle at ``x`` mm comes out of the exit."""
     return _MIDDLE + (x - spec.shaft.width / 2) * _EXIT_SCALE
 

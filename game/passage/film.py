@@ -12,7 +12,6 @@ from game.passage import closed_tower
 from game.passage.closed_tower import ClosedPlacement
 from game.passage.knocks import Soundtrack
 from game.passage.open_tower import (
-    STANDARD,
     OpenPlacement,
     bars_of,
     distance_to_parts,
@@ -524,7 +523,7 @@ def paint_tower(canvas: Canvas, spec: TowerSpec = TOWER, *, open_tower: bool) ->
         CLOSED.draw_picture(canvas, closed_tower.back_picture(spec))
 
 
-def draw_stage(canvas: Canvas, camera: Camera, placement: OpenPlacement = STANDARD) -> None:
+def draw_stage(canvas: Canvas, camera: Camera, placement: OpenPlacement) -> None:
     """Draw the unmoving parts of the opened tower through a zoomed camera."""
     entry = canvas.pictures.baked(placement.picture)
     picture_area = Rect(*entry.at, *entry.size)

@@ -20,11 +20,11 @@ from game.ui.offscreen import OffscreenCanvas
 from game.ui.surfaces import alpha_mask, cut, draw_polygon, enlarged, transparent
 from game.ui.theme import SeatLook
 from physics.build import StandingTower
-from physics.load import EMPTY, Held, Load
+from physics.load import EMPTY, Held, Load, PlainLoad
 from physics.passage import strike, throw
 from physics.touch import REACH
 from physics.tower import TOWER, BuiltTower, Leaf, TowerSpec, leaves, spec_hash
-from physics.track import PieceTrack, Track, quantised_angles, quantised_positions
+from physics.track import still_track
 
 #: silhouettes divide a pixel into this many parts across, and as many down
 _STEPS_PER_PIXEL = 4
@@ -238,41 +238,18 @@ class TheatreView:
 
     def piece(self, held: Held) -> Silhouette:
         """Return the drawn silhouette of a piece."""
-        columns = quantised_positions([held.x]), quantised_positions([held.y]), quantised_angles([held.angle])
-        return self._draw_silhouette((), pieces=(PieceTrack(held.id, held.kind, held.lane, 0, *columns),))
+        return self._draw_silhouette(((held,), ()), shown_leaves=())
 
     def leaf(self, leaf: Leaf, angle: float) -> Silhouette:
         """Return the drawn silhouette of a leaf at an angle, without its outer end."""
-        return self._draw_silhouette((replace(leaf, outer=None),), flaps=(quantised_angles([angle]),))
+        return self._draw_silhouette(((), (angle,)), shown_leaves=(replace(leaf, outer=None),))
 
-    def _draw_silhouette(
-        self,
-        shown_leaves: tuple[Leaf, ...],
-        pieces: tuple[PieceTrack, ...] = (),
-        flaps: tuple[tuple[int, ...], ...] = (),
-    ) -> Silhouette:
-        """Return the silhouette of leaves and pieces as the theatre draws them, in a film of one frame.
-
-        ``flaps`` are the leaves' angles, as in a ``Track``.
-        """
-        track = Track(
-            spec=spec_hash(),
-            pymunk="",
-            python="",
-            seconds=0.0,
-            capped=False,
-            frames=1,
-            strike=None,
-            thrown=(),
-            out=(),
-            pieces=pieces,
-            flaps=flaps,
-            contacts=(),
-        )
+    def _draw_silhouette(self, load: PlainLoad, shown_leaves: tuple[Leaf, ...]) -> Silhouette:
+        """Return the silhouette of a load's pieces and of ``shown_leaves`` at its angles, as the theatre draws them."""
         nothing_thrown = Drop(Throw(EMPTY, pieces=()), out=(), load=EMPTY, seconds=0.0)
         drop = RecordedDrop(nothing_thrown, tower_name=spec_hash(), spec=self._bare, leaves=shown_leaves)
         self._canvas.surface = transparent(self._canvas.size)
-        Film(drop, self._looks, track).draw_inside(
+        Film(drop, self._looks, still_track(load, spec_hash())).draw_inside(
             self._canvas, seconds=0.0, camera=WHOLE, style=FilmStyle(trails=False)
         )
         return silhouette(self._canvas.pixels)

@@ -23,22 +23,10 @@ from functools import cached_property
 from itertools import groupby
 from typing import Literal, NamedTuple, TypeAlias
 
-from game.core.rules import Load
 from game.passage.knocks import HARD_IMPULSE, Soundtrack, TimedSound, slides
-from physics.lever import sunk, sunk_at
+from physics.lever import sunk_at
 from physics.tower import TOWER, TowerSpec, drums, leaves
-from physics.track import (
-    ANGLE_UNIT,
-    FRAMES_PER_SECOND,
-    POSITION_UNIT,
-    Contact,
-    Exit,
-    PieceTrack,
-    Track,
-    TrackStrike,
-    quantised_angles,
-    quantised_positions,
-)
+from physics.track import ANGLE_UNIT, FRAMES_PER_SECOND, POSITION_UNIT, Contact, Exit, Track
 
 #: knocks softer than this (g mm/s) are ignored
 _MIN_IMPULSE = 100.0
@@ -189,32 +177,6 @@ def strength_of(seconds: float) -> float:
     return round(_MIN_STRENGTH + (1 - _MIN_STRENGTH) * share, 2)
 
 
-def track_of_bang(load: Load, bang: TrackStrike, tower: str) -> Track:
-    """Return the track of a bang that is not computed yet: a single frame, in which nothing moves.
-
-    ``tower`` is the name of the tower in which the pieces of the ``load`` lie.
-    """
-    pieces = [
-        PieceTrack(id, kind, lane, 0, quantised_positions([x]), quantised_positions([y]), quantised_angles([angle]))
-        for id, kind, lane, x, y, angle in load[0]
-    ]
-    flaps = tuple((angle,) for angle in quantised_angles(load[1]))
-    return Track(
-        spec=tower,
-        pymunk="",
-        python="",
-        seconds=0.0,
-        capped=False,
-        frames=1,
-        strike=bang,
-        thrown=(),
-        out=(),
-        pieces=tuple(pieces),
-        flaps=flaps,
-        contacts=(),
-    )
-
-
 def effects(track: Track, spec: TowerSpec = TOWER) -> tuple[Effect, ...]:
     """Return all effects of a drop that are visible outside, in order of time."""
     middle = spec.shaft.width / 2
@@ -274,11 +236,6 @@ def lift(radians: float) -> float:
     (0.0, True)
     """
     return HIGHEST * (1 - math.exp(-radians / _TWO_THIRDS_ANGLE))
-
-
-def lifts(load: object, spec: TowerSpec = TOWER) -> Heights:
-    """Return, for each drum, the height (units) of its outer end while ``load`` rests."""
-    return tuple(map(lift, sunk(load, spec)))
 
 
 def heights_at_rest(angles: Sequence[float], spec: TowerSpec = TOWER) -> Heights:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.passage.outside import HIGHEST, lift, lifts
+from game.passage.outside import HIGHEST, heights_at_rest, lift
 from physics.lever import fullest
 from physics.passage import EMPTY, throw
 from physics.touch import resting_flap, touching
@@ -17,7 +17,7 @@ def test_piece_lifts_the_outer_end_of_its_flap_by_at_least_six_units() -> None:
     seen = 0
     for seed in range(12):
         load = throw(EMPTY, [(id, "member") for id in range(9)], seed, record=False).load
-        touches, heights = touching(load), lifts(load)
+        touches, heights = touching(load), heights_at_rest(load.flaps)
         for id, touch in touches.items():
             flap = resting_flap(touches, id)
             if flap is not None and touch.flaps == {flap}:

@@ -24,7 +24,7 @@ from game.passage.closed_tower import draw_ends, draw_fringe
 from game.passage.drops import drop_of_track
 from game.passage.film import WHOLE, FilmStyle, paint_tower
 from game.passage.film import Film as TheatreFilm
-from game.passage.outside import HIGHEST, OVER_MOUTH, REST_SECONDS, Outside, OutsideLook, Span, lifts
+from game.passage.outside import HIGHEST, OVER_MOUTH, REST_SECONDS, Outside, OutsideLook, Span, heights_at_rest
 from game.passage.pieces import plain_names
 from game.screens.parts.shown_drops import with_details
 from game.ugh_ugh.rules.cards import FLAPS
@@ -234,7 +234,7 @@ def test_film_begins_and_ends_with_the_outer_ends_as_high_as_at_the_table() -> N
     for film, (load_before, track, load_after) in zip(films(), drops(), strict=True):
         # a second before the film begins, and at its end
         for second, load in ((-1.0, load_before), (film.seconds, load_after)):
-            assert film.heights(second) == pytest.approx(lifts(load), abs=HEIGHT_TOLERANCE), (
+            assert film.heights(second) == pytest.approx(heights_at_rest(load.flaps), abs=HEIGHT_TOLERANCE), (
                 f"the outer ends have other heights than at the table (second, strike): {(second, track.strike)}"
             )
 
@@ -257,7 +257,7 @@ def test_the_view_contains_only_the_outer_ends_of_the_load() -> None:
     """The height of the outer ends is public, rounded to half a unit, the resolution of a screen."""
     for _, _, load in drops():
         view = hide_inside((load.held, load.flaps))
-        assert view[0] == () and lifts(view) == pytest.approx(lifts(load), abs=0.5)
+        assert view[0] == () and heights_at_rest(view[1]) == pytest.approx(heights_at_rest(load.flaps), abs=0.5)
         assert hide_inside(view) == view
     assert hide_inside(((), ())) == ((), ())
     assert any(hide_inside((load.held, load.flaps)) != ((), ()) for _, _, load in drops())
@@ -278,7 +278,7 @@ def played_to(kind: str, seed: int = 8, *, options: dict[str, bool] | None = Non
     """Return a match at a prompt of ``kind`` with a raised pad."""
     match, chooser = new_match(3, seed=seed, **(options or {})), Random(seed)
     while match.prompt is not None:
-        if match.prompt.kind == kind and max(lifts(match.state.load)) > 10:
+        if match.prompt.kind == kind and max(heights_at_rest(match.state.load[1])) > 10:
             break
         seat = match.prompt.seat
         match.play(str(match.rules.bots["hunter"](match.rules, match.view(seat), seat, chooser)))
@@ -290,7 +290,7 @@ def test_a_pad_is_drawn_and_touched_where_its_flap_has_lifted_it(glass: bool, tm
     match = played_to("drums", options={"glass_passage": glass})
     stage, scene = open_table(match, tmp_path)
     level = OutsideLook().heights
-    for flap, height in enumerate(lifts(match.state.load)):
+    for flap, height in enumerate(heights_at_rest(match.state.load[1])):
         pad = control_named(stage, f"pad.{flap}").rect
         assert 50 / 0.8 <= pad.w == pad.h, "the pad is smaller than 50 pixels at 1280 x 720"
         assert pad.center == pytest.approx(pads_of(stage, scene)[flap])
@@ -346,7 +346,7 @@ def test_outer_ends_do_not_jump_when_a_drop_begins_or_ends(tmp_path: Path) -> No
         stage.options.speed = 0.0
         settle(stage)
         heights.append(scene.motion.passage.outside_look.heights)
-        assert heights[-1] == pytest.approx(lifts(match.state.load), abs=0.5)
+        assert heights[-1] == pytest.approx(heights_at_rest(match.state.load[1]), abs=0.5)
         assert len(set(heights)) > 10
         first = next(index for index, height in enumerate(heights) if height != heights[0])
         for before, after in ((heights[0], heights[first]), (heights[-2], heights[-1])):
@@ -365,7 +365,7 @@ def test_reduced_motion_changes_only_the_heights_of_the_ends(tmp_path: Path) -> 
             break
     stage.options.speed = 0.0
     settle(stage)
-    assert scene.motion.passage.outside_look.heights == pytest.approx(lifts(match.state.load), abs=0.5)
+    assert scene.motion.passage.outside_look.heights == pytest.approx(heights_at_rest(match.state.load[1]), abs=0.5)
 
 
 def test_outer_ends_are_level_in_a_modelled_match(tmp_path: Path) -> None:
@@ -382,7 +382,9 @@ def test_outer_ends_do_not_jump_between_two_films(tmp_path: Path) -> None:
     """An event may strike flap after flap: each film shows its own outer ends from its first frame."""
     stage, scene = open_table(new_match(2, seed=1), tmp_path, speed=1.0)
     (_, first, between), (before, second, _) = next(
-        pair for pair in zip(drops(), drops()[1:], strict=False) if max(lifts(pair[0][2])) > 10 and not pair[0][1].out
+        pair
+        for pair in zip(drops(), drops()[1:], strict=False)
+        if max(heights_at_rest(pair[0][2].flaps)) > 10 and not pair[0][1].out
     )
     line = Timeline()
     end = TableFilm(scene.motion, first, line, stage.sound, lambda: 1.0).schedule(0.0, ())

@@ -29,7 +29,7 @@ from game.ui.sound import Sound
 from physics import tower
 from physics.history import earlier_towers
 from physics.laboratory.frequencies import FREED, at_strength
-from physics.track import ANGLE_UNIT, POSITION_UNIT, Exit, Track, TrackStrike
+from physics.track import ANGLE_UNIT, POSITION_UNIT, Exit, Track, TrackStrike, still_track
 
 #: The y from which pieces fall in.
 _FALL_FROM = -46.0
@@ -95,7 +95,7 @@ class Passage:
         """Return the track of a bang whose drop is not computed yet; it shows pieces inside only if ``is_glass``."""
         _, angles = load
         visible_load = load if is_glass else ((), angles)
-        return outside.track_of_bang(visible_load, bang, self._tower or "")
+        return still_track(visible_load, self._tower or "", bang)
 
     def rest(self, load: Load) -> None:
         """Stop all movement and forget the film; the outer ends get the heights that they have with ``load``."""
