@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from random import Random
 from typing import Final
 
 from game.core import Match
-from game.core.bots import recollect
-from game.ugh_ugh.bots.hunter import hunter_with_style
+from game.core.bots import RememberingBot, recollect
+from game.ugh_ugh.bots.hunter import play_hunter
+from game.ugh_ugh.bots.memory import BoxMemory
 from game.ugh_ugh.bots.valuation import PLAIN, PlayStyle
 
 #: each strategy by name: the bias of a hunter towards it
@@ -31,7 +33,7 @@ _MOST_MOVES = 20_000
 def play(seed: int, styles: list[PlayStyle], chance: str = "modelled") -> Match:
     """Play a match with one hunter in each seat, biased by that seat's play style."""
     match, random = Match.new("ugh_ugh", seats=len(styles), seed=seed, chance=chance), Random(seed)
-    bots = [hunter_with_style(style) for style in styles]
+    bots = [RememberingBot(partial(play_hunter, style=style), BoxMemory) for style in styles]
     while match.prompt is not None and len(match.records) < _MOST_MOVES:
         seat = match.prompt.seat
         match.play(bots[seat](match.rules, match.view(seat), seat, random, recollect(match, seat, bots[seat].begin)))

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.ugh_ugh.rules.cards import CLANS, INVENTIONS, RESOURCES
-from game.ugh_ugh.rules.paying import build_costs, expand_costs, idea_costs, mend_costs, payments, why_not_pay
+from game.ugh_ugh.rules.paying import BUILD_COSTS, EXPAND_COSTS, IDEA_COSTS, mend_costs, payments, why_not_pay
 from game.ugh_ugh.rules.state import Clan
 from tests.ugh_ugh.scenario import Scenario
 
@@ -74,14 +74,14 @@ def assert_lists_exact_payments(clan: Clan, costs: tuple[tuple[int, ...], ...], 
 @given(goods=GOODS, card=st.sampled_from(BUILDABLE))
 def test_a_card_lists_exactly_the_payments_that_waste_nothing_with_give_take(goods: tuple[int, ...], card: str) -> None:
     """With the Give-Take, any 2 resources replace any other resource."""
-    assert_lists_exact_payments(clan_with(goods, "give_take"), build_costs(card), give_take=True)
+    assert_lists_exact_payments(clan_with(goods, "give_take"), BUILD_COSTS[card], give_take=True)
 
 
 @settings(max_examples=60, deadline=None)
 @given(goods=GOODS, card=st.sampled_from(BUILDABLE))
 def test_a_card_lists_only_the_printed_cost_without_give_take(goods: tuple[int, ...], card: str) -> None:
     """No other resources can replace the resources of the cost."""
-    assert_lists_exact_payments(clan_with(goods), build_costs(card), give_take=False)
+    assert_lists_exact_payments(clan_with(goods), BUILD_COSTS[card], give_take=False)
 
 
 @settings(max_examples=60, deadline=None)
@@ -91,7 +91,7 @@ def test_large_cave_gained_card_and_tools_list_exactly_the_payments_that_waste_n
 ) -> None:
     """The clan may own the Give-Take, or the Mud Tape, with which any resource mends a tool."""
     clan = clan_with(goods, *sorted(built))
-    for costs in (expand_costs(), idea_costs(), mend_costs(clan)):
+    for costs in (EXPAND_COSTS, IDEA_COSTS, mend_costs(clan)):
         assert_lists_exact_payments(clan, costs, "give_take" in built)
 
 

@@ -16,9 +16,9 @@ from game.elder.chances import Outlook
 from game.ugh_ugh.bots import hunter
 from game.ugh_ugh.bots.hunter import Hunter, spending_worth
 from game.ugh_ugh.bots.memory import Boxes, BoxMemory
-from game.ugh_ugh.bots.valuation import Valuation, missing_count
+from game.ugh_ugh.bots.valuation import Valuation, missing_count, progress
 from game.ugh_ugh.rules import moves
-from game.ugh_ugh.rules.cards import AREAS, BEAR, CARD_SETS, CARDS, MEMBERS_EACH, STARS_TO_WIN, TENT, TIGER, Card
+from game.ugh_ugh.rules.cards import AREAS, BEAR, CARD_SETS, CARDS, MEMBERS_EACH, TENT, TIGER, Card
 from game.ugh_ugh.rules.secrets import can_see_box
 from game.ugh_ugh.rules.state import (
     HIDDEN_CARD,
@@ -281,7 +281,7 @@ def position_worth(state: State, seat: int) -> lookahead.Worth:
         return {"stars": float(stars(state, seat)), "victory": victory}
     clan = state.clans[seat]
     seats = len(state.clans)
-    time_left = 1 - max([stars(state, other) for other in range(seats)]) / STARS_TO_WIN
+    time_left = 1 - progress(state)
     return {
         "stars": float(card_stars(clan)),
         "torch": 1.0 + lasting_effect(clan, "torch_star") if state.torch == seat else 0.0,
@@ -439,11 +439,6 @@ class UghUghLookahead:
 
 
 LOOKAHEAD: Final = UghUghLookahead()
-
-
-def progress(state: State) -> float:
-    """Return the leader's Rock Stars as a share of those needed to win."""
-    return max([stars(state, seat) for seat in range(len(state.clans))]) / STARS_TO_WIN
 
 
 OUTLOOK: Final = Outlook(position_worth, progress, spread=(4.0, 1.4))

@@ -14,7 +14,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from game.core import bots
@@ -104,11 +103,6 @@ def play_knowing_boxes(
     if len(legal) == 1:
         return legal[0]
     return Hunter(Valuation(view, seat, boxes, style), legal, chance).choose()
-
-
-def hunter_with_style(style: PlayStyle) -> bots.RememberingBot:
-    """Return the bot Hunter with preferences."""
-    return bots.RememberingBot(partial(play_hunter, style=style), BoxMemory)
 
 
 def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:

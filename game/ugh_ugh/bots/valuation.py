@@ -14,7 +14,7 @@ from typing import Final
 from game.core.rules import Move
 from game.ugh_ugh.bots.memory import Boxes
 from game.ugh_ugh.rules import moves
-from game.ugh_ugh.rules.card_effects import can_draw
+from game.ugh_ugh.rules.card_effects import can_gain
 from game.ugh_ugh.rules.cards import (
     AREAS,
     BEAR,
@@ -172,7 +172,7 @@ class Valuation:
     @cached_property
     def time_left(self) -> float:
         """The share of the match still to be played, judged by the leader's stars: 1 at the beginning."""
-        return 1 - max([stars(self.view, seat) for seat in range(len(self.view.clans))]) / STARS_TO_WIN
+        return 1 - progress(self.view)
 
     # -- cards
 
@@ -205,7 +205,7 @@ class Valuation:
     @property
     def new_card_worth(self) -> float:
         """The worth of one more card in hand: less if the hand has several cards, or if the match is near its end."""
-        if not self.view.wall and not can_draw(self.view):
+        if not can_gain(self.view):
             return 0.0
         unbuilt = max(0, len(self.view.clans[self.seat].hand) - 1)
         return self.style.card * min(1.0, _LATE_CARD_FACTOR * self.time_left) - 0.25 * unbuilt
@@ -240,7 +240,9 @@ class Valuation:
     def _costs_in_reach(self) -> list[tuple[tuple[int, ...], int, float]]:
         """For each card in reach: its cost by resource, the number of resources missing, and its worth."""
         goods = self.view.clans[self.seat].goods
-        return [(cost_by_kind(card), missing_count(goods, card), card_worth) for card, card_worth in self.in_reach]
+        return [
+            (_cost_by_kind(card.cost), missing_count(goods, card), card_worth) for card, card_worth in self.in_reach
+        ]
 
     @cached_property
     def present_goods_worth(self) -> float:
@@ -297,6 +299,11 @@ class Valuation:
         return _SPEAR_WORTH_PER_CHIEF * len(clans) + _FUR_WORTH * lasting_effect(clans[self.seat], "hunt")
 
 
+def progress(state: State) -> float:
+    """Return the leader's Rock Stars as a share of those needed to win."""
+    return max([stars(state, seat) for seat in range(len(state.clans))]) / STARS_TO_WIN
+
+
 def missing_count(goods: Goods, card: Card) -> int:
     """Return the number of resources missing to pay for a card from ``goods``."""
     return _missing_count(tuple(goods), card.cost)
@@ -306,11 +313,6 @@ def missing_count(goods: Goods, card: Card) -> int:
 def _missing_count(goods: tuple[int, ...], cost: tuple[int, ...]) -> int:
     """Return how many of the resources listed in ``cost`` are missing in ``goods``, the number of each resource."""
     return sum([max(0, cost.count(kind) - count) for kind, count in enumerate(goods)])
-
-
-def cost_by_kind(card: Card) -> tuple[int, ...]:
-    """Return the cost of a card as the number of each resource."""
-    return _cost_by_kind(card.cost)
 
 
 @cache

@@ -11,7 +11,7 @@ from game.core.rules import Strike, Throw
 from game.core.words import say, say_many
 from game.ugh_ugh.rules import events, moves
 from game.ugh_ugh.rules.cards import ANY, AREAS, BEAR, FOREST, MOUNTAINS, PLAINS, RESOURCES, STONE, TENT, TIGER, YIELDS
-from game.ugh_ugh.rules.events import AREA_NAMES, Banged, Threw
+from game.ugh_ugh.rules.events import Banged, Threw, area_name
 from game.ugh_ugh.rules.paying import Goods
 from game.ugh_ugh.rules.state import (
     NOBODY,
@@ -186,8 +186,14 @@ def _steps_to_ask_drums(state: State, order: tuple[int, ...]) -> tuple[Step, ...
     Returns ``()`` if nobody has a working drum, or if the Passage is empty. It is no secret that the Passage is empty:
     everybody sees which pieces go in and come out.
     """
-    asked = () if is_drumming_in_vain(state) else tuple([seat for seat in order if state.clans[seat].drum])
-    return (step_of("drums", asked[0], queue=asked),) if asked else ()
+    if is_drumming_in_vain(state):
+        return ()
+    return _ask_in_turn("drums", tuple([seat for seat in order if state.clans[seat].drum]))
+
+
+def _ask_in_turn(kind: str, seats: tuple[int, ...]) -> tuple[Step, ...]:
+    """Return the step that asks ``seats`` for a decision of ``kind``, one after another; none if there are no seats."""
+    return (step_of(kind, seats[0], queue=seats),) if seats else ()
 
 
 def is_drumming_in_vain(state: State) -> bool:
@@ -296,8 +302,7 @@ def let_predators_eat(copy: Copy, step: Step) -> None:
     state = copy.state
     order = seats_from_active(state)
     asked = tuple([seat for seat in order if state.clans[seat].spear and members_in_danger(state, seat)])
-    offers = (step_of("spear", asked[0], queue=asked),) if asked else ()
-    copy.finish_step(*offers, _EAT_STEP)
+    copy.finish_step(*_ask_in_turn("spear", asked), _EAT_STEP)
 
 
 def _predators_in_tray(state: State) -> tuple[int, ...]:
@@ -325,14 +330,12 @@ def _carry_out_spear_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 
     A seat that used its spear is added to the queue of the step ``eat``, so that its members are not eaten.
     """
-    next_asked = step.queue[1:]
     copy.finish_step()
     eat = copy.step  # the step ``eat`` follows the questions about spears
     if isinstance(move, moves.UseSpear):
         copy.happen(events.SpearUsed(step.seat, members_in_danger(copy.state, step.seat)))
         eat = step_of("eat", queue=(*eat.queue, step.seat))
-    next_question = [step_of("spear", next_asked[0], queue=next_asked)] if next_asked else []
-    copy.finish_step(*next_question, eat)
+    copy.finish_step(*_ask_in_turn("spear", step.queue[1:]), eat)
     furs = lasting_effect(copy.clan(step.seat), "hunt") if isinstance(move, moves.UseSpear) else 0
     if furs:
         copy.first_do(step_of("collect", step.seat, furs, AREAS[PLAINS]))
@@ -359,7 +362,7 @@ def eat(copy: Copy, step: Step) -> None:
     """
     copy.finish_step()
     state = copy.state
-    predators = _predators_in_tray(copy.state)
+    predators = _predators_in_tray(state)
     out = members_by_seat(state.tray)
     unprotected = [seat for seat in seats_from_active(state) if seat in out and seat not in step.queue]
     eaten_by_seat = [(seat, members_in_danger(state, seat)) for seat in unprotected]
@@ -492,13 +495,13 @@ def _collect_text(state: State, step: Step) -> str:
     """Return the question which resources to take: of any kind if the step's note is ``ANY``, else of an area."""
     if step.note == ANY:
         return say_many("Take {count} resource of your choice.", "Take {count} resources of your choice.", step.count)
-    area = say(AREA_NAMES[AREAS.index(step.note)])
-    goods = words.any_of([say(RESOURCES[kind]) for kind in YIELDS[AREAS.index(step.note)]])
+    area = AREAS.index(step.note)
+    goods = words.any_of([say(RESOURCES[kind]) for kind in YIELDS[area]])
     return say_many(
         "Take {count} load from the {area}: {goods}.",
         "Take {count} loads from the {area}: {goods}.",
         step.count,
-        area=area,
+        area=area_name(area),
         goods=goods,
     )
 

@@ -22,7 +22,7 @@ from game.ugh_ugh.rules.cards import (
     TIGER,
     WALL_PLACES,
 )
-from game.ugh_ugh.rules.events import AREA_NAMES
+from game.ugh_ugh.rules.events import area_name
 from game.ugh_ugh.rules.love import bring_new_members
 from game.ugh_ugh.rules.paying import feast_costs, payments, why_not_pay
 from game.ugh_ugh.rules.state import (
@@ -54,6 +54,11 @@ def can_draw(state: State) -> bool:
     return has_inventions_left(state) or (uses_earlier_rules(state) and bool(state.deck))
 
 
+def can_gain(state: State) -> bool:
+    """Tell whether a chief can get a new card, from the wall or from the pile; works on a view, too."""
+    return bool(state.wall) or can_draw(state)
+
+
 def _gain_moves(state: State, step: Step) -> list[WrittenMove]:
     """Return the draw from the pile, if there is a card to draw, and a move for each card on the wall."""
     drawing = [_THE_DRAW] if can_draw(state) else []
@@ -73,7 +78,7 @@ GAIN = Decision(
     text=lambda state, step: say("Draw a new card, or take one from the wall."),
     moves=_gain_moves,
     act=_carry_out_gain_move,
-    idle=lambda state, step: not state.wall and not can_draw(state),
+    idle=lambda state, step: not can_gain(state),
 )
 
 
@@ -127,11 +132,6 @@ def _gain_cards_now(copy: Copy, seat: int, amount: int) -> None:
     copy.first_do(*[step_of("gain", seat) for _ in range(amount)])
 
 
-def _send_now(copy: Copy, seat: int, amount: int) -> None:
-    """Let the chief send out up to ``amount`` members, besides the turn's action."""
-    copy.first_do(step_of("send", seat, amount))
-
-
 def _bang_now(copy: Copy, seat: int, amount: int) -> None:
     """Let the chief bang up to ``amount`` times; the pieces that fall out are set aside."""
     copy.first_do(step_of("bang", seat, amount), step_of("put_aside", seat))
@@ -170,19 +170,14 @@ def _bring_set_aside_home(copy: Copy, seat: int, amount: int) -> None:
         copy.happen(events.CameHome(mine))
 
 
-def shake(copy: Copy) -> None:
-    """Strike each drum once, as hard as possible."""
+def _strike_every_drum(copy: Copy, seat: int) -> None:
+    """Strike each drum once, as hard as possible, and set aside the pieces that fall out."""
     for flap in range(copy.state.drums):
         strike(copy, NOBODY, flap, HARDEST)
-
-
-def _quake(copy: Copy, seat: int, amount: int) -> None:
-    """Strike each drum once, and set aside the pieces that fall out."""
-    shake(copy)
     copy.first_do(step_of("put_aside", seat))
 
 
-def throw_bear(copy: Copy, seat: int) -> None:
+def _throw_bear(copy: Copy, seat: int) -> None:
     """Throw the bear and all pieces set aside into the Passage; if the bear has left home, throw only the pieces."""
     bear = (BEAR,) if copy.state.bear_home else ()
     copy.first_do(step_of("throw", seat, note=BEAR_THROW, queue=bear))
@@ -230,14 +225,14 @@ ONCE: dict[str, Callable[[Copy, int, int], None]] = {
     "child": bring_new_members,
     "goods": _collect_goods,
     "idea": _gain_cards_now,
-    "send_now": _send_now,
+    "send_now": _ask("send"),
     "bang_now": _bang_now,
     "torch": _take_torch,
     "raid": _raid,
     "lose_member": _lose_member,
     "aside_home": _bring_set_aside_home,
-    "quake": _quake,
-    "bear_now": lambda copy, seat, amount: throw_bear(copy, seat),
+    "quake": lambda copy, seat, amount: _strike_every_drum(copy, seat),
+    "bear_now": lambda copy, seat, amount: _throw_bear(copy, seat),
     "dive": _dive,
     "silence": _silence,
     "lure": _lure,
@@ -290,6 +285,11 @@ def _carry_out_raid_move(copy: Copy, step: Step, move: WrittenMove) -> None:
         copy.happen(events.Robbed(step.seat, move.seat, move.kind))
 
 
+def _others_have_goods(state: State, seat: int) -> bool:
+    """Tell whether a chief other than ``seat`` has a resource."""
+    return any(sum(clan.goods) for other, clan in enumerate(state.clans) if other != seat)
+
+
 def _raid_text(state: State, step: Step) -> str:
     """Return the question of which resource to take; a chief without a free bin has to discard one first."""
     if free_bins(state.clans[step.seat]):
@@ -301,7 +301,7 @@ RAID = Decision(
     text=_raid_text,
     moves=_raid_moves,
     act=_carry_out_raid_move,
-    idle=lambda state, step: not any(sum(clan.goods) for seat, clan in enumerate(state.clans) if seat != step.seat),
+    idle=lambda state, step: not _others_have_goods(state, step.seat),
 )
 
 
@@ -324,12 +324,9 @@ SEND = Decision(
 # -- boxes
 
 
-_AREAS_BY_NAME = sorted(range(len(AREAS)), key=lambda area: AREAS[area])
-
-
 def _box_moves(make: Callable[[int], WrittenMove]) -> tuple[WrittenMove, ...]:
     """Return a move for each box, made with ``make`` from its area, and the move ``pass``; sorted by text."""
-    return tuple(sorted([*[make(area) for area in _AREAS_BY_NAME], moves.PASS], key=str))
+    return tuple(sorted([*map(make, range(len(AREAS))), moves.PASS], key=str))
 
 
 _PEEKS = _box_moves(moves.Peek)
@@ -398,9 +395,7 @@ PEEK = Decision(
     act=_carry_out_peek_move,
 )
 PEEKED = Decision(
-    text=lambda state, step: say(
-        "Only you can see inside the {area} basket.", area=say(AREA_NAMES[AREAS.index(step.note)])
-    ),
+    text=lambda state, step: say("Only you can see inside the {area} basket.", area=area_name(AREAS.index(step.note))),
     moves=lambda state, step: (moves.DONE,),
     act=_finish_peeking,
 )
@@ -444,11 +439,6 @@ def carry_out_event(copy: Copy, step: Step) -> None:
 
 
 # -- events that throw
-
-
-def _throw_bear(copy: Copy, step: Step) -> None:
-    """Throw the bear and all pieces set aside into the Passage; if the bear has left home, throw only the pieces."""
-    throw_bear(copy, step.seat)
 
 
 def _throw_in_one_each(copy: Copy, step: Step) -> None:
@@ -619,8 +609,7 @@ def _feast_idle(state: State, step: Step) -> bool:
     By the earlier rules, a chief who would get nothing is asked all the same.
     """
     clan = state.clans[step.seat]
-    can_get_card = bool(state.wall) or can_draw(state)
-    gets_nothing = not clan.reserve and not can_get_card
+    gets_nothing = not clan.reserve and not can_gain(state)
     if gets_nothing and not uses_earlier_rules(state):
         return True
     return not payments(clan, feast_costs(step.note))
@@ -632,12 +621,6 @@ FEAST = Decision(
 
 
 # -- events without a question
-
-
-def _strike_every_flap(copy: Copy, step: Step) -> None:
-    """Strike each flap once, as hard as possible, and set aside the pieces that fall out."""
-    shake(copy)
-    copy.first_do(step_of("put_aside", step.seat))
 
 
 def _rotate_boxes(copy: Copy, step: Step) -> None:
@@ -654,7 +637,7 @@ def _halve_berries(copy: Copy, step: Step) -> None:
 
 
 _EVENT_EFFECTS: dict[str, Callable[[Copy, Step], None]] = {
-    "roooar": _throw_bear,
+    "roooar": lambda copy, step: _throw_bear(copy, step.seat),
     "cocktail_party": _throw_in_one_each,
     "cocktail_cave": _throw_in_one_each,
     "prehistoric_mixer": _throw_in_one_each,
@@ -664,7 +647,7 @@ _EVENT_EFFECTS: dict[str, Callable[[Copy, Step], None]] = {
     "carnivoral": _ask_all("feast"),
     "meat_and_greet": _ask_all("feast", "meat_and_greet"),
     "sticks_and_stones": _ask_all("mend_one"),
-    "rumble_tumble": _strike_every_flap,
+    "rumble_tumble": lambda copy, step: _strike_every_drum(copy, step.seat),
     "whoopsberry": _halve_berries,
     "musical_boxes": _rotate_boxes,
 }
@@ -718,13 +701,12 @@ def _why_torch_in_vain(view: State, seat: int) -> str | None:
 
 def _why_new_card_in_vain(view: State, seat: int) -> str | None:
     """Return a reason if neither the wall nor the pile has a card."""
-    return None if view.wall or can_draw(view) else say("There are no cards left to take.")
+    return None if can_gain(view) else say("There are no cards left to take.")
 
 
 def _why_raid_in_vain(view: State, seat: int) -> str | None:
     """Return a reason if no other seat has a resource that could be taken."""
-    others_hold_goods = any(sum(clan.goods) for other, clan in enumerate(view.clans) if other != seat)
-    return None if others_hold_goods else say("No other chief has any resources.")
+    return None if _others_have_goods(view, seat) else say("No other chief has any resources.")
 
 
 def _why_silence_in_vain(view: State, seat: int) -> str | None:

@@ -31,7 +31,7 @@ from game.ugh_ugh.rules.state import (
 )
 
 #: The areas as they are named in sentences.
-AREA_NAMES: tuple[Marked, ...] = ("forest", "plains", "mountains", "love tent")
+_AREA_NAMES: tuple[Marked, ...] = ("forest", "plains", "mountains", "love tent")
 #: The texts that count the members sent to each area.
 _SENT_WORDS: tuple[words.Plural, ...] = (
     words.marked_many("{count} to the forest", "{count} to the forest"),
@@ -39,6 +39,11 @@ _SENT_WORDS: tuple[words.Plural, ...] = (
     words.marked_many("{count} to the mountains", "{count} to the mountains"),
     words.marked_many("{count} to the love tent", "{count} to the love tent"),
 )
+
+
+def area_name(area: int) -> str:
+    """Return an area as it is named in a sentence."""
+    return say(_AREA_NAMES[area])
 
 
 def goods_text(kinds: tuple[int, ...]) -> str:
@@ -399,7 +404,7 @@ class LeftBehind(Event):
             "{who} discarded {count} loads from the {area}.",
             self.loads,
             who=words.who(self.seat),
-            area=say(AREA_NAMES[AREAS.index(self.origin)]),
+            area=area_name(AREAS.index(self.origin)),
         )
 
 
@@ -721,11 +726,7 @@ class Won(Event):
 # Events at the four boxes.
 
 
-def _area_name(area: int) -> str:
-    return say(AREA_NAMES[area])
-
-
-Area: TypeAlias = Annotated[int, Worded("area", _area_name)]
+Area: TypeAlias = Annotated[int, Worded("area", area_name)]
 
 
 @event
@@ -762,9 +763,7 @@ class Lifted(Event):
 
     def change(self, copy: Copy) -> None:
         """Empty the box."""
-        boxes = list(copy.state.boxes)
-        boxes[self.area] = ()
-        copy.draft.boxes = tuple(boxes)
+        copy.fill_box(self.area, ())
 
 
 @event
@@ -791,9 +790,7 @@ class Peeked(Event):
     def change(self, copy: Copy) -> None:
         """Show the pieces in the box; in the views of others ``pieces`` is empty, and the box stays closed."""
         if self.pieces:
-            boxes = list(copy.state.boxes)
-            boxes[self.area] = self.pieces
-            copy.draft.boxes = tuple(boxes)
+            copy.fill_box(self.area, self.pieces)
 
     def seen_by(self, seat: int | None) -> Event:
         """Hide the pieces from all but the chief who looked."""
@@ -801,7 +798,7 @@ class Peeked(Event):
 
     def sentence(self) -> str:
         """Say which box was opened and, if the viewer may know them, list the pieces in it."""
-        area = say(AREA_NAMES[self.area])
+        area = area_name(self.area)
         if not self.pieces:
             return say("{who} looked into the {area} basket.", who=words.who(self.seat), area=area)
         contents = pieces_text(self.pieces)
@@ -833,8 +830,8 @@ class Slipped(Event):
         return say(
             "{who} let everything in the {area} basket slip into the {next} basket.",
             who=words.who(self.seat),
-            area=say(AREA_NAMES[area]),
-            next=say(AREA_NAMES[self.into[area]]),
+            area=area_name(area),
+            next=area_name(self.into[area]),
         )
 
 
@@ -887,7 +884,7 @@ class Met(Event):
         """Name the clans that met, or say that none did."""
         if not self.seats:
             return say("No clans met.")
-        return say("{who} met.", who=words.all_of([words.who(seat) for seat in self.seats]))
+        return say("{who} met.", who=_names_of(self.seats))
 
 
 @event

@@ -16,30 +16,18 @@ Goods = tuple[int, ...]
 
 #: The ways to pay if only the printed cost can be paid.
 AS_PRINTED: tuple[tuple[int, ...], ...] = ((),)
-_EXPAND_COSTS: Costs = (EXPAND_COST,)
-_IDEA_COSTS: Costs = (IDEA_COST,)
-_BUILD_COSTS: dict[str, Costs] = {key: (tuple(sorted(card.cost)),) for key, card in CARDS.items()}
+#: The cost of expanding to the large cave: 1 stone.
+EXPAND_COSTS: Costs = (EXPAND_COST,)
+#: The cost of a new card without building one: 1 herb.
+IDEA_COSTS: Costs = (IDEA_COST,)
+#: The cost of each card, by its key.
+BUILD_COSTS: dict[str, Costs] = {key: (tuple(sorted(card.cost)),) for key, card in CARDS.items()}
 _ANY_ONE: Costs = tuple([(kind,) for kind in range(len(RESOURCES))])
 _MEND_COSTS: Costs = (MEND_COST,)
 _MEND_ANY_COSTS: Costs = (MEND_COST, *[cost for cost in _ANY_ONE if cost != MEND_COST])
 
 
-def build_costs(card: str) -> Costs:
-    """Return the cost of a card."""
-    return _BUILD_COSTS[card]
-
-
-def expand_costs() -> Costs:
-    """Return the cost of expanding to the large cave: 1 stone."""
-    return _EXPAND_COSTS
-
-
-def idea_costs() -> Costs:
-    """Return the cost of a new card without building one: 1 herb."""
-    return _IDEA_COSTS
-
-
-def feast_costs(card: str = "") -> Costs:
+def feast_costs(card: str) -> Costs:
     """Return the cost of the feast of an event ``card``; an empty text stands for Carnivoral of the first set."""
     return (GREAT_FEAST_COST if card == "meat_and_greet" else FEAST_COST,)
 
@@ -57,7 +45,7 @@ def can_afford(goods: Goods, cost: tuple[int, ...]) -> bool:
 @lru_cache(maxsize=4096)
 def affordable_cards(goods: Goods) -> frozenset[str]:
     """Return the keys of all cards whose printed cost can be paid from ``goods``."""
-    return frozenset([key for key, (cost,) in _BUILD_COSTS.items() if can_afford(goods, cost)])
+    return frozenset([key for key, (cost,) in BUILD_COSTS.items() if can_afford(goods, cost)])
 
 
 def payments(clan: Clan, costs: Costs) -> tuple[tuple[int, ...], ...]:

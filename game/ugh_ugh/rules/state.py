@@ -315,9 +315,13 @@ class Copy(WorkingCopy[State, Step]):
             draft.aside = tuple_without(draft.aside, pieces)
 
     def put_in_box(self, area: int, *pieces: int) -> None:
-        """Put pieces into the box of an area."""
+        """Put pieces into the box of an area, beside those in it."""
+        self.fill_box(area, self.state.boxes[area] + pieces)
+
+    def fill_box(self, area: int, pieces: tuple[int, ...]) -> None:
+        """Let the box of an area contain ``pieces`` and nothing else."""
         boxes = list(self.state.boxes)
-        boxes[area] += pieces
+        boxes[area] = pieces
         self.draft.boxes = tuple(boxes)
 
     def take_from_pile(self, card: str, hidden: str = HIDDEN_CARD) -> None:

@@ -10,16 +10,16 @@ from game.core.notation import WrittenMove
 from game.core.words import say
 from game.ugh_ugh.rules import events, moves
 from game.ugh_ugh.rules.calling import call_back
-from game.ugh_ugh.rules.card_effects import can_draw, effect_steps
+from game.ugh_ugh.rules.card_effects import can_gain, effect_steps
 from game.ugh_ugh.rules.cards import AREAS, CARDS
 from game.ugh_ugh.rules.paying import (
     AS_PRINTED,
+    BUILD_COSTS,
+    EXPAND_COSTS,
+    IDEA_COSTS,
     Costs,
     Goods,
     affordable_cards,
-    build_costs,
-    expand_costs,
-    idea_costs,
     mend_costs,
     ways_to_pay,
     why_not_pay,
@@ -90,7 +90,7 @@ def _means(state: State, clan: Clan, give_take: bool) -> _Means:
     drum = clan.drum
     spear = clan.spear
     mending = () if drum and spear else mend_costs(clan)
-    return clan.goods, give_take, clan.large_cave, _can_gain(state), mending, drum, spear
+    return clan.goods, give_take, clan.large_cave, can_gain(state), mending, drum, spear
 
 
 def _build_moves(clan: Clan, wall: tuple[str, ...], give_take: bool) -> tuple[WrittenMove, ...]:
@@ -105,7 +105,7 @@ def _build_moves(clan: Clan, wall: tuple[str, ...], give_take: bool) -> tuple[Wr
             for source, cards in (("hand", clan.hand), ("wall", wall))
             for card in sorted(payable.intersection(cards))
             if _why_not_build(clan, card) is None
-            for pay in (ways_to_pay(clan.goods, give_take, build_costs(card)) if give_take else AS_PRINTED)
+            for pay in (ways_to_pay(clan.goods, give_take, BUILD_COSTS[card]) if give_take else AS_PRINTED)
         ]
     )
 
@@ -115,11 +115,6 @@ def _why_not_build(clan: Clan, card: str) -> str | None:
     if not clan.home and ("lose_member", 1) in CARDS[card].effects:
         return say("You have nobody at home to give up for this card.")
     return None
-
-
-def _can_gain(state: State) -> bool:
-    """Tell whether a chief can get a new card, from the wall or from the pile."""
-    return bool(state.wall) or can_draw(state)
 
 
 def _spending_moves(state: State, seat: int) -> tuple[tuple[WrittenMove, ...], tuple[WrittenMove, ...]]:
@@ -138,9 +133,9 @@ def _other_spending(means: _Means) -> tuple[WrittenMove, ...]:
     ways = partial(ways_to_pay, goods, give_take)
     spending: list[WrittenMove] = []
     if not large_cave:
-        spending += [_expand_of(pay) for pay in ways(expand_costs())]
+        spending += [_expand_of(pay) for pay in ways(EXPAND_COSTS)]
     if can_gain:
-        spending += [_use_herbs_of(pay) for pay in ways(idea_costs())]
+        spending += [_use_herbs_of(pay) for pay in ways(IDEA_COSTS)]
     for tool, works in (("drum", drum), ("spear", spear)):
         if not works:
             spending += [_mend_of(tool, pay) for pay in ways(mending)]
@@ -155,11 +150,11 @@ def _refuse_spending(state: State, step: Step, move: WrittenMove) -> str | None:
     if isinstance(move, moves.Expand):
         if clan.large_cave:
             return say("Your cave is already large.")
-        return why_not_pay(clan, expand_costs(), move.pay)
+        return why_not_pay(clan, EXPAND_COSTS, move.pay)
     if isinstance(move, moves.UseHerbs):
-        if not _can_gain(state):
+        if not can_gain(state):
             return say("There are no cards left.")
-        return why_not_pay(clan, idea_costs(), move.pay)
+        return why_not_pay(clan, IDEA_COSTS, move.pay)
     if isinstance(move, moves.Mend):
         if move.tool not in ("drum", "spear") or getattr(clan, move.tool):
             return say("That tool already works.")
@@ -172,7 +167,7 @@ def _refuse_build(state: State, clan: Clan, move: moves.Build) -> str | None:
     cards = clan.hand if move.source == "hand" else state.wall
     if move.card not in cards:
         return say("That card is not there.")
-    return _why_not_build(clan, move.card) or why_not_pay(clan, build_costs(move.card), move.pay)
+    return _why_not_build(clan, move.card) or why_not_pay(clan, BUILD_COSTS[move.card], move.pay)
 
 
 def _spend(copy: Copy, seat: int, move: WrittenMove) -> None:
@@ -181,11 +176,11 @@ def _spend(copy: Copy, seat: int, move: WrittenMove) -> None:
     if isinstance(move, moves.Build):
         _build(copy, seat, move)
     elif isinstance(move, moves.Expand):
-        _pay(copy, seat, expand_costs(), move.pay)
+        _pay(copy, seat, EXPAND_COSTS, move.pay)
         copy.happen(events.Expanded(seat))
         copy.first_do(step_of("gain", seat))
     elif isinstance(move, moves.UseHerbs):
-        _pay(copy, seat, idea_costs(), move.pay)
+        _pay(copy, seat, IDEA_COSTS, move.pay)
         copy.first_do(step_of("gain", seat))
     else:
         assert isinstance(move, moves.Mend)
@@ -200,7 +195,7 @@ def _pay(copy: Copy, seat: int, costs: Costs, pay: tuple[int, ...]) -> None:
 
 def _build(copy: Copy, seat: int, move: moves.Build) -> None:
     """Build a card, apply its effects, and draw another card for its place in the hand or on the wall."""
-    _pay(copy, seat, build_costs(move.card), move.pay)
+    _pay(copy, seat, BUILD_COSTS[move.card], move.pay)
     copy.happen(events.Built(seat, move.card))
     replacement = step_of("gain", seat) if move.source == "hand" else step_of("refill", seat)
     copy.first_do(*effect_steps(move.card, seat), replacement)

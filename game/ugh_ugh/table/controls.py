@@ -9,7 +9,7 @@ from game.core.words import say, say_many
 from game.screens.parts.move_controls import MoveControls
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.cards import AREAS, CARDS
-from game.ugh_ugh.rules.events import AREA_NAMES
+from game.ugh_ugh.rules.events import area_name
 from game.ugh_ugh.rules.state import HIDDEN_CARD
 from game.ugh_ugh.table import caves, layout, words
 from game.ugh_ugh.table.dialogs import offer_of
@@ -268,7 +268,7 @@ def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: i
     send_rect, call_rect = layout.basket_buttons(area)
     call_id = f"call.{area}"
     is_asking = face.asking == call_id
-    place = say(AREA_NAMES[area])
+    place = area_name(area)
     may_send = _next_sending(face, area) in face.legal
     tip = say("Tip the {place} basket into the Passage. {reward}.", place=place, reward=words.reward_words(area))
     if area in face.empty:
