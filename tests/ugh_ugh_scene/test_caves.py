@@ -149,7 +149,7 @@ def test_card_texts_are_behind_the_members_at_home_and_above_the_bins(count: int
         Rect(x - 12, y - 22, 24, 44)
         for x, y in (layout.home_place(layout.CAVE, place, count) for place in range(count))
     ]
-    assert words.collidelist([*figures, *layout.bin_places(layout.CAVE, 6)]) < 0
+    assert words.collidelist([*figures, *layout.bin_places(layout.CAVE, 6, is_full_width=True)]) < 0
     assert words.w >= 96 and words.right <= min(place.x for place in layout.hand_places(layout.CAVE, 2)) + 8
 
 

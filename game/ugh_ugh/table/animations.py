@@ -428,7 +428,7 @@ def animate_took(animator: TableAnimator, event: events.Took) -> None:
     animator.sound("place", 0.5, delay=FLIGHT * 0.7)
     for index, kind in enumerate(event.goods):
         end = caves.bin_point(animator.shown.face, animator.face.view, event.seat, goods_before + index)
-        start = animator.supply_place(kind)
+        start = layout.supply_place(kind)
         delay = _BETWEEN_CHIPS * index
         animator.fly_thing("chip", kind, start, end, (46, 40), delay=delay, height=80)
         animator.sound("tick", 0.6, delay=FLIGHT + delay)
@@ -453,7 +453,7 @@ def animate_paid(animator: TableAnimator, event: events.Paid | events.Discarded)
     goods_before = sum(animator.face.view.clans[event.seat].goods)
     for index, kind in enumerate(event.goods):
         start = caves.bin_point(animator.shown.face, animator.face.view, event.seat, max(0, goods_before - 1 - index))
-        end = animator.supply_place(kind)
+        end = layout.supply_place(kind)
         animator.fly_thing("chip", kind, start, end, (46, 40), delay=_BETWEEN_CHIPS * index, height=80)
     animator.sound("card_slide", 0.5, delay=FLIGHT * 0.7)
     animator.wait(FLIGHT + _BETWEEN_CHIPS * len(event.goods))
@@ -564,7 +564,7 @@ def animate_card_gained(animator: TableAnimator, event: events.Drew | events.Lea
     """Let a card fly into the hand: from the draw pile or, if it was learned, from the wall."""
     view = animator.face.view
     is_from_wall = isinstance(event, events.Learned)
-    start = layout.place_of_draw_pile().center
+    start = layout.DRAW_PILE.center
     if is_from_wall and event.card in view.wall:
         start = layout.wall_card(view.wall.index(event.card)).center
     end = caves.hand_point(animator.shown.face, view, event.seat, len(view.clans[event.seat].hand))
@@ -581,7 +581,7 @@ def animate_wall_filled(animator: TableAnimator, event: events.WallFilled) -> No
     """Let a card fly from the pile to the wall."""
     end = layout.wall_card(min(1, len(animator.face.view.wall))).center  # the wall has two places
     animator.sound("card_flip", 0.6)
-    animator.fly_thing("card", event.card, layout.place_of_draw_pile().center, end, (84, 120), height=20)
+    animator.fly_thing("card", event.card, layout.DRAW_PILE.center, end, (84, 120), height=20)
     animator.wait(FLIGHT)
 
 

@@ -151,10 +151,6 @@ class TableAnimator(Animator[Face, Motion]):
         if not self.still:
             self.line.cue(self.at, lambda: self.shown.change(flying=card))
 
-    def supply_place(self, kind: int) -> Point:
-        """Return the middle of the token of a resource beside its box."""
-        return layout.supply_place(kind)
-
     def from_tray(self, piece: int) -> Point:
         """Return the middle of a piece in the tray or set aside; for any other piece, the middle of the tray."""
         pieces = self.motion.pieces

@@ -41,13 +41,12 @@ _SLIGHTLY_SMALLER = 0.85
 _LEAST_TITLE_SIZE = 16.0
 
 
-def draw_cost(canvas: Canvas, kinds: tuple[int, ...], x: float, y: float, size: float, gap: float = 3) -> float:
-    """Draw resource chips in a row with the first chip's middle at ``x, y``; return the width used."""
+def draw_cost(canvas: Canvas, kinds: tuple[int, ...], x: float, y: float, size: float, gap: float = 3) -> None:
+    """Draw resource chips in a row with the first chip's middle at ``x, y``."""
     name = "chip_small" if size < 36 else "chip"
     for index, kind in enumerate(kinds):
         rect = Rect(x + index * (size + gap) - size / 2, y - size / 2, size, size)
         canvas.picture_in(f"{name}.{RESOURCES[kind]}", rect)
-    return len(kinds) * (size + gap)
 
 
 def draw_star_row(canvas: Canvas, count: int, right: float, y: float, size: float) -> None:
@@ -439,15 +438,14 @@ def _draw_ground(canvas: Canvas, rect: Rect) -> None:
     canvas.frame(rect, _CARD_EDGE, thick=1.5, radius=5)
 
 
-def draw_stars(canvas: Canvas, count: int, x: float, y: float, size: float) -> float:
-    """Draw a star and the number of Rock Stars, from ``x`` on; return the width used."""
+def draw_stars(canvas: Canvas, count: int, x: float, y: float, size: float) -> None:
+    """Draw a star and the number of Rock Stars, from ``x`` on."""
     canvas.picture_in("star.on", Rect(x, y - size / 2, size, size))
     left = x + size + 3
     text_size = lettering.capped(canvas, size, most=1.1)
-    width = canvas.text(
+    canvas.text(
         str(count), left, y, text_size, kind="display", colour=theme.GOLD, middle=True, shadow=theme.SHADE, width=40
     )
-    return left + width - x
 
 
 # Plates for the rule book: the cards, and the Passage alone.

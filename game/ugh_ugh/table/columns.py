@@ -69,18 +69,6 @@ def token_words(face: Face, kind: int) -> str:
     return words
 
 
-def leave_words(face: Face) -> str:
-    """Return the label of the button that discards the remaining loads of goods."""
-    # one form in English, two in other languages
-    return say_many("Discard {count}", "Discard {count}", face.loads_left)
-
-
-def confirm_words(face: Face) -> str:
-    """Return the question with which the discard button asks for confirmation."""
-    # one form in English, two in other languages
-    return say_many("Confirm: discard {count}", "Confirm: discard {count}", face.loads_left)
-
-
 def slab_words(face: Face, area: int) -> tuple[int, str, str] | None:
     """Return the number of loads left, its label, and the goods on offer, as a box's slab shows them during collecting.
 
@@ -349,7 +337,7 @@ def _paint_wall(canvas: Canvas, keys: tuple[str, ...], in_pile: int, discarded: 
     With ``has_button``, a button is in the place of the number of discarded cards.
     """
     rect = layout.WALL
-    pile = layout.place_of_draw_pile()
+    pile = layout.DRAW_PILE
     y = pile.centery
     size = lettering.capped(canvas, 20, most=1.15)
     title_size = lettering.capped(canvas, 24, most=1.1)

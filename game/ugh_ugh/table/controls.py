@@ -23,19 +23,19 @@ from game.ugh_ugh.table.goods_controls import (
     spend_controls,
     spending_controls,
 )
-from game.ugh_ugh.table.parts import fire_button
 from game.ugh_ugh.table.things import tooltip_controls
 from game.ugh_ugh.table.tool_controls import (
     answer_controls,
     choice_controls,
     choose_tool_controls,
+    described_piece,
     drum_controls,
     lover_controls,
+    pass_control,
     peeked_controls,
     propose_controls,
     spear_controls,
 )
-from game.ugh_ugh.table.words import card_words
 from game.ui import pointer, widgets
 from game.ui.control import Control
 from game.ui.layout import Rect
@@ -89,44 +89,23 @@ def _strips(face: Face, intents: Intents) -> list[Control]:
 def _tools(face: Face) -> list[Control]:
     """Return a control with a tooltip for each tool of the cave in focus."""
     clan = face.view.clans[face.focus]
-    controls = []
-    for tool in ("drum", "spear"):
-        description = words.tool_words(clan, tool)
-        controls.append(
-            Control(
-                f"cave.{tool}",
-                "piece",
-                description,
-                layout.tool_place(caves.own_cave(face), tool),
-                tooltip=description,
-                focusable=False,
-                sound="",
-            )
-        )
-    return controls
+    cave = caves.own_cave(face)
+    return [
+        described_piece(f"cave.{tool}", words.tool_words(clan, tool), layout.tool_place(cave, tool))
+        for tool in ("drum", "spear")
+    ]
 
 
 def _pieces(face: Face) -> list[Control]:
     """Return a control with a tooltip for each loose piece, and for the stone that counts the pieces inside."""
     controls = []
     if face.inside is not None:
-        description = words.inside_words(face, face.inside)
-        place = layout.inside_stone(len(face.looks))
-        controls.append(Control("inside", "piece", description, place, tooltip=description, focusable=False, sound=""))
+        stone = layout.inside_stone(len(face.looks))
+        controls.append(described_piece("inside", words.inside_words(face, face.inside), stone))
     for piece, x, y, size in face.measured.pieces:
         size = max(_LEAST_TOUCH, size)
-        name = words.piece_name(piece, face.names)
-        controls.append(
-            Control(
-                f"piece.{piece}",
-                "piece",
-                name,
-                Rect(x - size / 2, y - size / 2, size, size),
-                tooltip=name,
-                focusable=False,
-                sound="",
-            )
-        )
+        place = Rect(x - size / 2, y - size / 2, size, size)
+        controls.append(described_piece(f"piece.{piece}", words.piece_name(piece, face.names), place))
     return controls
 
 
@@ -155,7 +134,7 @@ def _card_control(
     name = f"{place.source}.{place.index}"
     if place.source == "wall" and learn in face.legal:
         return playing.control(
-            name, "card", say(CARDS[key].title), rect, (learn,), ring=True, about=place, heard=card_words(key)
+            name, "card", say(CARDS[key].title), rect, (learn,), ring=True, about=place, heard=say(CARDS[key].text)
         )
     builds = tuple(
         move for move in face.legal if isinstance(move, moves.Build) and (move.source, move.card) == (place.source, key)
@@ -171,7 +150,7 @@ def _card_control(
         only_shows=not builds,
         sound="card_slide",
         about=place,
-        heard=card_words(key),
+        heard=say(CARDS[key].text),
     )
 
 
@@ -189,16 +168,7 @@ def send_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
     controls = [*_home_controls(face, intents), *_basket_controls(face, intents, playing), send_out]
     if face.plan:
         return [*controls, take_back]
-    send_nobody = playing.control(
-        "pass",
-        "button",
-        say("Send nobody"),
-        layout.SECOND_BUTTON,
-        (moves.Pass(),),
-        look=widgets.Button(),
-        confirmation=say("Confirm: send nobody"),
-    )
-    return [*controls, send_nobody]
+    return [*controls, pass_control(playing, say("Send nobody"), layout.SECOND_BUTTON, say("Confirm: send nobody"))]
 
 
 def _next_sending(face: Face, area: int) -> moves.SendOut:
@@ -335,7 +305,7 @@ def _send_out_controls(face: Face, intents: Intents, playing: MoveControls) -> l
             say("Send out"),
             layout.MAIN_BUTTON,
             enabled=False,
-            look=fire_button("footsteps"),
+            look=widgets.Button("fire", "footsteps"),
             why_not=say("First choose a basket for one of your people."),
         )
     else:
@@ -348,7 +318,7 @@ def _send_out_controls(face: Face, intents: Intents, playing: MoveControls) -> l
             label,
             layout.MAIN_BUTTON,
             (move,),
-            look=fire_button("footsteps"),
+            look=widgets.Button("fire", "footsteps"),
             first=True,
             tooltip=words.phrase(move, face.names),
         )

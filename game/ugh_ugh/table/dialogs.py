@@ -39,9 +39,20 @@ CARD_PANEL_WITH_WAYS = Rect(450, 152, 700, 576)
 _NO_EFFECT_HEIGHT = 72.0
 
 
-def back_control(intents: Intents, rect: Rect) -> Control:
-    """Return the control that closes the dialog."""
-    return move_controls.back_button(rect, intents.close_dialog)
+def _draw_title(canvas: Canvas, title: str, panel: Rect, *, down: float, size: float, margin: float) -> None:
+    """Draw the title of a dialog ``down`` units below the top of its panel, and ``margin`` units off its sides."""
+    canvas.text(
+        title,
+        panel.centerx,
+        panel.y + down,
+        size,
+        kind="display",
+        colour=theme.GOLD,
+        align="centre",
+        middle=True,
+        shadow=theme.SHADE,
+        width=panel.w - 2 * margin,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +140,7 @@ class CardDialog:
             area = Rect(foot.x, foot.y, foot.w, 58)
             back = Rect(foot.centerx - 80, foot.bottom - 54, 160, 54)
         controls = payment_buttons(face, playing, self.builds, area, CARDS[self.key].cost, say("Build"))
-        return [*controls, back_control(intents, back)]
+        return [*controls, move_controls.back_button(back, intents.close_dialog)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,18 +164,7 @@ class PaymentDialog:
         """Draw the panel and its title."""
         dim(canvas, SCREEN)
         canvas.panel("panel.hide", self._panel)
-        canvas.text(
-            self.title,
-            self._panel.centerx,
-            self._panel.y + 44,
-            30,
-            kind="display",
-            colour=theme.GOLD,
-            align="centre",
-            middle=True,
-            shadow=theme.SHADE,
-            width=self._panel.w - 60,
-        )
+        _draw_title(canvas, self.title, self._panel, down=44, size=30, margin=30)
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """Return the buttons of the ways to pay, and Back."""
@@ -172,7 +172,7 @@ class PaymentDialog:
         area = Rect(panel.x + 30, panel.y + 84, panel.w - 60, panel.h - 170)
         back = Rect(panel.centerx - 80, panel.bottom - 72, 160, 52)
         buttons = payment_buttons(face, playing, self.ways, area, self.printed_cost, say("Pay"))
-        return [*buttons, back_control(intents, back)]
+        return [*buttons, move_controls.back_button(back, intents.close_dialog)]
 
 
 def payment_buttons(
@@ -233,18 +233,7 @@ class Gallery:
         panel = self._panel
         canvas.panel("panel.hide", panel)
         widgets.stitches(canvas, panel.x + 24, panel.y + 9, panel.w - 48)
-        canvas.text(
-            self.title,
-            panel.centerx,
-            panel.y + 48,
-            32,
-            kind="display",
-            colour=theme.GOLD,
-            align="centre",
-            middle=True,
-            shadow=theme.SHADE,
-            width=panel.w - 100,
-        )
+        _draw_title(canvas, self.title, panel, down=48, size=32, margin=50)
         if not self.keys:
             canvas.text(
                 say("Nothing has been built yet."),
@@ -273,7 +262,8 @@ class Gallery:
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """Return the control that closes the gallery."""
-        return [back_control(intents, Rect(SCREEN.centerx - 90, self._panel.bottom - 74, 180, 54))]
+        back = Rect(SCREEN.centerx - 90, self._panel.bottom - 74, 180, 54)
+        return [move_controls.back_button(back, intents.close_dialog)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,8 @@ from game.ugh_ugh.rules.cards import EXPAND_COST, IDEA_COST, MEND_COST, RESOURCE
 from game.ugh_ugh.rules.paying import feast_costs
 from game.ugh_ugh.table import caves, columns, layout, words
 from game.ugh_ugh.table.face import Face, Intents, Token
-from game.ugh_ugh.table.parts import GoodsButton, fire_button
-from game.ugh_ugh.table.tool_controls import tool_control
+from game.ugh_ugh.table.parts import GoodsButton
+from game.ugh_ugh.table.tool_controls import pass_control, tool_control
 from game.ui import control, pointer, widgets
 from game.ui.control import Control
 from game.ui.layout import Rect
@@ -64,11 +64,13 @@ def collect_controls(face: Face, intents: Intents, playing: MoveControls) -> lis
         playing.control(
             "done",
             "button",
-            columns.leave_words(face),
+            # one form in English, two in other languages
+            say_many("Discard {count}", "Discard {count}", face.loads_left),
             layout.SINGLE_BUTTON,
             (moves.Done(),),
             look=widgets.Button(),
-            confirmation=columns.confirm_words(face),
+            # one form in English, two in other languages
+            confirmation=say_many("Confirm: discard {count}", "Confirm: discard {count}", face.loads_left),
             tooltip=say("What you leave is discarded."),
         )
     )
@@ -124,34 +126,17 @@ def raid_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
                 )
     if any(isinstance(move, moves.Discard) for move in face.legal):
         controls += _bin_controls(face, playing, moves.Discard)
-    return [
-        *controls,
-        playing.control(
-            "pass",
-            "button",
-            say("Take nothing"),
-            layout.ACTIONS,
-            (moves.Pass(),),
-            look=widgets.Button(),
-            confirmation=say("Confirm: take nothing"),
-        ),
-    ]
+    return [*controls, pass_control(playing, say("Take nothing"), layout.ACTIONS, say("Confirm: take nothing"))]
 
 
 def gain_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return the controls of the draw pile and its button; the cards on the wall always have controls."""
     draw = moves.DrawCard()
     can_only_draw = all(move == draw for move in face.legal)
-    look = fire_button("card-draw") if can_only_draw else widgets.Button(icon="card-draw")
+    look = widgets.Button("fire" if can_only_draw else "stone", "card-draw")
     return [
         playing.control(
-            "pile",
-            "card",
-            say("Draw pile"),
-            layout.place_of_draw_pile(),
-            (draw,),
-            ring=draw in face.legal,
-            focusable=False,
+            "pile", "card", say("Draw pile"), layout.DRAW_PILE, (draw,), ring=draw in face.legal, focusable=False
         ),
         playing.control("draw", "button", say("Draw a card"), layout.ACTIONS, (draw,), look=look, first=True),
     ]
@@ -203,7 +188,7 @@ def spending_controls(face: Face, intents: Intents, playing: MoveControls) -> li
             playing,
             "herbs",
             say("New card"),
-            layout.herbs_button(),
+            layout.HERBS_BUTTON,
             moves.UseHerbs(),
             IDEA_COST,
             say("1 herb: draw a card or take one from the wall"),
@@ -279,15 +264,4 @@ def feast_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
         first=True,
         look=GoodsButton(printed_cost, style="fire", size=23),
     )
-    return [
-        give,
-        playing.control(
-            "pass",
-            "button",
-            say("No gift"),
-            layout.SECOND_BUTTON,
-            (moves.Pass(),),
-            look=widgets.Button(),
-            confirmation=say("Confirm: no gift"),
-        ),
-    ]
+    return [give, pass_control(playing, say("No gift"), layout.SECOND_BUTTON, say("Confirm: no gift"))]

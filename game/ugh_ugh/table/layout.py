@@ -18,6 +18,10 @@ BAR = Rect(-20, -20, 1640, 85)
 ASKED = Rect(382, 0, 820, 59)
 LOG = Rect(16, 536, 472, 112)
 WALL = Rect(1112, 72, 472, 304)
+#: The place of the draw pile in the To-Do Wall's head, with the number of its cards.
+DRAW_PILE = Rect(WALL.x + 220, WALL.y + 4, 102, 40)
+#: The button that pays herbs for a card: right of the draw pile.
+HERBS_BUTTON = Rect(WALL.right - 148, WALL.y + 4, 140, 40)
 RESERVE = Rect(1112, 384, 472, 152)
 #: The cave left of the bowl. It belongs to the seat in focus or, with two players, to the first player.
 CAVE = Rect(16, 656, 528, 232)
@@ -145,16 +149,6 @@ def wall_card(index: int) -> Rect:
     return Rect(WALL.x + 8, WALL.y + 48 + 128 * index, 456, 120)
 
 
-def place_of_draw_pile() -> Rect:
-    """Return the place of the draw pile in the To-Do Wall's head, with the number of its cards."""
-    return Rect(WALL.x + 220, WALL.y + 4, 102, 40)
-
-
-def herbs_button() -> Rect:
-    """Return the place of the button that pays herbs for a card: right of the draw pile."""
-    return Rect(WALL.right - 148, WALL.y + 4, 140, 40)
-
-
 def reserve_board(seats: int) -> Rect:
     """Return the reserve board; with two players it is larger."""
     return Rect(RESERVE.x, RESERVE.y, RESERVE.w, 264 if seats == 2 else RESERVE.h)
@@ -219,7 +213,7 @@ def name_plate(cave: Rect) -> Rect:
     return Rect(cave.x + 16, cave.y + 16, 184, 56)
 
 
-def home_place(cave: Rect, index: int, count: int = 1) -> tuple[float, float]:
+def home_place(cave: Rect, index: int, count: int) -> tuple[float, float]:
     """Return the middle of the member number ``index`` of ``count`` members at home."""
     return cave.x + 36 + min(32.0, 204 / max(1, count)) * index, cave.y + 142
 
@@ -245,7 +239,7 @@ def expand_button(cave: Rect) -> Rect:
     return Rect(cave.x + 236, cave.y + 168, 116, 48)
 
 
-def bin_places(cave: Rect, count: int, *, is_full_width: bool = True) -> list[Rect]:
+def bin_places(cave: Rect, count: int, *, is_full_width: bool) -> list[Rect]:
     """Return the places of the bins. Without ``is_full_width``, the button that enlarges the cave fits beside them."""
     spacing = min(56.0, (344.0 if is_full_width else 224.0) / max(1, count))
     size = min(48.0, spacing - 4)

@@ -124,8 +124,8 @@ class GoodsButton:
     """The look of a button with its label at the left, and its cost or gain as chips at the right."""
 
     kinds: tuple[int, ...]
+    size: float
     style: str = "stone"
-    size: float = 18
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw button, label and chips."""
@@ -163,12 +163,11 @@ class SeatButton:
     """The look of a button with a seat's token before its label."""
 
     look: theme.SeatLook
-    style: str = "stone"
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw button, token and label."""
         rect = control.rect
-        canvas.panel(widgets.button_picture(control, touch, self.style), rect)
+        canvas.panel(widgets.button_picture(control, touch, "stone"), rect)
         size = rect.h - 16
         canvas.seat(self.look, rect.x + 14 + size / 2, rect.centery, size)
         body = Rect(rect.x + 24 + size, rect.y, rect.w - size - 36, rect.h - 2)
@@ -185,7 +184,7 @@ class BangsSign:
     look: theme.SeatLook
     unused_count: int
     total: int
-    has_begun: bool = True
+    has_begun: bool
 
     def draw(self, canvas: Canvas, rect: Rect) -> None:
         """Draw the sign inside ``rect``."""
@@ -211,8 +210,3 @@ class StrengthButton:
         canvas.panel(widgets.button_picture(control, touch, "fire"), rect)
         ink = theme.GOLD if control.enabled else _GREY_INK
         canvas.icon("djembe", rect.centerx, rect.centery - 1, 14 + 10 * self.strength, ink, shadow=True)
-
-
-def fire_button(icon: str = "", size: float = 23) -> widgets.Button:
-    """Return the look of the main button."""
-    return widgets.Button("fire", icon, size=size)

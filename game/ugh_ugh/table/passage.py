@@ -253,14 +253,6 @@ class Passage:
         if not is_glass or not isinstance(self.spec, tower.BuiltTower):
             closed_tower.draw_fringe(canvas, self.outside_look)
 
-    def draw_tray(self, canvas: Canvas) -> None:
-        """Draw the tray, behind the pieces in it."""
-        canvas.placed("ugh.tray_back")
-
-    def draw_tray_rim(self, canvas: Canvas) -> None:
-        """Draw the front rim of the tray, over the pieces in it."""
-        canvas.placed("ugh.tray_front")
-
 
 @sketched_once
 def _draw_scratches(canvas: Canvas, spec: tower.TowerSpec) -> None:
@@ -641,7 +633,7 @@ def standing_drums(face: Face) -> dict[int, tuple[float, float]]:
     return dict(zip(order, layout.drum_spots(len(order)), strict=True))
 
 
-def draw_standing_drums(canvas: Canvas, face: Face, sway: float = 0.0) -> None:
+def draw_standing_drums(canvas: Canvas, face: Face, sway: float) -> None:
     """Draw the standing drums.
 
     Drums that may be taken up glow. While they shake, they are shifted to the right by ``sway`` units. A drum that is

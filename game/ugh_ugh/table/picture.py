@@ -35,11 +35,11 @@ def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
     motion.passage.draw_tower(canvas, layout.visible_tower(len(face.looks)), is_glass=view.glass_passage)
     columns.draw_loads_left(canvas, face, motion.hop)
     motion.passage.draw(canvas, view.load if view.glass_passage else None)
-    motion.passage.draw_tray(canvas)
+    canvas.placed("ugh.tray_back")
     motion.pieces.draw_rolling(canvas)
     motion.passage.draw_exit(canvas, is_glass=view.glass_passage)
     motion.pieces.draw_resting(canvas, motion.clock)
-    motion.passage.draw_tray_rim(canvas)
+    canvas.placed("ugh.tray_front")
     passage_counts.draw_ribbon(canvas, face.looks, motion.pieces.landed, motion.passage_counts)
     if face.inside is not None:
         passage_counts.draw_stone(canvas, face.looks, face.inside)

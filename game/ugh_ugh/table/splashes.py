@@ -119,7 +119,7 @@ class SkippedChanges:
 
 
 def splashes_of(
-    happened: Sequence[Event], view: State, names: Sequence[str], only_person: int | None = None
+    happened: Sequence[Event], view: State, names: Sequence[str], only_person: int | None
 ) -> Iterator[tuple[Splash, float] | None]:
     """Yield for each event its splash and the seconds for which it is shown, or ``None``.
 

@@ -271,9 +271,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         super().update(seconds)
         self._update_log()
         only_animated = self.player.busy and self.dialog is None and not self.helpers.next_turn.banner.is_shown
-        half_seconds = int(
-            2 * self.stage.clock
-        )  # so that parts that depend only on time are drawn again twice a second
+        half_seconds = int(2 * self.stage.clock)  # parts that depend only on time are drawn again twice a second
         rest_of_table = (self.face, self.viewer, self.reader, half_seconds) if only_animated else None
         self._dirty_area.update(self.motion, rest_of_table)
         # while only a drop moves, the area of ``_dirty_area`` is drawn again without a refresh of the table

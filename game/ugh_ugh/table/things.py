@@ -89,7 +89,7 @@ def _board_controls(face: Face) -> list[Control]:
         move_controls.tooltip_area(
             "pile",
             say("The draw pile"),
-            layout.place_of_draw_pile(),
+            layout.DRAW_PILE,
             say("The draw pile: gain a card by building from your hand, enlarging the cave or using herbs."),
         ),
         move_controls.tooltip_area(
@@ -181,5 +181,5 @@ def spot_of(face: Face, what: object) -> Rect | None:
         case events.WallFilled(card=card) if card in face.view.wall:
             return layout.wall_card(face.view.wall.index(card))
         case events.WallFilled() | events.EventDrawn() | events.DrawSkipped():
-            return layout.place_of_draw_pile()
+            return layout.DRAW_PILE
     return None

@@ -12,7 +12,7 @@ from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.calling import STRENGTHS, members_in_danger
 from game.ugh_ugh.table import caves, layout, words
 from game.ugh_ugh.table.face import DrumEnd, Face, Intents, StandingDrum
-from game.ugh_ugh.table.parts import SeatButton, StrengthButton, fire_button
+from game.ugh_ugh.table.parts import SeatButton, StrengthButton
 from game.ugh_ugh.table.passage import standing_drums
 from game.ui import control, widgets
 from game.ui.control import Control
@@ -34,13 +34,25 @@ def yes_no_controls(
     """
     yes_label, yes_move, yes_icon = yes
     no_label, no_move = no
-    look = fire_button(yes_icon) if is_usual else widgets.Button(icon=yes_icon)
+    look = widgets.Button("fire" if is_usual else "stone", yes_icon)
     return [
         playing.control("yes", "button", yes_label, layout.MAIN_BUTTON, (yes_move,), look=look, first=True),
         playing.control(
             "no", "button", no_label, layout.SECOND_BUTTON, (no_move,), look=widgets.Button(), confirmation=confirmation
         ),
     ]
+
+
+def pass_control(playing: MoveControls, label: str, rect: Rect, confirmation: str = "") -> Control:
+    """Return the button to pass; ``confirmation`` is the question that it asks before it acts; empty for none."""
+    return playing.control(
+        "pass", "button", label, rect, (moves.Pass(),), look=widgets.Button(), confirmation=confirmation
+    )
+
+
+def described_piece(name: str, words: str, rect: Rect) -> Control:
+    """Return the control of a piece that can only be pointed at, for its tooltip ``words``."""
+    return Control(name, "piece", words, rect, tooltip=words, focusable=False, sound="")
 
 
 def _would_gain_member(face: Face) -> bool:
@@ -57,18 +69,9 @@ def lover_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
 
 def propose_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return a button for each chief to whom the seat may propose, and a button to stay single."""
-    return [
-        *_chief_buttons(face, playing),
-        playing.control(
-            "pass",
-            "button",
-            say("Stay single"),
-            layout.ACTIONS,
-            (moves.Pass(),),
-            look=widgets.Button(),
-            confirmation=say("Confirm: stay single") if _would_gain_member(face) else "",
-        ),
-    ]
+    confirmation = say("Confirm: stay single") if _would_gain_member(face) else ""
+    stay_single = pass_control(playing, say("Stay single"), layout.ACTIONS, confirmation)
+    return [*_chief_buttons(face, playing), stay_single]
 
 
 def _chief_buttons(face: Face, playing: MoveControls) -> list[Control]:
@@ -113,9 +116,7 @@ def choice_controls(face: Face, intents: Intents, playing: MoveControls) -> list
     """Return controls for the baskets and chiefs that can be chosen, and the button to pass."""
     controls = [*_basket_controls(face, playing), *_chief_buttons(face, playing)]
     if moves.Pass() in face.legal:
-        controls.append(
-            playing.control("pass", "button", say("Pass"), layout.ACTIONS, (moves.Pass(),), look=widgets.Button())
-        )
+        controls.append(pass_control(playing, say("Pass"), layout.ACTIONS))
     return controls
 
 
@@ -179,7 +180,7 @@ def _standing_drum_controls(face: Face, intents: Intents, playing: MoveControls)
         rect = layout.drum_touch(x, y)
         if seat not in face.drummers or len(face.drummers) == 1:
             words = say("{name}'s drum", name=name)
-            controls.append(Control(f"drum.{seat}", "piece", words, rect, tooltip=words, focusable=False, sound=""))
+            controls.append(described_piece(f"drum.{seat}", words, rect))
             continue
         is_holder = seat == face.holder
         words = say("{name} puts the stick down", name=name) if is_holder else say("{name} takes the stick", name=name)

@@ -238,11 +238,6 @@ def how_to_bang(without_holding: bool) -> str:
 # The spoken description of the table; it says no more than the view shows.
 
 
-def card_words(key: str) -> str:
-    """Return the text of a card."""
-    return say(CARDS[key].text)
-
-
 def seat_words(face: Face, seat: int) -> list[str]:
     """Return phrases on a clan's members, tools, resources and cards."""
     clan = face.view.clans[seat]
