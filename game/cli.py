@@ -142,8 +142,10 @@ def _run_command(arguments: Sequence[str] | None) -> int:
 
 def _parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     """Choose the language and parse the arguments; raises ``SystemExit`` after printing the help or the version."""
-    choose_language(_language_parser().parse_known_args(arguments)[0].language)
-    parser, commands = _parser()
+    language_parser = CommandParser(add_help=False)
+    language_parser.add_argument("--language", default="")
+    choose_language(language_parser.parse_known_args(arguments)[0].language)
+    parser, commands = _parser()  # its help is in the chosen language
     return parser.parse_args(with_open_command(sys.argv[1:] if arguments is None else arguments, commands))
 
 
@@ -170,13 +172,6 @@ def _print_skipped_packages(refusal: str = "") -> None:
     for sentence in GAMES.take_new_notices():
         if sentence not in refusal:
             print(sentence, file=sys.stderr)
-
-
-def _language_parser() -> CommandParser:
-    """Return a parser for ``--language`` alone, which is needed before the other parser is built."""
-    parser = CommandParser(add_help=False)
-    parser.add_argument("--language", default="")
-    return parser
 
 
 def _parser() -> tuple[CommandParser, Collection[str]]:
@@ -465,31 +460,29 @@ def _open_window(arguments: argparse.Namespace, request: AppRequest) -> int:
     """Open the app for ``request`` with the global options; return its status when it is closed."""
     garbage.use_one_arena()
     garbage.pause()
-    data_dir = getattr(arguments, "data_dir", None)
-    ui_map = getattr(arguments, "ui_map", None)
-    if ui_map is not None and not ui_map.resolve().parent.is_dir():
-        raise UsageError(say("There is no folder {folder} for the UI map.", folder=ui_map.resolve().parent))
-    if ui_map is not None and ui_map.is_dir():
-        raise UsageError(say("{path} is a folder; name a file for the UI map.", path=ui_map))
-    if ui_map is not None and ui_map.exists():
-        from game.kept.given_files import saved_kind  # loads physics, which the first screen does not need
-
-        if saved_kind(ui_map):
-            raise UsageError(
-                say("{path} holds a match, a drop or a tower; name another file for the UI map.", path=ui_map)
-            )
+    global_options = ("size", "fullscreen", "mute", "data_dir", "ui_map", "language")
+    given = {name: getattr(arguments, name) for name in global_options if name in arguments}
+    if "ui_map" in given:
+        _check_ui_map(given["ui_map"])
     from game.app import run
 
-    request = replace(
-        request,
-        size=getattr(arguments, "size", None),
-        fullscreen=getattr(arguments, "fullscreen", False),
-        mute=getattr(arguments, "mute", False),
-        data_dir=data_dir,
-        ui_map=ui_map,
-        language=getattr(arguments, "language", ""),
-    )
-    return run(request)
+    return run(replace(request, **given))
+
+
+def _check_ui_map(path: Path) -> None:
+    """Check that the UI map can be written to a path without a loss; raises ``UsageError`` otherwise."""
+    folder = path.resolve().parent
+    if not folder.is_dir():
+        raise UsageError(say("There is no folder {folder} for the UI map.", folder=folder))
+    if path.is_dir():
+        raise UsageError(say("{path} is a folder; name a file for the UI map.", path=path))
+    if path.exists():
+        from game.kept.given_files import saved_kind  # loads physics, which the first screen does not need
+
+        if saved_kind(path):
+            raise UsageError(
+                say("{path} holds a match, a drop or a tower; name another file for the UI map.", path=path)
+            )
 
 
 def _records(arguments: argparse.Namespace) -> int:
