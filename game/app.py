@@ -122,14 +122,15 @@ class App:
         options = self._saved_options.options
         self._language = options.language
         self._choose_language(request.language or options.language)
-        window_place = read_place(self._place_file)
+        #: the file in which the window's place on the desktop is kept
+        self._place_file = self.data_dir / "window.json"
         #: the option ``fullscreen`` as it was last applied; the command line may overrule it until it changes
         self._fullscreen = options.fullscreen
         self._is_turned_by_hand = False
         assets = find_assets()
         try:
             fullscreen = request.fullscreen or options.fullscreen
-            self.window = Window(request.size, window_place, fullscreen, assets / _ICON)
+            self.window = Window(request.size, read_place(self._place_file), fullscreen, assets / _ICON)
         except NoWindow as error:
             self._folder.close()
             raise NoWindow(f"{self._folder.problem} {error}".strip()) from error
@@ -179,11 +180,6 @@ class App:
         self._awaited: Scene | None = None
 
     # The window
-
-    @property
-    def _place_file(self) -> Path:
-        """The file in which the window's place on the desktop is kept."""
-        return self.data_dir / "window.json"
 
     def _fit(self) -> None:
         """Redraw everything at the present size of the window."""
@@ -414,10 +410,12 @@ class App:
             return
         translator = self._translator
         focused = self.stage.focused_control
-        translator.typing = focused is not None and focused.typing
+        translator.typing = self._text_input.is_wanted
         translator.catching = focused is not None and focused.catching
         intention = translator.translate(event, self._to_logical)
-        if intention is not None and self._accepts(intention) and not self._magnifier.leave(intention):
+        if isinstance(intention, (Typed, Composing)) and not translator.typing:
+            return  # no text field gets the text
+        if intention is not None and not self._magnifier.leave(intention):
             self._pass_to_stage(intention)
 
     def _has_to_wait(self, event: pygame.event.Event) -> bool:
@@ -525,10 +523,6 @@ class App:
         """Convert a pointer position from the window system's points to logical units."""
         return self.stage.canvas.mapping.to_logical(*self.window.to_pixels(x, y))
 
-    def _accepts(self, intention: Intention) -> bool:
-        """Return whether the stage may get an intention: typed text only while a text field is focused."""
-        return self._text_input.is_wanted or not isinstance(intention, (Typed, Composing))
-
     def _advance_time(self, max_seconds: float = _MAX_STEPS * STEP) -> None:
         """Advance stage and sound by the time that has passed.
 
@@ -572,8 +566,8 @@ class App:
         self._has_garbage = True
         if self._load_screen_part():
             return
-        error = self.stage.draw()
-        if error is None:
+        parts = self.stage.draw()
+        if parts is None:  # the whole screen was drawn
             self.error_guard.confirm_drawn()
         self._show(self.stage.changed)
         self._earliest_frame_at = started + STEP - _EARLY_SECONDS

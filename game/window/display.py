@@ -112,9 +112,10 @@ class Window:
     """The app's window.
 
     ``size`` is the size requested for this run, ``place`` is the window's place when it was last closed, and ``icon``
-    is the file of its icon. ``is_visible`` is false while the window is minimised. ``has_focus`` is true while the
-    window has the keyboard focus. A ``turned`` window shows everything turned by 180 degrees: ``surface`` stays
-    upright, but ``show``, ``to_pixels`` and ``to_points`` turn pictures and places.
+    is the file of its icon. ``screen`` is the size of the window's monitor in pixels. ``is_visible`` is false while the
+    window is minimised. ``has_focus`` is true while the window has the keyboard focus. A ``turned`` window shows
+    everything turned by 180 degrees: ``surface`` stays upright, but ``show``, ``to_pixels`` and ``to_points`` turn
+    pictures and places.
     """
 
     def __init__(self, size: Size | None, place: Place | None, fullscreen: bool, icon: Path | None = None) -> None:
@@ -159,11 +160,6 @@ class Window:
             changed = [turned_over(area, display.get_size()) for area in changed]
         pygame.display.update(changed)
 
-    @property
-    def screen(self) -> Size:
-        """The size in pixels of the window's monitor."""
-        return self._screen
-
     def _open_display(self, fullscreen: bool) -> None:
         """Start the window system and open the window; raises ``NoWindow``."""
         try:
@@ -206,8 +202,8 @@ class Window:
             if not is_same_monitor:  # it was unplugged or replaced
                 place = self._place = None
         self._monitor = place.monitor if place else 0
-        self._screen = monitors[self._monitor]
-        last_size = _limited_size(place.size, self._screen) if place else roomy_size(self._screen)
+        self.screen = monitors[self._monitor]
+        last_size = _limited_size(place.size, self.screen) if place else roomy_size(self.screen)
         #: the size while the window is neither maximised nor in full screen
         self.normal_size = self._requested_size or last_size
 
@@ -226,10 +222,10 @@ class Window:
             # the window opens in the middle of the monitor, so its position gives the monitor's origin
             left, top = pygame.display.get_window_position()
             origin = (
-                left + (self.normal_size[0] - self._screen[0]) // 2,
-                top + (self.normal_size[1] - self._screen[1]) // 2,
+                left + (self.normal_size[0] - self.screen[0]) // 2,
+                top + (self.normal_size[1] - self.screen[1]) // 2,
             )
-            if in_sight(self._place.corner, self.normal_size, origin, self._screen):
+            if in_sight(self._place.corner, self.normal_size, origin, self.screen):
                 pygame.display.set_window_position(self._place.corner)
         self._corner = pygame.display.get_window_position()
         system.show()
@@ -284,7 +280,7 @@ class Window:
         if event.type == pygame.WINDOWDISPLAYCHANGED:
             self._monitor = event.display_index
             monitors = pygame.display.get_desktop_sizes()
-            self._screen = monitors[min(self._monitor, len(monitors) - 1)]
+            self.screen = monitors[min(self._monitor, len(monitors) - 1)]
 
     def ask_for_attention(self) -> None:
         """Ask for attention in the taskbar until the window gets the focus; do nothing if it has the focus."""

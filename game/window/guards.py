@@ -68,8 +68,8 @@ class LoopPacing:
         return is_idle and (stage.preloader.urgent or is_person_thinking)
 
     def has_time_to_return_memory(self, now: float) -> bool:
-        """Return whether nothing has happened for a while and nothing is left to preload."""
-        return now - self.last_event_at > _IDLE_AFTER and self.is_drowsy(now) and self._stage.preloader.done
+        """Return whether the drowsy loop has had no event for a while, and nothing is left to preload."""
+        return now - self.last_event_at > _IDLE_AFTER and self._stage.preloader.done
 
     def sleep_seconds(self, now: float) -> float:
         """Return the seconds for which the loop may sleep without an event."""
