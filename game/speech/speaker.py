@@ -69,12 +69,7 @@ class Speaker:
                 self._lines = deque(others, _MAX_LINES)
             self._lines.append(_QueuedLine(line, topic))
             self._change.notify()
-        self.begin()
-
-    def begin(self) -> None:
-        """Start the thread, which first searches for a voice, unless it has been started; returns at once."""
-        with self._change:
-            if self._thread is None and not self._closed:
+            if self._thread is None:
                 self._thread = threading.Thread(target=self._work, name="firepit-speaker", daemon=True)
                 self._thread.start()
 

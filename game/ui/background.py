@@ -98,11 +98,6 @@ class Loader:
         for path in [path for path, sound in self._loaded.items() if sound is not None and path not in kept]:
             del self._loaded[path]
 
-    @property
-    def loaded(self) -> frozenset[str]:
-        """The names of the files that have been loaded, without their suffix."""
-        return frozenset(path.stem for path, sound in self._loaded.items() if sound is not None)
-
     def wait(self) -> None:
         """Wait for the loading thread to end."""
         if self._thread is not None:
@@ -280,11 +275,7 @@ class Background:
             pygame.mixer.Channel(bed.channel).stop()
             self._beds.remove(bed)
         if ended:
-            self._forget_unused()
-
-    def _forget_unused(self) -> None:
-        """Unload all sounds except those of the beds that play."""
-        self._loader.keep_only(bed.path for bed in self._beds)
+            self._loader.keep_only(bed.path for bed in self._beds)
 
     def _wanted_beds(self) -> dict[Path, float]:
         """Return the files of the beds that should play, with the loudness of each."""
@@ -313,7 +304,7 @@ class Background:
 
     def _advance_calls(self) -> None:
         """Play the calls that are due, at a random side and loudness."""
-        if self.ambience <= 0 or not self._calls:
+        if self.ambience <= 0:
             return
         for index, (when, call) in enumerate(self._calls):
             if self._clock >= when and self._try_call(call):

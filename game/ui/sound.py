@@ -138,11 +138,6 @@ class Sound:
             return False
         return self._window_in_use or not self._options.mute_unfocused
 
-    @property
-    def is_open(self) -> bool:
-        """Whether a sound device is open."""
-        return self._open
-
     def wait(self) -> None:
         """Wait until the thread that loads sounds has ended, for tests."""
         self._background.wait()
