@@ -16,8 +16,8 @@ from game.settlers.bots.memory import OfferBook, Trails
 from game.settlers.rules import events
 from game.settlers.rules.goods import ADAPTATION_POINTS, ART_POINTS, LAST_STEP, PEOPLES, RESOURCES, SETS, TRACKS
 from game.settlers.rules.ground import WORLD
-from game.settlers.rules.map_file import DICE_SUMS, pips
-from game.settlers.rules.state import State, points_by_source
+from game.settlers.rules.state import SOURCES, State, points_by_source
+from game.settlers.rules.world import DICE_SUMS, expected_rolls
 
 _SOURCE_ICONS: Final = {
     "people": "person",
@@ -30,8 +30,6 @@ _SOURCE_ICONS: Final = {
 _ART_ICONS: Final = ("meat", "spears", "hut", "fur-shirt")
 #: the aspect ratio of a card
 _CARD_SHAPE: Final = 330 / 150
-#: the number of different rolls of two dice
-_DICE_COMBINATIONS: Final = 36
 
 
 def _point_sources(match: Match) -> aftermath.PointSources:
@@ -48,13 +46,7 @@ def _point_sources(match: Match) -> aftermath.PointSources:
 
 def _source_titles() -> dict[str, str]:
     """Return the title of each source of points, by its key."""
-    return {
-        "people": say("people chips"),
-        "art": say("art cards"),
-        "adaptation": say("adaptations"),
-        "reconnaissance": say("reconnaissance"),
-        "distribution": say("distribution"),
-    }
+    return {key: say(title) for key, title in SOURCES.items()}
 
 
 def _parts_by_source(state: State, seat: int, titles: dict[str, str]) -> dict[str, tuple[aftermath.Part, ...]]:
@@ -127,10 +119,7 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
         return ()
     rolls = rolled.total()
     bars = tuple(
-        [
-            aftermath.Bar(str(number), rolled[number], usual=rolls * pips(number) / _DICE_COMBINATIONS)
-            for number in DICE_SUMS
-        ]
+        [aftermath.Bar(str(number), rolled[number], usual=expected_rolls(rolls, number)) for number in DICE_SUMS]
     )
     [(commonest, times)] = rolled.most_common(1)
     sentence = say(
@@ -202,7 +191,7 @@ def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     rolls = max(1, sum(total["rolls"].values()))
     trades = total["trades"]
     return {
-        "rolls": {str(number): round(total["rolls"].get(str(number), 0) / rolls, 4) for number in range(2, 13)},
+        "rolls": {str(number): round(total["rolls"].get(str(number), 0) / rolls, 4) for number in DICE_SUMS},
         **{
             key: {name: round(count / matches, 2) for name, count in sorted(total[key].items())}
             for key in _ADDED_COUNTERS

@@ -9,17 +9,8 @@ import pytest
 
 from game.settlers.rules.goods import EVENT_CHIPS, PEOPLES
 from game.settlers.rules.ground import WORLD
-from game.settlers.rules.map_file import (
-    CHECKS,
-    GATES,
-    STEPS_FROM_START,
-    check_world,
-    load_world,
-    pips,
-    read_world,
-    shut_boxes,
-)
-from game.settlers.rules.world import WorldError
+from game.settlers.rules.map_file import load_world, read_world
+from game.settlers.rules.world import CHECKS, GATES, STEPS_FROM_START, WorldError, check_world, pips, shut_boxes
 from tests.settlers.scenario import CROSSING, HEX
 
 SOURCE = files("game.settlers").joinpath("world.toml").read_text(encoding="utf-8")

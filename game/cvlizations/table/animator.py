@@ -43,7 +43,6 @@ _MOST_EMBERS = 12
 class Flyer(shown.Flyer):
     """A chip, seat, idea, picture or icon in the air, with embers behind it."""
 
-    alpha: int = 255
     trail: list[tuple[float, float]] = field(default_factory=list)
 
     def move(self, x: float, y: float) -> None:
@@ -59,13 +58,13 @@ class Flyer(shown.Flyer):
         if self.kind == "chip":
             self._draw_trail(canvas)
             canvas.picture_in("cv.halo", Rect(x - size, y - size, size * 2, size * 2))
-            draw_chip(canvas, str(self.what), x, y, size, alpha=self.alpha)
+            draw_chip(canvas, str(self.what), x, y, size)
         elif self.kind == "seat" and isinstance(self.what, SeatLook):
             canvas.seat(self.what, x, y, size)
         elif self.kind == "idea" and isinstance(self.what, int):
             draw_tile(canvas, self.what, Rect(x - size / 2, y - size / 2, size, size))
         elif self.kind == "picture":
-            canvas.picture_in(str(self.what), Rect(x - size / 2, y - size / 2, size, size), alpha=self.alpha)
+            canvas.picture_in(str(self.what), Rect(x - size / 2, y - size / 2, size, size))
         elif self.kind == "icon":
             canvas.icon(str(self.what), x, y, size, WARM, shadow=True)
 

@@ -15,7 +15,6 @@ from game.core.words import Marked, say
 from game.elder.chances import Outlook
 from game.elder.lookahead import Target, Worth
 from game.settlers.bots import hunter
-from game.settlers.bots.hunter import play_on
 from game.settlers.bots.memory import SettlersMemory
 from game.settlers.bots.planning import PIPS, Goal, expense, goals
 from game.settlers.rules import moves
@@ -29,15 +28,15 @@ from game.settlers.rules.goods import (
     HIDDEN,
     HUNTING,
     KINDS,
+    NOTHING,
     NOURISHMENT,
     SETS,
     TRACKS,
-    YIELDS,
     Bundle,
     covers,
 )
-from game.settlers.rules.ground import WORLD
-from game.settlers.rules.state import HIDDEN_CHIP, NOBODY, Four, Hand, Side, State, points, tribes_at
+from game.settlers.rules.ground import RESOURCE_OF_HEX, WORLD
+from game.settlers.rules.state import HIDDEN_CHIP, NOBODY, Four, Hand, Side, State, offer_in, points, tribes_at
 
 #: The number of best goals for each of which the next move towards it is a candidate.
 _GOALS_SERVED = 8
@@ -49,23 +48,6 @@ _OFFERS_TRIED = 2
 _BY_PREFERENCE = frozenset({"found", "place", "roam", "rob", "desert", "leave", "choose"})
 
 
-def ranked(rules: Rules[State], view: State, seat: int, memory: SettlersMemory, random: Random) -> Sequence[Move]:
-    """Return the candidate moves: the move of the bot Hunter, then other moves if this kind of step is searched."""
-    hunters_move = hunter.play_hunter(rules, view, seat, random, memory)
-    kind = view.agenda[0].kind
-    if kind == "act":
-        others = _turn_candidates(view, seat, memory)
-    elif kind == "answer":
-        others = _answers(view, seat)
-    elif kind == "discard":
-        others = _discards(rules, view, seat)
-    elif kind in _BY_PREFERENCE:
-        others = _by_preference(rules, view)
-    else:
-        others = iter(())
-    return list(dict.fromkeys([hunters_move, *others]))
-
-
 def _by_preference(rules: Rules[State], view: State) -> Iterator[Move]:
     """Yield the legal moves, ordered by the preference of the bot Hunter."""
     step = view.agenda[0]
@@ -75,8 +57,7 @@ def _by_preference(rules: Rules[State], view: State) -> Iterator[Move]:
 
 def _answers(view: State, seat: int) -> Iterator[Move]:
     """Yield the moves that accept and decline the offer; nothing if the seat lacks the cards for it."""
-    assert view.offer is not None, "there must be an offer"
-    if covers(view.players[seat].hand, view.offer.get):
+    if covers(view.players[seat].hand, offer_in(view).get):
         yield moves.Accept()
         yield moves.Decline()
 
@@ -85,18 +66,8 @@ def _discards(rules: Rules[State], view: State, seat: int) -> Iterator[Move]:
     """Yield the legal discards, the least useful cards first."""
     player = view.players[seat]
     wanted_goals = goals(view, seat)[: hunter.GOALS_KEPT]
-
-    def loss(given: Bundle) -> float:
-        """Return the worth of the cards ``given``, added up as if they were given away one after another."""
-        worths = [
-            hunter.card_worth(player, wanted_goals, kind, -1 - given_before)
-            for kind in KINDS
-            for given_before in range(given[kind])
-        ]
-        return sum(worths)
-
     discards = [move for move in rules.moves(view) if isinstance(move, moves.Discard)]
-    yield from sorted(discards, key=lambda move: loss(move.cards))
+    yield from sorted(discards, key=lambda move: -hunter.gain(player, wanted_goals, give=move.cards, get=NOTHING))
 
 
 # -- candidates in a turn
@@ -167,26 +138,6 @@ _NOMAD_ON_CHIP_WORTH = 0.2
 _PROSPECT_WEIGHTS = (3.0, 2.4, 2.4)
 
 
-def worth(state: State, seat: int) -> Worth:
-    """Return the worth of a state for a seat by parts: its points, and its prospects of more points."""
-    parts = {"points": float(points(state, seat))}
-    if state.winners:
-        return parts | {"victory": _VICTORY_WORTH if seat in state.winners else 0.0}
-    player = state.players[seat]
-    cards = sum(player.hand)
-    return parts | {
-        "harvest": _harvest(state, player),
-        "tracks": _tracks(state, player),
-        "hand": _CARD_WORTH * min(cards, HAND_LIMIT) + _SURPLUS_CARD_WORTH * max(0, cards - HAND_LIMIT),
-        "nomads": _NOMAD_ON_CHIP_WORTH * sum([nomad in state.people for nomad in player.nomads]),
-        "prospects": _prospects(state, seat, player),
-    }
-
-
-#: For each hex, the kind of its resource.
-_KINDS: Final = tuple([YIELDS[place.terrain] for place in WORLD.hexes])
-
-
 def _harvest(state: State, player: Side) -> float:
     """Return the worth of the landscapes beside a player's tribes."""
     yields = [0] * len(KINDS)
@@ -196,7 +147,7 @@ def _harvest(state: State, player: Side) -> float:
             if place in (state.neanderthal, state.carnivore):
                 blocked += PIPS[place]
             elif place not in state.deserts:
-                yields[_KINDS[place]] += PIPS[place]
+                yields[RESOURCE_OF_HEX[place]] += PIPS[place]
     return (
         _PIP_WORTH * sum(yields)
         + _BLOCKED_PIP_WORTH * blocked
@@ -253,8 +204,23 @@ class SettlersLookahead:
     def ranked(
         self, rules: Rules[State], view: State, seat: int, memory: SettlersMemory, random: Random
     ) -> Sequence[Move]:
-        """Return the move that the bot Hunter would make, then other moves, but no offers likely to be declined."""
-        return ranked(rules, view, seat, memory, random)
+        """Return the move that the bot Hunter would make, then other moves, but no offers likely to be declined.
+
+        The only move is the Hunter's at kinds of steps that are not searched.
+        """
+        hunters_move = hunter.play_hunter(rules, view, seat, random, memory)
+        kind = view.agenda[0].kind
+        if kind == "act":
+            others = _turn_candidates(view, seat, memory)
+        elif kind == "answer":
+            others = _answers(view, seat)
+        elif kind == "discard":
+            others = _discards(rules, view, seat)
+        elif kind in _BY_PREFERENCE:
+            others = _by_preference(rules, view)
+        else:
+            others = iter(())
+        return list(dict.fromkeys([hunters_move, *others]))
 
     def sample(self, view: State, seat: int, memory: SettlersMemory, random: Random) -> State:
         """Return a possible full state: deal the unknown cards and shuffle the unturned event chips at random."""
@@ -265,7 +231,7 @@ class SettlersLookahead:
 
     def policy(self, rules: Rules[State], state: State, random: Random) -> Move:
         """Return the move of the bot Hunter, which here makes no offers; it uses no hidden information."""
-        return play_on(rules, state, state.agenda[0].seat, random)
+        return hunter.play_hunter(rules, state, state.agenda[0].seat, random, memory=None)
 
     def horizon(self, view: State) -> Callable[[State], bool]:
         """Return a test for the end of a rollout: before a turn, once every seat has had ``_ROLLOUT_TURNS`` turns."""
@@ -273,8 +239,19 @@ class SettlersLookahead:
         return lambda state: state.turn >= last or not state.agenda
 
     def worth(self, state: State, seat: int) -> Worth:
-        """Return the worth of a state for a seat by parts."""
-        return worth(state, seat)
+        """Return the worth of a state for a seat by parts: its points, and its prospects of more points."""
+        parts = {"points": float(points(state, seat))}
+        if state.winners:
+            return parts | {"victory": _VICTORY_WORTH if seat in state.winners else 0.0}
+        player = state.players[seat]
+        cards = sum(player.hand)
+        return parts | {
+            "harvest": _harvest(state, player),
+            "tracks": _tracks(state, player),
+            "hand": _CARD_WORTH * min(cards, HAND_LIMIT) + _SURPLUS_CARD_WORTH * max(0, cards - HAND_LIMIT),
+            "nomads": _NOMAD_ON_CHIP_WORTH * sum([nomad in state.people for nomad in player.nomads]),
+            "prospects": _prospects(state, seat, player),
+        }
 
     def target(self, view: State, move: Move) -> Target | None:
         """Return the seat that a move helps or harms: the partner of a trade, or the seat that is robbed or blocked.

@@ -9,14 +9,14 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from game.core import bots
 from game.core.rules import Bot, Move, Rules
 from game.settlers.bots.memory import OfferTerms, SettlersMemory
-from game.settlers.bots.planning import Goal, crossing_kinds, crossing_worth, goals, missing_cards, open_distances
+from game.settlers.bots.planning import PIPS, Goal, crossing_kinds, crossing_worth, goals, open_distances
 from game.settlers.rules import moves, nomads, turns
-from game.settlers.rules.figures import hex_of
+from game.settlers.rules.figures import discard_count, hex_of
 from game.settlers.rules.goods import (
     BANK_RATE,
     CLOTHING,
@@ -30,15 +30,26 @@ from game.settlers.rules.goods import (
     TRIBE_COST,
     Bundle,
     covers,
+    missing_part,
     single,
 )
 from game.settlers.rules.ground import WORLD
-from game.settlers.rules.map_file import pips
-from game.settlers.rules.state import Hand, Side, State, Step, distances_for, occupied, points, range_of, tribes_at
+from game.settlers.rules.state import (
+    Hand,
+    Side,
+    State,
+    Step,
+    distances_for,
+    occupied,
+    offer_in,
+    points,
+    range_of,
+    tribes_at,
+)
 from game.settlers.rules.trading import listening_seats
 
-#: A function that scores moves: the higher, the better.
-Preference: TypeAlias = Callable[[Move], float]
+#: Returns the score of a move, the higher the better; each kind of step has its own types of moves.
+Preference: TypeAlias = Callable[[Any], float]
 #: The most offers that the hunter makes in a turn.
 MOST_OFFERS_PER_TURN = 3
 #: The most offers that the hunter makes in a match.
@@ -97,7 +108,7 @@ def gain(player: Side, wanted_goals: Sequence[Goal], give: Bundle, get: Bundle) 
 
 def bank_swap(view: State, player: Side, wanted_goals: Sequence[Goal]) -> Move | None:
     """Return a swap of three spare cards for a card that the best goal lacks, or ``None``."""
-    missing = missing_cards(player, wanted_goals[0])
+    missing = missing_part(player.hand, wanted_goals[0].needs)
     available = [kind for kind in KINDS if missing[kind] and view.supply[kind]]
     spare = [kind for kind in KINDS if player.hand[kind] - wanted_goals[0].needs[kind] >= BANK_RATE]
     if not available or not spare:
@@ -110,15 +121,10 @@ def bank_swap(view: State, player: Side, wanted_goals: Sequence[Goal]) -> Move |
 # -- offers
 
 
-def best_offer(view: State, seat: int, wanted_goals: Sequence[Goal], memory: SettlersMemory) -> Move | None:
-    """Return the best offer that is likely to be accepted and was not refused just now, or ``None``."""
-    return next(likely_deals(view, seat, wanted_goals, memory), None)
-
-
 def likely_deals(
     view: State, seat: int, wanted_goals: Sequence[Goal], memory: SettlersMemory
 ) -> Iterator[moves.MakeOffer]:
-    """Yield offers that are likely to be accepted, the best first."""
+    """Yield offers that are likely to be accepted and were not refused just now, the best first."""
     listening = listening_seats(view)
     player = view.players[seat]
     if view.offers >= MOST_OFFERS_PER_TURN or not listening:
@@ -186,9 +192,8 @@ def answer(view: State, seat: int) -> Move:
     If the offer is no gain, make a counter-offer that gives the same cards, but asks for one useful card; if no card
     is useful, decline.
     """
-    assert view.offer is not None, "there must be an offer"
     player = view.players[seat]
-    terms = view.offer
+    terms = offer_in(view)
     if points(view, view.active) >= view.goal - _TOO_CLOSE_TO_WINNING:
         return moves.Refuse()
     wanted_goals = goals(view, seat)[:GOALS_KEPT]
@@ -208,10 +213,9 @@ def answer(view: State, seat: int) -> Move:
 
 def _deal_preference(view: State, step: Step) -> Preference:
     """Prefer deals with a high gain; slightly prefer partners who have few points."""
-    assert view.offer is not None, "there must be an offer"
     player = view.players[step.seat]
     wanted_goals = goals(view, step.seat)[:GOALS_KEPT]
-    terms = {answer.seat: answer for answer in view.offer.answers}
+    terms = {answer.seat: answer for answer in offer_in(view).answers}
 
     def score(move: Move) -> float:
         """Return the gain from a deal, less a little for each point of the partner; withdrawing the offer scores 0."""
@@ -226,18 +230,10 @@ def _deal_preference(view: State, step: Step) -> Preference:
 # The hunter
 
 
-def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Random, memory: SettlersMemory) -> Move:
-    """Return the hunter's move; ties are broken at random."""
-    return _play(rules, view, seat, chance, memory)
-
-
-def play_on(rules: Rules[State], view: State, seat: int, chance: random.Random) -> Move:
-    """Return the move that the bot Hunter makes without a memory; it makes no offers then."""
-    return _play(rules, view, seat, chance, None)
-
-
-def _play(rules: Rules[State], view: State, seat: int, chance: random.Random, memory: SettlersMemory | None) -> Move:
-    """Return the hunter's move at any kind of step; without a ``memory`` it makes no offers."""
+def play_hunter(
+    rules: Rules[State], view: State, seat: int, chance: random.Random, memory: SettlersMemory | None
+) -> Move:
+    """Return the hunter's move; ties are broken at random. Without a ``memory`` it makes no offers."""
     step = view.agenda[0]
     if step.kind == "act":
         return _turn_move(view, seat, memory)
@@ -263,7 +259,9 @@ def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
     """
     step = view.agenda[0]
     if step.kind == "roam":
-        kept = [move for move in listed if not (isinstance(move, moves.Roam) and _harms_itself(view, step.seat, move))]
+        roams = [move for move in listed if isinstance(move, moves.Roam)]
+        # where no other seat has a tribe, the beast harms only the seat that moves it
+        kept: Sequence[Move] = [move for move in roams if tribes_at(view, move.place) != (step.seat,)]
     elif step.kind == "choose" and view.offer is not None:
         accepted = {
             answer.seat
@@ -275,11 +273,6 @@ def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
     else:
         return listed
     return kept or listed
-
-
-def _harms_itself(view: State, seat: int, move: moves.Roam) -> bool:
-    """Return whether a move of a beast blocks only tribes of the seat that makes it."""
-    return tribes_at(view, move.place) == (seat,)
 
 
 # -- the turn
@@ -301,7 +294,7 @@ def _turn_move(view: State, seat: int, memory: SettlersMemory | None) -> Move:
             return move
         cards_left = [max(0, cards_left[kind] - goal.needs[kind]) for kind in KINDS]
     if memory is not None:
-        offer = best_offer(view, seat, wanted_goals, memory)
+        offer = next(likely_deals(view, seat, wanted_goals, memory), None)
         if offer is not None:
             return offer
     swap = bank_swap(view, player, wanted_goals)
@@ -358,11 +351,11 @@ def next_move_for(
     if goal.is_new:
         if not covers(hand, NOMAD_COST):
             return None
-        return _send_nomad(view, seat, player, goal)
+        return _send_nomad(view, seat, goal)
     return _walk_towards(view, player, goal, hand, memory)
 
 
-def _send_nomad(view: State, seat: int, player: Side, goal: Goal) -> Move | None:
+def _send_nomad(view: State, seat: int, goal: Goal) -> Move | None:
     """Return the move that sends a nomad out as near as possible to the goal; ``None`` if there is no place for it."""
     places = nomads.nomad_places(view, seat)
     steps = open_distances(goal.spot, view.neanderthal, view.carnivore)
@@ -412,7 +405,7 @@ def _discard(view: State, seat: int) -> Move:
     player = view.players[seat]
     wanted_goals = goals(view, seat)[:GOALS_KEPT]
     given = [0, 0, 0, 0]
-    for _ in range(sum(player.hand) // 2):
+    for _ in range(discard_count(player.hand)):
         # giving a card away costs the worth of getting it back
         kind = min(
             [kind for kind in KINDS if given[kind] < player.hand[kind]],
@@ -428,12 +421,7 @@ def _roaming_preference(view: State, step: Step) -> Preference:
     Half of the harm that the figure does in its present landscape is subtracted, since moving it ends that harm.
     """
     ended_harm = {figure: _ENDED_HARM_SHARE * _harm(view, step.seat, hex_of(view, figure)) for figure in ROAMERS}
-
-    def score(move: Move) -> float:
-        assert isinstance(move, moves.Roam)
-        return _harm(view, step.seat, move.place) - ended_harm[move.figure]
-
-    return score
+    return lambda move: _harm(view, step.seat, move.place) - ended_harm[move.figure]
 
 
 #: The crossings around each hex.
@@ -447,7 +435,7 @@ def _harm(view: State, seat: int, place: int) -> float:
     """
     if place < 0:  # the figure is not on the map
         return 0.0
-    pips = landscape_pips(view, place)
+    pips = 0 if place in view.deserts else PIPS[place]
     harm = 0.0
     for other, player in enumerate(view.players):
         tribes = len(_CORNERS[place].intersection(player.tribes))
@@ -459,50 +447,25 @@ def _harm(view: State, seat: int, place: int) -> float:
     return harm
 
 
-def landscape_pips(view: State, place: int) -> int:
-    """Return the number of the 36 rolls on which a landscape yields; 0 for a desert."""
-    return 0 if place in view.deserts else pips(WORLD.hexes[place].number)
-
-
 def _robbing_preference(view: State, step: Step) -> Preference:
     """Prefer to steal from leaders, and from hands with many cards."""
-
-    def score(move: Move) -> float:
-        assert isinstance(move, moves.Rob)
-        return points(view, move.seat) + _ROBBED_CARD_WEIGHT * sum(view.players[move.seat].hand)
-
-    return score
+    return lambda move: points(view, move.seat) + _ROBBED_CARD_WEIGHT * sum(view.players[move.seat].hand)
 
 
 def _desert_preference(view: State, step: Step) -> Preference:
     """Prefer the landscape whose loss harms the others most."""
-
-    def score(move: Move) -> float:
-        assert isinstance(move, moves.SpreadDesert)
-        return _harm(view, step.seat, move.place)
-
-    return score
+    return lambda move: _harm(view, step.seat, move.place)
 
 
 def _leaving_preference(view: State, step: Step) -> Preference:
     """Prefer to leave the crossing that yields least."""
-
-    def score(move: Move) -> float:
-        assert isinstance(move, moves.Leave)
-        return -crossing_worth(view, move.crossing)
-
-    return score
+    return lambda move: -crossing_worth(view, move.crossing)
 
 
 def _taking_preference(view: State, step: Step) -> Preference:
     """Prefer a chip on which another seat's nomad already stands."""
     rivals_nomads = [nomad for seat, player in enumerate(view.players) if seat != step.seat for nomad in player.nomads]
-
-    def score(move: Move) -> float:
-        assert isinstance(move, moves.TakePeople)
-        return float(move.crossing in rivals_nomads)
-
-    return score
+    return lambda move: float(move.crossing in rivals_nomads)
 
 
 # -- setting up
@@ -512,20 +475,16 @@ def _founding_preference(view: State, step: Step) -> Preference:
     """Prefer crossings with likely numbers and with resources that the seat does not yield yet."""
     player = view.players[step.seat]
     held = {kind for tribe in player.tribes for kind in crossing_kinds(tribe)}
-
-    def score(move: Move) -> float:
-        assert isinstance(move, moves.Found)
-        return crossing_worth(view, move.crossing) + _NEW_RESOURCE_WORTH * len(crossing_kinds(move.crossing) - held)
-
-    return score
+    return lambda move: (
+        crossing_worth(view, move.crossing) + _NEW_RESOURCE_WORTH * len(crossing_kinds(move.crossing) - held)
+    )
 
 
 def _placing_preference(view: State, step: Step) -> Preference:
     """Prefer crossings near to the three nearest people chips."""
 
-    def score(move: Move) -> float:
+    def score(move: moves.SendNomad) -> float:
         """Return the steps to the three nearest people chips, as a negative number."""
-        assert isinstance(move, moves.SendNomad)
         steps = distances_for(view, view.players[step.seat], move.crossing)
         steps_to_chips = sorted(steps[crossing] for crossing in view.people if crossing in steps)
         return -sum(steps_to_chips[:3])

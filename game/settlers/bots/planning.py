@@ -28,14 +28,12 @@ from game.settlers.rules.goods import (
     STEP_COSTS,
     TRACKS,
     TRIBE_COST,
-    YIELDS,
     Bundle,
 )
-from game.settlers.rules.ground import FAR, WORLD, distances
-from game.settlers.rules.map_file import GATES, pips
+from game.settlers.rules.ground import FAR, RESOURCE_OF_HEX, WORLD, distances
 from game.settlers.rules.nomads import price
 from game.settlers.rules.state import NOBODY, Four, Side, State, chips_found, range_of
-from game.settlers.rules.world import NONE
+from game.settlers.rules.world import GATES, NONE, pips
 
 #: For each hex, how many of the 36 rolls yield cards there.
 PIPS: Final = tuple([pips(place.number) for place in WORLD.hexes])
@@ -222,7 +220,7 @@ def _crossing_worths(deserts: tuple[int, ...]) -> tuple[int, ...]:
 @cache
 def crossing_kinds(crossing: int) -> frozenset[int]:
     """Return the resources that a crossing yields."""
-    return frozenset([YIELDS[WORLD.hexes[place].terrain] for place in WORLD.crossings[crossing].hexes])
+    return frozenset([RESOURCE_OF_HEX[place] for place in WORLD.crossings[crossing].hexes])
 
 
 def goals(state: State, seat: int) -> list[Goal]:
@@ -500,15 +498,3 @@ def _track_goals(tracks: Four, arts: Four, rivals: tuple[int, ...]) -> _Prospect
         )
         goals_found.append((goal, 0.0))
     return _prospects_of(goals_found)
-
-
-def missing_cards(player: Side, goal: Goal) -> Bundle:
-    """Return the cards of a goal's cost that are not in hand."""
-    needs = goal.needs
-    hand = player.hand
-    return (
-        max(0, needs[0] - hand[0]),
-        max(0, needs[1] - hand[1]),
-        max(0, needs[2] - hand[2]),
-        max(0, needs[3] - hand[3]),
-    )

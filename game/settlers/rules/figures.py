@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
 
@@ -45,7 +46,7 @@ def discard_steps(state: State) -> list[Step]:
     ]
 
 
-def discard_count(hand: Hand) -> int:
+def discard_count(hand: Sequence[int]) -> int:
     """Return the number of cards that a hand discards after a 7: half, rounded down."""
     return sum(hand) // 2
 

@@ -137,4 +137,4 @@ TRIBE_COST: Final[Bundle] = (1, 0, 1, 1)
 #: The cost of the first to the last step, the same on every track.
 _COSTS_OF_STEPS: Final[tuple[Bundle, ...]] = ((0, 0, 0, 1), (0, 0, 1, 0), (0, 0, 1, 1), (1, 0, 0, 1), (0, 1, 1, 1))
 #: The cost of each step, by track and step.
-STEP_COSTS: Final[tuple[tuple[Bundle, ...], ...]] = (_COSTS_OF_STEPS, _COSTS_OF_STEPS, _COSTS_OF_STEPS, _COSTS_OF_STEPS)
+STEP_COSTS: Final[tuple[tuple[Bundle, ...], ...]] = (_COSTS_OF_STEPS,) * len(TRACKS)

@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Final
 
-from game.settlers.rules.goods import LAST_STEP
-from game.settlers.rules.map_file import load_world, shut_boxes
+from game.settlers.rules.goods import LAST_STEP, YIELDS
+from game.settlers.rules.map_file import load_world
+from game.settlers.rules.world import shut_boxes
 
 WORLD: Final = load_world()
+#: The resource that each hex yields.
+RESOURCE_OF_HEX: Final = tuple([YIELDS[place.terrain] for place in WORLD.hexes])
 #: The distance of an unreachable crossing.
 FAR: Final = 255
 #: The place of a figure that is not on the map yet.

@@ -1,338 +1,28 @@
-"""Reading the world map from ``world.toml``, and checking everything that the rules expect of it."""
+"""Reading the world map from ``world.toml``."""
 
 from __future__ import annotations
 
 import math
 import tomllib
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
-from itertools import combinations
 from typing import Any, TypeAlias, TypeGuard
 
 from game.core.words import say
-from game.settlers.rules.goods import (
-    BONE,
-    EVENT_CHIPS,
-    FLINT,
-    LAST_STEP,
-    MEAT,
-    PEOPLE_CHIPS_EACH,
-    PEOPLES,
-    ROAMERS,
-    SETS,
-    SKIN,
-    START_TRIBES,
-    YIELDS,
+from game.settlers.rules.goods import PEOPLES, SETS
+from game.settlers.rules.world import (
+    CORNERS,
+    NONE,
+    Box,
+    Crossing,
+    Hex,
+    Path,
+    Region,
+    StartingPieces,
+    World,
+    WorldError,
+    check_world,
 )
-from game.settlers.rules.world import CORNERS, NONE, Box, Crossing, Hex, Path, Region, StartingPieces, World, WorldError
-
-#: The number of hexes of each region.
-REGIONS = {"Africa": 13, "Europe": 8, "Asia": 10, "Australia": 5, "North America": 7, "South America": 6}
-#: The numbers that hexes may have: all sums of two dice but 7.
-NUMBERS = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
-#: The number of crossings where first tribes may be placed.
-START_CROSSINGS = 17
-MOST_SEATS = 4
-#: The fewest and the most steps from the nearest start crossing to people chips of each colour, if every gate is open.
-STEPS_FROM_START = {"Europe": (2, 6), "Asia": (6, 10), "Australia": (12, 16), "America": (17, 30)}
-#: The progress in clothing and construction needed to reach people chips of each colour.
-GATES = {"Europe": (0, 0), "Asia": (0, 0), "Australia": (1, 3), "America": (3, 1)}
-#: The fewest and the most pips that each resource may have in Africa. The pips of a hex are the number of rolls, out of
-#: the 36 rolls of two dice, on which the hex yields its resource.
-AFRICAN_PIPS = (9, 12)
-#: the sums of two dice
-DICE_SUMS = range(2, 13)
-#: The most pips by which the tribes of two seats may differ in the beginners' set-up.
-BEGINNER_SPREAD = 2
-#: The progress (clothing, construction) that the boxes of each set need.
-CONDITIONS = (
-    ((1, 0), (1, 1), (1, 2), (2, 1)),
-    ((2, 2), (2, 3), (3, 1), (3, 2)),
-    ((1, 3), (2, 3), (3, 4), (4, 4)),
-    ((3, 3), (3, 4), (4, 2), (4, 3), (4, 3), (4, 4)),
-)
-
-
-def check_world(world: World) -> None:
-    """Run all checks; raises ``WorldError`` at the first check that fails."""
-    for check in CHECKS:
-        check(world)
-
-
-def pips(number: int) -> int:
-    """Return the number of the 36 rolls of two dice with this sum."""
-    return 6 - abs(7 - number)
-
-
-def crossing_pips(world: World, crossing: int) -> int:
-    """Return the pips of all hexes at a crossing together."""
-    return sum(pips(world.hexes[index].number) for index in world.crossings[crossing].hexes)
-
-
-def shut_boxes(world: World, clothing: int, construction: int) -> frozenset[int]:
-    """Return the crossings at which the boxes are closed to a walker with this much clothing and construction."""
-    return frozenset(box.crossing for box in world.boxes if box.clothing > clothing or box.construction > construction)
-
-
-def check_hexes(world: World) -> None:
-    """Check the figure and the number of hexes of each region, and the terrain and the number of each hex.
-
-    No two hexes may overlap.
-    """
-    counts = {region.name: len(region.hexes) for region in world.regions}
-    if counts != REGIONS:
-        raise WorldError(say("Hexes by region: {counts}; there should be {right}.", counts=counts, right=REGIONS))
-    for region in world.regions:
-        if region.roamer not in ROAMERS:
-            raise WorldError(
-                say("{region}: there is no roaming figure {roamer!r}.", region=region.name, roamer=region.roamer)
-            )
-    for place in world.hexes:
-        if place.terrain not in YIELDS:
-            raise WorldError(say("{place}: {terrain!r} is not a terrain.", place=place.name, terrain=place.terrain))
-        if place.number not in NUMBERS:
-            raise WorldError(
-                say("{place}: a hex cannot have the number {number}.", place=place.name, number=place.number)
-            )
-    for one, other in combinations(world.hexes, 2):
-        if (one.x - other.x) ** 2 + (one.y - other.y) ** 2 < (1.5 * world.radius) ** 2:
-            raise WorldError(say("{one} and {other} overlap.", one=one.name, other=other.name))
-
-
-def check_numbers(world: World) -> None:
-    """Check that adjacent hexes have different numbers, and that no 6 or 8 is adjacent to another 6 or 8."""
-    for path in world.paths:
-        if len(path.hexes) != 2:
-            continue
-        one, other = (world.hexes[index] for index in path.hexes)
-        if one.number == other.number or {one.number, other.number} <= {6, 8}:
-            raise WorldError(
-                say(
-                    "{one} and {other} are neighbours and may not have the numbers {first} and {second}.",
-                    one=one.name,
-                    other=other.name,
-                    first=one.number,
-                    second=other.number,
-                )
-            )
-
-
-def check_balance(world: World) -> None:
-    """Check that all four resources are about equally likely in Africa."""
-    odds = [0, 0, 0, 0]
-    for index in world.africa:
-        odds[YIELDS[world.hexes[index].terrain]] += pips(world.hexes[index].number)
-    for kind in (SKIN, MEAT, BONE, FLINT):
-        if not AFRICAN_PIPS[0] <= odds[kind] <= AFRICAN_PIPS[1]:
-            raise WorldError(
-                say("Africa is unbalanced: skin, meat, bone and flint come up on {odds} of 36 rolls.", odds=odds)
-            )
-
-
-def check_paths(world: World) -> None:
-    """Check that no path is a duplicate or a loop, and that the whole map is connected."""
-    for (start, end), count in Counter(path.ends for path in world.paths).items():
-        if count > 1 or start == end:
-            raise WorldError(
-                say(
-                    "The path from {one} to {other} is listed twice, or ends where it begins.",
-                    one=world.crossings[start].name,
-                    other=world.crossings[end].name,
-                )
-            )
-    reached = world.distances_from((0,))
-    for index, crossing in enumerate(world.crossings):
-        if index not in reached:
-            raise WorldError(say("No path leads to {crossing}.", crossing=crossing.name))
-
-
-def check_start(world: World) -> None:
-    """Check the start crossings and their number.
-
-    All must be in Africa, no two may be adjacent, and each African hex must have one at a corner.
-    """
-    if len(set(world.start)) != START_CROSSINGS:
-        raise WorldError(
-            say(
-                "There are {count} starting crossings; there should be {right}.",
-                count=len(set(world.start)),
-                right=START_CROSSINGS,
-            )
-        )
-    for crossing in world.start:
-        if not set(world.crossings[crossing].hexes) & set(world.africa):
-            raise WorldError(
-                say("{crossing}: a starting crossing outside Africa.", crossing=world.crossings[crossing].name)
-            )
-        if set(world.neighbours[crossing]) & set(world.start):
-            raise WorldError(
-                say("{crossing}: two starting crossings side by side.", crossing=world.crossings[crossing].name)
-            )
-    for index in world.africa:
-        if not set(world.hexes[index].corners) & set(world.start):
-            raise WorldError(say("{place}: there is no starting crossing next to it.", place=world.hexes[index].name))
-
-
-def check_chips(world: World) -> None:
-    """Check that each colour has eight people chips, all in its regions.
-
-    No two chips may be adjacent, and no chip may be on or next to a start crossing.
-    """
-    for people, name in enumerate(PEOPLES):
-        chips = [index for index in world.chips if world.crossings[index].people == people]
-        if len(chips) != PEOPLE_CHIPS_EACH:
-            raise WorldError(
-                say(
-                    "{people} has {count} people chips, not {right}.",
-                    people=name,
-                    count=len(chips),
-                    right=PEOPLE_CHIPS_EACH,
-                )
-            )
-        for index in chips:
-            regions = {world.regions[world.hexes[place].region].people for place in world.crossings[index].hexes}
-            if regions != {name}:
-                raise WorldError(
-                    say(
-                        "{crossing}: a people chip of {people} outside its region.",
-                        crossing=world.crossings[index].name,
-                        people=name,
-                    )
-                )
-    for index in world.chips:
-        if set(world.neighbours[index]) & {*world.chips, *world.start} or index in world.start:
-            raise WorldError(
-                say(
-                    "{crossing}: this people chip is next to another one or to a starting crossing.",
-                    crossing=world.crossings[index].name,
-                )
-            )
-
-
-def check_boxes(world: World) -> None:
-    """Check the boxes of each set: their number and the progress that they ask for.
-
-    Each box must be at sea, and more than one player must be able to pass it.
-    """
-    for number, conditions in enumerate(CONDITIONS):
-        found = sorted((box.clothing, box.construction) for box in world.boxes if box.set == number)
-        if tuple(found) != conditions or len(found) != len(EVENT_CHIPS[number]):
-            raise WorldError(
-                say(
-                    "The boxes of set {set} ask for {asked}, not {right}.",
-                    set=SETS[number],
-                    asked=found,
-                    right=list(conditions),
-                )
-            )
-    for box in world.boxes:
-        if box.clothing >= LAST_STEP or box.construction >= LAST_STEP:
-            raise WorldError(say("{box}: only one player could ever pass.", box=box.name))
-        if world.crossings[box.crossing].hexes:
-            raise WorldError(say("{box}: a box on land.", box=box.name))
-
-
-def check_distances(world: World) -> None:
-    """Check that the people chips of each colour are within the right distances from the starts."""
-    steps = world.distances_from(world.start)
-    for index in world.chips:
-        crossing = world.crossings[index]
-        least, most = STEPS_FROM_START[PEOPLES[crossing.people]]
-        if not least <= steps[index] <= most:
-            raise WorldError(
-                say(
-                    "{crossing}: the people chip is {steps} steps from the nearest starting crossing, not {least} to "
-                    "{most}.",
-                    crossing=crossing.name,
-                    steps=steps[index],
-                    least=least,
-                    most=most,
-                )
-            )
-
-
-def check_gates(world: World) -> None:
-    """Check which progress is needed to reach people chips and boxes.
-
-    A people chip can be reached with the progress of its colour, but not with less. A box can be reached with the
-    progress that it asks for.
-    """
-    for clothing, construction in _all_progress():
-        reached = world.distances_from(world.start, tuple(shut_boxes(world, clothing, construction)))
-        for index in world.chips:
-            crossing = world.crossings[index]
-            clothing_needed, construction_needed = GATES[PEOPLES[crossing.people]]
-            should_be_reached = clothing >= clothing_needed and construction >= construction_needed
-            if (index in reached) != should_be_reached:
-                word = say("must be reachable") if should_be_reached else say("must not be reachable")
-                raise WorldError(
-                    say(
-                        "{crossing} {word} with clothing {clothing} and construction {construction}.",
-                        crossing=crossing.name,
-                        word=word,
-                        clothing=clothing,
-                        construction=construction,
-                    )
-                )
-    for box in world.boxes:
-        reached = world.distances_from(world.start, tuple(shut_boxes(world, box.clothing, box.construction)))
-        if box.crossing not in reached:
-            raise WorldError(say("{box}: no one can get there with the progress it asks for.", box=box.name))
-
-
-def _all_progress() -> Sequence[tuple[int, int]]:
-    """Return every pair of progress in clothing and in construction."""
-    steps = range(LAST_STEP + 1)
-    return [(clothing, construction) for clothing in steps for construction in steps]
-
-
-def check_beginner(world: World) -> None:
-    """Check the beginners' set-up: each of four seats has three start crossings and an adjacent nomad.
-
-    The tribes of all seats must yield about equally many cards.
-    """
-    if len(world.beginner) != MOST_SEATS:
-        raise WorldError(
-            say("The beginners' set-up is for {count} seats, not {right}.", count=len(world.beginner), right=MOST_SEATS)
-        )
-    taken = [crossing for pieces in world.beginner for crossing in (*pieces.tribes, pieces.nomad)]
-    if len(set(taken)) != len(taken):
-        raise WorldError(say("The beginners' set-up puts two pieces on the same crossing."))
-    for pieces in world.beginner:
-        if len(pieces.tribes) != START_TRIBES or not set(pieces.tribes) <= set(world.start):
-            raise WorldError(say("The beginners' set-up must give every seat three black crossings."))
-        is_beside_tribe = any(pieces.nomad in world.neighbours[tribe] for tribe in pieces.tribes)
-        if not is_beside_tribe or world.crossings[pieces.nomad].box != NONE:
-            raise WorldError(
-                say(
-                    "{crossing}: a nomad of the beginners' set-up is not next to a tribe of the same seat, or is in "
-                    "a box.",
-                    crossing=world.crossings[pieces.nomad].name,
-                )
-            )
-    odds = [sum(crossing_pips(world, tribe) for tribe in pieces.tribes) for pieces in world.beginner]
-    if max(odds) - min(odds) > BEGINNER_SPREAD:
-        raise WorldError(
-            say("The beginners' set-up is unfair: in 36 rolls, the seats can expect {odds} cards.", odds=odds)
-        )
-
-
-CHECKS: tuple[Callable[[World], None], ...] = (
-    check_hexes,
-    check_numbers,
-    check_balance,
-    check_paths,
-    check_start,
-    check_chips,
-    check_boxes,
-    check_distances,
-    check_gates,
-    check_beginner,
-)
-
-
-# Reading
 
 #: Corners closer than this share of a hex's radius are the same crossing.
 _SAME_PLACE = 0.1
@@ -489,7 +179,8 @@ class _Reader:
         hex_numbers = _numbers_by_name([name for name, *_ in self.hexes])
         boxes.sort()
         chips = self._read_chips()
-        start = self._read_crossings("start", "crossings")
+        start_table = _read_table(self.data, "start", say("the file"))
+        start = [self._find_crossing(name, "start") for name in _read_list(start_table, "crossings", "start")]
         box_of_crossing = {self.crossing_by_name[name]: index for index, (name, *_) in enumerate(boxes)}
         crossings = [
             Crossing(
@@ -547,11 +238,6 @@ class _Reader:
                     )
                 chips[place] = PEOPLES.index(region["people"])
         return chips
-
-    def _read_crossings(self, table_key: str, list_key: str) -> list[int]:
-        """Return the crossings named in the list ``list_key`` of the table ``table_key``."""
-        table = _read_table(self.data, table_key, say("the file"))
-        return [self._find_crossing(name, table_key) for name in _read_list(table, list_key, table_key)]
 
     def _read_starting_pieces(self, table: Table, crossing_numbers: Sequence[int]) -> StartingPieces:
         """Return one seat's pieces in the beginners' set-up.

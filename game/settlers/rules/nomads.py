@@ -22,7 +22,7 @@ from game.settlers.rules.goods import (
     covers,
 )
 from game.settlers.rules.ground import FAR, NOWHERE, WORLD, distances, route, steps_from
-from game.settlers.rules.state import NOBODY, Copy, Side, State, distances_for, occupied, range_of, step_of
+from game.settlers.rules.state import NOBODY, Copy, Side, State, distances_for, occupied, range_of, step_of, walk_limits
 from game.settlers.rules.world import NONE, Box
 
 NOMAD_MOVES = tuple([moves.SendNomad(crossing) for crossing in range(len(WORLD.crossings))])
@@ -89,6 +89,11 @@ def send(copy: Copy, seat: int, crossing: int) -> None:
 # -- walking
 
 
+def walk_cards(state: State, player: Side) -> int:
+    """Return the number of a player's cards that pay for walks."""
+    return player.hand[MEAT] + (player.hand[SKIN] if state.skins_walk else 0)
+
+
 def walk_moves(state: State, seat: int) -> list[moves.Walk]:
     """List the walks that a seat can pay for.
 
@@ -101,14 +106,13 @@ def walk_moves(state: State, seat: int) -> list[moves.Walk]:
     if not player.nomads or not (meat or skins or any(player.strides)):
         return []
     steps_per_card = range_of(state, player)
-    clothing = player.tracks[CLOTHING]
-    construction = player.tracks[CONSTRUCTION]
+    limits = walk_limits(state, player)
     taken = occupied(state)
     listed: list[moves.Walk] = []
     for nomad, stride in sorted(zip(player.nomads, player.strides, strict=True)):
         if stride or meat or skins:
             most = min(stride + (meat + skins) * steps_per_card, FAR - 1)
-            steps = steps_from(nomad, clothing, construction, state.neanderthal, state.carnivore, most)
+            steps = steps_from(nomad, *limits, most)
             if skins:
                 walks = _walks_with_skins(nomad, steps, most, stride, steps_per_card, meat)
             else:
@@ -204,13 +208,13 @@ def why_not_walk(state: State, seat: int, move: moves.Walk) -> str | None:
             return reason
     distance = distances_for(state, player, move.start).get(move.end)
     if distance is None:
-        return _why_unreachable(state, player, move)
+        return _why_unreachable(player, move)
     stride = player.strides[player.nomads.index(move.start)]
     cost = price(distance, stride, range_of(state, player))
     return _why_not_pay(state, player, cost, move.skins)
 
 
-def _why_unreachable(state: State, player: Side, move: moves.Walk) -> str:
+def _why_unreachable(player: Side, move: moves.Walk) -> str:
     """Return why a crossing is unreachable: a figure, or a gate on the way."""
     tracks = player.tracks
     # if the crossing could be reached without the figures, the figures bar the way
@@ -231,7 +235,7 @@ def _why_not_pay(state: State, player: Side, cost: int, skins: int) -> str | Non
         return say_many("That walk costs {count} card.", "That walk costs {count} cards.", cost)
     if player.hand[MEAT] >= cost - skins and player.hand[SKIN] >= skins:
         return None
-    if not state.skins_walk or player.hand[MEAT] + player.hand[SKIN] < cost:
+    if not state.skins_walk or walk_cards(state, player) < cost:
         return too_expensive_words(state, cost)
     skins_needed = max(0, cost - player.hand[MEAT])
     cards = sum_up((skins_needed, cost - skins_needed), COUNTED_RESOURCES)
@@ -267,10 +271,8 @@ def walk(copy: Copy, seat: int, move: moves.Walk) -> None:
 
 def _walk_route(state: State, player: Side, move: moves.Walk, stride: int, steps_per_card: int) -> tuple[int, ...]:
     """Return the crossings of a walk, from its start to its end."""
-    # a walk is limited only by its seat's progress (for the gates) and by the two figures
-    walker = player.tracks[CLOTHING], player.tracks[CONSTRUCTION], state.neanderthal, state.carnivore
-    cards = player.hand[MEAT] + (player.hand[SKIN] if state.skins_walk else 0)
-    return route(move.start, move.end, *walker, min(stride + cards * steps_per_card, FAR - 1))
+    most = min(stride + walk_cards(state, player) * steps_per_card, FAR - 1)
+    return route(move.start, move.end, *walk_limits(state, player), most)
 
 
 # -- from nomad to tribe

@@ -7,10 +7,11 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TypeAlias, TypeVar, cast
+from typing import Final, TypeAlias, TypeVar, cast
 
 from game.core import copying, deciding
 from game.core.seats import clockwise
+from game.core.words import Marked
 from game.core.working_copy import WorkingCopy
 from game.settlers.rules.goods import (
     ADAPTATION,
@@ -164,25 +165,27 @@ def offer_in(state: State) -> Offer:
 
 def points(state: State, seat: int) -> int:
     """Return a seat's points from all sources."""
-    score = (
-        sum(state.players[seat].people)
-        + ART_POINTS * state.arts.count(seat)
-        + ADAPTATION_POINTS * state.adaptations.count(seat)
-    )
-    if state.reconnaissance == seat:
-        score += RECONNAISSANCE_POINTS
-    if state.complete and state.complete[0] == seat:  # the first seat with people of all four colours
-        score += DISTRIBUTION_POINTS
-    return score
+    return sum(points_by_source(state, seat).values())
+
+
+#: The sources of points, by key.
+SOURCES: Final[Mapping[str, Marked]] = {
+    "people": "people chips",
+    "art": "art cards",
+    "adaptation": "adaptations",
+    "reconnaissance": "reconnaissance",
+    "distribution": "distribution",
+}
 
 
 def points_by_source(state: State, seat: int) -> dict[str, int]:
-    """Return a seat's points by source: people, art, adaptation, reconnaissance, distribution."""
+    """Return a seat's points by the keys of ``SOURCES``."""
     return {
         "people": sum(state.players[seat].people),
         "art": ART_POINTS * state.arts.count(seat),
         "adaptation": ADAPTATION_POINTS * state.adaptations.count(seat),
         "reconnaissance": RECONNAISSANCE_POINTS if state.reconnaissance == seat else 0,
+        # only the first seat with people of all four colours
         "distribution": DISTRIBUTION_POINTS if state.complete[:1] == (seat,) else 0,
     }
 
@@ -200,10 +203,14 @@ def range_of(state: State, player: Side) -> int:
     return state.pace + player.tracks[NOURISHMENT]
 
 
+def walk_limits(state: State, player: Side) -> tuple[int, int, int, int]:
+    """Return all that limits where a player's nomads walk: its clothing and construction, and the figures' hexes."""
+    return player.tracks[CLOTHING], player.tracks[CONSTRUCTION], state.neanderthal, state.carnivore
+
+
 def distances_for(state: State, player: Side, start: int) -> dict[int, int]:
     """Return the number of steps from ``start`` to each crossing that a player's nomad can reach, nearest first."""
-    tracks = player.tracks
-    return distances(start, tracks[CLOTHING], tracks[CONSTRUCTION], state.neanderthal, state.carnivore)
+    return distances(start, *walk_limits(state, player))
 
 
 def chips_found(state: State, seat: int) -> int:

@@ -8,7 +8,7 @@ from game.core import copying, deciding
 from game.core.notation import WrittenMove
 from game.core.words import say, who
 from game.settlers.rules import events, moves
-from game.settlers.rules.goods import BANK_RATE, CARDS_EACH, KINDS, Bundle, covers, single, total
+from game.settlers.rules.goods import BANK_RATE, CARDS_EACH, KINDS, Bundle, covers, plus, single, total
 from game.settlers.rules.state import Answer, Copy, Decision, Hand, State, Step, clockwise_after, offer_in
 
 #: After this many offers in a turn, one-for-one offers are no longer listed as moves. Offers not listed are legal, too.
@@ -160,7 +160,7 @@ def _answers_if_payable(give: Bundle, get: Bundle) -> tuple[WrittenMove, ...]:
 
     A counter-offer asks for one more card of a kind in ``give``.
     """
-    counters = [moves.Counter(get, _one_more(give, kind)) for kind in KINDS if give[kind]]
+    counters = [moves.Counter(get, plus(give, kind, 1)) for kind in KINDS if give[kind]]
     return (_ACCEPT, *sorted(counters, key=str), _DECLINE, _REFUSE)
 
 
@@ -172,12 +172,6 @@ def _answers_if_not_payable(kinds_to_give: tuple[int, ...], give: Bundle) -> tup
     """
     counters = [moves.Counter(single(kind), give) for kind in kinds_to_give]
     return (*sorted(counters, key=str), _DECLINE, _REFUSE)
-
-
-def _one_more(cards: Bundle, kind: int) -> Bundle:
-    """Return cards with one more of a kind."""
-    extra = single(kind)
-    return cards[0] + extra[0], cards[1] + extra[1], cards[2] + extra[2], cards[3] + extra[3]
 
 
 def _refuse_answer_move(state: State, step: Step, move: WrittenMove) -> str | None:

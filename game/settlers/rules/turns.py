@@ -11,8 +11,8 @@ from game.core.notation import WrittenMove
 from game.core.words import say
 from game.settlers.rules import events, moves, nomads, trading
 from game.settlers.rules.figures import EITHER, discard_steps
-from game.settlers.rules.goods import HUNTING, KINDS, LAST_STEP, NEANDERTHAL, STEP_COSTS, TRACKS, YIELDS, Bundle, covers
-from game.settlers.rules.ground import WORLD
+from game.settlers.rules.goods import HUNTING, KINDS, LAST_STEP, NEANDERTHAL, STEP_COSTS, TRACKS, Bundle, covers
+from game.settlers.rules.ground import RESOURCE_OF_HEX, WORLD
 from game.settlers.rules.state import NOBODY, Copy, Decision, Four, Side, State, Step, step_of
 
 #: The sum of the dice that gives no cards, but brings discards and a move of the Neanderthal.
@@ -64,8 +64,8 @@ def _produce(copy: Copy, number: int) -> None:
     harvest = _harvest(copy.state, number)
     short = _report_shortages(copy, harvest) if harvest else ()
     for place, seat, count in harvest:
-        kind = _RESOURCE_OF_HEX[place]
-        takers = {taker for other, taker, _ in harvest if _RESOURCE_OF_HEX[other] == kind}
+        kind = RESOURCE_OF_HEX[place]
+        takers = {taker for other, taker, _ in harvest if RESOURCE_OF_HEX[other] == kind}
         if kind in short and len(takers) > 1:
             continue
         count = min(count, copy.state.supply[kind])
@@ -80,16 +80,12 @@ def _report_shortages(copy: Copy, harvest: Sequence[tuple[int, int, int]]) -> li
     """
     wanted = [0, 0, 0, 0]
     for place, _, count in harvest:
-        wanted[_RESOURCE_OF_HEX[place]] += count
+        wanted[RESOURCE_OF_HEX[place]] += count
     supply = copy.state.supply
     short = [kind for kind in KINDS if wanted[kind] > supply[kind]]
     for kind in short:
         copy.happen(events.RanShort(kind))
     return short
-
-
-#: The resource that each hex yields.
-_RESOURCE_OF_HEX = tuple([YIELDS[place.terrain] for place in WORLD.hexes])
 
 
 def _harvest(state: State, number: int) -> list[tuple[int, int, int]]:
@@ -145,7 +141,7 @@ def _why_not_develop(state: State, seat: int, track: int) -> str | None:
     cost = next_cost(player, track)
     if cost is None:
         return say("You are at the end of that track.")
-    if player.tracks[track] == LAST_STEP - 1 and state.arts[track] != NOBODY:
+    if not is_free(state, player, track):
         return say("Only one player may take a track's last step, and someone already has.")
     if not covers(player.hand, cost):
         return say("That step costs {cards}.", cards=events.cards_in_words(cost))
@@ -160,7 +156,7 @@ def _develop_moves(state: State, seat: int) -> tuple[moves.Develop, ...]:
     payable = _payable_steps(tracks, hand[0] > 0, hand[1] > 0, hand[2] > 0, hand[3] > 0)
     if LAST_STEP - 1 not in tracks:  # no last step is among them, and all other steps are free
         return payable
-    return tuple([move for move in payable if _is_free(state, player, move.track)])
+    return tuple([move for move in payable if is_free(state, player, move.track)])
 
 
 @lru_cache(maxsize=10_000)
@@ -173,7 +169,7 @@ def _payable_steps(tracks: Four, *held: bool) -> tuple[moves.Develop, ...]:
     return tuple([move for move in open_steps if covers(held, STEP_COSTS[move.track][tracks[move.track]])])
 
 
-def _is_free(state: State, player: Side, track: int) -> bool:
+def is_free(state: State, player: Side, track: int) -> bool:
     """Tell whether a player may take the next step on a track; only one player may take a track's last step."""
     return player.tracks[track] < LAST_STEP - 1 or state.arts[track] == NOBODY
 

@@ -247,16 +247,17 @@ def _show_bubble(animator: TableAnimator, seat: int, text: str, seconds: float =
     animator.line.cue(animator.at, lambda: setattr(motion, "bubble", None), always=True)
 
 
+def _show_terms(animator: TableAnimator, event: events.Offered | events.Countered) -> None:
+    """Show the terms that a seat proposes in a speech bubble."""
+    text = say("{give} for {get}?", give=words.terms(event.give), get=words.terms(event.get))
+    _show_bubble(animator, event.seat, text, _OFFER_SECONDS)
+
+
 @ANIMATIONS.of(events.Offered)
 def animate_offered(animator: TableAnimator, event: events.Offered) -> None:
     """Show the offer in a speech bubble."""
     animator.sound("sticks", 0.5)
-    _show_bubble(
-        animator,
-        event.seat,
-        say("{give} for {get}?", give=words.terms(event.give), get=words.terms(event.get)),
-        _OFFER_SECONDS,
-    )
+    _show_terms(animator, event)
 
 
 @ANIMATIONS.of(events.Accepted)
@@ -276,12 +277,7 @@ def animate_declined(animator: TableAnimator, event: events.Declined) -> None:
 def animate_countered(animator: TableAnimator, event: events.Countered) -> None:
     """Show a seat's counter-offer in a speech bubble."""
     animator.sound("sticks", 0.4)
-    _show_bubble(
-        animator,
-        event.seat,
-        say("{give} for {get}?", give=words.terms(event.give), get=words.terms(event.get)),
-        _OFFER_SECONDS,
-    )
+    _show_terms(animator, event)
 
 
 @ANIMATIONS.of(events.Dealt)
@@ -344,7 +340,6 @@ def animate_settled(animator: TableAnimator, event: events.Settled) -> None:
     """Show the people chip flying to the seat of the nomad that settles."""
     animator.sound("drum_tom", 0.6)
     _fly_people_chip(animator, event.seat, event.crossing, event.people)
-    animator.wait(0.3)
 
 
 def _fly_people_chip(animator: TableAnimator, seat: int, crossing: int, people: int) -> None:
@@ -353,6 +348,7 @@ def _fly_people_chip(animator: TableAnimator, seat: int, crossing: int, people: 
     end = animator.count_spot(seat, PEOPLE_COUNT)
     animator.fly_thing("people", people, start, end, seconds=0.7, height=70, size=1.2)
     animator.sound("place", 0.8, delay=0.65)
+    animator.wait(0.3)
 
 
 @ANIMATIONS.of(events.Left)
@@ -378,7 +374,6 @@ def animate_left(animator: TableAnimator, event: events.Left) -> None:
 def animate_people_taken(animator: TableAnimator, event: events.PeopleTaken) -> None:
     """Show a people chip flying from the map to a seat."""
     _fly_people_chip(animator, event.seat, event.crossing, event.people)
-    animator.wait(0.3)
 
 
 # -- figures

@@ -49,14 +49,13 @@ class Flyer(shown.Flyer):
     """
 
     size: float = 1.0
-    alpha: int = 255
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the thing at its position."""
         if self.kind == "chip" and isinstance(self.what, int):
             glow = 66 * self.size
             canvas.picture_in("st.spark", Rect(self.x - glow / 2, self.y - glow / 2, glow, glow))
-            draw_chip(canvas, self.what, self.x, self.y, 40 * self.size, alpha=self.alpha)
+            draw_chip(canvas, self.what, self.x, self.y, 40 * self.size)
         elif self.kind == "people" and isinstance(self.what, int):
             width = 34 * self.size
             canvas.picture_in(
@@ -75,18 +74,16 @@ class Flyer(shown.Flyer):
 
 @dataclass(slots=True)
 class Die:
-    """A tumbling die: its face, centre, angle in radians and size."""
+    """A tumbling die: its face, centre, and angle in radians."""
 
     face: int
     x: float
     y: float
     angle: float
-    size: float = 1.0
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the die."""
-        size = self.size * layout.DIE / 72
-        canvas.turned(f"st.die.{self.face}", self.x, self.y, self.angle, size=size, steps=DIE_STEPS)
+        canvas.turned(f"st.die.{self.face}", self.x, self.y, self.angle, size=layout.DIE / 72, steps=DIE_STEPS)
 
 
 def tumbling_drawings() -> Iterator[Drawing]:
@@ -272,13 +269,13 @@ class TableAnimator(Animator[Face, Motion]):
         if headline:
             self.set(headline=headline, headline_seat=named_seat(event.sentence()))
 
-    def lift(self, *places: int) -> None:
-        """Hide the pieces at ``places`` on the map while they are shown moving; ``Face.away`` holds these places."""
-        self.alter(lambda face: replace(face, away=face.away | set(places)))
+    def lift(self, place: int) -> None:
+        """Hide the piece at ``place`` on the map while it is shown moving; ``Face.away`` holds such places."""
+        self.alter(lambda face: replace(face, away=face.away | {place}))
 
-    def put_down(self, *places: int) -> None:
-        """Show the lifted pieces at ``places`` on the map again."""
-        self.alter(lambda face: replace(face, away=face.away - set(places)))
+    def put_down(self, place: int) -> None:
+        """Show the lifted piece at ``place`` on the map again."""
+        self.alter(lambda face: replace(face, away=face.away - {place}))
 
     # -- flights
 

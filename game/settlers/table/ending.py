@@ -13,7 +13,7 @@ from game.kept.seats import seat_looks
 from game.settlers.rules import events
 from game.settlers.rules.goods import PEOPLES
 from game.settlers.rules.ground import WORLD
-from game.settlers.rules.map_file import DICE_SUMS, pips
+from game.settlers.rules.world import DICE_SUMS, expected_rolls
 from game.settlers.table.layout import RADIUS, SEA, Point
 from game.settlers.table.parts import ROMAN, draw_centred_text
 from game.ui import lettering, theme
@@ -88,11 +88,6 @@ def paint_deciding_factor(canvas: Canvas, factor: aftermath.DecidingFactor, look
     )
 
 
-def expected_rolls(counts: MatchCounts, number: int) -> float:
-    """Return the expected number of rolls of a sum of two dice, given the number of all rolls of the match."""
-    return sum(counts.rolls.values()) * pips(number) / 36
-
-
 def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
     """Paint all charts inside ``rect``."""
     counts = count_match(match)
@@ -132,7 +127,7 @@ def _paint_heading(canvas: Canvas, text: str, rect: Rect) -> None:
 def _paint_rolls(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
     """Paint a bar for each sum of the dice: its height is the number of rolls, a line marks the expected number."""
     rolled = [float(counts.rolls[number]) for number in DICE_SUMS]
-    expected = [expected_rolls(counts, number) for number in DICE_SUMS]
+    expected = [expected_rolls(counts.rolls.total(), number) for number in DICE_SUMS]
     largest_number = max(1.0, *rolled, *expected)
     spacing = rect.w / len(DICE_SUMS)
     room = rect.h - 46

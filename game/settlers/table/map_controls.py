@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from functools import partial
-from typing import TypedDict, Unpack
 
 from game.core.words import say, say_counted, sum_up
 from game.settlers.rules import moves
@@ -40,9 +39,10 @@ def click_rect(x: float, y: float, zoom: float) -> Rect:
 class Spot(Control):
     """The control of a crossing or piece; ``overlapping`` are the rectangles of the other controls that overlap it.
 
-    Where controls overlap, the pointer is on the control with the nearest centre.
+    It is cut off at the map's edge. Where controls overlap, the pointer is on the control with the nearest centre.
     """
 
+    clip: Rect | None = field(default_factory=lambda: layout.SEA)
     overlapping: tuple[Rect, ...] = ()
 
     def contains(self, x: float, y: float) -> bool:
@@ -69,7 +69,7 @@ def link_overlapping(controls: Sequence[Control]) -> None:
 def map_controls(face: Face, intents: Intents) -> list[Control]:
     """Return the controls of the map, the topmost last."""
     controls = [
-        _sea_control(intents),
+        _ground_control(intents, "map", say("The map"), layout.SEA),
         *_hex_controls(face, intents),
         *_gate_controls(face, intents),
         *_crossing_controls(face, intents),
@@ -120,11 +120,6 @@ def crossing_rect(viewport: MapViewport, crossing: int) -> Rect:
 # -- the ground
 
 
-def _map_drag(intents: Intents) -> Drag:
-    """Return the drag that pulls the map."""
-    return Drag(intents.begin_pull, intents.pull, intents.end_pull)
-
-
 def _ground_control(
     intents: Intents,
     name: str,
@@ -143,16 +138,11 @@ def _ground_control(
         intents.let_go,
         tooltip=tooltip,
         focusable=False,
-        drag=_map_drag(intents),
+        drag=Drag(intents.begin_pull, intents.pull, intents.end_pull),
         sound="",
         clip=clip,
         about=about,
     )
-
-
-def _sea_control(intents: Intents) -> Control:
-    """Return the control of the sea, which lies below all others of the map."""
-    return _ground_control(intents, "map", say("The map"), layout.SEA)
 
 
 def _hex_controls(face: Face, intents: Intents) -> list[Control]:
@@ -196,26 +186,6 @@ def _gate_controls(face: Face, intents: Intents) -> list[Control]:
 # -- crossings and nomads
 
 
-class _SpotParts(TypedDict, total=False):
-    """The optional arguments of ``Spot``."""
-
-    action: Callable[[], None]
-    enabled: bool
-    why_not: str
-    moves: tuple[str, ...]
-    tooltip: str
-    focusable: bool
-    drag: Drag
-    sound: str
-    about: object
-    heard: str
-
-
-def _map_control(name: str, role: str, label: str, rect: Rect, **parts: Unpack[_SpotParts]) -> Spot:
-    """Return a control on the map, which is cut off at the map's edge."""
-    return Spot(name, role, label, rect, clip=layout.SEA, **parts)
-
-
 def _move_control(
     intents: Intents,
     name: str,
@@ -230,7 +200,7 @@ def _move_control(
     """Return a control on the map for a move known to be legal."""
     text = str(move)
     play = partial(intents.play, text)
-    return _map_control(
+    return Spot(
         name, role, label, rect, action=play, moves=(text,), tooltip=tooltip, sound="", about=about, heard=heard
     )
 
@@ -279,7 +249,7 @@ def _far_crossing_controls(face: Face) -> list[Control]:
     if face.choice.nomad == NONE or not face.is_acting:
         return []
     return [
-        _map_control(
+        Spot(
             f"far.{WORLD.crossings[crossing].name}",
             "space",
             place_name(crossing),
@@ -325,11 +295,11 @@ def _nomad_control(face: Face, intents: Intents, seat: int, crossing: int) -> Co
     if seat == face.seat and face.is_acting:
         choose = partial(intents.choose_nomad, NONE if crossing == choice.nomad else crossing)
         drag = pointer.drag_of(intents, crossing)
-        return _map_control(name, "piece", label, rect, action=choose, drag=drag, sound="place", about=about)
+        return Spot(name, "piece", label, rect, action=choose, drag=drag, sound="place", about=about)
     if face.crossing_moves or face.hex_moves:
         return None
     look = partial(intents.look_at_nomad, NONE if crossing == choice.looked_at else crossing)
-    return _map_control(name, "piece", label, rect, action=look, focusable=False, sound="", about=about)
+    return Spot(name, "piece", label, rect, action=look, focusable=False, sound="", about=about)
 
 
 # All controls of the table

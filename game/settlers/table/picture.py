@@ -1,22 +1,28 @@
-"""The picture of the whole table, and the plates of the rule book."""
+"""The picture of the whole table, also while the map is pulled, and the plates of the rule book."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
 
+import pygame
+
 from game.settlers.rules.goods import SETS, YIELDS
 from game.settlers.rules.ground import WORLD
+from game.settlers.rules.world import NUMBERS
 from game.settlers.table import foot, layout, parts, seats, sheets, trade, turn_controls, world
 from game.settlers.table.animator import Motion
 from game.settlers.table.face import Face
+from game.settlers.table.layout import WHOLE_WORLD, MapViewport
 from game.ui.canvas import Canvas
-from game.ui.layout import SCREEN, Rect
+from game.ui.contrast import appearance
+from game.ui.layout import SCREEN, Rect, inset
 from game.ui.plate import Plate
 from game.ui.scene import Status
+from game.ui.surfaces import opaque
 
 
-def draw_table(canvas: Canvas, face: Face, motion: Motion, title: str, status: Status, pulled: world.PulledMap) -> None:
+def draw_table(canvas: Canvas, face: Face, motion: Motion, title: str, status: Status, pulled: PulledMap) -> None:
     """Draw the table below its controls; ``title`` is the game's name, ``pulled`` draws the map after a pull."""
     _draw_resting(canvas, face, title, pulled, shows_dice=not motion.dice)
     world.draw_rob(canvas, face)
@@ -27,7 +33,7 @@ def draw_table(canvas: Canvas, face: Face, motion: Motion, title: str, status: S
         trade.draw(canvas, face)
 
 
-def _draw_resting(canvas: Canvas, face: Face, title: str, pulled: world.PulledMap, *, shows_dice: bool) -> None:
+def _draw_resting(canvas: Canvas, face: Face, title: str, pulled: PulledMap, *, shows_dice: bool) -> None:
     """Draw everything that does not move, cached as one layer, and the pulled map over it."""
     hidden = turn_controls.panel_rect(face)
     # a magnified table, and tests that record the drawn texts, need the map painted anew instead of shifted
@@ -146,6 +152,126 @@ def _foot_key(face: Face, *, shows_dice: bool) -> tuple[object, ...]:
     )
 
 
+# The map while it is pulled
+
+#: the width (unenlarged) of the strip along the map's edge in which things are left out or cut off
+_EDGE_REACH = 34.0
+
+
+class PulledMap:
+    """The map after a pull, drawn over the resting map: its picture is shifted, and only new parts are painted.
+
+    It stays after the pull until the table is painted with the map in its new place.
+    """
+
+    def __init__(self) -> None:
+        #: the viewport of the resting map below
+        self._resting_viewport = WHOLE_WORLD
+        #: the viewport of the picture: that of the face, but shifted by less than a pixel
+        self._viewport = WHOLE_WORLD
+        self._picture: pygame.Surface | None = None
+        #: everything that the picture depends on apart from the viewport
+        self._key: object = None
+        #: the viewport for which the picture was painted last, and how many times it was painted
+        self._painted_for: MapViewport | None = None
+        self._times_painted = 0
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the pulled map lies over the resting map."""
+        return self._picture is not None
+
+    def viewport_below(self, canvas: Canvas, face: Face, *, is_painted: bool) -> MapViewport:
+        """Return the viewport of the resting map: that of ``face``, or an earlier one below a pulled map.
+
+        ``is_painted`` tells whether the table has been painted with the viewport of ``face``.
+        """
+        is_same = face.viewport == self._painted_for and self._key == _map_key(canvas, face)
+        is_needed = face.pointer.pulls_map or (self.is_shown and is_same)
+        if is_painted or not is_needed:
+            self._picture = None
+            self._resting_viewport = face.viewport
+        return self._resting_viewport
+
+    def draw(self, canvas: Canvas, face: Face, hidden: Rect | None) -> None:
+        """Draw the pulled map inside its frame; the resting map below lacks the numbers and gates inside ``hidden``."""
+        box = canvas.mapping.to_window(layout.SEA)
+        key = _map_key(canvas, face)
+        if self._picture is None or key != self._key:
+            self._picture = canvas.copied(box)
+            self._key = key
+            self._painted_for = None
+            self._viewport = self._resting_viewport
+        if self._painted_for != face.viewport:
+            # the copy of the resting map lacks the numbers and gates under a panel: paint them in the first picture
+            is_first = self._painted_for is None
+            missing = hidden if is_first else None
+            self._picture = self._painted(canvas, face, box, missing)
+            self._painted_for = face.viewport
+            self._times_painted += 1
+        canvas.shape(box, _lay_map, self._picture, box.topleft, self._times_painted)
+
+    def _painted(self, canvas: Canvas, face: Face, box: pygame.Rect, missing: Rect | None) -> pygame.Surface:
+        """Return the picture of the map for the viewport of ``face``.
+
+        If it can be kept, the picture is shifted by whole pixels, and only the parts that this uncovers are painted.
+        Numbers and gates inside ``missing`` are painted in any case.
+        """
+        old_viewport = self._viewport
+        zoom = face.viewport.zoom
+        scale = zoom * canvas.scale
+        right = round((old_viewport.x - face.viewport.x) * scale)
+        down = round((old_viewport.y - face.viewport.y) * scale)
+        picture = self._picture or opaque(box.size)
+        whole = picture.get_rect()
+        if self._picture is None or zoom != old_viewport.zoom or not whole.colliderect(whole.move(right, down)):
+            self._viewport = face.viewport
+            parts = [whole]
+        else:
+            self._viewport = MapViewport(zoom, old_viewport.x - right / scale, old_viewport.y - down / scale)
+            picture.scroll(right, down)
+            parts = _parts_to_paint(right, down, whole, canvas.mapping.pixels(_EDGE_REACH * zoom))
+            if missing is not None:
+                around_missing = canvas.mapping.to_window(inset(missing, -world.GATE_REACH * zoom))
+                parts.append(around_missing.move(-box.x, -box.y).move(right, down).clip(whole))
+        with canvas.drawn_into(picture, box):
+            for part in parts:
+                picture.set_clip(part)
+                world.draw_inside(canvas, replace(face, viewport=self._viewport), is_cached=False)
+        picture.set_clip(None)
+        return picture
+
+
+def _map_key(canvas: Canvas, face: Face) -> tuple[object, ...]:
+    """Return the cache key for the picture of the map, without the viewport's place: that only shifts the picture."""
+    face_at_same_place = replace(face, viewport=replace(WHOLE_WORLD, zoom=face.viewport.zoom))
+    return (world.cache_key(face_at_same_place), canvas.mapping, appearance())
+
+
+def _lay_map(surface: pygame.Surface, picture: pygame.Surface, at: tuple[int, int], times_painted: int) -> None:
+    """Draw a picture, which may have changed since the last call.
+
+    ``times_painted`` is not used: it makes the recorded call differ from the last one if the picture has changed.
+    """
+    surface.blit(picture, at)
+
+
+def _parts_to_paint(right: int, down: int, whole: pygame.Rect, edge: int) -> list[pygame.Rect]:
+    """Return the parts of the picture ``whole`` to paint again after a shift by ``right`` and ``down`` pixels.
+
+    They are the strips that the shift uncovers, each with ``edge`` more pixels.
+    """
+    width, height = whole.size
+    parts = []
+    if right:
+        left = 0 if right > 0 else width + right - edge
+        parts.append(pygame.Rect(left, 0, abs(right) + edge, height))
+    if down:
+        top = 0 if down > 0 else height + down - edge
+        parts.append(pygame.Rect(0, top, width, abs(down) + edge))
+    return [part.clip(whole) for part in parts]
+
+
 # The plates of the rule book: landscapes with a number, gates and event chips
 
 _TILE_SIZE = (145.0, 168.0)
@@ -176,8 +302,7 @@ PLATES = {
     **{
         f"landscape.{kind}.{number}": Plate(*_TILE_SIZE, partial(_paint_landscape, kind, number))
         for kind in YIELDS
-        for number in range(2, 13)
-        if number != 7
+        for number in NUMBERS
     },
     **{f"gate.{box.name}": Plate(*_GATE_SIZE, partial(_paint_gate, index)) for index, box in enumerate(WORLD.boxes)},
     **{f"event.{number}": Plate(*_EVENT_CHIP_SIZE, partial(_paint_event_chip, number)) for number in range(len(SETS))},

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.core.words import say, say_many
 from game.settlers.rules.goods import CLOTHING, CONSTRUCTION, HUNTING, LAST_STEP, MEAT, NOURISHMENT, PEOPLES
-from game.settlers.rules.state import NOBODY, chips_found, points, points_by_source, range_of
+from game.settlers.rules.state import NOBODY, SOURCES, chips_found, points_by_source, range_of
 from game.settlers.table import layout, words
 from game.settlers.table.face import Face
 from game.settlers.table.parts import DIM, QUIET, SAND, WARM, draw_centred_text, draw_chip, draw_mark, shadowed
@@ -57,14 +57,14 @@ def draw_panels(canvas: Canvas, face: Face) -> None:
 def _panel_contents(face: Face, seat: int) -> _Panel:
     """Return what a seat's panel shows."""
     view = face.view
-    player = face.view.players[seat]
-    sources = points_by_source(face.view, seat)
-    marks = [key for key in words.SOURCES for _ in range(sources[key])]
+    player = view.players[seat]
+    sources = points_by_source(view, seat)
+    marks = [key for key in SOURCES for _ in range(sources[key])]
     return _Panel(
         look=face.looks[seat],
         is_lit=seat == face.asked,
         doing=words.doing(face, seat),
-        points=points(view, seat),
+        points=sum(sources.values()),
         goal=view.goal,
         counts=(sum(player.hand), sum(player.people), chips_found(view, seat)),
         marks=(*marks, *[""] * (view.goal - len(marks))),

@@ -13,7 +13,6 @@ from game.settlers.rules.goods import (
     NOTHING,
     PEOPLES,
     SETS,
-    STEP_COSTS,
     TRACKS,
     TRIBE_COST,
     Bundle,
@@ -22,6 +21,7 @@ from game.settlers.rules.goods import (
 )
 from game.settlers.rules.ground import WORLD
 from game.settlers.rules.state import NOBODY, chips_found, points
+from game.settlers.rules.turns import is_free, next_cost
 from game.settlers.rules.world import NONE
 from game.settlers.table import layout, words
 from game.settlers.table.face import Face
@@ -284,10 +284,8 @@ def price_of(face: Face, line: CostLine) -> Bundle | None:
     """
     if line.track == NONE:
         return line.price
-    step = face.tracks[line.track]
-    if step == LAST_STEP or (step == LAST_STEP - 1 and face.view.arts[line.track] != NOBODY):
-        return None
-    return STEP_COSTS[line.track][step]
+    player = face.view.players[face.progress_seat]
+    return next_cost(player, line.track) if is_free(face.view, player, line.track) else None
 
 
 def has_place(face: Face, line: CostLine) -> bool:

@@ -45,7 +45,7 @@ from game.ui.widgets import rows_in_one_size
 _FEED_LINES = 3
 #: the most log lines about an offer: the offer, the answers of three seats, and the result
 _NEWS_LINES = 5
-#: the icon of each part of a position's worth (see ``bots.elder.worth``), for hints
+#: the icon of each part of a position's worth (see ``bots.elder``), for hints
 _PART_ICONS = {
     "points": "round-star",
     "victory": "laurel-crown",
@@ -77,7 +77,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         self.shown = Shown(Face(self.view, self.looks), Motion())
         self.intent_handler = IntentHandler(self)
         self._listed = ControlCache()
-        self._pulled_map = world.PulledMap()
+        self._pulled_map = picture.PulledMap()
         #: whether the pictures of the viewer's turn have been loaded ahead
         self._own_turn_drawn = False
         self.face = self._face_of(self.view, NO_CHOICE)
@@ -192,20 +192,15 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
 
     def handle(self, intention: Intention) -> bool:
         """Zoom the map with the wheel."""
-        if isinstance(intention, Wheel) and layout.SEA.collidepoint(intention.x, intention.y) and not self._shows_tally:
+        if isinstance(intention, Wheel) and layout.SEA.collidepoint(intention.x, intention.y) and not self._is_covered:
             self.intent_handler.zoom_by(1 if intention.amount > 0 else -1, intention.x, intention.y)
             return True
         return super().handle(intention)
 
     @property
-    def _shows_tally(self) -> bool:
-        """Whether the sheet of all chips is open."""
-        return self.face.choice.mode == "tally"
-
-    @property
     def _is_covered(self) -> bool:
         """Whether the sheet of all chips lies over the table."""
-        return self._shows_tally
+        return self.face.choice.mode == "tally"
 
     @property
     def half_done(self) -> bool:
@@ -244,7 +239,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         """Draw the table."""
         self._draw_table(canvas, self._face_to_draw(), self._pulled_map)
 
-    def _draw_table(self, canvas: Canvas, face: Face, pulled: world.PulledMap) -> None:
+    def _draw_table(self, canvas: Canvas, face: Face, pulled: picture.PulledMap) -> None:
         """Draw the table with a face; ``pulled`` draws the map after a pull."""
         title = say(self.match.rules.title)
         picture.draw_table(canvas, face, self.motion, title, self.helpers.next_turn.drawn_status, pulled)
@@ -269,7 +264,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
     def _paint_resting(self, canvas: Canvas) -> None:
         """Paint the table in advance, with the map in the place to which it was pulled."""
         with canvas.painting_ahead():
-            self._draw_table(canvas, self._face_now(), world.PulledMap())
+            self._draw_table(canvas, self._face_now(), picture.PulledMap())
 
     def places_of_text(self) -> list[Rect]:
         """Return the rectangle of the legend of the rings, if it is shown."""
@@ -286,7 +281,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         face = self._face_now()
         interaction = self.stage.interaction
         self.motion.draw(canvas, face)
-        if self._shows_tally:
+        if self._is_covered:
             sheets.draw_tally(canvas, face)
             for control in self.stage.controls:
                 if control.id == sheets.CLOSE and control.look is not None:

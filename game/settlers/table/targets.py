@@ -9,10 +9,11 @@ from typing import TypeVar
 from game.core.notation import WrittenMove
 from game.core.words import say, say_many
 from game.settlers.rules import moves
-from game.settlers.rules.goods import CLOTHING, CONSTRUCTION, LAST_STEP, MEAT, NOTHING, SKIN, TRACKS, Bundle
+from game.settlers.rules.figures import discard_count
+from game.settlers.rules.goods import LAST_STEP, MEAT, NOTHING, SKIN, TRACKS, Bundle
 from game.settlers.rules.ground import WORLD, distances, route
-from game.settlers.rules.nomads import reach
-from game.settlers.rules.state import NOBODY, Side, State
+from game.settlers.rules.nomads import reach, walk_cards
+from game.settlers.rules.state import NOBODY, Side, State, walk_limits
 from game.settlers.rules.world import NONE
 from game.settlers.table import layout
 from game.settlers.table.face import Face
@@ -39,12 +40,6 @@ def prices(view: State, crossing: int) -> dict[int, int]:
     return reach(view, seat, crossing)
 
 
-def walk_cards(view: State, seat: int) -> int:
-    """Return the number of a seat's cards that pay for walks."""
-    hand = view.players[seat].hand
-    return hand[MEAT] + (hand[SKIN] if view.skins_walk else 0)
-
-
 def walk(view: State, seat: int, start: int, end: int, price: int, *, skins_first: bool) -> moves.Walk:
     """Return the walk, paid with meat, then with skins if the meat is not enough, or ``skins_first``, then meat."""
     hand = view.players[seat].hand
@@ -65,12 +60,8 @@ def route_of(view: State, start: int, end: int) -> tuple[int, ...]:
     seat = owner(view, start)
     if seat == NOBODY:
         return ()
-    tracks = view.players[seat].tracks
-    # a walk is limited only by its seat's progress (for the gates) and by the two figures
-    walker = (tracks[CLOTHING], tracks[CONSTRUCTION], view.neanderthal, view.carnivore)
-    if end not in distances(start, *walker):
-        return ()
-    return route(start, end, *walker)
+    limits = walk_limits(view, view.players[seat])
+    return route(start, end, *limits) if end in distances(start, *limits) else ()
 
 
 # The moves that a click on a crossing or hex makes, given the present choice
@@ -153,7 +144,7 @@ def _turn_targets(face: Face) -> dict[int, WrittenMove]:
         return {move.crossing: move for move in settle_moves(face)}
     if choice.nomad == NONE:
         return {}
-    affordable = walk_cards(face.view, face.seat)
+    affordable = walk_cards(face.view, _player(face))
     return {
         end: walk(face.view, face.seat, choice.nomad, end, price, skins_first=choice.skins_first)
         for end, price in prices(face.view, choice.nomad).items()
@@ -165,7 +156,7 @@ def suggested_discard(hand: Sequence[int]) -> Bundle:
     """Return half of a hand, rounded down, to discard: card by card of the kind of which the most cards are left."""
     held = list(hand[:4])  # leave out the count of hidden cards: a seat that discards sees its own hand
     kept = held.copy()
-    for _ in range(sum(held) // 2):
+    for _ in range(discard_count(held)):
         kept[kept.index(max(kept))] -= 1
     skins, meats, bones, flints = [held_count - kept_count for held_count, kept_count in zip(held, kept, strict=True)]
     return skins, meats, bones, flints
@@ -236,8 +227,7 @@ def why_not_move(face: Face) -> str:
         return say("You have no nomad on the map.")
     if walkers(face):
         return ""
-    hand = _player(face).hand
-    if hand[MEAT] or (face.view.skins_walk and hand[SKIN]):
+    if walk_cards(face.view, _player(face)):
         return say("You have no nomad that can move.")
     if face.view.skins_walk:
         return say("You have neither meat nor skins.")

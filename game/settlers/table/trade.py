@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TypedDict, Unpack
 
 from game.core.words import say
 from game.settlers.rules import moves, trading
 from game.settlers.rules.goods import BANK_RATE, CARDS_EACH, KINDS, NOTHING, RESOURCES, Bundle, single, total
+from game.settlers.rules.state import offer_in
 from game.settlers.table import words
 from game.settlers.table.face import Face, TradeTerms
 from game.settlers.table.parts import LIT, SAND, cards, draw_badge, draw_chip
 from game.settlers.table.pointed import Intents, PanelPart, move_controls
-from game.settlers.table.turn_controls import Sheet, bank_swaps, offer_of, open_panel, sheet_of, show_cards
+from game.settlers.table.turn_controls import Sheet, bank_swaps, open_panel, sheet_of, show_cards
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
@@ -127,7 +127,7 @@ def _draw_cell(canvas: Canvas, face: Face, sheet: Sheet, side: str, kind: int) -
 
 def _offer_sentence(face: Face) -> str:
     """Return the present offer as a sentence."""
-    offer = offer_of(face)
+    offer = offer_in(face.view)
     return say(
         "{name} offers {give} for {get}.",
         name=face.looks[face.view.active].name,
@@ -138,7 +138,7 @@ def _offer_sentence(face: Face) -> str:
 
 def _draw_question(canvas: Canvas, face: Face, sheet: Sheet) -> None:
     """Draw the panel in which a seat answers an offer: what the seat would get and give."""
-    offer = offer_of(face)
+    offer = offer_in(face.view)
     look = face.looks[face.view.active]
     token = sheet.at(30, 28, 64, 64)
     canvas.seat(look, token.centerx, token.centery, token.w)
@@ -178,7 +178,7 @@ def draw_row_of_chips(
 
 def _draw_partners(canvas: Canvas, face: Face, sheet: Sheet) -> None:
     """Draw the panel with the seats that accept the offer or make a counter-offer, each with its terms."""
-    offer = offer_of(face)
+    offer = offer_in(face.view)
     scale = sheet.scale
     offered = say("You offered {give} for {get}.", give=words.terms(offer.give), get=words.terms(offer.get))
     _draw_heading(canvas, sheet, say("Pick a trading partner"), offered)
@@ -261,13 +261,6 @@ class SwapLook:
         draw_chip(canvas, self.swap.get, rect.centerx + 1.3 * size, y, size)
 
 
-class _ButtonParts(TypedDict, total=False):
-    """The optional arguments of a button."""
-
-    tooltip: str
-    first: bool
-
-
 @dataclass(frozen=True, slots=True)
 class Panel:
     """Lists the controls of the trade panel."""
@@ -289,12 +282,15 @@ class Panel:
         look: Button,
         *,
         why_not: str = "",
-        **parts: Unpack[_ButtonParts],
+        tooltip: str = "",
+        first: bool = False,
     ) -> Control:
         """Return a button that makes a move; it is disabled if ``move`` is ``None``."""
         possible_moves = [move] if move is not None else []
         maker = move_controls(self.face, self.intents)
-        return maker.control(name, "button", label, rect, possible_moves, why_not=why_not, look=look, **parts)
+        return maker.control(
+            name, "button", label, rect, possible_moves, why_not=why_not, look=look, tooltip=tooltip, first=first
+        )
 
     # -- preparing terms
 
@@ -438,7 +434,7 @@ class Panel:
         if self.face.covered:
             return [withdraw, show_cards(self.intents, sheet.bottom(412, 276))]
         controls = []
-        for index, answer in enumerate(offer_of(self.face).answers):
+        for index, answer in enumerate(offer_in(self.face.view).answers):
             row = sheet.partner(index)
             controls.append(
                 self._move_button(

@@ -9,8 +9,8 @@ from functools import partial
 
 from game.core.words import say, say_counted, say_many
 from game.settlers.rules import moves
+from game.settlers.rules.figures import discard_count
 from game.settlers.rules.goods import COUNTED_RESOURCES, KINDS, RESOURCES, TRACKS, total
-from game.settlers.rules.state import Offer
 from game.settlers.rules.world import NONE
 from game.settlers.table import layout, targets, words, world
 from game.settlers.table.face import Face
@@ -259,12 +259,6 @@ def panel_rect(face: Face) -> Rect | None:
     return sheet_of(face).box if open_panel(face) else None
 
 
-def offer_of(face: Face) -> Offer:
-    """Return the present offer; call this only while there is an offer."""
-    assert face.view.offer is not None, "there must be an offer"
-    return face.view.offer
-
-
 # The controls at the foot: the dice, the cards to be discarded, and the buttons of a turn.
 
 
@@ -317,7 +311,7 @@ def _discard_controls(face: Face, intents: Intents) -> list[Control]:
     hand = face.open_hand
     given = face.choice.given
     assert hand is not None, "the hand must be open"
-    due = sum(hand) // 2
+    due = discard_count(hand)
     is_complete = total(given) >= due
     possible_moves = [moves.Discard(given)] if total(given) else []
     return [

@@ -30,7 +30,6 @@ from game.settlers.rules.goods import (
     CONSTRUCTION,
     EVENT_CHIPS,
     HUNTING,
-    KINDS,
     LAST_STEP,
     NOTHING,
     NOURISHMENT,
@@ -45,22 +44,14 @@ from game.settlers.rules.goods import (
     single,
     total,
 )
-from game.settlers.rules.ground import WORLD
-from game.settlers.rules.state import NOBODY, State, chips_found, points, points_by_source, range_of
+from game.settlers.rules.ground import NOWHERE, WORLD
+from game.settlers.rules.nomads import walk_cards
+from game.settlers.rules.state import NOBODY, SOURCES, State, chips_found, points, points_by_source, range_of
 from game.settlers.table import targets
 from game.settlers.table.face import Face
 
 TRACK_NAMES: tuple[Marked, ...] = ("Nourishment", "Hunting", "Construction", "Clothing")
 TRACK_ICONS = ("ham-shank", "spears", "hut", "fur-shirt")
-#: the sources of points, in the order of the marks on a panel
-SOURCES = ("people", "art", "adaptation", "reconnaissance", "distribution")
-SOURCE_NAMES: dict[str, Marked] = {
-    "people": "people chips",
-    "art": "art cards",
-    "adaptation": "adaptations",
-    "reconnaissance": "reconnaissance",
-    "distribution": "distribution",
-}
 #: the activity of a seat, by the kind of its question
 DOING: dict[str, Marked] = {
     "found": "founds a tribe",
@@ -165,7 +156,7 @@ def _possible_now(face: Face) -> str:
         return say("A nomad can settle now: click Tribe.")
     walkers = targets.walkers(face)
     if face.choice.nomad in walkers:
-        if face.seat is not None and not targets.walk_cards(face.view, face.seat):
+        if face.player is not None and not walk_cards(face.view, face.player):
             return say("Rings show where the steps already paid will take the nomad. Click a bright ring.")
         return say("Rings show how far 1, 2 or 3 meat will take the nomad. Click a ring, or drag the nomad there.")
     sends = targets.send_moves(face)
@@ -219,8 +210,8 @@ def seat_facts(face: Face, seat: int) -> str:
     view = face.view
     sources = points_by_source(view, seat)
     parts = [
-        say("{count} from {source}", count=sources[key], source=say(SOURCE_NAMES[key]))
-        for key in SOURCES
+        say("{count} from {source}", count=sources[key], source=say(title))
+        for key, title in SOURCES.items()
         if sources[key]
     ]
     sources_text = row_of(parts) if parts else say("no points yet")
@@ -379,9 +370,7 @@ def roll_result(view: State, seat: int | None, gains: dict[int, Bundle]) -> str:
 
 def terms(bundle: Bundle) -> str:
     """Return cards in words; ``nothing`` if there are no cards."""
-    if not any(bundle[kind] for kind in KINDS):
-        return say("nothing")
-    return cards_in_words(bundle)
+    return cards_in_words(bundle) or say("nothing")
 
 
 # Moves in words, for hints and for the analysis of a match; a move with its own button is named like this button.
@@ -454,7 +443,7 @@ def middle_words(face: Face) -> list[str]:
     view = face.view
     sentences = [say("The dice show {number}", number=sum(view.dice))] if view.dice else []
     for who, index in ((say("Neanderthal"), view.neanderthal), (say("Sabre-tooth"), view.carnivore)):
-        if 0 <= index < len(WORLD.hexes):
+        if index != NOWHERE:
             place = say(WORLD.hexes[index].name)
             sentences.append(say("{who}: {what}", who=who, what=place))
     return sentences

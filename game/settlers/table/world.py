@@ -5,20 +5,16 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import TypeAlias
-
-import pygame
 
 from game.core.words import say, say_many
 from game.settlers.rules import moves
 from game.settlers.rules.goods import CARNIVORE, CLOTHING, CONSTRUCTION, MEAT, NEANDERTHAL, PEOPLES
 from game.settlers.rules.ground import NOWHERE, WORLD
-from game.settlers.rules.map_file import pips
-from game.settlers.rules.nomads import why_not_enter
+from game.settlers.rules.nomads import walk_cards, why_not_enter
 from game.settlers.rules.state import NOBODY, range_of
-from game.settlers.rules.world import NONE, Path
+from game.settlers.rules.world import NONE, Path, pips
 from game.settlers.table import layout, targets
 from game.settlers.table.face import Face
 from game.settlers.table.layout import SEA, WHOLE_WORLD, MapViewport, Point, in_sight
@@ -37,11 +33,9 @@ from game.settlers.table.parts import (
 from game.settlers.table.pointed import PanelPart, crossing_at, hex_at, shown_nomad
 from game.ui import theme
 from game.ui.canvas import Canvas
-from game.ui.contrast import appearance
 from game.ui.control import Control
 from game.ui.layered import sketched_once
 from game.ui.layout import Rect, inset
-from game.ui.surfaces import opaque
 from game.ui.theme import Colour, SeatLook
 
 #: A function that paints a part of the ground.
@@ -64,10 +58,7 @@ _WHOLE_MARGIN = 10.0
 #: the reach of a landscape's shadow
 _SHADOW_REACH = 24.0
 #: half the side of a square that holds a whole gate, unenlarged
-_GATE_REACH = 70.0
-#: the width (unenlarged) of the strip along the map's edge in which things are left out or cut off
-_EDGE_REACH = 34.0
-_SEVEN = 7
+GATE_REACH = 70.0
 _BLOCKED_INK = theme.colour("#1F1813")
 #: the places of the figures on the map before they are first moved
 _UNMOVED_FIGURE_SPOTS = {NEANDERTHAL: (880.0, 262.0), CARNIVORE: (934.0, 268.0)}
@@ -89,17 +80,14 @@ def draw(canvas: Canvas, face: Face, *, is_cached: bool = True, hidden: Rect | N
 
     Numbers and gates inside ``hidden``, the rectangle of a panel over the map, are left out.
     """
-    _draw_inside(canvas, face, _cached if is_cached else _uncached, hidden)
+    draw_inside(canvas, face, is_cached=is_cached, hidden=hidden)
     canvas.placed("st.frame")
 
 
-def _draw_inside(canvas: Canvas, face: Face, wrap: Callable[[_Painter], _Painter], hidden: Rect | None = None) -> None:
-    """Draw the map inside its frame, without the numbers and gates inside ``hidden``.
-
-    ``wrap`` is applied to the painters of the ground: ``_cached`` keeps their pictures, ``_uncached`` does not.
-    """
+def draw_inside(canvas: Canvas, face: Face, *, is_cached: bool, hidden: Rect | None = None) -> None:
+    """Draw the visible part of the map without its frame (see ``draw``)."""
     with canvas.clip(SEA):
-        _paint_below_pieces(canvas, face, wrap, hidden)
+        _paint_below_pieces(canvas, face, hidden, is_cached=is_cached)
         _paint_pieces(canvas, face)
 
 
@@ -116,16 +104,14 @@ def _key_below_pieces(face: Face) -> tuple[object, ...]:
     return face.viewport, view.finders, view.deserts, view.neanderthal, view.carnivore, progress, view.people
 
 
-def _paint_below_pieces(
-    canvas: Canvas, face: Face, wrap: Callable[[_Painter], _Painter], hidden: Rect | None = None
-) -> None:
-    """Paint the ground and the people on it, kept together as one picture if ``wrap`` is ``_cached``."""
+def _paint_below_pieces(canvas: Canvas, face: Face, hidden: Rect | None, *, is_cached: bool) -> None:
+    """Paint the ground and the people on it; with ``is_cached``, they are kept together as one picture."""
 
     def paint() -> None:
-        _paint_ground(canvas, face, wrap, hidden)
+        _paint_ground(canvas, face, _CACHED_PAINTERS.__getitem__ if is_cached else _uncached, hidden)
         _paint_people(canvas, face)
 
-    if wrap is _cached:
+    if is_cached:
         hidden_key = None if hidden is None else tuple(hidden)
         canvas.part(("st map", *_key_below_pieces(face), hidden_key), paint)
     else:
@@ -135,7 +121,7 @@ def _paint_below_pieces(
 def _paint_ground(canvas: Canvas, face: Face, wrap: Callable[[_Painter], _Painter], hidden: Rect | None) -> None:
     """Paint sea, landscapes, roads, numbers and gates, without the numbers and gates inside ``hidden``.
 
-    ``wrap``, which is ``_cached`` or ``_uncached``, is applied to each painter.
+    ``wrap`` returns each painter itself, or its version that caches the sketch.
     """
     viewport = face.viewport
     view = face.view
@@ -233,7 +219,7 @@ def paint_disc(canvas: Canvas, number: int, x: float, y: float, size: float, *, 
     ink: Colour
     if is_blocked:
         ink = _BLOCKED_INK
-    elif number in (_SEVEN - 1, _SEVEN + 1):
+    elif number in (6, 8):  # the numbers that come up most often
         ink = HOT
     else:
         ink = NUMBER
@@ -307,7 +293,7 @@ def _may_pass(face: Face, index: int) -> bool:
 def _paint_gate(canvas: Canvas, viewport: MapViewport, index: int, is_found: bool, is_open: bool) -> None:
     """Draw a gate: its event chip, or the empty place of a chip that was found, and its conditions."""
     x, y = gate_spot(viewport, index)
-    if not in_sight(x, y, -_OUTSIDE_MARGIN) or not canvas.shows(square(x, y, _GATE_REACH * viewport.zoom)):
+    if not in_sight(x, y, -_OUTSIDE_MARGIN) or not canvas.shows(square(x, y, GATE_REACH * viewport.zoom)):
         return
     zoom = viewport.zoom
     if in_sight(x, y - 11 * zoom, _WHOLE_MARGIN * zoom):
@@ -341,13 +327,8 @@ def _paint_pieces(canvas: Canvas, face: Face) -> None:
             look, draw_piece = piece_at[crossing]
             draw_piece(canvas, look, *piece_spot(face.viewport, crossing), face.viewport.zoom)
     for figure, where in ((NEANDERTHAL, face.view.neanderthal), (CARNIVORE, face.view.carnivore)):
-        if figure not in _flying_figures(face):
+        if AWAY[figure] not in face.away:
             draw_figure(canvas, figure, *figure_spot(face.viewport, figure, where), face.viewport.zoom)
-
-
-def _flying_figures(face: Face) -> Sequence[str]:
-    """Return the figures that are flying now."""
-    return [figure for figure, number in AWAY.items() if number in face.away]
 
 
 #: the numbers of the figures in ``Face.away``: negative, since the numbers from 0 on are crossings
@@ -371,19 +352,19 @@ def piece_spot(viewport: MapViewport, crossing: int) -> Point:
     return x, y - 12 * viewport.zoom
 
 
-def draw_tent(canvas: Canvas, look: SeatLook, x: float, y: float, zoom: float = 1.0) -> None:
+def draw_tent(canvas: Canvas, look: SeatLook, x: float, y: float, zoom: float) -> None:
     """Draw a tribe on a crossing at ``x, y``."""
     width, height = 30 * zoom, 31 * zoom
     canvas.picture_in(f"st.tent.{look.colour}", Rect(x - width / 2, y - height / 2 - 4 * zoom, width, height))
 
 
-def draw_nomad(canvas: Canvas, look: SeatLook, x: float, y: float, zoom: float = 1.0) -> None:
+def draw_nomad(canvas: Canvas, look: SeatLook, x: float, y: float, zoom: float) -> None:
     """Draw a nomad on a crossing at ``x, y``."""
     size = 36 * zoom
     canvas.picture_in(f"st.nomad.{look.colour}", Rect(x - size / 2, y - size / 2 - 10 * zoom, size, size))
 
 
-def draw_figure(canvas: Canvas, figure: str, x: float, y: float, zoom: float = 1.0) -> None:
+def draw_figure(canvas: Canvas, figure: str, x: float, y: float, zoom: float) -> None:
     """Draw the Neanderthal or the sabre-tooth with its centre at ``x, y``."""
     size = _FIGURE_SIZES[figure] * zoom
     height = size * (1.1 if figure == CARNIVORE else 1.0)
@@ -413,121 +394,6 @@ _CACHED_PAINTERS: dict[_Painter, _Painter] = {
         _paint_gate,
     )
 }
-_cached = _CACHED_PAINTERS.__getitem__
-
-
-class PulledMap:
-    """The map after a pull, drawn over the resting map: its picture is shifted, and only new parts are painted.
-
-    It stays after the pull until the table is painted with the map in its new place.
-    """
-
-    def __init__(self) -> None:
-        #: the viewport of the resting map below
-        self._resting_viewport = WHOLE_WORLD
-        #: the viewport of the picture: that of the face, but shifted by less than a pixel
-        self._viewport = WHOLE_WORLD
-        self._picture: pygame.Surface | None = None
-        #: everything that the picture depends on apart from the viewport
-        self._key: object = None
-        #: the viewport for which the picture was painted last, and how many times it was painted
-        self._painted_for: MapViewport | None = None
-        self._times_painted = 0
-
-    @property
-    def is_shown(self) -> bool:
-        """Whether the pulled map lies over the resting map."""
-        return self._picture is not None
-
-    def viewport_below(self, canvas: Canvas, face: Face, *, is_painted: bool) -> MapViewport:
-        """Return the viewport of the resting map: that of ``face``, or an earlier one below a pulled map.
-
-        ``is_painted`` tells whether the table has been painted with the viewport of ``face``.
-        """
-        is_same = face.viewport == self._painted_for and self._key == _map_key(canvas, face)
-        is_needed = face.pointer.pulls_map or (self.is_shown and is_same)
-        if is_painted or not is_needed:
-            self._picture = None
-            self._resting_viewport = face.viewport
-        return self._resting_viewport
-
-    def draw(self, canvas: Canvas, face: Face, hidden: Rect | None) -> None:
-        """Draw the pulled map inside its frame; the resting map below lacks the numbers and gates inside ``hidden``."""
-        box = canvas.mapping.to_window(SEA)
-        key = _map_key(canvas, face)
-        if self._picture is None or key != self._key:
-            self._picture = canvas.copied(box)
-            self._key = key
-            self._painted_for = None
-            self._viewport = self._resting_viewport
-        if self._painted_for != face.viewport:
-            # the copy of the resting map lacks the numbers and gates under a panel: paint them in the first picture
-            is_first = self._painted_for is None
-            missing = hidden if is_first else None
-            self._picture = self._painted(canvas, face, box, missing)
-            self._painted_for = face.viewport
-            self._times_painted += 1
-        canvas.shape(box, _lay_map, self._picture, box.topleft, self._times_painted)
-
-    def _painted(self, canvas: Canvas, face: Face, box: pygame.Rect, missing: Rect | None) -> pygame.Surface:
-        """Return the picture of the map for the viewport of ``face``.
-
-        If it can be kept, the picture is shifted by whole pixels, and only the parts that this uncovers are painted.
-        Numbers and gates inside ``missing`` are painted in any case.
-        """
-        old_viewport = self._viewport
-        zoom = face.viewport.zoom
-        scale = zoom * canvas.scale
-        right = round((old_viewport.x - face.viewport.x) * scale)
-        down = round((old_viewport.y - face.viewport.y) * scale)
-        picture = self._picture or opaque(box.size)
-        whole = picture.get_rect()
-        if self._picture is None or zoom != old_viewport.zoom or not whole.colliderect(whole.move(right, down)):
-            self._viewport = face.viewport
-            parts = [whole]
-        else:
-            self._viewport = MapViewport(zoom, old_viewport.x - right / scale, old_viewport.y - down / scale)
-            picture.scroll(right, down)
-            parts = _parts_to_paint(right, down, whole, canvas.mapping.pixels(_EDGE_REACH * zoom))
-            if missing is not None:
-                around_missing = canvas.mapping.to_window(inset(missing, -_GATE_REACH * zoom))
-                parts.append(around_missing.move(-box.x, -box.y).move(right, down).clip(whole))
-        with canvas.drawn_into(picture, box):
-            for part in parts:
-                picture.set_clip(part)
-                _draw_inside(canvas, replace(face, viewport=self._viewport), _uncached)
-        picture.set_clip(None)
-        return picture
-
-
-def _map_key(canvas: Canvas, face: Face) -> tuple[object, ...]:
-    """Return the cache key for the picture of the map, without the viewport's place: that only shifts the picture."""
-    face_at_same_place = replace(face, viewport=replace(WHOLE_WORLD, zoom=face.viewport.zoom))
-    return (cache_key(face_at_same_place), canvas.mapping, appearance())
-
-
-def _lay_map(surface: pygame.Surface, picture: pygame.Surface, at: tuple[int, int], times_painted: int) -> None:
-    """Draw a picture, which may have changed since the last call.
-
-    ``times_painted`` is not used: it makes the recorded call differ from the last one if the picture has changed.
-    """
-    surface.blit(picture, at)
-
-
-def _parts_to_paint(right: int, down: int, whole: pygame.Rect, edge: int) -> list[pygame.Rect]:
-    """Return the parts of the picture ``whole`` to paint again after a shift by ``right`` and ``down`` pixels.
-
-    They are the strips that the shift uncovers, each with ``edge`` more pixels.
-    """
-    width, height = whole.size
-    parts = []
-    if right:
-        left = 0 if right > 0 else width + right - edge
-        parts.append(pygame.Rect(left, 0, abs(right) + edge, height))
-    if down:
-        top = 0 if down > 0 else height + down - edge
-        parts.append(pygame.Rect(0, top, width, abs(down) + edge))
-    return [part.clip(whole) for part in parts]
 
 
 # Marks over the map: rings for reach and targets, the route under the pointer, the dragged nomad.
@@ -591,7 +457,7 @@ def _affordable_price(face: Face, seat: int) -> int:
     A hand that the viewer may not see is assumed to pay for every ring shown, so that no ring is pale.
     """
     is_open_hand = seat == face.seat and face.open_hand is not None
-    return targets.walk_cards(face.view, seat) if is_open_hand else targets.MOST_SHOWN_PRICE
+    return walk_cards(face.view, face.view.players[seat]) if is_open_hand else targets.MOST_SHOWN_PRICE
 
 
 def _draw_reach(canvas: Canvas, face: Face, nomad: int) -> None:
