@@ -12,9 +12,8 @@ import pytest
 from game.core import Match
 from game.my_first_stone_age.rules.board import HIDDEN, PLACES, SPACES
 from game.my_first_stone_age.table import layout
-from game.my_first_stone_age.table.curtain import FriendlyCurtain
 from game.my_first_stone_age.table.picture import hand_spot
-from game.my_first_stone_age.table.table import MyFirstStoneAgeScene
+from game.my_first_stone_age.table.table import FriendlyCurtain, MyFirstStoneAgeScene
 from game.screens.matches.result import Result
 from game.screens.table.curtain import Curtain
 from game.ui.scene import Scene
