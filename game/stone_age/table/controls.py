@@ -30,6 +30,7 @@ from game.stone_age.rules.placing import room
 from game.stone_age.rules.prospects import why_place_in_vain
 from game.stone_age.rules.state import NOWHERE, State, figures_by_place, kept_choices
 from game.stone_age.table import layout, valley, words
+from game.stone_age.table.camp import shown_buildings
 from game.stone_age.table.choosing import (
     CardOn,
     ChosenRings,
@@ -50,7 +51,7 @@ from game.stone_age.table.choosing import (
 )
 from game.stone_age.table.face import Face, forecast
 from game.stone_age.table.parts import Intents
-from game.stone_age.table.seats import shown_buildings, total_now
+from game.stone_age.table.seats import total_now
 from game.stone_age.table.things import place_words, tooltip_controls
 from game.ui import pointer
 from game.ui.control import Control

@@ -21,11 +21,21 @@ from game.stone_age.rules.feeding import cheapest
 from game.stone_age.rules.prospects import why_move_in_vain
 from game.stone_age.rules.state import NOWHERE, kept_choices, kept_tools, ready_tools
 from game.stone_age.table import layout, words
+from game.stone_age.table.camp import draw_kept_card
 from game.stone_age.table.choosing import Offered, back_button, other_button, primary_button
 from game.stone_age.table.face import Face
-from game.stone_age.table.parts import CREAM, QUIET, SOFT, Intents, draw_chip, draw_die, draw_tool, draw_words
+from game.stone_age.table.parts import (
+    CREAM,
+    QUIET,
+    SOFT,
+    Intents,
+    draw_chip,
+    draw_die,
+    draw_hide_panel,
+    draw_tool,
+    draw_words,
+)
 from game.stone_age.table.paying import PaymentDialog
-from game.stone_age.table.seats import draw_hide_panel, draw_kept_card
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.control import Control

@@ -1,4 +1,4 @@
-"""Small drawn parts of the table (chips, figures, dice, tools), and the table's commands (``Intents``)."""
+"""Small drawn parts of the table (panels, chips, figures, dice, tools), and the table's commands (``Intents``)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from typing import Protocol
 
 from game.screens.parts.move_controls import AnyDialog
 from game.stone_age.rules.moves import Place
-from game.ui import lettering, pointer, theme
+from game.ui import lettering, pointer, theme, widgets
 from game.ui.canvas import Canvas
+from game.ui.layered import sketched_once
 from game.ui.layout import Rect
 from game.ui.theme import Colour, SeatLook
 
@@ -28,6 +29,15 @@ DIE = 54.0
 RING = 36.0
 #: the size of rings on crowded hunting grounds
 SMALL_RING = 30.0
+
+
+@sketched_once
+def draw_hide_panel(canvas: Canvas, rect: Rect, *, lit: bool = False) -> None:
+    """Draw a panel of stitched hide, glowing if ``lit``."""
+    if lit:
+        canvas.panel("glow.ember", rect)
+    canvas.panel("panel.hide", rect)
+    widgets.stitch_edges(canvas, rect, margin=20, above=1, below=9)
 
 
 def draw_chip(canvas: Canvas, kind: str, x: float, y: float, size: float, *, alpha: int = 255) -> None:

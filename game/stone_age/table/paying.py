@@ -17,8 +17,7 @@ from game.stone_age.rules.cards import CARDS
 from game.stone_age.table import cards, layout, words
 from game.stone_age.table.choosing import StoneSign, back_button, other_button, primary_button
 from game.stone_age.table.face import Face
-from game.stone_age.table.parts import CREAM, QUIET, SOFT, Intents, draw_chip, draw_words
-from game.stone_age.table.seats import draw_hide_panel
+from game.stone_age.table.parts import CREAM, QUIET, SOFT, Intents, draw_chip, draw_hide_panel, draw_words
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.control import Control

@@ -12,7 +12,7 @@ from game.stone_age.rules.cards import NO_CARD
 from game.stone_age.rules.feeding import hunger_now
 from game.stone_age.rules.prospects import why_place_in_vain
 from game.stone_age.rules.state import NOWHERE, kept_choices, level_of, rounds_left
-from game.stone_age.table import cards, layout, seats, valley, words
+from game.stone_age.table import camp, cards, layout, seats, valley, words
 from game.stone_age.table.choosing import (
     CardOn,
     ClosedPlace,
@@ -63,7 +63,7 @@ def _paint_resting(canvas: Canvas, face: Face) -> None:
         seats.draw_panels(canvas, face)
         seats.draw_latest(canvas, face.latest, len(face.looks))
     valley.draw_right_column(canvas, face)
-    seats.draw_camp(canvas, face)
+    camp.draw_camp(canvas, face)
     _draw_round(canvas, face)
 
 
@@ -282,7 +282,7 @@ def _draw_large_tile(canvas: Canvas, face: Face, pile: int) -> None:
 
 def _draw_large_owned(canvas: Canvas, face: Face, number: int) -> None:
     """Draw a building of the camp enlarged, above its place in the camp."""
-    buildings = seats.shown_buildings(face)
+    buildings = camp.shown_buildings(face)
     if number in buildings:
         rect = layout.owned_rect(buildings.index(number), len(buildings))
         _draw_tile_box(canvas, face, number, rect.centerx, rect.y - 12)

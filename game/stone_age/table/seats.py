@@ -1,43 +1,37 @@
-"""The left column (a panel for every seat, or the four solo tribes), the camp at the foot, and the gallery."""
+"""The left column: a panel for every seat and the last log lines, or the four solo tribes and their initiative."""
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from functools import partial
 
 from game.core.words import say, say_many, signed, with_minus
-from game.screens.parts.move_controls import MoveControls, back_button
-from game.stone_age.rules.board import KINDS, RESOURCES, TOOL_SLOTS, TRIBES
+from game.stone_age.rules.board import TRIBES
 from game.stone_age.rules.cards import CARDS, SAND_KINDS, SYMBOLS
 from game.stone_age.rules.rounds import card_figures, final_points
-from game.stone_age.rules.state import NOWHERE, Camp, State, figures_of_tribe
-from game.stone_age.table import cards, layout, words
+from game.stone_age.rules.state import NOWHERE, State, figures_of_tribe
+from game.stone_age.table import layout
+from game.stone_age.table.camp import goods_of
 from game.stone_age.table.face import Face, forecast
 from game.stone_age.table.parts import (
-    CAPTION,
     CREAM,
     INK,
     QUIET,
     SOFT,
-    Intents,
     draw_badge,
     draw_chip,
-    draw_dark_text,
     draw_die,
     draw_figure,
     draw_golden_number,
+    draw_hide_panel,
     draw_number_bone,
-    draw_tool,
     draw_words,
 )
 from game.stone_age.table.words import KIND_ICONS, SYMBOL_ICONS
-from game.ui import lettering, theme, widgets
+from game.ui import lettering, theme
 from game.ui.canvas import Canvas
-from game.ui.control import Control
 from game.ui.layered import sketched_once
-from game.ui.layout import SCREEN, Rect
-from game.ui.overlays import dim
+from game.ui.layout import Rect
 from game.ui.theme import SeatLook
 
 #: the number of cells of the initiative track
@@ -71,15 +65,6 @@ def draw_tribes(canvas: Canvas, face: Face) -> None:
     dice = () if "dice" in face.away else face.dice
     roller = face.looks[face.rolled_by].name if dice else ""
     _draw_last_roll(canvas, dice, roller, shows_rule=not face.dice)
-
-
-@sketched_once
-def draw_hide_panel(canvas: Canvas, rect: Rect, *, lit: bool = False) -> None:
-    """Draw a panel of stitched hide, glowing if ``lit``."""
-    if lit:
-        canvas.panel("glow.ember", rect)
-    canvas.panel("panel.hide", rect)
-    widgets.stitch_edges(canvas, rect, margin=20, above=1, below=9)
 
 
 def initiative_bone(tribe: int) -> Rect:
@@ -237,12 +222,8 @@ TOOLS_COLUMN, FIELD_COLUMN, BUILDINGS_COLUMN, CARDS_COLUMN = range(4)
 _COLUMN_OFFSETS = (0, 112, 172, 232)
 #: the number of a card symbol wider than this is on its corner; that of a narrower symbol is below it
 _CORNER_BADGE_WIDTH = 31.0
-#: the width for the name below a chip of the camp
-_CHIP_CAPTION_WIDTH = 78.0
 #: the width of the points in a panel if the match ended now
 _TOTAL_WIDTH = 44.0
-#: the width for the name below the stack of cards, or below that of buildings given up
-_STACK_CAPTION_WIDTH = 106.0
 #: the colour of food that will be missing
 _MISSING_INK = theme.colour("#FF9A6B")
 
@@ -293,8 +274,8 @@ def _draw_panel(canvas: Canvas, face: Face, seat: int, total_size: float) -> Non
     for index, (x, y) in enumerate(layout.home_spots(seat, len(face.looks), all_figures, solo=False)):
         draw_figure(canvas, look, x, y, small=True, alpha=95 if index < away else 255, with_glyph=False)
     _draw_food_and_points(canvas, face.view, seat, rect, total_size)
-    _draw_goods(canvas, face, seat, rect)
-    _draw_possessions(canvas, face, seat, rect)
+    _draw_goods(canvas, face, seat)
+    _draw_possessions(canvas, face, seat)
     if rect.h > 180:
         _draw_card_kinds(canvas, face, seat, Rect(rect.x + 16, rect.y + 151, rect.w - 32, 44))
 
@@ -342,26 +323,22 @@ def good_position(seat: int, seats: int, kind: int) -> layout.Point:
     return rect.x + 32 + 57 * (kind - layout.FOOD), rect.y + 102
 
 
-def _goods_of(camp: Camp) -> list[tuple[int, str, int]]:
-    """Return the kind, the chip and the count of each good: ``layout.FOOD``, then the resources."""
-    return [(layout.FOOD, "food", camp.food), *zip(KINDS, RESOURCES, camp.goods, strict=True)]
-
-
-def _draw_goods(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
+def _draw_goods(canvas: Canvas, face: Face, seat: int) -> None:
     """Draw the amounts of food and of each resource of a camp, faint if it has none."""
-    for kind, chip, count in _goods_of(face.view.camps[seat]):
+    for kind, chip, count in goods_of(face.view.camps[seat]):
         x, y = good_position(seat, len(face.looks), kind)
         draw_chip(canvas, chip, x, y, 27)
-        lettering.shadowed(
-            canvas,
-            str(count),
-            x + 17,
-            y,
-            lettering.capped(canvas, 19, most=1.25),
-            theme.BONE if count else QUIET,
-            kind="bold",
-            width=23,
-        )
+        _draw_count(canvas, str(count), x, y, has_any=count > 0, width=23)
+
+
+def _draw_count(
+    canvas: Canvas, text: str, x: float, y: float, *, has_any: bool, width: float, size: float = 19
+) -> None:
+    """Draw a count to the right of the chip with its centre at ``x, y``, faint unless there are any."""
+    ink = theme.BONE if has_any else QUIET
+    lettering.shadowed(
+        canvas, text, x + 17, y, lettering.capped(canvas, size, most=1.25), ink, kind="bold", width=width
+    )
 
 
 def possession_position(seat: int, seats: int, column: int) -> layout.Point:
@@ -370,51 +347,24 @@ def possession_position(seat: int, seats: int, column: int) -> layout.Point:
     return rect.x + 32 + _COLUMN_OFFSETS[column], rect.y + 132
 
 
-def _draw_possessions(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
+def _draw_possessions(canvas: Canvas, face: Face, seat: int) -> None:
     """Draw the tools' values, the field, and the numbers of buildings and cards."""
     camp = face.view.camps[seat]
     seats = len(face.looks)
     x, y = possession_position(seat, seats, TOOLS_COLUMN)
     draw_chip(canvas, "tool", x, y, 27)
-    tools = [f"+{value}" for value in camp.tools if value]
-    lettering.shadowed(
-        canvas,
-        " ".join(tools) if tools else "0",
-        x + 17,
-        y,
-        lettering.capped(canvas, 18, most=1.25),
-        theme.BONE if tools else QUIET,
-        kind="bold",
-        width=78,
-    )
+    tools = " ".join([f"+{value}" for value in camp.tools if value])
+    _draw_count(canvas, tools or "0", x, y, has_any=tools != "", width=78, size=18)
     for column, kind, count in (
         (FIELD_COLUMN, "field", camp.field),
         (BUILDINGS_COLUMN, "building", len(camp.buildings)),
     ):
         x, y = possession_position(seat, seats, column)
         draw_chip(canvas, kind, x, y, 27)
-        lettering.shadowed(
-            canvas,
-            str(count),
-            x + 17,
-            y,
-            lettering.capped(canvas, 19, most=1.25),
-            theme.BONE if count else QUIET,
-            kind="bold",
-            width=27,
-        )
+        _draw_count(canvas, str(count), x, y, has_any=count > 0, width=27)
     x, y = possession_position(seat, seats, CARDS_COLUMN)
     canvas.panel("sa.tile", Rect(x - 11, y - 14, 22, 28))
-    lettering.shadowed(
-        canvas,
-        str(len(camp.cards)),
-        x + 17,
-        y,
-        lettering.capped(canvas, 19, most=1.25),
-        theme.BONE if camp.cards else QUIET,
-        kind="bold",
-        width=27,
-    )
+    _draw_count(canvas, str(len(camp.cards)), x, y, has_any=bool(camp.cards), width=27)
 
 
 def _draw_card_kinds(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
@@ -449,14 +399,9 @@ def _draw_mark_count(canvas: Canvas, count: int, cell: Rect) -> None:
         lettering.shadowed(canvas, str(count), x, y, lettering.steady(canvas, 17), CREAM, align="centre", kind="bold")
 
 
-def draw_latest(canvas: Canvas, lines: tuple[str, ...], seats: int) -> None:
-    """Draw the last log lines, as many as fit."""
-    _draw_log_lines(canvas, lines, seats)
-
-
 @sketched_once
-def _draw_log_lines(canvas: Canvas, lines: tuple[str, ...], seats: int) -> None:
-    """Draw the lines that fit, the last line at the bottom."""
+def draw_latest(canvas: Canvas, lines: tuple[str, ...], seats: int) -> None:
+    """Draw the last log lines, as many as fit, the last line at the bottom."""
     rect = layout.latest_rect(seats)
     if rect is None:
         return
@@ -469,256 +414,3 @@ def _draw_log_lines(canvas: Canvas, lines: tuple[str, ...], seats: int) -> None:
             break
         canvas.prose(line, Rect(rect.x + 20, bottom - height, rect.w - 40, height + 2), size, colour=INK)
         bottom -= height + 5
-
-
-# The foot of the table: the viewer's camp with food, resources, tools, field, buildings and cards.
-
-#: the most buildings drawn in the camp
-_MOST_BUILDINGS = 6
-
-
-def draw_camp(canvas: Canvas, face: Face) -> None:
-    """Draw the camp at the foot, without the buttons."""
-    camp = face.camp
-    _draw_foot(canvas)
-    goods = _goods_of(camp)
-    names = [say("food") if kind == layout.FOOD else say(RESOURCES[kind]) for kind, _, _ in goods]
-    stack_name = say("given up") if face.is_solo else say("cards")
-    size = _caption_size(canvas, names, stack_name)
-    for (kind, chip, count), name in zip(goods, names, strict=True):
-        _draw_counted_chip(canvas, chip, name, count, *layout.good_centre(kind), size)
-    _draw_counted_chip(canvas, "field", say("field"), camp.field, *layout.FIELD_CHIP, size)
-    _draw_tools(canvas, camp.tools, camp.turned, camp.kept, size)
-    stack_count = len(face.view.spent) if face.is_solo else len(camp.cards)
-    _draw_buildings(canvas, shown_buildings(face), len(camp.buildings), size, solo=face.is_solo)
-    _draw_stack(canvas, stack_name, stack_count, size, solo=face.is_solo)
-    if not face.is_solo:
-        _draw_owner(canvas, face.looks[face.camp_seat])
-
-
-@sketched_once
-def _draw_foot(canvas: Canvas) -> None:
-    """Draw the bar at the foot with the seams that divide it."""
-    canvas.panel("panel.bar", layout.CAMP)
-    for x in layout.DIVIDERS:
-        widgets.stitches(canvas, x, 766, 104, down=True)
-
-
-@sketched_once
-def _draw_counted_chip(canvas: Canvas, kind: str, name: str, count: int, x: float, y: float, size: float) -> None:
-    """Draw a chip with its count, and its name below in text of the given size."""
-    draw_chip(canvas, kind, x, y, layout.CHIP, alpha=255 if count else 120)
-    draw_badge(canvas, str(count), x + 24, y + 24, size=32)
-    _draw_caption(canvas, name, x, _CHIP_CAPTION_WIDTH, size)
-
-
-def _caption_size(canvas: Canvas, names: list[str], stack_name: str) -> float:
-    """Return the text size of all captions in the camp, at which the ``names`` of chips and ``stack_name`` fit."""
-    usual_size = lettering.capped(canvas, 19, most=1.4)
-    chips = canvas.prose_size(names, Rect(0, 0, _CHIP_CAPTION_WIDTH, 34), usual_size)
-    return min(chips, canvas.prose_size([stack_name], Rect(0, 0, _STACK_CAPTION_WIDTH, 34), usual_size))
-
-
-def _draw_caption(canvas: Canvas, text: str, x: float, width: float, size: float) -> None:
-    """Draw the caption of a part of the camp below it, with its centre at ``x``, and at most ``width`` wide."""
-    lettering.shadowed(canvas, text, x, layout.CAPTION_Y, size, CAPTION, align="centre", kind="body", width=width)
-
-
-@sketched_once
-def _draw_owner(canvas: Canvas, look: SeatLook) -> None:
-    """Draw the name of the camp's owner on a plaque on its upper edge."""
-    size = lettering.capped(canvas, 18, most=1.3)
-    height = 26 * min(1.3, canvas.text_size)
-    width = min(280.0, canvas.text_width(look.name, size, "display")) + 50
-    rect = Rect(16, 760 - height, width, height)
-    canvas.panel("sa.tag", rect)
-    canvas.seat(look, rect.x + 16, rect.centery, 28)
-    lettering.shadowed(canvas, look.name, rect.x + 36, rect.centery - 1, size, CREAM, width=width - 44)
-
-
-@sketched_once
-def _draw_tools(
-    canvas: Canvas, tools: tuple[int, ...], turned: tuple[bool, ...], cards_kept: tuple[int, ...], size: float
-) -> None:
-    """Draw the camp's tools, grey if used this round, and the cards kept for later, with captions of the given size."""
-    for slot in range(TOOL_SLOTS):
-        rect = layout.tool_rect(slot)
-        if tools[slot]:
-            draw_tool(canvas, tools[slot], rect, is_used=turned[slot])
-        else:
-            canvas.panel("well", rect, alpha=150)
-    for index, card in enumerate(cards_kept):
-        draw_kept_card(canvas, card, layout.kept_rect(index, len(cards_kept)))
-    _draw_caption(canvas, say("tools"), layout.TOOLS_X + 84, 170, size)
-    if cards_kept:
-        _draw_caption(canvas, say("kept"), layout.KEPT_X + 26, 70, size)
-
-
-def draw_kept_card(canvas: Canvas, number: int, rect: Rect) -> None:
-    """Draw a kept card, whose upper half is still to be used."""
-    card = CARDS[number]
-    canvas.panel("sa.tile", rect)
-    icon, _ = words.short_effect(card, solo=True)
-    canvas.icon(icon, rect.centerx, rect.y + rect.h * 0.36, rect.w * 0.62, theme.CHAR)
-    text = f"+{card.amount}" if card.effect == "one_use" else "×2"
-    draw_dark_text(
-        canvas,
-        text,
-        rect.centerx,
-        rect.bottom - rect.h * 0.22,
-        lettering.capped(canvas, max(17, rect.w * 0.4), most=1.2),
-        align="centre",
-        width=rect.w - 6,
-        kind="bold",
-    )
-
-
-def shown_buildings(face: Face) -> tuple[int, ...]:
-    """Return the buildings drawn in the camp: the last six."""
-    return face.camp.buildings[-_MOST_BUILDINGS:]
-
-
-@sketched_once
-def _draw_buildings(canvas: Canvas, buildings: tuple[int, ...], owned_count: int, size: float, *, solo: bool) -> None:
-    """Draw the last buildings of the camp, and the number of all if there are many; ``size`` is that of the caption."""
-    shown_count = len(buildings)
-    if not buildings:
-        well = layout.owned_rect(0, 1)
-        canvas.panel("well", well, alpha=150)
-        canvas.icon("hut", well.centerx, well.centery, 40, theme.SHADE)
-    for index, number in enumerate(buildings):
-        rect = layout.owned_rect(index, shown_count)
-        cards.draw_building(canvas, number, rect, with_points=not solo, size=16, brief=True)
-    if owned_count > 2:
-        last = layout.owned_rect(shown_count - 1, shown_count)
-        draw_badge(canvas, str(owned_count), last.right - 6, last.y + 4, size=28)
-    _draw_caption(canvas, say("buildings"), (layout.BUILDINGS_X + layout.SPENT.x - 12) / 2, 180, size)
-
-
-@sketched_once
-def _draw_stack(canvas: Canvas, name: str, count: int, size: float, *, solo: bool) -> None:
-    """Draw the stack of cards owned; in the solo game, the stack of buildings given up."""
-    rect = layout.SPENT
-    style = "sa.tile_spent" if solo else "sa.tile"
-    layers = min(3, max(1, count))
-    for depth in reversed(range(layers)):
-        canvas.panel(style, rect.move(4 * depth - 4, -3 * depth), alpha=255 if count else 120)
-    icon, ink = ("hut", theme.CHAR) if solo else ("spotted-arrowhead", QUIET)
-    canvas.icon(icon, rect.centerx - 4, rect.centery, 38, ink)
-    draw_badge(canvas, str(count), rect.right - 8, rect.bottom - 8, size=28)
-    _draw_caption(canvas, name, rect.centerx - 4, _STACK_CAPTION_WIDTH, size)
-
-
-# The gallery
-
-#: the width of the gallery, its least number of cards in a row, and the height of a card
-_GALLERY_WIDTH = 1480.0
-_LEAST_COLUMNS = 9
-_CARD_HEIGHT = 134.0
-
-
-@dataclass(frozen=True, slots=True)
-class Gallery:
-    """A dialog over the dimmed table that shows a seat's cards, buildings and tools enlarged."""
-
-    face: Face
-    seat: int
-
-    leads_back = True
-
-    @property
-    def _camp(self) -> Camp:
-        return self.face.view.camps[self.seat]
-
-    @property
-    def _columns(self) -> int:
-        """The number of cards in a row, large enough for all cards to fit into three rows."""
-        return max(_LEAST_COLUMNS, math.ceil(len(self._camp.cards) / 3))
-
-    @property
-    def _panel(self) -> Rect:
-        """The rectangle of the hide, as high as the rows of cards need, in the middle of the screen."""
-        rows = max(1, math.ceil(len(self._camp.cards) / self._columns))
-        rect = Rect(0, 0, _GALLERY_WIDTH, 396 + rows * (_CARD_HEIGHT + 8))
-        rect.center = SCREEN.center
-        return rect
-
-    def draw(self, canvas: Canvas, face: Face) -> None:
-        """Draw goods, cards and buildings on one large hide."""
-        dim(canvas, SCREEN)
-        panel = self._panel
-        draw_hide_panel(canvas, panel)
-        canvas.cover(panel)
-        solo = self.face.is_solo
-        looks = self.face.looks
-        title = say("What the four tribes have") if solo else say("What {name} has", name=looks[self.seat].name)
-        lettering.shadowed(canvas, title, panel.x + 40, panel.y + 46, 32, CREAM, width=700)
-        self._draw_goods(canvas, panel)
-        self._draw_cards(canvas, panel)
-        self._draw_buildings(canvas, panel)
-
-    def _draw_goods(self, canvas: Canvas, panel: Rect) -> None:
-        """Draw the camp's food, resources and field with their numbers, then its tools."""
-        camp = self._camp
-        x = panel.right - 660
-        y = panel.y + 48
-        for kind, count in zip(("food", *RESOURCES, "field"), (camp.food, *camp.goods, camp.field), strict=True):
-            draw_chip(canvas, kind, x, y, 40)
-            lettering.shadowed(canvas, str(count), x + 26, y, 24, kind="bold")
-            x += 82
-        for value, used in zip(camp.tools, camp.turned, strict=True):
-            if value:
-                draw_tool(canvas, value, Rect(x - 18, y - 26, 42, 52), is_used=used)
-                x += 48
-
-    def _draw_cards(self, canvas: Canvas, panel: Rect) -> None:
-        """Draw the camp's cards in rows; cards kept for later are ringed."""
-        owned = self._camp.cards
-        left, top = panel.x + 40, panel.y + 122
-        lettering.shadowed(canvas, say_many("{count} card", "{count} cards", len(owned)), left, panel.y + 100, 23, SOFT)
-        width = min(150.0, (panel.w - 80) / self._columns - 8)
-        for index, number in enumerate(sorted(owned)):
-            row, column = divmod(index, self._columns)
-            rect = Rect(left + (width + 8) * column, top + (_CARD_HEIGHT + 8) * row, width, _CARD_HEIGHT)
-            cards.draw_card(canvas, number, rect, self.face.is_solo)
-            if number in self._camp.kept:
-                canvas.panel("ring.gold", rect)
-        if not owned:
-            lettering.shadowed(canvas, say("No cards."), left, top + 30, 20, QUIET, kind="body")
-
-    def _draw_buildings(self, canvas: Canvas, panel: Rect) -> None:
-        """Draw the camp's buildings in a row, closer together when there are many, and the summary at the foot."""
-        owned = self._camp.buildings
-        top = panel.bottom - 236
-        text = say_many("{count} building", "{count} buildings", len(owned))
-        lettering.shadowed(canvas, text, panel.x + 40, top, 23, SOFT)
-        spacing = min(136.0, (panel.w - 200) / max(1, len(owned)))
-        for index, number in enumerate(owned):
-            cards.draw_building(
-                canvas,
-                number,
-                Rect(panel.x + 40 + spacing * index, top + 22, 126, 92),
-                with_points=not self.face.is_solo,
-            )
-        foot = Rect(panel.x + 40, panel.bottom - 119, panel.w - 80, 40)
-        draw_words(canvas, self._summary_words(), foot, lettering.capped(canvas, 21, most=1.3), SOFT, align="left")
-
-    def _summary_words(self) -> str:
-        """Return the points, or in the solo game, which has none, the number of buildings given up."""
-        view = self.face.view
-        if self.face.is_solo:
-            return say_many(
-                "{count} building has been given up.", "{count} buildings have been given up.", len(view.spent)
-            )
-        if view.ended:
-            return say("Points: {now}", now=with_minus(self._camp.score))
-        return say(
-            "Points so far: {now}, plus {more} for cards and resources if the match ended now.",
-            now=with_minus(self._camp.score),
-            more=final_points(view, self.seat).total,
-        )
-
-    def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-        """Return the button that closes the gallery."""
-        rect = Rect(self._panel.right - 240, self._panel.bottom - 78, 200, 54)
-        return [back_button(rect, intents.close_dialog, main=True)]

@@ -24,12 +24,12 @@ from game.stone_age.rules.board import COUPLE, FIRST_CARD, HUT, PLACES, RINGS
 from game.stone_age.rules.state import State
 from game.stone_age.table import dialogs, ending, layout, things, valley, words
 from game.stone_age.table.animations import animate
+from game.stone_age.table.camp import Gallery
 from game.stone_age.table.choosing import UsablePlace, choice_after
 from game.stone_age.table.controls import table_controls
 from game.stone_age.table.face import Face, Rules, face_of, tribe_looks
 from game.stone_age.table.paying import payment_for
 from game.stone_age.table.picture import draw_above, draw_table
-from game.stone_age.table.seats import Gallery
 from game.ui import pointer
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas

@@ -44,12 +44,12 @@ from game.stone_age.table.parts import (
     draw_figure,
     draw_flames,
     draw_golden_number,
+    draw_hide_panel,
     draw_note,
     draw_plaque,
     draw_ring,
     draw_words,
 )
-from game.stone_age.table.seats import draw_hide_panel
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.layered import sketched_once
