@@ -439,6 +439,12 @@ def stitch_edges(canvas: Canvas, rect: Rect, margin: float, above: float, below:
         stitches(canvas, rect.x + margin, y, rect.w - 2 * margin)
 
 
+def dialog_panel(canvas: Canvas, rect: Rect) -> None:
+    """Draw the panel of a dialog, with a row of stitches along its upper and its lower edge."""
+    canvas.panel("panel.hide", rect)
+    stitch_edges(canvas, rect, margin=24, above=16, below=22)
+
+
 def bar(canvas: Canvas, rect: Rect) -> None:
     """Draw the bar at the top of a screen, with a seam along its lower edge."""
     canvas.panel("panel.bar", rect)

@@ -20,7 +20,7 @@ from game.ui.lettering import draw_title
 from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
 from game.ui.theme import PARCHMENT, SOOT
-from game.ui.widgets import Button, stitch_edges
+from game.ui.widgets import Button, dialog_panel
 
 if TYPE_CHECKING:
     from game.screens.parts.page import Entry
@@ -54,8 +54,7 @@ class Failure(Scene):
     def draw(self, canvas: Canvas) -> None:
         """Draw the panel and the words."""
         canvas.fill(SCREEN, SOOT)
-        canvas.panel("panel.hide", _PANEL_AREA)
-        stitch_edges(canvas, _PANEL_AREA, margin=24, above=16, below=22)
+        dialog_panel(canvas, _PANEL_AREA)
         draw_title(
             canvas, self._heading, _PANEL_AREA.centerx, _PANEL_AREA.y + 66, 38, align="centre", width=_PANEL_AREA.w - 80
         )

@@ -84,16 +84,8 @@ def draw_pin(canvas: Canvas, x: float, y: float, number: int, size: float, *, ch
         canvas.circle(x, y, size / 2 + 4, RING)
     canvas.circle(x, y, size / 2 + 1, CHAR)
     canvas.circle(x, y, size / 2 - 1, HEMATITE if chosen else mix(CHAR, SIENNA, 0.4))
-    canvas.text(
-        str(number),
-        x,
-        y - 1,
-        capped(canvas, size * 0.62, most=1.0),
-        kind="display",
-        align="centre",
-        middle=True,
-        least=12,
-    )
+    number_size = capped(canvas, size * 0.62, most=1.0)
+    canvas.text(str(number), x, y - 1, number_size, kind="display", align="centre", middle=True)
 
 
 class CoursePlot:

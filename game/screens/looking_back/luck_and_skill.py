@@ -60,22 +60,15 @@ class LuckAndSkill:
         room = self.room
         canvas.panel("panel.slab", room)
         unit = say("effect on win chances")
-        width = min(room.w * 0.4, canvas.text_width(unit, capped(canvas, 19, most=1.15)))
-        canvas.text(
-            unit,
-            room.right - 30,
-            room.y + 38,
-            capped(canvas, 19, most=1.15),
-            colour=PARCHMENT,
-            align="right",
-            middle=True,
-            width=width + 2,
-        )
+        unit_size = capped(canvas, 19)
+        width = min(room.w * 0.4, canvas.text_width(unit, unit_size))
+        x, y = room.right - 30, room.y + 38
+        canvas.text(unit, x, y, unit_size, colour=PARCHMENT, align="right", middle=True, width=width + 2)
         place = Rect(room.x + 30, room.y + 20, room.w - 76 - width, 34)
         heading(canvas, say("Luck and skill"), place, capped(canvas, 26, most=1.05))
         luck_x, skill_x, longest = self._columns()
+        size = capped(canvas, 20)
         for x, icon, words in ((luck_x, "rolling-dices", say("Luck")), (skill_x, "brain", say("Skill"))):
-            size = capped(canvas, 20, most=1.15)
             words_width = canvas.text_width(words, size, "bold")
             canvas.icon(icon, x - words_width / 2 - 8, room.y + 78, 26, GOLD, shadow=True)
             canvas.text(words, x - words_width / 2 + 12, room.y + 78, size, kind="bold", middle=True, shadow=SHADE)
@@ -88,7 +81,6 @@ class LuckAndSkill:
                 canvas.frame(row, GOLD, thick=2, radius=8)
             look = self.looks[seat]
             canvas.seat(look, row.x + 28, row.centery, min(36.0, row.h - 6))
-            size = capped(canvas, 20, most=1.15)
             canvas.text(
                 look.name, row.x + 54, row.centery, size, kind="bold", middle=True, shadow=SHADE, width=92, least=12
             )
@@ -146,7 +138,7 @@ def _paint_change(canvas: Canvas, x: float, row: Rect, value: float, length: flo
         with_sign(value),
         x - 10 if is_gain else x + 10,
         row.centery,
-        capped(canvas, 20, most=1.15),
+        capped(canvas, 20),
         kind="bold",
         colour=BONE,
         align="right" if is_gain else "left",
@@ -248,7 +240,7 @@ def _paint_legend(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
             canvas.fill(Rect(x, place.centery - 9, 18, 18), fill, radius=3)
             canvas.frame(Rect(x, place.centery - 9, 18, 18), SHADE, thick=1.5, radius=3)
         x += mark_width
-        x += canvas.text(words, x, place.centery, size, colour=BONE, middle=True, shadow=SHADE, least=13) + gap
+        x += canvas.text(words, x, place.centery, size, colour=BONE, middle=True, shadow=SHADE) + gap
 
 
 def _paint_bars(canvas: Canvas, figure: MatchFigure, room: Rect, looks: Sequence[SeatLook]) -> None:

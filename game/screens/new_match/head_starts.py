@@ -17,7 +17,7 @@ from game.ui.scene import Status
 from game.ui.segments import Segment, segment_cells
 from game.ui.stage import Stage
 from game.ui.theme import BONE, PARCHMENT, SeatLook
-from game.ui.widgets import Button, stitch_edges
+from game.ui.widgets import Button, dialog_panel
 
 #: width of the dialog
 _PANEL_WIDTH = 1120.0
@@ -73,8 +73,7 @@ class HeadStarts(Closable):
     def draw(self, canvas: Canvas) -> None:
         """Draw the panel, the heading, and for each seat its token, its name and its head start in words."""
         panel = self._panel
-        canvas.panel("panel.hide", panel)
-        stitch_edges(canvas, panel, margin=24, above=16, below=22)
+        dialog_panel(canvas, panel)
         draw_title(canvas, say("Head start"), panel.centerx, panel.y + 58, 38, align="centre", width=panel.w - 80)
         area = Rect(panel.x + 60, panel.y + 92, panel.w - 120, 66)
         canvas.prose(self._words, area, 20, colour=PARCHMENT, align="centre", middle=True)

@@ -30,7 +30,7 @@ from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.text_field import TextField
 from game.ui.theme import PARCHMENT, SeatLook
-from game.ui.widgets import Button, stitch_edges
+from game.ui.widgets import Button, dialog_panel
 
 #: the panel for one seat: the title, the tabs, and below them the settings of the choice
 _PANEL = centred(960, 520)
@@ -85,8 +85,7 @@ class PlayerChoice(Closable):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the panel, the question and, below the tabs, the label of the name or the description of the bot."""
-        canvas.panel("panel.hide", _PANEL)
-        stitch_edges(canvas, _PANEL, margin=24, above=16, below=22)
+        dialog_panel(canvas, _PANEL)
         draw_title(canvas, self._heading, _PANEL.centerx, _TITLE_Y, 36, align="centre", width=_PANEL.w - 80)
         if self._bot is None:
             above = Rect(_NAME.x, _BELOW_TABS_Y + 6, _NAME.w, 36)
@@ -199,8 +198,7 @@ class WhoPlays(Closable):
     def draw(self, canvas: Canvas) -> None:
         """Draw the panel, the heading, what to do, and the seats' tokens."""
         panel = self._panel
-        canvas.panel("panel.hide", panel)
-        stitch_edges(canvas, panel, margin=24, above=16, below=22)
+        dialog_panel(canvas, panel)
         draw_title(canvas, say("Players"), panel.centerx, panel.y + 58, 38, align="centre", width=panel.w - 80)
         area = Rect(panel.x + 50, panel.y + 92, panel.w - 100, 66)
         canvas.prose(self._words, area, 20, colour=PARCHMENT, align="centre", middle=True)

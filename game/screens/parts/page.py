@@ -14,7 +14,7 @@ from game.ui.layout import SCREEN, Rect, column
 from game.ui.lettering import draw_title
 from game.ui.scene import Scene, Status
 from game.ui.theme import PARCHMENT
-from game.ui.widgets import Button, bar, stitch_edges
+from game.ui.widgets import Button, bar, dialog_panel
 
 
 class Closable(Scene):
@@ -117,8 +117,7 @@ class Question(Closable):
 
     def draw_placeholder(self, canvas: Canvas) -> None:
         """Draw what is shown until everything else is loaded: the panel and the heading."""
-        canvas.panel("panel.hide", _PANEL)
-        stitch_edges(canvas, _PANEL, margin=24, above=16, below=22)
+        dialog_panel(canvas, _PANEL)
         draw_title(canvas, self.heading(), _PANEL.centerx, _PANEL.y + 62, 38, align="centre", width=_PANEL.w - 48)
 
     def draw(self, canvas: Canvas) -> None:

@@ -26,7 +26,7 @@ from game.ui.lettering import draw_title
 from game.ui.scene import ScreenSound, Status
 from game.ui.stage import Stage
 from game.ui.theme import BONE, PARCHMENT
-from game.ui.widgets import Button, stitch_edges
+from game.ui.widgets import Button, dialog_panel
 
 _PANEL_AREA = Rect(540, 30, 520, 840)
 #: the place of the words about the set-up
@@ -53,8 +53,7 @@ class PauseMenu(Closable):
 
     def draw_placeholder(self, canvas: Canvas) -> None:
         """Draw the panel and the title, which are seen until everything else is loaded."""
-        canvas.panel("panel.hide", _PANEL_AREA)
-        stitch_edges(canvas, _PANEL_AREA, margin=24, above=16, below=22)
+        dialog_panel(canvas, _PANEL_AREA)
         title = self._table.match.setup.title
         draw_title(canvas, title, 800, _PANEL_AREA.y + 56, 42, align="centre", width=440)
 
