@@ -12,8 +12,7 @@ from game.core.words import say
 from game.research.extra import extra_needed
 
 if TYPE_CHECKING:
-    from game.research.agents import CycleEnv
-    from game.research.shared import Settings
+    from game.research.agents import CycleEnv, Settings
 
 
 class MoreSettings(TypedDict, total=False):
@@ -48,6 +47,8 @@ def env(
     and if the extra ``research`` is not installed.
     """
     with extra_needed():
+        from pettingzoo.utils.conversions import parallel_to_aec
+
         from game.research import agents
 
         settings = _check_settings(game, seats, seed, options, **more)
@@ -55,7 +56,8 @@ def env(
             return agents.SoloEnv(settings)
         if settings.max_cycles is None:
             return agents.MatchEnv(settings)
-        return agents.in_turn(agents.CycleEnv(settings))
+        # in every cycle the agents hand in their actions one by one
+        return parallel_to_aec(agents.CycleEnv(settings))
 
 
 def parallel_env(
@@ -86,8 +88,8 @@ def _check_settings(
     reward: str = "win",
 ) -> Settings:
     """Return checked settings of an environment; raises ``ValueError`` for invalid settings."""
+    from game.research.agents import Settings
     from game.research.episode import find_reward
-    from game.research.shared import Settings
 
     setup = checked_setup(game, find_game(game).load_rules(), seats=seats, seed=seed, options=options)
     # each of these three lines raises an error for an invalid setting

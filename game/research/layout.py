@@ -77,22 +77,22 @@ class Layout:
         The numbers of small blocks are gathered as bytes, and the numbers of large blocks as integers. Each of the two
         groups is then copied to ``out`` at once. Raises ``ValueError`` when numbers do not fit their block.
         """
-        blocks = _blocks_by_size(self)
+        small_blocks, large_blocks = _groups(self)
         small = bytearray()
         large = array("i")
         for view, seat in views_and_seats:
-            for read, size, filler in blocks.small:
+            for read, size, filler in small_blocks.readers:
                 numbers = read(view, seat)
                 small += bytes(numbers)
                 if len(numbers) != size:
                     small += bytes([filler]) * _filler_count(numbers, size)
-            for read, size, filler in blocks.large:
+            for read, size, filler in large_blocks.readers:
                 numbers = read(view, seat)
                 large.extend(numbers)
                 if len(numbers) != size:
                     large.extend([filler] * _filler_count(numbers, size))
-        _fill(out, blocks.small_places, np.frombuffer(small, np.uint8), blocks.small_bounds)
-        _fill(out, blocks.large_places, np.frombuffer(large, np.intc), blocks.large_bounds)
+        _fill(out, small_blocks, np.frombuffer(small, np.uint8))
+        _fill(out, large_blocks, np.frombuffer(large, np.intc))
 
     def described(self) -> str:
         """Return the layout as a table in Markdown."""
@@ -104,64 +104,48 @@ class Layout:
 
 
 @dataclass(frozen=True, slots=True)
-class _BlocksBySize:
-    """The blocks of a layout in two groups: ``small`` blocks, whose numbers fit into bytes, and ``large`` blocks.
+class _BlockGroup:
+    """Some blocks of a layout, with what ``observe_all`` needs to write them.
 
-    - ``small`` and ``large``: each block's reader, size and filler.
-    - ``small_places`` and ``large_places``: each block's slice in an observation, and in a row of its group alone.
-    - ``small_bounds`` and ``large_bounds``: the smallest and the largest value of each number in such a row.
+    - ``readers``: each block's reader, size and filler.
+    - ``places``: each block's slice in an observation, and in a row of this group alone.
+    - ``bounds``: the smallest and the largest value of each number in such a row.
     """
 
-    small: tuple[tuple[ReadBlock, int, int], ...]
-    large: tuple[tuple[ReadBlock, int, int], ...]
-    small_places: list[tuple[slice, slice]]
-    large_places: list[tuple[slice, slice]]
-    small_bounds: _Bounds
-    large_bounds: _Bounds
+    readers: list[tuple[ReadBlock, int, int]]
+    places: list[tuple[slice, slice]]
+    bounds: _Bounds
 
 
 @lru_cache(maxsize=64)
-def _blocks_by_size(layout: Layout) -> _BlocksBySize:
-    """Return the blocks of a layout in two groups, with what ``observe_all`` needs to write them."""
+def _groups(layout: Layout) -> tuple[_BlockGroup, _BlockGroup]:
+    """Return the small blocks of a layout, whose numbers fit into bytes, and its large blocks."""
     small = [block for block in layout.blocks if block.is_small]
     large = [block for block in layout.blocks if not block.is_small]
+    return _group(layout, small, np.uint8), _group(layout, large, np.intc)
 
-    def slices_of(blocks: Iterable[Block]) -> list[tuple[slice, slice]]:
-        """Return the slice of each block in an observation, and in a row of these blocks alone."""
-        slices = []
-        start = 0
-        for block in blocks:
-            slices.append((layout.places[block.name], slice(start, start + block.size)))
-            start += block.size
-        return slices
 
-    def readers_of(blocks: Iterable[Block]) -> tuple[tuple[ReadBlock, int, int], ...]:
-        return tuple([(block.read, block.size, block.filler) for block in blocks])
-
-    def bounds_of(blocks: Iterable[Block], kind: type[np.integer]) -> _Bounds:
-        pairs = [(block.low, block.high) for block in blocks for _ in range(block.size)]
-        return np.array([low for low, _ in pairs], kind), np.array([high for _, high in pairs], kind)
-
-    return _BlocksBySize(
-        small=readers_of(small),
-        large=readers_of(large),
-        small_places=slices_of(small),
-        large_places=slices_of(large),
-        small_bounds=bounds_of(small, np.uint8),
-        large_bounds=bounds_of(large, np.intc),
+def _group(layout: Layout, blocks: Sequence[Block], kind: type[np.integer]) -> _BlockGroup:
+    """Return some blocks of a layout as a group, the numbers of which are gathered in arrays of a ``kind``."""
+    alone = Layout(layout.game, layout.seats, tuple(blocks))
+    low, high = alone.bounds()
+    return _BlockGroup(
+        [(block.read, block.size, block.filler) for block in blocks],
+        [(layout.places[name], place) for name, place in alone.places.items()],
+        (low.astype(kind), high.astype(kind)),
     )
 
 
-def _fill(out: Numbers, places: Iterable[tuple[slice, slice]], numbers: _Read, bounds: _Bounds) -> None:
-    """Write the ``numbers`` read for some blocks to their ``places`` in ``out``, each row of which is an observation.
+def _fill(out: Numbers, blocks: _BlockGroup, numbers: _Read) -> None:
+    """Write the ``numbers`` read for some blocks to their places in ``out``, each row of which is an observation.
 
     Raises ``ValueError`` when a number is out of bounds.
     """
-    low, high = bounds
+    low, high = blocks.bounds
     rows = numbers.reshape(len(out), -1)
     if (rows < low).any() or (rows > high).any():
         raise ValueError("a block of an observation cannot hold its numbers")
-    for place, read_place in places:
+    for place, read_place in blocks.places:
         out[:, place] = rows[:, read_place]
 
 
