@@ -32,16 +32,6 @@ class PieceCounts:
     pieces_out: tuple[int, ...]
     inside: frozenset[int]
 
-    @property
-    def out_count(self) -> int:
-        """The number of pieces that have come out."""
-        return len(self.pieces_out)
-
-    @property
-    def inside_count(self) -> int:
-        """The number of pieces inside."""
-        return len(self.inside)
-
 
 def count_pieces(films: Sequence[Film], starts: Sequence[float], second: float) -> PieceCounts:
     """Count the pieces thrown in, out and inside at a second of the reel; its films begin at ``starts`` (seconds)."""
@@ -121,8 +111,8 @@ class ReelPainter(ABC):
         """Draw the numbers of pieces thrown in, out and inside."""
         numbers = (
             (str(counts.thrown), say("thrown"), CHAR),
-            (str(counts.out_count), say("out"), GREEN),
-            (str(counts.inside_count), say("inside"), RED),
+            (str(len(counts.pieces_out)), say("out"), GREEN),
+            (str(len(counts.inside)), say("inside"), RED),
         )
         paint_counts(self.canvas, cells, numbers)
 

@@ -22,14 +22,12 @@ from game.core.measures import date_at, day_in_words
 from game.core.setup import DEFAULT_NAMES, LARGEST_HEAD_START, LONGEST_NAME, composed, name_key
 from game.core.system import APP_NAME
 from game.core.words import say
-from game.kept.library import Summary
+from game.kept.library import Summary, is_score
 from game.ui.small_files import LARGE_FILE_BYTES, is_count, is_line, locked, read_json, set_aside, write_json
 
 _FILE_NAME, _VERSION = "house.json", 1
 #: the maximum length of a game's name, a day or a key
 _LONGEST_TEXT = 64
-#: scores must be below this
-_MAX_POINTS = 10**9
 #: the end of the year 9999, in seconds since 1970
 _LAST_SECOND = 253_402_300_799
 
@@ -547,11 +545,10 @@ def _is_seat(seat: object) -> bool:
     """Return whether a value is a valid saved result of one person."""
     if not isinstance(seat, dict) or not is_line(seat.get("name"), LONGEST_NAME):
         return False
-    score = seat.get("score")
     drops = [seat[kind] for kind in ("drop", "jam") if kind in seat]
     if not all(isinstance(pair, list) and len(pair) == 2 and all(map(is_count, pair)) for pair in drops):
         return False
-    return type(score) is int and abs(score) < _MAX_POINTS and isinstance(seat.get("won"), bool)
+    return is_score(seat.get("score")) and isinstance(seat.get("won"), bool)
 
 
 def _is_same_name(name: str, other_name: str) -> bool:

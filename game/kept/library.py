@@ -484,7 +484,7 @@ def summary_from_json(entry: JsonObject) -> Summary:
         raise ValueError("not a summary")
     if not is_line(entry["file"], LONGEST_FILE) or not is_line(entry["key"], LONGEST_FILE):
         raise ValueError("not a summary")
-    if len(scores) != len(seats) or not all(map(_is_score, scores)) or not isinstance(entry["table"], dict):
+    if len(scores) != len(seats) or not all(map(is_score, scores)) or not isinstance(entry["table"], dict):
         raise ValueError("not a summary")
     if not (winners is None or (_are_seats(winners, seats) and len(winners) <= len(seats))):
         raise ValueError("not a summary")
@@ -545,7 +545,8 @@ def _are_seats(values: Iterable[object], seats: range) -> bool:
     return all(type(value) is int and value in seats for value in values)
 
 
-def _is_score(score: object) -> bool:
+def is_score(score: object) -> bool:
+    """Return whether a value is a valid score."""
     return type(score) is int and abs(score) < _MAX_POINTS
 
 

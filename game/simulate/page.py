@@ -352,7 +352,7 @@ def _charts(result: Findings, earlier: Findings | None) -> list[str]:
     panels = [columns_html(chart) for chart in _distributions(result, earlier)]
     if result["players"] > 1:
         seats_before = None
-        if earlier and _has_same_seats(result, earlier):
+        if earlier and result["players"] == earlier["players"]:
             seats_before = seat_chart(_wins(earlier), earlier["bots"])
         panels.insert(0, rows_html(seat_chart(_wins(result), result["bots"]), seats_before))
     own_before = {chart.key: chart for chart in own_charts(earlier)} if earlier else {}
@@ -362,11 +362,6 @@ def _charts(result: Findings, earlier: Findings | None) -> list[str]:
 def own_charts(result: Findings) -> list[ReportChart]:
     """Return the charts that the game itself adds to a report."""
     return [chart for chart in aftermath_of(find_game(result["game"])).report_charts(result) if chart.rows]
-
-
-def _has_same_seats(result: Findings, earlier: Findings) -> bool:
-    """Return whether both runs had the same number of seats, so that the seats can be compared."""
-    return bool(result["players"] == earlier["players"])
 
 
 def _wins(result: Findings) -> list[Share]:
