@@ -1,6 +1,6 @@
 """A reel (a throw and the bangs that followed it) as an animated GIF or a strip of stills, in the theatre's look.
 
-The tower is cut open, or closed if its inside is secret. Needs Pillow, but neither a window nor physics.
+The tower is cut open, or closed if its inside is secret. Needs neither a window nor physics.
 """
 
 from __future__ import annotations
@@ -84,17 +84,13 @@ class Excerpt:
         return [min(end, self.start + index * step) for index in range(count + 1)]
 
 
-#: the whole film, with the default speed and width
-WHOLE = Excerpt()
-
-
 def write_gif(
-    progress: Callable[[float], None], reel: Reel, target: Path, excerpt: Excerpt = WHOLE, *, replace_it: bool = False
+    progress: Callable[[float], None], reel: Reel, target: Path, excerpt: Excerpt, *, replace_it: bool = False
 ) -> Path:
     """Write a reel as an animated GIF to a file, which must not exist unless ``replace_it`` is true.
 
-    ``progress`` is called with the finished share. Raises ``ValueError`` when there is no track, Pillow
-    is missing or the file cannot be written.
+    ``progress`` is called with the finished share. Raises ``ValueError`` when there is no track or the file cannot be
+    written.
     """
     drawing = _GifDrawing(reel, excerpt)
     count = len(drawing.seconds)
@@ -107,7 +103,7 @@ def write_gif(
     return write_whole(target, lambda temporary: _save_gif(draw_frames(), count, temporary), replace_it=replace_it)
 
 
-def gif_bytes(reel: Reel, excerpt: Excerpt = WHOLE) -> int:
+def gif_bytes(reel: Reel, excerpt: Excerpt) -> int:
     """Return an estimate of the size of a reel's GIF in bytes, from some of its frames.
 
     A frame in a GIF holds only the difference from the previous frame, so frames are measured in pairs. Raises the
@@ -138,7 +134,6 @@ class _GifDrawing:
     """Draws the frames of a GIF, at the film's ``seconds``, with one palette for all frames."""
 
     def __init__(self, reel: Reel, excerpt: Excerpt) -> None:
-        _check_pillow()
         self._painter = UprightPainter(reel, excerpt.picture_width)
         self.seconds = excerpt.seconds(self._painter.seconds)
         self._palette = _palette(self._painter, self.seconds)
@@ -162,26 +157,25 @@ def write_stills(
     progress: Callable[[float], None],
     reel: Reel,
     target: Path,
+    excerpt: Excerpt,
     count: int = 6,
-    excerpt: Excerpt = WHOLE,
     *,
     replace_it: bool = False,
 ) -> Path:
     """Write ``count`` stills side by side as one PNG; other parameters and errors are as for ``write_gif``."""
-    strip = _strip(progress, reel, count, excerpt)
+    strip = _strip(progress, reel, excerpt, count)
     return write_whole(target, lambda temporary: strip.save(temporary, "PNG"), replace_it=replace_it)
 
 
-def stills_bytes(reel: Reel, count: int = 6, excerpt: Excerpt = WHOLE) -> int:
+def stills_bytes(reel: Reel, excerpt: Excerpt, count: int) -> int:
     """Return the size in bytes of the file that ``write_stills`` writes; raises the same errors."""
     file = BytesIO()
-    _strip(lambda share: None, reel, count, excerpt).save(file, "PNG")
+    _strip(lambda share: None, reel, excerpt, count).save(file, "PNG")
     return file.tell()
 
 
-def _strip(progress: Callable[[float], None], reel: Reel, count: int, excerpt: Excerpt) -> Image.Image:
+def _strip(progress: Callable[[float], None], reel: Reel, excerpt: Excerpt, count: int) -> Image.Image:
     """Return a picture with ``count`` stills side by side; raises ``ValueError``."""
-    _check_pillow()
     from PIL import Image
 
     if not MIN_STILLS <= count <= MAX_STILLS:
@@ -215,11 +209,3 @@ def _palette(painter: UprightPainter, seconds: Sequence[float]) -> Image.Image:
     for index, second in enumerate(sampled_seconds):
         strip.paste(still(painter, second), (index * width, 0))
     return strip.quantize(colors=_GIF_COLOURS)
-
-
-def _check_pillow() -> None:
-    """Raise ``ValueError`` unless Pillow is installed."""
-    try:
-        import PIL  # noqa: F401
-    except ModuleNotFoundError as missing:
-        raise ValueError(say("Exporting GIFs and stills needs Pillow; run: python -m pip install Pillow")) from missing

@@ -12,13 +12,14 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import av
+import numpy as np
 from av import AudioFrame, VideoFrame
 from av.audio.resampler import AudioResampler
 from av.video.reformatter import Colorspace, VideoReformatter
 
 from game.core.words import say
-from game.export.encodings import ENCODINGS, LINGER_SECONDS, SIZE, check_video
-from game.export.pictures import WHOLE, Excerpt
+from game.export.encodings import ENCODINGS, LINGER_SECONDS, SIZE
+from game.export.pictures import Excerpt
 from game.export.reel_painter import WidePainter
 from game.kept.given_files import write_whole
 from game.passage.knocks import SOUND_PROFILES, TimedSound, timed_sounds
@@ -28,7 +29,6 @@ from game.ui.asset_folder import find_assets
 if TYPE_CHECKING:
     from types import TracebackType
 
-    import numpy as np
     from av.audio.stream import AudioStream
     from av.video.stream import VideoStream
     from numpy.typing import NDArray
@@ -45,8 +45,6 @@ _FADE_SECONDS = 0.012
 
 def mix_sounds(scheduled_sounds: Iterable[tuple[float, TimedSound]], seconds: float) -> Samples:
     """Mix sounds, each with the second at which it begins, into ``seconds`` of stereo sound with values -1..1."""
-    import numpy as np
-
     mix = np.zeros((round(seconds * RATE), 2), np.float32)
     for second, timed in scheduled_sounds:
         start = round(second * RATE)
@@ -57,8 +55,6 @@ def mix_sounds(scheduled_sounds: Iterable[tuple[float, TimedSound]], seconds: fl
 
 def _samples_of(timed: TimedSound) -> Samples:
     """Return the samples of a sound, cut to its length, resampled to its pitch, with its loudness on each side."""
-    import numpy as np
-
     recorded = _recorded(timed.sound, timed.variant)
     length = min(round(SOUND_PROFILES[timed.sound].seconds * RATE), len(recorded)) / timed.rate
     positions = np.arange(int(length)) * timed.rate  # in the recording
@@ -75,9 +71,6 @@ def _recorded(sound: str, variant: int) -> Samples:
 
 def read_sound(path: Path) -> Samples:
     """Return the samples of a sound file, in stereo, at ``RATE``."""
-    import av
-    import numpy as np
-
     resampler = av.AudioResampler(format="fltp", layout="stereo", rate=RATE)
     parts = []
     with av.open(str(path)) as file:
@@ -97,14 +90,13 @@ _SAMPLE_WIDTH = 640
 
 
 def write_video(
-    progress: Callable[[float], None], reel: Reel, target: Path, excerpt: Excerpt = WHOLE, *, replace_it: bool = False
+    progress: Callable[[float], None], reel: Reel, target: Path, excerpt: Excerpt, *, replace_it: bool = False
 ) -> Path:
     """Write a reel as a video to a file, which must not exist unless ``replace_it`` is true.
 
-    ``progress`` is called with the finished share. Raises ``ValueError`` when a film cannot be read,
-    there is nothing to show, PyAV is missing or the file cannot be written.
+    ``check_video`` must allow the file's name. ``progress`` is called with the finished share. Raises ``ValueError``
+    when a film cannot be read, there is nothing to show or the file cannot be written.
     """
-    check_video(target)
     size = _size(excerpt.width)
     painter = WidePainter(reel, size)
     frame_times = excerpt.moments(painter.seconds, FRAMES_PER_SECOND)
@@ -120,7 +112,7 @@ def write_video(
     return write_whole(target, write_frames, replace_it=replace_it)
 
 
-def video_bytes(reel: Reel, ending: str, excerpt: Excerpt = WHOLE) -> int:
+def video_bytes(reel: Reel, ending: str, excerpt: Excerpt) -> int:
     """Return an estimate of the size in bytes of a reel's video at the default width.
 
     This makes a small video, which takes a tenth of the time. Its sound has the same size as in the real video; the

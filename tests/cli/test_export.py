@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import pytest
@@ -64,14 +63,6 @@ def test_file_name_must_fit_the_format(
 ) -> None:
     status, _, error = run("export", race_file, kind, tmp_path / name)
     assert status == 2 and error == f"{quoted(tmp_path / name)}: {sentence}\n" and not (tmp_path / name).exists()
-
-
-def test_error_without_pillow_says_how_to_install_it(
-    run: Run, race_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(sys.modules, "PIL", None)
-    status, _, error = run("export", race_file, "--gif", tmp_path / "x.gif")
-    assert status == 2 and error == "Exporting GIFs and stills needs Pillow; run: python -m pip install Pillow\n"
 
 
 def test_drop_is_saved_as_a_file_and_exported_from_there(run: Run, finished_file: Path, tmp_path: Path) -> None:

@@ -60,7 +60,7 @@ def write_export(progress: Progress, reel: Reel, target: Path, choice: ExportCho
     if choice.ending == ".gif":
         return write_gif(report, reel, target, choice.excerpt)
     if choice.ending == ".png":
-        return write_stills(report, reel, target, choice.count, choice.excerpt)
+        return write_stills(report, reel, target, choice.excerpt, choice.count)
     from game.export.video import write_video
 
     return write_video(report, reel, target, choice.excerpt)
@@ -72,7 +72,7 @@ def estimate_bytes(progress: Progress, reel: Reel, choice: ExportChoice, languag
     if choice.ending == ".gif":
         return gif_bytes(reel, choice.excerpt)
     if choice.ending == ".png":
-        return stills_bytes(reel, choice.count, choice.excerpt)
+        return stills_bytes(reel, choice.excerpt, choice.count)
     from game.export.video import video_bytes
 
     return video_bytes(reel, choice.ending, choice.excerpt)
