@@ -15,7 +15,7 @@ from game.core.referee import Record
 from game.core.rules import AnyState, Move
 from game.core.words import say
 from game.screens.lessons.script import LessonStep, Script
-from game.screens.parts.pointing import draw_tail
+from game.screens.parts.pointing import bubble_growth, draw_bubble
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import SCREEN, Rect
@@ -46,10 +46,7 @@ class Bubble:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw tail, parchment, dots and text."""
         box = control.rect
-        if self.tip is not None:
-            draw_tail(canvas, box, self.tip)
-        canvas.panel("panel.parchment", box)
-        canvas.cover(box)
+        draw_bubble(canvas, box, self.tip)
         self._draw_dots(canvas, box)
         area = Rect(box.x + _SIDE_MARGIN, box.y + _HEAD_HEIGHT, box.w - 2 * _SIDE_MARGIN, box.h - _HEAD_HEIGHT - FOOT)
         canvas.prose(self.text, area, self.size, colour=CHAR, middle=True)
@@ -69,11 +66,8 @@ class Bubble:
 
 
 def bubble_sizes(canvas: Canvas, text: str, size: float) -> tuple[tuple[float, float], ...]:
-    """Return possible widths and heights of the bubble for a text, the best looking first.
-
-    For large text, the bubbles are wider.
-    """
-    growth = 1 + (canvas.text_size - 1) / 2  # half as fast as the text
+    """Return possible widths and heights of the bubble for a text, the best looking first."""
+    growth = bubble_growth(canvas)
     return tuple(
         (width * growth, canvas.prose_height(text, width * growth - 2 * _SIDE_MARGIN, size) + _HEAD_HEIGHT + FOOT + 8)
         for width in _BUBBLE_WIDTHS

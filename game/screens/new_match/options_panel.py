@@ -32,7 +32,7 @@ from game.ui.stage import Stage
 from game.ui.text_field import TextField
 from game.ui.text_sizes import Limited
 from game.ui.theme import BONE, GOLD, PARCHMENT, SHADE, colour
-from game.ui.widgets import Button, heading, surface_state
+from game.ui.widgets import Button, button_picture, heading
 
 PANEL = Rect(976, 88, 584, 664)
 #: width of words and values, and their distance from the panel's sides
@@ -104,8 +104,7 @@ class MoreOptionsLook:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the stone, the triangle and the words."""
         rect = control.rect
-        state = surface_state(control, touch)
-        canvas.panel(f"button.stone_{state}" if state else "button.stone", rect)
+        canvas.panel(button_picture(control, touch), rect)
         x = rect.x + 26
         y = rect.centery
         sign = -1 if self.is_open else 1  # the triangle points up if the options can be folded away

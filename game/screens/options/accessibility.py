@@ -14,7 +14,7 @@ from game.ui.lettering import capped
 from game.ui.lists import Row, ScrollArea
 from game.ui.stage import Stage
 from game.ui.theme import BONE
-from game.ui.widgets import surface_state
+from game.ui.widgets import button_picture
 
 _PANEL = Rect(40, 84, 1520, 800)
 _LIST_AREA = Rect(70, 98, 1460, 764)
@@ -93,8 +93,7 @@ class _FeatureLook:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the stone, the name and the sentence."""
         rect = control.rect
-        state = surface_state(control, touch)
-        canvas.panel(f"button.stone_{state}" if state else "button.stone", rect)
+        canvas.panel(button_picture(control, touch), rect)
         width = rect.w - 2 * _SIDE_MARGIN
         name_height, sentence_height = _text_heights(canvas, control.label, self.sentence, width)
         name = Rect(rect.x + _SIDE_MARGIN, rect.centery - (name_height + sentence_height) / 2, width, name_height)

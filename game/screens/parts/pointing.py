@@ -106,7 +106,20 @@ def _shared_area(place: Rect, others: Sequence[Rect]) -> float:
     return sum([overlap.w * overlap.h for overlap in overlaps])
 
 
-def draw_tail(canvas: Canvas, box: Rect, tip: tuple[float, float]) -> None:
+def bubble_growth(canvas: Canvas) -> float:
+    """Return the factor by which bubbles are wider for large text: they grow half as fast as the text."""
+    return 1 + (canvas.text_size - 1) / 2
+
+
+def draw_bubble(canvas: Canvas, box: Rect, tip: tuple[float, float] | None) -> None:
+    """Draw the paper of a bubble and, unless ``tip`` is ``None``, its tail that ends there."""
+    if tip is not None:
+        _draw_tail(canvas, box, tip)
+    canvas.panel("panel.parchment", box)
+    canvas.cover(box)
+
+
+def _draw_tail(canvas: Canvas, box: Rect, tip: tuple[float, float]) -> None:
     """Draw the tail of a bubble from its edge to ``tip``."""
     if box.collidepoint(*tip):
         return

@@ -24,7 +24,7 @@ from game.processes.thinking import Thought
 from game.screens.open_match import hint_notes, thinker
 from game.screens.parts.any_table import AnyTable, CornerButton
 from game.screens.parts.move_words import AdvisedMove, Reason, gain_reasons, mark_rects, move_words, place_of
-from game.screens.parts.pointing import draw_glow, draw_tail, find_room, tail_tip
+from game.screens.parts.pointing import bubble_growth, draw_bubble, draw_glow, find_room, tail_tip
 from game.screens.table.confirmation import Confirmation
 from game.screens.table.turn_signs import Banner, draw_embers, embers_change
 from game.ui.canvas import Canvas
@@ -102,10 +102,7 @@ class Bubble:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the paper with its tail, the elder, the three marks of the steps, and the words."""
         box = control.rect
-        if self.tip is not None:
-            draw_tail(canvas, box, self.tip)
-        canvas.panel("panel.parchment", box)
-        canvas.cover(box)
+        draw_bubble(canvas, box, self.tip)
         self._draw_head(canvas, box)
         used = self._lay_out(canvas, box, draws=True)
         _draw_elder(canvas, Rect(box.x, box.y + used, box.w, box.h - used))
@@ -272,8 +269,8 @@ def _place_of_bubble(
     own_panel = None if table.match.prompt is None else table.seat_spot(table.match.prompt.seat)
     if own_panel is not None:
         others += [own_panel] * _MOVE_WEIGHT
-    growth = 1 + (canvas.text_size - 1) / 2  # half as fast as the text
-    sizes = [(width * growth, bubble.height(canvas, width * growth)) for width in _BUBBLE_WIDTHS]
+    widths = [width * bubble_growth(canvas) for width in _BUBBLE_WIDTHS]
+    sizes = [(width, bubble.height(canvas, width)) for width in widths]
     best = find_room(sizes, hinted_places, [*kept_visible, *playable], others)
     if best.collidelist([*kept_visible, *playable]) < 0:
         return best

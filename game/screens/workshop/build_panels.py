@@ -18,7 +18,7 @@ from game.ui.control import Control, Drag, Touch
 from game.ui.layout import Rect
 from game.ui.lettering import capped
 from game.ui.theme import BONE, CHAR, EMBER, GOLD, GREY, HEMATITE, INK, PARCHMENT, SHADE, SIENNA, UMBER, colour, mix
-from game.ui.widgets import Slider, heading, stitches, surface_state
+from game.ui.widgets import Slider, button_picture, heading, stitches
 from physics.laboratory.bands import BANDS
 from physics.laboratory.trial import Trial, certain_reasons, missed_limits, why_not_playable
 from physics.parts import MOST_OF_KIND, MOST_PARTS
@@ -136,8 +136,7 @@ class PartButton:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the button with the part and its words."""
         rect = control.rect
-        state = surface_state(control, touch)
-        canvas.panel(f"button.stone_{state}" if state else "button.stone", rect)
+        canvas.panel(button_picture(control, touch), rect)
         draw_sample(canvas, self.kind, Rect(rect.x + 8, rect.y + 6, 92, 64))
         ink = BONE if control.enabled else GREY
         size = capped(canvas, 21, most=1.15)
