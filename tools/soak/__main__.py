@@ -67,10 +67,11 @@ def main(arguments: list[str] | None = None) -> int:
             break
         was_stopped = take_turns(min(TURN, seconds_left), seed, options.jobs, options.items, log)
         seed += 1_000_000
-    print(report(log, log_size))
+    findings = report(log, log_size)
+    print(findings)
     if was_stopped:
         print("Stopped; what was counted is in the log.")
-    return 1 if "Findings:" in report(log, log_size) else 0
+    return 1 if "Findings:" in findings else 0
 
 
 if __name__ == "__main__":

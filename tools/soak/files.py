@@ -11,6 +11,7 @@ from __future__ import annotations
 import contextlib
 import io
 import json
+import re
 import shutil
 import tempfile
 import time
@@ -159,11 +160,14 @@ def match_files() -> tuple[bytes, ...]:
     files = []
     for path in sorted(GOLDEN.glob("*.firepit")):
         data = path.read_bytes()
-        lines = data.splitlines(keepends=True)
-        record_lines = [index for index, line in enumerate(lines) if b'"kind":"record"' in line]
-        last_line = record_lines[min(20, len(record_lines) - 1)]
-        files += [data, b"".join(lines[: last_line + 1])]
+        ends = record_ends(data)
+        files += [data, data[: ends[min(20, len(ends) - 1)]]]
     return tuple(files)
+
+
+def record_ends(data: bytes) -> list[int]:
+    """Return where the line of each record ends in a match file, in bytes from its beginning."""
+    return [line.end() for line in re.finditer(rb'.*"kind":"record".*\n?', data)]
 
 
 @cache

@@ -55,7 +55,7 @@ def soak(worker: SoakRun) -> None:
         check_leftovers(worker, folder)
 
 
-def start(folder: Path, *arguments: str) -> subprocess.Popen[bytes]:
+def start(*arguments: str) -> subprocess.Popen[bytes]:
     """Start a program in a new session, so that ``end_group`` can kill it with all its child processes."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     return subprocess.Popen(
@@ -70,7 +70,7 @@ def start(folder: Path, *arguments: str) -> subprocess.Popen[bytes]:
 
 def kill_writer(worker: SoakRun, folder: Path, random: Random) -> None:
     """Kill the writer at a random moment; check that each match has all reported moves, and at most one more."""
-    child = start(folder, "-m", "tools.soak.writing", str(folder), str(random.randrange(1 << 31)))
+    child = start("-m", "tools.soak.writing", str(folder), str(random.randrange(1 << 31)))
     assert child.stdout is not None
     first_line = child.stdout.readline()
     time.sleep(random.choice((0.0, 0.05, random.uniform(0, 1), random.uniform(0, 3))))
@@ -96,21 +96,9 @@ def kill_app(worker: SoakRun, folder: Path, random: Random) -> None:
     name = random.choice(list(GAMES))
     bots = ",".join(map(str, range(max(1, min(GAMES[name].seats)))))
     (folder / "options.json").write_text(json.dumps({"speed": random.choice((0.0, 4.0)), "language": "en"}), "utf-8")
-    child = start(
-        folder,
-        "run.py",
-        "play",
-        name,
-        "--bots",
-        bots,
-        "--seed",
-        str(random.randrange(10_000)),
-        "--mute",
-        "--data-dir",
-        str(folder),
-        "--size",
-        "1024x640",
-    )
+    seed = random.randrange(10_000)
+    options = ["--bots", bots, "--seed", str(seed), "--mute", "--data-dir", str(folder), "--size", "1024x640"]
+    child = start("run.py", "play", name, *options)
     time.sleep(random.uniform(0.3, 8))
     status = child.poll()
     lines_before = {path: whole_lines(path) for path in (folder / "matches").glob("*.firepit")}
@@ -135,7 +123,7 @@ def kill_export(worker: SoakRun, folder: Path, random: Random) -> None:
     suffixes = {"--gif": "gif", "--stills": "png", "--save": "drop"}
     option = random.choice(tuple(suffixes))
     out = folder / f"out-{random.randrange(1000)}.{suffixes[option]}"
-    child = start(folder, "run.py", "export", str(GOLDEN / "ugh_ugh.firepit"), option, str(out), "--width", "96")
+    child = start("run.py", "export", str(GOLDEN / "ugh_ugh.firepit"), option, str(out), "--width", "96")
     time.sleep(random.uniform(0.3, 2.5))
     end_group(child)
     if not out.exists():

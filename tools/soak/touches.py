@@ -27,7 +27,7 @@ from game.ui.options import Options
 from game.ui.text_sizes import TEXT_SIZES
 from tests.ui.real_window import RealWindow
 from tools.soak.child import watch
-from tools.soak.files import GOLDEN, drop_files
+from tools.soak.files import GOLDEN, drop_files, record_ends
 from tools.soak.worker import PATIENCE, SoakRun
 
 #: the seconds of a session
@@ -40,32 +40,9 @@ _LEAST_SECONDS = 8.0
 _START_AND_END_SECONDS = 6.0
 #: the keys that are pressed, by xdotool's names
 KEYS = (
-    "Tab",
-    "Return",
-    "space",
-    "Escape",
-    "Left",
-    "Right",
-    "Up",
-    "Down",
-    "F1",
-    "F10",
-    "F11",
-    "l",
-    "o",
-    "s",
-    "m",
-    "Home",
-    "End",
-    "Prior",
-    "Next",
-    "ctrl+z",
-    "ctrl+y",
-    "shift+Tab",
-    "BackSpace",
-    "a",
-    "dead_acute",
-)
+    "Tab", "Return", "space", "Escape", "Left", "Right", "Up", "Down", "F1", "F10", "F11", "l", "o",
+    "s", "m", "Home", "End", "Prior", "Next", "ctrl+z", "ctrl+y", "shift+Tab", "BackSpace", "a", "dead_acute",
+)  # fmt: skip
 
 
 @cache
@@ -73,11 +50,11 @@ def unfinished_matches() -> dict[str, bytes]:
     """Return unfinished matches: each golden match cut off at several moves."""
     matches = {}
     for path in sorted(GOLDEN.glob("*.firepit")):
-        lines = path.read_bytes().splitlines(keepends=True)
-        record_lines = [index for index, line in enumerate(lines) if b'"kind":"record"' in line]
+        data = path.read_bytes()
+        ends = record_ends(data)
         for share in (0.1, 0.5, 0.97):
-            last_line = record_lines[min(len(record_lines) - 2, int(len(record_lines) * share))]
-            matches[f"{path.stem}-{int(share * 100)}.firepit"] = b"".join(lines[: last_line + 1])
+            end = ends[min(len(ends) - 2, int(len(ends) * share))]
+            matches[f"{path.stem}-{int(share * 100)}.firepit"] = data[:end]
     return matches
 
 
