@@ -1,1 +1,1 @@
-"""Bakes the pictures, icons and sounds under assets/. Needs numpy and Pillow; the game itself needs neither."""
+"""Bakes the pictures, icons and sounds under assets/. Needs the extra ``bake``; the game itself does not."""
