@@ -17,7 +17,7 @@ from game.core.games import GameEntry
 from game.core.match import Match
 from game.core.measures import short
 from game.core.rules import Event, Findings, Statistics
-from game.core.words import Marked, Plural, marked_many, say, say_many
+from game.core.words import Marked, Plural, marked_many, say, say_counted
 
 EventKind = TypeVar("EventKind", bound=Event)
 
@@ -152,11 +152,7 @@ class LeaderSentence:
         if leader is None:
             return []
         seat, count = leader
-        name = match.names[seat]
-        if isinstance(self.words, str):
-            words = say(self.words, name=name, count=count)
-        else:
-            words = say_many(self.words.one, self.words.many, count, name=name)
+        words = say_counted(self.words, count, name=match.names[seat])
         return [SummarySentence(words, best_records[seat], seat)]
 
 
@@ -174,9 +170,7 @@ class Tally:
     def counted(self, match: Match) -> tuple[int, str]:
         """Return the count in a match, with its label."""
         count = sum(self.amount(event) for _, event in happened(match, Event) if isinstance(event, self.event))
-        if isinstance(self.words, str):
-            return count, say(self.words)
-        return count, say_many(self.words.one, self.words.many, count)
+        return count, say_counted(self.words, count)
 
 
 def happened(match: Match, kind: type[EventKind]) -> Iterator[tuple[int, EventKind]]:

@@ -307,9 +307,14 @@ def say_many(one: str, many: str, /, count: int, **values: object) -> str:
     return _catalogue.ngettext(one, many, count).format(count=count, **_filled_in(values))
 
 
-def say_counted(thing: Plural, count: int) -> str:
-    """Return a count with its noun in singular or plural: ``1 berry``, ``2 berries``."""
-    return say_many(thing.one, thing.many, count)
+def say_counted(text: Plural | Marked, count: int, **values: object) -> str:
+    """Translate the singular or plural for ``count``, such as ``2 berries``, or a text that is the same for all counts.
+
+    The placeholder ``{count}`` and the others are filled.
+    """
+    if isinstance(text, str):
+        return say(text, count=count, **values)
+    return say_many(text.one, text.many, count, **values)
 
 
 def with_minus(number: int) -> str:
