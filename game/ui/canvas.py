@@ -63,9 +63,7 @@ class Canvas(Magnified):
     def picture(self, name: str, x: float, y: float, *, alpha: int = 255, add: bool = False) -> None:
         """Draw a picture with the upper left corner of its body at ``x, y``; ``add`` blends it by adding (a light)."""
         baked = self.pictures.baked(name)
-        if self.magnification > 1 and self.try_draw_magnified(
-            self.magnified_pictures.picture, name, Rect(x, y, *baked.size), alpha, add
-        ):
+        if self.try_draw_magnified(self.magnified_pictures.picture, name, Rect(x, y, *baked.size), alpha, add):
             return
         image = self.pictures.image(name)
         left, top = self.mapping.to_pixel(x - baked.bleed[0], y - baked.bleed[1])
@@ -87,7 +85,7 @@ class Canvas(Magnified):
         box = self.mapping.to_window(rect)
         if not _has_pixels(box):
             return
-        if self.magnification > 1 and self.try_draw_magnified(self.magnified_pictures.picture, name, rect, alpha, add):
+        if self.try_draw_magnified(self.magnified_pictures.picture, name, rect, alpha, add):
             return
         image = self.pictures.sized(name, box.w, box.h)
         left = box.x - round(baked.bleed[0] * box.w / baked.size[0])
@@ -111,7 +109,7 @@ class Canvas(Magnified):
         box = self.mapping.to_window(rect)
         if not _has_pixels(box):
             return
-        if self.magnification > 1 and self.try_draw_magnified(self.magnified_pictures.panel, name, rect, alpha, add):
+        if self.try_draw_magnified(self.magnified_pictures.panel, name, rect, alpha, add):
             return
         image = self.pictures.patch(name, box.w, box.h)
         at = (box.x - round(baked.bleed[0] * self.scale), box.y - round(baked.bleed[1] * self.scale))

@@ -43,10 +43,6 @@ class MagnifiedPictures:
         self._unmagnified = self._unmagnified or self._pictures.for_other_scale()
         self._unmagnified.use_scale(scale / magnification)
 
-    def draws_only_part(self, box: pygame.Rect, window: pygame.Rect) -> bool:
-        """Return whether only the visible part is drawn of a picture that fills ``box``, in window pixels."""
-        return self._magnification > 1 and box.w * box.h > _LARGE_PICTURE_RATIO * window.w * window.h
-
     def picture(self, name: str, box: pygame.Rect, window: pygame.Rect) -> tuple[pygame.Surface, pygame.Rect] | None:
         """Return the visible part of a picture whose body fills ``box``, and its place; ``None`` if it is outside."""
         baked = self._pictures.baked(name)
@@ -152,11 +148,13 @@ class Magnified(Layered):
         """Draw only the visible part of a magnified picture that is much larger than the window.
 
         ``make`` is the method of ``magnified_pictures`` that returns this part. Returns false, and draws nothing, if
-        the picture is not that large.
+        the picture is not that large, or nothing is magnified.
         """
+        if self.magnification <= 1:
+            return False
         box = self.mapping.to_window(rect)
         window = self.surface.get_rect()
-        if not self.magnified_pictures.draws_only_part(box, window):
+        if box.w * box.h <= _LARGE_PICTURE_RATIO * window.w * window.h:
             return False
         part = make(name, box, window)
         if part is not None:
