@@ -123,8 +123,7 @@ class Interaction:
 
         A control under the pointer counts only after the pointer has rested on it for ``seconds``.
         """
-        control_id = self.looked_at_for(seconds) if seconds else self.looked_at
-        return self._about_by_id.get(control_id)
+        return self._about_by_id.get(self.looked_at_for(seconds))
 
     @property
     def focused_object(self) -> object:

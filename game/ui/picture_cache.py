@@ -52,7 +52,7 @@ class PictureCache:
         self._pictures[key] = image
         self.cached_bytes += _bytes(image)
         while self.cached_bytes > self.most_bytes and len(self._pictures) > self._least:
-            self.discard_oldest()
+            self._discard_oldest()
         return image
 
     def forget(self, key: Hashable) -> None:
@@ -71,12 +71,10 @@ class PictureCache:
         if oldest is None or oldest.get_size() != size:
             return None
         has_room = len(self._pictures) < self._least or self.cached_bytes + _bytes(oldest) <= self.most_bytes
-        return None if has_room else self.discard_oldest()
+        return None if has_room else self._discard_oldest()
 
-    def discard_oldest(self) -> pygame.Surface | None:
-        """Discard the least recently used picture, and return it."""
-        if not self._pictures:
-            return None
+    def _discard_oldest(self) -> pygame.Surface:
+        """Discard the least recently used picture, and return it; there must be one."""
         _, image = self._pictures.popitem(last=False)
         self.cached_bytes -= _bytes(image)
         return image
