@@ -116,7 +116,12 @@ class Referee:
             state, events = self.rules.start(seats, options, chance)
             return self._give_head_starts(self._adapt_to_tower(state), events)
 
-        opening, state = self._record_action(number=0, move=None, step=step, act=start)
+        if step is not None:
+            opening, state = self._repeat(None, step, start)
+        else:
+            new_chance = self.fresh_chance(0)
+            state, events = start(new_chance)
+            opening = Record(None, tuple(new_chance.entries), events)
         return MatchHistory(opening, (), (state,))
 
     def _adapt_to_tower(self, state: object) -> object:
@@ -144,11 +149,10 @@ class Referee:
         """Carry out a legal move in ``state`` and return its record and the new state.
 
         ``number`` counts the match's records from 1. Chance is drawn anew. If a ``step`` of a file is given, the chance
-        recorded in the step is used instead. Then ``ValueError`` is raised when the rules lead to another state than
-        the state in the file.
+        recorded in the step is used instead; raises ``ValueError`` as ``_repeat`` does.
         """
         if step is not None:
-            return self._record_action(number, move, step, partial(self.rules.apply, state, move))
+            return self._repeat(move, step, partial(self.rules.apply, state, move))
         new_chance = self.fresh_chance(number)
         following, events = self.rules.apply(state, move, new_chance)
         return _new_record(move, tuple(new_chance.entries), events), following
@@ -234,22 +238,13 @@ class Referee:
             return ModelledChance(setup.seed, number, self.frequencies, tracked=False)
         return LiveChance(setup.seed, number, self._passage, tracked=setup.chance == "live")
 
-    def _record_action(
-        self,
-        number: int,
-        move: Move | None,
-        step: FileStep | None,
-        act: Callable[[Chance], tuple[object, tuple[Event, ...]]],
+    def _repeat(
+        self, move: Move | None, step: FileStep, act: Callable[[Chance], tuple[object, tuple[Event, ...]]]
     ) -> tuple[Record, object]:
-        """Carry out ``act``, and return its record and the state after it.
+        """Carry out ``act`` with the chance recorded in a step of a file; return its record and the state after it.
 
-        Chance is drawn anew. If a ``step`` of a file is given, the chance recorded in the step is used instead. Then
-        ``ValueError`` is raised when the rules lead to another state than the state in the file.
+        Raises ``ValueError`` when the rules lead to another state than the state in the file.
         """
-        if step is None:
-            new_chance = self.fresh_chance(number)
-            state, events = act(new_chance)
-            return Record(move, tuple(new_chance.entries), events), state
         chance = RecordedChance(read_chance(step), step.tracks, self._check_load)
         state, events = act(chance)
         chance.finish()
