@@ -219,8 +219,7 @@ def _add_match_commands(command: AddCommand) -> None:
         metavar="1,2",
         help=say("seats played by bots, counted from 0, such as 1,2 or 1=hunter,2=random"),
     )
-    _add_head_starts(play)
-    _add_tower(play)
+    _add_head_starts_and_tower(play)
     opened = command("open", _open, say("open a match, a recorded drop or a tower (used by file managers)"))
     opened.add_argument("file", type=read_path, metavar="FILE")
     resume = command("resume", _resume, say("continue the last match, or the one in a file"))
@@ -256,8 +255,8 @@ def _add_file_commands(command: AddCommand) -> None:
     add_export_options(export)
 
 
-def _add_head_starts(parser: argparse.ArgumentParser) -> None:
-    """Add the option that gives seats a head start."""
+def _add_head_starts_and_tower(parser: argparse.ArgumentParser) -> None:
+    """Add the option that gives seats a head start, and the one that names the tower to play in."""
     parser.add_argument(
         "--head-starts",
         type=read_steps,
@@ -265,10 +264,6 @@ def _add_head_starts(parser: argparse.ArgumentParser) -> None:
         metavar="S",
         help=say("each seat's head start in steps, such as 2,0"),
     )
-
-
-def _add_tower(parser: argparse.ArgumentParser) -> None:
-    """Add the option that names the tower to play in."""
     parser.add_argument("--tower", type=read_path, metavar="FILE", help=say("use the tower in this file"))
 
 
@@ -281,8 +276,7 @@ def _add_measuring_commands(command: AddCommand) -> None:
         metavar="B",
         help=say("one bot for all seats, or one per seat, such as hunter,random"),
     )
-    _add_head_starts(simulate)
-    _add_tower(simulate)
+    _add_head_starts_and_tower(simulate)
     simulate.add_argument("--check", action="store_true", help=say("check after every move that no pieces are lost"))
     simulate.add_argument("--html", type=read_path, metavar="OUT", help=say("write a page of charts to this file"))
     simulate.add_argument(
