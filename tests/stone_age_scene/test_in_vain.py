@@ -110,7 +110,7 @@ def test_a_card_that_cannot_be_paid_for_is_proposed_last_and_its_button_leads_to
 
 
 def test_two_resources_are_offered_in_the_order_of_the_resources() -> None:
-    names = [text for _, _, text in two_resources(can_keep=True, closable=False).offers]
+    names = [text for _, _, text in two_resources(can_keep=True).offers]
     assert names[:5] == ["2 wood", "wood, brick", "wood, stone", "wood, gold", "2 bricks"]
 
 

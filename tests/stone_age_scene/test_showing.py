@@ -29,7 +29,6 @@ from game.stone_age.table.animator import TableAnimator
 from game.stone_age.table.controls import free_spots
 from game.stone_age.table.face import Face, forecast, tribe_looks
 from game.stone_age.table.seats import cell_rect, dice_spots, total_now
-from game.stone_age.table.words import tribe_names
 from game.ui.asset_folder import find_assets
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -286,7 +285,7 @@ def test_every_logged_event_has_a_spot_on_the_table(game: str, seats: int, tmp_p
 def test_lines_of_the_solo_log_lead_to_the_shared_camp() -> None:
     """All four tribes share one camp, which holds the gains."""
     match = new_match(SOLO, 1, 5)
-    face = Face(match.view(0), tribe_looks(tribe_names()))
+    face = Face(match.view(0), tribe_looks())
     assert things.spot_of(face, events.ToolMade(0, slot=1, value=2)) == layout.tool_rect(1)
     assert things.spot_of(face, events.FieldGrew(0, 3)).collidepoint(layout.FIELD_CHIP)  # type: ignore[union-attr]
     assert things.spot_of(face, events.GotFood(0, 3)).collidepoint(layout.good_centre(layout.FOOD))  # type: ignore[union-attr]

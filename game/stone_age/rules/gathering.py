@@ -111,7 +111,7 @@ def _useful_tools(
     ``remainder`` is the remainder of the sum of the dice divided by ``divisor``.
     """
     choices = [_add_tools_of(some_slots, some_cards) for some_slots in subsets(slots) for some_cards in subsets(cards)]
-    useful = [choice for choice in choices if not _is_wasteful(tools, choice, remainder, divisor)]
+    useful = [choice for choice in choices if not is_wasteful(tools, choice, remainder, divisor)]
     return tuple(sorted(useful, key=str))
 
 
@@ -120,11 +120,14 @@ def subsets(items: Sequence[Item]) -> list[tuple[Item, ...]]:
     return [subset for count in range(len(items) + 1) for subset in combinations(items, count)]
 
 
-def _is_wasteful(tools: Tools, move: moves.AddTools, remainder: int, divisor: int) -> bool:
-    """Tell whether a move would gain as much without one of its tools."""
+def is_wasteful(tools: Tools, move: moves.AddTools, pips: int, divisor: int) -> bool:
+    """Tell whether a move would gain as much without one of its tools.
+
+    ``pips`` is the sum of the dice, or its remainder after division by ``divisor``.
+    """
     values = [tools[slot] for slot in move.slots] + [CARDS[card].amount for card in move.cards]
-    gain = (remainder + sum(values)) // divisor
-    return any((remainder + sum(values) - value) // divisor == gain for value in values)
+    total = pips + sum(values)
+    return any((total - value) // divisor == total // divisor for value in values)
 
 
 def _refuse_tools_move(state: State, step: Step, move: WrittenMove) -> str | None:

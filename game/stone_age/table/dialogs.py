@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TypeAlias
 
@@ -15,11 +15,11 @@ from game.screens.parts.move_controls import MoveControls
 from game.stone_age.rules import moves
 from game.stone_age.rules.acting import CLAIMS
 from game.stone_age.rules.board import DIVISORS, FACES, HUNGER_PENALTY, RESOURCES, yield_text
-from game.stone_age.rules.buildings import Goods
-from game.stone_age.rules.cards import CARDS
+from game.stone_age.rules.buildings import Goods, goods_text
 from game.stone_age.rules.feeding import cheapest
+from game.stone_age.rules.gathering import added_by, is_wasteful
 from game.stone_age.rules.prospects import why_move_in_vain
-from game.stone_age.rules.state import NOWHERE, kept_choices, kept_tools, ready_tools
+from game.stone_age.rules.state import NOWHERE, Camp, kept_choices, kept_tools, ready_tools
 from game.stone_age.table import layout, words
 from game.stone_age.table.camp import draw_kept_card
 from game.stone_age.table.choosing import Offered, back_button, other_button, primary_button
@@ -177,11 +177,10 @@ Dialog: TypeAlias = "move_controls.Dialog[Face, Intents]"
 
 @dataclass(frozen=True, slots=True)
 class Tools:
-    """The dialog that adds tools to a roll: the chosen tool slots and one-use tool cards."""
+    """The dialog that adds tools to a roll; ``chosen`` is the move that adds the tools chosen so far."""
 
     roll: Roll
-    slots: tuple[int, ...] = ()
-    cards: tuple[int, ...] = ()
+    chosen: moves.AddTools = field(default_factory=moves.AddTools)
 
     leads_back = False
 
@@ -189,51 +188,37 @@ class Tools:
         """Draw the roll and every tool; below each tool, draw what the roll would yield after toggling that tool."""
         rect = layout.TOOLS
         draw_hide_panel(canvas, rect)
-        roll = self._roll_with_tools(face)
+        roll = self._roll_with(face, self.chosen)
         roll.draw(canvas, Rect(rect.x + 40, rect.y + 4, rect.w - 80, 150), with_panel=False)
         question = Rect(rect.x + 24, rect.y + 154, rect.w - 48, 46)
         draw_words(canvas, say("Add tools? Each may be used once a round."), question, 21, SOFT)
-        offered = self._usable_tools(face)
-        for index, (slot, card) in enumerate(offered):
-            tool_rect = self._tool_rect(index, len(offered))
-            if slot >= 0:
-                draw_tool(canvas, face.camp.tools[slot], tool_rect, lit=slot in self.slots)
-            else:
-                if card in self.cards:
+        usable = _usable_tools(face)
+        for index, tool in enumerate(usable):
+            tool_rect = self._tool_rect(index, len(usable))
+            for slot in tool.slots:
+                draw_tool(canvas, face.camp.tools[slot], tool_rect, lit=slot in self.chosen.slots)
+            for card in tool.cards:
+                if card in self.chosen.cards:
                     canvas.panel("ring.gold", tool_rect)
                 draw_kept_card(canvas, card, tool_rect)
-            self._draw_gain(canvas, face, roll, slot, card, tool_rect)
+            self._draw_gain(canvas, roll, self._roll_with(face, self._with_toggled(tool)), tool_rect)
 
-    def _draw_gain(self, canvas: Canvas, face: Face, roll: Roll, slot: int, card: int, tool_rect: Rect) -> None:
+    def _draw_gain(self, canvas: Canvas, roll: Roll, toggled: Roll, tool_rect: Rect) -> None:
         """Draw, below a tool, what the roll would yield after toggling it: with the tool, or without it if chosen."""
-        slots, cards = self._with_toggled(slot, card)
-        gained = self._gained_with(face, slots, cards)
         lettering.shadowed(
             canvas,
-            f"→ {gained}",
+            f"→ {toggled.gained}",
             tool_rect.centerx - 14,
             tool_rect.bottom + 26,
             lettering.capped(canvas, 24, most=1.25),
-            theme.ACTIVE if gained > roll.gained else QUIET,
+            theme.ACTIVE if toggled.gained > roll.gained else QUIET,
             align="centre",
         )
         draw_chip(canvas, words.yield_chip(self.roll.place), tool_rect.centerx + 26, tool_rect.bottom + 26, 26)
 
-    def _roll_with_tools(self, face: Face) -> Roll:
-        """Return the roll with the chosen tools."""
-        return replace(self.roll, added=self._pips_added(face, self.slots, self.cards))
-
-    def _gained_with(self, face: Face, slots: tuple[int, ...], cards: tuple[int, ...]) -> int:
-        """Return the yield of the roll with these tools."""
-        return replace(self.roll, added=self._pips_added(face, slots, cards)).gained
-
-    def _pips_added(self, face: Face, slots: tuple[int, ...], cards: tuple[int, ...]) -> int:
-        """Return the pips that the camp's tools in these slots and these one-use cards add together."""
-        return sum(face.camp.tools[slot] for slot in slots) + sum(CARDS[card].amount for card in cards)
-
-    def _usable_tools(self, face: Face) -> list[tuple[int, int]]:
-        """Return a pair for each usable tool: (slot, 0), or (-1, card) for a one-use tool card."""
-        return [(slot, 0) for slot in ready_tools(face.camp)] + [(-1, card) for card in kept_tools(face.camp)]
+    def _roll_with(self, face: Face, tools: moves.AddTools) -> Roll:
+        """Return the roll with these tools of the camp."""
+        return replace(self.roll, added=added_by(face.camp.tools, tools))
 
     def _tool_rect(self, index: int, count: int) -> Rect:
         """Return the rectangle of one of ``count`` tools, which stand in a row."""
@@ -241,40 +226,34 @@ class Tools:
         left = layout.TOOLS.centerx - (spacing * (count - 1) + 84) / 2
         return Rect(left + spacing * index, layout.TOOLS.y + 204, 84, 104)
 
-    def _with_toggled(self, slot: int, card: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return the chosen slots and cards after toggling a tool, given by a pair as in ``_usable_tools``."""
-        if slot >= 0:
-            return tuple(sorted(set(self.slots) ^ {slot})), self.cards
-        return self.slots, tuple(sorted(set(self.cards) ^ {card}))
+    def _with_toggled(self, tool: moves.AddTools) -> moves.AddTools:
+        """Return the chosen tools with one tool more, or without this tool if it is chosen."""
+        slots = tuple(sorted(set(self.chosen.slots) ^ set(tool.slots)))
+        return moves.AddTools(slots, tuple(sorted(set(self.chosen.cards) ^ set(tool.cards))))
 
-    def _toggle(self, intents: Intents, slot: int, card: int) -> None:
+    def _toggle(self, intents: Intents, tool: moves.AddTools) -> None:
         """Choose a tool, or undo its choice."""
-        slots, cards = self._with_toggled(slot, card)
-        intents.change_dialog(replace(self, slots=slots, cards=cards))
+        intents.change_dialog(replace(self, chosen=self._with_toggled(tool)))
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """Return controls for the tools, and the buttons that end the roll with or without tools."""
-        offered = self._usable_tools(face)
-        controls = [
-            Control(
-                f"tool.{slot + 1}" if slot >= 0 else f"tool.card{card}",
-                "toggle",
-                words.tool_label(slot) if slot >= 0 else say(CARDS[card].title),
-                self._tool_rect(index, len(offered)),
-                partial(self._toggle, intents, slot, card),
-                sound="place",
-            )
-            for index, (slot, card) in enumerate(offered)
-        ]
-        move = moves.AddTools(self.slots, self.cards)
-        no_tools = say("No tools: take {goods}", goods=yield_text(self.roll.place, self._gained_with(face, (), ())))
+        usable = _usable_tools(face)
+        controls = []
+        for index, tool in enumerate(usable):
+            [word] = tool.arguments()
+            [label] = words.tool_labels(tool)
+            rect = self._tool_rect(index, len(usable))
+            toggle = partial(self._toggle, intents, tool)
+            controls.append(Control(f"tool.{word}", "toggle", label, rect, toggle, sound="place"))
+        no_tools = say("No tools: take {goods}", goods=yield_text(self.roll.place, self.roll.gained))
         confirmation = say("Confirm: no tools")
-        if not (move.slots or move.cards):
-            controls.append(primary_button(playing, "tools", no_tools, move, is_usual=False, confirmation=confirmation))
-            return controls
-        label = say("Take {goods}", goods=yield_text(self.roll.place, self._roll_with_tools(face).gained))
-        controls.append(other_button(playing, "tools.none", no_tools, moves.AddTools(), Button(size=21), confirmation))
-        if self._is_wasteful(face):
+        nothing = moves.AddTools()
+        if self.chosen == nothing:
+            button = primary_button(playing, "tools", no_tools, nothing, is_usual=False, confirmation=confirmation)
+            return [*controls, button]
+        label = say("Take {goods}", goods=yield_text(self.roll.place, self._roll_with(face, self.chosen).gained))
+        controls.append(other_button(playing, "tools.none", no_tools, nothing, Button(size=21), confirmation))
+        if is_wasteful(face.camp.tools, self.chosen, sum(self.roll.dice), DIVISORS[self.roll.place]):
             controls.append(
                 Control(
                     "tools",
@@ -287,14 +266,14 @@ class Tools:
                 )
             )
         else:
-            controls.append(primary_button(playing, "tools", label, move, "stone-axe"))
+            controls.append(primary_button(playing, "tools", label, self.chosen, "stone-axe"))
         return controls
 
-    def _is_wasteful(self, face: Face) -> bool:
-        """Return whether the roll would give as much without one of the chosen tools."""
-        chosen = [(slot, 0) for slot in self.slots] + [(-1, card) for card in self.cards]
-        gained_with_all = self._roll_with_tools(face).gained
-        return any(self._gained_with(face, *self._with_toggled(slot, card)) == gained_with_all for slot, card in chosen)
+
+def _usable_tools(face: Face) -> list[moves.AddTools]:
+    """Return for each tool that the camp can still use the move that adds only this tool."""
+    tools = [moves.AddTools(slots=(slot,)) for slot in ready_tools(face.camp)]
+    return tools + [moves.AddTools(cards=(card,)) for card in kept_tools(face.camp)]
 
 
 # -- a die of a card, two resources of choice
@@ -309,7 +288,7 @@ class ChoiceDialog:
     - ``dice``: the die of each offer if the offers are the dice of a card, else empty.
     - ``other``, ``other_label``: another move without a picture, and the words on its button.
     - ``why_in_vain``: for each offer why it would gain nothing now, or an empty string; ``()`` if all are useful.
-    - ``closable``: whether the dialog can be closed without a move.
+    - ``leads_back``: whether the dialog can be left without a move.
     """
 
     title: str
@@ -318,13 +297,8 @@ class ChoiceDialog:
     dice: tuple[int, ...] = ()
     other: WrittenMove | None = None
     other_label: str = ""
-    closable: bool = False
+    leads_back: bool = False
     why_in_vain: tuple[str, ...] = ()
-
-    @property
-    def leads_back(self) -> bool:
-        """Whether the dialog can be closed without a move."""
-        return self.closable
 
     def draw(self, canvas: Canvas, face: Face) -> None:
         """Draw every offer with its chips and words; for the dice of a card also the die."""
@@ -398,7 +372,7 @@ class ChoiceDialog:
         ]
         if self.other is not None:
             controls.append(other_button(playing, "choose.other", self.other_label, self.other, Button(size=21)))
-        if self.closable:
+        if self.leads_back:
             controls.append(back_button(intents))
         move, _, text = self.offers[self.picked]
         label = say("Take {what}", what=text)
@@ -434,29 +408,29 @@ def die_choice(faces: Sequence[int], why_in_vain: Callable[[int], str | None] = 
     )
 
 
-def two_resources(*, can_keep: bool, closable: bool) -> ChoiceDialog:
-    """Return the dialog to choose two resources; with ``can_keep``, the card may be kept instead."""
+def two_resources(*, can_keep: bool) -> ChoiceDialog:
+    """Return the dialog to choose two resources.
+
+    With ``can_keep``, the card may be kept instead; otherwise the dialog can be left without a move.
+    """
     offers = []
     for move in sorted(CLAIMS, key=lambda claim: words.units(claim.goods)):
         chips = tuple(RESOURCES[kind] for kind in words.units(move.goods))
         is_one_kind = len(set(chips)) == 1
-        text = words.payment_text(move.goods) if is_one_kind else row_of([say(chip) for chip in chips])
+        text = goods_text(move.goods) if is_one_kind else row_of([say(chip) for chip in chips])
         offers.append((move, chips, text))
     return ChoiceDialog(
         say("Choose two resources"),
         tuple(offers),
         other=moves.KeepChoice() if can_keep else None,
         other_label=say("Keep the card for later"),
-        closable=closable,
+        leads_back=not can_keep,
     )
 
 
-def hunger_dialog(missing: int, held: Goods, solo: bool, start: Goods, claimable: bool) -> PaymentDialog:
-    """Return the dialog to pay resources for missing food.
-
-    - ``held``: the resources in store; ``start``: the payment that is chosen at first.
-    - ``claimable``: whether a kept card still gives two resources.
-    """
+def _hunger_dialog(missing: int, camp: Camp, solo: bool) -> PaymentDialog:
+    """Return the dialog to pay resources of a camp for missing food; the cheapest payment is chosen at first."""
+    held = camp.goods
 
     def label(goods: Goods) -> str:
         """Return the words on the button that pays; for a partial payment, they also say what the rest costs."""
@@ -491,12 +465,12 @@ def hunger_dialog(missing: int, held: Goods, solo: bool, start: Goods, claimable
         other=moves.Starve(),
         other_label=refuse,
         confirmation=say("Confirm: pay nothing"),
-        chosen=start,
+        chosen=cheapest(held, min(missing, sum(held))),
         held=held,
         max_count=missing,
         why_not_unpaid=say("Pay at least one resource."),
-        closable=False,
-        claimable=claimable,
+        leads_back=False,
+        claimable=bool(kept_choices(camp)),
         confirm_part=confirm_part,
     )
 
@@ -506,14 +480,12 @@ def dialog_for_question(face: Face) -> Dialog | None:
     if not face.may_act:
         return None
     step = face.view.agenda[0]
-    camp = face.camp
     if face.kind == "tools":
         return Tools(Roll(step.place, step.dice, title=words.place_title(step.place)))
     if face.kind == "pick":
         return die_choice(step.dice, lambda die_face: why_move_in_vain(face.view, moves.PickDie(die_face)))
     if face.kind == "claim":
-        return two_resources(can_keep=True, closable=False)
+        return two_resources(can_keep=True)
     if face.kind == "hunger":
-        start = cheapest(camp.goods, min(step.count, sum(camp.goods)))
-        return hunger_dialog(step.count, camp.goods, face.is_solo, start, bool(kept_choices(camp)))
+        return _hunger_dialog(step.count, face.camp, face.is_solo)
     return None

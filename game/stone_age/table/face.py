@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from game.core import Match, Record
 from game.core.rules import Event
+from game.core.words import say
 from game.stone_age.rules.board import FIELD, HUNTING, HUT, NOBODY_PLACED, TRIBES
 from game.stone_age.rules.events import InitiativeRolled
 from game.stone_age.rules.feeding import food_each, food_needed, hunger_now
@@ -123,15 +124,13 @@ class Choice:
     - ``place``, ``count``: the place and the number of figures on the button that places them; or just the place on
       the button that acts there. The place is ``NOWHERE`` until one has been chosen.
     - ``tribe``: the tribe on the button that chooses a tribe.
-    - ``looked_at``: the subject (``Control.about``) of the control under the pointer or with the focus.
-    - ``enlarged``: the subject shown enlarged, after it has been looked at for a moment.
+    - ``enlarged``: the subject (``Control.about``) shown enlarged, after it has been looked at for a moment.
     - ``dragged``: the number of dragged figures, and their position.
     """
 
     place: int = NOWHERE
     count: int = 1
     tribe: int = 0
-    looked_at: object = None
     enlarged: object = None
     dragged: pointer.Dragged[int] | None = None
 
@@ -213,7 +212,7 @@ class Face:
         """Return the tribe of each figure at a place."""
         return [tribe for tribe, row in enumerate(self.view.placed) for _ in range(row[place])]
 
-    def hunting_spot_count(self, new_hunters: int = 0) -> int:
+    def hunting_spot_count(self, new_hunters: int) -> int:
         """Return the number of spots to show on the hunting grounds if ``new_hunters`` come: at least seven."""
         return max(7, sum(row[HUNTING] for row in self.view.placed) + new_hunters)
 
@@ -265,6 +264,6 @@ def _last_initiative(records: Sequence[Record]) -> tuple[int, tuple[int, ...]]:
     return NOWHERE, ()
 
 
-def tribe_looks(names: tuple[str, ...]) -> tuple[SeatLook, ...]:
-    """Return the looks of the four solo tribes with these names."""
-    return tuple(SeatLook(name, key, theme.COLOURS_BY_KEY[key].glyph) for name, key in zip(names, TRIBES, strict=True))
+def tribe_looks() -> tuple[SeatLook, ...]:
+    """Return the looks of the four solo tribes, named after their colours."""
+    return tuple(SeatLook(say(key).capitalize(), key, theme.COLOURS_BY_KEY[key].glyph) for key in TRIBES)

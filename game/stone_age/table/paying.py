@@ -47,11 +47,11 @@ class PaymentDialog:
     - ``make``, ``label``: turn the resources chosen into the move and into the words on its button.
     - ``other``, ``other_label``, ``confirmation``: the move that pays nothing, the words on its button, and the
       question to confirm it.
-    - ``chosen``, ``held``, ``most``: the resources chosen and held, and the most that can be paid.
+    - ``chosen``, ``held``, ``max_count``: the resources chosen and held, and the most that can be paid.
     - ``why_not_unpaid``: why the payment button is disabled while nothing is chosen.
     - ``affordable``: whether the resources held are enough; if not, ``other`` is focused first.
     - ``fixed``: whether the payment cannot be changed; ``for_building``: whether it pays for a building.
-    - ``closable``: whether the dialog can be closed without a move; ``claimable``: whether a kept card can be claimed.
+    - ``leads_back``: whether the dialog can be left without a move; ``claimable``: whether a kept card can be claimed.
     - ``picture``: draws what is paid for; ``warning``: the words below it if a part of the card gains nothing now.
     - ``price``: returns the second line on the payment button, or an empty string.
     - ``confirm_part``: returns the question to confirm a payment that leaves something unpaid, or an empty string.
@@ -71,17 +71,12 @@ class PaymentDialog:
     affordable: bool = True
     fixed: bool = False
     for_building: bool = False
-    closable: bool = True
+    leads_back: bool = True
     claimable: bool = False
     picture: Callable[[Canvas, Rect], None] | None = None
     confirm_part: Callable[[Goods], str] = _no_words
     price: Callable[[Goods], str] = _no_words
     warning: str = ""
-
-    @property
-    def leads_back(self) -> bool:
-        """Whether the dialog can be closed without a move."""
-        return self.closable
 
     @property
     def _rect(self) -> Rect:
@@ -149,7 +144,7 @@ class PaymentDialog:
                 playing, "pay.other", self.other_label, self.other, look, self.confirmation, first=not self.affordable
             )
         )
-        if self.closable:
+        if self.leads_back:
             controls.append(back_button(intents))
         if self.claimable:
             controls.append(

@@ -40,8 +40,6 @@ from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.theme import SeatLook
 
-#: the most seats that leave room for the last lines of the log
-_FEW_SEATS = 2
 #: the number of the last log lines that the table shows
 _LATEST_LINES = 9
 #: seconds of pointing at a thing until it is enlarged
@@ -102,7 +100,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
     def _face_of(self, view: State) -> Face:
         """Return the face of a view, with the title and the last lines of the log."""
         face = face_of(self.match, view, self._tribe_looks, self.viewer, may_act=self.viewer_is_asked)
-        has_room = len(self._tribe_looks) <= _FEW_SEATS
+        has_room = layout.latest_rect(len(self._tribe_looks)) is not None
         lines = self.match_log.last_lines(self.reader, _LATEST_LINES) if has_room else []
         return replace(face, title=say(self.match.rules.title), latest=tuple([line.text for line in lines]))
 
@@ -120,9 +118,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
     def _face_now(self) -> Face:
         """Return the face with what the person points at, the status, and whether an animation runs."""
         interaction = self.stage.interaction
-        looked_at = interaction.looked_at_object()
-        enlarged = interaction.looked_at_object(_ENLARGE_AFTER)
-        choice = replace(self.face.choice, looked_at=looked_at, enlarged=enlarged)
+        choice = replace(self.face.choice, enlarged=interaction.looked_at_object(_ENLARGE_AFTER))
         return replace(self.face, choice=choice, busy=self.busy, status=self.helpers.next_turn.drawn_status.text)
 
     def seat_spot(self, seat: int) -> Rect | None:
@@ -240,7 +236,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
 
     def open_claim(self) -> None:
         """Open the dialog that chooses two resources of a kept card."""
-        self.open_dialog(dialogs.two_resources(can_keep=False, closable=True))
+        self.open_dialog(dialogs.two_resources(can_keep=False))
 
     def open_gallery(self, seat: int) -> None:
         """Open the gallery of everything that a seat owns."""
@@ -274,7 +270,7 @@ class StoneAgeSoloScene(StoneAgeScene):
     @property
     def _tribe_looks(self) -> tuple[SeatLook, ...]:
         """The looks of the four tribes."""
-        return tribe_looks(words.tribe_names())
+        return tribe_looks()
 
     places = replace(StoneAgeScene.places, news=_OVER_TITLE_AND_LEVEL, bubble=Rect(1268, 542, 322, 196))
     paints = replace(StoneAgeScene.paints, history=ending.paint_winter)

@@ -23,7 +23,6 @@ from game.stone_age.rules.board import (
     RIVER,
     SAND_EXHAUSTION,
     TOOL_MAKER,
-    TRIBES,
 )
 from game.stone_age.rules.buildings import BUILDINGS, NOTHING, Goods, goods_text
 from game.stone_age.rules.cards import CARDS, Card
@@ -53,11 +52,6 @@ KIND_ICONS = {
 RESOURCE_ICONS = ("log", "clay-brick", "stone-pile", "gold-nuggets")
 #: the chip of each face of a card's die
 FACE_CHIPS = ("", "wood", "brick", "stone", "gold", "tool", "field")
-
-
-def tribe_names() -> tuple[str, ...]:
-    """Return the names of the four solo tribes, capitalized."""
-    return tuple(say(tribe).capitalize() for tribe in TRIBES)
 
 
 def place_title(place: int) -> str:
@@ -137,8 +131,7 @@ def lower_half(card: Card, solo: bool) -> tuple[str, str]:
         "shaman": say("shaman"),
     }
     name = kinds[card.kind]
-    effect = name if card.figures == 1 else card.scoring_text()
-    return "", effect
+    return "", name if card.figures == 1 else card.scoring_text()
 
 
 def card_icon(card: Card) -> str:
@@ -235,7 +228,7 @@ def no_effect_tip(reason: str | None) -> str:
 
 def upper_half_warning(face: Face, number: int) -> str:
     """Return why the upper half of a card would gain the shown camp nothing now, or an empty string."""
-    reason = why_upper_half_in_vain(face.view, 0 if face.is_solo else face.camp_seat, CARDS[number])
+    reason = why_upper_half_in_vain(face.view, face.camp_seat, CARDS[number])
     return say("The upper half has no effect. {reason}", reason=reason) if reason else ""
 
 
@@ -295,28 +288,15 @@ def payment_text(goods: Goods) -> str:
     return goods_text(goods) if goods != NOTHING else say("nothing")
 
 
-def buy_label(goods: Goods) -> str:
-    """Return the label of the button that pays for a card; ``NOTHING`` stands for a payment not chosen yet."""
-    if goods == NOTHING:
-        return say("Take the card")
-    return say("Take the card (pay {goods})", goods=goods_text(goods))
-
-
-def build_label(goods: Goods) -> str:
-    """Return the label of the button that pays for a building; ``NOTHING`` stands for a payment not chosen yet."""
-    if goods == NOTHING:
-        return say("Build")
-    return say("Build (pay {goods})", goods=goods_text(goods))
-
-
 def feed_label(goods: Goods) -> str:
     """Return the label of the button that pays for missing food."""
     return say("Pay {goods} for food", goods=payment_text(goods))
 
 
-def tool_label(slot: int) -> str:
-    """Return the label of a tool."""
-    return say("Tool {number}", number=slot + 1)
+def tool_labels(move: moves.AddTools) -> list[str]:
+    """Return the labels of the tools that a move adds: the numbers of tools, and the titles of one-use tool cards."""
+    tools = [say("Tool {number}", number=slot + 1) for slot in move.slots]
+    return [*tools, *(say(CARDS[card].title) for card in move.cards)]
 
 
 def move_words(move: Move, names: tuple[str, ...]) -> str:
@@ -327,16 +307,15 @@ def move_words(move: Move, names: tuple[str, ...]) -> str:
         case moves.Leave(place):
             return say("Take the figure back from {place}", place=place_name(place))
         case moves.AddTools(slots, cards) if slots or cards:
-            tools = [*map(tool_label, slots), *(say(CARDS[card].title) for card in cards)]
-            return say("Use {tools}", tools=all_of(tools))
+            return say("Use {tools}", tools=all_of(tool_labels(move)))
         case moves.Claim(goods):
             return say("Take {goods}", goods=goods_text(goods))
         case moves.Feed(goods):
             return feed_label(goods)
         case moves.Buy(pay=goods):
-            return buy_label(goods)
+            return say("Take the card (pay {goods})", goods=goods_text(goods))
         case moves.Build(pay=goods):
-            return build_label(goods)
+            return say("Build (pay {goods})", goods=goods_text(goods))
     return ""
 
 
