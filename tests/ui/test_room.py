@@ -17,7 +17,6 @@ from game.settlers.table import layout as settlers_layout
 from game.settlers.table import sheets, words, world
 from game.stone_age.rules.board import HUNGER_SPACE
 from game.stone_age.table import layout as stone_age_layout
-from game.stone_age.table import valley
 from game.ugh_ugh.rules.cards import CARDS
 from game.ugh_ugh.table import cards, layout
 from game.ui.control import Control, Touch
@@ -279,8 +278,9 @@ def test_no_two_cards_share_a_picture() -> None:
 
 
 def test_hunger_card_does_not_cover_the_cost_printed_on_its_space() -> None:
-    assert not valley.hunger_rect().collidepoint(stone_age_layout.cost_centre(HUNGER_SPACE))
-    assert valley.hunger_rect().left - stone_age_layout.cost_centre(HUNGER_SPACE)[0] >= 15
+    hunger_rect = stone_age_layout.card_rect(HUNGER_SPACE)
+    assert not hunger_rect.collidepoint(stone_age_layout.cost_centre(HUNGER_SPACE))
+    assert hunger_rect.left - stone_age_layout.cost_centre(HUNGER_SPACE)[0] >= 15
 
 
 def test_cost_of_a_tribe_is_ticked_only_while_a_nomad_is_on_a_people_chip() -> None:

@@ -18,7 +18,7 @@ from game.stone_age.rules.board import HUNGER_SPACE, RESOURCES, TOOL_MAKER, TRIB
 from game.stone_age.rules.buildings import Goods
 from game.stone_age.rules.round_events import Scored
 from game.stone_age.rules.state import NOWHERE, tribe_of
-from game.stone_age.table import layout, seats, valley, words
+from game.stone_age.table import layout, seats, words
 from game.stone_age.table.animator import Mover, TableAnimator
 from game.stone_age.table.dialogs import Roll
 from game.stone_age.table.ending import ITEMS, FinalScoring
@@ -182,7 +182,7 @@ def animate_cards_revealed(animator: TableAnimator, event: round_events.CardsRev
 @ROUND_ANIMATIONS.of(round_events.HungerRevealed)
 def animate_hunger_revealed(animator: TableAnimator, event: round_events.HungerRevealed) -> None:
     """Show the hunger card slamming down."""
-    rect = valley.hunger_rect()
+    rect = layout.card_rect(HUNGER_SPACE)
     mover = Mover("back", 0, *_DECK_SPOT, size=120, face=animator.face)
     animator.fly(mover, rect.center, seconds=0.4, height=20, size=rect.w)
     animator.pause(0.4)
@@ -332,14 +332,14 @@ def place_centre(animator: TableAnimator, place: int) -> Point:
 
 def good_position(animator: TableAnimator, seat: int, kind: int) -> Point:
     """Return the position of a seat's store of a good: ``layout.FOOD`` or a resource."""
-    if animator.face.is_solo or seat == animator.face.camp_seat:
+    if seat == animator.face.camp_seat:
         return layout.good_centre(kind)
     return seats.good_position(seat, len(animator.face.looks), kind)
 
 
 def possession_position(animator: TableAnimator, seat: int, column: int) -> Point:
     """Return the position of a seat's possessions of a column, such as ``seats.TOOLS_COLUMN``."""
-    if animator.face.is_solo or seat == animator.face.camp_seat:
+    if seat == animator.face.camp_seat:
         camp_spots: dict[int, Point] = {
             seats.TOOLS_COLUMN: layout.tool_rect(1).center,
             seats.FIELD_COLUMN: layout.FIELD_CHIP,
@@ -372,14 +372,13 @@ def fly_goods(animator: TableAnimator, seat: int, kind: int, count: int, start: 
 def animate_placed(animator: TableAnimator, event: events.Placed) -> None:
     """Show the figures hopping to their rings, one after the other."""
     tribe = tribe_of(event.seat, event.tribe)
-    there_already = len(animator.face.figures_at(event.place))
-    spots = valley.shown_spots(animator.face, event.place, event.count)
+    face = animator.face
+    there_already = len(face.figures_at(event.place))
+    spots = layout.spots(event.place, len(face.view.piles), face.hunting_spot_count(event.count))
     new_spots = spots[there_already : there_already + event.count]
     for index, spot in enumerate(new_spots):
         x, y = home_spot(animator, tribe)
-        animator.fly(
-            Mover("figure", animator.face.looks[tribe], x, y), spot, delay=0.06 * index, seconds=0.35, height=60
-        )
+        animator.fly(Mover("figure", face.looks[tribe], x, y), spot, delay=0.06 * index, seconds=0.35, height=60)
         animator.sound("knock_wood", 0.5, delay=0.06 * index + 0.33)
     animator.pause(0.35 + 0.06 * (len(new_spots) - 1))
     animator.step(event)
@@ -427,8 +426,7 @@ def tumble(animator: TableAnimator, roll: Roll, event: Event) -> None:
     def spin(progress: float) -> None:
         roll.spun = 1.0 if animator.still else progress
 
-    is_summed = roll.place != NOWHERE
-    rest_seconds = _SUMMED_DICE_SECONDS if is_summed else _UNSUMMED_DICE_SECONDS
+    rest_seconds = _SUMMED_DICE_SECONDS if roll.is_summed else _UNSUMMED_DICE_SECONDS
     animator.move(roll, _TUMBLE_SECONDS, spin, stays=rest_seconds, ease=animation.linear, also_still=True)
     for number in range(min(6, 2 + len(roll.dice))):
         animator.sound("knock_stone", 0.35, delay=0.1 + 0.11 * number)

@@ -20,7 +20,6 @@ from game.stone_age.table.parts import draw_chip, draw_figure
 from game.ui import animation, lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.theme import SeatLook
 
 #: the animation frames of a puff of dust
 _PUFF_FRAMES = 6
@@ -53,9 +52,9 @@ class Mover:
         size = self.size
         if self.kind == "chip":
             draw_chip(canvas, self.what, x, y, size, alpha=self.alpha)
-        elif self.kind == "figure" and isinstance(self.what, SeatLook):
+        elif self.kind == "figure":
             draw_figure(canvas, self.what, x, y, alpha=self.alpha)
-        elif self.kind == "seat" and isinstance(self.what, SeatLook):
+        elif self.kind == "seat":
             canvas.seat(self.what, x, y, size)
         elif self.kind == "puff":
             canvas.picture_in(f"puff.{self.what}", Rect(x - size / 2, y - size / 2, size, size))

@@ -236,7 +236,7 @@ def _capitalized(text: str) -> str:
 def draw_large_hunger_card(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
     """Draw the hunger card large."""
     card = CARDS[number]
-    title, counts = words.hunger_words(card)
+    title, _ = words.hunger_words(card)
     canvas.panel("sa.card_hunger", rect)
     lettering.shadowed(
         canvas,
@@ -250,11 +250,11 @@ def draw_large_hunger_card(canvas: Canvas, number: int, rect: Rect, demand: int)
     )
     canvas.icon(words.hunger_icon(card), rect.x + 60, rect.y + rect.h * 0.56, 80, _EMBER_INK, shadow=True)
     box = Rect(rect.x + 112, rect.y + 62, rect.w - 136, rect.h - 80)
-    draw_words(canvas, _hunger_sentence(card, counts), box, 20, SOFT, align="left")
+    draw_words(canvas, _hunger_sentence(card), box, 20, SOFT, align="left")
 
 
-def _hunger_sentence(card: Card, counts: str) -> str:
-    """Return a sentence on the food that a hunger card costs; for a kind of card without a sentence, ``counts``."""
+def _hunger_sentence(card: Card) -> str:
+    """Return a sentence on the food that a hunger card costs."""
     sentences = {
         "green": say("The hunger card cannot be bought. You need 4 more food this round."),
         "shaman": say("You need 1 more food this round for each figure of the largest tribe."),
@@ -262,7 +262,7 @@ def _hunger_sentence(card: Card, counts: str) -> str:
         "farmer": say("You need extra food this round: as much as the field gives."),
         "toolmaker": say("You need extra food this round: the total of your tool tiles, used or not."),
     }
-    return sentences.get(card.kind, counts)
+    return sentences[card.kind]
 
 
 def draw_large_building(canvas: Canvas, number: int, rect: Rect, text: str, *, with_points: bool) -> None:
@@ -284,12 +284,8 @@ _TOOL_SIZE = (62.0, 76.0)
 # The plates of the rule books: cards, buildings and tools
 
 
-def _paint_card(number: int, canvas: Canvas, rect: Rect) -> None:
-    draw_card(canvas, number, rect, solo=False)
-
-
-def _paint_solo_card(number: int, canvas: Canvas, rect: Rect) -> None:
-    draw_card(canvas, number, rect, solo=True)
+def _paint_card(number: int, solo: bool, canvas: Canvas, rect: Rect) -> None:
+    draw_card(canvas, number, rect, solo)
 
 
 def _paint_hunger_card(number: int, canvas: Canvas, rect: Rect) -> None:
@@ -305,8 +301,8 @@ def _paint_tool(value: int, canvas: Canvas, rect: Rect) -> None:
 
 
 PLATES = {
-    **{f"card.{number}": Plate(*_CARD_SIZE, partial(_paint_card, number)) for number in CARDS},
-    **{f"alone.{number}": Plate(*_CARD_SIZE, partial(_paint_solo_card, number)) for number in CARDS},
+    **{f"card.{number}": Plate(*_CARD_SIZE, partial(_paint_card, number, False)) for number in CARDS},
+    **{f"alone.{number}": Plate(*_CARD_SIZE, partial(_paint_card, number, True)) for number in CARDS},
     **{
         f"hunger.{number}": Plate(*_CARD_SIZE, partial(_paint_hunger_card, number))
         for number in CARDS

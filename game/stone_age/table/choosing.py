@@ -10,12 +10,12 @@ from game.screens.parts import move_controls
 from game.screens.parts.move_controls import MoveControls
 from game.stone_age.rules import moves
 from game.stone_age.rules.board import AREAS, COUPLE, FIELD, FIRST_CARD, HUT, PLACES, TOOL_MAKER, TRIBES
-from game.stone_age.rules.placing import room
 from game.stone_age.rules.prospects import can_pay, why_move_in_vain
-from game.stone_age.rules.state import NOWHERE, figures_by_place
-from game.stone_age.table import layout, valley
+from game.stone_age.rules.state import NOWHERE
+from game.stone_age.table import layout
 from game.stone_age.table.face import Choice, Face
 from game.stone_age.table.parts import CREAM, QUIET, Intents
+from game.stone_age.table.valley import free_room
 from game.ui import lettering
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
@@ -105,11 +105,6 @@ class FreeRings:
 
 
 @dataclass(frozen=True, slots=True)
-class ChosenRings:
-    """The rings chosen so far."""
-
-
-@dataclass(frozen=True, slots=True)
 class UsablePlace:
     """A place at which figures can act."""
 
@@ -176,13 +171,6 @@ def choice_after(face: Face, about: object) -> Choice:
     if face.kind == "act":
         return _place_to_act(face, about)
     return face.choice
-
-
-def free_room(face: Face, place: int) -> int:
-    """Return the number of figures that may be placed at a place now; 0 if the place does not exist."""
-    if place == NOWHERE or not valley.exists(face, place):
-        return 0
-    return room(face.view, face.tribe, place, figures_by_place(face.view))
 
 
 def _figures_choice(face: Face, about: object) -> Choice:

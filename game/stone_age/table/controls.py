@@ -16,8 +16,6 @@ from game.stone_age.rules.board import (
     COUPLE,
     FIRST_BUILDING,
     FIRST_CARD,
-    HUNGER_SPACE,
-    HUNTING,
     HUT,
     KINDS,
     PLACES,
@@ -26,14 +24,12 @@ from game.stone_age.rules.board import (
     VALUES,
 )
 from game.stone_age.rules.cards import CARDS, NO_CARD
-from game.stone_age.rules.placing import room
 from game.stone_age.rules.prospects import why_place_in_vain
-from game.stone_age.rules.state import NOWHERE, State, figures_by_place, kept_choices
-from game.stone_age.table import layout, valley, words
+from game.stone_age.rules.state import NOWHERE, State, kept_choices
+from game.stone_age.table import layout, words
 from game.stone_age.table.camp import shown_buildings
 from game.stone_age.table.choosing import (
     CardOn,
-    ChosenRings,
     ClosedPlace,
     FreeRings,
     OwnedBuilding,
@@ -42,7 +38,6 @@ from game.stone_age.table.choosing import (
     Tribe,
     UsablePlace,
     choice_after,
-    free_room,
     places_to_act,
     primary_button,
     tribe_move,
@@ -53,6 +48,7 @@ from game.stone_age.table.face import Face, forecast
 from game.stone_age.table.parts import Intents
 from game.stone_age.table.seats import total_now
 from game.stone_age.table.things import place_words, tooltip_controls
+from game.stone_age.table.valley import exists, free_room, has_small_rings, shown_spots
 from game.ui import pointer
 from game.ui.control import Control
 from game.ui.layout import Rect
@@ -91,10 +87,8 @@ def _tooltip_controls(face: Face, intents: Intents) -> list[Control]:
     ]
     for space in range(CARD_SPACES):
         if face.view.row[space] != NO_CARD:
-            is_hunger = face.is_solo and space == HUNGER_SPACE
-            rect = valley.hunger_rect() if is_hunger else layout.card_rect(space)
             title = say(CARDS[face.view.row[space]].title)
-            controls.append(_tooltip_control(f"card.{space}", "", rect, title, CardOn(space)))
+            controls.append(_tooltip_control(f"card.{space}", "", layout.card_rect(space), title, CardOn(space)))
     for pile, tiles in enumerate(face.view.piles):
         if tiles:
             rect = layout.pile_rect(pile, len(face.view.piles))
@@ -113,10 +107,9 @@ def _camp_controls(face: Face, intents: Intents) -> list[Control]:
     camp = face.camp
     controls = []
     for kind in (layout.FOOD, *KINDS):
-        x, y = layout.good_centre(kind)
         is_food = kind == layout.FOOD
         tip = say("Food: your figures eat it every round.") if is_food else _resource_tip(face, kind)
-        controls.append(_tooltip_control(f"camp.good{kind}", tip, Rect(x - 33, y - 33, 66, 66)))
+        controls.append(_tooltip_control(f"camp.good{kind}", tip, layout.chip_rect(layout.good_centre(kind))))
     for slot in range(TOOL_SLOTS):
         value = camp.tools[slot]
         if not value:
@@ -130,9 +123,8 @@ def _camp_controls(face: Face, intents: Intents) -> list[Control]:
         controls.append(
             _tooltip_control(f"kept.{card}", words.card_tip(face, card), layout.kept_rect(index, len(camp.kept)))
         )
-    x, y = layout.FIELD_CHIP
     tip = say("The field gives {goods} every round.", goods=say_counted(COUNTED_FOOD, camp.field))
-    controls.append(_tooltip_control("camp.field", tip, Rect(x - 33, y - 33, 66, 66)))
+    controls.append(_tooltip_control("camp.field", tip, layout.chip_rect(layout.FIELD_CHIP)))
     buildings = shown_buildings(face)
     for index, number in enumerate(buildings):
         rect = layout.owned_rect(index, len(buildings))
@@ -203,7 +195,7 @@ def _placing_controls(face: Face, intents: Intents, playing: MoveControls) -> li
 
     Keys reach each place once, row by row. The first open place has the focus first, preferably one that is no card.
     """
-    places = [place for place in range(len(PLACES)) if valley.exists(face, place)]
+    places = [place for place in range(len(PLACES)) if exists(face, place)]
     places.sort(key=lambda place: (_place_rect(face, place).y, _place_rect(face, place).x))
     open_places = [place for place in places if free_room(face, place)]
     first_place = next((place for place in open_places if place < FIRST_CARD), open_places[0])
@@ -246,8 +238,7 @@ def _open_place(face: Face, intents: Intents, place: int) -> list[Control]:
         move = moves.Place(place, COUPLE if place == HUT else 1)
         return [_placing_control(face, intents, _ring_name(place, move.count), move, _place_rect(face, place))]
     ground = _placing_control(face, intents, f"area.{place}", moves.Place(place, 1), _place_rect(face, place))
-    is_small = place == HUNTING and layout.is_crowded(face.hunting_spot_count(valley.possible_hunters(face)))
-    radius = 14 if is_small else 20
+    radius = 14 if has_small_rings(face, place) else 20
     rings = []
     for count, (x, y) in enumerate(free_spots(face, place)[: free_room(face, place)], 1):
         rect = Rect(x - radius, y - radius - 2, 2 * radius, 2 * radius)
@@ -278,8 +269,7 @@ def _ring_name(place: int, count: int) -> str:
 
 def free_spots(face: Face, place: int) -> tuple[layout.Point, ...]:
     """Return the free spots at a place."""
-    spots = valley.shown_spots(face, place, valley.possible_hunters(face))
-    return spots[len(face.figures_at(place)) :]
+    return shown_spots(face, place)[len(face.figures_at(place)) :]
 
 
 def _barred_place(face: Face, playing: MoveControls, place: int) -> Control:
@@ -322,7 +312,6 @@ def _waiting_figures(face: Face, intents: Intents) -> list[Control]:
                 tooltip=tip,
                 focusable=False,
                 sound="",
-                about=ChosenRings(),
             )
         )
     return controls
@@ -341,7 +330,6 @@ def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> lis
         return [Control("place", "button", asks, layout.PRIMARY, enabled=False, why_not=why, look=look)]
     count = face.choice.count
     row = layout.BUTTON_ROW
-    most_figures = room(face.view, face.tribe, place, figures_by_place(face.view))
     fewest = COUPLE if place == HUT else 1
     why_not_fewer = face.rules.why_not(f"place {PLACES[place]} {count - 1}")
     why_not_more = face.rules.why_not(f"place {PLACES[place]} {count + 1}")
@@ -355,7 +343,6 @@ def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> lis
         why_not=why_not_fewer,
         look=StoneSign("−"),
         sound="place",
-        about=ChosenRings(),
     )
     more = Control(
         "more",
@@ -363,17 +350,16 @@ def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> lis
         say("One more figure"),
         Rect(row.right - 62, row.y, 62, row.h),
         partial(intents.pick, place, count + 1),
-        enabled=count < most_figures,
+        enabled=count < free_room(face, place),
         why_not=why_not_more,
         look=StoneSign("+"),
         sound="place",
-        about=ChosenRings(),
     )
     label = words.placing_label(place, count)
     tip = _no_effect_tip(face, place)
     move = moves.Place(place, count)
     button = primary_button(playing, "place", label, move, "footprint", is_usual=not tip, tooltip=tip)
-    return [fewer, more, replace(button, first=False, about=ChosenRings())]
+    return [fewer, more, replace(button, first=False)]
 
 
 # -- solo game: tribes and initiative
@@ -411,8 +397,7 @@ def _tribe_controls(face: Face, intents: Intents, playing: MoveControls) -> list
 
 def _roll_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return the button that rolls a tribe's initiative."""
-    button = primary_button(playing, "roll", say("Roll initiative"), moves.RollInitiative(), "rolling-dices")
-    return [button]
+    return [primary_button(playing, "roll", say("Roll initiative"), moves.RollInitiative(), "rolling-dices")]
 
 
 # -- acting

@@ -76,7 +76,7 @@ PLAQUES = {
 #: the largest text size
 LARGEST_TEXT = 1.5
 #: the height of a plaque at the largest text size
-LARGEST_PLAQUE_HEIGHT = 40.0
+_LARGEST_PLAQUE_HEIGHT = 40.0
 _RIVER_SPOTS = tuple((1122.0 + number % 2 * 66, 334.0 + number * 56) for number in range(7))
 _VILLAGE_SPOTS = {TOOL_MAKER: ((722.0, 548.0),), HUT: ((866.0, 548.0), (910.0, 548.0)), FIELD: ((1012.0, 548.0),)}
 #: the first spot of each place whose seven spots form a grid
@@ -91,7 +91,7 @@ def _grid(x: float, y: float) -> tuple[Point, ...]:
     return (*[(x + 48 * column, y) for column in range(4)], *[(x + 24 + 48 * column, y + 50) for column in range(3)])
 
 
-def spots(place: int, piles: int, hunters: int = 0) -> tuple[Point, ...]:
+def spots(place: int, piles: int, hunters: int) -> tuple[Point, ...]:
     """Return the centres of a place's rings; ``hunters`` is the number of rings on the hunting grounds."""
     if place == HUNTING:
         return _hunting_spots(hunters)
@@ -168,7 +168,7 @@ def place_rect(place: int, piles: int) -> Rect:
 def plaque_rect(place: int, text_size: float) -> Rect:
     """Return the rectangle of a place's plaque, higher for a larger text size."""
     rect = PLAQUES[place]
-    return rect.inflate(0, (LARGEST_PLAQUE_HEIGHT - rect.h) * (text_size - 1) / (LARGEST_TEXT - 1))
+    return rect.inflate(0, (_LARGEST_PLAQUE_HEIGHT - rect.h) * (text_size - 1) / (LARGEST_TEXT - 1))
 
 
 # -- columns
@@ -249,6 +249,12 @@ FOOD = -1
 def good_centre(kind: int) -> Point:
     """Return the centre of a chip of the camp: ``FOOD``, or a resource by its number."""
     return FOOD_X + CHIP_PITCH * (kind - FOOD) + CHIP / 2, GOODS_Y + CHIP / 2
+
+
+def chip_rect(centre: Point) -> Rect:
+    """Return the rectangle of a chip of the camp."""
+    x, y = centre
+    return Rect(x - CHIP / 2, y - CHIP / 2, CHIP, CHIP)
 
 
 def tool_rect(slot: int) -> Rect:

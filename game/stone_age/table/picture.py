@@ -7,7 +7,7 @@ from dataclasses import replace
 from game.core.measures import short
 from game.core.words import say, say_many
 from game.screens.table.shown import Motion
-from game.stone_age.rules.board import AREAS, CARD_SPACES, FIRST_BUILDING, FIRST_CARD, HUNGER_SPACE, HUNTING, PLACES
+from game.stone_age.rules.board import AREAS, CARD_SPACES, FIRST_BUILDING, FIRST_CARD, HUNGER_SPACE, PLACES
 from game.stone_age.rules.cards import NO_CARD
 from game.stone_age.rules.feeding import hunger_now
 from game.stone_age.rules.prospects import why_place_in_vain
@@ -21,7 +21,6 @@ from game.stone_age.table.choosing import (
     TileOn,
     UsablePlace,
     choice_after,
-    free_room,
 )
 from game.stone_age.table.controls import free_spots
 from game.stone_age.table.dialogs import Dialog
@@ -173,13 +172,11 @@ def _draw_hint(canvas: Canvas, face: Face) -> None:
 
 def _draw_free_rings(canvas: Canvas, face: Face) -> None:
     """Draw a gold ring at the first free spot of each place, pale where figures would gain nothing."""
-    is_crowded = layout.is_crowded(face.hunting_spot_count(valley.possible_hunters(face)))
-    hunting_ring = SMALL_RING if is_crowded else RING
     for place in range(len(PLACES)):
-        if free_room(face, place):
+        if valley.free_room(face, place):
             x, y = free_spots(face, place)[0]
             alpha = 255 if why_place_in_vain(face.view, face.tribe, place) is None else _IN_VAIN_ALPHA
-            draw_ring(canvas, "gold", x, y, hunting_ring if place == HUNTING else RING, alpha)
+            draw_ring(canvas, "gold", x, y, SMALL_RING if valley.has_small_rings(face, place) else RING, alpha)
 
 
 def _draw_choice(canvas: Canvas, face: Face) -> None:
@@ -188,7 +185,7 @@ def _draw_choice(canvas: Canvas, face: Face) -> None:
     if place == NOWHERE:
         return
     spots = free_spots(face, place)[: face.choice.count]
-    is_small = place == HUNTING and layout.is_crowded(face.hunting_spot_count(valley.possible_hunters(face)))
+    is_small = valley.has_small_rings(face, place)
     for x, y in spots:
         draw_ring(canvas, "pick", x, y, SMALL_RING if is_small else RING)
         draw_figure(canvas, face.looks[face.tribe], x, y, small=is_small, alpha=175)

@@ -89,11 +89,13 @@ def _camp_spot(what: object) -> Rect | None:
         case events.ToolsUsed() | events.NoBetterTool():
             return layout.tool_rect(0).union(layout.tool_rect(TOOL_SLOTS - 1))
         case events.FieldGrew() | events.FieldFull():
-            return _chip_rect(*layout.FIELD_CHIP)
+            return layout.chip_rect(layout.FIELD_CHIP)
         case events.Paid() | events.DiePicked() | events.GotGoods():
-            return _chip_rect(*layout.good_centre(0)).union(_chip_rect(*layout.good_centre(len(RESOURCES) - 1)))
+            return layout.chip_rect(layout.good_centre(0)).union(
+                layout.chip_rect(layout.good_centre(len(RESOURCES) - 1))
+            )
         case events.GotFood():
-            return _chip_rect(*layout.good_centre(layout.FOOD))
+            return layout.chip_rect(layout.good_centre(layout.FOOD))
         case events.Built():
             return layout.owned_rect(0, 3).union(layout.owned_rect(2, 3))
         case events.Bought(space=space):
@@ -101,11 +103,6 @@ def _camp_spot(what: object) -> Rect | None:
         case events.KeptForLater() | events.CardSpent():
             return layout.kept_rect(0, 1)
     return None
-
-
-def _chip_rect(x: float, y: float) -> Rect:
-    """Return the rectangle of a chip of the camp with its centre at ``x, y``."""
-    return Rect(x - layout.CHIP / 2, y - layout.CHIP / 2, layout.CHIP, layout.CHIP)
 
 
 # Controls that only explain a thing and its use.

@@ -50,6 +50,7 @@ from game.stone_age.table.parts import (
     draw_ring,
     draw_words,
 )
+from game.stone_age.table.seats import total_now
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.layered import sketched_once
@@ -70,7 +71,7 @@ def draw(canvas: Canvas, face: Face) -> None:
     for place in range(len(PLACES)):
         _draw_rings(canvas, face, place)
     for place in range(len(PLACES)):
-        draw_figures(canvas, face, place)
+        _draw_figures(canvas, face, place)
 
 
 @sketched_once
@@ -120,19 +121,14 @@ def _draw_card_space(
     if number == NO_CARD:
         _draw_empty_space(canvas, space, rect, is_unused=is_unused)
     elif hunger is not None:
-        cards.draw_hunger_card(canvas, number, hunger_rect(), hunger)
+        cards.draw_hunger_card(canvas, number, rect, hunger)
     else:
         cards.draw_any_resource(canvas, *layout.paid_middle(space), 40)
         cards.draw_card(canvas, number, rect, solo)
 
 
-def hunger_rect() -> Rect:
-    """Return the rectangle of the hunger card, on the last space."""
-    return layout.card_rect(HUNGER_SPACE)
-
-
 def _draw_empty_space(canvas: Canvas, space: int, rect: Rect, *, is_unused: bool) -> None:
-    """Draw the number of an empty space, and why it is empty; a space that ``is_unused`` never have a card."""
+    """Draw the number of an empty space, and why it is empty; a space that ``is_unused`` never has a card."""
     canvas.text(
         str(space + 1),
         rect.centerx,
@@ -186,9 +182,21 @@ def _draw_tiles(
 # -- rings and figures
 
 
-def shown_spots(face: Face, place: int, new_hunters: int = 0) -> tuple[layout.Point, ...]:
-    """Return the ring centres of a place as drawn now, with room for ``new_hunters`` on the hunting grounds."""
-    return layout.spots(place, len(face.view.piles), face.hunting_spot_count(new_hunters))
+def shown_spots(face: Face, place: int) -> tuple[layout.Point, ...]:
+    """Return the ring centres of a place as drawn now; there is room for all hunters that the viewer could send."""
+    return layout.spots(place, len(face.view.piles), face.hunting_spot_count(_possible_hunters(face)))
+
+
+def has_small_rings(face: Face, place: int) -> bool:
+    """Return whether rings and figures of a place are small: on hunting grounds that are, or may become, crowded."""
+    return place == HUNTING and layout.is_crowded(face.hunting_spot_count(_possible_hunters(face)))
+
+
+def _possible_hunters(face: Face) -> int:
+    """Return the number of figures that the viewer could still send hunting now."""
+    if face.kind != "place" or not face.may_act:
+        return 0
+    return face.view.home[face.tribe]
 
 
 def exists(face: Face, place: int) -> bool:
@@ -208,16 +216,21 @@ def _has_figures(face: Face, place: int) -> bool:
     return any(row[place] for row in face.view.placed)
 
 
+def free_room(face: Face, place: int) -> int:
+    """Return the number of figures that may be placed at a place now; 0 if the place does not exist."""
+    if place == NOWHERE or not exists(face, place):
+        return 0
+    return room(face.view, face.tribe, place, figures_by_place(face.view))
+
+
 def _draw_rings(canvas: Canvas, face: Face, place: int) -> None:
     """Draw the rings of a place; they look barred while the viewer places figures and may place none there."""
     if not exists(face, place):
         return
-    new_hunters = possible_hunters(face)
-    is_small = place == HUNTING and layout.is_crowded(face.hunting_spot_count(new_hunters))
     is_placing = face.kind == "place" and face.may_act
-    is_barred = is_placing and not room(face.view, face.tribe, place, figures_by_place(face.view))
-    kind = "no" if is_barred else "free"
-    _draw_equal_rings(canvas, kind, shown_spots(face, place, new_hunters), SMALL_RING if is_small else RING)
+    kind = "no" if is_placing and not free_room(face, place) else "free"
+    size = SMALL_RING if has_small_rings(face, place) else RING
+    _draw_equal_rings(canvas, kind, shown_spots(face, place), size)
 
 
 @sketched_once
@@ -227,23 +240,14 @@ def _draw_equal_rings(canvas: Canvas, kind: str, spots: tuple[layout.Point, ...]
         draw_ring(canvas, kind, x, y, size)
 
 
-def possible_hunters(face: Face) -> int:
-    """Return the number of figures that the viewer could still send hunting now."""
-    if face.kind != "place" or not face.may_act:
-        return 0
-    return face.view.home[face.tribe]
-
-
-def draw_figures(canvas: Canvas, face: Face, place: int) -> None:
+def _draw_figures(canvas: Canvas, face: Face, place: int) -> None:
     """Draw the figures at a place, each in its ring.
 
     An empty hut has a note if the tribe to be placed has too few figures left for it.
     """
     tribes_there = face.figures_at(place)
-    new_hunters = possible_hunters(face)
-    is_small = place == HUNTING and layout.is_crowded(face.hunting_spot_count(new_hunters))
-    spots = shown_spots(face, place, new_hunters)
-    for tribe, (x, y) in zip(tribes_there, spots, strict=False):
+    is_small = has_small_rings(face, place)
+    for tribe, (x, y) in zip(tribes_there, shown_spots(face, place), strict=False):
         sits_out = tribe == face.resting
         draw_figure(canvas, face.looks[tribe], x, y, small=is_small, alpha=150 if sits_out else 255)
     has_room_for_note = len(face.view.piles) < 4
@@ -519,7 +523,7 @@ def _draw_points_now(canvas: Canvas, face: Face) -> None:
     size = canvas.prose_size([what for what, _ in lines], room, lettering.capped(canvas, 19, most=1.35))
     for index, (what, points) in enumerate(lines):
         _draw_points_row(canvas, rect, rect.y + 62 + 29 * index, what, points, size)
-    total = score if face.view.ended else score + parts.total
+    total = total_now(face.view, face.camp_seat)
     draw_golden_number(canvas, with_minus(total), rect.right - 24, rect.bottom - 40, 30, align="right")
 
 
