@@ -6,6 +6,7 @@ It is drawn as the skin of a drum. It shows when pieces go in and come out, when
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from game.core.words import say
 from game.passage.film import Film
@@ -138,10 +139,10 @@ class Scrubber(Slider):
         if next_x - x > _WORDS_WIDTH:
             canvas.text(words, left, y - 34, 18, kind="bold", colour=BLOOD, width=_WORDS_WIDTH - 40)
 
-    def part_controls(self, reel: Reel | None, part_action: Callable[[int], Callable[[], None]]) -> list[Control]:
+    def part_controls(self, reel: Reel | None, choose_part: Callable[[int], None]) -> list[Control]:
         """Return a control for each part of a reel that goes to that part: the label *Thrown*, and each bang's note.
 
-        ``part_action`` returns the action for the index of a part. A reel with only one part has no controls.
+        ``choose_part`` goes to the part with an index. A reel with only one part has no controls.
         """
         if reel is None or len(self.films) < 2:
             return []
@@ -155,9 +156,8 @@ class Scrubber(Slider):
             drop = film.drop
             words = drop.title if drop.struck is None else drop.bang_in_words
             label = f"{reel.name(index)}: {words}, {drop.result}"
-            controls.append(
-                Control(f"theatre.begin.{index}", "button", label, rect, part_action(index), tooltip=label, sound="")
-            )
+            go = partial(choose_part, index)
+            controls.append(Control(f"theatre.begin.{index}", "button", label, rect, go, tooltip=label, sound=""))
         return controls
 
     def _at(self, second: float) -> float:

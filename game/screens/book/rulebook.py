@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from game.core import GAMES, Prompt
 from game.core.words import language, say
@@ -507,15 +508,12 @@ class RuleBook(Page):
                         "button",
                         link.words,
                         rect,
-                        self._link_action(target),
+                        partial(self._go_to, target),
                         clip=_TEXT_AREA,
                         sound="card_slide",
                     )
                 )
         return controls
-
-    def _link_action(self, block: int) -> Callable[[], None]:
-        return lambda: self._go_to(block)
 
     def handle(self, intention: Intention) -> bool:
         """Scroll with the keys, go back with Backspace, close the book with Esc."""

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from threading import Thread
 from typing import TypeAlias, cast
@@ -419,12 +419,9 @@ class OtherBooks:
                 "list",
                 say(book.title),
                 Rect(self._room.x, self.top + self._row_height * index, self._room.w, self._row_height),
-                self._book_action(book.name),
+                partial(self._change, book.name),
                 look=Row(size=20),
                 sound="card_slide",
             )
             for index, book in enumerate(self.books)
         ]
-
-    def _book_action(self, game: str) -> Callable[[], None]:
-        return lambda: self._change(game)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import accumulate
 from pathlib import Path
 from threading import Thread
@@ -607,7 +608,7 @@ class Home(Scene):
             "button",
             label,
             rect,
-            self._resume_action(fire.open_match),
+            partial(self._resume, fire.open_match),
             look=look,
             about=AtFire(fire.game.name),
             opening_notice=self._opening_notice(fire.game),
@@ -657,14 +658,12 @@ class Home(Scene):
             opening_notice=self._opening_notice(game),
         )
 
-    def _resume_action(self, match: Summary) -> Callable[[], None]:
-        def resume() -> None:
-            try:
-                resume_match(self.stage, library(self.stage).path(match))
-            except ValueError as reason:
-                self.stage.notify(str(reason))
-
-        return resume
+    def _resume(self, match: Summary) -> None:
+        """Open the table of a match, or show a notice that says why it cannot be read."""
+        try:
+            resume_match(self.stage, library(self.stage).path(match))
+        except ValueError as reason:
+            self.stage.notify(str(reason))
 
     def _bar_controls(self) -> list[Control]:
         """List the buttons of the bar; those for matches, records and drops only if there are any."""

@@ -51,10 +51,8 @@ _COLUMN_OFFSETS = (330.0, 430.0, 530.0, 660.0, 840.0)
 _NAME_WIDTH, _LAST_WIDTH, _RIVAL_WIDTH = 250.0, 170.0, 270.0
 
 
-def game_tabs(
-    prefix: str, chosen: str | None, game_action: Callable[[str | None], Callable[[], None]]
-) -> list[Control]:
-    """List a tab for all games and one for each game, in a column."""
+def game_tabs(prefix: str, chosen: str | None, choose: Callable[[str | None], None]) -> list[Control]:
+    """List a tab for all games and one for each game, in a column; ``choose(game)`` gets ``None`` for all games."""
     games: list[tuple[str, str | None, str]] = [("all", None, say("All games"))]
     games += [(entry.name, entry.name, say(entry.title)) for entry in GAMES.values()]
     spacing = min(66.0, TABS.h / len(games))
@@ -64,7 +62,7 @@ def game_tabs(
             "tab",
             label,
             Rect(TABS.x, TABS.y + spacing * index, TABS.w, spacing - 8),
-            game_action(game),
+            partial(choose, game),
             look=Choice(game == chosen, size=21),
         )
         for index, (name, game, label) in enumerate(games)
@@ -349,7 +347,7 @@ class HouseRecords(Page):
         ]
         best = Rect(window.x, _PANEL_AREA.y + 24, window.w, RECORD_HEIGHT)
         return [
-            *game_tabs("house.game", self._game, self._game_action),
+            *game_tabs("house.game", self._game, self._choose_game),
             *record_controls(self.stage, "house.best", self._best, self._files, best),
             listing,
             *rows,
@@ -431,16 +429,12 @@ class HouseRecords(Page):
         look = Button("on" if self._tower else "stone", size=20)
         return [Control("house.tower", "button", words, Rect(foot.x + 200, foot.y, 310, foot.h), show_next, look=look)]
 
-    def _game_action(self, game: str | None) -> Callable[[], None]:
-        """Return the action that lists the records of a game (``None``: of all games)."""
-
-        def choose() -> None:
-            self._game = game
-            self._tower = ""
-            self._area.offset = 0.0
-            self._relist()
-
-        return choose
+    def _choose_game(self, game: str | None) -> None:
+        """List the records of a game (``None``: of all games)."""
+        self._game = game
+        self._tower = ""
+        self._area.offset = 0.0
+        self._relist()
 
     def _forget_all(self) -> None:
         """Ask at the first press, and remove everybody at the second."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -335,7 +334,7 @@ class Matches(Page):
         return [
             *self._state_tabs(),
             *self._search_and_sort(),
-            *game_tabs("records.game", self._filter.game, self._game_action),
+            *game_tabs("records.game", self._filter.game, self._choose_game),
             listing,
             *rows,
             *self._undo_control(),
@@ -493,8 +492,8 @@ class Matches(Page):
         self._area.offset = 0.0
         self.relist()
 
-    def _game_action(self, game: str | None) -> Callable[[], None]:
-        return partial(self._use_filter, replace(self._filter, game=game))
+    def _choose_game(self, game: str | None) -> None:
+        self._use_filter(replace(self._filter, game=game))
 
     def _search_for(self, words: str) -> None:
         self._use_filter(replace(self._filter, words=words))

@@ -159,16 +159,13 @@ class LogPanel:
             "list",
             line.text,
             rect,
-            self._record_action(line.record_number),
+            partial(replay.show_record, line.record_number),
             look=LogRow(line, seat_look, is_current),
             clip=WINDOW,
             tooltip=say("Go to this move."),
             sound="card_slide",
             about=Row(index),
         )
-
-    def _record_action(self, record: int) -> Callable[[], None]:
-        return lambda: self._replay.show_record(record)
 
 
 # The screen
@@ -536,24 +533,21 @@ class Replay(Page):
             open_screen(self.stage, "looking_back", self.match, self._path)
 
     def _speed_controls(self) -> list[Control]:
-        def speed_action(speed: float) -> Callable[[], None]:
-            def choose_speed() -> None:
-                self._speed = speed
-                self.frame.use_speed(speed)
-
-            return choose_speed
-
         return [
             Control(
                 f"replay.speed.{speed:g}",
                 "tab",
                 say("{speed}×", speed=short(speed)),
                 Rect(404 + 60 * index, _BUTTONS_TOP, 56, _BUTTON_HEIGHT),
-                speed_action(speed),
+                partial(self._choose_speed, speed),
                 look=Choice(speed == self._speed, size=18),
             )
             for index, speed in enumerate(_PLAY_SPEEDS)
         ]
+
+    def _choose_speed(self, speed: float) -> None:
+        self._speed = speed
+        self.frame.use_speed(speed)
 
     def _viewpoints(self) -> list[Control]:
         """List a general viewpoint, then the viewpoint of each seat.
@@ -562,14 +556,6 @@ class Replay(Page):
         """
         is_over = self.match.outcome is not None
         why_not = say("This match isn't over, so secrets stay hidden.")
-
-        def viewpoint_action(viewpoint: int) -> Callable[[], None]:
-            def choose_viewpoint() -> None:
-                self.frame.use_viewpoint(viewpoint)
-                self.log.follow()
-
-            return choose_viewpoint
-
         left, right = 1010, 1584  # the tabs of the seats lie between these x
         width = min(132.0, (right - left) / len(self.looks) - 6)
         seats = [
@@ -578,7 +564,7 @@ class Replay(Page):
                 "tab",
                 look.name,
                 Rect(left + (width + 6) * seat, _BUTTONS_TOP, width, _BUTTON_HEIGHT),
-                viewpoint_action(seat),
+                partial(self._choose_viewpoint, seat),
                 enabled=is_over or seat == self._own_seat,
                 why_not=why_not,
                 look=SeatChoice(look, self.frame.viewpoint == seat),
@@ -594,11 +580,15 @@ class Replay(Page):
             "tab",
             words,
             Rect(842, _BUTTONS_TOP, 160, _BUTTON_HEIGHT),
-            viewpoint_action(viewpoint),
+            partial(self._choose_viewpoint, viewpoint),
             look=Choice(self.frame.viewpoint == viewpoint, "eye-target" if is_over else "", size=18),
             tooltip=tip,
         )
         return [general, *seats]
+
+    def _choose_viewpoint(self, viewpoint: int) -> None:
+        self.frame.use_viewpoint(viewpoint)
+        self.log.follow()
 
     def handle(self, intention: Intention) -> bool:
         """Play and pause with Space, step with arrows, jump with Home, End and the page keys, go back with Esc."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from game.core.words import Marked, say
 from game.screens.parts.page import Page
@@ -168,7 +169,7 @@ class AccessibilityScreen(Page):
             "button",
             say(feature.name),
             cell,
-            self._feature_action(feature),
+            partial(self._open_options, feature),
             heard=say(feature.sentence),
             look=_FeatureLook(say(feature.sentence)),
             first=number == 0,
@@ -176,9 +177,7 @@ class AccessibilityScreen(Page):
             about=Row(row),
         )
 
-    def _feature_action(self, feature: Feature) -> Callable[[], None]:
-        def open_options() -> None:
-            self.stage.pop()
-            self._show(feature.tab, feature.control)
-
-        return open_options
+    def _open_options(self, feature: Feature) -> None:
+        """Close this page, and open the options where a feature is set."""
+        self.stage.pop()
+        self._show(feature.tab, feature.control)

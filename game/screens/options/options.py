@@ -311,9 +311,7 @@ class OptionsScreen(Page):
         self.stage.interaction.by_keys = True
 
     def _accessibility_button(self) -> Control:
-        def open_page() -> None:
-            open_screen(self.stage, "accessibility", self.show)
-
+        open_page = partial(open_screen, self.stage, "accessibility", self.show)
         look = Button(icon="three-friends", size=20)
         return Control("options.accessibility", "button", say("Accessibility"), _ACCESSIBILITY, open_page, look=look)
 
@@ -330,15 +328,15 @@ class OptionsScreen(Page):
         cells = row(_TABS, len(tabs), gap=10)
         return [
             Control(
-                f"options.tab.{name}", "tab", label, cell, self._tab_action(name), look=Choice(name == self.tab, icon)
+                f"options.tab.{name}",
+                "tab",
+                label,
+                cell,
+                partial(self._open_tab, name),
+                look=Choice(name == self.tab, icon),
             )
             for cell, (name, label, icon) in zip(cells, tabs, strict=True)
         ]
 
-    def _tab_action(self, tab: str) -> Callable[[], None]:
-        """Return the action that opens a tab."""
-
-        def open_tab() -> None:
-            self.tab = tab
-
-        return open_tab
+    def _open_tab(self, tab: str) -> None:
+        self.tab = tab

@@ -136,19 +136,16 @@ def draw_time(canvas: Canvas, second: float, length: float) -> None:
     canvas.text(frame_words, x, y, steady(canvas, 17), colour=PARCHMENT, align="centre", middle=True, width=86)
 
 
-def controls(projector: Projector, neighbour_action: Callable[[int], Callable[[], None]]) -> list[Control]:
-    """List the buttons below the timeline; ``neighbour_action(1)`` returns the action that opens the next drop."""
-    return [*_speed_controls(projector), *_transport_controls(projector, neighbour_action), *_view_controls(projector)]
+def controls(projector: Projector, choose_neighbour: Callable[[int], None]) -> list[Control]:
+    """List the buttons below the timeline; ``choose_neighbour`` opens the next (1) or the previous (-1) drop."""
+    return [*_speed_controls(projector), *_transport_controls(projector, choose_neighbour), *_view_controls(projector)]
 
 
 def _speed_controls(projector: Projector) -> list[Control]:
     """List the playback speeds, and the switch that plays the reel again and again."""
 
-    def speed_action(speed: float) -> Callable[[], None]:
-        def choose_speed() -> None:
-            projector.speed = speed
-
-        return choose_speed
+    def choose_speed(speed: float) -> None:
+        projector.speed = speed
 
     tip = say("Playback speed")
     speeds = [
@@ -157,7 +154,7 @@ def _speed_controls(projector: Projector) -> list[Control]:
             "tab",
             say("{speed}×", speed=short(speed)),
             Rect(16 + sum(_SPEED_WIDTHS[:index]) + 4 * index, _BAR_TOP, _SPEED_WIDTHS[index], _BAR_HEIGHT),
-            speed_action(speed),
+            partial(choose_speed, speed),
             look=Choice(speed == projector.speed, size=18),
             tooltip=tip,
         )
@@ -174,7 +171,7 @@ def _speed_controls(projector: Projector) -> list[Control]:
     ]
 
 
-def _transport_controls(projector: Projector, neighbour_action: Callable[[int], Callable[[], None]]) -> list[Control]:
+def _transport_controls(projector: Projector, choose_neighbour: Callable[[int], None]) -> list[Control]:
     """List the buttons: previous drop, one frame back, play or pause, one frame forward, next drop."""
     words = say("Pause") if projector.playing else say("Play")
     icon = "pause-button" if projector.playing else "play-button"
@@ -208,11 +205,11 @@ def _transport_controls(projector: Projector, neighbour_action: Callable[[int], 
         look=Button("fire", icon, size=22),
     )
     return [
-        round_button("before", say("Previous drop"), 656, "previous-button", neighbour_action(-1)),
+        round_button("before", say("Previous drop"), 656, "previous-button", partial(choose_neighbour, -1)),
         frame_step("back", say("One frame back"), 706, "‹", -1),
         play,
         frame_step("step", say("One frame forward"), 908, "›", 1),
-        round_button("next", say("Next drop"), 958, "next-button", neighbour_action(1)),
+        round_button("next", say("Next drop"), 958, "next-button", partial(choose_neighbour, 1)),
     ]
 
 

@@ -542,9 +542,7 @@ class DropList:
                 top = sum(heights[:row])
                 self._area.show(top, top + heights[row])
 
-    def tabs(
-        self, canvas: Canvas, why_not: Mapping[str, str], tab_action: Callable[[str], Callable[[], None]]
-    ) -> list[Control]:
+    def tabs(self, canvas: Canvas, why_not: Mapping[str, str], choose_tab: Callable[[str], None]) -> list[Control]:
         """List the tabs, their widths in proportion to their words; ``why_not`` says why some are grey."""
         controls = []
         x = PANEL.x + 14.0
@@ -558,7 +556,7 @@ class DropList:
                     "tab",
                     tab_words(tab),
                     rect,
-                    tab_action(tab),
+                    partial(choose_tab, tab),
                     enabled=tab not in why_not,
                     why_not=why_not.get(tab, ""),
                     look=look,
@@ -581,11 +579,10 @@ class DropList:
         self._follow_focus()
         listing = self._area.control("theatre.list", tab_words(self.tab))
         listing.focusable = False
+        rows = self._area.uneven_rows(self._heights())
         if self.tab == "matches":
-            make_row = self._match_row_maker(open_match)
-        else:
-            make_row = self._drop_row_maker(reel, drop, open_drop)
-        return [listing, *(make_row(index, rect) for index, rect in self._area.uneven_rows(self._heights()))]
+            return [listing, *(self._match_row(self.matches[index], rect, open_match) for index, rect in rows)]
+        return [listing, *(self._drop_row(index, rect, reel, drop, open_drop) for index, rect in rows)]
 
     def _follow_focus(self) -> None:
         """Scroll to the focused row."""
@@ -597,35 +594,33 @@ class DropList:
         elif isinstance(focused, Row):  # the last row, which stands for all empty throws
             self._area.show(sum(self._heights()[:-1]), sum(self._heights()))
 
-    def _drop_row_maker(
-        self, shown: Reel | None, drop: RecordedDrop | None, choose: Callable[[RecordedDrop], None]
-    ) -> Callable[[int, Rect], Control]:
-        """Return a function that makes the row with a given index.
-
-        A row shows a reel, or a part of an unfolded reel; the row after these stands for all empty throws.
-        """
-
-        def make(index: int, rect: Rect) -> Control:
-            if index == len(self._entries):
-                return self._fold_row(rect)
-            reel, part_index = self._entries[index]
-            if part_index is None:
-                is_shown = shown is not None and reel.key == shown.key
-                return self._reel_row(reel, rect, choose, is_shown=is_shown)
-            part = reel.parts[part_index]
-            is_playing = drop is not None and part.key == drop.key
-            return Control(
-                f"theatre.part.{part.key}",
-                "list",
-                f"{reel.name(part_index)}: {part.title}, {part.result}",
-                rect,
-                lambda: choose(part),
-                look=PartRow(reel, part_index, is_playing),
-                clip=WINDOW,
-                about=_ReelRow(reel.key, part_index),
-            )
-
-        return make
+    def _drop_row(
+        self,
+        index: int,
+        rect: Rect,
+        shown: Reel | None,
+        drop: RecordedDrop | None,
+        choose: Callable[[RecordedDrop], None],
+    ) -> Control:
+        """Return the row with an index: a reel, a part of an unfolded reel or, after these, all empty throws."""
+        if index == len(self._entries):
+            return self._fold_row(rect)
+        reel, part_index = self._entries[index]
+        if part_index is None:
+            is_shown = shown is not None and reel.key == shown.key
+            return self._reel_row(reel, rect, choose, is_shown=is_shown)
+        part = reel.parts[part_index]
+        is_playing = drop is not None and part.key == drop.key
+        return Control(
+            f"theatre.part.{part.key}",
+            "list",
+            f"{reel.name(part_index)}: {part.title}, {part.result}",
+            rect,
+            lambda: choose(part),
+            look=PartRow(reel, part_index, is_playing),
+            clip=WINDOW,
+            about=_ReelRow(reel.key, part_index),
+        )
 
     def _reel_row(self, reel: Reel, rect: Rect, choose: Callable[[RecordedDrop], None], *, is_shown: bool) -> Control:
         """Return the row of a reel; a press plays the first part or, on the tab of the best drops, the best part."""
@@ -655,25 +650,19 @@ class DropList:
         look = FoldRow(words)
         return Control("theatre.fold", "list", words, rect, act, look=look, clip=WINDOW, about=Row(len(self._entries)))
 
-    def _match_row_maker(self, choose: Callable[[Summary], None]) -> Callable[[int, Rect], Control]:
-        """Return a function that makes the row of the match with a given index."""
-
-        def make(index: int, rect: Rect) -> Control:
-            summary = self.matches[index]
-            title = self.title_of(summary.file)
-            label = f"{summary.title}: {', '.join(summary.names)}, {summary.day_and_time}"
-            if title:
-                label = f"{title}. {label}"
-            return Control(
-                f"theatre.match.{summary.file}",
-                "list",
-                label,
-                rect,
-                lambda: choose(summary),
-                look=MatchRow(summary, title),
-                clip=WINDOW,
-                tooltip=say("Watch this match."),
-                about=summary,
-            )
-
-        return make
+    def _match_row(self, summary: Summary, rect: Rect, choose: Callable[[Summary], None]) -> Control:
+        title = self.title_of(summary.file)
+        label = f"{summary.title}: {', '.join(summary.names)}, {summary.day_and_time}"
+        if title:
+            label = f"{title}. {label}"
+        return Control(
+            f"theatre.match.{summary.file}",
+            "list",
+            label,
+            rect,
+            lambda: choose(summary),
+            look=MatchRow(summary, title),
+            clip=WINDOW,
+            tooltip=say("Watch this match."),
+            about=summary,
+        )

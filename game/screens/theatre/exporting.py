@@ -318,13 +318,14 @@ class ReelExportDialog(ExportDialog):
     ) -> list[Control]:
         """List the values of a setting in a line of the dialog; ``words`` returns a value's label."""
         cells = row(Rect(_CHOICES_LEFT, self._line_y(line), _CHOICES_WIDTH, 44), len(values), gap=10)
-
-        def value_action(value: float) -> Callable[[], None]:
-            return lambda: choose(value)
-
         return [
             Control(
-                f"export.{name}.{value:g}", "tab", words(value), cell, value_action(value), look=Choice(value == chosen)
+                f"export.{name}.{value:g}",
+                "tab",
+                words(value),
+                cell,
+                partial(choose, value),
+                look=Choice(value == chosen),
             )
             for cell, value in zip(cells, values, strict=True)
         ]

@@ -6,7 +6,7 @@ drop is asked for. The tower is shown cut open only if that reveals no secret.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from game.core import Match, MatchFileError
@@ -203,16 +203,12 @@ class Theatre(Page):
         """Return the reels of the library or, without one, those that the theatre was opened with."""
         return self._library.reels() if self._library is not None else self._given_reels
 
-    def _tab_action(self, tab: str) -> Callable[[], None]:
-        """Return the action that lists the drops of a tab."""
-
-        def choose_tab() -> None:
-            self.list.tab = tab
-            self._refill()
-            if self.projector.drop is not None:
-                self.list.show(self.projector.drop)
-
-        return choose_tab
+    def _choose_tab(self, tab: str) -> None:
+        """List the drops of a tab."""
+        self.list.tab = tab
+        self._refill()
+        if self.projector.drop is not None:
+            self.list.show(self.projector.drop)
 
     def choose(self, drop: RecordedDrop) -> None:
         """Play a drop: load its reel, unless it is loaded, and go to the beginning of the drop.
@@ -237,29 +233,21 @@ class Theatre(Page):
         if any(drop.tower == "unknown" for drop in reel.parts):
             self.stage.notify(theatre_facts.tower_sentence("unknown"))
 
-    def _neighbour_action(self, step: int) -> Callable[[], None]:
-        """Return an action that plays the next (``step`` 1) or previous (-1) drop of the list."""
+    def _choose_neighbour(self, step: int) -> None:
+        """Play the next (``step`` 1) or previous (-1) drop of the list."""
+        drops = self.list.drops
+        if self.list.tab != "matches" and drops:
+            index = next((index for index, drop in enumerate(drops) if drop is self.projector.drop), None)
+            # after a drop that is not listed, the first listed drop follows
+            neighbour = drops[0] if index is None else drops[(index + step) % len(drops)]
+            self.choose(neighbour)
+            self.list.show(neighbour)
 
-        def choose_neighbour() -> None:
-            drops = self.list.drops
-            if self.list.tab != "matches" and drops:
-                index = next((index for index, drop in enumerate(drops) if drop is self.projector.drop), None)
-                # after a drop that is not listed, the first listed drop follows
-                neighbour = drops[0] if index is None else drops[(index + step) % len(drops)]
-                self.choose(neighbour)
-                self.list.show(neighbour)
-
-        return choose_neighbour
-
-    def part_action(self, index: int) -> Callable[[], None]:
-        """Return an action that jumps to a part of the current reel."""
-
-        def choose_part() -> None:
-            reel = self.projector.reel
-            if reel is not None and index < len(reel.parts):
-                self.choose(reel.parts[index])
-
-        return choose_part
+    def _choose_part(self, index: int) -> None:
+        """Jump to a part of the current reel."""
+        reel = self.projector.reel
+        if reel is not None and index < len(reel.parts):
+            self.choose(reel.parts[index])
 
     def _open_match(self, summary: Summary) -> None:
         """Open the replay of a match, or show a notice that says why it cannot be read."""
@@ -386,7 +374,7 @@ class Theatre(Page):
         projector = self.projector
         self.list.text_size = self.stage.canvas.text_size
         rows = self.list.rows(self._chosen_reel, projector.drop, self.choose, self._open_match)
-        controls = [*self.list.tabs(self.stage.canvas, self._disabled_tabs(), self._tab_action), *rows]
+        controls = [*self.list.tabs(self.stage.canvas, self._disabled_tabs(), self._choose_tab), *rows]
         if projector.film is None:
             return [*controls, *theatre_bar.corner(self.stage), self.back_control()]
         timeline = projector.scrubber.control("theatre.timeline", say("Time"), theatre_timeline.STRIP)
@@ -394,8 +382,8 @@ class Theatre(Page):
             *controls,
             self._handle.control(),
             timeline,
-            *projector.scrubber.part_controls(projector.reel, self.part_action),
-            *theatre_bar.controls(projector, self._neighbour_action),
+            *projector.scrubber.part_controls(projector.reel, self._choose_part),
+            *theatre_bar.controls(projector, self._choose_neighbour),
             *self.share.controls(),
             *theatre_bar.corner(self.stage),
             self.back_control(),
