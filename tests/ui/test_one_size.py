@@ -13,7 +13,7 @@ from game.kept.seats import seat_looks
 from game.screens.navigation import open_screen
 from game.screens.new_match.seats_panel import FreePlace
 from game.screens.workshop.build_panels import draw_checks
-from game.screens.workshop.trial import draw_legend
+from game.screens.workshop.workshop_panels import draw_legend
 from game.ui.asset_folder import find_assets
 from game.ui.contrast import use_contrast
 from game.ui.control import Control, Touch

@@ -11,8 +11,9 @@ import pytest
 
 from game.passage.knocks import Soundtrack
 from game.screens.navigation import open_screen
-from game.screens.workshop.trial import Play, draw_band_mark, measure_drops
+from game.screens.workshop.trial import Play, measure_drops
 from game.screens.workshop.workshop import Workshop
+from game.screens.workshop.workshop_panels import draw_band_mark
 from game.ui.asset_folder import find_assets
 from game.ui.layout import SCREEN, Rect
 from game.ui.offscreen import OffscreenCanvas
@@ -28,7 +29,7 @@ def open_workshop(hand: Stagehand) -> Workshop:
     """Open the workshop, let a second go by, and return its screen."""
     open_screen(hand.stage, "workshop")
     scene = hand.stage.scene
-    assert isinstance(scene, Workshop) and scene.play is not None
+    assert isinstance(scene, Workshop)
     hand.turn(1.0)
     return scene
 
@@ -42,7 +43,6 @@ def test_piece_falls_where_the_pointer_clicks(open_app: Opener) -> None:
     hand.press(x + width * 0.8, y + 20)
     hand.release(x + width * 0.8, y + 20)
     hand.turn()
-    assert workshop.play is not None
     entry = workshop.play.tower.entries[0]
     assert entry.piece.id == 36 and entry.piece.x == pytest.approx(TOWER.shaft.width * 0.8, abs=2)
 
@@ -51,7 +51,6 @@ def test_workshop_is_used_with_keys_alone(open_app: Opener) -> None:
     hand = open_app()
     workshop = open_workshop(hand)
     play = workshop.play
-    assert play is not None
     hand.focus(lambda control: control["id"] == "workshop.mouth")
     hand.key(pygame.K_LEFT)
     hand.key(pygame.K_RETURN)
@@ -102,7 +101,6 @@ def test_fallen_pieces_are_counted(open_app: Opener) -> None:
     hand = open_app()
     workshop = open_workshop(hand)
     play = workshop.play
-    assert play is not None
     hand.click("workshop.handful")
     hand.click("workshop.handful")
     counted = set()
@@ -149,7 +147,6 @@ def test_dials_turn_and_reset_without_affecting_matches(open_app: Opener) -> Non
     hand = open_app()
     workshop = open_workshop(hand)
     play = workshop.play
-    assert play is not None
     assert not hand.control("workshop.reset")["enabled"]
     hand.click("workshop.handful")
     hand.turn(10.0)

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, NamedTuple
+from typing import Final
 
-from game.core.measures import decimal, percent
+from game.core.measures import decimal
 from game.core.words import say, say_many
 from game.passage.open_tower import Projection, draw_leaf, draw_pad, draw_pegs
 from game.screens.workshop.building import Building, Verdict
-from game.screens.workshop.trial import GOOD_COLOUR, MISSED_COLOUR, draw_band, draw_band_mark
+from game.screens.workshop.workshop_panels import (
+    GOOD_COLOUR,
+    MISSED_COLOUR,
+    Bar,
+    draw_band_mark,
+    draw_rail,
+    shared_bars,
+    value_words,
+)
 from game.towers.design import NEW_PARTS, RANGES, WIDTHS, Design, with_number
 from game.towers.sentences import KINDS, number_title, number_words, part_title, place_words
 from game.ui.canvas import Canvas
@@ -45,8 +53,8 @@ LONGEST_STAY = 40
 #: the longest time (seconds) that a drop may take until everything rests
 LONGEST_REST = 6.0
 _MISSED_INK, _LIGHT_INK = colour("#80421A"), colour("#E2ECC8")
-#: the colours of the rail and the bar on a dark ground; on a light ground, that of a bar whose figure misses its band
-_DARK_RAIL, _DARK_BAR, _LIGHT_MISSED_BAR = colour("#120C09"), colour("#E29E3C"), colour("#B0601E")
+#: the colour of a bar whose figure misses its band
+_MISSED_BAR = colour("#B0601E")
 
 
 # The parts to add
@@ -346,55 +354,6 @@ class PartPanel:
 _BAND_KEYS: Final = {"rest_p95": "rest_seconds.p95"}
 
 
-class FigureLine(NamedTuple):
-    """A measured figure: its name, its key, the end of its scale, and a function that puts its value into words."""
-
-    name: str
-    key: str
-    most: float
-    in_words: Callable[[float], str]
-
-
-def figure_lines() -> tuple[FigureLine, ...]:
-    """Return the figures that are drawn as bars on rails, each with the end of its scale and the words of a value."""
-    return (
-        FigureLine(say("Out at once"), "out_now", most=1.0, in_words=percent),
-        FigureLine(say("Out with the next throw"), "out_later", most=1.0, in_words=percent),
-        FigureLine(say("Freed by one bang"), "freed_by_one", most=1.0, in_words=percent),
-        FigureLine(say("Freed by three bangs"), "freed_by_three", most=1.0, in_words=percent),
-        FigureLine(
-            say("Hard bang vs. soft bang"),
-            "full_over_gentle",
-            most=8.0,
-            in_words=lambda value: say("{times}×", times=decimal(value, 1)),
-        ),
-        FigureLine(say("Inside on average"), "inside_mean", most=14.0, in_words=lambda value: decimal(value, 1)),
-        FigureLine(
-            say("95% of drops settle within"),
-            "rest_p95",
-            most=6.0,
-            in_words=lambda value: say("{seconds} s", seconds=decimal(value, 1)),
-        ),
-    )
-
-
-def draw_rail(
-    canvas: Canvas, rail: Rect, value: float | None, most: float, band: tuple[float, float] | None, *, dark: bool
-) -> None:
-    """Draw the ``value`` of a figure as a bar on a rail; the rail's right end stands for ``most``.
-
-    The range of the ``band`` is marked behind the bar. ``dark`` chooses the colours for a dark ground.
-    """
-    canvas.fill(rail, _DARK_RAIL if dark else mix(SIENNA, CHAR, 0.2), 220 if dark else 60, radius=5)
-    is_good = value is not None and (band is None or band[0] <= value <= band[1])
-    if band is not None:
-        draw_band(canvas, rail, band, most)
-    if value is not None:
-        light_ink = GOOD_COLOUR if is_good else _LIGHT_MISSED_BAR
-        ink = _DARK_BAR if dark else light_ink
-        canvas.fill(Rect(rail.x, rail.y + 3, max(2.0, rail.w * min(1.0, value / most)), rail.h - 6), ink, radius=4)
-
-
 class FiguresPanel:
     """The panel with the results for the tower: the verdict, seven figures and six checks."""
 
@@ -420,7 +379,8 @@ class FiguresPanel:
             throws = say_many("{count} throw", "{count} throws", trial.calls)
             right = FIGURES_PANEL.right - 26
             canvas.text(throws, right, 106, size, colour=UMBER, align="right", middle=True, width=110)
-        for index, line in enumerate(figure_lines()):
+        bars = (*shared_bars(), Bar("rest_p95", say("95% of drops settle within"), most=6.0))
+        for index, line in enumerate(bars):
             _draw_figure(canvas, line, trial, _RAILS_TOP + index * _RAIL_SPACING)
         _draw_legend(canvas)
         draw_checks(canvas, checks(building))
@@ -469,19 +429,30 @@ class VerdictLook:
         canvas.prose(self.verdict.line, line, line_size, colour=BONE if is_bad else _LIGHT_INK, middle=True)
 
 
-def _draw_figure(canvas: Canvas, line: FigureLine, trial: Trial | None, y: float) -> None:
+def _figure_words(value: float, line: Bar) -> str:
+    """Return the value of a figure in words, with its unit if it has one."""
+    if line.key == "full_over_gentle":
+        return say("{times}×", times=decimal(value, 1))
+    if line.key == "rest_p95":
+        return say("{seconds} s", seconds=decimal(value, 1))
+    return value_words(value, line)
+
+
+def _draw_figure(canvas: Canvas, line: Bar, trial: Trial | None, y: float) -> None:
     """Draw a figure's name, its value if it is known, and the rail with the Passage's band."""
     size = capped(canvas, 18, most=1.15)
     key = _BAND_KEYS.get(line.key, line.key)
     band = next((band.least, band.most) for band in BANDS if band.key == key)
     value = None if trial is None else float(getattr(trial, line.key))
+    is_good = value is not None and band[0] <= value <= band[1]
     canvas.text(line.name, _FIGURES_LEFT, y + 11, size, colour=CHAR, middle=True, width=_FIGURES_WIDTH - 58)
     if value is not None:
-        ink = GOOD_COLOUR if band[0] <= value <= band[1] else _MISSED_INK
+        ink = GOOD_COLOUR if is_good else _MISSED_INK
         right = _FIGURES_LEFT + _FIGURES_WIDTH
-        words = line.in_words(value)
+        words = _figure_words(value, line)
         canvas.text(words, right, y + 11, size, kind="bold", colour=ink, align="right", middle=True, width=56)
-    draw_rail(canvas, Rect(_FIGURES_LEFT, y + 24, _FIGURES_WIDTH, 12), value, line.most, band, dark=False)
+    bar_ink = GOOD_COLOUR if is_good else _MISSED_BAR
+    draw_rail(canvas, Rect(_FIGURES_LEFT, y + 24, _FIGURES_WIDTH, 12), value, line.most, bar_ink, band)
 
 
 def _draw_legend(canvas: Canvas) -> None:
@@ -490,7 +461,7 @@ def _draw_legend(canvas: Canvas) -> None:
     size = capped(canvas, 17, most=1.1)
     draw_band_mark(canvas, Rect(_FIGURES_LEFT, y - 7, 24, 14))
     canvas.text(say("the Passage"), _FIGURES_LEFT + 31, y, size, colour=INK, middle=True, width=150)
-    for x, ink in ((176, GOOD_COLOUR), (195, _LIGHT_MISSED_BAR)):
+    for x, ink in ((176, GOOD_COLOUR), (195, _MISSED_BAR)):
         canvas.fill(Rect(_FIGURES_LEFT + x, y - 3, 17, 8), ink, radius=4)
     canvas.text(say("this tower"), _FIGURES_LEFT + 219, y, size, colour=INK, middle=True, width=100)
 

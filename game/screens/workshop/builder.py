@@ -13,7 +13,7 @@ from game.core import GAMES
 from game.core.measures import short
 from game.core.setup import LONGEST_NAME
 from game.core.words import say
-from game.passage.film import WHOLE, FilmStyle, paint_tower
+from game.passage.film import THEATRE_STAGE, WHOLE, FilmStyle, paint_tower
 from game.screens.navigation import open_screen
 from game.screens.open_match import game_with_towers, last_person
 from game.screens.parts.making import draw_progress
@@ -30,7 +30,7 @@ from game.screens.workshop.build_panels import (
 )
 from game.screens.workshop.building import MANY_THROWS, Building, Verdict
 from game.screens.workshop.building_site import BuildingSite
-from game.screens.workshop.trial import PieceChip, Play, bang_tip
+from game.screens.workshop.trial import Play, PlayControls, bang_tip
 from game.towers.design import NEW_PARTS, RANGES, Design, moved, on_other_wall
 from game.towers.shelf import TOWER_ENDINGS, Shelf, read_tower_file
 from game.towers.tower_file import Figures, OwnTower
@@ -84,8 +84,6 @@ class Builder(Page):
         self.building = self._new_building(_design_of(tower))
         #: whether the tower is measured once it is seen
         self._starts_measuring = False
-        #: the seat whose piece is dropped next; numbers after the last seat stand for predators
-        self.seat = 0
         #: the speed at which falling pieces are shown; 1 is the real speed
         self.speed = 1.0
         #: whether the tower is shown cut open
@@ -93,7 +91,8 @@ class Builder(Page):
         self._name = TextField(
             self.building.design.name, self._rename, LONGEST_NAME, say("Name your tower"), notify=stage.notify
         )
-        self.site = BuildingSite(stage, lambda: self.building, self._drop_piece, self._bang)
+        self._play_controls = PlayControls(stage, "builder", lambda: self.play)
+        self.site = BuildingSite(stage, lambda: self.building, self._play_controls)
         self._tray = Tray(lambda: self.building, self.put_in, self._drag_new)
         self._part = PartPanel(lambda: self.building)
         self._figures = FiguresPanel(lambda: self.building)
@@ -159,12 +158,6 @@ class Builder(Page):
     def _rename(self, name: str) -> None:
         if name != self.building.design.name:
             self.building.rename(name)
-
-    def _drop_piece(self, x: float) -> None:
-        self.stage.notify(self.play.let_fall(self.seat, x))
-
-    def _bang(self, drum: int, strength: float) -> None:
-        self.play.bang(drum, strength)
 
     def put_in(self, kind: PartKind) -> None:
         """Put in a part of a kind in the first free place."""
@@ -301,12 +294,13 @@ class Builder(Page):
         canvas.prose(self._tip_words(), _TIP_PLACE, capped(canvas, 17, most=1.15), colour=PARCHMENT, middle=True)
         self.play.film.draw(canvas, self.play.second, WHOLE, FilmStyle(open=self.open))
         if self.open:
-            self.site.draw_aim(canvas, self.play.pieces_of(self.seat)[0])
+            top = THEATRE_STAGE.y
+            self._play_controls.draw_aim(canvas, top + 36, top + 110, piece_y=top + 46, piece_size=0.56)
             self.site.draw(canvas)
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw the strength of the bang on the held pad, and the progress of measuring."""
-        self.site.draw_strength(canvas)
+        self._play_controls.draw_strength(canvas, 36)
         if self.building.is_measuring:
             place = Rect(VERDICT_PLACE.x + 116, VERDICT_PLACE.bottom - 21, VERDICT_PLACE.w - 134, 10)
             draw_progress(canvas, place, self.building.share)
@@ -370,7 +364,7 @@ class Builder(Page):
             *self._tray.controls(),
             *self._part.controls(),
             *self._part_buttons(),
-            *self._drop_controls(),
+            *self._play_controls.pieces(),
             *self._view_controls(),
             *self._result_controls(),
             *self._lesson_button(),
@@ -464,49 +458,6 @@ class Builder(Page):
             )
             for cell, (key, label, change, why_not) in zip(row(_PART_BUTTONS, 3, gap=5), entries, strict=True)
         ]
-
-    def _drop_controls(self) -> list[Control]:
-        """List the kinds of piece to drop, and the buttons that drop one piece or a handful."""
-        play = self.play
-        names = [look.name for look in play.looks] + [say(predator.title) for predator in play.pieces.predators]
-        chips = [
-            Control(
-                f"builder.piece.{seat}",
-                "tab",
-                name,
-                Rect(434 + 54 * seat, 752, 50, 58),
-                partial(self._choose_seat, seat),
-                look=PieceChip(play, seat, is_chosen=seat == self.seat),
-                tooltip=name,
-            )
-            for seat, name in enumerate(names)
-        ]
-        drop_place = Rect(818, 752, 184, 58)
-        handful_place = Rect(1010, 752, 172, 58)
-        return [
-            *chips,
-            Control(
-                "builder.drop",
-                "button",
-                say("Drop one"),
-                drop_place,
-                lambda: self._drop_piece(self.site.aim),
-                look=Button("fire", size=21),
-                sound="soft",
-            ),
-            Control(
-                "builder.handful",
-                "button",
-                say("A handful"),
-                handful_place,
-                play.throw_handful,
-                look=Button(size=21),
-                sound="soft",
-            ),
-        ]
-
-    def _choose_seat(self, seat: int) -> None:
-        self.seat = seat
 
     def _view_controls(self) -> list[Control]:
         """List the speeds of the film, the X-ray, and the button that empties the tower."""

@@ -9,28 +9,24 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from itertools import cycle
 from typing import Final
 
 from game.core.words import say
 from game.passage.film import THEATRE_STAGE
-from game.passage.knocks import drum
-from game.passage.open_tower import OpenPlacement, Spot, draw_strength, open_placement_of
-from game.passage.outside import LONGEST_HOLD, strength_of
-from game.passage.pieces import piece_picture
+from game.passage.open_tower import OpenPlacement, Spot, open_placement_of
 from game.screens.workshop.building import Building
-from game.screens.workshop.trial import bang_tip
+from game.screens.workshop.trial import PlayControls, bang_tip
 from game.towers.design import RANGES, WIDTHS, Design, bars_of, moved, on_other_wall, with_number, with_tip_at
 from game.towers.sentences import part_heard, part_tag, part_title
 from game.ui.canvas import Canvas
-from game.ui.control import Control, Drag, Hold, Touch
-from game.ui.intentions import Chord, Command, Edit, Go, Intention, Point, Press
+from game.ui.control import Control, Drag, Touch
+from game.ui.intentions import Chord, Command, Edit, Go, Intention, Press
 from game.ui.layout import Rect, inset
 from game.ui.lettering import capped
 from game.ui.stage import Stage
 from game.ui.theme import BLOOD, EMBER, GOLD, PARCHMENT, RING, Colour, colour, mix
 from physics.parts import distance_from_segment
-from physics.tower import Bar, Leaf, TowerPart, bar_of, drums, leaf_of
+from physics.tower import Bar, Leaf, TowerPart, bar_of, leaf_of
 
 #: a press within this distance (logical units) of a part chooses it
 _REACH = 16.0
@@ -38,15 +34,12 @@ _REACH = 16.0
 _PART_SIZE, _HANDLE_SIZE = 46.0, 44.0
 #: the radius of a handle's disc (logical units)
 _DISC_RADIUS = 15.0
-_PAD_SIZE: Final = 54.0
 #: how far the arrow keys move a part without and with Shift (mm)
 _NEAR_STEP, _FAR_STEP = 1.0, 10.0
 #: the height in mm at which the handles for the shaft's width lie
 _WIDTH_HANDLE_Y: Final = 284.0
 #: the heights (mm) of the marks on the ruler
 _RULER: Final = range(40, 281, 20)
-#: how far an arrow key moves the aim (mm)
-_AIM_STEP: Final = 4.0
 #: the sizes of the note on a refused part and of the tag with a part's numbers
 _NOTE_SIZE, _TAG_SIZE = (226.0, 132.0), (196.0, 58.0)
 #: the note on a refused part stays inside this area
@@ -70,26 +63,12 @@ class PartOfTower:
 
 
 class BuildingSite:
-    """The tower on the theatre stage, with all controls on it.
+    """The tower on the theatre stage, with all controls on it."""
 
-    ``let_fall(x)`` drops a piece at ``x`` mm; ``bang(drum, strength)`` strikes a drum.
-    """
-
-    def __init__(
-        self,
-        stage: Stage,
-        building: Callable[[], Building],
-        let_fall: Callable[[float], None],
-        bang: Callable[[int, float], None],
-    ) -> None:
+    def __init__(self, stage: Stage, building: Callable[[], Building], play_controls: PlayControls) -> None:
         self._stage = stage
         self._building = building
-        self._let_fall = let_fall
-        self._bang = bang
-        #: with the option "without holding", successive presses on a pad count as holds of these lengths (seconds)
-        self._hold_times = cycle((0.0, LONGEST_HOLD / 2, LONGEST_HOLD))
-        #: where the next piece falls in, from the left wall (mm)
-        self.aim = 52.0  # the middle of the Passage
+        self._play_controls = play_controls
         #: how far the pointer is to the right of the dragged part's hinge, and above it (mm)
         self._grip = (0.0, 0.0)
 
@@ -126,21 +105,6 @@ class BuildingSite:
             self._draw_refusal(canvas)
         elif building.design.part is not None:
             self._draw_chosen(canvas, building.design.chosen or 0)
-
-    def draw_aim(self, canvas: Canvas, piece: int) -> None:
-        """Draw the line along which a piece would fall in."""
-        play = self._building().play
-        x, _ = self.placement.to_stage(self.aim, 0.0)
-        y = THEATRE_STAGE.y
-        canvas.line(x, y + 36, x, y + 110, RING, 1.5)
-        canvas.turned(piece_picture(piece, play.looks, play.pieces), x, y + 46, 0.0, size=0.56, alpha=170)
-
-    def draw_strength(self, canvas: Canvas) -> None:
-        """Draw the strength of the bang on the pad that is held."""
-        for number, (x, y) in enumerate(self._pads()):
-            held_seconds = self._stage.held(f"builder.pad.{number}")
-            if held_seconds > 0:
-                draw_strength(canvas, (x, y), 36, strength_of(held_seconds))
 
     def _draw_chosen(self, canvas: Canvas, index: int) -> None:
         """Draw the chosen part's outline, the arc of its tip, its handles and its numbers."""
@@ -224,80 +188,17 @@ class BuildingSite:
 
     def controls(self) -> list[Control]:
         """List the mouth, the shaft, the parts from top to bottom, the pads, and the handles of the chosen part."""
-        return [
-            self._shaft_control(),
-            self._mouth_control(),
-            *self._part_controls(),
-            *self._pad_controls(),
-            *self._handle_controls(),
-        ]
-
-    def _mouth_control(self) -> Control:
-        """Return the tower's mouth: the pointer aims at it, and a press drops a piece there."""
         left = self.placement.left
         right = self._right_of(self._design)
-        rect = Rect(left + 34, THEATRE_STAGE.y, right - left - 68, 44)
-        return Control(
-            "builder.mouth",
-            "space",
-            say("Drop a piece here"),
-            rect,
-            lambda: self._let_fall(self.aim),
-            handle=self._handle_aim,
-            first=True,
-            sound="soft",
-        )
-
-    def _handle_aim(self, intention: Intention) -> bool:
-        """Aim with the pointer or the arrow keys; return whether a key was used."""
-        if isinstance(intention, (Press, Point)):
-            x, _ = self.placement.to_tower(intention.x, intention.y)
-            self._aim_at(x)
-        elif isinstance(intention, Go) and intention.direction in ("left", "right"):
-            step = _AIM_STEP if intention.direction == "right" else -_AIM_STEP
-            self._aim_at(self.aim + step)
-            return True
-        return False
-
-    def _aim_at(self, x: float) -> None:
-        margin = self._design.spec.pour.margin
-        self.aim = min(max(x, margin), self._design.width - margin)
-        self._stage.refresh()
-
-    def _pads(self) -> list[Spot]:
-        """Return the place of each drum's pad on the screen."""
-        film = self._building().play.film
-        places = (film.pad(number) for number in range(drums(self._design.spec)))
-        return [place for place in places if place is not None]
-
-    def _pad_controls(self) -> list[Control]:
-        """List the drum ends. A long press on a drum end bangs; with the option "without holding", any press bangs."""
-        without_holding = self._stage.options.without_holding
-        # while no part is chosen, the page says the same below the tower
-        tip = "" if self._design.part is None else bang_tip(without_holding)
+        # while no part is chosen, the page says how to bang below the tower
+        tip = "" if self._design.part is None else bang_tip(self._stage.options.without_holding)
         return [
-            Control(
-                f"builder.pad.{number}",
-                "piece",
-                say("Drum end {number}", number=number + 1),
-                Rect(x - _PAD_SIZE / 2, y - _PAD_SIZE / 2, _PAD_SIZE, _PAD_SIZE),
-                partial(self._bang_with_next_strength, number) if without_holding else None,
-                hold=None if without_holding else _pad_hold(partial(self._bang_after, number)),
-                tooltip=tip,
-            )
-            for number, (x, y) in enumerate(self._pads())
+            self._shaft_control(),
+            self._play_controls.mouth(Rect(left + 34, THEATRE_STAGE.y, right - left - 68, 44)),
+            *self._part_controls(),
+            *self._play_controls.pads(lambda number: say("Drum end {number}", number=number), tip),
+            *self._handle_controls(),
         ]
-
-    def _bang_after(self, number: int, seconds: float) -> None:
-        """Bang on a drum with the strength of a long press of ``seconds``."""
-        strength = strength_of(seconds)
-        self._stage.sound.play(*drum(strength))
-        self._bang(number, strength)
-        self._stage.refresh()
-
-    def _bang_with_next_strength(self, number: int) -> None:
-        """Bang without holding: each bang is harder than the last, until a gentle one follows the hardest."""
-        self._bang_after(number, next(self._hold_times))
 
     # Parts
 
@@ -534,11 +435,6 @@ class _PartFocus:
         """Draw the ring while the part is pointed at or focused."""
         if touch.hovered or touch.shows_focus_ring:
             canvas.circle(*control.rect.center, control.rect.w / 2, RING, 2)
-
-
-def _pad_hold(bang: Callable[[float], None]) -> Hold:
-    """Return a long press for the outer end of a drum: releasing it calls ``bang`` with the strength."""
-    return Hold(press=lambda: None, release=bang, cancel=lambda: None)
 
 
 def _middle(design: Design, index: int) -> tuple[float, float]:

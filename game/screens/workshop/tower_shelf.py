@@ -26,9 +26,9 @@ from game.screens.navigation import open_screen
 from game.screens.open_match import game_with_towers
 from game.screens.parts.opened_ahead import until_ended
 from game.screens.parts.page import Page
-from game.screens.workshop.build_panels import draw_rail
 from game.screens.workshop.building import FEW_SECONDS, FEW_THROWS, measure_tower
 from game.screens.workshop.trial import Play
+from game.screens.workshop.workshop_panels import GOOD_COLOUR, draw_diamond, draw_rail
 from game.towers.sentences import drum_name, fault_sentence, figures_sentence, reason_sentence
 from game.towers.shelf import TOWER_ENDINGS, Shelf, ShelfTower, Trials
 from game.towers.tower_file import Figures, OwnTower
@@ -57,10 +57,11 @@ _PICTURE = Rect(16, 18, 154, 199)
 #: the place of the first rail on a card, from the card's corner
 _RAIL = Rect(190, 234, 114, 13)
 _RAIL_SPACING = 29.0
-_GOOD_INK = colour("#2C4717")
 #: the width that is kept free for the tick beside the name of the chosen tower
 _TICK_WIDTH = 40.0
 _DRUM_INK, _FRAME_COLOUR = colour("#783414"), colour("#603E22")
+#: the colour of a bar on a card that is not chosen, which is dark
+_BAR_INK = colour("#E29E3C")
 #: seconds between two handfuls of pieces that fall through the chosen tower
 _PAUSE: Final = 1.5
 #: the end of the rail for the number of pieces that a tower holds
@@ -308,7 +309,7 @@ class TowerShelf(Page):
             capped(canvas, 25, most=1.15),
         )
         x = _FOOT.x + 470
-        canvas.polygon([(x, 793), (x + 7, 802), (x, 811), (x - 7, 802)], PARCHMENT)
+        draw_diamond(canvas, x, 802, 7, 9, PARCHMENT)
         size = capped(canvas, 18, most=1.15)
         area = Rect(x + 16, 780, 244, 44)
         canvas.prose(say("the Passage, for comparison"), area, size, colour=PARCHMENT, middle=True)
@@ -639,7 +640,7 @@ class TowerCard:
                 self._draw_rails(canvas, rect, self.playability.figures)
             if is_chosen:
                 canvas.panel("ring.gold", rect)
-                canvas.icon("check-mark", rect.right - 30, rect.y + 34, 26, _GOOD_INK)
+                canvas.icon("check-mark", rect.right - 30, rect.y + 34, 26, GOOD_COLOUR)
 
     def _draw_words(self, canvas: Canvas, control: Control, picture: Rect) -> None:
         """Draw the name, the builder, the sentence and the drums at the right of the picture."""
@@ -683,11 +684,11 @@ class TowerCard:
             y = rect.y + _RAIL.centery + index * _RAIL_SPACING
             canvas.text(words, rect.x + 20, y, size, colour=ink, middle=True, width=_RAIL.x - 26)
             rail = Rect(rect.x + _RAIL.x, y - _RAIL.h / 2, _RAIL.w, _RAIL.h)
-            draw_rail(canvas, rail, getattr(figures, key), most, band=None, dark=not is_chosen)
+            bar_ink = GOOD_COLOUR if is_chosen else _BAR_INK
+            draw_rail(canvas, rail, getattr(figures, key), most, bar_ink, dark=not is_chosen)
             if self.passage_figures is not None:
                 x = rail.x + rail.w * min(1.0, getattr(self.passage_figures, key) / most)
-                points = [(x, rail.y - 5), (x + 6, rail.centery), (x, rail.bottom + 5), (x - 6, rail.centery)]
-                canvas.polygon(points, UMBER if is_chosen else PARCHMENT)
+                draw_diamond(canvas, x, rail.centery, 6, rail.h / 2 + 5, UMBER if is_chosen else PARCHMENT)
             canvas.text(
                 value_words,
                 rect.right - 20,

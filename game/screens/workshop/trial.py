@@ -1,64 +1,46 @@
-"""Trying out the workshop's tower: playing with it, measuring a thousand drops, and the chart of the results."""
+"""Trying out a tower: the model that a person plays with, the controls for that, and measuring a thousand drops."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
+from itertools import cycle
 from random import Random
 from threading import Thread
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from game.core.games import passage_pieces
-from game.core.measures import decimal, percent
 from game.core.rules import Drop as ChanceDrop
 from game.core.rules import Throw
 from game.core.words import say
 from game.kept.seats import seat_looks
 from game.passage.film import Film
-from game.passage.knocks import SoundPlayer
-from game.passage.open_tower import OpenPlacement
+from game.passage.knocks import SoundPlayer, drum
+from game.passage.open_tower import OpenPlacement, Spot, draw_strength
+from game.passage.outside import LONGEST_HOLD, strength_of
 from game.passage.pieces import piece_picture, plain_names
 from game.passage.recorded_drop import RecordedDrop
 from game.processes.background_job import Progress
-from game.screens.workshop.dials import GEOMETRY_DIALS
 from game.ui.canvas import Canvas
-from game.ui.control import Control, Touch
+from game.ui.control import Control, Hold, Touch
+from game.ui.intentions import Go, Intention, Point, Press
 from game.ui.layout import Rect
-from game.ui.lettering import capped
-from game.ui.theme import CHAR, HEMATITE, INK, SIENNA, UMBER, colour, mix
-from physics.laboratory.bands import BANDS, Band, figure
+from game.ui.stage import Stage
+from game.ui.theme import RING
+from game.ui.widgets import Button
 from physics.laboratory.measurement import Measurement
 from physics.laboratory.tuning import changed_dials, dial_value, tuned
 from physics.load import Held
-from physics.tower import TOWER, TowerSpec, leaves
+from physics.tower import TOWER, TowerSpec, drums, leaves
 from physics.track import Track
 
 if TYPE_CHECKING:
     from physics.passage import Drop
 
-GOOD_COLOUR, MISSED_COLOUR, _BAND_COLOUR = colour("#2C4717"), colour("#7A2410"), colour("#D29B2C")
-
-
-class Bar(NamedTuple):
-    """A bar of the chart: the key of its figure, its name, and the end of its scale."""
-
-    key: str
-    name: str
-    most: float
-
-
-def bars() -> tuple[Bar, ...]:
-    """Return the bars of the chart, each with its key, its name and the end of its scale."""
-    return (
-        Bar("out_now", say("Out at once"), most=1.0),
-        Bar("out_later", say("Out with the next throw"), most=1.0),
-        Bar("freed_by_one", say("Freed by one bang"), most=1.0),
-        Bar("freed_by_three", say("Freed by three bangs"), most=1.0),
-        Bar("full_over_gentle", say("Hard bang vs. soft bang"), most=8.0),
-        Bar("inside_mean", say("Inside on average"), most=14.0),
-        Bar("rest_p50", say("Seconds to settle"), most=8.0),
-    )
+#: dials that move flaps or ledges: after a change the pieces inside are dropped in again
+_GEOMETRY_DIALS = ("flap.slope", "flap.gap", "ledge.length")
 
 
 @dataclass
@@ -83,91 +65,6 @@ class PlayCounts:
     def value(self, key: str) -> float | None:
         """Return the share of hits among the cases of a figure, or ``None`` if no case was counted."""
         return self.hits[key] / self.cases[key] if self.cases.get(key) else None
-
-
-def bang_tip(without_holding: bool) -> str:
-    """Return how the strength of a bang is chosen: by holding a drum end, or ``without_holding`` by pressing again."""
-    if without_holding:
-        return say("Each press is a bang: soft, medium, hard, then soft again.")
-    return say("Hold a drum end longer for a harder bang.")
-
-
-def draw_band(canvas: Canvas, rail: Rect, band: tuple[float, float], most: float) -> None:
-    """Draw the range in which a figure should lie on its rail; the rail's right end stands for ``most``."""
-    left, right = (rail.x + rail.w * min(1.0, edge / most) for edge in band)
-    draw_band_mark(canvas, Rect(left, rail.y - 2, max(3.0, right - left), rail.h + 4))
-
-
-def draw_band_mark(canvas: Canvas, rect: Rect) -> None:
-    """Draw the mark of a band, with an edge that is seen on parchment."""
-    canvas.fill(rect, _BAND_COLOUR, alpha=225, radius=4)
-    canvas.frame(rect, SIENNA, thick=1.5, radius=4)
-
-
-def draw_chart(canvas: Canvas, area: Rect, counts: PlayCounts, measured: Measurement | None) -> None:
-    """Draw each figure with its target band, a bar for the measured value, and a mark for the person's own play."""
-    bands = {band.key: band for band in BANDS}
-    lines = bars()
-    height = area.h / len(lines)
-    for index, line in enumerate(lines):
-        top = area.y + height * index
-        band = bands[line.key]
-        value = _measured_value(measured, band)
-        is_good = value is None or band.least <= value <= band.most
-        bar_colour = GOOD_COLOUR if is_good else MISSED_COLOUR
-        name_place = Rect(area.x, top - 8, area.w - 72, 48)
-        canvas.prose(line.name, name_place, capped(canvas, 18, most=1.3), colour=CHAR, middle=True, least=16)
-        if value is not None:
-            canvas.text(
-                _value_words(value, line),
-                area.right,
-                top + 15,
-                18,
-                kind="bold",
-                colour=bar_colour,
-                align="right",
-                middle=True,
-                width=66,
-            )
-        rail = Rect(area.x, top + 41, area.w, 13)
-        canvas.fill(rail, mix(SIENNA, CHAR, 0.2), alpha=60, radius=5)
-        draw_band(canvas, rail, (band.least, band.most), line.most)
-        if value is not None:
-            width = rail.w * min(1.0, value / line.most)
-            canvas.fill(Rect(rail.x, rail.y + 3, max(2.0, width), 7), bar_colour, radius=4)
-        own_value = counts.value(line.key)
-        if own_value is not None:
-            x = rail.x + rail.w * min(1.0, own_value / line.most)
-            canvas.polygon([(x, rail.y - 5), (x + 7, rail.centery), (x, rail.bottom + 5), (x - 7, rail.centery)], UMBER)
-
-
-def _measured_value(result: Measurement | None, band: Band) -> float | None:
-    """Return a measured figure, or ``None`` if it was not measured."""
-    if result is None:
-        return None
-    if band.key == "full_over_gentle" and not result["freed_by_gentle"]:
-        return None  # the figure would be a ratio to 0
-    return figure(result, band)
-
-
-def _value_words(value: float, line: Bar) -> str:
-    """Return the value of a figure in words: a share as a percentage, any other value with one decimal."""
-    if line.most == 1.0:  # a share
-        return percent(value)
-    return decimal(value, 1)
-
-
-def draw_legend(canvas: Canvas, x: float, y: float) -> None:
-    """Draw the chart's legend: band, bar and mark, with their words in one size."""
-    target, measured, own = say("target"), say("measured"), say("yours")
-    size = canvas.prose_size((target, measured, own), Rect(0, 0, 80, 44), 16)
-    draw_band_mark(canvas, Rect(x, y, 26, 16))
-    canvas.prose(target, Rect(x + 32, y - 14, 84, 44), size, colour=INK, middle=True)
-    canvas.fill(Rect(x + 124, y + 4, 22, 8), GOOD_COLOUR, radius=4)
-    canvas.prose(measured, Rect(x + 151, y - 14, 80, 44), size, colour=INK, middle=True)
-    x += 244
-    canvas.polygon([(x, y - 2), (x + 6, y + 8), (x, y + 18), (x - 6, y + 8)], UMBER)
-    canvas.prose(own, Rect(x + 11, y - 14, 80, 44), size, colour=HEMATITE, middle=True)
 
 
 # The state of the workshop: the tower, its film, and the counts
@@ -275,9 +172,10 @@ class Play:
             fetch_track=track.to_bytes,
         )
 
-    def last_drop(self) -> RecordedDrop:
-        """Return the last drop, for the theatre."""
-        return self.film.drop
+    def pads(self) -> list[Spot]:
+        """Return the place of each drum's pad on the screen."""
+        places = (self.film.pad(number) for number in range(drums(self.tower.spec)))
+        return [place for place in places if place is not None]
 
     # Actions
 
@@ -351,7 +249,7 @@ class Play:
     def turn_dials(self, values: Mapping[str, float]) -> None:
         """Rebuild the tower with changed dials; if flaps or ledges have moved, all pieces are dropped in again."""
         spec = tuned(values)
-        if any(dial_value(spec, path) != dial_value(self.tower.spec, path) for path in GEOMETRY_DIALS):
+        if any(dial_value(spec, path) != dial_value(self.tower.spec, path) for path in _GEOMETRY_DIALS):
             self.rebuild(spec)
             self.pour_back()
             return
@@ -424,6 +322,169 @@ def _find_end(film: Film) -> None:
     with suppress(Exception):  # an error is raised again, and reported, when the window asks for the sounds or the end
         film.soundtrack.plan()
         _ = film.seconds
+
+
+# The controls for playing with a tower
+
+#: the place of the buttons that drop pieces
+_DROP_BUTTONS = Rect(434, 752, 748, 58)
+#: the size of a pad's control
+_PAD_SIZE = 54.0
+#: how far an arrow key moves the aim (mm)
+_AIM_STEP = 4.0
+
+
+def bang_tip(without_holding: bool) -> str:
+    """Return how the strength of a bang is chosen: by holding a drum end, or ``without_holding`` by pressing again."""
+    if without_holding:
+        return say("Each press is a bang: soft, medium, hard, then soft again.")
+    return say("Hold a drum end longer for a harder bang.")
+
+
+class PlayControls:
+    """The controls for playing with a tower: its mouth, its drum ends, and the pieces to drop.
+
+    ``screen`` is the first word of the ids of the controls; ``play()`` returns the tower.
+    """
+
+    def __init__(self, stage: Stage, screen: str, play: Callable[[], Play]) -> None:
+        self._stage = stage
+        self._screen = screen
+        self._play = play
+        #: the seat whose piece is dropped next; numbers after the last seat stand for predators
+        self._seat = 0
+        #: where the next piece falls in, from the left wall (mm)
+        self._aim = TOWER.shaft.width / 2
+        #: with the option "without holding", successive presses on a pad count as holds of these lengths (seconds)
+        self._hold_times = cycle((0.0, LONGEST_HOLD / 2, LONGEST_HOLD))
+
+    # The mouth
+
+    def mouth(self, rect: Rect) -> Control:
+        """Return the tower's mouth: the pointer aims at it, and a press drops a piece there."""
+        return Control(
+            f"{self._screen}.mouth",
+            "space",
+            say("Drop a piece here"),
+            rect,
+            self._let_fall,
+            handle=self._handle_aim,
+            first=True,
+            sound="soft",
+        )
+
+    def _handle_aim(self, intention: Intention) -> bool:
+        """Aim with the pointer or the arrow keys; return whether a key was used."""
+        if isinstance(intention, (Press, Point)):
+            x, _ = self._play().film.placement.to_tower(intention.x, intention.y)
+            self._aim_at(x)
+        elif isinstance(intention, Go) and intention.direction in ("left", "right"):
+            step = _AIM_STEP if intention.direction == "right" else -_AIM_STEP
+            self._aim_at(self._aim + step)
+            return True
+        return False
+
+    def _aim_at(self, x: float) -> None:
+        spec = self._play().tower.spec
+        self._aim = min(max(x, spec.pour.margin), spec.shaft.width - spec.pour.margin)
+        self._stage.refresh()
+
+    def _let_fall(self) -> None:
+        self._stage.notify(self._play().let_fall(self._seat, self._aim))
+
+    def draw_aim(self, canvas: Canvas, top: float, bottom: float, piece_y: float, piece_size: float) -> None:
+        """Draw the line along which the next piece would fall in, and the piece at ``piece_y``."""
+        play = self._play()
+        x, _ = play.film.placement.to_stage(self._aim, 0.0)
+        canvas.line(x, top, x, bottom, RING, 1.5)
+        picture = piece_picture(play.pieces_of(self._seat)[0], play.looks, play.pieces)
+        canvas.turned(picture, x, piece_y, 0.0, size=piece_size, alpha=170)
+
+    # The drum ends
+
+    def pads(self, label: Callable[[int], str], tip: str) -> list[Control]:
+        """List the drum ends. A long press on a drum end bangs; with the option "without holding", any press bangs.
+
+        ``label(number)`` names a drum by its number, counted from 1.
+        """
+        without_holding = self._stage.options.without_holding
+
+        def hold(pad: int) -> Hold:
+            return Hold(press=lambda: None, release=partial(self._bang, pad), cancel=lambda: None)
+
+        return [
+            Control(
+                f"{self._screen}.pad.{pad}",
+                "piece",
+                label(pad + 1),
+                Rect(x - _PAD_SIZE / 2, y - _PAD_SIZE / 2, _PAD_SIZE, _PAD_SIZE),
+                partial(self._bang_with_next_strength, pad) if without_holding else None,
+                hold=None if without_holding else hold(pad),
+                tooltip=tip,
+            )
+            for pad, (x, y) in enumerate(self._play().pads())
+        ]
+
+    def _bang(self, pad: int, seconds: float) -> None:
+        """Bang on a drum end with the strength of a long press of ``seconds``."""
+        strength = strength_of(seconds)
+        self._stage.sound.play(*drum(strength))
+        self._play().bang(pad, strength)
+        self._stage.refresh()
+
+    def _bang_with_next_strength(self, pad: int) -> None:
+        """Bang without holding: each bang is harder than the last, until a gentle one follows the hardest."""
+        self._bang(pad, next(self._hold_times))
+
+    def draw_strength(self, canvas: Canvas, radius: float) -> None:
+        """Draw the strength of the bang on the pad that is held, as an arc with a ``radius`` round the pad."""
+        for pad, spot in enumerate(self._play().pads()):
+            held_seconds = self._stage.held(f"{self._screen}.pad.{pad}")
+            if held_seconds > 0:
+                draw_strength(canvas, spot, radius, strength_of(held_seconds))
+
+    # The pieces
+
+    def pieces(self) -> list[Control]:
+        """List the kinds of piece to drop, and the buttons that drop one piece or a handful."""
+        play = self._play()
+        names = [look.name for look in play.looks] + [say(predator.title) for predator in play.pieces.predators]
+        chips = [
+            Control(
+                f"{self._screen}.piece.{seat}",
+                "tab",
+                name,
+                Rect(_DROP_BUTTONS.x + 54 * seat, _DROP_BUTTONS.y, 50, _DROP_BUTTONS.h),
+                partial(self._choose_seat, seat),
+                look=PieceChip(play, seat, is_chosen=seat == self._seat),
+                tooltip=name,
+            )
+            for seat, name in enumerate(names)
+        ]
+        return [
+            *chips,
+            Control(
+                f"{self._screen}.drop",
+                "button",
+                say("Drop one"),
+                Rect(_DROP_BUTTONS.x + 384, _DROP_BUTTONS.y, 184, _DROP_BUTTONS.h),
+                self._let_fall,
+                look=Button("fire", size=21),
+                sound="soft",
+            ),
+            Control(
+                f"{self._screen}.handful",
+                "button",
+                say("A handful"),
+                Rect(_DROP_BUTTONS.x + 576, _DROP_BUTTONS.y, 172, _DROP_BUTTONS.h),
+                play.throw_handful,
+                look=Button(size=21),
+                sound="soft",
+            ),
+        ]
+
+    def _choose_seat(self, seat: int) -> None:
+        self._seat = seat
 
 
 class PieceChip:

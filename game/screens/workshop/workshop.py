@@ -2,50 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
-from itertools import cycle
 
 from game.core.measures import short, thousands
 from game.core.words import say, say_many
 from game.passage.film import MOUTH, RIM, THEATRE_STAGE, WHOLE, FilmStyle, paint_tower
-from game.passage.knocks import drum
-from game.passage.open_tower import STANDARD, draw_strength
-from game.passage.outside import LONGEST_HOLD, strength_of
-from game.passage.pieces import piece_picture
+from game.passage.open_tower import STANDARD
 from game.processes.background_job import BackgroundJob
 from game.screens.navigation import open_screen
 from game.screens.parts.making import draw_progress
 from game.screens.parts.page import Page
-from game.screens.workshop.dials import Dials
-from game.screens.workshop.trial import (
-    DROPS,
-    PieceChip,
-    Play,
-    PlayCounts,
-    bang_tip,
-    draw_chart,
-    draw_legend,
-    measure_drops,
-)
+from game.screens.workshop.trial import DROPS, Play, PlayControls, PlayCounts, bang_tip, measure_drops
+from game.screens.workshop.workshop_panels import Dials, draw_chart, draw_legend
 from game.ui.canvas import Canvas
-from game.ui.control import Control, Hold
-from game.ui.intentions import Go, Intention, Point, Press
+from game.ui.control import Control
 from game.ui.layout import SCREEN, Rect, grid
 from game.ui.lettering import capped, draw_title
 from game.ui.scene import ScreenSound, Status
 from game.ui.stage import Stage
-from game.ui.theme import CHAR, HEMATITE, PARCHMENT, RING, SIENNA
+from game.ui.theme import CHAR, HEMATITE, PARCHMENT, SIENNA
 from game.ui.widgets import Button, Choice, heading, stitches
 from physics.laboratory.measurement import Measurement
-from physics.tower import TOWER, leaves
+from physics.tower import TOWER
 
 _LEFT_PANEL = Rect(16, 74, 384, 816)
 _RIGHT_PANEL = Rect(1216, 74, 368, 816)
 #: the panel below the tower
 _FOOT_PANEL = Rect(416, 738, 784, 152)
-#: the area of the buttons that drop pieces
-_DROP_BUTTONS = Rect(434, 752, 748, 58)
 #: the area of the buttons for the view, below the buttons that drop pieces
 _VIEW_BUTTONS = Rect(434, 822, 748, 54)
 _DIALS_AREA = Rect(42, 140, 332, 680)
@@ -54,8 +37,6 @@ _CHART_AREA = Rect(1240, 264, 320, 434)
 _PLAY_SPEEDS = (0.25, 0.5, 1.0, 2.0)
 #: seconds from the last move of a dial until the tower is rebuilt
 _REBUILD_DELAY = 0.25
-#: how far an arrow key moves the aim (mm)
-_AIM_STEP = 4.0
 
 
 class Workshop(Page):
@@ -66,17 +47,12 @@ class Workshop(Page):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        #: with the option "without holding", successive presses on a pad count as holds of these lengths (seconds)
-        self._hold_times = cycle((0.0, LONGEST_HOLD / 2, LONGEST_HOLD))
         self.title = say("The workshop")
         self.lead = say(
             "Drop pieces, drum on the flaps and see what the tower does. Your settings do not affect matches."
         )
         self.dials = Dials(self._delay_rebuild)
-        #: the seat whose piece is dropped next; numbers after the last seat stand for predators
-        self.seat = 0
-        #: where the next piece falls in, from the left wall (mm)
-        self.aim = TOWER.shaft.width / 2
+        self._play_controls = PlayControls(stage, "workshop", lambda: self.play)
         #: the speed at which falling pieces are shown; 1 is the real speed
         self.speed = 1.0
         #: whether the tower is shown cut open
@@ -86,29 +62,34 @@ class Workshop(Page):
         self._job: BackgroundJob[Measurement | None] | None = None
         #: what has been measured with these dials so far
         self.measured: Measurement | None = None
-        #: the tower to play with, ``None`` if the physics cannot be imported
-        self.play: Play | None = None
+        self._play: Play | None = None
         try:
-            self.play = Play()
+            self._play = Play()
         except ModuleNotFoundError as missing:
             self.lead = say("The workshop needs {package}.", package=missing.name)
+
+    @property
+    def play(self) -> Play:
+        """The tower to play with; there is none if the physics cannot be imported."""
+        assert self._play is not None, "there is no tower to play with"
+        return self._play
 
     # Time
 
     @property
     def wants_frames(self) -> bool:
         """Whether pieces fall, the tower is being measured, or a dial has just been moved."""
-        falls = self.play is not None and self.play.falling
+        falls = self._play is not None and self._play.falling
         return falls or self._job is not None or self._until_rebuild > 0
 
     def update(self, seconds: float) -> None:
         """Advance the film, rebuild the tower after a dial was moved, and show the results of measuring."""
-        if self._until_rebuild > 0 and self.play is not None:
+        if self._until_rebuild > 0:
             self._until_rebuild -= seconds
             if self._until_rebuild <= 0:
                 self.play.turn_dials(self.dials.values)
                 self.measured = None
-        if self.play is not None and self.play.falling:
+        if self.play.falling:
             previous_second = self.play.second
             self.play.advance(seconds * self.speed)
             self.play.sound(self.stage.sound, previous_second, self.speed)
@@ -134,38 +115,6 @@ class Workshop(Page):
 
     # Actions
 
-    def _let_fall(self) -> None:
-        if self.play is not None:
-            self.stage.notify(self.play.let_fall(self.seat, self.aim))
-
-    def _handle_aim(self, intention: Intention) -> bool:
-        """Aim with the pointer or the arrow keys; return whether a key was used."""
-        if isinstance(intention, (Press, Point)):
-            x, _ = STANDARD.to_tower(intention.x, intention.y)
-            self._aim_at(x)
-        elif isinstance(intention, Go) and intention.direction in ("left", "right"):
-            step = _AIM_STEP if intention.direction == "right" else -_AIM_STEP
-            self._aim_at(self.aim + step)
-            return True
-        return False
-
-    def _aim_at(self, x: float) -> None:
-        margin = TOWER.pour.margin
-        self.aim = min(max(x, margin), TOWER.shaft.width - margin)
-        self.refresh()
-
-    def _bang(self, flap: int, seconds: float) -> None:
-        """Bang on a flap with the strength of a long press of ``seconds``."""
-        if self.play is not None:
-            strength = strength_of(seconds)
-            self.stage.sound.play(*drum(strength))
-            self.play.bang(flap, strength)
-            self.refresh()
-
-    def _bang_with_next_strength(self, flap: int) -> None:
-        """Bang without holding: each bang is harder than the last, until a gentle one follows the hardest."""
-        self._bang(flap, next(self._hold_times))
-
     def _delay_rebuild(self) -> None:
         """Have the tower rebuilt once no dial has been moved for a moment."""
         self._until_rebuild = _REBUILD_DELAY
@@ -180,36 +129,38 @@ class Workshop(Page):
 
     def _reset_results(self) -> None:
         self.measured = None
-        if self.play is not None:
-            counts = self.play.counts
-            self.play.counts = PlayCounts(thrown=counts.thrown - counts.out)  # the pieces that are not out yet
+        counts = self.play.counts
+        self.play.counts = PlayCounts(thrown=counts.thrown - counts.out)  # the pieces that are not out yet
 
     def _open_theatre(self) -> None:
-        if self.play is not None:
-            open_screen(self.stage, "theatre_of_drops", [self.play.last_drop()])
+        open_screen(self.stage, "theatre_of_drops", [self.play.film.drop])
+
+    def _choose_speed(self, speed: float) -> None:
+        self.speed = speed
+
+    def _toggle_x_ray(self) -> None:
+        self.open = not self.open
 
     # Drawing
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the tower with its film, the numbers and the chart."""
         canvas.layer((self.name, self.lead, self.open, canvas.text_size), lambda: self._paint_stage(canvas))
-        if self.play is None:
+        if self._play is None:
             return
-        self._draw_numbers(canvas, self.play)
+        self._draw_numbers(canvas)
         draw_chart(canvas, _CHART_AREA, self.play.counts, self.measured)
         draw_legend(canvas, _CHART_AREA.x, _CHART_AREA.bottom + 14)
         if self._job is not None:
             draw_progress(canvas, Rect(_CHART_AREA.x, 740, _CHART_AREA.w, 12), self._job.share)
         if self.open:
-            self._draw_aim(canvas)
+            self._play_controls.draw_aim(canvas, MOUTH + 6, MOUTH + 110, piece_y=MOUTH + 24, piece_size=0.7)
         self.play.film.draw(canvas, self.play.second, WHOLE, FilmStyle(open=self.open))
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw the strength of the bang on the held pad."""
-        for flap, (x, y) in self._pads():
-            held_seconds = self.stage.held(f"workshop.pad.{flap}")
-            if held_seconds > 0:
-                draw_strength(canvas, (x, y), 40, strength_of(held_seconds))
+        if self._play is not None:
+            self._play_controls.draw_strength(canvas, 40)
 
     def _paint_stage(self, canvas: Canvas) -> None:
         """Paint all that does not move."""
@@ -237,13 +188,13 @@ class Workshop(Page):
         canvas.line(_RIGHT_PANEL.x + 22, 124, _RIGHT_PANEL.right - 22, 124, SIENNA, 1.5)
         canvas.panel("panel.hide", _FOOT_PANEL)
 
-    def _draw_numbers(self, canvas: Canvas, play: Play) -> None:
+    def _draw_numbers(self, canvas: Canvas) -> None:
         """Draw how many pieces were thrown, came out and are inside, and the number of bangs."""
-        counts = play.counts
+        counts = self.play.counts
         cells = (
             (counts.thrown, say("thrown")),
-            (play.out, say("out")),
-            (len(play.inside), say("inside")),
+            (self.play.out, say("out")),
+            (len(self.play.inside), say("inside")),
             (counts.bangs, say_many("bang", "bangs", counts.bangs)),
         )
         for cell, (figure, word) in zip(grid(_NUMBERS_AREA, columns=2, rows=2, gap=8), cells, strict=True):
@@ -264,22 +215,6 @@ class Workshop(Page):
             area = Rect(cell.x + 66, cell.y + 3, cell.w - 72, cell.h - 6)
             canvas.prose(word, area, capped(canvas, 19, most=1.2), colour=CHAR, middle=True, least=16)
 
-    def _draw_aim(self, canvas: Canvas) -> None:
-        """Draw the line along which the next piece would fall in."""
-        x, _ = STANDARD.to_stage(self.aim, 0)
-        y = MOUTH
-        canvas.line(x, y + 6, x, y + 110, RING, 1.5)
-        assert self.play is not None, "there is no tower to play with"
-        picture = piece_picture(self.play.pieces_of(self.seat)[0], self.play.looks, self.play.pieces)
-        canvas.turned(picture, x, y + 24, 0.0, size=0.7, alpha=170)
-
-    def _pads(self) -> list[tuple[int, tuple[float, float]]]:
-        """Return each flap with the place of its outer end on the screen."""
-        if self.play is None:
-            return []
-        flaps = [leaf for leaf in leaves(self.play.tower.spec) if leaf.outer is not None]
-        return [(leaf.drum, STANDARD.to_stage(*leaf.line_at(angle=0.0)[0])) for leaf in flaps]
-
     def status(self) -> Status:
         """Return the page's sentence, or that drops are being computed."""
         if self._job is not None:
@@ -290,12 +225,15 @@ class Workshop(Page):
 
     def controls(self) -> list[Control]:
         """List the tower, the pieces, the dials, and the buttons."""
-        if self.play is None:
+        if self._play is None:
             return [self.back_control()]
+        left, bottom = STANDARD.to_stage(0, RIM)
+        mouth = Rect(left, THEATRE_STAGE.y, TOWER.shaft.width * STANDARD.scale, bottom - THEATRE_STAGE.y)
+        tip = bang_tip(self.stage.options.without_holding)
         return [
-            self._mouth_control(),
-            *self._pad_controls(),
-            *self._piece_controls(),
+            self._play_controls.mouth(mouth),
+            *self._play_controls.pads(lambda number: say("Drum on flap {flap}", flap=number), tip),
+            *self._play_controls.pieces(),
             *self.dials.controls(_DIALS_AREA),
             self._reset_control(),
             *self._chart_controls(),
@@ -315,89 +253,6 @@ class Workshop(Page):
             tooltip=say("Build a tower of your own, or play in another."),
             look=Button(icon="stone-crafting", size=21),
         )
-
-    def _mouth_control(self) -> Control:
-        """Return the tower's mouth: the pointer aims at it, and a press drops a piece there."""
-        left, bottom = STANDARD.to_stage(0, RIM)
-        width = TOWER.shaft.width * STANDARD.scale
-        rect = Rect(left, THEATRE_STAGE.y, width, bottom - THEATRE_STAGE.y)
-        return Control(
-            "workshop.mouth",
-            "space",
-            say("Drop a piece here"),
-            rect,
-            self._let_fall,
-            handle=self._handle_aim,
-            first=True,
-            sound="soft",
-        )
-
-    def _pad_controls(self) -> list[Control]:
-        """List the drum ends. A long press on a drum end bangs; with the option "without holding", any press bangs."""
-
-        def hold(flap: int) -> Hold:
-            return Hold(press=lambda: None, release=partial(self._bang, flap), cancel=lambda: None)
-
-        without_holding = self.stage.options.without_holding
-        tip = bang_tip(without_holding)
-        return [
-            Control(
-                f"workshop.pad.{flap}",
-                "piece",
-                say("Drum on flap {flap}", flap=flap + 1),
-                Rect(x - 27, y - 27, 54, 54),
-                partial(self._bang_with_next_strength, flap) if without_holding else None,
-                hold=None if without_holding else hold(flap),
-                tooltip=tip,
-            )
-            for flap, (x, y) in self._pads()
-        ]
-
-    def _piece_controls(self) -> list[Control]:
-        """List the kinds of piece to drop, and the buttons that drop one piece or a handful."""
-        assert self.play is not None, "there is no tower to play with"
-
-        def piece_action(seat: int) -> Callable[[], None]:
-            def choose_piece() -> None:
-                self.seat = seat
-
-            return choose_piece
-
-        predators = self.play.pieces.predators
-        names = [look.name for look in self.play.looks] + [say(predator.title) for predator in predators]
-        chips = [
-            Control(
-                f"workshop.piece.{seat}",
-                "tab",
-                name,
-                Rect(_DROP_BUTTONS.x + 54 * seat, _DROP_BUTTONS.y, 50, _DROP_BUTTONS.h),
-                piece_action(seat),
-                look=PieceChip(self.play, seat, is_chosen=seat == self.seat),
-                tooltip=name,
-            )
-            for seat, name in enumerate(names)
-        ]
-        return [
-            *chips,
-            Control(
-                "workshop.drop",
-                "button",
-                say("Drop one"),
-                Rect(_DROP_BUTTONS.x + 384, _DROP_BUTTONS.y, 184, _DROP_BUTTONS.h),
-                self._let_fall,
-                look=Button("fire", size=21),
-                sound="soft",
-            ),
-            Control(
-                "workshop.handful",
-                "button",
-                say("A handful"),
-                Rect(_DROP_BUTTONS.x + 576, _DROP_BUTTONS.y, 172, _DROP_BUTTONS.h),
-                self.play.throw_handful,
-                look=Button(size=21),
-                sound="soft",
-            ),
-        ]
 
     def _reset_control(self) -> Control:
         is_changed = bool(self.dials.values)
@@ -442,24 +297,13 @@ class Workshop(Page):
 
     def _view_controls(self) -> list[Control]:
         """List the speeds of the film, the X-ray, and the buttons to empty the tower and to open the theatre."""
-        assert self.play is not None, "there is no tower to play with"
-
-        def speed_action(speed: float) -> Callable[[], None]:
-            def choose_speed() -> None:
-                self.speed = speed
-
-            return choose_speed
-
-        def toggle_x_ray() -> None:
-            self.open = not self.open
-
         speeds = [
             Control(
                 f"workshop.speed.{speed:g}",
                 "tab",
                 say("{speed}×", speed=short(speed)),
                 Rect(_VIEW_BUTTONS.x + 64 * index, _VIEW_BUTTONS.y, 60, _VIEW_BUTTONS.h),
-                speed_action(speed),
+                partial(self._choose_speed, speed),
                 look=Choice(speed == self.speed, size=17),
             )
             for index, speed in enumerate(_PLAY_SPEEDS)
@@ -472,7 +316,7 @@ class Workshop(Page):
                 "toggle",
                 say("X-ray"),
                 Rect(_VIEW_BUTTONS.x + 264, _VIEW_BUTTONS.y, 156, _VIEW_BUTTONS.h),
-                toggle_x_ray,
+                self._toggle_x_ray,
                 look=Choice(self.open, "eye-target", size=20),
             ),
             Control(
