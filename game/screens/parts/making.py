@@ -73,6 +73,8 @@ class ExportDialog(Closable):
 
     name = "exporting"
     overlay = True
+    #: whether the dialog starts to write as soon as it opens, without asking anything, and closes after a failure
+    at_once = True
 
     def __init__(self, stage: Stage, title: str, finished_heading: str = "") -> None:
         super().__init__(stage)
@@ -87,6 +89,15 @@ class ExportDialog(Closable):
         return self._job is not None
 
     wants_frames = is_writing
+
+    def enter(self) -> None:
+        """Start writing, unless something is asked first."""
+        if self.at_once and not self.is_writing:
+            self.start()
+
+    @abstractmethod
+    def start(self) -> None:
+        """Start writing, with ``begin`` or ``follow``."""
 
     def begin(self, target: Path, work: Callable[..., object], *arguments: object) -> None:
         """Run ``work(progress, *arguments)``, which writes the target, in another process."""
@@ -108,18 +119,20 @@ class ExportDialog(Closable):
             self._job = None
             if job.fault:
                 self.stage.notify(job.fault)
-                self.on_failure()
+                self._close_if_at_once()
             else:
                 self.stage.pop()
                 open_screen(self.stage, "exported", self._target, self._finished_heading)
         self.refresh()
 
-    def on_failure(self) -> None:
-        """React to an error or a cancellation. The dialog stays open; subclasses may close it."""
+    def _close_if_at_once(self) -> None:
+        """Close the dialog after an error or a cancellation, unless something else can be chosen in the dialog."""
+        if self.at_once:
+            self.stage.pop()
 
     def _cancel(self) -> None:
         self._stop()
-        self.on_failure()
+        self._close_if_at_once()
 
     def _stop(self) -> None:
         """Stop writing, remove the unfinished file, and say that nothing was saved."""
@@ -147,12 +160,10 @@ class ExportDialog(Closable):
         canvas.text(self._title, PAPER.x + 40, PAPER.y + 24, 32, kind="display", colour=HEMATITE, width=600)
         canvas.line(PAPER.x + 36, PAPER.y + 74, PAPER.right - 36, PAPER.y + 74, SIENNA, 1.5)
         if self._job is not None:
-            self._draw_progress(canvas, self._job.share)
-
-    def _draw_progress(self, canvas: Canvas, share: float) -> None:
-        bar = Rect(PAPER.x + 70, PAPER.centery - 14, PAPER.w - 140, 28)
-        draw_progress(canvas, bar, share)
-        canvas.text(percent(share), PAPER.centerx, bar.bottom + 16, 22, kind="bold", colour=INK, align="centre")
+            share = self._job.share
+            bar = Rect(PAPER.x + 70, PAPER.centery - 14, PAPER.w - 140, 28)
+            draw_progress(canvas, bar, share)
+            canvas.text(percent(share), PAPER.centerx, bar.bottom + 16, 22, kind="bold", colour=INK, align="centre")
 
     def controls(self) -> list[Control]:
         """List the cancel button while a file is being written."""
@@ -165,44 +176,20 @@ class ExportDialog(Closable):
 
 
 class FinalPictureExport(ExportDialog):
-    """Saves a picture of the final table of a match in the folder ``pictures``, without asking anything first."""
+    """Saves a picture of the final table of a match in the folder ``pictures``."""
 
     def __init__(self, stage: Stage, match: Match, stem: str) -> None:
         super().__init__(stage, say("Save a picture"), finished_heading=say("Picture saved"))
         self._match = match
         self._stem = stem
 
-    def enter(self) -> None:
+    def start(self) -> None:
         """Start drawing."""
         folder = self.stage.data_dir / "pictures"
         with suppress(OSError):  # then writing the file fails as well, and reports the reason
             folder.mkdir(parents=True, exist_ok=True)
         target = free_path(folder, self._stem, ".png")
         self.follow(target, FinalPicture(self.stage, self._match, target))
-
-    def on_failure(self) -> None:
-        """Close the dialog."""
-        self.stage.pop()
-
-
-class PageExport(ExportDialog):
-    """Writes a web page without asking anything first."""
-
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage, say("A web page"))
-
-    def enter(self) -> None:
-        """Start writing."""
-        if not self.is_writing:
-            self.write_page()
-
-    @abstractmethod
-    def write_page(self) -> None:
-        """Start writing the page."""
-
-    def on_failure(self) -> None:
-        """Close the dialog."""
-        self.stage.pop()
 
 
 def draw_progress(canvas: Canvas, bar: Rect, share: float) -> None:

@@ -18,7 +18,7 @@ from game.export.reel_painter import title_of
 from game.passage.film import Film
 from game.passage.reel import Cut, Reel
 from game.processes.background_job import BackgroundJob, Progress
-from game.screens.parts.making import PAPER, ExportDialog, PageExport, named_path
+from game.screens.parts.making import PAPER, ExportDialog, named_path
 from game.screens.parts.shown_drops import drop_of_match
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -107,7 +107,7 @@ class ReelExportDialog(ExportDialog):
         super().__init__(stage, _title(kind))
         self.reel = reel
         self._kind = kind
-        self._at_once = at_once
+        self.at_once = at_once
         self._seconds = max(0.1, _seconds_of(reel) if seconds is None else seconds)
         #: the width of a picture in pixels
         self._width = 240 if kind == "stills" else 480
@@ -134,16 +134,6 @@ class ReelExportDialog(ExportDialog):
         """Return a dialog that saves the best drop of a match at once; the match must have drops."""
         return cls(stage, drop_of_match(match), kind, at_once=True)
 
-    def enter(self) -> None:
-        """Start writing, if the dialog saves ``at_once``."""
-        if self._at_once and not self.is_writing:
-            self._begin()
-
-    def on_failure(self) -> None:
-        """Close the dialog, if it was to save ``at_once``."""
-        if self._at_once:
-            self.stage.pop()
-
     def leave(self) -> None:
         """Stop measuring and writing."""
         self._stop_measuring()
@@ -165,7 +155,8 @@ class ReelExportDialog(ExportDialog):
         ending = {"gif": ".gif", "stills": ".png", "video": f".{self._format}"}[self._kind]
         return ExportChoice(ending, Excerpt(width, self._speed, start, end), self._count)
 
-    def _begin(self) -> None:
+    def start(self) -> None:
+        """Start writing with the present settings."""
         self._stop_measuring()
         choice = self.choice
         target = path_for(self.stage, "videos" if self._kind == "video" else "pictures", self.reel, choice.ending)
@@ -181,7 +172,7 @@ class ReelExportDialog(ExportDialog):
     def update(self, seconds: float) -> None:
         """Check the progress, and measure the size when the choice has been unchanged for a moment."""
         super().update(seconds)
-        if self.is_writing or self._at_once:
+        if self.is_writing or self.at_once:
             return
         if self._last_choice != self.choice:
             self._stop_measuring()
@@ -280,7 +271,7 @@ class ReelExportDialog(ExportDialog):
                 "export.from", say("From"), Rect(_CHOICES_LEFT, self._line_y(2), _CHOICES_WIDTH - 100, 44)
             ),
             self._to.control("export.to", say("To"), Rect(_CHOICES_LEFT, self._line_y(3), _CHOICES_WIDTH - 100, 44)),
-            Control("export.make", "button", say("Save"), save_place, self._begin, first=True, look=save_look),
+            Control("export.make", "button", say("Save"), save_place, self.start, first=True, look=save_look),
             Control("back", "button", say("Back"), back_place, self.stage.pop, look=Button(icon="return-arrow")),
         ]
 
@@ -355,11 +346,11 @@ def _size_words(width: int, height: int) -> str:
 # Web pages
 
 
-class DropPageExport(PageExport):
+class DropPageExport(ExportDialog):
     """Writes the web page of a reel."""
 
     def __init__(self, stage: Stage, reel: Reel) -> None:
-        super().__init__(stage)
+        super().__init__(stage, say("A web page"))
         self.reel = reel
 
     @classmethod
@@ -367,25 +358,25 @@ class DropPageExport(PageExport):
         """Return a dialog that writes a web page of the best drop of a match; the match must have drops."""
         return cls(stage, drop_of_match(match))
 
-    def write_page(self) -> None:
+    def start(self) -> None:
         """Start writing."""
         target = path_for(self.stage, "pages", self.reel, ".html")
         self.begin(target, make_drop_page, self.reel, target, language())
 
 
-class MatchPageExport(PageExport):
+class MatchPageExport(ExportDialog):
     """Writes the web page of the match in ``file``, without its secrets if the match is not over.
 
     The file is named after the game's ``title`` and the ``names`` of the seats.
     """
 
     def __init__(self, stage: Stage, file: Path, title: str, names: Sequence[str]) -> None:
-        super().__init__(stage)
+        super().__init__(stage, say("A web page"))
         self._file = file
         self._title = title
         self._names = names
 
-    def write_page(self) -> None:
+    def start(self) -> None:
         """Start writing."""
         target = named_path(self.stage.data_dir / "pages", f"{self._title}: {', '.join(self._names)}", ".html")
         self.begin(target, make_match_page, self._file, target, language())
