@@ -390,7 +390,7 @@ def test_lesson_opens_as_soon_as_its_screen_and_its_table_are_imported(
     scene = hand.stage.scene
     assert isinstance(scene, Home)
     assert not scene.is_next_screen_loaded
-    scene._loading["ugh_ugh"].join(TIMEOUT)
+    scene._importing_tables["ugh_ugh"].join(TIMEOUT)
     assert not scene.is_next_screen_loaded
     may_import_lesson.set()
     hand.settle()
@@ -426,7 +426,7 @@ def test_screens_that_home_opens_are_made_in_advance_and_the_likeliest_first(
 
 def test_credits_are_laid_out_in_steps_and_only_once(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = open_app()
-    make = partial(make_screen, hand.stage, "credits", hand.stage.canvas.pictures.folder / "CREDITS.md")
+    make = partial(make_screen, hand.stage, "credits")
     first = make()
     assert isinstance(first, Credits) and sum(1 for _ in first.prepare()) > 100
     again = make()
@@ -442,7 +442,7 @@ def test_credits_are_translated_except_for_names(open_app: Opener) -> None:
     english = parse(file.read_text(encoding="utf-8"))
     use_language("de")
     try:
-        shown = CreditsText(file).sheet(hand.stage.canvas, file).blocks
+        shown = CreditsText(file).sheet(hand.stage.canvas).blocks
     finally:
         use_language(ENGLISH)
     for block, original in zip(shown, english, strict=True):

@@ -8,7 +8,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
-from threading import Thread
 from typing import TypeAlias, cast
 
 import pygame
@@ -17,7 +16,7 @@ from game.core import GameEntry, Match
 from game.core.words import ENGLISH, language, say
 from game.kept.seats import seat_looks, seat_table
 from game.screens.parts.framed_table import FramedScene, framed_scene
-from game.screens.parts.opened_ahead import until_ended
+from game.screens.parts.opened_ahead import start_thread, until_ended
 from game.screens.sheet.markdown import Block, parse, plain, slug
 from game.screens.sheet.sheet import TABLE, Part, PictureSource, Sheet, lay_out_all
 from game.ui.canvas import Canvas
@@ -312,9 +311,7 @@ class LaidOutBook:
 
     def prepare(self) -> Iterator[None]:
         """Read the book with its plates and its example match on a thread, then lay it out in short steps."""
-        loading = Thread(target=self._load, daemon=True)
-        loading.start()
-        for _ in until_ended(loading):
+        for _ in until_ended(start_thread(self._load)):
             yield
         yield from lay_out_all(self._canvas, self.book.blocks, WIDTH, self._picture_source, self._parts)
 

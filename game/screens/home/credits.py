@@ -45,25 +45,30 @@ class CreditsText:
     """The text of the credits, laid out for one window size and text size, and cached for the next opening."""
 
     def __init__(self, data_dir: Path) -> None:
-        #: the file, the window's scale, the text size and the language for which the text is laid out
+        #: the window's scale, the text size and the language for which the text is laid out
         self._key: object = None
         self._blocks = parse("")
         self._parts: list[Part] = []
+        self._sheet: Sheet | None = None
 
-    def lay_out(self, canvas: Canvas, file: Path) -> Iterator[None]:
-        """Lay the text of a file out in steps of some milliseconds."""
-        key = (file, canvas.scale, canvas.text_size, language())
+    def lay_out(self, canvas: Canvas) -> Iterator[None]:
+        """Lay out the text in steps of some milliseconds."""
+        key = (canvas.scale, canvas.text_size, language())
         if key != self._key:
             self._key = key
-            self._blocks = [_translated(block) for block in parse(file.read_text(encoding="utf-8"))]
+            text = (canvas.pictures.folder / "CREDITS.md").read_text(encoding="utf-8")
+            self._blocks = [_translated(block) for block in parse(text)]
             self._parts = []
+            self._sheet = None
         yield from lay_out_all(canvas, self._blocks, _TEXT_AREA.w - 40, PictureSource(), self._parts)
 
-    def sheet(self, canvas: Canvas, file: Path) -> Sheet:
-        """Return the text of a file as a sheet."""
-        for _ in self.lay_out(canvas, file):
+    def sheet(self, canvas: Canvas) -> Sheet:
+        """Return the text as a sheet."""
+        for _ in self.lay_out(canvas):
             pass
-        return Sheet(canvas, self._blocks, _TEXT_AREA.w - 40, parts=self._parts)
+        if self._sheet is None:
+            self._sheet = Sheet(canvas, self._blocks, _TEXT_AREA.w - 40, parts=self._parts)
+        return self._sheet
 
 
 def _translated(block: Block) -> Block:
@@ -85,28 +90,16 @@ class Credits(Page):
 
     name = "credits"
 
-    def __init__(self, stage: Stage, file: Path) -> None:
+    def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.title = say("Credits")
         self.lead = say("The people behind the art, sound and code.")
-        self._file = file
         self._text = stage.shared(CreditsText)
         self._area = ScrollArea()
-        self._sheet: Sheet | None = None
-        #: the window's scale and the text size for which the sheet was laid out
-        self._sheet_key: object = None
 
     def prepare(self) -> Iterator[None]:
         """Lay out the text."""
-        return self._text.lay_out(self.stage.canvas, self._file)
-
-    def _lay_out(self, canvas: Canvas) -> Sheet:
-        key = (canvas.scale, canvas.text_size)
-        if self._sheet is None or key != self._sheet_key:
-            self._sheet = self._text.sheet(canvas, self._file)
-            self._sheet_key = key
-        self._area.set_content(_TEXT_AREA, self._sheet.height)
-        return self._sheet
+        return self._text.lay_out(self.stage.canvas)
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the parchment."""
@@ -115,11 +108,11 @@ class Credits(Page):
     def draw(self, canvas: Canvas) -> None:
         """Draw the page and the visible text."""
         super().draw(canvas)
-        self._lay_out(canvas).draw(canvas, _TEXT_AREA, self._area.offset)
+        self._text.sheet(canvas).draw(canvas, _TEXT_AREA, self._area.offset)
 
     def controls(self) -> list[Control]:
         """List the scrolling text and the back button."""
-        self._lay_out(self.stage.canvas)
+        self._area.set_content(_TEXT_AREA, self._text.sheet(self.stage.canvas).height)
         text = self._area.control("credits.text", self.title)
         text.first = True
         return [text, self.back_control()]

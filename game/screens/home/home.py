@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from itertools import accumulate
-from pathlib import Path
 from threading import Thread
 
 from game.core import GAMES, GameEntry
@@ -23,7 +22,8 @@ from game.screens.home.fire_cell import FRAMES, FireCell, draw_fire, room_of_fir
 from game.screens.navigation import ScreenName, import_screens, open_screen
 from game.screens.open_match import begin_at_once, house, last_person, library, open_rule_book, resume_match
 from game.screens.parts.match_picture import MissingPictures, SmallPictures
-from game.screens.parts.opened_ahead import open_ahead, until_ended
+from game.screens.parts.opened_ahead import open_ahead, start_thread, until_ended
+from game.screens.parts.page import sound_entry
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.intentions import Command, Go, Intention
@@ -148,11 +148,7 @@ class Home(Scene):
         self._pictures = SmallPictures()
         self._missing_pictures = MissingPictures(stage)
         #: the threads that import the tables of games, by game name
-        self._loading: dict[str, Thread] = {}
-        #: the thread that imports the screens that this screen may open
-        self._importing: Thread | None = None
-        #: the thread that imports the lesson's screen alone
-        self._importing_lesson: Thread | None = None
+        self._importing_tables: dict[str, Thread] = {}
         #: name of the person for quick starts
         self._person = ""
         #: everything that the slabs show, as a key for the painted layer
@@ -292,26 +288,21 @@ class Home(Scene):
         if library(self.stage).add_read_files():
             self._update_fires()
 
-    def _load_table(self, game: GameEntry) -> None:
-        """Import the table of a game on a thread, so that the fire goes on flickering."""
-        if game.built and game.name not in self._loading:
-            self._loading[game.name] = Thread(target=_import_table, args=(game,), daemon=True)
-            self._loading[game.name].start()
+    def _import_table(self, game: GameEntry) -> Thread:
+        """Import the table of a game on a thread, so that the fire goes on flickering; return the thread."""
+        if game.name not in self._importing_tables:
+            self._importing_tables[game.name] = start_thread(_import_table, game)
+        return self._importing_tables[game.name]
 
-    def _import_screens(self) -> Thread:
-        """Import on a thread the screens that this screen may open, unless that was done before; return the thread."""
-        if self._importing is None:
-            names = (*self._fire_screens(), *self._screens_of_buttons())
-            self._importing = Thread(target=import_screens, args=(names,), daemon=True)
-            self._importing.start()
-        return self._importing
+    @cached_property
+    def _importing_screens(self) -> Thread:
+        """The thread that imports the screens that this screen may open; it starts when it is first asked for."""
+        return start_thread(import_screens, (*self._fire_screens(), *self._screens_of_buttons()))
 
-    def _import_lesson(self) -> Thread:
-        """Import on a thread the screen of lessons, unless that was done before; return the thread."""
-        if self._importing_lesson is None:
-            self._importing_lesson = Thread(target=import_screens, args=(("lesson",),), daemon=True)
-            self._importing_lesson.start()
-        return self._importing_lesson
+    @cached_property
+    def _importing_lesson(self) -> Thread:
+        """The thread that imports the screen of lessons; it starts when it is first asked for."""
+        return start_thread(import_screens, ("lesson",))
 
     @property
     def is_next_screen_loaded(self) -> bool:
@@ -323,11 +314,9 @@ class Home(Scene):
         is_lesson = any(self._lesson_notice(game) == opening for game in self._games)
         notice = self._lesson_notice if is_lesson else self._opening_notice
         games = [game for game in self._games if game.built and notice(game) == opening]
-        for game in games:
-            self._load_table(game)
-        threads = [self._loading[game.name] for game in games] or [self._import_screens()]
+        threads = [self._import_table(game) for game in games] or [self._importing_screens]
         if is_lesson:
-            threads.append(self._import_lesson())
+            threads.append(self._importing_lesson)
         return not any(thread.is_alive() for thread in threads)
 
     def preload_painters(self) -> Iterator[Callable[[Canvas], None]]:
@@ -335,18 +324,14 @@ class Home(Scene):
         fire = self._burning_fire()
         if fire is None:
             return
-        self._load_table(fire.game)
-        yield from until_ended(self._loading[fire.game.name])
-        yield from until_ended(self._import_screens())
+        yield from until_ended(self._import_table(fire.game))
+        yield from until_ended(self._importing_screens)
         for screen in self._fire_screens():
             yield from open_ahead(self.stage, screen, fire.game.name)
-        arguments: Mapping[ScreenName, tuple[object, ...]] = {
-            "rulebook": (self._burning,),
-            "credits": (self._credits_file,),
-        }
         for screen in self._screens_of_buttons():
+            arguments = (self._burning,) if screen == "rulebook" else ()
             with suppress(ValueError):  # a rule book that cannot be read says so when it is opened
-                yield from open_ahead(self.stage, screen, *arguments.get(screen, ()))
+                yield from open_ahead(self.stage, screen, *arguments)
 
     def _burning_fire(self) -> FireCell | None:
         """Return the cell of the fire that burns, if a fire burns."""
@@ -446,8 +431,8 @@ class Home(Scene):
         game that is pointed at decides, else the game whose fire burns.
         """
         self._pointed_at = about.game if isinstance(about, AtFire) else ""
-        if self._pointed_at:
-            self._load_table(GAMES[self._pointed_at])
+        if self._pointed_at and GAMES[self._pointed_at].built:
+            self._import_table(GAMES[self._pointed_at])
         if self._unfolded != self._pointed_at and (self._pointed_at or self.stage.interaction.by_keys):
             self._unfolded = ""
         told_aloud = GAMES[self._unfolded or self._pointed_at or self._burning].told_aloud
@@ -703,16 +688,10 @@ class Home(Scene):
 
     def _corner_controls(self) -> list[Control]:
         """List the round buttons in the upper right corner: credits, sound and full screen."""
-        is_muted = self.stage.sound.muted
         # name, label, icon and action of each button
         buttons: list[tuple[str, str, str, Callable[[], None]]] = [
-            ("credits", say("Credits"), "scroll-unfurled", self._open_credits),
-            (
-                "sound",
-                say("Turn sound on") if is_muted else say("Turn sound off"),
-                "sound-off" if is_muted else "sound-on",
-                lambda: self.stage.sound.mute(not is_muted),
-            ),
+            ("credits", say("Credits"), "scroll-unfurled", partial(open_screen, self.stage, "credits")),
+            sound_entry(self.stage),
             (
                 "screen",
                 with_key(say("Full screen"), "fullscreen", self.stage.options.keys),
@@ -732,13 +711,6 @@ class Home(Scene):
             )
             for index, (name, label, icon, action) in enumerate(buttons)
         ]
-
-    def _open_credits(self) -> None:
-        open_screen(self.stage, "credits", self._credits_file)
-
-    @property
-    def _credits_file(self) -> Path:
-        return self.stage.canvas.pictures.folder / "CREDITS.md"
 
     def _open_rules(self) -> None:
         """Open the rule book of the game that is unfolded or pointed at, else of the game whose fire burns."""

@@ -540,7 +540,7 @@ class Result(Page):
             "button",
             say("Credits"),
             Rect(1520, 8, 48, 48),
-            self._open_credits,
+            partial(open_screen, self.stage, "credits"),
             tooltip=say("Credits"),
             look=RoundButton("scroll-unfurled"),
         )
@@ -646,9 +646,6 @@ class Result(Page):
 
     def _watch(self) -> None:
         open_screen(self.stage, "theatre_of_match", self._match)
-
-    def _open_credits(self) -> None:
-        open_screen(self.stage, "credits", self.stage.canvas.pictures.folder / "CREDITS.md")
 
     def handle(self, intention: Intention) -> bool:
         """Go home with Esc, since the match is over; show all points at a press that hits no control."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from threading import Thread
 
 from game import __version__
 from game.core.words import languages, quoted, say
@@ -18,7 +17,7 @@ from game.screens.options.pages import (
     SeeingPage,
     SpeechPage,
 )
-from game.screens.parts.opened_ahead import screen_painters, until_ended
+from game.screens.parts.opened_ahead import screen_painters, start_thread, until_ended
 from game.screens.parts.page import Page
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -257,9 +256,7 @@ class OptionsScreen(Page):
 
     def prepare(self) -> Iterator[None]:
         """On a thread, read the catalogues of all languages; yield until this is done."""
-        reading = Thread(target=languages, daemon=True)
-        reading.start()
-        for _ in until_ended(reading):
+        for _ in until_ended(start_thread(languages)):
             yield
 
     def paint(self, canvas: Canvas) -> None:

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
-from threading import Thread
 from typing import NamedTuple
 
 import pygame
@@ -21,12 +20,13 @@ from game.kept.error_files import save_error_report
 from game.kept.match_files import picture_path
 from game.screens.parts.any_table import table_class
 from game.screens.parts.framed_table import FramedScene, framed_scene
-from game.screens.parts.opened_ahead import until_ended
+from game.screens.parts.opened_ahead import start_thread, until_ended
 from game.ui.canvas import Canvas
-from game.ui.layout import HEIGHT, WIDTH
+from game.ui.layout import HEIGHT, WIDTH, Rect
 from game.ui.preloading import Drawing, Preloader
 from game.ui.stage import Stage
 from game.ui.surfaces import opaque, resized
+from game.ui.theme import GREY
 
 #: the size of the picture beside a match file
 SMALL = (640, 360)
@@ -152,10 +152,9 @@ class FinalPicture:
         """Yield painters that load what the table needs, then draw it, and write the picture on a thread."""
         table = _table_to_draw(stage, match, least=1.0)
         yield table.preload
-        writing = Thread(target=self._write, args=(table.picture(),), daemon=True)
+        picture = table.picture()
         self.share = _SHARE_OF_DRAWING
-        writing.start()
-        yield from until_ended(writing)
+        yield from until_ended(start_thread(self._write, picture))
 
     def _write(self, picture: pygame.Surface) -> None:
         """Write the PNG file, unless ``cancel`` was called; if that fails, ``fault`` says why."""
@@ -224,6 +223,17 @@ class SmallPictures:
         self._cache.move_to_end(key)
         return self._cache[key].image
 
+    def draw(self, canvas: Canvas, path: Path, rect: Rect, fire_size: float) -> bool:
+        """Draw the picture beside a match file, or a small fire if there is none; return whether there is a picture."""
+        box = canvas.mapping.to_window(rect)
+        image = self.image(path, box.w, box.h)
+        if image is None:
+            canvas.panel("well", rect)
+            canvas.icon("small-fire", rect.centerx, rect.centery, fire_size, GREY)
+            return False
+        canvas.surface.blit(image, box)
+        return True
+
 
 class MissingPictures:
     """Draws missing pictures of match files, one after another. They are missing after a crash, or for copied files.
@@ -283,9 +293,7 @@ class MissingPictures:
         left_table = tables_without_picture(self._stage).get(path)
         if left_table is None:
             loaded: list[TableWithoutPicture] = []
-            loading = Thread(target=_load, args=(path, loaded), daemon=True)
-            loading.start()
-            yield from until_ended(loading)
+            yield from until_ended(start_thread(_load, path, loaded))
             left_table = loaded[0] if loaded else _read_match(path)
         table = _table_to_draw(self._stage, left_table.match)
         yield table.preload

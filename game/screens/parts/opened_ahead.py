@@ -34,10 +34,15 @@ def prepare_unless_arriving(stage: Stage, screen: PreparedInSteps) -> None:
 
 def open_ahead(stage: Stage, name: ScreenName, *args: object, **kwargs: object) -> Iterator[Callable[[Canvas], None]]:
     """Import a screen on a thread and make it, without opening it; yield the painters of ``screen_painters``."""
-    importing = Thread(target=import_screens, args=((name,),), daemon=True)
-    importing.start()
-    yield from until_ended(importing)
+    yield from until_ended(start_thread(import_screens, (name,)))
     yield from screen_painters(partial(make_screen, stage, name, *args, **kwargs))
+
+
+def start_thread(work: Callable[..., object], *args: object) -> Thread:
+    """Call ``work(*args)`` on a thread that does not keep the app from closing; return the thread."""
+    thread = Thread(target=work, args=args, daemon=True)
+    thread.start()
+    return thread
 
 
 def until_ended(thread: Thread) -> Iterator[Callable[[Canvas], None]]:

@@ -13,6 +13,7 @@ from game.ui.intentions import Command, Intention
 from game.ui.layout import SCREEN, Rect, column
 from game.ui.lettering import draw_title
 from game.ui.scene import Scene, Status
+from game.ui.stage import Stage
 from game.ui.theme import PARCHMENT
 from game.ui.widgets import Button, bar, dialog_panel
 
@@ -28,6 +29,15 @@ class Closable(Scene):
             self.stage.pop()
             return True
         return False
+
+    def attempt(self, act: Callable[[], object]) -> bool:
+        """Call ``act``, which changes files; return whether that succeeded. A failure is shown as a notice."""
+        try:
+            act()
+        except OSError as error:
+            self.stage.notify(say("That did not work ({reason}).", reason=error.strerror or error))
+            return False
+        return True
 
 
 # Screens other than tables: a wall, a title and a back button
@@ -92,6 +102,14 @@ class Page(Closable):
 if TYPE_CHECKING:
     #: id, label, icon and action
     Entry: TypeAlias = tuple[str, str, str, Callable[[], None]]
+
+
+def sound_entry(stage: Stage) -> Entry:
+    """Return the id, label, icon and action of the button that turns the sound on or off."""
+    sound = stage.sound
+    label = say("Turn sound on") if sound.muted else say("Turn sound off")
+    return "sound", label, "sound-off" if sound.muted else "sound-on", lambda: sound.mute(not sound.muted)
+
 
 # A dialog with a question and a column of answers
 

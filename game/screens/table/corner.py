@@ -9,6 +9,7 @@ from game.core import undoing
 from game.core.words import say
 from game.screens.navigation import open_screen
 from game.screens.parts.any_table import AnyTable, CornerButton
+from game.screens.parts.page import sound_entry
 from game.screens.table.confirmation import Confirmation
 from game.ui.control import Control
 from game.ui.intentions import Command
@@ -43,7 +44,6 @@ def command_action(table: AnyTable, name: str) -> Callable[[], None]:
 
 def corner_buttons(table: AnyTable, confirmation: Confirmation) -> list[Control]:
     """List the buttons for undo, rules, log, sound, options and menu."""
-    sound = table.stage.sound
     # name, label, icon and action of each button, and why it cannot be used (``None`` if it can)
     buttons: list[tuple[str, str, str, Callable[[], None], str | None]] = [
         (
@@ -55,13 +55,7 @@ def corner_buttons(table: AnyTable, confirmation: Confirmation) -> list[Control]
         ),
         ("rules", say("Rules"), "help", command_action(table, "rules"), None),
         ("log", say("Log"), "scroll-unfurled", command_action(table, "log"), None),
-        (
-            "sound",
-            say("Turn sound on") if sound.muted else say("Turn sound off"),
-            "sound-off" if sound.muted else "sound-on",
-            lambda: sound.mute(not sound.muted),
-            None,
-        ),
+        (*sound_entry(table.stage), None),
         ("options", say("Options"), "cog", partial(open_screen, table.stage, "options"), None),
         ("menu", say("Menu"), "exit-door", command_action(table, "menu"), None),
     ]

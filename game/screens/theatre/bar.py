@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from game.core.measures import decimal, short
 from game.core.words import say
 from game.passage.film import THEATRE_STAGE, WHOLE, ZOOMS, Camera
 from game.passage.pieces import piece_name
 from game.screens.navigation import open_screen
+from game.screens.parts.page import sound_entry
 from game.screens.theatre.projector import Projector
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -21,6 +23,9 @@ from game.ui.stage import Stage
 from game.ui.theme import GOLD, PARCHMENT
 from game.ui.widgets import Button, CharacterButton, Choice, RoundButton
 from physics.track import FRAMES_PER_SECOND
+
+if TYPE_CHECKING:
+    from game.screens.parts.page import Entry
 
 #: the longest drag that counts as a click (logical units)
 _CLICK_DISTANCE = 6.0
@@ -291,19 +296,10 @@ def _zooms(projector: Projector, why_not: str) -> list[Control]:
 
 def corner(stage: Stage) -> list[Control]:
     """List the round buttons in the upper right corner."""
-    is_muted = stage.sound.muted
-
-    def open_workshop() -> None:
-        open_screen(stage, "workshop")
-
-    entries = (
+    open_workshop = partial(open_screen, stage, "workshop")
+    entries: tuple[Entry, ...] = (
         ("workshop", say("Workshop: play with the tower"), "stone-tower", open_workshop),
-        (
-            "sound",
-            say("Turn sound on") if is_muted else say("Turn sound off"),
-            "sound-off" if is_muted else "sound-on",
-            lambda: stage.sound.mute(not is_muted),
-        ),
+        sound_entry(stage),
         (
             "fullscreen",
             with_key(say("Full screen"), "fullscreen", stage.options.keys),

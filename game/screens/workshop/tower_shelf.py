@@ -24,7 +24,7 @@ from game.passage.tower_picture import (
 from game.processes.background_job import BackgroundJob
 from game.screens.navigation import open_screen
 from game.screens.open_match import game_with_towers
-from game.screens.parts.opened_ahead import until_ended
+from game.screens.parts.opened_ahead import start_thread, until_ended
 from game.screens.parts.page import Page
 from game.screens.workshop.building import FEW_SECONDS, FEW_THROWS, measure_tower
 from game.screens.workshop.trial import Play
@@ -165,9 +165,7 @@ class TowerShelf(Page):
     def prepare(self) -> Iterator[None]:
         """Paint the towers that can be seen, on a thread."""
         towers = self._towers_in_view()
-        painting = Thread(target=_paint_towers, args=(towers,), daemon=True)
-        painting.start()
-        for _ in until_ended(painting):
+        for _ in until_ended(start_thread(_paint_towers, towers)):
             yield
         self._painted = towers
 
