@@ -194,6 +194,15 @@ def paint_heads(canvas: Canvas, y: float, heads: Iterable[tuple[float, str, str,
         canvas.text(words, x, y, size, kind="bold", colour=PARCHMENT, align=align, middle=True, width=width)
 
 
+def draw_row_panel(canvas: Canvas, control: Control, touch: Touch, gap: float = 3) -> Rect:
+    """Draw a row's dark panel, lit if it is pointed at, and return its place; rows are two ``gap`` apart."""
+    body = inset(control.rect, 0, gap)
+    canvas.panel("panel.tooltip", body)
+    if control.enabled and (touch.hovered or touch.shows_focus_ring):
+        canvas.fill(inset(body, 6), PARCHMENT, alpha=26, radius=8)
+    return body
+
+
 class PersonLook:
     """The look of a person's row, with the most frequent rival if there is one.
 
@@ -209,11 +218,7 @@ class PersonLook:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the name and the numbers."""
         person = self._person
-        rect = control.rect
-        body = Rect(rect.x, rect.y + 3, rect.w, rect.h - 6)
-        canvas.panel("panel.tooltip", body)
-        if touch.hovered or touch.shows_focus_ring:
-            canvas.fill(inset(body, 6), PARCHMENT, alpha=26, radius=8)
+        body = draw_row_panel(canvas, control, touch)
         if self._has_crown:
             canvas.icon("laurel-crown", body.x + 34, body.centery, 36, GOLD, shadow=True)
         ink = GOLD if self._has_crown else BONE
@@ -455,12 +460,6 @@ class HouseRecords(Page):
 # Export
 
 _FOLDER = "records"
-#: the formats, each with the function that writes it and the ending of its file
-_FORMATS: Mapping[str, tuple[Callable[[House], str], str]] = {
-    "csv": (as_csv, ".csv"),
-    "json": (as_json, ".json"),
-    "bg_stats": (as_bg_stats, ".txt"),
-}
 
 
 class ExportRecords(Question):
@@ -479,20 +478,15 @@ class ExportRecords(Question):
     def entries(self) -> list[Entry]:
         """Return the buttons for the formats, and the one to go back."""
         return [
-            ("csv", say("Spreadsheet (CSV)"), "stone-tablet", partial(self._save, "csv")),
-            ("json", say("For other software (JSON)"), "gears", partial(self._save, "json")),
-            ("bg_stats", say("Links for BG Stats"), "journey", partial(self._save, "bg_stats")),
+            ("csv", say("Spreadsheet (CSV)"), "stone-tablet", partial(self._save, as_csv, ".csv")),
+            ("json", say("For other software (JSON)"), "gears", partial(self._save, as_json, ".json")),
+            ("bg_stats", say("Links for BG Stats"), "journey", partial(self._save, as_bg_stats, ".txt")),
             ("back", say("Back"), "return-arrow", self.stage.pop),
         ]
 
-    def _save(self, format_key: str) -> None:
-        """Save the records in one of ``_FORMATS``, by its key."""
-        write, ending = _FORMATS[format_key]
+    def _save(self, in_format: Callable[[House], str], ending: str) -> None:
+        """Save the records as ``in_format`` writes them, in a file with an ``ending``."""
         target = named_path(self.stage.data_dir / _FOLDER, say("Records"), ending)
-        try:
-            replace_file(target, write(house(self.stage)).encode())
-        except OSError as error:
-            self.stage.notify(say("That did not work ({reason}).", reason=error.strerror or error))
-            return
-        self.stage.pop()
-        open_screen(self.stage, "exported", target)
+        if self.attempt(lambda: replace_file(target, in_format(house(self.stage)).encode())):
+            self.stage.pop()
+            open_screen(self.stage, "exported", target)

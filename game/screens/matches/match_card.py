@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from game.core.words import row_of, say
 from game.kept.library import Summary
@@ -18,7 +19,7 @@ from game.ui.layout import Rect, inset
 from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.text_field import TextField
-from game.ui.theme import GREY, PARCHMENT, SHADE
+from game.ui.theme import PARCHMENT, SHADE
 from game.ui.widgets import Button, heading
 
 _PANEL_AREA = Rect(330, 150, 940, 600)
@@ -64,22 +65,13 @@ class MatchCard(Closable):
         """Save the name if it differs from the saved one; return whether it was saved."""
         if self._title.text.strip() == self._files.title(self._summary.file):
             return False
-        return self._attempt(lambda: self._files.rename(self._summary.file, self._title.text))
+        return self.attempt(lambda: self._files.rename(self._summary.file, self._title.text))
 
     def _accept_title(self) -> None:
         """Save the name and leave the field, so that the next Esc closes the card and does not clear the name."""
         if self._save_title():
             self.stage.notify(say("Match name saved"))
         self.stage.interaction.focused = "card.close"
-
-    def _attempt(self, act: Callable[[], object]) -> bool:
-        """Call ``act``, which changes files; return whether that succeeded. A failure is shown as a notice."""
-        try:
-            act()
-        except OSError as error:
-            self.stage.notify(say("That did not work ({reason}).", reason=error.strerror or error))
-            return False
-        return True
 
     # Drawing
 
@@ -89,7 +81,8 @@ class MatchCard(Closable):
         canvas.panel("panel.hide", _PANEL_AREA)
         canvas.cover(_PANEL_AREA)
         heading(canvas, summary.title, Rect(_PANEL_AREA.x + 40, _PANEL_AREA.y + 32, 860, 44), 32)
-        self._draw_picture(canvas)
+        if self._pictures.draw(canvas, library(self.stage).path(summary), _PICTURE_AREA, fire_size=120):
+            canvas.frame(inset(_PICTURE_AREA, -2), SHADE, thick=3)
         y = _PICTURE_AREA.bottom + 16
         canvas.text(row_of(summary.names), _PICTURE_AREA.x, y, 21, kind="bold", width=_PICTURE_AREA.w)
         facts = [summary.day_and_time, end_word(summary) if summary.is_over else how_far(summary)]
@@ -98,22 +91,12 @@ class MatchCard(Closable):
         )
         canvas.text(say("Match name"), _PICTURE_AREA.x, y + 86, 20, colour=PARCHMENT, width=_PICTURE_AREA.w)
 
-    def _draw_picture(self, canvas: Canvas) -> None:
-        """Draw the match's saved picture, or a small fire if it has none."""
-        box = canvas.mapping.to_window(_PICTURE_AREA)
-        image = self._pictures.image(library(self.stage).path(self._summary), box.w, box.h)
-        if image is None:
-            canvas.panel("well", _PICTURE_AREA)
-            canvas.icon("small-fire", _PICTURE_AREA.centerx, _PICTURE_AREA.centery, 120, GREY)
-        else:
-            canvas.surface.blit(image, box)
-            canvas.frame(inset(_PICTURE_AREA, -2), SHADE, thick=3)
-
     # Controls
 
     def controls(self) -> list[Control]:
         """List the buttons and the name field."""
         is_over = self._summary.is_over
+        path = library(self.stage).path(self._summary)
         # name, label, icon, action and tooltip of each button
         entries: list[tuple[str, str, str, Callable[[], None], str]] = [
             ("open", say("Show the result") if is_over else say("Continue"), "campfire", self._open_match, ""),
@@ -128,14 +111,14 @@ class MatchCard(Closable):
                 "file",
                 say("Show in folder"),
                 "scroll-unfurled",
-                self._show_file,
+                partial(open_screen, self.stage, "exported", path, say("Match file")),
                 say("Opens its folder, so you can copy or share the file."),
             ),
             (
                 "page",
                 say("Save as web page"),
                 "world",
-                self._make_page,
+                partial(open_screen, self.stage, "export_match_page", path, self._summary.title, self._summary.names),
                 say("Shows this match in any browser, even offline."),
             ),
             (
@@ -175,19 +158,9 @@ class MatchCard(Closable):
     def _copy(self) -> None:
         """Save a copy of the match with a title that says so, and close the card."""
         title = say("Copy of {title}", title=self._title.text.strip() or self._summary.day)
-        if self._attempt(lambda: self._files.keep_copy(self._summary.file, title)):
+        if self.attempt(lambda: self._files.keep_copy(self._summary.file, title)):
             self.stage.pop()
             self.stage.notify(say("Copy saved as “{title}”.", title=title))
-
-    def _show_file(self) -> None:
-        open_screen(self.stage, "exported", library(self.stage).path(self._summary), say("Match file"))
-
-    def _make_page(self) -> None:
-        """Open the screen that exports the match as a page."""
-        summary = self._summary
-        path = library(self.stage).path(summary)
-        title = summary.title
-        open_screen(self.stage, "export_match_page", path, title, summary.names)
 
     def _delete(self) -> None:
         self.stage.pop()

@@ -11,7 +11,7 @@ from game.core.words import quoted, row_of, say, say_many, with_minus
 from game.kept.library import Fault, Summary
 from game.kept.match_files import DAYS_KEPT, DeletedMatch, MatchFiles
 from game.kept.match_progress import end_word, lead_words
-from game.screens.matches.house_records import TABS, game_tabs
+from game.screens.matches.house_records import TABS, draw_row_panel, game_tabs
 from game.screens.navigation import open_screen
 from game.screens.open_match import house, library, resume_loaded_match
 from game.screens.parts.match_picture import MissingPictures, SmallPictures
@@ -36,16 +36,6 @@ _SEATS_WIDTH = 500.0
 _SEAT_SPACING = 125.0
 
 
-def _draw_row_panel(canvas: Canvas, control: Control, touch: Touch) -> Rect:
-    """Draw a row's dark panel, lit under the pointer, and return its rectangle."""
-    rect = control.rect
-    body = Rect(rect.x, rect.y + 4, rect.w, rect.h - 8)
-    canvas.panel("panel.tooltip", body)
-    if touch.hovered or touch.shows_focus_ring:
-        canvas.fill(Rect(body.x + 6, body.y + 6, body.w - 12, body.h - 12), PARCHMENT, alpha=26, radius=8)
-    return body
-
-
 class MatchRow:
     """The look of a match's row: picture, game, day, seats and state."""
 
@@ -58,8 +48,9 @@ class MatchRow:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the row."""
         summary = self._summary
-        body = _draw_row_panel(canvas, control, touch)
-        self._draw_picture(canvas, Rect(body.x + 14, body.centery - _PICTURE_SIZE[1] / 2, *_PICTURE_SIZE))
+        body = draw_row_panel(canvas, control, touch, gap=4)
+        picture = Rect(body.x + 14, body.centery - _PICTURE_SIZE[1] / 2, *_PICTURE_SIZE)
+        self._pictures.draw(canvas, self._path, picture, fire_size=44)
         game = summary.title
         x = body.x + 168
         # a single seat has the room of two, since its score is in words
@@ -103,16 +94,6 @@ class MatchRow:
             width=88,
         )
 
-    def _draw_picture(self, canvas: Canvas, rect: Rect) -> None:
-        """Draw the match's saved picture, or a small fire if it has none."""
-        box = canvas.mapping.to_window(rect)
-        image = self._pictures.image(self._path, box.w, box.h)
-        if image is None:
-            canvas.panel("well", rect)
-            canvas.icon("small-fire", rect.centerx, rect.centery, 44, GREY)
-        else:
-            canvas.surface.blit(image, box)
-
     def _draw_seats(self, canvas: Canvas, rect: Rect) -> None:
         """Draw each seat's token and name and, once the match has been read, its score; winners are golden."""
         summary = self._summary
@@ -148,7 +129,7 @@ class FaultRow:
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the row."""
-        body = _draw_row_panel(canvas, control, touch)
+        body = draw_row_panel(canvas, control, touch, gap=4)
         canvas.icon("bone-gnawer", body.x + 82, body.centery, 52, GREY)
         canvas.text(self._file, body.x + 168, body.y + 25, 21, kind="bold", colour=GREY, middle=True, width=760)
         canvas.prose(self._reason, Rect(body.x + 168, body.y + 39, 760, 46), 17, colour=PARCHMENT)
@@ -164,7 +145,7 @@ class DeletedRow:
         """Draw the row."""
         deleted = self._deleted
         summary = self._deleted.summary
-        body = _draw_row_panel(canvas, control, touch)
+        body = draw_row_panel(canvas, control, touch, gap=4)
         game = summary.title if summary is not None else quoted(Path(deleted.file))
         canvas.text(
             deleted.title or game,
@@ -515,13 +496,13 @@ class Matches(Page):
 
     def delete(self, file: str, known: Summary | Fault) -> None:
         """Move a match to the deleted matches, from which it can be restored."""
-        try:
+
+        def move_to_deleted() -> None:
             self._last_deleted = self._files.delete(file, known)
-        except OSError as error:
-            self.stage.notify(_refusal_words(error))
-            return
-        self.stage.notify(say("Deleted. You have {days} days to restore it.", days=DAYS_KEPT))
-        self._look_for_files()
+
+        if self.attempt(move_to_deleted):
+            self.stage.notify(say("Deleted. You have {days} days to restore it.", days=DAYS_KEPT))
+            self._look_for_files()
 
     def _undo(self) -> None:
         """Restore the match that was deleted last."""
@@ -530,23 +511,17 @@ class Matches(Page):
 
     def _restore(self, deleted: DeletedMatch) -> None:
         """Bring a deleted match back, or show a notice that says why that failed."""
-        try:
-            self._files.bring_back(deleted)
-        except OSError as error:
-            self.stage.notify(_refusal_words(error))
-            return
-        if self._last_deleted == deleted:
-            self._last_deleted = None
-        self.stage.notify(say("Match restored."))
-        self._look_for_files()
+        if self.attempt(lambda: self._files.bring_back(deleted)):
+            self.stage.notify(say("Match restored."))
+            self._update_after_removal(deleted)
 
     def _delete_for_good(self, deleted: DeletedMatch) -> None:
         """Remove a deleted match's files, or show a notice that says why that failed."""
-        try:
-            self._files.throw_away(deleted)
-        except OSError as error:
-            self.stage.notify(_refusal_words(error))
-            return
+        if self.attempt(lambda: self._files.throw_away(deleted)):
+            self._update_after_removal(deleted)
+
+    def _update_after_removal(self, deleted: DeletedMatch) -> None:
+        """List the matches again after one has left the deleted matches; undo can no longer restore this match."""
         if self._last_deleted == deleted:
             self._last_deleted = None
         self._look_for_files()
@@ -561,7 +536,3 @@ class Matches(Page):
             self._undo()
             return True
         return super().handle(intention)
-
-
-def _refusal_words(error: OSError) -> str:
-    return say("That did not work ({reason}).", reason=error.strerror or error)

@@ -14,6 +14,7 @@ from game.kept.house import HouseRecord, PersonRow, RivalRow, day_words, words_o
 from game.screens.matches.house_records import (
     RECORD_HEIGHT,
     ROW_HEIGHT,
+    draw_row_panel,
     matches_on_disk,
     open_past_match,
     paint_heads,
@@ -246,15 +247,6 @@ class PersonRecords(Page):
         self.stage.notify(words_of_forgetting(house(self.stage)))
 
 
-def _draw_row_panel(canvas: Canvas, control: Control, touch: Touch) -> Rect:
-    """Draw a row's dark panel, lit if it is pointed at, and return its rectangle."""
-    body = inset(control.rect, 0, 3)
-    canvas.panel("panel.tooltip", body)
-    if control.enabled and (touch.hovered or touch.shows_focus_ring):
-        canvas.fill(inset(body, 6), PARCHMENT, alpha=26, radius=8)
-    return body
-
-
 class _GameLook:
     """The look of a game's row."""
 
@@ -266,7 +258,7 @@ class _GameLook:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the title and the numbers."""
         totals = self._totals
-        body = _draw_row_panel(canvas, control, touch)
+        body = draw_row_panel(canvas, control, touch)
         title = Rect(body.x + 20, body.y, _TITLE_WIDTH, body.h)
         canvas.prose(self._title, title, 21, kind="display", colour=BONE, middle=True, shadow=SHADE, least=16)
         best = "" if self._best is None else str(self._best.count)
@@ -297,7 +289,7 @@ class _RivalLook:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the name, the bar with both numbers, and the day."""
         rival = self._rival
-        body = _draw_row_panel(canvas, control, touch)
+        body = draw_row_panel(canvas, control, touch)
         canvas.text(
             rival.name,
             body.x + 20,
