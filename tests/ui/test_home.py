@@ -24,6 +24,7 @@ from game.screens.home.credits import Credits, CreditsText
 from game.screens.home.fire_cell import FireCell
 from game.screens.home.home import Home
 from game.screens.navigation import ScreenName, make_screen
+from game.screens.open_match import library
 from game.screens.parts import opened_ahead
 from game.screens.sheet.markdown import parse
 from game.screens.sheet.typesetting import TextLayout
@@ -40,6 +41,7 @@ from tests.layout.looking import labels_of
 from tests.patience import TIMEOUT
 from tests.ui.stagehand import Opener, Stagehand
 from tests.ui.test_lessons import begin, follow
+from tests.ui.test_theatre import wait
 
 pytestmark = pytest.mark.unseen
 
@@ -60,6 +62,13 @@ def keep(folder: Path, game: str, *, moves: int | None, ago: float = 0.0) -> Non
             match.play(random.choice(list(match.moves)))
         match.save(path)
     os.utime(path, (time.time() - ago,) * 2)
+
+
+def open_and_read(open_app: Opener) -> Stagehand:
+    """Open the app, and wait until it has read all matches, which takes longer on a busy machine."""
+    hand = open_app()
+    wait(hand, lambda: not library(hand.stage).is_reading)
+    return hand
 
 
 def fire_coloured_controls(hand: Stagehand) -> list[str]:
@@ -122,7 +131,7 @@ def test_last_played_game_burns_and_other_open_matches_glow(open_app: Opener, tm
     keep(tmp_path, "stone_age", moves=8, ago=500)
     keep(tmp_path, "cvlizations", moves=8, ago=60)
     keep(tmp_path, "ugh_ugh", moves=None, ago=5)
-    hand = open_app()
+    hand = open_and_read(open_app)
     assert fire_coloured_controls(hand) == focused(hand) == ["home.cvlizations.continue"]
     assert [fire.game.name for fire in fires(hand) if fire.is_lit] == ["cvlizations", "stone_age"]
     assert len(hand.stage.scene.moving_parts() or ()) == 1
@@ -133,7 +142,7 @@ def test_last_played_game_burns_and_other_open_matches_glow(open_app: Opener, tm
 
 def test_last_played_game_burns_without_an_open_match(open_app: Opener, tmp_path: Path) -> None:
     keep(tmp_path, "cvlizations", moves=None)
-    hand = open_app()
+    hand = open_and_read(open_app)
     assert fire_coloured_controls(hand) == ["home.cvlizations.quick"], (
         "the lesson is offered first although somebody has played"
     )
@@ -229,7 +238,7 @@ def test_focus_returns_to_the_button_that_opened_a_screen(open_app: Opener, way:
 def test_keys_reach_the_stones_of_a_game_with_an_open_match(open_app: Opener, tmp_path: Path) -> None:
     keep(tmp_path, "stone_age", moves=8, ago=500)
     keep(tmp_path, "cvlizations", moves=8)
-    hand = open_app()
+    hand = open_and_read(open_app)
     hand.focus(lambda control: control["id"] == "home.stone_age.continue")
     hand.key(pygame.K_DOWN)
     assert focused(hand) == ["home.stone_age.quick"]
@@ -266,7 +275,7 @@ def test_each_fire_describes_its_game_in_one_line(open_app: Opener) -> None:
 @pytest.mark.parametrize(("ago", "is_shown"), [(DAY, True), (8 * DAY, False)])
 def test_last_result_is_shown_for_a_week(open_app: Opener, tmp_path: Path, ago: float, is_shown: bool) -> None:
     keep(tmp_path, "stone_age", moves=None, ago=ago)
-    hand = open_app()
+    hand = open_and_read(open_app)
     fire = next(fire for fire in fires(hand) if fire.game.name == "stone_age")
     words = " ".join(words_on(hand, fire))
     assert ("Last time:" in words) == is_shown == (fire.game.line not in words)
