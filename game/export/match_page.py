@@ -20,7 +20,7 @@ from game.export.page_words import match_words, player_words
 from game.kept.given_files import write_whole
 from game.kept.seats import seat_looks
 from game.passage.reel import Reel, best_reel, group_into_reels
-from game.screens.parts.match_log import FullMatchLog, MatchLog
+from game.screens.parts.match_log import MatchLog
 from game.screens.parts.shown_drops import drops_of
 
 #: the maximum number of moments of the timeline
@@ -114,7 +114,7 @@ def _log(match: Match, reels: list[Reel]) -> list[list[object]]:
     for reel_index, reel in enumerate(reels):
         for part_index, drop in enumerate(reel.parts):
             film_and_part.setdefault(drop.record, [reel_index, part_index])
-    match_log = MatchLog(match) if match.outcome is None else FullMatchLog(match)
+    match_log = MatchLog(match, all_knowing=match.outcome is not None)
     lines: list[list[object]] = []
     for line in match_log.lines(None):
         film = film_and_part.pop(line.record_number, None)  # removed, so that later lines of the record have no film

@@ -11,7 +11,7 @@ import pytest
 from game.core import Match
 from game.core.words import quoted
 from game.passage.reel import best_reel, group_into_reels
-from game.screens.parts.match_log import FullMatchLog, MatchLog
+from game.screens.parts.match_log import MatchLog
 from game.screens.parts.shown_drops import drops_of
 from physics.track import Track
 from tests.cli.conftest import Run
@@ -24,7 +24,7 @@ def test_finished_match_is_shown_completely(run: Run, tmp_path: Path) -> None:
     assert (status, error) == (0, "") and printed == f"Saved to {quoted(tmp_path / 'x.html')}: Ugh Ugh\n"
     data, match = page_data(tmp_path / "x.html"), Match.load(GOLDEN)
     assert match.outcome is not None
-    assert [line[0] for line in data["log"]] == [line.text for line in FullMatchLog(match).lines(None)]
+    assert [line[0] for line in data["log"]] == [line.text for line in MatchLog(match, all_knowing=True).lines(None)]
     assert [place["score"] for place in data["match"]["places"]] == sorted(match.outcome.scores, reverse=True)
     assert len(data["course"]) == len(match.names) and data["course"][match.outcome.winners[0]][-1] == 1
     drops = sum(len(record.tracks) for record in match.records)

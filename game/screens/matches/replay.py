@@ -17,7 +17,7 @@ from game.kept.seats import people_now, players_of, seat_bots, seat_looks
 from game.screens.navigation import open_screen
 from game.screens.open_match import start_at
 from game.screens.parts.framed_table import ALL_KNOWING, ONLOOKER, TableFrame
-from game.screens.parts.match_log import FullMatchLog, Line, MatchLog
+from game.screens.parts.match_log import Line, MatchLog
 from game.screens.parts.opened_ahead import prepare_unless_arriving
 from game.screens.parts.page import Page
 from game.ui.canvas import Canvas
@@ -205,10 +205,11 @@ class Replay(Page):
         self.frame.use_speed(1.0)
         #: the log as a seat or an onlooker may know it, and the log with all secrets
         self._reader_log = MatchLog(match)
-        self._full_log = FullMatchLog(match)
+        self._full_log = MatchLog(match, all_knowing=True)
         #: the numbers of records after which a round begins
         self._round_starts: list[int] = []
-        self._asked_seats = self._find_asked_seats()
+        #: the seat that was asked before each record
+        self.asked_seats = self._find_asked_seats()
         self.log = LogPanel(self)
         self._record_slider = RecordSlider(self)
         self._speed = 1.0
@@ -272,11 +273,6 @@ class Replay(Page):
         """The seat whose secrets the log contains, ``None`` for an onlooker and for the log with all secrets."""
         viewpoint = self.frame.viewpoint
         return None if viewpoint in (ALL_KNOWING, ONLOOKER) else viewpoint
-
-    @property
-    def asked_seats(self) -> tuple[int | None, ...]:
-        """The seat that was asked before each record."""
-        return self._asked_seats
 
     def _find_asked_seats(self) -> tuple[int | None, ...]:
         """Return the seat that was asked before each record, and note where rounds begin."""

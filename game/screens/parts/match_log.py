@@ -70,11 +70,13 @@ def named_seat(pattern: str) -> int | None:
 class MatchLog:
     """The log of ``match``, up to the event that was shown last. Its lines are cached for each viewer and language.
 
-    ``running_timeline`` is the timeline that animates the last record; ``None`` when no animation runs.
+    An ``all_knowing`` log has all secrets, whoever reads it. ``running_timeline`` is the timeline that animates the
+    last record; ``None`` when no animation runs.
     """
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, *, all_knowing: bool = False) -> None:
         self._match = match
+        self._all_knowing = all_knowing
         self.running_timeline: Timeline | None = None
         #: by language, viewer and number of a record: the record and its lines
         self._cache: dict[tuple[str, int | None, int], tuple[object, list[Line]]] = {}
@@ -126,10 +128,6 @@ class MatchLog:
         lines = self.lines_since(len(self._match.records) - 1, viewer)
         return lines[-1].text if lines else ""
 
-    def event_as_known(self, event: Event, viewer: int | None) -> Event:
-        """Return an event as ``viewer`` may know it."""
-        return event.seen_by(viewer)
-
     def _lines_of_records(self, viewer: int | None, numbers: range) -> list[Line]:
         """Return the lines of the records with these ``numbers``; lines are cached until undo replaces the record."""
         records = self._match.records
@@ -159,16 +157,8 @@ class MatchLog:
         self, event: Event, viewer: int | None, record_number: int, event_number: int, has_drops: bool
     ) -> Line:
         """Return the line of an event as the viewer may know it; an event without a sentence has an empty text."""
-        known = self.event_as_known(event, viewer)
+        known = event if self._all_knowing else event.seen_by(viewer)
         pattern = known.sentence()
         seat = known.seat if isinstance(known, SeatChange) else named_seat(pattern)
         text = pattern.format(*self._match.names) if pattern else ""
         return Line(text, pattern, seat, record_number, event_number, has_drops, known)
-
-
-class FullMatchLog(MatchLog):
-    """The log with all secrets visible."""
-
-    def event_as_known(self, event: Event, viewer: int | None) -> Event:
-        """Return the whole event."""
-        return event

@@ -12,7 +12,7 @@ import pygame
 from game.core.words import say, say_many
 from game.screens.navigation import open_screen
 from game.screens.parts.any_table import spot_of_line
-from game.screens.parts.match_log import FullMatchLog, Line
+from game.screens.parts.match_log import Line, MatchLog
 from game.screens.parts.opened_ahead import open_ahead, prepare_unless_arriving
 from game.screens.parts.page import Page
 from game.screens.table.table import Table
@@ -335,7 +335,7 @@ class Log(Page):
         self.screen_sound = table.screen_sound
         self._table = table
         is_over = table.match_log.shown_match.outcome is not None
-        self._match_log = FullMatchLog(table.match) if is_over else table.match_log
+        self._match_log = MatchLog(table.match, all_knowing=True) if is_over else table.match_log
         self._reader = table.reader
         #: all lines that the reader may know, once they are made
         self._all_lines: list[Line] | None = None
