@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -11,7 +11,7 @@ from game.core.words import Marked, say
 from game.screens.parts.page import Page
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.layout import Rect
+from game.ui.layout import Rect, grid
 from game.ui.stage import Stage
 from game.ui.theme import BONE, GOLD
 from game.ui.widgets import Button, buttons_in_one_size
@@ -55,14 +55,11 @@ class Assets(Page):
     def _tiles(self) -> list[tuple[str, Rect]]:
         """Return the names of the assets on this page, each with its place."""
         first = self._page * _COLUMNS * _ROWS
-        width = _GRID.w / _COLUMNS
-        height = _GRID.h / _ROWS
-        names = self._names[self._kind][first : first + _COLUMNS * _ROWS]
-        tiles = []
-        for index, name in enumerate(names):
-            row, column = divmod(index, _COLUMNS)
-            tiles.append((name, Rect(_GRID.x + width * column, _GRID.y + height * row, width - 12, height - 10)))
-        return tiles
+        cells = grid(_GRID, _COLUMNS, _ROWS)
+        names = self._names[self._kind][first : first + len(cells)]
+        return [
+            (name, Rect(cell.x, cell.y, cell.w - 12, cell.h - 10)) for name, cell in zip(names, cells, strict=False)
+        ]
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the assets of this page with their names."""
@@ -121,13 +118,10 @@ class Assets(Page):
         controls += buttons_in_one_size(self.stage.canvas, pages)
         if self._kind == "sounds":
             for name, tile in self._tiles():
-                controls.append(_button(f"sound.{name}", name, tile, partial(self.stage.sound.play, name), Button()))
+                play = partial(self.stage.sound.play, name)
+                controls.append(Control(f"assets.sound.{name}", "button", name, tile, play, look=Button()))
         return [*controls, self.back_control()]
 
     def _show(self, kind: str, page: int) -> None:
         self._kind = kind
         self._page = page
-
-
-def _button(name: str, label: str, rect: Rect, action: Callable[[], None], look: Button) -> Control:
-    return Control(f"assets.{name}", "button", label, rect, action, look=look)

@@ -340,13 +340,12 @@ class Result(Page):
             painter = self._paints.block
             unit = self._aftermath.unit_picture
             self._source_table = SourceTable(sources, self._looks, winners, _SOURCES_AREA, painter, unit)
-        self._has_tabs = self._source_table is not None
         has_history = self._paints.history is not None or any(map(any, self._history))
         #: the final table, shown if there is neither a history nor a chart of scores
         self._final_table = None if has_history else TableFrame(stage, match, ALL_KNOWING)
         if self._final_table is not None:
             self._final_table.go(len(match.records))
-        self._page = "points" if self._has_tabs else "course"
+        self._page = "course" if self._source_table is None else "points"
         self._key = key_of(match)
         #: for how many seconds the points have grown
         self._seconds = 0.0
@@ -389,7 +388,7 @@ class Result(Page):
     @property
     def paint_key(self) -> object:
         """The match, the language, the page, and whether the points are still growing."""
-        return self._key, language(), self._page, self._points_grow
+        return self._key, language(), self._page, self.busy
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the winners, the points by source or the timeline, and the sentences and counts."""
@@ -400,7 +399,7 @@ class Result(Page):
         if self._page == "points" and self._source_table is not None:
             self._draw_heading(canvas, say(self._aftermath.source_heading))
             self._source_table.paint(canvas)
-            if not self._points_grow:
+            if not self.busy:
                 self._source_table.paint_points(canvas)
             free = self._source_table.below(canvas)
             if free.h > _ROOM_FOR_CHART:
@@ -419,7 +418,7 @@ class Result(Page):
         """Draw the static picture, and over it the final table or, where there is a table of points, growing points."""
         super().draw(canvas)
         if self._source_table is not None:
-            if self._points_grow and self._page == "points":
+            if self.busy and self._page == "points":
                 self._source_table.paint_points(canvas, self._seconds)
         elif self._final_table is not None:
             paper = _TALL_PAPER if self._fills_height else _PAPER_AREA
@@ -427,7 +426,7 @@ class Result(Page):
 
     def _draw_heading(self, canvas: Canvas, words: str) -> None:
         """Draw the heading of the parchment, at the left of the tabs."""
-        right = _TABS_AREA.x if self._has_tabs else _PAPER_AREA.right - 38
+        right = _PAPER_AREA.right - 38 if self._source_table is None else _TABS_AREA.x
         canvas.text(
             words,
             _PAPER_AREA.x + 38,
@@ -445,7 +444,7 @@ class Result(Page):
         If there is none, paint the chart of scores, unless the final table is shown.
         """
         if self._paints.history is not None:
-            place = Rect(room.x, room.y + 42, room.w, room.h - 42) if self._has_tabs else room
+            place = room if self._source_table is None else Rect(room.x, room.y + 42, room.w, room.h - 42)
             self._paints.history(canvas, self._match, place)
         elif self._final_table is None:
             self._draw_heading(canvas, say(self._aftermath.score_heading))
@@ -454,21 +453,16 @@ class Result(Page):
     @property
     def _fills_height(self) -> bool:
         """Whether the parchment fills the whole height: on the tab of the timeline, or if there is nothing below it."""
-        if self._has_tabs:
+        if self._source_table is not None:
             return self._page == "course"
         return not any(self.sentences_and_counts())
 
     # The growing points
 
     @property
-    def _points_grow(self) -> bool:
-        """Whether the points are still growing."""
-        return self._source_table is not None and self._seconds < self._source_table.seconds
-
-    @property
     def busy(self) -> bool:
         """Whether the points are still growing."""
-        return self._points_grow
+        return self._source_table is not None and self._seconds < self._source_table.seconds
 
     wants_frames = busy
 
@@ -480,7 +474,7 @@ class Result(Page):
         speed = self.stage.options.speed
         is_instant = speed <= 0 or self.stage.still
         self._seconds = self._source_table.seconds if is_instant else previous_seconds + seconds * speed
-        if not self._points_grow:  # the last points have just been shown
+        if not self.busy:  # the last points have just been shown
             self.stage.sound.play("drum_hard", 0.6)
             return
         # a beat for each source whose blocks have begun to grow
@@ -550,22 +544,22 @@ class Result(Page):
 
     def _what_next(self) -> list[Control]:
         """List the row of buttons for what to do next, except the one to play again."""
+        watch = partial(open_screen, self.stage, "replay", self._match, path=self._path)
         # key, label, icon, action and tooltip of each button
         entries: list[tuple[str, str, str, Callable[[], None], str]] = [
             *self._analysis_entry(),
-            ("back", say("Watch match"), "film-strip", self._replay, say("Watch the whole match, move by move.")),
+            ("back", say("Watch match"), "film-strip", watch, say("Watch the whole match, move by move.")),
             (
                 "picture",
                 say("Save a picture"),
                 "mountaintop",
-                self._save_picture,
+                partial(open_screen, self.stage, "export_final_picture", self._match, self._stem),
                 say("Save a picture of the final position to the data folder."),
             ),
         ]
         if self._path is not None:
-            entries.append(
-                ("page", say("Match page"), "world", self._make_page, say("Save the whole match as a web page."))
-            )
+            make_page = partial(open_screen, self.stage, "export_match_page", self._path, self.title, self._match.names)
+            entries.append(("page", say("Match page"), "world", make_page, say("Save the whole match as a web page.")))
         if self._drops:
             entries.append(("drops", say("Tower drops"), "stone-tower", self._watch, say("Watch the drops")))
         entries.append(("home", say("Home"), "cave-entrance", lambda: go_home(self.stage), ""))
@@ -601,7 +595,7 @@ class Result(Page):
 
     def _tabs(self) -> list[Control]:
         """List the tabs of the parchment's pages, if there are two."""
-        if not self._has_tabs:
+        if self._source_table is None:
             return []
         pages = (("points", say("Score"), "round-star"), ("course", say("Timeline"), "histogram"))
         return [
@@ -634,22 +628,12 @@ class Result(Page):
         if can_be_analysed(self._match):
             yield from open_ahead(self.stage, "looking_back", self._match, self._path)
 
-    def _replay(self) -> None:
-        open_screen(self.stage, "replay", self._match, path=self._path)
-
-    def _save_picture(self) -> None:
-        open_screen(self.stage, "export_final_picture", self._match, self._stem)
-
-    def _make_page(self) -> None:
-        title = self._match.setup.title
-        open_screen(self.stage, "export_match_page", self._path, title, self._match.names)
-
     def _watch(self) -> None:
         open_screen(self.stage, "theatre_of_match", self._match)
 
     def handle(self, intention: Intention) -> bool:
         """Go home with Esc, since the match is over; show all points at a press that hits no control."""
-        if self._points_grow and isinstance(intention, Press):
+        if self.busy and isinstance(intention, Press):
             self.hurry()
             return True
         if intention == Command("back"):

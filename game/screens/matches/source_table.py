@@ -72,11 +72,6 @@ class SourceTable:
         """How long all blocks take to grow, one source after another."""
         return GROWING * len(self._listed)
 
-    @property
-    def count(self) -> int:
-        """The number of sources shown."""
-        return len(self._listed)
-
     # Layout
 
     def _legend(self, canvas: Canvas) -> tuple[float, list[list[int]]]:

@@ -41,8 +41,7 @@ class FolderDialog(Closable):
         self._area = ScrollArea()
         self._endings = tuple(endings)
         self._folder = folder
-        self._folders = _folders_in(folder)
-        self._files = _files_in(folder, self._endings)
+        self._folders, self._files = _listed_in(folder, self._endings)
 
     @property
     def _window(self) -> Rect:
@@ -138,8 +137,7 @@ class FolderDialog(Closable):
             self.stage.notify(say("{folder} cannot be opened: {why}.", folder=folder, why=error.strerror or error))
             return
         self._folder = folder
-        self._folders = _folders_in(folder)
-        self._files = _files_in(folder, self._endings)
+        self._folders, self._files = _listed_in(folder, self._endings)
         self._area.offset = 0.0
         self.refresh()
 
@@ -226,25 +224,17 @@ def _end_of(folder: Path) -> str:
     return "…" + path[-(_LONGEST_PATH - 1) :]
 
 
-def _files_in(folder: Path, endings: tuple[str, ...]) -> list[str]:
-    """Return the sorted names of the files in ``folder`` that have one of the endings and are not hidden."""
-    files: list[str] = []
-    if not endings:  # a folder is to be chosen
-        return files
-    with suppress(OSError), os.scandir(folder) as entries:
-        for entry in entries:
-            with suppress(OSError):
-                if entry.name.lower().endswith(endings) and not entry.name.startswith(".") and entry.is_file():
-                    files.append(entry.name)
-    return sorted(files, key=str.casefold)
-
-
-def _folders_in(folder: Path) -> list[str]:
-    """Return the sorted names of the folders in ``folder`` that are not hidden."""
+def _listed_in(folder: Path, endings: tuple[str, ...]) -> tuple[list[str], list[str]]:
+    """Return the sorted names of the folders in ``folder`` and of its files with an ending, without hidden ones."""
     folders: list[str] = []
+    files: list[str] = []
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
             with suppress(OSError):
-                if entry.is_dir() and not entry.name.startswith("."):
+                if entry.name.startswith("."):
+                    continue
+                if entry.is_dir():
                     folders.append(entry.name)
-    return sorted(folders, key=str.casefold)
+                elif entry.name.lower().endswith(endings) and entry.is_file():
+                    files.append(entry.name)
+    return sorted(folders, key=str.casefold), sorted(files, key=str.casefold)

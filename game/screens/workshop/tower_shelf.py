@@ -268,9 +268,6 @@ class TowerShelf(Page):
         elif game is not None:
             open_screen(self.stage, "new_match", game, tower)
 
-    def _build(self) -> None:
-        open_screen(self.stage, "tower_builder")
-
     def _change(self) -> None:
         """Open the builder with the chosen tower, or with a copy of it if somebody else built it."""
         entry = self._entry
@@ -339,24 +336,21 @@ class TowerShelf(Page):
         rows = [Row(row) for row in range(row_count)]
         show_focused_row(self._area, rows, self.stage.interaction.focused_object, _CARD_SPACING_Y)
         listing = self._area.control("shelf.list", say("Towers"))
+        lines = tuple(map(self.line_of, self.entries, self._playabilities))
         return [
             listing,
-            *(self._card_control(index) for index in range(len(self.entries))),
+            *(self._card_control(index, lines) for index in range(len(self.entries))),
             *self._delete_control(),
             *self._foot_controls(),
             self.back_control(),
         ]
 
-    @property
-    def _lines(self) -> tuple[str, ...]:
-        """The lines of all cards; see ``line_of``."""
-        return tuple(map(self.line_of, self.entries, self._playabilities))
-
-    def _card_control(self, index: int) -> Control:
+    def _card_control(self, index: int, lines: tuple[str, ...]) -> Control:
+        """Return a tower's card; ``lines`` are the lines of all cards."""
         entry = self.entries[index]
         playability = self._playabilities[index]
         falling = self.falling if index == self.chosen and not self.stage.still else None
-        line = self.line_of(entry, playability)
+        line = lines[index]
         return Control(
             f"shelf.tower.{index}",
             "card",
@@ -371,7 +365,7 @@ class TowerShelf(Page):
                 is_chosen=index == self.chosen,
                 passage_figures=self._passage_figures,
                 falling=falling,
-                lines=self._lines,
+                lines=lines,
             ),
             clip=_WINDOW,
             first=index == self.chosen,
@@ -436,8 +430,9 @@ class TowerShelf(Page):
         """List the buttons to open, edit or build a tower, and to play in the chosen one."""
         entry = self._entry
         why_not = self._playabilities[self.chosen].why_not
+        build = partial(open_screen, self.stage, "tower_builder")
         # label, icon, action and tooltip of each button
-        entries = {
+        entries: dict[str, tuple[str, str, Callable[[], None], str]] = {
             "file": (say("From a file"), "swap-bag", self._open_file, say("Add someone else's tower to your shelf.")),
             "change": (
                 say("Edit"),
@@ -445,7 +440,7 @@ class TowerShelf(Page):
                 self._change,
                 say("Work on this tower.") if entry.source == "own" else say("Work on a copy of this tower."),
             ),
-            "build": (say("Build one"), "stone-crafting", self._build, say("Begin with an empty shaft.")),
+            "build": (say("Build one"), "stone-crafting", build, say("Begin with an empty shaft.")),
         }
         buttons = [
             Control(
@@ -614,7 +609,7 @@ class TowerCard:
     is_chosen: bool
     passage_figures: Figures | None
     falling: Falling | None
-    lines: tuple[str, ...] = ()
+    lines: tuple[str, ...]
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the card."""
@@ -662,8 +657,7 @@ class TowerCard:
         owner_ink = UMBER if is_chosen else PARCHMENT
         canvas.text(owner_words, x, rect.y + 73, owner_size, kind="flavour", colour=owner_ink, middle=True, width=width)
         area = Rect(x, rect.y + 82, width + 6, 110)
-        lines = self.lines if self.lines else (self.line,)
-        size = canvas.prose_size(lines, area, capped(canvas, 18, most=1.15))
+        size = canvas.prose_size(self.lines, area, capped(canvas, 18, most=1.15))
         canvas.prose(self.line, area, size, colour=CHAR if is_chosen else BONE)
         for drum in range(drums(self.entry.tower.spec)):
             canvas.icon("djembe", x + 11 + drum * 24, rect.y + 203, 22, _DRUM_INK if is_chosen else ACTIVE)
