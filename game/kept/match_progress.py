@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.core.games import GAMES
 from game.core.words import all_of, marked, say, say_many, with_minus
 from game.kept.library import Summary
@@ -46,6 +48,14 @@ def how_it_ended(summary: Summary) -> str:
         names=names,
         scores=_scores(summary),
     )
+
+
+def winner_words(winners: Sequence[str]) -> str:
+    """Return who won, as a sentence without a full stop; only a game for one player can have no winner."""
+    if not winners:
+        return say("Defeat")
+    names = all_of(winners)
+    return say("{name} wins", name=names) if len(winners) == 1 else say("{names} share the win", names=names)
 
 
 def end_word(summary: Summary) -> str:

@@ -15,14 +15,8 @@ from game.core.aftermath import SummarySentence, aftermath_of
 from game.core.bots import ask_bot
 from game.passage.highlights import highlights
 from game.screens.matches.replay import Replay
-from game.screens.matches.result import (
-    Result,
-    elder_sentences,
-    hint_sentences,
-    paint_counts,
-    paint_sentences,
-    sentence_controls,
-)
+from game.screens.matches.result import Result, elder_sentences, hint_sentences
+from game.screens.matches.result_panels import paint_counts, paint_sentences, sentence_controls
 from game.screens.open_match import next_starter, seating_again, starter
 from game.screens.parts.match_picture import FinalPicture, draw_table
 from game.screens.parts.shown_drops import drops_of

@@ -19,6 +19,7 @@ from game.core.words import language, say
 from game.elder.advice import why_not_advised
 from game.elder.chances import luck_and_skill, outlook_of
 from game.elder.looking_back import TurningPoint
+from game.kept.match_progress import winner_words
 from game.kept.seats import seat_looks
 from game.screens.looking_back.course import (
     PAPER,
@@ -45,7 +46,6 @@ from game.screens.navigation import open_screen
 from game.screens.open_match import set_tower_frequencies
 from game.screens.parts.opened_ahead import until_ended
 from game.screens.parts.page import Page
-from game.screens.parts.winner import winner_words
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Intention, Point
@@ -119,7 +119,7 @@ class LookingBack(Page):
         self.lead = say(
             "{title}: {winners}. {reason}",
             title=self._match.setup.title,
-            winners=winner_words([self._looks[seat] for seat in outcome.winners]),
+            winners=winner_words([self._match.names[seat] for seat in outcome.winners]),
             reason=outcome.reason,
         )
         self._known_figures: tuple[MatchFigure, ...] | None = None

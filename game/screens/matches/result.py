@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -21,9 +20,19 @@ from game.elder.looking_back import aim_and_rival
 from game.export.encodings import why_no_video
 from game.kept.hint_notes import hints_by_seat
 from game.kept.library import key_of, summary_of
+from game.kept.match_progress import winner_words
 from game.kept.seats import players_in_words, players_of, seat_looks
 from game.passage.highlights import Highlight, highlights
 from game.passage.recorded_drop import count_throws_and_bangs
+from game.screens.matches.result_panels import (
+    MOST_SENTENCES,
+    PANEL,
+    best_drop_controls,
+    paint_counts,
+    paint_sentences,
+    paint_winner,
+    sentence_controls,
+)
 from game.screens.matches.source_table import GROWING, SourceTable
 from game.screens.navigation import open_screen
 from game.screens.open_match import go_home, hint_notes, house, next_starter, start_again
@@ -33,27 +42,16 @@ from game.screens.parts.opened_ahead import open_ahead
 from game.screens.parts.page import Page
 from game.screens.parts.shown_drops import drops_of
 from game.screens.parts.table_data import result_paints
-from game.screens.parts.winner import PANEL, paint_winner, winner_words
 from game.ui.canvas import Canvas
 from game.ui.charts import Chart
-from game.ui.control import Control, Touch
+from game.ui.control import Control
 from game.ui.intentions import Command, Intention, Press
-from game.ui.layout import SCREEN, Rect, grid, inset, row
+from game.ui.layout import SCREEN, Rect, inset, row
 from game.ui.lettering import capped
 from game.ui.scene import ScreenSound, Status
 from game.ui.stage import Stage
-from game.ui.theme import BONE, GOLD, HEMATITE, PARCHMENT, SHADE, SeatLook
-from game.ui.widgets import Button, Choice, RoundButton, buttons_in_one_size, heading
-
-SENTENCES_AREA = Rect(504, 526, 600, 254)
-COUNTS_AREA = Rect(1120, 526, 440, 254)
-_MOST_SENTENCES = 3
-#: below the counts: the button that shows the best drop
-_BEST_DROP_BUTTON = Rect(COUNTS_AREA.x + 16, COUNTS_AREA.y + 134, COUNTS_AREA.w - 32, 52)
-#: the area of the buttons that save the best drop
-_SAVE_BUTTONS = Rect(_BEST_DROP_BUTTON.x, _BEST_DROP_BUTTON.bottom + 6, _BEST_DROP_BUTTON.w, 48)
-#: width of the round button at the right end of a sentence
-_ROUND_BUTTON = 42.0
+from game.ui.theme import HEMATITE
+from game.ui.widgets import Button, Choice, RoundButton, buttons_in_one_size
 
 
 def hint_sentences(match: Match, counts: Sequence[int]) -> list[SummarySentence]:
@@ -114,187 +112,15 @@ def time_sentences(match: Match) -> list[SummarySentence]:
     return [SummarySentence(words)] if words else []
 
 
-def paint_sentences(
-    canvas: Canvas, sentences: Sequence[SummarySentence], looks: Sequence[SeatLook], *, alone: bool = False
-) -> None:
-    """Paint the sentences, each with its seat's token; if they are ``alone``, also in the place of the counts."""
-    place = _sentences_place(alone=alone)
-    canvas.panel("panel.slab", place)
-    heading(
-        canvas, say("Highlights"), Rect(place.x + 34, place.y + 18, place.w - 68, 40), capped(canvas, 27, most=1.05)
-    )
-    for sentence, line in zip(sentences, _sentence_lines(place), strict=False):
-        canvas.panel("well", line)
-        if sentence.seat is not None:
-            canvas.seat(looks[sentence.seat], line.x + 32, line.centery, 40)
-        else:
-            canvas.icon("talk", line.x + 32, line.centery, 34, GOLD, shadow=True)
-        margins = 70 if sentence.record is None else 70 + _ROUND_BUTTON + 4
-        area = Rect(line.x + 60, line.y + 2, line.w - margins, line.h - 4)
-        canvas.prose(
-            sentence.words, area, capped(canvas, 20, most=1.2), colour=BONE, middle=True, shadow=SHADE, least=16
-        )
-
-
-def sentence_controls(
-    sentences: Sequence[SummarySentence], films: Collection[int], go: Callable[[int], None], *, alone: bool = False
-) -> list[Control]:
-    """List the sentences that are about a record as buttons; ``go(record)`` shows the record again.
-
-    ``films`` are the records with drops. If the sentences are ``alone``, they also take the place of the counts.
-    """
-    controls = []
-    lines = _sentence_lines(_sentences_place(alone=alone))
-    for index, (sentence, line) in enumerate(zip(sentences, lines, strict=False)):
-        if sentence.record is None:
-            continue
-        has_drop = sentence.record in films
-        tip = say("Watch this drop again.") if has_drop else say("Watch this move again.")
-        look = _SentenceLook("film-strip" if has_drop else "clockwise-rotation")
-        act = partial(go, sentence.record)
-        controls.append(Control(f"result.tale.{index}", "button", sentence.words, line, act, tooltip=tip, look=look))
-    return controls
-
-
-def _sentences_place(*, alone: bool) -> Rect:
-    """Return the place of the sentences; if they are ``alone``, it includes the place of the counts."""
-    return SENTENCES_AREA.union(COUNTS_AREA) if alone else SENTENCES_AREA
-
-
-def _sentence_lines(place: Rect) -> list[Rect]:
-    """Return the line of each sentence on the slab."""
-    return [Rect(place.x + 22, place.y + 56 + 62 * index, place.w - 44, 58) for index in range(_MOST_SENTENCES)]
-
-
-@dataclass(frozen=True, slots=True)
-class _SentenceLook:
-    """The look of a sentence that can be pressed: a round button at the end of its line, brighter under the pointer."""
-
-    icon: str
-
-    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the button over the sentence's text, which is painted already."""
-        line = control.rect
-        if touch.hovered or touch.pressed:
-            canvas.fill(inset(line, 3), BONE, alpha=18, radius=8)
-        button_place = Rect(
-            line.right - _ROUND_BUTTON - 6, line.centery - _ROUND_BUTTON / 2, _ROUND_BUTTON, _ROUND_BUTTON
-        )
-        RoundButton(self.icon).draw(canvas, replace(control, rect=button_place), touch)
-
-
 def highlight_sentences(best: Sequence[Highlight]) -> list[SummarySentence]:
     """Return a sentence for each of the best drops, but leave room for one sentence of another kind."""
     return [
         SummarySentence(highlight.sentence, highlight.drop.record, highlight.seat)
-        for highlight in best[: _MOST_SENTENCES - 1]
+        for highlight in best[: MOST_SENTENCES - 1]
     ]
 
 
-def paint_counts(canvas: Canvas, title: str, counts: Sequence[tuple[int, str]], *, low: bool = False) -> None:
-    """Paint the counts, each a number with words; with ``low``, there is space below for the best drop's buttons."""
-    canvas.panel("panel.slab", COUNTS_AREA)
-    top = COUNTS_AREA.y + (12 if low else 18)
-    heading(canvas, title, Rect(COUNTS_AREA.x + 34, top, COUNTS_AREA.w - 68, 40), capped(canvas, 27, most=1.05))
-    area = Rect(COUNTS_AREA.x + 16, COUNTS_AREA.y + 54, COUNTS_AREA.w - 32, 188)
-    line = Rect(area.x, COUNTS_AREA.y + 46, area.w, _BEST_DROP_BUTTON.y - COUNTS_AREA.y - 52)
-    cells = row(line, len(counts), gap=6) if low else _count_cells(area, len(counts))
-    size = capped(canvas, 16 if low else 18, most=1.15)
-    # the numbers of a row stand at one height
-    shifts: dict[float, float] = {}
-    for cell, (_, words) in zip(cells, counts, strict=False):
-        shift = _shift_in_count(canvas, cell, words, size)
-        shifts[cell.y] = min(shift, shifts.get(cell.y, shift))
-    for cell, (number, words) in zip(cells, counts, strict=False):
-        _paint_count(canvas, cell, number, words, size, shifts[cell.y])
-
-
-def best_drop_controls(
-    stage: Stage, match: Match, why: str, watch: Callable[[], None], why_no_film: str
-) -> list[Control]:
-    """List the button that shows the best drop of the match, and the buttons that save it in several formats.
-
-    ``why`` says why the drop is remarkable (empty if the page says so already), ``why_no_film`` why no video can be
-    made here (empty if it can).
-    """
-    gif = partial(open_screen, stage, "export_of_match", match, "gif")
-    film = partial(open_screen, stage, "export_of_match", match, "video")
-    # key, label, action and tooltip of each button, and why it cannot be used (empty if it can)
-    formats = (
-        ("gif", say("GIF"), gif, say("Save as an animated GIF."), ""),
-        ("video", say("Video"), film, say("Save as a video with sound."), why_no_film),
-        (
-            "page",
-            say("Web page"),
-            partial(open_screen, stage, "export_page_of_match", match),
-            say("Save this drop as a web page."),
-            "",
-        ),
-    )
-    words = say("Watch the drop of the match")
-    look = Button("on", "film-strip", size=20)
-    saving = [
-        Control(
-            f"result.best.{key}",
-            "button",
-            label,
-            cell,
-            act,
-            enabled=not why_not,
-            why_not=why_not,
-            tooltip=tip,
-            look=Button(size=19),
-        )
-        for cell, (key, label, act, tip, why_not) in zip(row(_SAVE_BUTTONS, len(formats), gap=8), formats, strict=True)
-    ]
-    best = Control("result.best", "button", words, _BEST_DROP_BUTTON, watch, tooltip=why, look=look)
-    return [best, *buttons_in_one_size(stage.canvas, saving)]
-
-
-def _words_area(cell: Rect) -> Rect:
-    """Return the largest place that the words below the number of a cell may take."""
-    return Rect(cell.x + 9, cell.y + 37, cell.w - 18, cell.h - 40)
-
-
-def _shift_in_count(canvas: Canvas, cell: Rect, words: str, size: float) -> float:
-    """Return how far down a number with its words is shifted to be centred in ``cell``."""
-    area = _words_area(cell)
-    return max(0.0, area.h - canvas.prose_height(words, area.w, size) - 4) / 2
-
-
-def _paint_count(canvas: Canvas, cell: Rect, number: int, words: str, size: float, shift_y: float) -> None:
-    """Paint a number with its words below, ``shift_y`` lower than if the words filled ``cell``."""
-    canvas.panel("well", cell)
-    area = _words_area(cell)
-    canvas.text(
-        str(number),
-        cell.centerx,
-        cell.y + 24 + shift_y,
-        capped(canvas, 28, most=1.0),
-        kind="display",
-        colour=GOLD,
-        align="centre",
-        middle=True,
-        shadow=SHADE,
-        width=cell.w - 10,
-    )
-    height = min(area.h - shift_y, canvas.prose_height(words, area.w, size) + 4)
-    below = Rect(area.x, area.y + shift_y, area.w, height)
-    canvas.prose(words, below, size, colour=PARCHMENT, align="centre", middle=True)
-
-
-def _count_cells(room: Rect, count: int) -> list[Rect]:
-    """Return the cells for ``count`` counts in two rows; if ``count`` is odd, the upper row has one cell more."""
-    if count <= 4:
-        return grid(room, columns=2, rows=2, gap=8)
-    lower_count = count // 2
-    height = room.h / 2 - 4
-    upper = row(Rect(room.x, room.y, room.w, height), count - lower_count, gap=8)
-    lower = row(Rect(room.x, room.y + room.h / 2 + 4, room.w, height), lower_count, gap=8)
-    return upper + lower
-
-
-# The screen: the winner, points by source or the scores over time, sentences, and buttons for what to do next
+# The screen
 
 _PAPER_AREA = Rect(504, 86, 1056, 424)
 #: the parchment for the timeline, which has the whole height
@@ -360,14 +186,14 @@ class Result(Page):
         """Return how the match ended and who won; in a game for people who cannot read, the last line of its log."""
         if self.screen_sound.told_aloud:
             return Status(MatchLog(self._match).last_line(None))
-        return Status(self.lead, more=winner_words([self._looks[seat] for seat in self._outcome.winners]))
+        return Status(self.lead, more=winner_words([self._match.names[seat] for seat in self._outcome.winners]))
 
     def read_out(self) -> Sequence[str]:
         """Return how the match ended, and the sentences that are shown."""
         paragraphs = list(super().read_out())
         if not self._fills_height:
             sentences, _ = self.sentences_and_counts()
-            paragraphs += [sentence.words for sentence in sentences[:_MOST_SENTENCES]]
+            paragraphs += [sentence.words for sentence in sentences[:MOST_SENTENCES]]
         return paragraphs
 
     @property
@@ -574,7 +400,7 @@ class Result(Page):
         """List the buttons for the best drop of the match, if it had drops and the page has room for them."""
         if self._fills_height or not self._drops:
             return []
-        shown = {sentence.words for sentence in self.sentences_and_counts()[0][:_MOST_SENTENCES]}
+        shown = {sentence.words for sentence in self.sentences_and_counts()[0][:MOST_SENTENCES]}
         best_sentence = self._highlights[0].sentence if self._highlights else ""
         why = "" if best_sentence in shown else best_sentence
         return best_drop_controls(self.stage, self._match, why, self._watch, why_no_video())
