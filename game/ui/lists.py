@@ -134,14 +134,14 @@ class ScrollArea:
         offsets = {"page_up": self.offset - page, "page_down": self.offset + page, "home": 0.0, "end": self.max_offset}
         if key not in offsets:
             return False
-        self._scroll_to(offsets[key])
+        self.scroll_to(offsets[key])
         return True
 
     def _scroll_by(self, amount: float) -> bool:
         """Scroll by an amount, but not beyond the ends; return whether the offset has changed."""
-        return self._scroll_to(self.offset + amount)
+        return self.scroll_to(self.offset + amount)
 
-    def _scroll_to(self, offset: float) -> bool:
+    def scroll_to(self, offset: float) -> bool:
         """Scroll to an offset, but not beyond the ends; return whether the offset has changed."""
         old_offset = self.offset
         self.offset = max(0.0, min(self.max_offset, offset))

@@ -9,7 +9,7 @@ from functools import partial
 
 from game.core import GAMES, Prompt
 from game.core.words import language, say
-from game.screens.book.shelf import WIDTH, Book, Bookmarks, LaidOutBook, OtherBooks, SearchTexts, Shelf
+from game.screens.book.shelf import WIDTH, Book, Bookmarks, LaidOutBook, OtherBooks, SearchTexts, Shelf, heading_indices
 from game.screens.open_match import make_rule_book
 from game.screens.parts.page import Page
 from game.screens.sheet.markdown import plain
@@ -247,7 +247,8 @@ class RuleBook(Page):
     @property
     def _headings(self) -> list[int]:
         """The indices of the blocks that are headings listed in the contents."""
-        return [index for index in self._all_headings if self._book.blocks[index].level <= 2]
+        blocks = self._book.blocks
+        return [index for index in heading_indices(blocks) if blocks[index].level <= 2]
 
     @property
     def _asked_block(self) -> int | None:
@@ -270,11 +271,11 @@ class RuleBook(Page):
         """Scroll to the block that explains the prompt; without a prompt, to where the book was left."""
         last_block = self._marks.last_block(self._entry.name)
         if last_block is not None and last_block < len(self._book.blocks):
-            self._text_scroll.offset = self._offset_of(last_block)
+            self._text_scroll.scroll_to(self._offset_of(last_block))
         if self._asked_block is not None:
             if last_block:  # at the beginning of the book there is nothing to go back to
                 self._earlier_offsets.append(self._text_scroll.offset)
-            self._text_scroll.offset = self._offset_of_asked(self._asked_block)
+            self._text_scroll.scroll_to(self._offset_of_asked(self._asked_block))
 
     def enter(self) -> None:
         """If the language has changed, open the book in the new language."""
@@ -315,34 +316,26 @@ class RuleBook(Page):
 
     def _offset_of(self, block: int) -> float:
         """Return the scroll offset that shows a block at the top."""
-        sheet = self._lay_out()
-        return self._clamped(sheet.tops[block] - _UPPER_MARGIN)
+        return self._lay_out().tops[block] - _UPPER_MARGIN
 
     def _offset_of_asked(self, block: int) -> float:
         """Return the scroll offset that shows a block; the heading above is at the top if that is near enough."""
-        heading = max((index for index in self._all_headings if index <= block), default=block)
+        heading = max((index for index in heading_indices(self._book.blocks) if index <= block), default=block)
         sheet = self._lay_out()
         is_near = sheet.tops[block] - sheet.tops[heading] < _TEXT_AREA.h * 0.6
         return self._offset_of(heading if is_near else block)
 
-    @property
-    def _all_headings(self) -> list[int]:
-        return [index for index, block in enumerate(self._book.blocks) if block.kind == "heading"]
-
-    def _clamped(self, offset: float) -> float:
-        return max(0.0, min(self._text_scroll.max_offset, offset))
-
     def _go_to(self, block: int) -> None:
         """Scroll to a block, and remember the present position to go back to."""
         self._remember_offset()
-        self._text_scroll.offset = self._offset_of(block)
+        self._text_scroll.scroll_to(self._offset_of(block))
         self.refresh()
 
     def _go_to_asked(self) -> None:
         """Scroll to the block that explains the prompt, and remember the present position to go back to."""
         if self._asked_block is not None:
             self._remember_offset()
-            self._text_scroll.offset = self._offset_of_asked(self._asked_block)
+            self._text_scroll.scroll_to(self._offset_of_asked(self._asked_block))
             self.refresh()
 
     def _remember_offset(self) -> None:
@@ -353,7 +346,7 @@ class RuleBook(Page):
     def _step_back(self) -> None:
         """Go back to the position before the last jump."""
         if self._earlier_offsets:
-            self._text_scroll.offset = self._clamped(self._earlier_offsets.pop())
+            self._text_scroll.scroll_to(self._earlier_offsets.pop())
             self.refresh()
 
     # Searching
@@ -362,7 +355,7 @@ class RuleBook(Page):
         """Scroll to the current result, unless it is visible."""
         top = self._search.top
         if top is not None and not self._text_scroll.offset + 20 <= top <= self._text_scroll.offset + _TEXT_AREA.h - 60:
-            self._text_scroll.offset = self._clamped(top - _RESULT_MARGIN)
+            self._text_scroll.scroll_to(top - _RESULT_MARGIN)
         self.refresh()
 
     # Drawing
@@ -423,7 +416,6 @@ class RuleBook(Page):
 
     def _search_controls(self) -> list[Control]:
         """List the search field with its buttons, the button to go back and, with a prompt, the button to its rules."""
-        nothing_to_return_to = say("Nothing to go back to yet.")
         top = _CONTENTS_AREA.y + 78
         controls = [
             *self._search.controls(Rect(_CONTENTS_LEFT, _CONTENTS_AREA.y + 24, _CONTENTS_WIDTH, 46)),
@@ -434,7 +426,7 @@ class RuleBook(Page):
                 Rect(_CONTENTS_LEFT + 112, top, 50, 42),
                 self._step_back,
                 enabled=bool(self._earlier_offsets),
-                why_not=nothing_to_return_to,
+                why_not=say("Nothing to go back to yet."),
                 tooltip=say("Back to where you were"),
                 look=Button(icon="return-arrow", bare=True),
             ),

@@ -53,11 +53,11 @@ class Book:
 
     def target(self, link: str) -> int | None:
         """Return the index of the heading that a link names in this language or in English, or ``None``."""
-        indices = _heading_indices(self.blocks)
+        indices = heading_indices(self.blocks)
         for index in indices:
             if slug(self.blocks[index].text) == link:
                 return index
-        english_links = [slug(self.english[index].text) for index in _heading_indices(self.english)]
+        english_links = [slug(self.english[index].text) for index in heading_indices(self.english)]
         if link not in english_links:
             return None
         number = english_links.index(link)
@@ -77,14 +77,14 @@ class Book:
         """Return the index of the block that translates the English block ``index``, or of the heading above it."""
         if len(self.blocks) == len(self.english):
             return index
-        headings_above = [heading for heading in _heading_indices(self.english) if heading <= index]
-        own_headings = _heading_indices(self.blocks)
+        headings_above = [heading for heading in heading_indices(self.english) if heading <= index]
+        own_headings = heading_indices(self.blocks)
         if 0 < len(headings_above) <= len(own_headings):
             return own_headings[len(headings_above) - 1]
         return None
 
 
-def _heading_indices(blocks: tuple[Block, ...]) -> list[int]:
+def heading_indices(blocks: tuple[Block, ...]) -> list[int]:
     """Return the indices of the blocks that are headings."""
     return [index for index, block in enumerate(blocks) if block.kind == "heading"]
 
@@ -92,7 +92,7 @@ def _heading_indices(blocks: tuple[Block, ...]) -> list[int]:
 def _find(blocks: tuple[Block, ...], name: str) -> int | None:
     """Return the index of the block with a name: ``heading``, or ``heading > first words of a block below it``."""
     heading, _, first_words = name.partition(_BLOCK_SEPARATOR)
-    heading_index = next((index for index in _heading_indices(blocks) if blocks[index].text == heading), None)
+    heading_index = next((index for index in heading_indices(blocks) if blocks[index].text == heading), None)
     if heading_index is None or not first_words:
         return heading_index
     for index in range(heading_index + 1, len(blocks)):
@@ -161,7 +161,7 @@ class BookTable:
         key = (part, place.size, _picture_key(canvas))
         if key not in self._parts:
             if isinstance(canvas.surface, PreloadingSketcher) and not self._stage.is_arriving:
-                self._prepare_step(canvas)  # the page is only being preloaded, in short steps
+                self.prepare_step(canvas)  # the page is only being preloaded, in short steps
             elif self._stage.shows_placeholders and not self._has_picture(canvas):
                 self.is_awaited = not isinstance(canvas.surface, PreloadingSketcher)
                 return
@@ -174,7 +174,7 @@ class BookTable:
         """Return whether the picture of the whole table is cached."""
         return self._table_picture is not None and self._table_picture_key == _picture_key(canvas)
 
-    def _prepare_step(self, canvas: Canvas) -> None:
+    def prepare_step(self, canvas: Canvas) -> None:
         """Do the next step of preparing the picture: first make the table, then load and paint it.
 
         Raises ``PausePreloading`` after each step, so that the preloader calls this again. Returns once the picture is
@@ -194,7 +194,9 @@ class BookTable:
         """Return the whole table at the window's scale, cached for a window size and language."""
         key = _picture_key(canvas)
         if self._table_picture is None or key != self._table_picture_key:
-            self._table_picture = self._draw(canvas)
+            scene = self._scene(canvas)
+            self._framed_scene = None
+            self._table_picture = scene.picture()
             self._table_picture_key = key
             # keep the parts that were painted for the same window size and language
             self._parts = {
@@ -203,12 +205,6 @@ class BookTable:
                 if part_key == key
             }
         return self._table_picture
-
-    def _draw(self, canvas: Canvas) -> pygame.Surface:
-        """Draw the table as large as the window, and discard its cached scene."""
-        scene = self._scene(canvas)
-        self._framed_scene = None
-        return scene.picture()
 
     def _is_scene_ready(self, canvas: Canvas) -> bool:
         """Return whether the scene for the present window size and language is cached: made, but not drawn yet."""
@@ -224,10 +220,6 @@ class BookTable:
             self._framed_scene = framed_scene(self._stage, own_canvas, self.match, self._seat)
             self._framed_scene_key = _picture_key(canvas)
         return self._framed_scene
-
-    def preload_painters(self) -> Iterator[Callable[[Canvas], None]]:
-        """Yield a painter that loads and draws the table before a page shows a part of it."""
-        yield self._prepare_step
 
     def put_away(self) -> None:
         """Free the picture of the whole table; painted parts stay cached."""
@@ -337,7 +329,7 @@ class LaidOutBook:
             yield lambda canvas: None  # there is nothing to draw yet
         figures = [figure for block in self.book.blocks for figure in block.figures]
         if any(picture.name == TABLE for figure in figures for picture in figure.pictures):
-            yield from self.table.preload_painters()
+            yield self.table.prepare_step
 
     @property
     def sheet(self) -> Sheet:
