@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
@@ -217,7 +217,7 @@ class BuildingSite:
             Rect(x - _PART_SIZE / 2, y - _PART_SIZE / 2, _PART_SIZE, _PART_SIZE),
             partial(self._choose, index),
             handle=partial(self._handle_part, index),
-            drag=Drag(self._begin_drag, self._move_chosen, self._release_chosen),
+            drag=self._drag_with(self._move_chosen),
             heard=part_heard(design, index),
             look=_PartFocus(),
             about=PartOfTower(index),
@@ -296,7 +296,7 @@ class BuildingSite:
             say("The shaft"),
             rect,
             handle=self._handle_shaft,
-            drag=Drag(self._begin_drag, self._move_chosen, self._release_chosen),
+            drag=self._drag_with(self._move_chosen),
             focusable=False,
             sound="",
         )
@@ -329,8 +329,15 @@ class BuildingSite:
         x, y = self.placement.to_tower(at.x, at.y)
         self._grip = (x - part.x, y - part.y)
 
-    def _begin_drag(self) -> None:
-        self._building().begin_drag()
+    def _drag_with(self, move: Callable[[float, float], None]) -> Drag:
+        """Return a drag that calls ``move`` with the place of the pointer, and once more at its end."""
+
+        def drop(x: float, y: float) -> None:
+            move(x, y)
+            self._building().end_drag()
+            self._stage.refresh()
+
+        return Drag(lambda: self._building().begin_drag(), move, drop)
 
     def _move_chosen(self, x: float, y: float) -> None:
         """Move the chosen part with the pointer, which holds it where the drag began."""
@@ -341,11 +348,6 @@ class BuildingSite:
         grip_x, grip_y = self._grip
         part = moved(design.part, pointer_x - grip_x, pointer_y - grip_y)
         self._building().drag(design.changed(design.chosen, part))
-        self._stage.refresh()
-
-    def _release_chosen(self, x: float, y: float) -> None:
-        self._move_chosen(x, y)
-        self._building().end_drag()
         self._stage.refresh()
 
     # Handles
@@ -365,8 +367,9 @@ class BuildingSite:
 
     def _handle_controls(self) -> list[Control]:
         """List the handles of the shaft's width, and the handles at the chosen part's hinge and tip."""
+        width_drag = self._drag_with(self._set_width)
         controls = [
-            self._handle_control(f"builder.width.{side}", say("Shaft width"), spot, self._width_drag())
+            self._handle_control(f"builder.width.{side}", say("Shaft width"), spot, width_drag)
             for side, spot in zip(("left", "right"), self._width_handles(), strict=True)
         ]
         index = self._design.chosen
@@ -375,15 +378,12 @@ class BuildingSite:
         if index is None or (building.refusal is not None and not building.is_dragging):
             return controls
         places = self._handle_places(index)
-        move = Drag(self._begin_handle, self._move_chosen, self._release_chosen)
+        move = replace(self._drag_with(self._move_chosen), start=self._begin_handle)
         controls.append(self._handle_control("builder.handle.place", say("Move the part"), places["place"], move))
         if "tip" in places:
-            turn = Drag(self._begin_drag, self._drag_tip, self._drop_tip)
-            controls.append(
-                self._handle_control(
-                    "builder.handle.tip", say("Turn the part or change its length"), places["tip"], turn
-                )
-            )
+            turn = self._drag_with(self._drag_tip)
+            label = say("Turn the part or change its length")
+            controls.append(self._handle_control("builder.handle.tip", label, places["tip"], turn))
         return controls
 
     def _handle_control(self, name: str, label: str, spot: Spot, drag: Drag) -> Control:
@@ -394,7 +394,7 @@ class BuildingSite:
     def _begin_handle(self) -> None:
         """Begin to drag the chosen part by the handle at its hinge, so that the hinge follows the pointer."""
         self._grip = (0.0, 0.0)
-        self._begin_drag()
+        self._building().begin_drag()
 
     def _drag_tip(self, x: float, y: float) -> None:
         """Turn the chosen part and change its length, so that its tip follows the pointer."""
@@ -405,27 +405,14 @@ class BuildingSite:
         self._building().drag(design.changed(design.chosen, part))
         self._stage.refresh()
 
-    def _drop_tip(self, x: float, y: float) -> None:
-        self._drag_tip(x, y)
-        self._building().end_drag()
+    def _set_width(self, x: float, y: float) -> None:
+        """Give the shaft the width whose handle would be nearest to the pointer."""
+        tower_x, _ = self.placement.to_tower(x, y)
+        half_width = abs(tower_x - self._design.width / 2)
+        width = min(WIDTHS, key=lambda shaft_width: abs(shaft_width / 2 - half_width))
+        if width != self._design.width:
+            self._building().drag(self._design.with_width(width))
         self._stage.refresh()
-
-    def _width_drag(self) -> Drag:
-        """Return the drag of a width handle, which gives the shaft the width that is nearest to the pointer."""
-
-        def set_width(x: float, y: float) -> None:
-            tower_x, _ = self.placement.to_tower(x, y)
-            half_width = abs(tower_x - self._design.width / 2)
-            width = min(WIDTHS, key=lambda shaft_width: abs(shaft_width / 2 - half_width))
-            if width != self._design.width:
-                self._building().drag(self._design.with_width(width))
-            self._stage.refresh()
-
-        def end_drag(x: float, y: float) -> None:
-            self._building().end_drag()
-            self._stage.refresh()
-
-        return Drag(self._begin_drag, set_width, end_drag)
 
 
 class _PartFocus:
