@@ -458,7 +458,6 @@ class Home(Scene):
     def _burning_controls(self, fire: FireCell) -> list[Control]:
         """List the buttons of the burning fire, the most important one first, and last the painting of the fire."""
         game = fire.game
-        name = fire.game.name
         canvas = self.stage.canvas
         area = fire.button_row(canvas)
         offers_lesson = fire.is_new and fire.game.lesson is not None
@@ -471,9 +470,8 @@ class Home(Scene):
             )
             resume.first = True
             painting = self._continue_control(fire, say("Continue"), rect=fire.painting(canvas), look=fire)
-            painting.id = f"home.{name}.picture"
-            painting.focusable = False
-            return [resume, self._new_control(game, right, say("New"), Button(size=size)), painting]
+            new = self._new_control(game, right, say("New"), Button(size=size))
+            return [resume, new, _as_painting(painting, game)]
         first, second, last = _cells(area, _BURNING_WIDTHS)
         if offers_lesson:
             learn = self._learn_control(
@@ -493,11 +491,9 @@ class Home(Scene):
         quick.label = say("Just play")
         quick.heard = self._rival_words(game)
         new = self._new_control(game, last, say("New match"), Button(size=size))
-        painting = self._new_control(game, fire.painting(canvas), say("New match"), look=None)
-        painting.id = f"home.{name}.picture"
-        painting.focusable = False
-        painting.look = fire
-        return [*buttons, new, painting]
+        painting = self._new_control(game, fire.painting(canvas), say("New match"), look=fire)
+        painting.tooltip = say("Set up a match of {title}", title=say(game.title))
+        return [*buttons, new, _as_painting(painting, game)]
 
     @staticmethod
     def _rival_words(game: GameEntry) -> str:
@@ -600,15 +596,14 @@ class Home(Scene):
             loads_match=True,
         )
 
-    def _new_control(self, game: GameEntry, rect: Rect, label: str, look: Button | None) -> Control:
-        """Return a control that sets up a match: a button or, without a ``look``, the game's painting."""
+    def _new_control(self, game: GameEntry, rect: Rect, label: str, look: Button | FireCell) -> Control:
+        """Return a control that sets up a match: a button, or the painting of the fire (``look``)."""
         return Control(
             f"home.{game.name}.new",
             "button",
             label,
             rect,
             lambda: open_screen(self.stage, "new_match", game.name),
-            tooltip="" if look else say("Set up a match of {title}", title=say(game.title)),
             look=look,
             opening_notice=self._setup_notice(game),
         )
@@ -749,6 +744,11 @@ class Home(Scene):
             text = say("{title} is waiting for you.", title=title)
         more = say("Press Enter to continue.") if GAMES[open_match.game] in self._games else ""
         return Status(text, open_match.seat, more, heard=heard)
+
+
+def _as_painting(control: Control, game: GameEntry) -> Control:
+    """Return a control of the burning fire as the painting of its game, which keys do not reach."""
+    return replace(control, id=f"home.{game.name}.picture", focusable=False)
 
 
 def _cells(area: Rect, widths: Sequence[float]) -> list[Rect]:

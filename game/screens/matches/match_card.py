@@ -93,12 +93,11 @@ class MatchCard(Closable):
 
     # Controls
 
-    def controls(self) -> list[Control]:
-        """List the buttons and the name field."""
+    def _entries(self) -> list[tuple[str, str, str, Callable[[], None], str]]:
+        """Return the name, label, icon, action and tooltip of each button."""
         is_over = self._summary.is_over
         path = library(self.stage).path(self._summary)
-        # name, label, icon, action and tooltip of each button
-        entries: list[tuple[str, str, str, Callable[[], None], str]] = [
+        return [
             ("open", say("Show the result") if is_over else say("Continue"), "campfire", self._open_match, ""),
             (
                 "copy",
@@ -130,6 +129,9 @@ class MatchCard(Closable):
             ),
             ("close", say("Back"), "return-arrow", self.stage.pop, ""),
         ]
+
+    def controls(self) -> list[Control]:
+        """List the buttons and the name field."""
         opening = say("Opening {title}…", title=self._summary.title)
         controls = [
             Control(
@@ -146,7 +148,7 @@ class MatchCard(Closable):
                 opening_notice=opening if name == "open" else "",
                 loads_match=name == "open",
             )
-            for index, (name, label, icon, action, tooltip) in enumerate(entries)
+            for index, (name, label, icon, action, tooltip) in enumerate(self._entries())
         ]
         field = Rect(_PICTURE_AREA.x, _PICTURE_AREA.bottom + 144, _PICTURE_AREA.w, 50)
         return [*controls, self._title.control("card.title", say("Match name"), field)]

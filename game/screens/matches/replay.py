@@ -371,7 +371,7 @@ class Replay(Page):
 
     def status(self) -> Status:
         """Return the position shown, and who is asked there."""
-        shown = self.frame.status
+        shown = self.frame.scene.status()
         words = say("Move {count} of {all}. {prompt}", count=self.count, all=self.length, prompt=shown.text)
         return Status(words, shown.seat)
 

@@ -142,11 +142,6 @@ class TableFrame:
         return self.table.player.busy
 
     @property
-    def status(self) -> Status:
-        """The line that says who must do what at this point of the match."""
-        return self.scene.status()
-
-    @property
     def events_shown(self) -> int | None:
         """How many events of the current record have been animated; ``None`` when no animation runs."""
         return self._timeline.events_shown if self.moving else None

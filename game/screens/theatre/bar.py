@@ -14,7 +14,7 @@ from game.screens.navigation import open_screen
 from game.screens.parts.page import sound_entry
 from game.screens.theatre.projector import Projector
 from game.ui.canvas import Canvas
-from game.ui.control import Control
+from game.ui.control import Control, Look
 from game.ui.intentions import Edit, Go, Intention, Point, Press, Release, Wheel
 from game.ui.keys import with_key
 from game.ui.layout import Rect
@@ -181,24 +181,11 @@ def _transport_controls(projector: Projector, choose_neighbour: Callable[[int], 
     words = say("Pause") if projector.playing else say("Play")
     icon = "pause-button" if projector.playing else "play-button"
 
-    def round_button(name: str, label: str, x: float, icon: str, act: Callable[[], None]) -> Control:
-        look = Button(icon=icon, bare=True)
-        return Control(
-            f"theatre.{name}", "button", label, Rect(x, _BAR_TOP, 46, _BAR_HEIGHT), act, look=look, tooltip=label
-        )
-
-    def frame_step(name: str, label: str, x: float, sign: str, step: int) -> Control:
+    def small_button(name: str, label: str, x: float, look: Look, act: Callable[[], None], sound: str) -> Control:
         rect = Rect(x, _BAR_TOP, 46, _BAR_HEIGHT)
-        return Control(
-            f"theatre.{name}",
-            "button",
-            label,
-            rect,
-            lambda: projector.step(step),
-            look=CharacterButton(sign),
-            tooltip=label,
-            sound="",
-        )
+        return Control(f"theatre.{name}", "button", label, rect, act, look=look, tooltip=label, sound=sound)
+
+    previous_look, next_look = Button(icon="previous-button", bare=True), Button(icon="next-button", bare=True)
 
     play = Control(
         "theatre.play",
@@ -210,11 +197,11 @@ def _transport_controls(projector: Projector, choose_neighbour: Callable[[int], 
         look=Button("fire", icon, size=22),
     )
     return [
-        round_button("before", say("Previous drop"), 656, "previous-button", partial(choose_neighbour, -1)),
-        frame_step("back", say("One frame back"), 706, "‹", -1),
+        small_button("before", say("Previous drop"), 656, previous_look, partial(choose_neighbour, -1), "click"),
+        small_button("back", say("One frame back"), 706, CharacterButton("‹"), partial(projector.step, -1), ""),
         play,
-        frame_step("step", say("One frame forward"), 908, "›", 1),
-        round_button("next", say("Next drop"), 958, "next-button", partial(choose_neighbour, 1)),
+        small_button("step", say("One frame forward"), 908, CharacterButton("›"), partial(projector.step, 1), ""),
+        small_button("next", say("Next drop"), 958, next_look, partial(choose_neighbour, 1), "click"),
     ]
 
 

@@ -388,21 +388,11 @@ class Builder(Page):
         """List the controls of the upper bar: the tower's name, the button to open a file, undo and redo."""
         history = self.building.history
         name = self._name.control("builder.name", say("Tower name"), _NAME_PLACE)
+        undo, redo = self.building.undo, self.building.redo
+        # name, label, icon and action of each button, whether the action is possible, and what to say if not
         entries = (
-            (
-                "undo",
-                say("Undo"),
-                "anticlockwise-rotation",
-                partial(self._undo_or_redo_change, self.building.undo),
-                history.can_undo,
-            ),
-            (
-                "redo",
-                say("Redo"),
-                "clockwise-rotation",
-                partial(self._undo_or_redo_change, self.building.redo),
-                history.can_redo,
-            ),
+            ("undo", say("Undo"), "anticlockwise-rotation", undo, history.can_undo, say("Nothing to undo.")),
+            ("redo", say("Redo"), "clockwise-rotation", redo, history.can_redo, say("Nothing to redo.")),
         )
         return [
             name,
@@ -421,13 +411,15 @@ class Builder(Page):
                     "button",
                     label,
                     rect,
-                    act,
+                    partial(self._undo_or_redo_change, undo_or_redo),
                     enabled=is_possible,
-                    why_not=say("Nothing to undo.") if key == "undo" else say("Nothing to redo."),
+                    why_not=why_not,
                     tooltip=label,
                     look=Button(icon=icon, bare=True),
                 )
-                for rect, (key, label, icon, act, is_possible) in zip(_UNDO_PLACES, entries, strict=True)
+                for rect, (key, label, icon, undo_or_redo, is_possible, why_not) in zip(
+                    _UNDO_PLACES, entries, strict=True
+                )
             ),
         ]
 
