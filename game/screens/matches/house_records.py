@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.core import GAMES, Match, MatchFileError
+from game.core import GAMES, Match
 from game.core.whole_file import replace_file
 from game.core.words import Marked, row_of, say, say_many
 from game.kept.house import (
@@ -103,7 +103,7 @@ def open_past_match(stage: Stage, path: Path, record: int | None = None) -> None
             open_screen(stage, "result", match, path)
         else:
             open_screen(stage, "replay", match, path=path)
-    except (MatchFileError, ValueError) as error:
+    except ValueError as error:
         stage.notify(str(error))
 
 

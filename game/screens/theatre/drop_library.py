@@ -149,7 +149,7 @@ def _read_index(path: Path) -> dict[str, IndexEntry]:
             for name, index_entry in data["files"].items()
             if is_current and _is_index_entry(index_entry)
         }
-    except (OSError, ValueError, TypeError, KeyError, AttributeError):
+    except (OSError, *MISFITS):
         return {}
 
 
@@ -292,7 +292,7 @@ def _drops_of_index_entry(path: Path, index_entry: IndexEntry) -> list[RecordedD
             )
             for number, row in enumerate(index_entry["drops"], start=1)
         ]
-    except (ValueError, KeyError, TypeError, IndexError, AttributeError):
+    except MISFITS:
         return []
 
 
@@ -305,7 +305,7 @@ def _track_at(path: Path, offset: int) -> Callable[[], bytes]:
                 file.seek(offset)
                 line = file.readline(2 * MAX_BYTES)
             return base64.b64decode(as_object(parsed(line))["track"], validate=True)
-        except (OSError, ValueError, TypeError, KeyError) as error:
+        except (OSError, *MISFITS) as error:
             raise ValueError(say("{file} has changed or is gone, so this drop cannot be read.", file=path)) from error
 
     return read

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from game.core import Match, MatchFileError
+from game.core import Match
 from game.core.games import passage_game
 from game.core.words import say, say_many
 from game.kept.library import Summary
@@ -253,7 +253,7 @@ class Theatre(Page):
         """Open the replay of a match, or show a notice that says why it cannot be read."""
         try:
             open_screen(self.stage, "replay", Match.load(self.stage.data_dir / "matches" / summary.file))
-        except (MatchFileError, ValueError) as error:
+        except ValueError as error:
             self.stage.notify(str(error))
 
     def _watch_match(self, drop: RecordedDrop) -> None:
@@ -261,7 +261,7 @@ class Theatre(Page):
         try:
             match = self.match or Match.load(self.stage.data_dir / "matches" / drop.file)
             open_screen(self.stage, "replay", match, drop.record)
-        except (MatchFileError, ValueError) as error:
+        except ValueError as error:
             self.stage.notify(str(error))
 
     # Drawing
