@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from game.core import Match, MatchFileError
+from game.core import Match
 from game.core.words import quoted, row_of, say, say_many, with_minus
 from game.kept.library import Fault, Summary
 from game.kept.match_files import DAYS_KEPT, DeletedMatch, MatchFiles
@@ -51,31 +51,11 @@ class MatchRow:
         body = draw_row_panel(canvas, control, touch, gap=4)
         picture = Rect(body.x + 14, body.centery - _PICTURE_SIZE[1] / 2, *_PICTURE_SIZE)
         self._pictures.draw(canvas, self._path, picture, fire_size=44)
-        game = summary.title
         x = body.x + 168
         # a single seat has the room of two, since its score is in words
         seats_width = min(_SEATS_WIDTH, _SEAT_SPACING * max(2, len(summary.looks)))
         seats_x = body.x + _SEATS_RIGHT - seats_width
-        width = seats_x - x - 12
-        title = Rect(x, body.y + 2, width, 43)
-        canvas.prose(
-            self._title or game,
-            title,
-            24,
-            kind="display",
-            colour=GOLD,
-            middle=True,
-            shadow=SHADE,
-            least=_LEAST_NAME_SIZE,
-        )
-        moves = say_many("{count} move", "{count} moves", summary.moves)
-        parts = [summary.day_and_time]
-        if self._title:
-            parts.insert(0, game)
-        if summary.looked:
-            parts.append(moves)
-        facts = Rect(x, body.y + 44, width, 43)
-        canvas.prose(row_of(parts), facts, _LEAST_NAME_SIZE, colour=PARCHMENT, middle=True, least=_LEAST_NAME_SIZE)
+        self._draw_texts(canvas, Rect(x, body.y, seats_x - x - 12, body.h))
         self._draw_seats(canvas, Rect(seats_x, body.y, seats_width, body.h))
         if summary.is_over:
             words = end_word(summary)
@@ -93,6 +73,30 @@ class MatchRow:
             middle=True,
             width=88,
         )
+
+    def _draw_texts(self, canvas: Canvas, rect: Rect) -> None:
+        """Draw the match's title or its game, and below it the facts that are known."""
+        summary = self._summary
+        game = summary.title
+        title = Rect(rect.x, rect.y + 2, rect.w, 43)
+        canvas.prose(
+            self._title or game,
+            title,
+            24,
+            kind="display",
+            colour=GOLD,
+            middle=True,
+            shadow=SHADE,
+            least=_LEAST_NAME_SIZE,
+        )
+        moves = say_many("{count} move", "{count} moves", summary.moves)
+        parts = [summary.day_and_time]
+        if self._title:
+            parts.insert(0, game)
+        if summary.looked:
+            parts.append(moves)
+        facts = Rect(rect.x, rect.y + 44, rect.w, 43)
+        canvas.prose(row_of(parts), facts, _LEAST_NAME_SIZE, colour=PARCHMENT, middle=True, least=_LEAST_NAME_SIZE)
 
     def _draw_seats(self, canvas: Canvas, rect: Rect) -> None:
         """Draw each seat's token and name and, once the match has been read, its score; winners are golden."""
@@ -488,7 +492,7 @@ class Matches(Page):
                 open_screen(self.stage, "result", match, path)
             else:
                 resume_loaded_match(self.stage, match, path)
-        except (MatchFileError, ValueError) as error:
+        except ValueError as error:
             self.stage.notify(str(error))
 
     def _open_card(self, summary: Summary) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -140,37 +140,41 @@ class PersonRecords(Page):
             look=Button("fire" if self._asks_to_confirm else "stone", size=20),
             tooltip=say("Remove {name} from the records of all games.", name=self._person),
         )
+        games = [results.totals for results in self._games]
         return [
             *record_controls(self.stage, "person.best", self._best, self._files, _RECORDS, names_game=True),
-            *self._game_rows(),
-            *self._rival_rows(),
+            *self._rows("person.games", say("Games"), _GAMES, self._games_area, games, self._game_row),
+            *self._rows(
+                "person.rivals", say("Head to head"), _RIVALS, self._rivals_area, self._rivals, self._rival_row
+            ),
             remove,
             self.back_control(),
         ]
 
-    def _window(self, panel: Rect, area: ScrollArea, rows: list[object]) -> Rect:
-        """Set the scrolling area of a panel, and return the place of its rows."""
+    def _rows(
+        self,
+        name: str,
+        label: str,
+        panel: Rect,
+        area: ScrollArea,
+        abouts: Sequence[object],
+        make_row: Callable[[int, Rect, Rect], Control],
+    ) -> list[Control]:
+        """List the scrolling rows of a panel: their area and the visible rows, of which ``abouts`` are the ``about``.
+
+        ``make_row(index, rect, window)`` returns a row in its place; the ``window`` is the visible part of the list.
+        """
         top = panel.y + _HEADING_HEIGHT + 52
         window = Rect(panel.x + 24, top, panel.w - 48, panel.bottom - 28 - top)
-        area.set_content(window, len(rows) * ROW_HEIGHT)
-        show_focused_row(area, rows, self.stage.interaction.focused_object, ROW_HEIGHT)
-        return window
-
-    def _game_rows(self) -> list[Control]:
-        """List the scrolling games: their area and the visible rows."""
-        rows: list[object] = [results.totals for results in self._games]
-        area = self._games_area
-        window = self._window(_GAMES, area, rows)
-        listing = area.control("person.games", say("Games"))
+        area.set_content(window, len(abouts) * ROW_HEIGHT)
+        show_focused_row(area, abouts, self.stage.interaction.focused_object, ROW_HEIGHT)
+        listing = area.control(name, label)
         listing.focusable = False
-        return [
-            listing,
-            *(self._game_row(self._games[index], rect, window) for index, rect in area.rows(len(rows), ROW_HEIGHT)),
-        ]
+        return [listing, *(make_row(index, rect, window) for index, rect in area.rows(len(abouts), ROW_HEIGHT))]
 
-    def _game_row(self, results: _GameResults, rect: Rect, window: Rect) -> Control:
+    def _game_row(self, index: int, rect: Rect, window: Rect) -> Control:
         """Return the row of a game; a press shows the match with the best score or, without scores, the last match."""
-        game, tower, totals, best = results
+        game, tower, totals, best = self._games[index]
         title = match_title(game, tower)
         words = say_many(
             "{name}: {count} match, {won} won",
@@ -185,18 +189,8 @@ class PersonRecords(Page):
         look = _GameLook(title, totals, best)
         return self._match_row(name, words, rect, window, match=match, tip=tip, look=look, about=totals)
 
-    def _rival_rows(self) -> list[Control]:
-        rows: list[object] = list(self._rivals)
-        area = self._rivals_area
-        window = self._window(_RIVALS, area, rows)
-        listing = area.control("person.rivals", say("Head to head"))
-        listing.focusable = False
-        return [
-            listing,
-            *(self._rival_row(self._rivals[index], rect, window) for index, rect in area.rows(len(rows), ROW_HEIGHT)),
-        ]
-
-    def _rival_row(self, rival: RivalRow, rect: Rect, window: Rect) -> Control:
+    def _rival_row(self, index: int, rect: Rect, window: Rect) -> Control:
+        rival = self._rivals[index]
         words = say_many(
             "{count} match against {name}: {won} won, {lost} lost",
             "{count} matches against {name}: {won} won, {lost} lost",
