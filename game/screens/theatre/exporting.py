@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 from game.core import Match
 from game.core.measures import decimal, short
@@ -27,6 +28,8 @@ from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.theme import CHAR, INK, SIENNA
 from game.ui.widgets import Button, Choice, Slider
+
+_Value = TypeVar("_Value", int, float, str)
 
 _GIF_WIDTHS = (240, 360, 480, 720)
 _GIF_SPEEDS = (0.25, 0.5, 1.0, 2.0)
@@ -277,41 +280,30 @@ class ReelExportDialog(ExportDialog):
 
     def _first_choices(self) -> list[Control]:
         """List the formats if a video is exported, otherwise the widths."""
-        if self._kind != "video":
-            return self._choice_controls("width", 0, _GIF_WIDTHS, self._width, self._set_width)
-        cells = row(Rect(_CHOICES_LEFT, self._line_y(0), _CHOICES_WIDTH, 44), len(_VIDEO_FORMATS), gap=10)
-        return [
-            Control(
-                f"export.format.{name}",
-                "tab",
-                f".{name}",
-                cell,
-                partial(self._set_format, name),
-                look=Choice(name == self._format),
-            )
-            for cell, name in zip(cells, _VIDEO_FORMATS, strict=True)
-        ]
+        if self._kind == "video":
+            return self._choice_controls("format", 0, _VIDEO_FORMATS, self._format, self._set_format, ".{}".format)
+        return self._choice_controls("width", 0, _GIF_WIDTHS, self._width, self._set_width, short)
 
     def _second_choices(self) -> list[Control]:
         """List the numbers of stills if stills are exported, otherwise the speeds."""
         if self._kind == "stills":
-            return self._choice_controls("count", 1, _STILL_COUNTS, self._count, self._set_count)
+            return self._choice_controls("count", 1, _STILL_COUNTS, self._count, self._set_count, short)
         return self._choice_controls("speed", 1, _GIF_SPEEDS, self._speed, self._set_speed, _speed_words)
 
     def _choice_controls(
         self,
         name: str,
         line: int,
-        values: Sequence[float],
-        chosen: float,
-        choose: Callable[[float], None],
-        words: Callable[[float], str] = short,
+        values: Sequence[_Value],
+        chosen: _Value,
+        choose: Callable[[_Value], None],
+        words: Callable[[_Value], str],
     ) -> list[Control]:
         """List the values of a setting in a line of the dialog; ``words`` returns a value's label."""
         cells = row(Rect(_CHOICES_LEFT, self._line_y(line), _CHOICES_WIDTH, 44), len(values), gap=10)
         return [
             Control(
-                f"export.{name}.{value:g}",
+                f"export.{name}.{value:g}" if isinstance(value, float) else f"export.{name}.{value}",
                 "tab",
                 words(value),
                 cell,
@@ -321,18 +313,17 @@ class ReelExportDialog(ExportDialog):
             for cell, value in zip(cells, values, strict=True)
         ]
 
-    def _set_format(self, name: str) -> None:
-        self._format = name
-        self.refresh()
+    def _set_format(self, value: str) -> None:
+        self._format = value
 
-    def _set_width(self, value: float) -> None:
-        self._width = int(value)
+    def _set_width(self, value: int) -> None:
+        self._width = value
 
     def _set_speed(self, value: float) -> None:
         self._speed = value
 
-    def _set_count(self, value: float) -> None:
-        self._count = int(value)
+    def _set_count(self, value: int) -> None:
+        self._count = value
 
 
 def _speed_words(speed: float) -> str:
