@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 Rect = pygame.FRect
@@ -20,6 +22,16 @@ def row(rect: Rect, count: int, gap: float = 0) -> list[Rect]:
     """Return a row of ``count`` cells of equal width that fill ``rect``, with a ``gap`` between two cells."""
     width = (rect.w - gap * (count - 1)) / max(1, count)
     return [Rect(rect.x + index * (width + gap), rect.y, width, rect.h) for index in range(count)]
+
+
+def proportional_row(rect: Rect, widths: Sequence[float], gap: float = 0) -> list[Rect]:
+    """Return a row of cells that fill ``rect``, their widths in proportion to ``widths``, with gaps between them."""
+    room = rect.w - gap * (len(widths) - 1)
+    cells: list[Rect] = []
+    for width in widths:
+        left = cells[-1].right + gap if cells else rect.x
+        cells.append(Rect(left, rect.y, width * room / sum(widths), rect.h))
+    return cells
 
 
 def column(rect: Rect, count: int, gap: float = 0) -> list[Rect]:

@@ -23,7 +23,7 @@ from game.passage.reel import Reel
 from game.ui.asset_folder import find_assets
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
-from game.ui.layout import Rect
+from game.ui.layout import Rect, inset, proportional_row
 from game.ui.lettering import capped, steady
 from game.ui.lists import Row, ScrollArea, show_focused_row
 from game.ui.offscreen import OffscreenCanvas
@@ -230,8 +230,7 @@ _WIDEST_BADGE = 142.0
 TABS = ("all", "match", "best", "matches")
 _OUT_INK, _OUT_DARK_INK = colour("#C3D08A"), colour("#3B4A1E")
 _STUCK_INK, _STUCK_DARK_INK = colour("#F0A880"), colour("#7E2616")
-#: width of all tabs together
-_TABS_WIDTH = 347.0
+_TABS_AREA = Rect(PANEL.x + 14, 130, 356, 44)
 #: text size of a tab's words
 _TAB_TEXT_SIZE = 17.0
 #: least margin of a tab's words
@@ -259,7 +258,7 @@ class DropRow:
         drop = self._drop
         canvas.panel("panel.card" if self._is_chosen else "panel.tooltip", rect)
         if touch.hovered and not self._is_chosen:
-            canvas.fill(Rect(rect.x + 5, rect.y + 5, rect.w - 10, rect.h - 10), PARCHMENT, alpha=26, radius=8)
+            canvas.fill(inset(rect, 5), PARCHMENT, alpha=26, radius=8)
         self._thumbnails.draw(canvas, drop, Rect(rect.x + 9, rect.y + 7, 70, rect.h - 14))
         ink: Colour = CHAR if self._is_chosen else BONE
         pale: Colour = UMBER if self._is_chosen else PARCHMENT
@@ -346,7 +345,7 @@ class PartRow:
         drop = self.drop
         canvas.panel("panel.card" if self._is_chosen else "panel.tooltip", rect)
         if touch.hovered and not self._is_chosen:
-            canvas.fill(Rect(rect.x + 4, rect.y + 4, rect.w - 8, rect.h - 8), PARCHMENT, alpha=26, radius=8)
+            canvas.fill(inset(rect, 4), PARCHMENT, alpha=26, radius=8)
         x = rect.x + 14.0
         if drop.seat_look is not None:
             canvas.seat(drop.seat_look, x + 12, rect.centery, 26)
@@ -373,6 +372,15 @@ class PartRow:
         return self.drop.bang_in_words
 
 
+def _draw_row_panel(canvas: Canvas, control: Control, touch: Touch) -> Rect:
+    """Draw a row's dark panel, lit if it is pointed at, and return its place."""
+    rect = Rect(control.rect.x, control.rect.y + 3, control.rect.w, control.rect.h - 7)
+    canvas.panel("panel.tooltip", rect)
+    if touch.hovered or touch.shows_focus_ring:
+        canvas.fill(inset(rect, 5), PARCHMENT, alpha=26, radius=8)
+    return rect
+
+
 class MatchRow:
     """The look of a match's row: the ``title`` that a person gave it, game, day, moves and seats."""
 
@@ -382,11 +390,8 @@ class MatchRow:
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the row."""
-        rect = Rect(control.rect.x, control.rect.y + 3, control.rect.w, control.rect.h - 7)
+        rect = _draw_row_panel(canvas, control, touch)
         summary = self._summary
-        canvas.panel("panel.tooltip", rect)
-        if touch.hovered or touch.shows_focus_ring:
-            canvas.fill(Rect(rect.x + 5, rect.y + 5, rect.w - 10, rect.h - 10), PARCHMENT, alpha=26, radius=8)
         title = self._title or summary.title
         x = rect.x + 16
         canvas.text(
@@ -410,10 +415,7 @@ class FoldRow:
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the row."""
-        rect = Rect(control.rect.x, control.rect.y + 3, control.rect.w, control.rect.h - 7)
-        canvas.panel("panel.tooltip", rect)
-        if touch.hovered or touch.shows_focus_ring:
-            canvas.fill(Rect(rect.x + 5, rect.y + 5, rect.w - 10, rect.h - 10), PARCHMENT, alpha=26, radius=8)
+        rect = _draw_row_panel(canvas, control, touch)
         area = Rect(rect.x + 14, rect.y, rect.w - 28, rect.h)
         canvas.prose(self._words, area, 18, colour=PARCHMENT, align="centre", middle=True)
 
@@ -544,26 +546,20 @@ class DropList:
 
     def tabs(self, canvas: Canvas, why_not: Mapping[str, str], choose_tab: Callable[[str], None]) -> list[Control]:
         """List the tabs, their widths in proportion to their words; ``why_not`` says why some are grey."""
-        controls = []
-        x = PANEL.x + 14.0
-        least_widths = {tab: canvas.text_width(tab_words(tab), _TAB_TEXT_SIZE, "display") + _TAB_MARGIN for tab in TABS}
-        for tab in TABS:
-            rect = Rect(x, 130, least_widths[tab] * _TABS_WIDTH / sum(least_widths.values()), 44)
-            look = Choice(tab == self.tab, size=_TAB_TEXT_SIZE)
-            controls.append(
-                Control(
-                    f"theatre.tab.{tab}",
-                    "tab",
-                    tab_words(tab),
-                    rect,
-                    partial(choose_tab, tab),
-                    enabled=tab not in why_not,
-                    why_not=why_not.get(tab, ""),
-                    look=look,
-                )
+        widths = [canvas.text_width(tab_words(tab), _TAB_TEXT_SIZE, "display") + _TAB_MARGIN for tab in TABS]
+        return [
+            Control(
+                f"theatre.tab.{tab}",
+                "tab",
+                tab_words(tab),
+                cell,
+                partial(choose_tab, tab),
+                enabled=tab not in why_not,
+                why_not=why_not.get(tab, ""),
+                look=Choice(tab == self.tab, size=_TAB_TEXT_SIZE),
             )
-            x += rect.w + 3
-        return controls
+            for tab, cell in zip(TABS, proportional_row(_TABS_AREA, widths, gap=3), strict=True)
+        ]
 
     def rows(
         self,

@@ -26,7 +26,7 @@ from game.screens.theatre.exporting import path_for
 from game.screens.theatre.projector import Projector
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.layout import Rect, grid
+from game.ui.layout import Rect, grid, proportional_row
 from game.ui.lettering import capped
 from game.ui.widgets import Button, Choice, buttons_in_one_size, heading
 from physics.track import FRAMES_PER_SECOND, Track
@@ -181,19 +181,18 @@ class Share:
         part = say("This throw") if drop.struck is None else say("This bang")
         choices = ((True, "whole", say("Whole drop")), (False, "part", part))
         canvas = self._projector.stage.canvas
-        left = _SCOPES_AREA.x
-        controls = []
-        least_widths = [
-            canvas.text_width(label, _SCOPE_TEXT_SIZE, "display") + _SCOPE_MARGIN for _, _, label in choices
+        widths = [canvas.text_width(label, _SCOPE_TEXT_SIZE, "display") + _SCOPE_MARGIN for _, _, label in choices]
+        return [
+            Control(
+                f"theatre.share.{name}",
+                "tab",
+                label,
+                cell,
+                partial(self._choose_scope, whole),
+                look=Choice(whole == self.whole, size=_SCOPE_TEXT_SIZE),
+            )
+            for (whole, name, label), cell in zip(choices, proportional_row(_SCOPES_AREA, widths, gap=4), strict=True)
         ]
-        for (whole, name, label), least_width in zip(choices, least_widths, strict=True):
-            width = least_width * (_SCOPES_AREA.w - 4) / sum(least_widths)
-            cell = Rect(left, _SCOPES_AREA.y, width, _SCOPES_AREA.h)
-            act = partial(self._choose_scope, whole)
-            look = Choice(whole == self.whole, size=_SCOPE_TEXT_SIZE)
-            controls.append(Control(f"theatre.share.{name}", "tab", label, cell, act, look=look))
-            left = cell.right + 4
-        return controls
 
     def _choose_scope(self, whole: bool) -> None:
         self.whole = whole
