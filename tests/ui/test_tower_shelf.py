@@ -19,8 +19,8 @@ from game.screens.new_match.new_match import NewMatch
 from game.screens.open_match import game_with_towers
 from game.screens.table.table import Table
 from game.screens.workshop.builder import Builder
-from game.screens.workshop.tower_shelf import Falling, TowerShelf, playability_of
-from game.screens.workshop.trial import Play
+from game.screens.workshop.tower_shelf import TowerShelf, playability_of
+from game.screens.workshop.trial import Falling, Play
 from game.towers.shelf import Shelf
 from game.towers.tower_file import OwnTower, picture_with, tower_bytes
 from game.ui.offscreen import OffscreenCanvas
@@ -168,7 +168,7 @@ def test_error_in_computing_a_fall_is_raised_once(monkeypatch: pytest.MonkeyPatc
         attempts.append(spec)
         raise ZeroDivisionError
 
-    monkeypatch.setattr("game.screens.workshop.tower_shelf.Play", record_and_fail)
+    monkeypatch.setattr("game.screens.workshop.trial.Play", record_and_fail)
     falling = Falling()
     with pytest.raises(ZeroDivisionError):
         advance_until_falling(falling, TWO_FLAPS)
@@ -189,7 +189,7 @@ def test_falls_are_computed_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> No
         may_compute.wait(TIMEOUT)
         return Play(spec)
 
-    monkeypatch.setattr("game.screens.workshop.tower_shelf.Play", record_and_compute_when_told)
+    monkeypatch.setattr("game.screens.workshop.trial.Play", record_and_compute_when_told)
     other = replace(TWO_FLAPS, rows=with_numbered_drums(STANDARD_ROWS))
     falling = Falling()
     for tower in (TWO_FLAPS, other, TWO_FLAPS, other):

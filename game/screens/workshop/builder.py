@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from game.core import GAMES
-from game.core.measures import short
 from game.core.setup import LONGEST_NAME
 from game.core.words import say
 from game.passage.film import THEATRE_STAGE, WHOLE, FilmStyle, paint_tower
@@ -30,7 +29,8 @@ from game.screens.workshop.build_panels import (
 )
 from game.screens.workshop.building import MANY_THROWS, Building, Verdict
 from game.screens.workshop.building_site import BuildingSite
-from game.screens.workshop.trial import Play, PlayControls, bang_tip
+from game.screens.workshop.trial import Play
+from game.screens.workshop.workshop_panels import PlayControls, bang_tip
 from game.towers.design import NEW_PARTS, RANGES, Design, moved, on_other_wall
 from game.towers.shelf import TOWER_ENDINGS, Shelf, read_tower_file
 from game.towers.tower_file import Figures, OwnTower
@@ -43,7 +43,7 @@ from game.ui.scene import ScreenSound, Status
 from game.ui.stage import Stage
 from game.ui.text_field import TextField
 from game.ui.theme import PARCHMENT
-from game.ui.widgets import Button, Choice
+from game.ui.widgets import Button
 from physics.tower import PartKind
 
 if TYPE_CHECKING:
@@ -84,10 +84,6 @@ class Builder(Page):
         self.building = self._new_building(_design_of(tower))
         #: whether the tower is measured once it is seen
         self._starts_measuring = False
-        #: the speed at which falling pieces are shown; 1 is the real speed
-        self.speed = 1.0
-        #: whether the tower is shown cut open
-        self.open = True
         self._name = TextField(
             self.building.design.name, self._rename, LONGEST_NAME, say("Name your tower"), notify=stage.notify
         )
@@ -133,10 +129,10 @@ class Builder(Page):
             self.building.schedule_trial()
         play = self.play
         previous_second = play.second
-        fault = self.building.update(seconds, self.speed)
+        fault = self.building.update(seconds, self._play_controls.speed)
         self.stage.notify(fault)
         if play.falling or play.second > previous_second:
-            play.sound(self.stage.sound, previous_second, self.speed)
+            play.sound(self.stage.sound, previous_second, self._play_controls.speed)
         self.refresh()
 
     def leave(self) -> None:
@@ -285,15 +281,15 @@ class Builder(Page):
     def draw(self, canvas: Canvas) -> None:
         """Draw the tower with its film, the panels, and the handles over the tower."""
         width = self.building.design.width
-        canvas.layer((self.name, width, self.open, canvas.text_size), lambda: self._paint_stage(canvas))
+        canvas.layer((self.name, width, self._play_controls.open, canvas.text_size), lambda: self._paint_stage(canvas))
         self._tray.draw(canvas)
         self._part.draw(canvas)
         self._figures.draw(canvas)
         state = self._state_words()
         canvas.prose(state, _STATE_PLACE, capped(canvas, 19, most=1.2), kind="flavour", colour=PARCHMENT, middle=True)
         canvas.prose(self._tip_words(), _TIP_PLACE, capped(canvas, 17, most=1.15), colour=PARCHMENT, middle=True)
-        self.play.film.draw(canvas, self.play.second, WHOLE, FilmStyle(open=self.open))
-        if self.open:
+        self.play.film.draw(canvas, self.play.second, WHOLE, FilmStyle(open=self._play_controls.open))
+        if self._play_controls.open:
             top = THEATRE_STAGE.y
             self._play_controls.draw_aim(canvas, top + 36, top + 110, piece_y=top + 46, piece_size=0.56)
             self.site.draw(canvas)
@@ -308,8 +304,8 @@ class Builder(Page):
     def _paint_stage(self, canvas: Canvas) -> None:
         """Paint all that does not move."""
         canvas.picture_in("theatre.background", SCREEN)
-        paint_tower(canvas, self.building.design.spec, open_tower=self.open)
-        if self.open:
+        paint_tower(canvas, self.building.design.spec, open_tower=self._play_controls.open)
+        if self._play_controls.open:
             self.site.paint_ruler(canvas)
         canvas.panel("panel.bar", Rect(-20, -24, 1640, 88))
         draw_title(canvas, self.title, 22, 31, 34, width=262)
@@ -453,21 +449,9 @@ class Builder(Page):
 
     def _view_controls(self) -> list[Control]:
         """List the speeds of the film, the X-ray, and the button that empties the tower."""
-        speeds = [
-            Control(
-                f"builder.speed.{speed:g}",
-                "tab",
-                say("{speed}×", speed=short(speed)),
-                Rect(434 + 62 * index, 822, 56, 54),
-                partial(self._choose_speed, speed),
-                look=Choice(speed == self.speed, size=19),
-            )
-            for index, speed in enumerate(_PLAY_SPEEDS)
-        ]
-        look = Choice(self.open, "eye-target", size=20)
+        first_speed, x_ray = Rect(434, 822, 56, 54), Rect(624, 822, 168, 54)
         return [
-            *speeds,
-            Control("builder.xray", "toggle", say("X-ray"), Rect(624, 822, 168, 54), self._toggle_x_ray, look=look),
+            *self._play_controls.view(_PLAY_SPEEDS, first_speed, spacing=62, speed_size=19, x_ray=x_ray),
             Control(
                 "builder.empty",
                 "button",
@@ -477,12 +461,6 @@ class Builder(Page):
                 look=Button(size=20),
             ),
         ]
-
-    def _choose_speed(self, speed: float) -> None:
-        self.speed = speed
-
-    def _toggle_x_ray(self) -> None:
-        self.open = not self.open
 
     def _result_controls(self) -> list[Control]:
         """List the verdict, and the buttons to measure, save, share and play; the verdict chooses the part to blame."""

@@ -15,7 +15,7 @@ from game.core.words import say
 from game.passage.film import THEATRE_STAGE
 from game.passage.open_tower import OpenPlacement, Spot, open_placement_of
 from game.screens.workshop.building import Building
-from game.screens.workshop.trial import PlayControls, bang_tip
+from game.screens.workshop.workshop_panels import PlayControls, bang_tip
 from game.towers.design import RANGES, WIDTHS, Design, bars_of, moved, on_other_wall, with_number, with_tip_at
 from game.towers.sentences import part_heard, part_tag, part_title
 from game.ui.canvas import Canvas

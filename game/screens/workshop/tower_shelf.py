@@ -8,26 +8,18 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from threading import Thread
 from typing import Final, NamedTuple
 
 from game.core.measures import decimal, percent
 from game.core.words import row_of, say, say_many
-from game.passage.open_tower import whole_tower_placement
-from game.passage.tower_picture import (
-    BAR_THICKNESS,
-    draw_tower_film,
-    draw_tower_picture,
-    free_enlarged_canvas,
-    paint_tower_ahead,
-)
+from game.passage.tower_picture import draw_tower_film, draw_tower_picture, free_enlarged_canvas, paint_tower_ahead
 from game.processes.background_job import BackgroundJob
 from game.screens.navigation import open_screen
 from game.screens.open_match import game_with_towers
 from game.screens.parts.opened_ahead import start_thread, until_ended
 from game.screens.parts.page import Page
 from game.screens.workshop.building import FEW_SECONDS, FEW_THROWS, measure_tower
-from game.screens.workshop.trial import Play
+from game.screens.workshop.trial import Falling
 from game.screens.workshop.workshop_panels import GOOD_COLOUR, draw_diamond, draw_rail
 from game.towers.sentences import drum_name, fault_sentence, figures_sentence, reason_sentence
 from game.towers.shelf import TOWER_ENDINGS, Shelf, ShelfTower, Trials
@@ -62,8 +54,6 @@ _TICK_WIDTH = 40.0
 _DRUM_INK, _FRAME_COLOUR = colour("#783414"), colour("#603E22")
 #: the colour of a bar on a card that is not chosen, which is dark
 _BAR_INK = colour("#E29E3C")
-#: seconds between two handfuls of pieces that fall through the chosen tower
-_PAUSE: Final = 1.5
 #: the end of the rail for the number of pieces that a tower holds
 _MOST_INSIDE: Final = 14.0
 
@@ -518,81 +508,6 @@ def _paint_towers(towers: Collection[tuple[TowerSpec, tuple[int, int]]]) -> None
 def _picture_in(card: Rect) -> Rect:
     """Return the place of the tower's picture on a card."""
     return Rect(card.x + _PICTURE.x, card.y + _PICTURE.y, _PICTURE.w, _PICTURE.h)
-
-
-class Falling:
-    """A handful of pieces that falls through the chosen tower again and again; a thread computes each fall."""
-
-    def __init__(self) -> None:
-        #: the handful that falls or rests, ``None`` until the first one is computed
-        self.play: Play | None = None
-        #: the tower in which the pieces fall
-        self._tower: OwnTower | None = None
-        #: how long the pieces have rested
-        self._rested_seconds = 0.0
-        #: the thread that computes the next handful, or has computed it
-        self._computing: _ComputingThread | None = None
-        #: whether no handful can be computed for the chosen tower
-        self._has_failed = False
-
-    def advance(self, tower: OwnTower, picture_size: tuple[int, int], seconds: float) -> None:
-        """Advance the pieces; ``_PAUSE`` seconds after they rest, drop the next handful into the empty tower.
-
-        ``picture_size`` is the size of the tower's picture in pixels. An error in computing a handful is raised once;
-        then nothing falls until another tower is chosen.
-        """
-        if tower != self._tower:
-            self._tower = tower
-            self.play = None
-            self._has_failed = False
-        self._take_computed(tower)
-        if self.play is not None and self.play.falling:
-            self.play.advance(seconds)
-            return
-        self._rested_seconds += seconds
-        is_due = self.play is None or self._rested_seconds >= _PAUSE
-        if is_due and self._computing is None and not self._has_failed:
-            self._computing = _ComputingThread(tower, picture_size)
-            self._computing.start()
-
-    def _take_computed(self, tower: OwnTower) -> None:
-        """Let the next handful fall if it is computed, unless another tower was chosen meanwhile."""
-        computing = self._computing
-        if computing is None or computing.is_alive():
-            return
-        self._computing = None
-        if computing.tower != tower:
-            return
-        if computing.error is not None:
-            self._has_failed = True
-            raise computing.error
-        self.play = computing.play
-        self._rested_seconds = 0.0
-
-
-class _ComputingThread(Thread):
-    """Computes ``play``, in which a handful of pieces begins to fall through ``tower``; sets ``error`` if that fails.
-
-    The picture of the tower behind the pieces is painted, too, in ``picture_size`` (pixels).
-    """
-
-    def __init__(self, tower: OwnTower, picture_size: tuple[int, int]) -> None:
-        super().__init__(daemon=True)
-        self.tower = tower
-        self._picture_size = picture_size
-        self.play: Play | None = None
-        self.error: Exception | None = None
-
-    def run(self) -> None:
-        """Compute the handful."""
-        try:
-            play = Play(self.tower.spec, whole_tower_placement(self.tower.spec, BAR_THICKNESS))
-            play.throw_handful()
-            _ = play.film.outside  # takes long to compute; the film caches it
-            paint_tower_ahead(self.tower.spec, self._picture_size, with_parts=False)
-            self.play = play
-        except Exception as error:
-            self.error = error
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,10 @@
-"""Trying out a tower: the model that a person plays with, the controls for that, and measuring a thousand drops."""
+"""Trying out a tower: the model that a person plays with, measuring a thousand drops, and falls to look at."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import partial
-from itertools import cycle
 from random import Random
 from threading import Thread
 from typing import TYPE_CHECKING
@@ -17,19 +15,13 @@ from game.core.rules import Throw
 from game.core.words import say
 from game.kept.seats import seat_looks
 from game.passage.film import Film
-from game.passage.knocks import SoundPlayer, drum
-from game.passage.open_tower import OpenPlacement, Spot, draw_strength
-from game.passage.outside import LONGEST_HOLD, strength_of
-from game.passage.pieces import piece_picture, plain_names
+from game.passage.knocks import SoundPlayer
+from game.passage.open_tower import OpenPlacement, Spot, whole_tower_placement
+from game.passage.pieces import plain_names
 from game.passage.recorded_drop import RecordedDrop
+from game.passage.tower_picture import BAR_THICKNESS, paint_tower_ahead
 from game.processes.background_job import Progress
-from game.ui.canvas import Canvas
-from game.ui.control import Control, Hold, Touch
-from game.ui.intentions import Go, Intention, Point, Press
-from game.ui.layout import Rect
-from game.ui.stage import Stage
-from game.ui.theme import RING
-from game.ui.widgets import Button
+from game.towers.tower_file import OwnTower
 from physics.laboratory.measurement import Measurement
 from physics.laboratory.tuning import changed_dials, dial_value, tuned
 from physics.load import Held
@@ -324,185 +316,82 @@ def _find_end(film: Film) -> None:
         _ = film.seconds
 
 
-# The controls for playing with a tower
+# A fall that is shown again and again
 
-#: the place of the buttons that drop pieces
-_DROP_BUTTONS = Rect(434, 752, 748, 58)
-#: the size of a pad's control
-_PAD_SIZE = 54.0
-#: how far an arrow key moves the aim (mm)
-_AIM_STEP = 4.0
+#: seconds between two handfuls of pieces that fall through a tower
+_PAUSE = 1.5
 
 
-def bang_tip(without_holding: bool) -> str:
-    """Return how the strength of a bang is chosen: by holding a drum end, or ``without_holding`` by pressing again."""
-    if without_holding:
-        return say("Each press is a bang: soft, medium, hard, then soft again.")
-    return say("Hold a drum end longer for a harder bang.")
+class Falling:
+    """A handful of pieces that falls through a chosen tower again and again; a thread computes each fall."""
 
+    def __init__(self) -> None:
+        #: the handful that falls or rests, ``None`` until the first one is computed
+        self.play: Play | None = None
+        #: the tower in which the pieces fall
+        self._tower: OwnTower | None = None
+        #: how long the pieces have rested
+        self._rested_seconds = 0.0
+        #: the thread that computes the next handful, or has computed it
+        self._computing: _ComputingThread | None = None
+        #: whether no handful can be computed for the chosen tower
+        self._has_failed = False
 
-class PlayControls:
-    """The controls for playing with a tower: its mouth, its drum ends, and the pieces to drop.
+    def advance(self, tower: OwnTower, picture_size: tuple[int, int], seconds: float) -> None:
+        """Advance the pieces; ``_PAUSE`` seconds after they rest, drop the next handful into the empty tower.
 
-    ``screen`` is the first word of the ids of the controls; ``play()`` returns the tower.
-    """
-
-    def __init__(self, stage: Stage, screen: str, play: Callable[[], Play]) -> None:
-        self._stage = stage
-        self._screen = screen
-        self._play = play
-        #: the seat whose piece is dropped next; numbers after the last seat stand for predators
-        self._seat = 0
-        #: where the next piece falls in, from the left wall (mm)
-        self._aim = TOWER.shaft.width / 2
-        #: with the option "without holding", successive presses on a pad count as holds of these lengths (seconds)
-        self._hold_times = cycle((0.0, LONGEST_HOLD / 2, LONGEST_HOLD))
-
-    # The mouth
-
-    def mouth(self, rect: Rect) -> Control:
-        """Return the tower's mouth: the pointer aims at it, and a press drops a piece there."""
-        return Control(
-            f"{self._screen}.mouth",
-            "space",
-            say("Drop a piece here"),
-            rect,
-            self._let_fall,
-            handle=self._handle_aim,
-            first=True,
-            sound="soft",
-        )
-
-    def _handle_aim(self, intention: Intention) -> bool:
-        """Aim with the pointer or the arrow keys; return whether a key was used."""
-        if isinstance(intention, (Press, Point)):
-            x, _ = self._play().film.placement.to_tower(intention.x, intention.y)
-            self._aim_at(x)
-        elif isinstance(intention, Go) and intention.direction in ("left", "right"):
-            step = _AIM_STEP if intention.direction == "right" else -_AIM_STEP
-            self._aim_at(self._aim + step)
-            return True
-        return False
-
-    def _aim_at(self, x: float) -> None:
-        spec = self._play().tower.spec
-        self._aim = min(max(x, spec.pour.margin), spec.shaft.width - spec.pour.margin)
-        self._stage.refresh()
-
-    def _let_fall(self) -> None:
-        self._stage.notify(self._play().let_fall(self._seat, self._aim))
-
-    def draw_aim(self, canvas: Canvas, top: float, bottom: float, piece_y: float, piece_size: float) -> None:
-        """Draw the line along which the next piece would fall in, and the piece at ``piece_y``."""
-        play = self._play()
-        x, _ = play.film.placement.to_stage(self._aim, 0.0)
-        canvas.line(x, top, x, bottom, RING, 1.5)
-        picture = piece_picture(play.pieces_of(self._seat)[0], play.looks, play.pieces)
-        canvas.turned(picture, x, piece_y, 0.0, size=piece_size, alpha=170)
-
-    # The drum ends
-
-    def pads(self, label: Callable[[int], str], tip: str) -> list[Control]:
-        """List the drum ends. A long press on a drum end bangs; with the option "without holding", any press bangs.
-
-        ``label(number)`` names a drum by its number, counted from 1.
+        ``picture_size`` is the size of the tower's picture in pixels. An error in computing a handful is raised once;
+        then nothing falls until another tower is chosen.
         """
-        without_holding = self._stage.options.without_holding
+        if tower != self._tower:
+            self._tower = tower
+            self.play = None
+            self._has_failed = False
+        self._take_computed(tower)
+        if self.play is not None and self.play.falling:
+            self.play.advance(seconds)
+            return
+        self._rested_seconds += seconds
+        is_due = self.play is None or self._rested_seconds >= _PAUSE
+        if is_due and self._computing is None and not self._has_failed:
+            self._computing = _ComputingThread(tower, picture_size)
+            self._computing.start()
 
-        def hold(pad: int) -> Hold:
-            return Hold(press=lambda: None, release=partial(self._bang, pad), cancel=lambda: None)
-
-        return [
-            Control(
-                f"{self._screen}.pad.{pad}",
-                "piece",
-                label(pad + 1),
-                Rect(x - _PAD_SIZE / 2, y - _PAD_SIZE / 2, _PAD_SIZE, _PAD_SIZE),
-                partial(self._bang_with_next_strength, pad) if without_holding else None,
-                hold=None if without_holding else hold(pad),
-                tooltip=tip,
-            )
-            for pad, (x, y) in enumerate(self._play().pads())
-        ]
-
-    def _bang(self, pad: int, seconds: float) -> None:
-        """Bang on a drum end with the strength of a long press of ``seconds``."""
-        strength = strength_of(seconds)
-        self._stage.sound.play(*drum(strength))
-        self._play().bang(pad, strength)
-        self._stage.refresh()
-
-    def _bang_with_next_strength(self, pad: int) -> None:
-        """Bang without holding: each bang is harder than the last, until a gentle one follows the hardest."""
-        self._bang(pad, next(self._hold_times))
-
-    def draw_strength(self, canvas: Canvas, radius: float) -> None:
-        """Draw the strength of the bang on the pad that is held, as an arc with a ``radius`` round the pad."""
-        for pad, spot in enumerate(self._play().pads()):
-            held_seconds = self._stage.held(f"{self._screen}.pad.{pad}")
-            if held_seconds > 0:
-                draw_strength(canvas, spot, radius, strength_of(held_seconds))
-
-    # The pieces
-
-    def pieces(self) -> list[Control]:
-        """List the kinds of piece to drop, and the buttons that drop one piece or a handful."""
-        play = self._play()
-        names = [look.name for look in play.looks] + [say(predator.title) for predator in play.pieces.predators]
-        chips = [
-            Control(
-                f"{self._screen}.piece.{seat}",
-                "tab",
-                name,
-                Rect(_DROP_BUTTONS.x + 54 * seat, _DROP_BUTTONS.y, 50, _DROP_BUTTONS.h),
-                partial(self._choose_seat, seat),
-                look=PieceChip(play, seat, is_chosen=seat == self._seat),
-                tooltip=name,
-            )
-            for seat, name in enumerate(names)
-        ]
-        return [
-            *chips,
-            Control(
-                f"{self._screen}.drop",
-                "button",
-                say("Drop one"),
-                Rect(_DROP_BUTTONS.x + 384, _DROP_BUTTONS.y, 184, _DROP_BUTTONS.h),
-                self._let_fall,
-                look=Button("fire", size=21),
-                sound="soft",
-            ),
-            Control(
-                f"{self._screen}.handful",
-                "button",
-                say("A handful"),
-                Rect(_DROP_BUTTONS.x + 576, _DROP_BUTTONS.y, 172, _DROP_BUTTONS.h),
-                play.throw_handful,
-                look=Button(size=21),
-                sound="soft",
-            ),
-        ]
-
-    def _choose_seat(self, seat: int) -> None:
-        self._seat = seat
+    def _take_computed(self, tower: OwnTower) -> None:
+        """Let the next handful fall if it is computed, unless another tower was chosen meanwhile."""
+        computing = self._computing
+        if computing is None or computing.is_alive():
+            return
+        self._computing = None
+        if computing.tower != tower:
+            return
+        if computing.error is not None:
+            self._has_failed = True
+            raise computing.error
+        self.play = computing.play
+        self._rested_seconds = 0.0
 
 
-class PieceChip:
-    """The look of a button for a kind of piece, painted with the looks and pieces of ``play``.
+class _ComputingThread(Thread):
+    """Computes ``play``, in which a handful of pieces begins to fall through ``tower``; sets ``error`` if that fails.
 
-    ``seat`` is the number of a seat or, after the last seat, of a predator; see ``Play.pieces_of``.
+    The picture of the tower behind the pieces is painted, too, in ``picture_size`` (pixels).
     """
 
-    def __init__(self, play: Play, seat: int, *, is_chosen: bool) -> None:
-        self._play = play
-        self._seat = seat
-        self._is_chosen = is_chosen
+    def __init__(self, tower: OwnTower, picture_size: tuple[int, int]) -> None:
+        super().__init__(daemon=True)
+        self.tower = tower
+        self._picture_size = picture_size
+        self.play: Play | None = None
+        self.error: Exception | None = None
 
-    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the piece in a well, which is lit if it is chosen."""
-        rect = control.rect
-        play = self._play
-        canvas.panel("button.on" if self._is_chosen else "well", rect)
-        name = piece_picture(play.pieces_of(self._seat)[0], play.looks, play.pieces)
-        size = 36 / canvas.pictures.baked(name).size[1] * (1.1 if touch.hovered else 1.0)
-        canvas.turned(name, rect.centerx, rect.centery, 0.0, size=size)
+    def run(self) -> None:
+        """Compute the handful."""
+        try:
+            play = Play(self.tower.spec, whole_tower_placement(self.tower.spec, BAR_THICKNESS))
+            play.throw_handful()
+            _ = play.film.outside  # takes long to compute; the film caches it
+            paint_tower_ahead(self.tower.spec, self._picture_size, with_parts=False)
+            self.play = play
+        except Exception as error:
+            self.error = error

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from game.core.measures import short, thousands
+from game.core.measures import thousands
 from game.core.words import say, say_many
 from game.passage.film import MOUTH, RIM, THEATRE_STAGE, WHOLE, FilmStyle, paint_tower
 from game.passage.open_tower import STANDARD
@@ -12,8 +10,8 @@ from game.processes.background_job import BackgroundJob
 from game.screens.navigation import open_screen
 from game.screens.parts.making import draw_progress
 from game.screens.parts.page import Page
-from game.screens.workshop.trial import DROPS, Play, PlayControls, PlayCounts, bang_tip, measure_drops
-from game.screens.workshop.workshop_panels import Dials, draw_chart, draw_legend
+from game.screens.workshop.trial import DROPS, Play, PlayCounts, measure_drops
+from game.screens.workshop.workshop_panels import Dials, PlayControls, bang_tip, draw_chart, draw_legend
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import SCREEN, Rect, grid
@@ -21,7 +19,7 @@ from game.ui.lettering import capped, draw_title
 from game.ui.scene import ScreenSound, Status
 from game.ui.stage import Stage
 from game.ui.theme import CHAR, HEMATITE, PARCHMENT, SIENNA
-from game.ui.widgets import Button, Choice, heading, stitches
+from game.ui.widgets import Button, heading, stitches
 from physics.laboratory.measurement import Measurement
 from physics.tower import TOWER
 
@@ -53,10 +51,6 @@ class Workshop(Page):
         )
         self.dials = Dials(self._delay_rebuild)
         self._play_controls = PlayControls(stage, "workshop", lambda: self.play)
-        #: the speed at which falling pieces are shown; 1 is the real speed
-        self.speed = 1.0
-        #: whether the tower is shown cut open
-        self.open = True
         #: seconds until the tower is rebuilt; 0 if no dial has been moved
         self._until_rebuild = 0.0
         self._job: BackgroundJob[Measurement | None] | None = None
@@ -91,8 +85,8 @@ class Workshop(Page):
                 self.measured = None
         if self.play.falling:
             previous_second = self.play.second
-            self.play.advance(seconds * self.speed)
-            self.play.sound(self.stage.sound, previous_second, self.speed)
+            self.play.advance(seconds * self._play_controls.speed)
+            self.play.sound(self.stage.sound, previous_second, self._play_controls.speed)
         if self._job is not None:
             self._job.poll()
             if self._job.result is not None:
@@ -135,17 +129,13 @@ class Workshop(Page):
     def _open_theatre(self) -> None:
         open_screen(self.stage, "theatre_of_drops", [self.play.film.drop])
 
-    def _choose_speed(self, speed: float) -> None:
-        self.speed = speed
-
-    def _toggle_x_ray(self) -> None:
-        self.open = not self.open
-
     # Drawing
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the tower with its film, the numbers and the chart."""
-        canvas.layer((self.name, self.lead, self.open, canvas.text_size), lambda: self._paint_stage(canvas))
+        canvas.layer(
+            (self.name, self.lead, self._play_controls.open, canvas.text_size), lambda: self._paint_stage(canvas)
+        )
         if self._play is None:
             return
         self._draw_numbers(canvas)
@@ -153,9 +143,9 @@ class Workshop(Page):
         draw_legend(canvas, _CHART_AREA.x, _CHART_AREA.bottom + 14)
         if self._job is not None:
             draw_progress(canvas, Rect(_CHART_AREA.x, 740, _CHART_AREA.w, 12), self._job.share)
-        if self.open:
+        if self._play_controls.open:
             self._play_controls.draw_aim(canvas, MOUTH + 6, MOUTH + 110, piece_y=MOUTH + 24, piece_size=0.7)
-        self.play.film.draw(canvas, self.play.second, WHOLE, FilmStyle(open=self.open))
+        self.play.film.draw(canvas, self.play.second, WHOLE, FilmStyle(open=self._play_controls.open))
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw the strength of the bang on the held pad."""
@@ -165,7 +155,7 @@ class Workshop(Page):
     def _paint_stage(self, canvas: Canvas) -> None:
         """Paint all that does not move."""
         canvas.picture_in("theatre.background", SCREEN)
-        paint_tower(canvas, open_tower=self.open)
+        paint_tower(canvas, open_tower=self._play_controls.open)
         canvas.panel("panel.bar", Rect(-20, -24, 1640, 88))
         draw_title(canvas, self.title, 22, 31, 34, width=300)
         canvas.prose(self.lead, Rect(340, 1, 860, 62), 20, colour=PARCHMENT, align="centre", middle=True)
@@ -297,28 +287,11 @@ class Workshop(Page):
 
     def _view_controls(self) -> list[Control]:
         """List the speeds of the film, the X-ray, and the buttons to empty the tower and to open the theatre."""
-        speeds = [
-            Control(
-                f"workshop.speed.{speed:g}",
-                "tab",
-                say("{speed}×", speed=short(speed)),
-                Rect(_VIEW_BUTTONS.x + 64 * index, _VIEW_BUTTONS.y, 60, _VIEW_BUTTONS.h),
-                partial(self._choose_speed, speed),
-                look=Choice(speed == self.speed, size=17),
-            )
-            for index, speed in enumerate(_PLAY_SPEEDS)
-        ]
         has_drop = bool(self.play.tower.entries or self.play.tower.bangs)
+        first_speed = Rect(_VIEW_BUTTONS.x, _VIEW_BUTTONS.y, 60, _VIEW_BUTTONS.h)
+        x_ray = Rect(_VIEW_BUTTONS.x + 264, _VIEW_BUTTONS.y, 156, _VIEW_BUTTONS.h)
         return [
-            *speeds,
-            Control(
-                "workshop.xray",
-                "toggle",
-                say("X-ray"),
-                Rect(_VIEW_BUTTONS.x + 264, _VIEW_BUTTONS.y, 156, _VIEW_BUTTONS.h),
-                self._toggle_x_ray,
-                look=Choice(self.open, "eye-target", size=20),
-            ),
+            *self._play_controls.view(_PLAY_SPEEDS, first_speed, spacing=64, speed_size=17, x_ray=x_ray),
             Control(
                 "workshop.empty",
                 "button",

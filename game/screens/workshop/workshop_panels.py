@@ -1,24 +1,33 @@
-"""The panels of the workshop: the dials, a slider for each value that can be changed, and the chart of figures."""
+"""The panels of the workshop: its dials, its chart of figures, and the controls for playing with a tower."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+from itertools import cycle
 from typing import NamedTuple
 
-from game.core.measures import decimal, percent
+from game.core.measures import decimal, percent, short
 from game.core.words import say
-from game.screens.workshop.trial import PlayCounts
+from game.passage.knocks import drum
+from game.passage.open_tower import draw_strength
+from game.passage.outside import LONGEST_HOLD, strength_of
+from game.passage.pieces import piece_picture
+from game.screens.workshop.trial import Play, PlayCounts
 from game.ui.canvas import Canvas
-from game.ui.control import Control, Touch
+from game.ui.control import Control, Hold, Touch
+from game.ui.intentions import Go, Intention, Point, Press
 from game.ui.layout import Rect
 from game.ui.lettering import capped
-from game.ui.theme import BONE, CHAR, EMBER, GOLD, HEMATITE, INK, PARCHMENT, SIENNA, UMBER, Colour, colour, mix
-from game.ui.widgets import Slider
+from game.ui.stage import Stage
+from game.ui.theme import BONE, CHAR, EMBER, GOLD, HEMATITE, INK, PARCHMENT, RING, SIENNA, UMBER, Colour, colour, mix
+from game.ui.widgets import Button, Choice, Slider
 from physics.laboratory.bands import BANDS, Band, figure
 from physics.laboratory.measurement import Measurement
 from physics.laboratory.tuning import DIALS, Dial
+from physics.tower import TOWER
 
 _SLIDER_STEPS = 40
 
@@ -269,3 +278,217 @@ def draw_legend(canvas: Canvas, x: float, y: float) -> None:
     x += 244
     draw_diamond(canvas, x, y + 8, 6, 10, UMBER)
     canvas.prose(own, Rect(x + 11, y - 14, 80, 44), size, colour=HEMATITE, middle=True)
+
+
+# The controls for playing with a tower
+
+#: the place of the buttons that drop pieces
+_DROP_BUTTONS = Rect(434, 752, 748, 58)
+#: the size of a pad's control
+_PAD_SIZE = 54.0
+#: how far an arrow key moves the aim (mm)
+_AIM_STEP = 4.0
+
+
+def bang_tip(without_holding: bool) -> str:
+    """Return how the strength of a bang is chosen: by holding a drum end, or ``without_holding`` by pressing again."""
+    if without_holding:
+        return say("Each press is a bang: soft, medium, hard, then soft again.")
+    return say("Hold a drum end longer for a harder bang.")
+
+
+class PlayControls:
+    """The controls for playing with a tower: its mouth, its drum ends, and the pieces to drop.
+
+    ``screen`` is the first word of the ids of the controls; ``play()`` returns the tower.
+    """
+
+    def __init__(self, stage: Stage, screen: str, play: Callable[[], Play]) -> None:
+        self._stage = stage
+        self._screen = screen
+        self._play = play
+        #: the seat whose piece is dropped next; numbers after the last seat stand for predators
+        self._seat = 0
+        #: where the next piece falls in, from the left wall (mm)
+        self._aim = TOWER.shaft.width / 2
+        #: the speed at which falling pieces are shown; 1 is the real speed
+        self.speed = 1.0
+        #: whether the tower is shown cut open
+        self.open = True
+        #: with the option "without holding", successive presses on a pad count as holds of these lengths (seconds)
+        self._hold_times = cycle((0.0, LONGEST_HOLD / 2, LONGEST_HOLD))
+
+    # The mouth
+
+    def mouth(self, rect: Rect) -> Control:
+        """Return the tower's mouth: the pointer aims at it, and a press drops a piece there."""
+        return Control(
+            f"{self._screen}.mouth",
+            "space",
+            say("Drop a piece here"),
+            rect,
+            self._let_fall,
+            handle=self._handle_aim,
+            first=True,
+            sound="soft",
+        )
+
+    def _handle_aim(self, intention: Intention) -> bool:
+        """Aim with the pointer or the arrow keys; return whether a key was used."""
+        if isinstance(intention, (Press, Point)):
+            x, _ = self._play().film.placement.to_tower(intention.x, intention.y)
+            self._aim_at(x)
+        elif isinstance(intention, Go) and intention.direction in ("left", "right"):
+            step = _AIM_STEP if intention.direction == "right" else -_AIM_STEP
+            self._aim_at(self._aim + step)
+            return True
+        return False
+
+    def _aim_at(self, x: float) -> None:
+        spec = self._play().tower.spec
+        self._aim = min(max(x, spec.pour.margin), spec.shaft.width - spec.pour.margin)
+        self._stage.refresh()
+
+    def _let_fall(self) -> None:
+        self._stage.notify(self._play().let_fall(self._seat, self._aim))
+
+    def draw_aim(self, canvas: Canvas, top: float, bottom: float, piece_y: float, piece_size: float) -> None:
+        """Draw the line along which the next piece would fall in, and the piece at ``piece_y``."""
+        play = self._play()
+        x, _ = play.film.placement.to_stage(self._aim, 0.0)
+        canvas.line(x, top, x, bottom, RING, 1.5)
+        picture = piece_picture(play.pieces_of(self._seat)[0], play.looks, play.pieces)
+        canvas.turned(picture, x, piece_y, 0.0, size=piece_size, alpha=170)
+
+    # The drum ends
+
+    def pads(self, label: Callable[[int], str], tip: str) -> list[Control]:
+        """List the drum ends. A long press on a drum end bangs; with the option "without holding", any press bangs.
+
+        ``label(number)`` names a drum by its number, counted from 1.
+        """
+        without_holding = self._stage.options.without_holding
+
+        def hold(pad: int) -> Hold:
+            return Hold(press=lambda: None, release=partial(self._bang, pad), cancel=lambda: None)
+
+        return [
+            Control(
+                f"{self._screen}.pad.{pad}",
+                "piece",
+                label(pad + 1),
+                Rect(x - _PAD_SIZE / 2, y - _PAD_SIZE / 2, _PAD_SIZE, _PAD_SIZE),
+                partial(self._bang_with_next_strength, pad) if without_holding else None,
+                hold=None if without_holding else hold(pad),
+                tooltip=tip,
+            )
+            for pad, (x, y) in enumerate(self._play().pads())
+        ]
+
+    def _bang(self, pad: int, seconds: float) -> None:
+        """Bang on a drum end with the strength of a long press of ``seconds``."""
+        strength = strength_of(seconds)
+        self._stage.sound.play(*drum(strength))
+        self._play().bang(pad, strength)
+        self._stage.refresh()
+
+    def _bang_with_next_strength(self, pad: int) -> None:
+        """Bang without holding: each bang is harder than the last, until a gentle one follows the hardest."""
+        self._bang(pad, next(self._hold_times))
+
+    def draw_strength(self, canvas: Canvas, radius: float) -> None:
+        """Draw the strength of the bang on the pad that is held, as an arc with a ``radius`` round the pad."""
+        for pad, spot in enumerate(self._play().pads()):
+            held_seconds = self._stage.held(f"{self._screen}.pad.{pad}")
+            if held_seconds > 0:
+                draw_strength(canvas, spot, radius, strength_of(held_seconds))
+
+    # The pieces
+
+    def pieces(self) -> list[Control]:
+        """List the kinds of piece to drop, and the buttons that drop one piece or a handful."""
+        play = self._play()
+        names = [look.name for look in play.looks] + [say(predator.title) for predator in play.pieces.predators]
+        chips = [
+            Control(
+                f"{self._screen}.piece.{seat}",
+                "tab",
+                name,
+                Rect(_DROP_BUTTONS.x + 54 * seat, _DROP_BUTTONS.y, 50, _DROP_BUTTONS.h),
+                partial(self._choose_seat, seat),
+                look=PieceChip(play, seat, is_chosen=seat == self._seat),
+                tooltip=name,
+            )
+            for seat, name in enumerate(names)
+        ]
+        return [
+            *chips,
+            Control(
+                f"{self._screen}.drop",
+                "button",
+                say("Drop one"),
+                Rect(_DROP_BUTTONS.x + 384, _DROP_BUTTONS.y, 184, _DROP_BUTTONS.h),
+                self._let_fall,
+                look=Button("fire", size=21),
+                sound="soft",
+            ),
+            Control(
+                f"{self._screen}.handful",
+                "button",
+                say("A handful"),
+                Rect(_DROP_BUTTONS.x + 576, _DROP_BUTTONS.y, 172, _DROP_BUTTONS.h),
+                play.throw_handful,
+                look=Button(size=21),
+                sound="soft",
+            ),
+        ]
+
+    def _choose_seat(self, seat: int) -> None:
+        self._seat = seat
+
+    # The view
+
+    def view(
+        self, speeds: Sequence[float], first_speed: Rect, spacing: float, speed_size: float, x_ray: Rect
+    ) -> list[Control]:
+        """List the ``speeds`` of the film, their left edges a ``spacing`` apart, and the X-ray."""
+        tabs = [
+            Control(
+                f"{self._screen}.speed.{speed:g}",
+                "tab",
+                say("{speed}×", speed=short(speed)),
+                first_speed.move(spacing * index, 0),
+                partial(self._choose_speed, speed),
+                look=Choice(speed == self.speed, size=speed_size),
+            )
+            for index, speed in enumerate(speeds)
+        ]
+        look = Choice(self.open, "eye-target", size=20)
+        return [*tabs, Control(f"{self._screen}.xray", "toggle", say("X-ray"), x_ray, self._toggle_x_ray, look=look)]
+
+    def _choose_speed(self, speed: float) -> None:
+        self.speed = speed
+
+    def _toggle_x_ray(self) -> None:
+        self.open = not self.open
+
+
+class PieceChip:
+    """The look of a button for a kind of piece, painted with the looks and pieces of ``play``.
+
+    ``seat`` is the number of a seat or, after the last seat, of a predator; see ``Play.pieces_of``.
+    """
+
+    def __init__(self, play: Play, seat: int, *, is_chosen: bool) -> None:
+        self._play = play
+        self._seat = seat
+        self._is_chosen = is_chosen
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the piece in a well, which is lit if it is chosen."""
+        rect = control.rect
+        play = self._play
+        canvas.panel("button.on" if self._is_chosen else "well", rect)
+        name = piece_picture(play.pieces_of(self._seat)[0], play.looks, play.pieces)
+        size = 36 / canvas.pictures.baked(name).size[1] * (1.1 if touch.hovered else 1.0)
+        canvas.turned(name, rect.centerx, rect.centery, 0.0, size=size)
