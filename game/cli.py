@@ -481,7 +481,8 @@ def _check_ui_map(path: Path) -> None:
 
 def _records(arguments: argparse.Namespace) -> int:
     """Print the results that the window has counted in the data folder."""
-    from game.kept.house import House, as_bg_stats, as_csv, as_json
+    from game.kept.house import House
+    from game.kept.house_formats import as_bg_stats, as_csv, as_json
 
     folder = _data_folder(arguments)
     if not folder.is_dir():

@@ -6,21 +6,16 @@ that changed hands counts for the person who made most decisions there.
 
 from __future__ import annotations
 
-import csv
-import io
-import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
-from datetime import UTC, date, datetime
+from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import Literal, NotRequired, TypeAlias, TypedDict, TypeGuard
-from urllib.parse import quote
 
 from game.core.games import match_title
 from game.core.measures import date_at, day_in_words
 from game.core.setup import DEFAULT_NAMES, LARGEST_HEAD_START, LONGEST_NAME, composed, name_key
-from game.core.system import APP_NAME
 from game.core.words import say
 from game.kept.library import Summary, is_score
 from game.ui.small_files import LARGE_FILE_BYTES, is_count, is_line, locked, read_json, set_aside, write_json
@@ -30,10 +25,6 @@ _FILE_NAME, _VERSION = "house.json", 1
 _LONGEST_TEXT = 64
 #: the end of the year 9999, in seconds since 1970
 _LAST_SECOND = 253_402_300_799
-
-#: a link that BG Stats imports, like links from other programs. The field ``data`` is a match as JSON, with
-#: ``sourceName``, ``sourcePlayId`` and ``playDate`` (the match's end, in UTC)
-_BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
 #: a head start is suggested for a person with at least this many matches
 MIN_MATCHES = 5
 #: one step of a head start raises a person's share of wins by about this
@@ -321,7 +312,7 @@ class House:
 
     def towers(self, game: str | None) -> list[str]:
         """Return the sorted names of the towers, except the standard tower, in which a game's matches were finished."""
-        return sorted({_tower(result) for result in self._results.values() if result["game"] == game} - {""})
+        return sorted({tower_of(result) for result in self._results.values() if result["game"] == game} - {""})
 
     def people(self, game: str | None, tower: str = "") -> list[PersonRow]:
         """Return each person's totals in a game (``None``: in all games), sorted by wins.
@@ -353,7 +344,7 @@ class House:
                 counts = _counts_in_match(seat, streaks[key])
                 if game is None:
                     del counts["score"]
-                if game is None and _tower(result):
+                if game is None and tower_of(result):
                     del counts["drop"], counts["jam"]
                 for kind, (count, drop_record) in counts.items():
                     is_highest = kind not in records or count > records[kind].count
@@ -366,7 +357,7 @@ class House:
                             match=match,
                             day=result["day"],
                             record=drop_record,
-                            tower=_tower(result),
+                            tower=tower_of(result),
                         )
         return [records[kind] for kind in _MIN_COUNTS if kind in records]
 
@@ -403,7 +394,7 @@ class House:
         for result in self._results.values():
             outcomes = [(name_key(seat["name"]), seat["won"]) for seat in result["seats"]]
             outcomes_of_people = [(key, has_won) for key, has_won in outcomes if key in keys]
-            if result["game"] == game and not _tower(result) and len(outcomes_of_people) > 1:
+            if result["game"] == game and not tower_of(result) and len(outcomes_of_people) > 1:
                 for key, has_won in outcomes_of_people:
                     played[key] += 1
                     if has_won:
@@ -428,7 +419,7 @@ class House:
         chosen = {
             key: result
             for key, result in self._results.items()
-            if game is None or (game, tower) == (result["game"], _tower(result))
+            if game is None or (game, tower) == (result["game"], tower_of(result))
         }
         by_time = sorted(chosen, key=lambda key: (chosen[key]["day"], chosen[key].get("ended", 0)))
         return {key: chosen[key] for key in by_time}
@@ -521,7 +512,7 @@ def _result(summary: Summary, saved: Result | None) -> Result:
     return {**counted, "tower": summary.tower} if summary.tower else counted
 
 
-def _tower(result: Result) -> str:
+def tower_of(result: Result) -> str:
     """Return the name of a result's tower, empty for the standard tower."""
     return result.get("tower", "")
 
@@ -575,66 +566,3 @@ def day_words(day: str) -> str:
         return day_in_words(date.fromisoformat(day))
     except ValueError:
         return day or say("date unknown")
-
-
-# The results in other programs' formats
-
-
-def as_csv(house: House) -> str:
-    """Return a table with a row for each person in each match, the earliest first."""
-    written = io.StringIO()
-    table = csv.writer(written, lineterminator="\n")
-    table.writerow(["match", "day", "game", "name", "score", "won", "tower"])
-    for key, result in house.results().items():
-        for seat in result["seats"]:
-            won = int(seat["won"])
-            tower = _tower(result)
-            table.writerow([key, result["day"], result["game"], seat["name"], seat["score"], won, tower])
-    return written.getvalue()
-
-
-def as_json(house: House) -> str:
-    """Return all results by match, the totals of each person, and the records, as one JSON object.
-
-    The field ``among`` of a record is the game whose matches were compared; ``null`` for the matches of all games.
-    """
-    people = [{"name": person.name, "played": person.played, "won": person.won} for person in house.people(None)]
-    games = {result["game"]: None for result in house.results().values()}
-    best = [{"among": game, **asdict(record)} for game in (None, *games) for record in house.best(game)]
-    exported = {"matches": house.results(), "people": people, "records": best}
-    return json.dumps(exported, ensure_ascii=False, indent=1)
-
-
-def as_bg_stats(house: House) -> str:
-    """Return one link per line for each match whose day is known; opening a link offers its match to BG Stats."""
-    plays = [_play(key, result) for key, result in house.results().items() if result["day"] and result["seats"]]
-    packed = [json.dumps(play, ensure_ascii=False, separators=(",", ":")) for play in plays]
-    return "".join(f"{_BG_STATS}{quote(play, safe='')}\n" for play in packed)
-
-
-def _play(key: str, result: Result) -> Mapping[str, object]:
-    """Return a match in the format of BG Stats; if only its day is known, it counts as ended at noon."""
-    tower = _tower(result)
-    ended = result.get("ended", 0)
-    end = f"{datetime.fromtimestamp(ended, UTC):%Y-%m-%d %H:%M:%S}" if ended else f"{result['day']} 12:00:00"
-    return {
-        "sourceName": APP_NAME,
-        "sourcePlayId": key,
-        "playDate": end,
-        "game": {
-            "name": match_title(result["game"], tower),
-            "sourceGameId": f"{result['game']}:{tower}" if tower else result["game"],
-            "highestWins": True,
-            "noPoints": False,
-        },
-        "players": [
-            {
-                "name": seat["name"],
-                "sourcePlayerId": name_key(seat["name"]),
-                "score": str(seat["score"]),
-                "winner": seat["won"],
-                "startPlayer": False,
-            }
-            for seat in result["seats"]
-        ],
-    }

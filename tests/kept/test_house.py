@@ -11,15 +11,8 @@ from urllib.parse import unquote
 import pytest
 
 from game.core import Match
-from game.kept.house import (
-    House,
-    UnusableRecords,
-    as_bg_stats,
-    as_csv,
-    as_json,
-    words_of_forgetting,
-    words_of_restoring,
-)
+from game.kept.house import House, UnusableRecords, words_of_forgetting, words_of_restoring
+from game.kept.house_formats import as_bg_stats, as_csv, as_json
 from game.kept.library import Library, Summary, summary_from_json
 from game.ui.small_files import locked, read_json, write_json
 

@@ -17,13 +17,11 @@ from game.kept.house import (
     PersonRow,
     RecordKind,
     RivalRow,
-    as_bg_stats,
-    as_csv,
-    as_json,
     day_words,
     words_of_forgetting,
     words_of_restoring,
 )
+from game.kept.house_formats import as_bg_stats, as_csv, as_json
 from game.screens.navigation import open_screen
 from game.screens.open_match import house, library
 from game.screens.parts.making import named_path
