@@ -18,6 +18,7 @@ from game.cvlizations.table import layout, tribes, words
 from game.cvlizations.table.animator import FLIGHT_SECONDS, TABLET_SIZES, Motion, Point, TableAnimator, TurningTablet
 from game.cvlizations.table.ending import count_ideas
 from game.cvlizations.table.face import Face, largest_idea_count
+from game.cvlizations.table.parts import draw_centred_text
 from game.cvlizations.table.picture import crown_place
 from game.cvlizations.table.stations import order_places
 from game.screens.table import outcome_picture
@@ -99,9 +100,7 @@ def _draw_points(points: int, canvas: Canvas, x: float, y: float, size: float) -
     canvas.panel("cv.bone", Rect(x - size * 0.5, y - size * 0.32, size, size * 0.78))
     canvas.icon("laurel-crown", x, y - size * 0.46, size * 0.62, theme.GOLD, shadow=True)
     text_y = y + size * 0.1
-    canvas.text(
-        str(points), x, text_y, size * 0.5, kind="display", colour=theme.HEMATITE, align="centre", middle=True, least=8
-    )
+    draw_centred_text(canvas, str(points), x, text_y, size * 0.5, theme.HEMATITE, kind="display", least=8)
 
 
 def _draw_dancer(look: SeatLook, canvas: Canvas, x: float, y: float, lean: float) -> None:

@@ -21,6 +21,7 @@ from game.cvlizations.table.parts import (
     PIGMENT,
     TYPE_ICONS,
     Intents,
+    draw_centred_text,
     draw_cost,
     draw_medal,
     draw_number_stone,
@@ -137,20 +138,11 @@ def draw_worth_tag(canvas: Canvas, offer: Offer, rect: Rect) -> None:
     words = say("worth {now}", now=offer.points_now)
     if offer.most_points != offer.points_now:
         words = say("worth {now} now, up to {most}", now=offer.points_now, most=offer.most_points)
-    width = min(rect.w - 20, canvas.text_width(words, lettering.capped(canvas, 17), "bold") + 34)
+    size = lettering.capped(canvas, 17)
+    width = min(rect.w - 20, canvas.text_width(words, size, "bold") + 34)
     label = Rect(rect.centerx - width / 2, rect.bottom - 7, width, 26)
     canvas.panel("cv.bone", label)
-    canvas.text(
-        words,
-        label.centerx,
-        label.centery - 1,
-        lettering.capped(canvas, 17),
-        kind="bold",
-        colour=theme.BLOOD,
-        align="centre",
-        middle=True,
-        width=width - 12,
-    )
+    draw_centred_text(canvas, words, label.centerx, label.centery - 1, size, theme.BLOOD, width=width - 12)
 
 
 def draw_large_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None = None) -> None:
@@ -176,17 +168,8 @@ def draw_large_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None
 def _draw_worth(canvas: Canvas, offer: Offer, rect: Rect) -> None:
     """Draw a strip with a sentence that tells the worth of an idea to its buyer."""
     canvas.panel("well_paper", rect)
-    canvas.text(
-        worth_words(offer.points_now, offer.most_points),
-        rect.centerx,
-        rect.centery,
-        lettering.capped(canvas, 21),
-        kind="bold",
-        colour=theme.BLOOD,
-        align="centre",
-        middle=True,
-        width=rect.w - 20,
-    )
+    words = worth_words(offer.points_now, offer.most_points)
+    draw_centred_text(canvas, words, *rect.center, lettering.capped(canvas, 21), theme.BLOOD, width=rect.w - 20)
 
 
 def draw_deck(canvas: Canvas, count: int, label: str, *, is_late_deck: bool, in_use: bool) -> None:
@@ -197,15 +180,7 @@ def draw_deck(canvas: Canvas, count: int, label: str, *, is_late_deck: bool, in_
     place = layout.deck_place(is_late_deck=is_late_deck)
     if not count:
         canvas.panel("well", place)
-        canvas.text(
-            say("empty"),
-            place.centerx,
-            place.centery,
-            lettering.capped(canvas, 20),
-            kind="flavour",
-            align="centre",
-            middle=True,
-        )
+        draw_centred_text(canvas, say("empty"), *place.center, lettering.capped(canvas, 20), theme.BONE, kind="flavour")
         return
     opacity = 255 if in_use else _OTHER_DECK_OPACITY
     cards_below = min(3, 1 + count // 6) if in_use else 0
@@ -217,17 +192,7 @@ def draw_deck(canvas: Canvas, count: int, label: str, *, is_late_deck: bool, in_
     lettering.shadowed(
         canvas, "III" if is_late_deck else "I · II", middle, place.y + 92, 26, ink, align="centre", width=80
     )
-    canvas.text(
-        label,
-        middle,
-        place.y + 120,
-        lettering.capped(canvas, 19),
-        kind="body",
-        colour=ink,
-        align="centre",
-        middle=True,
-        width=84,
-    )
+    draw_centred_text(canvas, label, middle, place.y + 120, lettering.capped(canvas, 19), ink, kind="body", width=84)
     lettering.shadowed(
         canvas,
         say("{count} left", count=count),
@@ -447,16 +412,9 @@ class Gallery:
         )
         if not self.owned:
             words = say("No ideas yet.")
-        canvas.text(
-            words,
-            panel.centerx,
-            panel.y + 82,
-            lettering.capped(canvas, 21),
-            colour=theme.PARCHMENT,
-            align="centre",
-            middle=True,
-            width=panel.w - 60,
-        )
+        size = lettering.capped(canvas, 21)
+        room = panel.w - 60
+        draw_centred_text(canvas, words, panel.centerx, panel.y + 82, size, theme.PARCHMENT, kind="body", width=room)
         for index, idea in enumerate(self.owned):
             place = self._place_of(index)
             # begin each card at a whole pixel: then all panels have the same size, and only one is made and cached

@@ -9,7 +9,7 @@ from game.cvlizations.rules.scoring import end_points, points_of_idea, score
 from game.cvlizations.rules.state import State
 from game.cvlizations.table import layout
 from game.cvlizations.table.face import Face
-from game.cvlizations.table.parts import WARM, draw_tile
+from game.cvlizations.table.parts import WARM, draw_centred_text, draw_tile
 from game.kept.seats import seat_looks
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
@@ -71,7 +71,7 @@ def _draw_ideas(canvas: Canvas, state: State, seat: int, look: SeatLook, column:
         draw_tile(canvas, idea, Rect(column.x, y - side / 2, side, side))
         points = str(points_of_idea(state, seat, idea))
         ink = theme.CHAR
-        canvas.text(points, left + 9, y, size, kind="bold", colour=ink, align="centre", middle=True)
+        draw_centred_text(canvas, points, left + 9, y, size, ink)
         title = say(IDEAS[idea].title)
         area = Rect(left + 26, y - spacing / 2, column.right - left - 26, spacing)
         if canvas.text_width(title, size) > area.w * 1.2:
@@ -82,6 +82,7 @@ def _draw_ideas(canvas: Canvas, state: State, seat: int, look: SeatLook, column:
 
 # The points at the end of a match, on the table: happiness, then every idea with its points.
 
+_TOTAL_INK = theme.colour("#7E2616")
 #: The upper and the lower edge of the columns of points.
 _COLUMN_TOP = 76.0
 _COLUMN_BOTTOM = 604.0
@@ -116,8 +117,7 @@ def _draw_column(canvas: Canvas, face: Face, seat: int, rect: Rect, *, shown_ide
     is_winner = seat in face.view.winners
     canvas.panel("panel.hide", rect)
     widgets.stitches(canvas, rect.x + 22, rect.y + 8, rect.w - 44)
-    room = rect.h - 120
-    spacing = min(40.0, room / (len(tribe.ideas) + 1))
+    spacing = min(40.0, (rect.h - 120) / (len(tribe.ideas) + 1))
     y = rect.y + 30
     _draw_line(canvas, rect, y, spacing, say("Happiness"), str(tribe.happiness), "sun")
     points = tribe.happiness
@@ -132,17 +132,9 @@ def _draw_column(canvas: Canvas, face: Face, seat: int, rect: Rect, *, shown_ide
         canvas.panel("glow.ember", Rect(rect.x + 18, rect.bottom - 82, rect.w - 36, 62))
     canvas.panel("cv.bone", Rect(rect.x + 18, rect.bottom - 82, rect.w - 36, 62))
     total = score(face.view, seat) if is_complete else points
-    canvas.text(
-        say_many("{count} point", "{count} points", total),
-        rect.centerx,
-        rect.bottom - 52,
-        34,
-        kind="display",
-        colour=(126, 38, 22),
-        align="centre",
-        middle=True,
-        width=rect.w - 60,
-    )
+    words = say_many("{count} point", "{count} points", total)
+    room = rect.w - 60
+    draw_centred_text(canvas, words, rect.centerx, rect.bottom - 52, 34, _TOTAL_INK, kind="display", width=room)
 
 
 def _draw_line(canvas: Canvas, rect: Rect, y: float, spacing: float, words: str, number: str, icon: str) -> None:

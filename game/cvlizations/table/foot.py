@@ -9,7 +9,16 @@ from game.cvlizations.rules.orders import DOUBLING, NO_ORDER, ORDERS
 from game.cvlizations.rules.state import orders_in_hand
 from game.cvlizations.table import layout
 from game.cvlizations.table.face import Face
-from game.cvlizations.table.parts import DEEP, EARTH, LIT, PIGMENT, UNUSED, draw_chip, draw_number_stone
+from game.cvlizations.table.parts import (
+    DEEP,
+    EARTH,
+    LIT,
+    PIGMENT,
+    UNUSED,
+    draw_centred_text,
+    draw_chip,
+    draw_number_stone,
+)
 from game.cvlizations.table.stations import choosers
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
@@ -96,17 +105,8 @@ def draw_hand_places(canvas: Canvas, face: Face) -> None:
     for rect, order, words in zip(layout.LAID, (face.up, face.down), (say("face up"), say("face down")), strict=True):
         canvas.panel("well", rect)
         if order == NO_ORDER:
-            canvas.text(
-                words,
-                rect.centerx,
-                rect.centery,
-                lettering.capped(canvas, 19, most=1.2),
-                kind="flavour",
-                colour=theme.PARCHMENT,
-                align="centre",
-                middle=True,
-                width=rect.w - 10,
-            )
+            size = lettering.capped(canvas, 19, most=1.2)
+            draw_centred_text(canvas, words, *rect.center, size, theme.PARCHMENT, kind="flavour", width=rect.w - 10)
         else:
             draw_large_tablet(canvas, order, rect, dye=dye)
     if face.down != NO_ORDER:
@@ -144,17 +144,8 @@ def draw_large_tablet(canvas: Canvas, order: int, rect: Rect, *, dye: str = "", 
         )
     else:
         canvas.icon(ORDERS[order].icon, rect.centerx + 8, rect.y + 35, 54, ink)
-        canvas.text(
-            title,
-            rect.centerx,
-            rect.bottom - 15,
-            lettering.capped(canvas, 19, most=1.2),
-            kind="display",
-            colour=title_ink,
-            align="centre",
-            middle=True,
-            width=room,
-        )
+        size = lettering.capped(canvas, 19, most=1.2)
+        draw_centred_text(canvas, title, rect.centerx, rect.bottom - 15, size, title_ink, kind="display", width=room)
     draw_number_stone(canvas, order, rect.x + 17, rect.y + 17, 32, red=bool(dye))
 
 
@@ -234,17 +225,6 @@ def draw_title(canvas: Canvas, face: Face) -> None:
     text = face.title or face.headline
     size = lettering.capped(canvas, 27)
     width = min(canvas.text_width(text, size, "display"), layout.ASKED.w)
-    canvas.text(
-        text,
-        800,
-        29,
-        size,
-        kind="display",
-        colour=LIT,
-        align="centre",
-        middle=True,
-        shadow=theme.SHADE,
-        width=layout.ASKED.w,
-    )
+    draw_centred_text(canvas, text, 800, 29, size, LIT, kind="display", width=layout.ASKED.w, shadow=theme.SHADE)
     if face.present:
         canvas.icon(ORDERS[face.present].icon, 800 - width / 2 - 30, 28, 40, theme.ACTIVE, shadow=True)

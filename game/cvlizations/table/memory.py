@@ -19,28 +19,23 @@ _EVENTS_AFTER_ACTIONS = (events.DevelopmentBegan, events.HelmPassed, events.AgeE
 
 def last_actions(match: Match, viewer: int | None) -> tuple[Event, ...]:
     """Return the events of the last action phase, from the reveal to its end, as ``viewer`` may see them."""
-    happened: list[Event] = []
-    for record in reversed(match.records):
-        happened = [event.seen_by(viewer) for event in record.events] + happened
-        reveals = [index for index, event in enumerate(happened) if isinstance(event, events.Revealed)]
-        if reveals:
-            return _until_end_of_actions(happened[reveals[-1] :])
-    return ()
+    _, from_reveal = _split_at_last_reveal(match, viewer)
+    return tuple(takewhile(lambda event: not isinstance(event, _EVENTS_AFTER_ACTIONS), from_reveal))
 
 
-def _until_end_of_actions(happened: list[Event]) -> tuple[Event, ...]:
-    """Return the events before the first one that comes after the actions."""
-    return tuple(takewhile(lambda event: not isinstance(event, _EVENTS_AFTER_ACTIONS), happened))
+def _split_at_last_reveal(match: Match, viewer: int | None) -> tuple[list[Event], list[Event]]:
+    """Return all events before the last reveal, and those from it on, as ``viewer`` may see them."""
+    happened = [event.seen_by(viewer) for record in (match.opening, *match.records) for event in record.events]
+    reveals = [index for index, event in enumerate(happened) if isinstance(event, events.Revealed)]
+    split = reveals[-1] if reveals else len(happened)
+    return happened[:split], happened[split:]
 
 
 def view_before_actions(match: Match, viewer: int | None, view: State) -> State:
     """Return the view before the last reveal, computed from all events since the opening."""
-    happened = [event.seen_by(viewer) for record in (match.opening, *match.records) for event in record.events]
-    reveals = [index for index, event in enumerate(happened) if isinstance(event, events.Revealed)]
-    if reveals:
-        happened = happened[: reveals[-1]]
+    before_reveal, _ = _split_at_last_reveal(match, viewer)
     earlier_view = _at_the_start(match, view)
-    for event in happened:
+    for event in before_reveal:
         earlier_view = RULES.after(earlier_view, event)
     return earlier_view
 

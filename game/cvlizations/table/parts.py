@@ -20,6 +20,7 @@ from game.cvlizations.rules.orders import (
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.theme import Colour
 
 CREAM = theme.colour("#FBEBC6")
 EARTH = theme.colour("#2A190F")
@@ -41,6 +42,25 @@ _LEAST_SPACING = 0.6
 _SHARE_OF_CHIP = 0.6
 #: The icon of each kind of idea.
 TYPE_ICONS = {"ideology": "totem", "tool": "stone-axe", "building": "hut", "invention": "primitive-torch"}
+
+
+def draw_centred_text(
+    canvas: Canvas,
+    text: str,
+    x: float,
+    y: float,
+    size: float,
+    ink: Colour,
+    *,
+    kind: str = "bold",
+    width: float | None = None,
+    shadow: Colour | None = None,
+    least: float = 14,
+) -> float:
+    """Draw a line of text with its centre at ``x, y``, and return its width (see ``Canvas.text``)."""
+    return canvas.text(
+        text, x, y, size, kind=kind, colour=ink, align="centre", middle=True, shadow=shadow, width=width, least=least
+    )
 
 
 def draw_chip(canvas: Canvas, kind: str, x: float, y: float, size: float, *, alpha: int = 255) -> None:
@@ -89,15 +109,8 @@ def draw_number_stone(canvas: Canvas, order: int, x: float, y: float, size: floa
     canvas.picture_in(name, Rect(x - size / 2, y - size / 2, size, size))
     text = order_mark_text(order)
     height = max(16.0, size * (0.56 if len(text) < 2 else 0.44))
-    canvas.text(
-        text,
-        x,
-        y - 1,
-        lettering.steady(canvas, height),
-        kind="display",
-        colour=theme.BLOOD if red else theme.CHAR,
-        align="centre",
-        middle=True,
+    draw_centred_text(
+        canvas, text, x, y - 1, lettering.steady(canvas, height), theme.BLOOD if red else theme.CHAR, kind="display"
     )
 
 
@@ -139,16 +152,7 @@ def draw_tile(canvas: Canvas, number: int, rect: Rect) -> None:
 def draw_medal(canvas: Canvas, points: int, x: float, y: float, size: float) -> None:
     """Draw the golden sun with an idea's printed points."""
     canvas.picture_in("cv.medal", Rect(x - size / 2, y - size / 2, size, size))
-    canvas.text(
-        str(points),
-        x,
-        y - 1,
-        lettering.steady(canvas, size * 0.39),
-        kind="display",
-        colour=EARTH,
-        align="centre",
-        middle=True,
-    )
+    draw_centred_text(canvas, str(points), x, y - 1, lettering.steady(canvas, size * 0.39), EARTH, kind="display")
 
 
 def order_title(order: int) -> str:

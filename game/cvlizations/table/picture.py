@@ -15,7 +15,7 @@ from game.cvlizations.table import cards, layout, stations, tribes, words
 from game.cvlizations.table.animator import Motion
 from game.cvlizations.table.cards import offers
 from game.cvlizations.table.face import Face
-from game.cvlizations.table.parts import BARK, CREAM, DEEP, EARTH
+from game.cvlizations.table.parts import BARK, CREAM, DEEP, EARTH, draw_centred_text
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.contrast import is_strong
@@ -183,16 +183,8 @@ def _draw_stone(canvas: Canvas, number: int, present: int) -> None:
     canvas.picture_in(f"cv.round.{state}", place)
     # in strong contrast every stone is a black disc
     ink = CREAM if is_strong() else {"past": _PAST_INK, "now": theme.BLOOD, "coming": _COMING_INK}[state]
-    canvas.text(
-        str(number),
-        x,
-        y - 1,
-        lettering.steady(canvas, 21 if state == "now" else 18),
-        kind="bold",
-        colour=ink,
-        align="centre",
-        middle=True,
-    )
+    text_size = lettering.steady(canvas, 21 if state == "now" else 18)
+    draw_centred_text(canvas, str(number), x, y - 1, text_size, ink)
 
 
 def crown_place(number: int) -> layout.Point:

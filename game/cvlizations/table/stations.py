@@ -19,6 +19,7 @@ from game.cvlizations.table.parts import (
     PIGMENT,
     UNUSED,
     WARM,
+    draw_centred_text,
     draw_chip,
     draw_number_stone,
     order_chip,
@@ -330,17 +331,10 @@ def _draw_head(canvas: Canvas, order: int, place: Rect, is_chosen: bool) -> None
     canvas.icon(ORDERS[order].icon, middle, place.y + 54, 64, PIGMENT if is_chosen else UNUSED)
     if goods:
         draw_chip(canvas, goods, place.centerx + 42, place.y + 64, 34)
-    canvas.text(
-        say(ORDERS[order].title),
-        place.centerx,
-        place.y + 101,
-        lettering.capped(canvas, 23, most=1.25),
-        kind="display",
-        colour=theme.CHAR,
-        align="centre",
-        middle=True,
-        width=place.w - 16,
-    )
+    title = say(ORDERS[order].title)
+    size = lettering.capped(canvas, 23, most=1.25)
+    room = place.w - 16
+    draw_centred_text(canvas, title, place.centerx, place.y + 101, size, theme.CHAR, kind="display", width=room)
 
 
 def _draw_large_head(canvas: Canvas, order: int, place: Rect, text: str, rise: float = 0.0) -> None:
@@ -351,17 +345,8 @@ def _draw_large_head(canvas: Canvas, order: int, place: Rect, text: str, rise: f
     canvas.icon(ORDERS[order].icon, place.x + 74, place.y + 80 - rise, 104 - rise, PIGMENT)
     left = place.x + 132
     room = place.right - left - 14
-    canvas.text(
-        say(ORDERS[order].title),
-        left + room / 2,
-        place.y + 63 - rise,
-        30,
-        kind="display",
-        colour=DEEP,
-        align="centre",
-        middle=True,
-        width=room,
-    )
+    title = say(ORDERS[order].title)
+    draw_centred_text(canvas, title, left + room / 2, place.y + 63 - rise, 30, DEEP, kind="display", width=room)
     canvas.prose(
         text,
         Rect(left, place.y + 84 - rise, room, 48),
@@ -395,17 +380,10 @@ def _draw_amounts(canvas: Canvas, order: int, place: Rect, top: float, count: in
             ink = _HOT_INK
             canvas.panel("cv.cell_now" if is_large else "cv.cell_on", cell)
         size = 20 if is_large else 18
-        head_width = canvas.text(
-            head,
-            cell.centerx - size * 0.45,
-            cell.y + 14,
-            lettering.capped(canvas, size, most=1.2),
-            kind="display",
-            colour=ink,
-            align="centre",
-            middle=True,
-        )
-        canvas.icon("person", cell.centerx - size * 0.45 + head_width / 2 + size * 0.45, cell.y + 13, size, ink)
+        head_x = cell.centerx - size * 0.45
+        head_size = lettering.capped(canvas, size, most=1.2)
+        head_width = draw_centred_text(canvas, head, head_x, cell.y + 14, head_size, ink, kind="display")
+        canvas.icon("person", head_x + head_width / 2 + size * 0.45, cell.y + 13, size, ink)
         canvas.line(cell.x + 6, cell.y + 26, cell.right - 7, cell.y + 26, (120, 84, 48), thick=1)
         _draw_amount(canvas, order, column, Rect(cell.x, cell.y + 26, cell.w, cell.h - 27), is_large, ink)
 
@@ -418,17 +396,7 @@ def _draw_amount(
     chip = order_chip(order) if is_large and amount != "–" and order not in (DOUBLING, TRADING) else ""
     size = lettering.capped(canvas, 27 if is_large else 22, most=1.2)
     middle = rect.centerx - (13 if chip else 0)
-    width = canvas.text(
-        amount,
-        middle,
-        rect.centery,
-        size,
-        kind="bold",
-        colour=ink,
-        align="centre",
-        middle=True,
-        width=rect.w - (34 if chip else 4),
-    )
+    width = draw_centred_text(canvas, amount, middle, rect.centery, size, ink, width=rect.w - (34 if chip else 4))
     if chip:
         draw_chip(canvas, chip, middle + width / 2 + 16, rect.centery, 28)
 
@@ -554,18 +522,9 @@ def _draw_holders(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: t
     else:
         text = say("in hand") if holders else say("played by all")
     has_tokens = bool(chosen or holders)
-    middle = ledge.y + 37 if has_tokens else ledge.centery
-    canvas.text(
-        text,
-        ledge.centerx,
-        ledge.y + 12 if has_tokens else middle,
-        lettering.capped(canvas, 16, most=1.3),
-        kind="flavour",
-        colour=_NOBODY_INK,
-        align="centre",
-        middle=True,
-        width=ledge.w - 8,
-    )
+    caption_y, middle = (ledge.y + 12, ledge.y + 37) if has_tokens else (ledge.centery, ledge.centery)
+    size = lettering.capped(canvas, 16, most=1.3)
+    draw_centred_text(canvas, text, ledge.centerx, caption_y, size, _NOBODY_INK, kind="flavour", width=ledge.w - 8)
     large, small = 33.0, 26.0
     width = len(chosen) * (large + 3) + len(holders) * (small + 2)
     scale = min(1.0, (ledge.w - 10) / max(1.0, width))

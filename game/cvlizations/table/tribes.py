@@ -10,7 +10,7 @@ from game.cvlizations.rules.state import State, Tribe
 from game.cvlizations.table import layout
 from game.cvlizations.table.animator import Motion
 from game.cvlizations.table.face import HAPPINESS, Face, largest_idea_count
-from game.cvlizations.table.parts import WARM, draw_chip, draw_tile, order_mark_text, order_title
+from game.cvlizations.table.parts import WARM, draw_centred_text, draw_chip, draw_tile, order_mark_text, order_title
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.contrast import CHOSEN, is_strong, luminance
@@ -222,17 +222,10 @@ def draw_totals(canvas: Canvas, face: Face, motion: Motion) -> None:
         if motion.flares and motion.flares[number]:
             canvas.panel("glow.ember", place, alpha=round(255 * motion.flares[number]))
         canvas.panel("button.on" if true_totals[number] == max(true_totals) else "cv.bone", place)
-        canvas.text(
-            str(shown_totals[number]),
-            place.centerx,
-            place.centery - 2,
-            lettering.capped(canvas, place.h * 0.7, most=1.15),
-            kind="display",
-            colour=theme.CHAR,
-            align="centre",
-            middle=True,
-            width=place.w - 12,
-        )
+        text = str(shown_totals[number])
+        size = lettering.capped(canvas, place.h * 0.7, most=1.15)
+        room = place.w - 12
+        draw_centred_text(canvas, text, place.centerx, place.centery - 2, size, theme.CHAR, kind="display", width=room)
 
 
 def _draw_partial_points(canvas: Canvas, points: int, x: float, y: float) -> None:
@@ -267,25 +260,13 @@ def _draw_tablets(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
                 canvas.fill(inset(place, 3), theme.SHADE, alpha=60, radius=4)
         elif order in tribe.played:
             canvas.panel("cv.tablet.spent", place)
-            ink = _SPENT_INK
-            shadow = None
+            ink, shadow = _SPENT_INK, None
         else:
             canvas.panel("cv.tablet.hand", place)
-            ink = theme.CHAR
-            shadow = None
-        canvas.text(
-            order_mark_text(order),
-            place.centerx,
-            place.centery - 1,
-            lettering.steady(canvas, 20),
-            kind="bold",
-            colour=ink,
-            align="centre",
-            middle=True,
-            shadow=shadow,
-            width=place.w - 2,
-            least=11,
-        )
+            ink, shadow = theme.CHAR, None
+        x, y = place.centerx, place.centery - 1
+        size = lettering.steady(canvas, 20)
+        draw_centred_text(canvas, order_mark_text(order), x, y, size, ink, width=place.w - 2, shadow=shadow, least=11)
     if tribe.down != NO_ORDER and face.view.phase == "orders" and not face.is_turning:
         canvas.picture_in(f"cv.face_down.{dye}", face_down_rect(rect))
 
