@@ -10,13 +10,14 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import pairwise
 from random import Random
 from typing import ClassVar, Final
 
 from game.core.bots import AnyMemory, BeginMemory, BotKind, KnownTower, quick_bots, sensible_moves
 from game.core.chance import Frequencies, ImaginedChance
-from game.core.rules import AnyRules, AnyState, Move
+from game.core.rules import AnyRules, AnyState, Bot, Move
 from game.core.words import Marked
 from game.elder.bot import Elder, drop_model
 from game.elder.chances import Chances, Outlook, no_report
@@ -86,6 +87,11 @@ class PlainLookahead(Lookahead[AnyState]):
     tolerance: float = 0.0
     begin: BeginMemory | None = None
 
+    @cached_property
+    def quick_bot(self) -> Bot:
+        """The game's best bot without settings; it is asked for every move of a rollout."""
+        return self.rules.bots[quick_bots(self.rules)[-1]]
+
     @property
     def part_names(self) -> Mapping[str, Marked]:
         """The displayed names of the parts of a worth."""
@@ -105,8 +111,7 @@ class PlainLookahead(Lookahead[AnyState]):
         """Return the move of the game's best quick bot, which sees the view of its seat alone."""
         prompt = rules.prompt(state)
         assert prompt is not None, "the match goes on"
-        bot = rules.bots[quick_bots(rules)[-1]]
-        return bot(rules, rules.view(state, prompt.seat), prompt.seat, random)
+        return self.quick_bot(rules, rules.view(state, prompt.seat), prompt.seat, random)
 
     def horizon(self, view: AnyState) -> Callable[[AnyState], bool]:
         """Return a test of whether a rollout ends in a state: here only when the match is over."""
