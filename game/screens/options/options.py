@@ -84,12 +84,12 @@ class KeysPage(OptionsPage):
         largest = max(_LARGEST_ROW_HEIGHT * max(1.0, self.stage.canvas.text_size), self._title_height)
         return min(largest, self._row_step - _ROW_GAP)
 
-    def _command_places(self) -> list[tuple[KeyCommand, float, float]]:
-        """Return each command with the x and y of its row."""
-        rows = self._row_count
-        step = self._row_step
+    def _title_places(self) -> list[tuple[KeyCommand, Rect]]:
+        """Return each command with the place of its title, at the left end of its row."""
+        rows, step, height = self._row_count, self._row_step, self._row_height
+        top = _ROWS_TOP - self._area.offset
         return [
-            (command, _COLUMNS[index // rows], _ROWS_TOP + step * (index % rows) - self._area.offset)
+            (command, Rect(_COLUMNS[index // rows], top + step * (index % rows), _TITLE_WIDTH - 12, height))
             for index, command in enumerate(KEY_COMMANDS)
         ]
 
@@ -104,10 +104,8 @@ class KeysPage(OptionsPage):
                     words, left + width / 2, _ROWS_TOP - 15, 20, colour=GOLD, align="centre", middle=True, width=width
                 )
         with canvas.clip(self._area.rect):
-            for command, x, y in self._command_places():
-                canvas.prose(
-                    say(command.title), Rect(x, y, _TITLE_WIDTH - 12, self._row_height), 20, colour=BONE, middle=True
-                )
+            for command, place in self._title_places():
+                canvas.prose(say(command.title), place, 20, colour=BONE, middle=True)
         always = say("Arrows, Tab, Enter, Space and Esc always work.")
         canvas.prose(always, _FOOT_PLACE, 20, colour=PARCHMENT, middle=True)
 
@@ -115,17 +113,18 @@ class KeysPage(OptionsPage):
         """List the keys and buttons, and the reset button."""
         bindings = Bindings(self.stage.options.keys)
         controllers = self.stage.controllers
-        self._area.set_content(Rect(_COLUMNS[0], _ROWS_TOP, 1422, _ROWS_HEIGHT), self._row_count * self._row_step)
+        step = self._row_step
+        self._area.set_content(Rect(_COLUMNS[0], _ROWS_TOP, 1422, _ROWS_HEIGHT), self._row_count * step)
         focused = self.stage.interaction.focused_object
         if isinstance(focused, Row):
-            self._area.show(focused.index * self._row_step, (focused.index + 1) * self._row_step)
+            self._area.show(focused.index * step, (focused.index + 1) * step)
         listing = self._area.control("options.keys", say("Keys"))
         buttons = []
-        for index, (command, x, y) in enumerate(self._command_places()):
+        for index, (command, title) in enumerate(self._title_places()):
             key = key_label(bindings.key(command.name))
             button = button_label(bindings.button(command.name), controllers)
-            key_place = Rect(x + _TITLE_WIDTH, y, _KEY_WIDTH, self._row_height)
-            button_place = Rect(x + _TITLE_WIDTH + _KEY_WIDTH + 8, y, _BUTTON_WIDTH, self._row_height)
+            key_place = Rect(title.x + _TITLE_WIDTH, title.y, _KEY_WIDTH, title.height)
+            button_place = Rect(key_place.right + 8, title.y, _BUTTON_WIDTH, title.height)
             pair = [
                 self._command_control(command, "key", key, key_place),
                 self._command_control(command, "button", button, button_place),
