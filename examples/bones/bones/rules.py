@@ -130,13 +130,13 @@ class BonesRules(NamedRules):
 
     def why_not(self, state: State, move: Bid | Doubt) -> str | None:
         """Return why a move cannot be made, or ``None``."""
-        if move in self.moves(state):
-            return None
         if isinstance(move, Doubt):
-            return say("There is no bid to doubt yet.")
+            return None if move in self.moves(state) else say("There is no bid to doubt yet.")
         if not (1 <= move.count <= DICE * len(state.hands) and 1 <= move.face <= FACES):
             return say("There are not so many dice or faces.")
-        return say("A bid must be higher: more dice, or as many of a higher face.")
+        if not all(state.shells) or (move.count, move.face) <= (state.count, state.face):
+            return say("A bid must be higher: more dice, or as many of a higher face.")
+        return None
 
     def apply(self, state: State, move: Bid | Doubt, chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Raise the bid; or show all dice, take a shell from the seat that was wrong, and roll again."""
