@@ -101,8 +101,7 @@ class PlayerChoice(Closable):
         controls = player_controls("seat.player", self._rules, self._bot, _TABS, self._choose_bot)
         if self._bot is None:
             controls.append(self._entry.control("seat.name", say("Name"), _NAME))
-            pick = partial(open_screen, self.stage, "name_picker", self._known, self._taken, self._entry.put)
-            controls += saved_players_control("seat.known", self._known, _NAME, pick)
+            controls += saved_players_control("seat.known", self._known, _NAME, self._open_name_picker)
         else:
             controls += self._elder_controls(self._bot)
         why_not = self._why_not()
@@ -128,6 +127,9 @@ class PlayerChoice(Closable):
         self._bot = bot
         self._slider = None
         self.refresh()
+
+    def _open_name_picker(self) -> None:
+        open_screen(self.stage, "name_picker", self._known, self._taken, self._entry.put)
 
     def _choose_settings(self, text: str) -> None:
         """Choose the elder with new settings. The slider is kept, since the person may be dragging it."""

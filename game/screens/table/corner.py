@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from game.core import undoing
 from game.core.words import say
@@ -56,7 +55,7 @@ def corner_buttons(table: AnyTable, confirmation: Confirmation) -> list[Control]
         ("rules", say("Rules"), "help", command_action(table, "rules"), None),
         ("log", say("Log"), "scroll-unfurled", command_action(table, "log"), None),
         (*sound_entry(table.stage), None),
-        ("options", say("Options"), "cog", partial(open_screen, table.stage, "options"), None),
+        ("options", say("Options"), "cog", lambda: open_screen(table.stage, "options"), None),
         ("menu", say("Menu"), "exit-door", command_action(table, "menu"), None),
     ]
     return [

@@ -128,20 +128,12 @@ class SaveWatcher:
         if self._unseen_is_offered():
             place = Rect(place.x + _UNSEEN_WIDTH + _GAP, place.y, place.w - _UNSEEN_WIDTH - _GAP, place.h)
         tip = say("Unsaved moves will be lost when you leave. Click to try again or save elsewhere.")
-        return [
-            Control(
-                "unkept.mark",
-                "button",
-                say("Not saved"),
-                place,
-                self._open_not_kept_screen,
-                tooltip=tip,
-                look=Button("fire", "scroll-unfurled", size=20),
-            )
-        ]
+        look = Button("fire", "scroll-unfurled", size=20)
 
-    def _open_not_kept_screen(self) -> None:
-        open_screen(self._table.stage, "not_kept", self._table, self.words)
+        def ask() -> None:
+            open_screen(self._table.stage, "not_kept", self._table, self.words)
+
+        return [Control("unkept.mark", "button", say("Not saved"), place, ask, tooltip=tip, look=look)]
 
 
 # Dialogs for a match file that cannot be written, or that another window has written to.

@@ -625,12 +625,13 @@ class NextTurn:
         self._wait = 0.0
         self.background_drops.finish()
 
-    def update(self, seconds: float, *, moving: bool) -> None:
-        """Advance by ``seconds``; the pending action waits while something is ``moving``."""
+    def update(self, seconds: float) -> None:
+        """Advance by ``seconds``; the pending action waits while an animation runs."""
+        is_moving = self._table.player.busy
         self.banner.update(self._table.stage.clock)
         self.thinking.go_on()
         self.background_drops.update(seconds)
-        if self._pending is not None and not moving:
+        if self._pending is not None and not is_moving:
             self._wait -= seconds
             if self._wait <= 0:
                 action = self._pending

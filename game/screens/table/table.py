@@ -462,7 +462,7 @@ class Table(Scene):
         self.player.update(seconds)
         if self.match_log.running_timeline is not None:
             self.stage.narrator.tell(self._lines_to_narrate)
-        helpers.next_turn.update(seconds, moving=self.player.busy)
+        helpers.next_turn.update(seconds)
         helpers.giving_up.update()
         helpers.hint.update()
         helpers.tower_measurer.update()
