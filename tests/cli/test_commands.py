@@ -9,6 +9,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -39,19 +41,8 @@ def test_run_without_a_command_opens_the_home_screen(run: Run, open_requests: li
 
 
 def test_play_opens_a_match(run: Run, open_requests: list[AppRequest], tmp_path: Path) -> None:
-    command = (
-        "play",
-        "race",
-        "--names",
-        "Ada,Bo, Cy",
-        "--seed",
-        "7",
-        "--options",
-        "length=6,cards=no",
-        "--bots",
-        "2,1",
-    )
-    status, _, _ = run("--data-dir", str(tmp_path / "new"), *command, "--ui-map", str(tmp_path / "map.json"))
+    command = shlex.split("play race --names 'Ada,Bo, Cy' --seed 7 --options length=6,cards=no --bots 2,1")
+    status, _, _ = run("--data-dir", tmp_path / "new", *command, "--ui-map", tmp_path / "map.json")
     assert status == 0
     assert open_requests == [
         AppRequest(
@@ -309,11 +300,9 @@ def test_verify_computes_every_drop_again(run: Run, race_file: Path) -> None:
 
 
 def test_verify_tells_in_how_many_moves_bots_ran_out_of_time(run: Run, race_file: Path) -> None:
-    lines = [json.loads(line) for line in race_file.read_text().splitlines()]
-    moves = [line for line in lines if line["kind"] == "record" and line["move"]]
-    for line in moves[:2]:
-        line["cut"] = True
-    race_file.write_bytes(encode([{key: line[key] for key in line if key != "crc"} for line in lines], 0)[0])
+    with changing_lines(race_file) as lines:
+        for line in [line for line in lines if line["kind"] == "record" and line["move"]][:2]:
+            line["cut"] = True
     status, printed, _ = run("verify", race_file)
     assert status == 0
     assert (
@@ -322,13 +311,20 @@ def test_verify_tells_in_how_many_moves_bots_ran_out_of_time(run: Run, race_file
     )
 
 
+@contextmanager
+def changing_lines(file: Path) -> Iterator[list[dict[str, Any]]]:
+    """Yield the lines of a match file; write them back at the end of the block, with correct checksums."""
+    lines = [json.loads(line) for line in file.read_text().splitlines()]
+    yield lines
+    file.write_bytes(encode([{key: line[key] for key in line if key != "crc"} for line in lines], 0)[0])
+
+
 def lengthen_last_drop(file: Path) -> int:
     """Make the last drop of a match a second longer in its file; return the number of drops."""
-    lines = [json.loads(line) for line in file.read_text().splitlines()]
-    first_entries = [line["chance"][0] for line in lines if line["kind"] == "record" and line["chance"]]
-    drops = [facts for kind, *_, facts in first_entries if kind == "drop"]
-    drops[-1]["seconds"] += 1.0
-    file.write_bytes(encode([{key: line[key] for key in line if key != "crc"} for line in lines], 0)[0])
+    with changing_lines(file) as lines:
+        first_entries = [line["chance"][0] for line in lines if line["kind"] == "record" and line["chance"]]
+        drops = [facts for kind, *_, facts in first_entries if kind == "drop"]
+        drops[-1]["seconds"] += 1.0
     return len(drops)
 
 
@@ -377,10 +373,9 @@ def test_error_in_a_drop_reveals_nothing_of_the_inside_of_the_tower(
 
 def damage_second_drop(file: Path) -> None:
     """Cut the recording of the second drop of a match short, with correct checksums."""
-    lines = [json.loads(line) for line in file.read_text().splitlines()]
-    second = [line for line in lines if line["kind"] == "drop"][1]
-    second["track"] = second["track"][:400]
-    file.write_bytes(encode([{key: line[key] for key in line if key != "crc"} for line in lines], 0)[0])
+    with changing_lines(file) as lines:
+        second = [line for line in lines if line["kind"] == "drop"][1]
+        second["track"] = second["track"][:400]
 
 
 def test_verify_and_export_name_a_damaged_drop(run: Run, finished_file: Path, tmp_path: Path) -> None:
@@ -556,10 +551,10 @@ def test_verify_counts_drops_of_an_earlier_tower(run: Run) -> None:
 
 
 def test_verify_reports_an_unknown_tower(run: Run, race_file: Path) -> None:
-    lines = [json.loads(line) for line in race_file.read_text().splitlines()]
-    drops = [line for line in lines if line["kind"] == "record" and line["chance"] and line["chance"][0][0] == "drop"]
-    drops[-1]["chance"][0][1]["tower"] = "0123456789abcdef"
-    race_file.write_bytes(encode([{key: line[key] for key in line if key != "crc"} for line in lines], 0)[0])
+    with changing_lines(race_file) as lines:
+        records = [line for line in lines if line["kind"] == "record" and line["chance"]]
+        drops = [line["chance"][0] for line in records if line["chance"][0][0] == "drop"]
+        drops[-1][1]["tower"] = "0123456789abcdef"
     status, printed, _ = run("verify", race_file)
     assert status == 1 and printed.endswith("2 SAME, 0 DIFFERS\n")
     assert "the tower 0123456789abcdef, which this program does not know, so it can be" in printed

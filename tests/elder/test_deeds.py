@@ -75,10 +75,16 @@ def test_elder_remembers_who_robbed_it_and_says_so(name: str) -> None:
     assert remark(in_another_world(match), {deed.to}) == spoken, "a remark tells a secret"
 
 
-def test_elder_explains_its_goal_in_two_sentences() -> None:
-    match, random = Match.new("cvlizations", seats=2, seed=3), Random(3)
+def finished_match(name: str) -> Match:
+    """Return a finished match of two bots."""
+    match, random = Match.new(name, seats=2, seed=3), Random(3)
     while match.prompt is not None:
         match.play(ask_bot(match, "hunter", random))
+    return match
+
+
+def test_elder_explains_its_goal_in_two_sentences() -> None:
+    match = finished_match("cvlizations")
     for seat in range(2):
         explanation = aim_and_rival(match, seat)
         assert explanation.startswith(("My aim", "I ")) and explanation.count(". ") == 1 and explanation.endswith(".")
@@ -86,7 +92,6 @@ def test_elder_explains_its_goal_in_two_sentences() -> None:
 
 
 def test_elder_does_not_name_stuck_people_as_its_aim() -> None:
-    match, random = Match.new("ugh_ugh", seats=2, seed=3), Random(3)
-    while match.prompt is not None:
-        match.play(ask_bot(match, "hunter", random))
-    assert "people" not in aim_and_rival(match, 0), "people are named as an aim although most of them were stuck"
+    assert "people" not in aim_and_rival(finished_match("ugh_ugh"), 0), (
+        "people are named as an aim although most of them were stuck"
+    )

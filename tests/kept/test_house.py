@@ -15,6 +15,7 @@ from game.kept.house import House, UnusableRecords, words_of_forgetting, words_o
 from game.kept.house_formats import as_bg_stats, as_csv, as_json
 from game.kept.library import Library, Summary, summary_from_json
 from game.ui.small_files import locked, read_json, write_json
+from tests.full_disk import raise_disk_full
 
 
 def house_with_matches(folder: Path, wins: list[str], game: str = "race") -> House:
@@ -233,10 +234,6 @@ def test_damaged_records_that_cannot_be_renamed_are_not_changed_and_are_reported
     count_another(house)
     assert not house.is_saved and house.names() == ["Bo", "Ada"]
     assert (tmp_path / "house.json").read_text(encoding="utf-8") == contents, "the damaged file was overwritten"
-
-
-def raise_disk_full(*_: object, **__: object) -> None:
-    raise OSError(28, "No space left on device")
 
 
 def test_unsaved_removal_of_a_person_is_reported_and_saved_with_the_next_change(
