@@ -8,7 +8,7 @@ load's order, and the thrown pieces.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -191,6 +191,11 @@ class StandingTower:
         """Remove a piece and its shapes from the tower."""
         body = self.pieces.pop(id)
         self.space.remove(body, *body.shapes)
+
+    def kick(self, spins: Sequence[float]) -> None:
+        """Add an angular velocity (rad/s) to each leaf, in their order."""
+        for body, spin in zip(self.leaf_bodies, spins, strict=True):
+            body.angular_velocity += spin
 
     def slacken(self, share: float) -> None:
         """Set the friction of every piece inside to ``share`` of the tower's value."""

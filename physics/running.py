@@ -146,8 +146,7 @@ class Running:
     def kick(self, spins: Sequence[float]) -> None:
         """Apply a bang: ``spins`` are the angular velocities (rad/s) that it adds to the leaves, in their order."""
         self._kicked = True
-        for body, spin in zip(self.tower.leaf_bodies, spins, strict=True):
-            body.angular_velocity += spin
+        self.tower.kick(spins)
 
     def run(self) -> None:
         """Step until everything rests, in this tower and in a proof: a tower rebuilt from this tower's load.

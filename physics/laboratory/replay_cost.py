@@ -106,6 +106,10 @@ class _CallRecordingTower(StandingTower):
         self._recorded.calls.append(lambda tower: tower.remove(id))
         super().remove(id)
 
+    def kick(self, spins: Sequence[float]) -> None:
+        self._recorded.calls.append(lambda tower: tower.kick(spins))
+        super().kick(spins)
+
     def slacken(self, share: float) -> None:
         self._recorded.calls.append(lambda tower: tower.slacken(share))
         super().slacken(share)
@@ -122,19 +126,11 @@ def spaces_of(load: Load, request: Request, seed: int) -> list[Space]:
     if request and isinstance(request[0], int):
         flap, strength = request
         motion = Running(tower, (), None)
-        spins = bang_spins(flap, strength, seed)
-        motion.kick(spins)
-        RecordingTower.spaces[0].calls.append(lambda tower: _kick(tower, spins))
+        motion.kick(bang_spins(flap, strength, seed))
     else:
         motion = Running(tower, pour(request, seed), None)
     motion.run()
     return RecordingTower.spaces
-
-
-def _kick(tower: StandingTower, spins: Sequence[float]) -> None:
-    """Add an angular velocity to every leaf."""
-    for body, spin in zip(tower.leaf_bodies, spins, strict=True):
-        body.angular_velocity += spin
 
 
 def costs(load: Load, request: Request, seed: int, repeats: int) -> Costs:
