@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import ClassVar
 
 from game.passage import closed_tower
 from game.passage.closed_tower import ClosedPlacement
@@ -92,9 +93,12 @@ class Camera:
     x: float = THEATRE_STAGE.centerx
     y: float = THEATRE_STAGE.centery
 
+    #: the place of the picture on the screen
+    frame: ClassVar[Rect] = THEATRE_STAGE
+
     def to_screen(self, x: float, y: float) -> tuple[float, float]:
         """Convert a point of the stage to a place on the screen."""
-        return THEATRE_STAGE.centerx + (x - self.x) * self.zoom, THEATRE_STAGE.centery + (y - self.y) * self.zoom
+        return self.frame.centerx + (x - self.x) * self.zoom, self.frame.centery + (y - self.y) * self.zoom
 
     def rect(self, rect: Rect) -> Rect:
         """Convert a rectangle of the stage to one on the screen."""
@@ -104,7 +108,7 @@ class Camera:
     @property
     def window(self) -> Rect:
         """The visible part of the stage."""
-        width, height = THEATRE_STAGE.w / self.zoom, THEATRE_STAGE.h / self.zoom
+        width, height = self.frame.w / self.zoom, self.frame.h / self.zoom
         return Rect(self.x - width / 2, self.y - height / 2, width, height)
 
     def dragged(self, across: float, down: float) -> Camera:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
 from game.core.words import say
 from game.passage.film import THEATRE_STAGE, Camera, Film, FilmStyle, draw_stage
@@ -203,7 +203,7 @@ def draw_lens(canvas: Canvas, film: Film, piece: int, second: float, style: Film
     at = film.place_of(piece, second)
     if at is None:
         return
-    camera = GlassCamera(at)
+    camera = GlassCamera(_LENS_ZOOM, *at)
     with canvas.clip(GLASS):
         draw_stage(canvas, camera, film.placement)
         film.draw_inside(canvas, second, camera, style)
@@ -232,18 +232,7 @@ def draw_lens(canvas: Canvas, film: Film, piece: int, second: float, style: Film
 class GlassCamera(Camera):
     """The camera for the enlarged view in the glass of the lens."""
 
-    def __init__(self, at: tuple[float, float]) -> None:
-        super().__init__(_LENS_ZOOM, *at)
-
-    def to_screen(self, x: float, y: float) -> tuple[float, float]:
-        """Convert a point of the stage to a place in the glass."""
-        return GLASS.centerx + (x - self.x) * self.zoom, GLASS.centery + (y - self.y) * self.zoom
-
-    @property
-    def window(self) -> Rect:
-        """The visible part of the stage."""
-        width, height = GLASS.w / self.zoom, GLASS.h / self.zoom
-        return Rect(self.x - width / 2, self.y - height / 2, width, height)
+    frame: ClassVar[Rect] = GLASS
 
 
 # The theatre's notes beside its open tower: the bang, and pieces that stick or come loose.
