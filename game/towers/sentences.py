@@ -41,6 +41,8 @@ _NAMES: dict[PartKind, Marked] = {
 }
 _FAULTS: dict[FaultKind, Marked] = {
     "drumless": "None of the parts can be drummed on: add a flap, a wheel or a swing.",
+    "wedge": "{part} and {other} are {distance} mm apart, and pieces wedge in gaps of {least} to {passable} mm: "
+    "move them closer together or farther apart.",
     "shut": "The pegs block the shaft: remove one, or leave more than {passable} mm between them.",
     "wall": "{part} reaches {distance} mm into the wall when it moves: make it shorter, or move it inwards.",
     "meet": "{part} and {other} collide in motion: move them apart, or make one smaller.",
@@ -51,8 +53,14 @@ _FAULTS: dict[FaultKind, Marked] = {
     "pads": "The drum ends of {part} and {other} are {distance} mm apart: leave at least {least} mm, or put one on "
     "the other wall.",
 }
-#: for each of these faults, the least distance (mm) at which there is no fault
+#: the sentence about a peg that wedges pieces against the wall
+_WEDGE_AT_WALL: Marked = (
+    "{part} is {distance} mm from the wall, and pieces wedge in gaps of {least} to {passable} mm: "
+    "move it closer or farther away."
+)
+#: for each of these faults, the distance (mm) that its sentence calls ``least``
 _MIN_DISTANCES: dict[FaultKind, float] = {
+    "wedge": WEDGING[0],
     "close": LEAST_GAP,
     "far_wall": LEAST_PAST_TIP,
     "low": LEAST_ABOVE_FOOT,
@@ -101,28 +109,6 @@ def fault_sentence(fault: Fault, spec: TowerSpec) -> str:
     """Return a sentence about a fault of a tower: the parts, the measured distance, and a remedy."""
     names = [part_name(spec, index) for index in fault.parts]
     distance = decimal(max(0.0, fault.distance), 0 if fault.distance >= 10 else 1)
-    if fault.kind == "wedge":
-        least, passable = (decimal(edge, 0) for edge in WEDGING)
-        if len(names) == 1:
-            words = say(
-                "{part} is {distance} mm from the wall, and pieces wedge in gaps of {least} to {passable} mm: "
-                "move it closer or farther away.",
-                part=names[0],
-                distance=distance,
-                least=least,
-                passable=passable,
-            )
-        else:
-            words = say(
-                "{part} and {other} are {distance} mm apart, and pieces wedge in gaps of {least} to {passable} mm: "
-                "move them closer together or farther apart.",
-                part=names[0],
-                other=names[1],
-                distance=distance,
-                least=least,
-                passable=passable,
-            )
-        return _capitalized(words)
     placeholders = {
         "part": names[0] if names else "",
         "other": names[1] if len(names) > 1 else "",
@@ -130,7 +116,8 @@ def fault_sentence(fault: Fault, spec: TowerSpec) -> str:
         "least": decimal(_MIN_DISTANCES.get(fault.kind, 0.0), 0),
         "passable": decimal(WEDGING[1], 0),
     }
-    return _capitalized(say(_FAULTS[fault.kind], **placeholders))
+    is_at_wall = fault.kind == "wedge" and len(names) == 1
+    return _capitalized(say(_WEDGE_AT_WALL if is_at_wall else _FAULTS[fault.kind], **placeholders))
 
 
 def reason_sentence(reason: Reason) -> str:

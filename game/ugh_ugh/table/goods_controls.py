@@ -148,52 +148,20 @@ def gain_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
 def spending_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return the controls that spend resources on the large cave, on repairing tools, or on a new card."""
     clan = face.view.clans[face.focus]
+    cave = caves.own_cave(face)
+    pay = partial(payment_control, face, intents, playing)
     controls = []
     if not clan.large_cave:
-        controls.append(
-            payment_control(
-                face,
-                intents,
-                playing,
-                "expand",
-                say("Enlarge"),
-                layout.expand_button(caves.own_cave(face)),
-                moves.Expand(),
-                EXPAND_COST,
-                say("Enlarge your cave: 2 more bins, and a new card"),
-            )
-        )
+        tip = say("Enlarge your cave: 2 more bins, and a new card")
+        controls.append(pay("expand", say("Enlarge"), layout.expand_button(cave), moves.Expand(), EXPAND_COST, tip))
     for tool in ("drum", "spear"):
         is_broken = not getattr(clan, tool)
         if is_broken:
             title = say("Repair the drum: 1 wood") if tool == "drum" else say("Repair the spear: 1 wood")
-            controls.append(
-                payment_control(
-                    face,
-                    intents,
-                    playing,
-                    f"mend.{tool}",
-                    title,
-                    layout.tool_place(caves.own_cave(face), tool),
-                    moves.Mend(tool),
-                    MEND_COST,
-                    title,
-                    on_tool=True,
-                )
-            )
-    controls.append(
-        payment_control(
-            face,
-            intents,
-            playing,
-            "herbs",
-            say("New card"),
-            layout.HERBS_BUTTON,
-            moves.UseHerbs(),
-            IDEA_COST,
-            say("1 herb: draw a card or take one from the wall"),
-        )
-    )
+            place = layout.tool_place(cave, tool)
+            controls.append(pay(f"mend.{tool}", title, place, moves.Mend(tool), MEND_COST, title, on_tool=True))
+    tip = say("1 herb: draw a card or take one from the wall")
+    controls.append(pay("herbs", say("New card"), layout.HERBS_BUTTON, moves.UseHerbs(), IDEA_COST, tip))
     return controls
 
 

@@ -71,11 +71,6 @@ class Passage:
         """The track of the drop that is shown now, ``None`` without one."""
         return None if self._outside is None else self._outside.track
 
-    @property
-    def is_film_running(self) -> bool:
-        """Whether a drop is shown just now."""
-        return self._outside is not None
-
     def show(self, film: outside.Outside, seconds: float) -> None:
         """Show a drop as it is ``seconds`` after the first frame of its film."""
         self._outside = film
@@ -491,7 +486,7 @@ class DirtyArea:
         rest of the table moves.
         """
         others_move = motion.movers or motion.poster or motion.splash or motion.skipped.changes
-        if others_move or not motion.passage.is_film_running:
+        if others_move or motion.passage.track is None:
             rest_of_table = None
         elif rest_of_table is not None:
             is_basket_at_rest = motion.pieces.basket is None
