@@ -128,12 +128,7 @@ class App:
         self._fullscreen = options.fullscreen
         self._is_turned_by_hand = False
         assets = find_assets()
-        try:
-            fullscreen = request.fullscreen or options.fullscreen
-            self.window = Window(request.size, read_place(self._place_file), fullscreen, assets / _ICON)
-        except NoWindow as error:
-            self._folder.close()
-            raise NoWindow(f"{self._folder.problem} {error}".strip()) from error
+        self.window = self._open_window(request, assets / _ICON)
         #: the default text size, which depends on the monitor
         self.usual_text_size = usual_text_size(self.window.screen)
         text_size = options.text_size or self.usual_text_size
@@ -180,6 +175,15 @@ class App:
         self._awaited: Scene | None = None
 
     # The window
+
+    def _open_window(self, request: AppRequest, icon: Path) -> Window:
+        """Open the window; raises ``NoWindow``, whose message also tells of an unusable data folder."""
+        fullscreen = request.fullscreen or self._saved_options.options.fullscreen
+        try:
+            return Window(request.size, read_place(self._place_file), fullscreen, icon)
+        except NoWindow as error:
+            self._folder.close()
+            raise NoWindow(f"{self._folder.problem} {error}".strip()) from error
 
     def _fit(self) -> None:
         """Redraw everything at the present size of the window."""
