@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol, TypeVar, cast, runtime_checkable
+from typing import TypeVar, cast
 from weakref import WeakKeyDictionary, WeakSet
 
 import pygame
@@ -136,15 +136,6 @@ _OPENS_AFTER = 0.1
 LARGE_TARGET = 56.0
 
 
-@runtime_checkable
-class LoadsAhead(Protocol):
-    """A scene that loads the next screen in the background."""
-
-    @property
-    def is_next_screen_loaded(self) -> bool:
-        """Whether the next screen has been loaded."""
-
-
 @dataclass(slots=True)
 class PendingScreen:
     """A screen that takes a moment to open: ``words`` are shown as a notice before ``action`` opens it.
@@ -271,6 +262,11 @@ class Scene:
         Called after each ``update``. The controls are not listed again for these areas.
         """
         return None
+
+    @property
+    def is_next_screen_loaded(self) -> bool:
+        """Whether the screen that is about to open is loaded; a scene that loads screens in advance overrides this."""
+        return True
 
     def hurry(self) -> None:
         """Jump to the end of animations; called when a resting control is used."""
@@ -515,11 +511,6 @@ class Stage:
         return self.scene.frame_rate if not self.interaction.holding else 60
 
     @property
-    def tooltip(self) -> tuple[Control, str] | None:
-        """The control whose tooltip is shown, and its text."""
-        return self._picture.tooltip_of(self.controls)
-
-    @property
     def focused_control(self) -> Control | None:
         """The control with the focus, if any."""
         return find_control(self.controls, self.interaction.focused)
@@ -604,8 +595,7 @@ class Stage:
 
     def _open_when_due(self, opening: PendingScreen) -> None:
         """Open a pending screen after its notice was shown and, if it is loaded ahead, after it has been loaded."""
-        is_loading = isinstance(self.scene, LoadsAhead) and not self.scene.is_next_screen_loaded
-        if opening.is_due(self.clock) and not is_loading:
+        if opening.is_due(self.clock) and self.scene.is_next_screen_loaded:
             self._opening = None
             opening.action()
             self.refresh()
