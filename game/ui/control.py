@@ -108,7 +108,7 @@ class Control:
     #: whether the control, while focused, gets the next key or controller button untranslated
     catching: bool = False
     #: for a control that gives something up for good: the question that replaces its label at the first touch; only a
-    #: second touch acts. The code that lists the control does this (for a table, ``game.screens.table.helpers``)
+    #: second touch acts. The code that lists the control does this (for a table, ``game.screens.table.confirmation``)
     confirmation: str = ""
     #: for a control that opens a slow screen: a sentence shown until it is open (``Stage.opening_notice``)
     opening_notice: str = ""

@@ -1,15 +1,17 @@
-"""The option "confirm turns": a move that could not be undone is held back until the person confirms it.
+"""Asking for confirmation: of a move with the option "confirm turns", and before a control gives something up.
 
-A move that can be undone is played at once. If another seat decides after a move, if chance is drawn, or if something
-hidden is revealed, the move is only announced; it is played, saved and shown to others once it is confirmed. A throw
-into the Passage is confirmed before the pieces fly. A bang on a drum needs no confirmation: its strength depends on the
-moment of release, and it can be cancelled by releasing beside the drum, or with Esc.
+With the option, a move that could not be undone is held back until the person confirms it. A move that can be undone is
+played at once. If another seat decides after a move, if chance is drawn, or if something hidden is revealed, the move
+is only announced; it is played, saved and shown to others once it is confirmed. A throw into the Passage is confirmed
+before the pieces fly. A bang on a drum needs no confirmation: its strength depends on the moment of release, and it can
+be cancelled by releasing beside the drum, or with Esc.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 
 from game.core.final_moves import is_final
 from game.core.words import say
@@ -178,3 +180,53 @@ class _QuestionPanel:
         )
         warning_place = Rect(panel.x + 30, panel.bottom - 126, panel.w - 60, 48)
         canvas.prose(self.warning, warning_place, 20, colour=PARCHMENT, align="centre", middle=True)
+
+
+# A control that gives something up
+
+
+class GivingUp:
+    """Asks for confirmation before a control gives something up: the first press turns its label into a question."""
+
+    def __init__(self, table: AnyTable) -> None:
+        self._table = table
+        #: id of the control that asks, empty for none
+        self.asking = ""
+
+    def forget(self) -> None:
+        """Stop asking."""
+        self.asking = ""
+
+    def update(self) -> None:
+        """Stop asking when the focus has moved to another control."""
+        if self.asking and self._table.stage.interaction.focused != self.asking:
+            self.forget()
+            self._table.stage.refresh()
+
+    def guard(self, control: Control) -> Control:
+        """Return the control with an action that asks for confirmation first, if the control has a ``confirmation``.
+
+        While it asks, this question is its label, and the control is lit.
+        """
+        if not control.confirmation or not control.enabled or control.action is None:
+            return control
+        act = partial(self._forget_and_act, control.action)
+        if control.id == self.asking:
+            look = replace(control.look, style="on") if isinstance(control.look, Button) else control.look
+            return replace(control, label=control.confirmation, look=look, tooltip="", action=act)
+        return replace(control, action=partial(self._ask_or_act, control.id, control.moves, act))
+
+    def _ask_or_act(self, control_id: str, moves: tuple[str, ...], act: Callable[[], None]) -> None:
+        """Ask before a final move; call ``act`` for other moves, or if the option "confirm turns" will ask anyway."""
+        table = self._table
+        is_final_move = table.viewer is not None and any(is_final(table.match, move, table.viewer) for move in moves)
+        if is_final_move and not table.stage.options.confirm_turn:
+            self.asking = control_id
+            table.stage.refresh()
+        else:
+            act()
+
+    def _forget_and_act(self, act: Callable[[], None]) -> None:
+        """Stop asking, and do what the control does."""
+        self.forget()
+        act()

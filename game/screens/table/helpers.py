@@ -6,14 +6,12 @@ import os
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from game.core import MatchFileError
 from game.core.bots import ImaginingBot, find_bot
-from game.core.final_moves import is_final
 from game.core.journal import FileGone, WrittenElsewhere
 from game.core.setup import name_key
 from game.core.words import Plural, say, say_counted
@@ -26,7 +24,7 @@ from game.screens.navigation import ScreenName, open_screen
 from game.screens.open_match import go_home, known_people, reopen_match, set_tower_frequencies
 from game.screens.parts.any_table import AnyTable, table_class
 from game.screens.parts.page import Question
-from game.screens.table.confirmation import Confirmation
+from game.screens.table.confirmation import Confirmation, GivingUp
 from game.screens.table.hint import Hint
 from game.screens.table.next_turn import NextTurn, Privacy, UnseenRecords
 from game.screens.table.speed_control import SpeedControl
@@ -443,53 +441,6 @@ class TowerMeasurer:
         if self._job is not None:
             self._job.cancel()
             self._job = None
-
-
-class GivingUp:
-    """Asks for confirmation before a control gives something up: the first press turns its label into a question."""
-
-    def __init__(self, table: AnyTable) -> None:
-        self._table = table
-        #: id of the control that asks, empty for none
-        self.asking = ""
-
-    def forget(self) -> None:
-        """Stop asking."""
-        self.asking = ""
-
-    def update(self) -> None:
-        """Stop asking when the focus has moved to another control."""
-        if self.asking and self._table.stage.interaction.focused != self.asking:
-            self.forget()
-            self._table.stage.refresh()
-
-    def guard(self, control: Control) -> Control:
-        """Return the control with an action that asks for confirmation first, if the control has a ``confirmation``.
-
-        While it asks, this question is its label, and the control is lit.
-        """
-        if not control.confirmation or not control.enabled or control.action is None:
-            return control
-        act = partial(self._forget_and_act, control.action)
-        if control.id == self.asking:
-            look = replace(control.look, style="on") if isinstance(control.look, Button) else control.look
-            return replace(control, label=control.confirmation, look=look, tooltip="", action=act)
-        return replace(control, action=partial(self._ask_or_act, control.id, control.moves, act))
-
-    def _ask_or_act(self, control_id: str, moves: tuple[str, ...], act: Callable[[], None]) -> None:
-        """Ask before a final move; call ``act`` for other moves, or if the option "confirm turns" will ask anyway."""
-        table = self._table
-        is_final_move = table.viewer is not None and any(is_final(table.match, move, table.viewer) for move in moves)
-        if is_final_move and not table.stage.options.confirm_turn:
-            self.asking = control_id
-            table.stage.refresh()
-        else:
-            act()
-
-    def _forget_and_act(self, act: Callable[[], None]) -> None:
-        """Stop asking, and do what the control does."""
-        self.forget()
-        act()
 
 
 class Helpers:
