@@ -24,10 +24,9 @@ from game.kept.library import new_path
 from game.kept.match_files import MatchFiles
 from game.screens.lessons.lesson_match import (
     FOOT,
-    Bubble,
     LessonMatch,
     Progress,
-    bubble_sizes,
+    bubble_control,
     draw_hand,
     hand_place,
     load_recording,
@@ -36,12 +35,12 @@ from game.screens.lessons.script import Script
 from game.screens.navigation import make_screen
 from game.screens.open_match import go_home, last_person, library, show_match
 from game.screens.parts.any_table import AnyTable, CornerButton, table_class
-from game.screens.parts.pointing import draw_glow, find_room, tail_tip
+from game.screens.parts.pointing import draw_glow
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Hold
 from game.ui.drawing import draw_looks
 from game.ui.intentions import Command, Intention
-from game.ui.layout import SCREEN, Rect, inset
+from game.ui.layout import Rect, inset
 from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
 from game.ui.widgets import Button, RoundButton
@@ -50,10 +49,6 @@ from game.ui.widgets import Button, RoundButton
 _LEAVE_PLACE = Rect(1546, 9, 44, 44)
 #: the largest width of a button
 _WIDEST_BUTTON = 190.0
-#: the weight of hiding a control with a look; the weight of one without a look is 1
-_LOOK_WEIGHT = 3
-#: from this area on, a control without a look, such as a map, is a background that a bubble may cover
-_BACKGROUND_AREA = SCREEN.w * SCREEN.h / 3
 
 
 def replace_menu(listed: list[Control], leave: Callable[[], None]) -> None:
@@ -66,33 +61,6 @@ def replace_menu(listed: list[Control], leave: Callable[[], None]) -> None:
         place = menu.rect
         look = replace(cast("Any", menu.look), icon="exit-door")  # the looks of menus differ, but each has an icon
     listed.append(Control("lesson.leave", "button", label, place, leave, tooltip=label, look=look, about=about))
-
-
-def bubble_control(
-    canvas: Canvas, progress: Progress, listed: Sequence[Control], targets: Sequence[Rect], kept_visible: Sequence[Rect]
-) -> Control:
-    """Return the bubble with the text of the current step.
-
-    It lies beside its ``targets``, never over the rectangles to be ``kept_visible``, and if possible not over the
-    ``listed`` controls. Its tail crosses none of these rectangles and controls, except those that it points at.
-    """
-    text = say(progress.step.text)
-    size = progress.script.size
-    with_look = [control.visible_rect for control in listed if control.look is not None]
-    without_look = [
-        control.visible_rect
-        for control in listed
-        if control.look is None and control.rect.w * control.rect.h < _BACKGROUND_AREA
-    ]
-    others = without_look + with_look * _LOOK_WEIGHT  # ``find_room`` counts a rectangle each time it is listed
-    sizes = bubble_sizes(canvas, text, size)
-    box = find_room(sizes[:1] if progress.is_last else sizes, targets, kept_visible, others)
-    # the tail may lie over its targets, and over a control that contains one of them
-    not_crossed = [rect for rect in kept_visible if rect not in targets]
-    not_crossed += [rect for rect in others if not any(rect.contains(target) for target in targets)]
-    tip = tail_tip(box, targets, not_crossed)
-    look = Bubble(text, size, step_index=progress.index, step_count=len(progress.script.steps), tip=tip)
-    return Control("lesson.bubble", "field", text, box, look=look, focusable=False, sound="")
 
 
 # The end of a lesson

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib.resources import as_file, files
 from random import Random
@@ -15,7 +15,7 @@ from game.core.referee import Record
 from game.core.rules import AnyState, Move
 from game.core.words import say
 from game.screens.lessons.script import LessonStep, Script
-from game.screens.parts.pointing import bubble_growth, draw_bubble
+from game.screens.parts.pointing import bubble_growth, draw_bubble, find_room, tail_tip
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import SCREEN, Rect
@@ -28,10 +28,14 @@ FOOT = 76.0
 _HEAD_HEIGHT = 40.0
 _SIDE_MARGIN = 30.0
 _HAND_SIZE = 64.0
+#: the weight of hiding a control with a look; the weight of one without a look is 1
+_LOOK_WEIGHT = 3
+#: from this area on, a control without a look, such as a map, is a background that a bubble may cover
+_BACKGROUND_AREA = SCREEN.w * SCREEN.h / 3
 
 
 @dataclass(frozen=True, slots=True)
-class Bubble:
+class _Bubble:
     """The look of the bubble: parchment with a text, a dot for each step, and a tail that points at ``tip``.
 
     ``size`` is the text size, ``step_index`` the current step, counted from 0.
@@ -65,13 +69,38 @@ class Bubble:
                 canvas.circle(x, y, 3.5, SIENNA if is_earlier else UMBER, 0 if is_earlier else 1.5)
 
 
-def bubble_sizes(canvas: Canvas, text: str, size: float) -> tuple[tuple[float, float], ...]:
+def _bubble_sizes(canvas: Canvas, text: str, size: float) -> list[tuple[float, float]]:
     """Return possible widths and heights of the bubble for a text, the best looking first."""
-    growth = bubble_growth(canvas)
-    return tuple(
-        (width * growth, canvas.prose_height(text, width * growth - 2 * _SIDE_MARGIN, size) + _HEAD_HEIGHT + FOOT + 8)
-        for width in _BUBBLE_WIDTHS
-    )
+    widths = [width * bubble_growth(canvas) for width in _BUBBLE_WIDTHS]
+    heights = [canvas.prose_height(text, width - 2 * _SIDE_MARGIN, size) + _HEAD_HEIGHT + FOOT + 8 for width in widths]
+    return list(zip(widths, heights, strict=True))
+
+
+def bubble_control(
+    canvas: Canvas, progress: Progress, listed: Sequence[Control], targets: Sequence[Rect], kept_visible: Sequence[Rect]
+) -> Control:
+    """Return the bubble with the text of the current step.
+
+    It lies beside its ``targets``, never over the rectangles to be ``kept_visible``, and if possible not over the
+    ``listed`` controls. Its tail crosses none of these rectangles and controls, except those that it points at.
+    """
+    text = say(progress.step.text)
+    size = progress.script.size
+    with_look = [control.visible_rect for control in listed if control.look is not None]
+    without_look = [
+        control.visible_rect
+        for control in listed
+        if control.look is None and control.rect.w * control.rect.h < _BACKGROUND_AREA
+    ]
+    others = without_look + with_look * _LOOK_WEIGHT  # ``find_room`` counts a rectangle each time it is listed
+    sizes = _bubble_sizes(canvas, text, size)
+    box = find_room(sizes[:1] if progress.is_last else sizes, targets, kept_visible, others)
+    # the tail may lie over its targets, and over a control that contains one of them
+    not_crossed = [rect for rect in kept_visible if rect not in targets]
+    not_crossed += [rect for rect in others if not any(rect.contains(target) for target in targets)]
+    tip = tail_tip(box, targets, not_crossed)
+    look = _Bubble(text, size, step_index=progress.index, step_count=len(progress.script.steps), tip=tip)
+    return Control("lesson.bubble", "field", text, box, look=look, focusable=False, sound="")
 
 
 def hand_place(rect: Rect) -> Rect:
