@@ -11,7 +11,7 @@ import pytest
 from game.core import Match
 from game.core.referee import Record
 from game.screens.options.pages import PlayPage
-from game.ugh_ugh.bots.memory import CommonKnowledge
+from game.ugh_ugh.bots.memory import CommonKnowledge, KnowledgeCache
 from game.ugh_ugh.rules.cards import TIGER
 from game.ugh_ugh.rules.events import CameHome, CameOut, Threw
 from game.ugh_ugh.rules.state import members_by_seat
@@ -128,12 +128,19 @@ def test_the_ribbon_is_empty_after_members_have_gone_home(match: Match, tmp_path
     passage_counts.begin((0, 7))
     passage_counts.end(last)
     assert not written(stage, lambda: draw_ribbon(stage.canvas, scene.looks, (), passage_counts))
-    gone = CommonKnowledge().after([Threw("plains", (0, 7)), CameOut((0, 7), 1.0, thrown=2), last, CameHome((0, 7))])
-    passage_counts.rest((), gone)
+    happened = (Threw("plains", (0, 7)), CameOut((0, 7), 1.0, thrown=2), last, CameHome((0, 7)))
+    passage_counts.rest((), KnowledgeCache().after([Record(None, (), happened)]))
     assert not written(stage, lambda: draw_ribbon(stage.canvas, scene.looks, (), passage_counts))
     assert CommonKnowledge().after([last, CameHome(())]).last is last, (
         "a member was counted as gone home, although none was there"
     )
+
+
+def test_the_ribbon_still_marks_the_freed_after_a_pair_has_gone_home() -> None:
+    happened = (Threw("plains", (0, 1, 7)), CameOut((0, 1), 1.0, thrown=3), CameOut((7,), 1.0, drummer=1))
+    passage_counts = PassageCounts()
+    passage_counts.rest((7,), KnowledgeCache().after([Record(None, (), (*happened, CameHome((0, 1))))]))
+    assert passage_counts.freed_among((7,)) == (7,)
 
 
 # The stone with the count of members inside

@@ -77,8 +77,8 @@ def _move_contents(boxes: list[list[int]], into: Sequence[int]) -> list[list[int
     return moved
 
 
-#: The public events from which everybody can conclude which boxes are empty and which pieces are in the Passage.
-_COUNTED_EVENTS = frozenset((SentOut, WentToWork, Lifted, Slipped, Lured, BeastsLeft, Threw, CameOut))
+#: The public events that ``CommonKnowledge.after`` reads.
+_COUNTED_EVENTS = frozenset((SentOut, WentToWork, Lifted, Slipped, Lured, BeastsLeft, Threw, CameOut, CameHome))
 #: The tiger's area while it is in no box.
 _IN_NO_BOX = -1
 
@@ -89,7 +89,8 @@ class CommonKnowledge(NamedTuple):
     - ``members``: for each box, the seats of the members in it.
     - ``tiger``: the area of the box with the tiger, ``_IN_NO_BOX`` if it is elsewhere.
     - ``inside``: the pieces in the Passage, in the order in which they went in.
-    - ``last``: the result of the drop in the last record, ``None`` if there was no drop or its members have gone home.
+    - ``last``: the result of the last drop in the last record. It is ``None`` if there was no drop, or if nobody fell
+      out and members have gone home since.
     """
 
     members: Boxes = ((),) * len(AREAS)
@@ -132,7 +133,7 @@ class CommonKnowledge(NamedTuple):
                 case CameOut(pieces=pieces):
                     inside = tuple_without(inside, pieces)
                     last = event
-                case CameHome(pieces=pieces) if pieces:
+                case CameHome(pieces=pieces) if pieces and last and not last.pieces:
                     last = None
         return CommonKnowledge(tuple(members), tiger, inside, last)
 
