@@ -116,7 +116,7 @@ def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
 def _report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
     """Return the charts for the report of many matches."""
     labels = {
-        "TokenTurned": say("tokens turned over"),
+        "TokenTurned": say("trees turned over"),
         "Took": say("goods taken"),
         "Traded": say("trades"),
         "Built": say("huts built"),

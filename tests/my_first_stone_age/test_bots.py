@@ -62,7 +62,7 @@ def test_the_hunter_remembers_what_was_turned_over_and_follows_swaps() -> None:
 
 
 def test_all_bots_forget_the_tokens_when_the_tokens_are_mixed() -> None:
-    """Rulebook: Options: Shuffle all tokens. What a bot has seen no longer says where a token lies."""
+    """Rulebook: Options: Shuffle all trees. What a bot has seen no longer says where a token lies."""
     seen = [TokenTurned(0, 3, "fish"), TurnedDown((3,)), Mixed(0)]
     assert known_places(records_of(*seen), PERFECT) == {}
 

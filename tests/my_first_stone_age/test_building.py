@@ -172,7 +172,7 @@ def test_two_tokens_must_change_places() -> None:
 
 
 def test_with_the_shuffle_option_all_tokens_are_mixed_instead_of_swapped() -> None:
-    """Rulebook: Options: Shuffle all tokens. Nobody is asked to swap two tokens."""
+    """Rulebook: Options: Shuffle all trees. Nobody is asked to swap two tokens."""
     scenario = Scenario(shuffle_all=True).open("die1").turn("building_site")
     assert scenario.state.tokens == tuple(reversed(Scenario().state.tokens))
     assert not any(scenario.state.face_up) and scenario.prompt.seat == 1 and scenario.prompt.kind == "flip"

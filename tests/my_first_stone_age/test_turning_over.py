@@ -19,7 +19,7 @@ def test_a_turn_consists_of_a_token_a_walk_and_an_action() -> None:
 
 
 def test_exactly_the_face_down_tokens_may_be_turned_over() -> None:
-    """Rulebook: Turn over a forest token. Any other place is refused: its token is open, or there is no such place."""
+    """Rulebook: Turn over a tree. Any other place is refused: its token is open, or there is no such place."""
     scenario = Scenario().open("die2", "fish")
     assert sorted(scenario.moves) == sorted(f"flip {place}" for place in range(14) if place not in (1, 7))
     assert scenario.refusal("flip 7") == "That tree is already face up."
@@ -27,7 +27,7 @@ def test_exactly_the_face_down_tokens_may_be_turned_over() -> None:
 
 
 def test_a_turned_token_stays_face_up_in_its_place() -> None:
-    """Rulebook: Turn over a forest token. It lies open until somebody comes to the building site."""
+    """Rulebook: Turn over a tree. It lies open until somebody comes to the building site."""
     scenario = Scenario().turn("berry").turn("die4")
     assert [place for place, up in enumerate(scenario.state.face_up) if up] == [3, 6]
     assert scenario.state.tokens[6] == "berry"

@@ -61,7 +61,7 @@ OPTIONS = (
     ),
     Option(
         "shuffle_all",
-        "Shuffle all tokens",
+        "Shuffle all trees",
         "After a visit to the building site, shuffle all trees instead of swapping two: luck instead of memory.",
         False,
         (False, True),
