@@ -22,10 +22,14 @@ _LAUREL_ALONE = 26.0
 _LEAST_SCALE_AT_ICONS = 0.8
 #: at least this width is left free beside a label, on both sides together, in logical units
 _LABEL_MARGIN = 18.0
+#: the width left free on each side of a label below an icon, in logical units
+_LEAST_MARGIN = 6.0
 #: at least this width is left free beside the smaller line below a label, on both sides together, in logical units
-_MORE_MARGIN = 24.0
+_MORE_MARGIN = 30.0
 #: the least size of a label and of the line below it, in logical units
 _LEAST_SIZE = 15.0
+#: in a row of icons of at least this height each icon is above its label, which then has the whole width
+_STACKED_HEIGHT = 68.0
 
 
 #: what is beside a label: the token of a seat, an icon, or nothing
@@ -76,12 +80,16 @@ class Segment:
         else:
             ink = DISABLED_INK
         middle = rect.centery - 1 - (rect.h * 0.17 if self.more else 0)
-        self._draw_label(canvas, self.words or control.label, rect, middle, ink)
+        label = self.words or control.label
+        if {*self.marks, self.mark} == {"icon"} and not self.more and rect.h >= _STACKED_HEIGHT:
+            self._draw_below_icon(canvas, label, rect, ink)
+        else:
+            self._draw_label(canvas, label, rect, middle, ink)
         if self.more:
             x = rect.centerx
             y = rect.centery + rect.h * 0.2
             width = rect.w - _MORE_MARGIN
-            size = _common_size(canvas, self.lower_lines or (self.more,), capped(canvas, 20, most=1.2), "bold", width)
+            size = _common_size(canvas, self.lower_lines or (self.more,), capped(canvas, 20, most=1.1), "bold", width)
             canvas.text(
                 self.more,
                 x,
@@ -95,12 +103,24 @@ class Segment:
                 least=_LEAST_SIZE,
             )
 
+    def _draw_below_icon(self, canvas: Canvas, label: str, rect: Rect, ink: tuple[int, int, int]) -> None:
+        """Draw the icon and, below it, the label."""
+        canvas.icon(self.icon, rect.centerx, rect.y + rect.h * 0.31, _ICON_SIZE, ink)
+        area = Rect(rect.x + _LEAST_MARGIN, rect.y + rect.h * 0.47, rect.w - 2 * _LEAST_MARGIN, rect.h * 0.42)
+        size = capped(canvas, self.size, most=1.2)
+        size = _common_size(canvas, self.labels or (label,), size, "display", area.w)
+        shadow = None if self.chosen else SHADE
+        canvas.prose(
+            label, area, size, kind="display", colour=ink, align="centre", middle=True, shadow=shadow,
+            least=_LEAST_SIZE,
+        )  # fmt: skip
+
     def _draw_label(self, canvas: Canvas, label: str, rect: Rect, middle: float, ink: tuple[int, int, int]) -> None:
         """Draw the label, with the token or the icon to its left, in the middle of ``rect``.
 
         A label that is too wide even in the least size takes two lines.
         """
-        size = capped(canvas, self.size, most=1.2) if self.more else self.size
+        size = capped(canvas, self.size, most=1.1) if self.more else self.size
         room_with_mark = rect.w - _LABEL_MARGIN
         labels, marks = self.labels or (label,), self.marks or (self.mark,)
         has_icons = _icons_fit(canvas, labels, marks, size, room_with_mark)
