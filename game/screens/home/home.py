@@ -462,7 +462,7 @@ class Home(Scene):
         area = fire.button_row(canvas)
         offers_lesson = fire.is_new and fire.game.lesson is not None
         first_size = capped(canvas, 27, most=1.2)
-        size = capped(canvas, 23, most=1.2)
+        size = capped(canvas, 23, most=1.1)  # smaller than the title above
         if fire.open_match is not None:
             left, right = _cells(area, _OPEN_MATCH_WIDTHS)
             resume = self._continue_control(
