@@ -96,7 +96,7 @@ class MatchRow:
         if summary.looked:
             parts.append(moves)
         facts = Rect(rect.x, rect.y + 44, rect.w, 43)
-        canvas.prose(row_of(parts), facts, _LEAST_NAME_SIZE, colour=PARCHMENT, middle=True, least=_LEAST_NAME_SIZE)
+        canvas.prose(row_of(parts), facts, 19, colour=PARCHMENT, middle=True, least=_LEAST_NAME_SIZE)
 
     def _draw_seats(self, canvas: Canvas, rect: Rect) -> None:
         """Draw each seat's token and name and, once the match has been read, its score; winners are golden."""

@@ -18,7 +18,7 @@ from game.ui.options import HOUR_GLASSES, LEVELS, MAGNIFICATIONS, PARDONS, READE
 from game.ui.palettes import PALETTES
 from game.ui.stage import Stage
 from game.ui.text_sizes import BY_SCREEN, TEXT_SIZES
-from game.ui.theme import BONE, PARCHMENT, SEAT_COLOURS, SHADE, SeatLook
+from game.ui.theme import BONE, PARCHMENT, SEAT_COLOURS, SeatLook
 from game.ui.widgets import Button, Checkbox, Choice, Slider
 
 #: height of a switch and of a slider
@@ -136,7 +136,7 @@ class VolumeRow:
     def draw(self, canvas: Canvas, rect: Rect) -> None:
         """Draw the name and the volume."""
         middle = rect.y + 30
-        canvas.text(self.label, rect.x, middle, 24, kind="display", colour=BONE, middle=True, shadow=SHADE, width=390)
+        canvas.text(self.label, rect.x, middle, 22, colour=BONE, middle=True, width=390)
         canvas.text(
             self.slider.in_words, rect.right, middle, 22, colour=PARCHMENT, align="right", middle=True, width=150
         )

@@ -210,12 +210,12 @@ def draw_tracks(canvas: Canvas, face: Face) -> None:
 def _draw_track(canvas: Canvas, face: Face, track: int) -> None:
     """Draw a track: its name and present effect, its steps, and everybody's markers."""
     row = layout.track_row(track)
-    canvas.icon(words.TRACK_ICONS[track], row.x + 14, row.y + 15, 27, SAND, shadow=True)
+    canvas.icon(words.TRACK_ICONS[track], row.x + 14, row.y + 16, 27, SAND, shadow=True)
     name = say(words.TRACK_NAMES[track])
     name_width = canvas.text_width(name, lettering.steady(canvas, 15), "display")
     effect_left = _draw_effect(canvas, face, track, row, name_width)
     room = effect_left - row.x - 40
-    shadowed(canvas, name, row.x + 34, row.y + 14, 21, width=room)
+    shadowed(canvas, name, row.x + 34, row.y + 17, 21, width=room)
     own_step = face.tracks[track]
     is_art_taken = face.view.arts[track] != NOBODY
     for step in range(LAST_STEP + 1):

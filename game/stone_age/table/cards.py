@@ -32,7 +32,7 @@ def draw_card(canvas: Canvas, number: int, rect: Rect, solo: bool) -> None:
     canvas.panel("panel.card", rect)
     canvas.prose(
         say(card.title),
-        Rect(rect.x + 5, rect.y, rect.w - 10, 42),
+        Rect(rect.x + 9, rect.y + 3, rect.w - 18, 41),
         lettering.capped(canvas, 19),
         kind="display",
         colour=RUST,
