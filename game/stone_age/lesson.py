@@ -25,7 +25,7 @@ LESSON = script.Script(
                 "for wood. Send three: click the third ring in the forest."
             ),
             move="place forest 3",
-            speaks=("thing.place.1", "thing.place.12", "thing.place.13"),
+            speaks=("thing.place.1", "thing.place.12", "thing.place.13", "camp.good0", "camp.tool0"),
         ),
         script.LessonStep(
             marked("Players take turns. Brok sends two figures to the hut to gain a new one."),
