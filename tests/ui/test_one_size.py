@@ -27,7 +27,7 @@ from tests.layout.label_recorder import LabelRecorder
 from tests.ui.stagehand import Stagehand
 
 _CHECKS = [(True, "No parts overlap"), (False, "The longest drop took 14.4 s to settle, and then some")]
-_WORDS = ("Home", "Save a picture", "Tower drops")
+_WORDS = ("Home", "Save a picture", "Drops")
 
 
 def _canvas(text_size: float) -> OffscreenCanvas:

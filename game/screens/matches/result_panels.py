@@ -232,7 +232,7 @@ def best_drop_controls(
         ("video", say("Video"), film, say("Save as a video with sound."), why_no_film),
         (
             "page",
-            say("Web page"),
+            say("Page"),
             partial(open_screen, stage, "export_page_of_match", match),
             say("Save this drop as a web page."),
             "",

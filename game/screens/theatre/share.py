@@ -179,7 +179,7 @@ class Share:
         if reel is None or drop is None or len(reel.parts) == 1:
             return []
         part = say("This throw") if drop.struck is None else say("This bang")
-        choices = ((True, "whole", say("Whole drop")), (False, "part", part))
+        choices = ((True, "whole", say("All of it")), (False, "part", part))
         canvas = self._projector.stage.canvas
         widths = [canvas.text_width(label, _SCOPE_TEXT_SIZE, "display") + _SCOPE_MARGIN for _, _, label in choices]
         return [
@@ -209,7 +209,7 @@ class Share:
         video = say("Save a video with sound.")
         # name, label, icon, action and tooltip of each button, and why it cannot be used (empty if it can)
         entries: tuple[tuple[str, str, str, Callable[[], None], str, str], ...] = (
-            ("page", say("Web page"), "world", self._export_page, page, ""),
+            ("page", say("Page"), "world", self._export_page, page, ""),
             ("video", say("Video"), "film-projector", film, video, why_no_video()),
             ("gif", say("GIF"), "film-strip", gif, say("Save an animated GIF."), ""),
             ("stills", say("Stills"), "stone-tablet", stills, say("Save a strip of stills."), ""),

@@ -329,7 +329,10 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         if prompt.kind == "drums" and self.viewer_is_asked and len(self.face.drummers) > 1:
             without_holding = self.stage.options.without_holding
             return _who_drums(self.face, self.looks, prompt, without_holding=without_holding)
-        line = say("{name}: {what}", name=self.looks[prompt.seat].name, what=prompt.text)
+        name = self.looks[prompt.seat].name
+        if self.viewer is None:
+            return Status(words.waiting_words(prompt.kind, name), prompt.seat)
+        line = say("{name}: {what}", name=name, what=prompt.text)
         if prompt.seat != self.viewer or prompt.seat not in self.people:
             return Status(line, prompt.seat, names_seat=True)  # neither a bot nor an onlooker needs a hint
         agenda = self.view.agenda

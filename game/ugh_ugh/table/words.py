@@ -132,6 +132,18 @@ _PLAIN_MOVES = {
 }
 
 
+def waiting_words(kind: str, name: str) -> str:
+    """Return a sentence about a player who is asked a question of this kind, for somebody who only watches."""
+    sentences = {
+        "turn": say("{name} takes a turn.", name=name),
+        "clan": say("{name} chooses a clan card.", name=name),
+        "drums": say("{name} may drum.", name=name),
+        "bang": say("{name} drums.", name=name),
+        "collect": say("{name} takes loads.", name=name),
+    }
+    return sentences.get(kind) or say("It's {name}'s turn to decide.", name=name)
+
+
 def event_line(state: State) -> str:
     """Return a sentence that names the event card whose throw is being carried out; empty if there is none."""
     cause = next((step.note for step in state.agenda if step.kind in ("throw", "settle")), None)
