@@ -154,7 +154,8 @@ def draw_wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
     small = lettering.capped(canvas, 20, most=1.1)
     duration_width = small * 1.35 + canvas.text_width(_duration_words(card), small, "bold")
     foot = rect.bottom - 20
-    if canvas.prose_height(text, beside.w, size) > beside.h:
+    fitting = canvas.prose_size([text], beside, size)
+    if canvas.text_pixels(fitting) < _SLIGHTLY_SMALLER * canvas.text_pixels(size):
         cost_left_edge = _draw_wall_cost(canvas, card, stars_left_edge - 6, y)
         _draw_wall_title(canvas, card, rect.x + 14, y, cost_left_edge - 10)
         text_area = Rect(rect.x + 14, rect.y + 42, rect.w - 40 - duration_width, rect.h - 52)
@@ -168,7 +169,7 @@ def draw_wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
         return
     _draw_picture(canvas, card, art)
     _draw_wall_title(canvas, card, beside.x, y, stars_left_edge - 8)
-    canvas.prose(text, beside, size, colour=theme.INK, middle=True)
+    canvas.prose(text, beside, fitting, colour=theme.INK, middle=True)
     _draw_duration(canvas, card, beside.x, foot, small)
     cost_left_edge = _draw_wall_cost(canvas, card, beside.right, foot)
     room = cost_left_edge - 8 - (beside.x + duration_width + 8)
