@@ -180,7 +180,8 @@ class TabletLook:
 class ChipsLook:
     """The look of a button with chips of the resources ``taken``; in a trade, after a chip ``given`` and an arrow.
 
-    ``factor`` is how many of each resource are taken; it is drawn if it is more than 1.
+    A single chip has its word beside it. ``factor`` is how many of each resource are taken; it is drawn if it is more
+    than 1.
     """
 
     taken: tuple[str, ...]
@@ -191,6 +192,9 @@ class ChipsLook:
         """Draw the button and its chips in the middle."""
         rect = control.rect
         canvas.panel(widgets.button_picture(control, touch), rect)
+        if len(self.taken) == 1 and not self.given and self.factor == 1:
+            self._draw_chip_and_word(canvas, rect, self.taken[0])
+            return
         # the width of the row in chips: the given chip and the arrow are 2 chips wide, the factor is 0.6 chips wide
         chips_wide = len(self.taken) + (2 if self.given else 0) + (0.6 if self.factor > 1 else 0)
         size = min(44.0, rect.h - 14, (rect.w - 16) / chips_wide - 3)
@@ -209,6 +213,16 @@ class ChipsLook:
         for kind in self.taken:
             draw_chip(canvas, kind, x, rect.centery, size)
             x += size + 3
+
+    @staticmethod
+    def _draw_chip_and_word(canvas: Canvas, rect: Rect, kind: str) -> None:
+        """Draw the chip of a resource and its word to the right, both in the middle of the button."""
+        size = min(44.0, rect.h - 14)
+        room = rect.w - size - 28
+        word, letters = say(kind), lettering.capped(canvas, 21, most=1.2)
+        x = rect.centerx - (size + 8 + min(room, canvas.text_width(word, letters, "display"))) / 2
+        draw_chip(canvas, kind, x + size / 2, rect.centery, size)
+        lettering.shadowed(canvas, word, x + size + 8, rect.centery - 1, letters, width=room)
 
 
 # The line at the top of the table.
