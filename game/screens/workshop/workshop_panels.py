@@ -270,7 +270,7 @@ def value_words(value: float, line: Bar) -> str:
 def draw_legend(canvas: Canvas, x: float, y: float) -> None:
     """Draw the chart's legend: band, bar and mark, with their words in one size."""
     target, measured, own = say("target"), say("measured"), say("yours")
-    size = canvas.prose_size((target, measured, own), Rect(0, 0, 80, 44), 16)
+    size = canvas.prose_size((target, measured, own), Rect(0, 0, 80, 44), 18)
     draw_band_mark(canvas, Rect(x, y, 26, 16))
     canvas.prose(target, Rect(x + 32, y - 14, 84, 44), size, colour=INK, middle=True)
     canvas.fill(Rect(x + 124, y + 4, 22, 8), GOOD_COLOUR, radius=4)
