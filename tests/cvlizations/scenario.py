@@ -120,6 +120,10 @@ class Scenario(Position):
             self.play(f"play {laid[step.seat]}")
         return self
 
+    def idle(self) -> Scenario:
+        """Begin the round and let all tribes lay the same two orders, which give nothing to three tribes or more."""
+        return self.orders(*["slacking thieving"] * len(self.state.tribes))
+
     def play(self, *texts: str) -> Scenario:
         """Play legal moves, and add their events to ``all_events``."""
         for text in texts:

@@ -11,14 +11,6 @@ from game.cvlizations.rules.idea_effects import payable_ideas, price
 from game.cvlizations.rules.ideas import IDEAS, NUMBER_OF
 from tests.cvlizations.scenario import Scenario
 
-#: orders that give nothing when three tribes or more choose them
-IDLE_ORDERS = ("slacking thieving", "slacking thieving", "slacking thieving", "slacking thieving")
-
-
-def play_to_purchases(scenario: Scenario) -> Scenario:
-    """Play a round of orders that give nothing, up to the purchases."""
-    return scenario.orders(*IDLE_ORDERS[: scenario.state.seats])
-
 
 def test_players_may_buy_one_idea_each_clockwise_from_the_helm() -> None:
     """Rule book, Development ("Clockwise from the leader helm, each player may"): the players buy one after another,
@@ -26,7 +18,7 @@ def test_players_may_buy_one_idea_each_clockwise_from_the_helm() -> None:
     scenario = Scenario(3).set_state(helm=1).track("farm", "axe", "palisade", "law")
     for seat in range(3):
         scenario.goods(seat, "food food wood wood wood stone stone")
-    play_to_purchases(scenario)
+    scenario.idle()
     assert scenario.asked == (1, "buy")
     scenario.play("buy axe")
     assert scenario.asked == (2, "buy")
@@ -38,7 +30,7 @@ def test_players_may_buy_one_idea_each_clockwise_from_the_helm() -> None:
 
 def test_buying_an_idea_pays_its_cost() -> None:
     """Rule book, Development; The ideas ("The cost is paid"): the buyer gives away the resources that an idea costs."""
-    scenario = play_to_purchases(Scenario().track("farm").goods(0, "food wood wood stone stone"))
+    scenario = Scenario().track("farm").goods(0, "food wood wood stone stone").idle()
     scenario.play("buy farm")
     (bought,) = scenario.happened(events.Bought)
     assert (bought.seat, bought.paid, bought.place) == (0, (0, 2, 1), 0)
@@ -47,7 +39,7 @@ def test_buying_an_idea_pays_its_cost() -> None:
 
 def test_an_idea_that_the_buyer_cannot_pay_for_cannot_be_bought() -> None:
     """Rule book, Development: a buyer must be able to pay the cost, and the idea must lie on the track."""
-    scenario = play_to_purchases(Scenario().track("farm", "law").goods(0, "food stone"))
+    scenario = Scenario().track("farm", "law").goods(0, "food stone").idle()
     assert scenario.moves == ["buy law", "pass"]
     assert "need 2 wood" in str(scenario.why_not("buy farm"))
     assert "not on offer" in str(scenario.why_not("buy museum"))
@@ -65,7 +57,7 @@ def test_all_affordable_ideas_are_found(goods: tuple[int, int, int], owned: tupl
 
 def test_a_buyer_may_pass() -> None:
     """Rule book, Development: a player that can pay for an idea need not buy one."""
-    scenario = play_to_purchases(Scenario().track("law").goods(0, "food stone"))
+    scenario = Scenario().track("law").goods(0, "food stone").idle()
     scenario.play("pass")
     assert scenario.owned(0) == []
     passed = scenario.happened(events.Passed)[0]
@@ -75,7 +67,7 @@ def test_a_buyer_may_pass() -> None:
 def test_a_bought_idea_is_replaced_on_the_track_at_once() -> None:
     """Rule book, Development: the next player again has four ideas to choose from."""
     scenario = Scenario(3).track("farm", "law", "palisade", "axe").deck("sword", "temple")
-    play_to_purchases(scenario.goods(0, "food stone").goods(1, "wood wood stone stone")).play("buy law")
+    scenario.goods(0, "food stone").goods(1, "wood wood stone stone").idle().play("buy law")
     assert scenario.open_ideas() == ["farm", "sword", "palisade", "axe"]
     assert scenario.asked == (1, "buy") and "buy sword" in scenario.moves
     (refilled,) = scenario.happened(events.Refilled)
@@ -84,7 +76,7 @@ def test_a_bought_idea_is_replaced_on_the_track_at_once() -> None:
 
 def test_places_stay_empty_when_the_deck_is_empty() -> None:
     """Rule book, Development: a bought idea is not replaced on the track when no idea is left in the deck."""
-    scenario = play_to_purchases(Scenario().track("law", "axe").goods(0, "food stone")).play("buy law")
+    scenario = Scenario().track("law", "axe").goods(0, "food stone").idle().play("buy law")
     assert scenario.state.track[0] == 0 and scenario.open_ideas() == ["axe"]
     assert not scenario.happened(events.Refilled)
 
@@ -93,16 +85,16 @@ def test_the_first_deck_does_not_fill_the_track_of_the_third_age() -> None:
     """Rule book, Development; Our readings ("The rest of the"): in the third age, the track is refilled from the deck
     of that age only."""
     scenario = Scenario().set_state(round=7).track("law").deck("axe").goods(0, "food stone")
-    play_to_purchases(scenario).play("buy law")
+    scenario.idle().play("buy law")
     assert scenario.open_ideas() == []
 
 
 def test_an_idea_works_right_after_its_purchase_but_not_on_the_purchase_itself() -> None:
     """Rule book, Development ("An idea works as"); Our readings ("An idea never acts"): Sale and Common language, just
     bought, give nothing for their own purchase."""
-    scenario = play_to_purchases(Scenario().track("sale", "law").goods(0, "food wood wood stone")).play("buy sale")
+    scenario = Scenario().track("sale", "law").goods(0, "food wood wood stone").idle().play("buy sale")
     assert scenario.asked[1] == "orders" and scenario.held(0) == ""
-    again = play_to_purchases(Scenario().track("common_language", "law").goods(0, "food food wood stone stone"))
+    again = Scenario().track("common_language", "law").goods(0, "food food wood stone stone").idle()
     again.play("buy common_language")
     assert again.asked[1] == "orders"
 
@@ -117,6 +109,6 @@ def test_a_bought_discount_lowers_the_next_cost() -> None:
 def test_a_player_that_cannot_pay_is_not_asked_to_buy() -> None:
     """Rule book, Development ("A player who cannot"): a player unable to pay for any idea passes
     without being asked."""
-    scenario = play_to_purchases(Scenario().track("law").goods(2, "food stone"))
+    scenario = Scenario().track("law").goods(2, "food stone").idle()
     assert scenario.asked == (2, "buy")
     assert [(event.seat, event.forced) for event in scenario.happened(events.Passed)] == [(0, True), (1, True)]

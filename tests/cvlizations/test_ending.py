@@ -14,18 +14,15 @@ from tests.cvlizations.scenario import Scenario
 from tests.golden.test_earlier import FOLDER
 from tests.position import with_state
 
-#: orders that give nothing when three tribes or more choose them
-IDLE_ORDERS = ("slacking thieving",) * 4
-
 
 def play_last_round(scenario: Scenario) -> Scenario:
     """Play the ninth round with orders that give nothing."""
-    return scenario.last_round().orders(*IDLE_ORDERS[: scenario.state.seats])
+    return scenario.last_round().idle()
 
 
 def test_the_match_ends_after_the_ninth_round() -> None:
     """Rule book, The end ("After nine rounds, everybody"): after the eighth round the match goes on."""
-    scenario = Scenario().set_state(round=8).orders(*IDLE_ORDERS)
+    scenario = Scenario().set_state(round=8).idle()
     assert scenario.state.winners == () and scenario.state.round == 9
     scenario.orders(*["cunning trading"] * 4)
     assert RULES.outcome(scenario.state) is not None

@@ -82,7 +82,7 @@ def test_larder_makes_five_food_worth_three_points_and_three_are_used_up() -> No
     match, for 1 point each."""
     scenario = Scenario().ideas(0, "larder").goods(0, "food " * 5)
     assert scenario.points(0) == 1 + 3
-    scenario.last_round().orders(*["slacking thieving"] * 4)
+    scenario.last_round().idle()
     assert scenario.points(0) == 1 + 3 and scenario.held(0) == "food food"
 
 
@@ -90,7 +90,7 @@ def test_the_tower_trades_no_wood_that_a_set_of_the_stock_exchange_needs() -> No
     """Rule book, More about some ideas: the wood is kept, since with 1 food and 1 stone it gives 2 points for a Stock
     exchange."""
     scenario = Scenario().ideas(0, "tower", "stock_exchange").goods(0, "food wood stone")
-    scenario.last_round().orders(*["slacking thieving"] * 4)
+    scenario.last_round().idle()
     assert scenario.points(0) == 1 + 2 + 2 and scenario.held(0) == "food wood stone"
 
 

@@ -196,7 +196,7 @@ def test_fortune_telling_acts_before_buying() -> None:
     """Rule book, More about some ideas ("Fortune telling: when it"): before buying, its owner alone sees the top idea
     of the deck, and may buy that one."""
     scenario = Scenario(3).ideas(0, "fortune_telling").track("palisade").deck("law", "axe").goods(0, "food stone")
-    scenario.orders(*["slacking thieving"] * 3)
+    scenario.idle()
     assert scenario.asked == (0, "buy") and "Law" in scenario.prompt.text
     (peeked,) = scenario.happened(events.Peeked)
     assert peeked.idea == NUMBER_OF["law"]
@@ -213,7 +213,7 @@ def test_fortune_telling_leaves_an_idea_that_is_not_bought_on_top_of_the_deck() 
     """Rule book, Fortune telling: the idea stays on top of the deck, and nobody sees it any more. Even an owner who
     cannot pay for it may look."""
     scenario = Scenario(3).ideas(0, "fortune_telling").track("palisade").deck("law", "axe")
-    scenario.orders(*["slacking thieving"] * 3)
+    scenario.idle()
     assert scenario.moves == ["pass"]
     scenario.play("pass")
     assert scenario.state.deck == (NUMBER_OF["law"], NUMBER_OF["axe"])
@@ -223,10 +223,10 @@ def test_fortune_telling_leaves_an_idea_that_is_not_bought_on_top_of_the_deck() 
 def test_fortune_telling_does_not_act_for_other_tribes_or_on_an_empty_deck() -> None:
     """Rule book, Fortune telling: only its owner may look at the top idea of the deck, if there is one."""
     scenario = Scenario(3).ideas(0, "fortune_telling").track("palisade").deck("law").goods(1, "food wood wood stone")
-    scenario.orders(*["slacking thieving"] * 3).play("pass")
+    scenario.idle().play("pass")
     assert scenario.asked == (1, "buy") and scenario.moves == ["buy palisade", "pass"]
     assert "not on offer" in str(scenario.why_not("buy law"))
-    empty = Scenario(3).ideas(0, "fortune_telling").track("palisade").orders(*["slacking thieving"] * 3)
+    empty = Scenario(3).ideas(0, "fortune_telling").track("palisade").idle()
     assert empty.asked[1] == "orders" and not empty.happened(events.Peeked)
 
 
@@ -304,7 +304,7 @@ def test_temple_acts_at_the_end_of_every_age() -> None:
     """Rule book, More about some ideas ("Temple gives its point"): it gives 1 point after rounds 3, 6 and 9."""
     for round_number in (3, 6, 9):
         scenario = Scenario().ideas(0, "temple").set_state(round=round_number)
-        scenario.orders(*["slacking thieving"] * 4)
+        scenario.idle()
         assert points_of_idea(scenario, "temple") == 1 and scenario.happiness(0) == 1
 
 

@@ -104,7 +104,7 @@ def test_common_language_acts_on_a_second_purchase() -> None:
     """Rule book, More about some ideas ("Common language: you pay"): its owner may buy a second idea, and pays for
     both."""
     scenario = Scenario(3).ideas(0, "common_language").track("law", "axe").goods(0, "food food stone stone")
-    scenario.orders(*["slacking thieving"] * 3).play("buy law")
+    scenario.idle().play("buy law")
     assert scenario.asked == (0, "buy") and "second" in scenario.prompt.text
     scenario.play("buy axe")
     assert scenario.owned(0) == ["common_language", "law", "axe"] and scenario.held(0) == ""
@@ -113,10 +113,10 @@ def test_common_language_acts_on_a_second_purchase() -> None:
 def test_common_language_does_not_act_after_a_pass_or_after_a_second_purchase() -> None:
     """Rule book, Common language: its owner may buy a second idea after the first, and no third idea."""
     scenario = Scenario(3).ideas(0, "common_language").track("law", "axe", "hammer").goods(0, "food stone " * 3)
-    scenario.orders(*["slacking thieving"] * 3).play("buy law", "buy axe")
+    scenario.idle().play("buy law", "buy axe")
     assert scenario.asked[1] == "orders"
     passed = Scenario(3).ideas(0, "common_language").track("law", "axe").goods(0, "food food stone stone")
-    passed.orders(*["slacking thieving"] * 3).play("pass")
+    passed.idle().play("pass")
     assert passed.asked[1] == "orders"
 
 
@@ -124,7 +124,7 @@ def test_sale_acts_after_each_purchase() -> None:
     """Rule book, More about some ideas ("Sale gives 1 resource"): its owner takes a resource after each idea bought,
     also after a second idea in the same round."""
     scenario = Scenario(3).ideas(0, "sale", "common_language").track("law", "axe").goods(0, "food food stone")
-    scenario.orders(*["slacking thieving"] * 3).play("buy law")
+    scenario.idle().play("buy law")
     assert scenario.asked == (0, "choose") and "Sale" in scenario.prompt.text
     scenario.play("take stone")
     assert scenario.asked == (0, "buy")
@@ -135,7 +135,7 @@ def test_sale_acts_after_each_purchase() -> None:
 def test_sale_does_not_act_after_a_pass() -> None:
     """Rule book, the table, Sale: its owner takes a resource only after buying an idea."""
     scenario = Scenario(3).ideas(0, "sale").track("law").goods(0, "food stone")
-    scenario.orders(*["slacking thieving"] * 3).play("pass")
+    scenario.idle().play("pass")
     assert scenario.asked[1] == "orders" and not gained(scenario, "sale")
 
 

@@ -129,5 +129,5 @@ def test_the_track_is_replaced_after_the_second_age() -> None:
 
 def test_the_ideas_on_the_track_stay_after_the_first_age() -> None:
     """Rule book, Ages: only after the second age is the track filled with other ideas."""
-    scenario = Scenario().set_state(round=3).track("farm").orders(*["slacking cunning"] * 4)
+    scenario = Scenario().set_state(round=3).track("farm").idle()
     assert scenario.open_ideas() == ["farm"]

@@ -109,11 +109,3 @@ def test_everybody_may_count_the_happiness_tokens() -> None:
     """Rule book, What is on the table ("Happiness tokens. Anyone may"): a token is worth 1 point."""
     scenario = Scenario().set_tribe(1, happiness=5).begin()
     assert scenario.points(1) == 5
-
-
-@pytest.mark.parametrize(("steps", "more"), [(1, (0, 1, 1)), (2, (1, 2, 1)), (3, (2, 2, 2))])
-def test_head_start_gives_more_resources(steps: int, more: tuple[int, ...]) -> None:
-    """Rule book, Options, Head start: the resources that one, two and three steps add."""
-    plain = opening(2).state.tribes[1].goods
-    ahead = Match.new("cvlizations", seats=2, seed=11, chance="modelled", head_starts=(0, steps)).state.tribes[1].goods
-    assert tuple(count - usual for usual, count in zip(plain, ahead, strict=True)) == more

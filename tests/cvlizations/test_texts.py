@@ -90,7 +90,7 @@ POSITIONS = {
     "steal": Scenario().goods(1, "food wood").orders("thieving slacking", *["logging hunting"] * 3),
     "choose": Scenario().orders("cunning slacking", *["logging hunting"] * 3),
     "trade": Scenario().goods(0, "food wood").orders("trading slacking", *["logging hunting"] * 3),
-    "buy": Scenario().track("law").goods(0, "food stone").orders(*["slacking thieving"] * 4),
+    "buy": Scenario().track("law").goods(0, "food stone").idle(),
 }
 
 

@@ -148,12 +148,6 @@ def test_a_tribe_beside_two_deserts_and_a_figure_gets_no_cards() -> None:
     assert turn.cards(0) == ""
 
 
-def test_all_ten_deserts_can_lie_in_africa_at_once() -> None:
-    everything = ("Senegal", "Darfur", "Congo", "Sahara", "Chad", "Cape", "Nile", "Niger", "Atlas", "Horn")
-    turn = Scenario().change(deserts=tuple(sorted(HEX[name] for name in everything)))
-    assert len(turn.state.deserts) == 10
-
-
 def test_a_7_may_move_the_neanderthal_to_an_uninhabited_landscape() -> None:
     turn = Scenario().tribes(1, "Nile.n").hand(1, "meat").before_roll(7).play("roll", "roam neanderthal Norway")
     assert turn.cards(1) == "meat" and turn.happened(events.NothingToSteal)

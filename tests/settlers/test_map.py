@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from importlib.resources import files
-from itertools import combinations
 
 import pytest
 
-from game.settlers.rules.goods import EVENT_CHIPS, PEOPLES
+from game.settlers.rules.goods import PEOPLES
 from game.settlers.rules.ground import WORLD
 from game.settlers.rules.map_file import load_world, read_world
-from game.settlers.rules.world import CHECKS, GATES, STEPS_FROM_START, WorldError, check_world, pips, shut_boxes
+from game.settlers.rules.world import CHECKS, GATES, WorldError, check_world, shut_boxes
 from tests.settlers.scenario import CROSSING, HEX
 
 SOURCE = files("game.settlers").joinpath("world.toml").read_text(encoding="utf-8")
@@ -67,37 +66,6 @@ def test_australia_and_america_can_only_be_reached_through_a_gate(people: str, g
     reached = WORLD.distances_from(WORLD.start, (CROSSING[gate],))
     colour = PEOPLES.index(people)
     assert not [chip for chip in WORLD.chips if WORLD.crossings[chip].people == colour and chip in reached]
-
-
-@pytest.mark.parametrize("people", PEOPLES)
-def test_people_chips_have_the_intended_distances(people: str) -> None:
-    steps = WORLD.distances_from(WORLD.start)
-    far = [steps[chip] for chip in WORLD.chips if WORLD.crossings[chip].people == PEOPLES.index(people)]
-    assert len(far) == 8 and STEPS_FROM_START[people][0] <= min(far) <= max(far) <= STEPS_FROM_START[people][1]
-
-
-def test_people_chips_are_not_adjacent_to_each_other_or_to_a_start() -> None:
-    assert not [
-        (one, other) for one, other in combinations((*WORLD.chips, *WORLD.start), 2) if other in WORLD.neighbours[one]
-    ]
-
-
-def test_each_terrain_of_africa_produces_about_equally_often() -> None:
-    odds: dict[str, int] = {}
-    for index in WORLD.africa:
-        place = WORLD.hexes[index]
-        odds[place.terrain] = odds.get(place.terrain, 0) + pips(place.number)
-    assert len(odds) == 4 and all(9 <= count <= 12 for count in odds.values())
-
-
-def test_each_set_has_as_many_boxes_as_chips() -> None:
-    for number, chips in enumerate(EVENT_CHIPS):
-        assert sum(box.set == number for box in WORLD.boxes) == len(chips)
-
-
-def test_the_beginners_pieces_stand_on_different_crossings() -> None:
-    pieces = [crossing for quarter in WORLD.beginner for crossing in (*quarter.tribes, quarter.nomad)]
-    assert len(set(pieces)) == 16
 
 
 #: Changes to the map file, each with words that the error must contain.

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from game.settlers.rules import events, moves
-from game.settlers.rules.goods import NOMADS_EACH, Bundle
+from game.settlers.rules.goods import Bundle
 from game.settlers.rules.ground import NOWHERE, WORLD
 from game.settlers.rules.rules import RULES
 from game.settlers.rules.state import NOBODY, points_by_source
@@ -35,12 +35,6 @@ def test_the_first_nomad_has_no_free_steps_on_the_first_turn() -> None:
     assert not [text for text in turn.moves if text.startswith("walk")]
 
 
-def test_a_player_with_two_nomads_cannot_create_a_third() -> None:
-    turn = Scenario().tribes(0, "Atlas.s").nomad(0, "Bering").nomad(0, "Hudson.se").hand(0, "skin meat")
-    assert len(turn.seat(0).nomads) == NOMADS_EACH
-    turn.refused("nomad Atlas.se", "already have two nomads on the map")
-
-
 @pytest.mark.parametrize("seats", RULES.seats)
 def test_every_seat_may_be_named_the_youngest(seats: int) -> None:
     (youngest,) = [option for option in RULES.options if option.key == "youngest"]
@@ -64,15 +58,6 @@ def test_the_last_cards_of_a_kind_are_given_out_if_they_suffice() -> None:
         assert not turn.happened(events.RanShort)
 
 
-def test_the_log_names_a_resource_that_ran_short() -> None:
-    turn = Scenario().tribes(0, "Nile.n").supply("meat", 0).before_roll(number_of("Nile")).play("roll")
-    assert not turn.happened(events.Yielded) and turn.happened(events.RanShort)
-
-
-def test_the_turn_passes_from_the_last_of_three_seats_to_the_first() -> None:
-    assert Scenario(3, active=2).play("end").asked == (0, "roll")
-
-
 # -- figures
 
 
@@ -80,12 +65,6 @@ def test_a_victim_with_two_tribes_beside_the_landscape_loses_only_one_card() -> 
     turn = Scenario().tribes(1, "Gaul.n", "Gaul.s").hand(1, "3 bone").ask("roam", 0, note="neanderthal")
     turn.play("roam neanderthal Gaul")
     assert turn.cards(0) == "bone" and turn.cards(1) == "bone bone"
-
-
-def test_the_thief_robs_the_only_possible_victim_without_being_asked() -> None:
-    """With one possible victim the card is stolen at once."""
-    turn = Scenario().tribes(1, "Gaul.n").hand(1, "bone").ask("roam", 0, note="neanderthal")
-    assert turn.play("roam neanderthal Gaul").asked == (0, "act") and turn.cards(0) == "bone"
 
 
 def test_hunting_may_move_a_figure_that_is_still_beside_the_map() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from game.core import copying
 from game.cvlizations.rules.development import can_see_top
@@ -21,15 +21,7 @@ class Secrets:
 
         The top card of the deck in play is not hidden while the seat is looking at it.
         """
-        view = copying.copied(state)
-        if state.phase == "orders":
-            copying.put(
-                view,
-                "tribes",
-                tuple(
-                    [_with_hidden_order(tribe) if has_hidden_order(tribe, seat) else tribe for tribe in state.tribes]
-                ),
-            )
+        view = _with_other_orders(state, seat, _with_hidden_order)
         known_count, known_late_count = _known_on_top(state, seat)
         copying.put(view, "deck", _hidden_deck(state.deck, known_count))
         copying.put(view, "late_deck", _hidden_deck(state.late_deck, known_late_count))
@@ -38,18 +30,7 @@ class Secrets:
     def scramble(self, state: State, seat: int | None, salt: int) -> State:
         """Return a state that ``seat`` cannot tell from this one: with other face-down orders and shuffled decks."""
         mixer = random.Random(salt)
-        mixed = copying.copied(state)
-        if state.phase == "orders":
-            copying.put(
-                mixed,
-                "tribes",
-                tuple(
-                    [
-                        _with_random_order(tribe, mixer) if has_hidden_order(tribe, seat) else tribe
-                        for tribe in state.tribes
-                    ]
-                ),
-            )
+        mixed = _with_other_orders(state, seat, lambda tribe: _with_random_order(tribe, mixer))
         known_count, known_late_count = _known_on_top(state, seat)
         copying.put(mixed, "deck", _shuffled(state.deck, known_count, mixer))
         copying.put(mixed, "late_deck", _shuffled(state.late_deck, known_late_count, mixer))
@@ -82,6 +63,15 @@ def is_looking(state: State, seat: int | None) -> bool:
         return False
     step = state.agenda[0]
     return step.kind == "buy" and step.seat == seat and can_see_top(state, step)
+
+
+def _with_other_orders(state: State, seat: int | None, changed: Callable[[Tribe], Tribe]) -> State:
+    """Return a copy of a state in which each tribe with a face-down order that ``seat`` did not lay is changed."""
+    copy = copying.copied(state)
+    if state.phase == "orders":
+        tribes = [changed(tribe) if has_hidden_order(tribe, seat) else tribe for tribe in state.tribes]
+        copying.put(copy, "tribes", tuple(tribes))
+    return copy
 
 
 @copying.cached_by_identity
