@@ -92,17 +92,9 @@ def espeak(program: str) -> ProgramVoice:
     """Return the voice of espeak-ng or the older espeak; ``program`` is its path."""
 
     def command_for(line: Line) -> list[str]:
+        speed = round(_USUAL_WORDS_PER_MINUTE * line.rate)
         volume = round(100 * line.volume)
-        return [
-            program,
-            "-v",
-            line.language,
-            "-s",
-            str(round(_USUAL_WORDS_PER_MINUTE * line.rate)),
-            "-a",
-            str(volume),
-            "--stdin",
-        ]
+        return [program, "-v", line.language, "-s", str(speed), "-a", str(volume), "--stdin"]
 
     return ProgramVoice(command_for, reads_stdin=True)
 
@@ -120,13 +112,18 @@ def dispatcher(program: str) -> ProgramVoice:
 
 def dispatcher_speaks(program: str) -> bool:
     """Return whether speech-dispatcher has a module that speaks; the module ``dummy`` only plays an error message."""
-    try:
-        finished = subprocess.run([program, "-O"], timeout=_TIMEOUT, capture_output=True, check=False)
-    except (OSError, subprocess.TimeoutExpired):
-        return False
-    lines_below_heading = finished.stdout.decode("utf-8", "replace").splitlines()[1:]
+    lines_below_heading = _output_of(program, "-O").splitlines()[1:]
     modules = {line.strip() for line in lines_below_heading}
-    return finished.returncode == 0 and bool(modules - {"", "dummy"})
+    return bool(modules - {"", "dummy"})
+
+
+def _output_of(*command: str) -> str:
+    """Return what a command prints; nothing if it fails or does not end in time."""
+    try:
+        finished = subprocess.run(command, timeout=_TIMEOUT, capture_output=True, check=True)
+    except (OSError, subprocess.SubprocessError):
+        return ""
+    return finished.stdout.decode("utf-8", "replace")
 
 
 def macos(program: str, voices: dict[str, str]) -> ProgramVoice:
@@ -134,14 +131,8 @@ def macos(program: str, voices: dict[str, str]) -> ProgramVoice:
 
     def command_for(line: Line) -> list[str]:
         name = voices.get(line.language)
-        return [
-            program,
-            *(["-v", name] if name else []),
-            "-r",
-            str(round(_USUAL_WORDS_PER_MINUTE * line.rate)),
-            "-f",
-            "-",
-        ]
+        voice = ["-v", name] if name else []
+        return [program, *voice, "-r", str(round(_USUAL_WORDS_PER_MINUTE * line.rate)), "-f", "-"]
 
     return ProgramVoice(command_for, reads_stdin=True)
 
@@ -158,26 +149,23 @@ def macos_voices(listing: str) -> dict[str, str]:
     return voices
 
 
+def _find_dispatcher() -> ProgramVoice | None:
+    """Return the voice of speech-dispatcher; ``None`` if it is not installed or does not speak."""
+    program = shutil.which("spd-say")
+    return dispatcher(program) if program and dispatcher_speaks(program) else None
+
+
 def find_program_voice() -> ProgramVoice | None:
     """Return the voice of the first installed speech program, or ``None``."""
-    dispatcher_program = shutil.which("spd-say")
-    if dispatcher_program and dispatcher_speaks(dispatcher_program):
-        return dispatcher(dispatcher_program)
+    dispatcher_voice = _find_dispatcher()
+    if dispatcher_voice is not None:
+        return dispatcher_voice
     for name in ("espeak-ng", "espeak"):
         program = shutil.which(name)
         if program:
             return espeak(program)
     macos_program = shutil.which("say")
-    return macos(macos_program, _listed_voices(macos_program)) if macos_program else None
-
-
-def _listed_voices(program: str) -> dict[str, str]:
-    """Return the voices that the program ``say`` of macOS lists, by language."""
-    try:
-        listing = subprocess.run([program, "-v", "?"], timeout=_TIMEOUT, capture_output=True, check=False)
-    except (OSError, subprocess.TimeoutExpired):
-        return {}
-    return macos_voices(listing.stdout.decode("utf-8", "replace"))
+    return macos(macos_program, macos_voices(_output_of(macos_program, "-v", "?"))) if macos_program else None
 
 
 # The voice of Windows: SAPI, called through comtypes, which the extra ``speech`` installs there.
@@ -306,7 +294,4 @@ def find_screen_reader(platform: str = sys.platform) -> Voice | None:
     if platform == WINDOWS:
         with suppress(Exception):  # the library is optional, and the libraries of screen readers that it loads may fail
             return ScreenReaderVoice(importlib.import_module("accessible_output2.outputs.auto").Auto())
-    dispatcher_program = shutil.which("spd-say")
-    if dispatcher_program and dispatcher_speaks(dispatcher_program):
-        return dispatcher(dispatcher_program)
-    return None
+    return _find_dispatcher()
