@@ -31,23 +31,6 @@ READERS = ("voice", "screen_reader", "clipboard")
 HOUR_GLASSES = ("off", "result", "table")
 #: the choices for the voice's speed, as factors of the usual speed
 SPEECH_RATES = (0.8, 1.0, 1.3, 1.6, 2.0)
-#: the names of the options that are on or off
-SWITCHES = (
-    "fullscreen",
-    "reduced_motion",
-    "confirm_turn",
-    "show_inside",
-    "turn_between_seats",
-    "remarks",
-    "high_contrast",
-    "large_targets",
-    "without_holding",
-    "mute_unfocused",
-    "muted",
-    "speech",
-    "told_aloud",
-    "headphones",
-)
 
 
 @dataclass(slots=True)
@@ -105,6 +88,8 @@ class Options:
     others: dict[str, object] = field(default_factory=dict)
 
 
+#: the names of the options that are on or off
+_SWITCHES = frozenset(entry.name for entry in fields(Options) if isinstance(entry.default, bool))
 #: the numbers to choose from, by the name of the option
 _NUMBERS_BY_OPTION: Final[Mapping[str, Collection[float]]] = {
     "text_size": (BY_SCREEN, *TEXT_SIZES),
@@ -123,7 +108,7 @@ _WORDS_BY_OPTION: Final[Mapping[str, Collection[str]]] = {
 
 def is_valid_option(name: str, value: object) -> bool:
     """Return whether a value is valid for an option; any value is valid for an option that this version lacks."""
-    if name in SWITCHES:
+    if name in _SWITCHES:
         return isinstance(value, bool)
     if name in (*LEVELS, VOICE_LEVEL):
         return is_number(value) and 0 <= value <= 1
