@@ -27,11 +27,7 @@ def use_one_arena() -> None:
 
     Otherwise each thread has an arena of its own, which keeps 10 to 30 MB after the thread's pictures are freed.
     """
-    if sys.platform == "linux":
-        import ctypes  # not needed elsewhere
-
-        with suppress(OSError, AttributeError):  # another C library has no such option
-            ctypes.CDLL(None).mallopt(_M_ARENA_MAX, 1)
+    _call_glibc("mallopt", _M_ARENA_MAX, 1)
 
 
 def return_freed_memory() -> None:
@@ -39,11 +35,16 @@ def return_freed_memory() -> None:
 
     glibc keeps freed memory that lies between memory in use: after some minutes it may keep more than is used.
     """
+    _call_glibc("malloc_trim", 0)
+
+
+def _call_glibc(function: str, *arguments: int) -> None:
+    """Call a function of glibc; do nothing on a system with another C library."""
     if sys.platform == "linux":
         import ctypes  # not needed elsewhere
 
-        with suppress(OSError, AttributeError):  # another C library has no such function
-            ctypes.CDLL(None).malloc_trim(0)
+        with suppress(OSError, AttributeError):  # some systems with Linux have another C library
+            getattr(ctypes.CDLL(None), function)(*arguments)
 
 
 def pause() -> None:
