@@ -18,17 +18,8 @@ XBOX, PLAYSTATION, NINTENDO, UNKNOWN = "xbox", "playstation", "nintendo", "unkno
 DIRECTIONS: Final = {"dpup": "up", "dpdown": "down", "dpleft": "left", "dpright": "right"}
 #: the buttons of a controller without an SDL mapping, in the order in which most makers number them
 _USUAL_ORDER: Final = (
-    "a",
-    "b",
-    "x",
-    "y",
-    "leftshoulder",
-    "rightshoulder",
-    "back",
-    "start",
-    "leftstick",
-    "rightstick",
-    "guide",
+    *("a", "b", "x", "y", "leftshoulder", "rightshoulder"),
+    *("back", "start", "leftstick", "rightstick", "guide"),
 )
 
 

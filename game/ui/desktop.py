@@ -22,10 +22,7 @@ _COMMAND_TIMEOUT = 8.0
 
 
 def run(command: Sequence[str]) -> bool:
-    """Run a command without window or output; return true if it succeeds.
-
-    A command that still runs after ``_COMMAND_TIMEOUT`` seconds counts as successful.
-    """
+    """Run a command without window or output; return true if it succeeds, or still runs after ``_COMMAND_TIMEOUT``."""
     try:
         process = subprocess.Popen(
             command,

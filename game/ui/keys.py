@@ -81,23 +81,9 @@ _US_LETTERS: Final = dict(enumerate(b"abcdefghijklmnopqrstuvwxyz", pygame.KSCAN_
 _US_DIGITS: Final = dict(enumerate(b"1234567890", pygame.KSCAN_1))
 #: modifiers and locks, which are not a chord by themselves
 _NOT_CHORDS = (
-    "lctrl",
-    "rctrl",
-    "lalt",
-    "ralt",
-    "lshift",
-    "rshift",
-    "lmeta",
-    "rmeta",
-    "lgui",
-    "rgui",
-    "lsuper",
-    "rsuper",
-    "mode",
-    "capslock",
-    "numlock",
-    "numlockclear",
-    "scrolllock",
+    *("lctrl", "rctrl", "lalt", "ralt", "lshift", "rshift", "mode"),
+    *("lmeta", "rmeta", "lgui", "rgui", "lsuper", "rsuper"),
+    *("capslock", "numlock", "numlockclear", "scrolllock"),
 )
 
 

@@ -537,18 +537,18 @@ def draw_key_cap(canvas: Canvas, key: str, cap: Rect) -> None:
 # A button with one large character, for signs without an icon.
 
 
+@dataclass(frozen=True, slots=True)
 class CharacterButton:
     """A button with one large character on it."""
 
-    def __init__(self, character: str) -> None:
-        self._character = character
+    character: str
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the stone and the character."""
         canvas.panel(button_picture(control, touch), control.rect)
         ink = BONE if control.enabled else GREY
         canvas.text(
-            self._character,
+            self.character,
             control.rect.centerx,
             control.rect.centery - 2,
             30,
