@@ -14,7 +14,8 @@ from game.core.rules import Rules
 from game.elder.temperaments import TEMPERAMENTS
 from game.kept.last_setups import LastSetups
 from game.kept.seats import chosen_bots, seat_bots, seat_looks, settled_bots
-from game.screens.new_match.seats_panel import PANEL, manner_words
+from game.screens.new_match.player_controls import manner_words
+from game.screens.new_match.seats_panel import PANEL
 from game.screens.open_match import Seating, seating_again, start_match
 from game.stone_age.bots.elder import LOOKAHEAD
 from game.ui.control import Control

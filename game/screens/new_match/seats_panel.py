@@ -7,20 +7,30 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from game.core.bots import bot_kind, bot_level
 from game.core.rules import AnyRules
-from game.core.setup import DEFAULT_NAMES, composed, name_key
+from game.core.setup import DEFAULT_NAMES, name_key
 from game.core.words import Marked, say
 from game.elder.choice import Choice, choice_of
-from game.elder.temperaments import TEMPERAMENTS
 from game.kept.last_setups import fitting_count, fitting_seats
 from game.screens.navigation import open_screen
-from game.screens.new_match import elder_choice
+from game.screens.new_match.player_controls import (
+    ELDER_HEIGHT,
+    ThinkingSlider,
+    draw_manner,
+    draw_thinking_time,
+    elder_controls,
+    label_and_icon,
+    manner_words,
+    player_controls,
+    saved_players_control,
+    typed_name,
+    without_settings,
+)
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
 from game.ui.lettering import capped
-from game.ui.segments import Segment, draw_laurel, in_one_size, laurel_width, segment_cells
+from game.ui.segments import Segment, segment_cells
 from game.ui.stage import Stage
 from game.ui.text_field import TextField
 from game.ui.theme import BONE, GLYPH_NAMES, PARCHMENT, SHADE, SeatLook
@@ -197,7 +207,7 @@ class SeatsPanel:
         self._pressed = min(1, self.count - 1)
         self.pointed_at: int | None = None
         #: the sliders for the thinking time, by seat
-        self._sliders: dict[int, elder_choice.ThinkingSlider] = {}
+        self._sliders: dict[int, ThinkingSlider] = {}
 
     @property
     def sitting(self) -> list[SeatSetUp]:
@@ -289,7 +299,7 @@ class SeatsPanel:
             _LEAST_LINE_HEIGHT,
             min(2 * _LEAST_LINE_HEIGHT, canvas.prose_height(manner_words(self._rules, bot), _WHO_WIDTH * 0.7, 21)),
         )
-        return line + (elder_choice.HEIGHT if self._chooses_elder(index) else 0.0)
+        return line + (ELDER_HEIGHT if self._chooses_elder(index) else 0.0)
 
     def _chooses_elder(self, index: int) -> bool:
         """Return whether a seat's row shows the settings of its elder; only one row shows such settings.
@@ -327,7 +337,7 @@ class SeatsPanel:
 
         If the row shows no settings, the manner has the whole space.
         """
-        elder = Rect(below.x, below.bottom - elder_choice.HEIGHT, below.w, elder_choice.HEIGHT)
+        elder = Rect(below.x, below.bottom - ELDER_HEIGHT, below.w, ELDER_HEIGHT)
         if not self._chooses_elder(index):
             return below, elder
         return Rect(below.x, below.y, below.w, elder.y - below.y), elder
@@ -373,7 +383,7 @@ class SeatsPanel:
             if bot is not None:
                 draw_manner(canvas, self._rules, bot, row.manner)
             if choice is not None and self._chooses_elder(index):
-                elder_choice.draw(canvas, choice, row.elder)
+                draw_thinking_time(canvas, choice, row.elder)
 
     # Controls
 
@@ -515,9 +525,9 @@ class SeatsPanel:
         if choice is None or not self._chooses_elder(index):
             return []
         choose = partial(self._put_bot, index)
-        slider = self._sliders.setdefault(index, elder_choice.ThinkingSlider(choice, choose))
+        slider = self._sliders.setdefault(index, ThinkingSlider(choice, choose))
         slider.use_choice(choice)
-        return elder_choice.controls(f"new.{index}.elder", slider, rect, choose)
+        return elder_controls(f"new.{index}.elder", slider, rect, choose)
 
     def _put_bot(self, index: int, text: str) -> None:
         self.seats[index].bot = text
@@ -527,7 +537,7 @@ class SeatsPanel:
         seat = self.seats[index]
         if bot is None:
             self._give_to_person(index)
-        elif bot != _without_settings(seat.bot):
+        elif bot != without_settings(seat.bot):
             seat.bot = bot
         self._pressed = index
 
@@ -552,65 +562,6 @@ class SeatsPanel:
         open_screen(self._stage, "name_picker", self.known, taken, self.seats[index].entry.put)
 
 
-def typed_name(entry: TextField) -> str:
-    """Return the name in a field, in the form in which the match stores it."""
-    return composed(entry.text.strip())
-
-
-def saved_players_control(
-    name: str, known: Sequence[str], field: Rect, open_picker: Callable[[], None]
-) -> list[Control]:
-    """List the button, right of the field of a name, that offers the ``known`` names, if there are any."""
-    words = say("Saved players")
-    rect = Rect(field.right + 18, field.y, 56, 56)
-    look = RoundButton("three-friends")
-    return [Control(name, "button", words, rect, open_picker, tooltip=words, look=look)] if known else []
-
-
-def label_and_icon(rules: AnyRules, bot: str | None) -> tuple[str, str]:
-    """Return the label and the icon of a bot, or of a person (``None``)."""
-    return (say("Person"), "person") if bot is None else (bot_level(rules, bot), bot_kind(rules, bot).icon)
-
-
-def manner_words(rules: AnyRules, bot: str) -> str:
-    """Return in one line how a bot plays, or what its chosen temperament prefers."""
-    choice = choice_of(rules, bot)
-    if choice is not None and choice.temperament:
-        return say(TEMPERAMENTS[choice.temperament].manner)
-    return say(bot_kind(rules, bot).manner)
-
-
-def draw_manner(canvas: Canvas, rules: AnyRules, bot: str, place: Rect) -> None:
-    """Draw the description of a bot, with a laurel at the right if it is recommended for a first match."""
-    words = manner_words(rules, bot)
-    mark_width = 0.0
-    if bot_kind(rules, bot).first:
-        room = place.w - canvas.text_width(words, 21) - 20
-        beside = place.w - laurel_width(canvas, say("recommended"), place.w) - 16
-        if canvas.prose_height(words, beside, 21) <= place.h:  # the words have room beside the whole mark
-            room = place.w
-        mark_width = draw_laurel(canvas, say("recommended"), place.right, place.centery, room) + 16
-    words_place = Rect(place.x, place.y, place.w - mark_width, place.h)
-    canvas.prose(words, words_place, 21, colour=BONE, middle=True, least=16)
-
-
-def player_controls(
-    name: str, rules: AnyRules, chosen: str | None, rect: Rect, put: Callable[[str | None], None]
-) -> list[Control]:
-    """List a person and the bots, the easiest first; ``put`` is called with the choice (``None``: a person)."""
-    kinds: list[str | None] = [None, *rules.bots]
-    controls = []
-    for bot, (cell, trough) in zip(kinds, segment_cells(rect, len(kinds), columns=len(kinds)), strict=True):
-        label, icon = label_and_icon(rules, bot)
-        is_chosen = bot == _without_settings(chosen)
-        look = Segment(is_chosen, icon, trough=trough)
-        # the chosen bot needs no tooltip: its description stands below
-        tip = "" if bot is None or is_chosen else say(bot_kind(rules, bot).manner)
-        action = partial(put, bot)
-        controls.append(Control(f"{name}.{bot or 'person'}", "tab", label, cell, action, look=look, tooltip=tip))
-    return in_one_size(controls)
-
-
 def _folded_row(rect: Rect) -> _Row:
     """Return the layout of a folded row: token, name, and the button that unfolds it."""
     size = min(64.0, rect.h - 20)
@@ -624,8 +575,3 @@ def _folded_row(rect: Rect) -> _Row:
 def _keys_of(seats: Sequence[SeatSetUp]) -> set[str]:
     """Return the names of seats as keys for comparing them."""
     return {name_key(seat.name) for seat in seats}
-
-
-def _without_settings(bot: str | None) -> str | None:
-    """Return the name of a bot without its settings."""
-    return None if bot is None else bot.partition(":")[0]

@@ -12,9 +12,12 @@ from game.core.words import say
 from game.elder.choice import choice_of
 from game.kept.names import why_not_drawn
 from game.screens.navigation import open_screen
-from game.screens.new_match import elder_choice
-from game.screens.new_match.seats_panel import (
+from game.screens.new_match.player_controls import (
+    ELDER_HEIGHT,
+    ThinkingSlider,
     draw_manner,
+    draw_thinking_time,
+    elder_controls,
     label_and_icon,
     player_controls,
     saved_players_control,
@@ -38,7 +41,7 @@ _TITLE_Y, _BELOW_TABS_Y = _PANEL.y + 64, _PANEL.y + 218
 _TABS = Rect(_PANEL.x + 60, _PANEL.y + 120, _PANEL.w - 120, 76)
 _NAME = Rect(_TABS.x, _BELOW_TABS_Y + 50, 640, 56)
 _MANNER = Rect(_TABS.x + 4, _BELOW_TABS_Y, _TABS.w - 8, 76)
-_ELDER = Rect(_TABS.x, _MANNER.bottom + 12, _TABS.w, elder_choice.HEIGHT)
+_ELDER = Rect(_TABS.x, _MANNER.bottom + 12, _TABS.w, ELDER_HEIGHT)
 _BUTTONS_Y = _PANEL.bottom - 104
 
 #: width of the panel for all seats
@@ -76,7 +79,7 @@ class PlayerChoice(Closable):
         #: the bot that is chosen, ``None`` for a person; at first the dialog proposes to replace the present player
         self._bot = usual_bot(rules) if bot is None else None
         self._entry = TextField(person, lambda text: self.refresh(), notify=stage.notify)
-        self._slider: elder_choice.ThinkingSlider | None = None
+        self._slider: ThinkingSlider | None = None
         self._known = known_people(stage)
 
     @property
@@ -94,7 +97,7 @@ class PlayerChoice(Closable):
         draw_manner(canvas, self._rules, self._bot, _MANNER)
         choice = choice_of(self._rules, self._bot)
         if choice is not None:
-            elder_choice.draw(canvas, choice, _ELDER)
+            draw_thinking_time(canvas, choice, _ELDER)
 
     def controls(self) -> list[Control]:
         """List the person and the bots, the name or the elder's settings, and the two answers."""
@@ -142,9 +145,9 @@ class PlayerChoice(Closable):
         if choice is None:
             return []
         if self._slider is None:
-            self._slider = elder_choice.ThinkingSlider(choice, self._choose_settings)
+            self._slider = ThinkingSlider(choice, self._choose_settings)
         self._slider.use_choice(choice)
-        return elder_choice.controls("seat.elder", self._slider, _ELDER, self._choose_settings)
+        return elder_controls("seat.elder", self._slider, _ELDER, self._choose_settings)
 
     def _why_not(self) -> str:
         """Return why the person cannot play under this name, empty if the name is possible."""

@@ -1,28 +1,99 @@
-"""The settings of an elder bot at its seat: its temperament and its thinking time."""
+"""Choosing who plays at a seat: the name of a person, or a bot with its manner and the settings of an elder."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from game.core.bots import bot_kind, bot_level
+from game.core.rules import AnyRules
+from game.core.setup import composed
 from game.core.words import say, say_many
-from game.elder.choice import THINKING_STEPS, Choice
+from game.elder.choice import THINKING_STEPS, Choice, choice_of
 from game.elder.temperaments import TEMPERAMENTS
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.lettering import capped
-from game.ui.segments import Segment, in_one_size, segment_cells
-from game.ui.theme import PARCHMENT
-from game.ui.widgets import Slider
+from game.ui.segments import Segment, draw_laurel, in_one_size, laurel_width, segment_cells
+from game.ui.text_field import TextField
+from game.ui.theme import BONE, PARCHMENT
+from game.ui.widgets import RoundButton, Slider
+
+
+def typed_name(entry: TextField) -> str:
+    """Return the name in a field, in the form in which the match stores it."""
+    return composed(entry.text.strip())
+
+
+def saved_players_control(
+    name: str, known: Sequence[str], field: Rect, open_picker: Callable[[], None]
+) -> list[Control]:
+    """List the button, right of the field of a name, that offers the ``known`` names, if there are any."""
+    words = say("Saved players")
+    rect = Rect(field.right + 18, field.y, 56, 56)
+    look = RoundButton("three-friends")
+    return [Control(name, "button", words, rect, open_picker, tooltip=words, look=look)] if known else []
+
+
+def label_and_icon(rules: AnyRules, bot: str | None) -> tuple[str, str]:
+    """Return the label and the icon of a bot, or of a person (``None``)."""
+    return (say("Person"), "person") if bot is None else (bot_level(rules, bot), bot_kind(rules, bot).icon)
+
+
+def manner_words(rules: AnyRules, bot: str) -> str:
+    """Return in one line how a bot plays, or what its chosen temperament prefers."""
+    choice = choice_of(rules, bot)
+    if choice is not None and choice.temperament:
+        return say(TEMPERAMENTS[choice.temperament].manner)
+    return say(bot_kind(rules, bot).manner)
+
+
+def draw_manner(canvas: Canvas, rules: AnyRules, bot: str, place: Rect) -> None:
+    """Draw the description of a bot, with a laurel at the right if it is recommended for a first match."""
+    words = manner_words(rules, bot)
+    mark_width = 0.0
+    if bot_kind(rules, bot).first:
+        room = place.w - canvas.text_width(words, 21) - 20
+        beside = place.w - laurel_width(canvas, say("recommended"), place.w) - 16
+        if canvas.prose_height(words, beside, 21) <= place.h:  # the words have room beside the whole mark
+            room = place.w
+        mark_width = draw_laurel(canvas, say("recommended"), place.right, place.centery, room) + 16
+    words_place = Rect(place.x, place.y, place.w - mark_width, place.h)
+    canvas.prose(words, words_place, 21, colour=BONE, middle=True, least=16)
+
+
+def player_controls(
+    name: str, rules: AnyRules, chosen: str | None, rect: Rect, put: Callable[[str | None], None]
+) -> list[Control]:
+    """List a person and the bots, the easiest first; ``put`` is called with the choice (``None``: a person)."""
+    kinds: list[str | None] = [None, *rules.bots]
+    controls = []
+    for bot, (cell, trough) in zip(kinds, segment_cells(rect, len(kinds), columns=len(kinds)), strict=True):
+        label, icon = label_and_icon(rules, bot)
+        is_chosen = bot == without_settings(chosen)
+        look = Segment(is_chosen, icon, trough=trough)
+        # the chosen bot needs no tooltip: its description stands below
+        tip = "" if bot is None or is_chosen else say(bot_kind(rules, bot).manner)
+        action = partial(put, bot)
+        controls.append(Control(f"{name}.{bot or 'person'}", "tab", label, cell, action, look=look, tooltip=tip))
+    return in_one_size(controls)
+
+
+def without_settings(bot: str | None) -> str | None:
+    """Return the name of a bot without its settings."""
+    return None if bot is None else bot.partition(":")[0]
+
+
+# The settings of an elder: its temperament and its thinking time
 
 #: height of an elder's settings
 _SETTINGS_HEIGHT = 46.0
 #: height of an elder's settings with the gap above them
-HEIGHT = 52.0
+ELDER_HEIGHT = 52.0
 #: width of the temperaments as a share of the whole width, and the gap between temperaments and thinking time
 _TEMPERAMENT_SHARE, _SETTINGS_GAP = 0.66, 18.0
 _TEXT_SIZE: Final = 19.0
@@ -63,7 +134,7 @@ class ThinkingSlider(Slider):
         self._choose(self.choice.text)
 
 
-def draw(canvas: Canvas, choice: Choice, rect: Rect) -> None:
+def draw_thinking_time(canvas: Canvas, choice: Choice, rect: Rect) -> None:
     """Draw the thinking time in words below the slider."""
     _, right = _columns(rect)
     words = say("Thinks for under a second")
@@ -76,7 +147,7 @@ def draw(canvas: Canvas, choice: Choice, rect: Rect) -> None:
     )
 
 
-def controls(name: str, slider: ThinkingSlider, rect: Rect, choose: Callable[[str], None]) -> list[Control]:
+def elder_controls(name: str, slider: ThinkingSlider, rect: Rect, choose: Callable[[str], None]) -> list[Control]:
     """List the temperaments and the slider; ``choose`` is called with the elder's name and chosen settings."""
     left, right = _columns(rect)
     choice = slider.choice
