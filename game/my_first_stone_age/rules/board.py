@@ -7,6 +7,7 @@ forest places 0 to 13 in reading order around the board (see ``PLACES``).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import combinations
 
 from game.core.words import Marked, Plural, marked_many, sum_up_with_and
@@ -96,17 +97,7 @@ ON_POST_EACH = 1
 GOODS_EACH = {2: 3, 3: 4, 4: 4}
 
 
+@cache
 def path(origin: int, steps: int) -> tuple[int, ...]:
     """Return the spaces that a figure on ``origin`` enters in ``steps`` steps; it stops on the last."""
-    return PATHS[origin][steps]
-
-
-def _compute_path(origin: int, steps: int) -> tuple[int, ...]:
-    """Return the spaces of a path, for ``PATHS``."""
     return tuple([(origin + step) % len(SPACES) for step in range(1, steps + 1)])
-
-
-#: ``PATHS[origin][steps]`` is the path of a figure that goes so many steps from the space ``origin``.
-PATHS = tuple(
-    [tuple([_compute_path(origin, steps) for steps in range(len(DICE) + 1)]) for origin in range(len(SPACES))]
-)

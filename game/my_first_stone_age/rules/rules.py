@@ -116,12 +116,8 @@ def _give_first_turns(state: State, steps: Sequence[int]) -> tuple[State, tuple[
 
 def _early_seats(steps: Sequence[int]) -> list[int]:
     """Return the seats whose head start is an early turn, alone or with a good."""
-    early = []
-    for seat, seat_steps in enumerate(steps):
-        has_early_turn, _ = HEAD_STARTS[seat_steps]
-        if has_early_turn:
-            early.append(seat)
-    return early
+    early_turns = [HEAD_STARTS[seat_steps][0] for seat_steps in steps]
+    return [seat for seat, has_early_turn in enumerate(early_turns) if has_early_turn]
 
 
 def _give_goods_and_first_turn(

@@ -101,18 +101,14 @@ def draw_tile(canvas: Canvas, hut: str, place: Rect, needed: tuple[int, ...] | N
         parts.draw_picture(canvas, "mfsa.sign.tick", place.right - 16 * scale, place.y + 14 * scale, 34 * scale)
 
 
-def figures_on(face: Face, space: int) -> list[int]:
-    """Return the seats whose figures stand on a space."""
-    return [
-        seat
-        for seat, settlement in enumerate(face.view.settlements)
-        if settlement.space == space and f"figure {seat}" not in face.away
-    ]
+def _seats_on(face: Face, space: int) -> list[int]:
+    """Return the seats whose figures are on a space, including figures that are just moving."""
+    return [seat for seat, settlement in enumerate(face.view.settlements) if settlement.space == space]
 
 
 def _draw_figures(canvas: Canvas, face: Face, space: int) -> None:
     """Draw the figures that stand on a space, side by side."""
-    seats = figures_on(face, space)
+    seats = [seat for seat in _seats_on(face, space) if f"figure {seat}" not in face.away]
     for number, seat in enumerate(seats):
         feet, height = layout.standing(space, number, len(seats))
         parts.draw_figure(canvas, face.looks[seat], feet, height)
@@ -121,7 +117,7 @@ def _draw_figures(canvas: Canvas, face: Face, space: int) -> None:
 def figure_spot(face: Face, seat: int) -> tuple[layout.Point, float]:
     """Return the position of a seat's figure (its feet) and its height."""
     space = face.view.settlements[seat].space
-    seats = [other for other, settlement in enumerate(face.view.settlements) if settlement.space == space]
+    seats = _seats_on(face, space)
     return layout.standing(space, seats.index(seat), len(seats))
 
 

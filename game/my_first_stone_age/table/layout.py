@@ -22,8 +22,8 @@ NEWS = Rect(12, 158, 244, 44)
 STEP = 74.0
 STEPS = ((1003.0, 49.0), (1103.0, 49.0), (1203.0, 49.0))
 #: the size and the rectangles of the round buttons in the corner
-CORNER_BUTTON = 72.0
-CORNER_BUTTONS = tuple(Rect(1262 + 84 * index, 13, CORNER_BUTTON, CORNER_BUTTON) for index in range(4))
+_CORNER_BUTTON = 72.0
+CORNER_BUTTONS = tuple(Rect(1262 + 84 * index, 13, _CORNER_BUTTON, _CORNER_BUTTON) for index in range(4))
 SKIP_BUTTON = Rect(1344, 804, 244, 86)
 #: the button that speeds up the animations, between two trees at the lower edge of the valley
 FASTER = Rect(744, 806, 112, 82)

@@ -11,6 +11,8 @@ from game.ui.control import Control, Touch
 from game.ui.layout import Rect
 from game.ui.theme import Colour, SeatLook
 
+INK = theme.colour("#4A1F0E")
+DARK_INK = theme.colour("#3A1206")
 #: the colours of seats on which a dark glyph is seen better than a light one
 _WITH_DARK_GLYPH = frozenset(("yellow", "green", "white"))
 _DARK_GLYPH_INK: Colour = theme.colour("#2A1810")
@@ -97,9 +99,6 @@ def draw_name(canvas: Canvas, words: str, box: Rect, size: float, least: float =
 
 # The looks of this game's controls: big buttons, round buttons, and cards to choose from.
 
-_DARK_INK = theme.colour("#3A1206")
-_LIT_INK = theme.colour("#4A1F0E")
-
 
 def touch_suffix(touch: Touch) -> str:
     """Return the ending of the name of a button's picture: for pressed, pointed at, or neither."""
@@ -132,7 +131,7 @@ class BigButton:
             colour=theme.BRIGHT,
             align="centre",
             middle=True,
-            shadow=_DARK_INK,
+            shadow=DARK_INK,
         )
 
 
@@ -157,7 +156,7 @@ class RoundButton:
             draw_picture(canvas, "mfsa.sign.menu", box.centerx, box.centery, 44)
             return
         if self.lit:
-            ink = _LIT_INK
+            ink = INK
         elif control.enabled:
             ink = theme.BONE
         else:

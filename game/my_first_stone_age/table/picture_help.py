@@ -16,7 +16,7 @@ from game.my_first_stone_age.rules.board import ARROWHEAD, BERRY, FISH, GOODS, H
 from game.my_first_stone_age.table import layout, parts, picture, words
 from game.my_first_stone_age.table.board import draw_tile
 from game.my_first_stone_age.table.face import Face
-from game.my_first_stone_age.table.parts import RoundButton, Sprite, touch_suffix
+from game.my_first_stone_age.table.parts import DARK_INK, INK, RoundButton, Sprite, touch_suffix
 from game.my_first_stone_age.table.words import Speech
 from game.screens.parts.page import Closable
 from game.ui import animation, lettering
@@ -70,8 +70,6 @@ _MOVING_SECONDS = 3.0
 _SENTENCE_SECONDS = 3.2
 #: seconds for which the book has to be held
 _HOLD_SECONDS = 1.0
-_INK = colour("#4A1F0E")
-_DARK_INK = colour("#3A1206")
 _EDGE_COLOUR = colour("#4A2C16")
 _BROWN_INK = colour("#5C2C12")
 _RED_INK = colour("#962614")
@@ -287,7 +285,7 @@ class PictureHelp(Closable):
                 canvas.picture_part("mfsa.valley", layout.BOARD, _VALLEY_AREA)
             else:
                 canvas.surface.blit(self._valley, canvas.mapping.to_window(_VALLEY_AREA))
-            canvas.frame(inset(_VALLEY_AREA, -3), _DARK_INK, thick=4, radius=8)
+            canvas.frame(inset(_VALLEY_AREA, -3), DARK_INK, thick=4, radius=8)
             parts.draw_picture(canvas, "mfsa.hand", _VALLEY_AREA.centerx + 14, _VALLEY_AREA.centery + 16, 84)
 
     def _draw_table_and_cache_valley(self, canvas: Canvas, table: HelpedTable) -> None:
@@ -315,10 +313,10 @@ class PictureHelp(Closable):
             parts.draw_picture(canvas, "mfsa.glow", x, y, 84)
             canvas.panel("ring.gold", rect)
         canvas.picture_in("mfsa.step_on" if is_lit else "mfsa.round", Rect(x - 42, y - 42, 84, 84))
-        canvas.icon(self._speech_icon, x, y, 52, _INK if is_lit else BONE, shadow=not is_lit)
+        canvas.icon(self._speech_icon, x, y, 52, INK if is_lit else BONE, shadow=not is_lit)
         area = Rect(rect.x + 116, rect.bottom - 116, rect.w - 130, 104)
         canvas.prose(
-            say(SENTENCES[card]), area, lettering.capped(canvas, 26, most=1.2), kind="display", colour=_INK, middle=True
+            say(SENTENCES[card]), area, lettering.capped(canvas, 26, most=1.2), kind="display", colour=INK, middle=True
         )
 
 
@@ -520,7 +518,7 @@ def _draw_label(canvas: Canvas, label: str, room: Rect, size: float) -> None:
     """Draw the label of a big button."""
     size = lettering.capped(canvas, size, most=1.2)
     canvas.prose(
-        label, room, size, kind="display", colour=BRIGHT, align="centre", middle=True, shadow=_DARK_INK, least=18
+        label, room, size, kind="display", colour=BRIGHT, align="centre", middle=True, shadow=DARK_INK, least=18
     )
 
 

@@ -12,7 +12,6 @@ from game.my_first_stone_age.rules.events import SPACE_NAMES
 from game.my_first_stone_age.rules.state import HIDDEN_GOODS, NOBODY
 from game.my_first_stone_age.table import layout, parts
 from game.my_first_stone_age.table.face import Face
-from game.ui import theme
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.theme import SeatLook
@@ -62,7 +61,6 @@ def _token_name(token: str) -> str:
 
 #: the most words in the bubble: a child has to remember the sentence
 MOST_WORDS = 8
-_BUBBLE_INK = theme.colour("#4A1F0E")
 #: the sides of a trade
 GIVE, TAKE = "give", "take"
 #: the step of a turn (0 to 2) to which each kind of question belongs
@@ -104,7 +102,7 @@ def draw_bubble(canvas: Canvas, speech: Speech, looks: tuple[SeatLook, ...], swe
         Rect(left, box.y + 3, right - left, box.h - 6),
         37,
         kind="display",
-        colour=_BUBBLE_INK,
+        colour=parts.INK,
         middle=True,
         least=18,
     )
@@ -126,10 +124,10 @@ def draw_martin(
     name = f"mfsa.mammoth_{mood}" if mood else "mfsa.mammoth"
     canvas.picture(name, layout.MAMMOTH.x, layout.MAMMOTH.y)
     draw_bubble(canvas, speech, looks, swell)
-    draw_steps(canvas, step)
+    _draw_steps(canvas, step)
 
 
-def draw_steps(canvas: Canvas, current: int | None) -> None:
+def _draw_steps(canvas: Canvas, current: int | None) -> None:
     """Draw the three steps of a turn, the current step highlighted."""
     for number, (x, y) in enumerate(layout.STEPS):
         is_current = number == current
