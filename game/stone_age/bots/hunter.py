@@ -115,8 +115,12 @@ class Plan:
 
     @cached_property
     def _food_shortage(self) -> float:
-        """The food missing this round; negative if food is left over."""
-        return food_shortage(self._view, self._seat)
+        """The food missing this round; negative if food is left over.
+
+        The food expected from the hunters already placed is counted as if it were in store.
+        """
+        hunted = mean_yield(HUNTING, self._view.placed[self._seat][HUNTING])
+        return figures_of_tribe(self._view, self._seat) - self._camp.field - self._camp.food - hunted
 
     @cached_property
     def missing_food(self) -> float:
@@ -133,7 +137,9 @@ class Plan:
         """The points of one food beyond this round's need."""
         left_over = -min(0.0, self._food_shortage)
         needed_per_round = figures_of_tribe(self._view, self._seat) - self._camp.field
-        return _more_food_points(self.rounds, left_over, needed_per_round)
+        if left_over >= (self.rounds - 1) * needed_per_round:
+            return _NEEDLESS_FOOD
+        return _NEXT_FOOD if left_over < needed_per_round else _LATER_FOOD
 
     @cached_property
     def field(self) -> float:
@@ -158,8 +164,21 @@ class Plan:
 
     @cached_property
     def goods(self) -> tuple[float, ...]:
-        """The points of one more resource, by kind."""
-        return _goods_worth(self._view, self._camp.goods)
+        """The points of one more resource, by kind.
+
+        A kind is worth more if open buildings need it, and less if many resources of this kind are in store.
+        """
+        goods = self._camp.goods
+        fixed_costs = [BUILDINGS[pile[0]].fixed for pile in self._view.piles if pile]
+        worths = []
+        for kind in KINDS:
+            needs = sum([cost is not None and cost[kind] > goods[kind] for cost in fixed_costs])
+            share = _BASE_SHARE
+            if needs:
+                share = _BASE_SHARE + _NEEDED_SHARE + _SHARE_PER_NEED * needs
+            price = VALUES[kind] * share - _LESS_FOR_STORED * goods[kind]
+            worths.append(max(_LEAST_GOOD, price))
+        return tuple(worths)
 
     @cached_property
     def tool_pips(self) -> int:
@@ -190,43 +209,6 @@ def rounds_to_come(state: State) -> float:
     by_cards = len(state.deck) / (_CARDS_PER_ROUND * seats)
     by_tiles = min(map(len, state.piles)) / (_TILES_PER_ROUND * seats) * len(state.piles) / 2
     return min(by_cards, by_tiles)
-
-
-def _more_food_points(rounds: float, left_over: float, needed_per_round: int) -> float:
-    """Return the points of one food beyond this round's need.
-
-    ``left_over`` is the food left after this round, ``needed_per_round`` the food needed in each later round.
-    """
-    if left_over >= (rounds - 1) * needed_per_round:
-        return _NEEDLESS_FOOD
-    return _NEXT_FOOD if left_over < needed_per_round else _LATER_FOOD
-
-
-def food_shortage(view: State, seat: int) -> float:
-    """Return the food missing this round; negative if some is left over.
-
-    The food expected from the hunters already placed is counted as if it were in store.
-    """
-    camp = view.camps[seat]
-    hunted = mean_yield(HUNTING, view.placed[seat][HUNTING])
-    return figures_of_tribe(view, seat) - camp.field - camp.food - hunted
-
-
-def _goods_worth(view: State, goods: Goods) -> tuple[float, ...]:
-    """Return the points of one more resource of each kind.
-
-    A kind is worth more if open buildings need it, and less if many resources of this kind are in store.
-    """
-    fixed_costs = [BUILDINGS[pile[0]].fixed for pile in view.piles if pile]
-    worths = []
-    for kind in KINDS:
-        needs = sum([cost is not None and cost[kind] > goods[kind] for cost in fixed_costs])
-        share = _BASE_SHARE
-        if needs:
-            share = _BASE_SHARE + _NEEDED_SHARE + _SHARE_PER_NEED * needs
-        price = VALUES[kind] * share - _LESS_FOR_STORED * goods[kind]
-        worths.append(max(_LEAST_GOOD, price))
-    return tuple(worths)
 
 
 # -- placing

@@ -37,7 +37,7 @@ from game.stone_age.rules.cards import CARDS
 from game.stone_age.rules.feeding import cheapest, food_needed, hunger_now
 from game.stone_age.rules.gathering import added_by
 from game.stone_age.rules.prospects import mean_yield, why_field_in_vain, why_place_in_vain, why_tool_in_vain
-from game.stone_age.rules.state import Camp, State, figures_of_seat, figures_of_tribe, level_of, rounds_left
+from game.stone_age.rules.state import State, figures_of_seat, figures_of_tribe, level_of, rounds_left
 
 #: The share of green cards among the 36 possible hunger cards.
 _GREEN_SHARE = 16 / 36
@@ -133,13 +133,30 @@ class Plan:
 
     @cached_property
     def goods(self) -> tuple[float, ...]:
-        """The value of one more resource of each kind."""
-        return _goods_worth(self._view, self._camp, self.food, self.building)
+        """The value of one more resource of each kind in its best use: as food, for cards, or for open buildings."""
+        for_cards = _CARD_RESOURCE_VALUE if sum(self._camp.goods) < _FIRST_FEW else 0.0
+        values = [max(self.food, for_cards, _LEAST_RESOURCE_SHARE * self.building)] * len(KINDS)
+        expected = expected_goods(self._view)
+        for pile in self._view.piles:
+            if not pile:
+                continue
+            payment, figures = easiest_payment(pile[0], expected)
+            for kind in KINDS:
+                if payment[kind] > expected[kind]:
+                    needed_value = _NEEDED_GOOD_WEIGHT * self.building / figures / _YIELD_PER_FIGURE[kind]
+                    values[kind] = max(values[kind], needed_value)
+        return tuple(values)
 
     @cached_property
     def building(self) -> float:
-        """The value of one more building."""
-        return building_worth(self._view, self.rounds)
+        """The value of one more building: the loss that it prevents, weighted more if the limit is in danger."""
+        upkeep = level_of(self._view).upkeep
+        missing = self.rounds * upkeep - len(self._camp.buildings)
+        if missing <= 0:
+            return _NEEDLESS_BUILDING
+        prevented_loss = MISSING_BUILDING / upkeep * (PAIR_FACTOR if upkeep > 1 else 1)
+        is_in_danger = missing * prevented_loss >= self._view.exhaustion
+        return prevented_loss * (_SAVING_IN_DANGER if is_in_danger else _SAVING)
 
     @cached_property
     def field(self) -> float:
@@ -158,8 +175,17 @@ class Plan:
 
     @cached_property
     def spare(self) -> Goods:
-        """The resources left after paying for the cards and buildings with figures on them."""
-        return spare_goods(self._view)
+        """The resources left after paying, at the lowest cost, for the cards and buildings with figures on them."""
+        spare = self._camp.goods
+        for figures_by_place in self._view.placed:
+            for space in range(len(self._view.row)):
+                if figures_by_place[FIRST_CARD + space]:
+                    spare = without(spare, cheapest(spare, min(space + 1, sum(spare))))
+            for number, pile in enumerate(self._view.piles):
+                if figures_by_place[FIRST_BUILDING + number]:
+                    ways = payments(BUILDINGS[pile[0]], spare)
+                    spare = without(spare, min(ways, key=sum)) if ways else spare
+        return spare
 
     @cached_property
     def shorter_winter(self) -> float:
@@ -194,17 +220,6 @@ class Plan:
         return 2 if self.rounds > 1 and is_limit_high else 0
 
 
-def building_worth(view: State, rounds: int) -> float:
-    """Return the value of one more building: the loss that it prevents, weighted more if the limit is in danger."""
-    level = level_of(view)
-    missing = rounds * level.upkeep - len(view.camps[0].buildings)
-    if missing <= 0:
-        return _NEEDLESS_BUILDING
-    prevented_loss = MISSING_BUILDING / level.upkeep * (PAIR_FACTOR if level.upkeep > 1 else 1)
-    is_in_danger = missing * prevented_loss >= view.exhaustion
-    return prevented_loss * (_SAVING_IN_DANGER if is_in_danger else _SAVING)
-
-
 def food_shortage(view: State, rounds: int) -> float:
     """Return the food missing after ``rounds`` rounds if nobody hunts; the average cost of hunger cards is included."""
     camp = view.camps[0]
@@ -212,25 +227,6 @@ def food_shortage(view: State, rounds: int) -> float:
     largest = max([figures_of_tribe(view, tribe) for tribe in range(len(TRIBES))])
     mean_hunger = _GREEN_SHARE * GREEN_HUNGER + _SAND_SHARE * (largest + len(view.spent) + camp.field + sum(camp.tools))
     return needed + hunger_now(view) + (rounds - 1) * (needed + mean_hunger) - rounds * camp.field - camp.food
-
-
-def _goods_worth(view: State, camp: Camp, food: float, building: float) -> tuple[float, ...]:
-    """Return the value of one more resource of each kind in its best use: as food, for cards, or for open buildings.
-
-    ``food`` and ``building`` are the values of one food and of one building.
-    """
-    for_cards = _CARD_RESOURCE_VALUE if sum(camp.goods) < _FIRST_FEW else 0.0
-    values = [max(food, for_cards, _LEAST_RESOURCE_SHARE * building)] * len(KINDS)
-    expected = expected_goods(view)
-    for pile in view.piles:
-        if not pile:
-            continue
-        payment, figures = easiest_payment(pile[0], expected)
-        for kind in KINDS:
-            if payment[kind] > expected[kind]:
-                needed_value = _NEEDED_GOOD_WEIGHT * building / figures / _YIELD_PER_FIGURE[kind]
-                values[kind] = max(values[kind], needed_value)
-    return tuple(values)
 
 
 def expected_goods(view: State) -> Goods:
@@ -312,21 +308,6 @@ def building_now(view: State, plan: Plan, place: int) -> float:
     # a figure can go to the second building only while figures are being placed
     can_place_second = view.agenda[0].kind == "place"
     return plan.building if can_pay_second and can_place_second else 0.0
-
-
-def spare_goods(view: State) -> Goods:
-    """Return the resources left after paying, at the lowest cost, for the cards and buildings with figures on them."""
-    spare = view.camps[0].goods
-    for tribe in range(len(TRIBES)):
-        figures_by_place = view.placed[tribe]
-        for space in range(len(view.row)):
-            if figures_by_place[FIRST_CARD + space]:
-                spare = without(spare, cheapest(spare, min(space + 1, sum(spare))))
-        for number, pile in enumerate(view.piles):
-            if figures_by_place[FIRST_BUILDING + number]:
-                ways = payments(BUILDINGS[pile[0]], spare)
-                spare = without(spare, min(ways, key=sum)) if ways else spare
-    return spare
 
 
 def card_worth(view: State, plan: Plan, number: int) -> float:
