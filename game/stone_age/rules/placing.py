@@ -191,10 +191,6 @@ def _place_text(state: State, step: Step) -> str:
     return say("Place figures. You have {count} left.", count=left)
 
 
-def _place_moves(state: State, step: Step) -> list[WrittenMove]:
-    return _list_moves(state, step.tribe)
-
-
 def _refuse_place_move(state: State, step: Step, move: WrittenMove) -> str | None:
     """Return why a placing is refused, or ``None``."""
     if not isinstance(move, moves.Place) or not 0 <= move.place < len(PLACES):
@@ -335,7 +331,12 @@ def begin_round(copy: Copy) -> None:
 
 
 DECISIONS = {
-    "place": Decision(text=_place_text, moves=_place_moves, act=_carry_out_place_move, refuse=_refuse_place_move),
+    "place": Decision(
+        text=_place_text,
+        moves=lambda state, step: _list_moves(state, step.tribe),
+        act=_carry_out_place_move,
+        refuse=_refuse_place_move,
+    ),
     "tribe": Decision(
         text=lambda state, step: say("Which tribe will you place next?"),
         moves=lambda state, step: [move for move in moves.TRIBE_CHOICES if move.tribe in unplaced(state)],

@@ -15,7 +15,6 @@ from game.screens.table.shown import Motion, Shown
 from game.stone_age.aftermath import end_of_winter
 from game.stone_age.rules import events, round_events
 from game.stone_age.rules.board import HUNGER_SPACE, RESOURCES, TOOL_MAKER, TRIBES
-from game.stone_age.rules.buildings import Goods
 from game.stone_age.rules.round_events import Scored
 from game.stone_age.rules.state import NOWHERE, tribe_of
 from game.stone_age.table import layout, seats, words
@@ -30,13 +29,13 @@ from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.theme import SeatLook
 
-ROUND_ANIMATIONS = ByEvent[TableAnimator, [], None]()
+ANIMATIONS = ByEvent[TableAnimator, [], None]()
 #: the point beyond the upper right corner from which new cards come, and the x to which old cards go
 _DECK_SPOT = (1640.0, 60.0)
 _BEYOND_RIGHT_EDGE = 1700.0
 
 
-@ROUND_ANIMATIONS.of(round_events.RoundBegan)
+@ANIMATIONS.of(round_events.RoundBegan)
 def animate_round_began(animator: TableAnimator, event: round_events.RoundBegan) -> None:
     """Show the number of the new round, with all figures at home."""
     animator.step(event, winter=None, acting=NOWHERE, resting=NOWHERE, tribe=NOWHERE, dice=())
@@ -45,7 +44,7 @@ def animate_round_began(animator: TableAnimator, event: round_events.RoundBegan)
     animator.pause(0.4)
 
 
-@ROUND_ANIMATIONS.of(round_events.Harvested)
+@ANIMATIONS.of(round_events.Harvested)
 def animate_harvested(animator: TableAnimator, event: round_events.Harvested) -> None:
     """Show the field's food flying to the store, and add the field's row to the sheet that adds up the feeding."""
     animator.set(acting=NOWHERE, tribe=NOWHERE)
@@ -68,7 +67,7 @@ def _begin_feeding(animator: TableAnimator) -> Forecast:
     return amounts
 
 
-@ROUND_ANIMATIONS.of(round_events.Ate)
+@ANIMATIONS.of(round_events.Ate)
 def animate_ate(animator: TableAnimator, event: round_events.Ate) -> None:
     """Show the figures eating, then the food for the hunger card."""
     is_camp_shown = event.seat == animator.face.camp_seat
@@ -88,7 +87,7 @@ def animate_ate(animator: TableAnimator, event: round_events.Ate) -> None:
         animator.pause(0.3)
 
 
-@ROUND_ANIMATIONS.of(round_events.FedWith)
+@ANIMATIONS.of(round_events.FedWith)
 def animate_fed_with(animator: TableAnimator, event: round_events.FedWith) -> None:
     """Show the resources flying to the food."""
     if event.seat == animator.face.camp_seat:
@@ -98,7 +97,7 @@ def animate_fed_with(animator: TableAnimator, event: round_events.FedWith) -> No
         animator.pause(0.4 + 0.06 * sum(event.goods))
 
 
-@ROUND_ANIMATIONS.of(round_events.WentHungry)
+@ANIMATIONS.of(round_events.WentHungry)
 def animate_went_hungry(animator: TableAnimator, event: round_events.WentHungry) -> None:
     """Show the lost points over the player's panel."""
     rect = layout.panel_rect(event.seat, len(animator.face.looks))
@@ -108,7 +107,7 @@ def animate_went_hungry(animator: TableAnimator, event: round_events.WentHungry)
     animator.pause(0.6)
 
 
-@ROUND_ANIMATIONS.of(round_events.Exhausted)
+@ANIMATIONS.of(round_events.Exhausted)
 def animate_exhausted(animator: TableAnimator, event: round_events.Exhausted) -> None:
     """Show the lost flames going out one by one."""
     flames_before = animator.face.view.exhaustion
@@ -121,7 +120,7 @@ def animate_exhausted(animator: TableAnimator, event: round_events.Exhausted) ->
     animator.pause(0.25)
 
 
-@ROUND_ANIMATIONS.of(round_events.BuildingsGivenUp)
+@ANIMATIONS.of(round_events.BuildingsGivenUp)
 def animate_buildings_given_up(animator: TableAnimator, event: round_events.BuildingsGivenUp) -> None:
     """Show the buildings flying to the pile of buildings that were given up."""
     for index, building in enumerate(event.buildings):
@@ -132,7 +131,7 @@ def animate_buildings_given_up(animator: TableAnimator, event: round_events.Buil
     animator.pause(0.45)
 
 
-@ROUND_ANIMATIONS.of(round_events.CardsDiscarded)
+@ANIMATIONS.of(round_events.CardsDiscarded)
 def animate_cards_discarded(animator: TableAnimator, event: round_events.CardsDiscarded) -> None:
     """Show the remaining cards sliding off to the right."""
     row = animator.face.view.row
@@ -150,7 +149,7 @@ def animate_cards_discarded(animator: TableAnimator, event: round_events.CardsDi
     animator.pause(0.25)
 
 
-@ROUND_ANIMATIONS.of(round_events.RowSlid)
+@ANIMATIONS.of(round_events.RowSlid)
 def animate_row_slid(animator: TableAnimator, event: round_events.RowSlid) -> None:
     """Show the remaining cards sliding to the cheap spaces."""
     row_before = animator.face.view.row
@@ -168,7 +167,7 @@ def animate_row_slid(animator: TableAnimator, event: round_events.RowSlid) -> No
     animator.pause(0.35)
 
 
-@ROUND_ANIMATIONS.of(round_events.CardsRevealed)
+@ANIMATIONS.of(round_events.CardsRevealed)
 def animate_cards_revealed(animator: TableAnimator, event: round_events.CardsRevealed) -> None:
     """Show new cards flying in from above."""
     for index, space in enumerate(event.spaces):
@@ -179,7 +178,7 @@ def animate_cards_revealed(animator: TableAnimator, event: round_events.CardsRev
     animator.pause(0.4 + 0.08 * max(0, len(event.spaces) - 1))
 
 
-@ROUND_ANIMATIONS.of(round_events.HungerRevealed)
+@ANIMATIONS.of(round_events.HungerRevealed)
 def animate_hunger_revealed(animator: TableAnimator, event: round_events.HungerRevealed) -> None:
     """Show the hunger card slamming down."""
     rect = layout.card_rect(HUNGER_SPACE)
@@ -195,7 +194,6 @@ def animate_hunger_revealed(animator: TableAnimator, event: round_events.HungerR
 
 # The end of a match: the final scoring item by item, or in the solo game the end of the winter
 
-ENDING_ANIMATIONS = ByEvent[TableAnimator, [], None]()
 #: seconds for which an item of the final scoring is shown before the next one
 _ITEM_SECONDS = 0.75
 #: seconds for which all items are shown at the end
@@ -204,12 +202,12 @@ _ALL_SECONDS = 1.8
 _DANCER_COUNT = 10
 
 
-@ENDING_ANIMATIONS.of(round_events.Scored)
+@ANIMATIONS.of(round_events.Scored)
 def animate_scored(animator: TableAnimator, event: round_events.Scored) -> None:
     """Show nothing yet: the scoring of all players is shown together at ``Ended``."""
 
 
-@ENDING_ANIMATIONS.of(round_events.Ended)
+@ANIMATIONS.of(round_events.Ended)
 def animate_ended(animator: TableAnimator, event: round_events.Ended) -> None:
     """Show the final scoring and then the winners; in the solo game the end of the winter."""
     if animator.face.is_solo:
@@ -282,7 +280,6 @@ def _draw_dancer(look: SeatLook, canvas: Canvas, x: float, y: float, lean: float
 
 # Placing, initiative and actions
 
-ANIMATIONS = ByEvent[TableAnimator, [], None](ROUND_ANIMATIONS, ENDING_ANIMATIONS)
 #: seconds for which dice tumble
 _TUMBLE_SECONDS = 0.5
 #: seconds for which summed dice lie still after tumbling
@@ -546,18 +543,13 @@ def animate_nothing_gained(animator: TableAnimator, event: Event) -> None:
 
 @ANIMATIONS.of(events.Paid)
 def animate_paid(animator: TableAnimator, event: events.Paid) -> None:
-    """Show the resources flying back to the supply."""
-    _fly_payment(animator, event.seat, event.goods)
-
-
-def _fly_payment(animator: TableAnimator, seat: int, goods: Goods) -> None:
-    """Let resources fly from a seat's store to the supply below the valley."""
-    for index, kind in enumerate(words.units(goods)):
-        mover = Mover("chip", RESOURCES[kind], *good_position(animator, seat, kind), size=44)
+    """Show the resources flying from the store to the supply below the valley."""
+    for index, kind in enumerate(words.units(event.goods)):
+        mover = Mover("chip", RESOURCES[kind], *good_position(animator, event.seat, kind), size=44)
         animator.fly(mover, (800, 660), delay=0.06 * index, seconds=0.45)
         animator.sound("stone", 0.3, delay=0.06 * index)
     # the bought card or building starts to move while the last resources still fly
-    animator.pause(0.2 + 0.06 * sum(goods))
+    animator.pause(0.2 + 0.06 * sum(event.goods))
 
 
 @ANIMATIONS.of(events.Built)

@@ -135,21 +135,17 @@ class Choice:
     dragged: pointer.Dragged[int] | None = None
 
 
-def _always_legal(move: str) -> str:
-    """Return an empty string, since nothing is known to be illegal."""
-    return ""
-
-
 @dataclass(frozen=True, slots=True)
 class Rules:
     """The moves of the present state, as the rules judge them.
 
-    - ``legal``: the legal moves; ``why_not``: the function that returns why the move with a given text is illegal.
+    - ``legal``: the legal moves; ``why_not``: the function that returns why the move with a given
+      text is illegal, or an empty string.
     - ``pending_question``: the question that is asked, as a sentence.
     """
 
     legal: Container[object] = ()
-    why_not: Callable[[str], str] = _always_legal
+    why_not: Callable[[str], str] = lambda move: ""
     pending_question: str = ""
 
 

@@ -29,16 +29,6 @@ _CHIP_PITCH = 110.0
 _WARNING_HEIGHT = 64.0
 
 
-def _no_words(goods: Goods) -> str:
-    """Return an empty string, whatever is paid."""
-    return ""
-
-
-def _price(goods: Goods) -> str:
-    """Return the chosen resources in words; an empty string if none are chosen."""
-    return "" if goods == NOTHING else goods_text(goods)
-
-
 @dataclass(frozen=True, slots=True)
 class PaymentDialog:
     """A dialog to put a payment together with plus and minus buttons.
@@ -53,7 +43,6 @@ class PaymentDialog:
     - ``fixed``: whether the payment cannot be changed; ``for_building``: whether it pays for a building.
     - ``leads_back``: whether the dialog can be left without a move; ``claimable``: whether a kept card can be claimed.
     - ``picture``: draws what is paid for; ``warning``: the words below it if a part of the card gains nothing now.
-    - ``price``: returns the second line on the payment button, or an empty string.
     - ``confirm_part``: returns the question to confirm a payment that leaves something unpaid, or an empty string.
     """
 
@@ -74,8 +63,7 @@ class PaymentDialog:
     leads_back: bool = True
     claimable: bool = False
     picture: Callable[[Canvas, Rect], None] | None = None
-    confirm_part: Callable[[Goods], str] = _no_words
-    price: Callable[[Goods], str] = _no_words
+    confirm_part: Callable[[Goods], str] = lambda goods: ""
     warning: str = ""
 
     @property
@@ -160,6 +148,7 @@ class PaymentDialog:
             )
         label = self.label(self.chosen)
         move = self.make(self.chosen)
+        is_for_food = self.picture is None  # the label of a payment for food names the resources itself
         question = self.confirm_part(self.chosen)
         why_not = "" if any(self.chosen) else self.why_not_unpaid
         pay = primary_button(
@@ -171,7 +160,7 @@ class PaymentDialog:
             is_usual=not question,
             confirmation=question,
             why_not=why_not,
-            second_line=self.price(self.chosen),
+            second_line="" if is_for_food else goods_text(self.chosen),
         )
         controls.append(replace(pay, first=self.affordable))
         return controls
@@ -262,7 +251,6 @@ def _card_payment(face: Face, place: int) -> PaymentDialog:
         hint=hint,
         make=partial(moves.Buy, space),
         label=lambda goods: say("Take the card"),
-        price=_price,
         other=moves.Leave(place),
         other_label=say("Leave it and take the figure back"),
         confirmation=say("Confirm: leave it"),
@@ -308,7 +296,6 @@ def _building_payment(face: Face, place: int) -> PaymentDialog:
         hint=hint if ways else why_not_enough,
         make=partial(moves.Build, pile),
         label=lambda goods: say("Build"),
-        price=_price,
         other=moves.Leave(place),
         other_label=say("Leave it and take the figure back"),
         confirmation=say("Confirm: leave it"),
