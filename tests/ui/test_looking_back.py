@@ -23,11 +23,11 @@ from game.elder.looking_back import Analysis, TurningPoint
 from game.kept.library import Library, summarise
 from game.kept.match_files import MatchFiles, analysis_path
 from game.kept.seats import seat_looks, seat_table
-from game.screens.looking_back.course import card_words
 from game.screens.looking_back.looking_back import LookingBack
 from game.screens.looking_back.luck_and_skill import LuckAndSkill
 from game.screens.looking_back.match_analyser import MatchAnalyser, read_chances, read_turning_points, save_analysis
-from game.screens.looking_back.position_picture import Selection, enlarged_part
+from game.screens.looking_back.position_picture import enlarged_part
+from game.screens.looking_back.turning_points import Selection, card_words
 from game.screens.matches.replay import Replay
 from game.screens.matches.result import Result
 from game.ui.layout import SCREEN, Rect

@@ -21,18 +21,7 @@ from game.elder.chances import luck_and_skill, outlook_of
 from game.elder.looking_back import TurningPoint
 from game.kept.match_progress import winner_words
 from game.kept.seats import seat_looks
-from game.screens.looking_back.course import (
-    PAPER,
-    PLOT,
-    CardWords,
-    CoursePlot,
-    CourseSlider,
-    card_controls,
-    card_words,
-    cards_place,
-    draw_missing_cards,
-    progress_places,
-)
+from game.screens.looking_back.course import PAPER, PLOT, CoursePlot, CourseSlider
 from game.screens.looking_back.luck_and_skill import (
     FigureLook,
     LuckAndSkill,
@@ -41,7 +30,16 @@ from game.screens.looking_back.luck_and_skill import (
     shows_sentence,
 )
 from game.screens.looking_back.match_analyser import MatchAnalyser
-from game.screens.looking_back.position_picture import BeforeMove, PositionPicture, PositionPictureLook, Selection
+from game.screens.looking_back.position_picture import BeforeMove, PositionPicture, PositionPictureLook
+from game.screens.looking_back.turning_points import (
+    CardWords,
+    Selection,
+    card_controls,
+    card_words,
+    cards_place,
+    draw_missing_cards,
+    progress_places,
+)
 from game.screens.navigation import open_screen
 from game.screens.open_match import set_tower_frequencies
 from game.screens.parts.opened_ahead import until_ended

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
@@ -11,9 +11,6 @@ from game.core import Match
 from game.core.words import language, say
 from game.elder.advice import gather_advice_input
 from game.elder.foreseeing import foresee
-from game.elder.looking_back import TurningPoint
-from game.kept.seats import people_counted, people_now
-from game.screens.looking_back.match_analyser import MatchAnalyser
 from game.screens.parts.framed_table import FramedScene, TableFrame
 from game.screens.parts.match_picture import moment_scene
 from game.screens.parts.move_words import control_for, move_words
@@ -257,115 +254,3 @@ class PositionPictureLook:
         """Draw the rim."""
         if touch.hovered or touch.pressed:
             canvas.frame(inset(control.rect, 7), BONE, thick=2, radius=4)
-
-
-# The selected seat and move
-
-#: the most turning points that are shown while a search is running; its progress takes the place of the third
-_MOST_SHOWN_EARLY = 2
-
-
-def _seats_of(people: Sequence[str | None]) -> list[int]:
-    """Return the seats at which there is a person."""
-    return [seat for seat, name in enumerate(people) if name is not None]
-
-
-class Selection:
-    """The chosen ``seat`` and the selected move; ``order`` are the seats from best to worst.
-
-    ``count`` is the number of records up to the selected move. ``people`` are the seats to search for turning points,
-    the chosen seat first: those of people or, if bots have taken over all of them, those where a person made most
-    decisions.
-    """
-
-    def __init__(self, match: Match, analyser: MatchAnalyser, order: Sequence[int]) -> None:
-        self._length = len(match.records)
-        self._analyser = analyser
-        self._seat_count = len(match.names)
-        people = _seats_of(people_now(match))
-        if not people:
-            people = _seats_of(people_counted(match))
-        if not people:  # in a match of bots alone, their moves are analysed
-            people = list(range(self._seat_count))
-        assert match.outcome is not None
-        ranked_people = [seat for seat in order if seat in people]
-        losers = [seat for seat in ranked_people if seat not in match.outcome.winners]
-        self.seat = (losers or ranked_people)[0]  # the best of the people who lost, or else the best of the people
-        self.people = (self.seat, *(seat for seat in people if seat != self.seat))
-        #: the number of records up to the selected move; all records until a move is selected
-        self.count = self._length
-        #: whether a move of the chosen seat has been selected
-        self._has_selection = False
-        self.select_first()
-
-    @property
-    def points(self) -> tuple[TurningPoint, ...] | None:
-        """The turning points of the chosen seat, or ``None`` if they are not known yet."""
-        return self._analyser.points(self.seat)
-
-    @property
-    def shown_points(self) -> tuple[TurningPoint, ...]:
-        """The turning points of the chosen seat; while they are searched for, only the most important found so far."""
-        found = self._analyser.points_so_far(self.seat)
-        if self.points is not None:
-            return found
-        most_important = sorted(found, key=lambda point: -abs(point.chance))[:_MOST_SHOWN_EARLY]
-        return tuple(sorted(most_important, key=lambda point: point.number))
-
-    @property
-    def selected(self) -> TurningPoint | None:
-        """The turning point at the selected move, if this move is a turning point."""
-        return next((point for point in self.shown_points if point.number == self.count), None)
-
-    @property
-    def is_last(self) -> bool:
-        """Whether the chosen seat has no later turning point."""
-        return not any(point.number > self.count for point in self.shown_points)
-
-    @property
-    def next_seat(self) -> int | None:
-        """The next seat with turning points; the chosen seat if no other has any, and ``None`` if none has any."""
-        order = [(self.seat + step) % self._seat_count for step in range(1, self._seat_count + 1)]
-        return next((seat for seat in order if self._analyser.points(seat)), None)
-
-    def select_first(self) -> None:
-        """Select the first turning point, if it is known and no move has been selected."""
-        points = self.points
-        if not self._has_selection and points:
-            self.select_after(points[0].number)
-
-    def choose(self, seat: int) -> None:
-        """Choose a seat, and select its first turning point."""
-        self.seat = seat
-        self._has_selection = False
-        self.select_first()
-
-    def select_after(self, count: int) -> None:
-        """Select the moment after the first ``count`` records, or after all if there are fewer."""
-        self.count = max(0, min(count, self._length))
-        self._has_selection = True
-
-    def step(self, direction: int) -> bool:
-        """Select the next (1) or previous (-1) turning point of the seat; return whether there is one."""
-        numbers = [point.number for point in self.shown_points]
-        if direction > 0:
-            target = min((number for number in numbers if number > self.count), default=None)
-        else:
-            target = max((number for number in numbers if number < self.count), default=None)
-        if target is None:
-            return False
-        self.select_after(target)
-        return True
-
-    def select_next(self) -> None:
-        """Select the next turning point; after the last one, the first of the next seat.
-
-        While a search is running, the first one found follows the last one.
-        """
-        next_seat = self.next_seat
-        if self.step(1):
-            return
-        if self.points is None and self.shown_points:
-            self.select_after(self.shown_points[0].number)
-        elif next_seat is not None:
-            self.choose(next_seat)

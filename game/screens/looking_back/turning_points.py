@@ -1,0 +1,361 @@
+"""The turning points of a match: which of them are shown and selected, and one seat's turning points as cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
+
+from game.core import Match
+from game.core.aftermath import aftermath_of
+from game.core.words import say, say_counted, signed
+from game.elder.advice import part_name, reasons, why_not_advised
+from game.elder.looking_back import TurningPoint
+from game.kept.seats import people_counted, people_now
+from game.screens.looking_back.course import draw_pin, with_sign
+from game.screens.looking_back.match_analyser import MatchAnalyser
+from game.ui.canvas import Canvas
+from game.ui.control import Control, Touch
+from game.ui.layout import Rect, inset
+from game.ui.lettering import capped
+from game.ui.text_sizes import ON_TELEVISION
+from game.ui.theme import BLOOD, BONE, CHAR, GOLD, RING, SHADE, colour
+from game.ui.widgets import surface_state
+
+#: the most turning points that are shown while a search is running; its progress takes the place of the third
+_MOST_SHOWN_EARLY = 2
+
+
+def _seats_of(people: Sequence[str | None]) -> list[int]:
+    """Return the seats at which there is a person."""
+    return [seat for seat, name in enumerate(people) if name is not None]
+
+
+class Selection:
+    """The chosen ``seat`` and the selected move; ``order`` are the seats from best to worst.
+
+    ``count`` is the number of records up to the selected move. ``people`` are the seats to search for turning points,
+    the chosen seat first: those of people or, if bots have taken over all of them, those where a person made most
+    decisions.
+    """
+
+    def __init__(self, match: Match, analyser: MatchAnalyser, order: Sequence[int]) -> None:
+        self._length = len(match.records)
+        self._analyser = analyser
+        self._seat_count = len(match.names)
+        people = _seats_of(people_now(match))
+        if not people:
+            people = _seats_of(people_counted(match))
+        if not people:  # in a match of bots alone, their moves are analysed
+            people = list(range(self._seat_count))
+        assert match.outcome is not None
+        ranked_people = [seat for seat in order if seat in people]
+        losers = [seat for seat in ranked_people if seat not in match.outcome.winners]
+        self.seat = (losers or ranked_people)[0]  # the best of the people who lost, or else the best of the people
+        self.people = (self.seat, *(seat for seat in people if seat != self.seat))
+        #: the number of records up to the selected move; all records until a move is selected
+        self.count = self._length
+        #: whether a move of the chosen seat has been selected
+        self._has_selection = False
+        self.select_first()
+
+    @property
+    def points(self) -> tuple[TurningPoint, ...] | None:
+        """The turning points of the chosen seat, or ``None`` if they are not known yet."""
+        return self._analyser.points(self.seat)
+
+    @property
+    def shown_points(self) -> tuple[TurningPoint, ...]:
+        """The turning points of the chosen seat; while they are searched for, only the most important found so far."""
+        found = self._analyser.points_so_far(self.seat)
+        if self.points is not None:
+            return found
+        most_important = sorted(found, key=lambda point: -abs(point.chance))[:_MOST_SHOWN_EARLY]
+        return tuple(sorted(most_important, key=lambda point: point.number))
+
+    @property
+    def selected(self) -> TurningPoint | None:
+        """The turning point at the selected move, if this move is a turning point."""
+        return next((point for point in self.shown_points if point.number == self.count), None)
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the chosen seat has no later turning point."""
+        return not any(point.number > self.count for point in self.shown_points)
+
+    @property
+    def next_seat(self) -> int | None:
+        """The next seat with turning points; the chosen seat if no other has any, and ``None`` if none has any."""
+        order = [(self.seat + step) % self._seat_count for step in range(1, self._seat_count + 1)]
+        return next((seat for seat in order if self._analyser.points(seat)), None)
+
+    def select_first(self) -> None:
+        """Select the first turning point, if it is known and no move has been selected."""
+        points = self.points
+        if not self._has_selection and points:
+            self.select_after(points[0].number)
+
+    def choose(self, seat: int) -> None:
+        """Choose a seat, and select its first turning point."""
+        self.seat = seat
+        self._has_selection = False
+        self.select_first()
+
+    def select_after(self, count: int) -> None:
+        """Select the moment after the first ``count`` records, or after all if there are fewer."""
+        self.count = max(0, min(count, self._length))
+        self._has_selection = True
+
+    def step(self, direction: int) -> bool:
+        """Select the next (1) or previous (-1) turning point of the seat; return whether there is one."""
+        numbers = [point.number for point in self.shown_points]
+        if direction > 0:
+            target = min((number for number in numbers if number > self.count), default=None)
+        else:
+            target = max((number for number in numbers if number < self.count), default=None)
+        if target is None:
+            return False
+        self.select_after(target)
+        return True
+
+    def select_next(self) -> None:
+        """Select the next turning point; after the last one, the first of the next seat.
+
+        While a search is running, the first one found follows the last one.
+        """
+        next_seat = self.next_seat
+        if self.step(1):
+            return
+        if self.points is None and self.shown_points:
+            self.select_after(self.shown_points[0].number)
+        elif next_seat is not None:
+            self.choose(next_seat)
+
+
+# The cards: the move, its gain or loss, and a better move
+
+_CARDS_AREA = Rect(1040, 144, 520, 332)
+#: the largest number of reasons that a card gives for the worth of a move
+_MOST_REASONS = 2
+_GOOD_INK, _GOOD_INK_ON_CARD = colour("#C5DE86"), colour("#3F5A17")
+_BAD_INK = colour("#FFB199")
+
+
+def card_places(canvas: Canvas) -> list[Rect]:
+    """Return the places of the three cards, which are higher if the text is large."""
+    if canvas.text_size >= ON_TELEVISION:
+        height, step = 136.0, 144.0
+    else:
+        height, step = 122.0, 131.0
+    return [Rect(_CARDS_AREA.x, _CARDS_AREA.y + step * index, _CARDS_AREA.w, height) for index in range(3)]
+
+
+def cards_place(canvas: Canvas) -> Rect:
+    """Return the place of all cards together."""
+    places = card_places(canvas)
+    return places[0].union(places[-1])
+
+
+@dataclass(frozen=True, slots=True)
+class CardWords:
+    """A turning point in words: a title with the number of the move, the change of the chance to win, and sentences."""
+
+    point: TurningPoint
+    title: str
+    change: str
+    words: str
+
+
+def card_words(match: Match, point: TurningPoint, words_of: Callable[[str], str]) -> CardWords:
+    """Return the texts of a card; they tell only what the seat knew. ``words_of`` describes a possible move."""
+    title = say("Move {move}", move=point.number)
+    return CardWords(point, title, with_sign(point.chance), _sentences(match, point, words_of))
+
+
+def _sentences(match: Match, point: TurningPoint, words_of: Callable[[str], str]) -> str:
+    """Describe the move that was played, and compare it with a better move or the next best move, with reasons."""
+    name = match.names[point.seat]
+    record = match.records[point.number - 1]
+    sentence = next(filter(None, (match.sentence(event, point.seat) for event in record.events)), "")
+    played = _with_full_stop(_without_name(sentence or words_of(point.played), name))
+    worth = _points_words(match, abs(point.gain))
+    if point.gain >= 0:
+        words = say("{played} The next best move was {points} worse.", played=played, points=worth)
+    else:
+        better = _with_full_stop(_without_name(words_of(point.best_other), name))
+        words = say("{played} Better by {points}: {better}", played=played, points=worth, better=better)
+    why = _why(match, point)
+    return f"{words.removesuffix('.')} ({why})." if why else words
+
+
+def _why(match: Match, point: TurningPoint) -> str:
+    """Return the largest reasons why the other move is better or worse; only the first if all round to 0 points."""
+    # the parts say how much better the played move is; with their signs reversed, how much better the other move is
+    parts = [(part_name(match.rules, name), -points) for name, points in reasons(point.parts)]
+    large = [f"{words} {signed(round(points))}" for words, points in parts if round(points)]
+    if large:
+        return ", ".join(large[:_MOST_REASONS])
+    return ", ".join(words for words, _ in parts[:1])
+
+
+def _points_words(match: Match, gain: float) -> str:
+    """Return a gain in words, rounded, in the unit that the game counts."""
+    unit = aftermath_of(match.entry).unit_words
+    if round(gain) < 1:
+        return say("less than {one}", one=say_counted(unit, 1))
+    return say("about {points}", points=say_counted(unit, round(gain)))
+
+
+def _without_name(sentence: str, name: str) -> str:
+    """Return a sentence of the log without the player's name at its beginning."""
+    without_name = sentence.removeprefix(f"{name}: ")
+    return without_name[:1].upper() + without_name[1:]
+
+
+def _with_full_stop(sentence: str) -> str:
+    """Return a sentence, with a full stop added if it has no final mark."""
+    return sentence if sentence.endswith((".", "!", "?")) else f"{sentence}."
+
+
+def card_controls(
+    canvas: Canvas, cards: Sequence[CardWords], selected: int, select: Callable[[TurningPoint], None]
+) -> list[Control]:
+    """List the cards; ``selected`` is the number of the selected move."""
+    return [
+        Control(
+            f"looking_back.point.{index}",
+            "card",
+            f"{card.title}, {card.change}: {card.words}",
+            place,
+            partial(select, card.point),
+            look=_Card(card, index + 1, card.point.number == selected),
+            sound="card_slide",
+        )
+        for index, (card, place) in enumerate(zip(cards, card_places(canvas), strict=False))
+    ]
+
+
+class ProgressPlaces(NamedTuple):
+    """The places of the panel that shows the progress of a search, and of its words, bar and stop button."""
+
+    panel: Rect
+    words: Rect
+    bar: Rect
+    button: Rect
+
+
+def progress_places(canvas: Canvas, card_count: int) -> ProgressPlaces:
+    """Return the places for the progress of a search: below the cards or, if there are none yet, in their place."""
+    places = card_places(canvas)
+    panel = places[card_count].union(places[-1])
+    if not card_count:
+        words = Rect(panel.x + 40, panel.y + 40, panel.w - 80, 96)
+        bar = Rect(panel.x + 50, panel.y + 152, panel.w - 100, 14)
+        return ProgressPlaces(panel, words, bar, Rect(panel.centerx - 110, panel.y + 192, 220, 58))
+    top = panel.centery - 58
+    button = Rect(panel.right - 30 - 170, top + 34, 170, 52)
+    words = Rect(panel.x + 30, top + 6, button.x - panel.x - 50, 66)
+    return ProgressPlaces(panel, words, Rect(words.x, top + 84, words.w, 14), button)
+
+
+def draw_missing_cards(canvas: Canvas, match: Match, analyser: MatchAnalyser, seat: int, card_count: int) -> None:
+    """Draw a notice in place of missing cards: how far the search is, or why there are no cards or no more cards.
+
+    ``card_count`` is the number of cards that are shown.
+    """
+    points = analyser.points(seat)
+    name = match.names[seat]
+    places = card_places(canvas)
+    if points is None:
+        _draw_search_progress(canvas, match, analyser, name, progress_places(canvas, card_count))
+    elif len(points) < len(places):
+        if points:
+            words = say("None of {name}'s other choices mattered much.", name=name)
+        else:
+            words = say("None of {name}'s choices mattered much.", name=name)
+        place = places[len(points)]
+        canvas.panel("panel.bar", place)
+        _draw_words(canvas, words, inset(place, 30, 6))
+
+
+def _draw_search_progress(
+    canvas: Canvas, match: Match, analyser: MatchAnalyser, name: str, places: ProgressPlaces
+) -> None:
+    """Draw the progress of the search for turning points, or the reason why nothing is searched for."""
+    place = places.panel
+    canvas.panel("panel.bar", place)
+    if not analyser.has_work:
+        _draw_words(canvas, why_not_advised(match), inset(place, 40, 40))
+        return
+    if analyser.is_stopped:
+        words = say("The analysis was stopped before all of {name}'s turning points were found.", name=name)
+    else:
+        words = analyser.words
+    _draw_words(canvas, words, places.words)
+    track = places.bar
+    canvas.panel("slider.track", track)
+    if analyser.share > 0.02:
+        canvas.panel("slider.fill", Rect(track.x, track.y, max(16.0, track.w * analyser.share), track.h))
+
+
+def _draw_words(canvas: Canvas, words: str, room: Rect) -> None:
+    canvas.prose(words, room, capped(canvas, 21, most=1.25), colour=BONE, align="centre", middle=True, shadow=SHADE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Card:
+    """The look of a card: pin, number of the move, a thumb up or down with the gain, and the sentences."""
+
+    card: CardWords
+    number: int
+    is_selected: bool
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the card; the selected card is light and glows."""
+        rect = control.rect
+        if self.is_selected:
+            canvas.panel("glow.ember", rect)
+        canvas.panel("panel.card" if self.is_selected else "panel.bar", rect)
+        if self.is_selected:
+            canvas.frame(inset(rect, -2), RING, thick=3, radius=12)
+        elif surface_state(control, touch):
+            canvas.fill(rect, BONE, alpha=18, radius=10)
+        draw_pin(canvas, rect.x + 42, rect.centery, self.number, size=42, chosen=self.is_selected)
+        is_good = self.card.point.gain >= 0
+        if self.is_selected:
+            ink = _GOOD_INK_ON_CARD if is_good else BLOOD
+            shadow = None
+        else:
+            ink = _GOOD_INK if is_good else _BAD_INK
+            shadow = SHADE
+        left = rect.x + 80
+        line = rect.y + 23
+        width = canvas.text(
+            self.card.change,
+            rect.right - 20,
+            line,
+            capped(canvas, 24, most=1.1),
+            kind="display",
+            colour=ink,
+            align="right",
+            middle=True,
+            shadow=shadow,
+        )
+        canvas.icon("thumb-up" if is_good else "thumb-down", rect.right - 40 - width, line - 1, 26, ink)
+        canvas.text(
+            self.card.title,
+            left,
+            line,
+            capped(canvas, 22, most=1.1),
+            kind="display",
+            colour=BLOOD if self.is_selected else GOLD,
+            middle=True,
+            shadow=shadow,
+            width=rect.right - 60 - width - left,
+        )
+        area = Rect(left, rect.y + 36, rect.w - 96, rect.h - 40)
+        words_ink = CHAR if self.is_selected else BONE
+        canvas.prose(
+            self.card.words, area, capped(canvas, 20, most=1.3), colour=words_ink, middle=True, shadow=shadow, least=15
+        )
