@@ -18,7 +18,7 @@ from game.processes import thinking
 from game.ugh_ugh.rules.calling import DrumAnswers
 from game.ugh_ugh.rules.moves import Bang
 from game.ugh_ugh.table import layout
-from game.ugh_ugh.table.passage import freeing_probability
+from game.ugh_ugh.table.parts import freeing_probability
 from game.ugh_ugh.table.table import UghUghScene
 from game.ui.control import Control
 from game.ui.stage import STEP, Stage

@@ -1,17 +1,21 @@
-"""Draws the wooden pieces, and the looks of the table's own controls."""
+"""Draws the wooden pieces, the looks of the table's own controls, the gauge of a bang and the standing drums."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import pygame
 
-from game.passage import pieces
+from game.core.words import say
+from game.passage import closed_tower, pieces
 from game.ugh_ugh.rules.cards import RESOURCES, TIGER
-from game.ugh_ugh.rules.state import seat_of
-from game.ui import surfaces, theme, widgets
+from game.ugh_ugh.rules.state import other_seats_after, seat_of
+from game.ugh_ugh.table import cards, layout
+from game.ugh_ugh.table.face import Face, StandingDrum
+from game.ui import lettering, surfaces, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
@@ -19,6 +23,8 @@ from game.ui.mapping import Subpixel
 from game.ui.palettes import palette_in_use
 from game.ui.picture_cache import PictureCache
 from physics.history import earlier_towers
+from physics.laboratory.frequencies import FREED, at_strength
+from physics.tower import TOWER, BuiltTower, TowerSpec
 
 #: The number of angles for which turned pictures are cached; resting pieces have four times as many.
 _ANGLE_STEPS = 360
@@ -210,3 +216,202 @@ class StrengthButton:
         canvas.panel(widgets.button_picture(control, touch, "fire"), rect)
         ink = theme.GOLD if control.enabled else _GREY_INK
         canvas.icon("djembe", rect.centerx, rect.centery - 1, 14 + 10 * self.strength, ink, shadow=True)
+
+
+# The gauge beside a pressed drum end: a curve that shows, for each strength of a bang, the probability that it frees a
+# stuck piece.
+
+#: The size of the gauge.
+_GAUGE_WIDTH, _GAUGE_HEIGHT = 224.0, 104.0
+#: The place of the gauge beside each drum end of the standard tower, clear of the finger and the drumstick.
+_GAUGE_PLACES = ((494.0, 362.0), (884.0, 464.0), (616.0, 400.0))
+#: In other towers, the distance of the gauge from its drum end, inwards: clear of all other drum ends.
+_GAUGE_DISTANCE = 86.0
+#: In other towers, the largest y of the gauge's upper edge, so that the gauge stays above the standing drums.
+_MOST_GAUGE_Y = 450.0
+_GENTLE_TONE = theme.colour("#D9A03A")
+_HARD_TONE = theme.colour("#A8280F")
+_REST_TONE = theme.mix(theme.PARCHMENT, (120, 84, 46), 0.45)
+
+
+def _gauge_place(canvas: Canvas, drum: int, spec: TowerSpec) -> Rect:
+    """Return the place of the gauge beside a drum end."""
+    if not isinstance(spec, BuiltTower):
+        return Rect(*_GAUGE_PLACES[drum], _GAUGE_WIDTH, _GAUGE_HEIGHT)
+    x, y = closed_tower.end_spot(canvas, drum, 0.0, spec)
+    is_left = x < layout.MOUTH[0]
+    gauge_x = x + _GAUGE_DISTANCE if is_left else x - _GAUGE_DISTANCE - _GAUGE_WIDTH
+    gauge_y = min(y - _GAUGE_HEIGHT / 2, _MOST_GAUGE_Y)
+    return Rect(gauge_x, gauge_y, _GAUGE_WIDTH, _GAUGE_HEIGHT)
+
+
+def freeing_probability(strength: float, spec: TowerSpec = TOWER) -> float:
+    """Return the probability that a bang frees a single stuck piece, interpolated between measured strengths.
+
+    For a built tower nothing is measured: the strength itself is returned.
+    """
+    return strength if isinstance(spec, BuiltTower) else at_strength(FREED, strength)
+
+
+def draw_gauge(canvas: Canvas, drum: int, strength: float, spec: TowerSpec, *, is_cancelled: bool) -> None:
+    """Draw the gauge with the present strength or, if ``is_cancelled``, a text that a release makes no bang."""
+    box = _gauge_place(canvas, drum, spec)
+    canvas.panel("panel.parchment", box)
+    if is_cancelled:
+        canvas.prose(
+            say("let go here: no bang"),
+            box,
+            lettering.capped(canvas, 20, most=1.2),
+            kind="bold",
+            colour=theme.INK,
+            align="centre",
+            middle=True,
+        )
+        return
+    area = Rect(box.x + 16, box.y + 12, box.w - 32, box.h - 46)
+    _draw_curve(canvas, area, strength, spec)
+    half = (area.w + 8) / 2
+    y = area.bottom + 17
+    size = lettering.capped(canvas, 20, most=1.05)
+    canvas.text(say("soft"), area.x - 4, y, size, kind="bold", colour=theme.INK, middle=True, width=half - 4)
+    right = area.right + 4
+    canvas.text(
+        say("hard"), right, y, size, kind="bold", colour=theme.BLOOD, align="right", middle=True, width=half - 4
+    )
+
+
+def _draw_curve(canvas: Canvas, room: Rect, strength: float, spec: TowerSpec) -> None:
+    """Draw the curve, filled up to a strength, and a knob where the filled part ends."""
+    highest = freeing_probability(1.0, spec)
+
+    def curve_point(at_strength: float) -> tuple[float, float]:
+        height = 0.08 + 0.92 * freeing_probability(at_strength, spec) / highest
+        return room.x + room.w * at_strength, room.bottom - room.h * height
+
+    points = [curve_point(step / 40) for step in range(41)]
+    canvas.polygon([*points, (room.right, room.bottom), (room.x, room.bottom)], _REST_TONE)
+    for step in range(40):
+        weaker = strength * step / 40
+        harder = strength * (step + 1) / 40
+        x1, y1 = curve_point(weaker)
+        x2, y2 = curve_point(harder)
+        tone = theme.mix(_GENTLE_TONE, _HARD_TONE, min(1.0, weaker * 1.15))
+        canvas.polygon([(x1, y1), (x2 + 0.5, y2), (x2 + 0.5, room.bottom), (x1, room.bottom)], tone)
+    for (x1, y1), (x2, y2) in pairwise(points):
+        canvas.line(x1, y1, x2, y2, theme.INK, thick=3)
+    canvas.line(room.x, room.bottom, room.right, room.bottom, theme.INK, thick=3)
+    x, y = curve_point(strength)
+    canvas.line(x, y, x, room.bottom, theme.BONE, thick=3)
+    for radius, tone in ((9.0, theme.SHADE), (7.5, theme.BONE), (4.0, theme.BLOOD)):
+        canvas.circle(x, y, radius, tone)
+
+
+# The drums that stand in front of the Passage after a throw; a chief takes one up to drum.
+
+#: The colour of the name below a drum whose chief has passed.
+_PASSED_INK = (190, 178, 164)
+#: The opacity (0..255) of a drum whose chief has passed.
+_PASSED_ALPHA = 120
+#: The distance (units) by which a drum that is taken up is drawn higher.
+_RISEN = 8.0
+
+
+def standing_drums(face: Face) -> dict[int, tuple[float, float]]:
+    """Return the places of the working drums by seat: first of seats that have passed, then of seats still asked."""
+    asked = face.asked_to_drum
+    if face.kind == "bang" and face.asked is not None:  # a seat that has banged is asked for its next bang
+        asked = (face.asked,)
+    if not asked:
+        return {}
+    passed: list[int] = []
+    if face.kind == "drums":
+        # seats are asked clockwise, so those that have answered follow the last seat still asked
+        answered = [seat for seat in other_seats_after(face.view, asked[-1]) if seat not in asked]
+        passed = [seat for seat in answered if face.view.clans[seat].drum]
+    order = [*passed, *asked]
+    return dict(zip(order, layout.drum_spots(len(order)), strict=True))
+
+
+def draw_standing_drums(canvas: Canvas, face: Face, sway: float) -> None:
+    """Draw the standing drums.
+
+    Drums that may be taken up glow. While they shake, they are shifted to the right by ``sway`` units. A drum that is
+    taken up stands higher.
+    """
+    for seat, (x, y) in standing_drums(face).items():
+        is_held = seat == face.holder
+        has_passed = face.kind == "drums" and seat not in face.asked_to_drum
+        drum_x = x + sway if seat in face.drummers else x
+        drum_y = y - _RISEN if is_held else y
+        _draw_standing_drum(canvas, face, seat, drum_x, drum_y, is_held=is_held, has_passed=has_passed)
+        if has_passed:
+            ink = _PASSED_INK
+        elif is_held:
+            ink = theme.GOLD
+        else:
+            ink = theme.BONE
+        _draw_tag(canvas, face.looks[seat].name, x, y + 98, ink)
+        if has_passed:
+            _draw_tag(canvas, say("passed"), x, y + 14, theme.BONE)
+
+
+def draw_held_drum(canvas: Canvas, face: Face, seat: int, x: float, y: float) -> None:
+    """Draw a seat's drum as it looks while it is taken up: lit, a little higher, and with its name."""
+    _draw_standing_drum(canvas, face, seat, x, y - _RISEN, is_held=True, has_passed=False)
+    _draw_tag(canvas, face.looks[seat].name, x, y + 98, theme.GOLD)
+
+
+def _draw_standing_drum(
+    canvas: Canvas, face: Face, seat: int, x: float, y: float, *, is_held: bool, has_passed: bool
+) -> None:
+    """Draw a seat's drum with the seat's token.
+
+    The drum is lit if it is held or pointed at, and ringed if it is held or may be taken up.
+    """
+    look = face.looks[seat]
+    may_be_taken = not has_passed and seat in face.drummers
+    is_lit = is_held or face.gesture.looked_at == StandingDrum(seat)
+    glow_sizes: tuple[float, ...] = ()
+    if is_lit:
+        glow_sizes = (170, 128)
+    elif may_be_taken:
+        glow_sizes = (128,)
+    for size in glow_sizes:
+        canvas.picture_in("glow.spot", Rect(x - size / 2, y + 42 - size / 2, size, size))
+    name = f"drum.{look.colour}"
+    width = canvas.pictures.baked(name).size[0]
+    canvas.picture(name, x - width / 2, y, alpha=_PASSED_ALPHA if has_passed else 255)
+    _, badge_y = canvas.pictures.anchor(name, "badge")
+    canvas.seat(look, x, y + badge_y, 32)
+    if may_be_taken or is_held:
+        _draw_ring(canvas, canvas.pictures.anchor(name, "head"), x - width / 2, y, thick=is_lit)
+
+
+def _draw_ring(canvas: Canvas, head: Sequence[float], left: float, top: float, *, thick: bool) -> None:
+    """Draw a gold ring around a drum's head.
+
+    ``head`` is the head's rectangle (x, y, width, height) in the picture, whose upper left corner is at ``left, top``.
+    """
+    x, y, width, height = head
+    for margin, tone in ((5, theme.EMBER), (2, theme.RING)):
+        box = Rect(left + x - margin, top + y - margin, width + 2 * margin, height + 2 * margin)
+        canvas.oval(box, tone, 3 if thick else 2)
+
+
+def _draw_tag(canvas: Canvas, text: str, x: float, y: float, ink: tuple[int, int, int]) -> None:
+    """Draw a dark tag with a text, its middle at ``x, y``."""
+    box = Rect(x - 37, y - 14, 74, 28)
+    canvas.panel("panel.tooltip", box)
+    area = Rect(box.x + 4, box.y - 1, box.w - 8, box.h)
+    canvas.text(
+        cards.shorten_name(canvas, text, area.w, lettering.steady(canvas, 15), "display"),
+        area.centerx,
+        area.centery,
+        lettering.steady(canvas, 20),
+        kind="display",
+        colour=ink,
+        align="centre",
+        middle=True,
+        width=area.w,
+        least=15,
+    )

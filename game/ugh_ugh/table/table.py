@@ -29,7 +29,8 @@ from game.ugh_ugh.table.controls import table_controls
 from game.ugh_ugh.table.dialogs import Dialog
 from game.ugh_ugh.table.face import CardPlace, Choice, DrumEnd, Face, StandingDrum, Token, lifted_box
 from game.ugh_ugh.table.intent_handler import IntentHandler
-from game.ugh_ugh.table.passage import DirtyArea, Motion, draw_held_drum
+from game.ugh_ugh.table.parts import draw_held_drum
+from game.ugh_ugh.table.passage import DirtyArea, Motion
 from game.ugh_ugh.table.pieces import draw_token
 from game.ui import animation, control, pointer, theme
 from game.ui.canvas import Canvas

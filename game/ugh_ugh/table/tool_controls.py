@@ -12,8 +12,7 @@ from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.calling import STRENGTHS, members_in_danger
 from game.ugh_ugh.table import caves, layout, words
 from game.ugh_ugh.table.face import DrumEnd, Face, Intents, StandingDrum
-from game.ugh_ugh.table.parts import SeatButton, StrengthButton
-from game.ugh_ugh.table.passage import standing_drums
+from game.ugh_ugh.table.parts import SeatButton, StrengthButton, standing_drums
 from game.ui import control, widgets
 from game.ui.control import Control
 from game.ui.layout import Rect, row
