@@ -93,10 +93,10 @@ def paint_dry(canvas: Canvas, alpha: Floats, x: float, y: float, size: float, pi
     canvas.paint(colour, cover, area=area)
 
 
-def paint_negative(canvas: Canvas, name: str, x: float, y: float, size: float, pigment: Pigment) -> None:
-    """Paint colour blown round a silhouette that stays bare, like the hands on cave walls."""
+def paint_hand_stencil(canvas: Canvas, x: float, y: float, size: float, pigment: Pigment) -> None:
+    """Paint colour blown round a hand that stays bare, like the hands on cave walls."""
     scale = canvas.scale
-    alpha = np.pad(_turned(name, max(1, round(size * scale)), pigment), round(size * 0.5 * scale))
+    alpha = np.pad(_turned("palm", max(1, round(size * scale)), pigment), round(size * 0.5 * scale))
     area = _centred(canvas, x, y, alpha.shape)
     cloud = blur(alpha, max(1, round(size * 0.055 * scale)))
     dust = noise.band(area, 3.5, 1.2, seed=pigment.seed + 3)

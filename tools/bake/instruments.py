@@ -74,7 +74,7 @@ def stone_bar(pitch: float, seed: int, hard: float = 1.0) -> Floats:
 
 
 @cache
-def skin(pitch: float, seed: int, tight: float = 0.5, fade: float = 0.34) -> Floats:
+def skin(pitch: float, seed: int, tight: float, fade: float) -> Floats:
     """Return the sound of a stroke of the palm on the middle of a frame drum: deep, its pitch falling a little."""
     chance = np.random.default_rng(seed)
     times = sample_times(fade * 4.2)

@@ -29,14 +29,14 @@ BEAM_SHADOW = Shadow(3, 8, soft=9, dark=0.65)
 BEAM = Ramp("#4A2E18", "#8A5E36", "#C09058")
 
 
-def jagged(start: Point, end: Point, steps: int, wobble: float, chance: random.Random) -> list[Point]:
-    """Return `steps` points on the line from `start` to `end`, without `end`, each moved at random by up to `wobble`.
+def _jagged(start: Point, end: Point, wobble: float, chance: random.Random) -> list[Point]:
+    """Return seven points on the line from `start` to `end`, without `end`, each moved at random by up to `wobble`.
 
     The first point is `start` itself.
     """
     points = [start]
-    for step in range(1, steps):
-        share = step / steps
+    for step in range(1, 7):
+        share = step / 7
         points.append(
             (
                 start[0] + (end[0] - start[0]) * share + chance.uniform(-wobble, wobble),
@@ -86,11 +86,7 @@ def paint_peak(
     chance = random.Random(seed)
     x, y = top
     left, right = (x - half_width, base), (x + half_width, base)
-    outline = [
-        *jagged(left, top, 7, half_width * 0.07, chance),
-        *jagged(top, right, 7, half_width * 0.07, chance),
-        right,
-    ]
+    outline = [*_jagged(left, top, half_width * 0.07, chance), *_jagged(top, right, half_width * 0.07, chance), right]
     ridge = [top] + [
         (x + half_width * 0.12 * step / 6 + chance.uniform(-1, 1) * half_width * 0.09, y + (base - y) * step / 6)
         for step in range(1, 7)

@@ -10,9 +10,10 @@ from tools.bake.shapes import Point
 COAT, SHADED, LIGHT = "#96603A", "#7A4828", "#B98052"
 
 
-def fur(points: list[Point], teeth: int, length: float) -> str:
-    """Return the SVG path of a fringe along a line: in each segment ``teeth`` points hang down by ``length``."""
+def fur(points: list[Point], length: float) -> str:
+    """Return the SVG path of a fringe along a line: in each segment four points hang down by ``length``."""
     drawn: list[str] = []
+    teeth = 4
     for (left, top), (right, bottom) in pairwise(points):
         for tooth in range(teeth):
             hanging, next_root = (tooth + 0.5) / teeth, (tooth + 1) / teeth
@@ -29,7 +30,7 @@ def _leg(x: float, coat: str) -> str:
 
 def _body() -> str:
     """Return the SVG of body, tail and legs."""
-    belly = fur([(178, 150), (142, 158), (100, 160), (58, 158), (18, 148)], 4, 11)
+    belly = fur([(178, 150), (142, 158), (100, 160), (58, 158), (18, 148)], 11)
     return (
         tube("M22 112 C6 118 4 136 10 148", 5, SHADED, 6)
         + _leg(56, SHADED)
@@ -38,9 +39,7 @@ def _body() -> str:
         + patch("M26 112 C32 78 68 60 104 66 C80 70 52 80 42 112 C36 116 30 116 26 112Z", LIGHT)
         + _leg(28, COAT)
         + _leg(110, COAT)
-        + stroke(
-            f"M28 146 {fur([(26, 142), (64, 150)], 4, 10)} M108 148 {fur([(108, 148), (146, 148)], 4, 10)}", 4, SHADED
-        )
+        + stroke(f"M28 146 {fur([(26, 142), (64, 150)], 10)} M108 148 {fur([(108, 148), (146, 148)], 10)}", 4, SHADED)
     )
 
 

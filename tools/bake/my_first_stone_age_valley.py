@@ -122,7 +122,7 @@ class Ground:
         cover: float,
         *,
         soft: float = 3,
-        pooled: float = 0.25,
+        pooled: float,
         rim: float = 5,
         warp: float = 4,
         seed: int = 0,

@@ -27,9 +27,9 @@ class Room(NamedTuple):
     #: the seconds until the room's echo has faded away
     ringing: float
     #: the seconds until the dense part of the echo begins
-    gap: float = 0.018
+    gap: float
     #: the loudness of the echo's high frequencies, 0..1
-    brightness: float = 0.6
+    brightness: float
     #: the seconds and loudness of single echoes from far walls
     echoes: tuple[tuple[float, float], ...] = ()
 

@@ -130,7 +130,7 @@ class Score:
         tonic: float,
         beat: float,
         loudness: float,
-        pan: float = 0.0,
+        pan: float,
         echo: float = 0.45,
         voices: int = 1,
     ) -> float:

@@ -139,10 +139,10 @@ def paint_tent(canvas: Canvas, colour: str) -> None:
         canvas.fill_shape(np.hypot(canvas.across - x, canvas.down - y) - 3.8, INKS[colour])
 
 
-def _icon_alpha(canvas: Canvas, name: str, x: float, y: float, size: float) -> Floats:
-    """Return the alpha of an icon, a little thickened, on the canvas's pixels; its middle is at (x, y)."""
+def _icon_alpha(canvas: Canvas, name: str, size: float) -> Floats:
+    """Return the alpha of an icon, a little thickened, in the middle of a canvas of this size."""
     other = canvas.blank()
-    icons.paint_flat(other, name, x, y, size, icons.Pigment("#FFFFFF"))
+    icons.paint_flat(other, name, size / 2, size / 2, size, icons.Pigment("#FFFFFF"))
     return np.clip(blur(other.pixels[..., 3], max(1, round(0.8 * canvas.scale))) * 1.7, 0, 1)
 
 
@@ -153,7 +153,7 @@ def paint_nomad(canvas: Canvas, colour: str) -> None:
         canvas.across, canvas.down, (size * 0.80, size * 0.16), (size * 0.86, size * 0.94), 4
     )
     base = shapes.ellipse_distance(canvas.across, canvas.down, size * 0.52, size * 0.95, size * 0.42, size * 0.075)
-    walker = _icon_alpha(canvas, "walk", size / 2, size / 2, size)
+    walker = _icon_alpha(canvas, "walk", size)
     paint_moulded(canvas, np.maximum(mask(canvas, staff, base), walker), mixed(PLAYERS[colour], "#FFFFFF", 0.10))
 
 
@@ -191,7 +191,7 @@ def paint_carnivore(canvas: Canvas) -> None:
     """Paint the playing piece of the sabre-tooth: its head on a foot."""
     size = BEAST * 0.88
     foot = shapes.ellipse_distance(canvas.across, canvas.down, size / 2, size * 1.02, size * 0.40, size * 0.085)
-    head = _icon_alpha(canvas, "saber-toothed-cat-head", size / 2, size / 2, size)
+    head = _icon_alpha(canvas, "saber-toothed-cat-head", size)
     paint_moulded(canvas, np.maximum(mask(canvas, foot), head), "#D3A763")
 
 

@@ -102,9 +102,9 @@ def paint_ugh_background(canvas: Canvas) -> None:
     )
     wall = lit_rock(area, WALL_DIM, (800, 430), (900, 520), (0.30, 0.62), fires)
     canvas.paint(enlarged(_with_floor(area, wall), canvas))
-    icons.paint_negative(canvas, "palm", 548, 190, 74, Pigment("#C2582F", alpha=0.8, seed=7))
+    icons.paint_hand_stencil(canvas, 548, 190, 74, Pigment("#C2582F", alpha=0.8, seed=7))
     icons.paint_silhouette(canvas, "bison", 556, 480, 84, Pigment("#8E2F1A", alpha=0.6, mirrored=True, seed=7))
-    icons.paint_negative(canvas, "palm", 1052, 594, 70, Pigment("#D9A24B", alpha=0.75, mirrored=True, seed=7))
+    icons.paint_hand_stencil(canvas, 1052, 594, 70, Pigment("#D9A24B", alpha=0.75, mirrored=True, seed=7))
     icons.paint_silhouette(canvas, "bowman", 596, 112, 46, Pigment("#0E0907", alpha=0.6, seed=7))
     icons.paint_silhouette(canvas, "deer", 1030, 150, 70, Pigment("#0E0907", alpha=0.55, seed=7))
 
@@ -142,8 +142,8 @@ def paint_plain_wall(canvas: Canvas) -> None:
         ("bowman", 1490, 170, 62, "#8E2F1A", 0.6),
     ):
         icons.paint_silhouette(canvas, name, x, y, size, Pigment(tone, alpha=alpha, seed=7))
-    icons.paint_negative(canvas, "palm", 1510, 640, 92, Pigment("#D9A24B", alpha=0.55, seed=7))
-    icons.paint_negative(canvas, "palm", 70, 430, 84, Pigment("#C2582F", alpha=0.6, mirrored=True, seed=7))
+    icons.paint_hand_stencil(canvas, 1510, 640, 92, Pigment("#D9A24B", alpha=0.55, seed=7))
+    icons.paint_hand_stencil(canvas, 70, 430, 84, Pigment("#C2582F", alpha=0.6, mirrored=True, seed=7))
 
 
 #: the outline of the curtain's hide
@@ -259,7 +259,7 @@ def _paint_procession(canvas: Canvas) -> None:
     ):
         icons.paint_silhouette(canvas, name, x, y, size, Pigment(tone, 0.9, 0.72, mirrored=mirrored, seed=5))
     for x, y, size, mirrored in ((520, 170, 76, False), (1080, 166, 76, True), (800, 770, 70, False)):
-        icons.paint_negative(canvas, "palm", x, y, size, Pigment("#C2582F", 0.7, 0.6, mirrored=mirrored, seed=3))
+        icons.paint_hand_stencil(canvas, x, y, size, Pigment("#C2582F", 0.7, 0.6, mirrored=mirrored, seed=3))
 
 
 #: the x of the middle of the theatre's stage

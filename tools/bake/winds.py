@@ -21,9 +21,9 @@ class Note(NamedTuple):
     start: float
     length: float
     hertz: float
-    loudness: float = 0.8
-    slides: bool = False
-    grace: int = 0
+    loudness: float
+    slides: bool
+    grace: int
 
 
 class Breath(NamedTuple):
@@ -176,7 +176,7 @@ def _vibrato_strength(notes: Sequence[Note], times: Floats) -> Floats:
     return shares
 
 
-def choir(notes: Sequence[Note], breath: Breath, seed: int, voices: int = 3) -> Floats:
+def choir(notes: Sequence[Note], breath: Breath, seed: int, voices: int) -> Floats:
     """Return a phrase sung by several voices, none quite in time or in tune with the others."""
     chance = np.random.default_rng(seed)
     longest_delay = int(0.035 * RATE)

@@ -50,16 +50,16 @@ PIECES = (
 WARM_UP = 20
 
 
-def track_bytes(pieces: tuple[tuple[int, str], ...], seed: int) -> bytes:
+def track_bytes(pieces: tuple[tuple[int, str], ...]) -> bytes:
     """Return the track of a throw, as the bytes of a file."""
-    track = throw(EMPTY, pieces, seed).track
+    track = throw(EMPTY, pieces, seed=3).track
     assert track is not None
     return track.to_bytes()
 
 
 def time_film(app: App, *, lens: bool) -> None:
     """Time every picture of a film with 20 pieces; with ``lens``, the lens follows one of them."""
-    theatre = Theatre(app.stage, [with_details(drop_of_track(track_bytes(PIECES, 3)))])
+    theatre = Theatre(app.stage, [with_details(drop_of_track(track_bytes(PIECES)))])
     app.stage.push(theatre)
     if lens:
         theatre.projector.follow(3)
@@ -136,7 +136,7 @@ def peak_memory() -> float:
 
 def write_one_gif() -> None:
     """Write a GIF of six seconds, 480 pixels wide."""
-    drop = drop_of_track(track_bytes(PIECES[:7], 3))
+    drop = drop_of_track(track_bytes(PIECES[:7]))
     seconds = drop.track.seconds
     with tempfile.TemporaryDirectory() as temporary:
         target = Path(temporary) / "drop.gif"
