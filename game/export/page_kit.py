@@ -22,7 +22,7 @@ def fonts() -> dict[str, str]:
     return {placeholder: _base64(f"{name}.woff2") for placeholder, name in _FONT_FILES.items()}
 
 
-def kit(pictures: Iterable[str], *, plays: bool = True, built: bool = False) -> PageData:
+def kit(pictures: Iterable[str], *, plays: bool, built: bool) -> PageData:
     """Return what a page needs to play films: sounds, pictures as files, and facts about pictures it may draw.
 
     ``pictures`` names the pictures of pieces and towers; ``built`` adds the parts of built towers. A picture lies on a

@@ -103,9 +103,7 @@ def fitting_steps(value: object, seats: int) -> list[int]:
     return steps
 
 
-def fitting_seats(
-    rules: AnyRules, remembered: Mapping[str, object], person: str = ""
-) -> list[tuple[SeatLook, str | None]]:
+def fitting_seats(rules: AnyRules, remembered: Mapping[str, object], person: str) -> list[tuple[SeatLook, str | None]]:
     """Return the look and the bot, if any, of every seat that a game can have, from a ``remembered`` set-up.
 
     Without a remembered set-up, ``person`` has the first seat, and bots take the other seats.
