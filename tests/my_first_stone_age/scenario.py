@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from game.my_first_stone_age.bots.memory import MemoryQuality, TokenMemory
 from game.my_first_stone_age.rules.board import GOODS, HUTS, SPACES
 from game.my_first_stone_age.rules.rules import RULES
 from game.my_first_stone_age.rules.state import Settlement, State
@@ -32,6 +33,11 @@ def count(names: str) -> Any:
 def named(goods: Sequence[int]) -> str:
     """Return the names of goods, from the count of each good."""
     return " ".join(name for name, number in zip(GOODS, goods, strict=True) for _ in range(number))
+
+
+def new_memory(quality: MemoryQuality, view: Any, seat: int) -> TokenMemory:
+    """Return a new memory of a seat; ``quality`` says how fast it forgets."""
+    return TokenMemory(seat, quality)
 
 
 class Scenario(Position):

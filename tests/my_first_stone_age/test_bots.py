@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from itertools import chain
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -25,7 +24,7 @@ from game.my_first_stone_age.rules.board import HIDDEN
 from game.my_first_stone_age.rules.events import Mixed, Swapped, TokenTurned, TurnedDown
 from game.my_first_stone_age.rules.rules import RULES
 from game.simulate import checked_simulation, simulate
-from tests.my_first_stone_age.scenario import Scenario
+from tests.my_first_stone_age.scenario import Scenario, new_memory
 
 BOT_NAMES = ("random", "child", "hunter")
 
@@ -33,11 +32,6 @@ BOT_NAMES = ("random", "child", "hunter")
 def records_of(*listed: Event) -> tuple[tuple[Event, ...], ...]:
     """Return records with one event each."""
     return tuple((event,) for event in listed)
-
-
-def new_memory(quality: MemoryQuality, view: Any, seat: int) -> TokenMemory:
-    """Return a new memory of a seat; ``quality`` says how fast it forgets."""
-    return TokenMemory(seat, quality)
 
 
 def known_places(records: tuple[tuple[Event, ...], ...], quality: MemoryQuality) -> dict[int, str]:

@@ -6,23 +6,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from random import Random
-from typing import Any
 
 import pytest
 
 from game.core import Match
 from game.core.bots import ask_bot, recollect
-from game.my_first_stone_age.bots.memory import CHILD_MEMORIES, MemoryQuality, TokenMemory, perfect_memory
+from game.my_first_stone_age.bots.memory import CHILD_MEMORIES, perfect_memory
 from game.my_first_stone_age.rules.board import HIDDEN
 from game.my_first_stone_age.rules.rules import RULES
 from game.my_first_stone_age.rules.state import HIDDEN_GOODS, State
-from tests.my_first_stone_age.scenario import Scenario
+from tests.my_first_stone_age.scenario import Scenario, new_memory
 from tests.position import with_state
-
-
-def new_memory(quality: MemoryQuality, view: Any, seat: int) -> TokenMemory:
-    """Return a new memory of a seat; ``quality`` says how fast it forgets."""
-    return TokenMemory(seat, quality)
 
 
 def positions(seats: int, seed: int, **options: bool | int | str) -> Iterator[Match]:

@@ -16,7 +16,7 @@ from game.stone_age.rules.solo import RULES as SOLO_RULES
 from game.stone_age.rules.state import Camp, State, Step, clockwise, tiles_used
 from tests.position import PlainChance, Position
 
-__all__ = ["Scenario", "ScriptedChance", "alone", "goods"]
+__all__ = ["Scenario", "ScriptedChance", "alone", "goods", "named"]
 
 
 class ScriptedChance(PlainChance):
@@ -44,6 +44,11 @@ def goods(names: str) -> Any:
     words = names.split()
     assert set(words) <= set(RESOURCES), f"some of these words are no resources: {names}"
     return tuple(words.count(name) for name in RESOURCES)
+
+
+def named(counts: Any) -> str:
+    """Return each resource by its name, as ``goods`` reads them."""
+    return " ".join(name for name, count in zip(RESOURCES, counts, strict=True) for _ in range(count))
 
 
 class Scenario(Position):
@@ -172,7 +177,7 @@ class Scenario(Position):
 
     def held(self, seat: int = 0) -> str:
         """Return the names of a player's resources."""
-        return " ".join(name for kind, name in enumerate(RESOURCES) for _ in range(self.camp_of(seat).goods[kind]))
+        return named(self.camp_of(seat).goods)
 
     def places(self) -> set[str]:
         """Return the places where one figure can be put now."""

@@ -6,7 +6,7 @@ import pytest
 
 from game.stone_age.rules import events
 from game.stone_age.rules.buildings import BUILDINGS, FREE_BUILDINGS, payments, worth
-from tests.stone_age.scenario import Scenario, alone, goods
+from tests.stone_age.scenario import Scenario, alone, goods, named
 
 #: each tile as printed: its cost in wood, brick, stone and gold, its points, and the number of such tiles
 FIXED = [
@@ -52,12 +52,9 @@ def test_all_tiles_with_a_fixed_cost_are_as_printed() -> None:
 def test_a_tile_with_a_fixed_cost_takes_it_and_scores_its_points(tile: int) -> None:
     fixed = BUILDINGS[tile].fixed
     assert fixed is not None
-    named = " ".join(
-        name for name, count in zip(("wood", "brick", "stone", "gold"), fixed, strict=True) for _ in range(count)
-    )
-    scenario = building(tile, f"{named} gold gold")
+    scenario = building(tile, f"{named(fixed)} gold gold")
     builds = [move for move in scenario.moves if move.startswith("build")]
-    assert builds == [f"build 1 with {named}"]
+    assert builds == [f"build 1 with {named(fixed)}"]
     scenario.play(builds[0])
     assert scenario.held() == "gold gold" and scenario.camp_of().score == worth(fixed) == BUILDINGS[tile].points
     assert scenario.camp_of().buildings == (tile,)
@@ -76,14 +73,11 @@ def test_a_tile_may_cost_several_resources_of_a_given_number_of_kinds(count: int
         if sum(way) == count and sum(map(bool, way)) == kinds
     ]
     assert sorted(ways) == sorted(every) and ways
-    scenario = building(tile, " ".join(f"{name} " * 7 for name in ("wood", "brick", "stone", "gold")))
+    scenario = building(tile, named(plenty))
     builds = [move for move in scenario.moves if move.startswith("build")]
     assert len(builds) == len(ways)
     best = max(ways, key=worth)
-    named = " ".join(
-        name for name, many in zip(("wood", "brick", "stone", "gold"), best, strict=True) for _ in range(many)
-    )
-    assert scenario.play(f"build 1 with {named}").camp_of().score == worth(best)
+    assert scenario.play(f"build 1 with {named(best)}").camp_of().score == worth(best)
 
 
 @pytest.mark.parametrize("tile", FREE_BUILDINGS)

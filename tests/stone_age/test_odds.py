@@ -28,7 +28,7 @@ def test_the_mean_yields_of_areas_are_exact(figures: int, means: tuple[float, ..
     assert [mean_yield(area, figures) for area in range(5)] == pytest.approx(means, abs=0.006)
 
 
-def test_a_tool_raises_the_probability_of_a_larger_yield() -> None:
+def test_the_odds_of_each_yield_are_exact() -> None:
     assert yield_odds(4, figures=1) == pytest.approx((5 / 6, 1 / 6))
 
 

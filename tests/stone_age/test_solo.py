@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from game.core import Match
@@ -310,10 +308,7 @@ def test_a_loss_takes_precedence_over_a_win_in_the_last_round() -> None:
 def test_a_match_that_is_not_lost_lasts_twelve_or_eighteen_rounds(level: int, rounds: int) -> None:
     """The match ends when all 36 cards are gone."""
     scenario = alone(level)
-    while not scenario.state.ended:
-        scenario.state = replace(scenario.state, exhaustion=99)
-        scenario.camp(food=99)
-        _idle_round(scenario)
+    _idle_to_the_end(scenario)
     assert scenario.state.round == rounds and scenario.state.ended == "won"
     assert len(scenario.state.discard) == 36
 
@@ -321,17 +316,14 @@ def test_a_match_that_is_not_lost_lasts_twelve_or_eighteen_rounds(level: int, ro
 def test_a_card_that_draws_another_card_shortens_the_match_by_a_round() -> None:
     scenario = alone().row(6, 2, 0, 3).camp(goods="wood").at("card1").acting().play("buy 1 with wood")
     scenario.set(agenda=(Step("act", 0), *WINTER)).at("hunting", 1, 0).play("use hunting")
-    while not scenario.state.ended:
-        scenario.state = replace(scenario.state, exhaustion=99)
-        scenario.camp(food=99)
-        _idle_round(scenario)
+    _idle_to_the_end(scenario)
     assert scenario.state.round == 11
 
 
-def _idle_round(scenario: Scenario) -> None:
-    """Play one round in which all figures hunt."""
-    began = scenario.state.round
-    while not scenario.state.ended and scenario.state.round == began:
+def _idle_to_the_end(scenario: Scenario) -> None:
+    """Let all figures hunt in all further rounds, with enough food and exhaustion chips."""
+    while not scenario.state.ended:
+        scenario.set(exhaustion=99).camp(food=99)
         hunts = [move for move in scenario.moves if "hunting" in move]
         scenario.play(hunts[-1] if hunts else scenario.moves[0])
 
