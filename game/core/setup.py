@@ -111,8 +111,8 @@ def checked_setup(
 
     Names are normalized unless ``as_written`` is true: in a match that has begun, names must not change.
     """
-    if names is not None and not as_written:
-        names = _composed_names(names)
+    if _are_texts(names) and not as_written:  # anything but a list of strings is refused below
+        names = [composed(name) for name in names]
     if not isinstance(options or {}, Mapping):
         raise ValueError(say("Options are a dictionary of values by key, not {options!r}.", options=options))
     if not isinstance(table or {}, Mapping):
@@ -138,13 +138,6 @@ def checked_setup(
         _check_tower(game, rules, tower)
     _check_table(setup.table)
     return setup
-
-
-def _composed_names(names: Sequence[str]) -> Sequence[str]:
-    """Return normalized names; anything but a list of strings is returned unchanged and refused later."""
-    if not _are_texts(names):
-        return names
-    return [composed(name) for name in names]
 
 
 def _are_texts(names: object) -> TypeGuard[Sequence[str]]:
