@@ -48,7 +48,7 @@ class ScrollArea:
         """Set the visible rect and the height of the content; keep the offset in range."""
         self.rect = rect
         self.height = height
-        self.offset = max(0.0, min(self.offset, self.max_offset))
+        self.scroll_to(self.offset)
 
     @property
     def max_offset(self) -> float:
@@ -65,31 +65,27 @@ class ScrollArea:
         """Return the index and rectangle of each visible row, and of one more at each end, so that keys reach it."""
         first = max(0, int(self.offset // height) - 1)
         last = min(count, int((self.offset + self.rect.h) // height) + 1)
-        width = self.rect.w - (_SCROLL_BAR_WIDTH + 8 if self.max_offset > 0 else 0)
-        return [
-            (index, Rect(self.rect.x, self.rect.y + index * height - self.offset, width, height))
-            for index in range(first, last)
-        ]
+        return [(index, self._row_rect(index * height, height)) for index in range(first, last)]
 
     def uneven_rows(self, heights: Sequence[float]) -> list[tuple[int, Rect]]:
         """Return the visible rows as ``rows`` does, for rows of different heights."""
-        width = self.rect.w - (_SCROLL_BAR_WIDTH + 8 if self.max_offset > 0 else 0)
         tops = list(accumulate(heights, initial=0.0))
         # the visible rows and one more at each end, like in ``rows``
         first = max(0, bisect_right(tops, self.offset) - 2)
         last = min(len(heights), bisect_right(tops, self.offset + self.rect.h) + 1)
-        return [
-            (index, Rect(self.rect.x, self.rect.y + tops[index] - self.offset, width, heights[index]))
-            for index in range(first, last)
-        ]
+        return [(index, self._row_rect(tops[index], heights[index])) for index in range(first, last)]
+
+    def _row_rect(self, top: float, height: float) -> Rect:
+        """Return the rectangle of a row; ``top`` is measured from the top of the content."""
+        width = self.rect.w - (_SCROLL_BAR_WIDTH + 8 if self.max_offset > 0 else 0)
+        return Rect(self.rect.x, self.rect.y + top - self.offset, width, height)
 
     def show(self, top: float, bottom: float) -> None:
         """Scroll as little as needed to bring the range from ``top`` to ``bottom`` into the window."""
         if top < self.offset:
-            self.offset = top
+            self.scroll_to(top)
         elif bottom > self.offset + self.rect.h:
-            self.offset = bottom - self.rect.h
-        self.offset = max(0.0, min(self.offset, self.max_offset))
+            self.scroll_to(bottom - self.rect.h)
 
     def set_rows(self, rect: Rect, tops: Sequence[float]) -> None:
         """Set the content to rows; ``tops`` are the upper edges of all rows, and the lower edge of the last one.
