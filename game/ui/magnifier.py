@@ -9,7 +9,7 @@ import pygame
 from game.core.measures import short
 from game.core.words import say
 from game.ui.intentions import Accept, Command, Intention, Press, Typed
-from game.ui.keys import Bindings, key_label
+from game.ui.keys import key_label, key_of
 from game.ui.layout import SCREEN
 from game.ui.options import MAGNIFICATIONS
 from game.ui.stage import Stage
@@ -44,7 +44,6 @@ class Magnifier:
     def step(self) -> None:
         """Go to the next magnification; after the largest, back to 1."""
         self._choose((MAGNIFICATIONS.index(self._magnification) + 1) % len(MAGNIFICATIONS))
-        self._is_panning_only = self._magnification != 1
 
     def leave(self, intention: Intention) -> bool:
         """Turn the magnifier off on Esc, if the person has only looked round with it; return whether it was turned off.
@@ -94,7 +93,6 @@ class Magnifier:
             index = MAGNIFICATIONS.index(self._magnification) + step
             self._spread = 0.0
             self._choose(min(max(index, 0), len(MAGNIFICATIONS) - 1))
-            self._is_panning_only = self._magnification != 1
 
     def _choose(self, index: int) -> None:
         """Use the magnification with this index in ``MAGNIFICATIONS``, and show how to change it or turn it off."""
@@ -102,17 +100,15 @@ class Magnifier:
         magnification = MAGNIFICATIONS[index]
         stage.options.magnifier = magnification
         stage.use_options()
+        self._is_panning_only = magnification != 1
         if magnification == 1:
             stage.notify(say("Magnifier off."))
         else:
-            keys = Bindings(stage.options.keys)
-            key = key_label(keys.key("magnify"))
-            back = key_label(keys.key("back"))
             words = say(
                 "Magnifier {times}×. {key} changes it, {back} turns it off.",
                 times=short(magnification),
-                key=key,
-                back=back,
+                key=key_label(key_of("magnify", stage.options.keys)),
+                back=key_label(key_of("back", stage.options.keys)),
             )
             stage.notify(words)
 
