@@ -23,8 +23,7 @@ from game.ugh_ugh.rules.cards import (
     WALL_PLACES,
 )
 from game.ugh_ugh.rules.events import area_name
-from game.ugh_ugh.rules.love import bring_new_members
-from game.ugh_ugh.rules.paying import feast_costs, payments, why_not_pay
+from game.ugh_ugh.rules.paying import feast_costs, pay_costs, payments, why_not_pay
 from game.ugh_ugh.rules.state import (
     NOBODY,
     Copy,
@@ -222,7 +221,7 @@ BEAR_THROW, DIVE = "roooar", "dive"
 ONCE: dict[str, Callable[[Copy, int, int], None]] = {
     "mend_drum": _mend("drum"),
     "mend_spear": _mend("spear"),
-    "child": bring_new_members,
+    "child": love.bring_new_members,
     "goods": _collect_goods,
     "idea": _gain_cards_now,
     "send_now": _ask("send"),
@@ -585,8 +584,7 @@ def _carry_out_feast_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     """Pay for the feast and get a new member, or a card if nobody is in reserve; after a pass, do nothing."""
     copy.finish_step()
     if isinstance(move, moves.Give):
-        paid = move.pay if move.pay else feast_costs(step.note)[0]  # an empty payment stands for the printed cost
-        copy.happen(events.Paid(step.seat, paid))
+        pay_costs(copy, step.seat, feast_costs(step.note), move.pay)
         copy.happen(events.Feasted(step.seat))
         if copy.clan(step.seat).reserve:
             love.bring_new_members(copy, step.seat, count=1)

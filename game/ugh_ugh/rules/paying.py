@@ -6,8 +6,9 @@ from functools import lru_cache
 from itertools import product
 
 from game.core.words import say
+from game.ugh_ugh.rules import events
 from game.ugh_ugh.rules.cards import CARDS, EXPAND_COST, FEAST_COST, GREAT_FEAST_COST, IDEA_COST, MEND_COST, RESOURCES
-from game.ugh_ugh.rules.state import Clan, lasting_effect
+from game.ugh_ugh.rules.state import Clan, Copy, lasting_effect
 
 #: Alternative costs of one thing, the printed cost first. Each cost is a sorted tuple of resources.
 Costs = tuple[tuple[int, ...], ...]
@@ -93,6 +94,11 @@ def why_not_pay(clan: Clan, costs: Costs, pay: tuple[int, ...]) -> str | None:
     if pay == costs[0]:
         return say("That is the printed cost: write the move without the payment.")
     return None
+
+
+def pay_costs(copy: Copy, seat: int, costs: Costs, pay: tuple[int, ...]) -> None:
+    """Pay the resources ``pay``, or the printed cost, the first of ``costs``, if ``pay`` is empty."""
+    copy.happen(events.Paid(seat, pay if pay else costs[0]))
 
 
 def _pays_by_give_take(pay: tuple[int, ...], costs: Costs) -> bool:

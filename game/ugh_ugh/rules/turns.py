@@ -21,6 +21,7 @@ from game.ugh_ugh.rules.paying import (
     Goods,
     affordable_cards,
     mend_costs,
+    pay_costs,
     ways_to_pay,
     why_not_pay,
 )
@@ -176,26 +177,21 @@ def _spend(copy: Copy, seat: int, move: WrittenMove) -> None:
     if isinstance(move, moves.Build):
         _build(copy, seat, move)
     elif isinstance(move, moves.Expand):
-        _pay(copy, seat, EXPAND_COSTS, move.pay)
+        pay_costs(copy, seat, EXPAND_COSTS, move.pay)
         copy.happen(events.Expanded(seat))
         copy.first_do(step_of("gain", seat))
     elif isinstance(move, moves.UseHerbs):
-        _pay(copy, seat, IDEA_COSTS, move.pay)
+        pay_costs(copy, seat, IDEA_COSTS, move.pay)
         copy.first_do(step_of("gain", seat))
     else:
         assert isinstance(move, moves.Mend)
-        _pay(copy, seat, mend_costs(copy.clan(seat)), move.pay)
+        pay_costs(copy, seat, mend_costs(copy.clan(seat)), move.pay)
         copy.happen(events.Mended(seat, move.tool))
-
-
-def _pay(copy: Copy, seat: int, costs: Costs, pay: tuple[int, ...]) -> None:
-    """Pay the resources ``pay``, or the printed cost, the first of ``costs``, if ``pay`` is empty."""
-    copy.happen(events.Paid(seat, pay if pay else costs[0]))
 
 
 def _build(copy: Copy, seat: int, move: moves.Build) -> None:
     """Build a card, apply its effects, and draw another card for its place in the hand or on the wall."""
-    _pay(copy, seat, BUILD_COSTS[move.card], move.pay)
+    pay_costs(copy, seat, BUILD_COSTS[move.card], move.pay)
     copy.happen(events.Built(seat, move.card))
     replacement = step_of("gain", seat) if move.source == "hand" else step_of("refill", seat)
     copy.first_do(*effect_steps(move.card, seat), replacement)
