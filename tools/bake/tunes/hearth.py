@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from tools.bake.colours import Floats
 from tools.bake.instruments import log_drum, rim, seeds, skin, stone_bar
 from tools.bake.room import CAVE
@@ -48,28 +50,13 @@ def _write_drums(score: Score) -> None:
 
     for bar in range(_BARS):
         start = bar * 4
-        score.drum(deep, "x..o x..." if bar % 4 == 3 else "x..o ....", beat=start, step=0.5, loudness=0.42, pan=-0.05)
+        drum = partial(score.drum, beat=start, step=0.5)
+        drum(deep, "x..o x..." if bar % 4 == 3 else "x..o ....", loudness=0.42, pan=-0.05)
         if 4 <= bar < 24:
-            score.drum(
-                light,
-                "..x. .o.x" if bar % 2 else "..x. ...o",
-                beat=start,
-                step=0.5,
-                loudness=0.20,
-                pan=0.25,
-                missed=0.3,
-            )
+            drum(light, "..x. .o.x" if bar % 2 else "..x. ...o", loudness=0.20, pan=0.25, missed=0.3)
         if 6 <= bar < 22:
-            score.drum(
-                seeds,
-                "o.x. o.x." if bar % 8 < 7 else "oox. ....",
-                beat=start,
-                step=0.5,
-                loudness=0.055,
-                pan=-0.5,
-                echo=0.2,
-                missed=0.25,
-            )
+            shakes = "o.x. o.x." if bar % 8 < 7 else "oox. ...."
+            drum(seeds, shakes, loudness=0.055, pan=-0.5, echo=0.2, missed=0.25)
         if bar % 8 == 7:
             score.drum(lambda seed: rim(420, seed), "....o.oxx.", beat=start + 1.5, step=0.25, loudness=0.13, pan=0.4)
         if 14 <= bar < 22:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from tools.bake.colours import Floats
 from tools.bake.instruments import hooves, log_drum, seeds, skin, sticks, stone_bar
 from tools.bake.room import CLEARING
@@ -52,32 +54,17 @@ def _write_walk(score: Score) -> None:
 
     for bar in range(_BARS):
         start = bar * 4
+        drum = partial(score.drum, beat=start, step=0.5)
         if not 24 <= bar < 28:
             line = _WALK_UP if bar % 8 in (4, 5) else _WALK
-            score.strike(
-                log_drum,
-                line,
-                MAJOR_FIVE,
-                _TONIC / 2,
-                beat=start,
-                loudness=0.34 if bar < 36 else 0.28,
-                pan=-0.1,
-                echo=0.2,
-            )
+            loudness = 0.34 if bar < 36 else 0.28
+            score.strike(log_drum, line, MAJOR_FIVE, _TONIC / 2, beat=start, loudness=loudness, pan=-0.1, echo=0.2)
         if bar >= 2 and bar != 27:
-            score.drum(
-                palm,
-                "x... ..o. x..." if bar % 4 == 3 else "x... ..o. x.o.",
-                beat=start,
-                step=1 / 3,
-                loudness=0.26,
-                pan=0.05,
-            )
+            strokes = "x... ..o. x..." if bar % 4 == 3 else "x... ..o. x.o."
+            score.drum(palm, strokes, beat=start, step=1 / 3, loudness=0.26, pan=0.05)
         if 6 <= bar < 38 and not 24 <= bar < 26:
-            score.drum(
-                seeds, ".o.x .o.x", beat=start, step=0.5, loudness=0.085, pan=0.5, echo=0.2, swing=0.12, missed=0.3
-            )
+            drum(seeds, ".o.x .o.x", loudness=0.085, pan=0.5, echo=0.2, swing=0.12, missed=0.3)
         if bar % 4 == 3:
-            score.drum(lambda seed: sticks(1150, seed), "..x. x.x.", beat=start, step=0.5, loudness=0.13, pan=-0.5)
+            drum(lambda seed: sticks(1150, seed), "..x. x.x.", loudness=0.13, pan=-0.5)
         if bar % 8 == 7:
-            score.drum(hooves, "x.......", beat=start, step=0.5, loudness=0.12, pan=0.6)
+            drum(hooves, "x.......", loudness=0.12, pan=0.6)

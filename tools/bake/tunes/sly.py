@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from tools.bake.colours import Floats
 from tools.bake.instruments import hooves, log_drum, mouth_bow, rim, seeds, skin, stone_bar, stones
 from tools.bake.room import CAVE
@@ -33,17 +35,8 @@ def loop() -> Floats:
     for bar in (8, 24, 28):
         score.strike(stone_bar, _GIGGLE, SLY, _TONIC * 4, beat=bar * 4, loudness=0.13, pan=0.5, echo=0.6, spread=0.3)
     for bar in (4, 12, 20):
-        score.sing(
-            HUM,
-            _HMM,
-            SLY,
-            _TONIC / 2 if bar != 12 else _TONIC,
-            beat=bar * 4,
-            loudness=0.26,
-            pan=0.3,
-            echo=0.5,
-            voices=3,
-        )
+        tonic = _TONIC / 2 if bar != 12 else _TONIC
+        score.sing(HUM, _HMM, SLY, tonic, beat=bar * 4, loudness=0.26, pan=0.3, echo=0.5, voices=3)
     for bar in (12, 14, 26):
         score.strike(_plucked, _CREEP, SLY, _TONIC / 2, beat=bar * 4, loudness=0.32, pan=-0.15, echo=0.3)
     return score.mixed()
@@ -59,57 +52,18 @@ def _write_toes(score: Score) -> None:
     """Add the tiptoeing rhythm, two bars at a time, with a pause in the middle."""
     for bar in range(0, _BARS, 2):
         start = bar * 4
+        drum = partial(score.drum, beat=start, step=0.5)
         if bar == 16:  # a pause, as if everybody stood still to listen
-            score.drum(
-                lambda seed: stones(700, seed),
-                "....x...........",
-                beat=start,
-                step=0.5,
-                loudness=0.20,
-                pan=0.6,
-                echo=0.6,
-            )
-            score.drum(hooves, "...........x....", beat=start, step=0.5, loudness=0.16, pan=-0.5, echo=0.5)
+            drum(lambda seed: stones(700, seed), "....x...........", loudness=0.20, pan=0.6, echo=0.6)
+            drum(hooves, "...........x....", loudness=0.16, pan=-0.5, echo=0.5)
             continue
-        score.strike(
-            log_drum,
-            _TOES_UP if bar % 8 == 6 else _TOES,
-            SLY,
-            _TONIC / 2,
-            beat=start,
-            loudness=0.40,
-            pan=0.0,
-            echo=0.25,
-        )
+        toes = _TOES_UP if bar % 8 == 6 else _TOES
+        score.strike(log_drum, toes, SLY, _TONIC / 2, beat=start, loudness=0.40, pan=0.0, echo=0.25)
+        swung = partial(drum, swing=0.32)
         clicks = "..x...x...x..xx." if bar % 4 else "..x...x...x...x."
-        score.drum(lambda seed: stones(980, seed), clicks, beat=start, step=0.5, loudness=0.10, pan=0.4, swing=0.32)
+        swung(lambda seed: stones(980, seed), clicks, loudness=0.10, pan=0.4)
         if bar >= 4:
-            score.drum(
-                lambda seed: skin(84, seed, tight=0.5, fade=0.22),
-                "x......ox.....o.",
-                beat=start,
-                step=0.5,
-                loudness=0.30,
-                swing=0.32,
-            )
-            score.drum(
-                lambda seed: rim(520, seed),
-                "....x.......x..o",
-                beat=start,
-                step=0.5,
-                loudness=0.12,
-                pan=-0.35,
-                swing=0.32,
-                missed=0.3,
-            )
+            swung(lambda seed: skin(84, seed, tight=0.5, fade=0.22), "x......ox.....o.", loudness=0.30)
+            swung(lambda seed: rim(520, seed), "....x.......x..o", loudness=0.12, pan=-0.35, missed=0.3)
         if 8 <= bar < 16 or bar >= 22:
-            score.drum(
-                lambda seed: seeds(seed, soft=True),
-                ".o.o.o.x.o.o.o.x",
-                beat=start,
-                step=0.5,
-                loudness=0.055,
-                pan=0.55,
-                swing=0.32,
-                missed=0.25,
-            )
+            swung(lambda seed: seeds(seed, soft=True), ".o.o.o.x.o.o.o.x", loudness=0.055, pan=0.55, missed=0.25)

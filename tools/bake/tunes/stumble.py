@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from tools.bake.colours import Floats
 from tools.bake.instruments import hooves, log_drum, mouth_bow, rim, skin, sticks
 from tools.bake.room import CAVE
@@ -57,19 +59,12 @@ def _write_march(score: Score, group: int, start: float) -> None:
     if group != 4:
         score.strike(log_drum, _FEET, MIXOLYDIAN, _TONIC / 2, beat=start, loudness=0.40, pan=-0.05, echo=0.2)
     stamp = "X...x... X...x... X...x... X.x....." if group % 3 else "X...x... X...x.o. X..ox... X.x....."
-    score.drum(lambda seed: skin(58, seed, tight=0.35, fade=0.36), stamp, beat=start, step=0.5, loudness=0.44)
+    drum = partial(score.drum, beat=start, step=0.5)
+    drum(lambda seed: skin(58, seed, tight=0.35, fade=0.36), stamp, loudness=0.44)
     if group > 0:
-        score.drum(
-            lambda seed: rim(360, seed),
-            "..x...x. ..x..xx. ..x...x. ..x...",
-            beat=start,
-            step=0.5,
-            loudness=0.15,
-            pan=0.3,
-            missed=0.2,
-        )
+        drum(lambda seed: rim(360, seed), "..x...x. ..x..xx. ..x...x. ..x...", loudness=0.15, pan=0.3, missed=0.2)
     if group % 2:
-        score.drum(lambda seed: sticks(820, seed), "....x... ....x.x.", beat=start, step=0.5, loudness=0.15, pan=-0.45)
+        drum(lambda seed: sticks(820, seed), "....x... ....x.x.", loudness=0.15, pan=-0.45)
     if group % 3 == 2:
         _write_tumble(score, start + 12.2)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from tools.bake.colours import Floats
 from tools.bake.instruments import hooves, log_drum, mouth_bow, rim, roar, seeds, skin, stone_bar
 from tools.bake.room import VALLEY
@@ -50,35 +52,20 @@ def _write_walk(score: Score) -> None:
         vowels = ((400, 1100), (1100, 500), (600, 1500), (800, 420))
         return mouth_bow(pitch, length=0.8, vowel=vowels[seed % 4], seed=seed)
 
-    step = 1 / 3
+    plucked = "1:1 1:.67< 1:.33< 1:1 5:.67< 1:.33<"
     for bar in range(0, _BARS, 2):
         start = bar * 2
+        drum = partial(score.drum, beat=start, step=1 / 3)
         ground = _TONIC * 4 / 3 if 32 <= bar < 40 else _TONIC
         if not 20 <= bar < 24:
-            score.strike(
-                bow,
-                "1:1 1:.67< 1:.33< 1:1 5:.67< 1:.33<",
-                MIXOLYDIAN,
-                ground / 4,
-                beat=start,
-                loudness=0.26,
-                pan=0.15,
-                echo=0.2,
-            )
+            score.strike(bow, plucked, MIXOLYDIAN, ground / 4, beat=start, loudness=0.26, pan=0.15, echo=0.2)
         if bar >= 4:
             score.strike(log_drum, _STEPS, MIXOLYDIAN, ground / 2, beat=start, loudness=0.22, pan=-0.2, echo=0.2)
-        score.drum(
-            lambda seed: skin(76, seed, tight=0.5, fade=0.32),
-            "x..o..x....." if bar % 8 < 6 else "x..o..x..x.o",
-            beat=start,
-            step=step,
-            loudness=0.38,
-        )
+        strokes = "x..o..x....." if bar % 8 < 6 else "x..o..x..x.o"
+        drum(lambda seed: skin(76, seed, tight=0.5, fade=0.32), strokes, loudness=0.38)
         for side, pattern in ((-0.6, "x.....x....."), (0.6, "...x.....x..")):
-            score.drum(seeds, pattern, beat=start, step=step, loudness=0.075, pan=side, echo=0.2)
+            drum(seeds, pattern, loudness=0.075, pan=side, echo=0.2)
         if bar >= 8 and not 20 <= bar < 26:
-            score.drum(
-                lambda seed: rim(460, seed), "..o.x...o.xo", beat=start, step=step, loudness=0.11, pan=0.4, missed=0.3
-            )
+            drum(lambda seed: rim(460, seed), "..o.x...o.xo", loudness=0.11, pan=0.4, missed=0.3)
         if bar % 8 == 6:
-            score.drum(hooves, "x...........", beat=start, step=step, loudness=0.12, pan=0.5)
+            drum(hooves, "x...........", loudness=0.12, pan=0.5)

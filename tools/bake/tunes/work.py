@@ -5,6 +5,8 @@ One voice calls the song, and all hum it back.
 
 from __future__ import annotations
 
+from functools import partial
+
 from tools.bake.colours import Floats
 from tools.bake.instruments import log_drum, mouth_bow, seeds, skin, sticks, stones
 from tools.bake.room import VALLEY
@@ -50,47 +52,21 @@ def _write_work(score: Score) -> None:
         vowels = ((450, 850), (900, 500))
         return mouth_bow(pitch, length=1.1, vowel=vowels[seed % 2], seed=seed)
 
-    step = 1 / 3
     for bar in range(_BARS):
         start = bar * 4
         resting = 10 <= bar < 14
-        score.drum(
-            lambda seed: skin(72, seed, tight=0.4, fade=0.4),
-            "x.....x....o" if not resting else "x...........",
-            beat=start,
-            step=step,
-            loudness=0.40,
-        )
+        drum = partial(score.drum, beat=start, step=1 / 3)
+        strokes = "x.....x....o" if not resting else "x..........."
+        drum(lambda seed: skin(72, seed, tight=0.4, fade=0.4), strokes, loudness=0.40)
         if not resting and bar > 0:
-            score.drum(chopped, "...X..o..X..", beat=start, step=step, loudness=0.22, pan=0.4, missed=0.4)
-            score.drum(
-                lambda seed: stones(640, seed),
-                "....o.....x." if bar % 2 else "..........x.",
-                beat=start,
-                step=step,
-                loudness=0.12,
-                pan=-0.5,
-            )
+            drum(chopped, "...X..o..X..", loudness=0.22, pan=0.4, missed=0.4)
+            clicks = "....o.....x." if bar % 2 else "..........x."
+            drum(lambda seed: stones(640, seed), clicks, loudness=0.12, pan=-0.5)
         if bar > 1:
-            score.drum(
-                seeds,
-                "o.xo.xo.xo.x" if not resting else "o.....o.....",
-                beat=start,
-                step=step,
-                loudness=0.05,
-                pan=-0.3,
-                missed=0.3,
-            )
+            shakes = "o.xo.xo.xo.x" if not resting else "o.....o....."
+            drum(seeds, shakes, loudness=0.05, pan=-0.3, missed=0.3)
         if resting:
             score.strike(bowed, "1:2 5:2", DORIAN, _TONIC / 2, beat=start, loudness=0.24, pan=0.2, echo=0.35)
         else:
-            score.strike(
-                log_drum,
-                _CARRY_ON if bar % 4 == 1 else _CARRY,
-                DORIAN,
-                _TONIC / 2,
-                beat=start,
-                loudness=0.27,
-                pan=-0.1,
-                echo=0.2,
-            )
+            carry = _CARRY_ON if bar % 4 == 1 else _CARRY
+            score.strike(log_drum, carry, DORIAN, _TONIC / 2, beat=start, loudness=0.27, pan=-0.1, echo=0.2)
