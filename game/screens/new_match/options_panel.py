@@ -281,12 +281,10 @@ class OptionsPanel:
     def listed(self) -> list[Option]:
         """The options that have an effect now, in the order of the display, the most important first."""
         person_count = sum(seat.bot is None for seat in self._seats.sitting)
-        matters = getattr(self._rules, "matters", _always)
-        rules_options = [
-            option
-            for option in self._rules.options
-            if matters(option.key, self._seats.count, self.rules_options) and len(self._offered_values(option)) > 1
-        ]
+        rules_options = [option for option in self._rules.options if len(self._offered_values(option)) > 1]
+        matters = getattr(self._rules, "matters", None)
+        if matters is not None:
+            rules_options = [each for each in rules_options if matters(each.key, self._seats.count, self.rules_options)]
         trust = [self._trust] if self._trust is not None and person_count > 1 else []
         hints = [HINTS] if elder_of(self._rules) is not None else []
         return sorted(rules_options + trust + hints, key=self._rank)
@@ -486,10 +484,10 @@ class OptionsPanel:
 
     def measured_facts(self, option: Option, value: OptionValue) -> str:
         """Return the rules' measured facts about a value, given the other options."""
-        if option not in self._rules.options:
+        measured = getattr(self._rules, "measured", None)
+        if measured is None or option not in self._rules.options:
             return ""
-        facts: str = getattr(self._rules, "measured", _nothing_measured)(option.key, value, self.rules_options)
-        return facts
+        return str(measured(option.key, value, self.rules_options))
 
     # Controls
 
@@ -619,16 +617,6 @@ class OptionsPanel:
         """Return which part of the scrolled content a control takes up, with a margin."""
         top = rect.y - self._area.rect.y + self._area.offset
         return ScrollRange(top - 6, top + rect.h + 6)
-
-
-def _nothing_measured(key: str, value: OptionValue, options: Mapping[str, OptionValue]) -> str:
-    """Return an empty text; stands in for the optional method ``measured`` of rules."""
-    return ""
-
-
-def _always(key: str, seats: int, options: Mapping[str, OptionValue]) -> bool:
-    """Return ``True``: the option has an effect. Stands in for the optional method ``matters`` of rules."""
-    return True
 
 
 def _title_size(canvas: Canvas) -> float:
