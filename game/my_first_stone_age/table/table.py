@@ -422,4 +422,4 @@ class FriendlyCurtain(Curtain):
         )
         replay = self.since_control(layout.CORNER_BUTTONS[2], RoundButton("film-strip"))
         bot = self.bot_control(layout.CORNER_BUTTONS[1], RoundButton("totem"))
-        return [drape, bot, leave] if replay is None else [drape, replay, bot, leave]
+        return [drape, *replay, bot, leave]

@@ -70,7 +70,6 @@ class Curtain(Scene):
         accept = say("I'm {name}", name=self.look.name)
         save_watcher = self.table.helpers.save_watcher
         tip = say("Everything is saved. Continue from the home screen at any time.")
-        unseen = self.since_control(_SINCE, Button("stone", "film-strip"))
         undo = self._undo_control(_LOW_BUTTONS[0])
         bot_place, leave_place = _LOW_BUTTONS[1:] if undo else _TWO_LOW_BUTTONS
         return [
@@ -83,7 +82,7 @@ class Curtain(Scene):
                 first=True,
                 look=Button("fire", "hand", size=28),
             ),
-            *([unseen] if unseen is not None else []),
+            *self.since_control(_SINCE, Button("stone", "film-strip")),
             *undo,
             self.bot_control(bot_place, Button("stone", "totem", size=21)),
             Control(
@@ -117,13 +116,13 @@ class Curtain(Scene):
         ask = self.table.helpers.seats.ask_for
         return Control("curtain.bot", "button", words, rect, lambda: ask(self.seat), look=look, tooltip=tip)
 
-    def since_control(self, rect: Rect, look: Look) -> Control | None:
-        """Return the button that shows what happened since the seat's last turn, if anything did."""
+    def since_control(self, rect: Rect, look: Look) -> list[Control]:
+        """List the button that shows what happened since the seat's last turn, if anything did."""
         if self._first_unseen is None:
-            return None
+            return []
         words = say("What happened since my last turn?")
         show = partial(self._show_since, self._first_unseen)
-        return Control("curtain.since", "button", words, rect, show, look=look)
+        return [Control("curtain.since", "button", words, rect, show, look=look)]
 
     def accept(self) -> None:
         """Show the table to the next seat."""

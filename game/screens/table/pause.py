@@ -17,10 +17,10 @@ from game.screens.navigation import open_screen
 from game.screens.open_match import go_home, library, next_starter, start_again
 from game.screens.parts.opened_ahead import open_ahead
 from game.screens.parts.page import Closable
+from game.screens.table.corner import command_action
 from game.screens.table.table import Table
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.intentions import Command
 from game.ui.layout import Rect, column
 from game.ui.lettering import draw_title
 from game.ui.scene import ScreenSound, Status
@@ -102,7 +102,7 @@ class PauseMenu(Closable):
             ("continue", say("Continue"), "campfire", self.stage.pop, None),
             ("undo", say("Undo"), "anticlockwise-rotation", partial(self._close_and, self._table.undo), why_no_undo),
             ("redo", say("Redo"), "clockwise-rotation", partial(self._close_and, self._table.redo), match.why_not_redo),
-            ("rules", say("Rules"), "rule-book", self._open_rules, None),
+            ("rules", say("Rules"), "rule-book", command_action(self._table, "rules"), None),
             ("back", say("Watch match"), "film-strip", self._open_replay, why_no_replay),
             ("options", say("Options"), "cog", lambda: open_screen(self.stage, "options"), None),
             ("turn", say("Rotate table"), "cycle", self._turn_table, None),
@@ -169,10 +169,6 @@ class PauseMenu(Closable):
         while self.stage.scene is not self._table:
             self.stage.pop()
         action()
-
-    def _open_rules(self) -> None:
-        """Open the rule book at the current question."""
-        self._table.handle(Command("rules"))
 
     def _open_replay(self) -> None:
         """Open the replay of the match so far, as an onlooker may know it."""
