@@ -415,17 +415,15 @@ def animate_bought(animator: TableAnimator, event: events.Bought) -> None:
 def animate_refilled(animator: TableAnimator, event: events.Refilled) -> None:
     """Let an idea fly from the deck to the track."""
     animator.sound("card_flip", 0.6)
-    animator.fly_thing(
-        "idea",
-        event.idea,
-        layout.deck_place(is_late_deck=is_late(animator.face.view)).center,
-        layout.idea_place(event.place).center,
-        size=60,
-        height=10,
-        grow=2.0,
-    )
+    _deal_idea(animator, event.idea, layout.deck_place(is_late_deck=is_late(animator.face.view)), event.place)
     animator.land(event, FLIGHT_SECONDS)
     animator.wait(_BETWEEN_EVENTS)
+
+
+def _deal_idea(animator: TableAnimator, idea: int, deck: Rect, place: int, delay: float = 0.0) -> None:
+    """Let an idea fly from a deck to a place on the track, growing."""
+    end = layout.idea_place(place).center
+    animator.fly_thing("idea", idea, deck.center, end, size=60, delay=delay, height=10, grow=2.0)
 
 
 @ANIMATIONS.of(events.TrackRenewed)
@@ -434,16 +432,7 @@ def animate_track_renewed(animator: TableAnimator, event: events.TrackRenewed) -
     animator.mark()
     animator.headline(animator.words_of(event))
     for place, idea in enumerate(event.track):
-        animator.fly_thing(
-            "idea",
-            idea,
-            layout.LATE_DECK.center,
-            layout.idea_place(place).center,
-            size=60,
-            delay=_BETWEEN_CHIPS * place,
-            height=10,
-            grow=2.0,
-        )
+        _deal_idea(animator, idea, layout.LATE_DECK, place, delay=_BETWEEN_CHIPS * place)
         animator.sound("card_flip", 0.6, delay=_BETWEEN_CHIPS * place)
     animator.wait(FLIGHT_SECONDS + _BETWEEN_CHIPS * len(event.track))
 

@@ -292,17 +292,15 @@ def animate_dealt(animator: TableAnimator, event: events.Dealt) -> None:
 
 def _drop_piece(animator: TableAnimator, kind: str, seat: int, crossing: int) -> None:
     """Show a piece dropping onto the map."""
-    end = animator.crossing(crossing)
-    animator.fly_thing(
-        kind,
-        animator.face.looks[seat],
-        (end[0], end[1] - 120),
-        end,
-        seconds=0.35,
-        height=0,
-        size=animator.face.viewport.zoom,
-    )
+    x, y = animator.crossing(crossing)
     animator.sound("place", 0.8, delay=0.3)
+    _fly_piece(animator, kind, seat, (x, y - 120), (x, y))
+
+
+def _fly_piece(animator: TableAnimator, kind: str, seat: int, start: layout.Point, end: layout.Point) -> None:
+    """Let a seat's piece fly straight onto the map or off it."""
+    look = animator.face.looks[seat]
+    animator.fly_thing(kind, look, start, end, seconds=0.35, height=0, size=animator.face.viewport.zoom)
     animator.wait(0.35)
 
 
@@ -354,19 +352,10 @@ def _fly_people_chip(animator: TableAnimator, seat: int, crossing: int, people: 
 @ANIMATIONS.of(events.Left)
 def animate_left(animator: TableAnimator, event: events.Left) -> None:
     """Show a tent leaving the map."""
-    start = animator.crossing(event.crossing)
+    x, y = animator.crossing(event.crossing)
     animator.lift(event.crossing)
-    animator.fly_thing(
-        "tent",
-        animator.face.looks[event.seat],
-        start,
-        (start[0], start[1] - 130),
-        seconds=0.35,
-        height=0,
-        size=animator.face.viewport.zoom,
-    )
     animator.sound("hide", 0.6)
-    animator.wait(0.35)
+    _fly_piece(animator, "tent", event.seat, (x, y), (x, y - 130))
     animator.put_down(event.crossing)
 
 

@@ -17,7 +17,7 @@ from game.settlers.rules.rules import RULES
 from game.settlers.table import layout, world
 from game.settlers.table.face import Face
 from game.settlers.table.layout import Point
-from game.settlers.table.parts import LIT, NUMBER, ROMAN, cards, draw_centred_text, draw_chip, shadowed
+from game.settlers.table.parts import LIT, NUMBER, ROMAN, cards, draw_centred_text, draw_chip, draw_text_line, shadowed
 from game.settlers.table.seats import CARD_COUNT, count_spots
 from game.ui import theme
 from game.ui.canvas import Canvas
@@ -191,9 +191,7 @@ def _draw_bubble(canvas: Canvas, face: Face, bubble: Bubble) -> None:
     width = canvas.text_width(bubble.words, 21) + 44
     rect = Rect(panel.right + 6, panel.centery - 26, min(width, 520), 52)
     canvas.panel("panel.parchment", rect)
-    canvas.text(
-        bubble.words, rect.centerx, rect.centery, 21, colour=theme.INK, align="centre", middle=True, width=rect.w - 26
-    )
+    draw_text_line(canvas, bubble.words, rect.centerx, rect.centery, 21, theme.INK, align="centre", width=rect.w - 26)
 
 
 def _draw_turning(canvas: Canvas, turning: TurningChip) -> None:

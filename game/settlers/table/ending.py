@@ -15,7 +15,7 @@ from game.settlers.rules.goods import PEOPLES
 from game.settlers.rules.ground import WORLD
 from game.settlers.rules.world import DICE_SUMS, expected_rolls
 from game.settlers.table.layout import RADIUS, SEA, Point
-from game.settlers.table.parts import ROMAN, draw_centred_text
+from game.settlers.table.parts import ROMAN, draw_centred_text, draw_text_line
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.charts import Chart, number_place
@@ -98,17 +98,9 @@ def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
     Chart(match.score_history, looks).draw(canvas, Rect(left.x + 28, left.y + 48, left.w - 190, height))
     below = Rect(left.x, left.y + height + 84, left.w, rect.h - height - 84)
     _paint_heading(canvas, say("Rolls"), Rect(below.x, below.y, below.w - 160, _HEADING_HEIGHT))
-    canvas.text(
-        say("line: expected"),
-        left.right,
-        below.y + 14,
-        lettering.steady(canvas, 17),
-        kind="flavour",
-        colour=_EXPECTED_INK,
-        align="right",
-        middle=True,
-        width=154,
-    )
+    x, y = left.right, below.y + 14
+    size = lettering.steady(canvas, 17)
+    draw_text_line(canvas, say("line: expected"), x, y, size, _EXPECTED_INK, kind="flavour", align="right", width=154)
     _paint_rolls(canvas, counts, Rect(below.x, below.y + 34, below.w, below.h - 34))
     right = Rect(rect.x + 430, rect.y, rect.w - 430, rect.h)
     _paint_heading(canvas, say("Yields and routes"), Rect(right.x, right.y, right.w, _HEADING_HEIGHT))
@@ -183,6 +175,4 @@ def _paint_seats(canvas: Canvas, counts: MatchCounts, looks: tuple[SeatLook, ...
         cards = say_many("{count} card", "{count} cards", counts.taken[seat])
         steps = say_many("{count} step", "{count} steps", counts.steps[seat])
         for text, y, colour in ((cards, 13, theme.CHAR), (steps, 35, theme.SIENNA)):
-            canvas.text(
-                text, x + 45, rect.y + y, lettering.steady(canvas, 17), colour=colour, middle=True, width=width - 48
-            )
+            draw_text_line(canvas, text, x + 45, rect.y + y, lettering.steady(canvas, 17), colour, width=width - 48)

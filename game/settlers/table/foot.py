@@ -7,7 +7,7 @@ from game.screens.parts.match_log import Line
 from game.settlers.rules.goods import KINDS, RESOURCES
 from game.settlers.table import layout, targets
 from game.settlers.table.face import Face
-from game.settlers.table.parts import DIM, LACK, LIT, SAND, WARM, draw_badge, draw_chip
+from game.settlers.table.parts import DIM, LACK, LIT, SAND, WARM, draw_badge, draw_chip, draw_text_line
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
@@ -113,24 +113,12 @@ def _draw_covered_hand(canvas: Canvas, face: Face) -> None:
     look = face.looks[face.seat]
     canvas.seat(look, rect.x + 52, rect.centery, 66)
     label = Rect(rect.x + 98, rect.y + 13, rect.w - 150, 52)
-    canvas.prose(
-        say("{name}'s cards", name=look.name),
-        label,
-        lettering.capped(canvas, 24, most=1.1),
-        kind="display",
-        middle=True,
-        shadow=theme.SHADE,
-    )
-    canvas.text(
-        say("hidden, {count} in hand", count=sum(face.view.players[face.seat].hand)),
-        label.x,
-        rect.centery + 27,
-        lettering.capped(canvas, 20, most=1.3),
-        kind="flavour",
-        colour=SAND,
-        middle=True,
-        width=label.w,
-    )
+    text = say("{name}'s cards", name=look.name)
+    size = lettering.capped(canvas, 24, most=1.1)
+    canvas.prose(text, label, size, kind="display", middle=True, shadow=theme.SHADE)
+    text = say("hidden, {count} in hand", count=sum(face.view.players[face.seat].hand))
+    size = lettering.capped(canvas, 20, most=1.3)
+    draw_text_line(canvas, text, label.x, rect.centery + 27, size, SAND, kind="flavour", width=label.w)
     canvas.icon("padlock", rect.right - 34, rect.centery, 34, SAND, shadow=True)
 
 
@@ -140,14 +128,8 @@ def _draw_dice(canvas: Canvas, face: Face) -> None:
     alpha = 255 if face.view.dice else 70
     for (x, y), angle, number in zip(layout.DICE, layout.DICE_ANGLES, dice, strict=True):
         canvas.turned(f"st.die.{number}", x, y, angle, size=layout.DIE / 72, alpha=alpha)
-    canvas.prose(
-        face.roll_text,
-        layout.ROLL_TEXT,
-        lettering.capped(canvas, 20, most=1.2),
-        colour=SAND,
-        align="centre",
-        middle=True,
-    )
+    size = lettering.capped(canvas, 20, most=1.2)
+    canvas.prose(face.roll_text, layout.ROLL_TEXT, size, colour=SAND, align="centre", middle=True)
 
 
 # The title, the status line, and the words below the buttons

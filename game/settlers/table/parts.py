@@ -71,6 +71,26 @@ def draw_cost(
     return left
 
 
+def draw_text_line(
+    canvas: Canvas,
+    text: str,
+    x: float,
+    y: float,
+    size: float,
+    ink: Colour = theme.BONE,
+    *,
+    kind: str = "body",
+    align: str = "left",
+    width: float | None = None,
+    shadow: Colour | None = None,
+    least: float = 14,
+) -> float:
+    """Draw a line of text, the middle of its height at ``y``, and return its width (see ``Canvas.text``)."""
+    return canvas.text(
+        text, x, y, size, kind=kind, colour=ink, align=align, middle=True, shadow=shadow, width=width, least=least
+    )
+
+
 def draw_centred_text(
     canvas: Canvas,
     text: str,
@@ -84,18 +104,8 @@ def draw_centred_text(
     least: float = 14,
 ) -> None:
     """Draw a short text of fixed size with its centre at ``x, y``."""
-    canvas.text(
-        text,
-        x,
-        y,
-        lettering.steady(canvas, size),
-        kind=kind,
-        colour=ink,
-        align="centre",
-        middle=True,
-        width=width,
-        least=least,
-    )
+    size = lettering.steady(canvas, size)
+    draw_text_line(canvas, text, x, y, size, ink, kind=kind, align="centre", width=width, least=least)
 
 
 def draw_badge(canvas: Canvas, text: str, x: float, y: float, size: float, ink: Colour = theme.BONE) -> None:

@@ -9,13 +9,23 @@ from game.settlers.rules.goods import CLOTHING, CONSTRUCTION, HUNTING, LAST_STEP
 from game.settlers.rules.state import NOBODY, SOURCES, chips_found, points_by_source, range_of
 from game.settlers.table import layout, words
 from game.settlers.table.face import Face
-from game.settlers.table.parts import DIM, QUIET, SAND, WARM, draw_centred_text, draw_chip, draw_mark, shadowed
+from game.settlers.table.parts import (
+    DIM,
+    QUIET,
+    SAND,
+    WARM,
+    draw_centred_text,
+    draw_chip,
+    draw_mark,
+    draw_text_line,
+    shadowed,
+)
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.contrast import is_strong
 from game.ui.layered import sketched_once
 from game.ui.layout import Rect
-from game.ui.theme import Colour, SeatLook
+from game.ui.theme import SeatLook
 
 _ICON_INK = theme.colour("#E4CC9E")
 #: the indices of a panel's three counts: of cards, people chips and event chips
@@ -80,56 +90,38 @@ def _draw_panel(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
         canvas.panel("glow.ember", rect)
     canvas.panel("st.seat_lit" if panel.is_lit else "st.seat", rect)
     widgets.stitch_edges(canvas, rect, margin=20, above=5, below=12)
-    ink = WARM if panel.is_lit else QUIET
     if canvas.text_width(panel.look.name, lettering.steady(canvas, 18), "display") <= _SHORT_NAME_WIDTH:
-        _draw_short_name(canvas, panel, rect, ink)
+        _draw_short_name(canvas, panel, rect)
     else:
-        _draw_long_name(canvas, panel, rect, ink)
+        _draw_long_name(canvas, panel, rect)
     _draw_counts(canvas, panel, rect)
     _draw_marks(canvas, panel, rect)
     if rect.h > _TALL_PANEL:
         _draw_people_chips(canvas, panel, rect)
 
 
-def _draw_short_name(canvas: Canvas, panel: _Panel, rect: Rect, ink: Colour) -> None:
+def _draw_doing(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
+    """Draw the words about what the seat does now."""
+    ink = WARM if panel.is_lit else QUIET
+    size = lettering.capped(canvas, 20, most=1.1)
+    canvas.prose(panel.doing, rect, size, kind="flavour", colour=ink, middle=True)
+
+
+def _draw_short_name(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
     """Draw the name beside the points, and below it the seat's present activity."""
     look = panel.look
     canvas.seat(look, rect.x + 45, rect.y + 49, 60)
     shadowed(canvas, look.name, rect.x + 83, rect.y + 33, 24, width=_SHORT_NAME_WIDTH - 6)
-    canvas.prose(
-        panel.doing,
-        Rect(rect.x + 83, rect.y + 50, rect.w - 95, 49),
-        lettering.capped(canvas, 20, most=1.1),
-        kind="flavour",
-        colour=ink,
-        middle=True,
-    )
+    _draw_doing(canvas, panel, Rect(rect.x + 83, rect.y + 50, rect.w - 95, 49))
     _draw_points(canvas, panel, Rect(rect.right - 82, rect.y + 18, 68, 34))
 
 
-def _draw_long_name(canvas: Canvas, panel: _Panel, rect: Rect, ink: Colour) -> None:
+def _draw_long_name(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
     """Draw a long name across the whole panel, and below it the token, what the seat does, and its points."""
     look = panel.look
-    canvas.text(
-        look.name,
-        rect.x + 16,
-        rect.y + 26,
-        lettering.capped(canvas, 20, most=1.2),
-        kind="bold",
-        middle=True,
-        shadow=theme.SHADE,
-        width=rect.w - 30,
-        least=13,
-    )
+    shadowed(canvas, look.name, rect.x + 16, rect.y + 26, 20, kind="bold", width=rect.w - 30, most=1.2)
     canvas.seat(look, rect.x + 38, rect.y + 64, 46)
-    canvas.prose(
-        panel.doing,
-        Rect(rect.x + 66, rect.y + 38, rect.w - 154, 54),
-        lettering.capped(canvas, 20, most=1.1),
-        kind="flavour",
-        colour=ink,
-        middle=True,
-    )
+    _draw_doing(canvas, panel, Rect(rect.x + 66, rect.y + 38, rect.w - 154, 54))
     _draw_points(canvas, panel, Rect(rect.right - 82, rect.y + 47, 68, 34))
 
 
@@ -262,24 +254,16 @@ def _draw_effect(canvas: Canvas, face: Face, track: int, row: Rect, name_width: 
     y = row.y + 15
     if track == NOURISHMENT:
         steps = range_of(face.view, player)
-        width = canvas.text(
-            say_many("{count} step", "{count} steps", steps),
-            row.right,
-            y,
-            size,
-            colour=SAND,
-            align="right",
-            middle=True,
-            width=max(78, min(104, row.w - 70 - name_width)),
-        )
+        text = say_many("{count} step", "{count} steps", steps)
+        room = max(78, min(104, row.w - 70 - name_width))
+        width = draw_text_line(canvas, text, row.right, y, size, SAND, align="right", width=room)
         if name_width + width + 70 > row.w:
             return row.right - width
         draw_chip(canvas, MEAT, row.right - width - 16, y, 24)
         return row.right - width - 28
     if track == HUNTING:
-        return row.right - canvas.text(
-            say("move a figure"), row.right, y, size, colour=SAND, align="right", middle=True, width=124
-        )
+        text = say("move a figure")
+        return row.right - draw_text_line(canvas, text, row.right, y, size, SAND, align="right", width=124)
     _draw_half_gate(canvas, track, player.tracks[track], row.right - 46, y)
     return row.right - 46
 

@@ -25,7 +25,7 @@ from game.settlers.rules.turns import is_free, next_cost
 from game.settlers.rules.world import NONE
 from game.settlers.table import layout, words
 from game.settlers.table.face import Face
-from game.settlers.table.parts import MEADOW, draw_cost, draw_mark
+from game.settlers.table.parts import MEADOW, draw_cost, draw_mark, draw_text_line
 from game.settlers.table.pointed import Intents
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
@@ -119,47 +119,28 @@ def _tally_lines(face: Face) -> list[_Line]:
         counts = tuple([player.people[number] for player in view.players])
         lines.append(_Line("people", say("People of {people}", people=say(people)), str(free_count), counts))
     for number, name in enumerate(words.TRACK_NAMES):
-        lines.append(
-            _Line(
-                "art",
-                say("Art card: {track}", track=say(name)),
-                _available_text(view.arts[number]),
-                _unique_card_counts(view.arts[number], seats),
-            )
-        )
+        lines.append(_unique_card_line("art", say("Art card: {track}", track=say(name)), view.arts[number], seats))
     for number, name in enumerate(SETS):
         left = sum(box.set == number and view.finders[index] == NOBODY for index, box in enumerate(WORLD.boxes))
         holder = view.adaptations[number]
-        available = say("in 1 of {count}", count=left) if holder == NOBODY else "–"
-        counts = _unique_card_counts(holder, seats)
-        lines.append(_Line("adaptation", say("Adaptation of set {set}", set=name), available, counts))
+        available = say("in 1 of {count}", count=left)
+        lines.append(
+            _unique_card_line("adaptation", say("Adaptation of set {set}", set=name), holder, seats, available)
+        )
     found = tuple([chips_found(view, seat) for seat in seats])
     lines.append(_Line("", say("Event chips"), str(view.finders.count(NOBODY)), found))
-    lines.append(
-        _Line(
-            "reconnaissance",
-            say("Reconnaissance, 2 points"),
-            _available_text(view.reconnaissance),
-            _unique_card_counts(view.reconnaissance, seats),
-        )
-    )
+    lines.append(_unique_card_line("reconnaissance", say("Reconnaissance, 2 points"), view.reconnaissance, seats))
     first = view.complete[0] if view.complete else NOBODY
-    lines.append(
-        _Line("distribution", say("Distribution, 2 points"), _available_text(first), _unique_card_counts(first, seats))
-    )
+    lines.append(_unique_card_line("distribution", say("Distribution, 2 points"), first, seats))
     scores = tuple([points(view, seat) for seat in seats])
     lines.append(_Line("", say("Points ({goal} to win)", goal=view.goal), "", scores))
     return lines
 
 
-def _available_text(holder: int) -> str:
-    """Return ``1`` while nobody holds a card that exists once, else a dash."""
-    return "1" if holder == NOBODY else "–"
-
-
-def _unique_card_counts(holder: int, seats: range) -> tuple[int, ...]:
-    """Return how many copies of a unique card each seat has: 1 for the ``holder``, 0 for all others."""
-    return tuple([1 if seat == holder else 0 for seat in seats])
+def _unique_card_line(source: str, label: str, holder: int, seats: range, available: str = "1") -> _Line:
+    """Return the line of a card that exists once: ``available`` while nobody holds it, else a dash."""
+    counts = tuple([1 if seat == holder else 0 for seat in seats])
+    return _Line(source, label, available if holder == NOBODY else "–", counts)
 
 
 def _draw_line(canvas: Canvas, face: Face, line: _Line, y: float, *, is_last: bool) -> None:
@@ -168,42 +149,16 @@ def _draw_line(canvas: Canvas, face: Face, line: _Line, y: float, *, is_last: bo
     canvas.line(SHEET.x + 30, rule_y, SHEET.right - 30, rule_y, _RULE_COLOUR, thick=2 if is_last else 1)
     if line.source:
         draw_mark(canvas, line.source, SHEET.x + 52, y, 8)
-    size = 26 if is_last else 20
-    kind = "display" if is_last else "body"
-    canvas.text(
-        line.label,
-        SHEET.x + 76,
-        y,
-        lettering.capped(canvas, 20, most=1.3),
-        kind="bold" if is_last else "body",
-        colour=theme.CHAR,
-        middle=True,
-        width=310,
-    )
-    canvas.text(
-        line.available,
-        SHEET.x + _AVAILABLE_X,
-        y,
-        lettering.capped(canvas, 20, most=1.3),
-        kind="bold",
-        colour=theme.SIENNA,
-        align="centre",
-        middle=True,
-        width=90,
-    )
+    size = lettering.capped(canvas, 20, most=1.3)
+    draw_text_line(canvas, line.label, SHEET.x + 76, y, size, theme.CHAR, kind="bold" if is_last else "body", width=310)
+    x = SHEET.x + _AVAILABLE_X
+    draw_text_line(canvas, line.available, x, y, size, theme.SIENNA, kind="bold", align="centre", width=90)
+    size = lettering.capped(canvas, 26 if is_last else 20, most=1.2)
     for seat, count in enumerate(line.counts):
         ink = theme.CHAR if count else _QUIET_INK
-        shows_number = bool(count) or is_last
-        canvas.text(
-            str(count) if shows_number else "·",
-            _column_middle(face, seat),
-            y,
-            lettering.capped(canvas, size, most=1.2),
-            align="centre",
-            kind=kind if shows_number else "body",
-            colour=ink,
-            middle=True,
-        )
+        number = str(count) if count or is_last else "·"
+        kind = "display" if is_last else "body"
+        draw_text_line(canvas, number, _column_middle(face, seat), y, size, ink, kind=kind, align="centre")
 
 
 def controls(intents: Intents) -> list[Control]:
@@ -244,36 +199,25 @@ def draw_costs(canvas: Canvas, face: Face) -> None:
     """Draw all costs, and highlight those that the open hand can pay. For an onlooker, add the name of the seat."""
     panel = layout.COSTS
     canvas.panel("panel.parchment", panel)
-    width = canvas.text(
-        say("Costs"),
-        panel.x + 22,
-        panel.y + 27,
-        lettering.steady(canvas, 25),
-        kind="display",
-        colour=theme.HEMATITE,
-        middle=True,
-    )
+    size = lettering.steady(canvas, 25)
+    width = draw_text_line(canvas, say("Costs"), panel.x + 22, panel.y + 27, size, theme.HEMATITE, kind="display")
     note = ""
     if face.seat is None:
         note = face.looks[face.progress_seat].name
     elif face.open_hand is not None:
         note = say("pale = missing")
     if note:
-        canvas.text(
-            note,
-            panel.right - 20,
-            panel.y + 29,
-            lettering.capped(canvas, 18, most=1.3),
-            kind="flavour",
-            colour=theme.INK,
-            align="right",
-            middle=True,
-            width=panel.w - width - 54,
-        )
+        _draw_note(canvas, note, panel.right - 20, panel.y + 29, panel.w - width - 54)
     for index, line in enumerate(COST_LINES):
         _draw_cost(canvas, face, line, layout.cost_row(index))
     divider_y = layout.cost_row(3).y  # between the purchases and the tracks
     canvas.line(panel.x + 20, divider_y, panel.right - 20, divider_y, theme.colour("#B08A58"), thick=1)
+
+
+def _draw_note(canvas: Canvas, note: str, right: float, y: float, width: float) -> float:
+    """Draw words that end at ``right``, and return their width."""
+    size = lettering.capped(canvas, 18, most=1.3)
+    return draw_text_line(canvas, note, right, y, size, theme.INK, kind="flavour", align="right", width=width)
 
 
 def price_of(face: Face, line: CostLine) -> Bundle | None:
@@ -310,29 +254,14 @@ def _draw_cost(canvas: Canvas, face: Face, line: CostLine, row: Rect) -> None:
         step = f" {min(face.tracks[line.track] + 1, LAST_STEP)}"
     right = row.right - 8
     if price is None:
-        right -= canvas.text(
-            say("complete") if face.tracks[line.track] == LAST_STEP else say("taken"),
-            right,
-            row.centery,
-            lettering.capped(canvas, 18, most=1.3),
-            kind="flavour",
-            colour=theme.INK,
-            align="right",
-            middle=True,
-            width=110,
-        )
+        note = say("complete") if face.tracks[line.track] == LAST_STEP else say("taken")
+        right -= _draw_note(canvas, note, right, row.centery, 110)
     else:
         right = draw_cost(canvas, price, right, row.centery, 26, hand)
     if is_usable:
         canvas.icon("check-mark", right - 14, row.centery, 20, MEADOW)
         right -= 24
-    canvas.text(
-        say(line.title) + step,
-        row.x + 36,
-        row.centery,
-        lettering.capped(canvas, 20, most=1.35),
-        kind="bold" if is_usable else "body",
-        colour=ink,
-        middle=True,
-        width=right - row.x - 42,
-    )
+    kind = "bold" if is_usable else "body"
+    size = lettering.capped(canvas, 20, most=1.35)
+    width = right - row.x - 42
+    draw_text_line(canvas, say(line.title) + step, row.x + 36, row.centery, size, ink, kind=kind, width=width)

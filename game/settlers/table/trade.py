@@ -12,7 +12,7 @@ from game.settlers.rules.goods import BANK_RATE, CARDS_EACH, KINDS, NOTHING, RES
 from game.settlers.rules.state import offer_in
 from game.settlers.table import words
 from game.settlers.table.face import Face, TradeTerms
-from game.settlers.table.parts import LIT, SAND, cards, draw_badge, draw_chip
+from game.settlers.table.parts import LIT, SAND, cards, draw_badge, draw_chip, draw_text_line
 from game.settlers.table.pointed import Intents, PanelPart, move_controls
 from game.settlers.table.turn_controls import Sheet, bank_swaps, open_panel, sheet_of, show_cards
 from game.ui import lettering, theme, widgets
@@ -56,17 +56,8 @@ def _draw_heading_line(
     canvas: Canvas, sheet: Sheet, text: str, rect: Rect, size: float, *, kind: str, colour: Colour
 ) -> None:
     """Draw a line of a heading in the middle of the height of ``rect``."""
-    canvas.text(
-        text,
-        rect.x,
-        rect.centery,
-        _text_size(canvas, sheet, size),
-        kind=kind,
-        shadow=theme.SHADE,
-        colour=colour,
-        middle=True,
-        width=rect.w,
-    )
+    size = _text_size(canvas, sheet, size)
+    draw_text_line(canvas, text, rect.x, rect.centery, size, colour, kind=kind, width=rect.w, shadow=theme.SHADE)
 
 
 def _text_size(canvas: Canvas, sheet: Sheet, size: float) -> float:
@@ -99,16 +90,9 @@ def _draw_offer_form(canvas: Canvas, face: Face, sheet: Sheet, kind: str) -> Non
 
 def _draw_side_name(canvas: Canvas, sheet: Sheet, label: str, beside: Rect, size: float) -> None:
     """Draw the label of a row, to the left of the row."""
-    canvas.text(
-        label,
-        sheet.at(34, 0, 0, 0).x,
-        beside.centery,
-        size,
-        kind="display",
-        middle=True,
-        shadow=theme.SHADE,
-        width=_SIDE_NAME_WIDTH * sheet.scale,
-    )
+    left = sheet.at(34, 0, 0, 0).x
+    width = _SIDE_NAME_WIDTH * sheet.scale
+    draw_text_line(canvas, label, left, beside.centery, size, kind="display", width=width, shadow=theme.SHADE)
 
 
 def _draw_cell(canvas: Canvas, face: Face, sheet: Sheet, side: str, kind: int) -> None:
@@ -199,28 +183,14 @@ def _draw_partners(canvas: Canvas, face: Face, sheet: Sheet) -> None:
             middle=True,
             least=13,
         )
-        canvas.text(
-            say("accepts") if accepts_offer else say("counter-offer"),
-            left,
-            rect.centery + 18 * scale,
-            _text_size(canvas, sheet, 18),
-            kind="flavour",
-            colour=SAND,
-            middle=True,
-            width=room,
-        )
+        answered = say("accepts") if accepts_offer else say("counter-offer")
+        size = _text_size(canvas, sheet, 18)
+        draw_text_line(canvas, answered, left, rect.centery + 18 * scale, size, SAND, kind="flavour", width=room)
         for label, bundle, x in ((say("you get"), answer.get, 196), (say("you give"), answer.give, 342)):
             left = rect.x + x * scale
             room = 138 * scale
-            canvas.text(
-                label,
-                left,
-                rect.centery - 17 * scale,
-                _text_size(canvas, sheet, 17),
-                colour=SAND,
-                middle=True,
-                width=room,
-            )
+            size = _text_size(canvas, sheet, 17)
+            draw_text_line(canvas, label, left, rect.centery - 17 * scale, size, SAND, width=room)
             draw_row_of_chips(canvas, bundle, left, rect.centery + 11 * scale, 31 * scale, room)
 
 
