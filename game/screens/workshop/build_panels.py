@@ -380,8 +380,9 @@ class FiguresPanel:
             right = FIGURES_PANEL.right - 26
             canvas.text(throws, right, 106, size, colour=UMBER, align="right", middle=True, width=110)
         bars = (*shared_bars(), Bar("rest_p95", say("95% of drops settle within"), most=6.0))
+        size = canvas.prose_size([line.name for line in bars], Rect(0, 0, _FIGURES_WIDTH - 58, 24), size)
         for index, line in enumerate(bars):
-            _draw_figure(canvas, line, trial, _RAILS_TOP + index * _RAIL_SPACING)
+            _draw_figure(canvas, line, trial, _RAILS_TOP + index * _RAIL_SPACING, size)
         _draw_legend(canvas)
         draw_checks(canvas, checks(building))
 
@@ -438,9 +439,8 @@ def _figure_words(value: float, line: Bar) -> str:
     return value_words(value, line)
 
 
-def _draw_figure(canvas: Canvas, line: Bar, trial: Trial | None, y: float) -> None:
-    """Draw a figure's name, its value if it is known, and the rail with the Passage's band."""
-    size = capped(canvas, 18, most=1.15)
+def _draw_figure(canvas: Canvas, line: Bar, trial: Trial | None, y: float, size: float) -> None:
+    """Draw a figure's name, its value if it is known, and the rail with the Passage's band; ``size`` is of the text."""
     key = _BAND_KEYS.get(line.key, line.key)
     band = next((band.least, band.most) for band in BANDS if band.key == key)
     value = None if trial is None else float(getattr(trial, line.key))

@@ -43,7 +43,7 @@ from game.ui.scene import ScreenSound, Status
 from game.ui.stage import Stage
 from game.ui.text_field import TextField
 from game.ui.theme import PARCHMENT
-from game.ui.widgets import Button
+from game.ui.widgets import Button, buttons_in_one_size
 from physics.tower import PartKind
 
 if TYPE_CHECKING:
@@ -433,7 +433,7 @@ class Builder(Page):
             ("twin", say("Duplicate"), Design.with_copy, "" if can_duplicate else say("You cannot add more of these.")),
             ("away", say("Remove"), Design.without, ""),
         )
-        return [
+        buttons = [
             Control(
                 f"builder.{key}",
                 "button",
@@ -446,6 +446,7 @@ class Builder(Page):
             )
             for cell, (key, label, change, why_not) in zip(row(_PART_BUTTONS, 3, gap=5), entries, strict=True)
         ]
+        return buttons_in_one_size(self.stage.canvas, buttons)
 
     def _view_controls(self) -> list[Control]:
         """List the speeds of the film, the X-ray, and the button that empties the tower."""
@@ -476,9 +477,7 @@ class Builder(Page):
         )
         save_place, share_place = row(_SAVE_BUTTONS, 2, gap=8)
         has_parts = bool(building.design.parts)
-        return [
-            verdict_panel,
-            self._measure_control(),
+        keeping = [
             Control(
                 "builder.save",
                 "button",
@@ -499,8 +498,9 @@ class Builder(Page):
                 why_not=say("Add a flap to begin."),
                 look=Button(icon="shaking-hands", size=21),
             ),
-            *self._play_control(),
         ]
+        keeping = buttons_in_one_size(self.stage.canvas, keeping)
+        return [verdict_panel, self._measure_control(), *keeping, *self._play_control()]
 
     def _play_control(self) -> list[Control]:
         """List the button that sets up a match in the tower, if there is a game for people's own towers."""
