@@ -186,9 +186,14 @@ class RecordLook:
 
 
 def paint_heads(canvas: Canvas, y: float, heads: Iterable[tuple[float, str, str, float]]) -> None:
-    """Paint the heads of columns, each given as x, words, alignment and width, in a line with its middle at ``y``."""
+    """Paint the heads of columns, each given as x, words, alignment and width, in a line with its middle at ``y``.
+
+    All are painted in one size.
+    """
     size = capped(canvas, 20, most=1.15)
-    for x, words, align, width in heads:
+    listed = list(heads)
+    size = min(canvas.prose_size([words], Rect(0, 0, width, 30), size, "bold") for _, words, _, width in listed)
+    for x, words, align, width in listed:
         canvas.text(words, x, y, size, kind="bold", colour=PARCHMENT, align=align, middle=True, width=width)
 
 
