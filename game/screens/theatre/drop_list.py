@@ -263,7 +263,7 @@ class DropRow:
         ink: Colour = CHAR if self._is_chosen else BONE
         pale: Colour = UMBER if self._is_chosen else PARCHMENT
         x, right = rect.x + 88, rect.right - 10
-        top, bottom = rect.y + rect.h * 0.39, rect.y + rect.h * 0.78
+        top, bottom = rect.y + rect.h * 0.35, rect.y + rect.h * 0.74
         badge = self._draw_badge(canvas, right, rect.y + 4)
         self._draw_seat(canvas, x, (rect.y + top) / 2 + 2, badge.x, ink)
         top = max(top, badge.bottom)
