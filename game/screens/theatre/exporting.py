@@ -209,7 +209,7 @@ class ReelExportDialog(ExportDialog):
             return
         first_label = say("Format") if self._kind == "video" else say("Width")
         second_label = say("Stills") if self._kind == "stills" else say("Speed")
-        for index, label in enumerate((first_label, second_label, say("From"), say("To"))):
+        for index, label in enumerate((first_label, second_label, say("Starts at"), say("Ends at"))):
             canvas.text(label, PAPER.x + 44, self._line_y(index) + 22, 21, colour=CHAR, middle=True, width=130)
         choice = self.choice
         for index, value in ((2, choice.excerpt.start), (3, choice.excerpt.end or 0.0)):
@@ -271,9 +271,11 @@ class ReelExportDialog(ExportDialog):
             *self._first_choices(),
             *self._second_choices(),
             self._from.control(
-                "export.from", say("From"), Rect(_CHOICES_LEFT, self._line_y(2), _CHOICES_WIDTH - 100, 44)
+                "export.from", say("Starts at"), Rect(_CHOICES_LEFT, self._line_y(2), _CHOICES_WIDTH - 100, 44)
             ),
-            self._to.control("export.to", say("To"), Rect(_CHOICES_LEFT, self._line_y(3), _CHOICES_WIDTH - 100, 44)),
+            self._to.control(
+                "export.to", say("Ends at"), Rect(_CHOICES_LEFT, self._line_y(3), _CHOICES_WIDTH - 100, 44)
+            ),
             Control("export.make", "button", say("Save"), save_place, self.start, first=True, look=save_look),
             Control("back", "button", say("Back"), back_place, self.stage.pop, look=Button(icon="return-arrow")),
         ]
