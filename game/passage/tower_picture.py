@@ -51,11 +51,6 @@ def draw_tower_film(canvas: Canvas, rect: Rect, film: Film, second: float) -> No
         )
 
 
-def tower_picture(spec: TowerSpec, size: tuple[int, int]) -> pygame.Surface:
-    """Return the picture of a tower, empty and at rest, in a size in pixels; needs no window."""
-    return _paint_enlarged(spec, size, palette_in_use().key, with_parts=True).copy()
-
-
 def paint_tower_ahead(spec: TowerSpec, size: tuple[int, int], *, with_parts: bool = True) -> None:
     """Paint the picture of a tower in a size in pixels into the cache, so that drawing it later is fast.
 

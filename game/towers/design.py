@@ -272,18 +272,15 @@ def moved(part: TowerPart, x: float, y: float) -> TowerPart:
     return replace(part, x=RANGES[part.kind]["x"].snap(x), y=height)
 
 
-def with_tip_at(part: TowerPart, x: float, y: float, width: float, *, length_only: bool = False) -> TowerPart:
-    """Return a part whose tip is at a place (mm), as far as its ranges allow.
-
-    ``width`` is the width of the shaft; with ``length_only`` the part keeps its slope.
-    """
+def with_tip_at(part: TowerPart, x: float, y: float, width: float) -> TowerPart:
+    """Return a part whose tip is at a place (mm), as far as its ranges allow; ``width`` is that of the shaft."""
     ranges = RANGES[part.kind]
     dx = (x - part.hinge(width).x) * (part.side or 1)
     dy = part.y - y
     if part.kind == "swing" and dx < 0:  # the place is for the left tip: put the right tip opposite
         dx, dy = -dx, -dy
     part = replace(part, length=ranges["length"].snap(math.hypot(dx, dy)))
-    if length_only or "slope" not in ranges:
+    if "slope" not in ranges:
         return part
     return replace(part, slope=ranges["slope"].snap(math.atan2(dy, dx)))
 

@@ -32,10 +32,10 @@ from game.passage.open_tower import (
 from game.passage.outside import HIGHEST, Outside, heights_at_rest
 from game.passage.recorded_drop import RecordedDrop, pad_words, tower_of
 from game.passage.reel import Reel
-from game.passage.tower_picture import tower_picture
+from game.passage.tower_picture import draw_tower_picture
 from game.ugh_ugh.table.layout import pad_touches
 from game.ui.asset_folder import find_assets
-from game.ui.layout import SCREEN
+from game.ui.layout import SCREEN, Rect
 from game.ui.offscreen import OffscreenCanvas
 from game.ui.pictures import Pictures
 from game.ui.surfaces import transparent
@@ -178,11 +178,18 @@ def test_leaf_is_drawn_with_a_bar_for_each_straight_piece_of_its_line() -> None:
 
 
 def test_small_picture_shows_the_whole_tower_and_is_the_same_every_time() -> None:
-    size = (154, 199)
-    pictures = [tower_picture(spec, size) for spec in (TOWER, *map(tower_of, _ALL))]
-    assert {picture.get_size() for picture in pictures} == {size}
-    assert len({bytes(picture.get_buffer()) for picture in pictures}) == len(pictures), "two towers look the same"
-    assert bytes(tower_picture(TOWER, size).get_buffer()) == bytes(pictures[0].get_buffer())
+    area = Rect(0, 0, 154, 199)
+
+    def picture_of(spec: TowerSpec) -> bytes:
+        canvas = OffscreenCanvas(area.size, area, find_assets())
+        empty_corner = canvas.pixels.get_at((153, 198))
+        draw_tower_picture(canvas, area, spec)
+        assert canvas.pixels.get_at((153, 198)) != empty_corner, "the picture does not fill its area"
+        return canvas.rgb
+
+    pictures = [picture_of(spec) for spec in (TOWER, *map(tower_of, _ALL))]
+    assert len(set(pictures)) == len(pictures), "two towers look the same"
+    assert picture_of(TOWER) == pictures[0]
     high = whole_tower_placement(TOWER).to_stage(0, 270)[1], whole_tower_placement(TOWER).to_stage(0, 60)[1]
     assert 66 < min(high) < max(high) < 650
 

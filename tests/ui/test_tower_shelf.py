@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from game.core import GAMES
-from game.passage.tower_picture import tower_picture
+from game.passage.tower_picture import paint_tower_ahead
 from game.screens.navigation import open_screen
 from game.screens.new_match.new_match import NewMatch
 from game.screens.open_match import game_with_towers
@@ -228,7 +228,7 @@ def test_canvas_for_painting_towers_is_freed_when_the_shelf_is_left(open_app: Op
     hand.stage.options.reduced_motion = True  # otherwise a thread paints what lies behind the pieces that fall
     open_screen(hand.stage, "tower_shelf")
     hand.turn()
-    tower_picture(TWO_FLAPS.spec, (91, 113))
+    paint_tower_ahead(TWO_FLAPS.spec, (91, 113))
     assert painting_canvases((91, 113)), "no canvas was made for painting, so the test shows nothing"
     hand.stage.pop()
     assert not painting_canvases((91, 113)), "the canvas is still in memory"

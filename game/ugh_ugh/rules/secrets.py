@@ -121,7 +121,7 @@ def _hidden_pile(deck: tuple[str, ...]) -> tuple[str, ...]:
     return (HIDDEN_CARD,) * (len(deck) - events) + (HIDDEN_EVENT,) * events
 
 
-def sunk_angles(load: Load, levers: tuple[Lever, ...] = STANDARD_LEVERS) -> tuple[float, ...]:
+def sunk_angles(load: Load, levers: tuple[Lever, ...]) -> tuple[float, ...]:
     """Return for each drum the angle (rad) by which its leaves together have sunk; ``()`` if the load has no angles.
 
     The outer end of a drum shows only this angle (see ``physics.lever``).

@@ -133,7 +133,7 @@ class TableAnimator(Animator[Face, Motion]):
 
         self.move(flyer, seconds, place_flyer, delay)
 
-    def fly_along(self, piece: int, path: Curve, sizes: tuple[float, float], *, delay: float = 0.0) -> None:
+    def fly_along(self, piece: int, path: Curve, sizes: tuple[float, float], *, delay: float) -> None:
         """Let a member fly along a curve; dots mark the curve until the splash is over."""
         trail = Trail(*path, self.shown.face.looks[seat_of(piece)].paint)
         flyer = Flyer("piece", piece, *path[0], sizes[0], self.motion.art)
