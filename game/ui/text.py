@@ -14,7 +14,7 @@ from io import BytesIO
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 import pygame
 
@@ -22,16 +22,7 @@ from game.core.words import JOINERS
 from game.ui.contrast import is_strong, strong_ink, with_ground
 from game.ui.picture_cache import PictureCache
 from game.ui.surfaces import lettering, transparent
-from game.ui.theme import BONE, FONTS, Colour, SeatLook
-
-
-@dataclass(frozen=True, slots=True)
-class Script:
-    """A script: its ISO 15924 code, the font families to try in order, and whether it runs from right to left."""
-
-    code: str
-    families: tuple[str, ...]
-    is_right_to_left: bool = False
+from game.ui.theme import BONE, FONTS, SCRIPTS, Colour, Script, SeatLook
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,64 +40,6 @@ class SystemFont:
         if self.script.is_right_to_left:
             font.set_direction(pygame.DIRECTION_RTL)
         return font
-
-
-def _indic_script(code: str, name: str) -> Script:
-    """Return a script of India; its font families are named after the script."""
-    return Script(code, (f"Noto Sans {name}", "Nirmala UI", f"{name} Sangam MN", f"Lohit {name}", "FreeSans"))
-
-
-_CJK_FAMILIES: Final = (
-    "Noto Sans CJK JP",
-    "Noto Sans CJK SC",
-    "Source Han Sans",
-    "Yu Gothic",
-    "Meiryo",
-    "Microsoft YaHei",
-    "Malgun Gothic",
-    "Hiragino Sans",
-    "PingFang SC",
-    "Apple SD Gothic Neo",
-    "WenQuanYi Micro Hei",
-    "WenQuanYi Zen Hei",
-    "Droid Sans Fallback",
-)
-#: scripts by the first word of their letters' Unicode names
-SCRIPTS: Final = {
-    "CJK": Script("Hani", _CJK_FAMILIES),
-    "IDEOGRAPHIC": Script("Hani", _CJK_FAMILIES),
-    "HIRAGANA": Script("Hira", _CJK_FAMILIES),
-    "KATAKANA": Script("Kana", _CJK_FAMILIES),
-    "HANGUL": Script("Hang", ("Noto Sans CJK KR", *_CJK_FAMILIES)),
-    "BOPOMOFO": Script("Bopo", _CJK_FAMILIES),
-    "ARABIC": Script(
-        "Arab",
-        ("Noto Sans Arabic", "Noto Naskh Arabic", "Segoe UI", "Geeza Pro", "Arial", "DejaVu Sans"),
-        is_right_to_left=True,
-    ),
-    "HEBREW": Script(
-        "Hebr", ("Noto Sans Hebrew", "Segoe UI", "Arial Hebrew", "Arial", "DejaVu Sans"), is_right_to_left=True
-    ),
-    "DEVANAGARI": _indic_script("Deva", "Devanagari"),
-    "BENGALI": _indic_script("Beng", "Bengali"),
-    "GURMUKHI": _indic_script("Guru", "Gurmukhi"),
-    "GUJARATI": _indic_script("Gujr", "Gujarati"),
-    "TAMIL": _indic_script("Taml", "Tamil"),
-    "TELUGU": _indic_script("Telu", "Telugu"),
-    "KANNADA": _indic_script("Knda", "Kannada"),
-    "MALAYALAM": _indic_script("Mlym", "Malayalam"),
-    "SINHALA": Script("Sinh", ("Noto Sans Sinhala", "Nirmala UI", "Sinhala Sangam MN")),
-    "THAI": Script("Thai", ("Noto Sans Thai", "Leelawadee UI", "Thonburi", "Garuda", "Loma", "FreeSerif")),
-    "LAO": Script("Laoo", ("Noto Sans Lao", "Leelawadee UI", "Lao Sangam MN", "DejaVu Sans")),
-    "KHMER": Script("Khmr", ("Noto Sans Khmer", "Leelawadee UI", "Khmer Sangam MN")),
-    "MYANMAR": Script("Mymr", ("Noto Sans Myanmar", "Myanmar Text", "Myanmar Sangam MN")),
-    "ARMENIAN": Script("Armn", ("Noto Sans Armenian", "Segoe UI", "Mshtakan", "DejaVu Sans")),
-    "GEORGIAN": Script("Geor", ("Noto Sans Georgian", "Segoe UI", "Helvetica", "DejaVu Sans")),
-    "ETHIOPIC": Script("Ethi", ("Noto Sans Ethiopic", "Ebrima", "Kefa", "Abyssinica SIL")),
-    "LATIN": Script("Latn", ("Noto Sans", "Segoe UI", "Helvetica", "DejaVu Sans")),
-    "GREEK": Script("Grek", ("Noto Sans", "Segoe UI", "Helvetica", "DejaVu Sans")),
-    "CYRILLIC": Script("Cyrl", ("Noto Sans", "Segoe UI", "Helvetica", "DejaVu Sans")),
-}
 
 
 def system_fonts(letter: str) -> Iterator[SystemFont]:

@@ -17,9 +17,9 @@ from game.ui.asset_folder import find_assets
 from game.ui.canvas import Canvas
 from game.ui.control import Touch
 from game.ui.layout import Rect
-from game.ui.text import SCRIPTS, Run, SystemFont, Texts
+from game.ui.text import Run, SystemFont, Texts
 from game.ui.text_field import TextField
-from game.ui.theme import BONE, HEMATITE
+from game.ui.theme import BONE, HEMATITE, SCRIPTS, Script
 from tests.ui.stagehand import Stagehand
 
 FONTS = find_assets() / "fonts"
@@ -115,7 +115,7 @@ def test_caret_of_a_right_to_left_script_is_at_the_left_end(
     open_app: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     canvas: Canvas = open_app(own=True).stage.canvas
-    monkeypatch.setitem(SCRIPTS, "HEBREW", text.Script("Hebr", ("Noto Sans",), is_right_to_left=True))
+    monkeypatch.setitem(SCRIPTS, "HEBREW", Script("Hebr", ("Noto Sans",), is_right_to_left=True))
     monkeypatch.setattr("game.ui.text.font_file", lambda family: OURS)
     monkeypatch.setattr(canvas.texts, "lacks_letter", lambda letter, font: font == "body" and "א" <= letter <= "ת")
     assert canvas.texts.is_right_to_left("שרה")
