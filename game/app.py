@@ -73,16 +73,9 @@ _ICON = "pictures/1.2/app.icon.png"
 #: the exit status after an error that the app could not recover from
 _EXIT_BROKEN = 1
 _WINDOW_EVENTS = (
-    pygame.WINDOWSIZECHANGED,
-    pygame.WINDOWEXPOSED,
-    pygame.WINDOWMINIMIZED,
-    pygame.WINDOWMAXIMIZED,
-    pygame.WINDOWRESTORED,
-    pygame.WINDOWSHOWN,
-    pygame.WINDOWHIDDEN,
-    pygame.WINDOWFOCUSGAINED,
-    pygame.WINDOWFOCUSLOST,
-    pygame.WINDOWDISPLAYCHANGED,
+    *(pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pygame.WINDOWDISPLAYCHANGED),
+    *(pygame.WINDOWMINIMIZED, pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED),
+    *(pygame.WINDOWSHOWN, pygame.WINDOWHIDDEN, pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST),
 )
 #: events after which all keys and buttons count as released, since the window lost the focus or a controller is gone;
 #: each is mapped to the types of waiting input to discard

@@ -140,7 +140,6 @@ SEAT_COLOURS = (
     SeatColour("black", "Black", colour("#2A2422"), "eagle-head"),
 )
 COLOURS_BY_KEY = {entry.key: entry for entry in SEAT_COLOURS}
-GLYPHS = ("bowman", "bear-head", "wolf-head", "deer-head", "mammoth", "owl", "eagle-head", "fox-head")
 GLYPH_NAMES: dict[str, Marked] = {
     "bowman": "hunter",
     "bear-head": "bear",
@@ -151,6 +150,7 @@ GLYPH_NAMES: dict[str, Marked] = {
     "eagle-head": "eagle",
     "fox-head": "fox",
 }
+GLYPHS = tuple(GLYPH_NAMES)
 
 
 #: a paint below this brightness (0..255) counts as dark
