@@ -319,23 +319,24 @@ def _keep_read_pictures() -> None:
 
     The game converts each picture for its display, and so never draws on a kept picture.
     """
-    from game.ui.pictures import PictureFile
+    from game.ui import pictures
 
-    read, cache, held = PictureFile.read, OrderedDict[PictureFile, Any](), [0]
+    read, cache, held = pictures.read_picture, OrderedDict[tuple[Path, bool], Any](), [0]
 
-    def read_or_take(file: PictureFile) -> Any:
+    def read_or_take(path: Path, halved: bool) -> Any:
         """Return a decoded picture; a picture that was decoded before is not decoded again while it is kept."""
-        if not file.path.startswith(str(_BAKED_PICTURES)):
-            return read(file)
+        if not path.is_relative_to(_BAKED_PICTURES):
+            return read(path, halved)
+        file = path, halved
         if file not in cache:
-            cache[file] = read(file)
+            cache[file] = read(path, halved)
             held[0] += _bytes(cache[file])
             while held[0] > _KEPT_BYTES and len(cache) > 1:
                 held[0] -= _bytes(cache.popitem(last=False)[1])
         cache.move_to_end(file)
         return cache[file]
 
-    PictureFile.read = read_or_take  # type: ignore[method-assign]
+    pictures.read_picture = read_or_take
 
 
 def _bytes(picture: Any) -> int:

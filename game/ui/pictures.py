@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from pathlib import Path
 from threading import Thread
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 import pygame
 
@@ -175,21 +175,18 @@ class ScaleCaches:
         return sum(cache.cached_bytes for cache in caches)
 
 
-class PictureFile(NamedTuple):
-    """A picture's file at ``path``; with ``halved`` it is read at half its width and height."""
+def read_picture(path: Path, halved: bool) -> pygame.Surface:
+    """Return a decoded picture, at half its width and height if ``halved``; it is not yet in the window's format.
 
-    path: str
-    halved: bool = False
+    Raises ``pygame.error`` or ``OSError``.
+    """
+    if not halved:
+        return pygame.image.load(path)
+    from PIL import Image  # Pillow can decode only the pixels that are kept; pygame cannot
 
-    def read(self) -> pygame.Surface:
-        """Return the decoded picture, not yet in the window's format; raises ``pygame.error`` or ``OSError``."""
-        if not self.halved:
-            return pygame.image.load(self.path)
-        from PIL import Image  # Pillow can decode only the pixels that are kept; pygame cannot
-
-        with Image.open(self.path) as picture:
-            picture.draft("RGB", (picture.width // 2, picture.height // 2))
-            return pygame.image.frombuffer(picture.tobytes(), picture.size, "RGB")
+    with Image.open(path) as picture:
+        picture.draft("RGB", (picture.width // 2, picture.height // 2))
+        return pygame.image.frombuffer(picture.tobytes(), picture.size, "RGB")
 
 
 #: makes a picture in steps and returns it; after each step except the last, yields true if the next waits for a thread
@@ -468,8 +465,7 @@ class Pictures:
         baked = self.baked(name)
         is_halved = baked.only_in_finest_tier and tier < TIERS[-1]
         folder = self.folder / "pictures" / str(TIERS[-1] if is_halved else tier)
-        file = PictureFile(str(folder / baked.file), is_halved)
-        return repaint(name, _converted(file.read()))
+        return repaint(name, _converted(read_picture(folder / baked.file, is_halved)))
 
     def sized(self, name: str, width: int, height: int) -> pygame.Surface:
         """Return the picture stretched so that its body has this size in pixels; the bleed is stretched with it."""

@@ -13,7 +13,7 @@ import pygame
 import pytest
 from PIL import Image
 
-from game.ui.pictures import PictureFile
+from game.ui.pictures import read_picture
 from tests.assets.names import PAGE, names_by_kind, with_lists
 
 ASSETS = Path(__file__).parents[2] / "assets"
@@ -61,7 +61,7 @@ def test_each_picture_can_be_decoded(tier: float) -> None:
         with Image.open(path) as picture:
             width, height = picture.size
         wanted = (-(-width // 2), -(-height // 2)) if halved else (width, height)
-        assert PictureFile(str(path), halved).read().get_size() == wanted
+        assert read_picture(path, halved).get_size() == wanted
 
 
 @pytest.mark.parametrize("tier", MANIFEST["tiers"])
@@ -76,7 +76,7 @@ def test_each_halved_picture_looks_like_the_whole_picture(name: str) -> None:
     small_pictures = []
     for tier in (fine, coarse):
         path, halved = file_of(name, tier)
-        small_pictures.append(pygame.transform.smoothscale(PictureFile(str(path), halved).read(), (60, 40)))
+        small_pictures.append(pygame.transform.smoothscale(read_picture(path, halved), (60, 40)))
     whole, half = small_pictures
     for across in range(60):
         for down in range(40):

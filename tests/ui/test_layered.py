@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from random import Random
 
 import pygame
@@ -22,7 +23,7 @@ from game.ui.control import Touch
 from game.ui.drawing import draw_scene
 from game.ui.layered import BackLayer, Layered, sketched_once
 from game.ui.layout import SCREEN, Rect
-from game.ui.pictures import TIERS, PictureFile, Pictures
+from game.ui.pictures import TIERS, Pictures, read_picture
 from game.ui.scene import Scene
 from game.ui.sketch import Sketch, Sketcher
 from game.ui.stage import Stage
@@ -292,7 +293,7 @@ def test_file_of_an_unscaled_picture_is_not_read_again_for_another_scale(
     own.use_scale(1.0)  # this forgets all pictures
     own.use_scale(TIERS[0])
     own.image("panel.hide")
-    monkeypatch.setattr(PictureFile, "read", lambda file: pytest.fail(f"{file.path} is read again"))
+    monkeypatch.setattr("game.ui.pictures.read_picture", lambda path, halved: pytest.fail(f"{path} is read again"))
     again = own.for_other_scale()
     again.use_scale(0.7)
     assert pygame.image.tobytes(again.image("panel.hide"), "RGBA") == read
@@ -304,16 +305,16 @@ def test_file_is_read_once_for_a_picture_and_a_part_of_it(
 ) -> None:
     pictures = Pictures(canvas.pictures.folder)
     pictures.use_scale(TIERS[0])
-    read, paths_read = PictureFile.read, []
+    paths_read: list[Path] = []
 
-    def read_and_record(file: PictureFile) -> pygame.Surface:
-        paths_read.append(file.path)
-        return read(file)
+    def read_and_record(path: Path, halved: bool) -> pygame.Surface:
+        paths_read.append(path)
+        return read_picture(path, halved)
 
     def get_part() -> None:
         pictures.part("ugh.background", (0, 0, 100, 100), 60, 60)
 
-    monkeypatch.setattr(PictureFile, "read", read_and_record)
+    monkeypatch.setattr("game.ui.pictures.read_picture", read_and_record)
     if is_part_first:
         get_part()
     pictures.image("ugh.background")

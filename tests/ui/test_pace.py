@@ -26,7 +26,7 @@ from game.ui.canvas import Canvas
 from game.ui.controller_buttons import UNKNOWN, Controller
 from game.ui.intentions import Command
 from game.ui.layout import SCREEN
-from game.ui.pictures import PICTURE_THREAD, PictureFile, Pictures
+from game.ui.pictures import PICTURE_THREAD, Pictures, read_picture
 from game.ui.preloading import Preloader
 from game.ui.scene import Scene
 from game.ui.stage import STEP, Stage
@@ -203,14 +203,14 @@ def test_large_picture_is_preloaded_in_a_thread(monkeypatch: pytest.MonkeyPatch)
     pictures.use_scale(0.5)
     others.use_scale(0.5)
     loaded_at_once = pygame.image.tobytes(others.image("wall.plain"), "RGB")
-    by_main_thread, may_read, read_file = [], threading.Event(), PictureFile.read
+    by_main_thread, may_read = [], threading.Event()
 
-    def record_thread_and_read_when_told(file: PictureFile) -> pygame.Surface:
+    def record_thread_and_read_when_told(path: Path, halved: bool) -> pygame.Surface:
         by_main_thread.append(threading.current_thread() is threading.main_thread())
         may_read.wait(60)
-        return read_file(file)
+        return read_picture(path, halved)
 
-    monkeypatch.setattr(PictureFile, "read", record_thread_and_read_when_told)
+    monkeypatch.setattr("game.ui.pictures.read_picture", record_thread_and_read_when_told)
     preloader = Preloader(Canvas(window.copy(), pictures, Texts(find_assets() / "fonts")))
     preloader.begin(iter([lambda canvas: canvas.picture_in("wall.plain", SCREEN)]))
     for _ in range(3):  # while the picture's file is being read
