@@ -122,7 +122,7 @@ SCREENS: Mapping[ScreenName, str] = {
     "first_tower": "game.screens.workshop.first_tower:FirstTower",
     "unsaved_tower": "game.screens.workshop.builder:UnsavedTower",
     "rulebook": "game.screens.book.rulebook:RuleBook",
-    "lesson": "game.screens.lessons.lesson:Lesson.of_game",
+    "lesson": "game.screens.lessons.lesson:Lesson",
     "keyboard": "game.screens.keyboard.keyboard:Keyboard",
 }
 

@@ -260,17 +260,19 @@ _LIVELY_SECONDS = 12.0
 
 
 class Lesson(Scene):
-    """The screen of a lesson: the game's table with a bubble over it."""
+    """The screen of a game's lesson: the game's table with a bubble over it.
+
+    Raises ``ValueError`` for a game without a lesson.
+    """
 
     name = "lesson"
 
-    def __init__(self, stage: Stage, game: str, script: Script) -> None:
+    def __init__(self, stage: Stage, game: str) -> None:
         super().__init__(stage)
-        self.script = script
-        self._game = game
-        recorded = load_recording(script.recording)
+        self.script = cast("Script", GAMES[game].load_lesson())
+        recorded = load_recording(self.script.recording)
         self._match = LessonMatch(recorded, self._start_over)
-        self.progress = Progress(script, self._match)
+        self.progress = Progress(self.script, self._match)
         self.guide = Guide(self.progress)
         self._last_step_buttons = LastStepButtons(stage, recorded)
         #: the step and the control for which the focus was set last
@@ -280,17 +282,12 @@ class Lesson(Scene):
         self.table = self._make_table()
         self.screen_sound = self.table.screen_sound
 
-    @classmethod
-    def of_game(cls, stage: Stage, game: str) -> Lesson:
-        """Return the lesson of a game; raises ``ValueError`` for a game without one."""
-        return cls(stage, game, cast("Script", GAMES[game].load_lesson()))
-
     # The steps
 
     def _make_table(self) -> AnyTable:
         """Return a new table at the beginning of the current step."""
         self.progress.rewind()
-        table = table_class(GAMES[self._game])(self.stage, self._match, None)  # without a file
+        table = table_class(self._match.entry)(self.stage, self._match, None)  # without a file
         table.hints = False
         return table
 
@@ -301,7 +298,7 @@ class Lesson(Scene):
         """
         self.progress.show(index)
         if self.progress.is_last:
-            self.stage.shared(Learnt).add(self._game)
+            self.stage.shared(Learnt).add(self._match.game)
         self.guide.restart()
         self._lively_until = self.stage.clock + _LIVELY_SECONDS
         if new_table:
