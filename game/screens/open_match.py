@@ -95,7 +95,7 @@ def _make_hint_notes(data_dir: Path) -> HintNotes:
 
 
 def checked_seating(stage: Stage, seating: Seating) -> Setup:
-    """Return the set-up of a new match, whose table is still empty.
+    """Return the checked set-up of a new match, still without its *table* (see ``_table_of_setup``).
 
     Raises ``ValueError`` for invalid seats, options or towers, and for names that are not possible or cannot be shown.
     """
