@@ -434,11 +434,8 @@ class LookingBack(Page):
         """List the picture of the table, and the buttons for the replay, the next turning point and the statistics."""
         words = say("Show on the table")
         has_moves = self._selection.count > 0
-        is_last = self._selection.is_last
-        # after the last turning point of a seat, Next goes on with those of the next seat
-        can_go_on = not is_last or bool(self._selection.shown_points) or self._selection.next_seat is not None
         reason = say("No moves yet.")
-        style = "fire" if is_last and has_moves else "stone"
+        style = "fire" if self._selection.is_last and has_moves else "stone"
         moment = Control(
             "looking_back.moment",
             "card",
@@ -460,19 +457,26 @@ class LookingBack(Page):
             first=True,
             look=Button(style, "eye-target", size=22),
         )
-        next_button = Control(
-            "looking_back.next",
-            "button",
-            say("Next"),
-            _NEXT_BUTTON,
-            self._select_next,
-            enabled=can_go_on,
-            why_not=say("No turning points to show."),
-            tooltip=say("Next turning point"),
-            look=Button("stone" if is_last else "fire", "next-button", size=24),
-        )
-        next_buttons = [next_button] if self._has_cards else []
-        return [moment, see, *next_buttons, *self._first_statistic()]
+        return [moment, see, *self._next_button(), *self._first_statistic()]
+
+    def _next_button(self) -> list[Control]:
+        """List the button for the next turning point; after the last one of a seat, the next seat follows."""
+        if not self._has_cards:
+            return []
+        selection = self._selection
+        return [
+            Control(
+                "looking_back.next",
+                "button",
+                say("Next"),
+                _NEXT_BUTTON,
+                self._select_next,
+                enabled=not selection.is_last or bool(selection.shown_points) or selection.next_seat is not None,
+                why_not=say("No turning points to show."),
+                tooltip=say("Next turning point"),
+                look=Button("stone" if selection.is_last else "fire", "next-button", size=24),
+            )
+        ]
 
     def _first_statistic(self) -> list[Control]:
         """List the first statistic; a press on it opens the tab with all of them."""

@@ -322,6 +322,14 @@ class _Card:
         elif surface_state(control, touch):
             canvas.fill(rect, BONE, alpha=18, radius=10)
         draw_pin(canvas, rect.x + 42, rect.centery, self.number, size=42, chosen=self.is_selected)
+        self._draw_title_and_change(canvas, rect)
+        area = Rect(rect.x + 80, rect.y + 36, rect.w - 96, rect.h - 40)
+        ink, shadow = (CHAR, None) if self.is_selected else (BONE, SHADE)
+        size = capped(canvas, 20, most=1.3)
+        canvas.prose(self.card.words, area, size, colour=ink, middle=True, shadow=shadow, least=15)
+
+    def _draw_title_and_change(self, canvas: Canvas, rect: Rect) -> None:
+        """Draw the first line of the card: the number of the move, a thumb, and the change of the chance to win."""
         is_good = self.card.point.gain >= 0
         if self.is_selected:
             ink = _GOOD_INK_ON_CARD if is_good else BLOOD
@@ -353,9 +361,4 @@ class _Card:
             middle=True,
             shadow=shadow,
             width=rect.right - 60 - width - left,
-        )
-        area = Rect(left, rect.y + 36, rect.w - 96, rect.h - 40)
-        words_ink = CHAR if self.is_selected else BONE
-        canvas.prose(
-            self.card.words, area, capped(canvas, 20, most=1.3), colour=words_ink, middle=True, shadow=shadow, least=15
         )
