@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from random import Random
 from statistics import mean, pstdev
 from typing import Final
@@ -65,7 +65,7 @@ class Elder:
 
     lookahead: Lookahead[AnyState]
     rollouts: int = 0
-    temperament: Temperament = field(default=EVEN)
+    temperament: Temperament = EVEN
     seconds: float = _MAX_SECONDS
     share: float = 1.0
     keeps_close: bool = False

@@ -52,8 +52,9 @@ class MatchFiles:
     def __init__(self, library: Library) -> None:
         self._folder = library.folder
         self._deleted_folder = library.folder / "deleted"
+        self._notes_file = self._deleted_folder / _DELETED_FILE
         self._titles, titles_notice = _titles(library.folder)
-        _, notes_notice = read_or_repair(self._deleted_folder / _DELETED_FILE, _valid_notes, LARGE_FILE_BYTES)
+        _, notes_notice = read_or_repair(self._notes_file, _valid_notes, LARGE_FILE_BYTES)
         #: a sentence about damaged files, or empty
         self.notice = titles_notice or notes_notice
 
@@ -108,9 +109,9 @@ class MatchFiles:
         summary = listed if isinstance(listed, Summary) and listed.looked else None
         reason = listed.reason if isinstance(listed, Fault) else ""
         deleted = DeletedMatch(target.name, time.time(), self.title(file), summary, reason)
-        notes = _notes(self._deleted_folder / _DELETED_FILE)
+        notes = _notes(self._notes_file)
         notes[target.name] = {**asdict(deleted), "file": file}
-        write_json(self._deleted_folder / _DELETED_FILE, notes)
+        write_json(self._notes_file, notes)
         _move(source, target)
         if self.title(file):
             self.rename(file, "")
@@ -122,7 +123,7 @@ class MatchFiles:
         The title is restored before the file and the note removed after it, so that neither is lost if the program
         dies.
         """
-        notes = _notes(self._deleted_folder / _DELETED_FILE)
+        notes = _notes(self._notes_file)
         note = notes.pop(deleted.file, {})
         old_name = note.get("file")
         stem = Path(old_name if isinstance(old_name, str) else deleted.file).name.removesuffix(ENDING)
@@ -130,7 +131,7 @@ class MatchFiles:
         if deleted.title:
             self.rename(target.name, deleted.title)
         _move(self._deleted_folder / deleted.file, target)
-        write_json(self._deleted_folder / _DELETED_FILE, notes)
+        write_json(self._notes_file, notes)
         return target
 
     def throw_away(self, deleted: DeletedMatch) -> None:
@@ -139,9 +140,9 @@ class MatchFiles:
         path.unlink(missing_ok=True)
         for beside in _files_beside(path):
             beside.unlink(missing_ok=True)
-        notes = _notes(self._deleted_folder / _DELETED_FILE)
+        notes = _notes(self._notes_file)
         if notes.pop(deleted.file, None) is not None:
-            write_json(self._deleted_folder / _DELETED_FILE, notes)
+            write_json(self._notes_file, notes)
 
     def deleted(self) -> list[DeletedMatch]:
         """Return the deleted matches, the last deleted first; those deleted too long ago are removed for good.
@@ -149,13 +150,13 @@ class MatchFiles:
         A file without a note counts as deleted now.
         """
         files = times_and_sizes(self._deleted_folder).keys()
-        notes = _notes(self._deleted_folder / _DELETED_FILE)
+        notes = _notes(self._notes_file)
         deleted_matches = [_from_note(file, notes.get(file)) for file in files]
         earliest_kept = time.time() - DAYS_KEPT * _SECONDS_PER_DAY
         with suppress(OSError):
             missing_notes = {entry.file: asdict(entry) for entry in deleted_matches if entry.file not in notes}
             if missing_notes:
-                write_json(self._deleted_folder / _DELETED_FILE, {**notes, **missing_notes})
+                write_json(self._notes_file, {**notes, **missing_notes})
             for entry in deleted_matches:
                 if entry.when < earliest_kept:
                     self.throw_away(entry)
