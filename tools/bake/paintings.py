@@ -245,17 +245,9 @@ def _paint_trail(wall: Wall) -> None:
         (x, y), (along_x, along_y) = _bezier_point(points, step / 9), _bezier_derivative(points, step / 9)
         length, side = math.hypot(along_x, along_y), 9 if is_right else -9
         toes = 180 - TOES if is_right else TOES
-        wall.icon(
-            "footprint",
-            38,
-            x - along_y / length * side,
-            y + along_x / length * side,
-            "#FBF2DC",
-            step,
-            mirrored=is_right,
-            wear=0.3,
-            turn=math.degrees(math.atan2(-along_y, along_x)) - toes,
-        )
+        foot_x, foot_y = x - along_y / length * side, y + along_x / length * side
+        turn = math.degrees(math.atan2(-along_y, along_x)) - toes
+        wall.icon("footprint", 38, foot_x, foot_y, "#FBF2DC", step, mirrored=is_right, wear=0.3, turn=turn)
 
 
 def _bezier_point(points: Sequence[Point], share: float) -> Point:

@@ -607,18 +607,8 @@ def pictures() -> list[Picture]:
         Picture("ugh.drumstick", 110, 265, paint_drumstick, -40, -225, 20, anchors={"point": (40, 225)}),
     ]
     for number, (strip_x, strip_y) in enumerate(FRINGE):
-        layers.append(
-            Picture(
-                f"ugh.fringe_{number}",
-                34,
-                116,
-                partial(paint_fringe_strip, number=number),
-                strip_x - 17,
-                strip_y - 2,
-                10,
-                anchors={"pivot": (17, 2)},
-            )
-        )
+        name, paint = f"ugh.fringe_{number}", partial(paint_fringe_strip, number=number)
+        layers.append(Picture(name, 34, 116, paint, strip_x - 17, strip_y - 2, 10, anchors={"pivot": (17, 2)}))
     layers += [_flap_end(f"ugh.flap_{number}", flap, number) for number, flap in enumerate(FLAPS)]
     return [*layers, *_own_towers()]
 
@@ -627,16 +617,10 @@ def _flap_end(name: str, flap: Flap, number: int) -> Picture:
     """Return the picture of an outer end, with its hinge and its pad as anchors."""
     left = min(flap.slot[0], flap.pad[0]) - 40
     top = flap.pad[1] - 45
-    return Picture(
-        name,
-        abs(flap.slot[0] - flap.pad[0]) + 80,
-        100,
-        partial(paint_flap_end, flap=flap, number=number),
-        left,
-        top,
-        10,
-        anchors={"hinge": (flap.slot[0] - left, flap.slot[1] - top), "pad": (flap.pad[0] - left, flap.pad[1] - top)},
-    )
+    width = abs(flap.slot[0] - flap.pad[0]) + 80
+    paint = partial(paint_flap_end, flap=flap, number=number)
+    anchors = {"hinge": (flap.slot[0] - left, flap.slot[1] - top), "pad": (flap.pad[0] - left, flap.pad[1] - top)}
+    return Picture(name, width, 100, paint, left, top, 10, anchors=anchors)
 
 
 def _own_towers() -> list[Picture]:

@@ -27,17 +27,8 @@ def once() -> Floats:
     score.sing(LOW_FLUTE, "1:.25> 3 4:.5> 6:3.2~>", MAJOR_FIVE, _TONIC, beat=0.875, loudness=0.26, pan=-0.35)
     score.sing(FLUTE, "3:.25> 4 6:.5> 8:3.2~>", MAJOR_FIVE, _TONIC, beat=0.875, loudness=0.20, pan=0.35)
     score.sing(HUM, "1:1> 4:.3 6:2.9>", MAJOR_FIVE, _TONIC / 2, beat=0.875, loudness=0.34, pan=0.0, echo=0.4, voices=5)
-    score.strike(
-        stone_bar,
-        "6:.125 8 9 11 13 r 11 13 16",
-        MAJOR_FIVE,
-        _TONIC * 2,
-        beat=1.9,
-        loudness=0.13,
-        pan=0.2,
-        echo=0.5,
-        spread=0.4,
-    )
+    high = "6:.125 8 9 11 13 r 11 13 16"
+    score.strike(stone_bar, high, MAJOR_FIVE, _TONIC * 2, beat=1.9, loudness=0.13, pan=0.2, echo=0.5, spread=0.4)
     score.drum(seeds, "oxoxoxoxXxoxoxo", beat=0.9, step=0.25, loudness=0.10, pan=0.4, echo=0.3)
     mix = score.mixed()[:, : round(_SECONDS * RATE)]
     tail = int(0.7 * RATE)

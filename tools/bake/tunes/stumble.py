@@ -40,17 +40,8 @@ def loop() -> Floats:
         if group in (3, 4, 5):
             _write_boings(score, start)
         if group not in (0, 5):
-            score.sing(
-                GRUNT,
-                _WHAT,
-                MIXOLYDIAN,
-                _TONIC / 2,
-                beat=start,
-                loudness=0.34,
-                pan=0.35 if group % 2 else -0.35,
-                echo=0.4,
-                voices=3,
-            )
+            pan = 0.35 if group % 2 else -0.35
+            score.sing(GRUNT, _WHAT, MIXOLYDIAN, _TONIC / 2, beat=start, loudness=0.34, pan=pan, echo=0.4, voices=3)
     return score.mixed()
 
 
