@@ -264,7 +264,7 @@ class Table(Scene):
             self.carry_out(str(move))
 
     def carry_out(self, move: str) -> None:
-        """Play a move, once its drops are computed; animate it, then go on to the next turn."""
+        """Play a move, once its drops are computed, and show it; a refusal is shown as a notice."""
         helpers = self.helpers
         helpers.next_turn.stop()
         helpers.next_turn.banner.clear_for_move()
@@ -291,16 +291,23 @@ class Table(Scene):
         hour_glass.reset()
         if prompt_before is not None:
             helpers.speed_control.remember_who_moved(prompt_before.seat)
-        if prompt_before is not None and prompt_before.seat == self.viewer:
-            helpers.unseen.mark_seen(self.viewer, len(self.match.records) - 1)
+            if prompt_before.seat == self.viewer:
+                helpers.unseen.mark_seen(prompt_before.seat, len(self.match.records) - 1)
         helpers.unseen.withdraw()
+        self._show_record(record, public_view_before)
+
+    def _show_record(self, record: Record, public_view_before: AnyState) -> None:
+        """Animate the record of a move that has just been played, then go on to the next turn.
+
+        ``public_view_before`` is what an onlooker could see before the move.
+        """
         self.match_log.running_timeline = Timeline()  # without events, so that the log lists nothing of the record yet
         self._narrated = 0
-        must_close_hand = helpers.privacy.close_if_ended()
+        must_close_hand = self.helpers.privacy.close_if_ended()
         if must_close_hand:
             self.view = public_view_before
             self.close_hand(public_view_before)
-        helpers.next_turn.thinking.begin()  # a bot that is asked next thinks during the animation
+        self.helpers.next_turn.thinking.begin()  # a bot that is asked next thinks during the animation
         seen_record = replace(record, events=tuple(event.seen_by(self.reader) for event in record.events))
         timeline = self.animate(seen_record) or Timeline()
         self.match_log.running_timeline = timeline
