@@ -87,12 +87,6 @@ class Thinker:
         """Whether the worker has begun with the last thought and not finished it."""
         return self.is_thinking and self._thought is not None and self._present_job is self._thought.job
 
-    @property
-    def is_idle(self) -> bool:
-        """Whether there is a worker that has nothing to do."""
-        self.update()
-        return self._worker is not None and self._worker.is_free and not self._jobs
-
     def prepare(self, game: str) -> None:
         """Prepare the worker for a game: start it, and let it load the game's rules and bots."""
         if self._has_worker() and game not in self._games:
