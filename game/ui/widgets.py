@@ -462,15 +462,10 @@ def draw_question(canvas: Canvas, look: SeatLook | None, text: str, more: str, r
     ``more`` is a quieter line below the question. A question longer than one line fills the whole room, without
     ``more``.
     """
-    size = steady(canvas, _QUESTION_SIZE - 2) if more else capped(canvas, _QUESTION_SIZE, most=1.25)
     if canvas.text_width(text, steady(canvas, _SMALLEST_QUESTION), "display") > room.w:
-        above_seam = Rect(room.x, room.y - 1, room.w, room.h - 4)
-        size = canvas.prose_size([text], above_seam, steady(canvas, _QUESTION_SIZE), "display")
-        canvas.prose(text, above_seam, size, kind="display", align="centre", middle=True, shadow=SHADE)
-        lines = canvas.texts.wrap(text, "display", canvas.text_pixels(size), round(room.w * canvas.scale))
-        width = max(canvas.text_width(line, size, "display") for line in lines)
-        _draw_asked_seat(canvas, look, room.centerx - width / 2, room.centery)
+        _draw_long_question(canvas, look, text, room)
         return
+    size = steady(canvas, _QUESTION_SIZE - 2) if more else capped(canvas, _QUESTION_SIZE, most=1.25)
     question_y = room.y + (_QUESTION_MIDDLE if more else room.h * 0.5)
     width = canvas.text(
         text,
@@ -501,6 +496,16 @@ def draw_question(canvas: Canvas, look: SeatLook | None, text: str, more: str, r
         width = max(width, width_below)
     # the token is 36 high: with its middle at 21 or lower, it stays below the upper edge of the screen
     _draw_asked_seat(canvas, look, room.centerx - width / 2, max(question_y, 21.0))
+
+
+def _draw_long_question(canvas: Canvas, look: SeatLook | None, text: str, room: Rect) -> None:
+    """Draw a question of several lines, with the token of the asked seat to the left of the widest line."""
+    above_seam = Rect(room.x, room.y - 1, room.w, room.h - 4)
+    size = canvas.prose_size([text], above_seam, steady(canvas, _QUESTION_SIZE), "display")
+    canvas.prose(text, above_seam, size, kind="display", align="centre", middle=True, shadow=SHADE)
+    lines = canvas.texts.wrap(text, "display", canvas.text_pixels(size), round(room.w * canvas.scale))
+    width = max(canvas.text_width(line, size, "display") for line in lines)
+    _draw_asked_seat(canvas, look, room.centerx - width / 2, room.centery)
 
 
 def _draw_asked_seat(canvas: Canvas, look: SeatLook | None, right: float, y: float) -> None:
