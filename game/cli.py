@@ -268,6 +268,13 @@ def _add_head_starts_and_tower(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_measuring_commands(command: AddCommand) -> None:
+    for measuring in (_add_simulate(command), _add_tournament(command), _add_passage(command)):
+        measuring.add_argument("--seed", type=read_whole, default=1, metavar="N", help=say("the first seed"))
+        measuring.add_argument("--jobs", type=read_count, metavar="N", help=say("number of processes"))
+        measuring.add_argument("--json", action="store_true", help=say("print one JSON object"))
+
+
+def _add_simulate(command: AddCommand) -> argparse.ArgumentParser:
     simulate = command("simulate", _simulate, say("let bots play matches without a window"))
     simulate.add_argument(
         "--bots",
@@ -286,6 +293,11 @@ def _add_measuring_commands(command: AddCommand) -> None:
         help=say("an earlier run to compare with, as printed by --json"),
     )
     simulate.add_argument("--force", action="store_true", help=say("overwrite an existing page"))
+    _add_options_of_many_matches(simulate)
+    return simulate
+
+
+def _add_tournament(command: AddCommand) -> argparse.ArgumentParser:
     tournament = command(
         "tournament", _tournament, say("let bots and other programs play each other in rotating seats, and rate them")
     )
@@ -303,8 +315,11 @@ def _add_measuring_commands(command: AddCommand) -> None:
         metavar="S",
         help=say("how many seconds another program may take per move"),
     )
-    for many_matches in (simulate, tournament):
-        _add_options_of_many_matches(many_matches)
+    _add_options_of_many_matches(tournament)
+    return tournament
+
+
+def _add_passage(command: AddCommand) -> argparse.ArgumentParser:
     passage = command("passage", _passage, say("measure how pieces fall in the tower"))
     passage.add_argument(
         "--calls", type=read_up_to(MAX_CALLS), metavar="N", help=say("number of calls in Ugh Ugh to measure")
@@ -314,10 +329,7 @@ def _add_measuring_commands(command: AddCommand) -> None:
         "--players", type=read_whole, metavar="K", help=say("number of players throwing (default: mixed)")
     )
     passage.add_argument("--quick", action="store_true", help=say("only the key numbers, in a few seconds"))
-    for measuring in (simulate, tournament, passage):
-        measuring.add_argument("--seed", type=read_whole, default=1, metavar="N", help=say("the first seed"))
-        measuring.add_argument("--jobs", type=read_count, metavar="N", help=say("number of processes"))
-        measuring.add_argument("--json", action="store_true", help=say("print one JSON object"))
+    return passage
 
 
 def _add_options_of_many_matches(parser: argparse.ArgumentParser) -> None:
