@@ -205,10 +205,8 @@ class _Reader:
         return World(
             radius=self.radius,
             regions=tuple(
-                [
-                    Region(name, roamer, people, tuple(sorted(hex_numbers[index] for index in region_hexes)))
-                    for name, roamer, people, region_hexes in regions
-                ]
+                Region(name, roamer, people, tuple(sorted(hex_numbers[index] for index in region_hexes)))
+                for name, roamer, people, region_hexes in regions
             ),
             hexes=tuple(sorted(hexes, key=lambda place: place.name)),
             crossings=tuple(sorted(crossings, key=lambda crossing: crossing.name)),
