@@ -15,6 +15,7 @@ import pytest
 
 from game.core import Match
 from tests.patience import TIMEOUT
+from tests.ui.real_window import x_server
 
 ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = ROOT / "tests" / "golden" / "ugh_ugh.firepit"
@@ -57,17 +58,8 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
 @pytest.fixture
 def display() -> Iterator[str]:
     """Yield the name of a display that only these tests use."""
-    read, write = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1600x1000x24", "-nolisten", "tcp"],
-        pass_fds=[write],
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(write)
-    with os.fdopen(read) as pipe:
-        yield f":{pipe.readline().strip()}"
-    server.terminate()
-    server.wait()
+    with x_server((1600, 1000)) as screen:
+        yield screen["DISPLAY"]
 
 
 def test_package_is_small_and_complete(installed: Installed) -> None:

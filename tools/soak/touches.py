@@ -10,9 +10,7 @@ for five seconds, and a match that is lost or cannot be read.
 from __future__ import annotations
 
 import json
-import os
 import shutil
-import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -25,7 +23,7 @@ from game.core import Match
 from game.core.words import PSEUDO
 from game.ui.options import Options
 from game.ui.text_sizes import TEXT_SIZES
-from tests.ui.real_window import RealWindow
+from tests.ui.real_window import RealWindow, x_server
 from tools.soak.child import watch
 from tools.soak.files import GOLDEN, drop_files, record_ends
 from tools.soak.worker import PATIENCE, SoakRun
@@ -132,17 +130,8 @@ def child_screen(*, is_seen: bool) -> Iterator[dict[str, str]]:
     if not is_seen or not shutil.which("Xvfb"):
         yield {"SDL_VIDEODRIVER": "dummy"}
         return
-    read, write = os.pipe()
-    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "2560x1440x24", "-nolisten", "tcp"]
-    server = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
-    os.close(write)
-    try:
-        with os.fdopen(read) as pipe:
-            yield {"SDL_VIDEODRIVER": "x11", "DISPLAY": f":{pipe.readline().strip()}"}
-    finally:
-        # an X server that is told to end just before it waits for clients would notice ten minutes later
-        server.kill()
-        server.wait()
+    with x_server((2560, 1440)) as screen:
+        yield {"SDL_VIDEODRIVER": "x11", "DISPLAY": screen["DISPLAY"]}
 
 
 def touch_for_real(worker: SoakRun, work: Path, random: Random, seconds: float) -> None:
