@@ -86,7 +86,7 @@ def with_open_command(arguments: Sequence[str], commands: Iterable[str]) -> list
     known = set(commands)
     previous = ""
     for index, word in enumerate(arguments):
-        is_value = previous.startswith("-") and previous not in FLAGS
+        is_value = previous.startswith("-") and "=" not in previous and previous not in FLAGS
         if word in known and not is_value:
             break
         if Path(word).suffix in FILE_ENDINGS and not is_value:

@@ -231,7 +231,8 @@ def test_help_is_in_the_chosen_language_and_names_the_program_as_called(
 
 def test_file_without_a_command_is_opened(run: Run, open_requests: list[AppRequest], race_file: Path) -> None:
     assert run(race_file)[0] == run("--mute", race_file)[0] == run("open", race_file)[0] == 0
-    assert [(request.action, request.file) for request in open_requests] == [("open", race_file)] * 3
+    assert run("--language=de", race_file)[0] == 0
+    assert [(request.action, request.file) for request in open_requests] == [("open", race_file)] * 4
 
 
 def test_missing_file_is_reported_by_the_window(run: Run, open_requests: list[AppRequest]) -> None:
