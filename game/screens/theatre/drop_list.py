@@ -317,7 +317,7 @@ class DropRow:
         return canvas.text_width(self._badge, size, "display") + 18
 
     def _day_line(self) -> str:
-        """Return the reel's title, which names the throw or the bang, and the day of the drop, if it is known.
+        """Return the reel's title, which names the throw or the bang, and below it the day of the drop, if it is known.
 
         If the thrower is not known, the line above shows the title instead of their name: then return only the day.
         """
@@ -325,7 +325,7 @@ class DropRow:
         day = self._drop.day.replace(" ", "\N{NO-BREAK SPACE}")  # a day is not broken between two lines
         if self._drop.seat_look is None:
             return day or title
-        return say("{deed}, {day}", deed=title, day=day) if day else title
+        return f"{title}\n{day}" if day else title
 
 
 class PartRow:
