@@ -170,11 +170,11 @@ class PartButton:
 
 #: a sample part of each kind for the picture on its button, and the x and y of its hinge there
 _SAMPLES: Final[dict[PartKind, tuple[TowerPart, float, float]]] = {
-    "flap": (replace(NEW_PARTS["flap"], length=34.0, drum=0), 44, 20),
-    "ledge": (replace(NEW_PARTS["ledge"], side=1, length=20.0), 28, 40),
+    "flap": (replace(NEW_PARTS["flap"], length=24.0, drum=0), 49, 22),
+    "ledge": (replace(NEW_PARTS["ledge"], side=1, length=16.0), 30, 40),
     "peg": (NEW_PARTS["peg"], 48, 32),
-    "wheel": (replace(NEW_PARTS["wheel"], length=22.0, drum=0), 50, 36),
-    "swing": (replace(NEW_PARTS["swing"], length=24.0, slope=0.2, drum=0), 52, 34),
+    "wheel": (replace(NEW_PARTS["wheel"], length=15.0, drum=0), 50, 32),
+    "swing": (replace(NEW_PARTS["swing"], length=19.0, slope=0.2, drum=0), 52, 34),
 }
 
 
@@ -182,7 +182,7 @@ def draw_sample(canvas: Canvas, kind: PartKind, place: Rect) -> None:
     """Draw the sample of a kind of part in ``place``."""
     part, left, top = _SAMPLES[kind]
     spec = BuiltTower(parts=(part,))
-    scale = 1.1
+    scale = 1.7
     # the hinge of the part, at (x, y) in the tower, is drawn at (left, top) of the place
     x, y = (0.0, part.y) if part.side else (part.x, part.y)
     projection = Projection(
