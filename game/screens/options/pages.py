@@ -499,8 +499,8 @@ class PlayPage(OptionsPage):
                 "show_inside",
                 say("Show who is inside the tower"),
                 say(
-                    "In games with a tower: how many people of each clan are inside, and how many of yours lie in"
-                    " each basket. Everyone could have counted them."
+                    "How many of each clan are in the tower, and how many of yours in each basket. Anyone could have "
+                    "counted."
                 ),
             ),
             ChoiceRow(
