@@ -195,6 +195,11 @@ class Filter:
     words: str = ""
     sort: str = "played"
 
+    @property
+    def lists_all(self) -> bool:
+        """Whether no match is left out."""
+        return self == Filter(sort=self.sort)
+
     def fits(self, summary: Summary, title: str) -> bool:
         """Return whether a match is listed; ``words`` are searched in its title, names, game and day."""
         if self.game is not None and self.game != summary.game:
@@ -251,9 +256,8 @@ class Matches(Page):
             fitting.sort(key=lambda summary: (self._files.title(summary.file) or row_of(summary.names)).casefold())
         elif self._filter.sort == "moves":
             fitting.sort(key=lambda summary: summary.moves, reverse=True)
-        is_unfiltered = self._filter.state == "all" and self._filter.game is None and not self._filter.words
         self._matches = fitting
-        self._faults = library(self.stage).faults() if is_unfiltered else []
+        self._faults = library(self.stage).faults() if self._filter.lists_all else []
         paths = [library(self.stage).path(summary) for summary in fitting if summary.looked]  # read beyond the header
         self._missing_pictures.request(paths[::-1])  # reversed, since the last one is drawn first
         self._deleted = self._files.deleted() if self._filter.state == "deleted" else []
@@ -290,10 +294,7 @@ class Matches(Page):
     def _empty_notice(self) -> str:
         if self._filter.state == "deleted":
             return say("Nothing here. Deleted matches are kept for {days} days.", days=DAYS_KEPT)
-        is_unfiltered = self._filter == Filter(sort=self._filter.sort)
-        if is_unfiltered:
-            return say("There are no matches here.")
-        return say("No matches found.")
+        return say("There are no matches here.") if self._filter.lists_all else say("No matches found.")
 
     @property
     def _row_count(self) -> int:

@@ -153,10 +153,8 @@ class Result(Page):
         #: the records with drops that can be watched
         self._films = frozenset(drop.record for drop in self._drops)
         self._history = match.score_history
-        #: the language of the cached sentences and counts, ``None`` until they are asked for
-        self._cached_language: str | None = None
-        self._cached_sentences: tuple[SummarySentence, ...] = ()
-        self._cached_counts: tuple[tuple[int, str], ...] = ()
+        #: a cache of the sentences and the counts, by language
+        self._sentences_and_counts: dict[str, tuple[tuple[SummarySentence, ...], tuple[tuple[int, str], ...]]] = {}
         self._paints = result_paints(match.entry)
         self._aftermath = aftermath_of(match.entry)
         sources = self._aftermath.point_sources(match)
@@ -315,9 +313,8 @@ class Result(Page):
 
     def sentences_and_counts(self) -> tuple[tuple[SummarySentence, ...], tuple[tuple[int, str], ...]]:
         """Return the sentences and the counts in the current language."""
-        if self._cached_language != language():
-            self._cached_counts = self._drop_counts() if self._drops else self._aftermath.counted(self._match)
-            self._cached_sentences = (
+        if language() not in self._sentences_and_counts:
+            sentences = (
                 *seat_sentences(self._match),
                 *time_sentences(self._match),
                 *hint_sentences(self._match, self._hints),
@@ -325,8 +322,9 @@ class Result(Page):
                 *highlight_sentences(self._highlights),
                 *self._aftermath.summary_sentences(self._match),
             )
-            self._cached_language = language()
-        return self._cached_sentences, self._cached_counts
+            counts = self._drop_counts() if self._drops else self._aftermath.counted(self._match)
+            self._sentences_and_counts[language()] = sentences, counts
+        return self._sentences_and_counts[language()]
 
     def _drop_counts(self) -> tuple[tuple[int, str], ...]:
         """Return the statistics of the match's drops, each a number with words."""

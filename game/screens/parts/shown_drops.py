@@ -88,19 +88,17 @@ def with_details(recorded: RecordedDrop, file: str = "", day: str = "") -> Recor
 
 def with_file_details(drop: RecordedDrop) -> RecordedDrop:
     """Return a drop whose ``about`` holds its names, colours and day, as a separate file saves them."""
-    return drop if drop.about else replace(drop, about=_file_details(drop))
-
-
-def _file_details(drop: RecordedDrop) -> dict[str, object]:
-    """Return the facts about a drop for a file of its own, as a JSON object."""
+    if drop.about:
+        return drop
     table = {"colours": [look.colour for look in drop.looks], "glyphs": [look.glyph for look in drop.looks]}
-    return {
+    about = {
         "names": [look.name for look in drop.looks],
         "table": table,
         "seat": drop.seat,
         "day": drop.day,
         "told": drop.log_sentence,
     }
+    return replace(drop, about=about)
 
 
 def _printable(text: object, max_length: int) -> str:
