@@ -442,13 +442,14 @@ class Home(Scene):
         """List the fires, the bar and the corner buttons, and last the buttons of the unfolded slab."""
         controls: list[Control] = []
         fires = self.fires
+        burning = next((fire for fire in fires if fire.is_burning), None)
         for fire in fires:
-            controls += self._burning_controls(fire) if fire.is_burning else [self._fire_control(fire)]
+            controls += self._burning_controls(fire) if fire.is_burning else [self._fire_control(fire, burning)]
         controls += self._bar_controls() + self._corner_controls()
         for fire in fires:
             if fire.is_unfolded:
                 # listed last, since the slab overlaps the painting below it
-                slab = self._fire_control(fire)
+                slab = self._fire_control(fire, burning)
                 slab.id = f"home.{fire.game.name}.slab"
                 slab.rect = fire.slab(self.stage.canvas)
                 slab.focusable = False
@@ -500,15 +501,17 @@ class Home(Scene):
         """Return in words whether a person plays a game against bots or alone."""
         return say("on your own") if max(game.seats) == 1 else say("against bots")
 
-    def _fire_control(self, fire: FireCell) -> Control:
-        """Return the control of a fire that does not burn: its painting together with its slab."""
+    def _fire_control(self, fire: FireCell, burning: FireCell | None) -> Control:
+        """Return the control of a fire that does not burn: its painting together with its slab.
+
+        The slab of the ``burning`` fire overlaps the painting below it, so that less of this painting can be pressed.
+        """
         canvas = self.stage.canvas
         game = fire.game
         painting = fire.painting(canvas)
         top = painting.y
-        for above in self.fires:
-            if above.is_burning and above.painting(canvas).x == painting.x and above.painting(canvas).y < painting.y:
-                top = max(top, above.slab(canvas).bottom)  # the slab of the burning fire overlaps the painting below it
+        if burning is not None and burning.cell.x == fire.cell.x and burning.cell.y < fire.cell.y:
+            top = max(top, burning.slab(canvas).bottom)
         place = Rect(painting.x, top, painting.w, fire.slab(canvas).bottom - top)
         if fire.open_match is not None:
             label = say("{title}: continue", title=say(game.title))
