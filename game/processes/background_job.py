@@ -9,7 +9,7 @@ from multiprocessing.connection import Connection
 from typing import Generic, TypeAlias, TypeVar
 
 from game.core.system import blocking_interrupts, leave_interrupts_to_the_parent, lower_priority
-from game.core.words import error_sentence, say
+from game.core.words import error_sentence, language, say, use_language
 
 #: called regularly during the work with the finished share (0..1) and, optionally, an intermediate result
 Progress: TypeAlias = "Callable[[float, object], None]"
@@ -21,7 +21,7 @@ _NICENESS = 5
 
 
 class BackgroundJob(Generic[Result]):
-    """Runs ``work(progress, *arguments)``, a module-level function, in a separate process.
+    """Runs ``work(progress, *arguments)``, a module-level function, in a separate process with the same language.
 
     ``poll`` updates the attributes: ``share`` is the finished share (0..1), ``progress`` is the last intermediate
     result, and ``result`` is the final result. ``fault`` is a sentence if the work failed. ``done`` is true when the
@@ -36,7 +36,7 @@ class BackgroundJob(Generic[Result]):
         self.done = False
         context = multiprocessing.get_context("spawn")
         self._receiver, sender = context.Pipe(duplex=False)
-        self._process = context.Process(target=_run, args=(sender, work, arguments), daemon=True)
+        self._process = context.Process(target=_run, args=(sender, language(), work, arguments), daemon=True)
         try:
             with blocking_interrupts():
                 self._process.start()
@@ -76,8 +76,9 @@ class BackgroundJob(Generic[Result]):
         self._receiver.close()
 
 
-def _run(sender: Connection, work: Callable[..., object], arguments: tuple[object, ...]) -> None:
+def _run(sender: Connection, language_code: str, work: Callable[..., object], arguments: tuple[object, ...]) -> None:
     """Run the work in the other process and send messages about it."""
+    use_language(language_code)
     leave_interrupts_to_the_parent()
     lower_priority(_NICENESS)
     try:

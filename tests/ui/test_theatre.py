@@ -18,6 +18,7 @@ import pytest
 from PIL import Image
 
 from game.core import Match
+from game.core.words import ENGLISH, say, use_language
 from game.export.pictures import Excerpt
 from game.kept.seats import seat_looks
 from game.passage.drop_file import file_bytes, read_file
@@ -27,6 +28,7 @@ from game.passage.film import WHOLE, Film, FilmStyle
 from game.passage.highlights import best_drop
 from game.passage.recorded_drop import RecordedDrop, recorded_drop_of
 from game.passage.reel import Reel, group_into_reels
+from game.processes.background_job import BackgroundJob, Progress
 from game.screens.parts.making import named_path
 from game.screens.parts.shown_drops import with_details
 from game.screens.theatre import drop_library
@@ -91,6 +93,24 @@ def wait(hand: Stagehand, until: Callable[[], bool]) -> None:
         assert time.monotonic() < end, "the awaited result never came"
         time.sleep(0.05)
         hand.turn()
+
+
+def refuse(progress: Progress) -> None:
+    """Refuse to do any work in another process."""
+    raise ValueError(say("Nothing was saved."))
+
+
+def test_work_in_another_process_fails_in_the_language_of_the_window() -> None:
+    use_language("de")
+    try:
+        job, expected = BackgroundJob(refuse), say("Nothing was saved.")
+    finally:
+        use_language(ENGLISH)
+    end = time.monotonic() + TIMEOUT
+    while not job.done and time.monotonic() < end:
+        time.sleep(0.05)
+        job.poll()
+    assert job.fault == expected != say("Nothing was saved.")
 
 
 def theatre_of(hand: Stagehand) -> Theatre:
@@ -457,8 +477,8 @@ def test_estimated_size_of_gif_and_stills_equals_the_size_of_the_file(tmp_path: 
     (reel,) = group_into_reels([replace(recorded_drop_of(drop), number=number) for number, drop in enumerate(drops, 1)])
     for ending, excerpt in ((".gif", Excerpt(160, 2.0)), (".png", Excerpt(160))):
         wanted, target = ExportChoice(ending, excerpt, 3), tmp_path / f"made{ending}"
-        estimate = estimate_bytes(lambda share, what: None, reel, wanted, "en")
-        write_export(lambda share, what: None, reel, target, wanted, "en")
+        estimate = estimate_bytes(lambda share, what: None, reel, wanted)
+        write_export(lambda share, what: None, reel, target, wanted)
         assert estimate == pytest.approx(target.stat().st_size, rel=0.15)
 
 
@@ -468,8 +488,8 @@ def test_estimated_size_of_a_video_equals_the_size_of_the_file(tmp_path: Path) -
     reel = Reel((recorded_drop_of(throw_pieces([(piece, "member") for piece in range(8)], 4)),))
     for ending in (".mp4", ".webm"):
         wanted, target = ExportChoice(ending, Excerpt(), 3), tmp_path / f"made{ending}"
-        estimate = estimate_bytes(lambda share, what: None, reel, wanted, "en")
-        write_export(lambda share, what: None, reel, target, wanted, "en")
+        estimate = estimate_bytes(lambda share, what: None, reel, wanted)
+        write_export(lambda share, what: None, reel, target, wanted)
         assert estimate == pytest.approx(target.stat().st_size, rel=0.15)
 
 

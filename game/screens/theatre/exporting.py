@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from game.core import Match
 from game.core.measures import decimal, short
-from game.core.words import language, row_of, say, use_language
+from game.core.words import row_of, say
 from game.export.drop_page import write_drop_page
 from game.export.encodings import LINGER_SECONDS, SIZE
 from game.export.match_page import write_match_page
@@ -53,9 +53,8 @@ class ExportChoice:
     count: int
 
 
-def write_export(progress: Progress, reel: Reel, target: Path, choice: ExportChoice, language_code: str) -> Path:
-    """Write a reel to a file, with texts in a language; runs in another process."""
-    use_language(language_code)
+def write_export(progress: Progress, reel: Reel, target: Path, choice: ExportChoice) -> Path:
+    """Write a reel to a file; runs in another process."""
 
     def report(share: float) -> None:
         progress(share, None)  # there is no intermediate result
@@ -69,9 +68,8 @@ def write_export(progress: Progress, reel: Reel, target: Path, choice: ExportCho
     return write_video(report, reel, target, choice.excerpt)
 
 
-def estimate_bytes(progress: Progress, reel: Reel, choice: ExportChoice, language_code: str) -> int:
+def estimate_bytes(progress: Progress, reel: Reel, choice: ExportChoice) -> int:
     """Return the approximate size in bytes of the file that ``write_export`` writes; runs in another process."""
-    use_language(language_code)
     if choice.ending == ".gif":
         return gif_bytes(reel, choice.excerpt)
     if choice.ending == ".png":
@@ -163,7 +161,7 @@ class ReelExportDialog(ExportDialog):
         self._stop_measuring()
         choice = self.choice
         target = path_for(self.stage, "videos" if self._kind == "video" else "pictures", self.reel, choice.ending)
-        self.begin(target, write_export, self.reel, target, choice, language())
+        self.begin(target, write_export, self.reel, target, choice)
 
     # The size of the file
 
@@ -189,7 +187,7 @@ class ReelExportDialog(ExportDialog):
                 self._measuring = None
                 self.refresh()
         elif self._unchanged_for >= _MEASURE_AFTER and self._last_choice not in self._sizes:
-            self._measuring = BackgroundJob(estimate_bytes, self.reel, self._last_choice, language())
+            self._measuring = BackgroundJob(estimate_bytes, self.reel, self._last_choice)
 
     def _stop_measuring(self) -> None:
         if self._measuring is not None:
@@ -354,7 +352,7 @@ class DropPageExport(ExportDialog):
     def start(self) -> None:
         """Start writing."""
         target = path_for(self.stage, "pages", self.reel, ".html")
-        self.begin(target, make_drop_page, self.reel, target, language())
+        self.begin(target, make_drop_page, self.reel, target)
 
 
 class MatchPageExport(ExportDialog):
@@ -372,19 +370,17 @@ class MatchPageExport(ExportDialog):
     def start(self) -> None:
         """Start writing."""
         target = named_path(self.stage.data_dir / "pages", f"{self._title}: {', '.join(self._names)}", ".html")
-        self.begin(target, make_match_page, self._file, target, language())
+        self.begin(target, make_match_page, self._file, target)
 
 
-def make_drop_page(progress: Progress, reel: Reel, target: Path, language_code: str) -> Path:
-    """Write the page of a reel in a language; runs in another process."""
-    use_language(language_code)
+def make_drop_page(progress: Progress, reel: Reel, target: Path) -> Path:
+    """Write the page of a reel; runs in another process."""
     return write_drop_page(lambda share: progress(share, None), reel, target)
 
 
-def make_match_page(progress: Progress, file: Path, target: Path, language_code: str) -> Path:
-    """Write the page of a match in a language; runs in another process.
+def make_match_page(progress: Progress, file: Path, target: Path) -> Path:
+    """Write the page of a match; runs in another process.
 
     Raises ``MatchFileError`` if the match cannot be read.
     """
-    use_language(language_code)
     return write_match_page(lambda share: progress(share, None), Match.load(file), target)
