@@ -6,18 +6,22 @@ import multiprocessing
 from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
-from typing import Generic, TypeAlias, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from game.core.system import blocking_interrupts, leave_interrupts_to_the_parent, lower_priority
 from game.core.words import error_sentence, language, say, use_language
-
-#: called regularly during the work with the finished share (0..1) and, optionally, an intermediate result
-Progress: TypeAlias = "Callable[[float, object], None]"
 
 Result = TypeVar("Result")
 
 #: the niceness of the process (see ``lower_priority``)
 _NICENESS = 5
+
+
+class Progress(Protocol):
+    """Called regularly during the work with the finished share (0..1) and, optionally, an intermediate result."""
+
+    def __call__(self, share: float, value: object = None, /) -> None:
+        """Report the progress to the process of the window."""
 
 
 class BackgroundJob(Generic[Result]):

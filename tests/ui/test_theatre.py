@@ -477,8 +477,8 @@ def test_estimated_size_of_gif_and_stills_equals_the_size_of_the_file(tmp_path: 
     (reel,) = group_into_reels([replace(recorded_drop_of(drop), number=number) for number, drop in enumerate(drops, 1)])
     for ending, excerpt in ((".gif", Excerpt(160, 2.0)), (".png", Excerpt(160))):
         wanted, target = ExportChoice(ending, excerpt, 3), tmp_path / f"made{ending}"
-        estimate = estimate_bytes(lambda share, what: None, reel, wanted)
-        write_export(lambda share, what: None, reel, target, wanted)
+        estimate = estimate_bytes(lambda share, what=None: None, reel, wanted)
+        write_export(lambda share, what=None: None, reel, target, wanted)
         assert estimate == pytest.approx(target.stat().st_size, rel=0.15)
 
 
@@ -488,8 +488,8 @@ def test_estimated_size_of_a_video_equals_the_size_of_the_file(tmp_path: Path) -
     reel = Reel((recorded_drop_of(throw_pieces([(piece, "member") for piece in range(8)], 4)),))
     for ending in (".mp4", ".webm"):
         wanted, target = ExportChoice(ending, Excerpt(), 3), tmp_path / f"made{ending}"
-        estimate = estimate_bytes(lambda share, what: None, reel, wanted)
-        write_export(lambda share, what: None, reel, target, wanted)
+        estimate = estimate_bytes(lambda share, what=None: None, reel, wanted)
+        write_export(lambda share, what=None: None, reel, target, wanted)
         assert estimate == pytest.approx(target.stat().st_size, rel=0.15)
 
 

@@ -55,17 +55,13 @@ class ExportChoice:
 
 def write_export(progress: Progress, reel: Reel, target: Path, choice: ExportChoice) -> Path:
     """Write a reel to a file; runs in another process."""
-
-    def report(share: float) -> None:
-        progress(share, None)  # there is no intermediate result
-
     if choice.ending == ".gif":
-        return write_gif(report, reel, target, choice.excerpt)
+        return write_gif(progress, reel, target, choice.excerpt)
     if choice.ending == ".png":
-        return write_stills(report, reel, target, choice.excerpt, choice.count)
+        return write_stills(progress, reel, target, choice.excerpt, choice.count)
     from game.export.video import write_video
 
-    return write_video(report, reel, target, choice.excerpt)
+    return write_video(progress, reel, target, choice.excerpt)
 
 
 def estimate_bytes(progress: Progress, reel: Reel, choice: ExportChoice) -> int:
@@ -352,7 +348,7 @@ class DropPageExport(ExportDialog):
     def start(self) -> None:
         """Start writing."""
         target = path_for(self.stage, "pages", self.reel, ".html")
-        self.begin(target, make_drop_page, self.reel, target)
+        self.begin(target, write_drop_page, self.reel, target)
 
 
 class MatchPageExport(ExportDialog):
@@ -373,14 +369,9 @@ class MatchPageExport(ExportDialog):
         self.begin(target, make_match_page, self._file, target)
 
 
-def make_drop_page(progress: Progress, reel: Reel, target: Path) -> Path:
-    """Write the page of a reel; runs in another process."""
-    return write_drop_page(lambda share: progress(share, None), reel, target)
-
-
 def make_match_page(progress: Progress, file: Path, target: Path) -> Path:
     """Write the page of a match; runs in another process.
 
     Raises ``MatchFileError`` if the match cannot be read.
     """
-    return write_match_page(lambda share: progress(share, None), Match.load(file), target)
+    return write_match_page(progress, Match.load(file), target)
