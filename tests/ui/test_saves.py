@@ -546,6 +546,30 @@ def test_deleted_match_can_be_restored(open_app: Opener, tmp_path: Path, way: st
     assert "records.match.one.firepit" in hand.control_ids()
 
 
+@pytest.mark.parametrize(
+    ("folder", "tab", "button"),
+    [("deleted", "records.deleted", "records.back"), (".", "records.all", "records.delete")],
+)
+def test_keys_scroll_to_each_deleted_match_and_each_unreadable_file(
+    open_app: Opener, tmp_path: Path, folder: str, tab: str, button: str
+) -> None:
+    (tmp_path / "matches" / folder).mkdir(parents=True)
+    names = [f"{number}.firepit" for number in range(10, 24)]
+    for name in names:
+        (tmp_path / "matches" / folder / name).write_text("{", encoding="utf-8")
+    hand = open_app()
+    hand.click("home.records")
+    hand.click(tab)
+    reached = []
+    for _ in range(4 * len(names)):
+        hand.key(pygame.K_TAB)
+        focused = next(control for control in hand.stage.controls if control.id == hand.stage.interaction.focused)
+        if focused.id.startswith(f"{button}."):
+            reached.append(focused.id.removeprefix(f"{button}."))
+            assert focused.visible_rect == focused.rect, f"the focused button of {reached[-1]} is scrolled away"
+    assert set(reached) == set(names)
+
+
 def test_deleted_matches_survive_a_restart_and_are_removed_after_thirty_days(tmp_path: Path) -> None:
     path = save_match(tmp_path, "race", "one")
     found = Library(path.parent)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -288,7 +289,7 @@ class Matches(Page):
     def draw(self, canvas: Canvas) -> None:
         """Draw the page, with a notice if the list is empty."""
         super().draw(canvas)
-        if not self._row_count:
+        if not self._rows:
             canvas.prose(self._empty_notice(), inset(_PANEL_AREA, 150, 250), 25, colour=PARCHMENT, align="centre")
 
     def _empty_notice(self) -> str:
@@ -297,32 +298,31 @@ class Matches(Page):
         return say("There are no matches here.") if self._filter.lists_all else say("No matches found.")
 
     @property
-    def _row_count(self) -> int:
-        """The number of rows: deleted matches, or matches and, below them, unreadable files."""
-        if self._filter.state == "deleted":
-            return len(self._deleted)
-        return len(self._matches) + len(self._faults)
+    def _rows(self) -> Sequence[Summary | Fault | DeletedMatch]:
+        """What the rows show: deleted matches, or matches and, below them, unreadable files."""
+        return self._deleted if self._filter.state == "deleted" else [*self._matches, *self._faults]
 
     # Controls
 
     def controls(self) -> list[Control]:
         """List the filters, the rows and the back button."""
         window = Rect(_PANEL_AREA.x + 26, _PANEL_AREA.y + 26, _PANEL_AREA.w - 52, _PANEL_AREA.h - 52)
-        self._area.set_content(window, self._row_count * _ROW_HEIGHT)
-        show_focused_row(self._area, self._matches, self.stage.interaction.focused_object, _ROW_HEIGHT)
+        rows = self._rows
+        self._area.set_content(window, len(rows) * _ROW_HEIGHT)
+        show_focused_row(self._area, rows, self.stage.interaction.focused_object, _ROW_HEIGHT)
         listing = self._area.control("records.list", self.title)
         listing.focusable = False
-        rows = [
+        row_controls = [
             control
-            for index, rect in self._area.rows(self._row_count, _ROW_HEIGHT)
-            for control in self._row_controls(index, rect, window)
+            for index, rect in self._area.rows(len(rows), _ROW_HEIGHT)
+            for control in self._row_controls(rows[index], rect, window)
         ]
         return [
             *self._state_tabs(),
             *self._search_and_sort(),
             *game_tabs("records.game", self._filter.game, self._choose_game),
             listing,
-            *rows,
+            *row_controls,
             *self._undo_control(),
             self.back_control(),
         ]
@@ -357,13 +357,16 @@ class Matches(Page):
         )
         return [search, sort]
 
-    def _row_controls(self, index: int, rect: Rect, window: Rect) -> list[Control]:
-        """List the row of a match, of an unreadable file (below the matches) or of a deleted match, with buttons."""
-        if self._filter.state == "deleted":
-            return self._deleted_row(self._deleted[index], rect, window)
-        if index >= len(self._matches):
-            return self._fault_row(self._faults[index - len(self._matches)], rect, window)
-        summary = self._matches[index]
+    def _row_controls(self, shown: Summary | Fault | DeletedMatch, rect: Rect, window: Rect) -> list[Control]:
+        """List the row of a match, of an unreadable file or of a deleted match, with its buttons."""
+        if isinstance(shown, DeletedMatch):
+            return self._deleted_row(shown, rect, window)
+        return (
+            self._fault_row(shown, rect, window) if isinstance(shown, Fault) else self._match_row(shown, rect, window)
+        )
+
+    def _match_row(self, summary: Summary, rect: Rect, window: Rect) -> list[Control]:
+        """List the row of a match, with its button to rename, copy or delete it."""
         title = self._files.title(summary.file)
         look = MatchRow(summary, title, self._pictures, library(self.stage).path(summary))
         label = say("{game}: {names}, {day}", game=summary.title, names=row_of(summary.names), day=summary.day_and_time)
@@ -406,6 +409,7 @@ class Matches(Page):
             lambda: self.delete(fault.file, fault),
             clip=window,
             look=Button(size=19),
+            about=fault,
         )
         return [
             Control(
@@ -416,6 +420,7 @@ class Matches(Page):
                 lambda: open_screen(self.stage, "file_unusable", library(self.stage).folder / fault.file, fault.reason),
                 look=FaultRow(quoted(Path(fault.file)), fault.reason),
                 clip=window,
+                about=fault,
             ),
             delete,
         ]
@@ -430,6 +435,7 @@ class Matches(Page):
             lambda: self._restore(deleted),
             clip=window,
             look=Button(icon="anticlockwise-rotation", size=19),
+            about=deleted,
         )
         delete = Control(
             f"records.gone.{deleted.file}",
@@ -439,6 +445,7 @@ class Matches(Page):
             lambda: self._delete_for_good(deleted),
             clip=window,
             look=Button(size=19),
+            about=deleted,
         )
         return [
             Control(
