@@ -14,6 +14,7 @@ from game.core.words import use_language
 from game.screens.book import shelf
 from game.screens.book.rulebook import RuleBook, find
 from game.screens.book.shelf import Book, Bookmarks, example, fold_block
+from game.screens.open_match import open_rule_book
 from game.screens.parts.opened_ahead import screen_painters
 from game.screens.sheet.markdown import Block, Figure, Picture, Span, parse, plain, slug, spans
 from game.screens.sheet.sheet import Part, PictureSource, Place, Sheet, lay_out_all
@@ -47,6 +48,23 @@ def book_of(hand: Stagehand) -> RuleBook:
     scene = hand.stage.scene
     assert isinstance(scene, RuleBook)
     return scene
+
+
+def test_keys_scroll_the_contents_to_each_heading(open_app: Opener) -> None:
+    hand = open_app()
+    open_rule_book(hand.stage, "ugh_ugh")
+    hand.turn()
+    reached = set()
+    for _ in range(60):
+        hand.key(pygame.K_TAB)
+        focused = next(control for control in hand.stage.controls if control.id == hand.stage.interaction.focused)
+        if focused.id.startswith("rules.section."):
+            reached.add(focused.id)
+            assert focused.visible_rect == focused.rect, f"{focused.label} has the focus, but is scrolled away"
+    headings = [
+        block for block in Book.of(GAMES["ugh_ugh"], "en").blocks if block.kind == "heading" and block.level < 3
+    ]
+    assert len(reached) == len(headings)
 
 
 def words_in_view(hand: Stagehand) -> str:

@@ -19,7 +19,7 @@ from game.ui.control import Control, Touch
 from game.ui.folding import fold
 from game.ui.intentions import Accept, Edit, Go, Intention
 from game.ui.layout import Rect
-from game.ui.lists import ScrollArea
+from game.ui.lists import Row, ScrollArea, show_focused_row
 from game.ui.stage import Stage
 from game.ui.text_field import TextField
 from game.ui.theme import GOLD, PARCHMENT, SIENNA
@@ -450,13 +450,14 @@ class RuleBook(Page):
         top = self._contents_top
         headings = self._headings
         height = _ROW_HEIGHT + max(0.0, 20 * (self.stage.canvas.text_size - 1))
-        self._contents_scroll.set_content(
-            Rect(_CONTENTS_LEFT, top, _CONTENTS_WIDTH, bottom - top), len(headings) * height
-        )
+        area = Rect(_CONTENTS_LEFT, top, _CONTENTS_WIDTH, bottom - top)
+        self._contents_scroll.set_content(area, len(headings) * height)
+        rows = [Row(number) for number in range(len(headings))]
+        show_focused_row(self._contents_scroll, rows, self.stage.interaction.focused_object, height)
         listing = self._contents_scroll.control("rules.contents", say("Contents"))
         listing.focusable = False
-        rows = self._contents_scroll.rows(len(headings), height)
-        return [listing, *(self._contents_row(headings, index, rect) for index, rect in rows)]
+        places = self._contents_scroll.rows(len(headings), height)
+        return [listing, *(self._contents_row(headings, index, rect) for index, rect in places)]
 
     def _contents_row(self, headings: Sequence[int], number: int, rect: Rect) -> Control:
         """Return the row of heading ``number`` of the ``headings``, marked if its section is being read."""
@@ -477,6 +478,7 @@ class RuleBook(Page):
             look=ContentsRow(has_begun and not has_ended),
             clip=self._contents_scroll.rect,
             sound="card_slide",
+            about=Row(number),
         )
 
     def _change_book(self, game: str) -> None:

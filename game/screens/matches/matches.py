@@ -361,9 +361,9 @@ class Matches(Page):
         """List the row of a match, of an unreadable file or of a deleted match, with its buttons."""
         if isinstance(shown, DeletedMatch):
             return self._deleted_row(shown, rect, window)
-        return (
-            self._fault_row(shown, rect, window) if isinstance(shown, Fault) else self._match_row(shown, rect, window)
-        )
+        if isinstance(shown, Fault):
+            return self._fault_row(shown, rect, window)
+        return self._match_row(shown, rect, window)
 
     def _match_row(self, summary: Summary, rect: Rect, window: Rect) -> list[Control]:
         """List the row of a match, with its button to rename, copy or delete it."""

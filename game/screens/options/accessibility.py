@@ -152,7 +152,7 @@ class AccessibilityScreen(Page):
         heights = self._row_heights()
         self._area.set_content(_LIST_AREA, sum(heights) - _GAP)
         focused = self.stage.interaction.focused_object
-        if self.stage.interaction.by_keys and isinstance(focused, Row):
+        if isinstance(focused, Row):
             top = sum(heights[: focused.index])
             self._area.show(top, top + heights[focused.index] - _GAP)
         buttons = []
