@@ -87,6 +87,14 @@ class ScrollArea:
         elif bottom > self.offset + self.rect.h:
             self.scroll_to(bottom - self.rect.h)
 
+    def show_row(self, focused: object, height: float) -> None:
+        """Scroll to the row of the focused control, if ``focused``, its ``Control.about``, is a ``Row``.
+
+        All rows have the same ``height``.
+        """
+        if isinstance(focused, Row):
+            self.show(focused.index * height, (focused.index + 1) * height)
+
     def set_rows(self, rect: Rect, tops: Sequence[float]) -> None:
         """Set the content to rows; ``tops`` are the upper edges of all rows, and the lower edge of the last one.
 

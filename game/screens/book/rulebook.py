@@ -19,7 +19,7 @@ from game.ui.control import Control, Touch
 from game.ui.folding import fold
 from game.ui.intentions import Accept, Edit, Go, Intention
 from game.ui.layout import Rect
-from game.ui.lists import Row, ScrollArea, show_focused_row
+from game.ui.lists import Row, ScrollArea
 from game.ui.stage import Stage
 from game.ui.text_field import TextField
 from game.ui.theme import GOLD, PARCHMENT, SIENNA
@@ -452,12 +452,11 @@ class RuleBook(Page):
         height = _ROW_HEIGHT + max(0.0, 20 * (self.stage.canvas.text_size - 1))
         area = Rect(_CONTENTS_LEFT, top, _CONTENTS_WIDTH, bottom - top)
         self._contents_scroll.set_content(area, len(headings) * height)
-        rows = [Row(number) for number in range(len(headings))]
-        show_focused_row(self._contents_scroll, rows, self.stage.interaction.focused_object, height)
+        self._contents_scroll.show_row(self.stage.interaction.focused_object, height)
         listing = self._contents_scroll.control("rules.contents", say("Contents"))
         listing.focusable = False
-        places = self._contents_scroll.rows(len(headings), height)
-        return [listing, *(self._contents_row(headings, index, rect) for index, rect in places)]
+        rows = self._contents_scroll.rows(len(headings), height)
+        return [listing, *(self._contents_row(headings, index, rect) for index, rect in rows)]
 
     def _contents_row(self, headings: Sequence[int], number: int, rect: Rect) -> Control:
         """Return the row of heading ``number`` of the ``headings``, marked if its section is being read."""

@@ -115,9 +115,7 @@ class KeysPage(OptionsPage):
         controllers = self.stage.controllers
         step = self._row_step
         self._area.set_content(Rect(_COLUMNS[0], _ROWS_TOP, 1422, _ROWS_HEIGHT), self._row_count * step)
-        focused = self.stage.interaction.focused_object
-        if isinstance(focused, Row):
-            self._area.show(focused.index * step, (focused.index + 1) * step)
+        self._area.show_row(self.stage.interaction.focused_object, step)
         listing = self._area.control("options.keys", say("Keys"))
         buttons = []
         for index, (command, title) in enumerate(self._title_places()):

@@ -62,9 +62,7 @@ class FolderDialog(Closable):
         """List the navigation buttons, the folders and files, and the controls that end the dialog."""
         count = len(self._folders) + len(self._files)
         self._area.set_content(self._window, count * _ROW_HEIGHT)
-        focused = self.stage.interaction.focused_object
-        if isinstance(focused, Row):
-            self._area.show(focused.index * _ROW_HEIGHT, (focused.index + 1) * _ROW_HEIGHT)
+        self._area.show_row(self.stage.interaction.focused_object, _ROW_HEIGHT)
         listing = self._area.control("place.list", say("Folders"))
         listing.focusable = False
         rows = [self._row_control(index, rect) for index, rect in self._area.rows(count, _ROW_HEIGHT)]

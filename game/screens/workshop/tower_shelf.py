@@ -28,7 +28,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
 from game.ui.lettering import capped
-from game.ui.lists import Row, ScrollArea, show_focused_row
+from game.ui.lists import Row, ScrollArea
 from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.theme import ACTIVE, BONE, CHAR, GOLD, GREY, HEMATITE, PARCHMENT, SHADE, UMBER, colour
@@ -146,11 +146,9 @@ class TowerShelf(Page):
         self._area.show(row * _CARD_SPACING_Y, (row + 1) * _CARD_SPACING_Y)
         self.refresh()
 
-    def _update_scroll_area(self) -> int:
-        """Set the scrolling area for the number of rows, and return that number."""
-        row_count = math.ceil(len(self.entries) / _COLUMNS)
-        self._area.set_content(_WINDOW, row_count * _CARD_SPACING_Y)
-        return row_count
+    def _update_scroll_area(self) -> None:
+        """Set the scrolling area for the number of rows."""
+        self._area.set_content(_WINDOW, math.ceil(len(self.entries) / _COLUMNS) * _CARD_SPACING_Y)
 
     def prepare(self) -> Iterator[None]:
         """Paint the towers that can be seen, on a thread."""
@@ -322,9 +320,8 @@ class TowerShelf(Page):
 
     def controls(self) -> list[Control]:
         """Scroll to the focused card; list the cards and the buttons."""
-        row_count = self._update_scroll_area()
-        rows = [Row(row) for row in range(row_count)]
-        show_focused_row(self._area, rows, self.stage.interaction.focused_object, _CARD_SPACING_Y)
+        self._update_scroll_area()
+        self._area.show_row(self.stage.interaction.focused_object, _CARD_SPACING_Y)
         listing = self._area.control("shelf.list", say("Towers"))
         lines = tuple(map(self.line_of, self.entries, self._playabilities))
         return [
