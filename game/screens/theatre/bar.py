@@ -219,9 +219,6 @@ def _view_controls(projector: Projector) -> list[Control]:
     def toggle_trails() -> None:
         projector.trails = not projector.trails
 
-    follow_label = say("Follow")
-    if projector.followed is not None and drop is not None:
-        follow_label = piece_name(projector.followed, drop.looks, drop.pieces)
     return [
         *_zooms(projector, why_not),
         Control(
@@ -244,18 +241,27 @@ def _view_controls(projector: Projector) -> list[Control]:
             why_not=why_closed,
             look=Choice(projector.open, "eye-target", size=18),
         ),
-        Control(
-            "theatre.follow",
-            "button",
-            follow_label,
-            Rect(1438, _BAR_TOP, 146, _BAR_HEIGHT),
-            projector.follow_next,
-            enabled=not why_not,
-            why_not=why_not,
-            look=Button("on" if projector.followed is not None else "stone", "magnifying-glass", size=18),
-            tooltip=say("Follow the next piece."),
-        ),
+        _follow_control(projector, why_not),
     ]
+
+
+def _follow_control(projector: Projector, why_not: str) -> Control:
+    """Return the button that follows the next piece, and names the followed one; ``why_not`` makes it grey."""
+    drop = projector.drop
+    label, style = say("Follow"), "stone"
+    if projector.followed is not None and drop is not None:
+        label, style = piece_name(projector.followed, drop.looks, drop.pieces), "on"
+    return Control(
+        "theatre.follow",
+        "button",
+        label,
+        Rect(1438, _BAR_TOP, 146, _BAR_HEIGHT),
+        projector.follow_next,
+        enabled=not why_not,
+        why_not=why_not,
+        look=Button(style, "magnifying-glass", size=18),
+        tooltip=say("Follow the next piece."),
+    )
 
 
 def _zooms(projector: Projector, why_not: str) -> list[Control]:
