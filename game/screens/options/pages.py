@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Protocol
 
 from game.core.measures import percent, short
 from game.core.words import languages, say
@@ -27,22 +26,24 @@ _CONTROL_HEIGHT = 48
 _NOTE_HEIGHT = 48
 
 
-class OptionRow(Protocol):
-    """One row of a page."""
+class OptionRow:
+    """One row of a page, by default without controls and without words."""
 
     @property
     def height(self) -> float:
         """The height of the row."""
+        raise NotImplementedError
 
     def controls(self, rect: Rect) -> list[Control]:
         """List the controls of the row, which fills ``rect``."""
+        return []
 
     def draw(self, canvas: Canvas, rect: Rect) -> None:
         """Draw the words of the row."""
 
 
 @dataclass(frozen=True, slots=True)
-class SwitchRow:
+class SwitchRow(OptionRow):
     """A switch with a ``note`` below; ``toggle()`` is called when it is pressed."""
 
     name: str
@@ -65,7 +66,7 @@ class SwitchRow:
 
 
 @dataclass(frozen=True, slots=True)
-class ChoiceRow:
+class ChoiceRow(OptionRow):
     """A choice between ``values``, each with its label; calls ``put(value)`` with the chosen value.
 
     The row's own label stands above the values and a ``note`` below. In an ``inline`` row, it stands before the values.
@@ -117,7 +118,7 @@ class ChoiceRow:
 
 
 @dataclass(frozen=True, slots=True)
-class VolumeRow:
+class VolumeRow(OptionRow):
     """A row with a volume slider."""
 
     name: str
@@ -143,7 +144,7 @@ class VolumeRow:
 
 
 @dataclass(frozen=True, slots=True)
-class ButtonRow:
+class ButtonRow(OptionRow):
     """A row with a button."""
 
     name: str
@@ -159,20 +160,13 @@ class ButtonRow:
         box = Rect(rect.x, rect.y + 8, 520, 58)
         return [Control(f"options.{self.name}", "button", self.label, box, self.action, look=look, sound=self.sound)]
 
-    def draw(self, canvas: Canvas, rect: Rect) -> None:
-        """Draw nothing: the row is the button alone."""
-
 
 @dataclass(frozen=True, slots=True)
-class WordsRow:
+class WordsRow(OptionRow):
     """A row with a text."""
 
     text: str
     height: float = 54
-
-    def controls(self, rect: Rect) -> list[Control]:
-        """List nothing."""
-        return []
 
     def draw(self, canvas: Canvas, rect: Rect) -> None:
         """Draw the text."""
@@ -180,15 +174,11 @@ class WordsRow:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatsRow:
+class SeatsRow(OptionRow):
     """A preview of the seats' colours: each token with its name, and below them a ``note``."""
 
     note: str
     height: float = 130 + _NOTE_HEIGHT
-
-    def controls(self, rect: Rect) -> list[Control]:
-        """List nothing."""
-        return []
 
     def draw(self, canvas: Canvas, rect: Rect) -> None:
         """Draw the tokens side by side, their names below, and the note."""
