@@ -193,17 +193,9 @@ def draw_deck(canvas: Canvas, count: int, label: str, *, is_late_deck: bool, in_
         canvas, "III" if is_late_deck else "I · II", middle, place.y + 92, 26, ink, align="centre", width=80
     )
     draw_centred_text(canvas, label, middle, place.y + 120, lettering.capped(canvas, 19), ink, kind="body", width=84)
-    lettering.shadowed(
-        canvas,
-        say("{count} left", count=count),
-        middle,
-        place.y + 148,
-        lettering.capped(canvas, 20),
-        ink,
-        align="centre",
-        kind="bold",
-        width=84,
-    )
+    words = say("{count} left", count=count)
+    size = lettering.capped(canvas, 20)
+    lettering.shadowed(canvas, words, middle, place.y + 148, size, ink, align="centre", kind="bold", width=84)
 
 
 def draw_slim_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None) -> None:
@@ -215,16 +207,8 @@ def draw_slim_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None)
     canvas.icon(idea.icon, band.x + 28, band.centery, 44, CREAM, shadow=True)
     draw_medal(canvas, idea.points, band.right - 20, band.centery, 52)
     title = Rect(rect.x + 8, rect.y + 68, rect.w - 16, 56)
-    canvas.prose(
-        say(idea.title),
-        title,
-        lettering.capped(canvas, 20),
-        kind="display",
-        colour=theme.CHAR,
-        align="centre",
-        middle=True,
-        least=16,
-    )
+    size = lettering.capped(canvas, 20)
+    canvas.prose(say(idea.title), title, size, kind="display", colour=theme.CHAR, align="centre", middle=True, least=16)
     _draw_price(canvas, number, offer, rect.x + 8, rect.y + 148, 26, rect.w - 16)
 
 
@@ -393,16 +377,9 @@ class Gallery:
         canvas.panel("panel.hide", panel)
         widgets.stitch_edges(canvas, panel, margin=24, above=9, below=13)
         title = say("{name}'s ideas", name=face.looks[self.tribe].name)
-        lettering.shadowed(
-            canvas,
-            title,
-            panel.centerx,
-            panel.y + 42,
-            lettering.capped(canvas, 32, most=1.3),
-            theme.GOLD,
-            align="centre",
-            width=panel.w - 60,
-        )
+        size = lettering.capped(canvas, 32, most=1.3)
+        room = panel.w - 60
+        lettering.shadowed(canvas, title, panel.centerx, panel.y + 42, size, theme.GOLD, align="centre", width=room)
         points = sum(points_of_idea(face.view, self.tribe, idea) for idea in self.owned)
         words = say_many(
             "{count} point from ideas so far, plus {tokens} happiness",

@@ -33,14 +33,8 @@ def paint_deciding_factor(canvas: Canvas, factor: aftermath.DecidingFactor, look
     draw_tile(canvas, int(factor.picture_key), Rect(rect.x + 16, rect.y + 14, side, side))
     left = rect.x + side + 32
     area = Rect(left, rect.y + 10, rect.right - 14 - left, rect.h - 20)
-    canvas.prose(
-        factor.label,
-        area,
-        lettering.capped(canvas, rect.h * 0.21, most=1.15),
-        kind="display",
-        colour=theme.INK,
-        middle=True,
-    )
+    size = lettering.capped(canvas, rect.h * 0.21, most=1.15)
+    canvas.prose(factor.label, area, size, kind="display", colour=theme.INK, middle=True)
 
 
 def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
@@ -147,13 +141,6 @@ def _draw_words(canvas: Canvas, rect: Rect, y: float, spacing: float, words: str
     """Draw a line of a column: words at the left, a number at the right."""
     size = lettering.capped(canvas, min(21.0, spacing * 0.62))
     width = lettering.shadowed(canvas, number, rect.right - 22, y, size + 2, WARM, align="right", kind="bold")
-    canvas.text(
-        words,
-        rect.x + 24 + spacing,
-        y,
-        size,
-        colour=theme.BONE if number != "0" else theme.PARCHMENT,
-        middle=True,
-        width=rect.w - spacing - 60 - width,
-        least=12,
-    )
+    ink = theme.BONE if number != "0" else theme.PARCHMENT
+    room = rect.w - spacing - 60 - width
+    canvas.text(words, rect.x + 24 + spacing, y, size, colour=ink, middle=True, width=room, least=12)

@@ -133,15 +133,9 @@ def draw_large_tablet(canvas: Canvas, order: int, rect: Rect, *, dye: str = "", 
         room = rect.w - 5  # on the rim, so that a long word stays legible
     if canvas.text_width(title, lettering.steady(canvas, 14), "display") > room:
         canvas.icon(ORDERS[order].icon, rect.centerx + 12, rect.y + 27, 42, ink)
-        canvas.prose(
-            title,
-            Rect(rect.x + 4, rect.bottom - 40, rect.w - 8, 38),
-            lettering.steady(canvas, 19),
-            kind="display",
-            colour=title_ink,
-            align="centre",
-            middle=True,
-        )
+        area = Rect(rect.x + 4, rect.bottom - 40, rect.w - 8, 38)
+        size = lettering.steady(canvas, 19)
+        canvas.prose(title, area, size, kind="display", colour=title_ink, align="centre", middle=True)
     else:
         canvas.icon(ORDERS[order].icon, rect.centerx + 8, rect.y + 35, 54, ink)
         size = lettering.capped(canvas, 19, most=1.2)

@@ -90,17 +90,10 @@ def draw_cost(
         left = x + index * spacing
         alpha = _PALE_ALPHA if kind in missing else 255
         draw_chip(canvas, RESOURCES[kind], left + size / 2, y, size, alpha=alpha)
-        canvas.text(
-            str(kinds.count(kind)),
-            left + size + 2,
-            y,
-            size * 0.64,
-            kind="bold",
-            colour=theme.CHAR,
-            middle=True,
-            width=spacing - size - 1,
-            least=11,
-        )
+        count = str(kinds.count(kind))
+        number_x = left + size + 2
+        width = spacing - size - 1
+        canvas.text(count, number_x, y, size * 0.64, kind="bold", colour=theme.CHAR, middle=True, width=width, least=11)
 
 
 def draw_number_stone(canvas: Canvas, order: int, x: float, y: float, size: float, *, red: bool = False) -> None:

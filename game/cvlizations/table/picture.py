@@ -121,17 +121,9 @@ def _draw_age_track(canvas: Canvas, face: Face) -> None:
     canvas.panel("panel.parchment", place)
     text = say("Round {round} of {rounds}", round=view.round, rounds=ROUNDS)
     phase = say(_PHASE_WORDS.get(view.phase, ""))
-    width = canvas.text(
-        phase,
-        place.right - 18,
-        place.y + 25,
-        lettering.capped(canvas, 20),
-        kind="flavour",
-        colour=BARK,
-        align="right",
-        middle=True,
-        width=78,
-    )
+    right, y = place.right - 18, place.y + 25
+    size = lettering.capped(canvas, 20)
+    width = canvas.text(phase, right, y, size, kind="flavour", colour=BARK, align="right", middle=True, width=78)
     area = Rect(place.x + 18, place.y + 5, place.w - 44 - width, 40)
     canvas.prose(text, area, lettering.capped(canvas, 22, most=1.3), kind="display", colour=DEEP, middle=True, least=15)
     for number in range(1, AGES + 1):

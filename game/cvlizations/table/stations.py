@@ -28,7 +28,7 @@ from game.cvlizations.table.parts import (
 from game.ui import lettering, rich, theme
 from game.ui.canvas import Canvas
 from game.ui.contrast import BLACK, WHITE, is_strong
-from game.ui.layout import Rect
+from game.ui.layout import Rect, inset
 from game.ui.preloading import Drawing
 from game.ui.text import Run
 from game.ui.theme import SeatLook
@@ -276,15 +276,9 @@ def _draw_short_gain(canvas: Canvas, face: Face, order: int, count: int, ledge: 
 
 def _draw_played(canvas: Canvas, ledge: Rect) -> None:
     """Draw words that say that the viewer has played the order in this age."""
-    canvas.prose(
-        say("played this age"),
-        Rect(ledge.x + 12, ledge.y + 4, ledge.w - 24, ledge.h - 8),
-        lettering.capped(canvas, 20),
-        kind="bold",
-        align="centre",
-        middle=True,
-        shadow=theme.SHADE,
-    )
+    text = say("played this age")
+    size = lettering.capped(canvas, 20)
+    canvas.prose(text, inset(ledge, 12, 4), size, kind="bold", align="centre", middle=True, shadow=theme.SHADE)
 
 
 def _draw_sparks(canvas: Canvas, place: Rect, growth: float) -> None:
@@ -347,14 +341,8 @@ def _draw_large_head(canvas: Canvas, order: int, place: Rect, text: str, rise: f
     room = place.right - left - 14
     title = say(ORDERS[order].title)
     draw_centred_text(canvas, title, left + room / 2, place.y + 63 - rise, 30, DEEP, kind="display", width=room)
-    canvas.prose(
-        text,
-        Rect(left, place.y + 84 - rise, room, 48),
-        lettering.capped(canvas, 20),
-        colour=BARK,
-        align="centre",
-        least=16,
-    )
+    area = Rect(left, place.y + 84 - rise, room, 48)
+    canvas.prose(text, area, lettering.capped(canvas, 20), colour=BARK, align="centre", least=16)
 
 
 def _draw_amounts(canvas: Canvas, order: int, place: Rect, top: float, count: int, growth: float) -> None:
@@ -433,16 +421,10 @@ def _token_shift(count: int) -> int:
 def _draw_tokens(canvas: Canvas, face: Face, ledge: Rect, tribes: tuple[int, ...], is_large: bool) -> None:
     """Draw the tokens of the tribes that chose the order, and their gains while it is being carried out."""
     if not tribes:
+        size = lettering.capped(canvas, 20)
+        room = ledge.w - 8
         lettering.shadowed(
-            canvas,
-            say("nobody"),
-            ledge.centerx,
-            ledge.centery,
-            lettering.capped(canvas, 20),
-            _NOBODY_INK,
-            align="centre",
-            kind="flavour",
-            width=ledge.w - 8,
+            canvas, say("nobody"), *ledge.center, size, _NOBODY_INK, align="centre", kind="flavour", width=room
         )
         return
     size, places = token_places(ledge, len(tribes), is_large=is_large, with_gains=bool(face.gains))

@@ -87,16 +87,10 @@ def _draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
         for kind, word in enumerate(RESOURCES):
             x, y = layout.goods_place(rect, kind)
             draw_chip(canvas, word, x, y, size)
-            width = lettering.shadowed(
-                canvas,
-                str(tribe.goods[kind]),
-                x + size / 2 + 4,
-                y,
-                lettering.capped(canvas, size * 0.65, most=1.3),
-                theme.BONE,
-                kind="bold",
-                width=spacing - size - (4 if layout.is_narrow(rect) else 12),
-            )
+            room = spacing - size - (4 if layout.is_narrow(rect) else 12)
+            text_size = lettering.capped(canvas, size * 0.65, most=1.3)
+            count = str(tribe.goods[kind])
+            width = lettering.shadowed(canvas, count, x + size / 2 + 4, y, text_size, kind="bold", width=room)
             if layout.is_narrow(rect):
                 _draw_change(canvas, face, number, kind, x + 10, y - 19)
             else:
@@ -147,21 +141,12 @@ def _draw_name_and_orders(
     name_place = layout.name_place(rect, with_points=is_player, with_helm=has_helm and not is_helm_below)
     if is_player and not layout.is_narrow(rect) and _change_of(face, number, HAPPINESS):
         name_place = Rect(name_place.x, name_place.y, name_place.w - 30, name_place.h)
-    if canvas.text_width(look.name, lettering.capped(canvas, 18), "display") > name_place.w:
-        canvas.prose(
-            look.name, name_place, lettering.capped(canvas, 18), kind="display", middle=True, shadow=theme.SHADE
-        )
-        width = name_place.w
+    width = name_place.w
+    small, usual = lettering.capped(canvas, 18), lettering.capped(canvas, 26)
+    if canvas.text_width(look.name, small, "display") > width:
+        canvas.prose(look.name, name_place, small, kind="display", middle=True, shadow=theme.SHADE)
     else:
-        width = lettering.shadowed(
-            canvas,
-            look.name,
-            name_place.x,
-            name_place.centery,
-            lettering.capped(canvas, 26),
-            theme.BONE,
-            width=name_place.w,
-        )
+        width = lettering.shadowed(canvas, look.name, name_place.x, name_place.centery, usual, width=width)
     orders_place = Rect(name_place.x, rect.y + 50, name_place.w, 26)
     if is_player:
         orders_place = layout.words_place(rect, with_helm=is_helm_below)

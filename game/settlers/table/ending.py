@@ -78,14 +78,8 @@ def paint_deciding_factor(canvas: Canvas, factor: aftermath.DecidingFactor, look
         canvas.icon(factor.picture_key, x, rect.centery, side, ROMAN)
     left = rect.x + rect.h
     area = Rect(left, rect.y + 10, rect.right - 14 - left, rect.h - 20)
-    canvas.prose(
-        factor.label,
-        area,
-        lettering.capped(canvas, rect.h * 0.19, most=1.15),
-        kind="display",
-        colour=theme.INK,
-        middle=True,
-    )
+    size = lettering.capped(canvas, rect.h * 0.19, most=1.15)
+    canvas.prose(factor.label, area, size, kind="display", colour=theme.INK, middle=True)
 
 
 def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:

@@ -53,37 +53,17 @@ def draw_tally(canvas: Canvas, face: Face) -> None:
     canvas.fill(SCREEN, theme.SHADE, alpha=150)
     canvas.panel("panel.parchment", SHEET)
     canvas.cover(SHEET)
-    canvas.text(
-        say("Points and chips"),
-        SHEET.x + 44,
-        SHEET.y + 20,
-        30,
-        kind="display",
-        colour=theme.HEMATITE,
-        width=_AVAILABLE_X - 92,
-    )
-    canvas.prose(
-        say("still available"),
-        Rect(SHEET.x + _AVAILABLE_X - 46, SHEET.y + 24, 92, 56),
-        19,
-        kind="flavour",
-        colour=theme.SIENNA,
-        align="centre",
-        middle=True,
-    )
+    x, y, room = SHEET.x + 44, SHEET.y + 20, _AVAILABLE_X - 92
+    canvas.text(say("Points and chips"), x, y, 30, kind="display", colour=theme.HEMATITE, width=room)
+    area = Rect(SHEET.x + _AVAILABLE_X - 46, SHEET.y + 24, 92, 56)
+    canvas.prose(say("still available"), area, 19, kind="flavour", colour=theme.SIENNA, align="centre", middle=True)
+    size = lettering.capped(canvas, 18, most=1.3)
     for seat, look in enumerate(face.looks):
-        canvas.seat(look, _column_middle(face, seat), SHEET.y + 38, 40)
+        x = _column_middle(face, seat)
+        canvas.seat(look, x, SHEET.y + 38, 40)
         width = (_LAST_SEAT_X - _FIRST_SEAT_X) / len(face.looks) - 4
-        canvas.prose(
-            look.name,
-            Rect(_column_middle(face, seat) - width / 2, SHEET.y + 57, width, 36),
-            lettering.capped(canvas, 18, most=1.3),
-            kind="bold",
-            colour=theme.CHAR,
-            align="centre",
-            middle=True,
-            least=13,
-        )
+        area = Rect(x - width / 2, SHEET.y + 57, width, 36)
+        canvas.prose(look.name, area, size, kind="bold", colour=theme.CHAR, align="centre", middle=True, least=13)
     lines = _tally_lines(face)
     for index, line in enumerate(lines):
         y = SHEET.y + _FIRST_LINE_Y + _LINE_HEIGHT * (index + 0.5)

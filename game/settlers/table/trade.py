@@ -174,15 +174,9 @@ def _draw_partners(canvas: Canvas, face: Face, sheet: Sheet) -> None:
         accepts_offer = (answer.give, answer.get) == (offer.give, offer.get)
         left = rect.x + 66 * scale
         room = 122 * scale
-        canvas.prose(
-            look.name,
-            Rect(left, rect.y + scale, room, 34 * scale),
-            _text_size(canvas, sheet, 20),
-            kind="display",
-            shadow=theme.SHADE,
-            middle=True,
-            least=13,
-        )
+        area = Rect(left, rect.y + scale, room, 34 * scale)
+        size = _text_size(canvas, sheet, 20)
+        canvas.prose(look.name, area, size, kind="display", shadow=theme.SHADE, middle=True, least=13)
         answered = say("accepts") if accepts_offer else say("counter-offer")
         size = _text_size(canvas, sheet, 18)
         draw_text_line(canvas, answered, left, rect.centery + 18 * scale, size, SAND, kind="flavour", width=room)
