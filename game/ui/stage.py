@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar, cast
-from weakref import WeakKeyDictionary, WeakSet
+from weakref import WeakKeyDictionary
 
 import pygame
 
@@ -162,6 +162,10 @@ class Scene:
 
     name = "scene"
     overlay = False
+    #: whether a new scene shows a placeholder until its pictures are loaded; without one, it is drawn whole at once
+    has_placeholder = True
+    #: whether the scene takes long to prepare, so that its placeholder is shown before the preparation begins
+    is_slow_to_prepare = False
     #: whether only changed areas are drawn; such a scene may draw only with the canvas, and never read pixels
     draws_only_changes = False
     #: frames per second while ``wants_frames`` is true
@@ -314,9 +318,6 @@ class Stage:
         self.shows_placeholders = False
         #: whether the scene on top still shows its placeholder, because its layer may have to be painted
         self.is_arriving = False
-        self.without_placeholder: WeakSet[Scene] = WeakSet()  # the scenes that are drawn whole at once
-        #: the scenes that take long to prepare, so that their placeholder is shown before the preparation begins
-        self.slow_to_prepare: WeakSet[Scene] = WeakSet()
         #: the key of the newest layer when each scene was drawn last
         self._layers: WeakKeyDictionary[Scene, object] = WeakKeyDictionary()
         #: whether the app loads the pictures of the scene on top in slices, before its next frame
@@ -402,7 +403,7 @@ class Stage:
     def _enter_top(self) -> None:
         """Begin the scene on top with its own focus, without cached pictures; start its sound and its preloading."""
         is_painted = self.scene in self._layers and self.canvas.is_painted(self._layers[self.scene])
-        self.is_arriving = self.shows_placeholders and not is_painted and self.scene not in self.without_placeholder
+        self.is_arriving = self.shows_placeholders and self.scene.has_placeholder and not is_painted
         # by default the last picture is not kept while pictures load, since it may show the secrets of another seat; a
         # scene may change this in ``enter``
         self.loads_first = False

@@ -83,7 +83,7 @@ class Theatre(Page):
         self._loading: Iterator[None] | None = None
         self._handle = StageHandle(self.projector)
         if library is None:
-            stage.slow_to_prepare.add(self)
+            self.is_slow_to_prepare = True
         self._refill()
         if start is None:
             self._open_best_reel()
