@@ -105,13 +105,13 @@ def basket_body(area: int) -> Rect:
 def basket_slab(area: int) -> Rect:
     """Return the slab under a basket, with its name, its reward and its two buttons."""
     cell = BASKETS[area]
-    return Rect(cell.x, cell.y + _SLAB_TOP, cell.w, cell.h - _SLAB_TOP)
+    return Rect(cell.x, cell.y + _SLAB_TOP, cell.w, cell.h - _SLAB_TOP + 4)
 
 
 def basket_buttons(area: int) -> list[Rect]:
     """Return the places of the buttons that send members to a box and call it back."""
     slab = basket_slab(area)
-    return [Rect(slab.x + 8, slab.bottom - 43, 72, 40), Rect(slab.x + 88, slab.bottom - 43, 136, 40)]
+    return [Rect(slab.x + 8, slab.bottom - 47, 72, 40), Rect(slab.x + 88, slab.bottom - 47, 136, 40)]
 
 
 def basket_touch(area: int) -> Rect:
