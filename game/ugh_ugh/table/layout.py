@@ -199,8 +199,8 @@ def choice_cells(count: int) -> list[Rect]:
         return []
     columns = 1 if count <= 6 else 2
     rows = math.ceil(count / columns)
-    height = min(68.0, 360 / rows)
-    width = 480 if columns == 1 else 520
+    height = min(58.0, 360 / rows)
+    width = 400 if columns == 1 else 520
     area = Rect(800 - width / 2, 660 - rows * (height + 8), width, rows * (height + 8) - 8)
     return grid(area, columns, rows, gap=8)[:count]
 
