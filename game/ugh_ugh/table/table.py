@@ -428,6 +428,7 @@ def _list_controls(scene: UghUghScene) -> list[Control]:
 def _who_drums(face: Face, looks: Sequence[theme.SeatLook], prompt: Prompt, *, without_holding: bool) -> Status:
     """Return the status line that asks who drums; with ``without_holding``, buttons choose the strength of a bang."""
     if face.holder is None:
-        return Status(say("Who drums?"), prompt.seat, say("Pick up a drum, or press “Nobody drums”."))
+        hint = say("Pick up a drum, or press “Nobody drums”.")
+        return Status(say("Who drums?"), prompt.seat, hint, names_seat=True)  # all are asked, so no name is put before
     line = say("Who drums? {name} has the stick.", name=looks[face.holder].name)
     return Status(line, face.holder, words.how_to_bang(without_holding), names_seat=face.holder == prompt.seat)
