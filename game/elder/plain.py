@@ -111,7 +111,11 @@ class PlainLookahead(Lookahead[AnyState]):
         """Return the move of the game's best quick bot, which sees the view of its seat alone."""
         prompt = rules.prompt(state)
         assert prompt is not None, "the match goes on"
-        return self.quick_bot(rules, rules.view(state, prompt.seat), prompt.seat, random)
+        return self.quick_move(rules, state, prompt.seat, random)
+
+    def quick_move(self, rules: AnyRules, state: AnyState, seat: int, random: Random) -> Move:
+        """Return the quick bot's move for the asked seat."""
+        return self.quick_bot(rules, rules.view(state, seat), seat, random)
 
     def horizon(self, view: AnyState) -> Callable[[AnyState], bool]:
         """Return a test of whether a rollout ends in a state: here only when the match is over."""
@@ -186,9 +190,10 @@ class PlainOutlook(Outlook):
         """Play to the end of the match, at most ``MAX_ROLLOUT_MOVES`` moves, and return the state there."""
         chance = ImaginedChance(random, model)
         for _ in range(MAX_ROLLOUT_MOVES):
-            if rules.prompt(state) is None:
+            prompt = rules.prompt(state)
+            if prompt is None:
                 break
-            state = rules.apply(state, self.lookahead.policy(rules, state, random), chance)[0]
+            state = rules.apply(state, self.lookahead.quick_move(rules, state, prompt.seat, random), chance)[0]
         return state
 
 
