@@ -8,11 +8,12 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 import pygame
 
-from game.core.words import marked, say
+from game.core.words import forgotten_with_language, marked, say
 from game.ui.controller_buttons import DIRECTIONS, Controller, button_label, current_button
 
 #: the options hold the controller button of a command under the command's name with this prefix
@@ -153,6 +154,8 @@ _KEYPAD_PREFIX: Final = "kp_"
 _KEYPAD_SIGNS: Final = {"plus": "+", "minus": "−", "multiply": "×", "divide": "÷", "period": ".", "equals": "="}
 
 
+@forgotten_with_language
+@lru_cache
 def key_label(written: str) -> str:
     """Return the name of a key on the screen, such as ``Ctrl + Z``."""
     return " + ".join(map(_part_label, written.split("+"))) if written else say("none")
@@ -171,7 +174,14 @@ def _part_label(part: str) -> str:
 
 def with_key(words: str, command: str, changed: Mapping[str, str]) -> str:
     """Return ``words`` with the key of a command in brackets; ``changed`` holds the changed keys."""
-    return say("{words} ({key})", words=words, key=key_label(key_of(command, changed)))
+    return _with_key_label(words, key_of(command, changed))
+
+
+@forgotten_with_language
+@lru_cache
+def _with_key_label(words: str, written: str) -> str:
+    """Return ``words`` with the name of a key in brackets; each table asks for the same few at every frame."""
+    return say("{words} ({key})", words=words, key=key_label(written))
 
 
 def key_of(command: str, changed: Mapping[str, str]) -> str:
