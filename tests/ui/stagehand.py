@@ -91,14 +91,16 @@ class Stagehand:
                 self.app.advance()
 
     def _draw(self) -> None:
-        """Draw if something has changed; with ``unseen`` only write the UI map."""
+        """Draw if something has changed; with ``unseen`` only write the UI map, as often as drawing would."""
         stage = self.stage
         if stage.ended or not stage.wants_drawing:
             return
         if not self._unseen:
             stage.draw()
-        else:
+            return
+        if stage._dirty:
             stage.write_map()
+        stage._dirty, stage._parts = False, None
 
     def loop(self) -> None:
         """Run the app's own loop once, with the pointer outside the window; its motion counts as a touch."""

@@ -355,7 +355,7 @@ def use_by_controller(hand: Stagehand, name: str) -> None:
 @pytest.mark.parametrize("game", mark_slow_except(["my_first_stone_age", "cvlizations"], ["my_first_stone_age"]))
 def test_whole_match_is_played_by_controller_alone(open_app: Opener, tmp_path: Path, game: str) -> None:
     (tmp_path / "options.json").write_text(json.dumps({"speed": 0.0, "reduced_motion": True}), encoding="utf-8")
-    hand, random = open_app(unseen=False, action="play", game=game, names=("Ada", "Bo"), seed=4), Random(4)
+    hand, random = open_app(action="play", game=game, names=("Ada", "Bo"), seed=4), Random(4)
     for _ in range(4000):
         if hand.map["screen"] == "result":
             break
@@ -377,7 +377,7 @@ def test_controller_opens_rules_and_log_and_menu_and_goes_back(open_app: Opener)
 
 
 def test_controller_undoes_a_move(open_app: Opener) -> None:
-    hand = open_app(unseen=False, action="play", game="stone_age", names=("Ada", "Bo"), seed=4)
+    hand = open_app(action="play", game="stone_age", names=("Ada", "Bo"), seed=4)
     match = hand.stage.scene.match  # type: ignore[attr-defined]
     random = Random(1)
     while match.why_not_undo is not None:
