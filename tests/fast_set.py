@@ -52,8 +52,8 @@ def two_games_of(games: Iterable[str]) -> Callable[[Test], Test]:
     return decorate
 
 
-def few_and_many(few: int, many: int) -> list[Any]:
-    """Return two numbers of repetitions for ``parametrize``: a few in the fast set, many in the slow one."""
+def few_and_many(few: int | tuple[int, ...], many: int | tuple[int, ...]) -> list[Any]:
+    """Return numbers of repetitions for one or several parameters: few in the fast set, many in the slow set."""
     return [few, _slow(many)]
 
 

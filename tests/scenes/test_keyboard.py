@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -33,18 +34,22 @@ from tests.scenes.support import (
 two_games = two_games_of(BUILT)
 #: a game that covers its table does so within this number of moves
 MOST_WITHOUT = 60
-some_moves = pytest.mark.parametrize("moves", few_and_many(25, 80))
+#: how many moves are played, and at how many prompts of each kind the match stops
+some_moves = pytest.mark.parametrize(("moves", "of_a_kind"), few_and_many((25, 3), (80, 80)))
 
 
-def each_prompt(game: str, folder: Path, moves: int) -> Iterator[tuple[Stage, Any]]:
-    """Play a match at random, and stop at each prompt with the curtain accepted."""
+def each_prompt(game: str, folder: Path, moves: int, of_a_kind: int) -> Iterator[tuple[Stage, Any]]:
+    """Play a match at random, and stop at the first prompts of each kind with the curtain accepted."""
     match, random = new_match(game, usual_seats(game), seed=4), Random(4)
     stage, scene = open_table(match, folder)
+    prompts_by_kind = Counter[str]()
     for _ in range(moves):
         accept_curtain(stage)
         if match.prompt is None:
             return
-        yield stage, scene
+        prompts_by_kind[match.prompt.kind] += 1
+        if prompts_by_kind[match.prompt.kind] <= of_a_kind:
+            yield stage, scene
         if match.prompt is None:
             return
         scene.play(random.choice(sorted(str(move) for move in match.moves)))
@@ -102,9 +107,9 @@ def assert_keys_stay_inside(stage: Stage, scene: Table) -> None:
 @two_games
 @some_moves
 def test_focus_stays_in_an_open_dialog_and_then_returns_to_the_control_that_opened_it(
-    game: str, moves: int, tmp_path: Path
+    game: str, moves: int, of_a_kind: int, tmp_path: Path
 ) -> None:
-    for stage, scene in each_prompt(game, tmp_path, moves):
+    for stage, scene in each_prompt(game, tmp_path, moves, of_a_kind):
         if scene.dialog is not None:  # the dialog of a question
             inside = table_ids(scene)
             assert stage.controls and stage.interaction.focused in inside, (
@@ -125,7 +130,7 @@ def test_focus_stays_in_an_open_dialog_and_then_returns_to_the_control_that_open
 @two_games
 @pytest.mark.parametrize("moves", few_and_many(40, 1500))
 def test_focus_begins_on_an_answer_at_each_question(game: str, moves: int, tmp_path: Path) -> None:
-    for stage, scene in each_prompt(game, tmp_path, moves):
+    for stage, scene in each_prompt(game, tmp_path, moves, of_a_kind=moves):
         assert stage.controls
         focused = stage.focused_control
         assert focused is not None and is_action(focused), (
@@ -141,11 +146,11 @@ def choices(stage: Stage) -> list[object]:
 @two_games
 @some_moves
 def test_key_for_the_next_available_action_focuses_controls_that_make_or_begin_a_move(
-    game: str, moves: int, tmp_path: Path
+    game: str, moves: int, of_a_kind: int, tmp_path: Path
 ) -> None:
     """A control without a move changes the effects of others: it makes a choice, or opens a dialog with moves."""
 
-    for stage, scene in each_prompt(game, tmp_path, moves):
+    for stage, scene in each_prompt(game, tmp_path, moves, of_a_kind):
         reached = set()
         for _ in stage.controls:
             stage.take(NextUseful())

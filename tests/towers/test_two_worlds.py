@@ -37,7 +37,7 @@ _FEW, _MANY = [(WHEEL, 2)], [(WHEEL, 60), (SWING, 60), (FIVE, 60)]
 def test_no_secret_is_seen_from_outside(tower: TowerFacts, moves: int, tmp_path: Path) -> None:
     """Two worlds that differ only in secrets show the same pictures, also in a tower with a wheel, a swing or five
     drums."""
-    tables = TwoTables(with_somebody_inside(tower), tmp_path, Random(5), speed=4.0, every=4, probes=0.1)
+    tables = TwoTables(with_somebody_inside(tower), tmp_path, Random(5), speed=4.0, every=6, probes=0.1)
     tables.take()
     tables.play("call mountains")
     play_on(tables, moves)

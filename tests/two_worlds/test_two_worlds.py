@@ -67,19 +67,18 @@ def test_seat_that_learned_a_secret_does_not_reveal_it(game: str, shy: float, tm
 
 def _before_something_is_learned(game: str) -> tuple[Match, str]:
     """Return a match, and a move that reveals something to one seat alone; if there is none, its last move."""
-    match, (*before, move) = _match(game, _few_seats(game), 12), _moves_to_a_secret(game)
-    for earlier_move in before:
-        match.play(earlier_move)
-    return match, move
+    match = _match_with_a_secret(game)
+    last = len(match.records) - 1
+    return Match(match.referee, match.history.first(last)), str(match.records[last].move)
 
 
 @cache
-def _moves_to_a_secret(game: str) -> tuple[str, ...]:
-    """Return the moves of a match until an event is revealed to one seat alone."""
+def _match_with_a_secret(game: str) -> Match:
+    """Return a match up to an event that is revealed to one seat alone; it is cached, so it must not be played on."""
     match, random = _match(game, _few_seats(game), 12), Random(6)
     while match.prompt is not None and (len(match.records) < 12 or not _reveals_to_one_seat(match.records[-1])):
         match.play(ask_bot(match, usual_bot(match.rules), random))
-    return tuple([str(record.move) for record in match.records])
+    return match
 
 
 def _reveals_to_one_seat(record: Record) -> bool:

@@ -16,7 +16,7 @@ from tests.fast_set import mark_slow_except
 @pytest.mark.parametrize("seed", mark_slow_except([1, 2, 3], [1]))
 def test_the_onlooker_knows_the_empty_boxes_and_the_pieces_inside(seed: int) -> None:
     match, random = Match.new("ugh_ugh", seats=4, seed=seed, chance="modelled"), Random(seed)
-    cache = KnowledgeCache()
+    cache, undone = KnowledgeCache(), 0
     while match.prompt is not None:
         match.play(ask_bot(match, "random", random))
         empty = frozenset([area for area, box in enumerate(match.state.boxes) if not box])
@@ -24,9 +24,12 @@ def test_the_onlooker_knows_the_empty_boxes_and_the_pieces_inside(seed: int) -> 
         known = cache.after(records)
         assert known.empty == empty
         assert sorted(known.inside) == sorted(pieces_inside(match.state))
-        if match.why_not_undo is None:
+        # counting from the first event again takes long, so only every fourth move is undone
+        if match.why_not_undo is None and len(match.records) % 4 == 0:
+            undone += 1
             match.undo()
             assert cache.after((match.opening, *match.records)) == KnowledgeCache().after(
                 (match.opening, *match.records)
             )
             match.redo()
+    assert undone > 10, "too few moves were undone"

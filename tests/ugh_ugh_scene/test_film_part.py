@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
 
+from game.core.bots import ask_bot
 from game.ui.stage import STEP, Stage
 from tests.scenes import support
 
@@ -23,7 +25,9 @@ def _pixels(stage: Stage) -> bytes:
 
 def test_a_partly_redrawn_drop_equals_a_full_drawing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(support, "settle", lambda stage: None)  # a match of bots never comes to rest
-    match = support.new_match("ugh_ugh", 4, 11, ["hunter"] * 4)
+    match, random = support.new_match("ugh_ugh", 4, 11, ["hunter"] * 4), Random(11)
+    while match.prompt is not None and match.prompt.kind != "turn":
+        match.play(ask_bot(match, "hunter", random))
     stage, scene = support.open_table(match, tmp_path, (480, 270), 1.0)
     parts = compared = baskets = 0
     for picture in range(20_000):
