@@ -229,10 +229,10 @@ class Home(Scene):
         return 0 if self._wall is None else self._wall
 
     @property
-    def fires(self) -> list[FireCell]:
-        """The cells of the shown wall in their present state."""
+    def _untitled_fires(self) -> list[FireCell]:
+        """The cells of the shown wall in their present state, without the size of their titles."""
         pointed_at = self._unfolded or self._pointed_at
-        fires = [
+        return [
             FireCell(
                 game,
                 cell,
@@ -245,6 +245,11 @@ class Home(Scene):
             )
             for game, cell in zip(self._games, _CELL_AREAS, strict=False)
         ]
+
+    @property
+    def fires(self) -> list[FireCell]:
+        """The cells of the shown wall in their present state, with titles of one size."""
+        fires = self._untitled_fires
         # all titles have the size in which the longest one fits; titles that break into two lines (size 0) do not count
         sizes = [fire.fitting_title_size(self.stage.canvas) for fire in fires]
         title_size = min((size for size in sizes if size), default=0.0)
@@ -263,7 +268,7 @@ class Home(Scene):
     @property
     def wants_frames(self) -> bool:
         """Whether a fire flickers, or matches are being looked for."""
-        return (any(fire.is_burning for fire in self.fires) and not self.stage.still) or self.is_waiting
+        return (any(fire.is_burning for fire in self._untitled_fires) and not self.stage.still) or self.is_waiting
 
     @property
     def is_waiting(self) -> bool:
@@ -272,7 +277,7 @@ class Home(Scene):
 
     def moving_parts(self) -> list[Rect]:
         """Return the place of the burning fire: nothing else moves."""
-        return [room_of_fire(fire.cell_on_slab(self.stage.canvas)) for fire in self.fires if fire.is_burning]
+        return [room_of_fire(fire.cell_on_slab(self.stage.canvas)) for fire in self._untitled_fires if fire.is_burning]
 
     def update(self, seconds: float) -> None:
         """Animate the fire, show matches that the library has found, and go on with a missing picture."""
