@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 import pytest
@@ -18,10 +18,13 @@ from game.core import Match
 from game.core.bots import RememberingBot
 from game.core.chance import DrawnChance
 from game.core.match import missing_drop
+from game.elder.bot import Elder
 from game.screens.table import next_turn
 
 #: a seed that occurs nowhere else by chance
 SEED = 987_654_321_012_345
+#: the rollouts of an elder's move
+_FEW_ROLLOUTS = 16
 
 
 class ChanceAhead(AssertionError):
@@ -80,7 +83,12 @@ class Watch:
         monkeypatch.setattr(type(rules), "bots", watched)
 
     def _watched_bot(self, bot: Callable[..., Any]) -> Callable[..., Any]:
-        """Return a bot that counts its calls and raises if it is given a match, chance or the seed."""
+        """Return a bot that counts its calls and raises if it is given a match, chance or the seed.
+
+        An elder runs only a few rollouts.
+        """
+        if isinstance(bot, Elder):
+            bot = replace(bot, rollouts=_FEW_ROLLOUTS)
 
         def call_bot(*arguments: Any) -> Any:
             self.bot_calls += 1
