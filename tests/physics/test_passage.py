@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import pairwise
 
 import pymunk
@@ -37,6 +38,7 @@ def result_of(drop: Drop) -> tuple[object, ...]:
     return drop.exits, drop.load, drop.seconds, drop.capped
 
 
+@cache
 def random_load(seed: int = 0) -> Load:
     """Return a load with at least four of the members 0 to 27."""
     load = EMPTY
