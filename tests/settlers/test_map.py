@@ -7,8 +7,7 @@ from importlib.resources import files
 import pytest
 
 from game.settlers.rules.goods import PEOPLES
-from game.settlers.rules.ground import WORLD
-from game.settlers.rules.map_file import load_world, read_world
+from game.settlers.rules.ground import WORLD, load_world, read_world
 from game.settlers.rules.world import CHECKS, GATES, WorldError, check_world, shut_boxes
 from tests.settlers.scenario import CROSSING, HEX
 
