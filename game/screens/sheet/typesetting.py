@@ -150,27 +150,25 @@ class TextLayout:
             return
         for piece in word:
             for index, letter in enumerate(piece.text):
-                yield [self._piece(letter, piece.span, piece.start + index)]
+                yield [Piece(0, self._width(letter, piece.span), letter, piece.span, piece.start + index)]
 
     def _atoms(self, spans: Iterable[Span]) -> Iterator[Piece]:
-        """Yield words, blanks and pictures one by one."""
+        """Yield words, blanks and pictures one by one, each with its width, but not placed on a line yet."""
         start = 0
         for span in spans:
             if span.picture:
-                yield self._piece("", span, start)
+                yield Piece(0, round(self._text_pixels * _SMALL_PICTURE_FACTOR), "", span, start)
                 continue
+            # a book has tens of thousands of words: nothing is looked up again for each of them
+            measure, font, pixels = self._measure, self.style.font(span), self._text_pixels
+            blank_width = measure(" ", font, pixels)
             for index, word in enumerate(span.text.split(" ")):
                 if index:
-                    yield self._piece(" ", span, start)
+                    yield Piece(0, blank_width, " ", span, start)
                     start += 1
                 if word:
-                    yield self._piece(word, span, start)
+                    yield Piece(0, measure(word, font, pixels), word, span, start)
                     start += len(word)
-
-    def _piece(self, text: str, span: Span, start: int) -> Piece:
-        """Return a piece with its width, but not placed on a line yet."""
-        width = round(self._text_pixels * _SMALL_PICTURE_FACTOR) if span.picture else self._width(text, span)
-        return Piece(0, width, text, span, start)
 
     def _width(self, text: str, span: Span) -> int:
         return self._measure(text, self.style.font(span), self._text_pixels)
