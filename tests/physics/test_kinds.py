@@ -58,7 +58,7 @@ def test_higher_elasticity_makes_a_member_hop_farther() -> None:
 
 
 def test_shares_of_pieces_coming_out_are_listed_by_kind_number_and_time_step() -> None:
-    shares = shares_by_step(2, 3)
+    shares = shares_by_step(1, 3)
     assert list(shares) == [f"{kind} {name}" for kind in KINDS for name in HANDFULS]
     assert all(len(by_step) == len(FINER) for by_step in shares.values())
     assert 0 <= largest_spread(shares) <= 1

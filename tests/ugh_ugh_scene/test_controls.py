@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pygame
@@ -301,7 +302,14 @@ def test_an_answer_that_was_undone_does_not_count_as_declined() -> None:
 
 
 def _match_at_a_proposal() -> Match:
-    """Return a match of two people, one of whom has just proposed to the other."""
+    """Return a copy of a match of two people, one of whom has just proposed to the other."""
+    match = _played_to_a_proposal()
+    return Match(match.referee, match.history)
+
+
+@cache
+def _played_to_a_proposal() -> Match:
+    """Return the match that ``_match_at_a_proposal`` copies; it is cached, so it must not be played on."""
     match, chance = Match.new("ugh_ugh", seats=2, seed=5), random.Random(5)
     while match.prompt is not None and match.prompt.kind != "answer":
         proposals = [move for move in match.moves if isinstance(move, Propose)]

@@ -158,7 +158,8 @@ def test_the_bar_and_the_narrator_tell_the_event_of_a_splash(tmp_path: Path) -> 
         canvas.text_recorder = None
         shown_texts = {label.text for label in recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)}
         assert splash.headline in shown_texts, "the splash shows the headline of a later event"
-        stage.advance(STEP)
+        for _ in range(3):
+            stage.advance(STEP)
     assert speaker.heard() == ["Born!", "A child for Ayla"]
 
 
