@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import runpy
 import subprocess
 import sys
 from importlib.util import find_spec
@@ -11,16 +12,36 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
+BENCHES, PUPIL = ROOT / "tools" / "bench", ROOT / "examples" / "pupil"
 NEEDS_PETTINGZOO = pytest.mark.skipif(find_spec("pettingzoo") is None, reason="needs PettingZoo")
 NEEDS_NUMPY = pytest.mark.skipif(find_spec("numpy") is None, reason="needs numpy")
 
 
 def answer(*arguments: str, sent: str = "") -> subprocess.CompletedProcess[str]:
     """Return how a Python program with these arguments ends, with its output and errors."""
-    path = os.pathsep.join(map(str, (ROOT, ROOT / "examples" / "pupil")))
+    path = os.pathsep.join(map(str, (ROOT, PUPIL)))
     environment = {**os.environ, "PYTHONPATH": path}
     command = [sys.executable, *arguments]
     return subprocess.run(command, cwd=ROOT, env=environment, input=sent, capture_output=True, text=True, check=False)
+
+
+def run_in_place(monkeypatch: pytest.MonkeyPatch, command: str) -> object:
+    """Run a Python program in this process, which takes a tenth of the time, and return its exit status."""
+    program, *arguments = command.removeprefix("-m ").split()
+    monkeypatch.setattr(sys, "path", [str(BENCHES), str(PUPIL), *sys.path])
+    monkeypatch.setattr(sys, "argv", [program, *arguments])
+    known = set(sys.modules)
+    try:
+        with pytest.raises(SystemExit) as ended:
+            if command.startswith("-m "):
+                runpy.run_module(program, run_name="__main__", alter_sys=True)
+            else:
+                runpy.run_path(str(ROOT / program), run_name="__main__")
+    finally:
+        for name in set(sys.modules) - known:
+            if Path(getattr(sys.modules[name], "__file__", None) or "").parent == BENCHES:
+                del sys.modules[name]
+    return ended.value.code
 
 
 @pytest.mark.parametrize(
@@ -40,9 +61,12 @@ def answer(*arguments: str, sent: str = "") -> subprocess.CompletedProcess[str]:
         ("tools/bench/beside_catanatron.py", "the following arguments are required: PYTHON"),
     ],
 )
-def test_wrong_argument_is_refused_in_a_sentence(command: str, sentence: str) -> None:
-    ended = answer(*command.split())
-    assert ended.returncode == 2 and sentence in ended.stderr and "Traceback" not in ended.stderr
+def test_wrong_argument_is_refused_in_a_sentence(
+    command: str, sentence: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_in_place(monkeypatch, command) == 2
+    errors = capsys.readouterr().err
+    assert sentence in errors and "Traceback" not in errors
 
 
 @pytest.mark.parametrize(
