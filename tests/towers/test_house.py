@@ -6,8 +6,8 @@ from statistics import mean
 
 import pytest
 
-from game.towers.house import HOUSE_TOWERS, HouseTower
 from game.towers.sentences import figures_sentence
+from game.towers.shelf import HOUSE_TOWERS, HouseTower
 from game.towers.tower_file import read_tower, tower_bytes
 from physics.laboratory.trial import run_trial, why_not_playable
 from physics.parts import faults, rows_of, with_numbered_drums

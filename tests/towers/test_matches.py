@@ -16,8 +16,8 @@ from game.core.chance import TowerFacts, compute_drop
 from game.core.past_match import begin_at
 from game.core.rules import Drop, Strike
 from game.screens.open_match import seating_again
-from game.towers.house import HOUSE_TOWERS
 from game.towers.match_tower import match_tower
+from game.towers.shelf import HOUSE_TOWERS
 from tests.fast_set import mark_slow_except
 from tests.own_towers import BY_DRUMS, ONE, WHEEL
 

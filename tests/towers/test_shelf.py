@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.towers.house import HOUSE_TOWERS
-from game.towers.shelf import Shelf, file_stem
+from game.towers.shelf import HOUSE_TOWERS, Shelf, file_stem
 from game.towers.tower_file import OwnTower, picture_with, tower_bytes
 from physics.parts import STANDARD_ROWS, with_numbered_drums
 from tests.towers.test_tower_picture import picture
