@@ -26,8 +26,7 @@ from game.kept.seats import seat_looks, seat_table
 from game.screens.looking_back.looking_back import LookingBack
 from game.screens.looking_back.luck_and_skill import LuckAndSkill
 from game.screens.looking_back.match_analyser import MatchAnalyser, read_chances, read_turning_points, save_analysis
-from game.screens.looking_back.position_picture import enlarged_part
-from game.screens.looking_back.turning_points import Selection, card_words
+from game.screens.looking_back.turning_points import Selection, card_words, enlarged_part
 from game.screens.matches.replay import Replay
 from game.screens.matches.result import Result
 from game.ui.layout import SCREEN, Rect

@@ -30,9 +30,11 @@ from game.screens.looking_back.luck_and_skill import (
     shows_sentence,
 )
 from game.screens.looking_back.match_analyser import MatchAnalyser
-from game.screens.looking_back.position_picture import BeforeMove, PositionPicture, PositionPictureLook
 from game.screens.looking_back.turning_points import (
+    BeforeMove,
     CardWords,
+    PositionPicture,
+    PositionPictureLook,
     Selection,
     card_controls,
     card_words,
