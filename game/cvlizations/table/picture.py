@@ -145,12 +145,18 @@ def draw_age(canvas: Canvas, number: int, present: int, *, is_over: bool) -> Non
 
 
 def _draw_age_name(canvas: Canvas, number: int, room: Rect, *, is_present: bool) -> None:
-    """Draw the name of an age, or only its numeral if the name of any age would become too small."""
+    """Draw the name of an age, or only its numeral if the name of any age would become too small.
+
+    The names of all ages have one size.
+    """
     name = _age_name(number)
+    names = [_age_name(other) for other in range(1, AGES + 1)]
     size = lettering.capped(canvas, 20, most=1.25)
     least_size = lettering.steady(canvas, _LEAST_NAME_SIZE)
-    if any(canvas.text_width(_age_name(other), least_size, "display") > room.w for other in range(1, AGES + 1)):
+    if any(canvas.text_width(other, least_size, "display") > room.w for other in names):
         name = age_numeral(number)
+    else:
+        size = canvas.prose_size(names, Rect(0, 0, room.w, 32), size, "display", _LEAST_NAME_SIZE)
     ink, shadow = (CREAM, theme.SHADE) if is_present else (EARTH, None)
     canvas.text(name, room.x, room.centery, size, kind="display", colour=ink, middle=True, width=room.w, shadow=shadow)
 
