@@ -44,9 +44,10 @@ def finished_match(name: str, seed: int = 4) -> Match:
 
 
 @cache
-def turning_points_of_finished_match() -> tuple[tuple[TurningPoint, ...], ...]:
-    """Return the turning points of the first seat of a finished match."""
-    return turning_points(finished_match(FASTEST_JUDGED_GAME), [0], rollouts=FEW_ROLLOUTS)
+def search_of_finished_match() -> tuple[tuple[tuple[TurningPoint, ...], ...], list[tuple[TurningPoint, ...]]]:
+    """Return the turning points of the first seat of a finished match, and those shown each time one was found."""
+    shown: list[tuple[TurningPoint, ...]] = []
+    return turning_points(finished_match(FASTEST_JUDGED_GAME), [0], rollouts=FEW_ROLLOUTS, show=shown.append), shown
 
 
 def outlook_in(match: Match) -> Outlook:
@@ -101,7 +102,7 @@ def test_better_position_has_a_better_chance_to_win(name: str) -> None:
 
 def test_turning_points_name_the_played_and_the_best_other_move() -> None:
     match = finished_match(FASTEST_JUDGED_GAME)
-    found = turning_points_of_finished_match()
+    found, _ = search_of_finished_match()
     assert any(found) and all(len(points) <= 3 for points in found)
     for seat, points in enumerate(found):
         assert [point.number for point in points] == sorted({point.number for point in points})
@@ -134,7 +135,8 @@ def test_judgement_uses_only_what_was_known() -> None:
     scrambled = [match.rules.scramble(state, 0, number) for number, state in enumerate(states)]
     assert scrambled != states
     other = Match(match.referee, replace(match.history, states=tuple(scrambled)))
-    assert turning_points(other, [0], rollouts=FEW_ROLLOUTS)[0] == turning_points_of_finished_match()[0]
+    found, _ = search_of_finished_match()
+    assert turning_points(other, [0], rollouts=FEW_ROLLOUTS)[0] == found[0]
 
 
 def test_remembered_token_counts_as_skill_and_unseen_token_as_luck() -> None:
@@ -170,9 +172,7 @@ def test_luck_with_tokens_is_zero_on_average_over_all_possible_tokens() -> None:
 
 
 def test_turning_points_of_the_first_search_are_shown_as_they_are_found() -> None:
-    shown: list[tuple[TurningPoint, ...]] = []
-    match = finished_match(FASTEST_JUDGED_GAME)
-    turning_points(match, [0], rollouts=FEW_ROLLOUTS, show=shown.append)
+    _, shown = search_of_finished_match()
     assert shown, "nothing was shown before the search ended"
     assert all(len(points) <= MAX_TURNING_POINTS and points == tuple(sorted(points, key=_number)) for points in shown)
     assert all(point.seat == 0 for points in shown for point in points)

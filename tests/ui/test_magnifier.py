@@ -19,6 +19,8 @@ from game.ui.pictures import Pictures
 from game.ui.text import Texts
 from tests.ui.stagehand import Opener, Stagehand
 
+pytestmark = pytest.mark.unseen
+
 
 def _press(hand: Stagehand, key: int) -> None:
     for kind in (pygame.KEYDOWN, pygame.KEYUP):
