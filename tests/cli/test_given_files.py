@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -27,12 +28,18 @@ from tests.full_disk import raise_disk_full
 CLOSED = "The match isn't over, so nobody may look inside."
 
 
-def save_match(folder: Path, name: str, drops: int = 4, **options: bool) -> Path:
-    """Save an unfinished match of Ugh Ugh with at least this number of drops; return its path."""
+@cache
+def match_with_drops(drops: int, **options: bool) -> Match:
+    """Return an unfinished match of Ugh Ugh with at least this number of drops; it must not be played on."""
     match, random = Match.new("ugh_ugh", names=["Ada", "Bo", "Cy"], seed=5, options=options), Random(1)
     while sum(len(record.tracks) for record in match.records) < drops:
         match.play(ask_bot(match, "hunter", random))
-    match.save(folder / name)
+    return match
+
+
+def save_match(folder: Path, name: str, drops: int = 4, **options: bool) -> Path:
+    """Save a match made by ``match_with_drops``; return its path."""
+    match_with_drops(drops, **options).save(folder / name)
     return folder / name
 
 

@@ -35,7 +35,7 @@ def ask_for_every_text(match: Match, seen: dict[str, object], random: Random) ->
     for event in record.events:
         for seat in (None, *range(len(match.names))):
             match.sentence(event, seat)
-    for text in random.sample(sorted(seen), min(FOREIGN_MOVES, len(seen))):
+    for text in random.sample(list(seen), min(FOREIGN_MOVES, len(seen))):
         match.rules.why_not(match.state, match.moves.parse(text))
         for wrong in (text + " 99", text.split(" ")[0], "sing"):
             with suppress(BadMove):

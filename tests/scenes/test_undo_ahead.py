@@ -29,8 +29,8 @@ def undoable_table(game: str, folder: Path) -> Stage | None:
     for number in range(_MOVES):
         accept_curtain(stage)
         settle(stage)
-        stage.draw()
         if number and isinstance(stage.scene, Table) and why_not_undo(scene.match, scene.viewer) is None:
+            stage.draw()
             return stage
         if scene.match.prompt is None:
             break
