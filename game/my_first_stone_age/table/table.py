@@ -1,6 +1,7 @@
-"""The scene of My First Stone Age, and the curtain between two players.
+"""The scene of My First Stone Age, the choices before a move, and the curtain between two players.
 
-Pictures, controls, animations and speech are functions of a ``Face``; this class makes and holds the face.
+Pictures, controls, animations and speech are functions of a ``Face``. ``MyFirstStoneAgeScene`` makes and holds the
+face; ``IntentHandler`` carries out the choices before a move.
 """
 
 from __future__ import annotations
@@ -19,21 +20,21 @@ from game.my_first_stone_age.table import board, layout, picture, things, words
 from game.my_first_stone_age.table.animations import animate
 from game.my_first_stone_age.table.animator import Motion
 from game.my_first_stone_age.table.board import Ornaments
-from game.my_first_stone_age.table.controls import IntentHandler, table_controls
+from game.my_first_stone_age.table.controls import table_controls
 from game.my_first_stone_age.table.face import Face
 from game.my_first_stone_age.table.parts import BigButton, RoundButton
 from game.my_first_stone_age.table.picture import wobble
 from game.my_first_stone_age.table.picture_help import PictureHelp
 from game.my_first_stone_age.table.things import Dialog, Tree
-from game.my_first_stone_age.table.trading import PaymentDialog, TradeDialog
-from game.my_first_stone_age.table.words import Speech
+from game.my_first_stone_age.table.trading import PaymentDialog, TradeDialog, good_at
+from game.my_first_stone_age.table.words import GIVE, Speech
 from game.screens.parts.any_table import CornerButton
 from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording
 from game.screens.table.corner import command_action, why_not_undo
 from game.screens.table.curtain import Curtain
 from game.screens.table.shown import Shown, ShowsFace
 from game.screens.table.table import Table
-from game.ui import animation
+from game.ui import animation, pointer
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -370,6 +371,92 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
             return False
         self.intent_handler.step_back()
         return True
+
+
+class IntentHandler:
+    """Carries out a table's ``Intents``: the choice of trees to swap, of a payment for a hut, of goods to trade."""
+
+    def __init__(self, table: MyFirstStoneAgeScene) -> None:
+        self._table = table
+
+    def pick_token(self, place: int) -> None:
+        """Choose the first of two trees to swap, or cancel the choice."""
+        self._table.restart_hand_timer()
+        face = self._table.face
+        self._table.face = replace(face, picked=None if face.picked == place else place)
+        self._table.refresh()
+
+    def open_paying(self, pile: int) -> None:
+        """Open the dialog with the ways to pay for a hut."""
+        self._table.open_dialog(PaymentDialog(pile))
+
+    def close_dialog(self) -> None:
+        """Close the dialog."""
+        self._table.close_dialog()
+
+    @property
+    def half_done(self) -> bool:
+        """Whether the first of two trees or goods is chosen, or the dialog that asks how to pay for a hut is open."""
+        dialog = self._table.dialog
+        has_picked_good = isinstance(dialog, TradeDialog) and dialog.picked is not None
+        has_picked_tree = self._table.face.picked is not None
+        return has_picked_good or has_picked_tree or isinstance(dialog, PaymentDialog)
+
+    def step_back(self) -> None:
+        """Cancel the present choice."""
+        table = self._table
+        if isinstance(table.dialog, PaymentDialog):
+            table.close_dialog()
+        elif isinstance(table.dialog, TradeDialog) and table.dialog.picked is not None:
+            table.dialog = TradeDialog()
+            table.motion.held = None
+            table.refresh()
+        elif table.face.picked is not None:
+            self.pick_token(table.face.picked)  # picking the same tree again cancels the choice
+
+    def pick_good(self, side: str, good: int) -> None:
+        """Choose the first of two goods to trade, or cancel the choice."""
+        table = self._table
+        if isinstance(table.dialog, TradeDialog):
+            table.restart_hand_timer()
+            picked = None if table.dialog.picked == (side, good) else (side, good)
+            table.dialog = TradeDialog(picked)
+            table.refresh()
+
+    def lift(self, what: tuple[str, int]) -> None:
+        """Begin to drag a good; ``what`` is its side and its kind."""
+        _, good = what
+        self._table.dialog = TradeDialog(what, dragged=True)
+        self._table.motion.held = pointer.Dragged(good)
+
+    def carry(self, x: float, y: float) -> None:
+        """Move the dragged good to the pointer."""
+        held = self._table.motion.held
+        if held is not None:
+            self._table.motion.held = held.moved(x, y)
+            self._table.refresh()
+
+    def drop(self, x: float, y: float) -> None:
+        """Drop the dragged good, and trade it for the good below it if that is legal."""
+        table = self._table
+        dialog = table.dialog
+        table.motion.held = None
+        if not isinstance(dialog, TradeDialog) or dialog.picked is None:
+            return
+        side, good = dialog.picked
+        target = good_at(x, y)
+        table.dialog = TradeDialog()
+        table.refresh()
+        if target is None:
+            return
+        target_side, target_good = target
+        if target_side == side:
+            return
+        trade = moves.Trade(good, target_good) if side == GIVE else moves.Trade(target_good, good)
+        if trade in table.face.legal:
+            table.play(trade)
+        else:
+            table.stage.sound.play("wood_dull", 0.5)
 
 
 class FriendlyCurtain(Curtain):
