@@ -11,7 +11,7 @@ from game.core import Match
 from game.core.aftermath import Part, PointSources, Source, aftermath_of
 from game.kept.seats import seat_looks
 from game.screens.matches.result import Result
-from game.screens.matches.source_table import GROWING, SourceTable
+from game.screens.matches.result_panels import GROWING, SourceTable
 from game.screens.parts.table_data import ResultPaints, result_paints
 from game.ui.charts import LOSS
 from game.ui.layout import Rect

@@ -25,15 +25,16 @@ from game.kept.seats import players_in_words, players_of, seat_looks
 from game.passage.highlights import Highlight, highlights
 from game.passage.recorded_drop import count_throws_and_bangs
 from game.screens.matches.result_panels import (
+    GROWING,
     MOST_SENTENCES,
     PANEL,
+    SourceTable,
     best_drop_controls,
     paint_counts,
     paint_sentences,
     paint_winner,
     sentence_controls,
 )
-from game.screens.matches.source_table import GROWING, SourceTable
 from game.screens.navigation import open_screen
 from game.screens.open_match import go_home, hint_notes, house, next_starter, start_again
 from game.screens.parts.framed_table import ALL_KNOWING, TableFrame
