@@ -554,6 +554,6 @@ def _play_all(jobs: Sequence[tuple[int, int, int, TowerSpec]], processes: int, s
     # the game's processes, but physics may not import the game.
     ignoring = (signal.SIGINT, signal.SIG_IGN)
     with starting():
-        pool = multiprocessing.get_context("spawn").Pool(processes, signal.signal, ignoring)
+        pool = multiprocessing.get_context("spawn").Pool(min(processes, len(jobs)), signal.signal, ignoring)
     with pool:
         yield from pool.imap(_play_match, jobs)
