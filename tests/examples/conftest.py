@@ -27,6 +27,6 @@ def examples_registered(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def hand(tmp_path: Path) -> Iterator[Stagehand]:
     """Return a ``Stagehand``, which clicks and types in a window of the app."""
-    hand = Stagehand(tmp_path, size=(1280, 720))
+    hand = Stagehand(tmp_path, unseen=True, size=(1280, 720))
     yield hand
     hand.close()

@@ -29,10 +29,10 @@ def test_seventh_game_is_on_the_next_wall_of_the_home_screen(hand: Stagehand) ->
 
 
 def test_home_screen_opens_at_the_wall_with_the_newest_match(tmp_path: Path) -> None:
-    first = Stagehand(tmp_path, action="play", game="nim", names=("Ada", "Bo"), seed=1, options={})
+    first = Stagehand(tmp_path, unseen=True, action="play", game="nim", names=("Ada", "Bo"), seed=1, options={})
     first.click("heap.left.1")
     first.close()
-    hand = Stagehand(tmp_path)
+    hand = Stagehand(tmp_path, unseen=True)
     assert hand.control("home.nim.continue")["focused"] and "Bo, it's your turn in Nim" in hand.map["prompt"]
     hand.click("home.more")
     assert "home.nim.continue" not in hand.control_ids()
@@ -43,7 +43,7 @@ def test_home_screen_with_six_games_has_one_wall(tmp_path: Path, monkeypatch: py
     """Each wall of the home screen shows some games; without the examples there is no button to another wall."""
     for name in EXAMPLE_GAMES:
         monkeypatch.delitem(GAMES, name)
-    hand = Stagehand(tmp_path)
+    hand = Stagehand(tmp_path, unseen=True)
     assert "home.more" not in hand.control_ids()
     hand.close()
 
@@ -74,7 +74,7 @@ def test_installed_game_appears_after_the_first_frame_of_the_home_screen(
 
 
 def test_f1_opens_the_book_at_the_current_question(tmp_path: Path) -> None:
-    hand = Stagehand(tmp_path, action="play", game="nim", names=("Ada", "Bo"), seed=1, options={})
+    hand = Stagehand(tmp_path, unseen=True, action="play", game="nim", names=("Ada", "Bo"), seed=1, options={})
     hand.key(pygame.K_F1)
     assert hand.map["screen"] == "rulebook" and "rules.asked" in hand.control_ids()
     hand.close()
@@ -126,7 +126,7 @@ def test_game_is_in_every_list_of_games(tmp_path: Path) -> None:
         match.play(move)
     (tmp_path / "matches").mkdir()
     match.save(tmp_path / "matches" / "one.firepit")
-    hand = Stagehand(tmp_path)
+    hand = Stagehand(tmp_path, unseen=True)
     hand.click("home.house")
     assert "house.game.nim" in hand.control_ids()
     hand.key(pygame.K_ESCAPE)
@@ -144,7 +144,7 @@ def test_matches_of_a_missing_package_are_listed_with_a_sentence(
     """One of the two matches is finished, and counted in the records of the house. As soon as the package is back, both
     matches are in the list again."""
     for name, moves in (("over", ("take left 3", "take middle 4", "take right 5")), ("going", ("take left 1",))):
-        first = Stagehand(tmp_path, action="play", game="nim", names=("Ada", "Bo"), seed=1, options={})
+        first = Stagehand(tmp_path, unseen=True, action="play", game="nim", names=("Ada", "Bo"), seed=1, options={})
         for move in moves:
             first.stage.scene.play(move)  # type: ignore[attr-defined]
             first.settle()
@@ -153,7 +153,7 @@ def test_matches_of_a_missing_package_are_listed_with_a_sentence(
         newest.rename(tmp_path / "matches" / f"nim-{name}.firepit")
     for name in EXAMPLE_GAMES:
         monkeypatch.delitem(GAMES, name)
-    hand = Stagehand(tmp_path)
+    hand = Stagehand(tmp_path, unseen=True)
     assert hand.map["screen"] == "home" and "home.more" not in hand.control_ids()
     for screen in ("house", "rules", "records"):
         hand.click(f"home.{screen}")
@@ -166,7 +166,7 @@ def test_matches_of_a_missing_package_are_listed_with_a_sentence(
         hand.click("no_file.back")
     hand.close()
     monkeypatch.setitem(GAMES, "nim", EXAMPLE_GAMES["nim"])
-    hand = Stagehand(tmp_path)
+    hand = Stagehand(tmp_path, unseen=True)
     hand.click("home.records")
     hand.turn(1.0)
     assert {"records.match.nim-over.firepit", "records.match.nim-going.firepit"} <= set(hand.control_ids()), (

@@ -65,6 +65,7 @@ def test_pupil_plays_beside_other_bots(pupil_installed: None) -> None:
 def test_pupil_plays_in_the_window(pupil_installed: None, tmp_path: Path) -> None:
     hand = Stagehand(
         tmp_path,
+        unseen=True,
         action="play",
         game="cvlizations",
         names=("Ada", "Pupil"),

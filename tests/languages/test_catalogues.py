@@ -10,7 +10,7 @@ import pytest
 from babel.messages.mofile import read_mo
 
 from game.core.words import languages, use_language
-from tests.languages.texts_asked_for import extracted_texts
+from tests.languages.texts_asked_for import catalogue, extracted_texts
 from tools.translate import catalogues
 from tools.translate.places import wrong_placeholders
 
@@ -50,16 +50,16 @@ def test_plural_rule_of_a_catalogue_is_kept() -> None:
 def test_compiled_catalogue_has_the_translated_texts(language: str) -> None:
     compiled = catalogues.po_file(language).with_suffix(".mo").read_bytes()
     # compared before the assertion, which would print the difference of all bytes
-    same = compiled == catalogues.mo_bytes(catalogues.read(language))
+    same = compiled == catalogues.mo_bytes(catalogue(language))
     assert same, "the compiled catalogue is out of date; run python -m tools.translate update"
-    translated = [message for message in catalogues.read(language) if message.id and catalogues.is_translated(message)]
+    translated = [message for message in catalogue(language) if message.id and catalogues.is_translated(message)]
     assert len([message for message in read_mo(io.BytesIO(compiled)) if message.id]) == len(translated)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_translations_have_the_placeholders_of_their_texts(language: str) -> None:
     faults = []
-    for message in catalogues.read(language):
+    for message in catalogue(language):
         forms = [message.string] if isinstance(message.string, str) else list(message.string or ())
         if message.id and all(forms):
             faults.append(wrong_placeholders(message.id, forms))
@@ -100,6 +100,6 @@ def test_lost_placeholder_is_reported(english: str | tuple[str, str], translated
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_counted_moves_and_counted_turns_have_different_words(language: str) -> None:
     """The list of matches counts moves, and the result of the same match counts turns: 340 and 41, for example."""
-    words = {message.id[0]: message.string for message in catalogues.read(language) if isinstance(message.id, tuple)}
+    words = {message.id[0]: message.string for message in catalogue(language) if isinstance(message.id, tuple)}
     moves = {form.removeprefix("{count} ") for form in words["{count} move"]}
     assert moves.isdisjoint(words["turn"])

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
+from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
+from tools.translate import catalogues
 from tools.translate.catalogues import TEMPLATE
 from tools.translate.extraction import FoundText, find_texts
 
@@ -22,3 +24,9 @@ def known_texts() -> frozenset[str]:
     with TEMPLATE.open("rb") as file:
         ids = [message.id for message in read_po(file)]
     return frozenset(text if isinstance(text, str) else text[0] for text in ids)
+
+
+@cache
+def catalogue(language: str) -> Catalog:
+    """Return the catalogue of a language, which must not be changed."""
+    return catalogues.read(language)

@@ -425,7 +425,7 @@ def test_tab_goes_round_every_screen_with_a_visible_ring(
     for file in (folder_with_matches / "matches").iterdir():
         (tmp_path / "matches").mkdir(exist_ok=True)
         (tmp_path / "matches" / file.name).write_bytes(file.read_bytes())
-    hand = Stagehand(tmp_path)
+    hand = Stagehand(tmp_path, unseen=True)
     try:
         SCREENS[screen](hand)
         walk_round(hand)
