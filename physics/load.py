@@ -13,12 +13,12 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
-from physics.tower import MOST_LANES, PIECE_KINDS, TOWER, TowerSpec, leaves
+from physics.tower import MAX_LANES, PIECE_KINDS, TOWER, TowerSpec, leaves
 
 #: Slightly more than a resting piece can sink into a wall or hang below the shaft, in mm.
 TOLERANCE = 2.0
 #: the largest number in a load
-_LARGEST_NUMBER = 1e6
+_MAX_NUMBER = 1e6
 
 
 class Held(NamedTuple):
@@ -67,7 +67,7 @@ def leaf_angle(angle: float) -> float:
 
 def _is_number(value: object) -> bool:
     """Return whether a value is a number that a load may hold; a bool does not count."""
-    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < _LARGEST_NUMBER
+    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < _MAX_NUMBER
 
 
 def is_id(value: object) -> bool:
@@ -80,8 +80,8 @@ def _held_from_json(row: object, spec: TowerSpec) -> Held:
     if not isinstance(row, Sequence) or isinstance(row, str) or len(row) != 6:
         raise ValueError(f"A held piece is (id, kind, lane, x, y, angle), not {row!r:.80}.")
     id, kind, lane, x, y, angle = row
-    if not is_id(id) or kind not in PIECE_KINDS or not is_id(lane) or not 0 <= lane < MOST_LANES:
-        raise ValueError(f"A held piece needs a whole id, a known kind and a lane under {MOST_LANES}: {row!r:.80}.")
+    if not is_id(id) or kind not in PIECE_KINDS or not is_id(lane) or not 0 <= lane < MAX_LANES:
+        raise ValueError(f"A held piece needs a whole id, a known kind and a lane under {MAX_LANES}: {row!r:.80}.")
     if not (_is_number(x) and _is_number(y) and _is_number(angle)):
         raise ValueError(f"A held piece needs numbers for x, y and angle: {row!r:.80}.")
     top = spec.shaft.height + spec.shaft.collar

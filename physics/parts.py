@@ -22,7 +22,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from physics.tower import (
     DRUMMED,
-    MOST_SPIN,
+    MAX_SPIN,
     PART_KINDS,
     TOWER,
     Bar,
@@ -48,11 +48,11 @@ UNITS: Mapping[str, int] = {"x": 10, "y": 10, "length": 10, "lip": 10, "kick": 1
 #: The widths of the shaft, in tenths of a millimetre.
 WIDTHS = (840, 940, 1040)
 #: How many parts a tower may have.
-MOST_PARTS = 16
+MAX_PARTS = 16
 #: How many drums a tower may have.
-MOST_DRUMS = 5
+MAX_DRUMS = 5
 #: How many parts of each kind a tower may have.
-MOST_OF_KIND: Mapping[PartKind, int] = {"flap": 5, "ledge": 5, "peg": 8, "wheel": 1, "swing": 1}
+MAX_OF_KIND: Mapping[PartKind, int] = {"flap": 5, "ledge": 5, "peg": 8, "wheel": 1, "swing": 1}
 #: The least and greatest number in a row for each field of a kind; fields that are missing here are 0.
 RANGES: Mapping[PartKind, Mapping[str, tuple[int, int]]] = {
     "flap": {
@@ -62,7 +62,7 @@ RANGES: Mapping[PartKind, Mapping[str, tuple[int, int]]] = {
         "lip": (0, 50),
         "droop": (30, 300),
         "kick": (40, 160),
-        "drum": (0, MOST_DRUMS - 1),
+        "drum": (0, MAX_DRUMS - 1),
     },
     "ledge": {
         "y": (250, 2620),
@@ -70,7 +70,7 @@ RANGES: Mapping[PartKind, Mapping[str, tuple[int, int]]] = {
         "slope": (-500, 500),
         "droop": (30, 300),
         "kick": (100, 380),
-        "drum": (-1, MOST_DRUMS - 1),
+        "drum": (-1, MAX_DRUMS - 1),
     },
     "peg": {"x": (0, 1040), "y": (600, 2700), "length": (30, 60), "drum": (-1, -1)},
     "wheel": {
@@ -80,7 +80,7 @@ RANGES: Mapping[PartKind, Mapping[str, tuple[int, int]]] = {
         "slope": (0, 2094),
         "droop": (500, 5000),
         "kick": (40, 160),
-        "drum": (0, MOST_DRUMS - 1),
+        "drum": (0, MAX_DRUMS - 1),
         "spokes": (3, 5),
     },
     "swing": {
@@ -90,27 +90,27 @@ RANGES: Mapping[PartKind, Mapping[str, tuple[int, int]]] = {
         "slope": (-400, 400),
         "droop": (50, 800),
         "kick": (40, 240),
-        "drum": (0, MOST_DRUMS - 1),
+        "drum": (0, MAX_DRUMS - 1),
     },
 }
 #: The kinds of parts that hang in a wall, and therefore have a side.
 IN_WALLS: tuple[PartKind, ...] = ("flap", "ledge")
 
 #: The least room (mm) between two parts at rest.
-LEAST_GAP = 3.0
+MIN_GAP = 3.0
 #: The least room (mm) between a flap's tip and the far wall.
-LEAST_PAST_TIP = 12.0
+MIN_PAST_TIP = 12.0
 #: The least room (mm) under the lowest point of the parts.
-LEAST_ABOVE_FOOT = 20.0
+MIN_ABOVE_FOOT = 20.0
 #: The least room (mm) between two pads on the same side, which a hand must be able to tell apart.
-LEAST_BETWEEN_PADS = 28.0
+MIN_BETWEEN_PADS = 28.0
 #: The least and the greatest width (mm) of a gap in which pieces wedge for ever, if neither of its sides moves. Pieces
 #: pass a wider gap.
 WEDGING = (5.0, 18.0)
 #: A part is checked at this number of positions between its turn limits.
 _POSITIONS = 9
 #: A flap or ledge is assumed to carry at most this number of members.
-_MOST_CARRIED = 6
+_MAX_CARRIED = 6
 #: These members are assumed to rest at this share of the distance from the hinge to the tip.
 _LEVER_ARM_SHARE = 0.8
 
@@ -183,16 +183,16 @@ def built_tower(rows: object, width: object) -> TowerSpec:
         raise ValueError(
             f"The shaft can be {', '.join(map(str, WIDTHS))} tenths of a millimetre wide, not {width!r:.40}."
         )
-    if isinstance(rows, str) or not isinstance(rows, Sequence) or len(rows) > MOST_PARTS:
-        raise ValueError(f"A tower is a list of at most {MOST_PARTS} parts, not {rows!r:.80}.")
+    if isinstance(rows, str) or not isinstance(rows, Sequence) or len(rows) > MAX_PARTS:
+        raise ValueError(f"A tower is a list of at most {MAX_PARTS} parts, not {rows!r:.80}.")
     checked_rows = tuple(_checked_row(row) for row in rows)
     parts = tuple(_read_part(row) for row in checked_rows)
     for kind, count in Counter(part.kind for part in parts).items():
-        if count > MOST_OF_KIND[kind]:
-            raise ValueError(f"A tower can have {MOST_OF_KIND[kind]} parts of the kind {kind}, not {count}.")
+        if count > MAX_OF_KIND[kind]:
+            raise ValueError(f"A tower can have {MAX_OF_KIND[kind]} parts of the kind {kind}, not {count}.")
     drum_numbers = sorted(part.drum for part in parts if part.kind in DRUMMED)
-    if drum_numbers != list(range(len(drum_numbers))) or len(drum_numbers) > MOST_DRUMS:
-        raise ValueError(f"The drums of a tower are numbered from 0 to at most {MOST_DRUMS - 1}, not {drum_numbers}.")
+    if drum_numbers != list(range(len(drum_numbers))) or len(drum_numbers) > MAX_DRUMS:
+        raise ValueError(f"The drums of a tower are numbered from 0 to at most {MAX_DRUMS - 1}, not {drum_numbers}.")
     flap_drums = {part.drum for part in parts if part.kind == "flap"}
     ledges_by_drum = Counter(part.drum for part in parts if part.kind == "ledge" and part.drum >= 0)
     if not ledges_by_drum.keys() <= flap_drums or max(ledges_by_drum.values(), default=0) > 1:
@@ -308,7 +308,7 @@ def _faults_of_drums(spec: TowerSpec) -> Iterator[Fault]:
     index_of_drum = {part.drum: index for index, part in enumerate(parts) if part.kind in DRUMMED}
     for (drum, (side, y)), (other_drum, (other_side, other_y)) in combinations(enumerate(pads(spec)), 2):
         distance = abs(y - other_y)
-        if side == other_side and distance < LEAST_BETWEEN_PADS:
+        if side == other_side and distance < MIN_BETWEEN_PADS:
             yield Fault("pads", (index_of_drum[drum], index_of_drum[other_drum]), distance)
 
 
@@ -362,10 +362,10 @@ def _faults_in_shaft(spec: TowerSpec, index: int, leaf: Leaf) -> Iterator[Fault]
     at_rest = leaf.bars_at(0.0)
     if leaf.kind == "flap":
         room = min(_room_to_wall(bar.end, bar.radius, width, -leaf.side) for bar in at_rest)
-        if room < LEAST_PAST_TIP:
+        if room < MIN_PAST_TIP:
             yield Fault("far_wall", (index,), room)
     lowest = min(min(bar.start.y, bar.end.y) - bar.radius for bar in at_rest)
-    if lowest < LEAST_ABOVE_FOOT:
+    if lowest < MIN_ABOVE_FOOT:
         yield Fault("low", (index,), lowest)
     sides = (-leaf.side,) if leaf.side else (1, -1)  # a part that hangs in a wall can only reach the other wall
     least_room = min(
@@ -392,7 +392,7 @@ def _faults_of_pairs(spec: TowerSpec) -> Iterator[Fault]:
         if isinstance(leaf_or_peg, Bar) and isinstance(other, Bar):  # two pegs
             continue
         gap = _gap_at_rest(leaf_or_peg, other)
-        if gap < LEAST_GAP:
+        if gap < MIN_GAP:
             yield Fault("close", (index, other_index), gap)
             continue
         have_same_drum = parts[index].drum >= 0 and parts[index].drum == parts[other_index].drum
@@ -460,10 +460,10 @@ def _turn_limits(leaf: Leaf) -> tuple[float, float]:
     """
     if leaf.kind not in ("flap", "ledge"):
         return leaf.low, leaf.high
-    most_spin = min(abs(leaf.kick) * (1 + TOWER.unevenness), MOST_SPIN[leaf.kind])
+    most_spin = min(abs(leaf.kick) * (1 + TOWER.unevenness), MAX_SPIN[leaf.kind])
     turn_by_bang = _farthest_turn(leaf) * most_spin / leaf.kick
     droop = TOWER.member.mass * TOWER.gravity * math.hypot(*leaf.tip) * _LEVER_ARM_SHARE / leaf.stiffness
-    turn_by_load = -leaf.side * _MOST_CARRIED * droop
+    turn_by_load = -leaf.side * _MAX_CARRIED * droop
     lowest, highest = min(0.0, turn_by_bang, turn_by_load), max(0.0, turn_by_bang, turn_by_load)
     return max(leaf.low, lowest), min(leaf.high, highest)
 

@@ -27,7 +27,7 @@ from physics.load import EMPTY, Held, Load, is_id, load_from_json, rounded
 from physics.recorder import Recorder
 from physics.running import FallingIn, Running
 from physics.taking_over import taken_over
-from physics.tower import LANE, MOST_SPIN, TOWER, TowerSpec, check_kind, drums, leaves, spec_hash
+from physics.tower import LANE, MAX_SPIN, TOWER, TowerSpec, check_kind, drums, leaves, spec_hash
 from physics.track import Contact, Exit, Track, TrackStrike
 
 __all__ = ["EMPTY", "Drop", "FallingIn", "Load", "pour", "strike", "throw"]
@@ -127,7 +127,7 @@ def strike(
 def bang_spins(flap: int, strength: float, seed: int, spec: TowerSpec = TOWER) -> tuple[float, ...]:
     """Return the angular velocity (rad/s) that a bang gives to each leaf, in the order of ``leaves(spec)``.
 
-    No velocity is greater than the ``MOST_SPIN`` of its kind of leaf. Raises ``ValueError`` for an unknown
+    No velocity is greater than the ``MAX_SPIN`` of its kind of leaf. Raises ``ValueError`` for an unknown
     drum, a strength outside (0, 1], or a seed that is no whole number.
     """
     if isinstance(flap, bool) or not isinstance(flap, int) or not 0 <= flap < drums(spec):
@@ -141,7 +141,7 @@ def bang_spins(flap: int, strength: float, seed: int, spec: TowerSpec = TOWER) -
         share_of_bang = blow if leaf.drum == flap else blow * spec.shiver
         variation = rng.uniform(1 - spec.unevenness, 1 + spec.unevenness)
         spin = share_of_bang * leaf.kick * variation
-        most_spin = MOST_SPIN[leaf.kind]
+        most_spin = MAX_SPIN[leaf.kind]
         spins.append(max(-most_spin, min(most_spin, spin)))
     return tuple(spins)
 

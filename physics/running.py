@@ -27,7 +27,7 @@ _VALUES_PER_BODY = 5
 _FIXED_BODIES = 1
 #: A drop ends after this number of steps, proofs included, even if its load still moves each time it is rebuilt. So
 #: no tower can hang a match. (A drop in the standard tower takes about 330 steps.)
-MOST_STEPS = 20_000
+MAX_STEPS = 20_000
 
 
 class BodyState(NamedTuple):
@@ -109,7 +109,7 @@ class Running:
 
     After ``run``, ``out`` holds the pieces that came out, in order; ``steps`` is the number of steps and ``tower`` the
     tower at rest. ``capped`` says whether a limit was reached: the time after which the tower is damped, or
-    ``MOST_STEPS``.
+    ``MAX_STEPS``.
     """
 
     def __init__(self, tower: StandingTower, entries: Sequence[FallingIn], recorder: Recorder | None) -> None:
@@ -154,7 +154,7 @@ class Running:
         The proof shows that nothing will move when a match is loaded. If something moves in the proof, the drop goes on
         in another rebuilt tower. A tower that was just built from a load is its own proof if nothing falls in, nothing
         is struck and nothing has moved. Strong damping begins after ``spec.rest.cap`` (see ``tower.Rest``), and the
-        drop ends at the latest ``spec.rest.hard_stop`` after that, or after ``MOST_STEPS``.
+        drop ends at the latest ``spec.rest.hard_stop`` after that, or after ``MAX_STEPS``.
         """
         steps_of_proofs = 0
         # the load that this tower was built from, while the tower can be its own proof; else ``None``
@@ -170,7 +170,7 @@ class Running:
             if is_proven:
                 return
             steps_of_proofs += proof.steps
-            if self.steps + steps_of_proofs > MOST_STEPS:
+            if self.steps + steps_of_proofs > MAX_STEPS:
                 self.capped = True
                 return
             built_from = None  # something has moved since the load was built

@@ -36,7 +36,7 @@ from typing import Literal, NamedTuple
 PIECE_KINDS = ("member", "predator")
 #: The lane of depth in loads and tracks, now always the same; pieces in the first tower were in lanes 0 to 2.
 LANE = 0
-MOST_LANES = 3
+MAX_LANES = 3
 
 
 def check_kind(kind: object) -> None:
@@ -314,7 +314,7 @@ DRUMMED: tuple[PartKind, ...] = ("flap", "wheel", "swing")
 #: The kinds of parts that turn, in the order in which they are built.
 LEAF_KINDS: tuple[LeafKind, ...] = ("flap", "ledge", "wheel", "swing")
 #: The greatest angular speed (rad/s) that a bang gives to each kind of leaf, so that nothing moves too far in a step.
-MOST_SPIN: dict[LeafKind, float] = {"flap": 17.6, "ledge": 42.0, "wheel": 17.6, "swing": 26.4}
+MAX_SPIN: dict[LeafKind, float] = {"flap": 17.6, "ledge": 42.0, "wheel": 17.6, "swing": 26.4}
 
 
 @dataclass(frozen=True, slots=True)

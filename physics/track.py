@@ -46,16 +46,16 @@ _OLD_CONTACT = struct.Struct("<fiiBihh")
 # upper limits that no drop reaches: a file that exceeds one of them is damaged
 #: the bytes of a body
 _LONGEST_BODY = 1024 * 1024
-_MOST_FRAMES = 60 * 60
-MOST_PIECES = 200
-_MOST_LEAVES = 40
-_MOST_CONTACTS = 20_000
+_MAX_FRAMES = 60 * 60
+MAX_PIECES = 200
+_MAX_LEAVES = 40
+_MAX_CONTACTS = 20_000
 #: the turns of a wheel
-_MOST_TURNS = 100
+_MAX_TURNS = 100
 #: the seconds of a drop
-MOST_SECONDS = _MOST_FRAMES / FRAMES_PER_SECOND
+MAX_SECONDS = _MAX_FRAMES / FRAMES_PER_SECOND
 #: an x or y (mm) of a body, from the tower's lower left corner
-LARGEST_COORDINATE = 10_000.0
+MAX_COORDINATE = 10_000.0
 #: the speed (mm/s or rad/s) of a piece that comes out
 _FASTEST_SPEED = 1e6
 #: the letters of a version or another name
@@ -374,15 +374,15 @@ def _read_body(data: bytes, version: int) -> Track:
     reader = Reader(data)
     length_of_facts = int.from_bytes(reader.take(4), "little")
     facts: dict[str, object] = json.loads(reader.take(length_of_facts))
-    frames = _read_int(facts["frames"], 1, _MOST_FRAMES)
+    frames = _read_int(facts["frames"], 1, _MAX_FRAMES)
     rows = [_read_piece_row(row, frames) for row in read_list(facts["pieces"])]
     column = reader.old_column if version == 1 else reader.column
     pieces = tuple(_read_piece(row, column) for row in rows)
     flaps = tuple(
-        _checked_column(column(frames), _MOST_TURNS * _TURN_UNITS)
-        for _ in range(_read_int(facts["flaps"], 0, _MOST_LEAVES))
+        _checked_column(column(frames), _MAX_TURNS * _TURN_UNITS)
+        for _ in range(_read_int(facts["flaps"], 0, _MAX_LEAVES))
     )
-    count = _read_int(facts["contacts"], 0, _MOST_CONTACTS)
+    count = _read_int(facts["contacts"], 0, _MAX_CONTACTS)
     contacts = _read_old_contacts(reader, count) if version == 1 else _read_contacts(reader, count)
     if not reader.finished():
         raise ValueError("too long")
@@ -409,8 +409,8 @@ def _read_body(data: bytes, version: int) -> Track:
 
 
 def read_list(value: object) -> list[object]:
-    """Return a value if it is a list of at most ``MOST_PIECES`` entries; raises ``ValueError`` otherwise."""
-    if not isinstance(value, list) or len(value) > MOST_PIECES:
+    """Return a value if it is a list of at most ``MAX_PIECES`` entries; raises ``ValueError`` otherwise."""
+    if not isinstance(value, list) or len(value) > MAX_PIECES:
         raise ValueError("not such a list")
     return value
 
@@ -431,7 +431,7 @@ def _read_piece(row: tuple[int, str, int, int, int], column: Callable[[int], tup
     return PieceTrack(id, kind, lane, first, _checked_column(xs), _checked_column(ys), _rolled(angles))
 
 
-def _checked_column(column: tuple[int, ...], most: int = round(LARGEST_COORDINATE / POSITION_UNIT)) -> tuple[int, ...]:
+def _checked_column(column: tuple[int, ...], most: int = round(MAX_COORDINATE / POSITION_UNIT)) -> tuple[int, ...]:
     """Return a column after checking that no number in it exceeds ``most``; raises ``ValueError``."""
     if column and max(max(column), -min(column)) > most:
         raise ValueError("too far away")
@@ -451,8 +451,8 @@ def _read_exit(row: object) -> Exit:
     return Exit(
         _read_int(id),
         _read_seconds(seconds),
-        read_float(x, LARGEST_COORDINATE),
-        read_float(y, LARGEST_COORDINATE),
+        read_float(x, MAX_COORDINATE),
+        read_float(y, MAX_COORDINATE),
         across,
         upwards,
         turning,
@@ -464,7 +464,7 @@ def _read_strike(row: object) -> TrackStrike | None:
     if row is None:
         return None
     flap, strength = read_list(row)
-    return TrackStrike(_read_int(flap, 0, _MOST_LEAVES), read_float(strength, 1.0))
+    return TrackStrike(_read_int(flap, 0, _MAX_LEAVES), read_float(strength, 1.0))
 
 
 def _read_name(value: object) -> str:
@@ -490,7 +490,7 @@ def read_float(value: object, most: float) -> float:
 
 def _read_seconds(value: object) -> float:
     """Read a time within a drop, in seconds."""
-    seconds = read_float(value, MOST_SECONDS)
+    seconds = read_float(value, MAX_SECONDS)
     if seconds < 0:
         raise ValueError("before the start")
     return seconds
@@ -522,5 +522,5 @@ def _checked_contact(
 ) -> Contact:
     """Return a knock read from a file, after checking its bounds."""
     _checked_column((x_units, y_units))
-    _read_int(ticks, 0, round(MOST_SECONDS * _TICKS_PER_SECOND))
+    _read_int(ticks, 0, round(MAX_SECONDS * _TICKS_PER_SECOND))
     return _contact_from_units(ticks, _read_int(impulse), _read_int(piece), surface, _read_int(other), x_units, y_units)

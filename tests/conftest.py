@@ -184,7 +184,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 #: the functions with caches, and how many cached results a worker carries from folder to folder
 _caches: list[_lru_cache_wrapper[Any]] = []
-_MOST_CACHED_RESULTS = 1000
+_MAX_CACHED_RESULTS = 1000
 
 #: a worker that has grown by this number of bytes since the last collection frees its closed windows
 _GROWN_BYTES = 24_000_000
@@ -250,7 +250,7 @@ def _collect(*, of_all: bool = False) -> None:
 
 
 #: bytes that a worker may hold; a worker that held more is named at the end
-_MOST_BYTES = 600_000_000
+_MAX_BYTES = 600_000_000
 #: the most bytes that each worker held, as it reports at its end
 _peak_memory: dict[str, int] = {}
 
@@ -274,7 +274,7 @@ def pytest_testnodedown(node: Any) -> None:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Name the workers that held too much memory."""
     for worker, memory in sorted(_peak_memory.items()):
-        if memory > _MOST_BYTES:
+        if memory > _MAX_BYTES:
             terminalreporter.write_line(f"{worker} held {memory // 1_000_000} MB of memory", red=True)
 
 
@@ -299,7 +299,7 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
     if within and not _uses_much_memory():
         return
     for cached in _caches:
-        if cached.cache_info().currsize > _MOST_CACHED_RESULTS:
+        if cached.cache_info().currsize > _MAX_CACHED_RESULTS:
             cached.cache_clear()
     for name in ("tests.shared_pictures", "tests.played"):
         if name in sys.modules:

@@ -12,14 +12,14 @@ from physics.load import Load, load_from_json
 from physics.passage import EMPTY, throw
 
 #: limits for every view: the least share of equal areas, and the deepest overlap and widest gap in mm
-LEAST_FIT, MOST_OVERLAP, MOST_GAP = 0.95, 0.5, 0.5
+MIN_FIT, MAX_OVERLAP, MAX_GAP = 0.95, 0.5, 0.5
 #: the bot of each seat in the matches whose loads are checked
 _BOTS = ("hunter", "random", "hunter", "random")
 
 
 def is_within_limits(found: PictureFit) -> bool:
     """Return whether a view keeps within the limits."""
-    return found.fit >= LEAST_FIT and found.overlap_mm_max <= MOST_OVERLAP and found.gap_mm_max <= MOST_GAP
+    return found.fit >= MIN_FIT and found.overlap_mm_max <= MAX_OVERLAP and found.gap_mm_max <= MAX_GAP
 
 
 @cache

@@ -21,9 +21,9 @@ Mask = np.typing.NDArray[np.bool_]
 #: the least contrast of words and their ground
 LEAST = 4.5
 #: the least contrast with the option for strong contrast
-LEAST_STRONG = 7.0
+MIN_STRONG = 7.0
 #: a line with a smaller visible share counts as covered
-_LEAST_VISIBLE_SHARE = 0.9
+_MIN_VISIBLE_SHARE = 0.9
 #: the distance round the letters in which the ground is measured, in pixels
 _GROUND_DISTANCE = 3
 
@@ -80,7 +80,7 @@ def low_contrast_lines(
     found = []
     for label in labels:
         is_resting = label.control in idle or any(rect.contains(label.ink) for rect in resting)
-        if label.seen < _LEAST_VISIBLE_SHARE or is_resting or not label.letters.count():
+        if label.seen < _MIN_VISIBLE_SHARE or is_resting or not label.letters.count():
             continue
         contrast = contrast_of(label, light)
         if contrast < least:

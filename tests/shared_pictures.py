@@ -23,7 +23,7 @@ _SIZED_BYTES = 32_000_000
 #: bytes to keep at each scale of each kind of picture that is not named above
 _KEPT_BYTES = 8_000_000
 #: bytes to keep at all scales together; the pictures of the most recent scale always stay
-_MOST_BYTES = 160_000_000
+_MAX_BYTES = 160_000_000
 
 #: the number of words and lines whose widths are kept: a whole rule book has thousands
 _KEPT_WIDTHS = 40_000
@@ -56,7 +56,7 @@ class _SharedScales(Scales):
         """Return the pictures kept at a scale; if all scales keep too many, forget the scales used longest ago."""
         found = self._kept.pop(scale) if scale in self._kept else _SharedCaches(scale)
         self._kept[scale] = found
-        while self.cached_bytes > _MOST_BYTES and len(self._kept) > 1:
+        while self.cached_bytes > _MAX_BYTES and len(self._kept) > 1:
             self._kept.popitem(last=False)
         return found
 

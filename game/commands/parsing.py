@@ -128,7 +128,7 @@ def _reword(message: str) -> str:
 
 
 #: the largest number that ``read_count`` accepts
-LARGEST_COUNT = 999_999_999
+MAX_COUNT = 999_999_999
 
 
 def read_path(text: str) -> Path:
@@ -181,7 +181,7 @@ def read_whole(text: str) -> int:
 
 def read_count(text: str) -> int:
     """Read a whole number that is at least 1."""
-    return read_up_to(LARGEST_COUNT)(text)
+    return read_up_to(MAX_COUNT)(text)
 
 
 def read_up_to(most: int) -> Callable[[str], int]:

@@ -30,7 +30,7 @@ from game.core.rules import Drop, Load, Strike, Throw
 #: the longest time that a drop may take, in seconds
 LONGEST_DROP = 600.0
 #: the largest absolute coordinate (mm) or angle (radians) in a drop
-_LARGEST_COORDINATE = 1e6
+_MAX_COORDINATE = 1e6
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,4 +156,4 @@ def _is_piece(piece: object) -> bool:
 
 def _is_moderate(value: object) -> TypeGuard[float]:
     """Tell whether this is a number within the limits for coordinates and angles."""
-    return is_number(value) and abs(value) < _LARGEST_COORDINATE
+    return is_number(value) and abs(value) < _MAX_COORDINATE

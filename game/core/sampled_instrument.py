@@ -38,7 +38,7 @@ _MAX_ACTIONS: Final = 4_000
 #: The most numbers of an observation that come from the view.
 _MAX_NUMBERS: Final = 4_000
 #: The largest absolute value of a number in an observation; larger numbers are replaced by it.
-_LARGEST_NUMBER: Final = 1_000_000
+_MAX_NUMBER: Final = 1_000_000
 #: The number for a place of the view with no value, or with a text that no sampled match had.
 _NO_NUMBER: Final = -1
 #: The first word of an action that stands for all moves without an action of their own.
@@ -139,15 +139,7 @@ def _seat_and_view_blocks(places: tuple[str, ...], numbers: Mapping[str, int]) -
 
     return (
         Block("seat", 1, 0, _MAX_SEATS, "the seat that looks", lambda view, seat: [seat]),
-        Block(
-            "view",
-            len(places),
-            -_LARGEST_NUMBER,
-            _LARGEST_NUMBER,
-            f"the view: {' '.join(places)}",
-            read,
-            filler=_NO_NUMBER,
-        ),
+        Block("view", len(places), -_MAX_NUMBER, _MAX_NUMBER, f"the view: {' '.join(places)}", read, filler=_NO_NUMBER),
     )
 
 
@@ -156,5 +148,5 @@ def _as_number(value: Json, numbers: Mapping[str, int]) -> int:
     if isinstance(value, str):
         return numbers.get(value, _NO_NUMBER)
     if isinstance(value, (int, float)):
-        return max(-_LARGEST_NUMBER, min(_LARGEST_NUMBER, round(value)))
+        return max(-_MAX_NUMBER, min(_MAX_NUMBER, round(value)))
     return _NO_NUMBER

@@ -20,11 +20,11 @@ DEFAULT_NAMES = ("Una", "Brok", "Oona", "Tarn", "Mog", "Gru")
 #: the most characters of a name
 LONGEST_NAME = 24
 #: the most characters of the *table* of a set-up, as JSON
-LARGEST_TABLE = 50_000
-#: the largest seed; the smallest seed is ``-LARGEST_SEED``
-LARGEST_SEED = 2**63 - 1
+MAX_TABLE_CHARACTERS = 50_000
+#: the largest seed; the smallest seed is ``-MAX_SEED``
+MAX_SEED = 2**63 - 1
 #: the largest head start of a seat, in steps
-LARGEST_HEAD_START = 3
+MAX_HEAD_START = 3
 #: where random results come from; see ``Match.new``
 KINDS_OF_CHANCE = ("live", "untracked", "modelled")
 #: maps the option ``drops`` of commands and environments to the kind of chance
@@ -160,8 +160,10 @@ def _check_table(table: Mapping[str, object]) -> None:
         check({"table": table})
     except ValueError as error:
         raise ValueError(say("The saved table settings are not valid: {cause}.", cause=error)) from error
-    if len(canonical_json(table)) > LARGEST_TABLE:
-        raise ValueError(say("The saved table settings can be at most {most} characters long.", most=LARGEST_TABLE))
+    if len(canonical_json(table)) > MAX_TABLE_CHARACTERS:
+        raise ValueError(
+            say("The saved table settings can be at most {most} characters long.", most=MAX_TABLE_CHARACTERS)
+        )
 
 
 def names_with(names: Sequence[str], seat: int, name: str) -> tuple[str, ...]:
@@ -233,8 +235,8 @@ def _checked_head_starts(rules: AnyRules, steps: Sequence[int], seats: int) -> t
     """Return the head start of each seat, empty if no seat has one; raises ``ValueError`` for invalid head starts."""
     if not isinstance(steps, Sequence):
         raise ValueError(say("Give a head start for each of the {seats} seats (0 for none).", seats=seats))
-    if not all(type(count) is int and 0 <= count <= LARGEST_HEAD_START for count in steps):
-        raise ValueError(say("A head start has 0 to {most} steps.", most=LARGEST_HEAD_START))
+    if not all(type(count) is int and 0 <= count <= MAX_HEAD_START for count in steps):
+        raise ValueError(say("A head start has 0 to {most} steps.", most=MAX_HEAD_START))
     if not any(steps):
         return ()
     if len(steps) != seats:
@@ -260,12 +262,9 @@ def checked_seed(seed: int | None) -> int:
         from secrets import randbelow  # takes long to import, and the home screen does not need it
 
         return randbelow(SEED_LIMIT)
-    if type(seed) is not int or abs(seed) > LARGEST_SEED:
+    if type(seed) is not int or abs(seed) > MAX_SEED:
         words = say(
-            "A seed is a whole number from {least} to {most}, not {seed!r}.",
-            least=-LARGEST_SEED,
-            most=LARGEST_SEED,
-            seed=seed,
+            "A seed is a whole number from {least} to {most}, not {seed!r}.", least=-MAX_SEED, most=MAX_SEED, seed=seed
         )
         raise ValueError(words)
     return seed

@@ -12,7 +12,7 @@ from game.core.rules import Move
 from game.cvlizations.rules import moves
 from game.cvlizations.rules.ideas import IDEAS, TRACK_PLACES
 from game.cvlizations.rules.orders import ALL_ORDERS, HIDDEN_ORDER, ORDERS, RESOURCES, ROUNDS
-from game.cvlizations.rules.state import MOST_SEATS, State, Tribe
+from game.cvlizations.rules.state import MAX_SEATS, State, Tribe
 
 #: The largest number of resources of its choice that a seat takes at once.
 _MAX_TAKEN: Final = 6
@@ -29,7 +29,7 @@ def _action_names() -> tuple[str, ...]:
     """Return the names of all actions; a theft names its victim by the number of seats clockwise from the thief."""
     return (
         *[f"play {up} {down}" for up, down in permutations(_ORDER_KEYS, 2)],
-        *[f"steal +{step} {kind}" for step in range(1, MOST_SEATS) for kind in RESOURCES],
+        *[f"steal +{step} {kind}" for step in range(1, MAX_SEATS) for kind in RESOURCES],
         *[f"take {kinds}" for kinds in instrument.bundles(RESOURCES, 1, _MAX_TAKEN)],
         *[f"trade {give} {take}" for give, take in permutations(RESOURCES, 2)],
         *[f"buy {idea.key}" for idea in IDEAS.values()],

@@ -25,7 +25,7 @@ from game.elder.lookahead import Worth
 Chances: TypeAlias = tuple[tuple[float, ...], ...]
 
 #: The logarithm of the odds of winning stays below this, so that no exponential overflows.
-_LARGEST_EXPONENT = 60.0
+_MAX_EXPONENT = 60.0
 
 
 class RevealModel(Protocol):
@@ -98,7 +98,7 @@ class Outlook:
         start, end = self.spread
         spread = start + (end - start) * min(1.0, max(0.0, progress))
         if len(worths) == 1:
-            odds_exponent = max(-_LARGEST_EXPONENT, min(_LARGEST_EXPONENT, worths[0] / spread))
+            odds_exponent = max(-_MAX_EXPONENT, min(_MAX_EXPONENT, worths[0] / spread))
             return (1 / (1 + math.exp(-odds_exponent)),)
         best_worth = max(worths)
         weights = [math.exp((worth - best_worth) / spread) for worth in worths]

@@ -16,7 +16,7 @@ from game.elder.temperaments import TEMPERAMENTS
 #: the same factor.
 THINKING_STEPS: Final = 8
 #: The number of rollouts at the last step is the default times this; at the first step, the default divided by this.
-_LARGEST_FACTOR: Final = 4.0
+_MAX_FACTOR: Final = 4.0
 #: The names of thinking times, from the shortest; the first and last names belong to the first and last steps only.
 THINKING: Final[tuple[Marked, ...]] = ("Shortest", "Shorter", "Normal", "Longer", "Longest")
 
@@ -64,7 +64,7 @@ class Choice:
 
 def _factor_at(step: int) -> float:
     """Return the thinking time at a step of the slider, as a multiple of the default."""
-    return float(_LARGEST_FACTOR ** (2 * step / THINKING_STEPS - 1))
+    return float(_MAX_FACTOR ** (2 * step / THINKING_STEPS - 1))
 
 
 def choice_of(rules: AnyRules, text: str) -> Choice | None:

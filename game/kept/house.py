@@ -15,7 +15,7 @@ from typing import Literal, NotRequired, TypeAlias, TypedDict, TypeGuard
 
 from game.core.games import match_title
 from game.core.measures import date_at, day_in_words
-from game.core.setup import DEFAULT_NAMES, LARGEST_HEAD_START, LONGEST_NAME, composed, name_key
+from game.core.setup import DEFAULT_NAMES, LONGEST_NAME, MAX_HEAD_START, composed, name_key
 from game.core.words import say
 from game.kept.library import Summary, is_score
 from game.ui.small_files import LARGE_FILE_BYTES, is_count, is_line, locked, read_json, set_aside, write_json
@@ -404,7 +404,7 @@ class House:
         shares = [won[key] / played[key] for key in keys]
         # a step raises one share and lowers the other, so that steps for half of the difference are enough
         steps = [round((max(shares) - share) / 2 / STEP_WORTH) for share in shares]
-        return tuple([min(LARGEST_HEAD_START, step_count) for step_count in steps])
+        return tuple([min(MAX_HEAD_START, step_count) for step_count in steps])
 
     def names(self) -> list[str]:
         """Return everybody's name."""

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from game.core.bots import is_bot, usual_bot
 from game.core.rules import AnyRules, Option, OptionValue
-from game.core.setup import DEFAULT_NAMES, LARGEST_HEAD_START, LONGEST_NAME, composed, name_key
+from game.core.setup import DEFAULT_NAMES, LONGEST_NAME, MAX_HEAD_START, composed, name_key
 from game.kept.library import Summary
 from game.kept.seats import seat_looks, seat_table
 from game.ui.small_files import is_line, read_or_repair, write_json
@@ -98,7 +98,7 @@ def fitting_steps(value: object, seats: int) -> list[int]:
     saved = value if isinstance(value, list) else []
     steps = [0] * seats
     for seat, saved_steps in enumerate(saved[:seats]):
-        if type(saved_steps) is int and 0 <= saved_steps <= LARGEST_HEAD_START:
+        if type(saved_steps) is int and 0 <= saved_steps <= MAX_HEAD_START:
             steps[seat] = saved_steps
     return steps
 

@@ -30,7 +30,7 @@ from physics.history.earlier_towers import leaf_of_row, leaf_row, leaves_of
 from physics.load import load_from_json
 from physics.parts import rows_of, width_of
 from physics.tower import PIECE_KINDS, TOWER, BuiltTower, TowerSpec, drums, leaves
-from physics.track import MISFITS, MOST_PIECES, MOST_SECONDS, read_float, read_list
+from physics.track import MAX_PIECES, MAX_SECONDS, MISFITS, read_float, read_list
 
 MAGIC = b"FIREDROP\x1a"
 #: the version of files with a drop in a built tower
@@ -51,7 +51,7 @@ _LONGEST_FACTS = 256 * 1024
 _MAX_DIALS = 50
 _LONGEST_DIAL_NAME = 40
 #: the largest absolute value of a dial
-_LARGEST_DIAL = 10_000.0
+_MAX_DIAL_VALUE = 10_000.0
 
 
 def file_bytes(parts: Sequence[RecordedDrop]) -> bytes:
@@ -152,7 +152,7 @@ def drop_of_facts(facts: object, load: object, track: bytes | None = None, spec:
     request = read_request(facts["request"], load_from_json(load, spec))
     drop = read_drop(facts, request, track)
     load_from_json(drop.load, spec)  # raises for a load that cannot rest in the tower
-    if len(drop.out) + len(drop.held) > MOST_PIECES or len(drop.thrown) > MOST_PIECES or drop.seconds > MOST_SECONDS:
+    if len(drop.out) + len(drop.held) > MAX_PIECES or len(drop.thrown) > MAX_PIECES or drop.seconds > MAX_SECONDS:
         raise ValueError("not a drop")
     if not all(_fits(piece, bits=32) for piece in (*drop.out, *drop.thrown)) or not _fits(drop.seed or 0, bits=64):
         raise ValueError("not a drop")
@@ -173,7 +173,7 @@ def _checked_dials(dials: object) -> dict[str, float]:
         raise ValueError("not dials")
     if not all(len(name) <= _LONGEST_DIAL_NAME and name.isprintable() for name in dials):
         raise ValueError("not the name of a dial")
-    return {name: read_float(value, _LARGEST_DIAL) for name, value in dials.items()}
+    return {name: read_float(value, _MAX_DIAL_VALUE) for name, value in dials.items()}
 
 
 def _fits(value: int, bits: int) -> bool:

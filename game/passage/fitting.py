@@ -33,7 +33,7 @@ _COVERED_ALPHA = 127
 _INK = (255, 255, 255)
 _DIRECTIONS = tuple((math.cos(turn * math.pi / 12), math.sin(turn * math.pi / 12)) for turn in range(24))
 #: the largest distance measured, in pixels
-_LARGEST_DISTANCE = 60.0
+_MAX_DISTANCE = 60.0
 #: if a load has more pieces than this, a bang follows, so that loads do not grow for ever
 _MAX_LOAD = 8
 
@@ -102,7 +102,7 @@ def overlap_depth(first: Silhouette, second: Silhouette) -> float:
     for distance, is_overlapping in _moves(first, second):
         if not is_overlapping:
             return distance
-    return _LARGEST_DISTANCE
+    return _MAX_DISTANCE
 
 
 def gap_width(first: Silhouette, second: Silhouette) -> float:
@@ -110,13 +110,13 @@ def gap_width(first: Silhouette, second: Silhouette) -> float:
     for distance, is_overlapping in _moves(first, second):
         if is_overlapping:
             return max(0.0, distance - 1 / _STEPS_PER_PIXEL)
-    return _LARGEST_DISTANCE
+    return _MAX_DISTANCE
 
 
 def _moves(first: Silhouette, second: Silhouette) -> Iterator[tuple[float, bool]]:
     """Move a silhouette to all sides, farther and farther; yield each distance (pixels) and whether the two overlap."""
     left, top = second.left - first.left, second.top - first.top
-    for step in range(round(_LARGEST_DISTANCE * _STEPS_PER_PIXEL)):
+    for step in range(round(_MAX_DISTANCE * _STEPS_PER_PIXEL)):
         for right, down in _DIRECTIONS:
             is_overlapping = (
                 first.mask.overlap(second.mask, (left + round(step * right), top + round(step * down))) is not None

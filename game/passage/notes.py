@@ -252,7 +252,7 @@ _NOTE_MARGIN = 10.0
 #: the text sizes of the two lines of a note
 _TEXT_SIZE, _SMALL_TEXT_SIZE = 20.0, 18.0
 #: the greatest factor by which the option for larger text may enlarge these texts
-_LARGEST_GROWTH = 1.15
+_MAX_GROWTH = 1.15
 #: the seconds for which the note of a bang is shown
 _BANG_SECONDS = 1.2
 _RING_COLOURS: dict[str, Colour] = {"sticks": colour("#F0A880"), "loose": colour("#C3D08A")}
@@ -443,7 +443,7 @@ class _Note:
 
     def _sizes(self, canvas: Canvas) -> tuple[float, float]:
         """Return the text sizes of the two lines."""
-        return capped(canvas, _TEXT_SIZE, _LARGEST_GROWTH), capped(canvas, _SMALL_TEXT_SIZE, _LARGEST_GROWTH)
+        return capped(canvas, _TEXT_SIZE, _MAX_GROWTH), capped(canvas, _SMALL_TEXT_SIZE, _MAX_GROWTH)
 
     @property
     def _left(self) -> float:

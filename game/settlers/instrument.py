@@ -14,7 +14,7 @@ from game.settlers.rules import moves
 from game.settlers.rules.goods import EVENT_CHIPS, NOMADS_EACH, PEOPLES, RESOURCES, ROAMERS, TRACKS
 from game.settlers.rules.ground import WORLD
 from game.settlers.rules.state import Side, State, chips_found
-from game.settlers.rules.world import MOST_SEATS
+from game.settlers.rules.world import MAX_SEATS
 
 #: The most cards of a listed discard.
 _MAX_DISCARDED = 6
@@ -72,14 +72,14 @@ def _action_names() -> tuple[str, ...]:
         *[f"discard {cards}" for cards in instrument.bundles(RESOURCES, 1, _MAX_DISCARDED)],
         DISCARD_MORE,
         *[f"roam {figure} {place}" for figure in ROAMERS for place in _HEX_NAMES],
-        *[f"rob +{step}" for step in range(1, MOST_SEATS)],
+        *[f"rob +{step}" for step in range(1, MAX_SEATS)],
         *[f"desert {place}" for place in _HEX_NAMES],
         *[f"bank {swap}" for swap in _swaps(1)],
         *[f"offer {swap}" for swap in _swaps(1)],
         *["accept", "decline", "refuse", "withdraw"],
         *[f"counter {swap}" for swap in _swaps(_MAX_COUNTERED)],
         COUNTER_OTHERWISE,
-        *[f"deal +{step}" for step in range(1, MOST_SEATS)],
+        *[f"deal +{step}" for step in range(1, MAX_SEATS)],
         *[f"develop {track}" for track in TRACKS],
         *[walk for walks in _WALKS_OF_NOMADS for walk in walks],
         *[f"settle {crossing}" for crossing in _CROSSING_NAMES],

@@ -10,7 +10,7 @@ from game.core.counts import add_to
 from game.core.rules import Json, OptionValue, Statistics
 
 #: The approximate number of chunks, and the maximum number of matches in a chunk.
-CHUNKS, LARGEST_CHUNK = 64, 50
+CHUNKS, MAX_CHUNK = 64, 50
 #: A match with more moves than this counts as endless.
 MAX_MOVES = 20_000
 
@@ -48,7 +48,7 @@ class Plan(ABC):
     @property
     def chunks(self) -> tuple[range, ...]:
         """The numbers of the matches, from 0, in chunks that depend only on the number of matches."""
-        size = min(LARGEST_CHUNK, max(1, self.matches // CHUNKS))
+        size = min(MAX_CHUNK, max(1, self.matches // CHUNKS))
         return tuple([range(self.matches)[start : start + size] for start in range(0, self.matches, size)])
 
     def to_json(self) -> dict[str, Json]:

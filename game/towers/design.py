@@ -14,9 +14,9 @@ from typing import Final, NamedTuple
 
 from physics.parts import (
     IN_WALLS,
-    MOST_DRUMS,
-    MOST_OF_KIND,
-    MOST_PARTS,
+    MAX_DRUMS,
+    MAX_OF_KIND,
+    MAX_PARTS,
     ROW,
     UNITS,
     Fault,
@@ -147,9 +147,9 @@ class Design:
     def has_room(self, kind: PartKind) -> bool:
         """Return whether the tower may have one more part of a kind."""
         drums = sum(part.kind in DRUMMED for part in self.parts)
-        if kind in DRUMMED and drums >= MOST_DRUMS:
+        if kind in DRUMMED and drums >= MAX_DRUMS:
             return False
-        return self.count(kind) < MOST_OF_KIND[kind] and len(self.parts) < MOST_PARTS
+        return self.count(kind) < MAX_OF_KIND[kind] and len(self.parts) < MAX_PARTS
 
     def number(self, index: int) -> int:
         """Return the number of a part, from 1: its drum's number, or its place among the parts of its kind."""

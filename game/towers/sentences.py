@@ -19,16 +19,7 @@ from game.core.words import Marked, marked, row_of, say, say_many
 from game.towers.design import RANGES, Design, clearance_past
 from game.towers.tower_file import Figures, OwnTower
 from physics.laboratory.trial import Reason, Trial, why_not_playable
-from physics.parts import (
-    LEAST_ABOVE_FOOT,
-    LEAST_BETWEEN_PADS,
-    LEAST_GAP,
-    LEAST_PAST_TIP,
-    WEDGING,
-    Fault,
-    FaultKind,
-    faults,
-)
+from physics.parts import MIN_ABOVE_FOOT, MIN_BETWEEN_PADS, MIN_GAP, MIN_PAST_TIP, WEDGING, Fault, FaultKind, faults
 from physics.tower import DRUMMED, PartKind, TowerPart, TowerSpec, parts_of, pegs
 
 #: the name of a part in a sentence, by its kind; ``part_name`` fills in the number
@@ -61,10 +52,10 @@ _WEDGE_AT_WALL: Marked = (
 #: for each of these faults, the distance (mm) that its sentence calls ``least``
 _MIN_DISTANCES: dict[FaultKind, float] = {
     "wedge": WEDGING[0],
-    "close": LEAST_GAP,
-    "far_wall": LEAST_PAST_TIP,
-    "low": LEAST_ABOVE_FOOT,
-    "pads": LEAST_BETWEEN_PADS,
+    "close": MIN_GAP,
+    "far_wall": MIN_PAST_TIP,
+    "low": MIN_ABOVE_FOOT,
+    "pads": MIN_BETWEEN_PADS,
 }
 _REASONS: dict[Reason, Marked] = {
     "nothing_out": "Hardly anything comes out: leave wider gaps, or make the flaps steeper.",

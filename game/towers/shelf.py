@@ -30,8 +30,8 @@ from game.core.whole_file import free_path, replace_file
 from game.core.words import Marked, quoted, say
 from game.towers.tower_file import (
     ENDING,
-    LARGEST_PICTURE,
     MAX_BYTES,
+    MAX_PICTURE_BYTES,
     PICTURE_ENDING,
     Figures,
     OwnTower,
@@ -42,7 +42,7 @@ from game.towers.tower_file import (
 )
 from physics.laboratory.chances import Chances
 from physics.laboratory.trial import Trial
-from physics.parts import MOST_DRUMS, STANDARD_ROWS, Row
+from physics.parts import MAX_DRUMS, STANDARD_ROWS, Row
 
 Source: TypeAlias = Literal["rule_book", "house", "own", "file"]
 _FOLDER, _RECEIVED = "towers", "received"
@@ -257,7 +257,7 @@ def read_tower_file(path: Path) -> OwnTower:
     """
     try:
         with path.open("rb") as file:
-            data = file.read(LARGEST_PICTURE + 1)
+            data = file.read(MAX_PICTURE_BYTES + 1)
         return tower_in(data) if is_picture(data) else read_tower(data[: MAX_BYTES + 1])
     except OSError as error:
         raise ValueError(say("{file} cannot be read: {why}.", file=path, why=error.strerror or error)) from error
@@ -294,7 +294,7 @@ _TRIALS = "trials.json"
 #: the maximum number of trials that are kept
 _MAX_TRIALS = 300
 #: at most this many bytes of the file of trials are read
-_LARGEST_TRIALS = 1024 * 1024
+_MAX_TRIALS_BYTES = 1024 * 1024
 
 
 class Trials:
@@ -339,7 +339,7 @@ class Trials:
         trials: dict[str, Trial] = {}
         with suppress(OSError, ValueError):
             with self._path.open("rb") as file:
-                saved = as_object(parsed(file.read(_LARGEST_TRIALS)))
+                saved = as_object(parsed(file.read(_MAX_TRIALS_BYTES)))
             for tower, facts in saved.items():
                 with suppress(ValueError, TypeError, KeyError):
                     trials[tower] = _read_trial(tower, as_object(facts))
@@ -356,7 +356,7 @@ def _read_trial(tower: str, facts: Mapping[str, Any]) -> Trial:
     figures = {field.name: facts[field.name] for field in fields(Trial) if field.name != "chances"}
     if not all(isinstance(figure, int | float) for name, figure in figures.items() if name != "tower"):
         raise ValueError("not figures")
-    if figures["drums"] not in range(1, MOST_DRUMS + 1):
+    if figures["drums"] not in range(1, MAX_DRUMS + 1):
         raise ValueError("not a number of drums")
     if figures["tower"] != tower:
         raise ValueError("a trial of another tower")

@@ -40,7 +40,7 @@ _HEADER = struct.Struct("<9sHII")
 #: at most this many bytes of a tower's JSON are decompressed
 _LONGEST_FACTS = 16 * 1024
 #: the largest figure in a file, far larger than any count of a trial
-_LARGEST_FIGURE = 1_000_000
+_MAX_FIGURE = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,10 +169,10 @@ def _read_figures(saved: object) -> Figures:
     if not isinstance(saved, Mapping):
         raise ValueError("not figures")
     calls, *shares = (saved[name] for name in Figures.__slots__)
-    if isinstance(calls, bool) or not isinstance(calls, int) or not 0 <= calls <= _LARGEST_FIGURE:
+    if isinstance(calls, bool) or not isinstance(calls, int) or not 0 <= calls <= _MAX_FIGURE:
         raise ValueError("not a number of calls")
     for share in shares:
-        if isinstance(share, bool) or not isinstance(share, int | float) or not 0 <= share <= _LARGEST_FIGURE:
+        if isinstance(share, bool) or not isinstance(share, int | float) or not 0 <= share <= _MAX_FIGURE:
             raise ValueError("not a figure")
     return Figures(calls, *map(float, shares))
 
@@ -187,7 +187,7 @@ _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _CHUNK: Final = b"fpTr"
 _END: Final = b"IEND"
 #: the largest picture that is read, in bytes
-LARGEST_PICTURE: Final = 8 * 1024 * 1024
+MAX_PICTURE_BYTES: Final = 8 * 1024 * 1024
 
 
 def is_picture(data: bytes) -> bool:
@@ -223,7 +223,7 @@ def _chunks(picture: bytes) -> Iterator[tuple[bytes, bytes]]:
 
     Raises ``ValueError`` or ``struct.error`` if the picture is damaged.
     """
-    if not is_picture(picture) or len(picture) > LARGEST_PICTURE:
+    if not is_picture(picture) or len(picture) > MAX_PICTURE_BYTES:
         raise ValueError("not a picture")
     offset = len(_SIGNATURE)
     kind = b""

@@ -12,7 +12,7 @@ Ease: TypeAlias = "Callable[[float], float]"
 #: the animation speeds that a person can choose; 0 means at once
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)
 #: the least length of a tween: ``advance`` divides by it
-_LEAST_SECONDS = 1e-6
+_MIN_SECONDS = 1e-6
 #: a mark at most this many seconds ahead counts as reached; a mark this close to the timeline's end is left out
 _AT_MARK_SECONDS = 0.05
 #: the highest pace while a tween draws attention to something: a second of the timeline then lasts 0.4 s
@@ -102,7 +102,7 @@ class Timeline:
 
         Returns the timeline itself, so that calls can be chained.
         """
-        self._tweens.append(_Tween(start, max(seconds, _LEAST_SECONDS), show, ease))
+        self._tweens.append(_Tween(start, max(seconds, _MIN_SECONDS), show, ease))
         self.seconds = max(self.seconds, start + seconds)
         return self
 

@@ -24,15 +24,15 @@ from game.ui.theme import BODY, BONE, SHADE, Colour, SeatLook
 from game.ui.tiles import blit_tiles
 
 #: a seat's disc up to this size is a picture made for small discs
-_LARGEST_SMALL_DISC = 56
+_MAX_SMALL_DISC_SIZE = 56
 #: the size of the glyph on a seat's disc, as a share of the disc
 _GLYPH_SHARE = 0.72
 #: the opacity (0..255) of an icon's shadow
 _SHADOW_OPACITY = 190
 #: text of at least this logical size gets only this share of the enlargement that the text size gives to body text
-_LARGE_TEXT, _LEAST_SIZE_SHARE = 40, 0.3
+_LARGE_TEXT, _MIN_SIZE_SHARE = 40, 0.3
 #: the least height of text, in pixels
-_LEAST_TEXT_PIXELS = 6
+_MIN_TEXT_PIXELS = 6
 #: the number of straight pieces in which an arc of one radian is drawn
 _PIECES_PER_RADIAN = 16
 
@@ -173,7 +173,7 @@ class Canvas(Magnified):
     def seat(self, look: SeatLook, x: float, y: float, size: float) -> None:
         """Draw a seat's token, a disc of its colour with its glyph, with the middle at ``x, y``."""
         rect = Rect(x - size / 2, y - size / 2, size, size)
-        disc = "disc" if size > _LARGEST_SMALL_DISC else "disc_small"
+        disc = "disc" if size > _MAX_SMALL_DISC_SIZE else "disc_small"
         self.picture_in(f"{disc}.{look.colour}", rect)
         self.icon(look.glyph, x, y, size * _GLYPH_SHARE, look.glyph_paint)
         if contrast.is_strong():  # a black disc would vanish on a black panel
@@ -263,13 +263,13 @@ class Canvas(Magnified):
         """
         if not fixed:
             # the share is 1 for text up to two units larger than body text, and falls for larger text
-            share = min(1.0, max(_LEAST_SIZE_SHARE, (_LARGE_TEXT - size) / (_LARGE_TEXT - BODY - 2)))
+            share = min(1.0, max(_MIN_SIZE_SHARE, (_LARGE_TEXT - size) / (_LARGE_TEXT - BODY - 2)))
             if isinstance(size, Steady):
                 share = 1.0
             must_be_legible = self.text_size >= ON_TELEVISION and not isinstance(size, Limited)
             least = LEGIBLE if must_be_legible else 0.0
             size = max(least, size * (1 + (self.text_size - 1) * share))
-        return max(_LEAST_TEXT_PIXELS, round(size * self.scale))
+        return max(_MIN_TEXT_PIXELS, round(size * self.scale))
 
     def text(
         self,

@@ -15,7 +15,7 @@ from game.ui.lettering import capped
 from game.ui.theme import BONE, CHAR, INK, PARCHMENT, SHADE, SIENNA, Colour, SeatLook, colour, mix
 
 #: the least distance between two numbered grid lines, at the usual text size
-_LEAST_LINE_SPACING = 17.0
+_MIN_LINE_SPACING = 17.0
 #: the least vertical distance between the tokens of two seats
 _TOKEN_DISTANCE = 40.0
 #: the vertical distance between the lines of seats with equal scores
@@ -35,7 +35,7 @@ class Chart:
     def draw(self, canvas: Canvas, rect: Rect) -> None:
         """Draw axes and lines inside ``rect``, and tokens and names to the right of it."""
         size = capped(canvas, _LABEL_SIZE)
-        lines = max(1, min(5, int(rect.h // (_LEAST_LINE_SPACING * canvas.text_size))))
+        lines = max(1, min(5, int(rect.h // (_MIN_LINE_SPACING * canvas.text_size))))
         step = max(1, -(-self._highest_score // lines))  # rounded up, so that there are at most ``lines`` lines
         for value in range(0, self._highest_score + 1, step):
             y = self._y(rect, value)
@@ -123,7 +123,7 @@ def number_place(top: float, bottom: float, line: float) -> tuple[float, bool]:
 #: least width of a block that shows its icon beside the number; a narrower block shows its icon above the number
 _ICON_BESIDE_WIDTH = 64.0
 #: least width of a block that shows its number in the usual size
-_LEAST_BLOCK_WIDTH = 26.0
+_MIN_BLOCK_WIDTH = 26.0
 #: size of the number in a narrower block, which shows it if the number fits
 _NARROW_SIZE = 16.0
 
@@ -184,11 +184,11 @@ def draw_amount(canvas: Canvas, rect: Rect, style: BlockStyle, words: str, icon:
         _draw_ground(canvas, Rect(left - 6, rect.centery - side / 2 - 2, side + width + 17, side + 4), style)
         canvas.icon(icon, left + side / 2, rect.centery, side, style.ink)
         _draw_number(canvas, words, left + side + 5 + width / 2, rect.centery, size, style, width + 4)
-    elif rect.w >= _LEAST_BLOCK_WIDTH and rect.h >= 46:
+    elif rect.w >= _MIN_BLOCK_WIDTH and rect.h >= 46:
         _draw_ground(canvas, Rect(rect.x + 4, rect.y + 4, rect.w - 8, rect.h - 8), style)
         canvas.icon(icon, rect.centerx, rect.y + rect.h * 0.3, rect.h * 0.4, style.ink)
         _draw_number(canvas, words, rect.centerx, rect.y + rect.h * 0.72, 18, style, rect.w - 6)
-    elif rect.w >= _LEAST_BLOCK_WIDTH:
+    elif rect.w >= _MIN_BLOCK_WIDTH:
         _draw_ground(canvas, Rect(rect.x + 4, rect.y + 5, rect.w - 8, rect.h - 10), style)
         _draw_number(canvas, words, rect.centerx, rect.centery, 18, style, rect.w - 6)
     elif rect.w >= _unenlarged_width(canvas, words, _NARROW_SIZE):

@@ -34,7 +34,7 @@ _QUIET_INK = 0.38
 #: an ink counts as grey if the largest and the smallest of its red, green and blue (0..255) differ by less than this
 _GREY_SPREAD = 60
 #: a panel whose middle has less opacity than this (0..255) stays as it is
-_LEAST_PANEL_OPACITY = 60
+_MIN_PANEL_OPACITY = 60
 #: a surface with a higher relative luminance than this is paper
 _PAPER_LUMINANCE = 0.22
 #: names of background pictures, which become one colour
@@ -130,7 +130,7 @@ def plain_panel(name: str, patch: pygame.Surface, body: pygame.Rect) -> pygame.S
     if not middle:
         return None
     red, green, blue, opacity = average_paint(cut(patch, middle))
-    if opacity < _LEAST_PANEL_OPACITY:
+    if opacity < _MIN_PANEL_OPACITY:
         return None
     is_paper = luminance((red, green, blue)) > _PAPER_LUMINANCE and not name.endswith("_off")
     fill, border = BLACK, _border_colour(name)

@@ -180,11 +180,11 @@ _STRIP_PIXELS = 400_000
 #: the size of the cache of layers in bytes
 _LAYERS_BYTES = 36_000_000
 #: the least number of layers that the cache holds, however large they are
-_LEAST_LAYERS = 3
+_MIN_LAYERS = 3
 #: the size of the cache of stamps in bytes
 _STAMPS_BYTES = 24_000_000
 #: the most strokes, of all sketches together, that are cached
-MOST_STROKES = 20_000
+MAX_STROKES = 20_000
 
 #: the key that the layer was given, the appearance in use, and the size of the window
 _LayerKey: TypeAlias = tuple[tuple[str, object], object, tuple[int, ...]]
@@ -207,7 +207,7 @@ class Layered:
         #: the surface to draw on; while a layer is sketched, a sketcher instead
         self.surface = surface
         self.text_recorder: TextRecorder | None = None
-        self._layers = PictureCache(_LAYERS_BYTES, _LEAST_LAYERS)
+        self._layers = PictureCache(_LAYERS_BYTES, _MIN_LAYERS)
         self._stamps = PictureCache(_STAMPS_BYTES)
         self._sketches: OrderedDict[object, Sketch] = OrderedDict()
         self.cached_strokes = 0
@@ -505,7 +505,7 @@ class Layered:
         self._sketches[key] = sketch
         Layered.sketches_made += 1
         self.cached_strokes += len(sketch.strokes)
-        while self.cached_strokes > MOST_STROKES and len(self._sketches) > 1:
+        while self.cached_strokes > MAX_STROKES and len(self._sketches) > 1:
             _, oldest = self._sketches.popitem(last=False)
             self.cached_strokes -= len(oldest.strokes)
         return sketch

@@ -17,7 +17,7 @@ import pygame
 from game.ui.layout import HEIGHT, WIDTH, Rect
 
 #: the smallest scale; a window too small for it shows only the middle of the screen
-LEAST_SCALE = 0.1
+MIN_SCALE = 0.1
 
 
 class Subpixel(NamedTuple):
@@ -53,7 +53,7 @@ class ScreenMapping:
     @classmethod
     def of_window(cls, width: int, height: int) -> ScreenMapping:
         """Return the mapping for a window of ``width`` x ``height`` pixels."""
-        scale = max(LEAST_SCALE, min(width / WIDTH, height / HEIGHT))
+        scale = max(MIN_SCALE, min(width / WIDTH, height / HEIGHT))
         return cls(scale, (round((width - WIDTH * scale) / 2), round((height - HEIGHT * scale) / 2)))
 
     def magnified(self, magnification: float, x: float, y: float) -> ScreenMapping:

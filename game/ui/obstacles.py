@@ -13,7 +13,7 @@ Area: TypeAlias = tuple[float, float, float, float]
 #: the least size (square units) of an area that may be covered in part, such as a map, a list or a board
 BROAD = 120_000.0
 #: at most this share of an area may be hidden, so that it can still be recognised; its middle must stay visible
-_MOST_HIDDEN_SHARE = 1 / 3
+_MAX_HIDDEN_SHARE = 1 / 3
 
 
 class Obstacles(NamedTuple):
@@ -55,7 +55,7 @@ class Obstacles(NamedTuple):
         for index in place.collidelistall(self.areas):
             area = Rect(self.areas[index])
             part = place.clip(area)
-            if place.collidepoint(area.center) or part.w * part.h > _MOST_HIDDEN_SHARE * area.w * area.h:
+            if place.collidepoint(area.center) or part.w * part.h > _MAX_HIDDEN_SHARE * area.w * area.h:
                 return True
         return False
 

@@ -40,7 +40,7 @@ _OTHER_HUE = 20.0
 _LARGE = 80_000
 #: the most unfinished large pictures that are kept, for several screens that are loaded alternately; if there are more,
 #: the one that was left longest ago is discarded
-_MOST_UNFINISHED = 4
+_MAX_UNFINISHED = 4
 #: the name of the thread that makes a large picture
 PICTURE_THREAD = "picture"
 #: how many seconds a step of preloading waits for the thread that makes a large picture
@@ -98,13 +98,13 @@ TIERS = (1.2, 2.4)
 #: the limit of each cache at the window's scale, in bytes per pixel of the screen
 _BYTES_PER_PIXEL = 40
 #: the least limit of each cache at the window's scale, in bytes: the pictures of one screen must fit in together
-_LEAST_BYTES = 48_000_000
+_MIN_BYTES = 48_000_000
 #: the limits in bytes, at each scale, of the caches of parts of pictures, and of icons
 _PARTS_BYTES, _ICONS_BYTES = 24_000_000, 16_000_000
 #: the limit in bytes of the cache of pictures at their baked size
 _UNSCALED_BYTES = 40_000_000
 #: how many scales besides the window's keep their caches, for example the scale of a miniature table
-_MOST_OTHER_SCALES = 3
+_MAX_OTHER_SCALES = 3
 #: the most bytes that the caches of all scales except the window's may use together
 _OTHER_SCALES_BYTES = 64_000_000
 #: icons of at least this size, in pixels, look worn like old paint
@@ -160,7 +160,7 @@ class ScaleCaches:
     """
 
     def __init__(self, scale: float) -> None:
-        most_bytes = max(_LEAST_BYTES, round(_BYTES_PER_PIXEL * WIDTH * HEIGHT * min(scale, TIERS[-1]) ** 2))
+        most_bytes = max(_MIN_BYTES, round(_BYTES_PER_PIXEL * WIDTH * HEIGHT * min(scale, TIERS[-1]) ** 2))
         self.plain = PictureCache(most_bytes)
         self.sized = PictureCache(most_bytes)
         self.turned = PictureCache(most_bytes)
@@ -227,7 +227,7 @@ class LargePictures:
                 return picture
             if self.must_pause is not None and self.must_pause(next_step_waits):
                 self._unfinished[key] = steps
-                if len(self._unfinished) > _MOST_UNFINISHED:
+                if len(self._unfinished) > _MAX_UNFINISHED:
                     oldest = next(iter(self._unfinished))
                     del self._unfinished[oldest]
                 raise PausePreloading
@@ -316,7 +316,7 @@ class Scales:
         if scale == self._own_scale:
             return self._own
         caches = self._others.pop(scale, None) or ScaleCaches(scale)
-        while len(self._others) > _MOST_OTHER_SCALES or self._other_cached_bytes > _OTHER_SCALES_BYTES:
+        while len(self._others) > _MAX_OTHER_SCALES or self._other_cached_bytes > _OTHER_SCALES_BYTES:
             self._others.popitem(last=False)
         self._others[scale] = caches
         return caches

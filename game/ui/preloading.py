@@ -14,13 +14,13 @@ from game.ui.picture_cache import PictureCache
 #: the length of a slice of preloading in seconds; a touch has to wait until the slice ends
 _SLICE_SECONDS = 0.006
 #: the most slices for one drawing: without a limit, pictures that do not fit into the cache would be preloaded forever
-_MOST_SLICES = 120
+_MAX_SLICES = 120
 #: with ``ends_early``, a slice begins no other drawing after this share of it
 _LAST_DRAWING_SHARE = 0.75
 #: with ``ends_early``, a slice begins no other step of a large picture after this share of it
 _LAST_STEP_SHARE = 0.3
 #: a slice that waits for a thread may take up to this many times its seconds of wall-clock time
-_MOST_WALL_CLOCK_RATIO = 3
+_MAX_WALL_CLOCK_RATIO = 3
 #: draws something on a canvas
 Drawing: TypeAlias = Callable[[Canvas], None]
 
@@ -30,7 +30,7 @@ _FIRST_ARRIVAL_SLICE_SECONDS = 0.006
 #: the seconds of each later slice of loading a new screen; they are longer, since each begins the drawing again
 _ARRIVAL_SLICE_SECONDS = 0.018
 #: the most slices of loading a new screen, for a slow or busy machine; afterwards the rest is loaded at once
-_MOST_ARRIVAL_SLICES = 60
+_MAX_ARRIVAL_SLICES = 60
 
 
 class OpenedScreenLoader:
@@ -54,7 +54,7 @@ class OpenedScreenLoader:
     @property
     def done(self) -> bool:
         """Whether everything is loaded, or loading has taken too long."""
-        return self._preloader.done or self._slices >= _MOST_ARRIVAL_SLICES
+        return self._preloader.done or self._slices >= _MAX_ARRIVAL_SLICES
 
 
 def _paint_layer_ahead(draw: Drawing, canvas: Canvas) -> None:
@@ -127,7 +127,7 @@ class Preloader:
             """Return how much of the slice is used: 0 at its start, 1 when its time is up."""
             clock_seconds = self._clock() - clock_start
             wall_clock_seconds = time.perf_counter() - wall_clock_start
-            return max(clock_seconds, wall_clock_seconds / _MOST_WALL_CLOCK_RATIO) / slice_seconds
+            return max(clock_seconds, wall_clock_seconds / _MAX_WALL_CLOCK_RATIO) / slice_seconds
 
         # begin no drawing late in a slice: a drawing usually stops only after it has made something, and would overrun
         last_start = _LAST_DRAWING_SHARE if self._ends_early else 1.0
@@ -173,8 +173,8 @@ class Preloader:
         has_only_waited = stopped_to_wait and _count_made() == made_before
         if not has_only_waited:
             self._slices += 1
-        # give up a drawing that is not finished after ``_MOST_SLICES`` slices
-        self._unfinished = None if is_finished or self._slices >= _MOST_SLICES else draw
+        # give up a drawing that is not finished after ``_MAX_SLICES`` slices
+        self._unfinished = None if is_finished or self._slices >= _MAX_SLICES else draw
 
     def _next_drawing(self) -> Drawing | None:
         """Return the drawing to preload now, if any is left; set ``urgent`` to false after the last urgent one."""

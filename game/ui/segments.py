@@ -19,15 +19,15 @@ _ICON_SIZE, _ICON_ROOM = 27.0, 33.0
 #: the width of the laurel without its words
 _LAUREL_ALONE = 26.0
 #: beside icons, labels may be shrunk to this share of their size; if that is not enough, the icons are left out
-_LEAST_SCALE_AT_ICONS = 0.8
+_MIN_SCALE_AT_ICONS = 0.8
 #: at least this width is left free beside a label, on both sides together, in logical units
 _LABEL_MARGIN = 18.0
 #: the width left free on each side of a label below an icon, in logical units
-_LEAST_MARGIN = 6.0
+_MIN_MARGIN = 6.0
 #: at least this width is left free beside the smaller line below a label, on both sides together, in logical units
 _MORE_MARGIN = 30.0
 #: the least size of a label and of the line below it, in logical units
-_LEAST_SIZE = 15.0
+_MIN_SIZE = 15.0
 #: in a row of icons of at least this height each icon is above its label, which then has the whole width
 _STACKED_HEIGHT = 68.0
 
@@ -100,19 +100,19 @@ class Segment:
                 align="centre",
                 middle=True,
                 width=width,
-                least=_LEAST_SIZE,
+                least=_MIN_SIZE,
             )
 
     def _draw_below_icon(self, canvas: Canvas, label: str, rect: Rect, ink: tuple[int, int, int]) -> None:
         """Draw the icon and, below it, the label."""
         canvas.icon(self.icon, rect.centerx, rect.y + rect.h * 0.31, _ICON_SIZE, ink)
-        area = Rect(rect.x + _LEAST_MARGIN, rect.y + rect.h * 0.47, rect.w - 2 * _LEAST_MARGIN, rect.h * 0.42)
+        area = Rect(rect.x + _MIN_MARGIN, rect.y + rect.h * 0.47, rect.w - 2 * _MIN_MARGIN, rect.h * 0.42)
         size = capped(canvas, self.size, most=1.2)
         size = _common_size(canvas, self.labels or (label,), size, "display", area.w)
         shadow = None if self.chosen else SHADE
         canvas.prose(
             label, area, size, kind="display", colour=ink, align="centre", middle=True, shadow=shadow,
-            least=_LEAST_SIZE,
+            least=_MIN_SIZE,
         )  # fmt: skip
 
     def _draw_label(self, canvas: Canvas, label: str, rect: Rect, middle: float, ink: tuple[int, int, int]) -> None:
@@ -139,18 +139,18 @@ class Segment:
             area = Rect(x + icon_room, middle - rect.h / 2 + 4, room, rect.h - 8)
             canvas.prose(
                 label, area, size, kind="display", colour=ink, align="centre", middle=True, shadow=shadow,
-                least=_LEAST_SIZE,
+                least=_MIN_SIZE,
             )  # fmt: skip
             return
         canvas.text(
             label, x + icon_room, middle, size, kind="display", colour=ink, middle=True, shadow=shadow, width=room,
-            least=_LEAST_SIZE,
+            least=_MIN_SIZE,
         )  # fmt: skip
 
 
 def _icons_fit(canvas: Canvas, labels: Sequence[str], marks: Sequence[Mark], size: float, width: float) -> bool:
     """Return whether each label with an icon fits ``width`` beside its icon, at a size that is a little smaller."""
-    smallest = max(size * _LEAST_SCALE_AT_ICONS, steady(canvas, _LEAST_SIZE))
+    smallest = max(size * _MIN_SCALE_AT_ICONS, steady(canvas, _MIN_SIZE))
     beside_icons = [text for text, mark in zip(labels, marks, strict=True) if mark == "icon"]
     return all(canvas.text_width(text, smallest, "display") + _ICON_ROOM <= width for text in beside_icons)
 
@@ -176,8 +176,8 @@ def in_one_size(controls: Sequence[Control]) -> list[Control]:
 
 
 def _common_size(canvas: Canvas, texts: Sequence[str], size: float, kind: str, width: float) -> float:
-    """Return the size at which all texts fit a width: ``size`` or a smaller one, but at least ``_LEAST_SIZE``."""
-    wanted, smallest = canvas.text_pixels(size), canvas.text_pixels(_LEAST_SIZE, fixed=True)
+    """Return the size at which all texts fit a width: ``size`` or a smaller one, but at least ``_MIN_SIZE``."""
+    wanted, smallest = canvas.text_pixels(size), canvas.text_pixels(_MIN_SIZE, fixed=True)
     room = round(width * canvas.scale)
     fitted = [canvas.texts.fit(text, kind, wanted, room, smallest) for text in texts]
     pixel_size = min(fitted_size for _, fitted_size in fitted)

@@ -24,13 +24,13 @@ _AreaLike: TypeAlias = pygame.Rect | tuple[float, float, float, float]
 #: the clip (``None`` if it cuts nothing off)
 Stroke: TypeAlias = tuple[Callable[..., object], tuple[Any, ...], _Area, _Area | None]
 #: if more areas than this differ, comparing costs more than it saves
-_MOST_PLACES = 40
+_MAX_PLACES = 40
 #: comparing also costs more than it saves if the differing areas take up more than this share of the screen
-_MOST_DIFFERING_SHARE = 0.6
+_MAX_DIFFERING_SHARE = 0.6
 #: areas that are at most this many pixels apart are joined
 _JOIN_DISTANCE = 12
 #: two areas are not joined if that adds more pixels than this
-_MOST_EXTRA_PIXELS = 40_000
+_MAX_EXTRA_PIXELS = 40_000
 
 
 def smooth_polygon(surface: pygame.Surface, paint: Colour, points: Sequence[tuple[int, int]]) -> None:
@@ -132,7 +132,7 @@ class Sketch:
         places = _joined([*differing, *(pygame.Rect(place) for place in more_places)])
         while self._grow_to_whole_strokes(places):  # places that have grown may touch each other now
             places = _joined(places)
-        if sum(place.w * place.h for place in places) > _MOST_DIFFERING_SHARE * window_rect.w * window_rect.h:
+        if sum(place.w * place.h for place in places) > _MAX_DIFFERING_SHARE * window_rect.w * window_rect.h:
             return None
         return places
 
@@ -308,7 +308,7 @@ def _joined(boxes: list[pygame.Rect]) -> list[pygame.Rect]:
             box = box.union(joined.pop(neighbour))
             neighbour = _find_joinable(box, joined)
         joined.append(box)
-    if len(joined) > _MOST_PLACES:
+    if len(joined) > _MAX_PLACES:
         return [joined[0].unionall(joined[1:])]
     return joined
 
@@ -318,6 +318,6 @@ def _find_joinable(box: pygame.Rect, joined: list[pygame.Rect]) -> int | None:
     for index in box.inflate(_JOIN_DISTANCE, _JOIN_DISTANCE).collidelistall(joined):
         other = joined[index]
         both = box.union(other)
-        if both.w * both.h <= box.w * box.h + other.w * other.h + _MOST_EXTRA_PIXELS:
+        if both.w * both.h <= box.w * box.h + other.w * other.h + _MAX_EXTRA_PIXELS:
             return index
     return None

@@ -73,7 +73,7 @@ _BURST_SECONDS = 0.01
 #: this many sounds of a burst play at full volume, and this many more at half
 _FULL_VOLUME_SOUNDS, _HALF_VOLUME_SOUNDS = 4, 4
 #: a sound that had to wait for SDL's locked mixer begins at most this many seconds late
-_MOST_LATE_SECONDS = 0.15
+_MAX_LATE_SECONDS = 0.15
 _VARIANT_NAME = re.compile(r"^(?P<name>.+?)_(?P<number>\d+)$")
 
 
@@ -291,7 +291,7 @@ class Sound:
         postponed = self._postponed
         self._postponed = []
         for when, play in postponed:
-            if self._clock() - when <= _MOST_LATE_SECONDS:
+            if self._clock() - when <= _MAX_LATE_SECONDS:
                 play()
 
     def _burst_volume(self) -> float:

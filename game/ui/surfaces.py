@@ -22,7 +22,7 @@ from game.ui.theme import Colour
 #: the longest side of a surface, in pixels; a longer one overflows inside pygame
 _LONGEST_SIDE = 32_000
 #: no window needs a surface with more pixels than this
-_MOST_PIXELS = 120_000_000
+_MAX_PIXELS = 120_000_000
 #: a line to a point farther away than this takes pygame seconds, or never ends
 _FARTHEST_POINT = 1_000_000
 #: a turn too small to be seen, in degrees
@@ -46,7 +46,7 @@ def _raise_if_strict(impossible_call: str) -> None:
 
 def _is_possible(size: _Size) -> bool:
     """Return whether pygame can make a surface of this ``size``."""
-    return min(size) >= 0 and max(size) <= _LONGEST_SIDE and size[0] * size[1] <= _MOST_PIXELS
+    return min(size) >= 0 and max(size) <= _LONGEST_SIDE and size[0] * size[1] <= _MAX_PIXELS
 
 
 def _is_empty(surface: pygame.Surface) -> bool:

@@ -16,7 +16,7 @@ from game.ui.layout import Rect, inset
 from game.ui.theme import CHAR, EMBER, HEMATITE, SIENNA
 
 #: the most changes that can be undone
-_MOST_UNDONE = 100
+_MAX_UNDONE = 100
 
 
 class _Moment(NamedTuple):
@@ -166,7 +166,7 @@ class EditedText:
             return self.with_caret(caret)
         past = self.past
         if not (typing and self.is_typing):
-            past = (*past, self._moment)[-_MOST_UNDONE:]
+            past = (*past, self._moment)[-_MAX_UNDONE:]
         return EditedText(self.longest, text, caret, caret, past, future=(), is_typing=typing)
 
 

@@ -14,7 +14,7 @@ LEGIBLE = 28 / 1.2
 #: the smallest text size at which body text is at least ``LEGIBLE`` high
 ON_TELEVISION = next(size for size in TEXT_SIZES if BODY * size >= LEGIBLE)
 #: the least height of body text on any screen, in pixels
-_LEAST_BODY_PIXELS = 18
+_MIN_BODY_PIXELS = 18
 
 
 class Limited(float):
@@ -34,5 +34,5 @@ def usual_text_size(screen: tuple[int, int]) -> float:
     (1.2, 1.2, 1.5)
     """
     pixels = BODY * ScreenMapping.of_window(*screen).scale
-    large_enough = (size for size in TEXT_SIZES if size >= ON_TELEVISION and pixels * size >= _LEAST_BODY_PIXELS)
+    large_enough = (size for size in TEXT_SIZES if size >= ON_TELEVISION and pixels * size >= _MIN_BODY_PIXELS)
     return next(large_enough, TEXT_SIZES[-1])

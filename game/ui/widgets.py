@@ -35,17 +35,17 @@ from game.ui.theme import (
 #: the distance of the seam of a screen's bar from the left and right edges of the screen
 _SEAM_MARGIN = 14
 #: the smallest letters of a label, in logical units
-_SMALLEST_LABEL = 14.0
+_MIN_LABEL_SIZE = 14.0
 #: the text size of a question in the bar, and the smallest size to which it shrinks
-_QUESTION_SIZE, _SMALLEST_QUESTION = 26.0, 20.0
+_QUESTION_SIZE, _MIN_QUESTION = 26.0, 20.0
 #: the distances of the middle of a question, and of the middle of the line below it, from the top of their place
 _QUESTION_MIDDLE, _LINE_MIDDLE = 15.8, 44.5
 #: the width that the asked seat's token takes to the left of a question
 ASKED_SEAT_ROOM = 46.0
 #: the largest letters of a label, as a share of its button's height
-_LARGEST_LABEL_SHARE = 0.68
+_MAX_LABEL_SHARE = 0.68
 #: an icon is left out if a word beside it would have to be smaller than this
-_SMALLEST_BESIDE_ICON = 16.0
+_MIN_SIZE_BESIDE_ICON = 16.0
 #: the gap between an icon and the label beside it
 _ICON_GAP = 9.0
 
@@ -112,7 +112,7 @@ class Button:
                 align="centre",
                 middle=True,
                 shadow=shadow,
-                least=_SMALLEST_LABEL,
+                least=_MIN_LABEL_SIZE,
                 on_panel=True,
             )
 
@@ -185,7 +185,7 @@ def buttons_in_one_size(canvas: Canvas, controls: Sequence[Control]) -> list[Con
     sizes: list[float] = []
     for control, look in buttons:
         size, body, _ = look.lay_out(canvas, control)
-        sizes.append(canvas.prose_size([control.label], body, size, "display", _SMALLEST_LABEL))
+        sizes.append(canvas.prose_size([control.label], body, size, "display", _MIN_LABEL_SIZE))
     return [replace(control, look=replace(look, size=min(sizes))) for control, look in buttons]
 
 
@@ -200,13 +200,13 @@ def rows_in_one_size(canvas: Canvas, controls: Sequence[Control]) -> list[Contro
 
 def _fitting_size(canvas: Canvas, size: float, height: float) -> float:
     """Return ``size`` or, if text of that size would touch the edges of a button ``height`` high, a smaller size."""
-    largest = height * _LARGEST_LABEL_SHARE
+    largest = height * _MAX_LABEL_SHARE
     return steady(canvas, largest) if canvas.text_pixels(size) > largest * canvas.scale else size
 
 
 def _would_break(canvas: Canvas, label: str, room: float) -> bool:
     """Return whether a word of a label is wider than ``room`` even in the smallest text size allowed beside an icon."""
-    smallest = canvas.text_pixels(_SMALLEST_BESIDE_ICON, fixed=True)
+    smallest = canvas.text_pixels(_MIN_SIZE_BESIDE_ICON, fixed=True)
     return any(canvas.texts.width(word, "display", smallest) > room * canvas.scale for word in label.split())
 
 
@@ -462,7 +462,7 @@ def draw_question(canvas: Canvas, look: SeatLook | None, text: str, more: str, r
     ``more`` is a quieter line below the question. A question longer than one line fills the whole room, without
     ``more``.
     """
-    if canvas.text_width(text, steady(canvas, _SMALLEST_QUESTION), "display") > room.w:
+    if canvas.text_width(text, steady(canvas, _MIN_QUESTION), "display") > room.w:
         _draw_long_question(canvas, look, text, room)
         return
     size = steady(canvas, _QUESTION_SIZE - 2) if more else capped(canvas, _QUESTION_SIZE, most=1.25)
@@ -477,7 +477,7 @@ def draw_question(canvas: Canvas, look: SeatLook | None, text: str, more: str, r
         middle=True,
         shadow=SHADE,
         width=room.w,
-        least=_SMALLEST_QUESTION - 1,
+        least=_MIN_QUESTION - 1,
     )
     if more:
         more_y = room.y + _LINE_MIDDLE
@@ -491,7 +491,7 @@ def draw_question(canvas: Canvas, look: SeatLook | None, text: str, more: str, r
             align="centre",
             middle=True,
             width=room.w,
-            least=_SMALLEST_LABEL,
+            least=_MIN_LABEL_SIZE,
         )
         width = max(width, width_below)
     # the token is 36 high: with its middle at 21 or lower, it stays below the upper edge of the screen

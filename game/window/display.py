@@ -60,7 +60,7 @@ _INVISIBLE_DRIVERS = ("dummy", "offscreen", "evdev")
 #: the number of a window's pixels that must be on the monitor, so that it can be grabbed
 _MIN_PIXELS_IN_SIGHT = 120
 #: the largest coordinate on any desktop, in pixels
-_LARGEST_COORDINATE = 200_000
+_MAX_COORDINATE = 200_000
 #: the largest shares of the monitor for a new window; the rest is for its border and the desktop's bars
 _WIDTH_SHARE, _HEIGHT_SHARE = 0.94, 0.88
 #: a window counts as much larger if its area has grown at least this many times, so that drawing it takes a while; a
@@ -103,7 +103,7 @@ def _read_pair(value: object) -> Size:
 
 def _read_pixels(value: object) -> int:
     """Return a saved number of pixels; raises ``ValueError`` for a number that no desktop has."""
-    if type(value) is not int or abs(value) > _LARGEST_COORDINATE:
+    if type(value) is not int or abs(value) > _MAX_COORDINATE:
         raise ValueError("not a number of pixels")
     return value
 

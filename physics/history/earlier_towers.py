@@ -22,7 +22,7 @@ from physics.tower import (
     numbers_of,
     spec_hash,
 )
-from physics.track import LARGEST_COORDINATE, MOST_PIECES, Track, read_float
+from physics.track import MAX_COORDINATE, MAX_PIECES, Track, read_float
 
 
 def leaf_row(leaf: Leaf) -> list[object]:
@@ -48,7 +48,7 @@ def leaf_of_row(row: object, radii: tuple[float, float]) -> Leaf:
     if (
         kind not in ("flap", "ledge")
         or side not in (1, -1)
-        or drum not in range(MOST_PIECES)  # no tower has more drums than pieces
+        or drum not in range(MAX_PIECES)  # no tower has more drums than pieces
         or hinge is None
         or tip is None
         or lip is None
@@ -60,7 +60,7 @@ def leaf_of_row(row: object, radii: tuple[float, float]) -> Leaf:
 
 def _read_point(coordinates: Iterable[object]) -> Point:
     """Return a point from a file; raises one of ``track.MISFITS`` if its coordinates are no lengths in a tower."""
-    x, y = (read_float(coordinate, LARGEST_COORDINATE) for coordinate in coordinates)
+    x, y = (read_float(coordinate, MAX_COORDINATE) for coordinate in coordinates)
     return Point(x, y)
 
 

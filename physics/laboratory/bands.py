@@ -27,7 +27,7 @@ _NO_LIMIT = math.inf
 #: From this many calls on, a figure must lie in its band; with fewer calls it may lie two standard errors outside.
 ENOUGH_CALLS = 2000
 #: A bang must free more pieces than the next weaker bang by at least this number of standard errors.
-LEAST_RISE = 2.0
+MIN_RISE = 2.0
 BANDS: tuple[Band, ...] = (
     Band("out_now", "a piece thrown now comes out in this call", 0.60, 0.72),
     Band("out_later", "a piece stuck from before comes out in a call", 0.25, 0.44),
@@ -49,7 +49,7 @@ BANDS: tuple[Band, ...] = (
     Band("impaled", "pieces that something has run into", 0, 0),
     Band("overlap_mm_max", "deepest overlap at rest, mm", 0, 0.2),
     Band("moved_when_rebuilt_mm.max", "farthest move of a load built again, mm", 0, 0.5),
-    Band("strength_least_rise", "a harder bang frees more, in standard errors", LEAST_RISE, _NO_LIMIT),
+    Band("strength_least_rise", "a harder bang frees more, in standard errors", MIN_RISE, _NO_LIMIT),
     Band("full_over_middling", "a full bang against a middling one", 1.3, _NO_LIMIT),
     Band("reading_over_random", "reading the outer ends against banging anyhow", 1.4, _NO_LIMIT),
     Band("times_real_time", "simulated against real time", 200, _NO_LIMIT),

@@ -90,11 +90,11 @@ STRENGTHS: Final[tuple[float, ...]] = tuple(_TABLE["strengths"])
 #: The probability that a bang frees a stuck piece, by strength, averaged over the struck flap and the piece's place.
 FREED: Final[tuple[float, ...]] = tuple(_TABLE["freed"])
 #: More pieces on a flap than this make no difference to the frequencies.
-MOST_LYING = 2
+MAX_LYING = 2
 #: More pieces on the flap above than this make no difference.
-MOST_ABOVE = 4
+MAX_ABOVE = 4
 #: More pieces on a flap before a throw than this make no difference.
-MOST_SWEPT = 4
+MAX_SWEPT = 4
 
 #: The number of flaps, and the number of places where a piece can lie. A place is an index in ``physics.tower.leaves``:
 #: a flap has its own number, a ledge the number of its flap plus ``FLAPS``.
@@ -102,17 +102,17 @@ FLAPS: Final = TOWER.flap.count
 PLACES: Final = 2 * FLAPS
 _FLAP_LEAVES, _LEDGE_LEAVES = leaves()[:FLAPS], leaves()[FLAPS:]
 #: A piece lies on a flap if its middle is higher than this (mm) above the flap's tip and the next flap's hinge.
-_LEAST_ABOVE_TIP = 4.0
+_MIN_ABOVE_TIP = 4.0
 #: The least height (mm) of a piece on each flap except the lowest.
-_LEAST_HEIGHTS: Final = tuple([leaf.hinge.y + _LEAST_ABOVE_TIP for leaf in _FLAP_LEAVES[1:]])
+_MIN_HEIGHTS: Final = tuple([leaf.hinge.y + _MIN_ABOVE_TIP for leaf in _FLAP_LEAVES[1:]])
 #: The x (mm) of each ledge's end.
 _LEDGE_ENDS: Final = tuple([leaf.hinge.x + leaf.tip.x for leaf in _LEDGE_LEAVES])
 #: The wall of each ledge: 1 left, -1 right.
 _LEDGE_SIDES: Final = tuple([leaf.side for leaf in _LEDGE_LEAVES])
 #: The placeholder pose of the pieces at each place: at the tip of the flap, in the middle of the ledge.
 _PLACEHOLDER_POSES: Final = (
-    *[(leaf.hinge.x + leaf.tip.x, leaf.hinge.y + leaf.tip.y + _LEAST_ABOVE_TIP) for leaf in _FLAP_LEAVES],
-    *[(leaf.hinge.x + leaf.tip.x / 2, leaf.hinge.y + leaf.tip.y + _LEAST_ABOVE_TIP) for leaf in _LEDGE_LEAVES],
+    *[(leaf.hinge.x + leaf.tip.x, leaf.hinge.y + leaf.tip.y + _MIN_ABOVE_TIP) for leaf in _FLAP_LEAVES],
+    *[(leaf.hinge.x + leaf.tip.x / 2, leaf.hinge.y + leaf.tip.y + _MIN_ABOVE_TIP) for leaf in _LEDGE_LEAVES],
 )
 #: The cumulative frequency of pieces in each place, for loads without poses.
 _CUMULATIVE_FOUND: Final = tuple(accumulate(_TABLE["found"]))
@@ -142,7 +142,7 @@ def place_of(x: float, y: float) -> int:
     [0, 3, 2]
     """
     flap = 0
-    while flap < len(_LEAST_HEIGHTS) and y <= _LEAST_HEIGHTS[flap]:
+    while flap < len(_MIN_HEIGHTS) and y <= _MIN_HEIGHTS[flap]:
         flap += 1
     on_ledge = (x - _LEDGE_ENDS[flap]) * _LEDGE_SIDES[flap] < 0
     return flap + FLAPS if on_ledge else flap
@@ -151,14 +151,14 @@ def place_of(x: float, y: float) -> int:
 def crowd_above(lying: int, swept: bool) -> int:
     """Return the row of ``ThrowProbabilities.stays`` for a flap below one on which ``lying`` pieces lie.
 
-    From two pieces on, the row is their number, at most ``MOST_ABOVE``. With fewer it is row 0, or row 1 if pieces were
+    From two pieces on, the row is their number, at most ``MAX_ABOVE``. With fewer it is row 0, or row 1 if pieces were
     ``swept`` down from there, since these fall in a heap.
 
     >>> crowd_above(1, False), crowd_above(1, True), crowd_above(2, False), crowd_above(9, True)
     (0, 1, 2, 4)
     """
     if lying > 1:
-        return min(lying, MOST_ABOVE)
+        return min(lying, MAX_ABOVE)
     return 1 if swept else 0
 
 
@@ -171,7 +171,7 @@ def remaining_index(before: int, left: int) -> int:
     (0, 1, 2, 3)
     """
     if left:
-        return min(left, MOST_LYING) + 1
+        return min(left, MAX_LYING) + 1
     return 1 if before else 0
 
 
@@ -227,7 +227,7 @@ def _fall_on_flap(by_place: _PiecesByPlace, flap: int, falling: _Pieces, crowd: 
         by_place[ledge] = on_ledge = _split(on_ledge, shaken, swept, draw)
     if on_flap:  # the falling pieces sweep down all pieces on the flap, or none
         lying_before = len(on_flap)
-        if draw() < swept_by_number[min(lying_before, MOST_SWEPT) - 1]:
+        if draw() < swept_by_number[min(lying_before, MAX_SWEPT) - 1]:
             swept += on_flap
             by_place[flap] = on_flap = ()
         remaining = remaining_index(lying_before, len(on_flap))

@@ -24,7 +24,7 @@ Kind = Literal["member", "predator"]
 KINDS: tuple[Kind, ...] = ("member", "predator")
 #: The number of pieces in each handful, by name. There are only two predators, so members make up the rest.
 HANDFULS = {"alone": 1, "pair": 2, "handful": 7}
-MOST_PREDATORS = 2
+MAX_PREDATORS = 2
 #: The numbers by which the time step is divided; results must not depend on them.
 FINER = (1, 2, 4)
 #: A piece farther than this (mm) from every leaf has lifted off.
@@ -53,7 +53,7 @@ def handful(kind: Kind, name: str) -> tuple[tuple[int, str], ...]:
     (((0, 'predator'), (1, 'predator')), 7)
     """
     count = HANDFULS[name]
-    count_of_kind = min(count, MOST_PREDATORS) if kind == "predator" else count
+    count_of_kind = min(count, MAX_PREDATORS) if kind == "predator" else count
     return tuple((id, kind if id < count_of_kind else "member") for id in range(count))
 
 

@@ -18,7 +18,7 @@ from physics.tower import TOWER
 #: The strengths at which flaps are compared, from a gentle bang to a full bang.
 STRENGTHS = (0.3, 0.6, 0.85, 1.0)
 #: A flap that has sunk by up to this angle (rad) looks empty; a single member lowers a flap by three times this angle.
-LEAST_SEEN = 0.02
+MIN_VISIBLE_ANGLE = 0.02
 #: The orders in which the flaps are struck without a look at the outer ends.
 BLIND = ((0, 1, 2), (1, 0, 2), (2, 1, 0))
 
@@ -78,7 +78,7 @@ def flap_by_looking(load: Load, bangs: int) -> int:
     If the bangs are enough for all flaps with a risen end, it is the highest of these flaps. Pieces that it frees may
     get stuck farther down, where a later bang frees them. Otherwise, or if no end has risen, it is the fullest flap.
     """
-    risen = [flap for flap, angle in enumerate(sunk(load)) if angle > LEAST_SEEN]
+    risen = [flap for flap, angle in enumerate(sunk(load)) if angle > MIN_VISIBLE_ANGLE]
     return risen[0] if 0 < len(risen) <= bangs else fullest(load)
 
 

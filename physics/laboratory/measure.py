@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
-from physics.laboratory.bands import ENOUGH_CALLS, LEAST_RISE
+from physics.laboratory.bands import ENOUGH_CALLS, MIN_RISE
 from physics.laboratory.kinds import largest_spread, median_hop, shares_alone, shares_by_step
 from physics.laboratory.measurement import Measurement
 from physics.laboratory.statistics import CORRELATION_FACTOR, REST_NOISE, Shares, independence_p_value
@@ -74,7 +74,7 @@ CALLS_PER_THROW = 2
 #: The measurement makes this many calls per throw with which the time steps are compared.
 CALLS_PER_THROW_BY_STEP = 20
 #: The most throws of a kind of piece alone.
-MOST_ALONE = 400
+MAX_THROWS_ALONE = 400
 #: The standard error (mm) of ``hop_mm``, the median of how far a member lifts off, is this number divided by the square
 #: root of the number of throws.
 HOP_NOISE = 6.0
@@ -442,7 +442,7 @@ def _noise(counts: Counts) -> dict[str, float]:
         "own_flap_over_other": counts.ratio_noise("own_flap", "other_flap"),
         "full_over_middling": counts.ratio_noise("strength 1.0", "strength 0.5"),
         "reading_over_random": counts.ratio_noise("drumming fullest", "drumming random"),
-        "strength_least_rise": LEAST_RISE,
+        "strength_least_rise": MIN_RISE,
         "rest_seconds.p95": REST_NOISE / math.sqrt(max(1, len(counts.rests))),
     }
 
@@ -518,8 +518,8 @@ def _add_alone(result: Measurement, spec: TowerSpec) -> None:
 
 
 def _count_throws(result: Measurement, calls_per_throw: int) -> int:
-    """Return how often each kind of piece is thrown: once per ``calls_per_throw`` calls, at most ``MOST_ALONE``."""
-    return min(math.ceil(result["calls"] / calls_per_throw), MOST_ALONE)
+    """Return how often each kind is thrown: once per ``calls_per_throw`` calls, at most ``MAX_THROWS_ALONE`` times."""
+    return min(math.ceil(result["calls"] / calls_per_throw), MAX_THROWS_ALONE)
 
 
 def add_kinds_by_step(result: Measurement) -> None:

@@ -133,10 +133,10 @@ class Limit(NamedTuple):
 
 
 #: The least probability with which a thrown piece must come out at once.
-LEAST_OUT_NOW = 0.25
+MIN_OUT_NOW = 0.25
 #: The limits within which a tower's figures must lie for a match.
 LIMITS: tuple[Limit, ...] = (
-    Limit("out_now", LEAST_OUT_NOW, 1.0, "nothing_out"),
+    Limit("out_now", MIN_OUT_NOW, 1.0, "nothing_out"),
     Limit("out_now", 0.0, 0.92, "nothing_stays"),
     Limit("inside_mean", 0.8, 100, "nothing_stays"),
     Limit("stay_p995", 0, 40, "for_ever"),
@@ -152,17 +152,17 @@ LIMITS: tuple[Limit, ...] = (
 )
 #: The least share of the pieces inside that three bangs must free. Figures are noisy in a short trial, so a figure may
 #: miss this limit and the next two by a standard error.
-LEAST_FREED_BY_THREE = 0.25
+MIN_FREED_BY_THREE = 0.25
 #: The least ratio of the numbers of pieces freed by a full bang and by a gentle bang.
-LEAST_FULL_OVER_GENTLE = 1.3
+MIN_FULL_OVER_GENTLE = 1.3
 #: The least ratio of the shares of pieces freed by a bang on their own drum and by a bang on another drum.
-LEAST_OWN_OVER_OTHER = 1.2
+MIN_OWN_OVER_OTHER = 1.2
 #: A figure that misses its limit by this many standard errors ends the trial: more calls would not change the verdict.
 _CERTAIN = 3.0
 #: A figure that misses its limit does not end the trial before this number of calls.
 _EARLIEST = 15
 #: The largest share of drops that may have been damped.
-MOST_CAPPED = 1 / 200
+MAX_CAPPED = 1 / 200
 
 
 def why_not_playable(trial: Trial) -> tuple[Reason, ...]:
@@ -174,13 +174,13 @@ def why_not_playable(trial: Trial) -> tuple[Reason, ...]:
     if trial.calls < ENOUGH_CALLS:
         return certain_reasons(trial) or ("slow",)
     reasons = [limit.reason for limit in missed_limits(trial)]
-    if trial.freed_by_three + trial.three_noise < LEAST_FREED_BY_THREE:
+    if trial.freed_by_three + trial.three_noise < MIN_FREED_BY_THREE:
         reasons.append("for_ever")
-    if trial.full_over_gentle * (1 + trial.full_noise) < LEAST_FULL_OVER_GENTLE:
+    if trial.full_over_gentle * (1 + trial.full_noise) < MIN_FULL_OVER_GENTLE:
         reasons.append("drums_weak")
-    if trial.drums > 1 and trial.own_over_other * (1 + trial.own_noise) < LEAST_OWN_OVER_OTHER:
+    if trial.drums > 1 and trial.own_over_other * (1 + trial.own_noise) < MIN_OWN_OVER_OTHER:
         reasons.append("drums_alike")
-    if trial.capped > max(1, trial.drops * MOST_CAPPED):
+    if trial.capped > max(1, trial.drops * MAX_CAPPED):
         reasons.append("no_rest")
     return tuple(sorted(set(reasons), key=REASONS.index))
 
@@ -193,9 +193,9 @@ def missed_limits(trial: Trial) -> list[Limit]:
 def certain_reasons(trial: Trial) -> tuple[Reason, ...]:
     """Return those reasons against a tower that more calls could not refute; any of them ends the trial."""
     reasons: list[Reason] = []
-    if trial.out_now + _CERTAIN * trial.now_noise < LEAST_OUT_NOW:
+    if trial.out_now + _CERTAIN * trial.now_noise < MIN_OUT_NOW:
         reasons.append("nothing_out")
-    if trial.freed_by_three + _CERTAIN * trial.three_noise < LEAST_FREED_BY_THREE:
+    if trial.freed_by_three + _CERTAIN * trial.three_noise < MIN_FREED_BY_THREE:
         reasons.append("for_ever")
     return tuple(reasons)
 

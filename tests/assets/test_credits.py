@@ -10,7 +10,7 @@ from pathlib import Path
 ASSETS = Path(__file__).parents[2] / "assets"
 CREDITS = (ASSETS / "CREDITS.md").read_text(encoding="utf-8")
 #: the largest size of all assets together
-MOST_BYTES = 80 * 1024 * 1024
+MAX_BYTES = 80 * 1024 * 1024
 
 
 def asset_files() -> list[str]:
@@ -62,4 +62,4 @@ def test_every_font_comes_with_its_licence() -> None:
 
 
 def test_assets_are_small_enough_to_clone() -> None:
-    assert sum((ASSETS / file).stat().st_size for file in asset_files()) < MOST_BYTES
+    assert sum((ASSETS / file).stat().st_size for file in asset_files()) < MAX_BYTES

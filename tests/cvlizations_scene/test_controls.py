@@ -32,7 +32,7 @@ from tests.scenes.support import accept_curtain, click, control_named, finish, o
 #: the number of seats of each tested table, and its variant, which matters only with two seats
 TABLES = [(2, "cave_geeks"), (2, "advanced"), (3, "cave_geeks"), (4, "cave_geeks"), (5, "cave_geeks")]
 #: how many prompts of each kind are looked at closely
-MOST_OF_A_KIND = 5
+MAX_OF_A_KIND = 5
 
 
 def _order_pairs(stage: Stage, scene: CVlizationsScene) -> set[str]:
@@ -247,7 +247,7 @@ def test_listing_controls_changes_nothing(seats: int, variant: str, tmp_path: Pa
         if match.prompt is None:
             break
         kinds[match.prompt.kind] += 1
-        if kinds[match.prompt.kind] > MOST_OF_A_KIND:
+        if kinds[match.prompt.kind] > MAX_OF_A_KIND:
             scene.play(next_move(match, chooser))
             settle(stage)
             continue

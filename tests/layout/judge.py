@@ -21,9 +21,9 @@ _TOUCH = 2.0
 #: the least share of its requested size that a text may keep when it is shrunk to fit
 _SHRUNK = 2 / 3
 #: in logical units, the least size of any text, and of a text in a made-up language or with the longest names
-LEAST, LEAST_MADE_UP = 16.0, 14.0
+LEAST, MIN_MADE_UP = 16.0, 14.0
 #: the least height of a control
-_LEAST_HEIGHT = 40.0
+_MIN_HEIGHT = 40.0
 #: parts of messages about invalid moves, written for programs, which players must never see
 _OF_PROGRAMS = ("cannot be read", "There is no move ", "must be written")
 #: the form of the reason why a control is grey: a sentence of at least three words
@@ -217,7 +217,7 @@ def _faults_of_control(control: Control) -> Iterable[Fault]:
         return
     if _beyond(rect, SCREEN) > 0.5:
         yield Fault("outside", control.id, (rect,))
-    if control.rect.h < _LEAST_HEIGHT - 0.01:
+    if control.rect.h < _MIN_HEIGHT - 0.01:
         yield Fault("low", control.id, (control.rect,))
     if any(words in control.why_not for words in _OF_PROGRAMS):
         yield Fault("unread", f"{control.id}: {control.why_not}", (control.rect,))

@@ -17,7 +17,7 @@ from game.ui.text_recorder import DrawnText, TextRecorder
 #: how much each colour channel of a pixel may change, for example by a light, while the pixel counts as unchanged
 _COLOUR_TOLERANCE = (40, 40, 40, 255)
 #: a pixel of a letter counts as ink from this opacity (0..255) on
-_LEAST_INK_ALPHA = 90
+_MIN_INK_ALPHA = 90
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,14 +102,14 @@ class LabelRecorder(TextRecorder):
                 seam.uncovered.erase(pygame.Mask(hidden.size, fill=True), offset)
 
     def record_line(self, surface: pygame.Surface, drawn_text: DrawnText, at: tuple[int, int], scale: float) -> None:
-        ink_in_lettering = drawn_text.lettering.get_bounding_rect(min_alpha=_LEAST_INK_ALPHA)
+        ink_in_lettering = drawn_text.lettering.get_bounding_rect(min_alpha=_MIN_INK_ALPHA)
         if not ink_in_lettering.w:
             return
         offset = surface.get_abs_offset()
         ink = ink_in_lettering.move(at)
         clip = surface.get_clip()
         box = ink.clip(clip)
-        letters_mask = alpha_mask(cut(drawn_text.lettering, ink_in_lettering), _LEAST_INK_ALPHA)
+        letters_mask = alpha_mask(cut(drawn_text.lettering, ink_in_lettering), _MIN_INK_ALPHA)
         visible_mask = pygame.Mask(box.size)
         visible_mask.draw(letters_mask, (ink.x - box.x, ink.y - box.y))
         picture = cut(surface, box).copy()

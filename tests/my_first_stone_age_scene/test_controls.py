@@ -28,7 +28,7 @@ from tests.scenes.support import click, control_named
 
 Wanted = Callable[[State, str], bool]
 #: the least width and height of a control, in logical units
-LEAST_SIDE = 72
+MIN_SIDE = 72
 
 
 def dogs_could_help(state: State, kind: str) -> bool:
@@ -73,7 +73,7 @@ def test_all_controls_are_large(moment: str, tmp_path: Path) -> None:
         click(stage, control)
         seen += stage.controls
         stage.take(Command("back"))
-    assert all(control.rect.w >= LEAST_SIDE and control.rect.h >= LEAST_SIDE for control in seen)
+    assert all(control.rect.w >= MIN_SIDE and control.rect.h >= MIN_SIDE for control in seen)
 
 
 def test_a_dog_can_be_chosen_to_help_in_a_dialog(tmp_path: Path) -> None:
@@ -226,7 +226,7 @@ def test_a_curtain_with_a_large_button_separates_two_players(tmp_path: Path) -> 
     if not isinstance(stage.scene, Curtain):
         support.settle(stage)
     assert isinstance(stage.scene, Curtain) or _asked_again(match, prompt.seat)
-    assert all(control.rect.w >= LEAST_SIDE and control.rect.h >= LEAST_SIDE for control in stage.controls)
+    assert all(control.rect.w >= MIN_SIDE and control.rect.h >= MIN_SIDE for control in stage.controls)
 
 
 def test_key_pressed_again_and_again_to_skip_opens_no_curtain(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from game.passage.drops import read_drops
 from game.passage.film import Film
 from game.passage.recorded_drop import RecordedDrop, track_of
 from game.screens.parts.shown_drops import with_details
-from physics.track import LARGEST_COORDINATE, MOST_PIECES, MOST_SECONDS, POSITION_UNIT, Track
+from physics.track import MAX_COORDINATE, MAX_PIECES, MAX_SECONDS, POSITION_UNIT, Track
 from tests.falling import bang_on_flap, throw_pieces
 from tests.hostile import hostile_drop
 
@@ -46,17 +46,17 @@ def try_hostile_drop(folder: Path, data: bytes, seed: int) -> None:
     check_limits(track)
     detailed = with_details(drop)
     film = Film(detailed, detailed.looks)
-    assert 0 <= film.seconds <= MOST_SECONDS + 1 and film.pictures < 4000
+    assert 0 <= film.seconds <= MAX_SECONDS + 1 and film.pictures < 4000
     assert (drop.title and detailed.by_seat() is not None and detailed.seat_look is None) or detailed.looks
 
 
 def check_limits(track: Track) -> None:
     """Check that no moment, number of pieces or position of a track is beyond its limit."""
     moments = [track.seconds, *(piece.seconds for piece in (*track.thrown, *track.out, *track.contacts))]
-    assert all(0 <= moment <= MOST_SECONDS for moment in moments)
-    assert len(track.pieces) <= MOST_PIECES and len(track.out) <= MOST_PIECES
+    assert all(0 <= moment <= MAX_SECONDS for moment in moments)
+    assert len(track.pieces) <= MAX_PIECES and len(track.out) <= MAX_PIECES
     for piece in track.pieces:
-        assert all(abs(place) * POSITION_UNIT <= LARGEST_COORDINATE for place in (*piece.xs, *piece.ys))
+        assert all(abs(place) * POSITION_UNIT <= MAX_COORDINATE for place in (*piece.xs, *piece.ys))
 
 
 @pytest.mark.parametrize("data", FILES, ids=["throw", "strike", "both", "track"])

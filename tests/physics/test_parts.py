@@ -11,7 +11,7 @@ import pytest
 from physics.lever import sunk
 from physics.load import EMPTY
 from physics.parts import (
-    MOST_PARTS,
+    MAX_PARTS,
     RANGES,
     ROW,
     STANDARD_ROWS,
@@ -25,7 +25,7 @@ from physics.parts import (
 from physics.passage import Drop, bang_spins, strike, throw
 from physics.running import Running
 from physics.tower import (
-    MOST_SPIN,
+    MAX_SPIN,
     PART_KINDS,
     TOWER,
     BuiltTower,
@@ -82,7 +82,7 @@ ALL_KINDS = with_numbered_drums(
 
 
 def test_no_bang_turns_a_leaf_faster_than_the_limit_of_its_kind() -> None:
-    """The limit, ``MOST_SPIN``, stops even the hardest bangs on parts with the strongest possible kick. The leaves of
+    """The limit, ``MAX_SPIN``, stops even the hardest bangs on parts with the strongest possible kick. The leaves of
     the standard tower never reach it."""
     kick_place = ROW.index("kick")
     strongest = []
@@ -93,13 +93,13 @@ def test_no_bang_turns_a_leaf_faster_than_the_limit_of_its_kind() -> None:
             numbers[kick_place] = largest_kick
         strongest.append(tuple(numbers))
     spec = built_tower(strongest, WIDTH)
-    fastest = dict.fromkeys(MOST_SPIN, 0.0)
+    fastest = dict.fromkeys(MAX_SPIN, 0.0)
     for seed in range(40):
         for drum in range(drums(spec)):
             for leaf, spin in zip(leaves(spec), bang_spins(drum, 1.0, seed, spec), strict=True):
                 fastest[leaf.kind] = max(fastest[leaf.kind], abs(spin))
-    assert fastest == MOST_SPIN
-    assert all(abs(leaf.kick) * (1 + TOWER.unevenness) <= MOST_SPIN[leaf.kind] for leaf in leaves(TOWER))
+    assert fastest == MAX_SPIN
+    assert all(abs(leaf.kick) * (1 + TOWER.unevenness) <= MAX_SPIN[leaf.kind] for leaf in leaves(TOWER))
 
 
 def drops_in(spec: TowerSpec, turns: int, record: bool = False) -> list[Drop]:
@@ -169,7 +169,7 @@ def test_drums_are_numbered_from_the_top_and_ledges_follow_their_flaps() -> None
         ([flap(1, 2000), ledge(-1, 1500, drum=1)], WIDTH, "drum of a ledge"),
         ([peg(300, 2000)] * 9, WIDTH, "8 parts of the kind peg"),
         ([peg(900, 2000)], 840, "outside"),
-        ([peg(300, 2000)] * (MOST_PARTS + 1), WIDTH, "at most 16"),
+        ([peg(300, 2000)] * (MAX_PARTS + 1), WIDTH, "at most 16"),
         ("flap", WIDTH, "list"),
         ([flap(1, 2000)], 1000, "wide"),
     ],
@@ -245,7 +245,7 @@ def test_drop_that_never_settles_ends_at_the_limit_of_steps(monkeypatch: pytest.
         return 1.0
 
     monkeypatch.setattr("physics.running.largest_move", never_still)
-    monkeypatch.setattr("physics.running.MOST_STEPS", 500)
+    monkeypatch.setattr("physics.running.MAX_STEPS", 500)
     drop = throw(EMPTY, [(id, "member") for id in range(8)], 3, record=False)
     assert drop.load.held and drop.capped
     assert sum(rebuilt[:-1]) <= 500 < sum(rebuilt) + round(drop.seconds / TOWER.step)

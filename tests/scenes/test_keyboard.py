@@ -33,7 +33,7 @@ from tests.scenes.support import (
 
 two_games = two_games_of(BUILT)
 #: a game that covers its table does so within this number of moves
-MOST_WITHOUT = 60
+MAX_MOVES = 60
 #: how many moves are played, and at how many prompts of each kind the match stops
 some_moves = pytest.mark.parametrize(("moves", "of_a_kind"), few_and_many((25, 3), (80, 80)))
 
@@ -177,7 +177,7 @@ def test_menu_and_rules_open_over_the_curtain_and_show_no_secret(game: str, comm
     match = new_match(game, usual_seats(game), seed=4)
     random = Random(4)
     stage, scene = open_table(match, tmp_path)
-    while not isinstance(stage.scene, Curtain) and match.prompt is not None and len(match.records) < MOST_WITHOUT:
+    while not isinstance(stage.scene, Curtain) and match.prompt is not None and len(match.records) < MAX_MOVES:
         scene.play(random.choice(sorted(str(move) for move in match.moves)))
         settle(stage)
     if not isinstance(stage.scene, Curtain):

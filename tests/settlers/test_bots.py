@@ -9,7 +9,7 @@ import pytest
 from game.core import Match
 from game.core.bots import ask_bot
 from game.core.rules import Event
-from game.settlers.bots.hunter import MOST_OFFERS_PER_MATCH, MOST_OFFERS_PER_TURN, play_hunter
+from game.settlers.bots.hunter import MAX_OFFERS_PER_MATCH, MAX_OFFERS_PER_TURN, play_hunter
 from game.settlers.bots.memory import HandMemory, OfferBook, SettlersMemory, Trails
 from game.settlers.bots.planning import goals
 from game.settlers.rules import events
@@ -46,7 +46,7 @@ def test_hunters_finish_without_loops_and_with_at_most_three_offers_a_turn(seats
     assert match.outcome is not None and max(match.scores) >= 10
     trails, books = Trails().read(all_events(match)), [OfferBook(seat).read(all_events(match)) for seat in range(seats)]
     assert trails.loops == trails.left_chips == 0
-    assert all(book.repeated == 0 and book.made <= MOST_OFFERS_PER_MATCH for book in books)
+    assert all(book.repeated == 0 and book.made <= MAX_OFFERS_PER_MATCH for book in books)
     turns = [0]
     for record in match.records:
         for event in record.events:
@@ -54,7 +54,7 @@ def test_hunters_finish_without_loops_and_with_at_most_three_offers_a_turn(seats
                 turns.append(0)
             elif isinstance(event, events.Offered):
                 turns[-1] += 1
-    assert max(turns) <= MOST_OFFERS_PER_TURN
+    assert max(turns) <= MAX_OFFERS_PER_TURN
 
 
 def test_the_hunter_settles_when_it_can() -> None:
@@ -201,7 +201,7 @@ def test_hunters_make_no_useless_walks_and_few_offers(seats: int, options: dict[
     result = simulate(checked_simulation("settlers", seats, ["hunter"], matches=100, seed=7_000, options=options))
     assert result["walked"]["loops"] == result["walked"]["chips_left"] == 0
     assert result["trades"]["repeated"] == 0
-    assert result["most_offers_of_a_seat"] <= MOST_OFFERS_PER_MATCH and result["offers_accepted"] >= 0.3
+    assert result["most_offers_of_a_seat"] <= MAX_OFFERS_PER_MATCH and result["offers_accepted"] >= 0.3
 
 
 @pytest.mark.slow

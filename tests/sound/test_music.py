@@ -30,9 +30,9 @@ BEDS = sorted(name for name, entry in MANIFEST.items() if entry["loop"] and name
 #: the largest sample, in dB relative to full scale
 HIGHEST_PEAK = -1.0
 #: the largest difference in loudness between two pieces, in dB
-MOST_DIFFERENCE = 2.0
+MAX_DIFFERENCE = 2.0
 #: all music files together have at most this size, in bytes
-MOST_BYTES = 6_000_000
+MAX_BYTES = 6_000_000
 #: the length of the shortest piece of music, in seconds
 SHORTEST_SECONDS = 60.0
 
@@ -131,7 +131,7 @@ def test_every_game_of_the_house_has_its_own_music_and_ambience() -> None:
 
 
 def test_music_files_are_small() -> None:
-    assert sum((SOUNDS / f"{name}.ogg").stat().st_size for name in MUSIC) <= MOST_BYTES
+    assert sum((SOUNDS / f"{name}.ogg").stat().st_size for name in MUSIC) <= MAX_BYTES
 
 
 #: loops that the fast set decodes and measures
@@ -153,7 +153,7 @@ def test_no_loop_is_too_loud(name: str) -> None:
 @pytest.mark.parametrize("names", [MUSIC, BEDS], ids=["music", "beds"])
 def test_loops_of_one_kind_are_equally_loud(names: list[str]) -> None:
     heard = {name: figures(name).loudness for name in names}
-    assert max(heard.values()) - min(heard.values()) <= MOST_DIFFERENCE, f"the loops are unequally loud: {heard}"
+    assert max(heard.values()) - min(heard.values()) <= MAX_DIFFERENCE, f"the loops are unequally loud: {heard}"
 
 
 @pytest.mark.parametrize("name", mark_slow_except([*MUSIC, *BEDS], FEW_LOOPS))

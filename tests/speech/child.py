@@ -25,7 +25,7 @@ _WAITS = 0.2
 #: the child takes two words for the same if they share this number of first letters, such as "tree" and "trees"
 _STEM = 4
 #: at how many pictures the child points before it gives up
-_MOST_PICTURES = 80
+_MAX_PICTURES = 80
 #: the control that the child touches to return to the match, by the name of the screen
 _WAYS_BACK = {"pause": "Continue", "picture_help": "Play on!"}
 
@@ -126,7 +126,7 @@ class Child:
 
     def find(self, words: str) -> list[str]:
         """Point at one picture after another until one is called ``words``, and touch it; return its spoken lines."""
-        for spot, _picture in self._things()[:_MOST_PICTURES]:
+        for spot, _picture in self._things()[:_MAX_PICTURES]:
             if any(line.startswith(words) for line in self._point_at(spot)):
                 return self._touch(spot)
         raise AssertionError(f"nothing is called “{words}”; heard: {self.heard[-12:]}")

@@ -22,7 +22,7 @@ _PATIENCE = 40
 #: frames that a key is held
 _HELD = 60
 #: how many controls the player by ear steps through to find a certain control
-_MOST_THINGS = 100
+_MAX_THINGS = 100
 
 
 class Ears:
@@ -94,7 +94,7 @@ class Ears:
 
     def _go_to(self, wanted: str) -> bool:
         """Go from control to control until the line ``wanted`` is heard; return whether it was heard."""
-        return any(self._next() == wanted for _ in range(_MOST_THINGS))
+        return any(self._next() == wanted for _ in range(_MAX_THINGS))
 
     def _use(self, line: str) -> None:
         """Press Enter, and hold it if the line says that the control can be held."""

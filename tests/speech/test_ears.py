@@ -27,7 +27,7 @@ _LONGEST = 20_000
 #: the number of controls used in the short matches
 _SHORT = 12
 #: the most uses in a whole match
-_MOST_USES = 6000
+_MAX_USES = 6000
 #: words of preferred lines; without a preference a match played at random would not end
 WISHED = {
     "cvlizations": ("Play both",),
@@ -102,7 +102,7 @@ def test_whole_match_is_played_by_keys_and_ears_alone(
     while not isinstance(stage.scene, Result):
         ears.act()
         uses += 1
-        assert uses < _MOST_USES, f"the match does not end: {ears.heard[-5:]}"
+        assert uses < _MAX_USES, f"the match does not end: {ears.heard[-5:]}"
     assert match.outcome is not None
     record_property("uses", uses)
     record_property("presses", ears.presses)

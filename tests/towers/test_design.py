@@ -19,7 +19,7 @@ from game.towers.design import (
     with_number,
     with_tip_at,
 )
-from physics.parts import MOST_OF_KIND, STANDARD_ROWS, built_tower
+from physics.parts import MAX_OF_KIND, STANDARD_ROWS, built_tower
 from physics.tower import TOWER, PartKind
 
 EMPTY = Design("", 104.0, ())
@@ -59,7 +59,7 @@ def test_parts_are_put_into_free_places_until_there_are_enough() -> None:
         if with_peg is None:
             break
         design = with_peg
-    assert design.count("peg") <= MOST_OF_KIND["peg"] and not design.faults
+    assert design.count("peg") <= MAX_OF_KIND["peg"] and not design.faults
     assert not filled("wheel", "flap").has_room("wheel")
 
 

@@ -38,7 +38,7 @@ SIZE = (800, 450)
 #: the size to which both windows are changed now and then
 _OTHER_SIZE = (640, 400)
 #: after this number of frames, a minute and a half, a table should be at rest
-_MOST_FRAMES = 60 * 90
+_MAX_FRAMES = 60 * 90
 
 
 class RecordingSound(Sound):
@@ -149,7 +149,7 @@ class TwoTables:
         """Let time go by on both tables until nothing moves; with ``compare``, compare them on the way."""
         # the frame in which other screens are opened and compared, too; -1: in none
         probe_at = self.random.randrange(40) if self.random.random() < self._probes else -1
-        for frame in range(_MOST_FRAMES):
+        for frame in range(_MAX_FRAMES):
             if compare and frame == probe_at:
                 self._probe()
             if compare and (frame % self._every == 0 or not self.first.stage.scene.busy):

@@ -27,14 +27,14 @@ STRATEGIES: Final[dict[str, PlayStyle]] = {
         card=1.0, effects={"torch": 0.5, "torch_star": 0.6, "games_now": 0.5, "bear_now": 0.3}
     ),
 }
-_MOST_MOVES = 20_000
+_MAX_MOVES = 20_000
 
 
 def play(seed: int, styles: list[PlayStyle], chance: str = "modelled") -> Match:
     """Play a match with one hunter in each seat, biased by that seat's play style."""
     match, random = Match.new("ugh_ugh", seats=len(styles), seed=seed, chance=chance), Random(seed)
     bots = [RememberingBot(partial(play_hunter, style=style), BoxMemory) for style in styles]
-    while match.prompt is not None and len(match.records) < _MOST_MOVES:
+    while match.prompt is not None and len(match.records) < _MAX_MOVES:
         seat = match.prompt.seat
         match.play(bots[seat](match.rules, match.view(seat), seat, random, recollect(match, seat, bots[seat].begin)))
     return match

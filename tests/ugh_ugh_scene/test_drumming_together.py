@@ -31,7 +31,7 @@ STRENGTHS_KNOWN = dict(zip(STRENGTHS, FREED, strict=True))
 #: seeds to search for a match in which three drums are asked; the first is known to have such a match
 _SEEDS = range(59, 160)
 #: the most moves to play with each seed
-_MOST_MOVES = 40
+_MAX_MOVES = 40
 
 
 def _asked(count: int, bots: tuple[str | None, ...] = ()) -> Match:
@@ -45,7 +45,7 @@ def _played_until_asked(count: int, bots: tuple[str | None, ...]) -> Match:
     """Return the match that ``_asked`` copies; it is cached, so it must not be played on."""
     for seed in _SEEDS:
         match, random = support.new_match("ugh_ugh", 4, seed, bots), Random(seed)
-        while match.prompt is not None and len(match.records) < _MOST_MOVES:
+        while match.prompt is not None and len(match.records) < _MAX_MOVES:
             step = match.state.agenda[0]
             if step.kind == "drums" and len(step.queue) == count and not (bots and bots[step.queue[0]]):
                 return match

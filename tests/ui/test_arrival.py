@@ -105,7 +105,7 @@ def draw(hand: Stagehand, times: int) -> None:
 
 def draw_until_shown(hand: Stagehand) -> None:
     """Draw as many frames as the slowest new screen takes until it is seen."""
-    draw(hand, preloading._MOST_ARRIVAL_SLICES + 1)
+    draw(hand, preloading._MAX_ARRIVAL_SLICES + 1)
 
 
 def test_placeholder_of_a_screen_is_shown_until_the_whole_screen_is_prepared(open_app: Opener, slices: None) -> None:
@@ -139,7 +139,7 @@ def test_screen_shows_its_placeholder_only_until_it_is_loaded(
     """By the clock of the test only the first loading takes time, as pictures are cached afterwards."""
     seconds = [0.0]
     monkeypatch.setattr(time, "thread_time", lambda: seconds[0])
-    monkeypatch.setattr(preloading, "_MOST_WALL_CLOCK_RATIO", math.inf)  # the machine may be busy
+    monkeypatch.setattr(preloading, "_MAX_WALL_CLOCK_RATIO", math.inf)  # the machine may be busy
     loaded: list[int] = []
 
     def prepare(scene: SlowPage) -> Iterator[None]:
@@ -224,8 +224,8 @@ def test_screen_that_takes_too_long_is_drawn_nevertheless(open_app: Opener, slic
     draw(hand, 1)
     scene = open_slow(hand)
     scene.steps = 10_000
-    draw(hand, 2 * preloading._MOST_ARRIVAL_SLICES)
-    assert not hand.stage.wants_drawing and scene.seen.count("prepared") <= preloading._MOST_ARRIVAL_SLICES
+    draw(hand, 2 * preloading._MAX_ARRIVAL_SLICES)
+    assert not hand.stage.wants_drawing and scene.seen.count("prepared") <= preloading._MAX_ARRIVAL_SLICES
 
 
 def test_controls_are_listed_only_after_a_screen_is_prepared(open_app: Opener, slices: None) -> None:

@@ -376,7 +376,7 @@ def test_tower_is_measured_in_the_background_and_judged(open_app: Opener) -> Non
 def test_tray_says_that_no_more_drums_fit_while_other_parts_still_fit(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.towers.design.MOST_DRUMS", 2)
+    monkeypatch.setattr("game.towers.design.MAX_DRUMS", 2)
     hand = open_app()
     open_builder(hand)
     assert hand.control("builder.add.peg")["enabled"]

@@ -12,7 +12,7 @@ from tests.speech.child import Child
 from tests.ui.stagehand import Stagehand
 
 #: the most touches in a match where one child without memory plays for all people
-_MOST_TRIES = 1500
+_MAX_TRIES = 1500
 #: tenths of a second in which all cards of the help are spoken
 _ALL_CARDS = 300
 
@@ -41,7 +41,7 @@ def test_a_child_plays_its_first_match_from_home_to_the_result(count: str, open_
     child.find("Play on!")
     while hand.stage.scene.name != "result":
         child.do_as_told()
-        assert child.tries < _MOST_TRIES, f"the child does not know how to go on after {child.heard[-12:]}"
+        assert child.tries < _MAX_TRIES, f"the child does not know how to go on after {child.heard[-12:]}"
     assert ("That's me!" in child.heard) == (count == "2")
     assert child.heard[-1].endswith("wins!")
     assert child.find("Play again")

@@ -14,7 +14,7 @@ from game.ui.layout import Rect
 from game.ui.offscreen import OffscreenCanvas
 from game.ui.theme import SEAT_COLOURS
 from physics.load import Held, Load
-from tests.fitting import LEAST_FIT, heap, is_within_limits, live_loads
+from tests.fitting import MIN_FIT, heap, is_within_limits, live_loads
 
 #: how many pixels a logical unit has, and which rectangle is shown: the theatre's stage in a window of 1280 x 720, the
 #: same on a very large screen, and a GIF
@@ -51,7 +51,7 @@ def test_every_clan_and_predator_is_drawn_in_its_collision_shape() -> None:
         for angle in (0.0, 0.7) if entry is SEAT_COLOURS[0] else (0.7,):
             member = Held(3, kind="member", lane=0, x=50.0, y=150.0, angle=angle)
             found = measure_fit(view, [Load((member,), ())])
-            assert found.fit >= LEAST_FIT, f"the picture differs from the collision shape: {(entry.key, angle, found)}"
+            assert found.fit >= MIN_FIT, f"the picture differs from the collision shape: {(entry.key, angle, found)}"
     for beast in (35, 36):  # the tiger and the bear
         predator = Held(beast, kind="predator", lane=0, x=50.0, y=150.0, angle=0.4)
-        assert measure_fit(view, [Load((predator,), ())]).fit >= LEAST_FIT
+        assert measure_fit(view, [Load((predator,), ())]).fit >= MIN_FIT

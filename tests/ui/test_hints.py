@@ -21,7 +21,7 @@ from game.elder.foreseeing import loss_words
 from game.elder.search import Search
 from game.kept.hint_notes import read_hints
 from game.screens.open_match import go_home, thinker
-from game.screens.parts.move_words import MOST_REASONS, gain_reasons, mark_rects, move_words, place_of
+from game.screens.parts.move_words import MAX_REASONS, gain_reasons, mark_rects, move_words, place_of
 from game.screens.parts.table_data import Wording
 from game.ui.control import Control
 from game.ui.layout import Rect
@@ -293,7 +293,7 @@ def test_reasons_of_a_hint_are_whole_points_and_add_up() -> None:
         ("resources", 2),
         ("other", 1),
     ]
-    assert len(why) == MOST_REASONS + 1 and sum(part.points for part in why) == round(sum(parts.values()))
+    assert len(why) == MAX_REASONS + 1 and sum(part.points for part in why) == round(sum(parts.values()))
     assert why[2].icon == "meat" and gain_reasons(rules, {"food": 0.01}, {}) == ()
     small = gain_reasons(rules, {"food": 0.1, "tools": -0.4, "field": 0.1}, {})
     assert [(part.words, part.amount) for part in small] == [("tools", "−"), ("food", "+"), ("the field", "+")]

@@ -360,7 +360,7 @@ def test_pictures_that_a_scene_lists_are_read_ahead(open_app: Callable[..., Stag
 
 
 #: the most frames in which a table animates a move
-_MOST_STEPS = 2000
+_MAX_STEPS = 2000
 #: after how many frames of an animation the pictures are compared again
 _COMPARE_EVERY = 40
 #: the frames of an animation that are shown before it is hurried
@@ -387,7 +387,7 @@ def compare_pictures_of_match(hand: Stagehand, game: str, moves: int) -> None:
     random = Random(3)
     for number in range(moves):
         compare_with_whole_picture()
-        for step in range(_MOST_STEPS):
+        for step in range(_MAX_STEPS):
             stage.advance()
             accept = next((control for control in stage.controls if control.id == "curtain.accept"), None)
             if accept is not None and accept.action is not None:
@@ -422,7 +422,7 @@ def test_table_drawn_in_parts_equals_a_table_drawn_whole_during_a_whole_match(
 
 
 def test_number_of_cached_sketches_is_limited(canvas: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.ui.layered.MOST_STROKES", 300)
+    monkeypatch.setattr("game.ui.layered.MAX_STROKES", 300)
     for number in range(30):
         canvas.layer(number, lambda number=number: scribble(canvas, number))  # type: ignore[misc]
         assert canvas.cached_strokes <= 300

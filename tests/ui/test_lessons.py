@@ -31,9 +31,9 @@ from tests.ui.stagehand import Stagehand
 
 TAUGHT = ("ugh_ugh", "cvlizations", "my_first_stone_age", "stone_age", "stone_age_solo", "settlers")
 #: the most words of the text of a step
-MOST_WORDS = 35
+MAX_WORDS = 35
 #: the most words of a sentence that is spoken to children
-MOST_WORDS_SPOKEN = 8
+MAX_WORDS_SPOKEN = 8
 #: words a minute that a newcomer reads
 WORDS_A_MINUTE = 200
 #: seconds to find and do one thing that a bubble asks for
@@ -98,13 +98,13 @@ def test_match_is_not_over_when_its_lesson_ends(game: str) -> None:
 @pytest.mark.parametrize("game", TAUGHT)
 def test_texts_of_a_lesson_are_short(game: str) -> None:
     for step in script_of(game).steps:
-        assert len(step.text.split()) <= MOST_WORDS, f"too many words: {step.text}"
+        assert len(step.text.split()) <= MAX_WORDS, f"too many words: {step.text}"
 
 
 def test_lesson_for_children_is_spoken_in_short_sentences() -> None:
     for step in script_of("my_first_stone_age").steps:
         for sentence in re.split(r"[.!?:]", step.text):
-            assert len(sentence.split()) <= MOST_WORDS_SPOKEN, f"too many words to be spoken: {sentence}"
+            assert len(sentence.split()) <= MAX_WORDS_SPOKEN, f"too many words to be spoken: {sentence}"
     assert script_of("my_first_stone_age").hand, "no hand points at what to touch"
 
 

@@ -17,7 +17,7 @@ from game.screens.parts.framed_table import ALL_KNOWING, ONLOOKER
 from game.screens.parts.match_log import MatchLog
 from game.screens.table import log
 from game.screens.table.log import Log, TablePicture, rect_in_picture
-from game.screens.table.since_your_turn import MOST_SECONDS, SinceYourTurn
+from game.screens.table.since_your_turn import MAX_SECONDS, SinceYourTurn
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.intentions import Command, Wheel
@@ -301,7 +301,7 @@ def test_news_are_shown_from_every_seat_within_15_seconds_and_end_at_the_present
             allowed = {match.sentence(event, seat) for record in match.records for event in record.events}
             assert {line.text for line in since.column.lines} <= allowed
             hand.stage.pop()
-    assert MOST_SECONDS < 15.0
+    assert MAX_SECONDS < 15.0
 
 
 @two_games_of(BUILT)

@@ -19,7 +19,7 @@ from tests.scenes.players import wish
 from tests.ui.stagehand import Opener, Stagehand
 
 #: the most words before the first move: a minute of reading
-MOST_WORDS = 200
+MAX_WORDS = 200
 
 
 class Newcomer:
@@ -82,4 +82,4 @@ def test_newcomer_reads_for_at_most_a_minute_before_the_first_own_move(open_app:
         newcomer.use(chosen["id"])
     else:
         raise AssertionError("the first move was not made")
-    assert newcomer.words <= MOST_WORDS, f"a newcomer had to read {newcomer.words} words, more than {MOST_WORDS}"
+    assert newcomer.words <= MAX_WORDS, f"a newcomer had to read {newcomer.words} words, more than {MAX_WORDS}"

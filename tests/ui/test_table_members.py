@@ -20,7 +20,7 @@ pytestmark = pytest.mark.unseen
 
 #: the most public members that a table may have; of these, the most that any game overrides, and the most that every
 #: game must write
-MOST_MEMBERS, MOST_HOOKS, MOST_NEEDED = 70, 26, 5
+MAX_MEMBERS, MAX_HOOKS, MAX_NEEDED = 70, 26, 5
 
 
 class BarestTable(Table):
@@ -68,12 +68,12 @@ def overridden(scene: type[Table]) -> set[str]:
 def test_table_has_few_members_and_games_add_few(open_barest_table: Stagehand) -> None:
     known = members(open_barest_table)
     hooks = {name for entry in GAMES.values() if entry.built for name in overridden(entry.load_scene()) & known}
-    assert len(known) <= MOST_MEMBERS, f"too many members: {sorted(known)}"
-    assert 15 < len(hooks) <= MOST_HOOKS, f"too many or too few hooks: {sorted(hooks)}"
+    assert len(known) <= MAX_MEMBERS, f"too many members: {sorted(known)}"
+    assert 15 < len(hooks) <= MAX_HOOKS, f"too many or too few hooks: {sorted(hooks)}"
 
 
 def test_game_with_the_barest_table_can_be_played(open_barest_table: Stagehand) -> None:
-    assert len(overridden(BarestTable)) <= MOST_NEEDED and len(SimpleScene.__abstractmethods__) <= MOST_NEEDED
+    assert len(overridden(BarestTable)) <= MAX_NEEDED and len(SimpleScene.__abstractmethods__) <= MAX_NEEDED
     for _ in range(400):
         if open_barest_table.map["screen"] == "curtain":
             open_barest_table.click("curtain.accept")

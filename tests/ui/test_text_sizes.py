@@ -19,7 +19,7 @@ from game.ui.theme import BODY
 from tests.ui.stagehand import Stagehand
 
 #: least height of body text in a window that fills a screen of 1920 x 1080, in pixels
-LEAST_FROM_THE_SOFA = 28
+MIN_PIXELS_FROM_THE_SOFA = 28
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def canvas() -> Iterator[Canvas]:
 
 def test_every_line_is_legible_from_the_sofa_at_the_default_size(canvas: Canvas) -> None:
     canvas.use_text_size(usual_text_size((1920, 1080)))
-    assert all(canvas.text_pixels(size) >= LEAST_FROM_THE_SOFA for size in (13, 16, 19, BODY, 24, 40))
+    assert all(canvas.text_pixels(size) >= MIN_PIXELS_FROM_THE_SOFA for size in (13, 16, 19, BODY, 24, 40))
 
 
 @pytest.mark.parametrize("text_size", TEXT_SIZES)
@@ -59,7 +59,7 @@ def test_line_in_a_small_place_is_no_larger_than_the_place(canvas: Canvas, text_
     for size in (15, 18, 21):
         assert canvas.text_pixels(capped(canvas, size, 1.15)) <= round(size * 1.15 * canvas.scale)
     if text_size >= ON_TELEVISION:
-        assert canvas.text_pixels(capped(canvas, 18, 1.5)) >= LEAST_FROM_THE_SOFA, (
+        assert canvas.text_pixels(capped(canvas, 18, 1.5)) >= MIN_PIXELS_FROM_THE_SOFA, (
             "the line is smaller than legible although there is room"
         )
 

@@ -219,7 +219,7 @@ def test_full_screen_shows_the_last_picture_stretched_until_its_pictures_are_loa
     assert len(shown) == 2, "a picture is shown before its parts are loaded"
     stretched = pygame.transform.smoothscale(shown[0], pygame.display.get_desktop_sizes()[0])
     assert pygame.image.tobytes(shown[1], "RGB") == pygame.image.tobytes(stretched, "RGB")
-    for _ in range(preloading._MOST_ARRIVAL_SLICES):
+    for _ in range(preloading._MAX_ARRIVAL_SLICES):
         app.draw()
     assert pygame.image.tobytes(shown[-1], "RGB") != pygame.image.tobytes(stretched, "RGB")
     app.close()

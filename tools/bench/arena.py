@@ -58,9 +58,9 @@ from game.elder.lookahead import NamesTargets
 from game.elder.search import Search
 
 #: decisions that took fewer milliseconds involved no search, and are left out of the times
-LEAST_THOUGHT = 2.0
+MIN_THOUGHT = 2.0
 #: decisions between fewer moves than this are not compared with a second bot's decisions
-LEAST_MOVES = 5
+MIN_MOVES = 5
 #: the first words of the moves that make an offer, and of the moves that answer an offer; each is counted
 OFFERS, ANSWERS = ("offer", "propose"), ("accept", "counter", "decline", "refuse")
 
@@ -130,7 +130,7 @@ class LineUpResults:
         for other, (bot, deeds) in enumerate(zip(match.get("bots", []), deeds_by_seat, strict=True)):
             wins = 1 / len(winners) if other in winners else 0.0
             self.counts.setdefault(bot, []).append({"wins": wins, **deeds})
-        self.milliseconds += [duration for duration in match["milliseconds"] if duration >= LEAST_THOUGHT]
+        self.milliseconds += [duration for duration in match["milliseconds"] if duration >= MIN_THOUGHT]
 
     def to_json(self) -> dict[str, Any]:
         """Return the summary of the matches as JSON values."""
@@ -299,13 +299,13 @@ def rank(match: Match, state: AnyState, seat: int, other: int) -> str:
 def is_compared(match: Match, every: int) -> bool:
     """Return whether a second bot is asked for the pending decision, too.
 
-    It is asked once in ``every`` records, if there are at least ``LEAST_MOVES`` moves. It is not asked when the seats
+    It is asked once in ``every`` records, if there are at least ``MIN_MOVES`` moves. It is not asked when the seats
     choose at the same time and unseen.
     """
     elder = elder_of(match.rules)
     prompt = match.prompt
     is_due = len(match.records) % every == 0
-    if prompt is None or not is_due or len(match.moves) < LEAST_MOVES:
+    if prompt is None or not is_due or len(match.moves) < MIN_MOVES:
         return False
     return elder is None or not elder.lookahead.mixes(match.view(prompt.seat))
 

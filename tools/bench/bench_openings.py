@@ -79,7 +79,7 @@ MOMENTS = {"halfway": 0.5, "late": 0.95, "over": 1.0}
 #: how many turns of the app's loop are timed after a touch, once the screen that it opens is loaded
 _TURNS_AFTER = 6
 #: how many turns of the app's loop a screen may take to load
-_MOST_LOADING_TURNS = 400
+_MAX_LOADING_TURNS = 400
 #: how many additions are timed as a reference
 _REFERENCE_ADDITIONS = 200_000
 #: how many loop turns are timed until a tooltip is shown
@@ -89,9 +89,9 @@ _FIRST_LOOK_SECONDS = 2.0
 #: how many loop turns are timed while a person looks at what has opened
 _LOOKING_TURNS = 120
 #: how many screens a walk may open above each other
-_MOST_NESTED = 3
+_MAX_NESTED = 3
 #: how many controls of one kind on one screen may be touched in a walk
-_MOST_OF_KIND = 2
+_MAX_OF_KIND = 2
 _NUMBERS = re.compile(r"\d+")
 #: slices of drawing ahead that take more milliseconds of CPU are listed
 SLICE_LIMIT = 12.0
@@ -222,7 +222,7 @@ class Walk:
         began = time.thread_time() * 1000
         costs = [self.turn(*events)]
         stage = self.stage
-        while (self._is_loading or stage.opening_notice or stage.is_arriving) and len(costs) < _MOST_LOADING_TURNS:
+        while (self._is_loading or stage.opening_notice or stage.is_arriving) and len(costs) < _MAX_LOADING_TURNS:
             costs.append(self.turn())
         costs += [self.turn() for _ in range(turns)]
         self.costs[label].append(max(costs))
@@ -277,7 +277,7 @@ class Walk:
         opened = self._opened
         for control in list(self.stage.controls):
             kind = f"{self.place}: {_NUMBERS.sub('#', control.id)}"
-            if self._worth_touching(control) and self._touched[kind] < _MOST_OF_KIND:
+            if self._worth_touching(control) and self._touched[kind] < _MAX_OF_KIND:
                 self._touched[kind] += 1
                 self._walk_into(control, kind, depth)
             if self._opened != opened:  # the way back was not found
@@ -318,7 +318,7 @@ class Walk:
         released = pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1)
         self.touch(f"{kind} clicked", pressed, released)
         closed_several = len(self.stage.scenes) < len(opened) - 1
-        if self._opened != opened and not closed_several and depth < _MOST_NESTED:
+        if self._opened != opened and not closed_several and depth < _MAX_NESTED:
             self.walk(depth + 1)
         self._go_back(opened)
 

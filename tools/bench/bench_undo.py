@@ -60,9 +60,9 @@ MATCHES = 6
 #: the number of places in the match at which single moves are undone
 POSITIONS = 24
 #: the number of records at which a match is broken off
-MOST_RECORDS = 400
+MAX_RECORDS = 400
 #: how many times in a row Undo is pressed, at most
-MOST_IN_ROW = 10
+MAX_IN_ROW = 10
 #: the number of places in the match at which Undo is pressed many times in a row
 ROWS = 12
 #: the kinds of times, in the order of printing
@@ -85,7 +85,7 @@ def play_and_save(
     match = Match.new(game, names=names, seed=seed, table=table, chance="untracked")
     random = Random(seed)
     saved: list[Path] = []
-    while match.prompt is not None and len(match.records) < MOST_RECORDS:
+    while match.prompt is not None and len(match.records) < MAX_RECORDS:
         match.play(choose(match, random))
         if match.why_not_undo is None:
             saved.append(folder / f"{seed}-{len(match.records)}.firepit")
@@ -182,7 +182,7 @@ def time_until_drawn(stage: Stage, act: Callable[[], None]) -> tuple[float, floa
 def time_row(stage: Stage, table: Table, prepare: Callable[[Stage], None]) -> Times:
     """Call ``prepare`` and undo a move, several times; return the time of each undo until the next picture."""
     times = []
-    for _ in range(MOST_IN_ROW):
+    for _ in range(MAX_IN_ROW):
         if why_not_undo(table.match, table.viewer) is not None:
             break
         prepare(stage)

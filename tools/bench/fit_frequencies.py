@@ -29,9 +29,9 @@ from physics import passage
 from physics.laboratory import frequencies
 from physics.laboratory.frequencies import (
     FLAPS,
-    MOST_ABOVE,
-    MOST_LYING,
-    MOST_SWEPT,
+    MAX_ABOVE,
+    MAX_LYING,
+    MAX_SWEPT,
     PLACES,
     crowd_above,
     place_of,
@@ -49,9 +49,9 @@ THROWS_PER_BANG = 2
 #: the weight of similar cases: a case observed less often than this depends more on similar cases than on its counts
 SIMILAR_WEIGHT = 1
 #: the last entry of a flap's table is for this number of pieces that stay on the flap, and for larger numbers
-MOST_STAYING = 7
+MAX_STAYING = 7
 #: the last entry of a ledge's table is for this number of pieces that stay on the ledge, and for larger numbers
-MOST_CAUGHT = 2
+MAX_CAUGHT = 2
 #: the place of a piece that fell out, below every flap
 OUT = PLACES
 GAME = "ugh_ugh"
@@ -146,13 +146,13 @@ def count_throw(counts: Counts, drop: Drop) -> None:
         if arriving:
             reaching = row_number(len(arriving))
             for piece in on_flap:
-                counts.observe("swept", flap, reaching, min(len(on_flap), MOST_SWEPT), outcome=after.get(piece) != flap)
+                counts.observe("swept", flap, reaching, min(len(on_flap), MAX_SWEPT), outcome=after.get(piece) != flap)
             for piece in on_ledge:
                 counts.observe("shaken", flap, reaching, outcome=flap_of(after.get(piece, OUT)) != flap)
             caught = sum(after.get(piece) == flap + FLAPS for piece in arriving)
-            counts.observe("caught", flap, reaching, bool(on_ledge), outcome=min(caught, MOST_CAUGHT))
+            counts.observe("caught", flap, reaching, bool(on_ledge), outcome=min(caught, MAX_CAUGHT))
             case = crowd, remaining_index(len(on_flap), still_lying)
-            counts.observe("stays", flap, reaching, *case, outcome=min(staying, MOST_STAYING))
+            counts.observe("stays", flap, reaching, *case, outcome=min(staying, MAX_STAYING))
             arriving_predators = predators.intersection(arriving)
             counts.predators_stayed += sum(after.get(piece) == flap for piece in arriving_predators)
             counts.predators_expected += (staying * len(arriving_predators)) / len(arriving)
@@ -237,20 +237,20 @@ def throw_tables(counts: Counts, flap: int) -> dict[str, Any]:
     """Return the tables of one flap for throws; see ``physics.laboratory.frequencies.ThrowProbabilities``."""
     tables: dict[str, list[Any]] = {"swept": [], "shaken": [], "caught": [], "stays": []}
     for reaching in range(len(REACHING)):  # the rows of the tables
-        lying = [("swept", flap, reaching, number) for number in range(1, MOST_SWEPT + 1)]
+        lying = [("swept", flap, reaching, number) for number in range(1, MAX_SWEPT + 1)]
         tables["swept"].append([round(counts.shares(1, [key], lying)[1], 4) for key in lying])
         tables["shaken"].append(round(counts.shares(1, [("shaken", flap, reaching)])[1], 4))
         caught = [("caught", flap, reaching, taken) for taken in (False, True)]
-        tables["caught"].append([running_sums(counts.shares(MOST_CAUGHT, [key])) for key in caught])
+        tables["caught"].append([running_sums(counts.shares(MAX_CAUGHT, [key])) for key in caught])
         cases = [
-            [("stays", flap, reaching, crowd, lying_case) for lying_case in range(MOST_LYING + 2)]
-            for crowd in range(MOST_ABOVE + 1)
+            [("stays", flap, reaching, crowd, lying_case) for lying_case in range(MAX_LYING + 2)]
+            for crowd in range(MAX_ABOVE + 1)
         ]
         every_case = [key for same_crowd in cases for key in same_crowd]
         # the shares of each case are moved towards those of all cases with the same crowd, and these towards all cases
         tables["stays"].append(
             [
-                [running_sums(counts.shares(MOST_STAYING, [key], same_crowd, every_case)) for key in same_crowd]
+                [running_sums(counts.shares(MAX_STAYING, [key], same_crowd, every_case)) for key in same_crowd]
                 for same_crowd in cases
             ]
         )

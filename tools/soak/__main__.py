@@ -21,7 +21,7 @@ SHARES = {"moves": 0.25, "drops": 0.1, "towers": 0.1, "files": 0.2, "kills": 0.1
 #: the seconds of one turn of all kinds, short enough that an hour has several turns
 TURN = 1200.0
 #: when fewer seconds are left, no further turn is begun
-LEAST_TURN = 5.0
+MIN_TURN = 5.0
 
 
 def take_turns(seconds: float, seed: int, jobs: int, items: int | None, log: Path) -> bool:
@@ -63,7 +63,7 @@ def main(arguments: list[str] | None = None) -> int:
         was_stopped = run(options.kind, seed, options.jobs, options.items, options.seconds, log)
     while options.kind == "all" and not was_stopped:
         seconds_left = end - time.monotonic()
-        if seconds_left <= LEAST_TURN:
+        if seconds_left <= MIN_TURN:
             break
         was_stopped = take_turns(min(TURN, seconds_left), seed, options.jobs, options.items, log)
         seed += 1_000_000

@@ -24,7 +24,7 @@ from random import Random
 from game.core import GAMES, Match
 from game.core.bots import ask_bot, quick_bots
 from game.core.rules import BadMove, IllegalMove, Move
-from game.core.setup import LARGEST_HEAD_START
+from game.core.setup import MAX_HEAD_START
 from game.settlers.rules.goods import RESOURCES
 from tests.conformance import checks
 from tools.soak.worker import SoakRun
@@ -49,7 +49,7 @@ MATCHES_WITH_CHANGES, MOVES_PER_CHANGE = 0.25, 40
 #: the share of matches with bots, and the share of moves that bots choose in these matches
 MATCHES_WITH_BOTS, MOVES_BY_BOTS = 0.06, 0.25
 #: how many earlier moves are remembered, to be tried at other prompts
-MOST_REMEMBERED = 600
+MAX_REMEMBERED = 600
 #: moves after which a match is abandoned, since random play may take tens of thousands
 MAX_MOVES = 20_000
 #: the share of options that get a random value; also the share of matches with head starts, in games that have them
@@ -89,7 +89,7 @@ def new_match(name: str, seats: int, seed: int, random: Random) -> Match:
             options[option.key] = random.choice(offered)
     chance = "untracked" if GAMES[name].passage is not None and random.random() < REAL_DROPS else "modelled"
     has_head_starts = getattr(rules, "head_start", None) is not None and random.random() < OTHER_OPTION
-    head_starts = [random.randint(0, LARGEST_HEAD_START) for _ in range(seats)] if has_head_starts else ()
+    head_starts = [random.randint(0, MAX_HEAD_START) for _ in range(seats)] if has_head_starts else ()
     return Match.new(name, seats=seats, seed=seed, options=options, chance=chance, head_starts=head_starts)
 
 
@@ -217,7 +217,7 @@ class _Player:
         listed = list(self.match.moves)
         for move in self.random.sample(listed, min(12, len(listed))):
             self.remembered[str(move)] = move
-        while len(self.remembered) > MOST_REMEMBERED:
+        while len(self.remembered) > MAX_REMEMBERED:
             del self.remembered[next(iter(self.remembered))]
 
     def try_free_moves(self) -> str | None:

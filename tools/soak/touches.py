@@ -33,7 +33,7 @@ SESSION = 40.0
 #: one session in this many uses a real mouse and real keys
 REAL_EVERY = 5
 #: the seconds that must be left for a session to begin
-_LEAST_SECONDS = 8.0
+_MIN_SECONDS = 8.0
 #: the seconds that the start and the end of a session take together
 _START_AND_END_SECONDS = 6.0
 #: the keys that are pressed, by xdotool's names
@@ -83,7 +83,7 @@ def fill_data_folder(folder: Path, random: Random) -> None:
 
 def soak(worker: SoakRun) -> None:
     """Run one session, if there is time for one."""
-    while worker.seconds_left < _LEAST_SECONDS and not worker.is_over:
+    while worker.seconds_left < _MIN_SECONDS and not worker.is_over:
         time.sleep(0.05)
     if worker.is_over:
         return

@@ -24,7 +24,7 @@ from tests.ui.stagehand import Stagehand
 from tools.soak.child import Journal
 
 #: the number of entries opened in each list
-_MOST_ENTRIES = 12
+_MAX_ENTRIES = 12
 
 
 class Tour:
@@ -51,8 +51,8 @@ class Tour:
         self.hand.turn(0.3)
 
     def controls_named(self, prefix: str) -> list[str]:
-        """Return the ids of the first controls whose ids begin with ``prefix``, at most ``_MOST_ENTRIES``."""
-        return [name for name in self.hand.control_ids() if name.startswith(prefix)][:_MOST_ENTRIES]
+        """Return the ids of the first controls whose ids begin with ``prefix``, at most ``_MAX_ENTRIES``."""
+        return [name for name in self.hand.control_ids() if name.startswith(prefix)][:_MAX_ENTRIES]
 
     def go_home(self) -> None:
         """Go to the home screen."""
@@ -105,7 +105,7 @@ class Tour:
         for tab in self.controls_named("theatre.tab."):
             self.use(tab)
         broken_drops = [drop for drop in theatre.list.drops if "broken" in str(drop.file)]
-        for drop in broken_drops[:_MOST_ENTRIES]:
+        for drop in broken_drops[:_MAX_ENTRIES]:
             self.journal.write(f"theatre shows {drop.file}")
             theatre.choose(drop)
             self.hand.turn(0.5)

@@ -16,12 +16,12 @@ from random import Random
 from game.towers.sentences import fault_sentence, reason_sentence
 from game.towers.tower_file import Figures, OwnTower, read_tower, tower_bytes
 from physics.build import StandingTower
-from physics.laboratory.trial import ENOUGH_CALLS, LEAST_FREED_BY_THREE, LIMITS, Trial, run_trial, why_not_playable
+from physics.laboratory.trial import ENOUGH_CALLS, LIMITS, MIN_FREED_BY_THREE, Trial, run_trial, why_not_playable
 from physics.load import EMPTY
 from physics.parts import (
-    MOST_DRUMS,
-    MOST_OF_KIND,
-    MOST_PARTS,
+    MAX_DRUMS,
+    MAX_OF_KIND,
+    MAX_PARTS,
     RANGES,
     ROW,
     UNITS,
@@ -86,12 +86,12 @@ def random_tower(random: Random, keep_faults: bool) -> tuple[tuple[Row, ...], in
     """
     width = random.choice(WIDTHS)
     rows: tuple[Row, ...] = ()
-    part_count = random.randint(2, MOST_PARTS)
+    part_count = random.randint(2, MAX_PARTS)
     kinds: list[PartKind] = [random.choice(("flap", "flap", "wheel", "swing"))]
     while len(kinds) < part_count:
         kind = random.choice(PART_KINDS)
-        has_all_drums = sum(other in DRUMMED for other in kinds) >= MOST_DRUMS
-        if kinds.count(kind) < MOST_OF_KIND[kind] and not (kind in DRUMMED and has_all_drums):
+        has_all_drums = sum(other in DRUMMED for other in kinds) >= MAX_DRUMS
+        if kinds.count(kind) < MAX_OF_KIND[kind] and not (kind in DRUMMED and has_all_drums):
             kinds.append(kind)
     for kind in kinds:
         for _ in range(TRIES):
@@ -102,7 +102,7 @@ def random_tower(random: Random, keep_faults: bool) -> tuple[tuple[Row, ...], in
                 rows = longer
                 break
     if not any(PART_KINDS[kind_number] in DRUMMED for kind_number, *_ in rows):
-        rows = with_numbered_drums((*rows[: MOST_PARTS - 1], random_row(random, "flap", rows, width)))
+        rows = with_numbered_drums((*rows[: MAX_PARTS - 1], random_row(random, "flap", rows, width)))
     return rows, width
 
 
@@ -177,7 +177,7 @@ def check_verdict(trial: Trial, reasons: tuple[str, ...]) -> None:
         is_outside = any(not limit.least <= getattr(trial, limit.figure) <= limit.most for limit in limits)
         has_weak_drums = trial.full_over_gentle < 1.3 or (trial.drums > 1 and trial.own_over_other < 1.3)
         truth_by_reason = {
-            "for_ever": is_outside or trial.freed_by_three < LEAST_FREED_BY_THREE,
+            "for_ever": is_outside or trial.freed_by_three < MIN_FREED_BY_THREE,
             "drums_weak": has_weak_drums,
             "drums_alike": has_weak_drums,
             "slow": trial.calls < ENOUGH_CALLS,

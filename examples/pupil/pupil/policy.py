@@ -14,7 +14,7 @@ from game.research.layout import Layout
 
 WEIGHTS = Path(__file__).with_name("weights.npz")
 #: Larger numbers of an observation are clipped to this.
-LARGEST_NUMBER = 12
+MAX_NUMBER = 12
 Floats = NDArray[np.float32]
 
 
@@ -24,13 +24,13 @@ class Policy:
     def __init__(self, layout: Layout, weights: Floats | None = None) -> None:
         self.layout = layout
         _, high = layout.bounds()
-        self._scale = (1 / np.clip(high, 1, LARGEST_NUMBER)).astype(np.float32)
+        self._scale = (1 / np.clip(high, 1, MAX_NUMBER)).astype(np.float32)
         actions = len(find_game(layout.game).load_instrument().actions)
         self.weights = np.zeros((actions, layout.size + 1), np.float32) if weights is None else weights
 
     def features(self, observation: NDArray[Any]) -> Floats:
         """Return the observation scaled to at most about 1, with a constant 1 appended."""
-        return np.append(np.clip(observation, -LARGEST_NUMBER, LARGEST_NUMBER) * self._scale, np.float32(1))
+        return np.append(np.clip(observation, -MAX_NUMBER, MAX_NUMBER) * self._scale, np.float32(1))
 
     def probabilities(self, features: Floats, legal: Sequence[int]) -> Floats:
         """Return the probability of each legal action while learning (softmax of the ratings)."""

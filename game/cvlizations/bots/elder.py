@@ -33,7 +33,7 @@ from game.elder.lookahead import Target, Worth
 #: The number of rounds in a rollout; the gain from later rounds is estimated by the worth of ideas and resources.
 _ROLLOUT_ROUNDS: Final = 2
 #: If at most this many rounds follow the present one, rollouts go on to the end of the match, where ideas are scored.
-_MOST_ROUNDS_TO_END: Final = 5
+_MAX_ROUNDS_TO_END: Final = 5
 #: The worth of a resource in points.
 _RESOURCE_WORTH = 0.3
 #: How much more a resource is worth for each round still to come, in points.
@@ -114,7 +114,7 @@ class CVlizationsLookahead:
 
     def horizon(self, view: State) -> Callable[[State], bool]:
         """Return a test for the end of a rollout: the beginning of a later round, or the end of the match."""
-        end_round = ROUNDS + 1 if rounds_left(view) <= _MOST_ROUNDS_TO_END else view.round + _ROLLOUT_ROUNDS
+        end_round = ROUNDS + 1 if rounds_left(view) <= _MAX_ROUNDS_TO_END else view.round + _ROLLOUT_ROUNDS
         return lambda state: state.round >= end_round or not state.agenda
 
     def worth(self, state: State, seat: int) -> Worth:

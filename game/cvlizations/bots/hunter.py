@@ -34,7 +34,7 @@ from game.cvlizations.rules.scoring import score, state_with_idea, times_left, w
 from game.cvlizations.rules.state import NO_IDEA, State, Step, effects_of, orders_in_hand, rounds_left
 
 #: The least worth of a resource, in points, while ideas can still be bought.
-_LEAST_RESOURCE_WORTH = 0.22
+_MIN_RESOURCE_WORTH = 0.22
 #: The worth of a resource, in points, after the last purchases.
 _LAST_RESOURCE_WORTH = 0.02
 #: The worth of a resource of a fixed kind that an idea adds to an order, in points.
@@ -95,7 +95,7 @@ _GAIN_IF_PLAYER_JOINS = 0.5
 #: The loss from an order of a neutral tribe that the rival can join.
 _LOSS_IF_RIVAL_JOINS = 0.2
 #: The largest random addition to a score, in points, which makes the hunter less predictable.
-_MOST_NOISE = 0.25
+_MAX_NOISE = 0.25
 
 #: For each kind of resource: the worth of one more resource, in points.
 ResourceWorths = tuple[float, ...]
@@ -149,7 +149,7 @@ def best_move(scored: Scored, chance: random.Random) -> Move:
     _, best = scored[0]
     highest = -math.inf
     for move_score, move in scored:
-        noisy_score = move_score + _MOST_NOISE * chance.random()
+        noisy_score = move_score + _MAX_NOISE * chance.random()
         if noisy_score > highest:
             best = move
             highest = noisy_score
@@ -187,7 +187,7 @@ def goods_worths(view: State, seat: int) -> ResourceWorths:
     """
     tribe = view.tribes[seat]
     can_buy_later = rounds_left(view) or view.phase != "development"
-    resource_worths = [_LEAST_RESOURCE_WORTH if can_buy_later else _LAST_RESOURCE_WORTH] * len(RESOURCES)
+    resource_worths = [_MIN_RESOURCE_WORTH if can_buy_later else _LAST_RESOURCE_WORTH] * len(RESOURCES)
     discounting = discounting_ideas(tribe.ideas)
     for idea in view.track:
         if idea == NO_IDEA:
@@ -398,7 +398,7 @@ def _purchase_scorer(view: State, seat: int, step: Step) -> MoveScorer:
             return 0.0
         if not later_rounds:
             return 4.0 * (score(state_with_idea(view, seat, move.idea), seat) - score_before)
-        spent = sum(count * _LEAST_RESOURCE_WORTH for count in price(view.tribes[seat], move.idea))
+        spent = sum(count * _MIN_RESOURCE_WORTH for count in price(view.tribes[seat], move.idea))
         return 2.0 * (idea_worth(view, seat, move.idea) - spent * min(1.0, later_rounds / ROUNDS + 0.4))
 
     return score_move

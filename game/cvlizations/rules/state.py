@@ -15,7 +15,7 @@ from game.cvlizations.rules.ideas import IDEAS, IDEAS_WITH, LATE_AGE, Effect
 from game.cvlizations.rules.orders import ALL_ORDERS, NO_ORDER, RESOURCES, ROUNDS, ROUNDS_EACH_AGE
 
 #: The largest number of players.
-MOST_SEATS: Final = 5
+MAX_SEATS: Final = 5
 #: Stands for no seat: the owner of the Cave Geeks.
 NOBODY: Final = -1
 #: An empty place of the idea track.

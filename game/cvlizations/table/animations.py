@@ -126,7 +126,7 @@ _BETWEEN_CHIPS = 0.04
 #: Seconds between two events of one order.
 _BETWEEN_EVENTS = 0.1
 #: The most chips that fly when a tribe gains happiness.
-_MOST_HAPPINESS_CHIPS = 4
+_MAX_HAPPINESS_CHIPS = 4
 #: The next animation begins this many seconds after a thing has started to fly.
 _NEXT_START_DELAY = 0.2
 #: The next prompt or a bot's move may come this many seconds before the last flight ends.
@@ -338,10 +338,10 @@ def animate_cheered(animator: TableAnimator, event: events.Cheered) -> None:
     _show_source(animator, event, event.because)
     start = _source_point(animator, event.order, event.seat)
     chip = layout.happiness_point(animator.panel(event.seat))
-    for index in range(min(_MOST_HAPPINESS_CHIPS, event.points)):
+    for index in range(min(_MAX_HAPPINESS_CHIPS, event.points)):
         animator.fly_thing("chip", "happiness", start, chip, size=36, delay=_BETWEEN_CHIPS * index)
     animator.sound("laugh", 0.3, delay=FLIGHT_SECONDS * 0.8)
-    animator.show_gains(event, FLIGHT_SECONDS + _BETWEEN_CHIPS * min(_MOST_HAPPINESS_CHIPS, event.points))
+    animator.show_gains(event, FLIGHT_SECONDS + _BETWEEN_CHIPS * min(_MAX_HAPPINESS_CHIPS, event.points))
     animator.wait(_BETWEEN_EVENTS)
 
 

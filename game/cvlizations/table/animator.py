@@ -36,7 +36,7 @@ from game.ui.preloading import Drawing
 from game.ui.theme import SeatLook
 
 #: The most embers behind a flyer.
-_MOST_EMBERS = 12
+_MAX_EMBERS = 12
 
 
 @dataclass(slots=True)
@@ -47,7 +47,7 @@ class Flyer(shown.Flyer):
 
     def move(self, x: float, y: float) -> None:
         """Move to a point, leaving embers behind."""
-        self.trail = [*self.trail[-_MOST_EMBERS + 1 :], (self.x, self.y)]
+        self.trail = [*self.trail[-_MAX_EMBERS + 1 :], (self.x, self.y)]
         self.x, self.y = x, y
 
     def draw(self, canvas: Canvas) -> None:
@@ -71,7 +71,7 @@ class Flyer(shown.Flyer):
     def _draw_trail(self, canvas: Canvas) -> None:
         """Draw the embers left behind, fading."""
         for index, (x, y) in enumerate(self.trail):
-            size = self.size * (0.2 + 0.8 * index / _MOST_EMBERS)
+            size = self.size * (0.2 + 0.8 * index / _MAX_EMBERS)
             canvas.picture_in("cv.halo", Rect(x - size / 2, y - size / 2, size, size))
 
 
@@ -117,7 +117,7 @@ class Motion(shown.Motion):
             self.flares = [0.0] * len(totals)
         for seat, total in enumerate(totals):
             difference = total - self.totals[seat]
-            step = min(abs(difference), seconds * max(_LEAST_COUNT_SPEED, abs(difference) / _COUNT_SECONDS))
+            step = min(abs(difference), seconds * max(_MIN_COUNT_SPEED, abs(difference) / _COUNT_SECONDS))
             self.totals[seat] += math.copysign(step, difference)
             flare = 1.0 if difference else self.flares[seat]
             self.flares[seat] = max(0.0, flare - seconds / _FLARE_SECONDS)
@@ -188,7 +188,7 @@ _GROW_SECONDS = 0.16
 #: Seconds in which an order shrinks after it was carried out.
 _SHRINK_SECONDS = 0.08
 #: Least speed at which a shown total changes, in points per second.
-_LEAST_COUNT_SPEED = 8.0
+_MIN_COUNT_SPEED = 8.0
 #: Seconds in which a shown total changes by most of its difference from the true total.
 _COUNT_SECONDS = 0.3
 #: Seconds until the flare of a changed total fades.

@@ -46,7 +46,7 @@ _OTHER_DECK_OPACITY = 120
 #: Size of an idea on the track.
 CARD_SIZE = (247.0, 202.0)
 #: Smallest text size of a title.
-_LEAST_TITLE = 15.0
+_MIN_TITLE = 15.0
 #: Distance between the lines of a title.
 _LINE_SPACING = 19.0
 
@@ -94,7 +94,7 @@ def _draw_banner(canvas: Canvas, number: int, rect: Rect, size: float, medal_siz
     title = say(IDEAS[number].title)
     left = rect.x + size * 2
     area = Rect(left, rect.y, rect.right - medal_size * 0.78 - left, rect.h)
-    small = max(lettering.capped(canvas, size * 0.72), lettering.steady(canvas, _LEAST_TITLE))
+    small = max(lettering.capped(canvas, size * 0.72), lettering.steady(canvas, _MIN_TITLE))
     needs_two_lines = canvas.text_width(title, small, "display") > area.w
     needs_icon_room = needs_two_lines and not _fits(canvas, title, area)
     if needs_icon_room:
@@ -116,7 +116,7 @@ def _draw_banner(canvas: Canvas, number: int, rect: Rect, size: float, medal_siz
 
 def _fits(canvas: Canvas, title: str, room: Rect) -> bool:
     """Return whether a title in the smallest letters fits into a band without breaking a word."""
-    size = lettering.steady(canvas, _LEAST_TITLE)
+    size = lettering.steady(canvas, _MIN_TITLE)
     breaks_no_word = all(canvas.text_width(word, size, "display") <= room.w for word in title.split())
     return breaks_no_word and canvas.prose_height(title, room.w, size, "display") <= room.h
 
@@ -318,7 +318,7 @@ _CARD_GAP = 14.0
 _GALLERY_WIDTH = 1480
 _GALLERY_HEIGHT = 590
 #: The largest scale of a card.
-_LARGEST_SCALE = 1.15
+_MAX_SCALE = 1.15
 #: Height below a card for its points.
 _POINTS_HEIGHT = 20.0
 
@@ -332,7 +332,7 @@ def _scale_in(rows: int, count: int) -> float:
     """Return the scale at which ``count`` cards have room in ``rows`` rows."""
     width = _GALLERY_WIDTH / _columns_in(rows, count) - _CARD_GAP
     height = _GALLERY_HEIGHT / rows - _CARD_GAP - _POINTS_HEIGHT
-    return min(_LARGEST_SCALE, width / CARD_SIZE[0], height / CARD_SIZE[1])
+    return min(_MAX_SCALE, width / CARD_SIZE[0], height / CARD_SIZE[1])
 
 
 @dataclass(frozen=True, slots=True)

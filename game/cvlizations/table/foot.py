@@ -28,7 +28,7 @@ from game.ui.scene import Status
 
 _LINE_COLOUR = theme.colour("#8A6236")
 #: the least size of an order's name on a tablet of the hand
-_LEAST_TITLE = 16.0
+_MIN_TITLE = 16.0
 
 
 def draw_foot(canvas: Canvas, face: Face) -> None:
@@ -129,7 +129,7 @@ def draw_large_tablet(canvas: Canvas, order: int, rect: Rect, *, dye: str = "", 
     title = say(ORDERS[order].title)
     title_ink = theme.CHAR if not is_spent else theme.GREY
     room = rect.w - 12  # inside the rim
-    if canvas.text_width(title, lettering.steady(canvas, _LEAST_TITLE), "display") > room:
+    if canvas.text_width(title, lettering.steady(canvas, _MIN_TITLE), "display") > room:
         room = rect.w - 5  # on the rim, so that a long word stays legible
     if canvas.text_width(title, lettering.steady(canvas, 14), "display") > room:
         canvas.icon(ORDERS[order].icon, rect.centerx + 12, rect.y + 27, 42, ink)

@@ -37,7 +37,7 @@ _SMALL_STONE_SIZE = 41
 #: The opacity (0..255) of the chip of a missing resource.
 _PALE_ALPHA = 95
 #: The least distance between the chips of a cost, as a share of their size.
-_LEAST_SPACING = 0.6
+_MIN_SPACING = 0.6
 #: The largest size of a chip with a number beside it, as a share of the room for both.
 _SHARE_OF_CHIP = 0.6
 #: The icon of each kind of idea.
@@ -77,7 +77,7 @@ def draw_cost(
     Chips may overlap a little. The chips of ``missing`` resources are pale.
     """
     spacing = min(size + 2, (room - size) / max(1, len(kinds) - 1))
-    if spacing >= size * _LEAST_SPACING:
+    if spacing >= size * _MIN_SPACING:
         for index, kind in enumerate(kinds):
             # the last chips of a kind stand for the missing resources
             is_pale = kinds[index:].count(kind) <= missing.count(kind)

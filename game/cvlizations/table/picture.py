@@ -26,7 +26,7 @@ _CHECK_INK = theme.colour("#47592B")
 _PAST_INK = theme.colour("#FFF1D0")
 _COMING_INK = theme.colour("#2A190F")
 #: Smallest text size of the name of an age.
-_LEAST_NAME_SIZE = 16.0
+_MIN_NAME_SIZE = 16.0
 #: The round from which the deck of age III is in play.
 _LATE_ROUND = (LATE_AGE - 1) * ROUNDS_EACH_AGE + 1
 #: During the actions, the red, green and blue of the ideas are dimmed to these shares of 255.
@@ -152,11 +152,11 @@ def _draw_age_name(canvas: Canvas, number: int, room: Rect, *, is_present: bool)
     name = _age_name(number)
     names = [_age_name(other) for other in range(1, AGES + 1)]
     size = lettering.capped(canvas, 20, most=1.25)
-    least_size = lettering.steady(canvas, _LEAST_NAME_SIZE)
+    least_size = lettering.steady(canvas, _MIN_NAME_SIZE)
     if any(canvas.text_width(other, least_size, "display") > room.w for other in names):
         name = age_numeral(number)
     else:
-        size = canvas.prose_size(names, Rect(0, 0, room.w, 32), size, "display", _LEAST_NAME_SIZE)
+        size = canvas.prose_size(names, Rect(0, 0, room.w, 32), size, "display", _MIN_NAME_SIZE)
     ink, shadow = (CREAM, theme.SHADE) if is_present else (EARTH, None)
     canvas.text(name, room.x, room.centery, size, kind="display", colour=ink, middle=True, width=room.w, shadow=shadow)
 

@@ -44,7 +44,7 @@ _UNCHOSEN_SHADE = 84
 #: The alpha of the shade over an order that is not in the viewer's hand.
 _BARRED_SHADE = 96
 #: The number of sparks round an order that is fully grown.
-_MOST_SPARKS = 46
+_MAX_SPARKS = 46
 #: The number of sizes through which an order grows; each is a cached picture of its parchment.
 GROW_STEPS = 8
 #: An order that has grown by more than this is drawn large.
@@ -284,7 +284,7 @@ def _draw_played(canvas: Canvas, ledge: Rect) -> None:
 def _draw_sparks(canvas: Canvas, place: Rect, growth: float) -> None:
     """Draw sparks that rise round the order being carried out."""
     # multiples of these fractions scatter the sparks evenly, and alike in every frame
-    for number in range(round(_MOST_SPARKS * growth)):
+    for number in range(round(_MAX_SPARKS * growth)):
         along = number * 0.618 % 1.0
         off = (number * 0.377 % 1.0 - 0.6) * 16
         size = 7 + 11 * (number * 0.731 % 1.0)

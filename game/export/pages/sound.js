@@ -1,6 +1,6 @@
 /* The sound of a film: the sounds that game/passage/knocks.py has planned, silent until asked for. */
 
-const LARGEST_SAMPLE = 32768;
+const MAX_SAMPLE = 32768;
 const HALF_SPEED_LOWER = 3;
 const STEP_MOVES = [-1, -1, -1, -1, 2, 4, 6, 8];
 
@@ -40,9 +40,9 @@ class SoundBox {
       const code = place & 1 ? data[place >> 1] >> 4 : data[place >> 1] & 15;
       const step = this.kit.steps[index];
       const change = (step >> 3) + (code & 4 ? step : 0) + (code & 2 ? step >> 1 : 0) + (code & 1 ? step >> 2 : 0);
-      value = clamp(value + (code & 8 ? -change : change), -LARGEST_SAMPLE, LARGEST_SAMPLE - 1);
+      value = clamp(value + (code & 8 ? -change : change), -MAX_SAMPLE, MAX_SAMPLE - 1);
       index = clamp(index + STEP_MOVES[code & 7], 0, this.kit.steps.length - 1);
-      samples[place] = value / LARGEST_SAMPLE;
+      samples[place] = value / MAX_SAMPLE;
     }
     return buffer;
   }

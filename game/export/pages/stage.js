@@ -1,6 +1,6 @@
 /* The stage: a canvas with the tower that stands still, one above it with all that moves, and how near they are seen. */
 
-const MOST_PIXELS = 5e6;
+const MAX_PIXELS = 5e6;
 const NEAREST = 4;
 const CORNER = 16;
 const LENS = { near: 2.6, radius: 96, x: 1092, y: 176 };
@@ -29,7 +29,7 @@ class StageView {
   measured() {
     const { width, height } = this.box.getBoundingClientRect();
     let fine = Math.min(window.devicePixelRatio || 1, 2);
-    while (fine > 1 && width * height * fine ** 2 > MOST_PIXELS) fine -= 0.25;
+    while (fine > 1 && width * height * fine ** 2 > MAX_PIXELS) fine -= 0.25;
     return { fine, wide: Math.max(1, Math.round(width * fine)), high: Math.max(1, Math.round(height * fine)) };
   }
 

@@ -24,7 +24,7 @@ from game.ui.theme import GLYPH_NAMES, SEAT_COLOURS, SeatLook
 #: the kinds of questions, and the kinds of things whose touch may be refused
 _QUESTION_KINDS = ("flip", "trade", "build", "swap")
 _THING_KINDS = ("place", "pile", "token", "open token")
-_MOST_STEPS = max(PIPS.values())
+_MAX_STEPS = max(PIPS.values())
 
 
 def fixed_sentences() -> list[str]:
@@ -58,7 +58,7 @@ def _event_sentences() -> list[str]:
     happened: list[Event] = [
         events.TokenTurned(0, 0, ""),
         events.PutBack(0, 0),
-        *(events.Walked(0, 0, tuple(range(count))) for count in range(1, _MOST_STEPS + 1)),
+        *(events.Walked(0, 0, tuple(range(count))) for count in range(1, _MAX_STEPS + 1)),
         *(events.Jumped(0, 0, space) for space in range(len(SPACES))),
         *(events.Took(0, good) for good in range(len(GOODS))),
         events.FoundNothing(0, 0),

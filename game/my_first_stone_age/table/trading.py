@@ -209,7 +209,7 @@ def good_at(x: float, y: float) -> tuple[str, int] | None:
 _TILE_AREA = Rect(336, 300, 224, 284)
 _WAYS_AREA = Rect(600, 158, 660, 590)
 #: more ways to pay than this are shown in two columns
-_MOST_IN_COLUMN = 4
+_MAX_IN_COLUMN = 4
 _BACK_BUTTON = Rect(640, 776, 320, 84)
 
 
@@ -245,7 +245,7 @@ class PaymentDialog:
         ways = self.ways(face)
         hut = face.view.piles[self.pile][0]
         columns = _way_columns(len(ways))
-        rows = max(_MOST_IN_COLUMN, math.ceil(len(ways) / columns))
+        rows = max(_MAX_IN_COLUMN, math.ceil(len(ways) / columns))
         cells = grid(_WAYS_AREA, columns, rows, gap=16)
         controls = []
         for number, (way, place) in enumerate(zip(ways, cells, strict=False)):
@@ -276,7 +276,7 @@ class PaymentDialog:
 
 def _way_columns(count: int) -> int:
     """Return the number of columns in which ``count`` ways to pay are shown."""
-    return 2 if count > _MOST_IN_COLUMN else 1
+    return 2 if count > _MAX_IN_COLUMN else 1
 
 
 def price_words(goods: tuple[int, ...], dogs: int) -> str:

@@ -60,7 +60,7 @@ def _token_name(token: str) -> str:
 # Martin the mammoth: his bubble with at most eight words and a picture, and the three steps of a turn.
 
 #: the most words in the bubble: a child has to remember the sentence
-MOST_WORDS = 8
+MAX_WORDS = 8
 #: the sides of a trade
 GIVE, TAKE = "give", "take"
 #: the step of a turn (0 to 2) to which each kind of question belongs
@@ -80,7 +80,7 @@ class Speech:
 def addressed(name: str, words: str) -> str:
     """Return ``words`` with a name before them; without the name if it is empty or makes the sentence too long."""
     with_name = say("{name}, {words}", name=name, words=words)
-    if name and len(with_name.split()) <= MOST_WORDS:
+    if name and len(with_name.split()) <= MAX_WORDS:
         return with_name
     return words[:1].upper() + words[1:]
 
@@ -253,7 +253,7 @@ def _dog_words(event: events.TookDog, looks: tuple[SeatLook, ...]) -> str:
     if event.source == NOBODY:
         return say("A dog comes along!")
     words = say("A dog from {name}!", name=looks[event.source].name)
-    return words if len(words.split()) <= MOST_WORDS else say("A dog comes along!")
+    return words if len(words.split()) <= MAX_WORDS else say("A dog comes along!")
 
 
 def _dog_or_trade_speech(event: Event, seat: int | None) -> Speech:

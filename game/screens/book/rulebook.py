@@ -180,7 +180,7 @@ _RESULT_MARGIN = 150.0
 #: a section counts as being read once its heading is at most this far below the upper edge of the text area
 _READING_LINE = 60.0
 #: how many earlier positions are kept for going back
-_MOST_STEPS = 50
+_MAX_STEPS = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,7 +341,7 @@ class RuleBook(Page):
     def _remember_offset(self) -> None:
         """Remember the present position, to go back to it."""
         if not self._earlier_offsets or self._earlier_offsets[-1] != self._text_scroll.offset:
-            self._earlier_offsets = [*self._earlier_offsets, self._text_scroll.offset][-_MOST_STEPS:]
+            self._earlier_offsets = [*self._earlier_offsets, self._text_scroll.offset][-_MAX_STEPS:]
 
     def _step_back(self) -> None:
         """Go back to the position before the last jump."""

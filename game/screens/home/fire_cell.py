@@ -41,7 +41,7 @@ _BURNING_HEIGHT = 170.0
 #: height of the slab at a burning fire whose game has an open match
 _OPEN_MATCH_HEIGHT = 164.0
 #: least height that a second line of words adds to a slab
-_LEAST_SECOND_LINE = 28.0
+_MIN_SECOND_LINE = 28.0
 #: text sizes that are tried for the words to fit on one line, as shares of their usual size
 _SHARES_OF_SIZE = (1.0, 0.95, 0.9, 0.86)
 #: how far down on the screen the lower edge of a slab may lie
@@ -53,7 +53,7 @@ _TICK_WIDTH = 34.0
 #: top and height of the words
 _WORDS_TOP, _WORDS_HEIGHT = 47.0, 38.0
 #: the usual size of a title, and its least size in one line, as a share of the usual one
-_TITLE_SIZE, _LEAST_TITLE_SHARE = 27.0, 0.65
+_TITLE_SIZE, _MIN_TITLE_SHARE = 27.0, 0.65
 #: the text size of the facts, and how far they end from the right edge of the slab and from the words at their left
 _FACTS_SIZE, _FACTS_MARGIN, _FACTS_GAP = 19.0, 24.0, 12.0
 #: the size of the icon of a person, and the distance of its middle from the number of players
@@ -159,7 +159,7 @@ class FireCell:
         height = canvas.prose_height(self._words(), self._words_width(canvas), self._words_size(canvas))
         if height <= _WORDS_HEIGHT * 1.2:
             return 0.0
-        return max(_LEAST_SECOND_LINE, height - _WORDS_HEIGHT)
+        return max(_MIN_SECOND_LINE, height - _WORDS_HEIGHT)
 
     def _words_width(self, canvas: Canvas) -> float:
         """Return the width left for the words, beside the number of players or "Continue" if one is shown."""
@@ -198,7 +198,7 @@ class FireCell:
         title = say(self.game.title)
         size = canvas.prose_size([title], Rect(0, 0, room, 40), usual_size, "display", least=16)
         is_whole = canvas.text_width(title, size, "display") <= room
-        return size if is_whole and size >= _LEAST_TITLE_SHARE * usual_size else 0.0
+        return size if is_whole and size >= _MIN_TITLE_SHARE * usual_size else 0.0
 
     def _room_for_title(self, canvas: Canvas) -> float:
         """Return the width left for the title and its tick, beside the length of a match or the round."""

@@ -21,7 +21,7 @@ PLOT = Rect(126, 240, 738, 246)
 #: thickness of a line, and of the chosen seat's line
 _LINE_WIDTH, _CHOSEN_LINE_WIDTH = 3.6, 6.5
 #: size of a pin, and least distance between two
-_PIN_SIZE, _LEAST_PIN_DISTANCE = 32.0, 36.0
+_PIN_SIZE, _MIN_PIN_DISTANCE = 32.0, 36.0
 #: least distance of a token on a line from all other lines
 _TOKEN_CLEARANCE = 28.0
 #: least distance of two names at the right end
@@ -101,13 +101,13 @@ class CoursePlot:
         """Return the x of each pin, spread sideways so that none overlap."""
         places: list[float] = []
         for point in points:
-            least_x = places[-1] + _LEAST_PIN_DISTANCE if places else PLOT.x
+            least_x = places[-1] + _MIN_PIN_DISTANCE if places else PLOT.x
             places.append(max(self.x_of(point.number), least_x))
         # pins that would lie right of the chart are moved back to the left, keeping their distances
         limit = PLOT.right
         for index in reversed(range(len(places))):
             places[index] = min(places[index], limit)
-            limit = places[index] - _LEAST_PIN_DISTANCE
+            limit = places[index] - _MIN_PIN_DISTANCE
         return places
 
     # Painting

@@ -164,9 +164,9 @@ _FIGURES_AREA = Rect(40, 144, 1520, 728)
 #: colour of the upper part of a bar, from its value up to its ``whole``, the total that includes the value
 _REST_COLOUR = mix(SIENNA, SHADE, 0.25)
 #: least height of a chart in which a sentence of two lines leaves enough room for the bars
-_LEAST_FOR_TWO_LINES = 340.0
+_MIN_FOR_TWO_LINES = 340.0
 #: the least gap between the numbers of two bars
-_LEAST_NUMBER_GAP = 8.0
+_MIN_NUMBER_GAP = 8.0
 
 
 def figure_places(count: int) -> list[Rect]:
@@ -180,7 +180,7 @@ def figure_places(count: int) -> list[Rect]:
 
 def shows_sentence(canvas: Canvas, figure: MatchFigure, place: Rect) -> bool:
     """Return whether a chart shows its sentence: a low place has no room for a sentence of two lines."""
-    return place.h >= _LEAST_FOR_TWO_LINES or canvas.text_width(figure.sentence, _sentence_size(canvas)) <= place.w - 60
+    return place.h >= _MIN_FOR_TWO_LINES or canvas.text_width(figure.sentence, _sentence_size(canvas)) <= place.w - 60
 
 
 def _sentence_size(canvas: Canvas) -> float:
@@ -260,7 +260,7 @@ def _paint_bars(canvas: Canvas, figure: MatchFigure, room: Rect, looks: Sequence
     is_staggered = _are_staggered(canvas, figure, room.w)
     numbers = [_in_figures(max(bar.value, bar.whole or 0)) for bar in figure.bars]
     widest_number = max(canvas.text_width(number, size, "bold") for number in numbers)
-    has_numbers = widest_number + _LEAST_NUMBER_GAP <= width
+    has_numbers = widest_number + _MIN_NUMBER_GAP <= width
     for index, bar in enumerate(figure.bars):
         column = Rect(room.x + width * index, room.y, width, room.h)
         ink = GOLD if bar.seat is None else looks[bar.seat].paint

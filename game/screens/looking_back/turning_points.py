@@ -38,7 +38,7 @@ from game.ui.theme import BLOOD, BONE, CHAR, GOLD, RING, SHADE, Colour, colour
 from game.ui.widgets import surface_state
 
 #: the most turning points that are shown while a search is running; its progress takes the place of the third
-_MOST_SHOWN_EARLY = 2
+_MAX_SHOWN_EARLY = 2
 
 
 def _seats_of(people: Sequence[str | None]) -> list[int]:
@@ -85,7 +85,7 @@ class Selection:
         found = self._analyser.points_so_far(self.seat)
         if self.points is not None:
             return found
-        most_important = sorted(found, key=lambda point: -abs(point.chance))[:_MOST_SHOWN_EARLY]
+        most_important = sorted(found, key=lambda point: -abs(point.chance))[:_MAX_SHOWN_EARLY]
         return tuple(sorted(most_important, key=lambda point: point.number))
 
     @property
@@ -151,7 +151,7 @@ class Selection:
 
 _CARDS_AREA = Rect(1040, 144, 520, 332)
 #: the largest number of reasons that a card gives for the worth of a move
-_MOST_REASONS = 2
+_MAX_REASONS = 2
 _GOOD_INK, _GOOD_INK_ON_CARD = colour("#C5DE86"), colour("#3F5A17")
 _BAD_INK = colour("#FFB199")
 
@@ -209,7 +209,7 @@ def _why(match: Match, point: TurningPoint) -> str:
     parts = [(part_name(match.rules, name), -points) for name, points in reasons(point.parts)]
     large = [f"{words} {signed(round(points))}" for words, points in parts if round(points)]
     if large:
-        return ", ".join(large[:_MOST_REASONS])
+        return ", ".join(large[:_MAX_REASONS])
     return ", ".join(words for words, _ in parts[:1])
 
 
@@ -387,14 +387,14 @@ _CLOSE_UP_MARGIN = 6.0
 #: margin round the place of the move in a close-up (table units)
 _PLACE_MARGIN = 30.0
 #: the least and the largest width of the part of the table that a close-up shows (table units)
-_LEAST_PART_WIDTH, _LARGEST_PART_WIDTH = 250.0, 560.0
+_MIN_PART_WIDTH, _MAX_PART_WIDTH = 250.0, 560.0
 
 
 def enlarged_part(spot: Rect, frame: Rect) -> Rect | None:
     """Return the part of the table round ``spot`` for a close-up; ``None`` if the spot is large enough without one."""
     aspect = _close_up_place(spot, frame).w / _close_up_place(spot, frame).h
-    width = max(spot.w + 2 * _PLACE_MARGIN, (spot.h + 2 * _PLACE_MARGIN) * aspect, _LEAST_PART_WIDTH)
-    if width > _LARGEST_PART_WIDTH:
+    width = max(spot.w + 2 * _PLACE_MARGIN, (spot.h + 2 * _PLACE_MARGIN) * aspect, _MIN_PART_WIDTH)
+    if width > _MAX_PART_WIDTH:
         return None
     part = Rect(0, 0, width, width / aspect)
     part.center = spot.center

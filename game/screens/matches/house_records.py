@@ -71,7 +71,7 @@ def game_tabs(prefix: str, chosen: str | None, choose: Callable[[str | None], No
 
 #: height of the button for a record
 RECORD_HEIGHT = 84.0
-_MOST_RECORDS = 4
+_MAX_RECORDS = 4
 _TITLES: Mapping[RecordKind, Marked] = {
     "score": "Best score",
     "drop": "Biggest drop",
@@ -119,7 +119,7 @@ def record_controls(
     The button names the record's holder or, with ``names_game``, its game.
     """
     controls = []
-    for record, cell in zip(records, row(room, _MOST_RECORDS, gap=12), strict=False):
+    for record, cell in zip(records, row(room, _MAX_RECORDS, gap=12), strict=False):
         path = files.get(record.match)
         title = say(_TITLES[record.kind])
         description = row_of([record.title, day_words(record.day)])

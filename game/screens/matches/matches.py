@@ -30,7 +30,7 @@ from game.ui.widgets import Button, Choice
 
 _PICTURE_SIZE = (136.0, 76.5)
 #: the least text size of names; a name too long for two lines of this size is cut off
-_LEAST_NAME_SIZE = 16.0
+_MIN_NAME_SIZE = 16.0
 #: the right edge of all seats from the left edge of a row, their greatest width, and the greatest width of one
 _SEATS_RIGHT = 932.0
 _SEATS_WIDTH = 500.0
@@ -81,14 +81,7 @@ class MatchRow:
         game = summary.title
         title = Rect(rect.x, rect.y + 2, rect.w, 43)
         canvas.prose(
-            self._title or game,
-            title,
-            24,
-            kind="display",
-            colour=GOLD,
-            middle=True,
-            shadow=SHADE,
-            least=_LEAST_NAME_SIZE,
+            self._title or game, title, 24, kind="display", colour=GOLD, middle=True, shadow=SHADE, least=_MIN_NAME_SIZE
         )
         moves = say_many("{count} move", "{count} moves", summary.moves)
         parts = [summary.day_and_time]
@@ -97,7 +90,7 @@ class MatchRow:
         if summary.looked:
             parts.append(moves)
         facts = Rect(rect.x, rect.y + 44, rect.w, 43)
-        canvas.prose(row_of(parts), facts, 19, colour=PARCHMENT, middle=True, least=_LEAST_NAME_SIZE)
+        canvas.prose(row_of(parts), facts, 19, colour=PARCHMENT, middle=True, least=_MIN_NAME_SIZE)
 
     def _draw_seats(self, canvas: Canvas, rect: Rect) -> None:
         """Draw each seat's token and name and, once the match has been read, its score; winners are golden."""
@@ -110,7 +103,7 @@ class MatchRow:
             canvas.seat(look, x + 17, rect.centery, 34)
             name = Rect(x + 39, rect.y + 3, spacing - 41, 45)
             kind = "bold" if won else "body"
-            canvas.prose(look.name, name, 19, kind=kind, colour=ink, middle=True, least=_LEAST_NAME_SIZE)
+            canvas.prose(look.name, name, 19, kind=kind, colour=ink, middle=True, least=_MIN_NAME_SIZE)
             if summary.looked:
                 is_alone = len(summary.looks) == 1
                 canvas.text(

@@ -39,7 +39,7 @@ _TITLE_WIDTH, _NUMBER_WIDTH, _DAY_WIDTH = 240.0, 90.0, 170.0
 #: x and width of the bar of wins and losses in the row of a rival
 _BAR_X, _BAR_WIDTH = 220.0, 230.0
 #: the least width of the golden and of the other part of the bar
-_LEAST_PART_WIDTH = 44.0
+_MIN_PART_WIDTH = 44.0
 #: x of the day in the row of a rival
 _DAY_X = 474.0
 
@@ -305,7 +305,7 @@ class _RivalLook:
         elif rival.won:
             # each part is wide enough for its number
             share = rival.won / (rival.won + rival.lost)
-            golden_width = max(_LEAST_PART_WIDTH, min(bar.w - _LEAST_PART_WIDTH, bar.w * share))
+            golden_width = max(_MIN_PART_WIDTH, min(bar.w - _MIN_PART_WIDTH, bar.w * share))
             canvas.fill(Rect(bar.x, bar.y, golden_width, bar.h), GOLD, radius=8)
         for number, x, align, ink in (
             (rival.won, bar.x + 12, "left", won_ink),

@@ -33,7 +33,7 @@ from game.ui.widgets import Button, CharacterButton, Choice, SeatChoice, Slider
 
 PANEL = Rect(1302, 70, 286, 716)
 WINDOW = Rect(1318, 124, 258, 646)
-_LEAST_LINE_HEIGHT = 62.0
+_MIN_LINE_HEIGHT = 62.0
 #: the number of lines whose words are wrapped at a time
 _LINES_PER_STEP = 20
 _TEXT_SIZE, _LINE_PADDING = 17.0, 10.0
@@ -109,7 +109,7 @@ class LogPanel:
         if measured != self._measured or lines != self._lines:
             self._measured = measured
             self._lines = lines
-            self._heights = [max(_LEAST_LINE_HEIGHT, _words_height(canvas, line) + _LINE_PADDING) for line in lines]
+            self._heights = [max(_MIN_LINE_HEIGHT, _words_height(canvas, line) + _LINE_PADDING) for line in lines]
         tops = self._tops
         self._area.set_rows(WINDOW, tops)
         if self._follows and self._heights:
@@ -177,7 +177,7 @@ _PLAY_SPEEDS = (0.5, 1.0, 2.0, 4.0)
 #: pause between two records that are played (seconds)
 _PAUSE_SECONDS = 0.7
 #: the largest number of records that are drawn with gaps between them on the slider
-_MOST_RECORDS_WITH_GAPS = 400
+_MAX_RECORDS_WITH_GAPS = 400
 
 
 class Replay(Page):
@@ -673,7 +673,7 @@ class RecordSlider(Slider):
             left = _STRIP_AREA.x + _STRIP_AREA.w * index / length
             right = _STRIP_AREA.x + _STRIP_AREA.w * (index + 1) / length
             ink = replay.looks[seat].paint if seat is not None else SIENNA
-            gap = 1 if length < _MOST_RECORDS_WITH_GAPS else 0
+            gap = 1 if length < _MAX_RECORDS_WITH_GAPS else 0
             canvas.fill(Rect(left, _STRIP_AREA.y + 7, max(1.0, right - left - gap), 10), ink)
             if replay.frame.past.all_records[index].tracks:
                 canvas.line((left + right) / 2, _STRIP_AREA.y + 18, (left + right) / 2, _STRIP_AREA.bottom, HEMATITE, 3)

@@ -26,7 +26,7 @@ from game.passage.highlights import Highlight, highlights
 from game.passage.recorded_drop import count_throws_and_bangs
 from game.screens.matches.result_panels import (
     GROWING,
-    MOST_SENTENCES,
+    MAX_SENTENCES,
     PANEL,
     SourceTable,
     best_drop_controls,
@@ -117,7 +117,7 @@ def highlight_sentences(best: Sequence[Highlight]) -> list[SummarySentence]:
     """Return a sentence for each of the best drops, but leave room for one sentence of another kind."""
     return [
         SummarySentence(highlight.sentence, highlight.drop.record, highlight.seat)
-        for highlight in best[: MOST_SENTENCES - 1]
+        for highlight in best[: MAX_SENTENCES - 1]
     ]
 
 
@@ -192,7 +192,7 @@ class Result(Page):
         paragraphs = list(super().read_out())
         if not self._fills_height:
             sentences, _ = self.sentences_and_counts()
-            paragraphs += [sentence.words for sentence in sentences[:MOST_SENTENCES]]
+            paragraphs += [sentence.words for sentence in sentences[:MAX_SENTENCES]]
         return paragraphs
 
     @property
@@ -399,7 +399,7 @@ class Result(Page):
         """List the buttons for the best drop of the match, if it had drops and the page has room for them."""
         if self._fills_height or not self._drops:
             return []
-        shown = {sentence.words for sentence in self.sentences_and_counts()[0][:MOST_SENTENCES]}
+        shown = {sentence.words for sentence in self.sentences_and_counts()[0][:MAX_SENTENCES]}
         best_sentence = self._highlights[0].sentence if self._highlights else ""
         why = "" if best_sentence in shown else best_sentence
         return best_drop_controls(self.stage, self._match, why, self._watch, why_no_video())

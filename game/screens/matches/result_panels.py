@@ -125,7 +125,7 @@ def _paint_deciding_factor(canvas: Canvas, factor: DecidingFactor, look: SeatLoo
 #: seconds in which the blocks of one source grow
 GROWING = 0.25
 #: blocks have notches between points only if at most this many points are needed to win
-_MOST_NOTCHES = 20
+_MAX_NOTCHES = 20
 #: widths of the names with their tokens (usual and greatest), and of the totals
 _NAME_WIDTH, _WIDEST_NAMES, _TOTAL_WIDTH = 218.0, 330.0, 104.0
 #: the text size for which the column of names is made wide enough, up to the greatest width
@@ -289,7 +289,7 @@ class SourceTable:
             height = min(76.0, place.h * 0.74)
             band = Rect(zero, place.centery - height / 2, width, height)
             canvas.fill(band, SIENNA, alpha=46, radius=7)
-            notch_count = self._sources.goal if self._sources.goal <= _MOST_NOTCHES else 0  # more would lie too close
+            notch_count = self._sources.goal if self._sources.goal <= _MAX_NOTCHES else 0  # more would lie too close
             for mark in range(1, notch_count):
                 x = band.x + unit * mark
                 canvas.line(x, band.y + 8, x, band.bottom - 8, mix(SIENNA, PARCHMENT, 0.55), 1)
@@ -342,7 +342,7 @@ class SourceTable:
         _, unit, _ = self._scale(canvas)
         for block in blocks:
             draw_block(canvas, block.rect, block.style)
-            if abs(block.points) > 1 and self._sources.goal and self._sources.goal <= _MOST_NOTCHES:
+            if abs(block.points) > 1 and self._sources.goal and self._sources.goal <= _MAX_NOTCHES:
                 _draw_notches(canvas, block, unit)
             is_grown = block.rect.w + 3 >= abs(block.points) * unit  # a growing block has no contents
             if is_grown and not self._paint_block(canvas, block.source.parts[block.seat], block.rect):
@@ -419,7 +419,7 @@ def _draw_notches(canvas: Canvas, block: Block, unit: float) -> None:
 
 _SENTENCES_AREA = Rect(504, 526, 600, 254)
 _COUNTS_AREA = Rect(1120, 526, 440, 254)
-MOST_SENTENCES = 3
+MAX_SENTENCES = 3
 #: below the counts: the button that shows the best drop
 _BEST_DROP_BUTTON = Rect(_COUNTS_AREA.x + 16, _COUNTS_AREA.y + 134, _COUNTS_AREA.w - 32, 52)
 #: the area of the buttons that save the best drop
@@ -477,7 +477,7 @@ def _sentences_place(*, alone: bool) -> Rect:
 
 def _sentence_lines(place: Rect) -> list[Rect]:
     """Return the line of each sentence on the slab."""
-    return [Rect(place.x + 22, place.y + 56 + 62 * index, place.w - 44, 58) for index in range(MOST_SENTENCES)]
+    return [Rect(place.x + 22, place.y + 56 + 62 * index, place.w - 44, 58) for index in range(MAX_SENTENCES)]
 
 
 @dataclass(frozen=True, slots=True)

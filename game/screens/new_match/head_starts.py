@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.core.rules import HeadStart
-from game.core.setup import LARGEST_HEAD_START
+from game.core.setup import MAX_HEAD_START
 from game.core.words import say
 from game.screens.parts.page import Closable
 from game.ui.canvas import Canvas
@@ -93,9 +93,7 @@ class HeadStarts(Closable):
         rows = zip(self._looks, self._current_steps(), self._row_rects(), strict=True)
         for seat, (look, chosen_steps, row) in enumerate(rows):
             cells = segment_cells(
-                Rect(row.x + _STEPS_X, row.y, _STEPS_WIDTH, row.h),
-                LARGEST_HEAD_START + 1,
-                columns=LARGEST_HEAD_START + 1,
+                Rect(row.x + _STEPS_X, row.y, _STEPS_WIDTH, row.h), MAX_HEAD_START + 1, columns=MAX_HEAD_START + 1
             )
             for steps, (cell, trough) in enumerate(cells):
                 words = self._steps_in_words(steps)

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from game.core import GameEntry
 from game.core.rules import AnyRules, Option, OptionValue
-from game.core.setup import LARGEST_SEED
+from game.core.setup import MAX_SEED
 from game.core.words import say, say_many
 from game.elder.advice import elder_of
 from game.kept.last_setups import fitting_value
@@ -68,9 +68,9 @@ _OPTIONS_GAP = 12.0
 #: the height for the options above "More options", with one gap more than there is: heights include the gap below
 _SPACE_FOR_OPTIONS = PANEL.h - _OPTIONS_TOP - _FOLD_OFFSET - 8 + 2 * _OPTIONS_GAP
 #: margin of a value's words, and the least width for a seat's name
-_VALUE_MARGIN, _LEAST_NAME_WIDTH = 24.0, 120.0
+_VALUE_MARGIN, _MIN_NAME_WIDTH = 24.0, 120.0
 #: the smallest scale to which the labels of values are shrunk, so that all values stand in one row
-_LEAST_LABEL_SCALE = 0.9
+_MIN_LABEL_SCALE = 0.9
 #: text sizes of titles and of words
 _TITLE_SIZE, _WORDS_SIZE = 24.0, 20.0
 #: height of the row with the laurel below the values Yes and No
@@ -221,7 +221,7 @@ class OptionsPanel:
         self.chosen = dict(preset)
         self.chosen[HINTS.key] = fitting_value(HINTS, remembered)
         self.chosen[TRUST_KEY] = is_trusting(remembered)
-        longest = len(str(-LARGEST_SEED))
+        longest = len(str(-MAX_SEED))
         self.seed_field = TextField("", lambda text: stage.refresh(), longest, say("random"), notify=stage.notify)
         self._area = ScrollArea()
         #: whether the options below "More options" are unfolded
@@ -477,9 +477,9 @@ class OptionsPanel:
         """Return whether a value with its words fits into the width ``room``."""
         value, label, seat = offered
         if seat is not None:
-            return room >= min(_LEAST_NAME_WIDTH * canvas.text_size, canvas.text_width(label, 20, "display") + 58)
+            return room >= min(_MIN_NAME_WIDTH * canvas.text_size, canvas.text_width(label, 20, "display") + 58)
         facts_width = canvas.text_width(self.measured_facts(option, value), 20, "bold") + _VALUE_MARGIN
-        label_width = canvas.text_width(label, 20, "display") * _LEAST_LABEL_SCALE + _VALUE_MARGIN
+        label_width = canvas.text_width(label, 20, "display") * _MIN_LABEL_SCALE + _VALUE_MARGIN
         return max(label_width, facts_width) <= room
 
     def measured_facts(self, option: Option, value: OptionValue) -> str:

@@ -21,7 +21,7 @@ from game.ui.widgets import Button, Token, heading
 
 _COLUMN_COUNT, _ROW_HEIGHT = 3, 62.0
 #: the largest number of rows visible at once
-_MOST_ROWS = 7
+_MAX_ROWS = 7
 #: width of the panel
 _PANEL_WIDTH = 940.0
 #: room for the heading above the names
@@ -45,7 +45,7 @@ class NamePicker(Closable):
         self._choose = choose
         self._area = ScrollArea()
         self._row_count = math.ceil(len(names) / _COLUMN_COUNT)
-        height = _HEAD_MARGIN + min(self._row_count, _MOST_ROWS) * _ROW_HEIGHT + _FOOT_MARGIN
+        height = _HEAD_MARGIN + min(self._row_count, _MAX_ROWS) * _ROW_HEIGHT + _FOOT_MARGIN
         self._panel = Rect(SCREEN.centerx - _PANEL_WIDTH / 2, SCREEN.centery - height / 2, _PANEL_WIDTH, height)
         self._window = Rect(
             self._panel.x + _SIDE_MARGIN,

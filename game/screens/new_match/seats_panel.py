@@ -48,13 +48,13 @@ _ROW_GAP = 8.0
 #: height of an unfolded row
 _UNFOLDED_HEIGHT = 184.0
 #: the largest and the least height of a folded row
-_FOLDED_HEIGHT, _LEAST_FOLDED_HEIGHT = 96.0, 62.0
+_FOLDED_HEIGHT, _MIN_FOLDED_HEIGHT = 96.0, 62.0
 #: height of the row in a game for one player
 _SINGLE_ROW_HEIGHT = 100.0
 #: the least and the largest height of an empty place
-_LEAST_FREE_HEIGHT, _LARGEST_FREE_HEIGHT = 44.0, 136.0
+_MIN_FREE_HEIGHT, _MAX_FREE_HEIGHT = 44.0, 136.0
 #: an empty place that is less high has its words in a single line
-_LEAST_HEIGHT_OF_TWO_LINES = 66.0
+_MIN_HEIGHT_OF_TWO_LINES = 66.0
 #: x of the name in a row
 _NAME_X = 136.0
 #: width of the name in an unfolded row
@@ -66,7 +66,7 @@ _NAME_HEIGHT = 56.0
 #: width and height of the choice between person and bots
 _WHO_WIDTH, _WHO_HEIGHT = 708.0, 76.0
 #: the least height of a bot's description
-_LEAST_LINE_HEIGHT = 32.0
+_MIN_LINE_HEIGHT = 32.0
 _ADDED_PLAYERS: Final[tuple[Marked, ...]] = (
     "the first player",
     "a second player",
@@ -130,10 +130,10 @@ class FreePlace:
         left = x + size / 2 + 24
         room = rect.right - x - size / 2 - 40
         # two lines in a low place would touch if they grew with the text size
-        most = 1.0 if _LEAST_HEIGHT_OF_TWO_LINES <= rect.h < 80 else 1.25
+        most = 1.0 if _MIN_HEIGHT_OF_TWO_LINES <= rect.h < 80 else 1.25
         add_size = capped(canvas, 24, most=most)
         words_size = capped(canvas, 21, most=most)
-        if rect.h < _LEAST_HEIGHT_OF_TWO_LINES:
+        if rect.h < _MIN_HEIGHT_OF_TWO_LINES:
             y = rect.centery
             add_width = canvas.text(say("Add"), left, y, add_size, kind="display", middle=True, shadow=SHADE)
             words_x = left + add_width + 12
@@ -272,19 +272,19 @@ class SeatsPanel:
         if not folded_count:
             scale = min(1.0, (space - self._free_room) / sum(unfolded_heights.values()))
             return [height * scale for height in unfolded_heights.values()]
-        limit = (space - folded_count * _LEAST_FOLDED_HEIGHT) / len(unfolded_heights)
+        limit = (space - folded_count * _MIN_FOLDED_HEIGHT) / len(unfolded_heights)
         unfolded_heights = {index: min(limit, height) for index, height in unfolded_heights.items()}
         space_left = space - sum(unfolded_heights.values())
         wanted = min(_FOLDED_HEIGHT, (space_left - self._free_room) / folded_count)
-        if wanted < _LEAST_FOLDED_HEIGHT:  # there is no room for empty places
+        if wanted < _MIN_FOLDED_HEIGHT:  # there is no room for empty places
             wanted = min(_FOLDED_HEIGHT, space_left / folded_count)
-        folded_height = max(_LEAST_FOLDED_HEIGHT, wanted)
+        folded_height = max(_MIN_FOLDED_HEIGHT, wanted)
         return [unfolded_heights.get(index, folded_height) for index in range(self.count)]
 
     @property
     def _free_room(self) -> float:
         """The least height needed for the empty places, with the two gaps above them."""
-        return _LEAST_FREE_HEIGHT + 2 * _ROW_GAP if self._larger_counts else 0.0
+        return _MIN_FREE_HEIGHT + 2 * _ROW_GAP if self._larger_counts else 0.0
 
     def _is_unfolded(self, index: int) -> bool:
         """Return whether a seat's row is unfolded: all rows of one or two seats are, else only the row pressed last."""
@@ -296,8 +296,8 @@ class SeatsPanel:
         if bot is None:
             return 0.0
         line = max(
-            _LEAST_LINE_HEIGHT,
-            min(2 * _LEAST_LINE_HEIGHT, canvas.prose_height(manner_words(self._rules, bot), _WHO_WIDTH * 0.7, 21)),
+            _MIN_LINE_HEIGHT,
+            min(2 * _MIN_LINE_HEIGHT, canvas.prose_height(manner_words(self._rules, bot), _WHO_WIDTH * 0.7, 21)),
         )
         return line + (ELDER_HEIGHT if self._chooses_elder(index) else 0.0)
 
@@ -350,8 +350,8 @@ class SeatsPanel:
     def _free_places(self, rows: Sequence[_Row]) -> list[Rect]:
         """Return the empty places, side by side below the rows; none if there is too little room."""
         top = rows[-1].rect.bottom + 2 * _ROW_GAP
-        height = min(_LARGEST_FREE_HEIGHT, PANEL.bottom - _MARGIN - top)
-        if height < _LEAST_FREE_HEIGHT - 0.01 or not self._larger_counts:
+        height = min(_MAX_FREE_HEIGHT, PANEL.bottom - _MARGIN - top)
+        if height < _MIN_FREE_HEIGHT - 0.01 or not self._larger_counts:
             return []
         width = (PANEL.w - 2 * _MARGIN - 12 * (len(self._larger_counts) - 1)) / len(self._larger_counts)
         middle = (top + PANEL.bottom - _MARGIN) / 2

@@ -22,7 +22,7 @@ _LIST_AREA = Rect(70, 98, 1460, 764)
 _COLUMNS = 2
 _GAP = 8.0
 #: margins of the text on a stone: at the sides, and the least above and below; the width kept free for the scroll bar
-_SIDE_MARGIN, _LEAST_MARGIN, _SCROLL_BAR_ROOM = 20.0, 4.0, 18.0
+_SIDE_MARGIN, _MIN_MARGIN, _SCROLL_BAR_ROOM = 20.0, 4.0, 18.0
 #: text sizes of a name and of a sentence, each with the largest factor by which the person's text size enlarges it
 _NAME_SIZE, _SENTENCE_SIZE = (22.0, 1.5), (20.0, 1.5)
 
@@ -145,7 +145,7 @@ class AccessibilityScreen(Page):
             max(text_heights[first : first + _COLUMNS]) + _GAP for first in range(0, len(text_heights), _COLUMNS)
         ]
         spare = (_LIST_AREA.h + _GAP - sum(heights)) / len(heights)
-        return [height + max(spare, 2 * _LEAST_MARGIN) for height in heights]
+        return [height + max(spare, 2 * _MIN_MARGIN) for height in heights]
 
     def controls(self) -> list[Control]:
         """List the features and the back button."""

@@ -35,9 +35,9 @@ _ROWS_TOP = 191.0
 #: height for all rows
 _ROWS_HEIGHT = 617.0
 #: the largest distance of two rows
-_LARGEST_ROW_STEP = 60.0
+_MAX_ROW_STEP = 60.0
 #: the largest height of a row
-_LARGEST_ROW_HEIGHT = 48.0
+_MAX_ROW_HEIGHT = 48.0
 #: the least space between two rows
 _ROW_GAP = 1.0
 #: left edges of the columns
@@ -45,7 +45,7 @@ _COLUMNS = (90.0, 800.0)
 #: the widths of a command's title, key and button
 _TITLE_WIDTH, _KEY_WIDTH, _BUTTON_WIDTH = 292.0, 214.0, 162.0
 #: the least distance of rows at a text size of 100 %; if not all rows fit, they scroll
-_LEAST_ROW_STEP = 41.0
+_MIN_ROW_STEP = 41.0
 #: the place of the sentence at the panel's foot
 _FOOT_PLACE = Rect(96, 808, 1010, 58)
 #: the place of the reset button
@@ -64,8 +64,8 @@ class KeysPage(OptionsPage):
     @property
     def _row_step(self) -> float:
         """The distance of rows: small enough for all to fit, but not too small for their texts."""
-        least = max(_LEAST_ROW_STEP * max(1.0, self.stage.canvas.text_size), self._title_height + _ROW_GAP)
-        return max(min(_LARGEST_ROW_STEP, _ROWS_HEIGHT / self._row_count), least)
+        least = max(_MIN_ROW_STEP * max(1.0, self.stage.canvas.text_size), self._title_height + _ROW_GAP)
+        return max(min(_MAX_ROW_STEP, _ROWS_HEIGHT / self._row_count), least)
 
     @property
     def _title_height(self) -> float:
@@ -81,7 +81,7 @@ class KeysPage(OptionsPage):
     @property
     def _row_height(self) -> float:
         """The height of a row."""
-        largest = max(_LARGEST_ROW_HEIGHT * max(1.0, self.stage.canvas.text_size), self._title_height)
+        largest = max(_MAX_ROW_HEIGHT * max(1.0, self.stage.canvas.text_size), self._title_height)
         return min(largest, self._row_step - _ROW_GAP)
 
     def _title_places(self) -> list[tuple[KeyCommand, Rect]]:

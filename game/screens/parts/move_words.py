@@ -23,7 +23,7 @@ from game.ui.sound import Sound
 from game.ui.stage import Stage
 
 #: the largest number of log sentences that describe a move
-_MOST_SENTENCES = 2
+_MAX_SENTENCES = 2
 #: the size in pixels of a table that lists its controls but is never drawn
 _SIZE_WITHOUT_WINDOW = (320, 180)
 
@@ -48,7 +48,7 @@ def move_words(table: AnyTable, move: Move, predicted: PredictedEvents, listed: 
     if control is not None and control.moves == (str(move),) and not _is_ambiguous(control.label, str(move), listed):
         return control.label
     certain = predicted.events[: predicted.certain]
-    sentences = [event.sentence().format(*table.match.names) for event in certain[:_MOST_SENTENCES]]
+    sentences = [event.sentence().format(*table.match.names) for event in certain[:_MAX_SENTENCES]]
     if sentences:
         return " ".join(sentences)
     return control.label if control is not None else str(move)
@@ -79,11 +79,11 @@ def _is_ambiguous(label: str, move: str, listed: Sequence[Control]) -> bool:
 # The place of a move, and the reasons for it
 
 #: the largest number of reasons of at least a point that are listed; all others are summed up in one line
-MOST_REASONS = 4
+MAX_REASONS = 4
 #: icons of reasons that occur in every game
 _SHARED_ICONS = {RIVALS: "crossed-sabres"}
 #: the largest number of reasons for a gain that rounds to 0
-_MOST_SMALL_REASONS = 3
+_MAX_SMALL_REASONS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,8 +186,8 @@ def gain_reasons(rules: AnyRules, parts: Mapping[str, float], icons: Mapping[str
         for name, points in reasons(parts)
     ]
     if not total:
-        return tuple(named_parts[:_MOST_SMALL_REASONS])
-    large = [reason for reason in named_parts if reason.points][:MOST_REASONS]
+        return tuple(named_parts[:_MAX_SMALL_REASONS])
+    large = [reason for reason in named_parts if reason.points][:MAX_REASONS]
     if not large:
         return ()
     other_points = total - sum(reason.points for reason in large)

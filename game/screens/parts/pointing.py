@@ -16,10 +16,10 @@ _Boxes: TypeAlias = "tuple[tuple[float, float, float, float], ...]"
 #: least distance of a bubble from the place that it points at
 _GAP_TO_SHOWN = 22.0
 #: the least distance of a bubble from the rectangles that must stay visible
-_LEAST_GAP = 6.0
+_MIN_GAP = 6.0
 _PAPER_COLOUR = (222, 198, 150)
 #: a bubble lies below this y, since the bar is above it
-_LEAST_Y = 70.0
+_MIN_Y = 70.0
 #: distance between two places that are tried for a bubble
 _SEARCH_STEP = 30
 _LONGEST_TAIL = 90.0
@@ -54,7 +54,7 @@ def _find_room(
 ) -> tuple[float, float, float, float]:
     """Return the result of ``find_room`` as a tuple; the arguments are tuples, too, so that results can be cached."""
     forbidden = [inset(Rect(box), -_GAP_TO_SHOWN) for box in shown] + [
-        inset(Rect(box), -_LEAST_GAP) for box in kept_visible
+        inset(Rect(box), -_MIN_GAP) for box in kept_visible
     ]
     avoided = [Rect(box) for box in others]
     if shown:
@@ -87,11 +87,11 @@ def _places(width: float, height: float) -> list[Rect]:
     A bubble larger than the screen, for example with large text in a small window, fills it; its text is shrunk.
     """
     width = min(width, SCREEN.w - 32)
-    height = min(height, SCREEN.h - _LEAST_Y - 12)
+    height = min(height, SCREEN.h - _MIN_Y - 12)
     return [
         Rect(x, y, width, height)
         for x in _grid_coordinates(16, SCREEN.w - 16 - width)
-        for y in _grid_coordinates(_LEAST_Y, SCREEN.h - 12 - height)
+        for y in _grid_coordinates(_MIN_Y, SCREEN.h - 12 - height)
     ]
 
 

@@ -17,7 +17,7 @@ from game.ui.theme import CHAR, GOLD, HEMATITE, SIENNA, UMBER
 #: size of an icon that stands alone
 _ICON_SIZE = 72.0
 #: the largest height of a picture for which the text gives no height
-_LARGEST_PICTURE_HEIGHT = 230.0
+_MAX_PICTURE_HEIGHT = 230.0
 
 #: the picture name of the game's example table
 TABLE = "table"
@@ -39,7 +39,7 @@ class PictureSource:
     def size(self, canvas: Canvas, picture: Picture) -> tuple[float, float]:
         """Return the width and height of a picture in logical units."""
         width, height = self._own_size(canvas, picture)
-        drawn_height = picture.height if picture.height is not None else min(height, _LARGEST_PICTURE_HEIGHT)
+        drawn_height = picture.height if picture.height is not None else min(height, _MAX_PICTURE_HEIGHT)
         return width * drawn_height / height, float(drawn_height)
 
     def _own_size(self, canvas: Canvas, picture: Picture) -> tuple[float, float]:
@@ -78,7 +78,7 @@ _ABOVE_CAPTION, _BELOW_ROW = 8.0, 14.0
 #: the room above the first row, for parts that stick out at the top of a picture, such as the poles of a tent
 _ABOVE_ROWS = 20.0
 #: the least width of a long caption, however small its picture
-_LEAST_CAPTION_WIDTH = 210.0
+_MIN_CAPTION_WIDTH = 210.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class PictureRow:
     def _figure_width(self, figure: Figure, width: float) -> float:
         """Return the width of a figure, enough for a short caption in one line, or for any word of a long caption."""
         words = plain(figure.caption)
-        one_line = min(_LEAST_CAPTION_WIDTH, self._canvas.text_width(words, _CAPTION_STYLE.size, "bold") + 4)
+        one_line = min(_MIN_CAPTION_WIDTH, self._canvas.text_width(words, _CAPTION_STYLE.size, "bold") + 4)
         longest_word = max(
             (self._canvas.text_width(word, _CAPTION_STYLE.size, "bold") + 4 for word in words.split()), default=0.0
         )

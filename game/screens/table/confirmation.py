@@ -26,11 +26,11 @@ from game.ui.theme import GOLD, PARCHMENT, SHADE
 from game.ui.widgets import Button
 
 #: the least height of the panel, and its width
-_LEAST_HEIGHT, _PANEL_WIDTH = 236.0, 680.0
+_MIN_HEIGHT, _PANEL_WIDTH = 236.0, 680.0
 #: the two possible tops of the panel: below the upper bar, and near the bottom
 _UPPER_Y, _LOWER_Y = 72.0, 560.0
 #: the least height of the question
-_LEAST_QUESTION_HEIGHT = 52.0
+_MIN_QUESTION_HEIGHT = 52.0
 #: the text size of the question
 _TEXT_SIZE = 20
 
@@ -95,7 +95,7 @@ class Confirmation:
         """The place of the panel: in the half of the screen where the touched control is not."""
         is_low = self._touched is None or self._touched.centery < SCREEN.centery
         question_height = self._table.stage.canvas.prose_height(self._question, _PANEL_WIDTH - 60, _TEXT_SIZE)
-        height = _LEAST_HEIGHT + max(0.0, question_height - _LEAST_QUESTION_HEIGHT)
+        height = _MIN_HEIGHT + max(0.0, question_height - _MIN_QUESTION_HEIGHT)
         return Rect(800 - _PANEL_WIDTH / 2, _LOWER_Y if is_low else _UPPER_Y, _PANEL_WIDTH, height)
 
     def controls(self) -> list[Control]:
@@ -160,7 +160,7 @@ class _QuestionPanel:
         canvas.cover(panel)
         canvas.prose(
             control.label,
-            Rect(panel.x + 30, panel.y + 12, panel.w - 60, panel.h - _LEAST_HEIGHT + _LEAST_QUESTION_HEIGHT),
+            Rect(panel.x + 30, panel.y + 12, panel.w - 60, panel.h - _MIN_HEIGHT + _MIN_QUESTION_HEIGHT),
             _TEXT_SIZE,
             colour=PARCHMENT,
             align="centre",

@@ -45,7 +45,7 @@ _MOVE_SIZE, _REASON_SIZE, _POINTS_SIZE, _SUM_SIZE, _LINE_SIZE = 22.0, 20.0, 23.0
 _LINE_PITCH, _ICON_SIZE, _RULE_HEIGHT, _GAP = 31.0, 26.0, 14.0, 6.0
 _DISC_SIZE = 40.0
 #: width, usual height and least height of the elder's picture at the foot
-_ELDER_WIDTH, _ELDER_HEIGHT, _LEAST_ELDER_HEIGHT = 130.0, 170.0, 96.0
+_ELDER_WIDTH, _ELDER_HEIGHT, _MIN_ELDER_HEIGHT = 130.0, 170.0, 96.0
 _DISC_COLOUR = colour("#604630")
 _GAIN_INK, _LOSS_INK = colour("#2F5A1E"), colour("#8E2A16")
 _STEP_COUNT = 3
@@ -54,9 +54,9 @@ _MOVE_WEIGHT = 3
 #: the bubble has a tail to a place within this distance; a place farther away only glows
 _TAIL_REACH = 110.0
 #: a hint button narrower than this does not show its key
-_LEAST_WIDTH_FOR_KEY = 80.0
+_MIN_WIDTH_FOR_KEY = 80.0
 #: the least y of the bubble's upper edge, so that the bubble does not cover the bar at the top
-_LEAST_TOP = 66.0
+_MIN_TOP = 66.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +204,7 @@ def _draw_reason(canvas: Canvas, reason: Reason, row: Rect, *, is_sum: bool) -> 
 def _draw_elder(canvas: Canvas, room: Rect) -> None:
     """Draw the elder in the ``room`` below the words, unless this room is too low."""
     height = min(_ELDER_HEIGHT, room.h - _FOOT_MARGIN)
-    if height >= _LEAST_ELDER_HEIGHT:
+    if height >= _MIN_ELDER_HEIGHT:
         width = _ELDER_WIDTH * height / _ELDER_HEIGHT
         canvas.picture_in(
             "elder", Rect(room.right - _SIDE_MARGIN - width, room.bottom - _FOOT_MARGIN / 2 - height, width, height)
@@ -284,7 +284,7 @@ def _bubble_places(canvas: Canvas, bubble: Bubble, room: Rect) -> list[Rect]:
     for growth in (1.0, 1.15, 1.3):
         width = room.w * growth
         height = max(room.h, bubble.height(canvas, width))
-        if room.bottom - height >= _LEAST_TOP:
+        if room.bottom - height >= _MIN_TOP:
             places.append(Rect(room.right - width, room.bottom - height, width, height))
     return places
 
@@ -308,7 +308,7 @@ class HintButton:
         elif not control.enabled:
             ink = DISABLED_INK
         middle = rect.centery - 1
-        if rect.w < _LEAST_WIDTH_FOR_KEY:
+        if rect.w < _MIN_WIDTH_FOR_KEY:
             canvas.icon("beard", rect.centerx, middle, 32, ink)
             return
         cap_width = min(key_cap_width(canvas, self.key), rect.w / 2 - 4)
@@ -334,7 +334,7 @@ def _step_name(step: int) -> str:
 #: the steps of a hint; 0 is the time while the elder is thinking
 WHERE, WHICH, WHY = 1, 2, 3
 #: the largest number of about equal moves that are named
-_MOST_EQUALS = 2
+_MAX_EQUALS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -477,7 +477,7 @@ class Hint:
             self._pending_advice = None
             best = self._with_events(advised.moves[0])
             second = self._with_events(advised.moves[1]) if len(advised.moves) > 1 else None
-            equals = tuple([self._with_events(advice) for advice in advised.equals[:_MOST_EQUALS]])
+            equals = tuple([self._with_events(advice) for advice in advised.equals[:_MAX_EQUALS]])
             self.answer = _Answer(advised.moves, best, second, equals=equals, is_clear=advised.is_clear)
             self._show_next_step()
             self._table.stage.command("ask_for_attention")

@@ -33,7 +33,7 @@ from game.ui.widgets import Choice, RoundButton, SeatChoice
 
 #: text size of a line
 _TEXT_SIZE = 20.0
-_LEAST_LINE_HEIGHT = 44.0
+_MIN_LINE_HEIGHT = 44.0
 _LINE_PADDING = 14.0
 #: room for the seat's token to the left of a line's words
 _INDENT = 40.0
@@ -140,7 +140,7 @@ class ColumnOfLines:
     def _height(self, canvas: Canvas, line: Line) -> float:
         """Return the height of a line's row."""
         words = rich_height(canvas, line.runs(self._looks), self._width(line), _TEXT_SIZE)
-        return max(_LEAST_LINE_HEIGHT, words + _LINE_PADDING)
+        return max(_MIN_LINE_HEIGHT, words + _LINE_PADDING)
 
     def _width(self, line: Line) -> float:
         """Return the width of a line's words, between its token and the button of its film, if it has one."""
@@ -234,7 +234,7 @@ class LineRow:
 # button for its film. Secrets are shown only when the match is over.
 
 #: how much wider and higher the ring round a place is than the place, and the ring's least width and height
-_RING_MARGIN, _LEAST_RING_SIZE = 8.0, 44.0
+_RING_MARGIN, _MIN_RING_SIZE = 8.0, 44.0
 
 
 def shrunk(canvas: Canvas, window: pygame.Surface, view: Rect) -> pygame.Surface:
@@ -311,8 +311,8 @@ def rect_in_picture(spot: Rect, view: Rect) -> Rect:
         spot.w * view.w / WIDTH,
         spot.h * view.h / HEIGHT,
     )
-    width = max(_LEAST_RING_SIZE, scaled.w + _RING_MARGIN)
-    height = max(_LEAST_RING_SIZE, scaled.h + _RING_MARGIN)
+    width = max(_MIN_RING_SIZE, scaled.w + _RING_MARGIN)
+    height = max(_MIN_RING_SIZE, scaled.h + _RING_MARGIN)
     return Rect(scaled.centerx - width / 2, scaled.centery - height / 2, width, height).clip(inset(view, -_RING_MARGIN))
 
 

@@ -116,9 +116,9 @@ class Privacy:
 # The records that a seat has not seen, and when the table offers to show them
 
 #: records are offered if at least this many other seats have acted; the moves of a single opponent have been seen
-_LEAST_OTHER_SEATS = 2
+_MIN_OTHER_SEATS = 2
 #: a button narrower than this has no words
-_LEAST_WIDTH_FOR_WORDS = 140.0
+_MIN_WIDTH_FOR_WORDS = 140.0
 
 
 class UnseenRecords:
@@ -159,7 +159,7 @@ class UnseenRecords:
     def offer(self, seat: int, reader: int | None) -> None:
         """Offer to show the records that ``seat`` has missed, if several other seats have acted."""
         acted = {line.seat for line in self.lines(seat, reader)} - {seat, None}
-        self._first_offered = self.first_unseen(seat) if len(acted) >= _LEAST_OTHER_SEATS else None
+        self._first_offered = self.first_unseen(seat) if len(acted) >= _MIN_OTHER_SEATS else None
 
     def withdraw(self) -> None:
         """Withdraw the offer."""
@@ -175,7 +175,7 @@ class UnseenRecords:
         if self._first_offered is None:
             return []
         words = say("Since your last turn")
-        look = Button("stone", "film-strip", size=20, bare=place.w < _LEAST_WIDTH_FOR_WORDS)
+        look = Button("stone", "film-strip", size=20, bare=place.w < _MIN_WIDTH_FOR_WORDS)
         return [
             Control(
                 "since.open",

@@ -17,7 +17,7 @@ from game.ui.theme import EMBER, SHADE
 from game.ui.widgets import Button
 
 #: the longest duration of the replay in seconds
-MOST_SECONDS = 14.0
+MAX_SECONDS = 14.0
 VIEW = Rect(16, 80, 1168, 657)
 _PAPER_AREA = Rect(1200, 80, 384, 806)
 _LINES_AREA = Rect(1214, 138, 358, 734)
@@ -61,7 +61,7 @@ class SinceYourTurn(Page):
         """Start the replay."""
         self.playing = True
         #: the seconds that the rest of the replay may take
-        self._seconds_left = MOST_SECONDS
+        self._seconds_left = MAX_SECONDS
         #: the pause that is left before the next record (seconds)
         self._wait = 0.0
         self.frame.go(self._first)

@@ -30,11 +30,11 @@ _LONG_MOVE = 2.5
 #: seconds of animation after which the button appears
 _APPEARS_AFTER = 0.4
 #: the button does not appear if fewer seconds of animation are left
-_LEAST_LEFT = 0.4
+_MIN_SECONDS_LEFT = 0.4
 #: least width of the button with the label beside the icon
-_LEAST_WIDTH_FOR_LABEL = 120.0
+_MIN_WIDTH_FOR_LABEL = 120.0
 #: least height of the button with the label below the icon
-_LEAST_HEIGHT_FOR_LABEL = 76.0
+_MIN_HEIGHT_FOR_LABEL = 76.0
 
 
 class SpeedControl:
@@ -115,7 +115,7 @@ class SpeedControl:
         if self.skips:
             self._table.hurry()
         elif not self._is_shown and self._seconds >= _APPEARS_AFTER:
-            enough_is_left = self._player.seconds_left >= _LEAST_LEFT
+            enough_is_left = self._player.seconds_left >= _MIN_SECONDS_LEFT
             self._is_shown = enough_is_left or self._shows_drop or self._bot_is_next
 
     def press(self) -> None:
@@ -167,7 +167,7 @@ class _FasterLook:
         canvas.panel("button.on", rect)
         middle = rect.centery - 1 + (2 if touch.pressed else 0)
         cap_width = key_cap_width(canvas, self.key)
-        if rect.w < _LEAST_WIDTH_FOR_LABEL:
+        if rect.w < _MIN_WIDTH_FOR_LABEL:
             self._draw_narrow(canvas, control.label, rect, middle, cap_width)
             return
         width = min(canvas.text_width(control.label, 25, "display"), rect.w - cap_width - 90)
@@ -178,7 +178,7 @@ class _FasterLook:
 
     def _draw_narrow(self, canvas: Canvas, label: str, rect: Rect, middle: float, cap_width: float) -> None:
         """Draw the icon alone; on a high button, draw the key beside it and the label below."""
-        if rect.h < _LEAST_HEIGHT_FOR_LABEL:
+        if rect.h < _MIN_HEIGHT_FOR_LABEL:
             canvas.icon("fast-forward-button", rect.centerx, middle, 36, CHOSEN_INK)
             return
         left, upper = rect.centerx - (34 + 8 + cap_width) / 2, middle - 15

@@ -131,7 +131,7 @@ _EMBER_COUNT, _EMBER_SPACING, _EMBER_RADIUS = 3, 18.0, 5.0
 _ICON_SIZE = 24.0
 _SIGN_WIDTH, _SIGN_HEIGHT = 92.0, 30.0
 #: the least height of a seat's spot with room for the sign on its upper edge
-_LEAST_SPOT_HEIGHT = 60.0
+_MIN_SPOT_HEIGHT = 60.0
 _SIGN_GROUND, _EMBER_OFF, _EMBER_HALF = colour("#1E140E"), colour("#5A3A24"), colour("#A8672C")
 
 
@@ -176,7 +176,7 @@ def _sign_place(table: AnyTable, seat: int | None) -> Rect | None:
     spot = None if seat is None else table.seat_spot(seat)
     if spot is None:
         return None
-    if spot.h < _LEAST_SPOT_HEIGHT:
+    if spot.h < _MIN_SPOT_HEIGHT:
         return Rect(spot.right - 178, spot.centery - _SIGN_HEIGHT / 2, _SIGN_WIDTH, _SIGN_HEIGHT)
     return Rect(spot.right - 116, spot.y - 18, _SIGN_WIDTH, _SIGN_HEIGHT)
 

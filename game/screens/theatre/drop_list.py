@@ -55,7 +55,7 @@ _VIEW_BOTTOM, _VIEW_HEIGHT = -52.0, 376.0
 #: the tower is stretched sideways and its pieces are enlarged by these factors, to be recognisable
 _TOWER_STRETCH, _PIECE_ENLARGEMENT = 1.65, 1.55
 #: the largest number of pieces that are painted at the tower's foot
-_MOST_OUT = 16
+_MAX_OUT = 16
 #: width of the part of the closed tower that is shown (units of the table)
 _CLOSED_WIDTH = 540.0
 #: the middle of the closed tower's foot (units of the table)
@@ -165,7 +165,7 @@ class _Painting:
         """Paint the pieces that came out, at the tower's foot."""
         width = self._spec.shaft.width
         # in a row below the middle of the tower: the more pieces, the closer together
-        pieces = drop.drop.out[:_MOST_OUT]
+        pieces = drop.drop.out[:_MAX_OUT]
         spacing = min(15.0, 140 / max(1, drop.out))
         for index, piece in enumerate(pieces):
             x = width / 2 + (index - (len(pieces) - 1) / 2) * spacing

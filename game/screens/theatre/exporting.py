@@ -36,7 +36,7 @@ _GIF_SPEEDS = (0.25, 0.5, 1.0, 2.0)
 _STILL_COUNTS = (3, 4, 6, 8)
 _VIDEO_FORMATS = ("mp4", "webm")
 #: the least share of a reel that can be saved
-_LEAST_EXCERPT = 0.05
+_MIN_EXCERPT_SHARE = 0.05
 #: the height of a GIF or a still, as a multiple of its width
 _HEIGHT_TO_WIDTH = 1.5
 _CHOICES_LEFT, _CHOICES_WIDTH = PAPER.x + 190, PAPER.w - 230
@@ -138,9 +138,9 @@ class ReelExportDialog(ExportDialog):
 
     def _keep_order(self, value: float) -> None:
         """Move the excerpt's start and end apart if the excerpt is too short, then draw again."""
-        if self._to.value - self._from.value < _LEAST_EXCERPT:
-            self._from.value = max(0.0, min(self._from.value, self._to.value - _LEAST_EXCERPT))
-            self._to.value = max(self._to.value, self._from.value + _LEAST_EXCERPT)
+        if self._to.value - self._from.value < _MIN_EXCERPT_SHARE:
+            self._from.value = max(0.0, min(self._from.value, self._to.value - _MIN_EXCERPT_SHARE))
+            self._to.value = max(self._to.value, self._from.value + _MIN_EXCERPT_SHARE)
         self.refresh()
 
     @property

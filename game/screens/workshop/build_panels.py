@@ -29,7 +29,7 @@ from game.ui.theme import BONE, CHAR, EMBER, GOLD, GREY, HEMATITE, INK, PARCHMEN
 from game.ui.widgets import Slider, button_picture, heading, stitches
 from physics.laboratory.bands import BANDS
 from physics.laboratory.trial import Trial, certain_reasons, missed_limits, why_not_playable
-from physics.parts import MOST_OF_KIND, MOST_PARTS
+from physics.parts import MAX_OF_KIND, MAX_PARTS
 from physics.tower import TOWER, BuiltTower, PartKind, TowerPart, leaves, parts_of, pegs
 
 TRAY_PANEL = Rect(16, 74, 384, 396)
@@ -82,7 +82,7 @@ class Tray:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the number of parts."""
-        count = say("{count} of {most}", count=len(self._building().design.parts), most=MOST_PARTS)
+        count = say("{count} of {most}", count=len(self._building().design.parts), most=MAX_PARTS)
         size = capped(canvas, 20, most=1.15)
         canvas.text(count, TRAY_PANEL.right - 26, 108, size, colour=PARCHMENT, align="right", middle=True)
 
@@ -101,7 +101,7 @@ class Tray:
     def _part_control(self, design: Design, kind: PartKind, index: int) -> Control:
         """Return the button of a kind of part; it is grey if the tower can hold no more of them."""
         words = KINDS[kind]
-        most = MOST_OF_KIND[kind]
+        most = MAX_OF_KIND[kind]
         rect = Rect(
             _FIRST_BUTTON.x + index % 2 * _BUTTON_SPACING_X,
             _FIRST_BUTTON.y + index // 2 * _BUTTON_SPACING_Y,
@@ -115,7 +115,7 @@ class Tray:
             why_not = say_many(
                 "A tower can hold at most {count} of these.", "A tower can hold at most {count} of these.", most
             )
-        elif len(design.parts) >= MOST_PARTS:
+        elif len(design.parts) >= MAX_PARTS:
             why_not = say("This tower can't hold any more parts: remove one first.")
         elif not design.has_room(kind):
             why_not = say("This tower can't hold any more drums: remove a part with a drum first.")

@@ -55,7 +55,7 @@ _DRUM_INK, _FRAME_COLOUR = colour("#783414"), colour("#603E22")
 #: the colour of a bar on a card that is not chosen, which is dark
 _BAR_INK = colour("#E29E3C")
 #: the end of the rail for the number of pieces that a tower holds
-_MOST_INSIDE: Final = 14.0
+_MAX_INSIDE: Final = 14.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -490,7 +490,7 @@ def _rails(figures: Figures) -> tuple[_Rail, ...]:
     """Return the three rails of a card with these figures."""
     return (
         _Rail(say("lets through"), "out_now", 1.0, percent(figures.out_now)),
-        _Rail(say("holds"), "inside_mean", _MOST_INSIDE, decimal(figures.inside_mean, 1)),
+        _Rail(say("holds"), "inside_mean", _MAX_INSIDE, decimal(figures.inside_mean, 1)),
         _Rail(say("freed by bangs"), "freed_by_three", 1.0, percent(figures.freed_by_three)),
     )
 

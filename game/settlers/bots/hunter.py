@@ -51,9 +51,9 @@ from game.settlers.rules.trading import listening_seats
 #: Returns the score of a move, the higher the better; each kind of step has its own types of moves.
 Preference: TypeAlias = Callable[[Any], float]
 #: The most offers that the hunter makes in a turn.
-MOST_OFFERS_PER_TURN = 3
+MAX_OFFERS_PER_TURN = 3
 #: The most offers that the hunter makes in a match.
-MOST_OFFERS_PER_MATCH = 15
+MAX_OFFERS_PER_MATCH = 15
 #: The number of goals, the best first, for which the hunter keeps cards.
 GOALS_KEPT = 2
 #: The worth of a card that is missing for the best goal.
@@ -76,7 +76,7 @@ _ENDED_HARM_SHARE = 0.5
 #: For each point that a seat has, the harm to it counts more by this share.
 _HARM_PER_POINT = 0.25
 #: A harmed seat's cards count up to this number; one of them may be stolen.
-_MOST_CARDS_COUNTED = 4
+_MAX_CARDS_COUNTED = 4
 #: The harm to the hunter's own seat counts this many times as much as the harm to another seat.
 _OWN_HARM_FACTOR = 3
 #: When stealing, each card in the victim's hand counts this much; each of the victim's points counts 1.
@@ -127,9 +127,9 @@ def likely_deals(
     """Yield offers that are likely to be accepted and were not refused just now, the best first."""
     listening = listening_seats(view)
     player = view.players[seat]
-    if view.offers >= MOST_OFFERS_PER_TURN or not listening:
+    if view.offers >= MAX_OFFERS_PER_TURN or not listening:
         return
-    if memory.offers.made >= MOST_OFFERS_PER_MATCH:
+    if memory.offers.made >= MAX_OFFERS_PER_MATCH:
         return
     refused = memory.offers.refused
     sides = _listening_sides(view, seat, listening, memory.hands.likely_hands(view))
@@ -440,7 +440,7 @@ def _harm(view: State, seat: int, place: int) -> float:
     for other, player in enumerate(view.players):
         tribes = len(_CORNERS[place].intersection(player.tribes))
         if tribes and other != seat:
-            stealable_cards = min(_MOST_CARDS_COUNTED, sum(player.hand))
+            stealable_cards = min(_MAX_CARDS_COUNTED, sum(player.hand))
             harm += tribes * pips * (1 + _HARM_PER_POINT * points(view, other)) + stealable_cards
         elif tribes:
             harm -= _OWN_HARM_FACTOR * tribes * pips

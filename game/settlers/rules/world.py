@@ -222,7 +222,7 @@ NUMBERS = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 #: The number of crossings where first tribes may be placed.
 START_CROSSINGS = 17
 #: The number of seats for which there is a beginners' set-up.
-MOST_SEATS = 4
+MAX_SEATS = 4
 #: The fewest and the most steps from the nearest start crossing to people chips of each colour, if every gate is open.
 STEPS_FROM_START = {"Europe": (2, 6), "Asia": (6, 10), "Australia": (12, 16), "America": (17, 30)}
 #: The progress in clothing and construction needed to reach people chips of each colour.
@@ -458,9 +458,9 @@ def check_beginner(world: World) -> None:
 
     The tribes of all seats must yield about equally many cards.
     """
-    if len(world.beginner) != MOST_SEATS:
+    if len(world.beginner) != MAX_SEATS:
         raise WorldError(
-            say("The beginners' set-up is for {count} seats, not {right}.", count=len(world.beginner), right=MOST_SEATS)
+            say("The beginners' set-up is for {count} seats, not {right}.", count=len(world.beginner), right=MAX_SEATS)
         )
     taken = [crossing for pieces in world.beginner for crossing in (*pieces.tribes, pieces.nomad)]
     if len(set(taken)) != len(taken):

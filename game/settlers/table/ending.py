@@ -24,7 +24,7 @@ from game.ui.theme import Colour, SeatLook
 
 _HEADING_HEIGHT = 30.0
 #: the least height of the chart of points
-_LEAST_CHART = 138.0
+_MIN_CHART = 138.0
 _BAR_COLOUR = theme.colour("#B5803A")
 _SEVEN_COLOUR = theme.colour("#A23B22")
 _EXPECTED_INK = theme.colour("#2C5563")
@@ -88,7 +88,7 @@ def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
     looks = seat_looks(match.names, match.table)
     left = Rect(rect.x, rect.y, 400, rect.h)
     _paint_heading(canvas, say("Points during the match"), Rect(left.x, left.y, left.w, _HEADING_HEIGHT))
-    height = max(_LEAST_CHART, rect.h * 0.42)
+    height = max(_MIN_CHART, rect.h * 0.42)
     Chart(match.score_history, looks).draw(canvas, Rect(left.x + 28, left.y + 48, left.w - 190, height))
     below = Rect(left.x, left.y + height + 84, left.w, rect.h - height - 84)
     _paint_heading(canvas, say("Rolls"), Rect(below.x, below.y, below.w - 160, _HEADING_HEIGHT))

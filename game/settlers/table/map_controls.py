@@ -261,7 +261,7 @@ def _far_crossing_controls(face: Face) -> list[Control]:
         )
         for crossing, price in targets.prices(face.view, face.choice.nomad).items()
         if crossing not in face.crossing_moves
-        and price <= targets.MOST_SHOWN_PRICE
+        and price <= targets.MAX_SHOWN_PRICE
         and in_sight(*face.viewport.crossing(crossing))
     ]
 

@@ -21,7 +21,7 @@ from game.settlers.table.layout import WHOLE_WORLD, in_sight
 from game.ui.layout import Rect
 
 #: the reach of a nomad is shown for prices up to this many cards
-MOST_SHOWN_PRICE = 3
+MAX_SHOWN_PRICE = 3
 
 
 def owner(view: State, crossing: int) -> int:

@@ -457,7 +457,7 @@ def _affordable_price(face: Face, seat: int) -> int:
     A hand that the viewer may not see is assumed to pay for every ring shown, so that no ring is pale.
     """
     is_open_hand = seat == face.seat and face.open_hand is not None
-    return walk_cards(face.view, face.view.players[seat]) if is_open_hand else targets.MOST_SHOWN_PRICE
+    return walk_cards(face.view, face.view.players[seat]) if is_open_hand else targets.MAX_SHOWN_PRICE
 
 
 def _draw_reach(canvas: Canvas, face: Face, nomad: int) -> None:
@@ -470,8 +470,8 @@ def _draw_reach(canvas: Canvas, face: Face, nomad: int) -> None:
     seat = targets.owner(view, nomad)
     affordable = _affordable_price(face, seat)
     for end, price in targets.prices(face.view, nomad).items():
-        if price <= max(targets.MOST_SHOWN_PRICE, affordable):
-            shown_price = min(price, targets.MOST_SHOWN_PRICE)
+        if price <= max(targets.MAX_SHOWN_PRICE, affordable):
+            shown_price = min(price, targets.MAX_SHOWN_PRICE)
             alpha = 255 if price <= affordable else _PALE_ALPHA
             draw_ring(canvas, face, end, shown_price, _reach_ring_size(end, shown_price, view.people), alpha)
     player = view.players[seat]
@@ -515,7 +515,7 @@ def _draw_targets(canvas: Canvas, face: Face) -> None:
     if pointed_at in face.crossing_moves:
         is_walk = isinstance(face.crossing_moves[pointed_at], moves.Walk)
         price = targets.prices(face.view, face.choice.nomad)[pointed_at] if is_walk else 1
-        draw_ring(canvas, face, pointed_at, min(price, targets.MOST_SHOWN_PRICE), size=_POINTED_RING_SIZE)
+        draw_ring(canvas, face, pointed_at, min(price, targets.MAX_SHOWN_PRICE), size=_POINTED_RING_SIZE)
 
 
 def _draw_hexes(canvas: Canvas, face: Face) -> None:
@@ -601,7 +601,7 @@ def draw_legend(canvas: Canvas, face: Face, nomad: int) -> None:
     player = view.players[seat]
     stride = _steps_left(face, nomad)
     steps_per_meat = range_of(view, player)
-    prices = range(0 if stride else 1, targets.MOST_SHOWN_PRICE + 1)
+    prices = range(0 if stride else 1, targets.MAX_SHOWN_PRICE + 1)
     box = legend_place(face, nomad)
     canvas.panel("panel.tooltip", box)
     shadowed(canvas, face.looks[seat].name, box.x + 16, box.y + 22, 20, LIT, width=box.w - 32)

@@ -87,7 +87,7 @@ _SHARE_PER_NEED = 0.05
 #: Points by which one more resource is worth less for each resource of its kind in store.
 _LESS_FOR_STORED = 0.25
 #: The least points of one more resource.
-_LEAST_GOOD = 1.0
+_MIN_GOOD_POINTS = 1.0
 #: Resources that a roll yields in addition if the unused tools add at least the area's divisor.
 _TOOL_YIELD = 0.6
 #: Points of any building in addition to the value of its resources.
@@ -177,7 +177,7 @@ class Plan:
             if needs:
                 share = _BASE_SHARE + _NEEDED_SHARE + _SHARE_PER_NEED * needs
             price = VALUES[kind] * share - _LESS_FOR_STORED * goods[kind]
-            worths.append(max(_LEAST_GOOD, price))
+            worths.append(max(_MIN_GOOD_POINTS, price))
         return tuple(worths)
 
     @cached_property
@@ -314,14 +314,14 @@ def _lower_half(view: State, seat: int, plan: Plan, card: Card) -> float:
         # the symbol joins the set of all symbols that the seat has more often
         set_size = sum([owned.count(symbol) > copies for symbol in SYMBOLS])
         gain = (set_size + 1) ** 2 - set_size**2
-        return gain + min(_MOST_SET_GROWTH, _SET_GROWTH * plan.rounds)
+        return gain + min(_MAX_SET_GROWTH, _SET_GROWTH * plan.rounds)
     return card.figures * (multipliers(view, seat)[card.kind] + GROWTH_PER_ROUND[card.kind] * plan.rounds)
 
 
 #: Points that a green card gains in each round left because its set may grow.
 _SET_GROWTH = 0.4
 #: The upper limit of the points that a green card gains because its set may grow.
-_MOST_SET_GROWTH = 2.0
+_MAX_SET_GROWTH = 2.0
 #: For each kind of sand-coloured card, how much the multiplier of its figures is expected to grow per round.
 GROWTH_PER_ROUND = {"farmer": 0.3, "toolmaker": 0.3, "builder": 0.4, "shaman": 0.2}
 

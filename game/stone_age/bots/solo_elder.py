@@ -80,7 +80,7 @@ _ONE_USE_PIP = 0.34
 #: The food that is saved, besides a building, if the winter is one round shorter.
 _FOOD_PER_ROUND = 10.0
 #: The limit, above and below 0, of log odds given to the logistic function; beyond it the result hardly changes.
-_MOST_LOG_ODDS = 30.0
+_MAX_LOG_ODDS = 30.0
 
 
 class WinterPlan(Plan):
@@ -105,7 +105,7 @@ class WinterPlan(Plan):
     def food(self) -> float:
         """The value of one more food: its value if it is missing now and its value later, weighted by probability."""
         log_odds = (self._food_shortage - _HALFWAY_MISSING) / _TRANSITION_WIDTH
-        log_odds = max(-_MOST_LOG_ODDS, min(_MOST_LOG_ODDS, log_odds))
+        log_odds = max(-_MAX_LOG_ODDS, min(_MAX_LOG_ODDS, log_odds))
         return self._later_food + (_MISSING_FOOD - self._later_food) / (1 + math.exp(-log_odds))
 
     @cached_property
@@ -215,7 +215,7 @@ _SURVIVAL_WORTH: Final = 10.0
 #: The number of resources that are weighed with ``WinterWeights.first_goods``.
 _FIRST_GOODS = 6
 #: Moves that the plan scores below this are not searched.
-_LEAST_SEARCHED = -5.0
+_MIN_SEARCHED = -5.0
 #: How much the uncertainty of the end grows with each round left, as a share of ``WinterWeights.unsure``.
 _UNSURE_PER_ROUND = 0.34
 
@@ -285,7 +285,7 @@ class SoloLookahead:
         _, best_move = scored[0]
         if view.agenda[0].kind == "tribe" and _are_tribes_equal(view):
             return [best_move]
-        searched = [move for score, move in scored if score > _LEAST_SEARCHED]
+        searched = [move for score, move in scored if score > _MIN_SEARCHED]
         return searched if searched else [best_move]
 
     def sample(self, view: State, seat: int, memory: None, random: Random) -> State:

@@ -54,7 +54,7 @@ _PLANNED_ROUNDS = 2
 #: The least value of a food per round if the match lasts longer than the ``_PLANNED_ROUNDS``.
 _LATER_FOOD = 0.5
 #: The least value of a food.
-_LEAST_FOOD = 0.05
+_MIN_FOOD = 0.05
 #: The value of a food when there is exactly enough.
 _ENOUGH_FOOD = 0.2
 #: How much the value of a food rises when all the food that can be hunted is missing.
@@ -70,7 +70,7 @@ _CARD_RESOURCE_VALUE = 1.5
 #: The number of resources in store that is enough to buy cards.
 _FIRST_FEW = 4
 #: The least value of one more resource, as a share of a building's value.
-_LEAST_RESOURCE_SHARE = 0.1
+_MIN_RESOURCE_SHARE = 0.1
 #: The factor on the value of a resource that an open building still needs.
 _NEEDED_GOOD_WEIGHT = 1.2
 #: The value of a field step, as a share of the food that it gives until the end.
@@ -124,7 +124,7 @@ class Plan:
         """The value of one more food; it depends on the food missing in the next rounds."""
         rounds = min(self.rounds, _PLANNED_ROUNDS)
         huntable = rounds * figures_of_seat(self._view, 0) * ACTING_SHARE * _FOOD_PER_HUNTER
-        return min(1.0, max(_LEAST_FOOD, _FOOD_RISE * food_shortage(self._view, rounds) / huntable + _ENOUGH_FOOD))
+        return min(1.0, max(_MIN_FOOD, _FOOD_RISE * food_shortage(self._view, rounds) / huntable + _ENOUGH_FOOD))
 
     @property
     def _food_per_round(self) -> float:
@@ -135,7 +135,7 @@ class Plan:
     def goods(self) -> tuple[float, ...]:
         """The value of one more resource of each kind in its best use: as food, for cards, or for open buildings."""
         for_cards = _CARD_RESOURCE_VALUE if sum(self._camp.goods) < _FIRST_FEW else 0.0
-        values = [max(self.food, for_cards, _LEAST_RESOURCE_SHARE * self.building)] * len(KINDS)
+        values = [max(self.food, for_cards, _MIN_RESOURCE_SHARE * self.building)] * len(KINDS)
         expected = expected_goods(self._view)
         for pile in self._view.piles:
             if not pile:

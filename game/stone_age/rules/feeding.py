@@ -30,7 +30,7 @@ from game.stone_age.rules.state import (
 )
 
 #: The most missing food for which every payment is listed; if more is missing, only the cheapest one is listed.
-_MOST_LISTED = 10
+_MAX_LISTED = 10
 _feed_of = copying.interned(moves.Feed)
 
 
@@ -150,7 +150,7 @@ def _feed_moves(goods: Goods, missing: int, can_pay_part: bool) -> tuple[moves.F
     if can_pay_part:
         ways.update([cheapest(goods, count) for count in range(1, payable + 1)])
     if payable == missing:
-        if missing <= _MOST_LISTED:
+        if missing <= _MAX_LISTED:
             ways.update(handfuls(goods, missing, missing))
         else:
             ways.add(cheapest(goods, missing))

@@ -45,7 +45,7 @@ _PLACE_STEPS = tuple([step_of("place", tribe) for tribe in range(len(TRIBES))])
 _ACT_STEPS = tuple([step_of("act", tribe) for tribe in range(len(TRIBES))])
 _FEED_STEPS = tuple([step_of("feed", seat) for seat in range(len(TRIBES))])
 #: The most figures that can stand at each place: its rings, or all figures if the place has no rings.
-_MOST_FIGURES = tuple([rings or FIGURES_EACH * len(TRIBES) for rings in RINGS])
+_MAX_FIGURES = tuple([rings or FIGURES_EACH * len(TRIBES) for rings in RINGS])
 #: Solo game: the step after each roll for initiative except the last roll.
 _NEXT_TRIBE = step_of("next_tribe")
 #: Solo game: the steps after the last roll for initiative.
@@ -66,7 +66,7 @@ def _moves_up_to(place: int, most: int) -> tuple[moves.Place, ...]:
 
 def _moves_by_occupancy(place: int, left: int) -> tuple[tuple[moves.Place, ...], ...]:
     """Return the moves of a tribe with ``left`` figures, by the number of figures already at the place."""
-    most = _MOST_FIGURES[place]
+    most = _MAX_FIGURES[place]
     return tuple([_moves_up_to(place, min(left, most - already_there)) for already_there in range(most + 1)])
 
 
@@ -87,7 +87,7 @@ def why_closed(state: State, tribe: int, place: int, figures: tuple[int, ...]) -
     """
     if state.placed[tribe][place] and not is_solo(state):
         return "there already"
-    if figures[place] >= _MOST_FIGURES[place]:
+    if figures[place] >= _MAX_FIGURES[place]:
         return "full"
     if place >= FIRST_CARD and place not in _places(state):
         return "no building" if place >= FIRST_BUILDING else "no card"
@@ -145,7 +145,7 @@ def room(state: State, tribe: int, place: int, figures: tuple[int, ...]) -> int:
     """
     if why_closed(state, tribe, place, figures):
         return 0
-    return min(state.home[tribe], _MOST_FIGURES[place] - figures[place])
+    return min(state.home[tribe], _MAX_FIGURES[place] - figures[place])
 
 
 def _list_moves(state: State, tribe: int) -> list[WrittenMove]:

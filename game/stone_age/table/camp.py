@@ -35,7 +35,7 @@ from game.ui.overlays import dim
 from game.ui.theme import SeatLook
 
 #: the most buildings drawn in the camp
-_MOST_BUILDINGS = 6
+_MAX_BUILDINGS = 6
 #: the width for the name below a chip of the camp
 _CHIP_CAPTION_WIDTH = 78.0
 #: the width for the name below the stack of cards, or below that of buildings given up
@@ -145,7 +145,7 @@ def draw_kept_card(canvas: Canvas, number: int, rect: Rect) -> None:
 
 def shown_buildings(face: Face) -> tuple[int, ...]:
     """Return the buildings drawn in the camp: the last six."""
-    return face.camp.buildings[-_MOST_BUILDINGS:]
+    return face.camp.buildings[-_MAX_BUILDINGS:]
 
 
 @sketched_once
@@ -183,7 +183,7 @@ def _draw_stack(canvas: Canvas, name: str, count: int, size: float, *, solo: boo
 
 #: the width of the gallery, its least number of cards in a row, and the height of a card
 _GALLERY_WIDTH = 1480.0
-_LEAST_COLUMNS = 9
+_MIN_COLUMNS = 9
 _CARD_HEIGHT = 134.0
 
 
@@ -203,7 +203,7 @@ class Gallery:
     @property
     def _columns(self) -> int:
         """The number of cards in a row, large enough for all cards to fit into three rows."""
-        return max(_LEAST_COLUMNS, math.ceil(len(self._camp.cards) / 3))
+        return max(_MIN_COLUMNS, math.ceil(len(self._camp.cards) / 3))
 
     @property
     def _panel(self) -> Rect:

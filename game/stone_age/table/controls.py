@@ -81,7 +81,7 @@ def _tooltip_controls(face: Face, intents: Intents) -> list[Control]:
     """Return the controls that only have a tooltip or enlarge a card or building."""
     controls = [
         _tooltip_control(
-            f"plaque.{place}", words.place_tip(face, place), layout.plaque_rect(place, layout.LARGEST_TEXT)
+            f"plaque.{place}", words.place_tip(face, place), layout.plaque_rect(place, layout.MAX_TEXT_SIZE)
         )
         for place in layout.PLAQUES
     ]

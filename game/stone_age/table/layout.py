@@ -74,16 +74,16 @@ PLAQUES = {
     FIELD: Rect(946, 464, 128, 34),
 }
 #: the largest text size
-LARGEST_TEXT = 1.5
+MAX_TEXT_SIZE = 1.5
 #: the height of a plaque at the largest text size
-_LARGEST_PLAQUE_HEIGHT = 40.0
+_MAX_PLAQUE_HEIGHT = 40.0
 _RIVER_SPOTS = tuple((1122.0 + number % 2 * 66, 334.0 + number * 56) for number in range(7))
 _VILLAGE_SPOTS = {TOOL_MAKER: ((722.0, 548.0),), HUT: ((866.0, 548.0), (910.0, 548.0)), FIELD: ((1012.0, 548.0),)}
 #: the first spot of each place whose seven spots form a grid
 _GRID_PLACES = {FOREST: (408.0, 326.0), CLAY_PIT: (650.0, 326.0), QUARRY: (886.0, 326.0)}
 _HUNTERS_AREA = Rect(380, 508, 206, 196)
 #: the most figures on the hunting grounds that are drawn at their full size
-_MOST_LARGE_HUNTERS = 16
+_MAX_LARGE_HUNTERS = 16
 
 
 def _grid(x: float, y: float) -> tuple[Point, ...]:
@@ -131,7 +131,7 @@ def _hunting_columns(count: int) -> int:
 
 def is_crowded(count: int) -> bool:
     """Return whether this many figures on the hunting grounds are drawn small."""
-    return count > _MOST_LARGE_HUNTERS
+    return count > _MAX_LARGE_HUNTERS
 
 
 # -- buildings
@@ -168,7 +168,7 @@ def place_rect(place: int, piles: int) -> Rect:
 def plaque_rect(place: int, text_size: float) -> Rect:
     """Return the rectangle of a place's plaque, higher for a larger text size."""
     rect = PLAQUES[place]
-    return rect.inflate(0, (_LARGEST_PLAQUE_HEIGHT - rect.h) * (text_size - 1) / (LARGEST_TEXT - 1))
+    return rect.inflate(0, (_MAX_PLAQUE_HEIGHT - rect.h) * (text_size - 1) / (MAX_TEXT_SIZE - 1))
 
 
 # -- columns

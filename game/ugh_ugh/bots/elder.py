@@ -38,11 +38,11 @@ from game.ugh_ugh.rules.state import (
 #: The kinds of decisions that are not searched.
 _UNSEARCHED: Final = frozenset({"peek", "peeked"})
 #: In a turn, the maximum number of candidates that spend resources.
-_MOST_SPENDINGS = 4
+_MAX_SPENDINGS = 4
 #: In a turn, the maximum number of candidates that call back a box.
-_MOST_CALLS = 4
+_MAX_CALLS = 4
 #: In a turn, the maximum number of candidates that send out members.
-_MOST_SENDINGS = 5
+_MAX_SENDINGS = 5
 _ScoredMove: TypeAlias = tuple[float, Move]
 
 
@@ -79,7 +79,7 @@ def _turn_candidates(hunter: Hunter) -> list[Move]:
             calls.append((hunter.call_worth(move.area, area_worths[move.area]), move))
         else:
             spendings.append((spending_worth(hunter, move), move))
-    best_of_each_kind = (_best(calls, _MOST_CALLS), _best(sendings, _MOST_SENDINGS), _best(spendings, _MOST_SPENDINGS))
+    best_of_each_kind = (_best(calls, _MAX_CALLS), _best(sendings, _MAX_SENDINGS), _best(spendings, _MAX_SPENDINGS))
     interleaved: list[Move] = []
     for same_rank in zip_longest(*best_of_each_kind):
         interleaved += [move for move in same_rank if move is not None]

@@ -59,7 +59,7 @@ _OUT_ALONE = 0.6
 #: How much each other piece in the box raises the probability that a member comes out.
 _OUT_PER_OTHER_PIECE = 0.1
 #: The largest number of other pieces that raise this probability.
-_MOST_OTHER_PIECES = 4
+_MAX_OTHER_PIECES = 4
 #: The number of loads beyond the free bins that still count, since fewer members than expected may come out.
 _SPARE_LOADS = 0.5
 #: The expected number of pairs within the clan is ``_PAIRS_EACH`` * (members that come out - ``_UNPAIRED``).
@@ -67,11 +67,11 @@ _PAIRS_EACH, _UNPAIRED = 0.6, 0.6
 #: The probability that a member finds a mate of another clan, per other clan in the love tent.
 _MATE_CHANCE_PER_CLAN = 0.3
 #: The largest probability that a member finds a mate of another clan, however many clans are in the love tent.
-_LARGEST_MATE_CHANCE = 0.5
+_MAX_MATE_CHANCE = 0.5
 #: The minimum gain for which a turn is used for spending.
-_LEAST_SPENDING_WORTH = 1.6
+_MIN_SPENDING_WORTH = 1.6
 #: The minimum gain for which one resource is discarded for another resource.
-_LEAST_SWAP_GAIN = 0.1
+_MIN_SWAP_GAIN = 0.1
 #: Effects of clan cards that, by measurement, go better with the spear as the first tool; the others go with the drum.
 #: ``silence`` is among them because its card also mends the drum of the clan that builds it.
 _SPEAR_EFFECTS = {"hunt", "quake", "send_now", "stone_alone", "raid", "silence"}
@@ -178,7 +178,7 @@ class Hunter:
         best = max(building, key=lambda move: spending_worth(self, move))
         if spending_worth(self, best) >= _WINNING_WORTH or free_bins(self.view.clans[self.seat]) <= 1:
             return best
-        if self.building_worth(building) >= _LEAST_SPENDING_WORTH:
+        if self.building_worth(building) >= _MIN_SPENDING_WORTH:
             return best
         return None
 
@@ -248,7 +248,7 @@ class Hunter:
         other_clans = len({other for other in self.valuation.boxes[TENT] if other not in (self.seat, NOBODY)})
         # the expected number of pairs within the clan, then of pairs with members of other clans
         own_pairs = max(0.0, _PAIRS_EACH * (coming_out - _UNPAIRED))
-        mixed_pairs = min(coming_out, 1.0) * min(_LARGEST_MATE_CHANCE, _MATE_CHANCE_PER_CLAN * other_clans)
+        mixed_pairs = min(coming_out, 1.0) * min(_MAX_MATE_CHANCE, _MATE_CHANCE_PER_CLAN * other_clans)
         children_worth = own_pairs * self.valuation.children_worth(1 + lasting_effect(clan, "twins"))
         children_worth += mixed_pairs * self.valuation.children_worth()
         gifts = lasting_effect(clan, "tent_goods") * min(coming_out, free_bins(clan) + _SPARE_LOADS)
@@ -256,7 +256,7 @@ class Hunter:
 
     def sending_worth(self, area: int, member_worth: float) -> float:
         """Return the estimated worth of sending one member into a box: higher if more pieces help it to come out."""
-        other_pieces = min(len(self.valuation.boxes[area]), _MOST_OTHER_PIECES)
+        other_pieces = min(len(self.valuation.boxes[area]), _MAX_OTHER_PIECES)
         return (_OUT_ALONE + _OUT_PER_OTHER_PIECE * other_pieces) * (member_worth + _HOME_WORTH)
 
     # -- the drum
@@ -363,7 +363,7 @@ def _swap_gain(hunter: Hunter, kind: int) -> float:
     note = hunter.step.note
     offered = BY_NAME if note == ANY else YIELDS[AREAS.index(note)]
     gains = [hunter.valuation.gains[other] for other in offered if other != kind and hunter.view.supply[other]]
-    return max(gains, default=0.0) - hunter.valuation.loss_worth((kind,)) - _LEAST_SWAP_GAIN
+    return max(gains, default=0.0) - hunter.valuation.loss_worth((kind,)) - _MIN_SWAP_GAIN
 
 
 def _score_loss(hunter: Hunter, move: moves.Lose) -> float:

@@ -22,23 +22,23 @@ _LASTING_INK = theme.colour("#65240F")
 #: Text size of titles on the To-Do Wall.
 _WALL_TITLE = 24.0
 #: Smallest text size of a name; a name that is still too long is shortened.
-_LEAST_NAME = 16.0
+_MIN_NAME = 16.0
 #: Smallest text size on a large card.
-_LEAST_TEXT = 18.0
+_MIN_TEXT = 18.0
 #: Height kept for the text on a large card that is 300 wide.
 _ROOM_FOR_TEXT = 126.0
 #: Smallest height of a large card's picture, as a share of the card's height.
-_LEAST_PICTURE = 0.12
+_MIN_PICTURE = 0.12
 #: Text size of the flavour text.
 _FLAVOUR_SIZE = 20.0
 #: Smallest height of a picture with the flavour text.
-_LEAST_FLAVOUR_HEIGHT = 90.0
+_MIN_FLAVOUR_HEIGHT = 90.0
 #: Smallest uncovered width of a card in the hand on which its title is written.
 _ROOM_FOR_TITLE = 80.0
 #: The least share of its usual size at which text counts as being only slightly smaller.
 _SLIGHTLY_SMALLER = 0.85
 #: Smallest text size of a title.
-_LEAST_TITLE_SIZE = 16.0
+_MIN_TITLE_SIZE = 16.0
 
 
 def draw_cost(canvas: Canvas, kinds: tuple[int, ...], x: float, y: float, size: float, gap: float = 3) -> None:
@@ -78,7 +78,7 @@ def _draw_picture(canvas: Canvas, card: Card, box: Rect, flavour: str = "") -> N
 
 def _flavour_text(canvas: Canvas, card: Card, box: Rect, unit: float) -> str:
     """Return a card's flavour text; empty if it does not fit into the picture ``box``. ``unit`` is the card's scale."""
-    if not card.flavour or unit < 1 or box.h < _LEAST_FLAVOUR_HEIGHT:
+    if not card.flavour or unit < 1 or box.h < _MIN_FLAVOUR_HEIGHT:
         return ""
     text = say(card.flavour)
     return text if canvas.text_width(text, _FLAVOUR_SIZE, "flavour") <= box.w - 16 else ""
@@ -94,7 +94,7 @@ def _hyphenated(canvas: Canvas, title: str, room: float, size: float, kind: str)
     start, hyphen, end = title.rpartition("-")
     if is_too_wide and hyphen:
         return f"{start}-\n{end}"
-    least_size = lettering.steady(canvas, _LEAST_TITLE_SIZE)
+    least_size = lettering.steady(canvas, _MIN_TITLE_SIZE)
     words = [_broken_word(word) if canvas.text_width(word, least_size, kind) > room else word for word in title.split()]
     return " ".join(words)
 
@@ -243,19 +243,19 @@ def draw_large_card(canvas: Canvas, key: str, rect: Rect) -> None:
     )
     top = rect.y + 57 * unit + title_height
     text = say(card.text)
-    text_size = lettering.capped(canvas, max(_LEAST_TEXT, 22 * unit), most=1.3)
+    text_size = lettering.capped(canvas, max(_MIN_TEXT, 22 * unit), most=1.3)
     foot = (14 if card.kind == "event" else 42) * unit  # an event has no line on how long it lasts
-    # the picture gets the height that title and text leave, less with large text, but at least ``_LEAST_PICTURE``
+    # the picture gets the height that title and text leave, less with large text, but at least ``_MIN_PICTURE``
     needed = canvas.prose_height(text, rect.w - 28 * unit, text_size) + foot + 12 * unit
     room = max(_ROOM_FOR_TEXT * unit * max(1.0, min(1.4, 2 * canvas.text_size - 1)), needed)
     most_height = rect.h * 0.4 + 49 * unit - title_height
-    picture_height = min(most_height, max(rect.bottom - top - room, rect.h * _LEAST_PICTURE))
+    picture_height = min(most_height, max(rect.bottom - top - room, rect.h * _MIN_PICTURE))
     picture = Rect(rect.x + 22 * unit, top, rect.w - 44 * unit, picture_height)
     _draw_picture(canvas, card, picture, _flavour_text(canvas, card, picture, unit))
     below = picture.bottom + 10 * unit
     text_area = Rect(rect.x + 14 * unit, below, rect.w - 28 * unit, rect.bottom - foot - below)
     canvas.prose(text, text_area, text_size, colour=theme.CHAR, align="centre", middle=True)
-    duration_size = lettering.capped(canvas, max(_LEAST_TEXT, 18 * unit), most=1.2)
+    duration_size = lettering.capped(canvas, max(_MIN_TEXT, 18 * unit), most=1.2)
     # icon and words together are centred
     duration_width = duration_size * 1.35 + canvas.text_width(_duration_words(card), duration_size, "bold")
     _draw_duration(canvas, card, rect.centerx - duration_width / 2, rect.bottom - 26 * unit, duration_size)
@@ -292,7 +292,7 @@ def draw_name(
 
     The tooltip and the status line show the whole name.
     """
-    small = lettering.steady(canvas, _LEAST_NAME)
+    small = lettering.steady(canvas, _MIN_NAME)
     kind = "display"
     if canvas.text_width(text, small, kind) > rect.w and _fits_on_two_lines(canvas, text, rect, small, kind):
         size_on_two_lines = lettering.capped(canvas, 17, most=1.2)
@@ -304,7 +304,7 @@ def draw_name(
             colour=ink,
             middle=True,
             shadow=shadow,
-            least=_LEAST_NAME,
+            least=_MIN_NAME,
             on_panel=True,
         )
         return
@@ -319,7 +319,7 @@ def draw_name(
         middle=True,
         shadow=shadow,
         width=rect.w,
-        least=_LEAST_NAME,
+        least=_MIN_NAME,
         on_panel=True,
     )
 

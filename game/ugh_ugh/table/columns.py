@@ -89,7 +89,7 @@ def slab_words(face: Face, area: int) -> tuple[int, str, str] | None:
 #: The usual text size on a slab and in the log.
 _TEXT_SIZE = 20.0
 #: The smallest text size on a slab and in the log.
-_LEAST_TEXT_SIZE = 16.0
+_MIN_TEXT_SIZE = 16.0
 _FOOTPRINT = (110, 70, 40)
 _BASKET_PICTURES = ("ugh.basket_forest", "ugh.basket_plains", "ugh.basket_mountains", "ugh.basket_tent")
 
@@ -353,7 +353,7 @@ def _paint_wall(canvas: Canvas, keys: tuple[str, ...], in_pile: int, discarded: 
     canvas.text(str(in_pile), pile.x + 34, y, size, colour=theme.PARCHMENT, middle=True, shadow=theme.SHADE)
     text = say("{count} discarded", count=discarded)
     room = rect.right - 16 - pile.right - 8
-    if has_button or canvas.text_width(text, lettering.steady(canvas, _LEAST_TEXT_SIZE)) > room:
+    if has_button or canvas.text_width(text, lettering.steady(canvas, _MIN_TEXT_SIZE)) > room:
         return
     canvas.text(
         text,
@@ -365,7 +365,7 @@ def _paint_wall(canvas: Canvas, keys: tuple[str, ...], in_pile: int, discarded: 
         middle=True,
         shadow=theme.SHADE,
         width=room,
-        least=_LEAST_TEXT_SIZE,
+        least=_MIN_TEXT_SIZE,
     )
 
 

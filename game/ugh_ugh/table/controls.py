@@ -41,7 +41,7 @@ from game.ui.control import Control
 from game.ui.layout import Rect
 
 #: The smallest side of a touch area.
-_LEAST_TOUCH = 40.0
+_MIN_TOUCH = 40.0
 
 
 def always_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
@@ -69,7 +69,7 @@ def _strips(face: Face, intents: Intents) -> list[Control]:
         if not face.view.clans[seat].built:
             continue
         strip = caves.built_strip(face, seat)
-        height = max(_LEAST_TOUCH, strip.h)
+        height = max(_MIN_TOUCH, strip.h)
         rect = Rect(strip.x, strip.bottom - height, strip.w, height)
         controls.append(
             Control(
@@ -103,7 +103,7 @@ def _pieces(face: Face) -> list[Control]:
         stone = layout.inside_stone(len(face.looks))
         controls.append(described_piece("inside", words.inside_words(face, face.inside), stone))
     for piece, x, y, size in face.measured.pieces:
-        size = max(_LEAST_TOUCH, size)
+        size = max(_MIN_TOUCH, size)
         place = Rect(x - size / 2, y - size / 2, size, size)
         controls.append(described_piece(f"piece.{piece}", words.piece_name(piece, face.names), place))
     return controls

@@ -69,7 +69,7 @@ BEND = (1060.0, 520.0)
 #: The usual side of the square in which a pad can be touched.
 PAD_SIDE = 66.0
 #: The least side of the square in which a pad can be touched.
-LEAST_PAD_SIDE = 44.0
+MIN_PAD_SIDE = 44.0
 
 BASKETS = tuple(Rect(x, y, 232, 224) for y in (72, 304) for x in (16, 256))
 #: The distance from the top of a basket's cell to the top of its slab.
@@ -91,7 +91,7 @@ def pad_touches(pads: Sequence[tuple[float, float]]) -> list[Rect]:
     for x, y in pads:
         others = [other for other in pads if other != (x, y)]
         distances = [max(abs(x - other_x), abs(y - other_y)) for other_x, other_y in others]
-        side = max(LEAST_PAD_SIDE, min([PAD_SIDE, *distances]))
+        side = max(MIN_PAD_SIDE, min([PAD_SIDE, *distances]))
         touches.append(Rect(x - side / 2, y - side / 2, side, side))
     return touches
 

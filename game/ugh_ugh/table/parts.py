@@ -228,7 +228,7 @@ _GAUGE_PLACES = ((494.0, 362.0), (884.0, 464.0), (616.0, 400.0))
 #: In other towers, the distance of the gauge from its drum end, inwards: clear of all other drum ends.
 _GAUGE_DISTANCE = 86.0
 #: In other towers, the largest y of the gauge's upper edge, so that the gauge stays above the standing drums.
-_MOST_GAUGE_Y = 450.0
+_MAX_GAUGE_Y = 450.0
 _GENTLE_TONE = theme.colour("#D9A03A")
 _HARD_TONE = theme.colour("#A8280F")
 _REST_TONE = theme.mix(theme.PARCHMENT, (120, 84, 46), 0.45)
@@ -241,7 +241,7 @@ def _gauge_place(canvas: Canvas, drum: int, spec: TowerSpec) -> Rect:
     x, y = closed_tower.end_spot(canvas, drum, 0.0, spec)
     is_left = x < layout.MOUTH[0]
     gauge_x = x + _GAUGE_DISTANCE if is_left else x - _GAUGE_DISTANCE - _GAUGE_WIDTH
-    gauge_y = min(y - _GAUGE_HEIGHT / 2, _MOST_GAUGE_Y)
+    gauge_y = min(y - _GAUGE_HEIGHT / 2, _MAX_GAUGE_Y)
     return Rect(gauge_x, gauge_y, _GAUGE_WIDTH, _GAUGE_HEIGHT)
 
 

@@ -41,7 +41,7 @@ _SIZE_AT_MOUTH = 58.0
 #: The area over the mouth in which pieces are visible.
 _MOUTH_AREA = Rect(600, 0, 400, _SWALLOWED + 4)
 #: Largest shift of the shaking tower.
-_MOST_SHAKE = 3.0
+_MAX_SHAKE = 3.0
 
 
 class Passage:
@@ -131,7 +131,7 @@ class Passage:
     @property
     def _shift(self) -> tuple[float, float]:
         """The shift of the shaking tower, to the right and down (units)."""
-        shake = _MOST_SHAKE * self.outside_look.shake
+        shake = _MAX_SHAKE * self.outside_look.shake
         return math.sin(self.film_at * 61) * shake, math.sin(self.film_at * 47 + 1) * shake * 0.4
 
     def _draw_closed(self, canvas: Canvas, shift: tuple[float, float]) -> None:
@@ -561,7 +561,7 @@ _STICK_BESIDE = 66.0
 #: How far the resting drumstick is above its drum end, in units.
 _STICK_ABOVE = 48.0
 #: The least y of the point of the resting drumstick, whose handle stays below the status line.
-_LEAST_STICK_Y = 290.0
+_MIN_STICK_Y = 290.0
 
 
 def draw_stick(canvas: Canvas, face: Face, motion: Motion) -> None:
@@ -581,7 +581,7 @@ def draw_stick(canvas: Canvas, face: Face, motion: Motion) -> None:
         _draw_stick_at(canvas, (x, y), 26 * min(1.0, gesture.pressed_seconds))
     else:
         shift = _STICK_BESIDE if x < SCREEN.centerx else -_STICK_BESIDE
-        _draw_stick_at(canvas, (x + shift, max(y - _STICK_ABOVE, _LEAST_STICK_Y)), 0.0)
+        _draw_stick_at(canvas, (x + shift, max(y - _STICK_ABOVE, _MIN_STICK_Y)), 0.0)
 
 
 def _draw_stick_at(canvas: Canvas, spot: tuple[float, float], lift: float) -> None:

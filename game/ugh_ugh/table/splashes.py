@@ -27,7 +27,7 @@ _SECONDS_BEFORE_ANOTHER = 0.5
 #: Seconds for which the changes of a skipped splash stay in sight.
 AFTER_SKIP = 0.6
 #: A bang gets a splash if it frees at least this many pieces.
-_LEAST_FREED = 3
+_MIN_FREED = 3
 #: The share of a splash's time in which its banner comes down.
 _COMING_SHARE = 0.12
 #: The share of a splash's time in which its banner goes up again.
@@ -41,9 +41,9 @@ CARD = Rect(610, 200, 206, 288)
 STAR = Rect(855, 212, 112, 112)
 #: the bowl with its ribbon and the stone, which stay lit
 _BOWL = Rect(560, 656, 552, 240)
-_MOST_FIGURES = 5
+_MAX_FIGURES = 5
 #: The smallest text size at which a sentence stays on one line.
-_LEAST_TEXT_SIZE = 20.0
+_MIN_TEXT_SIZE = 20.0
 _ROPE_SHADE = (40, 24, 14)
 _ROPE = (190, 154, 104)
 _CLAW_SHADE = (60, 12, 6)
@@ -184,7 +184,7 @@ def _splash_of(
             return Splash("stone-spear", say("Saved!"), line, pieces=pieces, seat=seat)
         case events.CameOut(drummer=int(seat), pieces=pieces) if seat >= 0:
             freed = tuple([piece for piece in pieces if piece < TIGER])
-            if len(freed) >= _LEAST_FREED:
+            if len(freed) >= _MIN_FREED:
                 title = say("{count} freed!", count=len(freed))
                 return Splash("djembe", title, "", pieces=freed, seat=seat)
     return None
@@ -314,8 +314,8 @@ def _draw_hide(canvas: Canvas, banner: Rect, *, is_dangerous: bool) -> None:
 
 
 def _draw_figures(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, banner: Rect) -> None:
-    """Draw the icon, the pieces (at most ``_MOST_FIGURES``), and the lines below."""
-    figures = splash.pieces[:_MOST_FIGURES]
+    """Draw the icon, the pieces (at most ``_MAX_FIGURES``), and the lines below."""
+    figures = splash.pieces[:_MAX_FIGURES]
     if figures:
         canvas.icon(splash.icon, banner.x + 128, banner.y + 116, 176, _PIGMENT)
     else:
@@ -331,7 +331,7 @@ def _draw_figures(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, ban
         _draw_claws(canvas, banner.right - 108, banner.y + 120)
     _draw_line(canvas, splash.title, banner, down=232, size=56, kind="display", ink=theme.BLOOD)
     token = _token(face, splash)
-    is_long = canvas.text_width(splash.line, lettering.steady(canvas, _LEAST_TEXT_SIZE), "bold") > banner.w - 76
+    is_long = canvas.text_width(splash.line, lettering.steady(canvas, _MIN_TEXT_SIZE), "bold") > banner.w - 76
     if is_long:
         _draw_two_lines(canvas, splash.line, banner, token)
     elif splash.line:
@@ -347,7 +347,7 @@ def _draw_figures(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, ban
 def _draw_two_lines(canvas: Canvas, text: str, banner: Rect, look: theme.SeatLook | None) -> None:
     """Draw a text that is too long for one line on two lines, after a seat's token if there is one."""
     place = Rect(banner.x + 48, banner.y + 254, banner.w - 72, 54)
-    size = lettering.steady(canvas, _LEAST_TEXT_SIZE)
+    size = lettering.steady(canvas, _MIN_TEXT_SIZE)
     canvas.prose(text, place, size, kind="bold", colour=theme.INK, align="centre", middle=True)
     if look is not None:
         canvas.seat(look, banner.x + 30, place.centery, 30)
