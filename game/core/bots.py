@@ -192,23 +192,18 @@ class Choice:
     is_cut: bool = False
 
 
-@runtime_checkable
-class TimedBot(Protocol):
-    """A bot whose search a time limit may end."""
-
-    def timed_choice(
-        self, rules: AnyRules, view: AnyState, seat: int, random: Random, memory: Memory | None = None
-    ) -> Choice:
-        """Return the move that calling the bot would return, and whether the time limit ended its search."""
-
-
 def decide(rules: AnyRules, bot_input: BotInput, random: Random) -> Choice:
-    """Return the choice that a bot makes from its input."""
+    """Return the choice that a bot makes from its input.
+
+    A bot whose search a time limit may end has a method ``timed_choice``. The method returns the move that calling the
+    bot would return, and whether the time limit ended its search.
+    """
     bot = find_bot(rules, bot_input.bot)
     if bot_input.tower is not None and isinstance(bot, ImaginingBot):
         bot = bot.in_tower(bot_input.tower)
-    if isinstance(bot, TimedBot):
-        return bot.timed_choice(rules, bot_input.view, bot_input.seat, random, bot_input.memory)
+    timed_choice: Callable[..., Choice] | None = getattr(bot, "timed_choice", None)
+    if timed_choice is not None:
+        return timed_choice(rules, bot_input.view, bot_input.seat, random, bot_input.memory)
     if getattr(bot, "begin", None) is None:
         return Choice(bot(rules, bot_input.view, bot_input.seat, random))
     return Choice(bot(rules, bot_input.view, bot_input.seat, random, bot_input.memory))
