@@ -40,11 +40,20 @@ _MOST = 10_000
 
 
 def new_match(
-    game: str, seats: int, seed: int, bots: Sequence[str | None] = (), names: Sequence[str] = NAMES, **options: Any
+    game: str,
+    seats: int,
+    seed: int,
+    bots: Sequence[str | None] = (),
+    names: Sequence[str] = NAMES,
+    chance: str = "live",
+    **options: Any,
 ) -> Match:
-    """Return a match that has just begun, between people only unless ``bots`` are given."""
+    """Return a match that has just begun, between people only unless ``bots`` are given.
+
+    With the ``chance`` "modelled" no drop is computed; with "untracked" drops are computed, but not recorded.
+    """
     table: dict[str, Any] = {"bots": list(bots)} if bots else {}
-    return Match.new(game, names=list(names[:seats]), seed=seed, options=options, table=table)
+    return Match.new(game, names=list(names[:seats]), seed=seed, options=options, table=table, chance=chance)
 
 
 def played_until(

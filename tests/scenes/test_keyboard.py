@@ -40,7 +40,7 @@ some_moves = pytest.mark.parametrize(("moves", "of_a_kind"), few_and_many((25, 3
 
 def each_prompt(game: str, folder: Path, moves: int, of_a_kind: int) -> Iterator[tuple[Stage, Any]]:
     """Play a match at random, and stop at the first prompts of each kind with the curtain accepted."""
-    match, random = new_match(game, usual_seats(game), seed=4), Random(4)
+    match, random = new_match(game, usual_seats(game), seed=4, chance="modelled"), Random(4)
     stage, scene = open_table(match, folder)
     prompts_by_kind = Counter[str]()
     for _ in range(moves):

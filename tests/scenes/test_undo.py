@@ -40,7 +40,7 @@ _ENOUGH = 6
 def tables(game: str, folder: Path) -> Iterator[tuple[Match, Stage, Any, Random]]:
     """Open tables with one match after another, without animations and ornaments."""
     for seed in range(1, _MATCHES + 1):
-        match = new_match(game, usual_seats(game), seed)
+        match = new_match(game, usual_seats(game), seed, chance="modelled")
         stage, scene = open_table(match, folder, (320, 180), still=True)
         accept_curtain(stage)
         yield match, stage, scene, Random(seed)

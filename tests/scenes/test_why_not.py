@@ -52,7 +52,7 @@ def first_prompts_of_each_kind(match: Match, stage: Stage, scene: Any, seed: int
 
 def open_at(game: str, folder: Path, seed: int) -> tuple[Match, Stage, Any]:
     """Open a match with as many seats as the game allows; return the match, the stage and the table."""
-    match = new_match(game, max(seats for name, seats in TABLES if name == game), seed)
+    match = new_match(game, max(seats for name, seats in TABLES if name == game), seed, chance="modelled")
     return match, *open_table(match, folder)
 
 

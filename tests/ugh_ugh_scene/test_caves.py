@@ -33,7 +33,7 @@ def match_at_a_turn(seats: int, least: int) -> Match:
 
     The bot ``hunter`` plays for every seat, once for all tests.
     """
-    match, random = new_match(seats, seed=4), Random(4)
+    match, random = new_match(seats, seed=4, chance="untracked"), Random(4)
     while match.prompt is not None and (match.prompt.kind != "turn" or len(match.records) < least):
         match.play(ask_bot(match, "hunter", random))
     return match
