@@ -193,7 +193,8 @@ def rows_in_one_size(canvas: Canvas, controls: Sequence[Control]) -> list[Contro
     """Return the controls with the labels of all buttons at the same height of the screen in one size."""
     rows: dict[float, list[Control]] = {}
     for control in controls:
-        rows.setdefault(control.rect.centery, []).append(control)
+        if isinstance(control.look, Button):
+            rows.setdefault(control.rect.centery, []).append(control)
     resized = {button.id: button for row in rows.values() for button in buttons_in_one_size(canvas, row)}
     return [resized.get(control.id, control) for control in controls]
 
