@@ -22,7 +22,7 @@ from tests.conformance.checks import (
     random_move,
 )
 from tests.core.made_up import RACE
-from tests.fast_set import mark_slow_except
+from tests.fast_set import few_and_many, mark_slow_except
 from tests.games import EVERY_GAME
 
 ENTRIES = [*EVERY_GAME.values(), RACE]
@@ -132,12 +132,13 @@ def test_another_finished_match_is_unchanged_by_saving_and_loading(name: str, se
     check_save_and_load(match, tmp_path / "match")
 
 
+@pytest.mark.parametrize("moves", few_and_many(80, 200))
 @pytest.mark.parametrize("name", [entry.name for entry in ENTRIES if entry.passage is not None])
-def test_match_with_real_drops_is_unchanged_by_saving_and_loading(name: str, tmp_path: Path) -> None:
+def test_match_with_real_drops_is_unchanged_by_saving_and_loading(name: str, moves: int, tmp_path: Path) -> None:
     match = Match.new(name, seats=min(4, max(GAMES[name].seats)), seed=8)
     match.keep(tmp_path / "match")
     random = Random(1)
-    while match.prompt is not None and len(match.records) < 200:
+    while match.prompt is not None and len(match.records) < moves:
         match.play(ask_bot(match, usual_bot(match.rules), random))
     loaded = Match.load(tmp_path / "match")
     assert loaded.state == match.state and loaded.records == match.records
