@@ -99,7 +99,7 @@ SCREENS: Mapping[ScreenName, str] = {
     "curtain": "game.screens.table.curtain:Curtain",
     "log": "game.screens.table.log:Log",
     "pause": "game.screens.table.pause:PauseMenu",
-    "since_your_turn": "game.screens.table.since_your_turn:SinceYourTurn",
+    "since_your_turn": "game.screens.table.log:SinceYourTurn",
     "cannot_be_kept": "game.screens.table.helpers:SaveFailed",
     "file_gone": "game.screens.table.helpers:FileMissing",
     "not_kept": "game.screens.table.helpers:NotSaved",

@@ -17,8 +17,7 @@ from game.core.chance import LiveChance
 from game.screens.parts.match_picture import tables_without_picture
 from game.screens.parts.shown_drops import drops_of
 from game.screens.table import table
-from game.screens.table.log import Log
-from game.screens.table.since_your_turn import SinceYourTurn
+from game.screens.table.log import Log, SinceYourTurn
 from game.screens.theatre.theatre import Theatre
 from game.ugh_ugh.table.table import UghUghScene
 from game.ui.animation import SPEEDS

@@ -16,8 +16,7 @@ from game.screens.parts.any_table import spot_of_line
 from game.screens.parts.framed_table import ALL_KNOWING, ONLOOKER
 from game.screens.parts.match_log import MatchLog
 from game.screens.table import log
-from game.screens.table.log import Log, TablePicture, rect_in_picture
-from game.screens.table.since_your_turn import MAX_SECONDS, SinceYourTurn
+from game.screens.table.log import MAX_SECONDS, Log, SinceYourTurn, TablePicture, rect_in_picture
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.intentions import Command, Wheel
