@@ -55,7 +55,7 @@ from game.window.display import RequestOpener, TextInput, Window, read_place, wa
 from game.window.guards import ErrorGuard, LoopPacing
 
 #: at most this many time steps are caught up after a late frame
-_MAX_STEPS = 8
+_MAX_STEPS_PER_FRAME = 8
 #: a frame may be drawn this many seconds early, so that it need not wait for another time step
 _EARLY_SECONDS = 0.002
 #: pictures are preloaded only if the next time step is at least this many seconds away
@@ -520,10 +520,10 @@ class App:
         """Convert a pointer position from the window system's points to logical units."""
         return self.stage.canvas.mapping.to_logical(*self.window.to_pixels(x, y))
 
-    def _advance_time(self, max_seconds: float = _MAX_STEPS * STEP) -> None:
+    def _advance_time(self, max_seconds: float = _MAX_STEPS_PER_FRAME * STEP) -> None:
         """Advance stage and sound by the time that has passed.
 
-        The stage advances by at most ``max_seconds`` or ``_MAX_STEPS`` steps, whichever is longer.
+        The stage advances by at most ``max_seconds`` or ``_MAX_STEPS_PER_FRAME`` steps, whichever is longer.
         """
         now = time.perf_counter()
         if self.stage.scene.busy:
@@ -534,7 +534,7 @@ class App:
             self.sound.advance(self._sound_behind)
             self._sound_behind = 0.0
         stage_behind = self._stage_behind + max(0.0, now - self._last_step)
-        self._stage_behind = min(stage_behind, max(max_seconds, _MAX_STEPS * STEP))
+        self._stage_behind = min(stage_behind, max(max_seconds, _MAX_STEPS_PER_FRAME * STEP))
         self._last_step = now
         if self.window.is_visible and (self._arriving is not None or self.stage.is_arriving):
             self._stage_behind = 0.0  # nothing moves while a screen is loaded

@@ -110,7 +110,7 @@ WEDGING = (5.0, 18.0)
 #: A part is checked at this number of positions between its turn limits.
 _POSITIONS = 9
 #: A flap or ledge is assumed to carry at most this number of members.
-_MAX_CARRIED = 6
+_MAX_CARRIED_MEMBERS = 6
 #: These members are assumed to rest at this share of the distance from the hinge to the tip.
 _LEVER_ARM_SHARE = 0.8
 
@@ -463,7 +463,7 @@ def _turn_limits(leaf: Leaf) -> tuple[float, float]:
     most_spin = min(abs(leaf.kick) * (1 + TOWER.unevenness), MAX_SPIN[leaf.kind])
     turn_by_bang = _farthest_turn(leaf) * most_spin / leaf.kick
     droop = TOWER.member.mass * TOWER.gravity * math.hypot(*leaf.tip) * _LEVER_ARM_SHARE / leaf.stiffness
-    turn_by_load = -leaf.side * _MAX_CARRIED * droop
+    turn_by_load = -leaf.side * _MAX_CARRIED_MEMBERS * droop
     lowest, highest = min(0.0, turn_by_bang, turn_by_load), max(0.0, turn_by_bang, turn_by_load)
     return max(leaf.low, lowest), min(leaf.high, highest)
 

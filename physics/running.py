@@ -120,7 +120,7 @@ class Running:
         self.capped = False
         self._waiting = deque(entries)
         #: the step from which the tower is damped slightly
-        self._calm_from = (entries[-1].step if entries else 0) + round(self.spec.rest.calm / self.spec.step)
+        self._calm_from_step = (entries[-1].step if entries else 0) + round(self.spec.rest.calm / self.spec.step)
         self._recorder = recorder
         self._steps_at_rest = 0
         #: whether a bang was applied
@@ -189,7 +189,7 @@ class Running:
             self.tower.slacken(rest.slack)
             self._slips_until = self.steps + round(rest.slip / step)
         self._steps_at_rest = 0
-        self._calm_from = self.steps + round(rest.calm / step)
+        self._calm_from_step = self.steps + round(rest.calm / step)
         if self._recorder:
             self._recorder.continue_in(self.tower, self.steps)
 
@@ -205,7 +205,7 @@ class Running:
             if self.steps >= cap:
                 self.capped = True
                 self.tower.space.damping = rest.damping
-            elif self.steps >= self._calm_from:
+            elif self.steps >= self._calm_from_step:
                 self.tower.space.damping = rest.calming
             if self._slips_until and self.steps >= self._slips_until:
                 self.tower.slacken(1.0)  # back to the full friction

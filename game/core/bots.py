@@ -210,7 +210,7 @@ def decide(rules: AnyRules, bot_input: BotInput, random: Random) -> Choice:
 
 
 def thinks(rules: AnyRules, name: str) -> bool:
-    """Tell whether a bot takes so long that a window should run it in a separate process."""
+    """Return whether a bot takes so long that a window should run it in a separate process."""
     return bool(getattr(find_bot(rules, name), "thinks", False))
 
 
@@ -287,7 +287,7 @@ def find_bot(rules: AnyRules, text: str) -> Bot:
 
 
 def is_bot(rules: AnyRules, text: str) -> bool:
-    """Tell whether a game has this bot, with the settings after its name."""
+    """Return whether a game has this bot, with the settings after its name."""
     try:
         find_bot(rules, text)
     except ValueError:

@@ -105,7 +105,7 @@ def read_request(request: object, load: Load) -> Throw | Strike:
 
 
 def conserves_pieces(drop: Drop) -> bool:
-    """Tell whether the pieces held before a drop or thrown in are exactly those that came out or stayed inside."""
+    """Return whether the pieces held before a drop or thrown in are exactly those that came out or stayed inside."""
     held_pieces, _ = drop.request.load
     held_before = [piece for piece, *_ in held_pieces]
     return sorted([*held_before, *drop.thrown]) == sorted([*drop.out, *drop.held])
@@ -130,7 +130,7 @@ def _is_drop(facts: object) -> TypeGuard[_DropFacts]:
 
 
 def _is_load(load: object) -> bool:
-    """Tell whether this is a load in JSON: a list of the pieces at rest, and a list of the leaves' angles."""
+    """Return whether this is a load in JSON: a list of the pieces at rest, and a list of the leaves' angles."""
     if not isinstance(load, (list, tuple)) or len(load) != 2:
         return False
     pieces, angles = load
@@ -139,7 +139,7 @@ def _is_load(load: object) -> bool:
 
 
 def _is_held(held: object) -> bool:
-    """Tell whether this is a piece at rest: id, kind, lane, x, y and angle."""
+    """Return whether this is a piece at rest: id, kind, lane, x, y and angle."""
     if not isinstance(held, (list, tuple)) or len(held) != 6:
         return False
     id, kind, lane, *place = held
@@ -147,7 +147,7 @@ def _is_held(held: object) -> bool:
 
 
 def _is_piece(piece: object) -> bool:
-    """Tell whether this is a piece to be thrown: id and kind."""
+    """Return whether this is a piece to be thrown: id and kind."""
     if not isinstance(piece, list) or len(piece) != 2:
         return False
     id, kind = piece
@@ -155,5 +155,5 @@ def _is_piece(piece: object) -> bool:
 
 
 def _is_moderate(value: object) -> TypeGuard[float]:
-    """Tell whether this is a number within the limits for coordinates and angles."""
+    """Return whether a value is a number within the limits for coordinates and angles."""
     return is_number(value) and abs(value) < _MAX_COORDINATE

@@ -42,7 +42,7 @@ def drafted(value: Value) -> Value:
 
 
 def is_draft(value: object) -> bool:
-    """Tell whether ``value`` is a draft that is not finished yet."""
+    """Return whether ``value`` is a draft that is not finished yet."""
     return type(value) in DRAFTED
 
 
@@ -106,7 +106,7 @@ def _fields(kind: Callable[..., object]) -> tuple[str, ...]:
 
 
 def _generate_constructor(kind: Callable[..., object], parameters: Sequence[str]) -> FunctionType:
-    """Generate a constructor of a frozen class; ``parameters`` are its fields, perhaps after other parameters."""
+    """Generate a constructor of a frozen class with ``parameters``, the last of which are the fields of the class."""
     lines = [*(f" _twin.{name} = {name}" for name in _fields(kind)), " _twin.__class__ = _kind"]
     make = _generate_function(kind, ", ".join(parameters), lines)
     defaults = [field.default for field in fields(cast("Any", kind))]

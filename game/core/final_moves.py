@@ -40,7 +40,7 @@ def only_answer(rules: AnyRules, state: AnyState) -> Move | None:
 
 
 def is_final(match: Match, move: str, seat: int, bots: Container[int] = ()) -> bool:
-    """Tell whether a legal move of ``seat`` is final: a random result, a reveal or another seat's decision follows.
+    """Return whether a legal move of ``seat`` is final: a random result, a reveal or another seat's decision follows.
 
     Answers that the table gives automatically after the move count as part of it. A decision of one of the ``bots``
     does not make the move final. The move is also tried in other states that look the same to ``seat``. It counts as
@@ -58,7 +58,7 @@ def is_final(match: Match, move: str, seat: int, bots: Container[int] = ()) -> b
 
 
 def _is_final_in(match: Match, state: AnyState, move: Move, bots: Container[int]) -> bool:
-    """Tell whether a move in ``state`` is final (impossible to undo), with the answers that the table gives after it.
+    """Return whether a move in ``state`` is final (impossible to undo), with the answers that the table gives after it.
 
     It is final if the move or such an answer needs a random result, or if the referee says so.
     """

@@ -30,7 +30,7 @@ class Moves(Sequence[Move]):
         return self._rules.parse(text)
 
     def has_listed(self, move: object) -> bool:
-        """Tell whether ``move`` is one of the listed objects, so that the rules need not check it again.
+        """Return whether ``move`` is one of the listed objects, so that the rules need not check it again.
 
         An equal object does not count: comparing identities is faster.
         """

@@ -141,7 +141,7 @@ def checked_setup(
 
 
 def _are_texts(names: object) -> TypeGuard[Sequence[str]]:
-    """Tell whether this is a sequence of strings; a single string does not count as one."""
+    """Return whether this is a sequence of strings; a single string does not count as one."""
     if isinstance(names, str) or not isinstance(names, Sequence):
         return False
     return all(isinstance(name, str) for name in names)

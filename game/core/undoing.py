@@ -33,7 +33,7 @@ def why_not_undo(match: Match, viewer: int | None) -> str | None:
 
 
 def takes_turn_back_from_another(match: Match, viewer: int | None) -> bool:
-    """Tell whether undo by ``viewer`` takes the turn back from a bot, or from a person who has not acted yet."""
+    """Return whether undo by ``viewer`` takes the turn back from a bot, or from a person who has not acted yet."""
     prompt_before = match.rules.prompt(match.history.states[-2]) if match.records else None
     prompts = (match.prompt, prompt_before)
     is_another_asked = any(prompt is not None and prompt.seat != viewer for prompt in prompts)

@@ -96,7 +96,7 @@ class WorkingCopy(Generic[State, Step]):
         self.draft.agenda = steps + self.draft.agenda
 
     def goes_on(self) -> bool:
-        """Tell whether the match goes on.
+        """Return whether the match goes on.
 
         Called before a step when ``may_end`` is set, and when the agenda is empty. A game whose match can end at any
         moment overrides this method to check for the end and to clear the agenda; a game with phases overrides it to

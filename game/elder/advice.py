@@ -20,7 +20,7 @@ EQUAL_ERRORS = 2.0
 #: The rollouts for advice, as a multiple of the rollouts for a bot's move.
 ROLLOUTS_FACTOR = 2
 #: A part of a gain is named as a reason only if it is at least this large, in points.
-_MIN_PART = 0.05
+_MIN_PART_POINTS = 0.05
 #: Gains and losses cancel out if the smaller of the two sums is more than this share of the larger sum.
 _CANCELLING_SHARE = 0.6
 #: The displayed names of those parts of a gain that all games have.
@@ -166,7 +166,7 @@ def reasons(parts: Mapping[str, float]) -> list[tuple[str, float]]:
 
     If gains and losses nearly cancel out, return none: then no single part is the reason.
     """
-    large = [(name, points) for name, points in parts.items() if abs(points) >= _MIN_PART]
+    large = [(name, points) for name, points in parts.items() if abs(points) >= _MIN_PART_POINTS]
     gained = sum([points for _, points in large if points > 0])
     lost = sum([-points for _, points in large if points < 0])
     if min(gained, lost) > _CANCELLING_SHARE * max(gained, lost):

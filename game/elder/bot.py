@@ -33,7 +33,7 @@ _ABOUT_EQUAL_ERRORS: Final = 2.0
 # A move can be chosen only if it has enough rollouts: a share of the number of rollouts of the most searched move.
 
 #: The least share of rollouts of a move that may count as about equal to the best.
-_MIN_SHARE: Final = 0.2
+_MIN_ROLLOUT_SHARE: Final = 0.2
 #: The least share of rollouts of a move that may be picked at random.
 _MIN_PICKED_SHARE: Final = 0.4
 #: The least share of rollouts of a move that a temperament may prefer. It is high, since moves that the search gave up
@@ -238,7 +238,7 @@ def _about_equal(
     search: Search,
     best: Candidate,
     errors: float = _ABOUT_EQUAL_ERRORS,
-    least_share: float = _MIN_SHARE,
+    least_share: float = _MIN_ROLLOUT_SHARE,
     tolerance: float = 0.0,
 ) -> list[Candidate]:
     """Return the best move, then the moves about equal to it, the better moves first.

@@ -112,4 +112,4 @@ class NamesNonAims(Protocol):
 
     @property
     def non_aims(self) -> Collection[str]:
-        """The keys of the parts that nobody aims at; a bot leaves them out when it says what it aimed at."""
+        """The keys of the parts that nobody aims at. A bot that says what it aimed at leaves these parts out."""

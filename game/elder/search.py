@@ -48,7 +48,7 @@ MAX_ROLLOUT_MOVES: Final = 2_000
 _LIKELY: Final = 0.4
 #: A move leads to a goal if its rollouts reach the goal more often than those of the second best move. The difference
 #: of the two shares of rollouts must be at least this.
-_MIN_RISE: Final = 0.1
+_MIN_SHARE_DIFFERENCE: Final = 0.1
 #: The seeds of sweeps are below this number.
 _SEEDS: Final = 2**62
 
@@ -405,7 +405,7 @@ class Search:
         counts_of_plans = {
             goal: count
             for goal, count in counts.items()
-            if count / rollouts - other_counts[goal] / other_rollouts >= _MIN_RISE
+            if count / rollouts - other_counts[goal] / other_rollouts >= _MIN_SHARE_DIFFERENCE
         }
         return _likely(Counter(counts_of_plans), rollouts) or ""
 

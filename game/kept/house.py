@@ -167,7 +167,7 @@ class House:
         except UnusableRecords as refusal:
             if self._read_only:
                 raise
-            self._give_up_file(refusal)
+            self._stop_using_file(refusal)
             return
         except ValueError:
             all_valid = False
@@ -183,7 +183,7 @@ class House:
             return
         old_file = set_aside(self._path)
         if not old_file:
-            self._give_up_file(UnusableRecords(say("{file} is damaged and cannot be renamed.", file=self._path)))
+            self._stop_using_file(UnusableRecords(say("{file} is damaged and cannot be renamed.", file=self._path)))
             return
         self.notice = say(
             "The records could not be read and were rebuilt from the saved matches. The old file was kept as {file}.",
@@ -245,13 +245,13 @@ class House:
         try:
             self._results_on_disk, _ = _results_in(self._path)
         except UnusableRecords as refusal:
-            self._give_up_file(refusal)
+            self._stop_using_file(refusal)
             return
         except (FileNotFoundError, ValueError):
             self._results_on_disk = {}
         self._results = {**self._results, **self._results_on_disk, **unwritten}
 
-    def _give_up_file(self, refusal: UnusableRecords) -> None:
+    def _stop_using_file(self, refusal: UnusableRecords) -> None:
         """Stop reading and writing the file; the first time, set ``notice`` to a sentence that says why."""
         if not self._is_unusable:
             self._is_unusable = True
@@ -518,7 +518,7 @@ def tower_of(result: Result) -> str:
 
 
 def _is_result(result: object) -> TypeGuard[Result]:
-    """Tell whether a value is a valid saved result."""
+    """Return whether a value is a valid saved result."""
     if not isinstance(result, dict) or not isinstance(result.get("seats"), list):
         return False
     texts = (result.get("game"), result.get("day"), result.get("tower", ""))

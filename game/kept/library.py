@@ -524,7 +524,7 @@ def _people_of_table(names: Sequence[str], table: Mapping[str, object]) -> tuple
 
 
 def _is_pair(pair: Sequence[object]) -> bool:
-    """Tell whether these are a count and the index of a drop's record, in the form of ``Summary.best_drops``."""
+    """Return whether these are a count and the index of a drop's record, in the form of ``Summary.best_drops``."""
     return len(pair) == 2 and all(map(is_count, pair))
 
 
@@ -534,7 +534,7 @@ def _is_person_or_bot(name: object) -> bool:
 
 
 def are_names(names: object) -> TypeGuard[Sequence[str]]:
-    """Tell whether a value is a valid list of players' names."""
+    """Return whether a value is a valid list of players' names."""
     if not isinstance(names, (list, tuple)) or not 0 < len(names) <= len(DEFAULT_NAMES):
         return False
     return all(is_line(name, LONGEST_NAME) for name in names)

@@ -63,7 +63,7 @@ _DIGIT_SIZE = 32.0
 #: the distance (mm) of a wheel's or a swing's number above its rod
 _ROD_NUMBER_ABOVE = 24.0
 #: the least distance (units) of a number's middle from the opening's edge: in the builder, handles lie between the two
-_MIN_BELOW_MOUTH = 56.0
+_MIN_DISTANCE_BELOW_MOUTH = 56.0
 #: the heights (mm) over a flap's hinge or a rod at which a number may stand if its usual place is taken
 _NUMBER_HEIGHTS = tuple(height for height in range(-60, 61, 2) if abs(height) >= 14)
 #: the seconds that a trail reaches back
@@ -327,7 +327,7 @@ class Film:
     def _is_free(self, spot: tuple[float, float], taken: Sequence[tuple[float, float]]) -> bool:
         """Return whether a number at ``spot`` lies in the opening, and not on a part or on a ``taken`` place."""
         _, tray_y = self.placement.to_stage(0.0, RIM)
-        if not MOUTH + _MIN_BELOW_MOUTH <= spot[1] <= tray_y - _NUMBER_RADIUS:
+        if not MOUTH + _MIN_DISTANCE_BELOW_MOUTH <= spot[1] <= tray_y - _NUMBER_RADIUS:
             return False
         if any(math.dist(spot, place) < 2 * _NUMBER_RADIUS for place in taken):
             return False

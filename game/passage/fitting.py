@@ -35,7 +35,7 @@ _DIRECTIONS = tuple((math.cos(turn * math.pi / 12), math.sin(turn * math.pi / 12
 #: the largest distance measured, in pixels
 _MAX_DISTANCE = 60.0
 #: if a load has more pieces than this, a bang follows, so that loads do not grow for ever
-_MAX_LOAD = 8
+_MAX_LOADED_PIECES = 8
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ def silhouette_of(parts: Sequence[tuple[Sequence[tuple[float, float]], float]]) 
 
 
 def _fill_hull(picture: pygame.Surface, spots: Sequence[tuple[float, float]], radius: float) -> None:
-    """Fill the hull of some spots, grown by a radius."""
+    """Fill the hull of some points, enlarged by ``radius``."""
     if len(spots) > 2:
         draw_polygon(picture, _INK, spots)
     for (x, y), (next_x, next_y) in zip(spots, [*spots[1:], spots[0]], strict=True):
@@ -264,8 +264,8 @@ def measure_fit_in_theatre(loads: Iterable[Load]) -> PictureFit:
 def random_loads(count: int, seed: int) -> Iterator[Load]:
     """Yield ``count`` loads with at least one piece.
 
-    Each load is the result of a throw onto the load before. If more than ``_MAX_LOAD`` pieces are then inside, a bang
-    follows the throw.
+    Each load is the result of a throw onto the load before. If more than ``_MAX_LOADED_PIECES`` pieces are then inside,
+    a bang follows the throw.
     """
     random = Random(seed)
     load = EMPTY
@@ -279,7 +279,7 @@ def random_loads(count: int, seed: int) -> Iterator[Load]:
         handful = random.sample(outside, min(len(outside), random.choice((1, 2, 3, 5))))
         kinds = [(piece, pieces.kind_of(piece)) for piece in handful]
         load = throw(load, kinds, random.randrange(1 << 30), record=False).load
-        if len(load.held) > _MAX_LOAD:
+        if len(load.held) > _MAX_LOADED_PIECES:
             flap = random.randrange(TOWER.flap.count)
             load = strike(load, flap, random.uniform(0.3, 1.0), random.randrange(1 << 30), record=False).load
         if load.held:

@@ -77,7 +77,7 @@ class Layout:
         The numbers of small blocks are gathered as bytes, and the numbers of large blocks as integers. Each of the two
         groups is then copied to ``out`` at once. Raises ``ValueError`` when numbers do not fit their block.
         """
-        small_blocks, large_blocks = _groups(self)
+        small_blocks, large_blocks = _group_by_size(self)
         small = bytearray()
         large = array("i")
         for view, seat in views_and_seats:
@@ -118,15 +118,15 @@ class _BlockGroup:
 
 
 @lru_cache(maxsize=64)
-def _groups(layout: Layout) -> tuple[_BlockGroup, _BlockGroup]:
+def _group_by_size(layout: Layout) -> tuple[_BlockGroup, _BlockGroup]:
     """Return the small blocks of a layout, whose numbers fit into bytes, and its large blocks."""
     small = [block for block in layout.blocks if block.is_small]
     large = [block for block in layout.blocks if not block.is_small]
-    return _group(layout, small, np.uint8), _group(layout, large, np.intc)
+    return _make_group(layout, small, np.uint8), _make_group(layout, large, np.intc)
 
 
-def _group(layout: Layout, blocks: Sequence[Block], kind: type[np.integer]) -> _BlockGroup:
-    """Return some blocks of a layout as a group, the numbers of which are gathered in arrays of a ``kind``."""
+def _make_group(layout: Layout, blocks: Sequence[Block], kind: type[np.integer]) -> _BlockGroup:
+    """Return a group of some blocks of a layout; the numbers of the group are gathered in arrays of a ``kind``."""
     alone = Layout(layout.game, layout.seats, tuple(blocks))
     low, high = alone.bounds()
     return _BlockGroup(

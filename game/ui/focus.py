@@ -409,7 +409,7 @@ class Interaction:
             return self._accept(intention, focused)
         return False
 
-    def accept_key_uses(self, focused: Control) -> bool:
+    def accept_key_works_on(self, focused: Control) -> bool:
         """Return whether the accept key would use the focused control, not only show the ring of the focus.
 
         It does so if the ring is shown already or the control is the main action: a person must see what the key uses.
@@ -418,7 +418,7 @@ class Interaction:
 
     def _accept(self, intention: Accept, focused: Control) -> bool:
         """Use the focused control, show its ring, or begin or end its long press; return whether the key was used."""
-        is_used = self.accept_key_uses(focused)
+        is_used = self.accept_key_works_on(focused)
         self.by_keys = True
         if focused.hold is None or not is_usable(focused):
             if intention.down and is_used:

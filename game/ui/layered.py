@@ -526,7 +526,7 @@ class Layered:
         return self.paint_layer(key, sketch, base_key, places)
 
     def _may_stay_unpainted(self, key: _LayerKey, sketch: Sketch, places: list[pygame.Rect]) -> bool:
-        """Return whether a layer can be drawn as changes in ``places`` of its base, and was not drawn so last time."""
+        """Return whether a layer may be drawn as changes in ``places`` of its base, but not twice in a row."""
         if not isinstance(self.surface, LayeredSketcher) or key == self._last_unpainted_key:
             return False
         return all(sketch.can_be_cut(place) for place in places)

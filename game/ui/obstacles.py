@@ -33,7 +33,7 @@ class Obstacles(NamedTuple):
         heavy = [(area, weight) for area, weight in zip(self.areas, self.weights, strict=True) if weight >= least]
         return Obstacles(tuple(area for area, _ in heavy), tuple(weight for _, weight in heavy))
 
-    def hidden_weight(self, place: Rect) -> float:
+    def weighted_hidden_area(self, place: Rect) -> float:
         """Return how many square units of the areas a place hides, each area multiplied by its weight."""
         hidden = 0.0
         for index in place.collidelistall(self.areas):
@@ -41,7 +41,7 @@ class Obstacles(NamedTuple):
             hidden += self.weights[index] * part.w * part.h
         return hidden
 
-    def hidden_shares(self, place: Rect) -> float:
+    def weighted_hidden_share(self, place: Rect) -> float:
         """Return the sum of the hidden shares (0..1) of the areas, each multiplied by the weight of its area."""
         shares = 0.0
         for index in place.collidelistall(self.areas):

@@ -73,7 +73,7 @@ def draw_notice(
         places.append(place)
         if place.collidelist(obstacles.areas) < 0:
             break
-    box = fitted_into_view(canvas, min(places, key=obstacles.hidden_weight))
+    box = fitted_into_view(canvas, min(places, key=obstacles.weighted_hidden_area))
     canvas.panel("panel.tooltip", box)
     canvas.cover(box)
     inner = inset(box, _NOTICE_MARGIN_X, _NOTICE_MARGIN_Y)
@@ -101,7 +101,7 @@ def _notice_place(size: tuple[float, float], obstacles: Obstacles) -> Area:
     free_places = (place for place in below_question if place.collidelist(obstacles.areas) < 0)
     best = next(free_places, None)
     if best is None:
-        best = min(below_question, key=obstacles.hidden_weight)
+        best = min(below_question, key=obstacles.weighted_hidden_area)
     return best.x, best.y, best.w, best.h
 
 

@@ -528,7 +528,7 @@ class Stage:
         control = find_control(self.controls, used_id)
         if control is None or control.action is None or control.resting or not control.enabled:
             return False
-        if by_key and not self.interaction.accept_key_uses(control):
+        if by_key and not self.interaction.accept_key_works_on(control):
             return False
         if by_key:
             self.interaction.keyed = used_id

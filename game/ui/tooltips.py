@@ -111,11 +111,11 @@ def _best_place(sizes: tuple[_Size, ...], target: Area, obstacles: Obstacles) ->
     """Return the best place of a tooltip in one of these sizes; cached, since many frames show the same tooltip."""
     target_rect = Rect(target)
     places = [tooltip_place(size, target_rect, obstacles) for size in sizes]
-    best = min(places, key=obstacles.hidden_shares)
+    best = min(places, key=obstacles.weighted_hidden_share)
     wanted = obstacles.with_weight(_WANTED_WEIGHT)
     # if the tooltip hides anything, take the nearest place that hides nothing, or at least no wanted control
     for avoided in (obstacles, wanted):
-        if avoided.hidden_shares(best) > 0:
+        if avoided.weighted_hidden_share(best) > 0:
             free_places = [place for size in sizes for place in _free_places(size, target_rect, avoided)]
             best = min(free_places, key=lambda place: _gap(place, target_rect), default=best)
     texts = obstacles.with_weight(_TEXT_WEIGHT)
@@ -126,7 +126,9 @@ def _best_place(sizes: tuple[_Size, ...], target: Area, obstacles: Obstacles) ->
             places_off_text = (place for size in sizes for place in _free_places(size, target_rect, texts, reach))
             suitable_places = [place for place in places_off_text if not wanted.is_any_unrecognisable_behind(place)]
             best = min(
-                suitable_places, key=lambda place: (wanted.hidden_shares(place), _gap(place, target_rect)), default=best
+                suitable_places,
+                key=lambda place: (wanted.weighted_hidden_share(place), _gap(place, target_rect)),
+                default=best,
             )
     return best.x, best.y, best.w, best.h
 
@@ -150,7 +152,7 @@ def tooltip_place(size: _Size, target: Rect, obstacles: Obstacles) -> Rect:
     clamped = [place.clamp(screen) for place in places]
     beside_target = [place for place in clamped if not place.colliderect(target)]
     below_target = Rect(centred_x, target.bottom + _DISTANCES_TRIED[0], width, height).clamp(screen)
-    return min(beside_target, key=obstacles.hidden_shares, default=below_target)
+    return min(beside_target, key=obstacles.weighted_hidden_share, default=below_target)
 
 
 def _free_places(size: _Size, target: Rect, obstacles: Obstacles, reach: float = _FARTHEST_FREE) -> Iterator[Rect]:

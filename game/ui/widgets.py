@@ -190,7 +190,7 @@ def buttons_in_one_size(canvas: Canvas, controls: Sequence[Control]) -> list[Con
 
 
 def rows_in_one_size(canvas: Canvas, controls: Sequence[Control]) -> list[Control]:
-    """Return the controls with the labels of all buttons at the same height of the screen in one size."""
+    """Return the controls; buttons at the same height of the screen get labels of one size."""
     rows: dict[float, list[Control]] = {}
     for control in controls:
         if isinstance(control.look, Button):

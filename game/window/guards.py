@@ -171,6 +171,6 @@ class ErrorGuard:
         return self._undrawn_home
 
     def confirm_drawn(self) -> None:
-        """Take the home screen as working, if it is the top screen: the top screen was just drawn without an error."""
+        """Note that the top screen was just drawn without an error; a new home screen then counts as working."""
         if self._stage.scenes[-1] is self._undrawn_home:
             self._undrawn_home = None

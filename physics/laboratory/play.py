@@ -112,7 +112,7 @@ class _RunningWithBangs(Running):
         The time counts from the last action so far. If it counted from the last of all actions, a later action would
         change what came before.
         """
-        self._calm_from = self.steps + round(self.spec.rest.calm / self.spec.step)
+        self._calm_from_step = self.steps + round(self.spec.rest.calm / self.spec.step)
         self.tower.space.damping = _UNDAMPED
 
     def _let_in(self) -> None:

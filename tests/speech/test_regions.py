@@ -49,7 +49,7 @@ def test_control_names_its_region_or_belongs_to_the_region_of_its_role() -> None
     assert region_of(example_controls()[-1]) == CORNER
 
 
-def test_key_of_a_region_focuses_its_first_control_then_leaps_over_several_controls() -> None:
+def test_key_of_a_region_focuses_its_first_control_and_when_repeated_skips_several() -> None:
     target = control_in_region(example_controls(), "done", TABLE)
     assert target is not None and target.id == "piece.0"
     on = control_in_region(example_controls(), "piece.0", TABLE)

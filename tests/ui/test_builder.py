@@ -394,20 +394,20 @@ def test_verdict_leads_to_the_part_at_fault(open_app: Opener) -> None:
     assert "wedge" not in hand.control("builder.verdict")["label"]
 
 
-def test_click_on_a_disabled_button_stresses_the_verdict_and_shows_no_notice(open_app: Opener) -> None:
+def test_click_on_a_disabled_button_highlights_the_verdict_and_shows_no_notice(open_app: Opener) -> None:
     hand = open_app()
     open_builder(hand, OwnTower("Wedge", by="", width=1040, rows=(*TWO_FLAPS.rows, WEDGING_PEG)))
 
-    def is_stressed() -> bool:
+    def is_highlighted() -> bool:
         look = next(control.look for control in hand.stage.controls if control.id == "builder.verdict")
-        return isinstance(look, VerdictLook) and look.is_stressed
+        return isinstance(look, VerdictLook) and look.is_highlighted
 
-    assert not is_stressed()
+    assert not is_highlighted()
     hand.click("builder.measure")
-    assert is_stressed() and hand.stage.notice is None
+    assert is_highlighted() and hand.stage.notice is None
     hand.click("builder.verdict")
     hand.click("builder.away")
-    assert not is_stressed(), "another verdict is stressed as well"
+    assert not is_highlighted(), "another verdict is highlighted as well"
 
 
 def test_verdict_leads_to_the_part_that_holds_pieces_for_good(

@@ -119,7 +119,7 @@ def test_first_start_shows_one_burning_fire_and_one_fire_coloured_button(open_ap
     assert hand.map["screen"] == "lesson"
 
 
-def test_no_fire_lies_over_the_buttons_of_the_burning_one(open_app: Opener) -> None:
+def test_no_other_fire_lies_over_the_buttons_of_the_burning_fire(open_app: Opener) -> None:
     controls = open_app().stage.controls
     buttons = [control.rect for control in controls if control.id in ("home.ugh_ugh.learn", "home.ugh_ugh.new")]
     others = [control for control in controls if not control.id.startswith("home.ugh_ugh")]

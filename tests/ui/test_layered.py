@@ -106,7 +106,7 @@ def test_layered_sketch_is_drawn_only_where_it_changed(canvas: Canvas) -> None:
             assert sum(place.w * place.h for place in places) < 0.6 * SIZE[0] * SIZE[1]
 
 
-def test_inner_layer_shown_after_its_outer_layer_is_painted_only_where_they_differ(canvas: Canvas) -> None:
+def test_inner_layer_after_its_outer_layer_is_painted_only_where_the_two_differ(canvas: Canvas) -> None:
     """The outer layer is the inner one with a rectangle on it. When the inner layer takes the place of the outer one,
     only that rectangle is painted."""
 

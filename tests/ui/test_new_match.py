@@ -143,7 +143,7 @@ def test_people_come_first_if_a_game_has_fewer_seats_than_the_last_match() -> No
     assert (alone["names"], alone["colours"], alone["bots"]) == (["Una"], ["red"], [None])
 
 
-def test_names_stay_at_their_seats_if_one_is_left_out() -> None:
+def test_names_stay_at_their_seats_if_another_seat_has_no_name() -> None:
     assert fitting_names(["", "Mia"], 3) == ["Una", "Mia", "Brok"]
     assert fitting_names(["", None], 2, person="Ayla") == ["Ayla", "Una"]
 

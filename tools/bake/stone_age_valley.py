@@ -211,11 +211,15 @@ class Scatter:
         icons.paint_silhouette(self.canvas, name, x, y, size, pigment)
 
     def draw_over(
-        self, box: tuple[float, float, float, float], step: float, keep_off: float, draw: Callable[[float, float], None]
+        self,
+        box: tuple[float, float, float, float],
+        step: float,
+        least_distance: float,
+        draw: Callable[[float, float], None],
     ) -> None:
         """Lay an uneven grid over a box (left, top, right, bottom), and call `draw` with each free spot (x, y) of it.
 
-        Spots are free if they are more than ``keep_off`` from every ring and off the plaques; the highest come first.
+        Free spots are more than ``least_distance`` from every ring and off the plaques; the highest come first.
         """
         spots = []
         left, top, right, bottom = box
@@ -223,7 +227,7 @@ class Scatter:
             for column in range(math.ceil((right - left) / step)):
                 x = left + column * step + self.chance.uniform(-0.4, 0.4) * step
                 y = top + row * step * 0.8 + self.chance.uniform(-0.4, 0.4) * step
-                if _is_free(x, y, keep_off):
+                if _is_free(x, y, least_distance):
                     spots.append((y, x))
         for y, x in sorted(spots):
             draw(x, y)
@@ -244,9 +248,9 @@ class Scatter:
         self.icon("high-grass", self.chance.randint(20, 28), x, y, tone, shadow=0, alpha=0.7)
 
 
-def _is_free(x: float, y: float, keep_off: float) -> bool:
-    """Return whether a spot is more than ``keep_off`` from every ring, and off the plaques and their margins."""
-    if any(math.dist((x, y), ring) <= keep_off for ring in RINGS):
+def _is_free(x: float, y: float, least_distance: float) -> bool:
+    """Return whether a spot is more than ``least_distance`` from every ring, and off the plaques and their margins."""
+    if any(math.dist((x, y), ring) <= least_distance for ring in RINGS):
         return False
     return not any(left - 14 < x < left + width + 14 and top - 16 < y < top + 50 for left, top, width in PLAQUES)
 

@@ -160,12 +160,12 @@ def match_files() -> tuple[bytes, ...]:
     files = []
     for path in sorted(GOLDEN.glob("*.firepit")):
         data = path.read_bytes()
-        ends = record_ends(data)
+        ends = ends_of_records(data)
         files += [data, data[: ends[min(20, len(ends) - 1)]]]
     return tuple(files)
 
 
-def record_ends(data: bytes) -> list[int]:
+def ends_of_records(data: bytes) -> list[int]:
     """Return where the line of each record ends in a match file, in bytes from its beginning."""
     return [line.end() for line in re.finditer(rb'.*"kind":"record".*\n?', data)]
 

@@ -57,7 +57,7 @@ OTHER_OPTION = 0.25
 #: the share of matches whose drops are computed instead of modelled
 REAL_DROPS = 0.04
 #: the share of finished matches that are written to a file and read
-SHARE_OF_ENDS_IN_FILES = 0.2
+SHARE_SAVED = 0.2
 
 
 def soak(worker: SoakRun) -> None:
@@ -138,7 +138,7 @@ class _Player:
             worker.count("matches ended")
             checks.check_position(match, self.remembered, self.conserved, self.random)
             checks.check_end(match)
-            if self.random.random() < SHARE_OF_ENDS_IN_FILES:
+            if self.random.random() < SHARE_SAVED:
                 self.check_file()
         elif len(match.records) >= MAX_MOVES:
             worker.count("matches left before their end")

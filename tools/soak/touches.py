@@ -25,7 +25,7 @@ from game.ui.options import Options
 from game.ui.text_sizes import TEXT_SIZES
 from tests.ui.real_window import RealWindow, x_server
 from tools.soak.child import watch
-from tools.soak.files import GOLDEN, drop_files, record_ends
+from tools.soak.files import GOLDEN, drop_files, ends_of_records
 from tools.soak.worker import PATIENCE, SoakRun
 
 #: the seconds of a session
@@ -49,7 +49,7 @@ def unfinished_matches() -> dict[str, bytes]:
     matches = {}
     for path in sorted(GOLDEN.glob("*.firepit")):
         data = path.read_bytes()
-        ends = record_ends(data)
+        ends = ends_of_records(data)
         for share in (0.1, 0.5, 0.97):
             end = ends[min(len(ends) - 2, int(len(ends) * share))]
             matches[f"{path.stem}-{int(share * 100)}.firepit"] = data[:end]

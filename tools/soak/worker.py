@@ -21,7 +21,7 @@ from typing import Any
 #: seconds between two writes of the counts to the log
 LOG_EVERY = 60.0
 #: how many findings of one kind get a folder from each process; further findings are only counted
-FOLDERS_PER_KIND = 3
+MAX_FOLDERS_PER_KIND = 3
 #: seconds in which a reader or a screen must answer
 PATIENCE = 5.0
 
@@ -91,7 +91,7 @@ class SoakRun:
         self._times_found[what] += 1
         self.finding_count += 1
         entry = {"what": what, "seed": str(self.item)}
-        if self._times_found[what] <= FOLDERS_PER_KIND:
+        if self._times_found[what] <= MAX_FOLDERS_PER_KIND:
             entry["folder"] = str(self._save_finding(what, detail, files or {}, folder))
         self.findings.append(entry)
 

@@ -46,7 +46,7 @@ _EXECUTIONS_PER_PLAY = 1.2
 #: The share of an idea's worth that is added to the worth of the resources still missing to buy it.
 _WANTED_SHARE = 0.5
 #: The worth of one more resource of a kind is divided by 1 plus this number for each resource of the kind in store.
-_LESS_PER_HELD = 0.12
+_DISCOUNT_PER_STORED = 0.12
 #: What a thief gains, in points, from the fact that the victim loses a resource.
 _VICTIMS_LOSS = 0.15
 #: The loss, in points, from playing Doubling: the tribe cannot play it again until the age ends.
@@ -202,7 +202,7 @@ def goods_worths(view: State, seat: int) -> ResourceWorths:
             if count:
                 resource_worths[kind] += added
     for kind, count in enumerate(tribe.goods):
-        resource_worths[kind] /= 1 + _LESS_PER_HELD * count
+        resource_worths[kind] /= 1 + _DISCOUNT_PER_STORED * count
     for _, effect in effects_of(tribe, "end_goods"):
         if tribe.goods[effect.good] < effect.most:
             resource_worths[effect.good] += 1.0 / (1 + rounds_left(view))

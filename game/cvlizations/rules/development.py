@@ -67,7 +67,7 @@ def begin_purchase(copy: Copy, step: Step) -> None:
 
 
 def can_see_top(state: State, step: Step) -> bool:
-    """Tell whether the buyer sees the top of the deck; if so, ``begin_purchase`` has set the step's ``amount`` to 1."""
+    """Return whether the buyer sees the top of the deck: ``begin_purchase`` then sets the step's ``amount`` to 1."""
     return step.amount > 0
 
 

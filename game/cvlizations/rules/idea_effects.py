@@ -17,7 +17,7 @@ from game.cvlizations.rules.state import Copy, Goods, Step, Tribe, bundle, count
 
 #: Applies an effect: takes the working copy, the step just carried out, the number of the idea, and its effect. Returns
 #: the step at which the player makes the choice that the effect asks for, ``None`` if it asks for none.
-FollowingEffect = Callable[[Copy, Step, int, Effect], Step | None]
+ApplyEffect = Callable[[Copy, Step, int, Effect], Step | None]
 
 
 def choose_step(step: Step, amount: int, because: str) -> Step:
@@ -92,7 +92,7 @@ def _give_fail_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
         _give_point(copy, step, idea, effect)
 
 
-FOLLOWING: dict[str, FollowingEffect] = {
+FOLLOWING: dict[str, ApplyEffect] = {
     "more": _add_goods,
     "crowd_good": _choose_crowd_good,
     "alone_point": _give_alone_point,
@@ -144,7 +144,7 @@ def finish_execution(copy: Copy, step: Step, *, gave: bool, note: str = "") -> N
 
 
 def fails(tribe: Tribe, order: int, count: int) -> bool:
-    """Tell whether an order that ``count`` tribes chose fails for this tribe."""
+    """Return whether an order that ``count`` tribes chose fails for this tribe."""
     if amount_given(order, count):
         return False
     return not any(effect.order == order for _, effect in effects_of(tribe, "doubling_always"))
@@ -155,7 +155,7 @@ _PROTECTING_IDEAS = IDEAS_WITH["law"] | IDEAS_WITH["safe_below"]
 
 
 def can_be_robbed(tribe: Tribe, *, by_sword: bool = False) -> bool:
-    """Tell whether a tribe has resources that a thief may take; ``by_sword`` if this is the second theft of a Sword.
+    """Return whether a tribe has resources that a thief may take; ``by_sword`` if this is the second theft of a Sword.
 
     An idea with the effect ``law`` allows only one theft from its tribe in a round. An idea with ``safe_below`` allows
     no theft while the tribe has fewer resources than the effect's amount.
@@ -192,7 +192,7 @@ def discounted_price(discounting: tuple[int, ...], idea: int) -> Goods:
 
 
 def can_pay(tribe: Tribe, idea: int) -> bool:
-    """Tell whether a tribe can pay the price of an idea."""
+    """Return whether a tribe can pay the price of an idea."""
     return idea in payable_ideas(tribe)
 
 

@@ -385,6 +385,6 @@ def why_order_in_vain(view: State, number: int, order: int, other_order: int = N
 
 
 def _is_crowded(view: State, tribe: Tribe, order: int) -> bool:
-    """Tell whether enough other tribes show an order face up to make it fail for this tribe."""
+    """Return whether enough other tribes show an order face up to make it fail for this tribe."""
     others_showing = sum([other is not tribe and other.up == order for other in view.tribes])
     return others_showing + 1 >= CROWD and fails(tribe, order, CROWD)

@@ -293,7 +293,7 @@ class CVlizations(Secrets, deciding.DecidingRules[State, Step, Copy]):
         return self.carry_on(copy)
 
     def matters(self, option: str, seats: int, options: Mapping[str, OptionValue]) -> bool:
-        """Tell whether an option has an effect.
+        """Return whether an option has an effect.
 
         ``two_players`` has an effect only with two players. ``helm`` has no effect if the Cave Geeks play: they always
         get the helm first.

@@ -241,7 +241,7 @@ def effect_points(state: State, seat: int) -> int:
 
 @lru_cache(maxsize=4096)
 def _depend_on_last_trade(ideas: tuple[int, ...]) -> bool:
-    """Tell whether the points of these ideas depend on the resources that are traded or kept at the end."""
+    """Return whether the points of these ideas depend on the resources that are traded or kept at the end."""
     return any(not IDEAS_WITH[name].isdisjoint(ideas) for name in ("end_goods", *_COUNTING_GOODS))
 
 

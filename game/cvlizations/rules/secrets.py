@@ -21,8 +21,8 @@ class Secrets:
 
         The top card of the deck in play is not hidden while the seat is looking at it.
         """
-        view = _with_other_orders(state, seat, _with_hidden_order)
-        known_count, known_late_count = _known_on_top(state, seat)
+        view = _change_hidden_orders(state, seat, _with_hidden_order)
+        known_count, known_late_count = _count_known_on_top(state, seat)
         copying.put(view, "deck", _hidden_deck(state.deck, known_count))
         copying.put(view, "late_deck", _hidden_deck(state.late_deck, known_late_count))
         return view
@@ -30,8 +30,8 @@ class Secrets:
     def scramble(self, state: State, seat: int | None, salt: int) -> State:
         """Return a state that ``seat`` cannot tell from this one: with other face-down orders and shuffled decks."""
         mixer = random.Random(salt)
-        mixed = _with_other_orders(state, seat, lambda tribe: _with_random_order(tribe, mixer))
-        known_count, known_late_count = _known_on_top(state, seat)
+        mixed = _change_hidden_orders(state, seat, lambda tribe: _with_random_order(tribe, mixer))
+        known_count, known_late_count = _count_known_on_top(state, seat)
         copying.put(mixed, "deck", _shuffled(state.deck, known_count, mixer))
         copying.put(mixed, "late_deck", _shuffled(state.late_deck, known_late_count, mixer))
         return mixed
@@ -53,23 +53,23 @@ class Secrets:
 
 
 def has_hidden_order(tribe: Tribe, seat: int | None) -> bool:
-    """Tell whether a tribe has laid an order face down that ``seat`` did not lay."""
+    """Return whether a tribe has laid an order face down that ``seat`` did not lay."""
     return tribe.down != NO_ORDER and tribe.owner != seat
 
 
 def is_looking(state: State, seat: int | None) -> bool:
-    """Tell whether ``seat`` is looking at the top of the deck now."""
+    """Return whether ``seat`` is looking at the top of the deck now."""
     if not state.agenda:
         return False
     step = state.agenda[0]
     return step.kind == "buy" and step.seat == seat and can_see_top(state, step)
 
 
-def _with_other_orders(state: State, seat: int | None, changed: Callable[[Tribe], Tribe]) -> State:
-    """Return a copy of a state in which each tribe with a face-down order that ``seat`` did not lay is changed."""
+def _change_hidden_orders(state: State, seat: int | None, change: Callable[[Tribe], Tribe]) -> State:
+    """Return a copy of a state, with ``change`` applied to each tribe that hides its face-down order from ``seat``."""
     copy = copying.copied(state)
     if state.phase == "orders":
-        tribes = [changed(tribe) if has_hidden_order(tribe, seat) else tribe for tribe in state.tribes]
+        tribes = [change(tribe) if has_hidden_order(tribe, seat) else tribe for tribe in state.tribes]
         copying.put(copy, "tribes", tuple(tribes))
     return copy
 
@@ -82,7 +82,7 @@ def _with_hidden_order(tribe: Tribe) -> Tribe:
     return hidden
 
 
-def _known_on_top(state: State, seat: int | None) -> tuple[int, int]:
+def _count_known_on_top(state: State, seat: int | None) -> tuple[int, int]:
     """Return how many ideas ``seat`` sees on top of the deck of ages I and II, and of the deck of age III."""
     if not is_looking(state, seat):
         return 0, 0

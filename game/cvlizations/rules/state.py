@@ -133,7 +133,7 @@ def age(state: State) -> int:
 
 
 def is_late(state: State) -> bool:
-    """Tell whether the idea track is filled from the deck of age III."""
+    """Return whether the idea track is filled from the deck of age III."""
     return age(state) == LATE_AGE
 
 
@@ -220,7 +220,7 @@ def effects_of(tribe: Tribe, name: str) -> tuple[tuple[int, Effect], ...]:
 
 
 def has_effect(tribe: Tribe, name: str) -> bool:
-    """Tell whether a tribe has an idea with an effect of this name."""
+    """Return whether a tribe has an idea with an effect of this name."""
     return not IDEAS_WITH[name].isdisjoint(tribe.ideas)
 
 

@@ -50,7 +50,7 @@ _PRESENT_ORDER_GROWTH = 18
 #: Distance of the table of amounts from an order's upper edge while the viewer chooses orders.
 AMOUNTS_TOP = 116.0
 #: The same distance on the enlarged order, which is pointed at.
-AMOUNTS_TOP_LARGE = 114.0
+ENLARGED_AMOUNTS_TOP = 114.0
 #: Grids of owned ideas (columns, rows) for a wide panel; the first with enough room is used.
 _WIDE_TILES = ((5, 2), (6, 2), (8, 3))
 #: Grids of owned ideas (columns, rows) for a panel that is neither wide nor narrow.
@@ -118,7 +118,7 @@ def ledge_place(place: Rect, growth: float) -> Rect:
 
 def gain_place(place: Rect, *, is_large: bool) -> Rect:
     """Return the place for an order's possible gain; ``is_large`` if the order is pointed at."""
-    top, side = (AMOUNTS_TOP_LARGE + 68, 12) if is_large else (AMOUNTS_TOP + 70, 9)
+    top, side = (ENLARGED_AMOUNTS_TOP + 68, 12) if is_large else (AMOUNTS_TOP + 70, 9)
     return Rect(place.x + side, place.y + top, place.w - 2 * side, place.h - 10 - top)
 
 

@@ -39,7 +39,7 @@ _PALE_ALPHA = 95
 #: The least distance between the chips of a cost, as a share of their size.
 _MIN_SPACING = 0.6
 #: The largest size of a chip with a number beside it, as a share of the room for both.
-_SHARE_OF_CHIP = 0.6
+_CHIP_SHARE = 0.6
 #: The icon of each kind of idea.
 TYPE_ICONS = {"ideology": "totem", "tool": "stone-axe", "building": "hut", "invention": "primitive-torch"}
 
@@ -85,7 +85,7 @@ def draw_cost(
             draw_chip(canvas, RESOURCES[kind], x + size / 2 + index * spacing, y, size, alpha=alpha)
         return
     spacing = room / len(set(kinds))
-    size = min(size, spacing * _SHARE_OF_CHIP)
+    size = min(size, spacing * _CHIP_SHARE)
     for index, kind in enumerate(sorted(set(kinds))):
         left = x + index * spacing
         alpha = _PALE_ALPHA if kind in missing else 255

@@ -206,7 +206,7 @@ def _draw_choice(canvas: Canvas, face: Face, order: int, place: Rect, growth: fl
         _draw_large_head(canvas, order, place, words.order_summary(order), rise=20)
     else:
         _draw_head(canvas, order, place, bool(count))
-    top = place.y + (layout.AMOUNTS_TOP_LARGE if is_large else layout.AMOUNTS_TOP)
+    top = place.y + (layout.ENLARGED_AMOUNTS_TOP if is_large else layout.AMOUNTS_TOP)
     _draw_amounts(canvas, order, place, top, count, growth)
     ledge = layout.gain_place(place, is_large=is_large)
     canvas.panel("cv.ledge_now" if is_large else "cv.ledge", ledge)

@@ -59,9 +59,9 @@ _BEFORE_LANDING = 0.25
 #: seconds for which an event without an effect is shown
 _NOTHING_SECONDS = 0.7
 #: seconds from the start of one token turned down to the start of the next
-_BETWEEN_TOKENS = 0.06
+_SECONDS_BETWEEN_TOKENS = 0.06
 #: seconds from the start of one paid good to the start of the next
-_BETWEEN_PAID = 0.15
+_SECONDS_BETWEEN_PAID = 0.15
 #: seconds in which a paid good or dog flies back
 _PAYMENT_SECONDS = 0.5
 #: seconds of each of the three pictures in which a hut rises
@@ -155,17 +155,17 @@ def animate_turned_down(animator: TableAnimator, event: events.TurnedDown) -> No
     animator.light_turn_step(ACT)
     animator.pause(0.15)
     for number, place in enumerate(ordered):
-        delay = _BETWEEN_TOKENS * number
+        delay = _SECONDS_BETWEEN_TOKENS * number
         animator.sound("card_flip", 0.6, delay=delay)
         _turn_token(animator, place, animator.face.view.tokens[place], HIDDEN, delay)
         # the token's back stays in sight until the last token has turned
         animator.move(
             Sprite(_TOKEN_BACK, *layout.FOREST[place], layout.TOKEN),
-            _BETWEEN_TOKENS * (len(ordered) - number),
+            _SECONDS_BETWEEN_TOKENS * (len(ordered) - number),
             _stand_still,
             delay + _TURN_SECONDS,
         )
-    animator.pause(_BETWEEN_TOKENS * len(ordered) + _TURN_SECONDS)
+    animator.pause(_SECONDS_BETWEEN_TOKENS * len(ordered) + _TURN_SECONDS)
 
 
 def _stand_still(progress: float) -> None:
@@ -445,7 +445,7 @@ def _fly_payment(animator: TableAnimator, event: events.Built, box: Rect) -> flo
     """Let the paid goods and dogs fly back one after the other; return the seconds until the last is nearly there."""
     flown = 0  # how many goods and dogs have set off
     for good, (tray_index, start) in zip(event.paid, _tray_positions(animator, event.seat, event.paid), strict=True):
-        delay = _BETWEEN_PAID * flown
+        delay = _SECONDS_BETWEEN_PAID * flown
         space = SPACE_OF_GOOD[good]
         spots, size = layout.stock_spots(space, animator.shown.face.stock_slots(space))
         in_stock = animator.face.view.stock[good] + event.paid[:flown].count(good)  # when this good comes back
@@ -459,12 +459,12 @@ def _fly_payment(animator: TableAnimator, event: events.Built, box: Rect) -> flo
             (54.0, size),
             delay=delay,
             seconds=_PAYMENT_SECONDS,
-            stays=_BETWEEN_PAID * (len(event.paid) - flown) + _PAYMENT_SECONDS,
+            stays=_SECONDS_BETWEEN_PAID * (len(event.paid) - flown) + _PAYMENT_SECONDS,
         )
         flown += 1
     dogs_before = animator.face.view.settlements[event.seat].dogs
     for index in range(len(event.dogs_for)):
-        delay = _BETWEEN_PAID * flown
+        delay = _SECONDS_BETWEEN_PAID * flown
         dog = dogs_before - 1 - index
         animator.sound("bark", 0.6, delay=delay)
         animator.put_aside(f"dog {event.seat} {dog}", delay=delay)
@@ -477,7 +477,7 @@ def _fly_payment(animator: TableAnimator, event: events.Built, box: Rect) -> flo
             seconds=_PAYMENT_SECONDS,
         )
         flown += 1
-    return _BETWEEN_PAID * flown + _PAYMENT_SECONDS / 2
+    return _SECONDS_BETWEEN_PAID * flown + _PAYMENT_SECONDS / 2
 
 
 def _raise_hut(animator: TableAnimator, colour: str, spot: Point) -> None:

@@ -210,7 +210,7 @@ _ORNAMENT_SECONDS = 14.0
 #: seconds for which the picture in the bubble swells when Martin repeats his sentence
 _SWELL_SECONDS = 0.9
 #: seconds from one blink of Martin to the next
-_BLINK_EVERY = 3.4
+_SECONDS_BETWEEN_BLINKS = 3.4
 #: seconds for which Martin's eyes are shut in a blink
 _BLINK_SECONDS = 0.16
 
@@ -253,7 +253,7 @@ class Ornaments:
     @property
     def is_blinking(self) -> bool:
         """Whether Martin's eyes are shut."""
-        return self.are_moving and self.beat % _BLINK_EVERY < _BLINK_SECONDS
+        return self.are_moving and self.beat % _SECONDS_BETWEEN_BLINKS < _BLINK_SECONDS
 
     @property
     def swell(self) -> float:

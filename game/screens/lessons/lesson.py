@@ -198,7 +198,7 @@ class Guide:
             return
         for index, control in enumerate(listed):
             if control.id == step.points[point] and control.action is not None:
-                listed[index] = replace(control, action=partial(self._act_and_count, control.action, point))
+                listed[index] = replace(control, action=partial(self._act_and_count_press, control.action, point))
 
     def turn_long_presses_into_clicks(self, listed: list[Control]) -> None:
         """Make a long press count as a click, unless the step accepts moves of any strength (``alike``)."""
@@ -237,7 +237,7 @@ class Guide:
         best_first = focusable_makers or makers
         return best_first[0].id if best_first else None
 
-    def _act_and_count(self, action: Callable[[], None], index: int) -> None:
+    def _act_and_count_press(self, action: Callable[[], None], index: int) -> None:
         """Call the ``action`` of a control and, if no move was made, count the control as pressed.
 
         ``index`` is the index of the control among the controls that the step points at.

@@ -31,7 +31,7 @@ _HAND_SIZE = 64.0
 #: the weight of hiding a control with a look; the weight of one without a look is 1
 _LOOK_WEIGHT = 3
 #: from this area on, a control without a look, such as a map, is a background that a bubble may cover
-_BACKGROUND_AREA = SCREEN.w * SCREEN.h / 3
+_MIN_BACKGROUND_AREA = SCREEN.w * SCREEN.h / 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ def bubble_control(
     without_look = [
         control.visible_rect
         for control in listed
-        if control.look is None and control.rect.w * control.rect.h < _BACKGROUND_AREA
+        if control.look is None and control.rect.w * control.rect.h < _MIN_BACKGROUND_AREA
     ]
     others = without_look + with_look * _LOOK_WEIGHT  # ``find_room`` counts a rectangle each time it is listed
     sizes = _bubble_sizes(canvas, text, size)

@@ -258,7 +258,7 @@ def _paint_bars(canvas: Canvas, figure: MatchFigure, room: Rect, looks: Sequence
         canvas.text(str(mark), room.x - 8, y, size, colour=PARCHMENT, align="right", middle=True, width=38, least=12)
     width = room.w / len(figure.bars)
     is_staggered = _are_staggered(canvas, figure, room.w)
-    numbers = [_in_figures(max(bar.value, bar.whole or 0)) for bar in figure.bars]
+    numbers = [_number_text(max(bar.value, bar.whole or 0)) for bar in figure.bars]
     widest_number = max(canvas.text_width(number, size, "bold") for number in numbers)
     has_numbers = widest_number + _MIN_NUMBER_GAP <= width
     for index, bar in enumerate(figure.bars):
@@ -286,7 +286,7 @@ def _has_labels(figure: MatchFigure) -> bool:
     return any(bar.label for bar in figure.bars)
 
 
-def _in_figures(value: float) -> str:
+def _number_text(value: float) -> str:
     """Return a value of a bar in figures."""
     return short(round(value, 1))
 
@@ -322,7 +322,7 @@ def _paint_bar(canvas: Canvas, bar: Bar, place: Rect, unit: float, ink: Colour, 
 
     def write(value: float, y: float, ink: Colour, shadow: Colour | None) -> None:
         """Write a number in the middle of the bar at a height."""
-        words = _in_figures(value)
+        words = _number_text(value)
         canvas.text(words, place.centerx, y, size, kind="bold", colour=ink, align="centre", middle=True, shadow=shadow)
 
     height = max(bar.value, bar.whole or 0)

@@ -487,9 +487,9 @@ class ExportRecords(Question):
             ("back", say("Back"), "return-arrow", self.stage.pop),
         ]
 
-    def _save(self, in_format: Callable[[House], str], ending: str) -> None:
-        """Save the records as ``in_format`` writes them, in a file with an ``ending``."""
+    def _save(self, format_records: Callable[[House], str], ending: str) -> None:
+        """Save the records in a file with an ``ending``; ``format_records`` returns the text of the file."""
         target = named_path(self.stage.data_dir / _FOLDER, say("Records"), ending)
-        if self.attempt(lambda: replace_file(target, in_format(house(self.stage)).encode())):
+        if self.attempt(lambda: replace_file(target, format_records(house(self.stage)).encode())):
             self.stage.pop()
             open_screen(self.stage, "exported", target)

@@ -597,14 +597,14 @@ class Replay(Page):
             else:
                 self.stop_at(self.count - 1)
             return True
-        target = self._target_of(intention.key) if isinstance(intention, Edit) else None
+        target = self._count_for_key(intention.key) if isinstance(intention, Edit) else None
         if target is not None:
             self.stop_at(target)
             return True
         return super().handle(intention)
 
-    def _target_of(self, key: str) -> int | None:
-        """Return after how many records a key shows the match: at an end, or where another round begins."""
+    def _count_for_key(self, key: str) -> int | None:
+        """Return the number of records after which a key shows the match; ``None`` for a key without a meaning here."""
         earlier = (start for start in self._round_starts if start < self.count)
         later = (start for start in self._round_starts if start > self.count)
         targets = {

@@ -509,7 +509,7 @@ def paint_counts(canvas: Canvas, title: str, counts: Sequence[tuple[int, str]], 
     # the numbers of a row stand at one height
     shifts: dict[float, float] = {}
     for cell, (_, words) in zip(cells, counts, strict=False):
-        shift = _shift_in_count(canvas, cell, words, size)
+        shift = _shift_to_centre(canvas, cell, words, size)
         shifts[cell.y] = min(shift, shifts.get(cell.y, shift))
     for cell, (number, words) in zip(cells, counts, strict=False):
         _paint_count(canvas, cell, number, words, size, shifts[cell.y])
@@ -562,7 +562,7 @@ def _words_area(cell: Rect) -> Rect:
     return Rect(cell.x + 9, cell.y + 37, cell.w - 18, cell.h - 40)
 
 
-def _shift_in_count(canvas: Canvas, cell: Rect, words: str, size: float) -> float:
+def _shift_to_centre(canvas: Canvas, cell: Rect, words: str, size: float) -> float:
     """Return how far down a number with its words is shifted to be centred in ``cell``."""
     area = _words_area(cell)
     return max(0.0, area.h - canvas.prose_height(words, area.w, size) - 4) / 2

@@ -56,16 +56,16 @@ _TOKEN_SIZE = 48.0
 
 
 @dataclass(frozen=True, slots=True)
-class _Draft:
-    """A set-up that was left without a start: ``setup`` is as ``LastSetups`` saves it, ``seed`` is the typed text."""
+class _UnstartedSetup:
+    """A set-up whose match was not started: ``setup`` is as ``LastSetups`` saves it, ``seed`` is the typed text."""
 
     setup: Mapping[str, object]
     seed: str = ""
     tower: OwnTower | None = None
 
 
-def _make_drafts(folder: Path) -> dict[str, _Draft]:
-    """Return the drafts, by game, which are kept while the program runs."""
+def _no_unstarted_setups(folder: Path) -> dict[str, _UnstartedSetup]:
+    """Return an empty dictionary for the set-ups without a started match, by game; it lives as long as the program."""
     return {}
 
 
@@ -84,9 +84,9 @@ class NewMatch(Page):
         self.title = say("{title}: new match", title=say(self._entry.title))
         self.lead = ""
         self._last_setups = LastSetups(stage.data_dir)
-        self._drafts = stage.shared(_make_drafts)
-        draft = self._drafts.get(game, _Draft({}))
-        remembered = draft.setup or self._last_setups.of_game(game) or self._setup_like_last_match()
+        self._unstarted_setups = stage.shared(_no_unstarted_setups)
+        unstarted = self._unstarted_setups.get(game, _UnstartedSetup({}))
+        remembered = unstarted.setup or self._last_setups.of_game(game) or self._setup_like_last_match()
         #: the head start of each possible seat, in steps
         self._head_start_steps = fitting_steps(remembered.get("head_starts"), max(self._rules.seats))
         self._is_first_match = is_first_match(stage, game)
@@ -108,10 +108,10 @@ class NewMatch(Page):
             recommends=self._is_first_match,
             choose_tower=self._open_shelf if self._entry.towers is not None else None,
         )
-        self.options.seed_field.put(draft.seed)
-        self._choose_tower(tower or draft.tower)
+        self.options.seed_field.put(unstarted.seed)
+        self._choose_tower(tower or unstarted.tower)
         #: the set-up as it is kept already
-        self._kept = self._draft
+        self._kept = self._present_setup
 
     def _setup_like_last_match(self) -> Mapping[str, object]:
         """Return a set-up with the players of the last match of any game in which a person played; empty if none did.
@@ -131,8 +131,8 @@ class NewMatch(Page):
 
     def leave(self) -> None:
         """Keep what was chosen for the next time."""
-        if self._draft != self._kept:
-            self._drafts[self._game] = self._kept = self._draft
+        if self._present_setup != self._kept:
+            self._unstarted_setups[self._game] = self._kept = self._present_setup
 
     # The choices
 
@@ -190,14 +190,14 @@ class NewMatch(Page):
         seating = self.seating
         try:
             self._remember()
-            self._drafts.pop(self._game, None)
-            self._kept = self._draft
+            self._unstarted_setups.pop(self._game, None)
+            self._kept = self._present_setup
             start_match(self.stage, seating)
         except ValueError as reason:
             self.stage.notify(str(reason))
 
     @property
-    def _draft(self) -> _Draft:
+    def _present_setup(self) -> _UnstartedSetup:
         """The present set-up, without values that are preset only for a first match."""
         first_values = {option.key: option.first for option in self._rules.options if self._is_first_match}
         rules_options = {
@@ -205,12 +205,12 @@ class NewMatch(Page):
         }
         options: dict[str, object] = {"hints": self.options.hints, TRUST_KEY: self.options.trust}
         options |= {"options": rules_options, "head_starts": list(self._head_start_steps)}
-        return _Draft({**self._seats.to_json(), **options}, self.options.seed_field.text, self._tower)
+        return _UnstartedSetup({**self._seats.to_json(), **options}, self.options.seed_field.text, self._tower)
 
     def _remember(self) -> None:
         """Save the set-up for next time."""
         try:
-            self._last_setups.put(self._game, self._draft.setup)
+            self._last_setups.put(self._game, self._present_setup.setup)
             remember_names(self.stage.data_dir, [seat.name for seat in self._seats.sitting if seat.bot is None])
         except OSError:
             self.stage.notify(

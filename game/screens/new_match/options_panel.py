@@ -131,7 +131,7 @@ class MoreOptionsLook:
             control.label,
             rect.x + _FOLD_LABEL_LEFT,
             y - 1,
-            _fold_size(canvas) if has_room else _fold_label_size(canvas),
+            _wide_label_size(canvas) if has_room else _narrow_label_size(canvas),
             kind="display",
             colour=ink,
             middle=True,
@@ -141,17 +141,17 @@ class MoreOptionsLook:
         )
 
 
-def _fold_size(canvas: Canvas) -> float:
+def _wide_label_size(canvas: Canvas) -> float:
     """Return the text size of "More options" in a button of the whole width."""
     return capped(canvas, 22, most=1.2)
 
 
-def _fold_label_size(canvas: Canvas) -> float:
+def _narrow_label_size(canvas: Canvas) -> float:
     """Return the text size of the buttons "More options" and "Tower", small enough for both to stand side by side.
 
     The name of a person's own tower may still need a smaller size.
     """
-    size = _fold_size(canvas)
+    size = _wide_label_size(canvas)
     rooms = {
         say("More options"): _WORDS_WIDTH - _TOWER_WIDTH - _TOWER_GAP - _FOLD_LABEL_LEFT - 16,
         say("Tower: {tower}", tower=say("The Passage")): _TOWER_WIDTH - _TOWER_MARGIN,
@@ -518,7 +518,7 @@ class OptionsPanel:
             return []
         place = Rect(PANEL.x + _SIDE_MARGIN, PANEL.bottom - _FOLD_OFFSET, _TOWER_WIDTH, _FOLD_HEIGHT)
         label = say("Tower: {tower}", tower=self.tower_name or say("The Passage"))
-        look = Button("on" if self.tower_name else "stone", "stone-tower", _fold_label_size(self._stage.canvas))
+        look = Button("on" if self.tower_name else "stone", "stone-tower", _narrow_label_size(self._stage.canvas))
         return [Control("new.tower", "button", label, place, self._choose_tower, look=look)]
 
     def _more_control(self, canvas: Canvas) -> Control:

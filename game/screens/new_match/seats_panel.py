@@ -317,7 +317,7 @@ class SeatsPanel:
         name = Rect(rect.x + _NAME_X, rect.y + 20, _NAME_WIDTH, _NAME_HEIGHT)
         who = Rect(name.x, rect.y + 92, _WHO_WIDTH, _WHO_HEIGHT)
         below = Rect(name.x + 4, who.bottom + 4, _WHO_WIDTH - 4, rect.bottom - 8 - who.bottom - 4)
-        manner, elder = self._manner_and_elder(index, below)
+        manner, elder = self._place_manner_and_elder(index, below)
         token = Rect(rect.x + 20, rect.y + 28, 88, 88)
         return _Row(rect, is_unfolded=True, token=token, name=name, who=who, manner=manner, elder=elder)
 
@@ -328,11 +328,11 @@ class SeatsPanel:
         name = Rect(rect.x + _NAME_X, rect.y + 22, _SHORT_NAME_WIDTH, _NAME_HEIGHT)
         who = Rect(rect.right - 20 - _WHO_WIDTH, rect.y + 12, _WHO_WIDTH, _WHO_HEIGHT)
         below = Rect(who.x + 4, who.bottom + 4, who.w - 4, extra_height)
-        manner, elder = self._manner_and_elder(0, below)
+        manner, elder = self._place_manner_and_elder(0, below)
         token = Rect(rect.x + 26, rect.y + 12, 76, 76)
         return _Row(rect, is_unfolded=True, token=token, name=name, who=who, manner=manner, elder=elder)
 
-    def _manner_and_elder(self, index: int, below: Rect) -> tuple[Rect, Rect]:
+    def _place_manner_and_elder(self, index: int, below: Rect) -> tuple[Rect, Rect]:
         """Return the places of a bot's manner and of an elder's settings in the space ``below`` the choice of a player.
 
         If the row shows no settings, the manner has the whole space.
@@ -524,12 +524,12 @@ class SeatsPanel:
         choice = self._elder_choice(index)
         if choice is None or not self._chooses_elder(index):
             return []
-        choose = partial(self._put_bot, index)
+        choose = partial(self._set_bot, index)
         slider = self._sliders.setdefault(index, ThinkingSlider(choice, choose))
         slider.use_choice(choice)
         return elder_controls(f"new.{index}.elder", slider, rect, choose)
 
-    def _put_bot(self, index: int, text: str) -> None:
+    def _set_bot(self, index: int, text: str) -> None:
         self.seats[index].bot = text
 
     def _put_player(self, index: int, bot: str | None) -> None:
@@ -543,9 +543,9 @@ class SeatsPanel:
 
     def _open_look(self, index: int) -> None:
         looks = [seat.look for other, seat in enumerate(self.seats) if other != index]
-        open_screen(self._stage, "seat_look", self.seats[index].look, looks, partial(self._put_look, index))
+        open_screen(self._stage, "seat_look", self.seats[index].look, looks, partial(self._set_look, index))
 
-    def _put_look(self, index: int, colour: str, glyph: str) -> None:
+    def _set_look(self, index: int, colour: str, glyph: str) -> None:
         """Give a seat a colour and a sign; another seat that has one of them already gets this seat's in exchange."""
         seat = self.seats[index]
         for other in self.seats:

@@ -119,20 +119,20 @@ class ExportDialog(Closable):
             self._job = None
             if job.fault:
                 self.stage.notify(job.fault)
-                self._close_if_at_once()
+                self._close_if_without_choice()
             else:
                 self.stage.pop()
                 open_screen(self.stage, "exported", self._target, self._finished_heading)
         self.refresh()
 
-    def _close_if_at_once(self) -> None:
-        """Close the dialog after an error or a cancellation, unless something else can be chosen in the dialog."""
+    def _close_if_without_choice(self) -> None:
+        """Close the dialog after an error or a cancellation, if the dialog has nothing else to choose."""
         if self.at_once:
             self.stage.pop()
 
     def _cancel(self) -> None:
         self._stop()
-        self._close_if_at_once()
+        self._close_if_without_choice()
 
     def _stop(self) -> None:
         """Stop writing, remove the unfinished file, and say that nothing was saved."""

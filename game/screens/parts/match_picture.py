@@ -105,7 +105,7 @@ def _no_tables(data_dir: Path) -> dict[Path, TableWithoutPicture]:
     return {}
 
 
-def remember_table_left(stage: Stage, match: Match, path: Path) -> None:
+def remember_left_table(stage: Stage, match: Match, path: Path) -> None:
     """Remember that the table of a match is left, so that its picture is made later; the file must be up to date."""
     with suppress(OSError):
         tables_without_picture(stage)[path] = TableWithoutPicture(match, path.stat().st_mtime_ns)

@@ -41,7 +41,7 @@ class FolderDialog(Closable):
         self._area = ScrollArea()
         self._endings = tuple(endings)
         self._folder = folder
-        self._folders, self._files = _listed_in(folder, self._endings)
+        self._folders, self._files = _list_folder(folder, self._endings)
 
     @property
     def _window(self) -> Rect:
@@ -135,7 +135,7 @@ class FolderDialog(Closable):
             self.stage.notify(say("{folder} cannot be opened: {why}.", folder=folder, why=error.strerror or error))
             return
         self._folder = folder
-        self._folders, self._files = _listed_in(folder, self._endings)
+        self._folders, self._files = _list_folder(folder, self._endings)
         self._area.offset = 0.0
         self.refresh()
 
@@ -222,8 +222,8 @@ def _end_of(folder: Path) -> str:
     return "…" + path[-(_LONGEST_PATH - 1) :]
 
 
-def _listed_in(folder: Path, endings: tuple[str, ...]) -> tuple[list[str], list[str]]:
-    """Return the sorted names of the folders in ``folder`` and of its files with an ending, without hidden ones."""
+def _list_folder(folder: Path, endings: tuple[str, ...]) -> tuple[list[str], list[str]]:
+    """Return the sorted names of the visible folders in ``folder``, and of its visible files with an ending."""
     folders: list[str] = []
     files: list[str] = []
     with suppress(OSError), os.scandir(folder) as entries:

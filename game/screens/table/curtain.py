@@ -121,7 +121,7 @@ class Curtain(Scene):
         if self._first_unseen is None:
             return []
         words = say("What happened since my last turn?")
-        show = partial(self._show_since, self._first_unseen)
+        show = partial(self._show_replay_from, self._first_unseen)
         return [Control("curtain.since", "button", words, rect, show, look=look)]
 
     def accept(self) -> None:
@@ -134,8 +134,8 @@ class Curtain(Scene):
         self.table.look_as(self.seat)
         self.table.helpers.next_turn.mark_seen()
 
-    def _show_since(self, first: int) -> None:
-        """Show the table, and over it the replay from the record ``first`` on."""
+    def _show_replay_from(self, first: int) -> None:
+        """Show the table, and above the table a replay that begins with record number ``first``."""
         self.show_table()
         self.table.helpers.unseen.withdraw()
         self.stage.replace(make_screen(self.stage, "since_your_turn", self.table, first, self.seat))

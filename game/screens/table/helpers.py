@@ -109,14 +109,14 @@ class SaveWatcher:
         """Return whether a dialog about the match's file is open."""
         return any(scene.name == SaveFailed.name for scene in self._table.stage.scenes)
 
-    def place_of_unseen(self) -> Rect:
+    def place_of_unseen_button(self) -> Rect:
         """Return the place of the button "Since your last turn", which is narrower beside the mark "Not saved"."""
         place = self._table.places.news
         return Rect(place.x, place.y, _UNSEEN_WIDTH, place.h) if self.is_unsaved else place
 
-    def place_of_faster(self) -> Rect:
+    def place_of_faster_button(self) -> Rect:
         """Return the place of the button "Faster"; on most tables, "Since your last turn" has this place, too."""
-        return self._table.places.faster or self.place_of_unseen()
+        return self._table.places.faster or self.place_of_unseen_button()
 
     def controls(self) -> list[Control]:
         """List the mark "Not saved" if the match is not saved; it opens a dialog."""
@@ -452,7 +452,7 @@ class Helpers:
         self.unseen = UnseenRecords(table)
         self.save_watcher = SaveWatcher(table, lambda: self.unseen.is_offered)
         self.seats = Seats(table, self.privacy, self.save_watcher)
-        self.speed_control = SpeedControl(table, self.save_watcher.place_of_faster)
+        self.speed_control = SpeedControl(table, self.save_watcher.place_of_faster_button)
         self.next_turn = NextTurn(table, self.privacy, self.unseen, show_state)
         self.confirmation = Confirmation(table, self.speed_control, self.next_turn.banner)
         self.tower_measurer = TowerMeasurer(table)

@@ -135,9 +135,9 @@ class UnseenRecords:
         self._first_offered: int | None = None
 
     def mark_seen(self, seat: int, asked_at: int) -> None:
-        """Remember that ``seat`` has seen everything so far; it was asked after ``asked_at`` records.
+        """Remember that ``seat``, which was asked after ``asked_at`` records, has seen all records so far.
 
-        If it was asked in another seat's turn, nothing is remembered.
+        Nothing is remembered if the seat was asked in another seat's turn.
         """
         if _turn_at(self._table.match, asked_at)[0] in (None, seat):
             self._seen[seat] = len(self._table.match.records)
@@ -607,7 +607,7 @@ class NextTurn:
         open_screen(self._table.stage, "result", self._table.match, self._table.path)
 
     def mark_seen(self) -> None:
-        """Offer the records that the viewer, who sees the table now, has missed; then start the hour-glass."""
+        """Offer the viewer the records that it has missed, remember them as seen, and start the hour-glass."""
         table = self._table
         if table.viewer is not None:
             self._unseen.offer(table.viewer, table.reader)

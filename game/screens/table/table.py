@@ -20,7 +20,7 @@ from game.kept.seats import seat_bots, seat_looks
 from game.screens.navigation import make_screen, open_screen
 from game.screens.open_match import library, open_rule_book, rule_book_painters
 from game.screens.parts.match_log import MatchLog
-from game.screens.parts.match_picture import remember_table_left
+from game.screens.parts.match_picture import remember_left_table
 from game.screens.parts.move_controls import AnyDialog, MoveControls, reason_against
 from game.screens.parts.opened_ahead import open_ahead, screen_painters
 from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording, help_maker
@@ -133,7 +133,7 @@ class Table(Scene):
     def corner_controls(self) -> list[Control]:
         """List the corner's buttons, "Since your last turn", "Not saved", the hint, and the sign of a thinking bot."""
         helpers = self.helpers
-        unseen = helpers.unseen.controls(helpers.save_watcher.place_of_unseen())
+        unseen = helpers.unseen.controls(helpers.save_watcher.place_of_unseen_button())
         buttons = corner_buttons(self, helpers.confirmation)
         return [*unseen, *helpers.save_watcher.controls(), *helpers.hint.button(), *buttons, *sign_controls(self)]
 
@@ -387,7 +387,7 @@ class Table(Scene):
             return
         if self.match.file.is_kept and not self.match.file.is_behind:  # file and table agree
             library(self.stage).add_match(self.match_log.shown_match, self.path)
-            remember_table_left(self.stage, self.match_log.shown_match, self.path)
+            remember_left_table(self.stage, self.match_log.shown_match, self.path)
 
     def look_again(self) -> None:
         """Check whether another window has written to the match's file."""

@@ -389,20 +389,20 @@ class FiguresPanel:
 
 @dataclass(frozen=True, slots=True)
 class VerdictLook:
-    """The look of the verdict: green, red or grey, with a title and a line; ``is_stressed``: with a gold frame."""
+    """The look of the verdict: green, red or grey, with a title and a line; ``is_highlighted``: with a gold frame."""
 
     verdict: Verdict
-    is_stressed: bool = False
+    is_highlighted: bool = False
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the panel with its sign, its title and its line."""
         rect = control.rect
         kind = self.verdict.kind
         ground = {"good": GOOD_COLOUR, "bad": MISSED_COLOUR, "open": UMBER}[kind]
-        if self.is_stressed:
+        if self.is_highlighted:
             canvas.panel("glow.ember", rect)
         canvas.fill(rect, ground, alpha=240, radius=12)
-        has_gold_frame = self.is_stressed or touch.hovered or touch.shows_focus_ring
+        has_gold_frame = self.is_highlighted or touch.hovered or touch.shows_focus_ring
         canvas.frame(rect, GOLD if has_gold_frame else mix(ground, BONE, 0.35), thick=2, radius=12)
         icon = {"good": "check-mark", "bad": "cancel", "open": "hourglass"}[kind]
         # a reason is the longest line: it has the whole width, below a smaller sign
@@ -430,13 +430,13 @@ class VerdictLook:
         canvas.prose(self.verdict.line, line, line_size, colour=BONE if is_bad else _LIGHT_INK, middle=True)
 
 
-def _figure_words(value: float, line: Bar) -> str:
+def _figure_words(value: float, bar: Bar) -> str:
     """Return the value of a figure in words, with its unit if it has one."""
-    if line.key == "full_over_gentle":
+    if bar.key == "full_over_gentle":
         return say("{times}×", times=decimal(value, 1))
-    if line.key == "rest_p95":
+    if bar.key == "rest_p95":
         return say("{seconds} s", seconds=decimal(value, 1))
-    return value_words(value, line)
+    return value_words(value, bar)
 
 
 def _draw_figure(canvas: Canvas, line: Bar, trial: Trial | None, y: float, size: float) -> None:

@@ -92,8 +92,8 @@ class Builder(Page):
         self._tray = Tray(lambda: self.building, self.put_in, self._drag_new)
         self._part = PartPanel(lambda: self.building)
         self._figures = FiguresPanel(lambda: self.building)
-        #: the verdict that is stressed since it is why a button was refused; ``None`` if no button was
-        self._stressed_verdict: Verdict | None = None
+        #: the verdict for which a button was refused, which is highlighted; ``None`` if no button was refused
+        self._highlighted_verdict: Verdict | None = None
         #: the kind of part that is dragged out of the tray, and the design without that part
         self._dragged: PartKind | None = None
         self._design_before_drag = self.building.design
@@ -346,7 +346,7 @@ class Builder(Page):
         verdict = self.building.verdict
         if verdict.kind != "bad" or control.id not in ("builder.measure", "builder.play"):
             return False
-        self._stressed_verdict = verdict
+        self._highlighted_verdict = verdict
         self.stage.sound.play("no", 0.5)
         return True
 
@@ -473,7 +473,7 @@ class Builder(Page):
             f"{verdict.title}. {verdict.line}",
             VERDICT_PLACE,
             (lambda: building.choose(verdict.parts[0])) if verdict.parts else None,
-            look=VerdictLook(verdict, is_stressed=verdict == self._stressed_verdict),
+            look=VerdictLook(verdict, is_highlighted=verdict == self._highlighted_verdict),
         )
         save_place, share_place = row(_SAVE_BUTTONS, 2, gap=8)
         has_parts = bool(building.design.parts)

@@ -85,7 +85,7 @@ class Building:
         #: the change that was refused last, shown until the next change or for ``_REFUSAL_SECONDS``
         self.refusal: Refusal | None = None
         #: the seconds for which the refusal is still shown
-        self._refusal_left = 0.0
+        self._refusal_seconds_left = 0.0
         self._trials = trials
         #: the results of measuring the present design, ``None`` if it has not been measured
         self.trial = self._saved_trial(design)
@@ -121,7 +121,7 @@ class Building:
         old_design = self.design
         if len(design.misplaced) > len(old_design.misplaced):
             self.refusal = Refusal(design, _new_fault(old_design, design))
-            self._refusal_left = _REFUSAL_SECONDS
+            self._refusal_seconds_left = _REFUSAL_SECONDS
             return False
         self.refusal = None
         self.history.change(design, name)
@@ -229,8 +229,8 @@ class Building:
     def update(self, seconds: float, speed: float) -> str:
         """Advance the film, the delays and the measuring; return a sentence if measuring failed, else ``""``."""
         if not self.is_dragging:
-            self._refusal_left -= seconds
-            if self._refusal_left <= 0:
+            self._refusal_seconds_left -= seconds
+            if self._refusal_seconds_left <= 0:
                 self.refusal = None
         if self._until_pour > 0:
             self._until_pour -= seconds

@@ -168,7 +168,7 @@ class Bar(NamedTuple):
 
 
 def shared_bars() -> tuple[Bar, ...]:
-    """Return the bars that both the chart of the workshop and the panel of a tower that is being built have."""
+    """Return the bars that the chart of the workshop and the panel of the builder have in common."""
     return (
         Bar("out_now", say("Out at once"), most=1.0),
         Bar("out_later", say("Out with the next throw"), most=1.0),
@@ -213,7 +213,7 @@ def draw_rail(
 
 
 def draw_diamond(canvas: Canvas, x: float, y: float, half_width: float, half_height: float, ink: Colour) -> None:
-    """Draw the mark of a figure that is compared with the bar, with its middle at ``x`` and ``y``."""
+    """Draw a diamond round ``x`` and ``y``; it marks a figure to compare with the bar."""
     corners = [(x, y - half_height), (x + half_width, y), (x, y + half_height), (x - half_width, y)]
     canvas.polygon(corners, ink)
 

@@ -316,7 +316,7 @@ _SPARE_CHIP_POINTS = 0.1
 #: The probability of being first at the end of a free track, for a seat that is ahead or level on it.
 _FIRST_CHANCE = 0.9
 #: The probability of being first at the end of a free track, for a seat that is behind on it.
-_FIRST_FROM_BEHIND_CHANCE = 0.45
+_FIRST_CHANCE_WHEN_BEHIND = 0.45
 
 
 def _settling_inputs(
@@ -483,7 +483,7 @@ def _track_goals(tracks: Four, arts: Four, rivals: tuple[int, ...]) -> _Prospect
         elif rivals[track] <= step:
             chance = _FIRST_CHANCE
         else:
-            chance = _FIRST_FROM_BEHIND_CHANCE
+            chance = _FIRST_CHANCE_WHEN_BEHIND
         worth = chance / (LAST_STEP - step) + _STEP_WORTH[track]
         # a step needs no journey, and its cost serves no other goal
         goal = Goal(

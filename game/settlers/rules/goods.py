@@ -97,7 +97,7 @@ def total(bundle: Bundle) -> int:
 
 
 def covers(hand: tuple[int, ...], cost: Bundle) -> bool:
-    """Tell whether a hand or the supply has at least these cards."""
+    """Return whether a hand or the supply has at least these cards."""
     return hand[0] >= cost[0] and hand[1] >= cost[1] and hand[2] >= cost[2] and hand[3] >= cost[3]
 
 

@@ -301,7 +301,7 @@ def _is_number(value: object) -> TypeGuard[float]:
 
 
 def _is_hex_entry(entry: object) -> TypeGuard[list[Any]]:
-    """Tell whether this is a list of a hex's name, x, row, terrain and number; x and row may still be anything."""
+    """Return whether this is a list of a hex's name, x, row, terrain and number; x and row may still be anything."""
     if not isinstance(entry, list) or len(entry) != 5:
         return False
     name, _, _, terrain, number = entry

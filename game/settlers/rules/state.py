@@ -244,7 +244,7 @@ class Copy(WorkingCopy[State, Step]):
         return self.state.players[seat]
 
     def goes_on(self) -> bool:
-        """Tell whether steps are left; if the player on turn has enough points, make the win the only step left.
+        """Return whether steps are left; if the player on turn has enough points, make the win the only step left.
 
         No seat wins on the turn of another seat.
         """

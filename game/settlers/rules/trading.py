@@ -103,7 +103,7 @@ def why_not_swap(hand: Hand, give: Bundle, get: Bundle) -> str | None:
 
 
 def nobody_holds(state: State, seat: int, get: Bundle) -> bool:
-    """Tell whether all other hands together cannot have the cards ``get``.
+    """Return whether all other hands together cannot have the cards ``get``.
 
     The seat's own hand and the supply show how many cards of each kind the others have.
     """

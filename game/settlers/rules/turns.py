@@ -170,7 +170,7 @@ def _payable_steps(tracks: Four, *held: bool) -> tuple[moves.Develop, ...]:
 
 
 def is_free(state: State, player: Side, track: int) -> bool:
-    """Tell whether a player may take the next step on a track; only one player may take a track's last step."""
+    """Return whether a player may take the next step on a track; only one player may take a track's last step."""
     return player.tracks[track] < LAST_STEP - 1 or state.arts[track] == NOBODY
 
 

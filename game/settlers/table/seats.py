@@ -100,8 +100,8 @@ def _draw_panel(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
         _draw_people_chips(canvas, panel, rect)
 
 
-def _draw_doing(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
-    """Draw the words about what the seat does now."""
+def _draw_activity(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
+    """Draw what the seat does now, in words."""
     ink = WARM if panel.is_lit else QUIET
     size = lettering.capped(canvas, 20, most=1.1)
     canvas.prose(panel.doing, rect, size, kind="flavour", colour=ink, middle=True)
@@ -112,7 +112,7 @@ def _draw_short_name(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
     look = panel.look
     canvas.seat(look, rect.x + 45, rect.y + 49, 60)
     shadowed(canvas, look.name, rect.x + 83, rect.y + 33, 24, width=_SHORT_NAME_WIDTH - 6)
-    _draw_doing(canvas, panel, Rect(rect.x + 83, rect.y + 50, rect.w - 95, 49))
+    _draw_activity(canvas, panel, Rect(rect.x + 83, rect.y + 50, rect.w - 95, 49))
     _draw_points(canvas, panel, Rect(rect.right - 82, rect.y + 18, 68, 34))
 
 
@@ -121,7 +121,7 @@ def _draw_long_name(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
     look = panel.look
     shadowed(canvas, look.name, rect.x + 16, rect.y + 26, 20, kind="bold", width=rect.w - 30, most=1.2)
     canvas.seat(look, rect.x + 38, rect.y + 64, 46)
-    _draw_doing(canvas, panel, Rect(rect.x + 66, rect.y + 38, rect.w - 154, 54))
+    _draw_activity(canvas, panel, Rect(rect.x + 66, rect.y + 38, rect.w - 154, 54))
     _draw_points(canvas, panel, Rect(rect.right - 82, rect.y + 47, 68, 34))
 
 

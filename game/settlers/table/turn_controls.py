@@ -176,7 +176,7 @@ class Sheet:
         right, bottom = _PANEL_ROOM.right - width, _PANEL_ROOM.bottom - height
         # not in the lower left corner, where the buttons of the zoom are
         corners = [Rect(x, y, width, height) for x, y in ((right, bottom), (right, top), (left, top))]
-        return min(corners, key=Obstacles.from_rects(self.owned).hidden_weight)
+        return min(corners, key=Obstacles.from_rects(self.owned).weighted_hidden_area)
 
     @property
     def _height(self) -> float:

@@ -67,7 +67,7 @@ _GATE_OFFSETS = {"Azores": (-9.0, -5.0), "Trinidad": (10.0, -15.0)}
 #: the size of a ring of a nomad's reach, by its price of 0 to 3 meat; far rings are small, to hide little of the map
 _REACH_RING_SIZES = (24.0, 24.0, 18.0, 15.0)
 #: if a gate is nearer to a crossing than this, the crossing's ring may cover the gate's conditions
-_NEAR_GATE = 40.0
+_MAX_GATE_DISTANCE = 40.0
 _FIGURE_SIZES = {NEANDERTHAL: 54.0, CARNIVORE: 47.0}
 #: the hexes from north to south, so that the front edges are drawn last
 _NORTH_TO_SOUTH = sorted(range(len(WORLD.hexes)), key=lambda index: WORLD.hexes[index].y)
@@ -496,7 +496,7 @@ def _gates_by_crossing() -> dict[int, int]:
         place: index
         for index, (x, y) in enumerate(spots)
         for place, crossing in enumerate(WORLD.crossings)
-        if crossing.box == index or math.hypot(crossing.x - x, crossing.y - y) < _NEAR_GATE
+        if crossing.box == index or math.hypot(crossing.x - x, crossing.y - y) < _MAX_GATE_DISTANCE
     }
 
 

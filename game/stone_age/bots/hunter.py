@@ -85,7 +85,7 @@ _NEEDED_SHARE = 0.2
 #: The addition to ``_BASE_SHARE`` for each open building that needs the resource.
 _SHARE_PER_NEED = 0.05
 #: Points by which one more resource is worth less for each resource of its kind in store.
-_LESS_FOR_STORED = 0.25
+_DISCOUNT_PER_STORED = 0.25
 #: The least points of one more resource.
 _MIN_GOOD_POINTS = 1.0
 #: Resources that a roll yields in addition if the unused tools add at least the area's divisor.
@@ -176,7 +176,7 @@ class Plan:
             share = _BASE_SHARE
             if needs:
                 share = _BASE_SHARE + _NEEDED_SHARE + _SHARE_PER_NEED * needs
-            price = VALUES[kind] * share - _LESS_FOR_STORED * goods[kind]
+            price = VALUES[kind] * share - _DISCOUNT_PER_STORED * goods[kind]
             worths.append(max(_MIN_GOOD_POINTS, price))
         return tuple(worths)
 

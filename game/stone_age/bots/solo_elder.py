@@ -20,8 +20,8 @@ from game.stone_age.bots import solo_hunter
 from game.stone_age.bots.elder import with_unseen
 from game.stone_age.bots.solo_hunter import (
     ACTING_SHARE,
-    DICE_FIELD,
-    DICE_TOOL,
+    DICE_FIELD_CHANCE,
+    DICE_TOOL_CHANCE,
     PAIR_FACTOR,
     Plan,
     easiest_payment,
@@ -172,7 +172,7 @@ class WinterPlan(Plan):
     @property
     def dice_card(self) -> float:
         """The value of a dice card."""
-        return _DICE_GOODS * self._full_good_value + DICE_FIELD * self.field + DICE_TOOL * self.tool
+        return _DICE_GOODS * self._full_good_value + DICE_FIELD_CHANCE * self.field + DICE_TOOL_CHANCE * self.tool
 
     @property
     def any_two(self) -> float:

@@ -65,10 +65,10 @@ _SAVING_IN_DANGER = 1.3
 _SAVING = 0.6
 #: The factor by which a building is worth more if two buildings are given up at once.
 PAIR_FACTOR = 1.6
-#: The value of a resource while fewer than ``_FIRST_FEW`` are in store, since resources are needed to buy cards.
+#: The value of a resource while fewer than ``_ENOUGH_FOR_CARDS`` are in store, since resources are needed to buy cards.
 _CARD_RESOURCE_VALUE = 1.5
 #: The number of resources in store that is enough to buy cards.
-_FIRST_FEW = 4
+_ENOUGH_FOR_CARDS = 4
 #: The least value of one more resource, as a share of a building's value.
 _MIN_RESOURCE_SHARE = 0.1
 #: The factor on the value of a resource that an open building still needs.
@@ -80,9 +80,9 @@ _TOOL_WEIGHT = 0.2
 #: Value of a card with the effect ``dice``, without the value of the field step or tool that it may give.
 _DICE_CARD_VALUE = 1.8
 #: The probability that a card with the effect ``dice`` gives a field step.
-DICE_FIELD = 0.15
+DICE_FIELD_CHANCE = 0.15
 #: The probability that a card with the effect ``dice`` gives a tool.
-DICE_TOOL = 0.1
+DICE_TOOL_CHANCE = 0.1
 #: Value of a building that is not needed.
 _NEEDLESS_BUILDING = 0.05
 #: Score of moves that are made only if there is no other move.
@@ -134,7 +134,7 @@ class Plan:
     @cached_property
     def goods(self) -> tuple[float, ...]:
         """The value of one more resource of each kind in its best use: as food, for cards, or for open buildings."""
-        for_cards = _CARD_RESOURCE_VALUE if sum(self._camp.goods) < _FIRST_FEW else 0.0
+        for_cards = _CARD_RESOURCE_VALUE if sum(self._camp.goods) < _ENOUGH_FOR_CARDS else 0.0
         values = [max(self.food, for_cards, _MIN_RESOURCE_SHARE * self.building)] * len(KINDS)
         expected = expected_goods(self._view)
         for pile in self._view.piles:
@@ -195,7 +195,7 @@ class Plan:
     @property
     def dice_card(self) -> float:
         """The value of a dice card."""
-        return _DICE_CARD_VALUE + DICE_FIELD * self.field + DICE_TOOL * self.tool
+        return _DICE_CARD_VALUE + DICE_FIELD_CHANCE * self.field + DICE_TOOL_CHANCE * self.tool
 
     @property
     def any_two(self) -> float:

@@ -158,7 +158,7 @@ def _counted_payments(number: int, goods: Goods) -> tuple[Goods, ...]:
 
 
 def _has_right_kinds(building: Building, payment: Goods) -> bool:
-    """Tell whether a payment has the number of kinds that a tile without a fixed cost asks for."""
+    """Return whether a payment has the number of kinds that a tile without a fixed cost asks for."""
     return building.kinds == 0 or sum([count > 0 for count in payment]) == building.kinds
 
 
@@ -175,7 +175,7 @@ def at_most(goods: Goods, most: int) -> Goods:
 
 
 def _covers(goods: Goods, cost: Goods) -> bool:
-    """Tell whether ``goods`` have enough of each resource of a cost."""
+    """Return whether ``goods`` have enough of each resource of a cost."""
     return all(map(ge, goods, cost))
 
 

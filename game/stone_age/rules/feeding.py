@@ -92,7 +92,7 @@ def feed(copy: Copy, step: Step) -> None:
 
 
 def _can_pay(state: State, camp: Camp, missing: int) -> bool:
-    """Tell whether a player can pay resources for all missing food, or in the solo game for some of it.
+    """Return whether a player can pay resources for all missing food, or in the solo game for some of it.
 
     The resources that kept cards would give are included.
     """

@@ -121,7 +121,7 @@ def subsets(items: Sequence[Item]) -> list[tuple[Item, ...]]:
 
 
 def is_wasteful(tools: Tools, move: moves.AddTools, pips: int, divisor: int) -> bool:
-    """Tell whether a move would gain as much without one of its tools.
+    """Return whether a move would gain as much without one of its tools.
 
     ``pips`` is the sum of the dice, or its remainder after division by ``divisor``.
     """
@@ -179,7 +179,7 @@ def _lowest_first(tools: Tools, turned: tuple[bool, bool, bool]) -> tuple[int, .
 
 
 def can_tool_become(state: State, value: int) -> bool:
-    """Tell whether a tool can become ``value``: 1 and 3 need a tile from the supply, 2 and 4 only turn a tile over."""
+    """Return whether a tool can become ``value``: 1 and 3 take a tile from the supply, 2 and 4 turn a tile over."""
     if value > BEST_TOOL:
         return False
     if value in (SECOND_TILE - 1, BEST_TOOL):

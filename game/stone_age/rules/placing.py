@@ -166,7 +166,7 @@ def _list_moves(state: State, tribe: int) -> list[WrittenMove]:
 
 
 def can_place(state: State, tribe: int) -> bool:
-    """Tell whether a tribe has figures left, and a place where one of them may go."""
+    """Return whether a tribe has figures left, and a place where one of them may go."""
     if not state.home[tribe]:
         return False
     # the hunting grounds always have room, but with 2 to 4 players a tribe places there only once

@@ -224,7 +224,7 @@ def why_upper_half_in_vain(view: State, tribe: int, card: Card) -> str | None:
 
 
 def _can_pay_this_round(view: State, tribe: int, place: int, count: int) -> bool:
-    """Tell whether a card or building can be paid for now, or may become payable later this round.
+    """Return whether a card or building can be paid for now, or may become payable later this round.
 
     ``count`` figures of the tribe are about to be placed on it.
     """
@@ -232,7 +232,7 @@ def _can_pay_this_round(view: State, tribe: int, place: int, count: int) -> bool
 
 
 def can_pay(view: State, camp: Camp, place: int) -> bool:
-    """Tell whether the resources in store pay for a card or building.
+    """Return whether the resources in store pay for a card or building.
 
     Each kept card that still gives two resources of the player's choice may add to them.
     """
@@ -250,7 +250,7 @@ def can_pay(view: State, camp: Camp, place: int) -> bool:
 
 
 def _may_gain_more(view: State, tribe: int, count: int) -> bool:
-    """Tell whether the player may still gain a resource this round, by gathering or through a card.
+    """Return whether the player may still gain a resource this round, by gathering or through a card.
 
     ``count`` figures of the tribe are about to be placed elsewhere, so that they cannot gather.
     """
@@ -261,6 +261,6 @@ def _may_gain_more(view: State, tribe: int, count: int) -> bool:
 
 
 def _brings_goods(view: State, space: int) -> bool:
-    """Tell whether the card of a space may give a resource to its buyer or to everybody."""
+    """Return whether the card of a space may give a resource to its buyer or to everybody."""
     number = card_at(view, FIRST_CARD + space)
     return number != NO_CARD and CARDS[number].effect in _EFFECTS_WITH_GOODS

@@ -210,7 +210,7 @@ def goods_of_choice(camp: Camp) -> int:
 def with_hidden_tiles(
     piles: tuple[tuple[int, ...], ...], tiles: list[int]
 ) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
-    """Return the piles with ``tiles`` below their open tiles, as many as lay there, and the tiles that are left."""
+    """Replace the hidden tiles of each pile by the first of ``tiles``; return the piles and the tiles left over."""
     left = list(tiles)
     new_piles = []
     for pile in piles:

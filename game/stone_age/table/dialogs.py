@@ -468,7 +468,7 @@ def _hunger_dialog(missing: int, camp: Camp, solo: bool) -> PaymentDialog:
         chosen=cheapest(held, min(missing, sum(held))),
         held=held,
         max_count=missing,
-        why_not_unpaid=say("Pay at least one resource."),
+        why_not_empty=say("Pay at least one resource."),
         leads_back=False,
         claimable=bool(kept_choices(camp)),
         confirm_part=confirm_part,

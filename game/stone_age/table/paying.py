@@ -38,7 +38,7 @@ class PaymentDialog:
     - ``other``, ``other_label``, ``confirmation``: the move that pays nothing, the words on its button, and the
       question to confirm it.
     - ``chosen``, ``held``, ``max_count``: the resources chosen and held, and the most that can be paid.
-    - ``why_not_unpaid``: why the payment button is disabled while nothing is chosen.
+    - ``why_not_empty``: why the payment button is disabled while nothing is chosen.
     - ``affordable``: whether the resources held are enough; if not, ``other`` is focused first.
     - ``fixed``: whether the payment cannot be changed; ``for_building``: whether it pays for a building.
     - ``leads_back``: whether the dialog can be left without a move; ``claimable``: whether a kept card can be claimed.
@@ -56,7 +56,7 @@ class PaymentDialog:
     chosen: Goods
     held: Goods
     max_count: int
-    why_not_unpaid: str
+    why_not_empty: str
     affordable: bool = True
     fixed: bool = False
     for_building: bool = False
@@ -150,7 +150,7 @@ class PaymentDialog:
         move = self.make(self.chosen)
         is_for_food = self.picture is None  # the label of a payment for food names the resources itself
         question = self.confirm_part(self.chosen)
-        why_not = "" if any(self.chosen) else self.why_not_unpaid
+        why_not = "" if any(self.chosen) else self.why_not_empty
         pay = primary_button(
             playing,
             "pay",
@@ -257,7 +257,7 @@ def _card_payment(face: Face, place: int) -> PaymentDialog:
         chosen=start,
         held=held,
         max_count=cost,
-        why_not_unpaid=why_not_buy(face.camp, moves.Buy(space, NOTHING)) or "",
+        why_not_empty=why_not_buy(face.camp, moves.Buy(space, NOTHING)) or "",
         affordable=affordable,
         picture=partial(_draw_card, face, number),
         warning=words.upper_half_warning(face, number),
@@ -302,7 +302,7 @@ def _building_payment(face: Face, place: int) -> PaymentDialog:
         chosen=start,
         held=held,
         max_count=tile.most,
-        why_not_unpaid=why_not_pay(tile, held, NOTHING) or "",
+        why_not_empty=why_not_pay(tile, held, NOTHING) or "",
         affordable=bool(ways),
         fixed=tile.fixed is not None,
         for_building=True,

@@ -236,9 +236,9 @@ _FURTHER_GOOD_WORTH = 0.2
 #: The worth lost if all bins are full.
 _FULL_BINS_LOSS = 0.25
 #: The worth of the large cave at any time.
-_LARGE_CAVE = 0.2
+_LARGE_CAVE_WORTH = 0.2
 #: The additional worth of the large cave at the beginning of the match.
-_LARGE_CAVE_EARLY = 0.9
+_LARGE_CAVE_EARLY_WORTH = 0.9
 #: The worth of a working drum.
 _DRUM_WORTH = 0.15
 #: The worth of a working spear.
@@ -288,7 +288,7 @@ def position_worth(state: State, seat: int) -> lookahead.Worth:
         "cards in hand": sum([_CARD_IN_HAND_WORTH + _soon_built_worth(clan, key, 1 - time_left) for key in clan.hand]),
         "cards on the wall": _ON_WALL_FACTOR * sum([_soon_built_worth(clan, key, 1 - time_left) for key in state.wall]),
         "resources": _goods_worth(clan),
-        "large cave": (_LARGE_CAVE + _LARGE_CAVE_EARLY * time_left) * clan.large_cave,
+        "large cave": (_LARGE_CAVE_WORTH + _LARGE_CAVE_EARLY_WORTH * time_left) * clan.large_cave,
         "tools": _DRUM_WORTH * clan.drum + _SPEAR_WORTH * clan.spear,
         **_member_worths(state, seat, clan),
         "lasting cards": _lasting_worth(clan, time_left),

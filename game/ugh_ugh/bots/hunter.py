@@ -55,9 +55,9 @@ _HOME_WORTH = 0.2
 #: box, since pieces thrown in together push each other out.
 _CALL_FACTOR = 1.5
 #: The probability that a member sent into an empty box comes out when the box is called back.
-_OUT_ALONE = 0.6
+_OUT_CHANCE_ALONE = 0.6
 #: How much each other piece in the box raises the probability that a member comes out.
-_OUT_PER_OTHER_PIECE = 0.1
+_OUT_CHANCE_PER_OTHER_PIECE = 0.1
 #: The largest number of other pieces that raise this probability.
 _MAX_OTHER_PIECES = 4
 #: The number of loads beyond the free bins that still count, since fewer members than expected may come out.
@@ -257,7 +257,7 @@ class Hunter:
     def sending_worth(self, area: int, member_worth: float) -> float:
         """Return the estimated worth of sending one member into a box: higher if more pieces help it to come out."""
         other_pieces = min(len(self.valuation.boxes[area]), _MAX_OTHER_PIECES)
-        return (_OUT_ALONE + _OUT_PER_OTHER_PIECE * other_pieces) * (member_worth + _HOME_WORTH)
+        return (_OUT_CHANCE_ALONE + _OUT_CHANCE_PER_OTHER_PIECE * other_pieces) * (member_worth + _HOME_WORTH)
 
     # -- the drum
 

@@ -14,7 +14,7 @@ from typing import Final
 from game.core.rules import Move
 from game.ugh_ugh.bots.memory import Boxes
 from game.ugh_ugh.rules import moves
-from game.ugh_ugh.rules.card_effects import can_gain
+from game.ugh_ugh.rules.card_effects import can_get_card
 from game.ugh_ugh.rules.cards import (
     AREAS,
     BEAR,
@@ -205,7 +205,7 @@ class Valuation:
     @property
     def new_card_worth(self) -> float:
         """The worth of one more card in hand: less if the hand has several cards, or if the match is near its end."""
-        if not can_gain(self.view):
+        if not can_get_card(self.view):
             return 0.0
         unbuilt = max(0, len(self.view.clans[self.seat].hand) - 1)
         return self.style.card * min(1.0, _LATE_CARD_FACTOR * self.time_left) - 0.25 * unbuilt

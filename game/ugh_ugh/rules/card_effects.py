@@ -53,8 +53,8 @@ def can_draw(state: State) -> bool:
     return has_inventions_left(state) or (uses_earlier_rules(state) and bool(state.deck))
 
 
-def can_gain(state: State) -> bool:
-    """Tell whether a chief can get a new card, from the wall or from the pile; works on a view, too."""
+def can_get_card(state: State) -> bool:
+    """Return whether a chief can get a new card, from the wall or from the pile; works on a view, too."""
     return bool(state.wall) or can_draw(state)
 
 
@@ -77,7 +77,7 @@ GAIN = Decision(
     text=lambda state, step: say("Draw a new card, or take one from the wall."),
     moves=_gain_moves,
     act=_carry_out_gain_move,
-    idle=lambda state, step: not can_gain(state),
+    idle=lambda state, step: not can_get_card(state),
 )
 
 
@@ -285,7 +285,7 @@ def _carry_out_raid_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def _others_have_goods(state: State, seat: int) -> bool:
-    """Tell whether a chief other than ``seat`` has a resource."""
+    """Return whether a chief other than ``seat`` has a resource."""
     return any(sum(clan.goods) for other, clan in enumerate(state.clans) if other != seat)
 
 
@@ -607,7 +607,7 @@ def _feast_idle(state: State, step: Step) -> bool:
     By the earlier rules, a chief who would get nothing is asked all the same.
     """
     clan = state.clans[step.seat]
-    gets_nothing = not clan.reserve and not can_gain(state)
+    gets_nothing = not clan.reserve and not can_get_card(state)
     if gets_nothing and not uses_earlier_rules(state):
         return True
     return not payments(clan, feast_costs(step.note))
@@ -699,7 +699,7 @@ def _why_torch_in_vain(view: State, seat: int) -> str | None:
 
 def _why_new_card_in_vain(view: State, seat: int) -> str | None:
     """Return a reason if neither the wall nor the pile has a card."""
-    return None if can_gain(view) else say("There are no cards left to take.")
+    return None if can_get_card(view) else say("There are no cards left to take.")
 
 
 def _why_raid_in_vain(view: State, seat: int) -> str | None:

@@ -39,7 +39,7 @@ def mend_costs(clan: Clan) -> Costs:
 
 
 def can_afford(goods: Goods, cost: tuple[int, ...]) -> bool:
-    """Tell whether ``goods`` contain every resource that ``cost`` lists."""
+    """Return whether ``goods`` contain every resource that ``cost`` lists."""
     return all(goods[kind] >= cost.count(kind) for kind in cost)
 
 
@@ -110,7 +110,7 @@ def _pays_by_give_take(pay: tuple[int, ...], costs: Costs) -> bool:
 
 
 def _pays_with_pairs(pay: tuple[int, ...], cost: tuple[int, ...]) -> bool:
-    """Tell whether ``pay`` is ``cost`` with at least one resource replaced, each by two other resources."""
+    """Return whether ``pay`` is ``cost`` with at least one resource replaced, each by two other resources."""
     replaced_count = len(pay) - len(cost)  # each pair that replaces a resource makes the payment longer by one
     paid_as_printed = sum([min(pay.count(kind), cost.count(kind)) for kind in set(cost)])
     return 0 < replaced_count <= len(cost) and paid_as_printed == len(cost) - replaced_count

@@ -201,12 +201,12 @@ def stars(state: State, seat: int) -> int:
 
 
 def is_whole_clan_in_play(clan: Clan) -> bool:
-    """Tell whether all members of the clan are in play: none is on the reserve board or waits to come home."""
+    """Return whether all members of the clan are in play: none is on the reserve board or waits to come home."""
     return not clan.reserve and not clan.waiting
 
 
 def uses_earlier_rules(state: State) -> bool:
-    """Tell whether the match follows the earlier rules, which belong to the first set of cards."""
+    """Return whether the match follows the earlier rules, which belong to the first set of cards."""
     return state.card_set == FIRST_SET
 
 
@@ -263,7 +263,7 @@ def tuple_without(items: tuple[Thing, ...], removed_items: Collection[Thing]) ->
 
 
 def is_reserve_full(clan: Clan) -> bool:
-    """Tell whether all the clan's places on the reserve board are taken."""
+    """Return whether all the clan's places on the reserve board are taken."""
     return len(clan.reserve) >= RESERVE_PLACES
 
 

@@ -10,7 +10,7 @@ from game.core.notation import WrittenMove
 from game.core.words import say
 from game.ugh_ugh.rules import events, moves
 from game.ugh_ugh.rules.calling import call_back
-from game.ugh_ugh.rules.card_effects import can_gain, effect_steps
+from game.ugh_ugh.rules.card_effects import can_get_card, effect_steps
 from game.ugh_ugh.rules.cards import AREAS, CARDS
 from game.ugh_ugh.rules.paying import (
     AS_PRINTED,
@@ -91,7 +91,7 @@ def _means(state: State, clan: Clan, give_take: bool) -> _Means:
     drum = clan.drum
     spear = clan.spear
     mending = () if drum and spear else mend_costs(clan)
-    return clan.goods, give_take, clan.large_cave, can_gain(state), mending, drum, spear
+    return clan.goods, give_take, clan.large_cave, can_get_card(state), mending, drum, spear
 
 
 def _build_moves(clan: Clan, wall: tuple[str, ...], give_take: bool) -> tuple[WrittenMove, ...]:
@@ -130,12 +130,12 @@ def _spending_moves(state: State, seat: int) -> tuple[tuple[WrittenMove, ...], t
 @lru_cache(maxsize=4096)
 def _other_spending(means: _Means) -> tuple[WrittenMove, ...]:
     """Return all affordable spending moves except building a card, sorted by text."""
-    goods, give_take, large_cave, can_gain, mending, drum, spear = means
+    goods, give_take, large_cave, can_get_card, mending, drum, spear = means
     ways = partial(ways_to_pay, goods, give_take)
     spending: list[WrittenMove] = []
     if not large_cave:
         spending += [_expand_of(pay) for pay in ways(EXPAND_COSTS)]
-    if can_gain:
+    if can_get_card:
         spending += [_use_herbs_of(pay) for pay in ways(IDEA_COSTS)]
     for tool, works in (("drum", drum), ("spear", spear)):
         if not works:
@@ -153,7 +153,7 @@ def _refuse_spending(state: State, step: Step, move: WrittenMove) -> str | None:
             return say("Your cave is already large.")
         return why_not_pay(clan, EXPAND_COSTS, move.pay)
     if isinstance(move, moves.UseHerbs):
-        if not can_gain(state):
+        if not can_get_card(state):
             return say("There are no cards left.")
         return why_not_pay(clan, IDEA_COSTS, move.pay)
     if isinstance(move, moves.Mend):

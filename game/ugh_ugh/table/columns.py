@@ -331,8 +331,8 @@ def draw_wall(canvas: Canvas, face: Face) -> None:
 
 
 @sketched_once
-def _paint_wall(canvas: Canvas, keys: tuple[str, ...], in_pile: int, discarded: int, *, has_button: bool) -> None:
-    """Draw the wall, the number of cards ``in_pile`` and, if there is room, the number of ``discarded`` cards.
+def _paint_wall(canvas: Canvas, keys: tuple[str, ...], pile_count: int, discarded: int, *, has_button: bool) -> None:
+    """Draw the wall, the number of cards in the pile and, if there is room, the number of ``discarded`` cards.
 
     With ``has_button``, a button is in the place of the number of discarded cards.
     """
@@ -349,8 +349,8 @@ def _paint_wall(canvas: Canvas, keys: tuple[str, ...], in_pile: int, discarded: 
             cards.draw_wall_card(canvas, keys[index], layout.wall_card(index))
         else:
             canvas.panel("well", layout.wall_card(index))
-    cards.draw_pile(canvas, in_pile, Rect(pile.x + 4, y - 14, 22, 30))
-    canvas.text(str(in_pile), pile.x + 34, y, size, colour=theme.PARCHMENT, middle=True, shadow=theme.SHADE)
+    cards.draw_pile(canvas, pile_count, Rect(pile.x + 4, y - 14, 22, 30))
+    canvas.text(str(pile_count), pile.x + 34, y, size, colour=theme.PARCHMENT, middle=True, shadow=theme.SHADE)
     text = say("{count} discarded", count=discarded)
     room = rect.right - 16 - pile.right - 8
     if has_button or canvas.text_width(text, lettering.steady(canvas, _MIN_TEXT_SIZE)) > room:

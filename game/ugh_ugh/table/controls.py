@@ -28,11 +28,11 @@ from game.ugh_ugh.table.tool_controls import (
     answer_controls,
     choice_controls,
     choose_tool_controls,
-    described_piece,
     drum_controls,
     lover_controls,
     pass_control,
     peeked_controls,
+    piece_tooltip_control,
     propose_controls,
     spear_controls,
 )
@@ -91,7 +91,7 @@ def _tools(face: Face) -> list[Control]:
     clan = face.view.clans[face.focus]
     cave = caves.own_cave(face)
     return [
-        described_piece(f"cave.{tool}", words.tool_words(clan, tool), layout.tool_place(cave, tool))
+        piece_tooltip_control(f"cave.{tool}", words.tool_words(clan, tool), layout.tool_place(cave, tool))
         for tool in ("drum", "spear")
     ]
 
@@ -101,11 +101,11 @@ def _pieces(face: Face) -> list[Control]:
     controls = []
     if face.inside is not None:
         stone = layout.inside_stone(len(face.looks))
-        controls.append(described_piece("inside", words.inside_words(face, face.inside), stone))
+        controls.append(piece_tooltip_control("inside", words.inside_words(face, face.inside), stone))
     for piece, x, y, size in face.measured.pieces:
         size = max(_MIN_TOUCH, size)
         place = Rect(x - size / 2, y - size / 2, size, size)
-        controls.append(described_piece(f"piece.{piece}", words.piece_name(piece, face.names), place))
+        controls.append(piece_tooltip_control(f"piece.{piece}", words.piece_name(piece, face.names), place))
     return controls
 
 
@@ -219,7 +219,7 @@ def _basket_controls(face: Face, intents: Intents, playing: MoveControls) -> lis
                 f"basket.{area}",
                 "space",
                 words.box_name(area),
-                layout.basket_touch(area),
+                layout.basket_touch_area(area),
                 (move,),
                 action=partial(intents.choose_box, area),
                 ring=face.choice.has_picked_up and move in face.legal,

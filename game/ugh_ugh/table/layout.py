@@ -114,7 +114,7 @@ def basket_buttons(area: int) -> list[Rect]:
     return [Rect(slab.x + 8, slab.bottom - 47, 72, 40), Rect(slab.x + 88, slab.bottom - 47, 136, 40)]
 
 
-def basket_touch(area: int) -> Rect:
+def basket_touch_area(area: int) -> Rect:
     """Return the part of a basket's picture that can be touched; a frame round it leaves the name on the slab free."""
     body = basket_body(area)
     return Rect(body.x, body.y, body.w, basket_slab(area).y - 8 - body.y)

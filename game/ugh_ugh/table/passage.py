@@ -557,9 +557,9 @@ def _draw_glow(canvas: Canvas, x: float, y: float, *, pressed: bool) -> None:
 
 
 #: How far the resting drumstick is from its drum end towards the middle of the screen, in units.
-_STICK_BESIDE = 66.0
+_STICK_OFFSET_X = 66.0
 #: How far the resting drumstick is above its drum end, in units.
-_STICK_ABOVE = 48.0
+_STICK_OFFSET_Y = 48.0
 #: The least y of the point of the resting drumstick, whose handle stays below the status line.
 _MIN_STICK_Y = 290.0
 
@@ -580,8 +580,8 @@ def draw_stick(canvas: Canvas, face: Face, motion: Motion) -> None:
     if gesture.pressed_flap is not None:
         _draw_stick_at(canvas, (x, y), 26 * min(1.0, gesture.pressed_seconds))
     else:
-        shift = _STICK_BESIDE if x < SCREEN.centerx else -_STICK_BESIDE
-        _draw_stick_at(canvas, (x + shift, max(y - _STICK_ABOVE, _MIN_STICK_Y)), 0.0)
+        shift = _STICK_OFFSET_X if x < SCREEN.centerx else -_STICK_OFFSET_X
+        _draw_stick_at(canvas, (x + shift, max(y - _STICK_OFFSET_Y, _MIN_STICK_Y)), 0.0)
 
 
 def _draw_stick_at(canvas: Canvas, spot: tuple[float, float], lift: float) -> None:

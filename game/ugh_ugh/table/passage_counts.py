@@ -43,9 +43,9 @@ _SMALL_TOKEN = 24.0
 #: The size of a beast's head.
 _HEAD = 32.0
 _HEADS = {TIGER: "tiger-head", BEAR: "bear-head"}
-_FREED = theme.colour("#611408")
-_DOT = (120, 84, 46)
-_LIGHT = (250, 236, 200)
+_FREED_INK = theme.colour("#611408")
+_DOT_COLOUR = (120, 84, 46)
+_LIGHT_COLOUR = (250, 236, 200)
 _THONG_SHADE, _THONG = (54, 32, 18), (196, 160, 108)
 
 
@@ -177,16 +177,16 @@ def _draw_counts(
     y = place.centery
     for index, entry in enumerate(entries):
         if index:
-            canvas.circle(x - style.gap / 2, y, 2.5, _DOT)
+            canvas.circle(x - style.gap / 2, y, 2.5, _DOT_COLOUR)
         x = style.draw(canvas, looks[entry.seat], entry, x, y) + style.gap
     for index, beast in enumerate(beasts):
         if entries or index:
-            canvas.circle(x - style.gap / 2, y, 2.5, _DOT)
+            canvas.circle(x - style.gap / 2, y, 2.5, _DOT_COLOUR)
         canvas.icon(_HEADS[beast], x + _HEAD / 2, y, _HEAD, theme.BLOOD)
         x += _HEAD + style.gap
         if style.shows_cries:
             left = x + 2 - style.gap
-            x += 2 + canvas.text(_cry(beast), left, y, style.cry_size, kind="display", colour=_FREED, middle=True)
+            x += 2 + canvas.text(_cry(beast), left, y, style.cry_size, kind="display", colour=_FREED_INK, middle=True)
 
 
 def _cry(beast: int) -> str:
@@ -249,7 +249,7 @@ class _Style(NamedTuple):
         x += width
         if self.shows_freed and entry.freed:
             freed_text = f"+{entry.freed}"
-            x += 6 + canvas.text(freed_text, x + 6, y - 1, self.freed_size, kind="bold", colour=_FREED, middle=True)
+            x += 6 + canvas.text(freed_text, x + 6, y - 1, self.freed_size, kind="bold", colour=_FREED_INK, middle=True)
         return x
 
 
@@ -278,7 +278,7 @@ def _draw_parchment(canvas: Canvas, place: Rect) -> None:
     """Draw the strip of parchment and the thongs that tie it to the rim."""
     canvas.fill(Rect(place.x + 4, place.y + 6, place.w - 8, place.h), theme.SHADE, alpha=150, radius=10)
     canvas.panel("panel.parchment", place)
-    canvas.fill(inset(place, 10, 5), _LIGHT, alpha=84, radius=8)
+    canvas.fill(inset(place, 10, 5), _LIGHT_COLOUR, alpha=84, radius=8)
     for side in (-1, 1):
         for thong in (12, 19):
             x = place.centerx + side * (place.w / 2 - thong)

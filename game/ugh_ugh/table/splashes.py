@@ -49,9 +49,9 @@ _ROPE = (190, 154, 104)
 _CLAW_SHADE = (60, 12, 6)
 #: The width of each change (members or stars) in a clan's pill of changes.
 _CHANGE_WIDTH = 76.0
-_CLAW = theme.colour("#A3200F")
-_PILL = theme.colour("#8E2414")
-_PIGMENT = theme.colour("#4A1A12")
+_CLAW_COLOUR = theme.colour("#A3200F")
+_PILL_COLOUR = theme.colour("#8E2414")
+_PIGMENT_COLOUR = theme.colour("#4A1A12")
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,9 +317,9 @@ def _draw_figures(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, ban
     """Draw the icon, the pieces (at most ``_MAX_FIGURES``), and the lines below."""
     figures = splash.pieces[:_MAX_FIGURES]
     if figures:
-        canvas.icon(splash.icon, banner.x + 128, banner.y + 116, 176, _PIGMENT)
+        canvas.icon(splash.icon, banner.x + 128, banner.y + 116, 176, _PIGMENT_COLOUR)
     else:
-        canvas.icon(splash.icon, banner.centerx, banner.y + 116, 196, _PIGMENT)
+        canvas.icon(splash.icon, banner.centerx, banner.y + 116, 196, _PIGMENT_COLOUR)
     size = 132.0 if len(figures) == 1 else 96.0
     spacing = 96 / max(1, len(figures) - 1)
     angle = -0.42 if splash.has_claw_marks else 0.0
@@ -414,7 +414,7 @@ def _draw_claws(canvas: Canvas, x: float, y: float) -> None:
         left, top = x - 62 + 40 * claw, y - 62 + 6 * claw
         corners = ((0, 0), (14, 40), (30, 84), (38, 126), (22, 88), (6, 46))
         canvas.polygon([(left + dx + 2, top + dy + 2) for dx, dy in corners], _CLAW_SHADE)
-        canvas.polygon([(left + dx, top + dy) for dx, dy in corners], _CLAW)
+        canvas.polygon([(left + dx, top + dy) for dx, dy in corners], _CLAW_COLOUR)
 
 
 def _draw_card(canvas: Canvas, face: Face, splash: Splash, banner: Rect, *, is_flying: bool) -> None:
@@ -447,7 +447,7 @@ def _draw_pill(canvas: Canvas, art: PieceArt, cave_place: tuple[Rect, bool], cha
     pill = Rect(right - width, top, width, 32)
     canvas.fill(Rect(pill.x, pill.y + 2, pill.w, pill.h), theme.SHADE, alpha=220, radius=16)
     is_loss = change.members < 0 or change.stars < 0
-    canvas.fill(pill, _PILL if is_loss else theme.SHADE, alpha=255, radius=16)
+    canvas.fill(pill, _PILL_COLOUR if is_loss else theme.SHADE, alpha=255, radius=16)
     x = pill.x + 22
     if change.members:
         art.draw(canvas, change.seat * MEMBERS_EACH, x, pill.centery, 28)

@@ -49,7 +49,7 @@ def pass_control(playing: MoveControls, label: str, rect: Rect, confirmation: st
     )
 
 
-def described_piece(name: str, words: str, rect: Rect) -> Control:
+def piece_tooltip_control(name: str, words: str, rect: Rect) -> Control:
     """Return the control of a piece that can only be pointed at, for its tooltip ``words``."""
     return Control(name, "piece", words, rect, tooltip=words, focusable=False, sound="")
 
@@ -125,7 +125,7 @@ def _basket_controls(face: Face, playing: MoveControls) -> list[Control]:
     moves_by_area = {area: move for move in face.legal for area in _boxes_of(move)}
     for area, move in sorted(moves_by_area.items()):
         title = words.phrase(move, face.names)
-        place = layout.basket_touch(area)
+        place = layout.basket_touch_area(area)
         controls.append(playing.control(f"basket.{area}", "space", title, place, (move,), ring=True, tooltip=title))
     return controls
 
@@ -179,7 +179,7 @@ def _standing_drum_controls(face: Face, intents: Intents, playing: MoveControls)
         rect = layout.drum_touch(x, y)
         if seat not in face.drummers or len(face.drummers) == 1:
             words = say("{name}'s drum", name=name)
-            controls.append(described_piece(f"drum.{seat}", words, rect))
+            controls.append(piece_tooltip_control(f"drum.{seat}", words, rect))
             continue
         is_holder = seat == face.holder
         words = say("{name} puts the stick down", name=name) if is_holder else say("{name} takes the stick", name=name)
