@@ -594,7 +594,7 @@ class App:
             self._opened_screen_loader.begin(screen_painters(lambda: scene))
         needs_placeholder = self._arriving is None and self.stage.is_arriving
         # whether the placeholder is shown before the first pictures are loaded
-        shows_placeholder_first = needs_placeholder and (scene.is_slow_to_prepare or self._is_round_late)
+        shows_placeholder_first = needs_placeholder and (scene in self.stage.slow_to_prepare or self._is_round_late)
         was_loaded = self._opened_screen_loader.done
         if not was_loaded and not shows_placeholder_first:
             self._opened_screen_loader.go_on()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar, cast
-from weakref import WeakKeyDictionary
+from typing import Protocol, TypeVar, cast, runtime_checkable
+from weakref import WeakKeyDictionary, WeakSet
 
 import pygame
 
@@ -136,6 +136,15 @@ _OPENS_AFTER = 0.1
 LARGE_TARGET = 56.0
 
 
+@runtime_checkable
+class LoadsAhead(Protocol):
+    """A scene that loads the next screen in the background."""
+
+    @property
+    def is_next_screen_loaded(self) -> bool:
+        """Whether the next screen has been loaded."""
+
+
 @dataclass(slots=True)
 class PendingScreen:
     """A screen that takes a moment to open: ``words`` are shown as a notice before ``action`` opens it.
@@ -162,10 +171,6 @@ class Scene:
 
     name = "scene"
     overlay = False
-    #: whether a new scene shows a placeholder until its pictures are loaded; without one, it is drawn whole at once
-    has_placeholder = True
-    #: whether the scene takes long to prepare, so that its placeholder is shown before the preparation begins
-    is_slow_to_prepare = False
     #: whether only changed areas are drawn; such a scene may draw only with the canvas, and never read pixels
     draws_only_changes = False
     #: frames per second while ``wants_frames`` is true
@@ -267,11 +272,6 @@ class Scene:
         """
         return None
 
-    @property
-    def is_next_screen_loaded(self) -> bool:
-        """Whether the screen that is about to open is loaded; a scene that loads screens in advance overrides this."""
-        return True
-
     def hurry(self) -> None:
         """Jump to the end of animations; called when a resting control is used."""
 
@@ -318,6 +318,9 @@ class Stage:
         self.shows_placeholders = False
         #: whether the scene on top still shows its placeholder, because its layer may have to be painted
         self.is_arriving = False
+        self.without_placeholder: WeakSet[Scene] = WeakSet()  # the scenes that are drawn whole at once
+        #: the scenes that take long to prepare, so that their placeholder is shown before the preparation begins
+        self.slow_to_prepare: WeakSet[Scene] = WeakSet()
         #: the key of the newest layer when each scene was drawn last
         self._layers: WeakKeyDictionary[Scene, object] = WeakKeyDictionary()
         #: whether the app loads the pictures of the scene on top in slices, before its next frame
@@ -403,7 +406,7 @@ class Stage:
     def _enter_top(self) -> None:
         """Begin the scene on top with its own focus, without cached pictures; start its sound and its preloading."""
         is_painted = self.scene in self._layers and self.canvas.is_painted(self._layers[self.scene])
-        self.is_arriving = self.shows_placeholders and self.scene.has_placeholder and not is_painted
+        self.is_arriving = self.shows_placeholders and not is_painted and self.scene not in self.without_placeholder
         # by default the last picture is not kept while pictures load, since it may show the secrets of another seat; a
         # scene may change this in ``enter``
         self.loads_first = False
@@ -512,6 +515,11 @@ class Stage:
         return self.scene.frame_rate if not self.interaction.holding else 60
 
     @property
+    def tooltip(self) -> tuple[Control, str] | None:
+        """The control whose tooltip is shown, and its text."""
+        return self._picture.tooltip_of(self.controls)
+
+    @property
     def focused_control(self) -> Control | None:
         """The control with the focus, if any."""
         return find_control(self.controls, self.interaction.focused)
@@ -596,7 +604,8 @@ class Stage:
 
     def _open_when_due(self, opening: PendingScreen) -> None:
         """Open a pending screen after its notice was shown and, if it is loaded ahead, after it has been loaded."""
-        if opening.is_due(self.clock) and self.scene.is_next_screen_loaded:
+        is_loading = isinstance(self.scene, LoadsAhead) and not self.scene.is_next_screen_loaded
+        if opening.is_due(self.clock) and not is_loading:
             self._opening = None
             opening.action()
             self.refresh()

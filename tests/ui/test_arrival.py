@@ -241,7 +241,7 @@ def test_controls_are_listed_only_after_a_screen_is_prepared(open_app: Opener, s
     draw_until_shown(hand)
     assert scene.seen[-1] == "painted" and hand.stage.controls
     hiding = PageWithControl(hand.stage)
-    hiding.has_placeholder = False
+    hand.stage.without_placeholder.add(hiding)
     hand.stage.push(hiding)
     assert hand.stage.controls, "a screen that needs no placeholder is not shown at once"
 
@@ -373,7 +373,7 @@ def test_touch_does_not_act_on_a_screen_that_opens_by_itself_over_the_touched_sc
     hand.app.take_events()
     over = AnsweringPage(hand.stage)
     if covers:
-        over.has_placeholder = False  # like a curtain, the page is shown whole at once
+        hand.stage.without_placeholder.add(over)  # like a curtain, the page is shown whole at once
     hand.stage.push(over)
     draw_until_shown(hand)
     hand.app.advance()

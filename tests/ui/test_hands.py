@@ -500,7 +500,7 @@ def test_resting_finger_shows_the_same_as_a_hovering_pointer(open_app: Opener) -
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1, touch=True))
     hand.turn(1.0)
     assert hand.stage.sound.muted == silent, "a resting finger used the control"
-    tip = hand.stage._picture.tooltip_of(hand.stage.controls)
+    tip = hand.stage.tooltip
     assert tip is not None and tip[1] == hand.control("home.sound")["label"]
 
 

@@ -79,10 +79,10 @@ class LookingBack(Page):
     name = "looking_back"
     #: low, since only a progress bar moves
     frame_rate = 12
-    is_slow_to_prepare = True
 
     def __init__(self, stage: Stage, match: Match, path: Path | None = None, rollouts: int = 0) -> None:
         super().__init__(stage)
+        stage.slow_to_prepare.add(self)
         outlook = outlook_of(match.rules)
         if outlook is None or match.outcome is None:
             raise ValueError(say("{title} has no timeline.", title=say(match.entry.title)))

@@ -225,7 +225,7 @@ class Replay(Page):
         """Return a replay that begins by animating one record (-1 is the opening)."""
         replay = cls(stage, match, viewer=viewer, path=path)
         replay._first_animated = record
-        replay.is_slow_to_prepare = True  # the record may have a film
+        stage.slow_to_prepare.add(replay)  # the record may have a film
         return replay
 
     def prepare(self) -> Iterator[None]:

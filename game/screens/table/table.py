@@ -181,7 +181,7 @@ class Table(Scene):
             curtain = make_own_curtain(seat)
         else:
             curtain = make_screen(self.stage, "curtain", self, seat)
-        curtain.has_placeholder = False  # a placeholder would only dim the secrets on the table
+        self.stage.without_placeholder.add(curtain)  # a placeholder would only dim the secrets on the table
         return curtain
 
     @property

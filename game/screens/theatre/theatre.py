@@ -83,7 +83,7 @@ class Theatre(Page):
         self._loading: Iterator[None] | None = None
         self._handle = StageHandle(self.projector)
         if library is None:
-            self.is_slow_to_prepare = True
+            stage.slow_to_prepare.add(self)
         self._refill()
         if start is None:
             self._open_best_reel()
