@@ -245,7 +245,7 @@ class TheatreView:
         return self._draw_silhouette(((), (angle,)), shown_leaves=(replace(leaf, outer=None),))
 
     def _draw_silhouette(self, load: PlainLoad, shown_leaves: tuple[Leaf, ...]) -> Silhouette:
-        """Return the silhouette of a load's pieces and of ``shown_leaves`` at its angles, as the theatre draws them."""
+        """Draw a load's pieces, and ``shown_leaves`` at the load's angles, as in the theatre; return the silhouette."""
         nothing_thrown = Drop(Throw(EMPTY, pieces=()), out=(), load=EMPTY, seconds=0.0)
         drop = RecordedDrop(nothing_thrown, tower_name=spec_hash(), spec=self._bare, leaves=shown_leaves)
         self._canvas.surface = transparent(self._canvas.size)

@@ -273,7 +273,7 @@ def moved(part: TowerPart, x: float, y: float) -> TowerPart:
 
 
 def with_tip_at(part: TowerPart, x: float, y: float, width: float) -> TowerPart:
-    """Return a part whose tip is at a place (mm), as far as its ranges allow; ``width`` is that of the shaft."""
+    """Return a part whose tip is at a place (mm), as far as its ranges allow; ``width`` is the width of the shaft."""
     ranges = RANGES[part.kind]
     dx = (x - part.hinge(width).x) * (part.side or 1)
     dy = part.y - y

@@ -412,7 +412,8 @@ class Interaction:
     def accept_key_works_on(self, focused: Control) -> bool:
         """Return whether the accept key would use the focused control, not only show the ring of the focus.
 
-        It does so if the ring is shown already or the control is the main action: a person must see what the key uses.
+        The key uses the control if the ring is shown already, or if the control is the main action: a person must see
+        what the key uses.
         """
         return self.by_keys or (isinstance(focused.look, Button) and focused.look.style == "fire")
 

@@ -180,7 +180,7 @@ def with_key(words: str, command: str, changed: Mapping[str, str]) -> str:
 @forgotten_with_language
 @lru_cache
 def _with_key_label(words: str, written: str) -> str:
-    """Return ``words`` with the name of a key in brackets; each table asks for the same few at every frame."""
+    """Return ``words`` with the name of a key in brackets; cached, since tables ask for the same few in every frame."""
     return say("{words} ({key})", words=words, key=key_label(written))
 
 

@@ -88,9 +88,10 @@ class ScrollArea:
             self.scroll_to(bottom - self.rect.h)
 
     def show_row(self, focused: object, height: float) -> None:
-        """Scroll to the row of the focused control, if ``focused``, its ``Control.about``, is a ``Row``.
+        """Scroll to the row of the focused control; do nothing if the control is in no row.
 
-        All rows have the same ``height``.
+        ``focused`` is the ``Control.about`` of the control: a ``Row`` or anything else. All rows have the same
+        ``height``.
         """
         if isinstance(focused, Row):
             self.show(focused.index * height, (focused.index + 1) * height)

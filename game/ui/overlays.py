@@ -84,7 +84,7 @@ def draw_notice(
 def _notice_place(size: tuple[float, float], obstacles: Obstacles) -> Area:
     """Return the place of a notice: in the middle, as low as possible without hiding an obstacle.
 
-    If it would hide an obstacle everywhere in the middle, it may stand at a side. The result is cached, since many
+    A notice that would hide an obstacle everywhere in the middle may stand at a side. The result is cached, since many
     frames show the same notice.
     """
     half_width = size[0] / 2

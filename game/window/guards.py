@@ -68,7 +68,7 @@ class LoopPacing:
         return is_idle and (stage.preloader.urgent or is_person_thinking)
 
     def has_time_to_return_memory(self, now: float) -> bool:
-        """Return whether the drowsy loop has had no event for a while, and nothing is left to preload."""
+        """Return whether there has been no event for a while, and nothing is left to preload."""
         return now - self.last_event_at > _IDLE_AFTER and self._stage.preloader.done
 
     def sleep_seconds(self, now: float) -> float:

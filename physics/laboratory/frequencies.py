@@ -149,7 +149,7 @@ def place_of(x: float, y: float) -> int:
 
 
 def crowd_above(lying: int, swept: bool) -> int:
-    """Return the row of ``ThrowProbabilities.stays`` for a flap below one on which ``lying`` pieces lie.
+    """Return the row of ``ThrowProbabilities.stays`` for a flap; on the flap above it lie ``lying`` pieces.
 
     From two pieces on, the row is their number, at most ``MAX_ABOVE``. With fewer it is row 0, or row 1 if pieces were
     ``swept`` down from there, since these fall in a heap.

@@ -299,8 +299,8 @@ def rank(match: Match, state: AnyState, seat: int, other: int) -> str:
 def is_compared(match: Match, every: int) -> bool:
     """Return whether a second bot is asked for the pending decision, too.
 
-    It is asked once in ``every`` records, if there are at least ``MIN_MOVES`` moves. It is not asked when the seats
-    choose at the same time and unseen.
+    The second bot is asked once in ``every`` records, if there are at least ``MIN_MOVES`` moves. It is not asked when
+    the seats choose at the same time and unseen.
     """
     elder = elder_of(match.rules)
     prompt = match.prompt

@@ -77,7 +77,7 @@ def effects(search: Search, match: Match) -> dict[Move, str]:
 
 
 def harmed_seats(search: Search) -> dict[Move, int]:
-    """Return, for each compared move that harms a known seat, this seat."""
+    """Return the harmed seat of each compared move that harms a known seat."""
     return {
         move: target.seat
         for move, target in targets(search).items()

@@ -272,7 +272,7 @@ def _with_tribe(state: State, seat: int, tribe: Tribe) -> State:
 
 
 def worth_now_and_most(state: State, seat: int, idea: int) -> tuple[int, int]:
-    """Return the points that an idea brings a seat that buys it: if the match ends then, and at most.
+    """Return the points that an idea brings a seat that buys it: if the match ends right after, and at most.
 
     The seat pays resources for the idea. Points that its other ideas lose by this payment are not deducted. The second
     number is reached if everything goes well; second purchases count only if the seat can make them already.

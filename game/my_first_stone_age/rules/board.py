@@ -99,5 +99,5 @@ GOODS_EACH = {2: 3, 3: 4, 4: 4}
 
 @cache
 def path(origin: int, steps: int) -> tuple[int, ...]:
-    """Return the spaces that a figure on ``origin`` enters in ``steps`` steps; it stops on the last."""
+    """Return the spaces that a figure on ``origin`` enters in ``steps`` steps; the figure stops on the last space."""
     return tuple([(origin + step) % len(SPACES) for step in range(1, steps + 1)])

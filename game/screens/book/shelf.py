@@ -175,7 +175,7 @@ class BookTable:
         return self._table_picture is not None and self._table_picture_key == _picture_key(canvas)
 
     def prepare_step(self, canvas: Canvas) -> None:
-        """Do the next step of preparing the picture of the table: make the table, load what it draws, or paint it.
+        """Do the next of two steps: make the table, then load and paint the picture of the table.
 
         Raises ``PausePreloading`` after each step, so that the preloader calls this again. Returns once the picture is
         cached.

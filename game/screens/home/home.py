@@ -301,12 +301,12 @@ class Home(Scene):
 
     @cached_property
     def _importing_screens(self) -> Thread:
-        """The thread that imports the screens that this screen may open; it starts when it is first asked for."""
+        """The thread that imports the screens that this screen may open; the first access starts the thread."""
         return start_thread(import_screens, (*self._fire_screens(), *self._screens_of_buttons()))
 
     @cached_property
     def _importing_lesson(self) -> Thread:
-        """The thread that imports the screen of lessons; it starts when it is first asked for."""
+        """The thread that imports the screen of lessons; the first access starts the thread."""
         return start_thread(import_screens, ("lesson",))
 
     @property

@@ -37,7 +37,7 @@ _AXIS_STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 
 
 def axis_step(length: float, most_steps: int) -> int:
-    """Return the least distance of two numbers on an axis that has this ``length`` and at most ``most_steps`` steps."""
+    """Return the least step between the numbers of an axis of this ``length`` that has at most ``most_steps`` steps."""
     return next((step for step in _AXIS_STEPS if length / step <= most_steps), 2 * _AXIS_STEPS[-1])
 
 

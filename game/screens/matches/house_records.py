@@ -198,7 +198,7 @@ def paint_heads(canvas: Canvas, y: float, heads: Iterable[tuple[float, str, str,
 
 
 def draw_row_panel(canvas: Canvas, control: Control, touch: Touch, gap: float = 3) -> Rect:
-    """Draw a row's dark panel, lit if it is pointed at, and return its place; rows are two ``gap`` apart."""
+    """Draw a row's dark panel, lit if it is pointed at, and return its place; ``gap`` is the space above and below."""
     body = inset(control.rect, 0, gap)
     canvas.panel("panel.tooltip", body)
     if control.enabled and (touch.hovered or touch.shows_focus_ring):

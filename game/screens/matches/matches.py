@@ -526,7 +526,7 @@ class Matches(Page):
             self._update_after_removal(deleted)
 
     def _update_after_removal(self, deleted: DeletedMatch) -> None:
-        """List the matches again after one has left the deleted matches; undo can no longer restore this match."""
+        """List the matches again after a deleted match was restored or removed; undo can no longer restore it."""
         if self._last_deleted == deleted:
             self._last_deleted = None
         self._look_for_files()

@@ -160,9 +160,10 @@ class PersonRecords(Page):
         abouts: Sequence[object],
         make_row: Callable[[int, Rect, Rect], Control],
     ) -> list[Control]:
-        """List the scrolling rows of a panel: their area and the visible rows, of which ``abouts`` are the ``about``.
+        """List the scrolling area of a panel, and the rows that are visible in the area.
 
-        ``make_row(index, rect, window)`` returns a row in its place; the ``window`` is the visible part of the list.
+        ``abouts`` has the ``Control.about`` of each row. ``make_row(index, rect, window)`` returns a row in its place;
+        the ``window`` is the visible part of the list.
         """
         top = panel.y + _HEADING_HEIGHT + 52
         window = Rect(panel.x + 24, top, panel.w - 48, panel.bottom - 28 - top)

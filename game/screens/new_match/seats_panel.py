@@ -546,7 +546,7 @@ class SeatsPanel:
         open_screen(self._stage, "seat_look", self.seats[index].look, looks, partial(self._set_look, index))
 
     def _set_look(self, index: int, colour: str, glyph: str) -> None:
-        """Give a seat a colour and a sign; another seat that has one of them already gets this seat's in exchange."""
+        """Give a seat a colour and a sign. Another seat with this colour or sign gets the old one in exchange."""
         seat = self.seats[index]
         for other in self.seats:
             if other is not seat:

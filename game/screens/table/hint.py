@@ -179,7 +179,7 @@ class Bubble:
 
 
 def _draw_reason(canvas: Canvas, reason: Reason, row: Rect, *, is_sum: bool) -> None:
-    """Draw a reason with its icon and points, or the sum of all."""
+    """Draw a reason, or the sum of all reasons, with its icon and points."""
     size = _SUM_SIZE if is_sum else _POINTS_SIZE
     points = reason.amount
     points_width = canvas.text_width(points, size, "bold") + 8

@@ -165,7 +165,7 @@ class PauseMenu(Closable):
         self.stage.command("turn")
 
     def _close_and(self, action: Callable[[], None]) -> None:
-        """Close the menu, and a curtain below it, then call ``action``."""
+        """Close the menu, and a curtain below the menu; then call ``action``."""
         while self.stage.scene is not self._table:
             self.stage.pop()
         action()

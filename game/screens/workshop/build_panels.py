@@ -380,9 +380,9 @@ class FiguresPanel:
             right = FIGURES_PANEL.right - 26
             canvas.text(throws, right, 106, size, colour=UMBER, align="right", middle=True, width=110)
         bars = (*shared_bars(), Bar("rest_p95", say("95% of drops settle within"), most=6.0))
-        size = canvas.prose_size([line.name for line in bars], Rect(0, 0, _FIGURES_WIDTH - 58, 24), size)
-        for index, line in enumerate(bars):
-            _draw_figure(canvas, line, trial, _RAILS_TOP + index * _RAIL_SPACING, size)
+        size = canvas.prose_size([bar.name for bar in bars], Rect(0, 0, _FIGURES_WIDTH - 58, 24), size)
+        for index, bar in enumerate(bars):
+            _draw_figure(canvas, bar, trial, _RAILS_TOP + index * _RAIL_SPACING, size)
         _draw_legend(canvas)
         draw_checks(canvas, checks(building))
 
@@ -439,20 +439,20 @@ def _figure_words(value: float, bar: Bar) -> str:
     return value_words(value, bar)
 
 
-def _draw_figure(canvas: Canvas, line: Bar, trial: Trial | None, y: float, size: float) -> None:
-    """Draw a figure's name, its value if it is known, and the rail with the Passage's band; ``size`` is of the text."""
-    key = _BAND_KEYS.get(line.key, line.key)
+def _draw_figure(canvas: Canvas, bar: Bar, trial: Trial | None, y: float, size: float) -> None:
+    """Draw the name of a figure, its value if it is known, and the rail with the Passage's band, in a text ``size``."""
+    key = _BAND_KEYS.get(bar.key, bar.key)
     band = next((band.least, band.most) for band in BANDS if band.key == key)
-    value = None if trial is None else float(getattr(trial, line.key))
+    value = None if trial is None else float(getattr(trial, bar.key))
     is_good = value is not None and band[0] <= value <= band[1]
-    canvas.text(line.name, _FIGURES_LEFT, y + 11, size, colour=CHAR, middle=True, width=_FIGURES_WIDTH - 58)
+    canvas.text(bar.name, _FIGURES_LEFT, y + 11, size, colour=CHAR, middle=True, width=_FIGURES_WIDTH - 58)
     if value is not None:
         ink = GOOD_COLOUR if is_good else _MISSED_INK
         right = _FIGURES_LEFT + _FIGURES_WIDTH
-        words = _figure_words(value, line)
+        words = _figure_words(value, bar)
         canvas.text(words, right, y + 11, size, kind="bold", colour=ink, align="right", middle=True, width=56)
     bar_ink = GOOD_COLOUR if is_good else _MISSED_BAR
-    draw_rail(canvas, Rect(_FIGURES_LEFT, y + 24, _FIGURES_WIDTH, 12), value, line.most, bar_ink, band)
+    draw_rail(canvas, Rect(_FIGURES_LEFT, y + 24, _FIGURES_WIDTH, 12), value, bar.most, bar_ink, band)
 
 
 def _draw_legend(canvas: Canvas) -> None:

@@ -221,19 +221,19 @@ def draw_diamond(canvas: Canvas, x: float, y: float, half_width: float, half_hei
 def draw_chart(canvas: Canvas, area: Rect, counts: PlayCounts, measured: Measurement | None) -> None:
     """Draw each figure with its target band, a bar for the measured value, and a mark for the person's own play."""
     bands = {band.key: band for band in BANDS}
-    lines = (*shared_bars(), Bar("rest_p50", say("Seconds to settle"), most=8.0))
-    height = area.h / len(lines)
-    for index, line in enumerate(lines):
+    bars = (*shared_bars(), Bar("rest_p50", say("Seconds to settle"), most=8.0))
+    height = area.h / len(bars)
+    for index, bar in enumerate(bars):
         top = area.y + height * index
-        band = bands[line.key]
+        band = bands[bar.key]
         value = _measured_value(measured, band)
         is_good = value is None or band.least <= value <= band.most
         bar_colour = GOOD_COLOUR if is_good else MISSED_COLOUR
         name_place = Rect(area.x, top - 8, area.w - 72, 48)
-        canvas.prose(line.name, name_place, capped(canvas, 18, most=1.3), colour=CHAR, middle=True, least=16)
+        canvas.prose(bar.name, name_place, capped(canvas, 18, most=1.3), colour=CHAR, middle=True, least=16)
         if value is not None:
             canvas.text(
-                value_words(value, line),
+                value_words(value, bar),
                 area.right,
                 top + 15,
                 18,
@@ -244,10 +244,10 @@ def draw_chart(canvas: Canvas, area: Rect, counts: PlayCounts, measured: Measure
                 width=66,
             )
         rail = Rect(area.x, top + 41, area.w, 13)
-        draw_rail(canvas, rail, value, line.most, bar_colour, (band.least, band.most))
-        own_value = counts.value(line.key)
+        draw_rail(canvas, rail, value, bar.most, bar_colour, (band.least, band.most))
+        own_value = counts.value(bar.key)
         if own_value is not None:
-            x = rail.x + rail.w * min(1.0, own_value / line.most)
+            x = rail.x + rail.w * min(1.0, own_value / bar.most)
             draw_diamond(canvas, x, rail.centery, 7, rail.h / 2 + 5, UMBER)
 
 
@@ -260,9 +260,9 @@ def _measured_value(result: Measurement | None, band: Band) -> float | None:
     return figure(result, band)
 
 
-def value_words(value: float, line: Bar) -> str:
+def value_words(value: float, bar: Bar) -> str:
     """Return the value of a figure in words: a share as a percentage, any other value with one decimal."""
-    if line.most == 1.0:  # a share
+    if bar.most == 1.0:  # a share
         return percent(value)
     return decimal(value, 1)
 

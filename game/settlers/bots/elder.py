@@ -206,7 +206,7 @@ class SettlersLookahead:
     ) -> Sequence[Move]:
         """Return the move that the bot Hunter would make, then other moves, but no offers likely to be declined.
 
-        The only move is the Hunter's at kinds of steps that are not searched.
+        At kinds of steps that are not searched, return only the Hunter's move.
         """
         hunters_move = hunter.play_hunter(rules, view, seat, random, memory)
         kind = view.agenda[0].kind

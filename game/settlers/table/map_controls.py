@@ -39,7 +39,8 @@ def click_rect(x: float, y: float, zoom: float) -> Rect:
 class Spot(Control):
     """The control of a crossing or piece; ``overlapping`` are the rectangles of the other controls that overlap it.
 
-    It is cut off at the map's edge. Where controls overlap, the pointer is on the control with the nearest centre.
+    The control is cut off at the map's edge. Where controls overlap, the pointer is on the one with the nearest
+    centre.
     """
 
     clip: Rect | None = field(default_factory=lambda: layout.SEA)

@@ -121,7 +121,7 @@ def _paint_below_pieces(canvas: Canvas, face: Face, hidden: Rect | None, *, is_c
 def _paint_ground(canvas: Canvas, face: Face, wrap: Callable[[_Painter], _Painter], hidden: Rect | None) -> None:
     """Paint sea, landscapes, roads, numbers and gates, without the numbers and gates inside ``hidden``.
 
-    ``wrap`` returns each painter itself, or its version that caches the sketch.
+    ``wrap`` takes each painter, and returns the painter or a version that caches the sketch.
     """
     viewport = face.viewport
     view = face.view

@@ -110,7 +110,7 @@ class Plan:
 
     @cached_property
     def rounds(self) -> float:
-        """The expected number of rounds left, this one included."""
+        """The expected number of rounds left, with the present one."""
         return 1 + rounds_to_come(self._view)
 
     @cached_property

@@ -138,7 +138,7 @@ def level_of(state: State) -> Level:
 
 
 def rounds_left(state: State) -> int:
-    """Return the number of rounds left in a solo match, this one included, if no card draws another card."""
+    """Return the number of rounds left in a solo match, with the present one, if no card draws another card."""
     cards_per_round = len(level_of(state).buyable) + 1  # a card for each space to buy from, and the hunger card
     return 1 + len(state.deck) // cards_per_round
 

@@ -204,7 +204,7 @@ class Tools:
             self._draw_gain(canvas, roll, self._roll_with(face, self._with_toggled(tool)), tool_rect)
 
     def _draw_gain(self, canvas: Canvas, roll: Roll, toggled: Roll, tool_rect: Rect) -> None:
-        """Draw, below a tool, what the roll would yield after toggling it: with the tool, or without it if chosen."""
+        """Draw below a tool what the roll would yield after that tool is toggled (``toggled``)."""
         lettering.shadowed(
             canvas,
             f"→ {toggled.gained}",
@@ -271,7 +271,7 @@ class Tools:
 
 
 def _usable_tools(face: Face) -> list[moves.AddTools]:
-    """Return for each tool that the camp can still use the move that adds only this tool."""
+    """Return a move for each tool that the camp can still use; the move adds only this tool."""
     tools = [moves.AddTools(slots=(slot,)) for slot in ready_tools(face.camp)]
     return tools + [moves.AddTools(cards=(card,)) for card in kept_tools(face.camp)]
 

@@ -334,7 +334,7 @@ def _draw_goods(canvas: Canvas, face: Face, seat: int) -> None:
 def _draw_count(
     canvas: Canvas, text: str, x: float, y: float, *, has_any: bool, width: float, size: float = 19
 ) -> None:
-    """Draw a count to the right of the chip with its centre at ``x, y``, faint unless there are any."""
+    """Draw a count to the right of the chip at ``x, y``; the count is faint if there is none (not ``has_any``)."""
     ink = theme.BONE if has_any else QUIET
     lettering.shadowed(
         canvas, text, x + 17, y, lettering.capped(canvas, size, most=1.25), ink, kind="bold", width=width

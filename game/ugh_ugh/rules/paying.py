@@ -97,7 +97,7 @@ def why_not_pay(clan: Clan, costs: Costs, pay: tuple[int, ...]) -> str | None:
 
 
 def pay_costs(copy: Copy, seat: int, costs: Costs, pay: tuple[int, ...]) -> None:
-    """Pay the resources ``pay``, or the printed cost, the first of ``costs``, if ``pay`` is empty."""
+    """Pay the resources ``pay``; if ``pay`` is empty, pay the first of ``costs``, which is the printed cost."""
     copy.happen(events.Paid(seat, pay if pay else costs[0]))
 
 
