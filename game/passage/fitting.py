@@ -76,11 +76,11 @@ def silhouette_of(parts: Sequence[tuple[Sequence[tuple[float, float]], float]]) 
     return Silhouette(alpha_mask(picture, _COVERED_ALPHA), left * _STEPS_PER_PIXEL, top * _STEPS_PER_PIXEL)
 
 
-def _fill_hull(picture: pygame.Surface, spots: Sequence[tuple[float, float]], radius: float) -> None:
+def _fill_hull(picture: pygame.Surface, points: Sequence[tuple[float, float]], radius: float) -> None:
     """Fill the hull of some points, enlarged by ``radius``."""
-    if len(spots) > 2:
-        draw_polygon(picture, _INK, spots)
-    for (x, y), (next_x, next_y) in zip(spots, [*spots[1:], spots[0]], strict=True):
+    if len(points) > 2:
+        draw_polygon(picture, _INK, points)
+    for (x, y), (next_x, next_y) in zip(points, [*points[1:], points[0]], strict=True):
         pygame.draw.circle(picture, _INK, (x, y), radius)
         length = math.dist((x, y), (next_x, next_y))
         if length:

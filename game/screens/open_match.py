@@ -94,7 +94,7 @@ def _make_hint_notes(data_dir: Path) -> HintNotes:
     return HintNotes()  # each is written beside its match, so that the data folder is not needed
 
 
-def checked_seating(stage: Stage, seating: Seating) -> Setup:
+def checked_setup_of(stage: Stage, seating: Seating) -> Setup:
     """Return the checked set-up of a new match, still without its *table* (see ``_table_of_setup``).
 
     Raises ``ValueError`` for invalid seats, options or towers, and for names that are not possible or cannot be shown.
@@ -117,8 +117,8 @@ def checked_seating(stage: Stage, seating: Seating) -> Setup:
 
 
 def start_match(stage: Stage, seating: Seating) -> None:
-    """Start a new match and open its table; raises ``ValueError`` like ``checked_seating``."""
-    setup = checked_seating(stage, seating)
+    """Start a new match and open its table; raises ``ValueError`` like ``checked_setup_of``."""
+    setup = checked_setup_of(stage, seating)
     match = Match.new(
         seating.game,
         names=setup.names,

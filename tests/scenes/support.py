@@ -36,7 +36,7 @@ TABLES = [(name, seats) for name, entry in EVERY_GAME.items() for seats in entry
 #: frames of a long press, on a control whose move depends on how long it is held
 _LONG_PRESS = 90
 #: the most uses of controls in a match
-_MOST = 10_000
+_MAX_USES = 10_000
 
 
 def new_match(
@@ -183,7 +183,7 @@ def describe_controls(stage: Stage) -> list[dict[str, Any]]:
 def finish(stage: Stage, match: Match, use: Callable[[Stage, Control], None], seed: int) -> int:
     """Use the controls that a player chooses until the match is over; return how many were used."""
     random = Random(seed)
-    for count in range(_MOST):
+    for count in range(_MAX_USES):
         settle(stage)
         if isinstance(stage.scene, Result):
             return count

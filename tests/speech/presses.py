@@ -48,7 +48,7 @@ WAYS = {"Tab": TABBING, "and arrows": WALKING, "and leaps": LEAPING}
 #: the number of presses in each of the ``WAYS``
 Presses: TypeAlias = tuple[int, ...]
 #: after this number of uses of controls a match is ended: it goes round in circles
-_MOST = 4000
+_MAX_USES = 4000
 
 
 def reach(controls: Sequence[Control], start: str, keys: Sequence[Intention]) -> dict[str, int]:
@@ -76,7 +76,7 @@ def play(match: Match, folder: Path, seed: int) -> list[list[Presses]]:
     stage, _table = open_table(match, folder)
     random = Random(seed)
     presses: list[list[Presses]] = [[]]
-    for _ in range(_MOST):
+    for _ in range(_MAX_USES):
         settle(stage)
         if isinstance(stage.scene, Result):
             break

@@ -20,7 +20,7 @@ from game.screens.new_match.options_panel import OptionsPanel
 from game.screens.new_match.seats_panel import AtSeat, SeatsPanel
 from game.screens.open_match import (
     Seating,
-    checked_seating,
+    checked_setup_of,
     house,
     is_first_match,
     known_people,
@@ -180,7 +180,7 @@ class NewMatch(Page):
         if not self.options.is_seed_readable:
             return say("Enter a whole number as the seed, or leave the field empty.")
         try:
-            checked_seating(self.stage, self.seating)
+            checked_setup_of(self.stage, self.seating)
         except ValueError as refusal:
             return str(refusal)
         return ""

@@ -46,9 +46,9 @@ from game.stone_age.rules.rounds import card_figures, multipliers
 from game.stone_age.rules.state import State, figures_of_tribe
 
 #: Average points of one figure working at an area.
-_POINTS_OF_WORK = 3.0
+_WORK_POINTS = 3.0
 #: The average points that a figure brings; placing it gives up these points elsewhere.
-_POINTS_ELSEWHERE = 2.4
+_POINTS_GIVEN_UP = 2.4
 #: Share of its value that a resource keeps while it waits for a building.
 _STORED_SHARE = 0.8
 #: Rough number of cards bought per player and round.
@@ -234,7 +234,7 @@ def _value_at_home(figures: int, missing_food: float, more_food: float) -> float
     """Return the points of figures still at home, if the best number of them hunt and the others work."""
     return max(
         [
-            _hunting_points(hunters, missing_food, more_food) + _POINTS_ELSEWHERE * (figures - hunters)
+            _hunting_points(hunters, missing_food, more_food) + _POINTS_GIVEN_UP * (figures - hunters)
             for hunters in range(figures + 1)
         ]
     )
@@ -261,7 +261,7 @@ def _place_gain(view: State, seat: int, plan: Plan, place: int, count: int) -> f
         return plan.figure
     if place >= FIRST_BUILDING:
         ways = payments(BUILDINGS[view.piles[place - FIRST_BUILDING][0]], plan.spare)
-        return max([_building_gain(view, seat, way) for way in ways], default=_UNPAYABLE) + _POINTS_OF_WORK
+        return max([_building_gain(view, seat, way) for way in ways], default=_UNPAYABLE) + _WORK_POINTS
     cost = place - FIRST_CARD + 1
     if sum(plan.spare) < cost:
         return _UNPAYABLE
@@ -453,7 +453,7 @@ def denying_moves(rules: Rules[State], view: State, seat: int) -> Scored:
         assert isinstance(move, moves.Place)
         place = move.place
         if place >= FIRST_CARD and place not in extra_points:
-            gains = [_place_gain(view, other, plan, place, count=1) - _POINTS_ELSEWHERE for other, plan in plans]
+            gains = [_place_gain(view, other, plan, place, count=1) - _POINTS_GIVEN_UP for other, plan in plans]
             denied = _DENIED_SHARE * max([0.0, *gains]) / max(1, len(others))
             hoped = _hoped_gain(view, seat, place) if place >= FIRST_BUILDING else 0.0
             extra_points[place] = denied + hoped

@@ -229,9 +229,9 @@ _GAUGE_PLACES = ((494.0, 362.0), (884.0, 464.0), (616.0, 400.0))
 _GAUGE_DISTANCE = 86.0
 #: In other towers, the largest y of the gauge's upper edge, so that the gauge stays above the standing drums.
 _MAX_GAUGE_Y = 450.0
-_GENTLE_TONE = theme.colour("#D9A03A")
-_HARD_TONE = theme.colour("#A8280F")
-_REST_TONE = theme.mix(theme.PARCHMENT, (120, 84, 46), 0.45)
+_GENTLE_COLOUR = theme.colour("#D9A03A")
+_HARD_COLOUR = theme.colour("#A8280F")
+_REST_COLOUR = theme.mix(theme.PARCHMENT, (120, 84, 46), 0.45)
 
 
 def _gauge_place(canvas: Canvas, drum: int, spec: TowerSpec) -> Rect:
@@ -289,14 +289,14 @@ def _draw_curve(canvas: Canvas, room: Rect, strength: float, spec: TowerSpec) ->
         return room.x + room.w * at_strength, room.bottom - room.h * height
 
     points = [curve_point(step / 40) for step in range(41)]
-    canvas.polygon([*points, (room.right, room.bottom), (room.x, room.bottom)], _REST_TONE)
+    canvas.polygon([*points, (room.right, room.bottom), (room.x, room.bottom)], _REST_COLOUR)
     for step in range(40):
         weaker = strength * step / 40
         harder = strength * (step + 1) / 40
         x1, y1 = curve_point(weaker)
         x2, y2 = curve_point(harder)
-        tone = theme.mix(_GENTLE_TONE, _HARD_TONE, min(1.0, weaker * 1.15))
-        canvas.polygon([(x1, y1), (x2 + 0.5, y2), (x2 + 0.5, room.bottom), (x1, room.bottom)], tone)
+        colour = theme.mix(_GENTLE_COLOUR, _HARD_COLOUR, min(1.0, weaker * 1.15))
+        canvas.polygon([(x1, y1), (x2 + 0.5, y2), (x2 + 0.5, room.bottom), (x1, room.bottom)], colour)
     for (x1, y1), (x2, y2) in pairwise(points):
         canvas.line(x1, y1, x2, y2, theme.INK, thick=3)
     canvas.line(room.x, room.bottom, room.right, room.bottom, theme.INK, thick=3)
