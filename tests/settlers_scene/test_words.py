@@ -90,6 +90,25 @@ def test_short_words_beside_seats_and_below_buttons_keep_their_size(language: st
         assert not small, f"words are covered, cut off or small: {small}"
 
 
+@pytest.mark.parametrize(
+    ("position", "nomad", "tribe"),
+    [
+        (Scenario().hand(0, "skin meat").tribes(0, "Nile.n"), "skin, meat", "no nomad on a people chip"),
+        (Scenario().hand(0, "skin bone").tribes(0, "Nile.n").nomad(0, "Gaul.se"), "missing: meat", "missing: flint"),
+        (
+            Scenario().hand(0, "skin meat").nomad(0, "Gaul.se").nomad(0, "Nile.s"),
+            "already two nomads",
+            "missing: bone, flint",
+        ),
+    ],
+)
+def test_words_below_a_grey_button_name_only_what_is_missing(
+    position: Scenario, nomad: str, tribe: str, tmp_path: Path
+) -> None:
+    _, scene = open_position(position, tmp_path)
+    assert [text for _, text, _ in targets.button_notes(scene.face)][1:3] == [nomad, tribe]
+
+
 def layout_faults(stage: Stage) -> list[object]:
     """Return the layout faults of the current screen."""
     recorder = LabelRecorder()

@@ -10,7 +10,20 @@ from game.core.notation import WrittenMove
 from game.core.words import say, say_many
 from game.settlers.rules import moves
 from game.settlers.rules.figures import discard_count
-from game.settlers.rules.goods import LAST_STEP, MEAT, NOTHING, SKIN, TRACKS, Bundle
+from game.settlers.rules.goods import (
+    KINDS,
+    LAST_STEP,
+    MEAT,
+    NOMAD_COST,
+    NOMADS_EACH,
+    NOTHING,
+    RESOURCES,
+    SKIN,
+    TRACKS,
+    TRIBE_COST,
+    Bundle,
+    missing_part,
+)
 from game.settlers.rules.ground import WORLD, distances, route
 from game.settlers.rules.nomads import reach, walk_cards
 from game.settlers.rules.state import NOBODY, Side, State, walk_limits
@@ -243,7 +256,7 @@ def button_notes(face: Face) -> list[tuple[Rect, str, bool]]:
     kept_cards = sum(face.player.hand[:4])
     return [
         (layout.BUTTONS["trade"], say("bank: 3 for 1"), bool(why_not_trade(face))),
-        (layout.BUTTONS["send"], say("skin, meat"), bool(why_not_send(face))),
+        (layout.BUTTONS["send"], _why_no_nomad(face) or say("skin, meat"), bool(why_not_send(face))),
         (layout.BUTTONS["tribe"], say("skin, bone, flint") if can_settle else _why_no_tribe(face), not can_settle),
         (
             layout.BUTTONS["develop"],
@@ -254,8 +267,24 @@ def button_notes(face: Face) -> list[tuple[Rect, str, bool]]:
     ]
 
 
+def _why_no_nomad(face: Face) -> str:
+    """Return in a few words why no nomad can be sent out, or an empty string."""
+    if send_moves(face):
+        return ""
+    if len(_player(face).nomads) >= NOMADS_EACH:
+        return say("already two nomads")
+    return _missing_cards(face, NOMAD_COST) or say("no free place")
+
+
 def _why_no_tribe(face: Face) -> str:
     """Return in a few words why no nomad can become a tribe."""
     if not any(nomad in face.view.people for nomad in _player(face).nomads):
         return say("no nomad on a people chip")
-    return say("not enough cards")
+    return _missing_cards(face, TRIBE_COST)
+
+
+def _missing_cards(face: Face, cost: Bundle) -> str:
+    """Return in a few words which cards of a cost the player lacks, or an empty string."""
+    missing = missing_part(_player(face).hand, cost)
+    names = ", ".join([say(RESOURCES[kind]) for kind in KINDS if missing[kind]])
+    return say("missing: {cards}", cards=names) if names else ""

@@ -404,7 +404,7 @@ def _end_button(face: Face, intents: Intents, rect: Rect, look: Button) -> Contr
         label = say_many("End turn (lose {count} paid step)", "End turn (lose {count} paid steps)", paid_steps)
         confirmation = say_many("Confirm: lose {count} paid step", "Confirm: lose {count} paid steps", paid_steps)
     elif not face.covered and _can_buy(face):
-        label = say("End turn, buy nothing")
+        label = say("End turn, buy no more")
     return move_controls(face, intents).control(
         "end", "button", label, rect, [moves.End()], sound="", look=look, confirmation=confirmation
     )
