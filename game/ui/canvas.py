@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import nullcontext
 
 import pygame
 
 from game.ui import contrast
-from game.ui.layout import Rect
+from game.ui.layout import SCREEN, Rect
 from game.ui.magnified import Magnified, blit_image
 from game.ui.pictures import Pictures
 from game.ui.sketch import Sketcher, smooth_polygon
@@ -113,7 +114,9 @@ class Canvas(Magnified):
             return
         image = self.pictures.patch(name, box.w, box.h)
         at = (box.x - round(baked.bleed[0] * self.scale), box.y - round(baked.bleed[1] * self.scale))
-        blit_image(self.surface, image, at, alpha, add or baked.is_light)
+        # a panel may reach beyond the screen, where a plain border would be a line across the dark bar of the window
+        with self.clip(SCREEN) if contrast.is_strong() else nullcontext():
+            blit_image(self.surface, image, at, alpha, add or baked.is_light)
         if self.text_recorder is not None and alpha >= 255 and not self.pictures.baked(name).is_light:
             self.text_recorder.record_panel(self.pixels, box)
         if alpha >= 255 and contrast.is_plain_panel(name):

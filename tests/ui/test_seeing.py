@@ -101,6 +101,15 @@ def test_high_contrast_option_changes_every_screen_at_once_and_back(open_app: Op
     assert changed > len(plain[sample]) // 2
 
 
+def test_no_line_crosses_the_dark_bars_of_a_window_in_high_contrast(tmp_path: Path, open_app: Opener) -> None:
+    (tmp_path / "options.json").write_text(json.dumps({"high_contrast": True}), encoding="utf-8")
+    hand = open_app(size=(1000, 620))
+    hand.click("home.options")
+    hand.turn(0.5)
+    bar_above = hand.app.window.surface.subsurface((0, 0, 1000, hand.stage.canvas.mapping.origin[1]))
+    assert max(sum(bar_above.get_at((500, y))[:3]) for y in range(bar_above.get_height())) < 120
+
+
 # Colours
 
 
