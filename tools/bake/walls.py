@@ -245,20 +245,20 @@ def _paint_lace(canvas: Canvas, hole: shapes.Point, knot: shapes.Point) -> None:
 
 
 def _paint_procession(canvas: Canvas) -> None:
-    """Paint the hunt on the curtain, with hands and a sun."""
+    """Paint the hunt on the curtain, with hands and a sun, where no button of the curtain covers them."""
     ink, red = "#2A120A", "#7E2616"
     for name, x, y, size, tone, mirrored in (
-        ("mammoth", 250, 700, 190, red, False),
-        ("caveman", 420, 730, 96, ink, True),
-        ("caveman", 510, 742, 82, ink, True),
-        ("bison", 1350, 706, 170, red, True),
-        ("bowman", 1180, 736, 96, ink, False),
-        ("bowman", 1090, 746, 80, ink, False),
+        ("mammoth", 210, 660, 190, red, False),
+        ("caveman", 340, 696, 82, ink, True),
+        ("caveman", 426, 692, 92, ink, True),
+        ("bison", 1400, 680, 170, red, True),
+        ("bowman", 1256, 692, 92, ink, False),
+        ("bowman", 1170, 696, 80, ink, False),
         ("striped-sun", 1370, 190, 110, red, False),
         ("deer", 230, 200, 120, ink, False),
     ):
         icons.paint_silhouette(canvas, name, x, y, size, Pigment(tone, 0.9, 0.72, mirrored=mirrored, seed=5))
-    for x, y, size, mirrored in ((520, 170, 76, False), (1080, 166, 76, True), (800, 770, 70, False)):
+    for x, y, size, mirrored in ((520, 170, 76, False), (1080, 166, 76, True)):
         icons.paint_hand_stencil(canvas, x, y, size, Pigment("#C2582F", 0.7, 0.6, mirrored=mirrored, seed=3))
 
 
