@@ -223,7 +223,7 @@ _COLUMN_OFFSETS = (0, 112, 172, 232)
 #: the number of a card symbol wider than this is on its corner; that of a narrower symbol is below it
 _CORNER_BADGE_WIDTH = 31.0
 #: the width of the points in a panel if the match ended now
-_TOTAL_WIDTH = 44.0
+_TOTAL_WIDTH = 28.0
 #: the colour of food that will be missing
 _MISSING_INK = theme.colour("#FF9A6B")
 
@@ -250,7 +250,7 @@ def draw_panels(canvas: Canvas, face: Face) -> None:
 
 def _total_words(view: State, seat: int) -> str:
     """Return the words for a seat's points if the match ended now."""
-    return f"= {with_minus(total_now(view, seat))}"
+    return with_minus(total_now(view, seat))
 
 
 def _draw_panel(canvas: Canvas, face: Face, seat: int, total_size: float) -> None:
@@ -289,7 +289,7 @@ def total_now(view: State, seat: int) -> int:
 
 
 def _draw_food_and_points(canvas: Canvas, view: State, seat: int, rect: Rect, total_size: float) -> None:
-    """Draw the food left or missing after the next feeding, and the points if the match ended now.
+    """Draw the food left or missing after the next feeding, and beside a laurel the points if the match ended now.
 
     ``total_size`` is the text size of these points.
     """
@@ -297,12 +297,13 @@ def _draw_food_and_points(canvas: Canvas, view: State, seat: int, rect: Rect, to
     y = rect.y + 65
     size = lettering.capped(canvas, 19, most=1.25)
     if food_left < 0:
-        canvas.icon("bone-gnawer", rect.right - 106, y, 22, _MISSING_INK)
+        canvas.icon("bone-gnawer", rect.right - 110, y, 22, _MISSING_INK)
         ink = _MISSING_INK
     else:
-        draw_chip(canvas, "food", rect.right - 106, y, 22)
+        draw_chip(canvas, "food", rect.right - 110, y, 22)
         ink = theme.BONE
-    lettering.shadowed(canvas, signed(food_left), rect.right - 92, y, size, ink, kind="bold", width=26)
+    lettering.shadowed(canvas, signed(food_left), rect.right - 97, y, size, ink, kind="bold", width=30)
+    canvas.icon("laurel-crown", rect.right - 56, y, 20, SOFT)
     lettering.shadowed(
         canvas, _total_words(view, seat), rect.right - 18, y, total_size, SOFT, kind="bold", align="right"
     )
