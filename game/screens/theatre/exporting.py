@@ -219,7 +219,7 @@ class ReelExportDialog(ExportDialog):
                 middle=True,
             )
         facts = self.size_facts(choice)
-        canvas.text(facts, PAPER.centerx, PAPER.bottom - 106, 19, colour=SIENNA, align="centre", width=660)
+        canvas.text(facts, PAPER.centerx, PAPER.bottom - 124, 19, colour=SIENNA, align="centre", width=660)
 
     def size_facts(self, choice: ExportChoice) -> str:
         """Return the duration, the size in pixels and, once it is known, the size of the file in megabytes.
