@@ -23,6 +23,7 @@ from game.screens.parts.pointing import find_room, tail_tip
 from game.screens.table.table import Table
 from game.stone_age.table import layout as stone_age_layout
 from game.ugh_ugh.table import dialogs as reading
+from game.ui.control import find_control
 from game.ui.layout import SCREEN, Rect, inset
 from tests.conformance.test_lessons import script_of
 from tests.fast_set import mark_slow_except, two_games_of
@@ -313,6 +314,18 @@ def test_move_that_the_lesson_does_not_ask_for_is_refused_kindly_and_changes_not
     assert focused(hand)["id"] == "token.5"
     hand.click("token.5")
     assert lesson.progress.index == 1
+
+
+def test_bubble_covers_no_dialog_that_the_step_does_not_expect(hand: Stagehand) -> None:
+    hand.stage.options.speed = 0.0
+    lesson = begin(hand, "stone_age")
+    steps = lesson.progress.script.steps
+    hunt = max(index for index, step in enumerate(steps) if step.move == "use hunting")
+    follow(hand, hand.click, until=hunt)
+    hand.click("use.8")
+    assert lesson.table.dialog is not None
+    bubble = find_control(hand.stage.controls, "lesson.bubble")
+    assert bubble is not None and not bubble.rect.colliderect(stone_age_layout.PAYING)
 
 
 def test_selection_is_cleared_when_its_move_is_refused(hand: Stagehand) -> None:

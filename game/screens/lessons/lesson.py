@@ -179,15 +179,17 @@ class Guide:
     def rects_to_keep_visible(self, listed: list[Control], *, has_dialog: bool) -> list[Rect]:
         """Return the rectangles that the bubble must not cover: what the step mentions or wants pressed, and panels.
 
-        ``has_dialog`` is whether a dialog is open over the table.
+        ``has_dialog`` is whether a dialog is open over the table. If the step expects none, its place is not known: the
+        bubble must then cover no place of a dialog in the lesson.
         """
         target = self.next_control(listed)
         step = self._progress.step
         named = {target, *step.points, *step.speaks}
         rects = [control.visible_rect for control in listed if control.id in named]
         rects += [control.visible_rect for control in listed if control.role == "list"]  # a panel over the table
-        if has_dialog and step.sheet is not None:
-            rects.append(Rect(*step.sheet))
+        if has_dialog:
+            steps = [step] if step.sheet is not None else self._progress.script.steps
+            rects += [Rect(*each.sheet) for each in steps if each.sheet is not None]
         return rects + [Rect(*spot) for spot in step.spots]
 
     def follow_presses(self, listed: list[Control]) -> None:
