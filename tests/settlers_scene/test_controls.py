@@ -20,6 +20,7 @@ from game.settlers.table import layout, targets
 from game.settlers.table.layout import MapViewport
 from game.settlers.table.map_controls import Spot
 from game.settlers.table.table import SettlersScene
+from game.settlers.table.turn_controls import sheet_of
 from game.settlers.table.words import hex_tip
 from game.ui.intentions import Accept, Command, Point, Press, Release, Wheel
 from game.ui.stage import Stage
@@ -370,3 +371,12 @@ def test_counter_offer_begins_with_cards_that_the_seat_has(tmp_path: Path) -> No
     stage = _offered(tmp_path, "offer meat for bone bone bone")
     click(stage, control_named(stage, "answer.counter"))
     assert control_named(stage, "counter.offer").moves == ("counter bone bone for meat",)
+
+
+@pytest.mark.parametrize("answers", [("counter bone for meat meat", "decline"), ("accept", "accept")])
+def test_panel_with_trading_partners_has_no_empty_rows(answers: tuple[str, str], tmp_path: Path) -> None:
+    turn = Scenario(3).hand(0, "2 meat").hand(1, "2 bone").hand(2, "bone")
+    _, scene = open_position(turn.play("offer meat for bone", *answers), tmp_path)
+    sheet = sheet_of(scene.face)
+    last = sheet.partner(len(answers) - answers.count("decline") - 1)
+    assert sheet.partner(0).y > sheet.box.y and 0 < sheet.bottom(0, 10).y - last.bottom < 20

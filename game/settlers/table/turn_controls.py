@@ -139,6 +139,8 @@ _PANEL_WIDTH = 716.0
 _PANEL_HEIGHT = 386.0
 #: the height of the panel in which a seat answers an offer
 _QUESTION_HEIGHT = 294.0
+#: the height of the panel with the seats to trade with at the usual text size: without them, and for each of them
+_HEIGHT_WITHOUT_PARTNERS, _PARTNER_PITCH = 185.0, 67.0
 #: the part of the map in whose corners the panel may stand
 _PANEL_ROOM = Rect(288, 86, 964, 642)
 #: how much the panel's scale grows when the text size grows by 1
@@ -153,12 +155,14 @@ _SWAP_PITCH = 62.0
 class Sheet:
     """The layout of the trade panel for a text size.
 
-    ``swaps`` is the number of swaps with the bank on it. ``is_question`` tells whether a seat answers an offer on it.
+    ``swaps`` is the number of swaps with the bank on it, ``partners`` that of the seats to trade with. ``is_question``
+    tells whether a seat answers an offer on it.
     The panel covers as little as possible of the rects ``owned``.
     """
 
     text_size: float
     swaps: int = 0
+    partners: int = 0
     is_question: bool = False
     owned: tuple[Rect, ...] = ()
 
@@ -181,6 +185,8 @@ class Sheet:
     @property
     def _height(self) -> float:
         """The height of the panel at the usual text size."""
+        if self.partners:
+            return _HEIGHT_WITHOUT_PARTNERS + _PARTNER_PITCH * self.partners
         return _QUESTION_HEIGHT if self.is_question else _PANEL_HEIGHT + self._bank_height
 
     def at(self, x: float, y: float, width: float, height: float) -> Rect:
@@ -196,7 +202,7 @@ class Sheet:
 
     def partner(self, index: int) -> Rect:
         """Return the rectangle of a willing partner."""
-        return self.at(28, 92 + 67 * index, 660, 61)
+        return self.at(28, 92 + _PARTNER_PITCH * index, 660, 61)
 
     @property
     def _bank_rows(self) -> int:
@@ -224,7 +230,8 @@ def sheet_of(face: Face) -> Sheet:
     """Return the layout of the open panel."""
     kind = open_panel(face)
     swaps = len(bank_swaps(face)) if kind == "make" else 0
-    return Sheet(face.text_size, swaps, is_question=kind == "answer", owned=_owned_places(face))
+    partners = len(face.view.offer.answers) if kind == "choose" and face.view.offer is not None else 0
+    return Sheet(face.text_size, swaps, partners, is_question=kind == "answer", owned=_owned_places(face))
 
 
 def _owned_places(face: Face) -> tuple[Rect, ...]:
