@@ -328,6 +328,16 @@ def test_bubble_covers_no_dialog_that_the_step_does_not_expect(hand: Stagehand) 
     assert bubble is not None and not bubble.rect.colliderect(stone_age_layout.PAYING)
 
 
+def test_unwanted_move_is_refused_without_asking_for_confirmation(hand: Stagehand) -> None:
+    hand.stage.options.speed = 0.0
+    lesson = begin(hand, "stone_age")
+    build = next(index for index, step in enumerate(lesson.progress.script.steps) if "use.12" in step.points)
+    follow(hand, hand.click, until=build)
+    hand.click("use.12")
+    hand.click("pay.other")
+    assert "highlighted" in (hand.stage.notice or "")
+
+
 def test_selection_is_cleared_when_its_move_is_refused(hand: Stagehand) -> None:
     hand.stage.options.speed = 0.0
     lesson = begin(hand, "cvlizations")

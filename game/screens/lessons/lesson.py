@@ -450,6 +450,7 @@ class Lesson(Scene):
         target = self.guide.next_control(controls)
         self.guide.follow_presses(controls)
         self.guide.turn_long_presses_into_clicks(controls)
+        self._refuse_at_first_press(controls)
         targets = self.guide.targets(controls)
         kept_visible = self.guide.rects_to_keep_visible(controls, has_dialog=self.table.dialog is not None)
         kept_visible += cast("Scene", self.table).places_of_text()
@@ -464,6 +465,13 @@ class Lesson(Scene):
     def places_of_text(self) -> Sequence[Rect]:
         """Return the place of the bubble, if there is one."""
         return [control.rect for control in self.stage.controls if control.id == "lesson.bubble"]
+
+    def _refuse_at_first_press(self, controls: list[Control]) -> None:
+        """Let no control ask for confirmation of a move that the step does not want: it will be refused."""
+        for index, control in enumerate(controls):
+            is_wanted = self.progress.step.move in control.moves
+            if control.confirmation and control.enabled and control.moves and not is_wanted:
+                controls[index] = replace(control, action=partial(self.table.play, control.moves[0]))
 
     def _start_over(self) -> None:
         """Clear the selection on the table, after a move that the step does not want."""
