@@ -217,7 +217,7 @@ def test_record_with_unused_chance_entries_is_refused() -> None:
 
 
 @pytest.mark.parametrize("make", [LiveChance, ModelledChance])
-def test_game_without_a_passage_cannot_drop(make: Any) -> None:
+def test_drop_is_refused_for_a_game_without_a_passage(make: Any) -> None:
     with pytest.raises(ValueError, match="no passage"):
         make(1, 1, None).drop(THROW)
 

@@ -238,7 +238,7 @@ def test_match_whose_line_ends_were_changed_while_it_is_played_is_not_overwritte
 
 
 @pytest.mark.parametrize("interval", few_and_many(5, 1))
-def test_changed_byte_is_reported_by_line_or_cuts_off_the_end_of_the_file(
+def test_changed_byte_is_reported_with_its_line_or_the_file_loads_without_its_torn_end(
     path: Path, kept_match: Match, tmp_path: Path, interval: int
 ) -> None:
     original = path.read_bytes()
@@ -249,7 +249,7 @@ def test_changed_byte_is_reported_by_line_or_cuts_off_the_end_of_the_file(
 
 
 @pytest.mark.parametrize("interval", few_and_many(13, 3))
-def test_new_line_end_in_a_line_is_reported_or_cuts_off_the_end_of_the_file(
+def test_misplaced_line_end_is_reported_with_its_line_or_the_file_loads_without_its_torn_end(
     path: Path, kept_match: Match, tmp_path: Path, interval: int
 ) -> None:
     original = path.read_bytes()

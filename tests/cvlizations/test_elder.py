@@ -27,7 +27,7 @@ def new_match(seats: int, two_players: str, seed: int = 7) -> Match:
 
 
 @pytest.mark.parametrize(("seats", "two_players"), TABLES)
-def test_imagined_states_agree_with_the_seats_view(seats: int, two_players: str) -> None:
+def test_imagined_states_agree_with_the_view_of_the_seat(seats: int, two_players: str) -> None:
     """At any prompt, a state imagined by a seat looks to this seat like the actual state. It contains all ideas and
     tokens, and a possible order in place of each hidden one."""
     match, random, replaced = new_match(seats, two_players), Random(1), 0

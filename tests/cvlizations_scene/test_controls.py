@@ -197,7 +197,7 @@ def test_key_focus_goes_on_to_an_order_that_can_be_played_face_down(tmp_path: Pa
     assert asked == 12 and match.state.round > 1
 
 
-def test_game_controls_are_disabled_during_other_players_turns(tmp_path: Path) -> None:
+def test_game_controls_are_disabled_during_the_turns_of_other_players(tmp_path: Path) -> None:
     """While a bot thinks, only the buttons to go on are usable."""
     match = Match.new(
         "cvlizations",

@@ -69,7 +69,7 @@ def test_imagined_state_agrees_with_the_view_of_the_seat(game: str) -> None:
 
 @pytest.mark.parametrize("most", few_and_many(2, 12))
 @two_games_of(WITH_ELDER)
-def test_hidden_information_does_not_change_the_elders_move(game: str, most: int) -> None:
+def test_hidden_information_does_not_change_the_move_of_the_elder(game: str, most: int) -> None:
     asked = hidden = 0
     for match in positions(game, 23):
         prompt, rules = match.prompt, match.rules

@@ -210,7 +210,7 @@ def test_track_contains_wheel_and_pegs_and_the_wheel_never_jumps() -> None:
     )
 
 
-def test_only_the_track_of_a_tower_with_new_kinds_of_parts_needs_a_newer_program() -> None:
+def test_track_needs_a_newer_program_only_if_its_tower_has_new_kinds_of_parts() -> None:
     versions = []
     for spec in (TOWER, built_tower(ALL_KINDS, WIDTH)):
         track = drops_in(spec, 1, record=True)[0].track

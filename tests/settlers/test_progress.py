@@ -178,7 +178,7 @@ def test_nine_points_do_not_win() -> None:
     assert not turn.play("settle Norway.nw").is_over()
 
 
-def test_ten_points_on_another_players_turn_do_not_win_yet() -> None:
+def test_ten_points_do_not_win_yet_in_the_turn_of_another_player() -> None:
     turn = nine_points(1).change(adaptations=(1, NOBODY, NOBODY, NOBODY))
     assert turn.points(1) == 10 and not turn.state.winners
     turn.tribes(0, "Atlas.s").hand(0, "skin meat").play("nomad Atlas.se")

@@ -57,7 +57,7 @@ def test_listing_controls_changes_nothing(tmp_path: Path) -> None:
     assert {"found", "place", "roll", "act", "answer", "roam", "rob"} <= met
 
 
-def test_listing_controls_while_something_moves_changes_nothing(tmp_path: Path) -> None:
+def test_listing_controls_during_an_animation_changes_nothing(tmp_path: Path) -> None:
     match, random = match_of(3, 11, brisk=True), Random(11)
     stage, scene = open_table(match, tmp_path, (640, 360), 4.0)
     for _ in range(25):

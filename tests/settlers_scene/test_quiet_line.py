@@ -48,7 +48,7 @@ def test_a_reaction_is_announced_by_a_quiet_line(tmp_path: Path) -> None:
         (Status("Car: answer the offer.", 0, names_seat=True), "Car: answer the offer."),
     ],
 )
-def test_a_quiet_line_contains_the_players_name_once(status: Status, line: str) -> None:
+def test_a_quiet_line_contains_the_name_of_the_player_once(status: Status, line: str) -> None:
     match = Match.new("settlers", names=("Car", "Bo", "Cy"), seed=1)
     table = SimpleNamespace(places=Places(), status=lambda: status, match=match)
     turns = NextTurn(cast("AnyTable", table), cast("Privacy", None), cast("UnseenRecords", None), lambda: None)

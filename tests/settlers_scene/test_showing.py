@@ -330,7 +330,7 @@ def test_pieces_keep_their_colours_while_a_landscape_is_chosen(tmp_path: Path) -
         assert max(abs(one - other) for one, other in zip(resting, choosing, strict=True)) < 10, colours
 
 
-def test_cost_of_a_tribe_is_ticked_as_soon_as_a_nomad_with_all_cards_reaches_a_chip(tmp_path: Path) -> None:
+def test_cost_of_a_tribe_is_ticked_once_the_player_has_its_cards_and_a_nomad_on_a_chip(tmp_path: Path) -> None:
     """The picture of the costs is kept while nothing changes; the place of a nomad changes it, too."""
     chip = min(Scenario().state.people)
     before = Scenario().hand(0, "skin bone flint").nomad(0, "Nile.n")

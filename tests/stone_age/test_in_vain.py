@@ -77,7 +77,7 @@ def test_cards_and_buildings_that_can_no_longer_be_paid_are_in_vain() -> None:
     assert "cannot pay" in reason(scenario.camp(goods=""), "place building1 1")
 
 
-def test_a_card_is_not_in_vain_while_figures_gather_or_a_card_brings_resources() -> None:
+def test_a_card_is_not_in_vain_while_figures_gather_or_another_card_brings_resources() -> None:
     """The card can still be paid with resources from the figures or from another card."""
     scenario = Scenario().row(2, 4, 7, 10).play("place forest 1", "place hunting 1", "place hunting 1")
     scenario.set(home=(1, *scenario.state.home[1:]))

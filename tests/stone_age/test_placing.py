@@ -33,7 +33,7 @@ def test_all_places_are_open_at_first_and_the_hut_takes_two_figures() -> None:
 
 
 @pytest.mark.parametrize("place", ["forest", "claypit", "quarry", "river", "hunting"])
-def test_areas_take_any_number_of_a_players_figures(place: str) -> None:
+def test_areas_take_any_number_of_figures_of_a_player(place: str) -> None:
     assert [f"place {place} {count}" in Scenario(2).moves for count in range(1, 7)] == [True] * 5 + [False]
 
 

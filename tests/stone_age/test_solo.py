@@ -259,7 +259,7 @@ def test_the_exhaustion_limit_may_rise_above_its_start() -> None:
     assert scenario.state.exhaustion == 16
 
 
-def test_the_exhaustion_limit_rises_before_the_cards_dice_are_rolled() -> None:
+def test_the_exhaustion_limit_rises_before_the_dice_of_the_card_are_rolled() -> None:
     card = next(card.number for card in CARDS.values() if not card.is_green and card.effect == "dice")
     scenario = alone().row(card, 2, 0, 3).camp(goods="wood").at("card1").at("hunting").acting().play("buy 1 with wood")
     kinds = [type(event) for event in scenario.events]

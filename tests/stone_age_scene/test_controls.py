@@ -170,7 +170,7 @@ def test_dragging_a_figure_to_the_hut_places_two(tmp_path: Path) -> None:
     assert match.state.placed[tribe][HUT] == 2
 
 
-def test_the_button_places_in_the_ring_last_pointed_at(tmp_path: Path) -> None:
+def test_the_place_button_uses_the_ring_that_was_pointed_at_last(tmp_path: Path) -> None:
     match = new_match(TOGETHER, 2, 4)
     stage, scene = open_table(match, tmp_path)
     stage.take(Point(*free_spots(scene.face, FOREST)[3]))

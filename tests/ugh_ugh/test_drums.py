@@ -29,7 +29,7 @@ def test_a_chief_without_a_working_drum_is_not_asked() -> None:
     assert Scenario().play("call mountains").asked == (1, "turn")
 
 
-def test_drums_may_be_played_in_another_players_turn() -> None:
+def test_drums_may_be_played_in_the_turn_of_another_player() -> None:
     """A player need not be the active one to drum."""
     scenario = Scenario().tools(1, "drum").inside(member(1, 0)).play("call mountains")
     assert scenario.asked == (1, "drums")

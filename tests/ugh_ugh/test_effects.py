@@ -380,7 +380,7 @@ def test_cards_allow_more_members_to_be_sent(card: str, amount: int) -> None:
 
 
 @with_effect("give_take")
-def test_give_take_is_a_lasting_effect(card: str, amount: int) -> None:
+def test_the_effect_give_take_lasts(card: str, amount: int) -> None:
     """The rulebook's example of a lasting effect; ``test_paying`` tests all its uses."""
     scenario = Scenario().built(0, card).goods(0, "berries berries")
     assert lasting_effect(scenario.clan(0), "give_take") == 1

@@ -55,7 +55,7 @@ def _elders_move(view: State, seat: int, memory: BoxMemory, seed: int = 1, rollo
         [(3, {}), (2, {})],
     ),
 )
-def test_imagined_states_agree_with_the_seats_view(seats: int, options: dict[str, Any]) -> None:
+def test_imagined_states_agree_with_the_view_of_the_seat(seats: int, options: dict[str, Any]) -> None:
     """In whole matches, a state imagined by a seat looks to this seat like the actual state. No piece is added or lost,
     and the boxes and the Passage contain the members that the seat has counted into them."""
     random = Random(seats)
@@ -81,7 +81,7 @@ def test_imagined_states_agree_with_the_visible_ends_of_the_flaps_after_real_dro
     assert sunk > 0
 
 
-def test_rollout_bots_use_only_their_seats_view() -> None:
+def test_rollout_bots_use_only_the_view_of_their_seat() -> None:
     """In an imagined state, each bot chooses its move from its own view of that state and its memory of the boxes."""
     for match in _positions(3, 8):
         looking = (match.state.agenda[0].seat + 1) % 3
@@ -91,7 +91,7 @@ def test_rollout_bots_use_only_their_seats_view() -> None:
         assert LOOKAHEAD.policy(RULES, state, Random(5)) == LOOKAHEAD.policy(RULES, remembered, Random(5))
 
 
-def test_hidden_information_does_not_change_the_elders_move() -> None:
+def test_hidden_information_does_not_change_the_move_of_the_elder() -> None:
     """Two states that differ only in secrets lead to the same move."""
     compared = 0
     for number, match in enumerate(_positions(3, 9)):

@@ -109,7 +109,7 @@ def test_a_wrong_payment_is_called_wrong_even_if_resources_are_missing() -> None
     assert scenario.why_not("build wall cave_mirror") == "Not enough stone: you need 1 and have 0."
 
 
-def test_give_take_pays_for_another_card() -> None:
+def test_the_card_give_take_pays_for_another_card() -> None:
     """With Give-Take, any two resources pay for any other one."""
     scenario = Scenario().built(0, "give_take").wall("cave_mirror").goods(0, "berries fur fur herbs")
     assert scenario.why_not("build wall cave_mirror") == "Not enough stone: you need 1 and have 0."
@@ -118,26 +118,26 @@ def test_give_take_pays_for_another_card() -> None:
     assert scenario.clan(0).built == ("give_take", "cave_mirror")
 
 
-def test_give_take_may_replace_two_resources_at_once() -> None:
+def test_the_card_give_take_may_replace_two_resources_at_once() -> None:
     """Each missing resource is replaced by a pair."""
     scenario = Scenario().built(0, "give_take").wall("cave_mirror").goods(0, "berries fur fur wood")
     scenario.play("build wall cave_mirror with berries wood fur fur")
     assert scenario.held(0) == ""
 
 
-def test_give_take_pays_for_the_large_cave() -> None:
+def test_the_card_give_take_pays_for_the_large_cave() -> None:
     """Give-Take counts for expanding, too."""
     scenario = Scenario().built(0, "give_take").goods(0, "berries fur").play("expand with berries fur")
     assert scenario.clan(0).large_cave
 
 
-def test_give_take_replaces_herbs() -> None:
+def test_the_card_give_take_replaces_herbs() -> None:
     """Two furs are paid instead of the herbs."""
     scenario = Scenario().built(0, "give_take").goods(0, "fur fur").deck("mud_tape").play("herbs with fur fur", "draw")
     assert scenario.clan(0).hand == ("mud_tape",)
 
 
-def test_give_take_pays_the_gift_of_the_event_carnivoral() -> None:
+def test_the_card_give_take_pays_the_gift_of_the_event_carnivoral() -> None:
     """Give-Take counts for events, too."""
     scenario = Scenario(2).built(0, "give_take").goods(0, "berries wood stone").event("carnivoral")
     assert scenario.moves == ["give with berries wood stone", "pass"]
@@ -146,13 +146,13 @@ def test_give_take_pays_the_gift_of_the_event_carnivoral() -> None:
     assert len(scenario.clan(0).home) == 5
 
 
-def test_give_take_pays_for_mending_a_tool() -> None:
+def test_the_card_give_take_pays_for_mending_a_tool() -> None:
     """The card names only building; we count mending a tool as building."""
     scenario = Scenario().built(0, "give_take").goods(0, "fur herbs").play("mend drum with herbs fur")
     assert scenario.clan(0).drum
 
 
-def test_give_take_does_not_pay_for_itself() -> None:
+def test_the_card_give_take_does_not_pay_for_itself() -> None:
     """A lasting effect begins when its card is built."""
     assert Scenario().hand(0, "give_take").goods(0, "fur wood").why_not("expand with wood fur") == (
         "That payment does not match the cost."

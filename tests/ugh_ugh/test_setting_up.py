@@ -39,7 +39,7 @@ def test_there_are_sixteen_tokens_of_each_resource() -> None:
     assert opening().state.supply == (16,) * 5
 
 
-def test_the_to_do_wall_shows_two_inventions() -> None:
+def test_the_todo_wall_shows_two_inventions() -> None:
     """Neither of them is a clan card or an event."""
     wall = opening().state.wall
     assert len(wall) == 2

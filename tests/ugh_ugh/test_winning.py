@@ -54,7 +54,7 @@ def test_a_card_that_costs_a_member_wins_before_the_member_is_lost() -> None:
     assert scenario.clan(0).reserve == ()
 
 
-def test_a_player_can_win_in_another_players_turn() -> None:
+def test_a_player_can_win_in_the_turn_of_another_player() -> None:
     """A new member in another player's call completes the clan."""
     scenario = with_stars(Scenario(), 1, 9).home(11, 12).box("tent", 7, 8).falls([7, 8])
     scenario.play("call tent", "pass")

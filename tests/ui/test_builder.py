@@ -306,9 +306,7 @@ def test_pieces_inside_fall_in_again_after_a_change(open_app: Opener) -> None:
         ({}, ""),
     ],
 )
-def test_only_the_check_of_a_figure_out_of_range_fails(
-    open_app: Opener, figures: dict[str, float], failed: str
-) -> None:
+def test_check_fails_only_for_a_figure_out_of_range(open_app: Opener, figures: dict[str, float], failed: str) -> None:
     builder = open_builder(open_app())
     trial = run_trial(builder.building.design.spec, calls=2)
     trial = replace(trial, calls=60, whole=True, out_now=0.6, inside_mean=3.0, freed_by_three=0.5, stay_p995=9)

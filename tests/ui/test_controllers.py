@@ -264,7 +264,7 @@ def test_button_is_bound_by_pressing_it_and_the_d_pad_cannot_be_bound(hand: Stag
     assert hand.stage.options.keys == {"button.mute": "misc1"}
 
 
-def test_saved_button_numbers_are_read_as_most_joysticks_count(open_app: Opener, tmp_path: Path) -> None:
+def test_saved_button_numbers_are_read_in_the_usual_order_of_the_buttons(open_app: Opener, tmp_path: Path) -> None:
     saved = {"button.undo": "3", "button.rules": "2", "button.redo": "11", "button.hint": "10"}
     (tmp_path / "options.json").write_text(json.dumps({"keys": saved}), encoding="utf-8")
     bindings = Bindings(open_app().stage.options.keys)

@@ -251,7 +251,7 @@ def test_stop_ends_the_process_that_judges_a_match_and_continue_starts_another_p
     assert not page.wants_frames and not analysis_path(path).exists()
 
 
-def test_turning_points_lead_to_each_other_and_to_the_table(open_app: Opener, tmp_path: Path) -> None:
+def test_buttons_open_the_next_turning_point_or_a_chosen_one_and_its_table(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app()
     match, path = save_finished_match(tmp_path)
     points = made_up_turning_points(match)

@@ -133,9 +133,7 @@ def check_touches_do_no_harm(hand: Stagehand) -> None:
     assert len(table.match.records) == 1 and table.thinking == 1 and thinker(hand.stage).worker_pid == pid
 
 
-def test_undo_while_a_seat_thinks_ends_the_thought_and_gives_the_turn_back(
-    open_bot_table: Callable[..., Stagehand],
-) -> None:
+def test_undo_ends_the_thinking_of_a_seat_and_gives_the_turn_back(open_bot_table: Callable[..., Stagehand]) -> None:
     hand = open_bot_table(SLOW)
     table = table_of(hand)
     before = table.match.state
