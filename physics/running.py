@@ -254,9 +254,9 @@ class Running:
 
     def _is_level(self) -> bool:
         """Return whether every leaf is (nearly) in its unloaded position; wheels rest at any angle and do not count."""
-        astir = self.spec.rest.astir
+        tolerance = self.spec.rest.astir
         return all(
-            leaf.kind == "wheel" or abs(body.angle) * leaf.reach <= astir for leaf, body in self._leaves_and_bodies
+            leaf.kind == "wheel" or abs(body.angle) * leaf.reach <= tolerance for leaf, body in self._leaves_and_bodies
         )
 
     def _remove_fallen_and_check(self) -> bool:

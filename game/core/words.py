@@ -19,11 +19,11 @@ from game.core.system import wanted_languages
 
 #: how much longer the pseudo-locale makes a text, including its brackets, as a share of the text's length
 GROWTH = 0.4
-#: the length of a filling word, with the blank after it
-_FILLER_LENGTH = 8
+#: the length of a group of ``~`` in the padding of a pseudo text, with the blank after it
+_GROUP_LENGTH = 8
 #: the assumed length of the value that fills a placeholder
 _VALUE_LENGTH = 6
-#: the length of the brackets around a pseudo text, and of the blank before its filling
+#: the length of the brackets around a pseudo text, and of the blank before its padding
 _BRACKETS_LENGTH = 3
 _PLACEHOLDER = re.compile(r"\{\{|\}\}|\{[^{}]*\}")
 _ACCENTED_LETTERS = str.maketrans("acdeghijlnorstuyzACDEGHIJLNORSTUYZ", "áçďéğĥîĵłñóřšţúýžÁÇĎÉĞĤÎĴŁÑÓŘŠŢÚÝŽ")
@@ -51,7 +51,7 @@ def pseudo(text: str) -> str:
 
 
 def _pseudo_line(line: str) -> str:
-    """Return one line in the pseudo-locale: accented, in brackets, and filled with ``~`` to its new length."""
+    """Return one line in the pseudo-locale: accented, in brackets, and padded with ``~`` to its new length."""
     placeholders = _PLACEHOLDER.findall(line)
     words = _PLACEHOLDER.split(line)
     letters = sum(map(len, words))
@@ -59,13 +59,13 @@ def _pseudo_line(line: str) -> str:
         return line
     accented = [word.translate(_ACCENTED_LETTERS) for word in words]
     text = "".join(f"{word}{placeholder}" for word, placeholder in zip(accented, [*placeholders, ""], strict=True))
-    filling_length = round((letters + _VALUE_LENGTH * len(placeholders)) * GROWTH) - _BRACKETS_LENGTH
-    if filling_length <= 0:
+    padding_length = round((letters + _VALUE_LENGTH * len(placeholders)) * GROWTH) - _BRACKETS_LENGTH
+    if padding_length <= 0:
         return f"[{text}]"
-    filling = ["~"] * filling_length
-    for index in range(_FILLER_LENGTH - 1, filling_length - 1, _FILLER_LENGTH):
-        filling[index] = " "
-    return f"[{text} {''.join(filling)}]"
+    padding = ["~"] * padding_length
+    for index in range(_GROUP_LENGTH - 1, padding_length - 1, _GROUP_LENGTH):
+        padding[index] = " "
+    return f"[{text} {''.join(padding)}]"
 
 
 # Translation: every text that a person reads is returned by ``say`` or ``say_many``.

@@ -32,7 +32,7 @@ class WorkingCopy(Generic[State, Step]):
         self.chance = chance
         self.events: list[Event] = []
         self.may_end = False
-        #: the drafts of entries of the state's tuples, which ``finished`` freezes
+        #: all drafts that replace entries of the state's tuples; ``finished`` freezes these drafts
         self._entries: tuple[Draft, ...] = ()
 
     def happen(self, event: Event) -> None:

@@ -130,7 +130,10 @@ def _exit_rows(exits: Iterable[Exit]) -> list[list[float]]:
 
 
 def _heights(track: Track, spec: TowerSpec) -> list[list[float]]:
-    """Return each outer end's heights above level over time (table units), ``_HEIGHTS_PER_SECOND`` of them a second."""
+    """Return, for each outer end, its heights over its level position, in units of the table.
+
+    There are ``_HEIGHTS_PER_SECOND`` heights for each second.
+    """
     outside = Outside(track, spec=spec)
     # + 2: one moment for second 0, and one at or after the end
     moments = range(int(track.seconds * _HEIGHTS_PER_SECOND) + 2)

@@ -171,7 +171,7 @@ _MAX_WAITING_FRAMES = 4
 
 
 class Encoder:
-    """Writes a video file with frames of this ``size``, ``rate`` of them a second, and ``sound``.
+    """Writes a video file with frames of this ``size``, ``rate`` frames a second, and ``sound``.
 
     Leaving the context waits until all frames are encoded, and closes the file. Errors on the encoding thread are
     raised by ``take`` or on leaving.

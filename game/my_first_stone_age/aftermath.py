@@ -20,7 +20,10 @@ DOG = "dog"
 
 
 def _point_sources(match: Match) -> aftermath.PointSources:
-    """Return every seat's huts as points; ``what`` of each part lists the goods paid, with ``dog`` for each dog."""
+    """Return the sources of points: the first, the second and the third hut of each seat.
+
+    The ``what`` of a part lists the goods paid for the hut, and ``dog`` once for each dog.
+    """
     seats = len(match.names)
     built = [event for _, event in happened(match, events.Built)]
     huts = ((say("first hut"), "hut"), (say("second hut"), "hut"), (say("third hut"), "huts-village"))

@@ -285,7 +285,7 @@ def _built_ends(folder: Path, spec: BuiltTower) -> tuple[DrumEnd, ...]:
 
 
 def _baked_end(pictures: Pictures, drum: int) -> DrumEnd:
-    """Return an outer end of the standard tower."""
+    """Return the outer end of a drum of the standard tower, as in the baked pictures."""
     name = f"ugh.flap_{drum}"
     entry = pictures.baked(name)
     x, y = entry.at

@@ -137,7 +137,7 @@ class Push(NamedTuple):
 class OutsideLook:
     """The look of the Passage from outside at one moment.
 
-    - ``heights``: for each drum, the height of its outer end above level, in units of the table.
+    - ``heights``: for each drum, the height of its outer end over the level position, in units of the table.
     - ``flying``: the pieces thrown up over the mouth.
     - ``clouds``: dust from under the skin. ``exit_clouds``: dust at the exit.
     - ``mouth``: how far the rim yields (0..1). ``shake``: how much the whole tower shakes (0..1).

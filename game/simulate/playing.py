@@ -38,7 +38,7 @@ class MatchResult:
 
     @property
     def is_finished(self) -> bool:
-        """Whether the match came to its end; a lost solo match has no winner."""
+        """Whether the match came to its end, with a winner or as a lost solo match, which has none."""
         return bool(self.winners) or (self.error is None and len(self.scores) == 1)
 
 

@@ -112,7 +112,7 @@ class Design:
 
     @property
     def row_width(self) -> int:
-        """The width in tenths of a millimetre, a whole number, which a file holds beside ``rows``."""
+        """The width in whole tenths of a millimetre, as a file holds it along with ``rows``."""
         return width_of(self.spec)
 
     @cached_property

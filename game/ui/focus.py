@@ -74,8 +74,9 @@ class Interaction:
         self._enabled_focus = ""
         #: the id of the control that had the focus when a dialog was opened
         self._opener = ""
+        #: the objects for which the controls stand (``Control.about``), by the ids of the controls
         self._about_by_id: dict[str, object] = {}
-        #: for each covered screen, the id of the control that had the focus, and what the control stands for
+        #: for each covered screen, the id of the control that had the focus, and the object for which it stands
         self._covered: WeakKeyDictionary[object, tuple[str, object]] = WeakKeyDictionary()
         self._pressed_at = (0.0, 0.0)
         self._pressed_since = 0.0
@@ -195,14 +196,15 @@ class Interaction:
         self._swept = ""
 
     def leave(self, screen: object) -> None:
-        """Remember the focus of a screen that another one covers."""
+        """Remember which control of ``screen`` has the focus, since another screen covers it."""
         self._covered[screen] = (self.focused, self._about_by_id.get(self.focused))
 
     def enter(self, screen: object) -> None:
-        """Begin with another screen; one that was covered gets its focus back, unless the focused control is gone."""
+        """Switch to ``screen``; if it was covered, focus the control that had the focus then."""
         self.forget()
-        self.focused, about = self._covered.pop(screen, ("", None))
-        self._about_by_id = {self.focused: about}
+        # if this control is gone by now, ``update_controls`` chooses another one
+        self.focused, focused_object = self._covered.pop(screen, ("", None))
+        self._about_by_id = {self.focused: focused_object}
 
     def let_go(self, controls: Sequence[Control]) -> None:
         """Cancel the present press, like a release of the pointer outside all controls."""

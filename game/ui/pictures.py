@@ -678,8 +678,8 @@ def _stretch(image: pygame.Surface, first_end: int, last_end: int, length: int, 
     end = min(last_end, length - start)
     gap = length - start - end
     stretched = transparent(_area(0, length, breadth, upright).size)
-    _copy(image, stretched, _area(0, start, breadth, upright), (0, 0))
-    _copy(image, stretched, _area(image_length - end, end, breadth, upright), _point(length - end, upright))
+    _add_part(image, stretched, _area(0, start, breadth, upright), (0, 0))
+    _add_part(image, stretched, _area(image_length - end, end, breadth, upright), _point(length - end, upright))
     if gap > 0 and strip_length > 0:
         strip = cut(image, _area(first_end, strip_length, breadth, upright).clip(image.get_rect()))
         _fill_with_repeats(strip, stretched, start, gap, upright)
@@ -707,7 +707,7 @@ def _fill_with_repeats(strip: pygame.Surface, target: pygame.Surface, start: int
         band = transparent(_area(0, band_length, breadth, upright).size)
         _repeat_strip(strip, band, origin - band_start, band.get_rect(), upright)
         _fade(band, upright, falling=falling)
-        _copy(band, target, band.get_rect(), _point(band_start, upright))
+        _add_part(band, target, band.get_rect(), _point(band_start, upright))
 
 
 def _point(at: int, upright: bool) -> tuple[int, int]:
@@ -720,8 +720,8 @@ def _area(at: int, length: int, breadth: int, upright: bool) -> pygame.Rect:
     return pygame.Rect(0, at, breadth, length) if upright else pygame.Rect(at, 0, length, breadth)
 
 
-def _copy(source: pygame.Surface, target: pygame.Surface, part: pygame.Rect, at: tuple[int, int]) -> None:
-    """Add a part of ``source`` to clear pixels of ``target``, which copies colour and alpha unchanged."""
+def _add_part(source: pygame.Surface, target: pygame.Surface, part: pygame.Rect, at: tuple[int, int]) -> None:
+    """Add the colour and alpha of a part of ``source`` to ``target``: on transparent pixels, this is an exact copy."""
     target.blit(source, at, part, special_flags=pygame.BLEND_RGBA_ADD)
 
 
@@ -734,7 +734,7 @@ def _repeat_strip(strip: pygame.Surface, target: pygame.Surface, origin: int, pa
     target.set_clip(part)
     first_repeat = origin + (part_start - origin) // period * period  # this repeat contains the first pixel of the part
     for at in range(first_repeat, part_end, period):
-        _copy(strip, target, strip.get_rect(), _point(at, upright))
+        _add_part(strip, target, strip.get_rect(), _point(at, upright))
     target.set_clip(None)
 
 

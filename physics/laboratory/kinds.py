@@ -117,26 +117,29 @@ def median_hop(throws: int, seed: int, spec: TowerSpec = TOWER) -> float:
 
 
 def _measure_hop(seed: int, spec: TowerSpec) -> float:
-    """Return how far (mm) one member lifts off the leaves after landing on one, until it meets a leaf again."""
+    """Return how far (mm) one member lifts off the leaves after landing on one, until it meets a leaf again.
+
+    Return 0 if it does not lift off. The distance from the leaves is measured once every ``SAMPLE_SECONDS``.
+    """
     tower = StandingTower(spec, EMPTY)
     (entry,) = pour(handful("member", "alone"), seed, spec)
     tower.add(entry.piece, entry.velocity, entry.spin)
     substep = spec.step / spec.solver.parts
     farthest = 0.0
-    meetings = meetings_before = 0
+    contacts = contacts_at_last_sample = 0
 
-    def count_meetings(arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
-        nonlocal meetings
-        meetings += any(body in tower.leaf_bodies for body in arbiter.bodies)
+    def count_contacts_with_leaves(arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
+        nonlocal contacts
+        contacts += any(body in tower.leaf_bodies for body in arbiter.bodies)
 
-    tower.space.on_collision(begin=count_meetings)
+    tower.space.on_collision(begin=count_contacts_with_leaves)
     for _ in range(round(LANDING_SECONDS / SAMPLE_SECONDS)):
         for _ in range(round(SAMPLE_SECONDS / substep)):
             tower.space.step(substep)
-        if farthest > LIFTED_OFF and meetings > meetings_before:  # the member had lifted off, and has met a leaf again
+        if farthest > LIFTED_OFF and contacts > contacts_at_last_sample:  # it had lifted off, and met a leaf again
             break
-        meetings_before = meetings
-        if meetings:
+        contacts_at_last_sample = contacts
+        if contacts:
             farthest = max(farthest, _distance_from_leaves(tower, entry.piece.id))
     return farthest if farthest > LIFTED_OFF else 0.0
 

@@ -142,15 +142,15 @@ class MatchCounts(Shares):
             self.impaled += len(found.impaled)
             self.deepest = max(self.deepest, found.deepest)
 
-    def _count_throw(self, thrown: set[int], out: set[int], before: set[int]) -> None:
-        """Count how many of the ``thrown`` pieces came out, and how many of the pieces that lay inside ``before``."""
+    def _count_throw(self, thrown: set[int], out: set[int], ids_before: set[int]) -> None:
+        """Count how many of the ``thrown`` pieces came out, and how many of those already inside (``ids_before``)."""
         if thrown:
             self.count_share("out_now", len(out & thrown), len(thrown))
-            self.count_share("out_later", len(out & before), len(before))
+            self.count_share("out_later", len(out & ids_before), len(ids_before))
         for name, least, most in THROWN:
             if least <= len(thrown) <= most:
                 self.count_share(f"out_now {name}", len(out & thrown), len(thrown))
-                self.count_share(f"out_later {name}", len(out & before), len(before))
+                self.count_share(f"out_later {name}", len(out & ids_before), len(ids_before))
 
     def figures(self, matches: int, seed: int) -> dict[str, object]:
         """Return the counts of ``matches`` matches as figures for the bands; ``seed`` is used for the test bangs."""
@@ -186,12 +186,15 @@ class MatchCounts(Shares):
             "noise": noise,
         }
 
-    def _noise(self, loads: int) -> dict[str, float]:
-        """Return the standard errors of shares, of the time to rest, and of the advantage found on ``loads`` loads."""
+    def _noise(self, load_count: int) -> dict[str, float]:
+        """Return the standard errors of the shares, the time to rest and the advantage of looking before one bang.
+
+        ``load_count`` is the number of loads on which this advantage was measured.
+        """
         shares = {"out_now": "out_now", "out_later": "out_later"} | {
             f"out_now_by_thrown.{name}": f"out_now {name}" for name, _, _ in THROWN
         }
         return {name: self.noise(share) for name, share in shares.items()} | {
-            "reading_least": 2 / max(1, loads) ** 0.5,
+            "reading_least": 2 / max(1, load_count) ** 0.5,
             "rest_p95": REST_NOISE / max(1, len(self.rests)) ** 0.5,
         }

@@ -93,7 +93,7 @@ def test_rank_of_a_seat_is_counted_among_the_other_seats(arena: ModuleType) -> N
 
 def test_riskiest_and_safest_of_about_equal_moves_are_counted(arena: ModuleType) -> None:
     search = searched(Choice("two", (2, 2)), Choice("risk", (-3, 7)), Choice("some", (0, 4)), Choice("bad", (-9, -7)))
-    kinds = {str(each.move): arena.risk_taken(search, each.move) for each in search.candidates}
+    kinds = {str(each.move): arena.risk_labels(search, each.move) for each in search.candidates}
     assert kinds == {"two": ["risk: least"], "risk": ["risk: most"], "some": ["risk: between"], "bad": []}
 
 

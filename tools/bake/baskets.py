@@ -38,14 +38,14 @@ def paint_woven_body(canvas: Canvas, band: str, seed: int) -> None:
     row = np.floor(level / ROW)
     share_of_row = level / ROW - row
     stake = np.clip(np.cos(turn * 8.5 + np.pi * (row % 2)), -0.4, 1)
-    height = np.sin(np.pi * share_of_row) ** 0.8 * (0.45 + 0.55 * stake) * 4.6
+    weave_height = np.sin(np.pi * share_of_row) ** 0.8 * (0.45 + 0.55 * stake) * 4.6
     grain = noise.cloud(canvas, 2.0, seed=seed) * 0.10 + np.sin(row * 12.9 + seed) * 0.10
     colour = gradient(0.5 + grain, (0, STRAW.dark), (0.5, STRAW.mid), (1, STRAW.light))
     from_top = row - np.floor(TOP / ROW)
     for first, last in ((3, 5), (12, 14)):
         dyed = ((from_top >= first) & (from_top < last))[..., None]
         colour = np.where(dyed, rgb(band) * (0.85 + grain[..., None] * 1.6), colour)
-    light = np.clip(relief(height, 0.62, canvas.scale), 0.35, 1.6)
+    light = np.clip(relief(weave_height, 0.62, canvas.scale), 0.35, 1.6)
     light = light * np.clip(0.34 + 0.80 * np.cos(turn + 0.55), 0.22, 1.15)
     light = light * (1 - 0.30 * smoothstep(TOP + 10, BOTTOM, level))
     light = light * (1 - 0.5 * np.exp(-(np.clip(-outside, 0, None) ** 2) / 3))
@@ -73,13 +73,13 @@ def paint_straw_lid(canvas: Canvas, band: str, seed: int) -> None:
     outside = (reach - 1) * lid_height * 0.9
     rings = np.hypot(across / half_width, (down + lid_height * 0.72) / (lid_height * 1.6)) * 9
     ring = np.floor(rings)
-    round_top = np.arctan2(down + lid_height * 0.72, across / half_width * lid_height)
-    height = np.sin(np.pi * (rings - ring)) * (0.5 + 0.5 * np.cos(round_top * 16 + np.pi * (ring % 2))) * 3.6
+    angle = np.arctan2(down + lid_height * 0.72, across / half_width * lid_height)
+    weave_height = np.sin(np.pi * (rings - ring)) * (0.5 + 0.5 * np.cos(angle * 16 + np.pi * (ring % 2))) * 3.6
     tone = 0.52 + np.sin(ring * 9.7 + seed) * 0.10 + noise.cloud(canvas, 2.0, seed=seed + 1) * 0.08
     colour = gradient(tone, (0, "#6A4722"), (0.5, "#B89256"), (1, "#E4C68E"))
     colour = np.where((ring == 5)[..., None], rgb(band) * 1.05, colour)
     slope = np.clip(1.12 - 0.40 * across / half_width - 0.125 * down / lid_height, 0.35, 1.3)
-    light = np.clip(relief(height, 0.5, canvas.scale), 0.4, 1.6) * slope
+    light = np.clip(relief(weave_height, 0.5, canvas.scale), 0.4, 1.6) * slope
     _paint_lid(canvas, outside, colour * light[..., None], (across / half_width, (down - 7) / HALF_DEPTH))
     paint_hoop(canvas, middle, WIDTH * 0.5 + 2, 5, "near")
     paint_round_body(canvas, WIDTH / 2, middle - lid_height - 3, 20, TOKEN_BONE)

@@ -13,7 +13,7 @@ from PIL import Image, ImageChops
 
 from tools.bake.output import PICTURES, TIERS
 
-#: the width over which both halves of a patch are blended, in logical units
+#: the width over which the two tilings of a patch are blended, in logical units
 FEATHER = 10
 #: the width of the sheet, in logical units
 SHEET_WIDTH = 1500
@@ -22,8 +22,9 @@ SHEET_WIDTH = 1500
 def composed(name: str, width: float, height: float, tier: float) -> Image.Image:
     """Return a nine-patch stretched to `width` x `height` logical units, with its bleed round it.
 
-    The patch is repeated from the left and from the right, and both are blended in the middle. The same is done from
-    top and bottom. So no seam shows, even where the noise is cut off within its period.
+    The strip between the left and the right end is tiled twice, once from each end, and the two tilings are blended in
+    the middle. The strip between top and bottom is tiled likewise. So no seam shows, even if the tiles do not fit in
+    whole.
     """
     entry = manifest()["pictures"][name]
     source = Image.open(PICTURES / str(tier) / entry["file"]).convert("RGBA")
@@ -45,7 +46,7 @@ def manifest() -> dict[str, Any]:
 def _lengthened(source: Image.Image, ends: int, length: int, feather: int) -> Image.Image:
     """Return a picture that is `length` pixels wide: the part of `source` between its two ends is repeated.
 
-    It is repeated once from the left and once from the right; the two are blended over `feather` pixels in the middle.
+    It is tiled once from the left and once from the right; the tilings are blended over `feather` pixels in the middle.
     """
     height, period = source.height, source.width - 2 * ends
     forward = Image.new("RGBA", (length, height))

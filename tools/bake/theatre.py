@@ -32,6 +32,8 @@ TOP = 84.0
 STAGE = (408, 62, 784, 666)
 TRAY = (584, 650, 432, 58)
 WIDTH, HEIGHT = TOWER.shaft.width * SCALE, TRAY[1] - TOP
+#: half the width of the shell of the standard shaft at its top, and by how much that half is wider at its foot
+_TOP_HALF_WIDTH, _FLARE = 172, 150
 #: logical units per millimetre of towers built by a person
 OWN_SCALE = 2.1
 #: the possible widths of the shafts of these towers, in millimetres
@@ -93,12 +95,13 @@ def _shaft(shaft_width: float) -> tuple[float, float, float, float]:
 
 
 def _half_width(down: Floats, shaft_width: float) -> Floats:
-    """Return half the shell's width at each y ``down``.
+    """Return half the shell's width at the y coordinates ``down``.
 
-    The shell of a narrow shaft is slimmer, but almost as wide at its foot.
+    The shell of a narrow shaft is narrower, too, but at its foot by little more than half as much.
     """
-    slimmer = (WIDTH - shaft_width) / 2
-    return 172 - slimmer + (150 + 0.4 * slimmer) * np.clip((down - TOP) / HEIGHT, 0, 1.2) ** 1.25
+    narrowing = (WIDTH - shaft_width) / 2
+    flare = _FLARE + 0.4 * narrowing
+    return _TOP_HALF_WIDTH - narrowing + flare * np.clip((down - TOP) / HEIGHT, 0, 1.2) ** 1.25
 
 
 def _shell(area: Area, outside: Floats, shaft_width: float) -> Floats:

@@ -201,7 +201,7 @@ def play(line_up: LineUp, seat: int, seed: int) -> dict[str, Any]:
         if mover == seat:
             milliseconds.append(round((time.process_time() - began) * 1000, 1))
         if search is not None:
-            risks[mover].update(risk_taken(search, move))
+            risks[mover].update(risk_labels(search, move))
             if search.is_cut:
                 cut += 1
         view = match.view(mover)
@@ -226,10 +226,11 @@ def ask(match: Match, bot: str, random: Random) -> tuple[Move, Search | None]:
     return decide(match.rules, known, random).move, None
 
 
-def risk_taken(search: Search, move: Move) -> list[str]:
-    """Return a list with one label that says how risky a move is among the moves that a temperament chooses from.
+def risk_labels(search: Search, move: Move) -> list[str]:
+    """Return a list with one label, which tells how risky a move is among the moves that a temperament chooses from.
 
-    The list is empty if there is nothing to compare: a single move, moves with the same spread, or an unseen choice.
+    The list is empty if the move is not one of these, or if all of them have the same spread. It is also empty for a
+    choice made at the same time as those of others.
     """
     if search.question.lookahead.mixes(search.question.view):
         return []

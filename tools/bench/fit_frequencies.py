@@ -257,9 +257,10 @@ def throw_tables(counts: Counts, flap: int) -> dict[str, Any]:
     return tables
 
 
-def bang_tables(counts: Counts, struck: str, flap: int) -> dict[str, list[Any]]:
-    """Return the rows of ``flap`` for bangs on the drum ``struck``, strength by strength.
+def bang_tables(counts: Counts, struck_drum: str, flap: int) -> dict[str, list[Any]]:
+    """Return the tables of one flap for bangs on ``struck_drum``: its ``"own"`` or an ``"other"`` drum.
 
+    Each list of numbers has one number for each strength, from 0 on.
     ``physics.laboratory.frequencies.BangProbabilities`` explains the names and the rows.
     """
 
@@ -267,8 +268,8 @@ def bang_tables(counts: Counts, struck: str, flap: int) -> dict[str, list[Any]]:
         """Return the frequency of an outcome at each strength, for a piece alone in its place or one of several."""
         frequencies_by_strength = [0.0]  # at strength 0
         for strength in STRENGTHS:
-            wanted = (kind, has_several, struck, flap, strength)
-            other = (kind, not has_several, struck, flap, strength)
+            wanted = (kind, has_several, struck_drum, flap, strength)
+            other = (kind, not has_several, struck_drum, flap, strength)
             # the frequency of the wanted case is moved towards the frequency of both cases
             shares = counts.shares(2, [wanted], [wanted, other])
             frequencies_by_strength.append(round(shares[outcome], 4))
@@ -318,7 +319,7 @@ def tables(counts: Counts) -> dict[str, Any]:
         "predator_heavy": [0.0, *predator_heavy],
         "mixed": round(counts.swept_stayed / counts.swept_expected, 3),
         "throw": [throw_tables(counts, flap) for flap in range(FLAPS)],
-        "bang": {struck: [bang_tables(counts, struck, flap) for flap in range(FLAPS)] for struck in ("own", "other")},
+        "bang": {drum: [bang_tables(counts, drum, flap) for flap in range(FLAPS)] for drum in ("own", "other")},
     }
 
 

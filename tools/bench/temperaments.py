@@ -20,7 +20,7 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from random import Random
 
-from arena import ANSWERS, OFFERS, rank, risk_taken
+from arena import ANSWERS, OFFERS, rank, risk_labels
 from arguments import bench_parser
 
 from game.core.bots import ask_bot, gather_bot_input
@@ -116,7 +116,7 @@ def count_decision(counts: AnswerCounts, search: Search, match: Match, elder: El
             counts.count(name, "offers, where it may", effect in OFFERS)
         if "accept" in possible_effects and len(possible_effects) > 1:
             counts.count(name, "accepts, where it may", effect == "accept")
-        for risk in risk_taken(search, move):
+        for risk in risk_labels(search, move):
             for kind in ("risk: most", "risk: least"):
                 counts.count(name, kind, risk == kind)
 

@@ -1,12 +1,13 @@
-"""Handfuls and bangs through the Passage, as in random matches, with the checks of the physics tests.
+"""Makes random throws and bangs in the Passage, and checks them like the tests of the physics.
 
 Every drop is checked: each piece that took part is out at the bottom or inside, no piece has escaped, none floats, all
-lie within the walls, and the drop has an end. Every ``TWICE_EVERY``-th drop is computed again without its track, from a
-load that was written as JSON and read again. Its track and its file must be the same after they are written and read.
-One series of drops in ``TWO_PROCESSES_EVERY`` is computed again in another process.
+lie within the walls, and the drop has an end. One drop in ``TWICE_EVERY`` is recorded, and computed again without
+recording, from a load that was written as JSON and read again: both must end in the same way. The recorded track, and
+the file of this drop, must stay the same when they are written and read. One series of drops in ``TWO_PROCESSES_EVERY``
+is computed again in another process.
 
-Piece-drops are counted as by ``run.py passage``: each drop counts once for every piece that took part, thrown or inside
-before; drops computed again do not count.
+Piece-drops are counted in the same way as by ``run.py passage``: each drop counts once for every piece that took part,
+thrown or inside before; drops computed again do not count.
 """
 
 from __future__ import annotations

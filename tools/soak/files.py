@@ -1,4 +1,4 @@
-"""Broken files of every kind, read as the app reads them: each loads or is refused in a sentence, and stays as it was.
+"""Reads broken files of every kind like the app: each must load or be refused in a sentence, and stay as it was.
 
 Matches, single drops and small files are broken in several ways: cut at a byte, with flipped bits, with lines doubled,
 removed or reordered, or with wrong values and right checksums (``tests/hostile.py``). If a file loads, its match or

@@ -1,4 +1,4 @@
-"""``kill -9`` of real processes at any moment: at most the move being made is lost, and no temporary files accumulate.
+"""Kills real processes by ``kill -9`` at any moment: only the move being made may be lost, and no temporary file stays.
 
 One item of the soak kills ``KILLS`` processes that work in the same data folder, one after another. Each process is
 chosen at random: a writer that plays matches and writes every small file as fast as it can (``writing.py``), the app

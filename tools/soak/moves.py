@@ -1,4 +1,4 @@
-"""Random matches of every game at every number of seats, with the checks of the conformance suite.
+"""Plays random matches of every game at every number of seats, and makes the checks of the conformance suite.
 
 - At every position the fast checks are made: a seat is asked; the listed moves are sorted and unique, and each is
   parsed from its text; pieces are conserved; undo followed by redo changes nothing.

@@ -1,4 +1,4 @@
-"""Random input on every screen, in child processes that are watched from outside.
+"""Makes random input on every screen, in child processes that are watched from outside.
 
 An item is a session of ``SESSION`` seconds with a data folder full of matches. Language, text size, contrast and pace
 are chosen at random for each session. Most sessions post events into the app (``touching.py``), half of them in a

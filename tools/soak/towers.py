@@ -1,4 +1,4 @@
-"""Random towers inside the limits: each is playable and sound, or refused with a reason that is true.
+"""Builds random towers inside the limits: each must be playable and sound, or be refused with a reason that is true.
 
 An item is one tower. Random parts are added one after another. A part that causes a fault is left out again, except in
 ``FAULTY_SHARE`` of the towers. A tower without faults gets a trial (``physics.laboratory.trial``), and nothing may move

@@ -227,15 +227,19 @@ def choice_chances(view: State, order: int) -> Chances:
 
 
 @lru_cache(maxsize=4096)
-def _choice_chance(played: tuple[int, ...], up: int, down: int, order: int) -> float:
-    """Return the probability that one tribe chooses an order, from the orders it has played and laid."""
-    if order in (up, down):
+def _choice_chance(played: tuple[int, ...], face_up: int, face_down: int, order: int) -> float:
+    """Return the probability that one tribe chooses an order this round.
+
+    ``played`` are the orders of its earlier rounds; ``face_up`` and ``face_down`` are those it has laid in this round.
+    """
+    if order in (face_up, face_down):
         return 1.0
-    if order in played or down not in (NO_ORDER, HIDDEN_ORDER):
+    are_both_known = face_down not in (NO_ORDER, HIDDEN_ORDER)  # both orders are laid at once
+    if order in played or are_both_known:
         return 0.0
-    hand = [other for other in ALL_ORDERS if other not in played and other != up]
-    left_to_lay = 1 if up != NO_ORDER else 2
-    return left_to_lay / len(hand)
+    hand = [other for other in ALL_ORDERS if other not in played and other != face_up]
+    unknown_orders = 1 if face_up != NO_ORDER else 2
+    return unknown_orders / len(hand)
 
 
 def order_worth(view: State, seat: int, resource_worths: ResourceWorths, order: int) -> float:

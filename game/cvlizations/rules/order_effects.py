@@ -240,7 +240,7 @@ def _why_no_victim(state: State, step: Step, seat: int) -> str:
 def _steal(copy: Copy, step: Step, move: WrittenMove) -> None:
     """Carry out a theft; after the first theft of an execution, a Sword may add a second theft from the same victim."""
     assert isinstance(move, moves.Steal)
-    if step.note:  # a second theft, added by the idea of this key
+    if step.note:  # a second theft; the note is the key of the idea that added it
         copy.finish_step()
         copy.happen(events.Stole(step.seat, move.seat, move.kind, step.note))
         return

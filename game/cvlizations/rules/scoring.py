@@ -323,8 +323,8 @@ def _most_slacking(state: State, seat: int, effect: Effect) -> int:
     return effect.amount * times_left(state, seat, effect.order)
 
 
-def _most_of_orders(orders: tuple[int, ...]) -> Ending:
-    """Return a function for the most points of an effect that acts whenever one of these orders is played."""
+def _most_plays_of(orders: tuple[int, ...]) -> Ending:
+    """Return the function for an effect that acts whenever one of these orders is played."""
 
     def most_points(state: State, seat: int, effect: Effect) -> int:
         """Return the points if the effect acts on every play that is left, at most two in each round."""
@@ -374,8 +374,8 @@ _MOST_POINTS: dict[str, Ending] = {
     "pair_point": _most_rounds,
     "theft_point": _most_thefts,
     "slacking_point": _most_slacking,
-    "fail_point": _most_of_orders((THIEVING, CUNNING, SLACKING, DOUBLING)),
-    "crowd_point": _most_of_orders((LOGGING, HUNTING, QUARRYING, TRADING)),
+    "fail_point": _most_plays_of((THIEVING, CUNNING, SLACKING, DOUBLING)),
+    "crowd_point": _most_plays_of((LOGGING, HUNTING, QUARRYING, TRADING)),
     "robbed_point": _most_robbed,
     "age_point": _most_ages,
     "end_goods": lambda state, seat, effect: effect.most,

@@ -51,7 +51,7 @@ _REMARK_SECONDS = 2.6
 _DRAPE_SECONDS = 0.7
 #: seconds without input after which the hand points, from a player's second turn on
 _HAND_AFTER = 10.0
-#: a table that was not updated for this many seconds was covered by another screen
+#: after more than this many seconds without an update, the table counts as having been covered by another screen
 _COVERED_SECONDS = 0.5
 #: the sound of each kind of question
 _QUESTION_SOUNDS = {"flip": "card_flip", "trade": "shaker", "build": "chop", "swap": "card_slide"}

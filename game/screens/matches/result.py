@@ -69,7 +69,10 @@ def hint_sentences(match: Match, counts: Sequence[int]) -> list[SummarySentence]
 
 
 def seat_sentences(match: Match) -> list[SummarySentence]:
-    """Return one sentence about seats that changed hands (``Una, then Easy bot``) and head starts, or no sentence."""
+    """Return one sentence that tells who played the seats that changed hands, and which seats had a head start.
+
+    Return no sentence if there were neither changes nor head starts. The players are listed as ``Una, then Easy bot``.
+    """
     head_starts = match.setup.head_starts if match.setup.head_starts else (0,) * len(match.names)
     changed = {change.seat for change in match.seat_changes}
     seats = [seat for seat, steps in enumerate(head_starts) if steps or seat in changed]

@@ -78,7 +78,7 @@ def _is_ambiguous(label: str, move: str, listed: Sequence[Control]) -> bool:
 
 # The place of a move, and the reasons for it
 
-#: the largest number of reasons of at least a point that are listed; all others are summed up in one line
+#: at most this many of the reasons that round to a point or more are listed; the rest is added up in one line
 MAX_REASONS = 4
 #: icons of reasons that occur in every game
 _SHARED_ICONS = {RIVALS: "crossed-sabres"}

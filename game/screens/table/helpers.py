@@ -389,7 +389,7 @@ class TowerMeasurer:
 
     @property
     def is_needed(self) -> bool:
-        """Whether the match has a tower of its own that has not been measured yet."""
+        """Whether the elder cannot advise yet, since the match has a tower of its own that has not been measured."""
         return bool(why_not_advised(self._table.match))
 
     @property

@@ -145,11 +145,11 @@ class ColumnOfLines:
 
     def _height(self, canvas: Canvas, line: Line) -> float:
         """Return the height of a line's row."""
-        words = rich_height(canvas, line.runs(self._looks), self._width(line), _TEXT_SIZE)
+        words = rich_height(canvas, line.runs(self._looks), self._width_for_words(line), _TEXT_SIZE)
         return max(_MIN_LINE_HEIGHT, words + _LINE_PADDING)
 
-    def _width(self, line: Line) -> float:
-        """Return the width of a line's words, between its token and the button of its film, if it has one."""
+    def _width_for_words(self, line: Line) -> float:
+        """Return the width for a line's words: the row without the token and, if there is one, the film button."""
         return self.rect.w - _SCROLL_BAR_WIDTH - _INDENT - 8 - (_FILM_WIDTH if line.has_drops and self._watch else 0.0)
 
     def controls(self) -> list[Control]:
@@ -181,7 +181,7 @@ class ColumnOfLines:
             line.text,
             rect,
             (lambda: show(line)) if show else None,
-            look=LineRow(line, self._looks, self._width(line), self.present),
+            look=LineRow(line, self._looks, self._width_for_words(line), self.present),
             clip=self.rect,
             sound="card_slide" if show else "",
             tooltip=say("Go to this move.") if show else "",

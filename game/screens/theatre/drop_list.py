@@ -136,7 +136,7 @@ class _Painting:
         """Paint the tower cut open, with the pieces that rest in it."""
         self.surface.fill(_BACK_COLOUR)
         width, height = self._spec.shaft.width, self._spec.shaft.height
-        # from the top down: strips of the wall, which widens downwards, and on them strips of the warmer shaft
+        # from the top down, in strips: the wall, wider towards its foot, and over the wall the shaft in warmer colours
         strip_height = height / _GRADIENT_STEPS
         wall_colour = mix(_WALL_COLOUR, _BACK_COLOUR, 0.3)
         for step in range(_GRADIENT_STEPS):

@@ -464,7 +464,10 @@ class Builder(Page):
         ]
 
     def _result_controls(self) -> list[Control]:
-        """List the verdict, and the buttons to measure, save, share and play; the verdict chooses the part to blame."""
+        """List the verdict, and the buttons to measure, save, share and play.
+
+        A click on the verdict chooses the part that is to blame, or the first of several.
+        """
         building = self.building
         verdict = building.verdict
         verdict_panel = Control(

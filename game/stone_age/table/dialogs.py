@@ -85,7 +85,7 @@ class Roll:
 
     @property
     def is_summed(self) -> bool:
-        """Whether the dice are added up for the yield of an area."""
+        """Whether these are the dice of an area, whose yield comes from their sum; those of a card are not added up."""
         return self.place != NOWHERE
 
     @property

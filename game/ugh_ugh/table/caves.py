@@ -68,7 +68,7 @@ def draw_cave(canvas: Canvas, face: Face, art: PieceArt, seat: int, beside: floa
 
 
 def _glows(face: Face, seat: int) -> bool:
-    """Return whether a cave glows: its seat is asked or may drum, or its drum has been taken up."""
+    """Return whether a cave glows: its seat has to decide, its seat may drum, or its drum is picked up."""
     return seat == face.asked or seat in face.asked_to_drum or seat == face.choice.holder
 
 

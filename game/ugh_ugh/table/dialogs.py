@@ -318,7 +318,7 @@ _TILE_SIZE = 40.0
 
 
 def paint_deciding_factor(canvas: Canvas, factor: aftermath.DecidingFactor, look: theme.SeatLook, rect: Rect) -> None:
-    """Paint the source of the tenth star: a card, the torch, a member, or the star itself."""
+    """Paint what brought the tenth star: a card, the torch or a member; a star if it was none of these."""
     if factor.picture_key in CARDS:
         cards.draw_wall_card(canvas, factor.picture_key, rect)
     elif factor.picture_key == EVERYBODY_IN:

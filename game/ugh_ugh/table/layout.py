@@ -294,12 +294,13 @@ def _spots(size: float) -> list[tuple[float, float]]:
     """Return places about ``size`` apart in the tray's bowl, from the middle outwards."""
     # half the width and height of the oval bowl, less a margin, so that the pieces stay inside
     half_width, half_height = 184 - size * 0.42, 64 - size * 0.5
-    # rows of places, a little closer than the pieces are high; each row is as long as the bowl is wide there
+    # rows of places, a little closer than the pieces are high; each row is as long as the bowl would be wide there
+    # if the bowl were a quarter higher: at its real width, the outer rows would be too short
     row_height = size * 0.92
-    rows = max(1, int(2 * half_height / row_height))
+    gaps = max(1, int(2 * half_height / row_height))
     spots = []
-    for line in range(rows + 1):
-        y = (line - rows / 2) * row_height if rows > 1 else (line - 0.5) * row_height
+    for line in range(gaps + 1):
+        y = (line - gaps / 2) * row_height
         half_row = half_width * math.sqrt(max(0.0, 1 - (y / (half_height * 1.25)) ** 2))
         count = int(2 * half_row / size) + 1
         spots += [((index - (count - 1) / 2) * size, y) for index in range(count)]

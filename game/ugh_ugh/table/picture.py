@@ -182,7 +182,7 @@ def _draw_poster(canvas: Canvas, key: str, growth: float) -> None:
 
 
 def _draw_raised(canvas: Canvas, face: Face) -> None:
-    """Draw the hand's card under the pointer uncovered and a little higher, unless keys were used last."""
+    """Draw the pointed-at card of the open hand again, whole and a little higher, unless keys were used last."""
     looked_at = face.gesture.looked_at
     if not isinstance(looked_at, CardPlace) or looked_at.source != "hand":
         return

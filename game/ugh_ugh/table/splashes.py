@@ -418,7 +418,7 @@ def _draw_claws(canvas: Canvas, x: float, y: float) -> None:
 
 
 def _draw_card(canvas: Canvas, face: Face, splash: Splash, banner: Rect, *, is_flying: bool) -> None:
-    """Draw the card that brings stars, and lines beside it; the card is left out once it ``is_flying`` to the clan."""
+    """Draw a card that brings stars, and text beside it; only the text if the card ``is_flying`` to the clan."""
     if not is_flying:
         shift = banner.y - _BANNER.y
         cards.draw_large_card(canvas, splash.card, CARD.move(0, shift))
