@@ -192,10 +192,10 @@ def draw_deck(canvas: Canvas, count: int, label: str, *, is_late_deck: bool, in_
     lettering.shadowed(
         canvas, "III" if is_late_deck else "I · II", middle, place.y + 92, 26, ink, align="centre", width=80
     )
-    draw_centred_text(canvas, label, middle, place.y + 120, lettering.capped(canvas, 19), ink, kind="body", width=72)
+    draw_centred_text(canvas, label, middle, place.y + 120, lettering.capped(canvas, 19), ink, kind="body", width=84)
     words = say("{count} left", count=count)
     size = lettering.capped(canvas, 20)
-    lettering.shadowed(canvas, words, middle, place.y + 148, size, ink, align="centre", kind="bold", width=72)
+    lettering.shadowed(canvas, words, middle, place.y + 148, size, ink, align="centre", kind="bold", width=84)
 
 
 def draw_slim_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None) -> None:
