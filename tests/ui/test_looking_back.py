@@ -23,6 +23,7 @@ from game.elder.looking_back import Analysis, TurningPoint
 from game.kept.library import Library, summarise
 from game.kept.match_files import MatchFiles, analysis_path
 from game.kept.seats import seat_looks, seat_table
+from game.screens.looking_back.course import axis_step
 from game.screens.looking_back.looking_back import LookingBack
 from game.screens.looking_back.luck_and_skill import LuckAndSkill
 from game.screens.looking_back.match_analyser import MatchAnalyser, read_chances, read_turning_points, save_analysis
@@ -140,6 +141,13 @@ def test_match_is_judged_in_another_process_and_opens_at_once_the_second_time(op
     assert not again.wants_frames, "the match was judged a second time"
     cards = [name for name in hand.control_ids() if name.startswith("looking_back.point.")]
     assert len(cards) == len(points[0])
+
+
+@pytest.mark.parametrize(
+    ("length", "step"), [(3, 1), (120, 25), (5000, 1000), (5001, 2000), (10_001, 5000), (60_000, 20_000)]
+)
+def test_numbers_on_the_axis_of_a_long_match_do_not_crowd(length: int, step: int) -> None:
+    assert axis_step(length, 5) == step
 
 
 class JobInThisProcess:

@@ -33,12 +33,13 @@ _TOKEN_SHIFT = 0.06
 #: the largest distance of a token from its preferred place, as a share of the width
 _TOKEN_REACH = 0.18
 #: possible distances of two numbers on an axis
-_AXIS_STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
+_LARGE_AXIS_STEPS = (digit * zeros for zeros in (100, 1000, 10_000, 100_000) for digit in (1, 2, 5))
+_AXIS_STEPS = (1, 2, 5, 10, 20, 25, 50, *_LARGE_AXIS_STEPS)
 
 
 def axis_step(length: float, most_steps: int) -> int:
     """Return the least step between the numbers of an axis of this ``length`` that has at most ``most_steps`` steps."""
-    return next((step for step in _AXIS_STEPS if length / step <= most_steps), 2 * _AXIS_STEPS[-1])
+    return next((step for step in _AXIS_STEPS if length / step <= most_steps), _AXIS_STEPS[-1])
 
 
 def in_percent(share: float) -> str:
