@@ -11,6 +11,8 @@ from random import Random
 import pygame
 import pytest
 
+from game.core import Match
+from game.screens.matches.replay import Replay
 from game.ui.text import Texts
 from game.ui.theme import BONE, FONTS
 from game.ui.tiles import Tiles
@@ -68,6 +70,19 @@ def test_window_that_has_grown_much_is_dark_until_it_is_drawn(
             patch.setattr(pygame.display, "update", lambda *areas: shown.append(hand.app.window.surface.get_at((0, 0))))
             hand.app.take(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
         assert shown == ([pygame.Color("black")] if is_dark else []), f"wrongly shown at {size}"
+
+
+def test_framed_table_is_never_drawn_into_memory_that_the_window_had_before(open_app: Opener) -> None:
+    """The system replaces the window's memory before the app takes the event of the new size."""
+    hand = open_app()
+    replay = Replay(hand.stage, Match.new("stone_age", names=["Ada", "Bo"], seed=1))
+    hand.stage.push(replay)
+    hand.turn()
+    window = pygame.display.set_mode((640, 1000), pygame.RESIZABLE)
+    hand.stage.draw()
+    first_byte = replay.frame.table.stage.canvas.pixels._pixels_address
+    offset = first_byte - window._pixels_address
+    assert 0 <= offset < window.get_pitch() * window.get_height(), "the table is drawn outside the window's memory"
 
 
 @pytest.mark.skipif(not FILES.exists(), reason="this system does not tell which files are open")

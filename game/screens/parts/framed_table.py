@@ -127,7 +127,7 @@ class TableFrame:
         self._canvas = Canvas(surface, outer.pictures.for_other_scale(), outer.texts, outer.text_size)
         self._options = replace(stage.options)
         self._stage = Stage(self._canvas, stage.sound, self._options, stage.data_dir)
-        #: the surface, place and text size of the last drawing
+        #: the surface, its memory and size, the place on it and the text size of the last drawing
         self._drawn_for: tuple[object, ...] = ()
         #: the timeline of the record animated last, which may still play
         self._timeline = Timeline()
@@ -225,7 +225,10 @@ class TableFrame:
                 self._canvas.resize(opaque(box.size))
             self.scene.preload(canvas)
             return
-        drawn_for = (canvas.surface, tuple(box), canvas.text_size)
+        # a window whose size changes keeps its surface object, but the pixels move to other memory at once, before the
+        # event is taken; drawing in the old memory would end the process
+        memory = (canvas.pixels._pixels_address, canvas.pixels.get_size())
+        drawn_for = (canvas.surface, memory, tuple(box), canvas.text_size)
         if self._drawn_for != drawn_for:
             self._drawn_for = drawn_for
             self._canvas.resize(cut(canvas.pixels, box.clip(canvas.pixels.get_rect())))
