@@ -45,7 +45,7 @@ def test_hunters_finish_without_loops_and_with_at_most_three_offers_a_turn(seats
     match = whole_match(seats, 11)
     assert match.outcome is not None and max(match.scores) >= 10
     trails, books = Trails().read(all_events(match)), [OfferBook(seat).read(all_events(match)) for seat in range(seats)]
-    assert trails.loops == trails.left_chips == 0
+    assert trails.loops == trails.unused_chips == 0
     assert all(book.repeated == 0 and book.made <= MAX_OFFERS_PER_MATCH for book in books)
     turns = [0]
     for record in match.records:
@@ -95,7 +95,8 @@ def test_a_loop_is_a_walk_to_an_earlier_place_without_gaining_a_chip() -> None:
     assert Trails().read([back[0], events.ChipTurned(0, 0, "forest"), back[2]]).loops == 0
     chip = CROSSING["Gaul.n"]
     left = events.Walked(0, route=(chip, 2), meat=1, skins=0)
-    assert Trails().read([left]).left_chips == 1 and Trails().read([events.Settled(0, chip, 0), left]).left_chips == 0
+    assert Trails().read([left]).unused_chips == 1
+    assert Trails().read([events.Settled(0, chip, 0), left]).unused_chips == 0
 
 
 def test_the_hunter_makes_offers_that_a_player_is_likely_to_accept() -> None:

@@ -169,5 +169,5 @@ def test_a_seats_memory_can_be_pickled() -> None:
         twin.hands.likely_hands(view) == memory.hands.likely_hands(view)
         and twin.offers.refused == memory.offers.refused
     )
-    assert twin.trails.stood == memory.trails.stood
+    assert twin.trails.earlier_crossings == memory.trails.earlier_crossings
     assert [twin.sure.held_by(seat) for seat in range(3)] == [memory.sure.held_by(seat) for seat in range(3)]

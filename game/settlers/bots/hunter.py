@@ -125,14 +125,14 @@ def likely_deals(
     view: State, seat: int, wanted_goals: Sequence[Goal], memory: SettlersMemory
 ) -> Iterator[moves.MakeOffer]:
     """Yield offers that are likely to be accepted and were not refused just now, the best first."""
-    listening = listening_seats(view)
+    listeners = listening_seats(view)
     player = view.players[seat]
-    if view.offers >= MAX_OFFERS_PER_TURN or not listening:
+    if view.offers >= MAX_OFFERS_PER_TURN or not listeners:
         return
     if memory.offers.made >= MAX_OFFERS_PER_MATCH:
         return
     refused = memory.offers.refused
-    sides = _listening_sides(view, seat, listening, memory.hands.likely_hands(view))
+    sides = _listening_sides(view, seat, listeners, memory.hands.likely_hands(view))
     for give, get in _useful_swaps(player, wanted_goals):
         if (give, get) not in refused and any(_would_accept(side, plans, give, get) for side, plans in sides):
             yield moves.MakeOffer(give, get)
@@ -158,7 +158,7 @@ def _useful_swaps(player: Side, wanted_goals: Sequence[Goal]) -> list[OfferTerms
 
 
 def _listening_sides(
-    view: State, seat: int, listening: Sequence[int], hands: Sequence[Hand]
+    view: State, seat: int, listeners: Sequence[int], hands: Sequence[Hand]
 ) -> list[tuple[Side, Sequence[Goal]]]:
     """Return each listening side with its likely hand and its best goals.
 
@@ -175,7 +175,7 @@ def _listening_sides(
             ]
         ),
     )
-    return [(likely_view.players[other], goals(likely_view, other)[:GOALS_KEPT]) for other in listening]
+    return [(likely_view.players[other], goals(likely_view, other)[:GOALS_KEPT]) for other in listeners]
 
 
 def _would_accept(player: Side, wanted_goals: Sequence[Goal], give: Bundle, get: Bundle) -> bool:
@@ -380,7 +380,7 @@ def _walk_towards(view: State, player: Side, goal: Goal, hand: Bundle, memory: S
     to_goal = open_distances(goal.spot, view.neanderthal, view.carnivore)
     taken = occupied(view)
     if memory is not None:
-        taken |= memory.trails.stood.get(goal.start, set())
+        taken |= memory.trails.earlier_crossings.get(goal.start, set())
     # the best walk: the distance that is left after it, its cost, and its end
     best: tuple[int, int, int] | None = None
     for end, steps in from_start.items():  # the nearest crossings come first, so the cost rises

@@ -177,12 +177,12 @@ class OfferBook:
             if seat != self._seat and sign > 0:  # the other seat can now pay, and may accept
                 self._forget_refusals(cards)
 
-    def _forget_refusals(self, added: Bundle) -> None:
-        """Forget refusals of terms that ask for a kind among ``added``, the cards that another seat has got."""
+    def _forget_refusals(self, new_cards: Bundle) -> None:
+        """Forget every refused offer that asks for a kind of card of which another seat has just got ``new_cards``."""
         self._refused = {
             (give, get): turn
             for (give, get), turn in self._refused.items()
-            if not any(get[kind] and added[kind] for kind in KINDS)
+            if not any(get[kind] and new_cards[kind] for kind in KINDS)
         }
 
 
@@ -192,17 +192,17 @@ class OfferBook:
 class Trails:
     """The crossings where each nomad has stood since it last turned over an event chip.
 
-    - ``stood``: the earlier crossings of each nomad, by its present crossing.
+    - ``earlier_crossings``: where each nomad has stood, by its present crossing.
     - ``loops``: the number of walks that ended where the nomad had stood before.
-    - ``left_chips``: the number of walks that began on a people chip, where the nomad could have settled.
+    - ``unused_chips``: the number of walks that began on a people chip, where the nomad could have settled.
     """
 
     def __init__(self) -> None:
-        self.stood: dict[int, set[int]] = {}
+        self.earlier_crossings: dict[int, set[int]] = {}
         self.loops = 0
-        self.left_chips = 0
+        self.unused_chips = 0
         #: the crossings of the people chips still on the map
-        self._chips_left = set(WORLD.chips)
+        self._chips_on_map = set(WORLD.chips)
         #: the crossing where the last walk ended, -1 before the first walk
         self._latest_end = -1
 
@@ -217,19 +217,19 @@ class Trails:
         if isinstance(event, events.Walked):
             self._follow_walk(event.route[0], event.route[-1])
         elif isinstance(event, events.ChipTurned):  # the nomad that walked last turned the chip, and begins a new trail
-            self.stood[self._latest_end] = set()
+            self.earlier_crossings[self._latest_end] = set()
         elif isinstance(event, (events.Settled, events.PeopleTaken)):
-            self._chips_left.discard(event.crossing)
-            self.stood.pop(event.crossing, None)
+            self._chips_on_map.discard(event.crossing)
+            self.earlier_crossings.pop(event.crossing, None)
 
     def _follow_walk(self, start: int, end: int) -> None:
-        """Move the trail of a nomad to the end of its walk, and count the walk in ``loops`` or ``left_chips``."""
-        trail = self.stood.pop(start, set()) | {start}
-        if start in self._chips_left:
-            self.left_chips += 1
+        """Move the trail of a nomad to the end of its walk, and count the walk in ``loops`` or ``unused_chips``."""
+        trail = self.earlier_crossings.pop(start, set()) | {start}
+        if start in self._chips_on_map:
+            self.unused_chips += 1
         if end in trail:
             self.loops += 1
-        self.stood[end] = trail
+        self.earlier_crossings[end] = trail
         self._latest_end = end
 
 

@@ -328,22 +328,22 @@ def _settling_inputs(
         [nomad for other in state.players if other is not player for nomad in other.nomads if nomad in people]
     )
     prize = _colour_prize(state, seat, player)
-    colours = tuple([0.0 if count else prize for count in player.people])
-    return people, colours, rivals_on_chips, state.deserts
+    colour_worths = tuple([0.0 if count else prize for count in player.people])
+    return people, colour_worths, rivals_on_chips, state.deserts
 
 
 @lru_cache(maxsize=500)
 def _settling_goals(
     mobility: _Mobility,
     people: tuple[int, ...],
-    colours: tuple[float, ...],
+    colour_worths: tuple[float, ...],
     rivals_on_chips: frozenset[int],
     deserts: tuple[int, ...],
 ) -> _Prospects:
     """Return a goal for each people chip within reach: to settle there.
 
     ``people`` are the crossings with a people chip, ``rivals_on_chips`` those on which a rival's nomad stands.
-    ``colours`` is the worth of a chip of each colour beyond its point.
+    ``colour_worths`` holds for each colour the worth of a chip in addition to its point.
     """
     travelling, clothing, construction = mobility
     cheapest = journeys(travelling)
@@ -353,11 +353,11 @@ def _settling_goals(
         journey = cheapest.get(crossing)
         if journey is not None:
             colour = WORLD.crossings[crossing].people
-            worth = 1.0 + _PIP_WORTH * yields[crossing] + colours[colour]
+            worth = 1.0 + _PIP_WORTH * yields[crossing] + colour_worths[colour]
             if crossing in rivals_on_chips:
                 worth -= _RIVAL_ON_CHIP_LOSS
-            climb = _climb(clothing, construction, *_PROGRESS_BY_COLOUR[colour])
-            goals_found.append(_journey_goal("settle", crossing, journey, climb, TRIBE_COST, worth))
+            steps = _find_steps_to_gate(clothing, construction, *_PROGRESS_BY_COLOUR[colour])
+            goals_found.append(_journey_goal("settle", crossing, journey, steps, TRIBE_COST, worth))
     return _prospects_of(goals_found)
 
 
@@ -398,8 +398,8 @@ def _fetching_goals(
         journey = cheapest.get(box.crossing)
         if is_left and journey is not None:
             worth = _CHIP_WORTH + adaptation_worths[box.set] + scouting_worth
-            climb = _climb(clothing, construction, box.clothing, box.construction)
-            goals_found.append(_journey_goal("fetch", box.crossing, journey, climb, NOTHING, worth))
+            steps = _find_steps_to_gate(clothing, construction, box.clothing, box.construction)
+            goals_found.append(_journey_goal("fetch", box.crossing, journey, steps, NOTHING, worth))
     return _prospects_of(goals_found)
 
 
@@ -418,8 +418,8 @@ def _scouting_worth(state: State, seat: int) -> float:
     return float(_KEEPING_CHANCE * RECONNAISSANCE_POINTS / max(1, needed - chips_found(state, seat)) ** 1.5)
 
 
-class _Climb(NamedTuple):
-    """The steps on tracks that a gate demands.
+class _StepsToGate(NamedTuple):
+    """The steps on tracks that a gate demands from a seat.
 
     - ``clothing``, ``construction``: the progress after the steps.
     - ``cost``: the cards for the steps; ``shared``: the part of the cost, in cards, that counts for other goals.
@@ -432,29 +432,29 @@ class _Climb(NamedTuple):
 
 
 @cache
-def _climb(clothing: int, construction: int, gate_clothing: int, gate_construction: int) -> _Climb:
-    """Return the steps that take a seat from its progress to that of a gate; no gate demands a track's last step."""
+def _find_steps_to_gate(clothing: int, construction: int, gate_clothing: int, gate_construction: int) -> _StepsToGate:
+    """Return the steps from a seat's progress to a gate's conditions; no gate demands the last step of a track."""
     clothing_needed = max(gate_clothing, clothing)
     construction_needed = max(gate_construction, construction)
     cost = steps_cost(clothing, construction, clothing_needed, construction_needed)
-    return _Climb(clothing_needed, construction_needed, cost, (1 - _COUNTED_SHARE) * sum(cost))
+    return _StepsToGate(clothing_needed, construction_needed, cost, (1 - _COUNTED_SHARE) * sum(cost))
 
 
 def _journey_goal(
-    kind: str, end: int, journey: Journey, climb: _Climb, cost_at_end: Bundle, worth: float
+    kind: str, end: int, journey: Journey, steps: _StepsToGate, cost_at_end: Bundle, worth: float
 ) -> tuple[Goal, float]:
     """Return the goal at the end of a journey, with the part of its cost that serves other goals too."""
     meat, start, is_new = journey
-    climb_cost = climb.cost
+    step_cost = steps.cost
     nomad_cost = NOMAD_COST if is_new else NOTHING
     # skins, meats, bones and flints; a nomad costs no bones and no flints
     needs = (
-        cost_at_end[0] + climb_cost[0] + nomad_cost[0],
-        cost_at_end[1] + climb_cost[1] + nomad_cost[1] + meat,
-        cost_at_end[2] + climb_cost[2],
-        cost_at_end[3] + climb_cost[3],
+        cost_at_end[0] + step_cost[0] + nomad_cost[0],
+        cost_at_end[1] + step_cost[1] + nomad_cost[1] + meat,
+        cost_at_end[2] + step_cost[2],
+        cost_at_end[3] + step_cost[3],
     )
-    return Goal(kind, end, start, is_new, climb.clothing, climb.construction, needs, worth), climb.shared
+    return Goal(kind, end, start, is_new, steps.clothing, steps.construction, needs, worth), steps.shared
 
 
 # -- tracks

@@ -28,7 +28,7 @@ _UNSEEN_CARD: Final[Hand] = (0, 0, 0, 0, 1)
 #: The reason why answers cannot be undone. (An answer reveals cards: with undo, a person could find out all hands.)
 _ANSWERED: Final[Marked] = "Too late to undo: the offer has been answered."
 FIGURE_NAMES: dict[str, Marked] = {"neanderthal": "the Neanderthal", "carnivore": "the sabre-tooth"}
-#: The first so many seats with people of all colours get a reward, reported by a ``PeopleComplete`` event.
+#: The number of seats that get a reward for people of all colours. A ``PeopleComplete`` event reports each reward.
 COMPLETE_WITH_EVENT: Final = 2
 
 

@@ -343,7 +343,7 @@ def _passable(clothing: int, construction: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _least_progress() -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return a table by clothing and construction: for each such pair, the lowest pair that opens the same boxes."""
+    """Return the lowest progress that opens the same boxes, as a table indexed by clothing and then construction."""
     lowest_by_shut_boxes: dict[frozenset[int], tuple[int, int]] = {}
     table = []
     for clothing in range(LAST_STEP + 1):
@@ -404,7 +404,7 @@ def distances(
 # an entry takes about 9 kB; a whole match with a searching bot asks for some 4,000 of them
 @lru_cache(maxsize=3_000)
 def _nearest_first(steps: bytes) -> dict[int, int]:
-    """Return the steps to each crossing within reach, by crossing, the nearest first."""
+    """Return a dictionary from each reachable crossing to its number of steps, sorted by the number of steps."""
     reached = sorted([(distance, crossing) for crossing, distance in enumerate(steps) if distance != FAR])
     return {crossing: distance for distance, crossing in reached}
 
@@ -450,7 +450,7 @@ def _steps_from(start: int, clothing: int, construction: int, neanderthal: int, 
 
 
 def _explore(start: int, ways: Sequence[Sequence[int]], most: int) -> bytes:
-    """Return the steps to each crossing from ``start``, ``FAR`` if more than ``most``.
+    """Return the number of steps from ``start`` to each crossing, or ``FAR`` for a crossing beyond ``most`` steps.
 
     The search is breadth-first: it visits one ring of crossings after the other.
     """

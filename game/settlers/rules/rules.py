@@ -136,13 +136,13 @@ def _who_begins(
 
 def _highest_roller(seats: int, chance: Chance, start_rolls: list[Event]) -> int:
     """Return the seat with the highest roll; seats that tie roll again. The events are added to ``start_rolls``."""
-    rolling = tuple(range(seats))
-    while len(rolling) > 1:
-        rolls = tuple([(seat, *_roll_two_dice(chance)) for seat in rolling])
+    rollers = tuple(range(seats))
+    while len(rollers) > 1:
+        rolls = tuple([(seat, *_roll_two_dice(chance)) for seat in rollers])
         start_rolls.append(events.StartRolled(rolls))
         best = max(sum(dice) for _, *dice in rolls)
-        rolling = tuple([seat for seat, *dice in rolls if sum(dice) == best])
-    return rolling[0]
+        rollers = tuple([seat for seat, *dice in rolls if sum(dice) == best])
+    return rollers[0]
 
 
 def _roll_two_dice(chance: Chance) -> tuple[int, int]:

@@ -125,9 +125,9 @@ def offer(copy: Copy, seat: int, move: moves.MakeOffer) -> None:
 
 
 @lru_cache(maxsize=300)
-def _offer_steps(listening: tuple[int, ...], seat: int) -> tuple[Step, ...]:
-    """Return the steps of an offer: all listening seats answer, then the seat that made it chooses."""
-    return (*[Step("answer", other) for other in listening], Step("choose", seat))
+def _offer_steps(listeners: tuple[int, ...], seat: int) -> tuple[Step, ...]:
+    """Return the steps of an offer: all listeners answer, then the seat that made the offer chooses."""
+    return (*[Step("answer", listener) for listener in listeners], Step("choose", seat))
 
 
 # -- answers

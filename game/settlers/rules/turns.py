@@ -62,11 +62,11 @@ def _produce(copy: Copy, number: int) -> None:
     takes all cards that are left.
     """
     harvest = _harvest(copy.state, number)
-    short = _report_shortages(copy, harvest) if harvest else ()
+    scarce_kinds = _report_shortages(copy, harvest) if harvest else ()
     for place, seat, count in harvest:
         kind = RESOURCE_OF_HEX[place]
         takers = {taker for other, taker, _ in harvest if RESOURCE_OF_HEX[other] == kind}
-        if kind in short and len(takers) > 1:
+        if kind in scarce_kinds and len(takers) > 1:
             continue
         count = min(count, copy.state.supply[kind])
         if count:
@@ -82,17 +82,17 @@ def _report_shortages(copy: Copy, harvest: Sequence[tuple[int, int, int]]) -> li
     for place, _, count in harvest:
         wanted[RESOURCE_OF_HEX[place]] += count
     supply = copy.state.supply
-    short = [kind for kind in KINDS if wanted[kind] > supply[kind]]
-    for kind in short:
+    scarce_kinds = [kind for kind in KINDS if wanted[kind] > supply[kind]]
+    for kind in scarce_kinds:
         copy.happen(events.RanShort(kind))
-    return short
+    return scarce_kinds
 
 
 def _harvest(state: State, number: int) -> list[tuple[int, int, int]]:
     """Return the yields of a dice sum: (hex, seat, number of cards), sorted by hex."""
     yields = _all_harvests(tuple([player.tribes for player in state.players])).get(number, ())
-    barren = (state.neanderthal, state.carnivore, *state.deserts)
-    return [entry for entry in yields if entry[0] not in barren]
+    barren_hexes = (state.neanderthal, state.carnivore, *state.deserts)
+    return [entry for entry in yields if entry[0] not in barren_hexes]
 
 
 @lru_cache(maxsize=1_000)

@@ -179,16 +179,16 @@ class World:
         """The crossings of Africa."""
         return frozenset(corner for index in self.africa for corner in self.hexes[index].corners)
 
-    def distances_from(self, starts: Sequence[int], shut: Sequence[int] = ()) -> dict[int, int]:
+    def distances_from(self, starts: Sequence[int], barred: Sequence[int] = ()) -> dict[int, int]:
         """Return the number of steps from the nearest of ``starts`` to each crossing that can be reached.
 
-        The crossings ``shut`` may not be entered.
+        No path may enter a crossing in ``barred``.
         """
         steps = dict.fromkeys(starts, 0)
         queue = list(steps)
         for crossing in queue:  # the queue grows as the search goes on
             for neighbour in self.neighbours[crossing]:
-                if neighbour not in steps and neighbour not in shut:
+                if neighbour not in steps and neighbour not in barred:
                     steps[neighbour] = steps[crossing] + 1
                     queue.append(neighbour)
         return steps

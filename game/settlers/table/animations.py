@@ -372,7 +372,7 @@ def animate_people_taken(animator: TableAnimator, event: events.PeopleTaken) -> 
 def animate_roamed(animator: TableAnimator, event: events.Roamed) -> None:
     """Show a figure leaping to another landscape."""
     viewport = animator.face.viewport
-    figure_number = world.AWAY[event.figure]
+    figure_number = world.AWAY_NUMBERS[event.figure]
     start = world.figure_spot(viewport, event.figure, event.origin)
     end = world.figure_spot(viewport, event.figure, event.place)
     animator.sound("ugh" if event.figure == NEANDERTHAL else "tiger", 0.6)
@@ -435,7 +435,7 @@ def animate_chip_turned(animator: TableAnimator, event: events.ChipTurned) -> No
         turning.x = animation.between(x, middle_x, progress)
         turning.y = animation.between(y, middle_y, progress)
         turning.size = animation.between(30, 150, progress)
-        turning.turned = progress if progress > 0.3 else 0.0
+        turning.turn = progress if progress > 0.3 else 0.0
 
     def fly_chip_to_finder(progress: float) -> None:
         """Show the chip on its way to its finder's panel, shrinking."""

@@ -100,7 +100,7 @@ def _draw_at_every_angle(face: int, canvas: Canvas) -> None:
 
 @dataclass(slots=True)
 class TurningChip:
-    """An event chip being turned over: ``turned`` from 0 (face down) to 1 (face up)."""
+    """An event chip being turned over; ``turn`` is the progress, from 0 (face down) to 1 (face up)."""
 
     set: int
     face: str
@@ -108,7 +108,7 @@ class TurningChip:
     x: float
     y: float
     size: float = 30.0
-    turned: float = 0.0
+    turn: float = 0.0
 
 
 @dataclass(slots=True)
@@ -196,13 +196,13 @@ def _draw_bubble(canvas: Canvas, face: Face, bubble: Bubble) -> None:
 
 def _draw_turning(canvas: Canvas, turning: TurningChip) -> None:
     """Draw an event chip, narrower while it turns, with its words below once it is large and face up."""
-    width_share = abs(math.cos(math.pi * turning.turned))
+    width_share = abs(math.cos(math.pi * turning.turn))
     size = turning.size
     rect = Rect(turning.x - size * width_share / 2, turning.y - size / 2, max(3.0, size * width_share), size)
     canvas.panel("st.event", rect)
     if width_share < 0.5 or size < 20:
         return
-    is_face_down = turning.turned < 0.5
+    is_face_down = turning.turn < 0.5
     if is_face_down:
         draw_centred_text(canvas, SETS[turning.set], turning.x, turning.y - 2, size * 0.5, ROMAN, kind="display")
         return

@@ -97,7 +97,8 @@ class Face:
     - ``legal``: the legal moves; ``why_not``: the function that returns why the move with a given text is illegal.
     - ``crossing_moves``, ``hex_moves``: the moves that a click on a crossing or hex makes, given the present ``choice``
       (see ``table.targets``).
-    - ``viewport``: the visible part of the map; ``away``: the crossings whose piece is flying.
+    - ``viewport``: the visible part of the map; ``away``: the crossings whose piece is flying, and numbers
+      below 0 for flying figures.
     - ``roll_text``: the yield of the dice in words.
     - ``headline``: the sentence of the event that is being animated; ``headline_seat``: the seat that it names.
     - ``feed``: the last log lines; ``news``: the result of the viewer's theft or offer, shown while the buttons of the

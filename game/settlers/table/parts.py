@@ -12,6 +12,8 @@ from game.ui.contrast import is_strong
 from game.ui.layout import Rect
 from game.ui.theme import Colour
 
+# inks: LACK for the reason why a button is grey; HOT for the numbers 6 and 8, NUMBER for the other numbers on the map;
+# ROMAN for the Roman numerals of event chips; MEADOW for check marks
 LIT = theme.colour("#FFE3B0")
 WARM = theme.colour("#FFC178")
 SAND = theme.colour("#E9CFA0")

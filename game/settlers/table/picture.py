@@ -22,9 +22,9 @@ from game.ui.scene import Status
 from game.ui.surfaces import opaque
 
 
-def draw_table(canvas: Canvas, face: Face, motion: Motion, title: str, status: Status, pulled: PulledMap) -> None:
-    """Draw the table below its controls; ``title`` is the game's name, ``pulled`` draws the map after a pull."""
-    _draw_resting(canvas, face, title, pulled, shows_dice=not motion.dice)
+def draw_table(canvas: Canvas, face: Face, motion: Motion, title: str, status: Status, pulled_map: PulledMap) -> None:
+    """Draw the table below its controls; ``title`` is the game's name, ``pulled_map`` draws the map after a pull."""
+    _draw_resting(canvas, face, title, pulled_map, shows_dice=not motion.dice)
     world.draw_rob(canvas, face)
     world.draw_marks(canvas, face)
     foot.draw_status(canvas, face, status)
@@ -33,7 +33,7 @@ def draw_table(canvas: Canvas, face: Face, motion: Motion, title: str, status: S
         trade.draw(canvas, face)
 
 
-def _draw_resting(canvas: Canvas, face: Face, title: str, pulled: PulledMap, *, shows_dice: bool) -> None:
+def _draw_resting(canvas: Canvas, face: Face, title: str, pulled_map: PulledMap, *, shows_dice: bool) -> None:
     """Draw everything that does not move, cached as one layer, and the pulled map over it."""
     hidden = turn_controls.panel_rect(face)
     # a magnified table, and tests that record the drawn texts, need the map painted anew instead of shifted
@@ -52,9 +52,9 @@ def _draw_resting(canvas: Canvas, face: Face, title: str, pulled: PulledMap, *, 
         return ("st table", title, under_panel, world.cache_key(shown_map), *beside_map, face.text_size)
 
     map_face = face
-    if can_shift:  # during a pull the layer keeps the old map, and ``pulled`` draws the shifted map over it
+    if can_shift:  # during a pull the layer keeps the old map, and ``pulled_map`` draws the shifted map over it
         is_painted = canvas.has_layer(layer_key(face))
-        map_face = replace(face, viewport=pulled.viewport_below(canvas, face, is_painted=is_painted))
+        map_face = replace(face, viewport=pulled_map.viewport_below(canvas, face, is_painted=is_painted))
 
     def paint_table() -> None:
         """Draw the layer, with the map of ``map_face``."""
@@ -65,7 +65,7 @@ def _draw_resting(canvas: Canvas, face: Face, title: str, pulled: PulledMap, *, 
 
     canvas.layer(layer_key(map_face), paint_table)
     if map_face.viewport != face.viewport:
-        pulled.draw(canvas, face, hidden)
+        pulled_map.draw(canvas, face, hidden)
         with canvas.clip(layout.SEA):
             canvas.placed("st.frame")
 
@@ -182,13 +182,13 @@ class PulledMap:
         return self._picture is not None
 
     def viewport_below(self, canvas: Canvas, face: Face, *, is_painted: bool) -> MapViewport:
-        """Return the viewport of the resting map: that of ``face``, or an earlier one below a pulled map.
+        """Return the viewport of the resting map. While the pulled map covers it, this is the viewport before the pull.
 
         ``is_painted`` tells whether the table has been painted with the viewport of ``face``.
         """
-        is_same = face.viewport == self._painted_for and self._key == _map_key(canvas, face)
-        is_needed = face.pointer.pulls_map or (self.is_shown and is_same)
-        if is_painted or not is_needed:
+        is_picture_current = face.viewport == self._painted_for and self._key == _map_key(canvas, face)
+        needs_picture = face.pointer.pulls_map or (self.is_shown and is_picture_current)
+        if is_painted or not needs_picture:
             self._picture = None
             self._resting_viewport = face.viewport
         return self._resting_viewport
@@ -205,17 +205,16 @@ class PulledMap:
         if self._painted_for != face.viewport:
             # the copy of the resting map lacks the numbers and gates under a panel: paint them in the first picture
             is_first = self._painted_for is None
-            missing = hidden if is_first else None
-            self._picture = self._painted(canvas, face, box, missing)
+            self._picture = self._paint_picture(canvas, face, box, gap=hidden if is_first else None)
             self._painted_for = face.viewport
             self._times_painted += 1
         canvas.shape(box, _lay_map, self._picture, box.topleft, self._times_painted)
 
-    def _painted(self, canvas: Canvas, face: Face, box: pygame.Rect, missing: Rect | None) -> pygame.Surface:
-        """Return the picture of the map for the viewport of ``face``.
+    def _paint_picture(self, canvas: Canvas, face: Face, box: pygame.Rect, gap: Rect | None) -> pygame.Surface:
+        """Paint the picture of the map for the viewport of ``face``, and return the picture.
 
-        If it can be kept, the picture is shifted by whole pixels, and only the parts that this uncovers are painted.
-        Numbers and gates inside ``missing`` are painted in any case.
+        If possible, the last picture is shifted by whole pixels, and only the newly uncovered parts are painted. The
+        part of the map inside ``gap`` is painted in any case, since numbers and gates are missing there.
         """
         old_viewport = self._viewport
         zoom = face.viewport.zoom
@@ -231,9 +230,9 @@ class PulledMap:
             self._viewport = MapViewport(zoom, old_viewport.x - right / scale, old_viewport.y - down / scale)
             picture.scroll(right, down)
             parts = _parts_to_paint(right, down, whole, canvas.mapping.pixels(_EDGE_REACH * zoom))
-            if missing is not None:
-                around_missing = canvas.mapping.to_window(inset(missing, -world.GATE_REACH * zoom))
-                parts.append(around_missing.move(-box.x, -box.y).move(right, down).clip(whole))
+            if gap is not None:
+                around_gap = canvas.mapping.to_window(inset(gap, -world.GATE_REACH * zoom))
+                parts.append(around_gap.move(-box.x, -box.y).move(right, down).clip(whole))
         with canvas.drawn_into(picture, box):
             for part in parts:
                 picture.set_clip(part)
@@ -243,7 +242,7 @@ class PulledMap:
 
 
 def _map_key(canvas: Canvas, face: Face) -> tuple[object, ...]:
-    """Return the cache key for the picture of the map, without the viewport's place: that only shifts the picture."""
+    """Return the cache key for the picture of the map; a move of the viewport shifts the picture, but keeps its key."""
     face_at_same_place = replace(face, viewport=replace(WHOLE_WORLD, zoom=face.viewport.zoom))
     return (world.cache_key(face_at_same_place), canvas.mapping, appearance())
 

@@ -77,10 +77,10 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         super().__init__(stage, match, path)
         self.shown = Shown(Face(self.view, self.looks), Motion())
         self.intent_handler = IntentHandler(self)
-        self._listed = ControlCache()
+        self._control_cache = ControlCache()
         self._pulled_map = picture.PulledMap()
-        #: whether the pictures of the viewer's turn have been loaded ahead
-        self._own_turn_drawn = False
+        #: whether the pictures of the viewer's turn have been drawn in advance
+        self._has_drawn_own_turn = False
         self.face = self._face_of(self.view, NO_CHOICE)
 
     # -- the face
@@ -174,7 +174,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         # while the map is pulled, its controls stay in place: their list must not depend on the viewport
         parts = (face.view, face.legal, face.choice) if pulls_map else (face,)
         cache_key = (*parts, pulls_map, canvas.text_size, canvas.scale)
-        return self._listed.get(cache_key, self._list_controls)
+        return self._control_cache.get(cache_key, self._list_controls)
 
     def _list_controls(self) -> list[Control]:
         """Return the controls of the waiting table."""
@@ -221,8 +221,8 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         """Yield drawings that fill the cache: a pulled map, the viewer's turn, tumbling dice, and a larger map."""
         if self._pulled_map.is_shown:
             yield self._paint_resting
-        if not self._own_turn_drawn and self.viewer is not None and self.view.players[self.viewer].nomads:
-            self._own_turn_drawn = True
+        if not self._has_drawn_own_turn and self.viewer is not None and self.view.players[self.viewer].nomads:
+            self._has_drawn_own_turn = True
             yield partial(self._draw_own_turn, seat=self.viewer)
         yield from tumbling_drawings()
         closer = self.face.viewport.zoomed(1, layout.SEA.centerx, layout.SEA.centery)
@@ -240,10 +240,10 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         """Draw the table."""
         self._draw_table(canvas, self._face_to_draw(), self._pulled_map)
 
-    def _draw_table(self, canvas: Canvas, face: Face, pulled: picture.PulledMap) -> None:
-        """Draw the table with a face; ``pulled`` draws the map after a pull."""
+    def _draw_table(self, canvas: Canvas, face: Face, pulled_map: picture.PulledMap) -> None:
+        """Draw the table with a face; ``pulled_map`` draws the map after a pull."""
         title = say(self.match.rules.title)
-        picture.draw_table(canvas, face, self.motion, title, self.helpers.next_turn.drawn_status, pulled)
+        picture.draw_table(canvas, face, self.motion, title, self.helpers.next_turn.drawn_status, pulled_map)
 
     def _draw_own_turn(self, canvas: Canvas, seat: int) -> None:
         """Draw a nomad's reach, the dice and the buttons, so that they are cached before the seat's turn."""

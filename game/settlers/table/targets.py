@@ -166,7 +166,7 @@ def _turn_targets(face: Face) -> dict[int, WrittenMove]:
 
 
 def suggested_discard(hand: Sequence[int]) -> Bundle:
-    """Return half of a hand, rounded down, to discard: card by card of the kind of which the most cards are left."""
+    """Return a suggestion which half of a hand to discard: each card is of the kind that has most cards left then."""
     held = list(hand[:4])  # leave out the count of hidden cards: a seat that discards sees its own hand
     kept = held.copy()
     for _ in range(discard_count(held)):

@@ -127,9 +127,9 @@ def _draw_question(canvas: Canvas, face: Face, sheet: Sheet) -> None:
     token = sheet.at(30, 28, 64, 64)
     canvas.seat(look, token.centerx, token.centery, token.w)
     title = say("{name} offers a trade", name=look.name)
-    lacked = words.missing_cards_sentence(face)
-    if lacked:
-        explanation = say("{lacked} Decline, or offer something else.", lacked=lacked)
+    missing_cards = words.missing_cards_sentence(face)
+    if missing_cards:
+        explanation = say("{lacked} Decline, or offer something else.", lacked=missing_cards)
     else:
         explanation = words.who_else_is_asked(face)
     _draw_heading(canvas, sheet, title, explanation, left=106)

@@ -155,16 +155,16 @@ _SWAP_PITCH = 62.0
 class Sheet:
     """The layout of the trade panel for a text size.
 
-    ``swaps`` is the number of swaps with the bank on it, ``partners`` that of the seats to trade with. ``is_question``
-    tells whether a seat answers an offer on it.
-    The panel covers as little as possible of the rects ``owned``.
+    - ``swaps``: the number of swaps with the bank; ``partners``: the number of seats to trade with.
+    - ``is_question``: whether a seat answers an offer on the panel.
+    - ``own_places``: the places of the shown seat's pieces, of which the panel covers as little as possible.
     """
 
     text_size: float
     swaps: int = 0
     partners: int = 0
     is_question: bool = False
-    owned: tuple[Rect, ...] = ()
+    own_places: tuple[Rect, ...] = ()
 
     @property
     def scale(self) -> float:
@@ -180,7 +180,7 @@ class Sheet:
         right, bottom = _PANEL_ROOM.right - width, _PANEL_ROOM.bottom - height
         # not in the lower left corner, where the buttons of the zoom are
         corners = [Rect(x, y, width, height) for x, y in ((right, bottom), (right, top), (left, top))]
-        return min(corners, key=Obstacles.from_rects(self.owned).weighted_hidden_area)
+        return min(corners, key=Obstacles.from_rects(self.own_places).weighted_hidden_area)
 
     @property
     def _height(self) -> float:
@@ -231,11 +231,11 @@ def sheet_of(face: Face) -> Sheet:
     kind = open_panel(face)
     swaps = len(bank_swaps(face)) if kind == "make" else 0
     partners = len(face.view.offer.answers) if kind == "choose" and face.view.offer is not None else 0
-    return Sheet(face.text_size, swaps, partners, is_question=kind == "answer", owned=_owned_places(face))
+    return Sheet(face.text_size, swaps, partners, is_question=kind == "answer", own_places=_own_places(face))
 
 
-def _owned_places(face: Face) -> tuple[Rect, ...]:
-    """Return the places on the map that the shown seat's tribes and nomads stand at, with the hexes round them."""
+def _own_places(face: Face) -> tuple[Rect, ...]:
+    """Return a rectangle around each tribe and nomad of the shown seat, with the hexes beside the piece."""
     if face.seat is None:
         return ()
     player = face.view.players[face.seat]
@@ -427,8 +427,8 @@ def _paid_steps(face: Face) -> int:
     if face.player is None:
         return 0
     walkers = targets.walkers(face)
-    paid = zip(face.player.nomads, face.player.strides, strict=True)
-    return sum([stride for nomad, stride in paid if nomad in walkers])
+    nomads_with_strides = zip(face.player.nomads, face.player.strides, strict=True)
+    return sum([stride for nomad, stride in nomads_with_strides if nomad in walkers])
 
 
 def _tribe_button(face: Face, intents: Intents) -> Control:

@@ -327,12 +327,12 @@ def _paint_pieces(canvas: Canvas, face: Face) -> None:
             look, draw_piece = piece_at[crossing]
             draw_piece(canvas, look, *piece_spot(face.viewport, crossing), face.viewport.zoom)
     for figure, where in ((NEANDERTHAL, face.view.neanderthal), (CARNIVORE, face.view.carnivore)):
-        if AWAY[figure] not in face.away:
+        if AWAY_NUMBERS[figure] not in face.away:
             draw_figure(canvas, figure, *figure_spot(face.viewport, figure, where), face.viewport.zoom)
 
 
-#: the numbers of the figures in ``Face.away``: negative, since the numbers from 0 on are crossings
-AWAY = {NEANDERTHAL: -2, CARNIVORE: -3}
+#: the numbers that stand for the figures in ``Face.away``: negative, since the numbers from 0 on are crossings
+AWAY_NUMBERS = {NEANDERTHAL: -2, CARNIVORE: -3}
 
 
 def figure_spot(viewport: MapViewport, figure: str, where: int) -> Point:
@@ -420,7 +420,7 @@ def draw_marks(canvas: Canvas, face: Face) -> None:
         _draw_targets(canvas, face)
         _draw_hexes(canvas, face)
         if nomad != NONE:
-            _draw_chosen(canvas, face, nomad)
+            _draw_chosen_nomad(canvas, face, nomad)
         _draw_route(canvas, face)
     if nomad != NONE:
         draw_legend(canvas, face, nomad)
@@ -535,8 +535,8 @@ def _draw_pieces_over_glow(canvas: Canvas, face: Face) -> None:
     _paint_pieces(canvas, face)
 
 
-def _draw_chosen(canvas: Canvas, face: Face, crossing: int) -> None:
-    """Draw a glow under the nomad whose reach is shown, and the nomad itself larger, unless it is being dragged."""
+def _draw_chosen_nomad(canvas: Canvas, face: Face, crossing: int) -> None:
+    """Draw a glow under the nomad whose reach is shown; draw the nomad itself enlarged unless a drag moves it."""
     viewport = face.viewport
     x, y = viewport.crossing(crossing)
     size = 84 * viewport.zoom
