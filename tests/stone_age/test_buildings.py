@@ -44,13 +44,13 @@ def building(tile: int, held: str, *, figures: int = 2) -> Scenario:
 
 def test_all_tiles_with_a_fixed_cost_are_as_printed() -> None:
     published = sorted((cost, points) for *cost, points, copies in FIXED for _ in range(copies))
-    ours = sorted(([*tile.fixed], tile.points) for tile in BUILDINGS.values() if tile.fixed is not None)
+    ours = sorted(([*tile.fixed_cost], tile.points) for tile in BUILDINGS.values() if tile.fixed_cost is not None)
     assert ours == published
 
 
-@pytest.mark.parametrize("tile", [number for number, tile in BUILDINGS.items() if tile.fixed])
+@pytest.mark.parametrize("tile", [number for number, tile in BUILDINGS.items() if tile.fixed_cost])
 def test_a_tile_with_a_fixed_cost_takes_it_and_scores_its_points(tile: int) -> None:
-    fixed = BUILDINGS[tile].fixed
+    fixed = BUILDINGS[tile].fixed_cost
     assert fixed is not None
     scenario = building(tile, f"{named(fixed)} gold gold")
     builds = [move for move in scenario.moves if move.startswith("build")]
@@ -63,7 +63,9 @@ def test_a_tile_with_a_fixed_cost_takes_it_and_scores_its_points(tile: int) -> N
 @pytest.mark.parametrize(("count", "kinds"), COUNTS_AND_KINDS)
 def test_a_tile_may_cost_several_resources_of_a_given_number_of_kinds(count: int, kinds: int) -> None:
     tile = next(
-        number for number, tile in BUILDINGS.items() if tile.fixed is None and (tile.most, tile.kinds) == (count, kinds)
+        number
+        for number, tile in BUILDINGS.items()
+        if tile.fixed_cost is None and (tile.most, tile.kinds) == (count, kinds)
     )
     plenty = (7, 7, 7, 7)
     ways = payments(BUILDINGS[tile], plenty)

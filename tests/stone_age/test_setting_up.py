@@ -136,8 +136,8 @@ def test_every_card_has_its_own_name() -> None:
 
 def test_the_28_buildings_have_the_printed_totals() -> None:
     assert sorted(BUILDINGS) == list(range(1, 29))
-    fixed = [tile for tile in BUILDINGS.values() if tile.fixed is not None]
-    counted = [(tile.most, tile.kinds) for tile in BUILDINGS.values() if tile.fixed is None and tile.kinds]
+    fixed = [tile for tile in BUILDINGS.values() if tile.fixed_cost is not None]
+    counted = [(tile.most, tile.kinds) for tile in BUILDINGS.values() if tile.fixed_cost is None and tile.kinds]
     assert len(fixed) == 17 and FREE_BUILDINGS == (26, 27, 28)
     assert counted == [(4, 1), (4, 2), (4, 3), (4, 4), (5, 1), (5, 2), (5, 3), (5, 4)]
 

@@ -34,7 +34,7 @@ from game.stone_age.rules.board import (
 from game.stone_age.rules.buildings import BUILDINGS, Goods, payments, without, worth
 from game.stone_age.rules.cards import CARDS, SYMBOLS, Card
 from game.stone_age.rules.feeding import cheapest
-from game.stone_age.rules.gathering import added_by, unused_tool_pips
+from game.stone_age.rules.gathering import pips_of_tools, unused_tool_pips
 from game.stone_age.rules.prospects import (
     mean_yield,
     why_field_in_vain,
@@ -93,9 +93,9 @@ _TOOL_YIELD = 0.6
 #: Points of any building in addition to the value of its resources.
 _ANY_BUILDING = 1.5
 #: Points lost for each pip that tools add to a roll, since used tools cannot raise a later roll this round.
-_SPENT_PIP = 0.6
+_LOSS_PER_PIP = 0.6
 #: Points lost for each tool card spent.
-_SPENT_TOOL_CARD = 0.8
+_LOSS_PER_TOOL_CARD = 0.8
 
 
 class Plan:
@@ -169,7 +169,7 @@ class Plan:
         A kind is worth more if open buildings need it, and less if many resources of this kind are in store.
         """
         goods = self._camp.goods
-        fixed_costs = [BUILDINGS[pile[0]].fixed for pile in self._view.piles if pile]
+        fixed_costs = [BUILDINGS[pile[0]].fixed_cost for pile in self._view.piles if pile]
         worths = []
         for kind in KINDS:
             needs = sum([cost is not None and cost[kind] > goods[kind] for cost in fixed_costs])
@@ -311,7 +311,7 @@ def _lower_half(view: State, seat: int, plan: Plan, card: Card) -> float:
     if card.is_green:
         owned = [CARDS[other].symbol for other in camp.cards if CARDS[other].is_green]
         copies = owned.count(card.symbol)
-        # the symbol joins the set of all symbols that the seat has more often
+        # the card completes a set together with one card of each symbol of which the seat has more copies
         set_size = sum([owned.count(symbol) > copies for symbol in SYMBOLS])
         gain = (set_size + 1) ** 2 - set_size**2
         return gain + min(_MAX_SET_GROWTH, _SET_GROWTH * plan.rounds)
@@ -350,15 +350,15 @@ def _worth_of_tools(view: State, seat: int, plan: Plan, move: Move) -> float:
     camp = view.camps[seat]
     total = sum(step.dice)
     divisor = DIVISORS[step.place]
-    added = added_by(camp.tools, move)
+    tool_pips = pips_of_tools(camp.tools, move)
     without_tools = total // divisor
-    with_tools = (total + added) // divisor
+    with_tools = (total + tool_pips) // divisor
     if step.place == HUNTING:
         needed_food = max(0.0, min(with_tools, plan.missing_food) - min(without_tools, plan.missing_food))
         gained = _MISSING_FOOD * needed_food + plan.more_food * (with_tools - without_tools - needed_food)
     else:
         gained = (with_tools - without_tools) * float(VALUES[step.place - 1])
-    return gained - _SPENT_PIP * added - _SPENT_TOOL_CARD * len(move.cards)
+    return gained - _LOSS_PER_PIP * tool_pips - _LOSS_PER_TOOL_CARD * len(move.cards)
 
 
 def _worth_of_die(view: State, seat: int, plan: Plan, move: Move) -> float:
@@ -454,9 +454,9 @@ def denying_moves(rules: Rules[State], view: State, seat: int) -> Scored:
         place = move.place
         if place >= FIRST_CARD and place not in extra_points:
             gains = [_place_gain(view, other, plan, place, count=1) - _POINTS_GIVEN_UP for other, plan in plans]
-            denied = _DENIED_SHARE * max([0.0, *gains]) / max(1, len(others))
-            hoped = _hoped_gain(view, seat, place) if place >= FIRST_BUILDING else 0.0
-            extra_points[place] = denied + hoped
+            denied_points = _DENIED_SHARE * max([0.0, *gains]) / max(1, len(others))
+            hoped_points = _hoped_gain(view, seat, place) if place >= FIRST_BUILDING else 0.0
+            extra_points[place] = denied_points + hoped_points
     return [(points + extra_points.get(getattr(move, "place", -1), 0.0), move) for points, move in scored]
 
 
@@ -466,7 +466,7 @@ def _hoped_gain(view: State, seat: int, place: int) -> float:
     The points grow with the number of figures left besides the builder. They are 0 for a building without a fixed cost,
     and for a building that can be paid for already.
     """
-    cost = BUILDINGS[view.piles[place - FIRST_BUILDING][0]].fixed
+    cost = BUILDINGS[view.piles[place - FIRST_BUILDING][0]].fixed_cost
     if cost is None:
         return 0.0
     goods = spare_goods(view, seat)

@@ -35,7 +35,7 @@ from game.stone_age.rules.board import (
 from game.stone_age.rules.buildings import BUILDINGS, Goods, payments, without
 from game.stone_age.rules.cards import CARDS
 from game.stone_age.rules.feeding import cheapest, food_needed, hunger_now
-from game.stone_age.rules.gathering import added_by
+from game.stone_age.rules.gathering import pips_of_tools
 from game.stone_age.rules.prospects import mean_yield, why_field_in_vain, why_place_in_vain, why_tool_in_vain
 from game.stone_age.rules.state import State, figures_of_seat, figures_of_tribe, level_of, rounds_left
 
@@ -94,9 +94,9 @@ _UNPAYABLE_SCORE = -1.0
 #: Added to an expected count of resources before it is rounded down, so that almost one resource counts as one.
 _ROUNDING = 0.3
 #: Value lost for each pip that tools add to a roll, as a share of the value of the food or resource gathered there.
-_SPENT_PIP = 0.15
+_LOSS_PER_PIP = 0.15
 #: Value lost for each tool card spent.
-_SPENT_TOOL_CARD = 0.3
+_LOSS_PER_TOOL_CARD = 0.3
 #: Value of a card with two resources of choice.
 _ANY_TWO_VALUE = 2.2
 #: Value of each pip of a one-use tool, as a share of a food's value.
@@ -379,10 +379,10 @@ def _worth_of_tools(view: State, plan: Plan, move: Move) -> float:
     step = view.agenda[0]
     total = sum(step.dice)
     divisor = DIVISORS[step.place]
-    added = added_by(view.camps[0].tools, move)
-    gained = (total + added) // divisor - total // divisor
+    tool_pips = pips_of_tools(view.camps[0].tools, move)
+    gained = (total + tool_pips) // divisor - total // divisor
     value_each = plan.food if step.place == HUNTING else plan.goods[step.place - 1]
-    return gained * value_each - _SPENT_PIP * added * value_each - _SPENT_TOOL_CARD * len(move.cards)
+    return gained * value_each - _LOSS_PER_PIP * tool_pips * value_each - _LOSS_PER_TOOL_CARD * len(move.cards)
 
 
 def _worth_of_die(view: State, plan: Plan, move: Move) -> float:

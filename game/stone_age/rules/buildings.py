@@ -23,13 +23,13 @@ HIDDEN_BUILDING = 0
 
 @dataclass(frozen=True, slots=True)
 class Building:
-    """One tile. It costs the resources ``fixed``, or else ``fewest`` to ``most`` resources.
+    """One tile. Its cost is ``fixed_cost``; if that is ``None``, the cost is ``fewest`` to ``most`` resources.
 
-    These must be of exactly ``kinds`` different kinds; if ``kinds`` is 0, they may be of any kinds.
+    A payment without a fixed cost has exactly ``kinds`` different kinds; if ``kinds`` is 0, any kinds will do.
     """
 
     number: int
-    fixed: Goods | None = None
+    fixed_cost: Goods | None = None
     fewest: int = 0
     most: int = 0
     kinds: int = 0
@@ -37,12 +37,12 @@ class Building:
     @property
     def points(self) -> int | None:
         """The points of a tile with a fixed cost; ``None`` if they depend on the payment."""
-        return None if self.fixed is None else worth(self.fixed)
+        return None if self.fixed_cost is None else worth(self.fixed_cost)
 
     def cost_text(self) -> str:
         """Return the tile's cost in words."""
-        if self.fixed is not None:
-            return goods_text(self.fixed)
+        if self.fixed_cost is not None:
+            return goods_text(self.fixed_cost)
         if self.kinds == 0:
             return say("{fewest} to {most} resources of any kind", fewest=self.fewest, most=self.most)
         if self.kinds == 1:
@@ -105,7 +105,7 @@ def _all_buildings() -> tuple[Building, ...]:
 #: Every tile by its number, 1 to 28.
 BUILDINGS: dict[int, Building] = {building.number: building for building in _all_buildings()}
 #: The tiles that cost 1 to 7 resources of any kinds; the solo game begins with them.
-FREE_BUILDINGS = tuple([number for number, tile in BUILDINGS.items() if tile.fixed is None and tile.kinds == 0])
+FREE_BUILDINGS = tuple([number for number, tile in BUILDINGS.items() if tile.fixed_cost is None and tile.kinds == 0])
 
 
 @cache
@@ -136,16 +136,16 @@ def cost_text(number: int) -> str:
 
 def usable(building: Building, goods: Goods) -> Goods:
     """Return the part of ``goods`` that matters for paying for a tile: it allows the same payments as ``goods``."""
-    if building.fixed is not None:
-        return building.fixed if _covers(goods, building.fixed) else NOTHING
+    if building.fixed_cost is not None:
+        return building.fixed_cost if _covers(goods, building.fixed_cost) else NOTHING
     return at_most(goods, building.most)
 
 
 def payments(building: Building, goods: Goods) -> tuple[Goods, ...]:
     """List every way to pay for a tile out of ``goods``."""
     available = usable(building, goods)
-    if building.fixed is not None:
-        return (building.fixed,) if available == building.fixed else ()
+    if building.fixed_cost is not None:
+        return (building.fixed_cost,) if available == building.fixed_cost else ()
     return _counted_payments(building.number, available)
 
 
@@ -194,8 +194,8 @@ def why_not_covered(goods: Goods, pay: Goods) -> str | None:
 
 def why_not_pay(building: Building, goods: Goods, pay: Goods) -> str | None:
     """Return ``None`` if ``pay`` is a valid payment for a tile out of ``goods``, else the reason in words."""
-    if building.fixed is not None:
-        is_right = pay == building.fixed
+    if building.fixed_cost is not None:
+        is_right = pay == building.fixed_cost
     else:
         is_right = building.fewest <= sum(pay) <= building.most and _has_right_kinds(building, pay)
     if not is_right:

@@ -19,9 +19,9 @@ from game.stone_age.rules.state import (
     Resources,
     Tribe,
     is_solo,
-    one_by_one,
     place_name,
-    summed,
+    row_of_dice,
+    sum_in_words,
     tiles_used,
     tribe_of,
     who,
@@ -67,7 +67,7 @@ class InitiativeRolled(Event):
 
     says: ClassVar[Marked] = "{who} rolled {dice} for initiative."
     tribe: Tribe
-    dice: Annotated[tuple[int, ...], Worded("dice", summed)]
+    dice: Annotated[tuple[int, ...], Worded("dice", sum_in_words)]
 
     def change(self, copy: Copy) -> None:
         """Set the tribe's initiative for this round."""
@@ -128,7 +128,7 @@ class Rolled(Event):
         return say(
             "{who} rolled {dice} for {place}.",
             who=who(self.seat, self.tribe),
-            dice=summed(self.dice),
+            dice=sum_in_words(self.dice),
             place=place_name(self.place),
         )
 
@@ -435,7 +435,7 @@ class CardDiceRolled(Event):
 
     says: ClassVar[Marked] = "The dice show {dice}."
     seat: int
-    dice: Annotated[tuple[int, ...], Worded("dice", one_by_one)]
+    dice: Annotated[tuple[int, ...], Worded("dice", row_of_dice)]
 
 
 @event
@@ -502,7 +502,7 @@ class Strengthened(Event):
     exhaustion: int
 
     def change(self, copy: Copy) -> None:
-        """Raise the limit."""
+        """Set the new exhaustion limit."""
         copy.draft.exhaustion = self.exhaustion
 
 

@@ -70,7 +70,7 @@ def _unused_tile_pips(tools: Tools, turned: tuple[bool, bool, bool]) -> int:
     return sum([value for value, used in zip(tools, turned, strict=True) if not used])
 
 
-def added_by(tools: Tools, move: moves.AddTools) -> int:
+def pips_of_tools(tools: Tools, move: moves.AddTools) -> int:
     """Return the pips that the tools of a move add."""
     return sum([tools[slot] for slot in move.slots]) + sum([CARDS[card].amount for card in move.cards])
 
@@ -147,12 +147,12 @@ def _carry_out_tools_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.AddTools)
     copy.finish_step()
     seat = copy.seat(step.tribe)
-    added = added_by(copy.camp(seat).tools, move)
-    if added:
-        copy.happen(events.ToolsUsed(seat, move.slots, move.cards, added))
+    tool_pips = pips_of_tools(copy.camp(seat).tools, move)
+    if tool_pips:
+        copy.happen(events.ToolsUsed(seat, move.slots, move.cards, tool_pips))
         for card in move.cards:
             copy.happen(events.CardSpent(seat, card))
-    gather(copy, step.tribe, step.place, sum(step.dice) + added)
+    gather(copy, step.tribe, step.place, sum(step.dice) + tool_pips)
 
 
 # -- new tools, and the field

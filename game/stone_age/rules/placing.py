@@ -49,7 +49,7 @@ _MAX_FIGURES = tuple([rings or FIGURES_EACH * len(TRIBES) for rings in RINGS])
 #: Solo game: the step after each roll for initiative except the last roll.
 _NEXT_TRIBE = step_of("next_tribe")
 #: Solo game: the steps after the last roll for initiative.
-_ALL_PLACED = (
+_STEPS_AFTER_ROLLS = (
     step_of("order", queue=tuple(range(len(TRIBES)))),
     step_of("feed"),
     step_of("upkeep"),
@@ -64,16 +64,19 @@ def _moves_up_to(place: int, most: int) -> tuple[moves.Place, ...]:
     return tuple(sorted([moves.Place(place, count) for count in range(fewest, most + 1)], key=str))
 
 
-def _moves_by_occupancy(place: int, left: int) -> tuple[tuple[moves.Place, ...], ...]:
-    """Return the moves of a tribe with ``left`` figures, by the number of figures already at the place."""
+def _moves_by_occupancy(place: int, figures_left: int) -> tuple[tuple[moves.Place, ...], ...]:
+    """Return the moves of a tribe with ``figures_left`` to place, by the number of figures already at the place."""
     most = _MAX_FIGURES[place]
-    return tuple([_moves_up_to(place, min(left, most - already_there)) for already_there in range(most + 1)])
+    return tuple([_moves_up_to(place, min(figures_left, most - occupants)) for occupants in range(most + 1)])
 
 
-#: ``_MOVES_THAT_FIT[left][place][already_there]`` are the moves to a place of a tribe with ``left`` figures, if
-#: ``already_there`` figures stand at the place.
+#: The moves to a place, by the number of figures that the tribe has left, by place, and by the number of figures that
+#: already stand at the place: ``_MOVES_THAT_FIT[figures_left][place][occupants]``.
 _MOVES_THAT_FIT = tuple(
-    [tuple([_moves_by_occupancy(place, left) for place in range(len(PLACES))]) for left in range(FIGURES_EACH + 1)]
+    [
+        tuple([_moves_by_occupancy(place, figures_left) for place in range(len(PLACES))])
+        for figures_left in range(FIGURES_EACH + 1)
+    ]
 )
 
 
@@ -270,7 +273,7 @@ def _carry_out_roll_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     if 0 in copy.state.initiative:
         copy.finish_step(_NEXT_TRIBE)
     else:
-        copy.finish_step(*_ALL_PLACED)
+        copy.finish_step(*_STEPS_AFTER_ROLLS)
 
 
 def let_next_tribe_act(copy: Copy, step: Step) -> None:

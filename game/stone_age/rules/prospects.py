@@ -24,7 +24,7 @@ from game.stone_age.rules.board import (
 )
 from game.stone_age.rules.buildings import BUILDINGS, payments
 from game.stone_age.rules.cards import CARDS, NO_CARD, Card
-from game.stone_age.rules.gathering import added_by, can_tool_become
+from game.stone_age.rules.gathering import can_tool_become, pips_of_tools
 from game.stone_age.rules.state import (
     Camp,
     State,
@@ -145,10 +145,10 @@ def why_move_in_vain(view: State, move: WrittenMove) -> str | None:
     if isinstance(move, moves.PickDie):
         return _why_face_in_vain(view, step.tribe, move.face)
     if isinstance(move, moves.AddTools):
-        added = added_by(view.camps[seat_of(view, step.tribe)].tools, move)
+        tool_pips = pips_of_tools(view.camps[seat_of(view, step.tribe)].tools, move)
         divisor = DIVISORS[step.place]
         total = sum(step.dice)
-        if added and (total + added) // divisor == total // divisor:
+        if tool_pips and (total + tool_pips) // divisor == total // divisor:
             return say("These tools will not get you to the next multiple of {divisor}.", divisor=divisor)
     return None
 

@@ -226,7 +226,7 @@ class Exhausted(Event):
     exhaustion: int
 
     def change(self, copy: Copy) -> None:
-        """Set the new limit."""
+        """Set the new exhaustion limit."""
         copy.draft.exhaustion = self.exhaustion
 
     def sentence(self) -> str:

@@ -306,12 +306,12 @@ def tribe_of(seat: int, tribe: int) -> int:
     return seat if tribe == NO_TRIBE else tribe
 
 
-def summed(dice: tuple[int, ...]) -> str:
+def sum_in_words(dice: tuple[int, ...]) -> str:
     """Return dice as a sum, such as ``6 + 3 = 9``."""
     return f"{' + '.join(map(str, dice))} = {sum(dice)}" if len(dice) > 1 else str(sum(dice))
 
 
-def one_by_one(dice: tuple[int, ...]) -> str:
+def row_of_dice(dice: tuple[int, ...]) -> str:
     """Return dice listed without a sum: ``6, 3``."""
     return row_of(map(str, dice))
 

@@ -126,7 +126,7 @@ def animate_buildings_given_up(animator: TableAnimator, event: round_events.Buil
     for index, building in enumerate(event.buildings):
         start = layout.owned_rect(index, 3).center
         mover = Mover("tile", building, *start, size=84, face=animator.face)
-        animator.fly(mover, layout.SPENT.center, delay=0.1 * index, seconds=0.4, size=66)
+        animator.fly(mover, layout.STACK.center, delay=0.1 * index, seconds=0.4, size=66)
         animator.sound("wood_dull", 0.6, delay=0.1 * index + 0.35)
     animator.pause(0.45)
 
@@ -239,7 +239,7 @@ def _show_scoring(animator: TableAnimator, scored: list[Scored]) -> None:
     seconds = 0.01 if animator.still else _ITEM_SECONDS * len(ITEMS)
 
     def count_items(progress: float) -> None:
-        scoring.counted = len(ITEMS) if animator.still else min(len(ITEMS), 1 + int(progress * len(ITEMS)))
+        scoring.shown_count = len(ITEMS) if animator.still else min(len(ITEMS), 1 + int(progress * len(ITEMS)))
 
     animator.mark()
     animator.move(scoring, seconds, count_items, stays=_ALL_SECONDS, ease=animation.linear, also_still=True)
@@ -341,7 +341,7 @@ def possession_position(animator: TableAnimator, seat: int, column: int) -> Poin
             seats.TOOLS_COLUMN: layout.tool_rect(1).center,
             seats.FIELD_COLUMN: layout.FIELD_CHIP,
             seats.BUILDINGS_COLUMN: layout.owned_rect(1, 3).center,
-            seats.CARDS_COLUMN: layout.SPENT.center,
+            seats.CARDS_COLUMN: layout.STACK.center,
         }
         return camp_spots[column]
     return seats.possession_position(seat, len(animator.face.looks), column)
@@ -394,7 +394,7 @@ def animate_initiative_rolled(animator: TableAnimator, event: events.InitiativeR
     roll = Roll(
         NOWHERE,
         tuple(event.dice),
-        spun=0.0,
+        tumbling=0.0,
         title=say("The {tribe} tribe's initiative", tribe=say(TRIBES[event.tribe])),
     )
     tumble(animator, roll, event)
@@ -421,7 +421,7 @@ def tumble(animator: TableAnimator, roll: Roll, event: Event) -> None:
     animator.headline(roll.title)
 
     def spin(progress: float) -> None:
-        roll.spun = 1.0 if animator.still else progress
+        roll.tumbling = 1.0 if animator.still else progress
 
     rest_seconds = _SUMMED_DICE_SECONDS if roll.is_summed else _UNSUMMED_DICE_SECONDS
     animator.move(roll, _TUMBLE_SECONDS, spin, stays=rest_seconds, ease=animation.linear, also_still=True)
@@ -472,7 +472,7 @@ def animate_returned(animator: TableAnimator, event: events.Returned) -> None:
 @ANIMATIONS.of(events.Rolled)
 def animate_rolled(animator: TableAnimator, event: events.Rolled) -> None:
     """Show the dice tumbling over the place."""
-    tumble(animator, Roll(event.place, tuple(event.dice), spun=0.0, title=words.place_title(event.place)), event)
+    tumble(animator, Roll(event.place, tuple(event.dice), tumbling=0.0, title=words.place_title(event.place)), event)
 
 
 @ANIMATIONS.of(events.ToolsUsed)
@@ -609,7 +609,7 @@ def animate_card_drawn(animator: TableAnimator, event: events.CardDrawn) -> None
 @ANIMATIONS.of(events.CardDiceRolled)
 def animate_card_dice_rolled(animator: TableAnimator, event: events.CardDiceRolled) -> None:
     """Show the dice of a card tumbling."""
-    tumble(animator, Roll(NOWHERE, tuple(event.dice), spun=0.0, title=say("The card's dice")), event)
+    tumble(animator, Roll(NOWHERE, tuple(event.dice), tumbling=0.0, title=say("The card's dice")), event)
 
 
 @ANIMATIONS.of(events.DiePicked)

@@ -85,8 +85,9 @@ def _draw_counted_chip(canvas: Canvas, kind: str, name: str, count: int, x: floa
 def _caption_size(canvas: Canvas, names: list[str], stack_name: str) -> float:
     """Return the text size of all captions in the camp, at which the ``names`` of chips and ``stack_name`` fit."""
     usual_size = lettering.capped(canvas, 19, most=1.4)
-    chips = canvas.prose_size(names, Rect(0, 0, _CHIP_CAPTION_WIDTH, 34), usual_size)
-    return min(chips, canvas.prose_size([stack_name], Rect(0, 0, _STACK_CAPTION_WIDTH, 34), usual_size))
+    size_at_chips = canvas.prose_size(names, Rect(0, 0, _CHIP_CAPTION_WIDTH, 34), usual_size)
+    size_at_stack = canvas.prose_size([stack_name], Rect(0, 0, _STACK_CAPTION_WIDTH, 34), usual_size)
+    return min(size_at_chips, size_at_stack)
 
 
 def _draw_caption(canvas: Canvas, text: str, x: float, width: float, size: float) -> None:
@@ -162,13 +163,13 @@ def _draw_buildings(canvas: Canvas, buildings: tuple[int, ...], owned_count: int
     if owned_count > 2:
         last = layout.owned_rect(shown_count - 1, shown_count)
         draw_badge(canvas, str(owned_count), last.right - 6, last.y + 4, size=28)
-    _draw_caption(canvas, say("buildings"), (layout.BUILDINGS_X + layout.SPENT.x - 12) / 2, 180, size)
+    _draw_caption(canvas, say("buildings"), (layout.BUILDINGS_X + layout.STACK.x - 12) / 2, 180, size)
 
 
 @sketched_once
 def _draw_stack(canvas: Canvas, name: str, count: int, size: float, *, solo: bool) -> None:
     """Draw the stack of cards owned; in the solo game, the stack of buildings given up."""
-    rect = layout.SPENT
+    rect = layout.STACK
     style = "sa.tile_spent" if solo else "sa.tile"
     layers = min(3, max(1, count))
     for depth in reversed(range(layers)):

@@ -103,7 +103,7 @@ def _draw_picture_and_words(
 def draw_strip(canvas: Canvas, card: Card, rect: Rect, solo: bool) -> None:
     """Draw the lower half of a card on a green or sand-coloured strip.
 
-    In the ``solo`` game, the lower half is the bonus that the card's colour gives.
+    In the solo game (``solo``), the lower half is the bonus that the card's colour gives.
     """
     canvas.panel("sa.strip.green" if card.is_green else "sa.strip.sand", rect)
     kind, text = words.lower_half(card, solo)
@@ -163,7 +163,7 @@ def draw_building(
     """
     tile = BUILDINGS[number]
     canvas.panel("sa.tile", rect)
-    if tile.fixed is None:
+    if tile.fixed_cost is None:
         _draw_variable_cost(canvas, number, rect, size, brief=brief)
         return
     height = rect.h * 0.42
@@ -175,7 +175,9 @@ def draw_building(
         )
         middle = min(max(middle + width / 2, rect.x + 12 + width + height / 2), rect.right - 4 - height / 2)
     canvas.icon("hut", middle, rect.y + rect.h * 0.28, height, _HUT_INK)
-    draw_cost_row(canvas, tile.fixed, rect.centerx, rect.bottom - rect.h * 0.28, min(44.0, rect.h * 0.43), rect.w - 10)
+    draw_cost_row(
+        canvas, tile.fixed_cost, rect.centerx, rect.bottom - rect.h * 0.28, min(44.0, rect.h * 0.43), rect.w - 10
+    )
 
 
 def _draw_variable_cost(canvas: Canvas, number: int, rect: Rect, size: float, *, brief: bool) -> None:

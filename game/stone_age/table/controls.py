@@ -137,7 +137,7 @@ def _camp_controls(face: Face, intents: Intents) -> list[Control]:
         tip = say_many("{count} building has been given up.", "{count} buildings have been given up.", spent)
     gallery = partial(intents.open_gallery, face.camp_seat)
     controls.append(
-        Control("camp.all", "space", tip, layout.SPENT, gallery, tooltip=tip, focusable=False, sound="soft")
+        Control("camp.all", "space", tip, layout.STACK, gallery, tooltip=tip, focusable=False, sound="soft")
     )
     return controls
 
@@ -210,9 +210,9 @@ def _placing_controls(face: Face, intents: Intents, playing: MoveControls) -> li
 
 
 def _placing_control(face: Face, intents: Intents, name: str, move: moves.Place, rect: Rect) -> Control:
-    """Return a control for a placing known to be legal; as there are many, the rules are not asked again.
+    """Return a control for a legal placing; its tooltip warns if the figures would gain nothing now.
 
-    Its tooltip warns if the figures would gain nothing now.
+    The rules are not asked again whether the placing is legal, because the table has many such controls.
     """
     return Control(
         name,

@@ -17,7 +17,7 @@ from game.stone_age.rules.acting import CLAIMS
 from game.stone_age.rules.board import DIVISORS, FACES, HUNGER_PENALTY, RESOURCES, yield_text
 from game.stone_age.rules.buildings import Goods, goods_text
 from game.stone_age.rules.feeding import cheapest
-from game.stone_age.rules.gathering import added_by, is_wasteful
+from game.stone_age.rules.gathering import is_wasteful, pips_of_tools
 from game.stone_age.rules.prospects import why_move_in_vain
 from game.stone_age.rules.state import NOWHERE, Camp, kept_choices, kept_tools, ready_tools
 from game.stone_age.table import layout, words
@@ -73,14 +73,14 @@ class Roll:
     """A roll of dice, as it is drawn on the table.
 
     - ``place``: the area, or ``NOWHERE`` for the dice of a card, which are not summed.
-    - ``added``: the pips that tools add.
-    - ``spun``: the progress of the tumbling, from 0 to 1; at 1 the dice are at rest.
+    - ``tool_pips``: the pips that tools add.
+    - ``tumbling``: the progress of the tumbling, from 0 to 1; at 1 the dice are at rest.
     """
 
     place: int
     dice: tuple[int, ...]
-    added: int = 0
-    spun: float = 1.0
+    tool_pips: int = 0
+    tumbling: float = 1.0
     title: str = ""
 
     @property
@@ -91,7 +91,7 @@ class Roll:
     @property
     def total(self) -> int:
         """The sum of the dice and the added tools."""
-        return sum(self.dice) + self.added
+        return sum(self.dice) + self.tool_pips
 
     @property
     def gained(self) -> int:
@@ -114,7 +114,7 @@ class Roll:
         )
         for index, face in enumerate(self.dice):
             self._draw_die(canvas, index, face, *self._die_position(index, tray))
-        if self.is_summed and self.spun >= 1:
+        if self.is_summed and self.tumbling >= 1:
             self._draw_sum(canvas, tray)
 
     def _die_position(self, index: int, tray: Rect) -> tuple[float, float, float]:
@@ -138,21 +138,21 @@ class Roll:
 
     def _draw_die(self, canvas: Canvas, index: int, face: int, x: float, y: float, size: float) -> None:
         """Draw a die that comes to rest at ``x, y``; it shows other faces until shortly before that."""
-        if self.spun >= 1:
+        if self.tumbling >= 1:
             draw_die(canvas, face, x, y, size)
             return
-        still_to_spin = 1 - self.spun
-        shown_face = face if self.spun > 0.8 else (int(self.spun * _FACES_SHOWN) + 3 * index) % 6 + 1
+        still_to_spin = 1 - self.tumbling
+        shown_face = face if self.tumbling > 0.8 else (int(self.tumbling * _FACES_SHOWN) + 3 * index) % 6 + 1
         direction = -1 if index % 2 else 1
         angle = still_to_spin * (7 + index % 3) * direction
-        height = abs((self.spun * 3) % 1 - 0.5) * 60 * still_to_spin
+        height = abs((self.tumbling * 3) % 1 - 0.5) * 60 * still_to_spin
         draw_die(canvas, shown_face, x - still_to_spin * 60, y - height, size, angle, steps=DIE_STEPS)
 
     def _draw_sum(self, canvas: Canvas, tray: Rect) -> None:
         """Draw the division of the sum, its yield, and how many more pips would raise the yield by one."""
         x = tray.x + 28 + tray.w * 0.46 + 12
         y = tray.y + 96
-        sum_text = f"{sum(self.dice)} + {self.added}" if self.added else str(sum(self.dice))
+        sum_text = f"{sum(self.dice)} + {self.tool_pips}" if self.tool_pips else str(sum(self.dice))
         text = say("{sum} ÷ {divisor} =", sum=sum_text, divisor=DIVISORS[self.place])
         x += lettering.shadowed(canvas, text, x, y, lettering.capped(canvas, 27, most=1.2), theme.BONE, width=150) + 12
         x += lettering.shadowed(canvas, str(self.gained), x, y, lettering.steady(canvas, 40), theme.ACTIVE) + 32
@@ -218,7 +218,7 @@ class Tools:
 
     def _roll_with(self, face: Face, tools: moves.AddTools) -> Roll:
         """Return the roll with these tools of the camp."""
-        return replace(self.roll, added=added_by(face.camp.tools, tools))
+        return replace(self.roll, tool_pips=pips_of_tools(face.camp.tools, tools))
 
     def _tool_rect(self, index: int, count: int) -> Rect:
         """Return the rectangle of one of ``count`` tools, which stand in a row."""
@@ -317,10 +317,11 @@ class ChoiceDialog:
             canvas.panel(f"button.stone{style}", offer_rect)
             if self.dice:
                 draw_die(canvas, self.dice[index], offer_rect.centerx, offer_rect.y + 56, 66)
-            named = self._words_rect(index)
+            words_rect = self._words_rect(index)
             for number, kind in enumerate(chips):
-                draw_chip(canvas, kind, offer_rect.centerx + 54 * (number - (len(chips) - 1) / 2), named.y - 24, 50)
-            draw_words(canvas, text, named, size, theme.BONE, kind="bold")
+                x = offer_rect.centerx + 54 * (number - (len(chips) - 1) / 2)
+                draw_chip(canvas, kind, x, words_rect.y - 24, 50)
+            draw_words(canvas, text, words_rect, size, theme.BONE, kind="bold")
 
     @property
     def _columns(self) -> int:
@@ -434,12 +435,12 @@ def _hunger_dialog(missing: int, camp: Camp, solo: bool) -> PaymentDialog:
 
     def label(goods: Goods) -> str:
         """Return the words on the button that pays; for a partial payment, they also say what the rest costs."""
-        if not confirm_part(goods):
+        if not question_for_part(goods):
             return words.feed_label(goods)
         unfed = missing - sum(goods)
         return say("Pay {goods} for food; the fire burns down by {count}", goods=words.payment_text(goods), count=unfed)
 
-    def confirm_part(goods: Goods) -> str:
+    def question_for_part(goods: Goods) -> str:
         """Return the question that confirms a partial payment in the solo game; empty if no more could be paid."""
         could_pay_more = solo and 0 < sum(goods) < min(missing, sum(held))
         return say("Confirm: pay no more") if could_pay_more else ""
@@ -470,8 +471,8 @@ def _hunger_dialog(missing: int, camp: Camp, solo: bool) -> PaymentDialog:
         max_count=missing,
         why_not_empty=say("Pay at least one resource."),
         leads_back=False,
-        claimable=bool(kept_choices(camp)),
-        confirm_part=confirm_part,
+        can_claim=bool(kept_choices(camp)),
+        question_for_part=question_for_part,
     )
 
 

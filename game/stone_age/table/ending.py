@@ -122,12 +122,12 @@ ITEMS = ("before", *FINAL_PARTS)
 
 @dataclass(slots=True)
 class FinalScoring:
-    """The board of the final scoring; the first ``counted`` items are shown."""
+    """The board of the final scoring; it shows only the first items, ``shown_count`` of them."""
 
     state: State
     scored: Sequence[Scored]
     looks: Sequence[SeatLook]
-    counted: int = 0
+    shown_count: int = 0
 
     def points(self, seat: int, item: str) -> int:
         """Return a player's points for an item.
@@ -141,7 +141,7 @@ class FinalScoring:
 
     def total(self, seat: int) -> int:
         """Return a player's points for all items shown so far."""
-        return sum(self.points(seat, item) for item in ITEMS[: self.counted])
+        return sum(self.points(seat, item) for item in ITEMS[: self.shown_count])
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the board over the darkened table."""
@@ -173,7 +173,7 @@ class FinalScoring:
                 width=column.w,
             )
         height = (area.h - _HEAD_HEIGHT) / (len(ITEMS) + 1)
-        for number, item in enumerate(ITEMS[: self.counted]):
+        for number, item in enumerate(ITEMS[: self.shown_count]):
             self._draw_item(
                 canvas, item, Rect(area.x, area.y + _HEAD_HEIGHT + height * number, area.w, height), columns
             )

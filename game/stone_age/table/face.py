@@ -121,8 +121,8 @@ class ShownFeeding:
 class Choice:
     """What the viewer has chosen, points at and drags before a move.
 
-    - ``place``, ``count``: the place and the number of figures on the button that places them; or just the place on
-      the button that acts there. The place is ``NOWHERE`` until one has been chosen.
+    - ``place``: where the main button places figures or acts; ``NOWHERE`` until a place has been chosen.
+    - ``count``: the number of figures that the main button places.
     - ``tribe``: the tribe on the button that chooses a tribe.
     - ``enlarged``: the subject (``Control.about``) shown enlarged, after it has been looked at for a moment.
     - ``dragged``: the number of dragged figures, and their position.

@@ -173,6 +173,7 @@ def plaque_rect(place: int, text_size: float) -> Rect:
 
 # -- columns
 
+#: the x of the left and of the right column of panels, and the width of both columns
 LEFT, RIGHT, WIDE = 18.0, 1270.0, 312.0
 INITIATIVE = Rect(LEFT, 500, WIDE, 226)
 FIRE = Rect(RIGHT, 82, WIDE, 124)
@@ -232,7 +233,8 @@ TOOL = (52.0, 64.0)
 KEPT_X = 652.0
 FIELD_X = 736.0
 BUILDINGS_X = 836.0
-SPENT = Rect(1032, 764, 66, 74)
+#: the stack of owned cards; in the solo game, of buildings given up
+STACK = Rect(1032, 764, 66, 74)
 CAPTION_Y = 858.0
 DIVIDERS = (460.0, 718.0, 818.0)
 SMALL_BUTTON = Rect(1118, 754, 176, 52)
@@ -273,7 +275,7 @@ def kept_rect(index: int, count: int) -> Rect:
 def owned_rect(index: int, count: int) -> Rect:
     """Return the rectangle of a building of the camp; three or more buildings are narrow, and many overlap."""
     width = 84.0 if count <= 2 else 60.0
-    spacing = min(width + 4, (SPENT.x - BUILDINGS_X - 14 - width) / max(1, count - 1))
+    spacing = min(width + 4, (STACK.x - BUILDINGS_X - 14 - width) / max(1, count - 1))
     return Rect(BUILDINGS_X + spacing * index, 762, width, 78)
 
 

@@ -39,11 +39,11 @@ class PaymentDialog:
       question to confirm it.
     - ``chosen``, ``held``, ``max_count``: the resources chosen and held, and the most that can be paid.
     - ``why_not_empty``: why the payment button is disabled while nothing is chosen.
-    - ``affordable``: whether the resources held are enough; if not, ``other`` is focused first.
-    - ``fixed``: whether the payment cannot be changed; ``for_building``: whether it pays for a building.
-    - ``leads_back``: whether the dialog can be left without a move; ``claimable``: whether a kept card can be claimed.
+    - ``is_affordable``: whether the resources held are enough; if not, ``other`` is focused first.
+    - ``is_fixed``: whether the payment cannot be changed; ``is_for_building``: whether a building is paid for.
+    - ``leads_back``: whether the dialog can be left without a move; ``can_claim``: whether a kept card can be used.
     - ``picture``: draws what is paid for; ``warning``: the words below it if a part of the card gains nothing now.
-    - ``confirm_part``: returns the question to confirm a payment that leaves something unpaid, or an empty string.
+    - ``question_for_part``: returns the question to confirm a payment that leaves something unpaid, or an empty string.
     """
 
     title: str
@@ -57,13 +57,13 @@ class PaymentDialog:
     held: Goods
     max_count: int
     why_not_empty: str
-    affordable: bool = True
-    fixed: bool = False
-    for_building: bool = False
+    is_affordable: bool = True
+    is_fixed: bool = False
+    is_for_building: bool = False
     leads_back: bool = True
-    claimable: bool = False
+    can_claim: bool = False
     picture: Callable[[Canvas, Rect], None] | None = None
-    confirm_part: Callable[[Goods], str] = lambda goods: ""
+    question_for_part: Callable[[Goods], str] = lambda goods: ""
     warning: str = ""
 
     @property
@@ -71,9 +71,9 @@ class PaymentDialog:
         """The dialog's rectangle for what is paid for: food, a card, or a building with or without a fixed cost."""
         if self.picture is None:  # only food has no picture
             return layout.FEEDING_DIALOG
-        if not self.for_building:
+        if not self.is_for_building:
             return layout.PAYING
-        return layout.PAYING_FIXED if self.fixed else layout.PAYING_BUILDING
+        return layout.PAYING_FIXED if self.is_fixed else layout.PAYING_BUILDING
 
     def draw(self, canvas: Canvas, face: Face) -> None:
         """Draw the card or building, and the four resources with the payment of each."""
@@ -108,7 +108,7 @@ class PaymentDialog:
             lettering.capped(canvas, 16, most=1.3),
             QUIET,
         )
-        well = Rect(x - 30, y + (76 if self.fixed else 116), 60, 50)
+        well = Rect(x - 30, y + (76 if self.is_fixed else 116), 60, 50)
         canvas.panel("well", well)
         lettering.shadowed(
             canvas,
@@ -123,18 +123,24 @@ class PaymentDialog:
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """Return the plus and minus buttons and the buttons at the foot."""
         controls = []
-        if not self.fixed:
+        if not self.is_fixed:
             for kind in KINDS:
                 controls += self._stepper_controls(intents, kind)
         look = Button(size=21)
         controls.append(
             other_button(
-                playing, "pay.other", self.other_label, self.other, look, self.confirmation, first=not self.affordable
+                playing,
+                "pay.other",
+                self.other_label,
+                self.other,
+                look,
+                self.confirmation,
+                first=not self.is_affordable,
             )
         )
         if self.leads_back:
             controls.append(back_button(intents))
-        if self.claimable:
+        if self.can_claim:
             controls.append(
                 Control(
                     "claim",
@@ -149,7 +155,7 @@ class PaymentDialog:
         label = self.label(self.chosen)
         move = self.make(self.chosen)
         is_for_food = self.picture is None  # the label of a payment for food names the resources itself
-        question = self.confirm_part(self.chosen)
+        question = self.question_for_part(self.chosen)
         why_not = "" if any(self.chosen) else self.why_not_empty
         pay = primary_button(
             playing,
@@ -162,7 +168,7 @@ class PaymentDialog:
             why_not=why_not,
             second_line="" if is_for_food else goods_text(self.chosen),
         )
-        controls.append(replace(pay, first=self.affordable))
+        controls.append(replace(pay, first=self.is_affordable))
         return controls
 
     def _stepper_controls(self, intents: Intents, kind: int) -> list[Control]:
@@ -240,8 +246,8 @@ def _card_payment(face: Face, place: int) -> PaymentDialog:
         return say_many("it costs {count} resource of any kind", "it costs {count} resources of any kind", cost)
 
     title = say(CARDS[number].title)
-    affordable = sum(held) >= cost
-    if affordable:
+    is_affordable = sum(held) >= cost
+    if is_affordable:
         heading = say("Take the {title} card?", title=title)
     else:
         heading = say("You cannot take the {title} card.", title=title)
@@ -258,7 +264,7 @@ def _card_payment(face: Face, place: int) -> PaymentDialog:
         held=held,
         max_count=cost,
         why_not_empty=why_not_buy(face.camp, moves.Buy(space, NOTHING)) or "",
-        affordable=affordable,
+        is_affordable=is_affordable,
         picture=partial(_draw_card, face, number),
         warning=words.upper_half_warning(face, number),
     )
@@ -285,8 +291,8 @@ def _building_payment(face: Face, place: int) -> PaymentDialog:
         return why_not_pay(tile, held, goods) or ""
 
     ways = payments(tile, held)
-    if tile.fixed is not None:
-        start = tile.fixed
+    if tile.fixed_cost is not None:
+        start = tile.fixed_cost
     elif face.is_solo:  # a building scores no points, so start with the cheapest payment
         start = min(ways, key=worth, default=NOTHING)
     else:  # start with the payment that scores most
@@ -303,9 +309,9 @@ def _building_payment(face: Face, place: int) -> PaymentDialog:
         held=held,
         max_count=tile.most,
         why_not_empty=why_not_pay(tile, held, NOTHING) or "",
-        affordable=bool(ways),
-        fixed=tile.fixed is not None,
-        for_building=True,
+        is_affordable=bool(ways),
+        is_fixed=tile.fixed_cost is not None,
+        is_for_building=True,
         picture=partial(_draw_tile, face, number),
     )
 
@@ -316,7 +322,7 @@ def _draw_tile(face: Face, number: int, canvas: Canvas, rect: Rect) -> None:
     A building shows a fixed cost itself; any other cost is written below the building.
     """
     place = Rect(rect.x + 12, rect.y, 284, rect.h - 36)
-    if BUILDINGS[number].fixed is not None:
+    if BUILDINGS[number].fixed_cost is not None:
         cards.draw_building(canvas, number, place, with_points=not face.is_solo, size=24)
     else:
         cards.draw_large_building(canvas, number, place, words.building_tip(face, number), with_points=not face.is_solo)

@@ -229,23 +229,23 @@ def _draw_enlarged(canvas: Canvas, face: Face) -> None:
     """Draw a card or building enlarged, if the thing itself or its place has been pointed at for a while."""
     match face.choice.enlarged:
         case FreeRings(place=place) | UsablePlace(place=place):
-            _draw_large_at(canvas, face, place, lower=0)
+            _draw_large_at(canvas, face, place, offset_y=0)
         case ClosedPlace(place=place):
-            _draw_large_at(canvas, face, place, lower=66)
+            _draw_large_at(canvas, face, place, offset_y=66)
         case CardOn(space=space):
-            _draw_large_card(canvas, face, space, lower=0)
+            _draw_large_card(canvas, face, space, offset_y=0)
         case TileOn(pile=pile):
             _draw_large_tile(canvas, face, pile)
         case OwnedBuilding(number=number):
             _draw_large_owned(canvas, face, number)
 
 
-def _draw_large_at(canvas: Canvas, face: Face, place: int, lower: float) -> None:
-    """Draw the building or card at a place enlarged, a card ``lower`` units below its usual height."""
+def _draw_large_at(canvas: Canvas, face: Face, place: int, offset_y: float) -> None:
+    """Draw the building or card at a place enlarged, a card ``offset_y`` units below its usual height."""
     if place >= FIRST_BUILDING:
         _draw_large_tile(canvas, face, place - FIRST_BUILDING)
     elif place >= FIRST_CARD:
-        _draw_large_card(canvas, face, place - FIRST_CARD, lower)
+        _draw_large_card(canvas, face, place - FIRST_CARD, offset_y)
 
 
 def _enlargement(canvas: Canvas) -> float:
@@ -253,8 +253,8 @@ def _enlargement(canvas: Canvas) -> float:
     return 1 + 0.5 * (canvas.text_size - 1)
 
 
-def _draw_large_card(canvas: Canvas, face: Face, space: int, lower: float) -> None:
-    """Draw the card of a space enlarged, ``lower`` units below its usual height; nothing if the space is empty."""
+def _draw_large_card(canvas: Canvas, face: Face, space: int, offset_y: float) -> None:
+    """Draw the card of a space enlarged, ``offset_y`` units below its usual height; nothing if the space is empty."""
     number = face.view.row[space] if space < CARD_SPACES else NO_CARD
     if number == NO_CARD:
         return
@@ -263,7 +263,7 @@ def _draw_large_card(canvas: Canvas, face: Face, space: int, lower: float) -> No
     box = Rect(0, 0, 380 * scale, (200 if is_hunger else 262) * scale)
     # below the card, but between the left and the right column
     middle = min(max(layout.card_rect(space).centerx, 370 + box.w / 2), 1240 - box.w / 2)
-    box.midtop = (middle, 238 + lower)
+    box.midtop = (middle, 238 + offset_y)
     if is_hunger:
         cards.draw_large_hunger_card(canvas, number, box, hunger_now(face.view))
     else:

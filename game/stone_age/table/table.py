@@ -87,7 +87,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
         self.dialog: dialogs.Dialog | None = None
-        self._listed = ControlCache()
+        self._control_cache = ControlCache()
         self.shown = Shown(self._face_of(self.view), Motion())
 
     # -- the face
@@ -166,10 +166,10 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
         list_controls = table_controls if self.dialog is None else self.dialog.controls
         key = (self.face, self.busy, self.dialog, self.viewer, rules.legal, asked)
 
-        def listed() -> list[Control]:
+        def list_now() -> list[Control]:
             return list_controls(replace(self.face, busy=self.busy, rules=rules), self, self.move_controls)
 
-        return self._listed.get(key, listed)
+        return self._control_cache.get(key, list_now)
 
     def react_to_pointing(self, about: object) -> None:
         """Choose the option under the pointer, in the open dialog or on the table; the main button then plays it."""

@@ -128,7 +128,7 @@ def _explained_places(face: Face) -> list[Control]:
 def _why_not(face: Face, place: int) -> str:
     """Return why the viewer cannot use a place now, or would gain nothing there; an empty string if neither is true.
 
-    While the viewer is not asked to use such a place, the reason is the question that is pending.
+    If the viewer is not asked to place figures or to use an area or village place, the reason is the pending question.
     """
     if face.may_act and face.kind == "place":
         why_illegal = face.rules.why_not(f"place {PLACES[place]} 1")

@@ -128,7 +128,7 @@ def _draw_card_space(
 
 
 def _draw_empty_space(canvas: Canvas, space: int, rect: Rect, *, is_unused: bool) -> None:
-    """Draw the number of an empty space, and why it is empty; a space that ``is_unused`` never has a card."""
+    """Draw the number of an empty space and the reason: no card lies there in this match (``is_unused``) or now."""
     canvas.text(
         str(space + 1),
         rect.centerx,
@@ -164,7 +164,7 @@ def _draw_pile(canvas: Canvas, face: Face, pile: int) -> None:
 def _draw_tiles(
     canvas: Canvas, pile: int, piles: int, tiles: tuple[int, ...], *, is_away: bool, with_points: bool
 ) -> None:
-    """Draw a pile of buildings, without the open building if that ``is_away``."""
+    """Draw a pile of buildings; if ``is_away``, the open building is not drawn, since it is flying."""
     rect = layout.pile_rect(pile, piles)
     for depth in range(min(4, len(tiles) - 1), 0, -1):
         canvas.panel("sa.tile_edge", rect.move(depth * 1.6, depth * 2.4))
@@ -370,15 +370,15 @@ def _draw_notes(canvas: Canvas, notes: tuple[tuple[str, str, Colour], ...], rect
 
 
 @sketched_once
-def _draw_row(canvas: Canvas, rect: Rect, down: float, kind: str, label: str, amount: str, ink: Colour) -> None:
-    """Draw a row of the feeding, ``down`` units below the top of the sheet: chip, words and amount."""
-    y = rect.y + down
-    draw_chip(canvas, kind, rect.x + 35, y, 34)
+def _draw_row(canvas: Canvas, sheet: Rect, row_y: float, kind: str, label: str, amount: str, ink: Colour) -> None:
+    """Draw a row of the feeding, with its middle ``row_y`` units below the top of the sheet: chip, words and amount."""
+    y = sheet.y + row_y
+    draw_chip(canvas, kind, sheet.x + 35, y, 34)
     width = draw_dark_text(
-        canvas, amount, rect.right - 22, y, lettering.capped(canvas, 24, most=1.3), ink, align="right", kind="bold"
+        canvas, amount, sheet.right - 22, y, lettering.capped(canvas, 24, most=1.3), ink, align="right", kind="bold"
     )
     draw_dark_text(
-        canvas, label, rect.x + 60, y, lettering.capped(canvas, 20, most=1.35), width=rect.w - 60 - 30 - width
+        canvas, label, sheet.x + 60, y, lettering.capped(canvas, 20, most=1.35), width=sheet.w - 60 - 30 - width
     )
 
 
@@ -492,8 +492,7 @@ def _odds_and_words(face: Face) -> tuple[tuple[float, ...], str]:
 
 def _waiting_tribes(face: Face) -> tuple[int, ...]:
     """Return the tribes that have not acted this round."""
-    # a tribe that is shown going home without having acted is no longer in a queue
-    if face.resting != NOWHERE:
+    if face.resting != NOWHERE:  # this tribe is just shown going home: it waits for nothing, and is in no queue
         return (face.resting,)
     queues = [step.queue for step in face.view.agenda if step.kind in ("order", "choose_actor")]
     return queues[0] if queues else ()
