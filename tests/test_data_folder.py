@@ -136,7 +136,7 @@ def test_deliberately_shared_folder_stays_shared(tmp_path: Path, mode: int) -> N
     )
 
 
-def test_folder_inside_that_is_shared_on_purpose_stays_shared(tmp_path: Path) -> None:
+def test_subfolder_shared_on_purpose_stays_shared(tmp_path: Path) -> None:
     shared = tmp_path / "shared"
     shared.mkdir()
     shared.chmod(0o2775)
@@ -159,7 +159,7 @@ def test_export_to_another_folder_follows_the_umask(tmp_path: Path) -> None:
     assert modes(tmp_path) == modes(tmp_path) | {"page.html": "644", "saved.firepit": "644"}
 
 
-def test_umask_is_restored_and_started_programs_get_the_usual_one(tmp_path: Path) -> None:
+def test_umask_is_restored_and_started_programs_get_the_usual_umask(tmp_path: Path) -> None:
     """The umask -1 means that started programs get the umask of this process."""
     assert usual_umask() == -1
     used = DataFolder(tmp_path / "data")

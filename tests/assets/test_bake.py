@@ -49,7 +49,7 @@ def test_rectangular_polygon_is_drawn_like_a_rectangle() -> None:
     assert np.allclose(square, shapes.rounded_distance(area.across, area.down, 10, 8, 30, 22, 0), atol=1e-3)
 
 
-def test_patch_tiles_without_a_seam() -> None:
+def test_patch_repeats_without_a_visible_seam() -> None:
     picture = catalogue.pictures()["button.stone"]
     pixels = picture.canvas(1.2).pixels
     start = round((picture.bleed + picture.corner) * 1.2)

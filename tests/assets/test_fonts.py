@@ -36,7 +36,9 @@ def test_display_font_is_baked_from_its_original(tmp_path: Path, monkeypatch: py
     assert (tmp_path / FONTS["display"]).read_bytes() == baked_font
 
 
-def test_blank_of_the_italic_font_is_wide_enough_to_part_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_space_of_the_italic_font_is_wide_enough_to_separate_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     baked_font = (FOLDER / FONTS["flavour"]).read_bytes()
     (tmp_path / fonts.ITALIC).write_bytes(baked_font)
     monkeypatch.setattr(fonts, "FOLDER", tmp_path)
@@ -48,7 +50,7 @@ def test_blank_of_the_italic_font_is_wide_enough_to_part_words(tmp_path: Path, m
     assert "Reserved Font Name" not in licence.partition("---")[0], "a changed font may not bear a reserved name"
 
 
-def test_accents_fit_the_line_and_the_font_does_not_use_its_reserved_name() -> None:
+def test_polish_accents_fit_the_line_and_the_font_avoids_the_reserved_name() -> None:
     font, source = (TTFont(FOLDER / name) for name in (fonts.MADE, fonts.SOURCE))
     for letter in "ąćęśźżĄĆĘŚŹŻ":
         glyph = font["glyf"][font.getBestCmap()[ord(letter)]]

@@ -40,7 +40,7 @@ def test_run_without_a_command_opens_the_home_screen(run: Run, open_requests: li
     assert open_requests == [AppRequest(), AppRequest(size=(1280, 720), mute=True, fullscreen=True)]
 
 
-def test_play_opens_a_match(run: Run, open_requests: list[AppRequest], tmp_path: Path) -> None:
+def test_play_command_opens_a_match(run: Run, open_requests: list[AppRequest], tmp_path: Path) -> None:
     command = shlex.split("play race --names 'Ada,Bo, Cy' --seed 7 --options length=6,cards=no --bots 2,1")
     status, _, _ = run("--data-dir", tmp_path / "new", *command, "--ui-map", tmp_path / "map.json")
     assert status == 0
@@ -58,7 +58,7 @@ def test_play_opens_a_match(run: Run, open_requests: list[AppRequest], tmp_path:
     ]
 
 
-def test_play_accepts_bots_with_their_settings(run: Run, open_requests: list[AppRequest]) -> None:
+def test_play_command_accepts_bots_with_their_settings(run: Run, open_requests: list[AppRequest]) -> None:
     assert run("play", "stone_age", "--bots", "2=elder:200:bold,1,3=hunter")[0] == 0
     assert open_requests[0].bots == (1, 2, 3) and open_requests[0].bot_texts == {2: "elder:200:bold", 3: "hunter"}
     refused = {
@@ -73,12 +73,12 @@ def test_play_accepts_bots_with_their_settings(run: Run, open_requests: list[App
         assert status == 2 and sentence in error and error.count("\n") == 1
 
 
-def test_play_makes_up_names_for_bots(run: Run, open_requests: list[AppRequest]) -> None:
+def test_play_command_makes_up_names_for_bots(run: Run, open_requests: list[AppRequest]) -> None:
     assert run("play", "race", "--bots", "2")[0] == 0
     assert open_requests[0].names is not None and len(open_requests[0].names) == 3
 
 
-def test_resume_and_replay_open_a_file(run: Run, open_requests: list[AppRequest], race_file: Path) -> None:
+def test_resume_and_replay_commands_open_a_file(run: Run, open_requests: list[AppRequest], race_file: Path) -> None:
     assert run("resume")[0] == run("resume", race_file)[0] == run("replay", race_file)[0] == 0
     assert [(request.action, request.file) for request in open_requests] == [
         ("resume", None),
@@ -217,7 +217,7 @@ def test_version_and_help_are_printed(run: Run) -> None:
         assert run(command, "--help")[0] == 0
 
 
-def test_help_is_in_the_chosen_language_and_names_the_program_as_called(
+def test_help_is_in_the_chosen_language_and_names_the_program_as_it_was_called(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert run("--help")[1].startswith("usage: run.py [")
@@ -257,7 +257,7 @@ def test_fault_in_the_rules_of_a_game_is_reported_in_a_sentence(
 
 
 @pytest.mark.parametrize("form", [(), ("--json",)])
-def test_advise_refuses_a_match_without_hints(form: tuple[str, ...], run: Run, tmp_path: Path) -> None:
+def test_advise_command_refuses_a_match_without_hints(form: tuple[str, ...], run: Run, tmp_path: Path) -> None:
     """The window refuses it as well, but a program may ask the elder about any match."""
     file = tmp_path / "match.firepit"
     match = Match.new("stone_age", seed=1, table={"hints": False})
@@ -292,7 +292,7 @@ def test_missing_module_of_firepit_itself_is_reported_as_a_crash(
     assert not (knows_modes() and report.stat().st_mode & MODE_OF_OTHERS), "other accounts can read the report"
 
 
-def test_verify_computes_every_drop_again(run: Run, race_file: Path) -> None:
+def test_verify_command_computes_every_drop_again(run: Run, race_file: Path) -> None:
     before = race_file.read_bytes()
     status, printed, error = run("verify", race_file)
     assert (status, error) == (0, "")
@@ -300,7 +300,7 @@ def test_verify_computes_every_drop_again(run: Run, race_file: Path) -> None:
     assert race_file.read_bytes() == before
 
 
-def test_verify_tells_in_how_many_moves_bots_ran_out_of_time(run: Run, race_file: Path) -> None:
+def test_verify_command_tells_in_how_many_moves_bots_ran_out_of_time(run: Run, race_file: Path) -> None:
     with changing_lines(race_file) as lines:
         for line in [line for line in lines if line["kind"] == "record" and line["move"]][:2]:
             line["cut"] = True
@@ -329,14 +329,14 @@ def lengthen_last_drop(file: Path) -> int:
     return len(drops)
 
 
-def test_verify_says_how_a_drop_of_a_finished_match_differs(run: Run, finished_file: Path) -> None:
+def test_verify_command_says_how_a_drop_of_a_finished_match_differs(run: Run, finished_file: Path) -> None:
     count = lengthen_last_drop(finished_file)
     status, printed, _ = run("verify", finished_file)
     assert status == 1 and printed.endswith(f"{count - 1} SAME, 1 DIFFERS\n")
     assert f"Drop {count} (1 piece thrown): DIFFERS from frame " in printed and "seconds: recorded" in printed
 
 
-def test_verify_counts_drops_of_another_build_separately(
+def test_verify_command_counts_drops_of_another_build_separately(
     run: Run, finished_file: Path, race_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("physics.history.verify.this_build", lambda: "an abacus")
@@ -348,7 +348,7 @@ def test_verify_counts_drops_of_another_build_separately(
     assert "Drop 3 (1 piece thrown): ANOTHER BUILD" in run("verify", race_file)[1].splitlines()
 
 
-def test_verify_does_not_say_how_a_drop_differs_before_the_match_ends(run: Run, race_file: Path) -> None:
+def test_verify_command_does_not_say_how_a_drop_differs_before_the_match_ends(run: Run, race_file: Path) -> None:
     lengthen_last_drop(race_file)
     status, printed, _ = run("verify", race_file)
     assert status == 1 and printed.endswith("2 SAME, 1 DIFFERS\n")
@@ -379,7 +379,7 @@ def damage_second_drop(file: Path) -> None:
         second["track"] = second["track"][:400]
 
 
-def test_verify_and_export_name_a_damaged_drop(run: Run, finished_file: Path, tmp_path: Path) -> None:
+def test_verify_and_export_commands_name_a_damaged_drop(run: Run, finished_file: Path, tmp_path: Path) -> None:
     damage_second_drop(finished_file)
     damaged = "Drop 2 (1 piece thrown): This recorded drop is damaged: it has been cut short or changed.\n"
     status, printed, error = run("verify", finished_file)
@@ -435,7 +435,7 @@ def test_ui_map_never_overwrites_a_match(run: Run, open_requests: list[AppReques
     assert race_file.read_bytes() == before
 
 
-def test_verify_skips_modelled_drops(run: Run, tmp_path: Path) -> None:
+def test_verify_command_skips_modelled_drops(run: Run, tmp_path: Path) -> None:
     match = Match.new("race", seed=3, chance="modelled")
     for text in ("choose fox", "choose owl", "stone"):
         match.play(text)
@@ -444,14 +444,14 @@ def test_verify_skips_modelled_drops(run: Run, tmp_path: Path) -> None:
     assert status == 0 and "modelled" in printed and printed.endswith("0 SAME, 0 DIFFERS\n")
 
 
-def test_verify_reports_a_torn_end(run: Run, race_file: Path) -> None:
+def test_verify_command_reports_a_torn_end(run: Run, race_file: Path) -> None:
     race_file.write_bytes(race_file.read_bytes()[:-9])
     status, printed, _ = run("verify", race_file)
     assert status == 0 and printed.startswith("The last line of race.firepit was incomplete")
     assert printed.endswith("2 SAME, 0 DIFFERS\n")
 
 
-def test_simulate_prints_one_json_object(run: Run) -> None:
+def test_simulate_command_prints_one_json_object(run: Run) -> None:
     # on a slow machine progress is printed to standard error
     status, printed, _ = run(
         "simulate", "race", "--games", "12", "--players", "3", "--seed", "5", "--jobs", "1", "--json", "--check"
@@ -464,7 +464,7 @@ def test_simulate_prints_one_json_object(run: Run) -> None:
     assert set(result["turns_per_seat"]) == set(result["scores"]) == {"p10", "p50", "p90"}
 
 
-def test_simulate_gives_the_same_statistics_with_any_number_of_processes(run: Run) -> None:
+def test_simulate_command_gives_the_same_statistics_with_any_number_of_processes(run: Run) -> None:
     def simulated(*more: str) -> dict[str, object]:
         """Return the statistics of two simulated matches, without those that depend on the machine."""
         result = json.loads(run("simulate", "ugh_ugh", "--games", "2", "--drops", "modelled", "--json", *more)[1])
@@ -473,12 +473,12 @@ def test_simulate_gives_the_same_statistics_with_any_number_of_processes(run: Ru
     assert simulated("--jobs", "1") == simulated("--jobs", "2")
 
 
-def test_simulate_prints_readable_tables(run: Run) -> None:
+def test_simulate_command_prints_readable_tables(run: Run) -> None:
     status, printed, _ = run("simulate", "race", "--games", "3", "--jobs", "1", "--drops", "modelled")
     assert status == 0 and printed.startswith("3 of 3 matches of Race finished")
 
 
-def test_reports_of_simulations_are_in_one_language_and_count_one_match(run: Run) -> None:
+def test_report_of_a_simulation_ignores_the_language_and_says_1_of_1_match(run: Run) -> None:
     words = ("simulate", "my_first_stone_age", "--games", "1", "--jobs", "1", "--seed", "3")
     english, german = [run("--language", code, *words)[1].splitlines() for code in ("en", "de")]
     assert english[0].startswith("1 of 1 match of My First Stone Age finished, with ")
@@ -489,14 +489,14 @@ def test_reports_of_simulations_are_in_one_language_and_count_one_match(run: Run
     assert german[0].startswith("1 of 1 match of My First Stone Age finished, with ")
 
 
-def test_simulate_reports_faults_and_goes_on(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_simulate_command_reports_faults_and_goes_on(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.core.race.RaceRules.conserved", lambda self, state: {"places": sum(state.places)})
     status, printed, _ = run("simulate", "race", "--games", "3", "--jobs", "1", "--json", "--check")
     result = json.loads(printed)
     assert status == 1 and len(result["errors"]) == 3 and "pieces lost or made up by" in result["errors"][0]
 
 
-def test_simulate_reports_a_bot_that_exits(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_simulate_command_reports_a_bot_that_exits(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = find_game("stone_age").load_rules()
     monkeypatch.setitem(vars(rules), "bots", {**rules.bots, "leaving": lambda *asked: sys.exit("enough")})
     status, printed, _ = run("simulate", "stone_age", "--games", "1", "--jobs", "1", "--bots", "leaving", "--json")
@@ -517,7 +517,7 @@ def reduced_measurement(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-def test_passage_measures_the_tower(run: Run, reduced_measurement: None) -> None:
+def test_passage_command_measures_the_tower(run: Run, reduced_measurement: None) -> None:
     status, printed, error = run("passage", "--calls", "1", "--seed", "9", "--jobs", "1", "--json")
     result = json.loads(printed)
     assert status == 0 and result["calls"] == 1
@@ -538,20 +538,20 @@ def test_passage_measures_the_tower(run: Run, reduced_measurement: None) -> None
 
 
 @pytest.mark.slow
-def test_passage_quick_skips_the_comparison_at_a_quarter_of_the_time_step(run: Run, reduced_measurement: None) -> None:
+def test_option_quick_skips_the_comparison_at_a_quarter_of_the_time_step(run: Run, reduced_measurement: None) -> None:
     status, printed, error = run("passage", "--calls", "1", "--seed", "9", "--jobs", "1", "--quick")
     assert status in (0, 1) and error == "" and "ok" in printed and "in matches" in printed
     assert "out at once: apart from a quarter" not in printed and "each kind: apart at half and a quarter" in printed
 
 
-def test_verify_counts_drops_of_an_earlier_tower(run: Run) -> None:
+def test_verify_command_counts_drops_of_an_earlier_tower(run: Run) -> None:
     golden = Path(__file__).parents[1] / "golden" / "ugh_ugh.firepit"
     status, printed, _ = run("verify", golden)
     assert status == 0 and printed.endswith("0 SAME, 0 DIFFERS\n")
     assert "31 recorded with an earlier tower: not recomputed\n" in printed
 
 
-def test_verify_reports_an_unknown_tower(run: Run, race_file: Path) -> None:
+def test_verify_command_reports_an_unknown_tower(run: Run, race_file: Path) -> None:
     with changing_lines(race_file) as lines:
         records = [line for line in lines if line["kind"] == "record" and line["chance"]]
         drops = [line["chance"][0] for line in records if line["chance"][0][0] == "drop"]
@@ -573,7 +573,7 @@ def test_run_py_works_as_a_program(tmp_path: Path) -> None:
     assert refused.returncode == 2 and refused.stderr.count("\n") == 1
 
 
-def test_export_prints_nothing_but_the_path(tmp_path: Path) -> None:
+def test_export_command_prints_nothing_but_the_path(tmp_path: Path) -> None:
     page = tmp_path / "match.html"
     own = {name: value for name, value in os.environ.items() if name != "PYGAME_HIDE_SUPPORT_PROMPT"}
     printed = subprocess.run(

@@ -142,7 +142,9 @@ def test_a_match_is_never_replaced(run: Run, finished_file: Path, tmp_path: Path
     assert other.read_bytes().startswith(data[:150])
 
 
-def test_export_replaces_a_recorded_drop_only_by_another_drop(run: Run, finished_file: Path, tmp_path: Path) -> None:
+def test_export_command_replaces_a_recorded_drop_only_by_another_drop(
+    run: Run, finished_file: Path, tmp_path: Path
+) -> None:
     one = tmp_path / "one.drop"
     assert run("export", finished_file, "--save", one, "--drop", "1")[0] == 0
     before = one.read_bytes()

@@ -62,12 +62,12 @@ def test_full_output_is_reported_in_a_sentence(command: str, options: list[str])
     assert ended.stderr.count("\n") == 1
 
 
-def test_research_says_how_it_is_used(capsys: pytest.CaptureFixture[str]) -> None:
+def test_research_command_prints_its_usage(capsys: pytest.CaptureFixture[str]) -> None:
     assert print_layout(["--help"]) == 0
     assert capsys.readouterr().out == "Usage: python -m game.research GAME [SEATS]\n"
 
 
-def test_closed_output_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_command_succeeds_with_a_closed_output(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdout", None)
     assert main(["--version"]) == 0
 

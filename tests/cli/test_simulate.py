@@ -30,7 +30,7 @@ def test_match_of_the_elder_is_simulated_to_its_end() -> None:
     assert result.error is None and result.winners
 
 
-def test_simulated_match_depends_on_its_seed_alone() -> None:
+def test_simulated_match_depends_only_on_its_seed() -> None:
     plan = checked_simulation("race", 3, ("random",), matches=10, seed=40)
     later = checked_simulation("race", 3, ("random",), matches=10, seed=45)
     assert play_one(plan, 7) == play_one(later, 2)

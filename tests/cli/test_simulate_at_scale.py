@@ -34,7 +34,7 @@ def expected() -> Statistics:
     return without_times(simulate(PLAN))
 
 
-def test_chunks_depend_on_the_number_of_matches_alone() -> None:
+def test_chunks_depend_only_on_the_number_of_matches() -> None:
     chunks = checked_simulation("race", 2, (), matches=130, seed=1).chunks
     assert len(chunks) == 65 and [number for chunk in chunks for number in chunk] == list(range(130))
     assert [len(chunk) for chunk in checked_simulation("race", 2, (), matches=5, seed=1).chunks] == [1] * 5
@@ -42,7 +42,7 @@ def test_chunks_depend_on_the_number_of_matches_alone() -> None:
 
 
 @pytest.mark.slow
-def test_processes_give_the_same_result(expected: Statistics) -> None:
+def test_two_processes_give_the_same_result_as_one(expected: Statistics) -> None:
     assert without_times(simulate(PLAN, jobs=2)) == expected
 
 

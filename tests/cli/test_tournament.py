@@ -46,10 +46,13 @@ def test_rating_of_two_bots_follows_the_elo_formula() -> None:
     assert strong.low < strong.value < strong.high and strong.high - strong.low < 50
 
 
-def test_bot_that_always_wins_has_a_finite_rating_and_more_matches_narrow_the_interval() -> None:
+def test_bot_that_always_wins_has_a_finite_rating() -> None:
     few, many = (ratings({(0, 1, 2): {0: float(count)}}, 3) for count in (10, 1000))
     assert 1500 < few[0].value < many[0].value < 4000
     assert few[1].value == pytest.approx(few[2].value)
+
+
+def test_interval_of_a_rating_narrows_with_more_matches() -> None:
     close = [ratings({(0, 1): {0: count, 1: count}}, 2)[0] for count in (10.0, 1000.0)]
     assert close[1].high - close[1].low < (close[0].high - close[0].low) / 5
 
@@ -157,6 +160,6 @@ def test_bots_that_cannot_play_are_refused_with_a_sentence(run: Run, bots: str, 
     assert status == 2 and sentence in complaint
 
 
-def test_game_for_one_has_no_tournament(run: Run) -> None:
+def test_tournament_of_a_solo_game_is_refused(run: Run) -> None:
     status, _, complaint = run("tournament", "stone_age_solo", "--bots", "random,random")
     assert status == 2 and "so there is no tournament" in complaint

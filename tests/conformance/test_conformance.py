@@ -88,7 +88,7 @@ def test_events_lead_from_one_view_to_the_next(name: str, seats: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "seats"), TABLES)
-def test_more_positions_pass_all_checks(name: str, seats: int, tmp_path: Path) -> None:
+def test_many_positions_pass_all_checks(name: str, seats: int, tmp_path: Path) -> None:
     """The checks of ``test_every_position_passes_all_checks`` are made in more positions of a match."""
     check_whole_match(name, seats, tmp_path / "match", FIRST_MOVES_SLOW, LATER_INTERVAL_SLOW)
 
@@ -125,7 +125,7 @@ def check_save_and_load(match: Match, path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "seats"), TABLES)
-def test_another_finished_match_is_unchanged_by_saving_and_loading(name: str, seats: int, tmp_path: Path) -> None:
+def test_finished_match_is_unchanged_by_saving_and_loading(name: str, seats: int, tmp_path: Path) -> None:
     """A match that is checked position by position is saved, too; this match has another seed."""
     match = Match.new(name, seats=seats, seed=200 + seats, chance="modelled")
     play_on(match, Random(seats))
@@ -159,7 +159,7 @@ def option_values() -> list[Any]:
 
 
 @pytest.mark.parametrize(("name", "key", "value"), option_values())
-def test_match_ends_with_every_value_of_an_option(name: str, key: str, value: bool | int | str) -> None:
+def test_match_can_be_finished_with_every_value_of_an_option(name: str, key: str, value: bool | int | str) -> None:
     match = Match.new(name, seats=max(GAMES[name].seats), seed=3, options={key: value}, chance="modelled")
     conserved = match.rules.conserved(match.state)
     seen = dict[str, Move]()
@@ -209,7 +209,7 @@ def random_play_moves(name: str) -> list[Move]:
 
 
 @pytest.mark.parametrize("name", [entry.name for entry in ENTRIES])
-def test_registry_and_rules_agree(name: str) -> None:
+def test_registry_entry_of_a_game_agrees_with_its_rules(name: str) -> None:
     entry = GAMES[name]
     rules = entry.load_rules()
     facts = rules.name, rules.title, tuple(rules.seats)

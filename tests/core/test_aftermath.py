@@ -72,11 +72,11 @@ def test_sentence_names_the_sole_leader_or_says_that_nobody_acted(
     assert _words(Aftermath(sentence_finders=(_RULE, _RULE)).summary_sentences(_match(*events))) == sentences * 2
 
 
-def test_sentence_may_leave_out_the_count() -> None:
+def test_summary_sentence_may_leave_out_the_count() -> None:
     assert _words(LeaderSentence(_Walked, "{name} walked.")(_match(_Walked(1, 1)))) == ["Bo walked."]
 
 
-def test_sentence_leads_to_the_last_of_the_largest_events_of_the_named_seat() -> None:
+def test_sentence_about_a_seat_leads_to_the_last_of_its_largest_events() -> None:
     """Bo walked four steps twice, which is more than in any other of Bo's events. The sentence leads to the second."""
     events = (_Walked(1, 2), _Walked(0, 9), _Walked(1, 4), _Walked(1, 1), _Walked(1, 4), _Walked(1, 3))
     records = [Record(None, (), (event,)) for event in events]
@@ -90,7 +90,7 @@ class _Slept(Event):
     """A seat slept."""
 
 
-def test_tally_counts_one_kind_of_event_or_several() -> None:
+def test_one_tally_can_count_several_kinds_of_events() -> None:
     match = _match(_Walked(0, 2), _Slept(), _Walked(1, 3))
     tallies = (
         Tally(_Walked, Plural("step", "steps"), lambda event: event.steps),

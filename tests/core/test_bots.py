@@ -111,7 +111,7 @@ def test_move_that_replaces_an_undone_move_is_remembered() -> None:
     assert recollect(match, 0, Diary).seen == seen_by(match, 0)
 
 
-def test_no_bot_is_asked_after_the_end_or_without_a_name() -> None:
+def test_ask_bot_refuses_a_missing_name_and_a_finished_match() -> None:
     match = Match.new("race", seats=2, seed=3)
     with pytest.raises(ValueError, match="There is no bot 'None'"):
         ask_bot(match, None, Random(1))  # type: ignore[arg-type]

@@ -42,7 +42,7 @@ class Cave:
 
 
 @given(values)
-def test_canonical_json_reads_back(value: object) -> None:
+def test_canonical_json_is_read_back_as_the_same_value(value: object) -> None:
     assert json.loads(canonical_json(value)) == value
 
 

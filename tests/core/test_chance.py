@@ -38,7 +38,7 @@ def draw_all(chance: Any) -> list[Any]:
     ]
 
 
-def test_draws_depend_on_seed_and_index_alone() -> None:
+def test_draws_depend_only_on_seed_and_index() -> None:
     def draws(seed: int, index: int) -> list[Any]:
         """Return one result of each kind of draw."""
         return draw_all(LiveChance(seed, index, toy_passage))
@@ -47,7 +47,7 @@ def test_draws_depend_on_seed_and_index_alone() -> None:
     assert len({repr(draws(seed, index)) for seed in range(4) for index in range(4)}) == 16
 
 
-def test_reused_chance_draws_like_a_new_one() -> None:
+def test_reused_chance_object_draws_the_same_values_as_a_new_object() -> None:
     """One object draws for record 1, then for record 2, then for record 1 again."""
     chance = DrawnChance(7, 0)
     for index in (1, 2, 1):
@@ -243,7 +243,7 @@ class CountingPassage:
         return toy_passage.strike(load, flap, strength, seed, record=record)
 
 
-def test_drops_computed_ahead_are_the_ones_drawn() -> None:
+def test_drops_computed_ahead_are_used_once_and_not_computed_again() -> None:
     passage = CountingPassage()
     known = KnownDrops(passage)
     missing = []

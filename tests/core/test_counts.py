@@ -46,7 +46,7 @@ def test_counts_do_not_depend_on_the_order_of_adding(parts: list[dict[str, int]]
     assert added_up(nested) == added_up([added_up(nested[cut:]), added_up(nested[:cut])])
 
 
-def test_adding_leaves_the_addends_unchanged() -> None:
+def test_addition_does_not_change_the_addends() -> None:
     one = {"of": {"a": 1}}
     total = added_up([one, {"of": {"a": 2, "b": 1}}])
     assert (total, one) == ({"of": {"a": 3, "b": 1}}, {"of": {"a": 1}})

@@ -171,7 +171,7 @@ def test_match_is_over_with_an_empty_agenda() -> None:
         RULES.why_not(state(), Eat(1))
 
 
-def test_writing_to_a_draft_leaves_a_value_read_before_unchanged() -> None:
+def test_writing_to_a_draft_does_not_change_a_value_read_earlier() -> None:
     copy = Copy(state(Step("eat", 0)), LiveChance(7, 1, None))
     before = copy.state.sides[0]
     draft = copy.draft_of("sides", 0)

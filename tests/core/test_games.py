@@ -145,7 +145,7 @@ def test_ctrl_c_ends_the_search_for_games(site: Path) -> None:
         signal.signal(signal.SIGINT, started_with)
 
 
-def test_bot_module_that_exits_is_left_out_once(
+def test_bot_module_that_exits_is_left_out_and_reported_once(
     site: Path, registry_searches_again: None, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A bot whose module ends the program is skipped, and the user is told once."""
@@ -235,7 +235,7 @@ def test_registry_shows_its_games_on_one_line() -> None:
     assert find_game("ugh_ugh") is GAMES["ugh_ugh"]
 
 
-def test_match_measures_come_from_a_game_that_has_them(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_match_measures_are_loaded_only_if_a_game_has_them(monkeypatch: pytest.MonkeyPatch) -> None:
     """Match measures are figures of the tower in whole matches of a game. If no game has them, there are none."""
     measures = load_match_measures()
     assert measures is not None and callable(measures)
@@ -244,7 +244,7 @@ def test_match_measures_come_from_a_game_that_has_them(monkeypatch: pytest.Monke
     assert load_match_measures() is None
 
 
-def test_bot_of_a_package_joins_its_game(
+def test_bot_of_a_package_is_listed_with_the_bots_of_its_game(
     site: Path, registry_searches_again: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A bot's entry point is named after the game, a dot and the bot; broken bots are left out."""

@@ -110,7 +110,7 @@ def write_table(path: Path, table: str) -> Path:
         ([('"', 1), ("x", 3_000_000), ('"', 1)], "a line that is too long"),
     ],
 )
-def test_table_of_a_set_up_beyond_the_limits_is_refused(
+def test_match_file_with_an_extreme_value_in_its_set_up_is_refused(
     tmp_path: Path, value: list[tuple[str, int]], cause: str
 ) -> None:
     """``value`` is the JSON text of one value, as pieces of text with the number of times each is repeated."""

@@ -388,7 +388,7 @@ def test_oversized_file_is_refused_with_the_limit(path: Path, kept_match: Match)
         Match.load(path)
 
 
-def test_header_that_does_not_fit_is_reported_as_line_1(path: Path, kept_match: Match) -> None:
+def test_header_with_too_few_names_is_reported_as_line_1(path: Path, kept_match: Match) -> None:
     lines = lines_of(path)
     lines[0]["names"] = ["A"]
     write_lines(path, lines[:1])
@@ -494,7 +494,9 @@ def test_every_line_is_ascii_and_one_json_object(path: Path, kept_match: Match) 
     assert kinds[:2] == ["header", "record"] and {"drop", "undo", "redo"} <= set(kinds)
 
 
-def test_loading_draws_and_simulates_nothing(path: Path, kept_match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_loading_a_match_makes_no_draws_and_simulates_no_drops(
+    path: Path, kept_match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def forbidden(*_: Any, **__: Any) -> None:
         raise AssertionError("a recorded match was simulated")
 

@@ -40,7 +40,7 @@ def test_match_begun_at_a_position_draws_its_own_chance(tmp_path: Path, play_som
     assert loaded.setup == anew.setup and loaded.state == anew.state and loaded.records == anew.records
 
 
-def test_draws_after_the_position_depend_on_the_new_seed_alone(play_some_race: Callable[..., Match]) -> None:
+def test_draws_after_the_position_depend_only_on_the_new_seed(play_some_race: Callable[..., Match]) -> None:
     original = play_some_race(10_000)
     count = next(index for index, record in enumerate(original.records) if record.chance)
     move = original.records[count].move

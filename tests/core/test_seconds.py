@@ -124,7 +124,7 @@ def test_invalid_seconds_are_refused_with_the_number_of_their_line(timed: Match,
 
 
 @pytest.mark.parametrize("wrong", [1, "true", None])
-def test_invalid_mark_of_a_cut_search_is_refused(timed: Match, path: Path, wrong: object) -> None:
+def test_invalid_mark_of_a_bot_out_of_time_is_refused(timed: Match, path: Path, wrong: object) -> None:
     """A record has "cut": true if a bot's search was cut off because its time was over. No other value is valid."""
     lines = [json.loads(line) for line in path.read_text().splitlines()]
     bare = [{key: value for key, value in line.items() if key != "crc"} for line in lines]
@@ -146,7 +146,7 @@ def test_moves_of_bots_that_ran_out_of_time_are_marked_in_the_file(path: Path, t
     assert [number for number, line in enumerate(lines) if '"cut":true' in line] == [2, 4]
 
 
-def test_mark_of_a_cut_search_is_removed_when_another_move_replaces_the_undone_move(path: Path) -> None:
+def test_mark_of_a_bot_out_of_time_is_removed_with_its_replaced_move(path: Path) -> None:
     match = Match.new("race", names=["Ada", "Bo"], seed=4)
     match.keep(path)
     for text in ("choose fox", "choose owl"):

@@ -84,7 +84,7 @@ def test_goods_whose_count_is_zero_are_not_listed() -> None:
     assert sum_up((0, 0), (berries, clay)) == ""
 
 
-def test_marked_text_is_the_text_itself() -> None:
+def test_marking_a_text_returns_it_unchanged() -> None:
     """The function ``marked`` only marks a text for the translators, and returns it."""
     assert marked("wood") == "wood"
 

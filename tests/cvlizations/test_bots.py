@@ -95,7 +95,7 @@ MATCHES = 1000
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("seats", "options"), [(2, {}), (2, {"two_players": "advanced"}), (3, {}), (4, {}), (5, {})])
-def test_a_thousand_matches_keep_the_balance(seats: int, options: dict[str, str]) -> None:
+def test_seats_ideas_and_types_are_balanced_in_a_thousand_matches(seats: int, options: dict[str, str]) -> None:
     """Seats, ideas and types of ideas win about equally often, and scores stay in the intended range."""
     statistics = simulate(
         checked_simulation("cvlizations", seats, ["hunter"], matches=MATCHES, seed=1, options=options)

@@ -49,7 +49,7 @@ def test_hidden_orders_are_turned_up_together() -> None:
     assert revealed.counts == (0, 1, 1, 1, 1, 1, 1, 1, 1)
 
 
-def test_played_orders_stay_out_of_hand_until_the_age_ends() -> None:
+def test_played_orders_do_not_return_to_hand_after_the_round() -> None:
     """Rule book, Orders ("Orders you have played"); Cleaning up ("Everybody turns their two"): after the round, orders
     that were laid lie face down beside the player."""
     scenario = Scenario().orders(*ORDERS_OF_FOUR)
@@ -102,8 +102,13 @@ def test_all_orders_return_to_hand_after_three_rounds() -> None:
 
 def test_no_orders_return_to_hand_within_an_age() -> None:
     """Rule book, Ages: orders are taken back only after every third round."""
-    scenario = Scenario().set_state(round=2).orders(*["logging doubling"] * 4)
-    assert scenario.tribe(0).played == (LOGGING, DOUBLING)
+    scenario = Scenario()
+    for laid in ("logging slacking", "hunting doubling"):
+        number = scenario.state.round
+        scenario.orders(*[laid] * 4)
+        while scenario.state.round == number:
+            scenario.play(scenario.moves[0])
+    assert scenario.tribe(0).played == (LOGGING, HUNTING, SLACKING, DOUBLING)
     assert not scenario.happened(events.AgeEnded)
 
 

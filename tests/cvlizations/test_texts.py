@@ -150,7 +150,7 @@ def test_every_event_has_a_sentence(seats: int, options: dict[str, str]) -> None
     }
 
 
-def test_gains_name_their_reasons() -> None:
+def test_every_gain_names_the_order_or_idea_that_gives_it() -> None:
     """An execution of an order tells how many tribes chose it; a gain names the order, or the idea that adds to it."""
     scenario = Scenario().ideas(0, "pickaxe")
     scenario.orders("quarrying doubling", "quarrying slacking", *["logging cunning"] * 2)

@@ -50,7 +50,7 @@ def _order_pairs(stage: Stage, scene: CVlizationsScene) -> set[str]:
     return reached
 
 
-def test_hint_points_at_both_orders_and_says_when_others_must_be_taken_back(tmp_path: Path) -> None:
+def test_a_hint_shows_both_orders_and_says_when_to_take_other_orders_back(tmp_path: Path) -> None:
     stage, scene = open_table(new_match(3, seed=4), tmp_path)
     accept_curtain(stage)
     settle(stage)

@@ -30,12 +30,12 @@ def test_elder_without_settings_has_the_usual_time_and_any_temperament() -> None
 
 @pytest.mark.parametrize("step", range(THINKING_STEPS + 1))
 @pytest.mark.parametrize("temperament", ["", *TEMPERAMENTS])
-def test_choice_is_written_as_a_bot_and_read_back(step: int, temperament: str) -> None:
+def test_settings_of_an_elder_are_read_back_from_their_text(step: int, temperament: str) -> None:
     text = Choice("elder", parsed_elder("elder").at(step).rollouts, temperament, USUAL).text
     assert is_bot(RULES, text) and parsed_elder(text).step == step and parsed_elder(text).temperament == temperament
 
 
-def test_longest_time_is_four_times_and_shortest_a_quarter_of_the_usual() -> None:
+def test_thinking_time_ranges_from_a_quarter_to_four_times_the_usual_time() -> None:
     steps = [parsed_elder("elder").at(step) for step in range(THINKING_STEPS + 1)]
     assert (steps[0].rollouts, steps[-1].rollouts) == (USUAL // 4, 4 * USUAL)
     called = [str(choice.thinking) for choice in steps]

@@ -44,7 +44,7 @@ def in_another_world(match: Match, salt: int = 3) -> Match:
     return with_state(match, match.rules.scramble(match.state, match.prompt.seat, salt))
 
 
-def test_other_process_gives_the_same_advice(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_advice_is_the_same_in_another_process(monkeypatch: pytest.MonkeyPatch) -> None:
     match = match_of("stone_age", 3)
     wanted = advise(match)
     thinker = Thinker()
@@ -64,7 +64,7 @@ def _fail_if_searched(*arguments: Any) -> None:
     raise AssertionError("the search runs in the window's process")
 
 
-def test_no_advice_without_an_elder_or_after_the_end() -> None:
+def test_advice_is_refused_without_an_elder_and_after_the_end() -> None:
     thinker = Thinker(None)
     with pytest.raises(ValueError, match="has no hints"):
         thinker.consult(match_of("my_first_stone_age"))

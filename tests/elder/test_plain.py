@@ -137,7 +137,7 @@ def test_page_of_a_match_reports_how_far_its_probabilities_to_win_are_computed()
     assert shares == sorted(shares) and len(set(shares)) > 2 and shares[-1] == 1.0
 
 
-def test_only_the_part_win_of_a_gain_changes_the_probability_to_win() -> None:
+def test_only_the_gain_named_win_changes_the_probability_to_win() -> None:
     """A gain of 10 in the part called win is a change of the probability from 0 to 1."""
     outlook, state = plain_outlook(RULES), Match.new("nim", seed=1).state
     assert outlook.chance_change(RULES, state, 0, 10.0, {"win": 10.0}) == 1.0

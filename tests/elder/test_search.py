@@ -149,7 +149,7 @@ def test_chance_at_a_decision_does_not_depend_on_earlier_draws() -> None:
     assert other_seed.roll(8, 6) != rolls[0][0], "expected other dice from another seed"
 
 
-def test_move_given_up_after_a_few_lucky_rollouts_is_not_chosen() -> None:
+def test_move_that_the_search_gave_up_after_lucky_rollouts_is_not_chosen() -> None:
     """The search gives up the move "flattered" after two rollouts. Their values are the highest of all, but two are too
     few."""
     search = searched(SURE, BETTER, Choice("flattered", (0, 99)), rollouts=40)

@@ -77,7 +77,7 @@ def _advance_to_outcome_picture(stage: Stage, scene: Table, most_seconds: float 
 
 
 @pytest.mark.parametrize("end", ENDS, ids=lambda end: f"{end[0]}-{end[3]}")
-def test_outcome_picture_is_large_and_audible(end: tuple[str, int, int, str], tmp_path: Path) -> None:
+def test_outcome_picture_shows_the_winners_and_plays_sounds(end: tuple[str, int, int, str], tmp_path: Path) -> None:
     match, move = match_before_the_end(*end)
     stage, scene, heard = play_last_move(match, move, tmp_path)
     outcome = match.outcome

@@ -124,7 +124,7 @@ def test_biggest_drop_and_longest_jam_lead_to_their_drops(tmp_path: Path) -> Non
         summary_from_json({**asdict(summary), "best_drops": [[1, -1], [0, 0]]})
 
 
-def test_results_of_earlier_versions_are_completed_and_removed_people_stay_removed(tmp_path: Path) -> None:
+def test_results_of_earlier_versions_are_completed_without_removed_people(tmp_path: Path) -> None:
     """Earlier versions kept neither when a match ended nor the drops of its seats."""
     saved_race(tmp_path)
     (summary,) = Library(tmp_path / "matches").summaries()

@@ -109,7 +109,7 @@ def test_copied_and_restored_matches_keep_their_time(folder: Path) -> None:
     assert {entry.last_played for entry in read_library(folder).listed()} == {BEGAN}
 
 
-def test_match_with_the_longest_file_name_is_copied_and_deleted_and_restored_and_removed(folder: Path) -> None:
+def test_match_with_the_longest_file_name_can_be_copied_deleted_and_restored(folder: Path) -> None:
     """The name of its analysis file would be a byte too long."""
     name = "a" * (255 - len(".firepit"))
     file = play(folder, name, BEGAN).name

@@ -44,7 +44,7 @@ def test_chosen_language_is_used_at_once_and_saved(hand: Stagehand, tmp_path: Pa
     assert json.loads((tmp_path / "options.json").read_text(encoding="utf-8"))["language"] == "en"
 
 
-def test_language_of_the_command_line_holds_until_another_is_chosen(tmp_path: Path) -> None:
+def test_command_line_language_is_used_until_a_language_is_chosen(tmp_path: Path) -> None:
     (tmp_path / "options.json").write_text('{"language": "de"}', encoding="utf-8")
     hand = Stagehand(tmp_path, language="en")
     try:

@@ -94,7 +94,7 @@ def name_of(thing: Plural) -> str:
 
 @pytest.mark.parametrize("language", FORMS)
 @pytest.mark.parametrize("game", TABLES)
-def test_every_good_of_every_game_has_the_form_of_its_number(game: str, language: str) -> None:
+def test_every_counted_good_has_the_right_plural_form(game: str, language: str) -> None:
     """For example 1 berry, 2 berries; Polish has a third form from 5 on."""
     use_language(language)
     for thing in TABLES[game]:

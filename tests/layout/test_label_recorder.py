@@ -96,7 +96,7 @@ def test_shortened_label_is_found(canvas: Canvas) -> None:
     assert "cut" in faults_on(canvas)
 
 
-def test_prose_cut_for_lack_of_room_is_found(canvas: Canvas) -> None:
+def test_prose_too_long_for_its_box_is_found(canvas: Canvas) -> None:
     canvas.prose("Each person eats one food, or you lose points. " * 4, Rect(100, 100, 120, 60))
     assert "cut" in faults_on(canvas)
 

@@ -104,7 +104,7 @@ def test_manual_page_names_every_command_and_no_other(capsys: pytest.CaptureFixt
     assert listed == re.findall(r"^    (\w+) ", capsys.readouterr().out, re.MULTILINE)
 
 
-def test_packages_take_the_address_from_one_place() -> None:
+def test_address_of_the_project_is_written_in_one_place() -> None:
     home = PROJECT["urls"]["Homepage"]
     pyproject = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     assert all(url.startswith(home) for url in PROJECT["urls"].values())

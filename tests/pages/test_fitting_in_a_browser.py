@@ -81,7 +81,7 @@ class PageView:
         return silhouette(picture)
 
 
-def test_load_on_the_page_covers_its_collision_outlines(browser: Browser, tmp_path: Path) -> None:
+def test_pieces_on_the_page_cover_their_collision_outlines(browser: Browser, tmp_path: Path) -> None:
     track = strike(heap(), 0, 0.3, 1).track
     assert track is not None
     page = tmp_path / "drop.html"

@@ -62,7 +62,7 @@ def test_bang_that_frees_pieces_ranks_above_a_throw_with_as_many_pieces_out() ->
     assert feats(throw, bang) == [(2, "freed"), (1, "clan")]
 
 
-def test_highlights_list_a_drop_once_and_limit_each_feat() -> None:
+def test_highlights_list_each_drop_and_the_feat_jam_only_once() -> None:
     many = [drop(number, (0, 10, 11), (1, 12), bang=True, wait=9) for number in range(1, 9)]
     highlights_found = feats(*many)
     assert len({number for number, _ in highlights_found}) == len(highlights_found) == 4

@@ -57,7 +57,7 @@ def test_higher_elasticity_makes_a_member_hop_farther() -> None:
     assert used == median_hop(4, 5)
 
 
-def test_shares_of_pieces_coming_out_are_listed_by_kind_number_and_time_step() -> None:
+def test_shares_of_fallen_pieces_are_listed_by_kind_handful_and_time_step() -> None:
     shares = shares_by_step(1, 3)
     assert list(shares) == [f"{kind} {name}" for kind in KINDS for name in HANDFULS]
     assert all(len(by_step) == len(FINER) for by_step in shares.values())

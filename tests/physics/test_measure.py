@@ -108,7 +108,7 @@ def test_piece_outside_the_tower_is_counted_as_an_escape() -> None:
     assert escaped(aside, {1, 2}) == len(drop.exits) > 0
 
 
-def test_adding_counts_adds_their_calls_and_shares() -> None:
+def test_sum_of_two_counts_has_the_calls_and_shares_of_both() -> None:
     one, two = Counts(calls=1), Counts(calls=2)
     one.count_share("a", 1, 2)
     two.count_share("a", 2, 2)
@@ -122,7 +122,7 @@ def test_percentile_is_the_smallest_value_that_covers_its_share() -> None:
     assert percentile(Counter({0: 98, 9: 2}), 0.99) == 9
 
 
-def test_piece_that_lies_on_other_pieces_rests_on_the_flap_below_them() -> None:
+def test_piece_on_other_pieces_counts_as_resting_on_the_flap_below() -> None:
     none: frozenset[int] = frozenset()
     touches = {
         1: Touch(pieces=none, flaps=frozenset({2}), wall=False),

@@ -129,7 +129,7 @@ def test_every_piece_is_out_or_inside_and_none_floats_or_is_in_a_wall(turns: int
         load = banged.load
 
 
-def test_floating_detects_an_unsupported_piece() -> None:
+def test_pieces_without_support_are_detected() -> None:
     aloft = Held(1, "member", lane=0, x=52.0, y=290.0, angle=0.0)
     assert floating(Load((aloft,), ())) == (1,)
     leaning_on_it = aloft._replace(id=2, y=aloft.y + 16.0)

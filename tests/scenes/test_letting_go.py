@@ -60,7 +60,7 @@ def holdable_controls(stage: Stage, most_of_a_kind: int) -> list[tuple[str, bool
 
 @pytest.mark.parametrize("most_of_a_kind", few_and_many(2, 1000))
 @two_games_of(BUILT)
-def test_lost_focus_ends_every_hold_without_effect(
+def test_losing_the_focus_releases_every_held_control_without_effect(
     game: str, most_of_a_kind: int, tmp_path: Path, effects_played: list[str]
 ) -> None:
     """Controls are held at the first prompt of each kind that a match brings."""

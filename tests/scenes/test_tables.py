@@ -108,7 +108,7 @@ def test_used_control_makes_one_of_its_listed_moves(game: str, uses: int, tmp_pa
 
 @two_games
 @some_moves
-def test_controls_list_legal_moves_only_and_keys_reach_every_one(game: str, moves: int, tmp_path: Path) -> None:
+def test_controls_list_only_legal_moves_and_keys_reach_all_of_them(game: str, moves: int, tmp_path: Path) -> None:
     """A control for the mouse alone makes no move that keys cannot make."""
     match = new_match(game, usual_seats(game), seed=5)
     stage, scene = open_table(match, tmp_path)

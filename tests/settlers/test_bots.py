@@ -173,7 +173,7 @@ def test_the_hunter_pays_for_walks_with_skins_if_the_option_allows_it() -> None:
     assert sum(skins) > 0
 
 
-def test_simulate_prints_the_games_own_tables() -> None:
+def test_simulate_command_prints_the_games_own_tables() -> None:
     result = simulate(checked_simulation("settlers", 3, ["hunter"], matches=2, seed=1, checked=True))
     assert result["finished"] == 2 and result["errors"] == []
     assert set(result["region_settled"]) == set(PEOPLES) and abs(sum(result["rolls"].values()) - 1) < 0.01

@@ -79,7 +79,7 @@ def test_different_hands_and_chips_are_imagined() -> None:
 
 
 @pytest.mark.parametrize("number", range(5))
-def test_a_player_that_offers_a_card_is_imagined_with_it(number: int) -> None:
+def test_a_player_that_offers_a_card_is_imagined_to_hold_this_card(number: int) -> None:
     turn = Scenario().hand(0, "2 meat").hand(1, "6 skin").hand(2, "bone 5 skin")
     turn.play("offer meat for bone", "decline")
     sample = LOOKAHEAD.sample(turn.view_of(2), 2, SettlersMemory(turn.view_of(2), 2), Random(number))

@@ -122,7 +122,7 @@ def test_withdrawing_is_the_only_answer_if_no_counter_offer_can_be_paid() -> Non
     assert RULES.only_answer(market().state) is None
 
 
-def test_a_counter_offer_needs_the_cards_in_the_hand() -> None:
+def test_a_counter_offer_of_missing_or_equal_cards_is_refused() -> None:
     turn = market().play("offer meat for bone")
     turn.refused("counter flint for meat", "do not have")
     turn.refused("counter bone for meat", "accept it")
@@ -186,7 +186,7 @@ def test_match_file_in_which_an_answered_offer_was_taken_back_still_loads(
     assert Match.load(path).state_hash() == before
 
 
-def test_gifts_and_swaps_of_equal_cards_are_refused() -> None:
+def test_offers_of_equal_or_missing_cards_are_refused() -> None:
     turn = market()
     turn.refused("offer skin meat for meat", "same one")
     turn.refused("offer flint for bone", "do not have")

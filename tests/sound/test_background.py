@@ -90,7 +90,7 @@ def test_music_and_beds_fade_in_to_the_levels_of_the_options(sound: Sound) -> No
     assert bed_levels(sound) == {"fire": 1.0, "birds": 0.5}
 
 
-def test_change_of_tables_crossfades_and_keeps_shared_beds(sound: Sound) -> None:
+def test_music_crossfades_between_tables_and_shared_beds_play_on(sound: Sound) -> None:
     """A bed is a background sound that goes on. The birds, a bed of both tables, go on in the same channel."""
     sound.fade_to("music", CAVE)
     advance(sound, 3.0)
@@ -304,7 +304,7 @@ def test_option_for_fire_and_wind_sets_the_level_of_the_wind(sound: Sound, optio
         assert loud == ([pytest.approx(0.8 * level, abs=0.01)] if level else [])
 
 
-def test_calls_come_at_random_intervals(sound: Sound) -> None:
+def test_background_calls_come_at_random_intervals(sound: Sound) -> None:
     """The pauses between two calls vary round the five seconds of the background's call."""
     heard: list[float] = []
     sound.fade_to("", Ambience(calls=(Call("drip", 5.0),)))

@@ -248,7 +248,7 @@ def test_every_sound_is_played_once_and_at_most_four_per_frame(speed: float, pha
     assert len(listener.heard) == len(timed_sounds(track, speed))
 
 
-def test_leap_forwards_plays_only_the_loudest_of_the_skipped_sounds() -> None:
+def test_seeking_forwards_plays_only_the_loudest_skipped_sounds() -> None:
     listener = Listener()
     track = film(*(knock(1.0 + place / 50, 300 + 100 * place) for place in range(10)))
     Soundtrack(track).play(listener, 0.9, 1.3)

@@ -33,7 +33,7 @@ def in_language(request: pytest.FixtureRequest):  # type: ignore[no-untyped-def]
     choose_language(before)
 
 
-def test_manifest_lists_all_files_and_these_are_small() -> None:
+def test_manifest_lists_all_clips_and_all_clips_are_small() -> None:
     named = {name for clips in CLIPS.values() for name in clips.values()}
     found = {path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*.opus")}
     assert named == found and set(CLIPS) == set(languages())

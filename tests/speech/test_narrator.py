@@ -54,7 +54,7 @@ def test_control_is_read_with_name_kind_state_and_reason() -> None:
     assert describe(Control("a", "card", "Herbs", SPOT, tooltip="Herbs")) == "Herbs. card.", "a word is said twice"
 
 
-def test_table_says_the_task_the_focus_and_the_last_events(tmp_path: Path) -> None:
+def test_narrator_reads_the_task_the_focus_and_the_last_events_of_a_table(tmp_path: Path) -> None:
     stage, scene = table(tmp_path, "stone_age", None, "hunter")
     speaker = listen(stage)
     assert lines_at_rest(stage, speaker) == [scene.status().text]
@@ -67,7 +67,7 @@ def test_table_says_the_task_the_focus_and_the_last_events(tmp_path: Path) -> No
     assert scene.status().text in lines
 
 
-def test_grey_control_says_why_not_when_it_is_tried(tmp_path: Path) -> None:
+def test_grey_control_says_why_it_cannot_be_used_when_pressed(tmp_path: Path) -> None:
     stage, _scene = table(tmp_path, "stone_age", None, "hunter")
     speaker = listen(stage)
     lines_at_rest(stage, speaker)
@@ -128,7 +128,7 @@ def test_game_told_aloud_also_speaks_before_and_after_its_table_and_in_the_pause
     assert lines_at_rest(stage, speaker) == [f"{winner} built three huts. {winner} wins!"]
 
 
-def test_fire_of_the_childrens_game_names_no_players_of_other_games(tmp_path: Path) -> None:
+def test_childrens_game_at_home_is_read_without_players_of_other_games(tmp_path: Path) -> None:
     (tmp_path / "matches").mkdir()
     new_match("stone_age", 2, 7, (None, "hunter")).save(tmp_path / "matches" / "stone_age-1.firepit")
     hand = Stagehand(tmp_path)

@@ -63,7 +63,7 @@ def test_key_of_a_region_focuses_its_first_control_and_when_repeated_skips_sever
     assert button is not None and button.id == "done", f"a leap should pass the grey control, but reaches {button}"
 
 
-def test_next_usable_control_goes_round_and_skips_the_corner() -> None:
+def test_jump_to_the_next_usable_control_wraps_round_and_skips_the_corner() -> None:
     order = ["piece.22"]
     for back in (False, False, True, True):
         target = next_useful(example_controls(), order[-1], back=back)

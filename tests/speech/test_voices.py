@@ -147,7 +147,7 @@ def test_windows_speaks_in_the_language_and_can_be_interrupted() -> None:
     assert engine.asked[-1] == ("Cześć", SPEAK_ASYNC | NOT_XML), "the line was cut off"
 
 
-def test_failing_engine_is_a_lost_voice() -> None:
+def test_failing_engine_raises_voice_lost() -> None:
     with pytest.raises(VoiceLost):
         SapiVoice(object()).speak(Line("words", "en"), always)
 

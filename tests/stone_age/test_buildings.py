@@ -49,7 +49,7 @@ def test_all_tiles_with_a_fixed_cost_are_as_printed() -> None:
 
 
 @pytest.mark.parametrize("tile", [number for number, tile in BUILDINGS.items() if tile.fixed_cost])
-def test_a_tile_with_a_fixed_cost_takes_it_and_scores_its_points(tile: int) -> None:
+def test_a_tile_with_a_fixed_cost_takes_its_cost_and_scores_its_points(tile: int) -> None:
     fixed = BUILDINGS[tile].fixed_cost
     assert fixed is not None
     scenario = building(tile, f"{named(fixed)} gold gold")

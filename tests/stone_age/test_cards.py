@@ -271,7 +271,7 @@ def test_in_the_solo_game_cards_are_discarded_unless_they_are_kept_for_use(numbe
     assert (number in scenario.state.discard) is not is_kept and (number in scenario.camp_of().kept) is is_kept
 
 
-def test_in_the_solo_game_a_card_that_gives_points_gives_none() -> None:
+def test_in_the_solo_game_cards_with_points_give_no_points() -> None:
     scenario = bought_alone(13)
     assert scenario.camp_of().score == 0 and scenario.camp_of().food == 22
 

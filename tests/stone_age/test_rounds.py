@@ -15,7 +15,7 @@ def after_round(scenario: Scenario) -> Scenario:
     return scenario.at("claypit").acting().play("use claypit")
 
 
-def test_unsold_cards_slide_to_the_cheap_spaces_and_new_ones_follow() -> None:
+def test_unsold_cards_slide_to_the_cheap_spaces_and_new_cards_follow() -> None:
     scenario = after_round(Scenario(2).row(0, 2, 0, 4))
     assert scenario.state.row[:2] == (2, 4) and 0 not in scenario.state.row
     revealed = scenario.happened(round_events.CardsRevealed)[0]

@@ -189,7 +189,7 @@ def test_the_place_button_is_disabled_until_a_place_is_chosen(tmp_path: Path) ->
     assert len(match.records) == before, "a figure was placed though nobody had chosen a place"
 
 
-def test_keys_go_from_place_to_place_and_choose_before_they_place(tmp_path: Path) -> None:
+def test_keys_move_between_places_and_accept_chooses_before_it_places(tmp_path: Path) -> None:
     match = new_match(TOGETHER, 2, 4)
     stage, _ = open_table(match, tmp_path)
     before = len(match.records)

@@ -321,7 +321,9 @@ def test_every_panel_shows_the_hunger_and_the_total_of_its_seat(tmp_path: Path) 
 
 
 @pytest.mark.parametrize(("piles", "text_size"), [(2, 1.0), (4, 1.0), (4, 1.5)])
-def test_cards_and_buildings_show_gain_and_cost_in_large_numbers(piles: int, text_size: float, tmp_path: Path) -> None:
+def test_texts_of_gain_and_cost_on_cards_and_buildings_are_large_and_fit(
+    piles: int, text_size: float, tmp_path: Path
+) -> None:
     """Every number and word on them fits its place, and a gain is at least as large as body text."""
     stage, _ = open_table(new_match(TOGETHER, 2, 1), tmp_path, (1280, 720))
     canvas = stage.canvas

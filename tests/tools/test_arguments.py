@@ -84,7 +84,7 @@ def test_help_is_printed(command: str) -> None:
     assert (ended.returncode, ended.stderr) == (0, "") and ended.stdout.startswith("usage: ")
 
 
-def test_example_of_a_player_refuses_a_cut_line_in_a_sentence() -> None:
+def test_example_client_refuses_an_incomplete_line_in_a_sentence() -> None:
     ended = answer("examples/client.py", sent='{"type": "mo')
     assert ended.returncode == 1
     assert ended.stderr.startswith('This is not a whole message of a tournament: \'{"type": "mo\'.')

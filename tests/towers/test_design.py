@@ -47,7 +47,7 @@ def test_design_of_the_standard_tower_has_its_rows_and_no_fault() -> None:
     assert design.faults == () and [design.number(index) for index in range(6)] == [1, 2, 3, 1, 2, 3]
 
 
-def test_parts_are_put_into_free_places_until_there_are_enough() -> None:
+def test_parts_are_put_into_free_places_until_no_more_are_allowed() -> None:
     design = filled("flap", "ledge", "flap", "ledge")
     assert design.chosen is not None and design.parts[design.chosen].kind == "ledge"
     assert not design.faults, f"the design has faults: {design.faults}"
@@ -123,7 +123,7 @@ def test_gap_past_a_flap_is_measured_to_its_ledge_or_to_the_wall() -> None:
     assert clearance_past(design, 0) < clearance_past(alone, 0)
 
 
-def test_changes_are_undone_and_redone_and_those_of_one_slider_in_one_step() -> None:
+def test_changes_are_undone_and_redone_and_a_slider_counts_as_one_change() -> None:
     history = History(EMPTY)
     one = filled("flap")
     history.change(one)

@@ -19,7 +19,7 @@ named = pytest.mark.parametrize("tower", HOUSE_TOWERS, ids=[tower.name for tower
 
 
 @named
-def test_tower_is_without_fault_and_survives_its_file(tower: HouseTower) -> None:
+def test_tower_has_no_fault_and_is_read_back_unchanged(tower: HouseTower) -> None:
     """The tower is written to a file and read back unchanged."""
     own = tower.own
     assert faults(own.spec) == () and own.spec is not TOWER

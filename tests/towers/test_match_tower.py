@@ -34,7 +34,7 @@ def test_leaves_hang_in_a_wall_or_on_an_axle() -> None:
     assert [lever.hangs for lever in match_tower(FOUR).levers[:4]] == ["left", "right", "left", "right"]
 
 
-def test_drops_fall_in_the_tower_and_name_it() -> None:
+def test_drops_in_a_custom_tower_name_this_tower() -> None:
     passage = match_tower(FOUR).passage
     thrown = passage.throw(((), ()), ((0, "member"), (1, "member")), seed=3, record=False)
     assert getattr(thrown, "tower", "") == spec_hash(spec_of(FOUR)) != spec_hash(TOWER)

@@ -50,5 +50,5 @@ def test_invalid_tower_is_refused_and_a_broken_file_is_left_out(tmp_path: Path) 
         assert str(refusal.value).endswith(".")
 
 
-def test_names_of_tower_files_are_plain() -> None:
+def test_name_of_a_tower_becomes_a_safe_file_name() -> None:
     assert file_stem("../..") == "tower" and file_stem("Żółty młyn") == "żółty-młyn"

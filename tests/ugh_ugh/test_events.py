@@ -39,7 +39,7 @@ def test_every_event_takes_effect_and_is_discarded(card: str) -> None:
 
 
 @pytest.mark.parametrize("card", ["roooar", *THROWING_IN])
-def test_drums_may_be_played_and_spears_used_in_a_throwing_event(card: str) -> None:
+def test_drums_and_spears_may_be_used_in_a_throwing_event(card: str) -> None:
     """The spear is asked for when a predator falls out."""
     scenario = Scenario(2).inside(TIGER, member(0, 3)).tools(1, "drum").tools(0, "spear")
     scenario.falls([], [member(0, 3), TIGER]).event(card)
@@ -52,7 +52,7 @@ def test_drums_may_be_played_and_spears_used_in_a_throwing_event(card: str) -> N
 
 
 @pytest.mark.parametrize("card", ["roooar", *THROWING_IN])
-def test_a_throwing_event_throws_pieces_set_aside_too(card: str) -> None:
+def test_a_throwing_event_also_throws_pieces_that_were_set_aside(card: str) -> None:
     scenario = Scenario(2).aside(member(1, 3)).falls([member(1, 3)]).event(card)
     assert member(1, 3) in scenario.chance.thrown
     assert scenario.state.aside == ()

@@ -37,7 +37,7 @@ _OF_ALL = {
 
 
 @pytest.mark.parametrize(("tool", "sentence"), [("drum", "einer heilen Trommel"), ("spear", "einem heilen Speer")])
-def test_log_names_the_tool_of_the_start_with_its_gender(tool: str, sentence: str) -> None:
+def test_german_log_of_the_start_uses_the_grammatical_gender_of_the_tool(tool: str, sentence: str) -> None:
     use_language("de")
     assert events.ToolChosen(0, tool).sentence().endswith(f" beginnt mit {sentence}.")
 

@@ -86,7 +86,7 @@ def test_a_card_lists_only_the_printed_cost_without_give_take(goods: tuple[int, 
 
 @settings(max_examples=60, deadline=None)
 @given(goods=GOODS, built=st.sets(st.sampled_from(["give_take", "mud_tape"])))
-def test_large_cave_gained_card_and_tools_list_exactly_the_payments_that_waste_nothing(
+def test_only_payments_that_waste_nothing_are_listed_for_cave_card_and_tools(
     goods: tuple[int, ...], built: set[str]
 ) -> None:
     """The clan may own the Give-Take, or the Mud Tape, with which any resource mends a tool."""
@@ -95,7 +95,7 @@ def test_large_cave_gained_card_and_tools_list_exactly_the_payments_that_waste_n
         assert_lists_exact_payments(clan, costs, "give_take" in built)
 
 
-def test_a_pair_never_contains_a_resource_of_the_cost() -> None:
+def test_a_pair_of_replacing_resources_contains_no_resource_of_the_cost() -> None:
     """Paying herbs and wood for 1 herbs would waste the wood."""
     scenario = Scenario().built(0, "give_take").goods(0, "herbs wood")
     assert scenario.why_not("herbs with wood herbs") == "That payment does not match the cost."

@@ -114,7 +114,7 @@ def test_honey_moon_brings_a_resource_for_each_member_out_of_the_tent() -> None:
     assert len(scenario.clan(0).home) == 5
 
 
-def test_cave_new_world_counts_another_star_while_the_clan_is_complete() -> None:
+def test_cave_new_world_adds_a_star_for_a_complete_clan() -> None:
     """With the card Cave New World a complete clan counts two stars instead of one."""
     scenario = second_set().built(0, "cave_new_world")
     assert scenario.stars(0) == CARDS["cave_new_world"].stars
@@ -294,7 +294,7 @@ def test_call_of_the_mild_is_optional() -> None:
     assert build("call_of_the_mild", second_set()).play("pass").asked == (1, "turn")
 
 
-def test_knock_knock_brings_own_members_set_aside_home() -> None:
+def test_knock_knock_brings_home_own_members_that_were_set_aside() -> None:
     """The card Knock Knock gives bangs; own members that fall out or were set aside go home, others stay aside."""
     scenario = build("knock_knock_joke", second_set().aside(0).inside(1, 2, member(1, 0)).falls([1, member(1, 0)]))
     scenario.play("bang 0 1.0", "pass")

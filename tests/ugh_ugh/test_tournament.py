@@ -304,7 +304,7 @@ def test_the_last_new_member_can_win_in_another_players_call() -> None:
 NO_RECORDS = cast("Match", SimpleNamespace(records=()))
 
 
-def test_letting_a_later_drummer_bang_makes_the_drummers_before_it_pass() -> None:
+def test_choosing_a_later_drummer_passes_for_the_drummers_before() -> None:
     answers, scenario = DrumAnswers(), second_set().inside(TIGER)
     for seat in range(3):
         scenario.tools(seat, "drum")

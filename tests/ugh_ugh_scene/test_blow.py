@@ -78,7 +78,7 @@ def waiting(before_a_bang: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     return TableWithSlowDrop(before_a_bang, tmp_path, monkeypatch)
 
 
-def test_stick_shake_and_sound_of_a_bang_begin_before_its_drop_is_computed(waiting: TableWithSlowDrop) -> None:
+def test_movement_and_sound_of_a_bang_begin_before_its_drop_is_computed(waiting: TableWithSlowDrop) -> None:
     scene = waiting.scene
     heights = scene.motion.passage.outside_look.heights
     waiting.bang()

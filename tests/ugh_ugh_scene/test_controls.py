@@ -179,7 +179,7 @@ def test_dialog_of_an_unpayable_card_focuses_back_and_closing_returns_the_focus(
     assert scene.dialog is None
 
 
-def test_call_of_an_empty_basket_looks_quiet_but_unlike_a_disabled_button(tmp_path: Path) -> None:
+def test_button_to_call_an_empty_basket_is_dim_but_not_disabled(tmp_path: Path) -> None:
     stage, scene = open_table(_match_at_the_first_turn(), tmp_path)
     accept_curtain(stage)
     stage.take(Point(-9, -9))

@@ -213,9 +213,7 @@ def test_the_picture_and_the_summary_of_a_match_show_no_more_than_the_table(
     assert [len(match.records) for match in shown_matches] == 2 * [len(scene.match.records) - 1]
 
 
-def test_page_since_your_turn_lists_only_events_already_shown_and_never_says_that_nothing_happened(
-    tmp_path: Path,
-) -> None:
+def test_the_page_of_news_lists_only_events_already_shown(tmp_path: Path) -> None:
     match, move = before_a_call()
     stage, scene = open_table(match, tmp_path)
     accept_curtain(stage)

@@ -136,7 +136,7 @@ def test_the_ribbon_is_empty_after_members_have_gone_home(match: Match, tmp_path
     )
 
 
-def test_the_ribbon_still_marks_the_freed_after_a_pair_has_gone_home() -> None:
+def test_the_ribbon_still_marks_freed_pieces_after_a_pair_has_gone_home() -> None:
     happened = (Threw("plains", (0, 1, 7)), CameOut((0, 1), 1.0, thrown=3), CameOut((7,), 1.0, drummer=1))
     passage_counts = PassageCounts()
     passage_counts.rest((7,), KnowledgeCache().after([Record(None, (), (*happened, CameHome((0, 1))))]))
@@ -170,29 +170,35 @@ def test_the_count_of_pieces_inside_rises_at_the_mouth_and_falls_in_the_bowl(tmp
     assert set(scene.inside_now) == (set(before) | set(drop.thrown)) - set(drop.out)
 
 
-def test_the_stone_is_shown_unless_the_option_hides_it(match: Match, tmp_path: Path) -> None:
+def test_the_stone_that_counts_pieces_inside_is_shown_unless_switched_off(match: Match, tmp_path: Path) -> None:
     """A stone at the foot of the tower counts the pieces inside, as far as everybody has seen."""
     stage, _ = open_table(match, tmp_path)
     assert stone_says(stage) == "Going by what everyone has seen, nobody is inside."
-    assert any("Going by what everyone has seen" in line for line in stage.scene.read_out())
+
+    def is_read_out() -> bool:
+        """Whether the narrator tells how many pieces are inside."""
+        return any("Going by what everyone has seen" in line for line in stage.scene.read_out())
+
+    assert is_read_out()
     stage.options.show_inside = False
     stage.scene.enter()
-    assert stone_says(stage) == "" and not any("everyone could see" in line for line in stage.scene.read_out())
+    assert stone_says(stage) == "" and not is_read_out()
 
 
-def test_there_is_no_stone_beside_a_glass_passage(tmp_path: Path) -> None:
+def test_no_stone_counts_the_pieces_in_a_glass_passage(tmp_path: Path) -> None:
     """Everybody sees into a glass Passage, so no stone has to count the pieces inside."""
     stage, _ = open_table(new_match(2, 1, glass_passage=True), tmp_path)
     assert stone_says(stage) == ""
 
 
-def test_resetting_the_settings_page_shows_the_stone_again(match: Match, tmp_path: Path) -> None:
-    """The page has a switch for the stone with the count of members inside; resetting the page resets it, too."""
+def test_resetting_the_page_of_settings_shows_the_stone_again(match: Match, tmp_path: Path) -> None:
+    """The page has a switch for the stone."""
     stage, _ = open_table(match, tmp_path)
-    assert "show_inside" in PlayPage(stage).sets
-    switch = next(
-        control for row in PlayPage(stage).rows() for control in row.controls(layout.RIBBON) if "inside" in control.id
-    )
+    page = PlayPage(stage)
+    switch = next(control for row in page.rows() for control in row.controls(layout.RIBBON) if "inside" in control.id)
     assert switch.action is not None
     switch.action()
     assert not stage.options.show_inside
+    page.reset()
+    stage.scene.enter()
+    assert stage.options.show_inside and stone_says(stage) != ""

@@ -146,7 +146,7 @@ def test_skipping_leads_to_the_next_mark_without_playing_sounds() -> None:
     assert sheet.heard == ["knock b"] and not player.busy
 
 
-def test_first_hurry_skips_only_to_the_end_of_a_part_that_stands_out() -> None:
+def test_first_call_of_hurry_skips_to_the_end_of_a_part_that_stands_out() -> None:
     """The part from 0.5 to 1.5 seconds stands out, so the first hurry skips to 1.5, and the second one to the end."""
     timeline, player = MarkedTimeline(), TimelinePlayer(lambda: 1.0)
     timeline.rest(3.0).stand_out(0.5, 1.5)

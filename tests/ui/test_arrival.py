@@ -167,7 +167,7 @@ def test_screen_shows_its_placeholder_only_until_it_is_loaded(
     assert not hand.stage.is_arriving and not hand.stage.wants_drawing
 
 
-def test_screen_loaded_late_in_a_round_is_drawn_in_the_next_one(
+def test_screen_loaded_late_in_a_round_is_drawn_in_the_next_round(
     open_app: Opener, slices: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A round of the app's loop that has taken long loads the screen only; the next round draws it."""

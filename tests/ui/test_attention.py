@@ -100,7 +100,7 @@ def test_window_behind_others_asks_for_attention_once_bots_have_moved(
 
 
 @pytest.mark.unseen
-def test_taskbar_does_not_flash_when_a_person_moves_after_another(
+def test_taskbar_does_not_flash_when_a_person_moves_after_another_person(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=5, options={"cards": False})

@@ -85,7 +85,7 @@ def test_resting_piece_comes_loose_when_it_leaves_its_place() -> None:
     )
 
 
-def test_piece_that_a_bang_moves_without_freeing_sticks_again() -> None:
+def test_piece_that_a_bang_moves_but_does_not_free_is_called_stuck_again() -> None:
     """The bang moves the piece from one place of rest to a lower one."""
     (call,) = call_outs(track([path_down(5, [200.0] * 10 + falling(200.0, 150.0, 30) + [150.0] * 80)]))
     assert call.kind == "sticks" and call.y == 150.0

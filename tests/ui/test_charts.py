@@ -65,7 +65,7 @@ def test_both_parts_of_a_bar_have_their_own_numbers(canvas: Canvas) -> None:
     assert "13" in numbers
 
 
-def test_bars_of_a_low_chart_have_most_of_its_height(canvas: Canvas) -> None:
+def test_bars_keep_a_third_of_the_height_of_a_low_chart(canvas: Canvas) -> None:
     """The title of the axis stands beside the labels, and a sentence of two lines is left out."""
     bars = tuple([Bar(str(number), 4.0 * number, usual=4.0) for number in range(1, 10)])
     sentence = "Una ended with 36 points; the average of all players was 27."
@@ -79,7 +79,7 @@ def test_bars_of_a_low_chart_have_most_of_its_height(canvas: Canvas) -> None:
     assert any(text in sentence and text.startswith("Una ended") for text in labels_on(canvas))
 
 
-def test_bars_so_narrow_that_their_numbers_would_touch_have_none(canvas: Canvas) -> None:
+def test_bars_too_narrow_for_their_numbers_have_no_numbers(canvas: Canvas) -> None:
     def numbers_of(count: int) -> set[str]:
         bars = tuple([Bar("", 7.0, whole=9.0) for _ in range(count)])
         figure = MatchFigure("throws", "Throws", bars, "", value_words="out", across="throws")

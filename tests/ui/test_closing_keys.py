@@ -67,7 +67,7 @@ def magnification(hand: Stagehand) -> float:
     return hand.stage.canvas.magnification
 
 
-def test_esc_turns_the_magnifier_off_while_only_the_view_is_moved(table: Stagehand) -> None:
+def test_esc_turns_the_magnifier_off_after_the_view_was_only_moved(table: Stagehand) -> None:
     table.key(pygame.K_F2)
     table.key(pygame.K_F2)
     table.key(pygame.K_RIGHT)

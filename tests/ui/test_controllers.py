@@ -153,7 +153,7 @@ def test_accept_and_menu_buttons_do_not_repeat(hand: Stagehand, plug: Plug, monk
     assert intentions == [Accept(down=True, by_controller=True), Command("back"), Command("menu")]
 
 
-def test_hold_ends_with_another_button_or_a_lost_focus_or_a_removed_controller(
+def test_held_direction_ends_with_another_button_a_lost_focus_or_unplugging(
     hand: Stagehand, plug: Plug, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     controller, intentions = plug(virtual.XBOX), received_intentions(hand, monkeypatch)
@@ -174,7 +174,7 @@ def test_hold_ends_with_another_button_or_a_lost_focus_or_a_removed_controller(
 
 
 @by_name
-def test_hold_of_an_unplugged_controller_ends_before_sdl_reports_a_release(
+def test_unplugging_cancels_a_held_button_before_sdl_reports_a_release(
     hand: Stagehand, plug: Plug, shape: Shape, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """When a controller is unplugged nobody has released the button, so no drum may sound."""

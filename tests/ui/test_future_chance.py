@@ -111,7 +111,7 @@ def test_previews_and_replays_and_bots_compute_nothing_ahead(
     assert watch.plays >= most // 2 and watch.bot_calls == watch.plays
 
 
-def test_watch_detects_code_that_computes_ahead(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_computing_chance_ahead_is_detected(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     match = new_watched_match("ugh_ugh")
     match.save(tmp_path / "one")
     copy = Match.load(tmp_path / "one")

@@ -70,7 +70,7 @@ def _refuse_to_search(*arguments: Any) -> None:
     raise AssertionError("the search runs in the window's process")
 
 
-def test_touching_the_hint_stone_asks_and_the_stone_of_the_bubble_closes_the_hint(
+def test_each_touch_of_the_hint_stone_shows_a_step_and_a_button_closes_the_hint(
     open_hint_table: Callable[..., Stagehand],
 ) -> None:
     hand = open_hint_table("stone_age_solo")
@@ -315,7 +315,7 @@ def test_moves_of_about_equal_worth_are_named_and_marked(open_hint_table: Callab
     assert "About equal, but I'd do this; ≈ " in bubble_text(hand) and "better than" not in bubble_text(hand)
 
 
-def test_move_is_compared_with_none_that_has_the_same_words(open_hint_table: Callable[..., Stagehand]) -> None:
+def test_moves_with_the_same_words_are_not_compared(open_hint_table: Callable[..., Stagehand]) -> None:
     """Walks to two crossings of a landscape have the same words, since the map shows no names of crossings."""
     hand = open_hint_table()
     for _ in range(3):

@@ -106,7 +106,7 @@ def test_layered_sketch_is_drawn_only_where_it_changed(canvas: Canvas) -> None:
             assert sum(place.w * place.h for place in places) < 0.6 * SIZE[0] * SIZE[1]
 
 
-def test_inner_layer_after_its_outer_layer_is_painted_only_where_the_two_differ(canvas: Canvas) -> None:
+def test_changing_from_outer_to_inner_layer_paints_only_their_difference(canvas: Canvas) -> None:
     """The outer layer is the inner one with a rectangle on it. When the inner layer takes the place of the outer one,
     only that rectangle is painted."""
 
@@ -254,7 +254,7 @@ def test_preloading_in_parts_goes_on_where_it_stopped(canvas: Canvas) -> None:
     assert canvas.cached_bytes == cached_bytes
 
 
-def test_pictures_of_a_framed_table_are_kept_for_the_next_one(canvas: Canvas) -> None:
+def test_pictures_of_a_framed_table_are_kept_for_the_next_framed_table(canvas: Canvas) -> None:
     """A framed table is drawn inside a screen, at another scale; the pictures of only a few scales are kept."""
     frame = canvas.pictures.for_other_scale()
     frame.use_scale(0.3)

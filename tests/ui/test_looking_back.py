@@ -243,9 +243,7 @@ def test_saved_chances_to_win_that_are_damaged_or_of_an_earlier_version_are_igno
     assert read_chances(path, match) == ()
 
 
-def test_stop_ends_the_process_that_judges_a_match_and_continue_starts_another_process(
-    open_app: Opener, tmp_path: Path
-) -> None:
+def test_judging_a_match_can_be_stopped_and_begun_again(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app()
     match, path = save_finished_match(tmp_path)
     page = open_analysis(hand, match, path, rollouts=2000)
@@ -259,7 +257,7 @@ def test_stop_ends_the_process_that_judges_a_match_and_continue_starts_another_p
     assert not page.wants_frames and not analysis_path(path).exists()
 
 
-def test_buttons_open_the_next_turning_point_or_a_chosen_one_and_its_table(open_app: Opener, tmp_path: Path) -> None:
+def test_buttons_open_the_next_or_a_chosen_turning_point_and_its_table(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app()
     match, path = save_finished_match(tmp_path)
     points = made_up_turning_points(match)

@@ -35,7 +35,7 @@ def _click(hand: Stagehand, place: tuple[int, int]) -> None:
     hand.settle()
 
 
-def test_key_steps_through_magnifications_and_the_last_one_is_saved(open_app: Opener, tmp_path: Path) -> None:
+def test_key_steps_through_magnifications_and_the_magnification_is_saved(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app(action="home")
     usual = hand.stage.canvas.mapping
     for times in (*MAGNIFICATIONS[1:], MAGNIFICATIONS[0], MAGNIFICATIONS[1]):

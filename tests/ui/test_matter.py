@@ -138,7 +138,7 @@ def test_nonsense_in_the_index_is_ignored(tmp_path: Path) -> None:
     assert [summary.moves for summary in Library(tmp_path).summaries()] == [3]
 
 
-def test_new_match_never_takes_the_file_of_another(tmp_path: Path) -> None:
+def test_new_match_never_takes_the_file_of_another_match(tmp_path: Path) -> None:
     taken = new_path(tmp_path, "race")
     taken.write_text("", encoding="utf-8")
     assert not new_path(tmp_path, "race").exists()

@@ -90,7 +90,7 @@ def test_loop_wakes_often_while_a_controller_is_plugged_in(open_app: Opener) -> 
     assert new_pace(hand).sleep_seconds(LONG) < 0.1, "the loop sleeps although a controller would not wake it"
 
 
-def test_most_likely_pictures_are_drawn_ahead_at_once(open_app: Opener) -> None:
+def test_urgent_pictures_are_drawn_ahead_even_right_after_a_touch(open_app: Opener) -> None:
     hand = bring_to_rest(open_app())
     stage, pace = hand.stage, new_pace(hand)
     assert not pace.has_time_to_preload(0.01), "pictures are preloaded although the person has just touched something"
@@ -126,7 +126,7 @@ def finish_start(hand: Stagehand) -> None:
         hand.app.rest()
 
 
-def test_start_is_finished_by_one_step_in_each_round_after_the_first_picture(
+def test_each_round_after_the_first_picture_does_one_step_of_the_start(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The window shows a picture as early as possible. Then each round of the app's loop does one step of what is left
@@ -237,7 +237,7 @@ def test_loop_runs_once_for_each_frame_of_an_animation(open_app: Opener, rate: i
     assert new_pace(hand).sleep_seconds(LONG) == seconds
 
 
-def test_time_slept_is_caught_up_with_and_does_not_shorten_the_next_animation(
+def test_clock_advances_by_the_time_slept_before_the_next_animation_begins(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand = bring_to_rest(open_app())
@@ -274,7 +274,7 @@ def test_held_key_keeps_the_loop_awake(open_app: Opener, monkeypatch: pytest.Mon
     assert all(seconds <= STEP for seconds in slept), "the loop slept long although a key is held"
 
 
-def test_sdl_wait_is_found_and_leaves_events_in_the_queue(open_app: Opener) -> None:
+def test_wait_function_of_sdl_is_found_and_leaves_events_in_the_queue(open_app: Opener) -> None:
     open_app()
     pygame.event.clear()
     wait = find_sdl_function("SDL_WaitEventTimeout", ctypes.c_void_p, ctypes.c_int)

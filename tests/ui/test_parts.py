@@ -275,7 +275,7 @@ def test_accept_key_first_shows_a_hidden_focus_on_a_control_that_is_held_down() 
     assert durations == [0.0]
 
 
-def test_release_beside_the_pressed_control_uses_nothing() -> None:
+def test_release_beside_the_pressed_control_uses_no_control() -> None:
     hands = Hands()
     controls = [square("a", 0, 0)]
     hands.interaction.take(Press(20, 20), controls)
@@ -336,14 +336,14 @@ def test_letting_go_of_a_dragged_control_drops_it_outside_the_screen() -> None:
     assert len(dropped) == 1 and not SCREEN.collidepoint(*dropped[0])
 
 
-def test_focus_moves_to_the_nearest_control_when_its_own_is_gone() -> None:
+def test_focus_moves_to_the_nearest_control_when_the_focused_control_is_gone() -> None:
     hands = Hands()
     hands.interaction.update_controls([square("a", 0, 0, first=True), square("b", 300, 0)])
     hands.interaction.update_controls([square("c", 40, 0), square("b", 300, 0)])
     assert hands.interaction.focused == "c"
 
 
-def test_focus_moves_to_the_nearest_usable_control_when_its_own_is_disabled() -> None:
+def test_focus_moves_to_the_nearest_usable_control_when_its_control_is_disabled() -> None:
     hands = Hands()
     far, beside, grey = square("far", 900, 0), square("beside", 200, 0), square("grey", 100, 0, enabled=False)
     hands.interaction.update_controls([square("undo", 0, 0, first=True), grey, beside, far])
@@ -403,7 +403,7 @@ def test_touchable_part_of_a_wholly_covered_control_is_the_whole_control() -> No
     )
 
 
-def test_cover_that_ends_beside_the_middle_leaves_a_control_whole() -> None:
+def test_control_covered_only_beside_its_middle_can_be_touched_everywhere() -> None:
     control = Rect(0, 0, 50, 50)
     assert touchable(control, [Rect(25.5, 0, 50, 50)]) == control
 
@@ -475,7 +475,7 @@ def test_timeline_plays_as_fast_as_the_speed_option_says(speed: float, steps: in
     assert ended and not player.busy
 
 
-def test_speed_zero_ends_everything_at_once() -> None:
+def test_speed_zero_ends_an_animation_at_once() -> None:
     ended: list[bool] = []
     player = TimelinePlayer(lambda: 0.0)
     player.play(Timeline().rest(9.0), lambda: ended.append(True))

@@ -51,7 +51,7 @@ def test_replaced_picture_is_counted_once() -> None:
     assert cache.cached_bytes == 0
 
 
-def test_picture_taken_for_reuse_is_the_next_one_to_be_evicted() -> None:
+def test_least_recently_used_picture_is_taken_for_reuse() -> None:
     """The spare picture is taken out of the cache, so that the next picture can be painted on it."""
     cache = PictureCache(2 * BYTES, least=2)
     size = picture().get_size()

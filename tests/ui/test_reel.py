@@ -297,7 +297,7 @@ def test_every_way_to_share_a_reel_uses_the_whole_reel_or_the_chosen_part(open_a
         hand.click("back")
 
 
-def test_replay_begins_at_the_whole_reel_or_at_the_part_chosen_for_sharing(open_app: Opener) -> None:
+def test_replay_begins_where_the_whole_reel_or_the_chosen_part_begins(open_app: Opener) -> None:
     hand = open_app(action="replay", file=GOLDEN)
     theatre = open_first_reel(hand)
     hand.click("theatre.begin.2")

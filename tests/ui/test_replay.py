@@ -279,7 +279,7 @@ def test_replay_plays_by_itself_and_stops_at_the_end(open_app: Opener, tmp_path:
     assert hand.map["screen"] == "theatre"
 
 
-def test_keys_lead_to_both_ends_of_a_replay_and_from_round_to_round(open_app: Opener) -> None:
+def test_keys_go_to_both_ends_of_a_replay_and_from_round_to_round(open_app: Opener) -> None:
     hand = open_app()
     match = Match.new("stone_age", seats=2, seed=1)
     while match.state.round < 3:

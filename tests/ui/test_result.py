@@ -163,7 +163,7 @@ def test_hints_used_are_shown_with_the_token_of_the_only_player_who_asked() -> N
     assert hint_sentences(match, (0, 0)) == []
 
 
-def test_result_statistics_and_theatre_count_the_same_throws_and_bangs(open_app: Opener) -> None:
+def test_result_and_theatre_count_the_same_throws_and_bangs(open_app: Opener) -> None:
     """A throw of nobody is no throw, and 'at once' means: in one drop."""
     match = Match.new("ugh_ugh", seats=2, seed=3)
     random = Random(3)
@@ -245,7 +245,7 @@ def test_unwritable_picture_is_reported(open_app: Opener, tmp_path: Path) -> Non
     assert not (hand.stage.data_dir / "errors").exists(), "a full or unwritable disk is reported as an error of Firepit"
 
 
-def test_picture_that_fails_in_an_unforeseen_way_is_reported(
+def test_unforeseen_error_while_saving_a_picture_is_reported(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     save_match(tmp_path, "race", "one", moves=None)

@@ -311,7 +311,7 @@ def test_button_drops_its_icon_before_it_breaks_a_word(hand: Stagehand) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
-def test_number_of_steps_in_the_legend_keeps_off_the_chips_of_their_price(
+def test_explanation_of_a_price_in_the_legend_keeps_off_its_chips(
     language: str, text_size: float, hand: Stagehand
 ) -> None:
     use_language(language)

@@ -208,7 +208,7 @@ def test_picture_is_outdated_if_another_window_plays_on_before_the_picture_is_dr
     assert picture_path(path).exists() and not has_small_picture(path)
 
 
-def test_table_whose_picture_cannot_be_drawn_is_not_tried_again_when_quitting(
+def test_failed_picture_of_a_table_is_not_drawn_again_when_quitting(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = save_match(tmp_path, "stone_age_solo", "one")
@@ -614,7 +614,7 @@ def test_names_of_people_used_before_are_offered_at_set_up(open_app: Opener, tmp
 
 
 @pytest.mark.parametrize(("name", "bot"), [("Zora", "random"), ("😀", None)])
-def test_set_up_does_not_propose_bots_only_or_names_that_cannot_be_shown(
+def test_set_up_proposes_neither_a_table_of_bots_nor_unprintable_names(
     open_app: Opener, tmp_path: Path, name: str, bot: str | None
 ) -> None:
     save_match(tmp_path, "race", "one", names=(name, "Bo"), bots=(bot, "random"))

@@ -67,7 +67,7 @@ def test_no_second_press_is_ignored_while_the_option_is_off() -> None:
     )
 
 
-def test_accept_key_does_not_answer_a_question_that_follows_a_hurried_animation_at_once() -> None:
+def test_accept_key_right_after_a_hurried_animation_answers_no_question() -> None:
     presses = DoublePresses()
     accept = Accept(down=True)
     assert not presses.is_repeated_hurry(accept, now=0.0, busy=True)

@@ -65,14 +65,14 @@ def overridden(scene: type[Table]) -> set[str]:
     return public_names({name for kind in ours for name in vars(kind)})
 
 
-def test_table_has_few_members_and_games_add_few(open_barest_table: Stagehand) -> None:
+def test_table_class_has_few_members_and_games_override_few_of_them(open_barest_table: Stagehand) -> None:
     known = members(open_barest_table)
     hooks = {name for entry in GAMES.values() if entry.built for name in overridden(entry.load_scene()) & known}
     assert len(known) <= MAX_MEMBERS, f"too many members: {sorted(known)}"
     assert 15 < len(hooks) <= MAX_HOOKS, f"too many or too few hooks: {sorted(hooks)}"
 
 
-def test_game_with_the_barest_table_can_be_played(open_barest_table: Stagehand) -> None:
+def test_game_with_only_the_required_table_members_can_be_played(open_barest_table: Stagehand) -> None:
     assert len(overridden(BarestTable)) <= MAX_NEEDED and len(SimpleScene.__abstractmethods__) <= MAX_NEEDED
     for _ in range(400):
         if open_barest_table.map["screen"] == "curtain":

@@ -48,7 +48,7 @@ def test_each_step_of_the_app_advances_the_background_sound(open_app: Callable[.
     assert background_of(hand.app.sound).seconds >= before + 0.03
 
 
-def test_tables_open_and_close_without_a_device(
+def test_tables_open_and_close_without_a_sound_device(
     open_app: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pygame.mixer.quit()

@@ -504,7 +504,7 @@ def test_dialog_shows_the_size_once_it_is_measured(open_app: Opener, tmp_path: P
     assert dialog.size_facts(dialog.choice).endswith("MB")
 
 
-def test_page_is_saved_and_video_cancelled(open_app: Opener, tmp_path: Path) -> None:
+def test_page_of_a_drop_is_saved_and_a_cancelled_video_is_not(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app(action="replay", file=save_single_drop(tmp_path / "one.drop"))
     hand.click("theatre.page")
     wait(hand, lambda: hand.map["screen"] == "exported")

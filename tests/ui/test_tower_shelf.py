@@ -200,7 +200,7 @@ def test_falls_are_computed_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> No
     assert computed == [TWO_FLAPS.spec, other.spec], "falls that will not be seen are computed"
 
 
-def test_towers_are_painted_by_threads_while_the_frame_is_seen(
+def test_threads_paint_the_towers_while_the_empty_shelf_is_shown(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     painters: list[Thread] = []

@@ -297,7 +297,9 @@ def test_maximised_window_stays_maximised_through_full_screen_and_restart(
         assert place is not None and place.maximised and place.size == normal
 
 
-def test_window_that_no_manager_maximises_is_saved_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_window_is_not_saved_as_maximised_without_a_window_manager(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """SDL reports every window as maximised that has asked for it, even without a window manager."""
     monkeypatch.setattr("game.window.display.window_flags", lambda: MAXIMISED)
     app = app_without_a_size(tmp_path)
@@ -333,7 +335,9 @@ def test_minimised_window_is_not_drawn_and_comes_back_whole(open_app: Opener, mo
 
 @pytest.mark.parametrize("leaving", ["WINDOWFOCUSLOST", "WINDOWMINIMIZED", "WINDOWHIDDEN"])
 @pytest.mark.parametrize("device", ["mouse", "key"])
-def test_hold_ends_without_effect_when_the_window_loses_the_focus(open_app: Opener, leaving: str, device: str) -> None:
+def test_losing_the_window_focus_releases_a_held_control_without_effect(
+    open_app: Opener, leaving: str, device: str
+) -> None:
     """SDL reports a held key as released, and only then that the focus is lost."""
     events: list[object] = []
     hand = open_app()
