@@ -280,10 +280,10 @@ def test_the_viewers_turn_can_be_loaded_ahead_at_any_moment(count: int, tmp_path
     loaded, seen = 0, 0
     for stage, scene in islice(moments(match_of(3, 5, brisk=True), tmp_path, 5), count):
         seen += 1
-        scene._own_turn_drawn = False
+        scene._has_drawn_own_turn = False
         for draw in scene.next_pictures():
             stage.canvas.preload(partial(draw, stage.canvas))
-        loaded += scene._own_turn_drawn
+        loaded += scene._has_drawn_own_turn
     assert loaded > seen // 2, (
         "the pictures of the viewer's turn were loaded in advance at only half of the moments, or fewer"
     )

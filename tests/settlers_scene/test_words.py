@@ -83,7 +83,7 @@ def test_short_words_beside_seats_and_below_buttons_keep_their_size(language: st
     for position in (turn, turn.play("offer meat for bone")):
         stage, scene = open_position(position, tmp_path, (1280, 720))
         notes = [text for _, text, _ in targets.button_notes(scene.face)]
-        short = {*notes, *[words.doing(scene.face, seat) for seat in range(3)]}
+        short = {*notes, *[words.activity(scene.face, seat) for seat in range(3)]}
         shown = [label for label in labels_of(stage) if label.paragraph in short]
         assert {label.paragraph for label in shown} == short
         small = [label.text for label in shown if label.seen < 0.95 or label.size < 0.8 * label.wanted]

@@ -38,9 +38,9 @@ from game.settlers.rules.goods import (
 from game.settlers.rules.ground import RESOURCE_OF_HEX, WORLD
 from game.settlers.rules.state import HIDDEN_CHIP, NOBODY, Four, Hand, Side, State, offer_in, points, tribes_at
 
-#: The number of best goals for each of which the next move towards it is a candidate.
+#: The number of goals, the best first, towards each of which the next move is a candidate.
 _GOALS_SERVED = 8
-#: The number of best goals for each of which a swap with the bank is a candidate.
+#: The number of goals, the best first, for each of which a swap with the bank is a candidate.
 _GOALS_TRADED_FOR = 4
 #: The number of offers that are candidates.
 _OFFERS_TRIED = 2

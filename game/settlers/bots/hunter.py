@@ -309,15 +309,15 @@ def _spend(
     seat: int,
     player: Side,
     wanted_goals: Sequence[Goal],
-    left: Sequence[int],
+    spare_cards: Sequence[int],
     memory: SettlersMemory | None,
 ) -> Move | None:
-    """Return a move for a lesser goal, paid with the cards ``left`` that the best goals do not need.
+    """Return a move for a lesser goal, paid with ``spare_cards``, which the best goals do not need.
 
     All cards may be spent if the hand is over the limit of a 7.
     """
-    over_limit = sum(player.hand) > HAND_LIMIT
-    hand = player.hand[:4] if over_limit else left
+    is_over_limit = sum(player.hand) > HAND_LIMIT
+    hand = player.hand[:4] if is_over_limit else spare_cards
     if not _can_pay_anything(view, player, (hand[0], hand[1], hand[2], hand[3])):
         return None
     for goal in wanted_goals[GOALS_KEPT:]:

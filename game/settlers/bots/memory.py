@@ -102,9 +102,10 @@ class SureCards:
 
         If more cards are removed than were surely held, the others were unknown cards.
         """
-        held = self._hands[seat][kind] + by
-        self._hands[seat][kind] = max(0, held)
-        self._unknown[seat] = max(0, self._unknown[seat] + min(0, held))
+        sure_count = self._hands[seat][kind] + by
+        self._hands[seat][kind] = max(0, sure_count)
+        if sure_count < 0:
+            self._unknown[seat] = max(0, self._unknown[seat] + sure_count)
 
     def _steal(self, seat: int, victim: int) -> None:
         """Move an unseen card, whose kind is known only if the victim surely holds cards of one kind and no others."""

@@ -101,17 +101,17 @@ def travellers(state: State, player: Side) -> Travellers:
 
 
 @lru_cache(maxsize=500)
-def journeys(travelling: Travellers) -> dict[int, Journey]:
+def journeys(travellers_now: Travellers) -> dict[int, Journey]:
     """Return the cheapest journey to every reachable chip, by the chip's crossing.
 
     The dictionary is cached: do not change it.
     """
-    steps_per_meat = travelling.steps_per_meat
-    figures = travelling.figures
-    cheapest = _journeys_of_new_nomad(travelling.tribes, steps_per_meat, figures)
-    if travelling.walkers:
+    steps_per_meat = travellers_now.steps_per_meat
+    figures = travellers_now.figures
+    cheapest = _journeys_of_new_nomad(travellers_now.tribes, steps_per_meat, figures)
+    if travellers_now.walkers:
         journeys_by_walker = [
-            _journeys_of_walker(nomad, stride, steps_per_meat, figures) for nomad, stride in travelling.walkers
+            _journeys_of_walker(nomad, stride, steps_per_meat, figures) for nomad, stride in travellers_now.walkers
         ]
         # ``min`` chooses the journey that costs less meat; at equal cost, the one that starts at the lower crossing
         walked = journeys_by_walker[0] if len(journeys_by_walker) == 1 else map(min, *journeys_by_walker)
@@ -119,7 +119,7 @@ def journeys(travelling: Travellers) -> dict[int, Journey]:
             [new if new.meat + _NEW_NOMAD_EXTRA < old.meat else old for new, old in zip(cheapest, walked, strict=True)]
         )
     possible = {end: journey for end, journey in zip(_PLACES, cheapest, strict=True) if journey is not _NO_WAY}
-    return possible | {nomad: Journey(0, nomad, is_new=False) for nomad in travelling.waiting}
+    return possible | {nomad: Journey(0, nomad, is_new=False) for nomad in travellers_now.waiting}
 
 
 @lru_cache(maxsize=500)
@@ -227,7 +227,7 @@ def goals(state: State, seat: int) -> list[Goal]:
     """Return all goals of a seat, the best first."""
     player = state.players[seat]
     mobility = (travellers(state, player), player.tracks[CLOTHING], player.tracks[CONSTRUCTION])
-    # for each kind of card, a table of costs by the number needed, for the number held
+    # for each kind of card, given the number that the seat holds: the costs, indexed by the number of cards needed
     skins, meats, bones, flints = [_CARD_COSTS[kind][player.hand[kind]] for kind in KINDS]
     all_goals: list[Goal] = []
     worth_per_cost: list[float] = []
@@ -276,18 +276,18 @@ def expense(player: Side, goal: Goal) -> float:
     return _TIME_COST + sum([_CARD_COSTS[kind][player.hand[kind]][goal.needs[kind]] for kind in KINDS])
 
 
-def _prospects_of(listed: list[tuple[Goal, float]]) -> _Prospects:
-    """Return the listed goals with their worths and costs.
+def _prospects_of(goals_and_shares: list[tuple[Goal, float]]) -> _Prospects:
+    """Return goals with their worths and costs.
 
-    ``listed`` pairs each goal with the part of its cost that serves other goals, too. Goals with equal costs share one
-    entry of ``costs``.
+    Each goal is given together with its share: the part of its cost that serves other goals, too. Goals with equal
+    costs get one common entry in ``costs``.
     """
     index_by_cost: dict[_Cost, int] = {}
     cost_indices = []
-    for goal, shared in listed:
+    for goal, shared in goals_and_shares:
         next_index = len(index_by_cost)
         cost_indices.append(index_by_cost.setdefault((*goal.needs, shared), next_index))
-    goals_found = tuple([goal for goal, _ in listed])
+    goals_found = tuple([goal for goal, _ in goals_and_shares])
     worths = tuple([goal.worth for goal in goals_found])
     return _Prospects(goals_found, tuple(index_by_cost), worths, tuple(cost_indices))
 
@@ -345,12 +345,12 @@ def _settling_goals(
     ``people`` are the crossings with a people chip, ``rivals_on_chips`` those on which a rival's nomad stands.
     ``colour_worths`` holds for each colour the worth of a chip in addition to its point.
     """
-    travelling, clothing, construction = mobility
-    cheapest = journeys(travelling)
+    travellers_now, clothing, construction = mobility
+    cheapest_journeys = journeys(travellers_now)
     yields = _crossing_worths(deserts)
     goals_found = []
     for crossing in people:
-        journey = cheapest.get(crossing)
+        journey = cheapest_journeys.get(crossing)
         if journey is not None:
             colour = WORLD.crossings[crossing].people
             worth = 1.0 + _PIP_WORTH * yields[crossing] + colour_worths[colour]
@@ -372,40 +372,41 @@ def _colour_prize(state: State, seat: int, player: Side) -> float:
 
 def _fetching_inputs(state: State, seat: int) -> tuple[tuple[bool, ...], float, tuple[bool, ...]]:
     """Return the inputs of ``_fetching_goals`` that depend on the state."""
-    are_left = tuple([finder == NOBODY for finder in state.finders])
-    can_be_won = tuple([holder == NOBODY for holder in state.adaptations])
-    return are_left, _scouting_worth(state, seat), can_be_won
+    has_chip_by_box = tuple([finder == NOBODY for finder in state.finders])
+    is_free_by_set = tuple([holder == NOBODY for holder in state.adaptations])
+    return has_chip_by_box, _scouting_worth(state, seat), is_free_by_set
 
 
 @lru_cache(maxsize=500)
 def _fetching_goals(
-    mobility: _Mobility, are_left: tuple[bool, ...], scouting_worth: float, can_be_won: tuple[bool, ...]
+    mobility: _Mobility, has_chip_by_box: tuple[bool, ...], scouting_worth: float, is_free_by_set: tuple[bool, ...]
 ) -> _Prospects:
     """Return the goals to fetch each event chip within reach.
 
-    - ``are_left``: for each box, whether the chip is still there.
-    - ``can_be_won``: for each set of chips, whether its adaptation is still free.
+    - ``has_chip_by_box``: for each box, whether its event chip is still there.
+    - ``is_free_by_set``: for each set of chips, whether its adaptation is still free.
     - ``scouting_worth``: the points of one more chip on the way to the reconnaissance.
     """
-    travelling, clothing, construction = mobility
-    cheapest = journeys(travelling)
+    travellers_now, clothing, construction = mobility
+    cheapest_journeys = journeys(travellers_now)
     # an adaptation is worth 1 point
     adaptation_worths = [
-        _adaptation_chance(are_left, number) if can_be_won[number] else 0.0 for number in range(len(SETS))
+        _adaptation_chance(has_chip_by_box, number) if is_free_by_set[number] else 0.0 for number in range(len(SETS))
     ]
     goals_found = []
-    for box, is_left in zip(WORLD.boxes, are_left, strict=True):
-        journey = cheapest.get(box.crossing)
-        if is_left and journey is not None:
+    for box, has_chip in zip(WORLD.boxes, has_chip_by_box, strict=True):
+        journey = cheapest_journeys.get(box.crossing)
+        if has_chip and journey is not None:
             worth = _CHIP_WORTH + adaptation_worths[box.set] + scouting_worth
             steps = _find_steps_to_gate(clothing, construction, box.clothing, box.construction)
             goals_found.append(_journey_goal("fetch", box.crossing, journey, steps, NOTHING, worth))
     return _prospects_of(goals_found)
 
 
-def _adaptation_chance(are_left: tuple[bool, ...], number: int) -> float:
+def _adaptation_chance(has_chip_by_box: tuple[bool, ...], number: int) -> float:
     """Return the probability that an unturned event chip of set ``number`` is this set's only adaptation."""
-    unturned_count = sum([is_left and box.set == number for is_left, box in zip(are_left, WORLD.boxes, strict=True)])
+    boxes_of_set = [index for index, box in enumerate(WORLD.boxes) if box.set == number]
+    unturned_count = sum([has_chip_by_box[index] for index in boxes_of_set])
     return 1 / max(1, unturned_count)
 
 

@@ -94,7 +94,9 @@ DISCARD = Decision(
 
 # -- the figures
 
-_ROAM_MOVES = {roamer: tuple([moves.Roam(roamer, place) for place in WORLD.roamed[roamer]]) for roamer in ROAMERS}
+_ROAM_MOVES = {
+    roamer: tuple([moves.Roam(roamer, place) for place in WORLD.hexes_by_roamer[roamer]]) for roamer in ROAMERS
+}
 
 
 def hex_of(state: State, figure: str) -> int:
@@ -124,7 +126,7 @@ def _refuse_roam_move(state: State, step: Step, move: WrittenMove) -> str | None
         return deciding.not_now(move)
     if step.note not in (EITHER, move.figure):
         return say("Only {figure} can move now.", figure=say(FIGURE_NAMES[step.note]))
-    if move.place not in WORLD.roamed[move.figure]:
+    if move.place not in WORLD.hexes_by_roamer[move.figure]:
         if move.figure == NEANDERTHAL:
             return say("The Neanderthal only roams Africa, Europe and Asia.")
         return say("The sabre-tooth only roams Australia and America.")

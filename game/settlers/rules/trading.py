@@ -79,14 +79,14 @@ def offer_moves(state: State, seat: int) -> tuple[moves.MakeOffer, ...]:
     if state.offers >= LISTED_OFFERS or not listening_seats(state):
         return ()
     hand = state.players[seat].hand
-    return _one_for_one(hand[0] > 0, hand[1] > 0, hand[2] > 0, hand[3] > 0)
+    return _one_card_offers(hand[0] > 0, hand[1] > 0, hand[2] > 0, hand[3] > 0)
 
 
 @lru_cache(maxsize=16)
-def _one_for_one(*held: bool) -> tuple[moves.MakeOffer, ...]:
-    """List the offers of one card for one; ``held`` tells for each resource whether the seat has a card of it."""
+def _one_card_offers(*has_kind: bool) -> tuple[moves.MakeOffer, ...]:
+    """List the offers of one card for one; ``has_kind`` tells for each kind of card whether the seat has any."""
     offers = [
-        moves.MakeOffer(single(give), single(get)) for give in KINDS for get in KINDS if give != get and held[give]
+        moves.MakeOffer(single(give), single(get)) for give in KINDS for get in KINDS if give != get and has_kind[give]
     ]
     return tuple(sorted(offers, key=str))
 

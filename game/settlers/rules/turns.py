@@ -29,9 +29,9 @@ def begin_turn(copy: Copy, step: Step) -> None:
 
 def end_turn(copy: Copy, seat: int) -> None:
     """End the turn and begin the turn of the next seat clockwise; paid steps that were not walked are lost."""
-    following = (seat + 1) % len(copy.state.players)
-    copy.happen(events.TurnEnded(seat, following, sum(copy.player(seat).strides)))
-    copy.finish_step(step_of("turn", following))
+    next_seat = (seat + 1) % len(copy.state.players)
+    copy.happen(events.TurnEnded(seat, next_seat, sum(copy.player(seat).strides)))
+    copy.finish_step(step_of("turn", next_seat))
 
 
 def end_match(copy: Copy, step: Step) -> None:
@@ -160,13 +160,13 @@ def _develop_moves(state: State, seat: int) -> tuple[moves.Develop, ...]:
 
 
 @lru_cache(maxsize=10_000)
-def _payable_steps(tracks: Four, *held: bool) -> tuple[moves.Develop, ...]:
-    """List the steps on all tracks that can be paid; ``held`` tells for each kind of card whether the seat has any.
+def _payable_steps(tracks: Four, *has_kind: bool) -> tuple[moves.Develop, ...]:
+    """List the next steps that can be paid; ``has_kind`` tells for each kind of card whether the seat has any.
 
     How many cards of a kind the seat has does not matter: no step costs two cards of a kind.
     """
     open_steps = [move for move in _DEVELOP_MOVES if tracks[move.track] < LAST_STEP]
-    return tuple([move for move in open_steps if covers(held, STEP_COSTS[move.track][tracks[move.track]])])
+    return tuple([move for move in open_steps if covers(has_kind, STEP_COSTS[move.track][tracks[move.track]])])
 
 
 def is_free(state: State, player: Side, track: int) -> bool:

@@ -162,7 +162,7 @@ class World:
         return {place.name: index for index, place in enumerate(self.hexes)}
 
     @cached_property
-    def roamed(self) -> Mapping[str, tuple[int, ...]]:
+    def hexes_by_roamer(self) -> Mapping[str, tuple[int, ...]]:
         """The sorted hexes that each roaming figure may enter."""
         hexes_by_roamer: dict[str, list[int]] = {}
         for region in self.regions:

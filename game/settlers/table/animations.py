@@ -424,25 +424,25 @@ def animate_chip_turned(animator: TableAnimator, event: events.ChipTurned) -> No
         animator.wait(1.0)
         return
     x, y = animator.crossing(box.crossing)
-    turning = TurningChip(box.set, event.face, words.face_words(event.face), x, y)
+    turning_chip = TurningChip(box.set, event.face, words.face_words(event.face), x, y)
     motion = animator.motion
     middle_x, middle_y = EVENT_CHIP_SPOT
     end_x, end_y = animator.count_spot(event.seat, EVENT_CHIP_COUNT)
 
     def raise_chip(progress: float) -> None:
         """Show the chip on its way to the middle of the map, growing and turning over."""
-        motion.turning = turning
-        turning.x = animation.between(x, middle_x, progress)
-        turning.y = animation.between(y, middle_y, progress)
-        turning.size = animation.between(30, 150, progress)
-        turning.turn = progress if progress > 0.3 else 0.0
+        motion.turning_chip = turning_chip
+        turning_chip.x = animation.between(x, middle_x, progress)
+        turning_chip.y = animation.between(y, middle_y, progress)
+        turning_chip.size = animation.between(30, 150, progress)
+        turning_chip.turn = progress if progress > 0.3 else 0.0
 
     def fly_chip_to_finder(progress: float) -> None:
         """Show the chip on its way to its finder's panel, shrinking."""
-        turning.x = animation.between(middle_x, end_x, progress)
-        turning.y = animation.between(middle_y, end_y, progress)
-        turning.size = animation.between(150, 26, progress)
-        motion.turning = turning if progress < 1.0 else None
+        turning_chip.x = animation.between(middle_x, end_x, progress)
+        turning_chip.y = animation.between(middle_y, end_y, progress)
+        turning_chip.size = animation.between(150, 26, progress)
+        motion.turning_chip = turning_chip if progress < 1.0 else None
 
     animator.line.tween(animator.at, _RISE_SECONDS, raise_chip)
     animator.line.tween(animator.at + _READ_SECONDS, _LEAVE_SECONDS, fly_chip_to_finder)

@@ -137,13 +137,13 @@ class Motion(shown.Motion):
 
     - ``dice``: the tumbling dice; ``flashes``, ``sands``: the hexes that light up or turn to desert, each with its
       alpha from 0 to 1.
-    - ``turning``: the event chip being turned over; ``card``: the card being taken; ``bubble``: what a seat says.
+    - ``turning_chip``: the event chip being turned over; ``card``: the card being taken; ``bubble``: what a seat says.
     """
 
     dice: list[Die] = field(default_factory=list)
     flashes: dict[int, float] = field(default_factory=dict)
     sands: dict[int, float] = field(default_factory=dict)
-    turning: TurningChip | None = None
+    turning_chip: TurningChip | None = None
     card: Card | None = None
     bubble: Bubble | None = None
 
@@ -153,7 +153,7 @@ class Motion(shown.Motion):
         self.dice.clear()
         self.flashes.clear()
         self.sands.clear()
-        self.turning = None
+        self.turning_chip = None
         self.card = None
         self.bubble = None
 
@@ -170,8 +170,8 @@ class Motion(shown.Motion):
         self.draw_movers(canvas)
         if self.bubble is not None:
             _draw_bubble(canvas, face, self.bubble)
-        if self.turning is not None:
-            _draw_turning(canvas, self.turning)
+        if self.turning_chip is not None:
+            _draw_turning_chip(canvas, self.turning_chip)
         if self.card is not None:
             _draw_card(canvas, self.card)
 
@@ -194,25 +194,25 @@ def _draw_bubble(canvas: Canvas, face: Face, bubble: Bubble) -> None:
     draw_text_line(canvas, bubble.words, rect.centerx, rect.centery, 21, theme.INK, align="centre", width=rect.w - 26)
 
 
-def _draw_turning(canvas: Canvas, turning: TurningChip) -> None:
+def _draw_turning_chip(canvas: Canvas, chip: TurningChip) -> None:
     """Draw an event chip, narrower while it turns, with its words below once it is large and face up."""
-    width_share = abs(math.cos(math.pi * turning.turn))
-    size = turning.size
-    rect = Rect(turning.x - size * width_share / 2, turning.y - size / 2, max(3.0, size * width_share), size)
+    width_share = abs(math.cos(math.pi * chip.turn))
+    size = chip.size
+    rect = Rect(chip.x - size * width_share / 2, chip.y - size / 2, max(3.0, size * width_share), size)
     canvas.panel("st.event", rect)
     if width_share < 0.5 or size < 20:
         return
-    is_face_down = turning.turn < 0.5
+    is_face_down = chip.turn < 0.5
     if is_face_down:
-        draw_centred_text(canvas, SETS[turning.set], turning.x, turning.y - 2, size * 0.5, ROMAN, kind="display")
+        draw_centred_text(canvas, SETS[chip.set], chip.x, chip.y - 2, size * 0.5, ROMAN, kind="display")
         return
-    ink = _SANDY_INK if turning.face in _DESERT_ICONS else NUMBER
-    canvas.icon(_CHIP_ICONS.get(turning.face, "hills"), turning.x, turning.y, size * 0.66, ink)
+    ink = _SANDY_INK if chip.face in _DESERT_ICONS else NUMBER
+    canvas.icon(_CHIP_ICONS.get(chip.face, "hills"), chip.x, chip.y, size * 0.66, ink)
     if size > 90:
-        width = canvas.text_width(turning.words, 24, "display") + 60
-        panel = Rect(turning.x - width / 2, turning.y + size / 2 + 14, width, 52)
+        width = canvas.text_width(chip.words, 24, "display") + 60
+        panel = Rect(chip.x - width / 2, chip.y + size / 2 + 14, width, 52)
         canvas.panel("panel.tooltip", panel)
-        shadowed(canvas, turning.words, panel.centerx, panel.centery, 24, LIT, align="centre", width=width - 30)
+        shadowed(canvas, chip.words, panel.centerx, panel.centery, 24, LIT, align="centre", width=width - 30)
 
 
 def _draw_card(canvas: Canvas, card: Card) -> None:

@@ -55,8 +55,8 @@ def feed_lines(canvas: Canvas, face: Face) -> list[tuple[Line, Rect]]:
     room = rect.w - 40
     bottom = rect.bottom - 4
     for line in reversed(face.feed):
-        fits_on_one = canvas.text_width(line.text, _feed_size(canvas) * 0.8) <= room
-        height = _LOG_LINE_HEIGHT if fits_on_one else 2 * _LOG_LINE_HEIGHT
+        fits_on_one_line = canvas.text_width(line.text, _feed_size(canvas) * 0.8) <= room
+        height = _LOG_LINE_HEIGHT if fits_on_one_line else 2 * _LOG_LINE_HEIGHT
         if bottom - height < rect.y:
             break
         bottom -= height

@@ -138,8 +138,8 @@ class MapViewport:
 
     def zoomed(self, steps: int, x: float, y: float) -> MapViewport:
         """Return a viewport zoomed in by ``steps``; the point of the map at ``x, y`` on the screen stays there."""
-        present = min(range(len(ZOOMS)), key=lambda index: abs(ZOOMS[index] - self.zoom))
-        zoom = ZOOMS[max(0, min(len(ZOOMS) - 1, present + steps))]
+        present_index = min(range(len(ZOOMS)), key=lambda index: abs(ZOOMS[index] - self.zoom))
+        zoom = ZOOMS[max(0, min(len(ZOOMS) - 1, present_index + steps))]
         map_x, map_y = self.to_map(x, y)
         return MapViewport(zoom, map_x - (x - SEA.centerx) / zoom, map_y - (y - SEA.centery) / zoom).clamped()
 

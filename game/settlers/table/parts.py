@@ -118,7 +118,7 @@ def draw_badge(canvas: Canvas, text: str, x: float, y: float, size: float, ink: 
 
 
 def draw_event_chip(canvas: Canvas, number: int, x: float, y: float, size: float, *, is_found: bool = False) -> None:
-    """Draw an event chip face down with its set; if it ``is_found``, draw the empty place of the chip."""
+    """Draw an event chip face down with its set; if ``is_found``, draw the empty place of the chip instead."""
     rect = Rect(x - size / 2, y - size * 0.46, size, size * 0.92)
     canvas.panel("st.found" if is_found else "st.event", rect)
     if is_found:

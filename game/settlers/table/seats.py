@@ -41,14 +41,14 @@ _SHORT_NAME_WIDTH = 74.0
 class _Panel:
     """The contents of a seat's panel.
 
-    - ``doing``: what the seat does now, in words.
+    - ``activity``: what the seat does now, in words.
     - ``counts``: the seat's numbers of cards, people chips and event chips.
     - ``marks``: the source of each of the seat's points, then an empty text for each point missing to the ``goal``.
     """
 
     look: SeatLook
     is_lit: bool
-    doing: str
+    activity: str
     points: int
     goal: int
     counts: tuple[int, int, int]
@@ -73,7 +73,7 @@ def _panel_contents(face: Face, seat: int) -> _Panel:
     return _Panel(
         look=face.looks[seat],
         is_lit=seat == face.asked,
-        doing=words.doing(face, seat),
+        activity=words.activity(face, seat),
         points=sum(sources.values()),
         goal=view.goal,
         counts=(sum(player.hand), sum(player.people), chips_found(view, seat)),
@@ -104,7 +104,7 @@ def _draw_activity(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
     """Draw what the seat does now, in words."""
     ink = WARM if panel.is_lit else QUIET
     size = lettering.capped(canvas, 20, most=1.1)
-    canvas.prose(panel.doing, rect, size, kind="flavour", colour=ink, middle=True)
+    canvas.prose(panel.activity, rect, size, kind="flavour", colour=ink, middle=True)
 
 
 def _draw_short_name(canvas: Canvas, panel: _Panel, rect: Rect) -> None:

@@ -347,10 +347,10 @@ def _discard_controls(face: Face, intents: Intents) -> list[Control]:
     ]
 
 
-def _discard_card(intents: Intents, kind: int, not_chosen: int, *, is_complete: bool) -> Control:
+def _discard_card(intents: Intents, kind: int, unchosen_count: int, *, is_complete: bool) -> Control:
     """Return the control that adds a card of a kind to the discard.
 
-    - ``not_chosen``: the number of cards of this kind that are not chosen yet.
+    - ``unchosen_count``: the number of cards of this kind that are not chosen yet.
     - ``is_complete``: whether enough cards are chosen.
     """
     x, y = layout.chip_spot(kind)
@@ -360,8 +360,8 @@ def _discard_card(intents: Intents, kind: int, not_chosen: int, *, is_complete: 
         say("Discard {cards}", cards=say_counted(COUNTED_RESOURCES[kind], 1)),
         Rect(x - 40, y - 42, 80, 112),
         partial(intents.give, kind),
-        enabled=bool(not_chosen) and not is_complete,
-        why_not=say("That's the maximum.") if not_chosen else say("You have no more of those."),
+        enabled=unchosen_count > 0 and not is_complete,
+        why_not=say("That's the maximum.") if unchosen_count else say("You have no more of those."),
         sound="card_slide",
         about=PanelPart.HAND,
     )

@@ -53,7 +53,7 @@ from game.settlers.table.face import Face
 TRACK_NAMES: tuple[Marked, ...] = ("Nourishment", "Hunting", "Construction", "Clothing")
 TRACK_ICONS = ("ham-shank", "spears", "hut", "fur-shirt")
 #: the activity of a seat, by the kind of its question
-DOING: dict[str, Marked] = {
+ACTIVITIES: dict[str, Marked] = {
     "found": "founds a tribe",
     "place": "sends out a nomad",
     "roll": "rolls the dice",
@@ -69,14 +69,14 @@ DOING: dict[str, Marked] = {
 }
 
 
-def doing(face: Face, seat: int) -> str:
+def activity(face: Face, seat: int) -> str:
     """Return the present activity of a seat in a few words."""
     if seat in face.view.winners:
         return say("has settled the world")
     if face.view.winners:
         return say("the match is over")
     if seat == face.asked:
-        return say(DOING[face.kind])
+        return say(ACTIVITIES[face.kind])
     if seat == face.view.active and face.view.turn:
         return say("waits for others")
     if seat in face.view.deaf:
@@ -86,7 +86,7 @@ def doing(face: Face, seat: int) -> str:
 
 def waiting_words(kind: str, name: str) -> str:
     """Return a sentence that says which decision, of the given ``kind``, the seat with this ``name`` is making."""
-    return say("{name} {what}.", name=name, what=say(DOING[kind]))
+    return say("{name} {what}.", name=name, what=say(ACTIVITIES[kind]))
 
 
 def hint(face: Face) -> str:
