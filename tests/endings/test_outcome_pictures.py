@@ -148,8 +148,8 @@ def test_stone_age_counts_points_item_by_item(tmp_path: Path) -> None:
         if found:
             board = found[0]
             assert isinstance(board, FinalScoring)
-            if not counts or board.counted != counts[-1]:
-                counts.append(board.counted)
+            if not counts or board.shown_count != counts[-1]:
+                counts.append(board.shown_count)
                 headlines.append(scene.face.headline)  # type: ignore[attr-defined]
                 stage.draw()
         elif board is not None:

@@ -67,5 +67,5 @@ def test_every_animated_event_changes_the_view_or_is_listed_as_momentary() -> No
 def test_a_choice_of_the_previous_dialog_is_ignored() -> None:
     """The pointer is still on the third of three dice when the next prompt has only two."""
     two = dialogs.die_choice((1, 5, 5))
-    assert two.with_offer(dialogs.Offered(2)) == two
-    assert two.with_offer(dialogs.Offered(0)).picked == 0
+    assert two.with_offer(dialogs.DialogOffer(2)) == two
+    assert two.with_offer(dialogs.DialogOffer(0)).picked == 0

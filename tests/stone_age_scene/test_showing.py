@@ -81,7 +81,7 @@ def test_with_reduced_motion_no_piece_flies(tmp_path: Path) -> None:
 def test_any_click_skips_to_the_end_of_the_animation(tmp_path: Path) -> None:
     match = new_match(TOGETHER, 2, 4)
     stage, scene = open_table(match, tmp_path, speed=1.0)
-    for number, where in enumerate((layout.PLAQUES[HUT], layout.SPENT, layout.SPACES[0], layout.panel_rect(1, 2))):
+    for number, where in enumerate((layout.PLAQUES[HUT], layout.STACK, layout.SPACES[0], layout.panel_rect(1, 2))):
         settle(stage)
         scene.play(str(next(iter(match.moves))))
         for _ in range(3 + number):
@@ -121,8 +121,8 @@ def check_forecast(state: State, seat: int) -> None:
     feed(copy, copy.step)
     eaten = next(event for event in copy.events if isinstance(event, round_events.Ate))
     assert (seen.eaten, seen.hunger) == (eaten.needed, eaten.hunger)
-    assert seen.left == seen.food + state.camps[seat].field - eaten.needed - eaten.hunger
-    assert max(0, -seen.left) == eaten.needed + eaten.hunger - eaten.eaten
+    assert seen.food_left == seen.food + state.camps[seat].field - eaten.needed - eaten.hunger
+    assert max(0, -seen.food_left) == eaten.needed + eaten.hunger - eaten.eaten
 
 
 def test_the_forecast_counts_a_figure_on_the_field_and_a_couple_in_the_hut() -> None:
@@ -130,11 +130,11 @@ def test_the_forecast_counts_a_figure_on_the_field_and_a_couple_in_the_hut() -> 
     seat = match.prompt.seat  # type: ignore[union-attr]
     before = forecast(match.state, seat)
     match.play("place field 1")
-    assert forecast(match.state, seat).left == before.left + 1
+    assert forecast(match.state, seat).food_left == before.food_left + 1
     other = match.prompt.seat  # type: ignore[union-attr]
     before = forecast(match.state, other)
     match.play("place hut 2")
-    assert forecast(match.state, other).left == before.left - 1
+    assert forecast(match.state, other).food_left == before.food_left - 1
 
 
 def test_the_forecast_counts_expected_food_of_hunters_apart_from_certain_food() -> None:
@@ -143,7 +143,7 @@ def test_the_forecast_counts_expected_food_of_hunters_apart_from_certain_food() 
     before = forecast(match.state, seat)
     match.play("place hunting 2")
     after = forecast(match.state, seat)
-    assert after.left == before.left
+    assert after.food_left == before.food_left
     # two dice give 7 on average; half of the sums are odd and lose a half when they are divided by 2
     assert after.hunters == pytest.approx(3.25)
 
@@ -313,7 +313,7 @@ def test_the_feeding_forecast_gives_the_average_food_of_hunters_in_halves(tmp_pa
 def test_every_panel_shows_the_hunger_and_the_total_of_its_seat(tmp_path: Path) -> None:
     stage, scene = open_table(new_match(TOGETHER, 3, 5), tmp_path)
     for seat in range(3):
-        food, total = forecast(scene.view, seat).left, total_now(scene.view, seat)
+        food, total = forecast(scene.view, seat).food_left, total_now(scene.view, seat)
         assert food == 12 - 5 and total == 0
         assert control_named(stage, f"seat.{seat}").tooltip.startswith(
             f"Food after feeding: {food}\nPoints if the match ended now: {total}"

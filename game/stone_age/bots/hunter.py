@@ -130,10 +130,10 @@ class Plan:
     @cached_property
     def food(self) -> float:
         """The points of one more food."""
-        return _MISSING_FOOD if self._food_shortage > 0 else self.more_food
+        return _MISSING_FOOD if self._food_shortage > 0 else self.surplus_food_points
 
     @cached_property
-    def more_food(self) -> float:
+    def surplus_food_points(self) -> float:
         """The points of one food beyond this round's need."""
         left_over = -min(0.0, self._food_shortage)
         needed_per_round = figures_of_tribe(self._view, self._seat) - self._camp.field
@@ -224,32 +224,32 @@ def _worth_of_placing(view: State, seat: int, plan: Plan, move: Move) -> float:
     short_after = plan.missing_food
     if move.place == HUNTING:
         short_after = max(0.0, plan.missing_food - mean_yield(HUNTING, move.count))
-    home_value_before = _value_at_home(home, plan.missing_food, plan.more_food)
-    home_value_after = _value_at_home(home - move.count, short_after, plan.more_food)
+    home_value_before = _value_at_home(home, plan.missing_food, plan.surplus_food_points)
+    home_value_after = _value_at_home(home - move.count, short_after, plan.surplus_food_points)
     return _place_gain(view, seat, plan, move.place, move.count) - (home_value_before - home_value_after)
 
 
 @lru_cache(maxsize=5_000)
-def _value_at_home(figures: int, missing_food: float, more_food: float) -> float:
+def _value_at_home(figures: int, missing_food: float, surplus_food_points: float) -> float:
     """Return the points of figures still at home, if the best number of them hunt and the others work."""
     return max(
         [
-            _hunting_points(hunters, missing_food, more_food) + _POINTS_GIVEN_UP * (figures - hunters)
+            _hunting_points(hunters, missing_food, surplus_food_points) + _POINTS_GIVEN_UP * (figures - hunters)
             for hunters in range(figures + 1)
         ]
     )
 
 
-def _hunting_points(hunters: int, missing_food: float, more_food: float) -> float:
+def _hunting_points(hunters: int, missing_food: float, surplus_food_points: float) -> float:
     """Return the points of hunters: for the food missing now, and for the food they get beyond that."""
     hunted = mean_yield(HUNTING, hunters)
-    return _HUNTED_WHILE_MISSING * min(missing_food, hunted) + more_food * max(0.0, hunted - missing_food)
+    return _HUNTED_WHILE_MISSING * min(missing_food, hunted) + surplus_food_points * max(0.0, hunted - missing_food)
 
 
 def _place_gain(view: State, seat: int, plan: Plan, place: int, count: int) -> float:
     """Return the points that ``count`` figures gain at a place; what they could gain elsewhere is not subtracted."""
     if place == HUNTING:
-        return _hunting_points(count, plan.missing_food, plan.more_food)
+        return _hunting_points(count, plan.missing_food, plan.surplus_food_points)
     if place in RESOURCE_AREAS:
         gained = mean_yield(place, count) + _TOOL_YIELD * min(plan.tool_pips, DIVISORS[place]) / DIVISORS[place]
         return gained * plan.goods[place - 1]
@@ -355,7 +355,7 @@ def _worth_of_tools(view: State, seat: int, plan: Plan, move: Move) -> float:
     with_tools = (total + tool_pips) // divisor
     if step.place == HUNTING:
         needed_food = max(0.0, min(with_tools, plan.missing_food) - min(without_tools, plan.missing_food))
-        gained = _MISSING_FOOD * needed_food + plan.more_food * (with_tools - without_tools - needed_food)
+        gained = _MISSING_FOOD * needed_food + plan.surplus_food_points * (with_tools - without_tools - needed_food)
     else:
         gained = (with_tools - without_tools) * float(VALUES[step.place - 1])
     return gained - _LOSS_PER_PIP * tool_pips - _LOSS_PER_TOOL_CARD * len(move.cards)

@@ -110,7 +110,10 @@ class WinterPlan(Plan):
 
     @cached_property
     def _full_good_value(self) -> float:
-        """The value of a resource of which few are in store; in the last round, the value of a food."""
+        """The value of one of the first resources of a kind, which are worth more than further ones of this kind.
+
+        It is lower if the camp has many resources of all kinds; in the last round, it is the value of one food.
+        """
         if self.rounds == 1:
             return self.food
         stored_value = _EARLY_VALUE if sum(self._camp.goods) < _EARLY_COUNT else _LATER_VALUE

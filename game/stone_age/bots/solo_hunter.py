@@ -210,9 +210,9 @@ class Plan:
         """Return the value of a one-use tool."""
         return _ONE_USE_PIP * pips * self.food
 
-    def price(self, paid: Goods) -> float:
-        """Return the value of the resources ``paid``; none of them counts for more than one food."""
-        return sum([min(self.food, self.goods[kind]) * paid[kind] for kind in KINDS])
+    def price(self, payment: Goods) -> float:
+        """Return the value of the resources in a payment; no resource counts for more than one food."""
+        return sum([min(self.food, self.goods[kind]) * payment[kind] for kind in KINDS])
 
     def kept_for_cards(self, missing: int) -> int:
         """Return the number of resources kept for cards, not paid for missing food: two at a high exhaustion limit."""

@@ -28,7 +28,7 @@ from game.stone_age.rules.buildings import (
     at_most,
     handfuls,
     payments,
-    usable,
+    usable_goods,
     why_not_covered,
     why_not_pay,
     worth,
@@ -253,7 +253,7 @@ def _act_moves(state: State, step: Step) -> Sequence[WrittenMove]:
     for pile in range(len(state.piles)):
         if own[FIRST_BUILDING + pile]:
             building = state.piles[pile][0]
-            legal += _build_moves(pile, building, usable(BUILDINGS[building], camp.goods))
+            legal += _build_moves(pile, building, usable_goods(BUILDINGS[building], camp.goods))
     for space in range(len(state.row)):
         if own[FIRST_CARD + space]:
             legal += _buy_moves(space, at_most(camp.goods, space + 1))

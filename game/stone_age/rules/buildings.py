@@ -134,7 +134,7 @@ def cost_text(number: int) -> str:
     return BUILDINGS[number].cost_text()
 
 
-def usable(building: Building, goods: Goods) -> Goods:
+def usable_goods(building: Building, goods: Goods) -> Goods:
     """Return the part of ``goods`` that matters for paying for a tile: it allows the same payments as ``goods``."""
     if building.fixed_cost is not None:
         return building.fixed_cost if _covers(goods, building.fixed_cost) else NOTHING
@@ -143,7 +143,7 @@ def usable(building: Building, goods: Goods) -> Goods:
 
 def payments(building: Building, goods: Goods) -> tuple[Goods, ...]:
     """List every way to pay for a tile out of ``goods``."""
-    available = usable(building, goods)
+    available = usable_goods(building, goods)
     if building.fixed_cost is not None:
         return (building.fixed_cost,) if available == building.fixed_cost else ()
     return _counted_payments(building.number, available)

@@ -211,10 +211,10 @@ def _carry_out_hunger_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 def exhaust(copy: Copy, amount: int, missing_food: int) -> None:
     """Lower the exhaustion limit for missing food, or for buildings if no food is missing; at 0 the match is lost."""
     limit = copy.state.exhaustion
-    left = max(0, limit - amount)
+    limit_left = max(0, limit - amount)
     cause = "food" if missing_food else "building"
-    copy.happen(round_events.Exhausted(cause, missing_food, limit - left, left))
-    if not left:
+    copy.happen(round_events.Exhausted(cause, missing_food, limit - limit_left, limit_left))
+    if not limit_left:
         copy.happen(round_events.Ended("lost", ()))
         copy.draft.agenda = ()
 

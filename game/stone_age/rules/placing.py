@@ -252,11 +252,11 @@ def unplaced(state: State) -> tuple[int, ...]:
 
 def ask_next_tribe(copy: Copy, step: Step) -> None:
     """Solo game: ask which tribe is placed next; the last tribe is placed without asking."""
-    left = unplaced(copy.state)
-    if len(left) > 1:
-        copy.finish_step(step_of("tribe", left[0]))
+    tribes_left = unplaced(copy.state)
+    if len(tribes_left) > 1:
+        copy.finish_step(step_of("tribe", tribes_left[0]))
     else:
-        copy.finish_step(_PLACE_STEPS[left[0]])
+        copy.finish_step(_PLACE_STEPS[tribes_left[0]])
 
 
 def _carry_out_tribe_move(copy: Copy, step: Step, move: WrittenMove) -> None:

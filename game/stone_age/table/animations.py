@@ -38,7 +38,7 @@ _BEYOND_RIGHT_EDGE = 1700.0
 @ANIMATIONS.of(round_events.RoundBegan)
 def animate_round_began(animator: TableAnimator, event: round_events.RoundBegan) -> None:
     """Show the number of the new round, with all figures at home."""
-    animator.step(event, winter=None, acting=NOWHERE, resting=NOWHERE, tribe=NOWHERE, dice=())
+    animator.step(event, feeding=None, acting_tribe=NOWHERE, idle_tribe=NOWHERE, tribe=NOWHERE, dice=())
     animator.sound("drum_hard", 0.5)
     animator.raise_words(say("Round {round}", round=event.round), 800, 470, size=44)
     animator.pause(0.4)
@@ -47,10 +47,10 @@ def animate_round_began(animator: TableAnimator, event: round_events.RoundBegan)
 @ANIMATIONS.of(round_events.Harvested)
 def animate_harvested(animator: TableAnimator, event: round_events.Harvested) -> None:
     """Show the field's food flying to the store, and add the field's row to the sheet that adds up the feeding."""
-    animator.set(acting=NOWHERE, tribe=NOWHERE)
+    animator.set(acting_tribe=NOWHERE, tribe=NOWHERE)
     if event.seat == animator.face.camp_seat:
         amounts = _begin_feeding(animator)
-        animator.set(winter=ShownFeeding(amounts, shown_rows=2, left=amounts.food + event.food))
+        animator.set(feeding=ShownFeeding(amounts, shown_rows=2, food_left=amounts.food + event.food))
         animator.fly(Mover("chip", "food", *layout.FIELD_CHIP, size=50), layout.good_centre(layout.FOOD), seconds=0.4)
         animator.sound("soft", 0.6)
         animator.pause(0.4)
@@ -61,7 +61,7 @@ def _begin_feeding(animator: TableAnimator) -> Forecast:
     face = animator.face
     # growth and births have happened already when the feeding begins
     amounts = replace(forecast(face.view, face.camp_seat), growth=0, births=0)
-    animator.set(winter=ShownFeeding(amounts, shown_rows=1, left=amounts.food))
+    animator.set(feeding=ShownFeeding(amounts, shown_rows=1, food_left=amounts.food))
     animator.sound("tick", 0.6)
     animator.pause(0.35)
     return amounts
@@ -72,14 +72,14 @@ def animate_ate(animator: TableAnimator, event: round_events.Ate) -> None:
     """Show the figures eating, then the food for the hunger card."""
     is_camp_shown = event.seat == animator.face.camp_seat
     if is_camp_shown:
-        shown_feeding = animator.face.winter  # if the field gave food, its harvest has begun the sheet already
+        shown_feeding = animator.face.feeding  # if the field gave food, its harvest has begun the sheet already
         amounts = _begin_feeding(animator) if shown_feeding is None else shown_feeding.amounts
         food = amounts.food + amounts.field
-        animator.set(winter=ShownFeeding(amounts, shown_rows=3, left=food - event.needed))
+        animator.set(feeding=ShownFeeding(amounts, shown_rows=3, food_left=food - event.needed))
         animator.sound("ugh", 0.5)
         animator.pause(0.45)
         if animator.face.is_solo:
-            animator.set(winter=ShownFeeding(amounts, shown_rows=4, left=food - event.needed - event.hunger))
+            animator.set(feeding=ShownFeeding(amounts, shown_rows=4, food_left=food - event.needed - event.hunger))
             animator.sound("thud", 0.7)
             animator.pause(0.45)
     animator.step(event)
@@ -439,14 +439,14 @@ def tumble(animator: TableAnimator, roll: Roll, event: Event) -> None:
 def animate_tribe_acts(animator: TableAnimator, event: events.TribeActs) -> None:
     """Highlight the tribe that acts."""
     animator.sound("drum_middling", 0.5)
-    animator.step(event, acting=event.tribe, tribe=event.tribe)
+    animator.step(event, acting_tribe=event.tribe, tribe=event.tribe)
     animator.pause(0.15)
 
 
 @ANIMATIONS.of(events.SatOut)
 def animate_sat_out(animator: TableAnimator, event: events.SatOut) -> None:
     """Show the tribe that sits out: its figures fade and walk home."""
-    animator.set(resting=event.tribe, tribe=event.tribe, acting=NOWHERE)
+    animator.set(idle_tribe=event.tribe, tribe=event.tribe, acting_tribe=NOWHERE)
     animator.sound("horn", 0.3)
     animator.pause(0.4)
     for place, count in enumerate(animator.face.view.placed[event.tribe]):

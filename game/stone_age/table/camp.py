@@ -151,7 +151,10 @@ def shown_buildings(face: Face) -> tuple[int, ...]:
 
 @sketched_once
 def _draw_buildings(canvas: Canvas, buildings: tuple[int, ...], owned_count: int, size: float, *, solo: bool) -> None:
-    """Draw the last buildings of the camp, and the number of all if there are many; ``size`` is that of the caption."""
+    """Draw the last buildings of the camp, and the number of all if there are many.
+
+    ``size`` is the text size of the caption.
+    """
     shown_count = len(buildings)
     if not buildings:
         well = layout.owned_rect(0, 1)

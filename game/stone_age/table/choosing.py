@@ -126,7 +126,7 @@ class Tribe:
 
 
 @dataclass(frozen=True, slots=True)
-class Offered:
+class DialogOffer:
     """One of the offers that a dialog makes."""
 
     index: int

@@ -178,7 +178,7 @@ def _seat_controls(face: Face, intents: Intents) -> list[Control]:
 
 def _food_and_points_words(view: State, seat: int) -> str:
     """Return the food left or missing after the next feeding, and the points if the match ended now."""
-    food_left = forecast(view, seat).left
+    food_left = forecast(view, seat).food_left
     if food_left < 0:
         food = say("Food missing at feeding: {food}", food=-food_left)
     else:
@@ -202,8 +202,8 @@ def _placing_controls(face: Face, intents: Intents, playing: MoveControls) -> li
     controls = []
     for place in places:
         if place in open_places:
-            stop, *rings = _open_place(face, intents, place)
-            controls += [replace(stop, first=place == first_place), *rings]
+            place_control, *rings = _open_place(face, intents, place)
+            controls += [replace(place_control, first=place == first_place), *rings]
         else:
             controls.append(_barred_place(face, playing, place))
     return [*controls, *_waiting_figures(face, intents), *_placing_buttons(face, intents, playing)]
@@ -324,10 +324,10 @@ def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> lis
     """
     place = face.choice.place
     if place == NOWHERE:
-        asks = say("Choose a place")
-        why = say("First choose a place on the board.")
+        label = say("Choose a place")
+        why_not = say("First choose a place on the board.")
         look = Button(size=25)
-        return [Control("place", "button", asks, layout.PRIMARY, enabled=False, why_not=why, look=look)]
+        return [Control("place", "button", label, layout.PRIMARY, enabled=False, why_not=why_not, look=look)]
     count = face.choice.count
     row = layout.BUTTON_ROW
     fewest = COUPLE if place == HUT else 1

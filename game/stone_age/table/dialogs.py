@@ -22,7 +22,7 @@ from game.stone_age.rules.prospects import why_move_in_vain
 from game.stone_age.rules.state import NOWHERE, Camp, kept_choices, kept_tools, ready_tools
 from game.stone_age.table import layout, words
 from game.stone_age.table.camp import draw_kept_card
-from game.stone_age.table.choosing import Offered, back_button, other_button, primary_button
+from game.stone_age.table.choosing import DialogOffer, back_button, other_button, primary_button
 from game.stone_age.table.face import Face
 from game.stone_age.table.parts import (
     CREAM,
@@ -203,15 +203,15 @@ class Tools:
                 draw_kept_card(canvas, card, tool_rect)
             self._draw_gain(canvas, roll, self._roll_with(face, self._with_toggled(tool)), tool_rect)
 
-    def _draw_gain(self, canvas: Canvas, roll: Roll, toggled: Roll, tool_rect: Rect) -> None:
-        """Draw below a tool what the roll would yield after that tool is toggled (``toggled``)."""
+    def _draw_gain(self, canvas: Canvas, roll: Roll, toggled_roll: Roll, tool_rect: Rect) -> None:
+        """Draw below a tool the yield of ``toggled_roll``: the roll as it would be if this tool was toggled."""
         lettering.shadowed(
             canvas,
-            f"→ {toggled.gained}",
+            f"→ {toggled_roll.gained}",
             tool_rect.centerx - 14,
             tool_rect.bottom + 26,
             lettering.capped(canvas, 24, most=1.25),
-            theme.ACTIVE if toggled.gained > roll.gained else QUIET,
+            theme.ACTIVE if toggled_roll.gained > roll.gained else QUIET,
             align="centre",
         )
         draw_chip(canvas, words.yield_chip(self.roll.place), tool_rect.centerx + 26, tool_rect.bottom + 26, 26)
@@ -367,7 +367,7 @@ class ChoiceDialog:
                 ring=index == self.picked and not self._no_effect_tip(index),
                 first=index == self.picked,
                 tooltip=self._no_effect_tip(index),
-                about=Offered(index),
+                about=DialogOffer(index),
             )
             for index, (move, _, text) in enumerate(self.offers)
         ]
@@ -389,7 +389,7 @@ class ChoiceDialog:
     def with_offer(self, about: object) -> ChoiceDialog:
         """Return the dialog with the offer ``about`` picked; unchanged if ``about`` is not an offer of the dialog."""
         # an offer may still belong to the previous dialog, which had more offers
-        if not isinstance(about, Offered) or about.index >= len(self.offers):
+        if not isinstance(about, DialogOffer) or about.index >= len(self.offers):
             return self
         return replace(self, picked=about.index)
 

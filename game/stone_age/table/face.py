@@ -25,7 +25,7 @@ class Forecast:
     - ``food``, ``field``: the food in store, and the field's yield.
     - ``figures``, ``eaten``: the number of figures, and the food that they eat.
     - ``hunger``: in the solo game the food that the hunger card costs.
-    - ``hunters``: the average yield of the hunters; ``left`` does not count it.
+    - ``hunters``: the average yield of the hunters; ``food_left`` does not count it.
     - ``growth``: the food that a figure on the field will add; ``births``: the food that a new figure from the hut will
       eat. Both are 0 in the solo game, where a tribe may sit out.
     """
@@ -40,7 +40,7 @@ class Forecast:
     births: int
 
     @property
-    def left(self) -> int:
+    def food_left(self) -> int:
         """The food left over after the feeding; negative if food is missing."""
         return self.food + self.field + self.growth - self.eaten - self.births - self.hunger
 
@@ -110,11 +110,11 @@ _ACTING_QUESTIONS = ("act", "tools", "pick", "claim")
 
 @dataclass(frozen=True, slots=True)
 class ShownFeeding:
-    """A feeding shown row by row: its amounts, the number of rows shown so far, and the food ``left`` after them."""
+    """A feeding shown row by row: its amounts, the number of rows shown so far, and the food left after these rows."""
 
     amounts: Forecast
     shown_rows: int = ALL_ROWS
-    left: int = 0
+    food_left: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,10 +157,10 @@ class Face:
     - ``kind``: the kind of question; ``tribe``: the tribe that it concerns; ``may_act``: whether the viewer is asked.
     - ``camp_seat``: the seat whose camp is at the foot.
     - ``rolled_by``, ``dice``: the tribe that rolled last for initiative, and its dice.
-    - ``acting``, ``resting``: the tribe that acts, and the tribe that sat out.
+    - ``acting_tribe``, ``idle_tribe``: the tribe that acts, and the tribe that sat out.
     - ``away``: the names of the things that are flying.
-    - ``winter``: the state of the feeding from its beginning to the end of the round; ``None`` before.
-    - ``title``: the game's name; ``latest``: the last lines of the log.
+    - ``feeding``: the feeding as it is shown, from its beginning to the end of the round; ``None`` before.
+    - ``title``: the game's name; ``latest_lines``: the last lines of the log.
 
     The other fields may change while nothing on the table moves:
 
@@ -177,12 +177,12 @@ class Face:
     camp_seat: int = 0
     rolled_by: int = NOWHERE
     dice: tuple[int, ...] = ()
-    acting: int = NOWHERE
-    resting: int = NOWHERE
+    acting_tribe: int = NOWHERE
+    idle_tribe: int = NOWHERE
     away: frozenset[str] = frozenset()
-    winter: ShownFeeding | None = None
+    feeding: ShownFeeding | None = None
     title: str = ""
-    latest: tuple[str, ...] = ()
+    latest_lines: tuple[str, ...] = ()
     choice: Choice = Choice()
     busy: bool = False
     status: str = ""
@@ -226,7 +226,7 @@ def face_of(match: Match, view: State, looks: tuple[SeatLook, ...], viewer: int 
     camp_seat = viewer if viewer is not None else prompt.seat
     face = Face(view, looks, kind=prompt.kind, tribe=tribe, may_act=may_act, camp_seat=camp_seat)
     if prompt.kind == "hunger" and prompt.seat == camp_seat:
-        face = replace(face, winter=_unpaid_feeding(match.records, view, camp_seat))
+        face = replace(face, feeding=_unpaid_feeding(match.records, view, camp_seat))
     if not is_solo(view):
         return face
     rolled_by, dice = _last_initiative(match.records)
@@ -234,7 +234,7 @@ def face_of(match: Match, view: State, looks: tuple[SeatLook, ...], viewer: int 
         face,
         rolled_by=rolled_by,
         dice=dice,
-        acting=tribe if prompt.kind in _ACTING_QUESTIONS else NOWHERE,
+        acting_tribe=tribe if prompt.kind in _ACTING_QUESTIONS else NOWHERE,
         # these questions ask for a tribe, or concern all tribes
         tribe=NOWHERE if prompt.kind in ("tribe", "choose_actor", "hunger") else tribe,
     )
@@ -245,7 +245,7 @@ def _unpaid_feeding(records: Sequence[Record], view: State, seat: int) -> ShownF
     for record in reversed(records):
         amounts = feeding_of(view, [event for event in record.events if getattr(event, "seat", seat) == seat])
         if amounts is not None:
-            return ShownFeeding(amounts, left=amounts.left)
+            return ShownFeeding(amounts, food_left=amounts.food_left)
     return None
 
 

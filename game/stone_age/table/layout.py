@@ -45,8 +45,8 @@ def cost_centre(space: int) -> Point:
     return SPACES[space].x + COST_SIZE[0] / 2, SPACES[space].y + 4 + COST_SIZE[1] / 2
 
 
-def paid_middle(space: int) -> Point:
-    """Return the middle of the resources that stand below a space's cost."""
+def any_resource_centre(space: int) -> Point:
+    """Return the centre of the sign for any resource, which stands below a space's cost."""
     return SPACES[space].x + COST_SIZE[0] / 2, SPACES[space].y + 74
 
 

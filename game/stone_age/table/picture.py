@@ -60,7 +60,7 @@ def _paint_resting(canvas: Canvas, face: Face) -> None:
         seats.draw_tribes(canvas, face)
     else:
         seats.draw_panels(canvas, face)
-        seats.draw_latest(canvas, face.latest, len(face.looks))
+        seats.draw_latest(canvas, face.latest_lines, len(face.looks))
     valley.draw_right_column(canvas, face)
     camp.draw_camp(canvas, face)
     _draw_round(canvas, face)

@@ -55,7 +55,7 @@ def draw_tribes(canvas: Canvas, face: Face) -> None:
     for tribe in range(len(TRIBES)):
         all_figures = figures_of_tribe(face.view, tribe)
         away = all_figures - face.view.home[tribe]
-        is_lit = tribe in (asked_tribe, face.acting)
+        is_lit = tribe in (asked_tribe, face.acting_tribe)
         spots = layout.home_spots(tribe, len(face.looks), all_figures, solo=True)
         activity = _activity(face, tribe)
         initiative = face.view.initiative[tribe]
@@ -108,9 +108,9 @@ def _draw_tribe(
 def _activity(face: Face, tribe: int) -> str:
     """Return in a few words what a tribe does now."""
     view = face.view
-    if tribe == face.resting:
+    if tribe == face.idle_tribe:
         return say("sits out")
-    if tribe == face.acting:
+    if tribe == face.acting_tribe:
         return say("acts")
     if face.kind == "place" and tribe == face.tribe:
         # one form in English, two in other languages
@@ -241,7 +241,7 @@ def draw_panels(canvas: Canvas, face: Face) -> None:
             figures_of_tribe(view, seat),
             seat == view.first,
             seat == face.tribe,
-            forecast(view, seat).left,
+            forecast(view, seat).food_left,
             total,
             size,
         )
@@ -293,7 +293,7 @@ def _draw_food_and_points(canvas: Canvas, view: State, seat: int, rect: Rect, to
 
     ``total_size`` is the text size of these points.
     """
-    food_left = forecast(view, seat).left
+    food_left = forecast(view, seat).food_left
     y = rect.y + 65
     size = lettering.capped(canvas, 19, most=1.25)
     if food_left < 0:
@@ -335,7 +335,7 @@ def _draw_goods(canvas: Canvas, face: Face, seat: int) -> None:
 def _draw_count(
     canvas: Canvas, text: str, x: float, y: float, *, has_any: bool, width: float, size: float = 19
 ) -> None:
-    """Draw a count to the right of the chip at ``x, y``; the count is faint if there is none (not ``has_any``)."""
+    """Draw a count to the right of the chip at ``x, y``; the count is faint unless ``has_any``."""
     ink = theme.BONE if has_any else QUIET
     lettering.shadowed(
         canvas, text, x + 17, y, lettering.capped(canvas, size, most=1.25), ink, kind="bold", width=width

@@ -102,7 +102,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
         face = face_of(self.match, view, self._tribe_looks, self.viewer, may_act=self.viewer_is_asked)
         has_room = layout.latest_rect(len(self._tribe_looks)) is not None
         lines = self.match_log.last_lines(self.reader, _LATEST_LINES) if has_room else []
-        return replace(face, title=say(self.match.rules.title), latest=tuple([line.text for line in lines]))
+        return replace(face, title=say(self.match.rules.title), latest_lines=tuple([line.text for line in lines]))
 
     def show(self, view: State) -> None:
         """Show a view at rest, and open the dialog of its question. Only the chosen tribe stays chosen."""

@@ -123,7 +123,7 @@ def _draw_card_space(
     elif hunger is not None:
         cards.draw_hunger_card(canvas, number, rect, hunger)
     else:
-        cards.draw_any_resource(canvas, *layout.paid_middle(space), 40)
+        cards.draw_any_resource(canvas, *layout.any_resource_centre(space), 40)
         cards.draw_card(canvas, number, rect, solo)
 
 
@@ -248,7 +248,7 @@ def _draw_figures(canvas: Canvas, face: Face, place: int) -> None:
     tribes_there = face.figures_at(place)
     is_small = has_small_rings(face, place)
     for tribe, (x, y) in zip(tribes_there, shown_spots(face, place), strict=False):
-        sits_out = tribe == face.resting
+        sits_out = tribe == face.idle_tribe
         draw_figure(canvas, face.looks[tribe], x, y, small=is_small, alpha=150 if sits_out else 255)
     has_room_for_note = len(face.view.piles) < 4
     if place == HUT and not tribes_there and has_room_for_note and _lacks_partner(face):
@@ -336,18 +336,18 @@ def _draw_sheet(canvas: Canvas, rect: Rect, title: str) -> None:
 def _draw_feeding(canvas: Canvas, face: Face, rect: Rect, title: str) -> None:
     """Draw the forecast of the next feeding, or the rows of this round's feeding that are shown so far."""
     _draw_sheet(canvas, rect, title)
-    if face.winter is None:
+    if face.feeding is None:
         amounts = forecast(face.view, face.camp_seat)
-        feeding = ShownFeeding(amounts, left=amounts.left)
+        feeding = ShownFeeding(amounts, food_left=amounts.food_left)
     else:
-        feeding = face.winter
+        feeding = face.feeding
     rows = feeding_rows(face, feeding.amounts)
     spacing = 33 if face.is_solo else 38
     for index, (kind, what, amount) in enumerate(rows[: feeding.shown_rows]):
         ink = RED if amount.startswith("−") else INK
         _draw_row(canvas, rect, 71 + spacing * index, kind, what, amount, ink)
     line_y = rect.y + 57 + spacing * len(rows)
-    _draw_total(canvas, rect, line_y, feeding.left)
+    _draw_total(canvas, rect, line_y, feeding.food_left)
     notes = tuple(_feeding_notes(face, feeding.amounts))
     _draw_notes(canvas, notes, Rect(rect.x + 18, line_y + 46, rect.w - 42, rect.bottom - line_y - 58))
 
@@ -416,10 +416,10 @@ def _feeding_notes(face: Face, amounts: Forecast) -> list[tuple[str, str, Colour
     """Return the notes below the feeding (chip, words, ink): the hunters, the penalty, the buildings to give up."""
     notes: list[tuple[str, str, Colour]] = []
     average_hunt = round(amounts.hunters, 1)
-    if average_hunt and face.winter is None:
+    if average_hunt and face.feeding is None:
         notes.append(("food", say("hunters: about +{count}", count=short(average_hunt)), INK))
     if not face.is_solo:
-        if amounts.left < 0:
+        if amounts.food_left < 0:
             notes.append(("people", say("hunger: −{points} points", points=HUNGER_PENALTY), INK))
         return notes
     upkeep = level_of(face.view).upkeep
@@ -492,8 +492,8 @@ def _odds_and_words(face: Face) -> tuple[tuple[float, ...], str]:
 
 def _waiting_tribes(face: Face) -> tuple[int, ...]:
     """Return the tribes that have not acted this round."""
-    if face.resting != NOWHERE:  # this tribe is just shown going home: it waits for nothing, and is in no queue
-        return (face.resting,)
+    if face.idle_tribe != NOWHERE:  # this tribe sits out: it has not acted, but has already left the queue
+        return (face.idle_tribe,)
     queues = [step.queue for step in face.view.agenda if step.kind in ("order", "choose_actor")]
     return queues[0] if queues else ()
 
