@@ -24,6 +24,45 @@ def steady(canvas: Canvas, size: float) -> float:
     return Steady(size / canvas.text_size)
 
 
+def draw_text_line(
+    canvas: Canvas,
+    text: str,
+    x: float,
+    y: float,
+    size: float,
+    ink: Colour = BONE,
+    *,
+    kind: str = "body",
+    align: str = "left",
+    width: float | None = None,
+    shadow: Colour | None = None,
+    least: float = 14,
+) -> float:
+    """Draw a line of text, the middle of its height at ``y``, and return its width (see ``Canvas.text``)."""
+    return canvas.text(
+        text, x, y, size, kind=kind, colour=ink, align=align, middle=True, shadow=shadow, width=width, least=least
+    )
+
+
+def draw_centred_text(
+    canvas: Canvas,
+    text: str,
+    x: float,
+    y: float,
+    size: float,
+    ink: Colour,
+    *,
+    kind: str = "bold",
+    width: float | None = None,
+    shadow: Colour | None = None,
+    least: float = 14,
+) -> float:
+    """Draw a line of text with its centre at ``x, y``, and return its width (see ``Canvas.text``)."""
+    return draw_text_line(
+        canvas, text, x, y, size, ink, kind=kind, align="centre", width=width, shadow=shadow, least=least
+    )
+
+
 def shadowed(
     canvas: Canvas,
     text: str,

@@ -18,7 +18,6 @@ from game.cvlizations.table import layout, tribes, words
 from game.cvlizations.table.animator import FLIGHT_SECONDS, TABLET_SIZES, Motion, Point, TableAnimator, TurningTablet
 from game.cvlizations.table.ending import count_ideas
 from game.cvlizations.table.face import Face, largest_idea_count
-from game.cvlizations.table.parts import draw_centred_text
 from game.cvlizations.table.picture import crown_place
 from game.cvlizations.table.stations import order_places
 from game.screens.table import outcome_picture
@@ -27,6 +26,7 @@ from game.screens.table.shown import Shown
 from game.ui import animation, theme
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.lettering import draw_centred_text
 from game.ui.theme import SeatLook
 
 ENDING_ANIMATIONS = ByEvent[TableAnimator, [], None]()

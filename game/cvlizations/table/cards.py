@@ -21,7 +21,6 @@ from game.cvlizations.table.parts import (
     PIGMENT,
     TYPE_ICONS,
     Intents,
-    draw_centred_text,
     draw_cost,
     draw_medal,
     draw_number_stone,
@@ -33,6 +32,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layered import sketched_once
 from game.ui.layout import SCREEN, Rect, centred
+from game.ui.lettering import draw_centred_text
 from game.ui.overlays import dim
 from game.ui.plate import Plate
 

@@ -9,12 +9,13 @@ from game.cvlizations.rules.scoring import end_points, points_of_idea, score
 from game.cvlizations.rules.state import State
 from game.cvlizations.table import layout
 from game.cvlizations.table.face import Face
-from game.cvlizations.table.parts import WARM, draw_centred_text, draw_tile
+from game.cvlizations.table.parts import WARM, draw_tile
 from game.kept.seats import seat_looks
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.charts import Chart
 from game.ui.layout import Rect, row
+from game.ui.lettering import draw_centred_text
 from game.ui.overlays import dim
 from game.ui.theme import SeatLook
 

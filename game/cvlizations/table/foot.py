@@ -9,21 +9,13 @@ from game.cvlizations.rules.orders import DOUBLING, NO_ORDER, ORDERS
 from game.cvlizations.rules.state import orders_in_hand
 from game.cvlizations.table import layout
 from game.cvlizations.table.face import Face
-from game.cvlizations.table.parts import (
-    DEEP,
-    EARTH,
-    LIT,
-    PIGMENT,
-    UNUSED,
-    draw_centred_text,
-    draw_chip,
-    draw_number_stone,
-)
+from game.cvlizations.table.parts import DEEP, EARTH, LIT, PIGMENT, UNUSED, draw_chip, draw_number_stone
 from game.cvlizations.table.stations import choosers
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
+from game.ui.lettering import draw_centred_text
 from game.ui.scene import Status
 
 _LINE_COLOUR = theme.colour("#8A6236")

@@ -20,7 +20,7 @@ from game.cvlizations.rules.orders import (
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.theme import Colour
+from game.ui.lettering import draw_centred_text
 
 CREAM = theme.colour("#FBEBC6")
 EARTH = theme.colour("#2A190F")
@@ -42,25 +42,6 @@ _MIN_SPACING = 0.6
 _CHIP_SHARE = 0.6
 #: The icon of each kind of idea.
 TYPE_ICONS = {"ideology": "totem", "tool": "stone-axe", "building": "hut", "invention": "primitive-torch"}
-
-
-def draw_centred_text(
-    canvas: Canvas,
-    text: str,
-    x: float,
-    y: float,
-    size: float,
-    ink: Colour,
-    *,
-    kind: str = "bold",
-    width: float | None = None,
-    shadow: Colour | None = None,
-    least: float = 14,
-) -> float:
-    """Draw a line of text with its centre at ``x, y``, and return its width (see ``Canvas.text``)."""
-    return canvas.text(
-        text, x, y, size, kind=kind, colour=ink, align="centre", middle=True, shadow=shadow, width=width, least=least
-    )
 
 
 def draw_chip(canvas: Canvas, kind: str, x: float, y: float, size: float, *, alpha: int = 255) -> None:

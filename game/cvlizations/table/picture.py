@@ -15,11 +15,12 @@ from game.cvlizations.table import cards, layout, stations, tribes, words
 from game.cvlizations.table.animator import Motion
 from game.cvlizations.table.cards import offers
 from game.cvlizations.table.face import Face
-from game.cvlizations.table.parts import BARK, CREAM, DEEP, EARTH, draw_centred_text
+from game.cvlizations.table.parts import BARK, CREAM, DEEP, EARTH
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.contrast import is_strong
 from game.ui.layout import SCREEN, Rect, inset
+from game.ui.lettering import draw_centred_text
 
 _CROWN_INK = theme.colour("#FFD778")
 _CHECK_INK = theme.colour("#47592B")

@@ -19,7 +19,6 @@ from game.cvlizations.table.parts import (
     PIGMENT,
     UNUSED,
     WARM,
-    draw_centred_text,
     draw_chip,
     draw_number_stone,
     order_chip,
@@ -29,6 +28,7 @@ from game.ui import lettering, rich, theme
 from game.ui.canvas import Canvas
 from game.ui.contrast import BLACK, WHITE, is_strong
 from game.ui.layout import Rect, inset
+from game.ui.lettering import draw_centred_text
 from game.ui.preloading import Drawing
 from game.ui.text import Run
 from game.ui.theme import SeatLook

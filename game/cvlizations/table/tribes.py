@@ -10,11 +10,12 @@ from game.cvlizations.rules.state import State, Tribe
 from game.cvlizations.table import layout
 from game.cvlizations.table.animator import Motion
 from game.cvlizations.table.face import HAPPINESS, Face, largest_idea_count
-from game.cvlizations.table.parts import WARM, draw_centred_text, draw_chip, draw_tile, order_mark_text, order_title
+from game.cvlizations.table.parts import WARM, draw_chip, draw_tile, order_mark_text, order_title
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.contrast import CHOSEN, is_strong, luminance
 from game.ui.layout import Rect, inset
+from game.ui.lettering import draw_centred_text
 from game.ui.theme import Colour, SeatLook
 
 _QUIET_INK = theme.colour("#C9B08A")

@@ -31,7 +31,7 @@ from game.settlers.table.animator import (
 )
 from game.settlers.table.ending import paint_deciding_factor
 from game.settlers.table.face import Face
-from game.settlers.table.parts import ROMAN, draw_centred_text
+from game.settlers.table.parts import ROMAN, draw_fixed_text
 from game.settlers.table.seats import EVENT_CHIP_COUNT, PEOPLE_COUNT
 from game.ui import animation
 from game.ui.animation import Timeline
@@ -77,7 +77,7 @@ def _draw_deciding_card(
 def _draw_goal(goal: int, canvas: Canvas, x: float, y: float, size: float) -> None:
     """Draw the number of points that wins, with its centre at ``x, y``."""
     canvas.panel("st.points", Rect(x - size / 2, y - size / 2, size, size))
-    draw_centred_text(canvas, str(goal), x, y, size * 0.5, ROMAN, kind="display")
+    draw_fixed_text(canvas, str(goal), x, y, size * 0.5, ROMAN, kind="display")
 
 
 def _draw_dancer(picture: str, size: float, canvas: Canvas, x: float, y: float, lean: float) -> None:

@@ -17,11 +17,12 @@ from game.settlers.rules.rules import RULES
 from game.settlers.table import layout, world
 from game.settlers.table.face import Face
 from game.settlers.table.layout import Point
-from game.settlers.table.parts import LIT, NUMBER, ROMAN, cards, draw_centred_text, draw_chip, draw_text_line, shadowed
+from game.settlers.table.parts import LIT, NUMBER, ROMAN, cards, draw_chip, draw_fixed_text, shadowed
 from game.settlers.table.seats import CARD_COUNT, count_spots
 from game.ui import theme
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.lettering import draw_text_line
 from game.ui.preloading import Drawing
 from game.ui.theme import SeatLook
 
@@ -204,7 +205,7 @@ def _draw_turning_chip(canvas: Canvas, chip: TurningChip) -> None:
         return
     is_face_down = chip.turn < 0.5
     if is_face_down:
-        draw_centred_text(canvas, SETS[chip.set], chip.x, chip.y - 2, size * 0.5, ROMAN, kind="display")
+        draw_fixed_text(canvas, SETS[chip.set], chip.x, chip.y - 2, size * 0.5, ROMAN, kind="display")
         return
     ink = _SANDY_INK if chip.face in _DESERT_ICONS else NUMBER
     canvas.icon(_CHIP_ICONS.get(chip.face, "hills"), chip.x, chip.y, size * 0.66, ink)

@@ -15,11 +15,12 @@ from game.settlers.rules.goods import PEOPLES
 from game.settlers.rules.ground import WORLD
 from game.settlers.rules.world import DICE_SUMS, expected_rolls
 from game.settlers.table.layout import RADIUS, SEA, Point
-from game.settlers.table.parts import ROMAN, draw_centred_text, draw_text_line
+from game.settlers.table.parts import ROMAN, draw_fixed_text
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.charts import Chart, number_place
 from game.ui.layout import Rect, inset
+from game.ui.lettering import draw_text_line
 from game.ui.theme import Colour, SeatLook
 
 _HEADING_HEIGHT = 30.0
@@ -127,8 +128,8 @@ def _paint_rolls(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
         canvas.line(x + 2, line_y, x + spacing - 2, line_y, _EXPECTED_INK, thick=2.4)
         count_y, is_inside = number_place(base - height, base, line_y)
         count_ink = theme.BONE if is_inside and number == 7 else theme.INK
-        draw_centred_text(canvas, str(counts.rolls[number]), x + spacing / 2, count_y, 16, count_ink)
-        draw_centred_text(canvas, str(number), x + spacing / 2, base + 13, 18, theme.CHAR, kind="display")
+        draw_fixed_text(canvas, str(counts.rolls[number]), x + spacing / 2, count_y, 16, count_ink)
+        draw_fixed_text(canvas, str(number), x + spacing / 2, base + 13, 18, theme.CHAR, kind="display")
 
 
 def _paint_world(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
@@ -157,7 +158,7 @@ def _paint_world(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
     for place in WORLD.hexes:
         cards = counts.gains[WORLD.hex_named[place.name]]
         if cards:
-            draw_centred_text(canvas, str(cards), *to_small_map(place.x, place.y), 16, theme.CHAR)
+            draw_fixed_text(canvas, str(cards), *to_small_map(place.x, place.y), 16, theme.CHAR)
 
 
 def _paint_seats(canvas: Canvas, counts: MatchCounts, looks: tuple[SeatLook, ...], rect: Rect) -> None:

@@ -7,10 +7,11 @@ from game.screens.parts.match_log import Line
 from game.settlers.rules.goods import KINDS, RESOURCES
 from game.settlers.table import layout, targets
 from game.settlers.table.face import Face
-from game.settlers.table.parts import DIM, LACK, LIT, SAND, WARM, draw_badge, draw_chip, draw_text_line
+from game.settlers.table.parts import DIM, LACK, LIT, SAND, WARM, draw_badge, draw_chip
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.lettering import draw_text_line
 from game.ui.scene import Status
 
 _TAKEN_INK = theme.colour("#FF9A6B")

@@ -73,27 +73,7 @@ def draw_cost(
     return left
 
 
-def draw_text_line(
-    canvas: Canvas,
-    text: str,
-    x: float,
-    y: float,
-    size: float,
-    ink: Colour = theme.BONE,
-    *,
-    kind: str = "body",
-    align: str = "left",
-    width: float | None = None,
-    shadow: Colour | None = None,
-    least: float = 14,
-) -> float:
-    """Draw a line of text, the middle of its height at ``y``, and return its width (see ``Canvas.text``)."""
-    return canvas.text(
-        text, x, y, size, kind=kind, colour=ink, align=align, middle=True, shadow=shadow, width=width, least=least
-    )
-
-
-def draw_centred_text(
+def draw_fixed_text(
     canvas: Canvas,
     text: str,
     x: float,
@@ -105,16 +85,16 @@ def draw_centred_text(
     width: float | None = None,
     least: float = 14,
 ) -> None:
-    """Draw a short text of fixed size with its centre at ``x, y``."""
+    """Draw a short text with its centre at ``x, y``; the person's text size does not change its size."""
     size = lettering.steady(canvas, size)
-    draw_text_line(canvas, text, x, y, size, ink, kind=kind, align="centre", width=width, least=least)
+    lettering.draw_centred_text(canvas, text, x, y, size, ink, kind=kind, width=width, least=least)
 
 
 def draw_badge(canvas: Canvas, text: str, x: float, y: float, size: float, ink: Colour = theme.BONE) -> None:
     """Draw a number on a dark disc with its centre at ``x, y``."""
     canvas.circle(x, y, size / 2, theme.SOOT)
     canvas.circle(x, y, size / 2, theme.colour("#4A3A2C"), thick=1.6)
-    draw_centred_text(canvas, text, x, y, size * 0.66, ink, width=size - 4, least=9)
+    draw_fixed_text(canvas, text, x, y, size * 0.66, ink, width=size - 4, least=9)
 
 
 def draw_event_chip(canvas: Canvas, number: int, x: float, y: float, size: float, *, is_found: bool = False) -> None:
@@ -124,7 +104,7 @@ def draw_event_chip(canvas: Canvas, number: int, x: float, y: float, size: float
     if is_found:
         canvas.icon("check-mark", x, y, size * 0.6, DIM)
     else:
-        draw_centred_text(canvas, SETS[number], x, y - 1, size * 0.58, ROMAN, kind="display", width=size - 4, least=8)
+        draw_fixed_text(canvas, SETS[number], x, y - 1, size * 0.58, ROMAN, kind="display", width=size - 4, least=8)
 
 
 def draw_conditions(
@@ -143,8 +123,8 @@ def draw_conditions(
     )
     canvas.fill(Rect(rect.x, rect.y, size, size), PALE, alpha=255, radius=3)
     canvas.fill(Rect(rect.x + size, rect.y, size, size), theme.SOOT, alpha=255, radius=3)
-    draw_centred_text(canvas, str(clothing), x - size / 2, y, size * 0.82, theme.SOOT)
-    draw_centred_text(canvas, str(construction), x + size / 2, y, size * 0.82, PALE)
+    draw_fixed_text(canvas, str(clothing), x - size / 2, y, size * 0.82, theme.SOOT)
+    draw_fixed_text(canvas, str(construction), x + size / 2, y, size * 0.82, PALE)
 
 
 def draw_mark(canvas: Canvas, source: str, x: float, y: float, radius: float) -> None:

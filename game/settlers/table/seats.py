@@ -9,22 +9,13 @@ from game.settlers.rules.goods import CLOTHING, CONSTRUCTION, HUNTING, LAST_STEP
 from game.settlers.rules.state import NOBODY, SOURCES, chips_found, points_by_source, range_of
 from game.settlers.table import layout, words
 from game.settlers.table.face import Face
-from game.settlers.table.parts import (
-    DIM,
-    QUIET,
-    SAND,
-    WARM,
-    draw_centred_text,
-    draw_chip,
-    draw_mark,
-    draw_text_line,
-    shadowed,
-)
+from game.settlers.table.parts import DIM, QUIET, SAND, WARM, draw_chip, draw_fixed_text, draw_mark, shadowed
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.contrast import is_strong
 from game.ui.layered import sketched_once
 from game.ui.layout import Rect
+from game.ui.lettering import draw_text_line
 from game.ui.theme import SeatLook
 
 _ICON_INK = theme.colour("#E4CC9E")
@@ -223,7 +214,7 @@ def _draw_track(canvas: Canvas, face: Face, track: int) -> None:
             canvas.icon("laurel-crown", rect.centerx, rect.centery, 26, ink)
         elif step != own_step:
             ink = theme.SOOT if step <= own_step else QUIET
-            draw_centred_text(canvas, str(step), rect.centerx, rect.centery - 1, 20, ink, kind="display")
+            draw_fixed_text(canvas, str(step), rect.centerx, rect.centery - 1, 20, ink, kind="display")
     _draw_markers(canvas, face, track)
 
 
@@ -277,4 +268,4 @@ def _draw_half_gate(canvas: Canvas, track: int, level: int, x: float, y: float) 
         is_of_track = condition_track == track
         canvas.fill(cell, ground if is_of_track else theme.colour("#6F6457"), alpha=255, radius=3)
         if is_of_track:
-            draw_centred_text(canvas, str(level), cell.centerx, y, 18, ink)
+            draw_fixed_text(canvas, str(level), cell.centerx, y, 18, ink)

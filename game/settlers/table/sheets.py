@@ -25,12 +25,13 @@ from game.settlers.rules.turns import is_free, next_cost
 from game.settlers.rules.world import NONE
 from game.settlers.table import layout, words
 from game.settlers.table.face import Face
-from game.settlers.table.parts import MEADOW, draw_cost, draw_mark, draw_text_line
+from game.settlers.table.parts import MEADOW, draw_cost, draw_mark
 from game.settlers.table.pointed import Intents
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import SCREEN, Rect
+from game.ui.lettering import draw_text_line
 from game.ui.widgets import Button
 
 #: the id of the button that closes the sheet

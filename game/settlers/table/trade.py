@@ -12,13 +12,14 @@ from game.settlers.rules.goods import BANK_RATE, CARDS_EACH, KINDS, NOTHING, RES
 from game.settlers.rules.state import offer_in
 from game.settlers.table import words
 from game.settlers.table.face import Face, TradeTerms
-from game.settlers.table.parts import LIT, SAND, cards, draw_badge, draw_chip, draw_text_line
+from game.settlers.table.parts import LIT, SAND, cards, draw_badge, draw_chip
 from game.settlers.table.pointed import Intents, PanelPart, move_controls
 from game.settlers.table.turn_controls import Sheet, bank_swaps, open_panel, sheet_of, show_cards
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
+from game.ui.lettering import draw_text_line
 from game.ui.theme import Colour
 from game.ui.widgets import Button, button_picture
 

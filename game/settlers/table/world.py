@@ -24,10 +24,10 @@ from game.settlers.table.parts import (
     LIT,
     NUMBER,
     SAND,
-    draw_centred_text,
     draw_chip,
     draw_conditions,
     draw_event_chip,
+    draw_fixed_text,
     shadowed,
 )
 from game.settlers.table.pointed import PanelPart, crossing_at, hex_at, shown_nomad
@@ -223,7 +223,7 @@ def paint_disc(canvas: Canvas, number: int, x: float, y: float, size: float, *, 
         ink = HOT
     else:
         ink = NUMBER
-    draw_centred_text(
+    draw_fixed_text(
         canvas, str(number), x, y - size * 0.10, size * 0.62, ink, kind="display", width=size * 0.8, least=6
     )
     pip_count = pips(number)

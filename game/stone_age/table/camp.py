@@ -16,12 +16,12 @@ from game.stone_age.table.face import Face
 from game.stone_age.table.parts import (
     CAPTION,
     CREAM,
+    INK,
     QUIET,
     SOFT,
     Intents,
     draw_badge,
     draw_chip,
-    draw_dark_text,
     draw_hide_panel,
     draw_tool,
     draw_words,
@@ -31,6 +31,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layered import sketched_once
 from game.ui.layout import SCREEN, Rect
+from game.ui.lettering import draw_text_line
 from game.ui.overlays import dim
 from game.ui.theme import SeatLook
 
@@ -132,12 +133,13 @@ def draw_kept_card(canvas: Canvas, number: int, rect: Rect) -> None:
     icon, _ = words.short_effect(card, solo=True)
     canvas.icon(icon, rect.centerx, rect.y + rect.h * 0.36, rect.w * 0.62, theme.CHAR)
     text = f"+{card.amount}" if card.effect == "one_use" else "×2"
-    draw_dark_text(
+    draw_text_line(
         canvas,
         text,
         rect.centerx,
         rect.bottom - rect.h * 0.22,
         lettering.capped(canvas, max(17, rect.w * 0.4), most=1.2),
+        INK,
         align="centre",
         width=rect.w - 6,
         kind="bold",

@@ -9,10 +9,11 @@ from game.stone_age.rules.board import COUNTED_FOOD, GREEN_HUNGER, RESOURCES
 from game.stone_age.rules.buildings import BUILDINGS, Goods
 from game.stone_age.rules.cards import CARDS, Card
 from game.stone_age.table import parts, words
-from game.stone_age.table.parts import CREAM, INK, RUST, SOFT, draw_chip, draw_dark_text, draw_words
+from game.stone_age.table.parts import CREAM, INK, RUST, SOFT, draw_chip, draw_words
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.lettering import draw_text_line
 from game.ui.plate import Plate
 from game.ui.theme import Colour
 
@@ -64,7 +65,7 @@ def _draw_gain(canvas: Canvas, row: tuple[tuple[str, str], ...], rect: Rect) -> 
     x = rect.centerx - (sum(widths) + gap * (len(row) - 1)) / 2
     for (kind, what), width in zip(row, widths, strict=True):
         if kind == "text":
-            draw_dark_text(canvas, what, x, rect.centery, size, width=width + 1, kind="bold")
+            draw_text_line(canvas, what, x, rect.centery, size, INK, width=width + 1, kind="bold")
         elif kind == "icon":
             canvas.icon(what, x + width / 2, rect.centery, width, _ICON_INK)
         elif what == "any":
@@ -170,7 +171,7 @@ def draw_building(
     middle = rect.centerx
     if with_points and tile.points is not None:
         large = lettering.capped(canvas, rect.h * 0.33, most=1.1)
-        width = draw_dark_text(
+        width = draw_text_line(
             canvas, str(tile.points), rect.x + 9, rect.y + rect.h * 0.25, large, RUST, kind="display"
         )
         middle = min(max(middle + width / 2, rect.x + 12 + width + height / 2), rect.right - 4 - height / 2)
@@ -187,7 +188,9 @@ def _draw_variable_cost(canvas: Canvas, number: int, rect: Rect, size: float, *,
     if brief:
         large = lettering.capped(canvas, 22, most=1.1)
         draw_any_resource(canvas, rect.centerx, rect.y + rect.h * 0.35, rect.h * 0.5)
-        draw_dark_text(canvas, count, rect.centerx, rect.bottom - rect.h * 0.22, large, align="centre", kind="bold")
+        draw_text_line(
+            canvas, count, rect.centerx, rect.bottom - rect.h * 0.22, large, INK, align="centre", kind="bold"
+        )
         return
     row = Rect(rect.x + 6, rect.y + 4, rect.w - 12, rect.h * 0.6 - 8)
     _draw_gain(canvas, (("text", count), ("chip", "any")), row)
@@ -209,7 +212,7 @@ def draw_large_card(canvas: Canvas, number: int, rect: Rect, solo: bool) -> None
     """Draw a card large, with both halves in full words: its effect, and its meaning on a coloured strip."""
     card = CARDS[number]
     canvas.panel("panel.card", rect)
-    draw_dark_text(
+    draw_text_line(
         canvas, say(card.title), rect.centerx, rect.y + 34, 28, RUST, align="centre", width=rect.w - 40, kind="display"
     )
     icon, _ = words.short_effect(card, solo)

@@ -11,10 +11,11 @@ from game.stone_age.aftermath import SOURCE_CHIPS, sand_product
 from game.stone_age.rules.round_events import RoundEnded, Scored
 from game.stone_age.rules.rounds import FINAL_PARTS, SAND_KIND_OF
 from game.stone_age.rules.state import State, figures_of_seat
-from game.stone_age.table.parts import INK, RUST, draw_chip, draw_dark_text
+from game.stone_age.table.parts import INK, RUST, draw_chip
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect, inset, row
+from game.ui.lettering import draw_text_line
 from game.ui.theme import Colour, SeatLook
 
 _FIRE_INK = theme.colour("#D9671E")
@@ -66,7 +67,7 @@ def paint_winter(canvas: Canvas, match: Match, rect: Rect) -> None:
         ending = say("the fire still burns")
         ink = INK
     title = say("The story of the winter")
-    width = draw_dark_text(canvas, title, rect.x, rect.y + 16, 28, theme.BLOOD, kind="display", width=rect.w * 0.6)
+    width = draw_text_line(canvas, title, rect.x, rect.y + 16, 28, theme.BLOOD, kind="display", width=rect.w * 0.6)
     beside_title = Rect(rect.x + width + 16, rect.y - 6, rect.w - width - 16, 48)
     canvas.prose(ending, beside_title, lettering.capped(canvas, 20, most=1.35), colour=ink, align="right", middle=True)
     height = (rect.h - 68) / len(rows)
@@ -75,11 +76,11 @@ def paint_winter(canvas: Canvas, match: Match, rect: Rect) -> None:
     for index, row_of_chart in enumerate(rows):
         top = rect.y + 44 + height * index
         draw_chip(canvas, row_of_chart.kind, rect.x + 22, top + height / 2 + 4, 38)
-        draw_dark_text(canvas, row_of_chart.title, rect.x + 48, top + height / 2 + 4, 20, width=94)
+        draw_text_line(canvas, row_of_chart.title, rect.x + 48, top + height / 2 + 4, 20, INK, width=94)
         canvas.line(left - 8, top + height - 6, rect.right, top + height - 6, _LINE_COLOUR)
         _draw_bars(canvas, row_of_chart, Rect(left, top, spacing * rounds, height - 6), spacing)
     for number in range(rounds):
-        draw_dark_text(
+        draw_text_line(
             canvas,
             str(number + 1),
             left + spacing * (number + 0.5),
@@ -99,7 +100,7 @@ def _draw_bars(canvas: Canvas, row_of_chart: WinterRow, rect: Rect, pitch: float
         x = rect.x + pitch * number
         bar = Rect(x + pitch * 0.16, rect.bottom - bar_height, pitch * 0.68, bar_height)
         canvas.fill(bar, row_of_chart.ink, alpha=235, radius=4)
-        draw_dark_text(
+        draw_text_line(
             canvas,
             str(value),
             x + pitch / 2,

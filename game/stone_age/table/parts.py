@@ -173,22 +173,6 @@ def draw_die(
         canvas.picture_in(f"sa.die.{face}", Rect(x - size / 2, y - size / 2, size, size))
 
 
-def draw_dark_text(
-    canvas: Canvas,
-    text: str,
-    x: float,
-    y: float,
-    size: float,
-    ink: Colour = INK,
-    *,
-    align: str = "left",
-    width: float | None = None,
-    kind: str = "body",
-) -> float:
-    """Draw a line of dark text vertically centred at ``y``; return its width."""
-    return canvas.text(text, x, y, size, kind=kind, colour=ink, align=align, middle=True, width=width)
-
-
 def draw_words(
     canvas: Canvas, text: str, rect: Rect, size: float, ink: Colour, *, kind: str = "body", align: str = "centre"
 ) -> None:

@@ -40,7 +40,6 @@ from game.stone_age.table.parts import (
     SOFT,
     draw_badge,
     draw_chip,
-    draw_dark_text,
     draw_figure,
     draw_flames,
     draw_golden_number,
@@ -55,6 +54,7 @@ from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.layered import sketched_once
 from game.ui.layout import Rect
+from game.ui.lettering import draw_text_line
 from game.ui.theme import Colour, SeatLook
 
 _CARVED_INK = theme.colour("#CDB48C")
@@ -329,7 +329,7 @@ def feeding_rows(face: Face, amounts: Forecast) -> list[tuple[str, str, str]]:
 def _draw_sheet(canvas: Canvas, rect: Rect, title: str) -> None:
     """Draw a sheet of parchment with a title and a line below it."""
     canvas.panel("panel.parchment", rect)
-    draw_dark_text(canvas, title, rect.x + 20, rect.y + 28, 24, theme.BLOOD, kind="display", width=rect.w - 40)
+    draw_text_line(canvas, title, rect.x + 20, rect.y + 28, 24, theme.BLOOD, kind="display", width=rect.w - 40)
     canvas.line(rect.x + 20, rect.y + 48, rect.right - 20, rect.y + 48, _LINE_COLOUR)
 
 
@@ -374,11 +374,11 @@ def _draw_row(canvas: Canvas, sheet: Rect, row_y: float, kind: str, label: str, 
     """Draw a row of the feeding, with its middle ``row_y`` units below the top of the sheet: chip, words and amount."""
     y = sheet.y + row_y
     draw_chip(canvas, kind, sheet.x + 35, y, 34)
-    width = draw_dark_text(
+    width = draw_text_line(
         canvas, amount, sheet.right - 22, y, lettering.capped(canvas, 24, most=1.3), ink, align="right", kind="bold"
     )
-    draw_dark_text(
-        canvas, label, sheet.x + 60, y, lettering.capped(canvas, 20, most=1.35), width=sheet.w - 60 - 30 - width
+    draw_text_line(
+        canvas, label, sheet.x + 60, y, lettering.capped(canvas, 20, most=1.35), INK, width=sheet.w - 60 - 30 - width
     )
 
 
@@ -389,7 +389,7 @@ def _draw_total(canvas: Canvas, rect: Rect, y: float, food_left: int) -> None:
     is_enough = food_left >= 0
     ink = GREEN if is_enough else RED
     label = say("left over") if is_enough else say("missing")
-    draw_dark_text(
+    draw_text_line(
         canvas,
         label,
         rect.x + 20,
@@ -399,7 +399,7 @@ def _draw_total(canvas: Canvas, rect: Rect, y: float, food_left: int) -> None:
         kind="display",
         width=rect.w - 126,
     )
-    draw_dark_text(
+    draw_text_line(
         canvas,
         str(abs(food_left)),
         rect.right - 22,
