@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from game.core.words import PSEUDO, languages, quoted, row_of, say
+from game.core.words import PSEUDO, languages, quoted, row_of, say, with_capital
 from game.ui.window_limits import LARGEST_WINDOW, SMALLEST_WINDOW
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class CommandParser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Raise ``UsageError`` with a message for the user instead of the message of ``argparse``."""
         message = _reword(message)
-        sentence = message[0].upper() + message[1:].rstrip(".")
+        sentence = with_capital(message).rstrip(".")
         raise UsageError(say("{sentence}. See: {program} --help", sentence=sentence, program=_typed_program()))
 
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:

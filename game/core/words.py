@@ -317,6 +317,11 @@ def say_counted(text: Plural | Marked, count: int, **values: object) -> str:
     return say_many(text.one, text.many, count, **values)
 
 
+def with_capital(text: str) -> str:
+    """Return a text with a capital as its first letter; the other letters stay as they are."""
+    return text[:1].upper() + text[1:]
+
+
 def with_minus(number: int) -> str:
     """Return a number with a real minus sign, not a hyphen, if it is negative."""
     return f"−{-number}" if number < 0 else str(number)

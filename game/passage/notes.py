@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal, NamedTuple
 
-from game.core.words import say
+from game.core.words import say, with_capital
 from game.passage.film import THEATRE_STAGE, Camera, Film, FilmStyle, draw_stage
 from game.passage.pieces import piece_name, piece_picture
 from game.passage.recorded_drop import RecordedDrop, pad_words, strength_words
@@ -285,7 +285,7 @@ def call_out_words(call: CallOut, drop: RecordedDrop) -> tuple[str, str]:
     else:
         words = say("{name} gets stuck", name=name)
         where = _place_words(*call.at) if call.at is not None else ""
-    return words[:1].upper() + words[1:], where
+    return with_capital(words), where
 
 
 def _place_words(part: Surface, number: int) -> str:
@@ -383,7 +383,7 @@ def _striker_words(drop: RecordedDrop) -> str:
     look = drop.seat_look
     if pad:
         words = say("{name} hits {pad}", name=look.name, pad=pad) if look is not None else pad
-        return words[:1].upper() + words[1:]
+        return with_capital(words)
     if look is None:
         return say("Flap {flap}", flap=flap)
     return say("{name} hits flap {flap}", name=look.name, flap=flap)

@@ -13,7 +13,7 @@ from game.core.counts import added_up, histogram_of_one, interval, sum_of, value
 from game.core.match import Match
 from game.core.measures import decimal
 from game.core.rules import Event, Findings, Statistics
-from game.core.words import Marked, marked_many, say, say_many
+from game.core.words import Marked, marked_many, say, say_many, with_capital
 from game.stone_age.rules import events, round_events
 from game.stone_age.rules.board import AREAS, PLACES
 from game.stone_age.rules.buildings import BUILDINGS
@@ -204,7 +204,7 @@ def _deciding_factor(match: Match) -> aftermath.DecidingFactor | None:
         "{source} earned {name} {count} point.",
         "{source} earned {name} {count} points.",
         best.points(seat),
-        source=best.title[:1].upper() + best.title[1:],
+        source=with_capital(best.title),
         name=match.names[seat],
     )
     return aftermath.DecidingFactor(say("What counted most"), words, seat, SOURCE_CHIPS[best.key])

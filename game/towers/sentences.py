@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from game.core.measures import decimal, percent
-from game.core.words import Marked, marked, row_of, say, say_many
+from game.core.words import Marked, marked, row_of, say, say_many, with_capital
 from game.towers.design import RANGES, Design, clearance_past
 from game.towers.tower_file import Figures, OwnTower
 from physics.laboratory.trial import Reason, Trial, why_not_playable
@@ -108,7 +108,7 @@ def fault_sentence(fault: Fault, spec: TowerSpec) -> str:
         "passable": decimal(WEDGING[1], 0),
     }
     is_at_wall = fault.kind == "wedge" and len(names) == 1
-    return _capitalized(say(_WEDGE_AT_WALL if is_at_wall else _FAULTS[fault.kind], **placeholders))
+    return with_capital(say(_WEDGE_AT_WALL if is_at_wall else _FAULTS[fault.kind], **placeholders))
 
 
 def reason_sentence(reason: Reason) -> str:
@@ -181,11 +181,6 @@ def trial_report(tower: OwnTower, trial: Trial | None) -> str:
     name_width = max(len(name) for name, _ in figures)
     rows = [f"{name:{name_width}}  {value:>9}" for name, value in figures]
     return "\n".join([heading, *rows, "", *verdict])
-
-
-def _capitalized(sentence: str) -> str:
-    """Return a sentence with a capital letter."""
-    return sentence[:1].upper() + sentence[1:]
 
 
 # Words about a part of a tower that is being built: its kind, its numbers with units, and where it stands.

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from game.core.words import with_capital
 from game.stone_age.rules import cards
 from game.stone_age.rules.buildings import BUILDINGS, Building
 from game.stone_age.rules.cards import CARDS
@@ -19,7 +20,7 @@ SOLO_RULEBOOK = RULEBOOK.with_name("rulebook_solo.md")
 def _cards_table(*, green: bool) -> str:
     """Return the table of the green or the sand-coloured cards."""
     rows = [
-        (f"**{card.title}**", _capital(card.effect_text()), card.scoring_text())
+        (f"**{card.title}**", with_capital(card.effect_text()), card.scoring_text())
         for card in CARDS.values()
         if card.is_green is green
     ]
@@ -32,18 +33,13 @@ def _buildings_table() -> str:
     for tile in BUILDINGS.values():
         key = tile.cost_text(), _points(tile)
         tiles[key] = tiles.get(key, 0) + 1
-    rows = [(f"**{_capital(cost)}**", points, str(count)) for (cost, points), count in tiles.items()]
+    rows = [(f"**{with_capital(cost)}**", points, str(count)) for (cost, points), count in tiles.items()]
     return table(("Cost", "Points", "Tiles"), rows)
 
 
 def _points(tile: Building) -> str:
     """Return the points of a building in words."""
     return "what is paid" if tile.points is None else str(tile.points)
-
-
-def _capital(text: str) -> str:
-    """Return a text with a capital at its beginning."""
-    return text[0].upper() + text[1:]
 
 
 def tables() -> dict[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.core.rules import Event
-from game.core.words import Marked, row_of, say, say_many
+from game.core.words import Marked, row_of, say, say_many, with_capital
 from game.my_first_stone_age.rules import events
 from game.my_first_stone_age.rules.board import DOG_SPACE, GOODS, HIDDEN, HUTS, PIPS, SPACES, goods_text
 from game.my_first_stone_age.rules.events import SPACE_NAMES
@@ -82,7 +82,7 @@ def addressed(name: str, words: str) -> str:
     with_name = say("{name}, {words}", name=name, words=words)
     if name and len(with_name.split()) <= MAX_WORDS:
         return with_name
-    return words[:1].upper() + words[1:]
+    return with_capital(words)
 
 
 def draw_bubble(canvas: Canvas, speech: Speech, looks: tuple[SeatLook, ...], swell: float = 1.0) -> None:

@@ -15,7 +15,7 @@ import pygame
 
 from game.core import Match
 from game.core.aftermath import aftermath_of
-from game.core.words import language, say, say_counted, signed
+from game.core.words import language, say, say_counted, signed, with_capital
 from game.elder.advice import gather_advice_input, part_name, reasons, why_not_advised
 from game.elder.foreseeing import foresee
 from game.elder.looking_back import TurningPoint
@@ -223,8 +223,7 @@ def _points_words(match: Match, gain: float) -> str:
 
 def _without_name(sentence: str, name: str) -> str:
     """Return a sentence of the log without the player's name at its beginning."""
-    without_name = sentence.removeprefix(f"{name}: ")
-    return without_name[:1].upper() + without_name[1:]
+    return with_capital(sentence.removeprefix(f"{name}: "))
 
 
 def _with_full_stop(sentence: str) -> str:

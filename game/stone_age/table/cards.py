@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.core.words import say, say_counted
+from game.core.words import say, say_counted, with_capital
 from game.stone_age.rules.board import COUNTED_FOOD, GREEN_HUNGER, RESOURCES
 from game.stone_age.rules.buildings import BUILDINGS, Goods
 from game.stone_age.rules.cards import CARDS, Card
@@ -217,7 +217,7 @@ def draw_large_card(canvas: Canvas, number: int, rect: Rect, solo: bool) -> None
     )
     icon, _ = words.short_effect(card, solo)
     strip_height = max(94.0, (rect.h - 74) / 2)
-    effect_text = _capitalized(card.effect_text(solo=solo))
+    effect_text = with_capital(card.effect_text(solo=solo))
     effect_box = Rect(rect.x + 104, rect.y + 58, rect.w - 124, rect.h - strip_height - 74)
     canvas.icon(icon, rect.x + 56, effect_box.centery, 72, _ICON_INK)
     canvas.prose(effect_text, effect_box, 20, kind="bold", colour=INK, middle=True)
@@ -232,10 +232,6 @@ def draw_large_card(canvas: Canvas, number: int, rect: Rect, solo: bool) -> None
         middle=True,
         shadow=theme.SHADE,
     )
-
-
-def _capitalized(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def draw_large_hunger_card(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:

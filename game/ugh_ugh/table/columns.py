@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from game.core.words import any_of, say, say_many
+from game.core.words import any_of, say, say_many, with_capital
 from game.screens.parts.match_log import Line
 from game.ugh_ugh.rules import events, moves
 from game.ugh_ugh.rules.calling import carriers_needed
@@ -263,8 +263,7 @@ def _plan_or_yield_words(face: Face, area: int) -> str:
     kinds = YIELDS[area]
     if not kinds:
         return say("Each pair has a child")
-    goods = any_of([say(RESOURCES[kind]) for kind in kinds])
-    return goods[:1].upper() + goods[1:]
+    return with_capital(any_of([say(RESOURCES[kind]) for kind in kinds]))
 
 
 def _draw_contents(canvas: Canvas, face: Face, area: int, cell: Rect) -> None:
