@@ -28,7 +28,7 @@ from game.passage.pieces import piece_picture, piece_size
 from game.passage.recorded_drop import RecordedDrop
 from game.ui.animation import arriving
 from game.ui.canvas import Canvas
-from game.ui.layout import SCREEN, Rect
+from game.ui.layout import SCREEN, Rect, square
 from game.ui.lettering import steady
 from game.ui.theme import BLOOD, PARCHMENT, SIENNA, SOOT, SeatLook, colour, mix
 from physics.history.earlier_towers import height_in
@@ -433,7 +433,7 @@ class Film:
             fading = 1 - (seconds - knock.seconds) / _SPARK_SECONDS
             size = round((18 + 52 * min(1.0, hardness) ** 0.6) * (0.45 + 0.55 * fading) / 4) * 4 * camera.zoom
             x, y = camera.to_screen(*self.placement.to_stage(knock.x, knock.y))
-            canvas.picture_in("burst", Rect(x - size / 2, y - size / 2, size, size))
+            canvas.picture_in("burst", square(x, y, size))
 
     def _draw_stick(self, canvas: Canvas, camera: Camera, seconds: float) -> None:
         """Draw the drumstick: on the pad when a bang begins, then lifting again."""

@@ -13,7 +13,7 @@ from contextlib import nullcontext
 import pygame
 
 from game.ui import contrast
-from game.ui.layout import SCREEN, Rect
+from game.ui.layout import SCREEN, Rect, square
 from game.ui.magnified import Magnified, blit_image
 from game.ui.pictures import Pictures
 from game.ui.sketch import Sketcher, smooth_polygon
@@ -175,7 +175,7 @@ class Canvas(Magnified):
 
     def seat(self, look: SeatLook, x: float, y: float, size: float) -> None:
         """Draw a seat's token, a disc of its colour with its glyph, with the middle at ``x, y``."""
-        rect = Rect(x - size / 2, y - size / 2, size, size)
+        rect = square(x, y, size)
         disc = "disc" if size > _MAX_SMALL_DISC_SIZE else "disc_small"
         self.picture_in(f"{disc}.{look.colour}", rect)
         self.icon(look.glyph, x, y, size * _GLYPH_SHARE, look.glyph_paint)

@@ -48,3 +48,8 @@ def grid(rect: Rect, columns: int, rows: int, gap: float = 0) -> list[Rect]:
 def centred(width: float, height: float, around: Rect = SCREEN) -> Rect:
     """Return a rectangle, ``width`` by ``height``, in the middle of ``around``."""
     return Rect(around.centerx - width / 2, around.centery - height / 2, width, height)
+
+
+def square(x: float, y: float, side: float) -> Rect:
+    """Return the square with sides of length ``side`` and its centre at ``x, y``."""
+    return Rect(x - side / 2, y - side / 2, side, side)

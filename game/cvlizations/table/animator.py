@@ -31,7 +31,7 @@ from game.screens.table import shown
 from game.screens.table.animator import Animator
 from game.ui import animation, theme
 from game.ui.canvas import Canvas
-from game.ui.layout import Rect, inset
+from game.ui.layout import Rect, inset, square
 from game.ui.preloading import Drawing
 from game.ui.theme import SeatLook
 
@@ -62,9 +62,9 @@ class Flyer(shown.Flyer):
         elif self.kind == "seat" and isinstance(self.what, SeatLook):
             canvas.seat(self.what, x, y, size)
         elif self.kind == "idea" and isinstance(self.what, int):
-            draw_tile(canvas, self.what, Rect(x - size / 2, y - size / 2, size, size))
+            draw_tile(canvas, self.what, square(x, y, size))
         elif self.kind == "picture":
-            canvas.picture_in(str(self.what), Rect(x - size / 2, y - size / 2, size, size))
+            canvas.picture_in(str(self.what), square(x, y, size))
         elif self.kind == "icon":
             canvas.icon(str(self.what), x, y, size, WARM, shadow=True)
 
@@ -72,7 +72,7 @@ class Flyer(shown.Flyer):
         """Draw the embers left behind, fading."""
         for index, (x, y) in enumerate(self.trail):
             size = self.size * (0.2 + 0.8 * index / _MAX_EMBERS)
-            canvas.picture_in("cv.halo", Rect(x - size / 2, y - size / 2, size, size))
+            canvas.picture_in("cv.halo", square(x, y, size))
 
 
 @dataclass(slots=True)

@@ -19,7 +19,7 @@ from game.cvlizations.rules.orders import (
 )
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
-from game.ui.layout import Rect
+from game.ui.layout import Rect, square
 from game.ui.lettering import draw_centred_text
 
 CREAM = theme.colour("#FBEBC6")
@@ -47,7 +47,7 @@ TYPE_ICONS = {"ideology": "totem", "tool": "stone-axe", "building": "hut", "inve
 def draw_chip(canvas: Canvas, kind: str, x: float, y: float, size: float, *, alpha: int = 255) -> None:
     """Draw a chip (``food``, ``wood``, ``stone``, ``any``, ``happiness`` or ``theft``), its middle at ``x, y``."""
     name = f"cv.chip_small.{kind}" if size < _LARGE_CHIP_SIZE else f"cv.chip.{kind}"
-    canvas.picture_in(name, Rect(x - size / 2, y - size / 2, size, size), alpha=alpha)
+    canvas.picture_in(name, square(x, y, size), alpha=alpha)
 
 
 def draw_cost(
@@ -80,7 +80,7 @@ def draw_cost(
 def draw_number_stone(canvas: Canvas, order: int, x: float, y: float, size: float, *, red: bool = False) -> None:
     """Draw the stone with an order's number, in red or in the usual dark colour."""
     name = "cv.number" if size > _SMALL_STONE_SIZE else "cv.number_small"
-    canvas.picture_in(name, Rect(x - size / 2, y - size / 2, size, size))
+    canvas.picture_in(name, square(x, y, size))
     text = order_mark_text(order)
     height = max(16.0, size * (0.56 if len(text) < 2 else 0.44))
     draw_centred_text(
@@ -125,7 +125,7 @@ def draw_tile(canvas: Canvas, number: int, rect: Rect) -> None:
 
 def draw_medal(canvas: Canvas, points: int, x: float, y: float, size: float) -> None:
     """Draw the golden sun with an idea's printed points."""
-    canvas.picture_in("cv.medal", Rect(x - size / 2, y - size / 2, size, size))
+    canvas.picture_in("cv.medal", square(x, y, size))
     draw_centred_text(canvas, str(points), x, y - 1, lettering.steady(canvas, size * 0.39), EARTH, kind="display")
 
 

@@ -19,7 +19,7 @@ from game.cvlizations.table.parts import BARK, CREAM, DEEP, EARTH
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.contrast import is_strong
-from game.ui.layout import SCREEN, Rect, inset
+from game.ui.layout import SCREEN, Rect, inset, square
 from game.ui.lettering import draw_centred_text
 
 _CROWN_INK = theme.colour("#FFD778")
@@ -176,7 +176,7 @@ def _draw_stone(canvas: Canvas, number: int, present: int) -> None:
     else:
         state = "coming"
     size = 36.0 if state == "now" else 32.0
-    place = Rect(x - size / 2, y - size / 2, size, size)
+    place = square(x, y, size)
     if state == "now":
         canvas.picture_in("cv.halo", Rect(x - 36, y - 36, 72, 72))
     canvas.picture_in(f"cv.round.{state}", place)

@@ -27,7 +27,7 @@ from game.cvlizations.table.parts import (
 from game.ui import lettering, rich, theme
 from game.ui.canvas import Canvas
 from game.ui.contrast import BLACK, WHITE, is_strong
-from game.ui.layout import Rect, inset
+from game.ui.layout import Rect, inset, square
 from game.ui.lettering import draw_centred_text
 from game.ui.preloading import Drawing
 from game.ui.text import Run
@@ -293,7 +293,7 @@ def _draw_sparks(canvas: Canvas, place: Rect, growth: float) -> None:
         if side == 2:
             x = place.x + place.w * along
         y = place.y - abs(off) if side == 2 else place.y + place.h * along
-        canvas.picture_in("spark", Rect(x - size / 2, y - size / 2, size, size))
+        canvas.picture_in("spark", square(x, y, size))
 
 
 def _shade_of(face: Face, order: int, is_chosen: bool) -> int:
@@ -521,5 +521,5 @@ def _draw_holders(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: t
 
 def _draw_pale_token(canvas: Canvas, look: SeatLook, x: float, y: float, size: float) -> None:
     """Draw a seat's token paler than ``Canvas.seat`` does."""
-    canvas.picture_in(f"disc_small.{look.colour}", Rect(x - size / 2, y - size / 2, size, size), alpha=200)
+    canvas.picture_in(f"disc_small.{look.colour}", square(x, y, size), alpha=200)
     canvas.icon(look.glyph, x, y, size * 0.72, EARTH if look.glyph_paint != theme.BONE else theme.BONE)

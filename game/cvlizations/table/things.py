@@ -14,7 +14,7 @@ from game.cvlizations.table.face import Face
 from game.screens.parts.move_controls import tooltip_area
 from game.screens.parts.table_data import Preparation
 from game.ui.control import Control
-from game.ui.layout import Rect
+from game.ui.layout import Rect, square
 
 
 def tooltip_controls() -> list[Control]:
@@ -68,7 +68,7 @@ def spot_of(face: Face, what: object) -> Rect | None:
             return layout.station_places(face.present, is_choosing=face.view.phase == "orders").get(order)
         case events.RoundBegan(round=number):
             x, y = layout.round_place(number)
-            return Rect(x - _STONE_RADIUS, y - _STONE_RADIUS, 2 * _STONE_RADIUS, 2 * _STONE_RADIUS)
+            return square(x, y, 2 * _STONE_RADIUS)
         case events.AgeEnded(age=age):
             return layout.age_row(age)
         case events.Revealed():

@@ -28,7 +28,7 @@ from game.screens.table.animator import ByEvent, Playback
 from game.screens.table.shown import Shown
 from game.ui import animation
 from game.ui.canvas import Canvas
-from game.ui.layout import Rect
+from game.ui.layout import Rect, square
 from game.ui.theme import SeatLook
 
 ANIMATIONS = ByEvent[TableAnimator, [], None]()
@@ -553,7 +553,7 @@ def animate_won(animator: TableAnimator, event: events.Won) -> None:
 
 def _draw_large_hut(colour: str, canvas: Canvas, x: float, y: float, size: float) -> None:
     """Draw the winner's hut with its centre at ``x, y``."""
-    canvas.picture_in(f"mfsa.hut.{colour}", Rect(x - size / 2, y - size / 2, size, size))
+    canvas.picture_in(f"mfsa.hut.{colour}", square(x, y, size))
 
 
 def _draw_dancer(look: SeatLook, canvas: Canvas, x: float, y: float, lean: float) -> None:

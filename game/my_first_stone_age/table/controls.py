@@ -13,7 +13,7 @@ from game.my_first_stone_age.table.parts import BigButton
 from game.my_first_stone_age.table.things import Intents, Pile, Tree
 from game.screens.parts.move_controls import MoveControls
 from game.ui.control import Control
-from game.ui.layout import Rect
+from game.ui.layout import Rect, square
 
 
 def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
@@ -29,7 +29,7 @@ def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
 def token_rect(place: int) -> Rect:
     """Return the rectangle of the tree token at a forest place."""
     x, y = layout.FOREST[place]
-    return Rect(x - layout.TOKEN / 2, y - layout.TOKEN / 2, layout.TOKEN, layout.TOKEN)
+    return square(x, y, layout.TOKEN)
 
 
 def _space_controls(face: Face) -> list[Control]:

@@ -23,7 +23,7 @@ from game.screens.parts.page import Page
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.intentions import Accept, Edit, Go, Intention
-from game.ui.layout import SCREEN, Rect, inset
+from game.ui.layout import SCREEN, Rect, inset, square
 from game.ui.lettering import draw_title
 from game.ui.lists import Row, ScrollArea
 from game.ui.scene import ScreenSound, Status
@@ -685,7 +685,7 @@ class RecordSlider(Slider):
         x = rect.x + rect.w * self.value
         canvas.line(x, _STRIP_AREA.y - 4, x, _STRIP_AREA.bottom + 4, EMBER, 3)
         size = 30 if touch.hovered or touch.pressed or touch.shows_focus_ring else 26
-        canvas.picture_in("slider.knob", Rect(x - size / 2, rect.centery - size / 2, size, size))
+        canvas.picture_in("slider.knob", square(x, rect.centery, size))
 
 
 def _step_button(name: str, label: str, x: float, sign: str, action: Callable[[], None], why_not: str) -> Control:

@@ -19,7 +19,7 @@ from game.screens.parts.table_data import ResultPaints
 from game.ui.canvas import Canvas
 from game.ui.charts import LOSS, STYLES, BlockStyle, draw_amount, draw_block
 from game.ui.control import Control, Touch
-from game.ui.layout import Rect, grid, inset, row
+from game.ui.layout import Rect, grid, inset, row, square
 from game.ui.lettering import capped, draw_title, steady
 from game.ui.stage import Stage
 from game.ui.theme import BLOOD, BONE, CHAR, GOLD, GREY, HEMATITE, PARCHMENT, SHADE, SIENNA, SeatLook, mix
@@ -78,7 +78,7 @@ def _paint_glow(canvas: Canvas, shift_y: float) -> None:
     x, y = PANEL.centerx, _DISC_Y + shift_y
     with canvas.clip(inset(PANEL, 10)):
         for width in (300, 420, 560, 700):
-            canvas.picture_in("glow.fire", Rect(x - width / 2, y - width / 2, width, width), add=True)
+            canvas.picture_in("glow.fire", square(x, y, width), add=True)
         # sparks at distances and in sizes that look random, but not on the name below or on the crown
         for index in range(_SPARK_COUNT):
             angle = index * _SPARK_ANGLE

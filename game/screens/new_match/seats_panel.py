@@ -28,7 +28,7 @@ from game.screens.new_match.player_controls import (
 )
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
-from game.ui.layout import Rect
+from game.ui.layout import Rect, square
 from game.ui.lettering import capped
 from game.ui.segments import Segment, segment_cells
 from game.ui.stage import Stage
@@ -123,9 +123,7 @@ class FreePlace:
             canvas.fill(rect, PARCHMENT, alpha=36, radius=8)
         size = min(72.0, rect.h - 8)
         x = rect.x + 24 + size / 2
-        canvas.picture_in(
-            f"disc.{self.look.colour}", Rect(x - size / 2, rect.centery - size / 2, size, size), alpha=130
-        )
+        canvas.picture_in(f"disc.{self.look.colour}", square(x, rect.centery, size), alpha=130)
         canvas.icon(self.look.glyph, x, rect.centery, size * 0.72, self.look.glyph_paint)
         left = x + size / 2 + 24
         room = rect.right - x - size / 2 - 40

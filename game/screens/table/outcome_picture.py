@@ -15,7 +15,7 @@ from typing import Any
 from game.screens.table.animator import Animator, Point
 from game.ui.animation import arc, arriving, between, linear
 from game.ui.canvas import Canvas
-from game.ui.layout import SCREEN, Rect
+from game.ui.layout import SCREEN, Rect, square
 from game.ui.lettering import draw_title
 from game.ui.preloading import Drawing
 from game.ui.sound import Sound
@@ -111,7 +111,7 @@ class OutcomePicture:
         if not self.lost:
             for factor in (3.4, 2.4):  # two glows, a wide one below a narrow one
                 width = min(SIZE + _PULSE, size) * factor
-                canvas.picture_in("glow.fire", Rect(x - width / 2, y - width / 2, width, width))
+                canvas.picture_in("glow.fire", square(x, y, width))
         paint(canvas, x, y, size)
 
     def _draw_fire(self, canvas: Canvas) -> None:
@@ -132,7 +132,7 @@ class OutcomePicture:
             sway = math.sin(index * 2.4 + age * 5)
             size = 14 * (1 - age)
             left, top = x + 90 * sway * (0.3 + age), y - 60 - 420 * age
-            canvas.picture_in("spark", Rect(left - size / 2, top - size / 2, size, size))
+            canvas.picture_in("spark", square(left, top, size))
 
     def _draw_embers(self, canvas: Canvas) -> None:
         """Draw the dying fire: the flames sink, then smoke rises."""

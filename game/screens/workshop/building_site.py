@@ -21,7 +21,7 @@ from game.towers.sentences import part_heard, part_tag, part_title
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Drag, Touch
 from game.ui.intentions import Chord, Command, Edit, Go, Intention, Press
-from game.ui.layout import Rect, inset
+from game.ui.layout import Rect, inset, square
 from game.ui.lettering import capped
 from game.ui.stage import Stage
 from game.ui.theme import BLOOD, EMBER, GOLD, PARCHMENT, RING, Colour, colour, mix
@@ -214,7 +214,7 @@ class BuildingSite:
             f"builder.part.{index}",
             "piece",
             part_title(design, index),
-            Rect(x - _PART_SIZE / 2, y - _PART_SIZE / 2, _PART_SIZE, _PART_SIZE),
+            square(x, y, _PART_SIZE),
             partial(self._choose, index),
             handle=partial(self._handle_part, index),
             drag=self._drag_with(self._move_chosen),
@@ -388,7 +388,7 @@ class BuildingSite:
 
     def _handle_control(self, name: str, label: str, spot: Spot, drag: Drag) -> Control:
         x, y = spot
-        rect = Rect(x - _HANDLE_SIZE / 2, y - _HANDLE_SIZE / 2, _HANDLE_SIZE, _HANDLE_SIZE)
+        rect = square(x, y, _HANDLE_SIZE)
         return Control(name, "piece", label, rect, tooltip=label, drag=drag, focusable=False, sound="")
 
     def _begin_handle(self) -> None:

@@ -19,7 +19,7 @@ from game.screens.workshop.trial import Play, PlayCounts
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Hold, Touch
 from game.ui.intentions import Go, Intention, Point, Press
-from game.ui.layout import Rect
+from game.ui.layout import Rect, square
 from game.ui.lettering import capped
 from game.ui.stage import Stage
 from game.ui.theme import BONE, CHAR, EMBER, GOLD, HEMATITE, INK, PARCHMENT, RING, SIENNA, UMBER, Colour, colour, mix
@@ -377,7 +377,7 @@ class PlayControls:
                 f"{self._screen}.pad.{pad}",
                 "piece",
                 label(pad + 1),
-                Rect(x - _PAD_SIZE / 2, y - _PAD_SIZE / 2, _PAD_SIZE, _PAD_SIZE),
+                square(x, y, _PAD_SIZE),
                 partial(self._bang_with_next_strength, pad) if without_holding else None,
                 hold=None if without_holding else hold(pad),
                 tooltip=tip,

@@ -36,7 +36,7 @@ from game.settlers.table.seats import EVENT_CHIP_COUNT, PEOPLE_COUNT
 from game.ui import animation
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
-from game.ui.layout import Rect
+from game.ui.layout import Rect, square
 from game.ui.theme import SeatLook
 
 ENDING_ANIMATIONS = ByEvent[TableAnimator, [], None]()
@@ -76,7 +76,7 @@ def _draw_deciding_card(
 
 def _draw_goal(goal: int, canvas: Canvas, x: float, y: float, size: float) -> None:
     """Draw the number of points that wins, with its centre at ``x, y``."""
-    canvas.panel("st.points", Rect(x - size / 2, y - size / 2, size, size))
+    canvas.panel("st.points", square(x, y, size))
     draw_fixed_text(canvas, str(goal), x, y, size * 0.5, ROMAN, kind="display")
 
 

@@ -21,7 +21,7 @@ from game.settlers.table.parts import LIT, NUMBER, ROMAN, cards, draw_chip, draw
 from game.settlers.table.seats import CARD_COUNT, count_spots
 from game.ui import theme
 from game.ui.canvas import Canvas
-from game.ui.layout import Rect
+from game.ui.layout import Rect, square
 from game.ui.lettering import draw_text_line
 from game.ui.preloading import Drawing
 from game.ui.theme import SeatLook
@@ -55,13 +55,11 @@ class Flyer(shown.Flyer):
         """Draw the thing at its position."""
         if self.kind == "chip" and isinstance(self.what, int):
             glow = 66 * self.size
-            canvas.picture_in("st.spark", Rect(self.x - glow / 2, self.y - glow / 2, glow, glow))
+            canvas.picture_in("st.spark", square(self.x, self.y, glow))
             draw_chip(canvas, self.what, self.x, self.y, 40 * self.size)
         elif self.kind == "people" and isinstance(self.what, int):
             width = 34 * self.size
-            canvas.picture_in(
-                f"st.people.{PEOPLES[self.what]}", Rect(self.x - width / 2, self.y - width / 2, width, width)
-            )
+            canvas.picture_in(f"st.people.{PEOPLES[self.what]}", square(self.x, self.y, width))
         elif self.kind == "figure":
             world.draw_figure(canvas, str(self.what), self.x, self.y, self.size)
         elif isinstance(self.what, SeatLook):

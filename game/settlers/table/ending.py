@@ -19,7 +19,7 @@ from game.settlers.table.parts import ROMAN, draw_fixed_text
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.charts import Chart, number_place
-from game.ui.layout import Rect, inset
+from game.ui.layout import Rect, inset, square
 from game.ui.lettering import draw_text_line
 from game.ui.theme import Colour, SeatLook
 
@@ -74,7 +74,7 @@ def paint_deciding_factor(canvas: Canvas, factor: aftermath.DecidingFactor, look
     side = rect.h * 0.66
     x = rect.x + rect.h * 0.52
     if factor.picture_key in PEOPLES:
-        canvas.picture_in(f"st.people.{factor.picture_key}", Rect(x - side / 2, rect.centery - side / 2, side, side))
+        canvas.picture_in(f"st.people.{factor.picture_key}", square(x, rect.centery, side))
     else:
         canvas.icon(factor.picture_key, x, rect.centery, side, ROMAN)
     left = rect.x + rect.h

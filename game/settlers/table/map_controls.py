@@ -24,7 +24,7 @@ from game.settlers.table.words import ground_words
 from game.settlers.table.world import gate_spot, piece_spot
 from game.ui import pointer, widgets
 from game.ui.control import Control, Drag
-from game.ui.layout import Rect
+from game.ui.layout import Rect, square
 
 
 def click_rect(x: float, y: float, zoom: float) -> Rect:
@@ -154,7 +154,7 @@ def _hex_controls(face: Face, intents: Intents) -> list[Control]:
         if not in_sight(x, y):
             continue
         size = 27 * face.viewport.zoom
-        rect = Rect(x - size, y - size, 2 * size, 2 * size)
+        rect = square(x, y, 2 * size)
         name = f"hex.{place.name}"
         label = say(place.name)
         tip = words.hex_tip(face.view, index)

@@ -9,7 +9,7 @@ from game.settlers.rules.goods import HIDDEN, KINDS, RESOURCES, SETS, Bundle
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.contrast import is_strong
-from game.ui.layout import Rect
+from game.ui.layout import Rect, square
 from game.ui.theme import Colour
 
 # inks: LACK for the reason why a button is grey; HOT for the numbers 6 and 8, NUMBER for the other numbers on the map;
@@ -48,7 +48,7 @@ def draw_chip(
         name = f"st.chip.{word}"
     else:
         name = f"st.chip_small.{word}"
-    canvas.picture_in(name, Rect(x - size / 2, y - size / 2, size, size), alpha=alpha)
+    canvas.picture_in(name, square(x, y, size), alpha=alpha)
 
 
 def cards(bundle: Bundle) -> list[int]:

@@ -11,7 +11,7 @@ from game.settlers.table.face import Face
 from game.settlers.table.foot import feed_rect
 from game.settlers.table.layout import MapViewport
 from game.ui.control import Control
-from game.ui.layout import Rect
+from game.ui.layout import Rect, square
 
 
 def tooltip_controls(face: Face) -> list[Control]:
@@ -98,7 +98,7 @@ def spot_of(face: Face, what: object) -> Rect | None:
 def _crossing(viewport: MapViewport, crossing: int) -> Rect | None:
     """Return the rect around a crossing; ``None`` if it is out of sight."""
     x, y = viewport.crossing(crossing)
-    return _in_sight(Rect(x - _ROUND_RADIUS, y - _ROUND_RADIUS, 2 * _ROUND_RADIUS, 2 * _ROUND_RADIUS))
+    return _in_sight(square(x, y, 2 * _ROUND_RADIUS))
 
 
 def _in_sight(rect: Rect) -> Rect | None:

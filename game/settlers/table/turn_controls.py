@@ -18,7 +18,7 @@ from game.settlers.table.pointed import Intents, PanelPart, move_controls
 from game.settlers.table.sheets import COST_LINES
 from game.ui import pointer
 from game.ui.control import Control
-from game.ui.layout import Rect, inset
+from game.ui.layout import Rect, inset, square
 from game.ui.obstacles import Obstacles
 from game.ui.widgets import Button
 
@@ -241,7 +241,7 @@ def _own_places(face: Face) -> tuple[Rect, ...]:
     player = face.view.players[face.seat]
     spots = [world.piece_spot(face.viewport, crossing) for crossing in (*player.tribes, *player.nomads)]
     reach = layout.RADIUS * face.viewport.zoom
-    return tuple([Rect(x - reach, y - reach, 2 * reach, 2 * reach) for x, y in spots])
+    return tuple([square(x, y, 2 * reach) for x, y in spots])
 
 
 def bank_swaps(face: Face) -> list[moves.Bank]:

@@ -35,7 +35,7 @@ from game.ui import theme
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layered import sketched_once
-from game.ui.layout import Rect, inset
+from game.ui.layout import Rect, inset, square
 from game.ui.theme import Colour, SeatLook
 
 #: A function that paints a part of the ground.
@@ -190,7 +190,7 @@ def _paint_road(canvas: Canvas, viewport: MapViewport, road: Path) -> None:
     for step in range(count + 1):
         share = (start_gap + dotted_length * step / count) / length
         x, y = viewport.at(start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share)
-        canvas.picture_in("st.dot", Rect(x - size / 2, y - size / 2, size, size))
+        canvas.picture_in("st.dot", square(x, y, size))
 
 
 def number_spot(face: Face, index: int) -> Point:
@@ -209,13 +209,13 @@ def _paint_number(canvas: Canvas, viewport: MapViewport, index: int, is_blocked:
     """Paint the number of a hex, unless it is cut off by the map's edge or outside the part to be painted."""
     size = NUMBER_SIZE * viewport.zoom
     spot = _number_spot(viewport, index, is_blocked)
-    if in_sight(*spot, size * _DISC_MARGIN) and canvas.shows(square(*spot, size)):
+    if in_sight(*spot, size * _DISC_MARGIN) and canvas.shows(square(*spot, 2 * size)):
         paint_disc(canvas, WORLD.hexes[index].number, *spot, size, is_blocked=is_blocked)
 
 
 def paint_disc(canvas: Canvas, number: int, x: float, y: float, size: float, *, is_blocked: bool = False) -> None:
     """Draw a number with its pips and its centre at ``x, y``; darker if its landscape is blocked."""
-    canvas.picture_in("st.disc_dead" if is_blocked else "st.disc", Rect(x - size / 2, y - size / 2, size, size))
+    canvas.picture_in("st.disc_dead" if is_blocked else "st.disc", square(x, y, size))
     ink: Colour
     if is_blocked:
         ink = _BLOCKED_INK
@@ -241,20 +241,13 @@ def _paint_blocked_edges(canvas: Canvas, viewport: MapViewport, index: int) -> N
         canvas.turned("st.barred", x, y, angle, size=0.36 * viewport.zoom, steps=24)
 
 
-def square(x: float, y: float, half: float) -> Rect:
-    """Return the square around a point that reaches ``half`` to each side."""
-    return Rect(x - half, y - half, 2 * half, 2 * half)
-
-
 def _paint_crossings(canvas: Canvas, viewport: MapViewport) -> None:
     """Paint a dot on each crossing without a gate; the dot of a start crossing is larger."""
     for index, crossing in enumerate(WORLD.crossings):
         x, y = viewport.crossing(index)
-        if crossing.box == NONE and canvas.shows(square(x, y, 12.0 * viewport.zoom)):
+        if crossing.box == NONE and canvas.shows(square(x, y, 24.0 * viewport.zoom)):
             size = (17.0 if crossing.start else 8.6) * viewport.zoom
-            canvas.picture_in(
-                "st.start" if crossing.start else "st.crossing", Rect(x - size / 2, y - size / 2, size, size)
-            )
+            canvas.picture_in("st.start" if crossing.start else "st.crossing", square(x, y, size))
 
 
 def _paint_people(canvas: Canvas, face: Face) -> None:
@@ -267,10 +260,10 @@ def draw_people_chip(canvas: Canvas, viewport: MapViewport, crossing: int) -> No
     """Draw the people chip of a crossing."""
     x, y = viewport.crossing(crossing)
     size = 29.0 * viewport.zoom
-    if not canvas.shows(square(x, y, size)):
+    if not canvas.shows(square(x, y, 2 * size)):
         return
     people = PEOPLES[WORLD.crossings[crossing].people]
-    canvas.picture_in(f"st.people.{people}", Rect(x - size / 2, y - size / 2, size, size))
+    canvas.picture_in(f"st.people.{people}", square(x, y, size))
 
 
 def gate_spot(viewport: MapViewport, index: int) -> Point:
@@ -293,7 +286,7 @@ def _may_pass(face: Face, index: int) -> bool:
 def _paint_gate(canvas: Canvas, viewport: MapViewport, index: int, is_found: bool, is_open: bool) -> None:
     """Draw a gate: its event chip, or the empty place of a chip that was found, and its conditions."""
     x, y = gate_spot(viewport, index)
-    if not in_sight(x, y, -_OUTSIDE_MARGIN) or not canvas.shows(square(x, y, GATE_REACH * viewport.zoom)):
+    if not in_sight(x, y, -_OUTSIDE_MARGIN) or not canvas.shows(square(x, y, 2 * GATE_REACH * viewport.zoom)):
         return
     zoom = viewport.zoom
     if in_sight(x, y - 11 * zoom, _WHOLE_MARGIN * zoom):
@@ -443,7 +436,7 @@ def draw_ring(canvas: Canvas, face: Face, crossing: int, price: int, size: float
     if box != NONE:
         x, y = gate_spot(viewport, box)
         y -= 13 * viewport.zoom
-    rect = Rect(x - diameter / 2, y - diameter / 2, diameter, diameter)
+    rect = square(x, y, diameter)
     canvas.picture_in(f"st.reach.{price}", rect, alpha=alpha)
     if has_chip:
         draw_people_chip(canvas, viewport, crossing)

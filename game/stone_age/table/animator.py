@@ -19,7 +19,7 @@ from game.stone_age.table.face import Face
 from game.stone_age.table.parts import draw_chip, draw_figure
 from game.ui import animation, lettering, theme
 from game.ui.canvas import Canvas
-from game.ui.layout import Rect
+from game.ui.layout import Rect, square
 
 #: the animation frames of a puff of dust
 _PUFF_FRAMES = 6
@@ -57,7 +57,7 @@ class Mover:
         elif self.kind == "seat":
             canvas.seat(self.what, x, y, size)
         elif self.kind == "puff":
-            canvas.picture_in(f"puff.{self.what}", Rect(x - size / 2, y - size / 2, size, size))
+            canvas.picture_in(f"puff.{self.what}", square(x, y, size))
         elif self.kind == "words":
             lettering.shadowed(canvas, self.what, x, y, size, theme.ACTIVE, align="centre")
         elif self.face is not None:

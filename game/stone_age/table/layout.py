@@ -16,7 +16,7 @@ from game.stone_age.rules.board import (
     RIVER,
     TOOL_MAKER,
 )
-from game.ui.layout import Rect
+from game.ui.layout import Rect, square
 
 Point = tuple[float, float]
 
@@ -256,7 +256,7 @@ def good_centre(kind: int) -> Point:
 def chip_rect(centre: Point) -> Rect:
     """Return the rectangle of a chip of the camp."""
     x, y = centre
-    return Rect(x - CHIP / 2, y - CHIP / 2, CHIP, CHIP)
+    return square(x, y, CHIP)
 
 
 def tool_rect(slot: int) -> Rect:

@@ -9,7 +9,7 @@ from game.stone_age.rules.moves import Place
 from game.ui import lettering, pointer, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.layered import sketched_once
-from game.ui.layout import Rect
+from game.ui.layout import Rect, square
 from game.ui.theme import Colour, SeatLook
 
 CREAM = theme.colour("#F3E2BC")
@@ -43,7 +43,7 @@ def draw_hide_panel(canvas: Canvas, rect: Rect, *, lit: bool = False) -> None:
 def draw_chip(canvas: Canvas, kind: str, x: float, y: float, size: float, *, alpha: int = 255) -> None:
     """Draw a chip with its centre at ``x, y``."""
     name = f"sa.chip_small.{kind}" if size <= 44 else f"sa.chip.{kind}"
-    canvas.picture_in(name, Rect(x - size / 2, y - size / 2, size, size), alpha=alpha)
+    canvas.picture_in(name, square(x, y, size), alpha=alpha)
 
 
 def draw_badge(canvas: Canvas, text: str, x: float, y: float, size: float = 26) -> None:
@@ -93,7 +93,7 @@ def draw_ring(canvas: Canvas, kind: str, x: float, y: float, size: float = RING,
     if size == RING:
         canvas.picture(name, x - RING / 2, y - RING / 2, alpha=alpha)
     else:
-        canvas.picture_in(name, Rect(x - size / 2, y - size / 2, size, size), alpha=alpha)
+        canvas.picture_in(name, square(x, y, size), alpha=alpha)
 
 
 def draw_plaque(
@@ -170,7 +170,7 @@ def draw_die(
     if angle:
         canvas.turned(f"sa.die.{face}", x, y, angle, size=size / DIE, steps=steps)
     else:
-        canvas.picture_in(f"sa.die.{face}", Rect(x - size / 2, y - size / 2, size, size))
+        canvas.picture_in(f"sa.die.{face}", square(x, y, size))
 
 
 def draw_words(

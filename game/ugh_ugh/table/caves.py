@@ -11,7 +11,7 @@ from game.ugh_ugh.table.parts import PieceArt
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.layered import sketched_once
-from game.ui.layout import Rect, inset
+from game.ui.layout import Rect, inset, square
 
 #: Distance of each tool's middle from the left end of a row.
 _TOOLS_IN_ROW = {"drum": 220.0, "spear": 256.0}
@@ -160,9 +160,7 @@ def _draw_bins(canvas: Canvas, clan: Clan, rect: Rect) -> None:
         canvas.panel("well", place)
         if index < len(goods):
             size = min(44.0, place.w - 4)
-            canvas.picture_in(
-                f"chip.{RESOURCES[goods[index]]}", Rect(place.centerx - size / 2, place.centery - size / 2, size, size)
-            )
+            canvas.picture_in(f"chip.{RESOURCES[goods[index]]}", square(place.centerx, place.centery, size))
 
 
 def _draw_hand(canvas: Canvas, face: Face, clan: Clan, rect: Rect, *, is_open: bool) -> None:

@@ -18,7 +18,7 @@ from game.ugh_ugh.table.parts import PieceArt
 from game.ui import lettering, rich, theme
 from game.ui.canvas import Canvas
 from game.ui.layered import sketched_once
-from game.ui.layout import Rect, inset
+from game.ui.layout import Rect, inset, square
 from game.ui.text import Run
 
 #: Side of the square in which a token can be touched.
@@ -57,7 +57,7 @@ def with_fewer_loads(view: State, event: events.Took) -> State:
 def token_touch_place(kind: int) -> Rect:
     """Return the square in which a token can be touched."""
     x, y = layout.supply_place(kind)
-    return Rect(x - _TOUCH_SIDE / 2, y - _TOUCH_SIDE / 2, _TOUCH_SIDE, _TOUCH_SIDE)
+    return square(x, y, _TOUCH_SIDE)
 
 
 def token_words(face: Face, kind: int) -> str:

@@ -38,7 +38,7 @@ from game.ugh_ugh.table.tool_controls import (
 )
 from game.ui import pointer, widgets
 from game.ui.control import Control
-from game.ui.layout import Rect
+from game.ui.layout import Rect, square
 
 #: The smallest side of a touch area.
 _MIN_TOUCH = 40.0
@@ -104,7 +104,7 @@ def _pieces(face: Face) -> list[Control]:
         controls.append(piece_tooltip_control("inside", words.inside_words(face, face.inside), stone))
     for piece, x, y, size in face.measured.pieces:
         size = max(_MIN_TOUCH, size)
-        place = Rect(x - size / 2, y - size / 2, size, size)
+        place = square(x, y, size)
         controls.append(piece_tooltip_control(f"piece.{piece}", words.piece_name(piece, face.names), place))
     return controls
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from game.ugh_ugh.rules.cards import TENT, YIELDS
-from game.ui.layout import Rect, column, grid, inset
+from game.ui.layout import Rect, column, grid, inset, square
 
 #: The text size on a usual screen. Up to this size, places with little room show all their text; beyond it they show
 #: less text in larger letters.
@@ -92,7 +92,7 @@ def pad_touches(pads: Sequence[tuple[float, float]]) -> list[Rect]:
         others = [other for other in pads if other != (x, y)]
         distances = [max(abs(x - other_x), abs(y - other_y)) for other_x, other_y in others]
         side = max(MIN_PAD_SIDE, min([PAD_SIDE, *distances]))
-        touches.append(Rect(x - side / 2, y - side / 2, side, side))
+        touches.append(square(x, y, side))
     return touches
 
 

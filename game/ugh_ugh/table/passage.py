@@ -22,7 +22,7 @@ from game.ugh_ugh.table.splashes import SkippedChanges, Splash
 from game.ui import animation, theme
 from game.ui.canvas import Canvas
 from game.ui.layered import sketched_once
-from game.ui.layout import SCREEN, Rect
+from game.ui.layout import SCREEN, Rect, square
 from game.ui.sound import Sound
 from physics import tower
 from physics.history import earlier_towers
@@ -553,7 +553,7 @@ def _draw_glow(canvas: Canvas, x: float, y: float, *, pressed: bool) -> None:
     """Draw the glow under a drum end that may be struck."""
     sizes = (136, 136) if pressed else (120,)  # drawn twice, the glow is brighter
     for size in sizes:
-        canvas.picture_in("glow.spot", Rect(x - size / 2, y - size / 2, size, size))
+        canvas.picture_in("glow.spot", square(x, y, size))
 
 
 #: How far the resting drumstick is from its drum end towards the middle of the screen, in units.

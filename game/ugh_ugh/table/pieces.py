@@ -15,7 +15,7 @@ from game.ugh_ugh.table.face import Face, Token
 from game.ugh_ugh.table.parts import PieceArt
 from game.ui import animation, theme
 from game.ui.canvas import Canvas
-from game.ui.layout import Rect, inset
+from game.ui.layout import Rect, inset, square
 
 #: Radius of the glow of a beast, as a multiple of the piece's size.
 _GLOW_REACH = 1.55
@@ -182,7 +182,7 @@ class Pieces:
         for piece, spot in self.spots.items():
             if piece >= TIGER:
                 reach = spot.size * _GLOW_REACH
-                glows.append(Rect(spot.x - reach, spot.y - reach, 2 * reach, 2 * reach))
+                glows.append(square(spot.x, spot.y, 2 * reach))
         return glows
 
     def _draw_glow(self, canvas: Canvas, piece: int, spot: Spot, clock: float) -> None:
@@ -191,7 +191,7 @@ class Pieces:
             return
         for width in (2.9, 2.0):
             size = spot.size * (width + 0.14 * math.sin(clock * 4.5))
-            canvas.picture_in("glow.danger", Rect(spot.x - size / 2, spot.y - size / 2, size, size))
+            canvas.picture_in("glow.danger", square(spot.x, spot.y, size))
 
     def draw_basket(self, canvas: Canvas) -> None:
         """Draw the basket in the air."""
@@ -238,9 +238,9 @@ def draw_token(canvas: Canvas, face: Face, kind: int) -> None:
     x, y = layout.supply_place(kind)
     is_looked_at = face.gesture.looked_at == Token(kind)
     for reach in (118, 92):
-        canvas.picture_in("glow.spot", Rect(x - reach / 2, y - reach / 2, reach, reach))
+        canvas.picture_in("glow.spot", square(x, y, reach))
     size = _TOKEN + (3 if is_looked_at else 0)
-    canvas.picture_in(f"chip.{RESOURCES[kind]}", Rect(x - size / 2, y - size / 2, size, size))
+    canvas.picture_in(f"chip.{RESOURCES[kind]}", square(x, y, size))
     canvas.circle(x, y, 33 if is_looked_at else 32, theme.EMBER, thick=4 if is_looked_at else 3)
     canvas.circle(x, y, 30, theme.RING, thick=3)
     cards.draw_badge(canvas, str(face.view.supply[kind]), x + 25, y + 24)
