@@ -14,6 +14,16 @@ def clockwise(first: int, count: int) -> tuple[int, ...]:
     return tuple([(first + step) % count for step in range(count)])
 
 
+def chosen_starter(number: int, seats: int) -> int | None:
+    """Return the seat of the player that an option lets start, ``None`` if chance decides.
+
+    ``number`` counts the players from 1; 0 stands for chance. Raises ``ValueError`` if there is no such player.
+    """
+    if number > seats:
+        raise ValueError(say("Player {seat} cannot start: there are only {count} players.", seat=number, count=seats))
+    return number - 1 if number else None
+
+
 def turns_begun(turn: int, active: int, count: int) -> tuple[int, ...]:
     """Return the number of turns that each of ``count`` seats has begun, if turns always go clockwise.
 

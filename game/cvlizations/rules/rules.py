@@ -14,6 +14,7 @@ from game.core import deciding
 from game.core.bots import BotKind
 from game.core.notation import WrittenMove
 from game.core.rules import Bot, Chance, Event, HeadStart, Option, OptionValue, Outcome
+from game.core.seats import chosen_starter
 from game.core.words import Marked, say
 from game.cvlizations.bots import hunter
 from game.cvlizations.bots.elder import LOOKAHEAD, OUTLOOK
@@ -334,12 +335,10 @@ def _first_tribe(seats: int, options: Mapping[str, OptionValue], chance: Chance)
 
     Raises ``ValueError`` if the chosen player does not exist.
     """
-    chosen = int(options["helm"])
-    if chosen > seats:
-        raise ValueError(say("Player {seat} cannot start: there are only {count} players.", seat=chosen, count=seats))
+    chosen = chosen_starter(int(options["helm"]), seats)
     if seats == 2 and options["two_players"] == "cave_geeks":
         return seats
-    return chosen - 1 if chosen else int(chance.pick(range(seats)))
+    return int(chance.pick(range(seats))) if chosen is None else chosen
 
 
 def _neutral_owners(seats: int, advanced: bool) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from itertools import combinations
 
 from game.core.notation import WrittenMove
 from game.core.rules import Bot, Chance, Event, HeadStart, MatchOver, NamedRules, Option, OptionValue, Outcome, Prompt
-from game.core.seats import turns_begun
+from game.core.seats import chosen_starter, turns_begun
 from game.core.words import Marked, say
 from game.my_first_stone_age.bots import hunter
 from game.my_first_stone_age.bots.hunter import OUTLOOK
@@ -179,12 +179,8 @@ class MyFirstStoneAge(Secrets, NamedRules):
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up: figures on the building site, goods on their spaces and on the trading raft, huts, forest tokens."""
-        youngest = int(options["youngest"])
-        if youngest > seats:
-            raise ValueError(
-                say("Player {seat} cannot start: there are only {count} players.", seat=youngest, count=seats)
-            )
-        first = youngest - 1 if youngest else int(chance.pick(range(seats)))
+        youngest = chosen_starter(int(options["youngest"]), seats)
+        first = int(chance.pick(range(seats))) if youngest is None else youngest
         huts = chance.shuffle(tuple(HUTS))
         in_stock_each = GOODS_EACH[seats] - ON_POST_EACH
         state = State(

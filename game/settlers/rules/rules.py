@@ -13,7 +13,7 @@ from game.core import deciding
 from game.core.bots import BotKind
 from game.core.notation import WrittenMove
 from game.core.rules import Bot, Chance, Event, HeadStart, Option, OptionValue, Outcome
-from game.core.seats import clockwise, turns_begun
+from game.core.seats import chosen_starter, clockwise, turns_begun
 from game.core.words import Marked, say
 from game.elder.bot import ELDER_KINDS, Elder, fair
 from game.settlers.bots import hunter
@@ -123,14 +123,12 @@ def _who_begins(
     In the beginners' set-up nobody places: the first seat is ``NOBODY``. With the option ``one_roll`` both are the
     same seat. The events of the rolls are added to ``start_rolls``.
     """
-    youngest = int(options["youngest"])  # counted from 1; 0 for a random seat
-    if youngest > seats:
-        raise ValueError(say("Player {seat} cannot start: there are only {count} players.", seat=youngest, count=seats))
+    youngest = chosen_starter(int(options["youngest"]), seats)
     if options["one_roll"]:
-        first = youngest - 1 if youngest else _highest_roller(seats, chance, start_rolls)
+        first = _highest_roller(seats, chance, start_rolls) if youngest is None else youngest
         return first, first
     first_to_place = NOBODY if options["beginner"] else _highest_roller(seats, chance, start_rolls)
-    first = youngest - 1 if youngest else int(chance.pick(range(seats)))
+    first = int(chance.pick(range(seats))) if youngest is None else youngest
     return first_to_place, first
 
 

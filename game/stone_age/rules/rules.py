@@ -12,6 +12,7 @@ from game.core import deciding
 from game.core.bots import BotKind
 from game.core.notation import WrittenMove
 from game.core.rules import Bot, Chance, Event, HeadStart, Option, OptionValue, Outcome
+from game.core.seats import chosen_starter
 from game.core.words import Marked, say
 from game.elder.bot import ELDER_KINDS, Elder, fair
 from game.stone_age.bots import hunter
@@ -97,13 +98,7 @@ class StoneAge(SharedRules):
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up a match: lay out cards and a pile of buildings per player, and give everybody figures and food."""
-        chosen = int(options["start_player"])  # a player's number from 1, or 0 for a random player
-        if chosen > seats:
-            raise ValueError(
-                say("Player {seat} cannot start: there are only {count} players.", seat=chosen, count=seats)
-            )
-        first = chosen - 1 if chosen else None
-        copy = set_up_together(seats, first, chance)
+        copy = set_up_together(seats, chosen_starter(int(options["start_player"]), seats), chance)
         return self.carry_on(copy)
 
     def outcome(self, state: State) -> Outcome | None:

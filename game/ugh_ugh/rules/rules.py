@@ -13,7 +13,7 @@ from game.core import deciding
 from game.core.bots import BotKind
 from game.core.notation import WrittenMove
 from game.core.rules import Bot, Chance, Event, HeadStart, Lever, Option, OptionValue, Outcome
-from game.core.seats import clockwise, turns_begun
+from game.core.seats import chosen_starter, clockwise, turns_begun
 from game.core.words import Marked, say
 from game.elder import bot
 from game.ugh_ugh.bots import hunter
@@ -113,12 +113,8 @@ class UghUgh(Secrets, deciding.DecidingRules[State, Step, Copy]):
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up caves, boxes, reserve board, clan cards and the To-Do Wall; then shuffle the events into the pile."""
-        longest_hair = int(options["longest_hair"])
-        if longest_hair > seats:
-            raise ValueError(
-                say("Player {seat} cannot start: there are only {count} players.", seat=longest_hair, count=seats)
-            )
-        first = longest_hair - 1 if longest_hair else int(chance.pick(range(seats)))
+        longest_hair = chosen_starter(int(options["longest_hair"]), seats)
+        first = int(chance.pick(range(seats))) if longest_hair is None else longest_hair
         cards = CARD_SETS[str(options["cards"])]
         inventions = chance.shuffle([card.key for card in cards.inventions])
         clans = chance.shuffle([card.key for card in cards.clans])
