@@ -19,6 +19,7 @@ from typing import Any, Final, TypeAlias, TypeVar, cast
 
 Value = TypeVar("Value")
 Result = TypeVar("Result")
+Row = TypeVar("Row", bound="tuple[object, ...]")
 #: a draft of any class; no static type can say that its fields are writable
 Draft: TypeAlias = Any
 
@@ -33,6 +34,11 @@ def copied(value: Value) -> Value:
     """
     copy: Value = finished(drafted(value))
     return copy
+
+
+def with_entry(row: Row, index: int, entry: object) -> Row:
+    """Return the tuple ``row`` with ``entry`` at ``index``."""
+    return cast("Row", (*row[:index], entry, *row[index + 1 :]))
 
 
 def drafted(value: Value) -> Value:

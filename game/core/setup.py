@@ -11,6 +11,7 @@ from typing import Final, TypeGuard
 from game.core.canonical import canonical_json
 from game.core.chance import SEED_LIMIT, TowerFacts
 from game.core.checked_json import check
+from game.core.copying import with_entry
 from game.core.games import find_game, match_title
 from game.core.rules import AnyRules, HeadStart, OptionValue
 from game.core.words import JOINERS, say, without_joiners
@@ -168,7 +169,7 @@ def _check_table(table: Mapping[str, object]) -> None:
 
 def names_with(names: Sequence[str], seat: int, name: str) -> tuple[str, ...]:
     """Return the names of all seats after ``seat`` got a new one; raises ``ValueError`` as ``checked_setup`` does."""
-    changed = (*names[:seat], name, *names[seat + 1 :])
+    changed = with_entry(tuple(names), seat, name)
     _check_name(name)
     _check_different(changed)
     return changed

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, NamedTuple
 
+from game.core.copying import with_entry
 from physics.parts import (
     IN_WALLS,
     MAX_DRUMS,
@@ -187,7 +188,7 @@ class Design:
 
     def changed(self, index: int, part: TowerPart) -> Design:
         """Return the design with the part at ``index`` replaced by ``part``; the new part is chosen."""
-        return _settle(replace(self, parts=(*self.parts[:index], part, *self.parts[index + 1 :]), chosen=index))
+        return _settle(replace(self, parts=with_entry(self.parts, index, part), chosen=index))
 
     def on_other_wall(self, index: int) -> Design:
         """Return the design with a part moved to the other side of the shaft; this part is chosen."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, ClassVar
 
+from game.core.copying import with_entry
 from game.core.notation import WrittenMove, parser
 from game.core.rules import Chance, Event, Lever, Option, OptionValue, Outcome, Prompt, Throw
 
@@ -108,11 +109,6 @@ class Drew(Event):
 KINDS = (Choose, Roll, Play, Draw, Stone, End, Push, Spare)
 
 
-def with_item(items: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
-    """Return a copy of the items with ``value`` at ``index``."""
-    return (*items[:index], value, *items[index + 1 :])
-
-
 class RaceRules:
     """The rules of the race, with every feature that games share."""
 
@@ -193,7 +189,7 @@ class RaceRules:
         ``Spare`` the next seat runs."""
         seat = state.active
         if isinstance(move, Choose):
-            totems = with_item(state.totems, seat, move.totem)
+            totems = with_entry(state.totems, seat, move.totem)
             following = replace(state, totems=totems, active=(seat + 1) % len(totems))
             return replace(following, phase="choose" if None in totems else "turn"), ()
         if isinstance(move, Roll):
@@ -210,22 +206,22 @@ class RaceRules:
         if isinstance(move, Draw):
             card = state.deck[0]
             hand = tuple(sorted((*state.hands[seat], card)))
-            drawn = replace(state, deck=state.deck[1:], hands=with_item(state.hands, seat, hand), phase="after")
+            drawn = replace(state, deck=state.deck[1:], hands=with_entry(state.hands, seat, hand), phase="after")
             return drawn, (Drew(seat, card),)
         if isinstance(move, Play):
             hand = list(state.hands[seat])
             hand.remove(move.steps)
-            laid = replace(state, hands=with_item(state.hands, seat, tuple(hand)), used=(*state.used, move.steps))
+            laid = replace(state, hands=with_entry(state.hands, seat, tuple(hand)), used=(*state.used, move.steps))
             return self._step_forward(laid, seat, move.steps), (Moved(seat, move.steps),)
         if isinstance(move, Push):
-            state = replace(state, places=with_item(state.places, seat, max(0, state.places[seat] - 1)))
+            state = replace(state, places=with_entry(state.places, seat, max(0, state.places[seat] - 1)))
         return replace(state, active=(seat + 1) % len(state.places), phase="turn"), ()
 
     def _step_forward(self, state: State, seat: int, steps: int) -> State:
         """Move a runner on; the race is over at the end of the track."""
         place = min(state.length, state.places[seat] + steps)
         phase = "over" if place == state.length else "after"
-        return replace(state, places=with_item(state.places, seat, place), phase=phase)
+        return replace(state, places=with_entry(state.places, seat, place), phase=phase)
 
     def view(self, state: State, seat: int | None) -> State:
         """Hide the totems and hands of other seats, the deck, and the pieces in the tower."""

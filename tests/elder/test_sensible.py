@@ -11,6 +11,7 @@ import pytest
 
 from game.core import Match
 from game.core.bots import ask_bot, quick_bots, sensible_moves
+from game.core.copying import with_entry
 from game.core.rules import AnyRules
 from game.elder.advice import advise
 from game.settlers.rules import moves as settlers_moves
@@ -69,10 +70,10 @@ def test_card_is_not_left_while_figures_may_still_gather() -> None:
     tribe = state.agenda[0].tribe
     placed = [0] * len(state.placed[tribe])
     placed[1] = placed[9] = 1  # one figure in the forest and one on a card
-    both = replace(state, placed=(*state.placed[:tribe], tuple(placed), *state.placed[tribe + 1 :]))
+    both = replace(state, placed=with_entry(state.placed, tribe, tuple(placed)))
     assert any(move.startswith("leave") for move in dominated_moves(rules, both))
     placed[1] = 0
-    alone = replace(state, placed=(*state.placed[:tribe], tuple(placed), *state.placed[tribe + 1 :]))
+    alone = replace(state, placed=with_entry(state.placed, tribe, tuple(placed)))
     assert not dominated_moves(rules, alone)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from game.core.copying import with_entry
 from game.core.rules import Event
 from game.stone_age.rules.board import FIRST_BUILDING, FIRST_CARD, NOBODY_PLACED, PLACES, RESOURCES, TRIBES
 from game.stone_age.rules.rules import RULES
@@ -140,18 +141,18 @@ class Scenario(Position):
         """Set the number of a tribe's figures, all on the player's board."""
         total = self.state.home[tribe] + self.state.supply[tribe] + sum(self.state.placed[tribe])
         return self.set(
-            home=_with_item(self.state.home, tribe, count),
-            supply=_with_item(self.state.supply, tribe, total - count),
-            placed=_with_item(self.state.placed, tribe, NOBODY_PLACED),
+            home=with_entry(self.state.home, tribe, count),
+            supply=with_entry(self.state.supply, tribe, total - count),
+            placed=with_entry(self.state.placed, tribe, NOBODY_PLACED),
         )
 
     def at(self, place: str, count: int = 1, tribe: int = 0) -> Scenario:
         """Move figures of a tribe to a place."""
         number = PLACES.index(place)
-        row = _with_item(self.state.placed[tribe], number, count)
+        row = with_entry(self.state.placed[tribe], number, count)
         return self.set(
-            placed=_with_item(self.state.placed, tribe, row),
-            home=_with_item(self.state.home, tribe, self.state.home[tribe] - count),
+            placed=with_entry(self.state.placed, tribe, row),
+            home=with_entry(self.state.home, tribe, self.state.home[tribe] - count),
         )
 
     def acting(self, tribe: int = 0) -> Scenario:
@@ -192,11 +193,6 @@ def alone(level: int = 1, field: int = 0, **options: Any) -> Scenario:
     """Return a fresh solo match with cards 1 and 2 to buy and 3 as hunger card (at level 4: 1 to buy, 2 as hunger
     card)."""
     return Scenario(1, SOLO_RULES, level=level, field=field, **options)
-
-
-def _with_item(entries: Any, index: int, value: Any) -> Any:
-    """Return a copy of the entries with ``value`` at ``index``."""
-    return (*entries[:index], value, *entries[index + 1 :])
 
 
 def _without(things: tuple[int, ...], left_out: int) -> tuple[int, ...]:

@@ -267,7 +267,7 @@ def state_with_idea(state: State, seat: int, idea: int) -> State:
 def _with_tribe(state: State, seat: int, tribe: Tribe) -> State:
     """Return the state with another tribe for a seat."""
     after = copying.copied(state)
-    copying.put(after, "tribes", (*state.tribes[:seat], tribe, *state.tribes[seat + 1 :]))
+    copying.put(after, "tribes", copying.with_entry(state.tribes, seat, tribe))
     return after
 
 

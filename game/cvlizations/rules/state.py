@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from game.core import deciding, seats
 from game.core.canonical import added_later
-from game.core.copying import interned, maker
+from game.core.copying import interned, maker, with_entry
 from game.core.working_copy import WorkingCopy
 from game.cvlizations.rules.ideas import IDEAS, IDEAS_WITH, LATE_AGE, Effect
 from game.cvlizations.rules.orders import ALL_ORDERS, NO_ORDER, RESOURCES, ROUNDS, ROUNDS_EACH_AGE
@@ -291,8 +291,7 @@ class Copy(WorkingCopy[State, Step]):
 
     def put_on_track(self, place: int, idea: int) -> None:
         """Put an idea on a place of the track."""
-        track = self.draft.track
-        self.draft.track = (*track[:place], idea, *track[place + 1 :])
+        self.draft.track = with_entry(self.draft.track, place, idea)
 
 
 @lru_cache(maxsize=2048)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
+from game.core.copying import with_entry
 from game.core.rules import Event, Seat, Worded, event
 from game.core.words import Marked, say, say_many, who
 from game.my_first_stone_age.rules.board import (
@@ -20,7 +21,7 @@ from game.my_first_stone_age.rules.board import (
     TRADING_POST,
     goods_text,
 )
-from game.my_first_stone_age.rules.state import NO_GOOD, NOBODY, Copy, changed, with_entry_replaced
+from game.my_first_stone_age.rules.state import NO_GOOD, NOBODY, Copy, changed
 
 #: The words for a single good of each kind, as they stand within a sentence.
 ONE_GOOD: tuple[Marked, ...] = ("a berry", "a fish", "a pot", "an arrowhead", "a tooth")
@@ -83,9 +84,9 @@ class TokenTurned(Event):
     def change(self, copy: Copy) -> None:
         """Turn the token face up; in a view it was unknown before."""
         draft = copy.draft
-        draft.face_up = with_entry_replaced(draft.face_up, self.place, True)
+        draft.face_up = with_entry(draft.face_up, self.place, True)
         if draft.tokens[self.place] != self.token:
-            draft.tokens = with_entry_replaced(draft.tokens, self.place, self.token)
+            draft.tokens = with_entry(draft.tokens, self.place, self.token)
 
 
 @event
@@ -99,7 +100,7 @@ class PutBack(Event):
     def change(self, copy: Copy) -> None:
         """Turn the token face down; it may not be chosen again now."""
         draft = copy.draft
-        draft.face_up = with_entry_replaced(draft.face_up, self.place, False)
+        draft.face_up = with_entry(draft.face_up, self.place, False)
         draft.put_back = self.place
 
 
@@ -247,7 +248,7 @@ class Built(Event):
         settlement = copy.draft_of("settlements", self.seat)
         settlement.dogs -= len(self.dogs_for)
         settlement.huts += (self.hut,)
-        draft.piles = with_entry_replaced(draft.piles, self.pile, draft.piles[self.pile][1:])
+        draft.piles = with_entry(draft.piles, self.pile, draft.piles[self.pile][1:])
 
     def sentence(self) -> str:
         """Say with which goods and dogs the hut was paid."""
@@ -281,8 +282,8 @@ class HutShown(Event):
     def change(self, copy: Copy) -> None:
         """Turn the hut face up on its pile; in a view it was unknown before."""
         draft = copy.draft
-        pile = with_entry_replaced(draft.piles[self.pile], 0, self.hut)
-        draft.piles = with_entry_replaced(draft.piles, self.pile, pile)
+        pile = with_entry(draft.piles[self.pile], 0, self.hut)
+        draft.piles = with_entry(draft.piles, self.pile, pile)
 
 
 @event

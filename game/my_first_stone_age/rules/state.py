@@ -6,13 +6,11 @@ import random
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
 from game.core import copying
 from game.core.working_copy import WorkingCopy
 from game.my_first_stone_age.rules.board import GOODS, HIDDEN
-
-Item = TypeVar("Item")
 
 #: Stands for no seat: no winner yet, or the owner of a dog on the board.
 NOBODY = -1
@@ -83,11 +81,6 @@ def changed(goods: Goods, more: int, fewer: int = NO_GOOD) -> Goods:
     if fewer >= 0:
         counts[fewer] -= 1
     return tuple(counts)
-
-
-def with_entry_replaced(row: tuple[Item, ...], index: int, entry: Item) -> tuple[Item, ...]:
-    """Return the tuple ``row`` with ``entry`` at ``index``."""
-    return (*row[:index], entry, *row[index + 1 :])
 
 
 def open_huts(state: State) -> tuple[str, ...]:

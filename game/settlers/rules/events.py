@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated, ClassVar, Final, TypeAlias
 
+from game.core.copying import with_entry
 from game.core.rules import Deed, Event, Seat, Worded, event
 from game.core.words import Marked, row_of, say, say_counted, say_many, sum_up_with_and, who
 from game.settlers.rules.goods import (
@@ -19,7 +20,7 @@ from game.settlers.rules.goods import (
     single,
 )
 from game.settlers.rules.ground import NOWHERE, WORLD
-from game.settlers.rules.state import Copy, Hand, Offer, offer_in, range_of, with_entry
+from game.settlers.rules.state import Copy, Hand, Offer, offer_in, range_of
 
 #: Stands for a stolen card that the viewer may not see.
 UNSEEN = -1

@@ -7,9 +7,10 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Final, TypeAlias, TypeVar, cast
+from typing import Final, TypeAlias
 
 from game.core import copying, deciding
+from game.core.copying import with_entry
 from game.core.seats import clockwise
 from game.core.words import Marked
 from game.core.working_copy import WorkingCopy
@@ -49,7 +50,6 @@ HIDDEN_CHIP = "?"
 Hand: TypeAlias = "tuple[int, int, int, int, int]"
 #: A number for each of four tracks, colours, resources or sets.
 Four: TypeAlias = "tuple[int, int, int, int]"
-Row = TypeVar("Row", bound="tuple[object, ...]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,11 +150,6 @@ class State:
     turn: int
     agenda: tuple[Step, ...]
     winners: tuple[int, ...]
-
-
-def with_entry(row: Row, index: int, entry: object) -> Row:
-    """Return the tuple ``row`` with ``entry`` at ``index``."""
-    return cast("Row", (*row[:index], entry, *row[index + 1 :]))
 
 
 def offer_in(state: State) -> Offer:
