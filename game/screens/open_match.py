@@ -43,10 +43,10 @@ _Item = TypeVar("_Item")
 class Seating:
     """The set-up of a new match.
 
-    ``looks`` and ``bots`` have an entry for each seat; the bot of a person's seat is ``None``. ``hints`` is whether
-    hints are allowed, ``trust`` whether the people trust each other, so that no curtain is shown. ``head_starts`` is
-    the head start of each seat in steps, empty if no seat has any. ``tower`` is the tower that is played in, ``None``
-    for the standard tower.
+    ``looks`` and ``bots`` have an entry for each seat; the bot of a person's seat is ``None``. ``hints`` says that
+    hints are allowed. ``trust`` says that the people trust each other, so that no curtain is needed. ``head_starts``
+    holds the head start of each seat in steps, or nothing if no seat has one. ``tower`` is ``None`` for the standard
+    tower.
     """
 
     game: str
@@ -91,7 +91,7 @@ def hint_notes(stage: Stage) -> HintNotes:
 
 
 def _make_hint_notes(data_dir: Path) -> HintNotes:
-    return HintNotes()  # each is written beside its match, so that the data folder is not needed
+    return HintNotes()  # the notes are written beside their match, not into the data folder
 
 
 def checked_setup_of(stage: Stage, seating: Seating) -> Setup:

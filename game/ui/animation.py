@@ -80,11 +80,11 @@ class Timeline:
     """A sequence of tweens and cues.
 
     A tween calls ``show(progress)`` with the eased progress 0..1 while it runs, and always with 1.0 at its end, even if
-    it is skipped. A cue calls a function once. If the cue is skipped, it calls the function only if it was added with
-    ``always``, as cues of sounds are not.
+    it is skipped. A cue calls a function once. A skipped cue calls nothing, unless it was added with ``always``. Sounds
+    are added without ``always``, so that a skip is silent.
 
     ``seconds`` is the duration, ``now`` the present time in seconds. After the time ``lands_from`` things only move to
-    their final places, so the next timeline may begin. ``lands`` is true once the next timeline has begun.
+    their final places, so the next timeline may begin. ``is_landing`` is true once the next timeline has begun.
     ``events_shown`` counts the events of the timeline that have been shown so far.
     """
 
@@ -92,7 +92,7 @@ class Timeline:
         self.seconds = 0.0
         self.now = 0.0
         self.lands_from = inf
-        self.lands = False
+        self.is_landing = False
         self.events_shown = 0
         self._tweens: list[_Tween] = []
         self._cues: list[_Cue] = []
@@ -169,7 +169,7 @@ class Timeline:
         Cues marked ``replaceable`` that are still due are called at once; later they would undo effects of the next
         timeline.
         """
-        self.lands = True
+        self.is_landing = True
         for cue in sorted(self._cues, key=lambda cue: cue.when):
             if cue.replaceable and not cue.done:
                 cue.done = True
@@ -200,7 +200,8 @@ class MarkedTimeline(Timeline):
         super().__init__()
         self.is_skipping = False
         self._marks: list[float] = []
-        self._standing_out: list[tuple[float, float]] = []
+        #: start and end of each part that stands out
+        self._highlights: list[tuple[float, float]] = []
 
     def mark(self, when: float) -> None:
         """Set a mark at ``when``, where ``skip_to_mark`` stops."""
@@ -209,12 +210,12 @@ class MarkedTimeline(Timeline):
     def stand_out(self, start: float, end: float) -> None:
         """Set marks at ``start`` and ``end``; in between, ``hurry`` jumps no further than ``end``."""
         self._marks += (start, end)
-        self._standing_out.append((start, end))
+        self._highlights.append((start, end))
 
     @property
     def _stands_out(self) -> bool:
         """Whether a part that stands out is being played now."""
-        return any(start <= self.now < end for start, end in self._standing_out)
+        return any(start <= self.now < end for start, end in self._highlights)
 
     @property
     def highest_pace(self) -> float:
@@ -248,7 +249,7 @@ class TimelinePlayer:
     """Plays one timeline after another at the person's speed; scenes hold one and ask ``busy``.
 
     ``pace`` multiplies that speed; a timeline's ``highest_pace`` limits it. A timeline that lands plays on beside the
-    next one. While only landing timelines play, the player is not ``busy``, but it ``lands``.
+    next one. While only landing timelines play, the player ``is_landing`` but not ``busy``.
     """
 
     def __init__(self, speed: Callable[[], float]) -> None:
@@ -263,7 +264,7 @@ class TimelinePlayer:
         return bool(self._queue)
 
     @property
-    def lands(self) -> bool:
+    def is_landing(self) -> bool:
         """Whether a timeline is landing, while the next timeline plays or the next question is asked."""
         return bool(self._landing)
 

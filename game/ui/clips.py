@@ -66,7 +66,9 @@ def clip_key(text: str) -> str:
 
 
 def clip_of(clips: Mapping[str, str], text: str) -> str | None:
-    """Return the file of a sentence's clip; if there is none, that of the sentence without the name before its comma.
+    """Return the file of a sentence's clip.
+
+    If there is none, return the clip of what follows the first comma: a sentence may begin with a person's name.
 
     >>> clip_of({"turn over a tree": "17.opus"}, "Ada, turn over a tree!")
     '17.opus'

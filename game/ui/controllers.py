@@ -3,9 +3,9 @@
 For every controller that it knows, SDL has a mapping, which gives the buttons of all makers the same names. Button
 numbers of the joystick itself are used only without a mapping.
 
-SDL 3 calls such a device a gamepad (``SDL_Gamepad``), and ``SDL_GetGamepadType`` returns the maker; pygame-ce will
-build ``_sdl2.controller`` on SDL 3, and the module keeps its name. In SDL 3 ``a`` is the lower button of every maker
-(``SDL_GAMEPAD_BUTTON_SOUTH``); ``SDL_GetGamepadButtonLabel`` returns the letter printed on it.
+SDL 3 calls such a device a gamepad (``SDL_Gamepad``); ``SDL_GetGamepadType`` returns its maker. pygame-ce will keep the
+name ``_sdl2.controller`` with SDL 3. There, ``a`` is the lower button of each gamepad (``SDL_GAMEPAD_BUTTON_SOUTH``),
+and ``SDL_GetGamepadButtonLabel`` returns the letter that is printed on a button.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class _Stick:
 
 
 @dataclass(slots=True)
-class _Plugged:
+class _PluggedController:
     """A controller that is plugged in, with its mapping if SDL has one."""
 
     joystick: pygame.joystick.JoystickType
@@ -110,7 +110,7 @@ class Controllers:
 
     def __init__(self) -> None:
         #: the controllers that are plugged in, by the number that SDL gives to each
-        self._plugged: dict[int, _Plugged] = {}
+        self._plugged_controllers: dict[int, _PluggedController] = {}
         #: the sticks and D-pads, by the number of their controller and the type of their events
         self._sticks: defaultdict[tuple[int, int], _Stick] = defaultdict(_Stick)
 
@@ -127,7 +127,7 @@ class Controllers:
         from pygame._sdl2 import controller
 
         self.let_go()
-        self._plugged.clear()
+        self._plugged_controllers.clear()
         controller.quit()
 
     def let_go(self) -> None:
@@ -137,21 +137,21 @@ class Controllers:
     @property
     def plugged(self) -> tuple[Controller, ...]:
         """The controllers that are plugged in, the latest last."""
-        return tuple(Controller(plugged.joystick.get_name(), plugged.maker) for plugged in self._plugged.values())
+        return tuple(Controller(one.joystick.get_name(), one.maker) for one in self._plugged_controllers.values())
 
     def plug(self, event: pygame.event.Event) -> None:
         """Open the controller that was plugged in, or forget the one that was pulled out."""
         if event.type == pygame.JOYDEVICEADDED:
             with suppress(pygame.error):  # the controller has been pulled out again
                 opened = _open(event.device_index)
-                self._plugged[opened.joystick.get_instance_id()] = opened
+                self._plugged_controllers[opened.joystick.get_instance_id()] = opened
         else:
-            self._plugged.pop(event.instance_id, None)
+            self._plugged_controllers.pop(event.instance_id, None)
 
     def read(self, event: pygame.event.Event) -> ControllerButton | None:
-        """Return the button that an event presses or releases, ``None`` for events that do not count."""
-        plugged = self._plugged.get(event.instance_id)
-        if event.type in _JOYSTICK_EVENTS and plugged is not None and plugged.mapping is not None:
+        """Return the button that an event presses or releases; ``None`` if the event does neither."""
+        sender = self._plugged_controllers.get(event.instance_id)
+        if event.type in _JOYSTICK_EVENTS and sender is not None and sender.mapping is not None:
             return None  # the mapping sends an event for the same press
         if event.type in _BUTTON_EVENTS:
             name = button_of(event.button) if event.type in _JOYSTICK_EVENTS else _MAPPED_BUTTONS.get(event.button)
@@ -176,7 +176,7 @@ class Controllers:
         return stick.lean(value, stick.y) if event.axis == 0 else stick.lean(stick.x, value)
 
 
-def _open(index: int) -> _Plugged:
+def _open(index: int) -> _PluggedController:
     """Open a controller, with its mapping if SDL has one.
 
     Raises ``pygame.error`` when it is gone.
@@ -185,7 +185,7 @@ def _open(index: int) -> _Plugged:
 
     joystick = pygame.joystick.Joystick(index)
     has_mapping = controller.is_controller(index) and not _lacks_mapped_dpad(joystick)
-    return _Plugged(joystick, controller.Controller(index) if has_mapping else None)
+    return _PluggedController(joystick, controller.Controller(index) if has_mapping else None)
 
 
 def _lacks_mapped_dpad(joystick: pygame.joystick.JoystickType) -> bool:

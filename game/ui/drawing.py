@@ -185,7 +185,7 @@ class StagePicture:
             self._cycle_cache.add(key, cut(canvas.pixels, box).copy())
 
     def _draw(self, scenes: Sequence[DrawableScene], controls: Sequence[Control], notice: str | None) -> None:
-        """Draw the scene on top, over the dimmed one below if it is an overlay, then rings, tooltip and notice."""
+        """Draw the scene on top, then rings, tooltip and notice; first draw the dimmed scene below an overlay."""
         scene = scenes[-1]
         if scene.overlay:
             self._draw_below(scenes)

@@ -77,16 +77,16 @@ class Interaction:
         #: the objects for which the controls stand (``Control.about``), by the ids of the controls
         self._about_by_id: dict[str, object] = {}
         #: for each covered screen, the id of the control that had the focus, and the object for which it stands
-        self._covered: WeakKeyDictionary[object, tuple[str, object]] = WeakKeyDictionary()
+        self._covered_focus: WeakKeyDictionary[object, tuple[str, object]] = WeakKeyDictionary()
         self._pressed_at = (0.0, 0.0)
         self._pressed_since = 0.0
         self._dragging = False
         #: whether the pointer that was used last is a finger
         self.by_finger = False
         #: the id of the list over which a finger sweeps
-        self._swept = ""
+        self._swept_list = ""
         #: the y up to which that list has followed the finger
-        self._swept_to = 0.0
+        self._sweep_y = 0.0
         #: the least width and height of a control for the pointer: a smaller control is treated as if it had this size
         self.least_target = 0.0
 
@@ -193,17 +193,17 @@ class Interaction:
         self.hovered = self.focused = self.pressed = self._opener = ""
         self._focus_rect = None
         self._dragging = False
-        self._swept = ""
+        self._swept_list = ""
 
     def leave(self, screen: object) -> None:
         """Remember which control of ``screen`` has the focus, since another screen covers it."""
-        self._covered[screen] = (self.focused, self._about_by_id.get(self.focused))
+        self._covered_focus[screen] = (self.focused, self._about_by_id.get(self.focused))
 
     def enter(self, screen: object) -> None:
         """Switch to ``screen``; if it was covered, focus the control that had the focus then."""
         self.forget()
         # if this control is gone by now, ``update_controls`` chooses another one
-        self.focused, focused_object = self._covered.pop(screen, ("", None))
+        self.focused, focused_object = self._covered_focus.pop(screen, ("", None))
         self._about_by_id = {self.focused: focused_object}
 
     def let_go(self, controls: Sequence[Control]) -> None:
@@ -229,7 +229,7 @@ class Interaction:
         """Follow the pointer: scroll, drag, or hover; return whether the motion had any effect."""
         self.pointer = (event.x, event.y)
         pressed = find_control(controls, self.pressed)
-        if self._swept or (pressed is not None and self._begin_sweep(pressed, event, controls)):
+        if self._swept_list or (pressed is not None and self._begin_sweep(pressed, event, controls)):
             return self._sweep(event, controls)
         if pressed is not None:
             self._drag_to(pressed, event)
@@ -259,18 +259,18 @@ class Interaction:
         for control in controls:
             is_list = control.role == "list" and control.handle is not None
             if is_list and control.contains(x, y) and x < control.rect.right - _SCROLL_BAR_REACH:
-                self._swept = control.id
-                self._swept_to = y
+                self._swept_list = control.id
+                self._sweep_y = y
                 self.pressed = self.hovered = ""
                 return True
         return False
 
     def _sweep(self, event: Point, controls: Sequence[Control]) -> bool:
         """Scroll the list that a finger sweeps over as far as the finger moves; return true: the motion was used."""
-        swept = find_control(controls, self._swept)
+        swept = find_control(controls, self._swept_list)
         if swept is not None and swept.handle is not None:
-            swept.handle(Wheel(event.x, event.y, (event.y - self._swept_to) / WHEEL_NOTCH))
-        self._swept_to = event.y
+            swept.handle(Wheel(event.x, event.y, (event.y - self._sweep_y) / WHEEL_NOTCH))
+        self._sweep_y = event.y
         return True
 
     def _drag_to(self, pressed: Control, event: Point) -> None:
@@ -318,8 +318,8 @@ class Interaction:
 
     def _release(self, event: Release, controls: Sequence[Control]) -> bool:
         """End the press: drop, release or use the pressed control; return whether a control was pressed."""
-        if self._swept:
-            self._swept = ""
+        if self._swept_list:
+            self._swept_list = ""
             return True
         control = find_control(controls, self.pressed)
         seconds = self._now() - self._pressed_since

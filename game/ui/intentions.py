@@ -136,7 +136,8 @@ class Command:
 class Chord:
     """A key without a command, in its written form (``ctrl+k``).
 
-    For a ``catching`` control it is any key or, if ``button`` is true, any button of a controller.
+    While a ``catching`` control has the focus, any key is a chord. So is any button of a controller; then ``button`` is
+    true.
     """
 
     written: str
@@ -343,7 +344,10 @@ class Translator:
         return Chord(written) if written else None
 
     def _command_despite_shift(self, written: str) -> str:
-        """Return the command of a key without Shift, if it also works with Shift: accept, directions and regions."""
+        """Return the command of a key although Shift is held; ``""`` if the command does not work with Shift.
+
+        Accept, the directions and the regions work with Shift.
+        """
         command = self.bindings.command_of_key(written.removeprefix("shift+"))
         return command if command in ("accept", *_DIRECTION_KEYS, *REGIONS) else ""
 

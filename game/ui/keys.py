@@ -76,7 +76,7 @@ _KEY_NAMES = {
     value: name.removeprefix("K_").lower() for name, value in sorted(vars(pygame).items()) if name.startswith("K_")
 }
 #: from this key code on, SDL's codes are for keys that write no character
-_NOT_LETTERS: Final = 0x40000000
+_FIRST_CODE_OF_NO_LETTER: Final = 0x40000000
 #: the letters and digits of a US keyboard by scancode
 _US_LETTERS: Final = dict(enumerate(b"abcdefghijklmnopqrstuvwxyz", pygame.KSCAN_A))
 _US_DIGITS: Final = dict(enumerate(b"1234567890", pygame.KSCAN_1))
@@ -94,7 +94,7 @@ def key_name(key: int) -> str:
     is_named_by_sign = 32 < key < 127 and key != pygame.K_PLUS
     if key in _KEY_NAMES and not is_named_by_sign:
         return _KEY_NAMES[key]
-    return chr(key) if 32 < key < _NOT_LETTERS and chr(key).isprintable() else ""
+    return chr(key) if 32 < key < _FIRST_CODE_OF_NO_LETTER and chr(key).isprintable() else ""
 
 
 def key_by_place(key: int, scancode: int) -> int:
@@ -103,7 +103,7 @@ def key_by_place(key: int, scancode: int) -> int:
     A key with a non-Latin letter gets the code of a US keyboard's key at its ``scancode``. Keys of the upper row count
     as digits, even if they write something else without Shift. Any other key keeps its code ``key``.
     """
-    if key >= _NOT_LETTERS or pygame.K_0 <= key <= pygame.K_9:
+    if key >= _FIRST_CODE_OF_NO_LETTER or pygame.K_0 <= key <= pygame.K_9:
         return key
     if scancode in _US_DIGITS:
         return _US_DIGITS[scancode]
@@ -123,7 +123,7 @@ def chord(key: int, modifiers: int) -> str:
 
 def writes(key: int) -> bool:
     """Return whether a key writes a character; such a key is no command while text is entered."""
-    is_letter_or_sign = 32 < key < _NOT_LETTERS and key != pygame.K_DELETE
+    is_letter_or_sign = 32 < key < _FIRST_CODE_OF_NO_LETTER and key != pygame.K_DELETE
     return is_letter_or_sign or key_name(key).startswith(_KEYPAD_PREFIX)
 
 
@@ -199,7 +199,7 @@ class Bindings:
         self._changed = changed
         self._by_key = {key: command.name for command in KEY_COMMANDS for key in command.always}
         self._by_button = dict(DIRECTIONS)
-        # changed commands come first, so that default keys and buttons of other commands do not replace theirs
+        # changed commands come first: a key that a person has given to a command may be another command's default key
         for command in sorted(KEY_COMMANDS, key=lambda command: command.name not in changed):
             self._by_key.setdefault(self.key(command.name), command.name)
         for command in sorted(KEY_COMMANDS, key=lambda command: BUTTON + command.name not in changed):

@@ -28,11 +28,11 @@ from game.ui.tiles import blit_tiles, draw_behind
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BackLayer:
-    """The layer behind a picture: its ``key``, its sketch if that is cached, and its ``painted`` surface.
+    """The layer behind a picture: its ``key``, its sketch if that is cached, and the surface ``painted``.
 
     If the layer was just painted over another layer (its base), ``base_changes`` holds the base's key and the areas in
-    which the two differ. In ``unpainted`` areas ``painted`` still shows the base: there the layer is drawn from its
-    sketch.
+    which the two differ. ``unpainted`` lists areas in which the surface still shows the base; there, the layer is drawn
+    from its sketch.
     """
 
     key: object
@@ -313,7 +313,7 @@ class Layered:
     def stamp(self, key: object, rect: Rect, paint: Callable[[], None]) -> None:
         """Draw inside ``rect``, calling ``paint`` only once per ``key`` and window size.
 
-        The cached picture includes the background, so ``key`` must hold that background, too, unless it never changes.
+        The cached picture includes the background. So if the background can change, ``key`` must change with it.
         """
         if isinstance(self.surface, Sketcher) and not isinstance(self.surface, LayeredSketcher):
             with self.clip(rect):
@@ -511,10 +511,10 @@ class Layered:
         return sketch
 
     def make_layer(self, key: _LayerKey, paint: Callable[[], None]) -> BackLayer:
-        """Make a layer; if it differs little from its base, leave it unpainted at first, and paint it the next time.
+        """Make a layer; a layer that differs little from its base is painted only when it is needed a second time.
 
-        To paint a layer means to copy its base, which is a whole screen. For a small change this copy alone would
-        double the costs, so it is made only for a layer that is needed again.
+        To paint a layer means to copy its base, which is a whole screen. For a small change, this copy alone would
+        double the costs.
         """
         sketch = self._cached_sketch(key, paint, is_layer=True)
         base_key = self._base_of(key)
@@ -532,7 +532,10 @@ class Layered:
         return all(sketch.can_be_cut(place) for place in places)
 
     def _base_of(self, key: _LayerKey) -> object:
-        """Return the key of the layer that a new one probably resembles: the newest of its kind, else of all layers."""
+        """Return the key of the layer that a new layer probably resembles.
+
+        This is the newest layer of the same kind or, if there is none, the newest of all layers.
+        """
         base_key = self._newest_of_kind.get(_kind_of(key))
         return base_key if base_key in self._layers else self.newest_layer
 
@@ -542,7 +545,10 @@ class Layered:
         return None if base_sketch is None else sketch.differences(base_sketch, self.surface.get_rect())
 
     def paint_layer(self, key: object, sketch: Sketch, base_key: object, places: list[pygame.Rect] | None) -> BackLayer:
-        """Paint a layer, on a copy of the layer ``base_key`` if the two differ only in some ``places``."""
+        """Paint a layer.
+
+        If the layer differs only in ``places`` from the layer with the key ``base_key``, paint these on a copy of that.
+        """
         layer = self._begin_layer(key, sketch, base_key, places)
         base_changes = None if layer.began_empty else (base_key, tuple(layer.places))
         while layer.places:
@@ -552,9 +558,9 @@ class Layered:
     def _begin_layer(
         self, key: object, sketch: Sketch, base_key: object, places: list[pygame.Rect] | None
     ) -> _UnfinishedLayer:
-        """Return a layer to paint: a copy of the layer ``base_key``, with only ``places`` left to paint.
+        """Return a copy of the base, the layer with the key ``base_key``; only ``places`` are left to paint.
 
-        If the base is not cached, or ``places`` is ``None``, the new layer is an empty screen, all of it left to paint.
+        If the base is not cached, or ``places`` is ``None``, return an empty screen, all of it left to paint.
         """
         window_rect = self.surface.get_rect()
         base = self._layers.find(base_key)
@@ -577,7 +583,7 @@ def sketched_once(
 ) -> Callable[Concatenate[_Drawn, _Arguments], None]:
     """Decorate a drawing function so that a layer calls it only once for the same arguments.
 
-    The drawing may depend only on the arguments. The fewer arguments there are, the fewer calls are needed.
+    The drawing may depend only on the arguments. The function is called again for each new combination of arguments.
     """
 
     @wraps(draw)

@@ -196,8 +196,8 @@ _Steps: TypeAlias = Generator[bool, None, pygame.Surface]
 class LargePictures:
     """Large pictures that are preloaded in steps, since making one may take 50 ms.
 
-    ``must_pause`` is set only while pictures are being preloaded. It is called after each step, with true if the next
-    step waits for a thread; if it returns true, the rest of the steps is left for later.
+    While pictures are being preloaded, ``must_pause(next_step_waits)`` is called after each step; its argument says
+    whether the next step has to wait for a thread. If the call returns true, the remaining steps are left for later.
     """
 
     def __init__(self) -> None:
@@ -461,7 +461,7 @@ class Pictures:
         return make()
 
     def _read(self, name: str, tier: float) -> pygame.Surface:
-        """Read a picture of a tier at its baked size from disk."""
+        """Read a picture from disk, in the size that was baked for a tier."""
         baked = self.baked(name)
         is_halved = baked.only_in_finest_tier and tier < TIERS[-1]
         folder = self.folder / "pictures" / str(TIERS[-1] if is_halved else tier)

@@ -118,7 +118,7 @@ class Preloader:
         self.urgent = True
 
     def go_on(self, seconds: float | None = None) -> None:
-        """Preload for one slice, urgent drawings first; it takes ``seconds``, or the usual time if that is ``None``."""
+        """Preload for one slice of ``seconds`` (by default, the usual time of a slice), urgent drawings first."""
         slice_seconds = self._seconds if seconds is None else seconds
         clock_start = self._clock()
         wall_clock_start = time.perf_counter()

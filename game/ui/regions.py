@@ -29,7 +29,8 @@ def control_in_region(controls: Sequence[Control], focused: str, region: str, *,
 
     The key goes only to usable controls, unless the region has none. ``focused`` is the id of the focused control. If
     that control is outside the region, the key goes to the region's control that is marked ``first``, or else to the
-    first in order. Inside the region the key goes forward (or ``back``) by a sixth of the region, and round at the end.
+    first in order. Inside the region, the key goes forward (or ``back``) by a sixth of the region; after the last
+    control comes the first.
     """
     members = [control for control in controls if control.focusable and region_of(control) == region]
     candidates = [control for control in members if is_usable(control)] or members

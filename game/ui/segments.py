@@ -124,6 +124,7 @@ class Segment:
         room_with_mark = rect.w - _LABEL_MARGIN
         labels, marks = self.labels or (label,), self.marks or (self.mark,)
         has_icons = _icons_fit(canvas, labels, marks, size, room_with_mark)
+        # all labels of the row get the size that the widest one needs
         for text, mark in zip(labels, marks, strict=True):
             size = _common_size(canvas, [text], size, "display", room_with_mark - _room_of(mark, has_icons=has_icons))
         icon_room = _room_of(self.mark, has_icons=has_icons)

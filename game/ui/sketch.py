@@ -102,7 +102,7 @@ class Sketch:
         surface.set_clip(outer_clip)
 
     def can_be_cut(self, place: pygame.Rect) -> bool:
-        """Return whether any part of a place may be drawn alone, since no stroke there is indivisible."""
+        """Return whether each part of a place may be drawn separately: no stroke there has to be drawn whole."""
         return place.collidelist(self.indivisible_areas) < 0
 
     def strips(self, places: Sequence[pygame.Rect], most_pixels: int) -> list[pygame.Rect]:
@@ -124,14 +124,14 @@ class Sketch:
     def differences(
         self, other: Sketch, window_rect: pygame.Rect, more_places: Sequence[pygame.Rect] = ()
     ) -> list[pygame.Rect] | None:
-        """Return the areas where this sketch differs from the ``other``, and ``more_places``; some may overlap.
+        """Return the areas where this sketch and the other differ, together with ``more_places``; areas may overlap.
 
         Returns ``None`` if the areas are so large that drawing everything is faster.
         """
         differing = [pygame.Rect(area) for area in _differing_areas(other.strokes, self.strokes)]
-        places = _joined([*differing, *(pygame.Rect(place) for place in more_places)])
+        places = _join_boxes([*differing, *(pygame.Rect(place) for place in more_places)])
         while self._grow_to_whole_strokes(places):  # places that have grown may touch each other now
-            places = _joined(places)
+            places = _join_boxes(places)
         if sum(place.w * place.h for place in places) > _MAX_DIFFERING_SHARE * window_rect.w * window_rect.h:
             return None
         return places
@@ -196,8 +196,9 @@ class Sketcher:
         clip = self._clip
         visible = box.clip(clip)
         if visible.w and visible.h:
-            is_uncut = visible.size == box.size or clip.size == self._rect.size
-            self.strokes.append((draw, arguments, tuple(visible), None if is_uncut else tuple(clip)))  # type: ignore[arg-type]
+            # a stroke inside the clip, or one that only the edge of the screen cuts, is drawn without a clip
+            needs_clip = visible.size != box.size and clip.size != self._rect.size
+            self.strokes.append((draw, arguments, tuple(visible), tuple(clip) if needs_clip else None))  # type: ignore[arg-type]
 
     def repeat(self, sketch: Sketch) -> None:
         """Record all strokes of a sketch again; the sketch must have been made with the same clip."""
@@ -260,45 +261,52 @@ def _is_opaque(stroke: Stroke) -> bool:
 
 
 def _differing_areas(old: Sequence[Stroke], new: Sequence[Stroke]) -> list[_Area]:
-    """Return the areas of strokes that are in only one list, or in a different order."""
-    # leave out the equal strokes at the beginning and at the end
-    equal_at_start, equal_at_end = 0, 0
-    shorter = min(len(old), len(new))
-    while equal_at_start < shorter and old[equal_at_start] == new[equal_at_start]:
-        equal_at_start += 1
-    while equal_at_end < shorter - equal_at_start and old[-1 - equal_at_end] == new[-1 - equal_at_end]:
-        equal_at_end += 1
-    old = old[equal_at_start : len(old) - equal_at_end]
-    new = new[equal_at_start : len(new) - equal_at_end]
+    """Compare two lists of strokes; return the areas of all strokes that have no equal in the other list.
+
+    A stroke whose equal comes in a different order counts as having none.
+    """
+    old, new = _without_common_ends(old, new)
     # strokes of reused sketches are the same objects in both lists: comparing ids avoids hashing their arguments
-    index_by_id = {id(stroke): index for index, stroke in reversed(list(enumerate(old)))}
+    old_index_by_id = {id(stroke): index for index, stroke in reversed(list(enumerate(old)))}
     ids_in_new = {id(stroke) for stroke in new}
-    indices_of: dict[Stroke, list[int]] = {}
+    #: the indices of all other old strokes, the first one last
+    old_indices_by_stroke: dict[Stroke, list[int]] = {}
     for index in range(len(old) - 1, -1, -1):
         if id(old[index]) not in ids_in_new:
-            indices_of.setdefault(old[index], []).append(index)
-    # each new stroke is matched with the next equal old stroke; new strokes without a match, and old strokes that are
-    # passed over, differ
+            old_indices_by_stroke.setdefault(old[index], []).append(index)
+    # find the next equal old stroke for each new stroke; new strokes without one differ, and so do the old strokes that
+    # are passed over
     differing: list[_Area] = []
-    reached = 0  # all old strokes before this index have been compared
+    next_old = 0  # all old strokes before this index have been compared
     for stroke in new:
-        match = index_by_id.get(id(stroke), -1)
-        if match < reached:
-            indices = indices_of.get(stroke, [])
-            while indices and indices[-1] < reached:
+        equal = old_index_by_id.get(id(stroke), -1)
+        if equal < next_old:
+            indices = old_indices_by_stroke.get(stroke, [])
+            while indices and indices[-1] < next_old:
                 indices.pop()
             if not indices:
                 _, _, area, _ = stroke
                 differing.append(area)
                 continue
-            match = indices.pop()
-        differing += [area for _, _, area, _ in old[reached:match]]
-        reached = match + 1
-    return differing + [area for _, _, area, _ in old[reached:]]
+            equal = indices.pop()
+        differing += [area for _, _, area, _ in old[next_old:equal]]
+        next_old = equal + 1
+    return differing + [area for _, _, area, _ in old[next_old:]]
 
 
-def _joined(boxes: list[pygame.Rect]) -> list[pygame.Rect]:
-    """Return areas that together contain all boxes: boxes near each other, or very many boxes, are joined into one."""
+def _without_common_ends(old: Sequence[Stroke], new: Sequence[Stroke]) -> tuple[Sequence[Stroke], Sequence[Stroke]]:
+    """Return both lists without the equal strokes at their beginnings and at their ends."""
+    start, end = 0, 0
+    shorter = min(len(old), len(new))
+    while start < shorter and old[start] == new[start]:
+        start += 1
+    while end < shorter - start and old[-1 - end] == new[-1 - end]:
+        end += 1
+    return old[start : len(old) - end], new[start : len(new) - end]
+
+
+def _join_boxes(boxes: list[pygame.Rect]) -> list[pygame.Rect]:
+    """Join boxes that lie near each other; return the resulting areas, or one area round all if there are too many."""
     joined: list[pygame.Rect] = []
     for box in boxes:
         if joined and joined[-1].contains(box):

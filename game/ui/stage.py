@@ -54,10 +54,10 @@ class DoublePresses:
         self._place = (0.0, 0.0)
         self._pressed_since = -_UNREAD_SECONDS
         #: the ids of the controls that were on the screen at the last press
-        self._present: frozenset[str] = frozenset()
+        self._earlier_controls: frozenset[str] = frozenset()
         #: whether the accept key hurried the last animation
         self._has_hurried = False
-        #: when the hurried animation was last seen running, or the accept key was pressed soon after its end
+        #: when the hurried animation last ran; a press of the accept key soon after its end counts as a part of it
         self._busy_until = -_UNREAD_SECONDS
 
     def record_busy(self, now: float) -> None:
@@ -102,7 +102,7 @@ class DoublePresses:
         place = (intention.x, intention.y) if isinstance(intention, Press) else self._place
         is_same_place = abs(place[0] - self._place[0]) + abs(place[1] - self._place[1]) <= _SAME_PLACE_DISTANCE
         is_same_control = bool(target_id) and target_id == self._pressed_control
-        has_appeared = isinstance(intention, Press) and bool(target_id) and target_id not in self._present
+        has_appeared = isinstance(intention, Press) and bool(target_id) and target_id not in self._earlier_controls
         if has_appeared:
             seconds = max(seconds, _UNREAD_SECONDS)
         if kind == self._kind and (is_same_place or is_same_control) and now < self._pressed_since + seconds:
@@ -111,12 +111,12 @@ class DoublePresses:
         self._pressed_control = target_id
         self._place = place
         self._pressed_since = now
-        self._present = frozenset([control.id for control in controls])
+        self._earlier_controls = frozenset([control.id for control in controls])
         return False
 
 
 def _kind_of(intention: Intention) -> str:
-    """Return the kind of press that an intention is, ``""`` if it is not a press."""
+    """Return which kind of input an intention presses: ``pointer``, ``accept``, a command, or ``""`` for none."""
     if isinstance(intention, Press):
         return "pointer"
     if isinstance(intention, Accept) and intention.down:

@@ -32,8 +32,8 @@ class EditedText:
     """One line of at most ``longest`` characters, in the composed form of Unicode (NFC).
 
     ``caret`` and ``anchor`` are positions between characters, counted from 0; the text between the two is selected.
-    ``past`` and ``future`` are the states for undo and redo, each with the state to return to next at its end.
-    ``is_typing`` is true if the last change was typing: characters typed in a row are undone together.
+    ``past`` and ``future`` are the states for undo and redo; the last one of each is used next. ``is_typing`` is true
+    if the last change was typing: characters typed in a row are undone together.
     """
 
     longest: int
@@ -159,7 +159,10 @@ class EditedText:
         return EditedText(self.longest, *moment, past, future)
 
     def _changed(self, head: str, tail: str, *, typing: bool = False) -> EditedText:
-        """Return the line with ``head`` before and ``tail`` after the caret; ``typing`` becomes its ``is_typing``."""
+        """Return a line with the text ``head`` before the caret and the text ``tail`` after it.
+
+        ``typing`` says that a letter was typed; letters typed one after another are undone together.
+        """
         text = _composed(head + tail)[: self.longest]
         caret = min(len(_composed(head)), len(text))
         if text == self.text:

@@ -12,7 +12,7 @@ import pygame
 class DrawnText:
     """One line of text that was drawn.
 
-    ``size`` is its height in pixels, ``wanted`` the requested height, ``usual`` the height at the standard text size.
+    ``size``, ``wanted`` and ``usual`` are heights in pixels: as drawn, as requested, and at the standard text size.
     ``whole`` is false if the text was shortened.
     """
 

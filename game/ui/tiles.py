@@ -81,17 +81,17 @@ def blit_tiles(
 
 
 def draw_behind(
-    surface: pygame.Surface, behind: pygame.Surface, place: pygame.Rect, tiles: Tiles, box: pygame.Rect
+    surface: pygame.Surface, background: pygame.Surface, place: pygame.Rect, tiles: Tiles, box: pygame.Rect
 ) -> None:
-    """Copy ``place`` from ``behind``, except where opaque tiles of a picture in ``box`` will cover it."""
+    """Copy ``place`` from ``background``, except where the opaque tiles of a picture in ``box`` will cover it."""
     picture_part = box.clip(place)
     above = pygame.Rect(place.left, place.top, place.w, picture_part.top - place.top)
     below = pygame.Rect(place.left, picture_part.bottom, place.w, place.bottom - picture_part.bottom)
     to_the_left = pygame.Rect(place.left, picture_part.top, picture_part.left - place.left, picture_part.h)
     to_the_right = pygame.Rect(picture_part.right, picture_part.top, place.right - picture_part.right, picture_part.h)
     for part in (above, below, to_the_left, to_the_right):
-        surface.blit(behind, part, part)
+        surface.blit(background, part, part)
     # inside the picture, copy only what can be seen through it
     areas = [tiles.open[index] for index in picture_part.move(-box.x, -box.y).collidelistall(tiles.open)]
     parts = [pygame.Rect(area).move(box.topleft).clip(picture_part) for area in areas]
-    surface.blits([(behind, part, part) for part in parts], doreturn=False)
+    surface.blits([(background, part, part) for part in parts], doreturn=False)

@@ -41,7 +41,7 @@ def draw_tooltip(
 ) -> Rect:
     """Draw a tooltip beside a control and inside the screen; return the tooltip's rectangle.
 
-    The tooltip avoids other ``controls`` that may be wanted next, and ``text_places``, where there is text to be read.
+    The tooltip avoids the other ``controls``, which the person may want to use next, and the texts in ``text_places``.
     """
     box = fitted_into_view(canvas, tooltip_box(canvas, control, text, controls, text_places))
     canvas.panel("panel.tooltip", box)

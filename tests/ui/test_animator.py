@@ -190,15 +190,15 @@ def test_next_timeline_can_start_while_the_last_mover_lands() -> None:
     sheet = Sheet()
     player, seen = play_landing(sheet)
     player.update(0.7)
-    assert (player.busy, player.lands, seen) == (True, False, [])
+    assert (player.busy, player.is_landing, seen) == (True, False, [])
     player.update(0.1)
-    assert (player.busy, player.lands, seen) == (False, True, ["e"]), "the face does not have the letter yet"
+    assert (player.busy, player.is_landing, seen) == (False, True, ["e"]), "the face does not have the letter yet"
     assert len(sheet.shown.motion.movers) == 1, "the letter's flight ended as soon as the next timeline could start"
     player.play(MarkedTimeline().rest(0.5))
     player.update(0.15)
-    assert player.busy and player.lands and sheet.heard == ["knock e"]
+    assert player.busy and player.is_landing and sheet.heard == ["knock e"]
     player.update(0.1)
-    assert player.busy and not player.lands and not sheet.shown.motion.movers
+    assert player.busy and not player.is_landing and not sheet.shown.motion.movers
     assert sheet.word == "e", "the letter was written twice"
 
 
@@ -208,7 +208,7 @@ def test_landing_ends_at_once_when_its_timeline_is_stopped(method: str) -> None:
     player, _ = play_landing(sheet)
     player.update(0.8)
     getattr(player, method)()
-    assert not player.lands and not sheet.shown.motion.movers
+    assert not player.is_landing and not sheet.shown.motion.movers
     assert (sheet.word, sheet.heard) == ("e", [])
 
 

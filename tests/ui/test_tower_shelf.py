@@ -146,7 +146,7 @@ def test_pieces_fall_through_the_chosen_tower_except_with_reduced_motion(open_ap
     while shelf.falling.play is None and time.monotonic() < until:
         hand.turn()
     play = shelf.falling.play
-    assert play is not None and play.falling and play.tower.spec == shelf.entries[4].tower.spec
+    assert play is not None and play.is_falling and play.tower.spec == shelf.entries[4].tower.spec
     hand.stage.options.reduced_motion = True
     assert not shelf.wants_frames
 

@@ -88,13 +88,13 @@ def test_pieces_begin_to_fall_before_their_sounds_and_their_whole_film_are_compu
     for before in (0.0, 0.25):
         play.advance(0.25)
         play.sound(sound, before, 1.0)
-    assert play.falling and "outside" not in vars(play.film) and not heard
+    assert play.is_falling and "outside" not in vars(play.film) and not heard
     ends[-1]()
     play.advance(0.25)
     play.sound(sound, 0.5, 1.0)
-    assert play.falling and "outside" in vars(play.film) and heard == [(0.0, 0.75)]
+    assert play.is_falling and "outside" in vars(play.film) and heard == [(0.0, 0.75)]
     play.advance(play.film.seconds)
-    assert not play.falling and play.second == play.film.seconds
+    assert not play.is_falling and play.second == play.film.seconds
 
 
 def test_fallen_pieces_are_counted(open_app: Opener) -> None:
@@ -104,7 +104,7 @@ def test_fallen_pieces_are_counted(open_app: Opener) -> None:
     hand.click("workshop.handful")
     hand.click("workshop.handful")
     counted = set()
-    while play.falling:
+    while play.is_falling:
         counted.add((play.out, len(play.inside)))
         assert play.counts.thrown == play.out + len(play.inside), "a piece counts as out before it is seen to come out"
         hand.turn(0.1)

@@ -415,7 +415,10 @@ class RuleBook(Page):
         ]
 
     def _search_controls(self) -> list[Control]:
-        """List the search field with its buttons, the button to go back and, with a prompt, the button to its rules."""
+        """List the search field with its buttons, and the button that goes back.
+
+        If the reader has a decision to make, also list the button that goes to the rules about this decision.
+        """
         top = _CONTENTS_AREA.y + 78
         controls = [
             *self._search.controls(Rect(_CONTENTS_LEFT, _CONTENTS_AREA.y + 24, _CONTENTS_WIDTH, 46)),

@@ -296,7 +296,7 @@ class LaidOutBook:
         return Book.of(self._entry, self._language)
 
     def block_explaining(self, kind: str) -> int | None:
-        """Return the index of the block that explains a prompt of ``kind``, or ``None``; it is looked up once."""
+        """Return the index of the block that explains a prompt of ``kind``, or ``None``; the result is cached."""
         if kind not in self._explaining:
             self._explaining[kind] = self.book.block_explaining(kind)
         return self._explaining[kind]

@@ -138,11 +138,11 @@ class FireCell:
         """Return the cell moved so that its fire stands on the slab."""
         return Rect(self.cell.x, self.slab(canvas).y - _SLAB_TOP, self.cell.w, self.cell.h)
 
-    def painting(self, canvas: Canvas) -> Rect:
+    def painting_place(self, canvas: Canvas) -> Rect:
         """Return the part of the cell above its slab."""
         return Rect(self.cell.x, self.cell.y, self.cell.w, self.slab(canvas).y - self.cell.y)
 
-    def title(self, canvas: Canvas) -> Rect:
+    def title_place(self, canvas: Canvas) -> Rect:
         """Return the part of the slab with the title and the line below it."""
         slab = self.slab(canvas)
         return Rect(slab.x, slab.y, slab.w, min(slab.h, _BUTTONS_TOP + self._second_line_height(canvas)))

@@ -315,10 +315,10 @@ class Home(Scene):
 
         Tables and lessons do not wait for the import of other screens. Imports that were not started yet are started.
         """
-        opening = self.stage.opening_notice  # the notice on the screen, which tells what is about to open
-        is_lesson = any(self._lesson_notice(game) == opening for game in self._games)
-        notice = self._lesson_notice if is_lesson else self._opening_notice
-        games = [game for game in self._games if game.built and notice(game) == opening]
+        shown_notice = self.stage.opening_notice  # the text of the notice tells which screen is about to open
+        is_lesson = any(self._lesson_notice(game) == shown_notice for game in self._games)
+        notice_of = self._lesson_notice if is_lesson else self._opening_notice
+        games = [game for game in self._games if game.built and notice_of(game) == shown_notice]
         threads = [self._import_table(game) for game in games] or [self._importing_screens]
         if is_lesson:
             threads.append(self._importing_lesson)
@@ -475,7 +475,7 @@ class Home(Scene):
                 fire, say("Continue"), rect=left, look=Button("fire", "campfire", first_size)
             )
             resume.first = True
-            painting = self._continue_control(fire, say("Continue"), rect=fire.painting(canvas), look=fire)
+            painting = self._continue_control(fire, say("Continue"), rect=fire.painting_place(canvas), look=fire)
             new = self._new_control(game, right, say("New"), Button(size=size))
             return [resume, new, _turned_into_painting(painting, game)]
         first, second, last = _cells(area, _BURNING_WIDTHS)
@@ -497,7 +497,7 @@ class Home(Scene):
         quick.label = say("Just play")
         quick.heard = self._rival_words(game)
         new = self._new_control(game, last, say("New match"), Button(size=size))
-        painting = self._new_control(game, fire.painting(canvas), say("New match"), look=fire)
+        painting = self._new_control(game, fire.painting_place(canvas), say("New match"), look=fire)
         painting.tooltip = say("Set up a match of {title}", title=say(game.title))
         return [*buttons, new, _turned_into_painting(painting, game)]
 
@@ -513,7 +513,7 @@ class Home(Scene):
         """
         canvas = self.stage.canvas
         game = fire.game
-        painting = fire.painting(canvas)
+        painting = fire.painting_place(canvas)
         top = painting.y
         if burning is not None and burning.cell.x == fire.cell.x and burning.cell.y < fire.cell.y:
             top = max(top, burning.slab(canvas).bottom)
@@ -735,7 +735,7 @@ class Home(Scene):
 
     def places_of_text(self) -> list[Rect]:
         """Return the parts of the slabs with the games' names and the words on their matches."""
-        return [fire.title(self.stage.canvas) for fire in self.fires]
+        return [fire.title_place(self.stage.canvas) for fire in self.fires]
 
     def status(self) -> Status:
         """Return what is being opened; if nothing is, return whose turn it is in the open match played last."""

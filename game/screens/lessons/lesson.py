@@ -149,7 +149,7 @@ class Guide:
 
     def __init__(self, progress: Progress) -> None:
         self._progress = progress
-        #: how many of the controls that the step names have been pressed; they are pressed in order
+        #: the step names controls that are to be pressed in order; so many of them have been pressed
         self._pressed_count = 0
 
     def restart(self) -> None:
@@ -166,14 +166,14 @@ class Guide:
         return self._move_control(listed)
 
     def targets(self, listed: list[Control]) -> list[Rect]:
-        """Return the rectangles to light up: of the control to press next, and of the step's spots.
+        """Return the rectangles to light up: those of the step's spots, and that of the control to press next.
 
-        If no control has to be pressed, those of all controls that the step points at are lit up instead.
+        If no control has to be pressed, all controls that the step points at are lit up.
         """
         target = self.next_control(listed)
         step = self._progress.step
-        named = [target] if target is not None else list(step.points)
-        rects = [control.visible_rect for name in named for control in listed if control.id == name]
+        ids = [target] if target is not None else list(step.points)
+        rects = [control.visible_rect for control_id in ids for control in listed if control.id == control_id]
         return rects + [Rect(*spot) for spot in step.spots]
 
     def rects_to_keep_visible(self, listed: list[Control], *, has_dialog: bool) -> list[Rect]:

@@ -28,7 +28,7 @@ FOOT = 76.0
 _HEAD_HEIGHT = 40.0
 _SIDE_MARGIN = 30.0
 _HAND_SIZE = 64.0
-#: the weight of hiding a control with a look; the weight of one without a look is 1
+#: how much worse it is if a bubble hides a control with a look than if it hides a control without a look
 _LOOK_WEIGHT = 3
 #: from this area on, a control without a look, such as a map, is a background that a bubble may cover
 _MIN_BACKGROUND_AREA = SCREEN.w * SCREEN.h / 3
@@ -81,8 +81,9 @@ def bubble_control(
 ) -> Control:
     """Return the bubble with the text of the current step.
 
-    It lies beside its ``targets``, never over the rectangles to be ``kept_visible``, and if possible not over the
-    ``listed`` controls. Its tail crosses none of these rectangles and controls, except those that it points at.
+    The bubble lies beside the ``targets``, which its tail points at. It never covers a rectangle in ``kept_visible``,
+    and covers controls in ``listed`` only if there is no other place. The tail crosses none of these, except targets
+    and controls that contain a target.
     """
     text = say(progress.step.text)
     size = progress.script.size
@@ -190,7 +191,11 @@ class LessonMatch(PastMatch):
 
 
 class Progress:
-    """The learner's progress in a ``script`` and its recorded ``match``; ``index`` is the step, counted from 0."""
+    """How far the learner has come in a lesson.
+
+    ``script`` lists the steps of the lesson, and ``index`` is the current step, counted from 0. ``match`` is the match
+    that the learner plays.
+    """
 
     def __init__(self, script: Script, match: LessonMatch) -> None:
         self.script = script

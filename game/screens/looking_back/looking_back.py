@@ -161,7 +161,7 @@ class LookingBack(Page):
 
     @property
     def _has_cards(self) -> bool:
-        """Whether there is a place for turning points: they are found or searched for, or it says why they are not."""
+        """Whether there is a place for cards of turning points, or for words that say why there are none."""
         return self._analyser.has_work or bool(why_not_advised(self._match))
 
     @property

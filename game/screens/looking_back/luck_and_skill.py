@@ -123,7 +123,10 @@ class LuckAndSkill:
 
 
 def _paint_change(canvas: Canvas, x: float, row: Rect, value: float, length: float) -> None:
-    """Paint a bar that begins at the zero line ``x``: a gain to the right, a loss to the left, the number opposite."""
+    """Paint a bar that leads from the zero line at ``x`` to the right for a gain, or to the left for a loss.
+
+    The number stands on the other side of the zero line.
+    """
     is_gain = value >= 0
     if round(100 * value):
         width = max(8.0, length)
@@ -292,9 +295,10 @@ def _number_text(value: float) -> str:
 
 
 def _paint_bar(canvas: Canvas, bar: Bar, place: Rect, unit: float, ink: Colour, *, has_number: bool) -> None:
-    """Paint a bar in ``ink``, and its height in figures if it ``has_number``; ``unit`` is the height of a value of 1.
+    """Paint a bar in ``ink``; ``unit`` is the height of a value of 1.
 
-    A bar with a ``whole`` has the number of its lower part at the foot of this part.
+    With ``has_number``, also write the number at the top of the bar. If the bar is only a part of a larger bar
+    (``bar.whole``), the number at the top is that of the whole, and the number of the part stands at the foot.
     """
     width = min(72.0, max(3.0, place.w - max(2.0, place.w * 0.24)))
     left = place.centerx - width / 2
@@ -325,13 +329,12 @@ def _paint_bar(canvas: Canvas, bar: Bar, place: Rect, unit: float, ink: Colour, 
         words = _number_text(value)
         canvas.text(words, place.centerx, y, size, kind="bold", colour=ink, align="centre", middle=True, shadow=shadow)
 
+    dark, light = (CHAR, None), (BONE, SHADE)
     height = max(bar.value, bar.whole or 0)
     y, is_inside = number_place(place.bottom - unit * height, place.bottom, place.bottom - unit * (bar.usual or 0))
-    write(height, y, *((CHAR, None) if is_inside and not bar.whole else (BONE, SHADE)))
+    write(height, y, *(dark if is_inside and not bar.whole else light))
     if bar.value < height and value_rect.h >= NUMBER_HEIGHT:
-        write(
-            bar.value, value_rect.bottom - NUMBER_HEIGHT / 2, *((CHAR, None) if luminance(ink) > 0.3 else (BONE, SHADE))
-        )
+        write(bar.value, value_rect.bottom - NUMBER_HEIGHT / 2, *(dark if luminance(ink) > 0.3 else light))
 
 
 def _are_staggered(canvas: Canvas, figure: MatchFigure, width: float) -> bool:
@@ -345,7 +348,10 @@ def _are_staggered(canvas: Canvas, figure: MatchFigure, width: float) -> bool:
 
 
 def _paint_label(canvas: Canvas, label: str, column: Rect, room: Rect, line: int | None) -> None:
-    """Paint a label below its bar, in the upper (``line`` 0) or lower (1) of two lines; ``None`` is the only line."""
+    """Paint a label below its bar.
+
+    ``line`` is 0 for the upper of two lines of labels, 1 for the lower, and ``None`` if there is only one line.
+    """
     if not label:
         return
     size = capped(canvas, 18, most=1.1)

@@ -488,7 +488,7 @@ class PositionPicture:
         canvas.text(words, strip.centerx, strip.centery, size, align="centre", middle=True, width=strip.w - 20)
 
     def words(self, position: BeforeMove, text: str) -> str:
-        """Describe a possible move at a position, as far as the seat could foresee it."""
+        """Return the move ``text`` in words, with only the effects that the seat could foresee at the position."""
         past_match = self._match.at(position.number - 1)
         table = self._frame_at(position).table
         move = past_match.rules.parse(text)

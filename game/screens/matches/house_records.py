@@ -114,9 +114,9 @@ def record_controls(
     *,
     names_game: bool = False,
 ) -> list[Control]:
-    """List a button for each record; ``files`` are the matches on disk by their keys.
+    """List a button for each record; ``files`` holds the file of each match on disk, by the match's key.
 
-    The button names the record's holder or, with ``names_game``, its game.
+    The button names the holder of the record or, with ``names_game``, the game of the record.
     """
     controls = []
     for record, cell in zip(records, row(room, _MAX_RECORDS, gap=12), strict=False):

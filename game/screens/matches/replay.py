@@ -44,7 +44,7 @@ _SCROLL_BAR_WIDTH = 18.0
 
 
 class LogRow:
-    """The look of a log line; ``is_current`` is whether its record is the last record shown."""
+    """The look of a log line; ``is_current`` says that the line belongs to the last record shown."""
 
     def __init__(self, line: Line, look: SeatLook | None, is_current: bool) -> None:
         self._line = line
@@ -406,9 +406,9 @@ class Replay(Page):
         )
 
     def _why_not_play_on(self) -> str | None:
-        """Return why no new match can begin here; ``None`` if one can.
+        """Return why no new match can begin at this position; ``None`` if a match can begin here.
 
-        It must not reveal secrets, must not end an unsaved match, and must not be over at once.
+        A new match must not reveal secrets, must not end an unsaved match, and must not be over at once.
         """
         people = [seat for seat, bot in enumerate(self._bots) if bot is None]
         if self.match.outcome is None and (len(people) > 1 or self._holds_secrets_of_others):

@@ -69,21 +69,21 @@ def hint_sentences(match: Match, counts: Sequence[int]) -> list[SummarySentence]
 
 
 def seat_sentences(match: Match) -> list[SummarySentence]:
-    """Return one sentence that tells who played the seats that changed hands, and which seats had a head start.
+    """Return a summary sentence about the seats that changed hands and the seats that had a head start.
 
-    Return no sentence if there were neither changes nor head starts. The players are listed as ``Una, then Easy bot``.
+    If there are no such seats, return no sentence. The players of a seat are listed as ``Una, then Easy bot``.
     """
     head_starts = match.setup.head_starts if match.setup.head_starts else (0,) * len(match.names)
     changed = {change.seat for change in match.seat_changes}
     seats = [seat for seat, steps in enumerate(head_starts) if steps or seat in changed]
-    sentences = []
+    parts = []
     for seat in seats:
         name = match.names[seat]
         steps = head_starts[seat]
         if seat in changed:
-            sentences.append(say("{name}'s seat: {players}.", name=name, players=players_in_words(match, seat)))
+            parts.append(say("{name}'s seat: {players}.", name=name, players=players_in_words(match, seat)))
         if steps:
-            sentences.append(
+            parts.append(
                 say_many(
                     "{name} had a head start of {count} step.",
                     "{name} had a head start of {count} steps.",
@@ -91,14 +91,14 @@ def seat_sentences(match: Match) -> list[SummarySentence]:
                     name=name,
                 )
             )
-    if not sentences:
+    if not parts:
         return []
     only_seat = seats[0] if len(seats) == 1 else None
-    return [SummarySentence(" ".join(sentences), seat=only_seat)]
+    return [SummarySentence(" ".join(parts), seat=only_seat)]
 
 
 def elder_sentences(match: Match) -> list[SummarySentence]:
-    """Return for each elder that has played a seat from the start a sentence about the aims of this elder."""
+    """Return a sentence about the aims of each elder that has played a seat from the start."""
     elders = [
         seat
         for seat, players in enumerate(players_of(match))
@@ -460,7 +460,7 @@ class Result(Page):
         open_screen(self.stage, "theatre_of_match", self._match)
 
     def handle(self, intention: Intention) -> bool:
-        """Go home with Esc, since the match is over; show all points at a press that hits no control."""
+        """Go home with Esc, since the match is over. A press while the points still grow shows them fully grown."""
         if self.busy and isinstance(intention, Press):
             self.hurry()
             return True

@@ -431,7 +431,10 @@ _ROUND_BUTTON = 42.0
 def paint_sentences(
     canvas: Canvas, sentences: Sequence[SummarySentence], looks: Sequence[SeatLook], *, alone: bool = False
 ) -> None:
-    """Paint the sentences, each with its seat's token; if they are ``alone``, also in the place of the counts."""
+    """Paint the sentences, each with its seat's token.
+
+    ``alone`` says that no counts are shown, so that the sentences also take the place of the counts.
+    """
     place = _sentences_place(alone=alone)
     canvas.panel("panel.slab", place)
     heading(
@@ -455,7 +458,7 @@ def sentence_controls(
 ) -> list[Control]:
     """List the sentences that are about a record as buttons; ``go(record)`` shows the record again.
 
-    ``films`` are the records with drops. If the sentences are ``alone``, they also take the place of the counts.
+    ``films`` contains the numbers of the records that have a drop; ``alone`` means the same as in ``paint_sentences``.
     """
     controls = []
     lines = _sentence_lines(_sentences_place(alone=alone))
@@ -471,7 +474,7 @@ def sentence_controls(
 
 
 def _sentences_place(*, alone: bool) -> Rect:
-    """Return the place of the sentences; if they are ``alone``, it includes the place of the counts."""
+    """Return the place of the sentences, which includes the place of the counts if the sentences stand ``alone``."""
     return _SENTENCES_AREA.union(_COUNTS_AREA) if alone else _SENTENCES_AREA
 
 

@@ -110,8 +110,8 @@ class NewMatch(Page):
         )
         self.options.seed_field.put(unstarted.seed)
         self._choose_tower(tower or unstarted.tower)
-        #: the set-up as it is kept already
-        self._kept = self._present_setup
+        #: the set-up that was last kept for the next time
+        self._kept_setup = self._present_setup
 
     def _setup_like_last_match(self) -> Mapping[str, object]:
         """Return a set-up with the players of the last match of any game in which a person played; empty if none did.
@@ -131,8 +131,8 @@ class NewMatch(Page):
 
     def leave(self) -> None:
         """Keep what was chosen for the next time."""
-        if self._present_setup != self._kept:
-            self._unstarted_setups[self._game] = self._kept = self._present_setup
+        if self._present_setup != self._kept_setup:
+            self._unstarted_setups[self._game] = self._kept_setup = self._present_setup
 
     # The choices
 
@@ -191,7 +191,7 @@ class NewMatch(Page):
         try:
             self._remember()
             self._unstarted_setups.pop(self._game, None)
-            self._kept = self._present_setup
+            self._kept_setup = self._present_setup
             start_match(self.stage, seating)
         except ValueError as reason:
             self.stage.notify(str(reason))
@@ -221,7 +221,7 @@ class NewMatch(Page):
 
     @property
     def paint_key(self) -> object:
-        """The height of the seats' panel."""
+        """The height of the seats' panel: the static picture depends on nothing else."""
         return self._seats.panel.h
 
     def paint(self, canvas: Canvas) -> None:
@@ -252,7 +252,7 @@ class NewMatch(Page):
         size = capped(canvas, 22, most=1.3)
         area = _HOW_TO_WIN_AREA
         share_above = 1 / 2
-        if canvas.text_width(wins, size, "bold") > area.w:  # two of three lines
+        if canvas.text_width(wins, size, "bold") > area.w:  # there are three lines: two on how to win, one below
             area = area.inflate(0, 20)
             share_above = 2 / 3
         above = Rect(area.x, area.y, area.w, area.h * share_above)

@@ -192,9 +192,9 @@ class _Arrangement(NamedTuple):
 class OptionsPanel:
     """The panel with a game's options and the seed.
 
-    ``preset`` are the initial values of the game's options, ``remembered`` is the last set-up. ``recommends`` is
-    whether values that are good for a first match are marked. ``seats`` is the other panel, since values of options
-    can stand for seats. ``choose_tower`` lets the person choose the tower; ``None`` in a game without towers.
+    ``preset`` holds the initial values of the game's options, and ``remembered`` the last set-up. With ``recommends``,
+    the values that are good for a first match are marked. ``seats`` is the panel of seats: some values of options are
+    seats. ``choose_tower`` lets the person choose the tower; ``None`` in a game without towers.
     """
 
     def __init__(
@@ -445,7 +445,7 @@ class OptionsPanel:
         text = self._description(option)
         text_width = _words_width(option, self._content_width)
         text_height = canvas.prose_height(text, text_width, _words_size(canvas)) if text else 0.0
-        if _is_switch(option):  # a switch stands beside title and text, other values between them
+        if _is_switch(option):  # a switch stands beside title and text, all other values between title and text
             values_height = _VALUES_HEIGHT + (_LAUREL_HEIGHT if self._is_marked(option) else 0.0)
             bottom = top + max(title_height + text_height, values_height + 4)
             text_y = top + title_height

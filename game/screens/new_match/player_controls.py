@@ -57,11 +57,11 @@ def draw_manner(canvas: Canvas, rules: AnyRules, bot: str, place: Rect) -> None:
     words = manner_words(rules, bot)
     mark_width = 0.0
     if bot_kind(rules, bot).first:
-        room = place.w - canvas.text_width(words, 21) - 20
-        beside = place.w - laurel_width(canvas, say("recommended"), place.w) - 16
-        if canvas.prose_height(words, beside, 21) <= place.h:  # the words have room beside the whole mark
-            room = place.w
-        mark_width = draw_laurel(canvas, say("recommended"), place.right, place.centery, room) + 16
+        max_mark_width = place.w - canvas.text_width(words, 21) - 20
+        words_width = place.w - laurel_width(canvas, say("recommended"), place.w) - 16
+        if canvas.prose_height(words, words_width, 21) <= place.h:  # the wrapped words fit beside the whole mark
+            max_mark_width = place.w
+        mark_width = draw_laurel(canvas, say("recommended"), place.right, place.centery, max_mark_width) + 16
     words_place = Rect(place.x, place.y, place.w - mark_width, place.h)
     canvas.prose(words, words_place, 21, colour=BONE, middle=True, least=16)
 

@@ -273,10 +273,10 @@ class SeatsPanel:
         limit = (space - folded_count * _MIN_FOLDED_HEIGHT) / len(unfolded_heights)
         unfolded_heights = {index: min(limit, height) for index, height in unfolded_heights.items()}
         space_left = space - sum(unfolded_heights.values())
-        wanted = min(_FOLDED_HEIGHT, (space_left - self._free_room) / folded_count)
-        if wanted < _MIN_FOLDED_HEIGHT:  # there is no room for empty places
-            wanted = min(_FOLDED_HEIGHT, space_left / folded_count)
-        folded_height = max(_MIN_FOLDED_HEIGHT, wanted)
+        folded_height = min(_FOLDED_HEIGHT, (space_left - self._free_room) / folded_count)
+        if folded_height < _MIN_FOLDED_HEIGHT:  # there is no room for empty places
+            folded_height = min(_FOLDED_HEIGHT, space_left / folded_count)
+        folded_height = max(_MIN_FOLDED_HEIGHT, folded_height)
         return [unfolded_heights.get(index, folded_height) for index in range(self.count)]
 
     @property
@@ -285,7 +285,7 @@ class SeatsPanel:
         return _MIN_FREE_HEIGHT + 2 * _ROW_GAP if self._larger_counts else 0.0
 
     def _is_unfolded(self, index: int) -> bool:
-        """Return whether a seat's row is unfolded: all rows of one or two seats are, else only the row pressed last."""
+        """Return whether a seat's row is unfolded: if there are more than two, only the row pressed last is."""
         return self.count <= 2 or index == self._pressed
 
     def _extra_height(self, canvas: Canvas, index: int) -> float:
@@ -330,15 +330,15 @@ class SeatsPanel:
         token = Rect(rect.x + 26, rect.y + 12, 76, 76)
         return _Row(rect, is_unfolded=True, token=token, name=name, who=who, manner=manner, elder=elder)
 
-    def _place_manner_and_elder(self, index: int, below: Rect) -> tuple[Rect, Rect]:
-        """Return the places of a bot's manner and of an elder's settings in the space ``below`` the choice of a player.
+    def _place_manner_and_elder(self, index: int, space: Rect) -> tuple[Rect, Rect]:
+        """Return the places of a bot's manner and of an elder's settings in the space below the choice of a player.
 
         If the row shows no settings, the manner has the whole space.
         """
-        elder = Rect(below.x, below.bottom - ELDER_HEIGHT, below.w, ELDER_HEIGHT)
+        elder = Rect(space.x, space.bottom - ELDER_HEIGHT, space.w, ELDER_HEIGHT)
         if not self._chooses_elder(index):
-            return below, elder
-        return Rect(below.x, below.y, below.w, elder.y - below.y), elder
+            return space, elder
+        return Rect(space.x, space.y, space.w, elder.y - space.y), elder
 
     @property
     def _larger_counts(self) -> list[int]:

@@ -29,7 +29,7 @@ _NAME_SIZE, _SENTENCE_SIZE = (22.0, 1.5), (20.0, 1.5)
 
 @dataclass(frozen=True, slots=True)
 class Feature:
-    """An accessibility feature: its name, a sentence, and the tab and control of the options where it is set."""
+    """An accessibility feature: its name, a sentence about it, and the options' ``tab`` and ``control`` that set it."""
 
     name: Marked
     sentence: Marked

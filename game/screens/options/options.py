@@ -63,7 +63,7 @@ class KeysPage(OptionsPage):
 
     @property
     def _row_step(self) -> float:
-        """The distance of rows: small enough for all to fit, but not too small for their texts."""
+        """The distance between the tops of two rows: all rows fit if possible, but each has room for its text."""
         least = max(_MIN_ROW_STEP * max(1.0, self.stage.canvas.text_size), self._title_height + _ROW_GAP)
         return max(min(_MAX_ROW_STEP, _ROWS_HEIGHT / self._row_count), least)
 

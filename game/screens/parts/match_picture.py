@@ -45,9 +45,9 @@ def draw_table(stage: Stage, match: Match, *, least: float = 0.0) -> pygame.Surf
 
 
 def _table_to_draw(stage: Stage, match: Match, *, least: float = 0.0) -> FramedScene:
-    """Return the table of a match as it is now, at the window's scale or ``least``, whichever is larger.
+    """Return the table of a match in its present state, at the window's scale or ``least``, whichever is larger.
 
-    It shows what an onlooker may see: when the match is over, everything.
+    The table shows only what an onlooker may see. When the match is over, this is everything.
     """
     past = PastMatch(match)
     past.go(past.length)

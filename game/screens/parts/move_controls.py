@@ -20,7 +20,7 @@ from game.ui.widgets import Button
 class MoveControls:
     """Makes controls that play moves, so that a function that lists controls needs no access to the match.
 
-    ``legal`` contains the moves that are legal now; like ``Match.moves``, it can be asked for a move or its text.
+    ``legal`` contains the moves that are legal now, both as ``Move`` objects and as texts, like ``Match.moves``.
     ``why_not(text)`` returns the reason why a move is not legal. ``play(text)`` is the default action.
     """
 

@@ -165,7 +165,7 @@ class FileChooser(FolderDialog):
 
 
 class PlaceChooser(FolderDialog):
-    """Asks for a path, at first the ``proposed`` path; calls ``choose(path)`` when "Save here" is pressed."""
+    """Asks for a path and suggests the path ``proposed``; calls ``choose(path)`` when "Save here" is pressed."""
 
     def __init__(self, stage: Stage, title: str, proposed: Path, choose: Callable[[Path], None]) -> None:
         super().__init__(stage, title, _nearest_folder(proposed))

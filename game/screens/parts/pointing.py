@@ -145,9 +145,9 @@ def _tail_corners(box: Rect, tip: tuple[float, float]) -> list[tuple[float, floa
 
 
 def tail_tip(box: Rect, shown: Sequence[Rect], kept_visible: Sequence[Rect] = ()) -> tuple[float, float] | None:
-    """Return the point of the ``shown`` rectangles that lies nearest to the bubble ``box``.
+    """Return where the tail of a bubble in ``box`` ends: at the nearest point of the rectangles in ``shown``.
 
-    Returns ``None`` if a tail would not reach this point, or would lie over a rectangle to be ``kept_visible``.
+    Returns ``None`` if the tail would be too long, or would lie over a rectangle in ``kept_visible``.
     """
     points = [
         (min(max(box.centerx, rect.left - 6), rect.right + 6), min(max(box.centery, rect.top - 6), rect.bottom + 6))

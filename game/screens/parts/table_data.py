@@ -36,10 +36,10 @@ class Places:
 
 @dataclass(frozen=True, slots=True)
 class Preparation:
-    """How a move that takes several touches is made from what is chosen now.
+    """What a person has to choose to make a move that takes several touches.
 
-    ``spots`` are the places of everything that has to be chosen for the move, including what is chosen already.
-    ``undo_first`` says what has to be undone first; it is empty if nothing has to be.
+    ``spots`` are the places of everything to choose, including what is chosen already. ``undo_first`` asks the person
+    to undo a wrong choice first; the text is empty if no choice is wrong.
     """
 
     spots: tuple[Rect, ...]

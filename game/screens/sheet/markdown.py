@@ -175,7 +175,7 @@ def _continues_item(chunk: list[str], line: str) -> bool:
 
 
 def _line_kind(line: str) -> str:
-    """Return the mark at the beginning of a line of a heading, table, quote or picture; ``text`` for any other line."""
+    """Return the mark with which a heading, table, quote or picture begins; ``text`` for any other line."""
     for mark in ("#", "|", ">", "!["):
         if line.lstrip().startswith(mark):
             return mark

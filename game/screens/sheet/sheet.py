@@ -378,8 +378,8 @@ def lay_out_all(
 class Sheet:
     """Blocks laid out in a column of a ``width`` in logical units.
 
-    ``parts`` are the first blocks, as far as they are laid out already; the others are added. ``tops`` are the y of the
-    blocks, ``height`` is the height of the whole sheet.
+    ``parts`` may already hold some of the first blocks, laid out; the sheet lays out the others and adds them. ``tops``
+    holds the y of each block, and ``height`` is the height of the whole sheet.
     """
 
     canvas: Canvas

@@ -17,7 +17,7 @@ class Sounds(Protocol):
     """Plays sounds by their names."""
 
     def play(self, name: str, loudness: float = 1.0, variant: float | None = None) -> None:
-        """Play a sound; ``loudness`` 0 to 1, ``variant`` chooses among its recordings."""
+        """Play a sound; ``loudness`` is from 0 to 1, and ``variant`` chooses one of the sound's recordings."""
 
     def cut(self, name: str) -> None:
         """End a sound that is still heard."""
@@ -208,7 +208,7 @@ class Animator(Generic[Face, Moving]):
         def show_mover(progress: float) -> None:
             show(progress)
             is_listed = any(listed is mover for listed in movers)
-            if line.lands and progress < 1.0 and not is_listed:
+            if line.is_landing and progress < 1.0 and not is_listed:
                 movers.append(mover)  # a new view has cleared the list
 
         line.cue(start, lambda: movers.append(mover))

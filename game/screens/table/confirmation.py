@@ -206,7 +206,7 @@ class GivingUp:
     def guard(self, control: Control) -> Control:
         """Return the control with an action that asks for confirmation first, if the control has a ``confirmation``.
 
-        While it asks, this question is its label, and the control is lit.
+        After the first press, the question takes the place of the control's label, and the control is lit.
         """
         if not control.confirmation or not control.enabled or control.action is None:
             return control

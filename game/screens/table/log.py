@@ -71,7 +71,7 @@ class ColumnOfLines:
     """A scrolling list of log lines inside ``rect``.
 
     ``show(line)`` is called when a line is pressed, ``watch(line)`` when the film button of its drop is pressed. Ids of
-    controls begin with ``name``. Lines of the record ``present`` are marked, later lines are paler.
+    controls begin with ``name``. Lines of the record with the number ``current_record`` are marked, later lines paler.
     """
 
     def __init__(
@@ -86,7 +86,7 @@ class ColumnOfLines:
     ) -> None:
         self.rect = rect
         self.lines: list[Line] = []
-        self.present: int | None = None
+        self.current_record: int | None = None
         self._stage = stage
         self._looks = looks
         self._name = name
@@ -109,7 +109,7 @@ class ColumnOfLines:
 
     def follow(self, record: int) -> None:
         """Mark a record's lines and scroll to the last of them."""
-        self.present = record
+        self.current_record = record
         self._measure_and_scroll()
         index = bisect_right(self.lines, record, key=lambda line: line.record_number) - 1
         if index >= 0:
@@ -181,7 +181,7 @@ class ColumnOfLines:
             line.text,
             rect,
             (lambda: show(line)) if show else None,
-            look=LineRow(line, self._looks, self._width_for_words(line), self.present),
+            look=LineRow(line, self._looks, self._width_for_words(line), self.current_record),
             clip=self.rect,
             sound="card_slide" if show else "",
             tooltip=say("Go to this move.") if show else "",
@@ -211,23 +211,23 @@ class ColumnOfLines:
 class LineRow:
     """The look of a log line: the seat's token and the words.
 
-    Lines of the record ``present`` are marked, lines of later records are paler.
+    Lines of the record with the number ``current_record`` are marked, lines of later records are paler.
     """
 
-    def __init__(self, line: Line, looks: Sequence[SeatLook], width: float, present: int | None) -> None:
+    def __init__(self, line: Line, looks: Sequence[SeatLook], width: float, current_record: int | None) -> None:
         self._line = line
         self._looks = looks
         self._width = width
-        self._present = present
+        self._current_record = current_record
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the line, darker under the pointer."""
         rect = control.rect
         line = self._line
-        is_present = self._present == line.record_number
-        is_later = self._present is not None and line.record_number > self._present
-        if is_present or touch.hovered or touch.shows_focus_ring:
-            canvas.fill(rect, HEMATITE if is_present else SIENNA, alpha=46, radius=7)
+        is_current = self._current_record == line.record_number
+        is_later = self._current_record is not None and line.record_number > self._current_record
+        if is_current or touch.hovered or touch.shows_focus_ring:
+            canvas.fill(rect, HEMATITE if is_current else SIENNA, alpha=46, radius=7)
         if line.seat is not None:
             canvas.seat(self._looks[line.seat], rect.x + 19, rect.y + min(rect.h / 2, 25), 26)
         runs = line.runs(self._looks, SIENNA if is_later else CHAR)
@@ -310,7 +310,7 @@ class TablePicture:
 
 
 def rect_in_picture(spot: Rect, view: Rect) -> Rect:
-    """Return the place of a ``spot`` of the table in its picture at ``view``, made large enough to notice."""
+    """Return where a ``spot`` of the table lies in the table's picture at ``view``, enlarged if it is small."""
     scaled = Rect(
         view.x + spot.x * view.w / WIDTH,
         view.y + spot.y * view.h / HEIGHT,

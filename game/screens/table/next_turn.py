@@ -145,7 +145,7 @@ class UnseenRecords:
     def first_unseen(self, seat: int) -> int | None:
         """Return the number of the first record since the last turn of ``seat``.
 
-        Return ``None`` before its first turn, and in its present turn after it has seen the beginning.
+        Return ``None`` if the seat has had no turn yet, or if it is the seat's turn and it has seen how the turn began.
         """
         first = self._seen.get(seat)
         on_turn, began = _turn_at(self._table.match, len(self._table.match.records))
@@ -607,7 +607,7 @@ class NextTurn:
         open_screen(self._table.stage, "result", self._table.match, self._table.path)
 
     def mark_seen(self) -> None:
-        """Offer the viewer the records that it has missed, remember them as seen, and start the hour-glass."""
+        """Offer to show the viewer all missed records, remember the records as seen, and start the hour-glass."""
         table = self._table
         if table.viewer is not None:
             self._unseen.offer(table.viewer, table.reader)

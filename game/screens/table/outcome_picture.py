@@ -1,7 +1,7 @@
-"""The animation at the end of a match: what decided it is lifted up, the fire flares, and people dance round it.
+"""The animation at the end of a match: pictures of what decided the match rise, the fire flares, and people dance.
 
-Every game defines what is lifted and who dances. A touch or a key skips the animation; with reduced motion it is one
-still picture. The match has been saved before the animation begins.
+Every game defines which pictures rise and who dances. A touch or a key skips the animation; with reduced motion, only
+one still picture is shown. The match has been saved before the animation begins.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from game.ui.preloading import Drawing
 from game.ui.sound import Sound
 from game.ui.theme import SOOT
 
-#: draws what is lifted: ``(canvas, x, y, size)``, with its middle at ``x, y``
-Lifted = Callable[[Canvas, float, float, float], None]
+#: draws a lifted picture: ``(canvas, x, y, size)``, with its middle at ``x, y``
+LiftedPainter = Callable[[Canvas, float, float, float], None]
 #: draws a dancer: ``(canvas, x, y, angle)``, with its middle at ``x, y``
-Dancer = Callable[[Canvas, float, float, float], None]
+DancerPainter = Callable[[Canvas, float, float, float], None]
 
 #: how long the animation lasts
 SECONDS = 5.2
@@ -76,13 +76,13 @@ LOST_SOUNDS = (
 class OutcomePicture:
     """The picture of a victory, or of a defeat, after ``seconds``.
 
-    ``lifted`` are painters of what is lifted, each with its starting place; ``words`` is the text below. If ``lost``,
-    the fire goes out instead of flaring, and the people stand still. A lifted picture reaches ``size`` at the top.
+    ``lifted`` holds the painters of the pictures that rise, each with its starting place; at the top, these pictures
+    have the size ``size``. ``words`` is the text below. If ``lost``, the fire goes out and the people stand still.
     """
 
-    lifted: Sequence[tuple[Point, Lifted]]
+    lifted: Sequence[tuple[Point, LiftedPainter]]
     words: str
-    dancers: Sequence[Dancer] = ()
+    dancers: Sequence[DancerPainter] = ()
     lost: bool = False
     size: float = SIZE
     seconds: float = 0.0
@@ -102,7 +102,7 @@ class OutcomePicture:
         if self.seconds >= LIFTED_AT:
             draw_title(canvas, self.words, SCREEN.centerx, 500, 46, align="centre", width=1300)
 
-    def _draw_lifted(self, canvas: Canvas, paint: Lifted, start: Point, end: Point) -> None:
+    def _draw_lifted(self, canvas: Canvas, paint: LiftedPainter, start: Point, end: Point) -> None:
         """Draw one lifted picture on its way to the top, growing, and pulsating with a glow after a victory."""
         progress = arriving(min(1.0, self.seconds / LIFTED_AT))
         x, y = arc(start, end, progress, 60)

@@ -29,9 +29,10 @@ from game.ui.theme import SeatLook
 
 @dataclass(frozen=True, slots=True)
 class SimpleFace:
-    """The face of the table: the ``view``, the look of each seat, and the names of pieces ``away`` from their places.
+    """The face of the table: the ``view``, and the look of each seat.
 
-    While an animation runs, ``headline`` replaces the status.
+    ``away`` holds the names of the pieces that are not in their places, because they fly. While an animation runs,
+    ``headline`` replaces the status.
     """
 
     view: AnyState

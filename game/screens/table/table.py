@@ -77,7 +77,7 @@ class Table(Scene):
         self.viewer: int | None = self.people[0] if self.people else None
         self.match_log = MatchLog(match)
         #: how many lines of the last record have been given to the narrator
-        self._narrated = 0
+        self._narrated_count = 0
         self.helpers = Helpers(self, self._show_state)
         self.view: AnyState = match.view(self.reader)
 
@@ -165,7 +165,7 @@ class Table(Scene):
     def step_back(self) -> bool:
         """Close the dialog or clear the selection; return whether there was one.
 
-        Esc does this before it opens the menu, and undo before it takes a move back.
+        Esc calls this before it opens the menu; undo calls this before it takes a move back.
         """
         if not self.half_done:
             return False
@@ -211,7 +211,7 @@ class Table(Scene):
         return self.viewer_is_asked and not self.busy
 
     def look_as(self, seat: int | None, *, closed: bool = False) -> None:
-        """Show the table to ``seat``, or to an onlooker with ``None``; its secrets are visible unless ``closed``."""
+        """Show the table to a seat, or to an onlooker (``None``); with ``closed``, the seat's secrets stay hidden."""
         self.viewer = seat
         self.helpers.privacy.open_for(None if closed else seat)
         self._show_state()
@@ -302,7 +302,7 @@ class Table(Scene):
         ``public_view_before`` is what an onlooker could see before the move.
         """
         self.match_log.running_timeline = Timeline()  # without events, so that the log lists nothing of the record yet
-        self._narrated = 0
+        self._narrated_count = 0
         must_close_hand = self.helpers.privacy.close_if_ended()
         if must_close_hand:
             self.view = public_view_before
@@ -322,11 +322,11 @@ class Table(Scene):
         self.helpers.next_turn.begin_next()
 
     def _lines_to_narrate(self) -> list[str]:
-        """Return the lines shown since the last call, with secrets only if one person plays or uses headphones."""
-        alone = len(self.people) == 1 or self.stage.options.headphones
-        shown = self.match_log.lines_since(len(self.match.records) - 1, self.reader if alone else None)
-        lines = shown[self._narrated :]
-        self._narrated = len(shown)
+        """Return the lines shown since the last call, with secrets only if nobody else can hear them."""
+        may_tell_secrets = len(self.people) == 1 or self.stage.options.headphones
+        shown = self.match_log.lines_since(len(self.match.records) - 1, self.reader if may_tell_secrets else None)
+        lines = shown[self._narrated_count :]
+        self._narrated_count = len(shown)
         return [line.text for line in lines]
 
     def keep_still(self) -> None:
@@ -378,7 +378,7 @@ class Table(Scene):
         self.helpers.next_turn.hour_glass.stop()
 
     def put_away(self) -> None:
-        """Stop all helpers, tell the library the match's progress, and have the picture beside its file redrawn."""
+        """Stop all helpers. If the match file is up to date, update the library and the picture beside the file."""
         self.helpers.next_turn.background_drops.stop()
         self.helpers.next_turn.thinking.give_up()
         self.helpers.hint.close()
@@ -451,7 +451,7 @@ class Table(Scene):
     @property
     def _is_unsettled(self) -> bool:
         """Whether an animation runs or is landing, a bot thinks, or the banner covers the table."""
-        return self.busy or self.player.lands or self.helpers.next_turn.banner.covers
+        return self.busy or self.player.is_landing or self.helpers.next_turn.banner.covers
 
     def moving_parts(self) -> list[Rect] | None:
         """Return the rectangles to draw again, ``None`` for the whole table; only embers move while a bot thinks."""

@@ -258,7 +258,7 @@ class HourGlass:
 
     @property
     def is_shown(self) -> bool:
-        """Whether the sign is shown: with the option, while the viewer is asked."""
+        """Whether the sign is shown: if the options say so, while the viewer has to decide."""
         return self._table.stage.options.hour_glass == "table" and self._table.ready and self._running_since is not None
 
     def total(self, seat: int) -> float:

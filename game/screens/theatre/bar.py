@@ -246,7 +246,7 @@ def _view_controls(projector: Projector) -> list[Control]:
 
 
 def _follow_control(projector: Projector, why_not: str) -> Control:
-    """Return the button that follows the next piece, labelled with the piece followed now; grey with a ``why_not``."""
+    """Return the button that follows the next piece; its label names the piece that is followed now."""
     drop = projector.drop
     label, style = say("Follow"), "stone"
     if projector.followed is not None and drop is not None:

@@ -223,7 +223,7 @@ _DROP_ROW_HEIGHT, _PART_ROW_HEIGHT, _FOLD_ROW_HEIGHT, _MATCH_ROW_HEIGHT = 128.0,
 _ROW_GROWTH = 110.0
 #: by how much the row of a reel's part gets higher when the text size doubles
 _PART_GROWTH = 30.0
-#: how much larger small texts are at least at the text size for a television, as a share of their usual size
+#: at the text size for a television, small texts grow at least by this share of their usual size
 _GROWTH_ON_TELEVISION = 0.3
 #: the largest width of the gold badge
 _WIDEST_BADGE = 142.0
@@ -366,7 +366,7 @@ class PartRow:
         return self._reel.parts[self._index]
 
     def words(self) -> str:
-        """Return the name of the throw, or for a bang which flap was banged and how hard."""
+        """Return the name of a throw; for a bang, say which flap was banged and how hard."""
         if self.drop.struck is None:
             return self._reel.name(self._index)
         return self.drop.bang_in_words
@@ -382,7 +382,7 @@ def _draw_row_panel(canvas: Canvas, control: Control, touch: Touch) -> Rect:
 
 
 class MatchRow:
-    """The look of a match's row: the ``title`` that a person gave it, game, day, moves and seats."""
+    """The look of a match's row: the ``title`` that a person gave the match, and its game, day, moves and seats."""
 
     def __init__(self, summary: Summary, title: str) -> None:
         self._summary = summary

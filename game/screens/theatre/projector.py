@@ -21,7 +21,7 @@ class Projector:
     """Plays a ``reel``.
 
     ``second`` is the position in the whole reel, shown by the needle of ``scrubber``. ``speed`` 1 is the real speed.
-    ``wants_x_ray`` is whether to show the tower cut open, where that is allowed. ``followed`` is the piece that the
+    ``wants_x_ray`` says that the tower is shown cut open where this is allowed. ``followed`` is the piece that the
     camera follows.
     """
 
@@ -163,7 +163,7 @@ class Projector:
                 self.playing = False
 
     def mark_difference(self, drop: RecordedDrop | None, second: float) -> None:
-        """Mark on the timeline the ``second`` of a drop from which its recomputation differs."""
+        """Mark on the timeline the ``second`` of a drop from which on its recomputed track differs."""
         part_index = self.reel.index_of(drop) if self.reel is not None and drop is not None else None
         if part_index is not None:
             self.scrubber.differs = self.cut.starts[part_index] + second

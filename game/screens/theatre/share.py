@@ -95,7 +95,7 @@ class Share:
         return self.verdict_words if drop is self.verified else ""
 
     def recomputed_of(self, drop: RecordedDrop | None) -> Track | None:
-        """Return the recomputed track of a drop, if it was verified and differs."""
+        """Return the recomputed track of a drop, if the drop was verified and the track differs."""
         return self.recomputed if drop is self.verified else None
 
     def leave(self) -> None:

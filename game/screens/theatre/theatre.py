@@ -50,8 +50,8 @@ from physics.tower import TOWER
 class Theatre(Page):
     """The screen that plays drops: at any speed, frame by frame, zoomed, with the tower open or closed.
 
-    It lists ``drops``, the drops of ``match``, or the whole ``library``. ``start`` is the drop to open on, by default
-    the best drop.
+    The screen lists ``drops`` and, if there is a ``library``, the drops in it. ``match`` is the match of the ``drops``,
+    if all are from one match. ``start`` is the drop to open on, by default the best one.
     """
 
     name = "theatre"

@@ -389,7 +389,7 @@ class FiguresPanel:
 
 @dataclass(frozen=True, slots=True)
 class VerdictLook:
-    """The look of the verdict: green, red or grey, with a title and a line; ``is_highlighted``: with a gold frame."""
+    """The look of the verdict: green, red or grey, with a title and a line, and a gold frame if ``is_highlighted``."""
 
     verdict: Verdict
     is_highlighted: bool = False

@@ -131,7 +131,7 @@ class Builder(Page):
         previous_second = play.second
         fault = self.building.update(seconds, self._play_controls.speed)
         self.stage.notify(fault)
-        if play.falling or play.second > previous_second:
+        if play.is_falling or play.second > previous_second:
             play.sound(self.stage.sound, previous_second, self._play_controls.speed)
         self.refresh()
 

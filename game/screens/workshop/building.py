@@ -204,7 +204,7 @@ class Building:
     @property
     def is_active(self) -> bool:
         """Whether pieces fall or the tower is measured, or either is about to begin, or a refusal is shown."""
-        return self.play.falling or self.is_measuring or self._until_pour > 0 or self.refusal is not None
+        return self.play.is_falling or self.is_measuring or self._until_pour > 0 or self.refusal is not None
 
     def measure(self, throws: int) -> None:
         """Measure the tower with a number of throws in another process, if it can be built."""
@@ -240,7 +240,7 @@ class Building:
             self._until_measure -= seconds
             if self._until_measure <= 0:
                 self.measure(FEW_THROWS)
-        if self.play.falling:
+        if self.play.is_falling:
             self.play.advance(seconds * speed)
         return self._poll()
 
@@ -293,7 +293,7 @@ class Building:
 
     @property
     def why_no_match(self) -> str:
-        """Why no match can be played in the present tower, empty if one can."""
+        """Why no match can be played in the present tower; ``""`` if a match can be played."""
         verdict = self.verdict
         return "" if verdict.kind == "good" else f"{verdict.title}. {verdict.line}"
 

@@ -263,7 +263,7 @@ class BuildingSite:
         return True
 
     def _changed_by_key(self, part: TowerPart, written: str) -> TowerPart | None:
-        """Return the part turned, resized or moved to the other wall by a key; ``None`` for other keys."""
+        """Return a part that a key has turned, resized or moved to the other wall; ``None`` for other keys."""
         ranges = RANGES[part.kind]
         if written == "w":
             return on_other_wall(part, self._design.width)

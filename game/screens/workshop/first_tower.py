@@ -54,12 +54,12 @@ STEPS: Final = (
     Step(
         marked("Press “A handful”, and watch where the pieces get stuck."),
         "builder.handful",
-        lambda lesson: lesson.play.counts.thrown > 0 and not lesson.play.falling,
+        lambda lesson: lesson.play.counts.thrown > 0 and not lesson.play.is_falling,
     ),
     Step(
         marked("Is something stuck? Bang on a drum end to shake it loose."),
         "builder.pad.2",
-        lambda lesson: lesson.play.counts.bangs > 0 and not lesson.play.falling,
+        lambda lesson: lesson.play.counts.bangs > 0 and not lesson.play.is_falling,
     ),
     Step(
         marked("Click a part and make it yours: drag its handles, or move a slider."),

@@ -94,9 +94,10 @@ def playability_of(entry: ShelfTower, trials: Trials) -> Playability:
 
 
 class TowerShelf(Page):
-    """The screen on which a tower is chosen; ``choose(tower)`` is called with the tower, ``None`` for the Passage.
+    """The screen on which a tower is chosen.
 
-    Without ``choose``, a new match is set up in the chosen tower.
+    ``choose`` is called with the chosen tower, or with ``None`` for the Passage. Without ``choose``, the screen that
+    sets up a new match opens with the chosen tower.
     """
 
     name = "tower_shelf"
@@ -130,7 +131,7 @@ class TowerShelf(Page):
     # The towers
 
     def look_again(self) -> None:
-        """Read the shelf again, and list towers last that measuring has shown to be unplayable."""
+        """Read the shelf again; in the list, towers that are proven unplayable come last."""
         chosen = self._shelf.next_choice or (self.entries[self.chosen].tower if self.entries else None)
         self._shelf.next_choice = None
         pairs = [(entry, playability_of(entry, self._trials)) for entry in self._shelf.listed()]

@@ -72,7 +72,7 @@ DROPS = 1000
 def measure_drops(progress: Progress, dials: Mapping[str, float], calls: int | None = None) -> Measurement | None:
     """Measure ``DROPS`` drops in a tower with changed dials; runs in another process.
 
-    Progress is reported after each match of ``calls`` throws, by default as many as in the laboratory.
+    Each match has ``calls`` throws, by default as many as in the laboratory. Progress is reported after each match.
     """
     from physics.laboratory.measure import CALLS_PER_MATCH, measurements
 
@@ -113,7 +113,7 @@ class Play:
     @property
     def inside(self) -> list[int]:
         """The pieces inside at the present second of the film."""
-        if not self.falling:
+        if not self.is_falling:
             return [held.id for held in self._drop.load.held]
         resting = [held.id for held in self.tower.load.held]
         thrown = [entry.piece.id for entry in self.tower.entries]
@@ -123,7 +123,7 @@ class Play:
     @property
     def out(self) -> int:
         """The number of pieces that have come out since counting began, up to the present second of the film."""
-        return self.counts.out + (len(self._out_so_far()) if self.falling else 0)
+        return self.counts.out + (len(self._out_so_far()) if self.is_falling else 0)
 
     def _out_so_far(self) -> set[int]:
         """Return the pieces that have come out up to the present second of the film."""
@@ -131,7 +131,7 @@ class Play:
         return {way_out.id for way_out in self._drop.track.out if way_out.seconds <= self.second}
 
     @property
-    def falling(self) -> bool:
+    def is_falling(self) -> bool:
         """Whether the film is running."""
         return not self._is_over_at(self.second)
 
@@ -173,7 +173,7 @@ class Play:
 
     def _begin(self) -> None:
         """Start a new film if the last one has ended."""
-        if self.falling:
+        if self.is_falling:
             return
         if self.tower.entries or self.tower.bangs:
             # the next film begins with what the last one left in the tower
@@ -184,7 +184,7 @@ class Play:
 
     def free_piece(self, seat: int) -> int | None:
         """Return a piece of a seat that is neither inside nor falling, or ``None``; see ``pieces_of``."""
-        if self.falling:
+        if self.is_falling:
             taken = {held.id for held in self.tower.load.held} | {entry.piece.id for entry in self.tower.entries}
         else:  # the pieces that came out are free again
             taken = set(self.inside)
@@ -270,15 +270,15 @@ class Play:
 
     def advance(self, seconds: float) -> None:
         """Advance the film; at its end, update the counts."""
-        was_falling = self.falling
+        was_falling = self.is_falling
         second = self.second + seconds
         self.second = self.film.seconds if self._is_over_at(second) else second
-        if was_falling and not self.falling:
+        if was_falling and not self.is_falling:
             self._count_results()
 
     def _end_film(self) -> None:
         """Count the results of a film that is cut short."""
-        if self.falling:
+        if self.is_falling:
             self._count_results()
 
     def sound(self, player: SoundPlayer, since: float, speed: float) -> None:
@@ -348,7 +348,7 @@ class Falling:
             self.play = None
             self._has_failed = False
         self._take_computed(tower)
-        if self.play is not None and self.play.falling:
+        if self.play is not None and self.play.is_falling:
             self.play.advance(seconds)
             return
         self._rested_seconds += seconds

@@ -73,7 +73,7 @@ class Workshop(Page):
     @property
     def wants_frames(self) -> bool:
         """Whether pieces fall, the tower is being measured, or a dial has just been moved."""
-        falls = self._play is not None and self._play.falling
+        falls = self._play is not None and self._play.is_falling
         return falls or self._job is not None or self._until_rebuild > 0
 
     def update(self, seconds: float) -> None:
@@ -83,7 +83,7 @@ class Workshop(Page):
             if self._until_rebuild <= 0:
                 self.play.turn_dials(self.dials.values)
                 self.measured = None
-        if self.play.falling:
+        if self.play.is_falling:
             previous_second = self.play.second
             self.play.advance(seconds * self._play_controls.speed)
             self.play.sound(self.stage.sound, previous_second, self._play_controls.speed)
