@@ -106,9 +106,9 @@ class LayeredSketch:
     def differences(
         self, other: LayeredSketch, window_rect: pygame.Rect, drawn_over: Sequence[pygame.Rect]
     ) -> list[pygame.Rect]:
-        """Return the areas to draw in a window that shows ``other``.
+        """Return the areas to draw in a window that shows ``other``, except in the areas in ``drawn_over``.
 
-        They include the areas ``drawn_over``, where the window shows something else.
+        These areas show something else; they are drawn again, too.
         """
         back_changes: list[pygame.Rect] | None
         if self.back_layer is not None and other.back_layer is not None:

@@ -32,9 +32,10 @@ class Row:
 
 
 class ScrollArea:
-    """The scroll position of content ``height`` units tall, of which ``rect`` shows a part; lives as long as its scene.
+    """A scrolling area: the rectangle ``rect`` shows a part of a content that is ``height`` units tall.
 
-    A scene must list the control of the area *before* those of the rows, so that the rows lie over it.
+    A scene keeps the area, since the area holds the scroll position. The scene must list the control of the area
+    *before* the controls of the rows, so that the rows lie over the area.
     """
 
     def __init__(self) -> None:

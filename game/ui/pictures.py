@@ -113,11 +113,11 @@ _WORN_ICON_SIZE = 28
 
 @dataclass(frozen=True, slots=True)
 class Baked:
-    """The manifest's entry of one picture; lengths in logical units.
+    """The manifest's entry of one picture; all lengths are in logical units.
 
-    ``patch`` are the corners of a nine-patch, ``at`` is its place on the screen, ``anchors`` are named points or
-    rectangles. A picture that ``is_light`` is added to the background. One that is ``only_in_finest_tier`` has no
-    file for the other tier; for that tier, its file (a jpg) is read at half its width and height.
+    ``patch`` holds the sizes of the corners of a nine-patch, ``at`` is the place of the picture on the screen, and
+    ``anchors`` are named points or rectangles. A picture that ``is_light`` is added to the background. A picture that
+    is ``only_in_finest_tier`` has a single file (a jpg); for the coarser tier, the file is read at half its size.
     """
 
     file: str
@@ -375,9 +375,9 @@ class Pictures:
 
     @contextmanager
     def preloading(self, must_pause: Callable[[bool], bool]) -> Iterator[None]:
-        """Within the ``with`` block, raise ``PausePreloading`` after a step of a large picture if it has to pause.
+        """Within the ``with`` block, call ``must_pause`` after each step of making a large picture.
 
-        ``must_pause`` is called after each step and decides this. Its argument is true if the next step waits for a
+        If the call returns true, ``PausePreloading`` is raised. The argument says whether the next step waits for a
         thread.
         """
         self._scales.large.must_pause = must_pause

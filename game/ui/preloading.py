@@ -95,11 +95,11 @@ class Preloader:
         #: whether urgent drawings, which may be shown at any moment, are left to preload
         self.urgent = False
 
-    def begin(self, ahead: Iterator[Drawing]) -> None:
+    def begin(self, drawings: Iterator[Drawing]) -> None:
         """Preload the drawings of ``Scene.preload_painters`` from now on, and drop all earlier drawings."""
         self._urgent_drawings = iter(())
         self._early_drawings = iter(())
-        self._drawings_ahead = ahead
+        self._drawings_ahead = drawings
         self._unfinished = None
         self.done = False
         self.urgent = False

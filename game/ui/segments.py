@@ -162,9 +162,10 @@ def _room_of(mark: Mark, *, has_icons: bool) -> float:
 
 
 def in_one_size(controls: Sequence[Control]) -> list[Control]:
-    """Return the segments of a row with the texts of all stored in each, so that all are drawn in one size.
+    """Store the texts of all segments of a row in each segment, so that all labels are drawn in one size.
 
-    This is the size at which the widest label fits; the lines below the labels have a common size of their own.
+    All labels get the size at which the widest label fits. The lines below the labels get a common size, too. Returns
+    the segments with these texts.
     """
     segments = [(control, control.look) for control in controls if isinstance(control.look, Segment)]
     labels = tuple([look.words or control.label for control, look in segments])

@@ -221,10 +221,10 @@ class Sound:
             self.use_levels()
 
     def play(self, name: str, loudness: float = 1.0, variant: float | None = None) -> None:
-        """Play a sound, ``loudness`` 0..1.
+        """Play a sound; ``loudness`` is from 0 to 1.
 
-        ``variant`` 0..1 chooses among its variants, which are ordered from low to high pitch; without it the choice is
-        random. The same variant is never played twice in a row if there is another.
+        ``variant``, from 0 to 1, chooses among the variants of the sound, ordered from low to high pitch. Without
+        ``variant``, the choice is random. The same variant is never played twice in a row if there is another.
         """
         level = self._level(name) * max(0.0, min(1.0, loudness))
         if level <= _INAUDIBLE_LEVEL or self._postpone_if_loading(partial(self.play, name, loudness, variant)):

@@ -119,9 +119,9 @@ def enlarged(image: pygame.Surface, times: int) -> pygame.Surface:
 
 
 def rotated(image: pygame.Surface, degrees: float, shift: tuple[int, int] = (0, 0)) -> pygame.Surface:
-    """Return an image turned counter-clockwise about its middle, which then lies in the middle of a pixel.
+    """Return an image turned counter-clockwise about its middle; the middle of the result is the middle of a pixel.
 
-    The image is first moved by ``shift`` half pixels to the right and down, each -1, 0 or 1.
+    The image is first moved by ``shift``, two numbers of half pixels: to the right and down. Each is -1, 0 or 1.
     """
     # pygame turns about the pixel to the lower right of the middle, and stretches an image that is not turned
     width, height = image.get_size()

@@ -350,7 +350,8 @@ class Texts:
         """Break ``text`` into lines no wider than ``width``; a word that is too wide is broken between letters.
 
         No word stands alone on a paragraph's last line if the line before it has words to spare and stays the longer of
-        the two. No number in brackets is parted from what it counts: ``(4 of 4)`` does not break after its first 4.
+        the two. A number after an opening bracket stays in one line with the next word: ``(4 of 4)`` does not break
+        after its first 4.
         """
         # one letter that the display typeface lacks changes the font of its whole line, which may then be wider
         font_of_line = self.kind_for(text[:LONGEST_LINE], kind)

@@ -112,9 +112,9 @@ def _best_place(sizes: tuple[_Size, ...], target: Area, obstacles: Obstacles) ->
     target_rect = Rect(target)
     places = [tooltip_place(size, target_rect, obstacles) for size in sizes]
     best = min(places, key=obstacles.weighted_hidden_share)
-    wanted = obstacles.with_weight(_WANTED_WEIGHT)
+    wanted_controls = obstacles.with_weight(_WANTED_WEIGHT)
     # if the tooltip hides anything, take the nearest place that hides nothing, or at least no wanted control
-    for avoided in (obstacles, wanted):
+    for avoided in (obstacles, wanted_controls):
         if avoided.weighted_hidden_share(best) > 0:
             free_places = [place for size in sizes for place in _free_places(size, target_rect, avoided)]
             best = min(free_places, key=lambda place: _gap(place, target_rect), default=best)
@@ -122,12 +122,14 @@ def _best_place(sizes: tuple[_Size, ...], target: Area, obstacles: Obstacles) ->
     # if a wanted control can no longer be recognised, take a place that hides no text and leaves every wanted control
     # recognisable
     for reach in (_FARTHEST_FREE, _FARTHEST_OVER_CONTROLS):
-        if wanted.is_any_unrecognisable_behind(best):
+        if wanted_controls.is_any_unrecognisable_behind(best):
             places_off_text = (place for size in sizes for place in _free_places(size, target_rect, texts, reach))
-            suitable_places = [place for place in places_off_text if not wanted.is_any_unrecognisable_behind(place)]
+            suitable_places = [
+                place for place in places_off_text if not wanted_controls.is_any_unrecognisable_behind(place)
+            ]
             best = min(
                 suitable_places,
-                key=lambda place: (wanted.weighted_hidden_share(place), _gap(place, target_rect)),
+                key=lambda place: (wanted_controls.weighted_hidden_share(place), _gap(place, target_rect)),
                 default=best,
             )
     return best.x, best.y, best.w, best.h

@@ -145,9 +145,9 @@ class UiMap:
 
 
 def touchable(rect: Rect, above: Sequence[Rect]) -> Rect:
-    """Return a part of a control's rectangle whose middle is not covered by the rectangles ``above``.
+    """Return a part of a control's rectangle, so that a click in the middle of the part reaches the control.
 
-    A click there reaches the control. If no such part is found, the whole rectangle is returned.
+    ``above`` lists the rectangles that may cover the control. If they cover all of it, return the whole rectangle.
     """
     return _touchable_part(rect, above) or rect
 

@@ -325,7 +325,10 @@ class Row:
 
 
 class Slider:
-    """A level from 0 to 1 in ``steps`` steps; lives as long as its scene. ``change(value)`` reports every change."""
+    """A slider from 0 to 1 in ``steps`` steps; ``change(value)`` reports every change.
+
+    A scene keeps its sliders, since a slider holds its value.
+    """
 
     #: how far beyond the ends of its track the slider can be touched, since the knob reaches there
     reach: float = 0.0

@@ -215,8 +215,8 @@ def test_line_of_the_curtain_can_be_read() -> None:
 
 def test_status_panel_of_the_home_screen_does_not_cover_the_title() -> None:
     for end in (180.0, 260.0, 340.0):
-        assert status_panel(wanted=5000, title_end=end).left > end
-    assert status_panel(wanted=300, title_end=260).w == 300
+        assert status_panel(needed_width=5000, title_end=end).left > end
+    assert status_panel(needed_width=300, title_end=260).w == 300
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

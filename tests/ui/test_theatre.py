@@ -414,13 +414,13 @@ def test_verifying_tells_whether_a_drop_is_the_same_and_a_differing_drop_still_p
     hand = open_app(action="replay", file=file)
     theatre = theatre_of(hand)
     hand.click("theatre.verify")
-    wait(hand, lambda: not theatre.share.working)
+    wait(hand, lambda: not theatre.share.is_verifying)
     assert theatre.share.verdict_words == "SAME"
     (saved,) = read_file(file.read_bytes())
     file.write_bytes(file_bytes([replace(saved, drop=replace(saved.drop, seed=77))]))
     theatre.choose(with_details(read_drops(file)[0]))
     hand.click("theatre.verify")
-    wait(hand, lambda: not theatre.share.working)
+    wait(hand, lambda: not theatre.share.is_verifying)
     assert theatre.share.verdict_words.startswith("differs after 0.") and theatre.share.recomputed is not None
     theatre.projector.playing = True
     hand.turn(1.0)

@@ -70,12 +70,12 @@ _OPEN_MATCH_WIDTHS = (344.0, 124.0)
 _BUTTON_GAP = 8.0
 
 
-def status_panel(wanted: float, title_end: float) -> Rect:
+def status_panel(needed_width: float, title_end: float) -> Rect:
     """Return the place of the panel with the status: in the middle, clear of the title and of the corner buttons.
 
-    ``wanted`` is the width that the text needs.
+    ``needed_width`` is the width that the text needs.
     """
-    width = min(1090.0, wanted, 2 * (SCREEN.centerx - title_end - _TITLE_GAP))
+    width = min(1090.0, needed_width, 2 * (SCREEN.centerx - title_end - _TITLE_GAP))
     return Rect(SCREEN.centerx - width / 2, 16, width, 52)
 
 
@@ -432,8 +432,8 @@ class Home(Scene):
         """Unfold the slab of the fire that is pointed at.
 
         A slab that was unfolded by keys or touch stays unfolded until another fire is pointed at, or until keys lead
-        away from all fires. The screen is read aloud if the unfolded game is told aloud; without an unfolded slab, the
-        game that is pointed at decides, else the game whose fire burns.
+        away from all fires. The screen is told aloud if one game is: the unfolded one, or else the one that is pointed
+        at, or else the one whose fire burns.
         """
         self._pointed_at = about.game if isinstance(about, AtFire) else ""
         if self._pointed_at and GAMES[self._pointed_at].built:

@@ -72,8 +72,8 @@ _TAB_AREAS = (Rect(40, 80, 200, 50), Rect(250, 80, 230, 50))
 class LookingBack(Page):
     """The analysis screen; ``path`` is the match's file, if it has one.
 
-    The search for turning points tries each move in ``rollouts`` rollouts, 0 for the game's usual number. Raises
-    ``ValueError`` for a match that is not over, or whose game cannot estimate chances.
+    The search for turning points tries each move in ``rollouts`` rollouts; 0 stands for the game's usual number. Raises
+    ``ValueError`` if the match is not over, or if its game cannot estimate chances.
     """
 
     name = "looking_back"

@@ -364,7 +364,7 @@ def _paint_label(canvas: Canvas, label: str, column: Rect, room: Rect, line: int
 
 @dataclass(frozen=True, slots=True)
 class FigureLook:
-    """The look of a chart on which a press opens all charts: lighter under the pointer."""
+    """The look of a chart that opens all charts when it is pressed; under the pointer, the chart is lighter."""
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Lighten the chart."""

@@ -27,10 +27,10 @@ _READ_ERRORS = (OSError, ValueError, TypeError, KeyError, IndexError, AttributeE
 
 
 class MatchAnalyser:
-    """Analyses a match, and saves what it finds beside the match file at ``path``, if there is one.
+    """Analyses a match. If the match has a file at ``path``, saves the results beside the file.
 
-    Each move is tried in ``rollouts`` rollouts, 0 for the game's usual number. ``fault`` is a sentence if the search
-    has failed.
+    Each move is tried in ``rollouts`` rollouts; 0 stands for the game's usual number. If the search has failed,
+    ``fault`` is a sentence that says why.
     """
 
     def __init__(self, match: Match, path: Path | None, outlook: Outlook, rollouts: int = 0) -> None:

@@ -554,7 +554,7 @@ class PositionPicture:
     def _find_spots(self, frame: TableFrame, position: BeforeMove) -> None:
         """Find the places of the played move and of the best other move.
 
-        If the played move has no control, its place is that of its first event with a place.
+        If the played move has no control, take the place of its first event that has a place.
         """
         record = self._match.records[position.number - 1]
         controls = frame.table.table_controls()

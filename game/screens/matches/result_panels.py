@@ -501,7 +501,10 @@ class _SentenceLook:
 
 
 def paint_counts(canvas: Canvas, title: str, counts: Sequence[tuple[int, str]], *, low: bool = False) -> None:
-    """Paint the counts, each a number with words; with ``low``, there is space below for the best drop's buttons."""
+    """Paint the counts, each a number with words.
+
+    With ``low``, the counts are in a single low line, so that the buttons of the best drop have room below.
+    """
     canvas.panel("panel.slab", _COUNTS_AREA)
     top = _COUNTS_AREA.y + (12 if low else 18)
     heading(canvas, title, Rect(_COUNTS_AREA.x + 34, top, _COUNTS_AREA.w - 68, 40), capped(canvas, 27, most=1.05))

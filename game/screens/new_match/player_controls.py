@@ -32,7 +32,7 @@ def typed_name(entry: TextField) -> str:
 def saved_players_control(
     name: str, known: Sequence[str], field: Rect, open_picker: Callable[[], None]
 ) -> list[Control]:
-    """List the button, right of the field of a name, that offers the ``known`` names, if there are any."""
+    """If there are ``known`` names, list the button that offers them, to the right of the name's field."""
     words = say("Saved players")
     rect = Rect(field.right + 18, field.y, 56, 56)
     look = RoundButton("three-friends")

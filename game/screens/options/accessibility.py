@@ -135,7 +135,10 @@ class AccessibilityScreen(Page):
         canvas.panel("panel.hide", _PANEL)
 
     def _row_heights(self) -> list[float]:
-        """Return the height of each row with the gap below it: as its text needs, with equal margins if all fit."""
+        """Return the height of each row with the gap below it.
+
+        A row is as high as its text needs, with margins. If all rows fit into the list, they share the spare height.
+        """
         width = (_LIST_AREA.w - _SCROLL_BAR_ROOM - _GAP) / _COLUMNS - 2 * _SIDE_MARGIN
         text_heights = [
             sum(_text_heights(self.stage.canvas, say(feature.name), say(feature.sentence), width))

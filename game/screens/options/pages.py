@@ -69,7 +69,7 @@ class SwitchRow(OptionRow):
 class ChoiceRow(OptionRow):
     """A choice between ``values``, each with its label; calls ``put(value)`` with the chosen value.
 
-    The row's own label stands above the values and a ``note`` below. In an ``inline`` row, it stands before the values.
+    The ``label`` stands above the values or, if the row is ``inline``, before the values. The ``note`` stands below.
     """
 
     name: str

@@ -252,9 +252,9 @@ class MissingPictures:
         self._preloader = Preloader(stage.canvas)
 
     def request(self, paths: Iterable[Path]) -> None:
-        """Queue the ``paths`` without a picture, and the matches whose tables were left without one.
+        """Queue all match files in ``paths`` that have no picture, and all matches whose table was left.
 
-        The matches whose tables were left come first.
+        The matches whose table was left are drawn first.
         """
         missing = [path for path in paths if not has_small_picture(path)]
         missing += [path for path in tables_without_picture(self._stage) if path not in missing]

@@ -19,7 +19,7 @@ _JOIN_SECONDS = 0.004
 
 @runtime_checkable
 class PreparedInSteps(Protocol):
-    """A screen that can be prepared in small steps; opened before the last step, it does the other steps at once."""
+    """A screen that can be prepared in small steps. If it opens before all are done, it does the rest at once."""
 
     def prepare(self) -> Iterator[None]:
         """Prepare what the first picture needs; yield after each step."""

@@ -67,7 +67,7 @@ class Animator(Generic[Face, Moving]):
         self._names = tuple(names)
         self._ease = ease
         #: whether the current event has changed the face already
-        self._stepped = False
+        self._has_stepped = False
         #: the number of events animated so far
         self._event_count = 0
         #: when the last animated event is visible
@@ -90,11 +90,11 @@ class Animator(Generic[Face, Moving]):
 
     def animate(self, event: Event, animation: Callable[[Self, Event], None] | None) -> None:
         """Animate one event; the face changes at the end, unless the animation has changed it already."""
-        self._stepped = False
+        self._has_stepped = False
         self._event_count += 1
         if animation is not None:
             animation(self, event)
-        if not self._stepped:
+        if not self._has_stepped:
             self.step(event)
 
     def step(self, event: Event, **parts: object) -> None:
@@ -112,7 +112,7 @@ class Animator(Generic[Face, Moving]):
 
     def mark_shown(self, delay: float = 0.0) -> None:
         """Remember that the current event has changed the face; the log may list the event after ``delay`` seconds."""
-        self._stepped = True
+        self._has_stepped = True
         self._shown_at = max(self._shown_at, self.at + (0.0 if self.still else delay))
         self.line.show_events(self._shown_at, self._event_count)
 
@@ -133,7 +133,7 @@ class Animator(Generic[Face, Moving]):
         self.alter(lambda face: replace(face, **parts))
 
     def put_aside(self, *names: str, delay: float = 0.0) -> None:
-        """Hide the pieces ``names`` at their places after ``delay`` seconds, until the face's ``away`` is replaced.
+        """After ``delay`` seconds, hide the pieces with these names until the face's ``away`` is replaced.
 
         With reduced motion nothing is hidden, since no piece moves.
         """

@@ -122,9 +122,10 @@ _MIN_WIDTH_FOR_WORDS = 140.0
 
 
 class UnseenRecords:
-    """Remembers how many records each seat has seen in its turns, and offers to show those that it has missed since.
+    """Remembers how many records each seat has seen in its turns, and offers to show the missed records.
 
-    What a seat sees and answers in another seat's turn counts as missed, so that its next turn shows the whole story.
+    The records of other seats' turns count as missed, even if the seat has seen or answered something in them. So the
+    seat is shown the whole story in its next turn.
     """
 
     def __init__(self, table: AnyTable) -> None:

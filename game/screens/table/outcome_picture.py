@@ -158,16 +158,16 @@ class OutcomePicture:
 
     def _draw_dancers(self, canvas: Canvas) -> None:
         """Draw the people, hopping in turn on both sides of the fire."""
-        since = self.seconds - DANCES_AT
-        if since <= 0:
+        dance_seconds = self.seconds - DANCES_AT
+        if dance_seconds <= 0:
             return
         fire_x, fire_y = _FIRE_PLACE
-        arrival = min(1.0, since / 0.4)
-        # they come from below; on each side of the fire they stand in a row, every second dancer a little farther back
+        arrival = min(1.0, dance_seconds / 0.4)  # 0 to 1: the dancers come from below
+        # on each side of the fire, the dancers stand in a row, every second one a little farther back
         for index, dancer in enumerate(self.dancers):
             side = -1 if index % 2 else 1
             place = index // 2
-            beat = since * _BEATS_PER_SECOND + index * 0.21
+            beat = dance_seconds * _BEATS_PER_SECOND + index * 0.21
             hop = 0.0 if self.lost else abs(math.sin(beat * math.pi))
             x = fire_x + side * (150 + 62 * place)
             y = fire_y - 20 - 14 * (place % 2) - 44 * hop + 160 * (1 - arrival)

@@ -114,9 +114,9 @@ class ReelExportDialog(ExportDialog):
         #: the format of a video
         self._format = "mp4"
         #: where the excerpt begins, as a share of the reel
-        self._from = Slider(0.0, self._keep_order, steps=100)
+        self._from = Slider(0.0, self._keep_min_length, steps=100)
         #: where the excerpt ends, as a share of the reel
-        self._to = Slider(1.0, self._keep_order, steps=100)
+        self._to = Slider(1.0, self._keep_min_length, steps=100)
         #: the measured size of each choice in bytes, ``None`` if it cannot be written
         self._sizes: dict[ExportChoice, int | None] = {}
         #: the last choice
@@ -136,7 +136,7 @@ class ReelExportDialog(ExportDialog):
         self._stop_measuring()
         super().leave()
 
-    def _keep_order(self, value: float) -> None:
+    def _keep_min_length(self, value: float) -> None:
         """Move the excerpt's start and end apart if the excerpt is too short, then draw again."""
         if self._to.value - self._from.value < _MIN_EXCERPT_SHARE:
             self._from.value = max(0.0, min(self._from.value, self._to.value - _MIN_EXCERPT_SHARE))

@@ -60,9 +60,9 @@ def why_not_verify(drop: RecordedDrop) -> str:
 class Share:
     """The panel with buttons for the current reel or part, and the result of verifying a drop.
 
-    ``whole`` is whether the whole reel is shared, or only the current part. ``verdict_words`` is the verdict in a few
-    words, and ``recomputed`` the recomputed track, if it differs. ``match`` is the match from which the theatre was
-    opened; ``watch_match(drop)`` opens the replay of a drop's match.
+    ``whole`` says that the whole reel is shared, not only the current part. ``verdict_words`` is the verdict in a few
+    words. ``recomputed`` is the recomputed track if it differs from the recorded one. ``match`` is the match from which
+    the theatre was opened. ``watch_match(drop)`` opens the replay of a drop's match.
     """
 
     def __init__(self, projector: Projector, match: Match | None, watch_match: Callable[[RecordedDrop], None]) -> None:
@@ -78,7 +78,7 @@ class Share:
         self.recomputed: Track | None = None
 
     @property
-    def working(self) -> bool:
+    def is_verifying(self) -> bool:
         """Whether a drop is being computed again."""
         return self._job is not None
 
@@ -162,10 +162,10 @@ class Share:
         verify_button = Control(
             "theatre.verify",
             "button",
-            say("Computing") if self.working else say("Verify"),
+            say("Computing") if self.is_verifying else say("Verify"),
             theatre_facts.VERIFY,
             self._verify,
-            enabled=not why_not and not self.working,
+            enabled=not why_not and not self.is_verifying,
             why_not=why_not or say("Computing…"),
             tooltip=tip,
             look=Button(icon="cycle", size=19),

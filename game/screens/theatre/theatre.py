@@ -274,7 +274,7 @@ class Theatre(Page):
     @property
     def wants_frames(self) -> bool:
         """Whether a film is playing, files are being read, or a drop is being verified."""
-        return self.projector.playing or self.is_loading_drops or self.share.working
+        return self.projector.playing or self.is_loading_drops or self.share.is_verifying
 
     def update(self, seconds: float) -> None:
         """Play the film, add drops that have been read, and check a running verification."""

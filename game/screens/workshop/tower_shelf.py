@@ -62,8 +62,8 @@ _MAX_INSIDE: Final = 14.0
 class Playability:
     """The figures of a tower on the shelf, and whether a match can be played in it.
 
-    ``is_measured`` is whether the ``figures`` were measured on this computer; ``why_not`` is why no match can be played
-    in the tower, empty if a match can.
+    ``is_measured`` says that the ``figures`` were measured on this computer. ``why_not`` says why no match can be
+    played in the tower; the text is empty if a match can be played.
     """
 
     figures: Figures | None
