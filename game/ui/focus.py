@@ -35,6 +35,10 @@ _FINGER_REST_SECONDS = 0.6
 DOUBLE_PRESS_SECONDS = 0.4
 #: a finger that begins this close to the right edge of a list drags the scroll bar (logical units)
 _SCROLL_BAR_REACH = 24.0
+#: for going to a neighbouring control: what the distance between the middles adds to the gap, sideways and ahead
+_ASIDE_WEIGHT, _AHEAD_WEIGHT = 0.2, 0.1
+#: how much more a way sideways costs than a way ahead
+_SIDEWAYS_FACTOR = 2.2
 _NO_TOUCH = Touch()
 #: a release outside all controls
 _RELEASE_OUTSIDE = Release(-1e6, -1e6)
@@ -507,8 +511,8 @@ def _distance(rect: Rect, other_rect: Rect) -> float:
 def _walking_cost(here: Rect, there: Rect, direction: str) -> float | None:
     """Return the cost of going from ``here`` to ``there``; ``None`` if ``there`` does not lie in the ``direction``.
 
-    The gap between the facing edges counts in full, the gap sideways more than double. The distances between the
-    middles count a little, so that the nearest of several controls side by side comes first.
+    The gap between the facing edges counts in full, and the gap sideways counts more than double. The distances between
+    the middles count a little, so that the nearest of several controls side by side comes first.
     """
     if direction == "right":
         gap = there.left - here.right
@@ -526,8 +530,8 @@ def _walking_cost(here: Rect, there: Rect, direction: str) -> float | None:
         return None
     if direction in ("left", "right"):
         sideways_gap = max(0.0, there.top - here.bottom, here.top - there.bottom)
-        aside = sideways_gap + 0.2 * abs(there.centery - here.centery)
+        aside = sideways_gap + _ASIDE_WEIGHT * abs(there.centery - here.centery)
     else:
         sideways_gap = max(0.0, there.left - here.right, here.left - there.right)
-        aside = sideways_gap + 0.2 * abs(there.centerx - here.centerx)
-    return max(0.0, gap) + 2.2 * aside + 0.1 * ahead
+        aside = sideways_gap + _ASIDE_WEIGHT * abs(there.centerx - here.centerx)
+    return max(0.0, gap) + _SIDEWAYS_FACTOR * aside + _AHEAD_WEIGHT * ahead

@@ -189,9 +189,9 @@ class FireCell:
         return size
 
     def fitting_title_size(self, canvas: Canvas) -> float:
-        """Return the text size in which the title fits in one line, at most the usual one.
+        """Return the text size in which the title fits in one line, which is at most the usual size.
 
-        0 if that size is too small, so that the title needs two lines.
+        Returns 0 if this size would be too small: then the title takes two lines.
         """
         room = self._room_for_title(canvas) - (_TICK_WIDTH if self.is_learnt else 0.0)
         usual_size = capped(canvas, _TITLE_SIZE, most=1.05)

@@ -50,8 +50,8 @@ class Selection:
     """The chosen ``seat`` and the selected move; ``order`` are the seats from best to worst.
 
     ``count`` is the number of records up to the selected move. ``people`` are the seats to search for turning points,
-    the chosen seat first: those of people or, if bots have taken over all of them, those where a person made most
-    decisions.
+    the chosen seat first. These are the seats of people; if bots have taken over all of them, the seats where a person
+    made most decisions; and in a match of bots, all seats.
     """
 
     def __init__(self, match: Match, analyser: MatchAnalyser, order: Sequence[int]) -> None:

@@ -31,10 +31,10 @@ from game.ui.widgets import Button, Choice
 _PICTURE_SIZE = (136.0, 76.5)
 #: the least text size of names; a name too long for two lines of this size is cut off
 _MIN_NAME_SIZE = 16.0
-#: the right edge of all seats from the left edge of a row, their greatest width, and the greatest width of one
+#: the right edge of the seats in a row, counted from the row's left edge
 _SEATS_RIGHT = 932.0
-_SEATS_WIDTH = 500.0
-_SEAT_SPACING = 125.0
+#: the largest width of all seats together, and of a single seat
+_SEATS_WIDTH, _SEAT_SPACING = 500.0, 125.0
 
 
 class MatchRow:

@@ -395,7 +395,7 @@ def _block_label(name: str, block: Block) -> str:
 
 
 def _parts_words(block: Block) -> str:
-    """Return the parts of a block in words with their points, after the title of its source.
+    """Return the title of a block's source, followed by the parts of the block with their points.
 
     The title is left out if the only part has the same words.
     """

@@ -374,7 +374,7 @@ class BuildingSite:
         ]
         index = self._design.chosen
         building = self._building()
-        # a drag ends if its handle goes, so that the handles stay while a drag is refused
+        # a drag would end if its handle disappeared, so the handles stay while a dragged part is refused
         if index is None or (building.refusal is not None and not building.is_dragging):
             return controls
         places = self._handle_places(index)
