@@ -54,7 +54,7 @@ def _deciding_factor(match: Match) -> aftermath.DecidingFactor | None:
 
 
 def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
-    """Return the charts of tokens turned and goods taken by each seat, and of tokens turned per good."""
+    """Return two charts: the tokens that each seat turned over per find, and the numbers of tokens and finds."""
     seats = range(len(match.names))
     turners = [event.seat for _, event in happened(match, events.TokenTurned)]
     finders = [event.seat for _, event in happened(match, events.Took)]

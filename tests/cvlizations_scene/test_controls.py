@@ -55,7 +55,7 @@ def test_a_hint_shows_both_orders_and_says_when_to_take_other_orders_back(tmp_pa
     accept_curtain(stage)
     settle(stage)
     assert scene.face.kind == "orders"
-    up, down, other = orders_in_hand(scene.face.acting)[:3] if scene.face.acting is not None else (0, 0, 0)
+    up, down, other = orders_in_hand(scene.face.acting_tribe)[:3] if scene.face.acting_tribe is not None else (0, 0, 0)
     move = moves.Play(up, down)
 
     def chosen(up: int, down: int) -> Preparation | None:

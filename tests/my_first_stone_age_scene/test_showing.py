@@ -269,10 +269,10 @@ def test_button_to_hear_the_question_again_makes_no_move(tmp_path: Path) -> None
 def test_the_helper_shows_the_goods_still_needed(tmp_path: Path) -> None:
     _, plain = open_table(new_match(2, 4), tmp_path)
     _, helped = open_table(new_match(2, 4, helper=True), tmp_path)
-    assert plain.face.needed(0) is None
-    needed = helped.face.needed(0)
-    assert needed is not None
-    assert len(needed) == len(helped.view.piles[0][0])
+    assert plain.face.missing_goods(0) is None
+    missing_goods = helped.face.missing_goods(0)
+    assert missing_goods is not None
+    assert len(missing_goods) == len(helped.view.piles[0][0])
 
 
 @pytest.mark.parametrize(

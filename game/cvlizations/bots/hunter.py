@@ -50,7 +50,7 @@ _DISCOUNT_PER_STORED = 0.12
 #: What a thief gains, in points, from the fact that the victim loses a resource.
 _VICTIMS_LOSS = 0.15
 #: The loss, in points, from playing Doubling: the tribe cannot play it again until the age ends.
-_DOUBLING_SPENT = 0.3
+_DOUBLING_COST = 0.3
 #: For each effect, by name: the share of an idea's possible points that the idea brings on average.
 _EXPECTED_SHARE = {
     "alone_point": 0.45,
@@ -94,6 +94,10 @@ _ADDING_EFFECTS = frozenset(
 _GAIN_IF_PLAYER_JOINS = 0.5
 #: The loss from an order of a neutral tribe that the rival can join.
 _LOSS_IF_RIVAL_JOINS = 0.2
+#: The score of a purchase for each point of the idea's worth, and for each point gained in the last round. Both are
+#: more than 1, so that the random addition to a score rarely decides which idea is bought.
+_SCORE_OF_POINT = 2.0
+_SCORE_OF_LAST_POINT = 4.0
 #: The largest random addition to a score, in points, which makes the hunter less predictable.
 _MAX_NOISE = 0.25
 
@@ -216,9 +220,9 @@ def choice_chances(view: State, order: int) -> Chances:
     """Return the probabilities that none, one, or more of the other tribes choose an order this round."""
     none = 1.0
     one = 0.0
-    laying = view.agenda[0].seat
+    asked_tribe = view.agenda[0].seat
     for number, tribe in enumerate(view.tribes):
-        if number == laying:
+        if number == asked_tribe:
             continue
         chance = _choice_chance(tribe.played, tribe.up, tribe.down, order)
         one = one * (1 - chance) + none * chance
@@ -333,7 +337,7 @@ def orders_scorer(view: State, seat: int, step: Step) -> MoveScorer:
         """Return the sum of both orders' gains; with Doubling, the gain of the other order, done once or twice."""
         if move.up == DOUBLING or move.down == DOUBLING:
             doubled = move.down if move.up == DOUBLING else move.up
-            return worths[doubled] * (1 + chance_to_double) + added - _DOUBLING_SPENT
+            return worths[doubled] * (1 + chance_to_double) + added - _DOUBLING_COST
         return worths[move.up] + worths[move.down]
 
     return score_move
@@ -401,9 +405,12 @@ def _purchase_scorer(view: State, seat: int, step: Step) -> MoveScorer:
         if not isinstance(move, moves.Buy):
             return 0.0
         if not later_rounds:
-            return 4.0 * (score(state_with_idea(view, seat, move.idea), seat) - score_before)
-        spent = sum(count * _MIN_RESOURCE_WORTH for count in price(view.tribes[seat], move.idea))
-        return 2.0 * (idea_worth(view, seat, move.idea) - spent * min(1.0, later_rounds / ROUNDS + 0.4))
+            points_gained = score(state_with_idea(view, seat, move.idea), seat) - score_before
+            return _SCORE_OF_LAST_POINT * points_gained
+        price_worth = sum(count * _MIN_RESOURCE_WORTH for count in price(view.tribes[seat], move.idea))
+        # resources are worth less when few rounds are left to use them
+        price_factor = min(1.0, later_rounds / ROUNDS + 0.4)
+        return _SCORE_OF_POINT * (idea_worth(view, seat, move.idea) - price_worth * price_factor)
 
     return score_move
 

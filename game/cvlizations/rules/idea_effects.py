@@ -118,18 +118,18 @@ _IDEAS_BY_ORDER = {
 }
 
 
-def finish_execution(copy: Copy, step: Step, *, gave: bool, note: str = "") -> None:
-    """End an execution of an order, and apply the player's ideas that take effect after it, the first bought first.
+def finish_execution(copy: Copy, step: Step, *, gave_something: bool, note: str = "") -> None:
+    """End one execution of an order, and apply the player's ideas that take effect after this order.
 
-    Then the player makes the choices that these ideas offer. ``gave`` tells whether the order gave anything, ``note``
-    names the resource that it gave.
+    The ideas are applied in the sequence in which the player bought them. Then the player makes the choices that they
+    offer. ``gave_something`` tells whether the order gave anything; ``note`` names the resource that the order gave.
     """
     copy.finish_step()
     owned_ideas = copy.state.tribes[step.seat].ideas
     ideas_after_order = _IDEAS_BY_ORDER[step.order]
     if ideas_after_order.isdisjoint(owned_ideas):
         return
-    finished_step = step.then("follow", amount=1 if gave else 0, note=note)
+    finished_step = step.then("follow", amount=1 if gave_something else 0, note=note)
     choices = []
     for idea in owned_ideas:
         if idea in ideas_after_order:

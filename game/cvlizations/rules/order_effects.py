@@ -84,7 +84,7 @@ def execute(copy: Copy, step: Step) -> None:
     amount = amount_given(step.order, step.count)
     if not amount:
         copy.happen(events.Failed(step.seat, step.order, step.count, step.execution))
-        finish_execution(copy, step, gave=False)
+        finish_execution(copy, step, gave_something=False)
         return
     copy.happen(events.Executed(step.seat, step.order, step.count, step.execution))
     _EFFECT_OF_ORDER[step.order](copy, step, amount)
@@ -95,12 +95,12 @@ def end_doubling(copy: Copy, step: Step) -> None:
     works = not fails(copy.state.tribes[step.seat], DOUBLING, step.count)
     if not works:
         copy.happen(events.Failed(step.seat, step.order, step.count, step.execution))
-    finish_execution(copy, step, gave=works)
+    finish_execution(copy, step, gave_something=works)
 
 
 def finish(copy: Copy, step: Step) -> None:
     """End an execution after the player has chosen the resources."""
-    finish_execution(copy, step, gave=True)
+    finish_execution(copy, step, gave_something=True)
 
 
 # -- the effect of each order
@@ -110,13 +110,13 @@ def _gather(copy: Copy, step: Step, amount: int) -> None:
     """Take the resources of a gathering order."""
     order = ORDERS[step.order]
     copy.happen(events.Gained(step.seat, step.order, bundle(order.good, amount), order.key))
-    finish_execution(copy, step, gave=True)
+    finish_execution(copy, step, gave_something=True)
 
 
 def _slack(copy: Copy, step: Step, amount: int) -> None:
     """Gain the happiness that Slacking gives."""
     copy.happen(events.Cheered(step.seat, step.order, amount, ORDERS[step.order].key))
-    finish_execution(copy, step, gave=True)
+    finish_execution(copy, step, gave_something=True)
 
 
 def _be_cunning(copy: Copy, step: Step, amount: int) -> None:
@@ -140,7 +140,7 @@ def _begin_theft(copy: Copy, step: Step, amount: int) -> None:
 def _be_idle(copy: Copy, step: Step) -> None:
     """Report that an order has no effect, and end its execution."""
     copy.happen(events.Idle(step.seat, step.order))
-    finish_execution(copy, step, gave=False)
+    finish_execution(copy, step, gave_something=False)
 
 
 _EFFECT_OF_ORDER: dict[int, Callable[[Copy, Step, int], None]] = {
@@ -169,7 +169,7 @@ def thieve(copy: Copy, step: Step) -> None:
     elif not step.seats:
         _be_idle(copy, step)
     else:
-        finish_execution(copy, step, gave=True)
+        finish_execution(copy, step, gave_something=True)
 
 
 def victims(state: State, step: Step) -> list[int]:
@@ -343,7 +343,7 @@ def _trade(copy: Copy, step: Step, move: WrittenMove) -> None:
     """Make the chosen trade, and end this execution of the order."""
     assert isinstance(move, moves.Trade)
     copy.happen(events.Traded(step.seat, move.give, move.take, step.amount))
-    finish_execution(copy, step, gave=True, note=RESOURCES[move.take])
+    finish_execution(copy, step, gave_something=True, note=RESOURCES[move.take])
 
 
 TRADE = Decision(

@@ -148,8 +148,8 @@ def _renew_track(copy: Copy) -> None:
 
 def _pass_helm(copy: Copy) -> None:
     """Pass the leader helm to the next tribe clockwise."""
-    following = tribes_clockwise(copy.state)[1]
-    copy.happen(events.HelmPassed(following, copy.state.tribes[following].owner))
+    next_tribe = tribes_clockwise(copy.state)[1]
+    copy.happen(events.HelmPassed(next_tribe, copy.state.tribes[next_tribe].owner))
 
 
 def _end_match(copy: Copy) -> None:

@@ -111,7 +111,7 @@ def _end_ideas(state: State, seat: int, effect: Effect) -> int:
 
 
 def _end_most_kind(state: State, seat: int, effect: Effect) -> int:
-    """Return the points for the most ideas of a kind, if no other player has as many."""
+    """Return the points for owning the most ideas of a kind; none if another player owns as many."""
     owned = [_kinds_of(state.tribes[other].ideas).count(effect.kind) for other in range(state.seats)]
     most_of_others = max([count for other, count in enumerate(owned) if other != seat])
     return effect.amount if owned[seat] > most_of_others else 0

@@ -37,7 +37,7 @@ class Secrets:
         return mixed
 
     def conserved(self, state: State) -> Mapping[str, int]:
-        """Return counts that no move may change: of each tribe's orders, and of the ideas of each kind.
+        """Return counts that no move may change: the number of each tribe's orders, and of the ideas of each kind.
 
         Resources and happiness are not counted, since their supply is unlimited.
         """

@@ -111,7 +111,10 @@ class Motion(shown.Motion):
         return round(self.pointed_growth * GROW_STEPS) / GROW_STEPS
 
     def count_to(self, totals: Sequence[int], seconds: float) -> None:
-        """Move the shown totals towards ``totals`` for ``seconds`` (infinite: at once); a total that changes flares."""
+        """Move the shown totals towards ``totals`` for ``seconds``. A total flares while it changes.
+
+        If ``seconds`` is infinite, the shown totals change at once.
+        """
         if len(self.totals) != len(totals):
             self.totals = [float(total) for total in totals]
             self.flares = [0.0] * len(totals)

@@ -167,9 +167,9 @@ def _completing_button(
 
 def _may_choose(face: Face, order: int) -> bool:
     """Return whether the viewer may choose this order now as one of the two orders to lay."""
-    if face.acting is None or face.down != NO_ORDER:
+    if face.acting_tribe is None or face.down != NO_ORDER:
         return False
-    return order in orders_in_hand(face.acting) and order != face.up
+    return order in orders_in_hand(face.acting_tribe) and order != face.up
 
 
 def _first_in_hand(face: Face, hand: Sequence[int]) -> int:
@@ -217,7 +217,7 @@ def _tablet(face: Face, intents: Intents, playing: MoveControls, order: int) -> 
             why_not=say("Both orders are chosen. Play them or take one back."),
             about=about,
         )
-    hand = orders_in_hand(face.acting) if face.acting is not None else ()
+    hand = orders_in_hand(face.acting_tribe) if face.acting_tribe is not None else ()
     if face.up != NO_ORDER:
         prepared = [moves.Play(face.up, order)]
     else:

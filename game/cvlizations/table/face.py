@@ -77,7 +77,7 @@ class Face:
         return self.may_act and self.kind == "orders"
 
     @property
-    def acting(self) -> Tribe | None:
+    def acting_tribe(self) -> Tribe | None:
         """The tribe that acts."""
         return self.view.tribes[self.tribe] if self.tribe >= 0 else None
 

@@ -137,9 +137,10 @@ def draw_large_tablet(canvas: Canvas, order: int, rect: Rect, *, dye: str = "", 
 
 @dataclass(frozen=True, slots=True)
 class TabletLook:
-    """The look of a tablet of the hand: lifted under the pointer, hidden while chosen, sunk when spent.
+    """The look of a tablet of the hand.
 
-    ``is_faint`` is set for an order that cannot have an effect in this round.
+    The tablet rises under the pointer, unless its order was played earlier this age. While its order is chosen, an
+    empty place is drawn instead. ``is_faint`` is set for an order that cannot have an effect in this round.
     """
 
     order: int
@@ -152,8 +153,8 @@ class TabletLook:
         if self.order in (self.face.up, self.face.down):
             canvas.panel("well", rect)
             return
-        acting = self.face.acting
-        is_spent = acting is not None and self.order not in orders_in_hand(acting)
+        acting_tribe = self.face.acting_tribe
+        is_spent = acting_tribe is not None and self.order not in orders_in_hand(acting_tribe)
         is_pointed_at = touch.hovered or touch.shows_focus_ring or self.order == self.face.pointed
         if is_pointed_at and not is_spent:
             rect = Rect(rect.x, rect.y - 10, rect.w, rect.h)
@@ -164,10 +165,11 @@ class TabletLook:
 
 @dataclass(frozen=True, slots=True)
 class ChipsLook:
-    """The look of a button with chips of the resources ``taken``; in a trade, after a chip ``given`` and an arrow.
+    """The look of a button with chips of resources.
 
-    A single chip has its word beside it. ``factor`` is how many of each resource are taken; it is drawn if it is more
-    than 1.
+    - ``taken``: the resources that the player gets. A single chip has its word beside it.
+    - ``given``: the resource that the player gives in a trade. Its chip and an arrow come first.
+    - ``factor``: how many of each resource the player gets. The number is drawn if it is more than 1.
     """
 
     taken: tuple[str, ...]

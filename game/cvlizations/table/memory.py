@@ -34,13 +34,13 @@ def _split_at_last_reveal(match: Match, viewer: int | None) -> tuple[list[Event]
 def view_before_actions(match: Match, viewer: int | None, view: State) -> State:
     """Return the view before the last reveal, computed from all events since the opening."""
     before_reveal, _ = _split_at_last_reveal(match, viewer)
-    earlier_view = _at_the_start(match, view)
+    earlier_view = _view_at_start(match, view)
     for event in before_reveal:
         earlier_view = RULES.after(earlier_view, event)
     return earlier_view
 
 
-def _at_the_start(match: Match, view: State) -> State:
+def _view_at_start(match: Match, view: State) -> State:
     """Return the view at the start of the match, with decks face down."""
     started = next(event for event in match.opening.events if isinstance(event, events.Started))
     tribes = tuple([new_tribe(tribe.owner) for tribe in view.tribes])

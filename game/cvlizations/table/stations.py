@@ -140,8 +140,8 @@ def _predict_result(face: Face, order: int) -> _Prediction:
     If the viewer cannot choose the order, the prediction is empty. If the viewer chooses for its neutral tribe, which
     gains nothing, the prediction has tribes but no words.
     """
-    acting = face.acting
-    if not face.is_choosing or acting is None or order not in orders_in_hand(acting):
+    acting_tribe = face.acting_tribe
+    if not face.is_choosing or acting_tribe is None or order not in orders_in_hand(acting_tribe):
         return _Prediction()
     tribes = (*words.laid_by_others(face, order), face.tribe)
     if face.tribe >= face.view.seats:
@@ -235,7 +235,10 @@ def _draw_choice(canvas: Canvas, face: Face, order: int, place: Rect, growth: fl
 
 
 def _draw_token_on_order(canvas: Canvas, face: Face, tribe: int, x: float, y: float, size: float) -> None:
-    """Draw the token of a tribe on an order; a golden ring marks the viewer's token, since it is only proposed."""
+    """Draw the token of a tribe on an order.
+
+    A golden ring marks the viewer's token: the viewer has only chosen the order and not yet played it.
+    """
     canvas.seat(face.looks[tribe], x, y, size)
     if tribe == face.tribe:
         canvas.circle(x, y, size / 2 + 3, theme.GOLD, thick=3)
@@ -299,8 +302,8 @@ def _draw_sparks(canvas: Canvas, place: Rect, growth: float) -> None:
 def _shade_of(face: Face, order: int, is_chosen: bool) -> int:
     """Return the alpha of the shade over an order, 0 for no shade."""
     if face.view.phase == "orders":
-        acting = face.acting
-        is_barred = face.is_choosing and acting is not None and order not in orders_in_hand(acting)
+        acting_tribe = face.acting_tribe
+        is_barred = face.is_choosing and acting_tribe is not None and order not in orders_in_hand(acting_tribe)
         return _BARRED_SHADE if is_barred else 0
     if order in face.done:
         return _DONE_SHADE

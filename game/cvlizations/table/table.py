@@ -72,7 +72,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         super().__init__(stage, match, path)
         self.player = animation.TimelinePlayer(self._pace)
         self._is_shown_again = False
-        #: whether the drawings of moving things have been yielded for the cache, which is done once a match
+        #: whether the drawings of moving things have been cached; they stay the same for the whole match
         self._movers_were_cached = False
         self.dialog: Gallery | None = None
         self._control_cache = ControlCache()
@@ -168,7 +168,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         )
 
     def next_pictures(self) -> Iterator[Drawing]:
-        """Yield drawings to cache ahead: each tribe's enlarged ideas and, once a match, moving orders and tablets."""
+        """Yield drawings to cache ahead: each tribe's enlarged ideas; at first, also the moving orders and tablets."""
         for number, tribe in enumerate(self.face.view.tribes):
             yield partial(Gallery(number, tribe.ideas).draw, face=self.face)
         if not self._movers_were_cached:

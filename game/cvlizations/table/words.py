@@ -94,20 +94,20 @@ def story_opening(face: Face, order: int) -> str:
     tribes = [number for number, tribe in enumerate(face.view.tribes) if order in (tribe.up, tribe.down)]
     if len(tribes) == 1:
         (only,) = tribes
-        name = say("The Cave Geeks") if _are_cave_geeks(face, only) else _name_in_sentence(face, only)
+        name = say("The Cave Geeks") if _belongs_to_cave_geeks(face, only) else _name_in_sentence(face, only)
         return say("{name} alone chose {order}.", name=name, order=order_name(order))
     names = [_name_in_sentence(face, number) for number in tribes]
     return say("{names} chose {order}.", names=all_of(names), order=order_name(order))
 
 
-def _are_cave_geeks(face: Face, tribe: int) -> bool:
-    """Return whether a tribe is the Cave Geeks' tribe, which belongs to nobody."""
+def _belongs_to_cave_geeks(face: Face, tribe: int) -> bool:
+    """Return whether a tribe belongs to the Cave Geeks, and so to no player."""
     return face.view.tribes[tribe].owner == NOBODY
 
 
 def _name_in_sentence(face: Face, tribe: int) -> str:
     """Return the name of a tribe within a sentence, where the name of the Cave Geeks has an article."""
-    return say("the Cave Geeks") if _are_cave_geeks(face, tribe) else face.looks[tribe].name
+    return say("the Cave Geeks") if _belongs_to_cave_geeks(face, tribe) else face.looks[tribe].name
 
 
 def other_counts_sentence(order: int, count: int) -> str:
@@ -128,7 +128,7 @@ def _short_amount_or_nothing(order: int, count: int) -> str:
 
 
 def follow_up_line(face: Face, kind: str) -> str:
-    """Return the line below the prompt: a hint or, while the deck's top idea is shown on a narrow card, its effect."""
+    """Return the line below the prompt: a hint or, while the viewer looks at the deck's top idea, the idea's effect."""
     top = top_idea(face)
     if top != NO_IDEA:
         return say("{idea}: {text}", idea=say(IDEAS[top].title), text=say(IDEAS[top].text))

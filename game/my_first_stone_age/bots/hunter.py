@@ -259,7 +259,7 @@ def _with_tokens(state: State, place: int, known: Sequence[str]) -> list[State]:
     if known[place] != HIDDEN:
         return [state]
     old_token = state.tokens[place]
-    return [replace(state, tokens=_exchanged(state.tokens, old_token, token)) for token in unseen(known)]
+    return [replace(state, tokens=_swap_items(state.tokens, old_token, token)) for token in unseen(known)]
 
 
 def _with_huts(state: State, pile: int) -> list[State]:
@@ -268,12 +268,12 @@ def _with_huts(state: State, pile: int) -> list[State]:
     hidden_huts = [hut for huts in state.piles for hut in huts[1:]]
     states = []
     for hidden_hut in hidden_huts:
-        piles = tuple([_exchanged(huts, next_hut, hidden_hut) for huts in state.piles])
+        piles = tuple([_swap_items(huts, next_hut, hidden_hut) for huts in state.piles])
         states.append(replace(state, piles=piles))
     return states
 
 
-def _exchanged(items: Sequence[str], one: str, other: str) -> tuple[str, ...]:
+def _swap_items(items: Sequence[str], one: str, other: str) -> tuple[str, ...]:
     """Return the items, with ``one`` and ``other`` swapped wherever they occur."""
     replacements = {one: other, other: one}
     return tuple([replacements.get(item, item) for item in items])

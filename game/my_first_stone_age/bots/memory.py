@@ -83,13 +83,13 @@ class TokenMemory:
         elif isinstance(event, (events.TurnedDown, events.PutBack)):
             places = event.places if isinstance(event, events.TurnedDown) else (event.place,)
             for place in places:
-                known[place] = self._seen_again(known[place])
+                known[place] = self._renew(known[place])
         elif isinstance(event, events.Swapped):
             self._swap(event)
         elif isinstance(event, events.Mixed):
             self._known = [None] * len(TOKENS)
 
-    def _seen_again(self, glimpse: _Glimpse | None) -> _Glimpse | None:
+    def _renew(self, glimpse: _Glimpse | None) -> _Glimpse | None:
         """Return a glimpse of the same token in the present turn, since the token was visible until now."""
         return None if glimpse is None else _Glimpse(glimpse.token, self._turn, self._moment)
 

@@ -282,7 +282,7 @@ def animate_walked(animator: TableAnimator, event: events.Walked) -> None:
 
 def _landing_spot(space: int) -> Point:
     """Return where a figure lands on a space, as if no other figure stood there."""
-    feet, _ = layout.standing(space, number=0, count=1)
+    feet, _ = layout.figure_place(space, number=0, count=1)
     return feet
 
 

@@ -22,36 +22,36 @@ from game.ui.canvas import Canvas
 class Motion(shown.Motion):
     """Everything that moves or changes during an animation.
 
-    - ``saying``: what Martin the mammoth says about the event; ``mood``: how he looks (see ``draw_martin``).
+    - ``speech``: what Martin the mammoth says about the event; ``mood``: how he looks (see ``draw_martin``).
     - ``lit_step``: the highlighted step of the turn.
-    - ``held``: the dragged good.
-    - ``opened``: the open share of the drape, 0 to 1.
+    - ``dragged_good``: the good that the pointer drags.
+    - ``drape_opening``: how far the drape is open, 0 to 1.
     - ``landing``: the names of the things that are still flying, although the next animation may have begun.
     """
 
-    saying: Speech | None = None
+    speech: Speech | None = None
     mood: str = ""
     lit_step: int | None = None
-    held: pointer.Dragged[int] | None = None
-    opened: float = 1.0
+    dragged_good: pointer.Dragged[int] | None = None
+    drape_opening: float = 1.0
     landing: set[str] = field(default_factory=set)
 
     def rest(self) -> None:
         """Stop everything but the drape and the things that are landing."""
         self.movers.clear()
-        self.saying = None
+        self.speech = None
         self.mood = ""
-        self.held = None
+        self.dragged_good = None
 
     def open(self, share: float) -> None:
         """Open the drape by ``share``, 0 (closed) to 1 (gone)."""
-        self.opened = share
+        self.drape_opening = share
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the movers and the dragged good."""
         self.draw_movers(canvas)
-        if self.held is not None:
-            parts.draw_good(canvas, self.held.what, self.held.x, self.held.y, 104)
+        if self.dragged_good is not None:
+            parts.draw_good(canvas, self.dragged_good.what, self.dragged_good.x, self.dragged_good.y, 104)
 
 
 # The animator
@@ -140,7 +140,7 @@ class TableAnimator(Animator[Face, Motion]):
         """Let Martin the mammoth say something; ``None`` changes nothing."""
 
         def change_speech() -> None:
-            self.motion.saying = speech
+            self.motion.speech = speech
             self.motion.mood = mood
 
         if speech is not None:

@@ -75,13 +75,13 @@ def draw_pile(canvas: Canvas, face: Face, pile: int) -> None:
     for depth in reversed(range(topmost_back, len(huts))):
         canvas.picture("mfsa.tile_under", place.x, place.y + depth * layout.DEPTH)
     if huts and not is_away:
-        draw_tile(canvas, huts[0], place, face.needed(pile))
+        draw_tile(canvas, huts[0], place, face.missing_goods(pile))
 
 
-def draw_tile(canvas: Canvas, hut: str, place: Rect, needed: tuple[int, ...] | None = None) -> None:
+def draw_tile(canvas: Canvas, hut: str, place: Rect, missing_goods: tuple[int, ...] | None = None) -> None:
     """Draw a hut tile with its cost, or its back for an unknown hut.
 
-    The goods in ``needed`` are ringed; an empty tuple draws a tick instead, ``None`` draws neither.
+    The goods in ``missing_goods`` are ringed; an empty tuple draws a tick instead, ``None`` draws neither.
     """
     canvas.picture_in("mfsa.tile" if hut in HUTS else "mfsa.tile_under", place)
     if hut not in HUTS:
@@ -89,7 +89,7 @@ def draw_tile(canvas: Canvas, hut: str, place: Rect, needed: tuple[int, ...] | N
     cost = HUTS[hut]
     scale = place.w / layout.TILE[0]
     size, spacing = (40.0, 46.0) if len(cost) == 2 else (33.0, 34.0)
-    still_to_ring = list(needed) if needed is not None else []
+    still_to_ring = list(missing_goods) if missing_goods is not None else []
     for index, kind in enumerate(cost):
         x = place.centerx + (index - (len(cost) - 1) / 2) * spacing * scale
         y = place.bottom - 29 * scale
@@ -97,7 +97,7 @@ def draw_tile(canvas: Canvas, hut: str, place: Rect, needed: tuple[int, ...] | N
             still_to_ring.remove(kind)
             parts.draw_picture(canvas, "mfsa.ring_hot", x, y, 31 * scale)
         parts.draw_good(canvas, kind, x, y, size * scale)
-    if needed == ():
+    if missing_goods == ():
         parts.draw_picture(canvas, "mfsa.sign.tick", place.right - 16 * scale, place.y + 14 * scale, 34 * scale)
 
 
@@ -110,7 +110,7 @@ def _draw_figures(canvas: Canvas, face: Face, space: int) -> None:
     """Draw the figures that stand on a space, side by side."""
     seats = [seat for seat in _seats_on(face, space) if f"figure {seat}" not in face.away]
     for number, seat in enumerate(seats):
-        feet, height = layout.standing(space, number, len(seats))
+        feet, height = layout.figure_place(space, number, len(seats))
         parts.draw_figure(canvas, face.looks[seat], feet, height)
 
 
@@ -118,7 +118,7 @@ def figure_spot(face: Face, seat: int) -> tuple[layout.Point, float]:
     """Return the position of a seat's figure (its feet) and its height."""
     space = face.view.settlements[seat].space
     seats = _seats_on(face, space)
-    return layout.standing(space, seats.index(seat), len(seats))
+    return layout.figure_place(space, seats.index(seat), len(seats))
 
 
 # The settlements: name, goods behind a drape, huts, fire and dogs.
@@ -158,8 +158,8 @@ def _draw_tray(canvas: Canvas, face: Face, seat: int, goods: list[int]) -> None:
             canvas.circle(x, y, 20, (180, 145, 95), thick=2)
 
 
-def draw_opening(canvas: Canvas, face: Face, seat: int, share: float) -> None:
-    """Draw the drape over a seat's goods, open by ``share`` (0 closed, 1 gone)."""
+def draw_drape(canvas: Canvas, face: Face, seat: int, share: float) -> None:
+    """Draw the drape over a seat's goods. It is open by ``share``: closed at 0, gone at 1."""
     inside = layout.tray(layout.panel(face.seats, seat))
     with canvas.clip(inset(inside, -6)):
         canvas.panel(f"mfsa.drape.{face.looks[seat].colour}", inside.move(0, -inside.h * share))

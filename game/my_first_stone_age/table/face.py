@@ -87,11 +87,11 @@ class Face:
         assert good is not None
         return max(GOODS_EACH[self.seats] - ON_POST_EACH, self.view.stock[good])
 
-    def needed(self, pile: int) -> tuple[int, ...] | None:
-        """Return the goods that the reader lacks for a pile's hut, or ``None`` without the option ``helper``.
+    def missing_goods(self, pile: int) -> tuple[int, ...] | None:
+        """Return the goods that the reader lacks for a pile's hut.
 
-        Also ``None`` if there is no reader, while the reader's goods are hidden, or if the next hut has not been turned
-        up.
+        Return ``None`` if the option ``helper`` is off, if the next hut is not face up, if there is no reader, or while
+        the reader's goods are hidden.
         """
         huts = self.view.piles[pile]
         if not self.helper or self.reader is None or not huts or huts[0] == HIDDEN:

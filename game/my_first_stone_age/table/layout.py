@@ -149,7 +149,7 @@ _FIGURE_PLACES: dict[int, tuple[tuple[Point, ...], float]] = {
 }
 
 
-def standing(space: int, number: int, count: int) -> tuple[Point, float]:
+def figure_place(space: int, number: int, count: int) -> tuple[Point, float]:
     """Return the position of the feet of one of ``count`` figures on a space, and the height of the figure."""
     spots, height = _FIGURE_PLACES[count]
     x, y = spots[number]

@@ -110,7 +110,7 @@ def _draw_buildable_huts(canvas: Canvas, face: Face) -> None:
     for pile in face.buildable_piles():
         place = layout.PILES[pile]
         canvas.picture("mfsa.tile_ring", place.x, place.y)
-        board.draw_tile(canvas, face.view.piles[pile][0], place, face.needed(pile))
+        board.draw_tile(canvas, face.view.piles[pile][0], place, face.missing_goods(pile))
 
 
 def _draw_glowing(canvas: Canvas, place: int) -> None:

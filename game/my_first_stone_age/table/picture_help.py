@@ -60,7 +60,7 @@ _CARD_AREAS = grid(Rect(272, 112, 1312, 776), 4, 2, gap=16)
 _HEAR_ALL_BUTTON = Rect(12, 208, 244, 212)
 _PLAY_ON_BUTTON = Rect(12, 436, 244, 300)
 _BOOK_BUTTON = Rect(12, 752, 244, 136)
-#: the small valley on the button that plays on
+#: the small picture of the valley on the button that goes back to the match
 _VALLEY_AREA = Rect(_PLAY_ON_BUTTON.x + 20, _PLAY_ON_BUTTON.y + 22, 204, 150)
 #: seconds of one cycle of a picture's movement
 _CYCLE_SECONDS = 1.5
@@ -110,19 +110,19 @@ class PictureHelp(Closable):
         self._table = table
         prompt = table.match.prompt if table is not None and table.ready else None
         #: the card whose picture moves, ``None`` for none
-        self._lit = _CARD_OF.get(prompt.kind) if prompt is not None else None
+        self._lit_card = _CARD_OF.get(prompt.kind) if prompt is not None else None
         #: the card that is spoken without a touch: the card of the question, or each card in turn when all are spoken
-        self._spoken = self._lit
+        self._spoken_card = self._lit_card
         #: the stage's clock when the help began to speak all cards; ``None`` while it is not speaking them all
         self._speaks_all_since: float | None = None
-        #: when the picture of the lit card began to move; without a lit card, the glow round the button that speaks all
+        #: when the picture of the lit card or, while all cards are spoken, the glow of the button began to move
         self._moves_since = stage.clock
-        #: the valley as it is now, for the button that plays on
+        #: a small picture of the valley as it is now, for the button that goes back to the match
         self._valley: pygame.Surface | None = None
 
     def status(self) -> Status:
         """Return the sentence spoken without a touch."""
-        return Status(say(SENTENCES[self._spoken]) if self._spoken is not None else "")
+        return Status(say(SENTENCES[self._spoken_card]) if self._spoken_card is not None else "")
 
     # Time
 
@@ -145,8 +145,8 @@ class PictureHelp(Closable):
             card = int((self.stage.clock - self._speaks_all_since) / _SENTENCE_SECONDS)
             if card >= len(SENTENCES):
                 self._speaks_all_since = None
-            elif card != self._spoken:
-                self._spoken = card
+            elif card != self._spoken_card:
+                self._spoken_card = card
                 self._light_up(card)
         if self._progress is None:
             self.refresh()
@@ -155,15 +155,15 @@ class PictureHelp(Closable):
         """Return the places of Martin and the lit card, or of the glow round the button that speaks all."""
         if self._progress is None:
             return []
-        if self._lit is None:
+        if self._lit_card is None:
             return [_HEAR_ALL_BUTTON.inflate(80, 80)]
-        return [_CARD_AREAS[self._lit].inflate(40, 40), layout.MAMMOTH]
+        return [_CARD_AREAS[self._lit_card].inflate(40, 40), layout.MAMMOTH]
 
     # Touches
 
     def _light_up(self, card: int) -> None:
         """Light a card up, and let its picture move."""
-        self._lit = card
+        self._lit_card = card
         self._moves_since = self.stage.clock
         self.refresh()
 
@@ -175,18 +175,18 @@ class PictureHelp(Closable):
     def _hear_all(self) -> None:
         """Begin to speak all cards, from the first one."""
         self._speaks_all_since = self.stage.clock
-        self._spoken = None
+        self._spoken_card = None
         self.refresh()
 
     def _say_again(self) -> None:
         """Speak the lit card again, or all cards if none is lit."""
-        if self._lit is None:
+        if self._lit_card is None:
             self._hear_all()
             return
-        if self._spoken == self._lit:
+        if self._spoken_card == self._lit_card:
             self.stage.narrator.say_again()
-        self._spoken = self._lit
-        self._touch(self._lit)
+        self._spoken_card = self._lit_card
+        self._touch(self._lit_card)
 
     def _open_menu(self, table: HelpedTable) -> None:
         """Close the help, and open the menu of the table below."""
@@ -256,30 +256,30 @@ class PictureHelp(Closable):
         return "sound-on" if self.stage.narrator.speaks else "sound-off"
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the table under a veil, Martin with the present sentence, the cards, and the small valley."""
+        """Draw the table under a veil. Above the veil, draw Martin with his sentence, and the cards."""
         if self._table is None:
             canvas.picture_in("mfsa.valley", SCREEN)
         else:
             self._draw_table_and_cache_valley(canvas, self._table)
         canvas.fill(Rect(0, 98, 1600, 802), (38, 24, 14), alpha=205)
-        lit = self._lit
+        lit_card = self._lit_card
         progress = self._progress
         speech = Speech("")
         mood = ""
         step = None
-        if lit is not None:
-            speech = Speech(say(SENTENCES[lit]), None, _SIGN_OF_CARD[lit])
-            step = _STEP_OF_CARD[lit]
-            if progress is not None and int(progress * 8) % 2:
+        if lit_card is not None:
+            speech = Speech(say(SENTENCES[lit_card]), None, _SIGN_OF_CARD[lit_card])
+            step = _STEP_OF_CARD[lit_card]
+            if progress is not None and int(progress * 8) % 2:  # the mood changes eight times in a movement
                 mood = "cheer"
         words.draw_martin(canvas, speech, self._looks, mood, step=step)
         for card, rect in enumerate(_CARD_AREAS):
-            self._draw_card(canvas, card, rect, progress if card == lit else None)
-        if lit is None and progress is not None:
+            self._draw_card(canvas, card, rect, progress if card == lit_card else None)
+        if lit_card is None and progress is not None:
             canvas.panel("glow.fire", _HEAR_ALL_BUTTON, alpha=round(255 * math.sin(math.pi * progress)))
 
     def draw_above(self, canvas: Canvas) -> None:
-        """Draw a small picture of the present valley and a hand on the button that plays on."""
+        """Draw a small picture of the present valley and a hand on the button that goes back to the match."""
         if canvas.shows(_VALLEY_AREA):
             if self._valley is None:
                 canvas.picture_part("mfsa.valley", layout.BOARD, _VALLEY_AREA)
@@ -300,7 +300,7 @@ class PictureHelp(Closable):
 
     def _draw_card(self, canvas: Canvas, card: int, rect: Rect, progress: float | None) -> None:
         """Draw a card with its picture, its round button and its sentence."""
-        is_lit = card == self._lit
+        is_lit = card == self._lit_card
         if is_lit:
             canvas.panel("glow.fire", rect)
         canvas.panel("panel.parchment", rect)

@@ -109,7 +109,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         tree = None
         if isinstance(about, Tree) and self.face.is_touchable(about.place):
             tree = about.place
-        hints = self._is_hand_pointing and self.motion.held is None
+        hints = self._is_hand_pointing and self.motion.dragged_good is None
         away = self.face.away | self.motion.landing
         return replace(self.face, looked_at=tree, busy=self.busy, hints=hints, away=away)
 
@@ -151,7 +151,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         """Let the drape over the viewer's goods slide open."""
         if not self.stage.still:
             opening = Timeline().tween(0.0, _DRAPE_SECONDS, self.motion.open, animation.smooth)
-            self.motion.opened = 0.0
+            self.motion.drape_opening = 0.0
             self.stage.sound.play("hide", 0.7)
             self.player.play(opening)
 
@@ -238,8 +238,8 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
     def speech(self) -> Speech:
         """Return Martin's present words."""
         prompt = self.match_log.shown_match.prompt
-        if self.busy and self.motion.saying is not None:
-            return self.motion.saying
+        if self.busy and self.motion.speech is not None:
+            return self.motion.speech
         if self._remark is not None:
             remark, _ = self._remark
             return Speech(remark, None, "mfsa.hand")
@@ -314,8 +314,8 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         if spot is not None:
             picture.draw_hand(canvas, spot, self.ornaments.beat)
         self.motion.draw(canvas)
-        if self.motion.opened < 1.0 and self.viewer is not None:
-            board.draw_opening(canvas, self.face, self.viewer, self.motion.opened)
+        if self.motion.drape_opening < 1.0 and self.viewer is not None:
+            board.draw_drape(canvas, self.face, self.viewer, self.motion.drape_opening)
         super().draw_above(canvas)
 
     # -- touches
@@ -409,7 +409,7 @@ class IntentHandler:
             table.close_dialog()
         elif isinstance(table.dialog, TradeDialog) and table.dialog.picked is not None:
             table.dialog = TradeDialog()
-            table.motion.held = None
+            table.motion.dragged_good = None
             table.refresh()
         elif table.face.picked is not None:
             self.pick_token(table.face.picked)  # picking the same tree again cancels the choice
@@ -427,20 +427,20 @@ class IntentHandler:
         """Begin to drag a good; ``what`` is its side and its kind."""
         _, good = what
         self._table.dialog = TradeDialog(what, dragged=True)
-        self._table.motion.held = pointer.Dragged(good)
+        self._table.motion.dragged_good = pointer.Dragged(good)
 
     def carry(self, x: float, y: float) -> None:
         """Move the dragged good to the pointer."""
-        held = self._table.motion.held
-        if held is not None:
-            self._table.motion.held = held.moved(x, y)
+        dragged_good = self._table.motion.dragged_good
+        if dragged_good is not None:
+            self._table.motion.dragged_good = dragged_good.moved(x, y)
             self._table.refresh()
 
     def drop(self, x: float, y: float) -> None:
         """Drop the dragged good, and trade it for the good below it if that is legal."""
         table = self._table
         dialog = table.dialog
-        table.motion.held = None
+        table.motion.dragged_good = None
         if not isinstance(dialog, TradeDialog) or dialog.picked is None:
             return
         side, good = dialog.picked
@@ -480,7 +480,7 @@ class FriendlyCurtain(Curtain):
 
     def speech(self) -> Speech:
         """Return Martin's words on whose turn it is."""
-        return Speech(words.addressed(self.look.name, say("it is your turn!")), self.seat, "mfsa.hand")
+        return Speech(words.begin_with_name(self.look.name, say("it is your turn!")), self.seat, "mfsa.hand")
 
     def status(self) -> Status:
         """Return Martin's sentence about whose turn it is."""

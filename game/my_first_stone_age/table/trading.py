@@ -74,7 +74,7 @@ class TradeDialog:
         parts.draw_picture(canvas, "mfsa.sign.swap", 800, (RIVER.bottom + MINE.y) / 2, 96)
         for pile, huts in enumerate(face.view.piles):
             if huts:
-                board.draw_tile(canvas, huts[0], hut_place(pile), face.needed(pile))
+                board.draw_tile(canvas, huts[0], hut_place(pile), face.missing_goods(pile))
         for good in range(len(GOODS)):
             self._draw_good(canvas, TAKE, good, face)
             self._draw_good(canvas, GIVE, good, face)

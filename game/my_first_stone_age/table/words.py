@@ -77,7 +77,7 @@ class Speech:
     picture: str = ""
 
 
-def addressed(name: str, words: str) -> str:
+def begin_with_name(name: str, words: str) -> str:
     """Return ``words`` with a name before them; without the name if it is empty or makes the sentence too long."""
     with_name = say("{name}, {words}", name=name, words=words)
     if name and len(with_name.split()) <= MAX_WORDS:
@@ -162,13 +162,13 @@ def question(step: str, name: str, seat: int, *, is_second_flip: bool = False, h
     """
     if step == "flip":
         words = say("turn over another tree!") if is_second_flip else say("turn over a tree!")
-        return Speech(addressed(name, words), seat, "mfsa.token.back")
+        return Speech(begin_with_name(name, words), seat, "mfsa.token.back")
     if step == "trade":
         return trade_question(name, seat)
     if step == "build":
-        return Speech(addressed(name, say("build a hut!")), seat, "mfsa.sign.hut")
+        return Speech(begin_with_name(name, say("build a hut!")), seat, "mfsa.sign.hut")
     words = say("now one more tree!") if has_picked else say("swap two trees!")
-    return Speech(addressed(name, words), seat, "mfsa.sign.swap")
+    return Speech(begin_with_name(name, words), seat, "mfsa.sign.swap")
 
 
 def trade_question(name: str, seat: int, *, picked_side: str = "", has_traded: bool = False) -> Speech:
@@ -178,21 +178,21 @@ def trade_question(name: str, seat: int, *, picked_side: str = "", has_traded: b
     - ``has_traded``: whether the seat has already traded something on this visit.
     """
     if picked_side == TAKE:
-        return Speech(addressed(name, say("now give something away!")), seat, "mfsa.sign.swap")
+        return Speech(begin_with_name(name, say("now give something away!")), seat, "mfsa.sign.swap")
     if picked_side == GIVE:
-        return Speech(addressed(name, say("now take something!")), seat, "mfsa.sign.swap")
+        return Speech(begin_with_name(name, say("now take something!")), seat, "mfsa.sign.swap")
     words = say("swap more, or touch Done!") if has_traded else say("swap things here!")
-    return Speech(addressed(name, words), seat, "mfsa.sign.raft")
+    return Speech(begin_with_name(name, words), seat, "mfsa.sign.raft")
 
 
 def payment_question(name: str, seat: int) -> Speech:
     """Return the question of how to pay for a hut."""
-    return Speech(addressed(name, say("what will you give?")), seat, "mfsa.dog")
+    return Speech(begin_with_name(name, say("what will you give?")), seat, "mfsa.dog")
 
 
 def waiting_speech(name: str, seat: int) -> Speech:
     """Return the words that tell a person that it is their turn, while the table shows somebody else's view."""
-    return Speech(addressed(name, say("it is your turn!")), seat, "mfsa.sign.feet")
+    return Speech(begin_with_name(name, say("it is your turn!")), seat, "mfsa.sign.feet")
 
 
 def watching_speech(seat: int) -> Speech:
@@ -207,7 +207,7 @@ def no_swap_speech(seat: int) -> Speech:
 
 def ended_speech(name: str, seat: int) -> Speech:
     """Return the words at the end of the match."""
-    return Speech(addressed(name, say("you have won!")), seat, "mfsa.sign.hut")
+    return Speech(begin_with_name(name, say("you have won!")), seat, "mfsa.sign.hut")
 
 
 def reason(step: str, kind: str) -> str:
@@ -280,5 +280,5 @@ def _site_speech(event: Event, seat: int | None, looks: tuple[SeatLook, ...]) ->
         words = say("Watch closely!") if isinstance(event, events.Swapped) else say("All the trees have been shuffled!")
         return Speech(words, seat, "mfsa.sign.swap")
     if isinstance(event, events.Won):
-        return Speech(addressed(looks[event.seat].name, say("you have won!")), seat, "mfsa.sign.hut")
+        return Speech(begin_with_name(looks[event.seat].name, say("you have won!")), seat, "mfsa.sign.hut")
     return None

@@ -72,7 +72,7 @@ def _turn_candidates(hunter: Hunter) -> list[Move]:
     sendings: list[_ScoredMove] = []
     calls: list[_ScoredMove] = []
     spendings: list[_ScoredMove] = []
-    for move in hunter.listed:
+    for move in hunter.legal_moves:
         if isinstance(move, moves.SendOut):
             sendings.append((sum([sending_worths[area] for area in move.areas]), move))
         elif isinstance(move, moves.CallBack):

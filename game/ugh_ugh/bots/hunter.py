@@ -105,11 +105,11 @@ def play_knowing_boxes(
     return Hunter(Valuation(view, seat, boxes, style), legal, chance).choose()
 
 
-def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
+def sensible(view: State, legal_moves: Sequence[Move]) -> Sequence[Move]:
     """Return the moves worth considering: while a resource can be taken, only the moves that take resources."""
-    if view.agenda[0].kind != "collect" or not any(isinstance(move, moves.Take) for move in listed):
-        return listed
-    return [move for move in listed if isinstance(move, moves.Take)]
+    if view.agenda[0].kind != "collect" or not any(isinstance(move, moves.Take) for move in legal_moves):
+        return legal_moves
+    return [move for move in legal_moves if isinstance(move, moves.Take)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ class Hunter:
     """One decision of the hunter: the valuation for its seat, the legal moves, and random numbers to break ties."""
 
     valuation: Valuation
-    listed: tuple[Move, ...]
+    legal_moves: tuple[Move, ...]
     chance: random.Random
 
     @property
@@ -136,13 +136,13 @@ class Hunter:
         return self.view.agenda[0]
 
     def choose(self) -> Move:
-        """Return the best of the listed moves."""
+        """Return the best of the legal moves."""
         kind = self.step.kind
         if kind == "turn":
             return self.choose_turn()
         if kind in ("drums", "bang"):
             return self.choose_bang()
-        return max(self.listed, key=lambda move: self.score(move) + _TIE_BREAK * self.chance.random())
+        return max(self.legal_moves, key=lambda move: self.score(move) + _TIE_BREAK * self.chance.random())
 
     def score(self, move: Move) -> float:
         """Return the estimated worth of a move; turns and drums have ``choose_turn`` and ``choose_bang`` instead."""
@@ -160,7 +160,7 @@ class Hunter:
         worths = self.valuation.area_worths()
         calls = [self.call_worth(area, worths[area]) + _TIE_BREAK * self.chance.random() for area in range(len(AREAS))]
         sendings = [self.sending_worth(area, worths[area]) for area in range(len(AREAS))]
-        sending_moves = [move for move in self.listed if isinstance(move, moves.SendOut)]
+        sending_moves = [move for move in self.legal_moves if isinstance(move, moves.SendOut)]
         most_members = max([len(move.areas) for move in sending_moves], default=0)
         if max(calls) >= _CALL_FACTOR * most_members * max(sendings):
             return moves.CallBack(calls.index(max(calls)))
@@ -172,7 +172,7 @@ class Hunter:
 
         A building move does not wait if the move wins, if at most one bin is free, or if building gains enough now.
         """
-        building = [move for move in self.listed if isinstance(move, (moves.Build, moves.Expand))]
+        building = [move for move in self.legal_moves if isinstance(move, (moves.Build, moves.Expand))]
         if not building:
             return None
         best = max(building, key=lambda move: spending_worth(self, move))
@@ -221,16 +221,16 @@ class Hunter:
         box = valuation.boxes[area]
         own_thrown = box.count(seat) + valuation.set_aside
         # a member at home joins the throw only to have a child: it needs a thrown mate and a member in reserve
-        joining = int(area == TENT and bool(clan.home) and bool(clan.reserve) and own_thrown > 0)
-        own_thrown += joining
-        all_thrown = min(len(box) + len(view.aside) + joining, len(_SHARE_OF_THROWN_OUT) - 1)
-        # the expected number of the seat's members that come out: of the throw, and then also by drumming
+        joining_count = int(area == TENT and bool(clan.home) and bool(clan.reserve) and own_thrown > 0)
+        own_thrown += joining_count
+        all_thrown = min(len(box) + len(view.aside) + joining_count, len(_SHARE_OF_THROWN_OUT) - 1)
+        # how many of the seat's members are expected to come out of the throw; drumming adds to the number below
         coming_out = own_thrown * _SHARE_OF_THROWN_OUT[all_thrown] + stuck * _SHARE_OF_STUCK_FREED[all_thrown]
         mends_drum = area == FOREST and not clan.drum
         if clan.drum or mends_drum:
             coming_out += _FREED_SHARE * (own_thrown + stuck - coming_out)
         if area == TENT:
-            return self.tent_worth(coming_out) + (coming_out - joining) * _HOME_WORTH
+            return self.tent_worth(coming_out) + (coming_out - joining_count) * _HOME_WORTH
         goods_worth = min(coming_out, free_bins(clan) + _SPARE_LOADS) * member_worth
         drum_worth = valuation.tool_worth("drum") if mends_drum else 0.0
         return goods_worth + coming_out * _HOME_WORTH + drum_worth + self.call_gift_worth(area)
@@ -294,7 +294,7 @@ class Hunter:
             flap = angles.index(max(angles))
         else:
             flap = bangs_done % self.view.drums
-        is_safe = self.view.clans[self.seat].spear or not self.valuation.predator_inside
+        is_safe = self.view.clans[self.seat].spear or not self.valuation.is_predator_inside
         return moves.Bang(flap, HARDEST if is_safe else _MEDIUM_STRENGTH)
 
 

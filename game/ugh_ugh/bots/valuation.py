@@ -79,6 +79,10 @@ _CHILDREN_EACH = 0.8
 _MORE_CHILDREN = 0.1
 #: A new card is worth less once the share of the match still to be played is below 1 / this number.
 _LATE_CARD_FACTOR = 1.5
+#: The factor on the worth of Rock Stars for holding the torch, for a seat that does not hold the torch now.
+_WITHOUT_TORCH_FACTOR = 0.35
+#: The factor on the worth of Rock Stars for a whole clan in play, divided by the number of members that are missing.
+_FULL_HOUSE_FACTOR = 0.7
 #: The members that are still missing are together worth this share of the star for having everybody home.
 _SHARE_BEFORE_STAR = 0.8
 
@@ -138,7 +142,7 @@ class Valuation:
         return MEMBERS_EACH - seen - sum([box.count(self.seat) for box in self.boxes])
 
     @cached_property
-    def predator_inside(self) -> bool:
+    def is_predator_inside(self) -> bool:
         """Whether the tiger or the bear must be inside the Passage, since it is in no other place."""
         view = self.view
         out = view.tray + view.aside
@@ -336,15 +340,20 @@ def _games_worth(valuation: Valuation, amount: int) -> float:
 
 
 def _torch_star_worth(valuation: Valuation, amount: int) -> float:
-    """Return the worth of more Rock Stars for holding the torch: in full for the seat that holds it."""
-    return 1.0 * amount if valuation.view.torch == valuation.seat else 0.35 * amount
+    """Return the worth of an effect that gives Rock Stars to its owner while the owner holds the torch."""
+    return amount if valuation.view.torch == valuation.seat else _WITHOUT_TORCH_FACTOR * amount
 
 
 def _full_house_worth(valuation: Valuation, amount: int) -> float:
-    """Return the worth of more Rock Stars for having everybody in; less if many members are out of play."""
+    """Return the worth of an effect that gives Rock Stars while the whole clan is in play.
+
+    The worth is less than the Rock Stars if members are out of play.
+    """
     clan = valuation.view.clans[valuation.seat]
-    out_of_play = len(clan.reserve) + len(clan.waiting)
-    return amount * (1.0 if is_whole_clan_in_play(clan) else 0.7 / out_of_play)
+    if is_whole_clan_in_play(clan):
+        return amount
+    members_out_of_play = len(clan.reserve) + len(clan.waiting)
+    return amount * (_FULL_HOUSE_FACTOR / members_out_of_play)
 
 
 def _mending_worth(tool: str) -> Callable[[Valuation, int], float]:
@@ -362,7 +371,10 @@ def _bangs_worth(valuation: Valuation, amount: int) -> float:
 
 
 def _member_loss_worth(valuation: Valuation, amount: int) -> float:
-    """Return the (negative) worth of losing members: workers, and the stars for having everybody in."""
+    """Return the (negative) worth of losing members.
+
+    A member is a worker. If the whole clan is in play, the clan also loses the Rock Stars that it has for this.
+    """
     clan = valuation.view.clans[valuation.seat]
     lost_stars = 1.0 + lasting_effect(clan, "full_house") if is_whole_clan_in_play(clan) else 0.0
     return -amount * (lost_stars + 0.15 + 0.25 * valuation.time_left)

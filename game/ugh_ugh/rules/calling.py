@@ -64,7 +64,7 @@ def call_back(copy: Copy, seat: int, area: int) -> None:
     copy.happen(events.Lifted(seat, area, pieces))
     if tiger_stays:
         copy.happen(events.TigerStayed(area))
-    # after the kind: seat, count, note and queue
+    # the fields of a step in order: kind, seat, count, note, queue
     copy.finish_step(*_reward(copy, seat, area), queue_step("throw", seat, 0, AREAS[area], pieces))
 
 

@@ -40,10 +40,10 @@ from game.ugh_ugh.rules.state import (
 )
 
 #: Moves are made only once, since the same few are listed in every match.
-_THE_DRAW = moves.DrawCard()
-_learn_of = copying.interned(moves.LearnFromWall)
-_raid_of = copying.interned(moves.Raid)
-_loss_of = copying.interned(moves.Lose)
+_DRAW_CARD = moves.DrawCard()
+_learn_move = copying.interned(moves.LearnFromWall)
+_raid_move = copying.interned(moves.Raid)
+_lose_move = copying.interned(moves.Lose)
 
 # -- a card for the hand
 
@@ -60,8 +60,8 @@ def can_get_card(state: State) -> bool:
 
 def _gain_moves(state: State, step: Step) -> list[WrittenMove]:
     """Return the draw from the pile, if there is a card to draw, and a move for each card on the wall."""
-    drawing = [_THE_DRAW] if can_draw(state) else []
-    return [*drawing, *[_learn_of(card) for card in sorted(state.wall)]]
+    drawing = [_DRAW_CARD] if can_draw(state) else []
+    return [*drawing, *[_learn_move(card) for card in sorted(state.wall)]]
 
 
 def _carry_out_gain_move(copy: Copy, step: Step, move: WrittenMove) -> None:
@@ -265,7 +265,7 @@ def _raid_moves(state: State, step: Step) -> list[WrittenMove]:
     if not free_bins(clan):
         return [*discards(clan.goods), moves.PASS]
     raids = [
-        _raid_of(seat, kind)
+        _raid_move(seat, kind)
         for seat, other in enumerate(state.clans)
         if seat != step.seat
         for kind in BY_NAME
@@ -542,7 +542,7 @@ def _loss_moves(state: State, step: Step) -> list[WrittenMove]:
         names.append("member")
     if clan.spear:
         names.append("spear")
-    return [_loss_of(name) for name in sorted(names)]
+    return [_lose_move(name) for name in sorted(names)]
 
 
 def _carry_out_loss_move(copy: Copy, step: Step, move: WrittenMove) -> None:

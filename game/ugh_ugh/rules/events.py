@@ -243,7 +243,7 @@ class CameOut(Event):
             copy.draft.tray += self.pieces
 
     def sentence(self) -> str:
-        """List the pieces that came out, or say that all are stuck; empty if a throw threw nothing in."""
+        """List the pieces that came out, or say that all are stuck. The sentence is empty if nothing was thrown in."""
         pieces = pieces_text(self.pieces)
         if self.drummer is not None:
             return _bang_sentence(self.drummer, pieces)

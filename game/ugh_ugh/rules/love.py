@@ -19,7 +19,7 @@ from game.ugh_ugh.rules.state import (
     step_of,
 )
 
-_propose_to = copying.interned(moves.Propose)
+_propose_move = copying.interned(moves.Propose)
 
 
 def mate(copy: Copy) -> None:
@@ -72,7 +72,7 @@ def _propose_idle(state: State, step: Step) -> bool:
 
 
 def _propose_moves(state: State, step: Step) -> list[WrittenMove]:
-    return [moves.PASS, *[_propose_to(seat) for seat in _candidates(state, step)]]
+    return [moves.PASS, *[_propose_move(seat) for seat in _candidates(state, step)]]
 
 
 def _carry_out_propose_move(copy: Copy, step: Step, move: WrittenMove) -> None:
@@ -157,7 +157,7 @@ class DeclinedPairs:
     """Remembers which chiefs have declined which others in the present call, so that a table need not ask them again.
 
     By the rules, a chief who has declined may still propose to the same chief. A table passes for a chief who has no
-    other chief to propose to; after an undo it asks all the same.
+    other chief to propose to. After an undo, the table asks this chief nevertheless.
     """
 
     def __init__(self) -> None:

@@ -71,7 +71,7 @@ def ways_to_pay(goods: Goods, give_take: bool, costs: Costs) -> tuple[tuple[int,
 
 
 def why_not_pay(clan: Clan, costs: Costs, pay: tuple[int, ...]) -> str | None:
-    """Return in words why a clan cannot pay one of ``costs`` with ``pay``; ``None`` if it can.
+    """Return a sentence that says why a clan cannot pay one of ``costs`` with ``pay``; ``None`` if the clan can.
 
     An empty ``pay`` stands for the printed cost, the first of ``costs``.
     """

@@ -144,7 +144,7 @@ def _other_spending(means: _Means) -> tuple[WrittenMove, ...]:
 
 
 def _refuse_spending(state: State, step: Step, move: WrittenMove) -> str | None:
-    """Return in words why a seat cannot pay for a move or has no use for it; ``None`` if it is legal."""
+    """Return a sentence that says why a seat cannot pay for a move or has no use for it; ``None`` for a legal move."""
     clan = state.clans[step.seat]
     if isinstance(move, moves.Build):
         return _refuse_build(state, clan, move)

@@ -60,13 +60,13 @@ def _draw_dancer(art: PieceArt, seat: int, canvas: Canvas, x: float, y: float, l
 ANIMATIONS = ByEvent[TableAnimator, [], None](ENDING_ANIMATIONS)
 _Homecoming: TypeAlias = "events.CameHome | events.Born | events.Returned"
 #: The events shown in the middle of the table: they wait until a splash there is over.
-_LARGE = events.Threw | events.Banged | events.EventDrawn | events.Built
+_LargeEvent = events.Threw | events.Banged | events.EventDrawn | events.Built
 #: Seconds for which an event card is shown large.
 _POSTER_SECONDS = 2.4
 #: Seconds for which a built card without stars is shown large.
 _READING_SECONDS = 0.8
 #: Seconds until a lifted box is at the mouth.
-_LIFTING = 0.34
+_LIFT_SECONDS = 0.34
 #: Seconds until a lifted box begins to pour.
 _POURING_DELAY = 0.2
 #: Seconds of the pause after pieces came out.
@@ -119,7 +119,7 @@ def animate(
     for event, splash in zip(record.events, record_splashes, strict=True):
         if isinstance(event, events.CameOut):
             animator.wait_for_film()
-        if splash is not None or isinstance(event, _LARGE):
+        if splash is not None or isinstance(event, _LargeEvent):
             animator.wait_for_splash()
         animation_of_event = ANIMATIONS.get(event)
         if not isinstance(event, events.Threw):
@@ -208,16 +208,16 @@ def _let_beasts_roar(animator: TableAnimator, beasts: tuple[int, ...]) -> None:
 def animate_went_to_reserve(animator: TableAnimator, event: events.Eaten | events.Lost) -> None:
     """Let members fly to the reserve board."""
     clan = animator.face.view.clans[event.seat]
-    eaten = isinstance(event, events.Eaten)
+    is_eaten = isinstance(event, events.Eaten)
     for index, piece in enumerate(event.pieces):
-        if eaten:
+        if is_eaten:
             start = animator.from_tray(piece)
         else:
             start = caves.home_point(animator.shown.face, animator.face.view, event.seat, index=0)
         end = caves.reserve_point(animator.shown.face, event.seat, len(clan.reserve) + index)
         animator.fly_along(piece, (start, layout.BEND, end), (50, 36), delay=0.1 * index)
-    bite_delay = _ROAR_SECONDS if eaten else 0.0
-    if eaten:
+    bite_delay = _ROAR_SECONDS if is_eaten else 0.0
+    if is_eaten:
         animator.sound("bite", 0.9, delay=bite_delay)
     animator.sound("ouch", 0.8, delay=bite_delay + 0.3)
     animator.pick_up(event.pieces)
@@ -331,7 +331,7 @@ def animate_lifted(animator: TableAnimator, event: events.Lifted) -> None:
     animator.sound("hide", 0.8)
     if not animator.still:
         body = layout.basket_body(area)
-        _carry(animator, area, body.center, layout.POURING, _LIFTING)
+        _carry(animator, area, body.center, layout.POURING, _LIFT_SECONDS)
     animator.wait(_POURING_DELAY)
 
 

@@ -77,12 +77,12 @@ class TableAnimator(Animator[Face, Motion]):
     def pick_up(self, pieces: tuple[int, ...]) -> None:
         """Remove loose pieces from the table now, before the event that moves them is applied."""
 
-        def picked_up(face: Face) -> Face:
+        def without_pieces(face: Face) -> Face:
             view = face.view
             view = replace(view, tray=tuple_without(view.tray, pieces), aside=tuple_without(view.aside, pieces))
             return replace(face, view=view, flying="")
 
-        self.alter(picked_up)
+        self.alter(without_pieces)
         self.line.cue(self.at, self._tidy_up, always=True)
 
     def _tidy_up(self) -> None:
@@ -96,7 +96,7 @@ class TableAnimator(Animator[Face, Motion]):
     # -- words
 
     def headline(self, text: str, seat: int | None = None) -> None:
-        """Show ``text`` above the table after the token of ``seat``, unless the text is empty."""
+        """Show ``text`` above the table, beside the token of ``seat``. Do nothing if the text is empty."""
         if text:
             self.set(headline=text, headline_seat=seat)
 

@@ -108,7 +108,10 @@ def draw_baskets(canvas: Canvas, face: Face) -> None:
 
 
 def _draw_box(canvas: Canvas, face: Face, area: int) -> None:
-    """Draw a box: its basket unless that is lifted, the resources it yields, its slab and, if open, its contents."""
+    """Draw a box: its basket, the resources it yields, and its slab.
+
+    A lifted basket is left out. The contents are drawn only while all boxes are open.
+    """
     cell = layout.BASKETS[area]
     if face.lifted_area != area:
         canvas.picture_in(_BASKET_PICTURES[area], layout.basket_body(area))
@@ -330,8 +333,10 @@ def draw_wall(canvas: Canvas, face: Face) -> None:
 
 
 @sketched_once
-def _paint_wall(canvas: Canvas, keys: tuple[str, ...], pile_count: int, discarded: int, *, has_button: bool) -> None:
-    """Draw the wall, the number of cards in the pile and, if there is room, the number of ``discarded`` cards.
+def _paint_wall(
+    canvas: Canvas, keys: tuple[str, ...], pile_count: int, discard_count: int, *, has_button: bool
+) -> None:
+    """Draw the wall, the number of cards in the pile and, if there is room, the number of discarded cards.
 
     With ``has_button``, a button is in the place of the number of discarded cards.
     """
@@ -350,7 +355,7 @@ def _paint_wall(canvas: Canvas, keys: tuple[str, ...], pile_count: int, discarde
             canvas.panel("well", layout.wall_card(index))
     cards.draw_pile(canvas, pile_count, Rect(pile.x + 4, y - 14, 22, 30))
     canvas.text(str(pile_count), pile.x + 34, y, size, colour=theme.PARCHMENT, middle=True, shadow=theme.SHADE)
-    text = say("{count} discarded", count=discarded)
+    text = say("{count} discarded", count=discard_count)
     room = rect.right - 16 - pile.right - 8
     if has_button or canvas.text_width(text, lettering.steady(canvas, _MIN_TEXT_SIZE)) > room:
         return

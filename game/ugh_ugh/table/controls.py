@@ -243,8 +243,8 @@ def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: i
     tip = say("Tip the {place} basket into the Passage. {reward}.", place=place, reward=words.reward_words(area))
     if area in face.empty:
         tip = say("There is nobody in the {place} basket. {reward}.", place=place, reward=words.reward_words(area))
-    elif face.own_in_boxes and not face.view.open_boxes:
-        tip = say("{tip} {known}", tip=tip, known=_known_words(face.own_in_boxes[area]))
+    elif face.own_members_by_box and not face.view.open_boxes:
+        tip = say("{tip} {known}", tip=tip, known=_known_words(face.own_members_by_box[area]))
     call = playing.control(
         call_id,
         "button",

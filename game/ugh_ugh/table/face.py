@@ -73,23 +73,23 @@ class Gesture:
     """The person's present pointing, pressing and dragging.
 
     - ``looked_at``: the subject (``about``) of the control under the pointer or with the focus.
-    - ``read``: the subject that has been looked at for a while; if it is a card, it is shown large.
+    - ``enlarged_subject``: the subject that has been looked at for a while. Cards and built cards are shown large.
     - ``by_keys``: whether the last input came from keys. ``pointer``: the last position of the pointer.
-    - ``beating``: the drum end under the drumstick.
+    - ``drum_end_under_stick``: the drum end that the drumstick points at.
     - ``pressed_flap``: the drum end that has been pressed for ``pressed_seconds``.
     - ``is_off_pad``: whether the pointer has left that drum end, so that a release makes no bang.
-    - ``token``: the kind of resource whose token is being pressed. ``dragged``: the thing being dragged.
+    - ``pressed_token``: the kind of resource whose token is being pressed. ``dragged``: the thing being dragged.
     """
 
     looked_at: object = None
-    read: object = None
+    enlarged_subject: object = None
     by_keys: bool = False
-    beating: int | None = None
+    drum_end_under_stick: int | None = None
     pressed_flap: int | None = None
     pressed_seconds: float = 0.0
     is_off_pad: bool = False
     dragged: pointer.Dragged[Draggable] | None = None
-    token: int | None = None
+    pressed_token: int | None = None
     pointer: tuple[float, float] = (-200.0, -200.0)
 
 
@@ -124,7 +124,7 @@ class Face:
       ``headline_seat``.
     - ``empty``: the areas of the boxes known to be empty.
     - ``calls_in_vain``: the areas of empty boxes that the seat in focus would call back without any effect.
-    - ``own_in_boxes``: the number of members of the seat in focus in each box; ``()`` if an option hides them.
+    - ``own_members_by_box``: the number of members of the seat in focus in each box; ``()`` if an option hides them.
 
     The other fields are filled in whenever the table is drawn or its controls are listed:
 
@@ -153,7 +153,7 @@ class Face:
     headline_seat: int | None = None
     empty: frozenset[int] = frozenset()
     calls_in_vain: frozenset[int] = frozenset()
-    own_in_boxes: tuple[int, ...] = ()
+    own_members_by_box: tuple[int, ...] = ()
     busy: bool = False
     covered: bool = False
     pulsing: bool = False

@@ -91,14 +91,14 @@ class IntentHandler:
         press_seconds = [interaction.touch(control).held for control in stage.controls if control.hold is not None]
         return Gesture(
             looked_at=about.get(interaction.looked_at),
-            read=None if interaction.pressed else about.get(interaction.looked_at_for(_HOVER_SECONDS)),
+            enlarged_subject=None if interaction.pressed else about.get(interaction.looked_at_for(_HOVER_SECONDS)),
             by_keys=interaction.by_keys,
-            beating=target.flap if isinstance(target, DrumEnd) else None,
+            drum_end_under_stick=target.flap if isinstance(target, DrumEnd) else None,
             pressed_flap=self._pressed_flap,
             pressed_seconds=max(press_seconds, default=0.0),
             is_off_pad=has_left_pressed_control and not interaction.by_keys,
             dragged=self._dragged,
-            token=self._pressed_token,
+            pressed_token=self._pressed_token,
             pointer=interaction.pointer,
         )
 

@@ -294,8 +294,8 @@ def _spots(size: float) -> list[tuple[float, float]]:
     """Return places about ``size`` apart in the tray's bowl, from the middle outwards."""
     # half the width and height of the oval bowl, less a margin, so that the pieces stay inside
     half_width, half_height = 184 - size * 0.42, 64 - size * 0.5
-    # rows of places, a little closer than the pieces are high; each row is as long as the bowl would be wide there
-    # if the bowl were a quarter higher: at its real width, the outer rows would be too short
+    # rows of places, a little closer than the pieces are high; the lengths of the rows are those for a bowl that is a
+    # quarter higher, since the outer rows were too short otherwise
     row_height = size * 0.92
     gaps = max(1, int(2 * half_height / row_height))
     spots = []

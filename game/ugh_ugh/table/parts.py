@@ -47,7 +47,7 @@ class PieceArt:
     ) -> None:
         """Draw ``piece`` with its middle at ``x, y``, ``size`` high, turned ``angle`` radians counter-clockwise."""
         enlargement = round(size / _SIZE_STEP) * _SIZE_STEP / _PIECE_HEIGHT
-        image = self._turned(canvas, piece, enlargement, angle)
+        image = self._turned_picture(canvas, piece, enlargement, angle)
         at = surfaces.centred_corner(image, canvas.mapping.middle(x, y))
         if alpha < 255:
             image.set_alpha(max(0, alpha))
@@ -68,7 +68,7 @@ class PieceArt:
         name = pieces.in_shape(self._name(piece), shape)
         size = pieces.piece_size(canvas.pictures, name, earlier_towers.height_in(tower, kind), scale)
         subpixel = canvas.mapping.subpixel(x, y, angle) if resting else None
-        image = self._turned(canvas, piece, size, angle, shape, subpixel)
+        image = self._turned_picture(canvas, piece, size, angle, shape, subpixel)
         canvas.surface.blit(image, surfaces.centred_corner(image, canvas.mapping.middle(x, y)))
 
     def _name(self, piece: int) -> str:
@@ -77,7 +77,7 @@ class PieceArt:
             return "cube.tiger" if piece == TIGER else "cube.bear"
         return f"member.{self._looks[seat_of(piece)].colour}"
 
-    def _turned(
+    def _turned_picture(
         self, canvas: Canvas, piece: int, size: float, angle: float, shape: str = "", subpixel: Subpixel | None = None
     ) -> pygame.Surface:
         """Return a turned piece, ``size`` times as large as its picture, and shifted by ``subpixel``."""
@@ -88,7 +88,7 @@ class PieceArt:
         picture = self._cache.find(key)
         if picture is not None:
             return picture
-        upright = self._upright(canvas, piece, shape)
+        upright = self._upright_picture(canvas, piece, shape)
         # a picture between pixels is drawn twice as large first, and halved when it is turned
         enlargement = size * (2 if subpixel else 1)
         sized = surfaces.resized(
@@ -101,7 +101,7 @@ class PieceArt:
             turned = surfaces.halved_and_rotated(sized, degrees, subpixel)
         return self._cache.add(key, turned)
 
-    def _upright(self, canvas: Canvas, piece: int, shape: str) -> pygame.Surface:
+    def _upright_picture(self, canvas: Canvas, piece: int, shape: str) -> pygame.Surface:
         """Return the picture of a piece standing upright; a member carries the glyph of its clan."""
         name = pieces.in_shape(self._name(piece), shape)
         if piece >= TIGER:
@@ -184,7 +184,7 @@ class SeatButton:
 class BangsSign:
     """A sign with the token of the seat that holds the stick, and a drum for each bang; drums of used bangs are dark.
 
-    ``has_begun`` is true once the seat has struck the drum; if it stops then, its unused bangs are lost.
+    ``has_begun`` is true once the seat has struck the drum. A seat that stops after that loses its unused bangs.
     """
 
     look: theme.SeatLook
@@ -313,7 +313,7 @@ _PASSED_INK = (190, 178, 164)
 #: The opacity (0..255) of a drum whose chief has passed.
 _PASSED_ALPHA = 120
 #: The distance (units) by which a drum that is taken up is drawn higher.
-_RISEN = 8.0
+_HELD_DRUM_RISE = 8.0
 
 
 def standing_drums(face: Face) -> dict[int, tuple[float, float]]:
@@ -342,7 +342,7 @@ def draw_standing_drums(canvas: Canvas, face: Face, sway: float) -> None:
         is_held = seat == face.holder
         has_passed = face.kind == "drums" and seat not in face.asked_to_drum
         drum_x = x + sway if seat in face.drummers else x
-        drum_y = y - _RISEN if is_held else y
+        drum_y = y - _HELD_DRUM_RISE if is_held else y
         _draw_standing_drum(canvas, face, seat, drum_x, drum_y, is_held=is_held, has_passed=has_passed)
         if has_passed:
             ink = _PASSED_INK
@@ -357,7 +357,7 @@ def draw_standing_drums(canvas: Canvas, face: Face, sway: float) -> None:
 
 def draw_held_drum(canvas: Canvas, face: Face, seat: int, x: float, y: float) -> None:
     """Draw a seat's drum as it looks while it is taken up: lit, a little higher, and with its name."""
-    _draw_standing_drum(canvas, face, seat, x, y - _RISEN, is_held=True, has_passed=False)
+    _draw_standing_drum(canvas, face, seat, x, y - _HELD_DRUM_RISE, is_held=True, has_passed=False)
     _draw_tag(canvas, face.looks[seat].name, x, y + 98, theme.GOLD)
 
 

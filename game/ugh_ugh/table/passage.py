@@ -126,7 +126,7 @@ class Passage:
         if visible_load is None:
             self._draw_closed(canvas, self._shift)
         else:
-            self._draw_open(canvas, self._shift, visible_load)
+            self._draw_inside(canvas, self._shift, visible_load)
 
     @property
     def _shift(self) -> tuple[float, float]:
@@ -142,7 +142,7 @@ class Passage:
         closed_tower.draw_ends(canvas, self.outside_look.heights, closed_tower.TABLE, *shift, spec=self.spec)
         closed_tower.draw_dust(canvas, self.outside_look)
 
-    def _draw_open(self, canvas: Canvas, shift: tuple[float, float], load: Load) -> None:
+    def _draw_inside(self, canvas: Canvas, shift: tuple[float, float], load: Load) -> None:
         """Draw the inside of a glass Passage: its parts, and the pieces of the film or, at rest, of the load."""
         resting = self.track is None
         if self.track is not None:
@@ -571,7 +571,7 @@ def draw_stick(canvas: Canvas, face: Face, motion: Motion) -> None:
     a drum end is pressed, the drumstick rises over it.
     """
     gesture = face.gesture
-    drum_end = gesture.beating
+    drum_end = gesture.drum_end_under_stick
     if drum_end is None and face.without_holding:
         drum_end = face.choice.last_flap
     if drum_end is None or face.holder is None:
@@ -616,9 +616,10 @@ _BOUNCE = 40.0
 def begin_blow(
     motion: Motion, state: State, bang: TrackStrike, sound: Sound, speed: Callable[[], float]
 ) -> animation.Timeline:
-    """Return the timeline of a blow, the beginning of a bang whose drop is still computed: stick, shake and sound.
+    """Return the timeline of a blow: the stick hits the drum, the Passage shakes, and the bang is heard.
 
-    When the drop has been computed, its film continues from the time that the blow has reached.
+    A blow is shown while the drop of the bang is still computed. Then the film of the drop continues from the time that
+    the blow has reached.
     """
     passage = motion.passage
     line = animation.Timeline()

@@ -64,7 +64,7 @@ def draw_above(canvas: Canvas, face: Face, motion: Motion) -> None:
     if motion.poster is not None:
         _draw_poster(canvas, *motion.poster)
     elif not face.covered and not face.busy:
-        _draw_raised(canvas, face)
+        _draw_raised_card(canvas, face)
         _draw_enlarged_card(canvas, face)
 
 
@@ -181,7 +181,7 @@ def _draw_poster(canvas: Canvas, key: str, growth: float) -> None:
     cards.draw_large_card(canvas, key, rect)
 
 
-def _draw_raised(canvas: Canvas, face: Face) -> None:
+def _draw_raised_card(canvas: Canvas, face: Face) -> None:
     """Draw the pointed-at card of the open hand again, whole and a little higher, unless keys were used last."""
     looked_at = face.gesture.looked_at
     if not isinstance(looked_at, CardPlace) or looked_at.source != "hand":
@@ -195,20 +195,20 @@ def _draw_raised(canvas: Canvas, face: Face) -> None:
 
 
 def _draw_enlarged_card(canvas: Canvas, face: Face) -> None:
-    """Draw the card under the pointer or with the focus large, so that it can be read."""
-    read = face.gesture.read
-    if isinstance(read, BuiltStrip):
-        _draw_built(canvas, face, read.seat)
-    if not isinstance(read, CardPlace):
+    """Draw a large copy of the card that has the pointer or the focus, so that the card can be read."""
+    subject = face.gesture.enlarged_subject
+    if isinstance(subject, BuiltStrip):
+        _draw_built(canvas, face, subject.seat)
+    if not isinstance(subject, CardPlace):
         return
-    if read.source == "wall":
+    if subject.source == "wall":
         keys = face.view.wall
         place = layout.WALL
     else:
         keys = face.view.clans[face.focus].hand
         place = caves.own_cave(face)
-    if read.index < len(keys) and keys[read.index] in CARDS:
-        cards.draw_large_card(canvas, keys[read.index], _beside(place))
+    if subject.index < len(keys) and keys[subject.index] in CARDS:
+        cards.draw_large_card(canvas, keys[subject.index], _beside(place))
 
 
 def _draw_built(canvas: Canvas, face: Face, seat: int) -> None:

@@ -228,7 +228,7 @@ def draw_taking(canvas: Canvas, face: Face) -> None:
         canvas.panel("glow.ember", inset(rect, 8))
         canvas.panel("well", rect)
         canvas.panel("ring.gold", inset(rect, -2 if is_highlighted else 1), alpha=255 if is_highlighted else 215)
-    token = face.gesture.token
+    token = face.gesture.pressed_token
     if token is not None and dragged is None:
         _draw_count(canvas, face, token, max_counts.get(token, 1))
 

@@ -117,7 +117,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         self._knowledge_cache = KnowledgeCache()
         #: the number of events of the shown record that are in the log on the table
         self._events_in_log = 0
-        self._listed = control.ControlCache()
+        self._control_cache = control.ControlCache()
         self.shown = Shown(self._face_of(self.view), Motion(self.looks, tower_of(match.setup.tower)))
 
     def _answered(self, match: Match, prompt: Prompt) -> str | None:
@@ -156,7 +156,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
             people=self.people,
             empty=self._known.empty,
             calls_in_vain=calls_in_vain(view, focus, self._known.empty, self._known.inside),
-            own_in_boxes=self._own_in_boxes(focus),
+            own_members_by_box=self._own_members_by_box(focus),
             choice=Choice(last_flap=min(Choice().last_flap, last_drum)),
         )
 
@@ -170,7 +170,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         """Whether the table counts the pieces inside: the option is on, and the Passage is not of glass."""
         return self.stage.options.show_inside and not self.match.state.glass_passage
 
-    def _own_in_boxes(self, seat: int) -> tuple[int, ...]:
+    def _own_members_by_box(self, seat: int) -> tuple[int, ...]:
         """Return the number of a seat's members in each box; ``()`` if the option to show these numbers is off."""
         if not self.stage.options.show_inside:
             return ()
@@ -371,9 +371,9 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         if not self.ready:
             return _list_controls(self)
         options, canvas = self.stage.options, self.stage.canvas
-        wanted = (options.without_holding, options.show_inside)
-        key = (self.face, self.dialog, canvas.text_size, canvas.scale, self.helpers.giving_up.asking, *wanted)
-        return self._listed.get(key, partial(_list_controls, self))
+        used_options = (options.without_holding, options.show_inside)
+        key = (self.face, self.dialog, canvas.text_size, canvas.scale, self.helpers.giving_up.asking, *used_options)
+        return self._control_cache.get(key, partial(_list_controls, self))
 
     def refused(self, control: Control) -> bool:
         """Let the drums shake if a drum end is touched before a drum has been taken up."""
@@ -429,6 +429,6 @@ def _who_drums(face: Face, looks: Sequence[theme.SeatLook], prompt: Prompt, *, w
     """Return the status line that asks who drums; with ``without_holding``, buttons choose the strength of a bang."""
     if face.holder is None:
         hint = say("Pick up a drum, or press “Nobody drums”.")
-        return Status(say("Who drums?"), prompt.seat, hint, names_seat=True)  # all are asked, so no name is put before
+        return Status(say("Who drums?"), prompt.seat, hint, names_seat=True)  # everybody is asked
     line = say("Who drums? {name} has the stick.", name=looks[face.holder].name)
     return Status(line, face.holder, words.how_to_bang(without_holding), names_seat=face.holder == prompt.seat)

@@ -154,9 +154,9 @@ def drum_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
     label = say("Pass") if is_only_drummer else say("Nobody drums")
     confirmation = ""
     if face.kind == "bang":
-        left = face.step.count if face.step is not None else 0
+        bangs_left = face.step.count if face.step is not None else 0
         label = say("Stop drumming")
-        confirmation = say_many("Confirm: skip {count} bang", "Confirm: skip {count} bangs", left)
+        confirmation = say_many("Confirm: skip {count} bang", "Confirm: skip {count} bangs", bangs_left)
     pass_control = playing.control(
         "pass",
         "button",
@@ -205,7 +205,7 @@ def _standing_drum_controls(face: Face, intents: Intents, playing: MoveControls)
 def _moves_of_press(face: Face, flap: int) -> list[WrittenMove]:
     """Return the moves that a press on a drum end can make now: the bangs on this end, or a pass.
 
-    The asked seat passes if another seat holds the drumstick: that seat is asked later.
+    If another seat holds the drumstick, the asked seat passes: the holder is asked later.
     """
     if face.holder not in (None, face.asked):
         return [moves.Pass()]
