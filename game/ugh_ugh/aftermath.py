@@ -155,11 +155,11 @@ def _expected_out(drop: Drop, number: int, frequencies: Frequencies) -> float:
     random = Random(number)
     load = drop.request.load
     pieces = drop.request.pieces
-    came_out = 0
+    out_count = 0
     for _ in range(_SIMULATED_THROWS):
         out = frequencies.modelled_throw(load, pieces, random)[0]
-        came_out += _count_came_out(drop.thrown, tuple(out))
-    return came_out / _SIMULATED_THROWS
+        out_count += _count_came_out(drop.thrown, tuple(out))
+    return out_count / _SIMULATED_THROWS
 
 
 def _stuck_figure(match: Match, throws: list[Drop]) -> aftermath.MatchFigure:

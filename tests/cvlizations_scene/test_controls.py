@@ -65,10 +65,10 @@ def test_a_hint_shows_both_orders_and_says_when_to_take_other_orders_back(tmp_pa
     in_hand = layout.hand_place(up), layout.hand_place(down)
     back = "First take back what you have chosen."
     assert chosen(NO_ORDER, NO_ORDER) == Preparation(in_hand)
-    assert chosen(up, NO_ORDER) == Preparation((layout.LAID[0], in_hand[1]))
+    assert chosen(up, NO_ORDER) == Preparation((layout.LAID_PLACES[0], in_hand[1]))
     assert chosen(other, NO_ORDER) == Preparation(in_hand, back)
-    assert chosen(up, other) == Preparation((layout.LAID[0], in_hand[1]), back)
-    assert chosen(down, up) == Preparation((layout.LAID[1], layout.LAID[0]), back)
+    assert chosen(up, other) == Preparation((layout.LAID_PLACES[0], in_hand[1]), back)
+    assert chosen(down, up) == Preparation((layout.LAID_PLACES[1], layout.LAID_PLACES[0]), back)
     assert chosen(up, down) is None
     advised = AdvisedMove(Advice(move, gain=0.0, standard_error=0.0, parts={}, rollouts=1), PredictedEvents((), 0))
     lay = next(control for control in scene.controls() if control.id == "lay")

@@ -106,7 +106,7 @@ def test_the_idea_under_the_pointer_is_enlarged(tmp_path: Path) -> None:
         for _ in range(30):
             stage.advance()
         lying = idea_places(stage.controls, stage.interaction.looked_at_for(0.25))
-        assert lying is not None and lying.under(stage.interaction.pointer) == idea
+        assert lying is not None and lying.idea_under(stage.interaction.pointer) == idea
         stage.draw()
 
 
@@ -116,7 +116,7 @@ def test_the_name_of_a_laid_order_takes_one_line(language: str, tmp_path: Path) 
     choose_language(language)
     for order in ALL_ORDERS:
         stage.canvas.text_recorder = recorder = LabelRecorder()
-        foot.draw_large_tablet(stage.canvas, order, layout.LAID[0], dye="red")
+        foot.draw_large_tablet(stage.canvas, order, layout.LAID_PLACES[0], dye="red")
         stage.canvas.text_recorder = None
         drawn = [label.text for label in recorder.labels(stage.canvas.pixels, (0, 0), stage.canvas.scale)]
         assert say(ORDERS[order].title) in drawn

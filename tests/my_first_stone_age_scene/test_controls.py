@@ -264,7 +264,7 @@ def test_listing_controls_changes_nothing(moment: str, tmp_path: Path) -> None:
     def state() -> tuple[object, ...]:
         """Return all that listing must not change."""
         focused = stage.interaction.focused
-        return scene.face, scene.dialog, scene.motion.held, match.state, len(match.records), focused
+        return scene.face, scene.dialog, scene.motion.dragged_good, match.state, len(match.records), focused
 
     def check_listing_is_pure() -> None:
         """Check that listing the controls calls nothing and changes nothing."""

@@ -43,7 +43,9 @@ def test_the_hunter_knows_the_pieces_inside_the_passage() -> None:
             boxes = recollect(match, prompt.seat, BoxMemory).boxes
             valuation = Valuation(match.view(prompt.seat), prompt.seat, boxes)
             stuck = [seat_of(piece) for piece in pieces_inside(match.state)]
-            assert valuation.stuck == stuck.count(prompt.seat) and valuation.is_predator_inside == (NOBODY in stuck)
+            assert valuation.stuck_count == stuck.count(prompt.seat) and valuation.is_predator_inside == (
+                NOBODY in stuck
+            )
         match.play(ask_bot(match, "hunter", random))
 
 

@@ -63,13 +63,15 @@ def test_the_ribbon_grows_with_each_piece_that_lands(tmp_path: Path) -> None:
     scene.carry_out(move)
     landed_counts: list[int] = []
     while scene.match_log.running_timeline is not None:
-        landed = scene.motion.pieces.landed
+        landed = scene.motion.pieces.landed_pieces
         assert len(landed) <= len(scene.motion.pieces.spots)
         if not landed_counts or landed_counts[-1] != len(landed):
             landed_counts.append(len(landed))
             texts = written(
                 stage,
-                lambda: draw_ribbon(stage.canvas, scene.looks, scene.motion.pieces.landed, scene.motion.passage_counts),
+                lambda: draw_ribbon(
+                    stage.canvas, scene.looks, scene.motion.pieces.landed_pieces, scene.motion.passage_counts
+                ),
             )
             counts = Counter({seat: len(mine) for seat, mine in members_by_seat(landed).items()})
             assert [text for text in texts if text.isdigit()] == [str(count) for count in counts.values()]
@@ -158,7 +160,7 @@ def test_the_count_of_pieces_inside_rises_at_the_mouth_and_falls_in_the_bowl(tmp
     counted = [len(before)]
     while scene.match_log.running_timeline is not None:
         inside, passage_counts = scene.inside_now or (), scene.motion.passage_counts
-        assert not set(inside) & set(scene.motion.pieces.landed)
+        assert not set(inside) & set(scene.motion.pieces.landed_pieces)
         assert inside == passage_counts.inside
         if len(inside) != counted[-1]:
             counted.append(len(inside))

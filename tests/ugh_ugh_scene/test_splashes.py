@@ -181,9 +181,9 @@ def test_the_text_of_a_skipped_event_stays_a_moment_longer(tmp_path: Path) -> No
         stage.advance(STEP)
     assert any(isinstance(mover, Trail) for mover in scene.motion.movers), "no dots lead to the place of the event"
     scene.hurry()
-    assert scene.motion.skipped.changes == (ClanChange(0, members=1),)
+    assert scene.motion.skipped_changes.changes == (ClanChange(0, members=1),)
     frames_shown = 0
-    while scene.motion.skipped.changes:
+    while scene.motion.skipped_changes.changes:
         assert scene.motion.splash is None and scene.moving_parts() is None
         stage.advance(STEP)
         frames_shown += 1

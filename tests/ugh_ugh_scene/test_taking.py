@@ -57,7 +57,7 @@ def test_a_touch_on_a_token_takes_one_resource_and_a_longer_press_more(tmp_path:
     name = f"take.{RESOURCES[kind]}"
     assert control_named(stage, name).moves == tuple(f"take {RESOURCES[kind]} {count}" for count in range(1, most + 1))
     _press(stage, name, 0.5)
-    assert scene.intent_handler.gesture.token == kind
+    assert scene.intent_handler.gesture.pressed_token == kind
     stage.take(Release(*control_named(stage, name).rect.center))
     assert str(match.records[-1].move) == f"take {RESOURCES[kind]} 2"
     settle(stage)
@@ -76,7 +76,7 @@ def test_escape_cancels_a_press_on_a_token(tmp_path: Path) -> None:
     before = len(match.records)
     _press(stage, f"take.{RESOURCES[_most_offered(scene)[0]]}", 0.5)
     stage.take(Command("back"))
-    assert scene.intent_handler.gesture.token is None and len(match.records) == before and stage.scene is scene
+    assert scene.intent_handler.gesture.pressed_token is None and len(match.records) == before and stage.scene is scene
 
 
 def test_a_token_is_dragged_into_a_bin(tmp_path: Path) -> None:
@@ -151,9 +151,9 @@ def test_the_count_hops_with_each_resource_that_lands(tmp_path: Path) -> None:
         view = scene.face.view
         assert sum(view.clans[step.seat].goods) - held == (step.count - view.agenda[0].count) / used
         counts.append(view.agenda[0].count)
-        highest = max(highest, scene.motion.hop)
+        highest = max(highest, scene.motion.hop_height)
     assert list(dict.fromkeys(counts)) == [step.count, step.count - used, step.count - 2 * used]
-    assert highest > 5 and scene.motion.hop == pytest.approx(0.0)
+    assert highest > 5 and scene.motion.hop_height == pytest.approx(0.0)
 
 
 @pytest.mark.parametrize("size", [1.0, 1.5])

@@ -230,13 +230,13 @@ def test_question_of_ugh_ugh_is_complete_and_keeps_off_the_passage(
     more = say("Drag a member or click a basket to send; call back to throw a box into the Passage.")
     canvas, recorder = hand.stage.canvas, LabelRecorder()
     canvas.text_recorder = recorder
-    draw_question(canvas, None, text, more, layout.ASKED)
+    draw_question(canvas, None, text, more, layout.STATUS_LINE)
     canvas.text_recorder = None
     labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     assert len(labels) == 2
     for label in labels:
         assert label.whole and label.size >= LEAST - label.pixel
-        assert label.ink.bottom <= layout.ASKED.bottom
+        assert label.ink.bottom <= layout.STATUS_LINE.bottom
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
@@ -247,7 +247,7 @@ def test_question_to_another_seat_fits_on_one_line(language: str, text_size: flo
     canvas, recorder = hand.stage.canvas, LabelRecorder()
     canvas.use_text_size(text_size)
     canvas.text_recorder = recorder
-    draw_question(canvas, None, text, "", layout.ASKED)
+    draw_question(canvas, None, text, "", layout.STATUS_LINE)
     canvas.text_recorder = None
     labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     assert [label.text for label in labels] == [text] and labels[0].size >= 20

@@ -120,20 +120,20 @@ def scored_moves(rules: Rules[State], view: State, seat: int) -> Scored:
     return [(worth_of_move(move), move) for move in bots.sensible_moves(rules, view)]
 
 
-def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
-    """Return the sensible moves among ``listed``.
+def sensible(view: State, legal_moves: Sequence[Move]) -> Sequence[Move]:
+    """Return the sensible moves among the legal moves.
 
     A pass is not sensible if a purchase is free, or if a purchase in the last round surely pays.
     """
     step = view.agenda[0]
     if step.kind != "buy":
-        return listed
-    purchases = [move for move in listed if isinstance(move, moves.Buy)]
+        return legal_moves
+    purchases = [move for move in legal_moves if isinstance(move, moves.Buy)]
     for move in purchases:
         is_free = not any(price(view.tribes[step.seat], move.idea))
         if is_free or _surely_pays(view, step.seat, move):
             return purchases
-    return listed
+    return legal_moves
 
 
 def _surely_pays(view: State, seat: int, move: moves.Buy) -> bool:

@@ -191,7 +191,10 @@ class Executed(Event):
 
 @event
 class Failed(Event):
-    """An order failed because ``count`` tribes chose it; Doubling fails after the seat carried out its other order."""
+    """An order failed because ``count`` tribes chose it.
+
+    Doubling fails only after the seat has carried out the order that it laid together with Doubling.
+    """
 
     says: ClassVar[Marked] = "{who}: {order} fails because {count} tribes chose it."
     seat: Seat

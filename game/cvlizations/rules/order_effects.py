@@ -53,10 +53,10 @@ def reveal(copy: Copy, step: Step) -> None:
     state = copy.state
     counts = order_counts(state)
     copy.happen(events.Revealed(tuple([(tribe.up, tribe.down) for tribe in state.tribes]), counts))
-    copy.finish_step(*_executions(state, counts))
+    copy.finish_step(*_execution_steps(state, counts))
 
 
-def _executions(state: State, counts: tuple[int, ...]) -> list[Step]:
+def _execution_steps(state: State, counts: tuple[int, ...]) -> list[Step]:
     """Return the steps of the action phase, sorted by the number of the order, then clockwise from the helm.
 
     ``counts`` holds for each order how many tribes chose it. Doubling has no turn of its own: its steps follow the

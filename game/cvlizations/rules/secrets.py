@@ -32,8 +32,8 @@ class Secrets:
         mixer = random.Random(salt)
         mixed = _change_hidden_orders(state, seat, lambda tribe: _with_random_order(tribe, mixer))
         known_count, known_late_count = _count_known_on_top(state, seat)
-        copying.put(mixed, "deck", _shuffled(state.deck, known_count, mixer))
-        copying.put(mixed, "late_deck", _shuffled(state.late_deck, known_late_count, mixer))
+        copying.put(mixed, "deck", _shuffle_unknown(state.deck, known_count, mixer))
+        copying.put(mixed, "late_deck", _shuffle_unknown(state.late_deck, known_late_count, mixer))
         return mixed
 
     def conserved(self, state: State) -> Mapping[str, int]:
@@ -101,6 +101,6 @@ def _with_random_order(tribe: Tribe, mixer: random.Random) -> Tribe:
     return other
 
 
-def _shuffled(deck: tuple[int, ...], known_count: int, mixer: random.Random) -> tuple[int, ...]:
+def _shuffle_unknown(deck: tuple[int, ...], known_count: int, mixer: random.Random) -> tuple[int, ...]:
     """Return a deck with all ideas shuffled except the first ``known_count``."""
     return deck[:known_count] + tuple(mixer.sample(deck[known_count:], len(deck) - known_count))

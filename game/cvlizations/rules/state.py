@@ -253,7 +253,7 @@ class Copy(WorkingCopy[State, Step]):
         if self.state.tribes[0].up == NO_ORDER:
             return  # the first round of an age: no orders were laid
         for tribe in self.drafts_of("tribes"):
-            tribe.played = () if back_in_hand else _played_with(tribe.played, tribe.up, tribe.down)
+            tribe.played = () if back_in_hand else _with_laid_orders(tribe.played, tribe.up, tribe.down)
             tribe.up = tribe.down = NO_ORDER
             tribe.robbed = 0
             tribe.used = ()
@@ -295,7 +295,7 @@ class Copy(WorkingCopy[State, Step]):
 
 
 @lru_cache(maxsize=2048)
-def _played_with(played: tuple[int, ...], up: int, down: int) -> tuple[int, ...]:
+def _with_laid_orders(played: tuple[int, ...], up: int, down: int) -> tuple[int, ...]:
     """Return the played orders together with the two that were laid this round."""
     return tuple(sorted([*played, *[order for order in (up, down) if order != NO_ORDER]]))
 

@@ -35,7 +35,7 @@ _USUAL_SECONDS_PER_IDEA = 0.4
 #: The most seconds for counting all ideas.
 LONGEST_COUNTING = 8.0
 #: Seconds for which all points stay before the winners' points are lifted.
-_LAST_READING = 1.6
+_LAST_READING_SECONDS = 1.6
 #: The number of tokens that dance round the winners' points, however many winners there are.
 _DANCERS = 6
 
@@ -62,7 +62,7 @@ def animate_won(animator: TableAnimator, event: events.Won) -> None:
     animator.mark()
     animator.headline(animator.words_of(event))
     animator.sound("drum_hard", 0.9)
-    animator.pause(_LAST_READING)
+    animator.pause(_LAST_READING_SECONDS)
     _celebrate_winners(animator, event)
 
 
@@ -236,7 +236,7 @@ def _turn_tablets(animator: TableAnimator, event: events.Revealed) -> None:
 
     def turn_tablets(progress: float) -> None:
         for tablet in tablets:
-            tablet.turned = progress
+            tablet.turn = progress
 
     def remove_tablets_at_end(progress: float) -> None:
         if progress >= 1.0:
@@ -403,8 +403,8 @@ def animate_bought(animator: TableAnimator, event: events.Bought) -> None:
             index += 1
     animator.sound("card_slide", 0.6)
     animator.wait(_BETWEEN_EVENTS)
-    owned = len(animator.face.view.tribes[event.seat].ideas)
-    end = layout.tile_places(panel, max(owned + 1, largest_idea_count(animator.face.view)))[owned].center
+    owned_count = len(animator.face.view.tribes[event.seat].ideas)
+    end = layout.tile_places(panel, max(owned_count + 1, largest_idea_count(animator.face.view)))[owned_count].center
     animator.fly_thing("idea", event.idea, start, end, size=110, seconds=0.5, height=30, grow=0.4)
     animator.sound("flint", 0.6, delay=0.45)
     animator.land(event, 0.5)

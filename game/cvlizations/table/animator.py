@@ -77,13 +77,13 @@ class Flyer(shown.Flyer):
 
 @dataclass(slots=True)
 class TurningTablet:
-    """A tablet that turns from its back to its face as ``turned`` goes from 0 to 1."""
+    """A tablet that turns from its back to its face as ``turn`` goes from 0 to 1."""
 
     look: SeatLook
     order: int
     x: float
     y: float
-    turned: float = 0.0
+    turn: float = 0.0
     size: float = 92.0
 
 
@@ -158,18 +158,18 @@ def tablet_drawings(looks: Sequence[SeatLook]) -> Iterator[Drawing]:
             yield partial(_draw_turning, tablet=rising)
         for step in range(2 * _WIDTH_COUNT + 1):
             # at these turns, each width occurs once with the back and once with the face
-            turned = math.acos(1 - step / _WIDTH_COUNT) / math.pi
-            turning = TurningTablet(look, order=THIEVING, x=800, y=420, turned=turned, size=largest_size)
+            turn = math.acos(1 - step / _WIDTH_COUNT) / math.pi
+            turning = TurningTablet(look, order=THIEVING, x=800, y=420, turn=turn, size=largest_size)
             yield partial(_draw_turning, tablet=turning)
 
 
 def _draw_turning(canvas: Canvas, tablet: TurningTablet) -> None:
     """Draw a turning tablet: its back in the first half of the turn, its face in the second."""
-    width_share = round(abs(math.cos(math.pi * tablet.turned)) * _WIDTH_COUNT) / _WIDTH_COUNT
+    width_share = round(abs(math.cos(math.pi * tablet.turn)) * _WIDTH_COUNT) / _WIDTH_COUNT
     size = round(tablet.size / _SIZE_STEP) * _SIZE_STEP
     width = size * width_share
     rect = Rect(tablet.x - width / 2, tablet.y - size / 2, max(2.0, width), size)
-    if tablet.turned < 0.5:
+    if tablet.turn < 0.5:
         canvas.picture_in(f"cv.order_back.{tablet.look.colour}", rect)
         return
     canvas.panel("cv.order.hand", rect)

@@ -172,22 +172,22 @@ def _draw_worth(canvas: Canvas, offer: Offer, rect: Rect) -> None:
     draw_centred_text(canvas, words, *rect.center, lettering.capped(canvas, 21), theme.BLOOD, width=rect.w - 20)
 
 
-def draw_deck(canvas: Canvas, count: int, label: str, *, is_late_deck: bool, in_use: bool) -> None:
+def draw_deck(canvas: Canvas, count: int, label: str, *, is_late_deck: bool, is_in_use: bool) -> None:
     """Draw the late or the early deck with a ``label`` and the number of ideas left.
 
-    A deck ``in_use`` is thicker with more ideas; the other deck is flat and faded.
+    The deck in use is thicker if more ideas are left; the other deck is flat and faded.
     """
     place = layout.deck_place(is_late_deck=is_late_deck)
     if not count:
         canvas.panel("well", place)
         draw_centred_text(canvas, say("empty"), *place.center, lettering.capped(canvas, 20), theme.BONE, kind="flavour")
         return
-    opacity = 255 if in_use else _OTHER_DECK_OPACITY
-    cards_below = min(3, 1 + count // 6) if in_use else 0
+    opacity = 255 if is_in_use else _OTHER_DECK_OPACITY
+    cards_below = min(3, 1 + count // 6) if is_in_use else 0
     for step in reversed(range(1, cards_below + 1)):
         canvas.picture("cv.pile", place.x + 2 * step, place.y + 3 * step)
     canvas.picture("cv.back.late" if is_late_deck else "cv.back.early", place.x, place.y, alpha=opacity)
-    ink = _USED_DECK_INK if in_use else _OTHER_DECK_INK
+    ink = _USED_DECK_INK if is_in_use else _OTHER_DECK_INK
     middle = place.centerx
     lettering.shadowed(
         canvas, "III" if is_late_deck else "I · II", middle, place.y + 92, 26, ink, align="centre", width=80
@@ -256,7 +256,7 @@ class IdeaPlaces:
     beside: Rect
     places: tuple[Rect, ...] = ()
 
-    def under(self, pointer: layout.Point) -> int:
+    def idea_under(self, pointer: layout.Point) -> int:
         """Return the idea under ``pointer``, or ``NO_IDEA``; without places, return the only idea."""
         if not self.places:
             return self.ideas[0]
@@ -266,9 +266,9 @@ class IdeaPlaces:
         return NO_IDEA
 
 
-def idea_places(listed: Iterable[Control], name: str) -> IdeaPlaces | None:
+def idea_places(controls: Iterable[Control], name: str) -> IdeaPlaces | None:
     """Return the ideas that the control with this name shows, or ``None`` if it shows none."""
-    about = next((control.about for control in listed if control.id == name), None)
+    about = next((control.about for control in controls if control.id == name), None)
     return about if isinstance(about, IdeaPlaces) else None
 
 
@@ -340,7 +340,7 @@ class Gallery:
     """All ideas of a tribe, each with its present points."""
 
     tribe: int
-    owned: tuple[int, ...]
+    ideas: tuple[int, ...]
 
     #: the dialog can be left without a move
     leads_back = True
@@ -348,22 +348,22 @@ class Gallery:
     @property
     def _rows(self) -> int:
         """The number of rows with which the cards are largest."""
-        return max(range(1, 5), key=lambda rows: _scale_in(rows, len(self.owned)))
+        return max(range(1, 5), key=lambda rows: _scale_in(rows, len(self.ideas)))
 
     @property
     def _columns(self) -> int:
         """The number of columns of cards, at least two."""
-        return _columns_in(self._rows, len(self.owned))
+        return _columns_in(self._rows, len(self.ideas))
 
     @property
     def _scale(self) -> float:
         """The scale at which the cards are drawn."""
-        return _scale_in(self._rows, len(self.owned))
+        return _scale_in(self._rows, len(self.ideas))
 
     @property
     def _panel(self) -> Rect:
         """The area of the panel behind the cards."""
-        if not self.owned:
+        if not self.ideas:
             return centred(640, 260)
         width = CARD_SIZE[0] * self._scale + _CARD_GAP
         height = CARD_SIZE[1] * self._scale + _CARD_GAP + _POINTS_HEIGHT
@@ -380,19 +380,19 @@ class Gallery:
         size = lettering.capped(canvas, 32, most=1.3)
         room = panel.w - 60
         lettering.shadowed(canvas, title, panel.centerx, panel.y + 42, size, theme.GOLD, align="centre", width=room)
-        points = sum(points_of_idea(face.view, self.tribe, idea) for idea in self.owned)
+        points = sum(points_of_idea(face.view, self.tribe, idea) for idea in self.ideas)
         words = say_many(
             "{count} point from ideas so far, plus {tokens} happiness",
             "{count} points from ideas so far, plus {tokens} happiness",
             points,
             tokens=tribe.happiness,
         )
-        if not self.owned:
+        if not self.ideas:
             words = say("No ideas yet.")
         size = lettering.capped(canvas, 21)
         room = panel.w - 60
         draw_centred_text(canvas, words, panel.centerx, panel.y + 82, size, theme.PARCHMENT, kind="body", width=room)
-        for index, idea in enumerate(self.owned):
+        for index, idea in enumerate(self.ideas):
             place = self._place_of(index)
             # begin each card at a whole pixel: then all panels have the same size, and only one is made and cached
             corner = canvas.mapping.to_logical(*canvas.mapping.to_window(place).topleft)
@@ -403,7 +403,7 @@ class Gallery:
     def _place_of(self, index: int) -> Rect:
         """Return the place of a card in the dialog; rows are centred."""
         line, column = divmod(index, self._columns)
-        count = min(self._columns, len(self.owned) - line * self._columns)
+        count = min(self._columns, len(self.ideas) - line * self._columns)
         width, height = CARD_SIZE[0] * self._scale, CARD_SIZE[1] * self._scale
         left = self._panel.centerx - (count * (width + _CARD_GAP) - _CARD_GAP) / 2
         return Rect(

@@ -81,7 +81,7 @@ def _station_control(face: Face, intents: Intents, order: int, rect: Rect) -> Co
         tooltip=tip,
         focusable=False,
         sound="",
-        about=stations.AtOrder(order),
+        about=stations.OrderSubject(order),
     )
 
 
@@ -190,7 +190,7 @@ def _tablet(face: Face, intents: Intents, playing: MoveControls, order: int) -> 
     name = f"hand.{order}"
     rect = layout.hand_place(order)
     title = say(ORDERS[order].title)
-    about = stations.AtOrder(order)
+    about = stations.OrderSubject(order)
     reason = why_order_in_vain(face.view, face.tribe, order, face.up) if _may_choose(face, order) else None
     look = TabletLook(order, face, is_faint=reason is not None)
     tip = say("No effect: {reason}", reason=reason) if reason is not None else ""
@@ -281,9 +281,9 @@ def _trade_controls(face: Face, intents: Intents, playing: MoveControls) -> list
 
 
 def _chip_controls(
-    face: Face, playing: MoveControls, listed: list[moves.Take] | list[moves.Trade], looks: list[ChipsLook]
+    face: Face, playing: MoveControls, choices: list[moves.Take] | list[moves.Trade], looks: list[ChipsLook]
 ) -> list[Control]:
-    """Return a button for each of the listed moves, and the grey button to go on."""
+    """Return a button for each of the ``choices``, and the grey button to go on."""
     names = face.names
     buttons = [
         playing.control(
@@ -297,7 +297,7 @@ def _chip_controls(
             first=index == 0,
             tooltip=words.move_label(move, names),
         )
-        for index, (move, look, rect) in enumerate(zip(listed, looks, layout.choice_places(len(listed)), strict=True))
+        for index, (move, look, rect) in enumerate(zip(choices, looks, layout.choice_places(len(choices)), strict=True))
     ]
     return [*buttons, _waiting(say("First choose one of the options on the left."))]
 
@@ -401,7 +401,7 @@ def _again_button(face: Face, intents: Intents) -> list[Control]:
     rect = Rect(layout.STORY.right - 196, layout.STORY.y + 14, 180, 52)
     look: Look = Button("stone", "cycle", size=20)
     if face.view.phase == "orders" or (face.may_act and face.kind in ("choose", "trade")):
-        rect = layout.AGAIN
+        rect = layout.AGAIN_BUTTON
         look = RoundButton("cycle")
     return [Control("again", "button", label, rect, intents.show_again, look=look, tooltip=tip, only_shows=True)]
 

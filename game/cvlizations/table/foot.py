@@ -94,7 +94,9 @@ def draw_hand_places(canvas: Canvas, face: Face) -> None:
     The tablets in the hand are drawn by their controls.
     """
     dye = face.looks[face.tribe].colour
-    for rect, order, words in zip(layout.LAID, (face.up, face.down), (say("face up"), say("face down")), strict=True):
+    for rect, order, words in zip(
+        layout.LAID_PLACES, (face.up, face.down), (say("face up"), say("face down")), strict=True
+    ):
         canvas.panel("well", rect)
         if order == NO_ORDER:
             size = lettering.capped(canvas, 19, most=1.2)
@@ -102,7 +104,7 @@ def draw_hand_places(canvas: Canvas, face: Face) -> None:
         else:
             draw_large_tablet(canvas, order, rect, dye=dye)
     if face.down != NO_ORDER:
-        rect = layout.LAID[1]
+        rect = layout.LAID_PLACES[1]
         canvas.picture_in(f"cv.face_down.{dye}", Rect(rect.right - 28, rect.y + 4, 24, 35))
 
 
@@ -219,14 +221,14 @@ class ChipsLook:
 def draw_status(canvas: Canvas, face: Face, status: Status) -> None:
     """Draw the status line and the hint below it."""
     look = face.looks[status.seat] if status.seat is not None else None
-    widgets.draw_question(canvas, look, status.text, status.more, layout.ASKED)
+    widgets.draw_question(canvas, look, status.text, status.more, layout.STATUS_LINE)
 
 
 def draw_title(canvas: Canvas, face: Face) -> None:
     """Draw the heading: the title or else the headline, with the picture of the order being carried out, if any."""
     text = face.title or face.headline
     size = lettering.capped(canvas, 27)
-    width = min(canvas.text_width(text, size, "display"), layout.ASKED.w)
-    draw_centred_text(canvas, text, 800, 29, size, LIT, kind="display", width=layout.ASKED.w, shadow=theme.SHADE)
+    width = min(canvas.text_width(text, size, "display"), layout.STATUS_LINE.w)
+    draw_centred_text(canvas, text, 800, 29, size, LIT, kind="display", width=layout.STATUS_LINE.w, shadow=theme.SHADE)
     if face.present:
         canvas.icon(ORDERS[face.present].icon, 800 - width / 2 - 30, 28, 40, theme.ACTIVE, shadow=True)

@@ -21,11 +21,11 @@ MAIN_BUTTON = Rect(1344, 812, 232, 74)
 TAKE_BACK_BUTTON = Rect(1194, 815, 182, 68)
 LAY_BUTTON = Rect(1386, 812, 190, 74)
 #: The round button that shows the last actions again while orders are chosen, beside "Since your last turn".
-AGAIN = Rect(340, 9, 44, 44)
+AGAIN_BUTTON = Rect(340, 9, 44, 44)
 #: The place of the status line in the middle of the bar.
-ASKED = Rect(430, 0, 740, 58)
+STATUS_LINE = Rect(430, 0, 740, 58)
 #: The places of the orders to be laid, face up and face down.
-LAID = (Rect(19, 804, 97, 88), Rect(119, 804, 97, 88))
+LAID_PLACES = (Rect(19, 804, 97, 88), Rect(119, 804, 97, 88))
 
 _IDEA_PLACE = (434.0, 70.0, 247.0, 202.0)
 _IDEA_SPACING = 259.0

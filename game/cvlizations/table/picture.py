@@ -101,8 +101,8 @@ def _draw_decks(canvas: Canvas, face: Face) -> None:
     in_age_three = is_late(face.view)
     early_label = say("out of use") if in_age_three else say("ideas")
     late_label = say("ideas") if in_age_three else say("round {number}+", number=_LATE_ROUND)
-    cards.draw_deck(canvas, len(face.view.deck), early_label, is_late_deck=False, in_use=not in_age_three)
-    cards.draw_deck(canvas, len(face.view.late_deck), late_label, is_late_deck=True, in_use=in_age_three)
+    cards.draw_deck(canvas, len(face.view.deck), early_label, is_late_deck=False, is_in_use=not in_age_three)
+    cards.draw_deck(canvas, len(face.view.late_deck), late_label, is_late_deck=True, is_in_use=in_age_three)
 
 
 def _paint_ground(canvas: Canvas) -> None:

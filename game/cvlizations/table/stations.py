@@ -52,8 +52,11 @@ _DRAWN_LARGE_ABOVE = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class AtOrder:
-    """The ``Control.about`` of an order's two controls, parchment and tablet: pointing at one highlights both."""
+class OrderSubject:
+    """The subject (``Control.about``) of an order's two controls, its parchment and its tablet.
+
+    Both are highlighted while the pointer is on either of them.
+    """
 
     order: int
 

@@ -185,8 +185,8 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         self._is_shown_again = True
         before = memory.view_before_actions(self.match, self.reader, self.view)
         self.face = replace(self.face, view=before, present=NO_ORDER, done=(), gains=())
-        happening = animate(self.shown, self.stage, self.match.names, actions)
-        self.player.play(happening, lambda: self.show(self.view))
+        timeline = animate(self.shown, self.stage, self.match.names, actions)
+        self.player.play(timeline, lambda: self.show(self.view))
         self.refresh()
 
     def _pace(self) -> float:
@@ -275,7 +275,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         # the banner of a turn lies in the middle, too
         if self.dialog is None and not self.busy and not self.helpers.next_turn.banner.covers:
             ideas = idea_places(self.stage.controls, self.stage.interaction.looked_at_for(_HOVER_SECONDS))
-            idea = ideas.under(self.stage.interaction.pointer) if ideas is not None else NO_IDEA
+            idea = ideas.idea_under(self.stage.interaction.pointer) if ideas is not None else NO_IDEA
             if ideas is not None and idea > NO_IDEA:
                 cards.draw_enlarged_idea(canvas, self.face, idea, ideas.beside)
         super().draw_above(canvas)
@@ -307,7 +307,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
     def react_to_pointing(self, about: object) -> None:
         """Highlight the order that is pointed at while the viewer chooses."""
         pointed = NO_ORDER
-        if self.face.is_choosing and self.ready and isinstance(about, stations.AtOrder):
+        if self.face.is_choosing and self.ready and isinstance(about, stations.OrderSubject):
             pointed = about.order
         if pointed not in (NO_ORDER, self.face.pointed) and self._is_animated:
             self.motion.pointed_growth = 0.0

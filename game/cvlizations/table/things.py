@@ -94,6 +94,8 @@ def preparation(face: Face, move: object) -> Preparation | None:
     if not isinstance(move, Play) or not face.is_choosing or chosen == (move.up, move.down):
         return None
     wanted = (move.up, move.down)
-    spots = [layout.LAID[chosen.index(order)] if order in chosen else layout.hand_place(order) for order in wanted]
+    spots = [
+        layout.LAID_PLACES[chosen.index(order)] if order in chosen else layout.hand_place(order) for order in wanted
+    ]
     has_wrong_order = any(order not in (NO_ORDER, right) for order, right in zip(chosen, wanted, strict=True))
     return Preparation(tuple(spots), say("First take back what you have chosen.") if has_wrong_order else "")

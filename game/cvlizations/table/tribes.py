@@ -122,7 +122,7 @@ def _draw_change(canvas: Canvas, face: Face, number: int, kind: int, x: float, y
 
 
 def _change_of(face: Face, number: int, kind: int) -> int:
-    """Return the change so far of one of a tribe's counts by the order being carried out."""
+    """Return by how much the present order has changed a tribe's count of one ``kind`` of gain so far."""
     return sum(gain.amount for gain in face.gains if gain.tribe == number and gain.kind == kind)
 
 

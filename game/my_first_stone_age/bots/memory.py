@@ -46,7 +46,10 @@ CHILD_MEMORIES = {
 
 @dataclass(frozen=True, slots=True)
 class _Glimpse:
-    """A token, the turn in which it was last seen, and the moment then: the random seed of when it is forgotten."""
+    """A token, and the turn and the moment in which it was last seen.
+
+    The moment is the random seed of the time after which the token is forgotten.
+    """
 
     token: str
     turn: int
@@ -107,7 +110,10 @@ class TokenMemory:
             known[event.one], known[event.other] = known[event.other], known[event.one]
 
     def _is_forgotten(self, glimpse: _Glimpse) -> bool:
-        """Return whether a glimpse is forgotten: it lasts for a number of turns, drawn with its moment as the seed."""
+        """Return whether a glimpse is forgotten.
+
+        A glimpse lasts for a random number of turns; the moment of the glimpse is the random seed of this number.
+        """
         if self._quality.turns == math.inf:
             return False
         duration = -self._quality.turns * math.log(1.0 - _random_of(self._seat, glimpse.moment, glimpse.token))

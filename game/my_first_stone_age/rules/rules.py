@@ -101,8 +101,8 @@ HEAD_STARTS = ((False, 0), (True, 0), (False, 1), (True, 1))
 
 def _give_early_turns(state: State, steps: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
     """Give each seat its head start: goods, an early turn, or both; the early turns decide who begins."""
-    early = _early_seats(steps)
-    first_seat = _first_of(early, steps, state.active) if early else None
+    early_seats = _early_seats(steps)
+    first_seat = _first_of(early_seats, steps, state.active) if early_seats else None
     return _give_goods_and_first_turn(state, steps, first_seat)
 
 
@@ -143,20 +143,20 @@ def _give_goods_and_first_turn(
     return copy.finished(), (events.Started(first_seat),)
 
 
-def _first_of(early: Sequence[int], steps: Sequence[int], drawn: int) -> int:
-    """Return which of the seats in ``early`` begins the match; their head starts give them an early turn.
+def _first_of(early_seats: Sequence[int], steps: Sequence[int], drawn_seat: int) -> int:
+    """Return which of the ``early_seats`` begins the match; the head starts of these seats give an early turn.
 
     These seats should wait as few turns as possible, all together. If several choices are equal, the seat with the most
-    head-start ``steps`` begins, then the first seat clockwise from ``drawn``, which was drawn at random.
+    head-start ``steps`` begins, then the first seat clockwise from ``drawn_seat``, which was drawn at random.
     """
     seats = len(steps)
 
     def rank(first: int) -> tuple[int, int, int]:
         """Return a key for a seat that may begin; the seat with the least key begins."""
-        turns_before = sum([(seat - first) % seats for seat in early])
-        return turns_before, -steps[first], (first - drawn) % seats
+        turns_before = sum([(seat - first) % seats for seat in early_seats])
+        return turns_before, -steps[first], (first - drawn_seat) % seats
 
-    return min(early, key=rank)
+    return min(early_seats, key=rank)
 
 
 class MyFirstStoneAge(Secrets, NamedRules):

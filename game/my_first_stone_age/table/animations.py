@@ -332,13 +332,13 @@ def animate_took(animator: TableAnimator, event: events.Took) -> None:
 def _tray_positions(animator: TableAnimator, seat: int, goods: tuple[int, ...]) -> list[tuple[int, Point]]:
     """Return the index and position of each of these goods in a seat's tray; -1 and the centre for a closed tray."""
     box = layout.panel(animator.seats, seat)
-    held = animator.face.view.settlements[seat].goods
-    if seat not in animator.shown.face.open_seats or min(held) < 0:
+    counts = animator.face.view.settlements[seat].goods
+    if seat not in animator.shown.face.open_seats or min(counts) < 0:
         return [(-1, layout.tray(box).center) for _ in goods]
-    spots, _ = layout.tray_spots(box, max(4, sum(held)))
+    spots, _ = layout.tray_spots(box, max(4, sum(counts)))
     # goods lie in the tray sorted by kind; the last good of a kind is taken first
-    numbers = [sum(held[: good + 1]) - 1 - goods[:index].count(good) for index, good in enumerate(goods)]
-    return [(number, spots[number]) for number in numbers]
+    indices = [sum(counts[: good + 1]) - 1 - goods[:taken].count(good) for taken, good in enumerate(goods)]
+    return [(index, spots[index]) for index in indices]
 
 
 @ANIMATIONS.of(events.FoundNothing)
@@ -443,12 +443,12 @@ def animate_built(animator: TableAnimator, event: events.Built) -> None:
 
 def _fly_payment(animator: TableAnimator, event: events.Built, box: Rect) -> float:
     """Let the paid goods and dogs fly back one after the other; return the seconds until the last is nearly there."""
-    flown = 0  # how many goods and dogs have set off
+    start_count = 0  # how many goods and dogs have set off
     for good, (tray_index, start) in zip(event.paid, _tray_positions(animator, event.seat, event.paid), strict=True):
-        delay = _SECONDS_BETWEEN_PAID * flown
+        delay = _SECONDS_BETWEEN_PAID * start_count
         space = SPACE_OF_GOOD[good]
         spots, size = layout.stock_spots(space, animator.shown.face.stock_slots(space))
-        in_stock = animator.face.view.stock[good] + event.paid[:flown].count(good)  # when this good comes back
+        in_stock = animator.face.view.stock[good] + event.paid[:start_count].count(good)  # when this good comes back
         end = spots[min(in_stock, len(spots) - 1)]
         animator.put_aside(f"tray {event.seat} {tray_index}", delay=delay)
         animator.sound("place", 0.6, delay=delay + _PAYMENT_SECONDS)
@@ -459,12 +459,12 @@ def _fly_payment(animator: TableAnimator, event: events.Built, box: Rect) -> flo
             (54.0, size),
             delay=delay,
             seconds=_PAYMENT_SECONDS,
-            stays=_SECONDS_BETWEEN_PAID * (len(event.paid) - flown) + _PAYMENT_SECONDS,
+            stays=_SECONDS_BETWEEN_PAID * (len(event.paid) - start_count) + _PAYMENT_SECONDS,
         )
-        flown += 1
+        start_count += 1
     dogs_before = animator.face.view.settlements[event.seat].dogs
     for index in range(len(event.dogs_for)):
-        delay = _SECONDS_BETWEEN_PAID * flown
+        delay = _SECONDS_BETWEEN_PAID * start_count
         dog = dogs_before - 1 - index
         animator.sound("bark", 0.6, delay=delay)
         animator.put_aside(f"dog {event.seat} {dog}", delay=delay)
@@ -476,8 +476,8 @@ def _fly_payment(animator: TableAnimator, event: events.Built, box: Rect) -> flo
             delay=delay,
             seconds=_PAYMENT_SECONDS,
         )
-        flown += 1
-    return _SECONDS_BETWEEN_PAID * flown + _PAYMENT_SECONDS / 2
+        start_count += 1
+    return _SECONDS_BETWEEN_PAID * start_count + _PAYMENT_SECONDS / 2
 
 
 def _raise_hut(animator: TableAnimator, colour: str, spot: Point) -> None:

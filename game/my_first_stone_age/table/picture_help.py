@@ -330,8 +330,11 @@ def _space_picture(space: int, left: float = 0.0) -> Rect:
     return Rect(spot.x + 8 + left, spot.y + 6, 181, 148)
 
 
-def _draw_arrow(canvas: Canvas, x: float, y: float, length: float, *, down: bool = False) -> None:
-    """Draw a thick pale arrow with a dark edge, pointing to the right or ``down``, with its centre at ``x, y``."""
+def _draw_arrow(canvas: Canvas, x: float, y: float, length: float, *, points_down: bool = False) -> None:
+    """Draw a thick pale arrow with a dark edge, with its centre at ``x, y``.
+
+    The arrow points to the right or, with ``points_down``, down.
+    """
     half = length / 2
     for edge, ink in ((4.0, _EDGE_COLOUR), (0.0, BRIGHT)):
         tip = half + 2 + 1.8 * edge
@@ -341,7 +344,9 @@ def _draw_arrow(canvas: Canvas, x: float, y: float, length: float, *, down: bool
         # each corner: how far along the arrow, and how far to its side
         corners = [(-half - edge, -body), (neck, -body), (neck, -barb), (tip, 0.0), (neck, barb), (neck, body)]
         corners.append((-half - edge, body))
-        canvas.polygon([(x - side, y + along) if down else (x + along, y + side) for along, side in corners], ink)
+        canvas.polygon(
+            [(x - side, y + along) if points_down else (x + along, y + side) for along, side in corners], ink
+        )
 
 
 def _draw_hop(canvas: Canvas, x: float, y: float) -> None:
@@ -429,7 +434,7 @@ def _draw_taking(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progres
     parts.draw_picture(canvas, "mfsa.ring_hot", *goal, 58)
     parts.draw_good(canvas, FISH, *goal, 58)
     parts.draw_good(canvas, FISH, *source, 84)
-    _draw_arrow(canvas, goal[0], box.y + 106, length=46, down=True)
+    _draw_arrow(canvas, goal[0], box.y + 106, length=46, points_down=True)
 
 
 def _draw_dog(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progress: float | None) -> None:
@@ -441,7 +446,7 @@ def _draw_dog(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progress: 
     picture_name = "mfsa.dog" if good_index < 0 else f"mfsa.good.{GOODS[goods[good_index]]}"
     parts.draw_picture(canvas, picture_name, box.centerx, box.y + 60, 104)
     if progress is None:
-        _draw_arrow(canvas, box.centerx, box.y + 132, length=32, down=True)
+        _draw_arrow(canvas, box.centerx, box.y + 132, length=32, points_down=True)
     canvas.panel("mfsa.tray", Rect(box.x + 10, box.bottom - 78, box.w - 20, 68))
     for index, good in enumerate(goods):
         x, y = box.x + 40 + 51 * index, box.bottom - 45

@@ -87,8 +87,8 @@ class Intents(pointer.Drags[tuple[str, int]], Protocol):
 class Dialog(move_controls.Dialog[Face, Intents], Protocol):
     """A dialog over the table; it is frozen, so a new choice makes a new dialog."""
 
-    def draw_marks(self, canvas: Canvas, face: Face, touched: Sequence[tuple[Control, Touch]]) -> None:
-        """Draw the marks of things to touch; ``touched`` are the screen's controls with their touch state."""
+    def draw_marks(self, canvas: Canvas, face: Face, touch_states: Sequence[tuple[Control, Touch]]) -> None:
+        """Draw the marks of things to touch; ``touch_states`` are the screen's controls, each with its touch state."""
 
     def pointed_at(self, face: Face) -> Rect:
         """Return the rectangle at which the hand points."""

@@ -125,10 +125,10 @@ class TradeDialog:
             return None
         if self.picked is not None and self.picked[0] != side:
             picked_side, picked_good = self.picked
-            fitting = [move for move in trades if _good_on_side(move, picked_side) == picked_good]
-            if not fitting:
+            trades_of_both = [move for move in trades if _good_on_side(move, picked_side) == picked_good]
+            if not trades_of_both:
                 return None
-            return playing.control(name, "piece", label, box, fitting, first=True, sound="", about=about)
+            return playing.control(name, "piece", label, box, trades_of_both, first=True, sound="", about=about)
         return Control(
             name,
             "piece",
@@ -141,9 +141,9 @@ class TradeDialog:
             about=about,
         )
 
-    def draw_marks(self, canvas: Canvas, face: Face, touched: Sequence[tuple[Control, Touch]]) -> None:
+    def draw_marks(self, canvas: Canvas, face: Face, touch_states: Sequence[tuple[Control, Touch]]) -> None:
         """Draw rings around the goods that may be chosen now; the good that was chosen first glows."""
-        for control, touch in touched:
+        for control, touch in touch_states:
             about = control.about
             if not isinstance(about, TradedGood) or (self.picked and not control.moves):
                 continue
@@ -232,7 +232,7 @@ class PaymentDialog:
         canvas.panel("mfsa.paper", BOX)
         board.draw_tile(canvas, face.view.piles[self.pile][0], _TILE_AREA)
 
-    def draw_marks(self, canvas: Canvas, face: Face, touched: Sequence[tuple[Control, Touch]]) -> None:
+    def draw_marks(self, canvas: Canvas, face: Face, touch_states: Sequence[tuple[Control, Touch]]) -> None:
         """Draw nothing: the cards have their own marks."""
 
     def pointed_at(self, face: Face) -> Rect:

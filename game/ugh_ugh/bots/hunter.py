@@ -216,19 +216,19 @@ class Hunter:
         valuation = self.valuation
         view = valuation.view
         seat = valuation.seat
-        stuck = valuation.stuck
+        stuck_count = valuation.stuck_count
         clan = view.clans[seat]
         box = valuation.boxes[area]
-        own_thrown = box.count(seat) + valuation.set_aside
+        own_thrown = box.count(seat) + valuation.set_aside_count
         # a member at home joins the throw only to have a child: it needs a thrown mate and a member in reserve
         joining_count = int(area == TENT and bool(clan.home) and bool(clan.reserve) and own_thrown > 0)
         own_thrown += joining_count
         all_thrown = min(len(box) + len(view.aside) + joining_count, len(_SHARE_OF_THROWN_OUT) - 1)
         # how many of the seat's members are expected to come out of the throw; drumming adds to the number below
-        coming_out = own_thrown * _SHARE_OF_THROWN_OUT[all_thrown] + stuck * _SHARE_OF_STUCK_FREED[all_thrown]
+        coming_out = own_thrown * _SHARE_OF_THROWN_OUT[all_thrown] + stuck_count * _SHARE_OF_STUCK_FREED[all_thrown]
         mends_drum = area == FOREST and not clan.drum
         if clan.drum or mends_drum:
-            coming_out += _FREED_SHARE * (own_thrown + stuck - coming_out)
+            coming_out += _FREED_SHARE * (own_thrown + stuck_count - coming_out)
         if area == TENT:
             return self.tent_worth(coming_out) + (coming_out - joining_count) * _HOME_WORTH
         goods_worth = min(coming_out, free_bins(clan) + _SPARE_LOADS) * member_worth
@@ -275,7 +275,7 @@ class Hunter:
         is_other_turn = step.kind == "drums" and self.view.active != self.seat
         breaks_drum = step.note == UNBROKEN  # the second bang with an unbroken drum breaks it
         least_stuck = 2 if breaks_drum or (is_other_turn and not likes_drumming) else 1
-        return self.bang if self.valuation.stuck >= least_stuck else moves.Pass()
+        return self.bang if self.valuation.stuck_count >= least_stuck else moves.Pass()
 
     @property
     def bang(self) -> moves.Bang:

@@ -133,7 +133,7 @@ class Valuation:
     # -- members
 
     @cached_property
-    def stuck(self) -> int:
+    def stuck_count(self) -> int:
         """The number of the seat's members inside the Passage: those in no other place."""
         clan = self.view.clans[self.seat]
         view = self.view
@@ -152,7 +152,7 @@ class Valuation:
         return not (is_tiger_elsewhere and is_bear_elsewhere)
 
     @cached_property
-    def set_aside(self) -> int:
+    def set_aside_count(self) -> int:
         """The number of the seat's members that lie set aside."""
         return len(members_of(self.view.aside, self.seat))
 
@@ -367,7 +367,7 @@ def _mending_worth(tool: str) -> Callable[[Valuation, int], float]:
 
 def _bangs_worth(valuation: Valuation, amount: int) -> float:
     """Return the worth of bangs that set freed members aside for the next throw: higher if more are stuck."""
-    return 0.12 * amount * min(2, valuation.stuck) + 0.05
+    return 0.12 * amount * min(2, valuation.stuck_count) + 0.05
 
 
 def _member_loss_worth(valuation: Valuation, amount: int) -> float:
@@ -394,8 +394,8 @@ _WORTHS_BY_POSITION: dict[str, Callable[[Valuation, int], float]] = {
     "mend_drum": _mending_worth("drum"),
     "mend_spear": _mending_worth("spear"),
     "bang_now": _bangs_worth,
-    "quake": lambda valuation, amount: 0.05 + 0.2 * min(3, valuation.stuck),
-    "aside_home": lambda valuation, amount: 0.15 * min(2, valuation.stuck),
+    "quake": lambda valuation, amount: 0.05 + 0.2 * min(3, valuation.stuck_count),
+    "aside_home": lambda valuation, amount: 0.15 * min(2, valuation.stuck_count),
     "child": lambda valuation, amount: valuation.children_worth(amount),
     "idea": lambda valuation, amount: 0.7 * amount * valuation.new_card_worth,
     "lose_member": _member_loss_worth,

@@ -157,7 +157,7 @@ def throw(copy: Copy, step: Step) -> None:
     copy.draft.load = drop.load
     copy.happen(events.CameOut(drop.out, drop.seconds, thrown=len(pieces)))
     drums = _steps_to_ask_drums(state, seats_from_active(state))
-    # after the kind: seat, count, note and queue
+    # the fields of a step in order: kind, seat, count, note, queue
     copy.finish_step(*drums, _PREDATORS_STEP, queue_step("settle", step.seat, 0, step.note, step.queue))
     if is_drumming_in_vain(state) and any(clan.drum for clan in state.clans):
         copy.happen(events.NobodyInside())
@@ -243,7 +243,7 @@ def _carry_out_bang_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 @lru_cache(maxsize=8)
 def _bang_moves(drums: int) -> tuple[WrittenMove, ...]:
-    """Return the listed answers of a chief with a drum, in a Passage with this number of ``drums``."""
+    """Return the moves that a chief with a drum can choose from, in a Passage with this number of drums."""
     bangs = [moves.Bang(flap, strength) for flap in range(drums) for strength in STRENGTHS]
     return (*sorted(bangs, key=str), moves.PASS)
 

@@ -479,13 +479,13 @@ def _bring_home_and_meet(copy: Copy, step: Step) -> tuple[int, ...]:
     Clans meet if two or more of them threw in a member and have a member that came out. By the earlier rules, a clan
     that threw nobody in can meet others, too.
     """
-    took_part = {seat_of(piece) for piece in step.queue}
-    came_out = clear_tray(copy)
-    meeting = tuple([seat for seat in came_out if uses_earlier_rules(copy.state) or seat in took_part])
-    if len(meeting) < 2:
-        meeting = ()
-    copy.happen(events.Met(meeting))
-    return meeting
+    participants = {seat_of(piece) for piece in step.queue}
+    members_out = clear_tray(copy)
+    seats = tuple([seat for seat in members_out if uses_earlier_rules(copy.state) or seat in participants])
+    if len(seats) < 2:
+        seats = ()
+    copy.happen(events.Met(seats))
+    return seats
 
 
 def _welcome_those_who_met(copy: Copy, step: Step) -> None:
@@ -602,9 +602,9 @@ def _feast_text(state: State, step: Step) -> str:
 
 
 def _feast_idle(state: State, step: Step) -> bool:
-    """Return whether to skip a chief, who cannot pay for the feast or would get nothing.
+    """Return whether to skip a chief because the chief cannot pay for the feast or would get nothing.
 
-    By the earlier rules, a chief who would get nothing is asked all the same.
+    By the earlier rules, a chief who would get nothing is asked nevertheless.
     """
     clan = state.clans[step.seat]
     gets_nothing = not clan.reserve and not can_get_card(state)

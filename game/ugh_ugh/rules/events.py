@@ -809,7 +809,7 @@ class Peeked(Event):
 
 @event
 class Slipped(Event):
-    """The contents of boxes moved into other boxes, unseen: what was in box ``area`` is now in box ``into[area]``."""
+    """Nobody saw it, but the contents of boxes moved: what was in box ``area`` is now in box ``into[area]``."""
 
     seat: int
     into: tuple[int, int, int, int]

@@ -158,8 +158,8 @@ def hide_inside(load: Load, levers: tuple[Lever, ...] = STANDARD_LEVERS) -> Load
         if lever.hangs == "wheel":  # a wheel never raises the outer end
             known_angles.append(0.0)
         else:
-            sunk = unassigned.pop(lever.drum, 0.0)
-            known_angles.append(round(lever.turn_when_sunk(sunk), 3) + 0.0)  # adding 0.0 turns -0.0 into 0.0
+            sunk_angle = unassigned.pop(lever.drum, 0.0)
+            known_angles.append(round(lever.turn_when_sunk(sunk_angle), 3) + 0.0)  # adding 0.0 turns -0.0 into 0.0
     return ((), tuple(known_angles)) if any(known_angles) else EMPTY_LOAD
 
 

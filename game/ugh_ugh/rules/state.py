@@ -279,12 +279,12 @@ class Copy(WorkingCopy[State, Step]):
     def move_goods(self, seat: int, goods: tuple[int, ...], sign: int) -> None:
         """Move resources from the supply into a clan's bins, or back if ``sign`` is -1."""
         clan = self.draft_of("clans", seat)
-        held = list(clan.goods)
+        clan_goods = list(clan.goods)
         supply = list(self.state.supply)
         for kind in goods:
-            held[kind] += sign
+            clan_goods[kind] += sign
             supply[kind] -= sign
-        clan.goods = tuple(held)
+        clan.goods = tuple(clan_goods)
         self.draft.supply = tuple(supply)
 
     def bring_home(self, seat: int, pieces: tuple[int, ...]) -> None:

@@ -294,9 +294,9 @@ def end_turn(copy: Copy, step: Step) -> None:
         copy.finish_step()
         copy.happen(events.Won(winners))
         return
-    following = (state.active + 1) % seats
-    copy.happen(events.TurnEnded(state.active, following))
-    copy.draft.agenda = (step_of("turn", following),)
+    next_seat = (state.active + 1) % seats
+    copy.happen(events.TurnEnded(state.active, next_seat))
+    copy.draft.agenda = (step_of("turn", next_seat),)
 
 
 def end(copy: Copy, step: Step) -> None:

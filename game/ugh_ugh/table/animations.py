@@ -239,9 +239,9 @@ def animate_beasts_left(animator: TableAnimator, event: events.BeastsLeft) -> No
 @ANIMATIONS.of(events.SetAside)
 def animate_set_aside(animator: TableAnimator, event: events.SetAside) -> None:
     """Let pieces that fell out between throws go beside the tray."""
-    earlier = len(animator.face.view.aside)
-    places = layout.aside_places(earlier + len(event.pieces))
-    for piece, end in zip(event.pieces, places[earlier:], strict=True):
+    count_before = len(animator.face.view.aside)
+    places = layout.aside_places(count_before + len(event.pieces))
+    for piece, end in zip(event.pieces, places[count_before:], strict=True):
         animator.fly_thing("piece", piece, animator.from_tray(piece), end, (52, 34), height=40)
     animator.pick_up(event.pieces)
     animator.wait(FLIGHT)
@@ -331,7 +331,7 @@ def animate_lifted(animator: TableAnimator, event: events.Lifted) -> None:
     animator.sound("hide", 0.8)
     if not animator.still:
         body = layout.basket_body(area)
-        _carry(animator, area, body.center, layout.POURING, _LIFT_SECONDS)
+        _carry(animator, area, body.center, layout.POURING_PLACE, _LIFT_SECONDS)
     animator.wait(_POURING_DELAY)
 
 
@@ -357,7 +357,7 @@ def animate_threw(animator: TableAnimator, event: events.Threw) -> None:
     animator.alter(lambda face: animator.after(face, event))
     is_from_box = event.cause in AREAS
     animator.line.cue(animator.at, lambda: animator.motion.passage.begin_throw(is_from_box=is_from_box))
-    film = animator.start_film(struck=None)
+    film = animator.start_film(struck_flap=None)
     sentence = animator.words_of(event)
     pouring_seconds = film.pouring_seconds if film is not None else 0.0
     animator.mark_shown(pouring_seconds)
@@ -381,7 +381,7 @@ def animate_banged(animator: TableAnimator, event: events.Banged) -> None:
         animator.headline(say("{name} drums", name=face.names[event.seat]), event.seat)
     else:  # ``NOBODY``: an event card shakes the Passage
         animator.headline(say("The ground shakes"))
-    animator.line.cue(animator.at, lambda: motion.passage_counts.begin(motion.pieces.landed), always=True)
+    animator.line.cue(animator.at, lambda: motion.passage_counts.begin(motion.pieces.landed_pieces), always=True)
     if event.seat >= 0 and event.seat not in face.people:
         stick = FallingStick(animator.motion.passage, event.flap, face.view.glass_passage)
 
@@ -390,7 +390,7 @@ def animate_banged(animator: TableAnimator, event: events.Banged) -> None:
 
         animator.move(stick, _STRIKE_SECONDS, lower_stick, ease=animation.linear)
         animator.wait(_STRIKE_SECONDS)
-    if animator.start_film(struck=event.flap) is None:  # without a film only the beat is heard
+    if animator.start_film(struck_flap=event.flap) is None:  # without a film only the beat is heard
         animator.sound(*knocks.drum(event.strength))
 
 
@@ -441,7 +441,7 @@ def _hop(animator: TableAnimator, delay: float) -> None:
     """Let the number of loads of goods left to take hop a little, after ``delay`` seconds."""
 
     def lift_number(progress: float) -> None:
-        animator.motion.hop = _HOP_HEIGHT * math.sin(math.pi * progress)
+        animator.motion.hop_height = _HOP_HEIGHT * math.sin(math.pi * progress)
 
     if not animator.still:
         animator.line.tween(animator.at + delay, _HOP_SECONDS, lift_number, animation.linear)

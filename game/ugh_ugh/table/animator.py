@@ -175,9 +175,9 @@ class TableAnimator(Animator[Face, Motion]):
                 return
             motion.splash = None
             if progress == 1.0 and self.line.is_skipping and self._stage.options.speed > 0:
-                motion.skipped.add(splash.changes)
+                motion.skipped_changes.add(splash.changes)
 
-        self.line.cue(begins, lambda: self._stage.narrator.tell(lambda: splash.spoken))
+        self.line.cue(begins, lambda: self._stage.narrator.tell(lambda: splash.spoken_lines))
         self.line.tween(begins, seconds, show_or_end, animation.linear)
         self._splash_end = begins + seconds
         self.line.stand_out(begins, self._splash_end)
@@ -192,10 +192,11 @@ class TableAnimator(Animator[Face, Motion]):
         """Let the next animation begin at the earliest when the film of the last drop is over."""
         self.at = max(self.at, self._film_end)
 
-    def start_film(self, struck: int | None) -> TableFilm | None:
-        """Start the film of the next drop, with sound, and return it; ``None`` with reduced motion or without a track.
+    def start_film(self, struck_flap: int | None) -> TableFilm | None:
+        """Start the film of the next drop, with its sound, and return the film.
 
-        ``struck`` is the drum end of a bang, ``None`` for a throw.
+        With reduced motion, or if the drop has no track, there is no film: return ``None``. ``struck_flap`` is the flap
+        that a bang strikes, ``None`` for a throw.
         """
         track = None if self.still else self._next_track()
         blow_seconds = self.motion.blow
@@ -209,7 +210,7 @@ class TableAnimator(Animator[Face, Motion]):
         lead = None if blow_seconds is None else -blow_seconds  # a blow has shown these seconds of the film
         film = TableFilm(self.motion, track, self.line, stage.sound, lambda: stage.options.speed, lead)
         self._film_end = self.at + film.schedule(self.at, self.face.view.tray)
-        if struck is None:  # after a throw, a lifted basket returns
+        if struck_flap is None:  # after a throw, a lifted basket returns
             self._return_basket(self.at + film.pouring_seconds + 0.25)
         return film
 
@@ -232,7 +233,7 @@ class TableAnimator(Animator[Face, Motion]):
         def move_basket(progress: float) -> None:
             if pieces.basket is not None:
                 x, y = layout.basket_body(pieces.basket.area).center
-                pieces.basket.x, pieces.basket.y = animation.arc(layout.POURING, (x, y - 6), progress, 30)
+                pieces.basket.x, pieces.basket.y = animation.arc(layout.POURING_PLACE, (x, y - 6), progress, 30)
                 pieces.basket.angle = -TILT * (1 - progress)
                 if progress >= 1.0:
                     pieces.basket = None

@@ -452,19 +452,17 @@ def draw_stars(canvas: Canvas, count: int, x: float, y: float, size: float) -> N
 # Plates for the rule book: the cards, and the Passage alone.
 
 #: The part of the table in the plate of the Passage.
-_AROUND_PASSAGE = Rect(490, 68, 620, 768)
+_PASSAGE_AREA = Rect(490, 68, 620, 768)
 
 
 def _draw_passage(canvas: Canvas, rect: Rect) -> None:
     """Draw the closed tower, empty and at rest, with the bowl before it."""
-    scale = rect.w / _AROUND_PASSAGE.w
-    placement = closed_tower.ClosedPlacement(
-        scale, rect.x - _AROUND_PASSAGE.x * scale, rect.y - _AROUND_PASSAGE.y * scale
-    )
+    scale = rect.w / _PASSAGE_AREA.w
+    placement = closed_tower.ClosedPlacement(scale, rect.x - _PASSAGE_AREA.x * scale, rect.y - _PASSAGE_AREA.y * scale)
     _, angles_at_rest = EMPTY_LOAD
     look = outside.OutsideLook(outside.heights_at_rest(angles_at_rest))
     with canvas.clip(rect):
-        canvas.picture_part("ugh.background", _AROUND_PASSAGE, rect)
+        canvas.picture_part("ugh.background", _PASSAGE_AREA, rect)
         placement.draw_picture(canvas, "ugh.tower_back")
         closed_tower.draw_scratches(canvas, placement)
         closed_tower.draw_front(canvas, look, placement)
@@ -479,6 +477,6 @@ def _draw_card(key: str, canvas: Canvas, rect: Rect) -> None:
 
 
 PLATES = {
-    "passage": Plate(_AROUND_PASSAGE.w, _AROUND_PASSAGE.h, _draw_passage),
+    "passage": Plate(_PASSAGE_AREA.w, _PASSAGE_AREA.h, _draw_passage),
     **{f"card.{key}": Plate(300, 400, partial(_draw_card, key)) for key in CARDS},
 }

@@ -33,8 +33,8 @@ def tool_picture(tool: str, is_working: bool) -> str:
     return f"tool.{tool}_{'works' if is_working else 'broken'}"
 
 
-def draw_cave(canvas: Canvas, face: Face, art: PieceArt, seat: int, beside: float = 0.0) -> None:
-    """Draw a seat's cave, large or as a row; ``beside`` is the width left free at the right of the built cards."""
+def draw_cave(canvas: Canvas, face: Face, art: PieceArt, seat: int, free_width: float = 0.0) -> None:
+    """Draw a seat's cave, large or as a row; ``free_width`` stays free at the right of the built cards."""
     rect, is_large = cave_place(face, seat)
     is_glowing = _glows(face, seat)
     is_in_colour = _is_in_colour(face, seat)
@@ -57,14 +57,14 @@ def draw_cave(canvas: Canvas, face: Face, art: PieceArt, seat: int, beside: floa
             has_torch=has_torch,
             is_raided=face.kind == "raid",
             is_open=is_open,
-            beside=beside,
+            free_width=free_width,
         )
         return
     state = (seat, tuple(rect), face.looks[seat], face.view.clans[seat], stars(face.view, seat))
-    leaving = len(face.plan) if seat == face.focus else 0
+    leaving_count = len(face.plan) if seat == face.focus else 0
     signs = is_glowing, is_in_colour, has_torch
-    key = ("ugh cave", art, state, signs, is_open, leaving, face.flying, beside)
-    canvas.part(key, lambda: _paint_large_cave(canvas, face, art, seat, rect, leaving, beside))
+    key = ("ugh cave", art, state, signs, is_open, leaving_count, face.flying, free_width)
+    canvas.part(key, lambda: _paint_large_cave(canvas, face, art, seat, rect, leaving_count, free_width))
 
 
 def _glows(face: Face, seat: int) -> bool:
@@ -88,11 +88,11 @@ def _draw_hide(canvas: Canvas, look: theme.SeatLook, rect: Rect, *, is_glowing: 
 
 
 def _paint_large_cave(
-    canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect, leaving: int, beside: float
+    canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect, leaving_count: int, free_width: float
 ) -> None:
     """Paint a seat's cave large: name, Rock Stars, tools, built cards, members at home, bins and hand.
 
-    The first ``leaving`` members are faint; ``beside`` is the width left free at the right of the built cards.
+    The first ``leaving_count`` members are faint; ``free_width`` stays free at the right of the built cards.
     """
     look = face.looks[seat]
     clan = face.view.clans[seat]
@@ -111,8 +111,8 @@ def _paint_large_cave(
     )
     for tool in ("drum", "spear"):
         canvas.picture_in(tool_picture(tool, getattr(clan, tool)), layout.tool_place(rect, tool))
-    cards.draw_built(canvas, clan, _narrowed(layout.built_row(rect), beside))
-    _draw_home(canvas, face, art, seat, rect, leaving)
+    cards.draw_built(canvas, clan, _cut_right(layout.built_row(rect), free_width))
+    _draw_home(canvas, face, art, seat, rect, leaving_count)
     _draw_bins(canvas, clan, rect)
     _draw_hand(canvas, face, clan, rect, is_open=seat in face.open_hands)
 
@@ -132,16 +132,16 @@ def _draw_name_plate(canvas: Canvas, look: theme.SeatLook, plate: Rect, *, has_t
         canvas.picture_in("torch", Rect(plate.x + 36, plate.bottom - 32, 34, 34))
 
 
-def _draw_home(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect, leaving: int) -> None:
-    """Draw the members at home, the first ``leaving`` of them faint, and the number of the others."""
+def _draw_home(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect, leaving_count: int) -> None:
+    """Draw the members at home, the first ``leaving_count`` of them faint, and the number of the others."""
     count = len(face.view.clans[seat].home)
     for index in range(count):
         x, y = layout.home_place(rect, index, count)
-        art.draw(canvas, seat * MEMBERS_EACH, x, y, 44, alpha=90 if index < leaving else 255)
+        art.draw(canvas, seat * MEMBERS_EACH, x, y, 44, alpha=90 if index < leaving_count else 255)
     place = layout.home_words(rect, count)
     # one form in English, two in other languages
-    staying = count - leaving
-    text = say_many("{count} at home", "{count} at home", staying) if staying else say("nobody at home")
+    staying_count = count - leaving_count
+    text = say_many("{count} at home", "{count} at home", staying_count) if staying_count else say("nobody at home")
     size = lettering.capped(canvas, 20, most=1.3)
     canvas.text(
         text, place.x, place.centery, size, colour=theme.PARCHMENT, middle=True, shadow=theme.SHADE, width=place.w
@@ -182,9 +182,9 @@ def _draw_hand(canvas: Canvas, face: Face, clan: Clan, rect: Rect, *, is_open: b
             cards.draw_hand_card(canvas, key, place, part.w)
 
 
-def _narrowed(room: Rect, beside: float) -> Rect:
-    """Return the room, narrower by ``beside`` at its right end."""
-    return Rect(room.x, room.y, room.w - beside, room.h)
+def _cut_right(room: Rect, width: float) -> Rect:
+    """Return ``room`` without a strip of this ``width`` at its right end."""
+    return Rect(room.x, room.y, room.w - width, room.h)
 
 
 @sketched_once
@@ -201,7 +201,7 @@ def _draw_row(
     has_torch: bool,
     is_raided: bool,
     is_open: bool,
-    beside: float,
+    free_width: float,
 ) -> None:
     """Draw a clan's row: name, Rock Stars, tools, members, resources and hand; below them the built cards.
 
@@ -231,7 +231,7 @@ def _draw_row(
         canvas.picture_in("card_back_small", Rect(rect.x + 426, y - 14, 20, 28))
         _draw_number(canvas, len(clan.hand), rect.x + 449, y)
     if not hides_built:
-        cards.draw_built(canvas, clan, _narrowed(row_strip(rect), beside))
+        cards.draw_built(canvas, clan, _cut_right(row_strip(rect), free_width))
     if is_raided:
         for kind, place in zip(goods_list(clan), raid_places(rect, sum(clan.goods)), strict=True):
             canvas.picture_in(f"chip.{RESOURCES[kind]}", inset(place, 4))

@@ -409,13 +409,13 @@ def _draw_bear(canvas: Canvas, art: PieceArt, cell: Rect, *, at_home: bool) -> N
 
 @sketched_once
 def _draw_reserve_cell(
-    canvas: Canvas, art: PieceArt, look: theme.SeatLook, seat: int, cell: Rect, in_reserve: int, waiting: int
+    canvas: Canvas, art: PieceArt, look: theme.SeatLook, seat: int, cell: Rect, reserve_count: int, waiting_count: int
 ) -> None:
     """Draw a clan's cell on the reserve board: its token, and four places with members; if nobody is there, a star."""
     places = [layout.reserve_place(cell, index) for index in range(RESERVE_PLACES)]
     token = places[0].h
     canvas.seat(look, cell.x + token / 2, cell.centery, token)
-    if not in_reserve and not waiting:
+    if not reserve_count and not waiting_count:
         box = Rect(places[0].x, places[0].y, 152, token)
         canvas.panel("panel.tooltip", box)
         size = lettering.capped(canvas, 20, most=1.2)
@@ -426,8 +426,8 @@ def _draw_reserve_cell(
         return
     for index, place in enumerate(places):
         canvas.panel("well", place)
-        if index < in_reserve:
+        if index < reserve_count:
             art.draw(canvas, seat * MEMBERS_EACH, place.centerx, place.centery, place.h * 0.86)
-    if waiting:
+    if waiting_count:
         last = places[-1]
-        cards.draw_badge(canvas, f"+{waiting}", last.right, last.bottom - 6, size=15)
+        cards.draw_badge(canvas, f"+{waiting_count}", last.right, last.bottom - 6, size=15)

@@ -39,12 +39,12 @@ CARD_PANEL_WITH_WAYS = Rect(450, 152, 700, 576)
 _NO_EFFECT_HEIGHT = 72.0
 
 
-def _draw_title(canvas: Canvas, title: str, panel: Rect, *, down: float, size: float, margin: float) -> None:
-    """Draw the title of a dialog ``down`` units below the top of its panel, and ``margin`` units off its sides."""
+def _draw_title(canvas: Canvas, title: str, panel: Rect, *, depth: float, size: float, margin: float) -> None:
+    """Draw the title of a dialog ``depth`` units below the top of its panel, and ``margin`` units off its sides."""
     canvas.text(
         title,
         panel.centerx,
-        panel.y + down,
+        panel.y + depth,
         size,
         kind="display",
         colour=theme.GOLD,
@@ -164,7 +164,7 @@ class PaymentDialog:
         """Draw the panel and its title."""
         dim(canvas, SCREEN)
         canvas.panel("panel.hide", self._panel)
-        _draw_title(canvas, self.title, self._panel, down=44, size=30, margin=30)
+        _draw_title(canvas, self.title, self._panel, depth=44, size=30, margin=30)
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """Return the buttons of the ways to pay, and Back."""
@@ -233,7 +233,7 @@ class Gallery:
         panel = self._panel
         canvas.panel("panel.hide", panel)
         widgets.stitches(canvas, panel.x + 24, panel.y + 9, panel.w - 48)
-        _draw_title(canvas, self.title, panel, down=48, size=32, margin=50)
+        _draw_title(canvas, self.title, panel, depth=48, size=32, margin=50)
         if not self.keys:
             canvas.text(
                 say("Nothing has been built yet."),
@@ -299,9 +299,9 @@ class Offer:
         return controls
 
 
-def offer_of(listed: Sequence[WrittenMove]) -> Offer | None:
+def offer_of(legal_moves: Sequence[WrittenMove]) -> Offer | None:
     """Return the choice of a clan card if one has to be kept now, else ``None``."""
-    keeps = [move for move in listed if isinstance(move, moves.Keep)]
+    keeps = [move for move in legal_moves if isinstance(move, moves.Keep)]
     return Offer(tuple(move.card for move in keeps), tuple(keeps)) if keeps else None
 
 

@@ -126,7 +126,7 @@ def raid_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
                 )
     if any(isinstance(move, moves.Discard) for move in face.legal):
         controls += _bin_controls(face, playing, moves.Discard)
-    return [*controls, pass_control(playing, say("Take nothing"), layout.ACTIONS, say("Confirm: take nothing"))]
+    return [*controls, pass_control(playing, say("Take nothing"), layout.WIDE_BUTTON, say("Confirm: take nothing"))]
 
 
 def gain_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
@@ -138,7 +138,7 @@ def gain_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
         playing.control(
             "pile", "card", say("Draw pile"), layout.DRAW_PILE, (draw,), ring=draw in face.legal, focusable=False
         ),
-        playing.control("draw", "button", say("Draw a card"), layout.ACTIONS, (draw,), look=look, first=True),
+        playing.control("draw", "button", say("Draw a card"), layout.WIDE_BUTTON, (draw,), look=look, first=True),
     ]
 
 
@@ -206,7 +206,7 @@ def spend_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
         "button",
         # one form in English, two in other languages
         say_many("End turn (keep {count})", "End turn (keep {count})", goods_left),
-        layout.ACTIONS,
+        layout.WIDE_BUTTON,
         (moves.Done(),),
         look=widgets.Button(icon="sunset"),
         confirmation=say("Confirm: end turn"),

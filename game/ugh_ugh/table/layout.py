@@ -15,7 +15,7 @@ USUAL_TEXT = 1.2
 
 BAR = Rect(-20, -20, 1640, 85)
 #: The place of the status line in the bar.
-ASKED = Rect(382, 0, 820, 59)
+STATUS_LINE = Rect(382, 0, 820, 59)
 LOG = Rect(16, 536, 472, 112)
 WALL = Rect(1112, 72, 472, 304)
 #: The place of the draw pile in the To-Do Wall's head, with the number of its cards.
@@ -39,17 +39,18 @@ def inside_stone(seats: int) -> Rect:
     return Rect(1024, 688, 80, 40 + 32 * seats)
 
 
-#: The places of the main button or of the sign of the bangs left, of a second button beside it, and of a button as
-#: wide as these two.
+#: The place of the main button. While a seat drums, the sign of its remaining bangs is there.
 MAIN_BUTTON = Rect(600, 840, 200, 48)
+#: The place of a second button, beside the main button.
 SECOND_BUTTON = Rect(808, 840, 192, 48)
-ACTIONS = Rect(600, 840, 400, 48)
+#: The place of a button that takes the room of both.
+WIDE_BUTTON = Rect(600, 840, 400, 48)
 #: The button that ends a splash; a touch anywhere else ends it, too.
-GO_ON = Rect(704, 840, 192, 48)
+GO_ON_BUTTON = Rect(704, 840, 192, 48)
 #: The place of a button that is alone below the tray.
 SINGLE_BUTTON = Rect(664, 840, 272, 48)
 #: The place of the pieces set aside, beside the bowl.
-ASIDE = Rect(560, 592, 88, 88)
+ASIDE_PLACE = Rect(560, 592, 88, 88)
 
 #: The part of the table that moves during a drop: the mouth, the Passage with its drum ends, the bowl.
 FILM = Rect(440, 0, 720, 890)
@@ -60,7 +61,7 @@ BASKET_REACH = 140.0
 TRAY = (800.0, 738.0)
 MOUTH = (800.0, 140.0)
 #: The middle of a basket while it is emptied into the mouth.
-POURING = (640.0, 118.0)
+POURING_PLACE = (640.0, 118.0)
 #: The place where pieces roll out of the tower.
 EXIT = (800.0, 652.0)
 #: the control point of the curve on which a piece flies from the bowl to the reserve board: below a banner, above the
@@ -140,8 +141,8 @@ def supply_place(kind: int) -> tuple[float, float]:
     area = source_area(kind)
     kinds = YIELDS[area]
     cell = BASKETS[area]
-    down = 62 if len(kinds) == 1 else 32 + 62 * kinds.index(kind)
-    return cell.x + 188, cell.y + down
+    depth = 62 if len(kinds) == 1 else 32 + 62 * kinds.index(kind)
+    return cell.x + 188, cell.y + depth
 
 
 def wall_card(index: int) -> Rect:
@@ -315,8 +316,8 @@ def _angle(index: int) -> float:
 def aside_places(count: int) -> list[tuple[float, float]]:
     """Return the middles of ``count`` pieces set aside."""
     columns = 3 if count <= 6 else 4
-    spacing = (ASIDE.w - 12) / columns
+    spacing = (ASIDE_PLACE.w - 12) / columns
     return [
-        (ASIDE.x + 6 + spacing * (index % columns + 0.5), ASIDE.bottom - 14 - 24 * (index // columns))
+        (ASIDE_PLACE.x + 6 + spacing * (index % columns + 0.5), ASIDE_PLACE.bottom - 14 - 24 * (index // columns))
         for index in range(count)
     ]

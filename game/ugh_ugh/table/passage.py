@@ -29,17 +29,17 @@ from physics.history import earlier_towers
 from physics.track import ANGLE_UNIT, POSITION_UNIT, Exit, Track, TrackStrike, still_track
 
 #: The y from which pieces fall in.
-_FALL_FROM = -46.0
+_FALL_START_Y = -46.0
 #: Where pieces leave a tilted basket.
 _SPOUT = (676.0, 128.0)
 #: The y at which falling pieces vanish in the mouth.
-_SWALLOWED = 205.0
+_VANISHING_Y = 205.0
 #: The horizontal scale of places at the mouth, in units per millimetre in the tower.
 _MOUTH_SCALE = 1.62
 #: Size of pieces at the mouth.
 _SIZE_AT_MOUTH = 58.0
 #: The area over the mouth in which pieces are visible.
-_MOUTH_AREA = Rect(600, 0, 400, _SWALLOWED + 4)
+_MOUTH_AREA = Rect(600, 0, 400, _VANISHING_Y + 4)
 #: Largest shift of the shaking tower.
 _MAX_SHAKE = 3.0
 
@@ -222,10 +222,10 @@ class Passage:
                 if self.pours_from_basket:  # out of the basket's spout in an arc
                     rise = 52 * math.sin(math.pi * min(1.0, progress))
                     x = _SPOUT[0] + (mouth_x - _SPOUT[0]) * min(1.0, progress)
-                    y = _SPOUT[1] + (_SWALLOWED - _SPOUT[1]) * progress**3 - rise
+                    y = _SPOUT[1] + (_VANISHING_Y - _SPOUT[1]) * progress**3 - rise
                 else:  # straight down
                     x = mouth_x
-                    y = _FALL_FROM + (_SWALLOWED - _FALL_FROM) * progress * progress * 0.85 + shift[1]
+                    y = _FALL_START_Y + (_VANISHING_Y - _FALL_START_Y) * progress * progress * 0.85 + shift[1]
                 spin = -1 if thrown.id % 2 else 1
                 turn = piece_track.angles[0] * ANGLE_UNIT + spin * (1 - progress) * 2.4
                 self._art.draw(canvas, thrown.id, x, y, _SIZE_AT_MOUTH, turn)
@@ -265,11 +265,11 @@ class Motion(shown.Motion):
 
     - ``poster``: the event card shown large, with its growth (0..1).
     - ``splash``: the present splash, with the share of its time that is over (0..1).
-    - ``skipped``: the changes of splashes that were skipped.
+    - ``skipped_changes``: the changes of splashes that were skipped.
     - ``clock``: the seconds so far, for pulses.
     - ``passage_counts``: the counts of pieces, as the animation shows them.
-    - ``hop``: the height (units) to which the number of loads of goods left to take has hopped.
-    - ``shaking``: the seconds for which the standing drums still shake.
+    - ``hop_height``: how high (units) the number that counts the loads of goods left to take is in its hop.
+    - ``shake_seconds``: the seconds for which the standing drums still shake.
     - ``blow``: the seconds already shown of a person's bang whose film has not begun, ``None`` if there is none.
     """
 
@@ -281,39 +281,43 @@ class Motion(shown.Motion):
         self.passage_counts = PassageCounts()
         self.poster: tuple[str, float] | None = None
         self.splash: tuple[Splash, float] | None = None
-        self.skipped = SkippedChanges()
+        self.skipped_changes = SkippedChanges()
         self.clock = 0.0
-        self.hop = 0.0
-        self.shaking = 0.0
+        self.hop_height = 0.0
+        self.shake_seconds = 0.0
         self.blow: float | None = None
 
     def rest(self, view: State, known: CommonKnowledge) -> None:
         """Stop all movement and show the pieces of ``view``, and the counts of ``known``."""
         self.movers.clear()
         self.poster = self.splash = None
-        self.hop = self.shaking = 0.0
+        self.hop_height = self.shake_seconds = 0.0
         self.passage.rest(view.load)
         self.pieces.show(view)
         self.passage_counts.rest(view.tray, known)
 
     def pass_by(self, seconds: float) -> None:
         """Advance by ``seconds`` the movements that go on while the table waits."""
-        self.shaking = max(0.0, self.shaking - seconds)
-        self.skipped.pass_by(seconds)
+        self.shake_seconds = max(0.0, self.shake_seconds - seconds)
+        self.skipped_changes.pass_by(seconds)
 
     @property
     def is_settling(self) -> bool:
         """Whether the drums still shake, or the changes of skipped splashes are still shown."""
-        return self.shaking > 0 or bool(self.skipped.changes)
+        return self.shake_seconds > 0 or bool(self.skipped_changes.changes)
 
     def shake_drums(self) -> None:
         """Let the standing drums shake, as a hint that one must be taken up first."""
-        self.shaking = _SHAKE_SECONDS
+        self.shake_seconds = _SHAKE_SECONDS
 
     @property
     def sway(self) -> float:
         """The shift (units) of the standing drums to the right."""
-        return _WIDEST_SWAY * (self.shaking / _SHAKE_SECONDS) * math.sin(math.tau * _SWAY_FREQUENCY * self.shaking)
+        return (
+            _WIDEST_SWAY
+            * (self.shake_seconds / _SHAKE_SECONDS)
+            * math.sin(math.tau * _SWAY_FREQUENCY * self.shake_seconds)
+        )
 
 
 #: Seconds of a throw's film before the first frame of its track, in which the pieces fall.
@@ -470,7 +474,7 @@ class DirtyArea:
         ``rest_of_table`` holds everything that the rest of the table depends on, the face first; it is ``None`` if the
         rest of the table moves.
         """
-        others_move = motion.movers or motion.poster or motion.splash or motion.skipped.changes
+        others_move = motion.movers or motion.poster or motion.splash or motion.skipped_changes.changes
         if others_move or motion.passage.track is None:
             rest_of_table = None
         elif rest_of_table is not None:

@@ -32,9 +32,9 @@ SHAKE_SECONDS = 0.2
 _SHAKE = 3.0
 #: The margin at both ends of the ribbon.
 _MARGIN = 14.0
-#: The gap between two entries, in the roomy styles.
+#: The gap between two clans, in the roomy styles.
 _GAP = 20.0
-#: The gap between two entries, in the narrow style.
+#: The gap between two clans, in the narrow style.
 _NARROW_GAP = 12.0
 #: The size of a seat's token, in the roomy styles.
 _TOKEN = 30.0
@@ -97,11 +97,11 @@ class PassageCounts:
             if known.last.drummer is not None:
                 self.before_bang = tuple_without(tray, known.last.pieces)
 
-    def freed_among(self, landed: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the pieces among ``landed`` that the last bang freed; none after a throw."""
+    def freed_among(self, pieces: tuple[int, ...]) -> tuple[int, ...]:
+        """Return those of ``pieces`` that the last bang freed; none after a throw."""
         if self.before_bang is None:
             return ()
-        return tuple_without(landed, self.before_bang)
+        return tuple_without(pieces, self.before_bang)
 
 
 def no_piece_words(drop: CameOut) -> tuple[str, str]:
@@ -115,35 +115,37 @@ def no_piece_words(drop: CameOut) -> tuple[str, str]:
     return "wooden-fence", say_many("One got stuck", "{count} got stuck", drop.thrown)
 
 
-class _Entry(NamedTuple):
-    """A clan on the ribbon: the number of its members in the bowl, and how many of them the last bang freed.
+class _ClanCount(NamedTuple):
+    """A clan on the ribbon.
 
-    ``hop`` is the progress (0..1) of the number's hop.
+    - ``member_count``: the number of its members in the bowl.
+    - ``freed_count``: how many of these members the last bang freed.
+    - ``hop``: the progress (0..1) of the hop that the number makes.
     """
 
     seat: int
-    number: int
-    freed: int
+    member_count: int
+    freed_count: int
     hop: float
 
 
 def draw_ribbon(
-    canvas: Canvas, looks: tuple[theme.SeatLook, ...], landed: tuple[int, ...], passage_counts: PassageCounts
+    canvas: Canvas, looks: tuple[theme.SeatLook, ...], landed_pieces: tuple[int, ...], passage_counts: PassageCounts
 ) -> None:
     """Draw the ribbon on the bowl's rim: the clans in the order of landing, or a text if the drop let no piece out."""
     landing_piece, progress = passage_counts.landing or (None, 0.0)
-    freed = passage_counts.freed_among(landed)
-    entries = []
-    for seat, members in members_by_seat(landed).items():
+    freed = passage_counts.freed_among(landed_pieces)
+    clan_counts = []
+    for seat, members in members_by_seat(landed_pieces).items():
         hop = progress if landing_piece in members else 0.0
-        entries.append(_Entry(seat, len(members), len(members_of(freed, seat)), hop))
-    beasts = tuple([piece for piece in landed if piece >= TIGER])
-    if entries or beasts:
+        clan_counts.append(_ClanCount(seat, len(members), len(members_of(freed, seat)), hop))
+    beasts = tuple([piece for piece in landed_pieces if piece >= TIGER])
+    if clan_counts or beasts:
         shift = 0.0
         if landing_piece in beasts and 0 < progress < 1:  # a beast that lands shakes the ribbon from side to side
             side = 1 if int(progress * 6) % 2 else -1
             shift = _SHAKE * (1 - progress) * side
-        _draw_counts(canvas, looks, tuple(entries), beasts, shift)
+        _draw_counts(canvas, looks, tuple(clan_counts), beasts, shift)
     elif any(passage_counts.no_piece_text) and not passage_counts.before_bang:
         _draw_text(canvas, *passage_counts.no_piece_text)
 
@@ -165,22 +167,22 @@ def _draw_text(canvas: Canvas, icon: str, text: str) -> None:
 def _draw_counts(
     canvas: Canvas,
     looks: tuple[theme.SeatLook, ...],
-    entries: tuple[_Entry, ...],
+    clan_counts: tuple[_ClanCount, ...],
     beasts: tuple[int, ...],
     shift: float,
 ) -> None:
     """Draw the ribbon with a number for each clan, the beasts last."""
     place = layout.RIBBON.move(shift, 0)
     _draw_parchment(canvas, place)
-    style = _best_style(canvas, looks, entries, beasts)
-    x = place.centerx - style.width(canvas, looks, entries, beasts) / 2
+    style = _best_style(canvas, looks, clan_counts, beasts)
+    x = place.centerx - style.width(canvas, looks, clan_counts, beasts) / 2
     y = place.centery
-    for index, entry in enumerate(entries):
+    for index, clan_count in enumerate(clan_counts):
         if index:
             canvas.circle(x - style.gap / 2, y, 2.5, _DOT_COLOUR)
-        x = style.draw(canvas, looks[entry.seat], entry, x, y) + style.gap
+        x = style.draw(canvas, looks[clan_count.seat], clan_count, x, y) + style.gap
     for index, beast in enumerate(beasts):
-        if entries or index:
+        if clan_counts or index:
             canvas.circle(x - style.gap / 2, y, 2.5, _DOT_COLOUR)
         canvas.icon(_HEADS[beast], x + _HEAD / 2, y, _HEAD, theme.BLOOD)
         x += _HEAD + style.gap
@@ -211,33 +213,33 @@ class _Style(NamedTuple):
     shows_cries: bool = True
 
     def width(
-        self, canvas: Canvas, looks: Sequence[theme.SeatLook], entries: Sequence[_Entry], beasts: Sequence[int]
+        self, canvas: Canvas, looks: Sequence[theme.SeatLook], clan_counts: Sequence[_ClanCount], beasts: Sequence[int]
     ) -> float:
-        """Return the width of all entries."""
-        width = self.gap * (len(entries) + len(beasts) - 1)
-        for entry in entries:
-            width += self.token_size + 4 + canvas.text_width(str(entry.number), self.number_size, "display")
+        """Return the width of all clans."""
+        width = self.gap * (len(clan_counts) + len(beasts) - 1)
+        for clan_count in clan_counts:
+            width += self.token_size + 4 + canvas.text_width(str(clan_count.member_count), self.number_size, "display")
             if self.shows_names:
-                width += canvas.text_width(looks[entry.seat].name, self.name_size, "bold") + 6
-            if self.shows_freed and entry.freed:
-                width += canvas.text_width(f"+{entry.freed}", self.freed_size, "bold") + 6
+                width += canvas.text_width(looks[clan_count.seat].name, self.name_size, "bold") + 6
+            if self.shows_freed and clan_count.freed_count:
+                width += canvas.text_width(f"+{clan_count.freed_count}", self.freed_size, "bold") + 6
         if self.shows_cries:
             width += sum(2 + canvas.text_width(_cry(beast), self.cry_size, "display") for beast in beasts)
         return width + _HEAD * len(beasts)
 
-    def draw(self, canvas: Canvas, look: theme.SeatLook, entry: _Entry, x: float, y: float) -> float:
-        """Draw an entry from ``x`` on; return its right end."""
+    def draw(self, canvas: Canvas, look: theme.SeatLook, clan_count: _ClanCount, x: float, y: float) -> float:
+        """Draw a clan from ``x`` on; return its right end."""
         canvas.seat(look, x + self.token_size / 2, y, self.token_size)
         x += self.token_size + 4
         if self.shows_names:
             x += canvas.text(look.name, x, y, self.name_size, kind="bold", colour=theme.INK, middle=True) + 6
-        width = canvas.text_width(str(entry.number), self.number_size, "display")
-        rise = 4 * entry.hop * (1 - entry.hop)  # 1 in the middle of the hop
+        width = canvas.text_width(str(clan_count.member_count), self.number_size, "display")
+        rise = 4 * clan_count.hop * (1 - clan_count.hop)  # 1 in the middle of the hop
         size = self.number_size
         if rise:
             size = lettering.steady(canvas, self.number_size * canvas.text_size * (1 + _HOP_GROWTH * rise))
         canvas.text(
-            str(entry.number),
+            str(clan_count.member_count),
             x + width / 2,
             y - _HOP * rise,
             size,
@@ -247,14 +249,14 @@ class _Style(NamedTuple):
             middle=True,
         )
         x += width
-        if self.shows_freed and entry.freed:
-            freed_text = f"+{entry.freed}"
+        if self.shows_freed and clan_count.freed_count:
+            freed_text = f"+{clan_count.freed_count}"
             x += 6 + canvas.text(freed_text, x + 6, y - 1, self.freed_size, kind="bold", colour=_FREED_INK, middle=True)
         return x
 
 
 def _best_style(
-    canvas: Canvas, looks: Sequence[theme.SeatLook], entries: Sequence[_Entry], beasts: Sequence[int]
+    canvas: Canvas, looks: Sequence[theme.SeatLook], clan_counts: Sequence[_ClanCount], beasts: Sequence[int]
 ) -> _Style:
     """Return the first style that fits into the ribbon.
 
@@ -269,7 +271,7 @@ def _best_style(
     narrow = _Style(number, name, freed, cry, _SMALL_TOKEN, _NARROW_GAP)
     room = layout.RIBBON.w - 2 * _MARGIN
     for style in (full, without_names, without_freed, narrow):
-        if style.width(canvas, looks, entries, beasts) <= room:
+        if style.width(canvas, looks, clan_counts, beasts) <= room:
             return style
     return narrow._replace(shows_cries=False)
 

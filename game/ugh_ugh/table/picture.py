@@ -33,14 +33,14 @@ def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
     view = face.view
     canvas.layer((still, canvas.text_size), lambda: _paint(canvas, still, motion.art))
     motion.passage.draw_tower(canvas, layout.visible_tower(len(face.looks)), is_glass=view.glass_passage)
-    columns.draw_loads_left(canvas, face, motion.hop)
+    columns.draw_loads_left(canvas, face, motion.hop_height)
     motion.passage.draw(canvas, view.load if view.glass_passage else None)
     canvas.placed("ugh.tray_back")
     motion.pieces.draw_rolling(canvas)
     motion.passage.draw_exit(canvas, is_glass=view.glass_passage)
     motion.pieces.draw_resting(canvas, motion.clock)
     canvas.placed("ugh.tray_front")
-    passage_counts.draw_ribbon(canvas, face.looks, motion.pieces.landed, motion.passage_counts)
+    passage_counts.draw_ribbon(canvas, face.looks, motion.pieces.landed_pieces, motion.passage_counts)
     if face.inside is not None:
         passage_counts.draw_stone(canvas, face.looks, face.inside)
     _draw_lifted(canvas, face, motion)
@@ -56,7 +56,7 @@ def draw_above(canvas: Canvas, face: Face, motion: Motion) -> None:
     if motion.splash is not None:
         splashes.draw_veil(canvas, face, motion.art, *motion.splash)
     else:
-        splashes.draw_changes(canvas, face, motion.art, motion.skipped.changes)
+        splashes.draw_changes(canvas, face, motion.art, motion.skipped_changes.changes)
     motion.draw_movers(canvas)
     if motion.splash is not None:
         splashes.draw_banner(canvas, face, motion.art, *motion.splash)
@@ -104,7 +104,7 @@ def draw_headline(canvas: Canvas, face: Face, motion: Motion) -> None:
         second_line = face.status.more
     else:
         return
-    widgets.draw_question(canvas, None if seat is None else face.looks[seat], text, second_line, layout.ASKED)
+    widgets.draw_question(canvas, None if seat is None else face.looks[seat], text, second_line, layout.STATUS_LINE)
 
 
 def _draw_lifted(canvas: Canvas, face: Face, motion: Motion) -> None:
@@ -198,7 +198,7 @@ def _draw_enlarged_card(canvas: Canvas, face: Face) -> None:
     """Draw a large copy of the card that has the pointer or the focus, so that the card can be read."""
     subject = face.gesture.enlarged_subject
     if isinstance(subject, BuiltStrip):
-        _draw_built(canvas, face, subject.seat)
+        _draw_built_card(canvas, face, subject.seat)
     if not isinstance(subject, CardPlace):
         return
     if subject.source == "wall":
@@ -211,7 +211,7 @@ def _draw_enlarged_card(canvas: Canvas, face: Face) -> None:
         cards.draw_large_card(canvas, keys[subject.index], _beside(place))
 
 
-def _draw_built(canvas: Canvas, face: Face, seat: int) -> None:
+def _draw_built_card(canvas: Canvas, face: Face, seat: int) -> None:
     """Draw an enlarged copy of the built card whose strip is under the pointer, beside the cave."""
     built = cards.lay_out_strips(canvas, face.view.clans[seat], caves.built_strip(face, seat))
     x, y = face.gesture.pointer

@@ -119,7 +119,7 @@ class Pieces:
         self.aside = view.aside
 
     @property
-    def landed(self) -> tuple[int, ...]:
+    def landed_pieces(self) -> tuple[int, ...]:
         """The pieces in the tray that have stopped rolling, in the order in which they came out."""
         return tuple([piece for piece, spot in self.spots.items() if not spot.is_rolling])
 
@@ -161,7 +161,7 @@ class Pieces:
                 self._draw_glow(canvas, piece, spot, clock)
                 self._art.draw(canvas, piece, spot.x, spot.y, spot.size, spot.angle)
         if self.aside:
-            box = layout.ASIDE
+            box = layout.ASIDE_PLACE
             canvas.panel("panel.tooltip", box, alpha=200)
             canvas.text(
                 say("set aside"),

@@ -87,7 +87,7 @@ class Splash:
     headline: str = ""
 
     @property
-    def spoken(self) -> list[str]:
+    def spoken_lines(self) -> list[str]:
         """The lines that the narrator says.
 
         A line that is also the headline is left out, since the narrator reads it from the log next.
@@ -254,8 +254,8 @@ def draw_veil(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, elapsed
     all_cells = layout.reserve_cells(len(face.looks))
     changed_caves = [inset(caves.cave_place(face, change.seat)[0], -4) for change in splash.changes]
     changed_cells = [inset(all_cells[change.seat], -4) for change in splash.changes if change.members]
-    lit = [_BOWL, inset(layout.LOG, -4), *changed_caves, *changed_cells]
-    for rect in _around(lit):
+    unveiled = [_BOWL, inset(layout.LOG, -4), *changed_caves, *changed_cells]
+    for rect in _rectangles_around(unveiled):
         canvas.fill(rect, theme.SOOT, alpha=round(_VEIL_ALPHA * _banner_position(elapsed)))
     for rect in changed_cells:
         canvas.panel("ring.gold", rect)
@@ -266,7 +266,7 @@ def draw_changes(canvas: Canvas, face: Face, art: PieceArt, changes: Sequence[Cl
     """Draw the caves of the changed seats, glowing in their colours, each with a pill of its changes."""
     for change in changes:
         width = _pill_width(change)
-        caves.draw_cave(canvas, replace(face, asked=change.seat), art, change.seat, beside=width)
+        caves.draw_cave(canvas, replace(face, asked=change.seat), art, change.seat, free_width=width)
         if width:
             _draw_pill(canvas, art, caves.cave_place(face, change.seat), change)
 
@@ -282,13 +282,13 @@ def draw_banner(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, elaps
     _draw_go_on(canvas, elapsed)
 
 
-def _around(lit: Sequence[Rect]) -> Iterator[Rect]:
-    """Yield rectangles that cover the screen except the ``lit`` rectangles, without overlapping."""
-    edges = sorted({SCREEN.y, SCREEN.bottom, *[edge for rect in lit for edge in (rect.y, rect.bottom)]})
-    for top, bottom in pairwise(edges):  # each lit rectangle crosses this strip fully or not at all
+def _rectangles_around(holes: Sequence[Rect]) -> Iterator[Rect]:
+    """Yield rectangles that together cover the screen except for ``holes``; they do not overlap."""
+    edges = sorted({SCREEN.y, SCREEN.bottom, *[edge for hole in holes for edge in (hole.y, hole.bottom)]})
+    for top, bottom in pairwise(edges):  # each hole crosses this strip fully or not at all
         x = SCREEN.x
-        lit_in_strip = [rect for rect in lit if rect.y <= top and rect.bottom >= bottom]
-        for rect in sorted(lit_in_strip, key=lambda rect: rect.x):
+        holes_in_strip = [hole for hole in holes if hole.y <= top and hole.bottom >= bottom]
+        for rect in sorted(holes_in_strip, key=lambda hole: hole.x):
             if rect.x > x:
                 yield Rect(x, top, rect.x - x, bottom - top)
             x = max(x, rect.right)
@@ -329,18 +329,18 @@ def _draw_figures(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, ban
         art.draw(canvas, piece, x, y, size, angle)
     if splash.has_claw_marks:
         _draw_claws(canvas, banner.right - 108, banner.y + 120)
-    _draw_line(canvas, splash.title, banner, down=232, size=56, kind="display", ink=theme.BLOOD)
+    _draw_line(canvas, splash.title, banner, depth=232, size=56, kind="display", ink=theme.BLOOD)
     token = _token(face, splash)
     is_long = canvas.text_width(splash.line, lettering.steady(canvas, _MIN_TEXT_SIZE), "bold") > banner.w - 76
     if is_long:
         _draw_two_lines(canvas, splash.line, banner, token)
     elif splash.line:
-        _draw_line(canvas, splash.line, banner, down=276, size=24, kind="bold", ink=theme.INK, sign=token)
+        _draw_line(canvas, splash.line, banner, depth=276, size=24, kind="bold", ink=theme.INK, sign=token)
     else:
         _draw_clans(canvas, face, splash.pieces, banner)
     sign = "star.on" if any(change.stars < 0 for change in splash.changes) else None  # the star that a clan loses
     _draw_line(
-        canvas, splash.addition, banner, down=318 if is_long else 308, size=20, kind="body", ink=theme.INK, sign=sign
+        canvas, splash.addition, banner, depth=318 if is_long else 308, size=20, kind="body", ink=theme.INK, sign=sign
     )
 
 
@@ -375,13 +375,13 @@ def _draw_line(
     canvas: Canvas,
     text: str,
     banner: Rect,
-    down: float,
+    depth: float,
     size: float,
     kind: str,
     ink: theme.Colour,
     sign: theme.SeatLook | str | None = None,
 ) -> None:
-    """Draw a line of text centred on the banner, ``down`` units below its top; nothing if the text is empty.
+    """Draw a line of text centred on the banner, ``depth`` units below its top. Draw nothing if the text is empty.
 
     ``sign`` is drawn before the text: the token of a seat, given by its look, or a picture, given by its name.
     """
@@ -391,7 +391,7 @@ def _draw_line(
     drawn_width = canvas.text(
         text,
         banner.centerx + offset,
-        banner.y + down,
+        banner.y + depth,
         lettering.capped(canvas, size, most=1.15),
         kind=kind,
         colour=ink,
@@ -401,7 +401,7 @@ def _draw_line(
         least=16,
     )
     x = banner.centerx - drawn_width / 2 - 2
-    y = banner.y + down
+    y = banner.y + depth
     if isinstance(sign, theme.SeatLook):
         canvas.seat(sign, x, y, 30)
     elif sign is not None:
@@ -424,9 +424,9 @@ def _draw_card(canvas: Canvas, face: Face, splash: Splash, banner: Rect, *, is_f
         cards.draw_large_card(canvas, splash.card, CARD.move(0, shift))
         canvas.picture_in("star.on", STAR.move(0, shift))
     right = Rect(banner.x + 220, banner.y, banner.w - 226, banner.h)
-    _draw_line(canvas, splash.title, right, down=184, size=40, kind="display", ink=theme.BLOOD)
-    _draw_line(canvas, splash.line, right, down=230, size=24, kind="bold", ink=theme.INK, sign=_token(face, splash))
-    _draw_line(canvas, splash.addition, right, down=264, size=22, kind="body", ink=theme.INK)
+    _draw_line(canvas, splash.title, right, depth=184, size=40, kind="display", ink=theme.BLOOD)
+    _draw_line(canvas, splash.line, right, depth=230, size=24, kind="bold", ink=theme.INK, sign=_token(face, splash))
+    _draw_line(canvas, splash.addition, right, depth=264, size=22, kind="body", ink=theme.INK)
 
 
 def _pill_width(change: ClanChange) -> float:
@@ -467,7 +467,7 @@ def _draw_signed_number(canvas: Canvas, number: int, x: float, y: float) -> None
 
 def _draw_go_on(canvas: Canvas, elapsed: float) -> None:
     """Draw the button to go on, with a bar that shows the time left."""
-    place = layout.GO_ON
+    place = layout.GO_ON_BUTTON
     canvas.panel("button.stone", place)
     canvas.text(
         say("Continue"),

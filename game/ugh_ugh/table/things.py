@@ -44,7 +44,7 @@ def _passage_controls(face: Face) -> list[Control]:
         move_controls.tooltip_area(
             "aside",
             say("Set aside"),
-            layout.ASIDE,
+            layout.ASIDE_PLACE,
             say("Pieces that fell out between throws. They go back in with the next throw."),
         ),
     ]
@@ -165,7 +165,7 @@ def spot_of(face: Face, what: object) -> Rect | None:
         case events.CameOut() | events.Met():
             return _TRAY_SPOT
         case events.SetAside():
-            return layout.ASIDE
+            return layout.ASIDE_PLACE
         case events.BeastsLeft(pieces=pieces) if BEAR in pieces and TIGER not in pieces:
             return layout.bear_place(len(face.looks))
         case events.Eaten(seat=seat) | events.Lost(seat=seat):

@@ -69,7 +69,7 @@ def lover_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
 def propose_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return a button for each chief to whom the seat may propose, and a button to stay single."""
     confirmation = say("Confirm: stay single") if _would_gain_member(face) else ""
-    stay_single = pass_control(playing, say("Stay single"), layout.ACTIONS, confirmation)
+    stay_single = pass_control(playing, say("Stay single"), layout.WIDE_BUTTON, confirmation)
     return [*_chief_buttons(face, playing), stay_single]
 
 
@@ -106,7 +106,7 @@ def answer_controls(face: Face, intents: Intents, playing: MoveControls) -> list
 def peeked_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return the button that ends looking into a box."""
     done = playing.control(
-        "done", "button", say("Done"), layout.ACTIONS, (moves.Done(),), look=widgets.Button(), first=True
+        "done", "button", say("Done"), layout.WIDE_BUTTON, (moves.Done(),), look=widgets.Button(), first=True
     )
     return [done]
 
@@ -115,7 +115,7 @@ def choice_controls(face: Face, intents: Intents, playing: MoveControls) -> list
     """Return controls for the baskets and chiefs that can be chosen, and the button to pass."""
     controls = [*_basket_controls(face, playing), *_chief_buttons(face, playing)]
     if moves.Pass() in face.legal:
-        controls.append(pass_control(playing, say("Pass"), layout.ACTIONS))
+        controls.append(pass_control(playing, say("Pass"), layout.WIDE_BUTTON))
     return controls
 
 
@@ -215,7 +215,10 @@ def _moves_of_press(face: Face, flap: int) -> list[WrittenMove]:
 def _drum_end_control(
     face: Face, intents: Intents, playing: MoveControls, name: str, flap: int, rect: Rect, *, first: bool = False
 ) -> Control:
-    """Return the control of a drum end: holding it bangs on it or, ``without_holding``, pressing it chooses it."""
+    """Return the control of a drum end.
+
+    A person bangs by holding the control. With the option ``without_holding``, a press only chooses the drum end.
+    """
     end = _end_name(face, flap)
     if end:
         words = say("{end}: hold longer to hit harder", end=end)
@@ -319,7 +322,7 @@ def choose_tool_controls(face: Face, intents: Intents, playing: MoveControls) ->
     """Return a control on each tool, and a button for it, which choose the tool to start with or to mend."""
     controls: list[Control] = []
     is_start = face.kind == "tool"
-    for name, rect in zip(("drum", "spear"), row(layout.ACTIONS, 2, gap=12), strict=True):
+    for name, rect in zip(("drum", "spear"), row(layout.WIDE_BUTTON, 2, gap=12), strict=True):
         move = moves.StartWith(name) if is_start else moves.Mend(name)
         icon = "djembe" if name == "drum" else "stone-spear"
         label = say("Drum") if name == "drum" else say("Spear")

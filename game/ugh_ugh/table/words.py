@@ -208,9 +208,9 @@ def _where_to_get_card(state: State) -> str:
 
 
 def _why_mend(state: State) -> str:
-    """Return why a tool is mended for free: the forest was just called back or, if not, an event card says so."""
-    called = any(step.kind == "throw" and step.note == AREAS[FOREST] for step in state.agenda)
-    if called:
+    """Return why a tool is mended for free: as the reward for calling back the forest, or because of an event card."""
+    is_forest_called = any(step.kind == "throw" and step.note == AREAS[FOREST] for step in state.agenda)
+    if is_forest_called:
         return say("This is your reward for calling back the forest.")
     return say("Sticks and Stones: everyone repairs one broken tool.")
 
