@@ -6,6 +6,7 @@ import pygame
 
 from game.ui.canvas import Canvas, aligned_corner
 from game.ui.contrast import is_strong
+from game.ui.layout import Rect
 from game.ui.surfaces import resized
 from game.ui.text_sizes import LEGIBLE, ON_TELEVISION, Limited, Steady
 from game.ui.theme import BONE, SHADE, Colour
@@ -121,3 +122,9 @@ def draw_title(
     canvas.surface.blit(letters, (left, top))
     canvas.record_text(text, "display", pixel_size, size, (left, top), whole=text == full_text, fixed=True)
     return letters.get_width() / canvas.scale
+
+
+def draw_title_bar(canvas: Canvas, title: str, width: float) -> None:
+    """Draw the bar along the upper edge of a screen, with a title of at most this ``width`` at its left end."""
+    canvas.panel("panel.bar", Rect(-20, -24, 1640, 88))
+    draw_title(canvas, title, 22, 31, 34, width=width)

@@ -24,7 +24,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.intentions import Accept, Edit, Go, Intention
 from game.ui.layout import SCREEN, Rect, inset, square
-from game.ui.lettering import draw_title
+from game.ui.lettering import draw_title_bar
 from game.ui.lists import Row, ScrollArea
 from game.ui.scene import ScreenSound, Status
 from game.ui.stage import Stage
@@ -360,8 +360,7 @@ class Replay(Page):
     def _paint(self, canvas: Canvas) -> None:
         """Paint all that does not move."""
         canvas.picture_in("wall.plain", SCREEN)
-        canvas.panel("panel.bar", Rect(-20, -24, 1640, 88))
-        draw_title(canvas, self.title, 22, 31, 34, width=360)
+        draw_title_bar(canvas, self.title, 360)
         canvas.panel("panel.bar", Rect(-20, 792, 1640, 140))
         canvas.panel(
             "panel.parchment", Rect(_STRIP_AREA.x - 14, _STRIP_AREA.y - 8, _STRIP_AREA.w + 28, _STRIP_AREA.h + 16)

@@ -39,7 +39,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Accept, Go, Intention
 from game.ui.layout import SCREEN, Rect, inset
-from game.ui.lettering import capped, draw_title
+from game.ui.lettering import capped, draw_title_bar
 from game.ui.scene import Scene, ScreenSound, Status
 from game.ui.stage import Stage
 from game.ui.theme import PARCHMENT
@@ -319,8 +319,7 @@ class Theatre(Page):
 
     def draw_placeholder(self, canvas: Canvas) -> None:
         """Draw the bar with the title, which is seen until everything else is loaded."""
-        canvas.panel("panel.bar", Rect(-20, -24, 1640, 88))
-        draw_title(canvas, self.title, 22, 31, 34, width=340)
+        draw_title_bar(canvas, self.title, 340)
 
     def _paint(self, canvas: Canvas) -> None:
         """Paint the parts that do not move."""

@@ -38,7 +38,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control, Drag
 from game.ui.intentions import Command, Intention
 from game.ui.layout import SCREEN, Rect, row
-from game.ui.lettering import capped, draw_title
+from game.ui.lettering import capped, draw_title_bar
 from game.ui.scene import ScreenSound, Status
 from game.ui.stage import Stage
 from game.ui.text_field import TextField
@@ -307,8 +307,7 @@ class Builder(Page):
         paint_tower(canvas, self.building.design.spec, open_tower=self._play_controls.open)
         if self._play_controls.open:
             self.site.paint_ruler(canvas)
-        canvas.panel("panel.bar", Rect(-20, -24, 1640, 88))
-        draw_title(canvas, self.title, 22, 31, 34, width=262)
+        draw_title_bar(canvas, self.title, 262)
         self._tray.paint(canvas)
         self._part.paint(canvas)
         self._figures.paint(canvas)

@@ -15,7 +15,7 @@ from game.screens.workshop.workshop_panels import Dials, PlayControls, bang_tip,
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import SCREEN, Rect, grid
-from game.ui.lettering import capped, draw_title
+from game.ui.lettering import capped, draw_title_bar
 from game.ui.scene import ScreenSound, Status
 from game.ui.stage import Stage
 from game.ui.theme import CHAR, HEMATITE, PARCHMENT, SIENNA
@@ -156,8 +156,7 @@ class Workshop(Page):
         """Paint all that does not move."""
         canvas.picture_in("theatre.background", SCREEN)
         paint_tower(canvas, open_tower=self._play_controls.open)
-        canvas.panel("panel.bar", Rect(-20, -24, 1640, 88))
-        draw_title(canvas, self.title, 22, 31, 34, width=300)
+        draw_title_bar(canvas, self.title, 300)
         canvas.prose(self.lead, Rect(340, 1, 860, 62), 20, colour=PARCHMENT, align="centre", middle=True)
         canvas.panel("panel.hide", _LEFT_PANEL)
         stitches(canvas, _LEFT_PANEL.x + 20, _LEFT_PANEL.y + 9, _LEFT_PANEL.w - 40)
