@@ -270,6 +270,11 @@ def error_sentence(error: Exception) -> str:
     return f"{quoted(PurePath(os.fsdecode(error.filename)))}: {error.strerror}."
 
 
+def unreadable_file(path: Path, error: OSError) -> str:
+    """Return the sentence about a file that cannot be read because of ``error``."""
+    return say("{file} cannot be read: {why}.", file=path, why=error.strerror or error)
+
+
 def _filled_in(values: Mapping[str, object]) -> dict[str, object]:
     """Return the values quoted and escaped for a text (see ``say``)."""
     filled = dict(values)

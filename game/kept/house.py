@@ -16,7 +16,7 @@ from typing import Literal, NotRequired, TypeAlias, TypedDict, TypeGuard
 from game.core.games import match_title
 from game.core.measures import date_at, day_in_words
 from game.core.setup import DEFAULT_NAMES, LONGEST_NAME, MAX_HEAD_START, composed, name_key
-from game.core.words import say
+from game.core.words import say, unreadable_file
 from game.kept.library import Summary, is_score
 from game.ui.small_files import LARGE_FILE_BYTES, is_count, is_line, locked, read_json, set_aside, write_json
 
@@ -438,7 +438,7 @@ def _results_in(path: Path) -> tuple[dict[str, Result], bool]:
     except FileNotFoundError:
         raise
     except OSError as error:
-        raise UnusableRecords(say("{file} cannot be read: {why}.", file=path, why=error.strerror or error)) from error
+        raise UnusableRecords(unreadable_file(path, error)) from error
     version = data.get("version") if isinstance(data, dict) else None
     if type(version) is int and version > _VERSION:
         raise UnusableRecords(

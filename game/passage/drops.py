@@ -11,7 +11,7 @@ from game import __version__
 from game.core import Match
 from game.core.checked_json import check
 from game.core.rules import Drop, Strike, Throw
-from game.core.words import quoted, say
+from game.core.words import quoted, say, unreadable_file
 from game.kept.given_files import write_whole
 from game.passage.drop_file import MAGIC as FILE_MAGIC
 from game.passage.drop_file import MAX_BYTES, file_bytes, read_file
@@ -40,7 +40,7 @@ def read_drops(path: Path) -> tuple[RecordedDrop, ...]:
             data = file.read(MAX_BYTES + 1)
         return (drop_of_track(data),) if data.startswith(TRACK_MAGIC) else _check_parts(read_file(data))
     except OSError as error:
-        raise ValueError(say("{file} cannot be read: {why}.", file=path, why=error.strerror or error)) from error
+        raise ValueError(unreadable_file(path, error)) from error
     except ValueError as error:
         raise ValueError(f"{quoted(path)}: {error}") from error
 

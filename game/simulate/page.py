@@ -18,7 +18,7 @@ from game.core.games import find_game
 from game.core.measures import decimal, percent, short, thousands
 from game.core.rules import Findings
 from game.core.syllables import syllables
-from game.core.words import row_of, say, say_many
+from game.core.words import row_of, say, say_many, unreadable_file
 from game.export.page import filled, framed
 from game.simulate.tables import DISTRIBUTIONS
 
@@ -271,7 +271,7 @@ def read_earlier(path: Path, game: str) -> Findings:
     try:
         earlier = parsed(path.read_bytes())
     except OSError as error:
-        raise ValueError(say("{file} cannot be read: {why}.", file=path, why=error.strerror or error)) from error
+        raise ValueError(unreadable_file(path, error)) from error
     except ValueError as error:
         raise ValueError(invalid) from error
     if not isinstance(earlier, dict) or "game" not in earlier:

@@ -27,7 +27,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from game.core.checked_json import as_object, parsed
 from game.core.whole_file import free_path, replace_file
-from game.core.words import Marked, quoted, say
+from game.core.words import Marked, quoted, say, unreadable_file
 from game.towers.tower_file import (
     ENDING,
     MAX_BYTES,
@@ -260,7 +260,7 @@ def read_tower_file(path: Path) -> OwnTower:
             data = file.read(MAX_PICTURE_BYTES + 1)
         return tower_in(data) if is_picture(data) else read_tower(data[: MAX_BYTES + 1])
     except OSError as error:
-        raise ValueError(say("{file} cannot be read: {why}.", file=path, why=error.strerror or error)) from error
+        raise ValueError(unreadable_file(path, error)) from error
     except ValueError as error:
         raise ValueError(f"{quoted(path)}: {error}") from error
 

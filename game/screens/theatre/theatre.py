@@ -11,7 +11,7 @@ from pathlib import Path
 
 from game.core import Match
 from game.core.games import passage_game
-from game.core.words import say, say_many
+from game.core.words import say, say_many, unreadable_file
 from game.kept.library import Summary
 from game.kept.match_files import MatchFiles
 from game.passage import facts as theatre_facts
@@ -110,7 +110,7 @@ class Theatre(Page):
                 return cls(stage, [with_details(drop) for drop in read_drops(path)])
             match = Match.load(path)
         except OSError as error:
-            raise ValueError(say("{file} cannot be read: {why}.", file=path, why=error.strerror or error)) from error
+            raise ValueError(unreadable_file(path, error)) from error
         theatre = cls.of_match(stage, match)
         return theatre if theatre.list.reels else make_screen(stage, "replay", match)
 
