@@ -53,3 +53,8 @@ def centred(width: float, height: float, around: Rect = SCREEN) -> Rect:
 def square(x: float, y: float, side: float) -> Rect:
     """Return the square with sides of length ``side`` and its centre at ``x, y``."""
     return Rect(x - side / 2, y - side / 2, side, side)
+
+
+def from_middle(index: int, count: int) -> float:
+    """Return the distance of a place from the middle of a row of ``count`` places, in places; negative before it."""
+    return index - (count - 1) / 2

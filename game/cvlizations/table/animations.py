@@ -25,7 +25,7 @@ from game.screens.table.animator import ByEvent, Playback
 from game.screens.table.shown import Shown
 from game.ui import animation, theme
 from game.ui.canvas import Canvas
-from game.ui.layout import Rect
+from game.ui.layout import Rect, from_middle
 from game.ui.lettering import draw_centred_text
 from game.ui.theme import SeatLook
 
@@ -211,7 +211,7 @@ def animate_revealed(animator: TableAnimator, event: events.Revealed) -> None:
 
 def _turning_place(tribe: int, count: int) -> Point:
     """Return where a tribe's tablet turns: in a row of ``count`` tablets in the middle of the table."""
-    return 800 + (tribe - (count - 1) / 2) * 180, 420.0
+    return 800 + from_middle(tribe, count) * 180, 420.0
 
 
 def _turn_tablets(animator: TableAnimator, event: events.Revealed) -> None:

@@ -27,7 +27,7 @@ from game.cvlizations.table.parts import (
 from game.ui import lettering, rich, theme
 from game.ui.canvas import Canvas
 from game.ui.contrast import BLACK, WHITE, is_strong
-from game.ui.layout import Rect, inset, square
+from game.ui.layout import Rect, from_middle, inset, square
 from game.ui.lettering import draw_centred_text
 from game.ui.preloading import Drawing
 from game.ui.text import Run
@@ -414,7 +414,7 @@ def token_places(ledge: Rect, count: int, *, is_large: bool, with_gains: bool) -
         size = min(44.0, spacing - 2)
         middle = ledge.centery - 1
     shift = _token_shift(count) if is_large and with_gains else 0
-    return size, [(ledge.centerx + (index - (count - 1) / 2) * spacing - shift, middle) for index in range(count)]
+    return size, [(ledge.centerx + from_middle(index, count) * spacing - shift, middle) for index in range(count)]
 
 
 def _token_shift(count: int) -> int:

@@ -10,7 +10,7 @@ from game.my_first_stone_age.table.face import Face
 from game.ui import theme
 from game.ui.canvas import Canvas
 from game.ui.contrast import is_strong
-from game.ui.layout import SCREEN, Rect, inset
+from game.ui.layout import SCREEN, Rect, from_middle, inset
 from game.ui.stage import Stage
 
 _UNDER_TOKEN_COLOUR = theme.colour("#86B24A")
@@ -91,7 +91,7 @@ def draw_tile(canvas: Canvas, hut: str, place: Rect, missing_goods: tuple[int, .
     size, spacing = (40.0, 46.0) if len(cost) == 2 else (33.0, 34.0)
     still_to_ring = list(missing_goods) if missing_goods is not None else []
     for index, kind in enumerate(cost):
-        x = place.centerx + (index - (len(cost) - 1) / 2) * spacing * scale
+        x = place.centerx + from_middle(index, len(cost)) * spacing * scale
         y = place.bottom - 29 * scale
         if kind in still_to_ring:
             still_to_ring.remove(kind)

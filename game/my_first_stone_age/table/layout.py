@@ -9,7 +9,7 @@ import math
 from typing import TypeAlias
 
 from game.my_first_stone_age.rules.board import ARROWHEAD, BERRY, FISH, POT, TOOTH, TRADING_POST
-from game.ui.layout import Rect
+from game.ui.layout import Rect, from_middle
 
 Point: TypeAlias = "tuple[float, float]"
 
@@ -115,7 +115,7 @@ def stock_spots(space: int, count: int) -> tuple[list[Point], float]:
     place = SPACE_RECTS[space]
     spacing, size = (51.0, GOOD) if count <= 3 else (40.0, 40.0)
     x, y = place.x + 156, place.bottom - 28
-    return [(x + spacing * (index - (count - 1) / 2), y) for index in range(count)], size
+    return [(x + spacing * from_middle(index, count), y) for index in range(count)], size
 
 
 def raft_spots() -> list[Point]:

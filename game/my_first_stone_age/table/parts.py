@@ -8,7 +8,7 @@ from game.my_first_stone_age.rules.board import GOODS
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
-from game.ui.layout import Rect
+from game.ui.layout import Rect, from_middle
 from game.ui.theme import Colour, SeatLook
 
 INK = theme.colour("#4A1F0E")
@@ -181,7 +181,7 @@ class PaymentCard:
         count = len(self.goods) + self.dogs
         spacing = min(96.0, (box.w - 40) / count)
         for index in range(count):
-            x = box.centerx + (index - (count - 1) / 2) * spacing
+            x = box.centerx + from_middle(index, count) * spacing
             if index < len(self.goods):
                 draw_good(canvas, self.goods[index], x, box.centery, 78)
             else:

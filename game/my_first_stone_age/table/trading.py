@@ -20,7 +20,7 @@ from game.screens.parts.move_controls import MoveControls
 from game.ui import pointer
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
-from game.ui.layout import Rect, grid, inset
+from game.ui.layout import Rect, from_middle, grid, inset
 
 # Trading
 
@@ -93,7 +93,7 @@ class TradeDialog:
             return
         spacing = min(22.0, 60.0 / max(1, count - 1))
         for number in range(count):
-            shift = (number - (count - 1) / 2) * spacing
+            shift = from_middle(number, count) * spacing
             parts.draw_good(canvas, good, box.centerx + shift, box.centery + shift * 0.35, 92)
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:

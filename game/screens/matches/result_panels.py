@@ -19,7 +19,7 @@ from game.screens.parts.table_data import ResultPaints
 from game.ui.canvas import Canvas
 from game.ui.charts import LOSS, STYLES, BlockStyle, draw_amount, draw_block
 from game.ui.control import Control, Touch
-from game.ui.layout import Rect, grid, inset, row, square
+from game.ui.layout import Rect, from_middle, grid, inset, row, square
 from game.ui.lettering import capped, draw_title, steady
 from game.ui.stage import Stage
 from game.ui.theme import BLOOD, BONE, CHAR, GOLD, GREY, HEMATITE, PARCHMENT, SHADE, SIENNA, SeatLook, mix
@@ -100,7 +100,7 @@ def _paint_discs(canvas: Canvas, winners: list[SeatLook], shift_y: float) -> Non
         return
     spacing = min(136.0, (PANEL.w - 60) / len(winners))
     for index, look in enumerate(winners):
-        x = PANEL.centerx + (index - (len(winners) - 1) / 2) * spacing
+        x = PANEL.centerx + from_middle(index, len(winners)) * spacing
         canvas.icon("laurel-crown", x, _DISC_Y - spacing * 0.75 + shift_y, spacing * 0.42, GOLD, shadow=True)
         canvas.seat(look, x, _DISC_Y + shift_y, spacing * 0.88)
 

@@ -15,7 +15,7 @@ from typing import Any
 from game.screens.table.animator import Animator, Point
 from game.ui.animation import arc, arriving, between, linear
 from game.ui.canvas import Canvas
-from game.ui.layout import SCREEN, Rect, square
+from game.ui.layout import SCREEN, Rect, from_middle, square
 from game.ui.lettering import draw_title
 from game.ui.preloading import Drawing
 from game.ui.sound import Sound
@@ -97,7 +97,8 @@ class OutcomePicture:
             self._draw_fire(canvas)
         self._draw_dancers(canvas)
         middle_x, middle_y = MIDDLE
-        for offset, (start, paint) in zip(_offsets(len(self.lifted)), self.lifted, strict=True):
+        for index, (start, paint) in enumerate(self.lifted):
+            offset = from_middle(index, len(self.lifted))
             self._draw_lifted(canvas, paint, start, (middle_x + (self.size + 50) * offset, middle_y))
         if self.seconds >= LIFTED_AT:
             draw_title(canvas, self.words, SCREEN.centerx, 500, 46, align="centre", width=1300)
@@ -202,8 +203,3 @@ def outcome_sound_decoders(sound: Sound) -> Iterator[Drawing]:
 def _decode(sound: Sound, name: str, canvas: Canvas) -> None:
     """Decode a sound. ``canvas`` is unused: it is passed to every painter."""
     sound.load_ahead(name)
-
-
-def _offsets(count: int) -> list[float]:
-    """Return how far each of ``count`` pictures in a row is from the middle, in units of the distance between two."""
-    return [index - (count - 1) / 2 for index in range(count)]

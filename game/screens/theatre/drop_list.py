@@ -23,7 +23,7 @@ from game.passage.reel import Reel
 from game.ui.asset_folder import find_assets
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
-from game.ui.layout import Rect, inset, proportional_row
+from game.ui.layout import Rect, from_middle, inset, proportional_row
 from game.ui.lettering import capped, steady
 from game.ui.lists import Row, ScrollArea, show_focused_row
 from game.ui.offscreen import OffscreenCanvas
@@ -168,7 +168,7 @@ class _Painting:
         pieces = drop.drop.out[:_MAX_OUT]
         spacing = min(15.0, 140 / max(1, drop.out))
         for index, piece in enumerate(pieces):
-            x = width / 2 + (index - (len(pieces) - 1) / 2) * spacing
+            x = width / 2 + from_middle(index, len(pieces)) * spacing
             angle = piece * 2.4  # each piece lies differently
             self._draw_piece(drop, piece, x, -34.0 + 10 * (index % 2), angle)
 

@@ -14,7 +14,7 @@ from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.contrast import is_strong
 from game.ui.layered import sketched_once
-from game.ui.layout import Rect
+from game.ui.layout import Rect, from_middle
 from game.ui.lettering import draw_text_line
 from game.ui.theme import SeatLook
 
@@ -231,7 +231,7 @@ def _draw_markers(canvas: Canvas, face: Face, track: int) -> None:
         rect = layout.cell(track, step)
         for index, seat in enumerate(seats):
             spacing = 19 if len(seats) < 4 else 14
-            x = rect.centerx + (index - (len(seats) - 1) / 2) * spacing
+            x = rect.centerx + from_middle(index, len(seats)) * spacing
             canvas.seat(face.looks[seat], x, rect.bottom + 11, 21)
 
 

@@ -35,7 +35,7 @@ from game.ui import theme
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layered import sketched_once
-from game.ui.layout import Rect, inset, square
+from game.ui.layout import Rect, from_middle, inset, square
 from game.ui.theme import Colour, SeatLook
 
 #: A function that paints a part of the ground.
@@ -228,7 +228,7 @@ def paint_disc(canvas: Canvas, number: int, x: float, y: float, size: float, *, 
     )
     pip_count = pips(number)
     for pip in range(pip_count):
-        canvas.circle(x + (pip - (pip_count - 1) / 2) * size * 0.125, y + size * 0.31, size * 0.046, ink)
+        canvas.circle(x + from_middle(pip, pip_count) * size * 0.125, y + size * 0.31, size * 0.046, ink)
 
 
 def _paint_blocked_edges(canvas: Canvas, viewport: MapViewport, index: int) -> None:

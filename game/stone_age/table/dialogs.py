@@ -39,7 +39,7 @@ from game.stone_age.table.paying import PaymentDialog
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.layout import Rect
+from game.ui.layout import Rect, from_middle
 from game.ui.preloading import Drawing
 from game.ui.widgets import Button
 
@@ -319,7 +319,7 @@ class ChoiceDialog:
                 draw_die(canvas, self.dice[index], offer_rect.centerx, offer_rect.y + 56, 66)
             words_rect = self._words_rect(index)
             for number, kind in enumerate(chips):
-                x = offer_rect.centerx + 54 * (number - (len(chips) - 1) / 2)
+                x = offer_rect.centerx + 54 * from_middle(number, len(chips))
                 draw_chip(canvas, kind, x, words_rect.y - 24, 50)
             draw_words(canvas, text, words_rect, size, theme.BONE, kind="bold")
 

@@ -28,7 +28,7 @@ from game.stone_age.table.face import Face
 from game.stone_age.table.parts import QUIET, RING, SMALL_RING, SOFT, draw_chip, draw_figure, draw_ring, draw_words
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
-from game.ui.layout import SCREEN, Rect
+from game.ui.layout import SCREEN, Rect, from_middle
 
 #: the colour of the dots for rounds that have begun
 _DOT_ON = theme.colour("#E9A63C")
@@ -122,7 +122,7 @@ def _draw_round(canvas: Canvas, face: Face) -> None:
     draw_words(canvas, text, Rect(x - 70, 0, 140, 37), lettering.capped(canvas, 19, most=1.3), SOFT, kind="bold")
     spacing = min(18.0, 132 / rounds)
     for number in range(rounds):
-        left = x + spacing * (number - (rounds - 1) / 2)
+        left = x + spacing * from_middle(number, rounds)
         radius = 5.2 if spacing > 12 else 3.8
         canvas.circle(left, 44, radius + 1.6, _DOT_RIM)
         canvas.circle(left, 43.5, radius, _DOT_ON if number < view.round else _DOT_OFF)

@@ -27,6 +27,7 @@ from game.ugh_ugh.table.passage import FallingStick, Motion
 from game.ugh_ugh.table.pieces import Basket
 from game.ui import animation
 from game.ui.canvas import Canvas
+from game.ui.layout import from_middle
 from game.ui.stage import Stage
 
 ENDING_ANIMATIONS = ByEvent[TableAnimator, [], None]()
@@ -272,7 +273,7 @@ def animate_peeked(animator: TableAnimator, event: events.Peeked) -> None:
     if not animator.still:
         _carry(animator, area, (x, y), (x - 14, y - 26), _PEEKING_SECONDS, tilt=0.35)
     for index, piece in enumerate(event.pieces):
-        above = (x + 34 * (index - (len(event.pieces) - 1) / 2), y - 74)
+        above = (x + 34 * from_middle(index, len(event.pieces)), y - 74)
         animator.fly_thing("piece", piece, (x, y), above, (30, 46), height=0)
         # the piece stays above the box while the chief looks
         animator.fly_thing(

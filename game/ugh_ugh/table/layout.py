@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from game.ugh_ugh.rules.cards import TENT, YIELDS
-from game.ui.layout import Rect, column, grid, inset, square
+from game.ui.layout import Rect, column, from_middle, grid, inset, square
 
 #: The text size on a usual screen. Up to this size, places with little room show all their text; beyond it they show
 #: less text in larger letters.
@@ -304,7 +304,7 @@ def _spots(size: float) -> list[tuple[float, float]]:
         y = (line - gaps / 2) * row_height
         half_row = half_width * math.sqrt(max(0.0, 1 - (y / (half_height * 1.25)) ** 2))
         count = int(2 * half_row / size) + 1
-        spots += [((index - (count - 1) / 2) * size, y) for index in range(count)]
+        spots += [(from_middle(index, count) * size, y) for index in range(count)]
     return sorted(spots, key=lambda spot: (spot[0] / half_width) ** 2 + (spot[1] / half_height) ** 2)
 
 

@@ -15,7 +15,7 @@ from game.ugh_ugh.table.parts import PieceArt
 from game.ugh_ugh.table.passage import Motion
 from game.ui import lettering, widgets
 from game.ui.canvas import Canvas
-from game.ui.layout import SCREEN, Rect, inset
+from game.ui.layout import SCREEN, Rect, from_middle, inset
 
 
 def measure(canvas: Canvas, face: Face, motion: Motion) -> Measurements:
@@ -119,7 +119,7 @@ def _draw_lifted(canvas: Canvas, face: Face, motion: Motion) -> None:
     waiting = next((step.queue for step in face.view.agenda if step.kind == "throw"), ())
     spacing = min(26.0, 104 / max(1, len(waiting)))
     for index, piece in enumerate(waiting):
-        motion.art.draw(canvas, piece, x + spacing * (index - (len(waiting) - 1) / 2), y - 48 - index % 2 * 12, 38)
+        motion.art.draw(canvas, piece, x + spacing * from_middle(index, len(waiting)), y - 48 - index % 2 * 12, 38)
 
 
 def _draw_ghosts(canvas: Canvas, face: Face, art: PieceArt) -> None:
@@ -169,7 +169,7 @@ def _draw_open_box(canvas: Canvas, face: Face, art: PieceArt) -> None:
     canvas.panel("ring.gold", inset(body, -4))
     spacing = min(44.0, (body.w + 60) / max(1, len(inside)))
     for index, piece in enumerate(inside):
-        x = body.centerx + spacing * (index - (len(inside) - 1) / 2)
+        x = body.centerx + spacing * from_middle(index, len(inside))
         art.draw(canvas, piece, x, body.y + 34 + index % 2 * 14, 52)
 
 

@@ -18,7 +18,7 @@ from game.ugh_ugh.table.face import Face
 from game.ugh_ugh.table.parts import PieceArt
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
-from game.ui.layout import SCREEN, Rect, inset
+from game.ui.layout import SCREEN, Rect, from_middle, inset
 
 #: Seconds for which a splash is shown.
 SECONDS = 1.0
@@ -324,7 +324,7 @@ def _draw_figures(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, ban
     spacing = 96 / max(1, len(figures) - 1)
     angle = -0.42 if splash.has_claw_marks else 0.0
     for index, piece in enumerate(figures):
-        x = banner.right - 108 + spacing * (index - (len(figures) - 1) / 2)
+        x = banner.right - 108 + spacing * from_middle(index, len(figures))
         y = banner.y + 120 - 10 * (index % 2)
         art.draw(canvas, piece, x, y, size, angle)
     if splash.has_claw_marks:
