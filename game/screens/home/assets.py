@@ -11,7 +11,7 @@ from game.core.words import Marked, say
 from game.screens.parts.page import Page
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.layout import Rect, grid
+from game.ui.layout import Rect, centred, grid
 from game.ui.stage import Stage
 from game.ui.theme import BONE, GOLD
 from game.ui.widgets import Button, buttons_in_one_size
@@ -72,11 +72,7 @@ class Assets(Page):
             elif self._kind == "pictures":
                 width, height = canvas.pictures.baked(name).size
                 scale = min(1.0, area.w / width, area.h / height)
-                drawn_width, drawn_height = width * scale, height * scale
-                canvas.picture_in(
-                    name,
-                    Rect(area.centerx - drawn_width / 2, area.centery - drawn_height / 2, drawn_width, drawn_height),
-                )
+                canvas.picture_in(name, centred(width * scale, height * scale, area))
             if self._kind != "sounds":
                 foot = tile.bottom - 16
                 canvas.text(name, tile.centerx, foot, _NAME_SIZE, align="centre", middle=True, width=tile.w, least=12)

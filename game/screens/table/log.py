@@ -26,7 +26,7 @@ from game.ui.control import Control, Touch
 from game.ui.drawing import draw_scene, paint_aside
 from game.ui.folding import has_words
 from game.ui.intentions import Accept, Intention, Press
-from game.ui.layout import HEIGHT, SCREEN, WIDTH, Rect, inset
+from game.ui.layout import HEIGHT, SCREEN, WIDTH, Rect, centred, inset
 from game.ui.lists import Row, ScrollArea
 from game.ui.rich import draw_rich, rich_height
 from game.ui.scene import Status
@@ -319,7 +319,7 @@ def rect_in_picture(spot: Rect, view: Rect) -> Rect:
     )
     width = max(_MIN_RING_SIZE, scaled.w + _RING_MARGIN)
     height = max(_MIN_RING_SIZE, scaled.h + _RING_MARGIN)
-    return Rect(scaled.centerx - width / 2, scaled.centery - height / 2, width, height).clip(inset(view, -_RING_MARGIN))
+    return centred(width, height, scaled).clip(inset(view, -_RING_MARGIN))
 
 
 VIEW = Rect(16, 80, 1104, 621)

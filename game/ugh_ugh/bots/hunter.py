@@ -37,7 +37,7 @@ from game.ugh_ugh.rules.cards import (
     TENT,
     YIELDS,
 )
-from game.ugh_ugh.rules.paying import feast_costs
+from game.ugh_ugh.rules.paying import can_afford, feast_costs
 from game.ugh_ugh.rules.secrets import silent_drums, sunk_angles
 from game.ugh_ugh.rules.state import NOBODY, State, Step, free_bins, lasting_effect, stars
 
@@ -204,7 +204,7 @@ class Hunter:
                 name = "cave"
                 value = LARGE_CAVE_WORTH
             # each card counts once: several moves build it, with different payments
-            if name not in built and all(goods[kind] >= pay.count(kind) for kind in pay):
+            if name not in built and can_afford(tuple(goods), pay):
                 built.add(name)
                 worth += value
                 for kind in pay:

@@ -18,7 +18,7 @@ from game.ugh_ugh.table.face import Face
 from game.ugh_ugh.table.parts import PieceArt
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
-from game.ui.layout import SCREEN, Rect, from_middle, inset
+from game.ui.layout import SCREEN, Rect, centred, from_middle, inset
 
 #: Seconds for which a splash is shown.
 SECONDS = 1.0
@@ -300,9 +300,7 @@ def _draw_hide(canvas: Canvas, banner: Rect, *, is_dangerous: bool) -> None:
     """Draw the hide of a banner, hanging on ropes from the posts of the mouth; in a red glow if ``is_dangerous``."""
     if is_dangerous:
         for enlargement in (1.5, 1.15):  # a wide faint glow, and one close around the hide
-            width = banner.w * enlargement
-            height = banner.h * enlargement
-            glow = Rect(banner.centerx - width / 2, banner.centery - height / 2, width, height)
+            glow = centred(banner.w * enlargement, banner.h * enlargement, banner)
             canvas.picture_in("glow.danger", glow)
     for side in (-1, 1):
         start = banner.centerx + side * 176
