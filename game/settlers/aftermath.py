@@ -146,7 +146,7 @@ def _statistics(match: Match) -> Statistics:
     trails = Trails().read(all_events)
     counts["walked"].update(chips_left=trails.unused_chips, loops=trails.loops)
     offers = [OfferBook(seat).read(all_events) for seat in range(len(match.names))]
-    counts["trades"]["repeated"] = sum(book.repeated for book in offers)
+    counts["trades"]["repeated"] = sum(book.repeat_count for book in offers)
     for winner in match.outcome.winners if match.outcome else ():
         counts["winner_points"].update(points_by_source(state, winner))
     crossings_without_chip = set(WORLD.chips) - set(state.people)
@@ -163,7 +163,7 @@ def _statistics(match: Match) -> Statistics:
         "all_regions": 1 if len(settled_regions) == len(PEOPLES) else 0,
         "finished_tracks": dict.fromkeys(finished_tracks, 1),
         "turns": state.turn,
-        "offers_of_a_seat": added_up(histogram_of_one(book.made) for book in offers),
+        "offers_of_a_seat": added_up(histogram_of_one(book.offer_count) for book in offers),
     }
 
 

@@ -46,7 +46,7 @@ def test_hunters_finish_without_loops_and_with_at_most_three_offers_a_turn(seats
     assert match.outcome is not None and max(match.scores) >= 10
     trails, books = Trails().read(all_events(match)), [OfferBook(seat).read(all_events(match)) for seat in range(seats)]
     assert trails.loops == trails.unused_chips == 0
-    assert all(book.repeated == 0 and book.made <= MAX_OFFERS_PER_MATCH for book in books)
+    assert all(book.repeat_count == 0 and book.offer_count <= MAX_OFFERS_PER_MATCH for book in books)
     turns = [0]
     for record in match.records:
         for event in record.events:
@@ -121,12 +121,12 @@ def test_the_hunter_makes_offers_that_a_player_is_likely_to_accept() -> None:
 def test_the_hunter_repeats_a_refused_offer_only_after_hands_have_changed() -> None:
     offer, none = events.Offered(0, MEAT_CARD, BONE_CARD), events.NoDeal(0)
     refused = [events.TurnBegan(0, 1), offer, none, events.TurnBegan(1, 2), events.TurnBegan(0, 4)]
-    assert OfferBook(0).read(refused).refused == {(MEAT_CARD, BONE_CARD)}
-    assert OfferBook(0).read([*refused, offer]).repeated == 1
+    assert OfferBook(0).read(refused).refused_terms == {(MEAT_CARD, BONE_CARD)}
+    assert OfferBook(0).read([*refused, offer]).repeat_count == 1
     bone = events.Yielded(1, place=0, kind=BONE, count=1)
-    assert OfferBook(0).read([*refused, bone, offer]).repeated == 0
-    assert OfferBook(0).read([*refused, events.Yielded(1, place=0, kind=MEAT, count=1)]).refused
-    assert not OfferBook(0).read([*refused, events.TurnBegan(0, 7)]).refused
+    assert OfferBook(0).read([*refused, bone, offer]).repeat_count == 0
+    assert OfferBook(0).read([*refused, events.Yielded(1, place=0, kind=MEAT, count=1)]).refused_terms
+    assert not OfferBook(0).read([*refused, events.TurnBegan(0, 7)]).refused_terms
 
 
 def test_likely_hands_equal_the_real_hands_until_an_unseen_theft() -> None:

@@ -167,7 +167,7 @@ def test_a_seats_memory_can_be_pickled() -> None:
     view = match.view(1)
     assert (
         twin.hands.likely_hands(view) == memory.hands.likely_hands(view)
-        and twin.offers.refused == memory.offers.refused
+        and twin.offers.refused_terms == memory.offers.refused_terms
     )
     assert twin.trails.earlier_crossings == memory.trails.earlier_crossings
     assert [twin.sure.held_by(seat) for seat in range(3)] == [memory.sure.held_by(seat) for seat in range(3)]

@@ -129,12 +129,12 @@ def likely_deals(
     player = view.players[seat]
     if view.offers >= MAX_OFFERS_PER_TURN or not listeners:
         return
-    if memory.offers.made >= MAX_OFFERS_PER_MATCH:
+    if memory.offers.offer_count >= MAX_OFFERS_PER_MATCH:
         return
-    refused = memory.offers.refused
+    refused_terms = memory.offers.refused_terms
     sides = _listening_sides(view, seat, listeners, memory.hands.likely_hands(view))
     for give, get in _useful_swaps(player, wanted_goals):
-        if (give, get) not in refused and any(_would_accept(side, plans, give, get) for side, plans in sides):
+        if (give, get) not in refused_terms and any(_would_accept(side, plans, give, get) for side, plans in sides):
             yield moves.MakeOffer(give, get)
 
 
@@ -201,14 +201,14 @@ def answer(view: State, seat: int) -> Move:
         return moves.Decline()
     if _would_accept(player, wanted_goals, terms.give, terms.get):
         return moves.Accept()
-    useful = [
+    useful_kinds = [
         kind
         for kind in KINDS
         if not terms.get[kind] and not terms.give[kind] and gain(player, wanted_goals, terms.get, single(kind)) > 0
     ]
-    if not useful:
+    if not useful_kinds:
         return moves.Decline()
-    return moves.Counter(terms.get, single(useful[0]))
+    return moves.Counter(terms.get, single(useful_kinds[0]))
 
 
 def _deal_preference(view: State, step: Step) -> Preference:
@@ -263,12 +263,12 @@ def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
         # where no other seat has a tribe, the beast harms only the seat that moves it
         kept: Sequence[Move] = [move for move in roams if tribes_at(view, move.place) != (step.seat,)]
     elif step.kind == "choose" and view.offer is not None:
-        accepted = {
+        accepting_seats = {
             answer.seat
             for answer in view.offer.answers
             if (answer.give, answer.get) == (view.offer.give, view.offer.get)
         }
-        can_deal_as_offered = any(isinstance(move, moves.Deal) and move.seat in accepted for move in listed)
+        can_deal_as_offered = any(isinstance(move, moves.Deal) and move.seat in accepting_seats for move in listed)
         kept = [move for move in listed if not (can_deal_as_offered and isinstance(move, moves.Withdraw))]
     else:
         return listed

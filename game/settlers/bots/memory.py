@@ -133,16 +133,16 @@ class SureCards:
 class OfferBook:
     """One seat's offers and what became of them.
 
-    - ``made``: the number of the seat's offers. ``dealt``: how many of them led to a deal.
-    - ``repeated``: how many of them had terms that were in ``refused``.
-    - ``refused``: the terms refused in the seat's present or previous turn. Terms are removed when another seat gains
-      a card of a kind that the terms ask for.
+    - ``offer_count``: the number of the seat's offers; ``deal_count``: how many of them led to a deal.
+    - ``repeat_count``: how many of them had terms that were in ``refused_terms``.
+    - ``refused_terms``: the terms refused in the seat's present or previous turn. Terms are removed when another seat
+      gains a card of a kind that the terms ask for.
     """
 
     def __init__(self, seat: int) -> None:
-        self.made = 0
-        self.dealt = 0
-        self.repeated = 0
+        self.offer_count = 0
+        self.deal_count = 0
+        self.repeat_count = 0
         self._seat = seat
         #: how many turns the seat has begun
         self._turn = 0
@@ -151,7 +151,7 @@ class OfferBook:
         self._refused: dict[OfferTerms, int] = {}
 
     @property
-    def refused(self) -> set[OfferTerms]:
+    def refused_terms(self) -> set[OfferTerms]:
         """The terms refused in the present turn or the turn before, which are not worth offering again."""
         return {terms for terms, turn in self._refused.items() if turn >= self._turn - 1}
 
@@ -167,13 +167,13 @@ class OfferBook:
             self._turn += 1
         elif isinstance(event, events.Offered) and event.seat == self._seat:
             self._last_offer = (event.give, event.get)
-            self.made += 1
-            if self._last_offer in self.refused:
-                self.repeated += 1
+            self.offer_count += 1
+            if self._last_offer in self.refused_terms:
+                self.repeat_count += 1
         elif isinstance(event, events.NoDeal) and event.seat == self._seat and self._last_offer is not None:
             self._refused[self._last_offer] = self._turn
         elif isinstance(event, events.Dealt) and event.seat == self._seat:
-            self.dealt += 1
+            self.deal_count += 1
         for seat, cards, sign in card_changes(event):
             if seat != self._seat and sign > 0:  # the other seat can now pay, and may accept
                 self._forget_refusals(cards)

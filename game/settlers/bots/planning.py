@@ -108,18 +108,21 @@ def journeys(travellers_now: Travellers) -> dict[int, Journey]:
     """
     steps_per_meat = travellers_now.steps_per_meat
     figures = travellers_now.figures
-    cheapest = _journeys_of_new_nomad(travellers_now.tribes, steps_per_meat, figures)
+    best_journeys = _journeys_of_new_nomad(travellers_now.tribes, steps_per_meat, figures)
     if travellers_now.walkers:
         journeys_by_walker = [
             _journeys_of_walker(nomad, stride, steps_per_meat, figures) for nomad, stride in travellers_now.walkers
         ]
         # ``min`` chooses the journey that costs less meat; at equal cost, the one that starts at the lower crossing
-        walked = journeys_by_walker[0] if len(journeys_by_walker) == 1 else map(min, *journeys_by_walker)
-        cheapest = tuple(
-            [new if new.meat + _NEW_NOMAD_EXTRA < old.meat else old for new, old in zip(cheapest, walked, strict=True)]
+        journeys_of_walkers = journeys_by_walker[0] if len(journeys_by_walker) == 1 else map(min, *journeys_by_walker)
+        best_journeys = tuple(
+            [
+                by_new_nomad if by_new_nomad.meat + _NEW_NOMAD_EXTRA < by_walker.meat else by_walker
+                for by_new_nomad, by_walker in zip(best_journeys, journeys_of_walkers, strict=True)
+            ]
         )
-    possible = {end: journey for end, journey in zip(_PLACES, cheapest, strict=True) if journey is not _NO_WAY}
-    return possible | {nomad: Journey(0, nomad, is_new=False) for nomad in travellers_now.waiting}
+    reachable = {end: journey for end, journey in zip(_PLACES, best_journeys, strict=True) if journey is not _NO_WAY}
+    return reachable | {nomad: Journey(0, nomad, is_new=False) for nomad in travellers_now.waiting}
 
 
 @lru_cache(maxsize=500)
@@ -160,7 +163,7 @@ _CHIP_WORTH = 0.15
 _KEEPING_CHANCE = 0.8
 #: The cost of spending a card that is in hand, as a share of the cost of a missing card.
 _HELD_COST = 0.45
-#: The share of the steps to open a gate that a goal behind the gate pays for: the steps serve other goals, too.
+#: A goal behind a gate counts this share of the cost of the steps to the gate, since the steps serve other goals, too.
 _COUNTED_SHARE = 0.6
 #: The cost of the time that any goal takes, in cards.
 _TIME_COST = 1.5

@@ -386,8 +386,8 @@ class Settled(Event):
     def change(self, copy: Copy) -> None:
         """Turn the nomad into a tribe, and give the seat the people chip.
 
-        A seat that now has people of all colours joins ``State.complete``. The first ``COMPLETE_WITH_EVENT`` seats that
-        achieve this join it by an event of their own instead.
+        ``State.complete`` lists the seats with people of all colours. The first ``COMPLETE_WITH_EVENT`` of these seats
+        are added by a ``PeopleComplete`` event, every further seat here.
         """
         player = copy.draft_of("players", self.seat)
         index = player.nomads.index(self.crossing)

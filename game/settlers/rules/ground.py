@@ -417,7 +417,7 @@ def steps_from(
     The result has one byte per crossing, so that the cache can hold very many results.
     """
     depth = _SEARCH_DEPTHS[most]
-    neanderthal, carnivore = _in_reach(start, neanderthal, carnivore, depth)
+    neanderthal, carnivore = _figures_in_reach(start, neanderthal, carnivore, depth)
     clothing, construction = _LEAST_PROGRESS[clothing][construction]
     return _steps_from(start, clothing, construction, neanderthal, carnivore, depth)
 
@@ -428,7 +428,7 @@ _DEPTHS: Final = (6, 12, 18, FAR - 1)
 _SEARCH_DEPTHS: Final = tuple([next(depth for depth in _DEPTHS if depth >= most) for most in range(FAR)])
 
 
-def _in_reach(start: int, neanderthal: int, carnivore: int, most: int) -> tuple[int, int]:
+def _figures_in_reach(start: int, neanderthal: int, carnivore: int, most: int) -> tuple[int, int]:
     """Return the hexes of the figures, ``NOWHERE`` for a figure too far away to bar a walk of up to ``most`` steps.
 
     Leaving out distant figures lets more positions share cached results.
@@ -480,13 +480,14 @@ def route(
 
     Of several shortest routes, return the one whose crossings come first by name, compared one by one from ``end``.
     """
-    ways = open_ways(clothing, construction, *_in_reach(start, neanderthal, carnivore, _SEARCH_DEPTHS[most]))
+    figures = _figures_in_reach(start, neanderthal, carnivore, _SEARCH_DEPTHS[most])
+    ways = open_ways(clothing, construction, *figures)
     steps = steps_from(start, clothing, construction, neanderthal, carnivore, most)
-    backwards = [end]
+    route_from_end = [end]
     for distance in range(steps[end] - 1, -1, -1):
-        here = backwards[-1]
+        here = route_from_end[-1]
         for neighbour in WORLD.neighbours[here]:
             if steps[neighbour] == distance and here in ways[neighbour]:
-                backwards.append(neighbour)
+                route_from_end.append(neighbour)
                 break
-    return tuple(backwards[::-1])
+    return tuple(route_from_end[::-1])

@@ -46,7 +46,7 @@ class Choice:
     - ``nomad``: the crossing of the chosen nomad, or ``NONE``.
     - ``looked_at``: the crossing of a nomad whose reach is only shown, or ``NONE``.
     - ``skins_first``: whether skins pay for a walk before meat.
-    - ``terms``: the cards given and wanted in a trade; ``given``: the cards to be discarded.
+    - ``terms``: the cards given and wanted in a trade; ``discards``: the cards to be discarded.
     """
 
     mode: str = ""
@@ -54,7 +54,7 @@ class Choice:
     looked_at: int = NONE
     skins_first: bool = False
     terms: TradeTerms = TradeTerms()
-    given: Bundle = NOTHING
+    discards: Bundle = NOTHING
 
 
 NO_CHOICE = Choice()

@@ -88,12 +88,12 @@ def _draw_hand(canvas: Canvas, face: Face) -> None:
     size = canvas.prose_size(names, Rect(0, 0, 90, 30), lettering.capped(canvas, 20, most=1.15))
     for kind in KINDS:
         x, y = layout.chip_spot(kind)
-        count = face.open_hand[kind] - face.choice.given[kind]
+        count = face.open_hand[kind] - face.choice.discards[kind]
         draw_chip(canvas, kind, x, y, layout.CHIP, is_outline=not count)
         draw_badge(canvas, str(count), x + 28, y + 26, size=32)
         canvas.text(names[kind], x, y + 58, size, colour=SAND if count else DIM, align="centre", middle=True)
-        if face.choice.given[kind]:
-            draw_badge(canvas, f"−{face.choice.given[kind]}", x + 28, y - 26, size=32, ink=_TAKEN_INK)
+        if face.choice.discards[kind]:
+            draw_badge(canvas, f"−{face.choice.discards[kind]}", x + 28, y - 26, size=32, ink=_TAKEN_INK)
 
 
 def _draw_onlooker_note(canvas: Canvas) -> None:

@@ -142,7 +142,7 @@ def _foot_key(face: Face, *, shows_dice: bool) -> tuple[object, ...]:
         sum(face.player.hand) if face.player is not None else 0,
         face.covered,
         face.seat,
-        face.choice.given,
+        face.choice.discards,
         face.roll_text,
         face.feed,
         face.kind,

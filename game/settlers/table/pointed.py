@@ -88,8 +88,8 @@ def nearest_target(face: Face, x: float, y: float) -> int:
 def shown_nomad(face: Face) -> int:
     """Return the crossing of the nomad whose reach is shown, or ``NONE``.
 
-    A chosen nomad comes first. If none is chosen and no mode is on, it is the nomad under the pointer, if any. In all
-    other cases it is the nomad ``looked_at`` (see ``Choice``).
+    A chosen nomad comes first. If no nomad is chosen and no mode is on, the nomad under the pointer comes next, then
+    ``Choice.looked_at``.
     """
     choice = face.choice
     over = face.pointer.over

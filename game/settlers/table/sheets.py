@@ -102,14 +102,14 @@ def _tally_lines(face: Face) -> list[_Line]:
     for number, name in enumerate(words.TRACK_NAMES):
         lines.append(_unique_card_line("art", say("Art card: {track}", track=say(name)), view.arts[number], seats))
     for number, name in enumerate(SETS):
-        left = sum(box.set == number and view.finders[index] == NOBODY for index, box in enumerate(WORLD.boxes))
+        chips_left = sum(box.set == number and view.finders[index] == NOBODY for index, box in enumerate(WORLD.boxes))
         holder = view.adaptations[number]
-        available = say("in 1 of {count}", count=left)
+        available = say("in 1 of {count}", count=chips_left)
         lines.append(
             _unique_card_line("adaptation", say("Adaptation of set {set}", set=name), holder, seats, available)
         )
-    found = tuple([chips_found(view, seat) for seat in seats])
-    lines.append(_Line("", say("Event chips"), str(view.finders.count(NOBODY)), found))
+    chip_counts = tuple([chips_found(view, seat) for seat in seats])
+    lines.append(_Line("", say("Event chips"), str(view.finders.count(NOBODY)), chip_counts))
     lines.append(_unique_card_line("reconnaissance", say("Reconnaissance, 2 points"), view.reconnaissance, seats))
     first = view.complete[0] if view.complete else NOBODY
     lines.append(_unique_card_line("distribution", say("Distribution, 2 points"), first, seats))

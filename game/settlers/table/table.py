@@ -124,10 +124,10 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
             nomad = walkers[0]
         else:
             nomad = NONE
-        given = NOTHING
+        discards = NOTHING
         if face.kind == "discard" and face.open_hand is not None and face.may_act:
-            given = targets.suggested_discard(face.open_hand)
-        face = targets.with_targets(replace(face, choice=replace(face.choice, nomad=nomad, given=given)))
+            discards = targets.suggested_discard(face.open_hand)
+        face = targets.with_targets(replace(face, choice=replace(face.choice, nomad=nomad, discards=discards)))
         self.face = targets.with_targets_in_sight(face)
 
     def seat_spot(self, seat: int) -> Rect | None:
@@ -149,7 +149,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         walk_ends = [event.route[-1] for event in record.events if isinstance(event, events.Walked)]
         # a chosen nomad that has walked stays chosen: it now stands at the end of its walk
         nomad = walk_ends[-1] if walk_ends and choice.nomad != NONE else choice.nomad
-        choice = replace(choice, mode="", nomad=nomad, looked_at=NONE, given=NOTHING)
+        choice = replace(choice, mode="", nomad=nomad, looked_at=NONE, discards=NOTHING)
         self.intent_handler.rest()
         self.face = targets.with_targets(replace(self.face, may_act=False, choice=choice))
         return animate(self.shown, self.stage, self.match.names, record.events)
@@ -440,11 +440,11 @@ class IntentHandler:
 
     def give(self, kind: int) -> None:
         """Add a card of a kind to the discard."""
-        self._choose(replace(self._choice, given=plus(self._choice.given, kind, 1)))
+        self._choose(replace(self._choice, discards=plus(self._choice.discards, kind, 1)))
 
     def take_back(self) -> None:
         """Remove all cards from the discard that is being prepared."""
-        self._choose(replace(self._choice, given=NOTHING))
+        self._choose(replace(self._choice, discards=NOTHING))
 
     def change_terms(self, side: str, kind: int, by: int) -> None:
         """Change the number of cards of a kind in the prepared trade; ``side`` is ``give`` or ``get``."""

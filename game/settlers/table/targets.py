@@ -54,7 +54,7 @@ def prices(view: State, crossing: int) -> dict[int, int]:
 
 
 def walk(view: State, seat: int, start: int, end: int, price: int, *, skins_first: bool) -> moves.Walk:
-    """Return the walk, paid with meat, then with skins if the meat is not enough, or ``skins_first``, then meat."""
+    """Return the walk, paid with as much meat as possible and the rest in skins; the reverse if ``skins_first``."""
     hand = view.players[seat].hand
     if not view.skins_walk:
         return moves.Walk(start, end)
@@ -157,11 +157,11 @@ def _turn_targets(face: Face) -> dict[int, WrittenMove]:
         return {move.crossing: move for move in settle_moves(face)}
     if choice.nomad == NONE:
         return {}
-    affordable = walk_cards(face.view, _player(face))
+    most_cards = walk_cards(face.view, _player(face))
     return {
         end: walk(face.view, face.seat, choice.nomad, end, price, skins_first=choice.skins_first)
         for end, price in prices(face.view, choice.nomad).items()
-        if price <= affordable
+        if price <= most_cards
     }
 
 
@@ -194,7 +194,7 @@ def why_not_trade(face: Face) -> str:
 def why_not_send(face: Face) -> str:
     """Return why no nomad can be sent out, or an empty string.
 
-    The reason is that for a crossing next to one of the seat's tribes, where a nomad may be placed.
+    The rules give the reason for a crossing next to one of the seat's tribes, where a nomad may be placed.
     """
     if send_moves(face):
         return ""

@@ -316,13 +316,13 @@ def _roll_controls(face: Face, intents: Intents) -> list[Control]:
 def _discard_controls(face: Face, intents: Intents) -> list[Control]:
     """Return controls that add cards in hand to the discard, and the buttons that clear the choice and discard."""
     hand = face.open_hand
-    given = face.choice.given
+    discards = face.choice.discards
     assert hand is not None, "the hand must be open"
-    due = discard_count(hand)
-    is_complete = total(given) >= due
-    possible_moves = [moves.Discard(given)] if total(given) else []
+    due_count = discard_count(hand)
+    is_complete = total(discards) >= due_count
+    possible_moves = [moves.Discard(discards)] if total(discards) else []
     return [
-        *[_discard_card(intents, kind, hand[kind] - given[kind], is_complete=is_complete) for kind in KINDS],
+        *[_discard_card(intents, kind, hand[kind] - discards[kind], is_complete=is_complete) for kind in KINDS],
         Control(
             "again",
             "button",
@@ -337,7 +337,7 @@ def _discard_controls(face: Face, intents: Intents) -> list[Control]:
         move_controls(face, intents).control(
             "give",
             "button",
-            say("Discard ({count} of {due})", count=total(given), due=due),
+            say("Discard ({count} of {due})", count=total(discards), due=due_count),
             layout.PRIMARY,
             possible_moves,
             look=Button("fire", "hand", size=22),

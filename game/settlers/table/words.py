@@ -106,9 +106,9 @@ def hint(face: Face) -> str:
         return face.news or _possible_now(face)
     if mode == "counter":
         return say("Click cards to choose what you would give and what you want in return.")
-    if face.open_hand is not None and face.choice.given == targets.suggested_discard(face.open_hand):
+    if face.open_hand is not None and face.choice.discards == targets.suggested_discard(face.open_hand):
         discarding = say("These cards are only a suggestion: discard them, or choose others.")
-    elif total(face.choice.given):
+    elif total(face.choice.discards):
         discarding = say("Discard the selected cards, or choose others.")
     else:
         discarding = say("Click the cards you want to discard.")

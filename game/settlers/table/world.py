@@ -461,11 +461,11 @@ def _draw_reach(canvas: Canvas, face: Face, nomad: int) -> None:
     """
     view = face.view
     seat = targets.owner(view, nomad)
-    affordable = _affordable_price(face, seat)
+    affordable_price = _affordable_price(face, seat)
     for end, price in targets.prices(face.view, nomad).items():
-        if price <= max(targets.MAX_SHOWN_PRICE, affordable):
+        if price <= max(targets.MAX_SHOWN_PRICE, affordable_price):
             shown_price = min(price, targets.MAX_SHOWN_PRICE)
-            alpha = 255 if price <= affordable else _PALE_ALPHA
+            alpha = 255 if price <= affordable_price else _PALE_ALPHA
             draw_ring(canvas, face, end, shown_price, _reach_ring_size(end, shown_price, view.people), alpha)
     player = view.players[seat]
     for index, box in enumerate(WORLD.boxes):
@@ -598,10 +598,10 @@ def draw_legend(canvas: Canvas, face: Face, nomad: int) -> None:
     box = legend_place(face, nomad)
     canvas.panel("panel.tooltip", box)
     shadowed(canvas, face.looks[seat].name, box.x + 16, box.y + 22, 20, LIT, width=box.w - 32)
-    affordable = _affordable_price(face, seat)
+    affordable_price = _affordable_price(face, seat)
     for index, price in enumerate(prices, 1):
         y = box.y + 24 + _LEGEND_LINE * index
-        _draw_legend_line(canvas, box, y, price, stride + steps_per_meat * price, is_pale=price > affordable)
+        _draw_legend_line(canvas, box, y, price, stride + steps_per_meat * price, is_pale=price > affordable_price)
 
 
 def _draw_legend_line(canvas: Canvas, box: Rect, y: float, price: int, steps: int, *, is_pale: bool) -> None:
