@@ -363,23 +363,23 @@ def _solo_point_sources(match: Match) -> aftermath.PointSources:
     start = level_of(state).exhaustion
     limit = start
     loss_words = {"food": say("food ran short"), "building": say("too few buildings")}
-    gained: list[aftermath.Part] = []
-    lost: dict[str, list[aftermath.Part]] = {"food": [], "building": []}
+    gains: list[aftermath.Part] = []
+    losses_by_cause: dict[str, list[aftermath.Part]] = {"food": [], "building": []}
     for event in all_events(match):
         if isinstance(event, events.Strengthened):
-            gained.append(aftermath.Part(say("sand-coloured card"), event.exhaustion - limit))
+            gains.append(aftermath.Part(say("sand-coloured card"), event.exhaustion - limit))
             limit = event.exhaustion
         elif isinstance(event, round_events.Exhausted):
-            lost[event.cause].append(aftermath.Part(loss_words[event.cause], event.exhaustion - limit))
+            losses_by_cause[event.cause].append(aftermath.Part(loss_words[event.cause], event.exhaustion - limit))
             limit = event.exhaustion
     return aftermath.PointSources(
         (
             aftermath.Source(
                 "start", say("at the start"), ((aftermath.Part(say("at the start"), start),),), "small-fire"
             ),
-            aftermath.Source("cards", say("sand-coloured cards"), (tuple(gained),), "campfire"),
-            aftermath.Source("food", say("missing food"), (tuple(lost["food"]),), "bone-gnawer"),
-            aftermath.Source("building", say("missing buildings"), (tuple(lost["building"]),), "hut"),
+            aftermath.Source("cards", say("sand-coloured cards"), (tuple(gains),), "campfire"),
+            aftermath.Source("food", say("missing food"), (tuple(losses_by_cause["food"]),), "bone-gnawer"),
+            aftermath.Source("building", say("missing buildings"), (tuple(losses_by_cause["building"]),), "hut"),
         )
     )
 

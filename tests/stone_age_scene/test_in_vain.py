@@ -53,9 +53,9 @@ def test_a_place_is_highlighted_after_it_was_pointed_at(tmp_path: Path) -> None:
 
 
 def test_a_die_that_brings_nothing_is_not_preselected() -> None:
-    assert die_choice((2, 6)).picked == 1
+    assert die_choice((2, 6)).picked_index == 1
     choice = die_choice((2, 6), lambda face: "full" if face == 6 else None)
-    assert choice.picked == 0 and choice.why_in_vain == ("", "full")
+    assert choice.picked_index == 0 and choice.why_in_vain == ("", "full")
 
 
 def test_paying_nothing_is_refused_with_the_reason_of_the_rules(tmp_path: Path) -> None:

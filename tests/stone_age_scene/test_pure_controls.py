@@ -68,4 +68,4 @@ def test_a_choice_of_the_previous_dialog_is_ignored() -> None:
     """The pointer is still on the third of three dice when the next prompt has only two."""
     two = dialogs.die_choice((1, 5, 5))
     assert two.with_offer(dialogs.DialogOffer(2)) == two
-    assert two.with_offer(dialogs.DialogOffer(0)).picked == 0
+    assert two.with_offer(dialogs.DialogOffer(0)).picked_index == 0

@@ -206,15 +206,17 @@ def _at_work(state: State, seat: int, rounds: float) -> float:
     """Estimate the points that a seat's figures still bring this round; 0 before any figure is placed."""
     if not any(map(any, state.placed)):
         return 0.0
-    placed = state.placed[seat]
-    unplaced = _UNPLACED_POINTS * state.home[seat] if state.agenda[0].kind == "place" else 0.0
-    gathered = sum([_STORED_SHARE * VALUES[area - 1] * mean_yield(area, placed[area]) for area in RESOURCE_AREAS])
-    hunted = _FOOD_POINTS * mean_yield(HUNTING, placed[HUNTING])
+    figures = state.placed[seat]
+    home_points = _UNPLACED_POINTS * state.home[seat] if state.agenda[0].kind == "place" else 0.0
+    good_points = sum([_STORED_SHARE * VALUES[area - 1] * mean_yield(area, figures[area]) for area in RESOURCE_AREAS])
+    food_points = _FOOD_POINTS * mean_yield(HUNTING, figures[HUNTING])
     # two figures in the hut bring one new figure
-    village = _TOOL_POINTS * placed[TOOL_MAKER] + _FIELD_POINTS * placed[FIELD] + _FIGURE_POINTS * placed[HUT] / 2
-    on_cards = _FIGURE_ON_CARD * sum(placed[FIRST_CARD:FIRST_BUILDING])
-    on_buildings = _FIGURE_ON_BUILDING * sum(placed[FIRST_BUILDING:])
-    return unplaced + gathered + hunted + village * rounds + (on_cards + on_buildings)
+    village_points = (
+        _TOOL_POINTS * figures[TOOL_MAKER] + _FIELD_POINTS * figures[FIELD] + _FIGURE_POINTS * figures[HUT] / 2
+    )
+    card_points = _FIGURE_ON_CARD * sum(figures[FIRST_CARD:FIRST_BUILDING])
+    building_points = _FIGURE_ON_BUILDING * sum(figures[FIRST_BUILDING:])
+    return home_points + good_points + food_points + village_points * rounds + (card_points + building_points)
 
 
 def _card_points(final: FinalPoints) -> dict[str, float]:

@@ -221,11 +221,11 @@ def _worth_of_placing(view: State, seat: int, plan: Plan, move: Move) -> float:
     """
     assert isinstance(move, moves.Place)
     home = view.home[seat]
-    short_after = plan.missing_food
+    missing_food_after = plan.missing_food
     if move.place == HUNTING:
-        short_after = max(0.0, plan.missing_food - mean_yield(HUNTING, move.count))
+        missing_food_after = max(0.0, plan.missing_food - mean_yield(HUNTING, move.count))
     home_value_before = _value_at_home(home, plan.missing_food, plan.surplus_food_points)
-    home_value_after = _value_at_home(home - move.count, short_after, plan.surplus_food_points)
+    home_value_after = _value_at_home(home - move.count, missing_food_after, plan.surplus_food_points)
     return _place_gain(view, seat, plan, move.place, move.count) - (home_value_before - home_value_after)
 
 

@@ -193,9 +193,9 @@ class WinterPlan(Plan):
         """Return the value of a one-use tool."""
         return _ONE_USE_PIP * pips * max(self.food, self._full_good_value)
 
-    def price(self, paid: Goods) -> float:
-        """Return the value of the resources ``paid``."""
-        return sum([self.goods[kind] * paid[kind] for kind in KINDS])
+    def price(self, payment: Goods) -> float:
+        """Return the value of the resources in a payment."""
+        return sum([self.goods[kind] * payment[kind] for kind in KINDS])
 
     def kept_for_cards(self, missing: int) -> int:
         """Return 0: all resources are paid for missing food, since the exhaustion limit is worth more."""
@@ -219,8 +219,8 @@ _SURVIVAL_WORTH: Final = 10.0
 _FIRST_GOODS = 6
 #: Moves that the plan scores below this are not searched.
 _MIN_SEARCHED = -5.0
-#: How much the uncertainty of the end grows with each round left, as a share of ``WinterWeights.unsure``.
-_UNSURE_PER_ROUND = 0.34
+#: How much the uncertainty of the end grows with each round left, as a share of ``WinterWeights.uncertainty``.
+_UNCERTAINTY_PER_ROUND = 0.34
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,8 +233,8 @@ class WinterWeights:
     - ``spare_limit``: for each point of the limit beyond the losses for missing buildings.
     - ``first_goods``, ``goods``: for each of the first ``_FIRST_GOODS`` resources, and for each further resource.
     - ``tool_rounds``, ``tools``: for each pip of the tools, once for each round left, and once in all.
-    - ``kept``: for each card kept for later.
-    - ``unsure``: at the end, this many points more make the odds to survive e times as good.
+    - ``kept_cards``: for each card kept for later.
+    - ``uncertainty``: at the end, this many points more make the odds to survive e times as good.
     """
 
     base: float
@@ -246,8 +246,8 @@ class WinterWeights:
     goods: float
     tool_rounds: float
     tools: float
-    kept: float
-    unsure: float
+    kept_cards: float
+    uncertainty: float
 
 
 #: The weights of each level, in the order of the fields of ``WinterWeights``.
@@ -352,10 +352,10 @@ def balance(state: State, seat: int = 0) -> Worth:
         "food": -winter.food * max(0.0, food_shortage(state, rounds)),
         "tools": (winter.tool_rounds * rounds + winter.tools) * tools,
         "resources": winter.first_goods * min(goods, _FIRST_GOODS) + winter.goods * max(0, goods - _FIRST_GOODS),
-        "cards": winter.kept * len(camp.kept),
+        "cards": winter.kept_cards * len(camp.kept),
     }
     # a point of the exhaustion limit counts less in an early round, since it says less about the end of the winter
-    scale = _SURVIVAL_WORTH / 4 / (winter.unsure * (1 + _UNSURE_PER_ROUND * rounds))
+    scale = _SURVIVAL_WORTH / 4 / (winter.uncertainty * (1 + _UNCERTAINTY_PER_ROUND * rounds))
     return {name: part * scale for name, part in parts.items()}
 
 

@@ -93,25 +93,25 @@ def sit_out_odds(state: State) -> SitOut:
 
 
 @lru_cache(maxsize=5_000)
-def _sit_out(figures: tuple[int, ...], rolled: tuple[int, ...]) -> SitOut:
+def _sit_out(figures: tuple[int, ...], rolls: tuple[int, ...]) -> SitOut:
     """Return the odds of sitting out for tribes with these numbers of figures.
 
-    ``rolled`` are the known initiatives, 0 for a tribe that has not rolled yet. The odds are added up over every
-    highest sum and every set of tribes that could roll it.
+    ``rolls`` are the known initiatives, 0 for a tribe that has not rolled yet. Every case is counted with its
+    probability: a case is a highest sum, with the set of tribes that roll this sum.
     """
     tribes = range(len(figures))
-    odds_by_tribe = [_certain(roll) if roll else sum_odds(count) for count, roll in zip(figures, rolled, strict=True)]
+    odds_by_tribe = [_certain(roll) if roll else sum_odds(count) for count, roll in zip(figures, rolls, strict=True)]
     alone = [0.0] * len(tribes)
     shared = [0.0] * len(tribes)
     tie = 0.0
     for highest in range(max(map(len, odds_by_tribe))):
-        exactly = [odds[highest] if highest < len(odds) else 0.0 for odds in odds_by_tribe]
-        below = [sum(odds[:highest]) for odds in odds_by_tribe]
+        odds_of_highest = [odds[highest] if highest < len(odds) else 0.0 for odds in odds_by_tribe]
+        odds_of_less = [sum(odds[:highest]) for odds in odds_by_tribe]
         # for each set of tribes: all of them roll exactly this sum, and all others roll less
         for is_highest in product((False, True), repeat=len(tribes)):
             probability = 1.0
             for tribe in tribes:
-                probability *= exactly[tribe] if is_highest[tribe] else below[tribe]
+                probability *= odds_of_highest[tribe] if is_highest[tribe] else odds_of_less[tribe]
             highest_tribes = [tribe for tribe in tribes if is_highest[tribe]]
             if not probability or not highest_tribes:
                 continue
@@ -236,17 +236,17 @@ def can_pay(view: State, camp: Camp, place: int) -> bool:
 
     Each kept card that still gives two resources of the player's choice may add to them.
     """
-    of_choice = goods_of_choice(camp)
+    choice_count = goods_of_choice(camp)
     if place < FIRST_BUILDING:
         cost = place - FIRST_CARD + 1
-        return sum(camp.goods) + of_choice >= cost
+        return sum(camp.goods) + choice_count >= cost
     tile = building_at(view, place)
     if tile is None:
         return False
-    # each kind could gain all ``of_choice`` resources, but a payment may use only ``of_choice`` of them in all
-    topped_up = tuple([count + of_choice for count in camp.goods])
-    ways = payments(BUILDINGS[tile], topped_up)
-    return any(sum([max(0, way[kind] - camp.goods[kind]) for kind in KINDS]) <= of_choice for way in ways)
+    # all resources of choice may be of the same kind, but no payment may use more of them than there are
+    goods_with_choice = tuple([count + choice_count for count in camp.goods])
+    ways = payments(BUILDINGS[tile], goods_with_choice)
+    return any(sum([max(0, way[kind] - camp.goods[kind]) for kind in KINDS]) <= choice_count for way in ways)
 
 
 def _may_gain_more(view: State, tribe: int, count: int) -> bool:
@@ -255,9 +255,9 @@ def _may_gain_more(view: State, tribe: int, count: int) -> bool:
     ``count`` figures of the tribe are about to be placed elsewhere, so that they cannot gather.
     """
     tribes = range(len(view.home)) if is_solo(view) else (tribe,)
-    left_to_place = sum([view.home[other] for other in tribes]) - count
+    figures_left = sum([view.home[other] for other in tribes]) - count
     has_gatherers = any(view.placed[other][area] for other in tribes for area in RESOURCE_AREAS)
-    return left_to_place > 0 or has_gatherers or any(_brings_goods(view, space) for space in range(len(view.row)))
+    return figures_left > 0 or has_gatherers or any(_brings_goods(view, space) for space in range(len(view.row)))
 
 
 def _brings_goods(view: State, space: int) -> bool:

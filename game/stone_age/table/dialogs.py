@@ -284,7 +284,7 @@ class ChoiceDialog:
     """A dialog that offers several moves as pictures side by side.
 
     - ``offers``: the moves, each with its chips and words.
-    - ``picked``: the index of the offer that the button at the foot plays.
+    - ``picked_index``: the index of the offer that the button at the foot plays.
     - ``dice``: the die of each offer if the offers are the dice of a card, else empty.
     - ``other``, ``other_label``: another move without a picture, and the words on its button.
     - ``why_in_vain``: for each offer why it would gain nothing now, or an empty string; ``()`` if all are useful.
@@ -293,7 +293,7 @@ class ChoiceDialog:
 
     title: str
     offers: tuple[tuple[WrittenMove, tuple[str, ...], str], ...]
-    picked: int = 0
+    picked_index: int = 0
     dice: tuple[int, ...] = ()
     other: WrittenMove | None = None
     other_label: str = ""
@@ -310,7 +310,7 @@ class ChoiceDialog:
             offer_rect = self._offer_rect(index)
             if self._no_effect_tip(index):
                 style = "_off"
-            elif index == self.picked:
+            elif index == self.picked_index:
                 style = "_hover"
             else:
                 style = ""
@@ -364,8 +364,8 @@ class ChoiceDialog:
                 text,
                 self._offer_rect(index),
                 [move],
-                ring=index == self.picked and not self._no_effect_tip(index),
-                first=index == self.picked,
+                ring=index == self.picked_index and not self._no_effect_tip(index),
+                first=index == self.picked_index,
                 tooltip=self._no_effect_tip(index),
                 about=DialogOffer(index),
             )
@@ -375,9 +375,9 @@ class ChoiceDialog:
             controls.append(other_button(playing, "choose.other", self.other_label, self.other, Button(size=21)))
         if self.leads_back:
             controls.append(back_button(intents))
-        move, _, text = self.offers[self.picked]
+        move, _, text = self.offers[self.picked_index]
         label = say("Take {what}", what=text)
-        tip = self._no_effect_tip(self.picked)
+        tip = self._no_effect_tip(self.picked_index)
         button = primary_button(playing, "choose", label, move, "check-mark", is_usual=not tip, tooltip=tip)
         controls.append(replace(button, first=False))
         return controls
@@ -391,7 +391,7 @@ class ChoiceDialog:
         # an offer may still belong to the previous dialog, which had more offers
         if not isinstance(about, DialogOffer) or about.index >= len(self.offers):
             return self
-        return replace(self, picked=about.index)
+        return replace(self, picked_index=about.index)
 
 
 def die_choice(faces: Sequence[int], why_in_vain: Callable[[int], str | None] = lambda face: None) -> ChoiceDialog:
@@ -402,10 +402,10 @@ def die_choice(faces: Sequence[int], why_in_vain: Callable[[int], str | None] = 
     offered_faces = sorted(set(faces))
     reasons = tuple([why_in_vain(face) or "" for face in offered_faces])
     useful = [index for index, reason in enumerate(reasons) if not reason]
-    picked = useful[-1] if useful else len(offered_faces) - 1
+    picked_index = useful[-1] if useful else len(offered_faces) - 1
     offers = tuple((moves.PickDie(face), (words.FACE_CHIPS[face],), say(FACES[face - 1])) for face in offered_faces)
     return ChoiceDialog(
-        say("Take what one of the dice shows"), offers, picked, tuple(offered_faces), why_in_vain=reasons
+        say("Take what one of the dice shows"), offers, picked_index, tuple(offered_faces), why_in_vain=reasons
     )
 
 

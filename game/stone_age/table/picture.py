@@ -43,8 +43,8 @@ _IN_VAIN_ALPHA = 70
 
 def draw_table(canvas: Canvas, face: Face, dialog: Dialog | None) -> None:
     """Draw the table, the line at the top, and the marks or the dialog."""
-    resting = face.at_rest
-    canvas.layer(("sa table", resting, canvas.text_size), lambda: _paint_resting(canvas, resting))
+    face_at_rest = face.at_rest
+    canvas.layer(("sa table", face_at_rest, canvas.text_size), lambda: _paint_resting(canvas, face_at_rest))
     _draw_status(canvas, face)
     if dialog is not None:
         dialog.draw(canvas, face)

@@ -281,11 +281,11 @@ def draw_right_column(canvas: Canvas, face: Face) -> None:
 
 
 @sketched_once
-def _draw_fire(canvas: Canvas, flame_count: int, at_start: int) -> None:
-    """Draw the flames, and their number beside the number ``at_start``, unless there are more flames now."""
+def _draw_fire(canvas: Canvas, flame_count: int, start_count: int) -> None:
+    """Draw the flames and their number; beside it, draw the number at the start unless there are more flames now."""
     rect = layout.FIRE
     draw_hide_panel(canvas, rect, lit=flame_count <= 3)
-    start_words = say("of {count}", count=at_start) if flame_count <= at_start else ""
+    start_words = say("of {count}", count=start_count) if flame_count <= start_count else ""
     title_size = lettering.capped(canvas, 22, most=1.3)
     width = lettering.shadowed(
         canvas,
@@ -301,7 +301,7 @@ def _draw_fire(canvas: Canvas, flame_count: int, at_start: int) -> None:
         canvas, str(flame_count), rect.right - 28 - width, rect.y + 31, 38, theme.ACTIVE, align="right"
     )
     lettering.shadowed(canvas, say("The fire"), rect.x + 20, rect.y + 31, title_size, CREAM, width=rect.w - 60 - width)
-    draw_flames(canvas, flame_count, max(flame_count, at_start), rect.x + 12, rect.y + 46, rect.w - 24)
+    draw_flames(canvas, flame_count, max(flame_count, start_count), rect.x + 12, rect.y + 46, rect.w - 24)
     foot = Rect(rect.x + 12, rect.y + 82, rect.w - 24, 38)
     draw_words(canvas, say("at 0 you lose"), foot, 17, QUIET)
 
