@@ -19,9 +19,9 @@ from tests.vision import Array, linear
 
 Mask = np.typing.NDArray[np.bool_]
 #: the least contrast of words and their ground
-LEAST = 4.5
+MIN_CONTRAST = 4.5
 #: the least contrast with the option for strong contrast
-MIN_STRONG = 7.0
+MIN_STRONG_CONTRAST = 7.0
 #: a line with a smaller visible share counts as covered
 _MIN_VISIBLE_SHARE = 0.9
 #: the distance round the letters in which the ground is measured, in pixels

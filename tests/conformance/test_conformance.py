@@ -28,7 +28,7 @@ from tests.games import EVERY_GAME
 ENTRIES = [*EVERY_GAME.values(), RACE]
 TABLES = [(entry.name, seats) for entry in ENTRIES for seats in entry.seats]
 #: the fast set plays the largest table of each game
-MAX_TABLES = [(entry.name, max(entry.seats)) for entry in ENTRIES]
+LARGEST_TABLES = [(entry.name, max(entry.seats)) for entry in ENTRIES]
 #: the tables of games whose rules apply events to a view
 TABLES_WITH_EVENTS = [
     (entry.name, seats) for entry in ENTRIES if hasattr(entry.load_rules(), "after") for seats in entry.seats
@@ -61,7 +61,7 @@ def play_on(match: Match, random: Random) -> None:
         check_events(match, match.play(random_move(match, random)).events)
 
 
-@pytest.mark.parametrize(("name", "seats"), mark_slow_except(TABLES, MAX_TABLES))
+@pytest.mark.parametrize(("name", "seats"), mark_slow_except(TABLES, LARGEST_TABLES))
 def test_every_position_passes_all_checks(name: str, seats: int, tmp_path: Path) -> None:
     """The finished match is the same after saving and loading, too."""
     check_whole_match(name, seats, tmp_path / "match", FIRST_MOVES, LATER_INTERVAL, RANDOM_MOVES)
@@ -69,7 +69,7 @@ def test_every_position_passes_all_checks(name: str, seats: int, tmp_path: Path)
 
 @pytest.mark.parametrize(
     ("name", "seats"),
-    mark_slow_except(TABLES_WITH_EVENTS, [table for table in TABLES_WITH_EVENTS if table in MAX_TABLES]),
+    mark_slow_except(TABLES_WITH_EVENTS, [table for table in TABLES_WITH_EVENTS if table in LARGEST_TABLES]),
 )
 def test_events_lead_from_one_view_to_the_next(name: str, seats: int) -> None:
     """One match is played with default options, and one with every option changed; a bot helps to end them."""
@@ -173,7 +173,7 @@ def test_match_can_be_finished_with_every_value_of_an_option(name: str, key: str
     check_end(match)
 
 
-@pytest.mark.parametrize(("name", "seats"), mark_slow_except(TABLES, MAX_TABLES))
+@pytest.mark.parametrize(("name", "seats"), mark_slow_except(TABLES, LARGEST_TABLES))
 def test_bots_play_to_the_end_from_their_views(name: str, seats: int) -> None:
     for bot in quick_bots(GAMES[name].load_rules()):
         match = Match.new(name, seats=seats, seed=5, chance="modelled")

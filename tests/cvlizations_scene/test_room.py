@@ -22,7 +22,7 @@ from game.ui.layout import SCREEN, inset
 from game.ui.stage import Stage
 from tests.cvlizations_scene.support import next_move
 from tests.fast_set import mark_slow_except
-from tests.layout.judge import MIN_MADE_UP, find_faults
+from tests.layout.judge import MIN_TEXT_SIZE_MADE_UP, find_faults
 from tests.layout.label_recorder import LabelRecorder
 from tests.layout.looking import labels_of
 from tests.scenes import support
@@ -56,7 +56,7 @@ def faults(stage: Stage) -> list[str]:
     stage.draw()
     canvas.text_recorder = None
     labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
-    return [str(fault) for fault in find_faults(labels, stage.controls, least=MIN_MADE_UP)]
+    return [str(fault) for fault in find_faults(labels, stage.controls, least=MIN_TEXT_SIZE_MADE_UP)]
 
 
 @pytest.mark.parametrize("seats", mark_slow_except([2, 3, 4, 5], [5]))

@@ -21,7 +21,7 @@ _TOUCH = 2.0
 #: the least share of its requested size that a text may keep when it is shrunk to fit
 _SHRUNK = 2 / 3
 #: in logical units, the least size of any text, and of a text in a made-up language or with the longest names
-LEAST, MIN_MADE_UP = 16.0, 14.0
+MIN_TEXT_SIZE, MIN_TEXT_SIZE_MADE_UP = 16.0, 14.0
 #: the least height of a control
 _MIN_HEIGHT = 40.0
 #: parts of messages about invalid moves, written for programs, which players must never see
@@ -55,7 +55,7 @@ def _rect_text(rect: Rect) -> str:
 
 
 def find_faults(
-    labels: Iterable[Label], controls: Sequence[Control], *, lengthened: bool = False, least: float = LEAST
+    labels: Iterable[Label], controls: Sequence[Control], *, lengthened: bool = False, least: float = MIN_TEXT_SIZE
 ) -> list[Fault]:
     """Return the faults of the labels and controls of a screen.
 

@@ -20,8 +20,8 @@ from game.ui.layout import Rect
 from game.ui.stage import Stage
 from game.ui.tooltips import draw_tooltip, tooltip_box
 from tests.layout.judge import (
-    LEAST,
-    MIN_MADE_UP,
+    MIN_TEXT_SIZE,
+    MIN_TEXT_SIZE_MADE_UP,
     Fault,
     find_faults,
     find_hidden_by_tooltip,
@@ -123,7 +123,7 @@ def look(
 
 def _faults(hand: Stagehand, language: str, state: State, *, closely: bool) -> Iterator[list[Fault]]:
     """Yield the faults of each shown page."""
-    least = (MIN_MADE_UP if language == PSEUDO else LEAST) * min(1.0, state.text_size)
+    least = (MIN_TEXT_SIZE_MADE_UP if language == PSEUDO else MIN_TEXT_SIZE) * min(1.0, state.text_size)
     lengthened = language != ENGLISH
     for _ in pages(hand.stage, all_of_them=closely):
         controls = hand.stage.controls

@@ -11,7 +11,7 @@ from game.core.words import ENGLISH, choose_language
 from tests.fast_set import mark_slow_except
 from tests.layout.looking import SIZES, State, apply_state, labels_of
 from tests.layout.places import GROUPS, SCREENS_GROUP, Place, open_place, places
-from tests.legibility import LEAST, MIN_STRONG, low_contrast_lines
+from tests.legibility import MIN_CONTRAST, MIN_STRONG_CONTRAST, low_contrast_lines
 
 #: the screens that the fast set checks
 _MAIN = ("home", "options", "new_match", "records")
@@ -40,7 +40,7 @@ def test_words_of_the_main_screens_stand_out(
     name: str, high_contrast: bool, prepared_matches: Path, tmp_path: Path
 ) -> None:
     place = next(place for place in places(SCREENS_GROUP, prepared_matches) if place.name == name)
-    least = MIN_STRONG if high_contrast else LEAST
+    least = MIN_STRONG_CONTRAST if high_contrast else MIN_CONTRAST
     prepared = prepared_matches / SCREENS_GROUP
     assert faint_words(place, prepared, tmp_path, high_contrast=high_contrast, least=least) == []
 
@@ -51,7 +51,7 @@ def test_words_of_the_main_screens_stand_out(
 def test_words_of_every_screen_stand_out(
     group: str, high_contrast: bool, prepared_matches: Path, tmp_path: Path
 ) -> None:
-    least = MIN_STRONG if high_contrast else LEAST
+    least = MIN_STRONG_CONTRAST if high_contrast else MIN_CONTRAST
     found = {
         place.name: faint_words(place, prepared_matches / group, tmp_path, high_contrast=high_contrast, least=least)
         for place in places(group, prepared_matches)

@@ -30,7 +30,7 @@ from tests.games import HOUSE
 
 TABLES_FOR_SEVERAL = [(game, seats) for game, entry in HOUSE.items() for seats in entry.seats if seats > 1]
 #: the largest table of each game
-MAX_TABLES = [(game, seats) for game, seats in TABLES_FOR_SEVERAL if seats == max(HOUSE[game].seats)]
+LARGEST_TABLES = [(game, seats) for game, seats in TABLES_FOR_SEVERAL if seats == max(HOUSE[game].seats)]
 SOLO_GAMES = [game for game, entry in HOUSE.items() if entry.seats == (1,)]
 
 
@@ -42,12 +42,12 @@ def warnings_ignored() -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize(("game", "seats"), mark_slow_except(TABLES_FOR_SEVERAL, MAX_TABLES))
+@pytest.mark.parametrize(("game", "seats"), mark_slow_except(TABLES_FOR_SEVERAL, LARGEST_TABLES))
 def test_pettingzoo_finds_no_fault(game: str, seats: int) -> None:
     api_test(env(game, seats=seats), num_cycles=60)
 
 
-@pytest.mark.parametrize(("game", "seats"), mark_slow_except(TABLES_FOR_SEVERAL, MAX_TABLES))
+@pytest.mark.parametrize(("game", "seats"), mark_slow_except(TABLES_FOR_SEVERAL, LARGEST_TABLES))
 def test_environments_with_the_same_seed_play_alike(game: str, seats: int) -> None:
     seed_test(partial(env, game, seats=seats), num_cycles=30)
 
@@ -59,7 +59,7 @@ def test_environment_ends_after_the_requested_number_of_cycles(game: str, seats:
     max_cycles_test(SimpleNamespace(env=partial(env, **settled), parallel_env=partial(parallel_env, **settled)))
 
 
-@pytest.mark.parametrize(("game", "seats"), MAX_TABLES)
+@pytest.mark.parametrize(("game", "seats"), LARGEST_TABLES)
 def test_environment_with_max_cycles_passes_the_test_of_pettingzoo(game: str, seats: int) -> None:
     parallel_api_test(parallel_env(game, seats=seats), num_cycles=20)
 

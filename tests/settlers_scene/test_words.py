@@ -14,7 +14,7 @@ from game.settlers.table import layout, targets, words
 from game.ui.control import Control
 from game.ui.stage import Stage
 from tests.fast_set import mark_slow_except
-from tests.layout.judge import MIN_MADE_UP, find_faults
+from tests.layout.judge import MIN_TEXT_SIZE_MADE_UP, find_faults
 from tests.layout.label_recorder import LabelRecorder
 from tests.layout.looking import labels_of
 from tests.scenes.support import click, finish, new_match, open_table, settle
@@ -117,7 +117,7 @@ def layout_faults(stage: Stage) -> list[object]:
     stage.draw()
     stage.canvas.text_recorder = None
     labels = recorder.labels(stage.canvas.surface, stage.canvas.mapping.origin, stage.canvas.scale)
-    return list(find_faults(labels, stage.controls, least=MIN_MADE_UP, lengthened=True))
+    return list(find_faults(labels, stage.controls, least=MIN_TEXT_SIZE_MADE_UP, lengthened=True))
 
 
 def test_every_logged_event_has_a_spot_on_the_table(tmp_path: Path) -> None:

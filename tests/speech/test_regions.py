@@ -19,7 +19,7 @@ from tests.speech.presses import LEAPING, reach, without_own_keys
 
 SPOT = Rect(0, 0, 10, 10)
 #: nine tenths of the usable controls can be used with at most this number of key presses, Enter included
-MOST = 8
+MAX_PRESSES = 8
 #: every usable control, even the farthest, can be used with at most this number of key presses, Enter included
 MAX_PRESSES_TO_FARTHEST = 10
 
@@ -79,4 +79,4 @@ def test_every_usable_control_can_be_reached_with_few_presses(
     stage, _table = open_table(new_match(game, usual_seats(game), 5), tmp_path)
     far = reach(without_own_keys(stage.controls), stage.interaction.focused, LEAPING)
     presses = sorted(far[each.id] + 1 for each in stage.controls if each.focusable and each.enabled)
-    assert presses[round(0.9 * (len(presses) - 1))] <= MOST and presses[-1] <= MAX_PRESSES_TO_FARTHEST
+    assert presses[round(0.9 * (len(presses) - 1))] <= MAX_PRESSES and presses[-1] <= MAX_PRESSES_TO_FARTHEST

@@ -15,7 +15,7 @@ from game.ugh_ugh.table import caves, layout
 from game.ui.control import Control
 from game.ui.stage import Stage
 from tests.fast_set import mark_slow_except
-from tests.layout.judge import MIN_MADE_UP, find_faults
+from tests.layout.judge import MIN_TEXT_SIZE_MADE_UP, find_faults
 from tests.layout.label_recorder import LabelRecorder
 from tests.scenes import support
 from tests.scenes.support import accept_curtain, click, finish, settle
@@ -76,7 +76,7 @@ def faults_of(stage: Stage, text_size: float) -> list[str]:
     stage.draw()
     canvas.text_recorder = None
     labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
-    return [str(fault) for fault in find_faults(labels, stage.controls, least=MIN_MADE_UP)]
+    return [str(fault) for fault in find_faults(labels, stage.controls, least=MIN_TEXT_SIZE_MADE_UP)]
 
 
 def test_log_lines_lead_to_the_places_of_pieces(tmp_path: Path) -> None:

@@ -40,7 +40,7 @@ QUESTION_END = 86
 #: the least contrast of words and of signs
 READABLE = 4.5
 #: the smallest size of words, in units
-LEAST = 16.0
+MIN_TEXT_SIZE = 16.0
 
 
 @pytest.fixture
@@ -235,7 +235,7 @@ def test_question_of_ugh_ugh_is_complete_and_keeps_off_the_passage(
     labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     assert len(labels) == 2
     for label in labels:
-        assert label.whole and label.size >= LEAST - label.pixel
+        assert label.whole and label.size >= MIN_TEXT_SIZE - label.pixel
         assert label.ink.bottom <= layout.STATUS_LINE.bottom
 
 
@@ -351,7 +351,7 @@ def test_name_of_an_age_stays_on_one_line(language: str, text_size: float, hand:
     canvas.text_recorder = None
     labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     assert len(labels) == 3
-    assert all(label.whole and label.size >= LEAST - label.pixel for label in labels)
+    assert all(label.whole and label.size >= MIN_TEXT_SIZE - label.pixel for label in labels)
 
 
 def test_tooltip_keeps_off_the_bubble_of_a_lesson(hand: Stagehand) -> None:

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.window
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed")
 #: more touches than any match takes
-MOST = 8000
+MAX_TOUCHES = 8000
 #: the seconds of a long press on a control whose move depends on the time of holding it
 LONG_PRESS = 0.5
 #: the share of long presses among the presses on such a control
@@ -82,7 +82,7 @@ def test_tab_follows_the_order_of_the_ui_map(tmp_path: Path) -> None:
 
 def play_to_the_result(window: RealWindow, game: str, use: Callable[..., None], random: Random) -> None:
     """Use offered controls until the screen shows the result."""
-    for _ in range(MOST):
+    for _ in range(MAX_TOUCHES):
         window.wait_for_quiet()
         ui_map = window.map
         if ui_map["screen"] == "result":
@@ -92,7 +92,7 @@ def play_to_the_result(window: RealWindow, game: str, use: Callable[..., None], 
         assert control is not None, f"no usable control: {ui_map}"
         is_held = len(control["moves"]) > 1 and random.random() < HELD_SHARE
         use(window, ui_map, control, LONG_PRESS if is_held else 0.0)
-    raise AssertionError(f"no result after {MOST} touches: {window.map['prompt']}")
+    raise AssertionError(f"no result after {MAX_TOUCHES} touches: {window.map['prompt']}")
 
 
 #: game, seats and player of each match
