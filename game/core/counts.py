@@ -1,12 +1,13 @@
-"""Counts of many matches. They can be added up in any order, so that several processes can share the matches.
+"""Counts of things by kind, and counts of many matches.
 
-Counts are JSON: whole numbers, and objects of counts by name. A *histogram* is such an object: its names are the
-values, written as text, and its numbers say how often each value occurred.
+Counts of matches can be added up in any order, so that several processes can share the matches. They are JSON: whole
+numbers, and objects of counts by name. A *histogram* is such an object: its names are the values, written as text, and
+its numbers say how often each value occurred.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from math import sqrt
 
 from game.core.rules import Findings, Statistics
@@ -15,6 +16,11 @@ from game.core.rules import Findings, Statistics
 DEVIATIONS_95 = 1.96
 #: The percentiles in tables.
 PERCENTILES = (10, 50, 90)
+
+
+def listed_kinds(counts: Sequence[int]) -> tuple[int, ...]:
+    """Return each kind as often as it is counted: the counts ``(1, 2, 0)`` become ``(0, 1, 1)``."""
+    return tuple([kind for kind, count in enumerate(counts) for _ in range(count)])
 
 
 def add_to(total: Statistics, counts: Findings) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
 
+from game.core.counts import listed_kinds
 from game.core.words import say, say_many
 from game.cvlizations.rules.idea_effects import price
 from game.cvlizations.rules.ideas import IDEAS
@@ -228,12 +229,7 @@ def _offer_to(face: Face, seat: int, idea: int) -> Offer:
     tribe = face.view.tribes[seat]
     cost = price(tribe, idea)
     missing = tuple(max(0, needed - held) for needed, held in zip(cost, tribe.goods, strict=True))
-    return Offer(_listed_kinds(cost), _listed_kinds(missing), *worth_now_and_most(face.view, seat, idea))
-
-
-def _listed_kinds(counts: tuple[int, ...]) -> tuple[int, ...]:
-    """Return counts by kind as a list of kinds: (1, 2, 0) becomes (0, 1, 1)."""
-    return tuple(kind for kind, count in enumerate(counts) for _ in range(count))
+    return Offer(listed_kinds(cost), listed_kinds(missing), *worth_now_and_most(face.view, seat, idea))
 
 
 def offer_of(face: Face, idea: int) -> Offer | None:

@@ -145,7 +145,7 @@ def draw_settlements(canvas: Canvas, face: Face) -> None:
         _draw_village(canvas, face, seat, box)
 
 
-def _draw_tray(canvas: Canvas, face: Face, seat: int, goods: list[int]) -> None:
+def _draw_tray(canvas: Canvas, face: Face, seat: int, goods: tuple[int, ...]) -> None:
     """Draw the open goods of a settlement, and rings in empty places."""
     box = layout.panel(face.seats, seat)
     inside = layout.tray(box)

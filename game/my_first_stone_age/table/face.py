@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from game.core.counts import listed_kinds
 from game.core.notation import WrittenMove
 from game.my_first_stone_age.rules import moves
 from game.my_first_stone_age.rules.board import GOOD_OF_SPACE, GOODS_EACH, HIDDEN, ON_POST_EACH
@@ -70,16 +71,16 @@ class Face:
         """The number of seats."""
         return len(self.looks)
 
-    def goods_of(self, seat: int) -> list[int] | None:
+    def goods_of(self, seat: int) -> tuple[int, ...] | None:
         """Return the kind of every single good of a settlement, or ``None`` if the goods are hidden."""
         counts = self.view.settlements[seat].goods
         if seat not in self.open_seats or min(counts) < 0:
             return None
-        return [good for good, count in enumerate(counts) for _ in range(count)]
+        return listed_kinds(counts)
 
-    def post_goods(self) -> list[int]:
+    def post_goods(self) -> tuple[int, ...]:
         """Return every single good on the trading raft."""
-        return [good for good, count in enumerate(self.view.post) for _ in range(count)]
+        return listed_kinds(self.view.post)
 
     def stock_slots(self, space: int) -> int:
         """Return how many goods fit on a space's mat: the number at the start, or the present number if greater."""

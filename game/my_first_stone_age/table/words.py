@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.core.counts import listed_kinds
 from game.core.rules import Event
 from game.core.words import Marked, row_of, say, say_many, with_capital
 from game.my_first_stone_age.rules import events
@@ -24,8 +25,7 @@ def seat_words(face: Face, seat: int) -> list[str]:
     sentences = [say("{who}: {what}", who=face.looks[seat].name, what=huts)]
     sentences += [say("The figure is here: {place}", place=say(SPACE_NAMES[settlement.space]))]
     if settlement.goods != HIDDEN_GOODS:
-        goods = [good for good, count in enumerate(settlement.goods) for _ in range(count)]
-        sentences.append(goods_text(goods, settlement.dogs) or say("no goods"))
+        sentences.append(goods_text(listed_kinds(settlement.goods), settlement.dogs) or say("no goods"))
     elif settlement.dogs:
         sentences.append(say_many("{count} dog", "{count} dogs", settlement.dogs))
     return sentences

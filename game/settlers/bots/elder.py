@@ -10,6 +10,7 @@ from typing import Final
 
 from game.core import copying
 from game.core.bots import sensible_moves
+from game.core.counts import listed_kinds
 from game.core.rules import Move, Rules
 from game.core.words import Marked, say
 from game.elder.chances import Outlook
@@ -321,7 +322,7 @@ def _with_hands(view: State, seat: int, memory: SettlersMemory, random: Random) 
     for owner, cards in [*_offered_cards(view), *sure_cards]:
         if owner != seat:
             _add_known_cards(hands[owner], cards, unseen, view.players[owner].hand[HIDDEN])
-    pool = [kind for kind in KINDS for _ in range(unseen[kind])]
+    pool = list(listed_kinds(unseen))
     random.shuffle(pool)
     players = list(view.players)
     for other, hand in hands.items():

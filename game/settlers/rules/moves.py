@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Annotated, Self, TypeAlias
 
 from game.core import notation
+from game.core.counts import listed_kinds
 from game.core.notation import WrittenMove
 from game.core.words import say
-from game.settlers.rules.goods import KINDS, RESOURCES, ROAMERS, SKIN, TRACKS, Bundle
+from game.settlers.rules.goods import RESOURCES, ROAMERS, SKIN, TRACKS, Bundle
 from game.settlers.rules.ground import WORLD
 
 #: The word between the cards given and the cards wanted.
@@ -20,7 +21,7 @@ WITH = "with"
 
 def written_cards(cards: Bundle) -> tuple[str, ...]:
     """Return cards as words, in the order of ``RESOURCES``."""
-    return tuple([RESOURCES[kind] for kind in KINDS for _ in range(cards[kind])])
+    return tuple([RESOURCES[kind] for kind in listed_kinds(cards)])
 
 
 def read_cards(words: Sequence[str]) -> Bundle:

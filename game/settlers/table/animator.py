@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
+from game.core.counts import listed_kinds
 from game.core.rules import Event
 from game.screens.parts.match_log import named_seat
 from game.screens.table import shown
@@ -17,7 +18,7 @@ from game.settlers.rules.rules import RULES
 from game.settlers.table import layout, world
 from game.settlers.table.face import Face
 from game.settlers.table.layout import Point
-from game.settlers.table.parts import LIT, NUMBER, ROMAN, cards, draw_chip, draw_fixed_text, shadowed
+from game.settlers.table.parts import LIT, NUMBER, ROMAN, draw_chip, draw_fixed_text, shadowed
 from game.settlers.table.seats import CARD_COUNT, count_spots
 from game.ui import theme
 from game.ui.canvas import Canvas
@@ -293,9 +294,9 @@ class TableAnimator(Animator[Face, Motion]):
 
     def fly_cards(self, bundle: Bundle, start: Callable[[int], Point], end: Callable[[int], Point]) -> None:
         """Let the cards of a bundle fly; ``start`` and ``end`` return the position of a resource."""
-        self.fly_each(cards(bundle), start, end)
+        self.fly_each(listed_kinds(bundle), start, end)
 
-    def fly_each(self, kinds: list[int], start: Callable[[int], Point], end: Callable[[int], Point]) -> None:
+    def fly_each(self, kinds: Sequence[int], start: Callable[[int], Point], end: Callable[[int], Point]) -> None:
         """Let a card of each of ``kinds`` fly, starting shortly one after the other (see ``fly_cards``)."""
         for index, kind in enumerate(kinds):
             self.fly_thing("chip", kind, start(kind), end(kind), delay=_BETWEEN_CARDS * index)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from functools import partial
 
-from game.settlers.rules.goods import HIDDEN, KINDS, RESOURCES, SETS, Bundle
+from game.core.counts import listed_kinds
+from game.settlers.rules.goods import HIDDEN, RESOURCES, SETS, Bundle
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.contrast import is_strong
@@ -51,11 +52,6 @@ def draw_chip(
     canvas.picture_in(name, square(x, y, size), alpha=alpha)
 
 
-def cards(bundle: Bundle) -> list[int]:
-    """Return a list with the kind of each single card of a bundle."""
-    return [kind for kind in KINDS for _ in range(bundle[kind])]
-
-
 def draw_cost(
     canvas: Canvas, bundle: Bundle, right: float, y: float, size: float, hand: tuple[int, ...] | None
 ) -> float:
@@ -63,7 +59,7 @@ def draw_cost(
 
     Cards that are missing in the ``hand`` are pale; none is pale if the hand is ``None``.
     """
-    price = cards(bundle)
+    price = listed_kinds(bundle)
     left = right - len(price) * (size + 3) + 3
     drawn = [0, 0, 0, 0]
     for index, kind in enumerate(price):

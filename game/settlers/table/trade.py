@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from game.core.counts import listed_kinds
 from game.core.words import say
 from game.settlers.rules import moves, trading
 from game.settlers.rules.goods import BANK_RATE, CARDS_EACH, KINDS, NOTHING, RESOURCES, Bundle, single, total
 from game.settlers.rules.state import offer_in
 from game.settlers.table import words
 from game.settlers.table.face import Face, TradeTerms
-from game.settlers.table.parts import LIT, SAND, cards, draw_badge, draw_chip
+from game.settlers.table.parts import LIT, SAND, draw_badge, draw_chip
 from game.settlers.table.pointed import Intents, PanelPart, move_controls
 from game.settlers.table.turn_controls import Sheet, bank_swaps, open_panel, sheet_of, show_cards
 from game.ui import lettering, theme, widgets
@@ -154,7 +155,7 @@ def draw_row_of_chips(
     canvas: Canvas, bundle: Bundle, x: float, y: float, size: float, room: float, hand: Sequence[int] | None = None
 ) -> None:
     """Draw cards in a row, closer together when there are many; cards that are missing in ``hand`` are pale."""
-    kinds = cards(bundle)
+    kinds = listed_kinds(bundle)
     spacing = min(size + 6, (room - size) / max(1, len(kinds) - 1))
     for index, kind in enumerate(kinds):
         is_missing = hand is not None and hand[kind] <= kinds[:index].count(kind)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, Self
 
 from game.core import notation
+from game.core.counts import listed_kinds
 from game.core.notation import WrittenMove
 from game.core.words import say
 from game.stone_age.rules.board import AREAS, FIRST_CARD, KINDS, PLACES, RESOURCES, TRIBES, VILLAGE
@@ -32,7 +33,7 @@ def goods_of(words: Sequence[str]) -> Goods:
 
 def written_goods(goods: Goods) -> tuple[str, ...]:
     """Return one word for each resource: ``wood wood gold``."""
-    return tuple([RESOURCES[kind] for kind in KINDS for _ in range(goods[kind])])
+    return tuple([RESOURCES[kind] for kind in listed_kinds(goods)])
 
 
 def _written_payment(pay: Goods) -> tuple[str, ...]:

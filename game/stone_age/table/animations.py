@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from game.core import Record
+from game.core.counts import listed_kinds
 from game.core.rules import Event
 from game.core.words import say, with_minus
 from game.screens.table import outcome_picture
@@ -91,7 +92,7 @@ def animate_ate(animator: TableAnimator, event: round_events.Ate) -> None:
 def animate_fed_with(animator: TableAnimator, event: round_events.FedWith) -> None:
     """Show the resources flying to the food."""
     if event.seat == animator.face.camp_seat:
-        for index, kind in enumerate(words.units(event.goods)):
+        for index, kind in enumerate(listed_kinds(event.goods)):
             mover = Mover("chip", RESOURCES[kind], *layout.good_centre(kind), size=44)
             animator.fly(mover, layout.good_centre(layout.FOOD), delay=0.06 * index, seconds=0.4)
         animator.pause(0.4 + 0.06 * sum(event.goods))
@@ -544,7 +545,7 @@ def animate_nothing_gained(animator: TableAnimator, event: Event) -> None:
 @ANIMATIONS.of(events.Paid)
 def animate_paid(animator: TableAnimator, event: events.Paid) -> None:
     """Show the resources flying from the store to the supply below the valley."""
-    for index, kind in enumerate(words.units(event.goods)):
+    for index, kind in enumerate(listed_kinds(event.goods)):
         mover = Mover("chip", RESOURCES[kind], *good_position(animator, event.seat, kind), size=44)
         animator.fly(mover, (800, 660), delay=0.06 * index, seconds=0.45)
         animator.sound("stone", 0.3, delay=0.06 * index)

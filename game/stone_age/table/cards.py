@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from game.core.counts import listed_kinds
 from game.core.words import say, say_counted, with_capital
 from game.stone_age.rules.board import COUNTED_FOOD, GREEN_HUNGER, RESOURCES
 from game.stone_age.rules.buildings import BUILDINGS, Goods
@@ -201,7 +202,7 @@ def _draw_variable_cost(canvas: Canvas, number: int, rect: Rect, size: float, *,
 
 def draw_cost_row(canvas: Canvas, goods: Goods, x: float, y: float, size: float, room: float) -> None:
     """Draw resources as chips side by side, centred at ``x`` and at most ``room`` wide."""
-    kinds = words.units(goods)
+    kinds = listed_kinds(goods)
     spacing = min(size + 3, (room - size) / max(1, len(kinds) - 1))
     left = x - spacing * (len(kinds) - 1) / 2
     for index, kind in enumerate(kinds):

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TypeAlias
 
+from game.core.counts import listed_kinds
 from game.core.notation import WrittenMove
 from game.core.words import row_of, say, say_many
 from game.screens.parts import move_controls
@@ -415,8 +416,8 @@ def two_resources(*, can_keep: bool) -> ChoiceDialog:
     With ``can_keep``, the card may be kept instead; otherwise the dialog can be left without a move.
     """
     offers = []
-    for move in sorted(CLAIMS, key=lambda claim: words.units(claim.goods)):
-        chips = tuple(RESOURCES[kind] for kind in words.units(move.goods))
+    for move in sorted(CLAIMS, key=lambda claim: listed_kinds(claim.goods)):
+        chips = tuple(RESOURCES[kind] for kind in listed_kinds(move.goods))
         is_one_kind = len(set(chips)) == 1
         text = goods_text(move.goods) if is_one_kind else row_of([say(chip) for chip in chips])
         offers.append((move, chips, text))

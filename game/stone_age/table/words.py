@@ -198,11 +198,6 @@ def kinds_to_pay(number: int) -> str:
     return say_many("of {count} kind", "of {count} kinds", kinds) if kinds else say("of any kind")
 
 
-def units(goods: Goods) -> tuple[int, ...]:
-    """Return the kind of every single resource: ``(0, 0, 3)`` for two wood and one gold."""
-    return tuple(kind for kind, count in enumerate(goods) for _ in range(count))
-
-
 def building_tip(face: Face, number: int) -> str:
     """Return a sentence about a building's cost and points."""
     tile = BUILDINGS[number]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import product
 
+from game.core.counts import listed_kinds
 from game.core.words import say
 from game.ugh_ugh.rules import events
 from game.ugh_ugh.rules.cards import CARDS, EXPAND_COST, FEAST_COST, GREAT_FEAST_COST, IDEA_COST, MEND_COST, RESOURCES
@@ -119,8 +120,4 @@ def _pays_with_pairs(pay: tuple[int, ...], cost: tuple[int, ...]) -> bool:
 def _selections(goods: Goods, most: int) -> list[tuple[int, ...]]:
     """Return the different selections of at most ``most`` resources from ``goods``."""
     counts = product(*[range(count + 1) for count in goods])
-    return [
-        tuple([kind for kind, count in enumerate(taken) for _ in range(count)])
-        for taken in counts
-        if sum(taken) <= most
-    ]
+    return [listed_kinds(taken) for taken in counts if sum(taken) <= most]

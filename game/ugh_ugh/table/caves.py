@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.counts import listed_kinds
 from game.core.words import say, say_many
 from game.ugh_ugh.rules.cards import MEMBERS_EACH, RESOURCES, STARS_TO_WIN
 from game.ugh_ugh.rules.state import HIDDEN_CARD, Clan, State, bin_count, stars
@@ -21,11 +22,6 @@ _FIRST_LINE = 24.0
 _TALL_ROW = 150.0
 #: Opacity (of 255) of the seat's colour on the cave whose turn it is.
 _TURN_TINT = 120
-
-
-def goods_list(clan: Clan) -> tuple[int, ...]:
-    """Return the kind of each resource that the clan holds, sorted: each kind as often as the clan holds it."""
-    return tuple(kind for kind, count in enumerate(clan.goods) for _ in range(count))
 
 
 def tool_picture(tool: str, is_working: bool) -> str:
@@ -155,7 +151,7 @@ def bins_of(clan: Clan, rect: Rect) -> list[Rect]:
 
 def _draw_bins(canvas: Canvas, clan: Clan, rect: Rect) -> None:
     """Draw a clan's bins; the first bins hold its resources."""
-    goods = goods_list(clan)
+    goods = listed_kinds(clan.goods)
     for index, place in enumerate(bins_of(clan, rect)):
         canvas.panel("well", place)
         if index < len(goods):
@@ -233,7 +229,7 @@ def _draw_row(
     if not hides_built:
         cards.draw_built(canvas, clan, _cut_right(row_strip(rect), free_width))
     if is_raided:
-        for kind, place in zip(goods_list(clan), raid_places(rect, sum(clan.goods)), strict=True):
+        for kind, place in zip(listed_kinds(clan.goods), raid_places(rect, sum(clan.goods)), strict=True):
             canvas.picture_in(f"chip.{RESOURCES[kind]}", inset(place, 4))
 
 
@@ -271,7 +267,7 @@ def _draw_row_goods(canvas: Canvas, clan: Clan, room: Rect) -> None:
     If the resources are too many for that, draw one chip for each kind, with a number. With many kinds the numbers
     partly cover the chips: beside the numbers, the chips would be too small.
     """
-    chips = goods_list(clan)
+    chips = listed_kinds(clan.goods)
     left = room.x
     free_count = bin_count(clan) - sum(clan.goods)
     if len(chips) <= _most_one_by_one(room):

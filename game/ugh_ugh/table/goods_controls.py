@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+from game.core.counts import listed_kinds
 from game.core.notation import WrittenMove
 from game.core.words import say, say_many
 from game.screens.parts.move_controls import MoveControls
@@ -24,7 +25,7 @@ from game.ui.layout import Rect
 def _bin_controls(face: Face, playing: MoveControls, make_move: Callable[[int], WrittenMove]) -> list[Control]:
     """Return a control for each full bin of the cave in focus; a click makes the move ``make_move(kind)``."""
     clan = face.view.clans[face.focus]
-    goods = caves.goods_list(clan)
+    goods = listed_kinds(clan.goods)
     places = caves.bins_of(clan, caves.own_cave(face))
     controls = []
     for index, kind in enumerate(goods):
@@ -107,7 +108,7 @@ def raid_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
     for seat in face.others:
         clan = face.view.clans[seat]
         rect, is_large = caves.cave_place(face, seat)
-        goods = caves.goods_list(clan)
+        goods = listed_kinds(clan.goods)
         places = caves.bins_of(clan, rect) if is_large else caves.raid_places(rect, len(goods))
         for kind in sorted(set(goods)):
             move = moves.Raid(seat, kind)
