@@ -58,6 +58,11 @@ class Go:
     direction: str
     far: bool = False
 
+    @property
+    def sideways(self) -> int:
+        """The step to the side: 1 to the right, -1 to the left, 0 up or down."""
+        return {"right": 1, "left": -1}.get(self.direction, 0)
+
 
 @dataclass(frozen=True, slots=True)
 class Next:

@@ -290,7 +290,7 @@ class TextField:
             self._composing = intention.text
         elif isinstance(intention, Edit):
             return self._use_key(intention)
-        elif isinstance(intention, Go) and intention.direction in ("left", "right"):
+        elif isinstance(intention, Go) and intention.sideways:
             self._set(self._edited.move(intention.direction))
         elif isinstance(intention, (Press, Point)):
             self._point(intention)

@@ -370,9 +370,8 @@ class Slider:
         if isinstance(intention, (Press, Point)) and self._is_dragged:
             self.set_value((intention.x - self._rect.x) / self._rect.w)
             return True
-        if isinstance(intention, Go) and intention.direction in ("left", "right"):
-            step = 1 if intention.direction == "right" else -1
-            self.set_value(self.value + step / self._steps)
+        if isinstance(intention, Go) and intention.sideways:
+            self.set_value(self.value + intention.sideways / self._steps)
             return True
         return False
 

@@ -308,8 +308,8 @@ class CourseSlider:
         if isinstance(intention, (Press, Point)) and self._is_dragging:
             self._go(self._plot.count_at(intention.x))
             return True
-        if isinstance(intention, Go) and intention.direction in ("left", "right"):
-            self._go(self._count + (1 if intention.direction == "right" else -1))
+        if isinstance(intention, Go) and intention.sideways:
+            self._go(self._count + intention.sideways)
             return True
         if isinstance(intention, Go):
             return self._step(1 if intention.direction == "down" else -1)

@@ -590,8 +590,8 @@ class Replay(Page):
         if isinstance(intention, Accept) and intention.down and intention.space:
             self._play_or_pause()
             return True
-        if isinstance(intention, Go) and intention.direction in ("left", "right"):
-            if intention.direction == "right":
+        if isinstance(intention, Go) and intention.sideways:
+            if intention.sideways > 0:
                 self.forward()
             else:
                 self.stop_at(self.count - 1)

@@ -403,7 +403,7 @@ class Theatre(Page):
         if isinstance(intention, Accept) and intention.down and intention.space:
             self.projector.toggle()
             return True
-        if isinstance(intention, Go) and intention.direction in ("left", "right") and self.projector.film:
-            self.projector.step(1 if intention.direction == "right" else -1)
+        if isinstance(intention, Go) and intention.sideways and self.projector.film:
+            self.projector.step(intention.sideways)
             return True
         return super().handle(intention)

@@ -338,9 +338,8 @@ class PlayControls:
         if isinstance(intention, (Press, Point)):
             x, _ = self._play().film.placement.to_tower(intention.x, intention.y)
             self._aim_at(x)
-        elif isinstance(intention, Go) and intention.direction in ("left", "right"):
-            step = _AIM_STEP if intention.direction == "right" else -_AIM_STEP
-            self._aim_at(self._aim + step)
+        elif isinstance(intention, Go) and intention.sideways:
+            self._aim_at(self._aim + intention.sideways * _AIM_STEP)
             return True
         return False
 
