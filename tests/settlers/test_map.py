@@ -6,6 +6,7 @@ from importlib.resources import files
 
 import pytest
 
+from game.settlers.rules.events import place_name
 from game.settlers.rules.goods import PEOPLES
 from game.settlers.rules.ground import WORLD, load_world, read_world
 from game.settlers.rules.world import CHECKS, GATES, WorldError, check_world, shut_boxes
@@ -49,6 +50,12 @@ def test_crossings_hexes_and_boxes_are_numbered_in_the_order_of_their_names() ->
     for things in (WORLD.crossings, WORLD.hexes, WORLD.boxes):
         names = [thing.name for thing in things]
         assert names == sorted(set(names))
+
+
+def test_no_two_crossings_have_the_same_name_in_words() -> None:
+    """The log of a walk there and back would name one place twice."""
+    names = [place_name(crossing) for crossing in range(len(WORLD.crossings))]
+    assert len(set(names)) == len(names) and place_name(CROSSING["Gaul.nw"]) == "Gaul north-west"
 
 
 def test_without_progress_only_africa_europe_and_asia_can_be_reached() -> None:

@@ -29,6 +29,15 @@ _UNSEEN_CARD: Final[Hand] = (0, 0, 0, 0, 1)
 #: The reason why answers cannot be undone. (An answer reveals cards: with undo, a person could find out all hands.)
 _ANSWERED: Final[Marked] = "Too late to undo: the offer has been answered."
 FIGURE_NAMES: dict[str, Marked] = {"neanderthal": "the Neanderthal", "carnivore": "the sabre-tooth"}
+#: The corners of a hex in words, by the endings of crossings' names.
+_CORNER_NAMES: dict[str, Marked] = {
+    "n": "north",
+    "ne": "north-east",
+    "se": "south-east",
+    "s": "south",
+    "sw": "south-west",
+    "nw": "north-west",
+}
 #: The number of seats that get a reward for people of all colours. A ``PeopleComplete`` event reports each reward.
 COMPLETE_WITH_EVENT: Final = 2
 
@@ -39,8 +48,9 @@ def cards_in_words(cards: Bundle) -> str:
 
 
 def place_name(crossing: int) -> str:
-    """Return a crossing's name within a sentence: the name of its landscape; at sea, its own name."""
-    return say(WORLD.crossings[crossing].name.split(".")[0])
+    """Return a crossing's name within a sentence: ``Gaul south`` on land, ``Sardinia`` at sea."""
+    name, _, corner = WORLD.crossings[crossing].name.partition(".")
+    return say("{landscape} {corner}", landscape=say(name), corner=say(_CORNER_NAMES[corner])) if corner else say(name)
 
 
 def _landscape(place: int) -> str:
