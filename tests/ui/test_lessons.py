@@ -322,10 +322,21 @@ def test_bubble_covers_no_dialog_that_the_step_does_not_expect(hand: Stagehand) 
     steps = lesson.progress.script.steps
     hunt = max(index for index, step in enumerate(steps) if step.move == "use hunting")
     follow(hand, hand.click, until=hunt)
-    hand.click("use.8")
+    hand.click("camp.all")
     assert lesson.table.dialog is not None
     bubble = find_control(hand.stage.controls, "lesson.bubble")
     assert bubble is not None and not bubble.rect.colliderect(stone_age_layout.PAYING)
+
+
+def test_unwanted_move_is_refused_before_its_dialog_opens(hand: Stagehand) -> None:
+    hand.stage.options.speed = 0.0
+    lesson = begin(hand, "stone_age")
+    hunt = max(index for index, step in enumerate(lesson.progress.script.steps) if step.move == "use hunting")
+    follow(hand, hand.click, until=hunt)
+    hand.click("use.8")
+    assert lesson.table.dialog is None
+    assert "highlighted" in (hand.stage.notice or "")
+    assert focused(hand)["id"] == "use.0"
 
 
 def test_unwanted_move_is_refused_without_asking_for_confirmation(hand: Stagehand) -> None:

@@ -467,14 +467,30 @@ class Lesson(Scene):
         return [control.rect for control in self.stage.controls if control.id == "lesson.bubble"]
 
     def _refuse_at_first_press(self, controls: list[Control]) -> None:
-        """Let no control ask for confirmation of a move that the step does not want: it will be refused."""
+        """Let controls refuse a move that the step does not want before asking for confirmation or payment."""
+        step = self.progress.step
         for index, control in enumerate(controls):
-            is_wanted = self.progress.step.move in control.moves
-            if control.confirmation and control.enabled and control.moves and not is_wanted:
+            if not control.enabled or control.action is None:
+                continue
+            if control.confirmation and control.moves and step.move not in control.moves:
                 controls[index] = replace(control, action=partial(self.table.play, control.moves[0]))
+            elif self.table.dialog is None and control.id not in step.points:
+                controls[index] = replace(control, action=partial(self._act_without_dialog, control.action))
+
+    def _act_without_dialog(self, action: Callable[[], None]) -> None:
+        """Call the ``action`` of a control; if it opens a dialog that makes moves, close the dialog and say why."""
+        records_before = self.progress.records_played
+        action()
+        is_question = self.progress.records_played > records_before  # the next move is asked for in a dialog
+        if self.table.dialog is None or is_question:
+            return
+        if any(control.moves for control in self.table.controls()):
+            self.table.step_back()
+            self._start_over()
+            self.stage.notify(self._match.refusal)
 
     def _start_over(self) -> None:
-        """Clear the selection on the table, after a move that the step does not want."""
+        """Clear the selection on the table and move the focus, after a move that the step does not want."""
         self.guide.restart()
         self._focus_key = ""
         self.table.show(self.table.view)
