@@ -176,7 +176,7 @@ class Timeline:
                 cue.action()
 
     def finish(self) -> None:
-        """Jump to the end: end all tweens; of the cues that are still due, call only those that are ``always``."""
+        """Jump to the end: end all tweens; of the cues that are still due, call only those added with ``always``."""
         for tween in sorted(self._tweens, key=lambda tween: tween.start + tween.seconds):
             if not tween.done:
                 tween.done = True

@@ -39,7 +39,7 @@ _PIECES_PER_RADIAN = 16
 
 
 class Canvas(Magnified):
-    """A surface to draw on in logical units, or a recorder. ``text_size`` is the person's choice, 0.8 to 1.5."""
+    """Draws in logical units on a surface, or records the drawing calls. ``text_size`` is the person's, 0.8 to 1.5."""
 
     def __init__(
         self, surface: pygame.Surface | Sketcher, pictures: Pictures, texts: Texts, text_size: float = 1.0

@@ -142,19 +142,19 @@ class Interaction:
 
     def update_controls(self, controls: Sequence[Control]) -> None:
         """Adapt to a new list of controls: keep the focus, unless its control is gone or now disabled."""
-        present = {control.id: control for control in controls}
+        controls_by_id = {control.id: control for control in controls}
         self._about_by_id = {control.id: control.about for control in controls}
-        focused = present.get(self.focused)
+        focused = controls_by_id.get(self.focused)
         if focused is None or not focused.focusable:
             self._refocus(controls)
         elif self._enabled_focus == focused.id and not focused.enabled:
             self._focus(_nearest(_actions(controls), focused.rect) or focused)
         else:
             self._focus(focused)
-        if self.pressed and self.pressed not in present:
+        if self.pressed and self.pressed not in controls_by_id:
             self.pressed = ""
             self._dragging = False
-        if self.hovered and self.hovered not in present:
+        if self.hovered and self.hovered not in controls_by_id:
             self.hovered = ""
 
     def _refocus(self, controls: Sequence[Control]) -> None:
@@ -237,7 +237,7 @@ class Interaction:
             return self._sweep(event, controls)
         if pressed is not None:
             self._drag_to(pressed, event)
-        under = self.under(controls, event.x, event.y)
+        under = self.control_at(controls, event.x, event.y)
         under_id = under.id if under else ""
         if under_id != self.hovered:
             self._hover(under_id)
@@ -292,7 +292,7 @@ class Interaction:
         """Begin a press of the control under the pointer, and focus it; return whether there is a control."""
         self.by_keys = False
         self.pointer = (event.x, event.y)
-        control = self.under(controls, event.x, event.y)
+        control = self.control_at(controls, event.x, event.y)
         self.by_finger = event.finger
         if control is None:
             return False
@@ -358,16 +358,16 @@ class Interaction:
             return True
         return control.distance_within(event.x, event.y, self.least_target) is not None
 
-    def under(self, controls: Sequence[Control], x: float, y: float) -> Control | None:
+    def control_at(self, controls: Sequence[Control], x: float, y: float) -> Control | None:
         """Return the control at a point.
 
-        If there is none, or only a list, returns the nearest control that contains the point when it is enlarged to
-        ``least_target``.
+        If there is none, or only a list, enlarge small controls to ``least_target``, and return the nearest control
+        that contains the point then.
         """
-        under = next((control for control in reversed(controls) if control.contains(x, y)), None)
-        if not self.least_target or (under is not None and under.role != "list"):
-            return under
-        nearest = under
+        control_or_list = next((control for control in reversed(controls) if control.contains(x, y)), None)
+        if not self.least_target or (control_or_list is not None and control_or_list.role != "list"):
+            return control_or_list
+        nearest = control_or_list
         least_distance = math.inf
         for control in reversed(controls):
             distance = control.distance_within(x, y, self.least_target) if control.role != "list" else None
@@ -383,7 +383,7 @@ class Interaction:
         """
         if not isinstance(intention, Press):
             return self.focused
-        under = self.under(controls, intention.x, intention.y)
+        under = self.control_at(controls, intention.x, intention.y)
         return under.id if under is not None else ""
 
     def use(self, control: Control) -> None:

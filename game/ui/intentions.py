@@ -328,7 +328,7 @@ class Translator:
         return Chord(written) if written and not self.typing else None
 
     def _written_form(self, event: pygame.event.Event) -> str:
-        """Return the written form of a key, by its letter if this has a command, else by its place on the keyboard."""
+        """Return the written form of a key: its letter, if the letter has a command; else its place on the keyboard."""
         # modifiers count only when a key goes down, since they may be released before the key
         held = event.mod if event.type == pygame.KEYDOWN else 0
         by_letter = chord(event.key, held)

@@ -540,7 +540,10 @@ class Layered:
         return base_key if base_key in self._layers else self.newest_layer
 
     def _differing_areas(self, base_key: object, sketch: Sketch) -> list[pygame.Rect] | None:
-        """Return where ``sketch`` differs from the layer ``base_key``; ``None`` if this is unknown or too much."""
+        """Return where ``sketch`` differs from the layer with the key ``base_key``.
+
+        Returns ``None`` if this is unknown, or if the areas are too large.
+        """
         base_sketch = self._sketches.get(base_key)
         return None if base_sketch is None else sketch.differences(base_sketch, self.surface.get_rect())
 

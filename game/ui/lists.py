@@ -169,7 +169,7 @@ class ScrollArea:
 def show_focused_row(area: ScrollArea, rows: Sequence[object], focused: object, height: float) -> None:
     """Scroll the focused row of a list into the window.
 
-    ``rows`` lists the ``Control.about`` of each row, ``focused`` that of the focused control.
+    ``rows`` lists the ``Control.about`` of each row, and ``focused`` is the ``Control.about`` of the focused control.
     """
     if focused in rows:
         index = rows.index(focused)

@@ -44,7 +44,7 @@ def turned_over(box: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
 class ScreenMapping:
     """A mapping of logical units to window pixels.
 
-    ``scale`` is how many pixels a logical unit has, ``origin`` the pixel where the logical screen begins.
+    ``scale`` is the number of pixels of a logical unit. ``origin`` is the pixel where the logical screen begins.
     """
 
     scale: float

@@ -50,9 +50,9 @@ _GREY_SATURATION = 0.12
 
 
 def repaint(name: str, picture: pygame.Surface) -> pygame.Surface:
-    """Return a picture repainted for the palette in use; the last part of its name is its colour.
+    """Return a picture repainted for the palette in use; ``name`` ends with the key of the picture's colour.
 
-    A picture without a seat's colour, or whose paint is the standard one, is returned unchanged.
+    The picture is returned unchanged if its name has no seat's colour, or if the palette does not change this colour.
     """
     seat_colour = COLOURS_BY_KEY.get(_last_part(name))
     if seat_colour is None or seat_colour.paint == seat_colour.usual_paint:
@@ -214,9 +214,10 @@ class LargePictures:
         return key in self._unfinished
 
     def take(self, key: Hashable, make: Callable[[], _Steps]) -> pygame.Surface:
-        """Return a picture that ``make`` makes in steps; raises ``PausePreloading`` after a step if it has to pause.
+        """Return a picture that ``make`` makes in steps.
 
-        The next call with the same ``key`` goes on with the next step.
+        Raises ``PausePreloading`` after a step if ``must_pause`` returns true. The next call with the same ``key`` goes
+        on with the next step.
         """
         steps = self._unfinished.pop(key, None) or make()
         while True:

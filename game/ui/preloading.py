@@ -105,9 +105,9 @@ class Preloader:
         self.urgent = False
 
     def begin_with(self, urgent: Iterator[Drawing], early: Iterable[Drawing] = ()) -> None:
-        """Preload the ``urgent`` drawings and then the ``early`` ones, before those given to ``begin``.
+        """Preload the drawings in ``urgent``, then the drawings in ``early``, and then go on with those of ``begin``.
 
-        These drawings replace those of an earlier call of ``begin_with``.
+        An earlier call of ``begin_with`` no longer counts.
         """
         if self._unfinished is not None:
             self._drawings_ahead = chain((self._unfinished,), self._drawings_ahead)

@@ -45,7 +45,7 @@ def control_in_region(controls: Sequence[Control], focused: str, region: str, *,
 
 
 def next_useful(controls: Sequence[Control], focused: str, *, back: bool = False) -> Control | None:
-    """Return the next usable control after the one with the id ``focused``; with ``back``, the last one before it.
+    """Return the next usable control after the focused control; with ``back``, the previous usable control.
 
     Only controls that make or prepare a move count: controls in the corner and controls that only show something are
     left out. After the last control the search goes on with the first.

@@ -29,8 +29,8 @@ class Status:
 class ScreenSound:
     """The ``music`` of a screen, by sound name (``""``: none), and its ``ambience``.
 
-    With ``None``, the music or ambience of the screen below goes on. ``told_aloud`` is true for a screen for people who
-    cannot read, which is read out if the option ``told_aloud`` is on.
+    With ``None``, the music or ambience of the screen below goes on. ``told_aloud`` says that the screen is for people
+    who cannot read: it is read out if the option ``told_aloud`` is on.
     """
 
     music: str | None = None

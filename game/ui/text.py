@@ -288,8 +288,8 @@ class Texts:
     ) -> pygame.Surface:
         """Return ``text`` as a picture; with ``shadow``, a copy in that colour lies just below it.
 
-        With strong contrast the picture has a plain ground instead of a shadow. Text ``on_panel`` needs no such ground,
-        since panels are plain then.
+        With strong contrast the picture has a plain ground instead of a shadow. Text on a panel (``on_panel``) needs no
+        such ground, since panels are plain then.
         """
         has_ground = is_strong() and not on_panel
         key = (text, kind, size, colour, shadow, is_strong(), has_ground)

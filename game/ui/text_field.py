@@ -223,7 +223,9 @@ _DRAG_DISTANCE = 6.0
 
 
 class TextField:
-    """One line of at most ``longest`` characters; lives as long as its scene. ``change(text)`` reports every change.
+    """One line of at most ``longest`` characters; ``change(text)`` reports every change.
+
+    A scene keeps its text fields, since a field holds its text.
 
     ``notify(sentence)`` shows the person a message if there is no room for everything that was written. ``accept()`` is
     called when the person presses Enter.

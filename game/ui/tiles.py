@@ -19,9 +19,10 @@ _Area = tuple[int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Tiles:
-    """The areas of a picture that are ``opaque`` or ``mixed`` (partly transparent), in its own pixels.
+    """The areas of a picture, in its own pixels. Tiles of the same kind side by side form one area.
 
-    ``open`` are the areas through which something behind can be seen. Tiles side by side form one area.
+    In the areas ``opaque``, all pixels are opaque. The areas ``open`` are all others. The areas ``mixed`` are those of
+    the open areas that are not entirely transparent.
     """
 
     opaque: tuple[_Area, ...]

@@ -435,8 +435,8 @@ def stitches(canvas: Canvas, x: float, y: float, length: float, *, down: bool = 
 def stitch_edges(canvas: Canvas, rect: Rect, margin: float, above: float, below: float) -> None:
     """Draw two rows of stitches on a panel, at these distances from its edges.
 
-    ``margin`` is the distance from the left and right edges, ``above`` that of the upper row from the upper edge, and
-    ``below`` that of the lower row from the lower edge.
+    Both rows lie ``margin`` from the left and right edges. The upper row lies ``above`` units from the upper edge, and
+    the lower row ``below`` units from the lower edge.
     """
     for y in (rect.y + above, rect.bottom - below):
         stitches(canvas, rect.x + margin, y, rect.w - 2 * margin)

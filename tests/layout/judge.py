@@ -178,7 +178,7 @@ def _control_under(controls: Sequence[Control], x: float, y: float, least: float
     """Return the control that a touch at ``x, y`` finds, when targets have at least the size ``least``."""
     interaction = Interaction(act=lambda control: None, refuse=lambda control: None, now=lambda: 0.0)
     interaction.least_target = least
-    return interaction.under(controls, x, y)
+    return interaction.control_at(controls, x, y)
 
 
 def _scrolled_out(label: Label, scrolled: Sequence[Rect]) -> bool:

@@ -179,13 +179,13 @@ class Guide:
     def rects_to_keep_visible(self, listed: list[Control], *, has_dialog: bool) -> list[Rect]:
         """Return the rectangles that the bubble must not cover: what the step mentions or wants pressed, and panels.
 
-        ``has_dialog`` is whether a dialog is open over the table. If the step expects none, its place is not known: the
-        bubble must then cover no place of a dialog in the lesson.
+        ``has_dialog`` says that a dialog is open over the table. If the step does not say where its dialog lies, the
+        bubble must not cover the place of any dialog in the lesson.
         """
         target = self.next_control(listed)
         step = self._progress.step
-        named = {target, *step.points, *step.speaks}
-        rects = [control.visible_rect for control in listed if control.id in named]
+        ids = {target, *step.points, *step.speaks}
+        rects = [control.visible_rect for control in listed if control.id in ids]
         rects += [control.visible_rect for control in listed if control.role == "list"]  # a panel over the table
         if has_dialog:
             steps = [step] if step.sheet is not None else self._progress.script.steps
@@ -516,9 +516,9 @@ class Lesson(Scene):
         return buttons
 
     def _update_focus(self, listed: list[Control], target: str | None) -> None:
-        """When the step or the control to press next has changed, move the focus to this control.
+        """When the step or the control to press next has changed, move the focus to the control to press next.
 
-        Without a ``target``, it is a button of the bubble.
+        ``target`` is the id of this control; ``None`` stands for a button of the bubble.
         """
         if target is not None:
             wanted_id = target

@@ -38,7 +38,7 @@ _AXIS_STEPS = (1, 2, 5, 10, 20, 25, 50, *_LARGE_AXIS_STEPS)
 
 
 def axis_step(length: float, most_steps: int) -> int:
-    """Return the least step between the numbers of an axis of this ``length`` that has at most ``most_steps`` steps."""
+    """Return the step from one number of an axis to the next, so that ``length`` has at most ``most_steps`` steps."""
     return next((step for step in _AXIS_STEPS if length / step <= most_steps), _AXIS_STEPS[-1])
 
 
@@ -114,7 +114,7 @@ class CoursePlot:
     # Painting
 
     def paint(self, canvas: Canvas, chosen: int, points: Sequence[TurningPoint], selected: TurningPoint | None) -> None:
-        """Paint the chart with the turning ``points`` of the ``chosen`` seat, one of which may be ``selected``."""
+        """Paint the chart, with the turning points of the seat ``chosen``; the point ``selected`` is highlighted."""
         canvas.panel("panel.parchment", PAPER)
         size = capped(canvas, 28, most=1.05)
         note = say("Judged by what each player knew at the time")
@@ -195,10 +195,10 @@ class CoursePlot:
         if len(self._looks) == 1:
             return
         for share in _TOKEN_PLACES:
-            wanted = (share + _TOKEN_SHIFT * seat) * self._axis_length
-            by_distance = sorted(range(1, len(self._chances) - 1), key=lambda count: abs(count - wanted))
+            wanted_count = (share + _TOKEN_SHIFT * seat) * self._axis_length
+            by_distance = sorted(range(1, len(self._chances) - 1), key=lambda count: abs(count - wanted_count))
             nearest = next((count for count in by_distance if self._is_clear(count, seat)), None)
-            if nearest is not None and abs(nearest - wanted) < _TOKEN_REACH * self._axis_length:
+            if nearest is not None and abs(nearest - wanted_count) < _TOKEN_REACH * self._axis_length:
                 canvas.seat(self._looks[seat], self.x_of(nearest), self.y_of(nearest, seat), size)
 
     def _is_clear(self, count: int, seat: int) -> bool:

@@ -29,7 +29,8 @@ _LOSS_STYLE = BlockStyle(colour("#B4462C"), BONE, "hatch")
 class LuckAndSkill:
     """The table of luck and skill inside ``room``, a row for each seat in ``order``.
 
-    ``start`` and ``end`` are the chances to win by seat. ``luck`` and ``skill`` add up to the change between them.
+    ``start`` and ``end`` are the seats' chances to win at the start and at the end of the match. The ``luck`` and the
+    ``skill`` of a seat add up to the change of its chance.
     """
 
     looks: Sequence[SeatLook]

@@ -514,7 +514,7 @@ class PositionPicture:
     def _whole_table(self, canvas: Canvas, position: BeforeMove) -> pygame.Surface:
         """Return the picture of the table, as large as the window.
 
-        When it is drawn ahead, all that it needs is loaded first, in steps.
+        While preloading, the pictures and texts of the table are loaded first, in steps.
         """
         key = self._frame_key, canvas.screen_mapping.scale
         if self._whole_scene is None or self._whole_scene_key != key:

@@ -183,8 +183,8 @@ _MAX_RECORDS_WITH_GAPS = 400
 class Replay(Page):
     """The replay of a match, beginning after ``count`` records; ``path`` is the match's file, if it has one.
 
-    If the match is not over, there is one viewpoint besides the onlooker's: that of the ``viewer``, else that of the
-    only person.
+    If the match is not over, there are at most two viewpoints: an onlooker's, and that of the seat ``viewer`` (by
+    default, the seat of the only person).
     """
 
     name = "replay"

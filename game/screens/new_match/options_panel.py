@@ -65,7 +65,7 @@ _WORDS_GAP = 6.0
 _ROWS_GAP = 6.0
 #: gap above and below the line between two options
 _OPTIONS_GAP = 12.0
-#: the height for the options above "More options", with one gap more than there is: heights include the gap below
+#: the height for the options above "More options"; the height of an option includes the gap below, even of the last one
 _SPACE_FOR_OPTIONS = PANEL.h - _OPTIONS_TOP - _FOLD_OFFSET - 8 + 2 * _OPTIONS_GAP
 #: margin of a value's words, and the least width for a seat's name
 _VALUE_MARGIN, _MIN_NAME_WIDTH = 24.0, 120.0

@@ -198,7 +198,7 @@ class SeatLookSheet(Closable):
     def _after_swap(self, other: SeatLook, look: SeatLook) -> SeatLook:
         """Return the look of another seat after this seat took ``look``.
 
-        If that look has the other seat's colour or sign, the other seat gets this seat's in exchange.
+        If the other seat loses its colour or sign, it gets this seat's old colour or sign in exchange.
         """
         colour = self._look.colour if other.colour == look.colour else other.colour
         glyph = self._look.glyph if other.glyph == look.glyph else other.glyph

@@ -173,8 +173,8 @@ class PlayerChoice(Closable):
 class WhoPlays(Closable):
     """Lists the seats of a match with their players; pressing a seat calls ``choose(seat)``.
 
-    ``choose`` asks for another player of a seat, ``why_not(seat)`` returns the reason why its player cannot be changed,
-    or ``None``. ``players()`` returns the look and the bot (``None``: a person) of each seat as they are now. With
+    ``choose`` asks for another player of the seat. ``why_not(seat)`` returns the reason why the player of a seat cannot
+    be changed, or ``None``. ``players()`` returns the present look and bot (``None``: a person) of each seat. With
     ``begin``, a button at the bottom starts the match.
     """
 

@@ -34,7 +34,7 @@ from game.ui.widgets import Button, Choice
 _ROWS_TOP = 191.0
 #: height for all rows
 _ROWS_HEIGHT = 617.0
-#: the largest distance of two rows
+#: the largest distance between the tops of two rows
 _MAX_ROW_STEP = 60.0
 #: the largest height of a row
 _MAX_ROW_HEIGHT = 48.0
@@ -44,7 +44,7 @@ _ROW_GAP = 1.0
 _COLUMNS = (90.0, 800.0)
 #: the widths of a command's title, key and button
 _TITLE_WIDTH, _KEY_WIDTH, _BUTTON_WIDTH = 292.0, 214.0, 162.0
-#: the least distance of rows at a text size of 100 %; if not all rows fit, they scroll
+#: the least distance between the tops of two rows at a text size of 100 %; if not all rows fit, they scroll
 _MIN_ROW_STEP = 41.0
 #: the place of the sentence at the panel's foot
 _FOOT_PLACE = Rect(96, 808, 1010, 58)

@@ -28,9 +28,9 @@ _PLACEHOLDER = re.compile(r"(\{\d+\}|\{\d+!s\}(?:\N{NO-BREAK SPACE}[^ ]*)?)")
 class Line:
     """One line of the log: ``text`` with names filled in, ``pattern`` with placeholders such as ``{0}`` for names.
 
-    ``seat`` is the first seat named. ``record_number`` is the number of the record in the match (-1 is the opening),
-    ``event_number`` the number of the event in that record. ``has_drops`` is whether the record has drops that can be
-    watched again. ``event`` is the event of the line, as far as the reader may know it.
+    ``seat`` is the first seat that the line names. ``record_number`` is the number of the record in the match (-1 is
+    the opening), and ``event_number`` is the number of the event in that record. ``has_drops`` says that the record has
+    drops to watch again. ``event`` is the event of the line, as far as the reader may know it.
     """
 
     text: str

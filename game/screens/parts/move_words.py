@@ -98,7 +98,7 @@ class AdvisedMove:
 class Place:
     """Where a move is made: the places to point at, and the control that makes it or prepares it, if there is one.
 
-    ``undo_first`` says what must be undone before, empty if nothing must.
+    ``undo_first`` asks the person to undo a wrong choice first; the text is empty if no choice is wrong.
     """
 
     rects: tuple[Rect, ...]
@@ -144,8 +144,8 @@ def place_of(table: AnyTable, advised: AdvisedMove, listed: Sequence[Control]) -
 def mark_rects(table: AnyTable, advised: AdvisedMove, best: AdvisedMove, listed: Sequence[Control]) -> tuple[Rect, ...]:
     """Return the rectangles that mark an advised move among others.
 
-    A move with a single place is marked at its control, if it has one. A move with several places is marked at those
-    that the move ``best`` does not have, or at all of them if ``best`` has them all.
+    A move with a single place is marked at its control, if it has one. A move with several places is marked at the
+    places that the move ``best`` does not have; if there are none, at all its places.
     """
     place = place_of(table, advised, listed)
     if place.control is not None and len(place.rects) == 1:
@@ -169,7 +169,7 @@ def _asked_seat_spot(table: AnyTable) -> Rect | None:
 
 
 def _contains(spot: Rect | None, control: Control) -> bool:
-    """Return whether a control lies inside a place and is smaller than it."""
+    """Return whether a control lies inside a place and is smaller than the place."""
     rect = control.visible_rect
     return spot is not None and bool(spot.collidepoint(rect.center)) and spot.w * spot.h > rect.w * rect.h
 

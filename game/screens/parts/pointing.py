@@ -84,7 +84,7 @@ def _find_room(
 def _places(width: float, height: float) -> list[Rect]:
     """Return the places that a bubble of a size may take, in a grid.
 
-    A bubble larger than the screen, for example with large text in a small window, fills it; its text is shrunk.
+    A bubble that is too large, for example with large text in a small window, fills the screen, and its text shrinks.
     """
     width = min(width, SCREEN.w - 32)
     height = min(height, SCREEN.h - _MIN_Y - 12)

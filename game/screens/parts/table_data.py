@@ -111,9 +111,9 @@ def _paint_picture(canvas: Canvas, factor: DecidingFactor, look: SeatLook, rect:
 class ResultPaints:
     """How a game paints parts of a match's result; the words are in the game's ``Aftermath``.
 
-    ``history`` paints the course of the match; if it is ``None``, a chart of the scores is shown. ``deciding_factor``
-    paints what decided the match; its ``SeatLook`` is that of the seat for which the factor decided. ``block`` paints
-    the parts of a score; if it returns ``False``, the usual number and icon are painted instead.
+    ``history`` paints the course of the match; without it, a chart of the scores is shown. ``deciding_factor`` paints
+    what decided the match; its third argument is the look of the seat that won by this factor. ``block`` paints the
+    parts of a score; if it returns ``False``, the usual number and icon are painted instead.
     """
 
     history: Callable[[Canvas, Match, Rect], None] | None = None

@@ -63,9 +63,9 @@ _MIN_TOP = 66.0
 class Bubble:
     """The text of a hint at one of its three steps (0: the elder is thinking).
 
-    ``words`` names the move. This move is better than the ``other`` move by ``gain`` points; the moves ``equals`` are
-    about as good. ``ahead`` are sentences on the plan, on the threat and on the move that the person points at.
-    ``more`` is a remark by the elder. The bubble's tail points at ``tip``.
+    ``words`` names the best move, and ``other`` the second best, which is worse by ``gain`` points. ``equals`` names
+    moves that are about as good. ``ahead`` holds sentences on the plan, on the threat and on the move that the person
+    points at. ``more`` is a remark by the elder. The bubble's tail points at ``tip``.
     """
 
     stage: Stage

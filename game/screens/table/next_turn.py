@@ -384,14 +384,15 @@ class BackgroundDrops:
 
         Return whether the move is held back.
         """
-        awaited = self._missing if move == self._move else None
+        # the drop for which the same move has waited already; a move that needs several drops waits for each
+        last_drop = self._missing if move == self._move else None
         self._move = ""
         missing = missing_drop(self._table.match, move) if self._table.stage.options.speed > 0 else None
         if missing is None:
             return False
-        if awaited is None:
+        if last_drop is None:
             self._seconds = 0.0
-        elif awaited.args == missing.args or self._seconds >= _LONGEST_WAIT:
+        elif last_drop.args == missing.args or self._seconds >= _LONGEST_WAIT:
             # the thread failed to compute this drop, or the move has waited long enough: playing the move computes the
             # drop, and raises an error where errors are reported
             return False

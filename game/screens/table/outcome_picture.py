@@ -117,19 +117,20 @@ class OutcomePicture:
 
     def _draw_fire(self, canvas: Canvas) -> None:
         """Draw the flaring fire and its sparks."""
-        since = self.seconds - FLARES_AT
-        if since <= 0:
+        fire_seconds = self.seconds - FLARES_AT
+        if fire_seconds <= 0:
             return
         x, y = _FIRE_PLACE
         # the fire grows within 0.35 seconds, then settles at 1.7 times its usual size
-        flare = min(1.0, since / 0.35) * (1.7 + 0.9 * math.exp(-since * 1.6))
+        flare = min(1.0, fire_seconds / 0.35) * (1.7 + 0.9 * math.exp(-fire_seconds * 1.6))
         glow = 520 * flare**0.5
         canvas.picture_in("glow.fire", Rect(x - glow / 2, y - 40 - glow / 2, glow, glow))
         canvas.standing("fire.logs_lit", x, y)
         self._draw_flame(canvas, flare)
         canvas.standing("fire.stones_front", x, y)
         for index in range(_SPARK_COUNT):
-            age = (since * 0.55 + index * 0.618) % 1.0  # by the golden ratio, so that the ages are spread evenly
+            # the golden ratio spreads the ages evenly
+            age = (fire_seconds * 0.55 + index * 0.618) % 1.0
             sway = math.sin(index * 2.4 + age * 5)
             size = 14 * (1 - age)
             left, top = x + 90 * sway * (0.3 + age), y - 60 - 420 * age

@@ -43,9 +43,9 @@ from game.ui.widgets import Button
 class Table(Scene):
     """The screen on which a match is played, seen by ``viewer`` (``None``: only bots play).
 
-    ``path`` is the match's file, ``None`` for no file; ``looks`` are the looks of the seats, ``people`` the seats of
-    persons. ``reader`` is the seat whose secrets are visible now, and ``view`` is what that seat may know; a table
-    shows nothing else. ``view`` changes only between animations, and when a hand is closed. ``ready`` is whether the
+    ``path`` is the match's file, or ``None``. ``looks`` has the look of each seat, and ``people`` lists the seats of
+    people. ``reader`` is the seat whose secrets are visible now, and ``view`` is what that seat may know; a table
+    shows nothing else. ``view`` changes only between animations, and when a hand is closed. ``ready`` says that the
     viewer may act now.
     """
 

@@ -431,7 +431,7 @@ class _ReelRow:
 class DropList:
     """The list with its ``tab``, its rows and its scroll position.
 
-    ``reels`` are all reels, ``drops`` the parts of the reels that are not folded away. ``focused()`` returns the
+    ``reels`` are all reels. ``drops`` are the parts of all reels that are not folded away. ``focused()`` returns the
     ``Control.about`` of the focused control.
     """
 
@@ -568,7 +568,7 @@ class DropList:
         open_drop: Callable[[RecordedDrop], None],
         open_match: Callable[[Summary], None],
     ) -> list[Control]:
-        """List the visible rows; those of the shown ``reel`` and ``drop`` are highlighted."""
+        """List the visible rows; the rows of ``reel`` and ``drop``, which are playing, are highlighted."""
         if reel is not self._opened:
             self._make_entries(reel)
         self._area.set_content(WINDOW, sum(self._heights()))

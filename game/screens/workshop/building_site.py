@@ -21,7 +21,7 @@ from game.towers.sentences import part_heard, part_tag, part_title
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Drag, Touch
 from game.ui.intentions import Chord, Command, Edit, Go, Intention, Press
-from game.ui.layout import Rect, inset, square
+from game.ui.layout import SCREEN, Rect, inset, square
 from game.ui.lettering import capped
 from game.ui.stage import Stage
 from game.ui.theme import BLOOD, EMBER, GOLD, PARCHMENT, RING, Colour, colour, mix
@@ -170,7 +170,7 @@ class BuildingSite:
         # in a tower without parts, the note points at the lower left corner of the shaft
         bar = bars_of(design, subject)[0] if design.parts else bar_of(TowerPart("peg"))
         x, y = placement.to_stage(*bar.start)
-        is_on_left = x < 800  # of the middle of the shaft
+        is_on_left = x < SCREEN.centerx  # the middle of the shaft is in the middle of the screen
         left = placement.left - width - 40 if is_on_left else self._right_of(design) + 40
         box_x = max(_NOTE_AREA.x, min(left, _NOTE_AREA.right - width))
         box_y = min(max(y - height / 2, _NOTE_AREA.y), _NOTE_AREA.bottom - height)
