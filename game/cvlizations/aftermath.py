@@ -44,11 +44,11 @@ def _point_sources(match: Match) -> aftermath.PointSources:
     )
 
 
-def _effect_parts(state: State, counted: Set[int]) -> tuple[tuple[aftermath.Part, ...], ...]:
-    """Return each seat's ideas among ``counted`` with the points of their effects, without effects that give none."""
+def _effect_parts(state: State, ideas: Set[int]) -> tuple[tuple[aftermath.Part, ...], ...]:
+    """Return those of ``ideas`` that each seat owns and whose effects give it points, with these points."""
     parts_by_seat = []
     for seat in range(state.seats):
-        points_by_idea = {idea: end_points(state, seat, idea) for idea in state.tribes[seat].ideas if idea in counted}
+        points_by_idea = {idea: end_points(state, seat, idea) for idea in state.tribes[seat].ideas if idea in ideas}
         parts_by_seat.append(tuple([_part(idea, points) for idea, points in points_by_idea.items() if points]))
     return tuple(parts_by_seat)
 

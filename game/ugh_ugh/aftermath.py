@@ -128,9 +128,9 @@ def _throws_figure(throws: list[Drop], frequencies: Frequencies) -> aftermath.Ma
     ]
     thrown = sum(int(bar.whole or 0) for bar in bars)
     out = sum(int(bar.value) for bar in bars)
-    compared = aftermath.against_usual(out, sum(bar.usual or 0 for bar in bars))
+    comparison = aftermath.against_usual(out, sum(bar.usual or 0 for bar in bars))
     sentence = say(
-        "{out} of {thrown} pieces came out with their throw: {compared}.", out=out, thrown=thrown, compared=compared
+        "{out} of {thrown} pieces came out with their throw: {compared}.", out=out, thrown=thrown, compared=comparison
     )
     return aftermath.MatchFigure(
         "throws",
@@ -290,14 +290,19 @@ def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     }
 
 
-def _win_shares(owned: Mapping[str, int], won: Mapping[str, int], name: str) -> dict[str, dict[str, float]]:
-    """Return for each key how many seats ``owned`` it, and the share of these seats that ``won``.
+def _win_shares(
+    owner_counts: Mapping[str, int], winner_counts: Mapping[str, int], name: str
+) -> dict[str, dict[str, float]]:
+    """Return for each key the number of its owners, called ``name``, and the share of these owners that won.
 
-    ``name`` is the name of the first of these two numbers. Cards come in the order of ``CARDS``, other keys sorted.
+    Cards come in the order of ``CARDS``, other keys sorted.
     """
-    are_cards = any(key in CARDS for key in owned)
-    order = [key for key in CARDS if key in owned] if are_cards else sorted(owned)
-    return {key: {name: owned[key], "win_share": round(won.get(key, 0) / owned[key], 3)} for key in order}
+    are_cards = any(key in CARDS for key in owner_counts)
+    order = [key for key in CARDS if key in owner_counts] if are_cards else sorted(owner_counts)
+    return {
+        key: {name: owner_counts[key], "win_share": round(winner_counts.get(key, 0) / owner_counts[key], 3)}
+        for key in order
+    }
 
 
 def _per_match(counts: Mapping[str, int], matches: int) -> dict[str, float]:

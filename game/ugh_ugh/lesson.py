@@ -8,7 +8,7 @@ from game.screens.lessons import script
 #: The slab below the forest's basket, which shows the number of loads of goods left: x, y, width, height.
 FOREST_LOADS = (16.0, 200.0, 232.0, 96.0)
 #: The panel of the dialog for building a card that has only one way to pay: x, y, width, height.
-READING = (622.0, 142.0, 356.0, 610.0)
+CARD_DIALOG = (622.0, 142.0, 356.0, 610.0)
 
 LESSON = script.Script(
     "game.ugh_ugh:lesson.firepit",
@@ -86,7 +86,7 @@ LESSON = script.Script(
             move="build wall farm_cave",
             points=("wall.0",),
             speaks=("thing.cave", "dialog.back"),
-            sheet=READING,
+            sheet=CARD_DIALOG,
         ),
         script.LessonStep(
             words.marked(

@@ -150,7 +150,7 @@ def test_nothing_flies_turns_or_grows_with_reduced_motion(tmp_path: Path) -> Non
         motion = scene.motion
         while scene.busy and not isinstance(stage.scene, Curtain):
             stage.advance()
-            assert not motion.movers and not motion.turning and motion.present_growth in (0.0, 1.0)
+            assert not motion.movers and not motion.turning_tablets and motion.present_growth in (0.0, 1.0)
         settle(stage)
 
 

@@ -280,7 +280,7 @@ def test_animated_and_skipped_records_end_in_the_same_picture(seats: int, tmp_pa
             settle(stage)
         pictures.append((scene.face, scene.motion))
     assert pictures[0] == pictures[1] == pictures[2] == pictures[3]
-    assert not pictures[0][1].movers and not pictures[0][1].turning and pictures[0][1].present_growth == 1.0
+    assert not pictures[0][1].movers and not pictures[0][1].turning_tablets and pictures[0][1].present_growth == 1.0
 
 
 def test_an_animations_last_step_shows_the_next_view(tmp_path: Path) -> None:

@@ -83,8 +83,8 @@ def test_there_are_as_many_cards_as_in_the_box(name: str) -> None:
     """The printed game has 31 inventions, 10 clan cards and 9 events; no two cards share a key or a title."""
     cards = CARD_SETS[name]
     assert (len(cards.inventions), len(cards.clans), len(cards.events)) == (31, 10, 9)
-    assert len({card.key for card in cards.all}) == 50
-    assert len({card.title for card in cards.all}) == 50
+    assert len({card.key for card in cards.all_cards}) == 50
+    assert len({card.title for card in cards.all_cards}) == 50
 
 
 @pytest.mark.parametrize("cards", CARD_SETS.values(), ids=list(CARD_SETS))
@@ -98,7 +98,7 @@ def test_each_kind_of_card_is_in_its_own_table(cards: CardSet) -> None:
 @pytest.mark.parametrize(("name", "digest"), [("first", "26129b9b0ded5909"), ("second", "dd1dc08302cce977")])
 def test_a_published_set_of_cards_never_changes(name: str, digest: str) -> None:
     """Saved matches need the same keys, costs, stars and effects in the same order."""
-    rules = [(card.key, card.cost, card.stars, card.is_lasting, card.effects) for card in CARD_SETS[name].all]
+    rules = [(card.key, card.cost, card.stars, card.is_lasting, card.effects) for card in CARD_SETS[name].all_cards]
     assert hashlib.sha256(canonical_json(rules).encode()).hexdigest()[:16] == digest
 
 
@@ -113,8 +113,8 @@ def test_every_set_can_be_chosen_and_the_newest_is_the_default() -> None:
 
 def test_a_card_in_both_sets_is_the_same_card() -> None:
     """A card is identified by its key alone, so states do not name the set."""
-    first = {card.key: card for card in CARD_SETS[FIRST_SET].all}
-    shared = [card for card in CARD_SETS[NEWEST_SET].all if card.key in first]
+    first = {card.key: card for card in CARD_SETS[FIRST_SET].all_cards}
+    shared = [card for card in CARD_SETS[NEWEST_SET].all_cards if card.key in first]
     assert shared
     for card in shared:
         words = {"title": "", "text": "", "icon": "", "flavour": "", "published": False}
@@ -141,12 +141,12 @@ def test_at_least_ten_cards_use_mechanisms_special_to_ugh_ugh() -> None:
 
 def test_every_card_has_its_own_icon() -> None:
     """No two cards of a set share an icon, and there is a picture of every icon."""
-    cards = CARD_SETS[NEWEST_SET].all
+    cards = CARD_SETS[NEWEST_SET].all_cards
     assert len({card.icon for card in cards}) == len(cards)
     assert {card.icon for card in CARDS.values()} <= Pictures(find_assets()).icon_names()
 
 
-@pytest.mark.parametrize("card", CARD_SETS[NEWEST_SET].all, ids=lambda card: card.key)
+@pytest.mark.parametrize("card", CARD_SETS[NEWEST_SET].all_cards, ids=lambda card: card.key)
 def test_flavour_text_has_at_most_six_words(card: Card) -> None:
     """The rule book does not ask for this: we set it when we designed the cards."""
     assert 0 < len(card.flavour.split()) <= 6

@@ -22,7 +22,7 @@ def test_a_match_file_that_names_no_set_goes_on_with_the_first_set(tmp_path: Pat
     again = Match.load(path)
     assert again.options["cards"] == FIRST_SET
     assert again.state_hash() == match.state_hash()
-    first = {card.key for card in CARD_SETS[FIRST_SET].all}
+    first = {card.key for card in CARD_SETS[FIRST_SET].all_cards}
     assert {*match.state.deck, *match.state.wall} <= first
 
 

@@ -15,7 +15,7 @@ from tests.ugh_ugh.scenario import TIGER, Scenario, member
 from tests.ugh_ugh.test_second_set import TESTED_OF_THE_SECOND_SET
 
 BUILDABLE = tuple(card for card in CARDS.values() if card.kind != "event")
-KEYS_OF_FIRST_SET = {card.key for card in CARD_SETS[FIRST_SET].all}
+KEYS_OF_FIRST_SET = {card.key for card in CARD_SETS[FIRST_SET].all_cards}
 #: the bins of a small cave
 BASE_BINS = 4
 

@@ -82,7 +82,7 @@ def check_invariants(scenario: Scenario) -> None:
     assert len(state.wall) <= 2
     cards = [*state.wall, *state.deck, *state.discard, *state.removed]
     cards += [card for clan in state.clans for card in (*clan.hand, *clan.built)]
-    assert sorted(cards) == sorted(card.key for card in CARD_SETS[state.card_set].all)
+    assert sorted(cards) == sorted(card.key for card in CARD_SETS[state.card_set].all_cards)
 
 
 @settings(max_examples=6, deadline=None)

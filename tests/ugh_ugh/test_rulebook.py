@@ -32,7 +32,7 @@ def test_the_card_tables_match_the_cards() -> None:
     assert with_tables(SOURCE) == SOURCE
 
 
-@pytest.mark.parametrize("card", CARD_SETS[NEWEST_SET].all, ids=lambda card: card.key)
+@pytest.mark.parametrize("card", CARD_SETS[NEWEST_SET].all_cards, ids=lambda card: card.key)
 def test_every_card_has_a_table_row(card: object) -> None:
     """The tables have one row for each invention, clan card and event."""
     title = card.title  # type: ignore[attr-defined]

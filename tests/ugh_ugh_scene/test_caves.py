@@ -144,7 +144,7 @@ def test_the_active_players_cave_is_tinted_in_its_colour(seats: int, tmp_path: P
 
 @pytest.mark.parametrize("count", range(8))
 def test_card_texts_are_behind_the_members_at_home_and_above_the_bins(count: int) -> None:
-    words = layout.home_words(layout.CAVE, count)
+    words = layout.home_words_place(layout.CAVE, count)
     figures = [
         Rect(x - 12, y - 22, 24, 44)
         for x, y in (layout.home_place(layout.CAVE, place, count) for place in range(count))

@@ -64,7 +64,7 @@ def test_built_cards_are_shown_at_each_cave_and_open_with_a_touch(seats: int, tm
             [key for key in clan.built if CARDS[key].is_lasting],
         )
         assert [key for key, _ in built.strips] == lasting[::-1][: len(built.strips)]
-        assert len(built.strips) + built.left_out == len(lasting) and bool(built.strips) == bool(lasting)
+        assert len(built.strips) + built.left_out_count == len(lasting) and bool(built.strips) == bool(lasting)
         assert all(room.contains(rect) for _, rect in built.strips)
         if clan.built:
             assert control_named(stage, f"built.{seat}").rect.h >= 40
@@ -83,9 +83,11 @@ def test_built_cards_that_do_not_fit_are_counted(text_size: float, tmp_path: Pat
         room = Rect(0, 0, 384, 40)
         built = cards.lay_out_strips(stage.canvas, replace(clan, built=keys[:count]), room)
         assert built.strips and built.strips[0][0] == keys[count - 1], "the newest card is not first"
-        assert built.left_out == count - len(built.strips)
+        assert built.left_out_count == count - len(built.strips)
         free = room.right - built.strips[-1][1].right
-        assert free >= (cards.MORE_WIDTH if built.left_out else 0), "there is no room for the count of further cards"
+        assert free >= (cards.MORE_WIDTH if built.left_out_count else 0), (
+            "there is no room for the count of further cards"
+        )
 
 
 @pytest.mark.parametrize("still", [False, True])

@@ -180,10 +180,10 @@ def _is_watched(view: State, seat: int) -> bool:
     return any(step.kind == "orders" and view.tribes[step.seat].owner != seat for step in view.agenda[1:])
 
 
-def _different_pairs(ranked: Sequence[Move]) -> Sequence[Move]:
+def _different_pairs(ranked_moves: Sequence[Move]) -> Sequence[Move]:
     """Return the moves without those that lay the same two orders as an earlier move."""
     pairs: dict[frozenset[int], Move] = {}
-    for move in ranked:
+    for move in ranked_moves:
         assert isinstance(move, moves.Play)
         pairs.setdefault(frozenset((move.up, move.down)), move)
     return list(pairs.values())

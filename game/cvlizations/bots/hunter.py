@@ -41,6 +41,8 @@ _LAST_RESOURCE_WORTH = 0.02
 _ADDED_RESOURCE_WORTH = 0.3
 #: The worth of a resource of the owner's choice that an idea adds to an order, in points.
 _CHOSEN_RESOURCE_WORTH = 0.35
+#: The worth of the resource that an idea gives for a crowded order, in points.
+_CROWD_GOOD_WORTH = 0.4
 #: The average number of executions of a played order: more than 1, since Doubling may repeat it.
 _EXECUTIONS_PER_PLAY = 1.2
 #: The share of an idea's worth that is added to the worth of the resources still missing to buy it.
@@ -260,11 +262,11 @@ def order_worth(view: State, seat: int, resource_worths: ResourceWorths, order: 
         worth = expected
     elif order == TRADING:
         goods = view.tribes[seat].goods
-        spare = min([resource_worths[kind] for kind, held in enumerate(goods) if held], default=0.0)
-        worth = expected * best_worth - spare if any(goods) else 0.0
+        least_worth = min([resource_worths[kind] for kind, count in enumerate(goods) if count], default=0.0)
+        worth = expected * best_worth - least_worth if any(goods) else 0.0
     else:
         worth = expected * resource_worths[ORDERS[order].good]
-    return worth + _added_by_ideas(view, seat, resource_worths, order, chances)
+    return worth + _gain_from_ideas(view, seat, resource_worths, order, chances)
 
 
 def _theft_worth(view: State, seat: int, resource_worths: ResourceWorths, chances: Chances) -> float:
@@ -281,34 +283,35 @@ def _theft_worth(view: State, seat: int, resource_worths: ResourceWorths, chance
     )
     alone, pair, _ = chances
     worth = (best_worth + _VICTIMS_LOSS) * (alone + 2 * pair)
-    return worth + _added_by_ideas(view, seat, resource_worths, THIEVING, chances)
+    return worth + _gain_from_ideas(view, seat, resource_worths, THIEVING, chances)
 
 
-def _added_by_ideas(view: State, seat: int, resource_worths: ResourceWorths, order: int, chances: Chances) -> float:
+def _gain_from_ideas(view: State, seat: int, resource_worths: ResourceWorths, order: int, chances: Chances) -> float:
     """Return the expected gain that a seat's ideas add to an order, in points."""
-    adding = _adding_effects(view.tribes[seat].ideas)
-    if not adding:
+    adding_effects = _adding_effects(view.tribes[seat].ideas)
+    if not adding_effects:
         return 0.0
     alone, pair, crowd = chances
     can_fail = not ORDERS[order].gives[2]  # some orders fail if three or more tribes choose them
     success_chance = 1 - crowd if can_fail else 1.0
+    # the chance that an effect gives its point; for the effect that gives a resource, times the resource's worth
     chance_of_effect = {
         "theft_point": success_chance if order == THIEVING else 0.0,
         "slacking_point": success_chance if order == SLACKING else 0.0,
         "alone_point": alone,
         "pair_point": pair,
-        "crowd_good": crowd * 0.4,
+        "crowd_good": crowd * _CROWD_GOOD_WORTH,
         "fail_point": 1 - success_chance,
         "crowd_point": crowd if success_chance == 1.0 else 0.0,
     }
-    added = 0.0
-    for effect in adding:
+    gain = 0.0
+    for effect in adding_effects:
         if effect.name in chance_of_effect:
-            added += chance_of_effect[effect.name]
+            gain += chance_of_effect[effect.name]
         elif effect.order == order:
             good = max(resource_worths) if effect.good in (ANY_GOOD, SAME_GOOD) else resource_worths[effect.good]
-            added += success_chance * effect.amount * good
-    return added
+            gain += success_chance * effect.amount * good
+    return gain
 
 
 @lru_cache(maxsize=2048)
@@ -331,13 +334,13 @@ def orders_scorer(view: State, seat: int, step: Step) -> MoveScorer:
     chances = choice_chances(view, DOUBLING)
     _, _, crowd = chances
     chance_to_double = 1 - crowd  # Doubling fails if two or more other tribes choose it
-    added = _added_by_ideas(view, seat, resource_worths, DOUBLING, chances)
+    doubling_gain = _gain_from_ideas(view, seat, resource_worths, DOUBLING, chances)
 
     def score_move(move: moves.Play) -> float:
-        """Return the sum of both orders' gains; with Doubling, the gain of the other order, done once or twice."""
+        """Return the sum of both orders' gains. With Doubling, count the gain of the other order once or twice."""
         if move.up == DOUBLING or move.down == DOUBLING:
-            doubled = move.down if move.up == DOUBLING else move.up
-            return worths[doubled] * (1 + chance_to_double) + added - _DOUBLING_COST
+            other_order = move.down if move.up == DOUBLING else move.up
+            return worths[other_order] * (1 + chance_to_double) + doubling_gain - _DOUBLING_COST
         return worths[move.up] + worths[move.down]
 
     return score_move

@@ -40,10 +40,11 @@ CROWD: Final = 3
 class Order:
     """One order card.
 
-    ``gives`` are the amounts that the order gives if one, two, or more tribes chose it; with 0 it fails. Logging,
-    Hunting and Quarrying give the resource ``good``, an index of ``RESOURCES``. The amounts are thefts for Thieving,
-    resources of the player's choice for Cunning, happiness for Slacking, resources for the traded one for Trading, and
-    executions of the other order for Doubling. ``icon`` names a drawing.
+    - ``gives``: what the order gives if one tribe, two tribes, or more tribes chose it. An order that gives 0 fails.
+      Thieving gives thefts, Slacking happiness, Cunning resources of the player's choice. Trading gives resources for
+      one resource. Doubling gives executions of the other order.
+    - ``good``: the resource (an index of ``RESOURCES``) that Logging, Hunting or Quarrying gives.
+    - ``icon``: the name of a drawing.
     """
 
     number: int

@@ -47,12 +47,12 @@ def animate_won(animator: TableAnimator, event: events.Won) -> None:
     motion = animator.motion
     animator.headline(say("Counting everyone's points."))
     animator.alter(lambda face: animator.after(face, event))
-    animator.line.cue(animator.at, lambda: setattr(motion, "counted", 0.0), always=True)
+    animator.line.cue(animator.at, lambda: setattr(motion, "counted_ideas", 0.0), always=True)
     seconds = 0.01 if animator.still else _seconds_per_idea(ideas) * max(1, ideas)
 
     def show_counted(progress: float) -> None:
         """Set the number of ideas counted so far; at the end, ``None`` stands for all ideas."""
-        motion.counted = progress * ideas if progress < 1.0 else None
+        motion.counted_ideas = progress * ideas if progress < 1.0 else None
 
     if not animator.still:
         _play_counting_sounds(animator, _seconds_per_idea(ideas))
@@ -216,7 +216,7 @@ def _turning_place(tribe: int, count: int) -> Point:
 
 def _turn_tablets(animator: TableAnimator, event: events.Revealed) -> None:
     """Let the face-down tablets rise from the panels, turn, stay for reading, and vanish."""
-    turning = animator.motion.turning
+    turning_tablets = animator.motion.turning_tablets
     looks = animator.face.looks
     tablets = [
         TurningTablet(looks[tribe], down, *_turning_place(tribe, len(event.orders)))
@@ -227,8 +227,8 @@ def _turn_tablets(animator: TableAnimator, event: events.Revealed) -> None:
 
     def raise_tablets(progress: float) -> None:
         """Show the tablets on their way from the panels to the middle, growing."""
-        if progress < 1.0 and tablets[0] not in turning:
-            turning.extend(tablets)
+        if progress < 1.0 and tablets[0] not in turning_tablets:
+            turning_tablets.extend(tablets)
         for tablet, (start_x, start_y), (end_x, end_y) in zip(tablets, homes, ends, strict=True):
             tablet.x = animation.between(start_x, end_x, progress)
             tablet.y = animation.between(start_y, end_y, progress)
@@ -240,7 +240,7 @@ def _turn_tablets(animator: TableAnimator, event: events.Revealed) -> None:
 
     def remove_tablets_at_end(progress: float) -> None:
         if progress >= 1.0:
-            turning[:] = [tablet for tablet in turning if tablet not in tablets]
+            turning_tablets[:] = [tablet for tablet in turning_tablets if tablet not in tablets]
 
     animator.line.tween(animator.at, _RISE_SECONDS, raise_tablets, animation.arriving)
     animator.line.tween(animator.at + _TURN_DELAY, _TURN_SECONDS, turn_tablets)

@@ -91,17 +91,17 @@ class TurningTablet:
 class Motion(shown.Motion):
     """All moving parts of the table.
 
-    - ``turning``: the tablets that rise and turn.
+    - ``turning_tablets``: the tablets that rise and turn.
     - ``present_growth``, ``pointed_growth``: how far (0 to 1) the present order and the order pointed at have grown.
-    - ``counted``: at the end, the number of ideas counted so far; ``None`` for all.
+    - ``counted_ideas``: at the end, the number of ideas counted so far; ``None`` for all.
     - ``totals``: the totals shown, which count up to the true totals. ``flares``: the brightness (0 to 1) of each total
       while it counts.
     """
 
-    turning: list[TurningTablet] = field(default_factory=list)
+    turning_tablets: list[TurningTablet] = field(default_factory=list)
     present_growth: float = 1.0
     pointed_growth: float = 1.0
-    counted: float | None = None
+    counted_ideas: float | None = None
     totals: list[float] = field(default_factory=list)
     flares: list[float] = field(default_factory=list)
 
@@ -128,15 +128,15 @@ class Motion(shown.Motion):
     def rest(self) -> None:
         """Stop all movement."""
         self.movers.clear()
-        self.turning.clear()
+        self.turning_tablets.clear()
         self.present_growth = 1.0
-        self.counted = None
+        self.counted_ideas = None
 
     def draw(self, canvas: Canvas, face: Face) -> None:
         """Draw everything in the air."""
-        if self.turning:
+        if self.turning_tablets:
             canvas.fill(inset(layout.SLAB, 14, 16), theme.SHADE, alpha=120, radius=36)
-        for tablet in self.turning:
+        for tablet in self.turning_tablets:
             _draw_turning(canvas, tablet)
         self.draw_movers(canvas)
 

@@ -54,7 +54,12 @@ _LINE_SPACING = 19.0
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """The price of an idea for a buyer, the resources ``missing`` for it, and its points now and at the end at most."""
+    """An idea as it is offered to a buyer.
+
+    - ``price``: the resources that the buyer pays; ``missing``: those of them that the buyer lacks.
+    - ``points_now``: the points that the idea would bring if the match ended now; ``most_points``: the most points that
+      it can bring by the end.
+    """
 
     price: tuple[int, ...]
     missing: tuple[int, ...] = ()
@@ -97,11 +102,11 @@ def _draw_banner(canvas: Canvas, number: int, rect: Rect, size: float, medal_siz
     area = Rect(left, rect.y, rect.right - medal_size * 0.78 - left, rect.h)
     small = max(lettering.capped(canvas, size * 0.72), lettering.steady(canvas, _MIN_TITLE))
     needs_two_lines = canvas.text_width(title, small, "display") > area.w
-    needs_icon_room = needs_two_lines and not _fits(canvas, title, area)
+    needs_icon_room = needs_two_lines and not _title_fits(canvas, title, area)
     if needs_icon_room:
         area = Rect(rect.x + 8, rect.y, area.right - rect.x - 8, rect.h)
     added_height = 0.0
-    if needs_icon_room and not _fits(canvas, title, area):
+    if needs_icon_room and not _title_fits(canvas, title, area):
         added_height = max(0.0, 3 * _LINE_SPACING - rect.h)
     area = Rect(area.x, area.y, area.w, rect.h + added_height)
     canvas.panel(f"cv.banner.{idea.kind}", Rect(rect.x, rect.y, rect.w, rect.h + added_height))
@@ -115,7 +120,7 @@ def _draw_banner(canvas: Canvas, number: int, rect: Rect, size: float, medal_siz
     return added_height
 
 
-def _fits(canvas: Canvas, title: str, room: Rect) -> bool:
+def _title_fits(canvas: Canvas, title: str, room: Rect) -> bool:
     """Return whether a title in the smallest letters fits into a band without breaking a word."""
     size = lettering.steady(canvas, _MIN_TITLE)
     breaks_no_word = all(canvas.text_width(word, size, "display") <= room.w for word in title.split())

@@ -140,11 +140,11 @@ def _orders_controls(face: Face, intents: Intents, playing: MoveControls) -> lis
         )
     )
     both_are_chosen = up != NO_ORDER and down != NO_ORDER
-    chosen = (moves.Play(up, down),) if both_are_chosen else ()
+    prepared_moves = (moves.Play(up, down),) if both_are_chosen else ()
     reason = say("Choose an order to play face up, then one face down.")
     controls.append(
         _completing_button(
-            playing, "lay", say("Play both"), chosen, reason, Button("fire", "hand", size=25), layout.LAY_BUTTON
+            playing, "lay", say("Play both"), prepared_moves, reason, Button("fire", "hand", size=25), layout.LAY_BUTTON
         )
     )
     return controls
@@ -154,15 +154,15 @@ def _completing_button(
     playing: MoveControls,
     name: str,
     label: str,
-    chosen: Sequence[moves.Play | moves.Buy],
+    prepared_moves: Sequence[moves.Play | moves.Buy],
     reason: str,
     look: Button,
     rect: Rect = layout.MAIN_BUTTON,
 ) -> Control:
-    """Return the main button, which makes the prepared move; while nothing is chosen, it is grey with a ``reason``."""
-    if not chosen:
+    """Return the main button, which makes the prepared move; without a prepared move, it is grey with a ``reason``."""
+    if not prepared_moves:
         return Control(name, "button", label, rect, enabled=False, why_not=reason, look=look)
-    return playing.control(name, "button", label, rect, chosen, look=look)
+    return playing.control(name, "button", label, rect, prepared_moves, look=look)
 
 
 def _may_choose(face: Face, order: int) -> bool:
@@ -219,15 +219,15 @@ def _tablet(face: Face, intents: Intents, playing: MoveControls, order: int) -> 
         )
     hand = orders_in_hand(face.acting_tribe) if face.acting_tribe is not None else ()
     if face.up != NO_ORDER:
-        prepared = [moves.Play(face.up, order)]
+        prepared_moves = [moves.Play(face.up, order)]
     else:
-        prepared = [moves.Play(order, other) for other in (hand or ALL_ORDERS) if other != order]
+        prepared_moves = [moves.Play(order, other) for other in (hand or ALL_ORDERS) if other != order]
     return playing.control(
         name,
         "card",
         title,
         rect,
-        prepared,
+        prepared_moves,
         action=partial(intents.choose_order, order),
         tooltip=tip,
         heard=words.order_tip(order, face.view.seats),
@@ -333,9 +333,9 @@ def _buy_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
         _pass_control(playing, layout.SECOND_BUTTON, Button("stone", "", size=21), say("Confirm: buy nothing"))
     )
     title = say("Buy it") if face.picked else say("Buy")
-    chosen = (moves.Buy(face.picked),) if face.picked else ()
+    prepared_moves = (moves.Buy(face.picked),) if face.picked else ()
     reason = say("First click the idea you want to buy.")
-    controls.append(_completing_button(playing, "buy", title, chosen, reason, Button("fire", "idea", size=28)))
+    controls.append(_completing_button(playing, "buy", title, prepared_moves, reason, Button("fire", "idea", size=28)))
     return controls
 
 
@@ -350,12 +350,12 @@ def _idea_control(face: Face, intents: Intents, playing: MoveControls, name: str
     """Return the control of an idea on offer, which picks it for buying."""
     can_be_chosen = moves.Buy(idea) in face.legal
     # the tag with the worth of an open idea hangs below it
-    touched = Rect(rect.x, rect.y, rect.w, rect.h + 18) if name != "deck.top" else rect
+    touch_area = Rect(rect.x, rect.y, rect.w, rect.h + 18) if name != "deck.top" else rect
     return playing.control(
         name,
         "card",
         say(IDEAS[idea].title),
-        touched,
+        touch_area,
         (moves.Buy(idea),),
         action=partial(intents.pick, idea),
         ring=can_be_chosen,

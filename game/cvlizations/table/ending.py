@@ -83,10 +83,10 @@ _COLUMN_TOP = 76.0
 _COLUMN_BOTTOM = 604.0
 
 
-def draw_points(canvas: Canvas, face: Face, counted: float | None) -> None:
-    """Draw a column of points above each player's panel, with the first ``counted`` ideas (``None`` for all)."""
+def draw_points(canvas: Canvas, face: Face, counted_ideas: float | None) -> None:
+    """Draw a column of points above each player's panel, with its first ``counted_ideas`` (``None`` for all)."""
     dim(canvas, Rect(0, 64, 1600, 546))
-    still_to_show = count_ideas(face) if counted is None else int(counted)
+    still_to_show = count_ideas(face) if counted_ideas is None else int(counted_ideas)
     for seat in range(face.view.seats):
         place = layout.panel_places(len(face.view.tribes))[seat]
         ideas = face.view.tribes[seat].ideas

@@ -70,10 +70,10 @@ def draw_story(canvas: Canvas, face: Face) -> None:
 
 def draw_next_order(canvas: Canvas, face: Face, rect: Rect) -> float:
     """Draw the next order and the tribes that chose it; return the width used at the parchment's right end."""
-    coming = [order for order in range(face.present + 1, DOUBLING) if choosers(face, order)]
-    if not coming:
+    coming_orders = [order for order in range(face.present + 1, DOUBLING) if choosers(face, order)]
+    if not coming_orders:
         return 0.0
-    order = coming[0]
+    order = coming_orders[0]
     tribes = choosers(face, order)
     width = 160 + 44 * len(tribes)
     x = rect.right - width

@@ -157,7 +157,7 @@ def _draw_station(canvas: Canvas, face: Face, order: int, place: Rect, growth: f
 
     While the viewer chooses orders, draw the tokens and the gain that would follow if the viewer chose this order.
     """
-    chosen = choosers(face, order)
+    tribes = choosers(face, order)
     is_large = growth > _DRAWN_LARGE_ABOVE
     is_laying = face.view.phase == "orders"
     if growth > 0:
@@ -169,22 +169,22 @@ def _draw_station(canvas: Canvas, face: Face, order: int, place: Rect, growth: f
         _draw_choice(canvas, face, order, place, growth)
     else:
         if is_large:
-            _draw_large_head(canvas, order, place, _words_below(face, order, len(chosen)))
+            _draw_large_head(canvas, order, place, _words_below(face, order, len(tribes)))
         else:
-            _draw_head(canvas, order, place, bool(chosen))
-        known_count = 0 if is_laying else len(chosen)
+            _draw_head(canvas, order, place, bool(tribes))
+        known_count = 0 if is_laying else len(tribes)
         _draw_amounts(canvas, order, place, place.y + 120 + 14 * growth, known_count, growth)
         ledge = layout.ledge_place(place, growth)
         canvas.panel("cv.ledge_now" if is_large else "cv.ledge", ledge)
         if is_laying:
-            _draw_holders(canvas, face, order, ledge, chosen)
+            _draw_holders(canvas, face, order, ledge, tribes)
         else:
-            _draw_tokens(canvas, face, ledge, chosen, is_large)
-    shade = _shade_of(face, order, bool(chosen))
+            _draw_tokens(canvas, face, ledge, tribes, is_large)
+    shade = _shade_of(face, order, bool(tribes))
     if shade:
         canvas.panel("cv.veil", place, alpha=shade)
     if face.is_choosing and shade:
-        _draw_played(canvas, layout.gain_place(place, is_large=is_large))
+        _draw_played_note(canvas, layout.gain_place(place, is_large=is_large))
     _draw_marks(canvas, face, order, place, growth)
 
 
@@ -280,7 +280,7 @@ def _draw_short_gain(canvas: Canvas, face: Face, order: int, count: int, ledge: 
         draw_chip(canvas, chip, x + 42 + width + 16, y, 24)
 
 
-def _draw_played(canvas: Canvas, ledge: Rect) -> None:
+def _draw_played_note(canvas: Canvas, ledge: Rect) -> None:
     """Draw words that say that the viewer has played the order in this age."""
     text = say("played this age")
     size = lettering.capped(canvas, 20)
@@ -499,25 +499,25 @@ def _holders(face: Face, order: int) -> tuple[int, ...]:
     return tuple([number for number, tribe in enumerate(face.view.tribes) if order in orders_in_hand(tribe)])
 
 
-def _draw_holders(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: tuple[int, ...]) -> None:
+def _draw_holders(canvas: Canvas, face: Face, order: int, ledge: Rect, tribes: tuple[int, ...]) -> None:
     """Draw a token for each tribe that laid the order face up, and a smaller token for each tribe that may hold it.
 
-    A caption is above the tokens; it is alone if there are no tokens.
+    A caption stands above the tokens. Without tokens, the caption stands alone.
     """
-    holders = [number for number in _holders(face, order) if number not in chosen]
-    if chosen:
+    holders = [number for number in _holders(face, order) if number not in tribes]
+    if tribes:
         text = say("face up · in hand") if holders else say("face up")
     else:
         text = say("in hand") if holders else say("played by all")
-    has_tokens = bool(chosen or holders)
+    has_tokens = bool(tribes or holders)
     caption_y, middle = (ledge.y + 12, ledge.y + 37) if has_tokens else (ledge.centery, ledge.centery)
     size = lettering.capped(canvas, 16, most=1.3)
     draw_centred_text(canvas, text, ledge.centerx, caption_y, size, _NOBODY_INK, kind="flavour", width=ledge.w - 8)
     large, small = 33.0, 26.0
-    width = len(chosen) * (large + 3) + len(holders) * (small + 2)
+    width = len(tribes) * (large + 3) + len(holders) * (small + 2)
     scale = min(1.0, (ledge.w - 10) / max(1.0, width))
     x = ledge.centerx - width * scale / 2
-    for tribe in chosen:
+    for tribe in tribes:
         canvas.seat(face.looks[tribe], x + (large + 3) * scale / 2, middle, large * scale)
         x += (large + 3) * scale
     for tribe in holders:

@@ -268,7 +268,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
     def draw_above(self, canvas: Canvas) -> None:
         """Draw the points at the end, flying things, and the enlarged idea."""
         if self.face.view.phase == "over" and self.dialog is None:
-            ending.draw_points(canvas, self.face, self.motion.counted)
+            ending.draw_points(canvas, self.face, self.motion.counted_ideas)
         self.motion.draw(canvas, self.face)
         if self.dialog is None and not self.busy:
             draw_touched(canvas, self.stage)
@@ -300,9 +300,9 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
 
     def _list_controls(self, *, busy: bool) -> list[Control]:
         """Return the dialog's controls, or the table's."""
-        controls = table_controls if self.dialog is None else self.dialog.controls
-        listed = controls(replace(self.face, busy=busy), self, self.move_controls)
-        return rows_in_one_size(self.stage.canvas, listed)
+        list_controls = table_controls if self.dialog is None else self.dialog.controls
+        controls = list_controls(replace(self.face, busy=busy), self, self.move_controls)
+        return rows_in_one_size(self.stage.canvas, controls)
 
     def react_to_pointing(self, about: object) -> None:
         """Highlight the order that is pointed at while the viewer chooses."""

@@ -231,7 +231,11 @@ def _draw_ideas(canvas: Canvas, tribe: Tribe, places: list[Rect]) -> None:
 
 
 def _draw_tablets(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
-    """Draw a tablet for each of the eight orders: plain in the hand, coloured if laid this round, sunk if spent."""
+    """Draw a tablet for each of the eight orders.
+
+    A tablet is plain while its order is in the hand, coloured if the order is laid in this round, and sunk if the order
+    was played earlier this age.
+    """
     tribe = face.view.tribes[number]
     dye = face.looks[number].colour
     for index, order in enumerate(ALL_ORDERS):

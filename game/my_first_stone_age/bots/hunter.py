@@ -25,8 +25,8 @@ from game.my_first_stone_age.rules.board import (
     SPACE_OF_PICTURE,
     path,
 )
-from game.my_first_stone_age.rules.state import NO_GOOD, Goods, State, changed, open_huts
-from game.my_first_stone_age.rules.turns import missing, possible_builds, possible_trades, still_to_pay
+from game.my_first_stone_age.rules.state import NO_GOOD, Goods, State, change_counts, open_huts
+from game.my_first_stone_age.rules.turns import find_missing_goods, possible_builds, possible_trades, still_to_pay
 
 #: The worth of a hut for which 0, 1, 2 or 3 goods are missing after dogs have replaced goods.
 _NEARNESS = (1.0, 0.55, 0.25, 0.08)
@@ -76,7 +76,9 @@ def _play(rules: Rules[State], view: State, seat: int, random: Random, memory: T
 @lru_cache(maxsize=16384)
 def _prospect(goods: Goods, dogs: int, huts: tuple[str, ...]) -> float:
     """Return the worth of goods and dogs for the open huts."""
-    hut_worths = sorted([_NEARNESS[max(0, len(missing(goods, hut)) - dogs)] for hut in huts if hut], reverse=True)
+    hut_worths = sorted(
+        [_NEARNESS[max(0, len(find_missing_goods(goods, hut)) - dogs)] for hut in huts if hut], reverse=True
+    )
     worth_of_huts = 0.0
     if hut_worths:
         worth_of_huts = hut_worths[0] + _OTHER_HUTS_WEIGHT * sum(hut_worths[1:])
@@ -91,14 +93,14 @@ def _after_trading(goods: Goods, post: Goods, dogs: int, huts: tuple[str, ...]) 
         best_trade = None
         best_prospect = prospect + _ROUNDING
         for trade in possible_trades(goods, post):
-            prospect_after = _prospect(changed(goods, trade.take, trade.give), dogs, huts)
+            prospect_after = _prospect(change_counts(goods, trade.take, trade.give), dogs, huts)
             if prospect_after > best_prospect:
                 best_trade = trade
                 best_prospect = prospect_after
         if best_trade is None:
             return goods, prospect
-        goods = changed(goods, best_trade.take, best_trade.give)
-        post = changed(post, best_trade.give, best_trade.take)
+        goods = change_counts(goods, best_trade.take, best_trade.give)
+        post = change_counts(post, best_trade.give, best_trade.take)
         prospect = best_prospect
 
 
@@ -108,7 +110,7 @@ def _trade_worth(view: State, seat: int, move: Move) -> float:
     huts = open_huts(view)
     if not isinstance(move, moves.Trade):
         return _prospect(settlement.goods, settlement.dogs, huts) + _STOPPING_WORTH
-    return _prospect(changed(settlement.goods, move.take, move.give), settlement.dogs, huts)
+    return _prospect(change_counts(settlement.goods, move.take, move.give), settlement.dogs, huts)
 
 
 def _build_worth(view: State, seat: int, move: Move) -> float:
@@ -119,7 +121,7 @@ def _build_worth(view: State, seat: int, move: Move) -> float:
     huts = open_huts(view)
     goods = settlement.goods
     for good in still_to_pay(huts[move.pile], move.dogs_for):
-        goods = changed(goods, NO_GOOD, good)
+        goods = change_counts(goods, NO_GOOD, good)
     other_huts = tuple([hut for pile, hut in enumerate(huts) if pile != move.pile])
     return _HUT_WORTH + _prospect(goods, settlement.dogs - len(move.dogs_for), other_huts)
 
@@ -181,7 +183,7 @@ def _landing(judge: _FlipJudge, space: int, goods: Goods, dogs: int) -> tuple[fl
     prospect_before = _prospect(goods, dogs, huts)
     good = GOOD_OF_SPACE[space]
     if good is not None:
-        goods_after = changed(goods, good) if view.stock[good] else goods
+        goods_after = change_counts(goods, good) if view.stock[good] else goods
         return _prospect(goods_after, dogs, huts) - prospect_before, goods_after, dogs
     if space == DOG_SPACE:
         dogs_after = min(DOGS, dogs + 1)
@@ -223,7 +225,9 @@ _DOG_WORTH = 0.1
 def worth(state: State, seat: int) -> Worth:
     """Return the worth of a seat in huts: huts built, the nearest hut, goods and dogs."""
     settlement = state.settlements[seat]
-    goods_missing = [max(0, len(missing(settlement.goods, hut)) - settlement.dogs) for hut in open_huts(state) if hut]
+    goods_missing = [
+        max(0, len(find_missing_goods(settlement.goods, hut)) - settlement.dogs) for hut in open_huts(state) if hut
+    ]
     return {
         "huts": len(settlement.huts),
         "nearest hut": _NEARNESS_OF_HUTS[min([*goods_missing, len(_NEARNESS_OF_HUTS) - 1])],

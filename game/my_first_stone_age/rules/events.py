@@ -21,7 +21,7 @@ from game.my_first_stone_age.rules.board import (
     TRADING_POST,
     goods_text,
 )
-from game.my_first_stone_age.rules.state import NO_GOOD, NOBODY, Copy, changed
+from game.my_first_stone_age.rules.state import NO_GOOD, NOBODY, Copy, change_counts
 
 #: The words for a single good of each kind, as they stand within a sentence.
 ONE_GOOD: tuple[Marked, ...] = ("a berry", "a fish", "a pot", "an arrowhead", "a tooth")
@@ -157,7 +157,7 @@ class Took(Event):
 
     def change(self, copy: Copy) -> None:
         """Move the good behind the seat's settlement."""
-        copy.draft.stock = changed(copy.draft.stock, NO_GOOD, self.good)
+        copy.draft.stock = change_counts(copy.draft.stock, NO_GOOD, self.good)
         copy.change_goods(self.seat, self.good)
 
 
@@ -211,7 +211,7 @@ class Traded(Event):
 
     def change(self, copy: Copy) -> None:
         """Swap the goods."""
-        copy.draft.post = changed(copy.draft.post, self.gave, self.took)
+        copy.draft.post = change_counts(copy.draft.post, self.gave, self.took)
         copy.change_goods(self.seat, self.took, self.gave)
 
 
@@ -242,7 +242,7 @@ class Built(Event):
         """Pay with goods and dogs, and move the hut from its pile to the settlement."""
         draft = copy.draft
         for good in self.paid:
-            draft.stock = changed(draft.stock, good)
+            draft.stock = change_counts(draft.stock, good)
             copy.change_goods(self.seat, NO_GOOD, good)
         draft.dogs += len(self.dogs_for)
         settlement = copy.draft_of("settlements", self.seat)

@@ -38,7 +38,7 @@ from game.my_first_stone_age.rules.state import (
     Secrets,
     Settlement,
     State,
-    changed,
+    change_counts,
     open_huts,
 )
 from game.my_first_stone_age.rules.turns import possible_builds, possible_trades, why_not_build, why_not_trade
@@ -134,9 +134,9 @@ def _give_goods_and_first_turn(
         for good in range(good_count):
             copy.change_goods(seat, good)
             if copy.draft.stock[good]:
-                copy.draft.stock = changed(copy.draft.stock, NO_GOOD, good)
+                copy.draft.stock = change_counts(copy.draft.stock, NO_GOOD, good)
             else:
-                copy.draft.post = changed(copy.draft.post, NO_GOOD, good)
+                copy.draft.post = change_counts(copy.draft.post, NO_GOOD, good)
     if first_seat is None:
         return copy.finished(), ()
     copy.draft.active = first_seat

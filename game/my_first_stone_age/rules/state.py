@@ -73,7 +73,7 @@ class State:
     winner: int
 
 
-def changed(goods: Goods, more: int, fewer: int = NO_GOOD) -> Goods:
+def change_counts(goods: Goods, more: int, fewer: int = NO_GOOD) -> Goods:
     """Return ``goods`` with one more of the kind ``more``, and one fewer of ``fewer``; either may be ``NO_GOOD``."""
     counts = list(goods)
     if more >= 0:
@@ -97,10 +97,10 @@ class Copy(WorkingCopy[State, None]):
     __slots__ = ()
 
     def change_goods(self, seat: int, more: int, fewer: int = NO_GOOD) -> None:
-        """Give a settlement one good more and one good fewer, as ``changed`` does; hidden goods stay hidden."""
+        """Give a settlement one good more and one good fewer, as ``change_counts`` does; hidden goods stay hidden."""
         settlement = self.draft_of("settlements", seat)
         if settlement.goods != HIDDEN_GOODS:
-            settlement.goods = changed(settlement.goods, more, fewer)
+            settlement.goods = change_counts(settlement.goods, more, fewer)
 
 
 class Secrets:
@@ -171,7 +171,7 @@ def _mix_goods(settlements: tuple[Settlement, ...], seat: int | None, mixer: ran
         for good, count in enumerate(settlements[other].goods):
             for _ in range(count):
                 owner = mixer.choice(others)
-                dealt[owner] = changed(dealt[owner], good)
+                dealt[owner] = change_counts(dealt[owner], good)
     return tuple(
         [
             replace(settlement, goods=dealt[other]) if other in dealt else settlement

@@ -61,13 +61,13 @@ def _has(goods: Goods, wanted: tuple[int, ...]) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def missing(goods: Goods, hut: str) -> tuple[int, ...]:
+def find_missing_goods(goods: Goods, hut: str) -> tuple[int, ...]:
     """Return the goods of a hut's cost that are missing among ``goods``; dogs are not counted."""
     return _missing_of(goods, HUTS[hut])
 
 
 def _missing_of(goods: Goods, wanted: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the goods that are ``wanted`` and missing among ``goods``, sorted."""
+    """Return those of the ``wanted`` goods that are missing among ``goods``, sorted."""
     missing_goods: list[int] = []
     for good in sorted(set(wanted)):
         missing_goods += [good] * max(0, wanted.count(good) - goods[good])

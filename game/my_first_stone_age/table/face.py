@@ -9,7 +9,7 @@ from game.core.notation import WrittenMove
 from game.my_first_stone_age.rules import moves
 from game.my_first_stone_age.rules.board import GOOD_OF_SPACE, GOODS_EACH, HIDDEN, ON_POST_EACH
 from game.my_first_stone_age.rules.state import State
-from game.my_first_stone_age.rules.turns import missing
+from game.my_first_stone_age.rules.turns import find_missing_goods
 from game.ui.theme import SeatLook
 
 
@@ -98,4 +98,4 @@ class Face:
         if not self.helper or self.reader is None or not huts or huts[0] == HIDDEN:
             return None
         goods = self.view.settlements[self.reader].goods
-        return None if min(goods) < 0 else missing(goods, huts[0])
+        return None if min(goods) < 0 else find_missing_goods(goods, huts[0])

@@ -98,11 +98,11 @@ def draw_touchable(canvas: Canvas, face: Face) -> None:
             parts.draw_picture(canvas, "mfsa.ring", x, y, layout.TOKEN)
     for chosen in (face.looked_at, face.picked):
         if chosen is not None:
-            _draw_glowing(canvas, chosen)
+            _draw_glowing_token(canvas, chosen)
     # the hand points at the suggested tree until the person points at a tree or has picked a tree
     is_deciding = face.looked_at is not None or face.picked is not None
     if face.hints and face.suggested is not None and not is_deciding:
-        _draw_glowing(canvas, face.suggested)
+        _draw_glowing_token(canvas, face.suggested)
 
 
 def _draw_buildable_huts(canvas: Canvas, face: Face) -> None:
@@ -113,7 +113,7 @@ def _draw_buildable_huts(canvas: Canvas, face: Face) -> None:
         board.draw_tile(canvas, face.view.piles[pile][0], place, face.missing_goods(pile))
 
 
-def _draw_glowing(canvas: Canvas, place: int) -> None:
+def _draw_glowing_token(canvas: Canvas, place: int) -> None:
     """Draw a face-down token in a thick glowing ring."""
     x, y = layout.FOREST[place]
     parts.draw_picture(canvas, "mfsa.ring_hot", x, y, layout.TOKEN)

@@ -488,10 +488,10 @@ def _draw_building(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progr
         if share < 1.0:
             start = (tile.centerx + 44 * (index - 1), tile.bottom - 37.0)
             parts.draw_good(canvas, good, *animation.arc(start, site, share, 50), 43)
-    risen = _progress_between(progress, 0.55, 0.85)
-    if risen > 0.0:
+    rise = _progress_between(progress, 0.55, 0.85)
+    if rise > 0.0:
         site_x, site_y = site
-        parts.draw_picture(canvas, house, site_x, site_y + 46 * (1 - risen), 92 * risen)
+        parts.draw_picture(canvas, house, site_x, site_y + 46 * (1 - rise), 92 * rise)
 
 
 def _draw_winning(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progress: float | None) -> None:

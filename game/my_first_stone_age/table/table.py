@@ -150,10 +150,10 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
     def _open_drape(self) -> None:
         """Let the drape over the viewer's goods slide open."""
         if not self.stage.still:
-            opening = Timeline().tween(0.0, _DRAPE_SECONDS, self.motion.open, animation.smooth)
+            timeline = Timeline().tween(0.0, _DRAPE_SECONDS, self.motion.open, animation.smooth)
             self.motion.drape_opening = 0.0
             self.stage.sound.play("hide", 0.7)
-            self.player.play(opening)
+            self.player.play(timeline)
 
     def seat_spot(self, seat: int) -> Rect | None:
         """Return the rectangle of a seat's settlement."""

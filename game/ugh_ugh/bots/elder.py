@@ -36,7 +36,7 @@ from game.ugh_ugh.rules.state import (
 )
 
 #: The kinds of decisions that are not searched.
-_UNSEARCHED: Final = frozenset({"peek", "peeked"})
+_UNSEARCHED_KINDS: Final = frozenset({"peek", "peeked"})
 #: In a turn, the maximum number of candidates that spend resources.
 _MAX_SPENDINGS = 4
 #: In a turn, the maximum number of candidates that call back a box.
@@ -54,7 +54,7 @@ def rank_moves(rules: Rules[State], view: State, seat: int, boxes: Boxes, random
     hunter = Hunter(Valuation(view, seat, boxes), legal, random)
     hunter_move = hunter.choose()
     kind = view.agenda[0].kind
-    if kind in _UNSEARCHED:
+    if kind in _UNSEARCHED_KINDS:
         return [hunter_move]
     if kind == "turn":
         others = _turn_candidates(hunter)
@@ -79,14 +79,18 @@ def _turn_candidates(hunter: Hunter) -> list[Move]:
             calls.append((hunter.call_worth(move.area, area_worths[move.area]), move))
         else:
             spendings.append((spending_worth(hunter, move), move))
-    best_of_each_kind = (_best(calls, _MAX_CALLS), _best(sendings, _MAX_SENDINGS), _best(spendings, _MAX_SPENDINGS))
+    best_of_each_kind = (
+        _best_moves(calls, _MAX_CALLS),
+        _best_moves(sendings, _MAX_SENDINGS),
+        _best_moves(spendings, _MAX_SPENDINGS),
+    )
     interleaved: list[Move] = []
     for same_rank in zip_longest(*best_of_each_kind):
         interleaved += [move for move in same_rank if move is not None]
     return interleaved
 
 
-def _best(scored: list[_ScoredMove], max_count: int) -> list[Move]:
+def _best_moves(scored: list[_ScoredMove], max_count: int) -> list[Move]:
     """Return at most ``max_count`` moves, the best first."""
     best_first = sorted(scored, key=lambda score_and_move: -score_and_move[0])
     return [move for _, move in best_first[:max_count]]
@@ -114,10 +118,10 @@ def owners(pieces: Sequence[int]) -> tuple[int, ...]:
 def imagine_state(view: State, seat: int, boxes: Boxes, random: Random) -> State:
     """Return a state that agrees with a seat's view and with its memory of the ``boxes``."""
     state = copying.copied(view)
-    filled, stuck = _place_unseen_pieces(view, seat, boxes)
-    copying.put(state, "boxes", filled)
+    filled_boxes, stuck_pieces = _place_unseen_pieces(view, seat, boxes)
+    copying.put(state, "boxes", filled_boxes)
     if not view.glass_passage:
-        copying.put(state, "load", _load_without_positions(stuck, view.load))
+        copying.put(state, "load", _load_without_positions(stuck_pieces, view.load))
     _deal_unseen_cards(state, seat, random)
     return state
 
@@ -206,13 +210,14 @@ def _sample_hand(state: State, other: int, clan: Clan, unseen: dict[str, list[st
     has_yet_to_choose = any(step.kind == "clan" and step.seat == other for step in state.agenda)
     has_built_clan_card = any(CARDS[key].kind == "clan" for key in clan.built)
     if has_yet_to_choose:
-        clan_cards = len(clan.hand)
+        clan_card_count = len(clan.hand)
     elif has_built_clan_card:
-        clan_cards = 0
+        clan_card_count = 0
     else:
-        clan_cards = min(len(clan.hand), 1)
-    inventions = len(clan.hand) - clan_cards
-    return (*[unseen["clan"].pop() for _ in range(clan_cards)], *[unseen["invention"].pop() for _ in range(inventions)])
+        clan_card_count = min(len(clan.hand), 1)
+    clan_cards = [unseen["clan"].pop() for _ in range(clan_card_count)]
+    inventions = [unseen["invention"].pop() for _ in range(len(clan.hand) - clan_card_count)]
+    return (*clan_cards, *inventions)
 
 
 # The worth of a position to a clan, in Rock Stars, as a sum of named parts. The numbers are fitted to a few thousand

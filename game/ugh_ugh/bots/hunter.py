@@ -326,8 +326,8 @@ def _score_start(hunter: Hunter, move: moves.StartWith) -> float:
     """Prefer the spear if a clan card in the hand goes with the spear, else the drum."""
     hand = hunter.view.clans[hunter.seat].hand
     effects = {name for key in hand if key in CARDS for name, _ in CARDS[key].effects}
-    preferred = "spear" if effects & _SPEAR_EFFECTS else "drum"
-    return 1.0 if move.tool == preferred else 0.0
+    preferred_tool = "spear" if effects & _SPEAR_EFFECTS else "drum"
+    return 1.0 if move.tool == preferred_tool else 0.0
 
 
 def _score_keep(hunter: Hunter, move: moves.Keep) -> float:

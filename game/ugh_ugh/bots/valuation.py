@@ -215,7 +215,7 @@ class Valuation:
         return self.style.card * min(1.0, _LATE_CARD_FACTOR * self.time_left) - 0.25 * unbuilt
 
     @cached_property
-    def in_reach(self) -> list[tuple[Card, float]]:
+    def cards_in_reach(self) -> list[tuple[Card, float]]:
         """The cards in the hand and on the wall, each with its worth; a card on the wall is worth less."""
         hand = [(CARDS[key], self.card_worth(key)) for key in self.view.clans[self.seat].hand]
         return hand + [(CARDS[key], _WALL_SHARE * self.card_worth(key)) for key in self.view.wall]
@@ -225,7 +225,7 @@ class Valuation:
     def goods_worth(self, goods: Goods) -> float:
         """Return the worth of having exactly these ``goods``; a card in reach counts more if it lacks less."""
         worth = 0.05 * sum(goods)
-        for card, card_worth in self.in_reach:
+        for card, card_worth in self.cards_in_reach:
             worth += card_worth * _CLOSENESS_BY_MISSING[missing_count(goods, card)]
         return self._with_other_uses(worth, goods)
 
@@ -245,7 +245,8 @@ class Valuation:
         """For each card in reach: its cost by resource, the number of resources missing, and its worth."""
         goods = self.view.clans[self.seat].goods
         return [
-            (_cost_by_kind(card.cost), missing_count(goods, card), card_worth) for card, card_worth in self.in_reach
+            (_cost_by_kind(card.cost), missing_count(goods, card), card_worth)
+            for card, card_worth in self.cards_in_reach
         ]
 
     @cached_property
@@ -271,10 +272,10 @@ class Valuation:
             worth += card_worth * _CLOSENESS_BY_MISSING[missing]
         return self._with_other_uses(worth, goods) - self.present_goods_worth
 
-    def loss_worth(self, given: Sequence[int]) -> float:
-        """Return the worth that is lost by giving away some resources."""
+    def loss_worth(self, kinds: Sequence[int]) -> float:
+        """Return the worth that is lost by giving away one resource for each entry of ``kinds``."""
         goods = self.view.clans[self.seat].goods
-        goods_left = [count - given.count(kind) for kind, count in enumerate(goods)]
+        goods_left = [count - kinds.count(kind) for kind, count in enumerate(goods)]
         return self.present_goods_worth - self.goods_worth(goods_left)
 
     def area_worths(self) -> list[float]:

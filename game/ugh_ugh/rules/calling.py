@@ -34,10 +34,10 @@ from game.ugh_ugh.rules.state import (
 )
 
 #: Fast constructors of moves and requests, which rules make very often.
-_discard_of = copying.interned(moves.Discard)
-_take_of = copying.interned(moves.Take)
-_throw_of = copying.maker(Throw)
-_strike_of = copying.maker(Strike)
+_make_discard = copying.interned(moves.Discard)
+_make_take = copying.interned(moves.Take)
+_make_throw = copying.maker(Throw)
+_make_strike = copying.maker(Strike)
 #: Pairs of a piece and its kind, as a throw needs them; the bear is the last piece.
 _PIECE_KINDS = tuple([(piece, kind_of(piece)) for piece in range(BEAR + 1)])
 _PREDATOR_IDS = frozenset((TIGER, BEAR))
@@ -153,7 +153,7 @@ def throw(copy: Copy, step: Step) -> None:
     state = copy.state
     pieces = step.queue + state.aside
     copy.happen(events.Threw(step.note, pieces))
-    drop = copy.chance.drop(_throw_of(state.load, tuple([_PIECE_KINDS[piece] for piece in pieces])))
+    drop = copy.chance.drop(_make_throw(state.load, tuple([_PIECE_KINDS[piece] for piece in pieces])))
     copy.draft.load = drop.load
     copy.happen(events.CameOut(drop.out, drop.seconds, thrown=len(pieces)))
     drums = _steps_to_ask_drums(state, seats_from_active(state))
@@ -171,7 +171,7 @@ def strike(copy: Copy, seat: int, flap: int, strength: float) -> None:
     """
     pieces_before = len(copy.state.tray)
     copy.happen(events.Banged(seat, flap, strength))
-    drop = copy.chance.drop(_strike_of(copy.state.load, flap, strength))
+    drop = copy.chance.drop(_make_strike(copy.state.load, flap, strength))
     copy.draft.load = drop.load
     copy.happen(events.CameOut(drop.out, drop.seconds, drummer=seat))
     haul = lasting_effect(copy.clan(seat), "drum_haul") if seat != NOBODY else 0
@@ -249,7 +249,7 @@ def _bang_moves(drums: int) -> tuple[WrittenMove, ...]:
 
 
 def _refuse_bang(state: State, step: Step, move: WrittenMove) -> str | None:
-    """Return in words why a move is refused; ``None`` for a possible bang and for a pass."""
+    """Return a sentence that says why a move is refused; ``None`` for a possible bang and for a pass."""
     if isinstance(move, moves.Pass):
         return None
     if not isinstance(move, moves.Bang):
@@ -301,8 +301,8 @@ def let_predators_eat(copy: Copy, step: Step) -> None:
         return
     state = copy.state
     order = seats_from_active(state)
-    asked = tuple([seat for seat in order if state.clans[seat].spear and members_in_danger(state, seat)])
-    copy.finish_step(*_ask_in_turn("spear", asked), _EAT_STEP)
+    asked_seats = tuple([seat for seat in order if state.clans[seat].spear and members_in_danger(state, seat)])
+    copy.finish_step(*_ask_in_turn("spear", asked_seats), _EAT_STEP)
 
 
 def _predators_in_tray(state: State) -> tuple[int, ...]:
@@ -331,11 +331,11 @@ def _carry_out_spear_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     A seat that used its spear is added to the queue of the step ``eat``, so that its members are not eaten.
     """
     copy.finish_step()
-    eat = copy.step  # the step ``eat`` follows the questions about spears
+    eat_step = copy.step  # the step ``eat`` follows the questions about spears
     if isinstance(move, moves.UseSpear):
         copy.happen(events.SpearUsed(step.seat, members_in_danger(copy.state, step.seat)))
-        eat = step_of("eat", queue=(*eat.queue, step.seat))
-    copy.finish_step(*_ask_in_turn("spear", step.queue[1:]), eat)
+        eat_step = step_of("eat", queue=(*eat_step.queue, step.seat))
+    copy.finish_step(*_ask_in_turn("spear", step.queue[1:]), eat_step)
     furs = lasting_effect(copy.clan(step.seat), "hunt") if isinstance(move, moves.UseSpear) else 0
     if furs:
         copy.first_do(step_of("collect", step.seat, furs, AREAS[PLAINS]))
@@ -395,9 +395,9 @@ def harvest(copy: Copy, area: int) -> None:
 def _collect_steps(copy: Copy, seat: int, area: int, members: int) -> tuple[Step, ...]:
     """Return the steps in which a seat takes resources for its members: first of any kind, then of the area's kinds."""
     clan = copy.clan(seat)
-    of_any_kind = min(members, lasting_effect(clan, "any_goods"))
-    of_the_area = members - of_any_kind + lasting_effect(clan, f"haul_{AREAS[area]}")
-    loads = ((of_any_kind, ANY), (of_the_area, AREAS[area]))
+    any_count = min(members, lasting_effect(clan, "any_goods"))
+    area_count = members - any_count + lasting_effect(clan, f"haul_{AREAS[area]}")
+    loads = ((any_count, ANY), (area_count, AREAS[area]))
     return tuple([step_of("collect", seat, count, origin) for count, origin in loads if count])
 
 
@@ -444,7 +444,7 @@ def _collect_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
 @lru_cache(maxsize=4096)
 def discards(goods: Goods) -> tuple[WrittenMove, ...]:
     """Return the moves that discard one resource: a move for each kind in ``goods``."""
-    return tuple([_discard_of(kind) for kind in BY_NAME if goods[kind]])
+    return tuple([_make_discard(kind) for kind in BY_NAME if goods[kind]])
 
 
 @lru_cache(maxsize=4096)
@@ -454,12 +454,12 @@ def _end_and_take_moves(bins: int, origin: str, most: tuple[int, ...]) -> tuple[
     ``bins`` is the number of free bins, ``most`` the most resources of each kind that ``origin`` offers.
     """
     limits = [(kind, min(bins, count)) for kind, count in zip(_OFFERED_KINDS[origin], most, strict=True)]
-    takes = [_take_of(kind, count) for kind, limit in limits for count in range(1, limit + 1)]
+    takes = [_make_take(kind, count) for kind, limit in limits for count in range(1, limit + 1)]
     return (moves.DONE, *takes)
 
 
 def _refuse_collect(state: State, step: Step, move: WrittenMove) -> str | None:
-    """Return in words why a seat cannot take or discard these resources; ``None`` if it can."""
+    """Return a sentence that says why a seat cannot take or discard these resources, or ``None``."""
     clan = state.clans[step.seat]
     if isinstance(move, moves.Done):
         return None

@@ -41,9 +41,9 @@ from game.ugh_ugh.rules.state import (
 
 #: Moves are made only once, since the same few are listed in every match.
 _DRAW_CARD = moves.DrawCard()
-_learn_move = copying.interned(moves.LearnFromWall)
-_raid_move = copying.interned(moves.Raid)
-_lose_move = copying.interned(moves.Lose)
+_make_learn = copying.interned(moves.LearnFromWall)
+_make_raid = copying.interned(moves.Raid)
+_make_lose = copying.interned(moves.Lose)
 
 # -- a card for the hand
 
@@ -61,7 +61,7 @@ def can_get_card(state: State) -> bool:
 def _gain_moves(state: State, step: Step) -> list[WrittenMove]:
     """Return the draw from the pile, if there is a card to draw, and a move for each card on the wall."""
     drawing = [_DRAW_CARD] if can_draw(state) else []
-    return [*drawing, *[_learn_move(card) for card in sorted(state.wall)]]
+    return [*drawing, *[_make_learn(card) for card in sorted(state.wall)]]
 
 
 def _carry_out_gain_move(copy: Copy, step: Step, move: WrittenMove) -> None:
@@ -164,9 +164,9 @@ def _lose_member(copy: Copy, seat: int, amount: int) -> None:
 
 def _bring_set_aside_home(copy: Copy, seat: int, amount: int) -> None:
     """Bring home the chief's own members among the pieces set aside."""
-    mine = members_of(copy.state.aside, seat)
-    if mine:
-        copy.happen(events.CameHome(mine))
+    own_members = members_of(copy.state.aside, seat)
+    if own_members:
+        copy.happen(events.CameHome(own_members))
 
 
 def _strike_every_drum(copy: Copy, seat: int) -> None:
@@ -265,7 +265,7 @@ def _raid_moves(state: State, step: Step) -> list[WrittenMove]:
     if not free_bins(clan):
         return [*discards(clan.goods), moves.PASS]
     raids = [
-        _raid_move(seat, kind)
+        _make_raid(seat, kind)
         for seat, other in enumerate(state.clans)
         if seat != step.seat
         for kind in BY_NAME
@@ -542,7 +542,7 @@ def _loss_moves(state: State, step: Step) -> list[WrittenMove]:
         names.append("member")
     if clan.spear:
         names.append("spear")
-    return [_lose_move(name) for name in sorted(names)]
+    return [_make_lose(name) for name in sorted(names)]
 
 
 def _carry_out_loss_move(copy: Copy, step: Step, move: WrittenMove) -> None:
@@ -572,7 +572,7 @@ def _feast_moves(state: State, step: Step) -> list[WrittenMove]:
 
 
 def _refuse_feast(state: State, step: Step, move: WrittenMove) -> str | None:
-    """Return in words why a move is refused; ``None`` for a gift that can be paid and for a pass."""
+    """Return a sentence that says why a move is refused; ``None`` for a gift that can be paid and for a pass."""
     if isinstance(move, moves.Give):
         return why_not_pay(state.clans[step.seat], feast_costs(step.note), move.pay)
     if isinstance(move, moves.Pass):
@@ -659,13 +659,13 @@ EVENT_AUTOMATIC = {"event": carry_out_event, "settle": settle}
 
 
 def why_card_in_vain(view: State, seat: int, key: str) -> str | None:
-    """Return a sentence on why building a card would have no effect for a seat, or ``None`` if it may have one."""
+    """Return a sentence that says why a card would have no effect for a seat, or ``None`` if it may have an effect."""
     # a card that is built leaves the wall
     view = replace(view, wall=tuple([card for card in view.wall if card != key]))
     reasons = []
     for name, _ in CARDS[key].effects:
-        why_in_vain = _CHECKS_BY_EFFECT.get(name)
-        reason = None if why_in_vain is None else why_in_vain(view, seat)
+        check = _CHECKS_BY_EFFECT.get(name)
+        reason = None if check is None else check(view, seat)
         if reason is None:
             return None
         reasons.append(reason)

@@ -67,11 +67,12 @@ FIRST_SET: Final = "first"
 class Card:
     """An invention, a clan card or an event, as ``kind`` says: ``invention``, ``clan`` or ``event``.
 
-    ``cost`` lists resources (indices of ``RESOURCES``), ``stars`` are its Rock Stars, ``stays`` names its lasting
-    effect in at most three words, empty if it has none. ``effects`` are ``(name, amount)`` pairs. Effects named in
-    ``card_effects.ONCE`` are carried out when the card is built, in this order. All other effects last, and the rules
-    add up their amounts over all cards that a clan has built. ``icon`` names a drawing, ``published`` tells whether the
-    card is known from the published game, ``flavour`` is a joke without effect.
+    - ``cost``: the resources that the card costs (indices of ``RESOURCES``). ``stars``: its Rock Stars.
+    - ``effects``: pairs ``(name, amount)``. Effects named in ``card_effects.ONCE`` are carried out in this order when
+      the card is built. All other effects last; the rules add up their amounts over all cards that a clan has built.
+    - ``stays``: the lasting effect in at most three words; empty without one.
+    - ``icon``: the name of a drawing. ``flavour``: a joke without effect.
+    - ``published``: whether the card is known from the published game.
     """
 
     key: str
@@ -412,7 +413,7 @@ class CardSet:
     events: tuple[Card, ...]
 
     @property
-    def all(self) -> tuple[Card, ...]:
+    def all_cards(self) -> tuple[Card, ...]:
         """All cards: inventions, clan cards and events."""
         return (*self.inventions, *self.clans, *self.events)
 
@@ -437,4 +438,4 @@ INVENTIONS = _NEWEST_CARDS.inventions
 CLANS = _NEWEST_CARDS.clans
 EVENTS = _NEWEST_CARDS.events
 #: Every card of every set by its key; a card in both sets has the text and the picture that it has in the later set.
-CARDS: Final[dict[str, Card]] = {card.key: card for cards in CARD_SETS.values() for card in cards.all}
+CARDS: Final[dict[str, Card]] = {card.key: card for cards in CARD_SETS.values() for card in cards.all_cards}

@@ -19,7 +19,7 @@ from game.ugh_ugh.rules.state import (
     step_of,
 )
 
-_propose_move = copying.interned(moves.Propose)
+_make_propose = copying.interned(moves.Propose)
 
 
 def mate(copy: Copy) -> None:
@@ -72,7 +72,7 @@ def _propose_idle(state: State, step: Step) -> bool:
 
 
 def _propose_moves(state: State, step: Step) -> list[WrittenMove]:
-    return [moves.PASS, *[_propose_move(seat) for seat in _candidates(state, step)]]
+    return [moves.PASS, *[_make_propose(seat) for seat in _candidates(state, step)]]
 
 
 def _carry_out_propose_move(copy: Copy, step: Step, move: WrittenMove) -> None:

@@ -123,10 +123,10 @@ class CallBack(OneBox, word="call"):
 
 
 @dataclass(frozen=True, slots=True)
-class _Paid(WrittenMove):
+class _PaidMove(WrittenMove):
     """A move with a payment.
 
-    The text ends with ``with`` and the resources paid, in order, unless these are the printed cost.
+    The text ends with ``with`` and the resources paid, in the order of ``RESOURCES``, unless they are the printed cost.
     """
 
     pay: Payment = ()
@@ -142,17 +142,17 @@ class Build(WrittenMove, word="build"):
 
 
 @dataclass(frozen=True, slots=True)
-class Expand(_Paid, word="expand"):
+class Expand(_PaidMove, word="expand"):
     """Build the large cave: ``expand``."""
 
 
 @dataclass(frozen=True, slots=True)
-class UseHerbs(_Paid, word="herbs"):
+class UseHerbs(_PaidMove, word="herbs"):
     """Pay herbs for a new card: ``herbs``."""
 
 
 @dataclass(frozen=True, slots=True)
-class Give(_Paid, word="give"):
+class Give(_PaidMove, word="give"):
     """Give to the Carnivoral: ``give``."""
 
 

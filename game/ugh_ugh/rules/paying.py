@@ -103,9 +103,9 @@ def pay_costs(copy: Copy, seat: int, costs: Costs, pay: tuple[int, ...]) -> None
 
 
 def _pays_by_give_take(pay: tuple[int, ...], costs: Costs) -> bool:
-    """Return whether ``pay`` results from each of ``costs`` if some resources are replaced by two others each.
+    """Return whether ``pay`` is a payment with Give-Take: each of some resources of the cost is replaced by two others.
 
-    It must result from all of them: if one of two resources is a cost by itself, both together are no payment.
+    This must hold for each of ``costs``. For example, two resources are no payment if one of them is a cost by itself.
     """
     return all(_pays_with_pairs(pay, cost) for cost in costs)
 

@@ -184,11 +184,11 @@ def _scramble_cards(state: State, seat: int | None, mixer: random.Random) -> Sta
 
 def _scramble_boxes(state: State, seat: int | None, mixer: random.Random) -> State:
     """Return the state with the hidden pieces distributed at random over the closed boxes."""
-    closed = [area for area in range(len(state.boxes)) if not can_see_box(state, seat, area)]
+    closed_areas = [area for area in range(len(state.boxes)) if not can_see_box(state, seat, area)]
     boxes = [list(_visible_pieces(state, seat, area)) for area in range(len(state.boxes))]
-    hidden_pieces = [piece for area in closed for piece in state.boxes[area] if piece not in boxes[area]]
+    hidden_pieces = [piece for area in closed_areas for piece in state.boxes[area] if piece not in boxes[area]]
     for piece in hidden_pieces:
-        boxes[mixer.choice(closed)].append(piece)
+        boxes[mixer.choice(closed_areas)].append(piece)
     return replace(state, boxes=tuple([tuple(box) for box in boxes]))
 
 

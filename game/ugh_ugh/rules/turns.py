@@ -37,15 +37,15 @@ from game.ugh_ugh.rules.state import (
     step_of,
 )
 
-#: The facts that decide what a clan can pay for besides cards; a key of caches. In this order: the goods, whether the
-#: clan has Give-Take, whether it has a large cave, whether a card is left to gain, the costs of mending (empty if both
-#: tools work), whether the drum works, whether the spear works.
-_Means: TypeAlias = tuple[Goods, bool, bool, bool, Costs, bool, bool]
+#: The facts that decide what a clan can pay for besides cards; they are the key of a cache. The facts are: the clan's
+#: goods, whether it has Give-Take, whether it has a large cave, whether a card is left to gain, the costs of mending
+#: (empty if both tools work), whether the drum works, whether the spear works.
+_SpendingFacts: TypeAlias = tuple[Goods, bool, bool, bool, Costs, bool, bool]
 
-_build_of = copying.interned(moves.Build)
-_expand_of = copying.interned(moves.Expand)
-_use_herbs_of = copying.interned(moves.UseHerbs)
-_mend_of = copying.interned(moves.Mend)
+_make_build = copying.interned(moves.Build)
+_make_expand = copying.interned(moves.Expand)
+_make_use_herbs = copying.interned(moves.UseHerbs)
+_make_mend = copying.interned(moves.Mend)
 
 _END_TURN = step_of("end_turn")
 _KNOWN_CARDS = frozenset(CARDS)
@@ -86,7 +86,7 @@ KEEP = Decision(
 # -- spending
 
 
-def _means(state: State, clan: Clan, give_take: bool) -> _Means:
+def _spending_facts(state: State, clan: Clan, give_take: bool) -> _SpendingFacts:
     """Return the facts that determine how a clan can spend, except on building cards."""
     drum = clan.drum
     spear = clan.spear
@@ -102,7 +102,7 @@ def _build_moves(clan: Clan, wall: tuple[str, ...], give_take: bool) -> tuple[Wr
         return ()
     return tuple(
         [
-            _build_of(source, card, pay)
+            _make_build(source, card, pay)
             for source, cards in (("hand", clan.hand), ("wall", wall))
             for card in sorted(payable.intersection(cards))
             if _why_not_build(clan, card) is None
@@ -124,22 +124,22 @@ def _spending_moves(state: State, seat: int) -> tuple[tuple[WrittenMove, ...], t
     if not any(clan.goods):
         return (), ()
     give_take = bool(lasting_effect(clan, "give_take"))
-    return _build_moves(clan, state.wall, give_take), _other_spending(_means(state, clan, give_take))
+    return _build_moves(clan, state.wall, give_take), _other_spending(_spending_facts(state, clan, give_take))
 
 
 @lru_cache(maxsize=4096)
-def _other_spending(means: _Means) -> tuple[WrittenMove, ...]:
+def _other_spending(facts: _SpendingFacts) -> tuple[WrittenMove, ...]:
     """Return all affordable spending moves except building a card, sorted by text."""
-    goods, give_take, large_cave, can_get_card, mending, drum, spear = means
+    goods, give_take, large_cave, can_get_card, mending, drum, spear = facts
     ways = partial(ways_to_pay, goods, give_take)
     spending: list[WrittenMove] = []
     if not large_cave:
-        spending += [_expand_of(pay) for pay in ways(EXPAND_COSTS)]
+        spending += [_make_expand(pay) for pay in ways(EXPAND_COSTS)]
     if can_get_card:
-        spending += [_use_herbs_of(pay) for pay in ways(IDEA_COSTS)]
+        spending += [_make_use_herbs(pay) for pay in ways(IDEA_COSTS)]
     for tool, works in (("drum", drum), ("spear", spear)):
         if not works:
-            spending += [_mend_of(tool, pay) for pay in ways(mending)]
+            spending += [_make_mend(tool, pay) for pay in ways(mending)]
     return tuple(spending)
 
 
@@ -164,7 +164,7 @@ def _refuse_spending(state: State, step: Step, move: WrittenMove) -> str | None:
 
 
 def _refuse_build(state: State, clan: Clan, move: moves.Build) -> str | None:
-    """Return in words why a clan cannot build a card; ``None`` if it can."""
+    """Return a sentence that says why a clan cannot build a card, or ``None`` if the clan can."""
     cards = clan.hand if move.source == "hand" else state.wall
     if move.card not in cards:
         return say("That card is not there.")
@@ -237,17 +237,17 @@ def _turn_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
     if not any(clan.goods):  # nothing can be paid for
         return _CALL_MOVES + moves.send_out_moves(limit)
     give_take = bool(lasting_effect(clan, "give_take"))
-    return _build_moves(clan, state.wall, give_take) + _other_turn_moves(_means(state, clan, give_take), limit)
+    return _build_moves(clan, state.wall, give_take) + _other_turn_moves(_spending_facts(state, clan, give_take), limit)
 
 
 @lru_cache(maxsize=4096)
-def _other_turn_moves(means: _Means, limit: int) -> tuple[WrittenMove, ...]:
+def _other_turn_moves(facts: _SpendingFacts, limit: int) -> tuple[WrittenMove, ...]:
     """Return all moves of a turn except those that build, sorted by text; at most ``limit`` members are sent out."""
-    return _CALL_MOVES + _other_spending(means) + moves.send_out_moves(limit)
+    return _CALL_MOVES + _other_spending(facts) + moves.send_out_moves(limit)
 
 
 def _refuse_turn(state: State, step: Step, move: WrittenMove) -> str | None:
-    """Return in words why a move cannot be a seat's turn; ``None`` if it can."""
+    """Return a sentence that says why a move cannot be a turn of a seat, or ``None`` if it can."""
     if isinstance(move, moves.CallBack):
         return None
     if isinstance(move, moves.SendOut):

@@ -84,7 +84,7 @@ _ROARS = {TIGER: "tiger", BEAR: "bear"}
 _ROAR_SECONDS = 0.3
 #: Seconds for which a box stays tipped up while a chief looks in.
 _PEEKING_SECONDS = 1.6
-#: The height of a hop of the number of loads of goods left to take, in units.
+#: How high the number that counts the loads of goods left hops, in units.
 _HOP_HEIGHT = 9.0
 #: The duration of this hop, in seconds.
 _HOP_SECONDS = 0.22
@@ -111,9 +111,11 @@ def animate(
     before_drop = takewhile(lambda event: not isinstance(event, events.Threw | events.CameOut), record.events)
     shown.change(headline="")
     # from the start of the timeline, the headline says what leads to the drop
-    with_sentence = next((event for event in before_drop if event.sentence()), None)
-    if with_sentence is not None:
-        shown.change(headline=animator.words_of(with_sentence), headline_seat=named_seat(with_sentence.sentence()))
+    event_with_sentence = next((event for event in before_drop if event.sentence()), None)
+    if event_with_sentence is not None:
+        shown.change(
+            headline=animator.words_of(event_with_sentence), headline_seat=named_seat(event_with_sentence.sentence())
+        )
     animator.line.cue(0.0, animator.motion.passage_counts.clear_no_piece_text, always=True)
     only_person = shown.face.people[0] if len(shown.face.people) == 1 else None
     record_splashes = splashes.splashes_of(record.events, animator.face.view, shown.face.names, only_person)
@@ -423,7 +425,7 @@ def animate_came_out(animator: TableAnimator, event: events.CameOut) -> None:
 def animate_took(animator: TableAnimator, event: events.Took) -> None:
     """Let resources fly from the supply into a seat's bins.
 
-    When a resource lands, the number of loads of goods left to take hops and falls by one.
+    When a resource lands, the number that counts the loads of goods left hops and falls by one.
     """
     goods_before = sum(animator.face.view.clans[event.seat].goods)
     animator.sound("place", 0.5, delay=FLIGHT * 0.7)
@@ -439,7 +441,7 @@ def animate_took(animator: TableAnimator, event: events.Took) -> None:
 
 
 def _hop(animator: TableAnimator, delay: float) -> None:
-    """Let the number of loads of goods left to take hop a little, after ``delay`` seconds."""
+    """After ``delay`` seconds, let the number that counts the loads of goods left hop a little."""
 
     def lift_number(progress: float) -> None:
         animator.motion.hop_height = _HOP_HEIGHT * math.sin(math.pi * progress)

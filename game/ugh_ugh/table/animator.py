@@ -101,7 +101,7 @@ class TableAnimator(Animator[Face, Motion]):
             self.set(headline=text, headline_seat=seat)
 
     def headline_of(self, event: Event) -> None:
-        """Show an event's sentence above the table after the token of the seat that it names first."""
+        """Show an event's sentence above the table, beside the token of the seat that the sentence names first."""
         self.headline(self.words_of(event), named_seat(event.sentence()))
 
     # -- flights
@@ -164,7 +164,7 @@ class TableAnimator(Animator[Face, Motion]):
     # -- splashes
 
     def show_splash(self, splash: Splash, seconds: float, delay: float = 0.0) -> None:
-        """Show a splash for ``seconds``, or until a touch; other animations go on unless they ``wait_for_splash``."""
+        """Show a splash for ``seconds``, or until a touch. Animations that call ``wait_for_splash`` begin after it."""
         motion = self.motion
         begins = self.at + (0.0 if self.still else delay)
 

@@ -84,7 +84,7 @@ def _flavour_text(canvas: Canvas, card: Card, box: Rect, unit: float) -> str:
     return text if canvas.text_width(text, _FLAVOUR_SIZE, "flavour") <= box.w - 16 else ""
 
 
-def _hyphenated(canvas: Canvas, title: str, room: float, size: float, kind: str) -> str:
+def _with_line_break(canvas: Canvas, title: str, room: float, size: float, kind: str) -> str:
     """Return a title with a line break if a word is wider than ``room``.
 
     The break is at the title's last hyphen. In a title without a hyphen, each word that is too wide even in the
@@ -138,41 +138,42 @@ def draw_wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
     card = CARDS[key]
     canvas.panel("panel.card", rect)
     art = Rect(rect.x + 12, rect.y + 12, rect.h - 24, rect.h - 24)
-    beside = Rect(art.right + 12, rect.y + 37, rect.right - art.right - 26, rect.h - 68)
+    room_beside = Rect(art.right + 12, rect.y + 37, rect.right - art.right - 26, rect.h - 68)
     title_width = canvas.text_width(say(card.title), lettering.steady(canvas, _WALL_TITLE), "display")
     star_size = 27
-    if title_width > beside.w - 28 * card.stars - 8:  # a long title takes two lines; smaller stars leave it more room
+    if title_width > room_beside.w - 28 * card.stars - 8:
+        # a long title takes two lines; smaller stars leave it more room
         star_size = 20
-        beside = Rect(beside.x, beside.y + 6, beside.w, beside.h - 6)
+        room_beside = Rect(room_beside.x, room_beside.y + 6, room_beside.w, room_beside.h - 6)
     y = rect.y + 21
-    draw_star_row(canvas, card.stars, beside.right + 1, y, star_size)
-    stars_left_edge = beside.right - (star_size + 1) * card.stars
+    draw_star_row(canvas, card.stars, room_beside.right + 1, y, star_size)
+    stars_left_edge = room_beside.right - (star_size + 1) * card.stars
     text = say(card.text)
     size = lettering.capped(canvas, 20, most=1.4)
-    if canvas.text_size <= layout.USUAL_TEXT and canvas.prose_height(text, beside.w, size) > beside.h:
+    if canvas.text_size <= layout.USUAL_TEXT and canvas.prose_height(text, room_beside.w, size) > room_beside.h:
         size = lettering.steady(canvas, 20)
     small = lettering.capped(canvas, 20, most=1.1)
     duration_width = small * 1.35 + canvas.text_width(_duration_words(card), small, "bold")
     foot = rect.bottom - 20
-    fitting = canvas.prose_size([text], beside, size)
-    if canvas.text_pixels(fitting) < _SLIGHTLY_SMALLER * canvas.text_pixels(size):
+    fitting_size = canvas.prose_size([text], room_beside, size)
+    if canvas.text_pixels(fitting_size) < _SLIGHTLY_SMALLER * canvas.text_pixels(size):
         cost_left_edge = _draw_wall_cost(canvas, card, stars_left_edge - 6, y)
         _draw_wall_title(canvas, card, rect.x + 14, y, cost_left_edge - 10)
         text_area = Rect(rect.x + 14, rect.y + 42, rect.w - 40 - duration_width, rect.h - 52)
-        fitting = canvas.prose_size([text], text_area, size)
-        if canvas.text_pixels(fitting) >= _SLIGHTLY_SMALLER * canvas.text_pixels(size):
-            _draw_duration(canvas, card, beside.right - duration_width, foot, small)
+        fitting_size = canvas.prose_size([text], text_area, size)
+        if canvas.text_pixels(fitting_size) >= _SLIGHTLY_SMALLER * canvas.text_pixels(size):
+            _draw_duration(canvas, card, room_beside.right - duration_width, foot, small)
         else:
             text_area.w = rect.w - 52
-            _draw_duration_icon(canvas, card, beside.right - 10, foot, small * 1.15)
+            _draw_duration_icon(canvas, card, room_beside.right - 10, foot, small * 1.15)
         canvas.prose(text, text_area, size, colour=theme.INK, middle=True)
         return
     _draw_picture(canvas, card, art)
-    _draw_wall_title(canvas, card, beside.x, y, stars_left_edge - 8)
-    canvas.prose(text, beside, fitting, colour=theme.INK, middle=True)
-    _draw_duration(canvas, card, beside.x, foot, small)
-    cost_left_edge = _draw_wall_cost(canvas, card, beside.right, foot)
-    room = cost_left_edge - 8 - (beside.x + duration_width + 8)
+    _draw_wall_title(canvas, card, room_beside.x, y, stars_left_edge - 8)
+    canvas.prose(text, room_beside, fitting_size, colour=theme.INK, middle=True)
+    _draw_duration(canvas, card, room_beside.x, foot, small)
+    cost_left_edge = _draw_wall_cost(canvas, card, room_beside.right, foot)
+    room = cost_left_edge - 8 - (room_beside.x + duration_width + 8)
     if canvas.text_width(say("costs"), small) <= room:  # else the icons suffice
         canvas.text(say("costs"), cost_left_edge - 8, foot, small, colour=theme.INK, align="right", middle=True)
 
@@ -206,7 +207,7 @@ def draw_hand_card(canvas: Canvas, key: str, rect: Rect, visible_width: float | 
         return
     width = rect.w - 6
     size = lettering.capped(canvas, 17, most=1.3)
-    title = _hyphenated(canvas, say(card.title), width, size, "bold")
+    title = _with_line_break(canvas, say(card.title), width, size, "bold")
     height = min(68.0, max(40.0, canvas.prose_height(title, width, size)))
     icon = min(62.0, rect.w - 30, rect.h - 52 - height)
     canvas.icon(card.icon, rect.centerx, (rect.y + 50 + rect.bottom - 4 - height) / 2, icon, _ICON_INK)
@@ -230,7 +231,7 @@ def draw_large_card(canvas: Canvas, key: str, rect: Rect) -> None:
         draw_cost(canvas, card.cost, rect.x + 36 * unit, rect.y + 36 * unit, 42 * unit)
         draw_star_row(canvas, card.stars, rect.right - 12 * unit, rect.y + 36 * unit, 30 * unit)
     title_size = lettering.capped(canvas, 29 * unit, most=1.2)
-    title = _hyphenated(canvas, say(card.title), rect.w - 30, title_size, "display")
+    title = _with_line_break(canvas, say(card.title), rect.w - 30, title_size, "display")
     title_height = min(76 * unit, max(49 * unit, canvas.prose_height(title, rect.w - 30, title_size, "display")))
     canvas.prose(
         title,
@@ -359,7 +360,7 @@ class BuiltStrips:
     """The lasting cards that a clan has built: the key and place of each strip, and the number of cards left out."""
 
     strips: tuple[tuple[str, Rect], ...]
-    left_out: int
+    left_out_count: int
 
 
 def lay_out_strips(canvas: Canvas, clan: Clan, room: Rect) -> BuiltStrips:
@@ -368,9 +369,9 @@ def lay_out_strips(canvas: Canvas, clan: Clan, room: Rect) -> BuiltStrips:
     height = min(_STRIP_HEIGHT * max(1.0, canvas.text_size), room.h, 40.0)
     size = _strip_size(canvas)
     widths = [height + 16 + canvas.text_width(say(CARDS[key].stays), size, "bold") for key in keys]
-    places = _flow(widths, room, height, spare=0.0)
+    places = _places_in_lines(widths, room, height, free_width=0.0)
     if len(places) < len(keys):  # keep room for the number of cards left out
-        places = _flow(widths, room, height, spare=MORE_WIDTH)
+        places = _places_in_lines(widths, room, height, free_width=MORE_WIDTH)
     return BuiltStrips(tuple(zip(keys, places, strict=False)), len(keys) - len(places))
 
 
@@ -378,18 +379,21 @@ def _strip_size(canvas: Canvas) -> float:
     return lettering.capped(canvas, 20, most=1.3)
 
 
-def _flow(widths: Sequence[float], room: Rect, height: float, spare: float) -> list[Rect]:
-    """Return places of these widths in lines of ``height``, as many as fit; the last line is ``spare`` shorter."""
+def _places_in_lines(widths: Sequence[float], room: Rect, height: float, free_width: float) -> list[Rect]:
+    """Return places of these widths in lines of this ``height``, as many as fit into ``room``.
+
+    A strip of ``free_width`` at the end of the last line stays free.
+    """
     places: list[Rect] = []
     x, y = room.x, room.y
     for width in widths:
         is_last_line = y + 2 * height + _STRIP_GAP > room.bottom
-        right = room.right - spare if is_last_line else room.right
+        right = room.right - free_width if is_last_line else room.right
         if x + width > right and x > room.x:
             x, y = room.x, y + height + _STRIP_GAP
         if y + height > room.bottom:
             break
-        places.append(Rect(x, y, min(width, room.w - spare), height))
+        places.append(Rect(x, y, min(width, room.w - free_width), height))
         x += width + _STRIP_GAP
     return places
 
@@ -399,10 +403,10 @@ def draw_built(canvas: Canvas, clan: Clan, room: Rect) -> None:
     built = lay_out_strips(canvas, clan, room)
     for key, rect in built.strips:
         draw_strip(canvas, key, rect)
-    if built.left_out:
+    if built.left_out_count:
         _, last_place = built.strips[-1]
         size = lettering.capped(canvas, 20, most=1.1)
-        number = f"+{built.left_out}"
+        number = f"+{built.left_out_count}"
         canvas.text(
             number, last_place.right + 8, last_place.centery, size, kind="bold", middle=True, shadow=theme.SHADE
         )

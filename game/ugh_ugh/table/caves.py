@@ -134,7 +134,7 @@ def _draw_home(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect,
     for index in range(count):
         x, y = layout.home_place(rect, index, count)
         art.draw(canvas, seat * MEMBERS_EACH, x, y, 44, alpha=90 if index < leaving_count else 255)
-    place = layout.home_words(rect, count)
+    place = layout.home_words_place(rect, count)
     # one form in English, two in other languages
     staying_count = count - leaving_count
     text = say_many("{count} at home", "{count} at home", staying_count) if staying_count else say("nobody at home")
@@ -256,7 +256,7 @@ def _row_goods_room(rect: Rect) -> Rect:
     return Rect(rect.x + 328, rect.y + _FIRST_LINE - 12, 94, 24)
 
 
-def _most_one_by_one(room: Rect) -> int:
+def _max_single_chips(room: Rect) -> int:
     """Return how many resources fit one by one into ``room``; if there are more, each kind is shown as one chip."""
     return int(room.w // (room.h + 2))
 
@@ -270,7 +270,7 @@ def _draw_row_goods(canvas: Canvas, clan: Clan, room: Rect) -> None:
     chips = listed_kinds(clan.goods)
     left = room.x
     free_count = bin_count(clan) - sum(clan.goods)
-    if len(chips) <= _most_one_by_one(room):
+    if len(chips) <= _max_single_chips(room):
         for kind in chips:
             canvas.picture_in(f"chip_small.{RESOURCES[kind]}", Rect(left, room.y, room.h, room.h))
             left += room.h + 2
@@ -278,12 +278,12 @@ def _draw_row_goods(canvas: Canvas, clan: Clan, room: Rect) -> None:
         for index in range(max(0, min(free_count, int((room.right - left) / (well + 2))))):
             canvas.panel("well", Rect(left + (well + 2) * index, room.centery - well // 2, well, well))
         return
-    counted = [(kind, count) for kind, count in enumerate(clan.goods) if count]
-    spacing = room.w / len(counted)
+    counts_by_kind = [(kind, count) for kind, count in enumerate(clan.goods) if count]
+    spacing = room.w / len(counts_by_kind)
     size = lettering.steady(canvas, 20)
     # leave 13 units for the number, but make a chip at least 20 wide if there is room for that
     chip = min(room.h, max(spacing - 13, min(20.0, spacing - 1)))
-    for kind, count in counted:
+    for kind, count in counts_by_kind:
         canvas.picture_in(f"chip_small.{RESOURCES[kind]}", Rect(left, room.centery - chip / 2, chip, chip))
         right = left + max(chip, min(spacing - 1, chip + 12))
         canvas.text(
@@ -370,7 +370,7 @@ def bin_point(face: Face, view: State, seat: int, index: int) -> Point:
     if face.kind == "raid":
         return raid_places(rect, max(sum(clan.goods), index + 1))[index].center
     room = _row_goods_room(rect)
-    return room.x + room.h / 2 + (room.h + 2) * min(index, _most_one_by_one(room) - 1), room.centery
+    return room.x + room.h / 2 + (room.h + 2) * min(index, _max_single_chips(room) - 1), room.centery
 
 
 def hand_point(face: Face, view: State, seat: int, index: int) -> Point:

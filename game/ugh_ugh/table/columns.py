@@ -260,9 +260,9 @@ def _loads_number_size(canvas: Canvas) -> float:
 
 def _plan_or_yield_words(face: Face, area: int) -> str:
     """Return how many members are planned for a box, in words; if none are planned, what members bring home from it."""
-    planned = face.plan.count(area)
-    if planned:
-        return say_many("{count} member goes here", "{count} members go here", planned)
+    planned_count = face.plan.count(area)
+    if planned_count:
+        return say_many("{count} member goes here", "{count} members go here", planned_count)
     kinds = YIELDS[area]
     if not kinds:
         return say("Each pair has a child")

@@ -63,7 +63,10 @@ def always_controls(face: Face, intents: Intents, playing: MoveControls) -> list
 
 
 def _strips(face: Face, intents: Intents) -> list[Control]:
-    """Return a control for the strips of each clan's built cards: a click shows all cards, pointing enlarges one."""
+    """Return a control for the strips of each clan's built cards.
+
+    A click shows all these cards. The card whose strip is pointed at is shown large.
+    """
     controls = []
     for seat, look in enumerate(face.looks):
         if not face.view.clans[seat].built:
@@ -253,7 +256,7 @@ def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: i
         (moves.CallBack(area),),
         look=widgets.Button(size=18, faint=area in face.empty),
         confirmation=_call_confirmation(face, area),
-        first=area == _called_first(face) and not face.plan and not may_send,
+        first=area == _first_call_area(face) and not face.plan and not may_send,
         tooltip=tip,
     )
     if is_asking:
@@ -290,7 +293,7 @@ def _known_words(own_count: int) -> str:
     )
 
 
-def _called_first(face: Face) -> int:
+def _first_call_area(face: Face) -> int:
     """Return the area whose call button gets the focus first: the first box not known to be empty, else the forest."""
     return next((area for area in range(len(AREAS)) if area not in face.empty), 0)
 
@@ -356,30 +359,30 @@ def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
     if not (face.is_viewer_asked and kind == "clan"):
         controls = always_controls(face, intents, playing) + controls
     if face.is_viewer_asked:
-        controls += _leftovers(face, playing, controls)
-    with_tooltip_only = [] if face.busy else tooltip_controls(face)
+        controls += _other_move_buttons(face, playing, controls)
+    tooltip_areas = [] if face.busy else tooltip_controls(face)
 
     def comes_late(control: Control) -> bool:
         # all buttons below the tray have the y of the main button
         return control.rect.y != layout.MAIN_BUTTON.y and not isinstance(control.about, _EARLY_THINGS)
 
-    return with_tooltip_only + sorted(controls, key=comes_late)
+    return tooltip_areas + sorted(controls, key=comes_late)
 
 
-def _leftovers(face: Face, playing: MoveControls, listed: Sequence[Control]) -> list[Control]:
-    """Return a plain button for each legal move that no ``listed`` control makes or leads to."""
+def _other_move_buttons(face: Face, playing: MoveControls, controls: Sequence[Control]) -> list[Control]:
+    """Return a plain button for each legal move that none of ``controls`` makes or leads to."""
     if face.kind == "clan":
         offer = offer_of(face.legal)
         return offer.controls(face, playing) if offer else []
-    listed_moves = {text for control in listed for text in control.moves}
+    reachable_moves = {text for control in controls for text in control.moves}
     if face.kind in ("turn", "send"):  # the members to send out are chosen one by one
-        listed_moves |= {str(move) for move in face.legal if isinstance(move, moves.SendOut)}
-    missing = [move for move in face.legal if str(move) not in listed_moves]
+        reachable_moves |= {str(move) for move in face.legal if isinstance(move, moves.SendOut)}
+    other_moves = [move for move in face.legal if str(move) not in reachable_moves]
     return [
         playing.control(
             f"other.{index}", "button", words.phrase(move, face.names), cell, (move,), look=widgets.Button(size=20)
         )
-        for index, (move, cell) in enumerate(zip(missing, layout.choice_cells(len(missing)), strict=True))
+        for index, (move, cell) in enumerate(zip(other_moves, layout.choice_cells(len(other_moves)), strict=True))
     ]
 
 

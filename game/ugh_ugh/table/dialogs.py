@@ -220,7 +220,7 @@ class Gallery:
 
     @property
     def _panel(self) -> Rect:
-        """The panel: small without cards, as wide as a row of up to five cards, nearly the screen for two rows."""
+        """The panel: small without cards, as wide as one row of cards, nearly as large as the screen for two rows."""
         if not self.keys:
             return centred(620, 260)
         if len(self.keys) > 5:

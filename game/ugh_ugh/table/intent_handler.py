@@ -43,7 +43,7 @@ class Table(Protocol):
         """Makes controls that play moves, and gives the reasons why moves are illegal."""
 
     def show_blow(self, flap: int, strength: float) -> None:
-        """Show and sound a bang before its move is made."""
+        """Show a bang and play its sound before its move is made."""
 
     def open_dialog(self, dialog: Dialog) -> None:
         """Open a dialog over the table."""

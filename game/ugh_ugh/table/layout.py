@@ -219,7 +219,7 @@ def home_place(cave: Rect, index: int, count: int) -> tuple[float, float]:
     return cave.x + 36 + min(32.0, 204 / max(1, count)) * index, cave.y + 142
 
 
-def home_words(cave: Rect, count: int) -> Rect:
+def home_words_place(cave: Rect, count: int) -> Rect:
     """Return the place of the words right of ``count`` members at home."""
     offset = home_place(cave, count, count)[0] - cave.x if count else 16
     return Rect(cave.x + offset, cave.y + 130, 344 - offset, 24)

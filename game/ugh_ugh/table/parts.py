@@ -318,17 +318,17 @@ _HELD_DRUM_RISE = 8.0
 
 def standing_drums(face: Face) -> dict[int, tuple[float, float]]:
     """Return the places of the working drums by seat: first of seats that have passed, then of seats still asked."""
-    asked = face.asked_to_drum
+    asked_seats = face.asked_to_drum
     if face.kind == "bang" and face.asked is not None:  # a seat that has banged is asked for its next bang
-        asked = (face.asked,)
-    if not asked:
+        asked_seats = (face.asked,)
+    if not asked_seats:
         return {}
-    passed: list[int] = []
+    passed_seats: list[int] = []
     if face.kind == "drums":
         # seats are asked clockwise, so those that have answered follow the last seat still asked
-        answered = [seat for seat in other_seats_after(face.view, asked[-1]) if seat not in asked]
-        passed = [seat for seat in answered if face.view.clans[seat].drum]
-    order = [*passed, *asked]
+        other_seats = [seat for seat in other_seats_after(face.view, asked_seats[-1]) if seat not in asked_seats]
+        passed_seats = [seat for seat in other_seats if face.view.clans[seat].drum]
+    order = [*passed_seats, *asked_seats]
     return dict(zip(order, layout.drum_spots(len(order)), strict=True))
 
 

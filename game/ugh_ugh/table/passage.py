@@ -296,10 +296,10 @@ class Motion(shown.Motion):
         self.pieces.show(view)
         self.passage_counts.rest(view.tray, known)
 
-    def pass_by(self, seconds: float) -> None:
+    def advance(self, seconds: float) -> None:
         """Advance by ``seconds`` the movements that go on while the table waits."""
         self.shake_seconds = max(0.0, self.shake_seconds - seconds)
-        self.skipped_changes.pass_by(seconds)
+        self.skipped_changes.advance(seconds)
 
     @property
     def is_settling(self) -> bool:

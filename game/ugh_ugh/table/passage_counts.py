@@ -260,7 +260,8 @@ def _best_style(
 ) -> _Style:
     """Return the first style that fits into the ribbon.
 
-    The styles are full, without names, also without freed members, also smaller, and also without cries.
+    The first style shows everything. Each further style leaves out one more thing: the names, the freed members, some
+    of the size, and the cries.
     """
     # the text sizes of numbers, names, freed members and cries
     number, name, freed, cry = [lettering.capped(canvas, size, most=1.1) for size in (28, 22, 20, 24)]

@@ -29,9 +29,9 @@ def measure(canvas: Canvas, face: Face, motion: Motion) -> Measurements:
 
 def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
     """Draw the table, the Passage, the pieces in the tray, and the parts of the prompt."""
-    still = face.at_rest
+    resting_face = face.at_rest
     view = face.view
-    canvas.layer((still, canvas.text_size), lambda: _paint(canvas, still, motion.art))
+    canvas.layer((resting_face, canvas.text_size), lambda: _paint(canvas, resting_face, motion.art))
     motion.passage.draw_tower(canvas, layout.visible_tower(len(face.looks)), is_glass=view.glass_passage)
     columns.draw_loads_left(canvas, face, motion.hop_height)
     motion.passage.draw(canvas, view.load if view.glass_passage else None)
@@ -43,7 +43,7 @@ def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
     passage_counts.draw_ribbon(canvas, face.looks, motion.pieces.landed_pieces, motion.passage_counts)
     if face.inside is not None:
         passage_counts.draw_stone(canvas, face.looks, face.inside)
-    _draw_lifted(canvas, face, motion)
+    _draw_lifted_basket(canvas, face, motion)
     _draw_ghosts(canvas, face, motion.art)
     _draw_prompt(canvas, face, motion)
     if not face.shows_drumstick:  # else it is drawn over the drumstick, which may reach up into the bar
@@ -107,7 +107,7 @@ def draw_headline(canvas: Canvas, face: Face, motion: Motion) -> None:
     widgets.draw_question(canvas, None if seat is None else face.looks[seat], text, second_line, layout.STATUS_LINE)
 
 
-def _draw_lifted(canvas: Canvas, face: Face, motion: Motion) -> None:
+def _draw_lifted_basket(canvas: Canvas, face: Face, motion: Motion) -> None:
     """Draw the lifted basket above its slab with its pieces, unless it is animated or dragged."""
     if face.lifted is None or motion.pieces.basket is not None or face.gesture.dragged is not None:
         return
@@ -116,10 +116,11 @@ def _draw_lifted(canvas: Canvas, face: Face, motion: Motion) -> None:
     if face.busy:
         return
     x, y = layout.basket_body(area).center
-    waiting = next((step.queue for step in face.view.agenda if step.kind == "throw"), ())
-    spacing = min(26.0, 104 / max(1, len(waiting)))
-    for index, piece in enumerate(waiting):
-        motion.art.draw(canvas, piece, x + spacing * from_middle(index, len(waiting)), y - 48 - index % 2 * 12, 38)
+    pieces_to_throw = next((step.queue for step in face.view.agenda if step.kind == "throw"), ())
+    spacing = min(26.0, 104 / max(1, len(pieces_to_throw)))
+    for index, piece in enumerate(pieces_to_throw):
+        shift = spacing * from_middle(index, len(pieces_to_throw))
+        motion.art.draw(canvas, piece, x + shift, y - 48 - index % 2 * 12, 38)
 
 
 def _draw_ghosts(canvas: Canvas, face: Face, art: PieceArt) -> None:

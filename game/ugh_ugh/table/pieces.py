@@ -31,7 +31,7 @@ class Spot:
     """The place, angle and size of a loose piece.
 
     - ``is_behind_fringe``: whether the fringe of the exit covers the piece.
-    - ``is_rolling``: whether the piece has not yet nearly reached its place in the tray.
+    - ``is_rolling``: whether the piece still rolls to its place in the tray; false shortly before the piece arrives.
     """
 
     x: float

@@ -111,7 +111,7 @@ class SkippedChanges:
         self.changes = tuple(totals.values())
         self.seconds = AFTER_SKIP
 
-    def pass_by(self, seconds: float) -> None:
+    def advance(self, seconds: float) -> None:
         """Advance by ``seconds``, and remove the changes when their time is over."""
         self.seconds -= seconds
         if self.seconds <= 0:
@@ -263,7 +263,10 @@ def draw_veil(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, elapsed
 
 
 def draw_changes(canvas: Canvas, face: Face, art: PieceArt, changes: Sequence[ClanChange]) -> None:
-    """Draw the caves of the changed seats, glowing in their colours, each with a pill of its changes."""
+    """Draw the cave of each seat that gains or loses something, with a glow, in the clan's colour, and with a pill.
+
+    The pill shows the numbers of members and stars that the clan gains or loses.
+    """
     for change in changes:
         width = _pill_width(change)
         caves.draw_cave(canvas, replace(face, asked=change.seat), art, change.seat, free_width=width)
@@ -416,7 +419,7 @@ def _draw_claws(canvas: Canvas, x: float, y: float) -> None:
 
 
 def _draw_card(canvas: Canvas, face: Face, splash: Splash, banner: Rect, *, is_flying: bool) -> None:
-    """Draw a card that brings stars, and text beside it; only the text if the card ``is_flying`` to the clan."""
+    """Draw a card that brings stars, and text beside it. If the card ``is_flying`` already, draw only the text."""
     if not is_flying:
         shift = banner.y - _BANNER.y
         cards.draw_large_card(canvas, splash.card, CARD.move(0, shift))

@@ -242,7 +242,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         return animate(self.shown, self.stage, record, self.helpers.privacy.seen_by_reader, self._notify)
 
     def show_blow(self, flap: int, strength: float) -> None:
-        """Show and sound a person's bang at once, while its drop is computed; do nothing without animations."""
+        """Show a person's bang with its sound at once, while its drop is computed; do nothing without animations."""
         stage = self.stage
         if stage.still or stage.options.speed <= 0 or self.busy:
             return
@@ -252,7 +252,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         self.player.update(STEP)  # the first step now, not only in the next frame
 
     def next_pictures(self) -> Iterator[Drawing]:
-        """Yield drawings to be cached in advance: ``prepared_drawings`` and, once, the turning parts of the tower."""
+        """Yield drawings to cache ahead: ``prepared_drawings`` and, at first, the turning parts of the tower."""
         yield from prepared_drawings(self.face)
         if not self._has_cached_turning_parts and not self.face.view.glass_passage:
             yield from closed_tower.preloads(self.motion.passage.spec)
@@ -267,7 +267,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         """Advance animations and pulses by ``seconds``."""
         self.motion.clock += seconds if not self.stage.still else 0.0
         was_settling = self.motion.is_settling
-        self.motion.pass_by(seconds)
+        self.motion.advance(seconds)
         whole_table_moved = super().moving_parts() is None
         super().update(seconds)
         self._update_log()
@@ -281,9 +281,9 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
 
     def _update_log(self) -> None:
         """Add the events animated since the last call to the log on the table."""
-        showing = self.match_log.running_timeline
-        if showing is not None and showing.events_shown != self._events_in_log:
-            self._events_in_log = showing.events_shown
+        timeline = self.match_log.running_timeline
+        if timeline is not None and timeline.events_shown != self._events_in_log:
+            self._events_in_log = timeline.events_shown
             self.shown.change(lines=self._last_lines)
 
     def moving_parts(self) -> list[Rect] | None:
