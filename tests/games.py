@@ -66,6 +66,11 @@ def every_game_registered(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(GAMES, name, entry)
 
 
+@pytest.fixture(autouse=True)
+def all_registered(every_game_registered: None) -> None:
+    """Register all games for every test of a folder whose ``conftest.py`` imports this fixture."""
+
+
 def of_house(*games: str) -> list[str]:
     """Return the games of the house, without games of packages; if ``games`` are named, only these.
 

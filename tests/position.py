@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, replace
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from game.core import Match
 from game.core.canonical import freeze
+from game.core.copying import with_entry
 from game.core.rules import Drop, Event, Prompt, Strike, Throw
+
+Thing = TypeVar("Thing")
 
 
 class PlainChance:
@@ -42,6 +45,16 @@ class Position:
     state: Any
     chance: Any
     events: tuple[Event, ...]
+
+    def change(self, **fields: Any) -> Self:
+        """Replace fields of the state."""
+        self.state = replace(self.state, **fields)
+        return self
+
+    def change_entry(self, name: str, number: int, **fields: Any) -> Self:
+        """Replace fields of one entry of the state's tuple ``name``, such as the clan 1 of the ``clans``."""
+        entries = getattr(self.state, name)
+        return self.change(**{name: with_entry(entries, number, replace(entries[number], **fields))})
 
     def play(self, *texts: str) -> Self:
         """Play legal moves, and check the state after each.
@@ -96,6 +109,28 @@ class Position:
     def view_of(self, seat: int | None) -> Any:
         """Return the view of a seat."""
         return self.rules.view(self.state, seat)
+
+
+def default_options(rules: Any) -> dict[str, Any]:
+    """Return the default value of each option of a game."""
+    return {option.key: option.default for option in rules.options}
+
+
+def counts_of(names: str, kinds: Sequence[str]) -> Any:
+    """Return how often each of ``kinds`` is named in a text such as ``"wood wood gold"``."""
+    words = names.split()
+    assert set(words) <= set(kinds), f"some of these words are none of {', '.join(kinds)}: {names}"
+    return tuple(words.count(kind) for kind in kinds)
+
+
+def names_of(counts: Iterable[int], kinds: Sequence[str]) -> str:
+    """Return a text from which ``counts_of`` reads these counts."""
+    return " ".join(kind for kind, count in zip(kinds, counts, strict=True) for _ in range(count))
+
+
+def without(things: tuple[Thing, ...], left_out: Thing) -> tuple[Thing, ...]:
+    """Return the things without ``left_out``."""
+    return tuple(thing for thing in things if thing != left_out)
 
 
 def with_state(match: Match, state: Any) -> Match:

@@ -37,6 +37,7 @@ from game.screens.table.table import Table
 from game.screens.theatre.theatre import Theatre
 from game.towers.shelf import PASSAGE, Shelf
 from game.ui.intentions import Accept
+from tests.full_disk import NO_SPACE
 from tests.ui.stagehand import Stagehand
 
 SIZES = ((1280, 720), (1600, 900), (3840, 2160))
@@ -321,8 +322,7 @@ def fail_to_save(hand: Stagehand) -> None:
     open_table(hand)
     scene = hand.stage.scene
     assert isinstance(scene, Table)
-    no_space_left = 28  # the number of this error in Linux
-    reason = say("{path} cannot be written ({reason}).", path="ugh_ugh-0.firepit", reason=no_space_left)
+    reason = say("{path} cannot be written ({reason}).", path="ugh_ugh-0.firepit", reason=NO_SPACE)
     hand.stage.push(SaveFailed(hand.stage, scene, reason, try_again))
     hand.settle()
 
@@ -360,7 +360,7 @@ def show_assets(kind: str) -> Callable[[Stagehand], None]:
 def lose_the_folder(hand: Stagehand) -> None:
     """Open the app with a data folder in which nothing can be saved."""
     folder = Path("/media/games/firepit")
-    why = say("Nothing can be saved in {folder} ({why}).", folder=folder, why="No space left on device")
+    why = say("Nothing can be saved in {folder} ({why}).", folder=folder, why=NO_SPACE)
     folders = folder, Path("/home/ayla/.local/share/firepit")
     open_screen(hand.stage, "folder_unusable", why, folders, lambda chosen: why, try_again)
     hand.settle()

@@ -1,4 +1,4 @@
-"""The Markdown tables of a rule book page, made from the game's data and put below their headings."""
+"""Markdown tables, and how they are put below their headings on the page of a rule book."""
 
 from __future__ import annotations
 

@@ -23,6 +23,7 @@ from game.ui.asset_folder import find_assets
 from game.ui.palettes import PALETTES, STANDARD, use_palette
 from game.ui.pictures import Pictures
 from game.ui.theme import SEAT_COLOURS
+from tests.tables import table
 
 Array = npt.NDArray[np.float64]
 VISIONS: dict[str, Array] = {
@@ -120,13 +121,13 @@ def closest_pair(family: str, vision: str) -> tuple[float, str, str]:
     return min(pairs)
 
 
-def table() -> str:
+def distance_table() -> str:
     """Return the closest distance of each family for each kind of vision, as a Markdown table."""
-    lines = ["| family | " + " | ".join(VISIONS) + " |", "| --- |" + " --- |" * len(VISIONS)]
+    rows = []
     for family in FAMILIES:
-        cells = (f"{far:.0f} ({one}, {other})" for far, one, other in (closest_pair(family, name) for name in VISIONS))
-        lines.append(f"| {family} | " + " | ".join(cells) + " |")
-    return "\n".join(lines)
+        pairs = [closest_pair(family, name) for name in VISIONS]
+        rows.append((family, *[f"{far:.0f} ({one}, {other})" for far, one, other in pairs]))
+    return table(("family", *VISIONS), rows)
 
 
 def show(vision: str, source: Path, target: Path) -> None:
@@ -139,7 +140,7 @@ def show(vision: str, source: Path, target: Path) -> None:
 def main(arguments: list[str]) -> int:
     """Print the table, or write a picture; return the exit status."""
     if not arguments:
-        print(table())
+        print(distance_table())
         return 0
     if len(arguments) != 3 or arguments[0] not in VISIONS:
         print(f"Say how: python -m tests.vision {'|'.join(VISIONS)} IN OUT", file=sys.stderr)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -30,7 +31,7 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
     """Return a function that runs a command, and returns its status, its output and its errors."""
     monkeypatch.setattr("sys.argv", ["run.py"])
 
-    def run_command(*arguments: str) -> tuple[int, str, str]:
+    def run_command(*arguments: str | Path) -> tuple[int, str, str]:
         """Run ``run.py`` with these arguments."""
         status = main([str(argument) for argument in arguments])
         printed = capsys.readouterr()
@@ -49,7 +50,7 @@ def open_requests(monkeypatch: pytest.MonkeyPatch) -> list[AppRequest]:
         requests.append(request)
         return 0
 
-    monkeypatch.setitem(__import__("sys").modules, "game.app", SimpleNamespace(run=open_app))
+    monkeypatch.setitem(sys.modules, "game.app", SimpleNamespace(run=open_app))
     return requests
 
 

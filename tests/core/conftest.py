@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
-from game.core import GAMES, Match
-from tests.core.made_up import RACE
-
-
-@pytest.fixture(autouse=True)
-def race_registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Register the race for one test."""
-    monkeypatch.setitem(GAMES, "race", RACE)
-    yield
+from game.core import Match
+from tests.core.made_up import race_registered as race_registered
 
 
 @pytest.fixture

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from game.core.games import GAMES, GameEntry
 
 RACE = GameEntry(
@@ -27,3 +29,9 @@ REAL_RACE = replace(RACE, passage="physics.passage", frequencies="physics.labora
 def register() -> None:
     """Register the race in this process."""
     GAMES["race"] = RACE
+
+
+@pytest.fixture(autouse=True)
+def race_registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Register the race for every test of a folder whose ``conftest.py`` imports this fixture."""
+    monkeypatch.setitem(GAMES, "race", RACE)

@@ -16,7 +16,7 @@ from game.cvlizations.rules.ideas import IDEAS, NUMBER_OF
 from game.cvlizations.rules.orders import NO_ORDER, ORDER_OF, RESOURCES
 from game.cvlizations.rules.rules import RULES
 from game.cvlizations.rules.state import NO_IDEA, NOTHING, Copy, State, Step, Tribe
-from tests.position import PlainChance, Position
+from tests.position import PlainChance, Position, counts_of, default_options, names_of
 
 
 class ScriptedChance(PlainChance):
@@ -41,8 +41,7 @@ class Scenario(Position):
 
     def __init__(self, seats: int = 4, **options: Any) -> None:
         self.chance = ScriptedChance()
-        chosen = {option.key: option.default for option in RULES.options} | options
-        state, opening = RULES.start(seats, chosen, self.chance)
+        state, opening = RULES.start(seats, default_options(RULES) | options, self.chance)
         self.opening = opening
         everything = tuple(sorted((*state.track, *state.deck, *state.late_deck)))
         self.state = replace(state, track=(NO_IDEA,) * 4, deck=(), late_deck=(), removed=everything)
@@ -54,49 +53,40 @@ class Scenario(Position):
 
     def set_tribe(self, number: int, **fields: Any) -> Scenario:
         """Set fields of a tribe's state."""
-        tribes = list(self.state.tribes)
-        tribes[number] = replace(tribes[number], **fields)
-        self.state = replace(self.state, tribes=tuple(tribes))
-        return self
-
-    def set_state(self, **fields: Any) -> Scenario:
-        """Set fields of the state, such as ``round`` or ``helm``."""
-        self.state = replace(self.state, **fields)
-        return self
+        return self.change_entry("tribes", number, **fields)
 
     def goods(self, seat: int, names: str) -> Scenario:
         """Give a tribe exactly these resources, such as ``"food food wood"``."""
-        return self.set_tribe(seat, goods=tuple(names.split().count(name) for name in RESOURCES))
+        return self.set_tribe(seat, goods=counts_of(names, RESOURCES))
 
     def _take_out(self, keys: Sequence[str]) -> tuple[int, ...]:
         """Take ideas from the removed ones, and return their numbers."""
         numbers = tuple(NUMBER_OF[key] for key in keys)
         left = tuple(number for number in self.state.removed if number not in numbers)
         assert len(left) == len(self.state.removed) - len(numbers), f"{keys} are in play already"
-        self.state = replace(self.state, removed=left)
+        self.change(removed=left)
         return numbers
 
     def ideas(self, seat: int, *keys: str) -> Scenario:
-        """Make these the ideas of a tribe."""
+        """Give a tribe these ideas; it keeps the ideas that it has."""
         return self.set_tribe(seat, ideas=self.state.tribes[seat].ideas + self._take_out(keys))
 
     def track(self, *keys: str) -> Scenario:
         """Put these ideas on the first places of the track."""
         numbers = self._take_out(keys)
-        self.state = replace(self.state, track=numbers + (NO_IDEA,) * (4 - len(numbers)))
-        return self
+        return self.change(track=numbers + (NO_IDEA,) * (4 - len(numbers)))
 
     def deck(self, *keys: str) -> Scenario:
         """Let the first deck be exactly these ideas, the first on top."""
-        return self.set_state(deck=self._take_out(keys))
+        return self.change(deck=self._take_out(keys))
 
     def late_deck(self, *keys: str) -> Scenario:
         """Let the deck of age III be exactly these ideas, the first on top."""
-        return self.set_state(late_deck=self._take_out(keys))
+        return self.change(late_deck=self._take_out(keys))
 
     def last_round(self) -> Scenario:
         """Set the round to the ninth, which is the last."""
-        return self.set_state(round=9)
+        return self.change(round=9)
 
     # -- playing
 
@@ -139,7 +129,7 @@ class Scenario(Position):
 
     def held(self, seat: int) -> str:
         """Return the names of a tribe's resources."""
-        return " ".join(name for kind, name in enumerate(RESOURCES) for _ in range(self.tribe(seat).goods[kind]))
+        return names_of(self.tribe(seat).goods, RESOURCES)
 
     def happiness(self, seat: int) -> int:
         """Return the number of a tribe's happiness tokens."""

@@ -87,7 +87,7 @@ def test_trading_gives_more_resources_when_fewer_tribes_choose_it(count: int, am
 def test_orders_resolve_by_number_then_clockwise_from_the_helm() -> None:
     """Rule book, Actions: orders are carried out by number; tribes with the same order act clockwise from the helm. All
     tribes are counted before anybody acts."""
-    scenario = Scenario().set_state(helm=2)
+    scenario = Scenario().change(helm=2)
     scenario.orders("quarrying logging", "logging hunting", "hunting quarrying", "slacking logging")
     done = [(event.order, event.seat) for event in scenario.happened(events.Executed)]
     assert done == [

@@ -15,7 +15,7 @@ from tests.cvlizations.scenario import Scenario
 def test_players_may_buy_one_idea_each_clockwise_from_the_helm() -> None:
     """Rule book, Development ("Clockwise from the leader helm, each player may"): the players buy one after another,
     one idea each."""
-    scenario = Scenario(3).set_state(helm=1).track("farm", "axe", "palisade", "law")
+    scenario = Scenario(3).change(helm=1).track("farm", "axe", "palisade", "law")
     for seat in range(3):
         scenario.goods(seat, "food food wood wood wood stone stone")
     scenario.idle()
@@ -84,7 +84,7 @@ def test_places_stay_empty_when_the_deck_is_empty() -> None:
 def test_the_first_deck_does_not_fill_the_track_of_the_third_age() -> None:
     """Rule book, Development; Our readings ("The rest of the"): in the third age, the track is refilled from the deck
     of that age only."""
-    scenario = Scenario().set_state(round=7).track("law").deck("axe").goods(0, "food stone")
+    scenario = Scenario().change(round=7).track("law").deck("axe").goods(0, "food stone")
     scenario.idle().play("buy law")
     assert scenario.open_ideas() == []
 

@@ -75,10 +75,10 @@ def test_rollout_policies_use_only_the_view_of_the_seat_that_moves(seats: int, t
 def test_hidden_orders_are_imagined_with_the_hunters_probabilities() -> None:
     """A tribe that lacks one wood for a good idea probably chose Logging; without an open idea no order stands out."""
     tribe_lacks_wood = Scenario(3).track("toolbox", "temple").goods(1, "food wood stone stone")
-    tribe_lacks_wood.set_state(helm=1, round=8)
+    tribe_lacks_wood.change(helm=1, round=8)
     imagined = _imagined_hidden_orders(tribe_lacks_wood.begin().play("play slacking logging"))
     assert imagined[LOGGING] == max(imagined.values()) and set(imagined) >= {HUNTING, TRADING}
-    geeks = _imagined_hidden_orders(Scenario(2).set_state(helm=2).begin(), laid_by=2)
+    geeks = _imagined_hidden_orders(Scenario(2).change(helm=2).begin(), laid_by=2)
     assert min(geeks.values()) > 0.5 * max(geeks.values()), "the Cave Geeks do not choose at random"
 
 
@@ -116,7 +116,7 @@ def before_last_orders() -> Scenario:
     """Return a position before the last orders in which seat 0 lacks two different resources for Board games, worth 5
     points. Nobody has Thieving left, and each gathering order gives at least one resource, however many choose it.
     """
-    scenario = Scenario(3).last_round().track("board_games").goods(0, "food food wood").set_state(helm=0)
+    scenario = Scenario(3).last_round().track("board_games").goods(0, "food food wood").change(helm=0)
     hands = (("logging", "quarrying", "slacking", "hunting"), *[("hunting", "slacking", "trading", "cunning")] * 2)
     for seat, hand in enumerate(hands):
         scenario.set_tribe(seat, played=tuple(sorted(set(ORDERS) - {ORDER_OF[key] for key in hand})))

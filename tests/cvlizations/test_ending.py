@@ -22,7 +22,7 @@ def play_last_round(scenario: Scenario) -> Scenario:
 
 def test_the_match_ends_after_the_ninth_round() -> None:
     """Rule book, The end ("After nine rounds, everybody"): after the eighth round the match goes on."""
-    scenario = Scenario().set_state(round=8).idle()
+    scenario = Scenario().change(round=8).idle()
     assert scenario.state.winners == () and scenario.state.round == 9
     scenario.orders(*["cunning trading"] * 4)
     assert RULES.outcome(scenario.state) is not None
@@ -84,7 +84,7 @@ def test_resources_traded_for_points_no_longer_break_ties() -> None:
 def test_the_owners_of_larder_and_castle_trade_one_after_another_clockwise_from_the_helm() -> None:
     """Rule book, The end ("Before the points are"): seat 2 has the helm, so it trades first, while seat 0 still has its
     two stones. For Egoism, seat 2 keeps one resource more than seat 0 has at that time."""
-    scenario = Scenario().set_state(helm=2).goods(0, "stone stone").goods(2, "food food food wood")
+    scenario = Scenario().change(helm=2).goods(0, "stone stone").goods(2, "food food food wood")
     scenario.ideas(0, "castle").ideas(2, "larder", "egoism")
     play_last_round(scenario)
     assert traded(scenario) == [(2, "larder", 1), (0, "castle", 2)]

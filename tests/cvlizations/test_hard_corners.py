@@ -28,7 +28,7 @@ def with_dealt_ideas(seats: int, advanced: bool, random: Random) -> Scenario:
         scenario.ideas(seat, *mine).goods(seat, " ".join(goods))
     scenario.track(*[keys.pop() for _ in range(random.randrange(5))])
     scenario.deck(*keys[:3]).late_deck(*keys[3:8])
-    return scenario.set_state(round=random.randint(1, 9), helm=random.randrange(seats)).begin()
+    return scenario.change(round=random.randint(1, 9), helm=random.randrange(seats)).begin()
 
 
 def check_change(before: State, after: State) -> None:

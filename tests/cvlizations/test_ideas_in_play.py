@@ -303,7 +303,7 @@ def test_palisade_does_not_act_with_four_resources() -> None:
 def test_temple_acts_at_the_end_of_every_age() -> None:
     """Rule book, More about some ideas ("Temple gives its point"): it gives 1 point after rounds 3, 6 and 9."""
     for round_number in (3, 6, 9):
-        scenario = Scenario().ideas(0, "temple").set_state(round=round_number)
+        scenario = Scenario().ideas(0, "temple").change(round=round_number)
         scenario.idle()
         assert points_of_idea(scenario, "temple") == 1 and scenario.happiness(0) == 1
 

@@ -29,7 +29,7 @@ def test_a_round_has_four_parts() -> None:
 
 def test_orders_are_laid_clockwise_from_the_helm() -> None:
     """Rule book, Orders ("Clockwise from the leader helm, each player plays"): the seat with the helm lays first."""
-    scenario = Scenario().set_state(helm=2).begin()
+    scenario = Scenario().change(helm=2).begin()
     asked = []
     for _ in range(4):
         asked.append(scenario.prompt.seat)
@@ -85,14 +85,14 @@ def test_the_two_orders_must_be_different() -> None:
 
 def test_the_helm_passes_clockwise_each_round() -> None:
     """Rule book, Cleaning up: the leader helm goes to the next seat, and from the last seat to the first."""
-    scenario = Scenario().set_state(helm=3).orders(*["logging hunting"] * 4)
+    scenario = Scenario().change(helm=3).orders(*["logging hunting"] * 4)
     assert scenario.state.helm == 0
     assert scenario.asked == (0, "orders")
 
 
 def test_all_orders_return_to_hand_after_three_rounds() -> None:
     """Rule book, Ages ("After every third round"): all tribes take back their orders."""
-    scenario = Scenario().set_state(round=3).orders(*["logging hunting"] * 4)
+    scenario = Scenario().change(round=3).orders(*["logging hunting"] * 4)
     assert scenario.state.round == 4
     assert all(len(orders_in_hand(tribe)) == 8 for tribe in scenario.state.tribes)
     (ended,) = scenario.happened(events.AgeEnded)
@@ -115,7 +115,7 @@ def test_no_orders_return_to_hand_within_an_age() -> None:
 def test_the_track_is_replaced_after_the_second_age() -> None:
     """Rule book, Ages ("After the second age,"); Our readings ("The rest of the"): four ideas of the third age are
     dealt, and the rest of the first deck is not used."""
-    scenario = Scenario().set_state(round=6).track("farm", "axe").deck("sword")
+    scenario = Scenario().change(round=6).track("farm", "axe").deck("sword")
     scenario.late_deck("museum", "robot", "highway", "tourism", "internet")
     scenario.orders(*["logging hunting"] * 4)
     while scenario.state.round == 6:
@@ -134,5 +134,5 @@ def test_the_track_is_replaced_after_the_second_age() -> None:
 
 def test_the_ideas_on_the_track_stay_after_the_first_age() -> None:
     """Rule book, Ages: only after the second age is the track filled with other ideas."""
-    scenario = Scenario().set_state(round=3).track("farm").idle()
+    scenario = Scenario().change(round=3).track("farm").idle()
     assert scenario.open_ideas() == ["farm"]

@@ -59,7 +59,7 @@ def test_the_idea_palisade_protects_from_the_second_of_two_thieves() -> None:
 
 def test_the_owner_of_the_idea_law_can_be_robbed_again_in_the_next_round() -> None:
     """With Law, a player can be robbed only once a round."""
-    scenario = Scenario(3).ideas(1, "law").goods(1, "wood wood").set_state(round=3)
+    scenario = Scenario(3).ideas(1, "law").goods(1, "wood wood").change(round=3)
     scenario.orders("thieving slacking", "slacking hunting", "slacking hunting")
     assert scenario.held(0) == "wood" and scenario.state.round == 4
     scenario.goods(1, "wood").goods(2, "").orders("thieving slacking", "slacking hunting", "slacking hunting")
@@ -95,7 +95,7 @@ def test_fortune_telling_shows_the_top_idea_again_before_the_second_purchase() -
 
 
 def test_fortune_telling_shows_the_top_idea_of_the_deck_of_the_third_age() -> None:
-    scenario = Scenario(3).ideas(0, "fortune_telling").set_state(round=7)
+    scenario = Scenario(3).ideas(0, "fortune_telling").change(round=7)
     scenario.deck("law").late_deck("robot", "museum").idle()
     assert scenario.view_of(0).late_deck == (NUMBER_OF["robot"], -1) and scenario.view_of(0).deck == (-1,)
     assert scenario.view_of(1).late_deck == scenario.view_of(None).late_deck == (-1, -1)
@@ -178,5 +178,5 @@ def test_a_neutral_tribe_cannot_win() -> None:
     ],
 )
 def test_the_highest_worth_of_an_idea_assumes_two_orders_per_round(idea: str, round_number: int, most: int) -> None:
-    scenario = Scenario().set_state(round=round_number)
+    scenario = Scenario().change(round=round_number)
     assert worth_now_and_most(scenario.state, 0, NUMBER_OF[idea])[1] == most

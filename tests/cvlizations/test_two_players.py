@@ -114,7 +114,7 @@ def test_the_helm_passes_to_the_geeks_in_turn() -> None:
 
 def test_the_geeks_lay_random_orders_in_their_turn() -> None:
     """Rule book, The Cave Geeks ("They play two orders"): in many matches, all eight orders are drawn for them."""
-    scenario = geeks().set_state(helm=0)
+    scenario = geeks().change(helm=0)
     scenario.chance.script = [(HUNTING, SLACKING)]
     scenario.begin()
     assert scenario.tribe(2).up == 0
@@ -138,7 +138,7 @@ def test_no_seat_sees_the_hidden_order_of_the_geeks() -> None:
 def test_neutral_tribes_lay_first_in_the_advanced_variant() -> None:
     """Rule book, Advanced ("For those who know"): first the players lay the orders of their neutral tribes, then their
     own, each time beginning with the helm."""
-    scenario = advanced().set_state(helm=1).begin()
+    scenario = advanced().change(helm=1).begin()
     asked = []
     for _ in range(4):
         asked.append((scenario.state.agenda[0].seat, *scenario.asked))
@@ -149,7 +149,7 @@ def test_neutral_tribes_lay_first_in_the_advanced_variant() -> None:
 
 def test_only_its_player_sees_a_neutral_tribes_hidden_order() -> None:
     """Rule book, Advanced: you alone know which order your neutral tribe has laid face down."""
-    scenario = advanced().set_state(helm=0).begin().play("play logging hunting")
+    scenario = advanced().change(helm=0).begin().play("play logging hunting")
     assert scenario.view_of(0).tribes[2].down == HUNTING
     assert scenario.view_of(1).tribes[2].down == scenario.view_of(None).tribes[2].down == HIDDEN_ORDER
 
@@ -164,7 +164,7 @@ def test_orders_of_neutral_tribes_count_in_the_advanced_variant() -> None:
 
 def test_the_helm_alternates_in_the_advanced_variant() -> None:
     """Rule book, Advanced ("The leader helm goes back and forth"): neutral tribes never have it."""
-    scenario = advanced().set_state(helm=1).orders(*["logging slacking"] * 4)
+    scenario = advanced().change(helm=1).orders(*["logging slacking"] * 4)
     assert scenario.state.helm == 0
     assert all(len(orders_in_hand(tribe)) == 6 for tribe in scenario.state.tribes)
     scenario.orders(*["hunting doubling"] * 4)

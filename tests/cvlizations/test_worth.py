@@ -37,18 +37,18 @@ def test_an_idea_that_scores_once_per_round_gains_at_most_one_point_per_remainin
     round_number: int, most: int
 ) -> None:
     """Solitude, for example, has 1 printed point and gives at most 1 in each later round."""
-    scenario = Scenario().set_state(round=round_number)
+    scenario = Scenario().change(round=round_number)
     assert now_and_most(scenario, "solitude") == (1, 1 + most)
 
 
 def test_the_estimate_counts_each_order_once_per_age() -> None:
     """Holidays need Slacking, which can be played once an age."""
-    scenario = Scenario().set_state(round=2)
+    scenario = Scenario().change(round=2)
     assert times_left(scenario.state, 0, SLACKING) == 3
     scenario.set_tribe(0, played=(SLACKING, TRADING))
     assert times_left(scenario.state, 0, SLACKING) == 2
     assert now_and_most(scenario, "holidays") == (1, 3)
-    assert times_left(scenario.set_state(round=9).state, 0, SLACKING) == 0
+    assert times_left(scenario.change(round=9).state, 0, SLACKING) == 0
 
 
 def test_the_highway_gains_only_printed_points_in_a_tie_for_the_most_buildings() -> None:

@@ -47,10 +47,10 @@ def test_solo_elder_takes_the_certain_food() -> None:
     The field always grows by one. The hunter sends a figure into the forest for its higher average, but the dice may
     give nothing.
     """
-    scenario = alone(level=1, field=0).deck().set(exhaustion=1, initiative=(1, 2, 3, 4)).camp(0, food=4)
+    scenario = alone(level=1, field=0).deck().change(exhaustion=1, initiative=(1, 2, 3, 4)).camp(0, food=4)
     for tribe in range(1, 4):
         scenario.figures(0, tribe)
-    scenario.figures(1).set(agenda=(Step("place"), Step("act"), *WINTER))
+    scenario.figures(1).change(agenda=(Step("place"), Step("act"), *WINTER))
     assert move_of_hunter(scenario) == "place forest 1"
     assert [move_of_elder(scenario, seed) for seed in range(3)] == ["place field 1"] * 3
     scenario.play("place field 1")

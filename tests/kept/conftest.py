@@ -1,14 +1,5 @@
-"""Fixtures for the tests of saved files: the made-up race."""
+"""Registers the made-up race for the tests of saved files."""
 
 from __future__ import annotations
 
-import pytest
-
-from game.core import GAMES
-from tests.core.made_up import RACE
-
-
-@pytest.fixture(autouse=True)
-def race_registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Register the race for one test."""
-    monkeypatch.setitem(GAMES, "race", RACE)
+from tests.core.made_up import race_registered as race_registered

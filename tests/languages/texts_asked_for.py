@@ -1,4 +1,4 @@
-"""The texts of the source and of the template, read once for all tests of one process."""
+"""The texts of the source, of the template and of the catalogues, read once for all tests of one process."""
 
 from __future__ import annotations
 

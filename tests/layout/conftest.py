@@ -7,12 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.games import all_registered as all_registered
 from tests.games import every_game_registered as every_game_registered
-
-
-@pytest.fixture(autouse=True)
-def all_registered(every_game_registered: None) -> None:
-    """Register all games for every test."""
 
 
 @pytest.fixture(scope="module")

@@ -29,7 +29,7 @@ _OF_PROGRAMS = ("cannot be read", "There is no move ", "must be written")
 #: the form of the reason why a control is grey: a sentence of at least three words
 _SENTENCE = re.compile(r"\S+\s+\S+\s+\S.*[.!?]$", re.DOTALL)
 #: a label with a smaller visible share counts as covered on purpose
-_HIDDEN = 0.5
+HIDDEN = 0.5
 #: a tooltip may hide at most this share of a control, and never the middle of the control
 _HIDDEN_BY_TOOLTIP = 0.34
 #: a line counts as lying on a panel, not on another line, if more than this share of the pixels under it was painted
@@ -63,7 +63,7 @@ def find_faults(
     """
     shown = {control.id: control for control in controls}
     scrolled = [control.rect for control in controls if control.role == "list"]
-    visible = [label for label in labels if label.seen > _HIDDEN and not _scrolled_out(label, scrolled)]
+    visible = [label for label in labels if label.seen > HIDDEN and not _scrolled_out(label, scrolled)]
     faults = [fault for label in visible for fault in _faults_of_label(label, shown)]
     faults += [fault for label in visible for fault in _find_small_text(label, least, lengthened=lengthened)]
     return faults + _find_overlaps(visible) + [fault for control in controls for fault in _faults_of_control(control)]
@@ -75,7 +75,7 @@ def find_on_seams(labels: Sequence[Label], seams: Iterable[Seam]) -> list[Fault]
         Fault("seam", _quote(label), (label.ink,))
         for seam in seams
         for label in labels[seam.lines_before :]
-        if label.seen > _HIDDEN and _touches(label, seam)
+        if label.seen > HIDDEN and _touches(label, seam)
     ]
 
 
@@ -169,7 +169,7 @@ def find_repeated_by_tooltip(
     if " " not in tooltip:
         return []
     alike = {other.id for other in controls if other.id != control.id and set(other.moves) & set(control.moves)}
-    visible = (label for label in labels if label.seen > _HIDDEN and label.control not in alike)
+    visible = (label for label in labels if label.seen > HIDDEN and label.control not in alike)
     shown = (label for label in visible if tooltip in (label.text, label.paragraph))
     return [Fault("repeats", f"{control.id}: {tooltip!r}", (control.rect, label.ink)) for label in shown][:1]
 

@@ -30,6 +30,7 @@ from game.ui.text_recorder import DrawnText
 from game.ui.text_sizes import LEGIBLE, ON_TELEVISION
 from tests.games import register
 from tests.house import EXCUSED
+from tests.layout.judge import HIDDEN
 from tests.layout.label_recorder import Label, LabelRecorder
 from tests.layout.looking import State, apply_state, labels_of, pages, tooltips
 from tests.layout.places import GROUPS, Place, may_hold, open_place, places
@@ -43,8 +44,6 @@ _PIXELS_PER_UNIT = 1.2
 _WORDS = 3
 #: the least number of words of a sentence without a full stop
 _WORDS_WITHOUT_STOP = 4
-#: a line with a smaller visible share is covered on purpose
-_HIDDEN = 0.5
 #: modules that only draw on behalf of other modules
 _FOR_OTHERS = (__name__, "game.ui.canvas", "game.ui.lettering", "tests.")
 
@@ -106,7 +105,7 @@ def sentences(place: Place, home: Path, scratch: Path, language: str, state: Sta
         apply_state(hand, state)
         for label, drawn_by in _all_labels(hand):
             text = label.paragraph or label.text
-            if label.seen > _HIDDEN and is_sentence(text):
+            if label.seen > HIDDEN and is_sentence(text):
                 yield Sentence(place.name, language, text, drawn_by, label.size * _PIXELS_PER_UNIT)
         apply_state(hand, State(state.size, 1.0))
 

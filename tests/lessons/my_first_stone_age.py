@@ -1,13 +1,13 @@
 """The lesson of My First Stone Age: two huts, of a fish and a dog and of two teeth.
 
-The learner also turns over the tiles that the table's hand points at.
+The learner also turns over the tokens at which the hand on the table points.
 """
 
 from __future__ import annotations
 
 from tests.lessons.recording import WishedMatch, Wishes, open_match, play
 
-#: the tile on each place of the forest at the start
+#: the token on each place of the forest at the start
 _TOKENS = [
     "dog",
     "die1",

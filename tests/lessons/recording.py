@@ -22,9 +22,10 @@ _FALLS = 400
 class Wishes:
     """The wished results of chance, in the order of the draws.
 
-    ``rolls`` are the faces of each roll, ``shuffles`` the first items after each shuffle, ``picks`` the picked items;
-    ``falls`` has a predicate for each drop: whether a drop out of which pieces with these ids come fulfils the wish.
-    Results without a wish (or ``None``) come from the seed."""
+    ``rolls`` are the faces of each roll, ``shuffles`` the first items after each shuffle, ``picks`` the picked items.
+    ``falls`` has a function for each drop; it gets the ids of the pieces that come out, and returns whether they fulfil
+    the wish. Results without a wish (or ``None``) come from the seed.
+    """
 
     rolls: list[Sequence[int] | None] = field(default_factory=list)
     shuffles: list[Sequence[Any] | None] = field(default_factory=list)

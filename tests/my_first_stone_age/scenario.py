@@ -7,14 +7,13 @@ token. Its methods then move pieces; each is taken from its old place.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from game.my_first_stone_age.bots.memory import MemoryQuality, TokenMemory
 from game.my_first_stone_age.rules.board import GOODS, HUTS, SPACES
 from game.my_first_stone_age.rules.rules import RULES
 from game.my_first_stone_age.rules.state import Settlement, State
-from tests.position import PlainChance, Position
+from tests.position import PlainChance, Position, counts_of, default_options, names_of
 
 
 class ReversedChance(PlainChance):
@@ -27,12 +26,12 @@ class ReversedChance(PlainChance):
 
 def count(names: str) -> Any:
     """Return the count of each good in a text such as ``"berry berry fish"``."""
-    return tuple(names.split().count(name) for name in GOODS)
+    return counts_of(names, GOODS)
 
 
 def named(goods: Sequence[int]) -> str:
     """Return the names of goods, from the count of each good."""
-    return " ".join(name for name, number in zip(GOODS, goods, strict=True) for _ in range(number))
+    return names_of(goods, GOODS)
 
 
 def new_memory(quality: MemoryQuality, view: Any, seat: int) -> TokenMemory:
@@ -48,18 +47,15 @@ class Scenario(Position):
 
     def __init__(self, seats: int = 3, **options: Any) -> None:
         self.chance = ReversedChance()
-        chosen = {option.key: option.default for option in RULES.options} | {"youngest": 1} | options
+        chosen = default_options(RULES) | {"youngest": 1} | options
         self.state, self.events = RULES.start(seats, chosen, self.chance)
-        self.state = replace(self.state, tokens=tuple(reversed(self.state.tokens)))
+        self.change(tokens=tuple(reversed(self.state.tokens)))
 
     # -- arranging
 
     def _change_settlement(self, seat: int, **fields: Any) -> Scenario:
         """Set fields of a player's settlement."""
-        settlements = list(self.state.settlements)
-        settlements[seat] = replace(settlements[seat], **fields)
-        self.state = replace(self.state, settlements=tuple(settlements))
-        return self
+        return self.change_entry("settlements", seat, **fields)
 
     def at(self, seat: int, space: str) -> Scenario:
         """Set a figure on a space."""
@@ -70,20 +66,18 @@ class Scenario(Position):
         wanted, held = count(names), self.state.settlements[seat].goods
         stock: Any = tuple(left + was - now for left, was, now in zip(self.state.stock, held, wanted, strict=True))
         assert min(stock) >= 0, f"the board has too few goods of these kinds: {names}"
-        self.state = replace(self.state, stock=stock)
-        return self._change_settlement(seat, goods=wanted)
+        return self.change(stock=stock)._change_settlement(seat, goods=wanted)
 
     def dogs(self, seat: int, number: int) -> Scenario:
         """Give a player a number of dogs, taken from the board."""
-        self.state = replace(self.state, dogs=self.state.dogs + self.state.settlements[seat].dogs - number)
+        self.change(dogs=self.state.dogs + self.state.settlements[seat].dogs - number)
         assert self.state.dogs >= 0
         return self._change_settlement(seat, dogs=number)
 
     def huts(self, seat: int, *keys: str) -> Scenario:
         """Put huts among a player's built huts."""
         piles = tuple(tuple(hut for hut in pile if hut not in keys) for pile in self.state.piles)
-        self.state = replace(self.state, piles=piles)
-        return self._change_settlement(seat, huts=keys)
+        return self.change(piles=piles)._change_settlement(seat, huts=keys)
 
     def piles(self, *piles: str) -> Scenario:
         """Set the piles, as in ``"BB FP"`` with BB face up; other huts go under the last pile or to the last seat."""
@@ -95,19 +89,16 @@ class Scenario(Position):
             wanted[-1] += rest
         else:
             self._change_settlement(len(self.state.settlements) - 1, huts=rest[:2])
-        self.state = replace(self.state, piles=tuple(wanted))
-        return self
+        return self.change(piles=tuple(wanted))
 
     def open(self, *tokens: str) -> Scenario:
         """Turn these tokens face up."""
         face_up = tuple(up or token in tokens for token, up in zip(self.state.tokens, self.state.face_up, strict=True))
-        self.state = replace(self.state, face_up=face_up)
-        return self
+        return self.change(face_up=face_up)
 
     def active(self, seat: int) -> Scenario:
         """Give this seat the turn."""
-        self.state = replace(self.state, active=seat)
-        return self
+        return self.change(active=seat)
 
     # -- playing
 

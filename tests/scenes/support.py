@@ -127,7 +127,7 @@ def usable(stage: Stage, away: tuple[str, ...] = ()) -> list[Control]:
 
 
 def click(stage: Stage, control: Control) -> None:
-    """Click in the middle of a control, holding it if time decides its move."""
+    """Click the middle of a control; hold the button down if the move depends on how long it is held."""
     stage.clock += 0.5  # a person first reads what may have appeared there
     x, y = control.visible_rect.center
     stage.take(Point(x, y))

@@ -7,7 +7,6 @@ and cards; each is taken from its old place, so that none is duplicated or lost.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -18,7 +17,7 @@ from game.settlers.rules.ground import WORLD
 from game.settlers.rules.rules import RULES
 from game.settlers.rules.state import Side, State, Step, points
 from game.settlers.rules.world import CORNERS
-from tests.position import PlainChance, Position
+from tests.position import PlainChance, Position, default_options, names_of
 
 __all__ = ["CROSSING", "HEX", "Scenario", "ScriptedChance", "number_of"]
 
@@ -63,6 +62,10 @@ class ScriptedChance(PlainChance):
         return items[0]
 
 
+#: the options of a fresh match
+_OPTIONS = default_options(RULES) | {"youngest": 1, "one_roll": True}
+
+
 class Scenario(Position):
     """A position of Settlers of the Stone Age to arrange and to play on from."""
 
@@ -71,11 +74,9 @@ class Scenario(Position):
 
     def __init__(self, seats: int = 3, active: int = 0, **options: Any) -> None:
         self.chance = ScriptedChance()
-        chosen = {option.key: option.default for option in RULES.options} | {"youngest": 1, "one_roll": True} | options
-        self.state, self.events = RULES.start(seats, chosen, self.chance)
+        self.state, self.events = RULES.start(seats, _OPTIONS | options, self.chance)
         nobody = Side(tribes=(), nomads=(), strides=(), hand=(0, 0, 0, 0, 0), tracks=(0, 0, 0, 0), people=(0, 0, 0, 0))
-        self.state = replace(
-            self.state,
+        self.change(
             players=(nobody,) * seats,
             supply=(20, 20, 20, 20),
             active=active,
@@ -85,16 +86,9 @@ class Scenario(Position):
 
     # -- arranging
 
-    def change(self, **fields: Any) -> Scenario:
-        """Replace fields of the state."""
-        self.state = replace(self.state, **fields)
-        return self
-
     def set_side(self, seat: int, **fields: Any) -> Scenario:
         """Replace fields of a player's side."""
-        players = list(self.state.players)
-        players[seat] = replace(players[seat], **fields)
-        return self.change(players=tuple(players))
+        return self.change_entry("players", seat, **fields)
 
     def tribes(self, seat: int, *names: str) -> Scenario:
         """Add tribes on any crossings, legal or not."""
@@ -210,8 +204,7 @@ class Scenario(Position):
 
     def cards(self, seat: int) -> str:
         """Return a hand as ``skin meat meat``."""
-        hand = self.seat(seat).hand
-        return " ".join(RESOURCES[kind] for kind in range(4) for _ in range(hand[kind]))
+        return names_of(self.seat(seat).hand[:4], RESOURCES)
 
     def points(self, seat: int) -> int:
         """Return a seat's points."""
@@ -248,6 +241,5 @@ class Scenario(Position):
 def fresh(seats: int = 3, **options: Any) -> tuple[State, ScriptedChance, tuple[Event, ...]]:
     """Start a match without a scenario, to test the set-up."""
     chance = ScriptedChance()
-    chosen = {option.key: option.default for option in RULES.options} | {"youngest": 1, "one_roll": True} | options
-    state, opening = RULES.start(seats, chosen, chance)
+    state, opening = RULES.start(seats, _OPTIONS | options, chance)
     return state, chance, opening

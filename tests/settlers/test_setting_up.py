@@ -10,6 +10,7 @@ from game.settlers.rules.ground import NOWHERE, WORLD
 from game.settlers.rules.rules import RULES
 from game.settlers.rules.state import NOBODY, State
 from tests.golden.test_earlier import FOLDER
+from tests.position import default_options
 from tests.settlers.scenario import CROSSING, ScriptedChance, fresh
 
 
@@ -28,7 +29,7 @@ def start_match(
     """Start a match with these rolls and picks; return its state and the log's sentences."""
     chance = ScriptedChance()
     chance.rolls, chance.picks = list(rolls), list(picks)
-    state, sentences = RULES.start(seats, {option.key: option.default for option in RULES.options} | options, chance)
+    state, sentences = RULES.start(seats, default_options(RULES) | options, chance)
     return state, [event.sentence() for event in sentences]
 
 

@@ -15,7 +15,7 @@ from game.settlers.rules.ground import WORLD
 from game.settlers.table.table import SettlersScene
 from game.ui.stage import Stage
 from tests.position import with_state
-from tests.scenes.support import click, control_named, new_match, open_table, settle
+from tests.scenes.support import click, control_named, listed_moves, new_match, open_table, settle
 from tests.settlers.scenario import Scenario
 
 KINDS_OF_PROMPTS = (
@@ -71,15 +71,10 @@ def uncover(stage: Stage) -> None:
             return
 
 
-def visible_moves(stage: Stage) -> set[str]:
-    """Return the moves that the visible controls make."""
-    return {text for control in stage.controls for text in control.moves}
-
-
 def reachable_moves(stage: Stage, scene: SettlersScene) -> set[str]:
     """Return all moves that clicks can make at this prompt."""
     uncover(stage)
-    found = visible_moves(stage)
+    found = listed_moves(stage)
     kind = scene.face.kind
     if kind == "act":
         found |= _moves_of_turn(stage, scene)
@@ -97,13 +92,13 @@ def _moves_of_turn(stage: Stage, scene: SettlersScene) -> set[str]:
     for nomad in scene.face.player.nomads:
         scene.intent_handler.let_go()
         click(stage, control_named(stage, f"walker.{WORLD.crossings[nomad].name}"))
-        found |= visible_moves(stage)
+        found |= listed_moves(stage)
     for button in ("send", "tribe", "develop", "trade"):
         scene.intent_handler.let_go()
         control = control_named(stage, button)
         if control.enabled and not control.moves:
             click(stage, control)
-            found |= visible_moves(stage)
+            found |= listed_moves(stage)
     scene.intent_handler.let_go()
     for move in scene.match.moves:
         if isinstance(move, moves.MakeOffer):
@@ -116,7 +111,7 @@ def _offer_moves(stage: Stage, scene: SettlersScene, give: Bundle, get: Bundle) 
     scene.intent_handler.let_go()
     click(stage, control_named(stage, "trade"))
     _click_cards(stage, give, get)
-    found = visible_moves(stage)
+    found = listed_moves(stage)
     click(stage, control_named(stage, "trade.close"))
     return found
 
@@ -140,7 +135,7 @@ def _counter_offers(stage: Stage, scene: SettlersScene) -> set[str]:
                 while ".less." in control.id and control.id in [other.id for other in stage.controls]:
                     click(stage, control_named(stage, control.id))
             _click_cards(stage, move.give, move.get)
-            found |= visible_moves(stage)
+            found |= listed_moves(stage)
             click(stage, control_named(stage, "counter.back"))
     return found
 

@@ -26,7 +26,7 @@ from game.ui.intentions import Accept, Command, Point, Press, Release, Wheel
 from game.ui.stage import Stage
 from tests.fast_set import few_and_many
 from tests.layout.looking import labels_of
-from tests.scenes.support import click, control_named, open_table, settle
+from tests.scenes.support import click, control_named, listed_moves, open_table, settle
 from tests.settlers.scenario import CROSSING, HEX, Scenario
 from tests.settlers_scene.support import (
     KINDS_OF_PROMPTS,
@@ -36,7 +36,6 @@ from tests.settlers_scene.support import (
     open_position,
     reachable_moves,
     uncover,
-    visible_moves,
 )
 
 #: the size of a small window, which is drawn fast
@@ -71,7 +70,7 @@ def test_walks_can_be_paid_with_skins_if_the_option_is_on(tmp_path: Path) -> Non
         for nomad in match.state.players[match.prompt.seat].nomads:  # type: ignore[union-attr]
             scene.intent_handler.let_go()
             click(stage, control_named(stage, f"walker.{WORLD.crossings[nomad].name}"))
-            found |= visible_moves(stage)
+            found |= listed_moves(stage)
         assert legal <= found
         assert all(move in match.moves for move in found)
         return

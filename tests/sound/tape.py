@@ -119,7 +119,7 @@ class Tape(Sound):
 
 
 def decibels(level: float) -> float:
-    """Return a level in dB below full scale.
+    """Return a level in dB relative to full scale.
 
     >>> round(decibels(0.5), 1)
     -6.0

@@ -10,12 +10,11 @@ from dataclasses import replace
 from typing import Any
 
 from game.core.copying import with_entry
-from game.core.rules import Event
 from game.stone_age.rules.board import FIRST_BUILDING, FIRST_CARD, NOBODY_PLACED, PLACES, RESOURCES, TRIBES
 from game.stone_age.rules.rules import RULES
 from game.stone_age.rules.solo import RULES as SOLO_RULES
 from game.stone_age.rules.state import Camp, State, Step, clockwise, tiles_used
-from tests.position import PlainChance, Position
+from tests.position import PlainChance, Position, counts_of, default_options, names_of, without
 
 __all__ = ["Scenario", "ScriptedChance", "alone", "goods", "named"]
 
@@ -42,14 +41,12 @@ class ScriptedChance(PlainChance):
 
 def goods(names: str) -> Any:
     """Return the count of each resource named in a text such as ``"wood wood gold"``."""
-    words = names.split()
-    assert set(words) <= set(RESOURCES), f"some of these words are no resources: {names}"
-    return tuple(words.count(name) for name in RESOURCES)
+    return counts_of(names, RESOURCES)
 
 
 def named(counts: Any) -> str:
     """Return each resource by its name, as ``goods`` reads them."""
-    return " ".join(name for name, count in zip(RESOURCES, counts, strict=True) for _ in range(count))
+    return names_of(counts, RESOURCES)
 
 
 class Scenario(Position):
@@ -60,10 +57,7 @@ class Scenario(Position):
     def __init__(self, seats: int = 3, rules: Any = RULES, **options: Any) -> None:
         self.rules = rules
         self.chance = ScriptedChance()
-        chosen = {option.key: option.default for option in rules.options} | options
-        self.state: State
-        self.events: tuple[Event, ...]
-        self.state, self.events = rules.start(seats, chosen, self.chance)
+        self.state, self.events = rules.start(seats, default_options(rules) | options, self.chance)
 
     # -- arranging
 
@@ -71,20 +65,13 @@ class Scenario(Position):
         """Set fields of a player's board, such as ``food`` or ``field``; ``goods`` may be a text."""
         if isinstance(fields.get("goods"), str):
             fields["goods"] = goods(fields["goods"])
-        camps = list(self.state.camps)
-        camps[seat] = replace(camps[seat], **fields)
-        return self.set(camps=tuple(camps))
-
-    def set(self, **fields: Any) -> Scenario:
-        """Set fields of the state."""
-        self.state = replace(self.state, **fields)
-        return self
+        return self.change_entry("camps", seat, **fields)
 
     def tools(self, values: tuple[int, int, int], seat: int = 0, turned: str = "") -> Scenario:
         """Give a player tools of these values; ``turned`` names the slots used, such as ``"13"``."""
         before, after = tiles_used(self.state.camps[seat].tools), tiles_used(values)
         first, second = self.state.tool_tiles
-        self.set(tool_tiles=(first + before[0] - after[0], second + before[1] - after[1]))
+        self.change(tool_tiles=(first + before[0] - after[0], second + before[1] - after[1]))
         used: Any = tuple(str(slot) in turned for slot in (1, 2, 3))
         return self.camp(seat, tools=values, turned=used)
 
@@ -92,10 +79,10 @@ class Scenario(Position):
         """Remove a card from wherever it lies."""
         state = self.state
         camps = tuple(
-            replace(camp, cards=_without(camp.cards, card), kept=_without(camp.kept, card)) for camp in state.camps
+            replace(camp, cards=without(camp.cards, card), kept=without(camp.kept, card)) for camp in state.camps
         )
         row = tuple(0 if other == card else other for other in state.row)
-        self.set(camps=camps, row=row, deck=_without(state.deck, card), discard=_without(state.discard, card))
+        self.change(camps=camps, row=row, deck=without(state.deck, card), discard=without(state.discard, card))
 
     def cards(self, *cards: int, seat: int = 0, kept: bool = False) -> Scenario:
         """Give a player these cards; ``kept`` cards are still to be used."""
@@ -110,14 +97,14 @@ class Scenario(Position):
         over = tuple(card for card in self.state.row if card and card not in cards)
         for card in cards:
             self._remove_card(card)
-        return self.set(row=cards, deck=self.state.deck + over)
+        return self.change(row=cards, deck=self.state.deck + over)
 
     def deck(self, *cards: int) -> Scenario:
         """Set the draw pile to exactly these cards, the first on top; the others count as discarded."""
         over = tuple(card for card in self.state.deck if card not in cards)
         for card in cards:
             self._remove_card(card)
-        return self.set(deck=cards, discard=self.state.discard + over)
+        return self.change(deck=cards, discard=self.state.discard + over)
 
     def pile(self, number: int, *tiles: int) -> Scenario:
         """Set a pile, counted from 1, to exactly these tiles, the first face up; the others return to the box."""
@@ -128,19 +115,19 @@ class Scenario(Position):
         )
         box = tuple(tile for tile in self.state.box if tile not in tiles)
         replaced, piles[number - 1] = piles[number - 1], tiles
-        return self.set(piles=tuple(piles), box=box + replaced, camps=camps)
+        return self.change(piles=tuple(piles), box=box + replaced, camps=camps)
 
     def buildings(self, *tiles: int, seat: int = 0) -> Scenario:
         """Give a player exactly these tiles; its old ones return to the box."""
         piles = tuple(tuple(tile for tile in pile if tile not in tiles) for pile in self.state.piles)
         owned = self.state.camps[seat].buildings
         box = tuple(tile for tile in (*self.state.box, *owned) if tile not in tiles)
-        return self.set(piles=piles, box=box).camp(seat, buildings=tiles)
+        return self.change(piles=piles, box=box).camp(seat, buildings=tiles)
 
     def figures(self, count: int, tribe: int = 0) -> Scenario:
         """Set the number of a tribe's figures, all on the player's board."""
         total = self.state.home[tribe] + self.state.supply[tribe] + sum(self.state.placed[tribe])
-        return self.set(
+        return self.change(
             home=with_entry(self.state.home, tribe, count),
             supply=with_entry(self.state.supply, tribe, total - count),
             placed=with_entry(self.state.placed, tribe, NOBODY_PLACED),
@@ -150,7 +137,7 @@ class Scenario(Position):
         """Move figures of a tribe to a place."""
         number = PLACES.index(place)
         row = with_entry(self.state.placed[tribe], number, count)
-        return self.set(
+        return self.change(
             placed=with_entry(self.state.placed, tribe, row),
             home=with_entry(self.state.home, tribe, self.state.home[tribe] - count),
         )
@@ -160,10 +147,10 @@ class Scenario(Position):
         after that."""
         if self.state.level:  # a solo match
             rest = Step("order", queue=tuple(other for other in range(len(TRIBES)) if other != tribe))
-            return self.set(agenda=(Step("act", tribe), rest, *WINTER), initiative=(1, 2, 3, 4))
+            return self.change(agenda=(Step("act", tribe), rest, *WINTER), initiative=(1, 2, 3, 4))
         order = clockwise(self.state, tribe)
         steps = [Step("act", seat) for seat in order] + [Step("feed", seat) for seat in order]
-        return self.set(agenda=(*steps, Step("round_end")))
+        return self.change(agenda=(*steps, Step("round_end")))
 
     def rolls(self, *rolls: str) -> Scenario:
         """Script the next rolls, die by die, as in ``"63"``."""
@@ -193,11 +180,6 @@ def alone(level: int = 1, field: int = 0, **options: Any) -> Scenario:
     """Return a fresh solo match with cards 1 and 2 to buy and 3 as hunger card (at level 4: 1 to buy, 2 as hunger
     card)."""
     return Scenario(1, SOLO_RULES, level=level, field=field, **options)
-
-
-def _without(things: tuple[int, ...], left_out: int) -> tuple[int, ...]:
-    """Return the cards or tiles without ``left_out``."""
-    return tuple(thing for thing in things if thing != left_out)
 
 
 assert PLACES[FIRST_CARD] == "card1" and PLACES[FIRST_BUILDING] == "building1"

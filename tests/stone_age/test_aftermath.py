@@ -18,7 +18,7 @@ def a_match(scenario: Scenario, *listed: Event, **changes: Any) -> Match:
     """Return a stand-in for a match: its state, and its events in two records after the opening."""
     opening, first, rest = listed[:1], listed[1:2], listed[2:]
     records = [SimpleNamespace(events=first), SimpleNamespace(events=rest)]
-    state = scenario.set(**changes).state
+    state = scenario.change(**changes).state
     opening_record = SimpleNamespace(events=opening)
     return cast("Match", SimpleNamespace(state=state, opening=opening_record, records=records, names=("Ada", "Bo")))
 

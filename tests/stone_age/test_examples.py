@@ -40,7 +40,7 @@ def test_example_final_scoring() -> None:
 
 def test_example_solo_feeding_of_eight_figures_with_a_field_of_five() -> None:
     scenario = alone(field=5).camp(food=2, goods="wood wood wood").at("card1")
-    scenario.set(agenda=(Step("act", 0), *WINTER), initiative=(1, 2, 3, 4)).play("leave card1")
+    scenario.change(agenda=(Step("act", 0), *WINTER), initiative=(1, 2, 3, 4)).play("leave card1")
     eaten = scenario.happened(round_events.Ate)[0]
     assert (eaten.needed + eaten.hunger, eaten.eaten) == (12, 7)
     assert scenario.play("feed 3 wood").state.exhaustion == 13

@@ -82,7 +82,7 @@ def test_points_may_fall_below_zero() -> None:
 
 
 def test_feeding_goes_in_turn_order() -> None:
-    scenario = Scenario(3).set(first=1).camp(0, food=0, goods="wood " * 5).camp(1, food=0, goods="gold " * 5)
+    scenario = Scenario(3).change(first=1).camp(0, food=0, goods="wood " * 5).camp(1, food=0, goods="gold " * 5)
     scenario.camp(2, food=0).at("card1", 1, 1).acting(1).play("leave card1")
     assert scenario.asked == (1, "hunger")
     scenario.play("starve")

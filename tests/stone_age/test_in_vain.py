@@ -40,15 +40,15 @@ def test_the_tool_maker_is_in_vain_when_all_tools_are_at_4(solo: bool) -> None:
 def test_the_tool_maker_is_in_vain_if_the_next_tool_needs_a_tile_that_is_not_left() -> None:
     """A tool becomes 3 with a new tile; it becomes 2 when its tile is turned over, which needs none."""
     assert reason(Scenario().tools((2, 2, 2)), "place toolmaker 1") == ""
-    assert "no tool tiles" in reason(Scenario().tools((2, 2, 2)).set(tool_tiles=(9, 0)), "place toolmaker 1")
-    assert reason(Scenario().tools((2, 2, 1)).set(tool_tiles=(9, 0)), "place toolmaker 1") == ""
+    assert "no tool tiles" in reason(Scenario().tools((2, 2, 2)).change(tool_tiles=(9, 0)), "place toolmaker 1")
+    assert reason(Scenario().tools((2, 2, 1)).change(tool_tiles=(9, 0)), "place toolmaker 1") == ""
 
 
 def test_the_hut_is_in_vain_when_no_figure_is_left_in_the_supply() -> None:
     scenario = Scenario()
     assert reason(scenario, "place hut 2") == ""
     none = (0, *scenario.state.supply[1:])
-    assert "no figures" in reason(scenario.set(supply=none), "place hut 2")
+    assert "no figures" in reason(scenario.change(supply=none), "place hut 2")
 
 
 def test_in_the_solo_game_the_hut_is_in_vain_in_the_last_round() -> None:
@@ -65,7 +65,7 @@ def test_cards_and_buildings_that_can_no_longer_be_paid_are_in_vain() -> None:
     """When the last figure is placed, no figure gathers resources, and no card in the row brings any."""
     scenario = Scenario().row(2, 4, 7, 10)
     assert reason(scenario, "place card2 1") == ""
-    scenario.set(home=(1, *scenario.state.home[1:]))
+    scenario.change(home=(1, *scenario.state.home[1:]))
     assert "cannot pay" in reason(scenario, "place card2 1")
     assert "cannot pay" in reason(scenario, "place building1 1")
     assert reason(scenario.camp(goods="wood brick"), "place card2 1") == ""
@@ -80,24 +80,24 @@ def test_cards_and_buildings_that_can_no_longer_be_paid_are_in_vain() -> None:
 def test_a_card_is_not_in_vain_while_figures_gather_or_another_card_brings_resources() -> None:
     """The card can still be paid with resources from the figures or from another card."""
     scenario = Scenario().row(2, 4, 7, 10).play("place forest 1", "place hunting 1", "place hunting 1")
-    scenario.set(home=(1, *scenario.state.home[1:]))
+    scenario.change(home=(1, *scenario.state.home[1:]))
     assert reason(scenario, "place card2 1") == ""
     dice = Scenario().row(1, 4, 7, 10)
-    dice.set(home=(1, *dice.state.home[1:]))
+    dice.change(home=(1, *dice.state.home[1:]))
     assert reason(dice, "place card2 1") == ""
 
 
 def test_using_a_place_or_a_die_or_tools_can_be_in_vain() -> None:
     scenario = Scenario().camp(field=10).tools((4, 4, 4))
-    acting = scenario.set(agenda=(Step("act", 0),)).state
+    acting = scenario.change(agenda=(Step("act", 0),)).state
     assert (
         why_move_in_vain(acting, Use(FIELD))
         and why_move_in_vain(acting, Use(TOOL_MAKER))
         and why_move_in_vain(acting, Use(FOREST)) is None
     )
-    picking = scenario.set(agenda=(Step("pick", 0, dice=(1, 5, 6)),)).state
+    picking = scenario.change(agenda=(Step("pick", 0, dice=(1, 5, 6)),)).state
     assert [why_move_in_vain(picking, PickDie(face)) is None for face in (1, 5, 6)] == [True, False, False]
-    rolled = Scenario().tools((1, 2, 0)).set(agenda=(Step("tools", 0, place=1, dice=(4,)),)).state
+    rolled = Scenario().tools((1, 2, 0)).change(agenda=(Step("tools", 0, place=1, dice=(4,)),)).state
     assert why_move_in_vain(rolled, AddTools(())) is None and why_move_in_vain(rolled, AddTools((1,))) is None
     assert "multiple of 3" in str(why_move_in_vain(rolled, AddTools((0,))))
 

@@ -56,6 +56,6 @@ def test_equal_tribes_tie_for_sitting_out_in_a_fifth_of_the_rounds() -> None:
 
 
 def test_odds_take_rolled_initiatives_into_account() -> None:
-    odds = sit_out_odds(alone().set(initiative=(12, 3, 4, 0)).state)
+    odds = sit_out_odds(alone().change(initiative=(12, 3, 4, 0)).state)
     assert odds.alone[0] == pytest.approx(35 / 36) and odds.tie == pytest.approx(1 / 36)
     assert odds.shared == pytest.approx((35.5 / 36, 0, 0, 0.5 / 36))

@@ -148,7 +148,7 @@ def test_a_player_without_a_place_is_skipped_and_acting_begins_when_nobody_can_p
     scenario = Scenario(2)
     full = dict.fromkeys(("forest", "claypit", "quarry", "river"), 7) | {"hut": 2}
     row = (0, *[full.get(place, 1) for place in PLACES[1:14]], 0, 0)
-    scenario.set(placed=((0,) * 16, row), home=(2, 0), supply=(8, 0))
+    scenario.change(placed=((0,) * 16, row), home=(2, 0), supply=(8, 0))
     scenario.play("place hunting 1")
     assert scenario.asked == (0, "act") and scenario.state.home[0] == 1
 

@@ -31,7 +31,7 @@ def test_a_full_row_of_cards_does_not_change() -> None:
 def test_the_start_player_passes_to_the_left() -> None:
     scenario = after_round(Scenario(3))
     assert scenario.state.first == 1 and scenario.asked == (1, "place") and scenario.state.round == 2
-    assert after_round(Scenario(3, start_player=3).set(first=2)).state.first == 0
+    assert after_round(Scenario(3, start_player=3).change(first=2)).state.first == 0
 
 
 def test_acting_begins_with_the_start_player() -> None:

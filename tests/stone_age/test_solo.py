@@ -22,7 +22,7 @@ def after_acting(scenario: Scenario, *, card: int = 0) -> Scenario:
         if card in buyable:
             buyable = tuple(other for other in (1, 2, 3) if other != card)[:2]
         scenario.row(*buyable, 0, card)
-    scenario.set(agenda=(Step("act", 0), *WINTER), initiative=(1, 2, 3, 4)).at("card1")
+    scenario.change(agenda=(Step("act", 0), *WINTER), initiative=(1, 2, 3, 4)).at("card1")
     return scenario.play("leave card1")
 
 
@@ -139,7 +139,7 @@ def test_a_builder_hunger_card_costs_the_buildings_given_up_so_far(card: int) ->
     assert hunger(scenario.state, card) == 0
     assert after_acting(scenario, card=card).camp_of().food == 20 - 8
     scenario = alone()
-    scenario.set(spent=(26, 27)).camp(buildings=(28,))
+    scenario.change(spent=(26, 27)).camp(buildings=(28,))
     assert hunger(scenario.state, card) == 2
     assert after_acting(scenario, card=card).camp_of().food == 20 - 8 - 2
 
@@ -157,7 +157,7 @@ def test_a_tool_maker_hunger_card_costs_all_tool_tiles_but_not_tool_cards(card: 
 
 def test_a_figure_born_this_round_eats_this_round() -> None:
     scenario = alone().at("hut", 2, 0).row(1, 2, 0, 3)
-    scenario.set(agenda=(Step("act", 0), *WINTER), initiative=(1, 2, 3, 4)).play("use hut")
+    scenario.change(agenda=(Step("act", 0), *WINTER), initiative=(1, 2, 3, 4)).play("use hut")
     assert scenario.happened(round_events.Ate)[0].needed == 9
 
 
@@ -174,11 +174,11 @@ def test_each_missing_food_costs_one_exhaustion() -> None:
 
 
 def test_the_fire_does_not_fall_below_zero_when_more_food_is_missing() -> None:
-    scenario = after_acting(alone().set(exhaustion=2).camp(food=7), card=3)
+    scenario = after_acting(alone().change(exhaustion=2).camp(food=7), card=3)
     exhausted = scenario.happened(round_events.Exhausted)[0]
     assert (exhausted.missing, exhausted.lost, exhausted.exhaustion) == (5, 2, 0)
     assert exhausted.sentence() == "The tribes were 5 food short. The fire fell to 0."
-    no_building = after_acting(alone().set(exhaustion=2).buildings(), card=3)
+    no_building = after_acting(alone().change(exhaustion=2).buildings(), card=3)
     assert no_building.happened(round_events.Exhausted)[0].lost == 2
 
 
@@ -269,7 +269,7 @@ def test_the_exhaustion_limit_rises_before_the_dice_of_the_card_are_rolled() -> 
 
 def test_the_match_is_lost_at_once_when_the_exhaustion_limit_is_zero() -> None:
     """Missing food is settled before a building is given up, so no building is given up any more."""
-    scenario = after_acting(alone().set(exhaustion=5).camp(food=7), card=3)
+    scenario = after_acting(alone().change(exhaustion=5).camp(food=7), card=3)
     assert scenario.state.ended == "lost" and scenario.state.exhaustion == 0
     assert not scenario.happened(round_events.BuildingsGivenUp)
     outcome = RULES.outcome(scenario.state)
@@ -277,12 +277,12 @@ def test_the_match_is_lost_at_once_when_the_exhaustion_limit_is_zero() -> None:
 
 
 def test_the_exhaustion_limit_does_not_fall_below_zero() -> None:
-    scenario = after_acting(alone().set(exhaustion=2).buildings(), card=3)
+    scenario = after_acting(alone().change(exhaustion=2).buildings(), card=3)
     assert scenario.state.ended == "lost" and RULES.scores(scenario.state) == (0,)
 
 
 def test_the_match_goes_on_with_an_exhaustion_limit_of_one() -> None:
-    assert not after_acting(alone().set(exhaustion=4).buildings(), card=3).state.ended
+    assert not after_acting(alone().change(exhaustion=4).buildings(), card=3).state.ended
 
 
 @pytest.mark.parametrize(("level", "left"), [(1, 0), (1, 2), (3, 1), (4, 1)])
@@ -290,7 +290,7 @@ def test_the_match_is_won_when_too_few_cards_are_left_to_fill_the_row(level: int
     scenario = alone(level)
     place = "card1" if level < 4 else "card2"
     scenario.deck(*scenario.state.deck[:left])
-    scenario.set(agenda=(Step("act", 0), *WINTER), initiative=(1, 2, 3, 4)).at(place).camp(food=99)
+    scenario.change(agenda=(Step("act", 0), *WINTER), initiative=(1, 2, 3, 4)).at(place).camp(food=99)
     scenario.play(f"leave {place}")
     assert scenario.state.ended == "won" and scenario.state.winners == (0,)
     outcome = RULES.outcome(scenario.state)
@@ -298,7 +298,7 @@ def test_the_match_is_won_when_too_few_cards_are_left_to_fill_the_row(level: int
 
 
 def test_a_loss_takes_precedence_over_a_win_in_the_last_round() -> None:
-    scenario = alone().buildings().set(exhaustion=3).camp(food=99).deck()
+    scenario = alone().buildings().change(exhaustion=3).camp(food=99).deck()
     assert after_acting(scenario).state.ended == "lost"
 
 
@@ -315,7 +315,7 @@ def test_a_match_that_is_not_lost_lasts_twelve_or_eighteen_rounds(level: int, ro
 
 def test_a_card_that_draws_another_card_shortens_the_match_by_a_round() -> None:
     scenario = alone().row(6, 2, 0, 3).camp(goods="wood").at("card1").acting().play("buy 1 with wood")
-    scenario.set(agenda=(Step("act", 0), *WINTER)).at("hunting", 1, 0).play("use hunting")
+    scenario.change(agenda=(Step("act", 0), *WINTER)).at("hunting", 1, 0).play("use hunting")
     _idle_to_the_end(scenario)
     assert scenario.state.round == 11
 
@@ -323,7 +323,7 @@ def test_a_card_that_draws_another_card_shortens_the_match_by_a_round() -> None:
 def _idle_to_the_end(scenario: Scenario) -> None:
     """Let all figures hunt in all further rounds, with enough food and exhaustion chips."""
     while not scenario.state.ended:
-        scenario.set(exhaustion=99).camp(food=99)
+        scenario.change(exhaustion=99).camp(food=99)
         hunts = [move for move in scenario.moves if "hunting" in move]
         scenario.play(hunts[-1] if hunts else scenario.moves[0])
 

@@ -148,17 +148,17 @@ def test_figures_born_in_the_last_round_count_for_shamans() -> None:
 
 def after_acting(scenario: Scenario) -> Scenario:
     """Let the last figure of a solo match act without gain, so that the tribes eat."""
-    return scenario.at("claypit").set(agenda=(Step("act", 0), *WINTER), initiative=(1, 2, 3, 4)).play("use claypit")
+    return scenario.at("claypit").change(agenda=(Step("act", 0), *WINTER), initiative=(1, 2, 3, 4)).play("use claypit")
 
 
 def test_in_the_solo_game_hunger_lowers_the_exhaustion_limit_before_a_missing_building_does() -> None:
-    scenario = after_acting(alone().row(1, 2, 0, 3).camp(food=11).set(exhaustion=4).buildings())
+    scenario = after_acting(alone().row(1, 2, 0, 3).camp(food=11).change(exhaustion=4).buildings())
     causes = [event.cause for event in scenario.happened(round_events.Exhausted)]
     assert causes == ["food", "building"] and scenario.state.ended == "lost"
 
 
 def test_in_the_solo_game_no_building_is_given_up_after_hunger_has_lost_the_match() -> None:
-    scenario = after_acting(alone().row(1, 2, 0, 3).camp(food=11).set(exhaustion=1))
+    scenario = after_acting(alone().row(1, 2, 0, 3).camp(food=11).change(exhaustion=1))
     assert scenario.state.ended == "lost" and scenario.state.winners == ()
     assert len(scenario.camp_of().buildings) == 3 and not scenario.happened(round_events.BuildingsGivenUp)
 

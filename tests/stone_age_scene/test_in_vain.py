@@ -96,7 +96,7 @@ def test_a_card_that_cannot_be_paid_for_is_proposed_last_and_its_button_leads_to
             .at(PLACES[FIRST_CARD + 1])
             .at(PLACES[FIRST_CARD])
             .camp(goods=goods)
-            .set(agenda=(Step("act", 0),))
+            .change(agenda=(Step("act", 0),))
             .state
         )
         face = replace(scene.face, view=state, kind="act", tribe=0)

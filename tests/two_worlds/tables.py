@@ -37,6 +37,8 @@ from tests.two_worlds.worlds import OtherWorld, other_world
 SIZE = (800, 450)
 #: the size to which both windows are changed now and then
 _OTHER_SIZE = (640, 400)
+#: where the pointer is put on both tables, in logical units
+_POINTER_PLACE = (400.0, 700.0)
 #: after this number of frames, a minute and a half, a table should be at rest
 _MAX_FRAMES = 60 * 90
 
@@ -264,17 +266,11 @@ class TwoTables:
         self.compare("at another size")
         self._do_on_both(lambda table: table.resize(SIZE))
         self._in_other_words()
-        self._do_on_both(lambda table: table.stage.take(Point(*self._pointer_place)))
+        self._do_on_both(lambda table: table.stage.take(Point(*_POINTER_PLACE)))
         self.compare("under the pointer")
         self._do_on_both(lambda table: table.stage.take(Point(-50, -50)))  # the pointer is beside the window
         one, two = (pygame.image.tobytes(draw_table(table.stage, table.match), "RGB") for table in self.tables)
         assert one == two, "the picture beside the match file shows a secret"
-
-    @property
-    def _pointer_place(self) -> tuple[float, float]:
-        """Where the pointer is put on both tables."""
-        self._pointed = getattr(self, "_pointed", (400.0, 700.0))
-        return self._pointed
 
     def _probe_at_rest(self) -> None:
         """Try undo and redo, and watch the news if the open table offers them."""

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any
 
 from game.core.rules import Drop, Load, Strike, Throw
 from game.ugh_ugh.rules.cards import AREAS, BEAR, FIRST_SET, FOREST, MOUNTAINS, PLAINS, RESOURCES, TENT, TIGER
 from game.ugh_ugh.rules.rules import RULES
 from game.ugh_ugh.rules.state import Clan, State, Step, pieces_inside
-from tests.position import PlainChance, Position
-
-Thing = TypeVar("Thing", int, str)
+from tests.position import PlainChance, Position, counts_of, default_options, names_of, without
 
 __all__ = ["BEAR", "FOREST", "MOUNTAINS", "PLAINS", "TENT", "TIGER", "Scenario", "ScriptedChance", "member"]
 
@@ -61,11 +59,6 @@ def held_load(pieces: Sequence[int]) -> Load:
     return tuple([(piece, kinds.get(piece, "member"), 0, 0.0, 0.0, 0.0) for piece in pieces]), ()
 
 
-def without(things: tuple[Thing, ...], left_out: Thing) -> tuple[Thing, ...]:
-    """Return the pieces or cards without ``left_out``."""
-    return tuple(thing for thing in things if thing != left_out)
-
-
 class Scenario(Position):
     """A position of Ugh Ugh to arrange and to play on from."""
 
@@ -76,11 +69,10 @@ class Scenario(Position):
     def __init__(self, seats: int = 3, active: int = 0, cards: str = FIRST_SET, **options: Any) -> None:
         """Set up a match with the first set of cards unless a test is about the second."""
         self.chance = ScriptedChance()
-        chosen = {option.key: option.default for option in RULES.options} | {"cards": cards} | options
+        chosen = default_options(RULES) | {"cards": cards} | options
         self.state, self.events = RULES.start(seats, chosen, self.chance)
         hands = tuple(card for clan in self.state.clans for card in clan.hand)
-        self.state = replace(
-            self.state,
+        self.change(
             active=active,
             agenda=(Step("turn", active),),
             removed=self.state.removed + hands,
@@ -91,10 +83,7 @@ class Scenario(Position):
 
     def set_clan(self, seat: int, **fields: Any) -> Scenario:
         """Set fields of a clan's state, such as ``drum`` or ``large_cave``."""
-        clans = list(self.state.clans)
-        clans[seat] = replace(clans[seat], **fields)
-        self.state = replace(self.state, clans=tuple(clans))
-        return self
+        return self.change_entry("clans", seat, **fields)
 
     def tools(self, seat: int, *tools: str) -> Scenario:
         """Make exactly these tools of a clan work."""
@@ -102,19 +91,17 @@ class Scenario(Position):
 
     def goods(self, seat: int, names: str) -> Scenario:
         """Replace a clan's resources with the named ones, taken from the supply."""
-        wanted = [names.split().count(name) for name in RESOURCES]
+        wanted = counts_of(names, RESOURCES)
         held = self.clan(seat).goods
         supply: Any = tuple(left + was - now for left, was, now in zip(self.state.supply, held, wanted, strict=True))
-        self.state = replace(self.state, supply=supply)
-        return self.set_clan(seat, goods=tuple(wanted))
+        return self.change(supply=supply).set_clan(seat, goods=wanted)
 
     def supply(self, name: str, count: int) -> Scenario:
         """Leave only ``count`` of a resource in the supply; the rest leaves the match."""
         supply: Any = [
             count if other == name else left for other, left in zip(RESOURCES, self.state.supply, strict=True)
         ]
-        self.state = replace(self.state, supply=tuple(supply))
-        return self
+        return self.change(supply=tuple(supply))
 
     def _take_piece(self, piece: int) -> None:
         """Take a piece away from wherever it is."""
@@ -129,8 +116,7 @@ class Scenario(Position):
             for clan in state.clans
         )
         held, flaps = state.load
-        self.state = replace(
-            state,
+        self.change(
             clans=clans,
             boxes=tuple(without(box, piece) for box in state.boxes),
             aside=without(state.aside, piece),
@@ -144,21 +130,21 @@ class Scenario(Position):
             self._take_piece(piece)
             boxes = list(self.state.boxes)
             boxes[AREAS.index(area)] += (piece,)
-            self.state = replace(self.state, boxes=tuple(boxes))
+            self.change(boxes=tuple(boxes))
         return self
 
     def inside(self, *pieces: int) -> Scenario:
         """Put pieces into the Passage, at rest."""
         for piece in pieces:
             self._take_piece(piece)
-            self.state = replace(self.state, load=held_load([*pieces_inside(self.state), piece]))
+            self.change(load=held_load([*pieces_inside(self.state), piece]))
         return self
 
     def aside(self, *pieces: int) -> Scenario:
         """Set pieces aside."""
         for piece in pieces:
             self._take_piece(piece)
-            self.state = replace(self.state, aside=(*self.state.aside, piece))
+            self.change(aside=(*self.state.aside, piece))
         return self
 
     def _with_pieces_at(self, place: str, pieces: Sequence[int]) -> Scenario:
@@ -187,8 +173,7 @@ class Scenario(Position):
         clans = tuple(
             replace(clan, hand=without(clan.hand, card), built=without(clan.built, card)) for clan in state.clans
         )
-        self.state = replace(
-            state,
+        self.change(
             clans=clans,
             wall=without(state.wall, card),
             deck=without(state.deck, card),
@@ -214,8 +199,7 @@ class Scenario(Position):
         """Let a pile be exactly these cards; its old cards are removed from the match."""
         for card in cards:
             self._remove_card(card)
-        self.state = replace(self.state, **{place: cards, "removed": self.state.removed + getattr(self.state, place)})
-        return self
+        return self.change(**{place: cards, "removed": self.state.removed + getattr(self.state, place)})
 
     def wall(self, *cards: str) -> Scenario:
         """Show exactly these cards on the To-Do Wall."""
@@ -231,13 +215,11 @@ class Scenario(Position):
 
     def torch(self, seat: int) -> Scenario:
         """Give the torch to a chief."""
-        self.state = replace(self.state, torch=seat)
-        return self
+        return self.change(torch=seat)
 
     def first(self, *steps: Step) -> Scenario:
         """Put steps at the front of the agenda."""
-        self.state = replace(self.state, agenda=steps + self.state.agenda)
-        return self
+        return self.change(agenda=steps + self.state.agenda)
 
     def falls(self, *drops: Sequence[int]) -> Scenario:
         """Script the pieces that fall out in each of the next drops."""
@@ -249,8 +231,7 @@ class Scenario(Position):
     def event(self, card: str) -> Scenario:
         """Let the active chief use 1 herb to draw this event, the last card of the pile."""
         seat = self.state.active
-        goods = " ".join(name for kind, name in enumerate(RESOURCES) for _ in range(self.clan(seat).goods[kind]))
-        return self.deck(card).goods(seat, f"{goods} herbs").play("herbs", "draw")
+        return self.deck(card).goods(seat, f"{self.held(seat)} herbs").play("herbs", "draw")
 
     # -- reading the state
 
@@ -260,7 +241,7 @@ class Scenario(Position):
 
     def held(self, seat: int) -> str:
         """Return the names of the resources in a clan's bins."""
-        return " ".join(name for kind, name in enumerate(RESOURCES) for _ in range(self.clan(seat).goods[kind]))
+        return names_of(self.clan(seat).goods, RESOURCES)
 
     def stars(self, seat: int) -> int:
         """Return a seat's Rock Stars."""

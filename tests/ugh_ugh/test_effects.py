@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from game.core.rules import Strike
@@ -41,7 +39,7 @@ def build(card: str, scenario: Scenario | None = None, extra: str = "") -> Scena
     """Build a card from the hand of seat 0, who holds its cost and ``extra``."""
     scenario = scenario or bare_scenario()
     if card not in KEYS_OF_FIRST_SET:
-        scenario.state = replace(scenario.state, card_set=SECOND_SET)
+        scenario.change(card_set=SECOND_SET)
     scenario.set_clan(0, large_cave=True).hand(0, card).goods(0, f"{cost_of(card)} {extra}")
     return scenario.play(f"build hand {card}")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -122,7 +121,7 @@ def test_the_hunter_strikes_the_flap_that_has_sunk_the_most(fullest: int) -> Non
     # flaps hang in the left and the right wall in turn; a flap in the left wall sinks by a negative angle
     for flap in range(3):
         turns[flap] = (0.2 if flap == fullest else 0.1) * (-1 if flap % 2 == 0 else 1)
-    scenario.state = replace(scenario.state, load=(scenario.state.load[0], tuple(turns)))
+    scenario.change(load=(scenario.state.load[0], tuple(turns)))
     assert hunter_move(scenario, 0) == moves.Bang(fullest, 1.0)
 
 

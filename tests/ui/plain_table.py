@@ -14,9 +14,7 @@ from game.ui.layout import SCREEN, Rect, grid
 from game.ui.widgets import Button, plate
 from tests.core.made_up import REAL_RACE
 
-RACE_ON_SCREEN = replace(
-    REAL_RACE, scene="tests.ui.plain_table:PlainTable", rulebook="tests.ui:race_rulebook.md", minutes=5
-)
+RACE_ON_SCREEN = replace(REAL_RACE, scene="tests.ui.plain_table:PlainTable", rulebook="tests.ui:race_rulebook.md")
 
 
 class PlainTable(Table):

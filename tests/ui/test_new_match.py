@@ -23,6 +23,7 @@ from game.screens.new_match.seats_panel import PANEL
 from game.screens.open_match import best_start, go_home
 from game.ui.segments import Segment
 from tests.layout.looking import labels_of
+from tests.position import default_options
 from tests.ui.stagehand import Opener, Stagehand, table_of
 
 pytestmark = pytest.mark.unseen
@@ -51,7 +52,7 @@ def test_match_of_one_person_against_the_good_bot_is_one_click_from_home(
     assert bots == [None, *[usual_bot(match.rules)] * (len(names) - 1)] and usual_bot(match.rules) != "random"
     assert len(names) == (1 if max(match.rules.seats) == 1 else 3)
     first = {option.key: option.first for option in match.rules.options if option.first is not None}
-    assert match.options == {option.key: option.default for option in match.rules.options} | first
+    assert match.options == default_options(match.rules) | first
 
 
 def test_quick_start_is_also_offered_beside_an_open_match(open_app: Opener, tmp_path: Path) -> None:

@@ -160,7 +160,7 @@ def test_goods_differ_by_their_drawing_for_every_kind_of_colour_vision(family: s
 
 
 def test_table_of_colour_distances_in_the_docs_is_up_to_date() -> None:
-    assert vision.table() in COLOURS_PAGE.read_text(encoding="utf-8"), (
+    assert vision.distance_table() in COLOURS_PAGE.read_text(encoding="utf-8"), (
         "the table of the page is out of date: run python -m tests.vision and put its table into the page"
     )
 

@@ -26,7 +26,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
 from times import core_share, cpu_seconds
+
+from game.commands.parsing import read_size
+from tests.ui.real_window import x_server
 
 ROOT = Path(__file__).resolve().parents[2]
 SIZE = "1920x1080"
@@ -65,15 +70,8 @@ def display(size: str = SIZE) -> Iterator[dict[str, str]]:
     if os.environ.get("DISPLAY") or not shutil.which("Xvfb"):
         yield dict(os.environ)
         return
-    read, write = os.pipe()
-    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{size}x24", "-nolisten", "tcp"]
-    server = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
-    os.close(write)
-    number = os.read(read, 16).decode().strip()
-    try:
-        yield {**os.environ, "DISPLAY": f":{number}", "SDL_AUDIODRIVER": "dummy"}
-    finally:
-        server.terminate()
+    with x_server(read_size(size)) as environment:
+        yield environment
 
 
 def app_command(tree: Path, folder: Path, *arguments: str) -> Command:
