@@ -272,7 +272,7 @@ def next_starter(match: Match) -> int:
 
 
 def seating_again(match: Match) -> Seating:
-    """Return the set-up for another match with the same people, bots and options; the next seat begins it.
+    """Return the set-up for another match with the same people, bots and options, which the next seat begins.
 
     In most games an option says who begins; if the rules decide that, the people are moved round the table instead.
     If neither makes the next seat begin, the seating stays the same.
@@ -439,7 +439,7 @@ def open_rule_book(stage: Stage, game: str, prompt: Prompt | None = None) -> Non
 
 
 def rule_book_painters(stage: Stage, game: str, prompt: Prompt | None) -> Iterator[Callable[[Canvas], None]]:
-    """Yield painters that prepare the rule book of a game, open at the section about ``prompt``, if it has a book."""
+    """If a game has a rule book, yield painters that prepare the book, opened at the section about ``prompt``."""
     if _why_unreadable(game) is None:
         yield from open_ahead(stage, "rulebook", game, prompt)
 

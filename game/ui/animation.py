@@ -83,8 +83,8 @@ class Timeline:
     it is skipped. A cue calls a function once. A skipped cue calls nothing, unless it was added with ``always``. Sounds
     are added without ``always``, so that a skip is silent.
 
-    ``seconds`` is the duration, ``now`` the present time in seconds. After the time ``lands_from`` things only move to
-    their final places, so the next timeline may begin. ``is_landing`` is true once the next timeline has begun.
+    ``seconds`` is the duration, and ``now`` is the present time in seconds. After the time ``lands_from`` things only
+    move to their final places, so the next timeline may begin. ``is_landing`` is true once the next timeline has begun.
     ``events_shown`` counts the events of the timeline that have been shown so far.
     """
 
@@ -133,7 +133,7 @@ class Timeline:
 
     @property
     def highest_pace(self) -> float:
-        """The highest ``TimelinePlayer.pace`` allowed at this moment; 1 would allow the person's speed only."""
+        """The highest ``TimelinePlayer.pace`` allowed at this moment: a multiple of the speed that the person chose."""
         return inf
 
     def skip_to_mark(self) -> bool:

@@ -106,7 +106,7 @@ class Loader:
 
 @dataclass(slots=True)
 class _Bed:
-    """A bed that plays: ``gain`` is its present loudness, ``target_gain`` the loudness it fades to, both 0..1."""
+    """A bed that plays. ``gain`` is its present loudness; it fades to the loudness ``target_gain``. Both are 0..1."""
 
     path: Path
     channel: int

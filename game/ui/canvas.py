@@ -39,7 +39,10 @@ _PIECES_PER_RADIAN = 16
 
 
 class Canvas(Magnified):
-    """Draws in logical units on a surface, or records the drawing calls. ``text_size`` is the person's, 0.8 to 1.5."""
+    """Draws in logical units on a surface, or records the drawing calls.
+
+    ``text_size`` is the text size that the person has chosen, 0.8 to 1.5.
+    """
 
     def __init__(
         self, surface: pygame.Surface | Sketcher, pictures: Pictures, texts: Texts, text_size: float = 1.0
@@ -260,7 +263,7 @@ class Canvas(Magnified):
     def text_pixels(self, size: float, *, fixed: bool = False) -> int:
         """Return the pixel height of text of a logical ``size``.
 
-        Body text is multiplied by the person's text size; larger text is enlarged less, and ``fixed`` text not at all.
+        Body text is multiplied by the person's text size; larger text is enlarged less. With ``fixed``, no text is.
         From the text size ``ON_TELEVISION`` on, text is never smaller than ``LEGIBLE`` unless its size is ``Limited``.
         A size that is ``Steady`` looks the same at every text size.
         """

@@ -27,7 +27,7 @@ from game.ui.widgets import Button
 
 
 def find(texts: SearchTexts, words: str) -> list[Place]:
-    """Return all places of ``words`` in a book, in order; ``texts`` are its texts without capitals and accents."""
+    """Return all places of ``words`` in a book, in order; ``texts`` holds the book without capitals and accents."""
     wanted, _ = fold(words.strip())
     if not wanted:
         return []
@@ -59,9 +59,9 @@ def _places_in(block: int, cell: int, folded: tuple[str, Sequence[int]], wanted:
 class BookSearch:
     """The search field of a book with its results.
 
-    ``sheet()`` returns the laid out book, ``texts()`` its texts as a search compares them, and ``offset()`` the scroll
-    offset in logical units. ``remember_offset()`` is called before the first result is shown, to save the position to
-    go back to; ``show_result()`` shows the current result.
+    ``sheet()`` returns the laid out book. ``texts()`` returns the book's texts as a search compares them. ``offset()``
+    returns the scroll offset in logical units. ``remember_offset()`` is called before the first result is shown, so
+    that the person can go back to the present position. ``show_result()`` shows the current result.
     """
 
     def __init__(
@@ -201,7 +201,7 @@ class ContentsRow:
 
 
 class RuleBook(Page):
-    """The rule book of a game, opened at the block that explains the ``prompt`` of a match, if one is given.
+    """The rule book of a game. With the ``prompt`` of a match, the book opens at the block that explains the prompt.
 
     The search field marks all results; Enter goes to the next one, Shift and Enter to the previous one. Backspace goes
     back to the position before a link, an entry of the contents or the search was used; Esc closes the book.
@@ -268,7 +268,7 @@ class RuleBook(Page):
         return self._laid_out.preload_painters()
 
     def _restore_position(self) -> None:
-        """Scroll to the block that explains the prompt; without a prompt, to where the book was left."""
+        """Scroll to the block that explains the prompt; without a prompt, scroll to where the book was left."""
         last_block = self._marks.last_block(self._entry.name)
         if last_block is not None and last_block < len(self._book.blocks):
             self._text_scroll.scroll_to(self._offset_of(last_block))
@@ -319,7 +319,7 @@ class RuleBook(Page):
         return self._lay_out().tops[block] - _UPPER_MARGIN
 
     def _offset_of_asked(self, block: int) -> float:
-        """Return the scroll offset that shows a block; the heading above is at the top if that is near enough."""
+        """Return the scroll offset that shows a block: with the heading above at the top, if the heading is near."""
         heading = max((index for index in heading_indices(self._book.blocks) if index <= block), default=block)
         sheet = self._lay_out()
         is_near = sheet.tops[block] - sheet.tops[heading] < _TEXT_AREA.h * 0.6

@@ -104,7 +104,7 @@ def _find(blocks: tuple[Block, ...], name: str) -> int | None:
 
 
 class Bookmarks:
-    """Which block (paragraph, heading, picture ...) of each rule book was read last, saved in the data folder."""
+    """Remembers in the data folder which block (paragraph, heading, picture ...) of each rule book was read last."""
 
     def __init__(self, folder: Path) -> None:
         self._file = folder / _FILE_NAME

@@ -373,7 +373,7 @@ class Home(Scene):
         self._paint_status(canvas, _TITLE_LEFT + title_width)
 
     def _paint_wall_and_fires(self, canvas: Canvas) -> None:
-        """Paint the wall, lit behind fires that burn or glow, the fires with their slabs, and the bar below them."""
+        """Paint the wall (lit behind fires that burn or glow), the fires with their slabs, and the bar at the foot."""
         fires = [self._at_rest(fire) for fire in self.fires]
         if self._wall:  # only the first wall has a painting for each game
             canvas.picture_in("wall.plain", SCREEN)
@@ -538,7 +538,7 @@ class Home(Scene):
         )
 
     def _use_fire(self, game: GameEntry) -> None:
-        """Unfold the slab if a press does only that (``_unfolds_first``), else open the set-up."""
+        """Unfold the slab if it has to be unfolded first (``_unfolds_first``); else open the set-up."""
         if self._unfolds_first(game):
             self._unfold(game.name)
         else:
@@ -629,7 +629,7 @@ class Home(Scene):
         )
 
     def _quick_control(self, game: GameEntry, rect: Rect, look: Button) -> Control:
-        """Return the button that at once starts a match of one person, against bots if the game has several seats."""
+        """Return the button that starts a match at once: one person plays against bots, or alone in a solo game."""
         is_solo = max(game.seats) == 1
         if is_solo:
             tip = say("Play solo as {name}. Starts right away.", name=self._person)

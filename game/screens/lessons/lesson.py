@@ -166,7 +166,7 @@ class Guide:
         return self._move_control(listed)
 
     def targets(self, listed: list[Control]) -> list[Rect]:
-        """Return the rectangles to light up: those of the step's spots, and that of the control to press next.
+        """Return the rectangles to light up: the control to press next, and the step's spots.
 
         If no control has to be pressed, all controls that the step points at are lit up.
         """
@@ -543,7 +543,7 @@ class Lesson(Scene):
     def draw_above(self, canvas: Canvas) -> None:
         """Draw the table's parts above its controls, then the bubble again, the glow and the hand.
 
-        Without that, a card that the table shows enlarged would hide what the bubble says about this card.
+        The bubble is drawn again because an enlarged card of the table would hide what the bubble says about the card.
         """
         self.table.draw_above(canvas)
         if not self._has_bubble:

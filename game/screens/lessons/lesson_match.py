@@ -38,7 +38,7 @@ _MIN_BACKGROUND_AREA = SCREEN.w * SCREEN.h / 3
 class _Bubble:
     """The look of the bubble: parchment with a text, a dot for each step, and a tail that points at ``tip``.
 
-    ``size`` is the text size, ``step_index`` the current step, counted from 0.
+    ``size`` is the text size. ``step_index`` is the current step, counted from 0.
     """
 
     text: str
@@ -137,7 +137,7 @@ class LessonMatch(PastMatch):
 
     Only the first ``limit`` records may be played. A move whose text begins with ``alike`` counts as the recorded one.
     Other moves are refused with the text ``refusal``, and ``on_refusal()`` is called. Bots play the recorded moves. The
-    learner also has to answer prompts with a single answer.
+    learner is asked even if a prompt has only one possible answer.
     """
 
     def __init__(self, recorded: Match, on_refusal: Callable[[], None] = lambda: None) -> None:

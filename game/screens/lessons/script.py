@@ -47,8 +47,8 @@ class LessonStep:
 class Script:
     """A whole lesson: the file of the recorded match as ``"package:file"``, and the steps; the last step is a farewell.
 
-    The learner has the first seat. ``begins`` is the number of records before the first step, ``size`` the text size.
-    With ``hand``, the pointing hand also points at "Next", for children who cannot read.
+    The learner has the first seat. ``begins`` is the number of records before the first step. ``size`` is the text
+    size. With ``hand``, the pointing hand also points at "Next", for children who cannot read.
     """
 
     recording: str

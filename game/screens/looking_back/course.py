@@ -190,7 +190,7 @@ class CoursePlot:
     def _paint_tokens(self, canvas: Canvas, seat: int, size: float) -> None:
         """Paint a seat's token at some places of its line, so that lines differ by more than colour.
 
-        A token stands where no other line is close, as near as possible to its share of the axis (``_TOKEN_PLACES``).
+        A token stands where no other line is close, as near as possible to its preferred place (``_TOKEN_PLACES``).
         """
         if len(self._looks) == 1:
             return

@@ -110,7 +110,7 @@ class LuckAndSkill:
         ]
 
     def sum_in_words(self, seat: int) -> str:
-        """Return a seat's first chance, luck, skill and last chance in words; skill is rounded so that they add up."""
+        """Return a seat's first chance, luck, skill and last chance in words; the skill is rounded to fit the sum."""
         start = round(100 * self.start[seat])
         end = round(100 * self.end[seat])
         luck = round(100 * self.luck[seat])
@@ -195,7 +195,7 @@ def _sentence_size(canvas: Canvas) -> float:
 def paint_figure(canvas: Canvas, figure: MatchFigure, place: Rect, looks: Sequence[SeatLook]) -> None:
     """Paint a chart with its title, bars and legend and, if there is room, its sentence.
 
-    Bars about seats have the colours of their ``looks``.
+    A bar about a seat has the seat's colour, which comes from ``looks``.
     """
     canvas.panel("panel.slab", place)
     title = Rect(place.x + 30, place.y + 20, place.w - 60, 34)

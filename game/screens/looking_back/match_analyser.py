@@ -130,7 +130,7 @@ class MatchAnalyser:
     def check(self) -> bool:
         """Check the running job, and return whether it has ended.
 
-        When a job ends, its result is saved and the next job starts. If it has failed, the search stops.
+        When a job ends, its result is saved and the next job starts. If a job has failed, the search stops.
         """
         job = self._current_job
         if job is None:

@@ -199,12 +199,15 @@ def _sentences(match: Match, point: TurningPoint, words_of: Callable[[str], str]
     else:
         better = _with_full_stop(_without_name(words_of(point.best_other), name))
         words = say("{played} Better by {points}: {better}", played=played, points=worth, better=better)
-    why = _why(match, point)
+    why = _reason_words(match, point)
     return f"{words.removesuffix('.')} ({why})." if why else words
 
 
-def _why(match: Match, point: TurningPoint) -> str:
-    """Return the largest reasons why the other move is better or worse; only the first if all round to 0 points."""
+def _reason_words(match: Match, point: TurningPoint) -> str:
+    """Return the largest reasons why the other move is better or worse.
+
+    If all reasons round to 0 points, return only the first.
+    """
     # the parts say how much better the played move is; with their signs reversed, how much better the other move is
     parts = [(part_name(match.rules, name), -points) for name, points in reasons(point.parts)]
     large = [f"{words} {signed(round(points))}" for words, points in parts if round(points)]
@@ -451,7 +454,7 @@ _STRIP_HEIGHT = 34.0
 
 @dataclass(frozen=True, slots=True)
 class BeforeMove:
-    """Which table to show: before move ``number``, as ``seat`` saw it; ``best_other`` is the best move not played."""
+    """A table to show: as ``seat`` saw it before the move ``number``. ``best_other`` is the best move not played."""
 
     number: int
     seat: int
@@ -459,7 +462,7 @@ class BeforeMove:
 
 
 class PositionPicture:
-    """Draws the table before a move; a ``TableFrame`` for it is made at the first drawing."""
+    """Draws the table as it was before a move; the ``TableFrame`` with this table is made at the first drawing."""
 
     def __init__(self, stage: Stage, match: Match) -> None:
         self._stage = stage

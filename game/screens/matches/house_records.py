@@ -84,7 +84,7 @@ _ICONS: Mapping[RecordKind, str] = {"score": "round-star", "drop": "explosion-ra
 def matches_on_disk(stage: Stage) -> dict[str, Path]:
     """Return the file of each match on disk by the match's key.
 
-    If a match has several copies, a copy that is over is taken; if none is over, the copy with the most moves.
+    If a match has several copies, take a copy that is over; if none is over, take the copy with the most moves.
     """
     # in the dictionary, a later copy replaces an earlier one
     summaries = sorted(library(stage).summaries(), key=lambda summary: (summary.is_over, summary.moves))
@@ -92,7 +92,7 @@ def matches_on_disk(stage: Stage) -> dict[str, Path]:
 
 
 def open_past_match(stage: Stage, path: Path, record: int | None = None) -> None:
-    """Open the result of a match, or the film of one of its drops; a notice says why the match cannot be read."""
+    """Open the result of a match, or the film of one of its drops; if the match cannot be read, a notice says why."""
     try:
         match = Match.load(path)
         if record is not None:
@@ -188,7 +188,7 @@ class RecordLook:
 def paint_heads(canvas: Canvas, y: float, heads: Iterable[tuple[float, str, str, float]]) -> None:
     """Paint the heads of columns, each given as x, words, alignment and width, in a line with its middle at ``y``.
 
-    All are painted in one size.
+    All heads have the same text size.
     """
     size = capped(canvas, 20, most=1.15)
     listed = list(heads)

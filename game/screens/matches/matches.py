@@ -485,7 +485,7 @@ class Matches(Page):
         self._use_filter(replace(self._filter, words=words))
 
     def _open(self, summary: Summary) -> None:
-        """Open the table of a match or, if the match is over, its result; a notice says why that is not possible."""
+        """Open the table of a match or, if it is over, its result; if the match cannot be read, a notice says why."""
         path = library(self.stage).path(summary)
         try:
             match = Match.load(path)

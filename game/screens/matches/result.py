@@ -185,7 +185,7 @@ class Result(Page):
         house(self.stage).count([summary_of(self._match, self._stem, self._end_time, size=0)])
 
     def status(self) -> Status:
-        """Return how the match ended and who won; in a game for people who cannot read, the last line of its log."""
+        """Return how the match ended and who won; in a game for people who cannot read, return the log's last line."""
         if self.screen_sound.told_aloud:
             return Status(MatchLog(self._match).last_line(None))
         return Status(self.lead, more=winner_words([self._match.names[seat] for seat in self._outcome.winners]))

@@ -250,7 +250,7 @@ class SourceTable:
         return [sum(max(0, sign * source.points(seat)) for source in self._listed) for seat in seats]
 
     def blocks(self, canvas: Canvas, seconds: float | None = None) -> list[Block]:
-        """Return all blocks ``seconds`` after they began to grow, or fully grown with ``None``."""
+        """Return all blocks as they are ``seconds`` after the first began to grow; ``None``: all are fully grown."""
         zero, unit, _ = self._scale(canvas)
         blocks = []
         for seat, place in zip(self._order, self._rows(canvas), strict=True):
@@ -337,7 +337,7 @@ class SourceTable:
         canvas.prose(look.name, area, capped(canvas, 24, most=1.2), kind="display", colour=CHAR, middle=True)
 
     def paint_points(self, canvas: Canvas, seconds: float | None = None) -> None:
-        """Paint the blocks and the totals ``seconds`` after they began to grow, or fully grown with ``None``."""
+        """Paint the blocks and the totals; ``seconds`` means the same as in ``blocks``."""
         blocks = self.blocks(canvas, seconds)
         _, unit, _ = self._scale(canvas)
         for block in blocks:
@@ -575,7 +575,7 @@ def _shift_to_centre(canvas: Canvas, cell: Rect, words: str, size: float) -> flo
 
 
 def _paint_count(canvas: Canvas, cell: Rect, number: int, words: str, size: float, shift_y: float) -> None:
-    """Paint a number with its words below, ``shift_y`` lower than if the words filled ``cell``."""
+    """Paint a number with its words below; ``shift_y`` moves both down, since the words do not fill the ``cell``."""
     canvas.panel("well", cell)
     area = _words_area(cell)
     canvas.text(

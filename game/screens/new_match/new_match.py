@@ -57,7 +57,7 @@ _TOKEN_SIZE = 48.0
 
 @dataclass(frozen=True, slots=True)
 class _UnstartedSetup:
-    """A set-up whose match was not started: ``setup`` is as ``LastSetups`` saves it, ``seed`` is the typed text."""
+    """A set-up whose match was not started; ``setup`` has the form that ``LastSetups`` saves, ``seed`` is a text."""
 
     setup: Mapping[str, object]
     seed: str = ""
@@ -65,7 +65,7 @@ class _UnstartedSetup:
 
 
 def _no_unstarted_setups(folder: Path) -> dict[str, _UnstartedSetup]:
-    """Return an empty dictionary for the set-ups without a started match, by game; it lives as long as the program."""
+    """Return an empty dictionary for the set-ups whose match was not started, by game. It is not saved on disk."""
     return {}
 
 
@@ -114,9 +114,9 @@ class NewMatch(Page):
         self._kept_setup = self._present_setup
 
     def _setup_like_last_match(self) -> Mapping[str, object]:
-        """Return a set-up with the players of the last match of any game in which a person played; empty if none did.
+        """Return a set-up with the players of the last match in which a person played, whatever the game.
 
-        Matches with names that cannot be shown are left out.
+        If there is no such match, the set-up is empty. Matches with names that cannot be shown are left out.
         """
         texts = self.stage.canvas.texts
         for match in library(self.stage).listed():
@@ -171,7 +171,7 @@ class NewMatch(Page):
 
     @property
     def _head_start(self) -> HeadStart | None:
-        """The head starts of this game; ``None`` if it has none or is for one player."""
+        """The head starts of this game; ``None`` if the game has no head starts or is for one player."""
         head_start: HeadStart | None = getattr(self._rules, "head_start", None)
         return head_start if max(self._rules.seats) > 1 else None
 
@@ -186,7 +186,7 @@ class NewMatch(Page):
         return ""
 
     def _begin(self) -> None:
-        """Save the set-up for next time, and start the match; a notice says why it is refused."""
+        """Save the set-up for next time, and start the match; if the match is refused, a notice says why."""
         seating = self.seating
         try:
             self._remember()

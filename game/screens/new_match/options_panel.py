@@ -265,7 +265,7 @@ class OptionsPanel:
     # The offered options and values
 
     def _offered_values(self, option: Option) -> list[_OfferedValue]:
-        """Return an option's values, without those for seats that do not play."""
+        """Return an option's values, without the values that stand for seats that do not play."""
         marked_labels = option.labels if option.labels else tuple(map(str, option.values))
         offered = []
         for value, marked_label in zip(option.values, marked_labels, strict=True):
@@ -483,7 +483,7 @@ class OptionsPanel:
         return max(label_width, facts_width) <= room
 
     def measured_facts(self, option: Option, value: OptionValue) -> str:
-        """Return the rules' measured facts about a value, given the other options."""
+        """Return what the rules have measured about a value, with all other options as they are chosen now."""
         measured = getattr(self._rules, "measured", None)
         if measured is None or option not in self._rules.options:
             return ""
@@ -539,9 +539,9 @@ class OptionsPanel:
         )
 
     def _initial_value(self, option: Option) -> OptionValue:
-        """Return the initial value: the one recommended for a first match if such values are recommended now.
+        """Return the initial value of an option.
 
-        Any other option begins with its default.
+        If values for a first match are recommended now and the option has one, this is it; else the default.
         """
         return option.first if option.first is not None and self._recommends else option.default
 
@@ -556,7 +556,7 @@ class OptionsPanel:
             self._area.offset = layouts[fitting[-1]].bottom + 2 * _OPTIONS_GAP - self._window.y
 
     def _value_controls(self, option: Option, layout: _OptionLayout) -> list[Control]:
-        """List the values of an option; those of a switch are Yes and No."""
+        """List the values of an option; a switch has the values Yes and No."""
         is_switch = _is_switch(option)
         seats = self._seats.seats
         if is_switch:

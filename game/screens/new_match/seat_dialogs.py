@@ -33,7 +33,7 @@ _SIDE_MARGIN = 36.0
 
 
 class NamePicker(Closable):
-    """Offers ``names`` except those ``taken`` by other seats; calls ``choose(name)`` with the picked name."""
+    """Offers ``names``, of which other seats have those in ``taken``; calls ``choose(name)`` with the picked name."""
 
     name = "names"
     overlay = True

@@ -285,7 +285,7 @@ class SeatsPanel:
         return _MIN_FREE_HEIGHT + 2 * _ROW_GAP if self._larger_counts else 0.0
 
     def _is_unfolded(self, index: int) -> bool:
-        """Return whether a seat's row is unfolded: if there are more than two, only the row pressed last is."""
+        """Return whether a seat's row is unfolded: one or two rows always are, else only the row pressed last is."""
         return self.count <= 2 or index == self._pressed
 
     def _extra_height(self, canvas: Canvas, index: int) -> float:
@@ -440,7 +440,7 @@ class SeatsPanel:
         self._on_count_change()
 
     def _rename_added_seats(self, first: int) -> None:
-        """Give a free default name to each seat from ``first`` on whose name an earlier seat has already."""
+        """Give a free default name to each seat that has the name of an earlier seat; begin at the seat ``first``."""
         for index in range(first, self.count):
             seat = self.seats[index]
             if name_key(seat.name) in _keys_of(self.seats[:index]):
@@ -456,7 +456,7 @@ class SeatsPanel:
         seat.bot = None
 
     def _seat_controls(self, index: int, row: _Row) -> list[Control]:
-        """List the controls of a seat's row: the row itself, token, name, and who plays; the pointer adds "Remove"."""
+        """List the controls of a seat's row: the row itself, token, name, who plays and, if pointed at, "Remove"."""
         seat = self.seats[index]
         number = index + 1
         unfold = partial(self._unfold, index)

@@ -97,7 +97,7 @@ class AnyTable(Protocol):
         """Say why a grey control refuses a press; return whether anything was said."""
 
     def react_to_pointing(self, about: object) -> None:
-        """React to the pointer or the focus moving to a control with this ``about``."""
+        """React when the pointer or the focus moves to a control that stands for ``about`` (``Control.about``)."""
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table."""

@@ -32,7 +32,7 @@ _INITIAL_AREA = Rect(0, 0, 800, 450)
 
 
 class FramedScene(Scene):
-    """The scene on the frame's stage: draws the table, and takes no input."""
+    """The scene on the frame's stage. It draws the table and takes no input."""
 
     def __init__(self, stage: Stage, match: Match) -> None:
         super().__init__(stage)
@@ -80,9 +80,9 @@ class FramedScene(Scene):
 
 
 def framed_scene(outer: Stage, canvas: Canvas, match: Match, seat: int | None) -> FramedScene:
-    """Return the table of ``match`` at rest as ``seat`` may know it (``None``: an onlooker), to be drawn on ``canvas``.
+    """Return the table of ``match`` at rest as ``seat`` may know it (``None``: an onlooker); it draws on ``canvas``.
 
-    Its stage shares sounds and files with ``outer``.
+    The table has a stage of its own, which shares sounds and files with ``outer``.
     """
     options = replace(outer.options, speed=0.0, reduced_motion=True)
     scene = FramedScene(Stage(canvas, outer.sound, options, outer.data_dir), match)
@@ -170,10 +170,10 @@ class TableFrame:
         self.past.go(count)
         self._show_at_rest()
 
-    def show_next(self, within: float | None = None) -> bool:
+    def show_next(self, max_seconds: float | None = None) -> bool:
         """Animate the next record; return whether there is one.
 
-        With ``within``, set the speed so that the animation takes at most this many seconds.
+        With ``max_seconds``, set the speed so that the animation takes no longer.
         """
         self.table.player.skip()
         count = len(self.past.records)
@@ -182,8 +182,8 @@ class TableFrame:
         record = self.past.all_records[count]
         self.past.go(count + 1)
         timeline = self.table.animate(self._visible_record(record)) or Timeline()
-        if within is not None:
-            self.use_speed(max(1.0, timeline.seconds / within))
+        if max_seconds is not None:
+            self.use_speed(max(1.0, timeline.seconds / max_seconds))
         self._timeline = timeline
         self.table.player.play(timeline, self._show_at_rest)
         self._stage.refresh()

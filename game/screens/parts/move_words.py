@@ -36,10 +36,10 @@ def control_for(move: str, listed: Sequence[Control]) -> Control | None:
 
 
 def move_words(table: AnyTable, move: Move, predicted: PredictedEvents, listed: Sequence[Control]) -> str:
-    """Return a move in words: the table's own words for it, if it has any.
+    """Return a move in words: the table's own words, if the table has words for this move.
 
-    Otherwise these are the label of a control that makes only this move. If there is no such control, they are the
-    log's sentences, without events that depend on chance or on hidden information.
+    Otherwise, return the label of a control that makes only this move. If there is no such control, return the log's
+    sentences about the move, without events that depend on chance or on hidden information.
     """
     words = table.wording.move(move, table.match.names)
     if words:

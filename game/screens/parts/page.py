@@ -44,7 +44,7 @@ class Closable(Scene):
 
 
 class Page(Closable):
-    """A screen on a dark wall, with a bar at the top: ``title``, the sentence ``lead`` on what to do, a back button."""
+    """A screen on a dark wall. The bar at the top shows the ``title``, what to do (``lead``), and a back button."""
 
     title = ""
     lead = ""

@@ -96,7 +96,7 @@ def _places(width: float, height: float) -> list[Rect]:
 
 
 def _grid_coordinates(first: float, last: float) -> list[float]:
-    """Return coordinates ``_SEARCH_STEP`` apart from ``first`` on, and ``last`` itself."""
+    """Return the coordinates of a grid: ``first``, one every ``_SEARCH_STEP`` units, and ``last``."""
     return [first + _SEARCH_STEP * step for step in range(int((last - first) / _SEARCH_STEP) + 1)] + [last]
 
 

@@ -54,8 +54,8 @@ class Figure:
 class Block:
     """A block of text; ``kind`` is ``heading``, ``paragraph``, ``item``, ``quote``, ``table`` or ``pictures``.
 
-    ``level`` is the depth of a heading or an item, ``mark`` an item's bullet or number, ``rows`` are a table's cells,
-    ``figures`` are the pictures that stand side by side, with their captions.
+    ``level`` is the depth of a heading or an item. ``mark`` is the bullet or the number of an item. ``rows`` holds the
+    cells of a table. ``figures`` holds the pictures that stand side by side, with their captions.
     """
 
     kind: str
@@ -153,7 +153,7 @@ def _read_picture(text: str) -> Picture:
 
 
 def _chunks(lines: list[str]) -> Iterator[list[str]]:
-    """Yield the lines of each block, which ends at a blank line, a heading, a new item or another kind of line."""
+    """Yield the lines of each block. A block ends at a blank line, a heading, a new item or another kind of line."""
     chunk: list[str] = []
     for line in lines:
         kind = _line_kind(line)

@@ -120,7 +120,8 @@ class TextLayout:
     def _overflows(self, line: list[list[Piece]], word: list[Piece], width: int, room: int) -> bool:
         """Return whether a line would be too long with one more word.
 
-        ``width`` is the sum of the widths of all its words. The line is measured only if this sum is close to ``room``.
+        ``width`` is the sum of the widths of all words in the longer line. The line is measured only if this sum is
+        close to ``room``.
         """
         if width < room * _CLEARLY_SHORT:
             return False
@@ -210,7 +211,7 @@ class TextLayout:
         return areas
 
     def _extent_of(self, piece: Piece, start: int, end: int) -> tuple[int, int] | None:
-        """Return the left and right x of a piece's letters with indices from ``start`` up to ``end``, if it has any."""
+        """Return the left and right x of a piece's letters from index ``start`` up to ``end``; ``None`` without any."""
         start_in_piece = max(start, piece.start) - piece.start
         end_in_piece = min(end - piece.start, len(piece.text))
         if start_in_piece >= end_in_piece:

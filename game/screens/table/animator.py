@@ -54,7 +54,7 @@ class Animator(Generic[Face, Moving]):
         line: MarkedTimeline | None = None,
         ease: Ease = smooth,
     ) -> None:
-        """Begin with the face and motion ``shown`` now, on a new timeline unless ``line`` is given.
+        """Begin with the face and the motion in ``shown``, on a new timeline unless ``line`` is given.
 
         ``names`` are the names of the seats. ``ease`` is the default easing of movements.
         """
@@ -290,7 +290,7 @@ class ByEvent(Generic[Subject, More, Result]):
     ]: ...
 
     def of(self, *kinds: type[Event]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-        """Register the decorated function for these kinds of event; raises ``ValueError`` if a kind has a function."""
+        """Register the decorated function for these kinds of event; raises ``ValueError`` if a kind already has one."""
 
         def register(function: Callable[..., object]) -> Callable[..., object]:
             for kind in kinds:

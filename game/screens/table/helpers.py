@@ -119,7 +119,7 @@ class SaveWatcher:
         return self._table.places.faster or self.place_of_unseen_button()
 
     def controls(self) -> list[Control]:
-        """List the mark "Not saved" if the match is not saved; it opens a dialog."""
+        """List the mark "Not saved" if the match is not saved; a press on the mark opens a dialog."""
         if not self.is_unsaved:
             return []
         place = self._table.places.news
@@ -140,8 +140,8 @@ class SaveWatcher:
 class SaveFailed(Question):
     """Says why a move could not be saved, and offers to try again, to use another file, or to go on without one.
 
-    The move has not been made; ``retry()`` makes it, and by default does nothing. Esc gives the move up, but a bot's
-    move is tried again.
+    The move has not been made. ``retry()`` makes the move; without ``retry``, there is no move to make. Esc gives the
+    move up, but a bot's move is tried again.
     """
 
     name = "unkept"
@@ -297,7 +297,7 @@ class Seats:
         self._save_watcher = save_watcher
 
     def why_not(self, seat: int) -> str | None:
-        """Return why a seat cannot be given away now: the match is over, or its person has yet to open the curtain."""
+        """Return why a seat cannot be given away now: the match is over, or a curtain still covers the seat's turn."""
         table = self._table
         prompt = self._table.match.prompt
         if prompt is None:

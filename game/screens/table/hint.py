@@ -291,7 +291,7 @@ def _bubble_places(canvas: Canvas, bubble: Bubble, room: Rect) -> list[Rect]:
 
 @dataclass(frozen=True, slots=True)
 class HintButton:
-    """The look of the hint button: the elder's beard and the key. It ``is_lit`` while there is a hint."""
+    """The look of the hint button: the elder's beard and the key. ``is_lit`` says that a hint is shown."""
 
     key: str
     is_lit: bool
@@ -582,7 +582,8 @@ class Hint:
     def _compare_pointed_move(self, answer: _Answer, listed: Sequence[Control]) -> tuple[str, ...]:
         """Return a sentence that says how much worse the move under the pointer is than the best move.
 
-        Returns no sentence if the pointer is not at a control for one single move, or the elder has not compared it.
+        Returns no sentence if the pointer is not at a control for a single move, or if the elder has not compared this
+        move.
         """
         looked_at = self._table.stage.interaction.looked_at
         pointed_moves = next((control.moves for control in listed if control.id == looked_at), ())

@@ -205,9 +205,9 @@ class UnseenRecords:
 
 
 def _counts_after_last_move(match: Match, seats: Sequence[int]) -> dict[int, int]:
-    """Return for each seat how many records there were right after the last move that it made in its own turn.
+    """Return, for each seat, the number of records right after the last move that the seat made in its own turn.
 
-    Seats that never made one are left out.
+    Seats that never made a move in their turn are left out.
     """
     counts: dict[int, int] = {}
     states = match.history.states
@@ -530,7 +530,7 @@ class NextTurn:
             self._table.stage.command("ask_for_attention")
 
     def prepare_pictures(self) -> None:
-        """Prepare the pictures that may be needed next: the table after an undo, its dialogs, the missed records."""
+        """Prepare the pictures that may be needed next: the table after an undo, the dialogs, the missed records."""
         table = self._table
         table.stage.preloader.begin_with(
             self._undo_painters(), chain(table.next_pictures(), self._unseen.preload_painters())

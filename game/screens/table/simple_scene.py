@@ -45,7 +45,7 @@ class SimpleAnimator(Animator[SimpleFace, Motion]):
     """Shows the view after each event, with all pieces back at their places."""
 
     def __init__(self, shown: Shown[SimpleFace, Motion], playback: Playback, match: Match) -> None:
-        """Begin with what is ``shown`` now. The rules may have ``after(view, event)``, which returns the next view."""
+        """Begin with the view in ``shown``. The rules may have ``after(view, event)``, which returns the next view."""
         super().__init__(shown, playback, match.names)
         self._view_after: Callable[[AnyState, Event], AnyState] | None = getattr(match.rules, "after", None)
 

@@ -400,7 +400,7 @@ class Table(Scene):
             self.show(self.view)
 
     def preload_painters(self) -> Iterator[Drawing]:
-        """Yield painters for all that may be shown at any time; the last functions decode the sounds of the outcome."""
+        """Yield painters for all that may be shown at any time; the last painters decode the sounds of the outcome."""
         yield self.helpers.speed_control.draw_untouched
         if len(self.people) > 1:
             for seat in self.people:

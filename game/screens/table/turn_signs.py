@@ -63,7 +63,7 @@ class Banner:
     def show(self, seat: int, now: float, words: str = "", *, stays: bool = False) -> None:
         """Show the notice from the time ``now`` (seconds) on: the turn of ``seat`` or, with ``words``, a quiet line.
 
-        A line that ``stays`` is not removed by the next move.
+        With ``stays``, the next move does not remove the line.
         """
         self._seat = seat
         self._words = words
@@ -253,7 +253,7 @@ class HourGlass:
 
     @property
     def taken(self) -> float | None:
-        """The seconds that the viewer has taken for this decision; ``None`` if the option to measure it is off."""
+        """The seconds that the viewer has taken for this decision; ``None`` if the options turn measuring off."""
         return self._seconds if self._table.stage.options.hour_glass != "off" and self._seconds > 0 else None
 
     @property
@@ -279,7 +279,7 @@ class HourGlass:
         return totals
 
     def words(self) -> str:
-        """Return how long each person has taken, as a sentence; empty if the table does not show it."""
+        """Return how long each person has taken, as a sentence; ``""`` if the table does not show these times."""
         return time_taken(self._totals_now()) if self._table.stage.options.hour_glass == "table" else ""
 
     def controls(self) -> list[Control]:

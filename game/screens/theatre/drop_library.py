@@ -175,7 +175,7 @@ def _is_index_entry(value: object) -> bool:
 
 
 def _are_rows(rows: Sequence[object], built: TowerFacts | None) -> bool:
-    """Return whether the ``rows`` of an index entry describe drops in the tower ``built`` for their match."""
+    """Return whether the ``rows`` of an index entry describe drops; ``built`` is the self-built tower of the match."""
     try:
         spec = tower_of(built)
     except MISFITS:

@@ -204,7 +204,7 @@ class _Painting:
 
 
 def _colour_of(drop: RecordedDrop, piece: int) -> Colour:
-    """Return the colour of a piece: that of its seat, or that of a predator."""
+    """Return the colour of a piece: the colour of its seat, or a predator's own colour."""
     predator = drop.pieces.predator_place(piece)
     seat = drop.pieces.owner_of(piece)
     if predator is not None:
@@ -469,7 +469,7 @@ class DropList:
         self._make_entries(self._opened)
 
     def _make_entries(self, opened: Reel | None) -> None:
-        """Make the entries: all reels that are not folded away, and the parts of the ``opened`` reel below its row."""
+        """Make the entries: all reels that are not folded away and, below the reel ``opened``, its parts."""
         self._opened = opened
         self._entries = []
         visible = [reel for reel in self.reels if not (self._folded and reel.is_empty)]

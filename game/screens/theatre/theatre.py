@@ -92,7 +92,7 @@ class Theatre(Page):
 
     @classmethod
     def of_match(cls, stage: Stage, match: Match, record: int | None = None) -> Theatre:
-        """Return the theatre with the drops of a match; with ``record``, at the first drop from that record on."""
+        """Return the theatre with the drops of a match; it opens on the first drop from ``record`` on, if given."""
         drops = drops_of(match)
         start = None
         if record is not None:
@@ -101,7 +101,7 @@ class Theatre(Page):
 
     @classmethod
     def of_file(cls, stage: Stage, path: Path) -> Scene:
-        """Return the theatre with the drops of a match file or a drop file; for a match without drops, its replay.
+        """Return the theatre with the drops of a match file or a drop file; for a match without drops, return a replay.
 
         Raises ``ValueError`` if the file is neither of these or cannot be read.
         """

@@ -99,7 +99,7 @@ class Tray:
         return [*buttons, self._width.current_control(slider)]
 
     def _part_control(self, design: Design, kind: PartKind, index: int) -> Control:
-        """Return the button of a kind of part; it is grey if the tower can hold no more of them."""
+        """Return the button of a kind of part; the button is grey if the tower can hold no more parts of this kind."""
         words = KINDS[kind]
         most = MAX_OF_KIND[kind]
         rect = Rect(
@@ -245,7 +245,7 @@ class WidthSlider(Slider):
 
 
 class PartSlider(Slider):
-    """The slider of one number of the chosen part, with a mark where the standard Passage has it."""
+    """The slider of one number of the chosen part, with a mark at the number of the standard Passage."""
 
     def __init__(self, kind: PartKind, key: str, building: Callable[[], Building]) -> None:
         self._range = RANGES[kind][key]
@@ -492,7 +492,7 @@ def _repeatability_words(trial: Trial) -> str:
 
 
 def checks(building: Building) -> list[tuple[bool, str]]:
-    """Return the checks made so far on a tower: for each, whether the tower passes it, and a sentence about that.
+    """Return the checks made so far on a tower: for each, whether the tower passes, and the result as a sentence.
 
     Each check is about some figures and some reasons to refuse a match. It fails if such a figure misses its limit, or
     if a match is refused for such a reason. So the checks agree with the panel of figures and with the verdict.

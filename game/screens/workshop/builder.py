@@ -329,7 +329,7 @@ class Builder(Page):
         return bang_tip(self.stage.options.without_holding)
 
     def status(self) -> Status:
-        """Return why the last change was refused; if it was not, return the page's sentence and the verdict."""
+        """Return why the last change was refused; if none was refused, return the page's sentence and the verdict."""
         refusal = self.building.refusal
         verdict = self.building.verdict
         if refusal is not None:

@@ -291,7 +291,7 @@ _AIM_STEP = 4.0
 
 
 def bang_tip(without_holding: bool) -> str:
-    """Return how the strength of a bang is chosen: by holding a drum end, or ``without_holding`` by pressing again."""
+    """Return how to choose the strength of a bang: by holding a drum end or, without holding, by pressing again."""
     if without_holding:
         return say("Each press is a bang: soft, medium, hard, then soft again.")
     return say("Hold a drum end longer for a harder bang.")
