@@ -27,7 +27,7 @@ def histogram(values: list[int]) -> dict[str, int]:
         (list(range(1, 101)), {"p10": 10, "p50": 50, "p90": 90}),
     ],
 )
-def test_percentiles_of_a_histogram_are_values_of_it(values: list[int], expected: dict[str, int]) -> None:
+def test_percentiles_are_values_of_their_histogram(values: list[int], expected: dict[str, int]) -> None:
     assert percentiles(histogram(values)) == expected
 
 

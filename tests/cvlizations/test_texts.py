@@ -28,7 +28,7 @@ from tests.texts import assert_object_is_refused, assert_text_is_refused
         "pass",
     ],
 )
-def test_every_moves_text_parses_to_the_same_move(text: str) -> None:
+def test_text_of_every_move_is_read_as_the_same_move(text: str) -> None:
     """One text or more of each kind of move is parsed and written again."""
     assert str(RULES.parse(text)) == text
 

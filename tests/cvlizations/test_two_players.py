@@ -147,7 +147,7 @@ def test_neutral_tribes_lay_first_in_the_advanced_variant() -> None:
     assert "neutral" in scenario.happened(events.OrdersLaid)[0].sentence()
 
 
-def test_only_its_player_sees_a_neutral_tribes_hidden_order() -> None:
+def test_only_the_player_of_a_neutral_tribe_sees_its_hidden_order() -> None:
     """Rule book, Advanced: you alone know which order your neutral tribe has laid face down."""
     scenario = advanced().change(helm=0).begin().play("play logging hunting")
     assert scenario.view_of(0).tribes[2].down == HUNTING

@@ -69,7 +69,7 @@ def test_the_options_to_redo_the_first_turn_and_to_shuffle_all_tokens_can_be_com
     assert scenario.happened(events.Mixed) and scenario.asked == (0, "flip")
 
 
-def test_a_building_site_is_not_put_back_on_the_second_players_first_turn() -> None:
+def test_a_building_site_is_not_put_back_on_the_first_turn_of_the_second_player() -> None:
     scenario = Scenario(2, first_flip_redo=True).turn("fish").turn("building_site")
     assert scenario.asked == (1, "swap") and not scenario.happened(events.PutBack)
 

@@ -71,7 +71,7 @@ def test_figures_may_share_a_space() -> None:
 
 @pytest.mark.parametrize("picture", PICTURES)
 @pytest.mark.parametrize("origin", SPACES)
-def test_a_picture_moves_the_figure_straight_there(picture: str, origin: str) -> None:
+def test_a_picture_moves_the_figure_straight_to_its_space(picture: str, origin: str) -> None:
     """Rulebook: Go where the picture is. Every space is tried as the start, the pictured one too."""
     scenario = Scenario().at(0, origin).goods(0, "berry").turn(picture)
     start = SPACES.index(origin)

@@ -42,7 +42,7 @@ def test_piece_added_when_the_tower_is_damped_already_does_not_change_the_past()
 
 
 @pytest.mark.parametrize("second", [0.0, 2.0])
-def test_late_bang_frees_pieces_although_the_tower_is_damped_before_it(second: float) -> None:
+def test_late_bang_frees_pieces_although_the_tower_is_damped_before_the_bang(second: float) -> None:
     """The damping is made so strong that a damped tower would not move."""
     load = throw(EMPTY, [(id, "member") for id in range(12)], seed=0).load
     tower = InteractiveTower(replace(TOWER, rest=replace(TOWER.rest, calming=1e-9)), load)

@@ -157,7 +157,7 @@ def test_the_value_of_a_finished_match_is_its_points_plus_a_larger_bonus_for_win
     assert sum(won.values()) > sum(before.values()) + 1
 
 
-def test_a_seats_memory_can_be_pickled() -> None:
+def test_the_memory_of_a_seat_can_be_pickled() -> None:
     *_, match = positions_of_hunters(3, seed=28, every=25, most=200)
     memory = remembered(match, 1)
     twin: SettlersMemory = pickle.loads(pickle.dumps(memory))

@@ -106,7 +106,7 @@ def test_a_tribe_on_the_mediterranean_shore_counts_as_african() -> None:
     assert turn.happened(events.Left)[0].crossing == CROSSING["Atlas.ne"]
 
 
-def test_the_tenth_point_wins_only_after_a_tribe_has_left_for_it() -> None:
+def test_a_tenth_point_wins_only_after_a_tribe_has_left_for_the_new_tribe() -> None:
     turn = Scenario().people(0, Europe=4, Asia=5).tribes(0, "Atlas.s", "Nile.s", "Namib.s", "Chad.s", "Horn.s")
     turn.nomad(0, "Norway.nw").hand(0, "skin bone flint").play("settle Norway.nw")
     assert not turn.state.winners
@@ -335,7 +335,7 @@ def test_any_readable_move_is_legal_or_refused_with_a_reason_at_any_prompt() -> 
             assert reason is None or reason.endswith("."), f"the reason against {text} is no sentence"
 
 
-def test_every_moves_text_parses_to_the_same_move() -> None:
+def test_text_of_every_move_is_read_as_the_same_move() -> None:
     offer = moves.MakeOffer((1, 2, 0, 0), (0, 0, 3, 1))
     for move in (moves.Walk(0, 1, 2), offer, moves.Roam("carnivore", HEX["Andes"])):
         assert RULES.parse(str(move)) == move

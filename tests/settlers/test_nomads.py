@@ -36,7 +36,7 @@ def test_a_nomad_cannot_be_created_without_a_skin() -> None:
     Scenario().tribes(0, "Atlas.s").hand(0, "2 meat").refused("nomad Atlas.sw", "1 skin and 1 meat")
 
 
-def test_a_nomad_starts_on_a_free_crossing_next_to_one_of_its_players_tribes() -> None:
+def test_a_nomad_starts_on_a_free_crossing_next_to_a_tribe_of_its_player() -> None:
     turn = Scenario().tribes(0, "Atlas.s").tribes(1, "Atlas.sw").hand(0, "skin meat")
     placed = {text for text in turn.moves if text.startswith("nomad")}
     assert placed == {"nomad Atlas.se", "nomad Senegal.se"}
@@ -122,13 +122,13 @@ def test_a_player_can_only_move_its_own_nomads() -> None:
     Scenario().nomad(1, "Atlas.n").hand(0, "meat").refused("walk Atlas.n Iberia.s", "no nomad there")
 
 
-def test_a_nomad_may_walk_past_other_players_pieces_but_not_stop_on_their_crossings() -> None:
+def test_a_nomad_may_pass_pieces_of_other_players_but_not_stop_on_their_crossings() -> None:
     turn = Scenario().nomad(0, "Atlas.n").nomad(1, "Iberia.s").hand(0, "meat")
     turn.refused("walk Atlas.n Iberia.s", "pass occupied crossings but not stop")
     assert "walk Atlas.n Iberia.se" in turn.moves
 
 
-def test_a_nomad_may_walk_past_its_players_other_pieces_but_not_stop_on_their_crossings() -> None:
+def test_a_nomad_may_pass_pieces_of_its_player_but_not_stop_on_their_crossings() -> None:
     turn = Scenario().nomad(0, "Atlas.n").tribes(0, "Iberia.s").hand(0, "meat")
     turn.refused("walk Atlas.n Iberia.s", "not stop")
     turn.refused("walk Atlas.n Atlas.n", "already there")
@@ -230,7 +230,7 @@ def test_australia_lies_behind_timor() -> None:
     turn.tracks(0, construction=3).play("walk Mekong.s Kimberley.n")
 
 
-def test_a_gates_condition_stays_after_its_chip_is_taken() -> None:
+def test_the_condition_of_a_gate_stays_after_its_chip_is_taken() -> None:
     turn = Scenario().nomad(0, "Gaul.nw").hand(0, "meat").give_chips(1, "Albion")
     turn.refused("walk Gaul.nw Albion", "you need clothing 1")
 
@@ -255,7 +255,7 @@ def test_settling_needs_a_people_chip() -> None:
     Scenario().nomad(0, "Gaul.ne").hand(0, "skin bone flint").refused("settle Gaul.ne", "only settle on a people chip")
 
 
-def test_settling_is_refused_without_its_cards_or_a_nomad_there() -> None:
+def test_settling_is_refused_without_its_cards_or_a_nomad_on_the_place() -> None:
     Scenario().nomad(0, "Gaul.n").hand(0, "skin bone").refused("settle Gaul.n", "1 skin, 1 bone and 1 flint")
     Scenario().nomad(1, "Gaul.n").hand(0, "skin bone flint").refused("settle Gaul.n", "no nomad there")
 
@@ -314,7 +314,7 @@ def test_a_place_that_a_tribe_left_keeps_its_point_but_cannot_be_settled_again()
     turn.nomad(0, "Lena.se").refused("settle Lena.se", "only settle on a people chip")
 
 
-def test_nomads_may_stop_on_a_place_left_by_its_tribe() -> None:
+def test_nomads_may_stop_on_a_place_that_a_tribe_has_left() -> None:
     turn = five_tribes("Atlas.s", "Pamir.se", "Taiga.n", "India.sw", "Lena.se").nomad(0, "Atlas.sw", stride=1)
     turn.play("settle Gaul.n", "walk Atlas.sw Atlas.s")
     assert CROSSING["Atlas.s"] in turn.seat(0).nomads

@@ -80,7 +80,7 @@ def test_example_two_tribes_at_the_nile_take_meat_and_the_congo_with_the_neander
     assert (turn.cards(0), turn.cards(1)) == ("meat meat", "")
 
 
-def test_example_a_hand_of_nine_cards_discards_four_on_a_7() -> None:
+def test_example_a_player_with_nine_cards_discards_four_on_a_7() -> None:
     turn = Scenario().hand(2, "9 bone").before_roll(7).play("roll", "discard bone bone bone bone")
     assert len(turn.cards(2).split()) == 5
 

@@ -82,7 +82,7 @@ def test_a_player_without_the_wanted_card_can_counter_with_another_card() -> Non
     assert turn.happened(events.Countered) == [events.Countered(1, (0, 0, 0, 1), (0, 1, 0, 0))]
 
 
-def test_a_player_with_the_wanted_card_can_counter_for_one_card_more() -> None:
+def test_a_player_with_the_wanted_card_can_ask_for_one_card_more() -> None:
     turn = Scenario().hand(0, "meat bone").hand(1, "skin flint").play("offer meat for skin")
     assert turn.moves == ["accept", "counter skin for meat meat", "decline", "refuse"]
 
@@ -206,7 +206,7 @@ def test_cards_from_a_roll_never_win_the_match() -> None:
 # -- hidden information
 
 
-def test_chips_of_one_set_are_never_imagined_in_another() -> None:
+def test_chips_of_one_set_are_never_imagined_in_another_set() -> None:
     turn = Scenario().give_chips(1, "Albion")
     counted = RULES.conserved(turn.state)
     for salt in range(5):

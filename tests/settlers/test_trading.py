@@ -210,7 +210,7 @@ def test_a_player_may_trade_again_in_the_same_turn() -> None:
     assert turn.state.offers == 2 and turn.prompt.kind == "answer"
 
 
-def test_no_offer_of_one_card_for_one_is_listed_after_the_first_of_a_turn() -> None:
+def test_no_offer_of_one_card_for_one_is_listed_after_the_first_offer_of_a_turn() -> None:
     turn = market()
     assert "offer meat for bone" in turn.moves
     turn.play("offer meat for bone", "decline", "decline", "decline")

@@ -140,7 +140,7 @@ def test_a_7_produces_no_cards_and_moves_the_neanderthal() -> None:
     assert turn.prompt.kind == "act"
 
 
-def test_on_a_7_hands_of_more_than_seven_cards_discard() -> None:
+def test_on_a_7_players_with_more_than_seven_cards_discard() -> None:
     turn = Scenario().hand(0, "7 meat").hand(1, "8 bone").before_roll(7).play("roll")
     assert (turn.prompt.seat, turn.prompt.kind) == (1, "discard")
 

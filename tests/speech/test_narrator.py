@@ -76,7 +76,7 @@ def test_grey_control_says_why_it_cannot_be_used_when_pressed(tmp_path: Path) ->
     assert control_named(stage, "corner.undo").why_not in lines_at_rest(stage, speaker)
 
 
-def test_only_games_told_aloud_speak_without_the_option(tmp_path: Path) -> None:
+def test_only_games_that_are_read_aloud_speak_without_the_option(tmp_path: Path) -> None:
     stage, scene = table(tmp_path, "stone_age", None, "hunter", speech=False)
     speaker = listen(stage)
     scene.play("place forest 2")
@@ -93,7 +93,7 @@ def test_only_games_told_aloud_speak_without_the_option(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("change", [{"muted": True}, {"told_aloud": False}])
-def test_game_told_aloud_can_be_silenced(tmp_path: Path, change: dict[str, bool]) -> None:
+def test_game_that_is_read_aloud_can_be_silenced(tmp_path: Path, change: dict[str, bool]) -> None:
     stage, _scene = table(tmp_path, "my_first_stone_age", None, "hunter", speech=False)
     speaker = listen(stage)
     stage.sound.mute(False)
@@ -103,7 +103,7 @@ def test_game_told_aloud_can_be_silenced(tmp_path: Path, change: dict[str, bool]
     assert lines_at_rest(stage, speaker) == []
 
 
-def test_game_told_aloud_also_speaks_before_and_after_its_table_and_in_the_pause(tmp_path: Path) -> None:
+def test_game_that_is_read_aloud_also_speaks_outside_its_table(tmp_path: Path) -> None:
     stage, scene = table(tmp_path, "my_first_stone_age", None, "hunter", speech=False)
     speaker = listen(stage)
     stage.sound.mute(False)

@@ -134,7 +134,7 @@ def test_exactly_the_legal_payments_are_listed(
         "starve",
     ],
 )
-def test_every_moves_text_parses_to_the_same_move(text: str) -> None:
+def test_text_of_every_move_is_read_as_the_same_move(text: str) -> None:
     move = RULES.parse(text)
     assert str(move) == text and RULES.parse(str(move)) == move
 

@@ -35,7 +35,7 @@ def test_trial_is_read_back_as_saved(tmp_path: Path) -> None:
     assert Trials(tmp_path).of(mill.tower) == better
 
 
-def test_two_windows_keep_each_others_trials(tmp_path: Path) -> None:
+def test_trials_that_two_windows_save_are_both_kept(tmp_path: Path) -> None:
     mill, two = trial_of("Mill"), trial_of("Two Drums")
     first_window, second_window = Trials(tmp_path), Trials(tmp_path)
     assert first_window.of(mill.tower) is second_window.of(mill.tower) is None, (

@@ -284,7 +284,7 @@ def test_a_complete_clan_loses_its_star_with_the_member_that_a_card_costs(card: 
     assert scenario.stars(0) == CARDS[card].stars
 
 
-def test_a_cards_effect_happens_before_the_new_card_is_drawn() -> None:
+def test_the_effect_of_a_card_happens_before_the_new_card_is_drawn() -> None:
     """The herbs of the Farm Cave are taken, or refused, before the player gains a card."""
     scenario = build("farm_cave", Scenario().wall("fur_real").deck("mud_tape"))
     assert scenario.asked == (0, "collect")

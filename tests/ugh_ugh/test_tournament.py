@@ -289,7 +289,7 @@ def test_members_in_reserve_take_no_part_in_a_party() -> None:
 # -- the end
 
 
-def test_the_last_new_member_can_win_in_another_players_call() -> None:
+def test_the_last_new_member_can_win_in_a_call_of_another_player() -> None:
     """The member brings its star and the star of Cave New World; the match ends before the rest of the call."""
     scenario = second_set(active=1).home(4, 5).built(0, "give_and_take", "cave_new_world", "beat_box", "plain_sailing")
     assert scenario.stars(0) == 9

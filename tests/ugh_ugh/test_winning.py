@@ -62,7 +62,7 @@ def test_a_player_can_win_in_the_turn_of_another_player() -> None:
     assert scenario.state.active == 0
 
 
-def test_the_torchs_star_can_end_the_match() -> None:
+def test_the_star_of_the_torch_can_end_the_match() -> None:
     """The torch is worth 1 Rock Star while it is held."""
     scenario = with_stars(Scenario(), 2, 9).falls([member(2, 0)]).event("ughlympic_games")
     assert scenario.winners == (2,)

@@ -87,7 +87,7 @@ def test_the_column_on_the_left_has_room_for_all_its_lines(text_size: float, tmp
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
-def test_with_high_contrast_a_baskets_reward_hides_nothing_of_its_name(text_size: float, tmp_path: Path) -> None:
+def test_with_high_contrast_the_reward_of_a_basket_hides_nothing_of_its_name(text_size: float, tmp_path: Path) -> None:
     stage, _ = at_a_turn(2, tmp_path)
     stage.canvas.use_text_size(text_size)
     use_contrast(True)
@@ -127,7 +127,7 @@ def test_the_status_names_the_asked_player_and_its_hint_changes_with_the_prepare
 
 
 @pytest.mark.parametrize("seats", [2, 5])
-def test_the_active_players_cave_is_tinted_in_its_colour(seats: int, tmp_path: Path) -> None:
+def test_the_cave_of_the_active_player_is_tinted_in_its_colour(seats: int, tmp_path: Path) -> None:
     stage, scene = at_a_turn(seats, tmp_path)
     active = scene.face.view.active
     other = (active + 1) % seats

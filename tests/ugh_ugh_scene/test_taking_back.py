@@ -87,7 +87,7 @@ def test_a_bot_waits_while_a_person_can_undo(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("by_menu", [False, True])
-def test_undo_is_possible_while_a_bots_drop_is_computed(
+def test_undo_is_possible_while_the_drop_of_a_bot_is_computed(
     by_menu: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While the bot's drop is computed its move is not made, so the person can still undo, with the key or in the
@@ -135,7 +135,7 @@ def test_bot_goes_on_after_a_refused_undo_during_its_computed_drop(
     assert len(match.records) > count
 
 
-def test_the_tooltip_of_a_basket_counts_the_players_own_members(tmp_path: Path) -> None:
+def test_the_tooltip_of_a_basket_counts_only_members_of_the_viewer(tmp_path: Path) -> None:
     """The number of other clans' members must be remembered by the players."""
     stage, scene = at_the_first_turn(new_match(2, seed=5), tmp_path)
     first = scene.viewer

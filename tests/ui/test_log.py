@@ -420,7 +420,7 @@ def test_log_and_news_reuse_the_drawn_picture_of_the_table(
 
 
 @pytest.mark.parametrize("game", FEW_GAMES)  # in these games, others answer questions in the turn of a seat
-def test_news_begin_after_a_seats_own_turn_and_are_not_offered_during_it(game: str, tmp_path: Path) -> None:
+def test_news_begin_after_the_turn_of_a_seat_and_are_not_offered_during_its_turn(game: str, tmp_path: Path) -> None:
     match, random = support.new_match(game, 3, seed=4, chance="untracked"), Random(4)
     stage, scene = support.open_table(match, tmp_path)
     last_turns: dict[int, int] = {}

@@ -81,7 +81,7 @@ def test_blocks_of_a_rule_book_are_laid_out_one_below_the_other(text_size: float
 # The log
 
 
-def test_log_does_not_show_another_seats_secrets() -> None:
+def test_log_does_not_show_secrets_of_another_seat() -> None:
     match_logs = (MatchLog(race(10_000, seed)) for seed in range(50))
     match_log = next(match_log for match_log in match_logs if any("draws" in line.text for line in match_log.lines(0)))
     draw_line = next(line for line in match_log.lines(0) if "draws" in line.text)

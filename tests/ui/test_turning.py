@@ -158,7 +158,7 @@ def _turned_by_seat(hand: Stagehand, moves: int = 12) -> dict[int, set[bool]]:
 
 @two_games_of(GAMES)
 @pytest.mark.unseen
-def test_every_game_turns_to_the_person_it_asks(open_app: Opener, tmp_path: Path, game: str) -> None:
+def test_table_of_every_game_turns_to_the_person_who_is_asked(open_app: Opener, tmp_path: Path, game: str) -> None:
     entry = GAMES[game]
     people = min(max(entry.seats), 4)
     names = ("Ada", "Bo", "Cy", "Di")[:people]
