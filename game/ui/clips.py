@@ -32,7 +32,7 @@ class ClipVoice:
         self._clips = clips
 
     def speak(self, line: Line, wanted: Wanted) -> None:
-        """Play the clip of a line, if there is one, until it ends or is no longer wanted."""
+        """Play the clip of a line, if there is one. Stop the clip as soon as ``wanted()`` is false."""
         name = clip_of(self._clips.get(line.language, {}), line.text)
         if name is None:
             return
@@ -53,7 +53,7 @@ class ClipVoice:
 
 
 def _wait_for_sound(wanted: Wanted) -> None:
-    """Wait until the mixer is open or nothing is ``wanted`` any more, at most ``_MIXER_TIMEOUT`` seconds."""
+    """Wait until the mixer is open, but at most ``_MIXER_TIMEOUT`` seconds, and only while ``wanted()`` is true."""
     seconds = 0.0
     while not pygame.mixer.get_init() and wanted() and seconds < _MIXER_TIMEOUT:
         time.sleep(CHECK_SECONDS)

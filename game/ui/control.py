@@ -43,9 +43,9 @@ class Look(Protocol):
 class Hold:
     """A long press, by mouse, Space or controller alike.
 
-    ``press`` is called when the press begins, ``release(seconds)`` when it ends. ``cancel`` is called instead of
-    ``release`` when the pointer is released outside the control, or Esc is pressed. ``confirmable`` is true if the
-    person may be asked to confirm before the press takes effect, and false where timing matters.
+    ``press`` is called when the press begins, and ``release(seconds)`` is called when it ends. ``cancel`` is called
+    instead of ``release`` when the pointer is released outside the control, or Esc is pressed. ``confirmable`` is true
+    if the person may be asked to confirm before the press takes effect, and false where timing matters.
     """
 
     press: Callable[[], None]

@@ -32,7 +32,10 @@ class Controller:
 
 
 def button_of(number: int) -> str:
-    """Return the name of a button of a controller without a mapping; ``number``, from 0, if the button has no name."""
+    """Return the name of a button on a controller that has no mapping.
+
+    Buttons are counted from 0. A button without a name gets its number as its name.
+    """
     return _USUAL_ORDER[number] if number < len(_USUAL_ORDER) else str(number)
 
 
@@ -54,7 +57,7 @@ def button_label(button: str, controllers: Sequence[Controller] = ()) -> str:
 
 
 def _numbered_label(number: int) -> str:
-    """Return the label of a button without a printed name; ``number`` is counted from 0, the label from 1."""
+    """Return the label of a button without a printed name; ``number`` counts from 0, and the label counts from 1."""
     return say("Button {number}", number=number + 1)
 
 

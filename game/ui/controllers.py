@@ -54,7 +54,7 @@ _BUTTON_EVENTS = (*_PRESS_EVENTS, pygame.JOYBUTTONUP, pygame.CONTROLLERBUTTONUP)
 
 @dataclass(frozen=True, slots=True)
 class ControllerButton:
-    """A button went down or came up; ``controller`` is the number of its controller.
+    """A controller's button went down or came up; ``controller`` is the number of the controller.
 
     A stick that leans in a direction counts as the D-pad's button for that direction.
     """
@@ -106,7 +106,7 @@ class _PluggedController:
 
 
 class Controllers:
-    """The game controllers that are plugged in; turns their events into presses of buttons."""
+    """Keeps the game controllers that are plugged in, and turns their events into presses of buttons."""
 
     def __init__(self) -> None:
         #: the controllers that are plugged in, by the number that SDL gives to each
@@ -179,7 +179,7 @@ class Controllers:
 def _open(index: int) -> _PluggedController:
     """Open a controller, with its mapping if SDL has one.
 
-    Raises ``pygame.error`` when it is gone.
+    Raises ``pygame.error`` when the controller is gone.
     """
     from pygame._sdl2 import controller
 

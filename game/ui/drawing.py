@@ -70,7 +70,7 @@ def draw_looks(canvas: Canvas, controls: Sequence[Control], touching: Touching) 
 def draw_placeholder(canvas: Canvas, scene: DrawableScene) -> None:
     """Draw the placeholder of a scene that has just been opened over the dimmed picture of the previous scene.
 
-    It has no background: loading a picture of the screen's size would take longer than one frame may.
+    The placeholder has no background: loading a picture of the screen's size would take longer than one frame may.
     """
     canvas.invalidate_all()
     dim(canvas, SCREEN)
@@ -211,7 +211,7 @@ class StagePicture:
         return self._now() - self._interaction.tooltip_wait_began
 
     def _draw_below(self, scenes: Sequence[DrawableScene]) -> None:
-        """Draw the scene below an overlay, dimmed; it is painted only once, since it does not move."""
+        """Draw the dimmed scene below an overlay; that scene is painted only once, since it does not move."""
         canvas = self._canvas
         if self._backdrop is None:
             below = next(scene for scene in reversed(scenes[:-1]) if not scene.overlay)

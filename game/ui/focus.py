@@ -47,8 +47,8 @@ _RELEASE_OUTSIDE = Release(-1e6, -1e6)
 class Interaction:
     """Tracks which of a scene's controls are hovered, focused and pressed.
 
-    ``act(control)`` is called when an enabled control is used without a hold or drag, ``refuse(control)`` when somebody
-    tries to use a disabled control. ``now()`` returns seconds.
+    ``act(control)`` is called when an enabled control is used without a hold or drag. ``refuse(control)`` is called
+    when somebody tries to use a disabled control. ``now()`` returns seconds.
     """
 
     def __init__(
@@ -160,8 +160,8 @@ class Interaction:
     def _refocus(self, controls: Sequence[Control]) -> None:
         """Focus the control that is marked ``first``.
 
-        Without such a control, focus the control nearest to the last focus; without a last focus, the first control.
-        Disabled controls, and those that make or prepare no move, get the focus only if there are no others.
+        Without such a control, focus the control nearest to the last focus. Without a last focus, focus the first
+        control. Disabled controls, and those that make or prepare no move, get the focus only if there are no others.
         """
         focusable = [control for control in controls if control.focusable]
         candidates = _actions(controls) or focusable

@@ -75,7 +75,7 @@ class Next:
 class GoToRegion:
     """Go to a region of the screen (``game.ui.regions``).
 
-    If the focus is there already, go to the region's next control or, with ``back``, to its previous one.
+    If the focus is in the region already, go to the region's next control or, with ``back``, to the previous control.
     """
 
     region: str
@@ -120,9 +120,10 @@ class Composing:
 class Edit:
     """An editing key.
 
-    ``key`` is ``left``, ``right``, ``home``, ``end`` (all four may be ``selecting``), ``backspace``, ``delete``,
-    ``all`` (also sent to a text field that gets the focus), ``copy``, ``cut``, ``paste``, ``page_up`` or ``page_down``.
-    ``by_word`` moves or deletes a whole word.
+    ``key`` is ``left``, ``right``, ``home``, ``end``, ``backspace``, ``delete``, ``all`` (also sent to a text field
+    that gets the focus), ``copy``, ``cut``, ``paste``, ``page_up`` or ``page_down``. With ``by_word`` the key moves
+    over a whole word or deletes it. With ``selecting`` one of the first four keys also selects the text that it moves
+    over.
     """
 
     key: str

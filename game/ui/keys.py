@@ -26,7 +26,9 @@ _MODIFIER_NAMES = ("ctrl", "alt", "shift")
 
 @dataclass(frozen=True, slots=True)
 class KeyCommand:
-    """A command with its name, its title, its default key and button.
+    """A command that a person gives with a key or a controller's button.
+
+    ``key`` and ``button`` are the defaults, and ``title`` is the command's name on the screen.
 
     The keys in ``always`` cannot be bound to another command, so that nobody is ever locked out.
     """
@@ -185,14 +187,14 @@ def _with_key_label(words: str, written: str) -> str:
 
 
 def key_of(command: str, changed: Mapping[str, str]) -> str:
-    """Return the key of a command: the one in ``changed``, else the default."""
+    """Return the key of a command: its key in ``changed`` or, without such a key, its default key."""
     return changed.get(command) or _BY_NAME[command].key
 
 
 class Bindings:
-    """The commands of all keys and buttons; ``changed`` is in the form of ``Options.keys``.
+    """The commands of all keys and buttons; ``changed`` has the same form as ``Options.keys``.
 
-    An unknown command in ``changed`` is ignored; a changed key takes precedence over a default one.
+    An unknown command in ``changed`` is ignored. A changed key takes precedence over a default key.
     """
 
     def __init__(self, changed: Mapping[str, str]) -> None:

@@ -75,7 +75,7 @@ def _paint_sketch(surface: pygame.Surface, sketch: Sketch, place: pygame.Rect) -
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LayeredSketch:
-    """The picture of a whole screen: the layer at its back, if any, and the sketch of everything ``above`` it."""
+    """The picture of a whole screen: the layer at its back, if any, and the sketch of everything above this layer."""
 
     back_layer: BackLayer | None
     above: Sketch
@@ -106,9 +106,9 @@ class LayeredSketch:
     def differences(
         self, other: LayeredSketch, window_rect: pygame.Rect, drawn_over: Sequence[pygame.Rect]
     ) -> list[pygame.Rect]:
-        """Return the areas to draw in a window that shows ``other``, except in the areas in ``drawn_over``.
+        """Return the areas to draw in a window that shows ``other``, so that it shows this picture instead.
 
-        These areas show something else; they are drawn again, too.
+        The window shows something else in the areas ``drawn_over``, so these areas are drawn, too.
         """
         back_changes: list[pygame.Rect] | None
         if self.back_layer is not None and other.back_layer is not None:
@@ -159,7 +159,7 @@ class LayeredSketcher(Sketcher):
 
 @dataclass(slots=True)
 class _UnfinishedLayer:
-    """A layer that is being painted: ``places`` of its ``screen`` are still to be painted.
+    """A layer that is being painted on ``screen``; ``places`` are the parts that are still unpainted.
 
     ``began_empty`` is false if the painting began with a copy of a similar layer.
     """
@@ -283,13 +283,14 @@ class Layered:
         return self.is_painted(self._layer_key(key))
 
     def is_painted(self, layer: object) -> bool:
-        """Return whether a layer is still cached; ``layer`` is its key, a former value of ``newest_layer``."""
+        """Return whether a layer is still cached; ``layer`` is a key that ``newest_layer`` held earlier."""
         return layer in self._layers
 
     def _layer_key(self, key: object) -> _LayerKey:
         """Return the key of a layer in the caches.
 
-        The word ``"layer"`` distinguishes it from the key of a part that was given the same ``key``.
+        A layer and a part may have been given the same ``key``; the word ``"layer"`` makes the two keys in the caches
+        differ.
         """
         return ("layer", key), appearance(), tuple(self.surface.get_rect())
 
@@ -397,8 +398,9 @@ class Layered:
     def _paint_ahead(self, key: object, paint: Callable[[], None]) -> None:
         """Do the next step of painting a layer into the cache, without drawing it.
 
-        The first step sketches the layer, the next one begins it, and each further one paints a strip of it. Every step
-        but the last raises ``PausePreloading``; the next call then does the next step. A cached layer needs no step.
+        The first step sketches the layer, the second step begins to paint it, and each further step paints a strip of
+        it. Every step but the last raises ``PausePreloading``; the next call then does the next step. A cached layer
+        needs no step.
         """
         self._paints_layer_ahead = False  # layers that ``paint`` draws inside this layer become parts of it
         layer_key = self._layer_key(key)
@@ -550,7 +552,8 @@ class Layered:
     def paint_layer(self, key: object, sketch: Sketch, base_key: object, places: list[pygame.Rect] | None) -> BackLayer:
         """Paint a layer.
 
-        If the layer differs only in ``places`` from the layer with the key ``base_key``, paint these on a copy of that.
+        ``base_key`` is the key of a similar layer, and ``places`` are the areas in which the two differ. If both are
+        known, only these areas are painted, on a copy of the similar layer.
         """
         layer = self._begin_layer(key, sketch, base_key, places)
         base_changes = None if layer.began_empty else (base_key, tuple(layer.places))
@@ -561,7 +564,7 @@ class Layered:
     def _begin_layer(
         self, key: object, sketch: Sketch, base_key: object, places: list[pygame.Rect] | None
     ) -> _UnfinishedLayer:
-        """Return a copy of the base, the layer with the key ``base_key``; only ``places`` are left to paint.
+        """Return a copy of the layer with the key ``base_key`` (the base), of which only ``places`` are left to paint.
 
         If the base is not cached, or ``places`` is ``None``, return an empty screen, all of it left to paint.
         """

@@ -13,7 +13,10 @@ SCREEN = Rect(0, 0, WIDTH, HEIGHT)
 
 
 def inset(rect: Rect, across: float, down: float | None = None) -> Rect:
-    """Return ``rect`` without a margin: ``across`` left and right, ``down`` above and below (``None``: the same)."""
+    """Return ``rect`` made smaller by ``across`` at the left and right, and by ``down`` above and below.
+
+    Without ``down``, all four sides move by ``across``. Negative numbers make the rectangle larger.
+    """
     down = across if down is None else down
     return Rect(rect.x + across, rect.y + down, rect.w - 2 * across, rect.h - 2 * down)
 

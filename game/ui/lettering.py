@@ -21,7 +21,7 @@ def capped(canvas: Canvas, size: float, most: float = 1.15) -> float:
 
 
 def steady(canvas: Canvas, size: float) -> float:
-    """Return a text size for a place without room for larger text: the person's text size does not change it."""
+    """Return ``size`` so that the person's text size does not change it, for a place without room for larger text."""
     return Steady(size / canvas.text_size)
 
 
@@ -39,7 +39,7 @@ def draw_text_line(
     shadow: Colour | None = None,
     least: float = 14,
 ) -> float:
-    """Draw a line of text, the middle of its height at ``y``, and return its width (see ``Canvas.text``)."""
+    """Draw a line of text, and return its width (see ``Canvas.text``); ``y`` is the middle of the line's height."""
     return canvas.text(
         text, x, y, size, kind=kind, colour=ink, align=align, middle=True, shadow=shadow, width=width, least=least
     )
@@ -79,7 +79,7 @@ def shadowed(
     most: float | None = None,
     on_panel: bool = False,
 ) -> float:
-    """Draw a line of text with a shadow just below it, the middle of the line at ``y``; return its width.
+    """Draw a line of text with a shadow just below it, and return the line's width; ``y`` is the line's middle.
 
     With ``most``, the person's text size enlarges the line at most that many times. ``on_panel`` means the same as for
     ``Canvas.text``.
@@ -103,7 +103,10 @@ def shadowed(
 def draw_title(
     canvas: Canvas, text: str, x: float, y: float, size: float, *, align: str = "left", width: float = 1500
 ) -> float:
-    """Draw a large golden title, its middle at ``y``; return its width. The person's text size has no effect."""
+    """Draw a large golden title, and return the title's width; ``y`` is the title's middle.
+
+    The person's text size has no effect.
+    """
     pixel_size = canvas.text_pixels(size, fixed=True)
     full_text = text
     text, pixel_size = canvas.texts.fit(text, "display", pixel_size, round(width * canvas.scale), pixel_size // 2)

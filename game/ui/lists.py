@@ -98,7 +98,7 @@ class ScrollArea:
             self.show(focused.index * height, (focused.index + 1) * height)
 
     def set_rows(self, rect: Rect, tops: Sequence[float]) -> None:
-        """Set the content to rows; ``tops`` are the upper edges of all rows, and the lower edge of the last one.
+        """Set the content to rows; ``tops`` lists the upper edge of each row, and then the lower edge of the last row.
 
         At the end the first visible row is whole: there may be blank room below the last row.
         """
@@ -110,7 +110,7 @@ class ScrollArea:
     def show_rows(self, tops: Sequence[float], first: int, last: int) -> None:
         """Scroll to the rows from ``first`` up to, but not including, ``last``, so that the first visible row is whole.
 
-        ``tops`` are those of ``set_rows``.
+        ``tops`` has the same meaning as in ``set_rows``.
         """
         old_offset = self.offset
         self.show(tops[first], tops[last])

@@ -44,7 +44,10 @@ class MagnifiedPictures:
         self._unmagnified.use_scale(scale / magnification)
 
     def picture(self, name: str, box: pygame.Rect, window: pygame.Rect) -> tuple[pygame.Surface, pygame.Rect] | None:
-        """Return the visible part of a picture whose body fills ``box``, and its place; ``None`` if it is outside."""
+        """Return the visible part of a picture whose body fills ``box``, and the part's place in the window.
+
+        Returns ``None`` if no part is visible.
+        """
         baked = self._pictures.baked(name)
         body_width, body_height = baked.size
         scale_x, scale_y = box.w / body_width, box.h / body_height

@@ -85,7 +85,8 @@ class Magnifier:
     def _pinch(self, spread: float) -> None:
         """Choose the next or previous magnification once two fingers have moved far enough apart or together.
 
-        ``spread`` is how far they have moved apart just now, as a share of the window; it is negative for together.
+        ``spread`` is how far the fingers have just moved apart, as a share of the window; it is negative if they have
+        moved together.
         """
         self._spread += spread
         if abs(self._spread) >= _PINCH_STEP:

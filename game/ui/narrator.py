@@ -54,11 +54,11 @@ class Narrated(Protocol):
 
 
 class Narrator:
-    """Reads out the scene on top of a stage; silent without a ``speaker``.
+    """Reads out the scene on top of a stage; says nothing without a ``speaker``.
 
-    With the option ``speech`` it reads every screen. Without this option it reads only scenes that are ``told_aloud``,
-    if the option ``told_aloud`` is on and sound is heard. ``notice_without_voice`` returns a notice for systems without
-    a voice.
+    With the option ``speech`` it reads every screen. Without this option, it reads only scenes whose ``ScreenSound``
+    says ``told_aloud``, and only if the option of the same name is on and sound is heard. ``notice_without_voice``
+    returns a notice for systems without a voice.
     """
 
     def __init__(self, stage: Narrated) -> None:

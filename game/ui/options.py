@@ -169,7 +169,7 @@ def write_options(path: Path, options: Options) -> None:
 class SavedOptions:
     """The ``options`` of a window and their file, which other windows may write to as well.
 
-    ``notice`` is a sentence if the file was damaged, else empty.
+    ``notice`` is a sentence if the file was damaged; otherwise it is empty.
     """
 
     def __init__(self, path: Path) -> None:
@@ -188,7 +188,7 @@ class SavedOptions:
         self._saved = present
 
     def _read_present_file(self) -> Options:
-        """Return the options that the file holds now; if it is gone or broken, the options of this window."""
+        """Return the options that the file holds now; if the file is gone or damaged, return those of this window."""
         try:
             entries, are_all_valid = _valid_entries(read_json(self._path))
         except (OSError, ValueError):

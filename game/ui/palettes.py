@@ -17,7 +17,10 @@ Paint: TypeAlias = "tuple[int, int, int]"
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """A palette; ``paints`` maps the key of a colour to its paint, if that differs from the standard palette."""
+    """A palette for the seats' colours.
+
+    ``paints`` maps the key of a colour to its paint, for the colours that differ from the standard palette.
+    """
 
     key: str
     title: Marked

@@ -154,9 +154,9 @@ def _ceil(length: float) -> int:
 class ScaleCaches:
     """The caches of all pictures at one ``scale``.
 
-    ``plain`` holds pictures as drawn at that scale, ``sized`` stretched pictures and nine-patches, ``turned`` turned
-    pictures, ``parts`` pieces cut out of pictures, and ``icons`` icons. ``tiles`` are the tiles of pictures, by the
-    picture's name.
+    ``plain`` holds the pictures that are neither stretched nor turned. ``sized`` holds stretched pictures and
+    nine-patches. ``turned`` holds turned pictures, and ``parts`` holds pieces cut out of pictures. ``tiles`` holds the
+    tiles of each picture, by the picture's name.
     """
 
     def __init__(self, scale: float) -> None:
@@ -176,9 +176,11 @@ class ScaleCaches:
 
 
 def read_picture(path: Path, halved: bool) -> pygame.Surface:
-    """Return a decoded picture, at half its width and height if ``halved``; it is not yet in the window's format.
+    """Return the picture in a file; if ``halved``, return it at half its width and height.
 
-    Raises ``pygame.error`` or ``OSError``.
+    The picture is not yet in the window's format.
+
+    Raises ``pygame.error`` or ``OSError`` if the file cannot be read.
     """
     if not halved:
         return pygame.image.load(path)
@@ -289,7 +291,7 @@ def _has_alpha(raw: pygame.Surface) -> bool:
 
 
 class Scales:
-    """The caches of scaled pictures: one for the window's own scale, and one for each other scale used lately.
+    """The caches of scaled pictures, for the window's own scale and for each other scale that was used lately.
 
     ``unscaled`` holds pictures at their baked size, from which other sizes are made; ``large`` are the large pictures
     that are being preloaded.
@@ -343,7 +345,7 @@ class Scales:
 class Pictures:
     """Pictures, nine-patches, icons and turned pieces at the window's scale (pixels per logical unit).
 
-    Raises ``FileNotFoundError`` naming the picture when the manifest does not know it.
+    If a picture is not in the manifest, the methods raise ``FileNotFoundError``; the message names the picture.
     """
 
     def __init__(self, folder: Path, scales: Scales | None = None) -> None:
@@ -437,7 +439,7 @@ class Pictures:
         return self._scales.large.take(key, partial(_resize_in_steps, image, size))
 
     def _unscaled(self, name: str, tier: float) -> pygame.Surface:
-        """Return a picture of a tier at its baked size, from a cache if possible."""
+        """Return a picture in the size that was baked for a tier, from a cache if possible."""
         image = self._scales.find_unscaled(name, tier, self.baked(name).size_in_tier(tier))
         if image is None:
             image = self._make_or_preload("unscaled", name, tier, lambda: self._read(name, tier))
@@ -498,7 +500,7 @@ class Pictures:
         )
 
     def _cut(self, name: str, part: tuple[float, float, float, float], width: int, height: int) -> pygame.Surface:
-        """Return what ``part`` returns, newly cut; while preloading, a large part is resized in a separate step."""
+        """Cut a part out of a picture (see ``part``); during preloading, resizing a large part is a separate step."""
         baked = self.baked(name)
         part_left, part_top, part_width, part_height = part
         tier = _tier_for(width / part_width)
@@ -539,9 +541,9 @@ class Pictures:
     ) -> pygame.Surface:
         """Return a picture ``size`` times as large, turned counter-clockwise by ``angle`` radians.
 
-        The angle is rounded: a full turn has ``steps`` steps, and the picture of each step is cached. With ``length``
-        the picture's body is first stretched to that length; with ``subpixel`` the picture's middle lies at that place
-        inside a pixel.
+        The angle is rounded: a full turn has ``steps`` steps, and the picture of each step is cached. With ``length``,
+        the picture's body is first stretched to this length in logical units. With ``subpixel``, the picture's middle
+        lies at this position inside a pixel.
         """
         degrees = round(angle / math.tau * steps) % steps * 360 / steps
         size_in_256ths = round(size * 256)  # rounded: sizes that look the same share a cached picture
@@ -573,7 +575,7 @@ class Pictures:
         return _trimmed(image)
 
     def icon(self, name: str, size: int, colour: Colour) -> pygame.Surface:
-        """Return an icon ``size`` pixels square, painted in ``colour``; a large icon looks worn."""
+        """Return an icon in ``colour`` that is ``size`` pixels wide and high; a large icon looks worn."""
         ink = strong_ink(colour) if is_strong() else colour
         key = (name, size, ink, is_strong())
         return self._caches.icons.get(key, lambda: self._draw_icon(name, max(2, size), ink))
@@ -669,7 +671,7 @@ def _make_patch_in_steps(image: pygame.Surface, borders: tuple[int, ...], size: 
 def _stretch(image: pygame.Surface, first_end: int, last_end: int, length: int, *, upright: bool) -> pygame.Surface:
     """Stretch a picture to ``length`` pixels in width (in height if ``upright``) by repeating its middle part.
 
-    ``first_end`` and ``last_end`` are the lengths of its two ends, which are not stretched.
+    The ends of the picture are not stretched: they are ``first_end`` and ``last_end`` pixels long.
     """
     image_length, breadth = image.get_size()
     if upright:

@@ -66,8 +66,9 @@ def _paint_layer_ahead(draw: Drawing, canvas: Canvas) -> None:
 class Preloader:
     """Preloads the pictures and texts of drawings, one drawing after another, without showing them.
 
-    The drawings draw on ``canvas``. A slice takes ``seconds`` as measured by ``clock``. With ``ends_early`` it ends as
-    soon as a large picture has to wait for a thread, or when the rest of the slice is too short to begin anything.
+    The drawings draw on ``canvas``. A slice takes ``seconds`` as measured by ``clock``. With ``ends_early``, a slice
+    ends as soon as a large picture has to wait for a thread, or when the rest of the slice is too short to begin
+    anything.
     """
 
     def __init__(
@@ -105,7 +106,7 @@ class Preloader:
         self.urgent = False
 
     def begin_with(self, urgent: Iterator[Drawing], early: Iterable[Drawing] = ()) -> None:
-        """Preload the drawings in ``urgent``, then the drawings in ``early``, and then go on with those of ``begin``.
+        """Preload the ``urgent`` drawings, then the ``early`` drawings, and then the drawings that ``begin`` was given.
 
         An earlier call of ``begin_with`` no longer counts.
         """

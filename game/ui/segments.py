@@ -38,12 +38,12 @@ Mark: TypeAlias = Literal["token", "icon", ""]
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """One of the values to choose from: a golden stone if it is ``chosen``, else plain text in the trough.
+    """Draws one of the values to choose from: as a golden stone if it is ``chosen``, and as plain text if not.
 
-    ``trough`` is the rectangle of the trough, which the first segment draws; it is ``None`` in all others. ``seat``
-    adds a seat's token. ``more`` is a smaller line below the label. ``words`` replace the control's label if that is
-    too long. ``labels`` and ``lower_lines`` are the texts of all segments of the row, so that they can be drawn in one
-    size (see ``in_one_size``). ``marks`` tells for each segment what is beside its label.
+    ``trough`` is the rectangle of the trough behind a row of segments. Only the first segment has it, and draws the
+    trough. ``seat`` adds a seat's token. ``more`` is a smaller line below the label. ``words`` replace the control's
+    label if the label is too long. ``labels`` and ``lower_lines`` are the texts of all segments of the row, so that
+    they can be drawn in one size (see ``in_one_size``). ``marks`` tells for each segment what is beside its label.
     """
 
     chosen: bool
@@ -192,7 +192,8 @@ def _common_size(canvas: Canvas, texts: Sequence[str], size: float, kind: str, w
 def segment_cells(rect: Rect, count: int, columns: int, gap: float = 8) -> list[tuple[Rect, Rect | None]]:
     """Return the cells of ``count`` values in rows of ``columns``; ``rect`` is the first row.
 
-    Returns pairs: a cell, and for the first cell of each row the rectangle of the row's trough, else ``None``.
+    Each cell comes with the rectangle of its row's trough if it is the first cell of the row, and with ``None`` if it
+    is not.
     """
     cells: list[tuple[Rect, Rect | None]] = []
     for index in range(count):
@@ -218,7 +219,7 @@ def laurel_width(canvas: Canvas, words: str, room: float) -> float:
 def draw_laurel(canvas: Canvas, words: str, right: float, middle: float, room: float) -> float:
     """Draw the mark of a recommendation: a golden laurel and ``words`` that end at ``right``; return its width.
 
-    If the two together are wider than ``room`` (in logical units), only the laurel is drawn.
+    If the laurel and the words together are wider than ``room`` (in logical units), only the laurel is drawn.
     """
     size = capped(canvas, 21, most=1.25)
     if laurel_width(canvas, words, room) == _LAUREL_ALONE:

@@ -37,8 +37,8 @@ _LONGEST_WAIT, _PAUSE = 2.0, 0.01
 def read_json(path: Path, most_bytes: int = SMALL_FILE_BYTES) -> object:
     """Read a JSON file of at most ``most_bytes``; control characters become blanks.
 
-    Raises ``OSError`` when it cannot be read, and ``ValueError`` when it is too large, is not JSON, or goes beyond the
-    bounds of ``game.core.checked_json``.
+    Raises ``OSError`` when the file cannot be read. Raises ``ValueError`` when the file is too large, is not JSON, or
+    goes beyond the bounds of ``game.core.checked_json``.
     """
     status = path.stat()
     if not stat.S_ISREG(status.st_mode):
@@ -112,9 +112,9 @@ def read_or_repair(
 ) -> tuple[Contents, str]:
     """Read a file whose loss a person would notice; return its contents, and a notice when it was damaged.
 
-    ``validate`` takes the JSON value of the file (``None`` if there is none), and returns its valid part and whether
-    everything was valid. A damaged file is renamed before anything can overwrite it, and its valid part is written
-    again.
+    ``validate`` takes the JSON value of the file (``None`` if there is no file). It returns the valid part of this
+    value, and whether the whole value was valid. A damaged file is renamed before anything can overwrite it, and its
+    valid part is written again.
     """
     try:
         contents, is_all_valid = validate(read_json(path, most_bytes))
@@ -140,7 +140,7 @@ def read_or_repair(
 
 
 def set_aside(path: Path) -> str:
-    """Rename a damaged file to a free name in its folder; return that name, ``""`` when it cannot be renamed."""
+    """Rename a damaged file to a free name in its folder, and return this name; return ``""`` if renaming fails."""
     new_path = free_path(path.parent, f"{path.stem}.broken", path.suffix)
     try:
         os.replace(path, new_path)

@@ -133,7 +133,10 @@ class Sound:
 
     @property
     def heard(self) -> bool:
-        """Whether sound is on now: not muted, nor silenced while the window is not in use. A device may be missing."""
+        """Whether sound is on now, even if no sound device is found.
+
+        Sound is off if it is muted, or if an option silences it while the window is not in use.
+        """
         if self.muted:
             return False
         return self._window_in_use or not self._options.mute_unfocused
@@ -273,14 +276,14 @@ class Sound:
                 self._load(path)
 
     def prepare(self, name: str, variant: int, pitch: int, seconds: float) -> bool:
-        """Load and repitch a sound for ``play_film_sound``; return false if there was nothing to do."""
+        """Load a sound for ``play_film_sound`` and change its pitch; return false if there was nothing to do."""
         count_before = len(self._repitched)
         if self._level(name) > 0 and not self._background.is_loading:
             self._at_pitch(name, variant, pitch, seconds)
         return len(self._repitched) > count_before
 
     def _postpone_if_loading(self, play: Callable[[], None]) -> bool:
-        """If a sound is loading, which locks the mixer, leave ``play`` to ``advance``; return whether it was left."""
+        """Return whether a sound is loading, which locks the mixer; if so, let ``advance`` call ``play`` later."""
         is_locked = self._open and self._background.is_loading
         if is_locked:
             self._postponed.append((self._clock(), play))
@@ -328,9 +331,12 @@ class Sound:
         return pygame.mixer.Channel(number)
 
     def choose(self, name: str, place: float | None) -> Path:
-        """Return the file of the variant to play next; of several variants, never the one that was played last.
+        """Return the file of the variant to play next.
 
-        ``place`` (0..1) is the wanted position in the list of variants; with ``None`` the variant is random.
+        If a sound has several variants, the variant that was played last is not chosen.
+
+        ``place`` says which variant is wanted: 0 is the first and 1 the last of the list. With ``None`` the variant is
+        random.
         """
         files = self._variants[name]
         last_played = self._last_variants.get(name, -1)
@@ -347,7 +353,7 @@ class Sound:
         return files[index]
 
     def _load(self, path: Path) -> pygame.mixer.Sound | None:
-        """Return a file's sound; ``None`` if the file cannot be played, which is reported once."""
+        """Return a file's sound. If the file cannot be played, report this once, and return ``None``."""
         if path not in self._loaded:
             try:
                 self._loaded[path] = pygame.mixer.Sound(str(path))

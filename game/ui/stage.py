@@ -116,7 +116,7 @@ class DoublePresses:
 
 
 def _kind_of(intention: Intention) -> str:
-    """Return which kind of input an intention presses: ``pointer``, ``accept``, a command, or ``""`` for none."""
+    """Return what an intention presses: ``pointer``, ``accept``, the name of a command, or ``""`` for nothing."""
     if isinstance(intention, Press):
         return "pointer"
     if isinstance(intention, Accept) and intention.down:
@@ -147,7 +147,7 @@ class LoadsAhead(Protocol):
 
 @dataclass(slots=True)
 class PendingScreen:
-    """A screen that takes a moment to open: ``words`` are shown as a notice before ``action`` opens it.
+    """A screen that takes a moment to open. First ``words`` are shown as a notice, then ``action`` opens the screen.
 
     ``action`` is called once the notice ``is_shown``, or at the latest when the stage's clock reaches ``until``.
     """
@@ -163,10 +163,10 @@ class PendingScreen:
 
 
 class Scene:
-    """One screen on a stage. ``update`` may change its state, ``draw`` never does.
+    """One screen on a stage. ``update`` may change the state of the scene, but ``draw`` never changes it.
 
-    ``name`` is its name in the UI map (``screen``). ``overlay`` scenes are drawn over a dimmed picture of the scene
-    below.
+    ``name`` is the scene's name in the UI map (``screen``). If ``overlay`` is true, the scene is drawn over a dimmed
+    picture of the scene below.
     """
 
     name = "scene"
@@ -283,8 +283,8 @@ class Scene:
 class Stage:
     """Holds the scene stack, the services (``canvas``, ``sound``, ``options``), focus, notices and the UI map.
 
-    ``data_dir`` is the folder of matches and options. ``on_command(name)`` gets the commands that no scene used,
-    ``on_options()`` is called when an option was changed.
+    ``data_dir`` is the folder of matches and options. ``on_command(name)`` is called with each command that no scene
+    used. ``on_options()`` is called when an option was changed.
     """
 
     def __init__(
@@ -545,7 +545,7 @@ class Stage:
         return self._dirty
 
     def take(self, intention: Intention) -> None:
-        """Pass an intention to a control, else to the scene, else to the app; if it completes an input, count that."""
+        """Pass an intention to a control, else to the scene, else to the app; count the inputs that are answered."""
         self._pass_on(intention)
         if _ends_input(intention):
             self._inputs_answered += 1
@@ -603,7 +603,7 @@ class Stage:
                 self._parts = moving + [part for part in undrawn if part not in moving]
 
     def _open_when_due(self, opening: PendingScreen) -> None:
-        """Open a pending screen after its notice was shown and, if it is loaded ahead, after it has been loaded."""
+        """Open a pending screen once its notice was shown; if the scene loads it ahead, wait until it is loaded."""
         is_loading = isinstance(self.scene, LoadsAhead) and not self.scene.is_next_screen_loaded
         if opening.is_due(self.clock) and not is_loading:
             self._opening = None
@@ -618,7 +618,7 @@ class Stage:
     def draw(self) -> list[Rect] | None:
         """Draw the scene on top with its controls, rings and notices; write the UI map if there is one.
 
-        Returns the parts that were drawn if only decorations moved, ``None`` if everything was drawn.
+        If only decorations have moved, returns the parts that were drawn. Returns ``None`` if everything was drawn.
         """
         self.is_arriving = False
         parts = self._parts or []
@@ -654,7 +654,7 @@ class Stage:
     # Called by the interaction
 
     def _act(self, control: Control) -> None:
-        """Use an enabled control; if it is resting, this only hurries the animation."""
+        """Use an enabled control; if the control is resting, only hurry the animation."""
         if control.resting:
             self.scene.hurry()
             self.refresh()
@@ -676,7 +676,7 @@ class Stage:
         self.refresh()
 
     def _refuse(self, control: Control) -> None:
-        """Let the scene answer the use of a disabled control, else say why it is disabled."""
+        """Let the scene answer the use of a disabled control; if it does not, say why the control is disabled."""
         if not self.scene.refused(control):
             self.sound.play("no", 0.5)
             self.notify(control.why_not or control.tooltip)

@@ -196,9 +196,9 @@ def alpha_mask(image: pygame.Surface, least: int) -> pygame.Mask:
 
 
 def draw_box(surface: pygame.Surface, paint: _Paint, area: _Area, thick: int = 0, corner: int = 0) -> None:
-    """Draw a rectangle with round corners: filled, or its outline ``thick`` pixels wide.
+    """Draw a filled rectangle with round corners or, with ``thick``, only an outline of this width in pixels.
 
-    An outline too thick for the rectangle fills it, since pygame would draw far outside of the rectangle.
+    If the outline is too thick for the rectangle, the rectangle is filled: pygame would draw far outside of it.
     """
     box = pygame.Rect(area)
     if 2 * thick > min(box.size):

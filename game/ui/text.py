@@ -458,9 +458,9 @@ def _is_blank(run: Run) -> bool:
 
 
 def _can_spare_last_word(line: Sequence[tuple[int, Run]]) -> bool:
-    """Return whether a line of rich text keeps enough words if the last one is moved to the next line.
+    """Return whether a line of rich text keeps enough words if its last word is moved to the next line.
 
-    It must end with three words, each of a single run and followed by a blank.
+    This is so if the line ends with three words, each in a single run and followed by a blank.
     """
     runs = [run for _, run in line]
     return len(runs) >= 6 and _is_blank(runs[-1]) and _is_blank(runs[-3]) and _is_blank(runs[-5])
@@ -539,10 +539,11 @@ def _split_long_words(words: Iterable[str], fits: Callable[[str], bool]) -> Iter
 
 
 def _fill_lines(words: Iterable[str], width: int, measure: _Measure, estimate: _Measure, word_error: int) -> list[str]:
-    """Return the lines that the words fill; a number in brackets is moved to the next line with the word after it.
+    """Break words into lines. A number in brackets is not separated from the next word: both go to the next line.
 
-    ``measure`` is slow, so a line is measured only if its estimated width is so large that it may not fit. That
-    width is the sum of the estimates of its words and blanks; per word, it is wrong by at most ``word_error`` pixels.
+    ``measure`` is slow, so a line is measured only if its estimated width is so large that it may not fit. The
+    estimated width is the sum of the estimates of all words and blanks. For each word, the estimate is wrong by at most
+    ``word_error`` pixels.
     """
     lines: list[str] = []
     line = ""
@@ -569,7 +570,10 @@ def _fill_lines(words: Iterable[str], width: int, measure: _Measure, estimate: _
 
 
 def _with_full_last_line(lines: list[str], paragraph: str, width: int, measure: _Measure) -> list[str]:
-    """Return the lines of a paragraph; a word alone on the last line gets the word before it, if that can be spared."""
+    """Return the lines of a paragraph with more than one word on the last line, if possible.
+
+    If the last line is a single word, the word before it is moved down, unless the line above would become too short.
+    """
     words = paragraph.split(" ")
     if len(lines) < 2 or lines[-1] != words[-1]:
         return lines

@@ -32,8 +32,8 @@ class EditedText:
     """One line of at most ``longest`` characters, in the composed form of Unicode (NFC).
 
     ``caret`` and ``anchor`` are positions between characters, counted from 0; the text between the two is selected.
-    ``past`` and ``future`` are the states for undo and redo; the last one of each is used next. ``is_typing`` is true
-    if the last change was typing: characters typed in a row are undone together.
+    ``past`` lists the states to which undo returns, and ``future`` those to which redo returns. Each list is used from
+    its end. ``is_typing`` is true if the last change was typing: characters typed in a row are undone together.
     """
 
     longest: int
@@ -108,7 +108,7 @@ class EditedText:
     def write(self, letters: str, *, pasted: bool = False) -> EditedText:
         """Replace the selection by the printable ``letters`` and joiners; leave out those for which there is no room.
 
-        Undo removes a ``pasted`` text separately from what was typed before and after it.
+        With ``pasted``, undo removes these letters separately from the letters typed before and after them.
         """
         letters = _writable(letters)
         if not letters:
@@ -161,7 +161,7 @@ class EditedText:
     def _changed(self, head: str, tail: str, *, typing: bool = False) -> EditedText:
         """Return a line with the text ``head`` before the caret and the text ``tail`` after it.
 
-        ``typing`` says that a letter was typed; letters typed one after another are undone together.
+        ``typing`` is true if letters were typed; letters typed one after another are undone together.
         """
         text = _composed(head + tail)[: self.longest]
         caret = min(len(_composed(head)), len(text))
@@ -230,8 +230,8 @@ class TextField:
     ``notify(sentence)`` shows the person a message if there is no room for everything that was written. ``accept()`` is
     called when the person presses Enter.
 
-    The whole line is selected when the field gets the focus, so that typing replaces the line. The first Esc clears the
-    line, the second leaves the field.
+    The whole line is selected when the field gets the focus, so that typing replaces the line. If the line is not
+    empty, Esc clears the line; otherwise Esc leaves the field.
     """
 
     def __init__(

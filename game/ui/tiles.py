@@ -21,8 +21,8 @@ _Area = tuple[int, int, int, int]
 class Tiles:
     """The areas of a picture, in its own pixels. Tiles of the same kind side by side form one area.
 
-    In the areas ``opaque``, all pixels are opaque. The areas ``open`` are all others. The areas ``mixed`` are those of
-    the open areas that are not entirely transparent.
+    ``opaque`` lists the areas in which all pixels are opaque, and ``open`` lists all other areas. ``mixed`` lists the
+    part of the open areas that is not entirely transparent.
     """
 
     opaque: tuple[_Area, ...]

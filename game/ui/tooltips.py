@@ -98,7 +98,7 @@ def _rects_to_avoid(control: Control, controls: Sequence[Control], text_places: 
 def may_be_wanted(control: Control) -> bool:
     """Return whether a person may want to use a control next, and the control is too small to be covered in part.
 
-    Controls that only show a tooltip do not count, nor do places on a map that make no move.
+    Controls that only show a tooltip do not count. Places on a map that make no move do not count either.
     """
     acts = bool(control.action or control.moves or control.hold or control.drag or control.handle)
     rect = control.visible_rect
@@ -177,7 +177,10 @@ def _free_places(size: _Size, target: Rect, obstacles: Obstacles, reach: float =
 
 
 def _last_column_over(area: Area, start: float) -> int:
-    """Return the last column of the grid in which a place may overlap ``area``; ``start`` is the x of column 0."""
+    """Return the last column of the search grid that does not lie to the right of ``area``.
+
+    ``start`` is the x of column 0.
+    """
     left, _, width, _ = area
     return int((left + width - start) // _SEARCH_STEP)
 

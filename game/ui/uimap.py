@@ -35,8 +35,8 @@ _ROLE_NAMES: Final[dict[str, Marked]] = {
 def describe(control: Control) -> str:
     """Return the words read out for a focused control.
 
-    They are its label, role and state, then why it cannot be used or that it can be held down, then the description of
-    its picture and its tooltip.
+    They begin with the control's label, role and state. Then they say why the control cannot be used, or that it can be
+    held down. The description of the control's picture and the tooltip come last.
     """
     role = say(_ROLE_NAMES[control.role]) if control.role in _ROLE_NAMES else ""
     parts = [control.label, role, _state(control)]

@@ -62,7 +62,8 @@ def surface_state(control: Control, touch: Touch) -> str:
 def button_picture(control: Control, touch: Touch, style: str = "stone") -> str:
     """Return the name of the picture of a button in its present state.
 
-    A disabled button looks the same in every style, and the style ``on`` the same in every other state.
+    A disabled button looks the same in every style. An enabled button in the style ``on`` looks the same in every
+    state.
     """
     state = surface_state(control, touch)
     if state == "off":
@@ -74,10 +75,10 @@ def button_picture(control: Control, touch: Touch, style: str = "stone") -> str:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A stone button; ``style`` is ``fire`` for the main action, ``on`` for a selected choice.
+    """A stone button; ``style`` is ``fire`` for the main action, and ``on`` for a selected choice.
 
     ``bare`` hides the label, which the tooltip shows. ``faint`` is for a button that may be used but would do nothing
-    useful now: it looks quieter, but not like a disabled one. ``more`` is a quieter line below the label.
+    useful now: it looks quieter, but not like a disabled button. ``more`` is a quieter line below the label.
     """
 
     style: str = "stone"
@@ -180,7 +181,7 @@ class Button:
 
 
 def buttons_in_one_size(canvas: Canvas, controls: Sequence[Control]) -> list[Control]:
-    """Return the buttons of a row with labels in one size, at which each label fits its button."""
+    """Return the buttons of a row with the same text size for all labels, so small that each label fits its button."""
     buttons = [(control, control.look) for control in controls if isinstance(control.look, Button)]
     sizes: list[float] = []
     for control, look in buttons:
@@ -190,7 +191,7 @@ def buttons_in_one_size(canvas: Canvas, controls: Sequence[Control]) -> list[Con
 
 
 def rows_in_one_size(canvas: Canvas, controls: Sequence[Control]) -> list[Control]:
-    """Return the controls; buttons at the same height of the screen get labels of one size."""
+    """Return the controls; buttons at the same height of the screen get the same text size for their labels."""
     rows: dict[float, list[Control]] = {}
     for control in controls:
         if isinstance(control.look, Button):
@@ -294,7 +295,10 @@ class Checkbox:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A seat's disc; ``chosen`` adds a gold ring. ``size`` is the disc's diameter, 0 to fill the control."""
+    """A seat's disc; ``chosen`` adds a gold ring.
+
+    ``size`` is the disc's diameter. With 0, the disc fills the control.
+    """
 
     look: SeatLook
     chosen: bool = False

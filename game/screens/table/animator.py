@@ -38,9 +38,9 @@ class Playback(Protocol):
 class Animator(Generic[Face, Moving]):
     """Schedules animations one after another on the timeline ``line``.
 
-    ``at`` is the time in seconds at which the next animation begins, ``face`` the table's face at that time.
+    ``at`` is the time in seconds at which the next animation begins, and ``face`` is the table's face at that time.
     Every event changes the face; movers are decoration. At the end, or when the animation is skipped, the scene shows
-    the real view. ``still`` is whether motion is reduced.
+    the real view. ``still`` is true if motion is reduced.
     """
 
     #: the longest wait (seconds) when motion is reduced
