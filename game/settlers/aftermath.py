@@ -114,14 +114,14 @@ def _point_source(event: Event) -> tuple[str, str, str] | None:
 
 def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
     """Return the chart of the number of rolls of each sum from 2 to 12, beside the expected number."""
-    rolled = Counter(sum(event.dice) for _, event in happened(match, events.Rolled))
-    if not rolled:
+    roll_counts = Counter(sum(event.dice) for _, event in happened(match, events.Rolled))
+    if not roll_counts:
         return ()
-    rolls = rolled.total()
+    rolls = roll_counts.total()
     bars = tuple(
-        [aftermath.Bar(str(number), rolled[number], usual=expected_rolls(rolls, number)) for number in DICE_SUMS]
+        [aftermath.Bar(str(number), roll_counts[number], usual=expected_rolls(rolls, number)) for number in DICE_SUMS]
     )
-    [(commonest, times)] = rolled.most_common(1)
+    [(commonest, times)] = roll_counts.most_common(1)
     sentence = say(
         "{rolls} rolls; {number} came up most often ({times} times).", rolls=rolls, number=commonest, times=times
     )

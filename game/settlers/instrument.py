@@ -57,9 +57,9 @@ def _swaps(most: int) -> list[str]:
     swaps = []
     for give, get in permutations(RESOURCES, 2):
         for give_count, get_count in counts:
-            given = " ".join([give] * give_count)
-            got = " ".join([get] * get_count)
-            swaps.append(f"{given} {moves.FOR} {got}")
+            give_words = " ".join([give] * give_count)
+            get_words = " ".join([get] * get_count)
+            swaps.append(f"{give_words} {moves.FOR} {get_words}")
     return swaps
 
 

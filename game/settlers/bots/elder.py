@@ -92,11 +92,11 @@ def _goal_moves(view: State, seat: int, wanted_goals: Sequence[Goal], memory: Se
     player = view.players[seat]
     hand = player.hand[:4]
     other_steps = [goal for goal in wanted_goals[_GOALS_SERVED:] if goal.kind == "step"]
-    tried: set[Move] = set()
+    tried_moves: set[Move] = set()
     for goal in [*wanted_goals[:_GOALS_SERVED], *other_steps]:
         move = hunter.next_move_for(view, seat, player, goal, hand, memory)
-        if move is not None and move not in tried:
-            tried.add(move)
+        if move is not None and move not in tried_moves:
+            tried_moves.add(move)
             yield move
 
 
@@ -139,24 +139,24 @@ _NOMAD_ON_CHIP_WORTH = 0.2
 _PROSPECT_WEIGHTS = (3.0, 2.4, 2.4)
 
 
-def _harvest(state: State, player: Side) -> float:
+def _harvest_worth(state: State, player: Side) -> float:
     """Return the worth of the landscapes beside a player's tribes."""
     yields = [0] * len(KINDS)
-    blocked = 0
+    blocked_pips = 0
     for tribe in player.tribes:
         for place in WORLD.crossings[tribe].hexes:
             if place in (state.neanderthal, state.carnivore):
-                blocked += PIPS[place]
+                blocked_pips += PIPS[place]
             elif place not in state.deserts:
                 yields[RESOURCE_OF_HEX[place]] += PIPS[place]
     return (
         _PIP_WORTH * sum(yields)
-        + _BLOCKED_PIP_WORTH * blocked
+        + _BLOCKED_PIP_WORTH * blocked_pips
         + _RESOURCE_KIND_WORTH * sum([count > 0 for count in yields])
     )
 
 
-def _tracks(state: State, player: Side) -> float:
+def _tracks_worth(state: State, player: Side) -> float:
     """Return the worth of the steps on the tracks, without the art cards."""
     value = sum([_PROGRESS_WORTHS[track][step] for track, step in enumerate(player.tracks)])
     rivals: list[Four] = [other.tracks for other in state.players if other is not player]
@@ -167,7 +167,7 @@ def _tracks(state: State, player: Side) -> float:
     return value + _LEAD_WORTH * sum(leads)
 
 
-def _prospects(state: State, seat: int, player: Side) -> float:
+def _prospects_worth(state: State, seat: int, player: Side) -> float:
     """Return the sum of the best goals' worths, each divided by the goal's cost and weighted by its rank."""
     best_goals = goals(state, seat)[: len(_PROSPECT_WEIGHTS)]
     return sum(
@@ -247,11 +247,11 @@ class SettlersLookahead:
         player = state.players[seat]
         cards = sum(player.hand)
         return parts | {
-            "harvest": _harvest(state, player),
-            "tracks": _tracks(state, player),
+            "harvest": _harvest_worth(state, player),
+            "tracks": _tracks_worth(state, player),
             "hand": _CARD_WORTH * min(cards, HAND_LIMIT) + _SURPLUS_CARD_WORTH * max(0, cards - HAND_LIMIT),
             "nomads": _NOMAD_ON_CHIP_WORTH * sum([nomad in state.people for nomad in player.nomads]),
-            "prospects": _prospects(state, seat, player),
+            "prospects": _prospects_worth(state, seat, player),
         }
 
     def target(self, view: State, move: Move) -> Target | None:
@@ -269,9 +269,9 @@ class SettlersLookahead:
         if isinstance(move, moves.Rob):
             return Target(move.seat)
         if isinstance(move, (moves.Roam, moves.SpreadDesert)):
-            blocked = [other for other in tribes_at(view, move.place) if other != view.agenda[0].seat]
-            if blocked:
-                return Target(max(blocked, key=lambda other: points(view, other)))
+            blocked_seats = [other for other in tribes_at(view, move.place) if other != view.agenda[0].seat]
+            if blocked_seats:
+                return Target(max(blocked_seats, key=lambda other: points(view, other)))
         return None
 
     def goal(self, state: State, move: Move) -> str:
@@ -315,14 +315,14 @@ def _with_hands(view: State, seat: int, memory: SettlersMemory, random: Random) 
     card or agrees to give one surely holds it.
     """
     own_hand = view.players[seat].hand
-    unseen = [CARDS_EACH - view.supply[kind] - own_hand[kind] for kind in KINDS]
+    unseen_counts = [CARDS_EACH - view.supply[kind] - own_hand[kind] for kind in KINDS]
     others = [other for other in range(len(view.players)) if other != seat]
     hands = {other: [0, 0, 0, 0] for other in others}
     sure_cards = [(other, memory.sure.held_by(other)) for other in others]
     for owner, cards in [*_offered_cards(view), *sure_cards]:
         if owner != seat:
-            _add_known_cards(hands[owner], cards, unseen, view.players[owner].hand[HIDDEN])
-    pool = list(listed_kinds(unseen))
+            _add_known_cards(hands[owner], cards, unseen_counts, view.players[owner].hand[HIDDEN])
+    pool = list(listed_kinds(unseen_counts))
     random.shuffle(pool)
     players = list(view.players)
     for other, hand in hands.items():
@@ -341,15 +341,15 @@ def _offered_cards(view: State) -> list[tuple[int, Bundle]]:
     return [(view.active, view.offer.give), *[(answer.seat, answer.get) for answer in view.offer.answers]]
 
 
-def _add_known_cards(hand: list[int], cards: Bundle, unseen: list[int], size: int) -> None:
-    """Move cards from ``unseen`` into a hand until it holds ``cards``.
+def _add_known_cards(hand: list[int], cards: Bundle, unseen_counts: list[int], size: int) -> None:
+    """Move cards from ``unseen_counts`` into a hand until it holds ``cards``.
 
-    Stop earlier if ``unseen`` has no more of a kind, or the hand has ``size`` cards.
+    Stop earlier if ``unseen_counts`` has no more of a kind, or the hand has ``size`` cards.
     """
     for kind in KINDS:
-        added = max(0, min(cards[kind] - hand[kind], unseen[kind], size - sum(hand)))
-        hand[kind] += added
-        unseen[kind] -= added
+        added_count = max(0, min(cards[kind] - hand[kind], unseen_counts[kind], size - sum(hand)))
+        hand[kind] += added_count
+        unseen_counts[kind] -= added_count
 
 
 def _with_chips(view: State, random: Random) -> tuple[str, ...]:
@@ -357,9 +357,9 @@ def _with_chips(view: State, random: Random) -> tuple[str, ...]:
     faces = list(view.faces)
     for number in range(len(SETS)):
         boxes = [index for index, box in enumerate(WORLD.boxes) if box.set == number]
-        unturned = list((Counter(EVENT_CHIPS[number]) - Counter([faces[index] for index in boxes])).elements())
-        random.shuffle(unturned)
+        unturned_chips = list((Counter(EVENT_CHIPS[number]) - Counter([faces[index] for index in boxes])).elements())
+        random.shuffle(unturned_chips)
         for index in boxes:
             if faces[index] == HIDDEN_CHIP:
-                faces[index] = unturned.pop()
+                faces[index] = unturned_chips.pop()
     return tuple(faces)

@@ -40,7 +40,7 @@ from game.settlers.rules.state import (
     State,
     Step,
     distances_for,
-    occupied,
+    occupied_crossings,
     offer_in,
     points,
     range_of,
@@ -101,20 +101,22 @@ def gain(player: Side, wanted_goals: Sequence[Goal], give: Bundle, get: Bundle) 
 
     The cards are counted one by one, since each card changes the worth of the next one of its kind.
     """
-    gained = sum([card_worth(player, wanted_goals, kind, number) for kind in KINDS for number in range(get[kind])])
-    lost = sum([card_worth(player, wanted_goals, kind, -1 - number) for kind in KINDS for number in range(give[kind])])
-    return gained - lost
+    worth_got = sum([card_worth(player, wanted_goals, kind, number) for kind in KINDS for number in range(get[kind])])
+    worth_given = sum(
+        [card_worth(player, wanted_goals, kind, -1 - number) for kind in KINDS for number in range(give[kind])]
+    )
+    return worth_got - worth_given
 
 
 def bank_swap(view: State, player: Side, wanted_goals: Sequence[Goal]) -> Move | None:
     """Return a swap of three spare cards for a card that the best goal lacks, or ``None``."""
-    missing = missing_part(player.hand, wanted_goals[0].needs)
-    available = [kind for kind in KINDS if missing[kind] and view.supply[kind]]
-    spare = [kind for kind in KINDS if player.hand[kind] - wanted_goals[0].needs[kind] >= BANK_RATE]
-    if not available or not spare:
+    missing_cards = missing_part(player.hand, wanted_goals[0].needs)
+    kinds_to_get = [kind for kind in KINDS if missing_cards[kind] and view.supply[kind]]
+    kinds_to_give = [kind for kind in KINDS if player.hand[kind] - wanted_goals[0].needs[kind] >= BANK_RATE]
+    if not kinds_to_get or not kinds_to_give:
         return None
-    give = max(spare, key=lambda kind: player.hand[kind])
-    get = max(available, key=lambda kind: missing[kind])
+    give = max(kinds_to_give, key=lambda kind: player.hand[kind])
+    get = max(kinds_to_get, key=lambda kind: missing_cards[kind])
     return moves.Bank(give, get)
 
 
@@ -251,28 +253,30 @@ def play_hunter(
 # -- moves that are certainly worse than another
 
 
-def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
-    """Return the sensible moves among ``listed``.
+def sensible(view: State, listed_moves: Sequence[Move]) -> Sequence[Move]:
+    """Return the sensible moves among ``listed_moves``.
 
     Two kinds of move are not sensible: moves that harm only the seat that makes them, and moves that withdraw an offer
     after another seat has accepted it unchanged.
     """
     step = view.agenda[0]
     if step.kind == "roam":
-        roams = [move for move in listed if isinstance(move, moves.Roam)]
+        roams = [move for move in listed_moves if isinstance(move, moves.Roam)]
         # where no other seat has a tribe, the beast harms only the seat that moves it
-        kept: Sequence[Move] = [move for move in roams if tribes_at(view, move.place) != (step.seat,)]
+        kept_moves: Sequence[Move] = [move for move in roams if tribes_at(view, move.place) != (step.seat,)]
     elif step.kind == "choose" and view.offer is not None:
         accepting_seats = {
             answer.seat
             for answer in view.offer.answers
             if (answer.give, answer.get) == (view.offer.give, view.offer.get)
         }
-        can_deal_as_offered = any(isinstance(move, moves.Deal) and move.seat in accepting_seats for move in listed)
-        kept = [move for move in listed if not (can_deal_as_offered and isinstance(move, moves.Withdraw))]
+        can_deal_as_offered = any(
+            isinstance(move, moves.Deal) and move.seat in accepting_seats for move in listed_moves
+        )
+        kept_moves = [move for move in listed_moves if not (can_deal_as_offered and isinstance(move, moves.Withdraw))]
     else:
-        return listed
-    return kept or listed
+        return listed_moves
+    return kept_moves or listed_moves
 
 
 # -- the turn
@@ -359,10 +363,10 @@ def _send_nomad(view: State, seat: int, goal: Goal) -> Move | None:
     """Return the move that sends a nomad out as near as possible to the goal; ``None`` if there is no place for it."""
     places = nomads.nomad_places(view, seat)
     steps = open_distances(goal.spot, view.neanderthal, view.carnivore)
-    connected = [place for place in places if place in steps]
-    if not connected:
+    connected_places = [place for place in places if place in steps]
+    if not connected_places:
         return None
-    return moves.SendNomad(min(connected, key=lambda place: steps[place]))
+    return moves.SendNomad(min(connected_places, key=lambda place: steps[place]))
 
 
 def _walk_towards(view: State, player: Side, goal: Goal, hand: Bundle, memory: SettlersMemory | None) -> Move | None:
@@ -378,22 +382,22 @@ def _walk_towards(view: State, player: Side, goal: Goal, hand: Bundle, memory: S
         return None
     from_start = distances_for(view, player, goal.start)
     to_goal = open_distances(goal.spot, view.neanderthal, view.carnivore)
-    taken = occupied(view)
+    taken_crossings = occupied_crossings(view)
     if memory is not None:
-        taken |= memory.trails.earlier_crossings.get(goal.start, set())
+        taken_crossings |= memory.trails.earlier_crossings.get(goal.start, set())
     # the best walk: the distance that is left after it, its cost, and its end
-    best: tuple[int, int, int] | None = None
+    best_walk: tuple[int, int, int] | None = None
     for end, steps in from_start.items():  # the nearest crossings come first, so the cost rises
         cost = nomads.price(steps, paid_steps, range_of(view, player))
         if cost > meat + spare_skins:
             break
-        if end not in taken and end in to_goal and to_goal[end] < to_goal.get(goal.start, 0):
+        if end not in taken_crossings and end in to_goal and to_goal[end] < to_goal.get(goal.start, 0):
             walk = (to_goal[end], cost, end)
-            if best is None or walk < best:
-                best = walk
-    if best is None:
+            if best_walk is None or walk < best_walk:
+                best_walk = walk
+    if best_walk is None:
         return None
-    _, cost, end = best
+    _, cost, end = best_walk
     return moves.Walk(goal.start, end, skins=max(0, cost - meat))
 
 
@@ -404,15 +408,15 @@ def _discard(view: State, seat: int) -> Move:
     """Return the move that discards the least useful half of the hand."""
     player = view.players[seat]
     wanted_goals = goals(view, seat)[:GOALS_KEPT]
-    given = [0, 0, 0, 0]
+    discards = [0, 0, 0, 0]
     for _ in range(discard_count(player.hand)):
         # giving a card away costs the worth of getting it back
         kind = min(
-            [kind for kind in KINDS if given[kind] < player.hand[kind]],
-            key=lambda kind: (card_worth(player, wanted_goals, kind, -1 - given[kind]), -player.hand[kind]),
+            [kind for kind in KINDS if discards[kind] < player.hand[kind]],
+            key=lambda kind: (card_worth(player, wanted_goals, kind, -1 - discards[kind]), -player.hand[kind]),
         )
-        given[kind] += 1
-    return moves.Discard((given[0], given[1], given[2], given[3]))
+        discards[kind] += 1
+    return moves.Discard((discards[0], discards[1], discards[2], discards[3]))
 
 
 def _roaming_preference(view: State, step: Step) -> Preference:
@@ -474,9 +478,9 @@ def _taking_preference(view: State, step: Step) -> Preference:
 def _founding_preference(view: State, step: Step) -> Preference:
     """Prefer crossings with likely numbers and with resources that the seat does not yield yet."""
     player = view.players[step.seat]
-    held = {kind for tribe in player.tribes for kind in crossing_kinds(tribe)}
+    own_kinds = {kind for tribe in player.tribes for kind in crossing_kinds(tribe)}
     return lambda move: (
-        crossing_worth(view, move.crossing) + _NEW_RESOURCE_WORTH * len(crossing_kinds(move.crossing) - held)
+        crossing_worth(view, move.crossing) + _NEW_RESOURCE_WORTH * len(crossing_kinds(move.crossing) - own_kinds)
     )
 
 

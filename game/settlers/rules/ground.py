@@ -336,7 +336,7 @@ NOWHERE: Final = -1
 
 
 @cache
-def _passable(clothing: int, construction: int) -> tuple[tuple[int, ...], ...]:
+def _open_neighbours(clothing: int, construction: int) -> tuple[tuple[int, ...], ...]:
     """Return each crossing's neighbours, without the boxes that a seat with this progress may not enter."""
     shut = shut_boxes(WORLD, clothing, construction)
     return tuple([tuple([other for other in neighbours if other not in shut]) for neighbours in WORLD.neighbours])
@@ -372,10 +372,10 @@ def open_ways(clothing: int, construction: int, neanderthal: int, carnivore: int
 @lru_cache(maxsize=1_000)
 def _open_ways(clothing: int, construction: int, neanderthal: int, carnivore: int) -> tuple[tuple[int, ...], ...]:
     """Return the result of ``open_ways`` for the lowest progress that opens the same boxes, cached."""
-    ways = list(_passable(clothing, construction))
-    for blocked in (neanderthal, carnivore):
-        if blocked != NOWHERE:  # nobody walks along the sides of this hex
-            corners = WORLD.hexes[blocked].corners
+    ways = list(_open_neighbours(clothing, construction))
+    for blocked_hex in (neanderthal, carnivore):
+        if blocked_hex != NOWHERE:  # nobody walks along the sides of this hex
+            corners = WORLD.hexes[blocked_hex].corners
             for index, corner in enumerate(corners):
                 adjacent_corners = corners[index - 1], corners[(index + 1) % len(corners)]
                 ways[corner] = tuple([other for other in ways[corner] if other not in adjacent_corners])

@@ -22,7 +22,17 @@ from game.settlers.rules.goods import (
     covers,
 )
 from game.settlers.rules.ground import FAR, NOWHERE, WORLD, distances, route, steps_from
-from game.settlers.rules.state import NOBODY, Copy, Side, State, distances_for, occupied, range_of, step_of, walk_limits
+from game.settlers.rules.state import (
+    NOBODY,
+    Copy,
+    Side,
+    State,
+    distances_for,
+    occupied_crossings,
+    range_of,
+    step_of,
+    walk_limits,
+)
 from game.settlers.rules.world import NONE, Box
 
 NOMAD_MOVES = tuple([moves.SendNomad(crossing) for crossing in range(len(WORLD.crossings))])
@@ -34,13 +44,13 @@ SETTLE_MOVES = tuple([moves.Settle(crossing) for crossing in range(len(WORLD.cro
 
 def nomad_places(state: State, seat: int) -> list[int]:
     """Return the free crossings next to a seat's tribes, sorted; boxes can only be reached by walking."""
-    taken = occupied(state)
+    taken_crossings = occupied_crossings(state)
     return sorted(
         {
             place
             for tribe in state.players[seat].tribes
             for place in _NEIGHBOURS_WITHOUT_BOX[tribe]
-            if place not in taken
+            if place not in taken_crossings
         }
     )
 
@@ -53,7 +63,7 @@ _NEIGHBOURS_WITHOUT_BOX = tuple(
 
 def why_not_place(state: State, seat: int, crossing: int) -> str | None:
     """Return ``None`` if a seat's new nomad may be placed on the crossing, else the reason in words."""
-    if crossing in occupied(state):
+    if crossing in occupied_crossings(state):
         return say("Someone is already there.")
     if not any(crossing in WORLD.neighbours[tribe] for tribe in state.players[seat].tribes):
         return say("A new nomad must be next to one of your tribes.")
@@ -107,8 +117,8 @@ def walk_moves(state: State, seat: int) -> list[moves.Walk]:
         return []
     steps_per_card = range_of(state, player)
     limits = walk_limits(state, player)
-    taken = occupied(state)
-    listed: list[moves.Walk] = []
+    taken_crossings = occupied_crossings(state)
+    listed_walks: list[moves.Walk] = []
     for nomad, stride in sorted(zip(player.nomads, player.strides, strict=True)):
         if stride or meat or skins:
             most = min(stride + (meat + skins) * steps_per_card, FAR - 1)
@@ -117,8 +127,8 @@ def walk_moves(state: State, seat: int) -> list[moves.Walk]:
                 walks = _walks_with_skins(nomad, steps, most, stride, steps_per_card, meat)
             else:
                 walks = _walks_within(nomad, steps, most)
-            listed += [walk for walk in walks if walk.end not in taken]
-    return listed
+            listed_walks += [walk for walk in walks if walk.end not in taken_crossings]
+    return listed_walks
 
 
 #: The box of each crossing, or ``NONE``.
@@ -171,25 +181,25 @@ def reach(state: State, seat: int, start: int) -> dict[int, int]:
     """Return the price in cards of a walk to each crossing that the nomad at ``start`` could reach with enough meat."""
     player = state.players[seat]
     stride = player.strides[player.nomads.index(start)]
-    taken = occupied(state)
+    taken_crossings = occupied_crossings(state)
     steps_per_card = range_of(state, player)
     return {
         end: price(distance, stride, steps_per_card)
         for end, distance in distances_for(state, player, start).items()
-        if end != start and end not in taken
+        if end != start and end not in taken_crossings
     }
 
 
 def why_not_enter(player: Side, box: Box) -> str | None:
     """Return ``None`` if a player's nomads may enter a box, else the progress they lack, in words."""
-    missing = [
+    lacks = [
         say("{word} {needed}", word=say(TRACKS[track]), needed=needed)
         for track, needed in ((CLOTHING, box.clothing), (CONSTRUCTION, box.construction))
         if player.tracks[track] < needed
     ]
-    if not missing:
+    if not lacks:
         return None
-    return say("To enter {box}, you need {lacks}.", box=say(box.name), lacks=all_of(missing))
+    return say("To enter {box}, you need {lacks}.", box=say(box.name), lacks=all_of(lacks))
 
 
 def why_not_walk(state: State, seat: int, move: moves.Walk) -> str | None:
@@ -197,7 +207,7 @@ def why_not_walk(state: State, seat: int, move: moves.Walk) -> str | None:
     player = state.players[seat]
     if move.start not in player.nomads:
         return say("You have no nomad there.")
-    if move.end in occupied(state):
+    if move.end in occupied_crossings(state):
         if move.end == move.start:
             return say("The nomad is already there.")
         return say("Nomads may pass occupied crossings but not stop there.")
@@ -301,11 +311,11 @@ def why_not_settle(state: State, seat: int, crossing: int) -> str | None:
 def settle(copy: Copy, seat: int, crossing: int) -> None:
     """Pay for a tribe and settle; if five tribes are on the map, one of them has to leave first."""
     copy.happen(events.Paid(seat, TRIBE_COST))
-    leaving = tribes_to_leave(copy.player(seat))
+    tribes_that_may_leave = tribes_to_leave(copy.player(seat))
     if len(copy.player(seat).tribes) < TRIBES_EACH:
         settle_down(copy, seat, crossing)
-    elif len(leaving) == 1:
-        copy.happen(events.Left(seat, leaving[0]))
+    elif len(tribes_that_may_leave) == 1:
+        copy.happen(events.Left(seat, tribes_that_may_leave[0]))
         settle_down(copy, seat, crossing)
     else:
         copy.first_do(step_of("leave", seat, crossing))

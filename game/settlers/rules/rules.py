@@ -36,7 +36,7 @@ from game.settlers.rules.goods import (
 )
 from game.settlers.rules.ground import NOWHERE, WORLD
 from game.settlers.rules.nomads import NOMAD_MOVES, nomad_places, why_not_place
-from game.settlers.rules.state import NOBODY, Copy, Decision, Secrets, Side, State, Step, occupied, points
+from game.settlers.rules.state import NOBODY, Copy, Decision, Secrets, Side, State, Step, occupied_crossings, points
 from game.settlers.rules.world import StartingPieces
 
 OPTIONS = (
@@ -151,8 +151,8 @@ def _roll_two_dice(chance: Chance) -> tuple[int, int]:
 
 def _deal_event_chips(chance: Chance) -> tuple[str, ...]:
     """Return the event chip of each box; every set is shuffled separately."""
-    mixed = [list(chance.shuffle(EVENT_CHIPS[number])) for number in range(len(SETS))]
-    return tuple([mixed[box.set].pop() for box in WORLD.boxes])
+    shuffled_sets = [list(chance.shuffle(EVENT_CHIPS[number])) for number in range(len(SETS))]
+    return tuple([shuffled_sets[box.set].pop() for box in WORLD.boxes])
 
 
 def _supply(seats: int, hand: Bundle) -> Bundle:
@@ -190,8 +190,8 @@ _FOUND_MOVES: tuple[moves.Found, ...] = tuple([moves.Found(crossing) for crossin
 
 def _found_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
     """List the moves that place a tribe on a free start crossing."""
-    taken = occupied(state)
-    return tuple([move for move in _FOUND_MOVES if move.crossing not in taken])
+    taken_crossings = occupied_crossings(state)
+    return tuple([move for move in _FOUND_MOVES if move.crossing not in taken_crossings])
 
 
 def _refuse_found(state: State, step: Step, move: WrittenMove) -> str | None:
@@ -200,7 +200,7 @@ def _refuse_found(state: State, step: Step, move: WrittenMove) -> str | None:
         return deciding.not_now(move)
     if move.crossing not in WORLD.start:
         return say("The first tribes must be on black crossings.")
-    if move.crossing in occupied(state):
+    if move.crossing in occupied_crossings(state):
         return say("Someone already lives there.")
     return None
 

@@ -185,7 +185,7 @@ def points_by_source(state: State, seat: int) -> dict[str, int]:
     }
 
 
-def occupied(state: State) -> set[int]:
+def occupied_crossings(state: State) -> set[int]:
     """Return the crossings with a tribe or a nomad on them."""
     crossings: set[int] = set()
     for player in state.players:
@@ -360,16 +360,16 @@ def _with_hidden_chips(faces: tuple[str, ...], finders: tuple[int, ...]) -> tupl
 def _scramble_hands(state: State, seat: int | None, mixer: random.Random) -> State:
     """Return the state with the cards of all other hands mixed and dealt anew; each hand keeps its size."""
     others = [other for other in range(len(state.players)) if other != seat]
-    unseen: list[int] = []
+    unseen_cards: list[int] = []
     for other in others:
         for kind in (*KINDS, HIDDEN):
-            unseen += [kind] * state.players[other].hand[kind]
-    mixer.shuffle(unseen)
+            unseen_cards += [kind] * state.players[other].hand[kind]
+    mixer.shuffle(unseen_cards)
     players = list(state.players)
     for other in others:
         count = sum(players[other].hand)
-        dealt = unseen[:count]
-        unseen = unseen[count:]
+        dealt = unseen_cards[:count]
+        unseen_cards = unseen_cards[count:]
         hand: Hand = (dealt.count(0), dealt.count(1), dealt.count(2), dealt.count(3), dealt.count(HIDDEN))
         players[other] = replace(players[other], hand=hand)
     return replace(state, players=tuple(players))
@@ -379,12 +379,12 @@ def _scramble_faces(state: State, mixer: random.Random) -> tuple[str, ...]:
     """Return the event chip of each box; within each set, the chips that are still face down are shuffled."""
     faces = list(state.faces)
     for number in range(len(SETS)):
-        unturned = [
+        unturned_boxes = [
             index for index, box in enumerate(WORLD.boxes) if box.set == number and state.finders[index] == NOBODY
         ]
-        mixed = [faces[index] for index in unturned]
-        mixer.shuffle(mixed)
-        for index, face in zip(unturned, mixed, strict=True):
+        mixed_faces = [faces[index] for index in unturned_boxes]
+        mixer.shuffle(mixed_faces)
+        for index, face in zip(unturned_boxes, mixed_faces, strict=True):
             faces[index] = face
     return tuple(faces)
 
@@ -392,8 +392,8 @@ def _scramble_faces(state: State, mixer: random.Random) -> tuple[str, ...]:
 def _violations(state: State) -> dict[str, int]:
     """Count violations of the rules' invariants; every count must be 0."""
     pieces = [crossing for player in state.players for crossing in (*player.tribes, *player.nomads)]
-    turned = [face for face, finder in zip(state.faces, state.finders, strict=True) if finder != NOBODY]
-    desolations = [face for face in turned if face not in (ADAPTATION, BLOCKING)]
+    turned_faces = [face for face, finder in zip(state.faces, state.finders, strict=True) if finder != NOBODY]
+    desolations = [face for face in turned_faces if face not in (ADAPTATION, BLOCKING)]
     return {
         "cards below nothing": sum(min(0, count) for hand in _hands(state) for count in hand),
         "pieces on other pieces": len(pieces) - len(set(pieces)),
@@ -406,7 +406,8 @@ def _violations(state: State) -> dict[str, int]:
             for seat, player in enumerate(state.players)
             for track in range(len(TRACKS))
         ),
-        "adaptation cards wrongly held": turned.count(ADAPTATION) - sum(seat != NOBODY for seat in state.adaptations),
+        "adaptation cards wrongly held": turned_faces.count(ADAPTATION)
+        - sum(seat != NOBODY for seat in state.adaptations),
         "deserts without a chip": max(0, len(state.deserts) - len(desolations)),
         "deserts too many": max(0, len(state.deserts) - DESERT_TILES) + len(state.deserts) - len(set(state.deserts)),
     }

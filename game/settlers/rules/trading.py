@@ -29,10 +29,10 @@ def bank_moves(state: State, seat: int) -> tuple[moves.Bank, ...]:
     supply = state.supply
     if max(hand) < BANK_RATE:
         return ()
-    payable = _payable_swaps(hand)
+    payable_swaps = _payable_swaps(hand)
     if all(supply):
-        return payable
-    return tuple([swap for swap in payable if supply[swap.get]])
+        return payable_swaps
+    return tuple([swap for swap in payable_swaps if supply[swap.get]])
 
 
 @lru_cache(maxsize=2_000)

@@ -78,11 +78,11 @@ def _report_shortages(copy: Copy, harvest: Sequence[tuple[int, int, int]]) -> li
 
     ``harvest`` lists landscapes, each with a seat and the number of cards that it should get.
     """
-    wanted = [0, 0, 0, 0]
+    wanted_counts = [0, 0, 0, 0]
     for place, _, count in harvest:
-        wanted[RESOURCE_OF_HEX[place]] += count
+        wanted_counts[RESOURCE_OF_HEX[place]] += count
     supply = copy.state.supply
-    scarce_kinds = [kind for kind in KINDS if wanted[kind] > supply[kind]]
+    scarce_kinds = [kind for kind in KINDS if wanted_counts[kind] > supply[kind]]
     for kind in scarce_kinds:
         copy.happen(events.RanShort(kind))
     return scarce_kinds
@@ -153,10 +153,10 @@ def _develop_moves(state: State, seat: int) -> tuple[moves.Develop, ...]:
     player = state.players[seat]
     hand = player.hand
     tracks = player.tracks
-    payable = _payable_steps(tracks, hand[0] > 0, hand[1] > 0, hand[2] > 0, hand[3] > 0)
+    payable_moves = _payable_steps(tracks, hand[0] > 0, hand[1] > 0, hand[2] > 0, hand[3] > 0)
     if LAST_STEP - 1 not in tracks:  # no last step is among them, and all other steps are free
-        return payable
-    return tuple([move for move in payable if is_free(state, player, move.track)])
+        return payable_moves
+    return tuple([move for move in payable_moves if is_free(state, player, move.track)])
 
 
 @lru_cache(maxsize=10_000)

@@ -388,13 +388,13 @@ def check_boxes(world: World) -> None:
     Each box must be at sea, and more than one player must be able to pass it.
     """
     for number, conditions in enumerate(CONDITIONS):
-        found = sorted((box.clothing, box.construction) for box in world.boxes if box.set == number)
-        if tuple(found) != conditions or len(found) != len(EVENT_CHIPS[number]):
+        conditions_found = sorted((box.clothing, box.construction) for box in world.boxes if box.set == number)
+        if tuple(conditions_found) != conditions or len(conditions_found) != len(EVENT_CHIPS[number]):
             raise WorldError(
                 say(
                     "The boxes of set {set} ask for {asked}, not {right}.",
                     set=SETS[number],
-                    asked=found,
+                    asked=conditions_found,
                     right=list(conditions),
                 )
             )
@@ -462,8 +462,8 @@ def check_beginner(world: World) -> None:
         raise WorldError(
             say("The beginners' set-up is for {count} seats, not {right}.", count=len(world.beginner), right=MAX_SEATS)
         )
-    taken = [crossing for pieces in world.beginner for crossing in (*pieces.tribes, pieces.nomad)]
-    if len(set(taken)) != len(taken):
+    taken_crossings = [crossing for pieces in world.beginner for crossing in (*pieces.tribes, pieces.nomad)]
+    if len(set(taken_crossings)) != len(taken_crossings):
         raise WorldError(say("The beginners' set-up puts two pieces on the same crossing."))
     for pieces in world.beginner:
         if len(pieces.tribes) != START_TRIBES or not set(pieces.tribes) <= set(world.start):

@@ -111,12 +111,12 @@ ANIMATIONS = ByEvent[TableAnimator, [], None](ENDING_ANIMATIONS)
 
 
 def animate(
-    shown: Shown[Face, Motion], playback: Playback, names: Sequence[str], happened: Sequence[Event]
+    shown: Shown[Face, Motion], playback: Playback, names: Sequence[str], new_events: Sequence[Event]
 ) -> Timeline:
     """Return the timeline that animates events on a table."""
     animator = TableAnimator(shown, playback, names)
-    animator.events = happened
-    for event in happened:
+    animator.events = new_events
+    for event in new_events:
         if not isinstance(event, events.Rolled):
             animator.headline_of(event)
         animator.animate(event, ANIMATIONS.get(event))

@@ -113,18 +113,18 @@ def _paint_heading(canvas: Canvas, text: str, rect: Rect) -> None:
 
 def _paint_rolls(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
     """Paint a bar for each sum of the dice: its height is the number of rolls, a line marks the expected number."""
-    rolled = [float(counts.rolls[number]) for number in DICE_SUMS]
-    expected = [expected_rolls(counts.rolls.total(), number) for number in DICE_SUMS]
-    largest_number = max(1.0, *rolled, *expected)
+    rolled_counts = [float(counts.rolls[number]) for number in DICE_SUMS]
+    expected_counts = [expected_rolls(counts.rolls.total(), number) for number in DICE_SUMS]
+    largest_number = max(1.0, *rolled_counts, *expected_counts)
     spacing = rect.w / len(DICE_SUMS)
     room = rect.h - 46
     for index, number in enumerate(DICE_SUMS):
         x = rect.x + spacing * index
         base = rect.bottom - 24
-        height = room * rolled[index] / largest_number
+        height = room * rolled_counts[index] / largest_number
         ink: Colour = _SEVEN_COLOUR if number == 7 else _BAR_COLOUR
         canvas.fill(Rect(x + spacing * 0.16, base - height, spacing * 0.68, max(1.0, height)), ink, alpha=240, radius=3)
-        line_y = base - room * expected[index] / largest_number
+        line_y = base - room * expected_counts[index] / largest_number
         canvas.line(x + 2, line_y, x + spacing - 2, line_y, _EXPECTED_INK, thick=2.4)
         count_y, is_inside = number_place(base - height, base, line_y)
         count_ink = theme.BONE if is_inside and number == 7 else theme.INK

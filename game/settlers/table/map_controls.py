@@ -269,10 +269,12 @@ def _far_crossing_controls(face: Face) -> list[Control]:
 
 def _nomad_controls(face: Face, intents: Intents) -> list[Control]:
     """Return controls for the nomads: a click chooses or settles a nomad of the viewer, or shows another's reach."""
-    standing = [(seat, crossing) for seat, player in enumerate(face.view.players) for crossing in player.nomads]
+    seats_and_crossings = [
+        (seat, crossing) for seat, player in enumerate(face.view.players) for crossing in player.nomads
+    ]
     controls = [
         _nomad_control(face, intents, seat, crossing)
-        for seat, crossing in standing
+        for seat, crossing in seats_and_crossings
         if in_sight(*piece_spot(face.viewport, crossing))
     ]
     return [control for control in controls if control is not None]

@@ -61,10 +61,10 @@ def draw_cost(
     """
     price = listed_kinds(bundle)
     left = right - len(price) * (size + 3) + 3
-    drawn = [0, 0, 0, 0]
+    drawn_counts = [0, 0, 0, 0]
     for index, kind in enumerate(price):
-        drawn[kind] += 1
-        is_missing = hand is not None and hand[kind] < drawn[kind]
+        drawn_counts[kind] += 1
+        is_missing = hand is not None and hand[kind] < drawn_counts[kind]
         draw_chip(canvas, kind, left + size / 2 + index * (size + 3), y, size, alpha=105 if is_missing else 255)
     return left
 

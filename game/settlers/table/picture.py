@@ -35,16 +35,16 @@ def draw_table(canvas: Canvas, face: Face, motion: Motion, title: str, status: S
 
 def _draw_resting(canvas: Canvas, face: Face, title: str, pulled_map: PulledMap, *, shows_dice: bool) -> None:
     """Draw everything that does not move, cached as one layer, and the pulled map over it."""
-    hidden = turn_controls.panel_rect(face)
+    panel_rect = turn_controls.panel_rect(face)
     # a magnified table, and tests that record the drawn texts, need the map painted anew instead of shifted
     can_shift = canvas.magnification == 1 and canvas.text_recorder is None
     if face.pointer.pulls_map and not can_shift:
         _draw_background(canvas, title)
         with canvas.clip(layout.SLAB):
-            world.draw(canvas, face, is_cached=False, hidden=hidden)
+            world.draw(canvas, face, is_cached=False, panel_rect=panel_rect)
         _draw_beside(canvas, face, shows_dice=shows_dice)
         return
-    under_panel = (hidden.x, hidden.y, hidden.w, hidden.h) if hidden is not None else ()
+    under_panel = (panel_rect.x, panel_rect.y, panel_rect.w, panel_rect.h) if panel_rect is not None else ()
     beside_map = (_seats_key(face), *_costs_key(face), _foot_key(face, shows_dice=shows_dice))
 
     def layer_key(shown_map: Face) -> tuple[object, ...]:
@@ -60,12 +60,12 @@ def _draw_resting(canvas: Canvas, face: Face, title: str, pulled_map: PulledMap,
         """Draw the layer, with the map of ``map_face``."""
         _draw_background(canvas, title)
         with canvas.clip(layout.SLAB):
-            world.draw(canvas, map_face, hidden=hidden)
+            world.draw(canvas, map_face, panel_rect=panel_rect)
         _draw_beside(canvas, face, shows_dice=shows_dice)
 
     canvas.layer(layer_key(map_face), paint_table)
     if map_face.viewport != face.viewport:
-        pulled_map.draw(canvas, face, hidden)
+        pulled_map.draw(canvas, face, panel_rect)
         with canvas.clip(layout.SEA):
             canvas.placed("st.frame")
 
@@ -193,8 +193,8 @@ class PulledMap:
             self._resting_viewport = face.viewport
         return self._resting_viewport
 
-    def draw(self, canvas: Canvas, face: Face, hidden: Rect | None) -> None:
-        """Draw the pulled map inside its frame; the resting map below lacks the numbers and gates inside ``hidden``."""
+    def draw(self, canvas: Canvas, face: Face, panel_rect: Rect | None) -> None:
+        """Draw the pulled map inside its frame; the resting map lacks the numbers and gates inside ``panel_rect``."""
         box = canvas.mapping.to_window(layout.SEA)
         key = _map_key(canvas, face)
         if self._picture is None or key != self._key:
@@ -205,7 +205,7 @@ class PulledMap:
         if self._painted_for != face.viewport:
             # the copy of the resting map lacks the numbers and gates under a panel: paint them in the first picture
             is_first = self._painted_for is None
-            self._picture = self._paint_picture(canvas, face, box, gap=hidden if is_first else None)
+            self._picture = self._paint_picture(canvas, face, box, gap=panel_rect if is_first else None)
             self._painted_for = face.viewport
             self._times_painted += 1
         canvas.shape(box, _lay_map, self._picture, box.topleft, self._times_painted)

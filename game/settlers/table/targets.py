@@ -167,11 +167,11 @@ def _turn_targets(face: Face) -> dict[int, WrittenMove]:
 
 def suggested_discard(hand: Sequence[int]) -> Bundle:
     """Return a suggestion which half of a hand to discard: each card is of the kind that has most cards left then."""
-    held = list(hand[:4])  # leave out the count of hidden cards: a seat that discards sees its own hand
-    kept = held.copy()
-    for _ in range(discard_count(held)):
-        kept[kept.index(max(kept))] -= 1
-    skins, meats, bones, flints = [held_count - kept_count for held_count, kept_count in zip(held, kept, strict=True)]
+    held_counts = list(hand[:4])  # leave out the count of hidden cards: a seat that discards sees its own hand
+    kept_counts = held_counts.copy()
+    for _ in range(discard_count(held_counts)):
+        kept_counts[kept_counts.index(max(kept_counts))] -= 1
+    skins, meats, bones, flints = [held - kept for held, kept in zip(held_counts, kept_counts, strict=True)]
     return skins, meats, bones, flints
 
 
@@ -216,8 +216,8 @@ def why_not_settle(face: Face) -> str:
     nomads = _player(face).nomads
     if not nomads:
         return say("Only a nomad on a people chip can become a tribe.")
-    best = next((nomad for nomad in nomads if nomad in face.view.people), nomads[0])
-    return face.why_not(f"settle {WORLD.crossings[best].name}")
+    best_nomad = next((nomad for nomad in nomads if nomad in face.view.people), nomads[0])
+    return face.why_not(f"settle {WORLD.crossings[best_nomad].name}")
 
 
 def why_not_develop(face: Face) -> str:
@@ -285,6 +285,6 @@ def _why_no_tribe(face: Face) -> str:
 
 def _missing_cards(face: Face, cost: Bundle) -> str:
     """Return in a few words which cards of a cost the player lacks, or an empty string."""
-    missing = missing_part(_player(face).hand, cost)
-    names = ", ".join([say(RESOURCES[kind]) for kind in KINDS if missing[kind]])
+    missing_cards = missing_part(_player(face).hand, cost)
+    names = ", ".join([say(RESOURCES[kind]) for kind in KINDS if missing_cards[kind]])
     return say("missing: {cards}", cards=names) if names else ""

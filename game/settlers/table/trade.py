@@ -166,8 +166,8 @@ def _draw_partners(canvas: Canvas, face: Face, sheet: Sheet) -> None:
     """Draw the panel with the seats that accept the offer or make a counter-offer, each with its terms."""
     offer = offer_in(face.view)
     scale = sheet.scale
-    offered = say("You offered {give} for {get}.", give=words.terms(offer.give), get=words.terms(offer.get))
-    _draw_heading(canvas, sheet, say("Pick a trading partner"), offered)
+    offer_words = say("You offered {give} for {get}.", give=words.terms(offer.give), get=words.terms(offer.get))
+    _draw_heading(canvas, sheet, say("Pick a trading partner"), offer_words)
     for index, answer in enumerate(offer.answers):
         rect = sheet.partner(index)
         canvas.panel("well", rect)
@@ -179,9 +179,9 @@ def _draw_partners(canvas: Canvas, face: Face, sheet: Sheet) -> None:
         area = Rect(left, rect.y + scale, room, 34 * scale)
         size = _text_size(canvas, sheet, 20)
         canvas.prose(look.name, area, size, kind="display", shadow=theme.SHADE, middle=True, least=13)
-        answered = say("accepts") if accepts_offer else say("counter-offer")
+        answer_words = say("accepts") if accepts_offer else say("counter-offer")
         size = _text_size(canvas, sheet, 18)
-        draw_text_line(canvas, answered, left, rect.centery + 18 * scale, size, SAND, kind="flavour", width=room)
+        draw_text_line(canvas, answer_words, left, rect.centery + 18 * scale, size, SAND, kind="flavour", width=room)
         for label, bundle, x in ((say("you get"), answer.get, 196), (say("you give"), answer.give, 342)):
             left = rect.x + x * scale
             room = 138 * scale

@@ -107,18 +107,18 @@ def hint(face: Face) -> str:
     if mode == "counter":
         return say("Click cards to choose what you would give and what you want in return.")
     if face.open_hand is not None and face.choice.discards == targets.suggested_discard(face.open_hand):
-        discarding = say("These cards are only a suggestion: discard them, or choose others.")
+        discard_hint = say("These cards are only a suggestion: discard them, or choose others.")
     elif total(face.choice.discards):
-        discarding = say("Discard the selected cards, or choose others.")
+        discard_hint = say("Discard the selected cards, or choose others.")
     else:
-        discarding = say("Click the cards you want to discard.")
+        discard_hint = say("Click the cards you want to discard.")
     hints = {
         "found": say("Numbers with more dots come up more often."),
         "place": say("Click a glowing crossing."),
         "roam": say("The figure blocks its landscape and the paths around it, and you steal from a tribe next to it."),
         "rob": say("Click a player on the left."),
         "desert": say("The landscape will no longer give cards."),
-        "discard": discarding,
+        "discard": discard_hint,
         "leave": say("Click a glowing tribe. You keep your points."),
         "take": say("Click any people chip on the map."),
         "roll": say("Landscapes with the number you roll give a card to each tribe next to them."),
@@ -178,8 +178,8 @@ def missing_cards_sentence(face: Face) -> str:
     hand = face.open_hand
     if hand is None or face.view.offer is None:
         return ""
-    lacked = missing_part(hand, face.view.offer.get)
-    return say("You lack {cards}.", cards=cards_in_words(lacked)) if any(lacked) else ""
+    missing_cards = missing_part(hand, face.view.offer.get)
+    return say("You lack {cards}.", cards=cards_in_words(missing_cards)) if any(missing_cards) else ""
 
 
 def who_else_is_asked(face: Face) -> str:
@@ -357,15 +357,15 @@ def roll_result(view: State, seat: int | None, gains: dict[int, Bundle]) -> str:
     """Return the roll and the seat's gain in a short line; empty before the roll."""
     if not view.dice:
         return ""
-    rolled = sum(view.dice)
-    if rolled == 7:
+    dice_sum = sum(view.dice)
+    if dice_sum == 7:
         return say("7: the Neanderthal roams")
     if seat is None:
-        return say("Rolled: {sum}", sum=rolled)
-    got = gains.get(seat)
-    if not got:
-        return say("{sum}: nothing for you", sum=rolled)
-    return say("{sum}: you got {cards}", sum=rolled, cards=cards_in_words(got))
+        return say("Rolled: {sum}", sum=dice_sum)
+    own_cards = gains.get(seat)
+    if not own_cards:
+        return say("{sum}: nothing for you", sum=dice_sum)
+    return say("{sum}: you got {cards}", sum=dice_sum, cards=cards_in_words(own_cards))
 
 
 def terms(bundle: Bundle) -> str:

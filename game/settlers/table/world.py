@@ -75,19 +75,19 @@ _NORTH_TO_SOUTH = sorted(range(len(WORLD.hexes)), key=lambda index: WORLD.hexes[
 ROADS = tuple([path for path in WORLD.paths if not path.hexes])
 
 
-def draw(canvas: Canvas, face: Face, *, is_cached: bool = True, hidden: Rect | None = None) -> None:
+def draw(canvas: Canvas, face: Face, *, is_cached: bool = True, panel_rect: Rect | None = None) -> None:
     """Draw the visible part of the map; with ``is_cached``, the parts of the map are cached as sketches.
 
-    Numbers and gates inside ``hidden``, the rectangle of a panel over the map, are left out.
+    Numbers and gates inside ``panel_rect``, the rectangle of a panel over the map, are left out.
     """
-    draw_inside(canvas, face, is_cached=is_cached, hidden=hidden)
+    draw_inside(canvas, face, is_cached=is_cached, panel_rect=panel_rect)
     canvas.placed("st.frame")
 
 
-def draw_inside(canvas: Canvas, face: Face, *, is_cached: bool, hidden: Rect | None = None) -> None:
+def draw_inside(canvas: Canvas, face: Face, *, is_cached: bool, panel_rect: Rect | None = None) -> None:
     """Draw the visible part of the map without its frame (see ``draw``)."""
     with canvas.clip(SEA):
-        _paint_below_pieces(canvas, face, hidden, is_cached=is_cached)
+        _paint_below_pieces(canvas, face, panel_rect, is_cached=is_cached)
         _paint_pieces(canvas, face)
 
 
@@ -104,22 +104,22 @@ def _key_below_pieces(face: Face) -> tuple[object, ...]:
     return face.viewport, view.finders, view.deserts, view.neanderthal, view.carnivore, progress, view.people
 
 
-def _paint_below_pieces(canvas: Canvas, face: Face, hidden: Rect | None, *, is_cached: bool) -> None:
+def _paint_below_pieces(canvas: Canvas, face: Face, panel_rect: Rect | None, *, is_cached: bool) -> None:
     """Paint the ground and the people on it; with ``is_cached``, they are kept together as one picture."""
 
     def paint() -> None:
-        _paint_ground(canvas, face, _CACHED_PAINTERS.__getitem__ if is_cached else _uncached, hidden)
+        _paint_ground(canvas, face, _CACHED_PAINTERS.__getitem__ if is_cached else _uncached, panel_rect)
         _paint_people(canvas, face)
 
     if is_cached:
-        hidden_key = None if hidden is None else tuple(hidden)
-        canvas.part(("st map", *_key_below_pieces(face), hidden_key), paint)
+        panel_key = None if panel_rect is None else tuple(panel_rect)
+        canvas.part(("st map", *_key_below_pieces(face), panel_key), paint)
     else:
         paint()
 
 
-def _paint_ground(canvas: Canvas, face: Face, wrap: Callable[[_Painter], _Painter], hidden: Rect | None) -> None:
-    """Paint sea, landscapes, roads, numbers and gates, without the numbers and gates inside ``hidden``.
+def _paint_ground(canvas: Canvas, face: Face, wrap: Callable[[_Painter], _Painter], panel_rect: Rect | None) -> None:
+    """Paint sea, landscapes, roads, numbers and gates, without the numbers and gates inside ``panel_rect``.
 
     ``wrap`` takes each painter, and returns the painter or a version that caches the sketch.
     """
@@ -134,7 +134,7 @@ def _paint_ground(canvas: Canvas, face: Face, wrap: Callable[[_Painter], _Painte
         paint_tile(canvas, viewport, index, index in view.deserts, index in blocked_hexes)
     wrap(_paint_roads)(canvas, viewport)
     for index in range(len(WORLD.hexes)):
-        is_visible = hidden is None or not hidden.collidepoint(number_spot(face, index))
+        is_visible = panel_rect is None or not panel_rect.collidepoint(number_spot(face, index))
         if is_visible and index not in view.deserts:
             paint_number(canvas, viewport, index, index in blocked_hexes)
     for index in blocked_hexes:
@@ -142,7 +142,7 @@ def _paint_ground(canvas: Canvas, face: Face, wrap: Callable[[_Painter], _Painte
             wrap(_paint_blocked_edges)(canvas, viewport, index)
     wrap(_paint_crossings)(canvas, viewport)
     for index in range(len(WORLD.boxes)):
-        if hidden is None or not hidden.collidepoint(gate_spot(viewport, index)):
+        if panel_rect is None or not panel_rect.collidepoint(gate_spot(viewport, index)):
             paint_gate(canvas, viewport, index, view.finders[index] != NOBODY, _may_pass(face, index))
 
 
