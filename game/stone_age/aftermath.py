@@ -416,19 +416,19 @@ def _limit_by_round(match: Match) -> aftermath.MatchFigure:
     """Return the chart of the exhaustion limit at the end of each round, including the round that was lost."""
     happened_events = all_events(match)
     round_ends = [event for event in happened_events if isinstance(event, round_events.RoundEnded)]
-    started = next(event for event in happened_events if isinstance(event, round_events.Started))
+    start_event = next(event for event in happened_events if isinstance(event, round_events.Started))
     bars = [aftermath.Bar(str(event.round), event.exhaustion) for event in round_ends]
     state: State = match.state
     if state.ended == "lost":
         bars.append(aftermath.Bar(str(state.round), state.exhaustion))
-    lowest = min(round_ends, key=lambda event: event.exhaustion, default=None)
-    if lowest is None:
-        sentence = say("At level {level}, the tribes did not survive even the first round.", level=started.level)
+    lowest_end = min(round_ends, key=lambda event: event.exhaustion, default=None)
+    if lowest_end is None:
+        sentence = say("At level {level}, the tribes did not survive even the first round.", level=start_event.level)
     else:
         sentence = say(
             "Counting only the rounds survived, the fire was lowest after round {round}: {limit}.",
-            round=lowest.round,
-            limit=lowest.exhaustion,
+            round=lowest_end.round,
+            limit=lowest_end.exhaustion,
         )
     return aftermath.MatchFigure("limit", say("The fire, round by round"), tuple(bars), sentence, say("fire"))
 
@@ -488,17 +488,19 @@ def _solo_merge_statistics(parts: Sequence[Statistics]) -> Statistics:
 def _solo_report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
     """Return the charts for the report of many solo matches."""
     matches = result["finished"]
-    survived = aftermath.ReportRow(
+    survived_row = aftermath.ReportRow(
         "survived", say("survived"), aftermath.Share(round(result.get("survived", 0) * matches), matches)
     )
     causes = {"food": say("hunger"), "building": say("too few buildings")}
-    lost = [
+    lost_rows = [
         aftermath.ReportRow(
             key, causes.get(key, key.replace("_", " ")), aftermath.Share(round(share * matches), matches)
         )
         for key, share in result.get("lost_to", {}).items()
     ]
-    return (aftermath.ReportChart("ends", say("How matches end"), (survived, *lost), say("share of all matches")),)
+    return (
+        aftermath.ReportChart("ends", say("How matches end"), (survived_row, *lost_rows), say("share of all matches")),
+    )
 
 
 _FLAMES_LOST = aftermath.Tally(

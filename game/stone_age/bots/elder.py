@@ -82,7 +82,7 @@ class StoneAgeLookahead:
 
     def ranked(self, rules: Rules[State], view: State, seat: int, memory: None, random: Random) -> Sequence[Move]:
         """Return the moves ordered by the scores that the bot ``hunter`` gives them."""
-        return ranked(hunter.scored_moves(rules, view, seat), view, random)
+        return ranked_moves(hunter.scored_moves(rules, view, seat), view, random)
 
     def sample(self, view: State, seat: int, memory: None, random: Random) -> State:
         """Return a copy of a view in which the cards and tiles that nobody has seen are dealt at random."""
@@ -121,7 +121,7 @@ class StoneAgeLookahead:
             "field": _FIELD_POINTS * camp.field * rounds,
             "tools": _TOOL_POINTS * sum(camp.tools) * rounds,
             "people": _FIGURE_POINTS * figures_of_tribe(state, seat) * rounds,
-            "at work": _at_work(state, seat, rounds),
+            "at work": _points_at_work(state, seat, rounds),
         }
 
     def goal(self, state: State, move: Move) -> str:
@@ -171,7 +171,7 @@ def progress(state: State) -> float:
 OUTLOOK: Final = Outlook(LOOKAHEAD.worth, progress, spread=(42.0, 10.0))
 
 
-def ranked(scored: hunter.Scored, view: State, random: Random) -> Sequence[Move]:
+def ranked_moves(scored: hunter.Scored, view: State, random: Random) -> Sequence[Move]:
     """Return the moves, best first; at steps that are not searched, return only the move of the bot ``hunter``."""
     hunter_move = hunter.best_move(scored, random)
     if view.agenda[0].kind not in _SEARCHED_STEPS:
@@ -187,8 +187,8 @@ def with_unseen(view: State, random: Random) -> State:
     deck = [card for card in CARDS if card not in seen_cards]
     random.shuffle(deck)
     copying.put(state, "deck", tuple(deck[: len(view.deck)]))
-    built = [tile for camp in view.camps for tile in camp.buildings]
-    seen_tiles = {*[pile[0] for pile in view.piles if pile], *view.spent, *built}
+    built_tiles = [tile for camp in view.camps for tile in camp.buildings]
+    seen_tiles = {*[pile[0] for pile in view.piles if pile], *view.spent, *built_tiles}
     tiles = [tile for tile in BUILDINGS if tile not in seen_tiles]
     random.shuffle(tiles)
     piles, tiles_left = with_hidden_tiles(view.piles, tiles)
@@ -202,7 +202,7 @@ def _rounds_left(state: State) -> float:
     return hunter.rounds_to_come(state) + 0.5
 
 
-def _at_work(state: State, seat: int, rounds: float) -> float:
+def _points_at_work(state: State, seat: int, rounds: float) -> float:
     """Estimate the points that a seat's figures still bring this round; 0 before any figure is placed."""
     if not any(map(any, state.placed)):
         return 0.0

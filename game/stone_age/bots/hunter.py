@@ -33,7 +33,7 @@ from game.stone_age.rules.board import (
 )
 from game.stone_age.rules.buildings import BUILDINGS, Goods, payments, without, worth
 from game.stone_age.rules.cards import CARDS, SYMBOLS, Card
-from game.stone_age.rules.feeding import cheapest
+from game.stone_age.rules.feeding import cheapest_payment
 from game.stone_age.rules.gathering import pips_of_tools, unused_tool_pips
 from game.stone_age.rules.prospects import (
     mean_yield,
@@ -119,8 +119,8 @@ class Plan:
 
         The food expected from the hunters already placed is counted as if it were in store.
         """
-        hunted = mean_yield(HUNTING, self._view.placed[self._seat][HUNTING])
-        return figures_of_tribe(self._view, self._seat) - self._camp.field - self._camp.food - hunted
+        hunted_food = mean_yield(HUNTING, self._view.placed[self._seat][HUNTING])
+        return figures_of_tribe(self._view, self._seat) - self._camp.field - self._camp.food - hunted_food
 
     @cached_property
     def missing_food(self) -> float:
@@ -242,8 +242,9 @@ def _value_at_home(figures: int, missing_food: float, surplus_food_points: float
 
 def _hunting_points(hunters: int, missing_food: float, surplus_food_points: float) -> float:
     """Return the points of hunters: for the food missing now, and for the food they get beyond that."""
-    hunted = mean_yield(HUNTING, hunters)
-    return _HUNTED_WHILE_MISSING * min(missing_food, hunted) + surplus_food_points * max(0.0, hunted - missing_food)
+    hunted_food = mean_yield(HUNTING, hunters)
+    surplus = max(0.0, hunted_food - missing_food)
+    return _HUNTED_WHILE_MISSING * min(missing_food, hunted_food) + surplus_food_points * surplus
 
 
 def _place_gain(view: State, seat: int, plan: Plan, place: int, count: int) -> float:
@@ -251,8 +252,8 @@ def _place_gain(view: State, seat: int, plan: Plan, place: int, count: int) -> f
     if place == HUNTING:
         return _hunting_points(count, plan.missing_food, plan.surplus_food_points)
     if place in RESOURCE_AREAS:
-        gained = mean_yield(place, count) + _TOOL_YIELD * min(plan.tool_pips, DIVISORS[place]) / DIVISORS[place]
-        return gained * plan.goods[place - 1]
+        expected_yield = mean_yield(place, count) + _TOOL_YIELD * min(plan.tool_pips, DIVISORS[place]) / DIVISORS[place]
+        return expected_yield * plan.goods[place - 1]
     if place == TOOL_MAKER:
         return plan.tool
     if place == FIELD:
@@ -265,7 +266,7 @@ def _place_gain(view: State, seat: int, plan: Plan, place: int, count: int) -> f
     cost = place - FIRST_CARD + 1
     if sum(plan.spare) < cost:
         return _UNPAYABLE
-    return plan.card(view.row[place - FIRST_CARD]) - _STORED_SHARE * worth(cheapest(plan.spare, cost))
+    return plan.card(view.row[place - FIRST_CARD]) - _STORED_SHARE * worth(cheapest_payment(plan.spare, cost))
 
 
 def _building_gain(view: State, seat: int, pay: Goods) -> float:
@@ -276,15 +277,15 @@ def _building_gain(view: State, seat: int, pay: Goods) -> float:
 def spare_goods(view: State, seat: int) -> Goods:
     """Return the resources left after paying for the buildings and cards with figures on them."""
     own_figures = view.placed[seat]
-    spare = view.camps[seat].goods
+    goods_left = view.camps[seat].goods
     for number, pile in enumerate(view.piles):
         if own_figures[FIRST_BUILDING + number]:
-            ways = payments(BUILDINGS[pile[0]], spare)
-            spare = without(spare, max(ways, key=worth)) if ways else spare
+            ways = payments(BUILDINGS[pile[0]], goods_left)
+            goods_left = without(goods_left, max(ways, key=worth)) if ways else goods_left
     for space in range(CARD_SPACES):
         if own_figures[FIRST_CARD + space]:
-            spare = without(spare, cheapest(spare, min(space + 1, sum(spare))))
-    return spare
+            goods_left = without(goods_left, cheapest_payment(goods_left, min(space + 1, sum(goods_left))))
+    return goods_left
 
 
 # -- cards
@@ -309,10 +310,10 @@ def _lower_half(view: State, seat: int, plan: Plan, card: Card) -> float:
     """Return the expected points of a card's lower half at the end of the match."""
     camp = view.camps[seat]
     if card.is_green:
-        owned = [CARDS[other].symbol for other in camp.cards if CARDS[other].is_green]
-        copies = owned.count(card.symbol)
+        owned_symbols = [CARDS[other].symbol for other in camp.cards if CARDS[other].is_green]
+        copies = owned_symbols.count(card.symbol)
         # the card completes a set together with one card of each symbol of which the seat has more copies
-        set_size = sum([owned.count(symbol) > copies for symbol in SYMBOLS])
+        set_size = sum([owned_symbols.count(symbol) > copies for symbol in SYMBOLS])
         gain = (set_size + 1) ** 2 - set_size**2
         return gain + min(_MAX_SET_GROWTH, _SET_GROWTH * plan.rounds)
     return card.figures * (multipliers(view, seat)[card.kind] + GROWTH_PER_ROUND[card.kind] * plan.rounds)
@@ -355,10 +356,10 @@ def _worth_of_tools(view: State, seat: int, plan: Plan, move: Move) -> float:
     with_tools = (total + tool_pips) // divisor
     if step.place == HUNTING:
         needed_food = max(0.0, min(with_tools, plan.missing_food) - min(without_tools, plan.missing_food))
-        gained = _MISSING_FOOD * needed_food + plan.surplus_food_points * (with_tools - without_tools - needed_food)
+        gain = _MISSING_FOOD * needed_food + plan.surplus_food_points * (with_tools - without_tools - needed_food)
     else:
-        gained = (with_tools - without_tools) * float(VALUES[step.place - 1])
-    return gained - _LOSS_PER_PIP * tool_pips - _LOSS_PER_TOOL_CARD * len(move.cards)
+        gain = (with_tools - without_tools) * float(VALUES[step.place - 1])
+    return gain - _LOSS_PER_PIP * tool_pips - _LOSS_PER_TOOL_CARD * len(move.cards)
 
 
 def _worth_of_die(view: State, seat: int, plan: Plan, move: Move) -> float:
@@ -389,23 +390,27 @@ def _worth_of_feeding(view: State, seat: int, plan: Plan, move: Move) -> float:
 # -- moves that are certainly worse than another
 
 
-def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
+def sensible(view: State, listed_moves: Sequence[Move]) -> Sequence[Move]:
     """Return the moves that may gain something; if none may, return all moves.
 
     A figure placed without gain could only block others. No figure leaves a card or a building while the seat can
     still act at areas or in the village, since that may bring the resources missing for the payment.
     """
     kind = view.agenda[0].kind
-    kept: list[Move]
+    kept_moves: list[Move]
     if kind == "place":
-        kept = [move for move in listed if isinstance(move, moves.Place) and not _is_placed_in_vain(view, move)]
+        kept_moves = [
+            move for move in listed_moves if isinstance(move, moves.Place) and not _is_placed_in_vain(view, move)
+        ]
     elif kind == "pick":
-        kept = [move for move in listed if isinstance(move, moves.PickDie) and why_move_in_vain(view, move) is None]
-    elif kind == "act" and any(isinstance(move, moves.Use) for move in listed):
-        kept = [move for move in listed if not isinstance(move, moves.Leave)]
+        kept_moves = [
+            move for move in listed_moves if isinstance(move, moves.PickDie) and why_move_in_vain(view, move) is None
+        ]
+    elif kind == "act" and any(isinstance(move, moves.Use) for move in listed_moves):
+        kept_moves = [move for move in listed_moves if not isinstance(move, moves.Leave)]
     else:
-        return listed
-    return kept or listed
+        return listed_moves
+    return kept_moves or listed_moves
 
 
 def _is_placed_in_vain(view: State, move: moves.Place) -> bool:
@@ -470,10 +475,10 @@ def _hoped_gain(view: State, seat: int, place: int) -> float:
     if cost is None:
         return 0.0
     goods = spare_goods(view, seat)
-    missing = sum([max(0, needed - held) for needed, held in zip(cost, goods, strict=True)])
-    if not missing:
+    missing_count = sum([max(0, needed - held) for needed, held in zip(cost, goods, strict=True)])
+    if not missing_count:
         return 0.0
-    probability = min(1.0, (view.home[seat] - 1) / (_FIGURES_PER_MISSING_RESOURCE * missing))
+    probability = min(1.0, (view.home[seat] - 1) / (_FIGURES_PER_MISSING_RESOURCE * missing_count))
     return probability * (_building_gain(view, seat, cost) - _UNPAYABLE)
 
 
@@ -481,8 +486,8 @@ def best_move(scored: Scored, chance: random.Random) -> Move:
     """Return the move with the highest score, ties broken at random."""
     if len(scored) == 1:
         return scored[0][1]
-    best = max([points for points, _ in scored])
-    return chance.choice([move for points, move in scored if points >= best - 1e-9])
+    best_points = max([points for points, _ in scored])
+    return chance.choice([move for points, move in scored if points >= best_points - 1e-9])
 
 
 def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Random) -> Move:

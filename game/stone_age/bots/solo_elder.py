@@ -31,7 +31,7 @@ from game.stone_age.bots.solo_hunter import (
 from game.stone_age.rules.board import HUNTING, KINDS, MISSING_BUILDING
 from game.stone_age.rules.buildings import Goods
 from game.stone_age.rules.feeding import food_needed, hunger_now
-from game.stone_age.rules.placing import unplaced
+from game.stone_age.rules.placing import unplaced_tribes
 from game.stone_age.rules.prospects import mean_yield, why_field_in_vain, why_tool_in_vain, yield_odds
 from game.stone_age.rules.state import State, level_of, rounds_left
 
@@ -98,8 +98,8 @@ class WinterPlan(Plan):
         """The food missing this round beyond the placed hunters' expected food; negative if some is left over."""
         view = self._view
         camp = self._camp
-        hunted = ACTING_SHARE * sum([mean_yield(HUNTING, row[HUNTING]) for row in view.placed])
-        return food_needed(view, 0) + hunger_now(view) - camp.field - camp.food - hunted
+        hunted_food = ACTING_SHARE * sum([mean_yield(HUNTING, row[HUNTING]) for row in view.placed])
+        return food_needed(view, 0) + hunger_now(view) - camp.field - camp.food - hunted_food
 
     @cached_property
     def food(self) -> float:
@@ -122,20 +122,20 @@ class WinterPlan(Plan):
     @cached_property
     def goods(self) -> tuple[float, ...]:
         """The value of one more resource of each kind: less if many are in store, more if an open building needs it."""
-        expected = expected_goods(self._view)
+        expected_counts = expected_goods(self._view)
         stored_values = [
             max(self.food, self._full_good_value * _SURPLUS_SHARE ** max(0, count - _FULL_VALUE_COUNT))
-            for count in expected
+            for count in expected_counts
         ]
         values = list(stored_values)
         for pile in self._view.piles:
             if not pile:
                 continue
-            payment, _ = easiest_payment(pile[0], expected)
-            missing = sum([max(0, payment[kind] - expected[kind]) for kind in KINDS])
-            held_value = sum([min(payment[kind], expected[kind]) * stored_values[kind] for kind in KINDS])
+            payment, _ = easiest_payment(pile[0], expected_counts)
+            missing = sum([max(0, payment[kind] - expected_counts[kind]) for kind in KINDS])
+            held_value = sum([min(payment[kind], expected_counts[kind]) * stored_values[kind] for kind in KINDS])
             for kind in KINDS:
-                if payment[kind] > expected[kind]:
+                if payment[kind] > expected_counts[kind]:
                     needed_value = _MISSING_SHARE * (self.building - _BUILDER_COST - held_value) / missing
                     values[kind] = max(values[kind], needed_value)
         return tuple(values)
@@ -197,7 +197,7 @@ class WinterPlan(Plan):
         """Return the value of the resources in a payment."""
         return sum([self.goods[kind] * payment[kind] for kind in KINDS])
 
-    def kept_for_cards(self, missing: int) -> int:
+    def kept_for_cards(self, missing_food: int) -> int:
         """Return 0: all resources are paid for missing food, since the exhaustion limit is worth more."""
         return 0
 
@@ -288,8 +288,8 @@ class SoloLookahead:
         _, best_move = scored[0]
         if view.agenda[0].kind == "tribe" and _are_tribes_equal(view):
             return [best_move]
-        searched = [move for score, move in scored if score > _MIN_SEARCHED]
-        return searched if searched else [best_move]
+        searched_moves = [move for score, move in scored if score > _MIN_SEARCHED]
+        return searched_moves if searched_moves else [best_move]
 
     def sample(self, view: State, seat: int, memory: None, random: Random) -> State:
         """Return a copy of a view in which the cards and tiles that have not been seen are dealt at random."""
@@ -333,7 +333,7 @@ LOOKAHEAD: Final = SoloLookahead()
 
 def _are_tribes_equal(view: State) -> bool:
     """Return whether all tribes still to be placed are equally large, so that their order does not matter."""
-    return len({view.home[tribe] for tribe in unplaced(view)}) == 1
+    return len({view.home[tribe] for tribe in unplaced_tribes(view)}) == 1
 
 
 def balance(state: State, seat: int = 0) -> Worth:

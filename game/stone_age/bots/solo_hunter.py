@@ -34,7 +34,7 @@ from game.stone_age.rules.board import (
 )
 from game.stone_age.rules.buildings import BUILDINGS, Goods, payments, without
 from game.stone_age.rules.cards import CARDS
-from game.stone_age.rules.feeding import cheapest, food_needed, hunger_now
+from game.stone_age.rules.feeding import cheapest_payment, food_needed, hunger_now
 from game.stone_age.rules.gathering import pips_of_tools
 from game.stone_age.rules.prospects import mean_yield, why_field_in_vain, why_place_in_vain, why_tool_in_vain
 from game.stone_age.rules.state import State, figures_of_seat, figures_of_tribe, level_of, rounds_left
@@ -136,13 +136,13 @@ class Plan:
         """The value of one more resource of each kind in its best use: as food, for cards, or for open buildings."""
         for_cards = _CARD_RESOURCE_VALUE if sum(self._camp.goods) < _ENOUGH_FOR_CARDS else 0.0
         values = [max(self.food, for_cards, _MIN_RESOURCE_SHARE * self.building)] * len(KINDS)
-        expected = expected_goods(self._view)
+        expected_counts = expected_goods(self._view)
         for pile in self._view.piles:
             if not pile:
                 continue
-            payment, figures = easiest_payment(pile[0], expected)
+            payment, figures = easiest_payment(pile[0], expected_counts)
             for kind in KINDS:
-                if payment[kind] > expected[kind]:
+                if payment[kind] > expected_counts[kind]:
                     needed_value = _NEEDED_GOOD_WEIGHT * self.building / figures / _YIELD_PER_FIGURE[kind]
                     values[kind] = max(values[kind], needed_value)
         return tuple(values)
@@ -151,11 +151,11 @@ class Plan:
     def building(self) -> float:
         """The value of one more building: the loss that it prevents, weighted more if the limit is in danger."""
         upkeep = level_of(self._view).upkeep
-        missing = self.rounds * upkeep - len(self._camp.buildings)
-        if missing <= 0:
+        missing_buildings = self.rounds * upkeep - len(self._camp.buildings)
+        if missing_buildings <= 0:
             return _NEEDLESS_BUILDING
         prevented_loss = MISSING_BUILDING / upkeep * (PAIR_FACTOR if upkeep > 1 else 1)
-        is_in_danger = missing * prevented_loss >= self._view.exhaustion
+        is_in_danger = missing_buildings * prevented_loss >= self._view.exhaustion
         return prevented_loss * (_SAVING_IN_DANGER if is_in_danger else _SAVING)
 
     @cached_property
@@ -176,16 +176,16 @@ class Plan:
     @cached_property
     def spare(self) -> Goods:
         """The resources left after paying, at the lowest cost, for the cards and buildings with figures on them."""
-        spare = self._camp.goods
+        goods_left = self._camp.goods
         for figures_by_place in self._view.placed:
             for space in range(len(self._view.row)):
                 if figures_by_place[FIRST_CARD + space]:
-                    spare = without(spare, cheapest(spare, min(space + 1, sum(spare))))
+                    goods_left = without(goods_left, cheapest_payment(goods_left, min(space + 1, sum(goods_left))))
             for number, pile in enumerate(self._view.piles):
                 if figures_by_place[FIRST_BUILDING + number]:
-                    ways = payments(BUILDINGS[pile[0]], spare)
-                    spare = without(spare, min(ways, key=sum)) if ways else spare
-        return spare
+                    ways = payments(BUILDINGS[pile[0]], goods_left)
+                    goods_left = without(goods_left, min(ways, key=sum)) if ways else goods_left
+        return goods_left
 
     @cached_property
     def shorter_winter(self) -> float:
@@ -214,9 +214,9 @@ class Plan:
         """Return the value of the resources in a payment; no resource counts for more than one food."""
         return sum([min(self.food, self.goods[kind]) * payment[kind] for kind in KINDS])
 
-    def kept_for_cards(self, missing: int) -> int:
+    def kept_for_cards(self, missing_food: int) -> int:
         """Return the number of resources kept for cards, not paid for missing food: two at a high exhaustion limit."""
-        is_limit_high = self._view.exhaustion - missing >= _HIGH_LIMIT
+        is_limit_high = self._view.exhaustion - missing_food >= _HIGH_LIMIT
         return 2 if self.rounds > 1 and is_limit_high else 0
 
 
@@ -224,8 +224,10 @@ def food_shortage(view: State, rounds: int) -> float:
     """Return the food missing after ``rounds`` rounds if nobody hunts; the average cost of hunger cards is included."""
     camp = view.camps[0]
     needed = food_needed(view, 0)
-    largest = max([figures_of_tribe(view, tribe) for tribe in range(len(TRIBES))])
-    mean_hunger = _GREEN_SHARE * GREEN_HUNGER + _SAND_SHARE * (largest + len(view.spent) + camp.field + sum(camp.tools))
+    largest_tribe = max([figures_of_tribe(view, tribe) for tribe in range(len(TRIBES))])
+    mean_hunger = _GREEN_SHARE * GREEN_HUNGER + _SAND_SHARE * (
+        largest_tribe + len(view.spent) + camp.field + sum(camp.tools)
+    )
     return needed + hunger_now(view) + (rounds - 1) * (needed + mean_hunger) - rounds * camp.field - camp.food
 
 
@@ -280,7 +282,7 @@ def _figure_gain(view: State, plan: Plan, tribe: int, place: int) -> float:
     cost = place - FIRST_CARD + 1
     if sum(spare) < cost:
         return _UNPAYABLE_SCORE
-    return card_worth(view, plan, view.row[place - FIRST_CARD]) - plan.price(cheapest(spare, cost))
+    return card_worth(view, plan, view.row[place - FIRST_CARD]) - plan.price(cheapest_payment(spare, cost))
 
 
 def building_now(view: State, plan: Plan, place: int) -> float:
@@ -411,15 +413,15 @@ def _worth_of_feeding(view: State, plan: Plan, move: Move) -> float:
     A kept card is claimed only if there are fewer resources than missing food.
     """
     camp = view.camps[0]
-    missing = view.agenda[0].count
-    kept = plan.kept_for_cards(missing)
+    missing_food = view.agenda[0].count
+    kept_count = plan.kept_for_cards(missing_food)
     if isinstance(move, moves.Feed):
-        wanted_payment = max(0, min(missing, sum(camp.goods) - kept))
+        wanted_payment = max(0, min(missing_food, sum(camp.goods) - kept_count))
         return 1.0 - abs(sum(move.goods) - wanted_payment) - 0.01 * plan.price(move.goods)
     if isinstance(move, moves.Claim):
-        return 2.0 if sum(camp.goods) < missing else _NEVER_SCORE
+        return 2.0 if sum(camp.goods) < missing_food else _NEVER_SCORE
     # the move is ``Starve``
-    return 0.5 if sum(camp.goods) <= kept else _LAST_RESORT_SCORE
+    return 0.5 if sum(camp.goods) <= kept_count else _LAST_RESORT_SCORE
 
 
 #: How a move is scored, by the kind of step at which it is made.

@@ -88,18 +88,18 @@ def _all_buildings() -> tuple[Building, ...]:
     The first have a fixed cost; the next take a fixed number of resources of a fixed number of kinds; the last take
     any resources.
     """
-    fixed = [Building(number, cost) for number, cost in enumerate(_FIXED_COSTS, 1)]
-    first_counted = len(fixed) + 1
-    counted = [
+    fixed_cost_tiles = [Building(number, cost) for number, cost in enumerate(_FIXED_COSTS, 1)]
+    first_counted = len(fixed_cost_tiles) + 1
+    counted_tiles = [
         Building(number, fewest=count, most=count, kinds=kinds)
         for number, (count, kinds) in enumerate(_COUNTS_AND_KINDS, first_counted)
     ]
-    first_free = first_counted + len(counted)
-    free = [
+    first_free = first_counted + len(counted_tiles)
+    free_tiles = [
         Building(number, fewest=FREE_FEWEST, most=FREE_MOST)
         for number in range(first_free, first_free + _FREE_BUILDING_COUNT)
     ]
-    return (*fixed, *counted, *free)
+    return (*fixed_cost_tiles, *counted_tiles, *free_tiles)
 
 
 #: Every tile by its number, 1 to 28.
@@ -143,10 +143,10 @@ def usable_goods(building: Building, goods: Goods) -> Goods:
 
 def payments(building: Building, goods: Goods) -> tuple[Goods, ...]:
     """List every way to pay for a tile out of ``goods``."""
-    available = usable_goods(building, goods)
+    relevant_goods = usable_goods(building, goods)
     if building.fixed_cost is not None:
-        return (building.fixed_cost,) if available == building.fixed_cost else ()
-    return _counted_payments(building.number, available)
+        return (building.fixed_cost,) if relevant_goods == building.fixed_cost else ()
+    return _counted_payments(building.number, relevant_goods)
 
 
 @lru_cache(maxsize=2_000)

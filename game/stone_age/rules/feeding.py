@@ -134,9 +134,9 @@ def _hunger_moves(state: State, step: Step) -> list[WrittenMove]:
     """List the claims of kept cards, the payments for missing food, and starving."""
     camp = state.camps[seat_of(state, step.tribe)]
     claims: list[WrittenMove] = [*CLAIMS] if kept_choices(camp) else []
-    useful = at_most(camp.goods, step.count)
+    useful_goods = at_most(camp.goods, step.count)
     # only the solo game lets a player pay for a part of the missing food
-    return [*claims, *_feed_moves(useful, step.count, is_solo(state)), _STARVE]
+    return [*claims, *_feed_moves(useful_goods, step.count, is_solo(state)), _STARVE]
 
 
 @lru_cache(maxsize=5_000)
@@ -145,24 +145,24 @@ def _feed_moves(goods: Goods, missing: int, can_pay_part: bool) -> tuple[moves.F
 
     If ``can_pay_part``, the cheapest payment for each lower amount is listed as well.
     """
-    payable = min(missing, sum(goods))
+    payable_count = min(missing, sum(goods))
     ways = set[Goods]()
     if can_pay_part:
-        ways.update([cheapest(goods, count) for count in range(1, payable + 1)])
-    if payable == missing:
+        ways.update([cheapest_payment(goods, count) for count in range(1, payable_count + 1)])
+    if payable_count == missing:
         if missing <= _MAX_LISTED:
             ways.update(handfuls(goods, missing, missing))
         else:
-            ways.add(cheapest(goods, missing))
+            ways.add(cheapest_payment(goods, missing))
     return tuple(sorted([_feed_of(way) for way in ways], key=str))
 
 
-def cheapest(goods: Goods, count: int) -> Goods:
+def cheapest_payment(goods: Goods, count: int) -> Goods:
     """Return ``count`` resources out of ``goods``, the least valuable first."""
-    taken = list(NOTHING)
+    payment = list(NOTHING)
     for kind in KINDS:
-        taken[kind] = min(goods[kind], count - sum(taken))
-    return tuple(taken)
+        payment[kind] = min(goods[kind], count - sum(payment))
+    return tuple(payment)
 
 
 def _refuse_hunger_move(state: State, step: Step, move: WrittenMove) -> str | None:

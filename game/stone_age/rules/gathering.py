@@ -111,8 +111,8 @@ def _useful_tools(
     ``remainder`` is the remainder of the sum of the dice divided by ``divisor``.
     """
     choices = [_add_tools_of(some_slots, some_cards) for some_slots in subsets(slots) for some_cards in subsets(cards)]
-    useful = [choice for choice in choices if not is_wasteful(tools, choice, remainder, divisor)]
-    return tuple(sorted(useful, key=str))
+    useful_choices = [choice for choice in choices if not is_wasteful(tools, choice, remainder, divisor)]
+    return tuple(sorted(useful_choices, key=str))
 
 
 def subsets(items: Sequence[Item]) -> list[tuple[Item, ...]]:
@@ -164,7 +164,7 @@ def make_tool(copy: Copy, seat: int) -> None:
     An improved tool that was used stays used. If the tile for it has run out, the next lowest tool is improved.
     """
     camp = copy.camp(seat)
-    for slot in _lowest_first(camp.tools, camp.turned):
+    for slot in _slots_lowest_first(camp.tools, camp.turned):
         value = camp.tools[slot] + 1
         if can_tool_become(copy.state, value):
             copy.happen(events.ToolMade(seat, slot, value))
@@ -173,7 +173,7 @@ def make_tool(copy: Copy, seat: int) -> None:
 
 
 @lru_cache(maxsize=1_000)
-def _lowest_first(tools: Tools, turned: tuple[bool, bool, bool]) -> tuple[int, ...]:
+def _slots_lowest_first(tools: Tools, turned: tuple[bool, bool, bool]) -> tuple[int, ...]:
     """Return the slots in the order in which they are improved: the lowest tool first, unused before used."""
     return tuple(sorted(range(TOOL_SLOTS), key=lambda slot: (tools[slot], turned[slot], slot)))
 

@@ -157,8 +157,8 @@ class AddTools(WrittenMove, word="tools"):
 
     def arguments(self) -> tuple[str, ...]:
         """Return the words that follow ``WORD``."""
-        named = [str(slot + 1) for slot in self.slots] + [f"{CARD}{card}" for card in self.cards]
-        return tuple(named) if named else (NONE,)
+        words = [str(slot + 1) for slot in self.slots] + [f"{CARD}{card}" for card in self.cards]
+        return tuple(words) if words else (NONE,)
 
     @classmethod
     def from_arguments(cls, arguments: Sequence[str]) -> Self:

@@ -106,13 +106,13 @@ def _closed_by_limits(state: State, figures: tuple[int, ...]) -> dict[int, str]:
     if len(state.camps) == len(TRIBES):
         return {}  # with four players these limits close no place that would otherwise be open
     limits = LIMITS[len(state.camps)]
-    closed = {}
+    closed_places = {}
     for area in RESOURCE_AREAS:
         if figures[area] and sum([row[area] > 0 for row in state.placed]) >= limits.players_each_area:
-            closed[area] = "players"
+            closed_places[area] = "players"
     if sum([figures[place] > 0 for place in VILLAGE]) >= limits.village_places:
-        closed |= dict.fromkeys(VILLAGE, "village")
-    return closed
+        closed_places |= dict.fromkeys(VILLAGE, "village")
+    return closed_places
 
 
 def _places(state: State) -> tuple[int, ...]:
@@ -155,15 +155,15 @@ def _list_moves(state: State, tribe: int) -> list[WrittenMove]:
     """List a tribe's legal placings; all places are checked at once, which is faster than ``why_closed`` for each."""
     figures = figures_by_place(state)
     own_figures = NOBODY_PLACED
-    closed: dict[int, str] = {}
+    closed_places: dict[int, str] = {}
     # with 2 to 4 players a tribe places only once at a place, and with few players some places are closed
     if not is_solo(state):
         own_figures = state.placed[tribe]
-        closed = _closed_by_limits(state, figures)
+        closed_places = _closed_by_limits(state, figures)
     by_place = _MOVES_THAT_FIT[state.home[tribe]]
     legal: list[WrittenMove] = []
     for place in _places(state):
-        if not own_figures[place] and place not in closed:
+        if not own_figures[place] and place not in closed_places:
             legal += by_place[place][figures[place]]
     return legal
 
@@ -245,14 +245,14 @@ def _next_steps(state: State, tribe: int) -> tuple[Step, ...]:
 # -- solo game: the tribes one after the other, and their initiative
 
 
-def unplaced(state: State) -> tuple[int, ...]:
+def unplaced_tribes(state: State) -> tuple[int, ...]:
     """Return the tribes of the solo game that are still to be placed this round."""
     return tuple([tribe for tribe in range(len(TRIBES)) if not state.initiative[tribe]])
 
 
 def ask_next_tribe(copy: Copy, step: Step) -> None:
     """Solo game: ask which tribe is placed next; the last tribe is placed without asking."""
-    tribes_left = unplaced(copy.state)
+    tribes_left = unplaced_tribes(copy.state)
     if len(tribes_left) > 1:
         copy.finish_step(step_of("tribe", tribes_left[0]))
     else:
@@ -285,11 +285,11 @@ def let_next_tribe_act(copy: Copy, step: Step) -> None:
         copy.finish_step()
         copy.happen(events.SatOut(step.queue[0]))
         return
-    tied = lowest_initiative(copy.state, step)
-    if len(tied) > 1:
-        copy.finish_step(step_of("choose_actor", tied[0], queue=step.queue))
+    tied_tribes = lowest_initiative(copy.state, step)
+    if len(tied_tribes) > 1:
+        copy.finish_step(step_of("choose_actor", tied_tribes[0], queue=step.queue))
     else:
-        let_act(copy, step, tied[0])
+        let_act(copy, step, tied_tribes[0])
 
 
 def lowest_initiative(state: State, step: Step) -> tuple[int, ...]:
@@ -317,8 +317,8 @@ def _choose_actor_text(state: State, step: Step) -> str:
 
 def _choose_actor_moves(state: State, step: Step) -> list[WrittenMove]:
     """List the choices between the tribes that are tied for the lowest initiative."""
-    tied = lowest_initiative(state, step)
-    return [move for move in moves.ACT_CHOICES if move.tribe in tied]
+    tied_tribes = lowest_initiative(state, step)
+    return [move for move in moves.ACT_CHOICES if move.tribe in tied_tribes]
 
 
 def _carry_out_choose_actor_move(copy: Copy, step: Step, move: WrittenMove) -> None:
@@ -342,7 +342,7 @@ DECISIONS = {
     ),
     "tribe": Decision(
         text=lambda state, step: say("Which tribe will you place next?"),
-        moves=lambda state, step: [move for move in moves.TRIBE_CHOICES if move.tribe in unplaced(state)],
+        moves=lambda state, step: [move for move in moves.TRIBE_CHOICES if move.tribe in unplaced_tribes(state)],
         act=_carry_out_tribe_move,
     ),
     "roll": Decision(

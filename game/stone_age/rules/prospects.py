@@ -100,7 +100,9 @@ def _sit_out(figures: tuple[int, ...], rolls: tuple[int, ...]) -> SitOut:
     probability: a case is a highest sum, with the set of tribes that roll this sum.
     """
     tribes = range(len(figures))
-    odds_by_tribe = [_certain(roll) if roll else sum_odds(count) for count, roll in zip(figures, rolls, strict=True)]
+    odds_by_tribe = [
+        _odds_of_known_sum(roll) if roll else sum_odds(count) for count, roll in zip(figures, rolls, strict=True)
+    ]
     alone = [0.0] * len(tribes)
     shared = [0.0] * len(tribes)
     tie = 0.0
@@ -124,7 +126,7 @@ def _sit_out(figures: tuple[int, ...], rolls: tuple[int, ...]) -> SitOut:
     return SitOut(tuple(alone), tuple(shared), tie)
 
 
-def _certain(total: int) -> tuple[float, ...]:
+def _odds_of_known_sum(total: int) -> tuple[float, ...]:
     """Return the odds of a sum that is already known."""
     return (0.0,) * total + (1.0,)
 

@@ -70,8 +70,8 @@ def green_points(cards: tuple[int, ...]) -> int:
 
     The sets are made as large as possible: each takes one card of every symbol that is left.
     """
-    owned = [CARDS[card].symbol for card in cards if CARDS[card].is_green]
-    counts = [owned.count(symbol) for symbol in SYMBOLS]
+    owned_symbols = [CARDS[card].symbol for card in cards if CARDS[card].is_green]
+    counts = [owned_symbols.count(symbol) for symbol in SYMBOLS]
     set_sizes = [sum([count > earlier_sets for count in counts]) for earlier_sets in range(max(counts))]
     return sum([size**2 for size in set_sizes])
 
@@ -125,23 +125,24 @@ def end_round(copy: Copy, step: Step) -> None:
     if not all(copy.state.piles):
         _finish(copy, "buildings")
         return
-    remaining = [card for card in copy.state.row if card != NO_CARD]
-    missing = CARD_SPACES - len(remaining)
-    if len(copy.state.deck) < missing:
+    remaining_cards = [card for card in copy.state.row if card != NO_CARD]
+    missing_count = CARD_SPACES - len(remaining_cards)
+    if len(copy.state.deck) < missing_count:
         _finish(copy, "cards")
         return
-    _refill(copy, remaining, missing)
+    _refill(copy, remaining_cards, missing_count)
     next_player = clockwise(copy.state, copy.state.first)[1]
     copy.happen(round_events.StartPassed(next_player))
     begin_round(copy)
 
 
-def _refill(copy: Copy, remaining: list[int], missing: int) -> None:
-    """Slide the remaining cards to the cheap spaces and reveal ``missing`` new ones on the spaces after them."""
-    if not missing:
+def _refill(copy: Copy, remaining_cards: list[int], missing_count: int) -> None:
+    """Slide the remaining cards to the cheap spaces and reveal ``missing_count`` new ones on the spaces after them."""
+    if not missing_count:
         return
-    copy.happen(round_events.RowSlid((*remaining, *[NO_CARD] * missing)))
-    copy.happen(round_events.CardsRevealed(tuple(range(len(remaining), CARD_SPACES)), copy.state.deck[:missing]))
+    copy.happen(round_events.RowSlid((*remaining_cards, *[NO_CARD] * missing_count)))
+    empty_spaces = tuple(range(len(remaining_cards), CARD_SPACES))
+    copy.happen(round_events.CardsRevealed(empty_spaces, copy.state.deck[:missing_count]))
 
 
 def _finish(copy: Copy, reason: str) -> None:
@@ -218,7 +219,7 @@ def _lay_out(
     ``pile_count`` piles; the remaining tiles go back into the box.
     """
     deck = chance.shuffle(list(CARDS))
-    shuffled = chance.shuffle(tiles)
+    shuffled_tiles = chance.shuffle(tiles)
     in_piles = pile_count * PILE_SIZE
     return State(
         level=0,
@@ -230,9 +231,9 @@ def _lay_out(
         row=(NO_CARD,) * CARD_SPACES,
         deck=deck,
         discard=(),
-        piles=tuple([shuffled[start : start + PILE_SIZE] for start in range(0, in_piles, PILE_SIZE)]),
+        piles=tuple([shuffled_tiles[start : start + PILE_SIZE] for start in range(0, in_piles, PILE_SIZE)]),
         spent=(),
-        box=shuffled[in_piles:],
+        box=shuffled_tiles[in_piles:],
         tool_tiles=TOOL_TILES,
         field_end=FIELD_END,
         exhaustion=0,

@@ -88,8 +88,8 @@ class StoneAgeSolo(SharedRules):
 
     def measured(self, key: str, value: OptionValue, options: Mapping[str, OptionValue]) -> str:
         """Return how often the hunter survives, in words, with the option ``key`` changed to ``value``."""
-        chosen = {**options, key: value}
-        share = survival()[int(chosen["level"]), int(chosen["field"])]
+        chosen_options = {**options, key: value}
+        share = survival()[int(chosen_options["level"]), int(chosen_options["field"])]
         return say("{won} of 10 winters", won=out_of_ten(share))
 
     def outcome(self, state: State) -> Outcome | None:

@@ -211,13 +211,13 @@ def with_hidden_tiles(
     piles: tuple[tuple[int, ...], ...], tiles: list[int]
 ) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
     """Replace the hidden tiles of each pile by the first of ``tiles``; return the piles and the tiles left over."""
-    left = list(tiles)
+    tiles_left = list(tiles)
     new_piles = []
     for pile in piles:
-        hidden = max(0, len(pile) - 1)
-        new_piles.append((*pile[:1], *left[:hidden]))
-        del left[:hidden]
-    return tuple(new_piles), tuple(left)
+        hidden_count = max(0, len(pile) - 1)
+        new_piles.append((*pile[:1], *tiles_left[:hidden_count]))
+        del tiles_left[:hidden_count]
+    return tuple(new_piles), tuple(tiles_left)
 
 
 def tiles_used(tools: Tools) -> tuple[int, int]:
@@ -244,9 +244,9 @@ class Secrets:
         mixer = random.Random(salt)
         deck = list(state.deck)
         mixer.shuffle(deck)
-        unseen = [tile for pile in state.piles for tile in pile[1:]] + list(state.box)
-        mixer.shuffle(unseen)
-        piles, box = with_hidden_tiles(state.piles, unseen)
+        unseen_tiles = [tile for pile in state.piles for tile in pile[1:]] + list(state.box)
+        mixer.shuffle(unseen_tiles)
+        piles, box = with_hidden_tiles(state.piles, unseen_tiles)
         return replace(state, deck=tuple(deck), piles=piles, box=box)
 
     def conserved(self, state: State) -> Mapping[str, int]:
@@ -255,10 +255,10 @@ class Secrets:
             f"figures {tribe}": figures_of_tribe(state, tribe) + supply for tribe, supply in enumerate(state.supply)
         }
         in_row = sum([card != NO_CARD for card in state.row])
-        taken = sum([len(camp.cards) for camp in state.camps])
-        counts["cards"] = in_row + len(state.deck) + len(state.discard) + taken
-        built = sum([len(camp.buildings) for camp in state.camps])
-        counts["buildings"] = built + sum([len(pile) for pile in state.piles]) + len(state.spent) + len(state.box)
+        taken_count = sum([len(camp.cards) for camp in state.camps])
+        counts["cards"] = in_row + len(state.deck) + len(state.discard) + taken_count
+        built_count = sum([len(camp.buildings) for camp in state.camps])
+        counts["buildings"] = built_count + sum([len(pile) for pile in state.piles]) + len(state.spent) + len(state.box)
         used_by_camp = [tiles_used(camp.tools) for camp in state.camps]
         for kind, name in enumerate(("tool tiles 1/2", "tool tiles 3/4")):
             counts[name] = state.tool_tiles[kind] + sum([used[kind] for used in used_by_camp])

@@ -249,27 +249,28 @@ class Gallery:
 
     def _draw_cards(self, canvas: Canvas, panel: Rect) -> None:
         """Draw the camp's cards in rows; cards kept for later are ringed."""
-        owned = self._camp.cards
+        owned_cards = self._camp.cards
         left, top = panel.x + 40, panel.y + 122
-        lettering.shadowed(canvas, say_many("{count} card", "{count} cards", len(owned)), left, panel.y + 100, 23, SOFT)
+        text = say_many("{count} card", "{count} cards", len(owned_cards))
+        lettering.shadowed(canvas, text, left, panel.y + 100, 23, SOFT)
         width = min(150.0, (panel.w - 80) / self._columns - 8)
-        for index, number in enumerate(sorted(owned)):
+        for index, number in enumerate(sorted(owned_cards)):
             row, column = divmod(index, self._columns)
             rect = Rect(left + (width + 8) * column, top + (_CARD_HEIGHT + 8) * row, width, _CARD_HEIGHT)
             cards.draw_card(canvas, number, rect, self.face.is_solo)
             if number in self._camp.kept:
                 canvas.panel("ring.gold", rect)
-        if not owned:
+        if not owned_cards:
             lettering.shadowed(canvas, say("No cards."), left, top + 30, 20, QUIET, kind="body")
 
     def _draw_buildings(self, canvas: Canvas, panel: Rect) -> None:
         """Draw the camp's buildings in a row, closer together when there are many, and the summary at the foot."""
-        owned = self._camp.buildings
+        owned_buildings = self._camp.buildings
         top = panel.bottom - 236
-        text = say_many("{count} building", "{count} buildings", len(owned))
+        text = say_many("{count} building", "{count} buildings", len(owned_buildings))
         lettering.shadowed(canvas, text, panel.x + 40, top, 23, SOFT)
-        spacing = min(136.0, (panel.w - 200) / max(1, len(owned)))
-        for index, number in enumerate(owned):
+        spacing = min(136.0, (panel.w - 200) / max(1, len(owned_buildings)))
+        for index, number in enumerate(owned_buildings):
             cards.draw_building(
                 canvas,
                 number,

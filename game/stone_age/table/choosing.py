@@ -206,12 +206,12 @@ def tribes_to_choose(face: Face) -> list[int]:
 
 def _tribe_choice(face: Face, about: object) -> Choice:
     """Return the choice of a tribe: the tribe pointed at, else the one chosen before, else the first possible one."""
-    possible = tribes_to_choose(face)
+    possible_tribes = tribes_to_choose(face)
     tribe = face.choice.tribe
-    if isinstance(about, Tribe) and about.number in possible:
+    if isinstance(about, Tribe) and about.number in possible_tribes:
         tribe = about.number
-    if tribe not in possible and possible:
-        tribe = possible[0]
+    if tribe not in possible_tribes and possible_tribes:
+        tribe = possible_tribes[0]
     return replace(face.choice, tribe=tribe)
 
 
@@ -232,10 +232,10 @@ def why_acting_in_vain(face: Face, place: int) -> str | None:
 
 def _place_to_act(face: Face, about: object) -> Choice:
     """Return the choice of a place to act at: the place pointed at, else the place chosen before, else the first."""
-    possible = places_to_act(face)
+    possible_places = places_to_act(face)
     place = face.choice.place
-    if isinstance(about, UsablePlace) and about.place in possible:
+    if isinstance(about, UsablePlace) and about.place in possible_places:
         place = about.place
-    if place not in possible:
-        place = possible[0] if possible else NOWHERE
+    if place not in possible_places:
+        place = possible_places[0] if possible_places else NOWHERE
     return replace(face.choice, place=place)

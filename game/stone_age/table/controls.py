@@ -133,8 +133,8 @@ def _camp_controls(face: Face, intents: Intents) -> list[Control]:
         )
     tip = say("Show everything you have")
     if face.is_solo:
-        spent = len(face.view.spent)
-        tip = say_many("{count} building has been given up.", "{count} buildings have been given up.", spent)
+        spent_count = len(face.view.spent)
+        tip = say_many("{count} building has been given up.", "{count} buildings have been given up.", spent_count)
     gallery = partial(intents.open_gallery, face.camp_seat)
     controls.append(
         Control("camp.all", "space", tip, layout.STACK, gallery, tooltip=tip, focusable=False, sound="soft")
@@ -288,9 +288,9 @@ def _place_rect(face: Face, place: int) -> Rect:
 
 def waiting_spots(face: Face) -> tuple[layout.Point, ...]:
     """Return the positions of the figures still to be placed."""
-    placed = sum(face.view.placed[face.tribe])
-    all_figures = face.view.home[face.tribe] + placed
-    return layout.home_spots(face.tribe, len(face.looks), all_figures, solo=face.is_solo)[placed:]
+    placed_count = sum(face.view.placed[face.tribe])
+    all_figures = face.view.home[face.tribe] + placed_count
+    return layout.home_spots(face.tribe, len(face.looks), all_figures, solo=face.is_solo)[placed_count:]
 
 
 def _waiting_figures(face: Face, intents: Intents) -> list[Control]:
@@ -368,7 +368,7 @@ def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> lis
 def _tribe_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return a control for each tribe that may be chosen, and the button that plays the present choice of a tribe."""
     make_move = tribe_move(face)
-    chosen = face.choice.tribe
+    chosen_tribe = face.choice.tribe
     rows = [
         playing.control(
             f"tribe.{tribe}",
@@ -377,21 +377,21 @@ def _tribe_controls(face: Face, intents: Intents, playing: MoveControls) -> list
             layout.tribe_rect(tribe),
             [make_move(tribe)],
             ring=True,
-            first=tribe == chosen,
+            first=tribe == chosen_tribe,
             about=Tribe(tribe),
         )
         for tribe in tribes_to_choose(face)
     ]
-    name = say(TRIBES[chosen])
+    name = say(TRIBES[chosen_tribe])
     waiting_tribes = face.view.agenda[0].queue
     if face.kind == "tribe":
         label = say("Place the {tribe} tribe", tribe=name)
     elif len(waiting_tribes) == _LAST_TWO:
-        other = next(tribe for tribe in waiting_tribes if tribe != chosen)
+        other = next(tribe for tribe in waiting_tribes if tribe != chosen_tribe)
         label = say("{tribe} acts, {other} sits out", tribe=name.capitalize(), other=say(TRIBES[other]))
     else:
         label = say("Let the {tribe} tribe act", tribe=name)
-    button = primary_button(playing, "tribe", label, make_move(chosen), "footprint")
+    button = primary_button(playing, "tribe", label, make_move(chosen_tribe), "footprint")
     return [*rows, replace(button, first=False)]
 
 

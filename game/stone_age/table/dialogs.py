@@ -17,7 +17,7 @@ from game.stone_age.rules import moves
 from game.stone_age.rules.acting import CLAIMS
 from game.stone_age.rules.board import DIVISORS, FACES, HUNGER_PENALTY, RESOURCES, yield_text
 from game.stone_age.rules.buildings import Goods, goods_text
-from game.stone_age.rules.feeding import cheapest
+from game.stone_age.rules.feeding import cheapest_payment
 from game.stone_age.rules.gathering import is_wasteful, pips_of_tools
 from game.stone_age.rules.prospects import why_move_in_vain
 from game.stone_age.rules.state import NOWHERE, Camp, kept_choices, kept_tools, ready_tools
@@ -193,9 +193,9 @@ class Tools:
         roll.draw(canvas, Rect(rect.x + 40, rect.y + 4, rect.w - 80, 150), with_panel=False)
         question = Rect(rect.x + 24, rect.y + 154, rect.w - 48, 46)
         draw_words(canvas, say("Add tools? Each may be used once a round."), question, 21, SOFT)
-        usable = _usable_tools(face)
-        for index, tool in enumerate(usable):
-            tool_rect = self._tool_rect(index, len(usable))
+        usable_tools = _usable_tools(face)
+        for index, tool in enumerate(usable_tools):
+            tool_rect = self._tool_rect(index, len(usable_tools))
             for slot in tool.slots:
                 draw_tool(canvas, face.camp.tools[slot], tool_rect, lit=slot in self.chosen.slots)
             for card in tool.cards:
@@ -238,12 +238,12 @@ class Tools:
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """Return controls for the tools, and the buttons that end the roll with or without tools."""
-        usable = _usable_tools(face)
+        usable_tools = _usable_tools(face)
         controls = []
-        for index, tool in enumerate(usable):
+        for index, tool in enumerate(usable_tools):
             [word] = tool.arguments()
             [label] = words.tool_labels(tool)
-            rect = self._tool_rect(index, len(usable))
+            rect = self._tool_rect(index, len(usable_tools))
             toggle = partial(self._toggle, intents, tool)
             controls.append(Control(f"tool.{word}", "toggle", label, rect, toggle, sound="place"))
         no_tools = say("No tools: take {goods}", goods=yield_text(self.roll.place, self.roll.gained))
@@ -402,8 +402,8 @@ def die_choice(faces: Sequence[int], why_in_vain: Callable[[int], str | None] = 
     """
     offered_faces = sorted(set(faces))
     reasons = tuple([why_in_vain(face) or "" for face in offered_faces])
-    useful = [index for index, reason in enumerate(reasons) if not reason]
-    picked_index = useful[-1] if useful else len(offered_faces) - 1
+    useful_indices = [index for index, reason in enumerate(reasons) if not reason]
+    picked_index = useful_indices[-1] if useful_indices else len(offered_faces) - 1
     offers = tuple((moves.PickDie(face), (words.FACE_CHIPS[face],), say(FACES[face - 1])) for face in offered_faces)
     return ChoiceDialog(
         say("Take what one of the dice shows"), offers, picked_index, tuple(offered_faces), why_in_vain=reasons
@@ -438,8 +438,10 @@ def _hunger_dialog(missing: int, camp: Camp, solo: bool) -> PaymentDialog:
         """Return the words on the button that pays; for a partial payment, they also say what the rest costs."""
         if not question_for_part(goods):
             return words.feed_label(goods)
-        unfed = missing - sum(goods)
-        return say("Pay {goods} for food; the fire burns down by {count}", goods=words.payment_text(goods), count=unfed)
+        missing_after = missing - sum(goods)
+        return say(
+            "Pay {goods} for food; the fire burns down by {count}", goods=words.payment_text(goods), count=missing_after
+        )
 
     def question_for_part(goods: Goods) -> str:
         """Return the question that confirms a partial payment in the solo game; empty if no more could be paid."""
@@ -448,11 +450,11 @@ def _hunger_dialog(missing: int, camp: Camp, solo: bool) -> PaymentDialog:
 
     def hint(goods: Goods) -> str:
         """Return how much food is missing after this payment."""
-        unfed = missing - sum(goods)
-        if not unfed:
+        missing_after = missing - sum(goods)
+        if not missing_after:
             return say("everyone is fed")
         # one form in English, two in other languages
-        return say_many("still {count} food short", "still {count} food short", unfed)
+        return say_many("still {count} food short", "still {count} food short", missing_after)
 
     if solo:
         refuse = say("Let the fire burn down by {count}", count=missing)
@@ -467,7 +469,7 @@ def _hunger_dialog(missing: int, camp: Camp, solo: bool) -> PaymentDialog:
         other=moves.Starve(),
         other_label=refuse,
         confirmation=say("Confirm: pay nothing"),
-        chosen=cheapest(held, min(missing, sum(held))),
+        chosen=cheapest_payment(held, min(missing, sum(held))),
         held=held,
         max_count=missing,
         why_not_empty=say("Pay at least one resource."),

@@ -50,9 +50,9 @@ def forecast(view: State, seat: int) -> Forecast:
     camp = view.camps[seat]
     eaten = food_needed(view, seat)
     # in the solo game a tribe on the field or in the hut may sit out, so growth and births are not counted
-    placed = NOBODY_PLACED if is_solo(view) else view.placed[seat]
-    growth = int(placed[FIELD] > 0 and camp.field < view.field_end)
-    births = int(placed[HUT] > 0 and view.supply[seat] > 0)
+    placed_figures = NOBODY_PLACED if is_solo(view) else view.placed[seat]
+    growth = int(placed_figures[FIELD] > 0 and camp.field < view.field_end)
+    births = int(placed_figures[HUT] > 0 and view.supply[seat] > 0)
     return Forecast(
         food=camp.food,
         field=camp.field,

@@ -201,11 +201,11 @@ def draw_tool(canvas: Canvas, value: int, rect: Rect, *, is_used: bool = False, 
     )
 
 
-def draw_flames(canvas: Canvas, burning: int, count: int, x: float, y: float, width: float) -> None:
-    """Draw a row of ``count`` flames, of which the first ``burning`` burn and the others are ash."""
+def draw_flames(canvas: Canvas, burning_count: int, count: int, x: float, y: float, width: float) -> None:
+    """Draw a row of ``count`` flames, of which the first ``burning_count`` burn and the others are ash."""
     spacing = min(18.6, (width - 26) / max(1, count - 1))
     for index in range(count):
-        name = f"sa.flame.{index % 4}" if index < burning else "sa.flame.out"
+        name = f"sa.flame.{index % 4}" if index < burning_count else "sa.flame.out"
         canvas.picture(name, x + spacing * index, y)
 
 

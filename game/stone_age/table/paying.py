@@ -84,10 +84,9 @@ class PaymentDialog:
             warning_height = _WARNING_HEIGHT if self.warning else 0.0
             self.picture(canvas, Rect(rect.x + 28, rect.y + 76, 304, rect.h - 102 - warning_height))
             if warning_height:
-                below = Rect(rect.x + 28, rect.bottom - 20 - warning_height, 304, warning_height)
-                draw_words(
-                    canvas, self.warning, below, lettering.capped(canvas, 18, most=1.2), theme.ACTIVE, kind="bold"
-                )
+                warning_rect = Rect(rect.x + 28, rect.bottom - 20 - warning_height, 304, warning_height)
+                size = lettering.capped(canvas, 18, most=1.2)
+                draw_words(canvas, self.warning, warning_rect, size, theme.ACTIVE, kind="bold")
         for kind in KINDS:
             self._draw_resource(canvas, kind)
         first_x, _ = self._chip_centre(KINDS[0])
@@ -98,13 +97,13 @@ class PaymentDialog:
     def _draw_resource(self, canvas: Canvas, kind: int) -> None:
         """Draw a resource: its chip, the count in store and the count that is paid."""
         x, y = self._chip_centre(kind)
-        paid = self.chosen[kind]
+        paid_count = self.chosen[kind]
         draw_chip(canvas, RESOURCES[kind], x, y, 64, alpha=255 if self.held[kind] else 90)
-        stored = Rect(x - _CHIP_PITCH / 2 + 5, y + 30, _CHIP_PITCH - 10, 39)
+        stored_rect = Rect(x - _CHIP_PITCH / 2 + 5, y + 30, _CHIP_PITCH - 10, 39)
         draw_words(
             canvas,
             say("You have {count}", count=self.held[kind]),
-            stored,
+            stored_rect,
             lettering.capped(canvas, 16, most=1.3),
             QUIET,
         )
@@ -112,11 +111,11 @@ class PaymentDialog:
         canvas.panel("well", well)
         lettering.shadowed(
             canvas,
-            str(paid),
+            str(paid_count),
             x,
             well.y + 24,
             lettering.capped(canvas, 32, most=1.2),
-            theme.ACTIVE if paid else QUIET,
+            theme.ACTIVE if paid_count else QUIET,
             align="centre",
         )
 

@@ -195,20 +195,21 @@ def _draw_odds(canvas: Canvas, face: Face, rect: Rect) -> None:
     """Draw the dice of the chosen area, and below them their likeliest yields with the probabilities in percent."""
     place = face.choice.place
     figures = face.view.placed[face.tribe][place] + face.choice.count
-    upper = Rect(rect.x, rect.y, rect.w, rect.h / 2)
-    lower = Rect(rect.x, rect.centery, rect.w, rect.h / 2)
-    draw_words(canvas, words.dice_words(place, figures), upper, 18, theme.BONE, kind="bold")
+    upper_half = Rect(rect.x, rect.y, rect.w, rect.h / 2)
+    lower_half = Rect(rect.x, rect.centery, rect.w, rect.h / 2)
+    draw_words(canvas, words.dice_words(place, figures), upper_half, 18, theme.BONE, kind="bold")
     odds = words.odds_line(place, figures)
     size = lettering.capped(canvas, 17, most=1.2)
     chip_size = 24.0
-    column = lower.w / 3
-    left = lower.centerx - column / 2 * len(odds)
+    column = lower_half.w / 3
+    left = lower_half.centerx - column / 2 * len(odds)
     for index, (gained, share) in enumerate(odds):
         x = left + column * (index + 0.5)
         percent = say("{percent}%", percent=share)
-        lettering.shadowed(canvas, str(gained), x - 25, lower.centery, size, theme.BONE, kind="bold", align="right")
-        draw_chip(canvas, words.yield_chip(place), x - 11, lower.centery, chip_size)
-        lettering.shadowed(canvas, percent, x + 4, lower.centery, size, SOFT, kind="body")
+        y = lower_half.centery
+        lettering.shadowed(canvas, str(gained), x - 25, y, size, theme.BONE, kind="bold", align="right")
+        draw_chip(canvas, words.yield_chip(place), x - 11, y, chip_size)
+        lettering.shadowed(canvas, percent, x + 4, y, size, SOFT, kind="body")
 
 
 # -- above everything

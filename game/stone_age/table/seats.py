@@ -196,8 +196,8 @@ def _draw_last_roll(canvas: Canvas, dice: tuple[int, ...], name: str, *, shows_r
     for face_up, (x, y, size, angle) in zip(dice, dice_spots(len(dice)), strict=True):
         draw_die(canvas, face_up, x, y, size, angle)
     lettering.shadowed(canvas, f"= {sum(dice)}", rect.right - 24, 648, 36, theme.BONE, align="right")
-    rolled = say("{name} rolled {dice}", name=name, dice=" + ".join(map(str, dice)))
-    draw_words(canvas, rolled, Rect(rect.x + 16, 681, rect.w - 32, 41), 18, SOFT)
+    rolled_words = say("{name} rolled {dice}", name=name, dice=" + ".join(map(str, dice)))
+    draw_words(canvas, rolled_words, Rect(rect.x + 16, 681, rect.w - 32, 41), 18, SOFT)
 
 
 def dice_spots(count: int) -> tuple[tuple[float, float, float, float], ...]:
@@ -377,8 +377,8 @@ def _draw_card_kinds(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
         )
         return
     # each mark: its icon, its number, and the colour of its cards
-    owned = [CARDS[card].symbol for card in cards]
-    marks = [(SYMBOL_ICONS[symbol], owned.count(symbol), "green") for symbol in SYMBOLS if symbol in owned]
+    symbols = [CARDS[card].symbol for card in cards]
+    marks = [(SYMBOL_ICONS[symbol], symbols.count(symbol), "green") for symbol in SYMBOLS if symbol in symbols]
     marks += [(KIND_ICONS[kind], card_figures(cards, kind), "sand") for kind in SAND_KINDS if card_figures(cards, kind)]
     spacing = min(38.0, rect.w / len(marks))
     size = min(34.0, spacing - 2)

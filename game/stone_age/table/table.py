@@ -71,8 +71,8 @@ def begins_turn(match: Match, prompt: Prompt) -> bool:
         return True
     if prompt.kind != "act":
         return False
-    previous = match.at(len(match.records) - 1).prompt if match.records else None
-    return previous is None or previous.kind != "pick"
+    previous_prompt = match.at(len(match.records) - 1).prompt if match.records else None
+    return previous_prompt is None or previous_prompt.kind != "pick"
 
 
 class StoneAgeScene(ShowsFace[Face, Motion], Table):
@@ -106,9 +106,9 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
 
     def show(self, view: State) -> None:
         """Show a view at rest, and open the dialog of its question. Only the chosen tribe stays chosen."""
-        chosen = self.face.choice.tribe
+        chosen_tribe = self.face.choice.tribe
         self.face = self._face_of(view)
-        self._choose(tribe=chosen)
+        self._choose(tribe=chosen_tribe)
         self.motion.movers.clear()
         self.dialog = dialogs.dialog_for_question(self.face)
 
@@ -161,10 +161,10 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
     def table_controls(self) -> list[Control]:
         """Return the dialog's controls, or the table's."""
         match = self.match
-        asked = pending_question(match.prompt, match.names, self.viewer)
-        rules = Rules(match.moves, self.move_controls.why_not, asked)
+        question = pending_question(match.prompt, match.names, self.viewer)
+        rules = Rules(match.moves, self.move_controls.why_not, question)
         list_controls = table_controls if self.dialog is None else self.dialog.controls
-        key = (self.face, self.busy, self.dialog, self.viewer, rules.legal, asked)
+        key = (self.face, self.busy, self.dialog, self.viewer, rules.legal, question)
 
         def list_now() -> list[Control]:
             return list_controls(replace(self.face, busy=self.busy, rules=rules), self, self.move_controls)

@@ -423,10 +423,13 @@ def _feeding_notes(face: Face, amounts: Forecast) -> list[tuple[str, str, Colour
             notes.append(("people", say("hunger: −{points} points", points=HUNGER_PENALTY), INK))
         return notes
     upkeep = level_of(face.view).upkeep
-    owned = len(face.camp.buildings)
-    if owned >= upkeep:
+    owned_count = len(face.camp.buildings)
+    if owned_count >= upkeep:
         text = say_many(  # one form in English, two in other languages
-            "buildings to give up: {count} of {owned}", "buildings to give up: {count} of {owned}", upkeep, owned=owned
+            "buildings to give up: {count} of {owned}",
+            "buildings to give up: {count} of {owned}",
+            upkeep,
+            owned=owned_count,
         )
         notes.append(("building", text, INK))
     else:
@@ -481,11 +484,11 @@ def _odds_and_words(face: Face) -> tuple[tuple[float, ...], str]:
     # all have rolled: of the tribes that have not acted, the tribe with the highest roll sits out
     waiting_tribes = _waiting_tribes(face)
     highest_roll = max([view.initiative[tribe] for tribe in waiting_tribes], default=0)
-    highest = [tribe for tribe in waiting_tribes if view.initiative[tribe] == highest_roll]
-    shares = tuple(1.0 if highest == [tribe] else 0.0 for tribe in range(len(TRIBES)))
-    if len(highest) == 1:
-        return shares, say("{name} sits out", name=face.looks[highest[0]].name)
-    if highest:
+    highest_tribes = [tribe for tribe in waiting_tribes if view.initiative[tribe] == highest_roll]
+    shares = tuple(1.0 if highest_tribes == [tribe] else 0.0 for tribe in range(len(TRIBES)))
+    if len(highest_tribes) == 1:
+        return shares, say("{name} sits out", name=face.looks[highest_tribes[0]].name)
+    if highest_tribes:
         return shares, say("tie: you choose who acts")
     return shares, say("everyone is back")
 
