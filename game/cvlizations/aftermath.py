@@ -27,18 +27,18 @@ def _point_sources(match: Match) -> aftermath.PointSources:
     state: State = match.state
     seats = range(state.seats)
     happiness = [(aftermath.Part(say("happiness"), state.tribes[seat].happiness),) for seat in seats]
-    printed = [
+    printed_parts = [
         tuple([_part(idea, IDEAS[idea].points) for idea in state.tribes[seat].ideas if IDEAS[idea].points])
         for seat in seats
     ]
-    trading = IDEAS_WITH["end_goods"] if state.trades else frozenset()
+    trading_ideas = IDEAS_WITH["end_goods"] if state.trades else frozenset()
     return aftermath.PointSources(
         (
             aftermath.Source("happiness", say("happiness"), tuple(happiness), "sun"),
-            aftermath.Source("ideas", say("points on ideas"), tuple(printed), "idea"),
-            aftermath.Source("trades", say("resources traded"), _effect_parts(state, trading)),
+            aftermath.Source("ideas", say("points on ideas"), tuple(printed_parts), "idea"),
+            aftermath.Source("trades", say("resources traded"), _effect_parts(state, trading_ideas)),
             aftermath.Source(
-                "endings", say("bonus from ideas"), _effect_parts(state, IDEAS.keys() - trading), "hourglass"
+                "endings", say("bonus from ideas"), _effect_parts(state, IDEAS.keys() - trading_ideas), "hourglass"
             ),
         )
     )
@@ -65,18 +65,20 @@ def _best_idea(match: Match) -> aftermath.DecidingFactor | None:
         return None
     seat = state.winners[0]
     worth = {idea: points_of_idea(state, seat, idea) for idea in state.tribes[seat].ideas}
-    best = max(worth, key=lambda idea: worth[idea])
+    best_idea = max(worth, key=lambda idea: worth[idea])
     words = say_many(
-        "It earned {name} {count} point.", "It earned {name} {count} points.", worth[best], name=match.names[seat]
+        "It earned {name} {count} point.", "It earned {name} {count} points.", worth[best_idea], name=match.names[seat]
     )
-    return aftermath.DecidingFactor(say("The best idea"), words, seat, str(best), say(IDEAS[best].title), _CARD_SHAPE)
+    return aftermath.DecidingFactor(
+        say("The best idea"), words, seat, str(best_idea), say(IDEAS[best_idea].title), _CARD_SHAPE
+    )
 
 
 def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
     """Return a figure that compares the winner's points after each round with the average of all players."""
     history = match.score_history
     outcome = match.outcome
-    best = outcome.winners[0] if outcome is not None and outcome.winners else 0
+    winner = outcome.winners[0] if outcome is not None and outcome.winners else 0
     # the records that end a round and begin the next one; the record that ends the final round is not among them
     last_records = [
         index
@@ -86,14 +88,14 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
     # the history begins with the scores before the first record
     round_scores = [history[index + 1] for index in last_records] + [history[-1]]
     bars = [
-        aftermath.Bar(str(number), scores[best], sum(scores) / len(scores))
+        aftermath.Bar(str(number), scores[winner], sum(scores) / len(scores))
         for number, scores in enumerate(round_scores, start=1)
     ]
     final = history[-1]
     sentence = say(
         "{name} ended with {points} points; the average was {average}.",
-        name=match.names[best],
-        points=final[best],
+        name=match.names[winner],
+        points=final[winner],
         average=decimal(sum(final) / len(final), 1),
     )
     title = say("Points after each round")
@@ -104,7 +106,7 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
             title,
             tuple(bars),
             sentence,
-            value_words=match.names[best],
+            value_words=match.names[winner],
             usual_words=say("players' average"),
             across=across,
         ),
@@ -118,26 +120,26 @@ def _statistics(match: Match) -> Statistics:
     """
     state = match.state
     winners = match.outcome.winners if match.outcome else ()
-    offered: set[int] = set()
+    offered_ideas: set[int] = set()
     orders: Counter[str] = Counter()
     for record in (match.opening, *match.records):
         for event in record.events:
             if isinstance(event, (events.Started, events.TrackRenewed)):
-                offered.update(idea for idea in event.track if idea in IDEAS)
+                offered_ideas.update(idea for idea in event.track if idea in IDEAS)
             elif isinstance(event, (events.Refilled, events.Bought)):
-                offered.add(event.idea)
+                offered_ideas.add(event.idea)
             elif isinstance(event, events.Revealed):
                 orders_of_players = event.orders[: state.seats]  # without the neutral tribes
                 orders.update(ORDERS[order].key for laid in orders_of_players for order in laid)
-    bought = [idea for tribe in state.tribes for idea in tribe.ideas]
+    bought_ideas = [idea for tribe in state.tribes for idea in tribe.ideas]
     bought_by_winners = [idea for seat in winners for idea in state.tribes[seat].ideas]
     winners_tokens = sum(state.tribes[seat].happiness for seat in winners)
     return {
         "matches": 1,
-        "offered": _counts_by_key(offered),
-        "bought": _counts_by_key(bought),
+        "offered": _counts_by_key(offered_ideas),
+        "bought": _counts_by_key(bought_ideas),
         "won_with": _counts_by_key(bought_by_winners),
-        "kinds": dict(Counter(IDEAS[idea].kind for idea in bought)),
+        "kinds": dict(Counter(IDEAS[idea].kind for idea in bought_ideas)),
         "orders": dict(orders),
         "winning_scores": histogram_of_one(max(match.scores)),
         "seats": state.seats,
@@ -159,13 +161,14 @@ def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     """
     total = added_up(parts)
     matches = total["matches"]
-    winning = total["winning_scores"]
+    winning_scores = total["winning_scores"]
     return {
         "ideas": {idea.key: _shares_of(idea.key, total) for idea in IDEAS.values() if idea.key in total["offered"]},
         "kinds": _shares(total["kinds"], KINDS),
         "orders": _shares(total["orders"], [order.key for order in ORDERS.values()]),
         "winning_score": {
-            name: value_at(winning, int(matches * share)) for name, share in (("p10", 0.1), ("p50", 0.5), ("p90", 0.9))
+            name: value_at(winning_scores, int(matches * share))
+            for name, share in (("p10", 0.1), ("p50", 0.5), ("p90", 0.9))
         },
         "ideas_each": round(sum(total["bought"].values()) / total["seats"], 2),
         "winners_tokens": round(wins_shared(total["tokens"]) / matches, 2),
@@ -174,11 +177,11 @@ def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
 
 def _shares_of(key: str, total: Statistics) -> Statistics:
     """Return the number of matches that offered an idea, and the shares in which any player, or a winner, bought it."""
-    offered = total["offered"][key]
+    offer_count = total["offered"][key]
     return {
-        "offered": offered,
-        "bought": round(total["bought"].get(key, 0) / offered, 3),
-        "bought_by_winner": round(total["won_with"].get(key, 0) / offered, 3),
+        "offered": offer_count,
+        "bought": round(total["bought"].get(key, 0) / offer_count, 3),
+        "bought_by_winner": round(total["won_with"].get(key, 0) / offer_count, 3),
     }
 
 
@@ -205,13 +208,17 @@ def _idea_chart(result: Findings) -> aftermath.ReportChart:
     rows = []
     for idea in sorted(IDEAS.values(), key=lambda idea: (len(idea.cost), say(idea.title))):
         if idea.key in ideas:
-            offered = ideas[idea.key]["offered"]
-            bought = round(ideas[idea.key]["bought"] * offered)
-            won = round(ideas[idea.key]["bought_by_winner"] * offered)
+            offer_count = ideas[idea.key]["offered"]
+            purchase_count = round(ideas[idea.key]["bought"] * offer_count)
+            win_count = round(ideas[idea.key]["bought_by_winner"] * offer_count)
             price = say_many("{count} resource", "{count} resources", len(idea.cost))
             rows.append(
                 aftermath.ReportRow(
-                    idea.key, say(idea.title), aftermath.Share(bought, offered), aftermath.Share(won, bought), price
+                    idea.key,
+                    say(idea.title),
+                    aftermath.Share(purchase_count, offer_count),
+                    aftermath.Share(win_count, purchase_count),
+                    price,
                 )
             )
     return aftermath.ReportChart(

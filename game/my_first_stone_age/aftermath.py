@@ -38,8 +38,8 @@ def _hut_parts(built: list[events.Built], seat: int, number: int) -> tuple[after
     """Return the payment for a seat's hut ``number`` (from 1) as one part, or ``()`` if it has not built that hut."""
     for event in built:
         if event.seat == seat and event.number == number:
-            paid = [GOODS[good] for good in event.paid] + [DOG] * len(event.dogs_for)
-            return (aftermath.Part(goods_text(event.paid, len(event.dogs_for)), 1, " ".join(paid)),)
+            payment = [GOODS[good] for good in event.paid] + [DOG] * len(event.dogs_for)
+            return (aftermath.Part(goods_text(event.paid, len(event.dogs_for)), 1, " ".join(payment)),)
     return ()
 
 

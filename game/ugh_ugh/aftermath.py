@@ -126,11 +126,14 @@ def _throws_figure(throws: list[Drop], frequencies: Frequencies) -> aftermath.Ma
         )
         for number, drop in enumerate(throws)
     ]
-    thrown = sum(int(bar.whole or 0) for bar in bars)
-    out = sum(int(bar.value) for bar in bars)
-    comparison = aftermath.against_usual(out, sum(bar.usual or 0 for bar in bars))
+    thrown_count = sum(int(bar.whole or 0) for bar in bars)
+    out_count = sum(int(bar.value) for bar in bars)
+    comparison = aftermath.against_usual(out_count, sum(bar.usual or 0 for bar in bars))
     sentence = say(
-        "{out} of {thrown} pieces came out with their throw: {compared}.", out=out, thrown=thrown, compared=comparison
+        "{out} of {thrown} pieces came out with their throw: {compared}.",
+        out=out_count,
+        thrown=thrown_count,
+        compared=comparison,
     )
     return aftermath.MatchFigure(
         "throws",

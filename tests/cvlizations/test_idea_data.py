@@ -8,9 +8,9 @@ import pytest
 
 from game.core import Match
 from game.cvlizations.bots.hunter import idea_worth
-from game.cvlizations.rules.idea_effects import FOLLOWING
+from game.cvlizations.rules.idea_effects import EFFECTS_AFTER_ORDER
 from game.cvlizations.rules.ideas import IDEAS, KINDS, LAST_EARLY, POINTS_IN_PLAY, Idea
-from game.cvlizations.rules.scoring import ENDING
+from game.cvlizations.rules.scoring import END_EFFECTS
 from tests.cvlizations import test_ideas_at_the_end, test_ideas_in_play, test_inventions_in_play
 
 #: Effects that are not in a table; ``effects`` and ``development`` ask for them by name.
@@ -59,8 +59,8 @@ def test_every_idea_has_its_own_name_and_picture() -> None:
 
 @EVERY
 def test_every_effect_is_implemented(idea: Idea) -> None:
-    """Each effect is in one of the tables ``FOLLOWING`` and ``ENDING``, or in ``ASKED_FOR``."""
-    assert idea.effect.name in FOLLOWING or idea.effect.name in ENDING or idea.effect.name in ASKED_FOR
+    """Each effect is in one of the tables ``EFFECTS_AFTER_ORDER`` and ``END_EFFECTS``, or in ``ASKED_FOR``."""
+    assert idea.effect.name in EFFECTS_AFTER_ORDER or idea.effect.name in END_EFFECTS or idea.effect.name in ASKED_FOR
 
 
 def test_constant_points_in_play_lists_the_ideas_that_humanism_counts() -> None:

@@ -86,13 +86,13 @@ class CVlizationsLookahead:
         When orders are laid, each pair of orders is returned only once, unless another player sees which of the two
         lies face up.
         """
-        scored = hunter.scored_moves(rules, view, seat)
+        scored_moves = hunter.scored_moves(rules, view, seat)
         if view.agenda[0].kind != "orders":
-            return _best_first(scored)
-        hunter_move = hunter.best_move(scored, random)
-        random.shuffle(scored)
-        ranked = [hunter_move, *[move for move in _best_first(scored) if move != hunter_move]]
-        return ranked if _is_watched(view, seat) else _different_pairs(ranked)
+            return _best_first(scored_moves)
+        hunter_move = hunter.best_move(scored_moves, random)
+        random.shuffle(scored_moves)
+        ranked_moves = [hunter_move, *[move for move in _best_first(scored_moves) if move != hunter_move]]
+        return ranked_moves if _is_watched(view, seat) else _different_pairs(ranked_moves)
 
     def sample(self, view: State, seat: int, memory: Deeds, random: Random) -> State:
         """Return a possible state: face-down orders as the bot Hunter would have chosen them, and shuffled decks."""
@@ -169,10 +169,10 @@ _SPREAD: Final = (5.0, 1.2)
 OUTLOOK: Final = Outlook(LOOKAHEAD.worth, progress, _SPREAD)
 
 
-def _best_first(scored: hunter.Scored) -> list[Move]:
+def _best_first(scored_moves: hunter.ScoredMoves) -> list[Move]:
     """Return the moves in the order of their scores, the highest first."""
-    ranked = sorted(scored, key=lambda score_and_move: score_and_move[0], reverse=True)
-    return [move for _, move in ranked]
+    ranked_pairs = sorted(scored_moves, key=lambda score_and_move: score_and_move[0], reverse=True)
+    return [move for _, move in ranked_pairs]
 
 
 def _is_watched(view: State, seat: int) -> bool:
@@ -197,9 +197,9 @@ def _points_per_round(ideas: tuple[int, ...]) -> float:
 
 def _sample_deck(view: State, ideas: Sequence[int], deck: Sequence[int], random: Random) -> tuple[int, ...]:
     """Return a deck with random unseen ideas in place of the hidden ones."""
-    owned = [idea for tribe in view.tribes for idea in tribe.ideas]
-    seen = {*view.track, *view.removed, *deck, *owned}
-    unseen = [idea for idea in ideas if idea not in seen]
+    owned_ideas = [idea for tribe in view.tribes for idea in tribe.ideas]
+    seen_ideas = {*view.track, *view.removed, *deck, *owned_ideas}
+    unseen = [idea for idea in ideas if idea not in seen_ideas]
     random.shuffle(unseen)
     return tuple([unseen.pop() if idea == HIDDEN_IDEA else idea for idea in deck])
 
@@ -209,10 +209,10 @@ def _with_sampled_order(view: State, number: int, random: Random) -> Tribe:
     tribe = view.tribes[number]
     if tribe.down != HIDDEN_ORDER:
         return tribe
-    sampled = copying.copied(tribe)
+    sampled_tribe = copying.copied(tribe)
     hand = orders_in_hand(tribe)
-    copying.put(sampled, "down", random.choices(hand, _likelihoods(view, number))[0])
-    return sampled
+    copying.put(sampled_tribe, "down", random.choices(hand, _likelihoods(view, number))[0])
+    return sampled_tribe
 
 
 def _likelihoods(view: State, number: int) -> Sequence[float]:
@@ -233,13 +233,13 @@ def _likelihoods(view: State, number: int) -> Sequence[float]:
 def _view_when_laying(view: State, number: int) -> State:
     """Return what a tribe's owner saw when the tribe laid its orders, as far as this follows from ``view``."""
     sequence = orders_sequence(view)
-    laid_before = sequence[: sequence.index(number)]
+    tribes_before = sequence[: sequence.index(number)]
     past_view = copying.copied(view)
     copying.put(past_view, "agenda", (step_of("orders", number),))
     copying.put(
         past_view,
         "tribes",
-        tuple([_with_hidden_orders(tribe, other in laid_before) for other, tribe in enumerate(view.tribes)]),
+        tuple([_with_hidden_orders(tribe, other in tribes_before) for other, tribe in enumerate(view.tribes)]),
     )
     return past_view
 
@@ -251,7 +251,7 @@ def _with_hidden_orders(tribe: Tribe, has_laid: bool) -> Tribe:
     """
     if tribe.up == NO_ORDER:
         return tribe
-    changed = copying.copied(tribe)
-    copying.put(changed, "up", tribe.up if has_laid else NO_ORDER)
-    copying.put(changed, "down", HIDDEN_ORDER if has_laid else NO_ORDER)
-    return changed
+    changed_tribe = copying.copied(tribe)
+    copying.put(changed_tribe, "up", tribe.up if has_laid else NO_ORDER)
+    copying.put(changed_tribe, "down", HIDDEN_ORDER if has_laid else NO_ORDER)
+    return changed_tribe

@@ -112,10 +112,10 @@ MoveScorer = Callable[[Any], float]
 
 
 #: The legal moves with the score of each.
-Scored: TypeAlias = "list[tuple[float, Move]]"
+ScoredMoves: TypeAlias = "list[tuple[float, Move]]"
 
 
-def scored_moves(rules: Rules[State], view: State, seat: int) -> Scored:
+def scored_moves(rules: Rules[State], view: State, seat: int) -> ScoredMoves:
     """Return the legal moves of the seat asked, each with its score."""
     step = view.agenda[0]
     worth_of_move = _SCORES[step.kind](view, seat, step)
@@ -150,11 +150,11 @@ def _surely_pays(view: State, seat: int, move: moves.Buy) -> bool:
     return gains[seat] > 0 and not any(gain > 0 for other, gain in enumerate(gains) if other != seat)
 
 
-def best_move(scored: Scored, chance: random.Random) -> Move:
+def best_move(scored_moves: ScoredMoves, chance: random.Random) -> Move:
     """Return the move with the highest score after a random addition to each score."""
-    _, best = scored[0]
+    _, best = scored_moves[0]
     highest = -math.inf
-    for move_score, move in scored:
+    for move_score, move in scored_moves:
         noisy_score = move_score + _MAX_NOISE * chance.random()
         if noisy_score > highest:
             best = move
@@ -181,8 +181,8 @@ def idea_worth(view: State, seat: int, idea: int) -> float:
         return now + uses * effect.amount * (_CHOSEN_RESOURCE_WORTH if is_chosen else _ADDED_RESOURCE_WORTH)
     worth = now + max(0, most - now) * _EXPECTED_SHARE.get(effect.name, 0.0)
     if effect.name == "end_most_kind":
-        owned = sum(IDEAS[number].kind == effect.kind for number in tribe.ideas)
-        worth += 0.2 * (owned - 1)  # each further idea of the kind makes it likelier to have the most
+        owned_count = sum(IDEAS[number].kind == effect.kind for number in tribe.ideas)
+        worth += 0.2 * (owned_count - 1)  # each further idea of the kind makes it likelier to have the most
     return worth + _WORTH_PER_ROUND.get(effect.name, 0.0) * rounds_left(view)
 
 
@@ -203,10 +203,10 @@ def goods_worths(view: State, seat: int) -> ResourceWorths:
         missing_total = sum(missing)
         if not missing_total:
             continue
-        added = _WANTED_SHARE * idea_worth(view, seat, idea) / (1 + missing_total) ** 2
+        added_worth = _WANTED_SHARE * idea_worth(view, seat, idea) / (1 + missing_total) ** 2
         for kind, count in enumerate(missing):
             if count:
-                resource_worths[kind] += added
+                resource_worths[kind] += added_worth
     for kind, count in enumerate(tribe.goods):
         resource_worths[kind] /= 1 + _DISCOUNT_PER_STORED * count
     for _, effect in effects_of(tribe, "end_goods"):
@@ -252,20 +252,20 @@ def order_worth(view: State, seat: int, resource_worths: ResourceWorths, order: 
     """Return the expected gain of a seat from one execution of an order, in points."""
     chances = choice_chances(view, order)
     amounts = ORDERS[order].gives
-    expected = sum(chance * amount for chance, amount in zip(chances, amounts, strict=True))
+    expected_amount = sum(chance * amount for chance, amount in zip(chances, amounts, strict=True))
     best_worth = max(resource_worths)
     if order == THIEVING:
         return _theft_worth(view, seat, resource_worths, chances)
     if order == CUNNING:
-        worth = expected * best_worth
+        worth = expected_amount * best_worth
     elif order == SLACKING:
-        worth = expected
+        worth = expected_amount
     elif order == TRADING:
         goods = view.tribes[seat].goods
         least_worth = min([resource_worths[kind] for kind, count in enumerate(goods) if count], default=0.0)
-        worth = expected * best_worth - least_worth if any(goods) else 0.0
+        worth = expected_amount * best_worth - least_worth if any(goods) else 0.0
     else:
-        worth = expected * resource_worths[ORDERS[order].good]
+        worth = expected_amount * resource_worths[ORDERS[order].good]
     return worth + _gain_from_ideas(view, seat, resource_worths, order, chances)
 
 
@@ -279,7 +279,7 @@ def _theft_worth(view: State, seat: int, resource_worths: ResourceWorths, chance
     if not victims:
         return 0.0
     best_worth = max(
-        resource_worths[kind] for victim in victims for kind, held in enumerate(view.tribes[victim].goods) if held
+        resource_worths[kind] for victim in victims for kind, count in enumerate(view.tribes[victim].goods) if count
     )
     alone, pair, _ = chances
     worth = (best_worth + _VICTIMS_LOSS) * (alone + 2 * pair)
@@ -380,8 +380,8 @@ def _choice_scorer(view: State, seat: int, step: Step) -> MoveScorer:
 
     def score_move(move: moves.Take) -> float:
         """Return five times the resources' worths, less half a point for each resource beyond the first of its kind."""
-        repeated = len(move.kinds) - len(set(move.kinds))
-        return 5 * sum(resource_worths[kind] for kind in move.kinds) - 0.5 * repeated
+        repeated_count = len(move.kinds) - len(set(move.kinds))
+        return 5 * sum(resource_worths[kind] for kind in move.kinds) - 0.5 * repeated_count
 
     return score_move
 

@@ -1,8 +1,9 @@
 """The effects of ideas during the match, one small function or table entry for each.
 
-An effect in ``FOLLOWING`` may name an order. Its function is called after the owner of the idea has carried out this
-order, or any order if the effect names none. The ``amount`` of the step is 1 if the order gave anything, else 0; the
-``count`` of the step is the number of tribes that chose the order. The other functions answer questions of the rules.
+An effect in ``EFFECTS_AFTER_ORDER`` may name an order. Its function is called after the owner of the idea has carried
+out this order or, if the effect names no order, any order. The ``amount`` of the step is 1 if the order gave anything,
+else 0. The ``count`` of the step is the number of tribes that chose the order. The other functions answer questions of
+the rules.
 """
 
 from __future__ import annotations
@@ -92,7 +93,7 @@ def _give_fail_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
         _give_point(copy, step, idea, effect)
 
 
-FOLLOWING: dict[str, ApplyEffect] = {
+EFFECTS_AFTER_ORDER: dict[str, ApplyEffect] = {
     "more": _add_goods,
     "crowd_good": _choose_crowd_good,
     "alone_point": _give_alone_point,
@@ -111,7 +112,7 @@ _IDEAS_BY_ORDER = {
         [
             number
             for number, idea in IDEAS.items()
-            if idea.effect.name in FOLLOWING and idea.effect.order in (order, NO_ORDER)
+            if idea.effect.name in EFFECTS_AFTER_ORDER and idea.effect.order in (order, NO_ORDER)
         ]
     )
     for order in ALL_ORDERS
@@ -134,7 +135,7 @@ def finish_execution(copy: Copy, step: Step, *, gave_something: bool, note: str 
     for idea in owned_ideas:
         if idea in ideas_after_order:
             effect = IDEAS[idea].effect
-            choice = FOLLOWING[effect.name](copy, finished_step, idea, effect)
+            choice = EFFECTS_AFTER_ORDER[effect.name](copy, finished_step, idea, effect)
             if choice is not None:
                 choices.append(choice)
     copy.first_do(*choices)
@@ -206,11 +207,11 @@ def _ideas_payable_with(goods: Goods, discounting: tuple[int, ...]) -> frozenset
     """Return all ideas that can be paid with these resources by an owner of these discounting ideas."""
     if max(goods) > HIGHEST_COST:  # higher counts make no difference; without them, more calls share a cached result
         return _ideas_payable_with(tuple([min(count, HIGHEST_COST) for count in goods]), discounting)
-    return frozenset.intersection(*[_payable_in(kind, count, discounting) for kind, count in enumerate(goods)])
+    return frozenset.intersection(*[_ideas_payable_in(kind, count, discounting) for kind, count in enumerate(goods)])
 
 
 @lru_cache(maxsize=4096)
-def _payable_in(kind: int, count: int, discounting: tuple[int, ...]) -> frozenset[int]:
+def _ideas_payable_in(kind: int, count: int, discounting: tuple[int, ...]) -> frozenset[int]:
     """Return all ideas that cost at most ``count`` of one kind of resource."""
     return frozenset([idea for idea in IDEAS if discounted_price(discounting, idea)[kind] <= count])
 

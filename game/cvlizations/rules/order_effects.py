@@ -244,8 +244,8 @@ def _steal(copy: Copy, step: Step, move: WrittenMove) -> None:
         copy.finish_step()
         copy.happen(events.Stole(step.seat, move.seat, move.kind, step.note))
         return
-    remaining = step.then("thieve", amount=step.amount - 1, seats=(*step.seats, move.seat))
-    copy.finish_step(remaining)
+    thieve_step = step.then("thieve", amount=step.amount - 1, seats=(*step.seats, move.seat))
+    copy.finish_step(thieve_step)
     copy.happen(events.Stole(step.seat, move.seat, move.kind, ORDERS[step.order].key))
     reward_robbed_tribe(copy, move.seat, step.order)
     if step.seats:
@@ -386,5 +386,5 @@ def why_order_in_vain(view: State, number: int, order: int, other_order: int = N
 
 def _is_crowded(view: State, tribe: Tribe, order: int) -> bool:
     """Return whether enough other tribes show an order face up to make it fail for this tribe."""
-    others_showing = sum([other is not tribe and other.up == order for other in view.tribes])
-    return others_showing + 1 >= CROWD and fails(tribe, order, CROWD)
+    other_count = sum([other is not tribe and other.up == order for other in view.tribes])
+    return other_count + 1 >= CROWD and fails(tribe, order, CROWD)

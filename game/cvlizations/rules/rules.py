@@ -177,9 +177,9 @@ def _count_ideas(copy: Copy, seat: int) -> int:
     points = tribe.happiness
     for idea in tribe.ideas:
         printed = IDEAS[idea].points
-        added = scoring.end_points(state, seat, idea)
-        copy.happen(events.Counted(seat, idea, printed, added))
-        points += printed + added
+        added_points = scoring.end_points(state, seat, idea)
+        copy.happen(events.Counted(seat, idea, printed, added_points))
+        points += printed + added_points
     return points
 
 
@@ -270,27 +270,27 @@ class CVlizations(Secrets, deciding.DecidingRules[State, Step, Copy]):
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up the track, resources and the helm, and begin the first round."""
-        first = _first_tribe(seats, options, chance)
-        early = chance.shuffle(EARLY)
-        late = chance.shuffle(LATE)
+        first_tribe = _first_tribe(seats, options, chance)
+        early_ideas = chance.shuffle(EARLY)
+        late_ideas = chance.shuffle(LATE)
         advanced = seats == 2 and options["two_players"] == "advanced"
         state = State(
             seats=seats,
             advanced=advanced,
             tribes=tuple([new_tribe(owner) for owner in (*range(seats), *_neutral_owners(seats, advanced))]),
-            helm=first,
+            helm=first_tribe,
             round=1,
             phase="orders",
-            track=tuple(early[:TRACK_PLACES]),
-            deck=tuple(early[TRACK_PLACES:]),
-            late_deck=tuple(late),
+            track=tuple(early_ideas[:TRACK_PLACES]),
+            deck=tuple(early_ideas[TRACK_PLACES:]),
+            late_deck=tuple(late_ideas),
             removed=(),
             agenda=(Step("round"),),
             winners=(),
             trades=options["tower_castle_larder"] == "trade",
         )
         copy = Copy(state, chance)
-        copy.happen(events.Started(first, state.tribes[first].owner, state.track))
+        copy.happen(events.Started(first_tribe, state.tribes[first_tribe].owner, state.track))
         return self.carry_on(copy)
 
     def matters(self, option: str, seats: int, options: Mapping[str, OptionValue]) -> bool:
@@ -312,10 +312,10 @@ class CVlizations(Secrets, deciding.DecidingRules[State, Step, Copy]):
         if not state.winners:
             return None
         scores = self.scores(state)
-        tied = [seat for seat, points in enumerate(scores) if points == max(scores)]
-        if len(tied) == 1:
+        tied_seats = [seat for seat, points in enumerate(scores) if points == max(scores)]
+        if len(tied_seats) == 1:
             reason = say("Most happiness points wins.")
-        elif len(tied) > len(state.winners):
+        elif len(tied_seats) > len(state.winners):
             reason = say("Tied on happiness points, but with more resources.")
         else:
             reason = say("Tied on happiness points and resources.")

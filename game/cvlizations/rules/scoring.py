@@ -41,7 +41,7 @@ from game.cvlizations.rules.state import (
 )
 
 #: Returns the points that an effect gives a seat in a state.
-Ending = Callable[[State, int, Effect], int]
+PointsFunction = Callable[[State, int, Effect], int]
 
 #: The effects that count the resources left at the end.
 _COUNTING_GOODS: Final = ("end_most_goods", "end_no_goods", "end_per_goods", "end_sets")
@@ -112,13 +112,13 @@ def _end_ideas(state: State, seat: int, effect: Effect) -> int:
 
 def _end_most_kind(state: State, seat: int, effect: Effect) -> int:
     """Return the points for owning the most ideas of a kind; none if another player owns as many."""
-    owned = [_kinds_of(state.tribes[other].ideas).count(effect.kind) for other in range(state.seats)]
-    most_of_others = max([count for other, count in enumerate(owned) if other != seat])
-    return effect.amount if owned[seat] > most_of_others else 0
+    counts = [_kinds_of(state.tribes[other].ideas).count(effect.kind) for other in range(state.seats)]
+    most_of_others = max([count for other, count in enumerate(counts) if other != seat])
+    return effect.amount if counts[seat] > most_of_others else 0
 
 
 #: By the name of each effect that scores at the end: the function that returns its points.
-ENDING: dict[str, Ending] = {
+END_EFFECTS: dict[str, PointsFunction] = {
     "end_goods": _end_goods,
     **dict.fromkeys(_COUNTING_GOODS, _end_goods_left),
     "end_point_givers": _end_point_givers,
@@ -161,8 +161,10 @@ def _best_trade(ideas: tuple[int, ...], held: Goods, traded: Goods, most_of_othe
 
     def points(goods: Goods) -> int:
         """Return the points after trading ``goods``: one for each, plus the points for the resources kept."""
-        kept = with_less(held, goods)
-        return sum(goods) + sum([_points_of_goods_left(effect, kept, most_of_others) for effect in effects_of_kept])
+        goods_left = with_less(held, goods)
+        return sum(goods) + sum(
+            [_points_of_goods_left(effect, goods_left, most_of_others) for effect in effects_of_kept]
+        )
 
     return max(_trades_up_to(tuple(limits)), key=points)
 
@@ -207,12 +209,12 @@ def end_points(state: State, seat: int, idea: int) -> int:
 
 def _end_points(state: State, seat: int, effect: Effect) -> int:
     """Return the points of an effect, after the last trade if it counts resources."""
-    ending = ENDING.get(effect.name)
-    if ending is None:
+    points_function = END_EFFECTS.get(effect.name)
+    if points_function is None:
         return 0
     if effect.name == "end_goods" or effect.name in _COUNTING_GOODS:
         state = state_after_trading(state, seat)
-    return ending(state, seat, effect)
+    return points_function(state, seat, effect)
 
 
 def points_of_idea(state: State, seat: int, idea: int) -> int:
@@ -236,7 +238,7 @@ def effect_points(state: State, seat: int) -> int:
     """Return the points that the effects of a seat's ideas would give if the match ended now."""
     ideas = state.tribes[seat].ideas
     after = state_after_trading(state, seat) if _depend_on_last_trade(ideas) else state
-    return sum([ending(after, seat, effect) for ending, effect in _endings(ideas)])
+    return sum([points_function(after, seat, effect) for points_function, effect in _end_effects(ideas)])
 
 
 @lru_cache(maxsize=4096)
@@ -246,10 +248,10 @@ def _depend_on_last_trade(ideas: tuple[int, ...]) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _endings(ideas: tuple[int, ...]) -> tuple[tuple[Ending, Effect], ...]:
+def _end_effects(ideas: tuple[int, ...]) -> tuple[tuple[PointsFunction, Effect], ...]:
     """Return the effects of ideas that score at the end, each with its function."""
     effects = [IDEAS[idea].effect for idea in ideas]
-    return tuple([(ENDING[effect.name], effect) for effect in effects if effect.name in ENDING])
+    return tuple([(END_EFFECTS[effect.name], effect) for effect in effects if effect.name in END_EFFECTS])
 
 
 # -- the worth of an idea to a buyer
@@ -280,7 +282,7 @@ def worth_now_and_most(state: State, seat: int, idea: int) -> tuple[int, int]:
     printed = IDEAS[idea].points
     effect = IDEAS[idea].effect
     most_points_of = _MOST_POINTS.get(effect.name)
-    if most_points_of is None and effect.name not in ENDING:
+    if most_points_of is None and effect.name not in END_EFFECTS:
         return printed, printed
     after = state_with_idea(state, seat, idea)
     most_added = most_points_of(after, seat, effect) if most_points_of else 0
@@ -323,7 +325,7 @@ def _most_slacking(state: State, seat: int, effect: Effect) -> int:
     return effect.amount * times_left(state, seat, effect.order)
 
 
-def _most_plays_of(orders: tuple[int, ...]) -> Ending:
+def _most_plays_of(orders: tuple[int, ...]) -> PointsFunction:
     """Return the function for an effect that acts whenever one of these orders is played."""
 
     def most_points(state: State, seat: int, effect: Effect) -> int:
@@ -349,8 +351,8 @@ def _most_ages(state: State, seat: int, effect: Effect) -> int:
 
 def _most_ideas_of(state: State, seat: int, effect: Effect) -> int:
     """Return the points if the seat buys only ideas of the effect's kind from now on, as long as there are any."""
-    owned = _kinds_of(state.tribes[seat].ideas).count(effect.kind)
-    return effect.amount * min(_IDEAS_OF_KIND[effect.kind], owned + _purchases_left(state, seat))
+    owned_count = _kinds_of(state.tribes[seat].ideas).count(effect.kind)
+    return effect.amount * min(_IDEAS_OF_KIND[effect.kind], owned_count + _purchases_left(state, seat))
 
 
 def _most_point_givers(state: State, seat: int, effect: Effect) -> int:
@@ -369,7 +371,7 @@ def _most_ideas(state: State, seat: int, effect: Effect) -> int:
 
 
 #: For each effect by name, the most points that it could give its owner from now on.
-_MOST_POINTS: dict[str, Ending] = {
+_MOST_POINTS: dict[str, PointsFunction] = {
     "alone_point": _most_rounds,
     "pair_point": _most_rounds,
     "theft_point": _most_thefts,

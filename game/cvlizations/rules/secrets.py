@@ -30,11 +30,11 @@ class Secrets:
     def scramble(self, state: State, seat: int | None, salt: int) -> State:
         """Return a state that ``seat`` cannot tell from this one: with other face-down orders and shuffled decks."""
         mixer = random.Random(salt)
-        mixed = _change_hidden_orders(state, seat, lambda tribe: _with_random_order(tribe, mixer))
+        scrambled_state = _change_hidden_orders(state, seat, lambda tribe: _with_random_order(tribe, mixer))
         known_count, known_late_count = _count_known_on_top(state, seat)
-        copying.put(mixed, "deck", _shuffle_unknown(state.deck, known_count, mixer))
-        copying.put(mixed, "late_deck", _shuffle_unknown(state.late_deck, known_late_count, mixer))
-        return mixed
+        copying.put(scrambled_state, "deck", _shuffle_unknown(state.deck, known_count, mixer))
+        copying.put(scrambled_state, "late_deck", _shuffle_unknown(state.late_deck, known_late_count, mixer))
+        return scrambled_state
 
     def conserved(self, state: State) -> Mapping[str, int]:
         """Return counts that no move may change: the number of each tribe's orders, and of the ideas of each kind.
@@ -43,10 +43,10 @@ class Secrets:
         """
         counts: Counter[str] = Counter()
         for number, tribe in enumerate(state.tribes):
-            laid = [order for order in (tribe.up, tribe.down) if order in ORDERS]
-            counts[f"orders {number}"] = len({*tribe.played, *laid, *orders_in_hand(tribe)})
-        owned = [idea for tribe in state.tribes for idea in tribe.ideas]
-        for idea in {*owned, *state.track, *state.deck, *state.late_deck, *state.removed}:
+            laid_orders = [order for order in (tribe.up, tribe.down) if order in ORDERS]
+            counts[f"orders {number}"] = len({*tribe.played, *laid_orders, *orders_in_hand(tribe)})
+        owned_ideas = [idea for tribe in state.tribes for idea in tribe.ideas]
+        for idea in {*owned_ideas, *state.track, *state.deck, *state.late_deck, *state.removed}:
             if idea in IDEAS:
                 counts[IDEAS[idea].kind] += 1
         return counts

@@ -205,9 +205,9 @@ def with_less(goods: Goods, less: Goods) -> Goods:
 
 def with_more_of(goods: Goods, kind: int, count: int) -> Goods:
     """Return ``goods`` plus ``count`` of one kind."""
-    changed = [*goods]
-    changed[kind] += count
-    return tuple(changed)
+    counts = [*goods]
+    counts[kind] += count
+    return tuple(counts)
 
 
 def effects_of(tribe: Tribe, name: str) -> tuple[tuple[int, Effect], ...]:

@@ -85,13 +85,13 @@ def _play_counting_sounds(animator: TableAnimator, seconds_per_idea: float) -> N
 def _celebrate_winners(animator: TableAnimator, event: events.Won) -> None:
     """Lift the winners' points over the table, while tokens of the winners dance."""
     looks = animator.face.looks
-    lifted = [
+    lifted_points = [
         (animator.panel(seat).center, partial(_draw_points, score(animator.face.view, seat))) for seat in event.winners
     ]
     seats_of_dancers = islice(cycle(event.winners), _DANCERS)
     dancers = [partial(_draw_dancer, looks[seat]) for seat in seats_of_dancers]
     outcome_picture.play_outcome_picture(
-        animator, outcome_picture.OutcomePicture(lifted, animator.words_of(event), dancers)
+        animator, outcome_picture.OutcomePicture(lifted_points, animator.words_of(event), dancers)
     )
 
 
@@ -365,8 +365,8 @@ def animate_traded(animator: TableAnimator, event: events.Traded) -> None:
     start = layout.goods_place(animator.panel(event.seat), event.give)
     middle = _source_point(animator, animator.face.present, event.seat)
     animator.fly_thing("chip", RESOURCES[event.give], start, middle, size=38)
-    taken = bundle(event.take, event.count)
-    animator.show_gains(event, _fly_chips(animator, event.seat, taken, middle, delay=_NEXT_START_DELAY))
+    taken_goods = bundle(event.take, event.count)
+    animator.show_gains(event, _fly_chips(animator, event.seat, taken_goods, middle, delay=_NEXT_START_DELAY))
     animator.wait(_NEXT_START_DELAY)
 
 

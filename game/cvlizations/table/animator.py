@@ -137,7 +137,7 @@ class Motion(shown.Motion):
         if self.turning_tablets:
             canvas.fill(inset(layout.SLAB, 14, 16), theme.SHADE, alpha=120, radius=36)
         for tablet in self.turning_tablets:
-            _draw_turning(canvas, tablet)
+            _draw_turning_tablet(canvas, tablet)
         self.draw_movers(canvas)
 
 
@@ -155,15 +155,15 @@ def tablet_drawings(looks: Sequence[SeatLook]) -> Iterator[Drawing]:
     for look in looks:
         for size in range(round(least_size), round(largest_size) + 1, _SIZE_STEP):
             rising = TurningTablet(look, order=THIEVING, x=800, y=420, size=size)
-            yield partial(_draw_turning, tablet=rising)
+            yield partial(_draw_turning_tablet, tablet=rising)
         for step in range(2 * _WIDTH_COUNT + 1):
             # at these turns, each width occurs once with the back and once with the face
             turn = math.acos(1 - step / _WIDTH_COUNT) / math.pi
             turning = TurningTablet(look, order=THIEVING, x=800, y=420, turn=turn, size=largest_size)
-            yield partial(_draw_turning, tablet=turning)
+            yield partial(_draw_turning_tablet, tablet=turning)
 
 
-def _draw_turning(canvas: Canvas, tablet: TurningTablet) -> None:
+def _draw_turning_tablet(canvas: Canvas, tablet: TurningTablet) -> None:
     """Draw a turning tablet: its back in the first half of the turn, its face in the second."""
     width_share = round(abs(math.cos(math.pi * tablet.turn)) * _WIDTH_COUNT) / _WIDTH_COUNT
     size = round(tablet.size / _SIZE_STEP) * _SIZE_STEP

@@ -233,7 +233,7 @@ def _offer_to(face: Face, seat: int, idea: int) -> Offer:
     """Return the offer of an idea to a seat, at the price for that seat."""
     tribe = face.view.tribes[seat]
     cost = price(tribe, idea)
-    missing = tuple(max(0, needed - held) for needed, held in zip(cost, tribe.goods, strict=True))
+    missing = tuple(max(0, needed - count) for needed, count in zip(cost, tribe.goods, strict=True))
     return Offer(listed_kinds(cost), listed_kinds(missing), *worth_now_and_most(face.view, seat, idea))
 
 

@@ -262,7 +262,7 @@ def _steal_controls(face: Face, intents: Intents, playing: MoveControls) -> list
                     tooltip=words.move_label(move, face.names),
                 )
             )
-    return [*controls, _waiting(say("First choose what to steal."))]
+    return [*controls, _waiting_button(say("First choose what to steal."))]
 
 
 def _choose_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
@@ -299,10 +299,10 @@ def _chip_controls(
         )
         for index, (move, look, rect) in enumerate(zip(choices, looks, layout.choice_places(len(choices)), strict=True))
     ]
-    return [*buttons, _waiting(say("First choose one of the options on the left."))]
+    return [*buttons, _waiting_button(say("First choose one of the options on the left."))]
 
 
-def _waiting(reason: str) -> Control:
+def _waiting_button(reason: str) -> Control:
     """Return the button to go on, grey while a choice must be made."""
     return Control(
         "next",

@@ -104,17 +104,17 @@ def tribe_looks(view: State, looks: tuple[SeatLook, ...]) -> tuple[SeatLook, ...
 
 def finished_orders(view: State, present: int) -> tuple[int, ...]:
     """Return the orders that are done when ``present`` begins; Doubling is done after all orders that it repeats."""
-    repeated = _orders_with_doubling(view)
-    last_repeated = max(repeated, default=DOUBLING - 1)
+    repeated_orders = _orders_with_doubling(view)
+    last_repeated = max(repeated_orders, default=DOUBLING - 1)
     # Doubling comes directly after the last order that it repeats
     first_not_done = last_repeated + 1 if present == DOUBLING else present
-    done = tuple(range(THIEVING, first_not_done))
-    if repeated and last_repeated < first_not_done:
-        return (*done, DOUBLING)
-    return done
+    done_orders = tuple(range(THIEVING, first_not_done))
+    if repeated_orders and last_repeated < first_not_done:
+        return (*done_orders, DOUBLING)
+    return done_orders
 
 
 def _orders_with_doubling(view: State) -> list[int]:
     """Return the orders that were laid together with Doubling."""
-    laid = [(tribe.up, tribe.down) for tribe in view.tribes if DOUBLING in (tribe.up, tribe.down)]
-    return [min(pair) for pair in laid]  # Doubling has the highest number
+    laid_pairs = [(tribe.up, tribe.down) for tribe in view.tribes if DOUBLING in (tribe.up, tribe.down)]
+    return [min(pair) for pair in laid_pairs]  # Doubling has the highest number

@@ -42,15 +42,15 @@ def view_before_actions(match: Match, viewer: int | None, view: State) -> State:
 
 def _view_at_start(match: Match, view: State) -> State:
     """Return the view at the start of the match, with decks face down."""
-    started = next(event for event in match.opening.events if isinstance(event, events.Started))
+    started_event = next(event for event in match.opening.events if isinstance(event, events.Started))
     tribes = tuple([new_tribe(tribe.owner) for tribe in view.tribes])
     return replace(
         view,
         tribes=tribes,
-        helm=started.tribe,
+        helm=started_event.tribe,
         round=1,
         phase="orders",
-        track=started.track,
+        track=started_event.track,
         removed=(),
         deck=(HIDDEN_IDEA,) * (LAST_EARLY - TRACK_PLACES),
         late_deck=(HIDDEN_IDEA,) * (len(IDEAS) - LAST_EARLY),

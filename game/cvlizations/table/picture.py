@@ -78,7 +78,7 @@ def _paint_table(canvas: Canvas, face: Face) -> None:
     canvas.layer("cv ground", lambda: _paint_ground(canvas))
     _draw_age_track(canvas, face)
     _draw_decks(canvas, face)
-    offers_shown = offers(face)
+    shown_offers = offers(face)
     for place, idea in enumerate(face.view.track):
         rect = layout.idea_place(place)
         if idea == NO_IDEA:
@@ -86,14 +86,14 @@ def _paint_table(canvas: Canvas, face: Face) -> None:
             continue
         if idea == face.picked:
             canvas.panel("glow.ember", rect)
-        cards.draw_idea_card(canvas, idea, rect, offers_shown.get(idea))
-        if idea in offers_shown:
-            cards.draw_worth_tag(canvas, offers_shown[idea], rect)
+        cards.draw_idea_card(canvas, idea, rect, shown_offers.get(idea))
+        if idea in shown_offers:
+            cards.draw_worth_tag(canvas, shown_offers[idea], rect)
     if face.view.phase == "actions":
         canvas.surface.fill(_DIMMING, canvas.mapping.to_window(Rect(0, 66, 1600, 208)), special_flags=BLEND_RGB_MULT)
     top = words.top_idea(face)
     if top != NO_IDEA:
-        cards.draw_slim_card(canvas, top, layout.deck_place(is_late_deck=is_late(face.view)), offers_shown.get(top))
+        cards.draw_slim_card(canvas, top, layout.deck_place(is_late_deck=is_late(face.view)), shown_offers.get(top))
 
 
 def _draw_decks(canvas: Canvas, face: Face) -> None:

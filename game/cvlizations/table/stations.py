@@ -76,13 +76,13 @@ def growing_drawings(face: Face) -> Iterator[Drawing]:
     All orders grow through the same sizes, so only one order is drawn in every size. The others are drawn fully grown,
     to cache their icons.
     """
-    carried_out = replace(face, view=replace(face.view, phase="actions"), pointed=NO_ORDER)
+    carried_out_face = replace(face, view=replace(face.view, phase="actions"), pointed=NO_ORDER)
     for step in range(1, GROW_STEPS + 1):
         growth = step / GROW_STEPS
-        yield partial(draw_orders, face=replace(carried_out, present=ALL_ORDERS[0]), growth=growth)
+        yield partial(draw_orders, face=replace(carried_out_face, present=ALL_ORDERS[0]), growth=growth)
         yield partial(draw_orders, face=replace(face, present=NO_ORDER, pointed=ALL_ORDERS[0]), growth=growth)
     for order in ALL_ORDERS[1:]:
-        yield partial(draw_orders, face=replace(carried_out, present=order))
+        yield partial(draw_orders, face=replace(carried_out_face, present=order))
 
 
 def order_places(face: Face, growth: float = 1.0) -> dict[int, Rect]:

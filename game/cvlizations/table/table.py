@@ -144,10 +144,10 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         """Return the animation of a record, event by event; close the dialog and hide the question."""
         self.dialog = None
         self._ask_nobody()
-        events_shown = list(record.events)
+        shown_events = list(record.events)
         if len(self.people) > 1:  # people at one table must not see each other's face-down orders
-            events_shown = [event.seen_by(None) if isinstance(event, OrdersLaid) else event for event in record.events]
-        return animate(self.shown, self.stage, self.match.names, events_shown)
+            shown_events = [event.seen_by(None) if isinstance(event, OrdersLaid) else event for event in record.events]
+        return animate(self.shown, self.stage, self.match.names, shown_events)
 
     def close_hand(self, view: State) -> None:
         """Turn the viewer's orders and the top of the deck face down, and hide the present choice."""
@@ -183,8 +183,8 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
             return
         self._ask_nobody()
         self._is_shown_again = True
-        before = memory.view_before_actions(self.match, self.reader, self.view)
-        self.face = replace(self.face, view=before, present=NO_ORDER, done=(), gains=())
+        view_before = memory.view_before_actions(self.match, self.reader, self.view)
+        self.face = replace(self.face, view=view_before, present=NO_ORDER, done=(), gains=())
         timeline = animate(self.shown, self.stage, self.match.names, actions)
         self.player.play(timeline, lambda: self.show(self.view))
         self.refresh()

@@ -90,12 +90,15 @@ def preparation(face: Face, move: object) -> Preparation | None:
     Returns ``None`` for other moves, and if exactly these orders are chosen: then only the button that plays them is
     left to press.
     """
-    chosen = (face.up, face.down)
-    if not isinstance(move, Play) or not face.is_choosing or chosen == (move.up, move.down):
+    chosen_orders = (face.up, face.down)
+    if not isinstance(move, Play) or not face.is_choosing or chosen_orders == (move.up, move.down):
         return None
-    wanted = (move.up, move.down)
+    wanted_orders = (move.up, move.down)
     spots = [
-        layout.LAID_PLACES[chosen.index(order)] if order in chosen else layout.hand_place(order) for order in wanted
+        layout.LAID_PLACES[chosen_orders.index(order)] if order in chosen_orders else layout.hand_place(order)
+        for order in wanted_orders
     ]
-    has_wrong_order = any(order not in (NO_ORDER, right) for order, right in zip(chosen, wanted, strict=True))
+    has_wrong_order = any(
+        order not in (NO_ORDER, right) for order, right in zip(chosen_orders, wanted_orders, strict=True)
+    )
     return Preparation(tuple(spots), say("First take back what you have chosen.") if has_wrong_order else "")

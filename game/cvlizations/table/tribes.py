@@ -143,11 +143,11 @@ def _draw_name_and_orders(
     if is_player and not layout.is_narrow(rect) and _change_of(face, number, HAPPINESS):
         name_place = Rect(name_place.x, name_place.y, name_place.w - 30, name_place.h)
     width = name_place.w
-    small, usual = lettering.capped(canvas, 18), lettering.capped(canvas, 26)
-    if canvas.text_width(look.name, small, "display") > width:
-        canvas.prose(look.name, name_place, small, kind="display", middle=True, shadow=theme.SHADE)
+    small_size, usual_size = lettering.capped(canvas, 18), lettering.capped(canvas, 26)
+    if canvas.text_width(look.name, small_size, "display") > width:
+        canvas.prose(look.name, name_place, small_size, kind="display", middle=True, shadow=theme.SHADE)
     else:
-        width = lettering.shadowed(canvas, look.name, name_place.x, name_place.centery, usual, width=width)
+        width = lettering.shadowed(canvas, look.name, name_place.x, name_place.centery, usual_size, width=width)
     orders_place = Rect(name_place.x, rect.y + 50, name_place.w, 26)
     if is_player:
         orders_place = layout.words_place(rect, with_helm=is_helm_below)

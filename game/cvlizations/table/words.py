@@ -315,7 +315,7 @@ def tribe_tip(face: Face, number: int) -> str:
     """Return the tooltip of a tribe's panel: its points line by line, its resources, its hand."""
     view = face.view
     tribe = face.view.tribes[number]
-    hand = row_of(order_name(held) for held in orders_in_hand(tribe)) or say("nothing")
+    hand = row_of(order_name(order) for order in orders_in_hand(tribe)) or say("nothing")
     if number >= view.seats:
         return say("In hand: {orders}", orders=hand)
     lines = (

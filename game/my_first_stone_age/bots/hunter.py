@@ -86,7 +86,7 @@ def _prospect(goods: Goods, dogs: int, huts: tuple[str, ...]) -> float:
 
 
 @lru_cache(maxsize=16384)
-def _after_trading(goods: Goods, post: Goods, dogs: int, huts: tuple[str, ...]) -> tuple[Goods, float]:
+def _goods_after_trading(goods: Goods, post: Goods, dogs: int, huts: tuple[str, ...]) -> tuple[Goods, float]:
     """Return the goods after all trades that improve the prospect, and the prospect of these goods."""
     prospect = _prospect(goods, dogs, huts)
     while True:
@@ -150,11 +150,11 @@ class _FlipJudge:
         """Return the worth of turning over this token, including the best next turn."""
         if token not in self._worth:
             space = _destination(token, self.own.space)
-            worth, goods, dogs = _landing(self, space, self.own.goods, self.own.dogs)
+            worth, goods, dogs = _landing_worth(self, space, self.own.goods, self.own.dogs)
             next_worths = []
             for next_token in self.remembered:
                 if next_token != token:
-                    next_worth, _, _ = _landing(self, _destination(next_token, space), goods, dogs)
+                    next_worth, _, _ = _landing_worth(self, _destination(next_token, space), goods, dogs)
                     next_worths.append(next_worth)
             self._worth[token] = worth + _NEXT_TURN_WEIGHT * max(next_worths, default=0.0)
         return self._worth[token]
@@ -176,7 +176,7 @@ def _destination(token: str, origin: int) -> int:
     return SPACE_OF_PICTURE[token]
 
 
-def _landing(judge: _FlipJudge, space: int, goods: Goods, dogs: int) -> tuple[float, Goods, int]:
+def _landing_worth(judge: _FlipJudge, space: int, goods: Goods, dogs: int) -> tuple[float, Goods, int]:
     """Return the worth of stopping on a space, and the goods and dogs afterwards."""
     view = judge.view
     huts = judge.huts
@@ -192,8 +192,8 @@ def _landing(judge: _FlipJudge, space: int, goods: Goods, dogs: int) -> tuple[fl
         if not possible_builds(goods, dogs, huts):
             return 0.0, goods, dogs
         return (_LAST_HUT_WORTH if len(judge.own.huts) == HUTS_TO_WIN - 1 else _HUT_WORTH), goods, dogs
-    traded, worth = _after_trading(goods, view.post, dogs, huts)
-    return worth - prospect_before, traded, dogs
+    goods_after_trading, worth = _goods_after_trading(goods, view.post, dogs, huts)
+    return worth - prospect_before, goods_after_trading, dogs
 
 
 BOTS: Mapping[str, Bot] = {

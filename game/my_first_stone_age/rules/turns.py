@@ -217,7 +217,7 @@ def _visit_site(copy: Copy, seat: int) -> None:
         copy.draft.step = "build"
         return
     copy.happen(events.BuiltNothing(seat, able=False))
-    _turn_down(copy)
+    _turn_all_face_down(copy)
 
 
 def build(copy: Copy, move: moves.Build) -> None:
@@ -233,16 +233,16 @@ def build(copy: Copy, move: moves.Build) -> None:
         copy.happen(events.HutShown(move.pile, huts_below[0]))
     else:
         copy.happen(events.PileEmpty(move.pile))
-    _turn_down(copy)
+    _turn_all_face_down(copy)
 
 
 def build_nothing(copy: Copy) -> None:
     """Build no hut, although one could be built."""
     copy.happen(events.BuiltNothing(copy.state.active, able=True))
-    _turn_down(copy)
+    _turn_all_face_down(copy)
 
 
-def _turn_down(copy: Copy) -> None:
+def _turn_all_face_down(copy: Copy) -> None:
     """Turn all tokens face down and ask which two to swap; with the option ``shuffle_all``, shuffle all instead."""
     state = copy.state
     copy.happen(events.TurnedDown(tuple([place for place, is_up in enumerate(state.face_up) if is_up])))

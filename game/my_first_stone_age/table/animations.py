@@ -21,7 +21,7 @@ from game.my_first_stone_age.table.animator import (
 )
 from game.my_first_stone_age.table.face import Face
 from game.my_first_stone_age.table.parts import Sprite, Walker
-from game.my_first_stone_age.table.trading import DONE, cell
+from game.my_first_stone_age.table.trading import DONE_BUTTON, cell
 from game.my_first_stone_age.table.words import GIVE, TAKE
 from game.screens.table import outcome_picture
 from game.screens.table.animator import ByEvent, Playback
@@ -94,7 +94,7 @@ def _leave_without_swap(animator: TableAnimator) -> None:
     animator.sound("place", 0.9)
     end = layout.tray(layout.panel(animator.seats, seat)).center
     animator.fly_picture(
-        "mfsa.sign.tick", DONE.center, end, (62.0, 110.0), seconds=_FLIGHT_SECONDS, stays=_NOTHING_SECONDS
+        "mfsa.sign.tick", DONE_BUTTON.center, end, (62.0, 110.0), seconds=_FLIGHT_SECONDS, stays=_NOTHING_SECONDS
     )
     animator.pause(_FLIGHT_SECONDS + _NOTHING_SECONDS)
 
@@ -151,21 +151,21 @@ def animate_put_back(animator: TableAnimator, event: events.PutBack) -> None:
 def animate_turned_down(animator: TableAnimator, event: events.TurnedDown) -> None:
     """Show all open tokens turning face down in a wave from the building site."""
     site = layout.SPACE_RECTS[BUILDING_SITE].center
-    ordered = sorted(event.places, key=lambda place: math.dist(site, layout.FOREST[place]))
+    ordered_places = sorted(event.places, key=lambda place: math.dist(site, layout.FOREST[place]))
     animator.light_turn_step(ACT)
     animator.pause(0.15)
-    for number, place in enumerate(ordered):
+    for number, place in enumerate(ordered_places):
         delay = _SECONDS_BETWEEN_TOKENS * number
         animator.sound("card_flip", 0.6, delay=delay)
         _turn_token(animator, place, animator.face.view.tokens[place], HIDDEN, delay)
         # the token's back stays in sight until the last token has turned
         animator.move(
             Sprite(_TOKEN_BACK, *layout.FOREST[place], layout.TOKEN),
-            _SECONDS_BETWEEN_TOKENS * (len(ordered) - number),
+            _SECONDS_BETWEEN_TOKENS * (len(ordered_places) - number),
             _stand_still,
             delay + _TURN_SECONDS,
         )
-    animator.pause(_SECONDS_BETWEEN_TOKENS * len(ordered) + _TURN_SECONDS)
+    animator.pause(_SECONDS_BETWEEN_TOKENS * len(ordered_places) + _TURN_SECONDS)
 
 
 def _stand_still(progress: float) -> None:

@@ -295,15 +295,15 @@ def draw_life(canvas: Canvas, beat: float) -> None:
 
 def moving_parts(beat: float) -> list[Rect]:
     """Return the rects of ornaments that move at ``beat`` seconds, are about to move, or have just stopped."""
-    moving = [_FIRE_AREA]
+    moving_rects = [_FIRE_AREA]
     for rect, (start, end) in (
         (_MEADOW_AREA, _BUTTERFLY_TIME),
         (_RIVER_AREA, _FISH_TIME),
         (_CHIMNEY_AREA, _SMOKE_TIME),
     ):
         if start - 0.1 <= beat <= end + 0.3:
-            moving.append(rect)
-    return moving
+            moving_rects.append(rect)
+    return moving_rects
 
 
 def _is_within(beat: float, span: tuple[float, float]) -> bool:

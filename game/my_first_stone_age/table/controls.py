@@ -59,7 +59,7 @@ def _pile_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
         ways = [move for move in face.legal if isinstance(move, moves.Build) and move.pile == pile]
         if len(ways) > 1:
             controls.append(
-                Control(name, "card", label, place, partial(intents.open_paying, pile), first=True, about=about)
+                Control(name, "card", label, place, partial(intents.open_payment, pile), first=True, about=about)
             )
         elif ways:
             controls.append(playing.control(name, "card", label, place, ways, first=True, about=about))

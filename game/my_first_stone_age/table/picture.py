@@ -66,11 +66,11 @@ def draw_hand(canvas: Canvas, spot: layout.Point, beat: float) -> None:
 
 def draw_resting(canvas: Canvas, face: Face, dialog: Dialog | None) -> None:
     """Draw valley and settlements, and the dialog over them if one is open."""
-    resting = face.at_rest
+    resting_face = face.at_rest
     if dialog is None:
-        canvas.layer((resting, None, canvas.text_size), lambda: _paint_table(canvas, resting))
+        canvas.layer((resting_face, None, canvas.text_size), lambda: _paint_table(canvas, resting_face))
     else:
-        canvas.layer((resting, dialog, canvas.text_size), lambda: _paint_dialog(canvas, resting, dialog))
+        canvas.layer((resting_face, dialog, canvas.text_size), lambda: _paint_dialog(canvas, resting_face, dialog))
 
 
 def _paint_table(canvas: Canvas, face: Face) -> None:
@@ -96,9 +96,9 @@ def draw_touchable(canvas: Canvas, face: Face) -> None:
     for place, (x, y) in enumerate(layout.FOREST):
         if face.is_touchable(place):
             parts.draw_picture(canvas, "mfsa.ring", x, y, layout.TOKEN)
-    for chosen in (face.looked_at, face.picked):
-        if chosen is not None:
-            _draw_glowing_token(canvas, chosen)
+    for chosen_place in (face.looked_at, face.picked):
+        if chosen_place is not None:
+            _draw_glowing_token(canvas, chosen_place)
     # the hand points at the suggested tree until the person points at a tree or has picked a tree
     is_deciding = face.looked_at is not None or face.picked is not None
     if face.hints and face.suggested is not None and not is_deciding:

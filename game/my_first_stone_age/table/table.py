@@ -50,7 +50,7 @@ _REMARK_SECONDS = 2.6
 #: seconds in which the drape opens
 _DRAPE_SECONDS = 0.7
 #: seconds without input after which the hand points, from a player's second turn on
-_HAND_AFTER = 10.0
+_HAND_DELAY = 10.0
 #: after more than this many seconds without an update, the table counts as having been covered by another screen
 _COVERED_SECONDS = 0.5
 #: the sound of each kind of question
@@ -117,7 +117,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
     def _is_hand_pointing(self) -> bool:
         """Whether the pointing hand is shown: in each player's first turn, and after some time without input."""
         is_first_turn = self.face.view.turn <= self.face.seats
-        return self.hints and (is_first_turn or self._idle >= _HAND_AFTER)
+        return self.hints and (is_first_turn or self._idle >= _HAND_DELAY)
 
     @property
     def _is_hand_waiting(self) -> bool:
@@ -196,7 +196,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
     def update(self, seconds: float) -> None:
         """Advance the time, and refresh when ornaments or the hand start or stop."""
         was_moving = super().moving_parts() is None  # ``None``: the whole table moves
-        hand_waited = self._is_hand_waiting
+        was_hand_waiting = self._is_hand_waiting
         super().update(seconds)
         # the stage's clock went on while another screen lay over the table, and this method was not called
         was_covered = self.stage.clock - self._counted_at > _COVERED_SECONDS
@@ -207,7 +207,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
             if self.stage.clock >= ends_at:
                 self._remark = None
                 self.refresh()
-        if was_moving or self.ornaments.are_ending or hand_waited != self._is_hand_waiting:
+        if was_moving or self.ornaments.are_ending or was_hand_waiting != self._is_hand_waiting:
             self.refresh()
 
     def moving_parts(self) -> list[Rect] | None:
@@ -386,7 +386,7 @@ class IntentHandler:
         self._table.face = replace(face, picked=None if face.picked == place else place)
         self._table.refresh()
 
-    def open_paying(self, pile: int) -> None:
+    def open_payment(self, pile: int) -> None:
         """Open the dialog with the ways to pay for a hut."""
         self._table.open_dialog(PaymentDialog(pile))
 

@@ -71,7 +71,7 @@ class Intents(pointer.Drags[tuple[str, int]], Protocol):
     def pick_token(self, place: int) -> None:
         """Choose the first of two trees to swap, or cancel the choice."""
 
-    def open_paying(self, pile: int) -> None:
+    def open_payment(self, pile: int) -> None:
         """Open the dialog with the ways to pay for a hut."""
 
     def close_dialog(self) -> None:

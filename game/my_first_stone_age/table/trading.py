@@ -28,8 +28,8 @@ from game.ui.layout import Rect, from_middle, grid, inset
 BOX = Rect(300, 122, 1000, 760)
 RIVER = Rect(340, 140, 920, 262)
 RAFT = Rect(370, 174, 860, 194)
-MINE = Rect(340, 544, 920, 196)
-DONE = Rect(640, 772, 320, 92)
+OWN_GOODS = Rect(340, 544, 920, 196)
+DONE_BUTTON = Rect(640, 772, 320, 92)
 _CELL_SIZE = 150.0
 #: the distance from one good of a row to the next
 _CELL_STEP = 165
@@ -41,14 +41,14 @@ _HUT_STEP = 114.0
 
 def cell(side: str, good: int) -> Rect:
     """Return the rectangle of a good: on the raft if ``side`` is ``take``, among the seat's own if it is ``give``."""
-    row = RAFT if side == TAKE else MINE
+    row = RAFT if side == TAKE else OWN_GOODS
     return Rect(_ROW_LEFT + _CELL_STEP * good, row.centery - _CELL_SIZE / 2, _CELL_SIZE, _CELL_SIZE)
 
 
 def hut_place(pile: int) -> Rect:
     """Return the rectangle of a pile's open hut, between the raft and the seat's own goods."""
     width = _HUT_HEIGHT * layout.TILE[0] / layout.TILE[1]
-    return Rect(906 + _HUT_STEP * pile, (RIVER.bottom + MINE.y - _HUT_HEIGHT) / 2, width, _HUT_HEIGHT)
+    return Rect(906 + _HUT_STEP * pile, (RIVER.bottom + OWN_GOODS.y - _HUT_HEIGHT) / 2, width, _HUT_HEIGHT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +68,10 @@ class TradeDialog:
         """Draw the dialog with the raft, the open huts and the seat's own goods."""
         canvas.panel("mfsa.paper", BOX)
         canvas.picture("mfsa.raft", RIVER.x, RIVER.y)
-        canvas.panel("mfsa.tray_wide", MINE)
+        canvas.panel("mfsa.tray_wide", OWN_GOODS)
         seat = 0 if face.asked is None else face.asked
-        canvas.seat(face.looks[seat], MINE.x + 46, MINE.y - 6, 88)
-        parts.draw_picture(canvas, "mfsa.sign.swap", 800, (RIVER.bottom + MINE.y) / 2, 96)
+        canvas.seat(face.looks[seat], OWN_GOODS.x + 46, OWN_GOODS.y - 6, 88)
+        parts.draw_picture(canvas, "mfsa.sign.swap", 800, (RIVER.bottom + OWN_GOODS.y) / 2, 96)
         for pile, huts in enumerate(face.view.piles):
             if huts:
                 board.draw_tile(canvas, huts[0], hut_place(pile), face.missing_goods(pile))
@@ -105,7 +105,7 @@ class TradeDialog:
         ]
         label = say("Done!") if face.has_traded else say("No swap")
         look = BigButton("mfsa.sign.tick") if face.has_traded else BigButton("mfsa.sign.onward", quiet=True)
-        done = playing.control("trade.done", "button", label, DONE, [moves.Done()], look=look)
+        done = playing.control("trade.done", "button", label, DONE_BUTTON, [moves.Done()], look=look)
         return [control for control in controls if control is not None] + [done]
 
     def _good_control(
@@ -176,7 +176,7 @@ class TradeDialog:
             picked_side, picked_good = self.picked
             trades = _trades_with(face, picked_side, picked_good)
             side = TAKE if picked_side == GIVE else GIVE
-        return cell(side, _good_on_side(trades[0], side)) if trades else DONE
+        return cell(side, _good_on_side(trades[0], side)) if trades else DONE_BUTTON
 
 
 def good_words(side: str, good: int) -> str:

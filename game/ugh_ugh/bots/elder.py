@@ -90,9 +90,9 @@ def _turn_candidates(hunter: Hunter) -> list[Move]:
     return interleaved
 
 
-def _best_moves(scored: list[_ScoredMove], max_count: int) -> list[Move]:
+def _best_moves(scored_moves: list[_ScoredMove], max_count: int) -> list[Move]:
     """Return at most ``max_count`` moves, the best first."""
-    best_first = sorted(scored, key=lambda score_and_move: -score_and_move[0])
+    best_first = sorted(scored_moves, key=lambda score_and_move: -score_and_move[0])
     return [move for _, move in best_first[:max_count]]
 
 
@@ -135,34 +135,34 @@ def _place_unseen_pieces(view: State, seat: int, boxes: Boxes) -> tuple[tuple[tu
     Members of a clan are interchangeable: any unseen member may stand for a remembered member.
     """
     unseen = _unseen_pieces(view)
-    filled = list(view.boxes)
+    filled_boxes = list(view.boxes)
     for area in range(len(AREAS)):
         if not can_see_box(view, seat, area):
-            filled[area] += tuple([unseen[owner].pop() for owner in boxes[area] if unseen[owner]])
-    left_over = [piece for pieces in unseen.values() for piece in sorted(pieces)]
-    return tuple(filled), left_over
+            filled_boxes[area] += tuple([unseen[owner].pop() for owner in boxes[area] if unseen[owner]])
+    pieces_left = [piece for pieces in unseen.values() for piece in sorted(pieces)]
+    return tuple(filled_boxes), pieces_left
 
 
 def _unseen_pieces(view: State) -> dict[int, list[int]]:
     """Return the pieces that a view does not show, by seat; under ``NOBODY`` the predators, the tiger last."""
-    shown = {piece for clan in view.clans for piece in (*clan.home, *clan.reserve, *clan.waiting)}
-    shown.update(view.tray, view.aside, pieces_inside(view), *view.boxes)
+    shown_pieces = {piece for clan in view.clans for piece in (*clan.home, *clan.reserve, *clan.waiting)}
+    shown_pieces.update(view.tray, view.aside, pieces_inside(view), *view.boxes)
     for step in view.agenda:
         if step.kind == "throw":
-            shown.update(step.queue)
+            shown_pieces.update(step.queue)
     unseen = {
-        seat: [piece for piece in range(seat * MEMBERS_EACH, (seat + 1) * MEMBERS_EACH) if piece not in shown]
+        seat: [piece for piece in range(seat * MEMBERS_EACH, (seat + 1) * MEMBERS_EACH) if piece not in shown_pieces]
         for seat in range(len(view.clans))
     }
     beasts = (TIGER,) if view.bear_home else (BEAR, TIGER)
-    return unseen | {NOBODY: [beast for beast in beasts if beast not in shown]}
+    return unseen | {NOBODY: [beast for beast in beasts if beast not in shown_pieces]}
 
 
-def _load_without_positions(stuck: Sequence[int], shown: Load) -> Load:
-    """Return a load with these pieces, all positions 0 since they are unknown, and the flap angles of ``shown``."""
-    _, flap_angles = shown
+def _load_without_positions(pieces: Sequence[int], visible_load: Load) -> Load:
+    """Return a load with these pieces at unknown positions, written as 0, and with the angles of ``visible_load``."""
+    _, flap_angles = visible_load
     # a piece of a load: itself, its kind, its lane, x, y and angle
-    return tuple([(piece, kind_of(piece), 0, 0.0, 0.0, 0.0) for piece in stuck]), flap_angles
+    return tuple([(piece, kind_of(piece), 0, 0.0, 0.0, 0.0) for piece in pieces]), flap_angles
 
 
 # -- cards
@@ -187,17 +187,17 @@ def _deal_unseen_cards(state: State, seat: int, random: Random) -> None:
 
 def _unseen_cards(state: State, seat: int) -> dict[str, list[str]]:
     """Return the keys of the cards that a seat has not seen, by kind."""
-    seen = {*state.wall, *state.discard, *state.clans[seat].hand}
-    seen.update(*[clan.built for clan in state.clans])
+    seen_cards = {*state.wall, *state.discard, *state.clans[seat].hand}
+    seen_cards.update(*[clan.built for clan in state.clans])
     cards = CARD_SETS[state.card_set]
 
-    def without_seen(cards: tuple[Card, ...]) -> list[str]:
-        return [card.key for card in cards if card.key not in seen]
+    def keys_of_unseen(cards: tuple[Card, ...]) -> list[str]:
+        return [card.key for card in cards if card.key not in seen_cards]
 
     return {
-        "invention": without_seen(cards.inventions),
-        "clan": without_seen(cards.clans),
-        "event": without_seen(cards.events),
+        "invention": keys_of_unseen(cards.inventions),
+        "clan": keys_of_unseen(cards.clans),
+        "event": keys_of_unseen(cards.events),
     }
 
 

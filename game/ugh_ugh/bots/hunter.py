@@ -175,11 +175,11 @@ class Hunter:
         building = [move for move in self.legal_moves if isinstance(move, (moves.Build, moves.Expand))]
         if not building:
             return None
-        best = max(building, key=lambda move: spending_worth(self, move))
-        if spending_worth(self, best) >= _WINNING_WORTH or free_bins(self.view.clans[self.seat]) <= 1:
-            return best
+        best_move = max(building, key=lambda move: spending_worth(self, move))
+        if spending_worth(self, best_move) >= _WINNING_WORTH or free_bins(self.view.clans[self.seat]) <= 1:
+            return best_move
         if self.building_worth(building) >= _MIN_SPENDING_WORTH:
-            return best
+            return best_move
         return None
 
     def building_worth(self, building: Sequence[Move]) -> float:
@@ -361,8 +361,8 @@ def _score_collect(hunter: Hunter, move: Move) -> float:
 def _swap_gain(hunter: Hunter, kind: int) -> float:
     """Return the gain from discarding one resource of ``kind`` for the best resource on offer."""
     note = hunter.step.note
-    offered = BY_NAME if note == ANY else YIELDS[AREAS.index(note)]
-    gains = [hunter.valuation.gains[other] for other in offered if other != kind and hunter.view.supply[other]]
+    offered_kinds = BY_NAME if note == ANY else YIELDS[AREAS.index(note)]
+    gains = [hunter.valuation.gains[other] for other in offered_kinds if other != kind and hunter.view.supply[other]]
     return max(gains, default=0.0) - hunter.valuation.loss_worth((kind,)) - _MIN_SWAP_GAIN
 
 

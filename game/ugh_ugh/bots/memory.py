@@ -71,10 +71,10 @@ class BoxMemory:
 
 def _move_contents(boxes: list[list[int]], into: Sequence[int]) -> list[list[int]]:
     """Return the boxes after the contents of each were moved: from box ``area`` to box ``into[area]``."""
-    moved: list[list[int]] = [[] for _ in boxes]
+    moved_boxes: list[list[int]] = [[] for _ in boxes]
     for area, box in enumerate(boxes):
-        moved[into[area]] += box
-    return moved
+        moved_boxes[into[area]] += box
+    return moved_boxes
 
 
 #: The public events that ``CommonKnowledge.after`` reads.
@@ -157,9 +157,11 @@ class KnowledgeCache:
         # drop records that were undone or replaced by others
         while cached and (len(cached) > len(records) or cached[-1].record is not records[len(cached) - 1]):
             cached.pop()
-        known = cached[-1].knowledge if cached else CommonKnowledge()
+        knowledge = cached[-1].knowledge if cached else CommonKnowledge()
         for record in records[len(cached) :]:
             if record.events:
-                known = known.after(event.seen_by(None) for event in record.events if type(event) in _COUNTED_EVENTS)
-            cached.append(_CachedKnowledge(record, known))
-        return known
+                knowledge = knowledge.after(
+                    event.seen_by(None) for event in record.events if type(event) in _COUNTED_EVENTS
+                )
+            cached.append(_CachedKnowledge(record, knowledge))
+        return knowledge

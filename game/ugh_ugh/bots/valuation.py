@@ -137,9 +137,9 @@ class Valuation:
         """The number of the seat's members inside the Passage: those in no other place."""
         clan = self.view.clans[self.seat]
         view = self.view
-        out = members_of(view.tray + view.aside, self.seat)
-        seen = len(clan.home) + len(clan.reserve) + len(clan.waiting) + len(out)
-        return MEMBERS_EACH - seen - sum([box.count(self.seat) for box in self.boxes])
+        members_out = members_of(view.tray + view.aside, self.seat)
+        seen_count = len(clan.home) + len(clan.reserve) + len(clan.waiting) + len(members_out)
+        return MEMBERS_EACH - seen_count - sum([box.count(self.seat) for box in self.boxes])
 
     @cached_property
     def is_predator_inside(self) -> bool:
@@ -266,9 +266,9 @@ class Valuation:
         goods[kind] += count
         worth = 0.05 * sum(goods)
         for cost, missing, card_worth in self._costs_in_reach:
-            useful = cost[kind] - count_before
-            if useful > 0:
-                missing -= count if count < useful else useful  # ``min`` would be slower
+            useful_count = cost[kind] - count_before
+            if useful_count > 0:
+                missing -= count if count < useful_count else useful_count  # ``min`` would be slower
             worth += card_worth * _CLOSENESS_BY_MISSING[missing]
         return self._with_other_uses(worth, goods) - self.present_goods_worth
 

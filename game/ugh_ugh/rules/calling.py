@@ -101,13 +101,13 @@ def calls_in_vain(view: State, seat: int, empty: Collection[int], inside: Sequen
 def mend_one(copy: Copy, step: Step) -> None:
     """Mend the broken tool; if both are broken, ask the chief."""
     clan = copy.clan(step.seat)
-    broken = [tool for tool in ("drum", "spear") if not getattr(clan, tool)]
-    if len(broken) == 2:
+    broken_tools = [tool for tool in ("drum", "spear") if not getattr(clan, tool)]
+    if len(broken_tools) == 2:
         copy.finish_step(step_of("mend", step.seat))
         return
     copy.finish_step()
-    if broken:
-        copy.happen(events.Mended(step.seat, broken[0]))
+    if broken_tools:
+        copy.happen(events.Mended(step.seat, broken_tools[0]))
 
 
 def _carry_out_mend_move(copy: Copy, step: Step, move: WrittenMove) -> None:
@@ -175,9 +175,9 @@ def strike(copy: Copy, seat: int, flap: int, strength: float) -> None:
     copy.draft.load = drop.load
     copy.happen(events.CameOut(drop.out, drop.seconds, drummer=seat))
     haul = lasting_effect(copy.clan(seat), "drum_haul") if seat != NOBODY else 0
-    freed = members_of(copy.state.tray[pieces_before:], seat) if haul else ()
-    if freed:
-        copy.first_do(step_of("collect", seat, haul * len(freed), ANY))
+    freed_members = members_of(copy.state.tray[pieces_before:], seat) if haul else ()
+    if freed_members:
+        copy.first_do(step_of("collect", seat, haul * len(freed_members), ANY))
 
 
 def _steps_to_ask_drums(state: State, order: tuple[int, ...]) -> tuple[Step, ...]:
@@ -312,11 +312,11 @@ def _predators_in_tray(state: State) -> tuple[int, ...]:
 
 def members_in_danger(state: State, seat: int) -> tuple[int, ...]:
     """Return the members of a seat that the predators in the tray would eat: those that fell out last."""
-    out = members_of(state.tray, seat)
-    if not out:
+    members_out = members_of(state.tray, seat)
+    if not members_out:
         return ()
-    hungry = hungry_predators(state, seat)
-    return out[-len(hungry) :] if hungry else ()
+    predators = hungry_predators(state, seat)
+    return members_out[-len(predators) :] if predators else ()
 
 
 def hungry_predators(state: State, seat: int) -> tuple[int, ...]:
@@ -363,9 +363,9 @@ def eat(copy: Copy, step: Step) -> None:
     copy.finish_step()
     state = copy.state
     predators = _predators_in_tray(state)
-    out = members_by_seat(state.tray)
-    unprotected = [seat for seat in seats_from_active(state) if seat in out and seat not in step.queue]
-    eaten_by_seat = [(seat, members_in_danger(state, seat)) for seat in unprotected]
+    members_out = members_by_seat(state.tray)
+    unprotected_seats = [seat for seat in seats_from_active(state) if seat in members_out and seat not in step.queue]
+    eaten_by_seat = [(seat, members_in_danger(state, seat)) for seat in unprotected_seats]
     for seat, pieces in eaten_by_seat:
         if pieces:
             copy.happen(events.Eaten(seat, pieces, hungry_predators(state, seat)[: len(pieces)]))
@@ -377,11 +377,11 @@ def eat(copy: Copy, step: Step) -> None:
 
 def clear_tray(copy: Copy) -> dict[int, tuple[int, ...]]:
     """Bring every member in the tray home; return these members by seat, the active seat first."""
-    out = members_by_seat(copy.state.tray)
-    returned = {seat: out[seat] for seat in seats_from_active(copy.state) if seat in out}
-    if returned:
-        copy.happen(events.CameHome(tuple([piece for pieces in returned.values() for piece in pieces])))
-    return returned
+    members_out = members_by_seat(copy.state.tray)
+    returned_members = {seat: members_out[seat] for seat in seats_from_active(copy.state) if seat in members_out}
+    if returned_members:
+        copy.happen(events.CameHome(tuple([piece for pieces in returned_members.values() for piece in pieces])))
+    return returned_members
 
 
 def harvest(copy: Copy, area: int) -> None:
@@ -423,7 +423,7 @@ def _most_of_each_kind(state: State, step: Step) -> tuple[int, ...]:
     return tuple([min(stones if kind == STONE else members, supply[kind]) for kind in _OFFERED_KINDS[step.note]])
 
 
-def _collect_idle(state: State, step: Step) -> bool:
+def _skips_collecting(state: State, step: Step) -> bool:
     """Return whether nothing can be taken: too few members are left, or the supply has none of the offered kinds."""
     members = step.count
     supply = state.supply
@@ -467,10 +467,10 @@ def _refuse_collect(state: State, step: Step, move: WrittenMove) -> str | None:
         return None if clan.goods[move.kind] else say("You have none of that in your cave.")
     if not isinstance(move, moves.Take):
         return deciding.not_now(move)
-    offered = _OFFERED_KINDS[step.note]
-    if move.kind not in offered:
+    offered_kinds = _OFFERED_KINDS[step.note]
+    if move.kind not in offered_kinds:
         return say("That is not available there.")
-    if move.count < 1 or move.count > _most_of_each_kind(state, step)[offered.index(move.kind)]:
+    if move.count < 1 or move.count > _most_of_each_kind(state, step)[offered_kinds.index(move.kind)]:
         return say("You cannot get that many.")
     if move.count > free_bins(clan):
         return say("Not enough free bins. Discard something first.")
@@ -486,8 +486,8 @@ def _carry_out_collect_move(copy: Copy, step: Step, move: WrittenMove) -> None:
         copy.happen(events.Discarded(step.seat, (move.kind,)))
     else:
         assert isinstance(move, moves.Take)
-        used = move.count * carriers_needed(copy.state, step, move.kind)
-        copy.finish_step(step_of("collect", step.seat, step.count - used, step.note))
+        used_loads = move.count * carriers_needed(copy.state, step, move.kind)
+        copy.finish_step(step_of("collect", step.seat, step.count - used_loads, step.note))
         copy.happen(events.Took(step.seat, (move.kind,) * move.count))
 
 
@@ -507,7 +507,11 @@ def _collect_text(state: State, step: Step) -> str:
 
 
 COLLECT = Decision(
-    text=_collect_text, moves=_collect_moves, act=_carry_out_collect_move, idle=_collect_idle, refuse=_refuse_collect
+    text=_collect_text,
+    moves=_collect_moves,
+    act=_carry_out_collect_move,
+    idle=_skips_collecting,
+    refuse=_refuse_collect,
 )
 
 
@@ -517,9 +521,9 @@ def put_aside(copy: Copy, step: Step) -> None:
     They do not come home: no box was called back, and no event threw pieces in.
     """
     copy.finish_step()
-    freed = copy.state.tray
-    if freed:
-        copy.happen(events.SetAside(freed))
+    freed_pieces = copy.state.tray
+    if freed_pieces:
+        copy.happen(events.SetAside(freed_pieces))
 
 
 DECISIONS = {"mend": MEND, "lover": LOVER, "drums": DRUMS, "bang": BANG, "spear": SPEAR, "collect": COLLECT}

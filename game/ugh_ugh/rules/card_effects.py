@@ -60,8 +60,8 @@ def can_get_card(state: State) -> bool:
 
 def _gain_moves(state: State, step: Step) -> list[WrittenMove]:
     """Return the draw from the pile, if there is a card to draw, and a move for each card on the wall."""
-    drawing = [_DRAW_CARD] if can_draw(state) else []
-    return [*drawing, *[_make_learn(card) for card in sorted(state.wall)]]
+    draw_moves = [_DRAW_CARD] if can_draw(state) else []
+    return [*draw_moves, *[_make_learn(card) for card in sorted(state.wall)]]
 
 
 def _carry_out_gain_move(copy: Copy, step: Step, move: WrittenMove) -> None:
@@ -442,14 +442,14 @@ def carry_out_event(copy: Copy, step: Step) -> None:
 
 def _throw_in_one_each(copy: Copy, step: Step) -> None:
     """Throw in one available member of each clan that has any."""
-    thrown: tuple[int, ...] = ()
+    thrown_pieces: tuple[int, ...] = ()
     for seat in seats_from_active(copy.state):
         home = copy.clan(seat).home
         if home:
-            thrown += (home[0],)
+            thrown_pieces += (home[0],)
             copy.happen(events.ThrownIn(seat, home[0]))
-    if thrown:
-        copy.first_do(step_of("throw", step.seat, note=step.note, queue=thrown))
+    if thrown_pieces:
+        copy.first_do(step_of("throw", step.seat, note=step.note, queue=thrown_pieces))
     else:
         copy.happen(events.NobodyTookPart())
 
@@ -601,7 +601,7 @@ def _feast_text(state: State, step: Step) -> str:
     return say("Give {gift} to the feast and get a card? (All your members are in play.)", gift=gift)
 
 
-def _feast_idle(state: State, step: Step) -> bool:
+def _skips_feast(state: State, step: Step) -> bool:
     """Return whether to skip a chief because the chief cannot pay for the feast or would get nothing.
 
     By the earlier rules, a chief who would get nothing is asked nevertheless.
@@ -614,7 +614,7 @@ def _feast_idle(state: State, step: Step) -> bool:
 
 
 FEAST = Decision(
-    text=_feast_text, moves=_feast_moves, act=_carry_out_feast_move, idle=_feast_idle, refuse=_refuse_feast
+    text=_feast_text, moves=_feast_moves, act=_carry_out_feast_move, idle=_skips_feast, refuse=_refuse_feast
 )
 
 

@@ -35,10 +35,10 @@ def mate(copy: Copy) -> None:
         gift = len(out) * lasting_effect(copy.clan(seat), "tent_goods")
         if gift:
             gifts.append(step_of("collect", seat, gift, ANY))
-        paired = out[: len(out) // 2 * 2]  # the last member of an odd number stays single
-        if paired:
-            copy.happen(events.CameHome(paired))
-            bring_new_members(copy, seat, len(paired) // 2 * (1 + lasting_effect(copy.clan(seat), "twins")))
+        paired_members = out[: len(out) // 2 * 2]  # the last member of an odd number stays single
+        if paired_members:
+            copy.happen(events.CameHome(paired_members))
+            bring_new_members(copy, seat, len(paired_members) // 2 * (1 + lasting_effect(copy.clan(seat), "twins")))
     singles = [seat for seat in seats_out if len(out_by_seat[seat]) % 2]
     proposals = [step_of("propose", seat) for seat in singles]
     work = [step_of("work", seat) for seat in singles]
@@ -66,7 +66,7 @@ def _candidates(state: State, step: Step) -> list[int]:
     return [seat for seat in sorted(members_by_seat(state.tray)) if seat != step.seat and seat not in step.queue]
 
 
-def _propose_idle(state: State, step: Step) -> bool:
+def _skips_proposal(state: State, step: Step) -> bool:
     """Return whether to skip a chief who has no member left in the tray, or nobody to propose to."""
     return not members_of(state.tray, step.seat) or not _candidates(state, step)
 
@@ -98,7 +98,7 @@ PROPOSE = Decision(
     text=lambda state, step: say("Propose to another clan?") + " " + _gain_text(state, step),
     moves=_propose_moves,
     act=_carry_out_propose_move,
-    idle=_propose_idle,
+    idle=_skips_proposal,
 )
 
 

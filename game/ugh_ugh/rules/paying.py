@@ -80,16 +80,16 @@ def why_not_pay(clan: Clan, costs: Costs, pay: tuple[int, ...]) -> str | None:
         is_allowed_by_card = lasting_effect(clan, "give_take") and _pays_by_give_take(pay, costs)
         if not is_allowed_by_card:
             return say("That payment does not match the cost.")
-    given = pay if pay else costs[0]
+    payment = pay if pay else costs[0]
     if costs == _MEND_ANY_COSTS and not any(clan.goods):
         return say("You need 1 resource of any kind.")
-    if not can_afford(clan.goods, given):
-        missing = [kind for kind in sorted(set(given)) if given.count(kind) > clan.goods[kind]]
+    if not can_afford(clan.goods, payment):
+        missing = [kind for kind in sorted(set(payment)) if payment.count(kind) > clan.goods[kind]]
         kind = missing[0]
         return say(
             "Not enough {kind}: you need {need} and have {have}.",
             kind=say(RESOURCES[kind]),
-            need=given.count(kind),
+            need=payment.count(kind),
             have=clan.goods[kind],
         )
     if pay == costs[0]:
@@ -113,8 +113,8 @@ def _pays_by_give_take(pay: tuple[int, ...], costs: Costs) -> bool:
 def _pays_with_pairs(pay: tuple[int, ...], cost: tuple[int, ...]) -> bool:
     """Return whether ``pay`` is ``cost`` with at least one resource replaced, each by two other resources."""
     replaced_count = len(pay) - len(cost)  # each pair that replaces a resource makes the payment longer by one
-    paid_as_printed = sum([min(pay.count(kind), cost.count(kind)) for kind in set(cost)])
-    return 0 < replaced_count <= len(cost) and paid_as_printed == len(cost) - replaced_count
+    unreplaced_count = sum([min(pay.count(kind), cost.count(kind)) for kind in set(cost)])
+    return 0 < replaced_count <= len(cost) and unreplaced_count == len(cost) - replaced_count
 
 
 def _selections(goods: Goods, most: int) -> list[tuple[int, ...]]:

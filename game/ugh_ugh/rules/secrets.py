@@ -39,15 +39,15 @@ class Secrets:
         opens a box sees the pieces inside. While the tiger is being lured, everybody sees its box, because players who
         paid attention know it anyway.
         """
-        shown: copying.Draft = copying.drafted(state)
-        shown.clans = tuple(
+        draft: copying.Draft = copying.drafted(state)
+        draft.clans = tuple(
             [clan if other == seat else _with_hidden_hand(clan) for other, clan in enumerate(state.clans)]
         )
-        shown.boxes = _visible_boxes(state, seat)
-        shown.load = state.load if state.glass_passage else hide_inside(state.load, state.levers)
-        shown.deck = _hidden_pile(state.deck)
-        shown.removed = (HIDDEN_CARD,) * len(state.removed)
-        view: State = copying.finished(shown)
+        draft.boxes = _visible_boxes(state, seat)
+        draft.load = state.load if state.glass_passage else hide_inside(state.load, state.levers)
+        draft.deck = _hidden_pile(state.deck)
+        draft.removed = (HIDDEN_CARD,) * len(state.removed)
+        view: State = copying.finished(draft)
         return view
 
     def scramble(self, state: State, seat: int | None, salt: int) -> State:
@@ -81,9 +81,9 @@ class Secrets:
 @copying.cached_by_identity
 def _with_hidden_hand(clan: Clan) -> Clan:
     """Return a clan with its hand hidden: only the number of cards is seen."""
-    shown: copying.Draft = copying.drafted(clan)
-    shown.hand = (HIDDEN_CARD,) * len(clan.hand)
-    hidden: Clan = copying.finished(shown)
+    draft: copying.Draft = copying.drafted(clan)
+    draft.hand = (HIDDEN_CARD,) * len(clan.hand)
+    hidden: Clan = copying.finished(draft)
     return hidden
 
 
@@ -139,8 +139,8 @@ def sunk_angles(load: Load, levers: tuple[Lever, ...]) -> tuple[float, ...]:
 @lru_cache(maxsize=64)
 def silent_drums(levers: tuple[Lever, ...]) -> tuple[int, ...]:
     """Return the drums that strike only wheels: their outer ends never rise, so they reveal nothing of the inside."""
-    rising = {lever.drum for lever in levers if lever.hangs != "wheel"}
-    return tuple([drum for drum in range(drum_count(levers)) if drum not in rising])
+    rising_drums = {lever.drum for lever in levers if lever.hangs != "wheel"}
+    return tuple([drum for drum in range(drum_count(levers)) if drum not in rising_drums])
 
 
 def hide_inside(load: Load, levers: tuple[Lever, ...] = STANDARD_LEVERS) -> Load:
@@ -152,13 +152,13 @@ def hide_inside(load: Load, levers: tuple[Lever, ...] = STANDARD_LEVERS) -> Load
     _, leaf_angles = load
     if not any(leaf_angles):
         return EMPTY_LOAD
-    unassigned = dict(enumerate(sunk_angles(load, levers)))
+    unassigned_angles = dict(enumerate(sunk_angles(load, levers)))
     known_angles = []
     for lever in levers:
         if lever.hangs == "wheel":  # a wheel never raises the outer end
             known_angles.append(0.0)
         else:
-            sunk_angle = unassigned.pop(lever.drum, 0.0)
+            sunk_angle = unassigned_angles.pop(lever.drum, 0.0)
             known_angles.append(round(lever.turn_when_sunk(sunk_angle), 3) + 0.0)  # adding 0.0 turns -0.0 into 0.0
     return ((), tuple(known_angles)) if any(known_angles) else EMPTY_LOAD
 
@@ -166,16 +166,16 @@ def hide_inside(load: Load, levers: tuple[Lever, ...] = STANDARD_LEVERS) -> Load
 def _scramble_cards(state: State, seat: int | None, mixer: random.Random) -> State:
     """Return the state with the unseen cards dealt again; each hand and pile gets as many of each kind as before."""
     others = [other for other in range(len(state.clans)) if other != seat]
-    hidden = [state.clans[other].hand for other in others] + [state.deck, state.removed]
+    hidden_cards = [state.clans[other].hand for other in others] + [state.deck, state.removed]
     unseen: dict[str, list[str]] = {"invention": [], "clan": [], "event": []}
-    for card in [card for cards in hidden for card in cards]:
+    for card in [card for cards in hidden_cards for card in cards]:
         unseen[CARDS[card].kind].append(card)
     for cards in unseen.values():
         mixer.shuffle(cards)
-    dealt = [[unseen[CARDS[card].kind].pop() for card in cards] for cards in hidden]
-    for cards in dealt:
+    dealt_cards = [[unseen[CARDS[card].kind].pop() for card in cards] for cards in hidden_cards]
+    for cards in dealt_cards:
         mixer.shuffle(cards)
-    *hands, deck, removed = [tuple(cards) for cards in dealt]
+    *hands, deck, removed = [tuple(cards) for cards in dealt_cards]
     clans: list[Clan] = list(state.clans)
     for other, hand in zip(others, hands, strict=True):
         clans[other] = replace(clans[other], hand=hand)
@@ -199,9 +199,11 @@ def _scramble_load(state: State, mixer: random.Random) -> Load:
     """
     pieces, leaf_angles = state.load
     levers = state.levers
-    moved = tuple([(piece, kind, lane, x + mixer.random(), y, angle) for piece, kind, lane, x, y, angle in pieces])
+    moved_pieces = tuple(
+        [(piece, kind, lane, x + mixer.random(), y, angle) for piece, kind, lane, x, y, angle in pieces]
+    )
     if len(leaf_angles) != len(levers):
-        return moved, leaf_angles
+        return moved_pieces, leaf_angles
     new_angles = list(leaf_angles)
     if mixer.random() < 0.5:
         for first, second in _pairs(levers):
@@ -213,7 +215,7 @@ def _scramble_load(state: State, mixer: random.Random) -> Load:
             new_angles[index] = mixer.random()
         elif lever.hangs == "swing" and mixer.random() < 0.5:
             new_angles[index] = -new_angles[index]
-    return moved, tuple(new_angles)
+    return moved_pieces, tuple(new_angles)
 
 
 @lru_cache(maxsize=64)
@@ -229,6 +231,6 @@ def loose_pieces(state: State) -> tuple[int, ...]:
 
     In this order: in boxes, set aside, about to be thrown, inside the Passage, in the tray.
     """
-    boxed = tuple([piece for box in state.boxes for piece in box])
-    about_to_be_thrown = tuple([piece for step in state.agenda if step.kind == "throw" for piece in step.queue])
-    return boxed + state.aside + about_to_be_thrown + pieces_inside(state) + state.tray
+    boxed_pieces = tuple([piece for box in state.boxes for piece in box])
+    pieces_to_throw = tuple([piece for step in state.agenda if step.kind == "throw" for piece in step.queue])
+    return boxed_pieces + state.aside + pieces_to_throw + pieces_inside(state) + state.tray

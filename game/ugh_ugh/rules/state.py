@@ -242,9 +242,9 @@ def members_of(pieces: tuple[int, ...], seat: int) -> tuple[int, ...]:
     """Return the members of ``seat`` among ``pieces``."""
     if not pieces:
         return ()
-    first = seat * MEMBERS_EACH
-    beyond = first + MEMBERS_EACH
-    return tuple([piece for piece in pieces if first <= piece < beyond])
+    first_id = seat * MEMBERS_EACH
+    end_id = first_id + MEMBERS_EACH
+    return tuple([piece for piece in pieces if first_id <= piece < end_id])
 
 
 def members_by_seat(pieces: tuple[int, ...]) -> dict[int, tuple[int, ...]]:

@@ -253,12 +253,12 @@ def animate_set_aside(animator: TableAnimator, event: events.SetAside) -> None:
 @ANIMATIONS.of(events.WentToWork)
 def animate_went_to_work(animator: TableAnimator, event: events.WentToWork) -> None:
     """Let the member that found no mate go into a box."""
-    unpaired = members_of(animator.face.view.tray, event.seat)
-    for piece in unpaired:
+    unpaired_members = members_of(animator.face.view.tray, event.seat)
+    for piece in unpaired_members:
         animator.fly_thing(
             "piece", piece, animator.from_tray(piece), caves.basket_point(event.area), (52, 40), height=90
         )
-    animator.pick_up(unpaired)
+    animator.pick_up(unpaired_members)
     animator.wait(FLIGHT)
 
 
@@ -275,17 +275,24 @@ def animate_peeked(animator: TableAnimator, event: events.Peeked) -> None:
     if not animator.still:
         _carry(animator, area, (x, y), (x - 14, y - 26), _PEEKING_SECONDS, tilt=0.35)
     for index, piece in enumerate(event.pieces):
-        above = (x + 34 * from_middle(index, len(event.pieces)), y - 74)
-        animator.fly_thing("piece", piece, (x, y), above, (30, 46), height=0)
+        point_above = (x + 34 * from_middle(index, len(event.pieces)), y - 74)
+        animator.fly_thing("piece", piece, (x, y), point_above, (30, 46), height=0)
         # the piece stays above the box while the chief looks
         animator.fly_thing(
-            "piece", piece, above, above, (46, 46), delay=FLIGHT, seconds=_PEEKING_SECONDS - FLIGHT, height=0
+            "piece",
+            piece,
+            point_above,
+            point_above,
+            (46, 46),
+            delay=FLIGHT,
+            seconds=_PEEKING_SECONDS - FLIGHT,
+            height=0,
         )
     animator.pause(_PEEKING_SECONDS)
-    animator.line.cue(animator.at, lambda: _put_down(animator), always=True)
+    animator.line.cue(animator.at, lambda: _put_basket_down(animator), always=True)
 
 
-def _put_down(animator: TableAnimator) -> None:
+def _put_basket_down(animator: TableAnimator) -> None:
     """Put the tipped-up basket back in its place."""
     animator.motion.pieces.basket = None
     animator.shown.change(lifted=None)
@@ -294,15 +301,15 @@ def _put_down(animator: TableAnimator) -> None:
 @ANIMATIONS.of(events.Slipped)
 def animate_slipped(animator: TableAnimator, event: events.Slipped) -> None:
     """Show from which box to which box the contents move, but neither the number nor the clans of the pieces."""
-    moved = [(area, into) for area, into in enumerate(event.into) if area != into]
-    for index, (area, into) in enumerate(moved):
+    area_pairs = [(area, into) for area, into in enumerate(event.into) if area != into]
+    for index, (area, into) in enumerate(area_pairs):
         start = caves.basket_point(area)
         end = caves.basket_point(into)
         animator.fly_thing(
             "picture", "member_small.neutral", start, end, (44, 44), delay=0.12 * index, seconds=0.8, height=30, turns=1
         )
         animator.sound("hide", 0.6, delay=0.12 * index)
-    animator.wait(0.8 + 0.12 * len(moved))
+    animator.wait(0.8 + 0.12 * len(area_pairs))
 
 
 @ANIMATIONS.of(events.Lured)
@@ -369,8 +376,8 @@ def animate_threw(animator: TableAnimator, event: events.Threw) -> None:
     if film is None:  # no film shows the pieces going in one by one: all count as inside now
         animator.line.cue(animator.at, partial(passage_counts.enter, *event.pieces), always=True)
     if not event.pieces:  # nobody went in: the ribbon says at once that nobody comes out
-        nothing_out = events.CameOut(pieces=(), seconds=0.0)
-        animator.line.cue(animator.at + pouring_seconds, lambda: passage_counts.end(nothing_out), always=True)
+        empty_drop = events.CameOut(pieces=(), seconds=0.0)
+        animator.line.cue(animator.at + pouring_seconds, lambda: passage_counts.end(empty_drop), always=True)
     if sentence:
         animator.alter(lambda face: replace(face, headline=sentence, headline_seat=None), pouring_seconds)
 

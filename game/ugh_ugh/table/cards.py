@@ -247,14 +247,14 @@ def draw_large_card(canvas: Canvas, key: str, rect: Rect) -> None:
     text_size = lettering.capped(canvas, max(_MIN_TEXT, 22 * unit), most=1.3)
     foot = (14 if card.kind == "event" else 42) * unit  # an event has no line on how long it lasts
     # the picture gets the height that title and text leave, less with large text, but at least ``_MIN_PICTURE``
-    needed = canvas.prose_height(text, rect.w - 28 * unit, text_size) + foot + 12 * unit
-    room = max(_ROOM_FOR_TEXT * unit * max(1.0, min(1.4, 2 * canvas.text_size - 1)), needed)
+    needed_height = canvas.prose_height(text, rect.w - 28 * unit, text_size) + foot + 12 * unit
+    room = max(_ROOM_FOR_TEXT * unit * max(1.0, min(1.4, 2 * canvas.text_size - 1)), needed_height)
     most_height = rect.h * 0.4 + 49 * unit - title_height
     picture_height = min(most_height, max(rect.bottom - top - room, rect.h * _MIN_PICTURE))
     picture = Rect(rect.x + 22 * unit, top, rect.w - 44 * unit, picture_height)
     _draw_picture(canvas, card, picture, _flavour_text(canvas, card, picture, unit))
-    below = picture.bottom + 10 * unit
-    text_area = Rect(rect.x + 14 * unit, below, rect.w - 28 * unit, rect.bottom - foot - below)
+    text_top = picture.bottom + 10 * unit
+    text_area = Rect(rect.x + 14 * unit, text_top, rect.w - 28 * unit, rect.bottom - foot - text_top)
     canvas.prose(text, text_area, text_size, colour=theme.CHAR, align="centre", middle=True)
     duration_size = lettering.capped(canvas, max(_MIN_TEXT, 18 * unit), most=1.2)
     # icon and words together are centred
@@ -398,7 +398,7 @@ def _places_in_lines(widths: Sequence[float], room: Rect, height: float, free_wi
     return places
 
 
-def draw_built(canvas: Canvas, clan: Clan, room: Rect) -> None:
+def draw_built_cards(canvas: Canvas, clan: Clan, room: Rect) -> None:
     """Draw a strip for each lasting card that fits, and the number of lasting cards left out."""
     built = lay_out_strips(canvas, clan, room)
     for key, rect in built.strips:

@@ -107,7 +107,7 @@ def _paint_large_cave(
     )
     for tool in ("drum", "spear"):
         canvas.picture_in(tool_picture(tool, getattr(clan, tool)), layout.tool_place(rect, tool))
-    cards.draw_built(canvas, clan, _cut_right(layout.built_row(rect), free_width))
+    cards.draw_built_cards(canvas, clan, _cut_right(layout.built_row(rect), free_width))
     _draw_home(canvas, face, art, seat, rect, leaving_count)
     _draw_bins(canvas, clan, rect)
     _draw_hand(canvas, face, clan, rect, is_open=seat in face.open_hands)
@@ -227,7 +227,7 @@ def _draw_row(
         canvas.picture_in("card_back_small", Rect(rect.x + 426, y - 14, 20, 28))
         _draw_number(canvas, len(clan.hand), rect.x + 449, y)
     if not hides_built:
-        cards.draw_built(canvas, clan, _cut_right(row_strip(rect), free_width))
+        cards.draw_built_cards(canvas, clan, _cut_right(row_strip(rect), free_width))
     if is_raided:
         for kind, place in zip(listed_kinds(clan.goods), raid_places(rect, sum(clan.goods)), strict=True):
             canvas.picture_in(f"chip.{RESOURCES[kind]}", inset(place, 4))

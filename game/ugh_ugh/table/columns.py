@@ -50,8 +50,8 @@ def with_fewer_loads(view: State, event: events.Took) -> State:
     step = view.agenda[0] if view.agenda else None
     if step is None or step.kind != "collect" or step.seat != event.seat:
         return view
-    used = sum(carriers_needed(view, step, kind) for kind in event.goods)
-    return replace(view, agenda=(replace(step, count=step.count - used), *view.agenda[1:]))
+    used_loads = sum(carriers_needed(view, step, kind) for kind in event.goods)
+    return replace(view, agenda=(replace(step, count=step.count - used_loads), *view.agenda[1:]))
 
 
 def token_touch_place(kind: int) -> Rect:
@@ -224,8 +224,8 @@ def _draw_loads_text(canvas: Canvas, room: Rect, count: int, words: str, goods: 
         shadow=theme.SHADE,
         width=room.right - left,
     )
-    below = Rect(left, room.centery, room.right - left, room.h / 2)
-    canvas.prose(goods, below, lettering.capped(canvas, 20, most=1.2), colour=theme.PARCHMENT, middle=True)
+    goods_place = Rect(left, room.centery, room.right - left, room.h / 2)
+    canvas.prose(goods, goods_place, lettering.capped(canvas, 20, most=1.2), colour=theme.PARCHMENT, middle=True)
 
 
 def draw_loads_left(canvas: Canvas, face: Face, hop: float) -> None:
@@ -299,10 +299,10 @@ def draw_log(canvas: Canvas, face: Face) -> None:
 def _paint_log(canvas: Canvas, face: Face) -> None:
     """Paint the lines of the log from the last line upwards, as many as there is room for."""
     inner = inset(layout.LOG, 16, 8)
-    large = canvas.text_size > layout.USUAL_TEXT
-    size = lettering.capped(canvas, _TEXT_SIZE, most=1.25) if large else lettering.steady(canvas, _TEXT_SIZE)
+    is_large = canvas.text_size > layout.USUAL_TEXT
+    size = lettering.capped(canvas, _TEXT_SIZE, most=1.25) if is_large else lettering.steady(canvas, _TEXT_SIZE)
     line_height = rich.rich_height(canvas, [Run("x")], inner.w, size)
-    spacing = max(line_height, 30.0) if large else 24.0
+    spacing = max(line_height, 30.0) if is_large else 24.0
     with canvas.clip(Rect(inner.x, inner.y - 5, inner.w, inner.h + 5)):  # accents may rise above the upper line
         bottom = inner.bottom
         for line in reversed(face.lines):

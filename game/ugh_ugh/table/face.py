@@ -321,7 +321,7 @@ class Intents(pointer.Drags[Draggable], Protocol):
     def pass_all_drums(self) -> None:
         """Pass for every person at the table who could drum."""
 
-    def show_built(self, seat: int) -> None:
+    def show_built_cards(self, seat: int) -> None:
         """Show all cards that a clan has built."""
 
     def read_card(self, source: str, key: str, builds: tuple[WrittenMove, ...]) -> None:

@@ -252,7 +252,7 @@ class IntentHandler:
 
     # Dialogs
 
-    def show_built(self, seat: int) -> None:
+    def show_built_cards(self, seat: int) -> None:
         """Show all cards that a clan has built."""
         face = self._table.face
         title = say("Built by {name}", name=face.looks[seat].name)

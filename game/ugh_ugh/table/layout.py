@@ -26,7 +26,7 @@ RESERVE = Rect(1112, 384, 472, 152)
 #: The cave left of the bowl. It belongs to the seat in focus or, with two players, to the first player.
 CAVE = Rect(16, 656, 528, 232)
 #: The column of the other caves; with two players, the cave on the right.
-OTHERS = Rect(1112, 544, 472, 344)
+OTHER_CAVES = Rect(1112, 544, 472, 344)
 RIGHT_CAVE = Rect(1056, 656, 528, 232)
 #: The ribbon on the bowl's rim, which counts the pieces in the bowl.
 RIBBON = Rect(584, 792, 432, 40)
@@ -79,7 +79,7 @@ _SLAB_TOP = 124
 
 def visible_tower(seats: int) -> tuple[Rect, Rect]:
     """Return the two parts of the screen in which the tower is visible: above and between the caves."""
-    right = RIGHT_CAVE.x if seats == 2 else OTHERS.x
+    right = RIGHT_CAVE.x if seats == 2 else OTHER_CAVES.x
     return Rect(0, 0, 1600, CAVE.y + 4), Rect(CAVE.right - 4, CAVE.y + 4, right - CAVE.right + 8, 240)
 
 
@@ -188,7 +188,7 @@ def reserve_touch(cell: Rect) -> Rect:
 
 def other_cave_rows(count: int) -> list[Rect]:
     """Return the rows of ``count`` other clans, clockwise from the one whose cave is drawn large."""
-    return column(OTHERS, count, gap=8)
+    return column(OTHER_CAVES, count, gap=8)
 
 
 # -- choices above the tray

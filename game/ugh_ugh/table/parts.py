@@ -91,15 +91,15 @@ class PieceArt:
         upright = self._upright_picture(canvas, piece, shape)
         # a picture between pixels is drawn twice as large first, and halved when it is turned
         enlargement = size * (2 if subpixel else 1)
-        sized = surfaces.resized(
+        sized_picture = surfaces.resized(
             upright, (round(upright.get_width() * enlargement), round(upright.get_height() * enlargement))
         )
         degrees = step * 360 / steps
         if subpixel is None:
-            turned = surfaces.rotated(sized, degrees)
+            turned_picture = surfaces.rotated(sized_picture, degrees)
         else:
-            turned = surfaces.halved_and_rotated(sized, degrees, subpixel)
-        return self._cache.add(key, turned)
+            turned_picture = surfaces.halved_and_rotated(sized_picture, degrees, subpixel)
+        return self._cache.add(key, turned_picture)
 
     def _upright_picture(self, canvas: Canvas, piece: int, shape: str) -> pygame.Surface:
         """Return the picture of a piece standing upright; a member carries the glyph of its clan."""

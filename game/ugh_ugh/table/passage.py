@@ -124,7 +124,7 @@ class Passage:
     def draw(self, canvas: Canvas, visible_load: Load | None) -> None:
         """Draw what moves on the tower; ``visible_load`` rests inside a glass Passage, ``None`` for a closed tower."""
         if visible_load is None:
-            self._draw_closed(canvas, self._shift)
+            self._draw_closed_tower(canvas, self._shift)
         else:
             self._draw_inside(canvas, self._shift, visible_load)
 
@@ -134,17 +134,17 @@ class Passage:
         shake = _MAX_SHAKE * self.outside_look.shake
         return math.sin(self.film_at * 61) * shake, math.sin(self.film_at * 47 + 1) * shake * 0.4
 
-    def _draw_closed(self, canvas: Canvas, shift: tuple[float, float]) -> None:
+    def _draw_closed_tower(self, canvas: Canvas, shift: tuple[float, float]) -> None:
         """Draw the pieces at the mouth, then the front of the closed tower with the flap ends over them."""
-        self._draw_falling(canvas, shift)
-        self._draw_thrown_up(canvas, shift)
+        self._draw_falling_pieces(canvas, shift)
+        self._draw_pieces_thrown_up(canvas, shift)
         closed_tower.draw_front(canvas, self.outside_look, closed_tower.TABLE, *shift)
         closed_tower.draw_ends(canvas, self.outside_look.heights, closed_tower.TABLE, *shift, spec=self.spec)
         closed_tower.draw_dust(canvas, self.outside_look)
 
     def _draw_inside(self, canvas: Canvas, shift: tuple[float, float], load: Load) -> None:
         """Draw the inside of a glass Passage: its parts, and the pieces of the film or, at rest, of the load."""
-        resting = self.track is None
+        is_resting = self.track is None
         if self.track is not None:
             frame = self.track.frame_at(self.film_at)
             poses = [(pose.id, pose.x, pose.y, pose.angle) for pose in frame.pieces]
@@ -158,11 +158,11 @@ class Passage:
         scale = closed_tower.shaft_scale(canvas.pictures)
         projection = open_tower.Projection(lambda x, y: (left + x * scale, bottom - y * scale), scale)
         pads = [(x + shift[0], y + shift[1]) for x, y in self.pads(canvas, is_glass=True)]
-        self._draw_parts(canvas, projection, angles, pads, resting=resting)
+        self._draw_parts(canvas, projection, angles, pads, resting=is_resting)
         earlier = earlier_towers.earlier_named(self._tower)
         for piece, x, y, angle in poses:
             self._art.draw_inside(
-                canvas, piece, *projection.place(x, y), angle, scale=scale, tower=earlier, resting=resting
+                canvas, piece, *projection.place(x, y), angle, scale=scale, tower=earlier, resting=is_resting
             )
 
     def _draw_parts(
@@ -205,7 +205,7 @@ class Passage:
         x, y = closed_tower.glass_pad(canvas.pictures, drum, self.spec)
         return x, y - height
 
-    def _draw_falling(self, canvas: Canvas, shift: tuple[float, float]) -> None:
+    def _draw_falling_pieces(self, canvas: Canvas, shift: tuple[float, float]) -> None:
         """Draw the pieces that fall above the mouth."""
         if self.track is None:
             return
@@ -230,7 +230,7 @@ class Passage:
                 turn = piece_track.angles[0] * ANGLE_UNIT + spin * (1 - progress) * 2.4
                 self._art.draw(canvas, thrown.id, x, y, _SIZE_AT_MOUTH, turn)
 
-    def _draw_thrown_up(self, canvas: Canvas, shift: tuple[float, float]) -> None:
+    def _draw_pieces_thrown_up(self, canvas: Canvas, shift: tuple[float, float]) -> None:
         """Draw the pieces that a bang has thrown up over the mouth."""
         with canvas.clip(_MOUTH_AREA):
             for flying in self.outside_look.flying:

@@ -134,11 +134,11 @@ def draw_ribbon(
 ) -> None:
     """Draw the ribbon on the bowl's rim: the clans in the order of landing, or a text if the drop let no piece out."""
     landing_piece, progress = passage_counts.landing or (None, 0.0)
-    freed = passage_counts.freed_among(landed_pieces)
+    freed_pieces = passage_counts.freed_among(landed_pieces)
     clan_counts = []
     for seat, members in members_by_seat(landed_pieces).items():
         hop = progress if landing_piece in members else 0.0
-        clan_counts.append(_ClanCount(seat, len(members), len(members_of(freed, seat)), hop))
+        clan_counts.append(_ClanCount(seat, len(members), len(members_of(freed_pieces, seat)), hop))
     beasts = tuple([piece for piece in landed_pieces if piece >= TIGER])
     if clan_counts or beasts:
         shift = 0.0

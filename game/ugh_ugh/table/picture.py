@@ -36,7 +36,7 @@ def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
     columns.draw_loads_left(canvas, face, motion.hop_height)
     motion.passage.draw(canvas, view.load if view.glass_passage else None)
     canvas.placed("ugh.tray_back")
-    motion.pieces.draw_rolling(canvas)
+    motion.pieces.draw_rolling_pieces(canvas)
     motion.passage.draw_exit(canvas, is_glass=view.glass_passage)
     motion.pieces.draw_resting(canvas, motion.clock)
     canvas.placed("ugh.tray_front")
@@ -60,7 +60,7 @@ def draw_above(canvas: Canvas, face: Face, motion: Motion) -> None:
     motion.draw_movers(canvas)
     if motion.splash is not None:
         splashes.draw_banner(canvas, face, motion.art, *motion.splash)
-    _draw_dragged(canvas, face, motion.art)
+    _draw_dragged_thing(canvas, face, motion.art)
     if motion.poster is not None:
         _draw_poster(canvas, *motion.poster)
     elif not face.covered and not face.busy:
@@ -144,18 +144,18 @@ def _draw_prompt(canvas: Canvas, face: Face, motion: Motion) -> None:
         if offer is not None:
             offer.draw(canvas)
     elif face.kind == "collect":
-        pieces.draw_taking(canvas, face)
+        pieces.draw_tokens_to_take(canvas, face)
     elif face.kind in ("drums", "bang"):
         passage.draw_drums(canvas, face, motion)
 
 
-def _draw_dragged(canvas: Canvas, face: Face, art: PieceArt) -> None:
+def _draw_dragged_thing(canvas: Canvas, face: Face, art: PieceArt) -> None:
     """Draw the token, the member or the basket that is being dragged, at the pointer."""
     dragged = face.gesture.dragged
     if dragged is None:
         return
     if isinstance(dragged.what, Token):
-        pieces.draw_dragged(canvas, dragged.what.kind, dragged.x, dragged.y)
+        pieces.draw_dragged_token(canvas, dragged.what.kind, dragged.x, dragged.y)
     elif dragged.what is None:
         art.draw(canvas, face.focus * MEMBERS_EACH, dragged.x, dragged.y, 60)
     else:
@@ -209,7 +209,7 @@ def _draw_enlarged_card(canvas: Canvas, face: Face) -> None:
         keys = face.view.clans[face.focus].hand
         place = caves.own_cave(face)
     if subject.index < len(keys) and keys[subject.index] in CARDS:
-        cards.draw_large_card(canvas, keys[subject.index], _beside(place))
+        cards.draw_large_card(canvas, keys[subject.index], _place_beside(place))
 
 
 def _draw_built_card(canvas: Canvas, face: Face, seat: int) -> None:
@@ -219,10 +219,10 @@ def _draw_built_card(canvas: Canvas, face: Face, seat: int) -> None:
     for key, rect in built.strips:
         if rect.x <= x < rect.right and rect.y - 4 <= y < rect.bottom + 6:
             canvas.panel("ring.gold", inset(rect, -2))
-            cards.draw_large_card(canvas, key, _beside(caves.cave_place(face, seat)[0]))
+            cards.draw_large_card(canvas, key, _place_beside(caves.cave_place(face, seat)[0]))
 
 
-def _beside(place: Rect) -> Rect:
+def _place_beside(place: Rect) -> Rect:
     """Return the place for a large card beside ``place``, on the side of the Passage."""
     width, height = 306.0, 430.0
     left = place.right + 16 if place.centerx < SCREEN.centerx else place.x - 16 - width

@@ -148,7 +148,7 @@ class Pieces:
             return x, y, _ASIDE_SIZE
         return (*layout.EXIT, 40.0)
 
-    def draw_rolling(self, canvas: Canvas) -> None:
+    def draw_rolling_pieces(self, canvas: Canvas) -> None:
         """Draw the rolling pieces that are still behind the fringe of skin over the exit."""
         for piece, spot in self.spots.items():
             if spot.is_behind_fringe:
@@ -212,7 +212,7 @@ def free_places(face: Face) -> list[Rect]:
     return caves.bins_of(clan, caves.own_cave(face))[first : bin_count(clan)]
 
 
-def draw_taking(canvas: Canvas, face: Face) -> None:
+def draw_tokens_to_take(canvas: Canvas, face: Face) -> None:
     """Draw the glowing tokens, the free bins, and the number of resources that the present press takes."""
     max_counts = offered_counts(face)
     for kind in max_counts:
@@ -268,7 +268,7 @@ def _draw_count(canvas: Canvas, face: Face, kind: int, max_count: int) -> None:
     )
 
 
-def draw_dragged(canvas: Canvas, kind: int, x: float, y: float) -> None:
+def draw_dragged_token(canvas: Canvas, kind: int, x: float, y: float) -> None:
     """Draw the dragged token."""
     canvas.picture_in("glow.spot", Rect(x - 50, y - 50, 100, 100))
     canvas.picture_in(f"chip.{RESOURCES[kind]}", Rect(x - 26, y - 26, 52, 52))

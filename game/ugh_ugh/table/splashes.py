@@ -183,10 +183,10 @@ def _splash_of(
             line = _held_off_words(names[seat], hungry_predators(view, seat), is_own=seat == only_person)
             return Splash("stone-spear", say("Saved!"), line, pieces=pieces, seat=seat)
         case events.CameOut(drummer=int(seat), pieces=pieces) if seat >= 0:
-            freed = tuple([piece for piece in pieces if piece < TIGER])
-            if len(freed) >= _MIN_FREED:
-                title = say("{count} freed!", count=len(freed))
-                return Splash("djembe", title, "", pieces=freed, seat=seat)
+            freed_members = tuple([piece for piece in pieces if piece < TIGER])
+            if len(freed_members) >= _MIN_FREED:
+                title = say("{count} freed!", count=len(freed_members))
+                return Splash("djembe", title, "", pieces=freed_members, seat=seat)
     return None
 
 
@@ -244,9 +244,9 @@ def _own_eaten_words(count: int, beasts: tuple[int, ...]) -> str:
 
 def _banner_position(elapsed: float) -> float:
     """Return how far the banner has come down, from 0 (out of sight) to 1: it comes down, stays, and goes up again."""
-    coming = elapsed / _COMING_SHARE
-    going = (1 - elapsed) / GOING_SHARE
-    return max(0.0, min(1.0, coming, going))
+    coming_share = elapsed / _COMING_SHARE
+    going_share = (1 - elapsed) / GOING_SHARE
+    return max(0.0, min(1.0, coming_share, going_share))
 
 
 def draw_veil(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, elapsed: float) -> None:

@@ -106,7 +106,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         super().__init__(stage, match, path)
         self.intent_handler = IntentHandler(self)
         self._declined_pairs = DeclinedPairs()
-        self.hand_over = replace(self.hand_over, answered=self._answered)
+        self.hand_over = replace(self.hand_over, answered=self._answer_without_asking)
         self.wording = replace(self.wording, middle=self._middle_words)
         self.dialog: Dialog | None = None
         #: the time on the stage's clock at which the ornaments stop moving
@@ -120,7 +120,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         self._control_cache = control.ControlCache()
         self.shown = Shown(self._face_of(self.view), Motion(self.looks, tower_of(match.setup.tower)))
 
-    def _answered(self, match: Match, prompt: Prompt) -> str | None:
+    def _answer_without_asking(self, match: Match, prompt: Prompt) -> str | None:
         """Return the text of a move that answers ``prompt`` without asking, ``None`` if the seat has to be asked."""
         return self.intent_handler.drum_answers.answer(match, prompt) or self._declined_pairs.answer(match, prompt)
 
@@ -271,9 +271,9 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         whole_table_moved = super().moving_parts() is None
         super().update(seconds)
         self._update_log()
-        only_animated = self.player.busy and self.dialog is None and not self.helpers.next_turn.banner.is_shown
+        is_only_animated = self.player.busy and self.dialog is None and not self.helpers.next_turn.banner.is_shown
         half_seconds = int(2 * self.stage.clock)  # parts that depend only on time are drawn again twice a second
-        rest_of_table = (self.face, self.viewer, self.reader, half_seconds) if only_animated else None
+        rest_of_table = (self.face, self.viewer, self.reader, half_seconds) if is_only_animated else None
         self._dirty_area.update(self.motion, rest_of_table)
         # while only a drop moves, the area of ``_dirty_area`` is drawn again without a refresh of the table
         if (whole_table_moved and self._dirty_area.area is None) or was_settling != self.motion.is_settling:
@@ -412,12 +412,12 @@ def _list_controls(scene: UghUghScene) -> list[Control]:
     """Return the controls of the dialog or, if none is open, of the table."""
     if scene.dialog is not None:
         return scene.dialog.controls(scene.face, scene.intent_handler, scene.move_controls)
-    measured = picture.measure(scene.stage.canvas, scene.face, scene.motion)
+    measurements = picture.measure(scene.stage.canvas, scene.face, scene.motion)
     without_holding = scene.stage.options.without_holding
     face = replace(
         scene.face,
         busy=scene.busy,
-        measured=measured,
+        measured=measurements,
         without_holding=without_holding,
         inside=scene.inside_now,
         asking=scene.helpers.giving_up.asking,
