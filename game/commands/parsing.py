@@ -42,7 +42,9 @@ class CommandParser(argparse.ArgumentParser):
         """Raise ``UsageError`` with a message for the user instead of the message of ``argparse``."""
         message = _reword(message)
         sentence = with_capital(message).rstrip(".")
-        raise UsageError(say("{sentence}. See: {program} --help", sentence=sentence, program=_typed_program()))
+        command = self.prog.removeprefix(program_name())  # empty, or the command with a blank before it
+        program = _typed_program() + command
+        raise UsageError(say("{sentence}. See: {program} --help", sentence=sentence, program=program))
 
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
         """Print the help or the version; the method of ``argparse`` would hide that it could not be written."""

@@ -198,7 +198,8 @@ def test_file_in_the_place_of_a_folder_is_refused(
     file.write_text("in the way")
     status, printed, error = run(*command.split(), option, file)
     assert (status, printed, open_requests) == (2, "", [])
-    assert error == f"{option}: {quoted(file)} is a file; name a folder. See: python run.py --help\n"
+    page = f"python run.py {command.split()[0]} --help"
+    assert error == f"{option}: {quoted(file)} is a file; name a folder. See: {page}\n"
 
 
 @pytest.mark.parametrize("option", ["--data-dir", "--ui-map"])
