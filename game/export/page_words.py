@@ -50,9 +50,9 @@ def match_words() -> dict[str, str]:
         "ending": say("How it ended"),
         "course": say("Chances of winning"),
         "log": say("The log"),
-        "drops": say("All drops"),
-        "before": say("Previous drop"),
-        "after": say("Next drop"),
+        "drops": say("All throws and bangs"),
+        "before": say("Previous throw or bang"),
+        "after": say("Next throw or bang"),
         "watch": say("Watch"),
         "percent": say("{percent}%", percent="{percent}"),
     }

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from game.core.measures import decimal
-from game.core.words import say
+from game.core.words import say, say_many
 from game.passage.recorded_drop import RecordedDrop
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
@@ -86,10 +86,10 @@ def tower_sentence(tower: Origin) -> str:
     """Return a sentence about another tower in which a drop was recorded, and the consequence."""
     if tower == "earlier":
         return say(
-            "This drop was recorded with an earlier version of the tower, so it can be played back but not recomputed."
+            "This film was recorded with an earlier version of the tower, so it can be played back but not recomputed."
         )
     return say(
-        "This drop was recorded in a tower that this version of Firepit does not know, so it can be played back but "
+        "This film was recorded in a tower that this version of Firepit does not know, so it can be played back but "
         "not recomputed."
     )
 
@@ -177,7 +177,8 @@ def facts_of(drop: RecordedDrop, knocks: int | None, seconds: float) -> list[_Fa
     facts.append((say("Already inside"), str(max(0, drop.inside_before)), None))
     facts.append((say("At rest after"), say("{seconds} s", seconds=decimal(seconds, 1)), None))
     if drop.wait and not drop.why_closed:  # from outside nobody can tell which piece of a clan comes out
-        facts.append((say("Longest stay (drops)"), str(drop.wait), None))
+        stay = say_many("{count} throw or bang", "{count} throws and bangs", drop.wait)
+        facts.append((say("Longest stay"), stay, None))
     if knocks is not None:
         facts.append((say("Knocks"), str(knocks), None))
     if drop.drop.seed is not None and not drop.why_closed:  # the seed would let anybody compute what lies inside

@@ -67,7 +67,7 @@ class Highlight:
         if self.feat == "clan":
             return say("All {count} of {name}'s people in the tower came out together.", name=name, count=count)
         if self.feat == "jam":
-            return say("Longest jam: someone was stuck for {count} drops.", count=count)
+            return say("Longest jam: someone was stuck for {count} throws and bangs.", count=count)
         beast = next(predator for predator in drop.pieces.predators if predator.piece in drop.held)
         return say("{beast} stayed inside, and {count} got away.", beast=say(beast.title), count=count)
 

@@ -164,7 +164,7 @@ def trial_report(tower: OwnTower, trial: Trial | None) -> str:
         (say("Inside on average"), decimal(trial.inside_mean, 1)),
         (say("Most inside"), str(trial.inside_max)),
         (say("Throws until 199 of 200 pieces are out"), str(trial.stay_p995)),
-        (say("95% of drops settle within"), say("{seconds} s", seconds=decimal(trial.rest_p95, 1))),
+        (say("95% of throws and bangs settle within"), say("{seconds} s", seconds=decimal(trial.rest_p95, 1))),
         (say("Longest time to settle"), say("{seconds} s", seconds=decimal(trial.rest_max, 1))),
     ]
     reasons = why_not_playable(trial)

@@ -384,7 +384,7 @@ def _load_chart(result: Findings) -> aftermath.ReportChart:
     rows = tuple(
         [aftermath.ReportRow(pieces, pieces, aftermath.Share(count, drops)) for pieces, count in loads.items()]
     )
-    return aftermath.ReportChart("load", say("Left in the tower"), rows, say("drops, by pieces left inside"))
+    return aftermath.ReportChart("load", say("Left in the tower"), rows, say("throws and bangs, by pieces left inside"))
 
 
 AFTERMATH = aftermath.Aftermath(

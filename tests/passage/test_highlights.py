@@ -45,7 +45,7 @@ def test_each_feat_is_found_and_described() -> None:
     assert found["freed"].sentence == "Una freed 4 pieces with one bang." and found["freed"].badge == "4 freed"
     assert found["clan"].sentence == "All 3 of Una's people in the tower came out together."
     assert found["dodged"].sentence == "The tiger stayed inside, and 4 got away."
-    assert found["jam"].sentence == "Longest jam: someone was stuck for 9 drops."
+    assert found["jam"].sentence == "Longest jam: someone was stuck for 9 throws and bangs."
 
 
 def test_ordinary_drops_are_no_highlights() -> None:

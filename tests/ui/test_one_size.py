@@ -26,8 +26,8 @@ from game.ui.widgets import Button, buttons_in_one_size, rows_in_one_size
 from tests.layout.label_recorder import LabelRecorder
 from tests.ui.stagehand import Stagehand
 
-_CHECKS = [(True, "No parts overlap"), (False, "The longest drop took 14.4 s to settle, and then some")]
-_WORDS = ("Home", "Save a picture", "Drops")
+_CHECKS = [(True, "No parts overlap"), (False, "The tower took up to 14.4 s to settle, and then some")]
+_WORDS = ("Home", "Save a picture", "Theatre")
 
 
 def _canvas(text_size: float) -> OffscreenCanvas:

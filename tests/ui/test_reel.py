@@ -386,7 +386,7 @@ def test_drops_of_the_first_tower_have_its_leaves_and_cannot_be_verified(open_ap
     hand.click("theatre.verify")
     assert (
         hand.stage.notice
-        == "This drop was recorded with an earlier version of the tower, so it can be played back but not recomputed."
+        == "This film was recorded with an earlier version of the tower, so it can be played back but not recomputed."
     )
     assert all(drop.leaves == leaves_of_tower("first_tower") for drop in load_drops(GOLDEN)[1])
     save_unfinished_match(tmp_path)
@@ -413,7 +413,7 @@ def test_drop_of_an_unknown_tower_plays_and_is_labelled(open_app: Opener, tmp_pa
     hand = open_app(action="replay", file=file)
     theatre = theatre_of(hand)
     sentence = (
-        "This drop was recorded in a tower that this version of Firepit does not know, "
+        "This film was recorded in a tower that this version of Firepit does not know, "
         "so it can be played back but not recomputed."
     )
     assert hand.stage.notice == sentence and theatre.projector.drop is not None

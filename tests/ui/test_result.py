@@ -94,7 +94,7 @@ def test_sentence_about_a_drop_opens_its_film_and_any_other_opens_the_replay() -
     sentences = (SummarySentence("Ada fell.", 7), SummarySentence("Nobody rose."), SummarySentence("Bo walked.", 9))
     fall, walk = sentence_controls(sentences, {7}, opened.append)
     assert (fall.label, walk.label) == ("Ada fell.", "Bo walked.")
-    assert "drop" in fall.tooltip and "move" in walk.tooltip
+    assert "theatre" in fall.tooltip and "move" in walk.tooltip
     for control in (fall, walk):
         assert control.action is not None
         control.action()
@@ -139,7 +139,7 @@ def test_drop_of_the_match_is_watched_and_saved_with_one_touch_each(
     best = highlights(drops_of(match))[0]
     labels = [control["label"] for control in hand.map["controls"] if control["role"] == "button"]
     assert len(labels) == len(set(labels)), "two buttons have the same name"
-    assert hand.control("result.best")["label"] == "Watch the drop of the match"
+    assert hand.control("result.best")["label"] == "Watch the highlight of the match"
     assert hand.control("result.tale.0")["label"] == best.sentence
     for way, kind in (("gif", ".gif"), ("page", ".html")):
         hand.click(f"result.best.{way}")

@@ -796,7 +796,7 @@ def test_records_of_the_house_lead_to_their_match_and_their_film(open_app: Opene
     hand.click("house.game.race")
     best = [name for name in hand.control_ids() if name.startswith("house.best.")]
     assert "house.best.drop" in best and all(hand.control(name)["enabled"] for name in best)
-    assert hand.control("house.best.drop")["label"].startswith("Biggest drop: ")
+    assert hand.control("house.best.drop")["label"].startswith("Most out at once: ")
     hand.click("house.best.drop")
     assert hand.map["screen"] == "theatre"
     hand.key(pygame.K_ESCAPE)

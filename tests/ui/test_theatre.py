@@ -372,11 +372,11 @@ def test_every_fact_is_drawn_even_with_a_long_text(text_size: float, open_app: O
     canvas, recorder = hand.stage.canvas, LabelRecorder()
     canvas.use_text_size(text_size)
     canvas.text_recorder = recorder
-    paint_facts(canvas, drop, "This drop", number_and_count=(1, 4), knocks=92)
+    paint_facts(canvas, drop, "This throw", number_and_count=(1, 4), knocks=92)
     canvas.text_recorder = None
     drawn = {label.text for label in recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)}
     names = {name for name, _, _ in facts_of(drop, knocks=92, seconds=drop.drop.seconds)}
-    assert {"Longest stay (drops)", "Knocks", "Seed"} <= names <= drawn
+    assert {"Longest stay", "Knocks", "Seed"} <= names <= drawn
 
 
 def test_facts_of_an_unfinished_match_leave_out_the_inside(open_app: Opener, tmp_path: Path) -> None:
@@ -554,10 +554,10 @@ def test_tab_without_drops_says_what_it_would_list(open_app: Opener) -> None:
     hand.stage.push(theatre)
     hand.turn(0.2)
     shown = [label.text for label in labels_of(hand.stage)]
-    assert "1 of 1" in shown and not any(text.startswith("This list shows drops") for text in shown)
+    assert "1 of 1" in shown and not any(text.startswith("This list shows throws and bangs") for text in shown)
     hand.click("theatre.tab.best")
     shown = [label.text for label in labels_of(hand.stage)]
-    assert any(text.startswith("This list shows drops") for text in shown)
+    assert any(text.startswith("This list shows throws and bangs") for text in shown)
     assert not any(text.startswith("no. ") for text in shown), "the drop is counted in another way than on other tabs"
 
 

@@ -74,7 +74,7 @@ RECORD_HEIGHT = 84.0
 _MAX_RECORDS = 4
 _TITLES: Mapping[RecordKind, Marked] = {
     "score": "Best score",
-    "drop": "Biggest drop",
+    "drop": "Most out at once",
     "jam": "Longest jam",
     "streak": "Wins in a row",
 }
@@ -124,7 +124,7 @@ def record_controls(
         title = say(_TITLES[record.kind])
         description = row_of([record.title, day_words(record.day)])
         holder_or_game = record.title if names_game else record.name
-        tip = say("Watch this drop again.") if record.record is not None else say("Show the result.")
+        tip = say("Watch this again in the theatre.") if record.record is not None else say("Show the result.")
         controls.append(
             Control(
                 f"{prefix}.{record.kind}",
@@ -145,8 +145,8 @@ def _record_words(record: HouseRecord, title: str) -> str:
     """Return a record in one line: its title, its number and its holder."""
     if record.kind == "jam":
         return say_many(
-            "{name}: the longest jam, with someone stuck for {count} drop.",
-            "{name}: the longest jam, with someone stuck for {count} drops.",
+            "{name}: the longest jam, with someone stuck for {count} throw or bang.",
+            "{name}: the longest jam, with someone stuck for {count} throws and bangs.",
             record.count,
             name=record.name,
         )

@@ -476,11 +476,11 @@ class Replay(Page):
         watch = Control(
             "replay.film",
             "button",
-            say("Watch the drop"),
+            say("Watch the film"),
             Rect(646, _BUTTONS_TOP, 190, _BUTTON_HEIGHT),
             self._watch,
             enabled=has_drop,
-            why_not=say("There is no drop in this move."),
+            why_not=say("There is no throw and no bang in this move."),
             look=Button(size=19),
         )
         go_to_start = partial(self.stop_at, 0)

@@ -389,7 +389,7 @@ class Result(Page):
             make_page = partial(open_screen, self.stage, "export_match_page", self._path, self.title, self._match.names)
             entries.append(("page", say("Match page"), "world", make_page, say("Save the whole match as a web page.")))
         if self._drops:
-            entries.append(("drops", say("Drops"), "stone-tower", self._watch, say("Watch the drops")))
+            entries.append(("drops", say("Theatre"), "stone-tower", self._watch, say("Watch the throws and bangs")))
         entries.append(("home", say("Home"), "cave-entrance", lambda: go_home(self.stage), ""))
         cells = row(Rect(_PAPER_AREA.x, _BUTTONS_AREA.y, _PAPER_AREA.w, _BUTTONS_AREA.h), len(entries), gap=16)
         buttons = [

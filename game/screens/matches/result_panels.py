@@ -466,7 +466,7 @@ def sentence_controls(
         if sentence.record is None:
             continue
         has_drop = sentence.record in films
-        tip = say("Watch this drop again.") if has_drop else say("Watch this move again.")
+        tip = say("Watch this again in the theatre.") if has_drop else say("Watch this move again.")
         look = _SentenceLook("film-strip" if has_drop else "clockwise-rotation")
         act = partial(go, sentence.record)
         controls.append(Control(f"result.tale.{index}", "button", sentence.words, line, act, tooltip=tip, look=look))
@@ -539,11 +539,11 @@ def best_drop_controls(
             "page",
             say("Page"),
             partial(open_screen, stage, "export_page_of_match", match),
-            say("Save this drop as a web page."),
+            say("Save this highlight as a web page."),
             "",
         ),
     )
-    words = say("Watch the drop of the match")
+    words = say("Watch the highlight of the match")
     look = Button("on", "film-strip", size=20)
     saving = [
         Control(

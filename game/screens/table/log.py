@@ -192,12 +192,12 @@ class ColumnOfLines:
         film = Control(
             f"{self._name}.film.{index}",
             "button",
-            say("Watch this drop again."),
+            say("Watch this again in the theatre."),
             Rect(rect.right - 42, rect.centery - 20, 40, 40),
             lambda: watch(line),
             look=RoundButton("film-strip"),
             clip=self.rect,
-            tooltip=say("Watch this drop again."),
+            tooltip=say("Watch this again in the theatre."),
             about=Row(index),
         )
         return [row, film]

@@ -196,12 +196,13 @@ def _transport_controls(projector: Projector, choose_neighbour: Callable[[int], 
         first=True,
         look=Button("fire", icon, size=22),
     )
+    previous = say("Previous throw or bang")
     return [
-        small_button("before", say("Previous drop"), 656, previous_look, partial(choose_neighbour, -1), "click"),
+        small_button("before", previous, 656, previous_look, partial(choose_neighbour, -1), "click"),
         small_button("back", say("One frame back"), 706, CharacterButton("‹"), partial(projector.step, -1), ""),
         play,
         small_button("step", say("One frame forward"), 908, CharacterButton("›"), partial(projector.step, 1), ""),
-        small_button("next", say("Next drop"), 958, next_look, partial(choose_neighbour, 1), "click"),
+        small_button("next", say("Next throw or bang"), 958, next_look, partial(choose_neighbour, 1), "click"),
     ]
 
 

@@ -498,8 +498,8 @@ class DropList:
             return say("There are no matches here.")
         if self.tab == "best" and not self.reels:
             return say(
-                "This list shows drops in which a bang freed several pieces, a whole clan came out at once, several "
-                "pieces got past a beast, or a long jam ended."
+                "This list shows throws and bangs that freed several pieces, let a whole clan out at once, let several "
+                "pieces get past a beast, or ended a long jam."
             )
         return ""
 

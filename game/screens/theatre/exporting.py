@@ -194,7 +194,7 @@ class ReelExportDialog(ExportDialog):
 
     def status(self) -> Status:
         """Say what to choose, or that the file is being written."""
-        return super().status() if self.is_writing else Status(say("Choose how to save the drop."))
+        return super().status() if self.is_writing else Status(say("Choose how to save the film."))
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the parchment with the settings, or the progress."""

@@ -47,13 +47,13 @@ def verify(progress: Progress, drop: RecordedDrop) -> Verdict:
     try:
         return verify_drop(drop)
     except ModuleNotFoundError as missing:
-        raise ValueError(say("{package} is needed to compute drops.", package=missing.name)) from missing
+        raise ValueError(say("{package} is needed to recompute films.", package=missing.name)) from missing
 
 
 def why_not_verify(drop: RecordedDrop) -> str:
     """Return why a drop cannot be verified: it has no seed, or it fell in another tower; empty if it can be."""
     if drop.drop.seed is None:
-        return say("A drop without its seed cannot be recomputed.")
+        return say("A film without its seed cannot be recomputed.")
     return "" if drop.has_current_tower else theatre_facts.tower_sentence(drop.tower)
 
 
@@ -131,11 +131,11 @@ class Share:
         self._projector.mark_difference(drop, second)
         self.verdict_words = say("differs after {seconds} s", seconds=decimal(second, 2))
         notice = say(
-            "From frame {picture} on, the recomputed drop differs. The ghosts show how.", picture=verdict.frame
+            "From frame {picture} on, the recomputed film differs. The ghosts show how.", picture=verdict.frame
         )
         if verdict.build:
             notice = say(
-                "This drop was recorded by another build of Firepit. From frame {picture} on, the recomputed drop "
+                "This film was recorded by another build of Firepit. From frame {picture} on, the recomputed film "
                 "differs.",
                 picture=verdict.frame,
             )
@@ -158,7 +158,7 @@ class Share:
         if drop is None:
             return []
         why_not = why_not_verify(drop)
-        tip = say("Recompute this drop and compare every frame.")
+        tip = say("Recompute this film and compare every frame.")
         verify_button = Control(
             "theatre.verify",
             "button",
@@ -201,7 +201,7 @@ class Share:
     def _buttons(self, drop: RecordedDrop) -> list[Control]:
         """List the buttons for the file formats, and the button for the match."""
         has_match = self._match is not None or drop.file.endswith(MATCH_ENDING)
-        no_match = "" if has_match else say("No match was saved with this drop.")
+        no_match = "" if has_match else say("No match was saved with this film.")
         gif = partial(self._export, "gif")
         stills = partial(self._export, "stills")
         film = partial(self._export, "video")
@@ -214,7 +214,7 @@ class Share:
             ("gif", say("GIF"), "film-strip", gif, say("Save an animated GIF."), ""),
             ("stills", say("Stills"), "stone-tablet", stills, say("Save a strip of stills."), ""),
             ("drop", say(".drop"), "tooth", self._save, say("Save as a file that opens in Firepit."), drop.why_closed),
-            ("watch", say("Match"), "footprint", self._watch, say("Show this drop in its match."), no_match),
+            ("watch", say("Match"), "footprint", self._watch, say("Show this moment in its match."), no_match),
         )
         cells = grid(Rect(PANEL.x + 18, PANEL.y + 56, PANEL.w - 36, 102), columns=3, rows=2, gap=6)
         buttons = [

@@ -342,7 +342,8 @@ class Theatre(Page):
         if drop is not None and reel is not None:
             drops = self.list.counted_drops
             number = next((number for number, listed_drop in enumerate(drops, start=1) if listed_drop is drop), 0)
-            name = reel.name(self.projector.part) if len(reel.parts) > 1 else say("This drop")
+            lone_part = say("This throw") if drop.struck is None else say("This bang")
+            name = reel.name(self.projector.part) if len(reel.parts) > 1 else lone_part
             knocks = len(film.track.contacts) if film else None
             theatre_facts.paint_facts(canvas, drop, name, (number, len(drops)), knocks)
 
@@ -362,7 +363,7 @@ class Theatre(Page):
         if drop is None:
             game = passage_game()
             title = say(game.title) if game is not None else ""
-            return Status(say("No drops yet. Play {title} or try the workshop.", title=title))
+            return Status(say("There is no film yet. Play {title} or try the workshop.", title=title))
         who = f"{drop.seat_look.name}: " if drop.seat_look else ""
         return Status(f"{who}{drop.title}, {drop.result}.", drop.seat)
 
@@ -391,11 +392,11 @@ class Theatre(Page):
     def _disabled_tabs(self) -> dict[str, str]:
         """Return the disabled tabs, each with the reason."""
         if self._library is None:
-            reason = say("Open the theatre from the home screen to see all drops and matches.")
+            reason = say("Open the theatre from the home screen to see all films and matches.")
             return {"all": reason, "matches": reason}
         drop = self.projector.drop
         if drop is None or drop.file.endswith(DROP_ENDING) or not drop.file:
-            return {"match": say("No match was saved with this drop.")}
+            return {"match": say("No match was saved with this film.")}
         return {}
 
     def handle(self, intention: Intention) -> bool:

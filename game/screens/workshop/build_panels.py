@@ -379,7 +379,7 @@ class FiguresPanel:
             throws = say_many("{count} throw", "{count} throws", trial.calls)
             right = FIGURES_PANEL.right - 26
             canvas.text(throws, right, 106, size, colour=UMBER, align="right", middle=True, width=110)
-        bars = (*shared_bars(), Bar("rest_p95", say("95% of drops settle within"), most=6.0))
+        bars = (*shared_bars(), Bar("rest_p95", say("95% of throws and bangs settle within"), most=6.0))
         size = canvas.prose_size([bar.name for bar in bars], Rect(0, 0, _FIGURES_WIDTH - 58, 24), size)
         for index, bar in enumerate(bars):
             _draw_figure(canvas, bar, trial, _RAILS_TOP + index * _RAIL_SPACING, size)
@@ -510,7 +510,7 @@ def checks(building: Building) -> list[tuple[bool, str]]:
     stay_words = say_many("The longest stay was {count} throw", "The longest stay was {count} throws", trial.stay_max)
     if gets_stuck and trial.stay_p995 <= LONGEST_STAY:
         stay_words = say("Bangs free too few pieces")
-    rest_words = say("The longest drop took {seconds} s to settle", seconds=decimal(trial.rest_max, 1))
+    rest_words = say("The tower took up to {seconds} s to settle", seconds=decimal(trial.rest_max, 1))
     is_repeatable = not (trial.differing or _has_stray_pieces(trial))
     is_mixed = "nothing_out" not in reasons and "nothing_stays" not in reasons
     unmixed_words = say("Too few pieces come out") if "nothing_out" in reasons else say("Too few pieces stick")

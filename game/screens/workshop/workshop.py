@@ -207,7 +207,7 @@ class Workshop(Page):
     def status(self) -> Status:
         """Return the page's sentence, or that drops are being computed."""
         if self._job is not None:
-            return Status(say("Computing {count} drops…", count=thousands(DROPS)))
+            return Status(say("Computing {count} throws and bangs…", count=thousands(DROPS)))
         return Status(self.lead)
 
     # Controls
@@ -264,7 +264,7 @@ class Workshop(Page):
                 "workshop.cancel", "button", say("Cancel"), rect, self._stop_measuring, look=Button(icon="cancel")
             )
         else:
-            words = say("Run {count} drops", count=thousands(DROPS))
+            words = say("Run {count} throws and bangs", count=thousands(DROPS))
             run = Control(
                 "workshop.run",
                 "button",
@@ -272,7 +272,7 @@ class Workshop(Page):
                 rect,
                 self._measure,
                 look=Button(icon="stone-tower", size=22),
-                tooltip=say("Compute this many drops with these settings."),
+                tooltip=say("Compute this many throws and bangs with these settings."),
             )
         forget = Control(
             "workshop.forget",
