@@ -15,18 +15,18 @@ from tests.stone_age_scene.support import SOLO, TOGETHER, new_match
 
 
 def _up_to_an_only_answer() -> tuple[Match, str]:
-    """Return a match, and a move after which the same seat has a prompt with only one answer."""
+    """Return a match, and a move after which there is only one answer; the move can be undone together with it."""
     for seed in range(1, 30):
-        match, random = new_match(TOGETHER, 3, seed), Random(seed)
+        match, random = new_match(SOLO, 1, seed), Random(seed)
         while match.prompt is not None and len(match.records) < 250:
-            move = ask_bot(match, usual_bot(match.rules), random)
-            seat = match.prompt.seat
+            count, move = len(match.records), ask_bot(match, usual_bot(match.rules), random)
             match.play(move)
-            again = match.prompt is not None and match.prompt.seat == seat
-            if again and only_answer(match) is not None and match.why_not_undo is None:
-                match.undo()
-                return match, str(move)
-    raise AssertionError("no match reaches a prompt with one answer after a move that can be undone")
+            answer = only_answer(match)
+            if answer is not None and match.why_not_undo is None:
+                match.play(answer)
+                if why_not_undo(match, 0) is None:
+                    return Match(match.referee, match.history.first(count)), str(move)
+    raise AssertionError("in no match a move can be undone together with the only answer after it")
 
 
 def test_the_only_legal_answer_is_given_automatically_and_skipped_by_undo(tmp_path: Path) -> None:
@@ -41,11 +41,11 @@ def test_the_only_legal_answer_is_given_automatically_and_skipped_by_undo(tmp_pa
     answered = [str(record.move) for record in match.records]
     loaded = Match.load(path)
     assert [str(record.move) for record in loaded.records] == answered and loaded.state_hash() == match.state_hash()
-    if why_not_undo(match, scene.viewer) is None:
-        undo(match)
-        assert len(match.records) == before and match.state_hash() == hashed
-        redo(match)
-        assert [str(record.move) for record in match.records] == answered
+    assert why_not_undo(match, scene.viewer) is None
+    undo(match)
+    assert len(match.records) == before and match.state_hash() == hashed
+    redo(match)
+    assert [str(record.move) for record in match.records] == answered
 
 
 def test_undo_goes_back_past_an_automatic_answer() -> None:
