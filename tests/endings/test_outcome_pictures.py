@@ -166,9 +166,9 @@ def test_animation_that_counts_the_ideas_ends_within_its_time_limit(tmp_path: Pa
     match, move = match_before_the_end("cvlizations", 2, 4, "")
     stage, scene, _ = play_last_move(match, move, tmp_path)
     counting_seconds = 0.0
-    while scene.motion.counted is None:  # type: ignore[attr-defined]
+    while scene.motion.counted_ideas is None:  # type: ignore[attr-defined]
         stage.advance()
-    while scene.motion.counted is not None:  # type: ignore[attr-defined]
+    while scene.motion.counted_ideas is not None:  # type: ignore[attr-defined]
         stage.advance()
         counting_seconds += 1 / 60
     assert counting_seconds <= LONGEST_COUNTING + 0.1
