@@ -251,7 +251,7 @@ def _possible_deserts(state: State, terrain: str) -> tuple[int, ...]:
 def _refuse_desert_move(state: State, step: Step, move: WrittenMove) -> str | None:
     """Return why a landscape cannot become desert, ``None`` if it can.
 
-    It must be in Africa, have the terrain of the event chip, and not be a desert already.
+    The landscape must be in Africa, have the terrain of the event chip, and not be a desert already.
     """
     if not isinstance(move, moves.SpreadDesert):
         return deciding.not_now(move)

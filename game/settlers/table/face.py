@@ -66,7 +66,7 @@ class Pointer:
 
     - ``over``: the subject (``about``) of the control under the pointer or with the focus (see ``table.pointed``).
     - ``dragged``: the dragged nomad, given by the crossing where it stands, or by ``NONE`` if it is a new nomad.
-    - ``pulls_map``: whether it pulls the map.
+    - ``pulls_map``: whether the pointer pulls the map.
     """
 
     over: object = None

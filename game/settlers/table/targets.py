@@ -166,7 +166,10 @@ def _turn_targets(face: Face) -> dict[int, WrittenMove]:
 
 
 def suggested_discard(hand: Sequence[int]) -> Bundle:
-    """Return a suggestion which half of a hand to discard: each card is of the kind that has most cards left then."""
+    """Return the half of a hand, rounded down, that is suggested for discarding.
+
+    The cards are taken one by one, each from the kind of which the hand has the most cards left.
+    """
     held_counts = list(hand[:4])  # leave out the count of hidden cards: a seat that discards sees its own hand
     kept_counts = held_counts.copy()
     for _ in range(discard_count(held_counts)):
@@ -248,7 +251,7 @@ def why_not_move(face: Face) -> str:
 
 
 def button_notes(face: Face) -> list[tuple[Rect, str, bool]]:
-    """Return the words below each button, as tuples of the button's rectangle, the words, and whether it is grey."""
+    """Return the words below the buttons, as tuples: a button's rectangle, the words, and whether it is grey."""
     if not face.is_acting or face.player is None:
         return []
     steps = affordable_steps(face)

@@ -74,7 +74,7 @@ def track_controls(face: Face, intents: Intents) -> list[Control]:
 
 
 def cost_controls(face: Face, intents: Intents) -> list[Control]:
-    """Return the lines of the costs as controls, which begin the line's action; empty except during the turn."""
+    """Return a control for each line of the costs that begins the line's action; no controls outside a turn."""
     if not face.is_acting:
         return []
     # for each line without a track: the reason why its action is impossible (or empty), and the action
@@ -126,7 +126,7 @@ def _step_tip(face: Face, track: int) -> str:
 
 
 def toggle_mode(face: Face, intents: Intents, mode: str) -> Callable[[], None]:
-    """Return the action that enters a mode, or cancels it if it is already active."""
+    """Return the action that enters a mode, or that cancels the mode if it is already active."""
     if face.choice.mode == mode:
         return intents.let_go
     return partial(intents.choose_mode, mode)
