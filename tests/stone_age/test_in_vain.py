@@ -119,7 +119,7 @@ def test_the_upper_half_of_a_card_can_be_in_vain() -> None:
 
 
 def test_in_the_solo_game_the_texts_of_cards_describe_their_solo_effects() -> None:
-    texts = {number: card.effect_text(solo=True) for number, card in CARDS.items()}
+    texts = {number: card.effect_text(is_solo=True) for number, card in CARDS.items()}
     assert texts[1] == "roll two dice and take what one of them shows"
     assert texts[13] == "no points in the solo game"
     assert texts[6].startswith("if cards are left in the pile, the top one is discarded")

@@ -295,7 +295,7 @@ def test_lines_of_the_solo_log_lead_to_the_shared_camp() -> None:
 def test_a_name_in_a_panel_ends_above_the_heads_of_its_figures(seats: int) -> None:
     pictures = Pictures(find_assets())
     for seat in range(seats):
-        _, standing_at = layout.home_spots(seat, seats, 10, solo=False)[0]
+        _, standing_at = layout.home_spots(seat, seats, 10, is_solo=False)[0]
         head = standing_at - pictures.anchor("sa.figure_small.red", "ground")[1]
         assert layout.seat_name_rect(seat, seats, points_width=20).bottom <= head
 
@@ -353,7 +353,7 @@ def test_strip_of_a_card_shows_its_words_in_one_line_if_they_fit(text_size: floa
     canvas.use_text_size(text_size)
     two_shamans = next(card for card in CARDS.values() if card.kind == "shaman" and card.figures == 2)
     strip = Rect(100, 100, layout.card_rect(0).w - 10, 44)
-    labels = _labels_of(canvas, partial(cards.draw_strip, canvas, two_shamans, strip, solo=False))
+    labels = _labels_of(canvas, partial(cards.draw_strip, canvas, two_shamans, strip, is_solo=False))
     assert [label.text for label in labels] == ["2 Schamanen"] and strip.contains(labels[0].ink)
 
 

@@ -110,9 +110,9 @@ class WinterPlan(Plan):
 
     @cached_property
     def _full_good_value(self) -> float:
-        """The value of one of the first resources of a kind, which are worth more than further ones of this kind.
+        """The value of one more resource of a kind of which the camp has few.
 
-        It is lower if the camp has many resources of all kinds; in the last round, it is the value of one food.
+        The value is lower if the camp has many resources in all. In the last round, it is the value of one food.
         """
         if self.rounds == 1:
             return self.food

@@ -54,9 +54,9 @@ class Card:
         """Whether the upper half may be kept for a later round."""
         return self.effect in ("one_use", "any_two")
 
-    def effect_text(self, *, solo: bool = False) -> str:
-        """Return the effect of the upper half in words; with ``solo``, the effect that it has in the solo game."""
-        if solo and self.effect in _SOLO_TEXTS:
+    def effect_text(self, *, is_solo: bool = False) -> str:
+        """Return the effect of the upper half in words; with ``is_solo``, the effect that it has in the solo game."""
+        if is_solo and self.effect in _SOLO_TEXTS:
             return say(_SOLO_TEXTS[self.effect])
         resource = say(RESOURCES[self.resource])
         texts = {

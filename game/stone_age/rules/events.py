@@ -383,7 +383,7 @@ class Bought(Event):
             "{who} took the {card} card ({effect}).",
             who=who(self.seat, self.tribe),
             card=card_title(self.card),
-            effect=CARDS[self.card].effect_text(solo=self.tribe != NO_TRIBE),
+            effect=CARDS[self.card].effect_text(is_solo=self.tribe != NO_TRIBE),
         )
 
 

@@ -319,7 +319,7 @@ def animate(
 
 def home_spot(animator: TableAnimator, tribe: int) -> Point:
     """Return the position of a tribe's figures at home."""
-    row = layout.row_or_panel(tribe, len(animator.face.looks), solo=animator.face.is_solo)
+    row = layout.row_or_panel(tribe, len(animator.face.looks), is_solo=animator.face.is_solo)
     return row.x + 150, row.y + 62
 
 

@@ -61,8 +61,8 @@ def draw_camp(canvas: Canvas, face: Face) -> None:
     _draw_counted_chip(canvas, "field", say("field"), camp.field, *layout.FIELD_CHIP, size)
     _draw_tools(canvas, camp.tools, camp.turned, camp.kept, size)
     stack_count = len(face.view.spent) if face.is_solo else len(camp.cards)
-    _draw_buildings(canvas, shown_buildings(face), len(camp.buildings), size, solo=face.is_solo)
-    _draw_stack(canvas, stack_name, stack_count, size, solo=face.is_solo)
+    _draw_buildings(canvas, shown_buildings(face), len(camp.buildings), size, is_solo=face.is_solo)
+    _draw_stack(canvas, stack_name, stack_count, size, is_solo=face.is_solo)
     if not face.is_solo:
         _draw_owner(canvas, face.looks[face.camp_seat])
 
@@ -130,7 +130,7 @@ def draw_kept_card(canvas: Canvas, number: int, rect: Rect) -> None:
     """Draw a kept card, whose upper half is still to be used."""
     card = CARDS[number]
     canvas.panel("sa.tile", rect)
-    icon, _ = words.short_effect(card, solo=True)
+    icon, _ = words.short_effect(card, is_solo=True)
     canvas.icon(icon, rect.centerx, rect.y + rect.h * 0.36, rect.w * 0.62, theme.CHAR)
     text = f"+{card.amount}" if card.effect == "one_use" else "×2"
     draw_text_line(
@@ -152,7 +152,9 @@ def shown_buildings(face: Face) -> tuple[int, ...]:
 
 
 @sketched_once
-def _draw_buildings(canvas: Canvas, buildings: tuple[int, ...], owned_count: int, size: float, *, solo: bool) -> None:
+def _draw_buildings(
+    canvas: Canvas, buildings: tuple[int, ...], owned_count: int, size: float, *, is_solo: bool
+) -> None:
     """Draw the last buildings of the camp, and the number of all if there are many.
 
     ``size`` is the text size of the caption.
@@ -164,7 +166,7 @@ def _draw_buildings(canvas: Canvas, buildings: tuple[int, ...], owned_count: int
         canvas.icon("hut", well.centerx, well.centery, 40, theme.SHADE)
     for index, number in enumerate(buildings):
         rect = layout.owned_rect(index, shown_count)
-        cards.draw_building(canvas, number, rect, with_points=not solo, size=16, brief=True)
+        cards.draw_building(canvas, number, rect, with_points=not is_solo, size=16, is_brief=True)
     if owned_count > 2:
         last = layout.owned_rect(shown_count - 1, shown_count)
         draw_badge(canvas, str(owned_count), last.right - 6, last.y + 4, size=28)
@@ -172,14 +174,14 @@ def _draw_buildings(canvas: Canvas, buildings: tuple[int, ...], owned_count: int
 
 
 @sketched_once
-def _draw_stack(canvas: Canvas, name: str, count: int, size: float, *, solo: bool) -> None:
+def _draw_stack(canvas: Canvas, name: str, count: int, size: float, *, is_solo: bool) -> None:
     """Draw the stack of cards owned; in the solo game, the stack of buildings given up."""
     rect = layout.STACK
-    style = "sa.tile_spent" if solo else "sa.tile"
+    style = "sa.tile_spent" if is_solo else "sa.tile"
     layers = min(3, max(1, count))
     for depth in reversed(range(layers)):
         canvas.panel(style, rect.move(4 * depth - 4, -3 * depth), alpha=255 if count else 120)
-    icon, ink = ("hut", theme.CHAR) if solo else ("spotted-arrowhead", QUIET)
+    icon, ink = ("hut", theme.CHAR) if is_solo else ("spotted-arrowhead", QUIET)
     canvas.icon(icon, rect.centerx - 4, rect.centery, 38, ink)
     draw_badge(canvas, str(count), rect.right - 8, rect.bottom - 8, size=28)
     _draw_caption(canvas, name, rect.centerx - 4, _STACK_CAPTION_WIDTH, size)
@@ -225,9 +227,9 @@ class Gallery:
         panel = self._panel
         draw_hide_panel(canvas, panel)
         canvas.cover(panel)
-        solo = self.face.is_solo
+        is_solo = self.face.is_solo
         looks = self.face.looks
-        title = say("What the four tribes have") if solo else say("What {name} has", name=looks[self.seat].name)
+        title = say("What the four tribes have") if is_solo else say("What {name} has", name=looks[self.seat].name)
         lettering.shadowed(canvas, title, panel.x + 40, panel.y + 46, 32, CREAM, width=700)
         self._draw_goods(canvas, panel)
         self._draw_cards(canvas, panel)

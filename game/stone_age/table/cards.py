@@ -28,7 +28,7 @@ _ON_STRIP = theme.colour("#FFFBF2")
 _STRIP_HEIGHT = 44.0
 
 
-def draw_card(canvas: Canvas, number: int, rect: Rect, solo: bool) -> None:
+def draw_card(canvas: Canvas, number: int, rect: Rect, is_solo: bool) -> None:
     """Draw a card on its space: title, upper half, lower half."""
     card = CARDS[number]
     canvas.panel("panel.card", rect)
@@ -44,10 +44,10 @@ def draw_card(canvas: Canvas, number: int, rect: Rect, solo: bool) -> None:
     )
     _draw_gain(
         canvas,
-        words.upper_half_parts(card, solo),
+        words.upper_half_parts(card, is_solo),
         Rect(rect.x + 10, rect.y + 40, rect.w - 20, rect.h - _STRIP_HEIGHT - 48),
     )
-    draw_strip(canvas, card, Rect(rect.x + 5, rect.bottom - _STRIP_HEIGHT - 6, rect.w - 10, _STRIP_HEIGHT), solo)
+    draw_strip(canvas, card, Rect(rect.x + 5, rect.bottom - _STRIP_HEIGHT - 6, rect.w - 10, _STRIP_HEIGHT), is_solo)
 
 
 def _draw_gain(canvas: Canvas, row: tuple[tuple[str, str], ...], rect: Rect) -> None:
@@ -102,15 +102,15 @@ def _draw_picture_and_words(
     canvas.prose(text, box, lettering.capped(canvas, 18), kind="bold", colour=ink, middle=True, shadow=shadow, least=16)
 
 
-def draw_strip(canvas: Canvas, card: Card, rect: Rect, solo: bool) -> None:
+def draw_strip(canvas: Canvas, card: Card, rect: Rect, is_solo: bool) -> None:
     """Draw the lower half of a card on a green or sand-coloured strip.
 
-    In the solo game (``solo``), the lower half is the bonus that the card's colour gives.
+    In the solo game (``is_solo``), the lower half is the bonus that the card's colour gives.
     """
     canvas.panel("sa.strip.green" if card.is_green else "sa.strip.sand", rect)
-    kind, text = words.lower_half(card, solo)
+    kind, text = words.lower_half(card, is_solo)
     size = lettering.capped(canvas, 21, most=1.1)
-    if solo:
+    if is_solo:
         width = min(canvas.text_width(text, size, "bold"), rect.w - 46)
         left = rect.centerx - (width + 40) / 2
         draw_chip(canvas, kind, left + 17, rect.centery, 34)
@@ -157,16 +157,16 @@ def draw_hunger_card(canvas: Canvas, number: int, rect: Rect, demand: int) -> No
 
 
 def draw_building(
-    canvas: Canvas, number: int, rect: Rect, *, with_points: bool, size: float = 18, brief: bool = False
+    canvas: Canvas, number: int, rect: Rect, *, with_points: bool, size: float = 18, is_brief: bool = False
 ) -> None:
     """Draw a building tile: a hut, its cost as resources, and its points if they are fixed and ``with_points``.
 
-    ``brief`` leaves out the words that name the number of kinds, for tiles too small for them.
+    ``is_brief`` leaves out the words that name the number of kinds, for tiles too small for them.
     """
     tile = BUILDINGS[number]
     canvas.panel("sa.tile", rect)
     if tile.fixed_cost is None:
-        _draw_variable_cost(canvas, number, rect, size, brief=brief)
+        _draw_variable_cost(canvas, number, rect, size, is_brief=is_brief)
         return
     height = rect.h * 0.42
     middle = rect.centerx
@@ -182,11 +182,11 @@ def draw_building(
     )
 
 
-def _draw_variable_cost(canvas: Canvas, number: int, rect: Rect, size: float, *, brief: bool) -> None:
-    """Draw how many resources of choice a building costs and, unless ``brief``, of how many kinds, in words."""
+def _draw_variable_cost(canvas: Canvas, number: int, rect: Rect, size: float, *, is_brief: bool) -> None:
+    """Draw how many resources of choice a building costs and, unless ``is_brief``, of how many kinds, in words."""
     tile = BUILDINGS[number]
     count = str(tile.most) if tile.kinds else f"{tile.fewest}–{tile.most}"
-    if brief:
+    if is_brief:
         large = lettering.capped(canvas, 22, most=1.1)
         draw_any_resource(canvas, rect.centerx, rect.y + rect.h * 0.35, rect.h * 0.5)
         draw_text_line(
@@ -209,16 +209,16 @@ def draw_cost_row(canvas: Canvas, goods: Goods, x: float, y: float, size: float,
         draw_chip(canvas, RESOURCES[kind], left + spacing * index, y, size)
 
 
-def draw_large_card(canvas: Canvas, number: int, rect: Rect, solo: bool) -> None:
+def draw_large_card(canvas: Canvas, number: int, rect: Rect, is_solo: bool) -> None:
     """Draw a card large, with both halves in full words: its effect, and its meaning on a coloured strip."""
     card = CARDS[number]
     canvas.panel("panel.card", rect)
     draw_text_line(
         canvas, say(card.title), rect.centerx, rect.y + 34, 28, RUST, align="centre", width=rect.w - 40, kind="display"
     )
-    icon, _ = words.short_effect(card, solo)
+    icon, _ = words.short_effect(card, is_solo)
     strip_height = max(94.0, (rect.h - 74) / 2)
-    effect_text = with_capital(card.effect_text(solo=solo))
+    effect_text = with_capital(card.effect_text(is_solo=is_solo))
     effect_box = Rect(rect.x + 104, rect.y + 58, rect.w - 124, rect.h - strip_height - 74)
     canvas.icon(icon, rect.x + 56, effect_box.centery, 72, _ICON_INK)
     canvas.prose(effect_text, effect_box, 20, kind="bold", colour=INK, middle=True)
@@ -226,7 +226,7 @@ def draw_large_card(canvas: Canvas, number: int, rect: Rect, solo: bool) -> None
     canvas.panel("sa.strip.green" if card.is_green else "sa.strip.sand", strip)
     canvas.icon(words.card_icon(card), strip.x + 42, strip.centery, 58, _ON_STRIP, shadow=True)
     canvas.prose(
-        words.card_meaning(card, solo),
+        words.card_meaning(card, is_solo),
         Rect(strip.x + 80, strip.y + 6, strip.w - 92, strip.h - 12),
         18,
         colour=_ON_STRIP,
@@ -286,8 +286,8 @@ _TOOL_SIZE = (62.0, 76.0)
 # The plates of the rule books: cards, buildings and tools
 
 
-def _paint_card(number: int, solo: bool, canvas: Canvas, rect: Rect) -> None:
-    draw_card(canvas, number, rect, solo)
+def _paint_card(number: int, is_solo: bool, canvas: Canvas, rect: Rect) -> None:
+    draw_card(canvas, number, rect, is_solo)
 
 
 def _paint_hunger_card(number: int, canvas: Canvas, rect: Rect) -> None:

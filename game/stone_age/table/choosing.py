@@ -161,7 +161,7 @@ _ACT_ORDER = (TOOL_MAKER, FIELD, HUT, *AREAS, *range(FIRST_CARD, len(PLACES)))
 
 
 def choice_after(face: Face, about: object) -> Choice:
-    """Return the choice after the person has pointed at ``about``; it is legal if any choice is legal."""
+    """Return the choice after the person has pointed at ``about``; if any choice is legal, the result is legal, too."""
     if not face.may_act:
         return face.choice
     if face.kind == "place":

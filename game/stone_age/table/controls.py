@@ -290,7 +290,7 @@ def waiting_spots(face: Face) -> tuple[layout.Point, ...]:
     """Return the positions of the figures still to be placed."""
     placed_count = sum(face.view.placed[face.tribe])
     all_figures = face.view.home[face.tribe] + placed_count
-    return layout.home_spots(face.tribe, len(face.looks), all_figures, solo=face.is_solo)[placed_count:]
+    return layout.home_spots(face.tribe, len(face.looks), all_figures, is_solo=face.is_solo)[placed_count:]
 
 
 def _waiting_figures(face: Face, intents: Intents) -> list[Control]:
@@ -425,7 +425,7 @@ def _place_to_use(face: Face, intents: Intents, playing: MoveControls, place: in
     name = f"use.{place}"
     rect = _place_rect(face, place)
     tip = words.no_effect_tip(why_acting_in_vain(face, place))
-    title = words.acting_label(place, in_vain=bool(tip))
+    title = words.acting_label(place, is_in_vain=bool(tip))
     about = UsablePlace(place)
     if place >= FIRST_CARD:
         return Control(
@@ -450,7 +450,7 @@ def _use_button(face: Face, intents: Intents, playing: MoveControls) -> list[Con
         return []
     tip = words.no_effect_tip(why_acting_in_vain(face, place))
     is_in_vain = bool(tip)
-    label = words.acting_label(place, in_vain=is_in_vain)
+    label = words.acting_label(place, is_in_vain=is_in_vain)
     if place >= FIRST_CARD:
         icon = "trade" if place < FIRST_BUILDING else "hut"
         if is_in_vain:

@@ -86,7 +86,7 @@ class Roll:
 
     @property
     def is_summed(self) -> bool:
-        """Whether these are the dice of an area, whose yield comes from their sum; those of a card are not added up."""
+        """Whether the dice are added up: the dice of an area are, the dice of a card are taken one by one."""
         return self.place != NOWHERE
 
     @property
@@ -197,7 +197,7 @@ class Tools:
         for index, tool in enumerate(usable_tools):
             tool_rect = self._tool_rect(index, len(usable_tools))
             for slot in tool.slots:
-                draw_tool(canvas, face.camp.tools[slot], tool_rect, lit=slot in self.chosen.slots)
+                draw_tool(canvas, face.camp.tools[slot], tool_rect, is_lit=slot in self.chosen.slots)
             for card in tool.cards:
                 if card in self.chosen.cards:
                     canvas.panel("ring.gold", tool_rect)
@@ -430,7 +430,7 @@ def two_resources(*, can_keep: bool) -> ChoiceDialog:
     )
 
 
-def _hunger_dialog(missing: int, camp: Camp, solo: bool) -> PaymentDialog:
+def _hunger_dialog(missing: int, camp: Camp, is_solo: bool) -> PaymentDialog:
     """Return the dialog to pay resources of a camp for missing food; the cheapest payment is chosen at first."""
     held = camp.goods
 
@@ -445,7 +445,7 @@ def _hunger_dialog(missing: int, camp: Camp, solo: bool) -> PaymentDialog:
 
     def question_for_part(goods: Goods) -> str:
         """Return the question that confirms a partial payment in the solo game; empty if no more could be paid."""
-        could_pay_more = solo and 0 < sum(goods) < min(missing, sum(held))
+        could_pay_more = is_solo and 0 < sum(goods) < min(missing, sum(held))
         return say("Confirm: pay no more") if could_pay_more else ""
 
     def hint(goods: Goods) -> str:
@@ -456,7 +456,7 @@ def _hunger_dialog(missing: int, camp: Camp, solo: bool) -> PaymentDialog:
         # one form in English, two in other languages
         return say_many("still {count} food short", "still {count} food short", missing_after)
 
-    if solo:
+    if is_solo:
         refuse = say("Let the fire burn down by {count}", count=missing)
     else:
         refuse = say("Go hungry: −{points} points", points=HUNGER_PENALTY)

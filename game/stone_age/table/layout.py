@@ -200,9 +200,9 @@ def seat_name_rect(seat: int, seats: int, points_width: float) -> Rect:
     return Rect(panel.x + 76, panel.y + 5, panel.w - 106 - points_width, 38)
 
 
-def row_or_panel(tribe: int, seats: int, *, solo: bool) -> Rect:
+def row_or_panel(tribe: int, seats: int, *, is_solo: bool) -> Rect:
     """Return the row of a solo tribe, or the panel of a seat."""
-    return tribe_rect(tribe) if solo else panel_rect(tribe, seats)
+    return tribe_rect(tribe) if is_solo else panel_rect(tribe, seats)
 
 
 def latest_rect(seats: int) -> Rect | None:
@@ -213,10 +213,10 @@ def latest_rect(seats: int) -> Rect | None:
     return Rect(LEFT, top, WIDE, 726 - top) if top < 640 else None
 
 
-def home_spots(tribe: int, seats: int, count: int, *, solo: bool) -> tuple[Point, ...]:
+def home_spots(tribe: int, seats: int, count: int, *, is_solo: bool) -> tuple[Point, ...]:
     """Return the positions of all ``count`` figures of a tribe in its row or panel."""
-    row = row_or_panel(tribe, seats, solo=solo)
-    if solo:
+    row = row_or_panel(tribe, seats, is_solo=is_solo)
+    if is_solo:
         x, y, room = row.x + 106, row.y + 52.5, 130.0
     else:
         x, y, room = row.x + 86, row.y + 65, 108.0

@@ -32,9 +32,9 @@ SMALL_RING = 30.0
 
 
 @sketched_once
-def draw_hide_panel(canvas: Canvas, rect: Rect, *, lit: bool = False) -> None:
-    """Draw a panel of stitched hide, glowing if ``lit``."""
-    if lit:
+def draw_hide_panel(canvas: Canvas, rect: Rect, *, is_lit: bool = False) -> None:
+    """Draw a panel of stitched hide, glowing if ``is_lit``."""
+    if is_lit:
         canvas.panel("glow.ember", rect)
     canvas.panel("panel.hide", rect)
     widgets.stitch_edges(canvas, rect, margin=20, above=1, below=9)
@@ -70,15 +70,15 @@ def draw_figure(
     x: float,
     y: float,
     *,
-    small: bool = False,
+    is_small: bool = False,
     alpha: int = 255,
     with_glyph: bool = True,
 ) -> None:
     """Draw a figure in a ring with its centre at ``x, y``; ``with_glyph``, its chest shows the tribe's glyph."""
-    canvas.standing(f"sa.figure_small.{look.colour}" if small else f"sa.figure.{look.colour}", x, y, alpha=alpha)
+    canvas.standing(f"sa.figure_small.{look.colour}" if is_small else f"sa.figure.{look.colour}", x, y, alpha=alpha)
     if not with_glyph:
         return
-    scale = 0.62 if small else 1.0
+    scale = 0.62 if is_small else 1.0
     chest_y = y + 3.4 * scale
     width = 24 * scale
     has_dark_glyph = look.colour in _LIGHT_PAINTS
@@ -180,9 +180,9 @@ def draw_words(
     canvas.prose(text, rect, size, kind=kind, colour=ink, align=align, middle=True, shadow=theme.SHADE, least=14)
 
 
-def draw_tool(canvas: Canvas, value: int, rect: Rect, *, is_used: bool = False, lit: bool = False) -> None:
-    """Draw a tool tile with its value; grey if it was used this round, ringed if it is chosen (``lit``)."""
-    if lit:
+def draw_tool(canvas: Canvas, value: int, rect: Rect, *, is_used: bool = False, is_lit: bool = False) -> None:
+    """Draw a tool tile with its value; grey if it was used this round, ringed if it is chosen (``is_lit``)."""
+    if is_lit:
         canvas.panel("ring.gold", rect)
     canvas.panel("sa.bone_used" if is_used else "sa.bone", rect)
     ink = theme.colour("#2B2019") if is_used else theme.colour("#4A3324")

@@ -188,7 +188,7 @@ def _draw_choice(canvas: Canvas, face: Face) -> None:
     is_small = valley.has_small_rings(face, place)
     for x, y in spots:
         draw_ring(canvas, "pick", x, y, SMALL_RING if is_small else RING)
-        draw_figure(canvas, face.looks[face.tribe], x, y, small=is_small, alpha=175)
+        draw_figure(canvas, face.looks[face.tribe], x, y, is_small=is_small, alpha=175)
 
 
 def _draw_odds(canvas: Canvas, face: Face, rect: Rect) -> None:

@@ -56,7 +56,7 @@ def draw_tribes(canvas: Canvas, face: Face) -> None:
         all_figures = figures_of_tribe(face.view, tribe)
         away = all_figures - face.view.home[tribe]
         is_lit = tribe in (asked_tribe, face.acting_tribe)
-        spots = layout.home_spots(tribe, len(face.looks), all_figures, solo=True)
+        spots = layout.home_spots(tribe, len(face.looks), all_figures, is_solo=True)
         activity = _activity(face, tribe)
         initiative = face.view.initiative[tribe]
         _draw_tribe(canvas, tribe, face.looks[tribe], activity, tuple(spots), away, initiative, is_lit)
@@ -82,21 +82,21 @@ def _draw_tribe(
     spots: tuple[layout.Point, ...],
     away_count: int,
     initiative: int,
-    lit: bool,
+    is_lit: bool,
 ) -> None:
     """Draw a tribe's row, with figures at ``spots``; the first ``away_count`` figures are in the valley and pale.
 
     ``initiative`` is 0 until the tribe has rolled.
     """
     rect = layout.tribe_rect(tribe)
-    draw_hide_panel(canvas, rect, lit=lit)
+    draw_hide_panel(canvas, rect, is_lit=is_lit)
     canvas.seat(look, rect.x + 47, rect.y + 49, 66)
     lettering.shadowed(canvas, look.name, rect.x + 94, rect.y + 26, lettering.capped(canvas, 23, most=1.2), width=140)
-    ink = theme.ACTIVE if lit else QUIET
+    ink = theme.ACTIVE if is_lit else QUIET
     size = lettering.capped(canvas, 18, most=1.25)
     lettering.shadowed(canvas, activity, rect.x + 94, rect.y + 76, size, ink, kind="body", width=140)
     for index, (x, y) in enumerate(spots):
-        draw_figure(canvas, look, x, y, small=True, alpha=95 if index < away_count else 255, with_glyph=False)
+        draw_figure(canvas, look, x, y, is_small=True, alpha=95 if index < away_count else 255, with_glyph=False)
     bone = initiative_bone(tribe)
     if initiative:
         draw_number_bone(canvas, str(initiative), bone)
@@ -258,7 +258,7 @@ def _draw_panel(canvas: Canvas, face: Face, seat: int, total_size: float) -> Non
     rect = layout.panel_rect(seat, len(face.looks))
     look = face.looks[seat]
     camp = face.view.camps[seat]
-    draw_hide_panel(canvas, rect, lit=seat == face.tribe)
+    draw_hide_panel(canvas, rect, is_lit=seat == face.tribe)
     canvas.seat(look, rect.x + 40, rect.y + 42, 54)
     if seat == face.view.first:
         canvas.icon("totem", rect.x + 20, rect.y + 62, 28, theme.ACTIVE, shadow=True)
@@ -271,8 +271,8 @@ def _draw_panel(canvas: Canvas, face: Face, seat: int, total_size: float) -> Non
     draw_words(canvas, name, name_rect, size, theme.BONE, kind="display", align="left")
     all_figures = figures_of_tribe(face.view, seat)
     away = all_figures - face.view.home[seat]
-    for index, (x, y) in enumerate(layout.home_spots(seat, len(face.looks), all_figures, solo=False)):
-        draw_figure(canvas, look, x, y, small=True, alpha=95 if index < away else 255, with_glyph=False)
+    for index, (x, y) in enumerate(layout.home_spots(seat, len(face.looks), all_figures, is_solo=False)):
+        draw_figure(canvas, look, x, y, is_small=True, alpha=95 if index < away else 255, with_glyph=False)
     _draw_food_and_points(canvas, face.view, seat, rect, total_size)
     _draw_goods(canvas, face, seat)
     _draw_possessions(canvas, face, seat)
@@ -325,7 +325,7 @@ def good_position(seat: int, seats: int, kind: int) -> layout.Point:
 
 
 def _draw_goods(canvas: Canvas, face: Face, seat: int) -> None:
-    """Draw the amounts of food and of each resource of a camp, faint if it has none."""
+    """Draw a camp's amounts of food and of each resource; an amount of 0 is faint."""
     for kind, chip, count in goods_of(face.view.camps[seat]):
         x, y = good_position(seat, len(face.looks), kind)
         draw_chip(canvas, chip, x, y, 27)

@@ -98,12 +98,12 @@ def _draw_space(canvas: Canvas, face: Face, space: int) -> None:
     has_hunger_card = face.is_solo and space == HUNGER_SPACE and number != NO_CARD
     hunger = hunger_now(face.view) if has_hunger_card else None
     is_unused = face.is_solo and space not in (*level_of(face.view).buyable, HUNGER_SPACE)
-    _draw_card_space(canvas, space, number, hunger, is_unused=is_unused, solo=face.is_solo)
+    _draw_card_space(canvas, space, number, hunger, is_unused=is_unused, is_solo=face.is_solo)
 
 
 @sketched_once
 def _draw_card_space(
-    canvas: Canvas, space: int, number: int, hunger: int | None, *, is_unused: bool, solo: bool
+    canvas: Canvas, space: int, number: int, hunger: int | None, *, is_unused: bool, is_solo: bool
 ) -> None:
     """Draw a space with its card; ``hunger`` is the food that the hunger card there costs, ``None`` for other cards."""
     rect = layout.card_rect(space)
@@ -124,11 +124,11 @@ def _draw_card_space(
         cards.draw_hunger_card(canvas, number, rect, hunger)
     else:
         cards.draw_any_resource(canvas, *layout.any_resource_centre(space), 40)
-        cards.draw_card(canvas, number, rect, solo)
+        cards.draw_card(canvas, number, rect, is_solo)
 
 
 def _draw_empty_space(canvas: Canvas, space: int, rect: Rect, *, is_unused: bool) -> None:
-    """Draw the number of an empty space and the reason: no card lies there in this match (``is_unused``) or now."""
+    """Draw the number of an empty space; say whether the space stays empty (``is_unused``) or its card was taken."""
     canvas.text(
         str(space + 1),
         rect.centerx,
@@ -249,7 +249,7 @@ def _draw_figures(canvas: Canvas, face: Face, place: int) -> None:
     is_small = has_small_rings(face, place)
     for tribe, (x, y) in zip(tribes_there, shown_spots(face, place), strict=False):
         sits_out = tribe == face.idle_tribe
-        draw_figure(canvas, face.looks[tribe], x, y, small=is_small, alpha=150 if sits_out else 255)
+        draw_figure(canvas, face.looks[tribe], x, y, is_small=is_small, alpha=150 if sits_out else 255)
     has_room_for_note = len(face.view.piles) < 4
     if place == HUT and not tribes_there and has_room_for_note and _lacks_partner(face):
         draw_note(canvas, say("needs 2"), 888, 588)
@@ -284,7 +284,7 @@ def draw_right_column(canvas: Canvas, face: Face) -> None:
 def _draw_fire(canvas: Canvas, flame_count: int, start_count: int) -> None:
     """Draw the flames and their number; beside it, draw the number at the start unless there are more flames now."""
     rect = layout.FIRE
-    draw_hide_panel(canvas, rect, lit=flame_count <= 3)
+    draw_hide_panel(canvas, rect, is_lit=flame_count <= 3)
     start_words = say("of {count}", count=start_count) if flame_count <= start_count else ""
     title_size = lettering.capped(canvas, 22, most=1.3)
     width = lettering.shadowed(

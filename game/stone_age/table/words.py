@@ -69,11 +69,11 @@ def place_title(place: int) -> str:
     return titles.get(place) or place_name(place)
 
 
-def short_effect(card: Card, solo: bool) -> tuple[str, str]:
-    """Return an icon and a few words for the upper half of a card; if ``solo``, for its effect in the solo game."""
+def short_effect(card: Card, is_solo: bool) -> tuple[str, str]:
+    """Return an icon and a few words for the upper half of a card; if ``is_solo``, for its effect in the solo game."""
     resource = say(RESOURCES[card.resource])
     lines = {
-        "dice": ("rolling-dices", say("2 dice, take 1") if solo else say("a die each")),
+        "dice": ("rolling-dices", say("2 dice, take 1") if is_solo else say("a die each")),
         "food": ("meat", say("+{goods}", goods=say_counted(COUNTED_FOOD, card.amount))),
         "goods": (
             RESOURCE_ICONS[card.resource],
@@ -82,43 +82,43 @@ def short_effect(card: Card, solo: bool) -> tuple[str, str]:
         "roll": (RESOURCE_ICONS[card.resource], say("2 dice for {resource}", resource=resource)),
         "points": (
             "laurel-crown",
-            say("no effect") if solo else say_many("+{count} point", "+{count} points", card.amount),
+            say("no effect") if is_solo else say_many("+{count} point", "+{count} points", card.amount),
         ),
         "tool": ("stone-axe", say("+1 tool")),
         "field": ("wheat", say("+1 field")),
-        "draw": ("card-draw", say("the top card is discarded") if solo else say("+1 card")),
+        "draw": ("card-draw", say("the top card is discarded") if is_solo else say("+1 card")),
         "any_two": ("swap-bag", say("any 2 resources")),
         "one_use": ("stone-axe", say("+{amount}, once", amount=card.amount)),
     }
     return lines[card.effect]
 
 
-def upper_half_parts(card: Card, solo: bool) -> tuple[tuple[str, str], ...]:
+def upper_half_parts(card: Card, is_solo: bool) -> tuple[tuple[str, str], ...]:
     """Return the parts of a card's upper half from left to right, as pairs of a kind and a name.
 
     The kinds are ``chip``, ``icon`` and ``text``; for ``text`` the name is the text itself.
 
-    The chip ``any`` stands for a resource of choice. Some cards give something else if ``solo``.
+    The chip ``any`` stands for a resource of choice. Some cards give something else if ``is_solo``.
     """
     amount = f"+{card.amount}"
     rows: dict[str, tuple[tuple[str, str], ...]] = {
-        "dice": (("icon", "rolling-dices"), ("text", say("1 of 2") if solo else say("1 each"))),
+        "dice": (("icon", "rolling-dices"), ("text", say("1 of 2") if is_solo else say("1 each"))),
         "food": (("text", amount), ("chip", "food")),
         "goods": (("text", amount), ("chip", RESOURCES[card.resource])),
         "roll": (("text", "2"), ("icon", "rolling-dices"), ("chip", RESOURCES[card.resource])),
-        "points": (("icon", "laurel-crown"), ("text", "+0" if solo else amount)),
+        "points": (("icon", "laurel-crown"), ("text", "+0" if is_solo else amount)),
         "tool": (("text", "+1"), ("chip", "tool")),
         "field": (("text", "+1"), ("chip", "field")),
-        "draw": (("text", "−1" if solo else "+1"), ("icon", "card-draw")),
+        "draw": (("text", "−1" if is_solo else "+1"), ("icon", "card-draw")),
         "any_two": (("text", amount), ("chip", "any")),
         "one_use": (("chip", "tool"), ("text", say("+{amount}, once", amount=card.amount))),
     }
     return rows[card.effect]
 
 
-def lower_half(card: Card, solo: bool) -> tuple[str, str]:
+def lower_half(card: Card, is_solo: bool) -> tuple[str, str]:
     """Return the chip and the words for a card's lower half; in the solo game, for the bonus that its colour gives."""
-    if solo:
+    if is_solo:
         if card.is_green:
             return "food", say("+{goods}", goods=say_counted(COUNTED_FOOD, GREEN_FOOD))
         return "fire", say("+{count} fire", count=SAND_EXHAUSTION)
@@ -139,11 +139,11 @@ def card_icon(card: Card) -> str:
     return SYMBOL_ICONS[card.symbol] if card.is_green else KIND_ICONS[card.kind]
 
 
-def card_meaning(card: Card, solo: bool) -> str:
+def card_meaning(card: Card, is_solo: bool) -> str:
     """Return a sentence about the use of a card's lower half."""
-    if solo and card.is_green:
+    if is_solo and card.is_green:
         return say("Green: 2 more food when you take this card.")
-    if solo:
+    if is_solo:
         return say("Sand-coloured: the fire rises by 1 when you take this card.")
     if card.is_green:
         return say(
@@ -211,7 +211,7 @@ def building_tip(face: Face, number: int) -> str:
 def card_tip(face: Face, number: int) -> str:
     """Return a sentence about a card, and the reason if its upper half would gain nothing now."""
     card = CARDS[number]
-    sentence = say("{title} ({effect}).", title=say(card.title), effect=card.effect_text(solo=face.is_solo))
+    sentence = say("{title} ({effect}).", title=say(card.title), effect=card.effect_text(is_solo=face.is_solo))
     warning = upper_half_warning(face, number)
     return f"{sentence} {warning}" if warning else sentence
 
@@ -261,9 +261,9 @@ def placing_label(place: int, count: int) -> str:
     return say("Place {count} {where}", count=count, where=where)
 
 
-def acting_label(place: int, in_vain: bool = False) -> str:
-    """Return the label of the button that acts at a place; ``in_vain`` is whether that would gain nothing."""
-    if in_vain and place >= FIRST_CARD:
+def acting_label(place: int, is_in_vain: bool = False) -> str:
+    """Return the label of the button that acts at a place; if ``is_in_vain``, acting there would gain nothing."""
+    if is_in_vain and place >= FIRST_CARD:
         return say("Take the figure back…")
     if place in AREAS:
         return say("Roll for {what}", what=say(AREA_CHIPS[place]))
