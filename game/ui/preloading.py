@@ -43,7 +43,7 @@ class OpenedScreenLoader:
     def begin(self, drawings: Iterator[Drawing]) -> None:
         """Begin to load what some drawings use, one after another, and to paint the first layer of each."""
         self._slices = 0
-        self._preloader.begin(partial(_paint_layer_ahead, draw) for draw in drawings)
+        self._preloader.begin(partial(paint_layer_ahead, draw) for draw in drawings)
 
     def go_on(self) -> None:
         """Load for one slice of time."""
@@ -57,7 +57,7 @@ class OpenedScreenLoader:
         return self._preloader.done or self._slices >= _MAX_ARRIVAL_SLICES
 
 
-def _paint_layer_ahead(draw: Drawing, canvas: Canvas) -> None:
+def paint_layer_ahead(draw: Drawing, canvas: Canvas) -> None:
     """Preload a drawing, and paint the first layer that it uses into the cache of the canvas, part by part."""
     with canvas.painting_ahead():
         draw(canvas)

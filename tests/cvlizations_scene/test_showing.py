@@ -21,6 +21,7 @@ from game.cvlizations.rules.orders import (
     HIDDEN_ORDER,
     HUNTING,
     LOGGING,
+    NO_ORDER,
     ORDERS,
     QUARRYING,
     SLACKING,
@@ -612,3 +613,21 @@ def test_the_lesson_names_every_order_and_explains_the_helm() -> None:
     for title in (order.title for order in ORDERS.values()):
         assert title in spoken
     assert "carried out by number" in spoken and "leader helm goes first" in spoken
+
+
+def test_everything_that_an_animation_shows_can_be_prepared_when_it_begins(tmp_path: Path) -> None:
+    match, chooser = new_match(3, seed=4), random.Random(1)
+    while sum(tribe.down != NO_ORDER for tribe in match.state.tribes) < 2:
+        match.play(next_move(match, chooser))
+    stage, scene = open_table(match, tmp_path, speed=1.0)
+    accept_curtain(stage)
+    stage.draw()
+    scene.carry_out(str(next_move(match, chooser)))
+    while not stage.preloader.done:
+        stage.preloader.go_on()
+    sketches = Canvas.sketches_made
+    while stage.scene is scene and scene.player.busy:
+        stage.advance()
+        stage.draw()
+    assert scene.face.view.phase == "actions", "the animation is not that of carried-out orders"
+    assert sketches == Canvas.sketches_made, "a frame of the animation had to be sketched when it was drawn"

@@ -145,8 +145,8 @@ _READ_SECONDS = 0.7
 
 def animate(
     shown: Shown[Face, Motion], playback: Playback, names: Sequence[str], happened: Sequence[Event]
-) -> animation.MarkedTimeline:
-    """Return a timeline with the animation of the events that ``happened``."""
+) -> TableAnimator:
+    """Return an animator whose timeline holds the animation of the events that ``happened``."""
     animator = TableAnimator(shown, playback, names)
     for event in happened:
         if not isinstance(event, _EVENTS_OF_ORDERS):
@@ -158,7 +158,7 @@ def animate(
         animator.animate(event, animation_of_event)
     if not any(isinstance(event, events.Won) for event in happened):
         animator.land_before_end(_BEFORE_LANDING)
-    return animator.line
+    return animator
 
 
 # -- laying and turning up

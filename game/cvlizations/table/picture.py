@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import partial
+from itertools import chain, pairwise
 
 from pygame import BLEND_RGB_MULT
 
 from game.core.words import Marked, say
 from game.cvlizations.rules.ideas import LATE_AGE
-from game.cvlizations.rules.orders import AGES, ROUNDS, ROUNDS_EACH_AGE
+from game.cvlizations.rules.orders import AGES, NO_ORDER, ROUNDS, ROUNDS_EACH_AGE
 from game.cvlizations.rules.rules import RULES
 from game.cvlizations.rules.state import NO_IDEA, age, age_numeral, is_late
 from game.cvlizations.table import cards, layout, stations, tribes, words
@@ -16,11 +19,13 @@ from game.cvlizations.table.animator import Motion
 from game.cvlizations.table.cards import offers
 from game.cvlizations.table.face import Face
 from game.cvlizations.table.parts import BARK, CREAM, DEEP, EARTH
+from game.cvlizations.table.stations import GROW_STEPS
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.contrast import is_strong
 from game.ui.layout import SCREEN, Rect, inset, square
 from game.ui.lettering import draw_centred_text
+from game.ui.preloading import Drawing, paint_layer_ahead
 
 _CROWN_INK = theme.colour("#FFD778")
 _CHECK_INK = theme.colour("#47592B")
@@ -36,15 +41,40 @@ _PHASE_WORDS: dict[str, Marked] = {"orders": "orders", "actions": "actions", "de
 
 
 def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
-    """Draw everything except the foot and the heading; the orders are cached unless one is growing at the moment."""
+    """Draw everything except the foot and the heading."""
+    growth = 1.0  # the same for every face without a large order, so that its picture is cached only once
+    if face.pointed:
+        growth = motion.rounded_pointed_growth
+    elif face.present:
+        growth = motion.present_growth
+    _draw_tribes_and_orders(canvas, face, growth)
+    tribes.draw_totals(canvas, face, motion)
+
+
+def coming_drawings(face: Face, coming: Iterable[Face]) -> Iterator[Drawing]:
+    """Yield drawings to cache the pictures of the ``coming`` faces; ``face`` is the face that is shown now.
+
+    A new present order grows, so it is drawn at each step of its growth.
+    """
+    for before, after in pairwise(chain((face,), coming)):
+        draw = partial(_draw_tribes_and_orders, face=after)
+        is_new_order = after.present not in (NO_ORDER, before.present)
+        if is_new_order:
+            yield partial(paint_layer_ahead, partial(draw, growth=0.0))
+            for step in range(1, GROW_STEPS):
+                yield partial(draw, growth=step / GROW_STEPS)
+        changes_much = is_new_order or after.view.phase != before.view.phase
+        yield partial(paint_layer_ahead, partial(draw, growth=1.0)) if changes_much else partial(draw, growth=1.0)
+
+
+def _draw_tribes_and_orders(canvas: Canvas, face: Face, growth: float) -> None:
+    """Draw the tribes and the orders, as a cached layer unless an order is growing at the moment."""
     face_at_rest = replace(face, title="", headline="", reason="", legal=(), can_retell=False, busy=False)
-    growth = motion.rounded_pointed_growth if face.pointed else motion.present_growth
-    if growth in (0.0, 1.0):
-        key = ("cv orders", face_at_rest, growth, canvas.text_size)
+    if growth == 1.0:
+        key = ("cv orders", face_at_rest, canvas.text_size)
         canvas.layer(key, lambda: _paint_tribes_and_orders(canvas, face_at_rest, growth))
     else:
         _paint_tribes_and_orders(canvas, face_at_rest, growth)
-    tribes.draw_totals(canvas, face, motion)
 
 
 def _paint_tribes_and_orders(canvas: Canvas, face: Face, growth: float) -> None:

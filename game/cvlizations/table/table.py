@@ -5,13 +5,15 @@ Other modules draw the picture and make the controls; the class here holds the f
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from math import inf
 from pathlib import Path
 
 from game.core import Match, Prompt, Record
+from game.core.rules import Event
 from game.core.words import say
 from game.cvlizations.rules.events import OrdersLaid
 from game.cvlizations.rules.orders import ALL_ORDERS, NO_ORDER
@@ -147,7 +149,14 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         shown_events = list(record.events)
         if len(self.people) > 1:  # people at one table must not see each other's face-down orders
             shown_events = [event.seen_by(None) if isinstance(event, OrdersLaid) else event for event in record.events]
-        return animate(self.shown, self.stage, self.match.names, shown_events)
+        return self._begin_animation(shown_events)
+
+    def _begin_animation(self, events: Sequence[Event]) -> Timeline:
+        """Return the animation of ``events``; begin to cache the pictures that it and the next question will show."""
+        animator = animate(self.shown, self.stage, self.match.names, events)
+        coming = chain(animator.coming_faces(), (self._face_of(self.match.view(self.reader)),))
+        self.stage.preloader.begin_with(urgent=picture.coming_drawings(self.face, coming))
+        return animator.line
 
     def close_hand(self, view: State) -> None:
         """Turn the viewer's orders and the top of the deck face down, and hide the present choice."""
@@ -185,8 +194,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         self._is_shown_again = True
         view_before = memory.view_before_actions(self.match, self.reader, self.view)
         self.face = replace(self.face, view=view_before, present=NO_ORDER, done=(), gains=())
-        timeline = animate(self.shown, self.stage, self.match.names, actions)
-        self.player.play(timeline, lambda: self.show(self.view))
+        self.player.play(self._begin_animation(actions), lambda: self.show(self.view))
         self.refresh()
 
     def _pace(self) -> float:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from operator import itemgetter
 from typing import Any, ClassVar, Concatenate, Generic, ParamSpec, Protocol, Self, TypeVar, cast, overload
 
 from game.core.rules import Event
@@ -62,6 +63,9 @@ class Animator(Generic[Face, Moving]):
         self.line = line or MarkedTimeline()
         self.at = 0.0
         self.face: Face = shown.face
+        self._first_face = shown.face
+        #: each change of the face, with the time (seconds) at which it happens
+        self._changes: list[tuple[float, Callable[[Face], Face]]] = []
         self.still = playback.still
         self._playback = playback
         self._names = tuple(names)
@@ -126,7 +130,17 @@ class Animator(Generic[Face, Moving]):
             shown.face = change(shown.face)
 
         self.face = change(self.face)
-        self.line.cue(self.at + (0.0 if self.still else delay), change_face, always=True, replaceable=True)
+        when = self.at + (0.0 if self.still else delay)
+        self._changes.append((when, change))
+        self.line.cue(when, change_face, always=True, replaceable=True)
+
+    def coming_faces(self) -> Iterator[Face]:
+        """Yield the faces that the table will have, in order; a face is left out if its time has already passed."""
+        face = self._first_face
+        for when, change in sorted(self._changes, key=itemgetter(0)):
+            face = change(face)
+            if when >= self.line.now:
+                yield face
 
     def set(self, **parts: object) -> None:
         """Replace parts of the face now; the change stays, even if the animation is skipped."""
