@@ -256,7 +256,7 @@ class TimelinePlayer:
         self._speed = speed
         self.pace = 1.0
         self._queue: list[tuple[Timeline, Callable[[], None]]] = []
-        self._landing: list[Timeline] = []
+        self._landing_timelines: list[Timeline] = []
 
     @property
     def busy(self) -> bool:
@@ -266,7 +266,7 @@ class TimelinePlayer:
     @property
     def is_landing(self) -> bool:
         """Whether a timeline is landing, while the next timeline plays or the next question is asked."""
-        return bool(self._landing)
+        return bool(self._landing_timelines)
 
     @property
     def timeline_seconds(self) -> float:
@@ -298,9 +298,9 @@ class TimelinePlayer:
         if self._speed() <= 0:  # the person has changed the speed meanwhile
             self.skip()
             return
-        for landing in self._landing:
+        for landing in self._landing_timelines:
             landing.advance(seconds * self._speed() * self.pace)
-        self._landing = [landing for landing in self._landing if not landing.done]
+        self._landing_timelines = [landing for landing in self._landing_timelines if not landing.done]
         if not self._queue:
             return
         timeline, then = self._queue[0]
@@ -310,15 +310,15 @@ class TimelinePlayer:
             then()
         elif timeline.now >= timeline.lands_from:
             self._queue.pop(0)
-            self._landing.append(timeline)
+            self._landing_timelines.append(timeline)
             timeline.land()
             then()
             timeline.advance(0.0)  # ``then`` has set a new picture: draw again what flies over it
 
     def land(self) -> None:
         """Jump to the end of the timelines that land."""
-        landing = self._landing
-        self._landing = []
+        landing = self._landing_timelines
+        self._landing_timelines = []
         for timeline in landing:
             timeline.finish()
 

@@ -52,7 +52,7 @@ class Loader:
         """Prepare to load; ``report_broken`` is called with each requested file that cannot be played."""
         self._report_broken = report_broken
         #: the sounds loaded so far, ``None`` for a broken file
-        self._loaded: dict[Path, pygame.mixer.Sound | None] = {}
+        self._loaded_sounds: dict[Path, pygame.mixer.Sound | None] = {}
         #: the file to load next
         self._next_path: Path | None = None
         self._thread: threading.Thread | None = None
@@ -62,10 +62,10 @@ class Loader:
 
         A file that is not loaded yet is left to ``load_next``.
         """
-        if path in self._loaded:
-            if self._loaded[path] is None:
+        if path in self._loaded_sounds:
+            if self._loaded_sounds[path] is None:
                 self._report_broken(path)
-            return self._loaded[path]
+            return self._loaded_sounds[path]
         self._next_path = self._next_path or path
         return None
 
@@ -84,19 +84,19 @@ class Loader:
     def _load(self, path: Path) -> None:
         """Load a file, in the thread; for a broken file ``None`` is stored."""
         try:
-            self._loaded[path] = pygame.mixer.Sound(str(path))
+            self._loaded_sounds[path] = pygame.mixer.Sound(str(path))
         except (pygame.error, OSError):
-            self._loaded[path] = None
+            self._loaded_sounds[path] = None
 
     def is_broken(self, path: Path) -> bool:
         """Return whether loading a file has failed."""
-        return path in self._loaded and self._loaded[path] is None
+        return path in self._loaded_sounds and self._loaded_sounds[path] is None
 
     def keep_only(self, paths: Iterable[Path]) -> None:
         """Unload all sounds except these; a broken file stays marked as broken."""
         kept = set(paths)
-        for path in [path for path, sound in self._loaded.items() if sound is not None and path not in kept]:
-            del self._loaded[path]
+        for path in [path for path, sound in self._loaded_sounds.items() if sound is not None and path not in kept]:
+            del self._loaded_sounds[path]
 
     def wait(self) -> None:
         """Wait for the loading thread to end."""
@@ -143,7 +143,7 @@ class Background:
         self._beds: list[_Bed] = []
         #: the calls of the wanted ambience, each with the time at which it is due next
         self._calls: list[tuple[float, Call]] = []
-        self._paused = False
+        self._is_paused = False
         self._report_broken = report_broken
         self._clock = 0.0
         #: the share of the volume that ducking leaves now
@@ -168,7 +168,7 @@ class Background:
     def is_steady(self) -> bool:
         """Whether no fade of music or beds runs or is due, so that ``advance`` may be called with longer steps."""
         if not self.heard:
-            return self._paused
+            return self._is_paused
         music = self._wanted_music()
         is_faded_in = music is None or self._music_gain == 1.0
         is_music_steady = music == self._music_file and is_faded_in and self._duck == 1.0
@@ -190,7 +190,7 @@ class Background:
         self._loader.keep_only(())
         self._music_file = None
         self._beds = []
-        self._paused = False
+        self._is_paused = False
         self._volumes_set.clear()
 
     def advance(self, seconds: float) -> None:
@@ -213,11 +213,11 @@ class Background:
     def _pause_or_resume(self) -> None:
         """Pause the music and all channels if nothing may be heard, or resume them if they may be heard again."""
         should_pause = not self.heard
-        if self._paused == should_pause:
+        if self._is_paused == should_pause:
             return
-        self._paused = should_pause
+        self._is_paused = should_pause
         channels = [pygame.mixer.Channel(number) for number in (*BED_CHANNELS, *CALL_CHANNELS)]
-        if self._paused:
+        if self._is_paused:
             pygame.mixer.music.pause()
             for channel in channels:
                 channel.pause()

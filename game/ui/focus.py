@@ -84,7 +84,7 @@ class Interaction:
         self._covered_focus: WeakKeyDictionary[object, tuple[str, object]] = WeakKeyDictionary()
         self._pressed_at = (0.0, 0.0)
         self._pressed_since = 0.0
-        self._dragging = False
+        self._is_dragging = False
         #: whether the pointer that was used last is a finger
         self.by_finger = False
         #: the id of the list over which a finger sweeps
@@ -153,7 +153,7 @@ class Interaction:
             self._focus(focused)
         if self.pressed and self.pressed not in controls_by_id:
             self.pressed = ""
-            self._dragging = False
+            self._is_dragging = False
         if self.hovered and self.hovered not in controls_by_id:
             self.hovered = ""
 
@@ -196,7 +196,7 @@ class Interaction:
         """Forget hover, focus and presses, for another scene."""
         self.hovered = self.focused = self.pressed = self._opener = ""
         self._focus_rect = None
-        self._dragging = False
+        self._is_dragging = False
         self._swept_list = ""
 
     def leave(self, screen: object) -> None:
@@ -279,10 +279,10 @@ class Interaction:
 
     def _drag_to(self, pressed: Control, event: Point) -> None:
         """Drag the pressed control to the pointer; if it cannot be dragged, let its ``handle`` follow the pointer."""
-        has_moved_far = self._dragging or not self._is_near(event)
+        has_moved_far = self._is_dragging or not self._is_near(event)
         if pressed.drag is not None and is_usable(pressed) and has_moved_far:
-            if not self._dragging:
-                self._dragging = True
+            if not self._is_dragging:
+                self._is_dragging = True
                 pressed.drag.start()
             pressed.drag.move(event.x, event.y)
         elif pressed.handle is not None:
@@ -316,7 +316,7 @@ class Interaction:
         self.pressed = control.id
         self._pressed_at = position
         self._pressed_since = self._now()
-        self._dragging = False
+        self._is_dragging = False
         if control.hold is not None and is_usable(control):
             control.hold.press()
 
@@ -328,9 +328,9 @@ class Interaction:
         control = find_control(controls, self.pressed)
         seconds = self._now() - self._pressed_since
         is_long_touch = self.by_finger and seconds >= _FINGER_REST_SECONDS
-        was_dragging = self._dragging
+        was_dragging = self._is_dragging
         self.pressed = ""
-        self._dragging = False
+        self._is_dragging = False
         if control is None:
             return False
         if was_dragging and control.drag is not None:

@@ -220,14 +220,14 @@ class Layered:
         self._last_layered_sketch: LayeredSketch | None = None
         self._invalid_areas: list[pygame.Rect] = []
         #: the layer that is being painted ahead
-        self._unfinished: _UnfinishedLayer | None = None
+        self._unfinished_layer: _UnfinishedLayer | None = None
         #: whether the next preloaded layer is also painted into the cache
         self._paints_layer_ahead = False
 
     def forget_painted(self) -> None:
         """Clear all caches, since everything looks different now."""
         self._layers.clear()
-        self._unfinished = None
+        self._unfinished_layer = None
         self._stamps.clear()
         self._sketches.clear()
         self.cached_strokes = 0
@@ -410,17 +410,17 @@ class Layered:
         sketch = self._cached_sketch(layer_key, paint, is_layer=True)
         if not is_sketched:
             raise PausePreloading
-        layer = self._unfinished
+        layer = self._unfinished_layer
         if layer is None or layer.key != layer_key:
             base_key = self._base_of(layer_key)
             layer = self._begin_layer(layer_key, sketch, base_key, self._differing_areas(base_key, sketch))
             layer.places = sketch.strips(layer.places, _STRIP_PIXELS)
-            self._unfinished = layer
+            self._unfinished_layer = layer
         elif layer.places:
             layer.paint_place()
         if layer.places:
             raise PausePreloading
-        self._unfinished = None
+        self._unfinished_layer = None
         self._layers.add(layer_key, layer.screen)
 
     @contextmanager

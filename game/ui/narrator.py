@@ -74,7 +74,7 @@ class Narrator:
         #: whether a key that moves the focus was used since the last picture, even if the focus stayed where it was
         self._is_focus_key_used = False
         #: what was copied to the clipboard since the last touch or key
-        self._copied: list[str] = []
+        self._copied_texts: list[str] = []
 
     # Whether to speak
 
@@ -128,7 +128,7 @@ class Narrator:
         """
         if self.speaker is None:
             return used
-        self._copied.clear()
+        self._copied_texts.clear()
         if isinstance(intention, Press):
             self._say_pressed_label()
         if isinstance(intention, (Go, GoToRegion, Next, NextUseful)):
@@ -262,8 +262,8 @@ class Narrator:
         """Say a text, or copy it to the clipboard for a program that reads the clipboard out."""
         options = self._stage.options
         if self.speaker is not None and options.reader == "clipboard":
-            self._copied.append(text)
-            copy_text("\n".join(self._copied))
+            self._copied_texts.append(text)
+            copy_text("\n".join(self._copied_texts))
         elif self.speaker is not None:
             line = Line(text, language(), options.speech_rate, options.master * options.voice)
             self.speaker.say(line, topic=topic, interrupts=interrupts)

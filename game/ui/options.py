@@ -175,7 +175,7 @@ class SavedOptions:
     def __init__(self, path: Path) -> None:
         self._path = path
         self.options, self.notice = read_options(path)
-        self._saved = asdict(self.options)
+        self._saved_values = asdict(self.options)
 
     def write(self) -> None:
         """Write the options that this window has changed; options that another window has changed stay in the file.
@@ -183,9 +183,9 @@ class SavedOptions:
         Raises ``OSError`` when the folder cannot be written.
         """
         present = asdict(self.options)
-        changed = {name: value for name, value in present.items() if value != self._saved[name]}
+        changed = {name: value for name, value in present.items() if value != self._saved_values[name]}
         write_options(self._path, replace(self._read_present_file(), **changed))
-        self._saved = present
+        self._saved_values = present
 
     def _read_present_file(self) -> Options:
         """Return the options that the file holds now; if the file is gone or damaged, return those of this window."""

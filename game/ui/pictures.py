@@ -205,15 +205,15 @@ class LargePictures:
     def __init__(self) -> None:
         self.must_pause: Callable[[bool], bool] | None = None
         #: the remaining steps of pictures that are not ready, by the picture's key; the last step returns the picture
-        self._unfinished: dict[Hashable, _Steps] = {}
+        self._remaining_steps: dict[Hashable, _Steps] = {}
 
     def forget_all(self) -> None:
         """Discard all pictures that are not ready."""
-        self._unfinished.clear()
+        self._remaining_steps.clear()
 
     def is_under_way(self, key: Hashable) -> bool:
         """Return whether some steps of a picture are done, but not all."""
-        return key in self._unfinished
+        return key in self._remaining_steps
 
     def take(self, key: Hashable, make: Callable[[], _Steps]) -> pygame.Surface:
         """Return a picture that ``make`` makes in steps.
@@ -221,7 +221,7 @@ class LargePictures:
         Raises ``PausePreloading`` after a step if ``must_pause`` returns true. The next call with the same ``key`` goes
         on with the next step.
         """
-        steps = self._unfinished.pop(key, None) or make()
+        steps = self._remaining_steps.pop(key, None) or make()
         while True:
             try:
                 next_step_waits = next(steps)
@@ -229,10 +229,10 @@ class LargePictures:
                 picture: pygame.Surface = end.value
                 return picture
             if self.must_pause is not None and self.must_pause(next_step_waits):
-                self._unfinished[key] = steps
-                if len(self._unfinished) > _MAX_UNFINISHED:
-                    oldest = next(iter(self._unfinished))
-                    del self._unfinished[oldest]
+                self._remaining_steps[key] = steps
+                if len(self._remaining_steps) > _MAX_UNFINISHED:
+                    oldest = next(iter(self._remaining_steps))
+                    del self._remaining_steps[oldest]
                 raise PausePreloading
 
 

@@ -88,7 +88,7 @@ class Preloader:
         self._early_drawings: Iterator[Drawing] = iter(())
         self._drawings_ahead: Iterator[Drawing] = iter(())
         #: the drawing that has been preloaded in part
-        self._unfinished: Drawing | None = None
+        self._unfinished_drawing: Drawing | None = None
         #: the number of slices spent on that drawing
         self._slices = 0
         #: whether nothing is left to preload
@@ -101,7 +101,7 @@ class Preloader:
         self._urgent_drawings = iter(())
         self._early_drawings = iter(())
         self._drawings_ahead = drawings
-        self._unfinished = None
+        self._unfinished_drawing = None
         self.done = False
         self.urgent = False
 
@@ -110,9 +110,9 @@ class Preloader:
 
         An earlier call of ``begin_with`` no longer counts.
         """
-        if self._unfinished is not None:
-            self._drawings_ahead = chain((self._unfinished,), self._drawings_ahead)
-            self._unfinished = None
+        if self._unfinished_drawing is not None:
+            self._drawings_ahead = chain((self._unfinished_drawing,), self._drawings_ahead)
+            self._unfinished_drawing = None
         self._urgent_drawings = urgent
         self._early_drawings = iter(early)
         self.done = False
@@ -134,7 +134,7 @@ class Preloader:
         last_start = _LAST_DRAWING_SHARE if self._ends_early else 1.0
         while not self.done and share_used() < last_start:
             self._preload_next(share_used)
-            if self._unfinished is not None and self._ends_early:
+            if self._unfinished_drawing is not None and self._ends_early:
                 return
 
     def _preload_next(self, share_used: Callable[[], float]) -> None:
@@ -143,8 +143,10 @@ class Preloader:
         if draw is None:
             self.done = True
             return
-        if self._unfinished is None and share_used() >= 1:  # the iterator took all the time to yield this drawing
-            self._unfinished = draw
+        if (
+            self._unfinished_drawing is None and share_used() >= 1
+        ):  # the iterator took all the time to yield this drawing
+            self._unfinished_drawing = draw
             self._slices = 0
             return
         made_before = _count_made()
@@ -167,7 +169,7 @@ class Preloader:
             stopped_to_wait = next_step_waits
             return next_step_waits or share_used() >= _LAST_STEP_SHARE
 
-        if self._unfinished is None:
+        if self._unfinished_drawing is None:
             self._slices = 0
         with self._canvas.pictures.preloading(must_pause):
             is_finished = self._canvas.preload(partial(draw, self._canvas), must_stop)
@@ -175,11 +177,11 @@ class Preloader:
         if not has_only_waited:
             self._slices += 1
         # give up a drawing that is not finished after ``_MAX_SLICES`` slices
-        self._unfinished = None if is_finished or self._slices >= _MAX_SLICES else draw
+        self._unfinished_drawing = None if is_finished or self._slices >= _MAX_SLICES else draw
 
     def _next_drawing(self) -> Drawing | None:
         """Return the drawing to preload now, if any is left; set ``urgent`` to false after the last urgent one."""
-        drawing = self._unfinished or next(self._urgent_drawings, None)
+        drawing = self._unfinished_drawing or next(self._urgent_drawings, None)
         if drawing is None:
             self.urgent = False
             drawing = next(self._early_drawings, None) or next(self._drawings_ahead, None)

@@ -104,14 +104,14 @@ class Sound:
         self._silent = silent
         self._on_mute = on_mute
         self._window_in_use = True
-        self._wants_device = self._open = False
+        self._wants_device = self._is_open = False
         self._seconds_since_attempt = 0.0
         #: the files of each sound's variants, by the sound's name
         self._variants: dict[str, list[Path]] = {}
-        self._loaded: dict[Path, pygame.mixer.Sound | None] = {}
-        self._broken: set[Path] = set()
+        self._loaded_sounds: dict[Path, pygame.mixer.Sound | None] = {}
+        self._broken_files: set[Path] = set()
         #: the sounds of films at another pitch, by their file and the pitch in semitones
-        self._repitched: dict[tuple[Path, int], pygame.mixer.Sound] = {}
+        self._repitched_sounds: dict[tuple[Path, int], pygame.mixer.Sound] = {}
         #: the channels of a film's sounds, the least recently used first
         self._film_channels = list(FILM_CHANNELS)
         #: when the last sounds of films began
@@ -121,7 +121,7 @@ class Sound:
         #: the name of the effect that each channel played last
         self._effects: dict[int, str] = {}
         #: calls that wait until the mixer is unlocked, each with the time when it was due
-        self._postponed: list[tuple[float, Callable[[], None]]] = []
+        self._postponed_calls: list[tuple[float, Callable[[], None]]] = []
         #: the random generator that chooses variants; it must not use up random numbers of a match
         self._chooser = random.Random()
         self._background = Background(self.variants, self._report_broken)
@@ -148,14 +148,14 @@ class Sound:
     def open(self) -> str | None:
         """Open the sound device; return ``missing_device_notice`` if there is none, and keep trying in ``advance``."""
         self._wants_device = True
-        if not self._open:
+        if not self._is_open:
             self._open_device()
         return self.missing_device_notice
 
     @property
     def missing_device_notice(self) -> str | None:
         """The notice that no sound device is open; ``None`` if a device is open or sound is turned off."""
-        if self._open or self.muted:
+        if self._is_open or self.muted:
             return None
         return say("No sound device found. There will be no sound.")
 
@@ -168,7 +168,7 @@ class Sound:
             pygame.mixer.set_num_channels(SPEECH_CHANNEL + 1)
         except pygame.error:
             return
-        self._open = True
+        self._is_open = True
         for folder in self._folders:
             self._add_files(folder)
         self.use_levels()
@@ -177,7 +177,7 @@ class Sound:
         """Add the sounds of a game's own folder; names that exist already keep their sounds."""
         if folder is not None and folder not in self._folders:
             self._folders.append(folder)
-            if self._open:
+            if self._is_open:
                 self._add_files(folder)
 
     def _add_files(self, folder: Path) -> None:
@@ -201,12 +201,12 @@ class Sound:
 
     def lose_device(self) -> None:
         """Close the mixer, since the sound device is gone; ``advance`` then looks for another one."""
-        if self._open:
+        if self._is_open:
             self._background.close()
-            self._loaded.clear()
-            self._repitched.clear()
+            self._loaded_sounds.clear()
+            self._repitched_sounds.clear()
             pygame.mixer.quit()
-            self._open = False
+            self._is_open = False
 
     def mute(self, silent: bool) -> None:
         """Turn all sound off (``silent``) or on, and save this choice in the options."""
@@ -247,7 +247,7 @@ class Sound:
 
     def cut(self, name: str) -> None:
         """End a sound that ``play`` began and that is still heard."""
-        if self._open and not self._postpone_if_loading(partial(self.cut, name)):
+        if self._is_open and not self._postpone_if_loading(partial(self.cut, name)):
             for number, effect in self._effects.items():
                 if effect == name:
                     self._channel(number).fadeout(_FADE_OUT_MILLISECONDS)
@@ -277,22 +277,22 @@ class Sound:
 
     def prepare(self, name: str, variant: int, pitch: int, seconds: float) -> bool:
         """Load a sound for ``play_film_sound`` and change its pitch; return false if there was nothing to do."""
-        count_before = len(self._repitched)
+        count_before = len(self._repitched_sounds)
         if self._level(name) > 0 and not self._background.is_loading:
             self._at_pitch(name, variant, pitch, seconds)
-        return len(self._repitched) > count_before
+        return len(self._repitched_sounds) > count_before
 
     def _postpone_if_loading(self, play: Callable[[], None]) -> bool:
         """Return whether a sound is loading, which locks the mixer; if so, let ``advance`` call ``play`` later."""
-        is_locked = self._open and self._background.is_loading
+        is_locked = self._is_open and self._background.is_loading
         if is_locked:
-            self._postponed.append((self._clock(), play))
+            self._postponed_calls.append((self._clock(), play))
         return is_locked
 
     def _play_late(self) -> None:
         """Play the postponed sounds, except those that would be too late."""
-        postponed = self._postponed
-        self._postponed = []
+        postponed = self._postponed_calls
+        self._postponed_calls = []
         for when, play in postponed:
             if self._clock() - when <= _MAX_LATE_SECONDS:
                 play()
@@ -309,7 +309,7 @@ class Sound:
 
     def _level(self, name: str) -> float:
         """Return the volume of a sound from the options, 0 if it should not be heard."""
-        if not self._open or not self.heard or name not in self._variants:
+        if not self._is_open or not self.heard or name not in self._variants:
             return 0.0
         return self._options.master * self._options.effects
 
@@ -354,30 +354,30 @@ class Sound:
 
     def _load(self, path: Path) -> pygame.mixer.Sound | None:
         """Return a file's sound. If the file cannot be played, report this once, and return ``None``."""
-        if path not in self._loaded:
+        if path not in self._loaded_sounds:
             try:
-                self._loaded[path] = pygame.mixer.Sound(str(path))
+                self._loaded_sounds[path] = pygame.mixer.Sound(str(path))
             except (pygame.error, OSError):
-                self._loaded[path] = None
+                self._loaded_sounds[path] = None
                 self._report_broken(path)
-        return self._loaded[path]
+        return self._loaded_sounds[path]
 
     def _report_broken(self, path: Path) -> None:
         """Say once that a file cannot be played."""
-        if path not in self._broken:
-            self._broken.add(path)
+        if path not in self._broken_files:
+            self._broken_files.add(path)
             self.notify(say("The sound {file} cannot be played.", file=path.name))
 
     def _at_pitch(self, name: str, variant: int, pitch: int, seconds: float) -> pygame.mixer.Sound | None:
         """Return the first ``seconds`` of a variant, raised by ``pitch`` semitones; ``None`` if it cannot be played."""
         files = self._variants[name]
         path = files[variant % len(files)]
-        if (path, pitch) not in self._repitched:
+        if (path, pitch) not in self._repitched_sounds:
             sound = self._load(path)
             if sound is None:
                 return None
-            self._repitched[path, pitch] = repitched(sound, pitch, seconds)
-        return self._repitched[path, pitch]
+            self._repitched_sounds[path, pitch] = repitched(sound, pitch, seconds)
+        return self._repitched_sounds[path, pitch]
 
     def fade_to(self, music: str | None, ambience: Ambience | None) -> None:
         """Fade to this music (``""``: no music) and this ambience; an argument that is ``None`` changes nothing."""
@@ -387,12 +387,12 @@ class Sound:
     @property
     def is_steady(self) -> bool:
         """Whether the background sound does not change now: no fade is running or due."""
-        return not self._open or (self._background.is_steady and not self._postponed)
+        return not self._is_open or (self._background.is_steady and not self._postponed_calls)
 
     def advance(self, seconds: float) -> None:
         """Advance the background sound by ``seconds``; without a device, look for one now and then."""
-        if self._open:
-            if self._postponed and not self._background.is_loading:
+        if self._is_open:
+            if self._postponed_calls and not self._background.is_loading:
                 self._play_late()
             self._background.advance(seconds)
         elif self._wants_device and self.heard:
@@ -403,7 +403,7 @@ class Sound:
 
     def use_levels(self) -> None:
         """Set the volumes from the options, and stop all effects and the sounds of films if nothing should be heard."""
-        if not self._open:
+        if not self._is_open:
             return
         background = self._background
         options = self._options

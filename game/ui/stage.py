@@ -313,7 +313,8 @@ class Stage:
         self._controls: list[Control] | None = None
         self._dirty = True  # whether the whole picture has to be drawn again
         self._parts: list[Rect] | None = None  # the parts to draw again (``moving_parts``), if not the whole picture
-        self.drawn: Scene | None = None  # the scene of the last whole picture, unless a tooltip or notice lies over it
+        #: the scene of the last whole picture, unless a tooltip or notice lies over it
+        self.drawn_scene: Scene | None = None
         #: whether a new scene shows only its placeholder until the app has loaded its pictures
         self.shows_placeholders = False
         #: whether the scene on top still shows its placeholder, because its layer may have to be painted
@@ -332,9 +333,9 @@ class Stage:
         self._notice: Notice | None = None
         #: whether the notice may disappear by itself, since there was an input after it appeared
         self.notice_may_vanish = False
-        self._opening: PendingScreen | None = None
+        self._pending_screen: PendingScreen | None = None
         #: the notices of the slow screens that have been opened; these screens open at once the next time
-        self._opened: set[str] = set()
+        self._opened_notices: set[str] = set()
         self._inputs_answered = 0  # the number of touches and keys that have taken effect, for the UI map
         #: seconds like those of ``clock``, not counted while nobody seems to be there
         self.attended_clock = 0.0
@@ -471,12 +472,12 @@ class Stage:
     @property
     def opening_notice(self) -> str:
         """The notice of the screen that is being opened, ``""`` if none is."""
-        return self._opening.words if self._opening else ""
+        return self._pending_screen.words if self._pending_screen else ""
 
     @property
     def busy(self) -> bool:
         """Whether the scene on top is busy or another screen is being opened."""
-        return self._opening is not None or self.scene.busy
+        return self._pending_screen is not None or self.scene.busy
 
     def command(self, name: str) -> None:
         """Pass a command to the app, such as ``fullscreen``, ``quit`` or ``ask_for_attention``."""
@@ -530,7 +531,7 @@ class Stage:
         The action of a control may take long, but a press should be seen at once.
         """
         by_key = isinstance(intention, Accept) and intention.down
-        if self._opening is not None or not (by_key or isinstance(intention, Release)):
+        if self._pending_screen is not None or not (by_key or isinstance(intention, Release)):
             return False
         used_id = self.interaction.focused if by_key else self.interaction.pressed
         control = find_control(self.controls, used_id)
@@ -555,7 +556,7 @@ class Stage:
         self.interaction.keyed = ""
         self.interaction.least_target = LARGE_TARGET if self.options.large_targets else 0.0
         self.notice_may_vanish = True
-        if self._opening is not None:
+        if self._pending_screen is not None:
             return
         if self._notice is not None and isinstance(intention, Press):
             self._notice = None
@@ -585,8 +586,8 @@ class Stage:
         if self._notice is not None and self.clock >= self._notice.until and self.notice_may_vanish:
             self._notice = None
             self._dirty = True
-        if self._opening is not None:
-            self._open_when_due(self._opening)
+        if self._pending_screen is not None:
+            self._open_when_due(self._pending_screen)
         if self.ended:
             return
         if self._picture.tooltip_appears or self.interaction.holding:
@@ -606,7 +607,7 @@ class Stage:
         """Open a pending screen once its notice was shown; if the scene loads it ahead, wait until it is loaded."""
         is_loading = isinstance(self.scene, LoadsAhead) and not self.scene.is_next_screen_loaded
         if opening.is_due(self.clock) and not is_loading:
-            self._opening = None
+            self._pending_screen = None
             opening.action()
             self.refresh()
 
@@ -629,11 +630,11 @@ class Stage:
             self.changed = self._picture.draw_parts(parts, self._scenes, self.controls, self.notice)
             return parts
         self.changed = self._picture.draw(self._scenes, self.controls, self.notice)
-        self.drawn = None if self._picture.covers_scene else self.scene
+        self.drawn_scene = None if self._picture.covers_scene else self.scene
         self._layers[self.scene] = self.canvas.newest_layer
         self.write_map()
-        if self._opening is not None:
-            self._opening.is_shown = True
+        if self._pending_screen is not None:
+            self._pending_screen.is_shown = True
         self.narrator.say_changes()
         return None
 
@@ -661,10 +662,10 @@ class Stage:
             return
         self.sound.play(control.sound)
         notice = control.opening_notice
-        opens_slowly = bool(notice) and (control.loads_match or notice not in self._opened)
+        opens_slowly = bool(notice) and (control.loads_match or notice not in self._opened_notices)
         if control.action is not None and opens_slowly:
-            self._opened.add(notice)
-            self._opening = PendingScreen(notice, control.action, self.clock + _OPENS_AFTER)
+            self._opened_notices.add(notice)
+            self._pending_screen = PendingScreen(notice, control.action, self.clock + _OPENS_AFTER)
         elif control.action is not None:
             control.action()
         elif control.is_text_field and (self.interaction.by_finger or self.interaction.by_keys):

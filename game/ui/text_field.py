@@ -247,29 +247,29 @@ class TextField:
         self._change = change
         self._notify = notify
         self._accept = accept
-        self._edited = EditedText.from_text(text, longest)
+        self._edited_text = EditedText.from_text(text, longest)
         #: the unfinished text of an input method
-        self._composing = ""
+        self._unfinished_text = ""
         #: the canvas on which the line was drawn last
         self._canvas: Canvas | None = None
         #: the rectangle of the text on that canvas
         self._room = Rect(0, 0, 1, 1)
         #: how far the text is scrolled to the left
-        self._scrolled = 0.0
+        self._scroll_offset = 0.0
         #: the x at which the pointer went down
         self._pressed_x: float | None = None
         #: whether the pointer has been dragged since it went down
-        self._dragging = False
+        self._is_dragging = False
 
     @property
     def text(self) -> str:
         """The whole line."""
-        return self._edited.text
+        return self._edited_text.text
 
     @property
     def selected(self) -> str:
         """The selected characters."""
-        return self._edited.selected
+        return self._edited_text.selected
 
     def control(self, name: str, label: str, rect: Rect) -> Control:
         """Return the control that shows and edits this line."""
@@ -277,7 +277,7 @@ class TextField:
 
     def put(self, text: str) -> None:
         """Replace the text."""
-        self._set(EditedText.from_text(text, self._edited.longest))
+        self._set(EditedText.from_text(text, self._edited_text.longest))
 
     def handle(self, intention: Intention) -> bool:
         """Apply an intention to the text; return whether the intention was used.
@@ -286,20 +286,20 @@ class TextField:
         field. A controller's button does not, so that the stage opens the on-screen keyboard.
         """
         if isinstance(intention, Typed):
-            self._composing = ""
+            self._unfinished_text = ""
             self._write(intention.text)
         elif isinstance(intention, Composing):
-            self._composing = intention.text
+            self._unfinished_text = intention.text
         elif isinstance(intention, Edit):
             return self._use_key(intention)
         elif isinstance(intention, Go) and intention.sideways:
-            self._set(self._edited.move(intention.direction))
+            self._set(self._edited_text.move(intention.direction))
         elif isinstance(intention, (Press, Point)):
             self._point(intention)
         elif intention == Command("back") and self.text:
-            self._set(self._edited.clear())
+            self._set(self._edited_text.clear())
         elif intention in (Command("undo"), Command("redo")):
-            self._set(self._edited.undo() if intention == Command("undo") else self._edited.redo())
+            self._set(self._edited_text.undo() if intention == Command("undo") else self._edited_text.redo())
         elif isinstance(intention, Accept) and not intention.by_controller:
             if intention.down and not intention.space:
                 self._accept()
@@ -309,32 +309,32 @@ class TextField:
 
     def _write(self, letters: str, *, pasted: bool = False) -> None:
         """Write letters in place of the selection, and say so if there is no room for all of them."""
-        longest = self._edited.longest
-        if not self._edited.has_room_for(letters):
+        longest = self._edited_text.longest
+        if not self._edited_text.has_room_for(letters):
             self._notify(
                 say_many("There is room for {count} character.", "There is room for {count} characters.", longest)
             )
-        self._set(self._edited.write(letters, pasted=pasted))
+        self._set(self._edited_text.write(letters, pasted=pasted))
 
     def _set(self, edited: EditedText) -> None:
         """Store an edited line, and report a change of its text."""
-        old_text = self._edited.text
-        self._edited = edited
+        old_text = self._edited_text.text
+        self._edited_text = edited
         if edited.text != old_text:
             self._change(edited.text)
 
     def _use_key(self, edit: Edit) -> bool:
         """Carry out an editing key; return whether it is a key for text fields."""
-        edited = self._edited
+        edited = self._edited_text
         if edit.key in ("left", "right", "home", "end"):
             self._set(edited.move(edit.key, by_word=edit.by_word, selecting=edit.selecting))
         elif edit.key in ("backspace", "delete"):
             self._set(edited.erase(edit.key, by_word=edit.by_word))
         elif edit.key == "all":
             self._set(edited.select_all())
-            self._composing = ""
+            self._unfinished_text = ""
             self._pressed_x = None
-            self._dragging = False
+            self._is_dragging = False
         elif edit.key == "paste":
             self._write(read_clipboard(), pasted=True)
         elif edit.key == "copy":
@@ -356,19 +356,19 @@ class TextField:
         position = self._position_at(event.x)
         if isinstance(event, Press):
             self._pressed_x = event.x
-            self._dragging = False
+            self._is_dragging = False
             if event.is_double:
-                self._set(self._edited.select_word(position))
+                self._set(self._edited_text.select_word(position))
             else:
-                self._set(self._edited.with_caret(position))
+                self._set(self._edited_text.with_caret(position))
             return
         if self._pressed_x is None:  # the press gave the field the focus and selected all of it
             self._pressed_x = event.x
-        if not self._dragging and abs(event.x - self._pressed_x) > _DRAG_DISTANCE:
-            self._set(self._edited.with_caret(self._position_at(self._pressed_x)))
-            self._dragging = True
-        if self._dragging:
-            self._set(self._edited.with_caret(position, selecting=True))
+        if not self._is_dragging and abs(event.x - self._pressed_x) > _DRAG_DISTANCE:
+            self._set(self._edited_text.with_caret(self._position_at(self._pressed_x)))
+            self._is_dragging = True
+        if self._is_dragging:
+            self._set(self._edited_text.with_caret(position, selecting=True))
 
     def _position_at(self, x: float) -> int:
         """Return the position between characters nearest to ``x``; the end if the field was never drawn."""
@@ -376,7 +376,7 @@ class TextField:
         text = self.text
         if canvas is None:
             return len(text)
-        left = self._room.x - self._scrolled
+        left = self._room.x - self._scroll_offset
         return min(range(len(text) + 1), key=lambda position: abs(left + _x_after(canvas, text, position) - x))
 
     # Drawing
@@ -385,16 +385,16 @@ class TextField:
         """Draw the line; while it has the focus, also the selection and the caret."""
         self._canvas = canvas
         self._room = inset(control.rect, 14, 4)
-        edited = self._edited
+        edited = self._edited_text
         room = self._room
-        composing = self._composing if touch.has_focus else ""
+        composing = self._unfinished_text if touch.has_focus else ""
         canvas.panel("well_paper", control.rect)
         text = edited.text[: edited.caret] + composing + edited.text[edited.caret :]
         composing_x = _x_after(canvas, text, edited.caret)
         caret_x = _x_after(canvas, text, edited.caret + len(composing))
         # scroll as little as possible, so that the caret is inside the room
-        self._scrolled = max(0.0, min(self._scrolled, caret_x), caret_x - room.w + 4)
-        left, middle = room.x - self._scrolled, room.centery
+        self._scroll_offset = max(0.0, min(self._scroll_offset, caret_x), caret_x - room.w + 4)
+        left, middle = room.x - self._scroll_offset, room.centery
         with canvas.clip(room):
             if touch.has_focus and edited.selected and not composing:
                 start_x, end_x = sorted(_x_after(canvas, text, position) for position in (edited.start, edited.end))

@@ -91,7 +91,7 @@ class UiMap:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._written = ""
+        self._written_text = ""
         self._is_reported = False
 
     def write(
@@ -125,14 +125,14 @@ class UiMap:
             },
             ensure_ascii=False,
         )
-        if text == self._written:
+        if text == self._written_text:
             return
         try:
             replace_file(self._path, text.encode("utf-8", "replace"))
         except OSError as error:
             self._report_once(error)
             return
-        self._written = text
+        self._written_text = text
 
     def _report_once(self, error: OSError) -> None:
         """Print why the map cannot be written, the first time only."""

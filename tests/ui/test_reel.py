@@ -324,7 +324,7 @@ def test_verdict_on_a_drop_is_shown_with_its_part_of_the_reel_only(open_app: Ope
     was computed again, so the second part shows no verdict."""
     hand = open_app()
     theatre = open_theatre(hand, reel_of_the_present_tower().parts)
-    theatre.share.verified = theatre.projector.drop
+    theatre.share.verified_drop = theatre.projector.drop
     theatre.share.verdict_words = "SAME"
     assert theatre.share.verdict_words_of(theatre.projector.drop) == "SAME"
     theatre.projector.go(theatre.projector.cut.starts[1])

@@ -235,7 +235,7 @@ def test_every_button_of_the_theatre_works(open_app: Opener, tmp_path: Path) -> 
     hand.click("theatre.zoom.out")
     assert theatre.projector.camera == WHOLE
     hand.click("theatre.follow")
-    assert theatre.projector.followed is not None
+    assert theatre.projector.followed_piece is not None
     hand.click("theatre.trails")
     assert not theatre.projector.trails
     hand.click("theatre.xray")
@@ -266,7 +266,7 @@ def test_mouse_and_keys_move_and_enlarge_the_theatre_picture_and_follow_a_piece(
     hand.press(x, y)
     hand.release(x, y)
     hand.turn()
-    assert theatre.projector.followed is not None
+    assert theatre.projector.followed_piece is not None
     pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, precise_y=1.0, precise_x=0.0, x=0, y=1))
     hand.app.take_events()
     assert theatre.projector.camera.zoom == 1.5
@@ -392,7 +392,7 @@ def test_facts_of_an_unfinished_match_leave_out_the_inside(open_app: Opener, tmp
     theatre.share.show_verdict(Verdict(("load: pieces [3] lie otherwise",), 30, track))
     assert (
         theatre.share.verdict_words == "DIFFERS"
-        and theatre.share.recomputed is None
+        and theatre.share.recomputed_track is None
         and theatre.projector.scrubber.differs is None
     )
 
@@ -421,7 +421,7 @@ def test_verifying_tells_whether_a_drop_is_the_same_and_a_differing_drop_still_p
     theatre.choose(with_details(read_drops(file)[0]))
     hand.click("theatre.verify")
     wait(hand, lambda: not theatre.share.is_verifying)
-    assert theatre.share.verdict_words.startswith("differs after 0.") and theatre.share.recomputed is not None
+    assert theatre.share.verdict_words.startswith("differs after 0.") and theatre.share.recomputed_track is not None
     theatre.projector.playing = True
     hand.turn(1.0)
     assert theatre.projector.second > 0.5

@@ -171,11 +171,11 @@ def test_thousand_drops_run_in_another_process_and_can_be_cancelled(
     workshop = open_workshop(hand)
     hand.click("workshop.run")
     assert "1,000 drops" in hand.map["prompt"]
-    wait(hand, lambda: workshop.measured is not None)
+    wait(hand, lambda: workshop.measurement is not None)
     hand.turn(0.5)  # a press that follows sooner counts as the second half of a double click
     hand.click("workshop.cancel")
     assert "workshop.run" in hand.control_ids() and not workshop.wants_frames
-    assert 0 < workshop.measured["out_now"] < 1  # type: ignore[index,operator]
+    assert 0 < workshop.measurement["out_now"] < 1  # type: ignore[index,operator]
 
 
 @pytest.mark.slow

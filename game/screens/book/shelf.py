@@ -288,7 +288,7 @@ class LaidOutBook:
         #: the ``SearchTexts`` of the blocks that have been prepared for a search
         self._search_texts: list[list[tuple[str, list[int]]]] = []
         #: a cache of ``block_explaining``, by the kind of prompt
-        self._explaining: dict[str, int | None] = {}
+        self._block_by_prompt_kind: dict[str, int | None] = {}
 
     @cached_property
     def book(self) -> Book:
@@ -297,9 +297,9 @@ class LaidOutBook:
 
     def block_explaining(self, kind: str) -> int | None:
         """Return the index of the block that explains a prompt of ``kind``, or ``None``; the result is cached."""
-        if kind not in self._explaining:
-            self._explaining[kind] = self.book.block_explaining(kind)
-        return self._explaining[kind]
+        if kind not in self._block_by_prompt_kind:
+            self._block_by_prompt_kind[kind] = self.book.block_explaining(kind)
+        return self._block_by_prompt_kind[kind]
 
     def prepare(self) -> Iterator[None]:
         """Read the book with its plates and its example match on a thread, then lay it out in short steps."""

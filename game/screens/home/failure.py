@@ -122,7 +122,7 @@ class FolderUnusable(Question):
     ) -> None:
         super().__init__(stage)
         self._reason = reason
-        self._wanted, self._usual = folders
+        self._wanted_folder, self._usual_folder = folders
         self._use = use
         self._go_on = go_on
 
@@ -137,13 +137,13 @@ class FolderUnusable(Question):
     def entries(self) -> list[Entry]:
         """Return the answers: try again, use another folder or none, or quit."""
         entries: list[Entry] = [
-            ("again", say("Try again"), "clockwise-rotation", lambda: self._try(self._wanted)),
+            ("again", say("Try again"), "clockwise-rotation", lambda: self._try(self._wanted_folder)),
             ("elsewhere", say("Choose another folder"), "scroll-unfurled", self._choose_folder),
             ("without", say("Play without saving"), "campfire", self._go_on),
             ("quit", say("Quit"), "exit-door", self.stage.end),
         ]
-        if self._usual != self._wanted:
-            usual = ("usual", say("Use the default folder"), "cave-entrance", lambda: self._try(self._usual))
+        if self._usual_folder != self._wanted_folder:
+            usual = ("usual", say("Use the default folder"), "cave-entrance", lambda: self._try(self._usual_folder))
             entries.insert(1, usual)
         return entries
 
@@ -171,7 +171,7 @@ class FileUnusable(Question):
         super().__init__(stage)
         self._file = file
         self._reason = reason
-        self._readable = _readable_part(file)
+        self._recovered_match = _readable_part(file)
 
     def heading(self) -> str:
         """Return the heading."""
@@ -179,19 +179,19 @@ class FileUnusable(Question):
 
     def words(self) -> str:
         """Return the reason, and how many moves can be recovered."""
-        if self._readable is None:
+        if self._recovered_match is None:
             return self._reason
         return say_many(
             "{reason} The first move can be recovered and opened as a copy. The file will not be changed.",
             "{reason} The first {count} moves can be recovered and opened as a copy. The file will not be changed.",
-            len(self._readable.records),
+            len(self._recovered_match.records),
             reason=self._reason,
         )
 
     def entries(self) -> list[Entry]:
         """Return what can be done with the file: open the moves that can be recovered, show its folder, or go back."""
         entries: list[Entry] = []
-        if self._readable is not None:
+        if self._recovered_match is not None:
             rescue = ("rescue", say("Open the recovered moves"), "scroll-unfurled", self._open_readable_part)
             entries.append(rescue)
         if self._file.exists():
@@ -201,9 +201,11 @@ class FileUnusable(Question):
 
     def _open_readable_part(self) -> None:
         """Open the moves that can be recovered as a new match."""
-        assert self._readable is not None, "no moves were recovered"
+        assert self._recovered_match is not None, "no moves were recovered"
         self.stage.pop()
-        show_match(self.stage, self._readable, new_path(self.stage.data_dir / "matches", self._readable.game))
+        show_match(
+            self.stage, self._recovered_match, new_path(self.stage.data_dir / "matches", self._recovered_match.game)
+        )
 
     def _show_in_folder(self) -> None:
         open_screen(self.stage, "exported", self._file, self.heading())

@@ -140,11 +140,11 @@ class Home(Scene):
         #: whether nothing has been played or learnt on this computer
         self._is_first_start = True
         #: the game whose fire burns
-        self._burning = self._first_game
+        self._burning_game = self._first_game
         #: the game that is pointed at, empty for none
         self._pointed_at = ""
         #: the game whose slab was unfolded by keys or touch, empty for none
-        self._unfolded = ""
+        self._unfolded_game = ""
         self._pictures = SmallPictures()
         self._missing_pictures = MissingPictures(stage)
         #: the threads that import the tables of games, by game name
@@ -183,9 +183,9 @@ class Home(Scene):
         self._ended_matches = {summary.game: summary for summary in reversed(summaries) if summary.is_over}
         self._last_open_match = next(iter(open_matches), None)
         self._is_first_start = not (summaries or self._learnt.games)
-        self._burning = self._find_burning_game(summaries)
+        self._burning_game = self._find_burning_game(summaries)
         if self._wall is None and summaries:
-            self._wall = self._wall_of(self._burning)
+            self._wall = self._wall_of(self._burning_game)
         self._slabs_key = repr(
             (tuple(self._open_matches.values()), tuple(self._ended_matches.values()), self._learnt.games)
         )
@@ -231,7 +231,7 @@ class Home(Scene):
     @property
     def _untitled_fires(self) -> list[FireCell]:
         """The cells of the shown wall in their present state, without the size of their titles."""
-        pointed_at = self._unfolded or self._pointed_at
+        pointed_at = self._unfolded_game or self._pointed_at
         return [
             FireCell(
                 game,
@@ -240,8 +240,8 @@ class Home(Scene):
                 last_match=self._ended_matches.get(game.name),
                 is_learnt=game.name in self._learnt.games,
                 has_unread=game.name in self._unread_games,
-                is_burning=game.name == self._burning,
-                is_unfolded=game.built and game.name == pointed_at and game.name != self._burning,
+                is_burning=game.name == self._burning_game,
+                is_unfolded=game.built and game.name == pointed_at and game.name != self._burning_game,
             )
             for game, cell in zip(self._games, _CELL_AREAS, strict=False)
         ]
@@ -334,7 +334,7 @@ class Home(Scene):
         for screen in self._fire_screens():
             yield from open_ahead(self.stage, screen, fire.game.name)
         for screen in self._screens_of_buttons():
-            arguments = (self._burning,) if screen == "rulebook" else ()
+            arguments = (self._burning_game,) if screen == "rulebook" else ()
             with suppress(ValueError):  # a rule book that cannot be read says so when it is opened
                 yield from open_ahead(self.stage, screen, *arguments)
 
@@ -355,7 +355,7 @@ class Home(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the wall, the slabs, and the fire."""
-        fires_key = self._wall, self._burning, self._slabs_key, canvas.text_size
+        fires_key = self._wall, self._burning_game, self._slabs_key, canvas.text_size
         canvas.layer(("home", *fires_key, self.status()), lambda: self._paint(canvas, fires_key))
         for fire in self.fires:
             open_match = fire.open_match if fire.is_burning else None
@@ -438,9 +438,9 @@ class Home(Scene):
         self._pointed_at = about.game if isinstance(about, AtFire) else ""
         if self._pointed_at and GAMES[self._pointed_at].built:
             self._import_table(GAMES[self._pointed_at])
-        if self._unfolded != self._pointed_at and (self._pointed_at or self.stage.interaction.by_keys):
-            self._unfolded = ""
-        told_aloud = GAMES[self._unfolded or self._pointed_at or self._burning].told_aloud
+        if self._unfolded_game != self._pointed_at and (self._pointed_at or self.stage.interaction.by_keys):
+            self._unfolded_game = ""
+        told_aloud = GAMES[self._unfolded_game or self._pointed_at or self._burning_game].told_aloud
         self.screen_sound = replace(self.screen_sound, told_aloud=told_aloud)
 
     def controls(self) -> list[Control]:
@@ -550,11 +550,11 @@ class Home(Scene):
         A press by key always does. A press by finger does if the slab is folded. The mouse unfolds by pointing instead.
         """
         interaction = self.stage.interaction
-        return interaction.by_keys or (interaction.by_finger and self._unfolded != game.name)
+        return interaction.by_keys or (interaction.by_finger and self._unfolded_game != game.name)
 
     def _unfold(self, game: str) -> None:
         """Unfold a game's slab; if the person uses keys, move the focus to the first button on the slab."""
-        self._unfolded = game
+        self._unfolded_game = game
         if self.stage.interaction.by_keys:
             self.stage.interaction.focused = f"home.{game}.quick"
 
@@ -577,7 +577,7 @@ class Home(Scene):
         buttons.append(self._new_control(game, new_cell, say("New match"), Button(size=size)))
         for button in buttons:
             button.about = AtFire(game.name)
-            button.focusable = self._unfolded == game.name
+            button.focusable = self._unfolded_game == game.name
         return buttons
 
     def _opening_notice(self, game: GameEntry) -> str:
@@ -717,16 +717,16 @@ class Home(Scene):
 
     def _open_rules(self) -> None:
         """Open the rule book of the game that is unfolded or pointed at, else of the game whose fire burns."""
-        open_rule_book(self.stage, self._unfolded or self._pointed_at or self._burning)
+        open_rule_book(self.stage, self._unfolded_game or self._pointed_at or self._burning_game)
 
     def handle(self, intention: Intention) -> bool:
         """Open the rules with F1; fold the unfolded slab with Esc."""
-        if intention == Command("back") and self._unfolded:
-            fire_id = f"home.{self._unfolded}"
-            if self._unfolded in self._open_matches:
+        if intention == Command("back") and self._unfolded_game:
+            fire_id = f"home.{self._unfolded_game}"
+            if self._unfolded_game in self._open_matches:
                 fire_id = f"{fire_id}.continue"
             self.stage.interaction.focused = fire_id
-            self._unfolded = ""
+            self._unfolded_game = ""
             return True
         if intention == Command("rules"):
             self._open_rules()

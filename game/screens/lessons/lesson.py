@@ -74,7 +74,7 @@ class LastStepButtons:
 
     def __init__(self, stage: Stage, recorded: Match) -> None:
         self._stage = stage
-        self._recorded = recorded
+        self._recorded_match = recorded
         #: whether the match of the lesson has ended, so that it cannot be continued
         self._is_over = recorded.prompt is None
 
@@ -87,7 +87,7 @@ class LastStepButtons:
         """List the buttons at the foot of the bubble."""
         play_on_label = say("Play on")
         tip = say("Continue as a real match from here")
-        if elder_of(self._recorded.rules) is not None:
+        if elder_of(self._recorded_match.rules) is not None:
             play_on_label = say("Play on with hints")
             tip = say("Continue as a real match: ask the elder for hints at any time")
         match_style = "fire" if self._is_over else "stone"  # a match that is over cannot go on
@@ -117,7 +117,7 @@ class LastStepButtons:
 
     def _play_on(self) -> None:
         """Close the lesson, and continue its match as a real match against bots, with a title that tells its origin."""
-        recorded = self._recorded
+        recorded = self._recorded_match
         setup = replace(recorded.setup, names=self._names(), seed=secrets.randbelow(SEED_LIMIT))
         match = Match(Referee(setup), recorded.history)
         path = new_path(self._stage.data_dir / "matches", recorded.game)
@@ -129,12 +129,12 @@ class LastStepButtons:
     def _names(self) -> tuple[str, ...]:
         """Return the names for the real match; the learner gets the name of the person who played last."""
         person = last_person(self._stage)
-        names = self._recorded.names
+        names = self._recorded_match.names
         others = [name for name in (*names[1:], *DEFAULT_NAMES) if name_key(name) != name_key(person)]
         return (person, *others)[: len(names)]
 
     def _start_match(self) -> None:
-        self._stage.replace(make_screen(self._stage, "new_match", self._recorded.game))
+        self._stage.replace(make_screen(self._stage, "new_match", self._recorded_match.game))
 
 
 # The controls and places that a step points at

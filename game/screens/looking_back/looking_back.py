@@ -104,7 +104,7 @@ class LookingBack(Page):
         #: whether the table before the selected move is drawn; a new page loads this table after everything else
         self._shows_table = True
         #: the number of records at the pointer, ``None`` if the pointer is not over the chart
-        self._pointed: int | None = None
+        self._pointed_count: int | None = None
         #: the turning points that were shown at the last time step
         self._shown_points: tuple[TurningPoint, ...] = ()
         #: the cards in words, and the turning points and language for which they were worded
@@ -258,7 +258,7 @@ class LookingBack(Page):
 
     def _open_tab(self, tab: str) -> None:
         self._tab = tab
-        self._pointed = None
+        self._pointed_count = None
         self.refresh()
 
     # Drawing
@@ -309,7 +309,7 @@ class LookingBack(Page):
         """Draw the chances at the move under the pointer or the focus."""
         interaction = self.stage.interaction
         if not interaction.by_keys:
-            count = self._pointed
+            count = self._pointed_count
         elif interaction.focused == "looking_back.course":
             count = self._selection.count
         else:
@@ -500,7 +500,7 @@ class LookingBack(Page):
         if isinstance(intention, Point):
             is_inside = self._tab == "course" and bool(PLOT.collidepoint(intention.x, intention.y))
             pointed = self._plot.count_at(intention.x) if is_inside else None
-            has_changed = pointed != self._pointed
-            self._pointed = pointed
+            has_changed = pointed != self._pointed_count
+            self._pointed_count = pointed
             return has_changed
         return super().handle(intention)

@@ -269,7 +269,7 @@ class HouseRecords(Page):
         #: the matches on disk, by their keys
         self._files: Mapping[str, Path] = {}
         self._people: list[PersonRow] = []
-        self._best: list[HouseRecord] = []
+        self._best_records: list[HouseRecord] = []
         #: the most frequent rival of each person, by the person's name
         self._rivals: dict[str, RivalRow] = {}
         self.refresh_texts()
@@ -291,7 +291,7 @@ class HouseRecords(Page):
         tower = self._tower
         self._asks_to_confirm = False
         self._people = records.people(game, tower)
-        self._best = records.best(game, tower=tower)
+        self._best_records = records.best(game, tower=tower)
         rivals = {person.name: records.rivals(person.name, game, tower) for person in self._people}
         self._rivals = {name: rows[0] for name, rows in rivals.items() if rows}
         self.refresh()
@@ -304,12 +304,12 @@ class HouseRecords(Page):
     @property
     def paint_key(self) -> object:
         """The values that decide the column heads and their place."""
-        return self._shows_losses, bool(self._best)
+        return self._shows_losses, bool(self._best_records)
 
     @property
     def _head_y(self) -> float:
         """The middle of the column heads, below the records."""
-        return _PANEL_AREA.y + 44 + (RECORD_HEIGHT + 12 if self._best else 0)
+        return _PANEL_AREA.y + 44 + (RECORD_HEIGHT + 12 if self._best_records else 0)
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the panel and the column heads."""
@@ -356,7 +356,7 @@ class HouseRecords(Page):
         best = Rect(window.x, _PANEL_AREA.y + 24, window.w, RECORD_HEIGHT)
         return [
             *game_tabs("house.game", self._game, self._choose_game),
-            *record_controls(self.stage, "house.best", self._best, self._files, best),
+            *record_controls(self.stage, "house.best", self._best_records, self._files, best),
             listing,
             *rows,
             *self._tower_control(),

@@ -223,7 +223,7 @@ class Matches(Page):
         self._last_deleted: DeletedMatch | None = None
         self._matches: list[Summary] = []
         self._faults: list[Fault] = []
-        self._deleted: list[DeletedMatch] = []
+        self._deleted_matches: list[DeletedMatch] = []
         #: seconds until the next check of what the library has found
         self._until_check = _CHECK_EVERY
         self.refresh_texts()
@@ -254,7 +254,7 @@ class Matches(Page):
         self._faults = library(self.stage).faults() if self._filter.lists_all else []
         paths = [library(self.stage).path(summary) for summary in fitting if summary.looked]  # read beyond the header
         self._missing_pictures.request(paths[::-1])  # reversed, since the last one is drawn first
-        self._deleted = self._files.deleted() if self._filter.state == "deleted" else []
+        self._deleted_matches = self._files.deleted() if self._filter.state == "deleted" else []
         self.refresh()
 
     @property
@@ -293,7 +293,7 @@ class Matches(Page):
     @property
     def _rows(self) -> Sequence[Summary | Fault | DeletedMatch]:
         """What the rows show: deleted matches, or matches and, below them, unreadable files."""
-        return self._deleted if self._filter.state == "deleted" else [*self._matches, *self._faults]
+        return self._deleted_matches if self._filter.state == "deleted" else [*self._matches, *self._faults]
 
     # Controls
 

@@ -67,7 +67,7 @@ class PersonRecords(Page):
         self._asks_to_confirm = False
         #: the matches on disk, by their keys
         self._files: Mapping[str, Path] = {}
-        self._best: list[HouseRecord] = []
+        self._best_records: list[HouseRecord] = []
         self._games: list[_GameResults] = []
         self._rivals: list[RivalRow] = []
         self._read_results()
@@ -88,7 +88,7 @@ class PersonRecords(Page):
         """Read the person's results from the records of the house."""
         records = house(self.stage)
         name = self._person
-        self._best = records.best(game=None, name=name)
+        self._best_records = records.best(game=None, name=name)
         self._rivals = records.rivals(name)
         for game in GAMES:
             for tower in ("", *records.towers(game)):
@@ -142,7 +142,7 @@ class PersonRecords(Page):
         )
         games = [results.totals for results in self._games]
         return [
-            *record_controls(self.stage, "person.best", self._best, self._files, _RECORDS, names_game=True),
+            *record_controls(self.stage, "person.best", self._best_records, self._files, _RECORDS, names_game=True),
             *self._rows("person.games", say("Games"), _GAMES, self._games_area, games, self._game_row),
             *self._rows(
                 "person.rivals", say("Head to head"), _RIVALS, self._rivals_area, self._rivals, self._rival_row
@@ -248,7 +248,7 @@ class _GameLook:
     def __init__(self, title: str, totals: PersonRow, best: HouseRecord | None) -> None:
         self._title = title
         self._totals = totals
-        self._best = best
+        self._best_records = best
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the title and the numbers."""
@@ -256,7 +256,7 @@ class _GameLook:
         body = draw_row_panel(canvas, control, touch)
         title = Rect(body.x + 20, body.y, _TITLE_WIDTH, body.h)
         canvas.prose(self._title, title, 21, kind="display", colour=BONE, middle=True, shadow=SHADE, least=16)
-        best = "" if self._best is None else str(self._best.count)
+        best = "" if self._best_records is None else str(self._best_records.count)
         for column, number in zip(_COLUMNS, (str(totals.played), str(totals.won), best), strict=False):
             x = body.x + column + 44
             ink = GOLD if column == _COLUMNS[2] else BONE

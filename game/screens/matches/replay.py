@@ -86,7 +86,7 @@ class LogPanel:
         self._area = ScrollArea()
         self._heights: list[float] = []
         #: the text size and scale for which ``_heights`` were measured
-        self._measured: tuple[object, ...] = ()
+        self._heights_key: tuple[object, ...] = ()
         #: the lines for which ``_heights`` were measured
         self._lines: list[Line] = []
         #: whether to scroll to the last line once the lines are measured
@@ -106,8 +106,8 @@ class LogPanel:
         canvas = self._replay.stage.canvas
         lines = self._replay.lines
         measured = (canvas.text_size, canvas.scale)
-        if measured != self._measured or lines != self._lines:
-            self._measured = measured
+        if measured != self._heights_key or lines != self._lines:
+            self._heights_key = measured
             self._lines = lines
             self._heights = [max(_MIN_LINE_HEIGHT, _words_height(canvas, line) + _LINE_PADDING) for line in lines]
         tops = self._tops
@@ -213,7 +213,7 @@ class Replay(Page):
         self.log = LogPanel(self)
         self._record_slider = RecordSlider(self)
         self._speed = 1.0
-        self._playing = False
+        self._is_playing = False
         #: the pause that is left before the next record (seconds)
         self._wait = 0.0
         #: the record to animate first, ``None`` to begin with a still picture
@@ -297,18 +297,18 @@ class Replay(Page):
 
     def stop_at(self, count: int) -> None:
         """Pause, and show the match after ``count`` records."""
-        self._playing = False
+        self._is_playing = False
         self.go(count)
 
     def forward(self) -> None:
         """Pause, and animate the next record."""
-        self._playing = False
+        self._is_playing = False
         self.frame.show_next()
         self._update_after_step()
 
     def show_record(self, record: int) -> None:
         """Pause, and animate one record (-1: show the match after the opening)."""
-        self._playing = False
+        self._is_playing = False
         self.go(max(0, record))
         if record >= 0:
             self.frame.show_next()
@@ -323,15 +323,15 @@ class Replay(Page):
 
     def _play_or_pause(self) -> None:
         """Play or pause; at the end of the match, play it from the beginning."""
-        self._playing = not self._playing
-        if self._playing and self.count == self.length:
+        self._is_playing = not self._is_playing
+        if self._is_playing and self.count == self.length:
             self.go(0)
         self._wait = 0.0
 
     @property
     def wants_frames(self) -> bool:
         """Whether the replay is playing, or something moves on the table."""
-        return self._playing or self.frame.moving or self.frame.table.wants_frames
+        return self._is_playing or self.frame.moving or self.frame.table.wants_frames
 
     def update(self, seconds: float) -> None:
         """Advance the table, and go on to the next record while playing."""
@@ -339,11 +339,11 @@ class Replay(Page):
         self.frame.update(seconds)
         if events_shown != self.frame.events_shown:
             self.log.follow()
-        if not self._playing or self.frame.moving:
+        if not self._is_playing or self.frame.moving:
             return
         self._wait -= seconds * self._speed
         if self._wait <= 0:
-            self._playing = self.frame.show_next()
+            self._is_playing = self.frame.show_next()
             self._update_after_step()
 
     # Showing
@@ -466,11 +466,11 @@ class Replay(Page):
         play = Control(
             "replay.play",
             "button",
-            say("Pause") if self._playing else say("Play"),
+            say("Pause") if self._is_playing else say("Play"),
             Rect(128, _BUTTONS_TOP, 150, _BUTTON_HEIGHT),
             self._play_or_pause,
             first=True,
-            look=Button("fire", "pause-button" if self._playing else "play-button", size=22),
+            look=Button("fire", "pause-button" if self._is_playing else "play-button", size=22),
         )
         has_drop = 0 <= index < self.length and any(self.frame.past.all_records[index].tracks)
         watch = Control(
@@ -497,7 +497,7 @@ class Replay(Page):
         return buttons
 
     def _watch(self) -> None:
-        self._playing = False
+        self._is_playing = False
         open_screen(self.stage, "theatre_of_match", self.match, record=self.count - 1)
 
     def _analysis_button(self) -> list[Control]:
@@ -520,7 +520,7 @@ class Replay(Page):
 
     def _open_analysis(self) -> None:
         """Open the analysis of the match, or go back to it if the replay was opened from there."""
-        self._playing = False
+        self._is_playing = False
         below = self.stage.scenes[:-1]
         if below and below[-1].name == "looking_back":
             self.stage.pop()

@@ -169,7 +169,7 @@ class SourceTable:
         self._paint_block = paint_block
         self._unit_picture = unit_picture
         #: the sources that gave or took points; if no source did, the first source, so that the table is not empty
-        self._listed = sources.used or sources.sources[:1]
+        self._listed_sources = sources.used or sources.sources[:1]
         #: the style of each source's blocks, by the source's key; the same in every match of a game
         self._styles = {source.key: STYLES[index % len(STYLES)] for index, source in enumerate(sources.sources)}
         seats = range(len(looks))
@@ -178,14 +178,14 @@ class SourceTable:
     @property
     def seconds(self) -> float:
         """How long all blocks take to grow, one source after another."""
-        return GROWING * len(self._listed)
+        return GROWING * len(self._listed_sources)
 
     # Layout
 
     def _legend(self, canvas: Canvas) -> tuple[float, list[list[int]]]:
         """Return the text size of the legend, and the indices of the sources in each of its lines."""
         room = self._room.w - (self._goal_width(canvas) if self._sources.goal else 0)
-        line_count = 1 if len(self._listed) <= 5 else 2
+        line_count = 1 if len(self._listed_sources) <= 5 else 2
         size = 0.0
         lines = [[0]]
         # smaller text is preferred to more lines, until both are needed
@@ -199,7 +199,7 @@ class SourceTable:
         """Return the indices of the sources in each line of the legend, wrapped at the width ``room``."""
         lines: list[list[int]] = [[]]
         x = 0.0
-        for index, source in enumerate(self._listed):
+        for index, source in enumerate(self._listed_sources):
             width = self._legend_width(canvas, source, size)
             if x and x + width > room:
                 lines.append([])
@@ -247,7 +247,7 @@ class SourceTable:
     def _sums(self, sign: int) -> list[int]:
         """Return the gains of each seat (``sign`` 1), or its losses as positive numbers (-1)."""
         seats = range(len(self._looks))
-        return [sum(max(0, sign * source.points(seat)) for source in self._listed) for seat in seats]
+        return [sum(max(0, sign * source.points(seat)) for source in self._listed_sources) for seat in seats]
 
     def blocks(self, canvas: Canvas, seconds: float | None = None) -> list[Block]:
         """Return all blocks as they are ``seconds`` after the first began to grow; ``None``: all are fully grown."""
@@ -256,7 +256,7 @@ class SourceTable:
         for seat, place in zip(self._order, self._rows(canvas), strict=True):
             height = min(76.0, place.h * 0.74)
             left = right = zero
-            for index, source in enumerate(self._listed):
+            for index, source in enumerate(self._listed_sources):
                 points = source.points(seat)
                 # all blocks of the first source grow for ``GROWING`` seconds, then those of the second, and so on
                 grown_share = 1.0 if seconds is None else max(0.0, min(1.0, seconds / GROWING - index))
@@ -301,7 +301,7 @@ class SourceTable:
         for number, line in enumerate(lines):
             x, y = self._room.x, self._room.y + _LEGEND_LINE_HEIGHT * (number + 0.5)
             for index in line:
-                source = self._listed[index]
+                source = self._listed_sources[index]
                 is_loss = not any(source.points(seat) > 0 for seat in range(len(self._looks)))
                 style = LOSS if is_loss else self._styles[source.key]
                 swatch = Rect(x, y - 14, 46, 28)
@@ -352,8 +352,8 @@ class SourceTable:
 
     def _paint_total(self, canvas: Canvas, seat: int, row: Rect, seconds: float | None) -> None:
         """Paint the sum of a seat's points from the sources whose blocks are fully grown."""
-        grown_count = len(self._listed) if seconds is None else int(seconds / GROWING)
-        total = sum(source.points(seat) for source in self._listed[:grown_count])
+        grown_count = len(self._listed_sources) if seconds is None else int(seconds / GROWING)
+        total = sum(source.points(seat) for source in self._listed_sources[:grown_count])
         unit_picture = self._unit_picture
         x = row.right - (_TOTAL_WIDTH / 2 + 18 if unit_picture else _TOTAL_WIDTH / 2 - 6)
         size = steady(canvas, min(40.0, row.h * 0.7))

@@ -52,7 +52,7 @@ class HeadStarts(Closable):
         self._head_start = head_start
         self._looks = looks
         self._current_steps = current_steps
-        self._suggested = suggested
+        self._suggested_head_starts = suggested
         self._put = put
         self._panel = centred(_PANEL_WIDTH, _HEAD_HEIGHT + _ROW_HEIGHT * len(looks) + _FOOT_HEIGHT)
 
@@ -116,7 +116,7 @@ class HeadStarts(Closable):
         y = self._panel.bottom - 94
         middle = self._panel.centerx
         why_not = ""
-        if self._suggested is None:
+        if self._suggested_head_starts is None:
             why_not = say("Only possible without bots, and only once you have all played each other often enough.")
         return [
             Control(
@@ -147,7 +147,7 @@ class HeadStarts(Closable):
 
     def _suggest(self) -> None:
         """Give each seat the suggested head start."""
-        for seat, steps in enumerate(self._suggested or ()):
+        for seat, steps in enumerate(self._suggested_head_starts or ()):
             self._put(seat, steps)
         self.refresh()
 

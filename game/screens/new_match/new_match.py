@@ -126,7 +126,7 @@ class NewMatch(Page):
 
     def enter(self) -> None:
         """Find the names of people who have played, and show a notice about the saved set-ups, if there is one."""
-        self._seats.known = known_people(self.stage)
+        self._seats.known_names = known_people(self.stage)
         self.stage.notify(self._last_setups.take_notice())
 
     def leave(self) -> None:

@@ -41,7 +41,7 @@ class NamePicker(Closable):
     def __init__(self, stage: Stage, names: Sequence[str], taken: Sequence[str], choose: Callable[[str], None]) -> None:
         super().__init__(stage)
         self._names = names
-        self._taken = set(map(name_key, taken))
+        self._taken_keys = set(map(name_key, taken))
         self._choose = choose
         self._area = ScrollArea()
         self._row_count = math.ceil(len(names) / _COLUMN_COUNT)
@@ -96,7 +96,7 @@ class NamePicker(Closable):
                 self._names[number],
                 Rect(rect.x + width * (number % _COLUMN_COUNT), rect.y + 4, width - 10, _ROW_HEIGHT - 8),
                 partial(self._pick, self._names[number]),
-                enabled=name_key(self._names[number]) not in self._taken,
+                enabled=name_key(self._names[number]) not in self._taken_keys,
                 clip=self._window,
                 look=Button(size=21),
                 why_not=say("{name} is already playing.", name=self._names[number]),

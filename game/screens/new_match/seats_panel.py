@@ -170,7 +170,7 @@ class SeatsPanel:
     """The panel with a row for each seat; choosing the colour or sign of another seat swaps the two.
 
     ``minutes_of(count)`` is the length of a match with ``count`` seats. ``remembered`` is the last set-up, or empty;
-    ``known`` are the names that were used before, the most recent first. ``on_count_change()`` is called when the
+    ``known_names`` are the names that were used before, the most recent first. ``on_count_change()`` is called when the
     number of seats has changed.
     """
 
@@ -187,7 +187,7 @@ class SeatsPanel:
         self._minutes_of = minutes_of
         self._rules = rules
         self._on_count_change = on_count_change
-        self.known = known
+        self.known_names = known
         #: all possible seats; the first ``count`` of them take part
         self.seats = [
             SeatSetUp(
@@ -202,7 +202,7 @@ class SeatsPanel:
         if self.count == 2 and not remembered:
             self._give_to_person(index=1)
         #: the seat that was pressed last, whose row is unfolded, and the seat under the pointer
-        self._pressed = min(1, self.count - 1)
+        self._pressed_seat = min(1, self.count - 1)
         self.pointed_at: int | None = None
         #: the sliders for the thinking time, by seat
         self._sliders: dict[int, ThinkingSlider] = {}
@@ -286,7 +286,7 @@ class SeatsPanel:
 
     def _is_unfolded(self, index: int) -> bool:
         """Return whether a seat's row is unfolded: one or two rows always are, else only the row pressed last is."""
-        return self.count <= 2 or index == self._pressed
+        return self.count <= 2 or index == self._pressed_seat
 
     def _extra_height(self, canvas: Canvas, index: int) -> float:
         """Return the height of a seat's bot description and elder settings."""
@@ -307,7 +307,7 @@ class SeatsPanel:
         elders = [
             seat for seat in range(self.count) if self._is_unfolded(seat) and self._elder_choice(seat) is not None
         ]
-        seat_with_settings = self._pressed if self._pressed in elders else next(iter(elders), None)
+        seat_with_settings = self._pressed_seat if self._pressed_seat in elders else next(iter(elders), None)
         return index == seat_with_settings
 
     def _unfolded_row(self, index: int, rect: Rect) -> _Row:
@@ -435,7 +435,7 @@ class SeatsPanel:
         """Set the number of seats."""
         first_added = self.count
         self.count = count
-        self._pressed = min(self._pressed, count - 1)
+        self._pressed_seat = min(self._pressed_seat, count - 1)
         self._rename_added_seats(first_added)
         self._on_count_change()
 
@@ -452,7 +452,7 @@ class SeatsPanel:
         seat = self.seats[index]
         if seat.bot is not None and seat.name in DEFAULT_NAMES:
             taken = {*map(name_key, DEFAULT_NAMES), *_keys_of(self.sitting)}
-            seat.entry.put(next((name for name in self.known if name_key(name) not in taken), seat.name))
+            seat.entry.put(next((name for name in self.known_names if name_key(name) not in taken), seat.name))
         seat.bot = None
 
     def _seat_controls(self, index: int, row: _Row) -> list[Control]:
@@ -476,7 +476,7 @@ class SeatsPanel:
         ]
         if row.is_unfolded:
             open_picker = partial(self._open_name_picker, index)
-            controls += saved_players_control(f"new.{index}.known", self.known, row.name, open_picker)
+            controls += saved_players_control(f"new.{index}.known", self.known_names, row.name, open_picker)
             put = partial(self._put_player, index)
             controls += player_controls(f"new.{index}.player", self._rules, seat.bot, row.who, put)
             controls += self._elder_controls(index, row.elder)
@@ -487,7 +487,7 @@ class SeatsPanel:
         return controls
 
     def _unfold(self, index: int) -> None:
-        self._pressed = index
+        self._pressed_seat = index
 
     def _player_control(self, index: int, rect: Rect) -> Control:
         """Return the button of a folded row: it says who plays at the seat, and a press unfolds the row."""
@@ -537,7 +537,7 @@ class SeatsPanel:
             self._give_to_person(index)
         elif bot != without_settings(seat.bot):
             seat.bot = bot
-        self._pressed = index
+        self._pressed_seat = index
 
     def _open_look(self, index: int) -> None:
         looks = [seat.look for other, seat in enumerate(self.seats) if other != index]
@@ -557,7 +557,7 @@ class SeatsPanel:
 
     def _open_name_picker(self, index: int) -> None:
         taken = [seat.name for seat_index, seat in enumerate(self.sitting) if seat_index != index]
-        open_screen(self._stage, "name_picker", self.known, taken, self.seats[index].entry.put)
+        open_screen(self._stage, "name_picker", self.known_names, taken, self.seats[index].entry.put)
 
 
 def _folded_row(rect: Rect) -> _Row:

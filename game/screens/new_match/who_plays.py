@@ -75,12 +75,12 @@ class PlayerChoice(Closable):
         self._rules = rules
         self._look = look
         self._choose = choose
-        self._taken = taken
+        self._taken_names = taken
         #: the bot that is chosen, ``None`` for a person; at first the dialog proposes to replace the present player
         self._bot = usual_bot(rules) if bot is None else None
         self._entry = TextField(person, lambda text: self.refresh(), notify=stage.notify)
         self._slider: ThinkingSlider | None = None
-        self._known = known_people(stage)
+        self._known_names = known_people(stage)
 
     @property
     def _heading(self) -> str:
@@ -104,7 +104,7 @@ class PlayerChoice(Closable):
         controls = player_controls("seat.player", self._rules, self._bot, _TABS, self._choose_bot)
         if self._bot is None:
             controls.append(self._entry.control("seat.name", say("Name"), _NAME))
-            controls += saved_players_control("seat.known", self._known, _NAME, self._open_name_picker)
+            controls += saved_players_control("seat.known", self._known_names, _NAME, self._open_name_picker)
         else:
             controls += self._elder_controls(self._bot)
         why_not = self._why_not()
@@ -132,7 +132,7 @@ class PlayerChoice(Closable):
         self.refresh()
 
     def _open_name_picker(self) -> None:
-        open_screen(self.stage, "name_picker", self._known, self._taken, self._entry.put)
+        open_screen(self.stage, "name_picker", self._known_names, self._taken_names, self._entry.put)
 
     def _choose_settings(self, text: str) -> None:
         """Choose the elder with new settings. The slider is kept, since the person may be dragging it."""
@@ -156,7 +156,7 @@ class PlayerChoice(Closable):
             return ""
         if not name:
             return say("Enter a name first.")
-        if name_key(name) in map(name_key, self._taken):
+        if name_key(name) in map(name_key, self._taken_names):
             return say("{name} is already playing.", name=name)
         return why_not_drawn(self.stage.canvas.texts, name)
 

@@ -58,7 +58,7 @@ class KeysPage(OptionsPage):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         #: the id of the control that waits for a key or button, empty for none
-        self._waiting = ""
+        self._waiting_control = ""
         self._area = ScrollArea()
 
     @property
@@ -151,7 +151,7 @@ class KeysPage(OptionsPage):
         After a press, it waits for a new key or button.
         """
         name = f"options.{kind}.{command.name}"
-        is_waiting = self._waiting == name and self.stage.interaction.focused == name
+        is_waiting = self._waiting_control == name and self.stage.interaction.focused == name
         words = say("Press a key or button…") if is_waiting else assigned
         return Control(
             name,
@@ -166,7 +166,7 @@ class KeysPage(OptionsPage):
         )
 
     def _wait_for_key(self, name: str) -> None:
-        self._waiting = name
+        self._waiting_control = name
 
     def _set_key(self, command: KeyCommand, intention: Intention) -> bool:
         """Assign the pressed key or button, or say why it cannot be used; Esc cancels.
@@ -174,7 +174,7 @@ class KeysPage(OptionsPage):
         Returns ``False`` for any other intention.
         """
         if intention == Command("back"):
-            self._waiting = ""
+            self._waiting_control = ""
             return True
         if not isinstance(intention, Chord):
             return False
@@ -191,7 +191,7 @@ class KeysPage(OptionsPage):
         if problem is not None:
             self.stage.notify(problem)
             return True
-        self._waiting = ""
+        self._waiting_control = ""
         self.stage.use_options()
         changes = [self._change_words(command.name, by_button=bool(intention.button))]
         if previous_command and previous_command != command.name:

@@ -244,9 +244,9 @@ class MissingPictures:
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
         #: the match files whose pictures are still to be made; they are taken from the end of the list
-        self._missing: list[Path] = []
+        self._missing_paths: list[Path] = []
         #: the match files whose pictures were begun
-        self._tried: set[Path] = set()
+        self._tried_paths: set[Path] = set()
         #: the match file whose picture was begun last
         self._path = Path()
         self._preloader = Preloader(stage.canvas)
@@ -258,12 +258,12 @@ class MissingPictures:
         """
         missing = [path for path in paths if not has_small_picture(path)]
         missing += [path for path in tables_without_picture(self._stage) if path not in missing]
-        self._missing = [path for path in missing if path not in self._tried]
+        self._missing_paths = [path for path in missing if path not in self._tried_paths]
 
     @property
     def has_next(self) -> bool:
         """Whether a picture is missing, or not finished."""
-        return bool(self._missing) or not self._preloader.done
+        return bool(self._missing_paths) or not self._preloader.done
 
     def go_on(self) -> None:
         """Go on with a picture for some milliseconds, or begin the next; skip a match whose table cannot be drawn.
@@ -273,8 +273,8 @@ class MissingPictures:
         if self._stage.is_arriving:
             return
         if self._preloader.done:
-            self._path = self._missing.pop()
-            self._tried.add(self._path)
+            self._path = self._missing_paths.pop()
+            self._tried_paths.add(self._path)
             self._preloader.begin(self._steps(self._path))
         try:
             self._preloader.go_on()

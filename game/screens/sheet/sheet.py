@@ -99,7 +99,7 @@ class PictureRow:
     def __init__(self, canvas: Canvas, block: Block, width: float, picture_source: PictureSource) -> None:
         self._picture_source = picture_source
         self._canvas = canvas
-        self._placed: list[_PlacedFigure] = []
+        self._placed_figures: list[_PlacedFigure] = []
         y = _ABOVE_ROWS
         for row in self._rows(block.figures, width):
             y = self._lay_out_row(row, width, y) + _BELOW_ROW
@@ -149,7 +149,7 @@ class PictureRow:
             scale = min(1.0, figure_width / self._pictures_width(figure))
             fitted = tuple((picture, own_width * scale, height * scale) for picture, own_width, height in pictures)
             caption = self._lay_out_caption(figure, figure_width)
-            self._placed.append(_PlacedFigure(fitted, caption, x, y, figure_width, row_height))
+            self._placed_figures.append(_PlacedFigure(fitted, caption, x, y, figure_width, row_height))
             if caption is not None:
                 bottom = max(bottom, y + row_height + (_ABOVE_CAPTION + caption.height))
             x += figure_width + _GAP_BETWEEN_FIGURES
@@ -164,7 +164,7 @@ class PictureRow:
         """Return the captions, each with its x and y."""
         return [
             (self._caption_or_empty(figure), figure.x, figure.y + figure.height + _ABOVE_CAPTION)
-            for figure in self._placed
+            for figure in self._placed_figures
         ]
 
     def _caption_or_empty(self, figure: _PlacedFigure) -> TextLayout:
@@ -175,7 +175,7 @@ class PictureRow:
 
     def draw(self, canvas: Canvas, x: float, y: float) -> None:
         """Draw the pictures, aligned at the bottom, and the captions."""
-        for figure in self._placed:
+        for figure in self._placed_figures:
             pictures_width = sum(width + _GAP_IN_A_FIGURE for _, width, _ in figure.pictures) - _GAP_IN_A_FIGURE
             picture_x = x + figure.x + (figure.width - pictures_width) / 2
             for picture, width, height in figure.pictures:

@@ -46,7 +46,7 @@ class Confirmation:
         #: the words of the panel: the viewer's question, the name of the move, and a warning about undo
         self._question = self._label = self._warning = ""
         #: the place of the control that makes the move, ``None`` if there is none
-        self._touched: Rect | None = None
+        self._touched_rect: Rect | None = None
 
     @property
     def is_waiting(self) -> bool:
@@ -73,7 +73,7 @@ class Confirmation:
         self._banner.clear()
         self._question = table.status().text
         self._label = say("Your move") if move_control is None else move_control.label
-        self._touched = None if move_control is None else move_control.visible_rect
+        self._touched_rect = None if move_control is None else move_control.visible_rect
         stage.interaction.focused = "confirm.done"
         table.stage.refresh()
         return True
@@ -93,7 +93,7 @@ class Confirmation:
     @property
     def _panel(self) -> Rect:
         """The place of the panel: in the half of the screen where the touched control is not."""
-        is_low = self._touched is None or self._touched.centery < SCREEN.centery
+        is_low = self._touched_rect is None or self._touched_rect.centery < SCREEN.centery
         question_height = self._table.stage.canvas.prose_height(self._question, _PANEL_WIDTH - 60, _TEXT_SIZE)
         height = _MIN_HEIGHT + max(0.0, question_height - _MIN_QUESTION_HEIGHT)
         return Rect(800 - _PANEL_WIDTH / 2, _LOWER_Y if is_low else _UPPER_Y, _PANEL_WIDTH, height)
@@ -110,7 +110,7 @@ class Confirmation:
                 self._question,
                 panel,
                 focusable=False,
-                look=_QuestionPanel(self._label, self._warning, self._touched),
+                look=_QuestionPanel(self._label, self._warning, self._touched_rect),
             ),
             Control(
                 "confirm.done",

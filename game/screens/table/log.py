@@ -96,14 +96,14 @@ class ColumnOfLines:
         #: the upper edge of each line in the list, and the lower edge of the last one
         self._tops: list[float] = [0.0]
         #: the values for which the lines' tops were measured
-        self._measured: tuple[object, ...] = ()
+        self._tops_key: tuple[object, ...] = ()
         #: whether to scroll to the last lines after measuring
         self._to_end = False
 
     def show_lines(self, lines: list[Line], *, at_end: bool = False) -> None:
         """Show other lines, scrolled to the first line or, with ``at_end``, to the last."""
         self.lines = lines
-        self._measured = ()
+        self._tops_key = ()
         self._to_end = at_end
         self._area.offset = 0.0
 
@@ -125,8 +125,8 @@ class ColumnOfLines:
         """Measure the lines; yield after every ``_LINES_PER_STEP`` lines."""
         canvas = self._stage.canvas
         key = (canvas.text_size, canvas.scale, len(self.lines))
-        if key != self._measured:
-            self._measured = key
+        if key != self._tops_key:
+            self._tops_key = key
             self._tops = [0.0]
         while len(self._tops) <= len(self.lines):
             measured = len(self._tops) - 1
@@ -284,7 +284,7 @@ class TablePicture:
         """Make the small picture from the window's pixels, if the window shows the table alone."""
         table = self._table
         stage = table.stage
-        drawn_scene: object = stage.drawn
+        drawn_scene: object = stage.drawn_scene
         if drawn_scene is table and table.dialog is None and not table.helpers.hint.is_shown:
             self._key = (stage.canvas.surface.get_size(), stage.canvas.text_size)
             self._picture = shrunk(stage.canvas, stage.canvas.pixels, self.view)

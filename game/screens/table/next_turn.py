@@ -131,7 +131,7 @@ class UnseenRecords:
     def __init__(self, table: AnyTable) -> None:
         self._table = table
         #: the number of records that each seat has seen, by seat
-        self._seen = _counts_after_last_move(table.match, table.people)
+        self._seen_counts = _counts_after_last_move(table.match, table.people)
         #: the first of the offered records, ``None`` while none are offered
         self._first_offered: int | None = None
 
@@ -141,14 +141,14 @@ class UnseenRecords:
         Nothing is remembered if the seat was asked in another seat's turn.
         """
         if _turn_at(self._table.match, asked_at)[0] in (None, seat):
-            self._seen[seat] = len(self._table.match.records)
+            self._seen_counts[seat] = len(self._table.match.records)
 
     def first_unseen(self, seat: int) -> int | None:
         """Return the number of the first record since the last turn of ``seat``.
 
         Return ``None`` if the seat has had no turn yet, or if it is the seat's turn and it has seen how the turn began.
         """
-        first = self._seen.get(seat)
+        first = self._seen_counts.get(seat)
         on_turn, began = _turn_at(self._table.match, len(self._table.match.records))
         return None if first is not None and on_turn == seat and first >= began else first
 
@@ -369,7 +369,7 @@ class BackgroundDrops:
         #: the move to play once its drop is computed; empty if there is none
         self._move = ""
         #: the drop that the thread computes
-        self._missing: MissingDrop | None = None
+        self._missing_drop: MissingDrop | None = None
         self._thread = threading.Thread()
         #: how many seconds the move has waited
         self._seconds = 0.0
@@ -385,7 +385,7 @@ class BackgroundDrops:
         Return whether the move is held back.
         """
         # the drop for which the same move has waited already; a move that needs several drops waits for each
-        last_drop = self._missing if move == self._move else None
+        last_drop = self._missing_drop if move == self._move else None
         self._move = ""
         missing = missing_drop(self._table.match, move) if self._table.stage.options.speed > 0 else None
         if missing is None:
@@ -397,7 +397,7 @@ class BackgroundDrops:
             # drop, and raises an error where errors are reported
             return False
         self._move = move
-        self._missing = missing
+        self._missing_drop = missing
         self._thread = threading.Thread(target=_compute, args=(missing,), daemon=True)
         self._thread.start()
         return True
@@ -418,7 +418,7 @@ class BackgroundDrops:
         prompt = self._table.match.prompt
         if prompt is not None and prompt.seat in self._table.match.bots:
             self._move = ""
-            self._missing = None
+            self._missing_drop = None
         self.finish()
 
     def _play_move(self) -> None:
@@ -449,11 +449,11 @@ class NextTurn:
     ) -> None:
         self._table = table
         self._privacy = privacy
-        self._unseen = unseen
+        self._unseen_records = unseen
         self._show_state = show_state
         #: the seconds until the pending action
         self._wait = 0.0
-        self._pending: Callable[[], None] | None = None
+        self._pending_action: Callable[[], None] | None = None
         #: the seat that was asked last
         self._last_asked: int | None = None
         #: whether a bot has been asked since a person was asked last
@@ -469,7 +469,7 @@ class NextTurn:
     @property
     def is_waiting(self) -> bool:
         """Whether an action is pending, or a move whose drop is being computed."""
-        return self._pending is not None or self.background_drops.is_waiting
+        return self._pending_action is not None or self.background_drops.is_waiting
 
     @property
     def only_bot_thinks(self) -> bool:
@@ -533,7 +533,7 @@ class NextTurn:
         """Prepare the pictures that may be needed next: the table after an undo, the dialogs, the missed records."""
         table = self._table
         table.stage.preloader.begin_with(
-            self._undo_painters(), chain(table.next_pictures(), self._unseen.preload_painters())
+            self._undo_painters(), chain(table.next_pictures(), self._unseen_records.preload_painters())
         )
 
     def _undo_painters(self) -> Iterator[Drawing]:
@@ -558,7 +558,7 @@ class NextTurn:
         """Let ``action`` happen after ``seconds``, divided by the speed of animations."""
         speed = self._table.stage.options.speed * self._table.player.pace
         self._wait = seconds / speed if speed > 0 else 0.0
-        self._pending = action
+        self._pending_action = action
         self._table.stage.refresh()
 
     def let_bot_play(self) -> None:
@@ -566,7 +566,7 @@ class NextTurn:
         self.thinking.begin()
         move = self.thinking.take_move()
         if move is None:
-            self._pending = self.let_bot_play  # try again at the next update
+            self._pending_action = self.let_bot_play  # try again at the next update
         else:
             self._table.carry_out(move)
 
@@ -612,13 +612,13 @@ class NextTurn:
         """Offer to show the viewer all missed records, remember the records as seen, and start the hour-glass."""
         table = self._table
         if table.viewer is not None:
-            self._unseen.offer(table.viewer, table.reader)
-            self._unseen.mark_seen(table.viewer, len(table.match.records))
+            self._unseen_records.offer(table.viewer, table.reader)
+            self._unseen_records.mark_seen(table.viewer, len(table.match.records))
         self.hour_glass.start()
 
     def stop(self) -> None:
         """Stop bots and hand-overs until the table is entered again, or somebody moves."""
-        self._pending = None
+        self._pending_action = None
         self._table.thinking = None
 
     def hurry(self) -> None:
@@ -633,9 +633,9 @@ class NextTurn:
         self.banner.update(self._table.stage.clock)
         self.thinking.go_on()
         self.background_drops.update(seconds)
-        if self._pending is not None and not is_moving:
+        if self._pending_action is not None and not is_moving:
             self._wait -= seconds
             if self._wait <= 0:
-                action = self._pending
-                self._pending = None
+                action = self._pending_action
+                self._pending_action = None
                 action()

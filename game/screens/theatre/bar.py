@@ -43,7 +43,7 @@ class StageHandle:
         #: where the pointer was last during a drag, ``None`` while there is no drag
         self._drag_from: tuple[float, float] | None = None
         #: how far the pointer has moved since the press
-        self._dragged = 0.0
+        self._drag_distance = 0.0
 
     def control(self) -> Control:
         """Return the control."""
@@ -60,18 +60,18 @@ class StageHandle:
             return True
         if isinstance(intention, Press):
             self._drag_from = (intention.x, intention.y)
-            self._dragged = 0.0
+            self._drag_distance = 0.0
         elif isinstance(intention, Point) and self._drag_from is not None:
             old_x, old_y = self._drag_from
             dx = intention.x - old_x
             dy = intention.y - old_y
             self._drag_from = (intention.x, intention.y)
-            self._dragged += abs(dx) + abs(dy)
-            if projector.camera.zoom > 1 and self._dragged > _CLICK_DISTANCE:
-                projector.followed = None
+            self._drag_distance += abs(dx) + abs(dy)
+            if projector.camera.zoom > 1 and self._drag_distance > _CLICK_DISTANCE:
+                projector.followed_piece = None
                 projector.use_camera(projector.camera.dragged(dx, dy))
         elif isinstance(intention, Release):
-            if self._dragged <= _CLICK_DISTANCE:
+            if self._drag_distance <= _CLICK_DISTANCE:
                 self._follow_at(intention.x, intention.y)
             self._drag_from = None
         elif isinstance(intention, Edit) and intention.key in ("page_up", "page_down"):
@@ -100,7 +100,7 @@ class StageHandle:
         film_x = window.x + (x - THEATRE_STAGE.x) / camera.zoom
         film_y = window.y + (y - THEATRE_STAGE.y) / camera.zoom
         piece = projector.film.nearest(film_x, film_y, projector.moment, _PIECE_REACH / camera.zoom**0.5)
-        projector.follow(None if piece == projector.followed else piece)
+        projector.follow(None if piece == projector.followed_piece else piece)
 
 
 def zoom(projector: Projector, step: int, pointer: tuple[float, float] | None = None) -> None:
@@ -118,7 +118,7 @@ def zoom(projector: Projector, step: int, pointer: tuple[float, float] | None = 
         film_x, film_y = camera.x + dx / camera.zoom, camera.y + dy / camera.zoom
         zoomed = zoomed.at(film_x - dx / zoomed.zoom, film_y - dy / zoomed.zoom)
     projector.use_camera(zoomed.at(zoomed.x, zoomed.y))  # ``at`` keeps the view inside the stage
-    projector.follow(projector.followed)
+    projector.follow(projector.followed_piece)
 
 
 # The buttons
@@ -250,8 +250,8 @@ def _follow_control(projector: Projector, why_not: str) -> Control:
     """Return the button that follows the next piece; its label names the piece that is followed now."""
     drop = projector.drop
     label, style = say("Follow"), "stone"
-    if projector.followed is not None and drop is not None:
-        label, style = piece_name(projector.followed, drop.looks, drop.pieces), "on"
+    if projector.followed_piece is not None and drop is not None:
+        label, style = piece_name(projector.followed_piece, drop.looks, drop.pieces), "on"
     return Control(
         "theatre.follow",
         "button",

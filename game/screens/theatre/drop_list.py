@@ -68,8 +68,8 @@ class Thumbnails:
     def __init__(self) -> None:
         self._cache = PictureCache(_CACHE_BYTES)
         #: the closed tower without its flaps, at the size painted last
-        self._closed: OffscreenCanvas | None = None
-        #: the name of the tower's picture that is on ``_closed``
+        self._closed_tower_canvas: OffscreenCanvas | None = None
+        #: the name of the tower's picture that is on ``_closed_tower_canvas``
         self._closed_picture = ""
 
     def draw(self, canvas: Canvas, drop: RecordedDrop, rect: Rect) -> None:
@@ -95,19 +95,23 @@ class Thumbnails:
         picture = back_picture(drop.spec)
         spec = drop.spec
         # the tower without its moving parts is painted once for each size and kind of tower
-        if self._closed is None or self._closed.size != size or self._closed_picture != picture:
-            self._closed = OffscreenCanvas(size, area, find_assets())
+        if (
+            self._closed_tower_canvas is None
+            or self._closed_tower_canvas.size != size
+            or self._closed_picture != picture
+        ):
+            self._closed_tower_canvas = OffscreenCanvas(size, area, find_assets())
             self._closed_picture = picture
-            self._closed.fill(area, _BACK_COLOUR)
-            TABLE.draw_picture(self._closed, picture)
-            self._closed.take_snapshot()
-        self._closed.restore((area,))
+            self._closed_tower_canvas.fill(area, _BACK_COLOUR)
+            TABLE.draw_picture(self._closed_tower_canvas, picture)
+            self._closed_tower_canvas.take_snapshot()
+        self._closed_tower_canvas.restore((area,))
         _, angles = drop.drop.load
         look = OutsideLook(heights_at_rest(angles, spec), spec=spec)
-        draw_ends(self._closed, look.heights, spec=spec)
-        draw_front(self._closed, look)
-        draw_fringe(self._closed, look)
-        return self._closed.pixels
+        draw_ends(self._closed_tower_canvas, look.heights, spec=spec)
+        draw_front(self._closed_tower_canvas, look)
+        draw_fringe(self._closed_tower_canvas, look)
+        return self._closed_tower_canvas.pixels
 
 
 def _closed_area(size: tuple[int, int]) -> Rect:
@@ -450,9 +454,9 @@ class DropList:
         self._thumbnails = Thumbnails()
         #: the rows: ``(reel, None)`` for a whole reel, ``(reel, number)`` for a part of the opened reel
         self._entries: list[tuple[Reel, int | None]] = []
-        self._opened: Reel | None = None
+        self._opened_reel: Reel | None = None
         #: whether empty throws are folded into one row
-        self._folded = True
+        self._is_folded = True
         #: the number of empty throws
         self._empty_count = 0
         #: the throws and bangs of all reels, also of those that are folded away, but without throws of no pieces
@@ -466,13 +470,13 @@ class DropList:
         self._empty_count = sum(reel.is_empty for reel in reels)
         self.counted_drops = [part for reel in reels for part in reel.parts if part.is_counted]
         self._throws_and_bangs = count_throws_and_bangs(self.counted_drops)
-        self._make_entries(self._opened)
+        self._make_entries(self._opened_reel)
 
     def _make_entries(self, opened: Reel | None) -> None:
         """Make the entries: all reels that are not folded away and, below the reel ``opened``, its parts."""
-        self._opened = opened
+        self._opened_reel = opened
         self._entries = []
-        visible = [reel for reel in self.reels if not (self._folded and reel.is_empty)]
+        visible = [reel for reel in self.reels if not (self._is_folded and reel.is_empty)]
         self.drops = [part for reel in visible for part in reel.parts]
         for reel in visible:
             self._entries.append((reel, None))
@@ -521,8 +525,8 @@ class DropList:
 
     def _fold(self, folded: bool) -> None:
         """Fold the empty throws away, or list them in their places."""
-        self._folded = folded
-        self._make_entries(self._opened)
+        self._is_folded = folded
+        self._make_entries(self._opened_reel)
 
     def show(self, drop: RecordedDrop) -> None:
         """Open the reel of a drop, even an empty throw, and scroll to its row; do nothing on the tab of matches."""
@@ -530,7 +534,7 @@ class DropList:
         if self.tab == "matches" or reel_of_drop is None:
             return
         if reel_of_drop.is_empty:
-            self._folded = False
+            self._is_folded = False
         self._make_entries(reel_of_drop)
         # first to the row of the reel, then to that of the part
         self._scroll_to(lambda reel, part_index: drop in reel.parts and part_index in (None, reel.index_of(drop)))
@@ -569,7 +573,7 @@ class DropList:
         open_match: Callable[[Summary], None],
     ) -> list[Control]:
         """List the visible rows; the rows of ``reel`` and ``drop``, which are playing, are highlighted."""
-        if reel is not self._opened:
+        if reel is not self._opened_reel:
             self._make_entries(reel)
         self._area.set_content(WINDOW, sum(self._heights()))
         self._follow_focus()
@@ -640,9 +644,9 @@ class DropList:
     def _fold_row(self, rect: Rect) -> Control:
         """Return the row that folds or lists the empty throws."""
         words = say_many("Show {count} empty throw", "Show {count} empty throws", self._empty_count)
-        if not self._folded:
+        if not self._is_folded:
             words = say_many("Hide {count} empty throw", "Hide {count} empty throws", self._empty_count)
-        act = partial(self._fold, not self._folded)
+        act = partial(self._fold, not self._is_folded)
         look = FoldRow(words)
         return Control("theatre.fold", "list", words, rect, act, look=look, clip=WINDOW, about=Row(len(self._entries)))
 

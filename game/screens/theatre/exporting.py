@@ -124,7 +124,7 @@ class ReelExportDialog(ExportDialog):
         #: the seconds since the last choice was made
         self._unchanged_for = 0.0
         #: the process that measures the size of the last choice
-        self._measuring: BackgroundJob[int] | None = None
+        self._size_job: BackgroundJob[int] | None = None
 
     @classmethod
     def of_match(cls, stage: Stage, match: Match, kind: str) -> ReelExportDialog:
@@ -176,19 +176,19 @@ class ReelExportDialog(ExportDialog):
             self._last_choice = self.choice
             self._unchanged_for = 0.0
         self._unchanged_for += seconds
-        if self._measuring is not None:
-            self._measuring.poll()
-            if self._measuring.done:
-                self._sizes[self._last_choice] = self._measuring.result
-                self._measuring = None
+        if self._size_job is not None:
+            self._size_job.poll()
+            if self._size_job.done:
+                self._sizes[self._last_choice] = self._size_job.result
+                self._size_job = None
                 self.refresh()
         elif self._unchanged_for >= _MEASURE_AFTER and self._last_choice not in self._sizes:
-            self._measuring = BackgroundJob(estimate_bytes, self.reel, self._last_choice)
+            self._size_job = BackgroundJob(estimate_bytes, self.reel, self._last_choice)
 
     def _stop_measuring(self) -> None:
-        if self._measuring is not None:
-            self._measuring.cancel()
-            self._measuring = None
+        if self._size_job is not None:
+            self._size_job.cancel()
+            self._size_job = None
 
     # Showing
 

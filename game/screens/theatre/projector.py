@@ -21,8 +21,7 @@ class Projector:
     """Plays a ``reel``.
 
     ``second`` is the position in the whole reel, shown by the needle of ``scrubber``. ``speed`` 1 is the real speed.
-    ``wants_x_ray`` says that the tower is shown cut open where this is allowed. ``followed`` is the piece that the
-    camera follows.
+    ``wants_x_ray`` says that the tower is shown cut open where this is allowed. The camera follows ``followed_piece``.
     """
 
     def __init__(self, stage: Stage) -> None:
@@ -34,14 +33,14 @@ class Projector:
         self.trails = True
         self.wants_x_ray = True
         self.camera = WHOLE
-        self.followed: int | None = None
+        self.followed_piece: int | None = None
         self.second = 0.0
         #: the reel without damaged parts
         self.reel: Reel | None = None
         #: the films of the reel's parts
         self.films: tuple[Film, ...] = ()
         #: the reel that was prepared last, its films, and a sentence for each damaged part
-        self._prepared: tuple[Reel, list[Film], list[str]] | None = None
+        self._preparation: tuple[Reel, list[Film], list[str]] | None = None
         #: the pictures at the beginning and end of each part of the reel; without a reel, one part of one picture
         self.cut = Cut((1,))
         #: the call-outs of all parts, at the reel's times
@@ -62,16 +61,16 @@ class Projector:
             yield
             _ = films[-1].pictures  # takes long to compute; the film caches it
             yield
-        self._prepared = reel, films, damages
+        self._preparation = reel, films, damages
 
     def load(self, reel: Reel) -> None:
         """Load another reel and reset the camera. Parts with damaged films are left out, and a notice says so."""
-        if self._prepared is None or self._prepared[0] is not reel:
+        if self._preparation is None or self._preparation[0] is not reel:
             for _ in self.prepare(reel):
                 pass
-        assert self._prepared is not None, "no reel was prepared"
-        _, films, damages = self._prepared
-        self._prepared = None
+        assert self._preparation is not None, "no reel was prepared"
+        _, films, damages = self._preparation
+        self._preparation = None
         for damage in damages:
             self.stage.notify(damage)
         self.reel = Reel(tuple(film.drop for film in films)) if films else reel
@@ -81,7 +80,7 @@ class Projector:
         self.call_outs = reel_call_outs([film.track for film in films], self.cut.starts) if films else []
         self.scrubber.show(self.films, self.cut)
         self.camera = WHOLE
-        self.followed = None
+        self.followed_piece = None
 
     def begin_at(self, drop: RecordedDrop) -> None:
         """Go to the beginning of a drop in the reel, and play, except with reduced motion."""
@@ -190,7 +189,7 @@ class Projector:
 
     def follow(self, piece: int | None) -> None:
         """Follow a piece with the camera; ``None`` stops following."""
-        self.followed = piece
+        self.followed_piece = piece
         self._follow_piece()
         self.stage.refresh()
 
@@ -198,13 +197,13 @@ class Projector:
         """Follow the next piece; after the last piece, stop following."""
         if self.film is not None:
             pieces = list(dict.fromkeys(piece.id for film in self.films for piece in film.track.pieces))
-            next_index = pieces.index(self.followed) + 1 if self.followed in pieces else 0
+            next_index = pieces.index(self.followed_piece) + 1 if self.followed_piece in pieces else 0
             self.follow(pieces[next_index] if next_index < len(pieces) else None)
 
     def _follow_piece(self) -> None:
         """If the camera is zoomed in, move it to the followed piece."""
-        if self.film is not None and self.followed is not None and self.camera.zoom > 1:
-            at = self.film.place_of(self.followed, self.moment)
+        if self.film is not None and self.followed_piece is not None and self.camera.zoom > 1:
+            at = self.film.place_of(self.followed_piece, self.moment)
             if at is not None:
                 self.camera = self.camera.at(*at)
 
@@ -222,9 +221,9 @@ class Projector:
             return
         film.draw(canvas, self.moment, self.camera if self.open else WHOLE, style)
         if self.open:
-            shows_lens = self.followed is not None and self.camera.zoom == 1
-            if self.followed is not None and shows_lens:
-                draw_lens(canvas, film, self.followed, self.moment, style)
+            shows_lens = self.followed_piece is not None and self.camera.zoom == 1
+            if self.followed_piece is not None and shows_lens:
+                draw_lens(canvas, film, self.followed_piece, self.moment, style)
             call_outs = shown_at(self.call_outs, self.second)
             draw_notes(
                 canvas, film, self.moment, self.camera, call_outs, bang_words(self.reel, self.part), lens=shows_lens

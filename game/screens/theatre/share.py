@@ -61,8 +61,8 @@ class Share:
     """The panel with buttons for the current reel or part, and the result of verifying a drop.
 
     ``whole`` says that the whole reel is shared, not only the current part. ``verdict_words`` is the verdict in a few
-    words. ``recomputed`` is the recomputed track if it differs from the recorded one. ``match`` is the match from which
-    the theatre was opened. ``watch_match(drop)`` opens the replay of a drop's match.
+    words. ``recomputed_track`` is the recomputed track if it differs from the recorded track. ``match`` is the match
+    from which the theatre was opened. ``watch_match(drop)`` opens the replay of a drop's match.
     """
 
     def __init__(self, projector: Projector, match: Match | None, watch_match: Callable[[RecordedDrop], None]) -> None:
@@ -72,10 +72,10 @@ class Share:
         self.whole = True
         self._job: BackgroundJob[Verdict] | None = None
         self.verdict_words = ""
-        #: the drop to which ``verdict_words`` and ``recomputed`` belong
-        self.verified: RecordedDrop | None = None
+        #: the drop to which ``verdict_words`` and ``recomputed_track`` belong
+        self.verified_drop: RecordedDrop | None = None
         self._is_recomputed_same = False
-        self.recomputed: Track | None = None
+        self.recomputed_track: Track | None = None
 
     @property
     def is_verifying(self) -> bool:
@@ -86,17 +86,17 @@ class Share:
         """Stop a running verification, and discard the last verdict with its mark on the timeline."""
         self.leave()
         self.verdict_words = ""
-        self.recomputed = None
-        self.verified = None
+        self.recomputed_track = None
+        self.verified_drop = None
         self._projector.scrubber.differs = None
 
     def verdict_words_of(self, drop: RecordedDrop | None) -> str:
         """Return the verdict on a drop in a few words, empty if the drop was not verified."""
-        return self.verdict_words if drop is self.verified else ""
+        return self.verdict_words if drop is self.verified_drop else ""
 
     def recomputed_of(self, drop: RecordedDrop | None) -> Track | None:
         """Return the recomputed track of a drop, if the drop was verified and the track differs."""
-        return self.recomputed if drop is self.verified else None
+        return self.recomputed_track if drop is self.verified_drop else None
 
     def leave(self) -> None:
         """Stop a running verification."""
@@ -123,11 +123,11 @@ class Share:
         self._is_recomputed_same = verdict.is_same
         self.verdict_words = verdict_words(verdict)
         self._projector.stage.sound.play("stone" if verdict.is_same else "no", 0.7)
-        drop = self.verified
+        drop = self.verified_drop
         if verdict.is_same or verdict.frame is None or drop is None or drop.why_closed:
             return  # there are no ghosts: nothing differs, or the inside may not be shown
         second = verdict.frame / FRAMES_PER_SECOND
-        self.recomputed = verdict.computed
+        self.recomputed_track = verdict.computed
         self._projector.mark_difference(drop, second)
         self.verdict_words = say("differs after {seconds} s", seconds=decimal(second, 2))
         notice = say(
@@ -247,7 +247,7 @@ class Share:
             stage.notify(str(error))
             return
         self.discard_verdict()
-        self.verified = drop
+        self.verified_drop = drop
         self._job = BackgroundJob(verify, loaded)
         stage.refresh()
 

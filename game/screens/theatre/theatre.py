@@ -80,7 +80,7 @@ class Theatre(Page):
         #: the reel that was opened last without being chosen by the person
         self._auto_opened: Reel | None = None
         #: the steps that load the next reel
-        self._loading: Iterator[None] | None = None
+        self._loading_steps: Iterator[None] | None = None
         self._handle = StageHandle(self.projector)
         if library is None:
             stage.slow_to_prepare.add(self)
@@ -88,7 +88,7 @@ class Theatre(Page):
         if start is None:
             self._open_best_reel()
         else:
-            self._loading = self._steps_to_open(self._reel_of(start), start)
+            self._loading_steps = self._steps_to_open(self._reel_of(start), start)
 
     @classmethod
     def of_match(cls, stage: Stage, match: Match, record: int | None = None) -> Theatre:
@@ -123,7 +123,7 @@ class Theatre(Page):
 
     def prepare(self) -> Iterator[None]:
         """Load the reel of the first drop, unless drops are looked for on disk."""
-        while self._library is None and self._loading is not None:
+        while self._library is None and self._loading_steps is not None:
             self._load_more()
             yield
 
@@ -179,16 +179,16 @@ class Theatre(Page):
             return
         reel = best_reel(self._all_reels())
         if reel is not None and reel is not self._chosen_reel:
-            self._loading = self._steps_to_open(reel, reel.parts[0])
+            self._loading_steps = self._steps_to_open(reel, reel.parts[0])
 
     def _load_more(self) -> None:
         """Take the next step of loading the first drop."""
-        if self._loading is None:
+        if self._loading_steps is None:
             return
         try:
-            next(self._loading)
+            next(self._loading_steps)
         except StopIteration:
-            self._loading = None
+            self._loading_steps = None
 
     def _steps_to_open(self, reel: Reel, drop: RecordedDrop) -> Iterator[None]:
         """Load a reel, then play it from ``drop`` on; yield every few milliseconds while loading."""
@@ -269,7 +269,7 @@ class Theatre(Page):
     @property
     def is_loading_drops(self) -> bool:
         """Whether files are still being read, or the best drop is being loaded."""
-        return self._loading is not None or (self._library is not None and self._library.is_reading)
+        return self._loading_steps is not None or (self._library is not None and self._library.is_reading)
 
     @property
     def wants_frames(self) -> bool:

@@ -95,7 +95,7 @@ class Builder(Page):
         #: the verdict for which a button was refused, which is highlighted; ``None`` if no button was refused
         self._highlighted_verdict: Verdict | None = None
         #: the kind of part that is dragged out of the tray, and the design without that part
-        self._dragged: PartKind | None = None
+        self._dragged_kind: PartKind | None = None
         self._design_before_drag = self.building.design
 
     def _new_building(self, design: Design) -> Building:
@@ -168,13 +168,13 @@ class Builder(Page):
         return Drag(lambda: self._begin_drag(kind), self._drag, self._end_drag)
 
     def _begin_drag(self, kind: PartKind) -> None:
-        self._dragged = kind
+        self._dragged_kind = kind
         self._design_before_drag = self.building.design
         self.building.begin_drag()
 
     def _drag(self, x: float, y: float) -> None:
         """Show the dragged part at the pointer while the pointer is over the shaft or close beside it."""
-        kind = self._dragged
+        kind = self._dragged_kind
         width = self.building.design.width
         part_x, part_y = self.site.placement.to_tower(x, y)
         is_near_shaft = -_DRAG_MARGIN < part_x < width + _DRAG_MARGIN and 0 < part_y < _HIGHEST_DRAG
@@ -190,7 +190,7 @@ class Builder(Page):
 
     def _end_drag(self, x: float, y: float) -> None:
         self._drag(x, y)
-        self._dragged = None
+        self._dragged_kind = None
         self.building.end_drag()
         self.refresh()
 
@@ -242,7 +242,7 @@ class Builder(Page):
             self.stage.notify(str(refusal))
             return
         self.shelf.next_choice = self.tower
-        self.building.saved = self.building.design
+        self.building.saved_design = self.building.design
         self.stage.notify(say("Saved to your shelf: {name}.", name=self.tower.name))
         self.refresh()
 
@@ -281,15 +281,17 @@ class Builder(Page):
     def draw(self, canvas: Canvas) -> None:
         """Draw the tower with its film, the panels, and the handles over the tower."""
         width = self.building.design.width
-        canvas.layer((self.name, width, self._play_controls.open, canvas.text_size), lambda: self._paint_stage(canvas))
+        canvas.layer(
+            (self.name, width, self._play_controls.shows_inside, canvas.text_size), lambda: self._paint_stage(canvas)
+        )
         self._tray.draw(canvas)
         self._part.draw(canvas)
         self._figures.draw(canvas)
         state = self._state_words()
         canvas.prose(state, _STATE_PLACE, capped(canvas, 19, most=1.2), kind="flavour", colour=PARCHMENT, middle=True)
         canvas.prose(self._tip_words(), _TIP_PLACE, capped(canvas, 17, most=1.15), colour=PARCHMENT, middle=True)
-        self.play.film.draw(canvas, self.play.second, WHOLE, FilmStyle(open=self._play_controls.open))
-        if self._play_controls.open:
+        self.play.film.draw(canvas, self.play.second, WHOLE, FilmStyle(open=self._play_controls.shows_inside))
+        if self._play_controls.shows_inside:
             top = THEATRE_STAGE.y
             self._play_controls.draw_aim(canvas, top + 36, top + 110, piece_y=top + 46, piece_size=0.56)
             self.site.draw(canvas)
@@ -304,8 +306,8 @@ class Builder(Page):
     def _paint_stage(self, canvas: Canvas) -> None:
         """Paint all that does not move."""
         canvas.picture_in("theatre.background", SCREEN)
-        paint_tower(canvas, self.building.design.spec, open_tower=self._play_controls.open)
-        if self._play_controls.open:
+        paint_tower(canvas, self.building.design.spec, open_tower=self._play_controls.shows_inside)
+        if self._play_controls.shows_inside:
             self.site.paint_ruler(canvas)
         draw_title_bar(canvas, self.title, 262)
         self._tray.paint(canvas)

@@ -80,7 +80,7 @@ class Building:
     def __init__(self, design: Design, trials: Trials) -> None:
         self.history = History(design)
         #: the design as it was saved last
-        self.saved = design
+        self.saved_design = design
         self.play = Play(design.spec)
         #: the change that was refused last, shown until the next change or for ``_REFUSAL_SECONDS``
         self.refusal: Refusal | None = None
@@ -108,7 +108,7 @@ class Building:
     def is_saved(self) -> bool:
         """Whether the present name, width and parts have been saved."""
         design = self.design
-        saved = self.saved
+        saved = self.saved_design
         return (design.name, design.width, design.parts) == (saved.name, saved.width, saved.parts)
 
     # Changes

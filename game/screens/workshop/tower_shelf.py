@@ -115,7 +115,7 @@ class TowerShelf(Page):
         self._area = ScrollArea()
         self._job: BackgroundJob[Trial] | None = None
         #: the towers whose pictures are painted, each with its picture's size in pixels
-        self._painted: set[tuple[TowerSpec, tuple[int, int]]] = set()
+        self._painted_towers: set[tuple[TowerSpec, tuple[int, int]]] = set()
         #: whether towers are measured once the shelf is seen
         self._starts_measuring = False
         self.falling = Falling()
@@ -156,7 +156,7 @@ class TowerShelf(Page):
         towers = self._towers_in_view()
         for _ in until_ended(start_thread(_paint_towers, towers)):
             yield
-        self._painted = towers
+        self._painted_towers = towers
 
     def _towers_in_view(self) -> set[tuple[TowerSpec, tuple[int, int]]]:
         """Return the towers whose cards can be seen, with the sizes of their pictures in pixels."""
@@ -177,7 +177,7 @@ class TowerShelf(Page):
         """
         self.look_again()
         self._starts_measuring = True
-        if self._towers_in_view() - self._painted:
+        if self._towers_in_view() - self._painted_towers:
             self.stage.is_arriving = self.stage.shows_placeholders
 
     def leave(self) -> None:

@@ -98,7 +98,7 @@ class Play:
         self._tower_class = InteractiveTower  # imported here, since the physics may be missing
         self.tower = InteractiveTower(spec)
         #: the pieces that are dropped in again once the tower is no longer being changed
-        self._waiting: tuple[Held, ...] = ()
+        self._waiting_pieces: tuple[Held, ...] = ()
         self.pieces = passage_pieces()
         self.seats = len(self.pieces.clans)
         self.looks = seat_looks(plain_names(self.pieces), {})
@@ -232,9 +232,9 @@ class Play:
     def empty(self) -> None:
         """Take out all pieces, which count as out."""
         self._end_film()
-        self.counts.out += len(self._drop.load.held) + len(self._waiting)
+        self.counts.out += len(self._drop.load.held) + len(self._waiting_pieces)
         self.tower = self._tower_class(self.tower.spec)
-        self._waiting = ()
+        self._waiting_pieces = ()
         self.second = 0.0
         self._compute()
 
@@ -253,16 +253,16 @@ class Play:
     def rebuild(self, spec: TowerSpec) -> None:
         """Build a new, empty tower; ``pour_back`` drops in the pieces that lay in the old one."""
         self._end_film()
-        if not self._waiting:  # otherwise, the pieces still have to be dropped in after an earlier change
-            self._waiting = self._drop.load.held
+        if not self._waiting_pieces:  # otherwise, the pieces still have to be dropped in after an earlier change
+            self._waiting_pieces = self._drop.load.held
         self.tower = self._tower_class(spec)
         self.second = 0.0
         self._compute()
 
     def pour_back(self) -> None:
         """Drop in the pieces that lay inside before the tower was rebuilt."""
-        waiting = self._waiting
-        self._waiting = ()
+        waiting = self._waiting_pieces
+        self._waiting_pieces = ()
         for index, piece in enumerate(waiting):
             x = self._random.uniform(0, self.tower.spec.shaft.width)
             self.tower.let_fall(piece.id, piece.kind, x, index * _HANDFUL_INTERVAL / 2, self._random.randrange(1 << 30))
@@ -333,7 +333,7 @@ class Falling:
         #: how long the pieces have rested
         self._rested_seconds = 0.0
         #: the thread that computes the next handful, or has computed it
-        self._computing: _ComputingThread | None = None
+        self._computing_thread: _ComputingThread | None = None
         #: whether no handful can be computed for the chosen tower
         self._has_failed = False
 
@@ -353,16 +353,16 @@ class Falling:
             return
         self._rested_seconds += seconds
         is_due = self.play is None or self._rested_seconds >= _PAUSE
-        if is_due and self._computing is None and not self._has_failed:
-            self._computing = _ComputingThread(tower, picture_size)
-            self._computing.start()
+        if is_due and self._computing_thread is None and not self._has_failed:
+            self._computing_thread = _ComputingThread(tower, picture_size)
+            self._computing_thread.start()
 
     def _take_computed(self, tower: OwnTower) -> None:
         """Let the next handful fall if it is computed, unless another tower was chosen meanwhile."""
-        computing = self._computing
+        computing = self._computing_thread
         if computing is None or computing.is_alive():
             return
-        self._computing = None
+        self._computing_thread = None
         if computing.tower != tower:
             return
         if computing.error is not None:

@@ -55,7 +55,7 @@ class Workshop(Page):
         self._until_rebuild = 0.0
         self._job: BackgroundJob[Measurement | None] | None = None
         #: what has been measured with these dials so far
-        self.measured: Measurement | None = None
+        self.measurement: Measurement | None = None
         self._play: Play | None = None
         try:
             self._play = Play()
@@ -82,7 +82,7 @@ class Workshop(Page):
             self._until_rebuild -= seconds
             if self._until_rebuild <= 0:
                 self.play.turn_dials(self.dials.values)
-                self.measured = None
+                self.measurement = None
         if self.play.is_falling:
             previous_second = self.play.second
             self.play.advance(seconds * self._play_controls.speed)
@@ -90,9 +90,9 @@ class Workshop(Page):
         if self._job is not None:
             self._job.poll()
             if self._job.result is not None:
-                self.measured = self._job.result
+                self.measurement = self._job.result
             elif self._job.progress is not None:
-                self.measured = self._job.progress
+                self.measurement = self._job.progress
             if self._job.done:
                 self.stage.notify(self._job.fault)
                 self._job = None
@@ -118,11 +118,11 @@ class Workshop(Page):
         self._delay_rebuild()
 
     def _measure(self) -> None:
-        self.measured = None
+        self.measurement = None
         self._job = BackgroundJob(measure_drops, self.dials.values)
 
     def _reset_results(self) -> None:
-        self.measured = None
+        self.measurement = None
         counts = self.play.counts
         self.play.counts = PlayCounts(thrown=counts.thrown - counts.out)  # the pieces that are not out yet
 
@@ -134,18 +134,19 @@ class Workshop(Page):
     def draw(self, canvas: Canvas) -> None:
         """Draw the tower with its film, the numbers and the chart."""
         canvas.layer(
-            (self.name, self.lead, self._play_controls.open, canvas.text_size), lambda: self._paint_stage(canvas)
+            (self.name, self.lead, self._play_controls.shows_inside, canvas.text_size),
+            lambda: self._paint_stage(canvas),
         )
         if self._play is None:
             return
         self._draw_numbers(canvas)
-        draw_chart(canvas, _CHART_AREA, self.play.counts, self.measured)
+        draw_chart(canvas, _CHART_AREA, self.play.counts, self.measurement)
         draw_legend(canvas, _CHART_AREA.x, _CHART_AREA.bottom + 14)
         if self._job is not None:
             draw_progress(canvas, Rect(_CHART_AREA.x, 740, _CHART_AREA.w, 12), self._job.share)
-        if self._play_controls.open:
+        if self._play_controls.shows_inside:
             self._play_controls.draw_aim(canvas, MOUTH + 6, MOUTH + 110, piece_y=MOUTH + 24, piece_size=0.7)
-        self.play.film.draw(canvas, self.play.second, WHOLE, FilmStyle(open=self._play_controls.open))
+        self.play.film.draw(canvas, self.play.second, WHOLE, FilmStyle(open=self._play_controls.shows_inside))
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw the strength of the bang on the held pad."""
@@ -155,7 +156,7 @@ class Workshop(Page):
     def _paint_stage(self, canvas: Canvas) -> None:
         """Paint all that does not move."""
         canvas.picture_in("theatre.background", SCREEN)
-        paint_tower(canvas, open_tower=self._play_controls.open)
+        paint_tower(canvas, open_tower=self._play_controls.shows_inside)
         draw_title_bar(canvas, self.title, 300)
         canvas.prose(self.lead, Rect(340, 1, 860, 62), 20, colour=PARCHMENT, align="centre", middle=True)
         canvas.panel("panel.hide", _LEFT_PANEL)

@@ -314,7 +314,7 @@ class PlayControls:
         #: the speed at which falling pieces are shown; 1 is the real speed
         self.speed = 1.0
         #: whether the tower is shown cut open
-        self.open = True
+        self.shows_inside = True
         #: with the option "without holding", successive presses on a pad count as holds of these lengths (seconds)
         self._hold_times = cycle((0.0, LONGEST_HOLD / 2, LONGEST_HOLD))
 
@@ -462,14 +462,14 @@ class PlayControls:
             )
             for index, speed in enumerate(speeds)
         ]
-        look = Choice(self.open, "eye-target", size=20)
+        look = Choice(self.shows_inside, "eye-target", size=20)
         return [*tabs, Control(f"{self._screen}.xray", "toggle", say("X-ray"), x_ray, self._toggle_x_ray, look=look)]
 
     def _choose_speed(self, speed: float) -> None:
         self.speed = speed
 
     def _toggle_x_ray(self) -> None:
-        self.open = not self.open
+        self.shows_inside = not self.shows_inside
 
 
 class PieceChip:
