@@ -66,7 +66,7 @@ TALLIES: Final = (
 
 
 def luck(match: Match) -> list[aftermath.SummarySentence]:
-    """Return a sentence about the seat with the highest average die, with the record number of that seat's best roll.
+    """Return a sentence about the seat with the highest average die, and the number of the record of its best roll.
 
     The list is empty if no dice were rolled.
     """
@@ -233,8 +233,8 @@ def _dice_by_seat(match: Match) -> aftermath.MatchFigure:
 def _statistics(match: Match) -> Statistics:
     """Return one finished match's counts; ``_merge_statistics`` adds them up.
 
-    ``wins_by_order`` has a dict for each seat, clockwise from the first start player. A winner's dict counts one win
-    under the number of winners; the dict of any other seat is empty.
+    ``wins_by_order`` has a dict for each seat, clockwise from the first start player. A winner's dict maps the number
+    of winners to 1; the dict of any other seat is empty.
     """
     state: State = match.state
     seats = len(state.camps)

@@ -39,7 +39,7 @@ def test_a_resource_is_valued_less_when_more_of_its_kind_are_in_stock() -> None:
 def test_in_the_last_round_only_missing_food_is_valued() -> None:
     scenario = alone(level=1, field=0).deck().camp(0, food=11)
     assert WinterPlan(scenario.state).rounds == 1
-    assert WinterPlan(scenario.state).more_hunted(0) == pytest.approx(5 / 6), (
+    assert WinterPlan(scenario.state).food_of_next_hunter(0) == pytest.approx(5 / 6), (
         "the probability to hunt the missing food is not 5/6"
     )
-    assert WinterPlan(scenario.camp(0, food=40).state).more_hunted(0) == 0
+    assert WinterPlan(scenario.camp(0, food=40).state).food_of_next_hunter(0) == 0

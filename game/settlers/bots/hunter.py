@@ -65,7 +65,7 @@ _UNNEEDED_WORTH = 0.45
 #: The worth of a card that no goal needs if the hand has ``_SURPLUS_FROM`` cards of its kind already.
 _SURPLUS_WORTH = 0.25
 _SURPLUS_FROM = 3
-#: The hunter does not trade with a seat that is this many points from winning.
+#: The hunter does not trade with a seat that needs at most this many points to win.
 _TOO_CLOSE_TO_WINNING = 1
 #: The largest random addition to a score, which breaks ties.
 _TIE_BREAKER = 0.01
@@ -73,9 +73,9 @@ _TIE_BREAKER = 0.01
 _LOSS_PER_PARTNER_POINT = 0.02
 #: The share of a figure's present harm that counts as lost when the figure moves away.
 _ENDED_HARM_SHARE = 0.5
-#: For each point that a seat has, the harm to it counts more by this share.
+#: The harm to a seat counts more by this share for each point that the seat has.
 _HARM_PER_POINT = 0.25
-#: A harmed seat's cards count up to this number; one of them may be stolen.
+#: The most cards of a seat that count as harm, since one of them may be stolen.
 _MAX_CARDS_COUNTED = 4
 #: The harm to the hunter's own seat counts this many times as much as the harm to another seat.
 _OWN_HARM_FACTOR = 3

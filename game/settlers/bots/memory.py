@@ -80,7 +80,7 @@ def _take_commonest(hand: list[int]) -> None:
 class SureCards:
     """The cards that each seat surely holds, and the number of its unknown cards.
 
-    Only a card stolen unseen makes hands unsure: it may be of any kind that its owner holds.
+    Hands become unsure only when a card is stolen unseen: the card may be of any kind that the victim holds.
     """
 
     def __init__(self, view: State) -> None:
@@ -100,7 +100,7 @@ class SureCards:
     def _change(self, seat: int, kind: int, by: int) -> None:
         """Add ``by`` cards to a hand, or remove them if ``by`` is negative.
 
-        If more cards are removed than were surely held, the others were unknown cards.
+        If more cards are removed than the seat surely held, the rest are taken from its unknown cards.
         """
         sure_count = self._hands[seat][kind] + by
         self._hands[seat][kind] = max(0, sure_count)

@@ -345,8 +345,8 @@ def _settling_goals(
 ) -> _Prospects:
     """Return a goal for each people chip within reach: to settle there.
 
-    ``people`` are the crossings with a people chip, ``rivals_on_chips`` those on which a rival's nomad stands.
-    ``colour_worths`` holds for each colour the worth of a chip in addition to its point.
+    - ``people``: the crossings with a people chip; ``rivals_on_chips``: the crossings among them with a rival's nomad.
+    - ``colour_worths``: for each colour, the worth of a chip in addition to its point.
     """
     travellers_now, clothing, construction = mobility
     cheapest_journeys = journeys(travellers_now)

@@ -251,7 +251,7 @@ class _MapReader:
 
 
 def _numbers_by_name(names: Sequence[str]) -> list[int]:
-    """Return for each of ``names`` its index in the alphabetical order of all."""
+    """Return for each of ``names`` its index in the alphabetical order of all names."""
     numbers = {name: index for index, name in enumerate(sorted(names))}
     return [numbers[name] for name in names]
 
@@ -392,7 +392,7 @@ def _steps_to_hexes(start: int) -> tuple[int, ...]:
 def distances(
     start: int, clothing: int, construction: int, neanderthal: int, carnivore: int, most: int = FAR - 1
 ) -> dict[int, int]:
-    """Return how many steps each crossing is from ``start``, by crossing, the nearest crossing first.
+    """Return a dictionary from each reachable crossing to its number of steps from ``start``, sorted by that number.
 
     All crossings within ``most`` steps are included, and perhaps some farther ones. The walker has this progress in
     ``clothing`` and ``construction``; the figures stand on the landscapes ``neanderthal`` and ``carnivore``. The
@@ -412,7 +412,7 @@ def _nearest_first(steps: bytes) -> dict[int, int]:
 def steps_from(
     start: int, clothing: int, construction: int, neanderthal: int, carnivore: int, most: int = FAR - 1
 ) -> bytes:
-    """Return how many steps each crossing is from ``start``, or ``FAR`` if out of reach; see ``distances``.
+    """Return the number of steps from ``start`` to each crossing, or ``FAR`` if it is out of reach; see ``distances``.
 
     The result has one byte per crossing, so that the cache can hold very many results.
     """

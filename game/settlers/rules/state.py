@@ -324,7 +324,7 @@ class Secrets:
         return replace(_scramble_hands(state, seat, mixer), faces=_scramble_faces(state, mixer))
 
     def conserved(self, state: State) -> Mapping[str, int]:
-        """Return how many cards and chips of each kind there are in all places together, which never changes.
+        """Return how many cards and chips of each kind there are in all places together; these numbers never change.
 
         A broken invariant adds a further count.
         """

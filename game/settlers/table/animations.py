@@ -165,7 +165,7 @@ def _tumble(animator: TableAnimator, faces: tuple[int, int]) -> None:
 
 
 def _roll_die(dice: list[Die], die: Die, index: int, face: int, progress: float) -> None:
-    """Show die number ``index`` among ``dice`` at a ``progress`` from 0 to 1 of its way to its place.
+    """Show die number ``index`` among ``dice`` on the way to its place; ``progress`` is the share of the way, 0 to 1.
 
     The die bounces and spins less and less. It shows changing faces until shortly before the end, then ``face``.
     """

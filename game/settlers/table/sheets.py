@@ -214,7 +214,7 @@ def price_of(face: Face, line: CostLine) -> Bundle | None:
 
 
 def has_place(face: Face, line: CostLine) -> bool:
-    """Return whether there is a place for the purchase of a line: a tribe needs a nomad on a people chip."""
+    """Return whether the map has a place for what a line sells; only a tribe needs one: a nomad on a people chip."""
     if line.name != "tribe" or face.player is None:
         return True
     return any(nomad in face.view.people for nomad in face.player.nomads)

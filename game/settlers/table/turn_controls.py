@@ -139,7 +139,7 @@ _PANEL_WIDTH = 716.0
 _PANEL_HEIGHT = 386.0
 #: the height of the panel in which a seat answers an offer
 _QUESTION_HEIGHT = 294.0
-#: the height of the panel with the seats to trade with at the usual text size: without them, and for each of them
+#: the height of the panel that lists trading partners, without any partner, and the height that each partner adds
 _HEIGHT_WITHOUT_PARTNERS, _PARTNER_PITCH = 185.0, 67.0
 #: the part of the map in whose corners the panel may stand
 _PANEL_ROOM = Rect(288, 86, 964, 642)
@@ -371,7 +371,7 @@ def _discard_card(intents: Intents, kind: int, unchosen_count: int, *, is_comple
 
 
 def _turn_buttons(face: Face, intents: Intents) -> list[Control]:
-    """Return the buttons of a turn: trade, nomad, tribe, develop, end turn, and which cards pay first."""
+    """Return the buttons of a turn: trade, nomad, tribe, develop, end turn, and the choice which cards pay first."""
     if face.covered:
         end = _end_button(face, intents, layout.BUTTONS["develop"], Button("stone", "campfire", size=21))
         return [end, show_cards(intents, layout.PRIMARY)]

@@ -214,7 +214,7 @@ def _paint_number(canvas: Canvas, viewport: MapViewport, index: int, is_blocked:
 
 
 def paint_disc(canvas: Canvas, number: int, x: float, y: float, size: float, *, is_blocked: bool = False) -> None:
-    """Draw a number with its pips and its centre at ``x, y``; darker if its landscape is blocked."""
+    """Draw a disc with a number and its pips, centred at ``x, y``; the disc is darker if the landscape is blocked."""
     canvas.picture_in("st.disc_dead" if is_blocked else "st.disc", square(x, y, size))
     ink: Colour
     if is_blocked:
@@ -329,7 +329,7 @@ AWAY_NUMBERS = {NEANDERTHAL: -2, CARNIVORE: -3}
 
 
 def figure_spot(viewport: MapViewport, figure: str, where: int) -> Point:
-    """Return the screen position of a figure on a hex, or of its place before the first move."""
+    """Return the screen position of a figure: on the hex ``where``, or beside the hexes before the first move."""
     if where == NOWHERE:
         return viewport.at(*_UNMOVED_FIGURE_SPOTS[figure])
     place = WORLD.hexes[where]
@@ -587,7 +587,7 @@ def legend_place(face: Face, nomad: int) -> Rect:
 def draw_legend(canvas: Canvas, face: Face, nomad: int) -> None:
     """Draw the legend of the rings around a nomad: how many steps it walks for 1, 2 and 3 meat.
 
-    If the nomad has steps left, they are in a line above these. A price that the nomad's owner cannot pay is pale.
+    If the nomad has paid steps left, a line above the others shows them. A price that the owner cannot pay is pale.
     """
     view = face.view
     seat = targets.owner(view, nomad)

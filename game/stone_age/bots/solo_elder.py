@@ -182,10 +182,10 @@ class WinterPlan(Plan):
         """The value of two resources of choice."""
         return _ANY_TWO_GOODS * self._full_good_value
 
-    def more_hunted(self, hunters: int) -> float:
+    def food_of_next_hunter(self, hunters: int) -> float:
         """Return the expected food of one more hunter; in the last round only up to the missing food."""
         if self.rounds > 1:
-            return super().more_hunted(hunters)
+            return super().food_of_next_hunter(hunters)
         missing = max(0, math.ceil(self._food_shortage))
         return _capped_food(missing, hunters + 1) - _capped_food(missing, hunters)
 

@@ -127,8 +127,8 @@ class Plan:
         return min(1.0, max(_MIN_FOOD, _FOOD_RISE * food_shortage(self._view, rounds) / huntable + _ENOUGH_FOOD))
 
     @property
-    def _food_per_round(self) -> float:
-        """The average value of a food that a lasting source, such as the field, gives in each of the rounds left."""
+    def _lasting_food_value(self) -> float:
+        """The average value of one food from a source that gives food in every round, such as the field."""
         return max(self.food, _LATER_FOOD) if self.rounds > _PLANNED_ROUNDS else self.food
 
     @cached_property
@@ -164,14 +164,14 @@ class Plan:
         if why_field_in_vain(self._view, 0) is not None:
             return 0.0
         # in each round but one, a hunger card of the farmers' kind may cost the food that the step gives
-        return self._food_per_round * (self.rounds * (1 - _SAND_SHARE) + _SAND_SHARE) * _FIELD_WEIGHT
+        return self._lasting_food_value * (self.rounds * (1 - _SAND_SHARE) + _SAND_SHARE) * _FIELD_WEIGHT
 
     @cached_property
     def tool(self) -> float:
         """The value of a better tool."""
         if why_tool_in_vain(self._view, 0) is not None:
             return 0.0
-        return _TOOL_WEIGHT * self._food_per_round * self.rounds
+        return _TOOL_WEIGHT * self._lasting_food_value * self.rounds
 
     @cached_property
     def spare(self) -> Goods:
@@ -202,7 +202,7 @@ class Plan:
         """The value of two resources of choice."""
         return _ANY_TWO_VALUE
 
-    def more_hunted(self, hunters: int) -> float:
+    def food_of_next_hunter(self, hunters: int) -> float:
         """Return the expected food of one more hunter."""
         return mean_yield(HUNTING, hunters + 1) - mean_yield(HUNTING, hunters)
 
@@ -268,7 +268,7 @@ def _figure_gain(view: State, plan: Plan, tribe: int, place: int) -> float:
     """Return the value of one more figure of a tribe at a place."""
     own_figures = view.placed[tribe][place]
     if place == HUNTING:
-        return plan.food * plan.more_hunted(own_figures)
+        return plan.food * plan.food_of_next_hunter(own_figures)
     if place in RESOURCE_AREAS:
         return plan.goods[place - 1] * (mean_yield(place, own_figures + 1) - mean_yield(place, own_figures))
     if place == TOOL_MAKER:

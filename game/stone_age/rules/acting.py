@@ -166,7 +166,7 @@ def _score_points(copy: Copy, tribe: int, card: Card) -> None:
 
 
 def _draw(copy: Copy, tribe: int, card: Card) -> None:
-    """Take the top card of the deck for its lower half; in the solo game it is discarded without a bonus."""
+    """Take the top card of the deck for its lower half; in the solo game the card is discarded without a bonus."""
     if copy.state.deck:
         copy.happen(events.CardDrawn(copy.seat(tribe), copy.state.deck[0], alone=is_solo(copy.state)))
 

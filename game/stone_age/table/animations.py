@@ -47,7 +47,7 @@ def animate_round_began(animator: TableAnimator, event: round_events.RoundBegan)
 
 @ANIMATIONS.of(round_events.Harvested)
 def animate_harvested(animator: TableAnimator, event: round_events.Harvested) -> None:
-    """Show the field's food flying to the store, and add the field's row to the sheet that adds up the feeding."""
+    """Show the field's food flying to the store, and show the field's row on the sheet of the feeding."""
     animator.set(acting_tribe=NOWHERE, tribe=NOWHERE)
     if event.seat == animator.face.camp_seat:
         amounts = _begin_feeding(animator)

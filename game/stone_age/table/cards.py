@@ -159,7 +159,7 @@ def draw_hunger_card(canvas: Canvas, number: int, rect: Rect, demand: int) -> No
 def draw_building(
     canvas: Canvas, number: int, rect: Rect, *, with_points: bool, size: float = 18, is_brief: bool = False
 ) -> None:
-    """Draw a building tile: a hut, its cost as resources, and its points if they are fixed and ``with_points``.
+    """Draw a building tile: a hut and its cost as resources; if ``with_points``, also its points if they are fixed.
 
     ``is_brief`` leaves out the words that name the number of kinds, for tiles too small for them.
     """

@@ -320,7 +320,7 @@ def _waiting_figures(face: Face, intents: Intents) -> list[Control]:
 def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return the buttons that choose one figure fewer or more, and the button that places the chosen figures.
 
-    Until a place has been chosen, only the last is returned, and it asks to choose a place.
+    Until a place has been chosen, only the last button is returned; its label asks to choose a place.
     """
     place = face.choice.place
     if place == NOWHERE:

@@ -52,7 +52,7 @@ _FACES_SHOWN = 14
 _LARGE_DIE = 54.0
 #: the greatest side of a die in the tray if large dice do not fit into one row
 _SMALL_DIE = 42.0
-#: the number of different angles at which a tumbling die is drawn; the die need not be seen at all of them
+#: the number of different angles at which a tumbling die may be drawn
 DIE_STEPS = 24
 
 

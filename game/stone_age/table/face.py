@@ -216,8 +216,8 @@ class Face:
 def face_of(match: Match, view: State, looks: tuple[SeatLook, ...], viewer: int | None, *, may_act: bool) -> Face:
     """Return the face of a view, at rest and with nothing chosen.
 
-    ``looks`` are the looks of the tribes, ``viewer`` is the seat for which the table is shown (``None`` for an
-    onlooker) and ``may_act`` whether that seat is asked.
+    ``looks`` are the looks of the tribes; ``viewer`` is the seat for which the table is shown, or ``None`` for an
+    onlooker; ``may_act`` tells whether this seat is asked.
     """
     prompt = match.prompt
     if prompt is None:

@@ -74,7 +74,7 @@ def draw_figure(
     alpha: int = 255,
     with_glyph: bool = True,
 ) -> None:
-    """Draw a figure in a ring with its centre at ``x, y``; ``with_glyph``, its chest shows the tribe's glyph."""
+    """Draw a figure in a ring with its centre at ``x, y``; if ``with_glyph``, its chest has the tribe's glyph."""
     canvas.standing(f"sa.figure_small.{look.colour}" if is_small else f"sa.figure.{look.colour}", x, y, alpha=alpha)
     if not with_glyph:
         return
@@ -176,7 +176,7 @@ def draw_die(
 def draw_words(
     canvas: Canvas, text: str, rect: Rect, size: float, ink: Colour, *, kind: str = "body", align: str = "centre"
 ) -> None:
-    """Draw light text with a shadow, vertically centred in ``rect``; it is wrapped before it is made smaller."""
+    """Draw light text with a shadow, vertically centred in ``rect``; a long text is wrapped before it is shrunk."""
     canvas.prose(text, rect, size, kind=kind, colour=ink, align=align, middle=True, shadow=theme.SHADE, least=14)
 
 

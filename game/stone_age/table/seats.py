@@ -220,7 +220,7 @@ def dice_spots(count: int) -> tuple[tuple[float, float, float, float], ...]:
 #: the columns of a panel's possessions, and the distance of each from the first
 TOOLS_COLUMN, FIELD_COLUMN, BUILDINGS_COLUMN, CARDS_COLUMN = range(4)
 _COLUMN_OFFSETS = (0, 112, 172, 232)
-#: the number of a card symbol wider than this is on its corner; that of a narrower symbol is below it
+#: if a card symbol is wider than this, its number is on its corner, else below the symbol
 _CORNER_BADGE_WIDTH = 31.0
 #: the width of the points in a panel if the match ended now
 _TOTAL_WIDTH = 28.0

@@ -66,7 +66,7 @@ _PART_ICONS = {
 
 
 def begins_turn(match: Match, prompt: Prompt) -> bool:
-    """Return whether a turn begins: with a question to place or to act, unless acting goes on after picking a die."""
+    """Return whether a turn begins: the seat is asked to place or to act, and has not just picked a die."""
     if prompt.kind == "place":
         return True
     if prompt.kind != "act":
