@@ -86,7 +86,7 @@ def test_no_two_variants_of_a_knock_are_the_same() -> None:
     assert np.array_equal(first, synthesis.wood_knock(1))
 
 
-def test_variants_of_a_knock_are_ordered_from_low_to_high_pitch() -> None:
+def test_pitch_rises_on_average_from_one_variant_of_a_knock_to_the_next() -> None:
     def mean_frequency(sound: np.ndarray) -> float:
         """Return the mean of a sound's frequencies, weighted by their power."""
         power = np.abs(np.fft.rfft(sound)) ** 2

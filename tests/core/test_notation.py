@@ -53,10 +53,15 @@ def test_move_is_parsed_from_its_text(flap: int, strength: float) -> None:
 
 #: texts made of the characters of written moves and of some others, such as characters that look like digits
 TEXTS = some.text("bangtkepass 0123456789.+-_eE\t\n\x00{}é٢１–\u2028")
+#: texts with the first word of a move, some of which are moves
+NEARLY_MOVES = some.tuples(
+    some.sampled_from(("bang", "take", "pass")),
+    some.sampled_from(("", " food", " 0 0.5", " 2 1e3", " 2 1000.0", " +1 2")),
+).map("".join)
 
 
-@settings(max_examples=40)
-@given(TEXTS)
+@settings(max_examples=80)
+@given(TEXTS | NEARLY_MOVES)
 def test_text_is_either_refused_or_read_as_a_move_with_the_same_text(text: str) -> None:
     try:
         move = parse(text)

@@ -156,7 +156,9 @@ def test_nothing_flies_turns_or_grows_with_reduced_motion(tmp_path: Path) -> Non
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("language", "text_size"), [("de", 1.3), (PSEUDO, 1.5)])
-def test_a_match_in_another_language_fits_with_larger_text(language: str, text_size: float, tmp_path: Path) -> None:
+def test_a_match_can_be_clicked_to_its_end_in_another_language_with_larger_text(
+    language: str, text_size: float, tmp_path: Path
+) -> None:
     choose_language(language)
     match = match_of(LONG_NAMES[:3], seed=6)
     stage, _ = open_table(match, tmp_path, (640, 360))

@@ -27,7 +27,9 @@ def usual_contrast_afterwards() -> Iterator[None]:
 
 
 @pytest.mark.parametrize(("language", "text_size"), [pytest.param("de", 1.3, marks=pytest.mark.slow), (PSEUDO, 1.5)])
-def test_a_match_in_another_language_fits_with_larger_text(language: str, text_size: float, tmp_path: Path) -> None:
+def test_a_match_can_be_clicked_to_its_end_in_another_language_with_larger_text(
+    language: str, text_size: float, tmp_path: Path
+) -> None:
     choose_language(language)
     match, drawn = new_match(4, seed=6), Random(6)
     stage, _ = support.open_table(match, tmp_path, (640, 360))

@@ -315,6 +315,7 @@ def test_whole_reel_is_shared_again_once_another_drop_is_chosen(open_app: Opener
     hand = open_app(action="replay", file=GOLDEN)
     theatre = open_first_reel(hand)
     hand.click("theatre.share.part")
+    assert not theatre.share.whole
     theatre.choose(theatre.list.reels[1].parts[0])
     assert theatre.share.whole
 

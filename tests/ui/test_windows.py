@@ -416,6 +416,7 @@ def test_lost_window_surface_is_requested_again(open_app: Opener, monkeypatch: p
         hand.loop()
     assert hand.stage.wants_drawing
     hand.loop()
+    assert not hand.stage.wants_drawing
 
 
 def test_sleep_of_the_machine_hardly_advances_the_clock_of_the_app(
