@@ -341,8 +341,7 @@ class Stage:
         self.attended_clock = 0.0
         #: whether the person who plays now sits on the other side of a flat screen
         self.opposite = False
-        #: whether the window shows everything turned by 180 degrees
-        self.turned = False
+        self.turned = False  # whether the window shows everything turned by 180 degrees
         self._double_presses = DoublePresses()
         self.interaction = Interaction(self._act, self._refuse, lambda: self.clock)
         self._picture = StagePicture(canvas, self.interaction, lambda: self.clock, STEP)
