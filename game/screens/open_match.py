@@ -396,11 +396,11 @@ def best_start(stage: Stage, game: str) -> Seating:
     rules = GAMES[game].load_rules()
     count = _USUAL_SEATS if _USUAL_SEATS in rules.seats else min(rules.seats)
     person = last_person(stage)
-    remembered = LastSetups(stage.data_dir).of_game(game)
+    remembered_setup = LastSetups(stage.data_dir).of_game(game)
     others = [name for name in DEFAULT_NAMES if name_key(name) != name_key(person)]
-    looks = seat_looks([person, *others][:count], remembered)
+    looks = seat_looks([person, *others][:count], remembered_setup)
     opponents = [usual_bot(rules)] * (count - 1)
-    options = preset_options(stage, game, rules, remembered)
+    options = preset_options(stage, game, rules, remembered_setup)
     return Seating(game, looks, bots=(None, *opponents), seed=None, options=options)
 
 
@@ -410,21 +410,21 @@ def is_first_match(stage: Stage, game: str) -> bool:
 
 
 def preset_options(
-    stage: Stage, game: str, rules: AnyRules, remembered: Mapping[str, object]
+    stage: Stage, game: str, rules: AnyRules, remembered_setup: Mapping[str, object]
 ) -> dict[str, OptionValue]:
     """Return the values for a game's options: those used last or, before the first match, those recommended for it.
 
     Options with neither have their defaults.
     """
     is_first = is_first_match(stage, game)
-    saved = remembered.get("options")
-    saved_values = saved if isinstance(saved, dict) else {}
+    saved_options = remembered_setup.get("options")
+    saved_values = saved_options if isinstance(saved_options, dict) else {}
     preset: dict[str, OptionValue] = {}
     for option in rules.options:
         if is_first and option.first is not None and option.key not in saved_values:
             preset[option.key] = option.first
         else:
-            preset[option.key] = fitting_value(option, saved)
+            preset[option.key] = fitting_value(option, saved_options)
     return preset
 
 

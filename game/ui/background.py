@@ -230,12 +230,12 @@ class Background:
 
     def _advance_music(self, seconds: float) -> None:
         """Fade in the present music; if other music is wanted, fade out the present music, then begin the other."""
-        wanted = self._wanted_music()
-        if wanted != self._music_file:
+        wanted_path = self._wanted_music()
+        if wanted_path != self._music_file:
             self._music_gain = max(0.0, self._music_gain - seconds / FADE_OUT)
             if self._music_gain == 0:
-                self._begin_music(wanted)
-        elif wanted is not None:
+                self._begin_music(wanted_path)
+        elif wanted_path is not None:
             self._music_gain = min(1.0, self._music_gain + seconds / FADE_IN)
         self._set_volume(_MUSIC_CHANNEL, pygame.mixer.music.set_volume, self.music * self._music_gain * self._duck)
 
@@ -261,20 +261,20 @@ class Background:
 
     def _advance_beds(self, seconds: float) -> None:
         """Fade every bed towards its wanted loudness; end unwanted beds once they are silent."""
-        wanted = self._wanted_beds()
+        wanted_beds = self._wanted_beds()
         for bed in self._beds:
-            bed.target_gain = wanted.pop(bed.path, 0.0)
-        for path, loudness in wanted.items():
+            bed.target_gain = wanted_beds.pop(bed.path, 0.0)
+        for path, loudness in wanted_beds.items():
             free = sorted(set(BED_CHANNELS) - {bed.channel for bed in self._beds})
             if free:
                 self._beds.append(_Bed(path, free[0], loudness))
         for bed in self._beds:
             self._advance_bed(bed, seconds)
-        ended = [bed for bed in self._beds if bed.target_gain == 0 and bed.gain == 0]
-        for bed in ended:
+        ended_beds = [bed for bed in self._beds if bed.target_gain == 0 and bed.gain == 0]
+        for bed in ended_beds:
             pygame.mixer.Channel(bed.channel).stop()
             self._beds.remove(bed)
-        if ended:
+        if ended_beds:
             self._loader.keep_only(bed.path for bed in self._beds)
 
     def _wanted_beds(self) -> dict[Path, float]:

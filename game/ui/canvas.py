@@ -240,12 +240,12 @@ class Canvas(Magnified):
         """Draw an arc from angle ``start`` to ``end`` (radians, clockwise from the right) as a band."""
         steps = max(2, int(abs(end - start) * _PIECES_PER_RADIAN))
         angles = [start + (end - start) * index / steps for index in range(steps + 1)]
-        outer = [(x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles]
-        inner = [
+        outer_points = [(x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles]
+        inner_points = [
             (x + (radius - thick) * math.cos(angle), y + (radius - thick) * math.sin(angle))
             for angle in reversed(angles)
         ]
-        self.polygon(outer + inner, colour)
+        self.polygon(outer_points + inner_points, colour)
 
     def shape(self, box: pygame.Rect, draw: Callable[..., object], *arguments: object) -> None:
         """Call ``draw(surface, *arguments)``, which must draw only inside ``box`` (in pixels), or record the call.
@@ -342,10 +342,10 @@ class Canvas(Magnified):
         """
         if self.text_recorder is not None:
             letters = self.texts.letters(text, kind, pixel_size)
-            wanted = self.text_pixels(size, fixed=fixed)
+            wanted_size = self.text_pixels(size, fixed=fixed)
             usual = self.text_pixels(size, fixed=True)
             self.text_recorder.record_line(
-                self.pixels, DrawnText(text, letters, pixel_size, wanted, usual, whole, paragraph), at, self.scale
+                self.pixels, DrawnText(text, letters, pixel_size, wanted_size, usual, whole, paragraph), at, self.scale
             )
 
     def text_width(self, text: str, size: float = BODY, kind: str = "body") -> float:
@@ -389,10 +389,10 @@ class Canvas(Magnified):
     def prose_size(self, texts: Iterable[str], rect: Rect, size: float, kind: str = "body", least: float = 14) -> float:
         """Return the largest size, at most ``size``, at which ``prose`` can draw each of the texts inside ``rect``."""
         box = self.mapping.to_window(rect)
-        wanted, smallest = self.text_pixels(size), self.text_pixels(least, fixed=True)
-        fitted = [self.texts.fit_box(text, kind, wanted, box.w, box.h, smallest) for text in texts]
-        pixel_size = min(fitted_size for _, fitted_size in fitted)
-        if pixel_size == wanted:
+        wanted_size, smallest_size = self.text_pixels(size), self.text_pixels(least, fixed=True)
+        fitted_texts = [self.texts.fit_box(text, kind, wanted_size, box.w, box.h, smallest_size) for text in texts]
+        pixel_size = min(fitted_size for _, fitted_size in fitted_texts)
+        if pixel_size == wanted_size:
             return size
         # a fitted size already includes the person's text size, which drawing must not apply again
         return Steady(pixel_size / self.scale / self.text_size)
@@ -420,11 +420,11 @@ def _fill_translucent(
 ) -> None:
     """Fill the part of a rectangle inside the clip with a translucent colour."""
     rect = pygame.Rect(area)
-    visible = rect.clip(surface.get_clip())
-    if visible.w and visible.h:
-        veil = transparent(visible.size)
-        draw_box(veil, paint, rect.move(-visible.x, -visible.y), corner=corner)
-        surface.blit(veil, visible)
+    visible_rect = rect.clip(surface.get_clip())
+    if visible_rect.w and visible_rect.h:
+        veil = transparent(visible_rect.size)
+        draw_box(veil, paint, rect.move(-visible_rect.x, -visible_rect.y), corner=corner)
+        surface.blit(veil, visible_rect)
 
 
 def _has_pixels(box: pygame.Rect) -> bool:

@@ -95,11 +95,11 @@ class Chart:
         final = self._history[-1]
         order = sorted(range(len(final)), key=lambda seat: -final[seat])
         token_ys: dict[int, float] = {}
-        lowest = rect.y - _TOKEN_DISTANCE
+        lowest_y = rect.y - _TOKEN_DISTANCE
         for seat in order:
-            lowest = max(lowest + _TOKEN_DISTANCE, self._y(rect, final[seat]))
-            token_ys[seat] = lowest
-        overhang = max(0.0, lowest - rect.bottom)
+            lowest_y = max(lowest_y + _TOKEN_DISTANCE, self._y(rect, final[seat]))
+            token_ys[seat] = lowest_y
+        overhang = max(0.0, lowest_y - rect.bottom)
         return {seat: y - overhang for seat, y in token_ys.items()}
 
 
@@ -160,10 +160,10 @@ def draw_block(canvas: Canvas, rect: Rect, style: BlockStyle, radius: float = 6)
     fill = style.fill
     canvas.fill(Rect(rect.x, rect.y + 3, rect.w, rect.h), SHADE, alpha=90, radius=radius)
     canvas.fill(rect, fill, radius=radius)
-    inner = inset(rect, 2)
-    if inner.w > 1 and inner.h > 1:
-        with canvas.clip(inner):
-            _PATTERN_PAINTERS[style.pattern](canvas, inner, mix(fill, SHADE, 0.3))
+    inner_rect = inset(rect, 2)
+    if inner_rect.w > 1 and inner_rect.h > 1:
+        with canvas.clip(inner_rect):
+            _PATTERN_PAINTERS[style.pattern](canvas, inner_rect, mix(fill, SHADE, 0.3))
         canvas.fill(
             Rect(rect.x + 3, rect.y + 2, max(1.0, rect.w - 6), rect.h * 0.28), (255, 240, 210), alpha=46, radius=radius
         )

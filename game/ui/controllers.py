@@ -80,10 +80,10 @@ class _Stick:
         self.x, self.y = x, y
         lean_of = {"dpleft": -x, "dpright": x, "dpup": -y, "dpdown": y}
         last_direction = self.direction
-        furthest = max(lean_of, key=lean_of.__getitem__)
+        furthest_direction = max(lean_of, key=lean_of.__getitem__)
         if last_direction and lean_of[last_direction] >= _RELEASED_LEAN:  # a direction is released only near the middle
             return None
-        self.direction = furthest if lean_of[furthest] >= _PRESSED_LEAN else ""
+        self.direction = furthest_direction if lean_of[furthest_direction] >= _PRESSED_LEAN else ""
         if self.direction == last_direction:
             return None
         return self.direction or last_direction, bool(self.direction)
@@ -143,8 +143,8 @@ class Controllers:
         """Open the controller that was plugged in, or forget the one that was pulled out."""
         if event.type == pygame.JOYDEVICEADDED:
             with suppress(pygame.error):  # the controller has been pulled out again
-                opened = _open(event.device_index)
-                self._plugged_controllers[opened.joystick.get_instance_id()] = opened
+                opened_controller = _open(event.device_index)
+                self._plugged_controllers[opened_controller.joystick.get_instance_id()] = opened_controller
         else:
             self._plugged_controllers.pop(event.instance_id, None)
 

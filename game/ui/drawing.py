@@ -175,9 +175,9 @@ class StagePicture:
         box = canvas.mapping.to_window(part).clip(canvas.pixels.get_rect())
         key = (phase, tuple(part))
         may_use_cache = phase is not None and canvas.text_recorder is None
-        cached = self._cycle_cache.find(key) if may_use_cache else None
-        if cached is not None:
-            canvas.pixels.blit(cached, box)
+        cached_picture = self._cycle_cache.find(key) if may_use_cache else None
+        if cached_picture is not None:
+            canvas.pixels.blit(cached_picture, box)
             return
         with canvas.clip(part):
             paint()

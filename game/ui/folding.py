@@ -32,11 +32,11 @@ def fold(text: str) -> tuple[str, list[int]]:
     letters: list[str] = []
     indices: list[int] = []
     for index, letter in enumerate(text):
-        folded = _fold_letter(letter)
-        if folded == " " and letters and letters[-1] == " ":
+        folded_letter = _fold_letter(letter)
+        if folded_letter == " " and letters and letters[-1] == " ":
             continue
-        letters.extend(folded)
-        indices += [index] * len(folded)
+        letters.extend(folded_letter)
+        indices += [index] * len(folded_letter)
     return "".join(letters), [*indices, len(text)]
 
 

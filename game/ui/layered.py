@@ -485,10 +485,10 @@ class Layered:
 
     def _cached_sketch(self, key: object, paint: Callable[[], None], *, is_layer: bool = False) -> Sketch:
         """Return the sketch of all that ``paint`` draws, cached by ``key``; a layer's sketch covers the screen."""
-        cached = self._sketches.get(key)
-        if cached is not None:
+        cached_sketch = self._sketches.get(key)
+        if cached_sketch is not None:
             self._sketches.move_to_end(key)
-            return cached
+            return cached_sketch
         outer_surface = self.surface
         size = outer_surface.get_size()
         if isinstance(outer_surface, Sketcher):

@@ -14,10 +14,10 @@ from game.ui.theme import BONE, SHADE, Colour
 
 def capped(canvas: Canvas, size: float, most: float = 1.15) -> float:
     """Return ``size`` enlarged by the person's text size, at most ``most`` times, for a place with little room."""
-    wanted = size * min(canvas.text_size, most)
+    wanted_size = size * min(canvas.text_size, most)
     if canvas.text_size >= ON_TELEVISION:
-        wanted = max(wanted, min(size * most, LEGIBLE))
-    return Limited(wanted / canvas.text_size)  # drawing multiplies it by the text size again
+        wanted_size = max(wanted_size, min(size * most, LEGIBLE))
+    return Limited(wanted_size / canvas.text_size)  # drawing multiplies it by the text size again
 
 
 def steady(canvas: Canvas, size: float) -> float:

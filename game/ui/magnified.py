@@ -55,16 +55,16 @@ class MagnifiedPictures:
         picture_rect = pygame.Rect(box.x - left * scale_x, box.y - top * scale_y, 0, 0)
         picture_rect.w = round((body_width + left + right) * scale_x)
         picture_rect.h = round((body_height + top + bottom) * scale_y)
-        visible = picture_rect.clip(window)
-        if not (visible.w and visible.h):
+        visible_rect = picture_rect.clip(window)
+        if not (visible_rect.w and visible_rect.h):
             return None
         part = (
-            round((visible.x - box.x) / scale_x, 2),
-            round((visible.y - box.y) / scale_y, 2),
-            round(visible.w / scale_x, 2),
-            round(visible.h / scale_y, 2),
+            round((visible_rect.x - box.x) / scale_x, 2),
+            round((visible_rect.y - box.y) / scale_y, 2),
+            round(visible_rect.w / scale_x, 2),
+            round(visible_rect.h / scale_y, 2),
         )
-        return self._pictures.part(name, part, visible.w, visible.h), visible
+        return self._pictures.part(name, part, visible_rect.w, visible_rect.h), visible_rect
 
     def panel(self, name: str, box: pygame.Rect, window: pygame.Rect) -> tuple[pygame.Surface, pygame.Rect] | None:
         """Return the visible part of a nine-patch whose body fills ``box``, and the part's place in the window.
@@ -82,14 +82,17 @@ class MagnifiedPictures:
         panel_rect = pygame.Rect(
             corner, (round(patch.get_width() * magnification), round(patch.get_height() * magnification))
         )
-        visible = panel_rect.clip(window)
-        if not (visible.w and visible.h):
+        visible_rect = panel_rect.clip(window)
+        if not (visible_rect.w and visible_rect.h):
             return None
         # the edges of the visible part are rounded outwards to whole pixels of the patch, so that the texture does not
         # jitter while the magnifier moves
-        left, top = int((visible.x - panel_rect.x) / magnification), int((visible.y - panel_rect.y) / magnification)
-        right = -int(-(visible.right - panel_rect.x) // magnification)  # rounded up
-        bottom = -int(-(visible.bottom - panel_rect.y) // magnification)
+        left, top = (
+            int((visible_rect.x - panel_rect.x) / magnification),
+            int((visible_rect.y - panel_rect.y) / magnification),
+        )
+        right = -int(-(visible_rect.right - panel_rect.x) // magnification)  # rounded up
+        bottom = -int(-(visible_rect.bottom - panel_rect.y) // magnification)
         piece = pygame.Rect(left, top, right - left, bottom - top).clip(patch.get_rect())
         place = pygame.Rect(
             panel_rect.x + piece.x * magnification,
@@ -161,8 +164,8 @@ class Magnified(Layered):
             return False
         part = make(name, box, window)
         if part is not None:
-            visible, place = part
-            blit_image(self.surface, visible, place.topleft, alpha, add or self.pictures.baked(name).is_light)
+            visible_part, place = part
+            blit_image(self.surface, visible_part, place.topleft, alpha, add or self.pictures.baked(name).is_light)
         return True
 
 

@@ -35,11 +35,11 @@ class Obstacles(NamedTuple):
 
     def weighted_hidden_area(self, place: Rect) -> float:
         """Return how many square units of the areas a place hides, each area multiplied by its weight."""
-        hidden = 0.0
+        hidden_area = 0.0
         for index in place.collidelistall(self.areas):
             part = place.clip(self.areas[index])
-            hidden += self.weights[index] * part.w * part.h
-        return hidden
+            hidden_area += self.weights[index] * part.w * part.h
+        return hidden_area
 
     def weighted_hidden_share(self, place: Rect) -> float:
         """Return the sum of the hidden shares (0..1) of the areas, each multiplied by the weight of its area."""

@@ -151,9 +151,9 @@ def _valid_entries(data: object) -> tuple[dict[str, object], bool]:
 
 def _from_entries(entries: Mapping[str, Any]) -> Options:
     """Return the options of a file with valid entries."""
-    known = {entry.name for entry in fields(Options)} - {"others"}
-    others = {name: value for name, value in entries.items() if name not in known}
-    return Options(**{name: value for name, value in entries.items() if name in known}, others=others)
+    known_names = {entry.name for entry in fields(Options)} - {"others"}
+    others = {name: value for name, value in entries.items() if name not in known_names}
+    return Options(**{name: value for name, value in entries.items() if name in known_names}, others=others)
 
 
 def write_options(path: Path, options: Options) -> None:
@@ -183,8 +183,8 @@ class SavedOptions:
         Raises ``OSError`` when the folder cannot be written.
         """
         present = asdict(self.options)
-        changed = {name: value for name, value in present.items() if value != self._saved_values[name]}
-        write_options(self._path, replace(self._read_present_file(), **changed))
+        changed_values = {name: value for name, value in present.items() if value != self._saved_values[name]}
+        write_options(self._path, replace(self._read_present_file(), **changed_values))
         self._saved_values = present
 
     def _read_present_file(self) -> Options:

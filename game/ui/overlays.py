@@ -76,8 +76,8 @@ def draw_notice(
     box = fitted_into_view(canvas, min(places, key=obstacles.weighted_hidden_area))
     canvas.panel("panel.tooltip", box)
     canvas.cover(box)
-    inner = inset(box, _NOTICE_MARGIN_X, _NOTICE_MARGIN_Y)
-    canvas.prose(text, inner, _NOTICE_TEXT_SIZE, colour=PARCHMENT, align="centre")
+    inner_rect = inset(box, _NOTICE_MARGIN_X, _NOTICE_MARGIN_Y)
+    canvas.prose(text, inner_rect, _NOTICE_TEXT_SIZE, colour=PARCHMENT, align="centre")
 
 
 @lru_cache(maxsize=64)

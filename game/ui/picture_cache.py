@@ -33,10 +33,10 @@ class PictureCache:
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Return the picture cached under ``key``; make it with ``make`` if there is none."""
-        cached = self.find(key)
-        if cached is None:
+        cached_picture = self.find(key)
+        if cached_picture is None:
             return self.add(key, make())
-        return cached
+        return cached_picture
 
     def find(self, key: Hashable) -> pygame.Surface | None:
         """Return the picture cached under ``key``, if any, and count it as used."""

@@ -62,11 +62,11 @@ def repaint(name: str, picture: pygame.Surface) -> pygame.Surface:
     for index in range(0, len(pixels), 4):
         if pixels[index + 3]:
             pixel = bytes(pixels[index : index + 3])
-            repainted = repainted_pixels.get(pixel)
-            if repainted is None:
-                repainted = _repaint_pixel(pixel, seat_colour.usual_paint, seat_colour.paint)
-                repainted_pixels[pixel] = repainted
-            pixels[index : index + 3] = repainted
+            new_pixel = repainted_pixels.get(pixel)
+            if new_pixel is None:
+                new_pixel = _repaint_pixel(pixel, seat_colour.usual_paint, seat_colour.paint)
+                repainted_pixels[pixel] = new_pixel
+            pixels[index : index + 3] = new_pixel
     return pygame.image.frombuffer(bytes(pixels), picture.get_size(), "RGBA").convert_alpha()
 
 
@@ -426,9 +426,9 @@ class Pictures:
         """Return the picture with its bleed at ``scale`` pixels per logical unit."""
         tier, baked = _tier_for(scale), self.baked(name)
         size = baked.size_at(scale)
-        unscaled = self._scales.find_unscaled(name, tier, baked.size_in_tier(tier))
-        if unscaled is not None:
-            return self._resize_or_preload(name, unscaled, size)
+        unscaled_picture = self._scales.find_unscaled(name, tier, baked.size_in_tier(tier))
+        if unscaled_picture is not None:
+            return self._resize_or_preload(name, unscaled_picture, size)
         return self._make_or_preload(size, name, tier, lambda: _fitted(self._read(name, tier), size))
 
     def _resize_or_preload(self, name: str, image: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
@@ -662,10 +662,10 @@ def _make_patch_in_steps(image: pygame.Surface, borders: tuple[int, ...], size: 
     is_large = width * height >= _LARGE
     if is_large:
         yield False  # the next step need not wait for a thread
-    widened = _stretch(image, left, right, width, upright=False)
+    widened_picture = _stretch(image, left, right, width, upright=False)
     if is_large:
         yield False
-    return _stretch(widened, top, bottom, height, upright=True)
+    return _stretch(widened_picture, top, bottom, height, upright=True)
 
 
 def _stretch(image: pygame.Surface, first_end: int, last_end: int, length: int, *, upright: bool) -> pygame.Surface:

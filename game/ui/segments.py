@@ -151,9 +151,9 @@ class Segment:
 
 def _icons_fit(canvas: Canvas, labels: Sequence[str], marks: Sequence[Mark], size: float, width: float) -> bool:
     """Return whether each label with an icon fits ``width`` beside its icon, at a size that is a little smaller."""
-    smallest = max(size * _MIN_SCALE_AT_ICONS, steady(canvas, _MIN_SIZE))
+    smallest_size = max(size * _MIN_SCALE_AT_ICONS, steady(canvas, _MIN_SIZE))
     beside_icons = [text for text, mark in zip(labels, marks, strict=True) if mark == "icon"]
-    return all(canvas.text_width(text, smallest, "display") + _ICON_ROOM <= width for text in beside_icons)
+    return all(canvas.text_width(text, smallest_size, "display") + _ICON_ROOM <= width for text in beside_icons)
 
 
 def _room_of(mark: Mark, *, has_icons: bool) -> float:
@@ -179,11 +179,11 @@ def in_one_size(controls: Sequence[Control]) -> list[Control]:
 
 def _common_size(canvas: Canvas, texts: Sequence[str], size: float, kind: str, width: float) -> float:
     """Return the size at which all texts fit a width: ``size`` or a smaller one, but at least ``_MIN_SIZE``."""
-    wanted, smallest = canvas.text_pixels(size), canvas.text_pixels(_MIN_SIZE, fixed=True)
+    wanted_size, smallest_size = canvas.text_pixels(size), canvas.text_pixels(_MIN_SIZE, fixed=True)
     room = round(width * canvas.scale)
-    fitted = [canvas.texts.fit(text, kind, wanted, room, smallest) for text in texts]
-    pixel_size = min(fitted_size for _, fitted_size in fitted)
-    if pixel_size == wanted:
+    fitted_texts = [canvas.texts.fit(text, kind, wanted_size, room, smallest_size) for text in texts]
+    pixel_size = min(fitted_size for _, fitted_size in fitted_texts)
+    if pixel_size == wanted_size:
         return size
     # computed from pixels: a size that is rounded up to more pixels would shrink some labels again
     return steady(canvas, pixel_size / canvas.scale)
@@ -225,6 +225,6 @@ def draw_laurel(canvas: Canvas, words: str, right: float, middle: float, room: f
     if laurel_width(canvas, words, room) == _LAUREL_ALONE:
         canvas.icon("laurel-crown", right - 13, middle, 26, GOLD)
         return _LAUREL_ALONE
-    used = canvas.text(words, right, middle, size, kind="flavour", colour=GOLD, align="right", middle=True)
-    canvas.icon("laurel-crown", right - used - 18, middle, 26, GOLD)
-    return used + 31
+    words_width = canvas.text(words, right, middle, size, kind="flavour", colour=GOLD, align="right", middle=True)
+    canvas.icon("laurel-crown", right - words_width - 18, middle, 26, GOLD)
+    return words_width + 31

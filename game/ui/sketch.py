@@ -118,8 +118,8 @@ class Sketch:
 
     def _areas_cut_by(self, place: pygame.Rect) -> list[_Area]:
         """Return the areas of the indivisible strokes that the edges of a place would cut."""
-        touched = [self.indivisible_areas[index] for index in place.collidelistall(self.indivisible_areas)]
-        return [area for area in touched if not place.contains(area)]
+        touched_areas = [self.indivisible_areas[index] for index in place.collidelistall(self.indivisible_areas)]
+        return [area for area in touched_areas if not place.contains(area)]
 
     def differences(
         self, other: Sketch, window_rect: pygame.Rect, more_places: Sequence[pygame.Rect] = ()
@@ -128,8 +128,8 @@ class Sketch:
 
         Returns ``None`` if the areas are so large that drawing everything is faster.
         """
-        differing = [pygame.Rect(area) for area in _differing_areas(other.strokes, self.strokes)]
-        places = _join_boxes([*differing, *(pygame.Rect(place) for place in more_places)])
+        differing_rects = [pygame.Rect(area) for area in _differing_areas(other.strokes, self.strokes)]
+        places = _join_boxes([*differing_rects, *(pygame.Rect(place) for place in more_places)])
         while self._grow_to_whole_strokes(places):  # places that have grown may touch each other now
             places = _join_boxes(places)
         if sum(place.w * place.h for place in places) > _MAX_DIFFERING_SHARE * window_rect.w * window_rect.h:
@@ -194,11 +194,11 @@ class Sketcher:
     def record(self, box: pygame.Rect, draw: Callable[..., object], *arguments: object) -> None:
         """Record the call ``draw(surface, *arguments)``, which draws nothing outside ``box``."""
         clip = self._clip
-        visible = box.clip(clip)
-        if visible.w and visible.h:
+        visible_box = box.clip(clip)
+        if visible_box.w and visible_box.h:
             # a stroke inside the clip, or one that only the edge of the screen cuts, is drawn without a clip
-            needs_clip = visible.size != box.size and clip.size != self._rect.size
-            self.strokes.append((draw, arguments, tuple(visible), tuple(clip) if needs_clip else None))  # type: ignore[arg-type]
+            needs_clip = visible_box.size != box.size and clip.size != self._rect.size
+            self.strokes.append((draw, arguments, tuple(visible_box), tuple(clip) if needs_clip else None))  # type: ignore[arg-type]
 
     def repeat(self, sketch: Sketch) -> None:
         """Record all strokes of a sketch again; the sketch must have been made with the same clip."""
@@ -276,7 +276,7 @@ def _differing_areas(old: Sequence[Stroke], new: Sequence[Stroke]) -> list[_Area
             old_indices_by_stroke.setdefault(old[index], []).append(index)
     # find the next equal old stroke for each new stroke; new strokes without one differ, and so do the old strokes that
     # are passed over
-    differing: list[_Area] = []
+    differing_areas: list[_Area] = []
     next_old = 0  # all old strokes before this index have been compared
     for stroke in new:
         equal = old_index_by_id.get(id(stroke), -1)
@@ -286,12 +286,12 @@ def _differing_areas(old: Sequence[Stroke], new: Sequence[Stroke]) -> list[_Area
                 indices.pop()
             if not indices:
                 _, _, area, _ = stroke
-                differing.append(area)
+                differing_areas.append(area)
                 continue
             equal = indices.pop()
-        differing += [area for _, _, area, _ in old[next_old:equal]]
+        differing_areas += [area for _, _, area, _ in old[next_old:equal]]
         next_old = equal + 1
-    return differing + [area for _, _, area, _ in old[next_old:]]
+    return differing_areas + [area for _, _, area, _ in old[next_old:]]
 
 
 def _without_common_ends(old: Sequence[Stroke], new: Sequence[Stroke]) -> tuple[Sequence[Stroke], Sequence[Stroke]]:
@@ -307,24 +307,24 @@ def _without_common_ends(old: Sequence[Stroke], new: Sequence[Stroke]) -> tuple[
 
 def _join_boxes(boxes: list[pygame.Rect]) -> list[pygame.Rect]:
     """Join boxes that lie near each other; return the resulting areas, or one area round all if there are too many."""
-    joined: list[pygame.Rect] = []
+    joined_areas: list[pygame.Rect] = []
     for box in boxes:
-        if joined and joined[-1].contains(box):
+        if joined_areas and joined_areas[-1].contains(box):
             continue
-        neighbour = _find_joinable(box, joined)
+        neighbour = _find_joinable(box, joined_areas)
         while neighbour is not None:
-            box = box.union(joined.pop(neighbour))
-            neighbour = _find_joinable(box, joined)
-        joined.append(box)
-    if len(joined) > _MAX_PLACES:
-        return [joined[0].unionall(joined[1:])]
-    return joined
+            box = box.union(joined_areas.pop(neighbour))
+            neighbour = _find_joinable(box, joined_areas)
+        joined_areas.append(box)
+    if len(joined_areas) > _MAX_PLACES:
+        return [joined_areas[0].unionall(joined_areas[1:])]
+    return joined_areas
 
 
-def _find_joinable(box: pygame.Rect, joined: list[pygame.Rect]) -> int | None:
+def _find_joinable(box: pygame.Rect, joined_areas: list[pygame.Rect]) -> int | None:
     """Return the index of an area that is near a box and worth joining with the box; ``None`` if there is none."""
-    for index in box.inflate(_JOIN_DISTANCE, _JOIN_DISTANCE).collidelistall(joined):
-        other = joined[index]
+    for index in box.inflate(_JOIN_DISTANCE, _JOIN_DISTANCE).collidelistall(joined_areas):
+        other = joined_areas[index]
         both = box.union(other)
         if both.w * both.h <= box.w * box.h + other.w * other.h + _MAX_EXTRA_PIXELS:
             return index

@@ -72,8 +72,8 @@ def write_json(path: Path, data: object, *, lasting: bool = False) -> None:
     With ``lasting`` the file survives a loss of power. Raises ``OSError`` when the folder cannot be written.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    written = json.dumps(data, ensure_ascii=False, indent=1)
-    replace_file(path, written.encode("utf-8", "replace"), lasting=lasting)
+    text = json.dumps(data, ensure_ascii=False, indent=1)
+    replace_file(path, text.encode("utf-8", "replace"), lasting=lasting)
 
 
 @contextmanager

@@ -291,9 +291,9 @@ class Sound:
 
     def _play_late(self) -> None:
         """Play the postponed sounds, except those that would be too late."""
-        postponed = self._postponed_calls
+        postponed_calls = self._postponed_calls
         self._postponed_calls = []
-        for when, play in postponed:
+        for when, play in postponed_calls:
             if self._clock() - when <= _MAX_LATE_SECONDS:
                 play()
 

@@ -568,15 +568,15 @@ class Stage:
         ):
             self._dirty = True
             return
-        used = self.interaction.take(intention, controls)
-        if not used and not self.ended:
-            used = self.scene.handle(intention)
-        used = self.narrator.take(intention, used)
-        if not used and intention == Command("skip"):
+        is_used = self.interaction.take(intention, controls)
+        if not is_used and not self.ended:
+            is_used = self.scene.handle(intention)
+        is_used = self.narrator.take(intention, is_used)
+        if not is_used and intention == Command("skip"):
             self.scene.hurry()
-        elif not used and isinstance(intention, Command):
+        elif not is_used and isinstance(intention, Command):
             self._on_command(intention.name)
-        if used or not isinstance(intention, (Point, Typed, Composing, Edit)):
+        if is_used or not isinstance(intention, (Point, Typed, Composing, Edit)):
             self.refresh()
 
     def advance(self, seconds: float = STEP) -> None:
@@ -595,12 +595,12 @@ class Stage:
             self._double_presses.record_busy(self.clock)
         if self.scene.wants_frames:
             self.scene.update(seconds)
-            moving = self.scene.moving_parts()
-            undrawn = self._parts or []
-            if moving is None:
+            moving_parts = self.scene.moving_parts()
+            undrawn_parts = self._parts or []
+            if moving_parts is None:
                 self.refresh()
             else:
-                self._parts = moving + [part for part in undrawn if part not in moving]
+                self._parts = moving_parts + [part for part in undrawn_parts if part not in moving_parts]
 
     def _open_when_due(self, opening: PendingScreen) -> None:
         """Open a pending screen once its notice was shown; if the scene loads it ahead, wait until it is loaded."""

@@ -129,9 +129,9 @@ def rotated(image: pygame.Surface, degrees: float, shift: tuple[int, int] = (0, 
         _raise_if_strict(f"{image.get_size()} turned")
         return pygame.Surface((0, 0), pygame.SRCALPHA)
     right, down = 1 + shift[0], 1 + shift[1]
-    moved = transparent((width + right, height + down))
-    moved.blit(image, (right, down), special_flags=pygame.BLEND_RGBA_ADD)
-    turned = pygame.transform.rotozoom(moved, degrees or _HARDLY_TURNED, 1.0)
+    moved_image = transparent((width + right, height + down))
+    moved_image.blit(image, (right, down), special_flags=pygame.BLEND_RGBA_ADD)
+    turned = pygame.transform.rotozoom(moved_image, degrees or _HARDLY_TURNED, 1.0)
     return cut(turned, pygame.Rect(1, 1, turned.get_width() - 1, turned.get_height() - 1))
 
 
@@ -140,13 +140,13 @@ def halved_and_rotated(image: pygame.Surface, degrees: float, subpixel: Subpixel
     turned = rotated(image, degrees, subpixel.shift)
     # half of each side, rounded up to an even number
     width, height = (2 * (side // 4 + 1) for side in turned.get_size())
-    doubled = transparent((2 * width + 2, 2 * height + 2))
+    doubled_image = transparent((2 * width + 2, 2 * height + 2))
     right, down = subpixel.quarter
     # put the image's middle on an even pixel or on the pixel after it; halving joins the two into one pixel, and the
     # middle lies in the first or the second half of that pixel
     at = width + right - turned.get_width() // 2, height + down - turned.get_height() // 2
-    doubled.blit(turned, at, special_flags=pygame.BLEND_RGBA_ADD)
-    return resized(doubled, (width + 1, height + 1))
+    doubled_image.blit(turned, at, special_flags=pygame.BLEND_RGBA_ADD)
+    return resized(doubled_image, (width + 1, height + 1))
 
 
 def centred_corner(image: pygame.Surface, pixel: tuple[int, int]) -> tuple[int, int]:

@@ -179,8 +179,8 @@ class Texts:
         text = self.legible(text, "display")
         metrics = self.font("display", 20).metrics(text)
         # a letter that the font lacks has no metrics, or only zeros
-        visible = (metric for metric, letter in zip(metrics, text, strict=False) if letter.strip())
-        is_complete = all(metric is not None and any(metric[:4]) for metric in visible)
+        visible_metrics = (metric for metric, letter in zip(metrics, text, strict=False) if letter.strip())
+        is_complete = all(metric is not None and any(metric[:4]) for metric in visible_metrics)
         if is_complete and len(metrics) == len(text):
             return "display"
         return "bold" if any(self._lacks(letter, "spare") for letter in text) else "spare"
@@ -241,16 +241,16 @@ class Texts:
             return text if text.isprintable() else _INVISIBLE.sub(_replace_invisible, text)
         text = _TOO_MANY_ACCENTS.sub(r"\1", _INVISIBLE.sub(_replace_invisible, text))
         text = self._without_idle_joiners(text, kind)
-        missing = [
+        missing_letters = [
             letter
             for letter in _letters_beyond_ascii(text)
             if letter not in JOINERS
             and all(self._lacks(letter, font) for font in _fonts_for(kind))
             and not self._system_font(letter, kind)
         ]
-        if not missing:
+        if not missing_letters:
             return text
-        return "".join([_replace_missing(letter) if letter in missing else letter for letter in text])
+        return "".join([_replace_missing(letter) if letter in missing_letters else letter for letter in text])
 
     def _without_idle_joiners(self, text: str, kind: str) -> str:
         """Return a text without joiners, except those between two letters of one font of the system."""
@@ -588,12 +588,12 @@ def _with_full_last_line(lines: list[str], paragraph: str, width: int, measure: 
 
 def _most_that_fit(word: str, fits: Callable[[str], bool]) -> int:
     """Return how many letters of a word fit, at least one."""
-    tried = 2
-    while tried < len(word) and fits(word[:tried]):
-        tried *= 2
-    if tried >= len(word) and fits(word):
+    tried_count = 2
+    while tried_count < len(word) and fits(word[:tried_count]):
+        tried_count *= 2
+    if tried_count >= len(word) and fits(word):
         return len(word)
-    # ``tried`` letters do not fit, but half as many do (or are only one): search between the two numbers
-    least, most = tried // 2, min(tried, len(word))
+    # ``tried_count`` letters do not fit, but half as many do (or are only one): search between the two numbers
+    least, most = tried_count // 2, min(tried_count, len(word))
     first_too_long = least + bisect_left(range(least, most), True, key=lambda length: not fits(word[:length]))
     return max(1, first_too_long - 1)

@@ -141,15 +141,15 @@ class EditedText:
         """Undo the last change, if there is one."""
         if not self.past:
             return self
-        *earlier, moment = self.past
-        return self._restored(moment, past=tuple(earlier), future=(*self.future, self._moment))
+        *earlier_moments, moment = self.past
+        return self._restored(moment, past=tuple(earlier_moments), future=(*self.future, self._moment))
 
     def redo(self) -> EditedText:
         """Redo the change that was undone last, if there is one."""
         if not self.future:
             return self
-        *later, moment = self.future
-        return self._restored(moment, past=(*self.past, self._moment), future=tuple(later))
+        *later_moments, moment = self.future
+        return self._restored(moment, past=(*self.past, self._moment), future=tuple(later_moments))
 
     @property
     def _moment(self) -> _Moment:

@@ -77,8 +77,8 @@ def blit_tiles(
     left, top = at
     visible_area = surface.get_clip().move(-left, -top)
     for source, areas in ((solid, tiles.opaque), (image, tiles.mixed)):
-        visible = [areas[index] for index in visible_area.collidelistall(areas)]
-        surface.blits([(source, (left + area[0], top + area[1]), area) for area in visible], doreturn=False)
+        visible_areas = [areas[index] for index in visible_area.collidelistall(areas)]
+        surface.blits([(source, (left + area[0], top + area[1]), area) for area in visible_areas], doreturn=False)
 
 
 def draw_behind(

@@ -114,9 +114,9 @@ def _best_place(sizes: tuple[_Size, ...], target: Area, obstacles: Obstacles) ->
     best = min(places, key=obstacles.weighted_hidden_share)
     wanted_controls = obstacles.with_weight(_WANTED_WEIGHT)
     # if the tooltip hides anything, take the nearest place that hides nothing, or at least no wanted control
-    for avoided in (obstacles, wanted_controls):
-        if avoided.weighted_hidden_share(best) > 0:
-            free_places = [place for size in sizes for place in _free_places(size, target_rect, avoided)]
+    for avoided_obstacles in (obstacles, wanted_controls):
+        if avoided_obstacles.weighted_hidden_share(best) > 0:
+            free_places = [place for size in sizes for place in _free_places(size, target_rect, avoided_obstacles)]
             best = min(free_places, key=lambda place: _gap(place, target_rect), default=best)
     texts = obstacles.with_weight(_TEXT_WEIGHT)
     # if a wanted control can no longer be recognised, take a place that hides no text and leaves every wanted control

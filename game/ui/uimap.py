@@ -108,8 +108,8 @@ class UiMap:
         """Write the map of a scene; rectangles are in window pixels, also while the window is ``turned``."""
         status = scene.status()
         all_rects = [(control, control.visible_rect) for control in controls]
-        visible = [(control, rect) for control, rect in all_rects if rect.w > 1 and rect.h > 1]
-        rects = [rect for _, rect in visible]
+        visible_controls = [(control, rect) for control, rect in all_rects if rect.w > 1 and rect.h > 1]
+        rects = [rect for _, rect in visible_controls]
         text = json.dumps(
             {
                 "screen": scene.name,
@@ -120,7 +120,7 @@ class UiMap:
                 "answered": answered,
                 "controls": [
                     _as_json(control, _pixels(touchable(rect, rects[index + 1 :]), canvas, turned=turned), focused)
-                    for index, (control, rect) in enumerate(visible)
+                    for index, (control, rect) in enumerate(visible_controls)
                 ],
             },
             ensure_ascii=False,

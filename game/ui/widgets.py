@@ -196,8 +196,8 @@ def rows_in_one_size(canvas: Canvas, controls: Sequence[Control]) -> list[Contro
     for control in controls:
         if isinstance(control.look, Button):
             rows.setdefault(control.rect.centery, []).append(control)
-    resized = {button.id: button for row in rows.values() for button in buttons_in_one_size(canvas, row)}
-    return [resized.get(control.id, control) for control in controls]
+    resized_buttons = {button.id: button for row in rows.values() for button in buttons_in_one_size(canvas, row)}
+    return [resized_buttons.get(control.id, control) for control in controls]
 
 
 def _fitting_size(canvas: Canvas, size: float, height: float) -> float:
@@ -208,8 +208,8 @@ def _fitting_size(canvas: Canvas, size: float, height: float) -> float:
 
 def _would_break(canvas: Canvas, label: str, room: float) -> bool:
     """Return whether a word of a label is wider than ``room`` even in the smallest text size allowed beside an icon."""
-    smallest = canvas.text_pixels(_MIN_SIZE_BESIDE_ICON, fixed=True)
-    return any(canvas.texts.width(word, "display", smallest) > room * canvas.scale for word in label.split())
+    smallest_size = canvas.text_pixels(_MIN_SIZE_BESIDE_ICON, fixed=True)
+    return any(canvas.texts.width(word, "display", smallest_size) > room * canvas.scale for word in label.split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,9 +352,9 @@ class Slider:
     def control(self, name: str, label: str, rect: Rect, *, enabled: bool = True, tooltip: str = "") -> Control:
         """Return the control of this slider; the track is as long as ``rect``."""
         self._rect = rect
-        touched = Rect(rect.x - self.reach, rect.y, rect.w + 2 * self.reach, rect.h)
+        touch_rect = Rect(rect.x - self.reach, rect.y, rect.w + 2 * self.reach, rect.h)
         return Control(
-            name, "slider", label, touched, look=self, handle=self.handle, enabled=enabled, tooltip=tooltip, sound=""
+            name, "slider", label, touch_rect, look=self, handle=self.handle, enabled=enabled, tooltip=tooltip, sound=""
         )
 
     def set_value(self, value: float) -> None:

@@ -28,28 +28,28 @@ from game.ui.widgets import Button
 
 def find(texts: SearchTexts, words: str) -> list[Place]:
     """Return all places of ``words`` in a book, in order; ``texts`` holds the book without capitals and accents."""
-    wanted, _ = fold(words.strip())
-    if not wanted:
+    folded_words, _ = fold(words.strip())
+    if not folded_words:
         return []
     places = []
     for block, cells in enumerate(texts):
-        for cell, folded in enumerate(cells):
-            places += _places_in(block, cell, folded, wanted)
+        for cell, folded_cell in enumerate(cells):
+            places += _places_in(block, cell, folded_cell, folded_words)
     return places
 
 
-def _places_in(block: int, cell: int, folded: tuple[str, Sequence[int]], wanted: str) -> list[Place]:
-    """Return every place of the words ``wanted`` in a cell of a block.
+def _places_in(block: int, cell: int, folded_cell: tuple[str, Sequence[int]], folded_words: str) -> list[Place]:
+    """Return every place of the words ``folded_words`` in a cell of a block.
 
-    ``folded`` is the cell's text without capitals and accents, as ``SearchTexts`` contains it.
+    ``folded_cell`` is the cell's text without capitals and accents, as ``SearchTexts`` contains it.
     """
-    text, origins = folded  # ``origins`` has the index of each letter of ``text`` in the text as written
+    text, origins = folded_cell  # ``origins`` has the index of each letter of ``text`` in the text as written
     places = []
-    start = text.find(wanted)
+    start = text.find(folded_words)
     while start >= 0:
-        end = start + len(wanted)
+        end = start + len(folded_words)
         places.append(Place(block, cell, origins[start], origins[end - 1] + 1))
-        start = text.find(wanted, end)
+        start = text.find(folded_words, end)
     return places
 
 
@@ -470,12 +470,12 @@ class RuleBook(Page):
         has_begun = tops[heading] - _READING_LINE <= self._text_scroll.offset
         has_ended = next_heading is not None and tops[next_heading] - _READING_LINE <= self._text_scroll.offset
         indent = 14 * (block.level - 1)
-        indented = Rect(rect.x + indent, rect.y, rect.w - indent, rect.h)
+        indented_rect = Rect(rect.x + indent, rect.y, rect.w - indent, rect.h)
         return Control(
             f"rules.section.{number}",
             "list",
             plain(block.text),
-            indented,
+            indented_rect,
             lambda: self._go_to(heading),
             look=ContentsRow(has_begun and not has_ended),
             clip=self._contents_scroll.rect,

@@ -243,10 +243,10 @@ class FireCell:
         facts_ink: Colour = BONE if self.is_lit or self.is_unfolded else PARCHMENT
         if not self.game.built:
             ink = facts_ink = GREY
-        available = self._room_for_title(canvas)
+        title_room = self._room_for_title(canvas)
         size = self.title_size or capped(canvas, _TITLE_SIZE, most=1.05)
         title = say(self.game.title)
-        title_width = available - (_TICK_WIDTH if self.is_learnt else 0.0)
+        title_width = title_room - (_TICK_WIDTH if self.is_learnt else 0.0)
         x = slab.x + _SIDE_MARGIN
         y = slab.y + 30
         # a name that does not fit even in the least size needs two lines, which end above the words

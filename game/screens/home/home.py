@@ -447,14 +447,14 @@ class Home(Scene):
         """List the fires, the bar and the corner buttons, and last the buttons of the unfolded slab."""
         controls: list[Control] = []
         fires = self.fires
-        burning = next((fire for fire in fires if fire.is_burning), None)
+        burning_fire = next((fire for fire in fires if fire.is_burning), None)
         for fire in fires:
-            controls += self._burning_controls(fire) if fire.is_burning else [self._fire_control(fire, burning)]
+            controls += self._burning_controls(fire) if fire.is_burning else [self._fire_control(fire, burning_fire)]
         controls += self._bar_controls() + self._corner_controls()
         for fire in fires:
             if fire.is_unfolded:
                 # listed last, since the slab overlaps the painting below it
-                slab = self._fire_control(fire, burning)
+                slab = self._fire_control(fire, burning_fire)
                 slab.id = f"home.{fire.game.name}.slab"
                 slab.rect = fire.slab(self.stage.canvas)
                 slab.focusable = False
@@ -506,17 +506,17 @@ class Home(Scene):
         """Return in words whether a person plays a game against bots or alone."""
         return say("on your own") if max(game.seats) == 1 else say("against bots")
 
-    def _fire_control(self, fire: FireCell, burning: FireCell | None) -> Control:
+    def _fire_control(self, fire: FireCell, burning_fire: FireCell | None) -> Control:
         """Return the control of a fire that does not burn: its painting together with its slab.
 
-        The slab of the ``burning`` fire overlaps the painting below it, so that less of this painting can be pressed.
+        The slab of ``burning_fire`` overlaps the painting below it, so that less of this painting can be pressed.
         """
         canvas = self.stage.canvas
         game = fire.game
         painting = fire.painting_place(canvas)
         top = painting.y
-        if burning is not None and burning.cell.x == fire.cell.x and burning.cell.y < fire.cell.y:
-            top = max(top, burning.slab(canvas).bottom)
+        if burning_fire is not None and burning_fire.cell.x == fire.cell.x and burning_fire.cell.y < fire.cell.y:
+            top = max(top, burning_fire.slab(canvas).bottom)
         place = Rect(painting.x, top, painting.w, fire.slab(canvas).bottom - top)
         if fire.open_match is not None:
             label = say("{title}: continue", title=say(game.title))
@@ -657,12 +657,12 @@ class Home(Scene):
         """List the buttons of the bar; those for matches, records and drops only if there are any."""
         matches = library(self.stage)
         summaries = matches.listed()
-        deleted = matches.folder / "deleted"
+        deleted_folder = matches.folder / "deleted"
         has_drops = any(summary.drops for summary in summaries) or times_and_sizes(self.stage.data_dir / "drops", "")
         buttons: list[tuple[str, str, str, Callable[[], None]]] = []  # the name, label, icon and action of each button
         if len(self._walls) > 1:
             buttons.append(("more", say("More games"), "campfire", self._show_next_wall))
-        if summaries or matches.faults() or times_and_sizes(deleted):
+        if summaries or matches.faults() or times_and_sizes(deleted_folder):
             buttons.append(("records", say("Matches"), "stone-tablet", lambda: open_screen(self.stage, "matches")))
         if house(self.stage).has_counted(game=None):
             buttons.append(("house", say("Records"), "laurel-crown", lambda: open_screen(self.stage, "house_records")))

@@ -51,16 +51,18 @@ _LEAVE_PLACE = Rect(1546, 9, 44, 44)
 _WIDEST_BUTTON = 190.0
 
 
-def replace_menu(listed: list[Control], leave: Callable[[], None]) -> None:
-    """Replace the menu button among the table's controls ``listed`` by a button that leaves the lesson."""
+def replace_menu(listed_controls: list[Control], leave: Callable[[], None]) -> None:
+    """Replace the menu button among the table's controls by a button that leaves the lesson."""
     label = say("Leave the lesson (Esc)")
     place, look, about = _LEAVE_PLACE, RoundButton("exit-door"), CornerButton("leave")
-    menu = next((control for control in listed if control.about == CornerButton("menu")), None)
+    menu = next((control for control in listed_controls if control.about == CornerButton("menu")), None)
     if menu is not None:
-        listed.remove(menu)
+        listed_controls.remove(menu)
         place = menu.rect
         look = replace(cast("Any", menu.look), icon="exit-door")  # the looks of menus differ, but each has an icon
-    listed.append(Control("lesson.leave", "button", label, place, leave, tooltip=label, look=look, about=about))
+    listed_controls.append(
+        Control("lesson.leave", "button", label, place, leave, tooltip=label, look=look, about=about)
+    )
 
 
 # The end of a lesson
@@ -72,11 +74,11 @@ _BUTTON_SHARES = (0.42, 0.31, 0.27)
 class LastStepButtons:
     """The buttons of the last step: play on in the ``recorded`` match, set up a new match, or go home."""
 
-    def __init__(self, stage: Stage, recorded: Match) -> None:
+    def __init__(self, stage: Stage, recorded_match: Match) -> None:
         self._stage = stage
-        self._recorded_match = recorded
+        self._recorded_match = recorded_match
         #: whether the match of the lesson has ended, so that it cannot be continued
-        self._is_over = recorded.prompt is None
+        self._is_over = recorded_match.prompt is None
 
     @property
     def first(self) -> str:
@@ -117,10 +119,10 @@ class LastStepButtons:
 
     def _play_on(self) -> None:
         """Close the lesson, and continue its match as a real match against bots, with a title that tells its origin."""
-        recorded = self._recorded_match
-        setup = replace(recorded.setup, names=self._names(), seed=secrets.randbelow(SEED_LIMIT))
-        match = Match(Referee(setup), recorded.history)
-        path = new_path(self._stage.data_dir / "matches", recorded.game)
+        recorded_match = self._recorded_match
+        setup = replace(recorded_match.setup, names=self._names(), seed=secrets.randbelow(SEED_LIMIT))
+        match = Match(Referee(setup), recorded_match.history)
+        path = new_path(self._stage.data_dir / "matches", recorded_match.game)
         with suppress(OSError):  # the match can be played without a title
             MatchFiles(library(self._stage)).rename(path.name, say("From the lesson"))
         self._stage.pop()
@@ -156,83 +158,86 @@ class Guide:
         """Start again with the first of the controls that the step names."""
         self._pressed_count = 0
 
-    def next_control(self, listed: list[Control]) -> str | None:
+    def next_control(self, listed_controls: list[Control]) -> str | None:
         """Return the id of the control to press next; ``None`` if the step asks for no move."""
         if not self._progress.step.move:
             return None
-        point = self._next_point(listed)
+        point = self._next_point(listed_controls)
         if point is not None:
             return self._progress.step.points[point]
-        return self._move_control(listed)
+        return self._move_control(listed_controls)
 
-    def targets(self, listed: list[Control]) -> list[Rect]:
+    def targets(self, listed_controls: list[Control]) -> list[Rect]:
         """Return the rectangles to light up: the control to press next, and the step's spots.
 
         If no control has to be pressed, all controls that the step points at are lit up.
         """
-        target = self.next_control(listed)
+        target = self.next_control(listed_controls)
         step = self._progress.step
         ids = [target] if target is not None else list(step.points)
-        rects = [control.visible_rect for control_id in ids for control in listed if control.id == control_id]
+        rects = [control.visible_rect for control_id in ids for control in listed_controls if control.id == control_id]
         return rects + [Rect(*spot) for spot in step.spots]
 
-    def rects_to_keep_visible(self, listed: list[Control], *, has_dialog: bool) -> list[Rect]:
+    def rects_to_keep_visible(self, listed_controls: list[Control], *, has_dialog: bool) -> list[Rect]:
         """Return the rectangles that the bubble must not cover: what the step mentions or wants pressed, and panels.
 
         ``has_dialog`` says that a dialog is open over the table. If the step does not say where its dialog lies, the
         bubble must not cover the place of any dialog in the lesson.
         """
-        target = self.next_control(listed)
+        target = self.next_control(listed_controls)
         step = self._progress.step
         ids = {target, *step.points, *step.speaks}
-        rects = [control.visible_rect for control in listed if control.id in ids]
-        rects += [control.visible_rect for control in listed if control.role == "list"]  # a panel over the table
+        rects = [control.visible_rect for control in listed_controls if control.id in ids]
+        # a list is a panel over the table
+        rects += [control.visible_rect for control in listed_controls if control.role == "list"]
         if has_dialog:
             steps = [step] if step.sheet is not None else self._progress.script.steps
             rects += [Rect(*each.sheet) for each in steps if each.sheet is not None]
         return rects + [Rect(*spot) for spot in step.spots]
 
-    def follow_presses(self, listed: list[Control]) -> None:
+    def follow_presses(self, listed_controls: list[Control]) -> None:
         """Wrap the action of the next control to press, so that the press is counted."""
         step = self._progress.step
-        point = self._next_point(listed) if step.move else None
+        point = self._next_point(listed_controls) if step.move else None
         if point is None:
             return
-        for index, control in enumerate(listed):
+        for index, control in enumerate(listed_controls):
             if control.id == step.points[point] and control.action is not None:
-                listed[index] = replace(control, action=partial(self._act_and_count_press, control.action, point))
+                listed_controls[index] = replace(
+                    control, action=partial(self._act_and_count_press, control.action, point)
+                )
 
-    def turn_long_presses_into_clicks(self, listed: list[Control]) -> None:
+    def turn_long_presses_into_clicks(self, listed_controls: list[Control]) -> None:
         """Make a long press count as a click, unless the step accepts moves of any strength (``alike``)."""
         if self._progress.step.alike:
             return
-        for index, control in enumerate(listed):
+        for index, control in enumerate(listed_controls):
             if control.hold is not None:
                 hold = replace(control.hold, release=partial(_release_as_click, control.hold))
-                listed[index] = replace(control, hold=hold)
+                listed_controls[index] = replace(control, hold=hold)
 
-    def _next_point(self, listed: list[Control]) -> int | None:
+    def _next_point(self, listed_controls: list[Control]) -> int | None:
         """Return the index in ``step.points`` of the next control to press; ``None`` if all have been pressed.
 
         If all were pressed but no control makes the move, for example because a wrong control was pressed, return the
         first index again.
         """
-        ids = {control.id for control in listed}
+        ids = {control.id for control in listed_controls}
         listed_points = [index for index, name in enumerate(self._progress.step.points) if name in ids]
         not_pressed = [index for index in listed_points if index >= self._pressed_count]
         if not_pressed:
             return not_pressed[0]
-        if listed_points and self._move_control(listed) is None:
+        if listed_points and self._move_control(listed_controls) is None:
             return listed_points[0]
         return None
 
-    def _move_control(self, listed: list[Control]) -> str | None:
+    def _move_control(self, listed_controls: list[Control]) -> str | None:
         """Return the id of a control that makes the step's move and was not pressed yet, preferably a focusable one."""
         step = self._progress.step
         pressed = step.points[: self._pressed_count]
         makers = [
             control
-            for control in listed
+            for control in listed_controls
             if control.enabled and control.moves[:1] == (step.move,) and control.id not in pressed
         ]
         focusable_makers = [control for control in makers if control.focusable]
@@ -272,11 +277,11 @@ class Lesson(Scene):
     def __init__(self, stage: Stage, game: str) -> None:
         super().__init__(stage)
         self.script = cast("Script", GAMES[game].load_lesson())
-        recorded = load_recording(self.script.recording)
-        self._match = LessonMatch(recorded, self._start_over)
+        recorded_match = load_recording(self.script.recording)
+        self._match = LessonMatch(recorded_match, self._start_over)
         self.progress = Progress(self.script, self._match)
         self.guide = Guide(self.progress)
-        self._last_step_buttons = LastStepButtons(stage, recorded)
+        self._last_step_buttons = LastStepButtons(stage, recorded_match)
         #: the step and the control for which the focus was set last
         self._focus_key = ""
         #: the time of the stage's clock until which hand and glow move
@@ -515,7 +520,7 @@ class Lesson(Scene):
             buttons.append(Control("lesson.next", "button", say("Next"), place, self._show_next, look=look))
         return buttons
 
-    def _update_focus(self, listed: list[Control], target: str | None) -> None:
+    def _update_focus(self, listed_controls: list[Control], target: str | None) -> None:
         """When the step or the control to press next has changed, move the focus to the control to press next.
 
         ``target`` is the id of this control; ``None`` stands for a button of the bubble.
@@ -526,7 +531,7 @@ class Lesson(Scene):
             wanted_id = self._last_step_buttons.first
         else:
             wanted_id = "lesson.next"
-        for control in listed:
+        for control in listed_controls:
             control.first = control.id == wanted_id
             control.focusable = control.focusable or control.first
         focus_key = f"{self.progress.index} {wanted_id}"

@@ -77,20 +77,24 @@ def _bubble_sizes(canvas: Canvas, text: str, size: float) -> list[tuple[float, f
 
 
 def bubble_control(
-    canvas: Canvas, progress: Progress, listed: Sequence[Control], targets: Sequence[Rect], kept_visible: Sequence[Rect]
+    canvas: Canvas,
+    progress: Progress,
+    listed_controls: Sequence[Control],
+    targets: Sequence[Rect],
+    kept_visible: Sequence[Rect],
 ) -> Control:
     """Return the bubble with the text of the current step.
 
     The bubble lies beside the ``targets``, which its tail points at. It never covers a rectangle in ``kept_visible``,
-    and covers controls in ``listed`` only if there is no other place. The tail crosses none of these, except targets
-    and controls that contain a target.
+    and covers controls in ``listed_controls`` only if there is no other place. The tail crosses none of these, except
+    targets and controls that contain a target.
     """
     text = say(progress.step.text)
     size = progress.script.size
-    with_look = [control.visible_rect for control in listed if control.look is not None]
+    with_look = [control.visible_rect for control in listed_controls if control.look is not None]
     without_look = [
         control.visible_rect
-        for control in listed
+        for control in listed_controls
         if control.look is None and control.rect.w * control.rect.h < _MIN_BACKGROUND_AREA
     ]
     others = without_look + with_look * _LOOK_WEIGHT  # ``find_room`` counts a rectangle each time it is listed
@@ -140,10 +144,10 @@ class LessonMatch(PastMatch):
     learner is asked even if a prompt has only one possible answer.
     """
 
-    def __init__(self, recorded: Match, on_refusal: Callable[[], None] = lambda: None) -> None:
-        super().__init__(recorded)
-        self.rules = copy.copy(recorded.rules)
-        self.rules.bots = dict.fromkeys(recorded.rules.bots, self._recorded_move)
+    def __init__(self, recorded_match: Match, on_refusal: Callable[[], None] = lambda: None) -> None:
+        super().__init__(recorded_match)
+        self.rules = copy.copy(recorded_match.rules)
+        self.rules.bots = dict.fromkeys(recorded_match.rules.bots, self._recorded_move)
         vars(self.rules)["only_answer"] = _always_asked  # the type does not list this optional method
         self._on_refusal = on_refusal
         self.limit = 0

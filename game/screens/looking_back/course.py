@@ -197,22 +197,22 @@ class CoursePlot:
         for share in _TOKEN_PLACES:
             wanted_count = (share + _TOKEN_SHIFT * seat) * self._axis_length
             by_distance = sorted(range(1, len(self._chances) - 1), key=lambda count: abs(count - wanted_count))
-            nearest = next((count for count in by_distance if self._is_clear(count, seat)), None)
-            if nearest is not None and abs(nearest - wanted_count) < _TOKEN_REACH * self._axis_length:
-                canvas.seat(self._looks[seat], self.x_of(nearest), self.y_of(nearest, seat), size)
+            nearest_count = next((count for count in by_distance if self._is_clear(count, seat)), None)
+            if nearest_count is not None and abs(nearest_count - wanted_count) < _TOKEN_REACH * self._axis_length:
+                canvas.seat(self._looks[seat], self.x_of(nearest_count), self.y_of(nearest_count, seat), size)
 
     def _is_clear(self, count: int, seat: int) -> bool:
         """Return whether all other lines are far enough from a seat's line for its token."""
-        own = self.y_of(count, seat)
+        own_y = self.y_of(count, seat)
         others = (other for other in range(len(self._looks)) if other != seat)
-        return all(abs(self.y_of(count, other) - own) >= _TOKEN_CLEARANCE for other in others)
+        return all(abs(self.y_of(count, other) - own_y) >= _TOKEN_CLEARANCE for other in others)
 
     def _paint_ends(self, canvas: Canvas) -> None:
         """Paint tokens and names at the right end, spread so that none overlap."""
         final = self._chances[-1]
         # seats with equal chances at the end, for example losers, are ordered by their chances before the last record
-        previous = self._chances[max(0, len(self._chances) - 2)]
-        order = sorted(range(len(final)), key=lambda seat: (-final[seat], -previous[seat]))
+        previous_chances = self._chances[max(0, len(self._chances) - 2)]
+        order = sorted(range(len(final)), key=lambda seat: (-final[seat], -previous_chances[seat]))
         name_ys: dict[int, float] = {}
         least_y = PLOT.y
         for seat in order:

@@ -173,9 +173,9 @@ class LookingBack(Page):
 
     def prepare(self) -> Iterator[None]:
         """Find the figures on a thread; then find the chances over the match, unless these take long."""
-        finding = Thread(target=self._find_figures, daemon=True)
-        finding.start()
-        for _ in until_ended(finding):
+        thread = Thread(target=self._find_figures, daemon=True)
+        thread.start()
+        for _ in until_ended(thread):
             yield
         yield from self._analyser.find_chances()
 
@@ -499,8 +499,8 @@ class LookingBack(Page):
         """Follow the pointer over the timeline; go back with Esc."""
         if isinstance(intention, Point):
             is_inside = self._tab == "course" and bool(PLOT.collidepoint(intention.x, intention.y))
-            pointed = self._plot.count_at(intention.x) if is_inside else None
-            has_changed = pointed != self._pointed_count
-            self._pointed_count = pointed
+            pointed_count = self._plot.count_at(intention.x) if is_inside else None
+            has_changed = pointed_count != self._pointed_count
+            self._pointed_count = pointed_count
             return has_changed
         return super().handle(intention)

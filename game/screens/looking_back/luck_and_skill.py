@@ -67,7 +67,7 @@ class LuckAndSkill:
         canvas.text(unit, x, y, unit_size, colour=PARCHMENT, align="right", middle=True, width=width + 2)
         place = Rect(room.x + 30, room.y + 20, room.w - 76 - width, 34)
         heading(canvas, say("Luck and skill"), place, capped(canvas, 26, most=1.05))
-        luck_x, skill_x, longest = self._columns()
+        luck_x, skill_x, bar_length = self._columns()
         size = capped(canvas, 20)
         for x, icon, words in ((luck_x, "rolling-dices", say("Luck")), (skill_x, "brain", say("Skill"))):
             words_width = canvas.text_width(words, size, "bold")
@@ -86,7 +86,7 @@ class LuckAndSkill:
                 look.name, row.x + 54, row.centery, size, kind="bold", middle=True, shadow=SHADE, width=92, least=12
             )
             for x, value in ((luck_x, self.luck[seat]), (skill_x, self.skill[seat])):
-                _paint_change(canvas, x, row, value, longest * abs(value) / largest_change)
+                _paint_change(canvas, x, row, value, bar_length * abs(value) / largest_change)
 
     def controls(self, choose: Callable[[int], None]) -> list[Control]:
         """List the rows; a press chooses the seat, and the tooltip is the sum in words."""
@@ -252,9 +252,9 @@ def _paint_bars(canvas: Canvas, figure: MatchFigure, room: Rect, looks: Sequence
 
     The bars have no numbers if these would touch each other.
     """
-    highest = max(max(bar.value, bar.usual or 0, bar.whole or 0) for bar in figure.bars)
-    step = axis_step(highest, 3 if room.h < 150 else 6)
-    top = max(highest, step)
+    highest_value = max(max(bar.value, bar.usual or 0, bar.whole or 0) for bar in figure.bars)
+    step = axis_step(highest_value, 3 if room.h < 150 else 6)
+    top = max(highest_value, step)
     size = capped(canvas, 18, most=1.1)
     for mark in range(0, int(top) + 1, step):
         y = room.bottom - room.h * mark / top

@@ -122,9 +122,9 @@ class MatchAnalyser:
     def request(self, seats: Sequence[int]) -> None:
         """Search for the turning points of these seats next, except those that are known or are being searched for."""
         searched_now = [] if self.seat is None else [self.seat]
-        wanted = [seat for seat in seats if seat not in self._found and seat not in searched_now]
-        later = [seat for seat in self._queued_seats if seat not in wanted and seat not in searched_now]
-        self._queued_seats = [*searched_now, *wanted, *later]
+        wanted_seats = [seat for seat in seats if seat not in self._found and seat not in searched_now]
+        later_seats = [seat for seat in self._queued_seats if seat not in wanted_seats and seat not in searched_now]
+        self._queued_seats = [*searched_now, *wanted_seats, *later_seats]
         self._start_next()
 
     def check(self) -> bool:

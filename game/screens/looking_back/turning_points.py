@@ -192,13 +192,13 @@ def _sentences(match: Match, point: TurningPoint, words_of: Callable[[str], str]
     name = match.names[point.seat]
     record = match.records[point.number - 1]
     sentence = next(filter(None, (match.sentence(event, point.seat) for event in record.events)), "")
-    played = _with_full_stop(_without_name(sentence or words_of(point.played), name))
+    played_words = _with_full_stop(_without_name(sentence or words_of(point.played), name))
     worth = _points_words(match, abs(point.gain))
     if point.gain >= 0:
-        words = say("{played} The next best move was {points} worse.", played=played, points=worth)
+        words = say("{played} The next best move was {points} worse.", played=played_words, points=worth)
     else:
-        better = _with_full_stop(_without_name(words_of(point.best_other), name))
-        words = say("{played} Better by {points}: {better}", played=played, points=worth, better=better)
+        better_words = _with_full_stop(_without_name(words_of(point.best_other), name))
+        words = say("{played} Better by {points}: {better}", played=played_words, points=worth, better=better_words)
     why = _reason_words(match, point)
     return f"{words.removesuffix('.')} ({why})." if why else words
 
@@ -495,8 +495,8 @@ class PositionPicture:
         past_match = self._match.at(position.number - 1)
         table = self._frame_at(position).table
         move = past_match.rules.parse(text)
-        foreseen = foresee(past_match.rules, gather_advice_input(past_match), move)
-        return move_words(table, move, foreseen, table.table_controls())
+        foreseen_events = foresee(past_match.rules, gather_advice_input(past_match), move)
+        return move_words(table, move, foreseen_events, table.table_controls())
 
     def _paint(self, canvas: Canvas, place: Rect, view: Rect, position: BeforeMove) -> None:
         """Paint the table in its frame, with the rings and, if the move's place is small, the close-up."""
@@ -572,10 +572,10 @@ def _draw_ring(canvas: Canvas, spot: Rect | None, ink: Colour, to_picture: Calla
     """Draw a ring round a place of the table, if it is visible in the picture."""
     if spot is None:
         return
-    ringed = to_picture(spot)
-    if ringed.w > 0 and ringed.h > 0:
-        canvas.frame(inset(ringed, -4), SHADE, thick=6, radius=9)
-        canvas.frame(inset(ringed, -3), ink, thick=4, radius=8)
+    ring_rect = to_picture(spot)
+    if ring_rect.w > 0 and ring_rect.h > 0:
+        canvas.frame(inset(ring_rect, -4), SHADE, thick=6, radius=9)
+        canvas.frame(inset(ring_rect, -3), ink, thick=4, radius=8)
 
 
 def _picture_place(place: Rect) -> Rect:
@@ -585,9 +585,9 @@ def _picture_place(place: Rect) -> Rect:
     return centred(WIDTH * scale, HEIGHT * scale, area)
 
 
-def _place_of(listed: list[Control], move: str) -> Rect | None:
+def _place_of(listed_controls: list[Control], move: str) -> Rect | None:
     """Return the place of the control that makes a move."""
-    control = control_for(move, listed)
+    control = control_for(move, listed_controls)
     return None if control is None else control.visible_rect
 
 

@@ -191,9 +191,9 @@ def paint_heads(canvas: Canvas, y: float, heads: Iterable[tuple[float, str, str,
     All heads have the same text size.
     """
     size = capped(canvas, 20, most=1.15)
-    listed = list(heads)
-    size = min(canvas.prose_size([words], Rect(0, 0, width, 30), size, "bold") for _, words, _, width in listed)
-    for x, words, align, width in listed:
+    columns = list(heads)
+    size = min(canvas.prose_size([words], Rect(0, 0, width, 30), size, "bold") for _, words, _, width in columns)
+    for x, words, align, width in columns:
         canvas.text(words, x, y, size, kind="bold", colour=PARCHMENT, align=align, middle=True, width=width)
 
 

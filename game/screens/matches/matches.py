@@ -136,17 +136,17 @@ class FaultRow:
 class DeletedRow:
     """The look of a deleted match's row, with the days until it is deleted for good."""
 
-    def __init__(self, deleted: DeletedMatch) -> None:
-        self._deleted = deleted
+    def __init__(self, deleted_match: DeletedMatch) -> None:
+        self._deleted = deleted_match
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the row."""
-        deleted = self._deleted
+        deleted_match = self._deleted
         summary = self._deleted.summary
         body = draw_row_panel(canvas, control, touch, gap=4)
-        game = summary.title if summary is not None else quoted(Path(deleted.file))
+        game = summary.title if summary is not None else quoted(Path(deleted_match.file))
         canvas.text(
-            deleted.title or game,
+            deleted_match.title or game,
             body.x + 26,
             body.y + 26,
             24,
@@ -157,12 +157,14 @@ class DeletedRow:
             width=720,
         )
         time_left = say_many(
-            "will be deleted for good in {count} day", "will be deleted for good in {count} days", deleted.days_left
+            "will be deleted for good in {count} day",
+            "will be deleted for good in {count} days",
+            deleted_match.days_left,
         )
-        parts = [deleted.reason]
+        parts = [deleted_match.reason]
         if summary is not None:
             parts = [row_of(summary.names), summary.day_and_time]
-        if deleted.title:
+        if deleted_match.title:
             parts.insert(0, game)
         canvas.text(row_of([*parts, time_left]), body.x + 26, body.y + 61, 18, colour=PARCHMENT, middle=True, width=720)
 
@@ -245,14 +247,19 @@ class Matches(Page):
         """Update the list from the library and the filter."""
         summaries = library(self.stage).listed()
         house(self.stage).count(summaries)
-        fitting = [summary for summary in summaries if self._filter.fits(summary, self._files.title(summary.file))]
+        fitting_summaries = [
+            summary for summary in summaries if self._filter.fits(summary, self._files.title(summary.file))
+        ]
         if self._filter.sort == "name":
-            fitting.sort(key=lambda summary: (self._files.title(summary.file) or row_of(summary.names)).casefold())
+            fitting_summaries.sort(
+                key=lambda summary: (self._files.title(summary.file) or row_of(summary.names)).casefold()
+            )
         elif self._filter.sort == "moves":
-            fitting.sort(key=lambda summary: summary.moves, reverse=True)
-        self._matches = fitting
+            fitting_summaries.sort(key=lambda summary: summary.moves, reverse=True)
+        self._matches = fitting_summaries
         self._faults = library(self.stage).faults() if self._filter.lists_all else []
-        paths = [library(self.stage).path(summary) for summary in fitting if summary.looked]  # read beyond the header
+        # ``looked`` is true for files that were read beyond the header
+        paths = [library(self.stage).path(summary) for summary in fitting_summaries if summary.looked]
         self._missing_pictures.request(paths[::-1])  # reversed, since the last one is drawn first
         self._deleted_matches = self._files.deleted() if self._filter.state == "deleted" else []
         self.refresh()
@@ -350,13 +357,13 @@ class Matches(Page):
         )
         return [search, sort]
 
-    def _row_controls(self, shown: Summary | Fault | DeletedMatch, rect: Rect, window: Rect) -> list[Control]:
+    def _row_controls(self, entry: Summary | Fault | DeletedMatch, rect: Rect, window: Rect) -> list[Control]:
         """List the row of a match, of an unreadable file or of a deleted match, with its buttons."""
-        if isinstance(shown, DeletedMatch):
-            return self._deleted_row(shown, rect, window)
-        if isinstance(shown, Fault):
-            return self._fault_row(shown, rect, window)
-        return self._match_row(shown, rect, window)
+        if isinstance(entry, DeletedMatch):
+            return self._deleted_row(entry, rect, window)
+        if isinstance(entry, Fault):
+            return self._fault_row(entry, rect, window)
+        return self._match_row(entry, rect, window)
 
     def _match_row(self, summary: Summary, rect: Rect, window: Rect) -> list[Control]:
         """List the row of a match, with its button to rename, copy or delete it."""
@@ -418,37 +425,37 @@ class Matches(Page):
             delete,
         ]
 
-    def _deleted_row(self, deleted: DeletedMatch, rect: Rect, window: Rect) -> list[Control]:
+    def _deleted_row(self, deleted_match: DeletedMatch, rect: Rect, window: Rect) -> list[Control]:
         """List the row of a deleted match, with its buttons to restore it and to delete it for good."""
         restore = Control(
-            f"records.back.{deleted.file}",
+            f"records.back.{deleted_match.file}",
             "button",
             say("Restore"),
             Rect(rect.right - 382, rect.y + 24, 170, 48),
-            lambda: self._restore(deleted),
+            lambda: self._restore(deleted_match),
             clip=window,
             look=Button(icon="anticlockwise-rotation", size=19),
-            about=deleted,
+            about=deleted_match,
         )
         delete = Control(
-            f"records.gone.{deleted.file}",
+            f"records.gone.{deleted_match.file}",
             "button",
             say("Delete for good"),
             Rect(rect.right - 204, rect.y + 24, 182, 48),
-            lambda: self._delete_for_good(deleted),
+            lambda: self._delete_for_good(deleted_match),
             clip=window,
             look=Button(size=19),
-            about=deleted,
+            about=deleted_match,
         )
         return [
             Control(
-                f"records.deleted.{deleted.file}",
+                f"records.deleted.{deleted_match.file}",
                 "list",
-                deleted.title or quoted(Path(deleted.file)),
+                deleted_match.title or quoted(Path(deleted_match.file)),
                 rect,
                 focusable=False,
                 sound="",
-                look=DeletedRow(deleted),
+                look=DeletedRow(deleted_match),
                 clip=window,
             ),
             restore,
@@ -499,11 +506,11 @@ class Matches(Page):
     def _open_card(self, summary: Summary) -> None:
         open_screen(self.stage, "match_card", self._files, summary, lambda: self._open(summary), self.delete)
 
-    def delete(self, file: str, known: Summary | Fault) -> None:
+    def delete(self, file: str, entry: Summary | Fault) -> None:
         """Move a match to the deleted matches, from which it can be restored."""
 
         def move_to_deleted() -> None:
-            self._last_deleted = self._files.delete(file, known)
+            self._last_deleted = self._files.delete(file, entry)
 
         if self.attempt(move_to_deleted):
             self.stage.notify(say("Deleted. You have {days} days to restore it.", days=DAYS_KEPT))
@@ -514,20 +521,20 @@ class Matches(Page):
         if self._last_deleted is not None:
             self._restore(self._last_deleted)
 
-    def _restore(self, deleted: DeletedMatch) -> None:
+    def _restore(self, deleted_match: DeletedMatch) -> None:
         """Bring a deleted match back, or show a notice that says why that failed."""
-        if self.attempt(lambda: self._files.bring_back(deleted)):
+        if self.attempt(lambda: self._files.bring_back(deleted_match)):
             self.stage.notify(say("Match restored."))
-            self._update_after_removal(deleted)
+            self._update_after_removal(deleted_match)
 
-    def _delete_for_good(self, deleted: DeletedMatch) -> None:
+    def _delete_for_good(self, deleted_match: DeletedMatch) -> None:
         """Remove a deleted match's files, or show a notice that says why that failed."""
-        if self.attempt(lambda: self._files.throw_away(deleted)):
-            self._update_after_removal(deleted)
+        if self.attempt(lambda: self._files.throw_away(deleted_match)):
+            self._update_after_removal(deleted_match)
 
-    def _update_after_removal(self, deleted: DeletedMatch) -> None:
+    def _update_after_removal(self, deleted_match: DeletedMatch) -> None:
         """List the matches again after a deleted match was restored or removed; undo can no longer restore it."""
-        if self._last_deleted == deleted:
+        if self._last_deleted == deleted_match:
             self._last_deleted = None
         self._look_for_files()
 

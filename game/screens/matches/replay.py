@@ -105,9 +105,9 @@ class LogPanel:
         """Measure the lines, if they or the text size have changed, and set the scrolling area."""
         canvas = self._replay.stage.canvas
         lines = self._replay.lines
-        measured = (canvas.text_size, canvas.scale)
-        if measured != self._heights_key or lines != self._lines:
-            self._heights_key = measured
+        heights_key = (canvas.text_size, canvas.scale)
+        if heights_key != self._heights_key or lines != self._lines:
+            self._heights_key = heights_key
             self._lines = lines
             self._heights = [max(_MIN_LINE_HEIGHT, _words_height(canvas, line) + _LINE_PADDING) for line in lines]
         tops = self._tops
@@ -370,9 +370,9 @@ class Replay(Page):
 
     def status(self) -> Status:
         """Return the position shown, and who is asked there."""
-        shown = self.frame.scene.status()
-        words = say("Move {count} of {all}. {prompt}", count=self.count, all=self.length, prompt=shown.text)
-        return Status(words, shown.seat)
+        status = self.frame.scene.status()
+        words = say("Move {count} of {all}. {prompt}", count=self.count, all=self.length, prompt=status.text)
+        return Status(words, status.seat)
 
     # Controls
 
@@ -604,13 +604,13 @@ class Replay(Page):
 
     def _count_for_key(self, key: str) -> int | None:
         """Return the number of records after which a key shows the match; ``None`` for a key without a meaning here."""
-        earlier = (start for start in self._round_starts if start < self.count)
-        later = (start for start in self._round_starts if start > self.count)
+        earlier_starts = (start for start in self._round_starts if start < self.count)
+        later_starts = (start for start in self._round_starts if start > self.count)
         targets = {
             "home": 0,
             "end": self.length,
-            "page_up": max(earlier, default=0),
-            "page_down": min(later, default=self.length),
+            "page_up": max(earlier_starts, default=0),
+            "page_down": min(later_starts, default=self.length),
         }
         return targets.get(key)
 

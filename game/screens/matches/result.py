@@ -74,13 +74,13 @@ def seat_sentences(match: Match) -> list[SummarySentence]:
     If there are no such seats, return no sentence. The players of a seat are listed as ``Una, then Easy bot``.
     """
     head_starts = match.setup.head_starts if match.setup.head_starts else (0,) * len(match.names)
-    changed = {change.seat for change in match.seat_changes}
-    seats = [seat for seat, steps in enumerate(head_starts) if steps or seat in changed]
+    changed_seats = {change.seat for change in match.seat_changes}
+    seats = [seat for seat, steps in enumerate(head_starts) if steps or seat in changed_seats]
     parts = []
     for seat in seats:
         name = match.names[seat]
         steps = head_starts[seat]
-        if seat in changed:
+        if seat in changed_seats:
             parts.append(say("{name}'s seat: {players}.", name=name, players=players_in_words(match, seat)))
         if steps:
             parts.append(
@@ -402,9 +402,9 @@ class Result(Page):
         """List the buttons for the best drop of the match, if it had drops and the page has room for them."""
         if self._fills_height or not self._drops:
             return []
-        shown = {sentence.words for sentence in self.sentences_and_counts()[0][:MAX_SENTENCES]}
+        shown_sentences = {sentence.words for sentence in self.sentences_and_counts()[0][:MAX_SENTENCES]}
         best_sentence = self._highlights[0].sentence if self._highlights else ""
-        why = "" if best_sentence in shown else best_sentence
+        why = "" if best_sentence in shown_sentences else best_sentence
         return best_drop_controls(self.stage, self._match, why, self._watch, why_no_video())
 
     def _sentences(self) -> list[Control]:

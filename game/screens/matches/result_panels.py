@@ -189,9 +189,9 @@ class SourceTable:
         size = 0.0
         lines = [[0]]
         # smaller text is preferred to more lines, until both are needed
-        for size, allowed in ((21.0, line_count), (19.0, line_count), (21.0, 2), (19.0, 2), (17.5, 3), (16.0, 4)):
+        for size, max_lines in ((21.0, line_count), (19.0, line_count), (21.0, 2), (19.0, 2), (17.5, 3), (16.0, 4)):
             lines = self._legend_lines(canvas, room, size)
-            if len(lines) <= allowed:
+            if len(lines) <= max_lines:
                 break
         return size, lines
 
@@ -230,8 +230,8 @@ class SourceTable:
         """Return the width of the column of names, wider than usual if a name has a long word."""
         size = capped(canvas, _LONG_NAME_SIZE, most=1.2)
         parts = [part for look in self._looks for part in look.name.split()]
-        longest = max((canvas.text_width(part, size, "display") for part in parts), default=0.0)
-        return max(_NAME_WIDTH, min(_WIDEST_NAMES, longest + 74))
+        longest_width = max((canvas.text_width(part, size, "display") for part in parts), default=0.0)
+        return max(_NAME_WIDTH, min(_WIDEST_NAMES, longest_width + 74))
 
     def _scale(self, canvas: Canvas) -> tuple[float, float, float]:
         """Return the x of the zero line, the width of a point, and the width of the dark band behind a row's gains."""
@@ -545,7 +545,7 @@ def best_drop_controls(
     )
     words = say("Watch the highlight of the match")
     look = Button("on", "film-strip", size=20)
-    saving = [
+    save_buttons = [
         Control(
             f"result.best.{key}",
             "button",
@@ -560,7 +560,7 @@ def best_drop_controls(
         for cell, (key, label, act, tip, why_not) in zip(row(_SAVE_BUTTONS, len(formats), gap=8), formats, strict=True)
     ]
     best = Control("result.best", "button", words, _BEST_DROP_BUTTON, watch, tooltip=why, look=look)
-    return [best, *buttons_in_one_size(stage.canvas, saving)]
+    return [best, *buttons_in_one_size(stage.canvas, save_buttons)]
 
 
 def _words_area(cell: Rect) -> Rect:
@@ -601,6 +601,6 @@ def _count_cells(room: Rect, count: int) -> list[Rect]:
         return grid(room, columns=2, rows=2, gap=8)
     lower_count = count // 2
     height = room.h / 2 - 4
-    upper = row(Rect(room.x, room.y, room.w, height), count - lower_count, gap=8)
-    lower = row(Rect(room.x, room.y + room.h / 2 + 4, room.w, height), lower_count, gap=8)
-    return upper + lower
+    upper_row = row(Rect(room.x, room.y, room.w, height), count - lower_count, gap=8)
+    lower_row = row(Rect(room.x, room.y + room.h / 2 + 4, room.w, height), lower_count, gap=8)
+    return upper_row + lower_row

@@ -45,14 +45,14 @@ class HeadStarts(Closable):
         head_start: HeadStart,
         looks: Sequence[SeatLook],
         current_steps: Callable[[], Sequence[int]],
-        suggested: Sequence[int] | None,
+        suggested_head_starts: Sequence[int] | None,
         put: Callable[[int, int], None],
     ) -> None:
         super().__init__(stage)
         self._head_start = head_start
         self._looks = looks
         self._current_steps = current_steps
-        self._suggested_head_starts = suggested
+        self._suggested_head_starts = suggested_head_starts
         self._put = put
         self._panel = centred(_PANEL_WIDTH, _HEAD_HEIGHT + _ROW_HEIGHT * len(looks) + _FOOT_HEIGHT)
 

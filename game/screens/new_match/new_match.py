@@ -85,16 +85,16 @@ class NewMatch(Page):
         self.lead = ""
         self._last_setups = LastSetups(stage.data_dir)
         self._unstarted_setups = stage.shared(_no_unstarted_setups)
-        unstarted = self._unstarted_setups.get(game, _UnstartedSetup({}))
-        remembered = unstarted.setup or self._last_setups.of_game(game) or self._setup_like_last_match()
+        unstarted_setup = self._unstarted_setups.get(game, _UnstartedSetup({}))
+        remembered_setup = unstarted_setup.setup or self._last_setups.of_game(game) or self._setup_like_last_match()
         #: the head start of each possible seat, in steps
-        self._head_start_steps = fitting_steps(remembered.get("head_starts"), max(self._rules.seats))
+        self._head_start_steps = fitting_steps(remembered_setup.get("head_starts"), max(self._rules.seats))
         self._is_first_match = is_first_match(stage, game)
         self._seats = SeatsPanel(
             stage,
             self._minutes_of,
             self._rules,
-            remembered,
+            remembered_setup,
             known_people(stage),
             lambda: self.options.reset_removed_seats(),
         )
@@ -102,14 +102,14 @@ class NewMatch(Page):
             stage,
             self._entry,
             self._rules,
-            preset_options(stage, game, self._rules, remembered),
-            remembered,
+            preset_options(stage, game, self._rules, remembered_setup),
+            remembered_setup,
             self._seats,
             recommends=self._is_first_match,
             choose_tower=self._open_shelf if self._entry.towers is not None else None,
         )
-        self.options.seed_field.put(unstarted.seed)
-        self._choose_tower(tower or unstarted.tower)
+        self.options.seed_field.put(unstarted_setup.seed)
+        self._choose_tower(tower or unstarted_setup.tower)
         #: the set-up that was last kept for the next time
         self._kept_setup = self._present_setup
 
@@ -314,20 +314,24 @@ class NewMatch(Page):
         if self._head_start is None:
             return []
         tip = say("Help weaker players.")
-        given = head_starts_in_words([seat.name for seat in self._seats.sitting], self.seating.head_starts)
-        look = Button("on" if given else "stone", "three-friends")
+        head_start_words = head_starts_in_words([seat.name for seat in self._seats.sitting], self.seating.head_starts)
+        look = Button("on" if head_start_words else "stone", "three-friends")
         rect = Rect(866, 8, 214, 46)
         act = self._open_head_starts
-        return [Control("new.head_starts", "button", say("Head start"), rect, act, look=look, tooltip=given or tip)]
+        return [
+            Control(
+                "new.head_starts", "button", say("Head start"), rect, act, look=look, tooltip=head_start_words or tip
+            )
+        ]
 
     def _open_head_starts(self) -> None:
         """Open the dialog for head starts; without bots, past results suggest head starts."""
         head_start = self._head_start
         sitting = self._seats.sitting
         assert head_start is not None, "the game has no head starts"
-        suggested = None
+        suggested_head_starts = None
         if all(seat.bot is None for seat in sitting):
-            suggested = house(self.stage).suggested_head_starts(self._game, [seat.name for seat in sitting])
+            suggested_head_starts = house(self.stage).suggested_head_starts(self._game, [seat.name for seat in sitting])
         looks = [seat.look for seat in sitting]
         count = len(sitting)
         open_screen(
@@ -336,7 +340,7 @@ class NewMatch(Page):
             head_start,
             looks,
             lambda: self._head_start_steps[:count],
-            suggested,
+            suggested_head_starts,
             self._put_steps,
         )
 

@@ -203,7 +203,7 @@ class OptionsPanel:
         entry: GameEntry,
         rules: AnyRules,
         preset: Mapping[str, OptionValue],
-        remembered: Mapping[str, object],
+        remembered_setup: Mapping[str, object],
         seats: SeatsPanel,
         *,
         recommends: bool,
@@ -219,10 +219,10 @@ class OptionsPanel:
         self._trust = trust_option(entry)
         #: the value of each option, by its key
         self.chosen = dict(preset)
-        self.chosen[HINTS.key] = fitting_value(HINTS, remembered)
-        self.chosen[TRUST_KEY] = is_trusting(remembered)
-        longest = len(str(-MAX_SEED))
-        self.seed_field = TextField("", lambda text: stage.refresh(), longest, say("random"), notify=stage.notify)
+        self.chosen[HINTS.key] = fitting_value(HINTS, remembered_setup)
+        self.chosen[TRUST_KEY] = is_trusting(remembered_setup)
+        max_length = len(str(-MAX_SEED))
+        self.seed_field = TextField("", lambda text: stage.refresh(), max_length, say("random"), notify=stage.notify)
         self._area = ScrollArea()
         #: whether the options below "More options" are unfolded
         self._is_open = False
@@ -267,15 +267,15 @@ class OptionsPanel:
     def _offered_values(self, option: Option) -> list[_OfferedValue]:
         """Return an option's values, without the values that stand for seats that do not play."""
         marked_labels = option.labels if option.labels else tuple(map(str, option.values))
-        offered = []
+        offered_values = []
         for value, marked_label in zip(option.values, marked_labels, strict=True):
             seat = _seat_of_label(marked_label)
             label = say(marked_label) if option.labels else marked_label
             if seat is None:
-                offered.append(_OfferedValue(value, label, None))
+                offered_values.append(_OfferedValue(value, label, None))
             elif seat < self._seats.count:
-                offered.append(_OfferedValue(value, self._seats.seats[seat].name or "?", seat))
-        return offered
+                offered_values.append(_OfferedValue(value, self._seats.seats[seat].name or "?", seat))
+        return offered_values
 
     @property
     def listed(self) -> list[Option]:
@@ -365,8 +365,8 @@ class OptionsPanel:
             layouts, seed, _height = self.arrange(canvas)
             for option, layout in layouts:
                 self._draw_words(canvas, option, layout)
-            for (_, layout), (_, following) in pairwise(layouts):
-                if following.left == layout.left:
+            for (_, layout), (_, next_layout) in pairwise(layouts):
+                if next_layout.left == layout.left:
                     _draw_dividing_line(canvas, layout.left, layout.bottom + _OPTIONS_GAP, self._content_width)
             if seed is not None:
                 title = Rect(seed.x, seed.y, 150, seed.h)
@@ -420,7 +420,7 @@ class OptionsPanel:
         ends = column_ends([*heights, *seed_heights], _COLUMN_COUNT if is_solo else 1)
         layouts: list[tuple[Option, _OptionLayout]] = []
         start = 0
-        tallest = 0.0
+        height = 0.0
         left = window.x
         y = 0.0
         offset = self._area.offset if is_solo or self._is_open else 0.0
@@ -434,9 +434,9 @@ class OptionsPanel:
             start = end
             has_column_seed = end > len(options)
             seed_height = _SEED_HEIGHT if has_column_seed else 0.0
-            tallest = max(tallest, y + seed_height - window.y + offset)
+            height = max(height, y + seed_height - window.y + offset)
         seed = Rect(left, y, width, _SEED_HEIGHT) if has_seed else None
-        return _Arrangement(layouts, seed, tallest)
+        return _Arrangement(layouts, seed, height)
 
     def _lay_out(self, canvas: Canvas, option: Option, left: float, top: float) -> _OptionLayout:
         """Return the layout of an option that begins at ``left, top``."""
@@ -450,9 +450,9 @@ class OptionsPanel:
             bottom = top + max(title_height + text_height, values_height + 4)
             text_y = top + title_height
             return _OptionLayout(left, top, title_height, values_y=top + 4, columns=1, words_y=text_y, bottom=bottom)
-        offered = self._offered_values(option)
-        columns = self._value_columns(canvas, option, offered)
-        row_count = math.ceil(len(offered) / columns)
+        offered_values = self._offered_values(option)
+        columns = self._value_columns(canvas, option, offered_values)
+        row_count = math.ceil(len(offered_values) / columns)
         row_height = self._values_height(option)
         values_y = top + title_height
         text_y = values_y + row_height * row_count + _ROWS_GAP * (row_count - 1) + _WORDS_GAP
@@ -465,17 +465,17 @@ class OptionsPanel:
             return _VALUES_HEIGHT
         return _TALL_VALUES_HEIGHT * min(1.25, max(1.0, self._stage.canvas.text_size))
 
-    def _value_columns(self, canvas: Canvas, option: Option, offered: list[_OfferedValue]) -> int:
+    def _value_columns(self, canvas: Canvas, option: Option, offered_values: list[_OfferedValue]) -> int:
         """Return how many values stand side by side: as many as fit, in rows of about equal length."""
-        for row_count in range(1, len(offered)):
-            columns = math.ceil(len(offered) / row_count)
-            if all(self._has_room(canvas, option, value, self._content_width / columns) for value in offered):
+        for row_count in range(1, len(offered_values)):
+            columns = math.ceil(len(offered_values) / row_count)
+            if all(self._has_room(canvas, option, value, self._content_width / columns) for value in offered_values):
                 return columns
         return 1
 
-    def _has_room(self, canvas: Canvas, option: Option, offered: _OfferedValue, room: float) -> bool:
+    def _has_room(self, canvas: Canvas, option: Option, offered_value: _OfferedValue, room: float) -> bool:
         """Return whether a value with its words fits into the width ``room``."""
-        value, label, seat = offered
+        value, label, seat = offered_value
         if seat is not None:
             return room >= min(_MIN_NAME_WIDTH * canvas.text_size, canvas.text_width(label, 20, "display") + 58)
         facts_width = canvas.text_width(self.measured_facts(option, value), 20, "bold") + _VALUE_MARGIN
@@ -523,11 +523,11 @@ class OptionsPanel:
 
     def _more_control(self, canvas: Canvas) -> Control:
         """Return the button "More options", which says how many options it hides and how many of these are changed."""
-        _, folded = self._split_options(canvas)
-        change_count = sum(self.chosen[option.key] != self._initial_value(option) for option in folded)
+        _, folded_options = self._split_options(canvas)
+        change_count = sum(self.chosen[option.key] != self._initial_value(option) for option in folded_options)
         if self.seed_field.text.strip():
             change_count += 1
-        count = len(folded) + 1  # with the seed
+        count = len(folded_options) + 1  # with the seed
         summary = say("{count} (none changed)", count=count)
         if change_count:
             # English needs one form for all numbers here; other languages need more
@@ -548,31 +548,31 @@ class OptionsPanel:
     def _fold_or_unfold(self) -> None:
         """Fold the options that do not fit, or unfold them and scroll to the first of them."""
         canvas = self._stage.canvas
-        fitting, _ = self._split_options(canvas)
+        unfolded_options, _ = self._split_options(canvas)
         self._is_open = not self._is_open
         self._area.offset = 0.0
-        if self._is_open and fitting:
+        if self._is_open and unfolded_options:
             layouts = dict(self.arrange(canvas).layouts)
-            self._area.offset = layouts[fitting[-1]].bottom + 2 * _OPTIONS_GAP - self._window.y
+            self._area.offset = layouts[unfolded_options[-1]].bottom + 2 * _OPTIONS_GAP - self._window.y
 
     def _value_controls(self, option: Option, layout: _OptionLayout) -> list[Control]:
         """List the values of an option; a switch has the values Yes and No."""
         is_switch = _is_switch(option)
         seats = self._seats.seats
         if is_switch:
-            offered = [_OfferedValue(True, say("Yes"), None), _OfferedValue(False, say("No"), None)]
+            offered_values = [_OfferedValue(True, say("Yes"), None), _OfferedValue(False, say("No"), None)]
             columns = 2
             left = layout.left + self._content_width - _SWITCH_WIDTH
             rect = Rect(left, layout.values_y, _SWITCH_WIDTH, _VALUES_HEIGHT)
         else:
-            offered = self._offered_values(option)
+            offered_values = self._offered_values(option)
             columns = layout.columns
             rect = Rect(layout.left, layout.values_y, self._content_width, self._values_height(option))
-        cells = segment_cells(rect, len(offered), columns=columns, gap=_ROWS_GAP)
+        cells = segment_cells(rect, len(offered_values), columns=columns, gap=_ROWS_GAP)
         # dice mark the value that lets chance choose the seat; beside more than three values they have no room
-        shows_dice = _offers_seats(option) and len(offered) <= 3
+        shows_dice = _offers_seats(option) and len(offered_values) <= 3
         controls = []
-        for (value, label, seat), (cell, trough) in zip(offered, cells, strict=True):
+        for (value, label, seat), (cell, trough) in zip(offered_values, cells, strict=True):
             look = Segment(
                 value == self.chosen[option.key],
                 "rolling-dices" if shows_dice and seat is None else "",

@@ -30,13 +30,13 @@ def typed_name(entry: TextField) -> str:
 
 
 def saved_players_control(
-    name: str, known: Sequence[str], field: Rect, open_picker: Callable[[], None]
+    name: str, known_names: Sequence[str], field: Rect, open_picker: Callable[[], None]
 ) -> list[Control]:
-    """If there are ``known`` names, list the button that offers them, to the right of the name's field."""
+    """If there are ``known_names``, list the button that offers them, to the right of the name's field."""
     words = say("Saved players")
     rect = Rect(field.right + 18, field.y, 56, 56)
     look = RoundButton("three-friends")
-    return [Control(name, "button", words, rect, open_picker, tooltip=words, look=look)] if known else []
+    return [Control(name, "button", words, rect, open_picker, tooltip=words, look=look)] if known_names else []
 
 
 def label_and_icon(rules: AnyRules, bot: str | None) -> tuple[str, str]:

@@ -38,10 +38,12 @@ class NamePicker(Closable):
     name = "names"
     overlay = True
 
-    def __init__(self, stage: Stage, names: Sequence[str], taken: Sequence[str], choose: Callable[[str], None]) -> None:
+    def __init__(
+        self, stage: Stage, names: Sequence[str], taken_names: Sequence[str], choose: Callable[[str], None]
+    ) -> None:
         super().__init__(stage)
         self._names = names
-        self._taken_keys = set(map(name_key, taken))
+        self._taken_keys = set(map(name_key, taken_names))
         self._choose = choose
         self._area = ScrollArea()
         self._row_count = math.ceil(len(names) / _COLUMN_COUNT)

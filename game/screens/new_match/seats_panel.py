@@ -179,15 +179,15 @@ class SeatsPanel:
         stage: Stage,
         minutes_of: Callable[[int], int],
         rules: AnyRules,
-        remembered: Mapping[str, object],
-        known: Sequence[str],
+        remembered_setup: Mapping[str, object],
+        known_names: Sequence[str],
         on_count_change: Callable[[], None],
     ) -> None:
         self._stage = stage
         self._minutes_of = minutes_of
         self._rules = rules
         self._on_count_change = on_count_change
-        self.known_names = known
+        self.known_names = known_names
         #: all possible seats; the first ``count`` of them take part
         self.seats = [
             SeatSetUp(
@@ -196,10 +196,10 @@ class SeatsPanel:
                 look.glyph,
                 bot=bot,
             )
-            for look, bot in fitting_seats(rules, remembered, next(iter(known), ""))
+            for look, bot in fitting_seats(rules, remembered_setup, next(iter(known_names), ""))
         ]
-        self.count = fitting_count(remembered.get("count"), rules.seats)
-        if self.count == 2 and not remembered:
+        self.count = fitting_count(remembered_setup.get("count"), rules.seats)
+        if self.count == 2 and not remembered_setup:
             self._give_to_person(index=1)
         #: the seat that was pressed last, whose row is unfolded, and the seat under the pointer
         self._pressed_seat = min(1, self.count - 1)
@@ -444,15 +444,15 @@ class SeatsPanel:
         for index in range(first, self.count):
             seat = self.seats[index]
             if name_key(seat.name) in _keys_of(self.seats[:index]):
-                taken = _keys_of(self.sitting)
-                seat.entry.put(next(name for name in DEFAULT_NAMES if name_key(name) not in taken))
+                taken_keys = _keys_of(self.sitting)
+                seat.entry.put(next(name for name in DEFAULT_NAMES if name_key(name) not in taken_keys))
 
     def _give_to_person(self, index: int) -> None:
         """Give a seat to a person; a default name is replaced by the most recent free name that is not a default."""
         seat = self.seats[index]
         if seat.bot is not None and seat.name in DEFAULT_NAMES:
-            taken = {*map(name_key, DEFAULT_NAMES), *_keys_of(self.sitting)}
-            seat.entry.put(next((name for name in self.known_names if name_key(name) not in taken), seat.name))
+            taken_keys = {*map(name_key, DEFAULT_NAMES), *_keys_of(self.sitting)}
+            seat.entry.put(next((name for name in self.known_names if name_key(name) not in taken_keys), seat.name))
         seat.bot = None
 
     def _seat_controls(self, index: int, row: _Row) -> list[Control]:
@@ -556,8 +556,8 @@ class SeatsPanel:
         seat.glyph = glyph
 
     def _open_name_picker(self, index: int) -> None:
-        taken = [seat.name for seat_index, seat in enumerate(self.sitting) if seat_index != index]
-        open_screen(self._stage, "name_picker", self.known_names, taken, self.seats[index].entry.put)
+        taken_names = [seat.name for seat_index, seat in enumerate(self.sitting) if seat_index != index]
+        open_screen(self._stage, "name_picker", self.known_names, taken_names, self.seats[index].entry.put)
 
 
 def _folded_row(rect: Rect) -> _Row:

@@ -68,14 +68,14 @@ class PlayerChoice(Closable):
         look: SeatLook,
         bot: str | None,
         person: str,
-        taken: Sequence[str],
+        taken_names: Sequence[str],
         choose: Callable[[str, str | None], None],
     ) -> None:
         super().__init__(stage)
         self._rules = rules
         self._look = look
         self._choose = choose
-        self._taken_names = taken
+        self._taken_names = taken_names
         #: the bot that is chosen, ``None`` for a person; at first the dialog proposes to replace the present player
         self._bot = usual_bot(rules) if bot is None else None
         self._entry = TextField(person, lambda text: self.refresh(), notify=stage.notify)

@@ -145,14 +145,14 @@ class KeysPage(OptionsPage):
         )
         return [listing, *buttons, reset]
 
-    def _command_control(self, command: KeyCommand, kind: str, assigned: str, rect: Rect) -> Control:
-        """Return the control for a command's ``assigned`` key or controller button (``kind``).
+    def _command_control(self, command: KeyCommand, kind: str, assigned_key: str, rect: Rect) -> Control:
+        """Return the control that shows and changes a command's key or controller button (``kind``).
 
-        After a press, it waits for a new key or button.
+        After a press, the control waits for a new key or button.
         """
         name = f"options.{kind}.{command.name}"
         is_waiting = self._waiting_control == name and self.stage.interaction.focused == name
-        words = say("Press a key or button…") if is_waiting else assigned
+        words = say("Press a key or button…") if is_waiting else assigned_key
         return Control(
             name,
             "button",
@@ -179,15 +179,15 @@ class KeysPage(OptionsPage):
         if not isinstance(intention, Chord):
             return False
         keys = self.stage.options.keys
-        written = intention.written
+        key = intention.written
         controllers = self.stage.controllers
         bindings = Bindings(keys)
         if intention.button:
-            previous_command = bindings.command_of_button(written)
-            problem = change_button(keys, command.name, written, controllers)
+            previous_command = bindings.command_of_button(key)
+            problem = change_button(keys, command.name, key, controllers)
         else:
-            previous_command = bindings.command_of_key(written)
-            problem = change_key(keys, command.name, written)
+            previous_command = bindings.command_of_key(key)
+            problem = change_key(keys, command.name, key)
         if problem is not None:
             self.stage.notify(problem)
             return True

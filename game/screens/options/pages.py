@@ -223,14 +223,14 @@ class OptionsPage:
     def _placed_rows(self) -> list[tuple[OptionRow, Rect]]:
         """Return each row with its place; the rows are spread over the height of the page."""
         top = ROWS.y
-        placed = []
+        placed_controls = []
         rows = self.rows()
         space_left = ROWS.h - sum(option_row.height for option_row in rows)
         gap = min(_WIDEST_GAP, max(0.0, space_left / len(rows)))
         for option_row in rows:
-            placed.append((option_row, Rect(ROWS.x, top, ROWS.w, option_row.height)))
+            placed_controls.append((option_row, Rect(ROWS.x, top, ROWS.w, option_row.height)))
             top += option_row.height + gap
-        return placed
+        return placed_controls
 
     @property
     def is_changed(self) -> bool:

@@ -79,13 +79,13 @@ class FramedScene(Scene):
         return self.stage.canvas.pixels
 
 
-def framed_scene(outer: Stage, canvas: Canvas, match: Match, seat: int | None) -> FramedScene:
+def framed_scene(outer_stage: Stage, canvas: Canvas, match: Match, seat: int | None) -> FramedScene:
     """Return the table of ``match`` at rest as ``seat`` may know it (``None``: an onlooker); it draws on ``canvas``.
 
-    The table has a stage of its own, which shares sounds and files with ``outer``.
+    The table has a stage of its own, which shares sounds and files with ``outer_stage``.
     """
-    options = replace(outer.options, speed=0.0, reduced_motion=True)
-    scene = FramedScene(Stage(canvas, outer.sound, options, outer.data_dir), match)
+    options = replace(outer_stage.options, speed=0.0, reduced_motion=True)
+    scene = FramedScene(Stage(canvas, outer_stage.sound, options, outer_stage.data_dir), match)
     scene.table.look_as(seat)
     return scene
 
@@ -122,9 +122,11 @@ class TableFrame:
     def __init__(self, stage: Stage, match: Match, viewpoint: int) -> None:
         self.past = PastMatch(match)
         self.viewpoint = viewpoint
-        outer = stage.canvas
-        surface = opaque(outer.mapping.to_window(_INITIAL_AREA).size)
-        self._canvas = Canvas(surface, outer.pictures.for_other_scale(), outer.texts, outer.text_size)
+        outer_canvas = stage.canvas
+        surface = opaque(outer_canvas.mapping.to_window(_INITIAL_AREA).size)
+        self._canvas = Canvas(
+            surface, outer_canvas.pictures.for_other_scale(), outer_canvas.texts, outer_canvas.text_size
+        )
         self._options = replace(stage.options)
         self._stage = Stage(self._canvas, stage.sound, self._options, stage.data_dir)
         #: the surface, its memory and size, the place on it and the text size of the last drawing

@@ -63,8 +63,8 @@ class Line:
 
 def named_seat(pattern: str) -> int | None:
     """Return the first seat whose name a sentence with placeholders mentions; ``None`` if it mentions none."""
-    named = _NAME_PLACEHOLDER.search(pattern)
-    return int(named.group(1)) if named else None
+    placeholder = _NAME_PLACEHOLDER.search(pattern)
+    return int(placeholder.group(1)) if placeholder else None
 
 
 class MatchLog:
@@ -157,8 +157,8 @@ class MatchLog:
         self, event: Event, viewer: int | None, record_number: int, event_number: int, has_drops: bool
     ) -> Line:
         """Return the line of an event as the viewer may know it; an event without a sentence has an empty text."""
-        known = event if self._all_knowing else event.seen_by(viewer)
-        pattern = known.sentence()
-        seat = known.seat if isinstance(known, SeatChange) else named_seat(pattern)
+        visible_event = event if self._all_knowing else event.seen_by(viewer)
+        pattern = visible_event.sentence()
+        seat = visible_event.seat if isinstance(visible_event, SeatChange) else named_seat(pattern)
         text = pattern.format(*self._match.names) if pattern else ""
-        return Line(text, pattern, seat, record_number, event_number, has_drops, known)
+        return Line(text, pattern, seat, record_number, event_number, has_drops, visible_event)

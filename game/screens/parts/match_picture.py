@@ -65,9 +65,11 @@ def moment_scene(stage: Stage, match: Match, count: int, seat: int) -> FramedSce
 
 def _new_canvas(stage: Stage, scale: float) -> Canvas:
     """Return a canvas for a table; its ``scale`` in pixels per logical unit stays when the window is resized."""
-    outer = stage.canvas
-    pictures = outer.pictures.for_other_scale()
-    canvas = Canvas(opaque((round(WIDTH * scale), round(HEIGHT * scale))), pictures, outer.texts, outer.text_size)
+    outer_canvas = stage.canvas
+    pictures = outer_canvas.pictures.for_other_scale()
+    canvas = Canvas(
+        opaque((round(WIDTH * scale), round(HEIGHT * scale))), pictures, outer_canvas.texts, outer_canvas.text_size
+    )
     pictures.use_scale(scale)
     return canvas
 
@@ -256,9 +258,9 @@ class MissingPictures:
 
         The matches whose table was left are drawn first.
         """
-        missing = [path for path in paths if not has_small_picture(path)]
-        missing += [path for path in tables_without_picture(self._stage) if path not in missing]
-        self._missing_paths = [path for path in missing if path not in self._tried_paths]
+        missing_paths = [path for path in paths if not has_small_picture(path)]
+        missing_paths += [path for path in tables_without_picture(self._stage) if path not in missing_paths]
+        self._missing_paths = [path for path in missing_paths if path not in self._tried_paths]
 
     @property
     def has_next(self) -> bool:
@@ -292,9 +294,9 @@ class MissingPictures:
         """
         left_table = tables_without_picture(self._stage).get(path)
         if left_table is None:
-            loaded: list[TableWithoutPicture] = []
-            yield from until_ended(start_thread(_load, path, loaded))
-            left_table = loaded[0] if loaded else _read_match(path)
+            loaded_tables: list[TableWithoutPicture] = []
+            yield from until_ended(start_thread(_load, path, loaded_tables))
+            left_table = loaded_tables[0] if loaded_tables else _read_match(path)
         table = _table_to_draw(self._stage, left_table.match)
         yield table.preload
         _save_small(table.picture(), path, left_table.changed)
@@ -302,15 +304,15 @@ class MissingPictures:
         self._stage.refresh()
 
 
-def _load(path: Path, loaded: list[TableWithoutPicture]) -> None:
-    """Add the match at ``path`` to ``loaded``, and import its table's modules; runs on a thread.
+def _load(path: Path, loaded_tables: list[TableWithoutPicture]) -> None:
+    """Add the match at ``path`` to ``loaded_tables``, and import its table's modules; runs on a thread.
 
     After an error nothing is added: the main thread loads the match again, and reports the error.
     """
     with suppress(Exception):  # the code of an installed package may fail in any way
         read = _read_match(path)
         table_class(read.match.entry)
-        loaded.append(read)
+        loaded_tables.append(read)
 
 
 def _read_match(path: Path) -> TableWithoutPicture:

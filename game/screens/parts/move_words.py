@@ -28,14 +28,16 @@ _MAX_SENTENCES = 2
 _SIZE_WITHOUT_WINDOW = (320, 180)
 
 
-def control_for(move: str, listed: Sequence[Control]) -> Control | None:
+def control_for(move: str, listed_controls: Sequence[Control]) -> Control | None:
     """Return the control that makes a move, preferably one that makes only this move; ``None`` if there is none."""
-    usable = [control for control in listed if control.enabled and move in control.moves]
-    exact = (control for control in usable if control.moves == (move,))
-    return next(exact, next(iter(usable), None))
+    usable_controls = [control for control in listed_controls if control.enabled and move in control.moves]
+    exact = (control for control in usable_controls if control.moves == (move,))
+    return next(exact, next(iter(usable_controls), None))
 
 
-def move_words(table: AnyTable, move: Move, predicted: PredictedEvents, listed: Sequence[Control]) -> str:
+def move_words(
+    table: AnyTable, move: Move, predicted_events: PredictedEvents, listed_controls: Sequence[Control]
+) -> str:
     """Return a move in words: the table's own words, if the table has words for this move.
 
     Otherwise, return the label of a control that makes only this move. If there is no such control, return the log's
@@ -44,10 +46,14 @@ def move_words(table: AnyTable, move: Move, predicted: PredictedEvents, listed: 
     words = table.wording.move(move, table.match.names)
     if words:
         return words
-    control = control_for(str(move), listed)
-    if control is not None and control.moves == (str(move),) and not _is_ambiguous(control.label, str(move), listed):
+    control = control_for(str(move), listed_controls)
+    if (
+        control is not None
+        and control.moves == (str(move),)
+        and not _is_ambiguous(control.label, str(move), listed_controls)
+    ):
         return control.label
-    certain = predicted.events[: predicted.certain]
+    certain = predicted_events.events[: predicted_events.certain]
     sentences = [event.sentence().format(*table.match.names) for event in certain[:_MAX_SENTENCES]]
     if sentences:
         return " ".join(sentences)
@@ -66,14 +72,14 @@ def words_without_window(match: Match, data_dir: Path) -> Callable[[Move], str]:
     canvas = OffscreenCanvas(_SIZE_WITHOUT_WINDOW, SCREEN, assets)
     stage = Stage(canvas, Sound(assets / "sounds", options, silent=True), options, data_dir)
     table = framed_scene(stage, canvas, match, prompt.seat).table
-    listed = table.table_controls()
+    listed_controls = table.table_controls()
     advice_input = gather_advice_input(match)
-    return lambda move: move_words(table, move, foresee(match.rules, advice_input, move), listed)
+    return lambda move: move_words(table, move, foresee(match.rules, advice_input, move), listed_controls)
 
 
-def _is_ambiguous(label: str, move: str, listed: Sequence[Control]) -> bool:
+def _is_ambiguous(label: str, move: str, listed_controls: Sequence[Control]) -> bool:
     """Return whether a control with the same label makes another move."""
-    return any(control.label == label and control.moves and move not in control.moves for control in listed)
+    return any(control.label == label and control.moves and move not in control.moves for control in listed_controls)
 
 
 # The place of a move, and the reasons for it
@@ -123,42 +129,44 @@ class Reason:
         return "+" if self.is_gain else "−"
 
 
-def place_of(table: AnyTable, advised: AdvisedMove, listed: Sequence[Control]) -> Place:
+def place_of(table: AnyTable, advised_move: AdvisedMove, listed_controls: Sequence[Control]) -> Place:
     """Return where a move is made, and the control that makes it.
 
     While a dialog is open, the place is the rectangle of the control. Otherwise, a move that takes several touches has
     a place for each of them. For any other move, the place is the move's own place on the table or, if the control lies
     outside it, the control's rectangle. A move with neither a place nor a control has the place of the asked seat.
     """
-    control = control_for(str(advised.advice.move), listed)
-    preparation = table.wording.preparation(getattr(table, "face", None), advised.advice.move)
+    control = control_for(str(advised_move.advice.move), listed_controls)
+    preparation = table.wording.preparation(getattr(table, "face", None), advised_move.advice.move)
     if preparation is not None and table.dialog is None:
         return Place(preparation.spots, control, preparation.undo_first)
-    spot = table.spot_of(advised.advice.move) or _first_exact_spot(table, advised.predicted)
+    spot = table.spot_of(advised_move.advice.move) or _first_exact_spot(table, advised_move.predicted)
     if table.dialog is not None or (control is not None and not _contains(spot, control)):
         return Place(() if control is None else (control.visible_rect,), control)
     place = spot or _asked_seat_spot(table)
     return Place(() if place is None else (place,), control)
 
 
-def mark_rects(table: AnyTable, advised: AdvisedMove, best: AdvisedMove, listed: Sequence[Control]) -> tuple[Rect, ...]:
+def mark_rects(
+    table: AnyTable, advised_move: AdvisedMove, best: AdvisedMove, listed_controls: Sequence[Control]
+) -> tuple[Rect, ...]:
     """Return the rectangles that mark an advised move among others.
 
     A move with a single place is marked at its control, if it has one. A move with several places is marked at the
     places that the move ``best`` does not have; if there are none, at all its places.
     """
-    place = place_of(table, advised, listed)
+    place = place_of(table, advised_move, listed_controls)
     if place.control is not None and len(place.rects) == 1:
         return (place.control.visible_rect,)
-    rects_of_best = place_of(table, best, listed).rects
+    rects_of_best = place_of(table, best, listed_controls).rects
     own_rects = tuple([rect for rect in place.rects if rect not in rects_of_best])
     return own_rects if own_rects else place.rects
 
 
-def _first_exact_spot(table: AnyTable, predicted: PredictedEvents) -> Rect | None:
+def _first_exact_spot(table: AnyTable, predicted_events: PredictedEvents) -> Rect | None:
     """Return the place of the first predicted event whose place is not just that of a seat; ``None`` without one."""
     seats = [table.seat_spot(seat) for seat in range(len(table.match.names))]
-    spots = (table.spot_of(event) for event in predicted.events)
+    spots = (table.spot_of(event) for event in predicted_events.events)
     return next((spot for spot in spots if spot is not None and spot not in seats), None)
 
 

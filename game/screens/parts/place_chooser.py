@@ -167,11 +167,11 @@ class FileChooser(FolderDialog):
 class PlaceChooser(FolderDialog):
     """Asks for a path and suggests the path ``proposed``; calls ``choose(path)`` when "Save here" is pressed."""
 
-    def __init__(self, stage: Stage, title: str, proposed: Path, choose: Callable[[Path], None]) -> None:
-        super().__init__(stage, title, _nearest_folder(proposed))
+    def __init__(self, stage: Stage, title: str, proposed_path: Path, choose: Callable[[Path], None]) -> None:
+        super().__init__(stage, title, _nearest_folder(proposed_path))
         self._choose = choose
         self._name = TextField(
-            proposed.name, lambda text: self.refresh(), _LONGEST_NAME, say("Save as"), notify=stage.notify
+            proposed_path.name, lambda text: self.refresh(), _LONGEST_NAME, say("Save as"), notify=stage.notify
         )
 
     def _foot_controls(self) -> list[Control]:

@@ -34,14 +34,17 @@ _GLOW_OPACITY = 120
 
 
 def find_room(
-    sizes: Sequence[tuple[float, float]], shown: Sequence[Rect], kept_visible: Sequence[Rect], others: Sequence[Rect]
+    sizes: Sequence[tuple[float, float]],
+    shown_rects: Sequence[Rect],
+    kept_visible: Sequence[Rect],
+    others: Sequence[Rect],
 ) -> Rect:
-    """Return the place of a bubble beside the ``shown`` rectangles that hides as little of the ``others`` as possible.
+    """Return the place of a bubble beside ``shown_rects`` that hides as little of the ``others`` as possible.
 
-    The bubble has the first of the ``sizes`` at which it covers none of the ``shown`` and the ``kept_visible``
-    rectangles. If there is no such size, it covers as little of these rectangles as possible.
+    The bubble has the first of the ``sizes`` at which it covers none of the rectangles in ``shown_rects`` and
+    ``kept_visible``. If there is no such size, it covers as little of these rectangles as possible.
     """
-    return Rect(_find_room(tuple(sizes), _as_tuples(shown), _as_tuples(kept_visible), _as_tuples(others)))
+    return Rect(_find_room(tuple(sizes), _as_tuples(shown_rects), _as_tuples(kept_visible), _as_tuples(others)))
 
 
 def _as_tuples(rects: Sequence[Rect]) -> _Boxes:
@@ -50,15 +53,15 @@ def _as_tuples(rects: Sequence[Rect]) -> _Boxes:
 
 @lru_cache(maxsize=8)
 def _find_room(
-    sizes: tuple[tuple[float, float], ...], shown: _Boxes, kept_visible: _Boxes, others: _Boxes
+    sizes: tuple[tuple[float, float], ...], shown_boxes: _Boxes, kept_visible: _Boxes, others: _Boxes
 ) -> tuple[float, float, float, float]:
     """Return the result of ``find_room`` as a tuple; the arguments are tuples, too, so that results can be cached."""
-    forbidden = [inset(Rect(box), -_GAP_TO_SHOWN) for box in shown] + [
+    forbidden_rects = [inset(Rect(box), -_GAP_TO_SHOWN) for box in shown_boxes] + [
         inset(Rect(box), -_MIN_GAP) for box in kept_visible
     ]
-    avoided = [Rect(box) for box in others]
-    if shown:
-        first, *others_shown = [Rect(box) for box in shown]
+    avoided_rects = [Rect(box) for box in others]
+    if shown_boxes:
+        first, *others_shown = [Rect(box) for box in shown_boxes]
         middle_x, middle_y = first.unionall(others_shown).center
     else:
         middle_x, middle_y = SCREEN.centerx, 470.0
@@ -66,18 +69,18 @@ def _find_room(
     def cost(place: Rect) -> float:
         """Return how bad a place is: its distance from the shown rectangles, and what it hides."""
         distance = math.hypot(place.centerx - middle_x, place.centery - middle_y)
-        return _HIDING_COST * _shared_area(place, avoided) + distance
+        return _HIDING_COST * _shared_area(place, avoided_rects) + distance
 
-    tried: list[Rect] = []
+    tried_places: list[Rect] = []
     for size in sizes:
         places = _places(*size)
-        free_places = [place for place in places if place.collidelist(forbidden) < 0]
+        free_places = [place for place in places if place.collidelist(forbidden_rects) < 0]
         if free_places:
             best = min(free_places, key=cost)
             return best.x, best.y, best.w, best.h
-        tried += places
+        tried_places += places
     # no size has a free place, so hide as little as possible of what must stay visible
-    best = min(tried, key=lambda place: _FORBIDDEN_COST * _shared_area(place, forbidden) + cost(place))
+    best = min(tried_places, key=lambda place: _FORBIDDEN_COST * _shared_area(place, forbidden_rects) + cost(place))
     return best.x, best.y, best.w, best.h
 
 
@@ -144,14 +147,14 @@ def _tail_corners(box: Rect, tip: tuple[float, float]) -> list[tuple[float, floa
     return [(edge, foot - 20), (edge, foot + 20), (x, y)]
 
 
-def tail_tip(box: Rect, shown: Sequence[Rect], kept_visible: Sequence[Rect] = ()) -> tuple[float, float] | None:
-    """Return where the tail of a bubble in ``box`` ends: at the nearest point of the rectangles in ``shown``.
+def tail_tip(box: Rect, shown_rects: Sequence[Rect], kept_visible: Sequence[Rect] = ()) -> tuple[float, float] | None:
+    """Return where the tail of a bubble in ``box`` ends: at the nearest point of the rectangles in ``shown_rects``.
 
     Returns ``None`` if the tail would be too long, or would lie over a rectangle in ``kept_visible``.
     """
     points = [
         (min(max(box.centerx, rect.left - 6), rect.right + 6), min(max(box.centery, rect.top - 6), rect.bottom + 6))
-        for rect in shown
+        for rect in shown_rects
     ]
     tip = min(points, key=lambda point: _distance(box, point), default=None)
     if tip is None or _distance(box, tip) > _LONGEST_TAIL:

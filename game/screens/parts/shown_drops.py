@@ -28,7 +28,7 @@ def drops_of(match: Match) -> list[RecordedDrop]:
     drops: list[RecordedDrop] = []
     for index, seat, drop, wait in drops_and_waits(match):
         if drop.track is not None:
-            recorded = replace(
+            recorded_drop = replace(
                 recorded_drop_of(drop, spec),
                 number=len(drops) + 1,
                 record=index,
@@ -39,7 +39,7 @@ def drops_of(match: Match) -> list[RecordedDrop]:
                 log_sentence=sentences.get(index, ""),
                 wait=wait,
             )
-            drops.append(recorded)
+            drops.append(recorded_drop)
     return drops
 
 

@@ -147,9 +147,11 @@ class PictureRow:
         bottom = y + row_height
         for figure, pictures, figure_width in zip(row, sizes, widths, strict=True):
             scale = min(1.0, figure_width / self._pictures_width(figure))
-            fitted = tuple((picture, own_width * scale, height * scale) for picture, own_width, height in pictures)
+            fitted_pictures = tuple(
+                (picture, own_width * scale, height * scale) for picture, own_width, height in pictures
+            )
             caption = self._lay_out_caption(figure, figure_width)
-            self._placed_figures.append(_PlacedFigure(fitted, caption, x, y, figure_width, row_height))
+            self._placed_figures.append(_PlacedFigure(fitted_pictures, caption, x, y, figure_width, row_height))
             if caption is not None:
                 bottom = max(bottom, y + row_height + (_ABOVE_CAPTION + caption.height))
             x += figure_width + _GAP_BETWEEN_FIGURES
@@ -250,25 +252,25 @@ def _column_widths(
 
     A column is at least as wide as its longest word, and if possible as wide as its longest cell.
     """
-    preferred = []
+    preferred_widths = []
     least = []
     for index in range(max(len(row) for row in rows)):
         column = [row[index] for row in rows if index < len(row)]
-        longest = max(_cell_width(canvas, cell) for cell in column) + 2 * _CELL_MARGIN + 4
-        preferred.append(min(_WIDEST_COLUMN, longest))
+        longest_width = max(_cell_width(canvas, cell) for cell in column) + 2 * _CELL_MARGIN + 4
+        preferred_widths.append(min(_WIDEST_COLUMN, longest_width))
         yield
         longest_word = max(_longest_word_width(canvas, cell) for cell in column) + 2 * _CELL_MARGIN + 4
-        least.append(min(preferred[-1], longest_word))
+        least.append(min(preferred_widths[-1], longest_word))
         yield
-    if sum(preferred) <= width:
-        return preferred
+    if sum(preferred_widths) <= width:
+        return preferred_widths
     spare = width - sum(least)
     if spare < 0:
         return [least_width * width / sum(least) for least_width in least]
-    wanted = sum(preferred) - sum(least)
+    wanted_width = sum(preferred_widths) - sum(least)
     return [
-        least_width + (preferred_width - least_width) * spare / wanted
-        for least_width, preferred_width in zip(least, preferred, strict=True)
+        least_width + (preferred_width - least_width) * spare / wanted_width
+        for least_width, preferred_width in zip(least, preferred_widths, strict=True)
     ]
 
 
@@ -451,14 +453,14 @@ class Sheet:
         The search results ``found`` are highlighted in gold, the one at ``current_index`` more strongly. The block at
         index ``asked_block`` is shaded, with a line at its left.
         """
-        visible = self._blocks_between(offset, offset + window.h)
+        visible_blocks = self._blocks_between(offset, offset + window.h)
         with canvas.clip(Rect(window.x - _ASKED_LINE_MARGIN, window.y, window.w + _ASKED_LINE_MARGIN, window.h)):
-            if asked_block is not None and asked_block in visible:
+            if asked_block is not None and asked_block in visible_blocks:
                 self._draw_asked(canvas, window, offset, asked_block)
             for index, place in enumerate(found):
-                if place.block in visible:
+                if place.block in visible_blocks:
                     self._draw_found(canvas, window, offset, place, is_current=index == current_index)
-            for block in visible:
+            for block in visible_blocks:
                 self.parts[block].draw(canvas, window.x, window.y + self.tops[block] - offset)
 
     def _draw_asked(self, canvas: Canvas, window: Rect, offset: float, block: int) -> None:

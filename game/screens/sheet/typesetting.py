@@ -112,10 +112,10 @@ class TextLayout:
         """Move a word down to the last line if only one word stands there and the line before can spare one."""
         if len(lines) < 2 or len(lines[-1]) > 1 or not _can_spare_a_word(lines[-2]):
             return
-        *shortened, word, blank = lines[-2]
+        *shorter_line, word, blank = lines[-2]
         last_word = lines[-1][0]
         if not self._overflows([word, blank], last_word, room, room):
-            lines[-2:] = [shortened, [word, blank, last_word]]
+            lines[-2:] = [shorter_line, [word, blank, last_word]]
 
     def _overflows(self, line: list[list[Piece]], word: list[Piece], width: int, room: int) -> bool:
         """Return whether a line would be too long with one more word.
@@ -185,16 +185,16 @@ class TextLayout:
                 runs[-1].append(piece)
             else:
                 runs.append([piece])
-        joined: list[Piece] = []
+        joined_pieces: list[Piece] = []
         x = 0
         for run in runs:
             _, width, text, span, start = run[0]
             if not span.picture:
                 text = "".join([piece.text for piece in run])
                 width = self._width(text, span)
-            joined.append(Piece(x, width, text, span, start))
+            joined_pieces.append(Piece(x, width, text, span, start))
             x += width
-        return joined
+        return joined_pieces
 
     # Places
 

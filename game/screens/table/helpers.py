@@ -179,8 +179,8 @@ class SaveFailed(Question):
         folder = self.stage.data_dir / "matches"
         with suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
-        proposed = new_path(folder, self.table.match.game)
-        open_screen(self.stage, "place_chooser", say("Save as a new file"), proposed, self._save_at)
+        proposed_path = new_path(folder, self.table.match.game)
+        open_screen(self.stage, "place_chooser", say("Save as a new file"), proposed_path, self._save_at)
 
     def _save_at(self, path: Path) -> None:
         """Save the match as a new file and go on; an existing file is never replaced."""
@@ -482,6 +482,6 @@ def table_in_words(table: AnyTable, scores: Sequence[int], unit: Plural) -> list
 
 def _possible_moves(table: AnyTable) -> str:
     """Return a sentence that names the controls with which a move can be made now."""
-    usable = [control for control in table.table_controls() if control.enabled and control.moves]
-    labels = list(dict.fromkeys(control.label for control in usable))
+    usable_controls = [control for control in table.table_controls() if control.enabled and control.moves]
+    labels = list(dict.fromkeys(control.label for control in usable_controls))
     return say("Possible moves: {things}.", things="; ".join(labels)) if labels else ""

@@ -104,8 +104,8 @@ class Bubble:
         box = control.rect
         draw_bubble(canvas, box, self.tip)
         self._draw_head(canvas, box)
-        used = self._lay_out(canvas, box, draws=True)
-        _draw_elder(canvas, Rect(box.x, box.y + used, box.w, box.h - used))
+        used_height = self._lay_out(canvas, box, draws=True)
+        _draw_elder(canvas, Rect(box.x, box.y + used_height, box.w, box.h - used_height))
 
     def _draw_head(self, canvas: Canvas, box: Rect) -> None:
         """Draw the elder's beard. Beside it draw embers while the elder thinks, later the steps and the step's name."""
@@ -214,7 +214,7 @@ def _draw_elder(canvas: Canvas, room: Rect) -> None:
 def bubble_controls(
     table: AnyTable,
     bubble: Bubble,
-    listed: Sequence[Control],
+    listed_controls: Sequence[Control],
     hinted_places: Sequence[Rect],
     moves: AbstractSet[str],
     close: Callable[[], None],
@@ -223,9 +223,9 @@ def bubble_controls(
 
     The bubble lies at the table's place for bubbles; if the table has none, it lies beside the ``hinted_places``. It
     covers neither these places nor the controls that make one of the ``moves``. It covers as little as possible of the
-    other ``listed`` controls.
+    other controls in ``listed_controls``.
     """
-    box = _place_of_bubble(table, bubble, listed, hinted_places, moves)
+    box = _place_of_bubble(table, bubble, listed_controls, hinted_places, moves)
     tip = tail_tip(box, hinted_places)
     has_tail = table.places.bubble is None and tip is not None and bool(inset(box, -_TAIL_REACH).collidepoint(*tip))
     look = replace(bubble, tip=tip if has_tail else None)
@@ -247,32 +247,42 @@ def bubble_controls(
 
 
 def _place_of_bubble(
-    table: AnyTable, bubble: Bubble, listed: Sequence[Control], hinted_places: Sequence[Rect], moves: AbstractSet[str]
+    table: AnyTable,
+    bubble: Bubble,
+    listed_controls: Sequence[Control],
+    hinted_places: Sequence[Rect],
+    moves: AbstractSet[str],
 ) -> Rect:
     """Return the table's place for bubbles if nothing in it must stay visible, else the best place on the screen."""
     canvas = table.stage.canvas
-    move_rects = [control.visible_rect for control in listed if not moves.isdisjoint(control.moves)]
-    kept_visible = move_rects + [control.visible_rect for control in listed if isinstance(control.about, CornerButton)]
+    hinted_rects = [control.visible_rect for control in listed_controls if not moves.isdisjoint(control.moves)]
+    kept_visible = hinted_rects + [
+        control.visible_rect for control in listed_controls if isinstance(control.about, CornerButton)
+    ]
     prompt_spot = table.spot_of(table.match.prompt) if table.dialog is None else None
     if prompt_spot is not None:
         kept_visible.append(prompt_spot)
     if table.places.bubble is not None and table.dialog is None:
-        forbidden = [inset(rect, -8) for rect in (*hinted_places, *kept_visible)]
+        forbidden_rects = [inset(rect, -8) for rect in (*hinted_places, *kept_visible)]
         for place in _bubble_places(canvas, bubble, table.places.bubble):
-            if place.collidelist(forbidden) < 0:
+            if place.collidelist(forbidden_rects) < 0:
                 return place
-    usable = [control for control in listed if control.enabled and not control.resting]
-    playable = [control.visible_rect for control in usable if control.moves or control.hold or control.drag]
+    usable_controls = [control for control in listed_controls if control.enabled and not control.resting]
+    playable_rects = [
+        control.visible_rect for control in usable_controls if control.moves or control.hold or control.drag
+    ]
     # a control that makes a move is listed several times: hiding it counts more than hiding another control
-    others = [control.visible_rect for control in usable if control.action is not None] + playable * _MOVE_WEIGHT
+    others = [
+        control.visible_rect for control in usable_controls if control.action is not None
+    ] + playable_rects * _MOVE_WEIGHT
     # the seat's panel, from which the person decides, counts as much as a move
     own_panel = None if table.match.prompt is None else table.seat_spot(table.match.prompt.seat)
     if own_panel is not None:
         others += [own_panel] * _MOVE_WEIGHT
     widths = [width * bubble_growth(canvas) for width in _BUBBLE_WIDTHS]
     sizes = [(width, bubble.height(canvas, width)) for width in widths]
-    best = find_room(sizes, hinted_places, [*kept_visible, *playable], others)
-    if best.collidelist([*kept_visible, *playable]) < 0:
+    best = find_room(sizes, hinted_places, [*kept_visible, *playable_rects], others)
+    if best.collidelist([*kept_visible, *playable_rects]) < 0:
         return best
     # no place spares all playable controls, so spare only what must stay visible
     return find_room(sizes, hinted_places, kept_visible, others)
@@ -457,12 +467,12 @@ class Hint:
     def close(self) -> bool:
         """Remove the hint, even while the elder is thinking; return whether there was a hint."""
         was_shown = self.is_shown
-        pending = self._pending_advice
+        pending_advice = self._pending_advice
         self.step = 0
         self._pending_advice = None
         self.answer = None
-        if pending is not None:
-            pending.cancel()
+        if pending_advice is not None:
+            pending_advice.cancel()
         if was_shown:
             self._table.stage.refresh()
         return was_shown
@@ -473,12 +483,12 @@ class Hint:
     def update(self) -> None:
         """Take the elder's answer, as soon as there is one, and show the first step of the hint."""
         if self._pending_advice is not None and self._pending_advice.ready:
-            advised = self._pending_advice.value
+            new_advice = self._pending_advice.value
             self._pending_advice = None
-            best = self._with_events(advised.moves[0])
-            second = self._with_events(advised.moves[1]) if len(advised.moves) > 1 else None
-            equals = tuple([self._with_events(advice) for advice in advised.equals[:_MAX_EQUALS]])
-            self.answer = _Answer(advised.moves, best, second, equals=equals, is_clear=advised.is_clear)
+            best = self._with_events(new_advice.moves[0])
+            second = self._with_events(new_advice.moves[1]) if len(new_advice.moves) > 1 else None
+            equals = tuple([self._with_events(advice) for advice in new_advice.equals[:_MAX_EQUALS]])
+            self.answer = _Answer(new_advice.moves, best, second, equals=equals, is_clear=new_advice.is_clear)
             self._show_next_step()
             self._table.stage.command("ask_for_attention")
 
@@ -534,22 +544,22 @@ class Hint:
             )
         ]
 
-    def controls(self, listed: list[Control]) -> list[Control]:
-        """List the bubble beside the ``listed`` controls of the table."""
+    def controls(self, listed_controls: list[Control]) -> list[Control]:
+        """List the bubble beside the controls of the table, ``listed_controls``."""
         if not self.is_shown or self.is_hidden:
             return []
-        bubble = self._bubble(listed)
+        bubble = self._bubble(listed_controls)
         hinted_places: tuple[Rect, ...] = ()
         moves: set[str] = set()
         if self.answer is not None:
-            place = place_of(self._table, self.answer.best, listed)
+            place = place_of(self._table, self.answer.best, listed_controls)
             if place.undo_first:
                 bubble = replace(bubble, ahead=(place.undo_first, *bubble.ahead))
             hinted_places = place.rects
             moves = {str(self.answer.best.advice.move)}
-        return bubble_controls(self._table, bubble, listed, hinted_places, moves, self._dismiss)
+        return bubble_controls(self._table, bubble, listed_controls, hinted_places, moves, self._dismiss)
 
-    def _bubble(self, listed: list[Control]) -> Bubble:
+    def _bubble(self, listed_controls: list[Control]) -> Bubble:
         """Return the bubble for the current step."""
         table = self._table
         answer = self.answer
@@ -557,7 +567,7 @@ class Hint:
             return Bubble(table.stage, 0, say("The elder is thinking…"))
         if self.step == WHERE:
             return Bubble(table.stage, WHERE, say("Look here."), more=say("Ask again to see the move."))
-        words_of = partial(self._words, listed=listed)
+        words_of = partial(self._words, listed_controls=listed_controls)
         words = words_of(answer.best)
         if self.step == WHICH:
             return Bubble(table.stage, WHICH, words, more=say("Ask again to learn why."))
@@ -568,7 +578,10 @@ class Hint:
         equals = tuple(dict.fromkeys(text for text in words_of_equals if text != words))
         if answer.second is None or not answer.best.advice.rollouts:
             return Bubble(table.stage, WHY, words, more=say("There is not much to think about here."))
-        ahead = (*plan_and_threat(table.match, answer.best.advice), *self._compare_pointed_move(answer, listed))
+        ahead = (
+            *plan_and_threat(table.match, answer.best.advice),
+            *self._compare_pointed_move(answer, listed_controls),
+        )
         if not answer.is_clear:
             return Bubble(
                 table.stage, WHY, words, more=say("About equal, but I'd do this."), equals=equals, ahead=ahead
@@ -579,16 +592,18 @@ class Hint:
         more = "" if why_better or ahead else say("There is no single reason: many small advantages add up.")
         return Bubble(table.stage, WHY, words, reasons=why_better, gain=gain, other=other, ahead=ahead, more=more)
 
-    def _compare_pointed_move(self, answer: _Answer, listed: Sequence[Control]) -> tuple[str, ...]:
+    def _compare_pointed_move(self, answer: _Answer, listed_controls: Sequence[Control]) -> tuple[str, ...]:
         """Return a sentence that says how much worse the move under the pointer is than the best move.
 
         Returns no sentence if the pointer is not at a control for a single move, or if the elder has not compared this
         move.
         """
         looked_at = self._table.stage.interaction.looked_at
-        pointed_moves = next((control.moves for control in listed if control.id == looked_at), ())
+        pointed_moves = next((control.moves for control in listed_controls if control.id == looked_at), ())
         pointed_move = pointed_moves[0] if len(pointed_moves) == 1 else None
-        advice = next((compared for compared in answer.moves[1:] if str(compared.move) == pointed_move), None)
+        advice = next(
+            (compared_move for compared_move in answer.moves[1:] if str(compared_move.move) == pointed_move), None
+        )
         if advice is None:
             return ()
         worse_parts = [part_name(self._table.match.rules, name) for name, points in reasons(advice.parts) if points < 0]
@@ -597,8 +612,8 @@ class Hint:
             return (say("The move you're pointing at: {less}.", less=less),)
         return (say("The move you're pointing at: {less} ({part}).", less=less, part=worse_parts[0]),)
 
-    def _words(self, advised: AdvisedMove, listed: list[Control]) -> str:
-        return move_words(self._table, advised.advice.move, advised.predicted, listed)
+    def _words(self, advised_move: AdvisedMove, listed_controls: list[Control]) -> str:
+        return move_words(self._table, advised_move.advice.move, advised_move.predicted, listed_controls)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw a glow round the places of the best move; at the step "why", also mark moves that are about as good."""
@@ -608,8 +623,8 @@ class Hint:
         for place in place_of(self._table, self.answer.best, controls).rects:
             draw_glow(canvas, place, beat=0.0)
         if self.step == WHY and not self.answer.is_clear:
-            for advised in self.answer.equals:
-                for mark in mark_rects(self._table, advised, self.answer.best, controls):
+            for advised_move in self.answer.equals:
+                for mark in mark_rects(self._table, advised_move, self.answer.best, controls):
                     draw_equal_mark(canvas, mark)
 
     def moving_parts(self) -> list[Rect]:

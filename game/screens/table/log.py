@@ -129,8 +129,8 @@ class ColumnOfLines:
             self._tops_key = key
             self._tops = [0.0]
         while len(self._tops) <= len(self.lines):
-            measured = len(self._tops) - 1
-            for line in self.lines[measured : measured + _LINES_PER_STEP]:
+            measured_count = len(self._tops) - 1
+            for line in self.lines[measured_count : measured_count + _LINES_PER_STEP]:
                 self._tops.append(self._tops[-1] + self._height(canvas, line))
             yield
 
@@ -311,15 +311,15 @@ class TablePicture:
 
 def rect_in_picture(spot: Rect, view: Rect) -> Rect:
     """Return where a ``spot`` of the table lies in the table's picture at ``view``, enlarged if it is small."""
-    scaled = Rect(
+    scaled_rect = Rect(
         view.x + spot.x * view.w / WIDTH,
         view.y + spot.y * view.h / HEIGHT,
         spot.w * view.w / WIDTH,
         spot.h * view.h / HEIGHT,
     )
-    width = max(_MIN_RING_SIZE, scaled.w + _RING_MARGIN)
-    height = max(_MIN_RING_SIZE, scaled.h + _RING_MARGIN)
-    return centred(width, height, scaled).clip(inset(view, -_RING_MARGIN))
+    width = max(_MIN_RING_SIZE, scaled_rect.w + _RING_MARGIN)
+    height = max(_MIN_RING_SIZE, scaled_rect.h + _RING_MARGIN)
+    return centred(width, height, scaled_rect).clip(inset(view, -_RING_MARGIN))
 
 
 VIEW = Rect(16, 80, 1104, 621)
@@ -353,11 +353,11 @@ class Log(Page):
 
     def _choose_lines(self) -> None:
         """Show the lines of the chosen seat that contain the searched words."""
-        searched = self._search.text
+        search_text = self._search.text
         chosen = [
             line
             for line in self._all_lines or ()
-            if (self._seat is None or line.mentions(self._seat)) and has_words(line.text, searched)
+            if (self._seat is None or line.mentions(self._seat)) and has_words(line.text, search_text)
         ]
         self.column.show_lines(chosen, at_end=True)
         self.refresh()
@@ -562,15 +562,15 @@ class SinceYourTurn(Page):
     def _show_next(self) -> None:
         """Animate the next record in its share of the time left; skip records if the time is too short for all."""
         past = self.frame.past
-        remaining = past.length - len(past.records)
+        records_left = past.length - len(past.records)
         ticks_left = int(self._seconds_left / STEP)
-        if remaining == 0 or ticks_left <= 0:
+        if records_left == 0 or ticks_left <= 0:
             self._skip_to_end()
             return
-        if remaining > ticks_left:
+        if records_left > ticks_left:
             self.frame.go(past.length - ticks_left)
-            remaining = ticks_left
-        seconds_each = self._seconds_left / remaining
+            records_left = ticks_left
+        seconds_each = self._seconds_left / records_left
         self._wait = min(_LONGEST_PAUSE, seconds_each * (1 - _ANIMATED_SHARE))
         self.frame.show_next(max(STEP, seconds_each * _ANIMATED_SHARE))
         self._list_lines()

@@ -159,8 +159,8 @@ class UnseenRecords:
 
     def offer(self, seat: int, reader: int | None) -> None:
         """Offer to show the records that ``seat`` has missed, if several other seats have acted."""
-        acted = {line.seat for line in self.lines(seat, reader)} - {seat, None}
-        self._first_offered = self.first_unseen(seat) if len(acted) >= _MIN_OTHER_SEATS else None
+        acting_seats = {line.seat for line in self.lines(seat, reader)} - {seat, None}
+        self._first_offered = self.first_unseen(seat) if len(acting_seats) >= _MIN_OTHER_SEATS else None
 
     def withdraw(self) -> None:
         """Withdraw the offer."""
@@ -214,9 +214,9 @@ def _counts_after_last_move(match: Match, seats: Sequence[int]) -> dict[int, int
     for count in range(len(match.records) - 1, -1, -1):
         if len(counts) == len(seats):
             break
-        asked = match.rules.prompt(states[count])
-        if asked is not None and asked.seat in seats and _turn_at(match, count)[0] in (None, asked.seat):
-            counts.setdefault(asked.seat, count + 1)
+        prompt = match.rules.prompt(states[count])
+        if prompt is not None and prompt.seat in seats and _turn_at(match, count)[0] in (None, prompt.seat):
+            counts.setdefault(prompt.seat, count + 1)
     return counts
 
 
@@ -387,18 +387,18 @@ class BackgroundDrops:
         # the drop for which the same move has waited already; a move that needs several drops waits for each
         last_drop = self._missing_drop if move == self._move else None
         self._move = ""
-        missing = missing_drop(self._table.match, move) if self._table.stage.options.speed > 0 else None
-        if missing is None:
+        awaited_drop = missing_drop(self._table.match, move) if self._table.stage.options.speed > 0 else None
+        if awaited_drop is None:
             return False
         if last_drop is None:
             self._seconds = 0.0
-        elif last_drop.args == missing.args or self._seconds >= _LONGEST_WAIT:
+        elif last_drop.args == awaited_drop.args or self._seconds >= _LONGEST_WAIT:
             # the thread failed to compute this drop, or the move has waited long enough: playing the move computes the
             # drop, and raises an error where errors are reported
             return False
         self._move = move
-        self._missing_drop = missing
-        self._thread = threading.Thread(target=_compute, args=(missing,), daemon=True)
+        self._missing_drop = awaited_drop
+        self._thread = threading.Thread(target=_compute, args=(awaited_drop,), daemon=True)
         self._thread.start()
         return True
 

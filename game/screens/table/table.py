@@ -324,9 +324,9 @@ class Table(Scene):
     def _lines_to_narrate(self) -> list[str]:
         """Return the lines shown since the last call, with secrets only if nobody else can hear them."""
         may_tell_secrets = len(self.people) == 1 or self.stage.options.headphones
-        shown = self.match_log.lines_since(len(self.match.records) - 1, self.reader if may_tell_secrets else None)
-        lines = shown[self._narrated_count :]
-        self._narrated_count = len(shown)
+        shown_lines = self.match_log.lines_since(len(self.match.records) - 1, self.reader if may_tell_secrets else None)
+        lines = shown_lines[self._narrated_count :]
+        self._narrated_count = len(shown_lines)
         return [line.text for line in lines]
 
     def keep_still(self) -> None:

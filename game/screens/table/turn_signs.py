@@ -160,11 +160,11 @@ def embers_change(stage: Stage) -> bool:
 
 def draw_embers(canvas: Canvas, stage: Stage, x: float, y: float) -> None:
     """Draw three embers, the first at ``x, y``, one of them glowing; with reduced motion all are half lit."""
-    glowing = _glowing_ember(stage.clock)
+    glowing_ember = _glowing_ember(stage.clock)
     for index in range(_EMBER_COUNT):
         if stage.still:
             ember = _EMBER_HALF
-        elif index == glowing:
+        elif index == glowing_ember:
             ember = EMBER
         else:
             ember = _EMBER_OFF

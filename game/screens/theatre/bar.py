@@ -110,14 +110,14 @@ def zoom(projector: Projector, step: int, pointer: tuple[float, float] | None = 
     if ZOOMS[index] == 1 or not projector.open:
         projector.use_camera(WHOLE)
         return
-    zoomed = Camera(ZOOMS[index], camera.x, camera.y)
+    zoomed_camera = Camera(ZOOMS[index], camera.x, camera.y)
     if pointer is not None:
         # from the middle of the stage to the pointer, on the screen
         dx, dy = pointer[0] - THEATRE_STAGE.centerx, pointer[1] - THEATRE_STAGE.centery
         # the point of the film under the pointer
         film_x, film_y = camera.x + dx / camera.zoom, camera.y + dy / camera.zoom
-        zoomed = zoomed.at(film_x - dx / zoomed.zoom, film_y - dy / zoomed.zoom)
-    projector.use_camera(zoomed.at(zoomed.x, zoomed.y))  # ``at`` keeps the view inside the stage
+        zoomed_camera = zoomed_camera.at(film_x - dx / zoomed_camera.zoom, film_y - dy / zoomed_camera.zoom)
+    projector.use_camera(zoomed_camera.at(zoomed_camera.x, zoomed_camera.y))  # ``at`` keeps the view inside the stage
     projector.follow(projector.followed_piece)
 
 

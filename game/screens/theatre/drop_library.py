@@ -174,10 +174,10 @@ def _is_index_entry(value: object) -> bool:
     )
 
 
-def _are_rows(rows: Sequence[object], built: TowerFacts | None) -> bool:
-    """Return whether the ``rows`` of an index entry describe drops; ``built`` is the self-built tower of the match."""
+def _are_rows(rows: Sequence[object], facts: TowerFacts | None) -> bool:
+    """Return whether the ``rows`` of an index entry describe drops; ``facts`` describe the match's self-built tower."""
     try:
-        spec = tower_of(built)
+        spec = tower_of(facts)
     except MISFITS:
         return False
     return all(_is_row(row, spec) for row in rows)
@@ -222,23 +222,23 @@ def _match_fields(path: Path) -> IndexEntry:
     """Return the fields of a match file's index entry that describe the match and its drops with tracks."""
     match = Match.load(path)
     offsets = _track_offsets(path, match)
-    rows = [_row_of(recorded, offset) for recorded, offset in zip(drops_of(match), offsets, strict=True)]
+    rows = [_row_of(drop, offset) for drop, offset in zip(drops_of(match), offsets, strict=True)]
     table = {key: match.table.get(key) for key in ("colours", "glyphs")}
     fields = {"game": match.game, "names": list(match.names), "table": table, "closed": why_closed(match)}
     return fields | {"drops": rows, "played_at": match.file.played_at, "built": plain(match.setup.tower)}
 
 
-def _row_of(recorded: RecordedDrop, track_offset: int) -> JsonObject:
+def _row_of(drop: RecordedDrop, track_offset: int) -> JsonObject:
     """Return the description of a drop in an index entry; the file has its track in the line at ``track_offset``."""
-    _, drop_facts = recorded.drop.to_json()
+    _, drop_facts = drop.drop.to_json()
     return {
-        "record": recorded.record,
-        "seat": recorded.seat,
-        "before": recorded.drop.request.load,
+        "record": drop.record,
+        "seat": drop.seat,
+        "before": drop.drop.request.load,
         "entry": drop_facts,
-        "told": recorded.log_sentence,
-        "wait": recorded.wait,
-        "tower": recorded.tower_name,
+        "told": drop.log_sentence,
+        "wait": drop.wait,
+        "tower": drop.tower_name,
         "at": track_offset,
     }
 

@@ -152,7 +152,7 @@ class _Painting:
             self._draw_block(0, low, width, strip_height + 1, shaft_colour)
         for x in (-5.0, width):
             self._draw_block(x, 0, 5, height + 6, _WOOD_COLOUR)
-        resting, angles = drop.drop.load
+        resting_pieces, angles = drop.drop.load
         for number, leaf in enumerate(drop.leaves):
             angle = float(angles[number]) if number < len(angles) else 0.0
             paths = [leaf.line_at(angle)]
@@ -162,7 +162,7 @@ class _Painting:
                 draw_path(self.surface, _STICK_COLOUR, [self._spot(*at) for at in path], round(5 * self._scale))
         for peg in pegs(self._spec):
             pygame.draw.circle(self.surface, _WALL_COLOUR, self._spot(peg.x, peg.y), 1.3 * peg.length * self._scale)
-        for piece, _kind, _lane, x, y, angle in resting:
+        for piece, _kind, _lane, x, y, angle in resting_pieces:
             self._draw_piece(drop, int(piece), float(x), float(y), float(angle))
 
     def paint_out(self, drop: RecordedDrop) -> None:
@@ -472,15 +472,15 @@ class DropList:
         self._throws_and_bangs = count_throws_and_bangs(self.counted_drops)
         self._make_entries(self._opened_reel)
 
-    def _make_entries(self, opened: Reel | None) -> None:
-        """Make the entries: all reels that are not folded away and, below the reel ``opened``, its parts."""
-        self._opened_reel = opened
+    def _make_entries(self, opened_reel: Reel | None) -> None:
+        """Make the entries: all reels that are not folded away and, below ``opened_reel``, the parts of this reel."""
+        self._opened_reel = opened_reel
         self._entries = []
-        visible = [reel for reel in self.reels if not (self._is_folded and reel.is_empty)]
-        self.drops = [part for reel in visible for part in reel.parts]
-        for reel in visible:
+        visible_reels = [reel for reel in self.reels if not (self._is_folded and reel.is_empty)]
+        self.drops = [part for reel in visible_reels for part in reel.parts]
+        for reel in visible_reels:
             self._entries.append((reel, None))
-            if opened is not None and reel.key == opened.key and len(reel.parts) > 1:
+            if opened_reel is not None and reel.key == opened_reel.key and len(reel.parts) > 1:
                 self._entries += [(reel, index) for index in range(len(reel.parts))]
 
     @property
@@ -523,9 +523,9 @@ class DropList:
             heights.append(_FOLD_ROW_HEIGHT + _PART_GROWTH * self._text_growth)
         return heights
 
-    def _fold(self, folded: bool) -> None:
+    def _fold(self, is_folded: bool) -> None:
         """Fold the empty throws away, or list them in their places."""
-        self._is_folded = folded
+        self._is_folded = is_folded
         self._make_entries(self._opened_reel)
 
     def show(self, drop: RecordedDrop) -> None:
@@ -598,7 +598,7 @@ class DropList:
         self,
         index: int,
         rect: Rect,
-        shown: Reel | None,
+        shown_reel: Reel | None,
         drop: RecordedDrop | None,
         choose: Callable[[RecordedDrop], None],
     ) -> Control:
@@ -607,7 +607,7 @@ class DropList:
             return self._fold_row(rect)
         reel, part_index = self._entries[index]
         if part_index is None:
-            is_shown = shown is not None and reel.key == shown.key
+            is_shown = shown_reel is not None and reel.key == shown_reel.key
             return self._reel_row(reel, rect, choose, is_shown=is_shown)
         part = reel.parts[part_index]
         is_playing = drop is not None and part.key == drop.key

@@ -242,13 +242,13 @@ class Share:
         if drop is None:
             return
         try:
-            loaded = drop.whole()
+            loaded_drop = drop.whole()
         except (ValueError, OSError) as error:
             stage.notify(str(error))
             return
         self.discard_verdict()
         self.verified_drop = drop
-        self._job = BackgroundJob(verify, loaded)
+        self._job = BackgroundJob(verify, loaded_drop)
         stage.refresh()
 
     def _reel_to_share(self) -> Reel | None:

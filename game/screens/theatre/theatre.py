@@ -298,8 +298,8 @@ class Theatre(Page):
     def style(self) -> FilmStyle:
         """The settings for drawing the film."""
         projector = self.projector
-        recomputed = self.share.recomputed_of(projector.drop)
-        return FilmStyle(projector.open, projector.trails, recomputed, calm=self.stage.still)
+        recomputed_track = self.share.recomputed_of(projector.drop)
+        return FilmStyle(projector.open, projector.trails, recomputed_track, calm=self.stage.still)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the film, the facts and the time."""

@@ -273,8 +273,8 @@ class PartSlider(Slider):
         design = building.design
         if design.part is not None and design.chosen is not None:
             value = self._range.least + (self._range.most - self._range.least) * share
-            changed = with_number(design.part, self._key, value)
-            building.change(design.changed(design.chosen, changed), f"{self._key} {design.chosen}")
+            changed_part = with_number(design.part, self._key, value)
+            building.change(design.changed(design.chosen, changed_part), f"{self._key} {design.chosen}")
 
     def current_control(self, rect: Rect) -> Control:
         """Return the slider's control, set to the chosen part's present number."""

@@ -199,11 +199,11 @@ class Builder(Page):
         design = self.building.design
         if design.chosen is None:
             return
-        changed = change(design, design.chosen)
-        if changed is None:
+        changed_design = change(design, design.chosen)
+        if changed_design is None:
             self.stage.notify(say("There is no room for it. Move something first."))
         else:
-            self.building.change(changed)
+            self.building.change(changed_design)
         self.refresh()
 
     @property
@@ -481,7 +481,7 @@ class Builder(Page):
         )
         save_place, share_place = row(_SAVE_BUTTONS, 2, gap=8)
         has_parts = bool(building.design.parts)
-        keeping = [
+        save_buttons = [
             Control(
                 "builder.save",
                 "button",
@@ -503,8 +503,8 @@ class Builder(Page):
                 look=Button(icon="shaking-hands", size=21),
             ),
         ]
-        keeping = buttons_in_one_size(self.stage.canvas, keeping)
-        return [verdict_panel, self._measure_control(), *keeping, *self._play_control()]
+        save_buttons = buttons_in_one_size(self.stage.canvas, save_buttons)
+        return [verdict_panel, self._measure_control(), *save_buttons, *self._play_control()]
 
     def _play_control(self) -> list[Control]:
         """List the button that sets up a match in the tower, if there is a game for people's own towers."""

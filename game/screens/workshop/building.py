@@ -108,8 +108,8 @@ class Building:
     def is_saved(self) -> bool:
         """Whether the present name, width and parts have been saved."""
         design = self.design
-        saved = self.saved_design
-        return (design.name, design.width, design.parts) == (saved.name, saved.width, saved.parts)
+        saved_design = self.saved_design
+        return (design.name, design.width, design.parts) == (saved_design.name, saved_design.width, saved_design.parts)
 
     # Changes
 
@@ -285,11 +285,11 @@ class Building:
         """Return the verdict "not playable" for a reason; if a part is to blame for it, the verdict names the part."""
         spec = self.design.spec
         line = reason_sentence(reason)
-        blamed = part_to_blame(spec, trial) if reason in _PART_REASONS else None
-        if blamed is None:
+        blamed_part = part_to_blame(spec, trial) if reason in _PART_REASONS else None
+        if blamed_part is None:
             return Verdict("bad", say("Not playable yet"), line)
-        line = f"{line} {say('Pieces mostly get stuck at {part}.', part=part_name(spec, blamed))}"
-        return Verdict("bad", say("Not playable yet"), line, (blamed,))
+        line = f"{line} {say('Pieces mostly get stuck at {part}.', part=part_name(spec, blamed_part))}"
+        return Verdict("bad", say("Not playable yet"), line, (blamed_part,))
 
     @property
     def why_no_match(self) -> str:

@@ -253,27 +253,27 @@ class BuildingSite:
             # successive moves of one part have the same name, so that they are undone together
             building.change(design.changed(index, moved(part, part.x + dx, part.y + dy)), f"move {index}")
         elif isinstance(intention, Chord):
-            changed = self._changed_by_key(part, intention.written)
-            if changed is None:
+            changed_part = self._changed_by_key(part, intention.written)
+            if changed_part is None:
                 return False
-            building.change(design.changed(index, changed), f"{intention.written} {index}")
+            building.change(design.changed(index, changed_part), f"{intention.written} {index}")
         else:
             return False
         self._stage.refresh()
         return True
 
-    def _changed_by_key(self, part: TowerPart, written: str) -> TowerPart | None:
+    def _changed_by_key(self, part: TowerPart, key: str) -> TowerPart | None:
         """Return a part that a key has turned, resized or moved to the other wall; ``None`` for other keys."""
         ranges = RANGES[part.kind]
-        if written == "w":
+        if key == "w":
             return on_other_wall(part, self._design.width)
-        if written in _LONGER:
+        if key in _LONGER:
             return with_number(part, "length", part.length + ranges["length"].step)
-        if written in _SHORTER:
+        if key in _SHORTER:
             return with_number(part, "length", part.length - ranges["length"].step)
-        if "slope" in ranges and written in _STEEPER:
+        if "slope" in ranges and key in _STEEPER:
             return with_number(part, "slope", part.slope + ranges["slope"].step)
-        if "slope" in ranges and written in _FLATTER:
+        if "slope" in ranges and key in _FLATTER:
             return with_number(part, "slope", part.slope - ranges["slope"].step)
         return None
 

@@ -115,10 +115,10 @@ class Play:
         """The pieces inside at the present second of the film."""
         if not self.is_falling:
             return [held.id for held in self._drop.load.held]
-        resting = [held.id for held in self.tower.load.held]
-        thrown = [entry.piece.id for entry in self.tower.entries]
+        resting_ids = [held.id for held in self.tower.load.held]
+        thrown_ids = [entry.piece.id for entry in self.tower.entries]
         out = self._out_so_far()
-        return [piece for piece in resting + thrown if piece not in out]
+        return [piece for piece in resting_ids + thrown_ids if piece not in out]
 
     @property
     def out(self) -> int:
@@ -185,10 +185,10 @@ class Play:
     def free_piece(self, seat: int) -> int | None:
         """Return a piece of a seat that is neither inside nor falling, or ``None``; see ``pieces_of``."""
         if self.is_falling:
-            taken = {held.id for held in self.tower.load.held} | {entry.piece.id for entry in self.tower.entries}
+            taken_ids = {held.id for held in self.tower.load.held} | {entry.piece.id for entry in self.tower.entries}
         else:  # the pieces that came out are free again
-            taken = set(self.inside)
-        return next((piece for piece in self.pieces_of(seat) if piece not in taken), None)
+            taken_ids = set(self.inside)
+        return next((piece for piece in self.pieces_of(seat) if piece not in taken_ids), None)
 
     def pieces_of(self, seat: int) -> tuple[int, ...]:
         """Return the pieces of a seat; numbers after the last seat stand for the predators."""
@@ -296,13 +296,13 @@ class Play:
         out = set(self._drop.out)
         tower = self.tower
         held = {piece.id for piece in tower.load.held}
-        thrown = {entry.piece.id for entry in tower.entries}
+        thrown_ids = {entry.piece.id for entry in tower.entries}
         self.counts.out += len(out)
-        if thrown and not tower.bangs:
-            self.counts.add_share("out_now", len(out & thrown), len(thrown))
+        if thrown_ids and not tower.bangs:
+            self.counts.add_share("out_now", len(out & thrown_ids), len(thrown_ids))
             if held:
                 self.counts.add_share("out_later", len(out & held), len(held))
-        if held and not thrown:
+        if held and not thrown_ids:
             if len(tower.bangs) == 1:
                 self.counts.add_share("freed_by_one", len(out & held), len(held))
             elif len(tower.bangs) == 3:
@@ -359,16 +359,16 @@ class Falling:
 
     def _take_computed(self, tower: OwnTower) -> None:
         """Let the next handful fall if it is computed, unless another tower was chosen meanwhile."""
-        computing = self._computing_thread
-        if computing is None or computing.is_alive():
+        thread = self._computing_thread
+        if thread is None or thread.is_alive():
             return
         self._computing_thread = None
-        if computing.tower != tower:
+        if thread.tower != tower:
             return
-        if computing.error is not None:
+        if thread.error is not None:
             self._has_failed = True
-            raise computing.error
-        self.play = computing.play
+            raise thread.error
+        self.play = thread.play
         self._rested_seconds = 0.0
 
 

@@ -218,7 +218,7 @@ def draw_diamond(canvas: Canvas, x: float, y: float, half_width: float, half_hei
     canvas.polygon(corners, ink)
 
 
-def draw_chart(canvas: Canvas, area: Rect, counts: PlayCounts, measured: Measurement | None) -> None:
+def draw_chart(canvas: Canvas, area: Rect, counts: PlayCounts, measurement: Measurement | None) -> None:
     """Draw each figure with its target band, a bar for the measured value, and a mark for the person's own play."""
     bands = {band.key: band for band in BANDS}
     bars = (*shared_bars(), Bar("rest_p50", say("Seconds to settle"), most=8.0))
@@ -226,7 +226,7 @@ def draw_chart(canvas: Canvas, area: Rect, counts: PlayCounts, measured: Measure
     for index, bar in enumerate(bars):
         top = area.y + height * index
         band = bands[bar.key]
-        value = _measured_value(measured, band)
+        value = _measured_value(measurement, band)
         is_good = value is None or band.least <= value <= band.most
         bar_colour = GOOD_COLOUR if is_good else MISSED_COLOUR
         name_place = Rect(area.x, top - 8, area.w - 72, 48)
@@ -269,15 +269,15 @@ def value_words(value: float, bar: Bar) -> str:
 
 def draw_legend(canvas: Canvas, x: float, y: float) -> None:
     """Draw the chart's legend: band, bar and mark, with their words in one size."""
-    target, measured, own = say("target"), say("measured"), say("yours")
-    size = canvas.prose_size((target, measured, own), Rect(0, 0, 80, 44), 18)
+    target_word, measured_word, own_word = say("target"), say("measured"), say("yours")
+    size = canvas.prose_size((target_word, measured_word, own_word), Rect(0, 0, 80, 44), 18)
     draw_band_mark(canvas, Rect(x, y, 26, 16))
-    canvas.prose(target, Rect(x + 32, y - 14, 84, 44), size, colour=INK, middle=True)
+    canvas.prose(target_word, Rect(x + 32, y - 14, 84, 44), size, colour=INK, middle=True)
     canvas.fill(Rect(x + 124, y + 4, 22, 8), GOOD_COLOUR, radius=4)
-    canvas.prose(measured, Rect(x + 151, y - 14, 80, 44), size, colour=INK, middle=True)
+    canvas.prose(measured_word, Rect(x + 151, y - 14, 80, 44), size, colour=INK, middle=True)
     x += 244
     draw_diamond(canvas, x, y + 8, 6, 10, UMBER)
-    canvas.prose(own, Rect(x + 11, y - 14, 80, 44), size, colour=HEMATITE, middle=True)
+    canvas.prose(own_word, Rect(x + 11, y - 14, 80, 44), size, colour=HEMATITE, middle=True)
 
 
 # The controls for playing with a tower
