@@ -437,7 +437,11 @@ def test_the_deck_in_use_is_named_and_the_other_deck_says_when_it_is_used(is_lat
     accept_curtain(stage)
     labels = _labels(stage)
     notes = {
-        late: [label.text for label in labels if layout.deck_place(is_late_deck=late).contains(label.ink)]
+        late: [
+            label.paragraph or label.text
+            for label in labels
+            if layout.deck_place(is_late_deck=late).contains(label.ink)
+        ]
         for late in (False, True)
     }
     assert "ideas" in notes[is_late] and "ideas" not in notes[not is_late]

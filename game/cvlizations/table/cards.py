@@ -196,12 +196,13 @@ def draw_deck(canvas: Canvas, count: int, label: str, *, is_late_deck: bool, is_
     ink = _USED_DECK_INK if is_in_use else _OTHER_DECK_INK
     middle = place.centerx
     lettering.shadowed(
-        canvas, "III" if is_late_deck else "I · II", middle, place.y + 92, 26, ink, align="centre", width=80
+        canvas, "III" if is_late_deck else "I · II", middle, place.y + 82, 26, ink, align="centre", width=72
     )
-    draw_centred_text(canvas, label, middle, place.y + 120, lettering.capped(canvas, 19), ink, kind="body", width=84)
+    area = Rect(middle - 36, place.y + 96, 72, 46)
+    canvas.prose(label, area, lettering.capped(canvas, 19), colour=ink, align="centre", middle=True, least=16)
     words = say("{count} left", count=count)
     size = lettering.capped(canvas, 20)
-    lettering.shadowed(canvas, words, middle, place.y + 148, size, ink, align="centre", kind="bold", width=84)
+    lettering.shadowed(canvas, words, middle, place.y + 153, size, ink, align="centre", kind="bold", width=72)
 
 
 def draw_slim_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None) -> None:
