@@ -138,14 +138,14 @@ def draw_wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
     card = CARDS[key]
     canvas.panel("panel.card", rect)
     art = Rect(rect.x + 12, rect.y + 12, rect.h - 24, rect.h - 24)
-    room_beside = Rect(art.right + 12, rect.y + 37, rect.right - art.right - 26, rect.h - 68)
+    room_beside = Rect(art.right + 12, rect.y + 38, rect.right - art.right - 26, rect.h - 69)
     title_width = canvas.text_width(say(card.title), lettering.steady(canvas, _WALL_TITLE), "display")
     star_size = 27
     if title_width > room_beside.w - 28 * card.stars - 8:
         # a long title takes two lines; smaller stars leave it more room
         star_size = 20
         room_beside = Rect(room_beside.x, room_beside.y + 6, room_beside.w, room_beside.h - 6)
-    y = rect.y + 21
+    y = rect.y + 20
     draw_star_row(canvas, card.stars, room_beside.right + 1, y, star_size)
     stars_left_edge = room_beside.right - (star_size + 1) * card.stars
     text = say(card.text)

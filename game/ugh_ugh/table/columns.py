@@ -165,7 +165,7 @@ def _draw_slab(canvas: Canvas, face: Face, area: int) -> None:
     canvas.text(
         words.box_name(area),
         slab.x + 16,
-        slab.y + (15 if has_buttons else 19),
+        slab.y + (15 if has_buttons else 20),
         lettering.steady(canvas, 22) if has_buttons else lettering.capped(canvas, 22, most=1.15),
         kind="display",
         colour=theme.ACTIVE if is_lifted or loads_text is not None else theme.BONE,
@@ -195,13 +195,13 @@ def _draw_gains(canvas: Canvas, face: Face, area: int, slab: Rect, *, has_button
     plan_or_yield = _plan_or_yield_words(face, area)
     size = lettering.steady(canvas, _TEXT_SIZE)
     if has_buttons:
-        lines = [(reward, slab.y + 39)]  # above the ring round a focused button
+        lines = [(reward, slab.y + 42)]  # above the ring round a focused button
     elif canvas.text_size > layout.USUAL_TEXT:
         is_planned = face.plan.count(area) > 0
-        lines = [(plan_or_yield if is_planned else reward, slab.y + 60)]
+        lines = [(plan_or_yield if is_planned else reward, slab.y + 62)]
         size = lettering.capped(canvas, _TEXT_SIZE, most=1.3)
     else:
-        lines = [(reward, slab.y + 48), (plan_or_yield, slab.y + 73)]
+        lines = [(reward, slab.y + 50), (plan_or_yield, slab.y + 75)]
     for line, y in lines:
         canvas.text(
             line, slab.x + 16, y, size, colour=theme.PARCHMENT, middle=True, width=slab.w - 26, least=14, on_panel=True

@@ -74,7 +74,7 @@ MIN_PAD_SIDE = 44.0
 
 BASKETS = tuple(Rect(x, y, 232, 224) for y in (72, 304) for x in (16, 256))
 #: The distance from the top of a basket's cell to the top of its slab.
-_SLAB_TOP = 124
+_SLAB_TOP = 121
 
 
 def visible_tower(seats: int) -> tuple[Rect, Rect]:
