@@ -152,7 +152,7 @@ class PartButton:
         canvas.text(
             control.label,
             rect.right - 14,
-            rect.y + 20,
+            rect.y + 18,
             size,
             kind="display",
             colour=ink,
@@ -162,9 +162,9 @@ class PartButton:
             width=104,
         )
         canvas.text(
-            self.count, rect.right - 14, rect.y + 42, small_size, colour=PARCHMENT, align="right", middle=True, width=96
+            self.count, rect.right - 14, rect.y + 43, small_size, colour=PARCHMENT, align="right", middle=True, width=96
         )
-        line = Rect(rect.x + 8, rect.bottom - 51, rect.w - 16, 42)
+        line = Rect(rect.x + 8, rect.bottom - 49, rect.w - 16, 43)
         canvas.prose(say(KINDS[self.kind].line), line, small_size, colour=PARCHMENT, align="centre", middle=True)
 
 
