@@ -58,19 +58,19 @@ _AREA_RECTS = {
     CLAY_PIT: Rect(612, 246, 224, 176),
     QUARRY: Rect(850, 246, 222, 176),
     RIVER: Rect(1078, 246, 152, 462),
-    TOOL_MAKER: Rect(616, 456, 156, 126),
-    HUT: Rect(778, 456, 156, 126),
+    TOOL_MAKER: Rect(594, 456, 184, 126),
+    HUT: Rect(782, 456, 152, 126),
     FIELD: Rect(944, 456, 128, 126),
 }
 #: the plaques with the names of places
 PLAQUES = {
     FOREST: Rect(384, 250, 190, 34),
     CLAY_PIT: Rect(626, 250, 190, 34),
-    QUARRY: Rect(864, 250, 190, 34),
+    QUARRY: Rect(846, 250, 212, 34),
     RIVER: Rect(1078, 250, 156, 34),
     HUNTING: Rect(384, 460, 190, 34),
-    TOOL_MAKER: Rect(612, 464, 166, 34),
-    HUT: Rect(786, 464, 140, 34),
+    TOOL_MAKER: Rect(598, 464, 176, 34),
+    HUT: Rect(790, 464, 132, 34),
     FIELD: Rect(946, 464, 128, 34),
 }
 #: the largest text size

@@ -101,7 +101,7 @@ def draw_plaque(
 ) -> None:
     """Draw a dark plaque with a name, optionally with a chip at its left and a number on bone at its right."""
     canvas.panel("sa.tag", rect)
-    left, right = rect.x + 8, rect.right - 8
+    left, right = rect.x + 3, rect.right - 3
     if bone_text:
         bone = Rect(rect.right - 45, rect.y + 3, 41, rect.h - 6)
         canvas.panel("sa.bone_small", bone)
@@ -120,19 +120,8 @@ def draw_plaque(
     if chip_kind:
         draw_chip(canvas, chip_kind, rect.x + 12, rect.centery, 40)
         left = rect.x + 34
-        canvas.text(
-            text,
-            left,
-            rect.centery - 1,
-            size,
-            kind="display",
-            colour=CREAM,
-            middle=True,
-            shadow=theme.SHADE,
-            width=right - left,
-        )
-        return
-    draw_words(canvas, text, Rect(left, rect.y - 5, right - left, rect.h + 9), size, CREAM, kind="display")
+    x, align = (left, "left") if chip_kind else (rect.centerx, "centre")
+    lettering.shadowed(canvas, text, x, rect.centery - 1, size, CREAM, align=align, width=right - left)
 
 
 def draw_note(canvas: Canvas, text: str, x: float, y: float) -> None:
