@@ -137,8 +137,8 @@ def draw_time(canvas: Canvas, second: float, length: float) -> None:
         length_words, 570, _BAR_TOP + 37, capped(canvas, 18), colour=PARCHMENT, align="centre", middle=True, width=150
     )
     frame_words = say("frame {number}", number=round(second * FRAMES_PER_SECOND))
-    x, y = 1051, _BAR_TOP + 22
-    canvas.text(frame_words, x, y, steady(canvas, 17), colour=PARCHMENT, align="centre", middle=True, width=86)
+    place = Rect(1008, _BAR_TOP, 86, _BAR_HEIGHT)
+    canvas.prose(frame_words, place, steady(canvas, 17), colour=PARCHMENT, align="centre", middle=True)
 
 
 def controls(projector: Projector, choose_neighbour: Callable[[int], None]) -> list[Control]:

@@ -222,14 +222,14 @@ def _colour_of(drop: RecordedDrop, piece: int) -> Colour:
 
 PANEL = Rect(16, 74, 384, 644)
 WINDOW = Rect(30, 180, 358, 526)
-_DROP_ROW_HEIGHT, _PART_ROW_HEIGHT, _FOLD_ROW_HEIGHT, _MATCH_ROW_HEIGHT = 128.0, 46.0, 52.0, 84.0
+_DROP_ROW_HEIGHT, _PART_ROW_HEIGHT, _FOLD_ROW_HEIGHT, _MATCH_ROW_HEIGHT = 135.0, 46.0, 52.0, 84.0
 #: by how much a row of a drop gets higher when the text size doubles
 _ROW_GROWTH = 110.0
 #: by how much the row of a reel's part gets higher when the text size doubles
 _PART_GROWTH = 30.0
 #: at the text size for a television, small texts grow at least by this share of their usual size
 _GROWTH_ON_TELEVISION = 0.3
-#: the largest width of the gold badge
+#: the largest width of the gold badge beside a long name
 _WIDEST_BADGE = 142.0
 TABS = ("all", "match", "best", "matches")
 _OUT_INK, _OUT_DARK_INK = colour("#C3D08A"), colour("#3B4A1E")
@@ -267,12 +267,13 @@ class DropRow:
         ink: Colour = CHAR if self._is_chosen else BONE
         pale: Colour = UMBER if self._is_chosen else PARCHMENT
         x, right = rect.x + 88, rect.right - 10
-        top, bottom = rect.y + rect.h * 0.35, rect.y + rect.h * 0.74
-        badge = self._draw_badge(canvas, right, rect.y + 4)
+        top, bottom = rect.y + rect.h * 0.32, rect.y + rect.h * 0.785
+        widest_badge = max(_WIDEST_BADGE, right - x - self._seat_width(canvas) - 6)
+        badge = self._draw_badge(canvas, right, rect.y + 3, widest_badge)
         self._draw_seat(canvas, x, (rect.y + top) / 2 + 2, badge.x, ink)
         top = max(top, badge.bottom)
         canvas.prose(self._day_line(), Rect(x, top, right - x, bottom - top), 18, colour=pale, middle=True)
-        self._draw_counts(canvas, x, (bottom + rect.bottom) / 2 - 2, right)
+        self._draw_counts(canvas, x, (bottom + rect.bottom) / 2 - 3, right)
 
     def _draw_seat(self, canvas: Canvas, x: float, y: float, right: float, ink: Colour) -> None:
         """Draw the token and name of the seat that threw, or the reel's title if the seat is unknown."""
@@ -280,8 +281,16 @@ class DropRow:
         if who is not None:
             canvas.seat(who, x + 16, y, 30)
             x += 40
-        words = self._reel.title if who is None else who.name
-        canvas.text(words, x, y, 20, kind="bold", colour=ink, middle=True, width=right - x - 6)
+        canvas.text(self._who_words, x, y, 20, kind="bold", colour=ink, middle=True, width=right - x - 6)
+
+    @property
+    def _who_words(self) -> str:
+        """The name of the seat that threw, or the reel's title if the seat is unknown."""
+        return self._reel.title if self._drop.seat_look is None else self._drop.seat_look.name
+
+    def _seat_width(self, canvas: Canvas) -> float:
+        """Return the width of the token and the name of the seat."""
+        return (0 if self._drop.seat_look is None else 40) + canvas.text_width(self._who_words, 20, "bold")
 
     def _draw_counts(self, canvas: Canvas, x: float, y: float, right: float) -> None:
         """Draw how many pieces came out and how many are inside, side by side."""
@@ -301,16 +310,16 @@ class DropRow:
         ink = _STUCK_DARK_INK if self._is_chosen else _STUCK_INK
         canvas.text(stay, x + width + 14, y, 19, kind="bold", colour=ink, middle=True, width=right - x - width - 14)
 
-    def _draw_badge(self, canvas: Canvas, right: float, top: float) -> Rect:
-        """Draw the badge, and return its place, which texts must not cover."""
+    def _draw_badge(self, canvas: Canvas, right: float, top: float, widest: float) -> Rect:
+        """Draw the badge, at most ``widest`` units wide, and return its place, which texts must not cover."""
         if not self._badge:
             return Rect(right, top, 0, 0)
         size = capped(canvas, 17)
-        if self._badge_width(canvas, size) > _WIDEST_BADGE:
+        if self._badge_width(canvas, size) > widest:
             size = steady(canvas, 16)
-        width = min(self._badge_width(canvas, size), _WIDEST_BADGE)
-        fits_one_line = self._badge_width(canvas, size) <= _WIDEST_BADGE
-        box = Rect(right - width, top, width, 30 if fits_one_line else 44)
+        width = min(self._badge_width(canvas, size), widest)
+        fits_one_line = self._badge_width(canvas, size) <= widest
+        box = Rect(right - width, top, width, 30 if fits_one_line else 42)
         canvas.panel("button.on", box)
         words = Rect(box.x + 7, box.y, box.w - 14, box.h - 1)
         canvas.prose(self._badge, words, size, kind="display", colour=CHAR, align="centre", middle=True)
