@@ -22,6 +22,7 @@ from game.ui.control import Control, Touch
 from game.ui.folding import has_words
 from game.ui.intentions import Command, Intention
 from game.ui.layout import Rect, inset
+from game.ui.lettering import capped
 from game.ui.lists import ScrollArea, show_focused_row
 from game.ui.stage import Stage
 from game.ui.text_field import TextField
@@ -31,6 +32,8 @@ from game.ui.widgets import Button, Choice
 _PICTURE_SIZE = (136.0, 76.5)
 #: the least text size of names; a name too long for two lines of this size is cut off
 _MIN_NAME_SIZE = 16.0
+#: the text size of a match\'s facts, at which day and moves fit one line beside four seats
+_FACT_SIZE = 17.0
 #: the right edge of the seats in a row, counted from the row's left edge
 _SEATS_RIGHT = 932.0
 #: the largest width of all seats together, and of a single seat
@@ -68,7 +71,7 @@ class MatchRow:
             words,
             body.right - 130,
             body.centery,
-            19,
+            _FACT_SIZE,
             colour=GREY if summary.is_over else PARCHMENT,
             align="right",
             middle=True,
@@ -80,8 +83,16 @@ class MatchRow:
         summary = self._summary
         game = summary.title
         title = Rect(rect.x, rect.y + 2, rect.w, 43)
+        size = capped(canvas, 24, most=1.3)
         canvas.prose(
-            self._title or game, title, 24, kind="display", colour=GOLD, middle=True, shadow=SHADE, least=_MIN_NAME_SIZE
+            self._title or game,
+            title,
+            size,
+            kind="display",
+            colour=GOLD,
+            middle=True,
+            shadow=SHADE,
+            least=_MIN_NAME_SIZE,
         )
         moves = say_many("{count} move", "{count} moves", summary.moves)
         parts = [summary.day_and_time]
@@ -90,7 +101,7 @@ class MatchRow:
         if summary.looked:
             parts.append(moves)
         facts = Rect(rect.x, rect.y + 44, rect.w, 43)
-        canvas.prose(row_of(parts), facts, 19, colour=PARCHMENT, middle=True, least=_MIN_NAME_SIZE)
+        canvas.prose(row_of(parts), facts, _FACT_SIZE, colour=PARCHMENT, middle=True, least=_MIN_NAME_SIZE)
 
     def _draw_seats(self, canvas: Canvas, rect: Rect) -> None:
         """Draw each seat's token and name and, once the match has been read, its score; winners are golden."""
