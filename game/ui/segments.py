@@ -105,8 +105,8 @@ class Segment:
 
     def _draw_below_icon(self, canvas: Canvas, label: str, rect: Rect, ink: tuple[int, int, int]) -> None:
         """Draw the icon and, below it, the label."""
-        canvas.icon(self.icon, rect.centerx, rect.y + rect.h * 0.31, _ICON_SIZE, ink)
-        area = Rect(rect.x + _MIN_MARGIN, rect.y + rect.h * 0.47, rect.w - 2 * _MIN_MARGIN, rect.h * 0.42)
+        canvas.icon(self.icon, rect.centerx, rect.y + rect.h * 0.28, _ICON_SIZE, ink)
+        area = Rect(rect.x + _MIN_MARGIN, rect.y + rect.h * 0.41, rect.w - 2 * _MIN_MARGIN, rect.h * 0.55)
         size = capped(canvas, self.size, most=1.2)
         size = _common_size(canvas, self.labels or (label,), size, "display", area.w)
         shadow = None if self.chosen else SHADE

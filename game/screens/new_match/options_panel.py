@@ -71,6 +71,8 @@ _SPACE_FOR_OPTIONS = PANEL.h - _OPTIONS_TOP - _FOLD_OFFSET - 8 + 2 * _OPTIONS_GA
 _VALUE_MARGIN, _MIN_NAME_WIDTH = 24.0, 120.0
 #: the smallest scale to which the labels of values are shrunk, so that all values stand in one row
 _MIN_LABEL_SCALE = 0.9
+#: the least text size of the buttons "More options" and "Tower" side by side
+_MIN_LABEL_SIZE = 15.0
 #: text sizes of titles and of words
 _TITLE_SIZE, _WORDS_SIZE = 24.0, 20.0
 #: height of the row with the laurel below the values Yes and No
@@ -127,16 +129,14 @@ class MoreOptionsLook:
             )
         room = rect.w - _FOLD_LABEL_LEFT - used_width
         ink = BONE if has_room else summary_ink
-        canvas.text(
+        canvas.prose(
             control.label,
-            rect.x + _FOLD_LABEL_LEFT,
-            y - 1,
+            Rect(rect.x + _FOLD_LABEL_LEFT, rect.y, room, rect.h - 2),
             _wide_label_size(canvas) if has_room else _narrow_label_size(canvas),
             kind="display",
             colour=ink,
             middle=True,
             shadow=SHADE,
-            width=room,
             on_panel=True,
         )
 
@@ -149,7 +149,7 @@ def _wide_label_size(canvas: Canvas) -> float:
 def _narrow_label_size(canvas: Canvas) -> float:
     """Return the text size of the buttons "More options" and "Tower", small enough for both to stand side by side.
 
-    The name of a person's own tower may still need a smaller size.
+    At the least size their labels may take two lines. The name of a person's own tower may still need a smaller size.
     """
     size = _wide_label_size(canvas)
     rooms = {
@@ -157,7 +157,7 @@ def _narrow_label_size(canvas: Canvas) -> float:
         say("Tower: {tower}", tower=say("The Passage")): _TOWER_WIDTH - _TOWER_MARGIN,
     }
     shares = [room / canvas.text_width(label, size, "display") for label, room in rooms.items()]
-    return Limited(size * min(1.0, *shares))
+    return Limited(max(size * min(1.0, *shares), _MIN_LABEL_SIZE / canvas.text_size))
 
 
 class _OfferedValue(NamedTuple):
