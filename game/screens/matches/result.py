@@ -221,7 +221,9 @@ class Result(Page):
     def paint(self, canvas: Canvas) -> None:
         """Paint the winners, the points by source or the timeline, and the sentences and counts."""
         factor = self._aftermath.deciding_factor(self._match)
-        paint_winner(canvas, self._looks, self._outcome.winners, factor, self._paints)
+        winners, unit_picture = self._outcome.winners, self._aftermath.unit_picture
+        points = self._match.scores[winners[0]] if winners else 0
+        paint_winner(canvas, self._looks, winners, factor, self._paints, points, unit_picture)
         paper = _TALL_PAPER if self._fills_height else _PAPER_AREA
         canvas.panel("panel.parchment", paper)
         if self._page == "points" and self._source_table is not None:

@@ -35,8 +35,11 @@ _DISC_Y = PANEL.y + 214
 _TITLE_Y = PANEL.y + 352
 #: y of the seam above what decided the match
 _SEAM_Y = PANEL.y + 406
-_DECIDING_PICTURE_AREA = Rect(PANEL.x + 32, PANEL.y + 470, PANEL.w - 64, 132)
-_DECIDING_WORDS_AREA = Rect(PANEL.x + 30, PANEL.y + 610, PANEL.w - 60, 66)
+#: the row of the winner's points: y of its middle, the spacing and the size of its pictures, and how far it moves the
+#: seam down
+_POINTS_Y, _POINT_SPACING, _POINT_SIZE, _POINTS_ROW_HEIGHT = PANEL.y + 412, 37.0, 38.0, 44.0
+#: the most points that one row has room for
+_MAX_POINTS_IN_ROW = 10
 
 
 def paint_winner(
@@ -45,10 +48,13 @@ def paint_winner(
     winning_seats: Sequence[int],
     factor: DecidingFactor | None,
     paints: ResultPaints,
+    points: int,
+    unit_picture: str,
 ) -> None:
     """Paint the panel with the winners' discs and names, and below them what decided the match.
 
-    ``looks`` are the looks of all seats; ``paints`` says how the game paints what decided the match.
+    ``looks`` are the looks of all seats; ``paints`` says how the game paints what decided the match. If a game has a
+    ``unit_picture`` of a point, the ``points`` of the only winner are painted as a row of these pictures.
     """
     winners = [looks[seat] for seat in winning_seats]
     canvas.panel("panel.hide", PANEL)
@@ -69,8 +75,19 @@ def paint_winner(
         align="centre",
         width=PANEL.w - 50,
     )
+    has_row = bool(unit_picture) and len(winners) == 1 and points <= _MAX_POINTS_IN_ROW
+    if has_row:
+        _paint_points_row(canvas, points, unit_picture, _POINTS_Y + shift_y)
     if factor is not None:
-        _paint_deciding_factor(canvas, factor, looks[factor.seat], paints)
+        shift_y = _POINTS_ROW_HEIGHT if has_row else 0.0
+        _paint_deciding_factor(canvas, factor, looks[factor.seat], paints, shift_y)
+
+
+def _paint_points_row(canvas: Canvas, points: int, unit_picture: str, y: float) -> None:
+    """Paint a picture for each point in a row, with the middle at ``y``."""
+    for index in range(points):
+        x = PANEL.centerx + (index - (points - 1) / 2) * _POINT_SPACING
+        canvas.picture_in(unit_picture, Rect(x - _POINT_SIZE / 2, y - _POINT_SIZE / 2, _POINT_SIZE, _POINT_SIZE))
 
 
 def _paint_glow(canvas: Canvas, shift_y: float) -> None:
@@ -105,19 +122,25 @@ def _paint_discs(canvas: Canvas, winners: list[SeatLook], shift_y: float) -> Non
         canvas.seat(look, x, _DISC_Y + shift_y, spacing * 0.88)
 
 
-def _paint_deciding_factor(canvas: Canvas, factor: DecidingFactor, look: SeatLook, paints: ResultPaints) -> None:
-    """Paint what decided the match, with its title and words."""
-    stitches(canvas, PANEL.x + 34, _SEAM_Y, PANEL.w - 68)
-    title = Rect(PANEL.x + 34, _SEAM_Y + 16, PANEL.w - 68, 34)
+def _paint_deciding_factor(
+    canvas: Canvas, factor: DecidingFactor, look: SeatLook, paints: ResultPaints, shift_y: float
+) -> None:
+    """Paint what decided the match, with its title and words, below a seam that is ``shift_y`` lower than usual."""
+    seam_y = _SEAM_Y + shift_y
+    stitches(canvas, PANEL.x + 34, seam_y, PANEL.w - 68)
+    title = Rect(PANEL.x + 34, seam_y + 16, PANEL.w - 68, 34)
     heading(canvas, factor.title, title, capped(canvas, 26, most=1.15), align="centre")
-    width = min(_DECIDING_PICTURE_AREA.w, _DECIDING_PICTURE_AREA.h * factor.shape)
-    glow = Rect(_DECIDING_PICTURE_AREA.centerx - 230, _DECIDING_PICTURE_AREA.centery - 96, 460, 192)
-    canvas.picture_in("glow.spot", glow, add=True, alpha=200)
+    words_y = PANEL.y + 608 + shift_y / 2
+    area = Rect(PANEL.x + 32, seam_y + 54, PANEL.w - 64, words_y - 4 - seam_y - 54)
+    width = min(area.w, area.h * factor.shape)
+    canvas.picture_in("glow.spot", Rect(area.centerx - 230, area.centery - 96, 460, 192), add=True, alpha=200)
     height = width / factor.shape
-    place = Rect(_DECIDING_PICTURE_AREA.centerx - width / 2, _DECIDING_PICTURE_AREA.centery - height / 2, width, height)
-    paints.deciding_factor(canvas, factor, look, place)
+    paints.deciding_factor(
+        canvas, factor, look, Rect(area.centerx - width / 2, area.centery - height / 2, width, height)
+    )
+    words_area = Rect(PANEL.x + 30, words_y, PANEL.w - 60, PANEL.bottom - 12 - words_y)
     size = capped(canvas, 20, most=1.3)
-    canvas.prose(factor.words, _DECIDING_WORDS_AREA, size, colour=PARCHMENT, align="centre", middle=True, shadow=SHADE)
+    canvas.prose(factor.words, words_area, size, colour=PARCHMENT, align="centre", middle=True, shadow=SHADE)
 
 
 # The points by source
@@ -131,8 +154,10 @@ _NAME_WIDTH, _WIDEST_NAMES, _TOTAL_WIDTH = 218.0, 330.0, 104.0
 #: the text size for which the column of names is made wide enough, up to the greatest width
 _LONG_NAME_SIZE = 20.0
 _LEGEND_LINE_HEIGHT = 36.0
-#: the largest height of a seat's row
-_HIGHEST_ROW = 118.0
+#: the largest height of a seat's row, and of the row of an only seat, which has a chart below
+_HIGHEST_ROW, _HIGHEST_ONLY_ROW = 142.0, 118.0
+#: the share of a row's height, and the largest height, that its blocks have
+_BLOCK_SHARE, _HIGHEST_BLOCK = 0.74, 90.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +248,8 @@ class SourceTable:
         """Return the row of each seat, in display order."""
         _, legend_lines = self._legend(canvas)
         top = self._room.y + _LEGEND_LINE_HEIGHT * len(legend_lines) + 14
-        height = min(_HIGHEST_ROW, (self._room.bottom - top) / len(self._order))
+        highest = _HIGHEST_ONLY_ROW if len(self._order) == 1 else _HIGHEST_ROW
+        height = min(highest, (self._room.bottom - top) / len(self._order))
         return [Rect(self._room.x, top + height * index, self._room.w, height) for index in range(len(self._order))]
 
     def _name_width(self, canvas: Canvas) -> float:
@@ -254,7 +280,7 @@ class SourceTable:
         zero, unit, _ = self._scale(canvas)
         blocks = []
         for seat, place in zip(self._order, self._rows(canvas), strict=True):
-            height = min(76.0, place.h * 0.74)
+            height = min(_HIGHEST_BLOCK, place.h * _BLOCK_SHARE)
             left = right = zero
             for index, source in enumerate(self._listed_sources):
                 points = source.points(seat)
@@ -286,7 +312,7 @@ class SourceTable:
         zero, unit, width = self._scale(canvas)
         for seat, place in zip(self._order, self._rows(canvas), strict=True):
             self._paint_name(canvas, seat, place)
-            height = min(76.0, place.h * 0.74)
+            height = min(_HIGHEST_BLOCK, place.h * _BLOCK_SHARE)
             band = Rect(zero, place.centery - height / 2, width, height)
             canvas.fill(band, SIENNA, alpha=46, radius=7)
             notch_count = self._sources.goal if self._sources.goal <= _MAX_NOTCHES else 0  # more would lie too close
@@ -331,8 +357,8 @@ class SourceTable:
             band = Rect(row.x - 12, row.y + 3, row.w + 24, row.h - 6)
             canvas.fill(band, GOLD, alpha=84, radius=10)
             canvas.frame(band, mix(GOLD, SIENNA, 0.45), thick=2, radius=10)
-        token = min(50.0, row.h - 12)
-        canvas.seat(look, row.x + 26, row.centery, token)
+        token = min(58.0, row.h - 12)
+        canvas.seat(look, row.x + 28, row.centery, token)
         area = Rect(row.x + 60, row.y + 5, self._name_width(canvas) - 70, row.h - 10)
         canvas.prose(look.name, area, capped(canvas, 24, most=1.2), kind="display", colour=CHAR, middle=True)
 
