@@ -373,9 +373,13 @@ def test_counter_offer_begins_with_cards_that_the_seat_has(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("answers", [("counter bone for meat meat", "decline"), ("accept", "accept")])
-def test_panel_with_trading_partners_has_no_empty_rows(answers: tuple[str, str], tmp_path: Path) -> None:
+def test_panel_with_trading_partners_has_a_row_for_each_answer_and_no_empty_row(
+    answers: tuple[str, str], tmp_path: Path
+) -> None:
     turn = Scenario(3).hand(0, "2 meat").hand(1, "2 bone").hand(2, "bone")
-    _, scene = open_position(turn.play("offer meat for bone", *answers), tmp_path)
+    stage, scene = open_position(turn.play("offer meat for bone", *answers), tmp_path)
     sheet = sheet_of(scene.face)
-    last = sheet.partner(len(answers) - answers.count("decline") - 1)
+    last = sheet.partner(len(answers) - 1)
     assert sheet.partner(0).y > sheet.box.y and 0 < sheet.bottom(0, 10).y - last.bottom < 20
+    shown = [label.text for label in labels_of(stage)]
+    assert shown.count("declines") == answers.count("decline") and shown.count("accepts") == answers.count("accept")

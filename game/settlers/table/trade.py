@@ -10,7 +10,7 @@ from game.core.counts import listed_kinds
 from game.core.words import say
 from game.settlers.rules import moves, trading
 from game.settlers.rules.goods import BANK_RATE, CARDS_EACH, KINDS, NOTHING, RESOURCES, Bundle, single, total
-from game.settlers.rules.state import offer_in
+from game.settlers.rules.state import Answer, offer_in
 from game.settlers.table import words
 from game.settlers.table.face import Face, TradeTerms
 from game.settlers.table.parts import LIT, SAND, draw_badge, draw_chip
@@ -21,7 +21,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
 from game.ui.lettering import draw_text_line
-from game.ui.theme import Colour
+from game.ui.theme import Colour, SeatLook
 from game.ui.widgets import Button, button_picture
 
 #: the text size of the labels of the rows, in a panel of the usual size
@@ -163,31 +163,46 @@ def draw_row_of_chips(
 
 
 def _draw_partners(canvas: Canvas, face: Face, sheet: Sheet) -> None:
-    """Draw the panel with the seats that accept the offer or make a counter-offer, each with its terms."""
+    """Draw the panel with the answer of each seat: first those that accept or counter, with their terms."""
     offer = offer_in(face.view)
-    scale = sheet.scale
     offer_words = say("You offered {give} for {get}.", give=words.terms(offer.give), get=words.terms(offer.get))
     _draw_heading(canvas, sheet, say("Pick a trading partner"), offer_words)
     for index, answer in enumerate(offer.answers):
-        rect = sheet.partner(index)
-        canvas.panel("well", rect)
-        look = face.looks[answer.seat]
-        canvas.seat(look, rect.x + 36 * scale, rect.centery, 46 * scale)
         accepts_offer = (answer.give, answer.get) == (offer.give, offer.get)
-        left = rect.x + 66 * scale
-        room = 122 * scale
-        area = Rect(left, rect.y + scale, room, 34 * scale)
-        size = _text_size(canvas, sheet, 20)
-        canvas.prose(look.name, area, size, kind="display", shadow=theme.SHADE, middle=True, least=13)
-        answer_words = say("accepts") if accepts_offer else say("counter-offer")
-        size = _text_size(canvas, sheet, 18)
-        draw_text_line(canvas, answer_words, left, rect.centery + 18 * scale, size, SAND, kind="flavour", width=room)
-        for label, bundle, x in ((say("you get"), answer.get, 196), (say("you give"), answer.give, 342)):
-            left = rect.x + x * scale
-            room = 138 * scale
-            size = _text_size(canvas, sheet, 17)
-            draw_text_line(canvas, label, left, rect.centery - 17 * scale, size, SAND, width=room)
-            draw_row_of_chips(canvas, bundle, left, rect.centery + 11 * scale, 31 * scale, room)
+        rect = sheet.partner(index)
+        _draw_answer(
+            canvas, sheet, rect, face.looks[answer.seat], say("accepts") if accepts_offer else say("counter-offer")
+        )
+        _draw_terms(canvas, sheet, rect, answer)
+    answering_seats = {face.view.active, *[answer.seat for answer in offer.answers]}
+    declining = [look for seat, look in enumerate(face.looks) if seat not in answering_seats]
+    for index, look in enumerate(declining, start=len(offer.answers)):
+        _draw_answer(canvas, sheet, sheet.partner(index), look, say("declines"))
+
+
+def _draw_answer(canvas: Canvas, sheet: Sheet, rect: Rect, look: SeatLook, answer: str) -> None:
+    """Draw a seat's token and name, with its answer below."""
+    scale = sheet.scale
+    canvas.panel("well", rect)
+    canvas.seat(look, rect.x + 36 * scale, rect.centery, 46 * scale)
+    left = rect.x + 66 * scale
+    room = 122 * scale
+    area = Rect(left, rect.y + scale, room, 34 * scale)
+    size = _text_size(canvas, sheet, 20)
+    canvas.prose(look.name, area, size, kind="display", shadow=theme.SHADE, middle=True, least=13)
+    size = _text_size(canvas, sheet, 18)
+    draw_text_line(canvas, answer, left, rect.centery + 18 * scale, size, SAND, kind="flavour", width=room)
+
+
+def _draw_terms(canvas: Canvas, sheet: Sheet, rect: Rect, answer: Answer) -> None:
+    """Draw the cards that the asking player would get and give."""
+    scale = sheet.scale
+    for label, bundle, x in ((say("you get"), answer.get, 196), (say("you give"), answer.give, 342)):
+        left = rect.x + x * scale
+        room = 138 * scale
+        size = _text_size(canvas, sheet, 17)
+        draw_text_line(canvas, label, left, rect.centery - 17 * scale, size, SAND, width=room)
+        draw_row_of_chips(canvas, bundle, left, rect.centery + 11 * scale, 31 * scale, room)
 
 
 # The controls of the trade panel

@@ -155,7 +155,7 @@ _SWAP_PITCH = 62.0
 class Sheet:
     """The layout of the trade panel for a text size.
 
-    - ``swaps``: the number of swaps with the bank; ``partners``: the number of seats to trade with.
+    - ``swaps``: the number of swaps with the bank; ``partners``: the number of seats that answered.
     - ``is_question``: whether a seat answers an offer on the panel.
     - ``own_places``: the places of the shown seat's pieces, of which the panel covers as little as possible.
     """
@@ -201,7 +201,7 @@ class Sheet:
         return self.at(176 + 126 * kind, y, 118, 84)
 
     def partner(self, index: int) -> Rect:
-        """Return the rectangle of a willing partner."""
+        """Return the rectangle of a seat that answered."""
         return self.at(28, 92 + _PARTNER_PITCH * index, 660, 61)
 
     @property
@@ -230,7 +230,7 @@ def sheet_of(face: Face) -> Sheet:
     """Return the layout of the open panel."""
     kind = open_panel(face)
     swaps = len(bank_swaps(face)) if kind == "make" else 0
-    partners = len(face.view.offer.answers) if kind == "choose" and face.view.offer is not None else 0
+    partners = len(face.looks) - 1 if kind == "choose" else 0
     return Sheet(face.text_size, swaps, partners, is_question=kind == "answer", own_places=_own_places(face))
 
 
