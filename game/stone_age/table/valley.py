@@ -176,7 +176,9 @@ def _draw_tiles(
         return
     if not is_away:
         cards.draw_building(canvas, tiles[0], rect, with_points=with_points, size=22 if piles == 2 else 18)
-    draw_badge(canvas, str(len(tiles)), rect.right - 5, rect.y + 3, size=28 if piles < 4 else 24)
+    # inside the tile, so that no ring round the tile crosses the number
+    size = 28 if piles < 4 else 24
+    draw_badge(canvas, str(len(tiles)), rect.right - size / 2 - 1, rect.y + size / 2, size=size)
 
 
 # -- rings and figures
