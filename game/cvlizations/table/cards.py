@@ -198,8 +198,8 @@ def draw_deck(canvas: Canvas, count: int, label: str, *, is_late_deck: bool, is_
     lettering.shadowed(
         canvas, "III" if is_late_deck else "I · II", middle, place.y + 82, 26, ink, align="centre", width=72
     )
-    area = Rect(middle - 36, place.y + 96, 72, 46)
-    canvas.prose(label, area, lettering.capped(canvas, 19), colour=ink, align="centre", middle=True, least=16)
+    area = Rect(middle - 38, place.y + 96, 76, 46)
+    canvas.prose(label, area, lettering.capped(canvas, 18), colour=ink, align="centre", middle=True, least=16)
     words = say("{count} left", count=count)
     size = lettering.capped(canvas, 20)
     lettering.shadowed(canvas, words, middle, place.y + 153, size, ink, align="centre", kind="bold", width=72)
