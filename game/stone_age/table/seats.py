@@ -297,12 +297,12 @@ def _draw_food_and_points(canvas: Canvas, view: State, seat: int, rect: Rect, to
     y = rect.y + 65
     size = lettering.capped(canvas, 19, most=1.25)
     if food_left < 0:
-        canvas.icon("bone-gnawer", rect.right - 110, y, 22, _MISSING_INK)
+        canvas.icon("bone-gnawer", rect.right - 117, y, 22, _MISSING_INK)
         ink = _MISSING_INK
     else:
-        draw_chip(canvas, "food", rect.right - 110, y, 22)
+        draw_chip(canvas, "food", rect.right - 117, y, 22)
         ink = theme.BONE
-    lettering.shadowed(canvas, signed(food_left), rect.right - 97, y, size, ink, kind="bold", width=30)
+    lettering.shadowed(canvas, signed(food_left), rect.right - 104, y, size, ink, kind="bold", width=37)
     canvas.icon("laurel-crown", rect.right - 56, y, 20, SOFT)
     lettering.shadowed(
         canvas, _total_words(view, seat), rect.right - 18, y, total_size, SOFT, kind="bold", align="right"
