@@ -523,8 +523,8 @@ def test_the_order_under_the_pointer_is_highlighted(control: str, tmp_path: Path
     stage, scene = _table_with_open_orders((LOGGING, LOGGING), tmp_path)
     small = control_named(stage, f"station.{LOGGING}").rect
     stage.take(Point(*control_named(stage, f"{control}.{LOGGING}").rect.center))
-    large = control_named(stage, f"station.{LOGGING}").rect
-    assert scene.face.pointed == LOGGING and large.w > small.w
+    assert control_named(stage, f"station.{LOGGING}").rect.w > small.w and scene.face.pointed == LOGGING
+    large = stations.order_places(scene.face)[LOGGING]
     room = layout.gain_place(large, is_large=True)
     written = " ".join(label.text for label in _labels(stage) if room.contains(label.ink))
     assert "with you, that makes 3: 1 wood" in written

@@ -72,11 +72,13 @@ def _station_control(face: Face, intents: Intents, order: int, rect: Rect) -> Co
     if face.view.phase == "orders":
         tip += "\n" + words.holders_words(face, order)
     can_be_chosen = face.is_choosing and _may_choose(face, order)
+    # with the stone on the upper edge, so that no ring crosses its number
+    with_stone = Rect(rect.x, rect.y - 24, rect.w, rect.h + 24)
     return Control(
         f"station.{order}",
         "card",
         say(ORDERS[order].title),
-        rect,
+        with_stone,
         partial(intents.choose_order, order) if can_be_chosen else None,
         tooltip=tip,
         focusable=False,
