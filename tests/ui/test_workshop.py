@@ -170,7 +170,7 @@ def test_thousand_drops_run_in_another_process_and_can_be_cancelled(
     hand = open_app()
     workshop = open_workshop(hand)
     hand.click("workshop.run")
-    assert "1,000 drops" in hand.map["prompt"]
+    assert "1,000 throws and bangs" in hand.map["prompt"]
     wait(hand, lambda: workshop.measurement is not None)
     hand.turn(0.5)  # a press that follows sooner counts as the second half of a double click
     hand.click("workshop.cancel")
