@@ -59,13 +59,18 @@ def _all_scores(players: int, matches: int) -> list[int]:
 def test_the_hunter_makes_no_useless_placing_while_a_useful_one_is_left(
     game: str, seats: int, options: dict[str, Any]
 ) -> None:
-    match, random = Match.new(game, seats=seats, seed=5, options=options, chance="modelled"), Random(5)
+    match, random = Match.new(game, seats=seats, seed=1, options=options, chance="modelled"), Random(1)
+    choices = 0
     while match.prompt is not None:
         view = match.view(match.prompt.seat)
+        placings = [move for move in match.moves if isinstance(move, Place)]
+        useless = [move for move in placings if why_move_in_vain(view, move) is not None]
         move = ask_bot(match, "hunter", random)
-        if isinstance(move, Place) and why_move_in_vain(view, move) is not None:
-            assert all(why_move_in_vain(view, other) is not None for other in match.rules.moves(view))
+        if len(useless) < len(placings):
+            assert move not in useless
+            choices += len(useless)
         match.play(move)
+    assert choices, "no useless placing was possible"
 
 
 def test_the_hunter_does_not_hoard_food() -> None:
