@@ -11,7 +11,7 @@ from tools.bake.area import coverage
 from tools.bake.bodies import paint_line, paint_round_body
 from tools.bake.canvas import Canvas
 from tools.bake.colours import SOOT, Floats, Ramp, rgb
-from tools.bake.light import gradient, relief, smoothstep
+from tools.bake.light import darker_edge, gradient, relief, smoothstep
 from tools.bake.masonry import twisted, whole_turns
 from tools.bake.picture import Picture
 from tools.bake.pieces import BOXES, TOKEN_BONE, paint_emblem
@@ -48,7 +48,7 @@ def paint_woven_body(canvas: Canvas, band: str, seed: int) -> None:
     light = np.clip(relief(weave_height, 0.62, canvas.scale), 0.35, 1.6)
     light = light * np.clip(0.34 + 0.80 * np.cos(turn + 0.55), 0.22, 1.15)
     light = light * (1 - 0.30 * smoothstep(TOP + 10, BOTTOM, level))
-    light = light * (1 - 0.5 * np.exp(-(np.clip(-outside, 0, None) ** 2) / 3))
+    light = light * darker_edge(outside, 0.5, 3)
     canvas.paint(colour * light[..., None], coverage(outside, canvas.scale))
 
 
@@ -59,7 +59,7 @@ def paint_hoop(canvas: Canvas, down: float, half_width: float, thickness: float,
     along = whole_turns(along, half_width, HALF_DEPTH, thickness)
     outside = np.abs(beside) - thickness
     shade = np.clip(0.8 - 0.3 * across / half_width, 0.4, 1.2) * light
-    shade = shade * (1 - 0.5 * np.exp(-(np.clip(-outside, 0, None) ** 2) / 3))  # darker at both edges of the rope
+    shade = shade * darker_edge(outside, 0.5, 3)  # darker at both edges of the rope
     colour = twisted(canvas, along, beside, thickness) * shade[..., None]
     is_in_half = canvas.down < down if half == "far" else canvas.down >= down
     canvas.paint(colour, coverage(outside, canvas.scale) * is_in_half)
@@ -93,7 +93,7 @@ def _paint_lid(canvas: Canvas, outside: Floats, colour: Floats, from_shadow: tup
     """
     cast = (np.hypot(*from_shadow) - 1) * HALF_DEPTH
     canvas.paint(rgb(SOOT) * 0.4, (1 - smoothstep(-5.4, 6, cast)) ** 1.4 * 0.55)
-    colour = colour * (1 - 0.5 * np.exp(-(np.clip(-outside, 0, None) ** 2) / 3))[..., None]
+    colour = colour * darker_edge(outside, 0.5, 3)[..., None]
     canvas.paint(colour, coverage(outside, canvas.scale))
 
 

@@ -12,7 +12,7 @@ from tools.bake.area import coverage
 from tools.bake.bodies import paint_line
 from tools.bake.canvas import Canvas
 from tools.bake.colours import PLAYERS, Floats, rgb
-from tools.bake.light import gradient, smoothstep
+from tools.bake.light import darker_edge, gradient, smoothstep
 from tools.bake.masonry import twisted
 from tools.bake.picture import Picture
 
@@ -69,7 +69,7 @@ def _paint_body(canvas: Canvas, across: Floats, down: Floats, paint: str) -> Non
     band = ((level > TOP + 25) & (level < TOP + 36))[..., None]
     wood = np.where(band, rgb(paint) * (0.86 + grain[..., None]), wood)
     light = np.clip(0.36 + 0.85 * np.cos(turn + 0.55), 0.2, 1.2) * (1 - 0.3 * smoothstep(WAIST, FOOT, level))
-    light = light * (1 - 0.5 * np.exp(-(np.clip(-edge, 0, None) ** 2) / 3))
+    light = light * darker_edge(edge, 0.5, 3)
     canvas.paint(wood * light[..., None], coverage(edge, canvas.scale))
 
 

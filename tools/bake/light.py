@@ -62,6 +62,14 @@ def blur(picture: Floats, radius: int) -> Floats:
     return picture
 
 
+def darker_edge(outside: Floats, depth: float, reach: float) -> Floats:
+    """Return the brightness of a body that is darker by ``depth`` (0 to 1) at its edge than inside.
+
+    ``outside`` is the signed distance to the edge. The larger ``reach`` (square units) is, the wider is the dark edge.
+    """
+    return 1 - depth * np.exp(-(np.clip(-outside, 0, None) ** 2) / reach)
+
+
 def dome(depth: Floats, width: float) -> Floats:
     """Return the height of a quarter-circle bevel: 0 at the edge, 1 from the depth `width` on.
 

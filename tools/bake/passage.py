@@ -28,7 +28,7 @@ from tools.bake.bodies import (
 from tools.bake.canvas import Canvas
 from tools.bake.colours import BONES, SOOT, Floats, Ramp, rgb
 from tools.bake.icons import Pigment
-from tools.bake.light import dome, relief, smoothstep
+from tools.bake.light import darker_edge, dome, relief, smoothstep
 from tools.bake.masonry import (
     ROPE,
     facet_colouring,
@@ -370,7 +370,7 @@ def paint_rim(canvas: Canvas, back: bool) -> None:
     half = smoothstep(3, -3, area.down - y) if back else smoothstep(-3, 3, area.down - y)
     along = whole_turns(along, *RIM, 12)
     colour = twisted(area, along, beside, half_width, ROPE) * (0.88 + 0.20 * np.sin(angle))[..., None]
-    colour = colour * (1 - 0.5 * np.exp(-(np.clip(-outside, 0, None) ** 2) / 4))[..., None]
+    colour = colour * darker_edge(outside, 0.5, 4)[..., None]
     if not back:
         canvas.paint(rgb(SOOT) * 0.3, np.exp(-np.clip(outside, 0, None) / 7) * 0.5 * half, area=area)
     canvas.paint(colour, coverage(outside, canvas.scale) * half, area=area)
@@ -523,7 +523,7 @@ def _rim_colour(area: Area, outer: Floats, inner: Floats) -> Floats:
     height = dome(-outer, 9) * 9 * 0.6 * dome(inner, 9)
     light = relief(height, 1.1, area.scale) * relief(grain * 0.5, 0.4, area.scale)
     colour = colour * np.clip(light, 0.3, 1.6)[..., None]
-    return colour * (1 - 0.5 * np.exp(-(np.clip(-outer, 0, None) ** 2) / 3))[..., None]
+    return colour * darker_edge(outer, 0.5, 3)[..., None]
 
 
 def paint_tray_front(canvas: Canvas) -> None:

@@ -14,7 +14,7 @@ from tools.bake.area import coverage
 from tools.bake.canvas import Canvas
 from tools.bake.colours import SOOT, Floats, rgb
 from tools.bake.icons import Pigment
-from tools.bake.light import dome, gradient, relief, smoothstep
+from tools.bake.light import darker_edge, dome, gradient, relief, smoothstep
 from tools.bake.picture import Picture
 from tools.bake.settlers_world import hex_points
 
@@ -240,7 +240,7 @@ def _face(canvas: Canvas, face: Floats, terrain: str, seed: int) -> Floats:
     colour = colour * (0.78 + 0.28 * np.clip(-face / 52, 0, 1))[..., None]
     height = dome(-face, 9) * 5.4 + rough * 0.4
     colour = colour * np.clip(relief(height, 0.7, canvas.scale), 0.45, 1.6)[..., None]
-    return colour * (1 - 0.55 * np.exp(-(np.clip(-face, 0, None) ** 2) / 10))[..., None]
+    return colour * darker_edge(face, 0.55, 10)[..., None]
 
 
 def pictures() -> list[Picture]:

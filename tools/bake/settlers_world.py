@@ -13,7 +13,7 @@ from tools.bake.bodies import Shadow, paint_slab
 from tools.bake.canvas import Canvas
 from tools.bake.colours import Floats, rgb
 from tools.bake.icons import Pigment, paint_silhouette
-from tools.bake.light import dome, gradient, relief, smoothstep
+from tools.bake.light import darker_edge, dome, gradient, relief, smoothstep
 from tools.bake.surfaces import GAME_BOARD
 
 SLAB = (264.0, 66.0, 1012.0, 682.0)
@@ -179,7 +179,7 @@ def _coast(canvas: Canvas, land: Floats) -> Floats:
     colour = gradient(rough * 0.2 + 0.5, (0, "#6B5436"), (0.5, "#9C8053"), (1, "#C9AC78"))
     height = dome(-land, 7) * 3.4 + rough * 0.5
     colour = colour * np.clip(relief(height, 0.8, canvas.scale), 0.45, 1.5)[..., None]
-    return colour * (1 - 0.55 * np.exp(-(np.clip(-land, 0, None) ** 2) / 5))[..., None]
+    return colour * darker_edge(land, 0.55, 5)[..., None]
 
 
 def _floes(canvas: Canvas) -> Floats:

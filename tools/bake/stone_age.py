@@ -12,7 +12,7 @@ from tools.bake.area import coverage
 from tools.bake.bodies import Finish, Shadow, paint_slab
 from tools.bake.canvas import Canvas
 from tools.bake.colours import BONES, CARD, EMBER, PLAYERS, SOOT, STONE_BUTTON, TOOLTIP, Floats, Ramp, ramp_of, rgb
-from tools.bake.light import dome, gradient, relief, smoothstep
+from tools.bake.light import darker_edge, dome, gradient, relief, smoothstep
 from tools.bake.picture import Picture
 from tools.bake.pieces import paint_dyed_chip
 from tools.bake.shapes import PIPS
@@ -75,7 +75,7 @@ def paint_figure(canvas: Canvas, colour: str, size: float) -> None:
     ramp = ramp_of(colour, 0.42, 0.34)
     tone = gradient(noise.band(canvas, 40, 8, seed=1) * 0.14 + 0.5, (0, ramp.dark), (0.5, ramp.mid), (1, ramp.light))
     light = np.clip(relief(dome(-distance, 8 * size) * 6.4 * size, 0.62, canvas.scale), 0.4, 1.7)
-    rim = 1 - 0.72 * np.exp(-(np.clip(-distance, 0, None) ** 2) / 4.5)
+    rim = darker_edge(distance, 0.72, 4.5)
     canvas.paint(tone * (light * rim)[..., None], coverage(distance, canvas.scale))
 
 

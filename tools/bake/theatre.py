@@ -18,7 +18,7 @@ from tools.bake.bodies import Finish, Shadow, paint_glow, paint_round_body, pain
 from tools.bake.canvas import Canvas
 from tools.bake.colours import BONES, Floats, Ramp, rgb
 from tools.bake.icons import Pigment
-from tools.bake.light import dome, relief, smoothstep
+from tools.bake.light import darker_edge, dome, relief, smoothstep
 from tools.bake.passage import BOARDS, paint_planks, warm_shaft
 from tools.bake.picture import Picture
 from tools.bake.textures import bone, hide, stone
@@ -117,7 +117,7 @@ def _shell(area: Area, outside: Floats, shaft_width: float) -> Floats:
     colour = colour * np.clip(light, 0.3, 1.75)[..., None]
     nearness = np.exp(-np.clip(beside - shaft_width / 2, 0, None) / 46)[..., None]
     colour = colour * (0.74 + 0.72 * nearness * np.array([1.2, 0.92, 0.6]))
-    colour = colour * (1 - 0.6 * np.exp(-(np.clip(-outside, 0, None) ** 2) / 4))[..., None]
+    colour = colour * darker_edge(outside, 0.6, 4)[..., None]
     edge = np.exp(-(((outside + 4.5) / 1.7) ** 2))[..., None] * 0.55
     return colour * (1 - edge) + rgb("#D8B070") * edge * (0.55 + 0.5 * nearness)
 
