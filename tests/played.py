@@ -1,4 +1,4 @@
-"""Matches played by bots, each of them once for all the tests of a worker."""
+"""Moves at random, and matches played by bots, each of them once for all the tests of a worker."""
 
 from __future__ import annotations
 
@@ -41,6 +41,17 @@ def match_played(key: Hashable, begin: Callable[[], Match], seed: int, play_on: 
         playing.play_on(match, playing.random)
     history = match.history
     return Match(match.referee, history if moves is None else history.first(min(moves, len(match.records))))
+
+
+def play_at_random(match: Match, random: Random, moves: int | None = None) -> None:
+    """Play random moves until the match has this number of moves, or until its end."""
+    while match.prompt is not None and (moves is None or len(match.records) < moves):
+        match.play(random.choice(match.moves))
+
+
+def any_move(match: Match, random: Random) -> str:
+    """Return the text of a random legal move; it does not depend on the order in which the rules list the moves."""
+    return random.choice(sorted(str(move) for move in match.moves))
 
 
 def forget_all() -> None:

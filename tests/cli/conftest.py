@@ -72,7 +72,7 @@ def _finished_match() -> Match:
     match, random = Match.new("race", names=["Ada", "Bo"], seed=3, options={"length": 6}), Random(1)
     while match.prompt is not None:
         stones = [move for move in match.moves if str(move) == "stone"]
-        match.play(stones[0] if len(match.records) < 8 and stones else random.choice(list(match.moves)))
+        match.play(stones[0] if len(match.records) < 8 and stones else random.choice(match.moves))
     return match
 
 

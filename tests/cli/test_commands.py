@@ -30,6 +30,7 @@ from game.elder.advice import advise
 from game.ui.window_limits import NoWindow
 from tests.cli.conftest import Run
 from tests.fast_set import mark_slow_except
+from tests.hostile import lines_of
 
 ROOT = Path(__file__).parents[2]
 
@@ -316,9 +317,9 @@ def test_verify_command_tells_in_how_many_moves_bots_ran_out_of_time(run: Run, r
 @contextmanager
 def changing_lines(file: Path) -> Iterator[list[dict[str, Any]]]:
     """Yield the lines of a match file; write them back at the end of the block, with correct checksums."""
-    lines = [json.loads(line) for line in file.read_text().splitlines()]
+    lines = lines_of(file.read_bytes())
     yield lines
-    file.write_bytes(encode([{key: line[key] for key in line if key != "crc"} for line in lines], 0)[0])
+    file.write_bytes(encode(lines, 0)[0])
 
 
 def lengthen_last_drop(file: Path) -> int:

@@ -206,8 +206,3 @@ def check_position(match: Match, seen: dict[str, Move], conserved: Mapping[str, 
     check_undo(match)
     check_conserved_so_far(match, conserved)
     seen.update({str(move): move for move in match.moves})
-
-
-def random_move(match: Match, random: Random) -> Any:
-    """Return a random one of the listed moves."""
-    return match.moves[random.randrange(len(match.moves))]

@@ -41,7 +41,7 @@ def prompts_by_kind(game: str) -> dict[str, str]:
             prompts.setdefault(match.prompt.kind, match.prompt.text)
             # every second match is played at random now and then, to reach more kinds of prompts
             at_random = random.random() < 0.3 * (seed % 2)
-            match.play(random.choice(list(match.moves)) if at_random else ask_bot(match, bot, random))
+            match.play(random.choice(match.moves) if at_random else ask_bot(match, bot, random))
     return prompts
 
 

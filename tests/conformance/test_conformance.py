@@ -19,7 +19,6 @@ from tests.conformance.checks import (
     check_events,
     check_position,
     check_what_events_change,
-    random_move,
 )
 from tests.core.made_up import RACE
 from tests.fast_set import few_and_many, mark_slow_except
@@ -58,7 +57,7 @@ def play_on(match: Match, random: Random) -> None:
     """Play at random to the end, checking the events of each record."""
     while match.prompt is not None:
         assert len(match.records) < MAX_MOVES
-        check_events(match, match.play(random_move(match, random)).events)
+        check_events(match, match.play(random.choice(match.moves)).events)
 
 
 @pytest.mark.parametrize(("name", "seats"), mark_slow_except(TABLES, LARGEST_TABLES))
@@ -82,7 +81,7 @@ def test_events_lead_from_one_view_to_the_next(name: str, seats: int) -> None:
         random = Random(seats)
         while match.prompt is not None and len(match.records) < MAX_MOVES:
             before, is_random = match.state, len(match.records) < RANDOM_MOVES or random.random() < 0.3
-            move = random_move(match, random) if is_random else ask_bot(match, usual_bot(match.rules), random)
+            move = random.choice(match.moves) if is_random else ask_bot(match, usual_bot(match.rules), random)
             check_what_events_change(match, before, match.play(move))
 
 
@@ -106,7 +105,7 @@ def check_whole_match(name: str, seats: int, path: Path, first: int, every: int,
         if len(match.records) < first or len(match.records) % every == 0:
             check_position(match, seen, conserved, random)
         is_random = len(match.records) < all_random
-        move = random_move(match, random) if is_random else ask_bot(match, usual_bot(match.rules), random)
+        move = random.choice(match.moves) if is_random else ask_bot(match, usual_bot(match.rules), random)
         check_events(match, match.play(move).events)
         check_conserved_so_far(match, conserved)
         assert len(match.records) < MAX_MOVES
@@ -168,7 +167,7 @@ def test_match_can_be_finished_with_every_value_of_an_option(name: str, key: str
         if len(match.records) % 50 == 0:
             check_position(match, seen, conserved, random)
         is_random = len(match.records) < RANDOM_MOVES
-        match.play(random_move(match, random) if is_random else ask_bot(match, usual_bot(match.rules), random))
+        match.play(random.choice(match.moves) if is_random else ask_bot(match, usual_bot(match.rules), random))
         assert len(match.records) < MAX_MOVES
     check_end(match)
 
@@ -204,7 +203,7 @@ def random_play_moves(name: str) -> list[Move]:
     listed: list[Move] = []
     while match.prompt is not None and len(match.records) < 300:
         listed += match.moves
-        match.play(random_move(match, random))
+        match.play(random.choice(match.moves))
     return listed
 
 

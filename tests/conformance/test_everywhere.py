@@ -15,6 +15,7 @@ import pytest
 from game.core import GAMES, Match
 from tests.fast_set import mark_slow_except
 from tests.games import EVERY_GAME
+from tests.played import play_at_random
 
 ROOT = Path(__file__).parents[2]
 GAME_NAMES = list(EVERY_GAME)
@@ -26,8 +27,7 @@ def random_hash(game: str) -> str:
     """Return the hash of the state after some random moves of one particular match."""
     match = Match.new(game, seats=max(GAMES[game].seats), seed=77, chance="modelled")
     random = Random(7)
-    while match.prompt is not None and len(match.records) < MAX_MOVES:
-        match.play(match.moves[random.randrange(len(match.moves))])
+    play_at_random(match, random, MAX_MOVES)
     return match.state_hash()
 
 

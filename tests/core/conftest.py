@@ -9,6 +9,7 @@ import pytest
 
 from game.core import Match
 from tests.core.made_up import race_registered as race_registered
+from tests.played import play_at_random
 
 
 @pytest.fixture
@@ -18,8 +19,7 @@ def play_some_race() -> Callable[..., Match]:
     def play(moves: int, seed: int = 7, seats: int = 3) -> Match:
         match = Match.new("race", seats=seats, seed=seed)
         choose = Random(seed)
-        while match.prompt is not None and len(match.records) < moves:
-            match.play(match.moves[choose.randrange(len(match.moves))])
+        play_at_random(match, choose, moves)
         return match
 
     return play

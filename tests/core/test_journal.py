@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import json
 import os
 import zlib
 from codecs import BOM_UTF8
@@ -21,6 +20,7 @@ from game.core.rules import Event, HeadStart
 from tests.core.race import RaceRules, State
 from tests.fast_set import few_and_many
 from tests.full_disk import raise_disk_full
+from tests.hostile import lines_of
 
 
 @pytest.fixture
@@ -60,15 +60,9 @@ def kept_match(path: Path, monkeypatch: pytest.MonkeyPatch) -> Match:
     return match
 
 
-def lines_of(path: Path) -> list[dict[str, Any]]:
-    """Return the lines of a match file as JSON objects."""
-    return [json.loads(line) for line in path.read_text("ascii").splitlines()]
-
-
 def write_lines(path: Path, lines: list[dict[str, Any]]) -> None:
     """Write lines with correct checksums."""
-    bare = [{key: value for key, value in line.items() if key != "crc"} for line in lines]
-    path.write_bytes(encode(bare, 0)[0])
+    path.write_bytes(encode(lines, 0)[0])
 
 
 def are_equal(one: Match, other: Match) -> bool:
@@ -326,7 +320,7 @@ def test_exchanged_lines_are_noticed(path: Path, kept_match: Match) -> None:
     ],
 )
 def test_invalid_header_is_refused(path: Path, kept_match: Match, change: dict[str, Any], cause: str) -> None:
-    lines = lines_of(path)
+    lines = lines_of(path.read_bytes())
     lines[0] |= change
     write_lines(path, lines)
     with pytest.raises(MatchFileError, match=cause):
@@ -358,7 +352,7 @@ def test_invalid_header_is_refused(path: Path, kept_match: Match, change: dict[s
 def test_invalid_line_is_refused_with_its_number(
     path: Path, kept_match: Match, kind: str, change: dict[str, Any], cause: str
 ) -> None:
-    lines = lines_of(path)
+    lines = lines_of(path.read_bytes())
     drop = next(number for number, line in enumerate(lines) if line["kind"] == "drop")
     number = drop if kind == "drop" else drop + 1  # the line of a record follows the line of its drop
     lines[number] |= change
@@ -389,7 +383,7 @@ def test_oversized_file_is_refused_with_the_limit(path: Path, kept_match: Match)
 
 
 def test_header_with_too_few_names_is_reported_as_line_1(path: Path, kept_match: Match) -> None:
-    lines = lines_of(path)
+    lines = lines_of(path.read_bytes())
     lines[0]["names"] = ["A"]
     write_lines(path, lines[:1])
     with pytest.raises(MatchFileError, match="line 1:"):
@@ -486,11 +480,11 @@ def test_match_of_an_older_version_is_rewritten_when_play_goes_on(
     assert are_equal(match, kept_match) and path.read_bytes() == old
     match.keep(path)
     match.play(match.moves[0])
-    assert lines_of(path)[0]["version"] == VERSION + 1 and are_equal(Match.load(path), match)
+    assert lines_of(path.read_bytes())[0]["version"] == VERSION + 1 and are_equal(Match.load(path), match)
 
 
 def test_every_line_is_ascii_and_one_json_object(path: Path, kept_match: Match) -> None:
-    kinds = [line["kind"] for line in lines_of(path)]
+    kinds = [line["kind"] for line in lines_of(path.read_bytes())]
     assert kinds[:2] == ["header", "record"] and {"drop", "undo", "redo"} <= set(kinds)
 
 

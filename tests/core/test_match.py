@@ -166,7 +166,7 @@ def test_same_seed_and_moves_give_the_same_match() -> None:
         choose = Random(9)
         found = [match.state_hash()]
         while match.prompt is not None:
-            match.play(choose.choice(list(match.moves)))
+            match.play(choose.choice(match.moves))
             found.append(match.state_hash())
         return found
 

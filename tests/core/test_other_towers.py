@@ -16,6 +16,7 @@ from game.core.past_match import PastMatch, begin_at
 from game.core.setup import checked_setup
 from tests.core import toy_passage
 from tests.core.made_up import RACE
+from tests.hostile import lines_of
 
 TOWER = {"name": "The Mill", "width": 1040, "parts": [3, 1, 4]}
 
@@ -80,9 +81,7 @@ def test_a_match_in_the_standard_tower_is_written_without_a_tower(tmp_path: Path
 def test_file_with_an_impossible_tower_is_refused_in_one_sentence(tmp_path: Path, tower: object) -> None:
     path = tmp_path / "evil"
     Match.new("race", seats=2, seed=7, tower=TOWER).save(path)
-    lines = [
-        {key: line[key] for key in line if key != "crc"} for line in map(json.loads, path.read_text().splitlines())
-    ]
+    lines = lines_of(path.read_bytes())
     path.write_bytes(encode([{**lines[0], "tower": tower}, *lines[1:]], 0)[0])
     with pytest.raises(MatchFileError, match=r", line 1: [^.]+\.$"):
         Match.load(path)

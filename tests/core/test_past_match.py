@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -12,13 +11,14 @@ import pytest
 from game.core import Match, MatchFileError, MatchOver
 from game.core.journal import encode
 from game.core.past_match import PastMatch, begin_at
+from tests.hostile import lines_of
+from tests.played import play_at_random
 
 
 def play_to_the_end(match: Match, seed: int = 1) -> None:
     """Play a match at random to its end."""
     random = Random(seed)
-    while match.prompt is not None:
-        match.play(random.choice(list(match.moves)))
+    play_at_random(match, random)
 
 
 def test_match_begun_at_a_position_draws_its_own_chance(tmp_path: Path, play_some_race: Callable[..., Match]) -> None:
@@ -97,9 +97,8 @@ def test_header_with_an_unreadable_origin_is_refused(
 ) -> None:
     path = tmp_path / "match"
     begin_at(play_some_race(3), 2).save(path)
-    lines = [json.loads(line) for line in path.read_text().splitlines()]
+    lines = lines_of(path.read_bytes())
     lines[0]["origin"] = origin
-    bare = [{key: value for key, value in line.items() if key != "crc"} for line in lines]
-    path.write_bytes(encode(bare, 0)[0])
+    path.write_bytes(encode(lines, 0)[0])
     with pytest.raises(MatchFileError, match="line 1: the header does not say which match"):
         Match.load(path)

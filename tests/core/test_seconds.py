@@ -13,6 +13,7 @@ from game.core import Match, MatchFileError
 from game.core.journal import encode
 from game.core.match import seconds_by_person
 from game.core.measures import clock_time, time_taken
+from tests.hostile import lines_of
 
 
 @pytest.fixture
@@ -86,9 +87,10 @@ def test_match_is_the_same_with_and_without_seconds(timed: Match, path: Path) ->
         assert record.move is not None
         plain.play(record.move)
     assert plain.records == timed.records and plain.state_hash() == timed.state_hash()
-    lines = [json.loads(line) for line in path.read_text().splitlines()]
-    bare = [{key: value for key, value in line.items() if key not in ("seconds", "crc")} for line in lines]
-    assert path.with_name("plain").read_bytes() == encode(bare, 0)[0], "a file without seconds has something new in it"
+    lines = lines_of(path.read_bytes())
+    for line in lines:
+        line.pop("seconds", None)
+    assert path.with_name("plain").read_bytes() == encode(lines, 0)[0], "a file without seconds has something new in it"
 
 
 def test_file_cut_at_any_byte_keeps_the_seconds_of_its_whole_records(timed: Match, path: Path) -> None:
@@ -112,11 +114,10 @@ def test_file_with_any_byte_of_the_seconds_changed_is_refused(timed: Match, path
 
 @pytest.mark.parametrize("wrong", ["12", True, -1, [1], 1e400])
 def test_invalid_seconds_are_refused_with_the_number_of_their_line(timed: Match, path: Path, wrong: object) -> None:
-    lines = [json.loads(line) for line in path.read_text().splitlines()]
+    lines = lines_of(path.read_bytes())
     place = next(number for number, line in enumerate(lines) if "seconds" in line)
-    bare = [{key: value for key, value in line.items() if key != "crc"} for line in lines]
-    data, checksum = encode(bare[:place], 0)
-    text = json.dumps({**bare[place], "seconds": wrong}, separators=(",", ":"))
+    data, checksum = encode(lines[:place], 0)
+    text = json.dumps({**lines[place], "seconds": wrong}, separators=(",", ":"))
     body = text[:-1].encode()
     path.write_bytes(data + body + b',"crc":"%08x"}\n' % zlib.crc32(body, checksum))
     with pytest.raises(MatchFileError, match=f"line {place + 1}: "):
@@ -126,9 +127,8 @@ def test_invalid_seconds_are_refused_with_the_number_of_their_line(timed: Match,
 @pytest.mark.parametrize("wrong", [1, "true", None])
 def test_invalid_mark_of_a_bot_out_of_time_is_refused(timed: Match, path: Path, wrong: object) -> None:
     """A record has "cut": true if a bot's search was cut off because its time was over. No other value is valid."""
-    lines = [json.loads(line) for line in path.read_text().splitlines()]
-    bare = [{key: value for key, value in line.items() if key != "crc"} for line in lines]
-    path.write_bytes(encode([*bare[:2], {**bare[2], "cut": wrong}], 0)[0])
+    lines = lines_of(path.read_bytes())
+    path.write_bytes(encode([*lines[:2], {**lines[2], "cut": wrong}], 0)[0])
     with pytest.raises(MatchFileError, match="line 3: "):
         Match.load(path)
 

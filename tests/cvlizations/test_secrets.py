@@ -67,7 +67,7 @@ def test_no_view_contains_an_unseen_idea(seats: int) -> None:
             peeked = RULES.prompt(view) is not None and match.prompt.seat == seat and match.prompt.kind == "buy"
             known = [idea for idea in view.deck + view.late_deck if idea != HIDDEN_IDEA]
             assert len(known) <= int(peeked)
-        match.play(match.moves[random.randrange(len(match.moves))])
+        match.play(random.choice(match.moves))
 
 
 @pytest.mark.parametrize("two_players", ["cave_geeks", "advanced"])
@@ -80,7 +80,7 @@ def test_views_do_not_depend_on_hidden_information(two_players: str) -> None:
             seen = canonical_json(match.view(seat))
             mixed = [RULES.scramble(match.state, seat, salt) for salt in range(4)]
             assert {canonical_json(RULES.view(state, seat)) for state in mixed} == {seen}
-        match.play(match.moves[random.randrange(len(match.moves))])
+        match.play(random.choice(match.moves))
 
 
 def test_scrambling_changes_the_hidden_information() -> None:

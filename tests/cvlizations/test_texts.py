@@ -127,7 +127,7 @@ def test_every_event_has_a_sentence(seats: int, options: dict[str, str]) -> None
     happened: list[Event] = [*match.opening.events]
     while match.prompt is not None:
         assert match.prompt.text.endswith((".", "?"))
-        happened += match.play(match.moves[random.randrange(len(match.moves))]).events
+        happened += match.play(random.choice(match.moves)).events
     for event in happened:
         for seat in (None, *range(seats)):
             sentence = match.sentence(event, seat)

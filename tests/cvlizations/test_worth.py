@@ -66,7 +66,7 @@ def test_the_estimates_from_a_view_equal_those_from_the_state() -> None:
         for idea in match.state.track:
             if idea and len(match.records) % 7 == 0:
                 assert worth_now_and_most(match.view(seat), seat, idea) == worth_now_and_most(match.state, seat, idea)
-        match.play(match.moves[random.randrange(len(match.moves))])
+        match.play(random.choice(match.moves))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
@@ -76,7 +76,7 @@ def test_no_idea_brings_more_points_than_its_highest_estimate(seats: int) -> Non
         match, random = Match.new("cvlizations", seats=seats, seed=seed, chance="modelled"), Random(seed)
         promised: dict[tuple[int, int], int] = {}
         while match.prompt is not None:
-            seat, move = match.prompt.seat, match.moves[random.randrange(len(match.moves))]
+            seat, move = match.prompt.seat, random.choice(match.moves)
             if isinstance(move, Buy):
                 _, promised[seat, move.idea] = worth_now_and_most(match.state, seat, move.idea)
             match.play(move)

@@ -37,4 +37,4 @@ def usable(stage: Stage) -> list[Control]:
 
 def next_move(match: Match, chooser: random.Random) -> str:
     """Return the next move: mostly the move of the bot, sometimes a random move."""
-    return str(ask_bot(match, "hunter", chooser) if chooser.random() < 0.8 else chooser.choice(list(match.moves)))
+    return str(ask_bot(match, "hunter", chooser) if chooser.random() < 0.8 else chooser.choice(match.moves))

@@ -25,6 +25,7 @@ from tests.fast_set import mark_slow_except
 from tests.layout.judge import MIN_TEXT_SIZE_MADE_UP, find_faults
 from tests.layout.label_recorder import LabelRecorder
 from tests.layout.looking import labels_of
+from tests.played import play_at_random
 from tests.scenes import support
 from tests.scenes.support import accept_curtain, click, finish, open_table, settle
 
@@ -176,8 +177,7 @@ def test_a_match_can_be_clicked_to_its_end_in_another_language_with_larger_text(
 
 def test_every_logged_event_has_a_spot_on_the_table(tmp_path: Path) -> None:
     match, chooser = support.new_match("cvlizations", 4, seed=5), Random(5)
-    while match.prompt is not None:
-        match.play(chooser.choice(list(match.moves)))
+    play_at_random(match, chooser)
     _, scene = support.open_table(match, tmp_path)
     by_kind = {type(event): event for record in match.records for event in record.events if event.sentence()}
     for event in by_kind.values():

@@ -16,6 +16,7 @@ from game.kept.house_formats import as_bg_stats, as_csv, as_json
 from game.kept.library import Library, Summary, summary_from_json
 from game.ui.small_files import locked, read_json, write_json
 from tests.full_disk import raise_disk_full
+from tests.played import play_at_random
 
 
 def house_with_matches(folder: Path, wins: list[str], game: str = "race") -> House:
@@ -92,8 +93,7 @@ def test_scores_are_compared_within_one_game_only(tmp_path: Path) -> None:
 def saved_race(folder: Path) -> Match:
     """Save a finished match of two people in which stones were dropped."""
     match, random = Match.new("race", names=["Ada", "Bo"], seed=3, options={"cards": False, "length": 12}), Random(3)
-    while match.prompt is not None:
-        match.play(random.choice(list(match.moves)))
+    play_at_random(match, random)
     (folder / "matches").mkdir()
     match.save(folder / "matches" / "race.firepit")
     return match

@@ -18,6 +18,7 @@ from game.core.measures import day_of
 from game.kept.house import House, day_words
 from game.kept.library import Library, Summary, read_summary
 from game.kept.match_files import MatchFiles
+from tests.played import play_at_random
 
 #: seconds of a day
 DAY = 86_400
@@ -29,8 +30,7 @@ def play(folder: Path, name: str, when: float | None, seed: int = 1, moves: int 
     """Save a match that was last played at ``when``; if that is ``None``, the file has no timestamp."""
     match, random, path = Match.new("race", names=["Ada", "Bo"], seed=seed), Random(seed), folder / f"{name}.firepit"
     match.keep(path, None if when is None else lambda: when)
-    while match.prompt is not None and len(match.records) < moves:
-        match.play(random.choice(list(match.moves)))
+    play_at_random(match, random, moves)
     return path
 
 

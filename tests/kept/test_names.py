@@ -13,6 +13,7 @@ from game.kept.house import House
 from game.kept.last_setups import fitting_names
 from game.kept.library import Library
 from game.kept.names import merged_names, remember_names, used_names
+from tests.played import play_at_random
 
 COMPOSED, DECOMPOSED = "Zo\u00eb", "Zoe\u0308"
 
@@ -20,8 +21,7 @@ COMPOSED, DECOMPOSED = "Zo\u00eb", "Zoe\u0308"
 def finish_match(match: Match, path: Path) -> None:
     """Play random moves to the end of a match, and save it."""
     random = Random(1)
-    while match.prompt is not None:
-        match.play(random.choice(list(match.moves)))
+    play_at_random(match, random)
     match.save(path)
 
 

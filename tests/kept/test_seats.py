@@ -23,7 +23,7 @@ def play(match: Match, seat: int, moves: int) -> None:
     while match.prompt is not None and moves:
         if match.prompt.seat == seat:
             moves -= 1
-        match.play(random.choice(list(match.moves)))
+        match.play(random.choice(match.moves))
 
 
 def test_bots_of_a_match_are_the_bots_at_its_seats_now() -> None:

@@ -10,6 +10,7 @@ from game.core import Match
 from game.my_first_stone_age.aftermath import AFTERMATH
 from game.my_first_stone_age.rules.board import GOODS
 from game.my_first_stone_age.rules.rules import RULES
+from tests.played import play_at_random
 
 
 def check_random_match(seats: int, seed: int, **options: bool | int | str) -> int:
@@ -66,8 +67,7 @@ def test_the_helper_option_does_not_change_any_state() -> None:
 def test_statistics_count_huts_and_turns() -> None:
     """The command ``simulate`` prints these counts."""
     match, random = Match.new("my_first_stone_age", seats=2, seed=3), Random(3)
-    while match.prompt is not None:
-        match.play(random.choice(match.moves))
+    play_at_random(match, random)
     found = AFTERMATH.statistics(match)
     assert found["turns"] == {str(match.state.turn): 1} and found["happened"]["Built"] == sum(match.scores)
     merged = AFTERMATH.merge_statistics([found, found])

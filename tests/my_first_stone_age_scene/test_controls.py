@@ -22,6 +22,7 @@ from game.ui.intentions import Accept, Command, Point, Press, Release
 from game.ui.layout import Rect, centred
 from game.ui.stage import STEP, Stage
 from tests.my_first_stone_age_scene.support import new_match, open_table, played_until, settle, usable
+from tests.played import any_move
 from tests.scenes import support
 from tests.scenes.listing import RefusingIntents, assert_pure, uncallable_move_controls
 from tests.scenes.support import click, control_named
@@ -150,7 +151,7 @@ def test_focus_begins_on_the_first_tree_so_that_it_gives_no_hint(tmp_path: Path)
             stage.refresh()
             first = next(control for control in usable(stage) if control.id.startswith("token."))
             assert stage.controls and stage.interaction.focused == first.id
-        scene.play(random.choice(sorted(str(move) for move in match.moves)))
+        scene.play(any_move(match, random))
         settle(stage)
     assert {"flip", "swap"} <= set(kinds)
 
@@ -286,7 +287,7 @@ def test_listing_controls_changes_nothing(moment: str, tmp_path: Path) -> None:
             while scene.step_back():
                 check_listing_is_pure()
         stage.options.speed = 1.0
-        scene.play(random.choice(sorted(str(move) for move in match.moves)))
+        scene.play(any_move(match, random))
         check_listing_is_pure()
         stage.options.speed = 0.0
         scene.player.skip()

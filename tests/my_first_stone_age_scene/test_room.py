@@ -15,6 +15,7 @@ from game.ui.control import Control
 from game.ui.layout import SCREEN
 from game.ui.stage import Stage
 from tests.my_first_stone_age_scene.support import new_match
+from tests.played import play_at_random
 from tests.scenes import support
 from tests.scenes.support import click, finish, picture
 
@@ -62,8 +63,7 @@ def test_strong_contrast_shows_the_owner_of_goods_behind_each_curtain(tmp_path: 
 
 def test_every_logged_event_has_a_spot_on_the_table(tmp_path: Path) -> None:
     match, chooser = support.new_match("my_first_stone_age", 4, seed=5), Random(5)
-    while match.prompt is not None:
-        match.play(chooser.choice(list(match.moves)))
+    play_at_random(match, chooser)
     _, scene = support.open_table(match, tmp_path)
     logged_events = {type(event): event for record in match.records for event in record.events if event.sentence()}
     for event in logged_events.values():

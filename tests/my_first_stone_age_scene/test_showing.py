@@ -116,7 +116,7 @@ def test_the_hand_points_at_once_in_the_first_turn_and_late_in_later_turns(tmp_p
         assert _spot_of_hand(scene) is None, "the pointing hand appears too early"
         _wait_for_hand(stage)
         pointed.append(_spot_of_hand(scene))
-        scene.refused(next(control for control in stage.controls if control.id == "place.0"))
+        scene.refused(support.control_named(stage, "place.0"))
         settle(stage)
     assert None not in pointed and len(set(pointed)) == 3
     _, first = open_table(new_match(2, 3), tmp_path)
@@ -194,7 +194,7 @@ def test_the_mammoth_never_says_more_than_eight_words(tmp_path: Path) -> None:
         settle(stage)
         if match.prompt is None:
             break
-        scene.play(chooser.choice(list(match.moves)))
+        scene.play(chooser.choice(match.moves))
         while scene.player.busy:
             stage.advance()
             said.add(scene.speech().words)
@@ -260,7 +260,7 @@ def test_button_to_hear_the_question_again_makes_no_move(tmp_path: Path) -> None
     match = new_match(2, 4)
     stage, scene = open_table(match, tmp_path)
     said = scene.speech()
-    click(stage, next(control for control in stage.controls if control.id == "corner.again"))
+    click(stage, support.control_named(stage, "corner.again"))
     assert scene.speech() == said
     assert not scene.busy
     assert not match.records

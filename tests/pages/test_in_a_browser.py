@@ -16,6 +16,7 @@ from game.passage.reel import best_reel, group_into_reels
 from tests.cli.conftest import Run
 from tests.pages.browser import Browser
 from tests.pages.conftest import GOLDEN
+from tests.played import play_at_random
 
 #: the key as Selenium writes it
 RIGHT_ARROW = "\ue014"
@@ -128,8 +129,7 @@ def test_closed_tower_plays_without_its_inside(
 @pytest.mark.parametrize("wide", (320, 1000))
 def test_score_beside_the_widest_name_stays_in_one_line(browser: Browser, run: Run, tmp_path: Path, wide: int) -> None:
     match, random = Match.new("stone_age", names=["W" * 24, "\U0001d54e" * 20], seed=2), Random(2)
-    while match.prompt is not None:
-        match.play(random.choice(list(match.moves)))
+    play_at_random(match, random)
     match.save(tmp_path / "wide.firepit")
     assert run("export", tmp_path / "wide.firepit", "--html", tmp_path / "wide.html", "--match")[0] == 0
     browser.read(tmp_path / "wide.html", wide, 800)

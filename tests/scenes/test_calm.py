@@ -19,6 +19,7 @@ from game.ui.intentions import Point
 from game.ui.stage import STEP, Stage
 from tests.fast_set import few_and_many, two_games_of
 from tests.games import expect
+from tests.played import any_move
 from tests.scenes.support import BUILT, accept_curtain, new_match, open_table, settle, usual_seats
 
 #: the most pictures in a row that may differ from the one before: several things may be put in place one by one
@@ -75,7 +76,7 @@ def test_reduced_motion_moves_nothing_gradually(game: str, moves: int, tmp_path:
         if match.prompt is None:
             break
         stage.options.speed = _SPEED
-        scene.play(random.choice(sorted(str(move) for move in match.moves)))
+        scene.play(any_move(match, random))
         if has_new_kinds(match, known):
             looked += 1
             moved = longest_run(pictures(stage, scene))
@@ -102,5 +103,5 @@ def test_waiting_table_asks_for_no_frames_with_reduced_motion(game: str, moves: 
         stage.draw()
         assert not scene.wants_frames
         assert not stage.wants_drawing
-        scene.play(random.choice(sorted(str(move) for move in match.moves)))
+        scene.play(any_move(match, random))
         settle(stage)

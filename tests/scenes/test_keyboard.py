@@ -17,6 +17,7 @@ from game.ui.intentions import Accept, Command, Go, Next, NextUseful
 from game.ui.regions import is_action
 from game.ui.stage import Stage
 from tests.fast_set import few_and_many, two_games_of
+from tests.played import any_move
 from tests.scenes.players import AWAY
 from tests.scenes.support import (
     BUILT,
@@ -52,7 +53,7 @@ def each_prompt(game: str, folder: Path, moves: int, of_a_kind: int) -> Iterator
             yield stage, scene
         if match.prompt is None:
             return
-        scene.play(random.choice(sorted(str(move) for move in match.moves)))
+        scene.play(any_move(match, random))
         stage.draw()  # during an animation no control has the focus
         settle(stage)
 
@@ -178,7 +179,7 @@ def test_menu_and_rules_open_over_the_curtain_and_show_no_secret(game: str, comm
     random = Random(4)
     stage, scene = open_table(match, tmp_path)
     while not isinstance(stage.scene, Curtain) and match.prompt is not None and len(match.records) < MAX_MOVES:
-        scene.play(random.choice(sorted(str(move) for move in match.moves)))
+        scene.play(any_move(match, random))
         settle(stage)
     if not isinstance(stage.scene, Curtain):
         pytest.skip("the game needs no curtain")

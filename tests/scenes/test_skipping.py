@@ -16,6 +16,7 @@ from game.ui.stage import STEP, Stage
 from tests.fast_set import two_games_of
 from tests.games import HOUSE
 from tests.house import NEVER_HURRIED
+from tests.played import any_move
 from tests.scenes.support import BUILT, accept_curtain, new_match, open_table, picture, settle, usual_seats
 
 #: the number of moves in a test
@@ -81,7 +82,7 @@ def pictures_at_rest(game: str, way: Callable[[Stage], None] | None, folder: Pat
         accept_curtain(stage)
         if match.prompt is None:
             break
-        move = random.choice(sorted(str(move) for move in match.moves))
+        move = any_move(match, random)
         stage.options.speed = 0.0 if way is None else _SPEED
         scene.play(move)
         if way is not None:

@@ -17,6 +17,7 @@ from game.ui.stage import Stage
 from tests.fast_set import few_and_many, mark_slow_except, two_games_of
 from tests.games import EVERY_GAME
 from tests.house import LONG_BY_HAND
+from tests.played import any_move
 from tests.scenes.players import AWAY
 from tests.scenes.support import (
     BUILT,
@@ -54,7 +55,7 @@ def each_prompt(match: Match, stage: Stage, scene: Any, seed: int, most: int) ->
         if match.prompt is None:
             return
         yield
-        scene.play(random.choice(sorted(str(move) for move in match.moves)))
+        scene.play(any_move(match, random))
         settle(stage)
 
 
@@ -151,7 +152,7 @@ def test_table_shows_only_what_its_viewer_may_know(game: str, moves: int, tmp_pa
         if match.prompt is None:
             break
         assert scene.view == match.view(scene.reader) and scene.viewer == match.prompt.seat
-        scene.play(random.choice(sorted(str(move) for move in match.moves)))
+        scene.play(any_move(match, random))
         settle(stage)
 
 

@@ -13,6 +13,7 @@ from game.ui.intentions import Command, Point
 from game.ui.stage import Stage
 from tests.fast_set import two_games_of
 from tests.games import expect
+from tests.played import any_move
 from tests.scenes.players import wish
 from tests.scenes.support import (
     BUILT,
@@ -72,7 +73,7 @@ def test_moves_are_undone_one_after_another_and_redone(game: str, tmp_path: Path
             if match.prompt is None or longest >= _LONGEST:
                 break
             seen = shown_table(stage, scene)
-            scene.play(random.choice(sorted(str(move) for move in match.moves)))
+            scene.play(any_move(match, random))
             settle(stage)
             accept_curtain(stage)
             undoable = [*undoable, seen] if why_not_undo(match, scene.viewer) is None else []
@@ -122,7 +123,7 @@ def test_undo_clears_a_half_made_selection_and_takes_no_move_back(game: str, tmp
             assert not scene.half_done
             assert len(match.records) == records, "a move was undone together with the selection"
             assert shown_table(stage, scene)[:3] == seen[:3], "undo changed the view, the viewer or the dialog"
-            scene.play(random.choice(sorted(str(move) for move in match.moves)))
+            scene.play(any_move(match, random))
             settle(stage)
     expect(selections and without_undo, game, "no selection is ever half made, or never where no move can be undone")
 
@@ -145,6 +146,6 @@ def test_undo_stone_is_grey_and_shows_the_reason_when_undo_is_refused(game: str,
                 stage.notify("something else")
                 act()
                 assert stage.notice == reason
-        scene.play(random.choice(sorted(str(move) for move in match.moves)))
+        scene.play(any_move(match, random))
         settle(stage)
     expect(len(reasons) > 1, game, "the stone is always grey for the same reason")

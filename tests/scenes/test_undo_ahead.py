@@ -15,6 +15,7 @@ from game.ui.layered import Layered
 from game.ui.stage import Stage
 from tests.fast_set import two_games_of
 from tests.games import expect
+from tests.played import any_move
 from tests.scenes.support import BUILT, accept_curtain, new_match, open_table, picture, settle, usual_seats
 
 #: at most this number of moves is made until a move can be undone
@@ -34,7 +35,7 @@ def undoable_table(game: str, folder: Path) -> Stage | None:
             return stage
         if scene.match.prompt is None:
             break
-        scene.play(random.choice(sorted(str(move) for move in scene.match.moves)))
+        scene.play(any_move(scene.match, random))
         settle(stage)
     return None
 

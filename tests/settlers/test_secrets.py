@@ -88,5 +88,5 @@ def test_in_whole_matches_no_view_depends_on_secrets_and_no_piece_is_lost(seats:
                 view = match.view(seat)
                 assert match.rules.view(match.rules.scramble(match.state, seat, 3), seat) == view
             assert match.rules.moves(match.view(prompt.seat)) == tuple(match.moves)
-        match.play(match.moves[random.randrange(len(match.moves))])
+        match.play(random.choice(match.moves))
         assert match.rules.conserved(match.state) == conserved

@@ -43,7 +43,7 @@ def next_move(match: Match, random: Random) -> str:
     """Return the next move: mostly the move of the hunter, sometimes a random move."""
     if random.random() < 0.9:
         return str(ask_bot(match, "hunter", random))
-    return str(random.choice(list(match.moves)))
+    return str(random.choice(match.moves))
 
 
 def moments(match: Match, folder: Path, seed: int, **table: Any) -> Iterator[tuple[Stage, SettlersScene]]:

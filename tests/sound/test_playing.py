@@ -23,6 +23,7 @@ from game.ui.options import Options
 from game.ui.sound import EFFECT_CHANNELS, FILM_CHANNELS, Sound
 from game.ui.stage import STEP, Stage
 from physics.track import Track
+from tests.played import any_move
 from tests.scenes.support import settle
 from tests.ugh_ugh_scene.support import new_match, open_table
 
@@ -69,7 +70,7 @@ def play_at_the_table(stage: Stage, scene: UghUghScene, heard: PlayedSounds) -> 
         drops_before = len(drops_of(match))
         stage.options.speed = 1.0
         heard.clear()
-        scene.play(chooser.choice(sorted(str(move) for move in match.moves)))
+        scene.play(any_move(match, chooser))
         while scene.player.busy:
             stage.advance(STEP)
         new_drops = drops_of(match)[drops_before:]
@@ -128,7 +129,7 @@ def test_skipped_film_is_silent(tmp_path: Path, heard_sounds: PlayedSounds, acti
             scene.look_as(match.prompt.seat)
             stage.pop()
         stage.options.speed = 1.0
-        scene.play(chooser.choice(sorted(str(move) for move in match.moves)))
+        scene.play(any_move(match, chooser))
         getattr(scene.player, action)()
         stage.options.speed = 0.0
         settle(stage)

@@ -21,6 +21,7 @@ from game.ui.widgets import Checkbox, Choice, Slider
 from tests.fast_set import few_and_many, two_games_of
 from tests.games import EVERY_GAME
 from tests.games import every_game_registered as every_game_registered
+from tests.played import play_at_random
 from tests.scenes.support import accept_curtain, click, control_named, new_match, open_table, settle
 from tests.speech.recording import RecordingSpeaker, listen
 from tests.ui.stagehand import Stagehand
@@ -121,8 +122,7 @@ def test_game_that_is_read_aloud_also_speaks_outside_its_table(tmp_path: Path) -
     assert lines_at_rest(stage, speaker)[0].startswith("Hello! This is my valley.")
     stage.pop()
     chooser = Random(1)
-    while scene.match.prompt is not None:
-        scene.match.play(chooser.choice(list(scene.match.moves)))
+    play_at_random(scene.match, chooser)
     open_screen(stage, "result", scene.match, None)
     winner = scene.match.names[scene.match.outcome.winners[0]]
     assert lines_at_rest(stage, speaker) == [f"{winner} built three huts. {winner} wins!"]

@@ -63,7 +63,7 @@ def test_random_play_stays_within_all_limits(game: str, seats: int, options: dic
     match = Match.new(game, seats=seats, seed=seed, options=options)
     random, conserved = Random(seed), match.rules.conserved(match.state)
     while match.prompt is not None:
-        match.play(match.moves[random.randrange(len(match.moves))])
+        match.play(random.choice(match.moves))
         check_board(match.state)
         check_camps(match.state)
         assert match.rules.conserved(match.state) == conserved
@@ -84,7 +84,7 @@ def test_exactly_the_legal_placings_are_listed(game: str, seats: int, options: d
                 if move not in listed:
                     with pytest.raises(IllegalMove):
                         match.play(move)
-        match.play(match.moves[random.randrange(len(match.moves))])
+        match.play(random.choice(match.moves))
 
 
 @settings(max_examples=40, deadline=None)
@@ -245,5 +245,5 @@ def test_any_readable_move_is_legal_or_refused_with_a_reason(kind: str) -> None:
                 for text in texts:
                     reason = match.rules.why_not(match.state, match.rules.parse(text))
                     assert reason is None or reason.endswith((".", "!"))
-            match.play(match.moves[random.randrange(len(match.moves))])
+            match.play(random.choice(match.moves))
     assert seen

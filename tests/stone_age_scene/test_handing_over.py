@@ -73,7 +73,7 @@ def test_a_move_is_final_if_automatic_answers_after_it_end_the_turn() -> None:
     for seed in range(1, 12):
         match, random = new_match(TOGETHER, 2, seed), Random(seed)
         while match.prompt is not None and turns_ended < 3:
-            move, seat = random.choice(list(match.moves)), match.prompt.seat
+            move, seat = random.choice(match.moves), match.prompt.seat
             final = is_final(match, str(move), seat)
             match.play(move)
             while (answer := only_answer(match)) is not None and match.prompt.seat == seat:

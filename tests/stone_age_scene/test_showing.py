@@ -38,6 +38,7 @@ from game.ui.pictures import Pictures
 from game.ui.stage import Stage
 from tests.layout.label_recorder import Label, LabelRecorder
 from tests.layout.looking import labels_of
+from tests.played import play_at_random
 from tests.scenes.support import click, control_named, finish, open_table, picture, settle
 from tests.stone_age.scenario import ScriptedChance
 from tests.stone_age_scene.support import SOLO, TOGETHER, new_match, played_until
@@ -52,7 +53,7 @@ def test_animations_end_in_the_picture_of_the_state(game: str, seats: int, inter
     for number in range(70):
         if match.prompt is None:
             break
-        move = chooser.choice(list(match.moves))
+        move = chooser.choice(match.moves)
         if number % interval or only_answer(match) is not None:  # the table would give the only answer itself
             match.play(move)
             continue
@@ -110,7 +111,7 @@ def test_the_feeding_forecast_matches_the_rules(game: str, seats: int, field: in
             break
         if number % 5 == 0:
             check_forecast(match.state, len(match.state.camps) - 1)
-        match.play(chooser.choice(list(match.moves)))
+        match.play(chooser.choice(match.moves))
 
 
 def check_forecast(state: State, seat: int) -> None:
@@ -196,8 +197,7 @@ def test_every_initiative_has_its_cell_and_its_dice() -> None:
 def finished_solo_match() -> Match:
     """Return a solo match played to its end at random."""
     match, chooser = new_match(SOLO, seats=1, seed=2), random.Random(2)
-    while match.prompt is not None:
-        match.play(chooser.choice(list(match.moves)))
+    play_at_random(match, chooser)
     return match
 
 
@@ -272,7 +272,7 @@ def test_every_logged_event_has_a_spot_on_the_table(game: str, seats: int, tmp_p
     match, chooser = new_match(game, seats, 5), random.Random(5)
     for _ in range(260):
         if match.prompt is not None:
-            match.play(chooser.choice(list(match.moves)))
+            match.play(chooser.choice(match.moves))
     _, scene = open_table(match, tmp_path)
     logged = [event for record in match.records for event in record.events]
     last_of_each_type = {type(event): event for event in logged}

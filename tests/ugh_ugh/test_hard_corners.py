@@ -133,7 +133,7 @@ def play_wildly(seats: int, seed: int) -> None:
     for number in range(MAX_MOVES):
         if match.prompt is None:
             return
-        match.play(match.moves[dice.randrange(len(match.moves))])
+        match.play(dice.choice(match.moves))
         scenario.state = match.state
         check_invariants(scenario)
         seat = number % seats

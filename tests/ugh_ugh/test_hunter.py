@@ -30,7 +30,7 @@ def test_the_hunter_remembers_the_pieces_in_each_box(seats: int, step: int) -> N
         if len(match.records) % step == 0:
             boxes = recollect(match, match.prompt.seat, BoxMemory).boxes
             assert [sorted(box) for box in boxes] == [sorted(map(seat_of, box)) for box in match.state.boxes]
-        match.play(match.moves[random.randrange(len(match.moves))])
+        match.play(random.choice(match.moves))
 
 
 def test_the_hunter_knows_the_pieces_inside_the_passage() -> None:

@@ -26,7 +26,7 @@ def before_a_bang(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the file of a match at a prompt that allows a bang."""
     match, random = new_match(seats=2, seed=5), Random(5)
     while match.prompt is not None and match.why_not(_BANG) is not None:
-        match.play(random.choice(list(match.moves)))
+        match.play(random.choice(match.moves))
     file = tmp_path_factory.mktemp("bang") / "bang.firepit"
     match.save(file)
     return file

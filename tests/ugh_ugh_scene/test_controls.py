@@ -313,7 +313,7 @@ def _played_to_a_proposal() -> Match:
     match, chance = Match.new("ugh_ugh", seats=2, seed=5, chance="modelled"), random.Random(5)
     while match.prompt is not None and match.prompt.kind != "answer":
         proposals = [move for move in match.moves if isinstance(move, Propose)]
-        match.play(proposals[0] if proposals else chance.choice(list(match.moves)))
+        match.play(proposals[0] if proposals else chance.choice(match.moves))
     return match
 
 

@@ -372,7 +372,7 @@ def test_outer_ends_are_level_in_a_modelled_match(tmp_path: Path) -> None:
     match, chooser = Match.new("ugh_ugh", seats=2, seed=4, chance="modelled"), Random(4)
     for _ in range(150):
         if match.prompt is not None:
-            match.play(chooser.choice(list(match.moves)))
+            match.play(chooser.choice(match.moves))
     assert match.view(None).load == ((), ())
     _, scene = open_table(match, tmp_path)
     assert scene.motion.passage.outside_look == OutsideLook()

@@ -87,7 +87,7 @@ def test_listing_controls_twice_gives_equal_lists_and_changes_nothing(tmp_path: 
         if kinds[match.prompt.kind] <= 2:
             check_listing(stage, scene)
         wild = random.random() < 0.3
-        scene.play(random.choice(list(match.moves)) if wild else ask_bot(match, "hunter", random))
+        scene.play(random.choice(match.moves) if wild else ask_bot(match, "hunter", random))
         settle(stage)
     assert {"tool", "clan", "turn", "drums", "collect", "gain", "spend"} <= set(kinds)
 

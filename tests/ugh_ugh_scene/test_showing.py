@@ -16,7 +16,8 @@ from game.ugh_ugh.rules.state import HIDDEN_CARD
 from game.ugh_ugh.table import layout
 from game.ui.layout import inset
 from tests.fast_set import few_and_many
-from tests.scenes.support import click, settle
+from tests.played import any_move
+from tests.scenes.support import click, control_named, settle
 from tests.ugh_ugh_scene.support import new_match, open_table
 
 
@@ -29,7 +30,7 @@ def test_the_scene_holds_only_what_its_viewer_may_know(tmp_path: Path, moves: in
     for _ in range(moves):
         while isinstance(stage.scene, Curtain):
             assert scene.face.view == match.view(None)
-            click(stage, next(control for control in stage.controls if control.id == "curtain.accept"))
+            click(stage, control_named(stage, "curtain.accept"))
             settle(stage)
         if match.prompt is None:
             break
@@ -40,7 +41,7 @@ def test_the_scene_holds_only_what_its_viewer_may_know(tmp_path: Path, moves: in
         assert not any(view.boxes) and view.load[0] == ()
         if scene.face.kind in ("drums", "collect", "spear", "mend", "propose", "answer", "work", "loss", "feast"):
             assert not scene.face.is_hand_open
-        scene.play(chooser.choice(sorted(str(move) for move in match.moves)))
+        scene.play(any_move(match, chooser))
         settle(stage)
 
 
@@ -70,10 +71,10 @@ def test_only_prompts_that_show_a_hand_are_covered(tmp_path: Path, moves: int) -
             break
         if isinstance(stage.scene, Curtain):
             covered.add(match.prompt.kind)
-            click(stage, next(control for control in stage.controls if control.id == "curtain.accept"))
+            click(stage, control_named(stage, "curtain.accept"))
             settle(stage)
         previous_viewer = scene.viewer
-        scene.play(chooser.choice(sorted(str(move) for move in match.moves)))
+        scene.play(any_move(match, chooser))
         settle(stage)
         if match.prompt is not None and scene.viewer != previous_viewer and not isinstance(stage.scene, Curtain):
             uncovered.add(match.prompt.kind)
@@ -97,7 +98,7 @@ def test_animated_and_skipped_records_end_in_the_same_picture(tmp_path: Path, mo
             if match.prompt is None:
                 break
             stage.options.speed, stage.options.reduced_motion = 1.0, way == "reduced motion"
-            scene.play(chooser.choice(sorted(str(move) for move in match.moves)))
+            scene.play(any_move(match, chooser))
             for _ in range(6000):
                 if not scene.player.busy:
                     break

@@ -28,6 +28,7 @@ from game.ui.text import Texts
 from tests.fast_set import mark_slow_except, two_games_of
 from tests.games import BUILT
 from tests.reading import reading_of
+from tests.scenes.support import control_named
 from tests.ui.stagehand import Opener, Stagehand
 
 pytestmark = pytest.mark.unseen
@@ -57,7 +58,7 @@ def test_keys_scroll_the_contents_to_each_heading(open_app: Opener) -> None:
     reached = set()
     for _ in range(60):
         hand.key(pygame.K_TAB)
-        focused = next(control for control in hand.stage.controls if control.id == hand.stage.interaction.focused)
+        focused = control_named(hand.stage, hand.stage.interaction.focused)
         if focused.id.startswith("rules.section."):
             reached.add(focused.id)
             assert focused.visible_rect == focused.rect, f"{focused.label} has the focus, but is scrolled away"

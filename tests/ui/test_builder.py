@@ -20,6 +20,7 @@ from physics.laboratory.trial import run_trial
 from physics.parts import STANDARD_ROWS, with_numbered_drums
 from physics.tower import TowerPart
 from tests.layout.label_recorder import LabelRecorder
+from tests.scenes.support import control_named
 from tests.ui.stagehand import Opener, Stagehand
 from tests.ui.test_theatre import wait
 from tests.ui.virtual_controllers import XBOX, VirtualController
@@ -378,7 +379,7 @@ def test_tray_says_that_no_more_drums_fit_while_other_parts_still_fit(
     hand = open_app()
     open_builder(hand)
     assert hand.control("builder.add.peg")["enabled"]
-    reason = next(control.why_not for control in hand.stage.controls if control.id == "builder.add.wheel")
+    reason = control_named(hand.stage, "builder.add.wheel").why_not
     assert reason == "This tower can't hold any more drums: remove a part with a drum first."
 
 
@@ -397,7 +398,7 @@ def test_click_on_a_disabled_button_highlights_the_verdict_and_shows_no_notice(o
     open_builder(hand, OwnTower("Wedge", by="", width=1040, rows=(*TWO_FLAPS.rows, WEDGING_PEG)))
 
     def is_highlighted() -> bool:
-        look = next(control.look for control in hand.stage.controls if control.id == "builder.verdict")
+        look = control_named(hand.stage, "builder.verdict").look
         return isinstance(look, VerdictLook) and look.is_highlighted
 
     assert not is_highlighted()

@@ -21,6 +21,7 @@ from game.stone_age.bots.elder import LOOKAHEAD
 from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.uimap import describe
+from tests.scenes.support import control_named
 from tests.ui.stagehand import Opener, Stagehand, table_of
 
 pytestmark = pytest.mark.unseen
@@ -117,7 +118,7 @@ def test_rows_fit_the_panel_with_elders_at_all_seats(
         assert {name.split(".")[1] for name in elder_ids(hand)} == {str(seat)}, (
             "another row than the one touched last is unfolded"
         )
-    rows = [next(c for c in hand.stage.controls if c.id == f"new.{seat}.row").rect for seat in range(seats)]
+    rows = [control_named(hand.stage, f"new.{seat}.row").rect for seat in range(seats)]
     assert rows[-1].bottom <= PANEL.bottom and all(row.h >= 60 for row in rows)
     last = f"new.{seats - 1}"
     placed = [

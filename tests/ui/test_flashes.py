@@ -14,13 +14,12 @@ import pytest
 
 from game.core import GAMES, Match
 from game.core.rules import Event
-from game.screens.table.table import Table
 from tests import vision
 from tests.fast_set import few_and_many, mark_slow_except, two_games_of
 from tests.golden.record import match_file
 from tests.scenes.players import wish
 from tests.screens import GAME, SCREENS, new_match, play_on, prepare
-from tests.ui.stagehand import Opener, Stagehand
+from tests.ui.stagehand import Opener, Stagehand, table_of
 
 Array = npt.NDArray[np.float64]
 #: a flash is a change by this share of the highest luminance and back, with a picture darker than ``_DARK``
@@ -140,7 +139,7 @@ def test_ending_of_a_match_does_not_flash(tmp_path: Path, game: str) -> None:
     hand = Stagehand(tmp_path, size=(480, 270), action="resume", file=file)
     try:
         film = film_of(hand, 0.5)
-        table = next(scene for scene in hand.stage.scenes if isinstance(scene, Table))
+        table = table_of(hand)
         if hand.stage.scene is not table:
             hand.stage.pop()  # the curtain
         table.carry_out(str(match.records[-1].move))
@@ -176,7 +175,7 @@ def film_of_last_move(match: Match, folder: Path) -> list[Array]:
     match.at(len(match.records) - 1).save(file)
     hand = Stagehand(folder, size=(480, 270), action="resume", file=file)
     try:
-        table = next(scene for scene in hand.stage.scenes if isinstance(scene, Table))
+        table = table_of(hand)
         if hand.stage.scene is not table:
             hand.stage.pop()  # the curtain
         hand.settle()

@@ -19,7 +19,7 @@ from tests.fast_set import few_and_many, mark_slow_except, two_games_of
 from tests.games import BUILT
 from tests.screens import NAMES
 from tests.ui.future_chance import SEED, ChanceAhead, Watch
-from tests.ui.stagehand import Opener, Stagehand
+from tests.ui.stagehand import Opener, Stagehand, table_of
 from tests.ui.test_rough import Monkey
 
 pytestmark = pytest.mark.unseen
@@ -46,7 +46,7 @@ def sit_down(hand: Stagehand, path: Path) -> Table:
     hand.settle()
     if "curtain.accept" in hand.control_ids():
         hand.click("curtain.accept")
-    return next(scene for scene in hand.stage.scenes if isinstance(scene, Table))
+    return table_of(hand)
 
 
 def is_bots_turn(table: Table) -> bool:
@@ -79,7 +79,7 @@ def test_random_touches_at_a_table_compute_nothing_ahead(
             table = sit_down(hand, path)  # a touch that waited for its screen may have left the table again
         if table.match.prompt is not None and hand.stage.scene is table:
             table.player.skip()
-            table.play(str(random.choice(list(table.match.moves))))
+            table.play(str(random.choice(table.match.moves)))
             if table.helpers.confirmation.is_waiting:
                 table.helpers.confirmation.confirm()
         for _ in range(7):

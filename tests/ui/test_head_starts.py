@@ -10,8 +10,7 @@ import pytest
 from game.core import GAMES
 from game.kept.last_setups import LastSetups
 from game.screens.table.pause import setup_words
-from game.screens.table.table import Table
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Stagehand, table_of
 
 pytestmark = pytest.mark.unseen
 
@@ -28,7 +27,7 @@ def test_head_start_chosen_at_set_up_is_in_the_match_and_remembered(
     hand.click("head_start.0.2")
     hand.click("head_start.done")
     hand.click("new.begin")
-    match = next(scene for scene in hand.stage.scenes if isinstance(scene, Table)).match
+    match = table_of(hand).match
     assert match.setup.head_starts[0] == 2 and not any(match.setup.head_starts[1:])
     assert f"{match.names[0]}: head start 2" in setup_words(match)
     remembered = LastSetups(tmp_path).of_game(GAME)["head_starts"]

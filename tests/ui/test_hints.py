@@ -27,6 +27,7 @@ from game.ui.control import Control
 from game.ui.layout import Rect
 from tests.fast_set import mark_slow_except, two_games_of
 from tests.patience import TIMEOUT
+from tests.scenes.support import control_named
 from tests.ui.hints import ask_for_hint, bubble_text, has_ended, make_thinking_long, wait_for_answer
 from tests.ui.stagehand import Stagehand, table_of
 
@@ -84,7 +85,7 @@ def test_each_touch_of_the_hint_stone_shows_a_step_and_a_button_closes_the_hint(
 
 def test_key_for_hints_is_named_on_the_hint_stone_and_can_be_changed(open_hint_table: Callable[..., Stagehand]) -> None:
     hand = open_hint_table()
-    assert next(control.tooltip for control in hand.stage.controls if control.id == "corner.hint").endswith("(H)")
+    assert control_named(hand.stage, "corner.hint").tooltip.endswith("(H)")
     hand.stage.options.keys["hint"] = "j"
     hand.app.use_options()
     hand.key(pygame.K_h)
@@ -102,7 +103,7 @@ def test_thinking_never_delays_a_picture_and_redraws_only_the_embers(
     hand.key(pygame.K_h)
     hand.turn(0.5)
     assert table_of(hand).helpers.hint.is_thinking
-    bubble = next(control.rect for control in hand.stage.controls if control.id == "hint.bubble")
+    bubble = control_named(hand.stage, "hint.bubble").rect
     drawn = []
     for _ in range(60):
         hand.stage.advance()

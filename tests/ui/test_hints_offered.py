@@ -27,6 +27,7 @@ from game.screens.open_match import Seating, go_home, hint_notes, reopen_match, 
 from game.ui.layout import Rect
 from tests.conformance.test_lessons import script_of
 from tests.position import with_state
+from tests.scenes.support import control_named
 from tests.ui.hints import NAMES, ask_for_hint, bubble_text
 from tests.ui.stagehand import Opener, Stagehand, table_of
 
@@ -58,7 +59,7 @@ def test_hint_is_refused_while_another_player_could_read_a_secret_from_it(
     table.match = with_state(table.match, copy(table.match.state))
     hand.stage.refresh()
     hand.turn()
-    stone = next(control for control in hand.stage.controls if control.id == "corner.hint")
+    stone = control_named(hand.stage, "corner.hint")
     assert not stone.enabled and stone.why_not == "A hint could give away your secrets to the others."
     hand.key(pygame.K_h)
     assert not table.helpers.hint.is_shown
@@ -85,7 +86,7 @@ def test_single_person_is_offered_hints_even_in_a_game_with_secrets(
 def test_hints_can_be_switched_off_at_set_up(open_hint_table: Callable[..., Stagehand]) -> None:
     hand = open_hint_table(hints=False)
     table = table_of(hand)
-    stone = next(control for control in hand.stage.controls if control.id == "corner.hint")
+    stone = control_named(hand.stage, "corner.hint")
     assert not stone.enabled and stone.why_not == "Hints are off in this match."
     hand.key(pygame.K_h)
     assert not table.helpers.hint.is_shown and table.match.table["hints"] is False

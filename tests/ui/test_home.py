@@ -28,7 +28,6 @@ from game.screens.open_match import library
 from game.screens.parts import opened_ahead
 from game.screens.sheet.markdown import parse
 from game.screens.sheet.typesetting import TextLayout
-from game.ui.control import Control
 from game.ui.intentions import Press, Release
 from game.ui.layout import Rect
 from game.ui.scene import Scene
@@ -39,6 +38,8 @@ from tests.golden.record import match_file
 from tests.layout.label_recorder import LabelRecorder
 from tests.layout.looking import labels_of
 from tests.patience import TIMEOUT
+from tests.played import play_at_random
+from tests.scenes.support import control_named
 from tests.ui.stagehand import Opener, Stagehand
 from tests.ui.test_lessons import begin, follow
 from tests.ui.test_theatre import wait
@@ -58,8 +59,7 @@ def keep(folder: Path, game: str, *, moves: int | None, ago: float = 0.0) -> Non
     else:
         names = ["Ada", "Bo", "Cy"][: max(2, GAMES[game].seats[0])]
         match, random = Match.new(game, names=names, seed=2, table=seat_table(seat_looks(names, {}), ())), Random(2)
-        while match.prompt is not None and len(match.records) < moves:
-            match.play(random.choice(list(match.moves)))
+        play_at_random(match, random, moves)
         match.save(path)
     os.utime(path, (time.time() - ago,) * 2)
 
@@ -254,12 +254,9 @@ def test_first_touch_of_a_finger_unfolds_a_fire_and_the_second_uses_its_stone(op
         hand.stage.take(Release(*rect.center))
         hand.settle()
 
-    def control(name: str) -> Control:
-        return next(each for each in hand.stage.controls if each.id == name)
-
-    touch(control("home.settlers").rect)
+    touch(control_named(hand.stage, "home.settlers").rect)
     assert hand.map["screen"] == "home" and "home.settlers.learn" in hand.control_ids()
-    touch(control("home.settlers.learn").rect)
+    touch(control_named(hand.stage, "home.settlers.learn").rect)
     assert hand.map["screen"] == "lesson"
 
 
@@ -287,7 +284,7 @@ def test_last_result_is_shown_for_a_week(open_app: Opener, tmp_path: Path, ago: 
 def test_screen_that_opens_slowly_is_announced_first(tmp_path: Path) -> None:
     hand = Stagehand(tmp_path)
     stage = hand.stage
-    x, y = next(control for control in stage.controls if control.id == "home.ugh_ugh.learn").rect.center
+    x, y = control_named(stage, "home.ugh_ugh.learn").rect.center
     stage.take(Press(x, y))
     stage.take(Release(x, y))
     stage.draw()
@@ -314,7 +311,7 @@ def test_fires_are_not_painted_again_when_only_the_status_changes(
     hand = Stagehand(tmp_path)
     hand.stage.draw()
     monkeypatch.setattr(FireCell, "paint", lambda cell, canvas: pytest.fail(f"{cell.game.name} is painted again"))
-    x, y = next(control for control in hand.stage.controls if control.id == "home.ugh_ugh.learn").rect.center
+    x, y = control_named(hand.stage, "home.ugh_ugh.learn").rect.center
     hand.stage.take(Press(x, y))
     hand.stage.take(Release(x, y))
     hand.stage.draw()
@@ -394,7 +391,7 @@ def test_lesson_opens_as_soon_as_its_screen_and_its_table_are_imported(
 
     monkeypatch.setattr(home, "import_screens", import_when_told)
     hand = open_app()
-    learn = next(control for control in hand.stage.controls if control.id == "home.ugh_ugh.learn")
+    learn = control_named(hand.stage, "home.ugh_ugh.learn")
     hand.stage.interaction.use(learn)
     scene = hand.stage.scene
     assert isinstance(scene, Home)

@@ -12,8 +12,7 @@ import pytest
 
 from game.core import Match
 from game.core.match import seconds_by_person
-from game.screens.table.table import Table
-from tests.ui.stagehand import Opener, Stagehand
+from tests.ui.stagehand import Opener, Stagehand, table_of
 
 
 @pytest.fixture
@@ -28,10 +27,6 @@ def open_race(open_app: Opener, tmp_path: Path) -> Callable[..., Stagehand]:
     return open_with_option
 
 
-def _table(hand: Stagehand) -> Table:
-    return next(scene for scene in hand.stage.scenes if isinstance(scene, Table))
-
-
 def _move(hand: Stagehand, after: float) -> None:
     """Make the first move there is, after some seconds."""
     hand.turn(after)
@@ -41,7 +36,7 @@ def _move(hand: Stagehand, after: float) -> None:
 @pytest.mark.unseen
 def test_each_seat_is_timed_until_it_moves(open_race: Callable[..., Stagehand]) -> None:
     hand = open_race("result")
-    match, asked = _table(hand).match, []
+    match, asked = table_of(hand).match, []
     for after in (20.0, 30.0, 5.0):
         assert match.prompt is not None
         asked.append(match.prompt.seat)
@@ -58,7 +53,7 @@ def test_each_seat_is_timed_until_it_moves(open_race: Callable[..., Stagehand]) 
 def test_no_time_is_saved_while_the_hour_glass_is_off(open_race: Callable[..., Stagehand], tmp_path: Path) -> None:
     hand = open_race("off")
     _move(hand, 20.0)
-    assert _table(hand).match.seconds == {}
+    assert table_of(hand).match.seconds == {}
     assert b"seconds" not in next((tmp_path / "matches").glob("*.firepit")).read_bytes()
 
 
@@ -67,7 +62,7 @@ def test_hour_glass_stops_behind_a_menu_or_a_curtain_and_while_nobody_is_there(
     open_race: Callable[..., Stagehand],
 ) -> None:
     hand = open_race("result", cards=True)
-    match = _table(hand).match
+    match = table_of(hand).match
     hand.turn(50.0)
     assert hand.map["screen"] == "curtain"
     hand.click("curtain.accept")
@@ -91,7 +86,7 @@ def test_bots_are_not_timed(open_race: Callable[..., Stagehand]) -> None:
     hand = open_race("result", bots=(1,))
     for _ in range(3):
         _move(hand, 10.0)
-    ada, bo = tuple(seconds_by_person(_table(hand).match).values())
+    ada, bo = tuple(seconds_by_person(table_of(hand).match).values())
     assert ada == pytest.approx(30, abs=4) and bo == 0
 
 
@@ -114,7 +109,7 @@ def test_times_go_on_when_the_match_is_resumed_and_are_shown_in_the_result(
 
 def test_sign_at_the_table_shows_the_seconds_as_they_pass(open_race: Callable[..., Stagehand]) -> None:
     hand = open_race("table")
-    table = _table(hand)
+    table = table_of(hand)
     table.seat_spot = lambda seat: pygame.FRect(40 + 390 * seat, 100, 360, 80)  # type: ignore
     _move(hand, 2.0)
     hand.turn(1.5)

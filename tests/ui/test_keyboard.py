@@ -11,6 +11,7 @@ from game.ui.intentions import Accept, Go, Press, Release
 from game.ui.layout import SCREEN, Rect
 from game.ui.stage import LARGE_TARGET
 from game.ui.text_field import TextField
+from tests.scenes.support import control_named
 from tests.ui.stagehand import Opener, Stagehand
 
 pytestmark = pytest.mark.unseen
@@ -37,7 +38,7 @@ def accept(hand: Stagehand) -> None:
 
 def touch(hand: Stagehand, name: str) -> None:
     """Touch a control with a finger."""
-    x, y = next(control for control in hand.stage.controls if control.id == name).visible_rect.center
+    x, y = control_named(hand.stage, name).visible_rect.center
     hand.stage.take(Press(x, y, finger=True))
     hand.stage.take(Release(x, y))
     hand.settle()
@@ -45,7 +46,7 @@ def touch(hand: Stagehand, name: str) -> None:
 
 def name_in_the_field(hand: Stagehand) -> str:
     """Return the text of the field that the on-screen keyboard types into."""
-    look = next(control for control in hand.stage.controls if control.id == FIELD).look
+    look = control_named(hand.stage, FIELD).look
     return str(getattr(look, "text", "")) or str(getattr(getattr(look, "look", None), "text", ""))
 
 
@@ -106,7 +107,7 @@ def test_search_in_a_book_is_typed_with_the_keyboard(open_app: Opener) -> None:
     accept(hand)
     hand.stage.pop()
     assert hand.stage.scene.name == "rulebook"
-    look = next(control for control in hand.stage.controls if control.id == "rules.search").look
+    look = control_named(hand.stage, "rules.search").look
     assert isinstance(look, TextField)
     assert look.text == "Q"
 

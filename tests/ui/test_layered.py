@@ -405,7 +405,7 @@ def compare_pictures_of_match(hand: Stagehand, game: str, moves: int) -> None:
         if number % 3:  # every third move is random, so that rare pictures come too
             table.play(ask_bot(table.match, bots[-1], random))
         else:
-            table.play(random.choice(list(table.match.moves)))
+            table.play(random.choice(table.match.moves))
 
 
 @two_games_of(BUILT)

@@ -28,6 +28,7 @@ from game.ui.layout import SCREEN, Rect, inset
 from tests.conformance.test_lessons import script_of
 from tests.fast_set import mark_slow_except, two_games_of
 from tests.layout.looking import labels_of
+from tests.scenes.support import control_named
 from tests.ui.stagehand import Stagehand
 
 TAUGHT = ("ugh_ugh", "cvlizations", "my_first_stone_age", "stone_age", "stone_age_solo", "settlers")
@@ -174,7 +175,7 @@ def test_long_press_counts_as_the_click_it_replaces(game: str, hand: Stagehand) 
 
     def press_long(name: str) -> None:
         nonlocal presses
-        held = next(control for control in hand.stage.controls if control.id == name).hold is not None
+        held = control_named(hand.stage, name).hold is not None
         if not held or lesson.progress.step.alike:
             hand.click(name)
             return
@@ -230,7 +231,7 @@ def test_bubble_covers_nothing_it_explains_and_button_labels_are_unique(
 
     def check_bubble_and_labels(lesson: Lesson) -> None:
         listed = [control for control in hand.stage.controls if not control.id.startswith("lesson.")]
-        bubble = next(control.rect for control in hand.stage.controls if control.id == "lesson.bubble")
+        bubble = control_named(hand.stage, "lesson.bubble").rect
         step, guide = lesson.progress.step, lesson.guide
         known.update(control.id for control in listed)
         wanted = {guide.next_control(listed), *step.points, *step.speaks}

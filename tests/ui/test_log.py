@@ -25,8 +25,9 @@ from game.ui.stage import STEP
 from tests.fast_set import FEW_GAMES, mark_slow_except, two_games_of
 from tests.games import BUILT
 from tests.layout.label_recorder import LabelRecorder
-from tests.played import match_played
+from tests.played import any_move, match_played
 from tests.scenes import support
+from tests.scenes.support import control_named
 from tests.screens import new_match, play_on
 from tests.ui.stagehand import Opener, Stagehand, table_of
 
@@ -239,7 +240,7 @@ def test_long_log_lists_only_visible_lines_and_scrolls_to_both_ends(open_app: Op
     assert count > 1000
     assert len(hand.control_ids()) < 80, "lines out of view are listed"
     assert f"log.{count - 1}" in hand.control_ids()
-    log_list = next(control for control in hand.stage.controls if control.id == "log.list")
+    log_list = control_named(hand.stage, "log.list")
     hand.stage.take(Wheel(*log_list.rect.center, 1e6))
     hand.turn()
     assert "log.0" in hand.control_ids()
@@ -437,7 +438,7 @@ def test_news_begin_after_the_turn_of_a_seat_and_are_not_offered_during_its_turn
         elif turn > 0 and last_turns.get(seat) == turn:
             assert first is None, f"{match.prompt} goes on with a turn, but news are offered"
         support.accept_curtain(stage)
-        scene.play(random.choice(sorted(str(move) for move in match.moves)))
+        scene.play(any_move(match, random))
         support.settle(stage)
         if not is_answer:
             last_turns[seat] = turn

@@ -34,7 +34,7 @@ from game.ui.layout import SCREEN, Rect
 from game.ui.mapping import ScreenMapping
 from tests.games import EXAMPLE_GAMES
 from tests.patience import TIMEOUT
-from tests.played import match_played
+from tests.played import match_played, play_at_random
 from tests.ui.stagehand import Opener, Stagehand
 
 pytestmark = pytest.mark.unseen
@@ -367,8 +367,7 @@ def test_game_without_scores_over_time_offers_only_its_replay(open_app: Opener) 
     hand = open_app()
     match = Match.new("race", names=NAMES, seed=3)
     random = Random(3)
-    while match.prompt is not None:
-        match.play(random.choice(list(match.moves)))
+    play_at_random(match, random)
     hand.stage.push(Result(hand.stage, match, None))
     hand.settle()
     assert "result.back" in hand.control_ids() and "result.judged" not in hand.control_ids()

@@ -28,14 +28,14 @@ from game.ui.canvas import Canvas
 from game.ui.pictures import Pictures
 from game.ui.text import Texts
 from physics.passage import strike, throw
+from tests.played import play_at_random
 
 
 def race(moves: int, seed: int = 3, **more: object) -> Match:
     """Return a race after a number of random moves, or after its end."""
     match = Match.new("race", names=["Ada", "Bo"], seed=seed, **more)  # type: ignore[arg-type]
     random = Random(seed)
-    while match.prompt is not None and len(match.records) < moves:
-        match.play(random.choice(list(match.moves)))
+    play_at_random(match, random, moves)
     return match
 
 

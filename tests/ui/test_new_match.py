@@ -24,6 +24,7 @@ from game.screens.open_match import best_start, go_home
 from game.ui.segments import Segment
 from tests.layout.looking import labels_of
 from tests.position import default_options
+from tests.scenes.support import control_named
 from tests.ui.stagehand import Opener, Stagehand, table_of
 
 pytestmark = pytest.mark.unseen
@@ -227,7 +228,7 @@ def new_match_of(hand: Stagehand) -> NewMatch:
 
 def spoken_summary(hand: Stagehand) -> str:
     """Return the spoken text of the folded options."""
-    return next(control.heard for control in hand.stage.controls if control.id == "new.options.more")
+    return control_named(hand.stage, "new.options.more").heard
 
 
 def shown_options(hand: Stagehand) -> list[str]:

@@ -16,6 +16,7 @@ from tests.fast_set import two_games_of
 from tests.games import BUILT
 from tests.layout.label_recorder import LabelRecorder
 from tests.scenes.players import wish
+from tests.scenes.support import control_named
 from tests.ui.stagehand import Opener, Stagehand
 
 #: the most words before the first move: a minute of reading
@@ -58,7 +59,7 @@ class Newcomer:
     def use(self, name: str) -> None:
         """Read a control and its tooltip, and click it."""
         self._hand.unfold(name)
-        control = next(control for control in self._hand.stage.controls if control.id == name)
+        control = control_named(self._hand.stage, name)
         self.read(control.label)
         self.read(control.tooltip)
         self._hand.click(name)

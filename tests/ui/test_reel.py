@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
@@ -33,6 +32,7 @@ from physics.tower import TOWER, leaves
 from physics.track import POSITION_UNIT
 from tests.falling import bang_on_flap, throw_pieces
 from tests.golden.record import match_file
+from tests.hostile import lines_of
 from tests.ui.stagehand import Opener, Stagehand
 from tests.ui.test_theatre import theatre_of, wait
 
@@ -402,7 +402,7 @@ def test_drops_of_the_first_tower_have_its_leaves_and_cannot_be_verified(open_ap
 
 
 def test_drop_of_an_unknown_tower_plays_and_is_labelled(open_app: Opener, tmp_path: Path) -> None:
-    lines = [json.loads(line) for line in GOLDEN.read_text(encoding="utf-8").splitlines()]
+    lines = lines_of(GOLDEN.read_bytes())
     for line in lines:
         if line["kind"] != "record":
             continue
@@ -410,7 +410,7 @@ def test_drop_of_an_unknown_tower_plays_and_is_labelled(open_app: Opener, tmp_pa
             if kind == "drop":
                 what["tower"] = "0123456789abcdef"
     file = tmp_path / "unknown.firepit"
-    file.write_bytes(encode([{key: line[key] for key in line if key != "crc"} for line in lines], 0)[0])
+    file.write_bytes(encode(lines, 0)[0])
     hand = open_app(action="replay", file=file)
     theatre = theatre_of(hand)
     sentence = (

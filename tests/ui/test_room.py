@@ -30,6 +30,7 @@ from tests.fast_set import mark_slow_except
 from tests.layout.judge import find_faults, find_hidden_by_tooltip
 from tests.layout.label_recorder import LabelRecorder
 from tests.legibility import contrast
+from tests.scenes.support import control_named
 from tests.ui.stagehand import Stagehand
 
 LANGUAGES = tuple(languages())
@@ -117,7 +118,7 @@ def test_tooltip_of_a_control_as_large_as_the_screen_is_shown() -> None:
 def test_tooltip_keeps_off_important_text(hand: Stagehand) -> None:
     """On home the important text is the name of the fire whose stone is explained."""
     home, canvas = hand.stage.scene, hand.stage.canvas
-    learn = next(control for control in hand.stage.controls if control.id == "home.ugh_ugh.learn")
+    learn = control_named(hand.stage, "home.ugh_ugh.learn")
     covered: list[Rect] = []
     canvas.panel = lambda name, rect, **more: covered.append(rect)  # type: ignore[method-assign]
     draw_tooltip(canvas, learn, learn.tooltip, hand.stage.controls, home.places_of_text())

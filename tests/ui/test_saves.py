@@ -31,8 +31,9 @@ from game.ui.stage import Stage
 from tests.fast_set import two_games_of
 from tests.own_towers import ONE
 from tests.patience import TIMEOUT
-from tests.played import match_played
+from tests.played import match_played, play_at_random
 from tests.position import with_state
+from tests.scenes.support import control_named
 from tests.ui.stagehand import Opener, Stagehand
 from tests.ui.test_resizing import resize
 
@@ -248,7 +249,7 @@ def test_quitting_at_home_saves_the_picture_of_a_table_just_left(open_app: Opene
     hand = open_app(action="resume", file=path)
     go_home(hand.stage)
     assert not has_small_picture(path)
-    quit_control = next(control for control in hand.stage.controls if control.id == "home.quit")
+    quit_control = control_named(hand.stage, "home.quit")
     assert quit_control.action is not None
     quit_control.action()
     assert hand.stage.ended and has_small_picture(path)
@@ -563,7 +564,7 @@ def test_keys_scroll_to_each_deleted_match_and_each_unreadable_file(
     reached = []
     for _ in range(4 * len(names)):
         hand.key(pygame.K_TAB)
-        focused = next(control for control in hand.stage.controls if control.id == hand.stage.interaction.focused)
+        focused = control_named(hand.stage, hand.stage.interaction.focused)
         if focused.id.startswith(f"{button}."):
             reached.append(focused.id.removeprefix(f"{button}."))
             assert focused.visible_rect == focused.rect, f"the focused button of {reached[-1]} is scrolled away"
@@ -787,8 +788,7 @@ def test_records_of_the_house_lead_to_their_match_and_their_film(open_app: Opene
     path = tmp_path / "matches" / "one.firepit"
     path.parent.mkdir()
     match, random = Match.new("race", names=["Ada", "Bo"], seed=28, options={"cards": False, "length": 12}), Random(3)
-    while match.prompt is not None:
-        match.play(random.choice(list(match.moves)))
+    play_at_random(match, random)
     match.save(path)
     hand = open_app()
     rest(hand)

@@ -25,7 +25,8 @@ from game.ui.theme import SOOT
 from game.ui.window_limits import NoWindow
 from tests.fast_set import few_and_many
 from tests.layout.looking import labels_of
-from tests.ui.stagehand import Opener, Stagehand, is_enabled
+from tests.played import play_at_random
+from tests.ui.stagehand import Opener, Stagehand, is_enabled, table_of
 from tests.ui.test_clickers import choose
 
 pytestmark = pytest.mark.unseen
@@ -35,8 +36,7 @@ def save_race(folder: Path, moves: int | None) -> Path:
     """Save a race after some random moves, or after its end."""
     match = Match.new("race", names=["Ada", "Bo"], seed=2, options={"cards": True, "length": 6})
     random = Random(2)
-    while match.prompt is not None and (moves is None or len(match.records) < moves):
-        match.play(random.choice(list(match.moves)))
+    play_at_random(match, random, moves)
     path = folder / "matches" / "race-1.firepit"
     path.parent.mkdir(parents=True, exist_ok=True)
     match.save(path)
@@ -110,7 +110,7 @@ def test_each_fire_continues_its_own_match(open_app: Opener, tmp_path: Path, cou
     assert f"your turn in {built[-1].title}" in hand.map["prompt"], "the newest match is not shown first"
     for entry in built:
         hand.click(f"home.{entry.name}.continue")
-        table = next(scene for scene in hand.stage.scenes if isinstance(scene, Table))
+        table = table_of(hand)
         assert table.match.game == entry.name
         go_home(hand.stage)
         hand.settle()
@@ -149,7 +149,7 @@ def test_two_seats_never_share_a_colour_or_a_glyph(open_app: Opener) -> None:
     hand.click("look.glyph.bear-head")
     hand.click("look.done")
     hand.click("new.begin")
-    looks = next(scene for scene in hand.stage.scenes if isinstance(scene, Table)).looks
+    looks = table_of(hand).looks
     assert len({look.colour for look in looks}) == len(looks)
     assert len({look.glyph for look in looks}) == len(looks)
 
@@ -323,7 +323,7 @@ def test_x_ray_is_refused_during_the_match(open_app: Opener, tmp_path: Path) -> 
     random = Random(3)
     while not any(record.tracks for record in match.records):
         stones = [move for move in match.moves if str(move) == "stone"]
-        match.play(stones[0] if stones else random.choice(list(match.moves)))
+        match.play(stones[0] if stones else random.choice(match.moves))
     path = tmp_path / "matches" / "race-1.firepit"
     path.parent.mkdir()
     match.save(path)

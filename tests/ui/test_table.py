@@ -154,7 +154,7 @@ def test_waiting_for_confirmation_reveals_no_secret(game: str) -> None:
         prompt = match.prompt
         if prompt is None:
             break
-        move = random.choice(list(match.moves))
+        move = random.choice(match.moves)
         answer = is_final(match, str(move), prompt.seat)
         if not answer:
             hidden = match.rules.scramble(match.state, prompt.seat, 77)

@@ -14,7 +14,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import SCREEN, grid
 from tests.ui.plain_table import RACE_ON_SCREEN
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Stagehand, table_of
 
 pytestmark = pytest.mark.unseen
 
@@ -55,7 +55,7 @@ def public_names(names: set[str]) -> set[str]:
 
 def members(hand: Stagehand) -> set[str]:
     """Return the public names of a table that no game has extended."""
-    table = next(scene for scene in hand.stage.scenes if isinstance(scene, Table))
+    table = table_of(hand)
     return public_names({*dir(table), *vars(table)})
 
 

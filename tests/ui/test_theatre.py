@@ -61,7 +61,7 @@ def race_played(seed: int, *, over: bool) -> Match:
     while match.prompt is not None and (over or sum(len(record.tracks) for record in match.records) < 3):
         stones = [move for move in match.moves if str(move) == "stone"]
         # an unfinished race drops a stone whenever it may, so that it soon has its drops
-        match.play(stones[0] if stones and not over else random.choice(list(match.moves)))
+        match.play(stones[0] if stones and not over else random.choice(match.moves))
     return match
 
 

@@ -20,6 +20,7 @@ from game.processes.thinking import Thinker
 from game.screens.open_match import Seating, go_home, reopen_match, start_match, thinker
 from game.ui.intentions import Command
 from tests.patience import TIMEOUT
+from tests.scenes.support import control_named
 from tests.ui.hints import has_ended
 from tests.ui.stagehand import Opener, Stagehand, table_of
 
@@ -110,7 +111,7 @@ def check_only_the_sign_is_drawn(hand: Stagehand) -> None:
         hand.stage.advance()
         if hand.stage.wants_drawing:
             drawn.append(hand.stage.draw())
-    sign = next(control.rect for control in hand.stage.controls if control.id == "table.thinking")
+    sign = control_named(hand.stage, "table.thinking").rect
     assert drawn and all(rects == [sign] for rects in drawn) and len(drawn) <= 3
     hand.stage.options.reduced_motion = True
     for _ in range(60):

@@ -29,6 +29,7 @@ from physics.laboratory.trial import run_trial
 from physics.parts import STANDARD_ROWS, with_numbered_drums
 from physics.tower import TowerSpec
 from tests.patience import TIMEOUT
+from tests.scenes.support import control_named
 from tests.towers.test_tower_picture import picture
 from tests.ui.stagehand import Opener, Stagehand
 from tests.ui.test_builder import TWO_FLAPS, WEDGING_PEG
@@ -267,7 +268,7 @@ def test_shelf_chooses_and_shows_the_tower_that_was_just_built(open_app: Opener)
     hand.click("back")
     shelf = hand.stage.scene
     assert isinstance(shelf, TowerShelf) and shelf.entries[shelf.chosen].source == "own"
-    card = next(control for control in hand.stage.controls if control.id == f"shelf.tower.{shelf.chosen}")
+    card = control_named(hand.stage, f"shelf.tower.{shelf.chosen}")
     assert card.visible_rect == card.rect, "the new tower is not scrolled into view"
 
 

@@ -13,7 +13,7 @@ from game.kept.seats import seat_looks
 from game.screens.new_match.new_match import NewMatch
 from game.screens.open_match import Seating, seating_again, start_match
 from game.screens.table.table import Table
-from tests.ui.stagehand import Opener, Stagehand
+from tests.ui.stagehand import Opener, Stagehand, table_of
 
 pytestmark = pytest.mark.unseen
 
@@ -27,7 +27,7 @@ def begin(hand: Stagehand, game: str, *, trust: bool) -> Table:
     seats = 3
     start_match(hand.stage, Seating(game, seat_looks(NAMES, {}), (None,) * seats, seed=5, options={}, trust=trust))
     hand.settle()
-    return next(scene for scene in hand.stage.scenes if isinstance(scene, Table))
+    return table_of(hand)
 
 
 @pytest.mark.parametrize("game", GAMES_WITH_THE_SWITCH)

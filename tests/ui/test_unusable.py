@@ -17,6 +17,7 @@ from game.screens.open_match import go_home
 from game.screens.parts.place_chooser import PlaceChooser
 from game.ui.window_limits import NoWindow
 from tests.full_disk import raise_disk_full
+from tests.played import play_at_random
 from tests.ui.stagehand import Opener, Stagehand
 
 pytestmark = pytest.mark.unseen
@@ -25,8 +26,7 @@ pytestmark = pytest.mark.unseen
 def random_race(moves: int = 12) -> Match:
     """Return a race after some random moves; the same moves each time."""
     match, random = Match.new("race", names=["Ada", "Bo"], seed=3, options={"cards": False}), Random(1)
-    while match.prompt is not None and len(match.records) < moves:
-        match.play(random.choice(list(match.moves)))
+    play_at_random(match, random, moves)
     return match
 
 

@@ -100,7 +100,7 @@ def usual_move(match: Match, random: Random) -> object:
 
 def random_move(match: Match, random: Random) -> object:
     """Choose a random move: these matches last longer, since no seat tries to win."""
-    return random.choice(list(match.moves))
+    return random.choice(match.moves)
 
 
 def save_where_undoable(game: str, folder: Path) -> list[Path]:

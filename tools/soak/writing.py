@@ -49,7 +49,7 @@ class Writer:
         for _ in range(self.random.randint(1, 12)):
             if self.match.prompt is None or self.random.random() < 0.003:
                 self.match, self.name = self.begin()
-            self.match.play(self.match.moves[self.random.randrange(len(self.match.moves))])
+            self.match.play(self.random.choice(self.match.moves))
             self.report()
         if self.random.random() < 0.6:
             self.match.save(self.folder / "matches" / self.name)
