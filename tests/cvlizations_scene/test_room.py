@@ -51,13 +51,7 @@ def match_of(names: tuple[str, ...], seed: int = 3) -> Match:
 
 def faults(stage: Stage) -> list[str]:
     """Return the layout faults of the visible labels and controls."""
-    canvas, recorder = stage.canvas, LabelRecorder()
-    canvas.text_recorder = recorder
-    stage.refresh()
-    stage.draw()
-    canvas.text_recorder = None
-    labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
-    return [str(fault) for fault in find_faults(labels, stage.controls, least=MIN_TEXT_SIZE_MADE_UP)]
+    return [str(fault) for fault in find_faults(labels_of(stage), stage.controls, least=MIN_TEXT_SIZE_MADE_UP)]
 
 
 @pytest.mark.parametrize("seats", mark_slow_except([2, 3, 4, 5], [5]))

@@ -42,7 +42,8 @@ from game.ui.stage import Stage
 from game.ui.tooltips import tooltip_box
 from tests.cvlizations_scene.support import new_match, next_move
 from tests.fast_set import mark_slow_except
-from tests.layout.label_recorder import Label, LabelRecorder
+from tests.layout.label_recorder import LabelRecorder
+from tests.layout.looking import labels_of
 from tests.scenes.support import accept_curtain, click, control_named, open_table, settle
 from tests.shared_pictures import shared_pictures, shared_texts
 
@@ -418,16 +419,6 @@ def test_timeline_of_the_result_shows_the_points_during_the_match() -> None:
     assert {"Points during the match", "moves", str(len(match.records)), *match.names} <= labels
 
 
-def _labels(stage: Stage) -> list[Label]:
-    """Return the visible labels of the table."""
-    canvas, recorder = stage.canvas, LabelRecorder()
-    canvas.text_recorder = recorder
-    stage.refresh()
-    stage.draw()
-    canvas.text_recorder = None
-    return recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
-
-
 @pytest.mark.parametrize("is_late", [False, True])
 def test_the_deck_in_use_is_named_and_the_other_deck_says_when_it_is_used(is_late: bool, tmp_path: Path) -> None:
     match, chooser = new_match(3, 5), random.Random(5)
@@ -435,7 +426,7 @@ def test_the_deck_in_use_is_named_and_the_other_deck_says_when_it_is_used(is_lat
         match.play(next_move(match, chooser))
     stage, _ = open_table(match, tmp_path, (1280, 720))
     accept_curtain(stage)
-    labels = _labels(stage)
+    labels = labels_of(stage)
     notes = {
         late: [
             label.paragraph or label.text
@@ -465,7 +456,7 @@ def test_each_tribe_panel_shows_the_total_and_its_parts(tmp_path: Path) -> None:
         match.play(next_move(match, chooser))
     stage, scene = open_table(match, tmp_path, (1280, 720))
     accept_curtain(stage)
-    labels = _labels(stage)
+    labels = labels_of(stage)
     for seat, panel in enumerate(layout.panel_places(3)):
         tribe = scene.view.tribes[seat]
         parts = tribe.happiness, printed_points(tribe.ideas), effect_points(scene.view, seat)
@@ -514,7 +505,7 @@ def test_no_gain_is_shown_for_the_orders_of_a_neutral_tribe(tmp_path: Path) -> N
     accept_curtain(stage)
     assert scene.face.is_choosing and scene.face.tribe >= 2
     stage.take(Point(*control_named(stage, f"station.{LOGGING}").rect.center))
-    labels = " ".join(label.text for label in _labels(stage))
+    labels = " ".join(label.text for label in labels_of(stage))
     assert "with you" not in labels and "alone:" not in labels and "joined" not in labels
 
 
@@ -526,7 +517,7 @@ def test_the_order_under_the_pointer_is_highlighted(control: str, tmp_path: Path
     assert control_named(stage, f"station.{LOGGING}").rect.w > small.w and scene.face.pointed == LOGGING
     large = stations.order_places(scene.face)[LOGGING]
     room = layout.gain_place(large, is_large=True)
-    written = " ".join(label.text for label in _labels(stage) if room.contains(label.ink))
+    written = " ".join(label.text for label in labels_of(stage) if room.contains(label.ink))
     assert "with you, that makes 3: 1 wood" in written
     tip = tooltip_box(
         stage.canvas,
@@ -559,7 +550,7 @@ def test_the_order_under_the_pointer_grows(tmp_path: Path) -> None:
 def test_a_rising_total_counts_up_and_its_panel_lights_up(tmp_path: Path) -> None:
     stage, scene = _table_with_open_orders((), tmp_path)
     plate, view = layout.total_place(layout.panel_places(3)[0]), scene.face.view
-    _labels(stage)
+    labels_of(stage)
     settled = pygame.image.tobytes(stage.canvas.surface, "RGB")
     rich = replace(view.tribes[0], happiness=view.tribes[0].happiness + 3)
     stage.options.speed = 1.0
@@ -569,7 +560,7 @@ def test_a_rising_total_counts_up_and_its_panel_lights_up(tmp_path: Path) -> Non
         while scene.wants_frames:
             for _ in range(3):
                 stage.advance()
-            shown += [int(label.text) for label in _labels(stage) if plate.contains(label.ink)]
+            shown += [int(label.text) for label in labels_of(stage) if plate.contains(label.ink)]
             if scene.motion.flares[0] > 0:
                 flared += 1
     last = shown[-1]
@@ -607,7 +598,7 @@ def test_the_result_names_every_idea_with_its_points(tmp_path: Path) -> None:
     for _ in range(400):
         stage.advance()
     click(stage, control_named(stage, "result.page.course"))
-    written = " ".join(label.paragraph or label.text for label in _labels(stage))
+    written = " ".join(label.paragraph or label.text for label in labels_of(stage))
     for tribe in match.state.tribes[: match.state.seats]:
         assert all(say(IDEAS[idea].title) in written for idea in tribe.ideas)
 

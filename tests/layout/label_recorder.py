@@ -6,10 +6,12 @@ much of each line is still visible. Text that was dimmed or painted over since t
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
 
+from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.surfaces import alpha_mask, cut
 from game.ui.text_recorder import DrawnText, TextRecorder
@@ -165,6 +167,14 @@ class LabelRecorder(TextRecorder):
                 )
             )
         return labels
+
+
+def labels_drawn(canvas: Canvas, draw: Callable[..., object], *arguments: object, **options: object) -> list[Label]:
+    """Return the lines of text that ``draw(canvas, *arguments, **options)`` draws."""
+    canvas.text_recorder = recorder = LabelRecorder()
+    draw(canvas, *arguments, **options)
+    canvas.text_recorder = None
+    return recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
 
 
 def _unchanged_pixels(line: _DrawnLine, window: pygame.Surface) -> pygame.Mask:

@@ -38,7 +38,7 @@ from game.ui.stage import Stage
 from game.ui.surfaces import cut
 from game.ui.theme import SeatLook
 from tests.fast_set import few_and_many
-from tests.layout.label_recorder import LabelRecorder, same_pixels
+from tests.layout.label_recorder import labels_drawn, same_pixels
 from tests.position import with_state
 from tests.scenes.support import click, control_named, open_table, settle
 from tests.settlers.scenario import CROSSING, Scenario
@@ -370,11 +370,8 @@ def test_legend_has_a_line_for_steps_that_are_left(tmp_path: Path) -> None:
     lines_by_steps = {0: ["2 steps", "4 steps", "6 steps"], 1: ["paid", "1 step", "3 steps", "5 steps", "7 steps"]}
     for left, lines in lines_by_steps.items():
         stage, scene = open_position(Scenario().nomad(0, "Nile.s", left).hand(0, "meat"), tmp_path, SMALL)
-        canvas, recorder = stage.canvas, LabelRecorder()
-        canvas.text_recorder = recorder
-        draw_legend(canvas, scene.face, nomad)
-        canvas.text_recorder = None
-        labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+        canvas = stage.canvas
+        labels = labels_drawn(canvas, draw_legend, scene.face, nomad)
         assert [label.text for label in labels][1:] == lines
         (place,) = scene.places_of_text()
         assert all(place.contains(label.ink) for label in labels)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -30,13 +28,12 @@ from game.stone_age.table.controls import free_spots
 from game.stone_age.table.face import Face, forecast, tribe_looks
 from game.stone_age.table.seats import cell_rect, dice_spots, total_now
 from game.ui.asset_folder import find_assets
-from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Point, Press, Release
 from game.ui.layout import SCREEN, Rect
 from game.ui.pictures import Pictures
 from game.ui.stage import Stage
-from tests.layout.label_recorder import Label, LabelRecorder
+from tests.layout.label_recorder import LabelRecorder, labels_drawn
 from tests.layout.looking import labels_of
 from tests.played import play_at_random
 from tests.scenes.support import click, control_named, finish, open_table, picture, settle
@@ -331,7 +328,7 @@ def test_texts_of_gain_and_cost_on_cards_and_buildings_are_large_and_fit(
     for solo in (False, True):
         for number, card in CARDS.items():
             text = next((what for kind, what in words.upper_half_parts(card, solo) if kind == "text"), "")
-            labels = _labels_of(canvas, partial(cards.draw_card, canvas, number, layout.card_rect(0), solo))
+            labels = labels_drawn(canvas, cards.draw_card, number, layout.card_rect(0), solo)
             written = next(label for label in labels if label.text == text)
             assert text and written.size >= 20 and layout.card_rect(0).contains(written.ink), (
                 f"the gain of {card.title} is missing, too small, or beyond the card"
@@ -341,7 +338,7 @@ def test_texts_of_gain_and_cost_on_cards_and_buildings_are_large_and_fit(
             )
     tile = layout.pile_rect(0, piles)
     for number in BUILDINGS:
-        for label in _labels_of(canvas, partial(cards.draw_building, canvas, number, tile, with_points=True)):
+        for label in labels_drawn(canvas, cards.draw_building, number, tile, with_points=True):
             assert label.size >= 16 and tile.contains(label.ink)
 
 
@@ -353,7 +350,7 @@ def test_strip_of_a_card_shows_its_words_in_one_line_if_they_fit(text_size: floa
     canvas.use_text_size(text_size)
     two_shamans = next(card for card in CARDS.values() if card.kind == "shaman" and card.figures == 2)
     strip = Rect(100, 100, layout.card_rect(0).w - 10, 44)
-    labels = _labels_of(canvas, partial(cards.draw_strip, canvas, two_shamans, strip, is_solo=False))
+    labels = labels_drawn(canvas, cards.draw_strip, two_shamans, strip, is_solo=False)
     assert [label.text for label in labels] == ["2 Schamanen"] and strip.contains(labels[0].ink)
 
 
@@ -363,7 +360,7 @@ def test_missing_food_and_points_of_a_panel_stay_apart(tmp_path: Path) -> None:
     camps = tuple(replace(camp, food=0, field=0, score=-11) for camp in state.camps)
     scene.face = replace(scene.face, view=replace(state, camps=camps))
     stage.canvas.use_text_size(1.5)
-    labels = _labels_of(stage.canvas, partial(seats_panels.draw_panels, stage.canvas, scene.face))
+    labels = labels_drawn(stage.canvas, seats_panels.draw_panels, scene.face)
     assert not any("-" in label.text for label in labels), "a negative number has a hyphen for a minus"
     for seat in range(2):
         panel = layout.panel_rect(seat, 2)
@@ -372,11 +369,3 @@ def test_missing_food_and_points_of_a_panel_stay_apart(tmp_path: Path) -> None:
         (total,) = [label for label in inside if label.text == "−11" and label.ink.bottom > missing.ink.top]
         gap = total.ink.left - missing.ink.right
         assert gap >= 20, f"there is no room for the laurel between {missing.text} and {total.text}"
-
-
-def _labels_of(canvas: Canvas, draw: Callable[[], None]) -> list[Label]:
-    """Return the labels that a function draws."""
-    canvas.text_recorder = recorder = LabelRecorder()
-    draw()
-    canvas.text_recorder = None
-    return recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)

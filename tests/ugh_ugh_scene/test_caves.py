@@ -21,7 +21,7 @@ from game.ui.contrast import use_contrast
 from game.ui.intentions import Point
 from game.ui.layout import Rect, inset
 from game.ui.stage import Stage
-from tests.layout.label_recorder import LabelRecorder
+from tests.layout.label_recorder import labels_drawn
 from tests.layout.looking import labels_of
 from tests.scenes.support import accept_curtain, settle
 from tests.ugh_ugh_scene.support import new_match, open_table
@@ -107,10 +107,7 @@ def test_a_card_on_the_wall_keeps_its_picture_at_the_usual_text_size(tmp_path: P
     canvas = stage.canvas
     canvas.use_text_size(layout.USUAL_TEXT)
     for key in (key for key, card in CARDS.items() if card.cost):
-        canvas.text_recorder = recorder = LabelRecorder()
-        cards.draw_wall_card(canvas, key, layout.wall_card(0))
-        canvas.text_recorder = None
-        shown_texts = {label.text for label in recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)}
+        shown_texts = {label.text for label in labels_drawn(canvas, cards.draw_wall_card, key, layout.wall_card(0))}
         # "costs" is written only on a card with its picture
         assert "costs" in shown_texts, f"the card {key} is drawn without its picture"
 

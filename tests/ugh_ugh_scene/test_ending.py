@@ -113,5 +113,5 @@ def test_the_deciding_star_is_shown_over_the_table(still: bool, tmp_path: Path) 
 def test_the_result_lists_the_sources_of_stars(tmp_path: Path) -> None:
     match = _play_match(5, seed=4, records=90)
     stage, _ = open_table(match, tmp_path)
-    texts = written(stage, lambda: paint_history(stage.canvas, match, Rect(660, 108, 860, 426)))
+    texts = written(stage, paint_history, match, Rect(660, 108, 860, 426))
     assert {"Every star, one by one", *[str(stars(match.state, seat)) for seat in range(5)]} <= set(texts)

@@ -23,7 +23,7 @@ from game.ugh_ugh.table.table import UghUghScene
 from game.ui.animation import SPEEDS
 from game.ui.intentions import Command
 from game.ui.stage import STEP, Stage
-from tests.layout.label_recorder import LabelRecorder
+from tests.layout.looking import labels_of
 from tests.scenes.support import accept_curtain, describe_controls
 from tests.speech.recording import listen
 from tests.two_worlds.worlds import OtherWorld
@@ -64,12 +64,7 @@ def play_with_seed(match: Match, move: str, seed: int) -> tuple[Record, Any]:
 
 def all_texts(stage: Stage) -> tuple[Any, ...]:
     """Return all drawn texts, the texts of all controls, and the status."""
-    canvas, recorder = stage.canvas, LabelRecorder()
-    canvas.text_recorder = recorder
-    stage.refresh()
-    stage.draw()
-    canvas.text_recorder = None
-    drawn = sorted(label.text for label in recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale))
+    drawn = sorted(label.text for label in labels_of(stage))
     said = [{key: value for key, value in control.items() if key != "rect"} for control in describe_controls(stage)]
     return drawn, said, stage.scene.status(), list(stage.scene.read_out())
 

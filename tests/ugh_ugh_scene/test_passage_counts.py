@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from game.ugh_ugh.rules.state import members_by_seat
 from game.ugh_ugh.table import layout
 from game.ugh_ugh.table.passage_counts import PassageCounts, draw_ribbon, no_piece_words
 from game.ui.stage import STEP, Stage
-from tests.layout.label_recorder import LabelRecorder
+from tests.layout.label_recorder import labels_drawn
 from tests.scenes.support import accept_curtain
 from tests.two_worlds.worlds import OtherWorld
 from tests.ugh_ugh_scene.support import new_match, open_table
@@ -27,13 +28,9 @@ from tests.ugh_ugh_scene.test_no_early_results import before_a_call, play_with_s
 pytestmark = pytest.mark.usefixtures("drops_in_place")
 
 
-def written(stage: Stage, draw: Any) -> list[str]:
-    """Return the texts that a function draws, from left to right."""
-    canvas, recorder = stage.canvas, LabelRecorder()
-    canvas.text_recorder = recorder
-    draw()
-    canvas.text_recorder = None
-    labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+def written(stage: Stage, draw: Callable[..., None], *arguments: object) -> list[str]:
+    """Return the texts that ``draw(canvas, *arguments)`` draws, from left to right."""
+    labels = labels_drawn(stage.canvas, draw, *arguments)
     return [label.text for label in sorted(labels, key=lambda label: label.ink.x)]
 
 
@@ -67,12 +64,7 @@ def test_the_ribbon_grows_with_each_piece_that_lands(tmp_path: Path) -> None:
         assert len(landed) <= len(scene.motion.pieces.spots)
         if not landed_counts or landed_counts[-1] != len(landed):
             landed_counts.append(len(landed))
-            texts = written(
-                stage,
-                lambda: draw_ribbon(
-                    stage.canvas, scene.looks, scene.motion.pieces.landed_pieces, scene.motion.passage_counts
-                ),
-            )
+            texts = written(stage, draw_ribbon, scene.looks, landed, scene.motion.passage_counts)
             counts = Counter({seat: len(mine) for seat, mine in members_by_seat(landed).items()})
             assert [text for text in texts if text.isdigit()] == [str(count) for count in counts.values()]
         stage.advance(STEP)
@@ -87,11 +79,11 @@ def test_the_ribbon_lists_the_pieces_freed_by_a_bang(match: Match, tmp_path: Pat
     passage_counts = PassageCounts()
     passage_counts.rest((0, 7, 8, 1, TIGER), CommonKnowledge(last=CameOut((8, 1, TIGER), 1.0, drummer=0)))
     lying = (0, 7, 8, 1, TIGER)
-    texts = written(stage, lambda: draw_ribbon(stage.canvas, scene.looks[:2], lying, passage_counts))
+    texts = written(stage, draw_ribbon, scene.looks[:2], lying, passage_counts)
     # names are left out where the ribbon is too narrow for them
     assert texts == ["Ayla", "2", "+1", "Broca", "2", "+1", "tiger!"] or texts == ["2", "+1", "2", "+1", "tiger!"]
     passage_counts.begin()
-    assert "+1" not in written(stage, lambda: draw_ribbon(stage.canvas, scene.looks, lying, passage_counts))
+    assert "+1" not in written(stage, draw_ribbon, scene.looks, lying, passage_counts)
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.2, 1.5])
@@ -99,12 +91,9 @@ def test_five_clans_and_both_predators_fit_on_the_ribbon(match: Match, tmp_path:
     stage, scene = open_table(match, tmp_path, (1600, 900))
     stage.options.text_size = text_size
     stage.use_options()
-    canvas, recorder = stage.canvas, LabelRecorder()
+    canvas = stage.canvas
     lying = (*(7 * seat + number for seat in range(5) for number in range(3)), TIGER, TIGER + 1)
-    canvas.text_recorder = recorder
-    draw_ribbon(canvas, scene.looks, lying, PassageCounts())
-    canvas.text_recorder = None
-    for label in recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale):
+    for label in labels_drawn(canvas, draw_ribbon, scene.looks, lying, PassageCounts()):
         assert layout.RIBBON.x <= label.ink.x and label.ink.right <= layout.RIBBON.right, (
             f"sticks out of the ribbon: {label}"
         )
@@ -119,9 +108,9 @@ def test_the_ribbon_says_why_no_piece_fell_out(match: Match, tmp_path: Path) -> 
     assert texts == ["Nobody was thrown in", "4 got stuck", "Nobody was freed", ""]
     passage_counts = PassageCounts()
     passage_counts.rest((), CommonKnowledge(last=CameOut((), 1.0, thrown=4)))
-    assert written(stage, lambda: draw_ribbon(stage.canvas, scene.looks, (), passage_counts)) == ["4 got stuck"]
+    assert written(stage, draw_ribbon, scene.looks, (), passage_counts) == ["4 got stuck"]
     passage_counts.rest((), CommonKnowledge())
-    assert not written(stage, lambda: draw_ribbon(stage.canvas, scene.looks, (), passage_counts))
+    assert not written(stage, draw_ribbon, scene.looks, (), passage_counts)
 
 
 def test_the_ribbon_is_empty_after_members_have_gone_home(match: Match, tmp_path: Path) -> None:
@@ -129,10 +118,10 @@ def test_the_ribbon_is_empty_after_members_have_gone_home(match: Match, tmp_path
     passage_counts, last = PassageCounts(), CameOut((), 1.0, drummer=1)
     passage_counts.begin((0, 7))
     passage_counts.end(last)
-    assert not written(stage, lambda: draw_ribbon(stage.canvas, scene.looks, (), passage_counts))
+    assert not written(stage, draw_ribbon, scene.looks, (), passage_counts)
     happened = (Threw("plains", (0, 7)), CameOut((0, 7), 1.0, thrown=2), last, CameHome((0, 7)))
     passage_counts.rest((), KnowledgeCache().after([Record(None, (), happened)]))
-    assert not written(stage, lambda: draw_ribbon(stage.canvas, scene.looks, (), passage_counts))
+    assert not written(stage, draw_ribbon, scene.looks, (), passage_counts)
     assert CommonKnowledge().after([last, CameHome(())]).last is last, (
         "a member was counted as gone home, although none was there"
     )

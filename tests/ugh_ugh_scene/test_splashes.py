@@ -20,7 +20,7 @@ from game.ugh_ugh.table.table import UghUghScene
 from game.ui.intentions import Command, Intention, Press
 from game.ui.stage import STEP, Stage
 from physics.passage import EMPTY, throw
-from tests.layout.label_recorder import LabelRecorder
+from tests.layout.label_recorder import LabelRecorder, labels_drawn
 from tests.scenes.support import accept_curtain
 from tests.speech.recording import listen
 from tests.ugh_ugh.scenario import Scenario, member
@@ -152,11 +152,8 @@ def test_the_bar_and_the_narrator_tell_the_event_of_a_splash(tmp_path: Path) -> 
     splash, _ = scene.motion.splash
     assert (splash.headline, splash.seat) == ("Ayla gained 1 new member.", 0)
     while scene.motion.splash is not None:
-        canvas, recorder = stage.canvas, LabelRecorder()
-        canvas.text_recorder = recorder
-        stage.draw()
-        canvas.text_recorder = None
-        shown_texts = {label.text for label in recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)}
+        canvas = stage.canvas
+        shown_texts = {label.text for label in labels_drawn(canvas, lambda _: stage.draw())}
         assert splash.headline in shown_texts, "the splash shows the headline of a later event"
         for _ in range(3):
             stage.advance(STEP)
@@ -212,17 +209,15 @@ def test_a_bite_cuts_off_the_roar_of_the_predator(tmp_path: Path, monkeypatch: p
 def test_a_long_line_of_a_splash_takes_two_lines_of_legible_size(tmp_path: Path) -> None:
     stage, scene = open_table(new_match(5, 3), tmp_path, (1600, 900))
     canvas = stage.canvas
-    canvas.text_recorder = recorder = LabelRecorder()
     line = "Der Tiger hat 1 Mitglied von Uma of the Bay gefressen."
-    draw_banner(
+    labels = labels_drawn(
         canvas,
+        draw_banner,
         scene.face,
         scene.motion.art,
         Splash("tiger-head", "Eaten!", line, addition="more", pieces=(0,), seat=4),
         0.5,
     )
-    canvas.text_recorder = None
-    labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     first, second = [label for label in labels if label.paragraph == line]
     assert first.size >= 20 and second.size >= 20 and first.ink.bottom <= second.ink.y
     assert not any(label.ink.colliderect(second.ink) for label in labels if label.text == "more")
@@ -255,12 +250,8 @@ def test_built_cards_make_room_for_animated_changes(tmp_path: Path) -> None:
     face = replace(scene.face, view=replace(scene.view, clans=clans))
     canvas = stage.canvas
     for seat in range(5):
-        recorder = LabelRecorder()
         splash = Splash("tiger-head", "Eaten!", "", pieces=(0,), changes=(ClanChange(seat, members=-1, stars=-1),))
-        canvas.text_recorder = recorder
-        draw_veil(canvas, face, scene.motion.art, splash, 0.5)
-        canvas.text_recorder = None
-        labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+        labels = labels_drawn(canvas, draw_veil, face, scene.motion.art, splash, 0.5)
         first, second = [label.ink for label in labels if "1" in label.text and label.text.startswith("–")]
         strips = [label.ink for label in labels if label.text in {CARDS[key].stays for key in lasting}]
         assert strips and not any(strip.colliderect(pill) for strip in strips for pill in (first, second))

@@ -19,7 +19,7 @@ from game.ui.controllers import Controllers
 from physics.laboratory.trial import run_trial
 from physics.parts import STANDARD_ROWS, with_numbered_drums
 from physics.tower import TowerPart
-from tests.layout.label_recorder import LabelRecorder
+from tests.layout.label_recorder import labels_drawn
 from tests.scenes.support import control_named
 from tests.ui.stagehand import Opener, Stagehand
 from tests.ui.test_theatre import wait
@@ -337,10 +337,7 @@ def test_refusal_of_a_tower_has_its_title_and_says_why_the_trial_ended_early(ope
         builder.building.trial = replace(trial, out_now=out_now, now_noise=0.01, freed_by_three=0.5)
         hand.stage.refresh()
         hand.turn()
-        canvas.text_recorder = recorder = LabelRecorder()
-        hand.stage.draw()
-        canvas.text_recorder = None
-        drawn = [label.text for label in recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)]
+        drawn = [label.text for label in labels_drawn(canvas, lambda _: hand.stage.draw())]
         assert "Not playable yet" in drawn and words in drawn
 
 

@@ -24,7 +24,7 @@ from game.ui.layout import SCREEN
 from game.ui.stage import STEP
 from tests.fast_set import FEW_GAMES, mark_slow_except, two_games_of
 from tests.games import BUILT
-from tests.layout.label_recorder import LabelRecorder
+from tests.layout.looking import labels_of
 from tests.played import any_move, match_played
 from tests.scenes import support
 from tests.scenes.support import control_named
@@ -266,12 +266,7 @@ def test_log_can_be_filtered_by_seat_and_words(open_app: Opener, tmp_path: Path)
 
 def texts_on_screen(hand: Stagehand) -> set[str]:
     """Draw the screen; return the text of each line on it."""
-    canvas, recorder = hand.stage.canvas, LabelRecorder()
-    canvas.text_recorder = recorder
-    hand.stage.refresh()
-    hand.stage.draw()
-    canvas.text_recorder = None
-    return {label.text for label in recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)}
+    return {label.text for label in labels_of(hand.stage)}
 
 
 # News since my last turn

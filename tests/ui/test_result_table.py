@@ -16,7 +16,7 @@ from game.screens.parts.table_data import ResultPaints, result_paints
 from game.ui.charts import LOSS
 from game.ui.layout import Rect
 from tests.fast_set import mark_slow_except, two_games_of
-from tests.layout.label_recorder import LabelRecorder
+from tests.layout.label_recorder import labels_drawn
 from tests.ui.stagehand import Opener, Stagehand
 from tests.ui.test_result import show_result
 from tests.ui.test_saves import REAL, save_match
@@ -74,12 +74,8 @@ def test_no_name_spills_out_of_its_row(open_app: Opener, text_size: float) -> No
         room=_ROOM,
         paint_block=ResultPaints().block,
     )
-    recorder = LabelRecorder()
-    canvas.text_recorder = recorder
-    table.paint(canvas)
-    canvas.text_recorder = None
     blocks = {block.seat: block.rect for block in table.blocks(canvas)}
-    labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    labels = labels_drawn(canvas, table.paint)
     names_drawn = [label for label in labels if label.ink.right <= blocks[0].x and label.ink.y > blocks[0].y - 12]
     assert len("".join(label.text for label in names_drawn)) >= 0.9 * len("".join(names)), "a name is cut"
     half = (blocks[1].y - blocks[0].y) / 2 - 3  # half of the height of the band behind a row

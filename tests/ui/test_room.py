@@ -28,7 +28,7 @@ from game.ui.tooltips import draw_tooltip, tooltip_box, tooltip_place
 from game.ui.widgets import Button, draw_question, plate
 from tests.fast_set import mark_slow_except
 from tests.layout.judge import find_faults, find_hidden_by_tooltip
-from tests.layout.label_recorder import LabelRecorder
+from tests.layout.label_recorder import LabelRecorder, labels_drawn
 from tests.legibility import contrast
 from tests.scenes.support import control_named
 from tests.ui.stagehand import Stagehand
@@ -229,11 +229,8 @@ def test_question_of_ugh_ugh_is_complete_and_keeps_off_the_passage(
     hand.stage.canvas.use_text_size(text_size)
     text = "Broca, " + say("Send members out, call a box back, or spend resources.")
     more = say("Drag a member or click a basket to send; call back to throw a box into the Passage.")
-    canvas, recorder = hand.stage.canvas, LabelRecorder()
-    canvas.text_recorder = recorder
-    draw_question(canvas, None, text, more, layout.STATUS_LINE)
-    canvas.text_recorder = None
-    labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    canvas = hand.stage.canvas
+    labels = labels_drawn(canvas, draw_question, None, text, more, layout.STATUS_LINE)
     assert len(labels) == 2
     for label in labels:
         assert label.whole and label.size >= MIN_TEXT_SIZE - label.pixel
@@ -245,12 +242,9 @@ def test_question_of_ugh_ugh_is_complete_and_keeps_off_the_passage(
 def test_question_to_another_seat_fits_on_one_line(language: str, text_size: float, hand: Stagehand) -> None:
     use_language(language)
     text = f"Brok, {say('Send people out, call back a basket, or spend resources.')}"
-    canvas, recorder = hand.stage.canvas, LabelRecorder()
+    canvas = hand.stage.canvas
     canvas.use_text_size(text_size)
-    canvas.text_recorder = recorder
-    draw_question(canvas, None, text, "", layout.STATUS_LINE)
-    canvas.text_recorder = None
-    labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    labels = labels_drawn(canvas, draw_question, None, text, "", layout.STATUS_LINE)
     assert [label.text for label in labels] == [text] and labels[0].size >= 20
 
 
@@ -261,11 +255,7 @@ def test_card_on_the_wall_says_whether_it_acts_once_or_always(language: str, tex
     canvas = hand.stage.canvas
     canvas.use_text_size(text_size)
     for key in ("mud_tape", "farm_cave"):
-        recorder = LabelRecorder()
-        canvas.text_recorder = recorder
-        cards.draw_wall_card(canvas, key, layout.wall_card(0))
-        canvas.text_recorder = None
-        labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+        labels = labels_drawn(canvas, cards.draw_wall_card, key, layout.wall_card(0))
         assert any(
             label.text == (say("always") if CARDS[key].is_lasting else say("once")) and label.whole for label in labels
         )
@@ -301,12 +291,9 @@ def test_numeral_of_an_event_chip_is_explained_in_its_tooltip() -> None:
 
 
 def test_button_drops_its_icon_before_it_breaks_a_word(hand: Stagehand) -> None:
-    canvas, recorder = hand.stage.canvas, LabelRecorder()
-    canvas.text_recorder = recorder
+    canvas = hand.stage.canvas
     accept = Control("accept", "button", "Annehmen", Rect(552, 600, 136, 60), look=Button("fire", "thumb-up", 22))
-    accept.look.draw(canvas, accept, Touch())
-    canvas.text_recorder = None
-    labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    labels = labels_drawn(canvas, accept.look.draw, accept, Touch())
     assert [label.text for label in labels] == ["Annehmen"]
 
 
@@ -316,27 +303,21 @@ def test_explanation_of_a_price_in_the_legend_keeps_off_its_chips(
     language: str, text_size: float, hand: Stagehand
 ) -> None:
     use_language(language)
-    canvas, recorder = hand.stage.canvas, LabelRecorder()
+    canvas = hand.stage.canvas
     canvas.use_text_size(text_size)
     player = SimpleNamespace(nomads=(7,), strides=(0,), tracks=(0, 0, 0, 0))
     view = SimpleNamespace(players=[player], pace=2)
     looks = (SeatLook("Una", "red", "bowman"),)
-    canvas.text_recorder = recorder
-    world.draw_legend(canvas, SimpleNamespace(view=view, looks=looks, seat=None), 7)  # type: ignore[arg-type]
-    canvas.text_recorder = None
-    labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    labels = labels_drawn(canvas, world.draw_legend, SimpleNamespace(view=view, looks=looks, seat=None), 7)
     # the last line of the legend explains the highest price: three small chips of meat
     middle_of_first_chip, between_chips, half_a_chip = settlers_layout.LEGEND.x + 58, 15, 12
     assert labels[-1].ink.left >= middle_of_first_chip + 2 * between_chips + half_a_chip
 
 
 def test_tooltip_keeps_off_the_question_of_the_table(hand: Stagehand) -> None:
-    canvas, recorder = hand.stage.canvas, LabelRecorder()
+    canvas = hand.stage.canvas
     token = Control("token.1", "token", "Token", Rect(647, 118, 92, 92))
-    canvas.text_recorder = recorder
-    draw_tooltip(canvas, token, "This tree is already turned over!")
-    canvas.text_recorder = None
-    (label,) = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    (label,) = labels_drawn(canvas, draw_tooltip, token, "This tree is already turned over!")
     assert label.ink.top > QUESTION_END
 
 
@@ -356,13 +337,16 @@ def test_name_of_an_age_stays_on_one_line(language: str, text_size: float, hand:
 
 
 def test_tooltip_keeps_off_the_bubble_of_a_lesson(hand: Stagehand) -> None:
-    canvas, recorder = hand.stage.canvas, LabelRecorder()
+    canvas = hand.stage.canvas
     bubble = Control("lesson.bubble", "field", "Press Send twice.", Rect(406, 72, 620, 370), focusable=False)
     basket = Control("basket.0", "basket", "Forest", Rect(40, 118, 104, 110))
-    canvas.text_recorder = recorder
-    draw_tooltip(canvas, basket, "Forest: click, and one of yours goes in. Drag it to the Passage.", (bubble, basket))
-    canvas.text_recorder = None
-    labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    labels = labels_drawn(
+        canvas,
+        draw_tooltip,
+        basket,
+        "Forest: click, and one of yours goes in. Drag it to the Passage.",
+        (bubble, basket),
+    )
     assert labels and not any(label.ink.colliderect(bubble.rect) for label in labels)
 
 
@@ -373,11 +357,7 @@ def test_card_in_hand_breaks_words_at_syllables_only(language: str, text_size: f
     canvas = hand.stage.canvas
     canvas.use_text_size(text_size)
     for key, card in CARDS.items():
-        recorder = LabelRecorder()
-        canvas.text_recorder = recorder
-        cards.draw_hand_card(canvas, key, Rect(430, 717, 96, 152))
-        canvas.text_recorder = None
-        lines = [label.text for label in recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)]
+        lines = [label.text for label in labels_drawn(canvas, cards.draw_hand_card, key, Rect(430, 717, 96, 152))]
         ends = [line.split()[-1] for line in lines]
         words = say(card.title).split()
         assert all(end.endswith("-") or any(word.endswith(end) for word in words) for end in ends[:-1]), (
@@ -387,12 +367,12 @@ def test_card_in_hand_breaks_words_at_syllables_only(language: str, text_size: f
 
 @pytest.mark.parametrize("high", [72, 84])
 def test_lines_of_a_seat_panel_stay_apart_in_large_letters(high: int, hand: Stagehand) -> None:
-    canvas, recorder = hand.stage.canvas, LabelRecorder()
+    canvas = hand.stage.canvas
     canvas.use_text_size(1.5)
-    canvas.text_recorder = recorder
-    plate(canvas, Rect(300, 300, 300, high), SeatLook("Jagoda", "red", "bowman"), "pebbles", "12")
-    canvas.text_recorder = None
-    assert find_faults(recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale), ()) == []
+    labels = labels_drawn(
+        canvas, plate, Rect(300, 300, 300, high), SeatLook("Jagoda", "red", "bowman"), "pebbles", "12"
+    )
+    assert find_faults(labels, ()) == []
 
 
 def test_description_of_a_gate_names_desolation_only_once() -> None:

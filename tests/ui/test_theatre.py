@@ -43,7 +43,7 @@ from physics.load import Held
 from physics.passage import EMPTY, strike, throw
 from tests.cli.test_given_files import crop_to_shaft
 from tests.falling import bang_on_flap, throw_pieces
-from tests.layout.label_recorder import LabelRecorder
+from tests.layout.label_recorder import labels_drawn
 from tests.layout.looking import labels_of
 from tests.patience import TIMEOUT
 from tests.ui.stagehand import Opener, Stagehand, is_enabled
@@ -333,11 +333,7 @@ def test_badge_of_a_remarkable_drop_covers_no_text_of_its_row(open_app: Opener, 
     drop = replace(RecordedDrop(throw_pieces(PIECES, 5)), seat=0, looks=looks, day="14 Nov 2026")
     row = DropRow(Reel((drop,)), Thumbnails(), is_chosen=False, badge=badge)
     height = 128.0 + 110.0 * (text_size - 1)  # the height of a row in the list of drops
-    recorder = LabelRecorder()
-    canvas.text_recorder = recorder
-    row.draw(canvas, Control("row", "list", "", Rect(30, 180, 340, height)), Touch())
-    canvas.text_recorder = None
-    labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    labels = labels_drawn(canvas, row.draw, Control("row", "list", "", Rect(30, 180, 340, height)), Touch())
     badge_lines = [label for label in labels if label.text in badge]
     others = [label for label in labels if label.text not in badge]
     assert badge_lines and len(others) >= 4
@@ -369,12 +365,12 @@ def test_every_fact_is_drawn_even_with_a_long_text(text_size: float, open_app: O
     recorded = theatre_of(hand).projector.drop
     assert recorded is not None
     drop = replace(recorded, why_closed="", wait=3, log_sentence="A long sentence tells what has come of it. " * 3)
-    canvas, recorder = hand.stage.canvas, LabelRecorder()
+    canvas = hand.stage.canvas
     canvas.use_text_size(text_size)
-    canvas.text_recorder = recorder
-    paint_facts(canvas, drop, "This throw", number_and_count=(1, 4), knocks=92)
-    canvas.text_recorder = None
-    drawn = {label.text for label in recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)}
+    drawn = {
+        label.text
+        for label in labels_drawn(canvas, paint_facts, drop, "This throw", number_and_count=(1, 4), knocks=92)
+    }
     names = {name for name, _, _ in facts_of(drop, knocks=92, seconds=drop.drop.seconds)}
     assert {"Longest stay", "Knocks", "Seed"} <= names <= drawn
 
