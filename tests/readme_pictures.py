@@ -28,7 +28,7 @@ from game.passage.recorded_drop import RecordedDrop
 from game.passage.reel import Reel
 from physics.passage import EMPTY, strike, throw
 from tests.screens import BUILT, new_match, open_table, play_on
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Stagehand, middle_of
 
 _WINDOW = (1600, 900)
 #: the moving picture of a drop: its size, its frames a second, and the seed of its drop
@@ -155,8 +155,7 @@ def _draw_other_screens(folder: Path, data: Path, out: Path) -> None:
         hand.turn(4.0)
         hand.key(pygame.K_l)
         line = [name for name in hand.control_ids() if name.startswith("log.") and name[4:].isdigit()][-1]
-        x, y, width, height = hand.control(line)["rect"]
-        hand.move_to(x + width / 2, y + height / 2)
+        hand.move_to(*middle_of(hand.control(line)))
         hand.turn(0.2)
         _save(hand, out / "log.webp", _SMALL_SIZE)
         hand.key(pygame.K_ESCAPE)

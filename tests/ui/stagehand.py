@@ -139,8 +139,7 @@ class Stagehand:
             return
         for opener in self.map["controls"]:
             if opener["id"] in (prefix, f"{prefix}.continue", f"{prefix}.player"):
-                x, y, width, height = opener["rect"]
-                self.move_to(x + width / 2, y + height / 2)
+                self.move_to(*middle_of(opener))
                 self.turn()
                 if name not in self.control_ids() and not opener["id"].endswith(".continue"):
                     self.click(opener["id"])
@@ -149,11 +148,11 @@ class Stagehand:
     def click(self, name: str) -> None:
         """Click the middle of a control, then let everything settle."""
         self.unfold(name)
-        x, y, width, height = self.control(name)["rect"]
-        self.move_to(x + width / 2, y + height / 2)
-        self.press(x + width / 2, y + height / 2)
+        place = middle_of(self.control(name))
+        self.move_to(*place)
+        self.press(*place)
         self._advance()
-        self.release(x + width / 2, y + height / 2)
+        self.release(*place)
         self.settle()
 
     def key(self, key: int, mod: int = 0) -> None:
@@ -180,6 +179,12 @@ class Stagehand:
 
 #: opens an app; the fixture ``open_app`` is one
 Opener = Callable[..., Stagehand]
+
+
+def middle_of(control: dict[str, Any]) -> tuple[float, float]:
+    """Return the middle of a control, in pixels of the window."""
+    x, y, width, height = control["rect"]
+    return x + width / 2, y + height / 2
 
 
 def table_of(hand: Stagehand) -> Table:

@@ -21,7 +21,7 @@ from physics.parts import STANDARD_ROWS, with_numbered_drums
 from physics.tower import TowerPart
 from tests.layout.label_recorder import labels_drawn
 from tests.scenes.support import control_named
-from tests.ui.stagehand import Opener, Stagehand
+from tests.ui.stagehand import Opener, Stagehand, middle_of
 from tests.ui.test_theatre import wait
 from tests.ui.virtual_controllers import XBOX, VirtualController
 
@@ -70,12 +70,6 @@ def drag(hand: Stagehand, start: tuple[float, float], end: tuple[float, float]) 
     hand.turn()
 
 
-def middle(hand: Stagehand, name: str) -> tuple[float, float]:
-    """Return the middle of a control, in pixels of the window."""
-    x, y, width, height = hand.control(name)["rect"]
-    return x + width / 2, y + height / 2
-
-
 def chosen(builder: Builder) -> TowerPart:
     """Return the part that is chosen in the builder; fail if there is none."""
     part = builder.building.design.part
@@ -94,7 +88,7 @@ def test_first_tower_can_be_given_parts_and_pieces_and_be_drummed_on(open_app: O
     hand.turn(12.0)
     play = builder.play
     assert play.counts.thrown == 7 and play.counts.out + len(play.inside) == 7
-    x, y = middle(hand, "builder.pad.0")
+    x, y = middle_of(hand.control("builder.pad.0"))
     hand.move_to(x, y)
     hand.press(x, y)
     hand.turn(0.6)
@@ -107,15 +101,15 @@ def test_first_tower_can_be_given_parts_and_pieces_and_be_drummed_on(open_app: O
 def test_part_is_dragged_onto_the_tower_and_goes_back_if_refused(open_app: Opener, size: tuple[int, int]) -> None:
     hand = open_app(size=size)
     builder = open_builder(hand)
-    drag(hand, middle(hand, "builder.add.peg"), on_screen(hand, builder, 52.0, 262.0))
+    drag(hand, middle_of(hand.control("builder.add.peg")), on_screen(hand, builder, 52.0, 262.0))
     assert (chosen(builder).kind, chosen(builder).x, chosen(builder).y) == ("peg", 52.0, 262.0)
-    drag(hand, middle(hand, "builder.add.peg"), on_screen(hand, builder, 14.0, 262.0))
+    drag(hand, middle_of(hand.control("builder.add.peg")), on_screen(hand, builder, 14.0, 262.0))
     assert builder.building.design.count("peg") == 1
     assert "10 mm from the wall" in hand.map["prompt"] and "wedge" in hand.map["prompt"]
-    drag(hand, middle(hand, "builder.add.flap"), on_screen(hand, builder, 100.0, 90.0))
+    drag(hand, middle_of(hand.control("builder.add.flap")), on_screen(hand, builder, 100.0, 90.0))
     assert chosen(builder).side == -1 and chosen(builder).y == pytest.approx(90.0, abs=1)
     assert "wedge" not in hand.map["prompt"], "the refusal is still shown after an accepted change"
-    drag(hand, middle(hand, "builder.add.peg"), on_screen(hand, builder, 14.0, 262.0))
+    drag(hand, middle_of(hand.control("builder.add.peg")), on_screen(hand, builder, 14.0, 262.0))
     hand.turn(5.0)
     assert builder.building.refusal is None, "the refusal is still shown long after the drag"
     peg = on_screen(hand, builder, 52.0, 262.0)
@@ -132,11 +126,11 @@ def test_handles_move_and_turn_a_part_and_narrow_the_tower(open_app: Opener, siz
     builder = open_builder(hand)
     hand.click("builder.part.0")
     before = chosen(builder)
-    drag(hand, middle(hand, "builder.handle.place"), on_screen(hand, builder, 0.0, before.y + 14))
+    drag(hand, middle_of(hand.control("builder.handle.place")), on_screen(hand, builder, 0.0, before.y + 14))
     assert chosen(builder).y == pytest.approx(before.y + 14, abs=1)
-    drag(hand, middle(hand, "builder.handle.tip"), on_screen(hand, builder, 55.0, chosen(builder).y - 55.0))
+    drag(hand, middle_of(hand.control("builder.handle.tip")), on_screen(hand, builder, 55.0, chosen(builder).y - 55.0))
     assert chosen(builder).slope == pytest.approx(math.radians(45), abs=0.03) and chosen(builder).length < before.length
-    drag(hand, middle(hand, "builder.width.right"), on_screen(hand, builder, 94.0, 284.0))
+    drag(hand, middle_of(hand.control("builder.width.right")), on_screen(hand, builder, 94.0, 284.0))
     assert builder.building.design.width < 104.0
     for _ in range(3):
         hand.click("builder.undo")
@@ -152,7 +146,7 @@ def test_part_dragged_to_a_forbidden_place_goes_back(open_app: Opener) -> None:
     before = chosen(builder)
     # at the right wall, but so near to the left flap that the two would touch while they move
     too_near = on_screen(hand, builder, 104.0, builder.building.design.parts[0].y - 33)
-    drag(hand, middle(hand, "builder.handle.place"), too_near)
+    drag(hand, middle_of(hand.control("builder.handle.place")), too_near)
     assert chosen(builder) == before and "in motion" in hand.map["prompt"]
     hand.click("builder.handful")
     assert builder.building.design.rows == TWO_FLAPS.rows

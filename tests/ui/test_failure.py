@@ -20,7 +20,7 @@ from game.ui.control import Control
 from game.ui.intentions import Intention
 from game.ui.layout import Rect
 from game.ui.scene import Scene, Status
-from tests.ui.stagehand import Opener, Stagehand
+from tests.ui.stagehand import Opener, Stagehand, middle_of
 
 ROOT = Path(__file__).parents[2]
 #: the value of a local variable, which no report may show
@@ -96,8 +96,7 @@ def click(hand: Stagehand, x: float = 480, y: float = 270) -> None:
 
 def use(hand: Stagehand, name: str) -> None:
     """Click a control and let the app answer."""
-    left, top, width, height = hand.control(name)["rect"]
-    click(hand, left + width / 2, top + height / 2)
+    click(hand, *middle_of(hand.control(name)))
     turn(hand.app)
 
 

@@ -19,7 +19,7 @@ from tests.fast_set import few_and_many, mark_slow_except, two_games_of
 from tests.golden.record import match_file
 from tests.scenes.players import wish
 from tests.screens import GAME, SCREENS, new_match, play_on, prepare
-from tests.ui.stagehand import Opener, Stagehand, table_of
+from tests.ui.stagehand import Opener, Stagehand, middle_of, table_of
 
 Array = npt.NDArray[np.float64]
 #: a flash is a change by this share of the highest luminance and back, with a picture darker than ``_DARK``
@@ -92,11 +92,11 @@ def test_table_does_not_flash_during_play(open_app: Opener, tmp_path: Path, game
         control = wish(hand.map["controls"], game, random)
         if control is None or hand.map["screen"] == "result":
             break
-        x, y, width, height = control["rect"]
-        hand.move_to(x + width / 2, y + height / 2)
-        hand.press(x + width / 2, y + height / 2)
+        place = middle_of(control)
+        hand.move_to(*place)
+        hand.press(*place)
         film += film_of(hand, 0.1)
-        hand.release(x + width / 2, y + height / 2)
+        hand.release(*place)
         film += film_of(hand, 0.2)
         while hand.stage.scene.busy and len(film) < 60 * _RATE:
             film += film_of(hand, 0.2)

@@ -34,7 +34,7 @@ from game.ui.lists import ScrollArea
 from tests.fast_set import mark_slow_except, two_games_of
 from tests.scenes.players import tabs_between, wish
 from tests.screens import SCREENS, prepare
-from tests.ui.stagehand import Opener, Stagehand
+from tests.ui.stagehand import Opener, Stagehand, middle_of
 
 pytestmark = pytest.mark.unseen
 
@@ -493,8 +493,7 @@ def test_tooltip_waits_after_a_click_until_the_pointer_moves_on() -> None:
 
 def test_resting_finger_shows_the_same_as_a_hovering_pointer(open_app: Opener) -> None:
     hand = open_app()
-    x, y, width, height = hand.control("home.sound")["rect"]
-    at = (x + width / 2, y + height / 2)
+    at = middle_of(hand.control("home.sound"))
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1, touch=True))
     hand.turn(1.0)
     silent = hand.stage.sound.muted

@@ -40,7 +40,7 @@ from tests.layout.looking import labels_of
 from tests.patience import TIMEOUT
 from tests.played import play_at_random
 from tests.scenes.support import control_named
-from tests.ui.stagehand import Opener, Stagehand
+from tests.ui.stagehand import Opener, Stagehand, middle_of
 from tests.ui.test_lessons import begin, follow
 from tests.ui.test_theatre import wait
 
@@ -343,9 +343,9 @@ def test_pressed_control_is_drawn_before_the_screen_it_opens_is_made(
     monkeypatch.setattr("game.app.pygame.display.update", record_whether_pressed)
     before = hand.stage.clock
     if by == "mouse":
-        x, y, width, height = hand.control(name)["rect"]
-        hand.press(x + width / 2, y + height / 2)
-        hand.release(x + width / 2, y + height / 2)
+        place = middle_of(hand.control(name))
+        hand.press(*place)
+        hand.release(*place)
     else:
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0))
     hand.app.take_events()

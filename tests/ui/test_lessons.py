@@ -29,7 +29,7 @@ from tests.conformance.test_lessons import script_of
 from tests.fast_set import mark_slow_except, two_games_of
 from tests.layout.looking import labels_of
 from tests.scenes.support import control_named
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Stagehand, middle_of
 
 TAUGHT = ("ugh_ugh", "cvlizations", "my_first_stone_age", "stone_age", "stone_age_solo", "settlers")
 #: the most words of the text of a step
@@ -67,10 +67,10 @@ def focused(hand: Stagehand) -> dict[str, Any]:
 
 def hold_focused(hand: Stagehand) -> None:
     """Press the wanted control for longer than a click."""
-    x, y, width, height = focused(hand)["rect"]
-    hand.press(x + width / 2, y + height / 2)
+    place = middle_of(focused(hand))
+    hand.press(*place)
     hand.turn(1.5)
-    hand.release(x + width / 2, y + height / 2)
+    hand.release(*place)
     hand.settle()
 
 

@@ -25,7 +25,7 @@ from game.ui.segments import Segment
 from tests.layout.looking import labels_of
 from tests.position import default_options
 from tests.scenes.support import control_named
-from tests.ui.stagehand import Opener, Stagehand, table_of
+from tests.ui.stagehand import Opener, Stagehand, middle_of, table_of
 
 pytestmark = pytest.mark.unseen
 
@@ -179,8 +179,7 @@ def test_players_are_added_and_removed_at_their_rows(open_app: Opener) -> None:
     assert len(sitting) == 4 and name not in sitting
     hand.click("new.count.2")
     for seat in (0, 1):
-        x, y, width, height = hand.control(f"new.{seat}.name")["rect"]
-        hand.move_to(x + width / 2, y + height / 2)
+        hand.move_to(*middle_of(hand.control(f"new.{seat}.name")))
         hand.turn()
         assert f"new.{seat}.drop" not in hand.control_ids(), "fewer than two players can be left"
 

@@ -26,7 +26,7 @@ from game.ui.window_limits import NoWindow
 from tests.fast_set import few_and_many
 from tests.layout.looking import labels_of
 from tests.played import play_at_random
-from tests.ui.stagehand import Opener, Stagehand, is_enabled, table_of
+from tests.ui.stagehand import Opener, Stagehand, is_enabled, middle_of, table_of
 from tests.ui.test_clickers import choose
 
 pytestmark = pytest.mark.unseen
@@ -414,10 +414,10 @@ def test_every_screen_can_be_drawn_at_every_text_size(open_app: Opener, tmp_path
 def test_click_skips_the_animation(open_app: Opener) -> None:
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=1, options={"cards": False})
     name = choose(hand, Random(1))
-    x, y, width, height = hand.control(name)["rect"]
-    hand.press(x + width / 2, y + height / 2)
+    place = middle_of(hand.control(name))
+    hand.press(*place)
     hand.turn()
-    hand.release(x + width / 2, y + height / 2)
+    hand.release(*place)
     hand.turn()
     assert hand.stage.scene.busy
     hand.press(5, 300)

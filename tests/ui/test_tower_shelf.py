@@ -31,7 +31,7 @@ from physics.tower import TowerSpec
 from tests.patience import TIMEOUT
 from tests.scenes.support import control_named
 from tests.towers.test_tower_picture import picture
-from tests.ui.stagehand import Opener, Stagehand
+from tests.ui.stagehand import Opener, Stagehand, middle_of
 from tests.ui.test_builder import TWO_FLAPS, WEDGING_PEG
 
 pytestmark = pytest.mark.unseen
@@ -342,10 +342,10 @@ def test_lesson_about_building_ends_with_a_tower_on_the_shelf(
     hand.click("builder.handful")
     hand.turn(12.0)
     assert "Bang on a drum end" in hand.map["prompt"]
-    x, y, width, height = hand.control("builder.pad.0")["rect"]
-    hand.press(x + width / 2, y + height / 2)
+    place = middle_of(hand.control("builder.pad.0"))
+    hand.press(*place)
     hand.turn(0.3)
-    hand.release(x + width / 2, y + height / 2)
+    hand.release(*place)
     hand.turn(8.0)
     assert "make it yours" in hand.map["prompt"]
     hand.focus(lambda control: control["id"] == "builder.number.length")
