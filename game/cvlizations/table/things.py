@@ -11,7 +11,7 @@ from game.cvlizations.rules.orders import NO_ORDER
 from game.cvlizations.rules.state import is_late
 from game.cvlizations.table import layout
 from game.cvlizations.table.face import Face
-from game.screens.parts.move_controls import tooltip_area
+from game.screens.parts.move_controls import recent_events_area, tooltip_area
 from game.screens.parts.table_data import Preparation
 from game.ui.control import Control
 from game.ui.layout import Rect, square
@@ -38,12 +38,7 @@ def tooltip_controls() -> list[Control]:
             layout.deck_place(is_late_deck=True),
             say("The deck for the third age. It comes into play after the sixth round."),
         ),
-        tooltip_area(
-            "story",
-            say("What just happened"),
-            layout.SHORT_STORY,
-            say("What just happened. The log in the corner has the rest."),
-        ),
+        recent_events_area("story", layout.SHORT_STORY),
     ]
 
 

@@ -80,6 +80,12 @@ def tooltip_area(name: str, label: str, rect: Rect, words: str) -> Control:
     return Control(f"thing.{name}", "space", label, rect, tooltip=words, focusable=False, sound="")
 
 
+def recent_events_area(name: str, rect: Rect) -> Control:
+    """Return the tooltip of the lines that say what just happened."""
+    words = say("What just happened. The log in the corner has the rest.")
+    return tooltip_area(name, say("What just happened"), rect, words)
+
+
 # Dialogs over a table, for example for a payment or a choice
 
 Face = TypeVar("Face", contravariant=True)

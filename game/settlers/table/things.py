@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.words import say
-from game.screens.parts.move_controls import tooltip_area
+from game.screens.parts.move_controls import recent_events_area, tooltip_area
 from game.settlers.rules import events
 from game.settlers.rules.ground import WORLD
 from game.settlers.table import layout
@@ -28,11 +28,7 @@ def tooltip_controls(face: Face) -> list[Control]:
         )
     feed = feed_rect(face)
     if feed is not None:
-        controls.append(
-            tooltip_area(
-                "feed", say("What just happened"), feed, say("What just happened. The log in the corner has the rest.")
-            )
-        )
+        controls.append(recent_events_area("feed", feed))
     return controls
 
 

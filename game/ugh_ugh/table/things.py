@@ -77,9 +77,7 @@ def _board_controls(face: Face) -> list[Control]:
     """Return the tooltips of the log, the own cave, the draw pile, and the reserve board with its cells."""
     cells = layout.reserve_cells(len(face.looks))
     controls = [
-        move_controls.tooltip_area(
-            "log", say("What just happened"), layout.LOG, say("What just happened. The log in the corner has the rest.")
-        ),
+        move_controls.recent_events_area("log", layout.LOG),
         move_controls.tooltip_area(
             "cave",
             say("Your cave"),
