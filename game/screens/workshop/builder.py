@@ -157,7 +157,10 @@ class Builder(Page):
 
     def put_in(self, kind: PartKind) -> None:
         """Put in a part of a kind in the first free place."""
-        design = self.building.design.with_new_part(kind)
+        self._change_to(self.building.design.with_new_part(kind))
+
+    def _change_to(self, design: Design | None) -> None:
+        """Change the design; if it is ``None``, show a notice that there is no room."""
         if design is None:
             self.stage.notify(say("There is no room for it. Move something first."))
         else:
@@ -199,11 +202,7 @@ class Builder(Page):
         design = self.building.design
         if design.chosen is None:
             return
-        changed_design = change(design, design.chosen)
-        if changed_design is None:
-            self.stage.notify(say("There is no room for it. Move something first."))
-        else:
-            self.building.change(changed_design)
+        self._change_to(change(design, design.chosen))
         self.refresh()
 
     @property
