@@ -141,6 +141,13 @@ def record_controls(
     return controls
 
 
+def result_words(name: str, played: int, won: int) -> str:
+    """Return in words how many matches of a person or game were played and won."""
+    return say_many(
+        "{name}: {count} match, {won} won", "{name}: {count} matches, {won} won", played, name=name, won=won
+    )
+
+
 def _record_words(record: HouseRecord, title: str) -> str:
     """Return a record in one line: its title, its number and its holder."""
     if record.kind == "jam":
@@ -365,13 +372,7 @@ class HouseRecords(Page):
         ]
 
     def _row_control(self, person: PersonRow, rect: Rect, window: Rect, *, has_crown: bool) -> Control:
-        words = say_many(
-            "{name}: {count} match, {won} won",
-            "{name}: {count} matches, {won} won",
-            person.played,
-            name=person.name,
-            won=person.won,
-        )
+        words = result_words(person.name, person.played, person.won)
         rival = self._rivals.get(person.name)
         return Control(
             f"house.person.{person.name}",

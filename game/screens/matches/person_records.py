@@ -19,6 +19,7 @@ from game.screens.matches.house_records import (
     open_past_match,
     paint_heads,
     record_controls,
+    result_words,
 )
 from game.screens.open_match import house
 from game.screens.parts.page import Page
@@ -177,13 +178,7 @@ class PersonRecords(Page):
         """Return the row of a game; a press shows the match with the best score or, without scores, the last match."""
         game, tower, totals, best = self._games[index]
         title = match_title(game, tower)
-        words = say_many(
-            "{name}: {count} match, {won} won",
-            "{name}: {count} matches, {won} won",
-            totals.played,
-            name=title,
-            won=totals.won,
-        )
+        words = result_words(title, totals.played, totals.won)
         tip = say("Show the match with the best score.") if best is not None else say("Show the last match.")
         name = ".".join(filter(None, ("person.game", game, tower)))
         match = best.match if best else totals.match
