@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from game.core import Match
+from game.core.bots import ask_bot
 
 #: the number of matches kept at the same time
 _KEPT = 24
@@ -47,6 +48,12 @@ def play_at_random(match: Match, random: Random, moves: int | None = None) -> No
     """Play random moves until the match has this number of moves, or until its end."""
     while match.prompt is not None and (moves is None or len(match.records) < moves):
         match.play(random.choice(match.moves))
+
+
+def play_by_bot(match: Match, bot: str, random: Random, moves: int | None = None) -> None:
+    """Let a bot play for every seat until the match has this number of moves, or until its end."""
+    while match.prompt is not None and (moves is None or len(match.records) < moves):
+        match.play(ask_bot(match, bot, random))
 
 
 def any_move(match: Match, random: Random) -> str:

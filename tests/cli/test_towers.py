@@ -16,7 +16,6 @@ import pytest
 
 from game.commands.request import AppRequest
 from game.core import Match
-from game.core.bots import ask_bot
 from game.core.chance import TowerFacts
 from game.core.system import WINDOWS
 from game.towers.match_tower import spec_of
@@ -25,6 +24,7 @@ from game.towers.tower_file import tower_bytes, tower_from_json
 from physics.laboratory.trial import Trial, run_trial
 from tests.cli.conftest import Run
 from tests.own_towers import FIVE, FOUR, WHEEL
+from tests.played import play_by_bot
 
 #: figures of a tower in which matches can be played
 _PLAYABLE_FIGURES = {
@@ -146,8 +146,7 @@ def test_an_elder_advises_in_a_measured_tower(run: Run, tower_file: Callable[...
 
 def test_every_drop_of_a_match_is_verified_in_its_tower(run: Run, tmp_path: Path) -> None:
     match, random = Match.new("ugh_ugh", seats=2, seed=3, tower=FIVE), Random(3)
-    while match.prompt is not None and len(match.records) < 40:
-        match.play(ask_bot(match, "random", random))
+    play_by_bot(match, "random", random, 40)
     match.save(tmp_path / "match.firepit")
     status, printed, _ = run("verify", tmp_path / "match.firepit")
     drops = sum(len(record.drops) for record in match.records)

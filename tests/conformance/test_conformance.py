@@ -23,6 +23,7 @@ from tests.conformance.checks import (
 from tests.core.made_up import RACE
 from tests.fast_set import few_and_many, mark_slow_except
 from tests.games import EVERY_GAME
+from tests.played import play_by_bot
 
 ENTRIES = [*EVERY_GAME.values(), RACE]
 TABLES = [(entry.name, seats) for entry in ENTRIES for seats in entry.seats]
@@ -137,8 +138,7 @@ def test_match_with_real_drops_is_unchanged_by_saving_and_loading(name: str, mov
     match = Match.new(name, seats=min(4, max(GAMES[name].seats)), seed=8)
     match.keep(tmp_path / "match")
     random = Random(1)
-    while match.prompt is not None and len(match.records) < moves:
-        match.play(ask_bot(match, usual_bot(match.rules), random))
+    play_by_bot(match, usual_bot(match.rules), random, moves)
     loaded = Match.load(tmp_path / "match")
     assert loaded.state == match.state and loaded.records == match.records
     drops = [drop for record in match.records for drop in record.drops]

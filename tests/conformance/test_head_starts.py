@@ -13,6 +13,7 @@ from game.core.past_match import begin_at
 from game.core.seats import HeadStartGiven
 from tests.games import EVERY_GAME, HOUSE
 from tests.golden.test_earlier import FOLDER
+from tests.played import play_by_bot
 
 GAMES_WITH_HEAD_STARTS = [name for name, entry in EVERY_GAME.items() if getattr(entry.load_rules(), "head_start", None)]
 
@@ -39,8 +40,7 @@ def test_head_start_is_given_logged_and_saved(game: str, steps: int, tmp_path: P
     assert match.sentence(given[0]).startswith(f"{match.names[-1]} gets a head start: ")
     match.keep(tmp_path / "match")
     random = Random(2)
-    while match.prompt is not None and len(match.records) < 12:
-        match.play(ask_bot(match, quick_bots(match.rules)[-1], random))
+    play_by_bot(match, quick_bots(match.rules)[-1], random, 12)
     loaded = Match.load(tmp_path / "match")
     assert loaded.setup == match.setup and loaded.state == match.state
     begin_at(match, 3, seed=1).save(tmp_path / "anew")

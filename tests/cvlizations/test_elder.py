@@ -9,13 +9,14 @@ from random import Random
 import pytest
 
 from game.core import Match
-from game.core.bots import ask_bot, find_bot
+from game.core.bots import find_bot
 from game.cvlizations.bots.elder import LOOKAHEAD
 from game.cvlizations.rules.moves import Play
 from game.cvlizations.rules.orders import HUNTING, LOGGING, ORDER_OF, ORDERS, SLACKING, THIEVING, TRADING
 from game.cvlizations.rules.rules import RULES
 from game.cvlizations.rules.state import orders_in_hand
 from tests.cvlizations.scenario import Scenario
+from tests.played import play_by_bot
 
 #: the number of seats of each tested table, and its variant, which matters only with two seats
 TABLES = [(2, "cave_geeks"), (2, "advanced"), (3, "cave_geeks"), (5, "cave_geeks")]
@@ -100,8 +101,7 @@ def test_the_elder_knows_its_own_hidden_order() -> None:
 def test_the_elders_evaluation_of_a_finished_match_is_exact() -> None:
     for seed in range(3):
         match, random = new_match(3, "cave_geeks", seed), Random(seed)
-        while match.prompt is not None:
-            match.play(ask_bot(match, "hunter", random))
+        play_by_bot(match, "hunter", random)
         assert [sum(LOOKAHEAD.worth(match.state, seat).values()) for seat in range(3)] == list(match.scores)
 
 

@@ -14,11 +14,10 @@ from game.cvlizations.table import cards, foot, layout
 from game.cvlizations.table.cards import idea_places
 from game.cvlizations.table.face import largest_idea_count
 from game.kept.seats import seat_looks, seat_table
-from game.screens.parts.any_table import spot_of_event
 from game.screens.table.curtain import Curtain
 from game.ui.control import Control
 from game.ui.intentions import Point
-from game.ui.layout import SCREEN, inset
+from game.ui.layout import inset
 from game.ui.stage import Stage
 from tests.cvlizations_scene.support import next_move
 from tests.fast_set import mark_slow_except
@@ -173,7 +172,4 @@ def test_every_logged_event_has_a_spot_on_the_table(tmp_path: Path) -> None:
     match, chooser = support.new_match("cvlizations", 4, seed=5), Random(5)
     play_at_random(match, chooser)
     _, scene = support.open_table(match, tmp_path)
-    by_kind = {type(event): event for record in match.records for event in record.events if event.sentence()}
-    for event in by_kind.values():
-        spot = spot_of_event(scene, event)
-        assert spot is not None and SCREEN.contains(spot), f"{event} has no spot on the screen"
+    support.check_spots(scene)

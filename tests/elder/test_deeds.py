@@ -13,6 +13,7 @@ from game.elder.advice import elder_of
 from game.elder.deeds import Deeds, owed, remark
 from game.elder.looking_back import aim_and_rival
 from tests.elder.test_hints import in_another_world
+from tests.played import play_by_bot
 
 
 @event
@@ -78,8 +79,7 @@ def test_elder_remembers_who_robbed_it_and_says_so(name: str) -> None:
 def finished_match(name: str) -> Match:
     """Return a finished match of two bots."""
     match, random = Match.new(name, seats=2, seed=3), Random(3)
-    while match.prompt is not None:
-        match.play(ask_bot(match, "hunter", random))
+    play_by_bot(match, "hunter", random)
     return match
 
 

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from game.core import Match
-from game.core.bots import ask_bot, usual_bot
+from game.core.bots import usual_bot
 from game.elder.chances import Outlook, luck_and_skill, outlook_of
 from game.elder.looking_back import (
     MAX_TURNING_POINTS,
@@ -25,6 +25,7 @@ from game.my_first_stone_age.bots.memory import perfect_memory
 from game.my_first_stone_age.rules.board import HIDDEN
 from game.my_first_stone_age.rules.moves import Flip
 from tests.games import HOUSE
+from tests.played import play_by_bot
 from tests.position import with_state
 
 #: enough rollouts of a move for a rough judgement
@@ -38,8 +39,7 @@ GAMES_WITH_OUTLOOK = [name for name, entry in HOUSE.items() if outlook_of(entry.
 def finished_match(name: str, seed: int = 4) -> Match:
     """Return a match of the usual bots with modelled drops."""
     match, random = Match.new(name, seats=min(HOUSE[name].seats), seed=seed, chance="modelled"), Random(seed)
-    while match.prompt is not None:
-        match.play(ask_bot(match, usual_bot(match.rules), random))
+    play_by_bot(match, usual_bot(match.rules), random)
     return match
 
 

@@ -20,6 +20,7 @@ from game.elder.looking_back import chances_during, turning_points
 from game.elder.plain import PlainOutlook, plain_elder
 from game.export.match_page import match_page
 from tests.games import EXAMPLE_GAMES, HOUSE
+from tests.played import play_by_bot
 
 
 @pytest.fixture(autouse=True)
@@ -54,8 +55,7 @@ def test_plain_rollouts_find_the_winning_move() -> None:
 def played_to_the_end(game: str) -> Match:
     """Return a match of two random bots played to its end."""
     match, random = Match.new(game, seats=2, seed=1, chance="modelled"), Random(1)
-    while match.prompt is not None:
-        match.play(ask_bot(match, "random", random))
+    play_by_bot(match, "random", random)
     return match
 
 

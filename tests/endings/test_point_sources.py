@@ -9,9 +9,10 @@ import pytest
 
 from game.core import Match
 from game.core.aftermath import Part, PointSources, Source, aftermath_of
-from game.core.bots import ask_bot, quick_bots
+from game.core.bots import quick_bots
 from game.core.words import languages, use_language
 from tests.games import EVERY_GAME
+from tests.played import play_by_bot
 
 GAMES_WITH_AFTERMATH = [(name, entry) for name, entry in EVERY_GAME.items() if entry.aftermath]
 #: the number of matches of each game, over all its numbers of seats
@@ -25,8 +26,7 @@ def finished_match(name: str, seed: int, seats: int | None = None, bot: str = ""
     random, bots = Random(seed), quick_bots(match.rules)
     # every fifth match is played by the weakest bot, which reaches other points
     chosen = bot or bots[-1 if seed % 5 else 0]
-    while match.prompt is not None:
-        match.play(ask_bot(match, chosen, random))
+    play_by_bot(match, chosen, random)
     return match
 
 

@@ -13,8 +13,9 @@ from pathlib import Path
 from random import Random
 
 from game.core import GAMES, Match, Record
-from game.core.bots import ask_bot, usual_bot
+from game.core.bots import usual_bot
 from game.core.games import find_game
+from tests.played import play_by_bot
 
 FOLDER = Path(__file__).parent
 #: a match is played with each of these seeds, and the shortest is recorded, so that the file stays readable
@@ -35,8 +36,7 @@ def play(game: str, seed: int, chance: str) -> Match:
     """Let bots play one match, with as few seats as possible."""
     match = Match.new(game, seats=min(GAMES[game].seats), seed=seed, chance=chance)
     random = Random(seed)
-    while match.prompt is not None:
-        match.play(ask_bot(match, usual_bot(match.rules), random))
+    play_by_bot(match, usual_bot(match.rules), random)
     return match
 
 

@@ -9,10 +9,8 @@ from random import Random
 import pytest
 
 from game.core.words import PSEUDO, choose_language
-from game.screens.parts.any_table import spot_of_event
 from game.ui.contrast import use_contrast
 from game.ui.control import Control
-from game.ui.layout import SCREEN
 from game.ui.stage import Stage
 from tests.my_first_stone_age_scene.support import new_match
 from tests.played import play_at_random
@@ -65,7 +63,4 @@ def test_every_logged_event_has_a_spot_on_the_table(tmp_path: Path) -> None:
     match, chooser = support.new_match("my_first_stone_age", 4, seed=5), Random(5)
     play_at_random(match, chooser)
     _, scene = support.open_table(match, tmp_path)
-    logged_events = {type(event): event for record in match.records for event in record.events if event.sentence()}
-    for event in logged_events.values():
-        spot = spot_of_event(scene, event)
-        assert spot is not None and SCREEN.contains(spot), f"{event} has no spot on the screen"
+    support.check_spots(scene)

@@ -15,12 +15,14 @@ import pygame
 
 from game.core import GAMES, Match
 from game.screens.matches.result import Result
+from game.screens.parts.any_table import spot_of_event
 from game.screens.table.curtain import Curtain
 from game.screens.table.table import Table
 from game.ui.asset_folder import find_assets
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Accept, Next, Point, Press, Release
+from game.ui.layout import SCREEN
 from game.ui.options import Options
 from game.ui.sound import Sound
 from game.ui.stage import Stage
@@ -194,3 +196,11 @@ def finish(stage: Stage, match: Match, use: Callable[[Stage, Control], None], se
         assert control is not None, f"no usable control: {stage.scene.status()}"
         use(stage, control_named(stage, control["id"]))
     raise AssertionError("the match did not end")
+
+
+def check_spots(scene: Table) -> None:
+    """Check that the last logged event of each kind has a spot on the table."""
+    by_kind = {type(event): event for record in scene.match.records for event in record.events if event.sentence()}
+    for event in by_kind.values():
+        spot = spot_of_event(scene, event)
+        assert spot is not None and SCREEN.contains(spot), f"{event} has no spot on the screen"

@@ -19,6 +19,7 @@ from game.ui.intentions import Command
 from game.ui.stage import Stage
 from tests.fast_set import two_games_of
 from tests.games import EVERY_GAME
+from tests.played import play_by_bot
 from tests.scenes.support import (
     BUILT,
     NAMES,
@@ -160,8 +161,7 @@ def test_curtain_offers_a_bot_only_for_the_seat_that_is_asked(game: str, tmp_pat
 def test_match_is_played_on_from_a_move_of_its_replay(game: str, tmp_path: Path) -> None:
     seats = EVERY_GAME[game].seats[0]
     match, random = Match.new(game, names=list(NAMES[:seats]), seed=3, chance="modelled"), Random(8)
-    while match.prompt is not None:
-        match.play(ask_bot(match, quick_bots(match.rules)[-1], random))
+    play_by_bot(match, quick_bots(match.rules)[-1], random)
     final_state, length = match.state, len(match.records)
     (tmp_path / "matches").mkdir()
     stage, _ = open_table(match, tmp_path, (320, 180), still=True)

@@ -23,6 +23,7 @@ from game.ui.stage import Stage
 from tests.fast_set import mark_slow_except, two_games_of
 from tests.games import EVERY_GAME, HOUSE, expect
 from tests.house import NOTHING_TO_LOOK_AT
+from tests.played import play_by_bot
 from tests.scenes.support import BUILT, TABLES, accept_curtain, control_named, new_match, open_table, settle
 
 two_games = two_games_of(BUILT)
@@ -184,8 +185,7 @@ def finished_match(game: str) -> Match:
         match = Match.load(GOLDEN / f"{game}.firepit")
     else:
         match, random = new_match(game, max(EVERY_GAME[game].seats), 1), Random(1)
-        while match.prompt is not None:
-            match.play(ask_bot(match, usual_bot(match.rules), random))
+        play_by_bot(match, usual_bot(match.rules), random)
     assert match.prompt is None
     return match
 

@@ -16,6 +16,7 @@ from game.settlers.rules import events
 from game.settlers.rules.goods import BONE, MEAT, PEOPLES, single
 from game.settlers.rules.rules import RULES
 from game.simulate import checked_simulation, simulate
+from tests.played import play_by_bot
 from tests.settlers.scenario import CROSSING, Scenario
 
 MEAT_CARD, BONE_CARD = single(MEAT), single(BONE)
@@ -30,8 +31,7 @@ def hunters_move(turn: Scenario) -> str:
 def whole_match(seats: int, seed: int, bot: str = "hunter") -> Match:
     """Return a match that bots have played to its end."""
     match, random = Match.new("settlers", seats=seats, seed=seed), Random(seed)
-    while match.prompt is not None:
-        match.play(ask_bot(match, bot, random))
+    play_by_bot(match, bot, random)
     return match
 
 
@@ -167,8 +167,7 @@ def test_the_hunter_relocates_the_tribe_with_the_poorest_landscapes() -> None:
 def test_the_hunter_pays_for_walks_with_skins_if_the_option_allows_it() -> None:
     match = Match.new("settlers", seats=3, seed=5, options={"skins_walk": True, "beginner": True})
     random = Random(5)
-    while match.prompt is not None:
-        match.play(ask_bot(match, "hunter", random))
+    play_by_bot(match, "hunter", random)
     skins = [event.skins for record in match.records for event in record.events if isinstance(event, events.Walked)]
     assert sum(skins) > 0
 

@@ -8,13 +8,13 @@ from random import Random
 import pytest
 
 from game.core import Match
-from game.core.bots import ask_bot
 from game.screens.matches.result import Result
 from game.settlers.aftermath import AFTERMATH
 from game.settlers.rules.goods import RESOURCES
 from game.settlers.rules.ground import WORLD
 from game.settlers.rules.world import DICE_SUMS, expected_rolls
 from game.settlers.table.ending import count_match
+from tests.played import play_by_bot
 from tests.scenes.support import open_table, settle
 from tests.settlers_scene.support import match_of
 
@@ -22,8 +22,7 @@ from tests.settlers_scene.support import match_of
 def _played_to_the_end() -> Match:
     """Return a short match of hunters played to its end."""
     match, random = match_of(seats=3, seed=5, brisk=True), Random(5)
-    while match.prompt is not None:
-        match.play(ask_bot(match, "hunter", random))
+    play_by_bot(match, "hunter", random)
     return match
 
 

@@ -9,10 +9,10 @@ from random import Random
 import pytest
 
 from game.core import GAMES, Match
-from game.core.bots import ask_bot
 from game.stone_age.rules.board import LEVELS
 from game.stone_age.rules.solo import OPTIONS, RULES, out_of_ten, survival
 from tests.games import ROOT
+from tests.played import play_by_bot
 
 FIELDS = next(option for option in OPTIONS if option.key == "field").values
 
@@ -64,8 +64,7 @@ def test_the_difficulties_can_be_measured_again(level: int) -> None:
                 Match.new("stone_age_solo", seed=seed, options={"level": level, "field": field}),
                 Random(seed),
             )
-            while match.prompt is not None:
-                match.play(ask_bot(match, "hunter", random))
+            play_by_bot(match, "hunter", random)
             assert match.outcome is not None
             if match.outcome.winners:
                 won += 1

@@ -12,7 +12,6 @@ from game.core import Match
 from game.core.aftermath import aftermath_of
 from game.core.undoing import only_answer
 from game.core.words import PSEUDO, choose_language
-from game.screens.parts.any_table import spot_of_event
 from game.screens.table.shown import Shown
 from game.stone_age.rules import events, round_events
 from game.stone_age.rules.board import HUNTING, HUT, PLACES
@@ -36,7 +35,7 @@ from game.ui.stage import Stage
 from tests.layout.label_recorder import LabelRecorder, labels_drawn
 from tests.layout.looking import labels_of
 from tests.played import play_at_random
-from tests.scenes.support import click, control_named, finish, open_table, picture, settle
+from tests.scenes.support import check_spots, click, control_named, finish, open_table, picture, settle
 from tests.stone_age.scenario import ScriptedChance
 from tests.stone_age_scene.support import SOLO, TOGETHER, new_match, played_until
 
@@ -267,16 +266,9 @@ def test_a_match_can_be_played_in_large_letters_and_another_language(
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_every_logged_event_has_a_spot_on_the_table(game: str, seats: int, tmp_path: Path) -> None:
     match, chooser = new_match(game, seats, 5), random.Random(5)
-    for _ in range(260):
-        if match.prompt is not None:
-            match.play(chooser.choice(match.moves))
+    play_at_random(match, chooser, 260)
     _, scene = open_table(match, tmp_path)
-    logged = [event for record in match.records for event in record.events]
-    last_of_each_type = {type(event): event for event in logged}
-    for event in last_of_each_type.values():
-        spot = spot_of_event(scene, event)
-        if event.sentence():
-            assert spot is not None and SCREEN.contains(spot), f"{event} has no spot on the screen"
+    check_spots(scene)
 
 
 def test_lines_of_the_solo_log_lead_to_the_shared_camp() -> None:

@@ -24,6 +24,7 @@ from physics.laboratory.chances import CountedFrequencies
 from physics.laboratory.trial import run_trial
 from physics.tower import spec_hash
 from tests.own_towers import BY_DRUMS, FIVE, WHEEL
+from tests.played import play_by_bot
 
 
 @cache
@@ -68,16 +69,14 @@ def test_whole_matches_are_modelled_with_counted_chances(drums: int) -> None:
         "ugh_ugh", seats=3, seed=2, tower=tower, chance="modelled", counted=frequencies_of(str(tower["name"]))
     )
     random = Random(2)
-    while match.prompt is not None:
-        match.play(ask_bot(match, "hunter", random))
+    play_by_bot(match, "hunter", random)
     assert match.outcome is not None
 
 
 def finished_match() -> Match:
     """Return a match of hunters in the tower with a wheel, played to its end."""
     match, random = Match.new("ugh_ugh", seats=2, seed=4, tower=WHEEL, chance="untracked"), Random(4)
-    while match.prompt is not None:
-        match.play(ask_bot(match, "hunter", random))
+    play_by_bot(match, "hunter", random)
     return match
 
 

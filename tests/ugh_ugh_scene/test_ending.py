@@ -19,6 +19,7 @@ from game.ugh_ugh.table import cards, caves
 from game.ugh_ugh.table.dialogs import paint_history
 from game.ui.layout import Rect
 from tests.fast_set import mark_slow_except
+from tests.played import play_by_bot
 from tests.scenes.support import accept_curtain, click, control_named
 from tests.ugh_ugh_scene.support import new_match, open_table
 from tests.ugh_ugh_scene.test_passage_counts import written
@@ -27,8 +28,7 @@ from tests.ugh_ugh_scene.test_passage_counts import written
 def _play_match(seats: int, seed: int, records: int) -> Match:
     """Return a match of hunters after some records, or at its end."""
     match, random = new_match(seats, seed=seed, chance="untracked"), Random(seed)
-    while match.prompt is not None and len(match.records) < records:
-        match.play(ask_bot(match, "hunter", random))
+    play_by_bot(match, "hunter", random, records)
     return match
 
 

@@ -46,6 +46,7 @@ from physics.track import FRAMES_PER_SECOND, Track
 from tests.falling import bang_over_the_mouth
 from tests.fast_set import few_and_many
 from tests.layout.label_recorder import LabelRecorder
+from tests.played import play_at_random
 from tests.scenes.support import control_named, settle
 from tests.ugh_ugh_scene.support import new_match, open_table
 
@@ -370,9 +371,7 @@ def test_reduced_motion_changes_only_the_heights_of_the_ends(tmp_path: Path) -> 
 
 def test_outer_ends_are_level_in_a_modelled_match(tmp_path: Path) -> None:
     match, chooser = Match.new("ugh_ugh", seats=2, seed=4, chance="modelled"), Random(4)
-    for _ in range(150):
-        if match.prompt is not None:
-            match.play(chooser.choice(match.moves))
+    play_at_random(match, chooser, 150)
     assert match.view(None).load == ((), ())
     _, scene = open_table(match, tmp_path)
     assert scene.motion.passage.outside_look == OutsideLook()

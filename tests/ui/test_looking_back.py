@@ -34,7 +34,7 @@ from game.ui.layout import SCREEN, Rect
 from game.ui.mapping import ScreenMapping
 from tests.games import EXAMPLE_GAMES
 from tests.patience import TIMEOUT
-from tests.played import match_played, play_at_random
+from tests.played import match_played, play_at_random, play_by_bot
 from tests.ui.stagehand import Opener, Stagehand
 
 pytestmark = pytest.mark.unseen
@@ -183,8 +183,7 @@ def nim_match(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> tuple[Match, P
         Match.new("nim", names=NAMES, seed=5, table=seat_table(seat_looks(NAMES, {}), [None, None])),
         Random(5),
     )
-    while match.prompt is not None:
-        match.play(ask_bot(match, "random", random))
+    play_by_bot(match, "random", random)
     path = tmp_path / "matches" / "nim.firepit"
     path.parent.mkdir(parents=True, exist_ok=True)
     match.save(path)
