@@ -161,11 +161,11 @@ class App:
         self._has_freed_memory = True
         self._opened_screen_loader = OpenedScreenLoader(canvas)
         #: the screen whose pictures are being loaded; meanwhile its placeholder or its last picture is shown
-        self._arriving: Scene | None = None
+        self._arriving_scene: Scene | None = None
         #: input received while a screen was not shown yet or was loading more pictures, in order
         self._waiting_input: list[pygame.event.Event] = []
         #: the screen that will get the waiting input
-        self._awaited: Scene | None = None
+        self._awaited_screen: Scene | None = None
 
     # The window
 
@@ -191,8 +191,8 @@ class App:
         """
         turned_by_seats = self.stage.options.turn_between_seats and self.stage.opposite
         wants_turned = self._is_turned_by_hand != turned_by_seats  # two turns cancel out
-        if self.window.turned != wants_turned:
-            self.window.turned = self.stage.turned = not self.window.turned
+        if self.window.is_turned != wants_turned:
+            self.window.is_turned = self.stage.turned = not self.window.is_turned
             self.stage.canvas.surface = self.window.surface
             self.stage.canvas.surface.fill(SOOT)  # a new screen's placeholder does not cover the whole picture
             self.stage.resized()
@@ -337,7 +337,7 @@ class App:
     @property
     def _wants_drawing(self) -> bool:
         """Whether a frame has to be drawn, or a new screen to be loaded, in a window that is not minimised."""
-        return (self.stage.wants_drawing or self._arriving is not None) and self.window.is_visible
+        return (self.stage.wants_drawing or self._arriving_scene is not None) and self.window.is_visible
 
     @property
     def _next_step_at(self) -> float:
@@ -356,7 +356,7 @@ class App:
             return
         pace = self._pacing
         now = time.perf_counter()
-        is_screen_shown = not self._is_first_frame_pending and self._arriving is None and not self.stage.ended
+        is_screen_shown = not self._is_first_frame_pending and self._arriving_scene is None and not self.stage.ended
         if is_screen_shown and pace.has_time_to_preload(now):
             self.error_guard.guard(self.stage.preloader.go_on)
             self._has_garbage = True
@@ -423,12 +423,12 @@ class App:
         """
         if self.stage.is_arriving or self._waiting_input:
             return True
-        return self._arriving is not None and event.type not in (pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
+        return self._arriving_scene is not None and event.type not in (pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
 
     def _queue_input(self, event: pygame.event.Event) -> None:
         """Let input wait for the screen on top; keep only the last of successive motions of the pointer."""
-        if self._awaited is not self.stage.scene:
-            self._awaited = self.stage.scene
+        if self._awaited_screen is not self.stage.scene:
+            self._awaited_screen = self.stage.scene
             self._discard_waiting_input()
         waiting = self._waiting_input
         if waiting and waiting[-1].type == event.type == pygame.MOUSEMOTION:
@@ -440,10 +440,10 @@ class App:
 
         The input is discarded if another screen, such as a curtain, has opened by itself in the meantime.
         """
-        if self._awaited is not self.stage.scene:
+        if self._awaited_screen is not self.stage.scene:
             self._discard_waiting_input()
         waiting, self._waiting_input = self._waiting_input, []
-        self._awaited = None
+        self._awaited_screen = None
         for event in waiting:
             if not self.stage.ended:
                 self.error_guard.guard(partial(self.take, event))
@@ -536,7 +536,7 @@ class App:
         stage_behind = self._stage_behind + max(0.0, now - self._last_step)
         self._stage_behind = min(stage_behind, max(max_seconds, _MAX_STEPS_PER_FRAME * STEP))
         self._last_step = now
-        if self.window.is_visible and (self._arriving is not None or self.stage.is_arriving):
+        if self.window.is_visible and (self._arriving_scene is not None or self.stage.is_arriving):
             self._stage_behind = 0.0  # nothing moves while a screen is loaded
         while self._stage_behind >= STEP and not self.stage.ended:
             self._stage_behind -= STEP
@@ -585,14 +585,14 @@ class App:
         picture.
         """
         scene = self.stage.scene
-        if scene is not self._arriving:
-            self._arriving = None
+        if scene is not self._arriving_scene:
+            self._arriving_scene = None
             must_load = self.stage.is_arriving or self.stage.loads_first
             if self._is_first_frame_pending or not must_load:
                 return False
             self.stage.loads_first = False
             self._opened_screen_loader.begin(screen_painters(lambda: scene))
-        needs_placeholder = self._arriving is None and self.stage.is_arriving
+        needs_placeholder = self._arriving_scene is None and self.stage.is_arriving
         # whether the placeholder is shown before the first pictures are loaded
         shows_placeholder_first = needs_placeholder and (scene in self.stage.slow_to_prepare or self._is_round_late)
         was_loaded = self._opened_screen_loader.done
@@ -600,12 +600,12 @@ class App:
             self._opened_screen_loader.go_on()
         is_loaded = self._opened_screen_loader.done
         if is_loaded and (was_loaded or not self._is_round_late):
-            self._arriving = None
+            self._arriving_scene = None
             return False  # this round draws the whole screen
         if needs_placeholder:
             draw_placeholder(self.stage.canvas, scene)
             self._show([self.stage.canvas.pixels.get_rect()])
-        self._arriving = scene
+        self._arriving_scene = scene
         return True
 
     @property

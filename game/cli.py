@@ -43,10 +43,10 @@ from game.commands.printing import (
     INTERRUPTED,
     NOBODY_READS,
     discard_output,
-    discard_unwritable_output,
     flush_output,
     open_closed_streams,
     replace_unknown_letters,
+    write_or_discard_output,
 )
 from game.commands.request import AppRequest
 from game.core.bots import find_bot
@@ -116,7 +116,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         discard_output()
         return NOBODY_READS
     except (ValueError, OSError, NoWindow) as problem:
-        discard_unwritable_output()
+        write_or_discard_output()
         return _refuse(error_sentence(problem))
     except KeyboardInterrupt:
         _refuse(say("Stopped."))
@@ -578,7 +578,7 @@ def _verify_drop(drop: RecordedDrop) -> str:
     from physics.history.verify import UnknownTower
 
     if drop.drop.seed is None:
-        reason = say("saved without its seed") if drop.is_tracked else say("modelled")
+        reason = say("saved without its seed") if drop.has_track else say("modelled")
         print(say("{drop}: {lacking}, so it cannot be recomputed.", drop=drop.name, lacking=reason))
         return "not computed"
     try:
@@ -651,7 +651,7 @@ def _simulate(arguments: argparse.Namespace) -> int:
     if arguments.html is not None:
         text = page(result, earlier)
         write_whole(
-            arguments.html, lambda temporary: temporary.write_text(text, encoding="utf-8"), replace_it=arguments.force
+            arguments.html, lambda temporary: temporary.write_text(text, encoding="utf-8"), may_replace=arguments.force
         )
         print(say("The page was saved to {file}.", file=arguments.html), file=sys.stderr)
     return FOUND_FAULT if result["errors"] or result["finished"] < result["matches"] else DONE

@@ -3,7 +3,7 @@
 A column is written as its second differences (nearly all zero while a piece falls freely or rests), each as a number of
 variable length. The column's grain, the greatest common divisor of its numbers, comes first.
 
->>> data = packed((100, 110, 120, 130))
+>>> data = pack_column((100, 110, 120, 130))
 >>> len(data), Reader(data).column(4)
 (5, (100, 110, 120, 130))
 """
@@ -22,10 +22,10 @@ LARGEST = 2**31
 _WIDEST_NUMBER = 40
 
 
-def packed(values: Sequence[int]) -> bytes:
+def pack_column(values: Sequence[int]) -> bytes:
     """Return a column as bytes: its grain, then the second differences of its numbers in units of the grain."""
     grain = math.gcd(*values) or 1  # the greatest common divisor of zeros is 0
-    return encoded([grain, *_second_differences([value // grain for value in values])])
+    return encode_numbers([grain, *_second_differences([value // grain for value in values])])
 
 
 def _second_differences(values: Sequence[int]) -> list[int]:
@@ -39,7 +39,7 @@ def _differences(values: Sequence[int]) -> list[int]:
     return [value - previous for previous, value in zip((0, *values), values, strict=False)]
 
 
-def encoded(numbers: Iterable[int]) -> bytes:
+def encode_numbers(numbers: Iterable[int]) -> bytes:
     """Return signed integers as bytes, small integers in one byte each and larger ones in several.
 
     The lowest bit of a number is its sign. Each byte holds seven bits, the lowest first; a set highest bit says that
@@ -72,12 +72,12 @@ class Reader:
         self._offset += length
         return self._data[self._offset - length : self._offset]
 
-    def finished(self) -> bool:
+    def is_finished(self) -> bool:
         """Return whether all data has been read."""
         return self._offset == len(self._data)
 
     def numbers(self, count: int) -> list[int]:
-        """Read ``count`` numbers that ``encoded`` wrote."""
+        """Read ``count`` numbers that ``encode_numbers`` wrote."""
         data, offset, end = self._data, self._offset, len(self._data)
         if not 0 <= count <= end - offset:
             raise ValueError("too short")
@@ -97,7 +97,7 @@ class Reader:
         return numbers
 
     def column(self, count: int) -> tuple[int, ...]:
-        """Read a column of ``count`` numbers that ``packed`` wrote."""
+        """Read a column of ``count`` numbers that ``pack_column`` wrote."""
         grain, *differences = self.numbers(count + 1)
         values, step, value = [], 0, 0
         for difference in differences:

@@ -34,7 +34,7 @@ from physics.tower import (
     TowerPart,
     TowerSpec,
     bar_of,
-    drums,
+    count_drums,
     leaf_of,
     pads,
     parts_of,
@@ -300,7 +300,7 @@ def faults(spec: TowerSpec) -> tuple[Fault, ...]:
 def _faults_of_drums(spec: TowerSpec) -> Iterator[Fault]:
     """Yield the faults of drums: no drum at all, a ledge without a drum, two pads too close to each other."""
     parts = parts_of(spec)
-    if not drums(spec):
+    if not count_drums(spec):
         yield Fault("drumless", ())
     for index, part in enumerate(parts):
         if part.kind == "ledge" and part.drum < 0:

@@ -25,12 +25,12 @@ from dataclasses import dataclass
 from physics.interrupts import sparing_the_engine
 from physics.load import EMPTY, Held, Load, is_id, load_from_json, rounded
 from physics.recorder import Recorder
-from physics.running import FallingIn, Running
-from physics.taking_over import taken_over
-from physics.tower import LANE, MAX_SPIN, TOWER, TowerSpec, check_kind, drums, leaves, spec_hash
+from physics.running import FallingPiece, Running
+from physics.taking_over import build_loaded_tower
+from physics.tower import LANE, MAX_SPIN, TOWER, TowerSpec, check_kind, count_drums, leaves, spec_hash
 from physics.track import Contact, Exit, Track, TrackStrike
 
-__all__ = ["EMPTY", "Drop", "FallingIn", "Load", "pour", "strike", "throw"]
+__all__ = ["EMPTY", "Drop", "FallingPiece", "Load", "pour", "strike", "throw"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Drop:
         return self.track.contacts if self.track else ()
 
 
-def pour(pieces: Sequence[tuple[int, str]], seed: int, spec: TowerSpec = TOWER) -> tuple[FallingIn, ...]:
+def pour(pieces: Sequence[tuple[int, str]], seed: int, spec: TowerSpec = TOWER) -> tuple[FallingPiece, ...]:
     """Return when and how the pieces of a handful fall in: everything about a throw that ``seed`` decides.
 
     The handful is shuffled first, since pieces that fall in early come out more often: the order in which they were
@@ -84,7 +84,7 @@ def pour(pieces: Sequence[tuple[int, str]], seed: int, spec: TowerSpec = TOWER) 
         velocity = (rng.uniform(-cadence.sideways, cadence.sideways), rng.uniform(-cadence.downwards, 0.0))
         spin = rng.uniform(-cadence.spin, cadence.spin)
         piece = Held(id, kind, LANE, x, shaft.height + cadence.above, angle)
-        entries.append(FallingIn(index * interval, piece, velocity, spin))
+        entries.append(FallingPiece(index * interval, piece, velocity, spin))
     return tuple(entries)
 
 
@@ -100,9 +100,9 @@ def throw(
     """
     inside = load_from_json(load, spec)
     handful = _handful(pieces, inside)
-    tower = taken_over(inside, spec)
+    tower = build_loaded_tower(inside, spec)
     recorder = Recorder(tower, None) if record else None
-    return completed_drop(Running(tower, pour(handful, seed, spec), recorder), recorder)
+    return run_drop(Running(tower, pour(handful, seed, spec), recorder), recorder)
 
 
 @sparing_the_engine()
@@ -117,11 +117,11 @@ def strike(
     """
     inside = load_from_json(load, spec)
     spins = bang_spins(flap, strength, seed, spec)
-    tower = taken_over(inside, spec)
+    tower = build_loaded_tower(inside, spec)
     recorder = Recorder(tower, TrackStrike(flap, float(strength))) if record else None
     running = Running(tower, (), recorder)
     running.kick(spins)
-    return completed_drop(running, recorder)
+    return run_drop(running, recorder)
 
 
 def bang_spins(flap: int, strength: float, seed: int, spec: TowerSpec = TOWER) -> tuple[float, ...]:
@@ -130,8 +130,8 @@ def bang_spins(flap: int, strength: float, seed: int, spec: TowerSpec = TOWER) -
     No velocity is greater than the ``MAX_SPIN`` of its kind of leaf. Raises ``ValueError`` for an unknown
     drum, a strength outside (0, 1], or a seed that is no whole number.
     """
-    if isinstance(flap, bool) or not isinstance(flap, int) or not 0 <= flap < drums(spec):
-        raise ValueError(f"The Passage has flaps 0 to {drums(spec) - 1}, not {flap!r:.80}.")
+    if isinstance(flap, bool) or not isinstance(flap, int) or not 0 <= flap < count_drums(spec):
+        raise ValueError(f"The Passage has flaps 0 to {count_drums(spec) - 1}, not {flap!r:.80}.")
     if isinstance(strength, bool) or not isinstance(strength, int | float) or not 0 < strength <= 1:
         raise ValueError(f"The strength of a bang is more than 0 and at most 1, not {strength!r:.80}.")
     _check_seed(seed)
@@ -185,7 +185,7 @@ def _without_garbage_collection() -> Iterator[None]:
             gc.enable()
 
 
-def completed_drop(running: Running, recorder: Recorder | None) -> Drop:
+def run_drop(running: Running, recorder: Recorder | None) -> Drop:
     """Run a drop until everything rests, and return its result, with the track of ``recorder``."""
     with _without_garbage_collection():
         running.run()

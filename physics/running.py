@@ -95,7 +95,7 @@ class TowerObserver:
 # counts as out) decides a drop as much as the geometry does. The spec fixes it, and a recorder changes nothing.
 
 
-class FallingIn(NamedTuple):
+class FallingPiece(NamedTuple):
     """A piece about to fall in: the step at which it enters, its pose, velocity (mm/s) and spin (rad/s)."""
 
     step: int
@@ -112,7 +112,7 @@ class Running:
     ``MAX_STEPS``.
     """
 
-    def __init__(self, tower: StandingTower, entries: Sequence[FallingIn], recorder: Recorder | None) -> None:
+    def __init__(self, tower: StandingTower, entries: Sequence[FallingPiece], recorder: Recorder | None) -> None:
         self.spec = tower.spec
         self.entries = entries
         self.out: list[Exit] = []
@@ -199,7 +199,7 @@ class Running:
         last_entry = self.entries[-1].step if self.entries else 0
         cap = max(round(rest.cap / self.spec.step), last_entry + round(rest.cap / 2 / self.spec.step))
         hard_stop = cap + round(rest.hard_stop / self.spec.step)
-        while not self._at_rest():
+        while not self._is_at_rest():
             if self.steps >= hard_stop:
                 return False
             if self.steps >= cap:
@@ -246,7 +246,7 @@ class Running:
         is_still = self._remove_fallen_and_check()
         self._steps_at_rest = self._steps_at_rest + steps if is_still else 0
 
-    def _at_rest(self) -> bool:
+    def _is_at_rest(self) -> bool:
         """Return whether all bodies have been still for long enough; an empty level tower needs no waiting."""
         if self._steps_at_rest >= self.spec.rest.quiet:
             return True

@@ -6,7 +6,7 @@ place, upwards first; from there it falls and settles as the drop goes on. A loa
 
 >>> from physics.load import Held, Load
 >>> twins = Load((Held(1, "member", 0, 52.0, 280.0, 0.0), Held(2, "member", 2, 53.0, 280.0, 0.0)), ())
->>> one, other = taken_over(twins).load().held
+>>> one, other = build_loaded_tower(twins).load().held
 >>> (one.x, one.y), other != twins.held[1]._replace(lane=0), {one.lane, other.lane}
 ((52.0, 280.0), True, {0})
 """
@@ -27,7 +27,7 @@ _RING_SPACING = 3.0
 _DIRECTIONS_PER_RING = 12
 
 
-def taken_over(load: Load, spec: TowerSpec = TOWER) -> StandingTower:
+def build_loaded_tower(load: Load, spec: TowerSpec = TOWER) -> StandingTower:
     """Return a standing tower of ``spec`` with the pieces of ``load``, which may come from an earlier tower.
 
     If any piece overlaps more than is allowed at rest, all pieces are put back one by one, the lowest first, each at

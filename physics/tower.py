@@ -419,10 +419,10 @@ def parts_of(spec: TowerSpec) -> tuple[TowerPart, ...]:
 
 
 @lru_cache(maxsize=64)
-def drums(spec: TowerSpec) -> int:
+def count_drums(spec: TowerSpec) -> int:
     """Return how many drums a tower has.
 
-    >>> drums(TOWER)
+    >>> count_drums(TOWER)
     3
     """
     return sum(part.kind in DRUMMED for part in parts_of(spec))
@@ -654,10 +654,10 @@ def leaves(spec: TowerSpec = TOWER) -> tuple[Leaf, ...]:
     return tuple(sorted(unsorted, key=lambda leaf: (LEAF_KINDS.index(leaf.kind), leaf.drum, -leaf.hinge.y)))
 
 
-def finer(spec: TowerSpec, times: int) -> TowerSpec:
+def with_finer_steps(spec: TowerSpec, times: int) -> TowerSpec:
     """Return the tower with its engine step divided by ``times``, to separate effects of the geometry and the solver.
 
-    >>> finer(TOWER, 4).solver.parts == 4 * TOWER.solver.parts
+    >>> with_finer_steps(TOWER, 4).solver.parts == 4 * TOWER.solver.parts
     True
     """
     return replace(spec, solver=replace(spec.solver, parts=times * spec.solver.parts))

@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from physics.columns import Reader, encoded, packed
+from physics.columns import Reader, encode_numbers, pack_column
 from physics.load import PlainLoad
 from physics.tower import PIECE_KINDS
 
@@ -134,7 +134,7 @@ class Frame(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PieceTrack:
-    """The path of one piece: its ``first`` frame and, for each frame from there, quantised x, y and angle."""
+    """The path of one piece: ``first`` is its first frame; from there each frame has a quantised x, y and angle."""
 
     id: int
     kind: str
@@ -294,7 +294,7 @@ def _body(track: Track) -> bytes:
     }
     text = json.dumps(facts, separators=(",", ":")).encode()
     columns = [column for piece in track.pieces for column in (piece.xs, piece.ys, unrolled(piece.angles))]
-    numbers = b"".join(packed(column) for column in (*columns, *track.flaps))
+    numbers = b"".join(pack_column(column) for column in (*columns, *track.flaps))
     return struct.pack("<I", len(text)) + text + numbers + _contacts_bytes(track.contacts)
 
 
@@ -318,8 +318,8 @@ def unrolled(angles: Sequence[int]) -> tuple[int, ...]:
     return tuple(values)
 
 
-def _rolled(angles: Sequence[int]) -> tuple[int, ...]:
-    """Return unrolled angles reduced to half a turn either way."""
+def _within_half_turn(angles: Sequence[int]) -> tuple[int, ...]:
+    """Return angles reduced to the range from minus to plus half a turn."""
     half = _TURN_UNITS // 2
     return tuple([(angle + half) % _TURN_UNITS - half for angle in angles])
 
@@ -329,13 +329,13 @@ def _contacts_bytes(contacts: Sequence[Contact]) -> bytes:
     ticks = [round(contact.seconds * _TICKS_PER_SECOND) for contact in contacts]
     return b"".join(
         (
-            packed(ticks),  # the times are in order, so their differences are small
-            encoded(contact.impulse for contact in contacts),
-            encoded(contact.piece for contact in contacts),
-            encoded(SURFACES.index(contact.surface) for contact in contacts),
-            encoded(contact.other for contact in contacts),
-            encoded(_units(contact.x) for contact in contacts),
-            encoded(_units(contact.y) for contact in contacts),
+            pack_column(ticks),  # the times are in order, so their differences are small
+            encode_numbers(contact.impulse for contact in contacts),
+            encode_numbers(contact.piece for contact in contacts),
+            encode_numbers(SURFACES.index(contact.surface) for contact in contacts),
+            encode_numbers(contact.other for contact in contacts),
+            encode_numbers(_units(contact.x) for contact in contacts),
+            encode_numbers(_units(contact.y) for contact in contacts),
         )
     )
 
@@ -384,7 +384,7 @@ def _read_body(data: bytes, version: int) -> Track:
     )
     count = _read_int(facts["contacts"], 0, _MAX_CONTACTS)
     contacts = _read_old_contacts(reader, count) if version == 1 else _read_contacts(reader, count)
-    if not reader.finished():
+    if not reader.is_finished():
         raise ValueError("too long")
     thrown = tuple(_read_thrown(row) for row in read_list(facts["thrown"]))
     out = tuple(_read_exit(row) for row in read_list(facts["out"]))
@@ -428,7 +428,7 @@ def _read_piece(row: tuple[int, str, int, int, int], column: Callable[[int], tup
     """Read the path of the piece with this ``row`` of facts; ``column(n)`` reads the next n numbers of the file."""
     id, kind, lane, first, length = row
     xs, ys, angles = (column(length) for _ in range(3))
-    return PieceTrack(id, kind, lane, first, _checked_column(xs), _checked_column(ys), _rolled(angles))
+    return PieceTrack(id, kind, lane, first, _checked_column(xs), _checked_column(ys), _within_half_turn(angles))
 
 
 def _checked_column(column: tuple[int, ...], most: int = round(MAX_COORDINATE / POSITION_UNIT)) -> tuple[int, ...]:

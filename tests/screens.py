@@ -223,7 +223,9 @@ def show_drop(hand: Stagehand, *, finished: bool) -> None:
         hand.turn(0.1)
         time.sleep(0.05)
     wanted = f"{GAME}-0.firepit" if finished else UNFINISHED
-    theatre.choose(max((drop for drop in theatre.list.drops if drop.file == wanted), key=lambda drop: drop.thrown))
+    theatre.choose(
+        max((drop for drop in theatre.list.drops if drop.file == wanted), key=lambda drop: drop.thrown_count)
+    )
     timeline = hand.control("theatre.timeline")["rect"]
     # somewhat before the middle of the film
     x, y = timeline[0] + timeline[2] * 0.45, timeline[1] + timeline[3] / 2

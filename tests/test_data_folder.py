@@ -71,7 +71,7 @@ def test_old_data_folder_is_made_private_once(usual_folder: Path, monkeypatch: p
     found_modes = modes(usual_folder)
     assert all(mode == ("700" if (usual_folder / name).is_dir() else "600") for name, mode in found_modes.items())
     searched: list[object] = []
-    monkeypatch.setattr(data_folder, "close_to_others", searched.append)
+    monkeypatch.setattr(data_folder, "deny_access_to_others", searched.append)
     DataFolder(None).close()
     assert searched == [], "a private folder was searched again"
 

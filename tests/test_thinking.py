@@ -228,7 +228,7 @@ def test_process_lowers_its_priority_and_loads_no_window() -> None:
         assert not {"pygame", "pymunk"} & set(outcome_of(worker, loaded_modules).value)
         if hasattr(os, "nice"):
             assert outcome_of(worker, partial(os.nice, 0)).value > os.nice(0)
-        assert outcome_of(worker, partial(int, "x")).failed, "the error was not returned as a failure"
+        assert outcome_of(worker, partial(int, "x")).has_failed, "the error was not returned as a failure"
         assert outcome_of(worker, partial(int, "7")).value == 7, "the process does not go on after an error"
     finally:
         worker.end()

@@ -1,4 +1,4 @@
-"""Standard streams of commands that are closed, cannot encode a character, or lead to a full disk."""
+"""Handles standard streams that are closed, that cannot encode a character, or that lead to a full disk."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def flush_output() -> None:
         raise ValueError(say("The output cannot be written: {reason}.", reason=reason)) from error
 
 
-def discard_unwritable_output() -> None:
+def write_or_discard_output() -> None:
     """Write the output that is still buffered, or discard it if that fails."""
     try:
         sys.stdout.flush()

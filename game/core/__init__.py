@@ -1,4 +1,4 @@
-"""What every game's rules share. Knows no window and no physics."""
+"""The code that the rules of all games share. It knows no window and no physics."""
 
 from game.core.games import GAMES, GameEntry
 from game.core.journal import MatchFileError

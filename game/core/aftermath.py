@@ -71,7 +71,7 @@ class PointSources:
         return sum(source.points(seat) for source in self.sources)
 
     @property
-    def used(self) -> tuple[Source, ...]:
+    def used_sources(self) -> tuple[Source, ...]:
         """The sources from which at least one seat got or lost points."""
         return tuple([source for source in self.sources if source.has_points])
 
@@ -137,7 +137,7 @@ class LeaderSentence:
         counts: Counter[int] = Counter()
         largest_amounts: dict[int, int] = {}
         best_records: dict[int, int] = {}
-        for number, event in happened(match, self.event):
+        for number, event in events_of_kind(match, self.event):
             seat = self.who(event)
             amount = self.amount(event)
             if not amount:
@@ -167,13 +167,13 @@ class Tally:
     words: Marked | Plural
     amount: Callable[[Any], int] = _one
 
-    def counted(self, match: Match) -> tuple[int, str]:
+    def count_in(self, match: Match) -> tuple[int, str]:
         """Return the count in a match, with its label."""
-        count = sum(self.amount(event) for _, event in happened(match, Event) if isinstance(event, self.event))
+        count = sum(self.amount(event) for _, event in events_of_kind(match, Event) if isinstance(event, self.event))
         return count, say_counted(self.words, count)
 
 
-def happened(match: Match, kind: type[EventKind]) -> Iterator[tuple[int, EventKind]]:
+def events_of_kind(match: Match, kind: type[EventKind]) -> Iterator[tuple[int, EventKind]]:
     """Yield ``(record, event)`` for each event of the class ``kind``; ``record`` is the index of its record."""
     for number, record in enumerate(match.records):
         for event in record.events:
@@ -360,9 +360,9 @@ class Aftermath:
         """Return the sentences that ``sentence_finders`` find in a match, in their order."""
         return [sentence for find_sentences in self.sentence_finders for sentence in find_sentences(match)]
 
-    def counted(self, match: Match) -> tuple[tuple[int, str], ...]:
+    def counts_in(self, match: Match) -> tuple[tuple[int, str], ...]:
         """Return the count of each of ``tallies`` in a match, with its label."""
-        return tuple([tally.counted(match) for tally in self.tallies])
+        return tuple([tally.count_in(match) for tally in self.tallies])
 
 
 def aftermath_of(entry: GameEntry) -> Aftermath:

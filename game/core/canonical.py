@@ -46,7 +46,7 @@ def plain(value: object) -> Json:
 
 
 def _plain_object(value: object) -> dict[str, Json]:
-    """Return a dataclass object as a JSON object; a field added later is left out if it has its ``earlier`` value."""
+    """Return a dataclass object as a JSON object, without fields that were added later and still have their default."""
     names, later = _fields_by_age(cast("Any", type(value)))
     parts: dict[str, Json] = {}
     for name in names:

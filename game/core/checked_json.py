@@ -20,12 +20,12 @@ MAX_NESTING = 24
 _INTEGER_LIMIT = 2**63
 
 
-def parsed(text: bytes) -> object:
+def parse_json(text: bytes) -> object:
     """Parse a JSON value and ``check`` it; raises ``ValueError``, whose message can follow a colon."""
     try:
         value: object = json.loads(text.decode("utf-8"))
     except RecursionError as error:
-        raise _too_deep() from error
+        raise _nesting_error() from error
     except ValueError as error:
         raise ValueError(say("this is not JSON")) from error
     check(value)
@@ -62,7 +62,7 @@ def check(value: object) -> None:
         if not inner:
             return
         level = inner
-    raise _too_deep()
+    raise _nesting_error()
 
 
 def _is_usable(number: float) -> bool:
@@ -82,5 +82,5 @@ def _check_text(text: str) -> None:
         raise ValueError(say("some text contains an invalid character")) from error
 
 
-def _too_deep() -> ValueError:
+def _nesting_error() -> ValueError:
     return ValueError(say("the nesting is too deep"))

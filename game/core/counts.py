@@ -81,7 +81,7 @@ def sum_of(histogram: Mapping[str, int]) -> int:
     return sum(value * count for value, count in sorted_values(histogram))
 
 
-def wins_shared(won: Mapping[str, int]) -> float:
+def count_wins(won: Mapping[str, int]) -> float:
     """Return a seat's number of wins, where a win shared by n seats counts 1/n.
 
     ``won`` is the histogram of the number of winners in the matches that the seat won.

@@ -151,7 +151,7 @@ class DecidingRules(NamedRules, Generic[State, Step, Copy]):
         act = self._decisions[step.kind].act
         act(copy, step, move)
         self._advance(copy)
-        return copy.finished(), tuple(copy.events)
+        return copy.finish(), tuple(copy.events)
 
     def after(self, view: State, event: Event) -> State:
         """Return the view (or state) after an event, for a table to show next."""
@@ -161,4 +161,4 @@ class DecidingRules(NamedRules, Generic[State, Step, Copy]):
     def carry_on(self, copy: Copy) -> tuple[State, tuple[Event, ...]]:
         """Advance until a seat has to decide or the match is over; return the new state and the events."""
         self._advance(copy)
-        return copy.finished(), tuple(copy.events)
+        return copy.finish(), tuple(copy.events)

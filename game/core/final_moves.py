@@ -58,9 +58,9 @@ def is_final(match: Match, move: str, seat: int, bots: Container[int] = ()) -> b
 
 
 def _is_final_in(match: Match, state: AnyState, move: Move, bots: Container[int]) -> bool:
-    """Return whether a move in ``state`` is final (impossible to undo), with the answers that the table gives after it.
+    """Return whether a move in ``state``, or an automatic answer after it, makes undo impossible.
 
-    It is final if the move or such an answer needs a random result, or if the referee says so.
+    A random result makes undo impossible, and so does a reason that the referee gives.
     """
     answer: Move | None = move
     while answer is not None:

@@ -31,7 +31,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, TypeAlias, cast
 
-from game.core.checked_json import JsonObject, as_object, is_number, parsed
+from game.core.checked_json import JsonObject, as_object, is_number, parse_json
 from game.core.system import lock, write_through
 from game.core.whole_file import replace_file
 from game.core.words import marked, say
@@ -116,7 +116,7 @@ class Contents:
                 is_line_lost = not is_timestamp
                 break
             raw, checksum = _decode(self._path, number, text, checksum)
-            line = upgraded(raw, self._version)
+            line = upgrade_line(raw, self._version)
             position += len(text) + len(line_end)
             kind = line.get("kind")
             if kind == "played":
@@ -176,7 +176,7 @@ def _time_played(text: bytes, checksum: int) -> float | None:
     if not text.startswith(_TIMESTAMP_BEGINS) or _checksum_after(text, checksum) is None:
         return None
     try:
-        played_at = as_object(parsed(text)).get("at")
+        played_at = as_object(parse_json(text)).get("at")
     except ValueError:
         return None
     return float(played_at) if is_number(played_at) else None
@@ -262,9 +262,9 @@ class Journal:
         """
         data, checksum = encode(lines, 0)
         try:
-            replace_file(path, data + _timestamp(played_at, checksum), lasting=True)
+            replace_file(path, data + _timestamp(played_at, checksum), is_lasting=True)
         except (OSError, ValueError) as error:  # a name with a null byte is a ``ValueError``
-            raise _unwritable(path, error) from error
+            raise _writing_error(path, error) from error
         return cls(path, len(data), checksum, is_torn=False, played_at=played_at)
 
     @property
@@ -300,7 +300,7 @@ class Journal:
         except FileNotFoundError as error:
             raise FileGone(say("{path} is gone. It was deleted or moved.", path=self.path)) from error
         except OSError as error:
-            raise _unwritable(self.path, error) from error
+            raise _writing_error(self.path, error) from error
         self._is_torn = False
         self._whole_bytes += len(data)
         self._line_end = b"\n"
@@ -340,10 +340,10 @@ def _read_header(path: Path, text: bytes) -> tuple[Line, int, int]:
     if version > VERSION:
         words = marked("the file was written by a newer version of Firepit (format {version}, not {ours})")
         raise _line_error(path, 1, say(words, version=version, ours=VERSION))
-    return upgraded(line, version), version, checksum
+    return upgrade_line(line, version), version, checksum
 
 
-def upgraded(line: Line, version: int) -> Line:
+def upgrade_line(line: Line, version: int) -> Line:
     """Return a line of an older ``version`` upgraded to ``VERSION``, one version at a time."""
     for older in range(version, VERSION):
         line = UPGRADES[older](line)
@@ -359,7 +359,7 @@ def _decode(path: Path, number: int, text: bytes, checksum: int) -> tuple[Line, 
         raise _line_error(path, number, say("the checksum does not match: the line is damaged"))
     try:
         body, _, _ = text.rpartition(b',"crc":"')
-        return as_object(parsed(body + b"}")), after
+        return as_object(parse_json(body + b"}")), after
     except ValueError as error:
         raise _line_error(path, number, str(error)) from error
 
@@ -384,7 +384,7 @@ def step_error(path: Path, step: FileStep, error: Exception) -> MatchFileError:
     return _line_error(path, step.number, str(error).rstrip("."))
 
 
-def _unwritable(path: Path, error: Exception) -> MatchFileError:
+def _writing_error(path: Path, error: Exception) -> MatchFileError:
     return MatchFileError(say("{path} cannot be written ({reason}).", path=path, reason=_cause(error)))
 
 

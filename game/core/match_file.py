@@ -120,10 +120,10 @@ class MatchFile:
 
 
 def lines_of_record(record: Record, state: AnyState, seconds: float | None, *, is_cut: bool) -> list[Line]:
-    """Return the lines of a record that led to ``state``: its drops, then the record; the opening's move is ``None``.
+    """Return the lines of a record that led to ``state``: a line for each drop, then the line of the record.
 
-    ``seconds`` is the time that a person took for it, ``None`` if it was not measured. ``is_cut`` tells whether a time
-    limit ended the search of a bot; it is written only if it is true.
+    ``seconds`` is the time that a person took for the move, ``None`` if it was not measured. ``is_cut`` tells whether a
+    time limit ended the search of a bot; only true is written.
     """
     tracks = [None if track is None else base64.b64encode(track).decode("ascii") for track in record.tracks]
     lines: list[Line] = [{"kind": "drop", "track": track} for track in tracks]

@@ -104,7 +104,7 @@ class Referee:
         self._chance: DrawnChance | None = None
 
     def __reduce__(self) -> tuple[type[Referee], tuple[Setup, tuple[str, ...], Frequencies | None]]:
-        """Leave rules and chance out of a copy: it gets both again from the set-up."""
+        """Pickle the set-up instead of rules and chance, which are made from the set-up again."""
         return type(self), (self.setup, self.names, self.counted)
 
     def open(self, step: FileStep | None = None) -> MatchHistory:
@@ -154,8 +154,8 @@ class Referee:
         if step is not None:
             return self._repeat(move, step, partial(self.rules.apply, state, move))
         new_chance = self.fresh_chance(number)
-        following, events = self.rules.apply(state, move, new_chance)
-        return _new_record(move, tuple(new_chance.entries), events), following
+        new_state, events = self.rules.apply(state, move, new_chance)
+        return _new_record(move, tuple(new_chance.entries), events), new_state
 
     def prompt(self, state: object) -> Prompt | None:
         """Return the prompt in ``state`` with the players' names filled in; ``None`` when the match is over."""

@@ -49,7 +49,7 @@ class HeadStartGiven(Event):
         return say("{who} gets a head start: {what}.", who=who(self.seat), what=say(self.what))
 
 
-def _escaped(name: str) -> str:
+def _with_doubled_braces(name: str) -> str:
     """Return a name with its braces doubled, so that ``format`` leaves them unchanged."""
     return name.replace("{", "{{").replace("}", "}}")
 
@@ -70,8 +70,8 @@ class SeatChange(Event):
 
     def sentence(self) -> str:
         """Return the line of the log; it holds the names themselves, since a later change may replace them."""
-        name = _escaped(self.name)
-        before = _escaped(self.before)
+        name = _with_doubled_braces(self.name)
+        before = _with_doubled_braces(self.before)
         if self.bot is not None:
             return say("A bot now plays for {name}.", name=name)
         if name == before:

@@ -27,7 +27,7 @@ _MIN_LETTERS = 3
 @cache
 def compounds() -> Mapping[str, int]:
     """Return the compound words listed in the catalogue, in lower case, each with the index of its second part."""
-    # Translators: compound words of these texts that may only be divided where they are joined: there is a hyphen
+    # Translators: compound words that stand in these texts. Write a hyphen at the only place where each may be divided
     words = say("whoops-berry")
     return {word.replace("-", "", 1).lower(): word.index("-") for word in words.split() if "-" in word}
 

@@ -105,15 +105,15 @@ def lock(file: IO[bytes], platform: str = sys.platform) -> None:
             raise
 
 
-def restrict_new_files(wanted: bool) -> None:
+def restrict_new_files(is_restricted: bool) -> None:
     """Set the umask so that new files and folders are for their owner only (0600, 0700).
 
-    With ``wanted`` false, restore the earlier umask.
+    If ``is_restricted`` is false, restore the earlier umask.
     """
     global _umask_before
-    if wanted and _umask_before < 0:
+    if is_restricted and _umask_before < 0:
         _umask_before = os.umask(MODE_OF_OTHERS)
-    elif not wanted and _umask_before >= 0:
+    elif not is_restricted and _umask_before >= 0:
         os.umask(_umask_before)
         _umask_before = -1
 

@@ -26,17 +26,17 @@ _SHORTENED_NAME = 240
 _NAME_IN_UNFINISHED = 50
 
 
-def replace_file(path: Path, data: bytes, *, lasting: bool = False, changed: int | None = None) -> None:
+def replace_file(path: Path, data: bytes, *, is_lasting: bool = False, changed: int | None = None) -> None:
     """Write ``data`` to ``path`` atomically: at any moment either the old file or the complete new one exists.
 
-    If ``lasting`` is true, the data survives a loss of power once this returns. ``changed`` is the modification time to
-    set, in nanoseconds. Raises ``OSError``; the old file is then unchanged.
+    If ``is_lasting`` is true, the data survives a loss of power once this returns. ``changed`` is the modification time
+    to set, in nanoseconds. Raises ``OSError``; the old file is then unchanged.
     """
     temporary = path.parent / f".{path.name[:_NAME_IN_UNFINISHED]}.{os.urandom(4).hex()}{NEW}"
     try:
         with temporary.open("xb") as file:
             file.write(data)
-            if lasting:
+            if is_lasting:
                 write_through(file)
         if changed is not None:
             os.utime(temporary, ns=(changed, changed))

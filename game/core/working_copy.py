@@ -32,7 +32,7 @@ class WorkingCopy(Generic[State, Step]):
         self.chance = chance
         self.events: list[Event] = []
         self.may_end = False
-        #: all drafts that replace entries of the state's tuples; ``finished`` freezes these drafts
+        #: all drafts that replace entries of the state's tuples; ``finish`` freezes these drafts
         self._entries: tuple[Draft, ...] = ()
 
     def happen(self, event: Event) -> None:
@@ -69,9 +69,9 @@ class WorkingCopy(Generic[State, Step]):
     def after(self, event: Event) -> State:
         """Apply an event and return the resulting state or view; this finishes the copy."""
         event.change(self)
-        return self.finished()
+        return self.finish()
 
-    def finished(self) -> State:
+    def finish(self) -> State:
         """Freeze the state with all its entries and return it; this working copy must not be used afterwards."""
         draft = self.draft
         for entry in self._entries:

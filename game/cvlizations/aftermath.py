@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Final
 
 from game.core import aftermath
-from game.core.counts import added_up, histogram_of_one, value_at, wins_shared
+from game.core.counts import added_up, count_wins, histogram_of_one, value_at
 from game.core.match import Match
 from game.core.measures import decimal
 from game.core.rules import Findings, Statistics
@@ -171,7 +171,7 @@ def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
             for name, share in (("p10", 0.1), ("p50", 0.5), ("p90", 0.9))
         },
         "ideas_each": round(sum(total["bought"].values()) / total["seats"], 2),
-        "winners_tokens": round(wins_shared(total["tokens"]) / matches, 2),
+        "winners_tokens": round(count_wins(total["tokens"]) / matches, 2),
     }
 
 

@@ -1,8 +1,8 @@
-"""Each seat's chance to win in a position, and how much of its change over a match was luck and how much was skill.
+"""Computes each seat's chance to win in a position, and how much luck and skill changed this chance over a match.
 
-A game gives the worth of a position to each seat (as in a search) and the progress of the match. The formula that turns
-these into chances was fitted on whole matches of hunters; ``docs/chances.svg`` shows how well the chances agree with
-the results. A game that gives nothing gets its chances from ``game.elder.plain``.
+A game says what a position is worth to each seat (as in a search) and how much of the match is over. The formula that
+turns these into chances was fitted on whole matches of hunters; ``docs/chances.svg`` shows how well the chances agree
+with the results. For a game that says nothing, ``game.elder.plain`` computes the chances.
 """
 
 from __future__ import annotations
@@ -78,7 +78,10 @@ class Outlook:
         return self.shares(worths, self.progress(state))
 
     def in_tower(self, tower: KnownTower) -> Outlook:
-        """Return the outlook for matches in a tower other than the standard one: itself, unless it models drops."""
+        """Return the outlook for matches in ``tower``, which is not the standard tower.
+
+        An outlook that models no drops returns itself.
+        """
         return self
 
     def chances_during(

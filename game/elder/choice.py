@@ -81,9 +81,10 @@ def choice_of(rules: AnyRules, text: str) -> Choice | None:
 
 
 def with_all_settings(rules: AnyRules, text: str, random: Random) -> str:
-    """Return a bot's text with every setting; only an elder's text changes.
+    """Return the text of a bot with all its settings.
 
-    It gets the number of rollouts and, if it has none, a random temperament.
+    An elder's text gets its number of rollouts, and a random temperament if it names none. The text of any other bot
+    stays the same.
     """
     choice = choice_of(rules, text)
     if choice is None:

@@ -32,11 +32,11 @@ _MAX_REASONS: Final = 2
 class PredictedEvents:
     """The predicted events of a move that the log would show, from one imagined state.
 
-    The sentences of the first ``certain`` events are the same in all imagined states.
+    The sentences of the first ``certain_count`` events are the same in all imagined states.
     """
 
     events: tuple[Event, ...]
-    certain: int
+    certain_count: int
 
 
 def _logged_events(
@@ -54,18 +54,18 @@ def foresee(rules: AnyRules, advice_input: AdviceInput, move: Move) -> Predicted
     elder = elder_of(rules)
     assert elder is not None, "advice is asked only in a game with an elder"
     predictions: list[tuple[Event, ...]] = []
-    certain = 0
+    certain_count = 0
     states_wanted = _IMAGINED_STATES
     # events are certain up to the first that differs in one of the imagined states
     while len(predictions) < states_wanted:
         random = Random(f"foreseen:{len(predictions)}")
         state = elder.lookahead.sample(advice_input.view, advice_input.seat, advice_input.memory, random)
         predictions.append(_logged_events(rules, advice_input, state, move, random))
-        alike_so_far = predictions[0][:certain] if len(predictions) > 1 else predictions[0]
-        certain = _count_alike_at_start(alike_so_far, predictions[-1])
-        if len(predictions) == _IMAGINED_STATES and _has_varying_reveal(predictions, certain):
+        alike_so_far = predictions[0][:certain_count] if len(predictions) > 1 else predictions[0]
+        certain_count = _count_alike_at_start(alike_so_far, predictions[-1])
+        if len(predictions) == _IMAGINED_STATES and _has_varying_reveal(predictions, certain_count):
             states_wanted = _IMAGINED_STATES_OF_REVEAL
-    return PredictedEvents(predictions[0], certain)
+    return PredictedEvents(predictions[0], certain_count)
 
 
 def _count_alike_at_start(events: tuple[Event, ...], others: tuple[Event, ...]) -> int:
@@ -78,9 +78,9 @@ def _count_alike_at_start(events: tuple[Event, ...], others: tuple[Event, ...]) 
     return count
 
 
-def _has_varying_reveal(predictions: Sequence[tuple[Event, ...]], certain: int) -> bool:
-    """Return whether one of the first ``certain`` events reveals something that differs between the predictions."""
-    for index in range(certain):
+def _has_varying_reveal(predictions: Sequence[tuple[Event, ...]], certain_count: int) -> bool:
+    """Return whether the predictions differ in what one of the first ``certain_count`` events reveals."""
+    for index in range(certain_count):
         versions = [events[index] for events in predictions]
         if versions[0].reveals and len(set(versions)) > 1:
             return True
@@ -90,20 +90,20 @@ def _has_varying_reveal(predictions: Sequence[tuple[Event, ...]], certain: int) 
 # -- advice in words
 
 
-def advice_lines(match: Match, advised: DecisionAdvice, words_of: Callable[[Move], str]) -> list[str]:
+def advice_lines(match: Match, decision_advice: DecisionAdvice, words_of: Callable[[Move], str]) -> list[str]:
     """Return advice as lines: the prompt, the best move with plan and threat, then other moves with their loss.
 
     ``words_of`` returns a move in words; the canonical text is added to moves with the same words.
     """
-    seat = advised.prompt.seat
-    best = advised.moves[0]
-    words = {advice.move: words_of(advice.move).rstrip(".") for advice in advised.moves}
+    seat = decision_advice.prompt.seat
+    best = decision_advice.moves[0]
+    words = {advice.move: words_of(advice.move).rstrip(".") for advice in decision_advice.moves}
     counts = Counter(words.values())
     unique_words = {move: text if counts[text] == 1 else f"{text} ({move})" for move, text in words.items()}
-    lines = [f"{match.names[seat]}: {advised.prompt.text}", f"1. {unique_words[best.move]}"]
+    lines = [f"{match.names[seat]}: {decision_advice.prompt.text}", f"1. {unique_words[best.move]}"]
     lines += [f"   {sentence}" for sentence in plan_and_threat(match, best)]
-    for number, advice in enumerate(advised.moves[1:], start=2):
-        loss = say("about as good") if advice in advised.equals else loss_words(advice.gain)
+    for number, advice in enumerate(decision_advice.moves[1:], start=2):
+        loss = say("about as good") if advice in decision_advice.equals else loss_words(advice.gain)
         line = f"{number}. {unique_words[advice.move]}: {loss}"
         drawbacks = [part_name(match.rules, name) for name, points in reasons(advice.parts) if points < 0]
         if drawbacks:

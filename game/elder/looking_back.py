@@ -161,11 +161,11 @@ class _Decision:
     number: int
     state: AnyState
     seat: int
-    played: Move
+    played_move: Move
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
+class _ComparedMoves:
     """The result of searching a decision: the played move and the best other move, compared with each other."""
 
     decision: _Decision
@@ -191,7 +191,7 @@ class _Judge:
         """Return the turning points of some seats, by seat; empty for the other seats."""
         decisions = [decision for decision in self._decisions() if decision.seat in seats]
         total = len(decisions) + _SECOND_SEARCH_COUNT * len(seats)
-        found_by_seat: dict[int, list[_Found]] = {seat: [] for seat in seats}
+        found_by_seat: dict[int, list[_ComparedMoves]] = {seat: [] for seat in seats}
         done = 0
         points_so_far: list[TurningPoint] = []
         for decision in decisions:
@@ -240,32 +240,32 @@ class _Judge:
         self._memories[seat] = memory, decision.number
         return memory
 
-    def _search(self, decision: _Decision, rollouts: int) -> _Found | None:
+    def _search(self, decision: _Decision, rollouts: int) -> _ComparedMoves | None:
         """Search a decision; returns ``None`` if there is no other move to compare with the played move."""
         rules = self.match.rules
         lookahead = self.elder.lookahead
         view = rules.view(decision.state, decision.seat)
         question = Question(rules, lookahead, view, decision.seat, self._memory(decision), self.model)
         search = Search(question, Random(f"looking back:{decision.number}"))
-        if len(search.candidates) == 1 and search.quick_candidate.move == decision.played:
+        if len(search.candidates) == 1 and search.quick_candidate.move == decision.played_move:
             return None
-        played = search.never_give_up(decision.played)
+        played = search.never_give_up(decision.played_move)
         search.run(SearchBudget(rollouts))
         others = [candidate for candidate, _, _ in search.gains() if candidate is not played]
         if not others:
             return None
-        return _Found(decision, search.compared(played, others[0]), search.compared(others[0], played))
+        return _ComparedMoves(decision, search.compared(played, others[0]), search.compared(others[0], played))
 
     def _most_important(
-        self, found: Sequence[_Found], done: int, total: int, progress: Progress
+        self, found: Sequence[_ComparedMoves], done: int, total: int, progress: Progress
     ) -> tuple[TurningPoint, ...]:
         """Search again the decisions that change the chance to win most; return at most three turning points.
 
         These are the most important ones, in the order of the match. A turning point is good if the played move was the
         best. If there are good turning points, at least one of the three is good.
 
-        ``found`` are the results of the first search. ``progress`` is called with the number of finished searches,
-        counted from ``done``, and with the ``total`` number.
+        ``found`` are the results of the first search. ``progress`` is called with two numbers: the finished
+        searches, counted from ``done``, and all searches, ``total``.
         """
         largest_first = sorted(found, key=lambda result: -abs(self._win_chance_difference(result)))
         points = []
@@ -277,7 +277,7 @@ class _Judge:
                 raise Stopped
         return _choose_points(points)
 
-    def _is_turning_point(self, found: _Found) -> bool:
+    def _is_turning_point(self, found: _ComparedMoves) -> bool:
         """Return whether the played move and the best other move differ significantly, and by enough.
 
         The two differences, in points and in the chance to win, must also favour the same move.
@@ -289,17 +289,17 @@ class _Judge:
         agree = (chance > 0) == (gain > 0)
         return is_significant and is_large and agree
 
-    def _win_chance_difference(self, found: _Found) -> float:
+    def _win_chance_difference(self, found: _ComparedMoves) -> float:
         """Return the chance to win with the played move, less the chance with the best other move."""
         decision, played = found.decision, found.played
         return self.outlook.chance_change(self.match.rules, decision.state, decision.seat, played.gain, played.parts)
 
-    def _turning_point(self, found: _Found) -> TurningPoint:
+    def _turning_point(self, found: _ComparedMoves) -> TurningPoint:
         """Return the result of a search as a turning point."""
         return TurningPoint(
             number=found.decision.number,
             seat=found.decision.seat,
-            played=str(found.decision.played),
+            played=str(found.decision.played_move),
             best_other=str(found.other.move),
             gain=found.played.gain,
             chance=self._win_chance_difference(found),
@@ -308,7 +308,10 @@ class _Judge:
 
 
 def _choose_points(points: Sequence[TurningPoint]) -> tuple[TurningPoint, ...]:
-    """Return the points that change the chance to win most, at least one of them good, in the order of the match."""
+    """Return the points that change the chance to win most, in the order of the match.
+
+    If there are good points, at least one of them is returned.
+    """
     ordered = sorted(points, key=lambda point: -abs(point.chance))
     chosen = ordered[:MAX_TURNING_POINTS]
     good = [point for point in ordered if point.gain > 0]
@@ -384,7 +387,7 @@ def _rival_sentence(match: Match, seat: int) -> str:
 # Analysing a match in a separate process (``game.processes.background_job``).
 
 
-def packed(match: Match) -> bytes:
+def pack_match(match: Match) -> bytes:
     """Return a match as compressed bytes for another process, without its tracks, which an analysis does not need."""
     history = match.history
     records = tuple([_without_tracks(record) for record in history.records])
@@ -411,7 +414,7 @@ def judge(
         progress(done / max(1, total), points_so_far)
         return False  # do not stop the search
 
-    return turning_points(_unpacked(packed_match), [seat], report_progress, rollouts, show)[seat]
+    return turning_points(_unpack_match(packed_match), [seat], report_progress, rollouts, show)[seat]
 
 
 def compute_chances(progress: Callable[[float, object], None], packed_match: bytes) -> Chances:
@@ -420,15 +423,15 @@ def compute_chances(progress: Callable[[float, object], None], packed_match: byt
     ``progress`` is called with the finished share (0 to 1) and ``None``, since there is no intermediate result. Raises
     ``ValueError`` for a game without an outlook.
     """
-    match = _unpacked(packed_match)
+    match = _unpack_match(packed_match)
     outlook = outlook_of(match.rules)
     if outlook is None:
         raise ValueError(say("{title} has no timeline.", title=say(match.entry.title)))
     return chances_during(match, outlook, lambda share: progress(share, None))
 
 
-def _unpacked(packed_match: bytes) -> Match:
-    """Return the match from the bytes that ``packed`` made of it."""
+def _unpack_match(packed_match: bytes) -> Match:
+    """Return the match from the bytes that ``pack_match`` made of it."""
     setup, history, counted = pickle.loads(zlib.decompress(packed_match))
     return Match(Referee(setup, counted=counted), history)
 

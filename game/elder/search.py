@@ -45,7 +45,7 @@ _SHARED_VARIANCE_WEIGHT: Final = 2.0
 #: The maximum number of moves in a rollout.
 MAX_ROLLOUT_MOVES: Final = 2_000
 #: Something is likely if it happens in at least this share of the rollouts.
-_LIKELY: Final = 0.4
+_LIKELY_SHARE: Final = 0.4
 #: A move leads to a goal if its rollouts reach the goal more often than those of the second best move. The difference
 #: of the two shares of rollouts must be at least this.
 _MIN_SHARE_DIFFERENCE: Final = 0.1
@@ -236,7 +236,7 @@ class Search:
         self._random = random
         self._sweeps = 0
         self._is_end = lookahead.horizon(question.view)
-        self._never_given_up: Candidate | None = None
+        self._protected_candidate: Candidate | None = None
         self._goal_namer = lookahead if records_goals and isinstance(lookahead, NamesGoals) else None
 
     def never_give_up(self, move: Move) -> Candidate:
@@ -245,7 +245,7 @@ class Search:
         if candidate is None:
             candidate = Candidate(move)
             self.candidates.append(candidate)
-        self._never_given_up = candidate
+        self._protected_candidate = candidate
         return candidate
 
     @property
@@ -284,7 +284,7 @@ class Search:
 
         Return false as long as a move must be compared until the end.
         """
-        if self._never_given_up is not None:
+        if self._protected_candidate is not None:
             return False
         best = max(others, key=lambda candidate: candidate.lead_over(self.quick_candidate)[0])
         if len(best.values) < _MIN_SWEEPS_TO_DECIDE:
@@ -303,7 +303,7 @@ class Search:
         not_clearly_worse = [each for each in compared if each.gain >= -_CLEARLY_WORSE_ERRORS * each.error]
         best_first = sorted(not_clearly_worse, key=lambda each: -each.gain)
         better = [each.candidate for each in best_first[: max(_FINALISTS, len(others) // 2)]]
-        never_given_up = self._never_given_up
+        never_given_up = self._protected_candidate
         if never_given_up is not None and never_given_up in others and never_given_up not in better:
             better.append(never_given_up)
         return better
@@ -397,7 +397,7 @@ class Search:
     def _plan(self, best: Candidate, other: Candidate) -> str:
         """Return the goal that the seat is likely to reach after the move ``best``; empty if there is none.
 
-        Goals that the seat reaches nearly as often after the ``other`` move do not count.
+        Goals that the seat reaches nearly as often after the move ``other`` do not count.
         """
         counts = self._goals_after(best)
         other_counts = self._goals_after(other)
@@ -458,6 +458,6 @@ class Search:
 def _likely(counts: Counter[Counted], rollouts: int) -> Counted | None:
     """Return the most frequent item (the smallest if several are), or ``None`` if it occurred in too few rollouts."""
     highest = max(counts.values(), default=0)
-    if highest == 0 or highest < _LIKELY * rollouts:
+    if highest == 0 or highest < _LIKELY_SHARE * rollouts:
         return None
     return min(item for item, count in counts.items() if count == highest)

@@ -24,8 +24,8 @@ class Temperament:
 
     ``harms`` is the seat that the elder prefers to harm: the ``"leader"``, a ``"robber"`` who harmed it, or
     ``"nobody"``; empty if it has no preference. ``risk`` is the weight of the spread of a move's outcomes. ``peace`` is
-    the weight of the rivals' worth. With ``deals`` the elder prefers to trade. With ``spares`` it avoids robbing a seat
-    whose last deed helped it.
+    the weight of the rivals' worth. With ``prefers_deals`` the elder prefers to trade. With ``spares_helpers`` it does
+    not rob a seat whose last deed helped it, if it can avoid that.
     """
 
     name: Marked
@@ -33,13 +33,13 @@ class Temperament:
     harms: str = ""
     risk: float = 0.0
     peace: float = 0.0
-    deals: bool = False
-    spares: bool = True
+    prefers_deals: bool = False
+    spares_helpers: bool = True
 
     @property
     def has_preferences(self) -> bool:
         """Whether the elder has any preference besides sparing those who helped it."""
-        return bool(self.harms or self.risk or self.peace or self.deals)
+        return bool(self.harms or self.risk or self.peace or self.prefers_deals)
 
     def rate_target(self, target: Target | None, leaders: Set[int], owed: Mapping[int, bool]) -> int:
         """Rate a move's effect on another seat: return 1 if it is welcome, a negative number if not, else 0.
@@ -50,10 +50,10 @@ class Temperament:
         if target is None:
             return 0
         if target.helps:
-            if not self.deals:
+            if not self.prefers_deals:
                 return 0
             return -1 if target.seat in leaders else 1
-        if self.spares and target.seat is not None and owed.get(target.seat):
+        if self.spares_helpers and target.seat is not None and owed.get(target.seat):
             return ROBS_A_HELPER
         if self.harms == "nobody":
             return -1
@@ -69,8 +69,10 @@ class Temperament:
 EVEN: Final = Temperament("Even", "Balanced.")
 TEMPERAMENTS: Final[Mapping[str, Temperament]] = {
     "careful": Temperament("Careful", "Takes no risks. Prefers to rob those who robbed it.", harms="robber", risk=-1.0),
-    "bold": Temperament("Bold", "Takes every risk. Goes for the leader.", harms="leader", risk=1.0, spares=False),
+    "bold": Temperament(
+        "Bold", "Takes every risk. Goes for the leader.", harms="leader", risk=1.0, spares_helpers=False
+    ),
     "sociable": Temperament(
-        "Sociable", "Likes to trade. Robs nobody if it can help it.", harms="nobody", peace=1.0, deals=True
+        "Sociable", "Likes to trade. Robs nobody if it can help it.", harms="nobody", peace=1.0, prefers_deals=True
     ),
 }

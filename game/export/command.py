@@ -61,23 +61,23 @@ def export(arguments: argparse.Namespace) -> None:
     if saved:
         check_can_be_saved(first)
     if arguments.html is not None:
-        _print_path(first, write_drop_page(_ignore_progress, reel, arguments.html, replace_it=arguments.force))
+        _print_path(first, write_drop_page(_ignore_progress, reel, arguments.html, may_replace=arguments.force))
     if arguments.video is not None:
         from game.export.video import write_video
 
         _print_path(
-            first, write_video(_ignore_progress, reel, arguments.video, excerpt=excerpt, replace_it=arguments.force)
+            first, write_video(_ignore_progress, reel, arguments.video, excerpt=excerpt, may_replace=arguments.force)
         )
     if arguments.gif is not None:
         _print_path(
-            first, write_gif(_ignore_progress, reel, arguments.gif, excerpt=excerpt, replace_it=arguments.force)
+            first, write_gif(_ignore_progress, reel, arguments.gif, excerpt=excerpt, may_replace=arguments.force)
         )
     if arguments.stills is not None:
         _print_path(
-            first, write_stills(_ignore_progress, reel, arguments.stills, excerpt=excerpt, replace_it=arguments.force)
+            first, write_stills(_ignore_progress, reel, arguments.stills, excerpt=excerpt, may_replace=arguments.force)
         )
     if saved:
-        save_drops([with_file_details(part) for part in reel.parts], arguments.save, replace_it=arguments.force)
+        save_drops([with_file_details(part) for part in reel.parts], arguments.save, may_replace=arguments.force)
         _print_path(first, arguments.save)
 
 
@@ -86,7 +86,7 @@ def _export_match(arguments: argparse.Namespace, match: Match | None, drops: Seq
 
     Raises ``ValueError`` when other files are requested as well, or there is no match.
     """
-    has_films = any(drop.is_tracked for drop in drops)
+    has_films = any(drop.has_track for drop in drops)
     asks_for_any_page = arguments.html is not None and arguments.drop is None
     is_match_the_default = match is not None and not has_films and asks_for_any_page
     if not arguments.match and not is_match_the_default:
@@ -95,7 +95,7 @@ def _export_match(arguments: argparse.Namespace, match: Match | None, drops: Seq
         raise ValueError(say("{file} holds a recorded drop, not a match.", file=arguments.file))
     if asked_targets(arguments) != [arguments.html]:
         raise ValueError(say("A whole match can only be exported with --html and no other format."))
-    write_match_page(_ignore_progress, match, arguments.html, replace_it=arguments.force)
+    write_match_page(_ignore_progress, match, arguments.html, may_replace=arguments.force)
     print(say("Saved to {file}: {title}", title=match.setup.title, file=arguments.html))
     return True
 

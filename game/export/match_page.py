@@ -13,7 +13,7 @@ from game.core import Match
 from game.core.words import say
 from game.elder.chances import Outlook, can_be_analysed, outlook_of
 from game.elder.looking_back import chances_during
-from game.export.page import assembled
+from game.export.page import assemble_page
 from game.export.page_film import film_data, needed_kit, seat_data, shared_data
 from game.export.page_kit import PageData
 from game.export.page_words import match_words, player_words
@@ -57,18 +57,18 @@ def match_page(progress: Callable[[float], None], match: Match) -> str:
         "log": _log(match, reels),
     }
     parts = ["match", "player", "log"] if films else ["match", "log"]
-    return assembled(title, page_data, needed_kit(page_data, films), "match", parts)
+    return assemble_page(title, page_data, needed_kit(page_data, films), "match", parts)
 
 
 def write_match_page(
-    progress: Callable[[float], None], match: Match, target: Path, *, replace_it: bool = False
+    progress: Callable[[float], None], match: Match, target: Path, *, may_replace: bool = False
 ) -> Path:
-    """Write the page of a match to a file, which must not exist unless ``replace_it`` is true.
+    """Write the page of a match to a file, which must not exist unless ``may_replace`` is true.
 
     Raises ``ValueError`` when a film cannot be read or the file cannot be written.
     """
     text = match_page(progress, match)
-    return write_whole(target, lambda temporary: temporary.write_text(text, encoding="utf-8"), replace_it=replace_it)
+    return write_whole(target, lambda temporary: temporary.write_text(text, encoding="utf-8"), may_replace=may_replace)
 
 
 def _film_name(reel: Reel) -> str:

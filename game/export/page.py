@@ -22,7 +22,7 @@ _CONTENT_POLICY = "script-src 'unsafe-inline'; img-src data: blob:; "
 _PLAYER_SCRIPTS = ("track", "film", "sound", "painter", "tower", "closed_tower", "timeline", "stage", "player")
 
 
-def assembled(title: str, page_data: PageData, kit: PageData, script: str, parts: Sequence[str]) -> str:
+def assemble_page(title: str, page_data: PageData, kit: PageData, script: str, parts: Sequence[str]) -> str:
     """Return a page as HTML; its scripts find ``page_data`` as ``PAGE``, and ``kit`` (pictures and sounds) as ``KIT``.
 
     ``script`` is the name of the page's main script. ``parts`` are the names of its HTML files; beside each of them
@@ -36,7 +36,7 @@ def assembled(title: str, page_data: PageData, kit: PageData, script: str, parts
         "kit": _script_json(kit),
         "script": "\n".join(_read(f"{name}.js") for name in (*_PLAYER_SCRIPTS, script)),
     }
-    return framed(title, "".join(styles), filled(_read("page.html"), body), _CONTENT_POLICY)
+    return html_page(title, "".join(styles), fill_template(_read("page.html"), body), _CONTENT_POLICY)
 
 
 def _read(file: str) -> str:
@@ -50,10 +50,10 @@ def _script_json(value: PageData) -> str:
     return json.dumps(value, separators=(",", ":"), allow_nan=False).replace("<", "\\u003c")
 
 
-def framed(title: str, style: str, body: str, allowed: str = "") -> str:
+def html_page(title: str, style: str, body: str, allowed: str = "") -> str:
     """Return a whole HTML page.
 
-    ``allowed`` is added to the page's content security policy; unless empty, it ends in ``; ``.
+    ``allowed`` is text for the page's content security policy. It is either empty or ends in ``; ``.
     """
     values = {
         "language": html.escape(language()),
@@ -63,13 +63,13 @@ def framed(title: str, style: str, body: str, allowed: str = "") -> str:
         "body": body,
         **fonts(),
     }
-    return filled((_PAGE_FOLDER / "frame.html").read_text(encoding="utf-8"), values)
+    return fill_template((_PAGE_FOLDER / "frame.html").read_text(encoding="utf-8"), values)
 
 
-def filled(template: str, values: Mapping[str, str]) -> str:
+def fill_template(template: str, values: Mapping[str, str]) -> str:
     """Return a template with its placeholders, such as ``@@title@@``, replaced; placeholders within values stay.
 
-    >>> filled("<p>@@who@@</p>", {"who": "@@Ada@@"})
+    >>> fill_template("<p>@@who@@</p>", {"who": "@@Ada@@"})
     '<p>@@Ada@@</p>'
     """
     return _PLACEHOLDER.sub(lambda match: values[match[1]], template)

@@ -95,10 +95,10 @@ def _part(drop: RecordedDrop) -> PageData:
     if not drop.why_closed:
         tracks_by_id = {piece.id: piece for piece in track.pieces}
         visible_exits = [exit_at_rim(tracks_by_id.get(leaving.id), leaving) for leaving in track.out]
-    struck = drop.struck
+    bang = drop.bang
     part = {
         "seat": drop.seat,
-        "struck": {"flap": struck.flap, "strength": struck.strength} if struck is not None else None,
+        "struck": {"flap": bang.flap, "strength": bang.strength} if bang is not None else None,
         "before": sorted({*drop.held, *drop.drop.out} - {*drop.drop.thrown}),
         "seconds": Film(drop, drop.looks).seconds,
         "exits": _exit_rows(track.out),
@@ -153,10 +153,10 @@ def _facts(reel: Reel) -> list[list[str | int | None]]:
     """Return the lines of facts: a label, a value, and the seat whose token is shown, if any."""
     rows: list[list[str | int | None]] = []
     for drop in reel.parts:
-        done = drop.title
-        if drop.struck is not None:
-            done = say("{done}, {strength}", done=done, strength=strength_words(drop.struck.strength))
-        rows.append([done, drop.seat_look.name if drop.seat_look is not None else "", drop.seat])
+        label = drop.title
+        if drop.bang is not None:
+            label = say("{done}, {strength}", done=label, strength=strength_words(drop.bang.strength))
+        rows.append([label, drop.seat_look.name if drop.seat_look is not None else "", drop.seat])
     first = reel.parts[0]
     rows.append([say("Already inside"), str(max(0, first.inside_before)), None])
     seconds = say("{seconds} s", seconds=decimal(reel.whole.drop.seconds, 1))

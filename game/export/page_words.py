@@ -7,7 +7,7 @@ from game.core.words import say
 
 
 def player_words() -> dict[str, str]:
-    """Return the texts of the player, by the keys of its script, which also fills in their placeholders."""
+    """Return the texts of the film player by the keys of its script, which fills in their placeholders."""
     return {
         "in_word": say("thrown"),
         "out_word": say("out"),

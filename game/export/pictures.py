@@ -85,9 +85,9 @@ class Excerpt:
 
 
 def write_gif(
-    progress: Callable[[float], None], reel: Reel, target: Path, excerpt: Excerpt, *, replace_it: bool = False
+    progress: Callable[[float], None], reel: Reel, target: Path, excerpt: Excerpt, *, may_replace: bool = False
 ) -> Path:
-    """Write a reel as an animated GIF to a file, which must not exist unless ``replace_it`` is true.
+    """Write a reel as an animated GIF to a file, which must not exist unless ``may_replace`` is true.
 
     ``progress`` is called with the finished share. Raises ``ValueError`` when there is no track or the file cannot be
     written.
@@ -100,7 +100,7 @@ def write_gif(
             progress(index / count)
             yield drawing.frame(index)
 
-    return write_whole(target, lambda temporary: _save_gif(draw_frames(), count, temporary), replace_it=replace_it)
+    return write_whole(target, lambda temporary: _save_gif(draw_frames(), count, temporary), may_replace=may_replace)
 
 
 def gif_bytes(reel: Reel, excerpt: Excerpt) -> int:
@@ -160,11 +160,11 @@ def write_stills(
     excerpt: Excerpt,
     count: int = 6,
     *,
-    replace_it: bool = False,
+    may_replace: bool = False,
 ) -> Path:
     """Write ``count`` stills side by side as one PNG; other parameters and errors are as for ``write_gif``."""
     strip = _strip(progress, reel, excerpt, count)
-    return write_whole(target, lambda temporary: strip.save(temporary, "PNG"), replace_it=replace_it)
+    return write_whole(target, lambda temporary: strip.save(temporary, "PNG"), may_replace=may_replace)
 
 
 def stills_bytes(reel: Reel, excerpt: Excerpt, count: int) -> int:

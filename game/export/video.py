@@ -1,4 +1,4 @@
-"""Making a video with sound from a reel: pictures are encoded with PyAV, knocks are mixed as the table plays them."""
+"""Makes a video with sound from a reel. PyAV encodes the pictures; knocks are mixed as they are played at the table."""
 
 from __future__ import annotations
 
@@ -90,9 +90,9 @@ _SAMPLE_WIDTH = 640
 
 
 def write_video(
-    progress: Callable[[float], None], reel: Reel, target: Path, excerpt: Excerpt, *, replace_it: bool = False
+    progress: Callable[[float], None], reel: Reel, target: Path, excerpt: Excerpt, *, may_replace: bool = False
 ) -> Path:
-    """Write a reel as a video to a file, which must not exist unless ``replace_it`` is true.
+    """Write a reel as a video to a file, which must not exist unless ``may_replace`` is true.
 
     ``check_video`` must allow the file's name. ``progress`` is called with the finished share. Raises ``ValueError``
     when a film cannot be read, there is nothing to show or the file cannot be written.
@@ -109,7 +109,7 @@ def write_video(
                 encoder.take(picture)
                 progress(min(1.0, number / len(frame_times)))
 
-    return write_whole(target, write_frames, replace_it=replace_it)
+    return write_whole(target, write_frames, may_replace=may_replace)
 
 
 def video_bytes(reel: Reel, ending: str, excerpt: Excerpt) -> int:

@@ -28,11 +28,11 @@ _BYTES_NEEDED = 4096
 
 
 class DataFolder:
-    """The data folder of a window: the ``wanted`` folder or, if this cannot even be read, a temporary folder.
+    """The data folder of a window.
 
-    ``path`` is the folder in use. ``problem`` is a sentence that says why the wanted folder cannot be used, empty if it
-    can. If nothing can be written in the wanted folder, but its matches can be read, this folder stays in use
-    nevertheless.
+    ``wanted`` is the folder that the person wants, and ``path`` is the folder in use. They differ only if not even the
+    matches in the wanted folder can be read: then ``path`` is a temporary folder. ``problem`` is a sentence that says
+    why the wanted folder cannot be used in full; it is empty if the folder can be used.
     """
 
     def __init__(self, chosen: Path | None) -> None:
@@ -116,7 +116,7 @@ def _protect_old_folder(folder: Path) -> None:
             # the data folder itself comes last: if the program dies before that, the next start repeats all of it
             for subfolder in _SUBFOLDERS:
                 if not _is_shared(target / subfolder):
-                    close_to_others(target / subfolder)
+                    deny_access_to_others(target / subfolder)
 
 
 def _holds_only_our_files(folder: Path) -> bool:
@@ -130,7 +130,7 @@ def _holds_only_our_files(folder: Path) -> bool:
     return all(name in our_folders or name.endswith((".json", NEW, PART, LOCK)) for name in os.listdir(folder))
 
 
-def close_to_others(folder: Path) -> None:
+def deny_access_to_others(folder: Path) -> None:
     """Remove other accounts' permissions for a folder and its files; leave links and files of other accounts."""
     with suppress(OSError):
         if not (stat.S_ISDIR(folder.lstat().st_mode) and folder.stat().st_mode & MODE_OF_OTHERS):

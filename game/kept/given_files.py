@@ -92,17 +92,17 @@ def _is_same(path: Path, other_path: Path) -> bool:
         return path.resolve() == other_path.resolve()
 
 
-def write_whole(target: Path, write: Callable[[Path], object], *, replace_it: bool = False) -> Path:
+def write_whole(target: Path, write: Callable[[Path], object], *, may_replace: bool = False) -> Path:
     """Call ``write`` with a temporary path beside ``target``, then rename that file to ``target``; return ``target``.
 
     If ``target`` is a link, the file to which the link leads is written. Raises ``ValueError`` when writing fails or,
-    without ``replace_it``, if the target exists once the temporary file is complete.
+    without ``may_replace``, if the target exists once the temporary file is complete.
     """
     place = target.resolve()
     temporary = place.with_name(f".{place.name}.{os.getpid()}{PART}")
     try:
         write(temporary)
-        _move(temporary, place, replace_it=replace_it)
+        _move(temporary, place, may_replace=may_replace)
     except FileExistsError as error:
         raise ValueError(say("{file} already exists; choose another file.", file=target)) from error
     except OSError as error:
@@ -113,9 +113,9 @@ def write_whole(target: Path, write: Callable[[Path], object], *, replace_it: bo
     return target
 
 
-def _move(temporary: Path, place: Path, *, replace_it: bool) -> None:
-    """Rename a complete file to ``place``; without ``replace_it``, raises ``FileExistsError`` if ``place`` exists."""
-    if replace_it:
+def _move(temporary: Path, place: Path, *, may_replace: bool) -> None:
+    """Rename a complete file to ``place``; without ``may_replace``, raises ``FileExistsError`` if ``place`` exists."""
+    if may_replace:
         os.replace(temporary, place)
         return
     try:

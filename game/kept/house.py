@@ -92,7 +92,7 @@ class HouseRecord:
 class RivalRow:
     """How many matches one person played, won and lost against a rival called ``name``.
 
-    A match that both or neither of them won is counted in ``played`` only. ``last`` is the day of their last match,
+    A match that both or neither of them won is counted in ``played`` only. ``last_day`` is the day of their last match,
     and ``match`` is the key of that match.
     """
 
@@ -100,7 +100,7 @@ class RivalRow:
     played: int = 0
     won: int = 0
     lost: int = 0
-    last: str = ""
+    last_day: str = ""
     match: str = ""
 
 
@@ -108,14 +108,14 @@ class RivalRow:
 class PersonRow:
     """The totals of one person: in one game, or in all games (then ``best`` is ``None``).
 
-    ``last`` is the day of the person's last match, and ``match`` is the key of that match.
+    ``last_day`` is the day of the person's last match, and ``match`` is the key of that match.
     """
 
     name: str
     played: int = 0
     won: int = 0
     best: int | None = None
-    last: str = ""
+    last_day: str = ""
     match: str = ""
 
     @property
@@ -232,7 +232,7 @@ class House:
             change()
             if not self._is_unusable:
                 with suppress(OSError):
-                    write_json(self._path, {"version": _VERSION, "results": self._results}, lasting=True)
+                    write_json(self._path, {"version": _VERSION, "results": self._results}, is_lasting=True)
                     self._results_on_disk = dict(self._results)
 
     def _take_over_file(self) -> None:
@@ -373,7 +373,7 @@ class House:
                     continue
                 row = rows.setdefault(name_key(seat["name"]), RivalRow(""))
                 row.name = composed(seat["name"])
-                row.last = result["day"]
+                row.last_day = result["day"]
                 row.match = match
                 row.played += 1
                 if own["won"] and not seat["won"]:
@@ -460,7 +460,7 @@ def _results_in(path: Path) -> tuple[dict[str, Result], bool]:
 def _add(person: PersonRow, seat: SeatResult, day: str, *, compare_scores: bool) -> None:
     """Add one match to a person's totals; ``compare_scores`` is false for scores of different games."""
     person.name = composed(seat["name"])
-    person.last = day
+    person.last_day = day
     person.played += 1
     if seat["won"]:
         person.won += 1

@@ -104,9 +104,10 @@ def fitting_steps(value: object, seats: int) -> list[int]:
 
 
 def fitting_seats(rules: AnyRules, remembered: Mapping[str, object], person: str) -> list[tuple[SeatLook, str | None]]:
-    """Return the look and the bot, if any, of every seat that a game can have, from a ``remembered`` set-up.
+    """Return the look and the bot, if any, of every seat that a game can have.
 
-    Without a remembered set-up, ``person`` has the first seat, and bots take the other seats.
+    They come from ``remembered``, the last set-up. If it is empty, ``person`` has the first seat, and bots take the
+    other seats.
     """
     seat_count = max(rules.seats)
     looks = seat_looks(fitting_names(remembered.get("names"), seat_count, person), remembered)
@@ -121,7 +122,7 @@ def fitting_seats(rules: AnyRules, remembered: Mapping[str, object], person: str
 
 
 def fitting_value(option: Option, remembered: object) -> OptionValue:
-    """Return an option's value in the ``remembered`` values, or its default if that value is missing or invalid."""
+    """Return an option's value in ``remembered``, or the option's default if that value is missing or invalid."""
     value = remembered.get(option.key) if isinstance(remembered, dict) else None
     is_valid = value in option.values and type(value) is type(option.default)
     return value if is_valid and value is not None else option.default

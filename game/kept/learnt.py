@@ -12,7 +12,7 @@ _FILE_NAME = "learnt.json"
 _LONGEST_NAME = 64
 
 
-class Learnt:
+class LearntGames:
     """The learnt games, saved in the data folder; a damaged file is renamed."""
 
     def __init__(self, data_dir: Path) -> None:

@@ -21,7 +21,7 @@ from typing import TypeGuard
 
 from game.core import GAMES, Match, MatchFileError
 from game.core.canonical import canonical_json
-from game.core.checked_json import JsonObject, as_object, parsed
+from game.core.checked_json import JsonObject, as_object, parse_json
 from game.core.games import match_title
 from game.core.journal import read_timestamp
 from game.core.match import drops_and_waits
@@ -327,9 +327,9 @@ class Library:
     def summaries(self) -> list[Summary]:
         """List the folder again and return all matches, the last played first."""
         self.begin()
-        return self.listed()
+        return self.known_summaries()
 
-    def listed(self) -> list[Summary]:
+    def known_summaries(self) -> list[Summary]:
         """Return all matches known so far, the last played first."""
         summaries = [*self._known.values(), *self._header_summaries.values()]
         return sorted(summaries, key=lambda summary: (summary.last_played, summary.file), reverse=True)
@@ -395,14 +395,14 @@ def _time_and_size(status: os.stat_result) -> tuple[int, int]:
 
 
 def _forget_changed_files(
-    listed: dict[str, Summary] | dict[str, Fault], on_disk: Mapping[str, tuple[int, int]]
+    entries: dict[str, Summary] | dict[str, Fault], on_disk: Mapping[str, tuple[int, int]]
 ) -> None:
-    """Remove the ``listed`` entries of files that are gone or have changed since.
+    """Remove from ``entries`` the files that are gone, and those that have changed since they were read.
 
     ``on_disk`` is the modification time (nanoseconds) and the size of each file.
     """
-    for name in [name for name, entry in listed.items() if on_disk.get(name) != (entry.changed, entry.size)]:
-        del listed[name]
+    for name in [name for name, entry in entries.items() if on_disk.get(name) != (entry.changed, entry.size)]:
+        del entries[name]
 
 
 def _summary_of_header(path: Path, time_and_size: tuple[int, int]) -> Summary | None:
@@ -412,7 +412,7 @@ def _summary_of_header(path: Path, time_and_size: tuple[int, int]) -> Summary | 
     """
     try:
         with path.open("rb") as file:
-            header = as_object(parsed(file.readline(_LONGEST_HEADER).removeprefix(BOM_UTF8)))
+            header = as_object(parse_json(file.readline(_LONGEST_HEADER).removeprefix(BOM_UTF8)))
             played_at = read_timestamp(file)
         if header["game"] not in GAMES or not are_names(header["names"]):
             return None

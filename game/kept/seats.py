@@ -54,20 +54,21 @@ def seat_table(looks: Sequence[SeatLook], bots: Sequence[str | None]) -> dict[st
     return {"colours": [look.colour for look in looks], "glyphs": [look.glyph for look in looks], "bots": list(bots)}
 
 
-def settled_bots(rules: AnyRules, bots: Sequence[str | None], seed: int) -> dict[str, object]:
+def bots_with_all_settings(rules: AnyRules, bots: Sequence[str | None], seed: int) -> dict[str, object]:
     """Return a set-up's *table* entries for bots; settings that were left open are drawn at random from ``seed``.
 
     If there were such settings, the entry ``"chosen"`` holds the bots without the drawn settings.
     """
-    settled = [
-        None if bot is None else settled_bot(rules, bot, f"{seed}:temperament:{seat}") for seat, bot in enumerate(bots)
+    complete_bots = [
+        None if bot is None else bot_with_all_settings(rules, bot, f"{seed}:temperament:{seat}")
+        for seat, bot in enumerate(bots)
     ]
-    if settled == list(bots):
-        return {"bots": settled}
-    return {"bots": settled, "chosen": list(bots)}
+    if complete_bots == list(bots):
+        return {"bots": complete_bots}
+    return {"bots": complete_bots, "chosen": list(bots)}
 
 
-def settled_bot(rules: AnyRules, bot: str, seed: str) -> str:
+def bot_with_all_settings(rules: AnyRules, bot: str, seed: str) -> str:
     """Return the text of a bot with all its settings; those that were left open are drawn at random from ``seed``."""
     from game.elder.choice import with_all_settings  # imported late: elders are loaded with the first match
 
@@ -110,7 +111,7 @@ def seat_looks(names: Sequence[str], table: Mapping[str, object]) -> tuple[SeatL
 
 
 def _choose_distinct(wanted: object, usual: Sequence[str], count: int) -> list[str]:
-    """Return ``count`` different keys: the ``wanted`` keys, with a ``usual`` key in place of each invalid one."""
+    """Return ``count`` different keys: those in ``wanted``, with a key from ``usual`` in place of each invalid one."""
     chosen: list[str] = []
     wanted_keys = wanted if isinstance(wanted, (list, tuple)) else []
     for seat in range(count):
@@ -211,7 +212,7 @@ def players_in_words(match: Match, seat: int) -> str:
 
 
 def _bots_in(match: Match, saved: object) -> tuple[str | None, ...]:
-    """Return the bot of each seat from a ``saved`` list; ``None`` where the list has no valid bot."""
+    """Return the bot of each seat from the list ``saved``; ``None`` where the list has no valid bot."""
     saved_bots = saved if isinstance(saved, (list, tuple)) else []
     bots: list[str | None] = [None] * len(match.names)
     for seat, bot in enumerate(saved_bots[: len(bots)]):

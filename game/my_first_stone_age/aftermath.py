@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from game.core import aftermath
-from game.core.aftermath import happened
+from game.core.aftermath import events_of_kind
 from game.core.counts import added_up, histogram_of_one, percentiles
 from game.core.match import Match
 from game.core.measures import decimal
@@ -25,7 +25,7 @@ def _point_sources(match: Match) -> aftermath.PointSources:
     The ``what`` of a part lists the goods paid for the hut, and ``dog`` once for each dog.
     """
     seats = len(match.names)
-    built = [event for _, event in happened(match, events.Built)]
+    built = [event for _, event in events_of_kind(match, events.Built)]
     huts = ((say("first hut"), "hut"), (say("second hut"), "hut"), (say("third hut"), "huts-village"))
     sources = []
     for number, (title, icon) in enumerate(huts, 1):
@@ -56,8 +56,8 @@ def _deciding_factor(match: Match) -> aftermath.DecidingFactor | None:
 def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
     """Return two charts: the tokens that each seat turned over per find, and the numbers of tokens and finds."""
     seats = range(len(match.names))
-    turners = [event.seat for _, event in happened(match, events.TokenTurned)]
-    finders = [event.seat for _, event in happened(match, events.Took)]
+    turners = [event.seat for _, event in events_of_kind(match, events.TokenTurned)]
+    finders = [event.seat for _, event in events_of_kind(match, events.Took)]
     turns = [turners.count(seat) for seat in seats]
     finds = [finders.count(seat) for seat in seats]
     if not sum(turns):

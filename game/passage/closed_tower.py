@@ -19,7 +19,7 @@ from game.ui.pictures import Pictures
 from game.ui.sketch import indivisible
 from game.ui.surfaces import cut, resized, transparent
 from game.ui.theme import BONE, SHADE, mix
-from physics.tower import OUTER_LIFT, TOWER, BuiltTower, TowerSpec, drums, pads
+from physics.tower import OUTER_LIFT, TOWER, BuiltTower, TowerSpec, count_drums, pads
 
 #: the strips of the fringe over the exit, each a picture of its own
 _FRINGE_STRIPS = 9
@@ -388,7 +388,7 @@ def _about_hinge(end: DrumEnd, right: float, below: float, angle: float) -> tupl
 def _draw_ends_about(canvas: Canvas, height: float, spec: TowerSpec) -> None:
     """Draw the outer ends at a height and half a unit above it: all heights up to the next unit use these pictures."""
     for above in (0.0, 0.5):
-        draw_ends(canvas, (height + above,) * drums(spec), spec=spec)
+        draw_ends(canvas, (height + above,) * count_drums(spec), spec=spec)
 
 
 def _draw_slot(canvas: Canvas, end: DrumEnd, placement: ClosedPlacement, across: float, down: float) -> None:

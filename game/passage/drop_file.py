@@ -29,7 +29,7 @@ from game.passage.recorded_drop import RecordedDrop, tower_name_of, tower_of, tr
 from physics.history.earlier_towers import leaf_of_row, leaf_row, leaves_of
 from physics.load import load_from_json
 from physics.parts import rows_of, width_of
-from physics.tower import PIECE_KINDS, TOWER, BuiltTower, TowerSpec, drums, leaves
+from physics.tower import PIECE_KINDS, TOWER, BuiltTower, TowerSpec, count_drums, leaves
 from physics.track import MAX_PIECES, MAX_SECONDS, MISFITS, read_float, read_list
 
 MAGIC = b"FIREDROP\x1a"
@@ -159,7 +159,7 @@ def drop_of_facts(facts: object, load: object, track: bytes | None = None, spec:
     if isinstance(request, Throw):
         if not all(kind in PIECE_KINDS for _, kind in request.pieces):
             raise ValueError("a thrown piece is of an unknown kind")
-    elif not (0 <= request.flap < drums(spec) and 0 < request.strength <= 1):
+    elif not (0 <= request.flap < count_drums(spec) and 0 < request.strength <= 1):
         raise ValueError("the tower has no such drum, or the strength of the bang is not in (0, 1]")
     return drop
 

@@ -98,17 +98,17 @@ def check_can_be_saved(recorded: RecordedDrop) -> None:
     """
     if recorded.why_closed:
         raise ValueError(say("{reason} You can save drops when it is over.", reason=recorded.why_closed))
-    if not recorded.is_tracked:
+    if not recorded.has_track:
         raise ValueError(say("Drop {number} was only modelled, so it cannot be saved.", number=recorded.number))
 
 
-def save_drops(parts: Sequence[RecordedDrop], path: Path, *, replace_it: bool = False) -> None:
-    """Write drops that belong together to a new file, or, with ``replace_it``, over an existing file.
+def save_drops(parts: Sequence[RecordedDrop], path: Path, *, may_replace: bool = False) -> None:
+    """Write drops that belong together to a new file, or, with ``may_replace``, over an existing file.
 
     Raises ``ValueError`` as ``check_can_be_saved`` does, and if the file cannot be written.
     """
     data = bytes_to_save(parts)
-    write_whole(path, lambda temporary: temporary.write_bytes(data), replace_it=replace_it)
+    write_whole(path, lambda temporary: temporary.write_bytes(data), may_replace=may_replace)
 
 
 def bytes_to_save(parts: Sequence[RecordedDrop]) -> bytes:

@@ -65,7 +65,11 @@ def paint_facts(
         width=_RIGHT - _LEFT - width - 14,
     )
     canvas.line(_LEFT, PANEL.y + 50, _RIGHT, PANEL.y + 50, SIENNA, 1.5)
-    cells = ((drop.thrown, say("thrown"), CHAR), (drop.out, say("out"), GREEN), (drop.inside, say("inside"), RED))
+    cells = (
+        (drop.thrown_count, say("thrown"), CHAR),
+        (drop.out_count, say("out"), GREEN),
+        (drop.inside, say("inside"), RED),
+    )
     places = [
         Rect(_LEFT + sum(_COUNT_WIDTHS[:index]) + 6 * index, PANEL.y + 60, width, 66)
         for index, width in enumerate(_COUNT_WIDTHS)
@@ -170,9 +174,9 @@ def facts_of(drop: RecordedDrop, knocks: int | None, seconds: float) -> list[_Fa
     """Return the facts of a drop, line by line; ``seconds`` is its duration."""
     facts: list[_Fact] = []
     if drop.seat_look is not None:
-        name = say("Thrown by") if drop.struck is None else say("Drummed by")
+        name = say("Thrown by") if drop.bang is None else say("Drummed by")
         facts.append((name, drop.seat_look.name, drop.seat_look))
-    if drop.struck is not None:
+    if drop.bang is not None:
         facts.append((say("Bang"), drop.bang_in_words, None))
     facts.append((say("Already inside"), str(max(0, drop.inside_before)), None))
     facts.append((say("At rest after"), say("{seconds} s", seconds=decimal(seconds, 1)), None))

@@ -325,7 +325,7 @@ class Film:
         return places
 
     def _is_free(self, spot: tuple[float, float], taken: Sequence[tuple[float, float]]) -> bool:
-        """Return whether a number at ``spot`` lies in the opening, and not on a part or on a ``taken`` place."""
+        """Return whether a number at ``spot`` is in the opening, away from all parts and the places in ``taken``."""
         _, tray_y = self.placement.to_stage(0.0, RIM)
         if not MOUTH + _MIN_DISTANCE_BELOW_MOUTH <= spot[1] <= tray_y - _NUMBER_RADIUS:
             return False
@@ -357,19 +357,19 @@ class Film:
     def _draw_leaves(self, canvas: Canvas, frame: Frame, before: Frame, camera: Camera) -> None:
         """Draw pegs, rods and leaves, with the pads outside."""
         placement = self.placement
-        struck_drum = self.drop.struck.flap if self.drop.struck is not None else None
+        struck_drum = self.drop.bang.flap if self.drop.bang is not None else None
         projection = placement.projection(camera.to_screen, camera.zoom)
         draw_pegs(canvas, self._pegs, projection)
         for rod in self._rods:
             draw_rod(canvas, rod, projection)
-            draw_pad(canvas, projection.place(*rod.pad), _PAD_SIZE * camera.zoom, struck=rod.drum == struck_drum)
+            draw_pad(canvas, projection.place(*rod.pad), _PAD_SIZE * camera.zoom, is_struck=rod.drum == struck_drum)
         for leaf, angle, old_angle in zip(self._leaves, frame.flaps, before.flaps, strict=False):
             if camera.zoom > 1 and not self._is_seen(camera, leaf, angle):
                 continue
             draw_leaf(canvas, leaf, angle, projection, finely=angle == old_angle)
             if leaf.outer is not None:
                 pad = projection.place(*leaf.line_at(angle)[0])
-                draw_pad(canvas, pad, _PAD_SIZE * camera.zoom, struck=leaf.drum == struck_drum)
+                draw_pad(canvas, pad, _PAD_SIZE * camera.zoom, is_struck=leaf.drum == struck_drum)
 
     def _is_seen(self, camera: Camera, leaf: Leaf, angle: float) -> bool:
         """Return whether any bar of a leaf is in the picture."""
@@ -437,10 +437,10 @@ class Film:
 
     def _draw_stick(self, canvas: Canvas, camera: Camera, seconds: float) -> None:
         """Draw the drumstick: on the pad when a bang begins, then lifting again."""
-        struck = self.drop.struck
-        if struck is None or seconds > _STICK_SECONDS:
+        bang = self.drop.bang
+        if bang is None or seconds > _STICK_SECONDS:
             return
-        at = self.pad(struck.flap)
+        at = self.pad(bang.flap)
         if at is None:
             return
         pad = camera.to_screen(*at)
@@ -451,7 +451,7 @@ class Film:
         size = _STICK_SIZE * camera.zoom
         draw_stick(canvas, (pad[0], pad[1] - rise), angle, size, round(255 * (1 - share**3)))
         if seconds < _SPARK_SECONDS:
-            size = 80 * camera.zoom * (0.5 + 0.5 * struck.strength)
+            size = 80 * camera.zoom * (0.5 + 0.5 * bang.strength)
             canvas.picture_in("burst", Rect(pad[0] - size / 2, pad[1] - size / 2, size, size))
 
     def _draw_rolling(self, canvas: Canvas, camera: Camera, index: int, leaving: Exit, seconds: float) -> None:

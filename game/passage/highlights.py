@@ -95,7 +95,7 @@ def best_drop(drops: Sequence[RecordedDrop]) -> RecordedDrop | None:
     best = highlights(drops)
     if best:
         return best[0].drop
-    return max(drops, key=lambda drop: (drop.out, drop.thrown), default=None)
+    return max(drops, key=lambda drop: (drop.out_count, drop.thrown_count), default=None)
 
 
 def _candidates(drop: RecordedDrop) -> Iterator[Highlight]:
@@ -105,9 +105,9 @@ def _candidates(drop: RecordedDrop) -> Iterator[Highlight]:
     score one point more, so that they come before a bang that freed as many pieces. A jam scores one point for
     each drop that the piece was stuck.
     """
-    factor = 1 if drop.struck is None else 2
-    if drop.struck is not None:
-        yield Highlight(drop, "freed", count=drop.out, score=factor * drop.out, seat=drop.seat)
+    factor = 1 if drop.bang is None else 2
+    if drop.bang is not None:
+        yield Highlight(drop, "freed", count=drop.out_count, score=factor * drop.out_count, seat=drop.seat)
     beasts = {predator.piece for predator in drop.pieces.predators}
     for seat, (out, stayed) in drop.by_seat().items():
         if seat < len(drop.pieces.clans) and not stayed:
@@ -115,6 +115,6 @@ def _candidates(drop: RecordedDrop) -> Iterator[Highlight]:
     has_beast_inside = not beasts.isdisjoint(drop.held)
     has_beast_out = not beasts.isdisjoint(drop.drop.out)
     if has_beast_inside and not has_beast_out:
-        yield Highlight(drop, "dodged", count=drop.out, score=factor * drop.out + 1)
+        yield Highlight(drop, "dodged", count=drop.out_count, score=factor * drop.out_count + 1)
     if not drop.why_closed:  # how long a piece was stuck may be told only where everybody may look inside
         yield Highlight(drop, "jam", count=drop.wait, score=drop.wait)

@@ -70,7 +70,7 @@ def _slides_of(piece_track: PieceTrack, boards: _Boards) -> Iterator[Slide]:
     A slide is a run of at least ``_MIN_SLIDE_FRAMES`` frames in which the piece slides.
     """
     slide: list[_PieceInFrame] = []  # the frames since the piece began to slide
-    for previous, current in pairwise(_in_frames(piece_track)):
+    for previous, current in pairwise(_places_and_speeds(piece_track)):
         if _slides_steadily(previous, current) and _touches(boards, current):
             slide.append(current)
         else:
@@ -87,7 +87,7 @@ def _moments_of_slide(piece: int, slide: Sequence[_PieceInFrame]) -> Iterator[Sl
             yield Slide(moment.frame / FRAMES_PER_SECOND, piece, moment.x, moment.y, speed)
 
 
-def _in_frames(piece_track: PieceTrack) -> Iterator[_PieceInFrame]:
+def _places_and_speeds(piece_track: PieceTrack) -> Iterator[_PieceInFrame]:
     """Yield the place and speed of a piece in each of its frames except the first, whose speed is unknown."""
     rate = POSITION_UNIT * FRAMES_PER_SECOND
     for index in range(1, len(piece_track.xs)):
@@ -489,7 +489,7 @@ def _loudness(strength: float) -> float:
 def _variant(place: float, count: int, last: int | None) -> int:
     """Return the index of the variant at ``place`` (0..1) among ``count`` (at least 2) variants from soft to hard.
 
-    If this variant was the ``last`` one played, return its neighbour.
+    If this is ``last``, the variant that was played before, return its neighbour.
     """
     variant = round(place * (count - 1))
     if variant != last:

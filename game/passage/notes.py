@@ -16,7 +16,7 @@ from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.lettering import capped
 from game.ui.theme import PARCHMENT, RING, SHADE, Colour, SeatLook, colour
-from physics.tower import drums
+from physics.tower import count_drums
 from physics.track import FRAMES_PER_SECOND, POSITION_UNIT, PieceTrack, Surface, Track
 
 #: a piece nearer than this (mm) to its resting place is at rest
@@ -267,10 +267,10 @@ def bang_words(reel: Reel | None, index: int) -> str:
     """Return in words the number and strength of the bang that is part ``index`` of a reel; ``""`` for a throw."""
     if reel is None:
         return ""
-    struck = reel.parts[index].struck
-    if struck is None:
+    bang = reel.parts[index].bang
+    if bang is None:
         return ""
-    strength = strength_words(struck.strength)
+    strength = strength_words(bang.strength)
     if len(reel.parts) == 1:
         return say("Bang, {strength}", strength=strength)
     return say("Bang {number}, {strength}", number=reel.bang_number(index), strength=strength)
@@ -328,10 +328,10 @@ def draw_notes(
             _draw_ring(canvas, camera, call, at)
     if camera.zoom != 1:
         return
-    taken = [_pad_rect(film, drum) for drum in range(drums(film.drop.spec))]
+    taken = [_pad_rect(film, drum) for drum in range(count_drums(film.drop.spec))]
     if lens:
         taken.append(_LENS_AREA)
-    if film.drop.struck is not None and 0 < second < _BANG_SECONDS:
+    if film.drop.bang is not None and 0 < second < _BANG_SECONDS:
         taken.append(_draw_bang(canvas, film, bang))
     for call in calls:
         taken.append(_draw_call(canvas, film, call, film.place_of(call.piece, second), taken))
@@ -366,8 +366,8 @@ def _pad_rect(film: Film, drum: int) -> Rect:
 def _draw_bang(canvas: Canvas, film: Film, words: str) -> Rect:
     """Draw the note of the bang with which a film begins, beside the struck pad; return the note's box."""
     drop = film.drop
-    assert drop.struck is not None, "the film does not begin with a bang"
-    pad = _pad_rect(film, drop.struck.flap)
+    assert drop.bang is not None, "the film does not begin with a bang"
+    pad = _pad_rect(film, drop.bang.flap)
     look = drop.seat_look
     note = _Note(words, _striker_words(drop), RING, look)
     box = note.box(canvas, NOTES_LEFT if pad.centerx < THEATRE_STAGE.centerx else NOTES_RIGHT, pad.bottom + 8)
@@ -377,9 +377,9 @@ def _draw_bang(canvas: Canvas, film: Film, words: str) -> Rect:
 
 def _striker_words(drop: RecordedDrop) -> str:
     """Return words for a bang: who struck which flap, or which pad of a wheel or a swing."""
-    assert drop.struck is not None, "the drop is no bang"
-    flap = drop.struck.flap + 1
-    pad = pad_words(drop.spec, drop.struck.flap)
+    assert drop.bang is not None, "the drop is no bang"
+    flap = drop.bang.flap + 1
+    pad = pad_words(drop.spec, drop.bang.flap)
     look = drop.seat_look
     if pad:
         words = say("{name} hits {pad}", name=look.name, pad=pad) if look is not None else pad

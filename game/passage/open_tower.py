@@ -218,9 +218,9 @@ def draw_rod(canvas: Canvas, rod: Rod, projection: Projection, *, pad: Spot | No
     _draw_round(canvas, "leaf.hinge", wall, radius)
 
 
-def draw_pad(canvas: Canvas, spot: Spot, width: float, *, struck: bool) -> None:
-    """Draw the pad at an outer end, ``width`` units wide; it glows if ``struck``."""
-    _draw_round(canvas, "leaf.pad_struck" if struck else "leaf.pad", spot, width / 2)
+def draw_pad(canvas: Canvas, spot: Spot, width: float, *, is_struck: bool) -> None:
+    """Draw the pad at an outer end, ``width`` units wide; it glows if ``is_struck``."""
+    _draw_round(canvas, "leaf.pad_struck" if is_struck else "leaf.pad", spot, width / 2)
 
 
 def draw_strength(canvas: Canvas, spot: Spot, radius: float, strength: float) -> None:

@@ -24,8 +24,8 @@ from itertools import groupby
 from typing import Literal, NamedTuple, TypeAlias
 
 from game.passage.knocks import HARD_IMPULSE, Soundtrack, TimedSound, slides
-from physics.lever import sunk_at
-from physics.tower import TOWER, TowerSpec, drums, leaves
+from physics.lever import sunk_angles_of
+from physics.tower import TOWER, TowerSpec, count_drums, leaves
 from physics.track import ANGLE_UNIT, FRAMES_PER_SECOND, POSITION_UNIT, Contact, Exit, Track
 
 #: knocks softer than this (g mm/s) are ignored
@@ -109,7 +109,7 @@ class Bulge(NamedTuple):
 
 
 class Cloud(NamedTuple):
-    """A cloud of dust: its origin (mm in the tower), amount (0..1), and the ``elapsed`` share (0..1) of its time."""
+    """A cloud of dust: its origin (mm in the tower) and amount (0..1); ``elapsed`` is the share (0..1) of its time."""
 
     x: float
     y: float
@@ -117,7 +117,7 @@ class Cloud(NamedTuple):
     elapsed: float
 
 
-class Flying(NamedTuple):
+class FlyingPiece(NamedTuple):
     """A piece that is thrown up from inside over the open mouth: its place (mm in the tower) and angle (rad)."""
 
     piece: int
@@ -144,7 +144,7 @@ class OutsideLook:
     """
 
     heights: Heights = (0.0,) * TOWER.flap.count
-    flying: tuple[Flying, ...] = ()
+    flying: tuple[FlyingPiece, ...] = ()
     bulges: tuple[Bulge, ...] = ()
     clouds: tuple[Cloud, ...] = ()
     exit_clouds: tuple[Cloud, ...] = ()
@@ -156,7 +156,7 @@ class OutsideLook:
 
 def level(spec: TowerSpec) -> Heights:
     """Return the heights of level outer ends, as in an empty tower: a 0 for each drum."""
-    return (0.0,) * drums(spec)
+    return (0.0,) * count_drums(spec)
 
 
 #: the seconds for which a drum end has to be held for the hardest bang
@@ -242,26 +242,30 @@ def heights_at_rest(angles: Sequence[float], spec: TowerSpec = TOWER) -> Heights
     """Return the heights of the outer ends while the leaves rest at ``angles``; all level for an earlier tower."""
     if len(angles) != len(leaves(spec)):  # the load of an earlier tower
         return level(spec)
-    return tuple(map(lift, sunk_at(angles, spec)))
+    return tuple(map(lift, sunk_angles_of(angles, spec)))
 
 
 class Outside:
-    """A drop in the tower ``spec`` as seen from outside; a piece that has come out rolls for ``rolling`` seconds.
+    """A drop in the tower ``spec`` as seen from outside; a piece that has come out rolls for ``roll_seconds``.
 
     ``soundtrack`` is the film's soundtrack, if there is one, so that its sounds are not computed twice.
     """
 
     def __init__(
-        self, track: Track, rolling: float = ROLL_SECONDS, spec: TowerSpec = TOWER, soundtrack: Soundtrack | None = None
+        self,
+        track: Track,
+        roll_seconds: float = ROLL_SECONDS,
+        spec: TowerSpec = TOWER,
+        soundtrack: Soundtrack | None = None,
     ) -> None:
         self.track = track
         self._soundtrack = soundtrack or Soundtrack(track, spec)
         self.spec = spec
         self.effects = effects(track, spec)
-        self._rolling = rolling
+        self._roll_seconds = roll_seconds
         self._knocks = [effect for effect in self.effects if effect.kind in ("knock", "slide")]
         self._knock_seconds = [knock.seconds for knock in self._knocks]
-        self._thrown = {thrown.id for thrown in track.thrown}
+        self._thrown_ids = {thrown.id for thrown in track.thrown}
         self._predators = {piece.id for piece in track.pieces if piece.kind == "predator"}
 
     def at(self, seconds: float) -> OutsideLook:
@@ -278,10 +282,10 @@ class Outside:
             spec=self.spec,
         )
 
-    def _latest_knocks(self, seconds: float, lasting: float) -> list[Effect]:
-        """Return the knocks and slides of the last ``lasting`` seconds before ``seconds``."""
+    def _latest_knocks(self, seconds: float, duration: float) -> list[Effect]:
+        """Return the knocks and slides of the last ``duration`` seconds before ``seconds``."""
         return self._knocks[
-            bisect_right(self._knock_seconds, seconds - lasting) : bisect_right(self._knock_seconds, seconds)
+            bisect_right(self._knock_seconds, seconds - duration) : bisect_right(self._knock_seconds, seconds)
         ]
 
     def _bulges_at(self, seconds: float) -> tuple[Bulge, ...]:
@@ -355,11 +359,11 @@ class Outside:
 
     # Over the mouth
 
-    def _flying_at(self, seconds: float) -> tuple[Flying, ...]:
+    def _flying_at(self, seconds: float) -> tuple[FlyingPiece, ...]:
         """Return the pieces that were inside and are over the mouth at a second."""
         flying_pieces = [piece for piece, start, end in self._flights if start <= seconds < end]
         poses = self.track.frame_at(seconds).pieces if flying_pieces else ()
-        return tuple(Flying(pose.id, pose.x, pose.y, pose.angle) for pose in poses if pose.id in flying_pieces)
+        return tuple(FlyingPiece(pose.id, pose.x, pose.y, pose.angle) for pose in poses if pose.id in flying_pieces)
 
     @cached_property
     def _flights(self) -> tuple[tuple[int, float, float], ...]:
@@ -371,7 +375,7 @@ class Outside:
             for index, (is_over_mouth, run) in enumerate(runs):
                 frames = [frame for frame, _ in run]
                 # a thrown piece begins over the mouth: there it falls in, which is no flight
-                falls_in = index == 0 and piece_track.id in self._thrown
+                falls_in = index == 0 and piece_track.id in self._thrown_ids
                 if is_over_mouth and not falls_in:
                     start, end = frames[0] / FRAMES_PER_SECOND, (frames[-1] + 1) / FRAMES_PER_SECOND
                     flights.append((piece_track.id, start, end))
@@ -393,12 +397,14 @@ class Outside:
 
     def _tremble(self, seconds: float) -> float:
         """Return the deviation (units) of the struck end, which trembles while the bang rings."""
-        if not 0 < seconds < self._ringing:
+        if not 0 < seconds < self._bang_seconds:
             return 0.0
-        return _TREMBLE_HEIGHT * (1 - seconds / self._ringing) * math.sin(math.tau * _TREMBLES_PER_SECOND * seconds)
+        return (
+            _TREMBLE_HEIGHT * (1 - seconds / self._bang_seconds) * math.sin(math.tau * _TREMBLES_PER_SECOND * seconds)
+        )
 
     @cached_property
-    def _ringing(self) -> float:
+    def _bang_seconds(self) -> float:
         """The seconds for which the bang is heard."""
         drums = [timed for timed in self._timed_sounds if timed.sound.startswith("drum")]
         return max((timed.seconds + timed.duration for timed in drums), default=0.0)
@@ -423,12 +429,13 @@ class Outside:
         first_angles, last_angles = angles_by_frame[0], angles_by_frame[-1]
         last = max(1, len(angles_by_frame) - 1)
         # the number of frames until the leaves have swung after a bang
-        swing = min(_SWING_SECONDS * FRAMES_PER_SECOND, last) if self.track.strike is not None else 0.0
+        swing_frames = min(_SWING_SECONDS * FRAMES_PER_SECOND, last) if self.track.strike is not None else 0.0
         heights_of_angles = {angles: heights_at_rest(angles, self.spec) for angles in set(angles_by_frame)}
         first_heights = heights_of_angles[first_angles]
         heights_by_frame = []
         for frame, angles in enumerate(angles_by_frame):
-            new_share = _eased(frame / swing) if swing else 1.0  # the share of the new height in the height shown
+            # the share of the new height in the height shown
+            new_share = _eased(frame / swing_frames) if swing_frames else 1.0
             dips = _dips(self.spec, angles, (first_angles, last_angles), new_share, frame / last)
             heights = zip(first_heights, heights_of_angles[angles], dips, strict=True)
             heights_by_frame.append(tuple(first + (new - first) * new_share - dip for first, new, dip in heights))
@@ -440,18 +447,18 @@ class Outside:
         """Return the time spans (s, joined, in order) of visible movements."""
         spans = [(thrown.seconds - FALL_SECONDS, thrown.seconds + _MOUTH_SECONDS) for thrown in self.track.thrown]
         spans += [
-            (leaving.seconds - self._stir_seconds(leaving), leaving.seconds + self._rolling)
+            (leaving.seconds - self._stir_seconds(leaving), leaving.seconds + self._roll_seconds)
             for leaving in self.track.out
         ]
         spans += [(start, end) for _, start, end in self._flights]
         for knock in self._knocks:
-            lasting = DUST_SECONDS if knock.strength >= _DUST_STRENGTH else BULGE_SECONDS
-            spans.append((knock.seconds, knock.seconds + lasting))
+            duration = DUST_SECONDS if knock.strength >= _DUST_STRENGTH else BULGE_SECONDS
+            spans.append((knock.seconds, knock.seconds + duration))
         return joined([*spans, *self._spans_of_moving_ends()])
 
     def _spans_of_moving_ends(self) -> list[Span]:
         """Return the time spans (s) in which an outer end moves visibly."""
-        count = max(len(self._heights_by_frame), math.ceil(self._ringing * FRAMES_PER_SECOND) + 1)
+        count = max(len(self._heights_by_frame), math.ceil(self._bang_seconds * FRAMES_PER_SECOND) + 1)
         heights = [self.heights(frame / FRAMES_PER_SECOND) for frame in range(count)]
         spans = []
         for first in range(count - _MOVING_FRAMES):

@@ -17,7 +17,7 @@ def plain_names(pieces: Pieces) -> list[str]:
 
 
 def piece_picture(piece: int, looks: Sequence[SeatLook], pieces: Pieces, tower: str = "") -> str:
-    """Return the name of a piece's picture, in the shape of an earlier ``tower``, or of the present one for ``""``."""
+    """Return the name of a piece's picture, in the shape that it has in ``tower``; ``""`` is the present tower."""
     predator = pieces.predator_place(piece)
     seat = pieces.owner_of(piece)
     if predator is not None:

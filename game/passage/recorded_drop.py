@@ -14,8 +14,8 @@ from game.core.games import passage_pieces
 from game.core.pieces import Pieces
 from game.core.rules import Drop, Strike
 from game.core.words import say, say_many
-from physics.history.earlier_towers import Origin, earlier_named, leaves_of, origin_of, tower_named
-from physics.laboratory.tuning import tuned_or_none
+from physics.history.earlier_towers import Origin, find_earlier_tower, find_tower_name, leaves_of, origin_of
+from physics.laboratory.tuning import tower_with_dials_or_none
 from physics.parts import built_tower
 from physics.tower import TOWER, BuiltTower, Leaf, TowerSpec, leaves
 from physics.track import Track, TrackStrike
@@ -73,7 +73,7 @@ class RecordedDrop:
     @cached_property
     def track(self) -> Track:
         """The track, read on first access. Raises ``ValueError`` naming the drop if its track is missing or damaged."""
-        if not self.is_tracked:
+        if not self.has_track:
             raise ValueError(say("Drop {number} was only modelled, so it cannot be exported.", number=self.number))
         try:
             return track_of(self.whole().drop)
@@ -81,14 +81,14 @@ class RecordedDrop:
             raise ValueError(f"{self.name}: {error}") from error
 
     @property
-    def is_tracked(self) -> bool:
-        """Whether there is a track."""
+    def has_track(self) -> bool:
+        """Whether the drop has a track, in memory or on disk."""
         return self.drop.track is not None or self.fetch_track is not None
 
     @cached_property
     def tower(self) -> Origin:
         """The version of the tower that the drop fell in: ``this``, ``earlier`` or ``unknown`` (see ``origin_of``)."""
-        spec = self.spec if isinstance(self.spec, BuiltTower) else tuned_or_none(self.dials) or TOWER
+        spec = self.spec if isinstance(self.spec, BuiltTower) else tower_with_dials_or_none(self.dials) or TOWER
         return origin_of(self.tower_name, spec, self.dials)
 
     @property
@@ -99,28 +99,28 @@ class RecordedDrop:
     @cached_property
     def earlier_tower(self) -> str:
         """The name of the earlier tower in whose shapes the pieces are drawn, ``""`` for the present shapes."""
-        return earlier_named(self.tower_name, self.dials, self.spec)
+        return find_earlier_tower(self.tower_name, self.dials, self.spec)
 
     # The pieces
 
     @property
-    def struck(self) -> TrackStrike | None:
+    def bang(self) -> TrackStrike | None:
         """The drum and the strength of a bang, ``None`` for a throw."""
         request = self.drop.request
         return TrackStrike(request.flap, request.strength) if isinstance(request, Strike) else None
 
     @property
-    def thrown(self) -> int:
+    def thrown_count(self) -> int:
         """The number of pieces thrown in."""
         return len(self.drop.thrown)
 
     @property
     def is_counted(self) -> bool:
         """Whether the drop counts in statistics: every bang does, and every throw except one that threw nothing in."""
-        return self.struck is not None or self.thrown > 0
+        return self.bang is not None or self.thrown_count > 0
 
     @property
-    def out(self) -> int:
+    def out_count(self) -> int:
         """The number of pieces that came out."""
         return len(self.drop.out)
 
@@ -137,7 +137,7 @@ class RecordedDrop:
     @property
     def inside_before(self) -> int:
         """The number of pieces that lay inside before the drop."""
-        return self.inside + self.out - self.thrown
+        return self.inside + self.out_count - self.thrown_count
 
     @property
     def predators(self) -> tuple[int, ...]:
@@ -181,26 +181,26 @@ class RecordedDrop:
             if pad:
                 return say("{pad} hit at {strength}% strength", pad=pad, strength=strength)
             return say("flap {flap} hit at {strength}% strength", flap=request.flap + 1, strength=strength)
-        return say_many("{count} piece thrown", "{count} pieces thrown", self.thrown)
+        return say_many("{count} piece thrown", "{count} pieces thrown", self.thrown_count)
 
     @property
     def title(self) -> str:
         """The request as a heading."""
-        if self.struck is not None:
-            pad = pad_words(self.spec, self.struck.flap)
+        if self.bang is not None:
+            pad = pad_words(self.spec, self.bang.flap)
             if pad:
                 return say("Bang on {pad}", pad=pad)
-            return say("Bang on flap {flap}", flap=self.struck.flap + 1)
-        if not self.thrown:
+            return say("Bang on flap {flap}", flap=self.bang.flap + 1)
+        if not self.thrown_count:
             return say("Nothing thrown in")
-        return say_many("{count} piece thrown in", "{count} pieces thrown in", self.thrown)
+        return say_many("{count} piece thrown in", "{count} pieces thrown in", self.thrown_count)
 
     @property
     def bang_in_words(self) -> str:
         """Words for a bang: its flap or pad, and its strength."""
-        assert self.struck is not None, "the drop is no bang"
-        drum = self.struck.flap
-        strength = strength_words(self.struck.strength)
+        assert self.bang is not None, "the drop is no bang"
+        drum = self.bang.flap
+        strength = strength_words(self.bang.strength)
         pad = pad_words(self.spec, drum)
         if pad:
             return say("{pad}, {strength}", pad=pad, strength=strength)
@@ -209,13 +209,13 @@ class RecordedDrop:
     @property
     def result(self) -> str:
         """The result in words."""
-        return say("{out} out, {inside} inside", out=self.out, inside=self.inside)
+        return say("{out} out, {inside} inside", out=self.out_count, inside=self.inside)
 
 
 def count_throws_and_bangs(drops: Iterable[RecordedDrop]) -> tuple[int, int]:
     """Return the number of throws and the number of bangs among the drops that count in statistics."""
     counted = [drop for drop in drops if drop.is_counted]
-    bangs = sum(drop.struck is not None for drop in counted)
+    bangs = sum(drop.bang is not None for drop in counted)
     return len(counted) - bangs, bangs
 
 
@@ -259,7 +259,7 @@ def track_of(drop: Drop) -> Track:
 def tower_name_of(drop: Drop) -> str | None:
     """Return the name of a drop's tower, from the drop or its track; ``None`` if absent, or if the track is damaged."""
     try:
-        return tower_named(drop.tower, drop.track)
+        return find_tower_name(drop.tower, drop.track)
     except ValueError:
         return None
 

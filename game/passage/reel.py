@@ -49,12 +49,12 @@ class Reel:
     @property
     def bangs(self) -> int:
         """The number of bangs among the reel's parts."""
-        return sum(1 for part in self.parts if part.struck is not None)
+        return sum(1 for part in self.parts if part.bang is not None)
 
     @property
     def is_empty(self) -> bool:
         """Whether nothing was thrown and nothing came out."""
-        return self.parts[0].struck is None and not self.whole.thrown and not self.whole.out
+        return self.parts[0].bang is None and not self.whole.thrown_count and not self.whole.out_count
 
     @property
     def title(self) -> str:
@@ -72,13 +72,13 @@ class Reel:
 
     def name(self, index: int) -> str:
         """Return the name of the part at ``index``."""
-        if self.parts[index].struck is None:
+        if self.parts[index].bang is None:
             return say("The throw")
         return say("Bang {number}", number=self.bang_number(index))
 
     def bang_number(self, index: int) -> int:
         """Return the number of the part at ``index`` among the bangs, counted from 1."""
-        return sum(1 for part in self.parts[: index + 1] if part.struck is not None)
+        return sum(1 for part in self.parts[: index + 1] if part.bang is not None)
 
 
 def group_into_reels(drops: Iterable[RecordedDrop]) -> list[Reel]:
@@ -103,7 +103,7 @@ def best_reel(reels: Sequence[Reel]) -> Reel | None:
 
 def _follows(previous: RecordedDrop, drop: RecordedDrop) -> bool:
     """Return whether a drop is a bang on the pieces that ``previous`` left in the tower, with no drop in between."""
-    if drop.struck is None or drop.file != previous.file or drop.number != previous.number + 1:
+    if drop.bang is None or drop.file != previous.file or drop.number != previous.number + 1:
         return False
     pieces_struck = {*drop.held, *drop.drop.out}
     return pieces_struck == set(previous.held)

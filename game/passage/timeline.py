@@ -35,6 +35,8 @@ _MARK_INTERVALS = (1, 2, 5, 10, 20, 60)
 _MIN_MARK_DISTANCE = 62.0
 #: the width of the words beside a bang (units)
 _WORDS_WIDTH = 128.0
+#: the distance of a bang's disc from the second at which the bang begins (units)
+_BANG_DISTANCE = 16.0
 #: the number of the slider's steps while no films are shown
 _STEPS_WITHOUT_FILMS = 600
 #: the touch area of a bang, relative to the middle of its disc
@@ -42,10 +44,10 @@ _BANG_TOUCH_AREA = Rect(-20, -42, 44, 62)
 
 
 class Scrubber(Slider):
-    """The needle on the timeline; ``differs`` is the second from which the recomputed drop differs."""
+    """The needle on the timeline; ``first_difference`` is the second from which the recomputed drop differs."""
 
     films: Sequence[Film] = ()
-    differs: float | None = None
+    first_difference: float | None = None
 
     def __init__(self, change: Callable[[float], None]) -> None:
         super().__init__(0.0, change, steps=_STEPS_WITHOUT_FILMS)
@@ -56,7 +58,7 @@ class Scrubber(Slider):
         """Show the films of a reel; the keys left and right then move by one picture of the reel."""
         self.films = films
         self._cut = cut
-        self.differs = None
+        self.first_difference = None
         self._skin = _loudness(films, cut)
         self._steps = max(1, cut.pictures - 1) if films else _STEPS_WITHOUT_FILMS
 
@@ -90,8 +92,8 @@ class Scrubber(Slider):
                 self._paint_piece(canvas, film, leaving.id, start + leaving.seconds, STRIP.bottom - 15)
         for index in range(len(self.films)):
             self._paint_bang(canvas, index)
-        if self.differs is not None:
-            x = self._at(self.differs)
+        if self.first_difference is not None:
+            x = self._at(self.first_difference)
             canvas.line(x, STRIP.y, x, STRIP.bottom, HEMATITE, 4)
             canvas.text(say("differs"), x + 7, STRIP.bottom - 22, 17, kind="bold", colour=HEMATITE)
 
@@ -115,15 +117,15 @@ class Scrubber(Slider):
 
     def _bang_at(self, index: int) -> tuple[float, float]:
         """Return the middle of a bang's disc."""
-        return self._at(self._cut.starts[index]) + 16.0, STRIP.centery
+        return self._at(self._cut.starts[index]) + _BANG_DISTANCE, STRIP.centery
 
     def _paint_bang(self, canvas: Canvas, index: int) -> None:
         """Draw a bang as a musical note with its seat's token, and its strength in words if there is room."""
         drop = self.films[index].drop
-        if drop.struck is None:
+        if drop.bang is None:
             return
         x, y = self._bang_at(index)
-        reach = 13 + 6 * drop.struck.strength
+        reach = 13 + 6 * drop.bang.strength
         canvas.line(x + reach - 2, y, x + reach - 2, y - 34, BLOOD, 4)
         canvas.polygon(
             [(x + reach - 2, y - 36), (x + reach + 16, y - 28), (x + reach + 14, y - 22), (x + reach - 2, y - 28)],
@@ -133,7 +135,7 @@ class Scrubber(Slider):
             canvas.seat(drop.seat_look, x, y, 2 * reach)
         else:
             canvas.circle(x, y, reach, BLOOD)
-        words = strength_words(drop.struck.strength)
+        words = strength_words(drop.bang.strength)
         left = x + reach + 20
         next_x = self._bang_at(index + 1)[0] if index + 1 < len(self.films) else STRIP.right
         if next_x - x > _WORDS_WIDTH:
@@ -148,13 +150,13 @@ class Scrubber(Slider):
             return []
         controls = []
         for index, film in enumerate(self.films):
-            if film.drop.struck is not None:
+            if film.drop.bang is not None:
                 x, y = self._bang_at(index)
                 rect = Rect(x + _BANG_TOUCH_AREA.x, y + _BANG_TOUCH_AREA.y, _BANG_TOUCH_AREA.w, _BANG_TOUCH_AREA.h)
             else:
                 rect = Rect(PANEL.x + 6, PANEL.y + 3, STRIP.x - PANEL.x - 10, 44)
             drop = film.drop
-            words = drop.title if drop.struck is None else drop.bang_in_words
+            words = drop.title if drop.bang is None else drop.bang_in_words
             label = f"{reel.name(index)}: {words}, {drop.result}"
             go = partial(choose_part, index)
             controls.append(Control(f"theatre.begin.{index}", "button", label, rect, go, tooltip=label, sound=""))
@@ -185,8 +187,8 @@ def _loudness(films: Sequence[Film], cut: Cut) -> tuple[float, ...]:
         steps[index] = max(steps[index], min(1.0, loudness))
 
     for film, start in zip(films, cut.starts, strict=False):
-        if film.drop.struck is not None:
-            add_sound(start, 0.5 + 0.5 * film.drop.struck.strength)
+        if film.drop.bang is not None:
+            add_sound(start, 0.5 + 0.5 * film.drop.bang.strength)
         for contact in film.track.contacts:
             add_sound(start + contact.seconds, (max(0, contact.impulse) / _LOUDEST_IMPULSE) ** 0.6)
     for index in range(1, _SKIN_STEPS):

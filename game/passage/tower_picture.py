@@ -115,11 +115,11 @@ def _paint_parts(canvas: Canvas, spec: TowerSpec, projection: Projection) -> Non
     draw_pegs(canvas, pegs(spec), projection)
     for rod in rods(spec):
         draw_rod(canvas, rod, projection)
-        draw_pad(canvas, projection.place(*rod.pad), _PAD_SIZE, struck=False)
+        draw_pad(canvas, projection.place(*rod.pad), _PAD_SIZE, is_struck=False)
     for leaf in leaves(spec):
         draw_leaf(canvas, leaf, angle=0.0, projection=projection)
         if leaf.outer is not None:
-            draw_pad(canvas, projection.place(*leaf.line_at(angle=0.0)[0]), _PAD_SIZE, struck=False)
+            draw_pad(canvas, projection.place(*leaf.line_at(angle=0.0)[0]), _PAD_SIZE, is_struck=False)
 
 
 def _stage_part(size: tuple[float, float]) -> Rect:

@@ -178,7 +178,7 @@ class Thinker:
         if self._has_worker():
             self._jobs.append(thought.job)
         else:
-            thought.answer = Answer(failed=True)
+            thought.answer = Answer(has_failed=True)
 
     def cancel(self, thought: object) -> None:
         """If ``thought`` is the last thought, cancel it; if the worker is busy with it, end the worker.
@@ -191,7 +191,7 @@ class Thinker:
             self._end_worker()
         self._jobs = [job for job in self._jobs if job is not self._thought.job]
         if self._thought.answer is None:
-            self._thought.answer = Answer(failed=True)
+            self._thought.answer = Answer(has_failed=True)
         self._thought = None
 
     def close(self) -> None:
@@ -258,7 +258,7 @@ class _WorkerThought(Generic[Value]):
         """The answer; waits for the worker."""
         while self.answer is None:
             self._thinker.update(_CHECK_INTERVAL)
-        return self._fallback.value if self.answer.failed else self._convert(self.answer.value)
+        return self._fallback.value if self.answer.has_failed else self._convert(self.answer.value)
 
     def cancel(self) -> None:
         self._thinker.cancel(self)

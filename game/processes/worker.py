@@ -25,10 +25,10 @@ class WorkerDied(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The outcome of a job: its return ``value``, or ``failed``."""
+    """The outcome of a job: its return ``value``, or ``has_failed``."""
 
     value: object = None
-    failed: bool = False
+    has_failed: bool = False
 
 
 class Worker:
@@ -94,7 +94,7 @@ class Worker:
         self._process.close()
 
 
-def first_ready(workers: Sequence[Worker]) -> list[Worker]:
+def wait_until_ready(workers: Sequence[Worker]) -> list[Worker]:
     """Wait until at least one worker has an answer or has died; return all such workers."""
     from multiprocessing.connection import wait  # takes long to load
 
@@ -117,4 +117,4 @@ def _run_job(data: bytes) -> Answer:
     try:
         return Answer(pickle.loads(data)())
     except Exception:
-        return Answer(failed=True)
+        return Answer(has_failed=True)

@@ -1,4 +1,4 @@
-"""``python -m game.research GAME [SEATS]``: a game's table of actions and the layout of its observations."""
+"""``python -m game.research GAME [SEATS]`` prints a game's table of actions and the layout of its observations."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from game.commands.printing import (
     INTERRUPTED,
     NOBODY_READS,
     discard_output,
-    discard_unwritable_output,
     flush_output,
     open_closed_streams,
+    write_or_discard_output,
 )
 from game.core.games import find_game
 from game.core.setup import checked_setup
@@ -32,7 +32,7 @@ def main(arguments: list[str]) -> int:
         discard_output()
         return NOBODY_READS
     except (ValueError, OSError) as problem:
-        discard_unwritable_output()
+        write_or_discard_output()
         print(error_sentence(problem), file=sys.stderr)
         return 2
     except KeyboardInterrupt:

@@ -64,7 +64,7 @@ class Layout:
         return {block.name: block.numbers(view, seat) for block in self.blocks}
 
     def observe(self, view: object, seat: int, out: Numbers | None = None) -> Numbers:
-        """Return the observation of ``seat`` from its ``view``: ``out``, or a new array of the shape ``(size,)``."""
+        """Write the observation of ``seat`` from its ``view`` into ``out``, or into a new array, and return it."""
         numbers = [number for block in self.blocks for number in block.numbers(view, seat)]
         if out is None:
             return np.array(numbers, NUMBER)
@@ -72,7 +72,9 @@ class Layout:
         return out
 
     def observe_all(self, views_and_seats: Iterable[tuple[AnyState, int]], out: Numbers) -> None:
-        """Write the observation of each pair of a view and its seat to a row of ``out``; faster than one by one.
+        """Write an observation to each row of ``out``, from pairs of a view and its seat.
+
+        This is faster than calling ``observe`` for each pair.
 
         The numbers of small blocks are gathered as bytes, and the numbers of large blocks as integers. Each of the two
         groups is then copied to ``out`` at once. Raises ``ValueError`` when numbers do not fit their block.

@@ -126,7 +126,8 @@ class VectorEnv:
     def masks(self, out: NDArray[np.int8] | None = None) -> NDArray[np.int8]:
         """Return a 1 for each legal action of each match, else 0: the shape is ``(count, actions)``.
 
-        The result is ``out``, or without it an array of the environment that each call fills again.
+        The result is written into ``out`` and returned. Without ``out``, all calls share one array, which the next
+        call overwrites.
         """
         if out is None:
             if self._masks is None:
@@ -140,7 +141,8 @@ class VectorEnv:
     def observe(self, out: Numbers | None = None) -> Numbers:
         """Return the observation of the seat to move in each match: the shape is ``(count, layout.size)``.
 
-        The result is ``out``, or without it an array of the environment that each call fills again.
+        The result is written into ``out`` and returned. Without ``out``, all calls share one array, which the next
+        call overwrites.
         """
         if out is None:
             if self._observations is None:

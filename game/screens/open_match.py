@@ -24,7 +24,15 @@ from game.kept.house import House
 from game.kept.last_setups import LastSetups, fitting_value
 from game.kept.library import Library, new_path
 from game.kept.names import merged_names, people_in, remember_names, used_names, why_not_drawn
-from game.kept.seats import TRUST_KEY, chosen_bots, hints_wanted, is_trusting, seat_looks, seat_table, settled_bots
+from game.kept.seats import (
+    TRUST_KEY,
+    bots_with_all_settings,
+    chosen_bots,
+    hints_wanted,
+    is_trusting,
+    seat_looks,
+    seat_table,
+)
 from game.screens.navigation import make_screen, open_screen
 from game.screens.parts.match_picture import save_pictures_of_tables_left
 from game.screens.parts.opened_ahead import open_ahead
@@ -155,7 +163,7 @@ def start_at(stage: Stage, match: Match, count: int, looks: Sequence[SeatLook], 
 def _table_of_setup(seating: Seating, seed: int) -> dict[str, object]:
     """Return the *table* of a set-up (free JSON in the match file): the seats' looks and bots, hints, and trust."""
     looks_entries = seat_table(seating.looks, ())
-    bots_entries = settled_bots(find_game(seating.game).load_rules(), seating.bots, seed)
+    bots_entries = bots_with_all_settings(find_game(seating.game).load_rules(), seating.bots, seed)
     table = {**looks_entries, **bots_entries, "begun": f"{datetime.now():%Y-%m-%d %H:%M:%S.%f}"}
     if not seating.hints:
         table["hints"] = False
@@ -370,7 +378,7 @@ def known_people(stage: Stage) -> list[str]:
 
     Names that cannot be shown, such as those in matches from other computers, are left out.
     """
-    players = (name for summary in library(stage).listed() for name in people_in(summary))
+    players = (name for summary in library(stage).known_summaries() for name in people_in(summary))
     names = merged_names(used_names(stage.data_dir), players, house(stage).names())
     return [name for name in names if not why_not_drawn(stage.canvas.texts, name)]
 

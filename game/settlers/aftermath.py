@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.core import aftermath
-from game.core.aftermath import happened
+from game.core.aftermath import events_of_kind
 from game.core.counts import added_up, histogram_of_one
 from game.core.match import Match
 from game.core.rules import Event, Findings, Statistics
@@ -114,7 +114,7 @@ def _point_source(event: Event) -> tuple[str, str, str] | None:
 
 def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
     """Return the chart of the number of rolls of each sum from 2 to 12, beside the expected number."""
-    roll_counts = Counter(sum(event.dice) for _, event in happened(match, events.Rolled))
+    roll_counts = Counter(sum(event.dice) for _, event in events_of_kind(match, events.Rolled))
     if not roll_counts:
         return ()
     rolls = roll_counts.total()

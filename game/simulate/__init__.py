@@ -1,4 +1,4 @@
-"""Matches played by bots without a window, and statistics of them."""
+"""Lets bots play matches without a window, and counts what happens in them."""
 
 from game.simulate.playing import MatchResult, Simulation, checked_simulation, play_one
 from game.simulate.running import Workforce, simulate

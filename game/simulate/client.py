@@ -17,7 +17,7 @@ from threading import Thread
 from typing import Final
 
 from game.core.canonical import plain
-from game.core.checked_json import parsed
+from game.core.checked_json import parse_json
 from game.core.match import Match
 from game.core.measures import decimal
 from game.core.rules import Json
@@ -98,7 +98,7 @@ class Client:
         }
         answer = self._exchange(question, expects_answer=True)
         try:
-            reply = parsed(answer)
+            reply = parse_json(answer)
         except ValueError:
             reply = None
         move = reply.get("move") if isinstance(reply, dict) else None

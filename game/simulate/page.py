@@ -12,14 +12,14 @@ from statistics import NormalDist
 from typing import Final
 
 from game.core.aftermath import ReportChart, ReportRow, Share, aftermath_of
-from game.core.checked_json import parsed
-from game.core.counts import DEVIATIONS_95, added_up, interval, sorted_values, wins_shared
+from game.core.checked_json import parse_json
+from game.core.counts import DEVIATIONS_95, added_up, count_wins, interval, sorted_values
 from game.core.games import find_game
 from game.core.measures import decimal, percent, short, thousands
 from game.core.rules import Findings
 from game.core.syllables import syllables
 from game.core.words import row_of, say, say_many, unreadable_file
-from game.export.page import filled, framed
+from game.export.page import fill_template, html_page
 from game.simulate.tables import DISTRIBUTIONS
 
 #: The maximum number of columns of a distribution.
@@ -78,7 +78,7 @@ def _mean(histogram: Mapping[str, int]) -> tuple[float, float]:
 
 @dataclass(frozen=True, slots=True)
 class Distribution:
-    """A histogram to show as columns, with the histogram ``before`` of an earlier run, if any."""
+    """A histogram to show as columns; ``before`` is the histogram of an earlier run, if there is one."""
 
     key: str
     title: str
@@ -269,7 +269,7 @@ def read_earlier(path: Path, game: str) -> Findings:
     """
     invalid = say("{file} is not the output of simulate --json.", file=path)
     try:
-        earlier = parsed(path.read_bytes())
+        earlier = parse_json(path.read_bytes())
     except OSError as error:
         raise ValueError(unreadable_file(path, error)) from error
     except ValueError as error:
@@ -286,7 +286,7 @@ def read_earlier(path: Path, game: str) -> Findings:
 
 
 def page(result: Findings, earlier: Findings | None = None) -> str:
-    """Return the report of a simulation as HTML, compared with an ``earlier`` simulation if given."""
+    """Return the report of a simulation as HTML; if ``earlier`` is given, the two simulations are compared."""
     title = say("{game}: report", game=say(find_game(result["game"]).title))
     body = {
         "title": html.escape(title),
@@ -294,7 +294,7 @@ def page(result: Findings, earlier: Findings | None = None) -> str:
         "charts": "".join(_charts(result, earlier)),
         "foot": _paragraphs(_foot_lines(earlier)),
     }
-    return framed(title, _read("page.css"), filled(_read("page.html"), body))
+    return html_page(title, _read("page.css"), fill_template(_read("page.html"), body))
 
 
 def _read(file: str) -> str:
@@ -366,7 +366,7 @@ def own_charts(result: Findings) -> list[ReportChart]:
 
 def _wins(result: Findings) -> list[Share]:
     """Return each seat's share of wins in the finished matches."""
-    return [Share(wins_shared(won), result["finished"]) for won in result[DISTRIBUTIONS]["wins_by_seat"]]
+    return [Share(count_wins(won), result["finished"]) for won in result[DISTRIBUTIONS]["wins_by_seat"]]
 
 
 def _distributions(result: Findings, earlier: Findings | None) -> list[Distribution]:

@@ -1,4 +1,4 @@
-"""A simulation: its plan is checked, its matches are played, and the matches of a chunk are counted."""
+"""Checks the plan of a simulation, plays its matches, and counts the matches of each chunk."""
 
 from __future__ import annotations
 

@@ -15,12 +15,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol, TextIO, TypeAlias
 
 from game import __version__
-from game.core.checked_json import as_object, parsed
+from game.core.checked_json import as_object, parse_json
 from game.core.measures import decimal
 from game.core.rules import Statistics
 from game.core.whole_file import remove_abandoned, replace_file
 from game.core.words import Marked, row_of, say
-from game.processes.worker import Worker, WorkerDied, first_ready
+from game.processes.worker import Worker, WorkerDied, wait_until_ready
 from game.simulate.plan import CountedFindings, Plan
 from game.simulate.playing import Simulation
 from game.simulate.tables import tables
@@ -74,7 +74,7 @@ class KeptChunks:
         """Raise ``ValueError`` naming the differences if the folder holds a run of another plan than ``own_plan``."""
         path = self._folder / PLAN
         try:
-            saved_plan = as_object(parsed(path.read_bytes()))
+            saved_plan = as_object(parse_json(path.read_bytes()))
         except ValueError as error:
             raise ValueError(
                 say("{file} is damaged, so this run cannot be resumed. Name another folder.", file=path)
@@ -102,7 +102,7 @@ class KeptChunks:
 
     def read(self, number: int) -> CountedFindings:
         """Return the findings of a chunk; raises ``OSError``, ``ValueError`` or ``TypeError`` for an invalid file."""
-        data = parsed(self._path(number).read_bytes())
+        data = parse_json(self._path(number).read_bytes())
         findings = self._plan.no_findings()
         if not isinstance(data, dict) or not isinstance(data.get("counts"), dict):
             raise ValueError("no findings")
@@ -133,7 +133,7 @@ def on_processes(jobs: int, plan: Plan, numbers: Sequence[int]) -> Iterator[tupl
         while crew.has_work:
             while len(crew.workers) < min(jobs, crew.open_chunks):
                 crew.workers.append(Worker(low_priority=False))
-            for worker in first_ready(crew.workers):
+            for worker in wait_until_ready(crew.workers):
                 yield from crew.handle(worker)
     finally:
         for worker in crew.workers:
@@ -427,7 +427,7 @@ class ProgressLine:
         self._length = 0
 
     def __call__(self, done: int, played: int, matches: int) -> None:
-        """If a new line is due, write that ``done`` of ``matches`` are counted, ``played`` of them in this run."""
+        """Write a new line if one is due: ``done`` of ``matches`` matches are counted, ``played`` in this run."""
         now = self._clock()
         if now < self._next_line_at:
             return

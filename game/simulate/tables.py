@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final, cast
 
 from game.core.aftermath import aftermath_of
-from game.core.counts import percentiles, sorted_values, wins_shared
+from game.core.counts import count_wins, percentiles, sorted_values
 from game.core.games import find_game, match_title
 from game.core.rules import Statistics
 from game.core.words import marked_many, say_many
@@ -45,7 +45,7 @@ def tables(plan: Simulation, findings: CountedFindings, seconds: float, played: 
         "seconds": round(seconds, 3),
         "moves_per_second": round(played / seconds, 1) if seconds else 0.0,
         "wins_by_seat": [
-            round(wins_shared(counts["wins_by_seat"][seat]) / finished, 4) if finished else 0.0 for seat in seats
+            round(count_wins(counts["wins_by_seat"][seat]) / finished, 4) if finished else 0.0 for seat in seats
         ],
         "turns_per_seat": percentiles(counts["turns"]),
         "scores": percentiles(counts["scores"]),

@@ -243,8 +243,8 @@ def _forfeit_on_failure(seat: int) -> Iterator[None]:
 
 #: The search for the most likely strengths (Newton's method) ends after this number of iterations at the latest.
 _MAX_ITERATIONS: Final = 100
-#: The search ends earlier when no strength changes by more than this in an iteration.
-_CONVERGED: Final = 1e-9
+#: The search ends earlier when an iteration changes no strength by more than this.
+_STEP_TOLERANCE: Final = 1e-9
 
 Matrix: TypeAlias = "list[list[float]]"
 #: the wins of each bot at each table, a shared win in parts: ``{(0, 1, 2): {1: 7.5, ...}, ...}``
@@ -275,7 +275,7 @@ def wins_by_table(counts: Statistics) -> dict[tuple[int, ...], dict[int, float]]
 
 
 def _split_numbers(text: str) -> tuple[int, ...]:
-    """Return the numbers of bots that a key of the counted wins names: the inverse of ``_joined_numbers``."""
+    """Return the numbers of the bots in a key of the table of wins; the inverse of ``_joined_numbers``."""
     return tuple(map(int, text.split(",")))
 
 
@@ -293,7 +293,7 @@ def ratings(wins: Wins, bots: int) -> list[Rating]:
         inverse = _invert(negative_hessian)
         steps = [sum(factor * value for factor, value in zip(row, gradient, strict=True)) for row in inverse]
         strengths = [old + max(-1.0, min(1.0, step)) for old, step in zip(strengths, steps, strict=True)]
-        if max(map(abs, steps)) < _CONVERGED:
+        if max(map(abs, steps)) < _STEP_TOLERANCE:
             break
     mean = sum(strengths) / bots
     scale = _POINTS_FOR_TENFOLD / log(10)

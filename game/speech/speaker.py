@@ -48,10 +48,10 @@ class Speaker:
         self._lines: deque[_QueuedLine] = deque(maxlen=_MAX_LINES)
         self._change = threading.Condition()
         self._thread: threading.Thread | None = None
-        self._closed = False
+        self._is_closed = False
         #: the number of interruptions so far; a line that began before the last interruption is no longer wanted
         self._interruptions = 0
-        self._speaking = False
+        self._is_speaking = False
         self.speakable = Speakable.UNKNOWN
 
     def say(self, line: Line, *, topic: str = "", interrupts: bool = False) -> None:
@@ -60,7 +60,7 @@ class Speaker:
         A line with a ``topic`` replaces the lines with the same topic that are still in the queue.
         """
         with self._change:
-            if self._closed or self.speakable is Speakable.NOTHING:
+            if self._is_closed or self.speakable is Speakable.NOTHING:
                 return
             if interrupts:
                 self._discard_lines()
@@ -81,7 +81,7 @@ class Speaker:
     def close(self) -> None:
         """Clear the queue and end the thread."""
         with self._change:
-            self._closed = True
+            self._is_closed = True
             self._discard_lines()
             self._change.notify()
         if self._thread is not None:
@@ -91,7 +91,7 @@ class Speaker:
     def silent(self) -> bool:
         """Whether no line is being spoken or in the queue."""
         with self._change:
-            return not self._lines and not self._speaking
+            return not self._lines and not self._is_speaking
 
     def _discard_lines(self) -> None:
         """Empty the queue, and mark the line that is being spoken as no longer wanted."""
@@ -120,7 +120,7 @@ class Speaker:
         with self._change:
             self.speakable = Speakable.NOTHING
             self._lines.clear()
-            self._speaking = False
+            self._is_speaking = False
 
     def _is_wanted(self, interruptions: int) -> bool:
         """Return whether a line is still wanted; ``interruptions`` is how many there were when the line began."""
@@ -139,10 +139,10 @@ class Speaker:
     def _next(self) -> tuple[_QueuedLine | None, int]:
         """Wait for the next line; return it (``None`` when the speaker is closed) and the number of interruptions."""
         with self._change:
-            self._speaking = False
-            while not self._lines and not self._closed:
+            self._is_speaking = False
+            while not self._lines and not self._is_closed:
                 self._change.wait()
-            if self._closed:
+            if self._is_closed:
                 return None, self._interruptions
-            self._speaking = True
+            self._is_speaking = True
             return self._lines.popleft(), self._interruptions

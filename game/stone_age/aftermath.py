@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Final
 
 from game.core import aftermath
-from game.core.aftermath import happened
-from game.core.counts import added_up, histogram_of_one, interval, sum_of, value_at, wins_shared
+from game.core.aftermath import events_of_kind
+from game.core.counts import added_up, count_wins, histogram_of_one, interval, sum_of, value_at
 from game.core.match import Match
 from game.core.measures import decimal
 from game.core.rules import Event, Findings, Statistics
@@ -81,7 +81,9 @@ def luck(match: Match) -> list[aftermath.SummarySentence]:
         name=match.names[luckiest],
         average=decimal(_average(dice[luckiest]), 1),
     )
-    rolls = [(sum(event.dice), number) for number, event in happened(match, events.Rolled) if event.seat == luckiest]
+    rolls = [
+        (sum(event.dice), number) for number, event in events_of_kind(match, events.Rolled) if event.seat == luckiest
+    ]
     _, best_record = max(rolls)
     return [aftermath.SummarySentence(words, best_record, luckiest)]
 
@@ -89,7 +91,7 @@ def luck(match: Match) -> list[aftermath.SummarySentence]:
 def _dice_of_seats(match: Match) -> list[list[int]]:
     """Return all dice that each seat rolled to gather food or resources."""
     dice: list[list[int]] = [[] for _ in match.names]
-    for _, event in happened(match, events.Rolled):
+    for _, event in events_of_kind(match, events.Rolled):
         dice[event.seat].extend(event.dice)
     return dice
 
@@ -107,7 +109,7 @@ def _luckiest_seat(dice: Sequence[Sequence[int]]) -> int | None:
 def dice_by_place(match: Match) -> aftermath.MatchFigure:
     """Return the chart of pips rolled at each place, beside the expected pips."""
     dice: dict[int, list[int]] = {area: [] for area in AREAS}
-    for _, event in happened(match, events.Rolled):
+    for _, event in events_of_kind(match, events.Rolled):
         dice[event.place].extend(event.dice)
     labels = dict(zip(AREAS, _AREA_LABELS, strict=True))
     bars = tuple([_pips_bar(say(labels[area]), pips) for area, pips in dice.items() if pips])
@@ -287,7 +289,7 @@ def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     return {
         "rounds": _length_of_matches(total["rounds"], matches),
         "ended_by": {reason: round(count / matches, 3) for reason, count in sorted(total["ended"].items())},
-        "wins_by_order": [round(wins_shared(won) / matches, 4) for won in total["wins_by_order"].values()],
+        "wins_by_order": [round(count_wins(won) / matches, 4) for won in total["wins_by_order"].values()],
         "points_by_source": {source: round(points[source] / players, 2) for source in sorted(points)},
         "hungry_rounds": round(total["hungry"] / players, 3),
         "food_left": round(total["food_left"] / players, 1),

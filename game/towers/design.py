@@ -127,7 +127,7 @@ class Design:
         return faults(self.spec)
 
     @property
-    def misplaced(self) -> tuple[Fault, ...]:
+    def misplacement_faults(self) -> tuple[Fault, ...]:
         """The faults of parts in forbidden places, without the faults of an incomplete tower."""
         return tuple(fault for fault in self.faults if fault.kind not in _FAULTS_OF_INCOMPLETE)
 
@@ -195,7 +195,7 @@ class Design:
         return self.changed(index, on_other_wall(self.parts[index], self.width))
 
     def with_new_part(self, kind: PartKind) -> Design | None:
-        """Return the design with a new part of a kind in the first free place; ``None`` if there is none."""
+        """Return the design with a new part of a kind in the first free place; ``None`` if no place is free."""
         return self._at_first_good_place(self._places(NEW_PARTS[kind]))
 
     def with_copy(self, index: int) -> Design | None:
@@ -213,7 +213,7 @@ class Design:
         first_incomplete = None
         for part in places:
             design = self.with_part(part)
-            if len(design.misplaced) <= len(self.misplaced):
+            if len(design.misplacement_faults) <= len(self.misplacement_faults):
                 if len(design.faults) <= len(self.faults):
                     return design
                 if first_incomplete is None:

@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from game.core.canonical import canonical_json, freeze
 from game.core.chance import ComputedDrop, Frequencies, TowerFacts
-from game.core.checked_json import as_object, parsed
+from game.core.checked_json import as_object, parse_json
 from game.core.rules import Lever, Load
 from game.core.words import say
 from game.processes.background_job import Progress
@@ -26,7 +26,7 @@ from physics.laboratory.chances import CountedFrequencies
 from physics.laboratory.trial import Trial, run_trial, why_not_playable
 from physics.load import load_from_json
 from physics.parts import built_tower, faults
-from physics.tower import TOWER, Leaf, TowerSpec, drums, leaves, spec_hash
+from physics.tower import TOWER, Leaf, TowerSpec, count_drums, leaves, spec_hash
 
 #: the keys of a tower in a set-up
 _KEYS = {"name", "width", "parts"}
@@ -62,7 +62,7 @@ class TowerInMatch:
 
     @property
     def frequencies(self) -> Frequencies | None:
-        """The model of drops in the standard tower; ``None`` in any other tower, whose counted drops are on disk."""
+        """The model of drops in the standard tower; ``None`` for other towers, since their models are on disk."""
         if self.spec is not TOWER:
             return None
         from physics.laboratory import frequencies  # the import reads tables that most matches do not need
@@ -108,12 +108,12 @@ def _build_tower(text: str) -> TowerInMatch:
 
     Raises ``ValueError`` if the tower cannot be built or has no drum.
     """
-    facts = as_object(parsed(text.encode()))
+    facts = as_object(parse_json(text.encode()))
     try:
         spec = built_tower(freeze(facts["parts"]), facts["width"])
     except ValueError as error:
         raise ValueError(say("The tower in this match cannot be built: {why}", why=error)) from error
-    if not drums(spec):
+    if not count_drums(spec):
         raise ValueError(say("The tower in this match has no drum ends."))
     return TowerInMatch(spec)
 

@@ -10,8 +10,8 @@ ten trials, ``run_trial(spec, 300, seed, seconds=3600.0)`` with the seeds 801 to
 
 The numbers of drums of the towers of the house:
 
->>> from physics.tower import drums
->>> [drums(tower.own.spec) for tower in HOUSE_TOWERS]
+>>> from physics.tower import count_drums
+>>> [count_drums(tower.own_tower.spec) for tower in HOUSE_TOWERS]
 [1, 2, 3, 3, 3, 4, 5]
 """
 
@@ -25,7 +25,7 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
-from game.core.checked_json import as_object, parsed
+from game.core.checked_json import as_object, parse_json
 from game.core.whole_file import free_path, replace_file
 from game.core.words import Marked, quoted, say, unreadable_file
 from game.towers.tower_file import (
@@ -67,7 +67,7 @@ class HouseTower:
     figures: Figures
 
     @property
-    def own(self) -> OwnTower:
+    def own_tower(self) -> OwnTower:
         """The tower under its name in the language in use."""
         return OwnTower(say(self.name), "", self.width, self.rows, self.figures)
 
@@ -202,13 +202,13 @@ class Shelf:
         #: the tower that the screen of the shelf chooses when it is shown next
         self.next_choice: OwnTower | None = None
 
-    def listed(self) -> list[ShelfTower]:
+    def all_towers(self) -> list[ShelfTower]:
         """Return all towers: the Passage, the towers of the house, the person's own, and towers received as files.
 
         A file that cannot be read is left out.
         """
         passage = OwnTower(say("The Passage"), "", PASSAGE.width, PASSAGE.rows, PASSAGE.figures)
-        house = [ShelfTower(tower.own, "house", line=say(tower.line)) for tower in HOUSE_TOWERS]
+        house = [ShelfTower(tower.own_tower, "house", line=say(tower.line)) for tower in HOUSE_TOWERS]
         own = [ShelfTower(tower, "own", path) for path, tower in _towers_in(self.folder)]
         received = [ShelfTower(tower, "file", path) for path, tower in _towers_in(self.folder / _RECEIVED)]
         return [ShelfTower(passage, "rule_book"), *house, *own, *received]
@@ -228,7 +228,7 @@ class Shelf:
         """
         tower = read_tower_file(path)
         without_figures = replace(tower, figures=None)
-        if all(replace(listed.tower, figures=None) != without_figures for listed in self.listed()):
+        if all(replace(entry.tower, figures=None) != without_figures for entry in self.all_towers()):
             self._write(tower, self.folder / _RECEIVED, None)
         return tower
 
@@ -237,7 +237,7 @@ class Shelf:
         try:
             folder.mkdir(parents=True, exist_ok=True)
             target = path or free_path(folder, file_stem(tower.name), ENDING)
-            replace_file(target, tower_bytes(tower), lasting=True)
+            replace_file(target, tower_bytes(tower), is_lasting=True)
         except OSError as error:
             raise ValueError(say("The tower cannot be saved: {why}.", why=error.strerror or error)) from error
         return target
@@ -317,7 +317,7 @@ class Trials:
         If the file cannot be written, the trial is kept in memory only.
         """
         # Another window may have kept trials since this window read the file.
-        trials = self._in_file() | self._read()
+        trials = self._trials_in_file() | self._read()
         self._kept = trials
         earlier = trials.pop(trial.tower, trial)  # remove it, so that the tower's trial is added as the newest
         trials[trial.tower] = earlier if earlier.calls > trial.calls else trial
@@ -331,15 +331,15 @@ class Trials:
     def _read(self) -> dict[str, Trial]:
         """Return the trials in memory; they are read from the file at the first call."""
         if self._kept is None:
-            self._kept = self._in_file()
+            self._kept = self._trials_in_file()
         return self._kept
 
-    def _in_file(self) -> dict[str, Trial]:
+    def _trials_in_file(self) -> dict[str, Trial]:
         """Return the trials that are in the file now, without damaged ones."""
         trials: dict[str, Trial] = {}
         with suppress(OSError, ValueError):
             with self._path.open("rb") as file:
-                saved = as_object(parsed(file.read(_MAX_TRIALS_BYTES)))
+                saved = as_object(parse_json(file.read(_MAX_TRIALS_BYTES)))
             for tower, facts in saved.items():
                 with suppress(ValueError, TypeError, KeyError):
                     trials[tower] = _read_trial(tower, as_object(facts))

@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, TypeVar
 
-from game.core.checked_json import parsed
+from game.core.checked_json import parse_json
 from game.core.system import lock
 from game.core.whole_file import LOCK, free_path, replace_file
 from game.core.words import say, without_joiners
@@ -51,7 +51,7 @@ def read_json(path: Path, most_bytes: int = SMALL_FILE_BYTES) -> object:
     # much more memory
     if data.count(b",") + data.count(b"[") + data.count(b"{") > _FREE_VALUES + len(data) // _BYTES_PER_VALUE:
         raise ValueError("more values than any such file holds")
-    value = parsed(data)
+    value = parse_json(data)
     return _without_controls(value) if _POSSIBLE_CONTROLS.search(data) else value
 
 
@@ -66,14 +66,14 @@ def _without_controls(value: object) -> object:
     return value
 
 
-def write_json(path: Path, data: object, *, lasting: bool = False) -> None:
+def write_json(path: Path, data: object, *, is_lasting: bool = False) -> None:
     """Write a JSON file atomically; a lone surrogate, which a file name may have, becomes a question mark.
 
-    With ``lasting`` the file survives a loss of power. Raises ``OSError`` when the folder cannot be written.
+    With ``is_lasting`` the file survives a loss of power. Raises ``OSError`` when the folder cannot be written.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     text = json.dumps(data, ensure_ascii=False, indent=1)
-    replace_file(path, text.encode("utf-8", "replace"), lasting=lasting)
+    replace_file(path, text.encode("utf-8", "replace"), is_lasting=is_lasting)
 
 
 @contextmanager

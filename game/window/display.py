@@ -113,14 +113,14 @@ class Window:
 
     ``size`` is the size requested for this run, ``place`` is the window's place when it was last closed, and ``icon``
     is the file of its icon. ``screen`` is the size of the window's monitor in pixels. ``is_visible`` is false while the
-    window is minimised. ``has_focus`` is true while the window has the keyboard focus. A ``turned`` window shows
-    everything turned by 180 degrees: ``surface`` stays upright, but ``show``, ``to_pixels`` and ``to_points`` turn
-    pictures and places.
+    window is minimised. ``has_focus`` is true while the window has the keyboard focus. If ``is_turned`` is
+    true, the window shows everything turned by 180 degrees: ``surface`` stays upright, but ``show``, ``to_pixels`` and
+    ``to_points`` turn pictures and places.
     """
 
     def __init__(self, size: Size | None, place: Place | None, fullscreen: bool, icon: Path | None = None) -> None:
         self.is_visible = self.has_focus = True
-        self.turned = False
+        self.is_turned = False
         self._upright: pygame.Surface | None = None
         self.fullscreen = self._opened_fullscreen = False
         self._maximised = place is not None and place.maximised
@@ -134,7 +134,7 @@ class Window:
     def surface(self) -> pygame.Surface:
         """The surface to draw on, upright, with as many pixels as the window."""
         display = self._display
-        if not self.turned:
+        if not self.is_turned:
             return display
         if self._upright is None or self._upright.get_size() != display.get_size():
             self._upright = opaque(display.get_size())
@@ -149,7 +149,7 @@ class Window:
 
     def show(self, changed: Sequence[pygame.Rect]) -> None:
         """Show the ``changed`` areas of ``surface``, in pixels; raises ``pygame.error`` if the system replaced it."""
-        if self.turned:
+        if self.is_turned:
             upright = self.surface
             display = self._display
             changed = [area.clip(upright.get_rect()) for area in changed]
@@ -297,7 +297,7 @@ class Window:
         """Convert a pointer position from the window system's points to pixels of the surface."""
         scale_x, scale_y = self._pixels_in_a_point
         x, y = x * scale_x, y * scale_y
-        if self.turned:
+        if self.is_turned:
             width, height = self._display.get_size()
             return width - 1 - x, height - 1 - y
         return x, y
@@ -305,7 +305,7 @@ class Window:
     def to_points(self, box: pygame.Rect) -> pygame.Rect:
         """Convert a rect from pixels of the surface to the window system's points."""
         scale_x, scale_y = self._pixels_in_a_point
-        if self.turned:
+        if self.is_turned:
             box = turned_over(box, self._display.get_size())
         return pygame.Rect(box.x / scale_x, box.y / scale_y, box.w / scale_x, box.h / scale_y)
 

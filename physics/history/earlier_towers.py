@@ -72,23 +72,23 @@ _FIRST_RADII = (1.5, 1.0)
 
 
 def origin_of(name: str | None, spec: TowerSpec = TOWER, dials: Mapping[str, float] | None = None) -> Origin:
-    """Return which tower has the hash ``name``: ``this`` one (``spec``), an ``earlier`` one or an ``unknown`` one.
+    """Return which tower has the hash ``name``: ``"this"`` for ``spec``, else ``"earlier"`` or ``"unknown"``.
 
     An earlier tower is one of ``EARLIER`` with ``dials`` changed, or a tower of the same parts as ``spec`` with earlier
     pieces and mechanics. The tower of a drop without a name (``None``) is an earlier one.
     """
     if name == spec_hash(spec):
         return "this"
-    return "earlier" if earlier_named(name, dials, spec) else "unknown"
+    return "earlier" if find_earlier_tower(name, dials, spec) else "unknown"
 
 
-def earlier_named(name: str | None, dials: Mapping[str, float] | None = None, spec: TowerSpec = TOWER) -> str:
+def find_earlier_tower(name: str | None, dials: Mapping[str, float] | None = None, spec: TowerSpec = TOWER) -> str:
     """Return which tower of ``EARLIER`` has the hash ``name`` with ``dials`` changed; ``""`` if there is none.
 
     If ``spec`` is built of parts, each earlier tower is given these parts before its hash is compared. A drop without
     a tower's name (``None``) is older than the names: it fell in the first tower.
 
-    >>> earlier_named(None), earlier_named(spec_hash())
+    >>> find_earlier_tower(None), find_earlier_tower(spec_hash())
     ('first_tower', '')
     """
     if name is None:
@@ -107,7 +107,7 @@ def _numbers_of_parts(spec: BuiltTower) -> dict[str, object]:
     return {name: numbers[name] for name in ("parts", "axle", "shaft")}
 
 
-def tower_named(name: str, track: bytes | None = None) -> str | None:
+def find_tower_name(name: str, track: bytes | None = None) -> str | None:
     """Return the name of the tower that a drop was recorded with; ``None`` if neither drop nor track gives one.
 
     ``name`` is the name in the drop, or an empty string. Raises ``ValueError`` if the track has to be read and is
@@ -127,7 +127,7 @@ def leaves_of(name: str | None, spec: TowerSpec = TOWER) -> tuple[Leaf, ...]:
     >>> leaves_of(None)[0].hinge.y, leaves_of(spec_hash()) == leaves()
     (225.0, True)
     """
-    tower = earlier_named(name)
+    tower = find_earlier_tower(name)
     return leaves_of_tower(tower) if tower else leaves(spec)
 
 
@@ -173,7 +173,7 @@ def shapes_of(kind: str) -> tuple[str, ...]:
 
 @cache
 def shape_of(tower: str, kind: str) -> str:
-    """Return the shape, one of ``shapes_of(kind)``, of this kind of piece in ``tower``, one of ``EARLIER`` or ``""``.
+    """Return which of ``shapes_of(kind)`` a kind of piece has in ``tower``: one of ``EARLIER``, or ``""`` for today's.
 
     >>> shape_of("first_tower", "member"), shape_of("", "member")
     ('first_tower', '')

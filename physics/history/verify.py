@@ -1,4 +1,4 @@
-"""Recomputing a recorded drop: it is the SAME, DIFFERS, or differs because ANOTHER BUILD computed it.
+"""Compares a recorded drop with the same drop computed again: SAME, DIFFERS, or computed by ANOTHER BUILD.
 
 >>> from types import SimpleNamespace
 >>> from physics.passage import EMPTY, throw
@@ -22,7 +22,7 @@ from typing import Protocol
 import pymunk
 
 from physics.history.earlier_towers import origin_of
-from physics.laboratory.tuning import tuned_or_none
+from physics.laboratory.tuning import tower_with_dials_or_none
 from physics.load import load_from_json
 from physics.passage import Drop
 from physics.this_build import this_build
@@ -138,7 +138,7 @@ def spec_to_compute(name: str | None, dials: Mapping[str, float], tower: TowerSp
     the tower's name in the recording. A drop without a name, or with that of an earlier tower, cannot be recomputed.
     Raises ``UnknownTower`` for any other unknown name.
     """
-    spec = tower if isinstance(tower, BuiltTower) else tuned_or_none(dials)
+    spec = tower if isinstance(tower, BuiltTower) else tower_with_dials_or_none(dials)
     origin = origin_of(name, spec or TOWER, dials)
     if origin == "earlier":
         return None

@@ -80,9 +80,9 @@ class Chances:
         _add(self.now[row][column], now, thrown)
         _add(self.later[row][column], later, inside)
 
-    def count_bang(self, drum: int, strength: float, own: bool, freed: int, pieces: int) -> None:
-        """Count a bang on ``drum`` that freed ``freed`` of some ``pieces``; ``own`` tells whether they lay there."""
-        place = 1 if own else 0
+    def count_bang(self, drum: int, strength: float, is_own_drum: bool, freed: int, pieces: int) -> None:
+        """Count a bang on ``drum`` that freed ``freed`` of ``pieces``; ``is_own_drum`` tells whether they lay there."""
+        place = 1 if is_own_drum else 0
         _add(self.freed[drum][_nearest(strength)][place], freed, pieces)
 
     def out_now(self, thrown: int, inside: int) -> float:
@@ -93,20 +93,23 @@ class Chances:
         """Return the probability that each of ``inside`` pieces comes out if ``thrown`` pieces are thrown onto them."""
         return _chance(self.later, bisect_left(THROWN, thrown), bisect_left(INSIDE, inside))
 
-    def freed_by(self, drum: int, strength: float, own: bool) -> float:
-        """Return the probability that a bang on ``drum`` frees a piece; ``own`` tells whether the piece lies there."""
+    def freed_by(self, drum: int, strength: float, is_own_drum: bool) -> float:
+        """Return the probability that a bang on ``drum`` frees a piece; ``is_own_drum`` tells whether it lies there."""
         index = min(max(1, bisect_left(STRENGTHS, strength)), len(STRENGTHS) - 1)
         weaker, stronger = STRENGTHS[index - 1], STRENGTHS[index]
-        freed_by_weaker, freed_by_stronger = self._freed(drum, index - 1, own), self._freed(drum, index, own)
+        freed_by_weaker, freed_by_stronger = (
+            self._freed(drum, index - 1, is_own_drum),
+            self._freed(drum, index, is_own_drum),
+        )
         rise = (freed_by_stronger - freed_by_weaker) * (strength - weaker) / (stronger - weaker)
         return min(max(0.0, freed_by_weaker + rise), 1.0)
 
-    def _freed(self, drum: int, strength_index: int, own: bool) -> float:
+    def _freed(self, drum: int, strength_index: int, is_own_drum: bool) -> float:
         """Return ``freed_by`` at one of the ``STRENGTHS``; with few bangs counted, it is near the mean of all drums.
 
         While no bang has been counted, assume that a bang frees a piece half as often as a throw brings one out.
         """
-        place = 1 if own else 0
+        place = 1 if is_own_drum else 0
         count_of_all_drums = _sum_of(rows[strength_index][place] for rows in self.freed)
         return _smoothed(self.freed[drum][strength_index][place], _smoothed(count_of_all_drums, _UNKNOWN / 2))
 
@@ -146,7 +149,7 @@ class CountedFrequencies:
             if random.random() < chance_now:
                 out.append(id)
             else:
-                held.append(_at_drum(self.spec, id, kind, chances.any_drum(random)))
+                held.append(_placeholder_at_drum(self.spec, id, kind, chances.any_drum(random)))
         return tuple(out), (tuple(held), ())
 
     def modelled_strike(
@@ -183,7 +186,7 @@ def _drums_and_bars(spec: TowerSpec) -> tuple[tuple[int, Bar], ...]:
 
 
 @lru_cache(maxsize=1024)
-def _at_drum(spec: TowerSpec, id: int, kind: str, drum: int) -> PlainHeld:
+def _placeholder_at_drum(spec: TowerSpec, id: int, kind: str, drum: int) -> PlainHeld:
     """Return a held piece in a placeholder pose: just above the tip of the leaf that the drum strikes."""
     leaf = next(leaf for leaf in leaves(spec) if leaf.drum == drum)
     place = Point(leaf.hinge.x + leaf.tip.x, leaf.hinge.y + leaf.tip.y + 2 * leaf.radius)
@@ -219,7 +222,7 @@ def _empty_counts(rows: int, columns: int) -> list[list[Count]]:
 
 
 def _smoothed(count: Count, expected: float) -> float:
-    """Return the share of hits in the tries; the fewer tries, the nearer it is to the ``expected`` share."""
+    """Return the share of hits in the tries; the fewer tries there are, the nearer the share is to ``expected``."""
     return (count[0] + _PRIOR * expected) / (count[1] + _PRIOR)
 
 

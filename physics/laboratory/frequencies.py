@@ -151,8 +151,8 @@ def place_of(x: float, y: float) -> int:
 def crowd_above(lying: int, swept: bool) -> int:
     """Return the row of ``ThrowProbabilities.stays`` for a flap; on the flap above it lie ``lying`` pieces.
 
-    From two pieces on, the row is their number, at most ``MAX_ABOVE``. With fewer it is row 0, or row 1 if pieces were
-    ``swept`` down from there, since these fall in a heap.
+    With two or more pieces there, the row is their number, at most ``MAX_ABOVE``. With fewer pieces it is row 0, or
+    row 1 if ``swept`` says that pieces were swept down from there, since these fall in a heap.
 
     >>> crowd_above(1, False), crowd_above(1, True), crowd_above(2, False), crowd_above(9, True)
     (0, 1, 2, 4)
@@ -218,26 +218,27 @@ def _fall_on_flap(by_place: _PiecesByPlace, flap: int, falling: _Pieces, crowd: 
 
     Returns the pieces that had lain on the flap and its ledge and now fall on down.
     """
-    swept_by_number, shaken, caught_by_ledge, stays_by_crowd = _WHEN_REACHING[flap][min(len(falling), REACHING[-1])]
+    reaching = min(len(falling), REACHING[-1])
+    sweep_chances, shake_chance, catch_chances, stay_chances = _WHEN_REACHING[flap][reaching]
     ledge = flap + FLAPS
     on_flap, on_ledge = by_place[flap], by_place[ledge]
-    swept: _Pieces = []
+    falling_on: _Pieces = []
     remaining = 0  # what ``remaining_index`` returns for a flap that was empty before
     if on_ledge:  # the falling pieces shake some pieces off the ledge
-        by_place[ledge] = on_ledge = _split(on_ledge, shaken, swept, draw)
+        by_place[ledge] = on_ledge = _split(on_ledge, shake_chance, falling_on, draw)
     if on_flap:  # the falling pieces sweep down all pieces on the flap, or none
         lying_before = len(on_flap)
-        if draw() < swept_by_number[min(lying_before, MAX_SWEPT) - 1]:
-            swept += on_flap
+        if draw() < sweep_chances[min(lying_before, MAX_SWEPT) - 1]:
+            falling_on += on_flap
             by_place[flap] = on_flap = ()
         remaining = remaining_index(lying_before, len(on_flap))
-    caught = bisect_right(caught_by_ledge[1 if on_ledge else 0], draw())
-    stays = bisect_right(stays_by_crowd[crowd][remaining], draw())
-    if caught:
-        by_place[ledge] = [*on_ledge, *_take_random(falling, caught, draw)]
-    if stays:
-        by_place[flap] = [*on_flap, *_take_random(falling, stays, draw)]
-    return swept
+    caught_count = bisect_right(catch_chances[1 if on_ledge else 0], draw())
+    staying_count = bisect_right(stay_chances[crowd][remaining], draw())
+    if caught_count:
+        by_place[ledge] = [*on_ledge, *_take_random(falling, caught_count, draw)]
+    if staying_count:
+        by_place[flap] = [*on_flap, *_take_random(falling, staying_count, draw)]
+    return falling_on
 
 
 def _take_random(falling: _Pieces, count: int, draw: _Draw) -> _Pieces:
@@ -259,10 +260,10 @@ def _fall_past_shaken_flap(
 ) -> _Pieces:
     """Shake a flap while pieces fall past it, and return the pieces that move on down; changes ``by_place``."""
     ledge = flap + FLAPS
-    down: _Pieces = []
-    stays: _Pieces = []
+    falling_on: _Pieces = []
+    staying: _Pieces = []
     from_ledge = bang.several if len(by_place[ledge]) > 1 else bang.alone
-    on_ledge = _split(by_place[ledge], from_ledge.off_ledge, down, draw, bang.heavy) if by_place[ledge] else []
+    on_ledge = _split(by_place[ledge], from_ledge.off_ledge, falling_on, draw, bang.heavy) if by_place[ledge] else []
     from_flap = bang.several if len(by_place[flap]) > 1 else bang.alone
     for piece in by_place[flap]:
         # one draw decides: if it is below ``falls``, the piece falls on down; if it is above by less than ``to_ledge``,
@@ -272,31 +273,33 @@ def _fall_past_shaken_flap(
         if kind != "member" and draw() < bang.heavy:
             luck = 1.0  # too heavy: it stays
         if luck < 0:
-            down.append(piece)
+            falling_on.append(piece)
         elif luck < from_flap.to_ledge:
             on_ledge.append(piece)
         else:
-            stays.append(piece)
+            staying.append(piece)
     if falling:
-        stays += _split(falling, 1 - bang.settles, down, draw)
-    by_place[flap], by_place[ledge] = stays, on_ledge
-    return down
+        staying += _split(falling, 1 - bang.settles, falling_on, draw)
+    by_place[flap], by_place[ledge] = staying, on_ledge
+    return falling_on
 
 
-def _split(pieces: Sequence[tuple[int, str]], chance: float, down: _Pieces, draw: _Draw, heavy: float = 0.0) -> _Pieces:
-    """Let each piece move on to ``down`` with probability ``chance``; return the pieces that stay.
+def _split(
+    pieces: Sequence[tuple[int, str]], chance: float, falling_on: _Pieces, draw: _Draw, hold: float = 0.0
+) -> _Pieces:
+    """Add each piece to ``falling_on`` with probability ``chance``; return the pieces that stay.
 
-    A predator that would move on stays with probability ``heavy``.
+    A predator that would fall on stays with probability ``hold``.
     """
-    stays: _Pieces = []
+    staying: _Pieces = []
     for piece in pieces:
         _, kind = piece
-        chance_to_move = chance if kind == "member" else chance * (1 - heavy)
-        if draw() < chance_to_move:
-            down.append(piece)
+        chance_to_fall = chance if kind == "member" else chance * (1 - hold)
+        if draw() < chance_to_fall:
+            falling_on.append(piece)
         else:
-            stays.append(piece)
-    return stays
+            staying.append(piece)
+    return staying
 
 
 def _pieces_by_place(load: PlainLoad, draw: _Draw) -> _PiecesByPlace:
@@ -313,29 +316,31 @@ def _pieces_by_place(load: PlainLoad, draw: _Draw) -> _PiecesByPlace:
 
 @lru_cache(maxsize=4096)
 def _piece_and_place(held: PlainHeld) -> tuple[tuple[int, str], int]:
-    """Return a held piece, as its id and kind, and its place; cached, since the same poses recur often."""
+    """Return the id and kind of a held piece, and its place. There is a cache, since the same poses recur often."""
     id, kind, _, x, y, _ = held
     return (id, kind), place_of(x, y)
 
 
 def _load_of(by_place: _PiecesByPlace) -> PlainLoad:
     """Return the load of the pieces in each place, with placeholder poses and without angles of leaves."""
-    return tuple([_at_rest(piece, place) for place, pieces in enumerate(by_place) if pieces for piece in pieces]), ()
+    return tuple(
+        [_placeholder_piece(piece, place) for place, pieces in enumerate(by_place) if pieces for piece in pieces]
+    ), ()
 
 
 @lru_cache(maxsize=1024)
-def _at_rest(piece: tuple[int, str], place: int) -> PlainHeld:
+def _placeholder_piece(piece: tuple[int, str], place: int) -> PlainHeld:
     """Return a held piece with the placeholder pose for its place; its real pose is not known."""
     x, y = _PLACEHOLDER_POSES[place]
     return *piece, LANE, x, y, 0.0
 
 
 @lru_cache(maxsize=128)
-def bang_probabilities(struck: int, strength: float) -> tuple[BangProbabilities, ...]:
-    """Return the probabilities at each flap for a bang of ``strength`` (up to 1) on the end of flap ``struck``."""
+def bang_probabilities(struck_flap: int, strength: float) -> tuple[BangProbabilities, ...]:
+    """Return the probabilities at each flap for a bang of ``strength`` (up to 1) on the end of ``struck_flap``."""
     by_flap = []
     for flap in range(FLAPS):
-        rows = _TABLE["bang"]["own" if flap == struck else "other"][flap]
+        rows = _TABLE["bang"]["own" if flap == struck_flap else "other"][flap]
         # each effect has two rows in the file: for a piece alone, and for one of several
         alone, several = (_loosening_probabilities(rows, case, strength) for case in (0, 1))
         settles, heavy = at_strength(rows["settles"], strength), at_strength(HEAVY, strength)
@@ -344,7 +349,7 @@ def bang_probabilities(struck: int, strength: float) -> tuple[BangProbabilities,
 
 
 def _loosening_probabilities(rows: dict[str, Any], case: int, strength: float) -> LooseningProbabilities:
-    """Return the probabilities at ``strength`` for one case: 0 for a piece alone in its place, 1 for one of several."""
+    """Return the probabilities at ``strength``; ``case`` is 0 for a piece alone in its place, 1 for one of several."""
     return LooseningProbabilities(
         to_ledge=at_strength(rows["to_ledge"][case], strength),
         falls=at_strength(rows["falls"][case], strength),

@@ -18,7 +18,7 @@ from physics.build import StandingTower
 from physics.load import EMPTY
 from physics.passage import Drop, pour, strike, throw
 from physics.touch import resting_flap, touching
-from physics.tower import TOWER, TowerSpec, finer
+from physics.tower import TOWER, TowerSpec, with_finer_steps
 
 Kind = Literal["member", "predator"]
 KINDS: tuple[Kind, ...] = ("member", "predator")
@@ -90,7 +90,7 @@ def shares_by_step(throws: int, seed: int) -> dict[str, list[float]]:
     """Return the share that comes out at once, by kind and handful, at each time step of ``FINER``."""
     shares: dict[str, list[float]] = {}
     for times in FINER:
-        throw_finely = partial(throw, spec=finer(TOWER, times), record=False)
+        throw_finely = partial(throw, spec=with_finer_steps(TOWER, times), record=False)
         for kind in KINDS:
             for name in HANDFULS:
                 share = share_coming_out(kind, name, throws, seed, throw_finely)
@@ -108,10 +108,10 @@ def largest_spread(shares: Mapping[str, list[float]]) -> float:
 
 
 def median_hop(throws: int, seed: int, spec: TowerSpec = TOWER) -> float:
-    """Return how far (mm) a member alone lifts off the first leaf that it lands on: the median of ``throws`` throws.
+    """Return how far (mm) a single member hops off the first leaf that it lands on: the median of ``throws`` throws.
 
-    In each throw, the greatest distance from the nearest leaf counts, until the member meets a leaf again; 0 if it does
-    not lift off.
+    The hop of a throw is the greatest distance from the nearest leaf before the member meets a leaf again. It is 0 if
+    the member does not lift off.
     """
     return statistics.median(_measure_hop(number, spec) for number in range(seed, seed + throws))
 

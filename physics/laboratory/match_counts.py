@@ -9,7 +9,7 @@ from random import Random
 
 from physics.laboratory.measure import percentile
 from physics.laboratory.statistics import REST_NOISE, Shares
-from physics.lever import fullest, sunk
+from physics.lever import fullest, sunk_angles
 from physics.load import Load
 from physics.overlap import overlaps
 from physics.passage import strike
@@ -78,8 +78,8 @@ def flap_by_looking(load: Load, bangs: int) -> int:
     If the bangs are enough for all flaps with a risen end, it is the highest of these flaps. Pieces that it frees may
     get stuck farther down, where a later bang frees them. Otherwise, or if no end has risen, it is the fullest flap.
     """
-    risen = [flap for flap, angle in enumerate(sunk(load)) if angle > MIN_VISIBLE_ANGLE]
-    return risen[0] if 0 < len(risen) <= bangs else fullest(load)
+    risen_flaps = [flap for flap, angle in enumerate(sunk_angles(load)) if angle > MIN_VISIBLE_ANGLE]
+    return risen_flaps[0] if 0 < len(risen_flaps) <= bangs else fullest(load)
 
 
 # Counts of the drops played in whole matches, and the figures computed from them.
@@ -143,7 +143,7 @@ class MatchCounts(Shares):
             self.deepest = max(self.deepest, found.deepest)
 
     def _count_throw(self, thrown: set[int], out: set[int], ids_before: set[int]) -> None:
-        """Count how many of the ``thrown`` pieces came out, and how many of those already inside (``ids_before``)."""
+        """Count how many pieces of ``thrown`` came out, and how many of ``ids_before``, which were inside already."""
         if thrown:
             self.count_share("out_now", len(out & thrown), len(thrown))
             self.count_share("out_later", len(out & ids_before), len(ids_before))

@@ -31,7 +31,7 @@ from physics.load import EMPTY, TOLERANCE, Load
 from physics.overlap import overlaps
 from physics.passage import Drop, pour, strike, throw
 from physics.touch import floating, resting_flap, touching
-from physics.tower import TOWER, TowerSpec, drums, finer
+from physics.tower import TOWER, TowerSpec, count_drums, with_finer_steps
 
 #: returns a context manager inside which processes are started
 Starting: TypeAlias = Callable[[], AbstractContextManager[object]]
@@ -89,9 +89,10 @@ class Counts(Shares):
     - ``inside``: for each number of pieces inside, how many calls left that many; ``inside_at_four``: the same, but
       only in matches of four seats.
     - ``stays``: for each number of calls, how many pieces stayed that long; ``rests``: each call's seconds to rest.
-    - ``moved``: the farthest move (mm) of each rebuilt load; ``deepest``: the deepest overlap (mm) at rest.
+    - ``rebuild_moves``: the farthest move (mm) of each rebuilt load.
+    - ``deepest_overlap``: the deepest overlap (mm) at rest.
     - ``gains``: by strength, how many more pieces each bang freed than the next weaker bang.
-    - ``simulated`` and ``computed``: the seconds of all drops, and the processor seconds that they took.
+    - ``simulated_seconds``: the seconds of all drops; ``computing_seconds``: the processor seconds that they took.
     """
 
     calls: int = 0
@@ -101,11 +102,11 @@ class Counts(Shares):
     stays: Counter[int] = field(default_factory=Counter)
     rests: list[float] = field(default_factory=list)
     totals: Counter[str] = field(default_factory=Counter)
-    moved: list[float] = field(default_factory=list)
+    rebuild_moves: list[float] = field(default_factory=list)
     gains: dict[float, list[int]] = field(default_factory=lambda: {strength: [] for strength in STRENGTHS[1:]})
-    deepest: float = 0.0
-    simulated: float = 0.0
-    computed: float = 0.0
+    deepest_overlap: float = 0.0
+    simulated_seconds: float = 0.0
+    computing_seconds: float = 0.0
 
     def ratio(self, name: str, other: str) -> float:
         """Return the share under ``name`` divided by the share under ``other``; 0 if this divisor is 0."""
@@ -122,7 +123,7 @@ class Counts(Shares):
         return self.noise(name) / share if share else 1.0
 
     def least_rise(self) -> float:
-        """Return the smallest rise in the number of pieces freed from one strength to the next, in standard errors."""
+        """Return the smallest mean of the ``gains``, as a multiple of its standard error."""
         return min(map(_mean_in_standard_errors, self.gains.values()))
 
     def table(self, prefix: str) -> list[tuple[int, int]]:
@@ -135,12 +136,12 @@ class Counts(Shares):
         self.calls += other.calls
         self.matches += other.matches
         self.rests += other.rests
-        self.moved += other.moved
+        self.rebuild_moves += other.rebuild_moves
         for strength, gains in other.gains.items():
             self.gains[strength] += gains
-        self.deepest = max(self.deepest, other.deepest)
-        self.simulated += other.simulated
-        self.computed += other.computed
+        self.deepest_overlap = max(self.deepest_overlap, other.deepest_overlap)
+        self.simulated_seconds += other.simulated_seconds
+        self.computing_seconds += other.computing_seconds
         for name in ("hits", "tries", "inside", "inside_at_four", "stays", "totals"):
             getattr(self, name).update(getattr(other, name))
 
@@ -192,16 +193,17 @@ class CrudeMatch:
         self._counts.totals["floating"] += len(floating(drop.load, self._spec))
         self._search_overlaps(drop.load)
         if call % REBUILD_EVERY == 0 and drop.load.held:
-            self._counts.moved.append(moved_when_rebuilt(drop.load, self._spec))
+            self._counts.rebuild_moves.append(farthest_move_when_rebuilt(drop.load, self._spec))
         inside = len(self._thrown_at)
         self._counts.inside[inside] += 1
         if self._players == 4:
             self._counts.inside_at_four[inside] += 1
 
     def _count_throw(self, handful: Sequence[tuple[int, str]], seed: int, before: set[int], drop: Drop) -> None:
-        """Count ``out_now`` and ``out_later``, by kind, colour, side of entry and third of the order of throwing.
+        """Count which pieces of a throw come out: ``out_now`` for the thrown, ``out_later`` for those inside before.
 
-        ``before`` are the pieces that lay inside before the throw.
+        The thrown pieces are also counted by kind; thrown members by colour, by the side where they fall in, and by
+        the third of the handful to which they belong. ``before`` holds the ids of the pieces inside before the throw.
         """
         out = set(drop.out)
         self._counts.count_share("out_later", len(before & out), len(before))
@@ -222,7 +224,7 @@ class CrudeMatch:
         touches = touching(self._load, self._spec)
         flap_of = {id: resting_flap(touches, id) for id in self._thrown_at}
         inside = len(self._thrown_at)
-        for flap in range(drums(self._spec)):
+        for flap in range(count_drums(self._spec)):
             drops = {strength: self._bang(self._load, flap, strength) for strength in STRENGTHS}
             for strength, drop in drops.items():
                 self._counts.count_share(f"strength {strength}", len(drop.out), inside)
@@ -270,11 +272,11 @@ class CrudeMatch:
         """Search a load for overlaps, and count the pieces that overlap too deeply for rest."""
         found = overlaps(load, self._spec)
         self._counts.totals["impaled"] += len(found.impaled)
-        self._counts.deepest = max(self._counts.deepest, found.deepest)
+        self._counts.deepest_overlap = max(self._counts.deepest_overlap, found.deepest)
 
     def _any_drum(self) -> int:
         """Return a random drum."""
-        return self._rng.randrange(drums(self._spec))
+        return self._rng.randrange(count_drums(self._spec))
 
     def _seed(self) -> int:
         """Return a seed for the next drop."""
@@ -288,13 +290,13 @@ class CrudeMatch:
         """Compute a drop, measure its processor time and count pieces that have escaped through the walls."""
         start = time.process_time()
         drop = act(load, *request, spec=self._spec, record=False)
-        self._counts.computed += time.process_time() - start
+        self._counts.computing_seconds += time.process_time() - start
         self._counts.totals["drops"] += 1
-        self._counts.simulated += drop.seconds
-        before = {held.id for held in load.held}.union(thrown)
-        self._counts.totals["piece_drops"] += len(before)
+        self._counts.simulated_seconds += drop.seconds
+        ids = {held.id for held in load.held}.union(thrown)
+        self._counts.totals["piece_drops"] += len(ids)
         self._counts.totals["capped"] += drop.capped
-        self._counts.totals["escaped"] += escaped(drop, before, self._spec)
+        self._counts.totals["escaped"] += count_escaped(drop, ids, self._spec)
         return drop
 
     def _take_over(self, drop: Drop, call: int) -> None:
@@ -315,10 +317,10 @@ def random_handful(rng: random.Random, members: Iterable[int], inside: Container
     return tuple(handful)
 
 
-def escaped(drop: Drop, before: set[int], spec: TowerSpec = TOWER) -> int:
+def count_escaped(drop: Drop, ids: set[int], spec: TowerSpec = TOWER) -> int:
     """Return how many pieces have escaped through a wall or the mouth: they are not inside and did not fall out below.
 
-    ``before`` are the ids of all pieces of the drop: those inside before it and those thrown.
+    ``ids`` holds the ids of the pieces inside before the drop and of the thrown pieces.
     """
     width, top = spec.shaft.width, spec.shaft.height
     fallen_out = {exited.id for exited in drop.exits if -TOLERANCE < exited.x < width + TOLERANCE}
@@ -327,10 +329,10 @@ def escaped(drop: Drop, before: set[int], spec: TowerSpec = TOWER) -> int:
         for held in drop.load.held
         if -TOLERANCE < held.x < width + TOLERANCE and spec.rest.exit <= held.y <= top
     }
-    return len(before - fallen_out - inside)
+    return len(ids - fallen_out - inside)
 
 
-def moved_when_rebuilt(load: Load, spec: TowerSpec = TOWER) -> float:
+def farthest_move_when_rebuilt(load: Load, spec: TowerSpec = TOWER) -> float:
     """Return the farthest move (mm) of a piece when ``load`` is rebuilt and nothing is thrown.
 
     The move of a piece that comes out is infinite.
@@ -354,7 +356,7 @@ def measure_at_quarter_step(
     figures: tuple[Literal["out_now", "out_later", "freed_by_one"], ...] = ("out_now", "out_later", "freed_by_one")
     usual, quarter = (
         measure(calls, seed=seed, processes=processes, spec=spec, starting=starting)
-        for spec in (TOWER, finer(TOWER, 4))
+        for spec in (TOWER, with_finer_steps(TOWER, 4))
     )
     at_quarter: dict[str, float] = {name: quarter[name] for name in figures}
     apart = {f"{name}_apart": abs(usual[name] - quarter[name]) for name in figures}
@@ -403,8 +405,8 @@ def _result(counts: Counts, seed: int) -> Measurement:
         "inside_max": max(counts.inside, default=0),
         "inside_histogram": [counts.inside[number] for number in range(max(counts.inside, default=0) + 1)],
         "impaled": counts.totals["impaled"],
-        "overlap_mm_max": counts.deepest,
-        "moved_when_rebuilt_mm": _percentiles(counts.moved or [0.0], p50=0.5, p95=0.95, max=1.0),
+        "overlap_mm_max": counts.deepest_overlap,
+        "moved_when_rebuilt_mm": _percentiles(counts.rebuild_moves or [0.0], p50=0.5, p95=0.95, max=1.0),
         "capped_share": counts.totals["capped"] / max(1, counts.totals["drops"]),
         "freed_by_strength": by_strength,
         "strength_least_rise": counts.least_rise(),
@@ -417,7 +419,7 @@ def _result(counts: Counts, seed: int) -> Measurement:
         "predator_out_now": counts.rate("out_now_predator"),
         "predator_out_later": counts.rate("out_later_predator"),
         "rest_seconds": _percentiles(counts.rests, p50=0.5, p95=0.95, max=1.0),
-        "times_real_time": counts.simulated / counts.computed if counts.computed else 0.0,
+        "times_real_time": counts.simulated_seconds / counts.computing_seconds if counts.computing_seconds else 0.0,
         "drops": counts.totals["drops"],
         "piece_drops": counts.totals["piece_drops"],
         "escaped": counts.totals["escaped"],
@@ -523,7 +525,7 @@ def _count_throws(result: Measurement, calls_per_throw: int) -> int:
 
 
 def add_kinds_by_step(result: Measurement) -> None:
-    """Add to a result the share of each kind that comes out at once, at the usual, half and a quarter time step."""
+    """Add to a result the share of each kind that comes out at once, for the usual and for two shorter time steps."""
     throws = _count_throws(result, CALLS_PER_THROW_BY_STEP)
     result["kinds_by_step"] = shares_by_step(throws, result["seed"])
     result["kinds_step_spread"] = largest_spread(result["kinds_by_step"])

@@ -21,10 +21,10 @@ from typing import NamedTuple
 
 from physics.build import StandingTower
 from physics.load import EMPTY, Held, Load
-from physics.passage import Drop, FallingIn, bang_spins, completed_drop
+from physics.passage import Drop, FallingPiece, bang_spins, run_drop
 from physics.recorder import Recorder
 from physics.running import Running
-from physics.taking_over import taken_over
+from physics.taking_over import build_loaded_tower
 from physics.tower import LANE, TOWER, TowerSpec, check_kind
 
 #: the value of ``damping`` at which the engine lets bodies keep all of their speed
@@ -46,7 +46,7 @@ class InteractiveTower:
     def __init__(self, spec: TowerSpec = TOWER, load: Load = EMPTY) -> None:
         self.spec = spec
         self.load = load
-        self.entries: list[FallingIn] = []
+        self.entries: list[FallingPiece] = []
         self.bangs: list[TimedBang] = []
 
     def settle(self) -> None:
@@ -69,7 +69,7 @@ class InteractiveTower:
         piece = Held(id, kind, LANE, x, shaft.height + pour.above, angle)
         velocity = (0.0, rng.uniform(-pour.downwards, 0.0))
         spin = rng.uniform(-pour.spin, pour.spin)
-        self.entries.append(FallingIn(self._step(seconds), piece, velocity, spin))
+        self.entries.append(FallingPiece(self._step(seconds), piece, velocity, spin))
         self.entries.sort(key=lambda entry: entry.step)
 
     def bang(self, flap: int, strength: float, seconds: float, seed: int) -> None:
@@ -91,16 +91,16 @@ class InteractiveTower:
         seconds_of_last_action = max(steps, default=0) * self.spec.step
         rest = self.spec.rest
         spec_damped_later = replace(self.spec, rest=replace(rest, cap=rest.cap + seconds_of_last_action))
-        tower = taken_over(self.load, spec_damped_later)
+        tower = build_loaded_tower(self.load, spec_damped_later)
         recorder = Recorder(tower, None)
-        return completed_drop(_RunningWithBangs(tower, self.entries, recorder, self.bangs), recorder)
+        return run_drop(_RunningWithBangs(tower, self.entries, recorder, self.bangs), recorder)
 
 
 class _RunningWithBangs(Running):
     """A running drop in which flaps are struck at given steps."""
 
     def __init__(
-        self, tower: StandingTower, entries: Sequence[FallingIn], recorder: Recorder, bangs: Sequence[TimedBang]
+        self, tower: StandingTower, entries: Sequence[FallingPiece], recorder: Recorder, bangs: Sequence[TimedBang]
     ) -> None:
         super().__init__(tower, entries, recorder)
         self._bangs = sorted(bangs)

@@ -1,4 +1,4 @@
-"""The computing time of a drop, relative to the time of its engine calls alone, which are recorded and replayed.
+"""Compares the computing time of a drop with the time of its engine calls alone, which are recorded and replayed.
 
 A replay builds the same spaces and makes the same steps, additions and removals, but reads, decides and records nothing
 in between.
@@ -134,7 +134,7 @@ def spaces_of(load: Load, request: Request, seed: int) -> list[Space]:
 
 
 def costs(load: Load, request: Request, seed: int, repeats: int) -> Costs:
-    """Return the costs of a drop, each the least of ``repeats`` measurements: other work only makes it slower."""
+    """Return the costs of a drop: the least of ``repeats`` measurements each, since other work can only add time."""
     spaces = spaces_of(load, request, seed)
     calls = (
         partial(replay, spaces),

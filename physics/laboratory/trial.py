@@ -27,8 +27,8 @@ from physics.laboratory.measure import (
     MEMBERS_PER_CLAN,
     MIDDLING,
     TEST_BANGS,
-    escaped,
-    moved_when_rebuilt,
+    count_escaped,
+    farthest_move_when_rebuilt,
     percentile,
     random_handful,
 )
@@ -37,7 +37,7 @@ from physics.load import EMPTY, Load
 from physics.overlap import DEEPEST_AT_REST, overlaps
 from physics.passage import Drop, strike, throw
 from physics.touch import floating
-from physics.tower import DRUMMED, TowerSpec, drums, parts_of, spec_hash
+from physics.tower import DRUMMED, TowerSpec, count_drums, parts_of, spec_hash
 
 #: The calls of a trial.
 CALLS = 60
@@ -54,7 +54,7 @@ _REBUILD_EVERY = 3
 #: The number of calls between two reports of the figures.
 _REPORT_EVERY = 5
 #: a piece that is inside for this number of calls counts as staying long
-_LONG = 10
+_LONG_STAY = 10
 _MEMBERS = tuple(range(_SEATS * MEMBERS_PER_CLAN))
 
 Reason = Literal[
@@ -79,8 +79,8 @@ class Trial:
 
     - Probabilities: a thrown piece comes out at once (``out_now``), a piece inside comes out in a call (``out_later``),
       one or three middling bangs free a piece inside (``freed_by_one``, ``freed_by_three``).
-    - Ratios of the pieces freed: by a full bang and by a gentle bang (``full_over_gentle``), by a bang on the pieces'
-      own drum and by a bang on another drum (``own_over_other``; 0 with one drum).
+    - ``full_over_gentle``: how many times as many pieces a full bang frees as a gentle bang. ``own_over_other``: how
+      many times as often a bang frees a piece at its own drum as a piece at another drum; 0 with one drum.
     - Standard errors: ``now_noise``, ``three_noise`` and, relative to their ratios, ``full_noise`` and ``own_noise``.
     - Pieces inside after a call: ``inside_mean``, ``inside_max``. Calls that a piece stays: ``stay_p995`` and
       ``stay_max``.
@@ -153,14 +153,14 @@ LIMITS: tuple[Limit, ...] = (
 #: The least share of the pieces inside that three bangs must free. Figures are noisy in a short trial, so a figure may
 #: miss this limit and the next two by a standard error.
 MIN_FREED_BY_THREE = 0.25
-#: The least ratio of the numbers of pieces freed by a full bang and by a gentle bang.
+#: A full bang must free at least this many times as many pieces as a gentle bang.
 MIN_FULL_OVER_GENTLE = 1.3
-#: The least ratio of the shares of pieces freed by a bang on their own drum and by a bang on another drum.
+#: A bang must free a piece at its own drum at least this many times as often as a piece at another drum.
 MIN_OWN_OVER_OTHER = 1.2
 #: A figure that misses its limit by this many standard errors ends the trial: more calls would not change the verdict.
-_CERTAIN = 3.0
+_CERTAIN_ERRORS = 3.0
 #: A figure that misses its limit does not end the trial before this number of calls.
-_EARLIEST = 15
+_MIN_CALLS_TO_END = 15
 #: The largest share of drops that may have been damped.
 MAX_CAPPED = 1 / 200
 
@@ -193,9 +193,9 @@ def missed_limits(trial: Trial) -> list[Limit]:
 def certain_reasons(trial: Trial) -> tuple[Reason, ...]:
     """Return those reasons against a tower that more calls could not refute; any of them ends the trial."""
     reasons: list[Reason] = []
-    if trial.out_now + _CERTAIN * trial.now_noise < MIN_OUT_NOW:
+    if trial.out_now + _CERTAIN_ERRORS * trial.now_noise < MIN_OUT_NOW:
         reasons.append("nothing_out")
-    if trial.freed_by_three + _CERTAIN * trial.three_noise < MIN_FREED_BY_THREE:
+    if trial.freed_by_three + _CERTAIN_ERRORS * trial.three_noise < MIN_FREED_BY_THREE:
         reasons.append("for_ever")
     return tuple(reasons)
 
@@ -221,7 +221,7 @@ def run_trial(
     calls. If the time limit does not end the trial, the same arguments give the same figures. Raises ``ValueError`` for
     a tower without a drum, or fewer than 1 call.
     """
-    if not drums(spec) or calls < 1:
+    if not count_drums(spec) or calls < 1:
         raise ValueError("A tower is tried with at least one drum and one call.")
     running = _RunningTrial(spec, seed)
     for done in running.play(calls, seconds):
@@ -229,7 +229,7 @@ def run_trial(
             figures = running.figures(whole=done == calls)
             if progress:
                 progress(figures)
-            if done >= _EARLIEST and certain_reasons(figures):
+            if done >= _MIN_CALLS_TO_END and certain_reasons(figures):
                 return figures
     return running.figures(whole=running.calls == calls)
 
@@ -240,7 +240,7 @@ class _RunningTrial:
     def __init__(self, spec: TowerSpec, seed: int) -> None:
         self.calls = 0
         self._spec = spec
-        self._drums = drums(spec)
+        self._drums = count_drums(spec)
         self._rng = random.Random(seed)
         self._load = EMPTY
         #: for each piece inside, by its id, the number of the call in which it was thrown in
@@ -301,7 +301,7 @@ class _RunningTrial:
             self._check_load(drop.load)
             self._probe()
         for held in drop.load.held:
-            if self.calls - self._thrown_at[held.id] >= _LONG:
+            if self.calls - self._thrown_at[held.id] >= _LONG_STAY:
                 self._clogged[drum_at(self._spec, held.x, held.y)] += 1
         if self._rng.random() < DRUM_CHANCE:
             for _ in range(self._rng.randint(*DRUM_BANGS)):
@@ -327,7 +327,7 @@ class _RunningTrial:
         self._check_load(drop.load)
 
     def _bang(self, load: Load, drum: int, strength: float) -> Drop:
-        """Strike a drum; count how many pieces it frees of those that lie at this drum, and of all others."""
+        """Strike a drum. Count the freed pieces separately for pieces at this drum and for all other pieces."""
         drop = strike(load, drum, strength, self._seed(), spec=self._spec, record=False)
         self._count_drop(drop, {held.id for held in load.held}, ())
         drum_of_piece = {held.id: drum_at(self._spec, held.x, held.y) for held in load.held}
@@ -335,20 +335,20 @@ class _RunningTrial:
             self._chances.found[nearest_drum] += 1
         at_drum = {id for id, nearest_drum in drum_of_piece.items() if nearest_drum == drum}
         elsewhere = drum_of_piece.keys() - at_drum
-        for name, own, pieces in (("other drum", False, elsewhere), ("own drum", True, at_drum)):
+        for name, is_own_drum, pieces in (("other drum", False, elsewhere), ("own drum", True, at_drum)):
             freed = len(pieces.intersection(drop.out))
-            self._chances.count_bang(drum, strength, own, freed, len(pieces))
+            self._chances.count_bang(drum, strength, is_own_drum, freed, len(pieces))
             self._shares.count_share(name, freed, len(pieces))
         return drop
 
     def _count_drop(self, drop: Drop, before: set[int], thrown: tuple[tuple[int, str], ...]) -> None:
         """Count a drop, whether it was damped, and the pieces that escaped.
 
-        ``before`` are the ids of the pieces that lay inside before it, ``thrown`` the thrown pieces as (id, kind).
+        ``before`` holds the ids of the pieces inside before the drop, ``thrown`` the thrown pieces as (id, kind).
         """
         self._totals["drops"] += 1
         self._totals["capped"] += drop.capped
-        self._totals["escaped"] += escaped(drop, before.union(id for id, _ in thrown), self._spec)
+        self._totals["escaped"] += count_escaped(drop, before.union(id for id, _ in thrown), self._spec)
 
     def _check_load(self, load: Load) -> None:
         """Search a load for overlaps, and now and then for pieces that move when it is rebuilt."""
@@ -356,7 +356,7 @@ class _RunningTrial:
         self._totals["impaled"] += len(found.impaled)
         self._deepest = max(self._deepest, found.deepest)
         if self.calls % _REBUILD_EVERY == 0:
-            self._moved = max(self._moved, moved_when_rebuilt(load, self._spec))
+            self._moved = max(self._moved, farthest_move_when_rebuilt(load, self._spec))
 
     def _take_over(self, drop: Drop) -> None:
         """Continue with the drop's load; for each piece that came out, record how many calls it had spent inside."""

@@ -1,8 +1,8 @@
 """The dials of the workshop: the numbers of the tower that can be changed, their ranges, and the changed towers.
 
->>> tuned({}) == TOWER
+>>> tower_with_dials({}) == TOWER
 True
->>> changed_dials(tuned({"flap.gap": 40.0}))
+>>> changed_dials(tower_with_dials({"flap.gap": 40.0}))
 {'flap.gap': 40.0}
 """
 
@@ -49,7 +49,7 @@ def dial_value(spec: TowerSpec, path: str) -> float:
     return float(attrgetter(path)(spec))
 
 
-def tuned(values: Mapping[str, float]) -> TowerSpec:
+def tower_with_dials(values: Mapping[str, float]) -> TowerSpec:
     """Return the standard tower with some dials changed.
 
     Raises ``ValueError`` for an unknown dial, or a value out of its range.
@@ -63,10 +63,10 @@ def tuned(values: Mapping[str, float]) -> TowerSpec:
     return spec
 
 
-def tuned_or_none(values: Mapping[str, float]) -> TowerSpec | None:
+def tower_with_dials_or_none(values: Mapping[str, float]) -> TowerSpec | None:
     """Return the standard tower with some dials changed, or ``None`` if a dial is unknown or out of range."""
     try:
-        return tuned(values)
+        return tower_with_dials(values)
     except ValueError:
         return None
 

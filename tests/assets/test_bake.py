@@ -19,7 +19,7 @@ from tools.bake.colours import mixed, rgb
 from tools.bake.light import relief
 from tools.bake.my_first_stone_age_brush import rasterised
 from tools.bake.my_first_stone_age_drawings import Drawing
-from tools.bake.my_first_stone_age_scenes import HEIGHT, WIDTH, arrowhead, berry, trading_post
+from tools.bake.my_first_stone_age_scenes import HEIGHT, WIDTH, arrowhead_space, berry_space, trading_post
 
 
 def test_noise_repeats_after_its_period() -> None:
@@ -102,7 +102,7 @@ def test_sound_raised_by_an_octave_is_half_as_long() -> None:
     assert len(sounds.repitched(np.zeros(1200), 12)) == 600
 
 
-@pytest.mark.parametrize("draw", [berry, arrowhead, trading_post])
+@pytest.mark.parametrize("draw", [berry_space, arrowhead_space, trading_post])
 def test_outlines_of_bush_mountain_and_raft_stay_off_the_right_edge_of_their_frame(draw: Callable[[], str]) -> None:
     """Their dark outlines do not reach the right edge."""
     pygame.display.set_mode((1, 1))

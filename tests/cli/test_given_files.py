@@ -220,7 +220,7 @@ def test_failed_export_leaves_the_old_file(finished_file: Path, tmp_path: Path) 
     reel = Reel(load_drops(finished_file)[1][:1])
 
     with pytest.raises(ValueError, match="cannot be written: No space left on device"):
-        write_gif(raise_disk_full, reel, target, Excerpt(160), replace_it=True)
+        write_gif(raise_disk_full, reel, target, Excerpt(160), may_replace=True)
     assert target.read_bytes() == b"before"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["finished.firepit", "x.gif"]
 

@@ -98,4 +98,4 @@ def test_one_tally_can_count_several_kinds_of_events() -> None:
         Tally(_Walked | _Slept, "all"),
     )
     expected = [(5, "steps"), (1, "asleep"), (3, "all")]
-    assert list(Aftermath(tallies=tallies).counted(match)) == expected
+    assert list(Aftermath(tallies=tallies).counts_in(match)) == expected

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.core.copying import cached_by_identity, copied, drafted, finished, interned, is_draft, maker, put
+from game.core.copying import cached_by_identity, copied, drafted, finish_draft, interned, is_draft, maker, put
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +52,8 @@ def test_draft_can_be_written_to_until_it_is_finished() -> None:
     draft.clay += 1
     again: Any = drafted(draft)
     again.full = False
-    assert finished(draft) is draft and type(draft) is Pot and not is_draft(draft)
-    assert (pot, draft, finished(again)) == (Pot(3, True, ()), Pot(4, True, ()), Pot(4, False, ()))
+    assert finish_draft(draft) is draft and type(draft) is Pot and not is_draft(draft)
+    assert (pot, draft, finish_draft(again)) == (Pot(3, True, ()), Pot(4, True, ()), Pot(4, False, ()))
     with pytest.raises(FrozenInstanceError):
         draft.clay = 5
 
@@ -63,7 +63,7 @@ def test_draft_is_unhashable() -> None:
     draft = drafted(Pot(3, True, ()))
     with pytest.raises(TypeError, match="unhashable"):
         hash(draft)
-    assert hash(finished(draft)) == hash(Pot(3, True, ()))
+    assert hash(finish_draft(draft)) == hash(Pot(3, True, ()))
 
 
 def test_interned_class_returns_the_same_object_for_the_same_fields() -> None:
@@ -91,7 +91,7 @@ def test_cached_function_is_called_again_for_a_changed_draft() -> None:
     assert clay_of(draft) == 3
     draft.clay = 4
     assert clay_of(draft) == 4
-    assert clay_of(finished(draft)) == 4
+    assert clay_of(finish_draft(draft)) == 4
 
 
 def test_maker_returns_a_constructor_that_accepts_fields_of_any_name() -> None:

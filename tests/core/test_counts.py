@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from game.core.counts import add_to, added_up, histogram_of_one, interval, percentiles, sum_of, value_at, wins_shared
+from game.core.counts import add_to, added_up, count_wins, histogram_of_one, interval, percentiles, sum_of, value_at
 
 VALUES = some.lists(some.integers(-30, 300), min_size=1, max_size=60)
 
@@ -65,7 +65,7 @@ def test_count_and_object_of_counts_cannot_be_added(one: dict[str, object], othe
 
 
 def test_shared_win_counts_as_an_equal_fraction_for_each_winner() -> None:
-    assert wins_shared({"1": 3, "2": 4}) == 5 and wins_shared({}) == 0
+    assert count_wins({"1": 3, "2": 4}) == 5 and count_wins({}) == 0
 
 
 def test_confidence_interval_contains_the_measured_share() -> None:

@@ -180,6 +180,6 @@ def test_writing_to_a_draft_does_not_change_a_value_read_earlier() -> None:
     assert first is draft and second.berries == 1
     first.berries -= 1
     assert (before.berries, copy.state.sides[0].berries) == (3, 1)
-    after = copy.finished()
+    after = copy.finish()
     assert (type(after), {type(side) for side in after.sides}) == (State, {Side})
     assert after == State((Side(1, False), Side(1, False)), (Step("eat", 0),))

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.core import Match, MatchFileError
-from game.core.checked_json import MAX_NESTING, check, parsed
+from game.core.checked_json import MAX_NESTING, check, parse_json
 from game.core.words import LONGEST_QUOTE, quoted, say
 from tests.fast_set import two_games_of
 from tests.games import BUILT
@@ -174,7 +174,7 @@ def test_refusals_quote_at_most_eighty_letters() -> None:
 
 
 def test_json_is_read_within_limits() -> None:
-    assert parsed(b'{"a": [1, 2.5, "\xc3\xa9", null, true]}') == {"a": [1, 2.5, "é", None, True]}
+    assert parse_json(b'{"a": [1, 2.5, "\xc3\xa9", null, true]}') == {"a": [1, 2.5, "é", None, True]}
     check([[[[1]]]])
     deep: object = 0
     for _ in range(MAX_NESTING + 1):

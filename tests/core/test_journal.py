@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from game.core import GAMES, Match, MatchFileError, journal
-from game.core.journal import FORMAT, VERSION, encode, upgraded
+from game.core.journal import FORMAT, VERSION, encode, upgrade_line
 from game.core.past_match import begin_at
 from game.core.rules import Event, HeadStart
 from tests.core.race import RaceRules, State
@@ -466,8 +466,8 @@ def test_older_versions_are_upgraded_step_by_step(monkeypatch: pytest.MonkeyPatc
     }
     monkeypatch.setattr(journal, "UPGRADES", steps)
     monkeypatch.setattr(journal, "VERSION", 3)
-    assert upgraded({"kind": "record"}, 1) == {"kind": "record", "paint": "red"}
-    assert upgraded({"kind": "record"}, 3) == {"kind": "record"}
+    assert upgrade_line({"kind": "record"}, 1) == {"kind": "record", "paint": "red"}
+    assert upgrade_line({"kind": "record"}, 3) == {"kind": "record"}
 
 
 def test_match_of_an_older_version_is_rewritten_when_play_goes_on(

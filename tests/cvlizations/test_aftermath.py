@@ -11,7 +11,7 @@ from tests.golden.record import match_file
 
 def test_the_tallies_of_the_golden_match_agree_with_its_events() -> None:
     match = Match.load(match_file("cvlizations"))
-    ideas, goods, thefts, failures = [count for count, _ in AFTERMATH.counted(match)]
+    ideas, goods, thefts, failures = [count for count, _ in AFTERMATH.counts_in(match)]
     assert ideas == sum(str(record.move).startswith("buy ") for record in match.records)
     gained = [event for record in match.records for event in record.events if isinstance(event, Gained)]
     assert goods == sum(amount for event in gained for amount in event.goods) > 0
@@ -20,7 +20,7 @@ def test_the_tallies_of_the_golden_match_agree_with_its_events() -> None:
 
 def test_the_statistics_are_named_even_before_the_first_move() -> None:
     match = Match.new("cvlizations", seats=2, seed=1)
-    assert [words for _, words in AFTERMATH.counted(match)] == [
+    assert [words for _, words in AFTERMATH.counts_in(match)] == [
         "ideas bought",
         "resources gained",
         "thefts",

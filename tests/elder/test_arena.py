@@ -99,13 +99,13 @@ def test_riskiest_and_safest_of_about_equal_moves_are_counted(arena: ModuleType)
 
 def test_every_bot_of_a_mixed_table_sits_once_at_each_seat(arena: ModuleType) -> None:
     line_up = arena.LineUp("settlers", 4, bot="elder", against="fair,hunter,random", drops="modelled", options={})
-    tables = [arena.seated(line_up, seat, 5) for seat in range(4)]
+    tables = [arena.seat_bots(line_up, seat, 5) for seat in range(4)]
     assert [table.index("elder") for table in tables] == [0, 1, 2, 3]
     assert all({table[seat] for table in tables} == {"elder", "fair", "hunter", "random"} for seat in range(4))
-    orders = {tuple(arena.seated(line_up, 0, seed)) for seed in range(20)}
+    orders = {tuple(arena.seat_bots(line_up, 0, seed)) for seed in range(20)}
     assert len(orders) > 1, "expected other neighbours with another seed"
     alike = replace(line_up, against="hunter")
-    assert arena.seated(alike, 2, 5) == ["hunter", "hunter", "elder", "hunter"]
+    assert arena.seat_bots(alike, 2, 5) == ["hunter", "hunter", "elder", "hunter"]
 
 
 def test_temperaments_are_asked_about_the_same_recorded_decision(arena: ModuleType) -> None:

@@ -94,7 +94,7 @@ def test_advice_does_not_depend_on_draws_to_come() -> None:
     while match.prompt is not None and match.prompt.kind != "roll":
         match.play(ask_bot(match, "hunter", Random(1)))
     rolled = foresee(match.rules, gather_advice_input(match), stone_age_moves.RollInitiative())
-    assert rolled.events and rolled.certain == 0
+    assert rolled.events and rolled.certain_count == 0
 
 
 @two_games_of(ELDERS)

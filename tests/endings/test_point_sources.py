@@ -70,7 +70,7 @@ def test_points_of_a_source_are_the_sum_of_its_parts() -> None:
     never = Source("torch", "the torch", ((), (Part("the torch", 0),)))
     found = PointSources((ideas, hunger, never), 10)
     assert (found.total(0), found.total(1)) == (-7, 1)
-    assert found.used == (ideas, hunger)
+    assert found.used_sources == (ideas, hunger)
 
 
 @pytest.mark.parametrize("language", list(languages())[1:])
@@ -90,7 +90,7 @@ def test_game_without_an_aftermath_has_no_sources_sentences_or_figures() -> None
     match = Match.new("settlers", seed=1)
     aftermath = aftermath_of(replace(match.entry, aftermath=""))
     assert aftermath.point_sources(match) is None and aftermath.deciding_factor(match) is None
-    assert (aftermath.summary_sentences(match), aftermath.counted(match), aftermath.match_figures(match)) == (
+    assert (aftermath.summary_sentences(match), aftermath.counts_in(match), aftermath.match_figures(match)) == (
         [],
         (),
         (),

@@ -90,5 +90,5 @@ def test_advice_is_never_certain_about_unseen_dice(matches: int) -> None:
         match = Match.new("bones", seats=2, seed=seed)
         match.play(f"bid 4 {faces.randint(1, 6)}")
         asked = replace(gather_advice_input(match), memory=None)
-        assert foreseeing.foresee(match.rules, asked, Doubt()).certain == 0
-    assert foreseeing.foresee(match.rules, asked, Bid(5, 4)).certain == 1
+        assert foreseeing.foresee(match.rules, asked, Doubt()).certain_count == 0
+    assert foreseeing.foresee(match.rules, asked, Bid(5, 4)).certain_count == 1

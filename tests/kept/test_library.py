@@ -54,7 +54,7 @@ def read_library(folder: Path) -> Library:
 
 def order(library: Library) -> list[str]:
     """Return the names of the listed matches, in their order."""
-    return [summary.file.removesuffix(".firepit") for summary in library.listed()]
+    return [summary.file.removesuffix(".firepit") for summary in library.known_summaries()]
 
 
 @pytest.fixture
@@ -73,7 +73,9 @@ def copied_folder(folder: Path, tmp_path: Path) -> Path:
 def test_folder_copied_without_file_times_keeps_its_order_and_days(copied_folder: Path) -> None:
     library = read_library(copied_folder)
     assert order(library) == ["d", "c", "b", "a"]
-    assert [summary.day for summary in library.listed()] == [day_of(BEGAN + number * DAY) for number in (3, 2, 1, 0)]
+    assert [summary.day for summary in library.known_summaries()] == [
+        day_of(BEGAN + number * DAY) for number in (3, 2, 1, 0)
+    ]
     assert next(library.newest_open()).file == "c.firepit"
     assert order(Library(copied_folder)) == order(library), (
         "the order should be the same when the times are read from the index"
@@ -86,14 +88,14 @@ def test_matches_are_ordered_by_timestamp_before_their_files_are_read(
     monkeypatch.setattr("game.kept.library.READING_SECONDS", -1.0)
     library = Library(copied_folder)
     library.begin()
-    assert order(library) == ["d", "c", "b", "a"] and not any(entry.looked for entry in library.listed())
+    assert order(library) == ["d", "c", "b", "a"] and not any(entry.looked for entry in library.known_summaries())
     library.end()
 
 
 def test_records_count_a_copied_match_on_the_day_it_was_played(copied_folder: Path, tmp_path: Path) -> None:
     house = House(tmp_path)
-    assert house.count(read_library(copied_folder).listed())
-    assert {person.last for person in house.people("race")} == {
+    assert house.count(read_library(copied_folder).known_summaries())
+    assert {person.last_day for person in house.people("race")} == {
         time.strftime("%Y-%m-%d", time.localtime(BEGAN + 3 * DAY))
     }
 
@@ -104,9 +106,9 @@ def test_copied_and_restored_matches_keep_their_time(folder: Path) -> None:
     match_files = MatchFiles(library)
     copy = match_files.keep_copy("a.firepit", "A copy")
     os.utime(copy)
-    back = match_files.bring_back(match_files.delete("a.firepit", library.listed()[0]))
+    back = match_files.bring_back(match_files.delete("a.firepit", library.known_summaries()[0]))
     os.utime(back)
-    assert {entry.last_played for entry in read_library(folder).listed()} == {BEGAN}
+    assert {entry.last_played for entry in read_library(folder).known_summaries()} == {BEGAN}
 
 
 def test_match_with_the_longest_file_name_can_be_copied_deleted_and_restored(folder: Path) -> None:
@@ -119,11 +121,11 @@ def test_match_with_the_longest_file_name_can_be_copied_deleted_and_restored(fol
     match_files.rename(file, "Long")
     copy = match_files.keep_copy(file, "A copy")
     assert copy.exists() and copy.with_suffix(".hints").exists()
-    deleted = match_files.delete(file, library.listed()[0])
+    deleted = match_files.delete(file, library.known_summaries()[0])
     assert not match_files.title(file) and not (folder / f"{name}.hints").exists()
     assert match_files.bring_back(deleted) == folder / file and match_files.title(file) == "Long"
     assert (folder / f"{name}.hints").exists()
-    match_files.throw_away(match_files.delete(file, library.listed()[0]))
+    match_files.throw_away(match_files.delete(file, library.known_summaries()[0]))
     assert match_files.deleted() == [] and [path.name for path in folder.glob("*.firepit")] == [copy.name]
 
 
@@ -137,7 +139,7 @@ def test_file_without_a_timestamp_counts_by_its_file_time(folder: Path) -> None:
 @pytest.mark.parametrize("timestamp", [-1.0, BEGAN * 1e6, 7.3e9, 1e300])
 def test_timestamp_in_the_future_is_ignored(folder: Path, timestamp: float) -> None:
     os.utime(play(folder, "a", timestamp), (BEGAN, BEGAN))
-    assert read_library(folder).listed()[0].last_played == BEGAN
+    assert read_library(folder).known_summaries()[0].last_played == BEGAN
 
 
 def test_match_with_a_byte_order_mark_is_listed_by_its_header(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,10 +149,10 @@ def test_match_with_a_byte_order_mark_is_listed_by_its_header(folder: Path, monk
         patch.setattr("game.kept.library.READING_SECONDS", -1.0)
         library = Library(folder)
         library.begin()
-    (listed,) = library.listed()
+    (listed,) = library.known_summaries()
     assert listed.last_played == BEGAN and listed.names == ("Ada", "Bo") and not listed.looked
     library.end()
-    (read,) = read_library(folder).listed()
+    (read,) = read_library(folder).known_summaries()
     assert read.looked and read.key == listed.key
 
 
@@ -158,7 +160,7 @@ def test_timestamp_is_indexed_on_leaving_a_match(folder: Path) -> None:
     path = play(folder, "a", BEGAN)
     library = Library(folder)
     library.add_match(Match.load(path), path)
-    assert library.listed()[0].last_played == BEGAN
+    assert library.known_summaries()[0].last_played == BEGAN
 
 
 # Files of every kind
@@ -174,7 +176,7 @@ def test_date_of_any_year_is_listed_and_indexed(folder: Path, modified_at: int) 
         pytest.skip("the file system knows no such date")
     library = read_library(folder)
     assert sorted(order(library)) == ["good", "odd"]
-    odd = next(entry for entry in library.listed() if entry.file == path.name)
+    odd = next(entry for entry in library.known_summaries() if entry.file == path.name)
     assert odd.looked and (odd.day == "date unknown") == (abs(modified_at) >= 2**38)
     assert order(library)[0] == "good" and order(Library(folder)) == order(library)
     copy = MatchFiles(library).keep_copy(path.name, "copy")
@@ -185,8 +187,8 @@ def test_match_of_an_unknown_date_is_counted(folder: Path, tmp_path: Path) -> No
     path = play(folder, "odd", None, moves=1000)
     os.utime(path, (2**38, 2**38))
     house = House(tmp_path)
-    assert house.count(read_library(folder).listed())
-    assert {day_words(person.last) for person in House(tmp_path).people(None)} == {"date unknown"}
+    assert house.count(read_library(folder).known_summaries())
+    assert {day_words(person.last_day) for person in House(tmp_path).people(None)} == {"date unknown"}
     assert House(tmp_path).notice == ""
 
 
@@ -253,9 +255,9 @@ def test_a_match_is_listed_with_the_name_of_its_tower(folder: Path) -> None:
     play(folder, "plain", BEGAN)
     for library in (read_library(folder), Library(folder)):
         library.begin()
-        titles = {summary.file: summary.title for summary in library.listed()}
+        titles = {summary.file: summary.title for summary in library.known_summaries()}
         assert titles == {"mill.firepit": "Race in “The Mill”", "plain.firepit": "Race"}
     other = Match.new("race", names=["Ada", "Bo"], seed=1, tower={"name": "Two", "parts": [1, 2]})
     other.save(folder / "two.firepit")
-    keys = [summary.key for summary in read_library(folder).listed()]
+    keys = [summary.key for summary in read_library(folder).known_summaries()]
     assert len(set(keys)) == len(keys) == 3

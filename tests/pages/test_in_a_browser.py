@@ -66,7 +66,7 @@ def test_film_starts_by_itself_and_ends_with_every_piece_counted(browser: Browse
     browser.wait_for("!firepit.playing")
     (drop,) = read_drops(full_drop)
     shown = browser.ask("['in', 'out', 'stay'].map((name) => document.getElementById(`count_${name}`).textContent)")
-    assert shown == [str(drop.thrown), str(drop.out), str(drop.inside)]
+    assert shown == [str(drop.thrown_count), str(drop.out_count), str(drop.inside)]
     assert browser.messages() == []
 
 

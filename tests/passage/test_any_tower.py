@@ -42,7 +42,7 @@ from game.ui.surfaces import transparent
 from physics.load import EMPTY, Load
 from physics.parts import built_tower, rows_of, width_of
 from physics.passage import strike, throw
-from physics.tower import TOWER, TowerSpec, drums, leaves, pads, pegs
+from physics.tower import TOWER, TowerSpec, count_drums, leaves, pads, pegs
 from physics.track import POSITION_UNIT, Contact, Surface, Track
 from tests.fitting import is_within_limits
 from tests.own_towers import BY_DRUMS, FIVE, ONE, SWING, WHEEL
@@ -135,7 +135,7 @@ def test_the_pad_of_a_wheel_is_on_its_wall_and_glows_when_struck() -> None:
     paint_tower(canvas, spec, open_tower=True)
     film.draw(canvas, 0.7, WHOLE, FilmStyle(trails=False))
     colours = []
-    for drum in range(drums(spec)):
+    for drum in range(count_drums(spec)):
         at = film.pad(drum)
         assert at is not None
         colours.append(canvas.pixels.get_at((round(at[0] - THEATRE_STAGE.x), round(at[1] - THEATRE_STAGE.y))))
@@ -150,7 +150,7 @@ def test_number_of_a_drum_is_drawn_inside_the_tower_and_beside_its_parts() -> No
         film = Film(_bang(tower, 0), _LOOKS)
         radius = 18 / film.placement.scale
         places = [film.placement.to_tower(*place) for _, place in film.number_places]
-        assert len(places) == drums(spec)
+        assert len(places) == count_drums(spec)
         for x, y in places:
             assert 29 + radius <= y and film.placement.to_stage(x, y + radius)[1] >= MOUTH, tower["name"]
             distance = distance_to_parts((x, y), leaves(spec), pegs(spec))
@@ -201,7 +201,7 @@ def test_small_picture_shows_the_whole_tower_and_is_the_same_every_time() -> Non
 def test_outer_ends_stick_out_far_enough_apart_to_be_touched(tower: TowerFacts) -> None:
     spec, pictures = tower_of(tower), Pictures(find_assets())
     ends = drum_ends(pictures, spec)
-    assert len(ends) == drums(spec) == len(heights_at_rest((), spec))
+    assert len(ends) == count_drums(spec) == len(heights_at_rest((), spec))
     for (side, y), end in zip(pads(spec), ends, strict=True):
         assert (end.pad[0] < 800) == (side > 0) and (end.hinge[0] - end.pad[0]) * side > 0
         assert end.hinge[1] == pytest.approx(in_shaft(pictures, 0, y)[1], abs=1.5) or y < 90
@@ -258,11 +258,11 @@ def test_a_tipped_swing_lifts_its_outer_end_but_a_turned_wheel_does_not() -> Non
 
 @pytest.mark.parametrize("tower", [ONE, FIVE], ids=["one", "five"])
 def test_films_and_pages_of_a_closed_tower_show_one_outer_end_for_each_drum(tower: TowerFacts) -> None:
-    drop = replace(_bang(tower, drums(tower_of(tower)) - 1), why_closed="The match isn't over.")
+    drop = replace(_bang(tower, count_drums(tower_of(tower)) - 1), why_closed="The match isn't over.")
     canvas = OffscreenCanvas((800, 450), SCREEN, find_assets())
     Film(drop, _LOOKS).draw(canvas, 0.1, WHOLE, FilmStyle(open=False))
     page_data = film_data(Reel((drop,)))
-    assert len(page_data["built"]["ends"]) == len(page_data["parts"][0]["heights"]) == drums(drop.spec)
+    assert len(page_data["built"]["ends"]) == len(page_data["parts"][0]["heights"]) == count_drums(drop.spec)
 
 
 def test_only_pages_that_draw_a_built_tower_carry_its_pictures() -> None:

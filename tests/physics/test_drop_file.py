@@ -15,7 +15,7 @@ from game.passage.drop_file import MAGIC, file_bytes, read_file
 from game.passage.drops import verify_drop
 from game.passage.recorded_drop import RecordedDrop, recorded_drop_of
 from physics.history.verify import UnknownTower, spec_to_compute
-from physics.laboratory.tuning import changed_dials, tuned
+from physics.laboratory.tuning import changed_dials, tower_with_dials
 from physics.parts import built_tower, with_numbered_drums
 from physics.tower import TOWER, TowerSpec, leaves
 from tests.falling import bang_on_flap, throw_pieces
@@ -59,7 +59,7 @@ def test_throw_and_bang_in_one_file_are_refused_by_earlier_versions() -> None:
 
 
 def test_file_of_a_drop_keeps_the_changed_dials_and_the_leaves_of_its_tower() -> None:
-    spec = tuned({"flap.slope": 0.5, "bounce": 0.3})
+    spec = tower_with_dials({"flap.slope": 0.5, "bounce": 0.3})
     drop = RecordedDrop(throw_pieces(PIECES, 3, spec=spec), dials=changed_dials(spec), leaves=leaves(spec))
     (read,) = read_file(file_bytes([drop]))
     assert spec_to_compute(read.tower_name, read.dials) == spec and read.tower == "this"

@@ -13,13 +13,20 @@ from game.core.rules import Drop
 from game.passage.drop_file import file_bytes, read_file
 from game.passage.drops import verify_drop
 from game.passage.recorded_drop import RecordedDrop, recorded_drop_of
-from physics.history.earlier_towers import earlier_named, leaves_of, leaves_of_tower, origin_of, piece_in, tower_named
+from physics.history.earlier_towers import (
+    find_earlier_tower,
+    find_tower_name,
+    leaves_of,
+    leaves_of_tower,
+    origin_of,
+    piece_in,
+)
 from physics.history.verify import UnknownTower
 from physics.load import Held, Load
 from physics.overlap import overlaps
 from physics.parts import built_tower
 from physics.passage import EMPTY, strike, throw
-from physics.taking_over import taken_over
+from physics.taking_over import build_loaded_tower
 from physics.tower import (
     LANE,
     FlapDials,
@@ -57,7 +64,7 @@ def test_drops_of_the_first_tower_play_as_recorded(golden_drops: list[Drop]) -> 
     assert len(golden_drops) > 20
     for drop in golden_drops:
         assert drop.track is not None and Track.from_bytes(drop.track).frame_at(0.5) is not None
-        assert drop.tower == "" and tower_named(drop.tower, drop.track) == FIRST and origin_of(FIRST) == "earlier"
+        assert drop.tower == "" and find_tower_name(drop.tower, drop.track) == FIRST and origin_of(FIRST) == "earlier"
         verdict = verify_drop(recorded_drop_of(drop))
         assert verdict.is_earlier and str(verdict) == "recorded with an earlier tower: not recomputed"
     untracked = recorded_drop_of(replace(golden_drops[0], track=None))
@@ -126,7 +133,7 @@ def spec_of(tower: str) -> TowerSpec:
         Solver(**numbers["solver"]),
         **{name: number for name, number in numbers.items() if name in SINGLE_NUMBERS},
     )
-    assert earlier_named(numbers_hash(numbers_of(spec) | {"pour": pour})) == tower, (
+    assert find_earlier_tower(numbers_hash(numbers_of(spec) | {"pour": pour})) == tower, (
         "the tower has another number than its file"
     )
     return spec
@@ -151,13 +158,13 @@ def test_loads_of_an_earlier_tower_can_be_continued_in_the_present_one(tower: st
 
 def test_pieces_that_overlap_in_an_earlier_load_are_moved_apart() -> None:
     heap = tuple(Held(id, "member", id % 3, 50.0, 205.0, 0.3 * id) for id in range(12))
-    tower = taken_over(Load(heap, ()))
+    tower = build_loaded_tower(Load(heap, ()))
     assert overlaps(tower.load()).impaled == () and set(tower.pieces) == set(range(12))
 
 
 def test_load_of_this_tower_is_taken_over_unchanged() -> None:
     load = throw(EMPTY, [(id, "member") for id in range(14)], seed=3, record=False).load
-    assert taken_over(load).load() == load
+    assert build_loaded_tower(load).load() == load
 
 
 def test_drop_names_its_tower_and_an_unknown_tower_is_reported() -> None:

@@ -20,7 +20,7 @@ from physics.laboratory.kinds import (
 )
 from physics.load import EMPTY, Load
 from physics.passage import Drop
-from physics.tower import TOWER, finer
+from physics.tower import TOWER, with_finer_steps
 from physics.track import Exit
 
 
@@ -65,8 +65,8 @@ def test_shares_of_fallen_pieces_are_listed_by_kind_handful_and_time_step() -> N
 
 
 def test_finer_time_step_changes_no_other_setting() -> None:
-    assert finer(TOWER, 1) == TOWER
-    assert StandingTower(finer(TOWER, 2), EMPTY).space.iterations == TOWER.solver.iterations
+    assert with_finer_steps(TOWER, 1) == TOWER
+    assert StandingTower(with_finer_steps(TOWER, 2), EMPTY).space.iterations == TOWER.solver.iterations
 
 
 @pytest.mark.slow

@@ -12,7 +12,7 @@ import pytest
 
 from game.ugh_ugh.passage_matches import measure_matches
 from physics.laboratory.bands import BANDS, MATCH_BANDS, bands_of, report, verdict
-from physics.laboratory.measure import Counts, escaped, measure, measure_at_quarter_step, percentile
+from physics.laboratory.measure import Counts, count_escaped, measure, measure_at_quarter_step, percentile
 from physics.laboratory.statistics import chi_square_tail, independence_p_value
 from physics.load import EMPTY
 from physics.passage import throw
@@ -102,10 +102,10 @@ def test_impossible_measurement_is_refused(wrong: dict[str, int]) -> None:
 
 def test_piece_outside_the_tower_is_counted_as_an_escape() -> None:
     drop = throw(EMPTY, ((1, "member"), (2, "member")), seed=1, record=False)
-    assert escaped(drop, {1, 2}) == 0
-    assert escaped(drop, {1, 2, 3}) == 1
+    assert count_escaped(drop, {1, 2}) == 0
+    assert count_escaped(drop, {1, 2, 3}) == 1
     aside = replace(drop, exits=tuple(left._replace(x=-50.0) for left in drop.exits))
-    assert escaped(aside, {1, 2}) == len(drop.exits) > 0
+    assert count_escaped(aside, {1, 2}) == len(drop.exits) > 0
 
 
 def test_sum_of_two_counts_has_the_calls_and_shares_of_both() -> None:

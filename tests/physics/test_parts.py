@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from physics.lever import sunk
+from physics.lever import sunk_angles
 from physics.load import EMPTY
 from physics.parts import (
     MAX_PARTS,
@@ -30,7 +30,7 @@ from physics.tower import (
     TOWER,
     BuiltTower,
     TowerSpec,
-    drums,
+    count_drums,
     leaves,
     pads,
     parts_of,
@@ -95,7 +95,7 @@ def test_no_bang_turns_a_leaf_faster_than_the_limit_of_its_kind() -> None:
     spec = built_tower(strongest, WIDTH)
     fastest = dict.fromkeys(MAX_SPIN, 0.0)
     for seed in range(40):
-        for drum in range(drums(spec)):
+        for drum in range(count_drums(spec)):
             for leaf, spin in zip(leaves(spec), bang_spins(drum, 1.0, seed, spec), strict=True):
                 fastest[leaf.kind] = max(fastest[leaf.kind], abs(spin))
     assert fastest == MAX_SPIN
@@ -109,7 +109,7 @@ def drops_in(spec: TowerSpec, turns: int, record: bool = False) -> list[Drop]:
         inside = {held.id for held in load.held}
         handful = [(id, "predator" if id == 7 else "member") for id in range(30) if id not in inside][:6]
         drops.append(throw(load, handful, turn, spec=spec, record=record))
-        drops.append(strike(drops[-1].load, turn % drums(spec), 0.2 + 0.2 * turn, turn, spec=spec, record=record))
+        drops.append(strike(drops[-1].load, turn % count_drums(spec), 0.2 + 0.2 * turn, turn, spec=spec, record=record))
         load = drops[-1].load
     return drops
 
@@ -146,7 +146,7 @@ def test_order_of_rows_changes_neither_the_hash_of_a_tower_nor_its_drops() -> No
 def test_leaves_are_listed_by_kind_and_drum_and_each_drum_has_a_pad() -> None:
     tower = built_tower(ALL_KINDS, WIDTH)
     assert [(leaf.kind, leaf.drum) for leaf in leaves(tower)] == [("flap", 0), ("ledge", 0), ("wheel", 1), ("swing", 2)]
-    assert drums(tower) == 3 and len(pads(tower)) == 3
+    assert count_drums(tower) == 3 and len(pads(tower)) == 3
     assert pads(tower)[0] == (1, 262.0)
     assert {side for side, _ in pads(tower)} == {1, -1}
 
@@ -222,9 +222,9 @@ def test_track_needs_a_newer_program_only_if_its_tower_has_new_kinds_of_parts() 
 
 def test_pad_of_a_tipped_swing_rises_but_the_pad_of_a_wheel_never_does() -> None:
     tower = built_tower(ALL_KINDS, WIDTH)
-    assert sunk(((), (-0.2, 0.1, 0.7, -0.3)), tower) == (pytest.approx(0.3), 0.0, 0.3)
+    assert sunk_angles(((), (-0.2, 0.1, 0.7, -0.3)), tower) == (pytest.approx(0.3), 0.0, 0.3)
     lone = built_tower([flap(1, 2000), ledge(1, 900, drum=-1)], WIDTH)
-    assert sunk(((), (0.0, -0.5)), lone) == (0.0,), "a ledge without a flap got a pad"
+    assert sunk_angles(((), (0.0, -0.5)), lone) == (0.0,), "a ledge without a flap got a pad"
 
 
 def test_unsprung_wheel_counts_as_level_at_any_angle() -> None:

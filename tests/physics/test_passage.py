@@ -17,10 +17,10 @@ import pytest
 from pymunk.batch import ArbiterFields, Buffer, get_space_arbiters
 
 from physics.build import StandingTower
-from physics.laboratory.measure import moved_when_rebuilt
+from physics.laboratory.measure import farthest_move_when_rebuilt
 from physics.load import Held, Load, load_from_json
 from physics.overlap import DEEPEST_AT_REST, overlaps
-from physics.passage import EMPTY, Drop, FallingIn, bang_spins, pour, strike, throw
+from physics.passage import EMPTY, Drop, FallingPiece, bang_spins, pour, strike, throw
 from physics.recorder import SOFTEST_KNOCK
 from physics.running import Running
 from physics.touch import floating
@@ -210,7 +210,7 @@ class DepthWatch:
 class MeasuredMotion(Running):
     """A motion that records, over all steps, the deepest overlap and the farthest movement of a point in one step."""
 
-    def __init__(self, tower: StandingTower, entries: Sequence[FallingIn]) -> None:
+    def __init__(self, tower: StandingTower, entries: Sequence[FallingPiece]) -> None:
         #: how deep things overlap, and how far (mm) a point moves in a step at most
         self.depths, self.farthest = DepthWatch(), 0.0
         super().__init__(tower, entries, None)
@@ -284,7 +284,7 @@ def test_no_piece_is_impaled_in_a_hundred_thousand_piece_drops() -> None:
 @pytest.mark.parametrize("seed", mark_slow_except(range(8), range(3)))
 def test_rebuilt_load_stays_in_place(seed: int) -> None:
     load = strike(random_load(seed), seed % 3, 1.0, seed, record=False).load
-    assert moved_when_rebuilt(load) <= 0.5
+    assert farthest_move_when_rebuilt(load) <= 0.5
     again = throw(load, (), seed=0, record=False)
     assert again.out == ()
 

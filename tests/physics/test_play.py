@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from physics.laboratory.play import InteractiveTower
-from physics.laboratory.tuning import DIALS, changed_dials, tuned
+from physics.laboratory.tuning import DIALS, changed_dials, tower_with_dials
 from physics.passage import EMPTY, throw
 from physics.tower import TOWER
 
@@ -79,7 +79,7 @@ def test_each_piece_falls_only_once() -> None:
 @pytest.mark.parametrize("dial", DIALS, ids=lambda dial: dial.path)
 def test_tower_works_with_each_dial_at_its_smallest_and_largest_value(dial: object) -> None:
     for value in (dial.least, dial.most):  # type: ignore[attr-defined]
-        spec = tuned({dial.path: value})  # type: ignore[attr-defined]
+        spec = tower_with_dials({dial.path: value})  # type: ignore[attr-defined]
         turned = {} if value == dial.standard else {dial.path: value}  # type: ignore[attr-defined]
         assert changed_dials(spec) == turned
         drop = throw(EMPTY, [(id, "member") for id in range(10)], seed=1, spec=spec)
@@ -90,4 +90,4 @@ def test_tower_works_with_each_dial_at_its_smallest_and_largest_value(dial: obje
 def test_unknown_dial_or_value_out_of_range_is_refused() -> None:
     for values in ({"flap.colour": 1.0}, {"bounce": 5.0}, {"shaft.width": 90.0}):
         with pytest.raises(ValueError, match="cannot have"):
-            tuned(values)
+            tower_with_dials(values)

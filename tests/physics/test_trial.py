@@ -11,7 +11,7 @@ import pytest
 from physics.laboratory.chances import INSIDE, STRENGTHS, THROWN, Chances, CountedFrequencies, drum_at
 from physics.laboratory.trial import ENOUGH_CALLS, LIMITS, Trial, part_to_blame, run_trial, why_not_playable
 from physics.parts import built_tower
-from physics.tower import TOWER, drums, parts_of, spec_hash
+from physics.tower import TOWER, count_drums, parts_of, spec_hash
 from tests.physics.test_parts import ALL_KINDS, WIDTH, flap, peg
 
 
@@ -47,14 +47,14 @@ def test_trial_ends_when_its_time_is_over() -> None:
 def test_trial_of_a_hopeless_tower_ends_early_and_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     """A long flat flap over a ledge lets hardly any piece by, and no drum frees the pieces on it."""
     lets_nothing = [(0, 1, 0, 1500, 880, 262, 50, 30, 40, 0, 0), (1, -1, 0, 1235, 240, -500, 0, 30, 100, 0, 0)]
-    monkeypatch.setattr("physics.laboratory.trial._EARLIEST", 5)
+    monkeypatch.setattr("physics.laboratory.trial._MIN_CALLS_TO_END", 5)
     trial = run_trial(built_tower(lets_nothing, WIDTH), calls=60, seed=1)
     assert 5 <= trial.calls < ENOUGH_CALLS and not trial.whole
     assert why_not_playable(trial)[0] in ("nothing_out", "for_ever")
 
 
 def test_part_that_holds_pieces_for_long_is_blamed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("physics.laboratory.trial._LONG", 1)
+    monkeypatch.setattr("physics.laboratory.trial._LONG_STAY", 1)
     trial = run_trial(TOWER, calls=4, seed=3)
     blamed = part_to_blame(TOWER, trial)
     assert blamed is not None and parts_of(TOWER)[blamed].kind == "flap"
@@ -132,20 +132,20 @@ def test_chances_are_probabilities_and_follow_the_counts() -> None:
     for _ in range(40):
         chances.count_throw(1, 0, now=1, later=0)
         chances.count_throw(6, 4, now=2, later=1)
-        chances.count_bang(0, 1.0, own=True, freed=3, pieces=4)
-        chances.count_bang(0, 0.2, own=True, freed=0, pieces=4)
-        chances.count_bang(1, 1.0, own=False, freed=0, pieces=4)
+        chances.count_bang(0, 1.0, is_own_drum=True, freed=3, pieces=4)
+        chances.count_bang(0, 0.2, is_own_drum=True, freed=0, pieces=4)
+        chances.count_bang(1, 1.0, is_own_drum=False, freed=0, pieces=4)
     assert chances.out_now(1, 0) > 0.9 and chances.out_now(6, 4) < 0.5 and chances.out_later(6, 4) < 0.4
-    freed = [chances.freed_by(0, strength, own=True) for strength in (0.1, 0.2, 0.6, 1.0)]
+    freed = [chances.freed_by(0, strength, is_own_drum=True) for strength in (0.1, 0.2, 0.6, 1.0)]
     assert freed == sorted(freed) and freed[0] < 0.1 and freed[-1] > 0.6
-    assert chances.freed_by(1, 1.0, own=False) < 0.1
+    assert chances.freed_by(1, 1.0, is_own_drum=False) < 0.1
     for drum, strength, own in product((0, 1), (0.01, *STRENGTHS), (True, False)):
-        assert 0 <= chances.freed_by(drum, strength, own=own) <= 1, "a chance is not between 0 and 1"
+        assert 0 <= chances.freed_by(drum, strength, is_own_drum=own) <= 1, "a chance is not between 0 and 1"
 
 
 def test_modelled_drops_lose_no_piece() -> None:
     tower = built_tower(ALL_KINDS, WIDTH)
-    modelled, draw = CountedFrequencies(tower, Chances.empty(drums(tower))), random.Random(1)
+    modelled, draw = CountedFrequencies(tower, Chances.empty(count_drums(tower))), random.Random(1)
     out, load = modelled.modelled_throw(((), ()), [(id, "member") for id in range(8)], draw)
     held = {row[0] for row in load[0]}
     assert held.isdisjoint(out) and held.union(out) == set(range(8)) and held and out

@@ -47,7 +47,7 @@ def test_the_result_shows_the_statistics(tmp_path: Path) -> None:
     settle(stage)
     assert isinstance(stage.scene, Result)
     stage.draw()
-    turns, cards, steps, trades, _ = [count for count, _ in AFTERMATH.counted(match)]
+    turns, cards, steps, trades, _ = [count for count, _ in AFTERMATH.counts_in(match)]
     counts = AFTERMATH.statistics(match)
     assert turns == match.state.turn and cards == sum(counts["gains"].values())
     assert steps == counts["walked"]["steps"]

@@ -205,7 +205,7 @@ def test_the_chart_of_a_solo_match_has_a_value_for_every_round(finished_solo_mat
 
 
 def test_tallies_agree_with_the_events(finished_solo_match: Match) -> None:
-    counts = aftermath_of(finished_solo_match.entry).counted(finished_solo_match)
+    counts = aftermath_of(finished_solo_match.entry).counts_in(finished_solo_match)
     built = sum(type(event).__name__ == "Built" for record in finished_solo_match.records for event in record.events)
     assert counts[1][0] == built
     assert len(counts) == 5

@@ -8,7 +8,7 @@ from game.core.chance import TowerFacts
 from game.core.rules import Lever
 from game.towers.match_tower import match_tower, spec_of
 from game.towers.tower_file import OwnTower
-from physics.lever import sunk
+from physics.lever import sunk_angles
 from physics.parts import STANDARD_ROWS
 from physics.tower import TOWER, spec_hash
 from tests.own_towers import BY_DRUMS, FOUR, SWING, TWO, WHEEL
@@ -25,7 +25,7 @@ def test_the_rules_know_as_many_drums_as_the_physics(drums: int) -> None:
         shown = [0.0] * drums
         for lever, turn in zip(tower.levers, load[1], strict=True):
             shown[lever.drum] += lever.sunk_angle(turn)
-        assert tuple(shown) == sunk(load, tower.spec)
+        assert tuple(shown) == sunk_angles(load, tower.spec)
 
 
 def test_leaves_hang_in_a_wall_or_on_an_axle() -> None:

@@ -23,7 +23,7 @@ from tests.own_towers import BY_DRUMS, ONE, WHEEL
 from tests.played import play_by_bot
 
 TOWERS = {str(tower["name"]): tower for towers in BY_DRUMS.values() for tower in towers}
-ALL_TOWERS = TOWERS | {f"{tower.own.name} of the house": tower.own.to_json() for tower in HOUSE_TOWERS}
+ALL_TOWERS = TOWERS | {f"{tower.own_tower.name} of the house": tower.own_tower.to_json() for tower in HOUSE_TOWERS}
 SEEDS = (1, 2, 3)
 IN_EACH_TOWER = pytest.mark.parametrize("name", mark_slow_except(TOWERS, ["One Drum", "Mill"]))
 IN_SOME_TOWERS = pytest.mark.parametrize("tower", (ONE, WHEEL), ids=("One Drum", "Mill"))

@@ -17,12 +17,12 @@ TWO_FLAPS = OwnTower("Two Drums", "Ayla", 1040, with_numbered_drums(STANDARD_ROW
 
 def names(shelf: Shelf, source: str) -> list[str]:
     """Return the names of the towers on the shelf that come from one source."""
-    return [entry.tower.name for entry in shelf.listed() if entry.source == source]
+    return [entry.tower.name for entry in shelf.all_towers() if entry.source == source]
 
 
 def test_own_towers_are_saved_each_in_its_file(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path)
-    assert [entry.source for entry in shelf.listed()] == ["rule_book", *["house"] * len(HOUSE_TOWERS)]
+    assert [entry.source for entry in shelf.all_towers()] == ["rule_book", *["house"] * len(HOUSE_TOWERS)]
     path = shelf.keep(TWO_FLAPS)
     assert shelf.keep(TWO_FLAPS) != path, "a second tower of the same name gets no file of its own"
     shelf.keep(replace(TWO_FLAPS, name="Renamed"), path)

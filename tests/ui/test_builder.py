@@ -263,7 +263,7 @@ def test_changed_tower_is_saved_when_the_window_closes_but_asked_about_on_leavin
     hand.click("back")
     hand.click("unsaved_tower.save")
     assert hand.map["screen"] == "home"
-    assert [entry.tower.rows for entry in shelf.listed() if entry.source == "own"] == [builder.tower.rows] * 2
+    assert [entry.tower.rows for entry in shelf.all_towers() if entry.source == "own"] == [builder.tower.rows] * 2
 
 
 def test_pieces_inside_fall_in_again_after_a_change(open_app: Opener) -> None:
@@ -427,11 +427,11 @@ def test_tower_is_named_saved_shared_and_opened_again(open_app: Opener) -> None:
     hand.type("Loom")
     hand.click("builder.save")
     shelf = hand.stage.shared(Shelf)
-    own_towers = [entry for entry in shelf.listed() if entry.source == "own"]
+    own_towers = [entry for entry in shelf.all_towers() if entry.source == "own"]
     assert [entry.tower.name for entry in own_towers] == ["Loom"] and builder.building.is_saved
     hand.click("builder.add.peg")
     hand.click("builder.save")
-    assert len([entry for entry in shelf.listed() if entry.source == "own"]) == 1, (
+    assert len([entry for entry in shelf.all_towers() if entry.source == "own"]) == 1, (
         "saving again did not replace the file"
     )
     hand.click("builder.undo")

@@ -17,7 +17,7 @@ import pytest
 
 from game.core import GAMES, Match
 from game.core.words import ENGLISH, use_language
-from game.kept.learnt import Learnt
+from game.kept.learnt import LearntGames
 from game.kept.seats import seat_looks, seat_table
 from game.screens.home import home
 from game.screens.home.credits import Credits, CreditsText
@@ -154,9 +154,9 @@ def test_last_played_game_burns_without_an_open_match(open_app: Opener, tmp_path
 def test_finished_lesson_is_marked(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app()
     begin(hand, "cvlizations")
-    assert Learnt(tmp_path).games == []
+    assert LearntGames(tmp_path).games == []
     follow(hand, hand.click)
-    assert Learnt(tmp_path).games == ["cvlizations"]
+    assert LearntGames(tmp_path).games == ["cvlizations"]
     hand.click("lesson.home")
     burning = next(fire for fire in fires(hand) if fire.is_burning)
     assert burning.game.name == "cvlizations"
@@ -168,7 +168,7 @@ def test_finished_lesson_is_marked(open_app: Opener, tmp_path: Path) -> None:
 @pytest.mark.parametrize("text", ["{", "[3]", '{"a": 1}'])
 def test_broken_list_of_lessons_is_set_aside(tmp_path: Path, text: str) -> None:
     (tmp_path / "learnt.json").write_text(text, encoding="utf-8")
-    learnt = Learnt(tmp_path)
+    learnt = LearntGames(tmp_path)
     assert learnt.games == [] and (tmp_path / "learnt.broken.json").read_text(encoding="utf-8") == text
     learnt.add("race")
     assert json.loads((tmp_path / "learnt.json").read_text(encoding="utf-8")) == ["race"]
@@ -463,7 +463,7 @@ def test_titles_of_games_on_a_wall_have_one_size(
     open_app: Opener, tmp_path: Path, text_size: float, learnt: tuple[str, ...]
 ) -> None:
     for game in learnt:
-        Learnt(tmp_path).add(game)
+        LearntGames(tmp_path).add(game)
     hand = open_app(size=(1366, 768))
     hand.stage.canvas.use_text_size(text_size)
     hand.turn(0.5)

@@ -122,8 +122,8 @@ def test_throw_and_its_bangs_are_one_reel_and_other_drops_stay_alone() -> None:
 
 def test_reel_sums_up_its_throw_and_bangs() -> None:
     reel = reel_of_the_present_tower()
-    assert reel.whole.thrown == 12 and reel.whole.inside == reel.parts[-1].inside
-    assert reel.whole.out == sum(part.out for part in reel.parts) and reel.whole.inside_before == 0
+    assert reel.whole.thrown_count == 12 and reel.whole.inside == reel.parts[-1].inside
+    assert reel.whole.out_count == sum(part.out_count for part in reel.parts) and reel.whole.inside_before == 0
     assert reel.title == "12 pieces thrown in, 2 bangs"
     assert [reel.name(place) for place in range(3)] == ["The throw", "Bang 1", "Bang 2"]
 
@@ -209,7 +209,7 @@ def test_list_and_timeline_and_buttons_each_choose_a_bang(open_app: Opener) -> N
     assert len(parts) == 4 and len([name for name in hand.control_ids() if name.startswith("theatre.drop.")]) >= 3
     hand.click(parts[2])
     assert (
-        theatre.projector.part == 2 and theatre.projector.drop is not None and theatre.projector.drop.struck is not None
+        theatre.projector.part == 2 and theatre.projector.drop is not None and theatre.projector.drop.bang is not None
     )
     pause(hand)
     hand.click("theatre.begin.1")
@@ -260,14 +260,14 @@ def test_whole_reel_is_saved_unless_only_the_shown_part_is_chosen(open_app: Open
     hand.click("back")
     hand.click("back")
     saved = saved_drops(tmp_path)
-    assert [(drop.struck, drop.track) for drop in saved] == [(drop.struck, drop.track) for drop in reel.parts]
+    assert [(drop.bang, drop.track) for drop in saved] == [(drop.bang, drop.track) for drop in reel.parts]
     assert saved[0].leaves == leaves_of_tower("first_tower") and saved[0].tower == "earlier", (
         "the file does not name the drop's own tower"
     )
     hand.click("theatre.share.part")
     hand.click("theatre.drop")
     (saved_part,) = saved_drops(tmp_path)
-    assert saved_part.struck == part.struck and saved_part.track == part.track
+    assert saved_part.bang == part.bang and saved_part.track == part.track
 
 
 def saved_drops(folder: Path) -> list[RecordedDrop]:

@@ -364,7 +364,7 @@ def test_failing_rules_block_only_their_own_match(
             hand.turn()
         assert hand.map["screen"] == "home" and "home.ugh_ugh.continue" in hand.control_ids()
         hand.click("home.records")
-        assert {match.file for match in library(hand.stage).listed()} >= {other.name}
+        assert {match.file for match in library(hand.stage).known_summaries()} >= {other.name}
         assert hand.map["screen"] == "records" and f"records.match.{other.name}" in hand.control_ids()
     assert isinstance(read_summary(path), Summary), "the match is lost"
 
@@ -386,15 +386,19 @@ def test_match_missing_from_the_index_is_shown_by_its_header_at_first(tmp_path: 
         save_match(tmp_path, "race", f"race-{number:02}", moves=3, seed=number)
     found = Library(tmp_path / "matches")
     found.begin()
-    assert found.is_reading and len(found.listed()) == 60 and not any(entry.looked for entry in found.listed())
+    assert (
+        found.is_reading
+        and len(found.known_summaries()) == 60
+        and not any(entry.looked for entry in found.known_summaries())
+    )
     until = time.monotonic() + TIMEOUT
     while found.is_reading and time.monotonic() < until:
         time.sleep(0.01)
         found.add_read_files()
-    assert all(entry.looked for entry in found.listed())
+    assert all(entry.looked for entry in found.known_summaries())
     again = Library(tmp_path / "matches")
     again.begin()
-    assert not again.is_reading and again.listed() == found.listed()
+    assert not again.is_reading and again.known_summaries() == found.known_summaries()
 
 
 @pytest.mark.parametrize(

@@ -389,7 +389,7 @@ def test_facts_of_an_unfinished_match_leave_out_the_inside(open_app: Opener, tmp
     assert (
         theatre.share.verdict_words == "DIFFERS"
         and theatre.share.recomputed_track is None
-        and theatre.projector.scrubber.differs is None
+        and theatre.projector.scrubber.first_difference is None
     )
 
 

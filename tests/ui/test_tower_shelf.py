@@ -247,14 +247,14 @@ def test_own_tower_is_changed_in_place_and_any_other_tower_as_a_copy(
     assert isinstance(builder, Builder) and len(builder.building.design.parts) == 6
     hand.click("builder.save")
     hand.click("back")
-    listed = hand.stage.shared(Shelf).listed()
+    listed = hand.stage.shared(Shelf).all_towers()
     assert [entry.source for entry in listed if entry.tower.name == "The Passage"] == ["rule_book", "own"]
     hand.click(tower_control(hand, "Two Drums"))
     hand.click("shelf.change")
     hand.click("builder.add.peg")
     hand.click("builder.save")
     hand.click("back")
-    listed = hand.stage.shared(Shelf).listed()
+    listed = hand.stage.shared(Shelf).all_towers()
     assert len([entry for entry in listed if entry.tower.name == "Two Drums"]) == 1
 
 
@@ -278,9 +278,9 @@ def test_tower_is_deleted_by_a_second_press(open_app: Opener, put_on_shelf: Call
     open_screen(hand.stage, "tower_shelf", None, TWO_FLAPS)
     hand.turn()
     hand.click("shelf.delete")
-    assert "again" in (hand.stage.notice or "") and hand.stage.shared(Shelf).listed()[-1].source == "own"
+    assert "again" in (hand.stage.notice or "") and hand.stage.shared(Shelf).all_towers()[-1].source == "own"
     hand.click("shelf.delete")
-    assert "own" not in [entry.source for entry in hand.stage.shared(Shelf).listed()]
+    assert "own" not in [entry.source for entry in hand.stage.shared(Shelf).all_towers()]
     assert "shelf.delete" not in hand.control_ids(), "the Passage can be deleted"
 
 
@@ -356,4 +356,4 @@ def test_lesson_about_building_ends_with_a_tower_on_the_shelf(
     assert "shelf" in hand.map["prompt"]
     hand.click("builder.save")
     assert hand.map["screen"] == "tower_shelf"
-    assert [entry.tower.name for entry in hand.stage.shared(Shelf).listed() if entry.source == "own"]
+    assert [entry.tower.name for entry in hand.stage.shared(Shelf).all_towers() if entry.source == "own"]

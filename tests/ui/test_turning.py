@@ -151,7 +151,7 @@ def _turned_by_seat(hand: Stagehand, moves: int = 12) -> dict[int, set[bool]]:
     found: dict[int, set[bool]] = {}
     for _ in range(moves):
         table = hand.stage.scenes[1]
-        found.setdefault(table.match.prompt.seat, set()).add(hand.app.window.turned)  # type: ignore[attr-defined]
+        found.setdefault(table.match.prompt.seat, set()).add(hand.app.window.is_turned)  # type: ignore[attr-defined]
         hand.click(next(control["id"] for control in hand.map["controls"] if control["moves"] and control["enabled"]))
     return found
 
@@ -171,7 +171,9 @@ def test_table_of_every_game_turns_to_the_person_who_is_asked(open_app: Opener, 
         seat = hand.map["seat"]
         if seat is not None:
             seen.add(seat)
-            assert hand.app.window.turned == (seat >= (people + 1) // 2), f"the table is turned wrongly for seat {seat}"
+            assert hand.app.window.is_turned == (seat >= (people + 1) // 2), (
+                f"the table is turned wrongly for seat {seat}"
+            )
         hand.click(_next_touch(hand))
     assert len(seen) > 1 or people == 1
 
@@ -182,13 +184,13 @@ def test_picture_turns_to_the_only_person_who_is_left(open_app: Opener) -> None:
     hand.stage.options.turn_between_seats = True
     for _ in range(14):
         hand.click(_next_touch(hand))
-        if hand.app.window.turned:
+        if hand.app.window.is_turned:
             break
     table: Any = hand.stage.scene
-    assert table.match.prompt.seat == 1 and hand.app.window.turned
+    assert table.match.prompt.seat == 1 and hand.app.window.is_turned
     table.helpers.seats.change(1, "", "random")
     hand.turn()
-    assert not hand.app.window.turned
+    assert not hand.app.window.is_turned
 
 
 def _next_touch(hand: Stagehand) -> str:

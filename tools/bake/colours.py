@@ -11,7 +11,7 @@ Floats = NDArray[np.floating[Any]]
 
 
 class Ramp(NamedTuple):
-    """Three colours of one material: of its shaded parts, of most of it, and of its lit parts."""
+    """Three colours of one material: dark for shaded parts, middle for most of it, and light for lit parts."""
 
     dark: str
     mid: str

@@ -102,7 +102,7 @@ def _parchments() -> list[Picture]:
     ]
 
 
-def _dyed() -> list[Picture]:
+def _dyed_pictures() -> list[Picture]:
     """Return the pictures of a banner and a tile for each type of idea, in the dye of the type."""
     banner = Finish(rough=1.2, bevel=6, relief=0.35, shadow=Shadow(0, 2, soft=4, dark=0.5), seed=2)
     tile = Finish(rough=0.7, bevel=5, relief=0.3, rim=0.5, shadow=Shadow(0, 3, soft=4, dark=0.6))
@@ -265,4 +265,4 @@ def pictures() -> list[Picture]:
     """Return every picture of CVlizations."""
     width, height = SCREEN
     wall = Picture("cv.background", width, height, paint_background, kind="jpg", halves=True)
-    return [wall, *_parchments(), *_dyed(), *tablets(), *decks(), *tokens()]
+    return [wall, *_parchments(), *_dyed_pictures(), *tablets(), *decks(), *tokens()]

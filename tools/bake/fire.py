@@ -88,7 +88,7 @@ def paint_embers(canvas: Canvas) -> None:
 
 
 def paint_round_glow(canvas: Canvas, colour: str, strength: float, power: float) -> None:
-    """Paint light fading from the middle of a square canvas, to be added."""
+    """Paint light that fades from the middle of a square canvas; the game adds it to the picture below."""
     radius = canvas.columns / canvas.scale / 2
     middle = canvas.x + radius
     nearness = np.clip(1 - np.hypot(canvas.across - middle, canvas.down - middle) / radius, 0, 1) ** power

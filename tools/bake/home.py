@@ -148,9 +148,9 @@ def _paint_moon(sky: Canvas) -> None:
     """Paint the moon with its seas."""
     area = sky.window(1290, 12, 1354, 76)
     seas = 1 - 0.10 * smoothstep(0.2, 1.4, noise.band(area, 30, 6, seed=3))
-    turned = np.clip(1.05 - np.hypot(area.across - 1310, area.down - 32) / 90, 0.6, 1)
+    light = np.clip(1.05 - np.hypot(area.across - 1310, area.down - 32) / 90, 0.6, 1)
     disc = shapes.ellipse_distance(area.across, area.down, 1322, 44, 24, 24)
-    sky.paint(rgb("#F3E6C0") * (seas * turned)[..., None], coverage(disc, sky.scale), area=area)
+    sky.paint(rgb("#F3E6C0") * (seas * light)[..., None], coverage(disc, sky.scale), area=area)
 
 
 def paint_lit_cell(canvas: Canvas, cell: int) -> None:
@@ -165,14 +165,16 @@ def paint_lit_cell(canvas: Canvas, cell: int) -> None:
 def pictures() -> list[Picture]:
     """Return the pictures of the dark wall and of the six lit cells."""
     width, height = SCREEN
+    # the margins round a painting: its light, and the parts of the cell that reach beyond the painting
+    left, above, right, below = SPILL + 4, SPILL + 10, SPILL + 8, SPILL + 24
     lit = [
         Picture(
             f"home.lit_{cell}",
-            WIDTH + 2 * SPILL + 12,
-            HEIGHT + 2 * SPILL + 34,
+            left + WIDTH + right,
+            above + HEIGHT + below,
             partial(paint_lit_cell, cell=cell),
-            x - SPILL - 4,
-            y - SPILL - 10,
+            x - left,
+            y - above,
         )
         for cell, (x, y) in enumerate(CELLS)
     ]

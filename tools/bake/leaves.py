@@ -23,7 +23,7 @@ from tools.bake.textures import bone, hide, stone, wood
 THICKNESS = round(2 * LEAF_RADIUS * SHAFT_SCALE, 1)
 PEG = 22
 WOOD = Ramp("#5C3A12", "#B27A2C", "#E9BE6C")
-STRUCK = Ramp("#8A3A12", "#D4702A", "#FFB45C")
+STRUCK_WOOD = Ramp("#8A3A12", "#D4702A", "#FFB45C")
 PEBBLE = Ramp("#3A322C", "#7C6E60", "#B9AB98")
 
 
@@ -99,6 +99,6 @@ def pictures() -> list[Picture]:
         Picture("leaf.bar", length, THICKNESS, partial(paint_bar, length=length), bleed=10),
         Picture("leaf.hinge", 16, 16, paint_hinge, bleed=6),
         Picture("leaf.pad", 30, 30, partial(paint_pad, ramp=PAD), bleed=10),
-        Picture("leaf.pad_struck", 30, 30, partial(paint_pad, ramp=STRUCK), bleed=10),
+        Picture("leaf.pad_struck", 30, 30, partial(paint_pad, ramp=STRUCK_WOOD), bleed=10),
         Picture("leaf.peg", PEG, PEG, paint_peg, bleed=10),
     ]

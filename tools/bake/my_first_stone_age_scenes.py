@@ -102,7 +102,7 @@ def dog_space() -> str:
     )
 
 
-def tooth() -> str:
+def tooth_space() -> str:
     """Return the SVG of mammoths grazing by the pond."""
     return (
         _ground("#D5E6BE", "#B9CF6A")
@@ -117,7 +117,7 @@ def tooth() -> str:
     )
 
 
-def berry() -> str:
+def berry_space() -> str:
     """Return the SVG of the wood with its berry bushes."""
     return (
         _ground("#BFDCA0", "#9CC45E")
@@ -130,7 +130,7 @@ def berry() -> str:
     )
 
 
-def pot() -> str:
+def pot_space() -> str:
     """Return the SVG of the clay pit and its oven."""
     return (
         _ground("#DCE3B8", "#D98E5A")
@@ -144,7 +144,7 @@ def pot() -> str:
     )
 
 
-def arrowhead() -> str:
+def arrowhead_space() -> str:
     """Return the SVG of the mountains in the sun."""
 
     def on_circle(radius: float, turn: float) -> str:
@@ -167,7 +167,7 @@ def arrowhead() -> str:
 _PALE_WAVE, _DEEP_WAVE = "#D5EEF0", "#3C8CA6"
 
 
-def fish() -> str:
+def fish_space() -> str:
     """Return the SVG of the river with two fish and reeds."""
     waves = (
         (70, 30, _PALE_WAVE),
@@ -211,5 +211,14 @@ def trading_post() -> str:
 
 SCENES = tuple(
     Drawing(draw() + SPOT, WIDTH, HEIGHT)
-    for draw in (building_site, dog_space, tooth, berry, pot, arrowhead, fish, trading_post)
+    for draw in (
+        building_site,
+        dog_space,
+        tooth_space,
+        berry_space,
+        pot_space,
+        arrowhead_space,
+        fish_space,
+        trading_post,
+    )
 )

@@ -23,7 +23,7 @@ from game.ui.theme import GLYPHS
 from tools.bake.adpcm import STEPS, encode
 from tools.bake.icons import stored_icons
 from tools.bake.output import PICTURES
-from tools.bake.pieces import fallen
+from tools.bake.pieces import fallen_pieces
 from tools.bake.theatre import OWN_WIDTHS
 
 ASSETS = PICTURES.parent
@@ -51,7 +51,7 @@ ALONE = {
     **{f"theatre.tower_{width}": (1.25, 46) for width in OWN_WIDTHS},
     "ugh.tower_back": (0.95, 42),
     "ugh.tower_bare": (0.95, 42),
-    **{picture.name: (1.2, 76) for picture in fallen()},
+    **{picture.name: (1.2, 76) for picture in fallen_pieces()},
 }
 #: the size of the wall in pixels
 WALL = (1120, 630)

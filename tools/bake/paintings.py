@@ -222,8 +222,9 @@ def settlers(wall: Wall) -> None:
     chance, radius = random.Random(2), 27
     for row, lands in enumerate(LANDS):
         for column, land in enumerate(lands):
-            if land == ".":
+            if land == ".":  # no hex
                 continue
+            alpha = 0.60 if land == "w" else 0.88  # water is paler
             # the middle of the hex; every second row begins half a hex further right
             x = 54 + (column + row % 2 / 2) * radius * math.sqrt(3)
             y = 34 + row * radius * 1.5
@@ -232,7 +233,7 @@ def settlers(wall: Wall) -> None:
             turns = [math.radians(60 * corner - 90) for corner in range(6)]
             corners = [(math.cos(turn) * (radius - 2.4), math.sin(turn) * (radius - 2.4)) for turn in turns]
             brush.polygon(shaky(corners, 1, 7, chance))
-            brush.paint(90, Pigment(LAND_COLOURS[land], 0.8, 0.60 if land == "w" else 0.88, seed=row * 9 + column))
+            brush.paint(90, Pigment(LAND_COLOURS[land], 0.8, alpha, seed=row * 9 + column))
     _paint_trail(wall)
     wall.icon("mammoth", 58, 404, 74, "#2B1710", 3, mirrored=True, wear=0.4)
 

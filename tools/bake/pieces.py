@@ -134,7 +134,7 @@ def _striped(area: Area, colour: Floats, face: Floats, size: float) -> Floats:
     return colour
 
 
-def fallen() -> list[Picture]:
+def fallen_pieces() -> list[Picture]:
     """Return a picture of each member and predator in every shape that pieces have in any version of the Passage."""
     all_pictures = []
     for shape in shapes_of("member"):
@@ -353,4 +353,4 @@ def _paint_torch(canvas: Canvas, x: float, y: float, size: float) -> None:
 
 def pictures() -> list[Picture]:
     """Return the pictures of all pieces."""
-    return [*fallen(), *small_members(), *tokens()]
+    return [*fallen_pieces(), *small_members(), *tokens()]

@@ -44,7 +44,7 @@ class Room(NamedTuple):
             for low, high, share in _TAILS:
                 bright = self.brightness if low >= 1500 else 1.0  # the lower bands are the same in every room
                 decay = np.exp(-_DECAY_RATE * times / (self.ringing * share))
-                tail += bright * np.sqrt(high - low) * _unit(band_noise(count, low, high, chance)) * decay
+                tail += bright * np.sqrt(high - low) * _with_unit_power(band_noise(count, low, high, chance)) * decay
             tail *= np.clip((times - self.gap) / 0.02, 0, 1)
             tail /= np.sqrt((tail**2).sum())
             for delay, loudness in (*self.echoes, *_reflections(chance)):
@@ -53,7 +53,7 @@ class Room(NamedTuple):
         return np.array(sides)
 
 
-def _unit(sound: Floats) -> Floats:
+def _with_unit_power(sound: Floats) -> Floats:
     """Return the sound scaled to a mean power of 1."""
     return sound / np.sqrt((sound**2).mean())
 
@@ -100,9 +100,10 @@ def loudness_of(sides: Floats) -> float:
     # blocks of 0.4 s; only those above -70 dB count, and of these only those at most 10 dB below their mean
     block = int(0.4 * RATE)
     powers = (weighted**2).sum(0)[: sides.shape[1] // block * block].reshape(-1, block).mean(1)
-    counted = powers[powers > 10 ** ((-70 + 0.691) / 10)]
+    offset = -0.691  # dB, of the standard
+    counted = powers[powers > 10 ** ((-70 - offset) / 10)]
     counted = counted[counted > 0.1 * counted.mean()]
-    return float(-0.691 + 10 * np.log10(counted.mean()))
+    return float(offset + 10 * np.log10(counted.mean()))
 
 
 def hearing_gain(frequency: Floats) -> Floats:

@@ -44,7 +44,7 @@ WINTER_FIVE = (0, 2, 3, 7, 8)
 _MARK_LOUDNESS = {">": 1.0, "<": 0.58}
 #: a written note: its beat, its length in beats, how many semitones it is above the tonic, its loudness, whether it
 #: slides, and how many semitones its grace note is above it (0: no grace note)
-Written = tuple[float, float, float, float, bool, int]
+WrittenNote = tuple[float, float, float, float, bool, int]
 
 
 def semitones(tone: int, scale: Sequence[int]) -> int:
@@ -57,13 +57,13 @@ def semitones(tone: int, scale: Sequence[int]) -> int:
     return scale[place] + 12 * octave
 
 
-def parse_melody(line: str, scale: Sequence[int]) -> tuple[list[Written], float]:
+def parse_melody(line: str, scale: Sequence[int]) -> tuple[list[WrittenNote], float]:
     """Return the notes of a melody and its number of beats. Raises ``ValueError`` for text that is not a note.
 
     >>> parse_melody("1:2 r:1 6>", MINOR_FIVE)
     ([(0.0, 2.0, 0, 0.8, False, 0), (3.0, 1.0, 12, 1.0, False, 0)], 4.0)
     """
-    notes: list[Written] = []
+    notes: list[WrittenNote] = []
     beat, beats = 0.0, 1.0
     for word in line.replace("|", " ").split():
         note = _NOTE.fullmatch(word)
@@ -221,9 +221,9 @@ class Score:
         return mastered(self._direct + 0.8 * in_room(self._to_room, self._impulse), LOUDNESS, PEAK)
 
 
-def _breaths(notes: Sequence[Written]) -> list[list[Written]]:
+def _breaths(notes: Sequence[WrittenNote]) -> list[list[WrittenNote]]:
     """Return the notes grouped into phrases of one breath; a rest of more than a fifth of a beat ends a phrase."""
-    phrases: list[list[Written]] = []
+    phrases: list[list[WrittenNote]] = []
     end = -1.0
     for note in notes:
         beat, length, *_ = note

@@ -170,16 +170,16 @@ def _water(canvas: Canvas, shore: Floats, edge: Floats, land: Floats) -> Floats:
     return colour
 
 
-def _coast(canvas: Canvas, land: Floats) -> Floats:
+def _coast(canvas: Canvas, land_distance: Floats) -> Floats:
     """Return the colour of land that nobody can settle: sand and rock.
 
-    ``land`` is the distance to this land, negative on it.
+    ``land_distance`` is the distance to this land; it is negative on the land.
     """
     rough = noise.cloud(canvas, 2.6, seed=61) * 0.6 + noise.band(canvas, 40, 7, seed=62) * 0.4
     colour = gradient(rough * 0.2 + 0.5, (0, "#6B5436"), (0.5, "#9C8053"), (1, "#C9AC78"))
-    height = dome(-land, 7) * 3.4 + rough * 0.5
+    height = dome(-land_distance, 7) * 3.4 + rough * 0.5
     colour = colour * np.clip(relief(height, 0.8, canvas.scale), 0.45, 1.5)[..., None]
-    return colour * darker_edge(land, 0.55, 5)[..., None]
+    return colour * darker_edge(land_distance, 0.55, 5)[..., None]
 
 
 def _floes(canvas: Canvas) -> Floats:
@@ -196,11 +196,11 @@ def _floes(canvas: Canvas) -> Floats:
     return floes
 
 
-def _ice_colour(canvas: Canvas, frozen: Floats) -> Floats:
-    """Return the colour of ice and snow with a bevelled edge; ``frozen`` is the distance to the ice, negative on it."""
+def _ice_colour(canvas: Canvas, ice_distance: Floats) -> Floats:
+    """Return the colour of ice and snow with a bevelled edge; ``ice_distance`` is negative on the ice."""
     rough = noise.cloud(canvas, 2.6, seed=71)
     colour = gradient(rough * 0.18 + 0.62, (0, "#8FA9B2"), (0.5, "#C9D8DA"), (1, "#F4F8F5"))
-    height = dome(-frozen, 6) * 2.8 + rough * 0.8
+    height = dome(-ice_distance, 6) * 2.8 + rough * 0.8
     return colour * np.clip(relief(height, 0.7, canvas.scale), 0.6, 1.35)[..., None]
 
 

@@ -152,7 +152,7 @@ def _music(make: Callable[[], Floats]) -> Sound:
 
 
 #: by how many semitones each variant of a recording is raised
-_THREE, _PAIR, _DRUMMED = (-1.2, 0.0, 1.1), (-1.0, 0.0), (-2.0, -1.0, 0.0, 1.0)
+_THREE_PITCHES, _TWO_PITCHES, _DRUM_PITCHES = (-1.2, 0.0, 1.1), (-1.0, 0.0), (-2.0, -1.0, 0.0, 1.0)
 
 #: sounds of things touched, laid and turned at a table
 _TABLE = {
@@ -162,41 +162,41 @@ _TABLE = {
     "scrape": _synthesized(synthesis.scrape, 4, 0.10),
     "tick": _synthesized(synthesis.tick, 5, 0.08),
     "click": _recorded("ui_click", (-1.0, 0.0, 1.0), 0.08),
-    "soft": _recorded("ui_soft", _THREE, 0.10),
+    "soft": _recorded("ui_soft", _THREE_PITCHES, 0.10),
     "card_flip": _synthesized(synthesis.card_flip, 4),
     "card_slide": _synthesized(synthesis.card_slide, 4, 0.12),
-    "place": _recorded_from(("place_wood_2", "place_wood_3"), _THREE),
+    "place": _recorded_from(("place_wood_2", "place_wood_3"), _THREE_PITCHES),
     "chime": _synthesized(synthesis.chime, 2, 0.14),
 }
 #: drums and other struck things
 _DRUMS = {
-    "drum_soft": _recorded("drum_hand_hi", _DRUMMED, 0.14),
-    "drum_middling": _recorded("drum_hand_lo", _DRUMMED, 0.20),
-    "drum_tom": _recorded("drum_tom", _DRUMMED, 0.24),
-    "drum_hard": _recorded_from(("drum_taiko", "drum_tom"), _PAIR, 0.26),
-    "sticks": _recorded("wood_sticks", _THREE, 0.14),
-    "chop": _recorded_from(("chop_1", "chop_2"), _PAIR),
-    "stone": _recorded_from(("stone_1", "stone_2", "stone_3"), _PAIR),
-    "wood_dull": _recorded("wood_dull", _THREE),
-    "flint": _recorded("flint", _THREE),
-    "shaker": _recorded("shaker", _THREE, 0.12),
-    "rasp": _recorded("rasp", _THREE, 0.12),
+    "drum_soft": _recorded("drum_hand_hi", _DRUM_PITCHES, 0.14),
+    "drum_middling": _recorded("drum_hand_lo", _DRUM_PITCHES, 0.20),
+    "drum_tom": _recorded("drum_tom", _DRUM_PITCHES, 0.24),
+    "drum_hard": _recorded_from(("drum_taiko", "drum_tom"), _TWO_PITCHES, 0.26),
+    "sticks": _recorded("wood_sticks", _THREE_PITCHES, 0.14),
+    "chop": _recorded_from(("chop_1", "chop_2"), _TWO_PITCHES),
+    "stone": _recorded_from(("stone_1", "stone_2", "stone_3"), _TWO_PITCHES),
+    "wood_dull": _recorded("wood_dull", _THREE_PITCHES),
+    "flint": _recorded("flint", _THREE_PITCHES),
+    "shaker": _recorded("shaker", _THREE_PITCHES, 0.12),
+    "rasp": _recorded("rasp", _THREE_PITCHES, 0.12),
     "hide": _recorded("hide_rustle", (-1.5, 0.0, 1.5, 3.0), 0.12),
 }
 #: spears, beasts and people
 _VOICES = {
-    "spear_throw": _recorded("spear_throw", _THREE),
-    "spear_hit": _recorded("spear_hit", _THREE),
-    "tiger": _recorded("growl_tiger", _PAIR, 0.20),
-    "bear": _recorded("growl_bear", _PAIR, 0.20),
+    "spear_throw": _recorded("spear_throw", _THREE_PITCHES),
+    "spear_hit": _recorded("spear_hit", _THREE_PITCHES),
+    "tiger": _recorded("growl_tiger", _TWO_PITCHES, 0.20),
+    "bear": _recorded("growl_bear", _TWO_PITCHES, 0.20),
     "bite": _synthesized(synthesis.bite, 3, 0.22),
-    "snort": _recorded("snort", _PAIR),
-    "bark": _recorded("bark", _PAIR),
-    "whine": _recorded("whine", _PAIR),
-    "ugh": _recorded_from(("ugh_1", "ugh_2"), _THREE),
+    "snort": _recorded("snort", _TWO_PITCHES),
+    "bark": _recorded("bark", _TWO_PITCHES),
+    "whine": _recorded("whine", _TWO_PITCHES),
+    "ugh": _recorded_from(("ugh_1", "ugh_2"), _THREE_PITCHES),
     "ouch": _recorded("ouch", (-2.0, -0.8, 0.0, 1.2), 0.16),
-    "no": _recorded("no", _PAIR),
-    "laugh": _recorded("laugh", _PAIR),
+    "no": _recorded("no", _TWO_PITCHES),
+    "laugh": _recorded("laugh", _TWO_PITCHES),
     "war_cry": _recorded("war_cry", (0.0,), 0.18),
     "whoosh": _synthesized(synthesis.whoosh, 2, 0.18),
     "horn": _recorded("horn", (0.0,), 0.18),

@@ -149,7 +149,7 @@ def paint_die(canvas: Canvas, face: int) -> None:
 
 
 def paint_flame(canvas: Canvas, variant: int, lit: bool) -> None:
-    """Paint a small flame, different in each ``variant``; if not ``lit``, the ash that it leaves."""
+    """Paint a small flame, different in each ``variant``; if not ``lit``, paint its ash instead."""
     x, y = 13, 23
     flame_height = 13 + variant
     height = flame_height if lit else 6

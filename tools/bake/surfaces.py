@@ -229,7 +229,7 @@ def lights() -> list[Picture]:
 
 
 def stitches() -> list[Picture]:
-    """Return two pictures of ten stitches of a hide panel's seam, along x and along y, which can be repeated."""
+    """Return two pictures of a seam on a hide panel: ten stitches along x, and ten along y. Both can be repeated."""
 
     def paint_along_x(canvas: Canvas) -> None:
         for number in range(10):

@@ -73,7 +73,10 @@ GRUNT = Breath(
 
 
 def blown_phrase(notes: Sequence[Note], breath: Breath, seed: int) -> Floats:
-    """Return the sound of a phrase in one breath, from its first note on; the pitch glides between notes that touch."""
+    """Return the sound of a phrase played in one breath, without the rests before it.
+
+    The pitch glides between notes that touch.
+    """
     chance = np.random.default_rng(seed)
     start = notes[0].start
     end = max(note.start + note.length for note in notes)

@@ -1,4 +1,4 @@
-"""How often one bot wins against others, in whole matches with its seat rotated.
+"""Measure how often one bot wins against others, in whole matches with its seat rotated.
 
     python tools/bench/arena.py GAME [--seats 2] [--bot elder] [--against hunter] [--matches 200] [--seed 700000]
         [--drops real] [--option level=3 ...] [--beside elder:bold [--asked elder] [--other-seed]] [--every 5]
@@ -169,7 +169,7 @@ def rates(counts: Sequence[Mapping[str, float]]) -> dict[str, list[float]]:
     return rates_by_kind
 
 
-def seated(line_up: LineUp, seat: int, seed: int) -> list[str]:
+def seat_bots(line_up: LineUp, seat: int, seed: int) -> list[str]:
     """Return the bot of each seat: ``line_up.bot`` at ``seat``, the others from there on, in a random order."""
     others = line_up.against.split(",")
     Random(seed).shuffle(others)
@@ -182,7 +182,7 @@ def seated(line_up: LineUp, seat: int, seed: int) -> list[str]:
 
 def play(line_up: LineUp, seat: int, seed: int) -> dict[str, Any]:
     """Play one match with the bot at ``seat``; return it as a line of the file."""
-    bots = seated(line_up, seat, seed)
+    bots = seat_bots(line_up, seat, seed)
     match = Match.new(
         line_up.game, seats=line_up.seats, seed=seed, options=line_up.options, chance=chance_of_drops(line_up.drops)
     )
@@ -267,7 +267,7 @@ def deeds_by_seat(match: Match) -> list[Counter[str]]:
 
 
 def kinds_of_move(match: Match, record: Record, state: AnyState, seat: int) -> list[str]:
-    """Return the kinds as which a move is counted: offer, answer, or harm without theft; no kind for other moves."""
+    """Return the kinds under which a move is counted: offer, answer, harm without theft; other moves have no kind."""
     word = str(record.move).partition(" ")[0]
     kinds = [word] if word in OFFERS + ANSWERS else []
     elder = elder_of(match.rules)

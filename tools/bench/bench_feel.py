@@ -108,7 +108,8 @@ class Recorder:
         #: the CPU seconds used until the last picture, and the milliseconds spent on each kind of work since then
         self._used = time.thread_time()
         self._spent: dict[str, float] = defaultdict(float)
-        #: since when (s) the time of each running action is not yet in ``_spent``; pictures are shown during ``draw``
+        #: for each running action, the time (s) up to which it is counted in ``_spent``; an action may still run when a
+        #: picture is shown
         self._since: dict[str, float] = {}
         self._show = pygame.display.update
         pygame.display.update = self._show_and_record
@@ -167,7 +168,7 @@ class Recorder:
         return act_timed
 
     def _add_time(self, name: str) -> None:
-        """Add the time since the work ``name`` began, or since the last call for it, to its milliseconds."""
+        """Add to the milliseconds of the work ``name`` the time since it began or was last added."""
         now = time.perf_counter()
         self._spent[name] += (now - self._since[name]) * 1000
         self._since[name] = now
@@ -348,7 +349,7 @@ def intervals(pictures: list[Picture]) -> list[Answer]:
 def report(
     what: str, touches: list[tuple[float, str]], pictures: list[Picture], handled: list[HandledEvents], p99_goal: float
 ) -> list[Answer]:
-    """Print the measurements of the bare loop or of a table, and return the intervals.
+    """Print the measurements of the bare loop or of a table, and return the intervals between pictures.
 
     ``p99_goal`` is the goal for the p99 of the intervals, in milliseconds.
     """

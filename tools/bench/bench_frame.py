@@ -1,4 +1,4 @@
-"""How long a picture of the Ugh Ugh table takes while a drop plays.
+"""Measure how long a picture of the Ugh Ugh table takes while a drop plays.
 
 Run ``python tools/bench/bench_frame.py [WIDTHxHEIGHT]``.
 

@@ -204,7 +204,7 @@ class Walk:
     @property
     def _is_loading(self) -> bool:
         """Whether a screen that was asked for is still being loaded."""
-        return self.app._arriving is not None
+        return self.app._arriving_scene is not None
 
     def _show_and_record(self, places: Sequence[pygame.Rect]) -> None:
         """Show a picture as the app does; record the time and the open screens."""

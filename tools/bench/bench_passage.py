@@ -1,4 +1,4 @@
-"""How long a drop takes to compute, compared with the calls of the physics engine alone.
+"""Measure how long a drop takes to compute, compared with the calls of the physics engine alone.
 
 Run ``python tools/bench/bench_passage.py [--drops N]``. Throws of one to forty members and bangs on a load of eight are
 timed in four ways: not recorded; recorded; recorded and written as the bytes of a file; and only the calls of the
@@ -29,7 +29,7 @@ from physics.passage import pour, strike, throw
 from physics.running import Running
 from physics.tower import TOWER
 
-#: How often each drop is timed; the minimum counts, since other load can only make it slower.
+#: How often each drop is timed; the shortest time counts, since other programs can only slow a drop down.
 TURNS = 8
 #: The numbers of members that are thrown.
 THROWN = (1, 3, 5, 7, 10, 20, 40)

@@ -1,4 +1,6 @@
-"""Whether memory stays flat over a long session: ``python tools/bench/bench_session.py [--minutes N] [--games A,B]``.
+"""Measure whether memory stays flat over a long session.
+
+    python tools/bench/bench_session.py [--minutes N] [--games A,B]
 
 In one window, bots play one match after another, of all games in turn. Each match is opened from home and shown with
 all its animations, four times as fast as usual. It is left at its result, or after ``--records``. After each round of

@@ -1,4 +1,4 @@
-"""The time from the program's start to its first picture, and the CPU time that it uses while it waits.
+"""Measure the time from the program's start to its first picture, and the CPU time that a waiting program uses.
 
 Run ``python tools/bench/bench_startup.py [FOLDER OF ANOTHER TREE]``.
 

@@ -1,4 +1,4 @@
-"""Whether the window stutters while an elder thinks.
+"""Measure whether the window stutters while an elder thinks.
 
     python tools/bench/bench_thinking.py [GAME ...] [--size 1600x900] [--rounds 6]
 

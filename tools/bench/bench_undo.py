@@ -1,4 +1,4 @@
-"""The time of undo late in a match, from the key to the next picture.
+"""Measure how long undo takes late in a match, from the key to the next picture.
 
 Run ``python tools/bench/bench_undo.py [WIDTHxHEIGHT] [GAME,...]``.
 
@@ -10,8 +10,8 @@ several kinds:
 - ``undo``: the person has looked at the table for a moment, so the app has already drawn the picture of the undo;
 - ``at once``: the key follows one turn of the loop after the table was shown; each turn ends with drawing ahead;
 - ``in a row``: up to ten presses, one in each turn of the loop, each timed;
-- ``unprepared`` is like ``at once``, and ``and in a row`` in the line below is like ``in a row``, but no turn of the
-  loop comes before the key, so nothing is drawn ahead. No hand is that quick: these times show how long drawing takes;
+- ``unprepared`` and, below it, ``and in a row``: the same as ``at once`` and ``in a row``, but without a turn of the
+  loop before the key, so that nothing is drawn ahead. No hand is that quick: these times show how long drawing takes;
 - ``redo`` is a redo after an undo;
 - ``same picture`` is a reference: the picture is drawn again with nothing changed;
 - ``first`` is the first undo after the program has started, which also reads pictures from disk.
@@ -233,7 +233,7 @@ def measure(game: str, size: tuple[int, int]) -> Measurement:
             if number % 2 == 0:
                 measurement.times["in a row"] += time_row(stage, table, turn_loop)
             else:
-                # the kind "unprepared", and in a row
+                # unprepared undos in a row
                 measurement.times["and in a row"] += time_row(stage, table, do_nothing)
         app.close()
     return measurement

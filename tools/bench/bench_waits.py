@@ -71,7 +71,7 @@ class MeasuredMatch:
     """A match in the app, and how long its person had to wait.
 
     ``waits`` has the seconds of each wait, by the first word of the move before it. ``turns`` has the seconds of each
-    whole turn of a bot. ``listed`` has the seconds of each wait, with a text that names its move and events.
+    whole turn of a bot. ``described_waits`` has the seconds of each wait, with a text that names its move and events.
     """
 
     def __init__(self, game: str, seats: int, seed: int, folder: Path, speed: float) -> None:
@@ -90,7 +90,7 @@ class MeasuredMatch:
         self._random = Random(seed)
         self.waits: dict[str, list[float]] = defaultdict(list)
         self.turns: list[float] = []
-        self.listed: list[tuple[float, str]] = []
+        self.described_waits: list[tuple[float, str]] = []
         #: the seat of the turn on screen, and the seconds since that turn began
         self._turn: int | None = None
         self._turn_seconds = 0.0
@@ -158,7 +158,7 @@ class MeasuredMatch:
                 self.waits[move.split()[0]].append(seconds)
                 new_records = table.match.records[record_count:]
                 events = [type(event).__name__ for record in new_records for event in record.events]
-                self.listed.append((seconds, f"{move}: {' '.join(events)}"))
+                self.described_waits.append((seconds, f"{move}: {' '.join(events)}"))
 
     def _touch(self, table: Table, move: str) -> None:
         """Click a control that makes the move; if no click makes it, play the move directly."""
@@ -209,7 +209,7 @@ def report(game: str, matches: list[MeasuredMatch], *, listed: bool) -> None:
         print(f"{first_column:20} {kind:14} {summary(seconds)}")
         first_column = ""
     if listed:
-        waits = sorted((wait for match in matches for wait in match.listed), reverse=True)
+        waits = sorted((wait for match in matches for wait in match.described_waits), reverse=True)
         for seconds, events in waits[:_LISTED]:
             print(f"      {seconds:5.2f}  {events[:300]}")
 

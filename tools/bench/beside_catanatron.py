@@ -1,4 +1,4 @@
-"""Moves and matches per second at random: Settlers, compared with catanatron, a fast Settlers of Catan.
+"""Compare the speed of random matches of Settlers with that of catanatron, a fast Settlers of Catan.
 
 catanatron is installed in an environment of its own, whose Python is given::
 
@@ -30,7 +30,7 @@ from game.simulate.playing import collecting_seldom
 SEATS = 4
 #: the program that the other Python runs: it reads durations in seconds, one per line, plays for each duration and
 #: prints its rates
-THEIRS = """
+CATANATRON_PROGRAM = """
 import gc, random, sys, time
 gc.set_threshold(500_000, 10, 10)
 from catanatron import Color, Game, RandomPlayer
@@ -63,7 +63,9 @@ def rates(play: Callable[[], int], seconds: float) -> tuple[float, float]:
 def main(python: str, seconds: float) -> None:
     """Measure random matches here and in catanatron, in turn for some rounds, and print the rates."""
     play = random_matches("settlers", seats=SEATS)
-    catanatron = subprocess.Popen([python, "-c", THEIRS], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    catanatron = subprocess.Popen(
+        [python, "-c", CATANATRON_PROGRAM], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
     assert catanatron.stdin is not None and catanatron.stdout is not None
     ours, theirs = [], []
     for number in range(ROUNDS + 1):

@@ -97,7 +97,7 @@ def mean_log_loss(outlook: Outlook, positions: Sequence[Position]) -> float:
 
 
 def fit_spread(outlook: Outlook, positions: Sequence[Position]) -> tuple[float, float]:
-    """Return the spread at the start and at the end: of all pairs tried, the pair with the least log loss."""
+    """Try pairs of spreads, for the start and for the end of a match; return the pair with the least log loss."""
     start, end = outlook.spread
     spreads = [
         (start * start_factor, end * end_factor) for start_factor in TRIED_FACTORS for end_factor in TRIED_FACTORS
@@ -144,9 +144,9 @@ def chart(number: int, name: str, dots: Sequence[tuple[float, float, int]]) -> I
     yield f'<rect width="{SIDE}" height="{SIDE}" fill="#fbf3e0" stroke="#7a4a2b"/>'
     yield f'<path d="M0 {SIDE}L{SIDE} 0" stroke="#bb9999" stroke-dasharray="4"/>'
     yield f'<text y="-8" font-size="15">{name}</text>'
-    for given, won, count in dots:
+    for chance, share, count in dots:
         radius = 2 + min(8.0, math.sqrt(count) / 8)
-        yield f'<circle cx="{given * SIDE:.1f}" cy="{(1 - won) * SIDE:.1f}" r="{radius:.1f}" fill="#a23b22"/>'
+        yield f'<circle cx="{chance * SIDE:.1f}" cy="{(1 - share) * SIDE:.1f}" r="{radius:.1f}" fill="#a23b22"/>'
     yield "</g>"
 
 

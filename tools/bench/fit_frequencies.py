@@ -223,8 +223,8 @@ def play_and_count(seed: int, seats: int) -> Counts:
 def try_bang(counts: Counts, load: Any, random: Random) -> None:
     """Bang a copy of a load at random and count the outcome."""
     request = Strike(load, random.randrange(FLAPS), random.choice(STRENGTHS))
-    struck = passage.strike(load_from_json(load), request.flap, request.strength, random.randrange(2**31), record=False)
-    count_strike(counts, load, request, struck.out, struck.load)
+    drop = passage.strike(load_from_json(load), request.flap, request.strength, random.randrange(2**31), record=False)
+    count_strike(counts, load, request, drop.out, drop.load)
 
 
 def running_sums(shares: Sequence[float]) -> list[float]:

@@ -23,7 +23,7 @@ from physics import passage
 from physics.build import LEAF_CATEGORY, PIECE_CATEGORY, WALL_CATEGORY, piece_moment
 from physics.laboratory.kinds import HANDFULS, KINDS, share_coming_out
 from physics.load import EMPTY, Held, Load, held_piece, leaf_angle, load_from_json, rounded
-from physics.passage import Drop, FallingIn, bang_spins, pour
+from physics.passage import Drop, FallingPiece, bang_spins, pour
 from physics.tower import LEAF_RADIUS, LIP_RADIUS, TOWER, Leaf, leaves
 from physics.track import Exit
 
@@ -80,8 +80,8 @@ def shapes(points: Sequence[tuple[float, float]], radius: float) -> list[Any]:
 
 def _twice_area(points: Sequence[tuple[float, float]]) -> float:
     """Return twice a polygon's area, negative when it runs clockwise."""
-    following = [*points[1:], points[0]]
-    return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(points, following, strict=True))
+    next_points = [*points[1:], points[0]]
+    return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(points, next_points, strict=True))
 
 
 class SecondTower:
@@ -198,7 +198,7 @@ class SecondTower:
         return Load(held, tuple(leaf_angle(body.angle) for body, _ in self.leaves))
 
 
-def _run(tower: SecondTower, entries: Sequence[FallingIn]) -> Drop:
+def _run(tower: SecondTower, entries: Sequence[FallingPiece]) -> Drop:
     """Let pieces fall into a tower, and step until everything rests or the time limit is reached; return the drop."""
     rest = TOWER.rest
     waiting = deque(entries)

@@ -1,4 +1,4 @@
-"""The choices of each temperament of the elder in the same positions: whom it harms, how it deals, how much it risks.
+"""Compare what the elder's temperaments choose in the same positions: whom they harm, how they deal, what they risk.
 
     python tools/bench/temperaments.py GAME [--seats 4] [--rollouts 40] [--every 7] [--matches 20] [--seed 940000]
         [--drops modelled] [--minutes 9]

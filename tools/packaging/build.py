@@ -144,7 +144,7 @@ class Build:
         ):
             archive.add(self.folder, f"firepit-{version()}", filter=self._with_fixed_facts)
             share = self._empty_folder("tar")
-            self._share(share)
+            self._write_share_folder(share)
             archive.add(share, f"firepit-{version()}/share", filter=self._with_fixed_facts)
         return [target]
 
@@ -163,7 +163,7 @@ class Build:
         commands = root / "usr" / "games"
         commands.mkdir(parents=True)
         (commands / NAME).symlink_to(f"/opt/{NAME}/{NAME}")
-        self._share(root / "usr" / "share")
+        self._write_share_folder(root / "usr" / "share")
         self._write_pages(root / "usr" / "share")
         program = root / "opt" / NAME / NAME
         for path in [root, *root.rglob("*")]:
@@ -201,7 +201,7 @@ class Build:
         """Make an AppDir: a folder with a start file ``AppRun``, which ``appimagetool`` turns into an AppImage."""
         root = self._empty_folder("Firepit.AppDir", self.out)
         shutil.copytree(self.folder, root / "opt" / NAME, symlinks=True)
-        self._share(root / "usr" / "share")
+        self._write_share_folder(root / "usr" / "share")
         (root / f"{APP_ID}.desktop").write_text(filled_text(f"{APP_ID}.desktop"), encoding="utf-8")
         icon_of(256).save(root / f"{APP_ID}.png")
         (root / "AppRun").symlink_to(f"opt/{NAME}/{NAME}")
@@ -218,7 +218,7 @@ class Build:
         chosen = ("--python-version", python, "--only-binary=:all:", *systems)
         run(sys.executable, "-m", "pip", "download", "-q", "--require-hashes", "-r", locked, *chosen, "-d", str(wheels))
         run(sys.executable, "-m", "build", "--wheel", "--outdir", str(wheels), str(ROOT))
-        self._share(root / "share")
+        self._write_share_folder(root / "share")
         recipe["modules"][0]["sources"] += [
             {"type": "file", "path": f"wheels/{wheel.name}", "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest()}
             for wheel in sorted(wheels.iterdir())
@@ -226,7 +226,7 @@ class Build:
         (root / f"{APP_ID}.json").write_text(json.dumps(recipe, indent=2) + "\n", encoding="utf-8")
         return [root]
 
-    def _share(self, share: Path) -> None:
+    def _write_share_folder(self, share: Path) -> None:
         """Write the menu entry, its description, the types of files, the icons and the manual page below ``share``."""
         texts = {
             f"applications/{APP_ID}.desktop": f"{APP_ID}.desktop",

@@ -68,7 +68,7 @@ class End:
 
     @property
     def kind(self) -> str:
-        """How the child ended and where in the code: that it hung, the signal that killed it, or its error.
+        """How the child ended and at which place in the code: it hung, a signal killed it, or it raised an error.
 
         Children that ended in the same way have the same text, so the numbers in an error's message become ``#``.
         """

@@ -28,7 +28,7 @@ from game.core.rules import Strike, Throw
 from game.passage.drop_file import file_bytes, read_file
 from game.passage.drops import verify_drop
 from game.passage.recorded_drop import recorded_drop_of
-from physics.laboratory.measure import escaped
+from physics.laboratory.measure import count_escaped
 from physics.load import EMPTY, Load
 from physics.passage import Drop, strike, throw
 from physics.touch import floating
@@ -142,7 +142,7 @@ def check_drop(drop: Drop, taking_part: set[int]) -> None:
     assert sorted((*drop.out, *inside)) == sorted(taking_part), (
         f"expected the pieces {sorted(taking_part)}, got {sorted((*drop.out, *inside))}"
     )
-    assert escaped(drop, taking_part) == 0, "a piece escaped"
+    assert count_escaped(drop, taking_part) == 0, "a piece escaped"
     assert floating(drop.load) == (), f"pieces float: {floating(drop.load)}"
     width, height = TOWER.shaft.width, TOWER.shaft.height
     assert all(0 < exit.x < width and exit.y < TOWER.rest.exit for exit in drop.exits), (

@@ -196,7 +196,7 @@ def small_files() -> dict[str, bytes]:
             library.add_read_files()
             drop_library.add_read_files()
             time.sleep(0.01)
-        summaries = library.listed()
+        summaries = library.known_summaries()
         House(folder).count(summary for summary in summaries if summary.is_over)
         copy = next(summary for summary in summaries if summary.file == "copy.firepit")
         MatchFiles(library).delete("copy.firepit", copy)
@@ -363,7 +363,7 @@ def read_small_file(name: str, folder: Path) -> None:
         match_files = MatchFiles(library)
         assert isinstance(match_files.title("ugh_ugh.firepit"), str), "a title is not a string"
         if "deleted" not in name:  # MatchFiles has read the notes; the list needs none of them
-            library.listed()
+            library.known_summaries()
 
 
 def put_alone(worker: SoakRun, name: str, data: bytes) -> Path:

@@ -110,8 +110,8 @@ def files_of(match: Match, scratch: Path) -> dict[str, bytes]:
 class _Player:
     """Plays one match at random and checks it at every move.
 
-    ``remembered`` are moves of earlier positions by their text. ``twin`` is the match as read from its file, if that
-    was just written: it must make the next move with the same events.
+    ``remembered`` holds moves of earlier positions, by their text. ``twin`` is the match as it was just read from its
+    file, or ``None``. The next move must have the same events in ``twin`` as in the match.
     """
 
     def __init__(self, worker: SoakRun, match: Match, random: Random) -> None:

@@ -1,4 +1,4 @@
-"""The report: the counts and findings of the log, added up."""
+"""Adds up the counts and findings of the log for the report."""
 
 from __future__ import annotations
 

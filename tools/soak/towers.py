@@ -34,7 +34,7 @@ from physics.parts import (
 )
 from physics.passage import bang_spins, pour
 from physics.running import Running
-from physics.tower import DRUMMED, LEAF_RADIUS, PART_KINDS, PartKind, TowerSpec, drums, leaves, parts_of
+from physics.tower import DRUMMED, LEAF_RADIUS, PART_KINDS, PartKind, TowerSpec, count_drums, leaves, parts_of
 from tests.hostile import hostile_tower
 from tools.soak.files import BYTE_WAYS, check_sentence
 from tools.soak.worker import SoakRun
@@ -196,7 +196,7 @@ def check_steps(spec: TowerSpec, seed: int) -> None:
     running = Running(StandingTower(spec, EMPTY), pour([(id, "member") for id in range(7)], seed, spec), None)
     farthest = _farthest_step(running)
     running = Running(StandingTower(spec, running.tower.load()), (), None)
-    running.kick(bang_spins(seed % drums(spec), 1.0, seed, spec))
+    running.kick(bang_spins(seed % count_drums(spec), 1.0, seed, spec))
     farthest = max(farthest, _farthest_step(running))
     assert farthest <= LEAF_RADIUS, f"something moves {farthest:.2f} mm in a step of the engine"
 

@@ -70,7 +70,7 @@ class Writer:
 
     def count_match(self) -> None:
         """Count all matches in the records of the house, as if they were new and seat 0 had won them."""
-        summaries = Library(self.folder / "matches").listed()
+        summaries = Library(self.folder / "matches").known_summaries()
         House(self.folder).count(
             [
                 replace(summary, key=str(self.random.random()), winners=(0,), scores=(3,) * len(summary.names))

@@ -1,4 +1,4 @@
-"""The template and the catalogues, made from the texts of the source, and the .mo files, made from the .po files."""
+"""Makes the template and the catalogues from the texts of the source, and the .mo files from the .po files."""
 
 from __future__ import annotations
 

@@ -247,7 +247,7 @@ def _give_head_starts(state: State, steps: Sequence[int]) -> tuple[State, tuple[
     for seat, seat_steps in enumerate(steps):
         if seat_steps:
             copy.add(seat, HEAD_STARTS[seat_steps - 1])
-    return copy.finished(), ()
+    return copy.finish(), ()
 
 
 class CVlizations(Secrets, deciding.DecidingRules[State, Step, Copy]):

@@ -138,9 +138,9 @@ def _give_goods_and_first_turn(
             else:
                 copy.draft.post = change_counts(copy.draft.post, NO_GOOD, good)
     if first_seat is None:
-        return copy.finished(), ()
+        return copy.finish(), ()
     copy.draft.active = first_seat
-    return copy.finished(), (events.Started(first_seat),)
+    return copy.finish(), (events.Started(first_seat),)
 
 
 def _first_of(early_seats: Sequence[int], steps: Sequence[int], drawn_seat: int) -> int:
@@ -253,7 +253,7 @@ class MyFirstStoneAge(Secrets, NamedRules):
             turns.build_nothing(copy)
         else:
             turns.end_turn(copy)
-        return copy.finished(), tuple(copy.events)
+        return copy.finish(), tuple(copy.events)
 
     def after(self, view: State, event: Event) -> State:
         """Return a view or a state with an event applied, for a table to show next."""

@@ -124,7 +124,7 @@ class Secrets:
         )
         open_on_pile = 1 if state.winner == NOBODY else 0
         draft.piles = tuple([pile[:open_on_pile] + (HIDDEN,) * (len(pile) - open_on_pile) for pile in state.piles])
-        view: State = copying.finished(draft)
+        view: State = copying.finish_draft(draft)
         return view
 
     def scramble(self, state: State, seat: int | None, salt: int) -> State:
@@ -159,7 +159,7 @@ def _with_hidden_goods(settlement: Settlement) -> Settlement:
     """Return a settlement as other seats see it."""
     draft: copying.Draft = copying.drafted(settlement)
     draft.goods = HIDDEN_GOODS
-    hidden: Settlement = copying.finished(draft)
+    hidden: Settlement = copying.finish_draft(draft)
     return hidden
 
 

@@ -15,7 +15,7 @@ from threading import Thread
 from game.core import GAMES, GameEntry
 from game.core.ambience import FIRESIDE, HOUSE_MUSIC
 from game.core.words import say
-from game.kept.learnt import Learnt
+from game.kept.learnt import LearntGames
 from game.kept.library import Summary, times_and_sizes
 from game.kept.skipped_file import take_skipped_notice
 from game.screens.home.fire_cell import FRAMES, FireCell, draw_fire, room_of_fire
@@ -174,7 +174,7 @@ class Home(Scene):
 
     def _update_fires(self) -> None:
         """Update the fires from the library, add finished matches to the records, and look for missing pictures."""
-        summaries = library(self.stage).listed()
+        summaries = library(self.stage).known_summaries()
         house(self.stage).count(summaries)
         self._unread_games = {summary.game for summary in summaries if not summary.looked}
         open_matches = [summary for summary in summaries if summary.looked and not summary.is_over]
@@ -195,9 +195,9 @@ class Home(Scene):
     # Which fire burns
 
     @property
-    def _learnt(self) -> Learnt:
+    def _learnt(self) -> LearntGames:
         """The games whose lessons have been finished on this computer."""
-        return self.stage.shared(Learnt)
+        return self.stage.shared(LearntGames)
 
     @property
     def _first_game(self) -> str:
@@ -656,7 +656,7 @@ class Home(Scene):
     def _bar_controls(self) -> list[Control]:
         """List the buttons of the bar; those for matches, records and drops only if there are any."""
         matches = library(self.stage)
-        summaries = matches.listed()
+        summaries = matches.known_summaries()
         deleted_folder = matches.folder / "deleted"
         has_drops = any(summary.drops for summary in summaries) or times_and_sizes(self.stage.data_dir / "drops", "")
         buttons: list[tuple[str, str, str, Callable[[], None]]] = []  # the name, label, icon and action of each button

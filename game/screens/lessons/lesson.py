@@ -19,7 +19,7 @@ from game.core.referee import Referee
 from game.core.setup import DEFAULT_NAMES, name_key
 from game.core.words import say
 from game.elder.advice import elder_of
-from game.kept.learnt import Learnt
+from game.kept.learnt import LearntGames
 from game.kept.library import new_path
 from game.kept.match_files import MatchFiles
 from game.screens.lessons.lesson_match import (
@@ -305,7 +305,7 @@ class Lesson(Scene):
         """
         self.progress.show(index)
         if self.progress.is_last:
-            self.stage.shared(Learnt).add(self._match.game)
+            self.stage.shared(LearntGames).add(self._match.game)
         self.guide.restart()
         self._lively_until = self.stage.clock + _LIVELY_SECONDS
         if new_table:

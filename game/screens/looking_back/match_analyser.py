@@ -17,7 +17,7 @@ from game.core.checked_json import JsonObject, as_object
 from game.core.words import say
 from game.elder.advice import elder_of, why_not_advised
 from game.elder.chances import Chances, Outlook
-from game.elder.looking_back import Analysis, TurningPoint, chances_in_steps, compute_chances, judge, packed
+from game.elder.looking_back import Analysis, TurningPoint, chances_in_steps, compute_chances, judge, pack_match
 from game.kept.match_files import analysis_path
 from game.processes.background_job import BackgroundJob
 from game.ui.small_files import read_json, write_json
@@ -179,9 +179,9 @@ class MatchAnalyser:
         if self.is_stopped or self._current_job is not None:
             return
         if not self.chances:
-            self._chances_job = BackgroundJob(compute_chances, packed(self._match))
+            self._chances_job = BackgroundJob(compute_chances, pack_match(self._match))
         elif self.can_judge_moves and self._queued_seats:
-            self._points_job = BackgroundJob(judge, packed(self._match), self._queued_seats[0], self._rollouts)
+            self._points_job = BackgroundJob(judge, pack_match(self._match), self._queued_seats[0], self._rollouts)
 
     def _save(self) -> None:
         """Save what has been found, if the folder of the match can be written to."""

@@ -250,7 +250,9 @@ class PersonLook:
                 str(number), x, body.centery, 26, kind="display", colour=ink, align="centre", middle=True, width=90
             )
         last_x, rival_x = (body.x + offset for offset in _COLUMN_OFFSETS[3:])
-        canvas.text(day_words(person.last), last_x, body.centery, 20, colour=PARCHMENT, middle=True, width=_LAST_WIDTH)
+        canvas.text(
+            day_words(person.last_day), last_x, body.centery, 20, colour=PARCHMENT, middle=True, width=_LAST_WIDTH
+        )
         if self._rival is not None:
             words = say(
                 "{won}–{lost} against {name}", won=self._rival.won, lost=self._rival.lost, name=self._rival.name

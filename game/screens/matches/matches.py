@@ -256,7 +256,7 @@ class Matches(Page):
 
     def relist(self) -> None:
         """Update the list from the library and the filter."""
-        summaries = library(self.stage).listed()
+        summaries = library(self.stage).known_summaries()
         house(self.stage).count(summaries)
         fitting_summaries = [
             summary for summary in summaries if self._filter.fits(summary, self._files.title(summary.file))

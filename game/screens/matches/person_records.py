@@ -266,7 +266,7 @@ class _GameLook:
                 middle=True,
                 width=_NUMBER_WIDTH,
             )
-        day = day_words(totals.last)
+        day = day_words(totals.last_day)
         canvas.text(day, body.x + _COLUMNS[3], body.centery, 19, colour=PARCHMENT, middle=True, width=_DAY_WIDTH)
 
 
@@ -308,5 +308,5 @@ class _RivalLook:
             (rival.lost, bar.right - 12, "right", lost_ink),
         ):
             canvas.text(str(number), x, bar.centery, 22, kind="display", colour=ink, align=align, middle=True, width=40)
-        day = day_words(rival.last)
+        day = day_words(rival.last_day)
         canvas.text(day, body.x + _DAY_X, body.centery, 19, colour=PARCHMENT, middle=True, width=_DAY_WIDTH)

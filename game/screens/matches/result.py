@@ -328,7 +328,7 @@ class Result(Page):
                 *highlight_sentences(self._highlights),
                 *self._aftermath.summary_sentences(self._match),
             )
-            counts = self._drop_counts() if self._drops else self._aftermath.counted(self._match)
+            counts = self._drop_counts() if self._drops else self._aftermath.counts_in(self._match)
             self._sentences_and_counts[language()] = sentences, counts
         return self._sentences_and_counts[language()]
 
@@ -338,7 +338,7 @@ class Result(Page):
         return (
             (throws, say_many("throw", "throws", throws)),
             (bangs, say_many("bang", "bangs", bangs)),
-            (max(drop.out for drop in self._drops), say("most out")),
+            (max(drop.out_count for drop in self._drops), say("most out")),
             (max(drop.inside for drop in self._drops), say("most inside")),
         )
 

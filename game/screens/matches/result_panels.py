@@ -194,7 +194,7 @@ class SourceTable:
         self._paint_block = paint_block
         self._unit_picture = unit_picture
         #: the sources that gave or took points; if no source did, the first source, so that the table is not empty
-        self._listed_sources = sources.used or sources.sources[:1]
+        self._listed_sources = sources.used_sources or sources.sources[:1]
         #: the style of each source's blocks, by the source's key; the same in every match of a game
         self._styles = {source.key: STYLES[index % len(STYLES)] for index, source in enumerate(sources.sources)}
         seats = range(len(looks))

@@ -119,7 +119,7 @@ class NewMatch(Page):
         If there is no such match, the set-up is empty. Matches with names that cannot be shown are left out.
         """
         texts = self.stage.canvas.texts
-        for match in library(self.stage).listed():
+        for match in library(self.stage).known_summaries():
             if any(match.people) and not any(why_not_drawn(texts, look.name) for look in match.looks):
                 return setup_like(match, self._rules)
         return {}

@@ -53,7 +53,7 @@ def move_words(
         and not _is_ambiguous(control.label, str(move), listed_controls)
     ):
         return control.label
-    certain = predicted_events.events[: predicted_events.certain]
+    certain = predicted_events.events[: predicted_events.certain_count]
     sentences = [event.sentence().format(*table.match.names) for event in certain[:_MAX_SENTENCES]]
     if sentences:
         return " ".join(sentences)

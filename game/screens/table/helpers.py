@@ -18,7 +18,7 @@ from game.core.words import Plural, say, say_counted
 from game.elder.advice import why_not_advised
 from game.kept.library import ENDING, new_path
 from game.kept.names import remember_names
-from game.kept.seats import is_trusting, players_of, seat_bots, settled_bot
+from game.kept.seats import bot_with_all_settings, is_trusting, players_of, seat_bots
 from game.processes.background_job import BackgroundJob
 from game.screens.navigation import ScreenName, open_screen
 from game.screens.open_match import go_home, known_people, reopen_match, set_tower_frequencies
@@ -341,7 +341,7 @@ class Seats:
         if is_same_player:
             return  # so that undo stays possible
         if bot is not None:
-            bot = settled_bot(match.rules, bot, f"{match.seed}:temperament:{seat}:{len(match.records)}")
+            bot = bot_with_all_settings(match.rules, bot, f"{match.seed}:temperament:{seat}:{len(match.records)}")
         reader = table.reader
         try:
             match.change_seat(seat, name=None if bot is not None else name, bot=bot)

@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeAlias
 from game.core import Match
 from game.core.canonical import plain
 from game.core.chance import TowerFacts
-from game.core.checked_json import JsonObject, as_object, parsed
+from game.core.checked_json import JsonObject, as_object, parse_json
 from game.core.games import GAMES, passage_pieces
 from game.core.measures import day_of
 from game.core.words import language, say
@@ -304,7 +304,7 @@ def _track_at(path: Path, offset: int) -> Callable[[], bytes]:
             with path.open("rb") as file:
                 file.seek(offset)
                 line = file.readline(2 * MAX_BYTES)
-            return base64.b64decode(as_object(parsed(line))["track"], validate=True)
+            return base64.b64decode(as_object(parse_json(line))["track"], validate=True)
         except (OSError, *MISFITS) as error:
             raise ValueError(say("{file} has changed or is gone, so this drop cannot be read.", file=path)) from error
 

@@ -170,7 +170,7 @@ class _Painting:
         width = self._spec.shaft.width
         # in a row below the middle of the tower: the more pieces, the closer together
         pieces = drop.drop.out[:_MAX_OUT]
-        spacing = min(15.0, 140 / max(1, drop.out))
+        spacing = min(15.0, 140 / max(1, drop.out_count))
         for index, piece in enumerate(pieces):
             x = width / 2 + from_middle(index, len(pieces)) * spacing
             angle = piece * 2.4  # each piece lies differently
@@ -294,7 +294,7 @@ class DropRow:
 
     def _draw_counts(self, canvas: Canvas, x: float, y: float, right: float) -> None:
         """Draw how many pieces came out and how many are inside, side by side."""
-        out = say("{count} out", count=self._drop.out)
+        out = say("{count} out", count=self._drop.out_count)
         stay = say("{count} inside", count=self._drop.inside)
         half_width = (right - x - 14) / 2
         width = canvas.text(
@@ -365,7 +365,7 @@ class PartRow:
             x += 34
         ink = CHAR if self._is_chosen else BONE
         out_ink = _OUT_DARK_INK if self._is_chosen else _OUT_INK
-        out = say("{count} out", count=drop.out)
+        out = say("{count} out", count=drop.out_count)
         width = canvas.text(
             out, rect.right - 12, rect.centery, 18, kind="bold", colour=out_ink, align="right", middle=True, width=90
         )
@@ -380,7 +380,7 @@ class PartRow:
 
     def words(self) -> str:
         """Return the name of a throw; for a bang, say which flap was banged and how hard."""
-        if self.drop.struck is None:
+        if self.drop.bang is None:
             return self._reel.name(self._index)
         return self.drop.bang_in_words
 

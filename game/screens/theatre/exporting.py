@@ -77,7 +77,7 @@ def estimate_bytes(progress: Progress, reel: Reel, choice: ExportChoice) -> int:
 
 def path_for(stage: Stage, folder: str, reel: Reel, ending: str) -> Path:
     """Return an unused path in a folder of the data folder, named after what the reel shows."""
-    out = say("{count} out", count=reel.whole.out)
+    out = say("{count} out", count=reel.whole.out_count)
     return named_path(stage.data_dir / folder, f"{title_of(reel)}, {out}", ending)
 
 

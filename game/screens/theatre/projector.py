@@ -165,7 +165,7 @@ class Projector:
         """Mark on the timeline the ``second`` of a drop from which on its recomputed track differs."""
         part_index = self.reel.index_of(drop) if self.reel is not None and drop is not None else None
         if part_index is not None:
-            self.scrubber.differs = self.cut.starts[part_index] + second
+            self.scrubber.first_difference = self.cut.starts[part_index] + second
 
     def _play_sounds_since(self, second: float) -> None:
         """Play the sounds from ``second`` until now: deeper at low speed, only the loudest ones at high speed."""

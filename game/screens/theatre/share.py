@@ -88,7 +88,7 @@ class Share:
         self.verdict_words = ""
         self.recomputed_track = None
         self.verified_drop = None
-        self._projector.scrubber.differs = None
+        self._projector.scrubber.first_difference = None
 
     def verdict_words_of(self, drop: RecordedDrop | None) -> str:
         """Return the verdict on a drop in a few words, empty if the drop was not verified."""
@@ -178,7 +178,7 @@ class Share:
         drop = self._projector.drop
         if reel is None or drop is None or len(reel.parts) == 1:
             return []
-        part = say("This throw") if drop.struck is None else say("This bang")
+        part = say("This throw") if drop.bang is None else say("This bang")
         choices = ((True, "whole", say("All of it")), (False, "part", part))
         canvas = self._projector.stage.canvas
         widths = [canvas.text_width(label, _SCOPE_TEXT_SIZE, "display") + _SCOPE_MARGIN for _, _, label in choices]

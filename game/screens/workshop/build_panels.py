@@ -192,7 +192,7 @@ def draw_sample(canvas: Canvas, kind: PartKind, place: Rect) -> None:
     for leaf in leaves(spec):
         draw_leaf(canvas, leaf, angle=0.0, projection=projection)
         if leaf.outer is not None:
-            draw_pad(canvas, projection.place(*leaf.line_at(angle=0.0)[0]), 18, struck=False)
+            draw_pad(canvas, projection.place(*leaf.line_at(angle=0.0)[0]), 18, is_struck=False)
 
 
 class WidthSlider(Slider):
@@ -501,7 +501,7 @@ def checks(building: Building) -> list[tuple[bool, str]]:
     trial = building.trial
     if not design.parts:
         return []
-    all_fit = not design.misplaced
+    all_fit = not design.misplacement_faults
     results = [(all_fit, say("No parts overlap") if all_fit else say("Some parts don't fit where they are"))]
     if trial is None or not design.is_sound:
         return results

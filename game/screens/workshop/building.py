@@ -119,7 +119,7 @@ class Building:
         Consecutive changes with the same ``name`` are undone together.
         """
         old_design = self.design
-        if len(design.misplaced) > len(old_design.misplaced):
+        if len(design.misplacement_faults) > len(old_design.misplacement_faults):
             self.refusal = Refusal(design, _new_fault(old_design, design))
             self._refusal_seconds_left = _REFUSAL_SECONDS
             return False
@@ -303,8 +303,8 @@ def _new_fault(old_design: Design, new_design: Design) -> Fault:
 
     Faults count as the same if they have the same kind and concern the same number of parts.
     """
-    old_keys = {(fault.kind, len(fault.parts)) for fault in old_design.misplaced}
-    for fault in new_design.misplaced:
+    old_keys = {(fault.kind, len(fault.parts)) for fault in old_design.misplacement_faults}
+    for fault in new_design.misplacement_faults:
         if (fault.kind, len(fault.parts)) not in old_keys:
             return fault
-    return new_design.misplaced[0]
+    return new_design.misplacement_faults[0]

@@ -22,7 +22,7 @@ from game.ui.lettering import draw_title
 from game.ui.offscreen import OffscreenCanvas
 from game.ui.stage import Stage
 from game.ui.theme import PARCHMENT
-from physics.tower import drums
+from physics.tower import count_drums
 
 if TYPE_CHECKING:
     from game.screens.parts.page import Entry
@@ -92,7 +92,7 @@ def tower_card(tower: OwnTower) -> bytes:
     canvas.panel("panel.hide", _CARD_AREA)
     draw_tower_picture(canvas, _TOWER_AREA, tower.spec)
     draw_title(canvas, tower.name, _CARD_AREA.centerx, 392, 26, align="centre", width=290)
-    count = say_many("{count} drum", "{count} drums", drums(tower.spec))
+    count = say_many("{count} drum", "{count} drums", count_drums(tower.spec))
     words = say("{drums}; built by {name}", drums=count, name=tower.by) if tower.by else count
     canvas.text(words, _CARD_AREA.centerx, 424, 18, colour=PARCHMENT, align="centre", middle=True, width=290)
     file = BytesIO()

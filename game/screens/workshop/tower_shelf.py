@@ -35,7 +35,7 @@ from game.ui.theme import ACTIVE, BONE, CHAR, GOLD, GREY, HEMATITE, PARCHMENT, S
 from game.ui.widgets import Button, RoundButton, buttons_in_one_size, heading, stitches
 from physics.laboratory.trial import Trial, why_not_playable
 from physics.parts import faults
-from physics.tower import TowerSpec, drums, spec_hash
+from physics.tower import TowerSpec, count_drums, spec_hash
 
 _COLUMNS: Final = 4
 #: the place of the first card
@@ -134,7 +134,7 @@ class TowerShelf(Page):
         """Read the shelf again; in the list, towers that are proven unplayable come last."""
         chosen = self._shelf.next_choice or (self.entries[self.chosen].tower if self.entries else None)
         self._shelf.next_choice = None
-        pairs = [(entry, playability_of(entry, self._trials)) for entry in self._shelf.listed()]
+        pairs = [(entry, playability_of(entry, self._trials)) for entry in self._shelf.all_towers()]
         pairs.sort(key=lambda pair: pair[1].is_proven_unplayable)
         self.entries = [entry for entry, _ in pairs]
         self._playabilities = [playability for _, playability in pairs]
@@ -309,8 +309,8 @@ class TowerShelf(Page):
         if entry.source == "rule_book":
             return say("The tower from the rule book. Results in other towers are kept separate from its records.")
         spec = entry.tower.spec
-        names = row_of([drum_name(spec, drum) for drum in range(drums(spec))])
-        count = say_many("{count} drum: {names}.", "{count} drums: {names}.", drums(spec), names=names)
+        names = row_of([drum_name(spec, drum) for drum in range(count_drums(spec))])
+        count = say_many("{count} drum: {names}.", "{count} drums: {names}.", count_drums(spec), names=names)
         return say("{drums} Results in this tower are kept separate from the Passage's.", drums=count)
 
     def status(self) -> Status:
@@ -572,7 +572,7 @@ class TowerCard:
         area = Rect(x, rect.y + 82, width + 6, 110)
         size = canvas.prose_size(self.lines, area, capped(canvas, 18, most=1.15))
         canvas.prose(self.line, area, size, colour=CHAR if is_chosen else BONE)
-        for drum in range(drums(self.entry.tower.spec)):
+        for drum in range(count_drums(self.entry.tower.spec)):
             canvas.icon("djembe", x + 11 + drum * 24, rect.y + 203, 22, _DRUM_INK if is_chosen else ACTIVE)
 
     def _draw_rails(self, canvas: Canvas, rect: Rect, figures: Figures) -> None:

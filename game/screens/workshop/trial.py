@@ -23,9 +23,9 @@ from game.passage.tower_picture import BAR_THICKNESS, paint_tower_ahead
 from game.processes.background_job import Progress
 from game.towers.tower_file import OwnTower
 from physics.laboratory.measurement import Measurement
-from physics.laboratory.tuning import changed_dials, dial_value, tuned
+from physics.laboratory.tuning import changed_dials, dial_value, tower_with_dials
 from physics.load import Held
-from physics.tower import TOWER, TowerSpec, drums, leaves
+from physics.tower import TOWER, TowerSpec, count_drums, leaves
 from physics.track import Track
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def measure_drops(progress: Progress, dials: Mapping[str, float], calls: int | N
 
     result = None
     seed = Random().randrange(1 << 20)
-    for result in measurements(DROPS, seed, spec=tuned(dials), calls=calls or CALLS_PER_MATCH):
+    for result in measurements(DROPS, seed, spec=tower_with_dials(dials), calls=calls or CALLS_PER_MATCH):
         progress(min(1.0, result["drops"] / DROPS), result)
     return result
 
@@ -166,7 +166,7 @@ class Play:
 
     def pads(self) -> list[Spot]:
         """Return the place of each drum's pad on the screen."""
-        places = (self.film.pad(number) for number in range(drums(self.tower.spec)))
+        places = (self.film.pad(number) for number in range(count_drums(self.tower.spec)))
         return [place for place in places if place is not None]
 
     # Actions
@@ -240,7 +240,7 @@ class Play:
 
     def turn_dials(self, values: Mapping[str, float]) -> None:
         """Rebuild the tower with changed dials; if flaps or ledges have moved, all pieces are dropped in again."""
-        spec = tuned(values)
+        spec = tower_with_dials(values)
         if any(dial_value(spec, path) != dial_value(self.tower.spec, path) for path in _GEOMETRY_DIALS):
             self.rebuild(spec)
             self.pour_back()

@@ -268,7 +268,7 @@ def _give_head_starts(cards: Sequence[Bundle], state: State, steps: Sequence[int
     for seat, step_count in enumerate(steps):
         if step_count:
             copy.happen(events.Provided(seat, cards[step_count - 1]))
-    return copy.finished(), tuple(copy.events)
+    return copy.finish(), tuple(copy.events)
 
 
 class Settlers(Secrets, deciding.DecidingRules[State, Step, Copy]):

@@ -81,7 +81,7 @@ def _give_head_starts(state: State, steps: Sequence[int]) -> tuple[State, tuple[
             copy.draft_of("camps", seat).food += food
             for slot in range(tools):
                 copy.happen(ToolMade(seat, slot, 1))
-    return copy.finished(), ()
+    return copy.finish(), ()
 
 
 class StoneAge(SharedRules):

@@ -236,7 +236,7 @@ class Secrets:
         draft.deck = (NO_CARD,) * len(state.deck)
         draft.piles = tuple([(*pile[:1], *(HIDDEN_BUILDING,) * (len(pile) - 1)) for pile in state.piles])
         draft.box = (HIDDEN_BUILDING,) * len(state.box)
-        view: State = copying.finished(draft)
+        view: State = copying.finish_draft(draft)
         return view
 
     def scramble(self, state: State, seat: int | None, salt: int) -> State:

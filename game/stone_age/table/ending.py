@@ -36,7 +36,7 @@ class WinterRow:
 def winter_rows(match: Match) -> tuple[WinterRow, ...]:
     """Return food, fire, figures and buildings of a solo match after each round, including the round that was lost."""
     round_ends = []
-    for _, event in aftermath.happened(match, RoundEnded):
+    for _, event in aftermath.events_of_kind(match, RoundEnded):
         round_ends.append((event.food, event.exhaustion, event.figures, event.buildings))
     state: State = match.state
     if len(round_ends) < state.round:  # the last round was lost, and so has no event ``RoundEnded``

@@ -92,7 +92,7 @@ def _give_head_starts(state: State, steps: Sequence[int]) -> tuple[State, tuple[
     for seat, size in enumerate(steps):
         if size:
             copy.move_goods(seat, HEAD_STARTS[size - 1], sign=1)
-    return copy.finished(), ()
+    return copy.finish(), ()
 
 
 class UghUgh(Secrets, deciding.DecidingRules[State, Step, Copy]):

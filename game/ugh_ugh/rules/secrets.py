@@ -47,7 +47,7 @@ class Secrets:
         draft.load = state.load if state.glass_passage else hide_inside(state.load, state.levers)
         draft.deck = _hidden_pile(state.deck)
         draft.removed = (HIDDEN_CARD,) * len(state.removed)
-        view: State = copying.finished(draft)
+        view: State = copying.finish_draft(draft)
         return view
 
     def scramble(self, state: State, seat: int | None, salt: int) -> State:
@@ -83,7 +83,7 @@ def _with_hidden_hand(clan: Clan) -> Clan:
     """Return a clan with its hand hidden: only the number of cards is seen."""
     draft: copying.Draft = copying.drafted(clan)
     draft.hand = (HIDDEN_CARD,) * len(clan.hand)
-    hidden: Clan = copying.finished(draft)
+    hidden: Clan = copying.finish_draft(draft)
     return hidden
 
 

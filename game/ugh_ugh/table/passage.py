@@ -52,7 +52,7 @@ class Passage:
         self.spec = spec
         self._rods = open_tower.rods(spec)
         self._pegs = tower.pegs(spec)
-        self.drums = tower.drums(spec)
+        self.drums = tower.count_drums(spec)
         #: the drop that is shown, as it is seen from outside
         self._outside: outside.Outside | None = None
         #: the present time (s) in the film of that drop, counted from its first frame
@@ -159,7 +159,7 @@ class Passage:
         projection = open_tower.Projection(lambda x, y: (left + x * scale, bottom - y * scale), scale)
         pads = [(x + shift[0], y + shift[1]) for x, y in self.pads(canvas, is_glass=True)]
         self._draw_parts(canvas, projection, angles, pads, resting=is_resting)
-        earlier = earlier_towers.earlier_named(self._tower)
+        earlier = earlier_towers.find_earlier_tower(self._tower)
         for piece, x, y, angle in poses:
             self._art.draw_inside(
                 canvas, piece, *projection.place(x, y), angle, scale=scale, tower=earlier, resting=is_resting
@@ -183,7 +183,7 @@ class Passage:
             outer_end = pads[leaf.drum] if leaf.outer is not None else None
             open_tower.draw_leaf(canvas, leaf, angle, projection, outer_end=outer_end, finely=resting)
         for pad in pads:
-            open_tower.draw_pad(canvas, pad, 48, struck=False)
+            open_tower.draw_pad(canvas, pad, 48, is_struck=False)
 
     def draw_ends(self, canvas: Canvas, *, is_glass: bool) -> None:
         """Draw the outer ends of the drums again, over what has been drawn in the meantime."""
@@ -191,7 +191,7 @@ class Passage:
             closed_tower.draw_ends(canvas, self.outside_look.heights, closed_tower.TABLE, spec=self.spec)
             return
         for spot in self.pads(canvas, is_glass):
-            open_tower.draw_pad(canvas, spot, 48, struck=False)
+            open_tower.draw_pad(canvas, spot, 48, is_struck=False)
 
     def pads(self, canvas: Canvas, is_glass: bool) -> list[tuple[float, float]]:
         """Return the present middle of each drum's outer end."""
