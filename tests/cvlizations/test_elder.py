@@ -73,7 +73,7 @@ def test_rollout_policies_use_only_the_view_of_the_seat_that_moves(seats: int, t
         match.play(random.choice(match.moves))
 
 
-def test_hidden_orders_are_imagined_with_the_hunters_probabilities() -> None:
+def test_hidden_orders_are_imagined_with_the_probabilities_of_the_hunter() -> None:
     """A tribe that lacks one wood for a good idea probably chose Logging; without an open idea no order stands out."""
     tribe_lacks_wood = Scenario(3).track("toolbox", "temple").goods(1, "food wood stone stone")
     tribe_lacks_wood.change(helm=1, round=8)
@@ -98,7 +98,7 @@ def test_the_elder_knows_its_own_hidden_order() -> None:
     assert {LOOKAHEAD.sample(seen, owner, None, Random(seed)).tribes[2 + owner].down for seed in range(9)} == {SLACKING}
 
 
-def test_the_elders_evaluation_of_a_finished_match_is_exact() -> None:
+def test_the_evaluation_of_a_finished_match_by_the_elder_is_exact() -> None:
     for seed in range(3):
         match, random = new_match(3, "cave_geeks", seed), Random(seed)
         play_by_bot(match, "hunter", random)
@@ -150,7 +150,7 @@ def test_the_elder_gathers_both_resources_that_an_idea_needs() -> None:
     assert {str(RULES.bots["elder"](RULES, view, 0, Random(seed))) for seed in range(3)} <= both
 
 
-def test_the_elders_hidden_order_cannot_be_predicted() -> None:
+def test_the_hidden_order_of_the_elder_cannot_be_predicted() -> None:
     """At the start many pairs are about equally good: the same open order comes with different hidden orders."""
     view = Match.new("cvlizations", seats=3, seed=5, options={"helm": 1}, chance="modelled").view(0)
     elder = find_bot(RULES, "elder:30")

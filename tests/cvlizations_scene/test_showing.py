@@ -285,7 +285,7 @@ def test_animated_and_skipped_records_end_in_the_same_picture(seats: int, tmp_pa
     assert not pictures[0][1].movers and not pictures[0][1].turning_tablets and pictures[0][1].present_growth == 1.0
 
 
-def test_an_animations_last_step_shows_the_next_view(tmp_path: Path) -> None:
+def test_the_last_step_of_an_animation_shows_the_next_view(tmp_path: Path) -> None:
     """The picture does not change when the animation ends."""
     match = new_match(4, 12)
     stage, scene = open_table(match, tmp_path, (320, 180))

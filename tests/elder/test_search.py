@@ -122,7 +122,7 @@ def test_a_goal_that_another_move_reaches_as_often_is_no_plan() -> None:
     assert search.advice()[0].plan == "hut"
 
 
-def test_elder_makes_the_quick_bots_move_unless_another_move_gains_points() -> None:
+def test_elder_makes_the_move_of_the_quick_bot_unless_another_move_gains_points() -> None:
     """A move with the same points, certain or on average, is no gain."""
     assert choice(SURE, Choice("same", (5,)), WORSE) == "sure"
     assert choice(GAMBLE, Choice("as good", (9, 0))) == "gamble"

@@ -99,7 +99,7 @@ def test_a_dog_is_taken_from_the_board() -> None:
     assert scenario.prompt.seat == 1
 
 
-def test_the_last_dog_on_the_board_is_taken_before_other_players_dogs() -> None:
+def test_the_last_dog_on_the_board_is_taken_before_dogs_of_other_players() -> None:
     """Rulebook: Fetch a dog. Another player gives a dog only when none is left on the board."""
     scenario = Scenario().dogs(1, 1).turn("dog")
     assert [scenario.settlement(seat).dogs for seat in range(3)] == [1, 1, 0] and scenario.state.dogs == 0

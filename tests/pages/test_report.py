@@ -99,7 +99,7 @@ def test_changed_row_is_marked_with_its_direction() -> None:
     assert "<em" not in rows_html(now, now) and "<em" not in rows_html(now)
 
 
-def test_chart_of_columns_tells_the_mean() -> None:
+def test_chart_of_columns_states_the_mean() -> None:
     """A chart of the lengths 0 to 99 has 20 columns; its text gives the mean."""
     chart = Distribution("lengths", "Length", {str(value): 2 for value in range(100)}, "moves")
     text = columns_html(chart)

@@ -68,7 +68,7 @@ def test_the_hunter_walks_to_a_chip_it_can_reach() -> None:
     assert hunters_move(turn) == "walk Gaul.ne Gaul.n"
 
 
-def test_the_hunters_goal_behind_a_gate_includes_the_progress_for_the_gate() -> None:
+def test_goal_of_the_hunter_behind_a_gate_includes_the_progress_for_the_gate() -> None:
     turn = Scenario().tribes(0, "Lena.se").nomad(0, "Kolyma.ne").chips_only_at("Alaska.ne")
     turn.tracks(0, clothing=2, construction=1)
     goal = next(goal for goal in goals(turn.state, 0) if goal.kind == "settle")
@@ -172,7 +172,7 @@ def test_the_hunter_pays_for_walks_with_skins_if_the_option_allows_it() -> None:
     assert sum(skins) > 0
 
 
-def test_simulate_command_prints_the_games_own_tables() -> None:
+def test_simulation_contains_the_statistics_that_only_settlers_has() -> None:
     result = simulate(checked_simulation("settlers", 3, ["hunter"], matches=2, seed=1, checked=True))
     assert result["finished"] == 2 and result["errors"] == []
     assert set(result["region_settled"]) == set(PEOPLES) and abs(sum(result["rolls"].values()) - 1) < 0.01

@@ -98,7 +98,7 @@ def test_rollout_policies_use_only_the_view_of_the_seat_that_moves() -> None:
         assert RULES.why_not(sample, move) is None
 
 
-def test_candidate_moves_are_legal_and_begin_with_the_hunters_move() -> None:
+def test_candidate_moves_are_legal_and_begin_with_the_move_of_the_hunter() -> None:
     kinds = set()
     for match in positions_of_hunters(3, seed=26, every=1, skins_walk=True):
         assert match.prompt is not None

@@ -92,7 +92,7 @@ def test_players_with_empty_hands_are_not_offered_as_victims() -> None:
     assert turn.cards(0) == "flint"
 
 
-def test_nomads_and_the_thiefs_own_tribes_are_not_robbed() -> None:
+def test_nomads_and_tribes_of_the_thief_are_not_robbed() -> None:
     turn = Scenario().tribes(0, "Gaul.n").nomad(1, "Gaul.s").hand(0, "meat").hand(1, "flint")
     turn.ask("roam", 0, note="neanderthal").play("roam neanderthal Gaul")
     assert turn.cards(0) == "meat" and turn.cards(1) == "flint"

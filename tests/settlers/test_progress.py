@@ -166,7 +166,7 @@ def nine_points(seat: int) -> Scenario:
     return Scenario().people(seat, Europe=4, Asia=5)
 
 
-def test_ten_points_win_at_once_on_the_players_own_turn() -> None:
+def test_ten_points_win_at_once_in_the_turn_of_the_player() -> None:
     turn = nine_points(0).nomad(0, "Norway.nw").hand(0, "skin bone flint").play("settle Norway.nw")
     assert turn.is_over() and turn.state.winners == (0,)
     outcome = RULES.outcome(turn.state)

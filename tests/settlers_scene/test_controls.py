@@ -204,7 +204,7 @@ def _draggable_spot(stage: Stage, x: float, y: float) -> tuple[float, float]:
     raise AssertionError("no spot of the map is free of other controls")
 
 
-def test_the_wheel_zooms_and_dragging_moves_the_map(tmp_path: Path) -> None:
+def test_the_map_is_zoomed_by_the_wheel_and_moved_by_dragging(tmp_path: Path) -> None:
     stage, scene = _turn_with_meat(tmp_path)
     x, y = layout.SEA.center
     stage.take(Point(x, y))

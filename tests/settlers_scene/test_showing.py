@@ -276,7 +276,7 @@ def test_dragged_map_is_shifted_and_drawn_only_where_it_comes_into_sight(
 
 
 @pytest.mark.parametrize("count", few_and_many(30, 300))
-def test_the_viewers_turn_can_be_loaded_ahead_at_any_moment(count: int, tmp_path: Path) -> None:
+def test_the_turn_of_the_viewer_can_be_loaded_ahead_at_most_moments(count: int, tmp_path: Path) -> None:
     loaded, seen = 0, 0
     for stage, scene in islice(moments(match_of(3, 5, brisk=True), tmp_path, 5), count):
         seen += 1

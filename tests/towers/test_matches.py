@@ -81,7 +81,7 @@ def test_every_drop_of_a_whole_match_has_the_same_result_when_computed_again(nam
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ALL_TOWERS)
-def test_somebody_drums_in_whole_matches(name: str) -> None:
+def test_drums_are_played_in_whole_matches(name: str) -> None:
     """Several matches are played, since in one alone perhaps nobody drums."""
     drops = [drop for seed in SEEDS for drop in drops_of(some_match(name, seed))]
     assert any(isinstance(drop.request, Strike) for drop in drops)

@@ -139,7 +139,7 @@ def test_new_members_are_wasted_when_the_reserve_board_is_empty(card: str, amoun
 
 
 @with_effect("goods")
-def test_cards_bring_resources_of_the_players_choice(card: str, amount: int) -> None:
+def test_cards_bring_resources_that_the_player_chooses(card: str, amount: int) -> None:
     """The Farm Cave and similar cards bring ``amount`` resources; the player chooses each, or takes fewer."""
     scenario = decline_until(build(card), "collect")
     assert scenario.asked == (0, "collect")

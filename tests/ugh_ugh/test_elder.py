@@ -118,7 +118,7 @@ def test_the_same_seed_and_budget_give_the_same_move() -> None:
             assert first in match.moves
 
 
-def test_the_elder_compares_the_hunters_move_first() -> None:
+def test_the_elder_compares_the_move_of_the_hunter_first() -> None:
     """The elder prefers another move only for a gain; all candidates are legal and differ from each other."""
     for match in _positions(2, 11):
         seat = match.state.agenda[0].seat

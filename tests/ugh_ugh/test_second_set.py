@@ -168,7 +168,7 @@ def test_hunter_blatherers_let_one_member_bring_any_resource() -> None:
 # -- one-time effects
 
 
-def test_false_bottom_moves_a_boxs_contents_into_the_next_box() -> None:
+def test_false_bottom_moves_the_contents_of_a_box_into_the_next_box() -> None:
     """The card False Bottom: its owner chooses a box, and nobody sees what it contains."""
     scenario = build("false_bottom", second_set().box("mountains", 0, member(1, 0)).box("tent", 1))
     assert scenario.moves == ["pass", "slip forest", "slip mountains", "slip plains", "slip tent"]
@@ -180,7 +180,7 @@ def test_false_bottom_moves_a_boxs_contents_into_the_next_box() -> None:
     )
 
 
-def test_false_bottom_moves_the_last_boxs_contents_into_the_first() -> None:
+def test_false_bottom_moves_the_contents_of_the_last_box_into_the_first_box() -> None:
     """The card False Bottom: the next box after the love tent is the forest."""
     scenario = build("false_bottom", second_set().box("tent", 0)).play("slip tent")
     assert scenario.boxed("forest") == (0,)
@@ -230,7 +230,7 @@ def test_cat_nip_lures_the_tiger_from_box_to_box() -> None:
     assert NOBODY in boxes_after(scenario.events)[3]
 
 
-def test_cat_nip_does_not_offer_the_tigers_own_box() -> None:
+def test_cat_nip_does_not_offer_the_box_of_the_tiger() -> None:
     """The tiger's place is public, since every move of it was."""
     scenario = build("cat_nip", second_set().box("tent", 0))
     assert scenario.moves == ["lure forest", "lure mountains", "lure tent", "pass"]
