@@ -138,6 +138,19 @@ def figures_sentence(figures: Figures) -> str:
     return say("Lively: most pieces come out, and drumming pays off.")
 
 
+#: the names of the measured figures that the workshop shows as bars
+FIGURE_NAMES: Final[Mapping[str, Marked]] = {
+    "out_now": "Out at once",
+    "out_later": "Out with the next throw",
+    "freed_by_one": "Freed by one bang",
+    "freed_by_three": "Freed by three bangs",
+    "full_over_gentle": "Hard bang vs. soft bang",
+    "inside_mean": "Inside on average",
+    "rest_p50": "Seconds to settle",
+    "rest_p95": "95% of throws and bangs settle within",
+}
+
+
 def trial_report(tower: OwnTower, trial: Trial | None) -> str:
     """Return a report in lines of text: the measured figures of a tower, and whether matches can be played in it.
 
@@ -152,19 +165,19 @@ def trial_report(tower: OwnTower, trial: Trial | None) -> str:
             ]
         )
     figures: list[tuple[str, str]] = [
-        (say("Out at once"), percent(trial.out_now)),
-        (say("Out with the next throw"), percent(trial.out_later)),
-        (say("Freed by one bang"), percent(trial.freed_by_one)),
-        (say("Freed by three bangs"), percent(trial.freed_by_three)),
-        (say("Hard bang vs. soft bang"), say("{times}×", times=decimal(trial.full_over_gentle, 1))),
+        (say(FIGURE_NAMES["out_now"]), percent(trial.out_now)),
+        (say(FIGURE_NAMES["out_later"]), percent(trial.out_later)),
+        (say(FIGURE_NAMES["freed_by_one"]), percent(trial.freed_by_one)),
+        (say(FIGURE_NAMES["freed_by_three"]), percent(trial.freed_by_three)),
+        (say(FIGURE_NAMES["full_over_gentle"]), say("{times}×", times=decimal(trial.full_over_gentle, 1))),
     ]
     if trial.drums > 1:
         figures.append((say("Right drum vs. wrong drum"), say("{times}×", times=decimal(trial.own_over_other, 1))))
     figures += [
-        (say("Inside on average"), decimal(trial.inside_mean, 1)),
+        (say(FIGURE_NAMES["inside_mean"]), decimal(trial.inside_mean, 1)),
         (say("Most inside"), str(trial.inside_max)),
         (say("Throws until 199 of 200 pieces are out"), str(trial.stay_p995)),
-        (say("95% of throws and bangs settle within"), say("{seconds} s", seconds=decimal(trial.rest_p95, 1))),
+        (say(FIGURE_NAMES["rest_p95"]), say("{seconds} s", seconds=decimal(trial.rest_p95, 1))),
         (say("Longest time to settle"), say("{seconds} s", seconds=decimal(trial.rest_max, 1))),
     ]
     reasons = why_not_playable(trial)

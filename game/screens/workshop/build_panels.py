@@ -13,10 +13,10 @@ from game.screens.workshop.building import Building, Verdict
 from game.screens.workshop.workshop_panels import (
     GOOD_COLOUR,
     MISSED_COLOUR,
+    SHARED_BARS,
     Bar,
     draw_band_mark,
     draw_rail,
-    shared_bars,
     value_words,
 )
 from game.towers.design import NEW_PARTS, RANGES, WIDTHS, Design, with_number
@@ -379,7 +379,7 @@ class FiguresPanel:
             throws = say_many("{count} throw", "{count} throws", trial.calls)
             right = FIGURES_PANEL.right - 26
             canvas.text(throws, right, 106, size, colour=UMBER, align="right", middle=True, width=110)
-        bars = (*shared_bars(), Bar("rest_p95", say("95% of throws and bangs settle within"), most=6.0))
+        bars = (*SHARED_BARS, Bar("rest_p95", most=6.0))
         size = canvas.prose_size([bar.name for bar in bars], Rect(0, 0, _FIGURES_WIDTH - 58, 24), size)
         for index, bar in enumerate(bars):
             _draw_figure(canvas, bar, trial, _RAILS_TOP + index * _RAIL_SPACING, size)

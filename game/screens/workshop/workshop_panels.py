@@ -16,6 +16,7 @@ from game.passage.open_tower import draw_strength
 from game.passage.outside import LONGEST_HOLD, strength_of
 from game.passage.pieces import piece_picture
 from game.screens.workshop.trial import Play, PlayCounts
+from game.towers.sentences import FIGURE_NAMES
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Hold, Touch
 from game.ui.intentions import Go, Intention, Point, Press
@@ -160,23 +161,26 @@ _DARK_RAIL = colour("#120C09")
 
 
 class Bar(NamedTuple):
-    """A bar that shows a figure on a rail: the key of the figure, its name, and the end of the rail's scale."""
+    """A bar that shows a figure on a rail: the key of the figure, and the end of the rail's scale."""
 
     key: str
-    name: str
     most: float
 
+    @property
+    def name(self) -> str:
+        """The name of the figure."""
+        return say(FIGURE_NAMES[self.key])
 
-def shared_bars() -> tuple[Bar, ...]:
-    """Return the bars that the chart of the workshop and the panel of the builder have in common."""
-    return (
-        Bar("out_now", say("Out at once"), most=1.0),
-        Bar("out_later", say("Out with the next throw"), most=1.0),
-        Bar("freed_by_one", say("Freed by one bang"), most=1.0),
-        Bar("freed_by_three", say("Freed by three bangs"), most=1.0),
-        Bar("full_over_gentle", say("Hard bang vs. soft bang"), most=8.0),
-        Bar("inside_mean", say("Inside on average"), most=14.0),
-    )
+
+#: the bars that the chart of the workshop and the panel of the builder have in common
+SHARED_BARS = (
+    Bar("out_now", most=1.0),
+    Bar("out_later", most=1.0),
+    Bar("freed_by_one", most=1.0),
+    Bar("freed_by_three", most=1.0),
+    Bar("full_over_gentle", most=8.0),
+    Bar("inside_mean", most=14.0),
+)
 
 
 def draw_band(canvas: Canvas, rail: Rect, band: tuple[float, float], most: float) -> None:
@@ -221,7 +225,7 @@ def draw_diamond(canvas: Canvas, x: float, y: float, half_width: float, half_hei
 def draw_chart(canvas: Canvas, area: Rect, counts: PlayCounts, measurement: Measurement | None) -> None:
     """Draw each figure with its target band, a bar for the measured value, and a mark for the person's own play."""
     bands = {band.key: band for band in BANDS}
-    bars = (*shared_bars(), Bar("rest_p50", say("Seconds to settle"), most=8.0))
+    bars = (*SHARED_BARS, Bar("rest_p50", most=8.0))
     height = area.h / len(bars)
     for index, bar in enumerate(bars):
         top = area.y + height * index
