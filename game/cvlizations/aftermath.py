@@ -176,7 +176,7 @@ def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
 
 
 def _shares_of(key: str, total: Statistics) -> Statistics:
-    """Return the number of matches that offered an idea, and the shares in which any player, or a winner, bought it."""
+    """Return how many matches offered an idea, and in which share of them any player, and a winner, bought the idea."""
     offer_count = total["offered"][key]
     return {
         "offered": offer_count,

@@ -82,7 +82,7 @@ def _purchases(stage: Stage, scene: CVlizationsScene) -> set[str]:
         click(stage, control)
         assert control_named(stage, "buy").moves == control.moves
         reached |= set(control_named(stage, "buy").moves)
-        scene.pick(scene.face.picked)
+        scene.pick(scene.face.picked_idea)
     return reached
 
 

@@ -514,7 +514,7 @@ def test_the_order_under_the_pointer_is_highlighted(control: str, tmp_path: Path
     stage, scene = _table_with_open_orders((LOGGING, LOGGING), tmp_path)
     small = control_named(stage, f"station.{LOGGING}").rect
     stage.take(Point(*control_named(stage, f"{control}.{LOGGING}").rect.center))
-    assert control_named(stage, f"station.{LOGGING}").rect.w > small.w and scene.face.pointed == LOGGING
+    assert control_named(stage, f"station.{LOGGING}").rect.w > small.w and scene.face.pointed_order == LOGGING
     large = stations.order_places(scene.face)[LOGGING]
     room = layout.gain_place(large, is_large=True)
     written = " ".join(label.text for label in labels_of(stage) if room.contains(label.ink))
@@ -527,7 +527,7 @@ def test_the_order_under_the_pointer_is_highlighted(control: str, tmp_path: Path
     )
     assert not tip.colliderect(room)
     stage.take(Point(800, 100))
-    assert control_named(stage, f"station.{LOGGING}").rect == small and not scene.face.pointed
+    assert control_named(stage, f"station.{LOGGING}").rect == small and not scene.face.pointed_order
 
 
 def test_the_order_under_the_pointer_grows(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ def test_the_onlooker_knows_the_empty_boxes_and_the_pieces_inside(seed: int) -> 
         empty = frozenset([area for area, box in enumerate(match.state.boxes) if not box])
         records = (match.opening, *match.records)
         known = cache.after(records)
-        assert known.empty == empty
+        assert known.empty_areas == empty
         assert sorted(known.inside) == sorted(pieces_inside(match.state))
         # counting from the first event again takes long, so only every fourth move is undone
         if match.why_not_undo is None and len(match.records) % 4 == 0:

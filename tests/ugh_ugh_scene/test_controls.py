@@ -183,7 +183,7 @@ def test_button_to_call_an_empty_basket_is_dim_but_not_disabled(tmp_path: Path) 
     stage, scene = open_table(_match_at_the_first_turn(), tmp_path)
     accept_curtain(stage)
     stage.take(Point(-9, -9))
-    empty, filled = min(scene.face.empty), next(area for area in range(4) if area not in scene.face.empty)
+    empty, filled = min(scene.face.empty_areas), next(area for area in range(4) if area not in scene.face.empty_areas)
 
     def brightest(name: str) -> int:
         """Return the brightness of the lightest ink on a button's label."""
@@ -215,7 +215,7 @@ def test_a_call_that_leaves_planned_members_at_home_must_be_confirmed(tmp_path: 
     stage, scene = open_table(match, tmp_path)
     accept_curtain(stage)
     before = len(match.records)
-    filled = next(area for area in range(4) if area not in scene.face.empty)
+    filled = next(area for area in range(4) if area not in scene.face.empty_areas)
     click(stage, control_named(stage, "send.0"))
     click(stage, control_named(stage, f"call.{filled}"))
     assert len(match.records) == before, "the call was made without asking, and the planned members stayed at home"

@@ -171,7 +171,7 @@ def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Rand
 
 
 def idea_worth(view: State, seat: int, idea: int) -> float:
-    """Return the worth of owning an idea to a seat, in points, without its price."""
+    """Return what an idea is worth to a seat that owns it, in points. The price of the idea is not deducted."""
     effect = IDEAS[idea].effect
     tribe = view.tribes[seat]
     now, most = worth_now_and_most(view, seat, idea)

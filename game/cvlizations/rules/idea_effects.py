@@ -27,7 +27,10 @@ def choose_step(step: Step, amount: int, because: str) -> Step:
 
 
 def _add_goods(copy: Copy, step: Step, idea: int, effect: Effect) -> Step | None:
-    """Give the resources that an idea adds to an order, or let the player choose them; none if the order gave none."""
+    """Give the resources that an idea adds to an order, or let the player choose them.
+
+    If the order gave nothing, the idea adds nothing.
+    """
     if not step.amount:
         return None
     key = IDEAS[idea].key

@@ -59,10 +59,12 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Idea:
-    """One idea: ``cost`` lists resources (indices of ``RESOURCES``) in order, ``points`` are printed on it.
+    """One idea.
 
-    ``text`` has at most two short lines, ``icon`` names a drawing, ``published`` tells whether its effect is known from
-    the published game.
+    - ``cost``: the resources that the idea costs (indices of ``RESOURCES``), sorted.
+    - ``points``: the points that are printed on the idea.
+    - ``text``: at most two short lines. ``icon``: the name of a drawing.
+    - ``published``: whether the idea's effect is known from the published game.
     """
 
     number: int
@@ -106,7 +108,7 @@ def _make_idea(
     *,
     published: bool = False,
 ) -> Idea:
-    """Return an idea; its title determines its key, its number its kind."""
+    """Return an idea. The title determines the key, and the number determines the kind."""
     key = title.lower().replace(" ", "_")
     return Idea(number, key, title, kind_of(number), cost, points, effect, text, icon, published)
 

@@ -118,7 +118,10 @@ ORDERS_DECISION = Decision(
 
 
 def clean_up(copy: Copy, step: Step) -> None:
-    """End a round and, after every third one, its age; then pass the helm or, after the last round, end the match."""
+    """End a round, and after every third round the age.
+
+    Then pass the helm; after the last round, end the match instead.
+    """
     copy.finish_step()
     if copy.state.round % ROUNDS_EACH_AGE == 0:
         _end_age(copy)
@@ -163,7 +166,7 @@ def _end_match(copy: Copy) -> None:
 
 
 def _trade_for_points(copy: Copy, seat: int) -> None:
-    """Trade those of a player's resources for points (Tower, Castle, Larder) that bring the most points in all."""
+    """Trade a player's resources for points (Tower, Castle, Larder) so that the player gets the most points in all."""
     goods = scoring.best_trade(copy.state, seat)
     for idea, effect in effects_of(copy.state.tribes[seat], "end_goods"):
         if goods[effect.good]:
@@ -344,8 +347,8 @@ def _first_tribe(seats: int, options: Mapping[str, OptionValue], chance: Chance)
 def _neutral_owners(seats: int, advanced: bool) -> tuple[int, ...]:
     """Return the owner of each neutral tribe.
 
-    With two players there is one tribe that ``NOBODY`` owns, or in the advanced game one for each player; with three
-    or more players there are no neutral tribes.
+    With two players there is one neutral tribe, which ``NOBODY`` owns; in the advanced game there is one for each
+    player. With three or more players there are no neutral tribes.
     """
     if seats > 2:
         return ()

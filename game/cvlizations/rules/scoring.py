@@ -136,7 +136,8 @@ END_EFFECTS: dict[str, PointsFunction] = {
 def best_trade(state: State, seat: int) -> Goods:
     """Return the resources that a seat should trade for points at the end, given the other seats' present resources.
 
-    They bring the seat the most points in all; of several best choices, the one with the fewest resources is returned.
+    These resources bring the seat the most points in all. Of several best choices, return the choice with the fewest
+    resources.
     """
     tribe = state.tribes[seat]
     if not state.trades or not has_effect(tribe, "end_goods"):
@@ -274,10 +275,11 @@ def _with_tribe(state: State, seat: int, tribe: Tribe) -> State:
 
 
 def worth_now_and_most(state: State, seat: int, idea: int) -> tuple[int, int]:
-    """Return the points that an idea brings a seat that buys it: if the match ends right after, and at most.
+    """Return the points that an idea brings to a seat that buys it now: two numbers.
 
-    The seat pays resources for the idea. Points that its other ideas lose by this payment are not deducted. The second
-    number is reached if everything goes well; second purchases count only if the seat can make them already.
+    The first number is for a match that ends right after the purchase; the second is the most points that the idea can
+    bring. The seat pays resources for the idea. Points that its other ideas lose by this payment are not deducted. The
+    second number is reached if everything goes well; second purchases count only if the seat can make them already.
     """
     printed = IDEAS[idea].points
     effect = IDEAS[idea].effect
@@ -292,7 +294,8 @@ def worth_now_and_most(state: State, seat: int, idea: int) -> tuple[int, int]:
 def times_left(state: State, seat: int, order: int) -> int:
     """Return how often a seat can still play an order after this round.
 
-    It can play the order once in each later age, and once more in this age if a round is left and it holds the order.
+    The seat can play the order once in each later age. It can play the order once more in this age if a round is left
+    and the order is in its hand.
     """
     is_last_round_of_age = state.round % ROUNDS_EACH_AGE == 0
     can_play_in_this_age = not is_last_round_of_age and order in orders_in_hand(state.tribes[seat])

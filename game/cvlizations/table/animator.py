@@ -214,7 +214,7 @@ class TableAnimator(Animator[Face, Motion]):
 
     def after(self, face: Face, event: Event) -> Face:
         """Return the face after ``event``."""
-        gains = (*face.gains, *gains_of_event(event, face.present))
+        gains = (*face.gains, *gains_of_event(event, face.present_order))
         return replace(face, view=RULES.after(face.view, event), gains=gains)
 
     def show_gains(self, event: Event, seconds: float) -> None:
@@ -223,7 +223,7 @@ class TableAnimator(Animator[Face, Motion]):
         The timeline's final face has both changes from now on, so that skipping the animation shows both at once.
         """
         self.mark_shown(seconds)
-        self.alter(lambda face: replace(face, gains=(*face.gains, *gains_of_event(event, face.present))))
+        self.alter(lambda face: replace(face, gains=(*face.gains, *gains_of_event(event, face.present_order))))
         self.alter(lambda face: replace(face, view=RULES.after(face.view, event)), seconds)
 
     def headline(self, text: str, reason: str = "") -> None:
@@ -265,7 +265,7 @@ class TableAnimator(Animator[Face, Motion]):
         tribes = choosers(self.face, order)
         if tribe not in tribes:
             return place.center
-        is_present = order == self.face.present
+        is_present = order == self.face.present_order
         ledge = layout.ledge_place(place, growth=1.0 if is_present else 0.0)
         _, token_middles = token_places(ledge, len(tribes), is_large=is_present, with_gains=bool(self.face.gains))
         return token_middles[tribes.index(tribe)]
@@ -274,7 +274,7 @@ class TableAnimator(Animator[Face, Motion]):
 
     def enter_order(self, order: int, count: int) -> None:
         """Make an order the present order and enlarge it, unless it is the present order already."""
-        if self.face.present == order:
+        if self.face.present_order == order:
             return
         self.leave_order(to_next=True)
         self.mark()
@@ -285,11 +285,11 @@ class TableAnimator(Animator[Face, Motion]):
         self.alter(
             lambda face: replace(
                 face,
-                present=order,
+                present_order=order,
                 gains=(),
                 title=title,
                 headline=story,
-                done=done,
+                done_orders=done,
                 reason=words.other_counts_sentence(order, count),
             )
         )
@@ -303,7 +303,7 @@ class TableAnimator(Animator[Face, Motion]):
 
         With ``to_next`` the shrinking is not shown, since the next order is then shown growing.
         """
-        order = self.face.present
+        order = self.face.present_order
         if order == NO_ORDER:
             return
         self.wait(_REST_SECONDS)
@@ -313,10 +313,10 @@ class TableAnimator(Animator[Face, Motion]):
         self.alter(
             lambda face: replace(
                 face,
-                present=NO_ORDER,
+                present_order=NO_ORDER,
                 gains=(),
                 title="",
-                done=tuple({*face.done, order, *finished_orders(face.view, order + 1)}),
+                done_orders=tuple({*face.done_orders, order, *finished_orders(face.view, order + 1)}),
             )
         )
 

@@ -134,7 +134,7 @@ def _draw_picture(canvas: Canvas, number: int, rect: Rect) -> None:
 
 
 def _draw_price(canvas: Canvas, number: int, offer: Offer | None, x: float, y: float, size: float, room: float) -> None:
-    """Draw the price in an offer, missing resources pale; without an offer, draw the printed cost of the idea."""
+    """Draw the price in an offer; missing resources are pale. Without an offer, draw the printed cost of the idea."""
     price, missing = (offer.price, offer.missing) if offer is not None else (IDEAS[number].cost, ())
     draw_cost(canvas, price, x, y, size, room, missing)
 

@@ -334,8 +334,8 @@ def _buy_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
     controls.append(
         _pass_control(playing, layout.SECOND_BUTTON, Button("stone", "", size=21), say("Confirm: buy nothing"))
     )
-    title = say("Buy it") if face.picked else say("Buy")
-    prepared_moves = (moves.Buy(face.picked),) if face.picked else ()
+    title = say("Buy it") if face.picked_idea else say("Buy")
+    prepared_moves = (moves.Buy(face.picked_idea),) if face.picked_idea else ()
     reason = say("First click the idea you want to buy.")
     controls.append(_completing_button(playing, "buy", title, prepared_moves, reason, Button("fire", "idea", size=28)))
     return controls

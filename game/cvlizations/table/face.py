@@ -43,13 +43,13 @@ class Face:
     up: int = NO_ORDER
     down: int = NO_ORDER
     #: the idea chosen to buy
-    picked: int = 0
+    picked_idea: int = 0
     #: the order pointed at
-    pointed: int = NO_ORDER
+    pointed_order: int = NO_ORDER
     #: the order being carried out
-    present: int = NO_ORDER
+    present_order: int = NO_ORDER
     #: the orders already carried out in this round
-    done: tuple[int, ...] = ()
+    done_orders: tuple[int, ...] = ()
     #: the tribes' gains from the order being carried out
     gains: tuple[Gain, ...] = ()
     #: the heading during an animation

@@ -37,8 +37,8 @@ def draw_story(canvas: Canvas, face: Face) -> None:
     has_choices = face.may_act and face.kind in ("choose", "trade")
     rect = layout.story_beside(len(face.legal)) if has_choices else layout.STORY
     canvas.panel("panel.parchment", rect)
-    if face.present:
-        icon = ORDERS[face.present].icon
+    if face.present_order:
+        icon = ORDERS[face.present_order].icon
     elif face.view.phase == "development":
         icon = "totem"
     else:
@@ -49,7 +49,7 @@ def draw_story(canvas: Canvas, face: Face) -> None:
     # the width taken at the parchment's right end by the next order, or by the button that shows all again
     taken_width = 0.0
     if face.asked is None:
-        if face.present:
+        if face.present_order:
             taken_width = draw_next_order(canvas, face, rect)
     elif not has_choices and face.view.phase != "orders":
         taken_width = 200.0
@@ -70,7 +70,7 @@ def draw_story(canvas: Canvas, face: Face) -> None:
 
 def draw_next_order(canvas: Canvas, face: Face, rect: Rect) -> float:
     """Draw the next order and the tribes that chose it; return the width used at the parchment's right end."""
-    coming_orders = [order for order in range(face.present + 1, DOUBLING) if choosers(face, order)]
+    coming_orders = [order for order in range(face.present_order + 1, DOUBLING) if choosers(face, order)]
     if not coming_orders:
         return 0.0
     order = coming_orders[0]
@@ -89,7 +89,7 @@ def draw_next_order(canvas: Canvas, face: Face, rect: Rect) -> float:
 
 
 def draw_hand_places(canvas: Canvas, face: Face) -> None:
-    """Draw the two places for orders: each shows the order chosen for it, or its name while it is empty.
+    """Draw the two places for orders. A place shows the order that is chosen for it; an empty place shows its name.
 
     The tablets in the hand are drawn by their controls.
     """
@@ -111,7 +111,8 @@ def draw_hand_places(canvas: Canvas, face: Face) -> None:
 def draw_large_tablet(canvas: Canvas, order: int, rect: Rect, *, dye: str = "", is_spent: bool = False) -> None:
     """Draw an order as a tablet of the hand.
 
-    ``dye`` is the tribe's colour if the order is chosen, else empty; ``is_spent`` if it was played earlier this age.
+    ``dye`` is the tribe's colour if the order is chosen, else empty. ``is_spent`` tells whether the order was played
+    earlier this age.
     """
     canvas.panel(f"cv.order.{'spent' if is_spent else 'hand'}", rect)
     if is_spent:
@@ -157,7 +158,7 @@ class TabletLook:
             return
         acting_tribe = self.face.acting_tribe
         is_spent = acting_tribe is not None and self.order not in orders_in_hand(acting_tribe)
-        is_pointed_at = touch.hovered or touch.shows_focus_ring or self.order == self.face.pointed
+        is_pointed_at = touch.hovered or touch.shows_focus_ring or self.order == self.face.pointed_order
         if is_pointed_at and not is_spent:
             rect = Rect(rect.x, rect.y - 10, rect.w, rect.h)
         draw_large_tablet(canvas, self.order, rect, is_spent=is_spent)
@@ -230,5 +231,5 @@ def draw_title(canvas: Canvas, face: Face) -> None:
     size = lettering.capped(canvas, 27)
     width = min(canvas.text_width(text, size, "display"), layout.STATUS_LINE.w)
     draw_centred_text(canvas, text, 800, 29, size, LIT, kind="display", width=layout.STATUS_LINE.w, shadow=theme.SHADE)
-    if face.present:
-        canvas.icon(ORDERS[face.present].icon, 800 - width / 2 - 30, 28, 40, theme.ACTIVE, shadow=True)
+    if face.present_order:
+        canvas.icon(ORDERS[face.present_order].icon, 800 - width / 2 - 30, 28, 40, theme.ACTIVE, shadow=True)

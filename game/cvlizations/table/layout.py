@@ -154,7 +154,7 @@ def words_place(panel: Rect, *, with_helm: bool) -> Rect:
 
 
 def is_wide(panel: Rect) -> bool:
-    """Return whether a panel has room for all parts of the total, as it has if there are at most three panels."""
+    """Return whether a panel has room for all parts of the total. This is so with at most three panels."""
     return panel.w > _WIDE_ABOVE
 
 

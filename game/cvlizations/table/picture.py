@@ -43,9 +43,9 @@ _PHASE_WORDS: dict[str, Marked] = {"orders": "orders", "actions": "actions", "de
 def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
     """Draw everything except the foot and the heading."""
     growth = 1.0  # the same for every face without a large order, so that its picture is cached only once
-    if face.pointed:
+    if face.pointed_order:
         growth = motion.rounded_pointed_growth
-    elif face.present:
+    elif face.present_order:
         growth = motion.present_growth
     _draw_tribes_and_orders(canvas, face, growth)
     tribes.draw_totals(canvas, face, motion)
@@ -58,7 +58,7 @@ def coming_drawings(face: Face, coming: Iterable[Face]) -> Iterator[Drawing]:
     """
     for before, after in pairwise(chain((face,), coming)):
         draw = partial(_draw_tribes_and_orders, face=after)
-        is_new_order = after.present not in (NO_ORDER, before.present)
+        is_new_order = after.present_order not in (NO_ORDER, before.present_order)
         if is_new_order:
             yield partial(paint_layer_ahead, partial(draw, growth=0.0))
             for step in range(1, GROW_STEPS):
@@ -80,7 +80,7 @@ def _draw_tribes_and_orders(canvas: Canvas, face: Face, growth: float) -> None:
 def _paint_tribes_and_orders(canvas: Canvas, face: Face, growth: float) -> None:
     """Paint the tribes as one layer, and the orders over them."""
     # the tribes look the same whichever orders are done
-    key = ("cv tribes", replace(face, done=()), canvas.text_size)
+    key = ("cv tribes", replace(face, done_orders=()), canvas.text_size)
     canvas.layer(key, lambda: _paint_tribes(canvas, face))
     stations.draw_orders(canvas, face, growth)
 
@@ -96,7 +96,7 @@ def _paint_tribes(canvas: Canvas, face: Face) -> None:
         len(view.deck),
         len(view.late_deck),
         buyer,
-        face.picked,
+        face.picked_idea,
         view.tribes if buyer is not None else (),
     )
     canvas.layer(("cv table", key_of_layer, canvas.text_size), lambda: _paint_table(canvas, face))
@@ -114,7 +114,7 @@ def _paint_table(canvas: Canvas, face: Face) -> None:
         if idea == NO_IDEA:
             canvas.panel("well", inset(rect, 8))
             continue
-        if idea == face.picked:
+        if idea == face.picked_idea:
             canvas.panel("glow.ember", rect)
         cards.draw_idea_card(canvas, idea, rect, shown_offers.get(idea))
         if idea in shown_offers:

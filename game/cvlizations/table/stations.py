@@ -65,24 +65,27 @@ def draw_orders(canvas: Canvas, face: Face, growth: float = 1.0) -> None:
     """Draw all orders; the present order, or the order pointed at, is enlarged by ``growth`` (0 to 1)."""
     places = order_places(face, growth)
     _draw_trail(canvas, face, places)
-    large_order = face.present or face.pointed
+    large_order = face.present_order or face.pointed_order
     for order in sorted(ALL_ORDERS, key=lambda order: order == large_order):  # the large order over the others
         _draw_cached_station(canvas, face, order, places[order], growth if order == large_order else 0.0)
 
 
 def growing_drawings(face: Face) -> Iterator[Drawing]:
-    """Yield drawings to fill the cache: an order at each step of its growth, both carried out and pointed at.
+    """Yield drawings to fill the cache.
 
+    They show an order at each step of its growth, once as carried out and once as pointed at.
     All orders grow through the same sizes, so only one order is drawn in every size. The others are drawn fully grown,
     to cache their icons.
     """
-    carried_out_face = replace(face, view=replace(face.view, phase="actions"), pointed=NO_ORDER)
+    carried_out_face = replace(face, view=replace(face.view, phase="actions"), pointed_order=NO_ORDER)
     for step in range(1, GROW_STEPS + 1):
         growth = step / GROW_STEPS
-        yield partial(draw_orders, face=replace(carried_out_face, present=ALL_ORDERS[0]), growth=growth)
-        yield partial(draw_orders, face=replace(face, present=NO_ORDER, pointed=ALL_ORDERS[0]), growth=growth)
+        yield partial(draw_orders, face=replace(carried_out_face, present_order=ALL_ORDERS[0]), growth=growth)
+        yield partial(
+            draw_orders, face=replace(face, present_order=NO_ORDER, pointed_order=ALL_ORDERS[0]), growth=growth
+        )
     for order in ALL_ORDERS[1:]:
-        yield partial(draw_orders, face=replace(carried_out_face, present=order))
+        yield partial(draw_orders, face=replace(carried_out_face, present_order=order))
 
 
 def order_places(face: Face, growth: float = 1.0) -> dict[int, Rect]:
@@ -91,14 +94,14 @@ def order_places(face: Face, growth: float = 1.0) -> dict[int, Rect]:
     While orders are laid, all places have the same size, but the order pointed at has a larger place. While orders are
     carried out, the place of the present order is larger. ``growth`` (0 to 1) tells how far the larger place has grown.
     """
-    if face.pointed:
-        return layout.station_places(face.pointed, growth, is_choosing=True)
-    return layout.station_places(face.present, growth, is_choosing=face.view.phase == "orders")
+    if face.pointed_order:
+        return layout.station_places(face.pointed_order, growth, is_choosing=True)
+    return layout.station_places(face.present_order, growth, is_choosing=face.view.phase == "orders")
 
 
 def _draw_trail(canvas: Canvas, face: Face, places: dict[int, Rect]) -> None:
     """Draw the golden line up to the order being carried out."""
-    last = face.present or max((order for order in face.done if order != DOUBLING), default=NO_ORDER)
+    last = face.present_order or max((order for order in face.done_orders if order != DOUBLING), default=NO_ORDER)
     if last:
         canvas.panel("slider.fill", Rect(62, layout.SLAB.y + 19, places[last].centerx - 62, 10))
 
@@ -119,7 +122,7 @@ def _draw_cached_station(canvas: Canvas, face: Face, order: int, place: Rect, gr
     gains = face.gains if growth > _DRAWN_LARGE_ABOVE else ()
     holders = _holders(face, order) if face.view.phase == "orders" else None
     is_chosen = face.is_choosing and order in (face.up, face.down)
-    marks = (is_chosen, order == face.present, order in face.done)
+    marks = (is_chosen, order == face.present_order, order in face.done_orders)
     prediction = _predict_result(face, order)
     drawn_parts = (face.looks, tribes, holders, gains, _shade_of(face, order, bool(tribes)), marks, prediction)
     key = ("cv station", order, tuple(place), growth, drawn_parts)
@@ -162,7 +165,7 @@ def _draw_station(canvas: Canvas, face: Face, order: int, place: Rect, growth: f
     is_laying = face.view.phase == "orders"
     if growth > 0:
         canvas.panel("glow.ember", place, alpha=round(255 * growth))
-    if face.present:
+    if face.present_order:
         _draw_sparks(canvas, place, growth)
     canvas.panel("cv.station_now" if is_large else "cv.station", place)
     if face.is_choosing:
@@ -308,9 +311,9 @@ def _shade_of(face: Face, order: int, is_chosen: bool) -> int:
         acting_tribe = face.acting_tribe
         is_barred = face.is_choosing and acting_tribe is not None and order not in orders_in_hand(acting_tribe)
         return _BARRED_SHADE if is_barred else 0
-    if order in face.done:
+    if order in face.done_orders:
         return _DONE_SHADE
-    if is_chosen or order == face.present:
+    if is_chosen or order == face.present_order:
         return 0
     return _UNCHOSEN_SHADE
 
@@ -319,8 +322,10 @@ def _draw_marks(canvas: Canvas, face: Face, order: int, place: Rect, growth: flo
     """Draw the number stone, the tick of an order that is done, and the mark of a chosen order."""
     if face.is_choosing and order in (face.up, face.down):
         canvas.panel("ring.gold", place)
-    draw_number_stone(canvas, order, place.centerx, place.y + 2 * growth, 44 + 14 * growth, red=order == face.present)
-    if order in face.done:
+    draw_number_stone(
+        canvas, order, place.centerx, place.y + 2 * growth, 44 + 14 * growth, red=order == face.present_order
+    )
+    if order in face.done_orders:
         canvas.picture_in("cv.tick", Rect(place.right - 36, place.y - 4, 38, 38))
 
 
@@ -354,7 +359,7 @@ def _draw_large_head(canvas: Canvas, order: int, place: Rect, text: str, rise: f
 def _draw_amounts(canvas: Canvas, order: int, place: Rect, top: float, count: int, growth: float) -> None:
     """Draw three columns: the order's amounts for one tribe, for two tribes, and for more.
 
-    The column for ``count`` tribes is lit; no column if ``count`` is 0.
+    The column for ``count`` tribes is lit. If ``count`` is 0, no column is lit.
     """
     is_large = growth > _DRAWN_LARGE_ABOVE
     width = (place.w - 20) / 3
@@ -398,7 +403,7 @@ def _draw_amount(
 def token_places(ledge: Rect, count: int, *, is_large: bool, with_gains: bool) -> tuple[float, list[layout.Point]]:
     """Return the size of ``count`` tokens on a ledge, and their middles.
 
-    On a large order, tokens ``with_gains`` leave room for the gains at their right.
+    With ``with_gains``, the tokens on a large order leave room for the gains at their right.
     """
     if is_large:
         spacing = min(110.0 if count == 2 else 86.0, (ledge.w - 12) / max(1, count))

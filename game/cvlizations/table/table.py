@@ -105,9 +105,11 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         )
         if view.phase == "actions" and step is not None:
             done = tuple(order for order in finished_orders(view, step.order) if order != step.order)
-            face = replace(face, present=step.order, done=done, gains=memory.gains_from(actions, step.order))
+            face = replace(
+                face, present_order=step.order, done_orders=done, gains=memory.gains_from(actions, step.order)
+            )
         elif view.phase in ("development", "over"):
-            face = replace(face, done=ALL_ORDERS)
+            face = replace(face, done_orders=ALL_ORDERS)
         return self._with_story(face)
 
     def _with_story(self, face: Face) -> Face:
@@ -172,8 +174,8 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
             tribe=NOBODY,
             up=NO_ORDER,
             down=NO_ORDER,
-            pointed=NO_ORDER,
-            picked=NO_IDEA,
+            pointed_order=NO_ORDER,
+            picked_idea=NO_IDEA,
         )
 
     def next_pictures(self) -> Iterator[Drawing]:
@@ -193,7 +195,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         self._ask_nobody()
         self._is_shown_again = True
         view_before = memory.view_before_actions(self.match, self.reader, self.view)
-        self.face = replace(self.face, view=view_before, present=NO_ORDER, done=(), gains=())
+        self.face = replace(self.face, view=view_before, present_order=NO_ORDER, done_orders=(), gains=())
         self.player.play(self._begin_animation(actions), lambda: self.show(self.view))
         self.refresh()
 
@@ -317,9 +319,9 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         pointed = NO_ORDER
         if self.face.is_choosing and self.ready and isinstance(about, stations.OrderSubject):
             pointed = about.order
-        if pointed not in (NO_ORDER, self.face.pointed) and self._is_animated:
+        if pointed not in (NO_ORDER, self.face.pointed_order) and self._is_animated:
             self.motion.pointed_growth = 0.0
-        self.shown.change(pointed=pointed)
+        self.shown.change(pointed_order=pointed)
 
     def open_gallery(self, tribe: int) -> None:
         """Show a tribe's ideas large."""
@@ -346,22 +348,22 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
 
     def pick(self, idea: int) -> None:
         """Choose an idea to buy, or unselect it."""
-        self.face = self._with_story(replace(self.face, picked=NO_IDEA if idea == self.face.picked else idea))
-        if self.face.picked and self.stage.interaction.by_keys:
+        self.face = self._with_story(replace(self.face, picked_idea=NO_IDEA if idea == self.face.picked_idea else idea))
+        if self.face.picked_idea and self.stage.interaction.by_keys:
             self.stage.interaction.focused = "buy"
         self.refresh()
 
     @property
     def half_done(self) -> bool:
         """Whether a dialog is open, or an order chosen."""
-        return self.dialog is not None or (self.ready and bool(self.face.picked or self.face.up))
+        return self.dialog is not None or (self.ready and bool(self.face.picked_idea or self.face.up))
 
     def step_back(self) -> bool:
         """Close the dialog, or else take back the last choice; return whether either was possible."""
         if self.dialog is not None:
             self.close_dialog()
-        elif self.ready and self.face.picked:
-            self.pick(self.face.picked)
+        elif self.ready and self.face.picked_idea:
+            self.pick(self.face.picked_idea)
         elif self.ready and self.face.up:
             self.take_back()
         else:

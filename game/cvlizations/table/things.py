@@ -55,12 +55,14 @@ def seat_spot(face: Face, seat: int) -> Rect:
 def spot_of(face: Face, what: object) -> Rect | None:
     """Return the rect on the table that shows an event or the order of a prompt, ``None`` if there is none."""
     match what:
-        case Prompt() if face.present:
-            return layout.station_places(face.present, is_choosing=face.view.phase == "orders")[face.present]
+        case Prompt() if face.present_order:
+            return layout.station_places(face.present_order, is_choosing=face.view.phase == "orders")[
+                face.present_order
+            ]
         case events.OrdersLaid(tribe=tribe) | events.HelmPassed(tribe=tribe):
             return seat_spot(face, tribe)
         case events.Executed(order=order) | events.Failed(order=order) | events.Idle(order=order):
-            return layout.station_places(face.present, is_choosing=face.view.phase == "orders").get(order)
+            return layout.station_places(face.present_order, is_choosing=face.view.phase == "orders").get(order)
         case events.RoundBegan(round=number):
             x, y = layout.round_place(number)
             return square(x, y, 2 * _STONE_RADIUS)

@@ -45,7 +45,7 @@ def draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
 def _carries_out(face: Face, number: int) -> bool:
     """Return whether an order that a tribe has chosen is being carried out; neutral tribes carry nothing out."""
     tribe = face.view.tribes[number]
-    return bool(face.present) and face.present in (tribe.up, tribe.down) and number < face.view.seats
+    return bool(face.present_order) and face.present_order in (tribe.up, tribe.down) and number < face.view.seats
 
 
 def _glow_of(face: Face, number: int) -> int:
@@ -64,7 +64,7 @@ def _glow_of(face: Face, number: int) -> int:
 def _is_veiled(face: Face, number: int) -> bool:
     """Return whether a panel is dimmed, since its tribe takes no part in the order that is being carried out."""
     takes_part = _carries_out(face, number) or face.tribe == number
-    return bool(face.present) and not takes_part and not face.may_act
+    return bool(face.present_order) and not takes_part and not face.may_act
 
 
 def _draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
@@ -200,7 +200,10 @@ def _draw_points(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
 
 
 def draw_totals(canvas: Canvas, face: Face, motion: Motion) -> None:
-    """Draw each player's total as it counts up to the true total: golden for the leader, flaring while it counts."""
+    """Draw each player's total, which counts up to the true total.
+
+    The leader's total is golden. A total flares while it counts up.
+    """
     true_totals = RULES.scores(face.view)
     shown_totals = [round(total) for total in motion.totals] or true_totals
     for number, rect in enumerate(layout.panel_places(len(face.view.tribes))[: face.view.seats]):

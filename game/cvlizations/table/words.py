@@ -184,9 +184,9 @@ def waiting_words(kind: str, name: str) -> str:
 def purchase_headline(face: Face) -> str:
     """Return the headline of a purchase: the price of the chosen idea, or the buyer's resources."""
     tribe = face.view.tribes[face.tribe]
-    if face.picked:
-        title = say(IDEAS[face.picked].title)
-        return say("Cost of {idea}: {goods}.", idea=title, goods=goods_words(price(tribe, face.picked)))
+    if face.picked_idea:
+        title = say(IDEAS[face.picked_idea].title)
+        return say("Cost of {idea}: {goods}.", idea=title, goods=goods_words(price(tribe, face.picked_idea)))
     return say("You have {goods}.", goods=goods_words(tribe.goods))
 
 
@@ -204,8 +204,8 @@ def worth_words(points_now: int, most_points: int) -> str:
 
 def purchase_hint(face: Face) -> str:
     """Return the hint below the headline of a purchase."""
-    if face.picked:
-        return worth_words(*worth_now_and_most(face.view, face.tribe, face.picked))
+    if face.picked_idea:
+        return worth_words(*worth_now_and_most(face.view, face.tribe, face.picked_idea))
     if any(can_pay(face.view.tribes[face.tribe], idea) for idea in face.view.track if idea != NO_IDEA):
         return say("You can afford the ideas outlined in gold.")
     return say("You cannot afford any idea on the track.")
@@ -213,7 +213,7 @@ def purchase_hint(face: Face) -> str:
 
 def choice_reason(face: Face) -> str:
     """Return the reason for a choice: the result of the order this round, or the text of the idea."""
-    present = face.present
+    present = face.present_order
     note = face.view.agenda[0].note if face.view.agenda else ""
     if note in NUMBER_OF:
         idea = IDEAS[NUMBER_OF[note]]
@@ -301,7 +301,10 @@ def joined_words(face: Face, order: int, *, with_names: bool = True) -> str:
 
 
 def orders_prompt(name: str, up: int, down: int, *, neutral: bool) -> str:
-    """Return the prompt of a player who chooses two orders; ``neutral`` if they are for its neutral tribe."""
+    """Return the prompt of a player who chooses two orders.
+
+    ``neutral`` tells whether the orders are for the player's neutral tribe.
+    """
     if up != NO_ORDER and down != NO_ORDER:
         return say("{name}, play both orders.", name=name)
     if up != NO_ORDER:

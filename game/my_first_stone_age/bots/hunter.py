@@ -105,7 +105,7 @@ def _goods_after_trading(goods: Goods, post: Goods, dogs: int, huts: tuple[str, 
 
 
 def _trade_worth(view: State, seat: int, move: Move) -> float:
-    """Return the worth of a trade or of stopping, which is worth slightly more than a trade without gain."""
+    """Return the worth of a trade or of stopping. Stopping is worth slightly more than a trade without gain."""
     settlement = view.settlements[seat]
     huts = open_huts(view)
     if not isinstance(move, moves.Trade):
@@ -161,7 +161,10 @@ class _FlipJudge:
 
 
 def _flip_worth(judge: _FlipJudge, move: Move) -> float:
-    """Return the worth of turning over a token; for an unknown one, the average of all unknown tokens plus a little."""
+    """Return the worth of turning over a token.
+
+    An unknown token is worth the average of all unknown tokens plus a little.
+    """
     assert isinstance(move, moves.Flip)
     token = judge.known[move.place]
     if token != HIDDEN:
@@ -236,7 +239,7 @@ def worth(state: State, seat: int) -> Worth:
 
 
 def progress(state: State) -> float:
-    """Return the finished share of a match, 0 to 1: the leader's share of the huts that win."""
+    """Return how much of a match is over, from 0 to 1: the leader's huts divided by the huts needed to win."""
     return max([len(settlement.huts) for settlement in state.settlements]) / HUTS_TO_WIN
 
 

@@ -243,7 +243,10 @@ def build_nothing(copy: Copy) -> None:
 
 
 def _turn_all_face_down(copy: Copy) -> None:
-    """Turn all tokens face down and ask which two to swap; with the option ``shuffle_all``, shuffle all instead."""
+    """Turn all tokens face down, and ask which two tokens to swap.
+
+    With the option ``shuffle_all``, shuffle all tokens instead of asking.
+    """
     state = copy.state
     copy.happen(events.TurnedDown(tuple([place for place, is_up in enumerate(state.face_up) if is_up])))
     if not state.shuffle_all:

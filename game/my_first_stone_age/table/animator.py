@@ -108,7 +108,7 @@ class TimelineWithHolds(animation.MarkedTimeline):
 class TableAnimator(Animator[Face, Motion]):
     """The shared animator with leaves, dust and Martin's words.
 
-    ``trading`` is whether the trading dialog is open, in which traded goods then fly.
+    ``trading`` tells whether the trading dialog is open: then traded goods fly inside the dialog.
     """
 
     line: TimelineWithHolds
@@ -168,7 +168,8 @@ class TableAnimator(Animator[Face, Motion]):
     ) -> None:
         """Let a picture fly in an arc of this ``height``.
 
-        ``sizes`` are its widths at the start and at the end; ``stays`` is how many seconds it stays at the end.
+        ``sizes`` are the widths of the picture at the start and at the end. The picture stays at the end for ``stays``
+        seconds.
         """
         start_width, end_width = sizes
         sprite = Sprite(name, *start, start_width)
@@ -208,7 +209,7 @@ class TableAnimator(Animator[Face, Motion]):
     def _show_cloud(self, x: float, y: float, offset: float, delay: float, size: float) -> None:
         """Show a cloud of dust that moves aside, slower and slower, rises, grows and fades.
 
-        ``offset`` is how far it moves, as a share of its ``size``; negative to the left.
+        ``offset`` is how far the cloud moves, as a share of its ``size``; negative to the left.
         """
         sprite = Sprite("mfsa.life.cloud", x, y, size)
 

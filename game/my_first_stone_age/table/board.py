@@ -178,7 +178,7 @@ def _draw_closed_drape(canvas: Canvas, face: Face, seat: int, inside: Rect) -> N
 
 
 def _draw_village(canvas: Canvas, face: Face, seat: int, box: Rect) -> None:
-    """Draw a settlement's huts, roads, fire and dogs; the fire burns once its last hut stands."""
+    """Draw a settlement's huts, roads, fire and dogs. The fire burns once the settlement's last hut stands."""
     ground = layout.village(box)
     settlement = face.view.settlements[seat]
     look = face.looks[seat]

@@ -55,7 +55,7 @@ class Face:
 
     @property
     def at_rest(self) -> Face:
-        """The face without question, choice and pointer, on which the resting picture depends."""
+        """A copy of the face without question, choice and pointer: all that the resting picture depends on."""
         return replace(self, legal=(), suggested=None, picked=None, looked_at=None, busy=False, hints=True)
 
     def is_touchable(self, place: int) -> bool:

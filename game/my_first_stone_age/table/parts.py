@@ -101,7 +101,7 @@ def draw_name(canvas: Canvas, words: str, box: Rect, size: float, least: float =
 
 
 def touch_suffix(touch: Touch) -> str:
-    """Return the ending of the name of a button's picture: for pressed, pointed at, or neither."""
+    """Return what the name of a button's picture ends with: the button is pressed, pointed at, or neither."""
     if touch.pressed:
         return "_down"
     if touch.hovered or touch.shows_focus_ring:
@@ -137,9 +137,9 @@ class BigButton:
 
 @dataclass(frozen=True, slots=True)
 class RoundButton:
-    """The look of a round button with an icon; without an icon it shows the three lines of a menu.
+    """The look of a round button with an icon; without an icon, the button shows the three lines of a menu.
 
-    A ``lit`` button belongs to the screen that is open.
+    ``lit`` is true if the button belongs to the screen that is open.
     """
 
     icon: str = ""

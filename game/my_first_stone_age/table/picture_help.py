@@ -152,7 +152,7 @@ class PictureHelp(Closable):
             self.refresh()
 
     def moving_parts(self) -> list[Rect] | None:
-        """Return the places of Martin and the lit card, or of the glow round the button that speaks all."""
+        """Return the places of Martin and the lit card, or of the glow round the button that speaks all cards."""
         if self._progress is None:
             return []
         if self._lit_card is None:
@@ -325,7 +325,10 @@ class PictureHelp(Closable):
 
 
 def _space_picture(space: int, left: float = 0.0) -> Rect:
-    """Return the part of the valley with a space, as large as a card's picture, without its first ``left`` units."""
+    """Return the part of the valley picture that shows a space.
+
+    The part is as large as a card's picture. It begins ``left`` units further to the right.
+    """
     spot = layout.SPACE_RECTS[space]
     return Rect(spot.x + 8 + left, spot.y + 6, 181, 148)
 
@@ -358,7 +361,7 @@ def _draw_hop(canvas: Canvas, x: float, y: float) -> None:
 def _progress_between(progress: float | None, start: float, end: float) -> float:
     """Return the eased progress, 0 to 1, of a part of a picture's movement; 0 while the picture stands still.
 
-    The part lasts from ``start`` to ``end`` of the whole ``progress``.
+    The part begins and ends when the ``progress`` of the whole movement is ``start`` and ``end``.
     """
     if progress is None:
         return 0.0
@@ -543,7 +546,7 @@ class _HearAllButton:
 
 @dataclass(frozen=True, slots=True)
 class _PlayOnButton:
-    """The look of the button back to the match, over which the help draws the valley."""
+    """The look of the button that goes back to the match. The help draws a picture of the valley on it."""
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the button and its label."""

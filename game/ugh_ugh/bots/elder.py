@@ -144,7 +144,7 @@ def _place_unseen_pieces(view: State, seat: int, boxes: Boxes) -> tuple[tuple[tu
 
 
 def _unseen_pieces(view: State) -> dict[int, list[int]]:
-    """Return the pieces that a view does not show, by seat; under ``NOBODY`` the predators, the tiger last."""
+    """Return the pieces that a view does not show, by seat. The predators are under ``NOBODY``, the tiger last."""
     shown_pieces = {piece for clan in view.clans for piece in (*clan.home, *clan.reserve, *clan.waiting)}
     shown_pieces.update(view.tray, view.aside, pieces_inside(view), *view.boxes)
     for step in view.agenda:
@@ -280,7 +280,10 @@ _LASTING_WORTHS: Final = {
 
 
 def position_worth(state: State, seat: int) -> lookahead.Worth:
-    """Return the worth of a position for a seat, in Rock Stars, as named parts; after the match, the exact result."""
+    """Return the worth of a position for a seat, in Rock Stars, as named parts.
+
+    After the match is over, return the exact result.
+    """
     if not state.agenda:
         victory = _VICTORY_WORTH if seat in state.winners else 0.0
         return {"stars": float(stars(state, seat)), "victory": victory}

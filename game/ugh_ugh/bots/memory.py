@@ -99,7 +99,7 @@ class CommonKnowledge(NamedTuple):
     last: CameOut | None = None
 
     @property
-    def empty(self) -> frozenset[int]:
+    def empty_areas(self) -> frozenset[int]:
         """The areas whose boxes hold no member and no tiger."""
         return frozenset([area for area, seats in enumerate(self.members) if not seats and area != self.tiger])
 

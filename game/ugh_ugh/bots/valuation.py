@@ -223,7 +223,10 @@ class Valuation:
     # -- goods
 
     def goods_worth(self, goods: Goods) -> float:
-        """Return the worth of having exactly these ``goods``; a card in reach counts more if it lacks less."""
+        """Return the worth of having exactly these ``goods``.
+
+        A card in reach counts more if fewer resources are missing for it.
+        """
         worth = 0.05 * sum(goods)
         for card, card_worth in self.cards_in_reach:
             worth += card_worth * _CLOSENESS_BY_MISSING[missing_count(goods, card)]

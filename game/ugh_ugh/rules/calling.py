@@ -78,12 +78,12 @@ def _reward(copy: Copy, seat: int, area: int) -> tuple[Step, ...]:
     return (step_of("collect", seat, gain, ANY),) if gain else ()
 
 
-def calls_in_vain(view: State, seat: int, empty: Collection[int], inside: Sequence[int]) -> frozenset[int]:
-    """Return the areas among ``empty``, those with empty boxes, where a call would only end the turn of the seat.
+def calls_in_vain(view: State, seat: int, empty_areas: Collection[int], inside: Sequence[int]) -> frozenset[int]:
+    """Return those of ``empty_areas`` where a call would only end the turn of the seat.
 
-    A call does more if it brings a reward, if pieces set aside are thrown with it, or if somebody can drum afterwards.
-    A call that a card gives does not end the turn. ``inside`` are the pieces known to be in the Passage, which a view
-    does not show.
+    ``empty_areas`` are the areas with empty boxes. A call does more if it brings a reward, if pieces set aside are
+    thrown with it, or if somebody can drum afterwards. A call that a card gives does not end the turn. ``inside`` are
+    the pieces known to be in the Passage, which a view does not show.
     """
     ends_turn = any(step.kind == "turn" for step in view.agenda[:1])
     can_drum = bool(inside) and any(clan.drum for clan in view.clans)
@@ -95,7 +95,7 @@ def calls_in_vain(view: State, seat: int, empty: Collection[int], inside: Sequen
         PLAINS: bool(lasting_effect(clan, "call_plains")),
         TENT: bool(clan.home),
     }
-    return frozenset([area for area in empty if not brings_reward.get(area, False)])
+    return frozenset([area for area in empty_areas if not brings_reward.get(area, False)])
 
 
 def mend_one(copy: Copy, step: Step) -> None:
@@ -262,7 +262,7 @@ def _refuse_bang(state: State, step: Step, move: WrittenMove) -> str | None:
 
 
 def _valid_drums_text(drums: int) -> str:
-    """Return the sentence that says which drum ends exist; it refuses a move that names another one."""
+    """Return the sentence that says which drum ends exist, for a move that names any other drum end."""
     if drums == 1:
         return say("The only drum end is number 0.")
     return say("The drum ends are numbered 0 to {last} from the top.", last=drums - 1)
@@ -385,7 +385,7 @@ def clear_tray(copy: Copy) -> dict[int, tuple[int, ...]]:
 
 
 def harvest(copy: Copy, area: int) -> None:
-    """Bring the members in the tray home; each brings a resource of ``area``, even if it was sent elsewhere."""
+    """Bring the members in the tray home. Each member brings a resource of ``area``, even a member sent elsewhere."""
     steps: list[Step] = []
     for seat, pieces in clear_tray(copy).items():
         steps += _collect_steps(copy, seat, area, len(pieces))

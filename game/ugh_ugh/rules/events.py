@@ -117,7 +117,7 @@ class ToolChosen(Event):
     tool: Tool
 
     def sentence(self) -> str:
-        """Say which tool works: a sentence for each tool, since in some languages the tools differ in gender."""
+        """Say which tool works. Each tool has its own sentence, since in some languages the tools differ in gender."""
         if self.tool == "drum":
             return say("{who} starts with a working drum.", who=words.who(self.seat))
         return say("{who} starts with a working spear.", who=words.who(self.seat))
@@ -259,7 +259,10 @@ class CameOut(Event):
 
 
 def _bang_sentence(drummer: int, pieces: str) -> str:
-    """Return the sentence that says which ``pieces`` a bang freed; for ``NOBODY`` the ground shook."""
+    """Return the sentence that says which ``pieces`` a bang freed.
+
+    If the drummer is ``NOBODY``, the sentence says that the ground shook.
+    """
     if drummer == NOBODY:
         if pieces:
             return say("The ground shook. Freed: {pieces}.", pieces=pieces)

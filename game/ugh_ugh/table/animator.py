@@ -67,7 +67,7 @@ class TableAnimator(Animator[Face, Motion]):
         view = RULES.after(face.view, event)
         if isinstance(event, events.Took):
             view = columns.with_fewer_loads(view, event)
-        return replace(face, view=self._seen_by_reader(view), flying="")
+        return replace(face, view=self._seen_by_reader(view), flying_card="")
 
     def step(self, event: Event, **parts: object) -> None:
         """Apply ``event`` to the face now, and remove loose pieces that are not in the new view."""
@@ -80,7 +80,7 @@ class TableAnimator(Animator[Face, Motion]):
         def without_pieces(face: Face) -> Face:
             view = face.view
             view = replace(view, tray=tuple_without(view.tray, pieces), aside=tuple_without(view.aside, pieces))
-            return replace(face, view=view, flying="")
+            return replace(face, view=view, flying_card="")
 
         self.alter(without_pieces)
         self.line.cue(self.at, self._tidy_up, always=True)
@@ -149,7 +149,7 @@ class TableAnimator(Animator[Face, Motion]):
     def hide_card(self, card: str) -> None:
         """Leave the place of a card empty while the card flies, until the next step."""
         if not self.still:
-            self.line.cue(self.at, lambda: self.shown.change(flying=card))
+            self.line.cue(self.at, lambda: self.shown.change(flying_card=card))
 
     def from_tray(self, piece: int) -> Point:
         """Return the middle of a piece in the tray or set aside; for any other piece, the middle of the tray."""

@@ -59,7 +59,7 @@ def draw_cave(canvas: Canvas, face: Face, art: PieceArt, seat: int, free_width: 
     state = (seat, tuple(rect), face.looks[seat], face.view.clans[seat], stars(face.view, seat))
     leaving_count = len(face.plan) if seat == face.focus else 0
     signs = is_glowing, is_in_colour, has_torch
-    key = ("ugh cave", art, state, signs, is_open, leaving_count, face.flying, free_width)
+    key = ("ugh cave", art, state, signs, is_open, leaving_count, face.flying_card, free_width)
     canvas.part(key, lambda: _paint_large_cave(canvas, face, art, seat, rect, leaving_count, free_width))
 
 
@@ -174,7 +174,7 @@ def _draw_hand(canvas: Canvas, face: Face, clan: Clan, rect: Rect, *, is_open: b
     for key, place, part in zip(clan.hand, places, parts, strict=True):
         if key == HIDDEN_CARD:
             cards.draw_back(canvas, place)
-        elif key != face.flying:
+        elif key != face.flying_card:
             cards.draw_hand_card(canvas, key, place, part.w)
 
 

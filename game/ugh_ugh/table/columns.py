@@ -133,7 +133,10 @@ def draw_hanging_basket(canvas: Canvas, area: int) -> None:
 
 
 def _draw_chips(canvas: Canvas, face: Face, area: int, cell: Rect) -> None:
-    """Draw the resources that a box yields, each with the number in the supply; for the love tent, a pair and +1."""
+    """Draw the resources that a box yields, each with the number in the supply.
+
+    The love tent yields no resources; draw a pair of members and "+1" instead.
+    """
     x = cell.x + 188
     for kind in YIELDS[area]:
         _, y = layout.supply_place(kind)
@@ -328,7 +331,7 @@ def _draw_line_icon(canvas: Canvas, face: Face, line: Line, x: float, y: float) 
 
 def draw_wall(canvas: Canvas, face: Face) -> None:
     """Draw the To-Do Wall with its cards, the draw pile and the number of discards."""
-    keys = tuple("" if key == face.flying else key for key in face.view.wall)
+    keys = tuple("" if key == face.flying_card else key for key in face.view.wall)
     _paint_wall(canvas, keys, len(face.view.deck), len(face.view.discard), has_button=face.can_spend)
 
 

@@ -244,7 +244,7 @@ def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: i
     place = area_name(area)
     may_send = _next_sending(face, area) in face.legal
     tip = say("Tip the {place} basket into the Passage. {reward}.", place=place, reward=words.reward_words(area))
-    if area in face.empty:
+    if area in face.empty_areas:
         tip = say("There is nobody in the {place} basket. {reward}.", place=place, reward=words.reward_words(area))
     elif face.own_members_by_box and not face.view.open_boxes:
         tip = say("{tip} {known}", tip=tip, known=_known_words(face.own_members_by_box[area]))
@@ -254,7 +254,7 @@ def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: i
         say("Call back"),
         send_rect.union(call_rect) if is_asking else call_rect,
         (moves.CallBack(area),),
-        look=widgets.Button(size=18, faint=area in face.empty),
+        look=widgets.Button(size=18, faint=area in face.empty_areas),
         confirmation=_call_confirmation(face, area),
         first=area == _first_call_area(face) and not face.plan and not may_send,
         tooltip=tip,
@@ -295,7 +295,7 @@ def _known_words(own_count: int) -> str:
 
 def _first_call_area(face: Face) -> int:
     """Return the area whose call button gets the focus first: the first box not known to be empty, else the forest."""
-    return next((area for area in range(len(AREAS)) if area not in face.empty), 0)
+    return next((area for area in range(len(AREAS)) if area not in face.empty_areas), 0)
 
 
 def _send_out_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:

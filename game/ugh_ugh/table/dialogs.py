@@ -59,8 +59,8 @@ def _draw_title(canvas: Canvas, title: str, panel: Rect, *, depth: float, size: 
 class CardDialog:
     """A dialog that shows a card large, with a button for each way to build it.
 
-    ``builds`` are the legal moves that build the card; if there are none, ``why_not_built`` is the reason.
-    ``why_in_vain`` says why its effect would do nothing now; empty if it would have an effect.
+    - ``builds``: the legal moves that build the card. ``why_not_built``: the reason if there are none.
+    - ``why_in_vain``: why building the card would have no effect now; empty if it would have one.
     """
 
     key: str

@@ -119,16 +119,17 @@ class Face:
       far.
     - ``open_hands``: the seats whose hands lie face up. ``people``: the seats of people.
     - ``lifted``: the area of the lifted box, and the seat that lifted it.
-    - ``flying``: the key of a card in flight, which is not drawn in its place.
-    - ``lines``: the last lines of the log. ``headline``: the sentence shown during an animation, after the token of
+    - ``flying_card``: the key of a card in flight, which is not drawn in its place.
+    - ``lines``: the last lines of the log. ``headline``: the sentence shown during an animation, beside the token of
       ``headline_seat``.
-    - ``empty``: the areas of the boxes known to be empty.
+    - ``empty_areas``: the areas of the boxes known to be empty.
     - ``calls_in_vain``: the areas of empty boxes that the seat in focus would call back without any effect.
     - ``own_members_by_box``: the number of members of the seat in focus in each box; ``()`` if an option hides them.
 
     The other fields are filled in whenever the table is drawn or its controls are listed:
 
-    - ``busy``: something moves. ``covered``: a dialog lies over the table. ``pulsing``: ornaments are animated.
+    - ``busy``: whether something moves. ``is_covered``: whether a dialog lies over the table. ``is_pulsing``: whether
+      ornaments are animated.
     - ``status``: the status line. ``buildable``: the places of cards in the hand that may be built.
     - ``gesture``: what the person points at, presses and drags. ``measured``: places for the controls.
     - ``without_holding``: the strength of a bang is chosen by buttons, not by holding a drum end.
@@ -144,19 +145,19 @@ class Face:
     kind: str
     may_act: bool
     lifted: tuple[int, int] | None = None
-    flying: str = ""
+    flying_card: str = ""
     lines: tuple[Line, ...] = ()
     legal: tuple[WrittenMove, ...] = ()
     choice: Choice = Choice()
     people: tuple[int, ...] = ()
     headline: str = ""
     headline_seat: int | None = None
-    empty: frozenset[int] = frozenset()
+    empty_areas: frozenset[int] = frozenset()
     calls_in_vain: frozenset[int] = frozenset()
     own_members_by_box: tuple[int, ...] = ()
     busy: bool = False
-    covered: bool = False
-    pulsing: bool = False
+    is_covered: bool = False
+    is_pulsing: bool = False
     status: Status | None = None
     buildable: tuple[Rect, ...] = ()
     gesture: Gesture = Gesture()
@@ -204,7 +205,7 @@ class Face:
     @property
     def shows_drumstick(self) -> bool:
         """Whether the drumstick may be seen over the table: the viewer may drum, and no dialog is open."""
-        return self.can_drum and not self.covered
+        return self.can_drum and not self.is_covered
 
     @property
     def step(self) -> Step | None:
@@ -229,7 +230,7 @@ class Face:
         """The seat whose drumstick the viewer holds, or ``None``.
 
         A further bang is made by the asked seat. Before the first bang, this is the seat whose drum the viewer has
-        taken up; if only one drum may be taken up, it counts as taken up.
+        taken up. If only one drum may be taken up, that drum counts as taken up.
         """
         if self.is_viewer_asked and self.kind == "bang":
             return self.asked
@@ -258,8 +259,8 @@ class Face:
             choice=Choice(self.plan, holder=self.choice.holder),
             headline="",
             busy=False,
-            covered=False,
-            pulsing=False,
+            is_covered=False,
+            is_pulsing=False,
             status=None,
             buildable=(),
             gesture=Gesture(),

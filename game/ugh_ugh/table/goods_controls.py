@@ -181,7 +181,8 @@ def payment_control(
 ) -> Control:
     """Return a control that makes a payment, or opens a dialog if there are several ways to pay.
 
-    It is a button that shows the printed cost, or with ``on_tool`` an area over the tool that it mends.
+    With ``on_tool``, the control is an area over the tool that the payment mends. Otherwise it is a button that shows
+    the printed cost.
     """
     # the legal moves that differ from ``move`` in the payment alone
     ways = tuple(way for way in face.legal if type(way) is type(move) and replace(way, pay=move.pay) == move)

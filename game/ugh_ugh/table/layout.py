@@ -127,7 +127,10 @@ def source_area(kind: int) -> int:
 
 
 def drum_spots(count: int) -> list[tuple[float, float]]:
-    """Return the middle of each standing drum's upper edge: two left of the exit, the rest of ``count`` right of it."""
+    """Return the middle of the upper edge of each of ``count`` standing drums.
+
+    The first two stand left of the exit, the others right of it.
+    """
     return [(607.0, 560.0), (681.0, 560.0), (925.0, 560.0), (992.0, 560.0), (1059.0, 560.0)][:count]
 
 

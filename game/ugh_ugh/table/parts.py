@@ -60,8 +60,8 @@ class PieceArt:
     ) -> None:
         """Draw ``piece`` in the size that it has in the Passage, at ``scale`` units per millimetre.
 
-        ``tower`` names the earlier tower whose shape the piece has; empty for the present shape. A ``resting`` piece is
-        placed with subpixel precision, so that it fits the pieces below it.
+        ``tower`` names the earlier tower whose shape the piece has; empty for the present shape. ``resting`` tells
+        whether the piece rests: then it is placed with subpixel precision, so that it fits the pieces below it.
         """
         kind = "member" if piece < TIGER else "predator"
         shape = earlier_towers.shape_of(tower, kind)
@@ -317,7 +317,7 @@ _HELD_DRUM_RISE = 8.0
 
 
 def standing_drums(face: Face) -> dict[int, tuple[float, float]]:
-    """Return the places of the working drums by seat: first of seats that have passed, then of seats still asked."""
+    """Return the places of the working drums by seat. Seats that have passed come first, then the seats still asked."""
     asked_seats = face.asked_to_drum
     if face.kind == "bang" and face.asked is not None:  # a seat that has banged is asked for its next bang
         asked_seats = (face.asked,)

@@ -98,7 +98,10 @@ class Passage:
     # Drawing, from the back to the front
 
     def draw_tower(self, canvas: Canvas, visible: Sequence[Rect], *, is_glass: bool) -> None:
-        """Draw the tower in its ``visible`` rectangles, shifted while it shakes; a closed tower has scratches."""
+        """Draw the parts of the tower that lie in the rectangles ``visible``. The tower is shifted while it shakes.
+
+        A closed tower has scratches.
+        """
         name = "ugh.tower_glass" if is_glass else closed_tower.back_picture(self.spec)
         x, y = canvas.pictures.baked(name).at
         for rect in visible:
@@ -268,7 +271,7 @@ class Motion(shown.Motion):
     - ``skipped_changes``: the changes of splashes that were skipped.
     - ``clock``: the seconds so far, for pulses.
     - ``passage_counts``: the counts of pieces, as the animation shows them.
-    - ``hop_height``: how high (units) the number that counts the loads of goods left to take is in its hop.
+    - ``hop_height``: the present height (units) of the number that counts the loads of goods left, while it hops.
     - ``shake_seconds``: the seconds for which the standing drums still shake.
     - ``blow``: the seconds already shown of a person's bang whose film has not begun, ``None`` if there is none.
     """
@@ -528,7 +531,7 @@ def draw_drums(canvas: Canvas, face: Face, motion: Motion) -> None:
         if holder is None:
             canvas.circle(x, y, 33, theme.EMBER, thick=2)
         else:
-            _draw_pulse(canvas, x, y, motion.clock % 1.0, is_pulsing=face.pulsing)
+            _draw_pulse(canvas, x, y, motion.clock % 1.0, is_pulsing=face.is_pulsing)
     draw_standing_drums(canvas, face, motion.sway)
     if holder is not None and not face.without_holding:
         unused_count, total = bangs_left(face, holder)

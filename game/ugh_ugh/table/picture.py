@@ -63,7 +63,7 @@ def draw_above(canvas: Canvas, face: Face, motion: Motion) -> None:
     _draw_dragged_thing(canvas, face, motion.art)
     if motion.poster is not None:
         _draw_poster(canvas, *motion.poster)
-    elif not face.covered and not face.busy:
+    elif not face.is_covered and not face.busy:
         _draw_raised_card(canvas, face)
         _draw_enlarged_card(canvas, face)
 

@@ -346,7 +346,10 @@ def _draw_figures(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, ban
 
 
 def _draw_two_lines(canvas: Canvas, text: str, banner: Rect, look: theme.SeatLook | None) -> None:
-    """Draw a text that is too long for one line on two lines, after a seat's token if there is one."""
+    """Draw a text on two lines, since it is too long for one line.
+
+    If there is a seat, its token stands before the text.
+    """
     place = Rect(banner.x + 48, banner.y + 254, banner.w - 72, 54)
     size = lettering.steady(canvas, _MIN_TEXT_SIZE)
     canvas.prose(text, place, size, kind="bold", colour=theme.INK, align="centre", middle=True)

@@ -154,8 +154,8 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
             lifted=lifted_box(view),
             lines=self._last_lines,
             people=self.people,
-            empty=self._known.empty,
-            calls_in_vain=calls_in_vain(view, focus, self._known.empty, self._known.inside),
+            empty_areas=self._knowledge.empty_areas,
+            calls_in_vain=calls_in_vain(view, focus, self._knowledge.empty_areas, self._knowledge.inside),
             own_members_by_box=self._own_members_by_box(focus),
             choice=Choice(last_flap=min(Choice().last_flap, last_drum)),
         )
@@ -174,10 +174,10 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         """Return the number of a seat's members in each box; ``()`` if the option to show these numbers is off."""
         if not self.stage.options.show_inside:
             return ()
-        return tuple([seats.count(seat) for seats in self._known.members])
+        return tuple([seats.count(seat) for seats in self._knowledge.members])
 
     @property
-    def _known(self) -> CommonKnowledge:
+    def _knowledge(self) -> CommonKnowledge:
         """The knowledge of any player who paid attention to the whole match."""
         return self._knowledge_cache.after((self.match.opening, *self.match.records))
 
@@ -187,8 +187,8 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         return replace(
             self.face,
             busy=self.busy,
-            covered=self.dialog is not None,
-            pulsing=self._is_pulsing,
+            is_covered=self.dialog is not None,
+            is_pulsing=self._is_pulsing,
             status=None if self.match.prompt is None else self.helpers.next_turn.drawn_status,
             buildable=self.intent_handler.buildable,
             gesture=self.intent_handler.gesture,
@@ -215,7 +215,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         )
         self.dialog = None
         self.intent_handler.let_go()
-        self.motion.rest(view, self._known)
+        self.motion.rest(view, self._knowledge)
         self._pulse_until = self.stage.clock + _PULSE_SECONDS
 
     def seat_spot(self, seat: int) -> Rect | None:
@@ -357,7 +357,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         """Draw flying and dragged things, the enlarged card, an event's poster, the drumstick."""
         face = self._face_now
         picture.draw_above(canvas, face, self.motion)
-        if not face.covered and not face.busy:
+        if not face.is_covered and not face.busy:
             pointer.draw_touched(canvas, self.stage, skip=_is_highlighted_by_table)
         if face.shows_drumstick:
             passage.draw_stick(canvas, face, self.motion)

@@ -194,7 +194,10 @@ def follow_up_line(state: State, step: Step, *, without_holding: bool = False, h
 
 
 def _how_to_raid(state: State, step: Step) -> str:
-    """Return the hint on where to click to take another clan's resource; if all bins are full, first to empty one."""
+    """Return the hint on where to click to take another clan's resource.
+
+    If all bins are full, the hint says to empty a bin first.
+    """
     if free_bins(state.clans[step.seat]):
         return say("Choose a resource in another cave.")
     return say("Choose a full bin to empty it, then a resource in another cave.")
