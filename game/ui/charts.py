@@ -227,9 +227,9 @@ def _draw_nothing(canvas: Canvas, rect: Rect, ink: Colour) -> None:
     """Leave the block plain."""
 
 
-def _draw_slanted_lines(canvas: Canvas, rect: Rect, ink: Colour, *, rising: bool) -> None:
+def _draw_slanted_lines(canvas: Canvas, rect: Rect, ink: Colour, *, is_rising: bool) -> None:
     """Hatch a rectangle with lines that rise, or fall, to the right at 45 degrees."""
-    left_y, right_y = (rect.bottom, rect.y) if rising else (rect.y, rect.bottom)
+    left_y, right_y = (rect.bottom, rect.y) if is_rising else (rect.y, rect.bottom)
     x = rect.x - rect.h
     while x < rect.right:
         canvas.polygon([(x, left_y), (x + 4, left_y), (x + 4 + rect.h, right_y), (x + rect.h, right_y)], ink)
@@ -272,8 +272,8 @@ def _draw_lines(canvas: Canvas, rect: Rect, ink: Colour) -> None:
 
 _PATTERN_PAINTERS: Mapping[str, Callable[[Canvas, Rect, Colour], None]] = {
     "plain": _draw_nothing,
-    "hatch": partial(_draw_slanted_lines, rising=True),
-    "back": partial(_draw_slanted_lines, rising=False),
+    "hatch": partial(_draw_slanted_lines, is_rising=True),
+    "back": partial(_draw_slanted_lines, is_rising=False),
     "dots": _draw_dots,
     "chevron": _draw_chevrons,
     "bars": _draw_bars,

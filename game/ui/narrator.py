@@ -90,7 +90,7 @@ class Narrator:
         return is_told_aloud and self._stage.sound.heard
 
     @property
-    def _confidential(self) -> bool:
+    def _is_confidential(self) -> bool:
         """Whether the screen shows one person's secrets and others may hear them.
 
         Scenes for people who cannot read say nothing secret unless ``speech`` is on.
@@ -111,7 +111,7 @@ class Narrator:
             self._scene = scene
             self._said = {}
         self._notify_no_voice()
-        if self._confidential:
+        if self._is_confidential:
             self._fall_silent()
             return
         self._is_silenced = False
@@ -121,20 +121,20 @@ class Narrator:
         if not scene.busy:
             self._follow_focus()
 
-    def take(self, intention: Intention, used: bool) -> bool:
+    def take(self, intention: Intention, is_used: bool) -> bool:
         """Name the control that is pressed; carry out the commands to read the screen and to turn speech on or off.
 
-        ``used`` tells whether the intention was used before; returns whether it is used now.
+        ``is_used`` tells whether the intention was used before; returns whether it is used now.
         """
         if self.speaker is None:
-            return used
+            return is_used
         self._copied_texts.clear()
         if isinstance(intention, Press):
             self._say_pressed_label()
         if isinstance(intention, (Go, GoToRegion, Next, NextUseful)):
             self._is_focus_key_used = True
-        if used or not isinstance(intention, Command) or intention.name not in ("read", "speech"):
-            return used
+        if is_used or not isinstance(intention, Command) or intention.name not in ("read", "speech"):
+            return is_used
         if intention.name == "read":
             self.read_out()
         else:
@@ -149,7 +149,7 @@ class Narrator:
 
     def say_again(self) -> None:
         """Repeat the status line, if the screen is read out."""
-        if self.speaks and not self._confidential:
+        if self.speaks and not self._is_confidential:
             self._say(self._status_words(with_more=False), interrupts=True)
 
     def _status_words(self, *, with_more: bool = True) -> str:
@@ -167,7 +167,7 @@ class Narrator:
         """Read out the whole screen, even if speech is off; while secrets are showing, be silent instead."""
         self.silence()
         self._notify_no_voice()
-        if self._confidential:
+        if self._is_confidential:
             self._is_silenced = False
             self._fall_silent()
             return
@@ -206,7 +206,7 @@ class Narrator:
     def _say_pressed_label(self) -> None:
         """Say the label of the control that was just pressed."""
         control = find_control(self._stage.controls, self._stage.interaction.pressed)
-        if control is not None and self.speaks and not self._confidential:
+        if control is not None and self.speaks and not self._is_confidential:
             self._say(control.label, interrupts=True)
 
     def _follow_focus(self) -> None:

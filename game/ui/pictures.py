@@ -175,14 +175,14 @@ class ScaleCaches:
         return sum(cache.cached_bytes for cache in caches)
 
 
-def read_picture(path: Path, halved: bool) -> pygame.Surface:
-    """Return the picture in a file; if ``halved``, return it at half its width and height.
+def read_picture(path: Path, is_halved: bool) -> pygame.Surface:
+    """Return the picture in a file; if ``is_halved``, return it at half its width and height.
 
     The picture is not yet in the window's format.
 
     Raises ``pygame.error`` or ``OSError`` if the file cannot be read.
     """
-    if not halved:
+    if not is_halved:
         return pygame.image.load(path)
     from PIL import Image  # Pillow can decode only the pixels that are kept; pygame cannot
 
@@ -571,7 +571,7 @@ class Pictures:
         image = _fitted(self._unscaled(name, _tier_for(scale)), baked.size_at(scale))
         if width is not None:
             left, right = round(baked.bleed[0] * scale), round(baked.bleed[2] * scale)
-            image = _stretch(image, left, right, left + width + right, upright=False)
+            image = _stretch(image, left, right, left + width + right, is_upright=False)
         return _trimmed(image)
 
     def icon(self, name: str, size: int, colour: Colour) -> pygame.Surface:
@@ -662,41 +662,43 @@ def _make_patch_in_steps(image: pygame.Surface, borders: tuple[int, ...], size: 
     is_large = width * height >= _LARGE
     if is_large:
         yield False  # the next step need not wait for a thread
-    widened_picture = _stretch(image, left, right, width, upright=False)
+    widened_picture = _stretch(image, left, right, width, is_upright=False)
     if is_large:
         yield False
-    return _stretch(widened_picture, top, bottom, height, upright=True)
+    return _stretch(widened_picture, top, bottom, height, is_upright=True)
 
 
-def _stretch(image: pygame.Surface, first_end: int, last_end: int, length: int, *, upright: bool) -> pygame.Surface:
-    """Stretch a picture to ``length`` pixels in width (in height if ``upright``) by repeating its middle part.
+def _stretch(image: pygame.Surface, first_end: int, last_end: int, length: int, *, is_upright: bool) -> pygame.Surface:
+    """Stretch a picture to ``length`` pixels in width (in height if ``is_upright``) by repeating its middle part.
 
     The ends of the picture are not stretched: they are ``first_end`` and ``last_end`` pixels long.
     """
     image_length, breadth = image.get_size()
-    if upright:
+    if is_upright:
         image_length, breadth = breadth, image_length
     strip_length = image_length - first_end - last_end
     start = min(first_end, math.ceil(length / 2))
     end = min(last_end, length - start)
     gap = length - start - end
-    stretched = transparent(_area(0, length, breadth, upright).size)
-    _add_part(image, stretched, _area(0, start, breadth, upright), (0, 0))
-    _add_part(image, stretched, _area(image_length - end, end, breadth, upright), _point(length - end, upright))
+    stretched = transparent(_area(0, length, breadth, is_upright).size)
+    _add_part(image, stretched, _area(0, start, breadth, is_upright), (0, 0))
+    _add_part(image, stretched, _area(image_length - end, end, breadth, is_upright), _point(length - end, is_upright))
     if gap > 0 and strip_length > 0:
-        strip = cut(image, _area(first_end, strip_length, breadth, upright).clip(image.get_rect()))
-        _fill_with_repeats(strip, stretched, start, gap, upright)
+        strip = cut(image, _area(first_end, strip_length, breadth, is_upright).clip(image.get_rect()))
+        _fill_with_repeats(strip, stretched, start, gap, is_upright)
     return stretched
 
 
-def _fill_with_repeats(strip: pygame.Surface, target: pygame.Surface, start: int, length: int, upright: bool) -> None:
+def _fill_with_repeats(
+    strip: pygame.Surface, target: pygame.Surface, start: int, length: int, is_upright: bool
+) -> None:
     """Fill ``length`` pixels of ``target``, from ``start`` on, with repeats of ``strip``.
 
     The early repeats begin at the start and the late ones end at the end, so that no seam shows there. In the middle
     the two kinds blend in a band.
     """
     period, breadth = strip.get_size()
-    if upright:
+    if is_upright:
         period, breadth = breadth, period
     band_length = 0 if length % period == 0 else min(length, period // 2)
     early_length = (length + band_length + 1) // 2
@@ -704,23 +706,23 @@ def _fill_with_repeats(strip: pygame.Surface, target: pygame.Surface, start: int
     band_start = start + early_length - band_length
     band_end = start + early_length
     late_start = start + length - math.ceil(late_length / period) * period
-    _repeat_strip(strip, target, start, _area(start, early_length - band_length, breadth, upright), upright)
-    _repeat_strip(strip, target, late_start, _area(band_end, length - early_length, breadth, upright), upright)
-    for origin, falling in ((start, True), (late_start, False)):
-        band = transparent(_area(0, band_length, breadth, upright).size)
-        _repeat_strip(strip, band, origin - band_start, band.get_rect(), upright)
-        _fade(band, upright, falling=falling)
-        _add_part(band, target, band.get_rect(), _point(band_start, upright))
+    _repeat_strip(strip, target, start, _area(start, early_length - band_length, breadth, is_upright), is_upright)
+    _repeat_strip(strip, target, late_start, _area(band_end, length - early_length, breadth, is_upright), is_upright)
+    for origin, is_falling in ((start, True), (late_start, False)):
+        band = transparent(_area(0, band_length, breadth, is_upright).size)
+        _repeat_strip(strip, band, origin - band_start, band.get_rect(), is_upright)
+        _fade(band, is_upright, is_falling=is_falling)
+        _add_part(band, target, band.get_rect(), _point(band_start, is_upright))
 
 
-def _point(at: int, upright: bool) -> tuple[int, int]:
+def _point(at: int, is_upright: bool) -> tuple[int, int]:
     """Return the point ``at`` pixels along the stretched side."""
-    return (0, at) if upright else (at, 0)
+    return (0, at) if is_upright else (at, 0)
 
 
-def _area(at: int, length: int, breadth: int, upright: bool) -> pygame.Rect:
+def _area(at: int, length: int, breadth: int, is_upright: bool) -> pygame.Rect:
     """Return the rectangle from ``at`` to ``at + length`` along the stretched side, and ``breadth`` wide across it."""
-    return pygame.Rect(0, at, breadth, length) if upright else pygame.Rect(at, 0, length, breadth)
+    return pygame.Rect(0, at, breadth, length) if is_upright else pygame.Rect(at, 0, length, breadth)
 
 
 def _add_part(source: pygame.Surface, target: pygame.Surface, part: pygame.Rect, at: tuple[int, int]) -> None:
@@ -728,33 +730,35 @@ def _add_part(source: pygame.Surface, target: pygame.Surface, part: pygame.Rect,
     target.blit(source, at, part, special_flags=pygame.BLEND_RGBA_ADD)
 
 
-def _repeat_strip(strip: pygame.Surface, target: pygame.Surface, origin: int, part: pygame.Rect, upright: bool) -> None:
+def _repeat_strip(
+    strip: pygame.Surface, target: pygame.Surface, origin: int, part: pygame.Rect, is_upright: bool
+) -> None:
     """Lay ``strip`` end to end, with one repeat at ``origin``, but only inside a part of ``target``."""
-    if upright:
+    if is_upright:
         part_start, part_end, period = part.top, part.bottom, strip.get_height()
     else:
         part_start, part_end, period = part.left, part.right, strip.get_width()
     target.set_clip(part)
     first_repeat = origin + (part_start - origin) // period * period  # this repeat contains the first pixel of the part
     for at in range(first_repeat, part_end, period):
-        _add_part(strip, target, strip.get_rect(), _point(at, upright))
+        _add_part(strip, target, strip.get_rect(), _point(at, is_upright))
     target.set_clip(None)
 
 
-def _fade(band: pygame.Surface, upright: bool, *, falling: bool) -> None:
-    """Let a band fade in, or out when ``falling``, colour and alpha alike."""
+def _fade(band: pygame.Surface, is_upright: bool, *, is_falling: bool) -> None:
+    """Let a band fade in, or out when ``is_falling``, colour and alpha alike."""
     width, height = band.get_size()
     if width and height:
-        levels = sharply_resized(_levels(height if upright else width, upright, falling), (width, height))
+        levels = sharply_resized(_levels(height if is_upright else width, is_upright, is_falling), (width, height))
         band.blit(levels, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
 
 @cache
-def _levels(count: int, upright: bool, falling: bool) -> pygame.Surface:
-    """Return a line of ``count`` pixels from dark to light, or from light to dark when ``falling``."""
-    levels = transparent(_area(0, count, 1, upright).size)
+def _levels(count: int, is_upright: bool, is_falling: bool) -> pygame.Surface:
+    """Return a line of ``count`` pixels from dark to light, or from light to dark when ``is_falling``."""
+    levels = transparent(_area(0, count, 1, is_upright).size)
     for index in range(count):
         rising_level = round(255 * (index + 0.5) / count)
-        level = 255 - rising_level if falling else rising_level
-        levels.fill((level, level, level, level), _area(index, 1, 1, upright))
+        level = 255 - rising_level if is_falling else rising_level
+        levels.fill((level, level, level, level), _area(index, 1, 1, is_upright))
     return levels

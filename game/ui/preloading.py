@@ -156,24 +156,24 @@ class Preloader:
             has_made_something = _count_made() != made_before
             return has_made_something and share_used() >= 1
 
-        stopped_to_wait = False
+        has_stopped_to_wait = False
 
         def must_pause(next_step_waits: bool) -> bool:
             """Return whether the next step of a large picture must be left to another slice.
 
             ``next_step_waits`` is true if that step would wait for a thread.
             """
-            nonlocal stopped_to_wait
+            nonlocal has_stopped_to_wait
             if not self._ends_early:
                 return share_used() >= 1
-            stopped_to_wait = next_step_waits
+            has_stopped_to_wait = next_step_waits
             return next_step_waits or share_used() >= _LAST_STEP_SHARE
 
         if self._unfinished_drawing is None:
             self._slices = 0
         with self._canvas.pictures.preloading(must_pause):
             is_finished = self._canvas.preload(partial(draw, self._canvas), must_stop)
-        has_only_waited = stopped_to_wait and _count_made() == made_before
+        has_only_waited = has_stopped_to_wait and _count_made() == made_before
         if not has_only_waited:
             self._slices += 1
         # give up a drawing that is not finished after ``_MAX_SLICES`` slices

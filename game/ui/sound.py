@@ -101,9 +101,9 @@ class Sound:
         self._folders = [folder]
         self._options = options
         #: whether this run is silent, whatever the options say
-        self._silent = silent
+        self._is_silent = silent
         self._on_mute = on_mute
-        self._window_in_use = True
+        self._is_window_in_use = True
         self._wants_device = self._is_open = False
         self._seconds_since_attempt = 0.0
         #: the files of each sound's variants, by the sound's name
@@ -129,7 +129,7 @@ class Sound:
     @property
     def muted(self) -> bool:
         """Whether a person has turned all sound off, in the options or for this run."""
-        return self._silent or self._options.muted
+        return self._is_silent or self._options.muted
 
     @property
     def heard(self) -> bool:
@@ -139,7 +139,7 @@ class Sound:
         """
         if self.muted:
             return False
-        return self._window_in_use or not self._options.mute_unfocused
+        return self._is_window_in_use or not self._options.mute_unfocused
 
     def wait(self) -> None:
         """Wait until the thread that loads sounds has ended, for tests."""
@@ -210,7 +210,7 @@ class Sound:
 
     def mute(self, silent: bool) -> None:
         """Turn all sound off (``silent``) or on, and save this choice in the options."""
-        self._silent = False  # the person's choice now counts instead of the argument ``silent``
+        self._is_silent = False  # the person's choice now counts instead of the argument ``silent``
         self._options.muted = silent
         self._on_mute()
         self.use_levels()
@@ -219,8 +219,8 @@ class Sound:
 
     def set_window_in_use(self, in_use: bool) -> None:
         """Store whether the window has the focus."""
-        if in_use != self._window_in_use:
-            self._window_in_use = in_use
+        if in_use != self._is_window_in_use:
+            self._is_window_in_use = in_use
             self.use_levels()
 
     def play(self, name: str, loudness: float = 1.0, variant: float | None = None) -> None:

@@ -311,7 +311,7 @@ class Stage:
         self._ui_map = UiMap(ui_map) if ui_map else None
         self._scenes: list[Scene] = []
         self._controls: list[Control] | None = None
-        self._dirty = True  # whether the whole picture has to be drawn again
+        self._is_dirty = True  # whether the whole picture has to be drawn again
         self._parts: list[Rect] | None = None  # the parts to draw again (``moving_parts``), if not the whole picture
         #: the scene of the last whole picture, unless a tooltip or notice lies over it
         self.drawn_scene: Scene | None = None
@@ -441,7 +441,7 @@ class Stage:
     def refresh(self) -> None:
         """Draw everything and list the controls again before the next picture."""
         self._controls = None
-        self._dirty = True
+        self._is_dirty = True
 
     def resized(self) -> None:
         """React to a change of the window's size or of the text size."""
@@ -453,12 +453,12 @@ class Stage:
         if text:
             self._notice = Notice(text, self.clock + _NOTICE_SECONDS)
             self.notice_may_vanish = False
-            self._dirty = True
+            self._is_dirty = True
 
     def silence(self, *, speech: bool = True) -> None:
         """Remove the notice and, with ``speech``, stop speech, since the person addressed is no longer looking."""
         self._notice = None
-        self._dirty = True
+        self._is_dirty = True
         if speech:
             self.narrator.silence()
 
@@ -540,9 +540,9 @@ class Stage:
             return False
         if by_key:
             self.interaction.keyed = used_id
-            self._dirty = True
+            self._is_dirty = True
         # a control under a pressed pointer has been drawn as pressed, unless a picture is still due
-        return self._dirty
+        return self._is_dirty
 
     def take(self, intention: Intention) -> None:
         """Pass an intention to a control, else to the scene, else to the app; count the inputs that are answered."""
@@ -566,7 +566,7 @@ class Stage:
         if presses.is_repeated_hurry(intention, self.clock, busy=self.scene.busy) or presses.is_accidental_repeat(
             intention, target_id, self.clock, self.options.pardon, controls
         ):
-            self._dirty = True
+            self._is_dirty = True
             return
         is_used = self.interaction.take(intention, controls)
         if not is_used and not self.ended:
@@ -584,13 +584,13 @@ class Stage:
         self.clock += seconds
         if self._notice is not None and self.clock >= self._notice.until and self.notice_may_vanish:
             self._notice = None
-            self._dirty = True
+            self._is_dirty = True
         if self._pending_screen is not None:
             self._open_when_due(self._pending_screen)
         if self.ended:
             return
         if self._picture.tooltip_appears or self.interaction.holding:
-            self._dirty = True
+            self._is_dirty = True
         if self.scene.busy:
             self._double_presses.record_busy(self.clock)
         if self.scene.wants_frames:
@@ -613,7 +613,7 @@ class Stage:
     @property
     def wants_drawing(self) -> bool:
         """Whether the picture on the screen is outdated."""
-        return self._dirty or bool(self._parts)
+        return self._is_dirty or bool(self._parts)
 
     def draw(self) -> list[Rect] | None:
         """Draw the scene on top with its controls, rings and notices; write the UI map if there is one.
@@ -622,8 +622,8 @@ class Stage:
         """
         self.is_arriving = False
         parts = self._parts or []
-        must_draw_all = self._dirty
-        self._dirty = False
+        must_draw_all = self._is_dirty
+        self._is_dirty = False
         self._parts = None
         if parts and not must_draw_all:
             self.changed = self._picture.draw_parts(parts, self._scenes, self.controls, self.notice)

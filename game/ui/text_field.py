@@ -113,7 +113,9 @@ class EditedText:
         letters = _writable(letters)
         if not letters:
             return self
-        return self._changed(self.text[: self.start] + letters[: self._room], self.text[self.end :], typing=not pasted)
+        return self._changed(
+            self.text[: self.start] + letters[: self._room], self.text[self.end :], is_typing=not pasted
+        )
 
     def has_room_for(self, letters: str) -> bool:
         """Return whether ``write`` leaves out none of the printable ``letters``."""
@@ -158,19 +160,19 @@ class EditedText:
     def _restored(self, moment: _Moment, past: tuple[_Moment, ...], future: tuple[_Moment, ...]) -> EditedText:
         return EditedText(self.longest, *moment, past, future)
 
-    def _changed(self, head: str, tail: str, *, typing: bool = False) -> EditedText:
+    def _changed(self, head: str, tail: str, *, is_typing: bool = False) -> EditedText:
         """Return a line with the text ``head`` before the caret and the text ``tail`` after it.
 
-        ``typing`` is true if letters were typed; letters typed one after another are undone together.
+        ``is_typing`` is true if letters were typed; letters typed one after another are undone together.
         """
         text = _composed(head + tail)[: self.longest]
         caret = min(len(_composed(head)), len(text))
         if text == self.text:
             return self.with_caret(caret)
         past = self.past
-        if not (typing and self.is_typing):
+        if not (is_typing and self.is_typing):
             past = (*past, self._moment)[-_MAX_UNDONE:]
-        return EditedText(self.longest, text, caret, caret, past, future=(), is_typing=typing)
+        return EditedText(self.longest, text, caret, caret, past, future=(), is_typing=is_typing)
 
 
 def _writable(letters: str) -> str:

@@ -86,8 +86,8 @@ def play_in_the_theatre(stage: Stage, drop: RecordedDrop, speed: float, heard: P
     theatre = Theatre(stage, [drop])
     stage.push(theatre)
     heard.clear()
-    theatre.projector.speed, theatre.projector.playing = speed, True
-    while theatre.projector.playing:
+    theatre.projector.speed, theatre.projector.is_playing = speed, True
+    while theatre.projector.is_playing:
         theatre.update(STEP)
     stage.pop()
     return list(heard)

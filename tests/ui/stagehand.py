@@ -98,9 +98,9 @@ class Stagehand:
         if not self._unseen:
             stage.draw()
             return
-        if stage._dirty:
+        if stage._is_dirty:
             stage.write_map()
-        stage._dirty, stage._parts = False, None
+        stage._is_dirty, stage._parts = False, None
 
     def loop(self) -> None:
         """Run the app's own loop once, with the pointer outside the window; its motion counts as a touch."""

@@ -233,7 +233,7 @@ def test_log_shows_everything_after_the_match(open_app: Opener, tmp_path: Path) 
 def test_long_log_lists_only_visible_lines_and_scrolls_to_both_ends(open_app: Opener, tmp_path: Path) -> None:
     hand = resume(open_app, tmp_path, match_of_bots("ugh_ugh", 60))
     log = open_log(hand)
-    log.column.show_lines(log.column.lines * 30, at_end=True)
+    log.column.show_lines(log.column.lines * 30, goes_to_end=True)
     log.refresh()
     hand.turn()
     count = len(log.column.lines)

@@ -142,7 +142,7 @@ def open_first_reel(hand: Stagehand) -> Theatre:
 def pause(hand: Stagehand) -> Theatre:
     """Stop the film if it plays; return the theatre."""
     theatre = theatre_of(hand)
-    if theatre.projector.playing:
+    if theatre.projector.is_playing:
         hand.click("theatre.play")
     return theatre
 
@@ -161,14 +161,14 @@ def test_reel_plays_from_one_film_to_the_next_and_the_tray_fills(
     theatre.projector.go(theatre.projector.cut.starts[1] - 0.1)
     hand.turn(0.3)
     assert (
-        theatre.projector.playing
+        theatre.projector.is_playing
         and theatre.projector.part == 1
         and theatre.projector.moment == pytest.approx(0.2, abs=0.03)
     )
     start_of_bang = next(start for place, start, _ in heard if place == 1)
     assert start_of_bang == 0.0, f"expected the bang to be heard from its beginning, but from second {start_of_bang}"
     hand.turn(theatre.projector.length)
-    assert not theatre.projector.playing and theatre.projector.second == theatre.projector.length
+    assert not theatre.projector.is_playing and theatre.projector.second == theatre.projector.length
     assert theatre.projector.reel is not None and theatre.projector.film is not None
     lying = [leaving.id for leaving in theatre.projector.film.tray]
     assert lying == [piece for part in theatre.projector.reel.parts for piece in part.drop.out]
@@ -199,7 +199,7 @@ def test_stepping_goes_from_one_film_to_the_next_and_the_whole_reel_is_looped(op
     theatre.projector.go(theatre.projector.length - 0.2)
     hand.click("theatre.play")
     hand.turn(0.3)
-    assert theatre.projector.playing and theatre.projector.part == 0, "the loop does not begin with the throw"
+    assert theatre.projector.is_playing and theatre.projector.part == 0, "the loop does not begin with the throw"
 
 
 def test_list_and_timeline_and_buttons_each_choose_a_bang(open_app: Opener) -> None:
@@ -372,7 +372,7 @@ def test_part_with_a_damaged_film_is_left_out_and_reported(open_app: Opener) -> 
     hand.turn(0.1)
     assert "theatre.part.3" in hand.control_ids(), "the row of parts is folded although a part can be shown"
     only = open_theatre(hand, [replace(first, fetch_track=raise_damaged)])
-    assert only.projector.film is None and only.projector.drop is not None and not only.projector.playing
+    assert only.projector.film is None and only.projector.drop is not None and not only.projector.is_playing
 
 
 # Towers
@@ -420,7 +420,7 @@ def test_drop_of_an_unknown_tower_plays_and_is_labelled(open_app: Opener, tmp_pa
     assert hand.stage.notice == sentence and theatre.projector.drop is not None
     assert theatre.projector.drop.tower == "unknown" and why_not_verify(theatre.projector.drop) == sentence
     hand.turn(1.0)
-    assert theatre.projector.playing and theatre.projector.second > 0.8
+    assert theatre.projector.is_playing and theatre.projector.second > 0.8
 
 
 def test_drop_of_the_present_tower_is_shown_with_the_leaves_of_that_tower(open_app: Opener) -> None:

@@ -152,7 +152,7 @@ def test_drop_of_the_match_is_watched_and_saved_with_one_touch_each(
     assert hand.map["screen"] == "result" and not list(tmp_path.glob("videos/*"))
     hand.click("result.best")
     theatre = theatre_of(hand)
-    assert theatre.projector.playing and theatre.projector.reel is not None
+    assert theatre.projector.is_playing and theatre.projector.reel is not None
     assert best.drop.key in [part.key for part in theatre.projector.reel.parts]
 
 

@@ -199,15 +199,15 @@ def test_seeking_shows_the_same_picture_as_playing(open_app: Opener, tmp_path: P
         return bytes(canvas.surface.get_buffer())
 
     theatre.projector.go(0.0)
-    theatre.projector.playing = True
+    theatre.projector.is_playing = True
     pictures = {}
     for step in range(1, 160):
         theatre.update(1 / 60)
         if step in (17, 64, 131):
-            theatre.projector.playing = False
+            theatre.projector.is_playing = False
             pictures[theatre.projector.second] = picture()
-            theatre.projector.playing = True
-    theatre.projector.playing = False
+            theatre.projector.is_playing = True
+    theatre.projector.is_playing = False
     for second, shown_then in reversed(pictures.items()):
         theatre.projector.go(second)
         assert picture() == shown_then
@@ -217,7 +217,7 @@ def test_every_button_of_the_theatre_works(open_app: Opener, tmp_path: Path) -> 
     hand = open_app(action="replay", file=save_single_drop(tmp_path / "one.drop"))
     theatre = theatre_of(hand)
     hand.click("theatre.play")
-    assert not theatre.projector.playing
+    assert not theatre.projector.is_playing
     hand.click("theatre.speed.0.1")
     hand.click("theatre.play")
     before = theatre.projector.second
@@ -237,7 +237,7 @@ def test_every_button_of_the_theatre_works(open_app: Opener, tmp_path: Path) -> 
     hand.click("theatre.follow")
     assert theatre.projector.followed_piece is not None
     hand.click("theatre.trails")
-    assert not theatre.projector.trails
+    assert not theatre.projector.shows_trails
     hand.click("theatre.xray")
     assert not theatre.projector.open and not is_enabled(hand, "theatre.follow")
     hand.click("theatre.xray")
@@ -246,7 +246,7 @@ def test_every_button_of_the_theatre_works(open_app: Opener, tmp_path: Path) -> 
     theatre.projector.go(theatre.projector.length - 0.2)
     hand.click("theatre.play")
     hand.turn(0.3)
-    assert theatre.projector.playing and theatre.projector.second < theatre.projector.length / 2, (
+    assert theatre.projector.is_playing and theatre.projector.second < theatre.projector.length / 2, (
         "the film does not begin again"
     )
 
@@ -256,7 +256,7 @@ def test_mouse_and_keys_move_and_enlarge_the_theatre_picture_and_follow_a_piece(
 ) -> None:
     hand = open_app(action="replay", file=save_single_drop(tmp_path / "one.drop"))
     theatre = theatre_of(hand)
-    theatre.projector.playing = False
+    theatre.projector.is_playing = False
     theatre.projector.go(1.0)
     assert theatre.projector.film is not None
     spots = [theatre.projector.film.place_of(piece, 1.0) for piece in (0, 1, 7, 8, 14, 21, 35)]
@@ -288,7 +288,7 @@ def test_mouse_and_keys_move_and_enlarge_the_theatre_picture_and_follow_a_piece(
 def test_every_control_is_reached_by_tab(open_app: Opener, tmp_path: Path) -> None:
     save_match(tmp_path, "race-1.firepit", over=True)
     hand = open_app(action="replay", file=tmp_path / "matches" / "race-1.firepit")
-    theatre_of(hand).projector.playing = False
+    theatre_of(hand).projector.is_playing = False
     wanted = {control["id"] for control in hand.map["controls"] if control["id"] != "theatre.list"}
     met = set()
     for _ in range(2 * len(wanted) + 10):
@@ -418,7 +418,7 @@ def test_verifying_tells_whether_a_drop_is_the_same_and_a_differing_drop_still_p
     hand.click("theatre.verify")
     wait(hand, lambda: not theatre.share.is_verifying)
     assert theatre.share.verdict_words.startswith("differs after 0.") and theatre.share.recomputed_track is not None
-    theatre.projector.playing = True
+    theatre.projector.is_playing = True
     hand.turn(1.0)
     assert theatre.projector.second > 0.5
 
@@ -526,7 +526,7 @@ def test_theatre_plays_the_best_drop_first_and_folds_empty_throws(open_app: Open
     theatre = Theatre(hand.stage, drops)
     hand.stage.push(theatre)
     hand.turn(0.2)
-    assert theatre.projector.drop is burst and theatre.projector.playing and theatre.projector.second > 0
+    assert theatre.projector.drop is burst and theatre.projector.is_playing and theatre.projector.second > 0
     rows = [name for name in hand.control_ids() if name.startswith("theatre.drop.")]
     assert f"theatre.drop.{burst.key}" in rows and f"theatre.part.{burst.key}" in hand.control_ids()
     assert f"theatre.drop.{empty.key}" not in rows and len(theatre.list.drops) == 2
@@ -566,7 +566,7 @@ def test_theatre_of_home_opens_the_best_of_all_drops(open_app: Opener, tmp_path:
     theatre = theatre_of(hand)
     best = best_drop([part for reel in theatre.list.reels for part in reel.parts])
     assert theatre.projector.reel is not None and best is not None
-    assert best.key in [part.key for part in theatre.projector.reel.parts] and theatre.projector.playing
+    assert best.key in [part.key for part in theatre.projector.reel.parts] and theatre.projector.is_playing
 
 
 def test_requested_drop_is_shown_even_if_nothing_was_thrown(open_app: Opener) -> None:

@@ -64,7 +64,7 @@ def time_film(app: App, *, lens: bool) -> None:
     if lens:
         theatre.projector.follow(3)
     times = []
-    while theatre.projector.playing:
+    while theatre.projector.is_playing:
         app.stage.advance(STEP)
         times.append(time_call(app.stage.draw))
     extras = "trails and lens" if lens else "trails"

@@ -133,7 +133,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         self._is_shown_again = False
         self.motion.rest()
         self.face = self._face_of(view)
-        if not self.helpers.next_turn.begun or not self._is_animated:
+        if not self.helpers.next_turn.has_begun or not self._is_animated:
             self.motion.count_to(self._totals, inf)
 
     def seat_spot(self, seat: int) -> Rect | None:

@@ -55,13 +55,13 @@ def with_sign(share: float) -> str:
     return f"+{in_percent(share)}" if is_positive else in_percent(share)
 
 
-def draw_pin(canvas: Canvas, x: float, y: float, number: int, size: float, *, chosen: bool) -> None:
+def draw_pin(canvas: Canvas, x: float, y: float, number: int, size: float, *, is_chosen: bool) -> None:
     """Draw the numbered disc of a turning point."""
     canvas.circle(x, y + 2, size / 2 + 1, SHADE)
-    if chosen:
+    if is_chosen:
         canvas.circle(x, y, size / 2 + 4, RING)
     canvas.circle(x, y, size / 2 + 1, CHAR)
-    canvas.circle(x, y, size / 2 - 1, HEMATITE if chosen else mix(CHAR, SIENNA, 0.4))
+    canvas.circle(x, y, size / 2 - 1, HEMATITE if is_chosen else mix(CHAR, SIENNA, 0.4))
     number_size = capped(canvas, size * 0.62, most=1.0)
     canvas.text(str(number), x, y - 1, number_size, kind="display", align="centre", middle=True)
 
@@ -176,7 +176,7 @@ class CoursePlot:
             y = self.y_of(point.number, chosen)
             canvas.circle(foot, y, 8, CHAR)
             canvas.circle(foot, y, 5.5, RING if is_selected else BONE)
-            draw_pin(canvas, x, PLOT.y - 18, index + 1, _PIN_SIZE, chosen=is_selected)
+            draw_pin(canvas, x, PLOT.y - 18, index + 1, _PIN_SIZE, is_chosen=is_selected)
 
     def _paint_line(self, canvas: Canvas, seat: int, thickness: float) -> None:
         """Paint a seat's line with a dark edge, through at most two positions for each unit of the width."""

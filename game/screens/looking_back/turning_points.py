@@ -337,7 +337,7 @@ class _Card:
             canvas.frame(inset(rect, -2), RING, thick=3, radius=12)
         elif surface_state(control, touch):
             canvas.fill(rect, BONE, alpha=18, radius=10)
-        draw_pin(canvas, rect.x + 42, rect.centery, self.number, size=42, chosen=self.is_selected)
+        draw_pin(canvas, rect.x + 42, rect.centery, self.number, size=42, is_chosen=self.is_selected)
         self._draw_title_and_change(canvas, rect)
         area = Rect(rect.x + 80, rect.y + 36, rect.w - 96, rect.h - 40)
         ink, shadow = (CHAR, None) if self.is_selected else (BONE, SHADE)

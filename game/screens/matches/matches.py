@@ -109,11 +109,11 @@ class MatchRow:
         spacing = rect.w / max(1, len(summary.looks))
         for seat, look in enumerate(summary.looks):
             x = rect.x + spacing * seat
-            won = summary.winners is not None and seat in summary.winners
-            ink = GOLD if won else BONE
+            has_won = summary.winners is not None and seat in summary.winners
+            ink = GOLD if has_won else BONE
             canvas.seat(look, x + 17, rect.centery, 34)
             name = Rect(x + 39, rect.y + 3, spacing - 41, 45)
-            kind = "bold" if won else "body"
+            kind = "bold" if has_won else "body"
             canvas.prose(look.name, name, 19, kind=kind, colour=ink, middle=True, least=_MIN_NAME_SIZE)
             if summary.looked:
                 is_alone = len(summary.looks) == 1

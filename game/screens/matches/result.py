@@ -239,10 +239,10 @@ class Result(Page):
             self._paint_course(canvas, inset(paper, 36, 26))
         if not self._fills_height:
             sentences, counts = self.sentences_and_counts()
-            paint_sentences(canvas, sentences, self._looks, alone=not counts)
+            paint_sentences(canvas, sentences, self._looks, fills_both_places=not counts)
             if counts:
                 title = say("Tower stats") if self._drops else say("What happened")
-                paint_counts(canvas, title, counts, low=bool(self._drops))
+                paint_counts(canvas, title, counts, is_low=bool(self._drops))
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the static picture, and over it the final table or, where there is a table of points, growing points."""
@@ -414,7 +414,7 @@ class Result(Page):
         if self._fills_height:
             return []
         sentences, counts = self.sentences_and_counts()
-        return sentence_controls(sentences, self._films, self._go_to, alone=not counts)
+        return sentence_controls(sentences, self._films, self._go_to, fills_both_places=not counts)
 
     def _go_to(self, record: int) -> None:
         """Show a record again: its drop in the theatre, or its move in the replay."""

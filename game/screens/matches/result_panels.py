@@ -455,13 +455,13 @@ _ROUND_BUTTON = 42.0
 
 
 def paint_sentences(
-    canvas: Canvas, sentences: Sequence[SummarySentence], looks: Sequence[SeatLook], *, alone: bool = False
+    canvas: Canvas, sentences: Sequence[SummarySentence], looks: Sequence[SeatLook], *, fills_both_places: bool = False
 ) -> None:
     """Paint the sentences, each with its seat's token.
 
-    ``alone`` says that no counts are shown, so that the sentences also take the place of the counts.
+    With ``fills_both_places``, no counts are shown, and the sentences also take the place of the counts.
     """
-    place = _sentences_place(alone=alone)
+    place = _sentences_place(fills_both_places=fills_both_places)
     canvas.panel("panel.slab", place)
     heading(
         canvas, say("Highlights"), Rect(place.x + 34, place.y + 18, place.w - 68, 40), capped(canvas, 27, most=1.05)
@@ -480,14 +480,19 @@ def paint_sentences(
 
 
 def sentence_controls(
-    sentences: Sequence[SummarySentence], films: Collection[int], go: Callable[[int], None], *, alone: bool = False
+    sentences: Sequence[SummarySentence],
+    films: Collection[int],
+    go: Callable[[int], None],
+    *,
+    fills_both_places: bool = False,
 ) -> list[Control]:
     """List the sentences that are about a record as buttons; ``go(record)`` shows the record again.
 
-    ``films`` contains the numbers of the records that have a drop; ``alone`` means the same as in ``paint_sentences``.
+    ``films`` contains the numbers of the records that have a drop. ``fills_both_places`` means the same as in
+    ``paint_sentences``.
     """
     controls = []
-    lines = _sentence_lines(_sentences_place(alone=alone))
+    lines = _sentence_lines(_sentences_place(fills_both_places=fills_both_places))
     for index, (sentence, line) in enumerate(zip(sentences, lines, strict=False)):
         if sentence.record is None:
             continue
@@ -499,9 +504,9 @@ def sentence_controls(
     return controls
 
 
-def _sentences_place(*, alone: bool) -> Rect:
-    """Return the place of the sentences, which includes the place of the counts if the sentences stand ``alone``."""
-    return _SENTENCES_AREA.union(_COUNTS_AREA) if alone else _SENTENCES_AREA
+def _sentences_place(*, fills_both_places: bool) -> Rect:
+    """Return the place of the sentences; with ``fills_both_places``, it includes the place of the counts."""
+    return _SENTENCES_AREA.union(_COUNTS_AREA) if fills_both_places else _SENTENCES_AREA
 
 
 def _sentence_lines(place: Rect) -> list[Rect]:
@@ -526,18 +531,18 @@ class _SentenceLook:
         RoundButton(self.icon).draw(canvas, replace(control, rect=button_place), touch)
 
 
-def paint_counts(canvas: Canvas, title: str, counts: Sequence[tuple[int, str]], *, low: bool = False) -> None:
+def paint_counts(canvas: Canvas, title: str, counts: Sequence[tuple[int, str]], *, is_low: bool = False) -> None:
     """Paint the counts, each a number with words.
 
-    With ``low``, the counts are in a single low line, so that the buttons of the best drop have room below.
+    With ``is_low``, the counts are in a single low line, so that the buttons of the best drop have room below.
     """
     canvas.panel("panel.slab", _COUNTS_AREA)
-    top = _COUNTS_AREA.y + (12 if low else 18)
+    top = _COUNTS_AREA.y + (12 if is_low else 18)
     heading(canvas, title, Rect(_COUNTS_AREA.x + 34, top, _COUNTS_AREA.w - 68, 40), capped(canvas, 27, most=1.05))
     area = Rect(_COUNTS_AREA.x + 16, _COUNTS_AREA.y + 54, _COUNTS_AREA.w - 32, 188)
     line = Rect(area.x, _COUNTS_AREA.y + 46, area.w, _BEST_DROP_BUTTON.y - _COUNTS_AREA.y - 52)
-    cells = row(line, len(counts), gap=6) if low else _count_cells(area, len(counts))
-    size = capped(canvas, 16 if low else 18, most=1.15)
+    cells = row(line, len(counts), gap=6) if is_low else _count_cells(area, len(counts))
+    size = capped(canvas, 16 if is_low else 18, most=1.15)
     # the numbers of a row stand at one height
     shifts: dict[float, float] = {}
     for cell, (_, words) in zip(cells, counts, strict=False):

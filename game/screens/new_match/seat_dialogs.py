@@ -169,14 +169,14 @@ class SeatLookSheet(Closable):
 
     def _choice_control(self, name: str, label: str, column: int, y: float, look: SeatLook) -> Control:
         rect = Rect(_PANEL.x + 40 + _PITCH * column, _PANEL.y + y, 72, 72)
-        chosen = look == self._look
+        is_chosen = look == self._look
         return Control(
             f"look.{name}",
             "button",
             label,
             rect,
             lambda: self._take(look),
-            look=Token(look, chosen, size=60),
+            look=Token(look, is_chosen, size=60),
             tooltip=self._tip(label, look),
         )
 

@@ -136,7 +136,7 @@ class FinalPicture:
         self.done = False
         self.fault = ""
         self._stage = stage
-        self._cancelled = False
+        self._is_cancelled = False
         self._target = target
         self._preloader = Preloader(stage.canvas)
         self._preloader.begin(self._steps(stage, match))
@@ -148,7 +148,7 @@ class FinalPicture:
 
     def cancel(self) -> None:
         """Prevent the file from being written; this has no effect once it is written."""
-        self._cancelled = True
+        self._is_cancelled = True
 
     def _steps(self, stage: Stage, match: Match) -> Iterator[Drawing]:
         """Yield painters that load what the table needs, then draw it, and write the picture on a thread."""
@@ -168,7 +168,7 @@ class FinalPicture:
             with BytesIO() as buffer:
                 image.save(buffer, "PNG", compress_level=_COMPRESS_LEVEL)
                 data = buffer.getvalue()
-            if not self._cancelled:
+            if not self._is_cancelled:
                 replace_file(self._target, data)
         except Exception as error:  # if ``fault`` stayed empty, the picture would be reported as saved
             reason = getattr(error, "strerror", None) or str(error) or type(error).__name__

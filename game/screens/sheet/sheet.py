@@ -160,7 +160,7 @@ class PictureRow:
     def _lay_out_caption(self, figure: Figure, room: float) -> TextLayout | None:
         if not figure.caption:
             return None
-        return TextLayout(self._canvas, spans(figure.caption), room, _CAPTION_STYLE, centred=True)
+        return TextLayout(self._canvas, spans(figure.caption), room, _CAPTION_STYLE, is_centred=True)
 
     def layouts(self) -> Sequence[tuple[TextLayout, float, float]]:
         """Return the captions, each with its x and y."""

@@ -66,7 +66,7 @@ class TextLayout:
     """
 
     def __init__(
-        self, canvas: Canvas, spans: Sequence[Span], width: float, style: Style, *, centred: bool = False
+        self, canvas: Canvas, spans: Sequence[Span], width: float, style: Style, *, is_centred: bool = False
     ) -> None:
         self.style = style
         #: the size of the text in pixels
@@ -77,7 +77,7 @@ class TextLayout:
         self._measure = canvas.texts.width
         room = round(width * canvas.scale)
         self.lines = self._break_into_lines(spans, room)
-        if centred:
+        if is_centred:
             self.lines = [_centre_line(line, room) for line in self.lines]
         self.height = len(self.lines) * self._line_pixels / canvas.scale
 

@@ -98,13 +98,13 @@ class ColumnOfLines:
         #: the values for which the lines' tops were measured
         self._tops_key: tuple[object, ...] = ()
         #: whether to scroll to the last lines after measuring
-        self._to_end = False
+        self._goes_to_end = False
 
-    def show_lines(self, lines: list[Line], *, at_end: bool = False) -> None:
-        """Show other lines, scrolled to the first line or, with ``at_end``, to the last."""
+    def show_lines(self, lines: list[Line], *, goes_to_end: bool = False) -> None:
+        """Show other lines, scrolled to the first line or, with ``goes_to_end``, to the last."""
         self.lines = lines
         self._tops_key = ()
-        self._to_end = at_end
+        self._goes_to_end = goes_to_end
         self._area.offset = 0.0
 
     def follow(self, record: int) -> None:
@@ -139,9 +139,9 @@ class ColumnOfLines:
         for _ in self.prepare():
             continue
         self._area.set_rows(self.rect, self._tops)
-        if self._to_end:
+        if self._goes_to_end:
             self._area.offset = self._area.max_offset
-            self._to_end = False
+            self._goes_to_end = False
 
     def _height(self, canvas: Canvas, line: Line) -> float:
         """Return the height of a line's row."""
@@ -359,7 +359,7 @@ class Log(Page):
             for line in self._all_lines or ()
             if (self._seat is None or line.mentions(self._seat)) and has_words(line.text, search_text)
         ]
-        self.column.show_lines(chosen, at_end=True)
+        self.column.show_lines(chosen, goes_to_end=True)
         self.refresh()
 
     def enter(self) -> None:

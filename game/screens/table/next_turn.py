@@ -464,7 +464,7 @@ class NextTurn:
         self._bot_remarks = BotRemarks(table)
         self.background_drops = BackgroundDrops(table)
         #: whether the first question has been asked
-        self.begun = False
+        self.has_begun = False
 
     @property
     def is_waiting(self) -> bool:
@@ -488,11 +488,11 @@ class NextTurn:
         table = self._table
         self._privacy.close_if_ended()
         prompt = table.match.prompt
-        pause = HAND_OVER_PAUSE if self.begun else 0.0
+        pause = HAND_OVER_PAUSE if self.has_begun else 0.0
         self.thinking.begin()
-        if self.begun and not self.banner.is_shown:
+        if self.has_begun and not self.banner.is_shown:
             self._bot_remarks.show_on(self.banner)
-        if prompt is not None or not self.begun:
+        if prompt is not None or not self.has_begun:
             self._show_state()  # at the end of a match, the last picture stays until the result covers it
         if prompt is None:
             self._schedule(RESULT_PAUSE, self._finish)
@@ -509,7 +509,7 @@ class NextTurn:
             else:
                 self._ask_person(prompt, pause)
         self._last_asked = prompt.seat if prompt is not None else None
-        self.begun = True
+        self.has_begun = True
         self.prepare_pictures()
 
     def _ask_person(self, prompt: Prompt, pause: float) -> None:

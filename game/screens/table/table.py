@@ -356,7 +356,7 @@ class Table(Scene):
     def enter(self) -> None:
         """Begin, or go on after something covered the table; a bot that has not moved is asked again."""
         next_turn = self.helpers.next_turn
-        if next_turn.begun:
+        if next_turn.has_begun:
             offers_reload = self.helpers.save_watcher.check_file()
             if not offers_reload:
                 next_turn.ask_bot_again()

@@ -167,9 +167,9 @@ def _speed_controls(projector: Projector) -> list[Control]:
     ]
 
     def toggle_loop() -> None:
-        projector.loop = not projector.loop
+        projector.is_looping = not projector.is_looping
 
-    look = Choice(projector.loop, "cycle", size=17)
+    look = Choice(projector.is_looping, "cycle", size=17)
     return [
         *speeds,
         Control("theatre.loop", "toggle", say("Loop"), Rect(378, _BAR_TOP, 106, _BAR_HEIGHT), toggle_loop, look=look),
@@ -178,8 +178,8 @@ def _speed_controls(projector: Projector) -> list[Control]:
 
 def _transport_controls(projector: Projector, choose_neighbour: Callable[[int], None]) -> list[Control]:
     """List the buttons: previous drop, one frame back, play or pause, one frame forward, next drop."""
-    words = say("Pause") if projector.playing else say("Play")
-    icon = "pause-button" if projector.playing else "play-button"
+    words = say("Pause") if projector.is_playing else say("Play")
+    icon = "pause-button" if projector.is_playing else "play-button"
 
     def small_button(name: str, label: str, x: float, look: Look, act: Callable[[], None], sound: str) -> Control:
         rect = Rect(x, _BAR_TOP, 46, _BAR_HEIGHT)
@@ -218,7 +218,7 @@ def _view_controls(projector: Projector) -> list[Control]:
         projector.wants_x_ray = not projector.wants_x_ray
 
     def toggle_trails() -> None:
-        projector.trails = not projector.trails
+        projector.shows_trails = not projector.shows_trails
 
     return [
         *_zooms(projector, why_not),
@@ -230,7 +230,7 @@ def _view_controls(projector: Projector) -> list[Control]:
             toggle_trails,
             enabled=not why_not,
             why_not=why_not,
-            look=Choice(projector.trails and not why_not, size=18),
+            look=Choice(projector.shows_trails and not why_not, size=18),
         ),
         Control(
             "theatre.xray",

@@ -91,15 +91,15 @@ class DropLibrary:
     def add_read_files(self) -> bool:
         """Add the files read since the last call; return whether the list has changed."""
         was_reading = self.is_reading
-        changed = False
+        has_changed = False
         for name, index_entry in self._search.found():
             self._index[name] = index_entry
             self.files_left -= 1
-            changed = True
+            has_changed = True
         if was_reading and not self.is_reading:
             self._save_index()
-            changed = True
-        return changed
+            has_changed = True
+        return has_changed
 
     def _save_index(self) -> None:
         """Save the index. It is a cache: a failure only means that files are read again next time."""

@@ -28,9 +28,9 @@ class Projector:
         self.stage = stage
         self.scrubber = Scrubber(self.scrub)
         self.speed = 1.0
-        self.playing = False
-        self.loop = False
-        self.trails = True
+        self.is_playing = False
+        self.is_looping = False
+        self.shows_trails = True
         self.wants_x_ray = True
         self.camera = WHOLE
         self.followed_piece: int | None = None
@@ -86,7 +86,7 @@ class Projector:
         """Go to the beginning of a drop in the reel, and play, except with reduced motion."""
         part_index = self.reel.index_of(drop) if self.reel is not None and self.films else None
         self.go(0.0 if part_index is None else self.cut.starts[part_index])
-        self.playing = bool(self.films) and not self.stage.still
+        self.is_playing = bool(self.films) and not self.stage.still
         self.stage.refresh()
 
     # Position
@@ -128,38 +128,38 @@ class Projector:
     def scrub(self, value: float) -> None:
         """Pause, and go to a share of the reel (0 to 1); a small step forward plays the sounds passed."""
         previous_second = self.second
-        self.playing = False
+        self.is_playing = False
         self.go(value * self.length)
         if 0 < self.second - previous_second < _LONGEST_HEARD_STEP:
             self._play_sounds_since(previous_second)
 
     def toggle(self) -> None:
         """Play or pause; at the end, play from the beginning."""
-        if not self.playing and self.second >= self.length:
+        if not self.is_playing and self.second >= self.length:
             self.go(0.0)
-        self.playing = not self.playing and self.film is not None
+        self.is_playing = not self.is_playing and self.film is not None
         self.stage.refresh()
 
     def step(self, frames: int) -> None:
         """Pause, and go on by a number of frames (negative: back)."""
         if self.film is not None:
-            self.playing = False
+            self.is_playing = False
             previous_second = self.second
             self.go((round(self.second * FRAMES_PER_SECOND) + frames) / FRAMES_PER_SECOND)
             self._play_sounds_since(previous_second)
 
     def run(self, seconds: float) -> None:
         """Play the reel with its sounds for ``seconds`` of real time, unless it is paused."""
-        if not self.playing or self.film is None:
+        if not self.is_playing or self.film is None:
             return
         previous_second = self.second
         self.go(previous_second + seconds * self.speed)
         self._play_sounds_since(previous_second)
         if self.second >= self.length:
-            if self.loop:
+            if self.is_looping:
                 self.go(0.0)
             else:
-                self.playing = False
+                self.is_playing = False
 
     def mark_difference(self, drop: RecordedDrop | None, second: float) -> None:
         """Mark on the timeline the ``second`` of a drop from which on its recomputed track differs."""

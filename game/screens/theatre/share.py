@@ -194,8 +194,8 @@ class Share:
             for (whole, name, label), cell in zip(choices, proportional_row(_SCOPES_AREA, widths, gap=4), strict=True)
         ]
 
-    def _choose_scope(self, whole: bool) -> None:
-        self.whole = whole
+    def _choose_scope(self, shares_whole_reel: bool) -> None:
+        self.whole = shares_whole_reel
         self._projector.stage.refresh()
 
     def _buttons(self, drop: RecordedDrop) -> list[Control]:
@@ -257,7 +257,7 @@ class Share:
         If there is nothing to share, return ``None``. If a track cannot be read, show a notice and return ``None``.
         """
         projector = self._projector
-        projector.playing = False
+        projector.is_playing = False
         reel = projector.reel
         drop = projector.drop
         if reel is None or drop is None:

@@ -137,7 +137,7 @@ class Theatre(Page):
 
     def leave(self) -> None:
         """Stop playing and verifying. If the theatre is closed, and not only covered, stop reading files, too."""
-        self.projector.playing = False
+        self.projector.is_playing = False
         self.share.leave()
         if self._library is not None and self not in self.stage.scenes:
             self._library.end_reading()
@@ -274,7 +274,7 @@ class Theatre(Page):
     @property
     def wants_frames(self) -> bool:
         """Whether a film is playing, files are being read, or a drop is being verified."""
-        return self.projector.playing or self.is_loading_drops or self.share.is_verifying
+        return self.projector.is_playing or self.is_loading_drops or self.share.is_verifying
 
     def update(self, seconds: float) -> None:
         """Play the film, add drops that have been read, and check a running verification."""
@@ -299,7 +299,7 @@ class Theatre(Page):
         """The settings for drawing the film."""
         projector = self.projector
         recomputed_track = self.share.recomputed_of(projector.drop)
-        return FilmStyle(projector.open, projector.trails, recomputed_track, calm=self.stage.still)
+        return FilmStyle(projector.open, projector.shows_trails, recomputed_track, calm=self.stage.still)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the film, the facts and the time."""

@@ -590,7 +590,7 @@ class TowerCard:
             canvas.text(words, rect.x + 20, y, size, colour=ink, middle=True, width=_RAIL.x - 26)
             rail = Rect(rect.x + _RAIL.x, y - _RAIL.h / 2, _RAIL.w, _RAIL.h)
             bar_ink = GOOD_COLOUR if is_chosen else _BAR_INK
-            draw_rail(canvas, rail, getattr(figures, key), most, bar_ink, dark=not is_chosen)
+            draw_rail(canvas, rail, getattr(figures, key), most, bar_ink, is_dark=not is_chosen)
             if self.passage_figures is not None:
                 x = rail.x + rail.w * min(1.0, getattr(self.passage_figures, key) / most)
                 draw_diamond(canvas, x, rail.centery, 6, rail.h / 2 + 5, UMBER if is_chosen else PARCHMENT)

@@ -203,13 +203,13 @@ def draw_rail(
     bar_ink: Colour,
     band: tuple[float, float] | None = None,
     *,
-    dark: bool = False,
+    is_dark: bool = False,
 ) -> None:
     """Draw the ``value`` of a figure as a bar on a rail; the rail's right end stands for ``most``.
 
-    The range of the ``band`` is marked behind the bar. ``dark`` chooses the colour of the rail for a dark ground.
+    The range of the ``band`` is marked behind the bar. ``is_dark`` chooses the colour of the rail for a dark ground.
     """
-    canvas.fill(rail, _DARK_RAIL if dark else mix(SIENNA, CHAR, 0.2), 220 if dark else 60, radius=5)
+    canvas.fill(rail, _DARK_RAIL if is_dark else mix(SIENNA, CHAR, 0.2), 220 if is_dark else 60, radius=5)
     if band is not None:
         draw_band(canvas, rail, band, most)
     if value is not None:
