@@ -176,7 +176,9 @@ def _draw_station(canvas: Canvas, face: Face, order: int, place: Rect, growth: f
         else:
             _draw_head(canvas, order, place, bool(tribes))
         known_count = 0 if is_laying else len(tribes)
-        _draw_amounts(canvas, order, place, place.y + 120 + 14 * growth, known_count, growth)
+        # below the words of a large order, which may take two lines, however far the order has grown
+        top = place.y + (134 if is_large else 120 + 14 * growth)
+        _draw_amounts(canvas, order, place, top, known_count, growth)
         ledge = layout.ledge_place(place, growth)
         canvas.panel("cv.ledge_now" if is_large else "cv.ledge", ledge)
         if is_laying:
@@ -352,7 +354,7 @@ def _draw_large_head(canvas: Canvas, order: int, place: Rect, text: str, rise: f
     room = place.right - left - 14
     title = say(ORDERS[order].title)
     draw_centred_text(canvas, title, left + room / 2, place.y + 63 - rise, 30, DEEP, kind="display", width=room)
-    area = Rect(left, place.y + 84 - rise, room, 48)
+    area = Rect(left, place.y + 82 - rise, room, 48)
     canvas.prose(text, area, lettering.capped(canvas, 20), colour=BARK, align="centre", least=16)
 
 
