@@ -147,7 +147,7 @@ FIGURE_NAMES: Final[Mapping[str, Marked]] = {
     "full_over_gentle": "Hard bang vs. soft bang",
     "inside_mean": "Inside on average",
     "rest_p50": "Seconds to settle",
-    "rest_p95": "95% of throws and bangs settle within",
+    "rest_p95": "95% settle within",
 }
 
 

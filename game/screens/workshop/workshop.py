@@ -272,7 +272,7 @@ class Workshop(Page):
                 words,
                 rect,
                 self._measure,
-                look=Button(icon="stone-tower", size=22),
+                look=Button(icon="stone-tower", size=capped(self.stage.canvas, 22, most=1.2)),
                 tooltip=say("Compute this many throws and bangs with these settings."),
             )
         forget = Control(
