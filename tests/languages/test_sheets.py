@@ -44,3 +44,9 @@ def test_merge_leaves_out_invalid_translations_and_reports_each() -> None:
     merged, faults = merge(made, sheet(made), "1\tWeź.\n3.0\t{count} chata\n9\tNic\n")
     assert merged == 0 and len(faults) == 3
     assert not made["Take {what}."].string
+
+
+def test_text_without_a_plural_must_have_one_form() -> None:
+    made = catalogue()
+    _, faults = merge(made, sheet(made), "1.0\tWeź: {what}.\n1.1\tWeźcie: {what}.\n")
+    assert faults == ["1: there must be only one form."]

@@ -83,7 +83,9 @@ def _find_fault(message: Message | None, forms: list[str], plural_forms: int) ->
     """
     if message is None:
         return "the text is gone from the source."
-    if len(forms) != (plural_forms if message.pluralizable else 1):
+    if not message.pluralizable and len(forms) != 1:
+        return "there must be only one form."
+    if message.pluralizable and len(forms) != plural_forms:
         return f"there must be {plural_forms} forms."
     return wrong_placeholders(message.id, forms)
 
