@@ -573,7 +573,7 @@ def _verify(arguments: argparse.Namespace) -> int:
 
 
 def _verify_drop(drop: RecordedDrop) -> str:
-    """Recompute a drop and print the verdict on it; return what it counts as."""
+    """Recompute a drop and print the verdict on it; return the kind of verdict, such as "same"."""
     from game.passage.drops import verdict_words, verify_drop
     from physics.history.verify import UnknownTower
 

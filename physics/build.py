@@ -197,7 +197,7 @@ class StandingTower:
         for body, spin in zip(self.leaf_bodies, spins, strict=True):
             body.angular_velocity += spin
 
-    def slacken(self, share: float) -> None:
+    def scale_friction(self, share: float) -> None:
         """Set the friction of every piece inside to ``share`` of the tower's value."""
         for body in self.pieces.values():
             for shape in body.shapes:

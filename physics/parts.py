@@ -21,7 +21,7 @@ from itertools import combinations, pairwise
 from typing import Literal, NamedTuple, TypeAlias
 
 from physics.tower import (
-    DRUMMED,
+    KINDS_WITH_DRUM,
     MAX_SPIN,
     PART_KINDS,
     TOWER,
@@ -190,7 +190,7 @@ def built_tower(rows: object, width: object) -> TowerSpec:
     for kind, count in Counter(part.kind for part in parts).items():
         if count > MAX_OF_KIND[kind]:
             raise ValueError(f"A tower can have {MAX_OF_KIND[kind]} parts of the kind {kind}, not {count}.")
-    drum_numbers = sorted(part.drum for part in parts if part.kind in DRUMMED)
+    drum_numbers = sorted(part.drum for part in parts if part.kind in KINDS_WITH_DRUM)
     if drum_numbers != list(range(len(drum_numbers))) or len(drum_numbers) > MAX_DRUMS:
         raise ValueError(f"The drums of a tower are numbered from 0 to at most {MAX_DRUMS - 1}, not {drum_numbers}.")
     flap_drums = {part.drum for part in parts if part.kind == "flap"}
@@ -244,9 +244,9 @@ def with_numbered_drums(rows: Sequence[Row]) -> tuple[Row, ...]:
     True
     """
     parts = [_read_part(row) for row in rows]
-    drummed = [index for index, part in enumerate(parts) if part.kind in DRUMMED]
-    drummed.sort(key=lambda index: (-parts[index].y, -parts[index].side, parts[index].x))
-    drum_of_index = {index: drum for drum, index in enumerate(drummed)}
+    indices_with_drum = [index for index, part in enumerate(parts) if part.kind in KINDS_WITH_DRUM]
+    indices_with_drum.sort(key=lambda index: (-parts[index].y, -parts[index].side, parts[index].x))
+    drum_of_index = {index: drum for drum, index in enumerate(indices_with_drum)}
     for ledge, flap in _flap_by_ledge(parts).items():
         drum_of_index[ledge] = drum_of_index[flap]
     drum_field = ROW.index("drum")
@@ -305,7 +305,7 @@ def _faults_of_drums(spec: TowerSpec) -> Iterator[Fault]:
     for index, part in enumerate(parts):
         if part.kind == "ledge" and part.drum < 0:
             yield Fault("lone_ledge", (index,))
-    index_of_drum = {part.drum: index for index, part in enumerate(parts) if part.kind in DRUMMED}
+    index_of_drum = {part.drum: index for index, part in enumerate(parts) if part.kind in KINDS_WITH_DRUM}
     for (drum, (side, y)), (other_drum, (other_side, other_y)) in combinations(enumerate(pads(spec)), 2):
         distance = abs(y - other_y)
         if side == other_side and distance < MIN_BETWEEN_PADS:

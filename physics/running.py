@@ -25,8 +25,8 @@ _BODY_FIELDS = BodyFields.BODY_ID | BodyFields.POSITION | BodyFields.VELOCITY | 
 _VALUES_PER_BODY = 5
 #: The number of bodies that never move: only the static body, whose shapes are the walls and the pegs.
 _FIXED_BODIES = 1
-#: A drop ends after this number of steps, proofs included, even if its load still moves each time it is rebuilt. So
-#: no tower can hang a match. (A drop in the standard tower takes about 330 steps.)
+#: A drop ends after this number of steps, even if its load still moves each time it is rebuilt. The steps of proofs
+#: count (see ``run``). So no tower can hang a match. (A drop in the standard tower takes about 330 steps.)
 MAX_STEPS = 20_000
 
 
@@ -186,7 +186,7 @@ class Running:
         self.take_over(self._built(load))
         self._restarts += 1
         if self._restarts > 1:
-            self.tower.slacken(rest.slack)
+            self.tower.scale_friction(rest.slack)
             self._slips_until = self.steps + round(rest.slip / step)
         self._steps_at_rest = 0
         self._calm_from_step = self.steps + round(rest.calm / step)
@@ -208,7 +208,7 @@ class Running:
             elif self.steps >= self._calm_from_step:
                 self.tower.space.damping = rest.calming
             if self._slips_until and self.steps >= self._slips_until:
-                self.tower.slacken(1.0)  # back to the full friction
+                self.tower.scale_friction(1.0)  # back to the full friction
                 self._slips_until = 0
             self._let_in()
             self.advance(rest.check)

@@ -46,14 +46,15 @@ def build_loaded_tower(load: Load, spec: TowerSpec = TOWER) -> StandingTower:
 
 
 def _put_in_free_place(tower: StandingTower, held: Held) -> Held:
-    """Add a piece to ``tower`` at the nearest free place, where it overlaps no more than is allowed at rest; return it.
+    """Add a piece to ``tower`` at the nearest free place, and return the piece with this place.
 
-    Raises ``ValueError`` if no place is free.
+    A place is free if the piece overlaps there no more than is allowed at rest. Raises ``ValueError`` if no place is
+    free.
     """
-    for place in _places(held, tower.spec):
-        tower.add(place)
+    for moved_piece in _places(held, tower.spec):
+        tower.add(moved_piece)
         if piece_depth(tower, held.id) <= DEEPEST_AT_REST:
-            return place
+            return moved_piece
         tower.remove(held.id)
     raise ValueError("The Passage is too full for a load: there is no room for all of it.")
 

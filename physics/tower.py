@@ -9,8 +9,8 @@ the shaft; facing the tip of each flap a short ledge sticks out of the other wal
 wall, where a player drums on it. A rod inside the card wall carries each bang to the ledge, which therefore has no
 outer end of its own. When a piece lies on the ledge, the rod lifts the outer end.
 
-Other towers are built of parts (``BuiltTower``): flaps, ledges, pegs, a wheel and a swing between two walls, with the
-pieces, the pour, the rest and the solver of this one. The standard Passage is made of such parts too.
+Other towers are built of parts (``BuiltTower``): flaps, ledges, pegs, a wheel and a swing between two walls. Their
+pieces, pour, rest and solver are those of the standard Passage. The standard Passage is made of such parts too.
 
 Six towers came before this one. The first was three lanes deep. In the second and the third, sharp cubes jammed in gaps
 of their own width. On the softer flaps of the fourth, single pieces stayed too often. The fifth let a little too much
@@ -310,7 +310,7 @@ LeafKind = Literal["flap", "ledge", "wheel", "swing"]
 #: The kinds of parts, in the order of their numbers in files.
 PART_KINDS: tuple[PartKind, ...] = ("flap", "ledge", "peg", "wheel", "swing")
 #: The kinds of parts with a drum of their own.
-DRUMMED: tuple[PartKind, ...] = ("flap", "wheel", "swing")
+KINDS_WITH_DRUM: tuple[PartKind, ...] = ("flap", "wheel", "swing")
 #: The kinds of parts that turn, in the order in which they are built.
 LEAF_KINDS: tuple[LeafKind, ...] = ("flap", "ledge", "wheel", "swing")
 #: The greatest angular speed (rad/s) that a bang gives to each kind of leaf, so that nothing moves too far in a step.
@@ -425,7 +425,7 @@ def count_drums(spec: TowerSpec) -> int:
     >>> count_drums(TOWER)
     3
     """
-    return sum(part.kind in DRUMMED for part in parts_of(spec))
+    return sum(part.kind in KINDS_WITH_DRUM for part in parts_of(spec))
 
 
 def pegs(spec: TowerSpec) -> tuple[TowerPart, ...]:
@@ -444,9 +444,11 @@ def pads(spec: TowerSpec = TOWER) -> tuple[tuple[int, float], ...]:
     >>> pads()
     ((1, 228.0), (-1, 172.0), (1, 116.0))
     """
-    drummed = sorted((part for part in parts_of(spec) if part.kind in DRUMMED), key=lambda part: part.drum)
-    pad_of_drum = {part.drum: (part.side, part.y) for part in drummed if part.side}
-    for part in drummed:
+    parts_with_drum = sorted(
+        (part for part in parts_of(spec) if part.kind in KINDS_WITH_DRUM), key=lambda part: part.drum
+    )
+    pad_of_drum = {part.drum: (part.side, part.y) for part in parts_with_drum if part.side}
+    for part in parts_with_drum:
         if not part.side:
             nearer_side = 1 if part.x < spec.shaft.width / 2 else -1
             room = {

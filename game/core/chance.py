@@ -294,7 +294,7 @@ class ModelledChance(DrawnChance):
 
 
 class ImaginedChance:
-    """Chance for an imagined match: drawn from ``random``, drops modelled by ``model``; nothing is recorded."""
+    """Chance for an imagined match: draws from ``random``, takes drops from ``model``, and records nothing."""
 
     __slots__ = ("_model", "_random")
 

@@ -72,7 +72,7 @@ def maker(kind: Callable[..., Value]) -> Callable[..., Value]:
 
 
 def new_of(kind: Callable[..., Value]) -> Callable[..., Value]:
-    """Return the constructor that ``maker`` makes, as a ``__new__`` method: its first argument is the class."""
+    """Return the same constructor as ``maker``, but as a ``__new__`` method, whose first argument is the class."""
     return _generate_constructor(kind, ("_class", *_fields(kind)))
 
 

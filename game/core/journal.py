@@ -44,8 +44,8 @@ MAX_BYTES = 32 * 1024 * 1024
 LONGEST_LINE = 2 * 1024 * 1024
 Line: TypeAlias = JsonObject
 
-#: how a timestamp begins
-_TIMESTAMP_BEGINS = b'{"kind":"played"'
+#: the first bytes of a timestamp
+_TIMESTAMP_START = b'{"kind":"played"'
 #: the upper limit of a timestamp's length in bytes
 _LONGEST_TIMESTAMP = 128
 
@@ -109,7 +109,7 @@ class Contents:
         checksum = self.checksum
         is_line_lost = False
         for number, (text, line_end) in enumerate(_lines(self._path, position), start=2):
-            is_timestamp = text.startswith(_TIMESTAMP_BEGINS)
+            is_timestamp = text.startswith(_TIMESTAMP_START)
             if is_timestamp or not line_end:
                 self.played_at = _time_played(text, checksum)
             if not line_end and (is_timestamp or _checksum_after(text, checksum) is None):
@@ -173,7 +173,7 @@ def read_timestamp(file: IO[bytes]) -> float | None:
 
 def _time_played(text: bytes, checksum: int) -> float | None:
     """Return the time in a timestamp after lines with this ``checksum``; ``None`` if it is incomplete or invalid."""
-    if not text.startswith(_TIMESTAMP_BEGINS) or _checksum_after(text, checksum) is None:
+    if not text.startswith(_TIMESTAMP_START) or _checksum_after(text, checksum) is None:
         return None
     try:
         played_at = as_object(parse_json(text)).get("at")
@@ -315,7 +315,7 @@ class Journal:
         after = file.read(_LONGEST_TIMESTAMP)
         is_timestamp = _time_played(after.rstrip(b"\r\n"), self._checksum) is not None
         is_torn_timestamp = (
-            after.startswith(_TIMESTAMP_BEGINS) and b"\n" not in after and len(after) < _LONGEST_TIMESTAMP
+            after.startswith(_TIMESTAMP_START) and b"\n" not in after and len(after) < _LONGEST_TIMESTAMP
         )
         is_expected = not after or is_timestamp or is_torn_timestamp or self._is_torn
         if not is_same or not is_expected:

@@ -211,8 +211,8 @@ class Event:
     information: undo never goes past it. ``why_final`` is a sentence that says why undo must not go past an event; it
     holds even if the decision stays with the seat or passes to a bot. ``tentative`` marks an event that reveals no
     secret. It can be undone even if the decision has passed to another seat, until that seat acts. ``says`` is the
-    sentence in the log, a ``Plural`` if it depends on a number; each field fills the placeholder of its name, or the
-    one of its ``Worded``.
+    sentence in the log, a ``Plural`` if it depends on a number. A field fills the placeholder that has its name, or the
+    placeholder that its ``Worded`` names.
     """
 
     reveals: ClassVar[bool] = False

@@ -135,7 +135,7 @@ def leave_interrupts_to_the_parent() -> None:
 
 @contextmanager
 def blocking_interrupts(platform: str = sys.platform) -> Iterator[None]:
-    """Block Ctrl+C for processes that are started inside the block, even while Python is still starting there.
+    """Block Ctrl+C for processes that are started inside the block, even while Python still starts in them.
 
     This process receives a Ctrl+C at the end of the block. On Windows this does nothing: each process has to ignore
     Ctrl+C itself.

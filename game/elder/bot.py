@@ -126,24 +126,26 @@ class Elder:
             return self._preferred(search, picked).move
         if self.keeps_close and _is_leading(search.question):
             return min(_about_equal(search, best), key=lambda candidate: mean(candidate.values.values())).move
-        sparing = self._sparing(search, best)
+        sparing = self._sparing_candidate(search, best)
         if sparing is not None:
             return sparing.move
         return self._preferred(search, moves_to_prefer(search, best)).move
 
-    def _sparing(self, search: Search, best: Candidate) -> Candidate | None:
+    def _sparing_candidate(self, search: Search, best: Candidate) -> Candidate | None:
         """Return the best move that robs no seat that the elder spares, if it has to replace ``best``.
 
         Return ``None`` if ``best`` robs no such seat, or if no other move is good enough. The elder spares seats that
         have just helped it or, with a temperament that harms nobody, all seats.
         """
-        if not self._robs_spared(search.question, best):
+        if not self._robs_spared_seat(search.question, best):
             return None
         tolerance = _SPARING_TOLERANCE * search.question.lookahead.tolerance
         about_equal = _about_equal(search, best, errors=0.0, least_share=_MIN_SPARING_SHARE, tolerance=tolerance)
-        return next((candidate for candidate in about_equal if not self._robs_spared(search.question, candidate)), None)
+        return next(
+            (candidate for candidate in about_equal if not self._robs_spared_seat(search.question, candidate)), None
+        )
 
-    def _robs_spared(self, question: Question, candidate: Candidate) -> bool:
+    def _robs_spared_seat(self, question: Question, candidate: Candidate) -> bool:
         """Return whether a move robs a seat that the elder spares."""
         target = _target(question, candidate)
         if target is None or target.helps:

@@ -108,7 +108,10 @@ class NamesParts(Protocol):
 
 @runtime_checkable
 class NamesNonAims(Protocol):
-    """A lookahead with parts of its worth that nobody aims at, although they count, such as stuck members."""
+    """A lookahead that names the parts of its worth that nobody aims at.
+
+    Such parts count, but they are no aim: stuck members, for example.
+    """
 
     @property
     def non_aims(self) -> Collection[str]:

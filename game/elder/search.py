@@ -407,7 +407,7 @@ class Search:
             for goal, count in counts.items()
             if count / rollouts - other_counts[goal] / other_rollouts >= _MIN_SHARE_DIFFERENCE
         }
-        return _likely(Counter(counts_of_plans), rollouts) or ""
+        return _most_frequent(Counter(counts_of_plans), rollouts) or ""
 
     def _goals_after(self, candidate: Candidate) -> Counter[str]:
         """Return in how many rollouts of a move the seat reached each goal later, not by the move itself."""
@@ -432,7 +432,7 @@ class Search:
             first_seat = next((seat for seat, reached_goal in reached if reached_goal == goal), None)
             if first_seat is not None and first_seat != self.question.seat:
                 rivals[first_seat] += 1
-        rival = _likely(rivals, len(other.goals))
+        rival = _most_frequent(rivals, len(other.goals))
         return None if rival is None else (rival, goal)
 
     def compared(self, candidate: Candidate, other: Candidate) -> Advice:
@@ -455,7 +455,7 @@ class Search:
         return Advice(candidate.move, gain, standard_error, len(candidate.values), parts)
 
 
-def _likely(counts: Counter[Counted], rollouts: int) -> Counted | None:
+def _most_frequent(counts: Counter[Counted], rollouts: int) -> Counted | None:
     """Return the most frequent item (the smallest if several are), or ``None`` if it occurred in too few rollouts."""
     highest = max(counts.values(), default=0)
     if highest == 0 or highest < _LIKELY_SHARE * rollouts:

@@ -76,7 +76,7 @@ def read_sound(path: Path) -> Samples:
     with av.open(str(path)) as file:
         frames: Sequence[av.AudioFrame | None] = [*file.decode(audio=0), None]
         for frame in frames:
-            parts += [made.to_ndarray().T for made in resampler.resample(frame)]
+            parts += [resampled.to_ndarray().T for resampled in resampler.resample(frame)]
     return np.concatenate(parts).astype(np.float32)
 
 

@@ -138,8 +138,8 @@ class MatchFiles:
         """Remove a deleted match for good."""
         path = self._deleted_folder / deleted.file
         path.unlink(missing_ok=True)
-        for beside in _files_beside(path):
-            beside.unlink(missing_ok=True)
+        for file_beside in _files_beside(path):
+            file_beside.unlink(missing_ok=True)
         notes = _notes(self._notes_file)
         if notes.pop(deleted.file, None) is not None:
             write_json(self._notes_file, notes)

@@ -1,4 +1,4 @@
-"""The notice of installed games, bots and packages that were skipped, and the file of reasons if there are many."""
+"""The notice that installed games, bots or packages were skipped; if there are many reasons, a file lists them."""
 
 from __future__ import annotations
 

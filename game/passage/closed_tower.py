@@ -225,8 +225,8 @@ def in_shaft(pictures: Pictures, x: float, y: float, spec: TowerSpec = TOWER) ->
     at = pictures.baked("ugh.tower_glass").at
     shaft = pictures.anchor("ugh.tower_glass", "shaft")
     scale = shaft_scale(pictures)
-    narrower = (TOWER.shaft.width - spec.shaft.width) / 2
-    return at[0] + shaft[0] + (x + narrower) * scale, at[1] + shaft[1] + shaft[3] - y * scale
+    inset = (TOWER.shaft.width - spec.shaft.width) / 2
+    return at[0] + shaft[0] + (x + inset) * scale, at[1] + shaft[1] + shaft[3] - y * scale
 
 
 def on_skin(pictures: Pictures, x: float, y: float, spec: TowerSpec) -> tuple[float, float]:

@@ -176,10 +176,10 @@ class Film:
         self._pegs = pegs(drop.spec)
         self._knock_seconds = [contact.seconds for contact in self.track.contacts]
         self._piece_tracks = {piece.id: piece for piece in self.track.pieces}
-        self._exited = {leaving.id for leaving in self.track.out}
+        self._exit_ids = {leaving.id for leaving in self.track.out}
         #: the pieces that lie in the tray from the beginning, as if they had rolled there before the film
-        self._lying = tuple(leaving._replace(seconds=-_ROLL_SECONDS) for leaving in tray)
-        self._emerging = [exit_at_rim(self._piece_tracks.get(leaving.id), leaving) for leaving in self.track.out]
+        self._exits_in_tray = tuple(leaving._replace(seconds=-_ROLL_SECONDS) for leaving in tray)
+        self._exits_at_rim = [exit_at_rim(self._piece_tracks.get(leaving.id), leaving) for leaving in self.track.out]
 
     @property
     def seconds(self) -> float:
@@ -198,7 +198,7 @@ class Film:
     @property
     def tray(self) -> tuple[Exit, ...]:
         """The pieces in the tray at the end."""
-        return (*self._lying, *self.track.out)
+        return (*self._exits_in_tray, *self.track.out)
 
     @property
     def pictures(self) -> int:
@@ -250,7 +250,7 @@ class Film:
         """Draw the opened tower's leaves and pieces, the tray, pieces that came out, and the rims in front of them."""
         self.draw_inside(canvas, seconds, camera, style)
         _draw_in_front(canvas, camera, "theatre.tray")
-        for index, leaving in enumerate((*self._lying, *self._emerging)):
+        for index, leaving in enumerate((*self._exits_in_tray, *self._exits_at_rim)):
             if seconds >= leaving.seconds:
                 self._draw_rolling(canvas, camera, index, leaving, seconds - leaving.seconds)
         _draw_in_front(canvas, camera, "theatre.tray_front")
@@ -279,7 +279,7 @@ class Film:
 
         A piece that comes out counts as inside until it passes the rim of the tray.
         """
-        inside = [pose for pose in frame.pieces if not (pose.id in self._exited and pose.y < RIM)]
+        inside = [pose for pose in frame.pieces if not (pose.id in self._exit_ids and pose.y < RIM)]
         return sorted(inside, key=lambda pose: -pose.lane)
 
     def _draw_piece(

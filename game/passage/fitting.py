@@ -173,20 +173,22 @@ def measure_fit(view: View, loads: Iterable[Load], spec: TowerSpec = TOWER) -> P
     worst = PictureFit()
     all_leaves = leaves(spec)
     for load in loads:
-        drawn = {held.id: view.piece(held) for held in load.held}
+        drawn_pieces = {held.id: view.piece(held) for held in load.held}
         angles = load.flaps or (0.0,) * len(all_leaves)
         boards = [view.leaf(leaf, angle) for leaf, angle in zip(all_leaves, angles, strict=True)]
         for held in load.held:
-            worst = worst.worst_of_both(PictureFit(intersection_over_union(drawn[held.id], _colliding(view, held))))
+            worst = worst.worst_of_both(
+                PictureFit(intersection_over_union(drawn_pieces[held.id], _colliding_silhouette(view, held)))
+            )
         for piece, other, leaf_number in _touching(load, spec):
-            touched = drawn[other] if leaf_number is None else boards[leaf_number]
-            depth = overlap_depth(drawn[piece], touched) / view.scale
-            width = gap_width(drawn[piece], touched) / view.scale
+            touched_picture = drawn_pieces[other] if leaf_number is None else boards[leaf_number]
+            depth = overlap_depth(drawn_pieces[piece], touched_picture) / view.scale
+            width = gap_width(drawn_pieces[piece], touched_picture) / view.scale
             worst = worst.worst_of_both(PictureFit(fit=1.0, overlap_mm_max=depth, gap_mm_max=width))
     return worst
 
 
-def _colliding(view: View, held: Held) -> Silhouette:
+def _colliding_silhouette(view: View, held: Held) -> Silhouette:
     """Return the silhouette of a piece's colliding shape."""
     cosine = math.cos(held.angle)
     sine = math.sin(held.angle)

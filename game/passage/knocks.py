@@ -546,12 +546,12 @@ def _loudest(sounds: Iterable[TimedSound], most: int) -> list[TimedSound]:
 
 def _levels(timed: TimedSound, speed: float) -> Iterator[tuple[int, float]]:
     """Yield each picture during which a sound is heard, with the upper limit of the sound's samples at full volume."""
-    return enumerate(_fading(timed.sound, timed.pitch), start=_picture(timed, speed))
+    return enumerate(_levels_from_start(timed.sound, timed.pitch), start=_picture(timed, speed))
 
 
 @cache
-def _fading(sound: str, pitch: int) -> tuple[float, ...]:
-    """Return the upper limit of a sound's samples in each picture from its beginning."""
+def _levels_from_start(sound: str, pitch: int) -> tuple[float, ...]:
+    """Return the upper limit of a sound's samples in each picture, from the picture in which the sound begins."""
     profile = SOUND_PROFILES[sound]
     rate = _rate(pitch)
     pictures = math.ceil((profile.seconds / rate + _SOUND_DELAY) * PICTURES_PER_SECOND)
@@ -567,24 +567,27 @@ def _limit_volumes(chosen: Sequence[TimedSound], speed: float) -> list[TimedSoun
     ``CEILING``.
     """
     gains = [1.0] * len(chosen)
-    sounding: dict[int, list[tuple[int, float, bool]]] = defaultdict(list)
+    sounds_by_picture: dict[int, list[tuple[int, float, bool]]] = defaultdict(list)
     sides = [timed.sides for timed in chosen]
     for index, timed in enumerate(chosen):
         loudest = SOUND_PROFILES[timed.sound].loudest
         for picture, level in _levels(timed, speed):
             is_fading = level <= loudest / 4
-            sounding[picture].append((index, level, is_fading))
-    for heard in sounding.values():
+            sounds_by_picture[picture].append((index, level, is_fading))
+    for sounds_in_picture in sounds_by_picture.values():
         for side in (0, 1):
             # each sound's largest sample on this side, and whether the sound has begun to fade out
-            peaks = [(index, gains[index] * sides[index][side] * level, is_fading) for index, level, is_fading in heard]
+            peaks = [
+                (index, gains[index] * sides[index][side] * level, is_fading)
+                for index, level, is_fading in sounds_in_picture
+            ]
             total = sum(peak for _, peak, _ in peaks)
             if total <= CEILING:
                 continue
-            fading = sum(peak for _, peak, is_fading in peaks if is_fading)
-            softens_all = fading > CEILING / 2
-            unsoftened = 0.0 if softens_all else fading
-            gain = (CEILING - unsoftened) / (total - unsoftened)
+            fading_peak = sum(peak for _, peak, is_fading in peaks if is_fading)
+            softens_all = fading_peak > CEILING / 2
+            unsoftened_peak = 0.0 if softens_all else fading_peak
+            gain = (CEILING - unsoftened_peak) / (total - unsoftened_peak)
             for index, _, is_fading in peaks:
                 if softens_all or not is_fading:
                     gains[index] *= gain

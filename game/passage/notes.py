@@ -51,8 +51,8 @@ class CallOut(NamedTuple):
 def call_outs(track: Track) -> list[CallOut]:
     """Return all call-outs of one film, in order of time, without a limit on their number at a time.
 
-    A piece that lay inside and comes out comes loose. A piece that stays inside sticks if it was thrown in or has
-    moved.
+    A piece that lay inside and comes out gets the call-out "loose". A piece that stays inside gets "sticks" if it was
+    thrown in or has moved.
     """
     thrown = {piece.id for piece in track.thrown}
     exit_seconds = {leaving.id: leaving.seconds for leaving in track.out}
@@ -299,8 +299,8 @@ def _place_words(part: Surface, number: int) -> str:
     return say("on the swing") if part == "swing" else say("on a peg")
 
 
-def free_place(wanted: Rect, room: Rect, taken: Sequence[Rect]) -> Rect | None:
-    """Return the place in the column ``room`` that is nearest to ``wanted`` and off the ``taken`` places, if any.
+def free_place(wanted: Rect, room: Rect, taken_places: Sequence[Rect]) -> Rect | None:
+    """Return the free place in the column ``room`` that is nearest to ``wanted``; ``None`` if all are taken.
 
     >>> column = Rect(0, 0, 100, 300)
     >>> free_place(Rect(0, 100, 100, 60), column, [Rect(0, 90, 100, 40)]).y
@@ -310,17 +310,17 @@ def free_place(wanted: Rect, room: Rect, taken: Sequence[Rect]) -> Rect | None:
     offsets = (sign * _NOTE_STEP * step for step in steps for sign in (1, -1))
     for offset in offsets:
         place = Rect(wanted.x, min(max(wanted.y + offset, room.y), room.bottom - wanted.h), wanted.w, wanted.h)
-        if not any(place.inflate(_NOTE_GAP, _NOTE_GAP).colliderect(other) for other in taken):
+        if not any(place.inflate(_NOTE_GAP, _NOTE_GAP).colliderect(other) for other in taken_places):
             return place
     return None
 
 
 def draw_notes(
-    canvas: Canvas, film: Film, second: float, camera: Camera, calls: Sequence[CallOut], bang: str, *, lens: bool
+    canvas: Canvas, film: Film, second: float, camera: Camera, calls: Sequence[CallOut], bang_words: str, *, lens: bool
 ) -> None:
     """Draw rings round the called-out pieces and, unless the camera is zoomed in, their notes and the bang's note.
 
-    ``bang`` are the words on the bang with which the film begins; ``lens`` tells whether the lens is shown.
+    ``bang_words`` describe the bang with which the film begins; ``lens`` says whether the lens is shown.
     """
     for call in calls:
         at = film.place_of(call.piece, second)
@@ -328,13 +328,13 @@ def draw_notes(
             _draw_ring(canvas, camera, call, at)
     if camera.zoom != 1:
         return
-    taken = [_pad_rect(film, drum) for drum in range(count_drums(film.drop.spec))]
+    occupied = [_pad_rect(film, drum) for drum in range(count_drums(film.drop.spec))]
     if lens:
-        taken.append(_LENS_AREA)
+        occupied.append(_LENS_AREA)
     if film.drop.bang is not None and 0 < second < _BANG_SECONDS:
-        taken.append(_draw_bang(canvas, film, bang))
+        occupied.append(_draw_bang(canvas, film, bang_words))
     for call in calls:
-        taken.append(_draw_call(canvas, film, call, film.place_of(call.piece, second), taken))
+        occupied.append(_draw_call(canvas, film, call, film.place_of(call.piece, second), occupied))
 
 
 def _draw_ring(canvas: Canvas, camera: Camera, call: CallOut, at: tuple[float, float]) -> None:

@@ -294,11 +294,11 @@ class Outside:
             Bulge(knock.x, knock.y, knock.strength * _bulge_height(seconds - knock.seconds))
             for knock in self._latest_knocks(seconds, BULGE_SECONDS)
         ]
-        apart: list[Bulge] = []
+        distant_bulges: list[Bulge] = []
         for bulge in sorted(bulges, key=lambda bulge: -bulge.height):
-            if all(math.dist(bulge[:2], other[:2]) >= _MERGING_DISTANCE for other in apart):
-                apart.append(bulge)
-        return tuple(apart[:_MAX_AT_ONCE])
+            if all(math.dist(bulge[:2], other[:2]) >= _MERGING_DISTANCE for other in distant_bulges):
+                distant_bulges.append(bulge)
+        return tuple(distant_bulges[:_MAX_AT_ONCE])
 
     def _clouds_at(self, seconds: float) -> tuple[Cloud, ...]:
         """Return the densest clouds of dust that hard knocks inside have raised, at most ``_MAX_AT_ONCE``."""

@@ -83,7 +83,7 @@ class Scrubber(Slider):
             return
         self._paint_seconds(canvas)
         for start in self._cut.starts[1:]:
-            canvas.line(self._at(start), STRIP.y, self._at(start), STRIP.bottom, BLOOD, 2)
+            canvas.line(self._x_at(start), STRIP.y, self._x_at(start), STRIP.bottom, BLOOD, 2)
         _paint_skin(canvas, self._skin)
         for film, start in zip(self.films, self._cut.starts, strict=True):
             for entering in film.track.thrown:
@@ -93,7 +93,7 @@ class Scrubber(Slider):
         for index in range(len(self.films)):
             self._paint_bang(canvas, index)
         if self.first_difference is not None:
-            x = self._at(self.first_difference)
+            x = self._x_at(self.first_difference)
             canvas.line(x, STRIP.y, x, STRIP.bottom, HEMATITE, 4)
             canvas.text(say("differs"), x + 7, STRIP.bottom - 22, 17, kind="bold", colour=HEMATITE)
 
@@ -101,9 +101,9 @@ class Scrubber(Slider):
         """Draw marks at whole seconds, and their numbers where there are no words of a bang."""
         width = STRIP.w / max(0.1, self._cut.seconds)
         interval = next((mark for mark in _MARK_INTERVALS if mark * width >= _MIN_MARK_DISTANCE), _MARK_INTERVALS[-1])
-        bangs = [self._at(start) for start in self._cut.starts[1:]]
+        bangs = [self._x_at(start) for start in self._cut.starts[1:]]
         for second in range(interval, int(self._cut.seconds) + 1, interval):
-            x = self._at(second)
+            x = self._x_at(second)
             canvas.line(x, STRIP.y + 2, x, STRIP.bottom - 2, mix(SIENNA, INK, 0.1), 1)
             if x < STRIP.right - 44 and not any(-40 < x - bang < _WORDS_WIDTH - 10 for bang in bangs):
                 words = say("{seconds} s", seconds=second)
@@ -113,11 +113,11 @@ class Scrubber(Slider):
         """Draw a small picture of a piece at the second at which it goes in or comes out."""
         name = piece_picture(piece, film.drop.looks, film.drop.pieces)
         size = 26 / canvas.pictures.baked(name).size[1]
-        canvas.turned(name, self._at(seconds), y, 0.0, size=size)
+        canvas.turned(name, self._x_at(seconds), y, 0.0, size=size)
 
     def _bang_at(self, index: int) -> tuple[float, float]:
         """Return the middle of a bang's disc."""
-        return self._at(self._cut.starts[index]) + _BANG_DISTANCE, STRIP.centery
+        return self._x_at(self._cut.starts[index]) + _BANG_DISTANCE, STRIP.centery
 
     def _paint_bang(self, canvas: Canvas, index: int) -> None:
         """Draw a bang as a musical note with its seat's token, and its strength in words if there is room."""
@@ -142,9 +142,9 @@ class Scrubber(Slider):
             canvas.text(words, left, y - 34, 18, kind="bold", colour=BLOOD, width=_WORDS_WIDTH - 40)
 
     def part_controls(self, reel: Reel | None, choose_part: Callable[[int], None]) -> list[Control]:
-        """Return a control for each part of a reel that goes to that part: the label *Thrown*, and each bang's note.
+        """Return the controls that go to the parts of a reel: the label *Thrown*, and the note of each bang.
 
-        ``choose_part`` goes to the part with an index. A reel with only one part has no controls.
+        ``choose_part`` gets the index of the part to go to. A reel with only one part has no controls.
         """
         if reel is None or len(self.films) < 2:
             return []
@@ -162,7 +162,7 @@ class Scrubber(Slider):
             controls.append(Control(f"theatre.begin.{index}", "button", label, rect, go, tooltip=label, sound=""))
         return controls
 
-    def _at(self, second: float) -> float:
+    def _x_at(self, second: float) -> float:
         """Return the x of a second on the strip."""
         return STRIP.x + STRIP.w * min(1.0, second / max(0.1, self._cut.seconds))
 

@@ -40,7 +40,8 @@ _SHORTEST_MOVE, _LONGEST_MOVE = 0.01, 86_400
 class Tournament(Plan):
     """A plan in which ``seats`` of the ``bots`` sit at the table in each match.
 
-    A bot is one of the game's, or a command after ``cmd:`` that may think ``move_time`` seconds about a move.
+    A bot is one of the game's bots, or a command written after ``cmd:``. A command may think about a move for
+    ``move_time`` seconds.
 
     Its findings count the winners at each table, as a histogram (``wins``), and the matches that each bot forfeited
     (``forfeits``). A table is named by the numbers of its bots.

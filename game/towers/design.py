@@ -31,7 +31,7 @@ from physics.parts import (
 )
 from physics.parts import RANGES as ROW_RANGES
 from physics.parts import WIDTHS as ROW_WIDTHS
-from physics.tower import DRUMMED, TOWER, Bar, BuiltTower, PartKind, Shaft, TowerPart, bar_of, leaf_of, parts_of
+from physics.tower import KINDS_WITH_DRUM, TOWER, Bar, BuiltTower, PartKind, Shaft, TowerPart, bar_of, leaf_of, parts_of
 
 #: the widths of the shaft, in mm
 WIDTHS: Final = tuple(width / UNITS["x"] for width in ROW_WIDTHS)
@@ -147,15 +147,15 @@ class Design:
 
     def has_room(self, kind: PartKind) -> bool:
         """Return whether the tower may have one more part of a kind."""
-        drums = sum(part.kind in DRUMMED for part in self.parts)
-        if kind in DRUMMED and drums >= MAX_DRUMS:
+        drums = sum(part.kind in KINDS_WITH_DRUM for part in self.parts)
+        if kind in KINDS_WITH_DRUM and drums >= MAX_DRUMS:
             return False
         return self.count(kind) < MAX_OF_KIND[kind] and len(self.parts) < MAX_PARTS
 
     def number(self, index: int) -> int:
         """Return the number of a part, from 1: its drum's number, or its place among the parts of its kind."""
         part = self.parts[index]
-        if part.kind in DRUMMED:
+        if part.kind in KINDS_WITH_DRUM:
             return part.drum + 1
         return sum(other.kind == part.kind for other in self.parts[: index + 1])
 
@@ -266,7 +266,10 @@ def clearance_past(design: Design, index: int) -> float:
 
 
 def moved(part: TowerPart, x: float, y: float) -> TowerPart:
-    """Return a part with its hinge or its middle near a place (mm); a part in a wall only moves up or down."""
+    """Return ``part`` moved to a place (mm), rounded to the steps of its ranges.
+
+    The place is for the hinge or the middle of the part. A part in a wall only moves up or down.
+    """
     height = RANGES[part.kind]["y"].snap(y)
     if part.kind in IN_WALLS:
         return replace(part, y=height)

@@ -20,7 +20,7 @@ from game.towers.design import RANGES, Design, clearance_past
 from game.towers.tower_file import Figures, OwnTower
 from physics.laboratory.trial import Reason, Trial, why_not_playable
 from physics.parts import MIN_ABOVE_FOOT, MIN_BETWEEN_PADS, MIN_GAP, MIN_PAST_TIP, WEDGING, Fault, FaultKind, faults
-from physics.tower import DRUMMED, PartKind, TowerPart, TowerSpec, parts_of, pegs
+from physics.tower import KINDS_WITH_DRUM, PartKind, TowerPart, TowerSpec, parts_of, pegs
 
 #: the name of a part in a sentence, by its kind; ``part_name`` fills in the number
 _NAMES: dict[PartKind, Marked] = {
@@ -92,8 +92,8 @@ def part_name(spec: TowerSpec, index: int) -> str:
 def drum_name(spec: TowerSpec, drum: int) -> str:
     """Return the name of the part that a drum strikes: ``flap 2``, ``the wheel`` or ``the swing``."""
     parts = parts_of(spec)
-    struck = next(index for index, part in enumerate(parts) if part.kind in DRUMMED and part.drum == drum)
-    return part_name(spec, struck)
+    part_index = next(index for index, part in enumerate(parts) if part.kind in KINDS_WITH_DRUM and part.drum == drum)
+    return part_name(spec, part_index)
 
 
 def fault_sentence(fault: Fault, spec: TowerSpec) -> str:

@@ -148,18 +148,18 @@ def place_of(x: float, y: float) -> int:
     return flap + FLAPS if on_ledge else flap
 
 
-def crowd_above(lying: int, swept: bool) -> int:
-    """Return the row of ``ThrowProbabilities.stays`` for a flap; on the flap above it lie ``lying`` pieces.
+def crowd_above(count: int, were_swept: bool) -> int:
+    """Return the row of ``ThrowProbabilities.stays`` for a flap with ``count`` pieces on the flap above it.
 
-    With two or more pieces there, the row is their number, at most ``MAX_ABOVE``. With fewer pieces it is row 0, or
-    row 1 if ``swept`` says that pieces were swept down from there, since these fall in a heap.
+    From two pieces on, the row is ``count``, but at most ``MAX_ABOVE``. With fewer pieces it is row 1 if pieces were
+    swept down from the flap above, since these fall in a heap, and otherwise row 0.
 
     >>> crowd_above(1, False), crowd_above(1, True), crowd_above(2, False), crowd_above(9, True)
     (0, 1, 2, 4)
     """
-    if lying > 1:
-        return min(lying, MAX_ABOVE)
-    return 1 if swept else 0
+    if count > 1:
+        return min(count, MAX_ABOVE)
+    return 1 if were_swept else 0
 
 
 def remaining_index(before: int, left: int) -> int:

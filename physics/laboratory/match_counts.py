@@ -104,9 +104,9 @@ THROWN = (("1", 1, 1), ("2", 2, 2), ("3", 3, 3), ("4-5", 4, 5), ("6+", 6, 99))
 class MatchCounts(Shares):
     """The counts of some matches.
 
-    ``inside`` counts the throws by the number of pieces inside afterwards, ``rests`` has the seconds until rest of each
-    drop, ``before_bangs`` the load before each bang. ``impaled`` counts the pieces that overlap something too deeply at
-    rest; ``deepest`` (mm) is the deepest overlap.
+    ``inside`` counts the throws by the number of pieces inside afterwards. ``rests`` holds the seconds that each drop
+    took to come to rest, ``before_bangs`` the load before each bang. ``impaled`` counts the pieces that overlap
+    something too deeply at rest; ``deepest`` (mm) is the deepest overlap.
     """
 
     inside: Counter[int] = field(default_factory=Counter)

@@ -554,8 +554,8 @@ def _play_all(jobs: Sequence[tuple[int, int, int, TowerSpec]], processes: int, s
         return
     # Only this process handles Ctrl+C; leaving the block ends the other processes. game.core.system does the same for
     # the game's processes, but physics may not import the game.
-    ignoring = (signal.SIGINT, signal.SIG_IGN)
+    ignore_interrupts = (signal.SIGINT, signal.SIG_IGN)  # the arguments of ``signal.signal`` in each process
     with starting():
-        pool = multiprocessing.get_context("spawn").Pool(min(processes, len(jobs)), signal.signal, ignoring)
+        pool = multiprocessing.get_context("spawn").Pool(min(processes, len(jobs)), signal.signal, ignore_interrupts)
     with pool:
         yield from pool.imap(_play_match, jobs)

@@ -110,9 +110,9 @@ class _CallRecordingTower(StandingTower):
         self._recorded.calls.append(lambda tower: tower.kick(spins))
         super().kick(spins)
 
-    def slacken(self, share: float) -> None:
-        self._recorded.calls.append(lambda tower: tower.slacken(share))
-        super().slacken(share)
+    def scale_friction(self, share: float) -> None:
+        self._recorded.calls.append(lambda tower: tower.scale_friction(share))
+        super().scale_friction(share)
 
 
 def spaces_of(load: Load, request: Request, seed: int) -> list[Space]:

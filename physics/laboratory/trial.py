@@ -37,7 +37,7 @@ from physics.load import EMPTY, Load
 from physics.overlap import DEEPEST_AT_REST, overlaps
 from physics.passage import Drop, strike, throw
 from physics.touch import floating
-from physics.tower import DRUMMED, TowerSpec, count_drums, parts_of, spec_hash
+from physics.tower import KINDS_WITH_DRUM, TowerSpec, count_drums, parts_of, spec_hash
 
 #: The calls of a trial.
 CALLS = 60
@@ -203,7 +203,7 @@ def certain_reasons(trial: Trial) -> tuple[Reason, ...]:
 def part_to_blame(spec: TowerSpec, trial: Trial) -> int | None:
     """Return the index in ``parts_of`` of the part at which most pieces stay long; ``None`` if no piece stays long."""
     for index, part in enumerate(parts_of(spec)):
-        if part.kind in DRUMMED and part.drum == trial.clogged:
+        if part.kind in KINDS_WITH_DRUM and part.drum == trial.clogged:
             return index
     return None
 

@@ -30,7 +30,7 @@ def test_display_font_has_the_letters_of_every_language() -> None:
 
 def test_display_font_is_baked_from_its_original(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     baked_font = (FOLDER / FONTS["display"]).read_bytes()
-    (tmp_path / fonts.SOURCE).write_bytes((FOLDER / fonts.SOURCE).read_bytes())
+    (tmp_path / fonts.SOURCE_FILE).write_bytes((FOLDER / fonts.SOURCE_FILE).read_bytes())
     monkeypatch.setattr(fonts, "FOLDER", tmp_path)
     fonts.write_display_font()
     assert (tmp_path / FONTS["display"]).read_bytes() == baked_font
@@ -51,7 +51,7 @@ def test_space_of_the_italic_font_is_wide_enough_to_separate_words(
 
 
 def test_polish_accents_fit_the_line_and_the_font_avoids_the_reserved_name() -> None:
-    font, source = (TTFont(FOLDER / name) for name in (fonts.MADE, fonts.SOURCE))
+    font, source = (TTFont(FOLDER / name) for name in (fonts.BAKED_FILE, fonts.SOURCE_FILE))
     for letter in "ąćęśźżĄĆĘŚŹŻ":
         glyph = font["glyf"][font.getBestCmap()[ord(letter)]]
         assert glyph.isComposite() and -font["OS/2"].usWinDescent <= glyph.yMin < glyph.yMax <= font["hhea"].ascent

@@ -13,7 +13,7 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 
 FOLDER = Path(__file__).parents[2] / "assets" / "fonts"
-SOURCE, MADE = "Skranji_700Bold.ttf", "FirepitDisplay_700Bold.ttf"
+SOURCE_FILE, BAKED_FILE = "Skranji_700Bold.ttf", "FirepitDisplay_700Bold.ttf"
 ITALIC = "AlegreyaSans_500Medium_Italic.ttf"
 #: the width of a blank in the italic font, in thousandths of its size; with the original 141, small words run together
 ITALIC_BLANK = 200
@@ -42,7 +42,7 @@ _TRADEMARK = 7
 
 def write_display_font() -> None:
     """Write the display font into the folder of the font that it is made from."""
-    font = TTFont(FOLDER / SOURCE, recalcTimestamp=False)
+    font = TTFont(FOLDER / SOURCE_FILE, recalcTimestamp=False)
     for letter, (name, base, mark, right, up) in _LETTERS.items():
         pen = TTGlyphPen(font.getGlyphSet())
         pen.addComponent(base, (1, 0, 0, 1, 0, 0))
@@ -55,7 +55,7 @@ def write_display_font() -> None:
     names.removeNames(nameID=_TRADEMARK)
     for record in names.names:
         record.string = _NAMES.get(record.nameID, record.toUnicode())
-    font.save(FOLDER / MADE)
+    font.save(FOLDER / BAKED_FILE)
 
 
 def widen_italic_blank() -> None:

@@ -24,7 +24,7 @@ HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox
 
 
 class Pigment(NamedTuple):
-    """How a silhouette is painted: `wear` is 0 (fresh) to 1 (old), `turn` in degrees, anticlockwise."""
+    """How a silhouette is painted: `wear` is 0 (fresh) to 1 (old), `turn` is in degrees, anticlockwise."""
 
     colour: str
     wear: float = 0.7
@@ -75,7 +75,7 @@ def paint_silhouette(canvas: Canvas, name: str, x: float, y: float, size: float,
 
 
 def paint_dry(canvas: Canvas, alpha: Floats, x: float, y: float, size: float, pigment: Pigment) -> None:
-    """Paint a silhouette in dry pigment; ``alpha`` has its pixels, and a larger `size` gives a coarser brush."""
+    """Paint a silhouette in dry pigment; ``alpha`` is its opacity, and a larger `size` gives a coarser brush."""
     scale, seed, wear = canvas.scale, pigment.seed, pigment.wear
     area = _centred(canvas, x, y, alpha.shape)
     wobble = min(size / 64 * wear, 1.6) * 0.6 * scale

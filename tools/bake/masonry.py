@@ -116,7 +116,7 @@ def paint_peak(
 
 
 def _with_snow(area: Area, colour: Floats, top: Point, snow_line: float, ridge: Sequence[Point], seed: int) -> Floats:
-    """Return the colour of a mountain with snow down to about ``snow_line``; it is grey right of the ridge."""
+    """Return the colour of a mountain with snow down to about ``snow_line``; right of the ridge the snow is grey."""
     beside = np.abs(area.across - top[0])
     border = snow_line + noise.band(area, 46, 9, seed=seed + 2) * 8 + beside * 0.10 + np.abs((beside / 9) % 2 - 1) * 9
     cover = smoothstep(2, -2, area.down - border)[..., None] * 0.9

@@ -111,7 +111,7 @@ def paint_member(canvas: Canvas, piece: Piece, size: float, colour: str) -> None
 
 
 def paint_cube(canvas: Canvas, piece: Piece, size: float, kind: str) -> None:
-    """Paint a predator in a square of ``size``: a block with its head on it, and the tiger's stripes."""
+    """Paint a predator in a square of ``size``: a block that shows the animal's head, with stripes for the tiger."""
     emblem, colour = PREDATORS[kind]
     finish = WOODEN.with_changes(ramp=ramp_of(colour, 0.3, 0.25), bevel=0.13 * size, seed=3)
     if kind == "tiger":

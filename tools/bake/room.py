@@ -34,7 +34,7 @@ class Room(NamedTuple):
     echoes: tuple[tuple[float, float], ...] = ()
 
     def impulse(self, seed: int) -> Floats:
-        """Return the room's impulse response, left and right: early echoes, then a tail that dulls as it dies."""
+        """Return the room's impulse response, left and right: early echoes, then a tail whose high tones fade first."""
         chance = np.random.default_rng(seed)
         count = int(self.ringing * 1.25 * RATE)
         times = np.arange(count) / RATE

@@ -191,9 +191,9 @@ def _glowing_hide(area: Area) -> Floats:
     """Return the colour of the curtain's hide with the light of a fire behind it."""
     across, down = area.across * 2, area.down * 2
     colour, height = hide(area, 7, Ramp("#4E2E18", "#8A5A32", "#BC8A54"))
-    pulled = np.cos((across - 800) / 1600 * np.pi * 30) * 1.6 * smoothstep(260, 60, down)
-    pulled = pulled + np.cos((across - 800) / 1600 * np.pi * 30) * 1.6 * smoothstep(640, 840, down)
-    sag = noise.band(area, 400, 60, seed=2) * 3.0 + pulled
+    fold = np.cos((across - 800) / 1600 * np.pi * 30) * 1.6
+    folds = fold * smoothstep(260, 60, down) + fold * smoothstep(640, 840, down)  # at the top and at the bottom
+    sag = noise.band(area, 400, 60, seed=2) * 3.0 + folds
     light = relief(height * 0.5, 0.22, area.scale) * relief(sag, 0.22, area.scale)
     colour = colour * np.clip(light, 0.45, 1.5)[..., None]
     fire = np.exp(-(((across - 800) / 680) ** 2 + ((down - 800) / 420) ** 2))[..., None]

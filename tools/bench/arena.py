@@ -377,8 +377,8 @@ def summary(line_up: LineUp, results: dict[str, Any]) -> str:
         for bot, rates_of_bot in results["rates"].items():
             lines.append(f"  {bot}")
             lines += [
-                f"    {kind}: {total:g}, a match {average:.2f} ± {half:.2f}"
-                for kind, (total, average, half) in rates_of_bot.items()
+                f"    {kind}: {total:g}, a match {average:.2f} ± {half_width:.2f}"
+                for kind, (total, average, half_width) in rates_of_bot.items()
             ]
     if line_up.beside:
         same, low_same, high_same = results["same"]

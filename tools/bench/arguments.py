@@ -1,4 +1,4 @@
-"""Reads the arguments that several benches take; a wrong one is refused in a sentence."""
+"""Reads the arguments that several benches take; a sentence says what is wrong with an invalid argument."""
 
 from __future__ import annotations
 

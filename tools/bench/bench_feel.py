@@ -378,9 +378,9 @@ def report(
 def print_longest(what: str, answers: list[Answer]) -> None:
     """Print the ten longest times, and how long each part of the loop's work took in them."""
     print(f"  the longest {what}:")
-    for milliseconds, spent in sorted(answers, key=lambda answer: answer[0], reverse=True)[:10]:
-        parts = sorted(spent.items(), key=lambda item: item[1], reverse=True)
-        parts_text = ", ".join(f"{name} {taken:.0f}" for name, taken in parts)
+    for milliseconds, milliseconds_by_part in sorted(answers, key=lambda answer: answer[0], reverse=True)[:10]:
+        parts = sorted(milliseconds_by_part.items(), key=lambda item: item[1], reverse=True)
+        parts_text = ", ".join(f"{name} {part_milliseconds:.0f}" for name, part_milliseconds in parts)
         print(f"      {milliseconds:6.1f} ms: {parts_text}", flush=True)
 
 

@@ -210,14 +210,16 @@ class Walk:
         """Show a picture as the app does; record the time and the open screens."""
         self._show(places)
         is_whole = not self.stage.is_arriving and not self.stage.opening_notice
-        self._shown.append(Shown(time.thread_time() * 1000, self._opened, bool(self.stage.opening_notice), is_whole))
+        self._shown.append(
+            Shown(time.thread_time() * 1000, self._open_screens, bool(self.stage.opening_notice), is_whole)
+        )
 
     def touch(self, label: str, *events: pygame.event.Event, turns: int = _TURNS_AFTER) -> None:
         """Handle some events, run the loop until any new screen is loaded, and run some more turns.
 
         Records the milliseconds of the longest turn, and how long a new screen took to appear.
         """
-        opened = self._opened
+        opened = self._open_screens
         self._shown = []
         began = time.thread_time() * 1000
         costs = [self.turn(*events)]
@@ -226,9 +228,9 @@ class Walk:
             costs.append(self.turn())
         costs += [self.turn() for _ in range(turns)]
         self.costs[label].append(max(costs))
-        if self._opened != opened:
+        if self._open_screens != opened:
             changed = [shown.at for shown in self._shown if shown.opened != opened or shown.announced]
-            whole = [shown.at for shown in self._shown if shown.opened == self._opened and shown.is_whole]
+            whole = [shown.at for shown in self._shown if shown.opened == self._open_screens and shown.is_whole]
             if changed and whole:
                 self.openings.append(OpeningTime(f"{label} -> {self.place}", changed[0] - began, whole[0] - began))
                 _, cpu = time_call(lambda: sum(range(_REFERENCE_ADDITIONS)))
@@ -274,13 +276,13 @@ class Walk:
         ``depth`` is how many screens of the walk lie below the top screen.
         """
         self.wait_two_seconds()
-        opened = self._opened
+        opened = self._open_screens
         for control in list(self.stage.controls):
             kind = f"{self.place}: {_NUMBERS.sub('#', control.id)}"
             if self._worth_touching(control) and self._touched[kind] < _MAX_OF_KIND:
                 self._touched[kind] += 1
                 self._walk_into(control, kind, depth)
-            if self._opened != opened:  # the way back was not found
+            if self._open_screens != opened:  # the way back was not found
                 return
         if not isinstance(self.stage.scene, Table):  # only a table uses the keys
             return
@@ -289,7 +291,7 @@ class Walk:
             self._go_back(opened)
 
     @property
-    def _opened(self) -> tuple[object, ...]:
+    def _open_screens(self) -> tuple[object, ...]:
         """The open screens, and the type of the dialog over the top screen."""
         return (*self.stage.scenes, type(getattr(self.stage.scene, "dialog", None)))
 
@@ -303,7 +305,7 @@ class Walk:
 
         ``kind`` describes the control in the report; ``depth`` is as in ``walk``.
         """
-        opened = self._opened
+        opened = self._open_screens
         rect = control.visible_rect
         at = self.stage.canvas.mapping.to_pixel(rect.centerx, rect.centery)
         moved = pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
@@ -318,14 +320,14 @@ class Walk:
         released = pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1)
         self.touch(f"{kind} clicked", pressed, released)
         closed_several = len(self.stage.scenes) < len(opened) - 1
-        if self._opened != opened and not closed_several and depth < _MAX_NESTED:
+        if self._open_screens != opened and not closed_several and depth < _MAX_NESTED:
             self.walk(depth + 1)
         self._go_back(opened)
 
     def _go_back(self, opened: tuple[object, ...]) -> None:
         """Press Esc until the earlier screen is on top again, at most four times."""
         for _ in range(4):
-            if self._opened == opened or len(self.stage.scenes) < len(opened) - 1:
+            if self._open_screens == opened or len(self.stage.scenes) < len(opened) - 1:
                 return
             self.press(f"{self.place}: left", pygame.K_ESCAPE)
 

@@ -202,13 +202,13 @@ def by_kind(matches: list[MeasuredMatch]) -> dict[str, list[float]]:
     return {kind: seconds for kind, seconds in all_kinds.items() if seconds}
 
 
-def report(game: str, matches: list[MeasuredMatch], *, listed: bool) -> None:
+def report(game: str, matches: list[MeasuredMatch], *, lists_waits: bool) -> None:
     """Print the measurements of one game."""
     first_column = game  # only the first line names the game
     for kind, seconds in by_kind(matches).items():
         print(f"{first_column:20} {kind:14} {summary(seconds)}")
         first_column = ""
-    if listed:
+    if lists_waits:
         waits = sorted((wait for match in matches for wait in match.described_waits), reverse=True)
         for seconds, events in waits[:_LISTED]:
             print(f"      {seconds:5.2f}  {events[:300]}")
@@ -234,10 +234,10 @@ def play_matches(game: str, seats: int, options: argparse.Namespace) -> list[Mea
         with tempfile.TemporaryDirectory() as temporary:
             folder = Path(temporary)
             (folder / "matches").mkdir()
-            played = MeasuredMatch(game, seats, seed, folder, options.speed)
-            played.play(options.moves)
-            played.close()
-            matches.append(played)
+            match = MeasuredMatch(game, seats, seed, folder, options.speed)
+            match.play(options.moves)
+            match.close()
+            matches.append(match)
     return matches
 
 
@@ -270,7 +270,7 @@ def main() -> int:
     missed = False
     for game, seats in tables_to_play(options):
         matches = play_matches(game, seats, options)
-        report(game, matches, listed=options.listed)
+        report(game, matches, lists_waits=options.listed)
         if options.limits and report_limits(game, seats, matches):
             missed = True
     return int(missed)

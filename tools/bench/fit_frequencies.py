@@ -117,9 +117,9 @@ def predators_of(load: Any) -> set[int]:
     return {id for id, kind, *_pose in load[0] if kind != "member"}
 
 
-def row_number(reaching: int) -> int:
+def row_number(count: int) -> int:
     """Return the number of the table row for a number of pieces that reach a flap."""
-    return bisect_left(REACHING, reaching)
+    return bisect_left(REACHING, count)
 
 
 def count_throw(counts: Counts, drop: Drop) -> None:
@@ -178,12 +178,12 @@ def count_strike(counts: Counts, load: Any, request: Strike, out: Iterable[int],
     """Count the outcome of a bang for each piece: it stayed (0), moved to the ledge (1), or fell further (2)."""
     before, after = places_of(load), places_of(load_after)
     freed = set(out)
-    lying = Counter(before.values())  # how many pieces lay in each place
+    pieces_in_place = Counter(before.values())
     predators = predators_of(load)
     for piece, place in before.items():
         end = after.get(piece, OUT)
         flap = flap_of(place)
-        struck = "own" if flap == request.flap else "other"
+        struck_flap = "own" if flap == request.flap else "other"
         was_on_ledge = place >= FLAPS
         movement = 0
         if flap_of(end) > flap:
@@ -191,17 +191,19 @@ def count_strike(counts: Counts, load: Any, request: Strike, out: Iterable[int],
         elif end == flap + FLAPS and not was_on_ledge:
             movement = 1
         kind = "ledge" if was_on_ledge else "flap"
-        has_several = lying[place] > 1
-        case = kind, has_several, struck, flap, request.strength
+        has_several = pieces_in_place[place] > 1
+        case = kind, has_several, struck_flap, flap, request.strength
         if piece in predators:
             counts.observe("predator", *case, outcome=movement)
         else:
             counts.observe(*case, outcome=movement)
         counts.observe("freed", request.strength, outcome=piece in freed)
-        # for each lower flap that the piece reached: whether it stayed there
-        for passed in range(flap + 1, min(FLAPS, flap_of(end) + 1)):
-            by = "own" if passed == request.flap else "other"
-            counts.observe("settles", by, passed, request.strength, outcome=flap_of(end) == passed)
+        # count for each lower flap that the piece reached whether the piece stayed there
+        for lower_flap in range(flap + 1, min(FLAPS, flap_of(end) + 1)):
+            struck_lower_flap = "own" if lower_flap == request.flap else "other"
+            counts.observe(
+                "settles", struck_lower_flap, lower_flap, request.strength, outcome=flap_of(end) == lower_flap
+            )
 
 
 def play_and_count(seed: int, seats: int) -> Counts:
@@ -275,12 +277,12 @@ def bang_tables(counts: Counts, struck_drum: str, flap: int) -> dict[str, list[A
             frequencies_by_strength.append(round(shares[outcome], 4))
         return frequencies_by_strength
 
-    settles = [[("settles", by, flap, strength) for by in ("own", "other")] for strength in STRENGTHS]
-    settling = [round(counts.shares(1, keys)[1], 4) for keys in settles]
+    settle_cases = [[("settles", by, flap, strength) for by in ("own", "other")] for strength in STRENGTHS]
+    settle_shares = [round(counts.shares(1, keys)[1], 4) for keys in settle_cases]
     rows: dict[str, list[Any]] = {}
     for name, kind, outcome in (("to_ledge", "flap", 1), ("falls", "flap", 2), ("off_ledge", "ledge", 2)):
         rows[name] = [shares_by_strength(kind, outcome, has_several) for has_several in (False, True)]
-    rows["settles"] = [settling[0], *settling]  # strength 0 has the row of the least strength
+    rows["settles"] = [settle_shares[0], *settle_shares]  # strength 0 has the row of the least strength
     return rows
 
 

@@ -86,7 +86,7 @@ def harmed_seats(search: Search) -> dict[Move, int]:
 
 
 def rank_of(match: Match, seat: int, target: Target) -> str:
-    """Return the rank of the seat that a move harms, if it is known."""
+    """Return the rank of the seat that a move harms, or "somebody" if the move does not say which seat."""
     return "somebody" if target.seat is None else rank(match, match.state, seat, target.seat)
 
 

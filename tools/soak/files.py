@@ -385,7 +385,7 @@ def check_sentence(text: str) -> None:
 
 
 def check_commands(path: Path, random: Random) -> None:
-    """Run ``verify`` and ``export`` on a random share of the files; check that each ends with status and sentence."""
+    """Run ``verify`` and ``export`` on a random share of the files; check how each ends."""
     if random.random() < SHARE_VERIFIED:
         check_command(path, ["verify", str(path)], COMMAND_SECONDS)
     if random.random() < SHARE_EXPORTED:

@@ -199,10 +199,10 @@ def check_files(hand: Stagehand) -> None:
 def main(folder: Path, seed: int, seconds: float) -> None:
     """Send random input until the time is up, then check the files."""
     journal = Journal(folder)
-    original_seed = setup.checked_seed
+    original_checked_seed = setup.checked_seed
 
     def repeatable_seed(given: int | None) -> int:
-        return original_seed(seed if given is None else given)
+        return original_checked_seed(seed if given is None else given)
 
     setup.__dict__["checked_seed"] = repeatable_seed  # so that matches without a given seed are the same each time
     random = Random(seed)

@@ -34,7 +34,7 @@ from physics.parts import (
 )
 from physics.passage import bang_spins, pour
 from physics.running import Running
-from physics.tower import DRUMMED, LEAF_RADIUS, PART_KINDS, PartKind, TowerSpec, count_drums, leaves, parts_of
+from physics.tower import KINDS_WITH_DRUM, LEAF_RADIUS, PART_KINDS, PartKind, TowerSpec, count_drums, leaves, parts_of
 from tests.hostile import hostile_tower
 from tools.soak.files import BYTE_WAYS, check_sentence
 from tools.soak.worker import SoakRun
@@ -90,8 +90,8 @@ def random_tower(random: Random, keep_faults: bool) -> tuple[tuple[Row, ...], in
     kinds: list[PartKind] = [random.choice(("flap", "flap", "wheel", "swing"))]
     while len(kinds) < part_count:
         kind = random.choice(PART_KINDS)
-        has_all_drums = sum(other in DRUMMED for other in kinds) >= MAX_DRUMS
-        if kinds.count(kind) < MAX_OF_KIND[kind] and not (kind in DRUMMED and has_all_drums):
+        has_all_drums = sum(other in KINDS_WITH_DRUM for other in kinds) >= MAX_DRUMS
+        if kinds.count(kind) < MAX_OF_KIND[kind] and not (kind in KINDS_WITH_DRUM and has_all_drums):
             kinds.append(kind)
     for kind in kinds:
         for _ in range(TRIES):
@@ -101,7 +101,7 @@ def random_tower(random: Random, keep_faults: bool) -> tuple[tuple[Row, ...], in
             if keep_faults or kinds_of_faults <= {"drumless"}:
                 rows = longer
                 break
-    if not any(PART_KINDS[kind_number] in DRUMMED for kind_number, *_ in rows):
+    if not any(PART_KINDS[kind_number] in KINDS_WITH_DRUM for kind_number, *_ in rows):
         rows = with_numbered_drums((*rows[: MAX_PARTS - 1], random_row(random, "flap", rows, width)))
     return rows, width
 
@@ -109,7 +109,7 @@ def random_tower(random: Random, keep_faults: bool) -> tuple[tuple[Row, ...], in
 def random_row(random: Random, kind: PartKind, rows: tuple[Row, ...], width: int) -> Row:
     """Return the row of a random part of a ``kind``, with values that the builder of towers offers, too."""
     side = random.choice((1, -1)) if kind in ("flap", "ledge") else 0
-    row = {"kind": PART_KINDS.index(kind), "side": side, "drum": 0 if kind in DRUMMED else -1}
+    row = {"kind": PART_KINDS.index(kind), "side": side, "drum": 0 if kind in KINDS_WITH_DRUM else -1}
     for name, (least, most) in RANGES[kind].items():
         if name != "drum":
             row[name] = random.randint(least, min(most, width) if name == "x" else most)

@@ -226,7 +226,10 @@ def _signature_of(called: ast.expr, module: _Module, known: dict[str, _Module]) 
 
 
 def _literals(node: ast.expr) -> Iterator[tuple[int, str, str]]:
-    """Yield the literals that an expression can evaluate to or contains as values, each as (line, text, "")."""
+    """Yield the literals that an expression can evaluate to or that it contains, each as (line, text, "").
+
+    The empty third part says that the text has no plural.
+    """
     if isinstance(node, ast.Constant):
         if isinstance(node.value, str) and node.value:
             yield node.lineno, node.value, ""

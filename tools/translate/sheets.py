@@ -19,7 +19,7 @@ _LINE = re.compile(r"([0-9]+)(?:\.([0-9]))?\t(.*)")
 
 
 def sheet(catalogue: Catalog, parts: Sequence[str] = (), *, everything: bool = False) -> str:
-    """Return a sheet of the untranslated texts, or of ``everything``, in any of ``parts`` (files or folders).
+    """Return a sheet of the untranslated texts in ``parts`` (files or folders); of all texts with ``everything``.
 
     Without ``parts`` it has the texts of all files.
     """

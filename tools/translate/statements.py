@@ -40,8 +40,8 @@ def nodes(tree: ast.AST, *kinds: type[Kind]) -> Iterator[Kind]:
             continue
         if isinstance(node, kinds):
             yield node
-        for below in vars(node).values():
-            if type(below) is list:
-                waiting += below
+        for child in vars(node).values():
+            if type(child) is list:
+                waiting += child
             else:
-                waiting.append(below)
+                waiting.append(child)

@@ -1,4 +1,4 @@
-"""The fanfare: drums run up to a blow, horns of bone and many throats hold the chord, stones ring over it."""
+"""The fanfare: drums lead up to one blow, then bone horns and many voices hold a chord, and stones ring over it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The tune "hearth": evening round the fire. Slow 4/4 in D minor pentatonic; one voice calls, others answer."""
+"""The tune "hearth", in D minor pentatonic and a slow 4/4 time, for an evening round the fire.
+
+One voice calls, and others answer.
+"""
 
 from __future__ import annotations
 

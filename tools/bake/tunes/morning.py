@@ -1,4 +1,7 @@
-"""The tune "morning": G major with five tones, a skipping 4/4; children and birds, log drums and ringing stones."""
+"""The tune "morning", in G major with only five tones and in a skipping 4/4 time.
+
+A flute calls like a bird and sings, log drums beat, and stones ring.
+"""
 
 from __future__ import annotations
 

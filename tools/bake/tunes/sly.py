@@ -1,4 +1,4 @@
-"""The tune "sly": tiptoeing in E, in a mode with a half step above the tonic, swung, with long rests."""
+"""The tune "sly", in E, in a mode with a half step above the tonic; it tiptoes in swung time, with long rests."""
 
 from __future__ import annotations
 
@@ -59,11 +59,11 @@ def _write_toes(score: Score) -> None:
             continue
         toes = _TOES_UP if bar % 8 == 6 else _TOES
         score.strike(log_drum, toes, SLY, _TONIC / 2, beat=start, loudness=0.40, pan=0.0, echo=0.25)
-        swung = partial(drum, swing=0.32)
+        swung_drum = partial(drum, swing=0.32)
         clicks = "..x...x...x..xx." if bar % 4 else "..x...x...x...x."
-        swung(lambda seed: stones(980, seed), clicks, loudness=0.10, pan=0.4)
+        swung_drum(lambda seed: stones(980, seed), clicks, loudness=0.10, pan=0.4)
         if bar >= 4:
-            swung(lambda seed: skin(84, seed, tight=0.5, fade=0.22), "x......ox.....o.", loudness=0.30)
-            swung(lambda seed: rim(520, seed), "....x.......x..o", loudness=0.12, pan=-0.35, missed=0.3)
+            swung_drum(lambda seed: skin(84, seed, tight=0.5, fade=0.22), "x......ox.....o.", loudness=0.30)
+            swung_drum(lambda seed: rim(520, seed), "....x.......x..o", loudness=0.12, pan=-0.35, missed=0.3)
         if 8 <= bar < 16 or bar >= 22:
-            swung(lambda seed: seeds(seed, soft=True), ".o.o.o.x.o.o.o.x", loudness=0.055, pan=0.55, missed=0.25)
+            swung_drum(lambda seed: seeds(seed, soft=True), ".o.o.o.x.o.o.o.x", loudness=0.055, pan=0.55, missed=0.25)

@@ -1,4 +1,7 @@
-"""The tune "stumble": a march in A, in a mixed mode, that loses a beat every fourth bar; grunts and falling drums."""
+"""The tune "stumble": a march in A, in a mixed mode, that loses a beat every fourth bar.
+
+Voices grunt, and drum strokes tumble down, faster and lower.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The tune "wander": D in a mixed mode, 6/8 at a walking pace; one song, in the middle a fourth higher."""
+"""The tune "wander", in D in a mixed mode and in 6/8 time at a walking pace.
+
+Its middle part is the same song a fourth higher.
+"""
 
 from __future__ import annotations
 

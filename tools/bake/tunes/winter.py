@@ -1,4 +1,7 @@
-"""The tune "winter": E in a bare mode of five tones, a very slow 3/4; one flute, a wide valley, ice that rings."""
+"""The tune "winter", in E with only five tones and in a very slow 3/4 time.
+
+One flute plays in a wide valley, and ice rings.
+"""
 
 from __future__ import annotations
 
