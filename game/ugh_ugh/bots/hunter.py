@@ -83,6 +83,19 @@ _WINNING_WORTH = 100.0
 _BUILDING_BONUS = 10.0
 #: The deduction from the worth of a card for each resource paid.
 _COST_PER_RESOURCE = 0.3
+#: A card built from the hand is replaced by a new card. This share of the new card's worth counts when the hunter
+#: decides whether to use a turn for building.
+_NEW_CARD_SHARE_FOR_TURN = 0.5
+#: This share of the new card's worth counts when the hunter decides which card to build.
+_NEW_CARD_SHARE_FOR_CARD = 0.25
+#: The deduction from the worth of a new card that is paid for with herbs.
+_HERBS_DEDUCTION = 0.5
+#: The deduction from the worth of a clan card to keep, for each resource that the card costs.
+_KEPT_COST_PER_RESOURCE = 0.4
+#: What the loss of a member costs, besides the worth of the card effect that loses a member.
+_MEMBER_LOSS = 0.2
+#: What the loss of the spear costs.
+_SPEAR_LOSS = 0.3
 
 
 def play_hunter(
@@ -196,8 +209,8 @@ class Hunter:
                 pay = move.pay or CARDS[move.card].cost
                 name = move.card
                 value = self.valuation.card_worth(move.card)
-                if move.source == "hand":  # a card built from the hand is replaced by a new card
-                    value += 0.5 * self.valuation.new_card_worth
+                if move.source == "hand":
+                    value += _NEW_CARD_SHARE_FOR_TURN * self.valuation.new_card_worth
             else:
                 assert isinstance(move, moves.Expand)
                 pay = move.pay or EXPAND_COST
@@ -311,12 +324,12 @@ def spending_worth(hunter: Hunter, move: Move) -> float:
         if stars(hunter.view, hunter.seat) + CARDS[move.card].stars >= STARS_TO_WIN:
             return _WINNING_WORTH
         price = len(move.pay or CARDS[move.card].cost)
-        new_card = 0.25 * valuation.new_card_worth if move.source == "hand" else 0.0
+        new_card = _NEW_CARD_SHARE_FOR_CARD * valuation.new_card_worth if move.source == "hand" else 0.0
         return _BUILDING_BONUS + valuation.card_worth(move.card) - _COST_PER_RESOURCE * price + new_card
     if isinstance(move, moves.Expand):
         return _BUILDING_BONUS + LARGE_CAVE_WORTH - _COST_PER_RESOURCE * len(move.pay)
     if isinstance(move, moves.UseHerbs):
-        return valuation.new_card_worth - 0.5 - valuation.loss_worth(move.pay or IDEA_COST)
+        return valuation.new_card_worth - _HERBS_DEDUCTION - valuation.loss_worth(move.pay or IDEA_COST)
     if isinstance(move, moves.Mend):
         return valuation.tool_worth(move.tool) - valuation.loss_worth(move.pay or MEND_COST)
     return 0.0
@@ -332,7 +345,7 @@ def _score_start(hunter: Hunter, move: moves.StartWith) -> float:
 
 def _score_keep(hunter: Hunter, move: moves.Keep) -> float:
     """Prefer the clan card that is worth the most, less its cost."""
-    return hunter.valuation.card_worth(move.card) - 0.4 * len(CARDS[move.card].cost)
+    return hunter.valuation.card_worth(move.card) - _KEPT_COST_PER_RESOURCE * len(CARDS[move.card].cost)
 
 
 def _score_gain(hunter: Hunter, move: Move) -> float:
@@ -351,6 +364,7 @@ def _score_collect(hunter: Hunter, move: Move) -> float:
     """Prefer to take resources; with full bins, discard a resource if a better resource is on offer."""
     valuation = hunter.valuation
     if isinstance(move, moves.Take):
+        # 0.02 makes taking a useless resource better than taking nothing
         return 0.02 + valuation.gain_worth(move.kind, move.count)
     if isinstance(move, moves.Discard):
         has_free_bins = free_bins(hunter.view.clans[hunter.seat]) != 0
@@ -369,9 +383,9 @@ def _swap_gain(hunter: Hunter, kind: int) -> float:
 def _score_loss(hunter: Hunter, move: moves.Lose) -> float:
     """Prefer to lose what is worth the least: a member, the spear or a resource."""
     if move.what == "member":
-        return hunter.valuation.effect_worth("lose_member", 1) - 0.2
+        return hunter.valuation.effect_worth("lose_member", 1) - _MEMBER_LOSS
     if move.what == "spear":
-        return -0.3
+        return -_SPEAR_LOSS
     return -hunter.valuation.loss_worth((RESOURCES.index(move.what),))
 
 
@@ -388,7 +402,7 @@ def _score_feast(hunter: Hunter, move: Move) -> float:
 
 def _score_proposal(hunter: Hunter, move: Move) -> float:
     """Prefer to propose to the chief with the fewest Rock Stars."""
-    if isinstance(move, moves.Propose):
+    if isinstance(move, moves.Propose):  # always scores above 0.1, since no chief has 18 Rock Stars
         return 1.0 - 0.05 * stars(hunter.view, move.seat)
     return 0.1
 

@@ -85,6 +85,36 @@ _WITHOUT_TORCH_FACTOR = 0.35
 _FULL_HOUSE_FACTOR = 0.7
 #: The members that are still missing are together worth this share of the star for having everybody home.
 _SHARE_BEFORE_STAR = 0.8
+#: The addition to the worth of a child for each resource that a birth brings the clan.
+_BIRTH_GIFT_WORTH = 0.3
+#: The share of a lasting effect's worth at the beginning that is left at the end of the match.
+_LASTING_SHARE_AT_END = 0.2
+#: The deduction from the worth of taking a card into the hand, for each resource that is missing to build the card.
+_LEARNING_LOSS_PER_MISSING = 0.5
+#: The deduction from the worth of a new card, for each card in the hand beyond the first.
+_LOSS_PER_CARD_IN_HAND = 0.25
+#: The worth of a resource, besides all its uses.
+_RESOURCE_WORTH = 0.05
+#: The share of a large cave's or a drum's worth that is added to the worth of a resource that can pay for it.
+_USE_SHARE = 0.5
+#: The worth of having herbs, besides building cards.
+_HERBS_WORTH = 0.1
+#: The factor on the Rock Stars that a seat gains by taking the torch, since another seat may take the torch later.
+_TORCH_FACTOR = 0.9
+#: The worth of bangs, even if no member of the seat is stuck.
+_BANG_WORTH = 0.05
+#: What the loss of a member costs besides Rock Stars. The first part is constant; the second fades during the match.
+_MEMBER_WORTH, _MEMBER_WORK_WORTH = 0.15, 0.25
+#: The worth of breaking one working drum of another chief.
+_BROKEN_DRUM_WORTH = 0.12
+#: The addition to the worth of robbing a chief, for each of the chief's Rock Stars.
+_RAID_WORTH_PER_STAR = 0.1
+#: A resource is discarded before a raid only if the loss is at most this much; else the seat passes.
+_MAX_DISCARD_LOSS = 0.2
+#: The worth of moving the tiger into a box, for each member of another seat in the box.
+_HARM_TO_OTHERS = 0.1
+#: The deduction from the worth of luring the tiger into a box, for each member of the own seat in the box.
+_HARM_TO_OWN = 0.3
 
 #: The worth of one unit of a lasting effect at the beginning.
 _LASTING_WORTHS: dict[str, float] = {
@@ -168,7 +198,7 @@ class Valuation:
             star
             + _CHILD_WORTH
             + _WORKER_WORTH * self.time_left
-            + 0.3 * lasting_effect(clan, "birth_gift")
+            + _BIRTH_GIFT_WORTH * lasting_effect(clan, "birth_gift")
             + self.style.child
         )
         return min(count, len(clan.reserve)) * worth_each
@@ -197,14 +227,16 @@ class Valuation:
         """Return the worth of an effect in this position; a lasting effect is worth less and less towards the end."""
         preference = self.style.effects.get(name, 0.0) * amount
         if name in _LASTING_WORTHS:
-            return preference + _LASTING_WORTHS[name] * amount * (0.2 + 0.8 * self.time_left)
+            share = _LASTING_SHARE_AT_END + (1 - _LASTING_SHARE_AT_END) * self.time_left
+            return preference + _LASTING_WORTHS[name] * amount * share
         if name in _CONSTANT_WORTHS:
             return preference + _CONSTANT_WORTHS[name] * amount
         return preference + _WORTHS_BY_POSITION[name](self, amount)
 
     def learning_worth(self, key: str) -> float:
         """Return the worth of taking a card into the hand, reduced for each resource missing for it."""
-        return self.card_worth(key) - 0.5 * missing_count(self.view.clans[self.seat].goods, CARDS[key])
+        missing = missing_count(self.view.clans[self.seat].goods, CARDS[key])
+        return self.card_worth(key) - _LEARNING_LOSS_PER_MISSING * missing
 
     @property
     def new_card_worth(self) -> float:
@@ -212,7 +244,7 @@ class Valuation:
         if not can_get_card(self.view):
             return 0.0
         unbuilt = max(0, len(self.view.clans[self.seat].hand) - 1)
-        return self.style.card * min(1.0, _LATE_CARD_FACTOR * self.time_left) - 0.25 * unbuilt
+        return self.style.card * min(1.0, _LATE_CARD_FACTOR * self.time_left) - _LOSS_PER_CARD_IN_HAND * unbuilt
 
     @cached_property
     def cards_in_reach(self) -> list[tuple[Card, float]]:
@@ -227,7 +259,7 @@ class Valuation:
 
         A card in reach counts more if fewer resources are missing for it.
         """
-        worth = 0.05 * sum(goods)
+        worth = _RESOURCE_WORTH * sum(goods)
         for card, card_worth in self.cards_in_reach:
             worth += card_worth * _CLOSENESS_BY_MISSING[missing_count(goods, card)]
         return self._with_other_uses(worth, goods)
@@ -236,11 +268,11 @@ class Valuation:
         """Return ``worth`` plus the worth of the uses that ``goods`` have besides building cards."""
         clan = self.view.clans[self.seat]
         if goods[STONE] and not clan.large_cave:
-            worth += 0.5 * LARGE_CAVE_WORTH
+            worth += _USE_SHARE * LARGE_CAVE_WORTH
         if goods[WOOD] and not clan.drum:
-            worth += 0.5 * (_DRUM_WORTH + self.style.drum)
+            worth += _USE_SHARE * (_DRUM_WORTH + self.style.drum)
         if goods[HERBS]:
-            worth += 0.1
+            worth += _HERBS_WORTH
         return worth
 
     @cached_property
@@ -267,7 +299,7 @@ class Valuation:
         goods = list(self.view.clans[self.seat].goods)
         count_before = goods[kind]
         goods[kind] += count
-        worth = 0.05 * sum(goods)
+        worth = _RESOURCE_WORTH * sum(goods)
         for cost, missing, card_worth in self._costs_in_reach:
             useful_count = cost[kind] - count_before
             if useful_count > 0:
@@ -333,7 +365,7 @@ def _torch_worth(valuation: Valuation, amount: int) -> float:
     """Return the worth of taking the torch: 0 for the seat that holds it."""
     if valuation.view.torch == valuation.seat:
         return 0.0
-    return 0.9 * (1 + lasting_effect(valuation.view.clans[valuation.seat], "torch_star"))
+    return _TORCH_FACTOR * (1 + lasting_effect(valuation.view.clans[valuation.seat], "torch_star"))
 
 
 def _games_worth(valuation: Valuation, amount: int) -> float:
@@ -371,7 +403,7 @@ def _mending_worth(tool: str) -> Callable[[Valuation, int], float]:
 
 def _bangs_worth(valuation: Valuation, amount: int) -> float:
     """Return the worth of bangs that set freed members aside for the next throw: higher if more are stuck."""
-    return 0.12 * amount * min(2, valuation.stuck_count) + 0.05
+    return 0.12 * amount * min(2, valuation.stuck_count) + _BANG_WORTH
 
 
 def _member_loss_worth(valuation: Valuation, amount: int) -> float:
@@ -381,12 +413,13 @@ def _member_loss_worth(valuation: Valuation, amount: int) -> float:
     """
     clan = valuation.view.clans[valuation.seat]
     lost_stars = 1.0 + lasting_effect(clan, "full_house") if is_whole_clan_in_play(clan) else 0.0
-    return -amount * (lost_stars + 0.15 + 0.25 * valuation.time_left)
+    return -amount * (lost_stars + _MEMBER_WORTH + _MEMBER_WORK_WORTH * valuation.time_left)
 
 
 def _silence_worth(valuation: Valuation, amount: int) -> float:
     """Return the worth of breaking all other chiefs' drums: proportional to the number of drums that work now."""
-    return 0.12 * sum([clan.drum for seat, clan in enumerate(valuation.view.clans) if seat != valuation.seat])
+    drums = sum([clan.drum for seat, clan in enumerate(valuation.view.clans) if seat != valuation.seat])
+    return _BROKEN_DRUM_WORTH * drums
 
 
 #: For each effect whose worth depends on the position: a function that returns the worth of an amount of it.
@@ -398,7 +431,7 @@ _WORTHS_BY_POSITION: dict[str, Callable[[Valuation, int], float]] = {
     "mend_drum": _mending_worth("drum"),
     "mend_spear": _mending_worth("spear"),
     "bang_now": _bangs_worth,
-    "quake": lambda valuation, amount: 0.05 + 0.2 * min(3, valuation.stuck_count),
+    "quake": lambda valuation, amount: _BANG_WORTH + 0.2 * min(3, valuation.stuck_count),
     "aside_home": lambda valuation, amount: 0.15 * min(2, valuation.stuck_count),
     "child": lambda valuation, amount: valuation.children_worth(amount),
     "idea": lambda valuation, amount: 0.7 * amount * valuation.new_card_worth,
@@ -410,9 +443,10 @@ _WORTHS_BY_POSITION: dict[str, Callable[[Valuation, int], float]] = {
 def _score_raid(valuation: Valuation, move: Move) -> float:
     """Prefer a useful resource of a chief with many Rock Stars; to free a bin, prefer to discard the least useful."""
     if isinstance(move, moves.Raid):
-        return 0.5 + valuation.gain_worth(move.kind) + 0.1 * stars(valuation.view, move.seat)
+        # 0.5 makes every raid better than passing
+        return 0.5 + valuation.gain_worth(move.kind) + _RAID_WORTH_PER_STAR * stars(valuation.view, move.seat)
     if isinstance(move, moves.Discard):
-        return 0.2 - valuation.loss_worth((move.kind,))
+        return _MAX_DISCARD_LOSS - valuation.loss_worth((move.kind,))
     return 0.0
 
 
@@ -432,7 +466,7 @@ def _score_slip(valuation: Valuation, move: Move) -> float:
         """Return how many more pieces in a box belong to others than to the seat."""
         return len(owners) - 2 * owners.count(valuation.seat)
 
-    return worth_to_members + 0.1 * (others_minus_own(valuation.boxes[target]) - others_minus_own(box))
+    return worth_to_members + _HARM_TO_OTHERS * (others_minus_own(valuation.boxes[target]) - others_minus_own(box))
 
 
 def _score_lure(valuation: Valuation, move: Move) -> float:
@@ -440,7 +474,8 @@ def _score_lure(valuation: Valuation, move: Move) -> float:
     if not isinstance(move, moves.Lure):
         return 0.0
     box = valuation.boxes[move.area]
-    return 0.1 * sum([owner not in (valuation.seat, NOBODY) for owner in box]) - 0.3 * box.count(valuation.seat)
+    other_members = sum([owner not in (valuation.seat, NOBODY) for owner in box])
+    return _HARM_TO_OTHERS * other_members - _HARM_TO_OWN * box.count(valuation.seat)
 
 
 #: Scores of the moves in decisions that cards ask for, by the kind of decision.
