@@ -156,7 +156,7 @@ class Home(Scene):
         #: the time in the fire's animation
         self._time = 0.0
         #: the seconds until the next check of what the library has found
-        self._until_check = _CHECK_EVERY
+        self._seconds_until_check = _CHECK_EVERY
 
     def enter(self) -> None:
         """Begin to look for matches, find the name of the last person, and show notices on records and packages."""
@@ -286,10 +286,10 @@ class Home(Scene):
         self.phase = int(self._time * _FLICKER_RATE) % FRAMES
         if not library(self.stage).is_reading and self._missing_pictures.has_next:
             self._missing_pictures.go_on()
-        self._until_check -= seconds
-        if not self.is_waiting or self._until_check > 0:
+        self._seconds_until_check -= seconds
+        if not self.is_waiting or self._seconds_until_check > 0:
             return
-        self._until_check = _CHECK_EVERY
+        self._seconds_until_check = _CHECK_EVERY
         if library(self.stage).add_read_files():
             self._update_fires()
 
@@ -654,7 +654,7 @@ class Home(Scene):
             self.stage.notify(str(reason))
 
     def _bar_controls(self) -> list[Control]:
-        """List the buttons of the bar; those for matches, records and drops only if there are any."""
+        """List the buttons of the bar. The buttons for matches, records and drops are left out if there are none."""
         matches = library(self.stage)
         summaries = matches.known_summaries()
         deleted_folder = matches.folder / "deleted"

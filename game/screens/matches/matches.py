@@ -238,7 +238,7 @@ class Matches(Page):
         self._faults: list[Fault] = []
         self._deleted_matches: list[DeletedMatch] = []
         #: seconds until the next check of what the library has found
-        self._until_check = _CHECK_EVERY
+        self._seconds_until_check = _CHECK_EVERY
         self.refresh_texts()
 
     def refresh_texts(self) -> None:
@@ -284,9 +284,9 @@ class Matches(Page):
         """List matches that the library has found. After the last one, go on drawing missing pictures."""
         if not library(self.stage).is_reading and self._missing_pictures.has_next:
             self._missing_pictures.go_on()
-        self._until_check -= seconds
-        if self._until_check <= 0:
-            self._until_check = _CHECK_EVERY
+        self._seconds_until_check -= seconds
+        if self._seconds_until_check <= 0:
+            self._seconds_until_check = _CHECK_EVERY
             has_new_matches = library(self.stage).add_read_files()
             if has_new_matches:
                 self.relist()

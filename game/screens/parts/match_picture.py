@@ -78,11 +78,11 @@ class TableWithoutPicture(NamedTuple):
     """A match whose table is to be drawn, and the time in nanoseconds when its file was changed last."""
 
     match: Match
-    changed: int
+    changed_at: int
 
 
-def _save_small(table: pygame.Surface, path: Path, changed: int) -> None:
-    """Write a small picture beside a match file, with ``changed`` (nanoseconds) as its file time; ignore a failure.
+def _save_small(table: pygame.Surface, path: Path, changed_at: int) -> None:
+    """Write a small picture beside a match file, with ``changed_at`` (nanoseconds) as its file time; ignore a failure.
 
     The picture is encoded in memory first, and written completely or not at all: pygame does not report a full disk.
     """
@@ -92,7 +92,7 @@ def _save_small(table: pygame.Surface, path: Path, changed: int) -> None:
         with BytesIO() as buffer:
             pygame.image.save(resized(table, SMALL), buffer, target.name)
             data = buffer.getvalue()
-        replace_file(target, data, changed=changed)
+        replace_file(target, data, changed=changed_at)
 
 
 # Pictures of tables that were left: the next screen draws them step by step, so that it opens without a delay
@@ -117,8 +117,8 @@ def save_pictures_of_tables_left(stage: Stage) -> None:
     """Save at once all small pictures that are still missing, since no later screen will draw them."""
     left_tables = tables_without_picture(stage)
     while left_tables:
-        path, (match, changed) = left_tables.popitem()
-        _save_small(draw_table(stage, match), path, changed)
+        path, (match, changed_at) = left_tables.popitem()
+        _save_small(draw_table(stage, match), path, changed_at)
 
 
 # A picture of the final table
@@ -197,7 +197,7 @@ class _CachedPicture(NamedTuple):
     """A picture, ``None`` if it cannot be read, and the time in nanoseconds when its file was changed last."""
 
     image: pygame.Surface | None
-    changed: int
+    changed_at: int
 
 
 class SmallPictures:
@@ -216,10 +216,10 @@ class SmallPictures:
             return None
         if not stat.S_ISREG(status.st_mode):  # reading a pipe or a device might never end
             return None
-        changed = status.st_mtime_ns
+        changed_at = status.st_mtime_ns
         key = (picture, width, height)
-        if key not in self._cache or self._cache[key].changed != changed:
-            self._cache[key] = _CachedPicture(_read_picture(picture, width, height), changed)
+        if key not in self._cache or self._cache[key].changed_at != changed_at:
+            self._cache[key] = _CachedPicture(_read_picture(picture, width, height), changed_at)
             if len(self._cache) > _CACHE_SIZE:
                 self._cache.popitem(last=False)
         self._cache.move_to_end(key)
@@ -299,7 +299,7 @@ class MissingPictures:
             left_table = loaded_tables[0] if loaded_tables else _read_match(path)
         table = _table_to_draw(self._stage, left_table.match)
         yield table.preload
-        _save_small(table.picture(), path, left_table.changed)
+        _save_small(table.picture(), path, left_table.changed_at)
         tables_without_picture(self._stage).pop(path, None)
         self._stage.refresh()
 
@@ -316,8 +316,10 @@ def _load(path: Path, loaded_tables: list[TableWithoutPicture]) -> None:
 
 
 def _read_match(path: Path) -> TableWithoutPicture:
-    changed = path.stat().st_mtime_ns  # read before the file: if the file then changes, its picture counts as outdated
-    return TableWithoutPicture(Match.load(path), changed)
+    changed_at = (
+        path.stat().st_mtime_ns
+    )  # read before the file: if the file then changes, its picture counts as outdated
+    return TableWithoutPicture(Match.load(path), changed_at)
 
 
 def _read_picture(picture: Path, width: int, height: int) -> pygame.Surface | None:

@@ -253,24 +253,24 @@ def _column_widths(
     A column is at least as wide as its longest word, and if possible as wide as its longest cell.
     """
     preferred_widths = []
-    least = []
+    least_widths = []
     for index in range(max(len(row) for row in rows)):
         column = [row[index] for row in rows if index < len(row)]
         longest_width = max(_cell_width(canvas, cell) for cell in column) + 2 * _CELL_MARGIN + 4
         preferred_widths.append(min(_WIDEST_COLUMN, longest_width))
         yield
-        longest_word = max(_longest_word_width(canvas, cell) for cell in column) + 2 * _CELL_MARGIN + 4
-        least.append(min(preferred_widths[-1], longest_word))
+        longest_word_width = max(_longest_word_width(canvas, cell) for cell in column) + 2 * _CELL_MARGIN + 4
+        least_widths.append(min(preferred_widths[-1], longest_word_width))
         yield
     if sum(preferred_widths) <= width:
         return preferred_widths
-    spare = width - sum(least)
+    spare = width - sum(least_widths)
     if spare < 0:
-        return [least_width * width / sum(least) for least_width in least]
-    wanted_width = sum(preferred_widths) - sum(least)
+        return [least_width * width / sum(least_widths) for least_width in least_widths]
+    wanted_width = sum(preferred_widths) - sum(least_widths)
     return [
         least_width + (preferred_width - least_width) * spare / wanted_width
-        for least_width, preferred_width in zip(least, preferred_widths, strict=True)
+        for least_width, preferred_width in zip(least_widths, preferred_widths, strict=True)
     ]
 
 

@@ -38,6 +38,8 @@ LIFTED_AT = 1.1
 FLARES_AT = 0.9
 #: the time (seconds) at which the people begin to dance
 DANCES_AT = 1.3
+#: the time (seconds) at which the flames of a dying fire are out, and how long its smoke rises from ``DANCES_AT`` on
+_FLAMES_OUT_AT, _SMOKE_SECONDS = DANCES_AT + 0.6, 1.2
 #: where the lifted pictures arrive
 MIDDLE: Point = (800.0, 330.0)
 #: where the fire burns
@@ -139,14 +141,14 @@ class OutcomePicture:
     def _draw_embers(self, canvas: Canvas) -> None:
         """Draw the dying fire: the flames sink, then smoke rises."""
         x, y = _FIRE_PLACE
-        flame_share = max(0.0, 1.0 - self.seconds / (DANCES_AT + 0.6))
+        flame_share = max(0.0, 1.0 - self.seconds / _FLAMES_OUT_AT)
         canvas.standing("fire.logs_lit" if flame_share else "fire.logs_out", x, y)
         if flame_share:
-            glow = 420 * flame_share
-            canvas.picture_in("glow.fire", Rect(x - glow / 2, y - 40 - glow / 2, glow, glow))
+            glow_size = 420 * flame_share
+            canvas.picture_in("glow.fire", Rect(x - glow_size / 2, y - 40 - glow_size / 2, glow_size, glow_size))
             self._draw_flame(canvas, 1.6 * flame_share)
         canvas.standing("fire.stones_front", x, y)
-        smoke_share = min(1.0, max(0.0, self.seconds - DANCES_AT) / 1.2)
+        smoke_share = min(1.0, max(0.0, self.seconds - DANCES_AT) / _SMOKE_SECONDS)
         if smoke_share:
             height = 300 * smoke_share
             canvas.picture_in("smoke", Rect(x - 90, y - 40 - height, 180, height), alpha=round(190 * smoke_share))

@@ -91,7 +91,10 @@ class StageHandle:
         return self._projector.camera != old_camera
 
     def _follow_at(self, x: float, y: float) -> None:
-        """Follow the piece near a point of the screen; stop following if no piece is near or it was followed before."""
+        """Follow the piece near a point of the screen.
+
+        If no piece is near, or if this piece is followed already, stop following.
+        """
         projector = self._projector
         camera = self._projector.camera
         if projector.film is None or not projector.open:

@@ -50,7 +50,7 @@ class _FoundFile(NamedTuple):
     """A file on disk, with its modification time and its size in bytes."""
 
     path: Path
-    changed: int
+    changed_at: int
     size: int
 
 
@@ -58,8 +58,8 @@ class DropLibrary:
     """The drops of a data folder. ``add_read_files`` adds the files read since the last call."""
 
     def __init__(self, data_dir: Path) -> None:
-        self._matches = data_dir / "matches"
-        self._drops = data_dir / "drops"
+        self._matches_folder = data_dir / "matches"
+        self._drops_folder = data_dir / "drops"
         self._index = _read_index(data_dir / _INDEX_FILE)
         self._index_file = data_dir / _INDEX_FILE
         self._search = FileSearch[_FoundFile, tuple[str, IndexEntry]](_index_entry_of_file)
@@ -75,11 +75,11 @@ class DropLibrary:
 
     def begin_reading(self) -> None:
         """Find the files on disk, and start to read new and changed ones."""
-        files = [*_files(self._matches, MATCH_ENDING), *_files(self._drops, DROP_ENDING)]
+        files = [*_files(self._matches_folder, MATCH_ENDING), *_files(self._drops_folder, DROP_ENDING)]
         names = {file.path.name for file in files}
         self._index = {name: index_entry for name, index_entry in self._index.items() if name in names}
         changed_files = [file for file in files if not _is_current(self._index.get(file.path.name), file)]
-        changed_files.sort(key=lambda file: file.changed, reverse=True)  # the newest file first
+        changed_files.sort(key=lambda file: file.changed_at, reverse=True)  # the newest file first
         self.files_left = len(changed_files)
         if changed_files:
             self._search.begin(changed_files)
@@ -116,7 +116,7 @@ class DropLibrary:
             index_entry = self._index[name]
             previous_entry, reels = self._reels.get(name, (None, []))
             if previous_entry is not index_entry:  # there are no reels yet, or only those of an older entry
-                folder = self._drops if name.endswith(DROP_ENDING) else self._matches
+                folder = self._drops_folder if name.endswith(DROP_ENDING) else self._matches_folder
                 reels = group_into_reels(_drops_of_index_entry(folder / name, index_entry))
                 self._reels[name] = (index_entry, reels)
             reels_by_age += reversed(reels)
@@ -130,13 +130,14 @@ class DropLibrary:
 def _files(folder: Path, ending: str) -> list[_FoundFile]:
     """Return the files of a folder with an ending."""
     return [
-        _FoundFile(folder / name, changed, size) for name, (changed, size) in times_and_sizes(folder, ending).items()
+        _FoundFile(folder / name, changed_at, size)
+        for name, (changed_at, size) in times_and_sizes(folder, ending).items()
     ]
 
 
 def _is_current(index_entry: IndexEntry | None, file: _FoundFile) -> bool:
     """Return whether an index entry is up to date: the file still has the same time of change and size."""
-    return index_entry is not None and (index_entry["changed"], index_entry["size"]) == (file.changed, file.size)
+    return index_entry is not None and (index_entry["changed"], index_entry["size"]) == (file.changed_at, file.size)
 
 
 def _read_index(path: Path) -> dict[str, IndexEntry]:
@@ -201,7 +202,7 @@ def _is_row(row: object, spec: TowerSpec) -> bool:
 def _index_entry_of_file(file: _FoundFile) -> tuple[str, IndexEntry]:
     """Return a file's name and its index entry; if the file cannot be read, the entry says why."""
     path = file.path
-    index_entry: IndexEntry = {"changed": file.changed, "size": file.size, "drops": []}
+    index_entry: IndexEntry = {"changed": file.changed_at, "size": file.size, "drops": []}
     try:
         if path.suffix == DROP_ENDING:
             for drop in read_drops(path):  # only to find out whether all can be read

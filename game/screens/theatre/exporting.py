@@ -107,22 +107,22 @@ class ReelExportDialog(ExportDialog):
         self.at_once = at_once
         self._seconds = max(0.1, _seconds_of(reel) if seconds is None else seconds)
         #: the width of a picture in pixels
-        self._width = 240 if kind == "stills" else 480
+        self._picture_width = 240 if kind == "stills" else 480
         self._speed = 1.0
         #: the number of stills
-        self._count = 6
+        self._still_count = 6
         #: the format of a video
-        self._format = "mp4"
+        self._video_format = "mp4"
         #: where the excerpt begins, as a share of the reel
-        self._from = Slider(0.0, self._keep_min_length, steps=100)
+        self._start_slider = Slider(0.0, self._keep_min_length, steps=100)
         #: where the excerpt ends, as a share of the reel
-        self._to = Slider(1.0, self._keep_min_length, steps=100)
+        self._end_slider = Slider(1.0, self._keep_min_length, steps=100)
         #: the measured size of each choice in bytes, ``None`` if it cannot be written
         self._sizes: dict[ExportChoice, int | None] = {}
         #: the last choice
         self._last_choice = self.choice
         #: the seconds since the last choice was made
-        self._unchanged_for = 0.0
+        self._seconds_unchanged = 0.0
         #: the process that measures the size of the last choice
         self._size_job: BackgroundJob[int] | None = None
 
@@ -138,19 +138,21 @@ class ReelExportDialog(ExportDialog):
 
     def _keep_min_length(self, value: float) -> None:
         """Move the excerpt's start and end apart if the excerpt is too short, then draw again."""
-        if self._to.value - self._from.value < _MIN_EXCERPT_SHARE:
-            self._from.value = max(0.0, min(self._from.value, self._to.value - _MIN_EXCERPT_SHARE))
-            self._to.value = max(self._to.value, self._from.value + _MIN_EXCERPT_SHARE)
+        if self._end_slider.value - self._start_slider.value < _MIN_EXCERPT_SHARE:
+            self._start_slider.value = max(
+                0.0, min(self._start_slider.value, self._end_slider.value - _MIN_EXCERPT_SHARE)
+            )
+            self._end_slider.value = max(self._end_slider.value, self._start_slider.value + _MIN_EXCERPT_SHARE)
         self.refresh()
 
     @property
     def choice(self) -> ExportChoice:
         """The present settings."""
-        start = self._from.value * self._seconds
-        end = self._to.value * self._seconds
-        width = None if self._kind == "video" else self._width
-        ending = {"gif": ".gif", "stills": ".png", "video": f".{self._format}"}[self._kind]
-        return ExportChoice(ending, Excerpt(width, self._speed, start, end), self._count)
+        start = self._start_slider.value * self._seconds
+        end = self._end_slider.value * self._seconds
+        width = None if self._kind == "video" else self._picture_width
+        ending = {"gif": ".gif", "stills": ".png", "video": f".{self._video_format}"}[self._kind]
+        return ExportChoice(ending, Excerpt(width, self._speed, start, end), self._still_count)
 
     def start(self) -> None:
         """Start writing with the present settings."""
@@ -174,15 +176,15 @@ class ReelExportDialog(ExportDialog):
         if self._last_choice != self.choice:
             self._stop_measuring()
             self._last_choice = self.choice
-            self._unchanged_for = 0.0
-        self._unchanged_for += seconds
+            self._seconds_unchanged = 0.0
+        self._seconds_unchanged += seconds
         if self._size_job is not None:
             self._size_job.poll()
             if self._size_job.done:
                 self._sizes[self._last_choice] = self._size_job.result
                 self._size_job = None
                 self.refresh()
-        elif self._unchanged_for >= _MEASURE_AFTER and self._last_choice not in self._sizes:
+        elif self._seconds_unchanged >= _MEASURE_AFTER and self._last_choice not in self._sizes:
             self._size_job = BackgroundJob(estimate_bytes, self.reel, self._last_choice)
 
     def _stop_measuring(self) -> None:
@@ -227,19 +229,19 @@ class ReelExportDialog(ExportDialog):
         If a GIF would have no pictures or too many, return a sentence that says so instead.
         """
         excerpt = choice.excerpt
-        height = round(self._width * _HEIGHT_TO_WIDTH)
+        height = round(self._picture_width * _HEIGHT_TO_WIDTH)
         duration = ((excerpt.end or 0.0) - excerpt.start) / excerpt.speed
         facts: list[str] = []
         if self._kind == "video":
             facts = [say("{seconds} s", seconds=decimal(duration + LINGER_SECONDS, 1)), _size_words(*SIZE)]
         elif self._kind == "stills":
-            facts = [_size_words(self._width * self._count, height)]
+            facts = [_size_words(self._picture_width * self._still_count, height)]
         else:
             try:
                 excerpt.seconds(self._seconds)  # refuses an excerpt with no frames or too many
             except ValueError as reason:
                 return str(reason)
-            facts = [say("{seconds} s", seconds=decimal(duration, 1)), _size_words(self._width, height)]
+            facts = [say("{seconds} s", seconds=decimal(duration, 1)), _size_words(self._picture_width, height)]
         if choice not in self._sizes:
             facts.append(say("estimating the size…"))
         else:
@@ -264,10 +266,10 @@ class ReelExportDialog(ExportDialog):
         return [
             *self._first_choices(),
             *self._second_choices(),
-            self._from.control(
+            self._start_slider.control(
                 "export.from", say("Starts at"), Rect(_CHOICES_LEFT, self._line_y(2), _CHOICES_WIDTH - 100, 44)
             ),
-            self._to.control(
+            self._end_slider.control(
                 "export.to", say("Ends at"), Rect(_CHOICES_LEFT, self._line_y(3), _CHOICES_WIDTH - 100, 44)
             ),
             Control("export.make", "button", say("Save"), save_place, self.start, first=True, look=save_look),
@@ -277,13 +279,15 @@ class ReelExportDialog(ExportDialog):
     def _first_choices(self) -> list[Control]:
         """List the formats if a video is exported, otherwise the widths."""
         if self._kind == "video":
-            return self._choice_controls("format", 0, _VIDEO_FORMATS, self._format, self._set_format, ".{}".format)
-        return self._choice_controls("width", 0, _GIF_WIDTHS, self._width, self._set_width, short)
+            return self._choice_controls(
+                "format", 0, _VIDEO_FORMATS, self._video_format, self._set_format, ".{}".format
+            )
+        return self._choice_controls("width", 0, _GIF_WIDTHS, self._picture_width, self._set_width, short)
 
     def _second_choices(self) -> list[Control]:
         """List the numbers of stills if stills are exported, otherwise the speeds."""
         if self._kind == "stills":
-            return self._choice_controls("count", 1, _STILL_COUNTS, self._count, self._set_count, short)
+            return self._choice_controls("count", 1, _STILL_COUNTS, self._still_count, self._set_count, short)
         return self._choice_controls("speed", 1, _GIF_SPEEDS, self._speed, self._set_speed, _speed_words)
 
     def _choice_controls(
@@ -310,16 +314,16 @@ class ReelExportDialog(ExportDialog):
         ]
 
     def _set_format(self, value: str) -> None:
-        self._format = value
+        self._video_format = value
 
     def _set_width(self, value: int) -> None:
-        self._width = value
+        self._picture_width = value
 
     def _set_speed(self, value: float) -> None:
         self._speed = value
 
     def _set_count(self, value: int) -> None:
-        self._count = value
+        self._still_count = value
 
 
 def _speed_words(speed: float) -> str:

@@ -91,9 +91,9 @@ class Building:
         self.trial = self._saved_trial(design)
         self._job: BackgroundJob[Trial] | None = None
         #: the seconds until the pieces are dropped in again, and until the tower is measured; 0 if that is not planned
-        self._until_pour = self._until_measure = 0.0
+        self._seconds_until_pour = self._seconds_until_measure = 0.0
         #: the design before a part was dragged, ``None`` while no part is dragged
-        self._dragged_from: Design | None = None
+        self._design_before_drag: Design | None = None
 
     def _saved_trial(self, design: Design) -> Trial | None:
         """Return the saved trial of a tower, or ``None``."""
@@ -159,7 +159,7 @@ class Building:
             return
         self.cancel_trial()
         self.play.rebuild(design.spec)
-        self._until_pour = _POUR_DELAY
+        self._seconds_until_pour = _POUR_DELAY
         self.trial = self._saved_trial(design)
         self.schedule_trial()
 
@@ -168,11 +168,11 @@ class Building:
     @property
     def is_dragging(self) -> bool:
         """Whether a part is being dragged."""
-        return self._dragged_from is not None
+        return self._design_before_drag is not None
 
     def begin_drag(self) -> None:
         """Begin to drag the chosen part, or a part that is not in the tower yet."""
-        self._dragged_from = self.design
+        self._design_before_drag = self.design
         self.refusal = None
 
     def drag(self, design: Design) -> None:
@@ -181,8 +181,8 @@ class Building:
 
     def end_drag(self) -> None:
         """End the drag; a part that was dragged to a refused place goes back to its place before the drag."""
-        has_moved = self._dragged_from is not None and self.design is not self._dragged_from
-        self._dragged_from = None
+        has_moved = self._design_before_drag is not None and self.design is not self._design_before_drag
+        self._design_before_drag = None
         refusal = self.refusal
         if refusal is not None and has_moved:
             self.undo()
@@ -194,7 +194,7 @@ class Building:
     @property
     def is_measuring(self) -> bool:
         """Whether the tower is being measured, or will be after a short delay."""
-        return self._job is not None or self._until_measure > 0
+        return self._job is not None or self._seconds_until_measure > 0
 
     @property
     def share(self) -> float:
@@ -204,7 +204,7 @@ class Building:
     @property
     def is_active(self) -> bool:
         """Whether pieces fall or the tower is measured, or either is about to begin, or a refusal is shown."""
-        return self.play.is_falling or self.is_measuring or self._until_pour > 0 or self.refusal is not None
+        return self.play.is_falling or self.is_measuring or self._seconds_until_pour > 0 or self.refusal is not None
 
     def measure(self, throws: int) -> None:
         """Measure the tower with a number of throws in another process, if it can be built."""
@@ -217,11 +217,11 @@ class Building:
     def schedule_trial(self) -> None:
         """Measure the tower after a short delay, unless this is done already, under way or impossible."""
         if self.trial is None and self._job is None and self.design.is_sound:
-            self._until_measure = _MEASURE_DELAY
+            self._seconds_until_measure = _MEASURE_DELAY
 
     def cancel_trial(self) -> None:
         """Stop measuring, or cancel a trial that is due after a delay."""
-        self._until_measure = 0.0
+        self._seconds_until_measure = 0.0
         if self._job is not None:
             self._job.cancel()
             self._job = None
@@ -232,13 +232,13 @@ class Building:
             self._refusal_seconds_left -= seconds
             if self._refusal_seconds_left <= 0:
                 self.refusal = None
-        if self._until_pour > 0:
-            self._until_pour -= seconds
-            if self._until_pour <= 0:
+        if self._seconds_until_pour > 0:
+            self._seconds_until_pour -= seconds
+            if self._seconds_until_pour <= 0:
                 self.play.pour_back()
-        if self._until_measure > 0:
-            self._until_measure -= seconds
-            if self._until_measure <= 0:
+        if self._seconds_until_measure > 0:
+            self._seconds_until_measure -= seconds
+            if self._seconds_until_measure <= 0:
                 self.measure(FEW_THROWS)
         if self.play.is_falling:
             self.play.advance(seconds * speed)

@@ -52,7 +52,7 @@ class Workshop(Page):
         self.dials = Dials(self._delay_rebuild)
         self._play_controls = PlayControls(stage, "workshop", lambda: self.play)
         #: seconds until the tower is rebuilt; 0 if no dial has been moved
-        self._until_rebuild = 0.0
+        self._seconds_until_rebuild = 0.0
         self._job: BackgroundJob[Measurement | None] | None = None
         #: what has been measured with these dials so far
         self.measurement: Measurement | None = None
@@ -74,13 +74,13 @@ class Workshop(Page):
     def wants_frames(self) -> bool:
         """Whether pieces fall, the tower is being measured, or a dial has just been moved."""
         falls = self._play is not None and self._play.is_falling
-        return falls or self._job is not None or self._until_rebuild > 0
+        return falls or self._job is not None or self._seconds_until_rebuild > 0
 
     def update(self, seconds: float) -> None:
         """Advance the film, rebuild the tower after a dial was moved, and show the results of measuring."""
-        if self._until_rebuild > 0:
-            self._until_rebuild -= seconds
-            if self._until_rebuild <= 0:
+        if self._seconds_until_rebuild > 0:
+            self._seconds_until_rebuild -= seconds
+            if self._seconds_until_rebuild <= 0:
                 self.play.turn_dials(self.dials.values)
                 self.measurement = None
         if self.play.is_falling:
@@ -111,7 +111,7 @@ class Workshop(Page):
 
     def _delay_rebuild(self) -> None:
         """Have the tower rebuilt once no dial has been moved for a moment."""
-        self._until_rebuild = _REBUILD_DELAY
+        self._seconds_until_rebuild = _REBUILD_DELAY
 
     def _reset(self) -> None:
         self.dials.reset()
