@@ -331,7 +331,7 @@ class Games(MutableMapping[str, GameEntry]):
         self._found: dict[str, GameEntry] = {}
         self._has_searched = False
         #: held during a search, since the window and the thread that reads match files may both search
-        self._searching = threading.RLock()
+        self._search_lock = threading.RLock()
         #: why installed games, bots and packages are left out, by name
         self._left_out: dict[str, str] = {}
         #: the sentences of ``_left_out`` that ``take_new_notices`` has not returned yet
@@ -379,7 +379,7 @@ class Games(MutableMapping[str, GameEntry]):
 
     def search_packages(self) -> None:
         """Search installed packages for games, unless that was done before."""
-        with self._searching:
+        with self._search_lock:
             games = self._games_so_far()
             if self._has_searched:
                 return

@@ -16,12 +16,12 @@ class Moves(Sequence[Move]):
     for the text of a legal move. ``state`` is the position.
     """
 
-    __slots__ = ("_last_taken", "_listed", "_rules", "state")
+    __slots__ = ("_last_taken", "_move_list", "_rules", "state")
 
     def __init__(self, rules: AnyRules, state: object) -> None:
         self._rules = rules
         self.state = state
-        self._listed: tuple[Move, ...] | None = None
+        self._move_list: tuple[Move, ...] | None = None
         #: the result of the last ``moves[index]``: usually the move that is played next
         self._last_taken: object = None
 
@@ -36,7 +36,7 @@ class Moves(Sequence[Move]):
         """
         if move is None:
             return False
-        return move is self._last_taken or id(move) in map(id, self._listed or ())
+        return move is self._last_taken or id(move) in map(id, self._move_list or ())
 
     def __contains__(self, move: object) -> bool:
         try:
@@ -57,8 +57,8 @@ class Moves(Sequence[Move]):
     def __getitem__(self, index: slice) -> tuple[Move, ...]: ...
 
     def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
-        listed = self._listed or self._listed_moves()
-        taken = listed[index]
+        moves = self._move_list or self._listed_moves()
+        taken = moves[index]
         self._last_taken = taken
         return taken
 
@@ -67,9 +67,9 @@ class Moves(Sequence[Move]):
 
     def _listed_moves(self) -> tuple[Move, ...]:
         """Return the legal moves, listed by the rules on the first call."""
-        if self._listed is None:
-            self._listed = self._rules.moves(self.state)
-        return self._listed
+        if self._move_list is None:
+            self._move_list = self._rules.moves(self.state)
+        return self._move_list
 
 
 def read_move(rules: AnyRules, move: object) -> Move:

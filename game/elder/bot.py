@@ -123,13 +123,13 @@ class Elder:
         if search.question.lookahead.mixes(search.question.view):
             picks = 2 if self.temperament.has_preferences else 1
             picked = [_pick_similar(search, best, random) for _ in range(picks)]
-            return self._preferred(search, picked).move
+            return self._preferred_candidate(search, picked).move
         if self.keeps_close and _is_leading(search.question):
             return min(_about_equal(search, best), key=lambda candidate: mean(candidate.values.values())).move
         sparing = self._sparing_candidate(search, best)
         if sparing is not None:
             return sparing.move
-        return self._preferred(search, moves_to_prefer(search, best)).move
+        return self._preferred_candidate(search, moves_to_prefer(search, best)).move
 
     def _sparing_candidate(self, search: Search, best: Candidate) -> Candidate | None:
         """Return the best move that robs no seat that the elder spares, if it has to replace ``best``.
@@ -152,7 +152,7 @@ class Elder:
             return False
         return self.temperament.harms == "nobody" or self._rate_target(question, candidate) == ROBS_A_HELPER
 
-    def _preferred(self, search: Search, equals: Sequence[Candidate]) -> Candidate:
+    def _preferred_candidate(self, search: Search, equals: Sequence[Candidate]) -> Candidate:
         """Return the move that the temperament prefers; of equally preferred moves, the first."""
         temperament = self.temperament
         # with a single rival, peace counts nothing: the search already subtracts the worth to that rival

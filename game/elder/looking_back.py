@@ -254,7 +254,7 @@ class _Judge:
         others = [candidate for candidate, _, _ in search.gains() if candidate is not played]
         if not others:
             return None
-        return _ComparedMoves(decision, search.compared(played, others[0]), search.compared(others[0], played))
+        return _ComparedMoves(decision, search.compare(played, others[0]), search.compare(others[0], played))
 
     def _most_important(
         self, found: Sequence[_ComparedMoves], done: int, total: int, progress: Progress

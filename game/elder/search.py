@@ -176,9 +176,9 @@ class PairedChance(ImaginedChance):
     def begin_decision(self, seat: int, kind: str) -> Random:
         """Store the seat that moves, and return the generator of random numbers for its decision of a ``kind``."""
         self._seat = seat
-        return self._begin(kind)
+        return self._seed_generator(kind)
 
-    def _begin(self, purpose: str) -> Random:
+    def _seed_generator(self, purpose: str) -> Random:
         """Seed the generator of random numbers again, for a ``purpose`` of the seat that moves, and return it.
 
         The seed depends on the seat, on the purpose, and on how often this seat has had this purpose. It does not
@@ -192,22 +192,22 @@ class PairedChance(ImaginedChance):
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
         """Roll ``count`` dice with faces 1..``sides``."""
-        self._begin("dice")
+        self._seed_generator("dice")
         return super().roll(count, sides)
 
     def shuffle(self, items: Sequence[Item]) -> tuple[Item, ...]:
         """Return ``items`` in a random order."""
-        self._begin("shuffling")
+        self._seed_generator("shuffling")
         return super().shuffle(items)
 
     def pick(self, items: Sequence[Item]) -> Item:
         """Return one of ``items``; raises ``IndexError`` when there are none."""
-        self._begin("picking")
+        self._seed_generator("picking")
         return super().pick(items)
 
     def drop(self, request: Throw | Strike) -> Drop:
         """Draw the drop from the model; raises ``ValueError`` in a game without a passage."""
-        self._begin("drop")
+        self._seed_generator("drop")
         return super().drop(request)
 
 
@@ -299,8 +299,8 @@ class Search:
         The half has at least ``_FINALISTS`` moves, if there are so many. It always contains the move that is never
         given up.
         """
-        compared = [CandidateGain(candidate, *candidate.lead_over(self.quick_candidate)) for candidate in others]
-        not_clearly_worse = [each for each in compared if each.gain >= -_CLEARLY_WORSE_ERRORS * each.error]
+        gains = [CandidateGain(candidate, *candidate.lead_over(self.quick_candidate)) for candidate in others]
+        not_clearly_worse = [each for each in gains if each.gain >= -_CLEARLY_WORSE_ERRORS * each.error]
         best_first = sorted(not_clearly_worse, key=lambda each: -each.gain)
         better = [each.candidate for each in best_first[: max(_FINALISTS, len(others) // 2)]]
         never_given_up = self._protected_candidate
@@ -383,14 +383,14 @@ class Search:
         ordered = [candidate for candidate, _, _ in self.gains()]
         best = ordered[0]
         second_best = ordered[1] if len(ordered) > 1 else best
-        advice_on_best = self.compared(best, second_best)
+        advice_on_best = self.compare(best, second_best)
         if self._goal_namer is not None and len(ordered) > 1:
             goal_of_move = self._goal_namer.goal(self.question.view, best.move)
             plan = self._plan(best, second_best)
             threats = [self._threat(second_best, goal) for goal in dict.fromkeys([goal_of_move, plan]) if goal]
             first_threat = next((threat for threat in threats if threat is not None), None)
             advice_on_best = replace(advice_on_best, plan=plan, threat=first_threat)
-        others = [self.compared(candidate, best) for candidate in ordered[1:]]
+        others = [self.compare(candidate, best) for candidate in ordered[1:]]
         # a move that was given up early is not better than the best, even if its few rollouts say so
         return [advice_on_best, *[replace(advice, gain=min(advice.gain, 0.0)) for advice in others]]
 
@@ -435,8 +435,8 @@ class Search:
         rival = _most_frequent(rivals, len(other.goals))
         return None if rival is None else (rival, goal)
 
-    def compared(self, candidate: Candidate, other: Candidate) -> Advice:
-        """Return the result for a move, compared with one ``other`` move.
+    def compare(self, candidate: Candidate, other: Candidate) -> Advice:
+        """Compare a move with one ``other`` move, and return the result for the first move.
 
         The gain is the move's gain over the quick bot's move, less the gain of ``other`` over the quick bot's move.
         Therefore the moves that were compared until the search ended are in the same order as in ``gains``.

@@ -68,14 +68,14 @@ def setup_like(match: Summary, rules: AnyRules) -> dict[str, object]:
     }
 
 
-def fitting_count(value: object, possible: tuple[int, ...]) -> int:
-    """Return a saved number of seats if it is ``possible``.
+def fitting_count(value: object, possible_counts: tuple[int, ...]) -> int:
+    """Return ``value``, a saved number of seats, if it is one of ``possible_counts``.
 
     Otherwise, return the second possible number, or the first if there is no second one.
     """
-    if type(value) is int and value in possible:
+    if type(value) is int and value in possible_counts:
         return value
-    return possible[1] if len(possible) > 1 else possible[0]
+    return possible_counts[1] if len(possible_counts) > 1 else possible_counts[0]
 
 
 def fitting_names(value: object, count: int, person: str = "") -> list[str]:

@@ -98,16 +98,16 @@ class MatchFiles:
 
     # Deleting
 
-    def delete(self, file: str, listed: Summary | Fault) -> DeletedMatch:
+    def delete(self, file: str, entry: Summary | Fault) -> DeletedMatch:
         """Move a match to the folder of deleted matches, and save a note about it.
 
-        ``listed`` is the library's entry for the file: the summary of the match, or the fault of the file.
+        ``entry`` is the library's entry for the file: the summary of the match, or the fault of the file.
         """
         self._deleted_folder.mkdir(exist_ok=True)
         source = self._folder / file
         target = free_path(self._deleted_folder, source.stem, ENDING)
-        summary = listed if isinstance(listed, Summary) and listed.looked else None
-        reason = listed.reason if isinstance(listed, Fault) else ""
+        summary = entry if isinstance(entry, Summary) and entry.looked else None
+        reason = entry.reason if isinstance(entry, Fault) else ""
         deleted = DeletedMatch(target.name, time.time(), self.title(file), summary, reason)
         notes = _notes(self._notes_file)
         notes[target.name] = {**asdict(deleted), "file": file}

@@ -198,8 +198,8 @@ def draw_fringe(canvas: Canvas, look: OutsideLook, placement: ClosedPlacement = 
     for strip in range(_FRINGE_STRIPS):
         name = f"ugh.fringe_{strip}"
         middle = canvas.pictures.baked(name).at[0] + canvas.pictures.anchor(name, "pivot")[0]
-        pushed = sum(_lean_of(push, middle - exit_x(push.x, look.spec)) for push in look.pushes)
-        lean = max(-_MAX_LEAN, min(_MAX_LEAN, _MAX_LEAN * pushed))
+        total_push = sum(_lean_of(push, middle - exit_x(push.x, look.spec)) for push in look.pushes)
+        lean = max(-_MAX_LEAN, min(_MAX_LEAN, _MAX_LEAN * total_push))
         _draw_strip(canvas, name, lean, placement)
     if dust:
         for cloud in look.exit_clouds:

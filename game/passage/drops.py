@@ -81,12 +81,12 @@ def load_drops(path: Path) -> tuple[Match | None, tuple[RecordedDrop, ...]]:
     if is_drop_file(path):
         return None, read_drops(path)
     match = Match.load(path)
-    closed = why_closed(match)
+    reason_closed = why_closed(match)
     pieces = match.entry.load_pieces()
     spec = tower_of(match.setup.tower)
     drops = [drop for record in (match.opening, *match.records) for drop in record.drops]
     return match, tuple(
-        replace(recorded_drop_of(drop, spec), number=number, pieces=pieces, why_closed=closed)
+        replace(recorded_drop_of(drop, spec), number=number, pieces=pieces, why_closed=reason_closed)
         for number, drop in enumerate(drops, start=1)
     )
 

@@ -527,14 +527,14 @@ def _choose_sounds(wanted: Sequence[TimedSound], speed: float) -> list[TimedSoun
     Each sound is moved to begin halfway between its picture and the next.
     """
     chosen: list[TimedSound] = []
-    sounding: list[TimedSound] = []
+    still_heard: list[TimedSound] = []
     for picture, sounds in groupby(wanted, key=lambda timed: _picture(timed, speed)):
         seconds = (picture + 0.5) / PICTURES_PER_SECOND * speed
-        sounding = [timed for timed in sounding if seconds < timed.seconds + timed.duration * speed]
-        most = min(MAX_PER_PICTURE, MAX_SOUNDING - len(sounding))
-        beginning = [replace(timed, seconds=seconds) for timed in _loudest(sounds, most)]
-        chosen += beginning
-        sounding += beginning
+        still_heard = [timed for timed in still_heard if seconds < timed.seconds + timed.duration * speed]
+        most = min(MAX_PER_PICTURE, MAX_SOUNDING - len(still_heard))
+        new_sounds = [replace(timed, seconds=seconds) for timed in _loudest(sounds, most)]
+        chosen += new_sounds
+        still_heard += new_sounds
     return chosen
 
 
@@ -626,12 +626,12 @@ class Soundtrack:
         self._spec = spec
         #: by the speed of the film, all sounds in order of time
         self._plans: dict[float, tuple[TimedSound, ...]] = {}
-        self._planning: Thread | None = None
+        self._planning_thread: Thread | None = None
 
     def plan_ahead(self, speed: float) -> None:
         """Start to plan all sounds at a speed in a thread, since for a long drop that takes longer than one frame."""
-        self._planning = Thread(target=self._make_plan, args=(speed,), daemon=True)
-        self._planning.start()
+        self._planning_thread = Thread(target=self._make_plan, args=(speed,), daemon=True)
+        self._planning_thread.start()
 
     def is_planned(self, speed: float) -> bool:
         """Return whether the sounds at a speed are planned, so that ``play`` begins at once."""
@@ -639,8 +639,8 @@ class Soundtrack:
 
     def plan(self, speed: float = 1.0) -> tuple[TimedSound, ...]:
         """Return all sounds of the track when it is played at a speed; the sounds of each speed are computed once."""
-        if self._planning is not None:
-            self._planning.join()
+        if self._planning_thread is not None:
+            self._planning_thread.join()
         if speed not in self._plans:
             self._make_plan(speed)
         return self._plans[speed]

@@ -154,7 +154,7 @@ class OutsideLook:
     spec: TowerSpec = TOWER
 
 
-def level(spec: TowerSpec) -> Heights:
+def level_heights(spec: TowerSpec) -> Heights:
     """Return the heights of level outer ends, as in an empty tower: a 0 for each drum."""
     return (0.0,) * count_drums(spec)
 
@@ -241,7 +241,7 @@ def lift(radians: float) -> float:
 def heights_at_rest(angles: Sequence[float], spec: TowerSpec = TOWER) -> Heights:
     """Return the heights of the outer ends while the leaves rest at ``angles``; all level for an earlier tower."""
     if len(angles) != len(leaves(spec)):  # the load of an earlier tower
-        return level(spec)
+        return level_heights(spec)
     return tuple(map(lift, sunk_angles_of(angles, spec)))
 
 
@@ -532,7 +532,7 @@ def _dips(
     a reference angle. This is the flap's first angle if ``new_share`` is 0, its angle at rest if ``new_share`` is 1,
     and otherwise an angle in between.
     """
-    dips = list(level(spec))
+    dips = list(level_heights(spec))
     for leaf, angle, first_angle, last_angle in zip(leaves(spec), angles, *first_and_last, strict=False):
         if leaf.kind == "flap":
             # how far the flap is turned up now, at first and at last; negative: turned down

@@ -5,7 +5,7 @@ Here the first part lasts 150 pictures (2.5 s), the second part 60 (1 s):
 >>> cut = Cut((151, 61))
 >>> cut.seconds, cut.at(2.49), cut.at(2.5), cut.at(99.0)
 (3.5, (0, 2.49), (1, 0.0), (1, 1.0))
->>> cut.stretches(2.25, 2.75)
+>>> cut.film_spans(2.25, 2.75)
 [(0, 2.25, 2.5), (1, 0.0, 0.25)]
 """
 
@@ -145,15 +145,15 @@ class Cut:
         end = self._ends[part + 1] / FRAMES_PER_SECOND
         return part, min(max(second, start), end) - start
 
-    def stretches(self, start: float, end: float) -> list[tuple[int, float, float]]:
-        """Return the stretches of films that are seen between two seconds of the reel.
+    def film_spans(self, start: float, end: float) -> list[tuple[int, float, float]]:
+        """Return the spans of films that are seen between two seconds of the reel.
 
-        A stretch is the index of a part, and the first and the last second seen of that part's own film.
+        A span is the index of a part, and the first and the last second seen of that part's own film.
         """
-        stretches = []
+        spans = []
         for part, (part_start, part_end) in enumerate(pairwise(picture / FRAMES_PER_SECOND for picture in self._ends)):
             first = max(start, part_start)
             last = min(end, part_end)
             if first < last:
-                stretches.append((part, first - part_start, last - part_start))
-        return stretches
+                spans.append((part, first - part_start, last - part_start))
+        return spans

@@ -82,10 +82,10 @@ class Simulation(Plan):
         findings = self.no_findings()
         with collecting_seldom():
             for number in chunk:
-                played = play_one(self, number)
-                add_to(findings.counts, _counts_of(played))
-                if played.error is not None:
-                    findings.errors.append(played.error)
+                result = play_one(self, number)
+                add_to(findings.counts, _counts_of(result))
+                if result.error is not None:
+                    findings.errors.append(result.error)
         return findings
 
 
@@ -150,19 +150,19 @@ def collecting_seldom() -> Iterator[None]:
         gc.set_threshold(*old_thresholds)
 
 
-def _counts_of(played: MatchResult) -> Statistics:
+def _counts_of(result: MatchResult) -> Statistics:
     """Return the counts of one match; of an unfinished match, only the match itself and its moves are counted."""
-    counts: Statistics = {"matches": 1, "moves": played.moves}
-    if not played.is_finished:
+    counts: Statistics = {"matches": 1, "moves": result.moves}
+    if not result.is_finished:
         return counts
-    won_with = histogram_of_one(len(played.winners))  # wins are counted by the number of seats that shared them
-    counts |= {"finished": 1, "lengths": histogram_of_one(played.moves), "turns": {}, "scores": {}}
-    for key, values in (("turns", played.turns), ("scores", played.scores)):
+    won_with = histogram_of_one(len(result.winners))  # wins are counted by the number of seats that shared them
+    counts |= {"finished": 1, "lengths": histogram_of_one(result.moves), "turns": {}, "scores": {}}
+    for key, values in (("turns", result.turns), ("scores", result.scores)):
         for value in values:
             add_to(counts[key], histogram_of_one(value))
-    counts["wins_by_seat"] = {str(seat): won_with for seat in played.winners}
-    counts["scores_by_seat"] = {str(seat): histogram_of_one(score) for seat, score in enumerate(played.scores)}
-    return counts | {"own": played.statistics}
+    counts["wins_by_seat"] = {str(seat): won_with for seat in result.winners}
+    counts["scores_by_seat"] = {str(seat): histogram_of_one(score) for seat, score in enumerate(result.scores)}
+    return counts | {"own": result.statistics}
 
 
 def play_one(plan: Simulation, number: int) -> MatchResult:

@@ -169,7 +169,7 @@ class _Forfeit(Exception):
 
 def _play(plan: Tournament, number: int, commands: _Commands, findings: CountedFindings) -> None:
     """Play match ``number`` and add it to the findings."""
-    seated = plan.bots_in_match(number)
+    bots_by_seat = plan.bots_in_match(number)
     match = Match.new(
         plan.game,
         seats=plan.seats,
@@ -184,19 +184,19 @@ def _play(plan: Tournament, number: int, commands: _Commands, findings: CountedF
         assert match.outcome is not None, "the match is over"
         winners = match.outcome.winners
     except _Forfeit as forfeit:
-        commands.end(seated[forfeit.seat])
-        bot = plan.bots[seated[forfeit.seat]]
+        commands.end(bots_by_seat[forfeit.seat])
+        bot = plan.bots[bots_by_seat[forfeit.seat]]
         findings.errors.append(say("Match {number}: {bot} forfeits. {why}", number=number + 1, bot=bot, why=forfeit))
         winners = [seat for seat in range(plan.seats) if seat != forfeit.seat]
-        counts["forfeits"] = histogram_of_one(seated[forfeit.seat])
+        counts["forfeits"] = histogram_of_one(bots_by_seat[forfeit.seat])
     except (Exception, SystemExit) as problem:
         # a fault of the game: report it, and go on with the other matches
         error = f"seed {match.seed}, move {len(match.records)}: {type(problem).__name__}: {problem}"
         findings.errors.append(error)
     counts["moves"] = len(match.records)
     if winners:
-        won = histogram_of_one(_joined_numbers([seated[seat] for seat in winners]))
-        counts |= {"finished": 1, "wins": {_joined_numbers(seated): won}}
+        won = histogram_of_one(_joined_numbers([bots_by_seat[seat] for seat in winners]))
+        counts |= {"finished": 1, "wins": {_joined_numbers(bots_by_seat): won}}
     add_to(findings.counts, counts)
 
 
@@ -208,8 +208,8 @@ def _joined_numbers(bots: Sequence[int]) -> str:
 def _play_to_the_end(match: Match, plan: Tournament, number: int, commands: _Commands) -> None:
     """Let the bots play until the match is over; raises ``_Forfeit``, or ``RuntimeError`` if the match does not end."""
     random = Random(f"bots:{match.seed}")
-    seated = plan.bots_in_match(number)
-    command_bots = {seat: bot for seat, bot in enumerate(seated) if commands.is_command(bot)}
+    bots_by_seat = plan.bots_in_match(number)
+    command_bots = {seat: bot for seat, bot in enumerate(bots_by_seat) if commands.is_command(bot)}
     for seat, bot in command_bots.items():
         with _forfeit_on_failure(seat):
             commands.client(bot).begin(match, seat, number)
@@ -221,7 +221,7 @@ def _play_to_the_end(match: Match, plan: Tournament, number: int, commands: _Com
             if seat in command_bots:
                 match.play(commands.client(command_bots[seat]).choose(match, seat))
             else:
-                match.play(ask_bot(match, plan.bots[seated[seat]], random))
+                match.play(ask_bot(match, plan.bots[bots_by_seat[seat]], random))
     for seat, bot in command_bots.items():
         try:
             commands.client(bot).finish(match, seat)

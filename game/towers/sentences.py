@@ -239,7 +239,7 @@ def place_words(design: Design, index: int) -> str:
     return say("in the shaft, drum end {number}", number=part.drum + 1)
 
 
-def part_heard(design: Design, index: int) -> str:
+def describe_part(design: Design, index: int) -> str:
     """Return a description of a part for people who hear the screen: its place and all its numbers."""
     part = design.parts[index]
     numbers = [

@@ -95,7 +95,7 @@ def test_stretches_of_films_cover_a_span_of_a_reel_without_gap_or_overlap(
     cut = Cut(pictures)
     start = min(start, cut.seconds)
     end = min(start + length, cut.seconds)
-    stretches = cut.stretches(start, end)
+    stretches = cut.film_spans(start, end)
     assert sum(high - low for _, low, high in stretches) == pytest.approx(end - start, abs=1e-9)
     assert [part for part, _, _ in stretches] == sorted({part for part, _, _ in stretches})
     assert all(low == 0.0 for _, low, _ in stretches[1:]), "a later part is not played from its beginning"

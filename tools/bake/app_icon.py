@@ -9,7 +9,7 @@ import numpy as np
 
 from tools.bake import fire, shapes
 from tools.bake.area import Area, coverage
-from tools.bake.bodies import Finish, lit
+from tools.bake.bodies import Finish, lit_colour
 from tools.bake.canvas import Canvas
 from tools.bake.colours import Ramp, rgb
 from tools.bake.picture import Picture
@@ -46,7 +46,7 @@ def app_icon(canvas: Canvas) -> None:
         rim=0.6,
         seed=5,
     )
-    rock = lit(canvas, edge, finish)
+    rock = lit_colour(canvas, edge, finish)
     distance = np.hypot(canvas.across - MIDDLE, (canvas.down - 62) * 0.9)
     glow = np.clip(1 - distance / 62, 0, 1)[..., None] ** 1.5
     canvas.paint(rock * (0.75 + 1.1 * glow) + glow * rgb("#FF7A1E") * 0.38, coverage(edge, canvas.scale))

@@ -79,7 +79,7 @@ def paint_solid(canvas: Canvas, box: tuple[float, float, float, float], distance
     )
     edge = edge * finish.rough
     edge_distance = distance(area.across, area.down) + edge
-    colour = lit(area, edge_distance, finish)
+    colour = lit_colour(area, edge_distance, finish)
     shadow = finish.shadow
     if shadow.dark:
         cast = distance(area.across - shadow.right, area.down - shadow.down) + edge * 0.5
@@ -88,7 +88,7 @@ def paint_solid(canvas: Canvas, box: tuple[float, float, float, float], distance
     canvas.paint(colour, coverage(edge_distance, canvas.scale), area=area)
 
 
-def lit(area: Area, outside: Floats, finish: Finish) -> Floats:
+def lit_colour(area: Area, outside: Floats, finish: Finish) -> Floats:
     """Return the colour of a body's face under the lamp; ``outside`` is the distance to its edge, negative inside."""
     colour, height = finish.painter(area, finish.seed, finish.ramp)
     light = relief(height * 0.55, finish.relief, area.scale)

@@ -59,11 +59,11 @@ def _half_width(level: Floats) -> Floats:
 def _paint_body(canvas: Canvas, across: Floats, down: Floats, paint: str) -> None:
     """Paint the wooden goblet with its band."""
     # where each pixel lies on the goblet: the angle from its front, and the height without the curve of the band
-    turn = np.arcsin(np.clip(across / _half_width(down), -0.999, 0.999))
-    level = down - HEAD_HALF_HEIGHT * 0.8 * np.cos(turn)
-    half = _half_width(level)
-    edge = np.maximum(np.abs(across) - half, np.maximum(TOP - level, level - FOOT + 4) * 0.98)
-    turn = np.arcsin(np.clip(across / half, -0.999, 0.999))
+    rough_turn = np.arcsin(np.clip(across / _half_width(down), -0.999, 0.999))
+    level = down - HEAD_HALF_HEIGHT * 0.8 * np.cos(rough_turn)
+    half_width = _half_width(level)
+    edge = np.maximum(np.abs(across) - half_width, np.maximum(TOP - level, level - FOOT + 4) * 0.98)
+    turn = np.arcsin(np.clip(across / half_width, -0.999, 0.999))
     grain = noise.cloud(canvas, 2.0, seed=4) * 0.16 + np.sin(turn * 21 + noise.cloud(canvas, 9, seed=7) * 3) * 0.10
     wood = gradient(0.5 + grain, (0, "#5A3820"), (0.5, "#99683C"), (1, "#CF9E66"))
     band = ((level > TOP + 25) & (level < TOP + 36))[..., None]

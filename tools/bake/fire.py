@@ -10,7 +10,7 @@ import numpy as np
 
 from tools.bake import noise, shapes
 from tools.bake.area import Area, coverage
-from tools.bake.bodies import Finish, Shadow, lit, paint_slab
+from tools.bake.bodies import Finish, Shadow, lit_colour, paint_slab
 from tools.bake.canvas import Canvas
 from tools.bake.colours import SOOT, Floats, Ramp, rgb
 from tools.bake.light import blur, smoothstep
@@ -141,7 +141,7 @@ def _paint_log(canvas: Canvas, middle: shapes.Point, length: float, degrees: flo
     shade = shapes.capsule_distance(area.across - 2, area.down - 7, start, end, 19)
     canvas.paint(rgb(SOOT) * 0.4, (1 - smoothstep(-6, 7, shade)) * 0.65, area=area)
     finish = Finish(wood, bark, rough=0, bevel=9, bevel_strength=1.3, relief=0.8, rim=0.6, seed=int(length))
-    canvas.paint(lit(area, distance, finish), coverage(distance, canvas.scale), area=area)
+    canvas.paint(lit_colour(area, distance, finish), coverage(distance, canvas.scale), area=area)
     for tip in (start, end):
         cut = shapes.ellipse_distance(area.across, area.down, tip[0], tip[1], 5.5, 8)
         rings = 0.75 + 0.25 * np.cos(cut * 2.2)

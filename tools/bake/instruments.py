@@ -152,14 +152,15 @@ def mouth_bow(pitch: float, length: float, vowel: tuple[float, float], seed: int
     first, last = vowel
     mouth = first * (last / first) ** (np.clip(times / (length * 0.55), 0, 1) ** 0.7)
     sound = np.zeros_like(times)
-    pulled = times + 0.00012 * (1 - np.exp(-times / 0.02))
+    # the pluck stretches the string, so that the pitch is a little higher at first
+    bent_times = times + 0.00012 * (1 - np.exp(-times / 0.02))
     for number in range(1, int(min(28, 4800 / pitch)) + 1):
         hertz = number * pitch * (1 + 0.00012 * number**2)
         gain = 0.16 + np.exp(-(((hertz - mouth) / (150 + 0.16 * mouth)) ** 2)) * 1.5
         gain += 0.5 * np.exp(-(((hertz - 2600) / 500) ** 2))
         fade = length * 0.42 / (1 + 0.05 * number)
         loudness = abs(np.sin(np.pi * number * 0.19)) / number**0.62
-        sound += loudness * gain * np.exp(-times / fade) * np.sin(2 * np.pi * hertz * pulled + chance.uniform(0, 1))
+        sound += loudness * gain * np.exp(-times / fade) * np.sin(2 * np.pi * hertz * bent_times + chance.uniform(0, 1))
     sound *= np.clip(times / 0.003, 0, 1)
     return _faded(sound + 0.10 * band_noise(len(times), 600, 4200, chance) * np.exp(-times / 0.006))
 

@@ -52,7 +52,7 @@ def _square(name: str, size: float, draw: Callable[[Canvas], None], bleed: float
     return Picture(PREFIX + name, size, size, draw, bleed=bleed)
 
 
-def _drawn(name: str, drawing: Drawing, width: float, hand: Hand = USUAL, bleed: float = 14) -> Picture:
+def _drawing_picture(name: str, drawing: Drawing, width: float, hand: Hand = USUAL, bleed: float = 14) -> Picture:
     """Return the picture of a drawing, ``width`` units wide."""
     height = width * drawing.height / drawing.width
 
@@ -211,7 +211,7 @@ def paint_tile(canvas: Canvas, lower: bool = False) -> None:
 def pieces() -> list[Picture]:
     """Return the pictures of goods and their ghosts, dogs, huts in every colour and stage, children, fire."""
     good_hand = Hand(Shadow(2, 4, soft=3, dark=0.55), seed=2)
-    all_pictures = [_drawn(f"good.{name}", drawing, 96, good_hand) for name, drawing in GOODS.items()]
+    all_pictures = [_drawing_picture(f"good.{name}", drawing, 96, good_hand) for name, drawing in GOODS.items()]
     all_pictures += [
         _square(f"ghost.{name}", 56, partial(paint_ghost, drawing=drawing), bleed=2)
         for name, drawing in {**GOODS, "dog": drawings.DOG}.items()
@@ -221,17 +221,21 @@ def pieces() -> list[Picture]:
         _square("dog", 84, partial(paint_dog, size=84)),
         Picture("mfsa.tile", width, height, paint_tile, bleed=14),
         Picture("mfsa.tile_under", width, height, partial(paint_tile, lower=True), bleed=14),
-        _drawn("hut_ghost", drawings.HUT_GHOST, 80, Hand(NO_SHADOW, light=0.0)),
-        _drawn("hut_frame", drawings.HUT_FRAME, 80),
-        _drawn("hut_walls", drawings.HUT_WALLS, 80),
-        _drawn("hut.plain", drawings.hut(), 80),
-        _drawn("firewood", drawings.FIREWOOD, 60),
+        _drawing_picture("hut_ghost", drawings.HUT_GHOST, 80, Hand(NO_SHADOW, light=0.0)),
+        _drawing_picture("hut_frame", drawings.HUT_FRAME, 80),
+        _drawing_picture("hut_walls", drawings.HUT_WALLS, 80),
+        _drawing_picture("hut.plain", drawings.hut(), 80),
+        _drawing_picture("firewood", drawings.FIREWOOD, 60),
     ]
-    all_pictures += [_drawn(f"fire.{frame}", drawings.fire(*shape), 60) for frame, shape in enumerate(FIRE_FRAMES)]
+    all_pictures += [
+        _drawing_picture(f"fire.{frame}", drawings.fire(*shape), 60) for frame, shape in enumerate(FIRE_FRAMES)
+    ]
     for seat, tone in PLAYERS.items():
-        all_pictures.append(_drawn(f"hut.{seat}", drawings.hut("#CFA05C", "#E8C78C", tone), 80))
+        all_pictures.append(_drawing_picture(f"hut.{seat}", drawings.hut("#CFA05C", "#E8C78C", tone), 80))
         all_pictures.append(
-            _drawn(f"child.{seat}", drawings.child(seat, tone), 132, Hand(Shadow(4, 6, soft=4, dark=0.45)), bleed=20)
+            _drawing_picture(
+                f"child.{seat}", drawings.child(seat, tone), 132, Hand(Shadow(4, 6, soft=4, dark=0.45)), bleed=20
+            )
         )
     return all_pictures
 
@@ -342,7 +346,10 @@ def settlements() -> list[Picture]:
         Picture("mfsa.panel", 248, 336, partial(paint_panel, lit=False), bleed=22),
         Picture("mfsa.panel_lit", 248, 336, partial(paint_panel, lit=True), bleed=22),
         Picture("mfsa.village", 224, 136, lambda canvas: paint_slab(canvas, 0, 0, 224, 136, 20, floor), bleed=14),
-        *[_drawn(f"road.{number}", drawings.road(x, y), 224, FLAT, 2) for number, (x, y) in enumerate(HUT_SPOTS)],
+        *[
+            _drawing_picture(f"road.{number}", drawings.road(x, y), 224, FLAT, 2)
+            for number, (x, y) in enumerate(HUT_SPOTS)
+        ],
         Picture("mfsa.tray", 224, 86, lambda canvas: paint_slab(canvas, 0, 0, 224, 86, 16, tray), bleed=6),
         Picture("mfsa.pole", 234, 20, paint_pole, bleed=8),
         *[drape(colour_name, tone) for colour_name, tone in PLAYERS.items()],
@@ -379,9 +386,9 @@ def mammoth_pictures() -> list[Picture]:
     """Return the pictures of Martin the mammoth in three poses, and of his speech bubble."""
     style = Hand(Shadow(3, 6, soft=5, dark=0.5), seed=2)
     return [
-        _drawn("mammoth", mammoth(), 236, style, bleed=24),
-        _drawn("mammoth_blink", mammoth(blinking=True), 236, style, bleed=24),
-        _drawn("mammoth_cheer", mammoth(cheering=True), 236, style, bleed=24),
+        _drawing_picture("mammoth", mammoth(), 236, style, bleed=24),
+        _drawing_picture("mammoth_blink", mammoth(blinking=True), 236, style, bleed=24),
+        _drawing_picture("mammoth_cheer", mammoth(cheering=True), 236, style, bleed=24),
         Picture("mfsa.bubble", 676, 80, paint_bubble, bleed=50),
     ]
 
@@ -512,24 +519,24 @@ def marks() -> list[Picture]:
         _square("glow", 74, paint_glow, bleed=34),
         Picture("mfsa.panel_glow", 248, 336, paint_panel_glow, bleed=46),
         shade,
-        _drawn("hand", drawings.HAND, 58, Hand(Shadow(2, 5, soft=3, dark=0.6), seed=2)),
-        _drawn("leaf", drawings.LEAF, 24, FLAT, 4),
-        _drawn("life.butterfly.0", drawings.butterfly(1.0), 34, sign, 6),
-        _drawn("life.butterfly.1", drawings.butterfly(0.4), 34, sign, 6),
-        _drawn("life.cloud", drawings.CLOUD, 60, Hand(NO_SHADOW), 6),
-        _drawn("life.fish", drawings.JUMPING_FISH, 40, FLAT, 6),
-        _drawn("sign.tree", drawings.tree("#3E7A2C", "#5BA03C", "#8CCB58"), 52, sign, 8),
-        _drawn("sign.feet", drawings.FEET, 52, sign, 8),
-        _drawn("sign.basket", drawings.BASKET, 52, sign, 8),
-        _drawn("sign.swap", drawings.SWAP, 60, sign, 8),
-        _drawn("sign.hut", drawings.hut(), 60, sign, 8),
-        _drawn("sign.raft", drawings.RAFT, 60, sign, 8),
-        _drawn("sign.tick", drawings.TICK, 60, sign, 8),
-        _drawn("sign.onward", drawings.ONWARD, 60, sign, 8),
-        _drawn("sign.back", drawings.BACKWARD, 60, sign, 8),
+        _drawing_picture("hand", drawings.HAND, 58, Hand(Shadow(2, 5, soft=3, dark=0.6), seed=2)),
+        _drawing_picture("leaf", drawings.LEAF, 24, FLAT, 4),
+        _drawing_picture("life.butterfly.0", drawings.butterfly(1.0), 34, sign, 6),
+        _drawing_picture("life.butterfly.1", drawings.butterfly(0.4), 34, sign, 6),
+        _drawing_picture("life.cloud", drawings.CLOUD, 60, Hand(NO_SHADOW), 6),
+        _drawing_picture("life.fish", drawings.JUMPING_FISH, 40, FLAT, 6),
+        _drawing_picture("sign.tree", drawings.tree("#3E7A2C", "#5BA03C", "#8CCB58"), 52, sign, 8),
+        _drawing_picture("sign.feet", drawings.FEET, 52, sign, 8),
+        _drawing_picture("sign.basket", drawings.BASKET, 52, sign, 8),
+        _drawing_picture("sign.swap", drawings.SWAP, 60, sign, 8),
+        _drawing_picture("sign.hut", drawings.hut(), 60, sign, 8),
+        _drawing_picture("sign.raft", drawings.RAFT, 60, sign, 8),
+        _drawing_picture("sign.tick", drawings.TICK, 60, sign, 8),
+        _drawing_picture("sign.onward", drawings.ONWARD, 60, sign, 8),
+        _drawing_picture("sign.back", drawings.BACKWARD, 60, sign, 8),
         Picture("mfsa.tile_ring", *ground.TILE, paint_tile_ring, bleed=36),
-        _drawn("sign.menu", drawings.MENU, 44, FLAT, 4),
-        _drawn("sign.next", drawings.NEXT_STEP, 22, FLAT, 4),
+        _drawing_picture("sign.menu", drawings.MENU, 44, FLAT, 4),
+        _drawing_picture("sign.next", drawings.NEXT_STEP, 22, FLAT, 4),
     ]
 
 

@@ -14,7 +14,7 @@ from physics.history.earlier_towers import piece_in, shapes_of
 from physics.tower import PIECE_KINDS, TOWER, Part, Piece
 from tools.bake import icons, noise, shapes
 from tools.bake.area import Area, coverage
-from tools.bake.bodies import Finish, Shadow, lit, paint_glow, paint_line, paint_round_body, paint_slab
+from tools.bake.bodies import Finish, Shadow, lit_colour, paint_glow, paint_line, paint_round_body, paint_slab
 from tools.bake.canvas import Canvas
 from tools.bake.colours import BONE, BONES, CARD_DARK, DYES, SOOT, Floats, mixed, ramp_of, rgb
 from tools.bake.icons import Pigment
@@ -80,7 +80,7 @@ def paint_block(canvas: Canvas, piece: Piece, size: float, finish: Finish) -> Fl
     shade = 1 - smoothstep(-1.1 * scale, 1.1 * scale, distance(0.25 * scale, 0.7 * scale))
     canvas.paint(rgb(SOOT) * 0.4, shade * 0.45)
     face = distance(0, 0)
-    canvas.paint(lit(canvas, face, finish), coverage(face, canvas.scale))
+    canvas.paint(lit_colour(canvas, face, finish), coverage(face, canvas.scale))
     return face
 
 

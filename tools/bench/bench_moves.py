@@ -87,14 +87,14 @@ def plain_loop() -> int:
     return 100_000
 
 
-def rates_beside(work: Callable[[], int], beside: Callable[[], int], seconds: float) -> tuple[float, float]:
-    """Run slices of ``work`` and ``beside`` in turn; return how much of each is done per second of CPU."""
+def rates_in_turn(work: Callable[[], int], reference: Callable[[], int], seconds: float) -> tuple[float, float]:
+    """Run slices of ``work`` and ``reference`` in turn; return how much of each is done per second of CPU."""
     slice_count = max(1, round(seconds / SLICE))
-    work_rates, beside_rates = [], []
+    work_rates, reference_rates = [], []
     for _ in range(slice_count):
         work_rates.append(rate(work, SLICE))
-        beside_rates.append(rate(beside, SLICE / 5))
-    return harmonic_mean(work_rates), harmonic_mean(beside_rates)
+        reference_rates.append(rate(reference, SLICE / 5))
+    return harmonic_mean(work_rates), harmonic_mean(reference_rates)
 
 
 def main(seconds: float) -> None:
@@ -109,7 +109,7 @@ def main(seconds: float) -> None:
     with collecting_seldom():
         for _ in range(ROUNDS):
             for line, work in work_by_line.items():
-                rates_by_line[line].append(rates_beside(work, plain_loop, seconds))
+                rates_by_line[line].append(rates_in_turn(work, plain_loop, seconds))
     print(
         f"Python {sys.version.split()[0]}, {ROUNDS} rounds of {seconds:g} s of processor time; "
         "a second, best / middle, and at a loop of 15 M turns"

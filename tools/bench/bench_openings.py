@@ -158,10 +158,10 @@ class OwnTime:
 class Walk:
     """One run of the app, with its times in milliseconds of CPU.
 
-    - ``costs``: of the slowest turn of the app's loop after each touch, by the label of the touch.
-    - ``references``: of the same additions, computed after each opening.
-    - ``slice_times``: of slices of drawing ahead, with the places where they were timed.
-    - ``surface_times``: of new surfaces of the window's size.
+    - ``costs``: the slowest turn of the app's loop after each touch, by the label of the touch.
+    - ``references``: a fixed number of additions, computed after each opening.
+    - ``slice_times``: slices of drawing ahead, with the places where they were timed.
+    - ``surface_times``: new surfaces of the window's size.
     """
 
     def __init__(

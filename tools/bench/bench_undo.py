@@ -70,7 +70,7 @@ KINDS = ("first", "undo", "at once", "in a row", "unprepared", "and in a row", "
 #: the limit: median milliseconds of CPU from the key to the next picture
 LIMIT = 5.0
 #: the kinds of presses for which the limit holds
-LIMITED = ("undo", "at once", "in a row")
+LIMITED_KINDS = ("undo", "at once", "in a row")
 
 
 def play_and_save(
@@ -253,7 +253,7 @@ def _sum_up(kind: str, times: Times) -> str:
 
 def _misses(kind: str, times: Times) -> bool:
     """Return whether a kind has a limit, and the median of its CPU times is above this limit."""
-    return kind in LIMITED and bool(times) and median(cpu for _, cpu in times) > LIMIT
+    return kind in LIMITED_KINDS and bool(times) and median(cpu for _, cpu in times) > LIMIT
 
 
 def main() -> int:

@@ -145,7 +145,7 @@ class SecondTower:
 
     def add(self, piece: Held, velocity: tuple[float, float] = (0.0, 0.0), spin: float = 0.0) -> None:
         """Add a piece at its recorded position."""
-        made_of = TOWER.piece(piece.kind)
+        design = TOWER.piece(piece.kind)
         body = self.world.CreateDynamicBody(
             position=(piece.x * UNIT, piece.y * UNIT),
             angle=piece.angle,
@@ -154,11 +154,11 @@ class SecondTower:
             linearVelocity=(velocity[0] * UNIT, velocity[1] * UNIT),
             angularVelocity=spin,
         )
-        for part in made_of.parts:
+        for part in design.parts:
             for shape in shapes(part.points, part.radius):
                 self._add_shape(body, shape, TOWER.piece_friction, PIECE_CATEGORY, 0xFFFF)
-        moment = piece_moment(made_of) * UNIT * UNIT
-        body.massData = Box2D.b2MassData(mass=made_of.mass, center=(0, 0), I=moment)
+        moment = piece_moment(design) * UNIT * UNIT
+        body.massData = Box2D.b2MassData(mass=design.mass, center=(0, 0), I=moment)
         self.pieces[piece.id] = body
         self.kinds[piece.id] = piece.kind
 

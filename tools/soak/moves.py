@@ -313,14 +313,14 @@ def garbled_move(pool: list[str], random: Random) -> str:
     words = random.choice(pool).split(" ")
     for _ in range(random.choice((1, 1, 2))):
         place = random.randrange(len(words))
-        drawn = random.random()
-        if drawn < 0.5:
+        chance = random.random()
+        if chance < 0.5:
             words[place] = random.choice(random.choice(pool).split(" "))
-        elif drawn < 0.75:
+        elif chance < 0.75:
             words[place] = str(random.randrange(-1, 12))
-        elif drawn < 0.85:
+        elif chance < 0.85:
             words.insert(place, random.choice(random.choice(pool).split(" ")))
-        elif drawn < 0.95 and len(words) > 1:
+        elif chance < 0.95 and len(words) > 1:
             del words[place]
         else:
             words[place] = random.choice(("0.5", "1.0", "1e9", "nan", "x", "-0", "007"))

@@ -170,7 +170,7 @@ class Projector:
     def _play_sounds_since(self, second: float) -> None:
         """Play the sounds from ``second`` until now: deeper at low speed, only the loudest ones at high speed."""
         if self.films:
-            for part, start, end in self.cut.stretches(second, self.second):
+            for part, start, end in self.cut.film_spans(second, self.second):
                 self.films[part].soundtrack.play(self.stage.sound, start, end, self.speed)
 
     # Camera

@@ -17,7 +17,7 @@ from game.passage.open_tower import OpenPlacement, Spot, open_placement_of
 from game.screens.workshop.building import Building
 from game.screens.workshop.workshop_panels import PlayControls, bang_tip
 from game.towers.design import RANGES, WIDTHS, Design, bars_of, moved, on_other_wall, with_number, with_tip_at
-from game.towers.sentences import part_heard, part_tag, part_title
+from game.towers.sentences import describe_part, part_tag, part_title
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Drag, Touch
 from game.ui.intentions import Chord, Command, Edit, Go, Intention, Press
@@ -218,7 +218,7 @@ class BuildingSite:
             partial(self._choose, index),
             handle=partial(self._handle_part, index),
             drag=self._drag_with(self._move_chosen),
-            heard=part_heard(design, index),
+            heard=describe_part(design, index),
             look=_PartFocus(),
             about=PartOfTower(index),
         )

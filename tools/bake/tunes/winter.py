@@ -24,7 +24,7 @@ _MEMORY = "1:3 | 4:3 | 3:3 | 1:2.5 r:.5"
 
 
 def loop() -> Floats:
-    """Return the whole piece: the wind's drone, a lone call, one look up at the stars, a memory of voices, and on."""
+    """Return the whole piece: wind, a lone call, a call that rises once, voices from afar, and ice throughout."""
     score = Score(56, _BARS * 3, WINTER, 61)
     score.lay(drone(score.length, _TONIC / 8, seed=62, brightness=0.4), loudness=0.15, echo=0.4)
     score.lay(drone(score.length, _TONIC * 0.75 / 4, seed=63, brightness=0.2), loudness=0.035, echo=0.6)
