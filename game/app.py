@@ -199,8 +199,8 @@ class App:
 
     def _make_speaker(self) -> Speaker:
         """Return a new speaker with the chosen voice (screen reader or system), and give it to the narrator."""
-        by_screen_reader = self._reader == "screen_reader"
-        speaker = Speaker(lambda: _find_voice(find_assets() / "speech", by_screen_reader=by_screen_reader))
+        uses_screen_reader = self._reader == "screen_reader"
+        speaker = Speaker(lambda: _find_voice(find_assets() / "speech", uses_screen_reader=uses_screen_reader))
         self.stage.narrator.speaker = speaker
         return speaker
 
@@ -659,7 +659,7 @@ class App:
         pygame.quit()
 
 
-def _find_voice(clips: Path, *, by_screen_reader: bool) -> Voice | None:
+def _find_voice(clips: Path, *, uses_screen_reader: bool) -> Voice | None:
     """Return the screen reader if it is wanted and can be reached, else the system's voice, else the recorded clips.
 
     The speaker calls this on its thread when the first line is to be spoken.
@@ -667,7 +667,7 @@ def _find_voice(clips: Path, *, by_screen_reader: bool) -> Voice | None:
     from game.speech.finding import find_screen_reader, find_system_voice
     from game.ui.clips import find_clip_voice
 
-    screen_reader = find_screen_reader() if by_screen_reader else None
+    screen_reader = find_screen_reader() if uses_screen_reader else None
     return screen_reader or find_system_voice() or find_clip_voice(clips)
 
 

@@ -95,12 +95,12 @@ class Recorder:
     def record_entry(self, id: int, steps: int) -> None:
         """Record that a piece falls in after ``steps`` steps."""
         self._register(id)
-        self._bodies_changed = True
+        self._have_bodies_changed = True
         self._thrown.append(Thrown(id, rounded(steps * self._tower.spec.step, 4)))
 
     def record_removal(self) -> None:
         """Record that a piece has been removed from the tower."""
-        self._bodies_changed = True
+        self._have_bodies_changed = True
 
     def continue_in(self, tower: StandingTower, steps: int) -> None:
         """Continue recording in ``tower``, which is a copy of the recorded tower, rebuilt after ``steps`` steps."""
@@ -120,7 +120,7 @@ class Recorder:
             self._leaf_numbers[body.id] = index
             self._surfaces.update(dict.fromkeys(body.shapes, (leaf.kind, leaf.drum)))
         self._surfaces.update({peg: ("peg", number) for number, peg in enumerate(tower.pegs)})
-        self._silent_step, self._bodies_changed = silent_step, True
+        self._silent_step, self._have_bodies_changed = silent_step, True
         tower.space.on_collision(begin=self._record_contact)
 
     def _record_contact(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
@@ -139,10 +139,10 @@ class Recorder:
         """Record one frame with the poses of all bodies."""
         buffer = self._buffer
         buffer.clear()
-        if self._bodies_changed:  # bodies were added or removed since the last frame
+        if self._have_bodies_changed:  # bodies were added or removed since the last frame
             get_space_bodies(self._tower.space, BodyFields.BODY_ID, buffer)
             self._frame_runs.append(_FrameRun(memoryview(buffer.int_buf()).cast("P").tolist()))
-            self._bodies_changed = False
+            self._have_bodies_changed = False
         get_space_bodies(self._tower.space, _POSE_FIELDS, buffer)
         self._frame_runs[-1].numbers.frombytes(buffer.float_buf())
 

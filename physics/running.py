@@ -124,7 +124,7 @@ class Running:
         self._recorder = recorder
         self._steps_at_rest = 0
         #: whether a bang was applied
-        self._kicked = False
+        self._was_kicked = False
         #: how often the tower was rebuilt
         self._restarts = 0
         #: the step at which the pieces get back their full friction; 0 while they have it
@@ -145,7 +145,7 @@ class Running:
 
     def kick(self, spins: Sequence[float]) -> None:
         """Apply a bang: ``spins`` are the angular velocities (rad/s) that it adds to the leaves, in their order."""
-        self._kicked = True
+        self._was_kicked = True
         self.tower.kick(spins)
 
     def run(self) -> None:
@@ -158,7 +158,7 @@ class Running:
         """
         steps_of_proofs = 0
         # the load that this tower was built from, while the tower can be its own proof; else ``None``
-        built_from = None if self.entries or self._kicked else self.tower.load()
+        built_from = None if self.entries or self._was_kicked else self.tower.load()
         while self._run_to_rest():
             if built_from is not None and largest_move(built_from, self) <= self.spec.rest.astir:
                 return

@@ -286,8 +286,8 @@ class _Judge:
         chance = self._win_chance_difference(found)
         is_significant = abs(gain) >= _CERTAIN_ERRORS * found.played.standard_error
         is_large = abs(chance) >= MIN_CHANCE
-        agree = (chance > 0) == (gain > 0)
-        return is_significant and is_large and agree
+        have_same_sign = (chance > 0) == (gain > 0)
+        return is_significant and is_large and have_same_sign
 
     def _win_chance_difference(self, found: _ComparedMoves) -> float:
         """Return the chance to win with the played move, less the chance with the best other move."""
@@ -375,13 +375,13 @@ def _rival_sentence(match: Match, seat: int) -> str:
         robber, count = robbers.most_common(1)[0]
         name = match.names[robber]
         return say_many("{name} robbed me once.", "{name} robbed me {count} times.", count, name=name)
-    won = outcome is not None and seat in outcome.winners
+    has_won = outcome is not None and seat in outcome.winners
     scores = match.scores
     others = [other for other in range(len(scores)) if other != seat]
     if not others:
-        return say("That was enough.") if won else say("That was not enough.")
+        return say("That was enough.") if has_won else say("That was not enough.")
     rival = match.names[max(others, key=lambda other: scores[other])]
-    return say("{name} came closest.", name=rival) if won else say("{name} did better.", name=rival)
+    return say("{name} came closest.", name=rival) if has_won else say("{name} did better.", name=rival)
 
 
 # Analysing a match in a separate process (``game.processes.background_job``).

@@ -161,7 +161,7 @@ class House:
         Unless ``read_only`` is true, the damaged file is renamed; if that fails, it is neither read nor written again.
         """
         try:
-            self._results, all_valid = _results_in(self._path)
+            self._results, are_all_valid = _results_in(self._path)
         except FileNotFoundError:
             return
         except UnusableRecords as refusal:
@@ -170,15 +170,15 @@ class House:
             self._stop_using_file(refusal)
             return
         except ValueError:
-            all_valid = False
+            are_all_valid = False
         if self._read_only:
-            if not all_valid:
+            if not are_all_valid:
                 self.notice = say(
                     "{file} is damaged; what can be read is used. Open Firepit to rebuild it from the saved matches.",
                     file=self._path,
                 )
             return
-        if all_valid:
+        if are_all_valid:
             self._results_on_disk = dict(self._results)
             return
         old_file = set_aside(self._path)

@@ -288,16 +288,16 @@ class Library:
     def add_read_files(self) -> bool:
         """Add the thread's results so far; return whether there were any, or the thread has ended meanwhile."""
         was_reading = self.is_reading
-        changed = False
+        has_changed = False
         for result in self._search.found():
             self._add(result)
-            changed = True
+            has_changed = True
             if self._unsaved >= _FILES_PER_SAVE:
                 self._save_index()
         if was_reading and not self.is_reading:
             self._save_index()
-            changed = True
-        return changed
+            has_changed = True
+        return has_changed
 
     def end(self) -> None:
         """Stop the thread."""

@@ -137,11 +137,11 @@ def verify_drop(recorded: RecordedDrop) -> Verdict:
     if spec is None:
         return Verdict((), is_earlier=True)
     request = drop.request
-    with_track = drop.track is not None
+    has_track = drop.track is not None
     if isinstance(request, Throw):
-        computed = throw(request.load, request.pieces, drop.seed, spec=spec, record=with_track)
+        computed = throw(request.load, request.pieces, drop.seed, spec=spec, record=has_track)
     else:
-        computed = strike(request.load, request.flap, request.strength, drop.seed, spec=spec, record=with_track)
+        computed = strike(request.load, request.flap, request.strength, drop.seed, spec=spec, record=has_track)
     return compare_drop(drop, computed, spec)
 
 

@@ -108,10 +108,10 @@ def _slides_steadily(previous: _PieceInFrame, current: _PieceInFrame) -> bool:
     change_across = current.across - previous.across
     change_up = current.up - previous.up
     free_fall = _FREE_FALL / FRAMES_PER_SECOND
-    falls = math.hypot(change_across, change_up + free_fall) < _FREE_FALL_TOLERANCE * free_fall
+    is_falling = math.hypot(change_across, change_up + free_fall) < _FREE_FALL_TOLERANCE * free_fall
     is_knocked = math.hypot(change_across, change_up) >= _KNOCK_SPEED_CHANGE
     is_moving = math.hypot(current.across, current.up) > _MIN_SPEED
-    return is_moving and not falls and not is_knocked
+    return is_moving and not is_falling and not is_knocked
 
 
 class _Boards:
@@ -152,8 +152,8 @@ def _touches(boards: _Boards, current: _PieceInFrame) -> bool:
     for start, end, radius in boards.at(current.frame):
         near = _TOUCHING_DISTANCE + radius
         # this test takes less time than measuring the distance
-        beside = min(start.y, end.y) - near < current.y < max(start.y, end.y) + near
-        if beside and distance_from_segment((current.x, current.y), start, end) < near:
+        is_beside = min(start.y, end.y) - near < current.y < max(start.y, end.y) + near
+        if is_beside and distance_from_segment((current.x, current.y), start, end) < near:
             return True
     return False
 

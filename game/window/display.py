@@ -122,7 +122,7 @@ class Window:
         self.is_visible = self.has_focus = True
         self.is_turned = False
         self._upright: pygame.Surface | None = None
-        self.fullscreen = self._opened_fullscreen = False
+        self.fullscreen = self._was_opened_fullscreen = False
         self._maximised = place is not None and place.maximised
         self._requested_size = size
         self._place = place
@@ -176,7 +176,7 @@ class Window:
             self._choose_monitor()
             if fullscreen:
                 pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=self._monitor)
-                self.fullscreen = self._opened_fullscreen = True
+                self.fullscreen = self._was_opened_fullscreen = True
             else:
                 self._open_window()
         except pygame.error as error:
@@ -244,8 +244,8 @@ class Window:
         self.fullscreen = fullscreen
         if fullscreen:
             system_window().set_fullscreen(desktop=True)
-        elif self._opened_fullscreen:
-            self._opened_fullscreen = False
+        elif self._was_opened_fullscreen:
+            self._was_opened_fullscreen = False
             self._open_window()
         else:
             system_window().set_windowed()

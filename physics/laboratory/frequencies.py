@@ -144,8 +144,8 @@ def place_of(x: float, y: float) -> int:
     flap = 0
     while flap < len(_MIN_HEIGHTS) and y <= _MIN_HEIGHTS[flap]:
         flap += 1
-    on_ledge = (x - _LEDGE_ENDS[flap]) * _LEDGE_SIDES[flap] < 0
-    return flap + FLAPS if on_ledge else flap
+    is_on_ledge = (x - _LEDGE_ENDS[flap]) * _LEDGE_SIDES[flap] < 0
+    return flap + FLAPS if is_on_ledge else flap
 
 
 def crowd_above(count: int, were_swept: bool) -> int:

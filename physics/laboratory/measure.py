@@ -183,8 +183,8 @@ class CrudeMatch:
         if call % TWIN_EVERY == TWIN_EVERY // 2:
             # the same throw is computed again, but with a recording: it must end in the same way
             twin = throw(self._load, handful, seed, spec=self._spec)
-            differs = (twin.exits, twin.load, twin.seconds) != (drop.exits, drop.load, drop.seconds)
-            self._counts.totals["differing"] += differs
+            is_different = (twin.exits, twin.load, twin.seconds) != (drop.exits, drop.load, drop.seconds)
+            self._counts.totals["differing"] += is_different
         self._count_throw(handful, seed, before, drop)
         self._thrown_at.update((id, call) for id, _ in handful)
         self._take_over(drop, call)

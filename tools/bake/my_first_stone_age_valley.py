@@ -259,9 +259,9 @@ def _tree_spots() -> list[tuple[float, float, int]]:
     for _ in range(9000):
         spot = (chance.uniform(x + 36, x + width - 36), chance.uniform(y + 38, y + height - 34))
         from_middle_x, from_middle_y = abs(spot[0] - 800), abs(spot[1] - 500)
-        inside = from_middle_x < inner_width / 2 + 12 and from_middle_y < inner_height / 2 + 14
-        crowded = any(math.dist(spot, token) < TOKEN / 2 + 33 for token in tokens)
-        if inside or crowded or any(math.dist(spot, (tree_x, tree_y)) < 33 for tree_x, tree_y, _ in trees):
+        is_inside = from_middle_x < inner_width / 2 + 12 and from_middle_y < inner_height / 2 + 14
+        is_crowded = any(math.dist(spot, token) < TOKEN / 2 + 33 for token in tokens)
+        if is_inside or is_crowded or any(math.dist(spot, (tree_x, tree_y)) < 33 for tree_x, tree_y, _ in trees):
             continue
         if min(math.dist(spot, water) for water in river) >= 50:
             trees.append((*spot, chance.randrange(4)))

@@ -159,14 +159,14 @@ def main() -> int:
     if options.rest:
         rest_on(options.rest)
         return 0
-    missed = False
+    is_limit_missed = False
     with display() as environment:
         for name in options.screens:
             shares = idle_shares(name, environment)
-            missed = missed or median(shares) > LIMIT
+            is_limit_missed = is_limit_missed or median(shares) > LIMIT
             shares_text = ", ".join(f"{share * 100:.2f} %" for share in shares)
             print(f"idle, {name}, of a core: {shares_text}; load {os.getloadavg()[0]:.1f}", flush=True)
-    return int(missed)
+    return int(is_limit_missed)
 
 
 if __name__ == "__main__":

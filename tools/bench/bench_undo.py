@@ -264,14 +264,14 @@ def main() -> int:
     parser.add_argument("games", type=names_among(built), nargs="?", default=",".join(built), metavar="GAME,...")
     options = parser.parse_args()
     width, height = options.size
-    missed = False
+    is_limit_missed = False
     print(f"from the key to the next picture, {width}x{height}, milliseconds, medians; load {os.getloadavg()[0]:.1f}")
     for game in options.games:
         measurement = measure(game, options.size)
         print(f"{game}: {measurement.records} records, {measurement.lines} lines")
         print("\n".join(_sum_up(kind, times) for kind, times in measurement.times.items()), flush=True)
-        missed = missed or any(_misses(kind, times) for kind, times in measurement.times.items())
-    return int(missed)
+        is_limit_missed = is_limit_missed or any(_misses(kind, times) for kind, times in measurement.times.items())
+    return int(is_limit_missed)
 
 
 if __name__ == "__main__":

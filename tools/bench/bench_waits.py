@@ -267,13 +267,13 @@ def main() -> int:
     parser.add_argument("--listed", action="store_true", help="list the longest waits with what was shown")
     options = parser.parse_args()
     options.matches = options.matches or (6 if options.limits else 2)
-    missed = False
+    is_limit_missed = False
     for game, seats in tables_to_play(options):
         matches = play_matches(game, seats, options)
         report(game, matches, lists_waits=options.listed)
         if options.limits and report_limits(game, seats, matches):
-            missed = True
-    return int(missed)
+            is_limit_missed = True
+    return int(is_limit_missed)
 
 
 if __name__ == "__main__":

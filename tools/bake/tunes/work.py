@@ -54,18 +54,18 @@ def _write_work(score: Score) -> None:
 
     for bar in range(_BARS):
         start = bar * 4
-        resting = 10 <= bar < 14
+        is_resting = 10 <= bar < 14
         drum = partial(score.drum, beat=start, step=1 / 3)
-        strokes = "x.....x....o" if not resting else "x..........."
+        strokes = "x.....x....o" if not is_resting else "x..........."
         drum(lambda seed: skin(72, seed, tight=0.4, fade=0.4), strokes, loudness=0.40)
-        if not resting and bar > 0:
+        if not is_resting and bar > 0:
             drum(chopped, "...X..o..X..", loudness=0.22, pan=0.4, missed=0.4)
             clicks = "....o.....x." if bar % 2 else "..........x."
             drum(lambda seed: stones(640, seed), clicks, loudness=0.12, pan=-0.5)
         if bar > 1:
-            shakes = "o.xo.xo.xo.x" if not resting else "o.....o....."
+            shakes = "o.xo.xo.xo.x" if not is_resting else "o.....o....."
             drum(seeds, shakes, loudness=0.05, pan=-0.3, missed=0.3)
-        if resting:
+        if is_resting:
             score.strike(bowed, "1:2 5:2", DORIAN, _TONIC / 2, beat=start, loudness=0.24, pan=0.2, echo=0.35)
         else:
             carry = _CARRY_ON if bar % 4 == 1 else _CARRY
