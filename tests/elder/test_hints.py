@@ -183,6 +183,9 @@ def test_advice_describes_moves_like_the_table_and_distinguishes_equal_descripti
     same = Advice(first, gain=0.0, standard_error=0.5, rollouts=20, parts={})
     advised = DecisionAdvice(match.prompt, (same, replace(same, move=second, gain=-3.0)))
     _, best, worse = advice_lines(match, advised, words_without_window(match, tmp_path))
+    assert best == "1. Place a tribe: Atlas north-east"
+    assert worse == "2. Place a tribe: Atlas north-west: about 3 points worse"
+    _, best, worse = advice_lines(match, advised, lambda move: "Place a tribe: Atlas.")
     assert best == "1. Place a tribe: Atlas (found Atlas.ne)"
     assert worse == "2. Place a tribe: Atlas (found Atlas.nw): about 3 points worse"
     match = match_of("settlers", 30)
