@@ -137,7 +137,8 @@ class Controllers:
     @property
     def plugged(self) -> tuple[Controller, ...]:
         """The controllers that are plugged in, the latest last."""
-        return tuple(Controller(one.joystick.get_name(), one.maker) for one in self._plugged_controllers.values())
+        plugged_controllers = self._plugged_controllers.values()
+        return tuple(Controller(plugged.joystick.get_name(), plugged.maker) for plugged in plugged_controllers)
 
     def plug(self, event: pygame.event.Event) -> None:
         """Open the controller that was plugged in, or forget the one that was pulled out."""

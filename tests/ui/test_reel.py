@@ -315,9 +315,9 @@ def test_whole_reel_is_shared_again_once_another_drop_is_chosen(open_app: Opener
     hand = open_app(action="replay", file=GOLDEN)
     theatre = open_first_reel(hand)
     hand.click("theatre.share.part")
-    assert not theatre.share.whole
+    assert not theatre.share.shares_whole_reel
     theatre.choose(theatre.list.reels[1].parts[0])
-    assert theatre.share.whole
+    assert theatre.share.shares_whole_reel
 
 
 def test_verdict_on_a_drop_is_shown_with_its_part_of_the_reel_only(open_app: Opener) -> None:

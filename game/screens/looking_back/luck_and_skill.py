@@ -167,6 +167,8 @@ class _RowLook:
 _FIGURES_AREA = Rect(40, 144, 1520, 728)
 #: colour of the upper part of a bar, from its value up to its ``whole``, the total that includes the value
 _REST_COLOUR = mix(SIENNA, SHADE, 0.25)
+#: a bar of a higher luminance (0..1) than this carries dark numbers
+_LIGHT_BAR_LUMINANCE = 0.3
 #: least height of a chart in which a sentence of two lines leaves enough room for the bars
 _MIN_FOR_TWO_LINES = 340.0
 #: the least gap between the numbers of two bars
@@ -335,7 +337,11 @@ def _paint_bar(canvas: Canvas, bar: Bar, place: Rect, unit: float, ink: Colour, 
     y, is_inside = number_place(place.bottom - unit * height, place.bottom, place.bottom - unit * (bar.usual or 0))
     write(height, y, *(dark if is_inside and not bar.whole else light))
     if bar.value < height and value_rect.h >= NUMBER_HEIGHT:
-        write(bar.value, value_rect.bottom - NUMBER_HEIGHT / 2, *(dark if luminance(ink) > 0.3 else light))
+        write(
+            bar.value,
+            value_rect.bottom - NUMBER_HEIGHT / 2,
+            *(dark if luminance(ink) > _LIGHT_BAR_LUMINANCE else light),
+        )
 
 
 def _are_staggered(canvas: Canvas, figure: MatchFigure, width: float) -> bool:

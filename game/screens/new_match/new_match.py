@@ -139,10 +139,10 @@ class NewMatch(Page):
     @property
     def seating(self) -> Seating:
         """The set-up as it is chosen now."""
-        sitting = self._seats.sitting
+        active_seats = self._seats.active_seats
         options = self.options
-        looks = tuple(seat.look for seat in sitting)
-        bots = tuple(seat.bot for seat in sitting)
+        looks = tuple(seat.look for seat in active_seats)
+        bots = tuple(seat.bot for seat in active_seats)
         trust = options.trust and bots.count(None) > 1
         head_starts: tuple[int, ...] = ()
         chosen_steps = self._head_start_steps[: len(bots)]
@@ -211,7 +211,7 @@ class NewMatch(Page):
         """Save the set-up for next time."""
         try:
             self._last_setups.put(self._game, self._present_setup.setup)
-            remember_names(self.stage.data_dir, [seat.name for seat in self._seats.sitting if seat.bot is None])
+            remember_names(self.stage.data_dir, [seat.name for seat in self._seats.active_seats if seat.bot is None])
         except OSError:
             self.stage.notify(
                 say("Your set-up could not be saved for next time: the data folder cannot be written to.")
@@ -236,7 +236,7 @@ class NewMatch(Page):
         self._seats.draw(canvas)
         self.options.draw(canvas)
         x = _PLAYERS_AREA.x + _TOKEN_SIZE / 2
-        for seat in self._seats.sitting:
+        for seat in self._seats.active_seats:
             canvas.seat(seat.look, x, _PLAYERS_AREA.centery, _TOKEN_SIZE)
             x += _TOKEN_SIZE
         area = Rect(
@@ -275,7 +275,7 @@ class NewMatch(Page):
 
     def summary(self) -> str:
         """Return in words who plays with whom."""
-        people = [seat.name for seat in self._seats.sitting if seat.bot is None]
+        people = [seat.name for seat in self._seats.active_seats if seat.bot is None]
         bots = self._seats.count - len(people)
         if people and bots:
             names = all_of(people)
@@ -314,7 +314,9 @@ class NewMatch(Page):
         if self._head_start is None:
             return []
         tip = say("Help weaker players.")
-        head_start_words = head_starts_in_words([seat.name for seat in self._seats.sitting], self.seating.head_starts)
+        head_start_words = head_starts_in_words(
+            [seat.name for seat in self._seats.active_seats], self.seating.head_starts
+        )
         look = Button("on" if head_start_words else "stone", "three-friends")
         rect = Rect(866, 8, 214, 46)
         act = self._open_head_starts
@@ -327,13 +329,15 @@ class NewMatch(Page):
     def _open_head_starts(self) -> None:
         """Open the dialog for head starts; without bots, past results suggest head starts."""
         head_start = self._head_start
-        sitting = self._seats.sitting
+        active_seats = self._seats.active_seats
         assert head_start is not None, "the game has no head starts"
         suggested_head_starts = None
-        if all(seat.bot is None for seat in sitting):
-            suggested_head_starts = house(self.stage).suggested_head_starts(self._game, [seat.name for seat in sitting])
-        looks = [seat.look for seat in sitting]
-        count = len(sitting)
+        if all(seat.bot is None for seat in active_seats):
+            suggested_head_starts = house(self.stage).suggested_head_starts(
+                self._game, [seat.name for seat in active_seats]
+            )
+        looks = [seat.look for seat in active_seats]
+        count = len(active_seats)
         open_screen(
             self.stage,
             "head_starts",
@@ -377,7 +381,7 @@ class NewMatch(Page):
         )
 
     def _open_rules(self) -> None:
-        """Open the game's help, from which the rule book can be opened; without help, the rule book."""
+        """Open the game's help, from which the rule book can be opened. If the game has no help, open the rule book."""
         open_book = partial(open_rule_book, self.stage, self._game)
         make_help = help_maker(self._entry)
         if make_help is None:

@@ -280,7 +280,7 @@ class OptionsPanel:
     @property
     def listed(self) -> list[Option]:
         """The options that have an effect now, in the order of the display, the most important first."""
-        person_count = sum(seat.bot is None for seat in self._seats.sitting)
+        person_count = sum(seat.bot is None for seat in self._seats.active_seats)
         rules_options = [option for option in self._rules.options if len(self._offered_values(option)) > 1]
         matters = getattr(self._rules, "matters", None)
         if matters is not None:

@@ -208,7 +208,7 @@ class SeatsPanel:
         self._sliders: dict[int, ThinkingSlider] = {}
 
     @property
-    def sitting(self) -> list[SeatSetUp]:
+    def active_seats(self) -> list[SeatSetUp]:
         """The seats that take part."""
         return self.seats[: self.count]
 
@@ -444,14 +444,14 @@ class SeatsPanel:
         for index in range(first, self.count):
             seat = self.seats[index]
             if name_key(seat.name) in _keys_of(self.seats[:index]):
-                taken_keys = _keys_of(self.sitting)
+                taken_keys = _keys_of(self.active_seats)
                 seat.entry.put(next(name for name in DEFAULT_NAMES if name_key(name) not in taken_keys))
 
     def _give_to_person(self, index: int) -> None:
         """Give a seat to a person; a default name is replaced by the most recent free name that is not a default."""
         seat = self.seats[index]
         if seat.bot is not None and seat.name in DEFAULT_NAMES:
-            taken_keys = {*map(name_key, DEFAULT_NAMES), *_keys_of(self.sitting)}
+            taken_keys = {*map(name_key, DEFAULT_NAMES), *_keys_of(self.active_seats)}
             seat.entry.put(next((name for name in self.known_names if name_key(name) not in taken_keys), seat.name))
         seat.bot = None
 
@@ -556,7 +556,7 @@ class SeatsPanel:
         seat.glyph = glyph
 
     def _open_name_picker(self, index: int) -> None:
-        taken_names = [seat.name for seat_index, seat in enumerate(self.sitting) if seat_index != index]
+        taken_names = [seat.name for seat_index, seat in enumerate(self.active_seats) if seat_index != index]
         open_screen(self._stage, "name_picker", self.known_names, taken_names, self.seats[index].entry.put)
 
 

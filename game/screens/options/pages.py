@@ -223,14 +223,14 @@ class OptionsPage:
     def _placed_rows(self) -> list[tuple[OptionRow, Rect]]:
         """Return each row with its place; the rows are spread over the height of the page."""
         top = ROWS.y
-        placed_controls = []
+        placed_rows = []
         rows = self.rows()
         space_left = ROWS.h - sum(option_row.height for option_row in rows)
         gap = min(_WIDEST_GAP, max(0.0, space_left / len(rows)))
         for option_row in rows:
-            placed_controls.append((option_row, Rect(ROWS.x, top, ROWS.w, option_row.height)))
+            placed_rows.append((option_row, Rect(ROWS.x, top, ROWS.w, option_row.height)))
             top += option_row.height + gap
-        return placed_controls
+        return placed_rows
 
     @property
     def is_changed(self) -> bool:

@@ -208,7 +208,7 @@ class TableFrame:
         self.past.all_knowing = self.viewpoint == ALL_KNOWING
 
     def _viewer(self) -> int | None:
-        """Return the seat for which the table is shown; if all secrets are visible, the seat that is asked."""
+        """Return the seat for which the table is shown. If all secrets are visible, this is the seat that is asked."""
         if self.viewpoint == ALL_KNOWING:
             return self.past.prompt.seat if self.past.prompt is not None else 0
         return None if self.viewpoint == ONLOOKER else self.viewpoint

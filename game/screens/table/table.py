@@ -279,7 +279,7 @@ class Table(Scene):
         prompt_before = self.match.prompt
         public_view_before = self.match.view(None)
         try:
-            record = self.match.play(move, hour_glass.taken, is_cut=helpers.next_turn.thinking.is_cut)
+            record = self.match.play(move, hour_glass.seconds_taken, is_cut=helpers.next_turn.thinking.is_cut)
         except MatchFileError as error:
             helpers.save_watcher.open_failure_dialog(error, lambda: self.carry_out(move))
             return

@@ -252,7 +252,7 @@ class HourGlass:
         return self._earlier_seconds + self._table.stage.attended_clock - self._running_since
 
     @property
-    def taken(self) -> float | None:
+    def seconds_taken(self) -> float | None:
         """The seconds that the viewer has taken for this decision; ``None`` if the options turn measuring off."""
         return self._seconds if self._table.stage.options.hour_glass != "off" and self._seconds > 0 else None
 

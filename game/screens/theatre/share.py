@@ -51,7 +51,7 @@ def verify(progress: Progress, drop: RecordedDrop) -> Verdict:
 
 
 def why_not_verify(drop: RecordedDrop) -> str:
-    """Return why a drop cannot be verified: it has no seed, or it fell in another tower; empty if it can be."""
+    """Return why a drop cannot be verified: it has no seed, or it fell in another tower. Return ``""`` if it can."""
     if drop.drop.seed is None:
         return say("A film without its seed cannot be recomputed.")
     return "" if drop.has_current_tower else theatre_facts.tower_sentence(drop.tower)
@@ -60,16 +60,16 @@ def why_not_verify(drop: RecordedDrop) -> str:
 class Share:
     """The panel with buttons for the current reel or part, and the result of verifying a drop.
 
-    ``whole`` says that the whole reel is shared, not only the current part. ``verdict_words`` is the verdict in a few
-    words. ``recomputed_track`` is the recomputed track if it differs from the recorded track. ``match`` is the match
-    from which the theatre was opened. ``watch_match(drop)`` opens the replay of a drop's match.
+    With ``shares_whole_reel``, the whole reel is shared, not only the current part. ``verdict_words`` holds the verdict
+    in a few words. ``recomputed_track`` is the recomputed track if it differs from the recorded track. ``match`` is the
+    match from which the theatre was opened. ``watch_match(drop)`` opens the replay of a drop's match.
     """
 
     def __init__(self, projector: Projector, match: Match | None, watch_match: Callable[[RecordedDrop], None]) -> None:
         self._projector = projector
         self._match = match
         self._watch_match = watch_match
-        self.whole = True
+        self.shares_whole_reel = True
         self._job: BackgroundJob[Verdict] | None = None
         self.verdict_words = ""
         #: the drop to which ``verdict_words`` and ``recomputed_track`` belong
@@ -189,13 +189,13 @@ class Share:
                 label,
                 cell,
                 partial(self._choose_scope, whole),
-                look=Choice(whole == self.whole, size=_SCOPE_TEXT_SIZE),
+                look=Choice(whole == self.shares_whole_reel, size=_SCOPE_TEXT_SIZE),
             )
             for (whole, name, label), cell in zip(choices, proportional_row(_SCOPES_AREA, widths, gap=4), strict=True)
         ]
 
     def _choose_scope(self, shares_whole_reel: bool) -> None:
-        self.whole = shares_whole_reel
+        self.shares_whole_reel = shares_whole_reel
         self._projector.stage.refresh()
 
     def _buttons(self, drop: RecordedDrop) -> list[Control]:
@@ -262,7 +262,7 @@ class Share:
         drop = projector.drop
         if reel is None or drop is None:
             return None
-        parts = reel.parts if self.whole else (drop,)
+        parts = reel.parts if self.shares_whole_reel else (drop,)
         try:
             return Reel(tuple(part.whole() for part in parts))
         except (ValueError, OSError) as error:
@@ -274,7 +274,7 @@ class Share:
         projector = self._projector
         reel = self._reel_to_share()
         if reel is not None and projector.film is not None:
-            seconds = projector.length if self.whole else Cut([projector.film.pictures]).seconds
+            seconds = projector.length if self.shares_whole_reel else Cut([projector.film.pictures]).seconds
             open_screen(projector.stage, "export", reel, kind, seconds)
 
     def _export_page(self) -> None:
@@ -287,7 +287,7 @@ class Share:
         reel = self._projector.reel
         drop = self._projector.drop
         if reel is not None and drop is not None:
-            self._watch_match(reel.parts[0] if self.whole else drop)
+            self._watch_match(reel.parts[0] if self.shares_whole_reel else drop)
 
     def _save(self) -> None:
         """Save the reel or the current drop as a drop file, and say where it is."""

@@ -229,7 +229,7 @@ class Theatre(Page):
         self._chosen_reel = reel
         self.projector.load(reel)
         self.share.discard_verdict()
-        self.share.whole = True
+        self.share.shares_whole_reel = True
         if any(drop.tower == "unknown" for drop in reel.parts):
             self.stage.notify(theatre_facts.tower_sentence("unknown"))
 
@@ -289,7 +289,7 @@ class Theatre(Page):
         self.projector.run(seconds)
 
     def _notify_faults(self, faults: Sequence[str]) -> None:
-        """Show a notice with the number of files that cannot be read, and why the first cannot."""
+        """Show a notice with the number of files that cannot be read, and the reason for the first of them."""
         if faults:
             more = say_many("One file cannot be read.", "{count} files cannot be read.", len(faults))
             self.stage.notify(f"{more} {faults[0]}")
