@@ -247,7 +247,8 @@ def _view_when_laying(view: State, number: int) -> State:
 def _with_hidden_orders(tribe: Tribe, has_laid: bool) -> Tribe:
     """Return a tribe as others see it while orders are laid.
 
-    If the tribe ``has_laid``, its face-down order is hidden; otherwise it has no orders yet.
+    ``has_laid`` tells whether the tribe has laid its orders. Then its face-down order is hidden; otherwise both orders
+    are missing.
     """
     if tribe.up == NO_ORDER:
         return tribe

@@ -277,9 +277,9 @@ def _with_tribe(state: State, seat: int, tribe: Tribe) -> State:
 def worth_now_and_most(state: State, seat: int, idea: int) -> tuple[int, int]:
     """Return the points that an idea brings to a seat that buys it now: two numbers.
 
-    The first number is for a match that ends right after the purchase; the second is the most points that the idea can
-    bring. The seat pays resources for the idea. Points that its other ideas lose by this payment are not deducted. The
-    second number is reached if everything goes well; second purchases count only if the seat can make them already.
+    The first number is for a match that ends right after the purchase. The second number is the most points that the
+    idea can bring if everything goes well. For this number, the seat buys two ideas in a round only if it can do so
+    already. Points that the seat's other ideas lose because it pays for this idea are not deducted.
     """
     printed = IDEAS[idea].points
     effect = IDEAS[idea].effect

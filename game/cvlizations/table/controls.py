@@ -92,7 +92,7 @@ def _panel_controls(face: Face, intents: Intents, number: int, rect: Rect) -> li
     if number >= face.view.seats:
         return []
     tip = words.tribe_tip(face, number)
-    owned = face.view.tribes[number].ideas
+    ideas = face.view.tribes[number].ideas
     controls = [
         Control(
             f"tribe.{number}",
@@ -105,7 +105,7 @@ def _panel_controls(face: Face, intents: Intents, number: int, rect: Rect) -> li
             sound="soft",
         )
     ]
-    if owned:
+    if ideas:
         controls.append(
             Control(
                 f"ideas.{number}",
@@ -115,7 +115,7 @@ def _panel_controls(face: Face, intents: Intents, number: int, rect: Rect) -> li
                 partial(intents.open_gallery, number),
                 focusable=False,
                 sound="soft",
-                about=IdeaPlaces(owned, rect, tuple(layout.tile_places(rect, largest_idea_count(face.view)))),
+                about=IdeaPlaces(ideas, rect, tuple(layout.tile_places(rect, largest_idea_count(face.view)))),
             )
         )
     return controls

@@ -74,6 +74,7 @@ def growing_drawings(face: Face) -> Iterator[Drawing]:
     """Yield drawings to fill the cache.
 
     They show an order at each step of its growth, once as carried out and once as pointed at.
+
     All orders grow through the same sizes, so only one order is drawn in every size. The others are drawn fully grown,
     to cache their icons.
     """
@@ -245,7 +246,7 @@ def _draw_choice(canvas: Canvas, face: Face, order: int, place: Rect, growth: fl
 def _draw_token_on_order(canvas: Canvas, face: Face, tribe: int, x: float, y: float, size: float) -> None:
     """Draw the token of a tribe on an order.
 
-    A golden ring marks the viewer's token: the viewer has only chosen the order and not yet played it.
+    A golden ring marks the token of the tribe that is choosing now, since this tribe has not laid its orders yet.
     """
     canvas.seat(face.looks[tribe], x, y, size)
     if tribe == face.tribe:

@@ -213,15 +213,15 @@ def purchase_hint(face: Face) -> str:
 
 def choice_reason(face: Face) -> str:
     """Return the reason for a choice: the result of the order this round, or the text of the idea."""
-    present = face.present_order
+    order = face.present_order
     note = face.view.agenda[0].note if face.view.agenda else ""
     if note in NUMBER_OF:
         idea = IDEAS[NUMBER_OF[note]]
         return say("{idea}: {text}", idea=say(idea.title), text=say(idea.text))
-    if not present:
+    if not order:
         return ""
-    result = result_words(present, order_counts(face.view)[present], face.view.seats)
-    return say("{order}: {what}.", order=order_name(present), what=result)
+    result = result_words(order, order_counts(face.view)[order], face.view.seats)
+    return say("{order}: {what}.", order=order_name(order), what=result)
 
 
 def holders_words(face: Face, order: int) -> str:

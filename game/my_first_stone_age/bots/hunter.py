@@ -51,7 +51,7 @@ _STOPPING_WORTH = 1e-6
 
 
 def _play(rules: Rules[State], view: State, seat: int, random: Random, memory: TokenMemory) -> Move:
-    """Return the best legal move by what the bot remembers, ties broken at random."""
+    """Return the best legal move by what the bot remembers. If several moves are best, choose one at random."""
     legal = rules.moves(view)
     if view.step == "swap":
         return random.choice(legal)

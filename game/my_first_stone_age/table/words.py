@@ -128,7 +128,7 @@ def draw_martin(
 
 
 def _draw_steps(canvas: Canvas, current: int | None) -> None:
-    """Draw the three steps of a turn, the current step highlighted."""
+    """Draw the three steps of a turn, and highlight the current step."""
     for number, (x, y) in enumerate(layout.STEPS):
         is_current = number == current
         if is_current:

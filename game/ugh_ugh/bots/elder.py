@@ -326,7 +326,7 @@ def _goods_worth(clan: Clan) -> float:
 
 
 def _member_worths(state: State, seat: int, clan: Clan) -> dict[str, float]:
-    """Return the worth of a seat's members, in named parts by their place."""
+    """Return the worth of a seat's members, as named parts: for a whole clan in play, and for each place of members."""
     boxes = [owners(box).count(seat) for box in state.boxes]
     return {
         "all in": _EVERYBODY_IN_WORTH * (1 + lasting_effect(clan, "full_house")) * is_whole_clan_in_play(clan),

@@ -134,7 +134,7 @@ class CommonKnowledge(NamedTuple):
                     inside = tuple_without(inside, pieces)
                     last = event
                 case CameHome(pieces=pieces) if pieces and last and not last.pieces:
-                    last = None
+                    last = None  # members have gone home since a drop in which nobody fell out
         return CommonKnowledge(tuple(members), tiger, inside, last)
 
 

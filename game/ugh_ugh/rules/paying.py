@@ -106,6 +106,7 @@ def _pays_by_give_take(pay: tuple[int, ...], costs: Costs) -> bool:
     """Return whether ``pay`` is a payment with Give-Take.
 
     In such a payment, some resources of the cost are each replaced by two other resources.
+
     This must hold for each of ``costs``. For example, two resources are no payment if one of them is a cost by itself.
     """
     return all(_pays_with_pairs(pay, cost) for cost in costs)

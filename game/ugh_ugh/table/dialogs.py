@@ -220,10 +220,10 @@ class Gallery:
 
     @property
     def _panel(self) -> Rect:
-        """The panel: small without cards, as wide as one row of cards, nearly as large as the screen for two rows."""
+        """The panel, which has room for all cards in one row or two rows. It is small if there are no cards."""
         if not self.keys:
             return centred(620, 260)
-        if len(self.keys) > 5:
+        if len(self.keys) > 5:  # two rows of cards
             return Rect(50, 66, 1500, 780)
         return centred(100 + 285 * max(2, len(self.keys)), 570)
 

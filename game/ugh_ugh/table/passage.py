@@ -572,10 +572,11 @@ _MIN_STICK_Y = 290.0
 
 
 def draw_stick(canvas: Canvas, face: Face, motion: Motion) -> None:
-    """Draw the drumstick, if a seat holds it, beside the drum end under the pointer or with the focus.
+    """Draw the drumstick beside the drum end that is under the pointer or has the focus.
 
-    With the option ``without_holding``, if there is no such drum end, draw it beside the drum end chosen last. While
-    a drum end is pressed, the drumstick rises over it.
+    If there is no such drum end, draw nothing; with the option ``without_holding``, draw the drumstick beside the drum
+    end chosen last instead. If no seat holds the drumstick, draw nothing. While a drum end is pressed, the drumstick
+    rises over the drum end.
     """
     gesture = face.gesture
     drum_end = gesture.drum_end_under_stick
