@@ -46,21 +46,22 @@ class LastSetups:
 def setup_like(match: Summary, rules: AnyRules) -> dict[str, object]:
     """Return a set-up with the players of a match of another game, with their looks.
 
-    If the game has fewer seats than the match, people come first. A bot that the game lacks is replaced by its usual
-    bot, which also takes seats that the match lacks.
+    If the game has fewer seats than the match, people come first. The game's usual bot replaces a bot that the game
+    lacks, and takes the seats that the match lacks.
     """
     most = max(rules.seats)
-    seats = list(enumerate(zip(match.looks, match.people, strict=False)))
+    seats = [(seat, look, person) for seat, (look, person) in enumerate(zip(match.looks, match.people, strict=False))]
     if len(seats) > most:
-        seats = sorted(seats, key=lambda entry: entry[1][1] is None)[:most]
+        seats = sorted(seats, key=lambda entry: entry[2] is None)[:most]  # people first
     chosen = match.table.get("chosen") or match.table.get("bots")
     texts = chosen if isinstance(chosen, list) else []
     bots: list[str | None] = []
-    for seat, (_, person) in seats:
+    for seat, _, person in seats:
         text = texts[seat] if seat < len(texts) else None
         has_bot = isinstance(text, str) and is_bot(rules, text)
-        bots.append(None if person is not None else text if has_bot else usual_bot(rules))
-    looks = [look for _, (look, _) in seats]
+        bot = text if has_bot else usual_bot(rules)
+        bots.append(None if person is not None else bot)
+    looks = [look for _, look, _ in seats]
     return {
         "count": len(seats),
         "names": [look.name for look in looks],

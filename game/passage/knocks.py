@@ -377,7 +377,7 @@ def timed_sounds(track: Track, speed: float = 1.0, spec: TowerSpec = TOWER) -> t
     return _audible_sounds(_limit_volumes(chosen, speed), speed)
 
 
-def drum(strength: float) -> tuple[str, float]:
+def drum_sound(strength: float) -> tuple[str, float]:
     """Return the sound of a bang and its loudness."""
     loudness = 0.5 + 0.5 * strength
     if strength < 0.5:
@@ -390,7 +390,7 @@ def drum(strength: float) -> tuple[str, float]:
 def _drum_sounds(track: Track) -> Iterator[TimedSound]:
     """Yield the sound of the bang with which a drop begins; nothing for a throw."""
     if track.strike is not None:
-        name, loudness = drum(track.strike.strength)
+        name, loudness = drum_sound(track.strike.strength)
         variant = track.strike.flap % SOUND_PROFILES[name].variants
         yield TimedSound(seconds=0.0, loudness=loudness, pan=0.0, pitch=0, sound=name, variant=variant)
 

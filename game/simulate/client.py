@@ -66,12 +66,12 @@ class Client:
         except (OSError, ValueError) as error:
             raise ClientFailed(say("It cannot be started: {why}", why=error)) from error
         #: the number of records whose sentences were sent to the program
-        self._sent = 0
+        self._sent_count = 0
         self._thread: Thread | None = None
 
     def begin(self, match: Match, seat: int, number: int) -> None:
         """Tell the program that match ``number`` begins, and at which seat the program plays."""
-        self._sent = 0
+        self._sent_count = 0
         self._exchange(
             {
                 "type": "begin",
@@ -122,8 +122,8 @@ class Client:
     def _take_new_sentences(self, match: Match, seat: int) -> list[str]:
         """Return the log's sentences since the last call, as far as ``seat`` may know them."""
         records = (match.opening, *match.records)
-        new_records = records[self._sent :]
-        self._sent = len(records)
+        new_records = records[self._sent_count :]
+        self._sent_count = len(records)
         sentences = [match.sentence(event, seat) for record in new_records for event in record.events]
         return [sentence for sentence in sentences if sentence]
 

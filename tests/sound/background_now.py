@@ -33,7 +33,7 @@ def background_of(sound: Sound) -> BackgroundNow:
         background._wanted_music_name,
         background._wanted_ambience,
         beds,
-        frozenset(path.stem for path, loaded in background._loader._loaded.items() if loaded is not None),
+        frozenset(path.stem for path, loaded in background._loader._loaded_sounds.items() if loaded is not None),
         background._duck,
         background._clock,
     )

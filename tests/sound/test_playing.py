@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.core.ambience import Ambience, Bed
-from game.passage.knocks import CEILING, MAX_SOUNDING, SOUND_PROFILES, drum, timed_sounds
+from game.passage.knocks import CEILING, MAX_SOUNDING, SOUND_PROFILES, drum_sound, timed_sounds
 from game.passage.recorded_drop import RecordedDrop
 from game.screens.parts.shown_drops import drops_of
 from game.screens.table.curtain import Curtain
@@ -117,7 +117,7 @@ def test_reduced_motion_plays_a_bang_without_its_film(tmp_path: Path, heard_soun
     stage.options.reduced_motion = True
     shown = play_at_the_table(stage, scene, heard_sounds)
     sounds = [(drop.track.strike, [name for name, *_ in played]) for drop, played in shown]
-    assert all(played == [drum(strike.strength)[0]] if strike else played == [] for strike, played in sounds)
+    assert all(played == [drum_sound(strike.strength)[0]] if strike else played == [] for strike, played in sounds)
 
 
 @pytest.mark.parametrize("action", ["hurry", "skip"])

@@ -78,8 +78,8 @@ def fill_library(folder: Path) -> None:
     """Save matches and an index of their drops; the library reads this index instead of the matches."""
     (folder / "matches").mkdir()
     match = Match.new("ugh_ugh", names=["Ayla", "Broca", "Oona", "Tarn"], seed=1)
-    thrown = throw(EMPTY, PIECES[:9], 2)
-    drop = Drop(Throw(EMPTY, PIECES[:9]), thrown.out, thrown.load, thrown.seconds, 2, thrown.tower)
+    computed = throw(EMPTY, PIECES[:9], 2)
+    drop = Drop(Throw(EMPTY, PIECES[:9]), computed.out, computed.load, computed.seconds, 2, computed.tower)
     drop_entry = {
         "record": 0,
         "seat": 1,
@@ -87,7 +87,7 @@ def fill_library(folder: Path) -> None:
         "entry": drop.to_json()[1],
         "told": "Broca lifted the forest box.",
         "wait": 3,
-        "tower": thrown.tower,
+        "tower": computed.tower,
         "at": 9,
     }
     index = {}

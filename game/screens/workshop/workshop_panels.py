@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from game.core.measures import decimal, percent, short
 from game.core.words import say
-from game.passage.knocks import drum
+from game.passage.knocks import drum_sound
 from game.passage.open_tower import draw_strength
 from game.passage.outside import LONGEST_HOLD, strength_of
 from game.passage.pieces import piece_picture
@@ -391,7 +391,7 @@ class PlayControls:
     def _bang(self, pad: int, seconds: float) -> None:
         """Bang on a drum end with the strength of a long press of ``seconds``."""
         strength = strength_of(seconds)
-        self._stage.sound.play(*drum(strength))
+        self._stage.sound.play(*drum_sound(strength))
         self._play().bang(pad, strength)
         self._stage.refresh()
 

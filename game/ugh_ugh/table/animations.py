@@ -401,7 +401,7 @@ def animate_banged(animator: TableAnimator, event: events.Banged) -> None:
         animator.move(stick, _STRIKE_SECONDS, lower_stick, ease=animation.linear)
         animator.wait(_STRIKE_SECONDS)
     if animator.start_film(struck_flap=event.flap) is None:  # without a film only the beat is heard
-        animator.sound(*knocks.drum(event.strength))
+        animator.sound(*knocks.drum_sound(event.strength))
 
 
 @ANIMATIONS.of(events.CameOut)
