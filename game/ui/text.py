@@ -265,9 +265,9 @@ class Texts:
             return False
         sized_font = self.font(font, 40)
 
-        def pixels_of(tried: str) -> bytes:
+        def pixels_of(letters: str) -> bytes:
             # drawn after an l, since an accent needs a letter to stand on
-            return pygame.image.tobytes(lettering(sized_font, "l" + tried, BONE), "RGBA")
+            return pygame.image.tobytes(lettering(sized_font, "l" + letters, BONE), "RGBA")
 
         return pixels_of(letter) in (pixels_of(_NO_LETTER), pixels_of(""))
 

@@ -319,7 +319,10 @@ class RuleBook(Page):
         return self._lay_out().tops[block] - _UPPER_MARGIN
 
     def _offset_of_asked(self, block: int) -> float:
-        """Return the scroll offset that shows a block: with the heading above at the top, if the heading is near."""
+        """Return the scroll offset that shows a block.
+
+        If the heading above the block is near, the heading is at the top of the window, else the block.
+        """
         heading = max((index for index in heading_indices(self._book.blocks) if index <= block), default=block)
         sheet = self._lay_out()
         is_near = sheet.tops[block] - sheet.tops[heading] < _TEXT_AREA.h * 0.6

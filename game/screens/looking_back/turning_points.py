@@ -100,7 +100,10 @@ class Selection:
 
     @property
     def next_seat(self) -> int | None:
-        """The next seat with turning points; the chosen seat if no other has any, and ``None`` if none has any."""
+        """The next seat that has turning points; ``None`` if no seat has any.
+
+        The chosen seat comes last in this order.
+        """
         order = [(self.seat + step) % self._seat_count for step in range(1, self._seat_count + 1)]
         return next((seat for seat in order if self._analyser.points(seat)), None)
 

@@ -427,10 +427,10 @@ class BackgroundDrops:
         self._table.carry_out(self._move)
 
 
-def _compute(missing: MissingDrop) -> None:
+def _compute(drop: MissingDrop) -> None:
     """Compute a drop in a thread; ignore an error, since playing the move will raise it again."""
     with suppress(Exception):
-        missing.compute()
+        drop.compute()
 
 
 #: the pause (seconds) before a move of a bot that does not begin a turn
