@@ -174,7 +174,7 @@ def gather_bot_input(match: Match, name: str) -> BotInput:
     """
     prompt = match.prompt
     if prompt is None:
-        raise MatchOver(say("The match is over. No more moves are possible."))
+        raise MatchOver
     begin = getattr(find_bot(match.rules, name), "begin", None)
     seat = prompt.seat
     memory = None if begin is None else recollect(match, seat, begin)

@@ -281,7 +281,7 @@ class Match:
         if moves.state is self._states[-1] and moves.has_listed(move):  # the move is known to be legal
             return self._carry_out(move, seconds, is_cut=is_cut)
         if self.prompt is None:
-            raise MatchOver(say("The match is over. No more moves are possible."))
+            raise MatchOver
         return self._carry_out(self.referee.read_legal(self.state, move), seconds, is_cut=is_cut)
 
     def why_not(self, move: Move | str) -> str | None:
@@ -394,7 +394,7 @@ class Match:
         """
         self._check_seat(seat)
         if self.prompt is None:
-            raise MatchOver(say("The match is over. No more moves are possible."))
+            raise MatchOver
         old_name = self.names[seat]
         new_name = old_name if name is None else name
         change = SeatChange(after=len(self._records), seat=seat, name=new_name, bot=bot, before=old_name)

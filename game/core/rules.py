@@ -48,7 +48,10 @@ class IllegalMove(ValueError):
 
 
 class MatchOver(ValueError):
-    """The match is over: no move can be played any more."""
+    """The match is over: no move can be played any more. The message says so unless another one is given."""
+
+    def __init__(self, message: str = "") -> None:
+        super().__init__(message or say("The match is over. No more moves are possible."))
 
 
 class NotAsked(str):

@@ -258,7 +258,7 @@ class Episode:
         """
         legal = self.legal
         if not legal:
-            raise MatchOver(say("The match is over. No more moves are possible."))
+            raise MatchOver
         self.match.play(legal_or_next(legal, action))
         return action in legal
 
