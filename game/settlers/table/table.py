@@ -268,14 +268,13 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
             self._draw_table(canvas, self._face_now(), picture.PulledMap())
 
     def places_of_text(self) -> list[Rect]:
-        """Return the rectangle of the legend of the rings, if it is shown."""
+        """Return the rectangle of the question, which is wide in this game, and of the rings' legend if it is shown."""
         face = self._face_to_draw()
         if face.busy:
             return []
         nomad = shown_nomad(face)
-        if nomad == NONE:
-            return []
-        return [world.legend_place(face, nomad)]
+        legend = [] if nomad == NONE else [world.legend_place(face, nomad)]
+        return [layout.ASKED, *legend]
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw movers, rings under the pointer, and the sheet of all chips."""
