@@ -148,7 +148,7 @@ class Button:
 
     def _draw_two_lines(self, canvas: Canvas, label: str, rect: Rect, ink: Colour, shadow: Colour | None) -> None:
         """Draw the label with the quieter line below it, both centred or beside the icon."""
-        size = self.size
+        size = capped(canvas, self.size, most=1.25)
         size_below = capped(canvas, 20, most=1.1)
         icon_room = min(34.0, rect.h * 0.62) + _ICON_GAP if self.icon else 0.0
         room = rect.w - 22 - icon_room
