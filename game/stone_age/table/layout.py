@@ -219,7 +219,7 @@ def home_spots(tribe: int, seats: int, count: int, *, is_solo: bool) -> tuple[Po
     if is_solo:
         x, y, room = row.x + 106, row.y + 52.5, 130.0
     else:
-        x, y, room = row.x + 86, row.y + 65, 97.0
+        x, y, room = row.x + 86, row.y + 65, 94.0
     spacing = min(28.0, room / max(1, count))
     return tuple((x + spacing * number, y) for number in range(count))
 
