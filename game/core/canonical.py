@@ -120,9 +120,9 @@ def _atom_text(value: object) -> str:
 def _object_text(value: object) -> str:
     """Return the JSON of a dataclass, sorted by field; a field ``added_later`` is left out if it has its default."""
     members = []
-    for name, key, unwritten in _written_fields(cast("Any", type(value))):
+    for name, key, value_left_out in _written_fields(cast("Any", type(value))):
         part = getattr(value, name)
-        if unwritten is _ALWAYS_WRITTEN or part != unwritten:
+        if value_left_out is _ALWAYS_WRITTEN or part != value_left_out:
             members.append(key + _cached_text(part))
     return f"{{{','.join(members)}}}"
 
@@ -157,7 +157,10 @@ _ALWAYS_WRITTEN = object()
 def _written_fields(kind: Any) -> tuple[tuple[str, str, object], ...]:
     """Return for each field, sorted by name: its name, its JSON key with a colon, and the value that is not written."""
     names, later = _fields_by_age(kind)
-    unwritten_values = {**dict.fromkeys(names, _ALWAYS_WRITTEN), **dict(later)}
+    values_left_out = {**dict.fromkeys(names, _ALWAYS_WRITTEN), **dict(later)}
     return tuple(
-        [(name, f"{encode_basestring_ascii(name)}:", unwritten) for name, unwritten in sorted(unwritten_values.items())]
+        [
+            (name, f"{encode_basestring_ascii(name)}:", value_left_out)
+            for name, value_left_out in sorted(values_left_out.items())
+        ]
     )

@@ -169,10 +169,10 @@ def _check_table(table: Mapping[str, object]) -> None:
 
 def names_with(names: Sequence[str], seat: int, name: str) -> tuple[str, ...]:
     """Return the names of all seats after ``seat`` got a new one; raises ``ValueError`` as ``checked_setup`` does."""
-    changed = with_entry(tuple(names), seat, name)
+    new_names = with_entry(tuple(names), seat, name)
     _check_name(name)
-    _check_different(changed)
-    return changed
+    _check_different(new_names)
+    return new_names
 
 
 def _checked_names(rules: AnyRules, names: Sequence[str] | None, seats: int | None) -> tuple[str, ...]:

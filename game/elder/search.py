@@ -308,13 +308,13 @@ class Search:
             better.append(never_given_up)
         return better
 
-    def _sweep(self, compared: Iterable[Candidate]) -> None:
+    def _sweep(self, candidates: Iterable[Candidate]) -> None:
         """Imagine one state, run one rollout from it for each candidate, and store the worth of the rollout's end."""
         question = self.question
         lookahead = question.lookahead
         seed = int(self._random.random() * _SEEDS)
         state = lookahead.sample(question.view, question.seat, question.memory, Random(seed))
-        for candidate in compared:
+        for candidate in candidates:
             reached: list[tuple[int, str]] = []  # ``_play_on`` adds the goals to it
             candidate.goals[self._sweeps] = reached
             end = self._play_on(state, candidate.move, PairedChance(seed, question.model), reached)

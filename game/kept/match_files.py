@@ -84,14 +84,14 @@ class MatchFiles:
         source = self._folder / file
         target = free_path(self._folder, source.stem, ENDING)
         try:
-            for beside in _files_beside(source):
-                _copy(beside, target.with_suffix(beside.suffix))
+            for file_beside in _files_beside(source):
+                _copy(file_beside, target.with_suffix(file_beside.suffix))
             self.rename(target.name, title)
             _copy(source, target)
         except OSError:
             with suppress(OSError):
-                for copied in (target, *_files_beside(target)):
-                    copied.unlink(missing_ok=True)
+                for copy in (target, *_files_beside(target)):
+                    copy.unlink(missing_ok=True)
                 self.rename(target.name, "")
             raise
         return target

@@ -348,9 +348,9 @@ class Film:
         for drum, at in self.number_places:
             if camera.window.inflate(40, 40).collidepoint(at):
                 x, y = camera.to_screen(*at)
-                half = _NUMBER_RADIUS * camera.zoom
-                canvas.circle(x, y, half, BLOOD)
-                canvas.circle(x, y, half - 2 * camera.zoom, PARCHMENT)
+                radius = _NUMBER_RADIUS * camera.zoom
+                canvas.circle(x, y, radius, BLOOD)
+                canvas.circle(x, y, radius - 2 * camera.zoom, PARCHMENT)
                 size = steady(canvas, _DIGIT_SIZE * camera.zoom)
                 canvas.text(str(drum + 1), x, y, size, kind="display", colour=BLOOD, align="centre", middle=True)
 

@@ -388,6 +388,6 @@ def _intention_of_command(command: str, *, shift: bool = False) -> Intention:
     return Command(command)
 
 
-def _is_command(held: int) -> bool:
+def _is_command(modifiers: int) -> bool:
     """Return whether held modifiers make a key a command: Ctrl or Meta without Alt (since AltGr is Ctrl and Alt)."""
-    return bool(held & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not held & pygame.KMOD_ALT
+    return bool(modifiers & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not modifiers & pygame.KMOD_ALT

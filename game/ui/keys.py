@@ -224,22 +224,22 @@ class Bindings:
         return self._by_button.get(button, "") if button else ""
 
 
-def change_key(changed: dict[str, str], command: str, written: str) -> str | None:
-    """Bind a key to a command in ``changed``; if another command had the key, the two commands swap their keys.
+def change_key(changed_keys: dict[str, str], command: str, written: str) -> str | None:
+    """Bind a key to a command in ``changed_keys``; if another command had the key, the two commands swap their keys.
 
     If the key cannot be bound, returns a sentence with the reason, else ``None``.
     """
     if written in _TEXT_ENTRY_KEYS:
         return say("{key} is needed for typing.", key=key_label(written))
-    bindings = Bindings(changed)
+    bindings = Bindings(changed_keys)
     holder = bindings.command_of_key(written)
     old_key = bindings.key(command)
     if holder and holder != command:
         # a key in ``always`` stays with its command, so it can neither be taken nor given away
         if written in _BY_NAME[holder].always or old_key in _BY_NAME[command].always:
             return _key_taken_notice(key_label(written), holder)
-        _put_unless_default(changed, holder, old_key, _BY_NAME[holder].key)
-    _put_unless_default(changed, command, written, _BY_NAME[command].key)
+        _put_unless_default(changed_keys, holder, old_key, _BY_NAME[holder].key)
+    _put_unless_default(changed_keys, command, written, _BY_NAME[command].key)
     return None
 
 

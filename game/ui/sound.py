@@ -36,10 +36,10 @@ def repitched(sound: pygame.mixer.Sound, semitones: int, seconds: float) -> pyga
     The samples are written as a file with another sample rate, which SDL converts to the mixer's. Raises
     ``pygame.error`` when the mixer is not open.
     """
-    opened = pygame.mixer.get_init()
-    if opened is None:
+    mixer_settings = pygame.mixer.get_init()
+    if mixer_settings is None:
         raise pygame.error("mixer not initialized")
-    frequency, _, channels = opened
+    frequency, _, channels = mixer_settings
     samples = array("h", sound.get_raw())[: round(seconds * frequency) * channels]
     fade_length = min(round(_FADE_SECONDS * frequency) * channels, len(samples))
     fade_start = len(samples) - fade_length

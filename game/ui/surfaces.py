@@ -26,7 +26,7 @@ _MAX_PIXELS = 120_000_000
 #: a line to a point farther away than this takes pygame seconds, or never ends
 _FARTHEST_POINT = 1_000_000
 #: a turn too small to be seen, in degrees
-_HARDLY_TURNED = 0.01
+_MIN_VISIBLE_TURN = 0.01
 _Size = tuple[int, int]
 _Area: TypeAlias = pygame.Rect | tuple[int, int, int, int]
 _Paint: TypeAlias = "Colour | tuple[int, int, int, int]"
@@ -131,7 +131,7 @@ def rotated(image: pygame.Surface, degrees: float, shift: tuple[int, int] = (0, 
     right, down = 1 + shift[0], 1 + shift[1]
     moved_image = transparent((width + right, height + down))
     moved_image.blit(image, (right, down), special_flags=pygame.BLEND_RGBA_ADD)
-    turned = pygame.transform.rotozoom(moved_image, degrees or _HARDLY_TURNED, 1.0)
+    turned = pygame.transform.rotozoom(moved_image, degrees or _MIN_VISIBLE_TURN, 1.0)
     return cut(turned, pygame.Rect(1, 1, turned.get_width() - 1, turned.get_height() - 1))
 
 

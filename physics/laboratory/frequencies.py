@@ -82,8 +82,7 @@ class BangProbabilities(NamedTuple):
 _TABLE: Final[dict[str, Any]] = json.loads(Path(__file__).with_suffix(".json").read_text(encoding="utf-8"))
 #: The name of the tower whose drops were counted.
 TOWER_COUNTED: Final[str] = _TABLE["tower"]
-#: For each row of a table, the largest number of pieces reaching the flap that the row is for. Larger numbers than that
-#: of the last row count as the last one.
+#: For each row of a table, the largest number of pieces that reach the flap. The last row is also for larger numbers.
 REACHING: Final[tuple[int, ...]] = tuple(_TABLE["reaching"])
 #: The measured strengths of a bang, and 0; probabilities at strengths in between are interpolated linearly.
 STRENGTHS: Final[tuple[float, ...]] = tuple(_TABLE["strengths"])

@@ -200,7 +200,7 @@ def certain_reasons(trial: Trial) -> tuple[Reason, ...]:
     return tuple(reasons)
 
 
-def part_to_blame(spec: TowerSpec, trial: Trial) -> int | None:
+def most_clogged_part(spec: TowerSpec, trial: Trial) -> int | None:
     """Return the index in ``parts_of`` of the part at which most pieces stay long; ``None`` if no piece stays long."""
     for index, part in enumerate(parts_of(spec)):
         if part.kind in KINDS_WITH_DRUM and part.drum == trial.clogged:

@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from physics.laboratory.chances import INSIDE, STRENGTHS, THROWN, Chances, CountedFrequencies, drum_at
-from physics.laboratory.trial import ENOUGH_CALLS, LIMITS, Trial, part_to_blame, run_trial, why_not_playable
+from physics.laboratory.trial import ENOUGH_CALLS, LIMITS, Trial, most_clogged_part, run_trial, why_not_playable
 from physics.parts import built_tower
 from physics.tower import TOWER, count_drums, parts_of, spec_hash
 from tests.physics.test_parts import ALL_KINDS, WIDTH, flap, peg
@@ -56,10 +56,12 @@ def test_trial_of_a_hopeless_tower_ends_early_and_says_why(monkeypatch: pytest.M
 def test_part_that_holds_pieces_for_long_is_blamed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("physics.laboratory.trial._LONG_STAY", 1)
     trial = run_trial(TOWER, calls=4, seed=3)
-    blamed = part_to_blame(TOWER, trial)
+    blamed = most_clogged_part(TOWER, trial)
     assert blamed is not None and parts_of(TOWER)[blamed].kind == "flap"
     assert parts_of(TOWER)[blamed].drum == trial.clogged
-    assert part_to_blame(TOWER, replace(trial, clogged=-1)) is None, "a part is blamed although no piece stayed long"
+    assert most_clogged_part(TOWER, replace(trial, clogged=-1)) is None, (
+        "a part is blamed although no piece stayed long"
+    )
 
 
 def test_tower_without_a_drum_is_not_tried() -> None:

@@ -98,8 +98,8 @@ def _paint_head(canvas: Canvas, across: Floats, down: Floats) -> None:
     edge = (np.hypot(across / HEAD_HALF_WIDTH, (down - TOP) / HEAD_HALF_HEIGHT) - 1) * HEAD_HALF_HEIGHT
     tone = 0.55 + noise.cloud(canvas, 5, seed=9) * 0.22 + noise.cloud(canvas, 1.6, seed=3) * 0.06
     hide = gradient(tone, (0, "#A67F4C"), (0.5, "#DFC08E"), (1, "#F6E4BC"))
-    lit = np.clip(1.05 - 0.22 * across / HEAD_HALF_WIDTH - 0.18 * (down - TOP) / HEAD_HALF_HEIGHT, 0.5, 1.3)
-    canvas.paint(hide * lit[..., None], coverage(edge, canvas.scale))
+    light = np.clip(1.05 - 0.22 * across / HEAD_HALF_WIDTH - 0.18 * (down - TOP) / HEAD_HALF_HEIGHT, 0.5, 1.3)
+    canvas.paint(hide * light[..., None], coverage(edge, canvas.scale))
     beside, along, _ = shapes.ellipse_outline(across, down - TOP, HEAD_HALF_WIDTH, HEAD_HALF_HEIGHT, 160)
     rim = np.abs(beside) - 3.2
     canvas.paint(rgb("#120A06"), coverage(rim - 1, canvas.scale) * 0.6)

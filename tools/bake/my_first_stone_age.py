@@ -275,7 +275,7 @@ def clearing(area: Area, seed: int, ramp: Ramp) -> Texture:
     return Texture(meadow.colour, base.height)
 
 
-def folded(area: Area, seed: int, ramp: Ramp) -> Texture:
+def folded_hide(area: Area, seed: int, ramp: Ramp) -> Texture:
     """Return the texture of hide hanging in folds that repeat."""
     base = hide(area, seed, ramp)
     folds = np.sin(area.across / FOLD_PERIOD * math.tau * FOLDS + np.sin(area.down / 60) * 0.6) * 0.5 + 0.5
@@ -289,7 +289,7 @@ def drape(colour_name: str, tone: str) -> Picture:
     """
     tones = Ramp(mixed(tone, "#2A170C", 0.62), mixed(tone, "#6A4526", 0.45), mixed(tone, "#A87C4E", 0.40))
     finish = Finish(
-        folded,
+        folded_hide,
         tones,
         rough=2.0,
         bevel=5,

@@ -75,8 +75,8 @@ def parse_melody(line: str, scale: Sequence[int]) -> tuple[list[WrittenNote], fl
             tone = semitones(int(note["tone"]), scale) + {"#": 1, "b": -1, "": 0}[note["half"]]
             loudness = next((value for mark, value in _MARK_LOUDNESS.items() if mark in marks), 0.8)
             grace = next((step for mark, step in _GRACE_STEPS.items() if mark in marks), 0)
-            sounding = beats * (0.45 if "." in marks else 1.0)  # a dot: a short, detached note
-            notes.append((beat, sounding, tone, loudness, "~" in marks, grace))
+            length = beats * (0.45 if "." in marks else 1.0)  # a dot: a short, detached note
+            notes.append((beat, length, tone, loudness, "~" in marks, grace))
         beat += beats
     return notes, beat
 

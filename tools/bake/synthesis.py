@@ -189,7 +189,7 @@ def bite(seed: int) -> Floats:
 
 
 def chime(seed: int) -> Floats:
-    """Return the sound of three thin stones that are struck one after the other, each higher."""
+    """Return the sound of three thin stones that are stone one after the other, each higher."""
     chance = np.random.default_rng(seed)
     times = sample_times(1.1)
     sound = np.zeros_like(times)
@@ -197,10 +197,10 @@ def chime(seed: int) -> Floats:
         modes = [
             (pitch * ratio, loud, fade) for ratio, loud, fade in ((1, 1, 0.3), (2.76, 0.3, 0.12), (5.4, 0.12, 0.05))
         ]
-        struck = ringing(0.8, modes, chance)
-        struck += 0.3 * band_noise(len(struck), 2500, 9000, chance) * np.exp(-sample_times(0.8) / 0.002)
+        stone = ringing(0.8, modes, chance)
+        stone += 0.3 * band_noise(len(stone), 2500, 9000, chance) * np.exp(-sample_times(0.8) / 0.002)
         first = int(0.085 * number * RATE)
-        sound[first : first + len(struck)] += struck
+        sound[first : first + len(stone)] += stone
     return in_a_cave(sound, seed + 13, 0.3)
 
 

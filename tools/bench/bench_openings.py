@@ -119,15 +119,15 @@ class OpeningTime:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownPicture:
     """A picture that was shown."""
 
     #: when it was shown, in milliseconds of CPU
     at: float
     #: the screens that were open
-    opened: tuple[object, ...]
+    screens: tuple[object, ...]
     #: whether the picture announces that a screen opens
-    announced: bool
+    is_announcement: bool
     #: whether the screen on top is drawn in full
     is_whole: bool
 
@@ -171,7 +171,7 @@ class Walk:
         self.app = App(AppRequest(data_dir=folder, size=size, mute=True))
         self.stage = self.app.stage
         self._prepared = prepared
-        self._shown: list[Shown] = []
+        self._shown: list[ShownPicture] = []
         self._show = self.app._show
         self.app._show = self._show_and_record  # type: ignore[method-assign]
         self.openings: list[OpeningTime] = []
@@ -211,7 +211,7 @@ class Walk:
         self._show(places)
         is_whole = not self.stage.is_arriving and not self.stage.opening_notice
         self._shown.append(
-            Shown(time.thread_time() * 1000, self._open_screens, bool(self.stage.opening_notice), is_whole)
+            ShownPicture(time.thread_time() * 1000, self._open_screens, bool(self.stage.opening_notice), is_whole)
         )
 
     def touch(self, label: str, *events: pygame.event.Event, turns: int = _TURNS_AFTER) -> None:
@@ -229,8 +229,8 @@ class Walk:
         costs += [self.turn() for _ in range(turns)]
         self.costs[label].append(max(costs))
         if self._open_screens != opened:
-            changed = [shown.at for shown in self._shown if shown.opened != opened or shown.announced]
-            whole = [shown.at for shown in self._shown if shown.opened == self._open_screens and shown.is_whole]
+            changed = [shown.at for shown in self._shown if shown.screens != opened or shown.is_announcement]
+            whole = [shown.at for shown in self._shown if shown.screens == self._open_screens and shown.is_whole]
             if changed and whole:
                 self.openings.append(OpeningTime(f"{label} -> {self.place}", changed[0] - began, whole[0] - began))
                 _, cpu = time_call(lambda: sum(range(_REFERENCE_ADDITIONS)))

@@ -144,15 +144,15 @@ def count_throw(counts: Counts, drop: Drop) -> None:
         still_lying = sum(after.get(piece) == flap for piece in on_flap)
         staying = sum(after.get(piece) == flap for piece in arriving)
         if arriving:
-            reaching = row_number(len(arriving))
+            row = row_number(len(arriving))
             for piece in on_flap:
-                counts.observe("swept", flap, reaching, min(len(on_flap), MAX_SWEPT), outcome=after.get(piece) != flap)
+                counts.observe("swept", flap, row, min(len(on_flap), MAX_SWEPT), outcome=after.get(piece) != flap)
             for piece in on_ledge:
-                counts.observe("shaken", flap, reaching, outcome=flap_of(after.get(piece, OUT)) != flap)
+                counts.observe("shaken", flap, row, outcome=flap_of(after.get(piece, OUT)) != flap)
             caught = sum(after.get(piece) == flap + FLAPS for piece in arriving)
-            counts.observe("caught", flap, reaching, bool(on_ledge), outcome=min(caught, MAX_CAUGHT))
+            counts.observe("caught", flap, row, bool(on_ledge), outcome=min(caught, MAX_CAUGHT))
             case = crowd, remaining_index(len(on_flap), still_lying)
-            counts.observe("stays", flap, reaching, *case, outcome=min(staying, MAX_STAYING))
+            counts.observe("stays", flap, row, *case, outcome=min(staying, MAX_STAYING))
             arriving_predators = predators.intersection(arriving)
             counts.predators_stayed += sum(after.get(piece) == flap for piece in arriving_predators)
             counts.predators_expected += (staying * len(arriving_predators)) / len(arriving)

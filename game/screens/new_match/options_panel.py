@@ -343,8 +343,8 @@ class OptionsPanel:
         width = _WORDS_WIDTH
         if self._is_open:
             return Rect(left, PANEL.y + _OPTIONS_TOP - 4, width, _FOLD_HEIGHT)
-        beside = _TOWER_WIDTH + _TOWER_GAP if self._choose_tower is not None else 0.0
-        return Rect(left + beside, PANEL.bottom - _FOLD_OFFSET, width - beside, _FOLD_HEIGHT)
+        tower_width = _TOWER_WIDTH + _TOWER_GAP if self._choose_tower is not None else 0.0
+        return Rect(left + tower_width, PANEL.bottom - _FOLD_OFFSET, width - tower_width, _FOLD_HEIGHT)
 
     @property
     def _content_width(self) -> float:

@@ -354,12 +354,12 @@ class Log(Page):
     def _choose_lines(self) -> None:
         """Show the lines of the chosen seat that contain the searched words."""
         search_text = self._search.text
-        chosen = [
+        chosen_lines = [
             line
             for line in self._all_lines or ()
             if (self._seat is None or line.mentions(self._seat)) and has_words(line.text, search_text)
         ]
-        self.column.show_lines(chosen, goes_to_end=True)
+        self.column.show_lines(chosen_lines, goes_to_end=True)
         self.refresh()
 
     def enter(self) -> None:

@@ -342,7 +342,7 @@ class Builder(Page):
         return [TRAY_PANEL, PART_PANEL, FIGURES_PANEL]
 
     def refused(self, control: Control) -> bool:
-        """Stress the verdict if it says why the tower cannot be measured or played in."""
+        """Highlight the verdict if it says why the tower cannot be measured or played in."""
         verdict = self.building.verdict
         if verdict.kind != "bad" or control.id not in ("builder.measure", "builder.play"):
             return False
@@ -466,7 +466,7 @@ class Builder(Page):
     def _result_controls(self) -> list[Control]:
         """List the verdict, and the buttons to measure, save, share and play.
 
-        A click on the verdict chooses the part that is to blame, or the first of several.
+        A click on the verdict chooses the part that causes a fault, or the first of several such parts.
         """
         building = self.building
         verdict = building.verdict

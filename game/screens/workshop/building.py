@@ -15,7 +15,7 @@ from game.towers.design import Design, History
 from game.towers.sentences import fault_sentence, figures_sentence, part_name, reason_sentence
 from game.towers.shelf import Trials
 from game.towers.tower_file import Figures
-from physics.laboratory.trial import Reason, Trial, part_to_blame, run_trial, why_not_playable
+from physics.laboratory.trial import Reason, Trial, most_clogged_part, run_trial, why_not_playable
 from physics.parts import Fault, Row, built_tower
 from physics.tower import spec_hash
 
@@ -285,7 +285,7 @@ class Building:
         """Return the verdict "not playable" for a reason; if a part is to blame for it, the verdict names the part."""
         spec = self.design.spec
         line = reason_sentence(reason)
-        blamed_part = part_to_blame(spec, trial) if reason in _PART_REASONS else None
+        blamed_part = most_clogged_part(spec, trial) if reason in _PART_REASONS else None
         if blamed_part is None:
             return Verdict("bad", say("Not playable yet"), line)
         line = f"{line} {say('Pieces mostly get stuck at {part}.', part=part_name(spec, blamed_part))}"

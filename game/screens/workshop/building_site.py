@@ -104,9 +104,9 @@ class BuildingSite:
         if building.refusal is not None:
             self._draw_refusal(canvas)
         elif building.design.part is not None:
-            self._draw_chosen(canvas, building.design.chosen or 0)
+            self._draw_chosen_part(canvas, building.design.chosen or 0)
 
-    def _draw_chosen(self, canvas: Canvas, index: int) -> None:
+    def _draw_chosen_part(self, canvas: Canvas, index: int) -> None:
         """Draw the chosen part's outline, the arc of its tip, its handles and its numbers."""
         design = self._design
         placement = self.placement
