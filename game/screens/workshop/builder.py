@@ -473,7 +473,7 @@ class Builder(Page):
         verdict_panel = Control(
             "builder.verdict",
             "button",
-            f"{verdict.title}. {verdict.line}",
+            f"{verdict.title.removesuffix('…')}. {verdict.line}",
             VERDICT_PLACE,
             (lambda: building.choose(verdict.parts[0])) if verdict.parts else None,
             look=VerdictLook(verdict, is_highlighted=verdict == self._highlighted_verdict),
