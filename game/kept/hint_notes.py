@@ -54,7 +54,7 @@ class HintNotes:
         self._used[match] = (*earlier, hint)
         if path is not None and match.file.is_kept:
             with suppress(OSError):
-                saved = [[used.seat, used.records, used.steps] for used in self._used[match]]
+                saved = [[used_hint.seat, used_hint.records, used_hint.steps] for used_hint in self._used[match]]
                 write_json(hints_path(path), {"hints": saved})
 
 
@@ -74,9 +74,9 @@ def read_hints(path: Path | None, seats: int) -> tuple[HintUsed, ...]:
         return ()
 
 
-def hints_by_seat(used: Sequence[HintUsed], seats: int) -> tuple[int, ...]:
+def hints_by_seat(hints: Sequence[HintUsed], seats: int) -> tuple[int, ...]:
     """Return the number of hints that each seat asked for."""
-    counts = Counter([hint.seat for hint in used])
+    counts = Counter([hint.seat for hint in hints])
     return tuple([counts[seat] for seat in range(seats)])
 
 

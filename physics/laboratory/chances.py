@@ -97,10 +97,8 @@ class Chances:
         """Return the probability that a bang on ``drum`` frees a piece; ``is_own_drum`` tells whether it lies there."""
         index = min(max(1, bisect_left(STRENGTHS, strength)), len(STRENGTHS) - 1)
         weaker, stronger = STRENGTHS[index - 1], STRENGTHS[index]
-        freed_by_weaker, freed_by_stronger = (
-            self._freed(drum, index - 1, is_own_drum),
-            self._freed(drum, index, is_own_drum),
-        )
+        freed_by_weaker = self._freed(drum, index - 1, is_own_drum)
+        freed_by_stronger = self._freed(drum, index, is_own_drum)
         rise = (freed_by_stronger - freed_by_weaker) * (strength - weaker) / (stronger - weaker)
         return min(max(0.0, freed_by_weaker + rise), 1.0)
 
