@@ -15,7 +15,7 @@ from tests import hostile
 from tests.fast_set import mark_slow_except
 from tools.soak import files
 from tools.soak.__main__ import SHARES, main
-from tools.soak.child import watch
+from tools.soak.child import ROOT, End, watch
 from tools.soak.report import report
 from tools.soak.worker import NoAnswer, SoakRun, time_limit
 
@@ -115,3 +115,18 @@ def test_files_are_damaged_in_every_way_with_correct_checksums(tmp_path: Path) -
     broken = [hostile.hostile_drop(files.drop_files()[4], Random(seed)) for seed in range(12)]
     assert len(set(broken)) == 12 and files.drop_files()[4] not in broken
     assert json.loads(hostile.hostile_small_file(b'{"a": 1}', Random(1))) != {"a": 1}
+
+
+def test_a_crash_is_named_after_the_thread_that_crashed() -> None:
+    """Other threads come first in the output of ``faulthandler``."""
+    dump = f"""Fatal Python error: Segmentation fault
+
+Thread 0x00007f6a4847f6c0 (most recent call first):
+  File "{ROOT}/game/speech/speaker.py", line 120 in _next
+
+Current thread 0x00007f6a4be01b80 (most recent call first):
+  File "{ROOT}/game/ui/canvas.py", line 193 in fill
+  File "{ROOT}/game/ui/stage.py", line 631 in draw
+"""
+    crash = End(status=-11, has_hung=False, was_stopped=False, output=dump, journal=[])
+    assert crash.kind == 'died by SIGSEGV File "game/ui/canvas.py", line 193'

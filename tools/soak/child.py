@@ -72,7 +72,9 @@ class End:
 
         Children that ended in the same way have the same text, so the numbers in an error's message become ``#``.
         """
-        lines = [line.strip() for line in self.output.splitlines() if line.strip()]
+        # ``faulthandler`` lists all threads, and marks the one that crashed or hung
+        of_thread = self.output[max(0, self.output.rfind("Current thread")) :]
+        lines = [line.strip() for line in of_thread.splitlines() if line.strip()]
         files = [line.split(", in ")[0].removesuffix(" in") for line in lines if line.startswith("File ")]
         ours = [place for place in files if f"{ROOT}{os.sep}game" in place or f"{ROOT}{os.sep}physics" in place]
         # the place is at the end of a traceback, but at the start of ``faulthandler`` output
