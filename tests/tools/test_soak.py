@@ -129,4 +129,4 @@ Current thread 0x00007f6a4be01b80 (most recent call first):
   File "{ROOT}/game/ui/stage.py", line 631 in draw
 """
     crash = End(status=-11, has_hung=False, was_stopped=False, output=dump, journal=[])
-    assert crash.kind == 'died by SIGSEGV File "game/ui/canvas.py", line 193'
+    assert crash.kind == 'died by SIGSEGV File "game/ui/canvas.py", line 193 in fill'
