@@ -208,10 +208,9 @@ def _add_global_options(parser: argparse.ArgumentParser) -> None:
 
 def _add_match_commands(command: AddCommand) -> None:
     play = command("play", _play, say("start a match at once"))
-    play.add_argument("game", metavar="GAME")
+    _add_game_and_options(play)
     play.add_argument("--names", type=read_words, metavar="A,B,C", help=say("the players' names, one per seat"))
     play.add_argument("--seed", type=read_whole, metavar="N", help=say("the random seed for the match"))
-    play.add_argument("--options", type=read_pairs, default={}, metavar="K=V,...", help=say("the game's options"))
     play.add_argument(
         "--bots",
         type=read_bots,
@@ -253,6 +252,18 @@ def _add_file_commands(command: AddCommand) -> None:
         "export", _export, say("export a drop (as a page, video, GIF, strip of stills or file) or a match (as a page)")
     )
     add_export_options(export)
+
+
+def _add_game_and_options(parser: argparse.ArgumentParser) -> None:
+    """Add the argument that names the game, and the option that sets the options of its match."""
+    parser.add_argument("game", metavar="GAME", help=say("the name of a game; an unknown name lists all games"))
+    parser.add_argument(
+        "--options",
+        type=read_pairs,
+        default={},
+        metavar="K=V,...",
+        help=say("the game's options, by name and value; an unknown name lists all options"),
+    )
 
 
 def _add_head_starts_and_tower(parser: argparse.ArgumentParser) -> None:
@@ -334,10 +345,9 @@ def _add_passage(command: AddCommand) -> argparse.ArgumentParser:
 
 def _add_options_of_many_matches(parser: argparse.ArgumentParser) -> None:
     """Add the options of all commands that play many matches of a game."""
-    parser.add_argument("game", metavar="GAME")
+    _add_game_and_options(parser)
     parser.add_argument("--games", type=read_up_to(MAX_GAMES), default=100, metavar="N", help=say("number of matches"))
     parser.add_argument("--players", type=read_whole, metavar="K", help=say("number of seats"))
-    parser.add_argument("--options", type=read_pairs, default={}, metavar="K=V,...", help=say("the game's options"))
     parser.add_argument("--drops", choices=tuple(DROPS), default="real", help=say("real physics, or modelled (faster)"))
     parser.add_argument(
         "--dask", default="", metavar="ADDRESS", help=say("run on the Dask cluster with this scheduler address")
