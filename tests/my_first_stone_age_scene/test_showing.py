@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import random
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -12,10 +14,12 @@ import pytest
 from game.core import Match
 from game.my_first_stone_age.rules.board import HIDDEN, PLACES, SPACES
 from game.my_first_stone_age.table import layout
+from game.my_first_stone_age.table.parts import Sprite
 from game.my_first_stone_age.table.picture import hand_spot
 from game.my_first_stone_age.table.table import FriendlyCurtain, MyFirstStoneAgeScene
 from game.screens.matches.result import Result
 from game.screens.table.curtain import Curtain
+from game.ui.layout import SCREEN
 from game.ui.scene import Scene
 from game.ui.stage import STEP, Stage
 from tests.my_first_stone_age_scene.support import NAMES, new_match, open_table, played_until, settle, usable
@@ -234,6 +238,25 @@ def test_swapped_tokens_always_move_at_normal_speed(tmp_path: Path) -> None:
     scene.hurry()
     assert scene.player.busy
     assert scene.motion.movers
+
+
+def test_swapped_tokens_of_the_lowest_row_pass_each_other_and_stay_on_the_screen(tmp_path: Path) -> None:
+    """Everybody must be able to follow which token goes where."""
+    match = played_until(lambda state, kind: kind == "swap")
+    stage, scene = open_table(match, tmp_path, speed=1.0)
+    lowest = [place for place, (_, y) in enumerate(layout.FOREST) if y > 800]
+    one, other = next(pair for pair in pairwise(lowest) if f"swap {pair[0]} {pair[1]}" in map(str, match.moves))
+    scene.play(f"swap {one} {other}")
+    distances = []
+    while scene.player.busy:
+        stage.advance()
+        tokens = [
+            mover for mover in scene.motion.movers if isinstance(mover, Sprite) and mover.name == "mfsa.token.back"
+        ]
+        assert all(token.y < SCREEN.bottom - layout.TOKEN / 2 for token in tokens)
+        if len(tokens) == 2:
+            distances.append(math.dist(*[(token.x, token.y) for token in tokens]))
+    assert min(distances) > layout.TOKEN
 
 
 def test_a_waiting_table_asks_for_no_frames(tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ from game.screens.table.animator import ByEvent, Playback
 from game.screens.table.shown import Shown
 from game.ui import animation
 from game.ui.canvas import Canvas
-from game.ui.layout import Rect, square
+from game.ui.layout import SCREEN, Rect, inset, square
 from game.ui.theme import SeatLook
 
 ANIMATIONS = ByEvent[TableAnimator, [], None]()
@@ -176,8 +176,8 @@ def _stand_still(progress: float) -> None:
 def animate_swapped(animator: TableAnimator, event: events.Swapped) -> None:
     """Show two tokens changing places slowly, in arcs, for everybody to see."""
     animator.put_aside(f"token {event.one}", f"token {event.other}")
-    for start, end, side in ((event.one, event.other, 1), (event.other, event.one, -1)):
-        _move_token(animator, layout.FOREST[start], layout.FOREST[end], side)
+    for start, end in ((event.one, event.other), (event.other, event.one)):
+        _move_token(animator, layout.FOREST[start], layout.FOREST[end])
     for share in (0.0, 0.33, 0.66):
         animator.sound("card_slide", 0.6, delay=_POINTED_SECONDS + share * _SWAP_SECONDS)
     seconds = _POINTED_SECONDS + _SWAP_SECONDS
@@ -188,28 +188,44 @@ def animate_swapped(animator: TableAnimator, event: events.Swapped) -> None:
     animator.pause(0.15)
 
 
-def _move_token(animator: TableAnimator, start: Point, end: Point, side: int) -> None:
-    """Show a ringed token moving in an arc that bends to one ``side`` (1 or -1) of the straight way."""
+def _move_token(animator: TableAnimator, start: Point, end: Point) -> None:
+    """Show a ringed token moving in an arc right of the straight way, so that a token coming back passes it."""
     ring = Sprite("mfsa.ring_hot", *start, layout.TOKEN)
     token = Sprite(_TOKEN_BACK, *start, layout.TOKEN)
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = math.hypot(dx, dy)
     seconds = _POINTED_SECONDS + _SWAP_SECONDS
-    arc_height = min(110.0, length * 0.3) * side
+    arc_height = min(110.0, length * 0.3)
+    shift_x, shift_y = _shift_onto_screen(start, end, arc_height)
 
     def move_along_arc(progress: float) -> None:
         """Show ring and token at rest for ``_POINTED_SECONDS``, then on their way along the arc."""
         share = max(0.0, min(1.0, (progress * seconds - _POINTED_SECONDS) / _SWAP_SECONDS))
         eased = animation.smooth(share)
-        bow = 4 * eased * (1 - eased) * arc_height
+        bend = 4 * eased * (1 - eased)
+        bow = bend * arc_height
         for sprite in (ring, token):
-            sprite.x = start[0] + dx * eased - dy / length * bow
-            sprite.y = start[1] + dy * eased + dx / length * bow
+            sprite.x = start[0] + dx * eased - dy / length * bow + shift_x * bend
+            sprite.y = start[1] + dy * eased + dx / length * bow + shift_y * bend
         token.size = layout.TOKEN * (1 + 0.15 * math.sin(math.pi * progress))
         ring.size = token.size
 
     animator.move(ring, seconds, _stand_still)
     animator.move(token, seconds, move_along_arc)
+
+
+def _shift_onto_screen(start: Point, end: Point, height: float) -> Point:
+    """Return how far the middles of the two arcs between two points have to be moved for tokens to stay on the screen.
+
+    Both arcs are moved alike, so that the two tokens do not meet.
+    """
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = math.hypot(dx, dy)
+    width_between, height_between = 2 * height * abs(dy) / length, 2 * height * abs(dx) / length
+    middle_x, middle_y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+    between = Rect(middle_x - width_between / 2, middle_y - height_between / 2, width_between, height_between)
+    moved = between.clamp(inset(SCREEN, layout.TOKEN * 0.6))
+    return moved.x - between.x, moved.y - between.y
 
 
 @ANIMATIONS.of(events.Mixed)
