@@ -350,7 +350,7 @@ def _carry(animator: TableAnimator, area: int, start: Point, end: Point, seconds
     pieces = animator.motion.pieces
 
     def move_basket(progress: float) -> None:
-        x, y = animation.arc(start, end, progress, 40)
+        x, y = animation.arc(start, end, progress, layout.BASKET_RISE)
         pieces.basket = Basket(area, x, y, -tilt * progress**3)
 
     animator.line.tween(animator.at, seconds, move_basket)

@@ -233,7 +233,9 @@ class TableAnimator(Animator[Face, Motion]):
         def move_basket(progress: float) -> None:
             if pieces.basket is not None:
                 x, y = layout.basket_body(pieces.basket.area).center
-                pieces.basket.x, pieces.basket.y = animation.arc(layout.POURING_PLACE, (x, y - 6), progress, 30)
+                pieces.basket.x, pieces.basket.y = animation.arc(
+                    layout.POURING_PLACE, (x, y - 6), progress, layout.BASKET_RISE
+                )
                 pieces.basket.angle = -TILT * (1 - progress)
                 if progress >= 1.0:
                     pieces.basket = None

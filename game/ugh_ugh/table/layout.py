@@ -60,8 +60,9 @@ BASKET_REACH = 140.0
 #: The middles of the bowl and of the tower's mouth.
 TRAY = (800.0, 738.0)
 MOUTH = (800.0, 140.0)
-#: The middle of a basket while it is emptied into the mouth.
-POURING_PLACE = (640.0, 118.0)
+#: The middle of a basket while it is emptied into the mouth, and the rise of its way there; it stays below the bar.
+POURING_PLACE = (640.0, 134.0)
+BASKET_RISE = 8.0
 #: The place where pieces roll out of the tower.
 EXIT = (800.0, 652.0)
 #: the control point of the curve on which a piece flies from the bowl to the reserve board: below a banner, above the
