@@ -118,12 +118,16 @@ def draw_strip(canvas: Canvas, card: Card, rect: Rect, is_solo: bool) -> None:
             canvas, text, left + 40, rect.centery, size, _ON_STRIP, kind="bold", width=rect.w - 46, least=16
         )
         return
-    box = Rect(rect.x + 44, rect.y, rect.w - 46, rect.h)
     least_size = lettering.steady(canvas, 16)
+    icon_x, icon_size = rect.x + 22, 34.0
+    box = Rect(rect.x + 44, rect.y, rect.w - 46, rect.h)
+    if box.w < canvas.text_width(text, least_size, "bold") <= rect.w - 36:  # beside a smaller icon one line suffices
+        icon_x, icon_size = rect.x + 19, 28.0
+        box = Rect(rect.x + 35, rect.y, rect.w - 36, rect.h)
     if max(canvas.text_width(word, least_size, "bold") for word in text.split()) > box.w:
         box = Rect(rect.x + 5, rect.y, rect.w - 10, rect.h)  # the longest word needs the room of the icon
     else:
-        canvas.icon(words.card_icon(card), rect.x + 22, rect.centery, 34, _ON_STRIP, shadow=True)
+        canvas.icon(words.card_icon(card), icon_x, rect.centery, icon_size, _ON_STRIP, shadow=True)
     if canvas.text_width(text, least_size, "bold") <= box.w:
         lettering.shadowed(
             canvas, text, box.x, rect.centery, size, _ON_STRIP, kind="bold", width=box.w, least=16, on_panel=True
