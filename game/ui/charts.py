@@ -126,6 +126,8 @@ _ICON_BESIDE_WIDTH = 64.0
 _MIN_BLOCK_WIDTH = 26.0
 #: size of the number in a narrower block, which shows it if the number fits
 _NARROW_SIZE = 16.0
+#: width of a block's edge, which a number must not cover
+_BLOCK_EDGE = 3.0
 
 
 # Blocks of points: each kind has its own colour, pattern and icon.
@@ -191,9 +193,9 @@ def draw_amount(canvas: Canvas, rect: Rect, style: BlockStyle, words: str, icon:
     elif rect.w >= _MIN_BLOCK_WIDTH:
         _draw_ground(canvas, Rect(rect.x + 4, rect.y + 5, rect.w - 8, rect.h - 10), style)
         _draw_number(canvas, words, rect.centerx, rect.centery, 18, style, rect.w - 6)
-    elif rect.w >= _unenlarged_width(canvas, words, _NARROW_SIZE):
+    elif rect.w >= _unenlarged_width(canvas, words, _NARROW_SIZE) + 2 * _BLOCK_EDGE:
         _draw_ground(canvas, Rect(rect.x + 2, rect.centery - 12, rect.w - 4, 24), style)
-        _draw_number(canvas, words, rect.centerx, rect.centery, _NARROW_SIZE, style, rect.w)
+        _draw_number(canvas, words, rect.centerx, rect.centery, _NARROW_SIZE, style, rect.w - 2 * _BLOCK_EDGE)
 
 
 def _unenlarged_width(canvas: Canvas, words: str, size: float) -> float:
