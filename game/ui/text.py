@@ -339,10 +339,10 @@ class Texts:
         letters = self._render_runs(text, kind, size, colour)
         if shadow is None:
             return letters
-        below = max(1, round(size / (_DISPLAY_SHADOW_DIVISOR if kind == "display" else _SHADOW_DIVISOR)))
-        image = transparent((letters.get_width(), letters.get_height() + below))
+        shadow_offset = max(1, round(size / (_DISPLAY_SHADOW_DIVISOR if kind == "display" else _SHADOW_DIVISOR)))
+        image = transparent((letters.get_width(), letters.get_height() + shadow_offset))
         image.fill((*shadow, 0))
-        image.blit(self._render_runs(text, kind, size, shadow), (0, below))
+        image.blit(self._render_runs(text, kind, size, shadow), (0, shadow_offset))
         image.blit(letters, (0, 0))
         return image
 

@@ -98,9 +98,9 @@ class EditedText:
     def _caret_after(self, key: str, *, by_word: bool) -> int:
         """Return the position to which a key moves the caret."""
         if key in ("left", "backspace"):
-            return _word_before(self.text, self.caret) if by_word else _before(self.text, self.caret)
+            return _word_before(self.text, self.caret) if by_word else _position_before(self.text, self.caret)
         if key in ("right", "delete"):
-            return _word_after(self.text, self.caret) if by_word else _after(self.text, self.caret)
+            return _word_after(self.text, self.caret) if by_word else _position_after(self.text, self.caret)
         return 0 if key == "home" else len(self.text)
 
     # Changing
@@ -183,7 +183,7 @@ def _composed(text: str) -> str:
     return unicodedata.normalize("NFC", text)
 
 
-def _before(text: str, position: int) -> int:
+def _position_before(text: str, position: int) -> int:
     """Return the position before the character that ends at ``position``; accents belong to their character."""
     position = max(0, position - 1)
     while position > 0 and unicodedata.combining(text[position]):
@@ -191,7 +191,7 @@ def _before(text: str, position: int) -> int:
     return position
 
 
-def _after(text: str, position: int) -> int:
+def _position_after(text: str, position: int) -> int:
     """Return the position after the character that begins at ``position``; accents belong to their character."""
     position = min(len(text), position + 1)
     while position < len(text) and unicodedata.combining(text[position]):

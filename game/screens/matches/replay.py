@@ -521,8 +521,8 @@ class Replay(Page):
     def _open_analysis(self) -> None:
         """Open the analysis of the match, or go back to it if the replay was opened from there."""
         self._is_playing = False
-        below = self.stage.scenes[:-1]
-        if below and below[-1].name == "looking_back":
+        scenes_below = self.stage.scenes[:-1]
+        if scenes_below and scenes_below[-1].name == "looking_back":
             self.stage.pop()
         else:
             open_screen(self.stage, "looking_back", self.match, self._path)

@@ -78,7 +78,7 @@ class Theatre(Page):
         #: the chosen reel; the projector has it without damaged parts
         self._chosen_reel: Reel | None = None
         #: the reel that was opened last without being chosen by the person
-        self._auto_opened: Reel | None = None
+        self._auto_opened_reel: Reel | None = None
         #: the steps that load the next reel
         self._loading_steps: Iterator[None] | None = None
         self._handle = StageHandle(self.projector)
@@ -174,7 +174,7 @@ class Theatre(Page):
         While files are being read, the reel that was opened first stays. The best drop is looked for again afterwards.
         """
         is_reading = self._library is not None and self._library.is_reading
-        person_has_chosen = self._chosen_reel is not self._auto_opened
+        person_has_chosen = self._chosen_reel is not self._auto_opened_reel
         if person_has_chosen or (self._chosen_reel is not None and is_reading):
             return
         reel = best_reel(self._all_reels())
@@ -193,10 +193,10 @@ class Theatre(Page):
     def _steps_to_open(self, reel: Reel, drop: RecordedDrop) -> Iterator[None]:
         """Load a reel, then play it from ``drop`` on; yield every few milliseconds while loading."""
         yield from self.projector.prepare(reel)
-        if self._chosen_reel is self._auto_opened:  # otherwise a person has chosen another drop meanwhile
+        if self._chosen_reel is self._auto_opened_reel:  # otherwise a person has chosen another drop meanwhile
             self.choose(drop)
             self.list.show(drop)
-            self._auto_opened = reel
+            self._auto_opened_reel = reel
             self.stage.loads_first = True  # the app loads the film's pictures before its next frame
 
     def _all_reels(self) -> list[Reel]:
