@@ -234,23 +234,23 @@ def recollect(match: Match, seat: int, begin: BeginMemory) -> AnyMemory:
     """
     recollections = _recollections.setdefault(match, {})
     records = match.records
-    cached = recollections.get((begin, seat))
-    if cached is None or not _is_valid(cached, records):
-        cached = _Recollection(begin(match.view(seat), seat))
-        recollections[begin, seat] = cached
-        show_record(cached.memory, match.opening, seat)
-    for record in records[cached.seen_count :]:
-        show_record(cached.memory, record, seat)
-    cached.seen_count = len(records)
-    cached.last_seen = records[-1] if records else None
-    return cached.memory
+    recollection = recollections.get((begin, seat))
+    if recollection is None or not _is_valid(recollection, records):
+        recollection = _Recollection(begin(match.view(seat), seat))
+        recollections[begin, seat] = recollection
+        show_record(recollection.memory, match.opening, seat)
+    for record in records[recollection.seen_count :]:
+        show_record(recollection.memory, record, seat)
+    recollection.seen_count = len(records)
+    recollection.last_seen = records[-1] if records else None
+    return recollection.memory
 
 
-def _is_valid(cached: _Recollection, records: Sequence[Record]) -> bool:
+def _is_valid(recollection: _Recollection, records: Sequence[Record]) -> bool:
     """Return whether a match still has all the records that a memory has seen."""
-    if cached.seen_count == 0:
+    if recollection.seen_count == 0:
         return True
-    return cached.seen_count <= len(records) and records[cached.seen_count - 1] is cached.last_seen
+    return recollection.seen_count <= len(records) and records[recollection.seen_count - 1] is recollection.last_seen
 
 
 def show_record(memory: Memory, record: Record, seat: int) -> None:

@@ -40,11 +40,11 @@ class MatchFile:
         #: the file that the match was kept in before ``keep`` was stopped
         self._kept_before: Journal | None = None
 
-    def _set_files(self, kept: Journal | None, loaded: Journal | None) -> None:
+    def _set_files(self, kept_journal: Journal | None, loaded_journal: Journal | None) -> None:
         """Set the kept file and the loaded file."""
-        self._kept = kept
-        self._loaded = loaded
-        self.wants_lines = kept is not None or loaded is not None
+        self._kept = kept_journal
+        self._loaded = loaded_journal
+        self.wants_lines = kept_journal is not None or loaded_journal is not None
 
     @property
     def played_at(self) -> float | None:
@@ -64,7 +64,7 @@ class MatchFile:
 
     def remember_loaded(self, path: Path, contents: Contents) -> None:
         """Remember the loaded file, so that ``keep`` can continue it; all steps of ``contents`` must have been read."""
-        loaded = Journal(
+        loaded_journal = Journal(
             path,
             contents.whole_bytes,
             contents.checksum,
@@ -72,19 +72,19 @@ class MatchFile:
             played_at=contents.played_at,
             line_end=contents.line_end,
         )
-        self._set_files(self._kept, loaded)
+        self._set_files(self._kept, loaded_journal)
 
     def save(self, path: Path, lines: Iterable[Line]) -> None:
         """Write the ``lines`` of the whole match to a file, replacing an old one."""
-        written = Journal.create(path, lines)
+        new_journal = Journal.create(path, lines)
         # a journal of the old file would append in the wrong place of the new file
-        kept = self._kept
-        loaded = self._loaded
-        if kept is not None and _is_same_file(kept.path, path):
-            kept = written
-        if loaded is not None and _is_same_file(loaded.path, path):
-            loaded = written
-        self._set_files(kept, loaded)
+        kept_journal = self._kept
+        loaded_journal = self._loaded
+        if kept_journal is not None and _is_same_file(kept_journal.path, path):
+            kept_journal = new_journal
+        if loaded_journal is not None and _is_same_file(loaded_journal.path, path):
+            loaded_journal = new_journal
+        self._set_files(kept_journal, loaded_journal)
 
     def keep(self, path: Path | None, lines: Iterable[Line], clock: Clock | None = None) -> None:
         """Append every following move to the file ``path`` as it is played; ``None`` stops that.

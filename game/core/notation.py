@@ -88,16 +88,16 @@ class WrittenMove:
     @classmethod
     def from_arguments(cls, arguments: Sequence[str]) -> Self:
         """Build the move from the words that follow ``WORD``; raises ``ValueError`` for invalid words."""
-        written = _written_fields(cast("Any", cls))
-        one_word_spellings = [spelling for _, spelling in written if isinstance(spelling, Spelling)]
+        named_spellings = _written_fields(cast("Any", cls))
+        one_word_spellings = [spelling for _, spelling in named_spellings if isinstance(spelling, Spelling)]
         single_words = arguments[: len(one_word_spellings)]
         remaining_words = arguments[len(one_word_spellings) :]
-        takes_remaining = len(written) > len(one_word_spellings)
+        takes_remaining = len(named_spellings) > len(one_word_spellings)
         if len(single_words) < len(one_word_spellings) or (remaining_words and not takes_remaining):
-            names = " ".join(f"<{name}>" for name, _ in written)
+            names = " ".join(f"<{name}>" for name, _ in named_spellings)
             raise BadMove(say("Write this move as: {pattern}", pattern=f"{cls.WORD} {names}".strip()))
         values = [spelling.read(word) for spelling, word in zip(one_word_spellings, single_words, strict=True)]
-        for _, spelling in written:
+        for _, spelling in named_spellings:
             if isinstance(spelling, RemainingWords):
                 values.append(spelling.read(remaining_words))
         return cls(*values)
@@ -191,10 +191,10 @@ def _written_fields(kind: Any) -> tuple[tuple[str, Spelling | RemainingWords], .
     Raises ``TypeError`` if a field cannot be spelt, or a field before the last takes all remaining words.
     """
     hints = get_type_hints(kind, include_extras=True)
-    written = tuple([(field.name, _spelling_of(kind, field.name, hints[field.name])) for field in fields(kind)])
-    if any(isinstance(spelling, RemainingWords) for _, spelling in written[:-1]):
+    named_spellings = tuple([(field.name, _spelling_of(kind, field.name, hints[field.name])) for field in fields(kind)])
+    if any(isinstance(spelling, RemainingWords) for _, spelling in named_spellings[:-1]):
         raise TypeError(f"{kind.__name__}: only the last field can take the rest of the words")
-    return written
+    return named_spellings
 
 
 def _spelling_of(kind: type, name: str, hint: object) -> Spelling | RemainingWords:

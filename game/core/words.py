@@ -129,10 +129,10 @@ def marked_many(one: str, many: str, /) -> Plural:
     return Plural(one, many)
 
 
-def forgotten_with_language(cached: _Cached) -> _Cached:
+def forgotten_with_language(cached_function: _Cached) -> _Cached:
     """Clear a cache whenever the language changes; a decorator above ``lru_cache``."""
-    _caches.append(cached)
-    return cached
+    _caches.append(cached_function)
+    return cached_function
 
 
 def language() -> str:
@@ -162,8 +162,8 @@ def use_catalogue(catalogue: gettext.NullTranslations, language: str) -> None:
     global _catalogue, _language
     _catalogue = catalogue
     _language = language
-    for cached in _caches:
-        cached.cache_clear()
+    for cached_function in _caches:
+        cached_function.cache_clear()
 
 
 def add_catalogues(folder: Path | None) -> None:

@@ -122,8 +122,8 @@ class Elder:
         best = best_candidate(search)
         if search.question.lookahead.mixes(search.question.view):
             picks = 2 if self.temperament.has_preferences else 1
-            picked = [_pick_similar(search, best, random) for _ in range(picks)]
-            return self._preferred_candidate(search, picked).move
+            similar_moves = [_pick_similar(search, best, random) for _ in range(picks)]
+            return self._preferred_candidate(search, similar_moves).move
         if self.keeps_close and _is_leading(search.question):
             return min(_about_equal(search, best), key=lambda candidate: mean(candidate.values.values())).move
         sparing = self._sparing_candidate(search, best)

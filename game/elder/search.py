@@ -227,8 +227,8 @@ class Search:
         """
         self.question = question
         lookahead = question.lookahead
-        ranked = lookahead.ranked(question.rules, question.view, question.seat, question.memory, random)
-        sensible = only_sensible(question.rules, question.view, ranked)
+        ranked_moves = lookahead.ranked(question.rules, question.view, question.seat, question.memory, random)
+        sensible = only_sensible(question.rules, question.view, ranked_moves)
         self.candidates = [Candidate(move) for move in sensible[: lookahead.candidates]]
         self.rollouts = 0
         #: whether ``enough`` ended the search before its budget was spent
@@ -315,9 +315,9 @@ class Search:
         seed = int(self._random.random() * _SEEDS)
         state = lookahead.sample(question.view, question.seat, question.memory, Random(seed))
         for candidate in candidates:
-            reached: list[tuple[int, str]] = []  # ``_play_on`` adds the goals to it
-            candidate.goals[self._sweeps] = reached
-            end = self._play_on(state, candidate.move, PairedChance(seed, question.model), reached)
+            reached_goals: list[tuple[int, str]] = []  # ``_play_on`` adds the goals to it
+            candidate.goals[self._sweeps] = reached_goals
+            end = self._play_on(state, candidate.move, PairedChance(seed, question.model), reached_goals)
             rival_worths = self._rival_worths(end)
             worth = dict(lookahead.worth(end, question.seat))
             if rival_worths:
@@ -328,10 +328,12 @@ class Search:
             self.rollouts += 1
         self._sweeps += 1
 
-    def _play_on(self, state: AnyState, move: Move, chance: PairedChance, reached: list[tuple[int, str]]) -> AnyState:
+    def _play_on(
+        self, state: AnyState, move: Move, chance: PairedChance, reached_goals: list[tuple[int, str]]
+    ) -> AnyState:
         """Run a rollout that begins with ``move``, and return its last state.
 
-        Append a pair (seat, goal) to ``reached`` for every goal reached in the rollout.
+        Append a pair (seat, goal) to ``reached_goals`` for every goal reached in the rollout.
         """
         rules = self.question.rules
         policy = self.question.lookahead.policy
@@ -344,7 +346,7 @@ class Search:
                 move = policy(rules, state, random)
             goal = "" if self._goal_namer is None else self._goal_namer.goal(state, move)
             if goal:
-                reached.append((prompt.seat, goal))
+                reached_goals.append((prompt.seat, goal))
             state = rules.apply(state, move, chance)[0]
             if is_end(state):
                 break
@@ -415,9 +417,9 @@ class Search:
         assert self._goal_namer is not None
         reaches_goal = bool(self._goal_namer.goal(self.question.view, candidate.move))
         counts = Counter[str]()
-        for reached in candidate.goals.values():
-            goals = [goal for goal_seat, goal in reached if goal_seat == seat]
-            if reaches_goal and reached and reached[0][0] == seat:
+        for reached_goals in candidate.goals.values():
+            goals = [goal for goal_seat, goal in reached_goals if goal_seat == seat]
+            if reaches_goal and reached_goals and reached_goals[0][0] == seat:
                 del goals[0]
             counts.update(set(goals))
         return counts
@@ -428,8 +430,8 @@ class Search:
         Returns ``None`` if there is no such rival.
         """
         rivals = Counter[int]()
-        for reached in other.goals.values():
-            first_seat = next((seat for seat, reached_goal in reached if reached_goal == goal), None)
+        for reached_goals in other.goals.values():
+            first_seat = next((seat for seat, reached_goal in reached_goals if reached_goal == goal), None)
             if first_seat is not None and first_seat != self.question.seat:
                 rivals[first_seat] += 1
         rival = _most_frequent(rivals, len(other.goals))

@@ -503,13 +503,13 @@ def _result(summary: Summary, saved: Result | None) -> Result:
         seats.append(seat_result)
     day = date_at(summary.last_played)
     ended = 0 if day is None else int(summary.last_played)
-    counted: Result = {
+    result: Result = {
         "game": summary.game,
         "day": "" if day is None else day.isoformat(),
         "seats": seats,
         "ended": ended,
     }
-    return {**counted, "tower": summary.tower} if summary.tower else counted
+    return {**result, "tower": summary.tower} if summary.tower else result
 
 
 def tower_of(result: Result) -> str:

@@ -22,15 +22,15 @@ _BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
 
 def as_csv(house: House) -> str:
     """Return a table with a row for each person in each match, the earliest first."""
-    written = io.StringIO()
-    table = csv.writer(written, lineterminator="\n")
+    text = io.StringIO()
+    table = csv.writer(text, lineterminator="\n")
     table.writerow(["match", "day", "game", "name", "score", "won", "tower"])
     for key, result in house.results().items():
         for seat in result["seats"]:
             won = int(seat["won"])
             tower = tower_of(result)
             table.writerow([key, result["day"], result["game"], seat["name"], seat["score"], won, tower])
-    return written.getvalue()
+    return text.getvalue()
 
 
 def as_json(house: House) -> str:
@@ -48,8 +48,8 @@ def as_json(house: House) -> str:
 def as_bg_stats(house: House) -> str:
     """Return one link per line for each match whose day is known; opening a link offers its match to BG Stats."""
     plays = [_play(key, result) for key, result in house.results().items() if result["day"] and result["seats"]]
-    packed = [json.dumps(play, ensure_ascii=False, separators=(",", ":")) for play in plays]
-    return "".join(f"{_BG_STATS}{quote(play, safe='')}\n" for play in packed)
+    json_texts = [json.dumps(play, ensure_ascii=False, separators=(",", ":")) for play in plays]
+    return "".join(f"{_BG_STATS}{quote(play, safe='')}\n" for play in json_texts)
 
 
 def _play(key: str, result: Result) -> Mapping[str, object]:

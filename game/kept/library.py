@@ -259,8 +259,8 @@ class Library:
         """List the files on disk now, and start to read the new files, the last played first."""
         self.add_read_files()
         on_disk = times_and_sizes(self.folder)
-        for listed in (self._known, self._header_summaries, self._faults):
-            _forget_changed_files(listed, on_disk)
+        for entries_by_file in (self._known, self._header_summaries, self._faults):
+            _forget_changed_files(entries_by_file, on_disk)
         unknown = on_disk.keys() - self._known.keys() - self._faults.keys()
         for name in unknown - self._header_summaries.keys():
             header_summary = _summary_of_header(self.folder / name, on_disk[name])

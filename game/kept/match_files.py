@@ -182,8 +182,8 @@ def _copy(source: Path, target: Path) -> None:
 def _move(source: Path, target: Path) -> None:
     """Move a match file, and then the files beside it."""
     os.replace(source, target)
-    for beside in _files_beside(source):
-        os.replace(beside, target.with_suffix(beside.suffix))
+    for file_beside in _files_beside(source):
+        os.replace(file_beside, target.with_suffix(file_beside.suffix))
 
 
 def _files_beside(path: Path) -> list[Path]:

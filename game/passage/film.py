@@ -311,16 +311,16 @@ class Film:
         """
         dx, flap_height = _NUMBER_AT
         flaps = [leaf for leaf in self._leaves if leaf.outer is not None]
-        wanted = [(leaf.drum, leaf.hinge.x + leaf.side * dx, leaf.hinge.y, flap_height) for leaf in flaps]
+        usual_places = [(leaf.drum, leaf.hinge.x + leaf.side * dx, leaf.hinge.y, flap_height) for leaf in flaps]
         for rod in self._rods:
             inwards = dx if rod.pad.x < rod.wall.x else -dx
-            wanted.append((rod.drum, rod.wall.x + inwards, rod.wall.y, _ROD_NUMBER_ABOVE))
+            usual_places.append((rod.drum, rod.wall.x + inwards, rod.wall.y, _ROD_NUMBER_ABOVE))
         places: list[tuple[int, tuple[float, float]]] = []
-        for drum, x, wall_y, usual_height in wanted:
+        for drum, x, wall_y, usual_height in usual_places:
             heights = (usual_height, *_nearest_heights(usual_height))
             spots = [self.placement.to_stage(x, wall_y + height) for height in heights]
-            taken = [place for _, place in places]
-            first_free = next((spot for spot in spots if self._is_free(spot, taken)), spots[0])
+            taken_places = [place for _, place in places]
+            first_free = next((spot for spot in spots if self._is_free(spot, taken_places)), spots[0])
             places.append((drum, first_free))
         return places
 

@@ -390,7 +390,7 @@ def _striker_words(drop: RecordedDrop) -> str:
 
 
 def _draw_call(
-    canvas: Canvas, film: Film, call: CallOut, at: tuple[float, float] | None, taken: Sequence[Rect]
+    canvas: Canvas, film: Film, call: CallOut, at: tuple[float, float] | None, taken_places: Sequence[Rect]
 ) -> Rect:
     """Draw the note of a call-out near its piece, and return the note's box.
 
@@ -401,13 +401,13 @@ def _draw_call(
     note = _Note(*call_out_words(call, film.drop), _RING_COLOURS[call.kind], picture)
     free_places: list[tuple[float, Rect]] = []
     for room in (NOTES_LEFT, NOTES_RIGHT):
-        wanted = note.box(canvas, room, piece_y)
-        wanted.y -= wanted.h / 2
-        place = free_place(wanted, room, taken)
+        best_place = note.box(canvas, room, piece_y)
+        best_place.y -= best_place.h / 2
+        place = free_place(best_place, room, taken_places)
         room_at_piece = NOTES_LEFT if piece_x < THEATRE_STAGE.centerx else NOTES_RIGHT
         penalty = 0.0 if room is room_at_piece else _OTHER_SIDE_PENALTY
         if place is not None:
-            free_places.append((abs(place.y - wanted.y) + penalty, place))
+            free_places.append((abs(place.y - best_place.y) + penalty, place))
     if not free_places:
         return Rect(0, 0, 0, 0)
     _, box = min(free_places, key=lambda distance_and_place: distance_and_place[0])

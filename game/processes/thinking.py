@@ -142,7 +142,10 @@ class Thinker:
         return thought
 
     def update(self, timeout: float = 0.0) -> None:
-        """Take the worker's answer, waiting up to ``timeout`` seconds; give it the next job; replace a dead worker."""
+        """Take the worker's answer, and give the worker the next job; replace a worker that has died.
+
+        Waits up to ``timeout`` seconds for the answer.
+        """
         if self._worker is None:
             return
         try:

@@ -286,18 +286,18 @@ def in_this_process(plan: Plan, numbers: Sequence[int]) -> Iterator[tuple[int, C
 
 
 def _in_order(
-    plan: Plan, play: Workforce, kept: KeptChunks | None, progress: Progress | None
+    plan: Plan, play: Workforce, kept_chunks: KeptChunks | None, progress: Progress | None
 ) -> Iterator[CountedFindings]:
     """Yield the findings of all chunks in the order of their numbers; save each as soon as it is played."""
     chunks = plan.chunks
-    saved = frozenset[int]() if kept is None else kept.numbers
+    saved = frozenset[int]() if kept_chunks is None else kept_chunks.numbers
     waiting: dict[int, CountedFindings] = {}  # the findings of chunks that wait for a chunk with a lower number
     next_number = 0
     played = 0
     done = sum(len(chunks[number]) for number in saved)
     for number, findings in play(plan, [number for number in range(len(chunks)) if number not in saved]):
-        if kept is not None:
-            kept.write(number, findings)
+        if kept_chunks is not None:
+            kept_chunks.write(number, findings)
         waiting[number] = findings
         done += len(chunks[number])
         played += len(chunks[number])
@@ -307,16 +307,16 @@ def _in_order(
             if next_number in waiting:
                 yield waiting.pop(next_number)
             else:
-                yield _read(kept, next_number)
+                yield _read(kept_chunks, next_number)
             next_number += 1
     for number in range(next_number, len(chunks)):
-        yield _read(kept, number)
+        yield _read(kept_chunks, number)
 
 
-def _read(kept: KeptChunks | None, number: int) -> CountedFindings:
+def _read(kept_chunks: KeptChunks | None, number: int) -> CountedFindings:
     """Return the findings of a chunk that was saved before."""
-    assert kept is not None, "a chunk that was not played is in the folder"
-    return kept.read(number)
+    assert kept_chunks is not None, "a chunk that was not played is in the folder"
+    return kept_chunks.read(number)
 
 
 # Playing chunks on a Dask cluster (extra ``cluster``); if a worker dies, its chunk is played again.

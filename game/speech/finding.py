@@ -38,7 +38,7 @@ class ProgramVoice:
     silence: tuple[str, ...] = ()
     only_clips: ClassVar[bool] = False
 
-    def speak(self, line: Line, wanted: Wanted) -> None:
+    def speak(self, line: Line, is_wanted: Wanted) -> None:
         """Run the program until it has spoken or the line is no longer wanted; raises ``VoiceLost``."""
         text = _CONTROL_CHARACTERS.sub(" ", line.text).strip()
         if not text:
@@ -52,7 +52,7 @@ class ProgramVoice:
             raise VoiceLost from error
         try:
             _write_text(process, text if self.reads_stdin else "")
-            status = _wait(process, wanted)
+            status = _wait(process, is_wanted)
         finally:
             process.kill()
             process.wait()
@@ -80,9 +80,9 @@ def _write_text(process: subprocess.Popen[bytes], text: str) -> None:
         process.stdin.close()
 
 
-def _wait(process: subprocess.Popen[bytes], wanted: Wanted) -> int | None:
+def _wait(process: subprocess.Popen[bytes], is_wanted: Wanted) -> int | None:
     """Wait for a program and return its exit status; return ``None`` as soon as the line is no longer wanted."""
-    while wanted():
+    while is_wanted():
         with suppress(subprocess.TimeoutExpired):
             return process.wait(CHECK_SECONDS)
     return None
@@ -195,7 +195,7 @@ class SapiVoice:
         self._engine = engine
         self._language = ""
 
-    def speak(self, line: Line, wanted: Wanted) -> None:
+    def speak(self, line: Line, is_wanted: Wanted) -> None:
         """Speak until the line has been spoken or is no longer wanted; raises ``VoiceLost``."""
         try:
             self._use_language(line.language)
@@ -203,7 +203,7 @@ class SapiVoice:
             self._engine.Volume = round(100 * line.volume)
             self._engine.Speak(line.text, _SPEAK_ASYNC | _NOT_XML)
             while not self._engine.WaitUntilDone(_CHECK_MILLISECONDS):
-                if not wanted():
+                if not is_wanted():
                     self._engine.Speak("", _SPEAK_ASYNC | _PURGE_BEFORE)
                     return
         except Exception as error:  # COM may raise any error
@@ -269,7 +269,7 @@ class ScreenReaderVoice:
         """Speak with ``output``, an output of accessible_output2."""
         self._output = output
 
-    def speak(self, line: Line, wanted: Wanted) -> None:
+    def speak(self, line: Line, is_wanted: Wanted) -> None:
         """Pass a line on to the screen reader, which stops by itself when a key is pressed; raises ``VoiceLost``."""
         try:
             self._output.output(line.text, interrupt=False)

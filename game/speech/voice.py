@@ -8,7 +8,7 @@ from typing import Protocol, TypeAlias
 
 #: Returns whether a line is still wanted; a voice calls it every ``CHECK_SECONDS`` while it speaks.
 Wanted: TypeAlias = Callable[[], bool]
-#: The seconds between two calls of ``wanted``.
+#: The seconds between two calls of ``is_wanted``.
 CHECK_SECONDS = 0.02
 
 
@@ -36,8 +36,8 @@ class Voice(Protocol):
     def only_clips(self) -> bool:
         """Whether the voice can speak only a fixed set of lines."""
 
-    def speak(self, line: Line, wanted: Wanted) -> None:
-        """Speak a line; return when it has been spoken, or soon after it is no longer ``wanted``.
+    def speak(self, line: Line, is_wanted: Wanted) -> None:
+        """Speak a line; return when it has been spoken, or soon after ``is_wanted()`` becomes false.
 
         Raises ``VoiceLost`` when nothing can be spoken.
         """

@@ -31,18 +31,18 @@ class ClipVoice:
         self._folder = folder
         self._clips = clips
 
-    def speak(self, line: Line, wanted: Wanted) -> None:
-        """Play the clip of a line, if there is one. Stop the clip as soon as ``wanted()`` is false."""
+    def speak(self, line: Line, is_wanted: Wanted) -> None:
+        """Play the clip of a line, if there is one. Stop the clip as soon as ``is_wanted()`` is false."""
         name = clip_of(self._clips.get(line.language, {}), line.text)
         if name is None:
             return
-        _wait_for_sound(wanted)
+        _wait_for_sound(is_wanted)
         try:
             channel = pygame.mixer.Channel(SPEECH_CHANNEL)
             channel.set_volume(line.volume)
             channel.play(pygame.mixer.Sound(str(self._folder / name)))
             while channel.get_busy():
-                if not wanted():
+                if not is_wanted():
                     channel.stop()
                 time.sleep(CHECK_SECONDS)
         except (pygame.error, OSError) as error:
@@ -52,10 +52,10 @@ class ClipVoice:
         """Do nothing: no file is open between two lines."""
 
 
-def _wait_for_sound(wanted: Wanted) -> None:
-    """Wait until the mixer is open, but at most ``_MIXER_TIMEOUT`` seconds, and only while ``wanted()`` is true."""
+def _wait_for_sound(is_wanted: Wanted) -> None:
+    """Wait until the mixer is open, but at most ``_MIXER_TIMEOUT`` seconds, and only while ``is_wanted()`` is true."""
     seconds = 0.0
-    while not pygame.mixer.get_init() and wanted() and seconds < _MIXER_TIMEOUT:
+    while not pygame.mixer.get_init() and is_wanted() and seconds < _MIXER_TIMEOUT:
         time.sleep(CHECK_SECONDS)
         seconds += CHECK_SECONDS
 

@@ -174,9 +174,9 @@ def _part_label(part: str) -> str:
     return part.upper() if len(part) == 1 else part.capitalize()
 
 
-def with_key(words: str, command: str, changed: Mapping[str, str]) -> str:
-    """Return ``words`` with the key of a command in brackets; ``changed`` holds the changed keys."""
-    return _with_key_label(words, key_of(command, changed))
+def with_key(words: str, command: str, changed_keys: Mapping[str, str]) -> str:
+    """Return ``words`` with the key of a command in brackets; ``changed_keys`` holds the changed keys."""
+    return _with_key_label(words, key_of(command, changed_keys))
 
 
 @forgotten_with_language
@@ -186,34 +186,34 @@ def _with_key_label(words: str, written: str) -> str:
     return say("{words} ({key})", words=words, key=key_label(written))
 
 
-def key_of(command: str, changed: Mapping[str, str]) -> str:
-    """Return the key of a command: its key in ``changed`` or, without such a key, its default key."""
-    return changed.get(command) or _BY_NAME[command].key
+def key_of(command: str, changed_keys: Mapping[str, str]) -> str:
+    """Return the key of a command: its key in ``changed_keys`` or, without such a key, its default key."""
+    return changed_keys.get(command) or _BY_NAME[command].key
 
 
 class Bindings:
-    """The commands of all keys and buttons; ``changed`` has the same form as ``Options.keys``.
+    """The commands of all keys and buttons; ``changed_keys`` has the same form as ``Options.keys``.
 
-    An unknown command in ``changed`` is ignored. A changed key takes precedence over a default key.
+    An unknown command in ``changed_keys`` is ignored. A changed key takes precedence over a default key.
     """
 
-    def __init__(self, changed: Mapping[str, str]) -> None:
-        self._changed = changed
+    def __init__(self, changed_keys: Mapping[str, str]) -> None:
+        self._changed_keys = changed_keys
         self._by_key = {key: command.name for command in KEY_COMMANDS for key in command.always}
         self._by_button = dict(DIRECTIONS)
         # changed commands come first: a key that a person has given to a command may be another command's default key
-        for command in sorted(KEY_COMMANDS, key=lambda command: command.name not in changed):
+        for command in sorted(KEY_COMMANDS, key=lambda command: command.name not in changed_keys):
             self._by_key.setdefault(self.key(command.name), command.name)
-        for command in sorted(KEY_COMMANDS, key=lambda command: BUTTON + command.name not in changed):
+        for command in sorted(KEY_COMMANDS, key=lambda command: BUTTON + command.name not in changed_keys):
             self._by_button.setdefault(self.button(command.name), command.name)
 
     def key(self, command: str) -> str:
         """Return the key of a command."""
-        return key_of(command, self._changed)
+        return key_of(command, self._changed_keys)
 
     def button(self, command: str) -> str:
         """Return the controller's button of a command, ``""`` when it has none."""
-        return current_button(self._changed.get(BUTTON + command) or _BY_NAME[command].button)
+        return current_button(self._changed_keys.get(BUTTON + command) or _BY_NAME[command].button)
 
     def command_of_key(self, written: str) -> str:
         """Return the command of a key, ``""`` if it has none."""
@@ -244,21 +244,21 @@ def change_key(changed_keys: dict[str, str], command: str, written: str) -> str 
 
 
 def change_button(
-    changed: dict[str, str], command: str, button: str, controllers: Sequence[Controller] = ()
+    changed_keys: dict[str, str], command: str, button: str, controllers: Sequence[Controller] = ()
 ) -> str | None:
     """Bind a controller's button to a command, like ``change_key`` for a key.
 
     Directions and commands with keys in ``always`` keep their buttons. A command without a button cannot take the
     button of another command, since it has no button to give in exchange.
     """
-    bindings = Bindings(changed)
+    bindings = Bindings(changed_keys)
     holder = bindings.command_of_button(button)
     old_button = bindings.button(command)
     if holder and holder != command:
         if not old_button or button in DIRECTIONS or _BY_NAME[holder].always:
             return _key_taken_notice(button_label(button, controllers), holder)
-        _put_unless_default(changed, BUTTON + holder, old_button, _BY_NAME[holder].button)
-    _put_unless_default(changed, BUTTON + command, button, _BY_NAME[command].button)
+        _put_unless_default(changed_keys, BUTTON + holder, old_button, _BY_NAME[holder].button)
+    _put_unless_default(changed_keys, BUTTON + command, button, _BY_NAME[command].button)
     return None
 
 
@@ -266,8 +266,8 @@ def _key_taken_notice(key: str, holder: str) -> str:
     return say("{key} is already used for “{deed}”. Choose another one.", key=key, deed=say(_BY_NAME[holder].title))
 
 
-def _put_unless_default(changed: dict[str, str], name: str, value: str, default: str) -> None:
-    """Store the key or button (``value``) of a command in ``changed``; if it is the default, remove the entry."""
-    changed.pop(name, None)
+def _put_unless_default(changed_keys: dict[str, str], name: str, value: str, default: str) -> None:
+    """Store the key or button (``value``) of a command in ``changed_keys``; if it is the default, remove the entry."""
+    changed_keys.pop(name, None)
     if value != default:
-        changed[name] = value
+        changed_keys[name] = value

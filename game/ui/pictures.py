@@ -75,10 +75,10 @@ def _last_part(name: str) -> str:
     return name.rpartition(".")[2]
 
 
-def _repaint_pixel(pixel: bytes, usual: Colour, paint: Colour) -> bytes:
-    """Return a pixel repainted from the ``usual`` paint to ``paint``, with the same relative lightness."""
+def _repaint_pixel(pixel: bytes, usual_paint: Colour, paint: Colour) -> bytes:
+    """Return a pixel repainted from ``usual_paint`` to ``paint``, with the same relative lightness."""
     hue, lightness, saturation = colorsys.rgb_to_hls(*(value / 255 for value in pixel))
-    old_hue, old_lightness, old_saturation = colorsys.rgb_to_hls(*(value / 255 for value in usual))
+    old_hue, old_lightness, old_saturation = colorsys.rgb_to_hls(*(value / 255 for value in usual_paint))
     new_hue, new_lightness, new_saturation = colorsys.rgb_to_hls(*(value / 255 for value in paint))
     degrees = abs((hue - old_hue + 0.5) % 1 - 0.5) * 360
     share = 0.0  # how much of the new paint the pixel takes

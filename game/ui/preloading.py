@@ -105,16 +105,16 @@ class Preloader:
         self.done = False
         self.urgent = False
 
-    def begin_with(self, urgent: Iterator[Drawing], early: Iterable[Drawing] = ()) -> None:
-        """Preload the ``urgent`` drawings, then the ``early`` drawings, and then the drawings that ``begin`` was given.
+    def begin_with(self, urgent_drawings: Iterator[Drawing], early_drawings: Iterable[Drawing] = ()) -> None:
+        """Preload ``urgent_drawings``, then ``early_drawings``, and then the drawings that ``begin`` was given.
 
         An earlier call of ``begin_with`` no longer counts.
         """
         if self._unfinished_drawing is not None:
             self._drawings_ahead = chain((self._unfinished_drawing,), self._drawings_ahead)
             self._unfinished_drawing = None
-        self._urgent_drawings = urgent
-        self._early_drawings = iter(early)
+        self._urgent_drawings = urgent_drawings
+        self._early_drawings = iter(early_drawings)
         self.done = False
         self.urgent = True
 

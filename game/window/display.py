@@ -147,18 +147,18 @@ class Window:
         assert surface is not None, "the window must have been opened"
         return surface
 
-    def show(self, changed: Sequence[pygame.Rect]) -> None:
-        """Show the ``changed`` areas of ``surface``, in pixels; raises ``pygame.error`` if the system replaced it."""
+    def show(self, changed_areas: Sequence[pygame.Rect]) -> None:
+        """Show the ``changed_areas`` of ``surface``, in pixels; raises ``pygame.error`` if the system replaced it."""
         if self.is_turned:
             upright = self.surface
             display = self._display
-            changed = [area.clip(upright.get_rect()) for area in changed]
-            for area in changed:
+            changed_areas = [area.clip(upright.get_rect()) for area in changed_areas]
+            for area in changed_areas:
                 for top in range(area.top, area.bottom, _TURNED_ROWS):
                     strip = pygame.Rect(area.x, top, area.w, _TURNED_ROWS).clip(area)
                     display.blit(upside_down(cut(upright, strip)), turned_over(strip, display.get_size()))
-            changed = [turned_over(area, display.get_size()) for area in changed]
-        pygame.display.update(changed)
+            changed_areas = [turned_over(area, display.get_size()) for area in changed_areas]
+        pygame.display.update(changed_areas)
 
     def _open_display(self, fullscreen: bool) -> None:
         """Start the window system and open the window; raises ``NoWindow``."""

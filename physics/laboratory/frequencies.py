@@ -161,17 +161,19 @@ def crowd_above(count: int, were_swept: bool) -> int:
     return 1 if were_swept else 0
 
 
-def remaining_index(before: int, left: int) -> int:
-    """Return the index in a row of ``ThrowProbabilities.stays`` if ``left`` of ``before`` pieces still lie on the flap.
+def remaining_index(count_before: int, count_left: int) -> int:
+    """Return the index in a row of ``ThrowProbabilities.stays`` for the pieces on a flap.
+
+    Before the throw ``count_before`` pieces lay there; ``count_left`` of them still lie there.
 
     A piece that pushes another piece down often takes its place, so 0 is only for a flap that was empty before.
 
     >>> remaining_index(0, 0), remaining_index(2, 0), remaining_index(2, 1), remaining_index(9, 8)
     (0, 1, 2, 3)
     """
-    if left:
-        return min(left, MAX_LYING) + 1
-    return 1 if before else 0
+    if count_left:
+        return min(count_left, MAX_LYING) + 1
+    return 1 if count_before else 0
 
 
 def modelled_throw(

@@ -37,10 +37,10 @@ class SlowVoice:
         self.go_on = threading.Event()
         self.speaking = threading.Event()
 
-    def speak(self, line: Line, wanted: Wanted) -> None:
+    def speak(self, line: Line, is_wanted: Wanted) -> None:
         self.begun.append(line.text)
         self.speaking.set()
-        while wanted():
+        while is_wanted():
             if self.go_on.wait(0.005):
                 self.ended.append(line.text)
                 return
@@ -119,7 +119,7 @@ def test_speaker_looks_for_a_lost_voice_only_a_few_times() -> None:
 
         only_clips = False
 
-        def speak(self, line: Line, wanted: Wanted) -> None:
+        def speak(self, line: Line, is_wanted: Wanted) -> None:
             raise VoiceLost
 
         def close(self) -> None:

@@ -90,7 +90,7 @@ def time_copies(app: App) -> Times:
 def report(label: str, times: Times) -> None:
     """Print the median, the p95 and the longest of the times."""
     print(f"{label}, by the clock: {summary([clock for clock, _ in times])}")
-    print(f"{label}, CPU: {summary([used for _, used in times])}")
+    print(f"{label}, CPU: {summary([cpu for _, cpu in times])}")
 
 
 def main() -> None:

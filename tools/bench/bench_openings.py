@@ -219,7 +219,7 @@ class Walk:
 
         Records the milliseconds of the longest turn, and how long a new screen took to appear.
         """
-        opened = self._open_screens
+        screens_before = self._open_screens
         self._shown = []
         began = time.thread_time() * 1000
         costs = [self.turn(*events)]
@@ -228,8 +228,8 @@ class Walk:
             costs.append(self.turn())
         costs += [self.turn() for _ in range(turns)]
         self.costs[label].append(max(costs))
-        if self._open_screens != opened:
-            changed = [shown.at for shown in self._shown if shown.screens != opened or shown.is_announcement]
+        if self._open_screens != screens_before:
+            changed = [shown.at for shown in self._shown if shown.screens != screens_before or shown.is_announcement]
             whole = [shown.at for shown in self._shown if shown.screens == self._open_screens and shown.is_whole]
             if changed and whole:
                 self.openings.append(OpeningTime(f"{label} -> {self.place}", changed[0] - began, whole[0] - began))
@@ -276,19 +276,19 @@ class Walk:
         ``depth`` is how many screens of the walk lie below the top screen.
         """
         self.wait_two_seconds()
-        opened = self._open_screens
+        screens_before = self._open_screens
         for control in list(self.stage.controls):
             kind = f"{self.place}: {_NUMBERS.sub('#', control.id)}"
             if self._worth_touching(control) and self._touched[kind] < _MAX_OF_KIND:
                 self._touched[kind] += 1
                 self._walk_into(control, kind, depth)
-            if self._open_screens != opened:  # the way back was not found
+            if self._open_screens != screens_before:  # the way back was not found
                 return
         if not isinstance(self.stage.scene, Table):  # only a table uses the keys
             return
         for key in _KEYS:
             self.press(f"{self.place}: key {pygame.key.name(key)}", key)
-            self._go_back(opened)
+            self._go_back(screens_before)
 
     @property
     def _open_screens(self) -> tuple[object, ...]:
@@ -305,29 +305,29 @@ class Walk:
 
         ``kind`` describes the control in the report; ``depth`` is as in ``walk``.
         """
-        opened = self._open_screens
+        screens_before = self._open_screens
         rect = control.visible_rect
         at = self.stage.canvas.mapping.to_pixel(rect.centerx, rect.centery)
-        moved = pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
-        self.touch(f"{kind} pointed at", moved, turns=_TOOLTIP_TURNS)
+        motion = pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
+        self.touch(f"{kind} pointed at", motion, turns=_TOOLTIP_TURNS)
         if control.handle is not None:
             for amount in (-3.0, -3.0, 6.0):
                 self.touch(f"{kind} scrolled", pygame.event.Event(pygame.MOUSEWHEEL, precise_y=amount))
         can_be_clicked = control.enabled and control.action is not None and control.id != "back"
         if not can_be_clicked or _NOT_CLICKED.search(control.id):
             return
-        pressed = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1)
-        released = pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1)
-        self.touch(f"{kind} clicked", pressed, released)
-        closed_several = len(self.stage.scenes) < len(opened) - 1
-        if self._open_screens != opened and not closed_several and depth < _MAX_NESTED:
+        press = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1)
+        release = pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1)
+        self.touch(f"{kind} clicked", press, release)
+        closed_several = len(self.stage.scenes) < len(screens_before) - 1
+        if self._open_screens != screens_before and not closed_several and depth < _MAX_NESTED:
             self.walk(depth + 1)
-        self._go_back(opened)
+        self._go_back(screens_before)
 
-    def _go_back(self, opened: tuple[object, ...]) -> None:
+    def _go_back(self, screens_before: tuple[object, ...]) -> None:
         """Press Esc until the earlier screen is on top again, at most four times."""
         for _ in range(4):
-            if self._open_screens == opened or len(self.stage.scenes) < len(opened) - 1:
+            if self._open_screens == screens_before or len(self.stage.scenes) < len(screens_before) - 1:
                 return
             self.press(f"{self.place}: left", pygame.K_ESCAPE)
 

@@ -127,9 +127,9 @@ def compare_starts(trees: dict[str, Path], folder: Path, environment: dict[str, 
                 times[name].append((seconds, used))
     for name, times_of_program in times.items():
         clock = [seconds for seconds, _ in times_of_program]
-        cpu = [used for _, used in times_of_program]
+        cpu_times = [cpu for _, cpu in times_of_program]
         clock_text = f"median {median(clock):.2f} s, fastest {min(clock):.2f}, slowest {max(clock):.2f}"
-        print(f"first picture, {SIZE}, {name}: {clock_text}; CPU {median(cpu):.2f} s", flush=True)
+        print(f"first picture, {SIZE}, {name}: {clock_text}; CPU {median(cpu_times):.2f} s", flush=True)
     return median(seconds for seconds, _ in times["this tree"]) <= FIRST_LIMIT
 
 

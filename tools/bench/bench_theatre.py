@@ -70,7 +70,7 @@ def time_film(app: App, *, lens: bool) -> None:
     extras = "trails and lens" if lens else "trails"
     print(f"{len(times)} pictures of a film with {len(PIECES)} pieces, {extras}, before the flip:")
     print(f"by the clock: {summary([clock for clock, _ in times[WARM_UP:]])}")
-    print(f"CPU: {summary([used for _, used in times[WARM_UP:]])}")
+    print(f"CPU: {summary([cpu for _, cpu in times[WARM_UP:]])}")
     app.stage.pop()
 
 

@@ -244,9 +244,9 @@ def _sum_up(kind: str, times: Times) -> str:
     if not times:
         return f"    {kind:13} never"
     by_clock = [clock for clock, _ in times]
-    cpu = [used for _, used in times]
+    cpu_times = [cpu for _, cpu in times]
     clock_text = f"{median(by_clock):5.1f} (worst {max(by_clock):5.1f})"
-    cpu_text = f"CPU {median(cpu):5.1f} (worst {max(cpu):5.1f})"
+    cpu_text = f"CPU {median(cpu_times):5.1f} (worst {max(cpu_times):5.1f})"
     missed = "  MISSED" if _misses(kind, times) else ""
     return f"    {kind:13} {clock_text}   {cpu_text}   of {len(times)}{missed}"
 

@@ -194,8 +194,8 @@ class Build:
     def _compress(self, path: Path, text: str) -> None:
         """Write a text as a .gz file without a date."""
         path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("wb") as file, gzip.GzipFile("", "wb", 9, file, mtime=0) as packed:
-            packed.write(text.encode())
+        with path.open("wb") as file, gzip.GzipFile("", "wb", 9, file, mtime=0) as archive:
+            archive.write(text.encode())
 
     def appdir(self) -> list[Path]:
         """Make an AppDir: a folder with a start file ``AppRun``, which ``appimagetool`` turns into an AppImage."""

@@ -455,14 +455,14 @@ def look_at_screens(worker: SoakRun) -> None:
         # a stopped child may have been in the middle of any match
         return f"plays {name}" in end.journal or (end.was_stopped and not name.endswith(".drop"))
 
-    changed = [
+    changed_files = [
         path.name
         for path, data in broken.items()
         if not may_change(path.name) and not (path.exists() and path.read_bytes().startswith(data))
     ]
-    if changed:
+    if changed_files:
         worker.record_finding(
-            f"changed on a tour: {len(changed)} files", "\n".join([*changed, *end.journal]), folder=work
+            f"changed on a tour: {len(changed_files)} files", "\n".join([*changed_files, *end.journal]), folder=work
         )
     if (folder / "errors").exists():
         worker.record_finding("an error was written on a tour", end.detail, folder=work)

@@ -214,8 +214,8 @@ class _Player:
 
     def remember(self) -> None:
         """Remember some of the moves that are legal now."""
-        listed = list(self.match.moves)
-        for move in self.random.sample(listed, min(12, len(listed))):
+        listed_moves = list(self.match.moves)
+        for move in self.random.sample(listed_moves, min(12, len(listed_moves))):
             self.remembered[str(move)] = move
         while len(self.remembered) > MAX_REMEMBERED:
             del self.remembered[next(iter(self.remembered))]
@@ -226,12 +226,12 @@ class _Player:
         Returns the text of a move that is legal but not listed, if there was any.
         """
         match, random = self.match, self.random
-        listed = {str(move) for move in match.moves}
-        pool = [*random.sample(sorted(listed), min(6, len(listed))), *self.remembered]
+        listed_moves = {str(move) for move in match.moves}
+        pool = [*random.sample(sorted(listed_moves), min(6, len(listed_moves))), *self.remembered]
         legal = None
         for _ in range(FREE_TRIES):
             text = free_move(match.game, pool, random)
-            if text in listed:
+            if text in listed_moves:
                 continue
             self.worker.count("texts tried")
             if text in match.moves:
@@ -269,17 +269,17 @@ class _Player:
         match = self.match
         path = self.worker.scratch / "one.firepit"
         match.save(path)
-        loaded = Match.load(path)
+        loaded_match = Match.load(path)
         wrong = "a loaded match differs in its "
-        assert loaded.records == match.records, wrong + "records"
-        assert loaded.state == match.state and loaded.state_hash() == match.state_hash(), wrong + "state"
-        assert loaded.outcome == match.outcome, wrong + "outcome"
-        assert loaded.names == match.names and loaded.seat_changes == match.seat_changes, wrong + "seats"
-        assert loaded.notices == (), f"a whole file loads with notices: {loaded.notices}"
+        assert loaded_match.records == match.records, wrong + "records"
+        assert loaded_match.state == match.state and loaded_match.state_hash() == match.state_hash(), wrong + "state"
+        assert loaded_match.outcome == match.outcome, wrong + "outcome"
+        assert loaded_match.names == match.names and loaded_match.seat_changes == match.seat_changes, wrong + "seats"
+        assert loaded_match.notices == (), f"a whole file loads with notices: {loaded_match.notices}"
         second_path = self.worker.scratch / "again.firepit"
-        loaded.save(second_path)
+        loaded_match.save(second_path)
         assert second_path.read_bytes() == path.read_bytes(), "a loaded match is written differently"
-        self.twin = loaded
+        self.twin = loaded_match
         self.worker.count("files written and read")
 
 

@@ -186,8 +186,8 @@ def await_answer(window: RealWindow, sent: list[str]) -> None:
 
 def one_touch(window: RealWindow, random: Random) -> str:
     """Return a random xdotool command; nearly half of the commands click a control, but never to quit or export."""
-    drawn = random.random()
-    if drawn < 0.45:
+    chance = random.random()
+    if chance < 0.45:
         controls = [
             control
             for control in window.map["controls"]
@@ -196,17 +196,17 @@ def one_touch(window: RealWindow, random: Random) -> str:
         if controls:
             x, y, width, height = random.choice(controls)["rect"]
             return f"mousemove {max(0, x + width // 2)} {max(0, y + height // 2)} click --delay 0 1"
-    if drawn < 0.6:
+    if chance < 0.6:
         button = random.choice((1, 1, 2, 3))
         return f"mousemove {random.randrange(1280)} {random.randrange(720)} click --delay 0 {button}"
-    if drawn < 0.85:
+    if chance < 0.85:
         return f"key --delay 6 {random.choice(KEYS)}"
-    if drawn < 0.9:  # turn the wheel
+    if chance < 0.9:  # turn the wheel
         return f"mousemove {random.randrange(1280)} {random.randrange(720)} click --delay 0 {random.choice((4, 5))}"
-    if drawn < 0.95:
+    if chance < 0.95:
         x1, y1, x2, y2 = [random.randrange(700) for _ in range(4)]
         return f"mousemove {x1} {y1} mousedown 1 mousemove {x2} {y2} mouseup 1"
-    if drawn < 0.98:
+    if chance < 0.98:
         return f"type --delay 6 {random.choice(('Ada', 'tiger', '12', 'WWWWWWWW'))}"
     width, height = random.choice(((1024, 640), (1280, 720), (300, 200), (1280, 400)))
     return f"search --onlyvisible --name Firepit windowsize {width} {height}"

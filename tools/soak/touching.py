@@ -90,12 +90,12 @@ class RoughHand(Monkey):
     def act(self) -> None:
         """Do one random action; sometimes go to another screen, or run the app's loop without input."""
         self.action_count += 1
-        drawn = self.random.random()
+        chance = self.random.random()
         if self.action_count % WALK_EVERY == 1:
             self.walk()
         elif self.shrunk_at and self.action_count > self.shrunk_at + ACTIONS_IN_TINY_WINDOW:
             self.resize(USABLE_SIZES)
-        elif drawn < 0.02:
+        elif chance < 0.02:
             self.journal.write(f"{self.hand.stage.scene.name}: the loop turns")
             self.hand.app.step()
         else:

@@ -25,18 +25,19 @@ def wrong_placeholders(text: str | Sequence[str], forms: Sequence[str]) -> str:
     If the text has a plural, a form may leave out ``{count}``, or have just the placeholders of the English singular.
     """
     english = [text] if isinstance(text, str) else list(text)
-    wanted = placeholders_of(english[-1])
+    wanted_placeholders = placeholders_of(english[-1])
     for form in forms:
         try:
-            used = placeholders_of(form)
+            placeholders = placeholders_of(form)
         except ValueError as stray:
             return f"{form!r}: {stray}."
         if len(english) > 1:
-            without_count = wanted - Counter(["{count}"])
-            allowed = [wanted, without_count, placeholders_of(english[0])]
-            is_right = any(set(used) == set(choice) for choice in allowed)
+            without_count = wanted_placeholders - Counter(["{count}"])
+            allowed = [wanted_placeholders, without_count, placeholders_of(english[0])]
+            is_right = any(set(placeholders) == set(choice) for choice in allowed)
         else:
-            is_right = set(used) == set(wanted)
+            is_right = set(placeholders) == set(wanted_placeholders)
         if not is_right:
-            return f"{form!r} has the places {' '.join(sorted(used)) or 'none'}, not {' '.join(sorted(wanted))}."
+            names_in_form = " ".join(sorted(placeholders)) or "none"
+            return f"{form!r} has the places {names_in_form}, not {' '.join(sorted(wanted_placeholders))}."
     return ""

@@ -23,12 +23,12 @@ def sheet(catalogue: Catalog, parts: Sequence[str] = (), *, everything: bool = F
 
     Without ``parts`` it has the texts of all files.
     """
-    wanted = [
+    messages = [
         message
         for message in catalogue
         if message.id and (everything or not is_translated(message)) and _is_used_in(message, parts)
     ]
-    return "\n".join(_sheet_lines(wanted, catalogue.num_plurals))
+    return "\n".join(_sheet_lines(messages, catalogue.num_plurals))
 
 
 def _is_used_in(message: Message, parts: Sequence[str]) -> bool:
@@ -61,7 +61,7 @@ def merge(catalogue: Catalog, given: str, translated: str) -> tuple[int, list[st
     """
     english = _read(given)
     translations = _read(translated)
-    taken = 0
+    merged_count = 0
     faults = [f"{number}: there is no such number." for number in translations if number not in english]
     for number, forms in translations.items():
         if number not in english:
@@ -72,8 +72,8 @@ def merge(catalogue: Catalog, given: str, translated: str) -> tuple[int, list[st
             faults.append(f"{number}: {fault}")
             continue
         message.string = tuple(forms) if message.pluralizable else forms[0]
-        taken += 1
-    return taken, faults
+        merged_count += 1
+    return merged_count, faults
 
 
 def _find_fault(message: Message | None, forms: list[str], plural_forms: int) -> str:

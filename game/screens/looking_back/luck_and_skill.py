@@ -56,8 +56,8 @@ class LuckAndSkill:
         left = self.room.x + 172
         return left + free_width * 0.25, left + free_width * 0.75, half_width - 12
 
-    def paint(self, canvas: Canvas, chosen: int) -> None:
-        """Paint the table, with the row of the ``chosen`` seat highlighted."""
+    def paint(self, canvas: Canvas, chosen_seat: int) -> None:
+        """Paint the table, with the row of ``chosen_seat`` highlighted."""
         room = self.room
         canvas.panel("panel.slab", room)
         unit = say("effect on win chances")
@@ -77,7 +77,7 @@ class LuckAndSkill:
         largest_change = max(0.5, *(abs(value) for value in (*self.luck, *self.skill)))
         for seat, row in zip(self.order, self._rows(), strict=True):
             canvas.panel("well", row)
-            if seat == chosen:
+            if seat == chosen_seat:
                 canvas.fill(row, GOLD, alpha=44, radius=8)
                 canvas.frame(row, GOLD, thick=2, radius=8)
             look = self.looks[seat]

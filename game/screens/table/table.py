@@ -517,7 +517,7 @@ class Table(Scene):
         return False
 
     def _close_innermost(self) -> bool:
-        """Cancel the unconfirmed move; without one, close the hint; without a hint, step back.
+        """Cancel the unconfirmed move. If there is none, close the hint; if there is no hint, step back.
 
         Return whether any of these was done.
         """
