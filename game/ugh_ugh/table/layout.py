@@ -236,7 +236,7 @@ def built_row(cave: Rect) -> Rect:
 
 def tool_place(cave: Rect, tool: str) -> Rect:
     """Return the place of a tool; it leaves room for a two-digit number of Rock Stars."""
-    return Rect(cave.x + (274 if tool == "drum" else 314), cave.y + 20, 40, 40)
+    return Rect(cave.x + (271 if tool == "drum" else 311), cave.y + 20, 40, 40)
 
 
 def expand_button(cave: Rect) -> Rect:
@@ -246,7 +246,7 @@ def expand_button(cave: Rect) -> Rect:
 
 def bin_places(cave: Rect, count: int, *, is_full_width: bool) -> list[Rect]:
     """Return the places of the bins. Without ``is_full_width``, the button that enlarges the cave fits beside them."""
-    spacing = min(56.0, (344.0 if is_full_width else 224.0) / max(1, count))
+    spacing = min(56.0, (337.0 if is_full_width else 224.0) / max(1, count))
     size = min(48.0, spacing - 4)
     return [Rect(cave.x + 16 + spacing * index, cave.y + 192 - size / 2, size, size) for index in range(count)]
 
