@@ -185,16 +185,18 @@ class App:
         self.stage.resized()
 
     def _turn(self) -> None:
-        """Turn the window by 180 degrees, or back, if the person who has to look at it now sits on the other side.
+        """Turn the window by 180 degrees, or back, if the person who has to look at it now needs that.
 
-        If somebody has turned the window by hand, everybody sees it turned by another 180 degrees.
+        The window is turned if exactly one of two things is true: somebody has turned it by hand, or the person sits on
+        the other side. Two turns cancel out.
         """
         turned_by_seats = self.stage.options.turn_between_seats and self.stage.opposite
-        wants_turned = self._is_turned_by_hand != turned_by_seats  # two turns cancel out
+        wants_turned = self._is_turned_by_hand != turned_by_seats
         if self.window.is_turned != wants_turned:
-            self.window.is_turned = self.stage.turned = not self.window.is_turned
+            self.window.is_turned = self.stage.turned = wants_turned
             self.stage.canvas.surface = self.window.surface
-            self.stage.canvas.surface.fill(SOOT)  # a new screen's placeholder does not cover the whole picture
+            # clear the surface, since a new screen's placeholder does not cover all of the old picture
+            self.stage.canvas.surface.fill(SOOT)
             self.stage.resized()
 
     def _make_speaker(self) -> Speaker:

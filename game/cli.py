@@ -840,13 +840,16 @@ def _check_folder(path: Path) -> None:
 
 
 def _read_options(options: Sequence[Option], written: Mapping[str, str]) -> dict[str, OptionValue]:
-    """Convert the options' texts to the game's values; an unknown text stays, and ``checked_setup`` refuses it."""
+    """Convert the texts of the options to values of the game.
+
+    Where the game has no such option or value, the text is kept as it is, so that ``checked_setup`` refuses it.
+    """
     known = {option.key: option for option in options}
     return {key: _option_value(known[key], text) if key in known else text for key, text in written.items()}
 
 
 def _option_value(option: Option, text: str) -> OptionValue:
-    """Return the option's value that is written as ``text``; return ``text`` itself if no value is written so."""
+    """Return the option's value that is written as ``text``; ``text`` itself if the option has no such value."""
     for value in option.values:
         spellings: tuple[str, ...] = (str(value),)
         if isinstance(value, bool):

@@ -1,7 +1,8 @@
-"""Computes how far the flaps have sunk under their load. A flap that sinks raises its outer end outside the wall.
+"""Computes how far the flaps have sunk under their load.
 
-The pad of a swing rises by as much as the swing is off level; the pad of a wheel shows nothing. Nothing else reveals
-the load from outside, so players read the outer ends to choose where to drum.
+Each flap is a lever through the wall: when its inner part sinks, its outer end rises. The outer end of a swing rises by
+as much as the swing is off level. The outer end of a wheel never rises. Nothing else reveals the load from outside, so
+players look at the outer ends to choose where to drum.
 
 >>> from physics.load import EMPTY
 >>> sunk_angles(EMPTY)

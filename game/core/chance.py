@@ -80,7 +80,10 @@ class MatchTower(Protocol):
 
     @property
     def levers(self) -> tuple[Lever, ...]:
-        """The tower's leaves as everybody at the table knows them, in the order of the angles in a load."""
+        """What everybody at the table knows about each leaf of the tower.
+
+        The levers have the same order as the angles of the leaves in a ``Load``.
+        """
 
     def check_load(self, load: object) -> None:
         """Raise ``ValueError`` for a load that cannot rest in this tower."""

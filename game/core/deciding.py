@@ -83,9 +83,10 @@ class Agenda(Generic[State, Step, Copy]):
         while True:
             agenda = state.agenda
             if not agenda or copy.may_end:
-                if not copy.goes_on():  # the match has ended
+                copy.update_agenda()
+                agenda = state.agenda
+                if not agenda:  # the match has ended
                     return
-                agenda = state.agenda  # ``goes_on`` may have refilled an empty agenda
             step = agenda[0]
             kind = step.kind
             if kind in automatic:

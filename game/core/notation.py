@@ -44,7 +44,10 @@ class RemainingWords:
 
 
 def one_of(words: Sequence[str], what: Marked) -> Spelling:
-    """Return a spelling that writes an index into ``words`` as the word; ``what`` names the kind of word in errors."""
+    """Return a spelling for an index of ``words``: the index is written as ``words[index]``.
+
+    ``what`` names the kind of word in messages about errors.
+    """
     return Spelling(lambda index: words[index], lambda word: index_of(word, words, what))
 
 

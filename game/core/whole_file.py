@@ -20,7 +20,8 @@ LOCK = ".lock"
 _ABANDONED_AFTER = 600.0
 #: the most bytes of a file's name
 _LONGEST_NAME = 255
-#: the most bytes of a shortened name, which leaves room for the longer endings of files beside it
+#: the most bytes of a shortened name. It is less than ``_LONGEST_NAME`` because other files are named after the file,
+#: and some of them have longer endings
 _SHORTENED_NAME = 240
 #: how many characters of a file's name the name of its unfinished file contains
 _NAME_IN_UNFINISHED = 50

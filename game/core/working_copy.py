@@ -95,11 +95,10 @@ class WorkingCopy(Generic[State, Step]):
         """Put ``steps`` at the front of the agenda."""
         self.draft.agenda = steps + self.draft.agenda
 
-    def goes_on(self) -> bool:
-        """Return whether the match goes on.
+    def update_agenda(self) -> None:
+        """Change the agenda if the match ends now or the next phase begins; by default, nothing changes.
 
-        Called before a step when ``may_end`` is set, and when the agenda is empty. A game whose match can end at any
-        moment overrides this method to check for the end and to clear the agenda; a game with phases overrides it to
-        refill an empty agenda.
+        Called before a step when ``may_end`` is set, and when the agenda is empty. If the agenda is empty after the
+        call, the match is over. A game whose match can end at any moment overrides this method: it checks for the end
+        and replaces the agenda. A game with phases overrides it to refill an empty agenda.
         """
-        return bool(self.draft.agenda)

@@ -176,7 +176,11 @@ def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
 
 
 def _shares_of(key: str, total: Statistics) -> Statistics:
-    """Return how many matches offered an idea, and in which share of them any player, and a winner, bought the idea."""
+    """Return how often an idea was offered and bought.
+
+    The first figure is the number of matches that offered the idea. The other two are shares of these matches: those in
+    which any player bought the idea, and those in which a winner bought it.
+    """
     offer_count = total["offered"][key]
     return {
         "offered": offer_count,

@@ -419,8 +419,9 @@ def _summary_of_header(path: Path, time_and_size: tuple[int, int]) -> Summary | 
         key = match_key(header)
         names = tuple(header["names"])
         people = _people_of_table(names, header["table"])
+        seat_looks(names, header["table"])  # raises an error if the table in the header is invalid
         changed, size = time_and_size
-        header_summary = Summary(
+        return Summary(
             file=path.name,
             changed=changed,
             size=size,
@@ -433,8 +434,7 @@ def _summary_of_header(path: Path, time_and_size: tuple[int, int]) -> Summary | 
             counted=people,
             tower=_tower_name(header),
         )
-        # finding the looks fails if the table in the header is invalid
-        return header_summary if header_summary.looks else None
+
     except (OSError, ValueError, TypeError, KeyError, AttributeError, StopIteration, RecursionError):
         return None
 

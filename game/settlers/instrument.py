@@ -147,7 +147,8 @@ def _mark_nomads(nomads: tuple[int, ...]) -> bytes:
 
 def _holder_numbers(view: State, seat: int) -> bytes:
     """Return for each card a number per seat: 1 for its holder, 0 for the others."""
-    owners = (*view.arts, *view.adaptations, view.reconnaissance, *view.complete[:1])
+    first_with_all_colours = view.complete[:1]  # the holder of the card for distribution; empty if there is none yet
+    owners = (*view.arts, *view.adaptations, view.reconnaissance, *first_with_all_colours)
     return _mark_holders(owners, len(view.players), seat)
 
 

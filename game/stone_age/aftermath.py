@@ -184,12 +184,15 @@ def _final_parts(state: State, seat: int, scored: round_events.Scored) -> dict[s
         "leftovers": aftermath.Part(say("resources"), scored.leftovers),
     }
     for source in SAND_KIND_OF:
-        parts[source] = aftermath.Part(sand_product(state, seat, source), getattr(scored, source))
+        parts[source] = aftermath.Part(words_of_sand_points(state, seat, source), getattr(scored, source))
     return {source: [part] for source, part in parts.items() if part.points}
 
 
-def sand_product(state: State, seat: int, source: str) -> str:
-    """Return how the points of sand-coloured cards are computed, such as ``3 × 5 =``; ``source`` is their source."""
+def words_of_sand_points(state: State, seat: int, source: str) -> str:
+    """Return in words how a seat's points for ``source`` are computed, such as ``3 × 5 =``.
+
+    ``source`` is what sand-coloured cards score points for, such as ``"farmers"``: a key of ``SAND_KIND_OF``.
+    """
     kind = SAND_KIND_OF[source]
     figures = card_figures(state.camps[seat].cards, kind)
     return say("{figures} × {count} =", figures=figures, count=multipliers(state, seat)[kind])

@@ -246,7 +246,8 @@ def clearance_past(design: Design, index: int) -> float:
     """Return the clearance (mm) past a part at rest: from the ends of its bars to the nearest other part or wall."""
     part = design.parts[index]
     bars = bars_of(design, index)
-    # half the thickness of the outermost bar: a flap ends in its last bar, its lip; a wheel's last bar is its hub
+    # half the thickness of the outermost bar. That is the last bar of most parts, such as the lip of a flap. The last
+    # bar of a wheel is its hub, so there the first bar counts
     end_radius = bars[0].radius if part.kind == "wheel" else bars[-1].radius
     ends = [bar.end for bar in bars]
     if not part.side:

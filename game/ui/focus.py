@@ -35,9 +35,10 @@ _FINGER_REST_SECONDS = 0.6
 DOUBLE_PRESS_SECONDS = 0.4
 #: a finger that begins this close to the right edge of a list drags the scroll bar (logical units)
 _SCROLL_BAR_REACH = 24.0
-#: for going to a neighbouring control: what the distance between the middles adds to the gap, sideways and ahead
+# The cost of going to a neighbouring control: the gap between the edges of the two controls counts in full.
+#: the weights of the distance between the middles of the two controls, across and along the direction of movement
 _ASIDE_WEIGHT, _AHEAD_WEIGHT = 0.2, 0.1
-#: how much more a way sideways costs than a way ahead
+#: how many times as much a way across the direction of movement costs as a way along it
 _SIDEWAYS_FACTOR = 2.2
 _NO_TOUCH = Touch()
 #: a release outside all controls

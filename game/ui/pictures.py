@@ -75,22 +75,30 @@ def _last_part(name: str) -> str:
     return name.rpartition(".")[2]
 
 
-def _repaint_pixel(pixel: bytes, usual_paint: Colour, paint: Colour) -> bytes:
-    """Return a pixel repainted from ``usual_paint`` to ``paint``, with the same relative lightness."""
+def _repaint_pixel(pixel: bytes, old_paint: Colour, new_paint: Colour) -> bytes:
+    """Return a pixel repainted from ``old_paint`` to ``new_paint``.
+
+    The pixel stays as much lighter or darker than the paint as before. A pixel whose hue is not that of ``old_paint``
+    is not repainted.
+    """
     hue, lightness, saturation = colorsys.rgb_to_hls(*(value / 255 for value in pixel))
-    old_hue, old_lightness, old_saturation = colorsys.rgb_to_hls(*(value / 255 for value in usual_paint))
-    new_hue, new_lightness, new_saturation = colorsys.rgb_to_hls(*(value / 255 for value in paint))
-    degrees = abs((hue - old_hue + 0.5) % 1 - 0.5) * 360
+    old_hue, old_lightness, old_saturation = colorsys.rgb_to_hls(*(value / 255 for value in old_paint))
+    new_hue, new_lightness, new_saturation = colorsys.rgb_to_hls(*(value / 255 for value in new_paint))
     share = 0.0  # how much of the new paint the pixel takes
     if saturation > _GREY_SATURATION:
-        share = min(1.0, max(0.0, (_OTHER_HUE - degrees) / (_OTHER_HUE - _SAME_HUE)))
+        share = min(1.0, max(0.0, (_OTHER_HUE - _degrees_between(hue, old_hue)) / (_OTHER_HUE - _SAME_HUE)))
     if lightness <= old_lightness:
         repainted_lightness = lightness * new_lightness / old_lightness
     else:
         repainted_lightness = 1 - (1 - lightness) * (1 - new_lightness) / (1 - old_lightness)
     repainted_saturation = min(1.0, saturation * new_saturation / old_saturation)
     repainted = colorsys.hls_to_rgb(new_hue + hue - old_hue, repainted_lightness, repainted_saturation)
-    return bytes(round(old + (255 * new - old) * share) for old, new in zip(pixel, repainted, strict=True))
+    return bytes(round(before + (255 * after - before) * share) for before, after in zip(pixel, repainted, strict=True))
+
+
+def _degrees_between(hue: float, other_hue: float) -> float:
+    """Return the angle (degrees) between two hues (0 to 1) on the colour wheel, the shorter way round."""
+    return abs((hue - other_hue + 0.5) % 1 - 0.5) * 360
 
 
 #: the scales at which pictures are baked, in pixels per logical unit

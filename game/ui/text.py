@@ -552,7 +552,8 @@ def _fill_lines(words: Iterable[str], width: int, measure: _Measure, estimate: _
         candidate = f"{line} {word}" if line else word
         estimated_width += estimate(" ") + estimate(word)
         possible_error += word_error
-        if not (line and estimated_width + possible_error > width and measure(candidate) > width):
+        may_be_too_wide = estimated_width + possible_error > width
+        if not line or not may_be_too_wide or measure(candidate) <= width:
             line = candidate
             continue
         shorter_line, _, last_word = line.rpartition(" ")

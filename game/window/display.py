@@ -53,7 +53,8 @@ def find_sdl_function(name: str, *arguments: type, returns: type = ctypes.c_int)
 
 # The window on the desktop: its mode and place.
 
-#: the number of rows that are turned at a time: a new surface as large as the window takes longer to allocate
+#: the number of the window's rows that are turned upside down at a time. Turning needs a new surface, and a small one
+#: is faster to allocate than one as large as the window
 _TURNED_ROWS = 128
 #: SDL drivers that show nothing; SDL chooses them when there is no display
 _INVISIBLE_DRIVERS = ("dummy", "offscreen", "evdev")

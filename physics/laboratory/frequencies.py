@@ -67,16 +67,19 @@ class LooseningProbabilities(NamedTuple):
 
 
 class BangProbabilities(NamedTuple):
-    """The probabilities of a bang's effects at one flap, for a piece alone in its place, and for one of several.
+    """The probabilities of a bang's effects at one flap.
 
-    ``settles`` is the probability that a piece from above stays on the flap, ``heavy`` the probability that a predator
-    stays although a member in its place would be freed.
+    - ``alone``: the effects on a piece that lies alone on the flap or on its ledge.
+    - ``several``: the effects on each piece where several pieces lie together.
+    - ``settles``: the probability that a piece that falls from above stays on the flap.
+    - ``predator_stays``: the probability that a predator stays when the bang is strong enough to free a member.
+      Predators are heavier than members.
     """
 
     alone: LooseningProbabilities
     several: LooseningProbabilities
     settles: float
-    heavy: float
+    predator_stays: float
 
 
 _TABLE: Final[dict[str, Any]] = json.loads(Path(__file__).with_suffix(".json").read_text(encoding="utf-8"))
@@ -120,8 +123,8 @@ _CUMULATIVE_FOUND: Final = tuple(accumulate(_TABLE["found"]))
 _MIXED_SHARE: Final[float] = _TABLE["mixed"]
 #: The probability that a predator slips past a place that would hold a member.
 SLIPS: Final[float] = _TABLE["predator_slips"]
-#: By strength of a bang, the probability that a predator stays although a member in its place would be freed.
-HEAVY: Final[tuple[float, ...]] = tuple(_TABLE["predator_heavy"])
+#: By strength of a bang, the probability that a predator stays when the bang is strong enough to free a member.
+PREDATOR_STAYS: Final[tuple[float, ...]] = tuple(_TABLE["predator_heavy"])
 _THROWING: Final = tuple([ThrowProbabilities(**flap) for flap in _TABLE["throw"]])
 #: For each number of pieces at a flap, its row in the tables: the first row of ``REACHING`` that covers this number.
 _ROW_OF_COUNT: Final = tuple([bisect_left(REACHING, count) for count in range(REACHING[-1] + 1)])
@@ -164,9 +167,10 @@ def crowd_above(count: int, were_swept: bool) -> int:
 def remaining_index(count_before: int, count_left: int) -> int:
     """Return the index in a row of ``ThrowProbabilities.stays`` for the pieces on a flap.
 
-    Before the throw ``count_before`` pieces lay there; ``count_left`` of them still lie there.
-
-    A piece that pushes another piece down often takes its place, so 0 is only for a flap that was empty before.
+    Before the throw ``count_before`` pieces lay on the flap; ``count_left`` of them still lie there. The index is 0 if
+    the flap was empty before, and 1 if all of its pieces have fallen. Otherwise it is ``count_left + 1``, at most
+    ``MAX_LYING + 1``. A flap that was emptied has an index of its own, because a piece that pushes another piece down
+    often takes its place.
 
     >>> remaining_index(0, 0), remaining_index(2, 0), remaining_index(2, 1), remaining_index(9, 8)
     (0, 1, 2, 3)
@@ -264,15 +268,17 @@ def _fall_past_shaken_flap(
     falling_on: _Pieces = []
     staying: _Pieces = []
     from_ledge = bang.several if len(by_place[ledge]) > 1 else bang.alone
-    on_ledge = _split(by_place[ledge], from_ledge.off_ledge, falling_on, draw, bang.heavy) if by_place[ledge] else []
+    on_ledge: _Pieces = []
+    if by_place[ledge]:
+        on_ledge = _split(by_place[ledge], from_ledge.off_ledge, falling_on, draw, bang.predator_stays)
     from_flap = bang.several if len(by_place[flap]) > 1 else bang.alone
     for piece in by_place[flap]:
         # one draw decides: if it is below ``falls``, the piece falls on down; if it is above by less than ``to_ledge``,
         # the piece moves to the ledge; otherwise the piece stays
         luck = draw() - from_flap.falls
         _, kind = piece
-        if kind != "member" and draw() < bang.heavy:
-            luck = 1.0  # too heavy: it stays
+        if kind != "member" and draw() < bang.predator_stays:
+            luck = 1.0  # so large that the piece stays
         if luck < 0:
             falling_on.append(piece)
         elif luck < from_flap.to_ledge:
@@ -286,16 +292,16 @@ def _fall_past_shaken_flap(
 
 
 def _split(
-    pieces: Sequence[tuple[int, str]], chance: float, falling_on: _Pieces, draw: _Draw, hold: float = 0.0
+    pieces: Sequence[tuple[int, str]], chance: float, falling_on: _Pieces, draw: _Draw, predator_stays: float = 0.0
 ) -> _Pieces:
     """Add each piece to ``falling_on`` with probability ``chance``; return the pieces that stay.
 
-    A predator that would fall on stays with probability ``hold``.
+    A predator that would fall as a member does stays all the same with probability ``predator_stays``.
     """
     staying: _Pieces = []
     for piece in pieces:
         _, kind = piece
-        chance_to_fall = chance if kind == "member" else chance * (1 - hold)
+        chance_to_fall = chance if kind == "member" else chance * (1 - predator_stays)
         if draw() < chance_to_fall:
             falling_on.append(piece)
         else:
@@ -344,8 +350,8 @@ def bang_probabilities(struck_flap: int, strength: float) -> tuple[BangProbabili
         rows = _TABLE["bang"]["own" if flap == struck_flap else "other"][flap]
         # each effect has two rows in the file: for a piece alone, and for one of several
         alone, several = (_loosening_probabilities(rows, case, strength) for case in (0, 1))
-        settles, heavy = at_strength(rows["settles"], strength), at_strength(HEAVY, strength)
-        by_flap.append(BangProbabilities(alone, several, settles, heavy))
+        settles, predator_stays = at_strength(rows["settles"], strength), at_strength(PREDATOR_STAYS, strength)
+        by_flap.append(BangProbabilities(alone, several, settles, predator_stays))
     return tuple(by_flap)
 
 

@@ -254,7 +254,7 @@ def test_unsaved_removal_of_a_person_is_reported_and_saved_with_the_next_change(
     assert words_of_forgetting(house).startswith("Removed. You can undo") and House(tmp_path).names() == ["Ada"]
 
 
-def test_unsaved_restoring_of_a_person_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failure_to_save_a_restored_person_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     house = house_with_matches(tmp_path, ["Ada"])
     house.forget("Bo")
     monkeypatch.setattr("game.kept.house.write_json", raise_disk_full)

@@ -31,7 +31,7 @@ def test_every_hut_can_be_built_from_each_pile(hut: str, pile: int) -> None:
     assert scenario.happened(events.HutShown) == [events.HutShown(pile, others[2])]
 
 
-def test_goods_that_the_hut_does_not_need_stay() -> None:
+def test_goods_that_are_not_needed_for_the_hut_are_kept() -> None:
     """Rulebook: Build a hut. A player keeps the goods beyond the cost of the hut."""
     scenario = Scenario().goods(0, "berry berry berry fish").piles("BB", "PP", "AA").turn("building_site")
     assert scenario.play("build 0").goods_of(0) == "berry fish"

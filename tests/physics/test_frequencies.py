@@ -97,7 +97,7 @@ def test_predator_has_its_own_frequencies(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr("physics.laboratory.frequencies.SLIPS", 1.0)
     tiger, chance = ((35, "predator"),), random.Random(9)
     assert all(modelled_throw(((), ()), tiger, chance)[0] == (35,) for _ in range(50))
-    monkeypatch.setattr("physics.laboratory.frequencies.HEAVY", (1.0,) * len(FREED))
+    monkeypatch.setattr("physics.laboratory.frequencies.PREDATOR_STAYS", (1.0,) * len(FREED))
     bang_probabilities.cache_clear()
     lying = ((35, "predator", 0, *FLAP, 0.0), (36, "predator", 0, *LEDGE, 0.0)), ()
     assert all(modelled_strike(lying, 0, 1.0, chance)[0] == () for _ in range(50))

@@ -157,7 +157,7 @@ def test_modelled_drops_lose_no_piece() -> None:
     assert modelled.modelled_throw(load, (), draw) == ((), load)
 
 
-def test_pieces_come_out_of_modelled_drops_as_often_as_counted(passage: tuple[Trial, list[Trial]]) -> None:
+def test_model_lets_pieces_out_as_often_as_the_counted_drops_did(passage: tuple[Trial, list[Trial]]) -> None:
     trial, _ = passage
     counted = CountedFrequencies(TOWER, trial.chances)
     draw = random.Random(1)

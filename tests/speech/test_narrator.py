@@ -104,7 +104,7 @@ def test_game_that_is_read_aloud_can_be_silenced(tmp_path: Path, change: dict[st
     assert lines_at_rest(stage, speaker) == []
 
 
-def test_game_that_is_read_aloud_also_speaks_outside_its_table(tmp_path: Path) -> None:
+def test_screens_other_than_the_table_are_read_aloud_for_a_game_that_is_read_aloud(tmp_path: Path) -> None:
     stage, scene = table(tmp_path, "my_first_stone_age", None, "hunter", speech=False)
     speaker = listen(stage)
     stage.sound.mute(False)

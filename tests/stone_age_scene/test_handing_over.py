@@ -66,7 +66,7 @@ def test_undo_goes_back_past_an_automatic_answer() -> None:
     raise AssertionError("no match reaches a prompt with one answer that undo can go back past")
 
 
-def test_a_move_is_final_if_automatic_answers_after_it_end_the_turn() -> None:
+def test_a_move_is_final_if_automatic_answers_then_end_the_turn() -> None:
     """Such a move cannot be undone, so it is confirmed first. Example: a tribe without tools uses its last but one
     place, and its last figure acts automatically."""
     turns_ended = 0

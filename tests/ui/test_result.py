@@ -329,7 +329,7 @@ def test_rematch_keeps_people_looks_and_rules_and_names_the_starter(
         assert hand.stage.notice == f"{name} starts this time."
 
 
-def test_menu_opens_the_replay_of_an_unfinished_match_and_quits(open_app: Opener, tmp_path: Path) -> None:
+def test_menu_of_an_unfinished_match_can_open_its_replay_and_can_quit_firepit(open_app: Opener, tmp_path: Path) -> None:
     path = save_match(tmp_path, "ugh_ugh", "one")
     hand = open_app(action="resume", file=path)
     if hand.map["screen"] == "curtain":

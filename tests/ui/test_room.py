@@ -147,7 +147,7 @@ def test_notice_never_covers_a_tooltip(hand: Stagehand) -> None:
         assert not covered[-1].colliderect(tooltip)
 
 
-def test_notice_keeps_off_text_outside_controls(hand: Stagehand) -> None:
+def test_notice_does_not_cover_text_that_lies_outside_controls(hand: Stagehand) -> None:
     canvas, text = hand.stage.canvas, "Too late to undo: something random has happened since."
     covered: list[Rect] = []
     canvas.cover = covered.append  # type: ignore[method-assign]

@@ -78,8 +78,8 @@ def _picture_credits() -> str:
         ("`pictures/1.2/*`, `pictures/2.4/*`", f"{OUR_NAME}, baked; icons in them as above", OUR_LICENCE),
         (
             "`page/*.webp`, `page/kit.json`",
-            f"{OUR_NAME}, made smaller from the pictures and sounds here, and credited with them",
-            "as those that they are made from",
+            f"smaller copies, made by {OUR_NAME}; for their authors see the pictures and sounds listed here",
+            "the same as the originals",
         ),
         (
             "`pictures/manifest.json`, `sounds/manifest.json`, `speech/manifest.json`, `CREDITS.md`",

@@ -238,12 +238,11 @@ class Copy(WorkingCopy[State, Step]):
 
     __slots__ = ()
 
-    def goes_on(self) -> bool:
-        """Begin the next phase if the present one has no step left; return whether there are steps to do."""
+    def update_agenda(self) -> None:
+        """Begin the next phase if the present phase has no step left."""
         state = self.state
         if not state.agenda and state.phase in _STEP_AFTER_PHASE:
             self.first_do(_STEP_AFTER_PHASE[state.phase])
-        return bool(state.agenda)
 
     def turn_orders_down(self, *, back_in_hand: bool) -> None:
         """Turn the laid orders into played orders, and reset the counters of the round.

@@ -192,7 +192,7 @@ _GROW_SECONDS = 0.16
 _SHRINK_SECONDS = 0.08
 #: Least speed at which a shown total changes, in points per second.
 _MIN_COUNT_SPEED = 8.0
-#: Seconds in which a shown total changes by most of its difference from the true total.
+#: Seconds in which a shown total covers most of the way to the true total.
 _COUNT_SECONDS = 0.3
 #: Seconds until the flare of a changed total fades.
 _FLARE_SECONDS = 0.5

@@ -248,14 +248,15 @@ def offer_of(face: Face, idea: int) -> Offer | None:
 
 @dataclass(frozen=True, slots=True)
 class IdeaPlaces:
-    """The ideas that a control shows; the idea under the pointer is drawn large above or below the rect ``beside``.
+    """The ideas that a control shows.
 
+    The idea under the pointer is drawn enlarged. The enlarged idea appears above or below the rect ``anchor``.
     ``places`` are the places of the ideas within the control. A control that shows a single idea has no places: the
     idea counts as pointed at anywhere on the control.
     """
 
     ideas: tuple[int, ...]
-    beside: Rect
+    anchor: Rect
     places: tuple[Rect, ...] = ()
 
     def idea_under(self, pointer: layout.Point) -> int:

@@ -287,7 +287,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
             ideas = idea_places(self.stage.controls, self.stage.interaction.looked_at_for(_HOVER_SECONDS))
             idea = ideas.idea_under(self.stage.interaction.pointer) if ideas is not None else NO_IDEA
             if ideas is not None and idea > NO_IDEA:
-                cards.draw_enlarged_idea(canvas, self.face, idea, ideas.beside)
+                cards.draw_enlarged_idea(canvas, self.face, idea, ideas.anchor)
         super().draw_above(canvas)
 
     # -- touches

@@ -115,7 +115,7 @@ def _give_first_turns(state: State, steps: Sequence[int]) -> tuple[State, tuple[
 
 
 def _early_seats(steps: Sequence[int]) -> list[int]:
-    """Return the seats whose head start is an early turn, alone or with a good."""
+    """Return the seats whose head start contains an early turn, with or without goods."""
     early_turns = [HEAD_STARTS[seat_steps][0] for seat_steps in steps]
     return [seat for seat, has_early_turn in enumerate(early_turns) if has_early_turn]
 

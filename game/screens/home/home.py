@@ -477,7 +477,7 @@ class Home(Scene):
             resume.first = True
             painting = self._continue_control(fire, say("Continue"), rect=fire.painting_place(canvas), look=fire)
             new = self._new_control(game, right, say("New"), Button(size=size))
-            return [resume, new, _turned_into_painting(painting, game)]
+            return [resume, new, _as_painting(painting, game)]
         first, second, last = _cells(area, _BURNING_WIDTHS)
         if offers_lesson:
             learn = self._learn_control(
@@ -499,7 +499,7 @@ class Home(Scene):
         new = self._new_control(game, last, say("New match"), Button(size=size))
         painting = self._new_control(game, fire.painting_place(canvas), say("New match"), look=fire)
         painting.tooltip = say("Set up a match of {title}", title=say(game.title))
-        return [*buttons, new, _turned_into_painting(painting, game)]
+        return [*buttons, new, _as_painting(painting, game)]
 
     @staticmethod
     def _rival_words(game: GameEntry) -> str:
@@ -754,8 +754,11 @@ class Home(Scene):
         return Status(text, open_match.seat, more, heard=heard)
 
 
-def _turned_into_painting(control: Control, game: GameEntry) -> Control:
-    """Return a control of the burning fire with the id of its game's painting; keys do not reach the painting."""
+def _as_painting(control: Control, game: GameEntry) -> Control:
+    """Return a copy of a control of the burning fire that serves as the painting of the fire's game.
+
+    The copy has the painting's id. The keyboard does not reach the copy, since a button beside it does the same.
+    """
     return replace(control, id=f"home.{game.name}.picture", focusable=False)
 
 

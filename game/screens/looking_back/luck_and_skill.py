@@ -89,7 +89,7 @@ class LuckAndSkill:
                 _paint_change(canvas, x, row, value, bar_length * abs(value) / largest_change)
 
     def controls(self, choose: Callable[[int], None]) -> list[Control]:
-        """List the rows; a press chooses the seat, and the tooltip is the sum in words."""
+        """List the rows. A press on a row chooses its seat. Its tooltip says what luck and skill add up to."""
         return [
             Control(
                 f"looking_back.luck.{seat}",
@@ -110,7 +110,10 @@ class LuckAndSkill:
         ]
 
     def sum_in_words(self, seat: int) -> str:
-        """Return a seat's first chance, luck, skill and last chance in words; the skill is rounded to fit the sum."""
+        """Return in words how luck and skill lead from a seat's first chance to win to its last one.
+
+        The skill is rounded so that the three rounded numbers add up to the last chance.
+        """
         start = round(100 * self.start[seat])
         end = round(100 * self.end[seat])
         luck = round(100 * self.luck[seat])

@@ -603,7 +603,10 @@ class Replay(Page):
         return super().handle(intention)
 
     def _count_for_key(self, key: str) -> int | None:
-        """Return the number of records after which a key shows the match; ``None`` for a key without a meaning here."""
+        """Return the position in the match to which ``key`` jumps; ``None`` if the key does nothing here.
+
+        A position is the number of records that have been played.
+        """
         earlier_starts = (start for start in self._round_starts if start < self.count)
         later_starts = (start for start in self._round_starts if start > self.count)
         targets = {

@@ -403,7 +403,10 @@ class BackgroundDrops:
         return True
 
     def update(self, seconds: float) -> None:
-        """Play the move if its drop is computed or takes too long."""
+        """Play the held move once its drop is computed.
+
+        If the computation takes too long, wait here until it ends, and then play the move.
+        """
         self._seconds += seconds
         if self.is_waiting and (not self._thread.is_alive() or self._seconds >= _LONGEST_WAIT):
             self._play_move()

@@ -197,7 +197,7 @@ class Table(Scene):
 
     @property
     def confidential(self) -> bool:
-        """Whether the secrets of one of several people are visible."""
+        """Whether the table shows a person's secrets that other people at the table must not see."""
         return not self.helpers.privacy.is_open and self.reader is not None
 
     @property

@@ -238,8 +238,8 @@ class Copy(WorkingCopy[State, Step]):
         """Return a seat's side in its present state."""
         return self.state.players[seat]
 
-    def goes_on(self) -> bool:
-        """Return whether steps are left; if the player on turn has enough points, make the win the only step left.
+    def update_agenda(self) -> None:
+        """Replace all remaining steps by the win if the player on turn has enough points.
 
         No seat wins on the turn of another seat.
         """
@@ -248,7 +248,6 @@ class Copy(WorkingCopy[State, Step]):
             self.may_end = False
             if points(state, state.active) >= state.goal:
                 self.draft.agenda = (step_of("win", state.active),)
-        return bool(state.agenda)
 
     # -- cards
 

@@ -22,7 +22,10 @@ SEVEN = 7
 
 
 def begin_turn(copy: Copy, step: Step) -> None:
-    """Begin a seat's turn with the roll; a seat that has enough points wins before rolling (see ``Copy.goes_on``)."""
+    """Begin a seat's turn with the roll.
+
+    A seat that has enough points wins before it rolls: ``Copy.update_agenda`` then replaces the roll by the win.
+    """
     copy.happen(events.TurnBegan(step.seat, copy.state.turn + 1))
     copy.finish_step(step_of("roll", step.seat))
 

@@ -6,7 +6,7 @@ Scores are in points of the exhaustion limit: a missing food costs one point, a 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -289,7 +289,8 @@ def building_now(view: State, plan: Plan, place: int) -> float:
     """Return the value of one more building this round.
 
     At levels where two buildings are given up each round, a single building saves nothing. So the building that
-    completes a pair counts twice; the first building of a pair counts only if the second can be paid for, too.
+    completes a pair counts twice. The first building of a pair counts only if a second building can still be reached
+    and paid for. A building beyond this round's pair counts for a later round.
     """
     upkeep = level_of(view).upkeep
     if upkeep == 1:
@@ -298,18 +299,24 @@ def building_now(view: State, plan: Plan, place: int) -> float:
     other_piles = [number for number, pile in enumerate(view.piles) if pile and number != this_pile]
     builders = sum([row[FIRST_BUILDING + number] for row in view.placed for number in other_piles])
     expected_buildings = len(view.camps[0].buildings) + builders
-    if expected_buildings % upkeep == 1:
+    completes_pair = expected_buildings % upkeep == 1
+    if completes_pair:
         return 2 * plan.building
-    if expected_buildings >= upkeep:  # this round's pair is complete, so the building counts for a later round
+    has_pair_of_this_round = expected_buildings >= upkeep
+    if has_pair_of_this_round:
         return plan.building
-    spare = plan.spare
-    left_over = [without(spare, way) for way in payments(BUILDINGS[view.piles[this_pile][0]], spare)]
-    can_pay_second = any(
-        payments(BUILDINGS[view.piles[number][0]], goods) for number in other_piles for goods in left_over
+    can_place_second = view.agenda[0].kind == "place"  # figures are still being placed
+    if can_place_second and _can_pay_both(view, plan.spare, this_pile, other_piles):
+        return plan.building
+    return 0.0
+
+
+def _can_pay_both(view: State, goods: Goods, first_pile: int, other_piles: Sequence[int]) -> bool:
+    """Return whether ``goods`` pay for the top building of the first pile and for that of one of the other piles."""
+    goods_after_first = [without(goods, way) for way in payments(BUILDINGS[view.piles[first_pile][0]], goods)]
+    return any(
+        payments(BUILDINGS[view.piles[pile][0]], goods_left) for pile in other_piles for goods_left in goods_after_first
     )
-    # a figure can go to the second building only while figures are being placed
-    can_place_second = view.agenda[0].kind == "place"
-    return plan.building if can_pay_second and can_place_second else 0.0
 
 
 def card_worth(view: State, plan: Plan, number: int) -> float:

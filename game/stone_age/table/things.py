@@ -139,7 +139,10 @@ def _why_not(face: Face, place: int) -> str:
 
 
 def _cards_left(face: Face) -> str:
-    """Return the cards left and the size of the smallest pile of buildings, which end the match, in words."""
+    """Return a sentence with the two numbers that show how near the end of the match is.
+
+    The match ends when too few cards are left or a pile of buildings is used up.
+    """
     view = face.view
     text = say_many(
         "{count} card left; smallest pile of buildings: {least}",

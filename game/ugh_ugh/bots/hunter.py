@@ -45,7 +45,7 @@ from game.ugh_ugh.rules.state import NOBODY, State, Step, free_bins, lasting_eff
 _SHARE_OF_THROWN_OUT = (0.0, 0.4, 0.5, 0.6, 0.6, 0.65, 0.75)
 #: The share of stuck pieces that a throw frees, by the number of pieces thrown.
 _SHARE_OF_STUCK_FREED = (0.0, 0.08, 0.14, 0.14, 0.2, 0.2, 0.22)
-#: The share of the seat's members still inside that drumming is expected to free.
+#: The share of a seat's members that drumming probably frees, of those that are still inside the Passage.
 _FREED_SHARE = 0.45
 #: The strength of a bang that leaves most predators inside.
 _MEDIUM_STRENGTH = 0.6

@@ -328,8 +328,8 @@ class Copy(WorkingCopy[State, Step]):
         """Remove a card from the pile; in a view that hides the card, remove one ``hidden`` card instead."""
         self.draft.deck = without_card(self.state.deck, card, hidden)
 
-    def goes_on(self) -> bool:
-        """If a chief has ten Rock Stars, leave only the end of the match on the agenda; return whether steps are left.
+    def update_agenda(self) -> None:
+        """Replace all remaining steps by the end of the match if a chief has ten Rock Stars.
 
         If two chiefs reach ten at once, the first chief clockwise from the active seat wins.
         """
@@ -340,7 +340,6 @@ class Copy(WorkingCopy[State, Step]):
                 if stars(state, seat) >= STARS_TO_WIN:
                     self.draft.agenda = (step_of("end", seat),)
                     break
-        return bool(state.agenda)
 
 
 def without_card(cards: tuple[str, ...], card: str, hidden: str = HIDDEN_CARD) -> tuple[str, ...]:

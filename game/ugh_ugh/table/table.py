@@ -287,9 +287,10 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
             self.shown.change(lines=self._last_lines)
 
     def moving_parts(self) -> list[Rect] | None:
-        """Return the areas to draw again: ornaments while the table waits, the Passage while a drop is shown.
+        """Return the areas to draw again; ``None`` if the whole table must be drawn again.
 
-        Returns ``None`` if the whole table must be drawn again.
+        While only a drop moves, the Passage is drawn again: ``_dirty_area``. While the table waits, only its pulsing
+        and glowing ornaments are drawn again.
         """
         if self._dirty_area.area is not None:
             return [self._dirty_area.area]
