@@ -445,14 +445,14 @@ def _draw_figure(canvas: Canvas, bar: Bar, trial: Trial | None, y: float, size: 
     band = next((band.least, band.most) for band in BANDS if band.key == key)
     value = None if trial is None else float(getattr(trial, bar.key))
     is_good = value is not None and band[0] <= value <= band[1]
-    canvas.text(bar.name, _FIGURES_LEFT, y + 11, size, colour=CHAR, middle=True, width=_FIGURES_WIDTH - 58)
+    canvas.text(bar.name, _FIGURES_LEFT, y + 10, size, colour=CHAR, middle=True, width=_FIGURES_WIDTH - 58)
     if value is not None:
         ink = GOOD_COLOUR if is_good else _MISSED_INK
         right = _FIGURES_LEFT + _FIGURES_WIDTH
         words = _figure_words(value, bar)
-        canvas.text(words, right, y + 11, size, kind="bold", colour=ink, align="right", middle=True, width=56)
+        canvas.text(words, right, y + 10, size, kind="bold", colour=ink, align="right", middle=True, width=56)
     bar_ink = GOOD_COLOUR if is_good else _MISSED_BAR
-    draw_rail(canvas, Rect(_FIGURES_LEFT, y + 24, _FIGURES_WIDTH, 12), value, bar.most, bar_ink, band)
+    draw_rail(canvas, Rect(_FIGURES_LEFT, y + 26, _FIGURES_WIDTH, 10), value, bar.most, bar_ink, band)
 
 
 def _draw_legend(canvas: Canvas) -> None:
