@@ -264,16 +264,16 @@ def _pick_similar(search: Search, best: Candidate, random: Random) -> Candidate:
     """Pick a random move with enough rollouts; a gain closer to the gain of ``best`` makes a move more likely."""
     gains = search.gains()
     fewest_rollouts = _MIN_PICKED_SHARE * max([len(candidate.values) for candidate, _, _ in gains])
-    compared = [each for each in gains if len(each.candidate.values) >= fewest_rollouts or each.candidate is best]
-    best_gain = next(gain for candidate, gain, _ in compared if candidate is best)
+    compared_moves = [each for each in gains if len(each.candidate.values) >= fewest_rollouts or each.candidate is best]
+    best_gain = next(gain for candidate, gain, _ in compared_moves if candidate is best)
     weights = []
-    for candidate, gain, _ in compared:
+    for candidate, gain, _ in compared_moves:
         _, error = candidate.lead_over(best)
         if error == 0:  # as for the best move itself
             error = 1.0
         distance = abs(gain - best_gain) / (MIN_GAIN_ERRORS * error)
         weights.append(math.exp(-distance * distance) if distance <= 1 else 0.0)
-    return random.choices([each.candidate for each in compared], weights)[0]
+    return random.choices([each.candidate for each in compared_moves], weights)[0]
 
 
 def _target(question: Question, candidate: Candidate) -> Target | None:

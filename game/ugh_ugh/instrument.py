@@ -97,7 +97,7 @@ def _clan_numbers(clan: Clan) -> array[int]:
 
 
 def _count_pieces(view: State, seat: int, pieces: Sequence[int]) -> list[int]:
-    """Return the number of members of each seat, clockwise from ``seat``, then of the tiger and of the bear."""
+    """Count each seat's members in ``pieces``, clockwise from ``seat``, and then the tiger and the bear."""
     if not pieces:
         return [0] * (len(view.clans) + 2)
     owners = [seat_of(piece) for piece in pieces if seat_of(piece) != NOBODY]

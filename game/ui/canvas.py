@@ -432,9 +432,9 @@ def _has_pixels(box: pygame.Rect) -> bool:
     return box.w > 0 and box.h > 0
 
 
-def _room_before(free: int, align: str) -> int:
-    """Return how many of ``free`` pixels lie left of a text aligned ``left``, ``centre`` or ``right``."""
-    return {"left": 0, "centre": free // 2, "right": free}[align]
+def _room_before(free_width: int, align: str) -> int:
+    """Return how much of ``free_width``, in pixels, lies left of a text aligned ``left``, ``centre`` or ``right``."""
+    return {"left": 0, "centre": free_width // 2, "right": free_width}[align]
 
 
 def aligned_corner(image: pygame.Surface, point: tuple[int, int], align: str, *, middle: bool) -> tuple[int, int]:

@@ -85,13 +85,19 @@ class Chances:
         place = 1 if is_own_drum else 0
         _add(self.freed[drum][_nearest(strength)][place], freed, pieces)
 
-    def out_now(self, thrown: int, inside: int) -> float:
-        """Return the probability that each of ``thrown`` pieces comes out at once, thrown onto ``inside`` pieces."""
-        return _chance(self.now, bisect_left(THROWN, thrown), bisect_left(INSIDE, inside))
+    def out_now(self, thrown_count: int, inside_count: int) -> float:
+        """Return the probability that a thrown piece comes out at once.
 
-    def out_later(self, thrown: int, inside: int) -> float:
-        """Return the probability that each of ``inside`` pieces comes out if ``thrown`` pieces are thrown onto them."""
-        return _chance(self.later, bisect_left(THROWN, thrown), bisect_left(INSIDE, inside))
+        ``thrown_count`` pieces are thrown together, onto the ``inside_count`` pieces that are inside already.
+        """
+        return _chance(self.now, bisect_left(THROWN, thrown_count), bisect_left(INSIDE, inside_count))
+
+    def out_later(self, thrown_count: int, inside_count: int) -> float:
+        """Return the probability that a piece inside comes out because pieces are thrown onto it.
+
+        ``thrown_count`` pieces are thrown together, onto the ``inside_count`` pieces that are inside already.
+        """
+        return _chance(self.later, bisect_left(THROWN, thrown_count), bisect_left(INSIDE, inside_count))
 
     def freed_by(self, drum: int, strength: float, is_own_drum: bool) -> float:
         """Return the probability that a bang on ``drum`` frees a piece; ``is_own_drum`` tells whether it lies there."""

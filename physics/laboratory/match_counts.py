@@ -142,15 +142,15 @@ class MatchCounts(Shares):
             self.impaled += len(found.impaled)
             self.deepest = max(self.deepest, found.deepest)
 
-    def _count_throw(self, thrown: set[int], out: set[int], ids_before: set[int]) -> None:
-        """Count how many pieces of ``thrown`` came out, and how many of ``ids_before``, which were inside already."""
-        if thrown:
-            self.count_share("out_now", len(out & thrown), len(thrown))
-            self.count_share("out_later", len(out & ids_before), len(ids_before))
+    def _count_throw(self, thrown_ids: set[int], out_ids: set[int], ids_before: set[int]) -> None:
+        """Count how many of the thrown pieces came out, and how many of those inside before (``ids_before``)."""
+        if thrown_ids:
+            self.count_share("out_now", len(out_ids & thrown_ids), len(thrown_ids))
+            self.count_share("out_later", len(out_ids & ids_before), len(ids_before))
         for name, least, most in THROWN:
-            if least <= len(thrown) <= most:
-                self.count_share(f"out_now {name}", len(out & thrown), len(thrown))
-                self.count_share(f"out_later {name}", len(out & ids_before), len(ids_before))
+            if least <= len(thrown_ids) <= most:
+                self.count_share(f"out_now {name}", len(out_ids & thrown_ids), len(thrown_ids))
+                self.count_share(f"out_later {name}", len(out_ids & ids_before), len(ids_before))
 
     def figures(self, matches: int, seed: int) -> dict[str, object]:
         """Return the counts of ``matches`` matches as figures for the bands; ``seed`` is used for the test bangs."""

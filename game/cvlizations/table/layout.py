@@ -88,22 +88,22 @@ def age_row(age: int) -> Rect:
     return Rect(AGE_TRACK.x + 10, AGE_TRACK.y + 47 + 45 * (age - 1), AGE_TRACK.w - 20, 42)
 
 
-def station_places(present: int = 0, growth: float = 1.0, *, is_choosing: bool = False) -> dict[int, Rect]:
-    """Return the place of each order's parchment; the ``present`` order (0: none) has an enlarged place.
+def station_places(enlarged_order: int = 0, growth: float = 1.0, *, is_choosing: bool = False) -> dict[int, Rect]:
+    """Return the place of each order's parchment; the place of ``enlarged_order`` (0: none) is enlarged.
 
     ``growth`` tells how far (0 to 1) this place is enlarged. While orders are chosen (``is_choosing``), all parchments
     are a bit wider if no order is enlarged.
     """
-    share = growth if present else 0.0
+    share = growth if enlarged_order else 0.0
     least = _EVEN_WIDTH if is_choosing else _OTHERS_WIDTH
     widths = dict.fromkeys(ALL_ORDERS, least + (_OTHERS_WIDTH - least) * share)
-    if present:
-        widths[present] = least + (_PRESENT_WIDTH - least) * share
+    if enlarged_order:
+        widths[enlarged_order] = least + (_PRESENT_WIDTH - least) * share
     gap = (_ORDERS_ROW.w - sum(widths.values())) / (len(widths) - 1)
     places = {}
     left = _ORDERS_ROW.x
     for order, width in widths.items():
-        rise = share if order == present else 0.0
+        rise = share if order == enlarged_order else 0.0
         top = SLAB.y + _ORDER_TOP - _PRESENT_ORDER_GROWTH * rise
         places[order] = Rect(left, top, width, _ORDER_HEIGHT + 2 * _PRESENT_ORDER_GROWTH * rise)
         left += width + gap

@@ -51,17 +51,23 @@ def draw_chip(canvas: Canvas, kind: str, x: float, y: float, size: float, *, alp
 
 
 def draw_cost(
-    canvas: Canvas, kinds: tuple[int, ...], x: float, y: float, size: float, room: float, missing: tuple[int, ...] = ()
+    canvas: Canvas,
+    kinds: tuple[int, ...],
+    x: float,
+    y: float,
+    size: float,
+    room: float,
+    missing_kinds: tuple[int, ...] = (),
 ) -> None:
     """Draw a cost, its left end at ``x``: every chip, or each kind with its number if ``room`` is too small.
 
-    Chips may overlap a little. The chips of ``missing`` resources are pale.
+    Chips may overlap a little. The chips of ``missing_kinds`` are pale.
     """
     spacing = min(size + 2, (room - size) / max(1, len(kinds) - 1))
     if spacing >= size * _MIN_SPACING:
         for index, kind in enumerate(kinds):
             # the last chips of a kind stand for the missing resources
-            is_pale = kinds[index:].count(kind) <= missing.count(kind)
+            is_pale = kinds[index:].count(kind) <= missing_kinds.count(kind)
             alpha = _PALE_ALPHA if is_pale else 255
             draw_chip(canvas, RESOURCES[kind], x + size / 2 + index * spacing, y, size, alpha=alpha)
         return
@@ -69,7 +75,7 @@ def draw_cost(
     size = min(size, spacing * _CHIP_SHARE)
     for index, kind in enumerate(sorted(set(kinds))):
         left = x + index * spacing
-        alpha = _PALE_ALPHA if kind in missing else 255
+        alpha = _PALE_ALPHA if kind in missing_kinds else 255
         draw_chip(canvas, RESOURCES[kind], left + size / 2, y, size, alpha=alpha)
         count = str(kinds.count(kind))
         number_x = left + size + 2

@@ -51,12 +51,12 @@ def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
     tribes.draw_totals(canvas, face, motion)
 
 
-def coming_drawings(face: Face, coming: Iterable[Face]) -> Iterator[Drawing]:
-    """Yield drawings to cache the pictures of the ``coming`` faces; ``face`` is the face that is shown now.
+def coming_drawings(face: Face, coming_faces: Iterable[Face]) -> Iterator[Drawing]:
+    """Yield drawings to cache the pictures of ``coming_faces``; ``face`` is the face that is shown now.
 
     A new present order grows, so it is drawn at each step of its growth.
     """
-    for before, after in pairwise(chain((face,), coming)):
+    for before, after in pairwise(chain((face,), coming_faces)):
         draw = partial(_draw_tribes_and_orders, face=after)
         is_new_order = after.present_order not in (NO_ORDER, before.present_order)
         if is_new_order:

@@ -258,15 +258,15 @@ class TokensAndHuts:
         return ()
 
 
-def _with_tokens(state: State, place: int, known: Sequence[str]) -> list[State]:
-    """Return a state for each token that may lie at a place, given the ``known`` tokens by place.
+def _with_tokens(state: State, place: int, known_tokens: Sequence[str]) -> list[State]:
+    """Return a state for each token that may lie at a place, given ``known_tokens`` by place.
 
     In each state, this token has changed places with the token that lies there in ``state``.
     """
-    if known[place] != HIDDEN:
+    if known_tokens[place] != HIDDEN:
         return [state]
     old_token = state.tokens[place]
-    return [replace(state, tokens=_swap_items(state.tokens, old_token, token)) for token in unseen(known)]
+    return [replace(state, tokens=_swap_items(state.tokens, old_token, token)) for token in unseen(known_tokens)]
 
 
 def _with_huts(state: State, pile: int) -> list[State]:

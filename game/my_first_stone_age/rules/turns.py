@@ -55,9 +55,9 @@ def still_to_pay(hut: str, dogs_for: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(left)
 
 
-def _has(goods: Goods, wanted: tuple[int, ...]) -> bool:
-    """Return whether the counts in ``goods`` cover every good listed in ``wanted``."""
-    return all(goods[good] >= wanted.count(good) for good in wanted)
+def _has(goods: Goods, wanted_goods: tuple[int, ...]) -> bool:
+    """Return whether the counts in ``goods`` cover every good listed in ``wanted_goods``."""
+    return all(goods[good] >= wanted_goods.count(good) for good in wanted_goods)
 
 
 @lru_cache(maxsize=4096)
@@ -66,11 +66,11 @@ def find_missing_goods(goods: Goods, hut: str) -> tuple[int, ...]:
     return _missing_of(goods, HUTS[hut])
 
 
-def _missing_of(goods: Goods, wanted: tuple[int, ...]) -> tuple[int, ...]:
-    """Return those of the ``wanted`` goods that are missing among ``goods``, sorted."""
+def _missing_of(goods: Goods, wanted_goods: tuple[int, ...]) -> tuple[int, ...]:
+    """Return those of ``wanted_goods`` that are missing among ``goods``, sorted."""
     missing_goods: list[int] = []
-    for good in sorted(set(wanted)):
-        missing_goods += [good] * max(0, wanted.count(good) - goods[good])
+    for good in sorted(set(wanted_goods)):
+        missing_goods += [good] * max(0, wanted_goods.count(good) - goods[good])
     return tuple(missing_goods)
 
 

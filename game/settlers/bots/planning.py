@@ -254,20 +254,23 @@ def goals(state: State, seat: int) -> list[Goal]:
 _CARD_LIMIT = len(WORLD.crossings) // PACE + CARDS_EACH
 
 
-def _cost_of(kind: int, needed: int, held: int) -> float:
-    """Return the cost of ``needed`` cards of a kind if the seat holds ``held`` such cards.
+def _cost_of(kind: int, needed_count: int, held_count: int) -> float:
+    """Return the cost of ``needed_count`` cards of a kind if the seat holds ``held_count`` such cards.
 
     The unit is the cost of a missing skin. Held cards cost something, too, since they are spent.
     """
-    missing = max(0, needed - held)
-    return _SCARCITY[kind] * (missing + _HELD_COST * (needed - missing))
+    missing_count = max(0, needed_count - held_count)
+    return _SCARCITY[kind] * (missing_count + _HELD_COST * (needed_count - missing_count))
 
 
 #: ``_cost_of`` as a table: by kind, by cards held, by cards needed.
 _CARD_COSTS = tuple(
     [
         tuple(
-            [tuple([_cost_of(kind, needed, held) for needed in range(_CARD_LIMIT)]) for held in range(CARDS_EACH + 1)]
+            [
+                tuple([_cost_of(kind, needed_count, held_count) for needed_count in range(_CARD_LIMIT)])
+                for held_count in range(CARDS_EACH + 1)
+            ]
         )
         for kind in KINDS
     ]

@@ -201,8 +201,8 @@ def _unseen_cards(state: State, seat: int) -> dict[str, list[str]]:
     }
 
 
-def _sample_hand(state: State, other: int, clan: Clan, unseen: dict[str, list[str]]) -> tuple[str, ...]:
-    """Take the hand of the seat ``other`` from the ``unseen`` cards, and return it.
+def _sample_hand(state: State, other: int, clan: Clan, unseen_cards: dict[str, list[str]]) -> tuple[str, ...]:
+    """Take the hand of the seat ``other`` from ``unseen_cards``, and return it.
 
     Until the seat has chosen the clan card that it keeps, its hand has only clan cards. Afterwards the hand has
     inventions and, until that card is built, the kept clan card.
@@ -215,8 +215,8 @@ def _sample_hand(state: State, other: int, clan: Clan, unseen: dict[str, list[st
         clan_card_count = 0
     else:
         clan_card_count = min(len(clan.hand), 1)
-    clan_cards = [unseen["clan"].pop() for _ in range(clan_card_count)]
-    inventions = [unseen["invention"].pop() for _ in range(len(clan.hand) - clan_card_count)]
+    clan_cards = [unseen_cards["clan"].pop() for _ in range(clan_card_count)]
+    inventions = [unseen_cards["invention"].pop() for _ in range(len(clan.hand) - clan_card_count)]
     return (*clan_cards, *inventions)
 
 

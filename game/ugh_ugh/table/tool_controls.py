@@ -43,7 +43,7 @@ def yes_no_controls(
 
 
 def pass_control(playing: MoveControls, label: str, rect: Rect, confirmation: str = "") -> Control:
-    """Return the button to pass; ``confirmation`` is the question that it asks before it acts; empty for none."""
+    """Return the button to pass; ``confirmation`` is the question that it asks first, or empty if it asks none."""
     return playing.control(
         "pass", "button", label, rect, (moves.Pass(),), look=widgets.Button(), confirmation=confirmation
     )
