@@ -77,8 +77,8 @@ _WINDOW_EVENTS = (
     *(pygame.WINDOWMINIMIZED, pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED),
     *(pygame.WINDOWSHOWN, pygame.WINDOWHIDDEN, pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST),
 )
-#: events after which all keys and buttons count as released, since the window lost the focus or a controller is gone;
-#: each is mapped to the types of waiting input to discard
+#: events after which all keys and buttons count as released, since the window has lost the focus or a controller is
+#: gone. Each event is mapped to the types of waiting input that are then discarded
 _RELEASE_EVENTS = {
     pygame.WINDOWFOCUSLOST: INPUT_EVENTS,
     pygame.WINDOWMINIMIZED: INPUT_EVENTS,
@@ -117,7 +117,8 @@ class App:
         self._choose_language(request.language or options.language)
         #: the file in which the window's place on the desktop is kept
         self._place_file = self.data_dir / "window.json"
-        #: the option ``fullscreen`` as it was last applied; the command line may overrule it until it changes
+        #: the option ``fullscreen`` as it was last applied. The command line may overrule the option until somebody
+        #: changes it
         self._fullscreen = options.fullscreen
         self._is_turned_by_hand = False
         assets = find_assets()
@@ -451,7 +452,10 @@ class App:
                 self.error_guard.guard(partial(self.take, event))
 
     def _discard_waiting_input(self) -> None:
-        """Discard the waiting input; since this may discard releases, all keys and buttons then count as released."""
+        """Discard the waiting input.
+
+        All keys and buttons then count as released, since a discarded input may have been a release.
+        """
         if self._waiting_input:
             self._waiting_input.clear()
             self._translator.let_go()

@@ -196,7 +196,11 @@ def _parser() -> tuple[CommandParser, Collection[str]]:
 
 
 def _add_global_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of all commands; they may stand before or after the command, so they have no default."""
+    """Add the options of all commands.
+
+    They may stand before or after the command. They have no default, since a default would overwrite a value that
+    stands on the other side of the command.
+    """
     add = partial(parser.add_argument, default=argparse.SUPPRESS)
     add("--size", type=read_size, metavar="WxH", help=say("window size in pixels, such as 1600x900"))
     add("--fullscreen", action="store_true", help=say("start in full screen"))
@@ -563,7 +567,8 @@ def _verify(arguments: argparse.Namespace) -> int:
             title=match.setup.title,
         )
         print(applied)
-        stopped_early = [number for number in match.cut if number <= len(match.records)]  # without moves undone since
+        # leave out moves that were undone
+        stopped_early = [number for number in match.cut if number <= len(match.records)]
         if stopped_early:
             print(_stopped_early_sentence(len(stopped_early)))
     counts = Counter(map(_verify_drop, drops))

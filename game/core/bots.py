@@ -84,9 +84,10 @@ def usual_bot(rules: AnyRules) -> str:
 
 
 class Memory(Protocol):
-    """A seat's memory of a match: ``see`` is called once for every event, in order, with what the seat may know of it.
+    """A seat's memory of a match.
 
-    A memory depends on these events alone: rebuilt from the same events, it is the same. It can be pickled.
+    ``see`` is called once for every event, in order, with what the seat may know of the event. A memory depends on
+    these events alone, so a memory that is rebuilt from the same events is the same. A memory can be pickled.
     """
 
     def see(self, event: Event) -> None:
@@ -139,7 +140,10 @@ class KnownTower:
 
 
 def known_tower(match: Match) -> KnownTower | None:
-    """Return bots' knowledge of a match's tower; ``None`` for the standard one, which they always know."""
+    """Return what bots know of a match's tower.
+
+    ``None`` stands for the standard tower, which all bots know.
+    """
     return None if match.setup.tower is None else KnownTower(match.referee.frequencies)
 
 

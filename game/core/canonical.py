@@ -18,10 +18,10 @@ _PLAIN_TYPES = frozenset({type(None), bool, int, float, str})
 
 
 def added_later(earlier: Kind) -> Kind:
-    """Return a dataclass field that was added to a state later; ``earlier`` is its value in older matches.
+    """Return a dataclass field that was added to a state later.
 
-    ``earlier`` is the field's default. A field with this value is left out of the JSON, so that the hashes of older
-    states stay the same.
+    ``earlier`` is the value of the field in older matches, and its default. A field with this value is left out of the
+    JSON, so that the hashes of older states stay the same.
     """
     return dataclasses.field(default=earlier, metadata={"earlier": earlier})
 
@@ -81,7 +81,8 @@ def state_hash(state: object) -> str:
 
 #: the texts of parts of states, by ``id``; the part is stored, too, so that no other object can get its ``id``
 _text_cache: dict[int, tuple[object, str]] = {}
-#: the cache is cleared above this number of parts; the states of a few moves together have about this many
+#: the cache is cleared when it holds more than this number of parts. The states of a few moves together have about this
+#: many parts
 MAX_CACHED_TEXTS = 4_000
 
 
@@ -155,7 +156,10 @@ _ALWAYS_WRITTEN = object()
 
 @cache
 def _written_fields(kind: Any) -> tuple[tuple[str, str, object], ...]:
-    """Return for each field, sorted by name: its name, its JSON key with a colon, and the value that is not written."""
+    """Return what is needed to write each field of a class, sorted by name.
+
+    This is the field's name, its JSON key with a colon, and the value that is left out of the JSON.
+    """
     names, later = _fields_by_age(kind)
     values_left_out = {**dict.fromkeys(names, _ALWAYS_WRITTEN), **dict(later)}
     return tuple(

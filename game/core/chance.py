@@ -94,7 +94,7 @@ _DropKey: TypeAlias = tuple[Throw | Strike, int, bool]
 
 
 class MissingDrop(Exception):
-    """A move needs a drop that is not computed yet; ``compute`` may be called in any thread."""
+    """Says that a move needs a drop that is not computed yet. Any thread may call ``compute``."""
 
     def __init__(self, passage: KnownDrops, request: Throw | Strike, seed: int, record: bool) -> None:
         super().__init__(request, seed)
@@ -230,9 +230,10 @@ class DrawnChance:
 
 
 def _draw_below(limits: Iterable[int], getrandbits: Callable[[int], int]) -> list[int]:
-    """Return a random whole number from 0 to ``limit - 1`` for each of ``limits``, the same as today's ``randrange``.
+    """Return a random whole number from 0 to ``limit - 1`` for each of ``limits``.
 
-    ``getrandbits`` is a method of a ``Random``. The loop is written here so that no Python update changes the numbers.
+    The numbers are those that ``randrange`` returns today. The loop is written here so that no Python update changes
+    them. ``getrandbits`` is a method of a ``Random``.
     """
     numbers = []
     for limit in limits:

@@ -77,10 +77,11 @@ def new_of(kind: Callable[..., Value]) -> Callable[..., Value]:
 
 
 def cached_by_identity(make: Callable[[Value], Result]) -> Callable[[Value], Result]:
-    """Return ``make`` with a cache: it is called once for each frozen object, which is found by its identity.
+    """Return ``make`` with a cache that finds each frozen object by its identity.
 
-    This decorator is for functions of parts of a state that most moves leave unchanged. An identity is found in a
-    fraction of the time that hashing takes. Results for drafts are not cached, since drafts change.
+    ``make`` is called once for each object. This decorator is for functions of parts of a state that most moves leave
+    unchanged. An identity is found in a fraction of the time that hashing takes. Results for drafts are not cached,
+    since drafts change.
     """
     #: each object with its result, by the ``id`` of the object; the object is kept, so that its id is not reused
     entries: dict[int, tuple[Value, Result]] = {}

@@ -19,7 +19,7 @@ from game.core.words import Marked, say
 #: the most characters of a move's text
 LONGEST_TEXT = 500
 _WHOLE_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})", re.ASCII)
-#: visible ASCII without braces, because a reason may quote the move, and braces there are placeholders for names
+#: visible ASCII without braces. A reason may quote a move, and braces in a reason are placeholders for names
 _VISIBLE_WORD = re.compile(r"[!-z|~]+", re.ASCII)
 
 

@@ -119,7 +119,10 @@ def restrict_new_files(is_restricted: bool) -> None:
 
 
 def usual_umask() -> int:
-    """Return the umask for other programs that are started from here; with -1 they get the umask of this process."""
+    """Return the umask for other programs that are started from here.
+
+    -1 means that these programs get the umask of this process.
+    """
     return _umask_before
 
 

@@ -25,7 +25,7 @@ from game.screens.parts.shown_drops import drops_of
 
 #: the maximum number of moments of the timeline
 _MAX_MOMENTS = 240
-#: the share of the progress bar for the films, if finding the chances of winning takes long, too
+#: the share of the progress bar that the films get if finding the chances of winning takes long, too
 _SHARE_OF_FILMS = 0.5
 
 
@@ -36,7 +36,8 @@ def match_page(progress: Callable[[float], None], match: Match) -> str:
     """
     reels = group_into_reels(drops_of(match))
     outlook = outlook_of(match.rules) if can_be_analysed(match) else None
-    share_of_films = 1.0  # of the progress; the rest is for the chances of winning, if they take long
+    # the share of the progress that the films get; the chances of winning get the rest if finding them takes long
+    share_of_films = 1.0
     if outlook is not None and outlook.takes_long:
         share_of_films = _SHARE_OF_FILMS if reels else 0.0
     films = []

@@ -122,7 +122,7 @@ def _protect_old_folder(folder: Path) -> None:
 def _holds_only_our_files(folder: Path) -> bool:
     """Return whether every name in a folder is one that Firepit uses.
 
-    For the default data folder, unless it is a link, this is true without looking at the names.
+    The default data folder is Firepit's own, so its names are not looked at, unless the folder is a link.
     """
     if folder == usual_folder() and not folder.is_symlink():
         return True

@@ -69,7 +69,10 @@ def _check_target(source: Path, target: Path, *, force: bool, is_drop: bool) -> 
 
 
 def saved_kind(path: Path) -> str:
-    """Return what a file holds, even if damaged: ``"match"``, ``"drop"`` or ``"tower"``; empty for any other file."""
+    """Return what a file holds: ``"match"``, ``"drop"`` or ``"tower"``; empty for any other file.
+
+    A damaged file still counts as what it was.
+    """
     if not path.is_file():  # reading a pipe, for example, might never end
         return ""
     try:
@@ -120,7 +123,7 @@ def _move(temporary: Path, place: Path, *, may_replace: bool) -> None:
         return
     try:
         os.link(temporary, place)
-    except FileExistsError:  # otherwise the clause below would catch it, since it is an ``OSError``
+    except FileExistsError:  # is an ``OSError``, too, but must not be caught by the clause below
         raise
     except (OSError, AttributeError, NotImplementedError):
         # without hard links: reserve the name with an empty file, then replace that file

@@ -75,7 +75,8 @@ _MOUTH_SCALE_ACROSS, _MOUTH_SCALE_DOWN = 1.6, 1.8
 _EXIT_SCALE = 1.2
 #: a strip that leans by less is drawn straight, since pictures are turned in steps of 3 degrees
 _MIN_LEAN = math.radians(1.5)
-#: the mountain's slope, at which the slots of built towers stand: pairs of half its width and the y there (units)
+#: points on the slope of the mountain, where the slots of built towers stand. Each point is a pair: half the width of
+#: the mountain, and the y at which the mountain is so wide (units)
 _SLOPE = ((112.0, 190.0), (126.0, 268.0), (150.0, 352.0), (158.0, 446.0), (180.0, 540.0), (192.0, 620.0))
 #: the least vertical distance (units) of two pads on one side
 MIN_PAD_DISTANCE = 44.0
@@ -361,7 +362,8 @@ def _own_end(pictures: Pictures, side: int, place: _PadPlace) -> DrumEnd:
 
 def _half_width(y: float) -> float:
     """Return half the mountain's width at the height of a slot, interpolated along its slope."""
-    # the index of the lower of the two points between which ``y`` lies; beyond the slope, of the nearest two points
+    # the index of the lower one of the two points between which ``y`` lies. Beyond the slope, these are the two points
+    # nearest to ``y``
     index = min(bisect_left(_SLOPE, y, lo=1, key=lambda point: point[1]), len(_SLOPE) - 1)
     (width_above, y_above), (width_below, y_below) = _SLOPE[index - 1], _SLOPE[index]
     return width_above + (width_below - width_above) * (y - y_above) / (y_below - y_above)

@@ -56,7 +56,8 @@ _TRAY_ROW = 10
 _TRAY_SPACING_ACROSS, _TRAY_SPACING_DOWN = 40.0, 13.0
 #: the size of a piece in the tray, as a share of its picture's
 _TRAY_PIECE_SIZE = 0.62
-#: the number of a drum: its offset from the hinge of the drum's flap (mm), its radius, and the size of its digit
+#: the place and size of a drum's number: its offset from the hinge of the drum's flap (mm), the radius of its disc, and
+#: the size of its digit
 _NUMBER_AT = (13.0, -38.0)
 _NUMBER_RADIUS = 18.0
 _DIGIT_SIZE = 32.0

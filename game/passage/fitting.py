@@ -114,7 +114,10 @@ def gap_width(first: Silhouette, second: Silhouette) -> float:
 
 
 def _moves(first: Silhouette, second: Silhouette) -> Iterator[tuple[float, bool]]:
-    """Move a silhouette to all sides, farther and farther; yield each distance (pixels) and whether the two overlap."""
+    """Move a silhouette to all sides, farther and farther.
+
+    Yields each distance (pixels), and whether the moved silhouette overlaps the other silhouette.
+    """
     left, top = second.left - first.left, second.top - first.top
     for step in range(round(_MAX_DISTANCE * _STEPS_PER_PIXEL)):
         for right, down in _DIRECTIONS:

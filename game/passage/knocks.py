@@ -180,7 +180,7 @@ def _amplitude_factor(decibels: float) -> float:
 CEILING = _amplitude_factor(-7.0)
 #: a sound whose largest sample is below this is inaudible
 MIN_AUDIBLE_PEAK = _amplitude_factor(-42.0)
-#: a sound whose largest sample is below this share of the other sounds together is inaudible, too
+#: a sound is also inaudible if its largest sample is smaller than this share of all other sounds together
 _MASKING_SHARE = _amplitude_factor(-26.0)
 #: two rates (knocks per second): above the first, knocks begin to count as a crowd; from the second on they count fully
 _CROWD_RATES = (12, 34)

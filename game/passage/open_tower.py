@@ -34,7 +34,7 @@ Spot = tuple[float, float]
 _MIDDLE = 800.0
 #: how far (units) the roll of hides round the mouth reaches beyond the shaft of a built tower, on either side
 _COLLAR_OVERHANG = 32.0
-#: half the angle (radians) of the arc that shows the strength of a bang, when it is full
+#: half the angle (radians) of the full arc; a part of the arc shows the strength of a bang
 _HALF_ARC = 2.4
 
 

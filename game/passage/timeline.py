@@ -27,7 +27,8 @@ STRIP = Rect(128, 744, 1436, 86)
 _SKIN_STEPS = 300
 #: the impulse (g mm/s) of a knock with loudness 1
 _LOUDEST_IMPULSE = 2600.0
-#: from one step to the next a knock keeps this share of its loudness, less ``_FADING_LOSS``
+#: from one step to the next, the loudness of a knock is multiplied by ``_FADING_FACTOR``, and then reduced by
+#: ``_FADING_LOSS``
 _FADING_FACTOR, _FADING_LOSS = 0.82, 0.02
 #: possible seconds between two marks
 _MARK_INTERVALS = (1, 2, 5, 10, 20, 60)

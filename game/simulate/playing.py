@@ -38,7 +38,7 @@ class MatchResult:
 
     @property
     def is_finished(self) -> bool:
-        """Whether the match came to its end, with a winner or as a lost solo match, which has none."""
+        """Whether the match came to its end. A solo match that was lost has ended, too, although it has no winner."""
         return bool(self.winners) or (self.error is None and len(self.scores) == 1)
 
 

@@ -4,7 +4,7 @@ A person's own towers lie in the folder ``towers``, towers received as files in 
 file. Their trials lie in ``towers/trials.json``.
 
 Each tower of the house plays differently under the same rules. The figures of these towers come from trials
-(``physics.laboratory.trial``) with seeds that were not used to find the towers. Those of 3000 calls are the means of
+(``physics.laboratory.trial``) with seeds that were not used to find the towers. Figures from 3000 calls are means of
 ten trials, ``run_trial(spec, 300, seed, seconds=3600.0)`` with the seeds 801 to 810. In the means of ``out_later`` and
 ``freed_by_three``, each trial is weighted by its ``inside_mean``, so that every piece inside counts equally.
 

@@ -64,8 +64,8 @@ _MIN_PIXELS_IN_SIGHT = 120
 _MAX_COORDINATE = 200_000
 #: the largest shares of the monitor for a new window; the rest is for its border and the desktop's bars
 _WIDTH_SHARE, _HEIGHT_SHARE = 0.94, 0.88
-#: a window counts as much larger if its area has grown at least this many times, so that drawing it takes a while; a
-#: window whose border is dragged grows in small steps
+#: a window counts as much larger if its area has grown at least this many times. Drawing it then takes a while. A
+#: window whose border is dragged does not count, since it grows in small steps
 _MUCH_LARGER_FACTOR = 2
 #: SDL's flag for a maximised window
 _MAXIMISED_FLAG = 0x80

@@ -18,7 +18,8 @@ from game.ui.stage import STEP, Stage
 
 #: after this many seconds without an event the loop is drowsy: it sleeps longer between frames
 _DROWSY_AFTER = 2.0
-#: animations with at most this many frames per second are decoration, and do not keep the loop from being drowsy
+#: animations with at most this many frames per second are decoration. The loop may sleep longer (be drowsy) while only
+#: decoration moves
 _DECORATION_RATE = 20
 #: seconds for which the drowsy loop sleeps when something is about to change
 _SHORT_SLEEP = 0.05
