@@ -88,9 +88,10 @@ class StandingTower:
 
     To find contacts, the shapes of the held pieces can be made larger by ``enlarged_by`` mm on all sides.
 
-    ``space`` is the pymunk space. ``leaves`` are the designs of the leaves, ``leaf_bodies`` their bodies in the same
-    order. ``pegs`` are the shapes of the pegs in the order of ``physics.tower.pegs``, ``pieces`` the bodies of the
-    pieces by id.
+    - ``space``: the pymunk space.
+    - ``leaves``: the designs of the leaves. ``leaf_bodies``: their bodies in the same order.
+    - ``pegs``: the shapes of the pegs in the order of ``physics.tower.pegs``.
+    - ``pieces``: the bodies of the pieces by id.
     """
 
     def __init__(self, spec: TowerSpec, load: Load, enlarged_by: float = 0.0) -> None:

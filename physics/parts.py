@@ -111,7 +111,7 @@ WEDGING = (5.0, 18.0)
 _POSITIONS = 9
 #: A flap or ledge is assumed to carry at most this number of members.
 _MAX_CARRIED_MEMBERS = 6
-#: These members are assumed to rest at this share of the distance from the hinge to the tip.
+#: The members on a flap or ledge are assumed to rest at this share of the distance from its hinge to its tip.
 _LEVER_ARM_SHARE = 0.8
 
 FaultKind = Literal["drumless", "shut", "wedge", "wall", "meet", "close", "far_wall", "low", "lone_ledge", "pads"]
@@ -133,15 +133,18 @@ FAULT_KINDS: tuple[FaultKind, ...] = (
 class Fault(NamedTuple):
     """A fault of a tower, found without letting any piece fall.
 
-    ``parts`` are the indices in ``parts_of`` of the parts concerned. ``distance`` (mm) is the length that the brackets
-    name for each kind; it is 0 for a kind without brackets:
+    ``parts`` are the indices in ``parts_of`` of the parts concerned. ``distance`` is a length in mm: for each kind of
+    fault the length that stands in brackets here, or 0 if there are no brackets.
 
-    - ``drumless``: no part has a drum; ``lone_ledge``: a ledge faces no flap's tip, so that no drum strikes it;
-    - ``pads``: two pads on one side are too close (their distance);
-    - ``far_wall``: a flap's tip is too close to the far wall (the gap); ``low``: a part is too low (its lowest height);
-    - ``wall``: a part goes into a wall when it turns (the depth);
-    - ``close``: two parts are too close at rest (the gap); ``meet``: they meet when they turn (the depth);
-    - ``wedge``: pieces wedge between two pegs, or a peg and the wall (the gap);
+    - ``drumless``: no part has a drum.
+    - ``lone_ledge``: a ledge faces no flap's tip, so that no drum strikes it.
+    - ``pads``: two pads on one side are too close (their distance).
+    - ``far_wall``: a flap's tip is too close to the far wall (the gap).
+    - ``low``: a part is too low (its lowest height).
+    - ``wall``: a part goes into a wall when it turns (the depth).
+    - ``close``: two parts are too close at rest (the gap).
+    - ``meet``: two parts meet when they turn (the depth).
+    - ``wedge``: pieces wedge between two pegs, or between a peg and the wall (the gap).
     - ``shut``: a chain of pegs closes the whole shaft (the widest gap in the chain).
     """
 

@@ -37,9 +37,12 @@ __all__ = ["EMPTY", "Drop", "FallingPiece", "Load", "pour", "strike", "throw"]
 class Drop:
     """The result of a throw or a bang.
 
-    ``exits`` are the pieces that came out, in order, with their motion; ``load`` the pieces now at rest inside;
-    ``seconds`` the time until everything rested; ``capped`` whether a limit was reached (see ``Running``). ``track`` is
-    the recording, ``None`` with ``record=False``. ``tower`` is the name of the tower (see ``tower.spec_hash``).
+    - ``exits``: the pieces that came out, in order, with their motion.
+    - ``load``: the pieces that are now at rest inside.
+    - ``seconds``: the time until everything rested.
+    - ``capped``: whether a limit was reached (see ``Running``).
+    - ``track``: the recording, ``None`` with ``record=False``.
+    - ``tower``: the name of the tower (see ``tower.spec_hash``).
     """
 
     exits: tuple[Exit, ...]

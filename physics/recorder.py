@@ -216,7 +216,10 @@ class Recorder:
 
 
 def _quantised_leaf_angles(leaf: Leaf, angles: list[float]) -> tuple[int, ...]:
-    """Return a leaf's quantised angles; a wheel's angles go on without a jump after a full turn or a rebuilding."""
+    """Return a leaf's quantised angles.
+
+    The angles of a wheel go on without a jump after a full turn, and after the tower was rebuilt.
+    """
     if leaf.kind != "wheel":
         return quantised_angles(angles)
     # assume that between two frames the wheel turns by the smallest angle that leads to the new pose

@@ -1,8 +1,9 @@
 """Converting a load of an earlier tower so that nothing in it overlaps.
 
-Loads of the first tower have three lanes of depth; put into one lane, some of their pieces overlap each other or a
-leaf. From the lowest piece up, each piece that overlaps more than is allowed at rest is moved to the nearest free
-place, upwards first; from there it falls and settles as the drop goes on. A load of this tower stays unchanged.
+Loads of the first tower have three lanes of depth. When all pieces are put into one lane, some of them overlap each
+other or a leaf. So each piece is checked, from the lowest up. A piece that overlaps more than is allowed at rest is
+moved to the nearest free place; places above it are tried first. From there the piece falls and settles as the drop
+goes on. A load of this tower stays unchanged.
 
 >>> from physics.load import Held, Load
 >>> twins = Load((Held(1, "member", 0, 52.0, 280.0, 0.0), Held(2, "member", 2, 53.0, 280.0, 0.0)), ())

@@ -200,8 +200,9 @@ class Rest:
     #: the share ``calming`` of their speed
     calm: float = 1.4
     calming: float = 0.3
-    #: after ``cap`` seconds, but at the earliest ``cap / 2`` seconds after the last piece has fallen in, all bodies are
-    #: slowed more: they keep the share ``damping`` per second; ``hard_stop`` seconds later the drop ends as it is
+    #: a drop that lasts too long is ended. After ``cap`` seconds, but at the earliest ``cap / 2`` seconds after the
+    #: last piece has fallen in, all bodies are slowed more: in each second, they keep only the share ``damping`` of
+    #: their speed. After ``hard_stop`` more seconds the drop ends, even if something still moves
     cap: float = 8.0
     damping: float = 0.002
     hard_stop: float = 2.0
@@ -555,7 +556,9 @@ class Leaf:
         return Point(self.hinge.x + x, self.hinge.y + y)
 
     def resting_angle(self, angle: float) -> float:
-        """Return the angle that a load keeps for the leaf: for a wheel, the smallest angle at which it looks the same.
+        """Return the angle that a load keeps for the leaf, which is turned by ``angle``.
+
+        This is the angle itself. Only for a wheel it is the smallest angle at which the wheel looks the same.
 
         >>> leaves()[0].resting_angle(6.5)
         6.5

@@ -1,9 +1,9 @@
 """A recorded drop: frames, knocks and result, in a compact file format that plays without any physics.
 
 A track has 60 frames per second. Positions are rounded to a twenty-fifth of a millimetre, angles to a thousandth of a
-radian, and stored in ``POSITION_UNIT`` and ``ANGLE_UNIT``. Its bytes are a header (magic, version, length and checksum
-of the rest) and a compressed body (see ``physics.columns``); older formats are read too, and unreadable data raises
-``ValueError``.
+radian. They are stored in ``POSITION_UNIT`` and ``ANGLE_UNIT``. A track's bytes are a header (magic, version, length
+and checksum of the rest) and a compressed body (see ``physics.columns``). Older formats are read, too. Unreadable data
+raises ``ValueError``.
 """
 
 from __future__ import annotations
@@ -71,9 +71,11 @@ _PLAIN_SURFACES = SURFACES[:4]
 class Contact(NamedTuple):
     """A knock of a piece on something.
 
-    ``seconds`` count from the start; ``impulse`` is in g mm/s; ``piece`` is the id of the piece; ``surface`` is the
-    kind of body it met, and ``other`` its number: a piece's id, the drum that strikes a flap, ledge, wheel or swing, a
-    peg's number, or the wall (0 left, 1 right); ``x`` and ``y`` are the place, in mm.
+    - ``seconds``: the time since the start of the drop. ``impulse``: the impulse of the knock in g mm/s.
+    - ``piece``: the id of the piece. ``surface``: the kind of thing that the piece met.
+    - ``other``: the number of that thing. It is a piece's id, a peg's number, or the drum that strikes a flap, ledge,
+      wheel or swing. For a wall it is 0 (left) or 1 (right).
+    - ``x``, ``y``: the place of the knock, in mm.
     """
 
     seconds: float

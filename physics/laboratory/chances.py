@@ -43,9 +43,10 @@ Count: TypeAlias = "list[int]"
 class Chances:
     """The counts of one tower, from which its chances are computed.
 
-    ``now`` counts the thrown pieces that came out at once, ``later`` the pieces inside that a throw brought out; both
-    by the row of ``THROWN`` and the column of ``INSIDE``. ``freed`` counts the pieces that bangs freed, by drum,
-    strength, and place of the piece (1: at that drum, 0: elsewhere). ``found`` is the number of pieces at each drum.
+    - ``now``: the thrown pieces that came out at once, by the row of ``THROWN`` and the column of ``INSIDE``.
+    - ``later``: the pieces inside that a throw brought out, by the same row and column.
+    - ``freed``: the pieces that bangs freed, by drum, strength, and place of the piece (1: at that drum, 0: elsewhere).
+    - ``found``: the number of pieces at each drum.
     """
 
     now: list[list[Count]]
@@ -81,7 +82,10 @@ class Chances:
         _add(self.later[row][column], later, inside)
 
     def count_bang(self, drum: int, strength: float, is_own_drum: bool, freed: int, pieces: int) -> None:
-        """Count a bang on ``drum`` that freed ``freed`` of ``pieces``; ``is_own_drum`` tells whether they lay there."""
+        """Count a bang on ``drum`` that freed ``freed`` of ``pieces``.
+
+        ``is_own_drum`` tells whether these pieces lay at that drum.
+        """
         place = 1 if is_own_drum else 0
         _add(self.freed[drum][_nearest(strength)][place], freed, pieces)
 
@@ -213,8 +217,8 @@ def _split(held: Sequence[PlainHeld], chance: float, random: Random) -> tuple[li
 def _chance(table: Sequence[Sequence[Count]], row: int, column: int) -> float:
     """Return the chance in one cell of a table whose columns are numbers of pieces inside.
 
-    A count from few drops is drawn towards the chance of its column, and the chance of the column towards the chance of
-    the whole table.
+    The fewer pieces are counted in the cell, the nearer the result is to the chance of the cell's column. In the same
+    way the chance of a column with few pieces is near the chance of the whole table.
     """
     chance_of_table = _smoothed(_sum_of(count for counts in table for count in counts), _UNKNOWN)
     chance_of_column = _smoothed(_sum_of(counts[column] for counts in table), chance_of_table)

@@ -57,8 +57,9 @@ class ThrowProbabilities(NamedTuple):
 class LooseningProbabilities(NamedTuple):
     """The probabilities of a bang's effects on a piece at one flap.
 
-    ``to_ledge``: the piece moves from the flap to its ledge; ``falls``: it falls from the flap on down; ``off_ledge``:
-    it falls from the ledge on down.
+    - ``to_ledge``: the piece moves from the flap to its ledge.
+    - ``falls``: the piece falls from the flap on down.
+    - ``off_ledge``: the piece falls from the ledge on down.
     """
 
     to_ledge: float
@@ -273,8 +274,8 @@ def _fall_past_shaken_flap(
         on_ledge = _split(by_place[ledge], from_ledge.off_ledge, falling_on, draw, bang.predator_stays)
     from_flap = bang.several if len(by_place[flap]) > 1 else bang.alone
     for piece in by_place[flap]:
-        # one draw decides: if it is below ``falls``, the piece falls on down; if it is above by less than ``to_ledge``,
-        # the piece moves to the ledge; otherwise the piece stays
+        # One draw decides where the piece goes. Below ``falls``, the piece falls on down. Above ``falls`` by less than
+        # ``to_ledge``, the piece moves to the ledge. Otherwise the piece stays.
         luck = draw() - from_flap.falls
         _, kind = piece
         if kind != "member" and draw() < bang.predator_stays:

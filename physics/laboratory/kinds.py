@@ -36,10 +36,10 @@ SAMPLE_SECONDS = 1 / 240
 
 
 class AloneShares(TypedDict):
-    """The shares for a kind of piece thrown alone.
+    """The shares for a kind of piece that is thrown alone.
 
-    ``now``: the share of all pieces that came out at once; ``freed_full``: the share of the stuck pieces that a full
-    bang freed.
+    - ``now``: the share of all pieces that came out at once.
+    - ``freed_full``: the share of the stuck pieces that a full bang freed.
     """
 
     now: float

@@ -75,8 +75,9 @@ def _count_freed_by_three_bangs(load: Load, order: Sequence[int] | None, seed: i
 def flap_by_looking(load: Load, bangs: int) -> int:
     """Return the flap that a good player, looking at the outer ends, strikes next with ``bangs`` bangs left.
 
-    If the bangs are enough for all flaps with a risen end, it is the highest of these flaps. Pieces that it frees may
-    get stuck farther down, where a later bang frees them. Otherwise, or if no end has risen, it is the fullest flap.
+    If the bangs are enough for all flaps with a risen end, the highest of these flaps is struck first: pieces from
+    there may get stuck farther down, where a later bang frees them. Otherwise, or if no end has risen, the fullest flap
+    is struck.
     """
     risen_flaps = [flap for flap, angle in enumerate(sunk_angles(load)) if angle > MIN_VISIBLE_ANGLE]
     return risen_flaps[0] if 0 < len(risen_flaps) <= bangs else fullest(load)
@@ -104,9 +105,11 @@ THROWN = (("1", 1, 1), ("2", 2, 2), ("3", 3, 3), ("4-5", 4, 5), ("6+", 6, 99))
 class MatchCounts(Shares):
     """The counts of some matches.
 
-    ``inside`` counts the throws by the number of pieces inside afterwards. ``rests`` holds the seconds that each drop
-    took to come to rest, ``before_bangs`` the load before each bang. ``impaled`` counts the pieces that overlap
-    something too deeply at rest; ``deepest`` (mm) is the deepest overlap.
+    - ``inside``: the number of throws, by the number of pieces inside afterwards.
+    - ``rests``: the seconds that each drop took to come to rest.
+    - ``before_bangs``: the load before each bang.
+    - ``impaled``: the number of pieces that overlap something too deeply at rest.
+    - ``deepest``: the deepest overlap, in mm.
     """
 
     inside: Counter[int] = field(default_factory=Counter)

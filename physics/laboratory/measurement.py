@@ -11,12 +11,13 @@ from physics.laboratory.kinds import AloneShares
 class Measurement(TypedDict):
     """The figures of some simplified matches; ``physics.laboratory.bands.BANDS`` describes most of them in words.
 
-    Shares and probabilities lie between 0 and 1, ``..._over_...`` are ratios, ``..._p`` results of a chi-square test,
-    lengths are in mm, ``rest_seconds`` in seconds. ``noise`` holds the standard errors of figures that are noisy in a
-    small sample. ``alone`` holds, for each kind of piece, statistics of a single piece in an empty tower (see
-    ``kinds``). ``reading`` holds, for each strength, the advantage of looking at the outer ends (see ``match_counts``).
-    The figures at the end are optional: of whole matches, of finer time steps, of the fit of drawn pictures, and of the
-    computing time of a drop (see ``replay_cost``).
+    - Shares and probabilities lie between 0 and 1. ``..._over_...`` are ratios. ``..._p`` are results of a chi-square
+      test. Lengths are in mm. ``rest_seconds`` is in seconds.
+    - ``noise`` holds the standard errors of figures that are noisy in a small sample.
+    - ``alone`` holds, for each kind of piece, statistics of a single piece in an empty tower (see ``kinds``).
+    - ``reading`` holds, for each strength, the advantage of looking at the outer ends (see ``match_counts``).
+    - The figures at the end are optional. They are about whole matches, finer time steps, the fit of drawn pictures,
+      and the computing time of a drop (see ``replay_cost``).
     """
 
     calls: int

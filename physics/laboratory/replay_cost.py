@@ -30,8 +30,9 @@ BANG = (1, 0.6)
 class Costs(NamedTuple):
     """The processor times (s) of a drop.
 
-    ``bare``: to replay its engine calls; ``unrecorded``, ``recorded``: to compute it without or with its track;
-    ``bytes``: to compute it with its track and write the track as bytes.
+    - ``bare``: the time to replay its engine calls.
+    - ``unrecorded``, ``recorded``: the time to compute it without or with its track.
+    - ``bytes``: the time to compute it with its track and to write the track as bytes.
     """
 
     bare: float

@@ -77,17 +77,20 @@ REASONS: tuple[Reason, ...] = get_args(Reason)
 class Trial:
     """The figures of a trial of the tower called ``tower``.
 
-    - Probabilities: a thrown piece comes out at once (``out_now``), a piece inside comes out in a call (``out_later``),
-      one or three middling bangs free a piece inside (``freed_by_one``, ``freed_by_three``).
-    - ``full_over_gentle``: how many times as many pieces a full bang frees as a gentle bang. ``own_over_other``: how
-      many times as often a bang frees a piece at its own drum as a piece at another drum; 0 with one drum.
-    - Standard errors: ``now_noise``, ``three_noise`` and, relative to their ratios, ``full_noise`` and ``own_noise``.
-    - Pieces inside after a call: ``inside_mean``, ``inside_max``. Calls that a piece stays: ``stay_p995`` and
-      ``stay_max``.
-    - Seconds: ``rest_p95``, ``rest_max``.
-    - Millimetres: ``overlap``, the deepest at rest, and ``moved``, the farthest move of a load that is rebuilt.
-    - ``clogged`` is the drum at which most pieces stay long (-1: none), ``chances`` the table for bots, ``whole``
-      whether the processor time was enough for all calls.
+    - Shares: thrown pieces that come out at once (``out_now``), pieces inside that come out in a call (``out_later``),
+      pieces inside that one or three middling bangs free (``freed_by_one``, ``freed_by_three``).
+    - ``full_over_gentle``: how many times as many pieces a full bang frees as a gentle bang.
+    - ``own_over_other``: how many times as often a bang frees a piece at its own drum as a piece at another drum; 0
+      with one drum.
+    - Standard errors of these figures: ``now_noise``, ``three_noise``, ``full_noise`` and ``own_noise``. The last two
+      are shares of their ratios.
+    - Pieces inside after a call: ``inside_mean``, ``inside_max``.
+    - Calls for which a piece stays inside: ``stay_p995``, ``stay_max``.
+    - Seconds until a drop rests: ``rest_p95``, ``rest_max``.
+    - Lengths in mm: ``overlap`` is the deepest overlap at rest, ``moved`` the farthest move when a load is rebuilt.
+    - ``clogged``: the drum at which most pieces stay long, -1 if there is none.
+    - ``chances``: the table for bots.
+    - ``whole``: whether the processor time was enough for all calls.
     """
 
     tower: str
