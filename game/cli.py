@@ -224,17 +224,18 @@ def _add_match_commands(command: AddCommand) -> None:
     )
     _add_head_starts_and_tower(play)
     opened = command("open", _open, say("open a match, a recorded drop or a tower (used by file managers)"))
-    opened.add_argument("file", type=read_path, metavar="FILE")
+    opened.add_argument("file", type=read_path, metavar="FILE", help=say("a .firepit, .drop or .tower file"))
     resume = command("resume", _resume, say("continue the last match, or the one in a file"))
-    resume.add_argument("file", type=read_path, nargs="?", metavar="FILE")
+    resume.add_argument("file", type=read_path, nargs="?", metavar="FILE", help=say("the match, a .firepit file"))
 
 
 def _add_file_commands(command: AddCommand) -> None:
     command("assets", _assets, say("show every picture, panel, icon and sound with its name"))
+    match_or_drop = say("a match (.firepit file) or a recorded drop (.drop file)")
     replay = command("replay", _replay, say("replay a match and its drops, or a single recorded drop"))
-    replay.add_argument("file", type=read_path, metavar="FILE")
+    replay.add_argument("file", type=read_path, metavar="FILE", help=match_or_drop)
     verify = command("verify", _verify, say("verify a match or a drop: replay every move and recompute every drop"))
-    verify.add_argument("file", type=read_path, metavar="FILE")
+    verify.add_argument("file", type=read_path, metavar="FILE", help=match_or_drop)
     records = command("records", _records, say("print the results of all finished matches"))
     formats = records.add_mutually_exclusive_group(required=True)
     formats.add_argument("--csv", action="store_const", const="csv", dest="format", help=say("as a CSV table"))
@@ -243,7 +244,7 @@ def _add_file_commands(command: AddCommand) -> None:
         "--bg-stats", action="store_const", const="bg-stats", dest="format", help=say("as one BG Stats link per match")
     )
     advise = command("advise", _advise, say("show what the elder bot would do next in a match, and why"))
-    advise.add_argument("file", type=read_path, metavar="FILE")
+    advise.add_argument("file", type=read_path, metavar="FILE", help=say("the match, a .firepit file"))
     advise.add_argument("--json", action="store_true", help=say("print the advice as JSON"))
     advise.add_argument(
         "--rollouts",

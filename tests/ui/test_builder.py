@@ -460,3 +460,15 @@ def test_tower_is_named_saved_shared_and_opened_again(open_app: Opener) -> None:
     )
     hand.click(name)
     assert hand.map["screen"] == "tower_builder" and builder.building.design.name == "Loom"
+
+
+def test_builder_says_how_to_bang_only_if_there_is_a_drum(open_app: Opener) -> None:
+    def is_told(tower: OwnTower | None) -> bool:
+        hand = open_app()
+        open_builder(hand, tower)
+        return any(
+            "harder bang" in label.text for label in labels_drawn(hand.stage.canvas, lambda _: hand.stage.draw())
+        )
+
+    assert is_told(TWO_FLAPS)
+    assert not is_told(None), "an empty shaft has no drum end to hold"

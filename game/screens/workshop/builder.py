@@ -44,7 +44,7 @@ from game.ui.stage import Stage
 from game.ui.text_field import TextField
 from game.ui.theme import PARCHMENT
 from game.ui.widgets import Button, buttons_in_one_size
-from physics.tower import PartKind
+from physics.tower import PartKind, count_drums
 
 if TYPE_CHECKING:
     from game.screens.parts.page import Entry
@@ -321,13 +321,14 @@ class Builder(Page):
         return say("Saved to your shelf") if self.building.is_saved and self._path else say("Not saved yet")
 
     def _tip_words(self) -> str:
-        """Return which keys change the chosen part; if no part is chosen, return how to bang."""
-        part = self.building.design.part
+        """Return which keys change the chosen part; if no part is chosen but there is a drum, return how to bang."""
+        design = self.building.design
+        part = design.part
         if part is not None and "slope" in RANGES[part.kind]:
             return say("Arrow keys move the part; comma and full stop turn it.")
         if part is not None:
             return say("Arrow keys move the part.")
-        return bang_tip(self.stage.options.without_holding)
+        return bang_tip(self.stage.options.without_holding) if count_drums(design.spec) else ""
 
     def status(self) -> Status:
         """Return why the last change was refused; if none was refused, return the page's sentence and the verdict."""
