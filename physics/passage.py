@@ -114,9 +114,9 @@ def strike(
 ) -> Drop:
     """Bang on the pad of drum ``flap`` (0: the highest) with ``strength`` in (0, 1], and let everything come to rest.
 
-    A struck flap kicks its inner end up while its ledge dips, a struck wheel or swing turns, and all other leaves
-    tremble; ``seed`` varies how much. Raises ``ValueError`` for a malformed load, an unknown drum, a strength outside
-    (0, 1], or a seed that is no whole number.
+    The inner end of a struck flap is kicked up while its ledge dips. A struck wheel or swing turns. All other leaves
+    tremble. ``seed`` varies how much each leaf moves. Raises ``ValueError`` for a malformed load, an unknown drum, a
+    strength outside (0, 1], or a seed that is no whole number.
     """
     inside = load_from_json(load, spec)
     spins = bang_spins(flap, strength, seed, spec)

@@ -157,7 +157,7 @@ class Running:
         drop ends at the latest ``spec.rest.hard_stop`` after that, or after ``MAX_STEPS``.
         """
         steps_of_proofs = 0
-        # the load that this tower was built from, while the tower can be its own proof; else ``None``
+        # The load that this tower was built from, as long as the tower can be its own proof. ``None`` if it cannot
         built_from = None if self.entries or self._was_kicked else self.tower.load()
         while self._run_to_rest():
             if built_from is not None and largest_move(built_from, self) <= self.spec.rest.astir:

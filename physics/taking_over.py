@@ -31,8 +31,8 @@ _DIRECTIONS_PER_RING = 12
 def build_loaded_tower(load: Load, spec: TowerSpec = TOWER) -> StandingTower:
     """Return a standing tower of ``spec`` with the pieces of ``load``, which may come from an earlier tower.
 
-    If any piece overlaps more than is allowed at rest, all pieces are put back one by one, the lowest first, each at
-    the nearest free place; otherwise all stay in place.
+    If no piece overlaps more than is allowed at rest, all pieces stay in place. Otherwise all pieces are put back one
+    by one, the lowest first, each at the nearest free place.
     """
     # pieces in the first tower could be in three lanes, pieces in all later towers are in the same lane
     load = Load(tuple(held._replace(lane=LANE) for held in load.held), load.flaps)

@@ -1,7 +1,7 @@
 """The geometry of the Passage, as frozen data.
 
-Lengths are millimetres, masses grams, times seconds, angles radians; x points right from the inside of the left wall,
-y up from the lower edge of the shaft. The numbers were found by search against the bands in
+Lengths are in millimetres, masses in grams, times in seconds, angles in radians. x points right from the inside of the
+left wall, y points up from the lower edge of the shaft. The numbers were found by search against the bands in
 ``physics.laboratory.bands``.
 
 The shaft is one piece deep, so all pieces can collide. Three heavy flaps, hinged in alternate walls, slope down across
@@ -218,8 +218,8 @@ class Solver:
     #: more than half the thickness of the thinnest body. Its length never changes: Chipmunk starts each engine step
     #: from the impulses of the step before, which would be wrong for another length
     parts: int = 8
-    #: Chipmunk's iterations over all contacts in an engine step; with too few, a piece sticks in a gap that is wide
-    #: enough for it
+    #: the number of Chipmunk's iterations over all contacts in an engine step. With too few iterations, a piece sticks
+    #: in a gap that is wide enough for it
     iterations: int = 12
     #: the share of an overlap that is corrected in 1/240 s, if it is deeper than ``slop`` mm
     correction: float = 0.2
@@ -273,7 +273,7 @@ class TowerSpec:
     shaft: Shaft = Shaft()
     flap: FlapDials = FlapDials()
     ledge: LedgeDials = LedgeDials()
-    # the hash is computed thousands of times in a drop; to be fast, it leaves out fields that hardly ever differ
+    # the hash is computed thousands of times in a drop. To make this fast, fields that hardly ever differ are left out
     member: Piece = field(default=_MEMBER, hash=False)
     predator: Piece = field(default=_PREDATOR, hash=False)
     pour: Pour = field(default=Pour(), hash=False)
@@ -620,8 +620,8 @@ def _axle_leaf(spec: TowerSpec, part: TowerPart, kind: Literal["wheel", "swing"]
     is_wheel = kind == "wheel"
     tip = Point(length * math.cos(part.slope), -length * math.sin(part.slope))
     moment = axle.mass * length * length / 3
-    # the ``droop`` of a swing is the angle by which this torque turns it; the ``droop`` of a wheel is how many times
-    # this torque its axle can hold
+    # This torque turns a swing by its ``droop``. The ``droop`` of a wheel is the number of such torques that its axle
+    # can hold
     torque_of_member_at_tip = spec.member.mass * spec.gravity * length
     stiffness = 0.0 if is_wheel else torque_of_member_at_tip / part.droop
     return Leaf(

@@ -79,7 +79,8 @@ def state_hash(state: object) -> str:
     return sha256(_cached_text(state).encode("ascii")).hexdigest()
 
 
-#: the texts of parts of states, by ``id``; the part is stored, too, so that no other object can get its ``id``
+#: each part of a state with its text, by the ``id`` of the part. The part is kept so that no other object gets the same
+#: ``id``
 _text_cache: dict[int, tuple[object, str]] = {}
 #: the cache is cleared when it holds more than this number of parts. The states of a few moves together have about this
 #: many parts

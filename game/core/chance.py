@@ -63,7 +63,7 @@ class Passage(Protocol):
         """Bang once on the outer end of drum ``flap`` (0: the highest), with ``strength`` in (0, 1]."""
 
 
-#: a tower that somebody built, as JSON in the set-up of a match: its name, its width and its parts
+#: the facts about a built tower, as JSON in the set-up of a match: the name, the width and the parts of the tower
 TowerFacts: TypeAlias = Mapping[str, object]
 
 

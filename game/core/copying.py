@@ -83,7 +83,8 @@ def cached_by_identity(make: Callable[[Value], Result]) -> Callable[[Value], Res
     unchanged. An identity is found in a fraction of the time that hashing takes. Results for drafts are not cached,
     since drafts change.
     """
-    #: each object with its result, by the ``id`` of the object; the object is kept, so that its id is not reused
+    #: each object with its result, by the ``id`` of the object. The object is kept so that no other object gets the
+    #: same ``id``
     entries: dict[int, tuple[Value, Result]] = {}
 
     def cached_make(value: Value) -> Result:

@@ -50,7 +50,7 @@ class Decision(Generic[State, Step, Copy]):
     """A kind of step at which a seat decides.
 
     ``text`` returns the prompt; ``moves`` lists the legal moves, sorted by text; ``act`` carries out a legal move.
-    ``refuse`` returns why a move is not allowed, or ``None`` for a legal one; it may allow open-ended moves that are
+    ``refuse`` returns why a move is not allowed, or ``None`` for a legal move. It may allow open-ended moves that are
     not listed. Without ``refuse`` exactly the listed moves are legal. If ``idle`` returns true, the step is skipped.
     ``forced`` may return the only legal move, which is then made without asking.
     """

@@ -119,8 +119,8 @@ class GameEntry:
     - ``music`` is the name of the music at the game's table; ``ambience`` holds its background sounds. Both have
       defaults.
     - ``sounds`` is a folder with the game's own sounds: Ogg Vorbis files whose names begin with the game's name.
-    - ``sentences`` is the function that returns what the table says aloud to people who cannot read, in the language
-      in use; these sentences are recorded as clips when the assets are baked.
+    - ``sentences`` is the function that returns what the table says aloud to people who cannot read. The sentences are
+      in the language in use. They are recorded as clips when the assets are baked.
     - ``secrets`` is true if the table shows anything to one seat only.
     - ``instrument`` is the ``game.core.instrument.Instrument`` with which programs learn the game; without it, an
       instrument is made from sampled matches (``game.core.sampled_instrument``).

@@ -62,8 +62,8 @@ class Instrument:
     """The actions and observations of a game for learning programs.
 
     ``actions`` is the table of actions, line by line. ``action_of`` is called with a listed move, the view of the seat
-    to move, and this seat; it returns a line of the table. ``kinds`` are the kinds of prompts. ``layout`` is called
-    with the number of seats and returns the blocks of an observation.
+    to move, and this seat. It returns the line of the table that stands for the move. ``kinds`` are the kinds of
+    prompts. ``layout`` is called with the number of seats and returns the blocks of an observation.
 
     ``varying`` are the kinds of moves whose action depends on more of the view than the number of seats; ``None`` means
     all kinds. The action of any other move is asked for once and then cached.

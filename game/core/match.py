@@ -39,7 +39,7 @@ class Match:
     record of the opening, and ``file`` is the match's file. ``notices`` are sentences about what ``load`` left out. A
     caller that lets bots play stores their seats in ``bots``; undo can then take back their decisions, since bots
     decide again. ``seconds`` maps the number of a record to the thinking time of a person, if ``play`` was given the
-    time; the time of an undone decision is added to the time of the decision that replaces it. ``cut`` holds the
+    time. When a decision is undone, its time is added to the time of the decision that replaces it. ``cut`` holds the
     numbers of the records for which ``play`` was told that a time limit ended the bot's search. A faster machine may
     choose another move there.
 
@@ -181,9 +181,9 @@ class Match:
     def at(self, count: int) -> Match:
         """Return the match as it was after its first ``count`` records; 0 is right after the opening.
 
-        The result has ``prompt``, ``moves``, ``view``, ``why_not`` and so on, and ``save`` writes it as a separate
-        match; ``play``, ``undo`` and ``redo`` raise ``IllegalMove``. This match does not change.
-        Raises ``ValueError`` when the match has fewer records.
+        The result has ``prompt``, ``moves``, ``view``, ``why_not`` and so on. ``save`` writes it as a separate match.
+        ``play``, ``undo`` and ``redo`` raise ``IllegalMove``. This match does not change. Raises ``ValueError`` when
+        the match has fewer records.
         """
         return Match(self.referee, self.history.first(count), is_past=True)
 
@@ -432,8 +432,8 @@ class Match:
     def load(cls, path: Path | str, *, up_to_damage: bool = False) -> Match:
         """Read a match from its file, with the same state, prompt and future.
 
-        Every move is applied again with its recorded chance, and the state's hash is compared with the recorded one;
-        nothing is drawn and no physics runs. An incomplete last line is left out, and ``notices`` says so. With
+        Every move is applied again with its recorded chance, and the hash of the state is compared with the recorded
+        hash. Nothing is drawn, and no physics runs. An incomplete last line is left out, and ``notices`` says so. With
         ``up_to_damage`` a damaged file is read up to the damage, which ``notices`` describes.
 
         Raises ``MatchFileError``, naming line and cause, for a file that is unreadable or invalid. The file is never

@@ -12,8 +12,8 @@ from game.core.words import say
 class Moves(Sequence[Move]):
     """The legal moves of one position, listed on first access.
 
-    ``move in moves`` asks the rules without listing; it is also true for open-ended moves that the list leaves out, and
-    for the text of a legal move. ``state`` is the position.
+    ``move in moves`` asks the rules and does not list the moves. Therefore it is also true for open-ended moves that
+    the list leaves out. It is true for the text of a legal move, too. ``state`` is the position.
     """
 
     __slots__ = ("_last_taken", "_move_list", "_rules", "state")

@@ -101,7 +101,10 @@ class Prompt:
         return text
 
     def with_names(self, names: Sequence[str]) -> Prompt:
-        """Return the prompt with the seats' names filled in: a new one, or this one if its text is not made yet."""
+        """Return the prompt with the seats' names filled in.
+
+        This is a new prompt. If the text of this prompt is not made yet, it is this prompt itself.
+        """
         if self._about:
             self._names = names
             return self
@@ -163,10 +166,10 @@ class Option:
 class HeadStart:
     """The advantages of a seat with a head start of 1 to 3 steps; a step is worth about the same in every game.
 
-    ``steps`` describes the advantage for each number of steps. ``give(state, steps)`` gets the state that ``start`` has
-    made and the steps of each seat, 0 for none; it returns the state with the head starts, and the events that bots
-    with a memory have to see. ``earlier`` are the former head starts of the game, the oldest first:
-    a saved match that began with one of them keeps it.
+    ``steps`` describes the advantage for each number of steps. ``give(state, steps)`` is called with the state that
+    ``start`` has made, and with the steps of each seat, 0 for none. It returns the state with the head starts, and the
+    events that bots with a memory have to see. ``earlier`` are the former head starts of the game, the oldest first: a
+    saved match that began with one of them keeps it.
     """
 
     steps: tuple[Marked, Marked, Marked]
@@ -211,11 +214,11 @@ class Event:
     """A consequence of a move: what it changes, which seats may know it, and its sentence in the log.
 
     A subclass has JSON-able fields and the decorator ``@event``. ``reveals`` marks an event that uncovers hidden
-    information: undo never goes past it. ``why_final`` is a sentence that says why undo must not go past an event; it
-    holds even if the decision stays with the seat or passes to a bot. ``tentative`` marks an event that reveals no
-    secret. It can be undone even if the decision has passed to another seat, until that seat acts. ``says`` is the
-    sentence in the log, a ``Plural`` if it depends on a number. A field fills the placeholder that has its name, or the
-    placeholder that its ``Worded`` names.
+    information: undo never goes past it. ``why_final`` is a sentence that says why undo must not go past an event. Undo
+    then stops there even if the decision stays with the seat or passes to a bot. ``tentative`` marks an event that
+    reveals no secret. It can be undone even if the decision has passed to another seat, until that seat acts. ``says``
+    is the sentence in the log, a ``Plural`` if it depends on a number. A field fills the placeholder that has its name,
+    or the placeholder that its ``Worded`` names.
     """
 
     reveals: ClassVar[bool] = False
@@ -488,7 +491,7 @@ class Rules(Protocol[State]):
     seats: tuple[int, ...]
     options: tuple[Option, ...]
     #: bots by name, the best last; each is called with (rules, view, seat, random.Random) and returns one of the legal
-    #: moves (see ``game.core.bots``, also for bots with a memory)
+    #: moves. ``game.core.bots`` also describes bots with a memory
     bots: Mapping[str, Bot]
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:

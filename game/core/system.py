@@ -77,7 +77,7 @@ def path_of_loaded_library(name: str, extension: str, platform: str = sys.platfo
     """Return the path by which ``ctypes`` opens a shared library that this process has loaded already.
 
     On Windows that is the library's ``name``. Elsewhere it is ``extension``, the file of an extension module that uses
-    the library: whoever opens this file reaches the library's functions, too.
+    the library: a program that opens this file can call the library's functions, too.
     """
     return f"{name}.dll" if platform == WINDOWS else extension
 

@@ -79,7 +79,8 @@ PSEUDO = "pseudo"
 CATALOGUES = Path(__file__).resolve().parent.parent / "languages"
 #: the most characters of a quote; a longer one is shortened in its middle
 LONGEST_QUOTE = 80
-#: the characters that a shortened quote keeps after its gap: many, since a path ends in the name of its file
+#: the characters that a shortened quote keeps after its gap. These are many, since a path ends in the name of its file,
+#: which should stay readable
 _LENGTH_AFTER_GAP = 53
 _SHORTENER = reprlib.Repr()
 _SHORTENER.maxstring = _SHORTENER.maxother = _SHORTENER.maxlong = LONGEST_QUOTE

@@ -79,7 +79,8 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
     history = match.score_history
     outcome = match.outcome
     winner = outcome.winners[0] if outcome is not None and outcome.winners else 0
-    # the records that end a round and begin the next one; the record that ends the final round is not among them
+    # the records that end a round and begin the next round. The final round is not followed by another, so the record
+    # that ends it is missing here
     last_records = [
         index
         for index, record in enumerate(match.records)
@@ -155,9 +156,8 @@ def _counts_by_key(ideas: Iterable[int]) -> dict[str, int]:
 def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     """Add up the counts of many matches and compute shares.
 
-    ``ideas`` gives three numbers for every idea: the number of matches in which it was on offer, the share of these
-    matches in which it was bought, and the share in which a winner bought it. ``kinds`` gives each type's share of all
-    purchases. ``orders`` gives each order's share of all laid orders.
+    ``ideas`` gives the numbers of ``_shares_of`` for every idea. ``kinds`` gives each type's share of all purchases.
+    ``orders`` gives each order's share of all laid orders.
     """
     total = added_up(parts)
     matches = total["matches"]

@@ -107,7 +107,7 @@ def _course_of_chances(match: Match, outlook: Outlook | None, progress: Callable
 
 
 def _log(match: Match, reels: list[Reel]) -> list[list[object]]:
-    """Return the log's lines: for each, the text, the seat that it names first, and the film of its drop.
+    """Return three values for each line of the log: its text, the seat that it names first, and the film of its drop.
 
     The film is the index of a reel and of its part, or ``None``. Only the first line of a record has it.
     """

@@ -1,9 +1,10 @@
 """The hints used in a match, saved in a file beside it.
 
-``NAME.hints`` beside ``NAME.firepit`` holds ``{"hints": [[seat, records, steps], ...]}``. These are the seat that
-asked, the number of records when it asked, and the last step of the hint that was shown (1: where, 2: which move, 3:
-why). The match file contains no hints, since the rules know nothing of them. A damaged file counts as no hints. Hints
-of a match that has no file are remembered while the match is open.
+``NAME.hints`` beside ``NAME.firepit`` holds ``{"hints": [[seat, records, steps], ...]}``. There is a list for each
+hint. Its first number is the seat that asked. The second number is how many records the match had then. The third
+number is the last step of the hint that was shown (1: where, 2: which move, 3: why). The match file contains no hints,
+since the rules know nothing of them. A damaged file counts as no hints. Hints of a match that has no file are
+remembered while the match is open.
 """
 
 from __future__ import annotations

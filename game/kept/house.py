@@ -158,7 +158,8 @@ class House:
     def _read(self) -> None:
         """Read the results in the file; of a damaged file, use the valid part and set ``notice``.
 
-        Unless ``read_only`` is true, the damaged file is renamed; if that fails, it is neither read nor written again.
+        Unless ``read_only`` is true, the damaged file is renamed. A file that cannot be renamed is neither read nor
+        written again.
         """
         try:
             self._results, are_all_valid = _results_in(self._path)

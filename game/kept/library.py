@@ -339,7 +339,10 @@ class Library:
         return sorted(self._faults.values(), key=lambda fault: fault.changed, reverse=True)
 
     def newest_open(self) -> Iterator[Summary]:
-        """Yield the matches that are not over, the last played first; a file is read only when its match is needed."""
+        """Yield the matches that are not over, the last played first.
+
+        Each file is read only when its match is needed.
+        """
         for summary in self.summaries():
             full_summary = summary if summary.looked else read_summary(self.path(summary))
             if isinstance(full_summary, Summary) and not full_summary.is_over:

@@ -277,8 +277,8 @@ def drum_ends(pictures: Pictures, spec: TowerSpec) -> tuple[DrumEnd, ...]:
 def _built_ends(folder: Path, spec: BuiltTower) -> tuple[DrumEnd, ...]:
     """Return the outer ends of a built tower.
 
-    The argument is the ``folder`` of the assets, and the pictures are read anew: if the argument were a ``Pictures``,
-    this function's cache would keep it in memory for good.
+    The argument is the ``folder`` of the assets, from which the pictures are read anew. If the argument were a
+    ``Pictures``, the cache of this function would keep these pictures in memory for good.
     """
     pictures = Pictures(folder)
     places = _pad_places(pictures, spec, _PAD_RISE)

@@ -1,7 +1,7 @@
 """The file of a single drop, or of a throw with its bangs: enough to watch and recompute them without their match.
 
-Each drop is a header (magic, version, lengths and checksum), then a compressed JSON object of facts, then the track;
-several drops follow one another. Unknown facts are ignored; a file of a later version is refused in one sentence.
+A drop is written as a header (magic, version, lengths and checksum), a compressed JSON object of facts, and the track.
+Several drops follow one another. Unknown facts are ignored. A file of a later version is refused in one sentence.
 
 >>> from game.core.rules import Drop, Throw
 >>> from physics.passage import EMPTY, throw

@@ -134,8 +134,8 @@ def _moves(first: Silhouette, second: Silhouette) -> Iterator[tuple[float, bool]
 class PictureFit(NamedTuple):
     """The worst fit of some pictures.
 
-    ``fit`` is the least ``intersection_over_union`` of a piece's drawn and colliding shapes; ``overlap_mm_max`` and
-    ``gap_mm_max`` are the deepest overlap and the widest gap between things that touch, in mm.
+    ``fit`` is the least ``intersection_over_union`` of a piece's drawn and colliding shapes. ``overlap_mm_max`` is the
+    deepest overlap of things that touch, and ``gap_mm_max`` the widest gap between them, both in mm.
     """
 
     fit: float = 1.0

@@ -28,8 +28,9 @@ _MAX_LISTED: dict[Feat, int] = {"freed": 3, "clan": 3, "dodged": 3, "jam": 1}
 class Highlight:
     """A drop and the reason (``feat``) why it is remarkable.
 
-    - ``count``: for ``freed``, how many pieces the bang freed; for ``clan``, how many pieces of the clan came out; for
-      ``dodged``, how many pieces got past a beast; for ``jam``, how many drops a piece stayed stuck.
+    - ``count``: a number whose meaning depends on the feat. For ``freed`` it is how many pieces the bang freed. For
+      ``clan`` it is how many pieces of the clan came out. For ``dodged`` it is how many pieces got past a beast. For
+      ``jam`` it is how many drops a piece stayed stuck.
     - ``score``: the rank among highlights, the highest first.
     - ``seat``: the seat that drummed, or whose clan came out; ``None`` for the other feats.
     """

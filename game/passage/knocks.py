@@ -138,7 +138,7 @@ class _Boards:
 
 
 def _boards_of(leaf: Leaf, angle: float) -> tuple[Bar, ...]:
-    """Return the bars of a leaf on which pieces slide; a flap or ledge has one, from its hinge to its tip."""
+    """Return the bars of a leaf on which pieces slide. A flap or ledge has one bar, from its hinge to its tip."""
     if leaf.kind not in ("flap", "ledge"):
         return leaf.bars_at(angle)
     *_, hinge, tip, _lip = leaf.line_at(angle)

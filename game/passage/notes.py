@@ -29,7 +29,7 @@ SHOWN_SECONDS = 1.6
 MIN_SECONDS = 0.8
 #: the most call-outs shown at once
 MAX_AT_ONCE = 2
-#: a piece is stuck at the part that it met last, if it came to rest within this many seconds of that knock
+#: a piece that comes to rest within this many seconds after a knock counts as stuck at the part that it knocked against
 _LAST_KNOCK_SECONDS = 0.6
 
 

@@ -67,7 +67,8 @@ _PUSH_PLACES = (0.2, 0.5, 0.8)
 OVER_MOUTH = TOWER.shaft.height - 8
 #: the seconds for which a film goes on after the last movement or sound
 REST_SECONDS = 0.3
-#: how far (units of the table) an outer end rises at most; exaggerated, so that the effect of one piece is visible
+#: how far (units of the table) an outer end rises at most. This is exaggerated, so that the effect of one piece is
+#: visible
 HIGHEST = 44.0
 #: an outer end is at two thirds of ``HIGHEST`` when its flap and ledge together have sunk by this angle (radians)
 _TWO_THIRDS_ANGLE = 0.12

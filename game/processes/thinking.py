@@ -89,7 +89,7 @@ class Thinker:
 
     def prepare(self, game: str) -> None:
         """Prepare the worker for a game: start it, and let it load the game's rules and bots."""
-        if self._has_worker() and game not in self._games:
+        if self._ensure_worker() and game not in self._games:
             self._games.add(game)
             self._jobs.append(pickle.dumps(partial(load, game)))
         self.update()
@@ -122,7 +122,7 @@ class Thinker:
         """Cancel the last thought and return a pickled job; ``None`` without a worker, or if it cannot be pickled."""
         if self._thought is not None:
             self._thought.cancel()
-        if not self._has_worker():
+        if not self._ensure_worker():
             return None
         try:
             return pickle.dumps(make_job())
@@ -178,7 +178,7 @@ class Thinker:
         thought = self._thought
         if thought is None or thought.answer is not None:
             return
-        if self._has_worker():
+        if self._ensure_worker():
             self._jobs.append(thought.job)
         else:
             thought.answer = Answer(has_failed=True)
@@ -212,8 +212,8 @@ class Thinker:
         self._jobs = []
         self._present_job = b""
 
-    def _has_worker(self) -> bool:
-        """Start a worker if there is none, and return whether there is one."""
+    def _ensure_worker(self) -> bool:
+        """Start a worker if there is none. Return whether there is a worker now."""
         if self._worker is None and self._start is not None:
             try:
                 self._worker = self._start()

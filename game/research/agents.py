@@ -120,8 +120,9 @@ class SoloEnv(gymnasium.Env):
     def step(self, action: int) -> tuple[dict[str, object], float, bool, bool, dict[str, object]]:
         """Play an action, and return what Gymnasium asks for.
 
-        The results are the observation, the reward, whether the match is over, whether it was broken off because it
-        took too many moves, and a dictionary. The dictionary tells whether the action was legal.
+        The first results are the observation and the reward. Then come two bools: whether the match is over, and
+        whether it was broken off because it took too many moves. The last result is a dictionary. The dictionary tells
+        whether the action was legal.
         """
         was_legal = self.episode.play(int(action))
         is_over = self.episode.asked is None

@@ -39,8 +39,8 @@ def env(
     - ``max_cycles``: the maximum number of cycles of a match. In each cycle every agent hands in an action, and only
       the action of the agent to move counts. Without ``max_cycles`` an agent acts only when it has a decision to make.
     - ``render_mode``: with ``"ansi"``, ``render`` returns the sentences of the last record.
-    - ``reward``: at the end of a match, ``"win"`` (the seat's share of the win) or ``"lead"`` (its points ahead of the
-      best rival; in a solo game all its points).
+    - ``reward``: what a seat gets at the end of a match. With ``"win"`` it is the seat's share of the win. With
+      ``"lead"`` it is the number of points by which the seat leads its best rival, or all its points in a solo game.
 
     Observations are ``{"observation": int32 array, "action_mask": int8 array}``. An illegal action is replaced by the
     next legal one of the table, and ``infos`` reports this. Raises ``ValueError`` for invalid settings,

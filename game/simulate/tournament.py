@@ -32,7 +32,8 @@ AVERAGE_RATING: Final = 1500
 _POINTS_FOR_TENFOLD: Final = 400
 #: The maximum number of tables; each table is another choice of bots that play together.
 _MAX_TABLES: Final = 10_000
-#: The least and the most seconds that a program may be given for a move; with 0 seconds it would forfeit every match.
+#: The least and the most seconds that a program may be given for a move. With 0 seconds, a program would forfeit every
+#: match.
 _SHORTEST_MOVE, _LONGEST_MOVE = 0.01, 86_400
 
 

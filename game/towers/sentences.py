@@ -198,7 +198,8 @@ def trial_report(tower: OwnTower, trial: Trial | None) -> str:
 
 # Words about a part of a tower that is being built: its kind, its numbers with units, and where it stands.
 
-#: the upper limits, as shares of a range, of springs that are called stiff, firm and fairly soft; others are very soft
+#: the upper limits of springs that are called stiff, firm and fairly soft, as shares of the range. Softer springs are
+#: called very soft
 _STIFF, _FIRM, _FAIRLY_SOFT = 0.1, 0.3, 0.6
 
 

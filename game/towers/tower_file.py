@@ -1,7 +1,7 @@
 """A built tower and its file: its name, its builder and its parts, in a few hundred bytes.
 
 A file is a header (magic, version, length and checksum), then a compressed JSON object. Unknown keys of the object are
-ignored; a file with a later version number is refused in one sentence. A tower is always built from the whole numbers
+ignored. A file with a later version number is refused in one sentence. A tower is always built from the whole numbers
 in its rows, so that writing and reading changes nothing.
 
 >>> from physics.parts import STANDARD_ROWS
@@ -182,8 +182,8 @@ def _read_figures(saved: object) -> Figures:
 
 PICTURE_ENDING: Final = ".png"
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
-#: the type of the PNG chunk; the case of its letters says that the chunk is private, may be copied, and is not needed
-#: to show the picture
+#: the type of the PNG chunk. In a PNG file, the case of these letters has a meaning: the chunk is private, may be
+#: copied, and is not needed to show the picture
 _CHUNK: Final = b"fpTr"
 _END: Final = b"IEND"
 #: the largest picture that is read, in bytes

@@ -274,8 +274,8 @@ def _differing_areas(old: Sequence[Stroke], new: Sequence[Stroke]) -> list[_Area
     for index in range(len(old) - 1, -1, -1):
         if id(old[index]) not in ids_in_new:
             old_indices_by_stroke.setdefault(old[index], []).append(index)
-    # find the next equal old stroke for each new stroke; new strokes without one differ, and so do the old strokes that
-    # are passed over
+    # For each new stroke, find the next old stroke that equals it. New strokes without an equal old stroke differ. Old
+    # strokes that are passed over in this search differ, too
     differing_areas: list[_Area] = []
     next_old = 0  # all old strokes before this index have been compared
     for stroke in new:

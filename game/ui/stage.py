@@ -69,7 +69,7 @@ class DoublePresses:
         if self._has_hurried:
             self._busy_until = now
 
-    def is_repeated_hurry(self, intention: Intention, now: float, *, busy: bool) -> bool:
+    def record_accept(self, intention: Intention, now: float, *, busy: bool) -> bool:
         """Return whether the accept key is pressed soon after the end of an animation that it hurried.
 
         Such a press must not use the control that has the focus now. A person who presses the key again and again to
@@ -83,15 +83,15 @@ class DoublePresses:
         self._busy_until = now
         return is_late
 
-    def is_accidental_repeat(
+    def record_press(
         self, intention: Intention, target_id: str, now: float, seconds: float, controls: Sequence[Control]
     ) -> bool:
-        """Return whether an intention repeats the last press within ``seconds``; if not, remember it as the last press.
+        """Record a press, and return whether it accidentally repeats the press recorded last, within ``seconds``.
 
         ``target_id`` is the id of the pressed control, one of the ``controls`` on the screen. A press at the same place
-        is a repetition even if another control is there by now; so is a press of the same key without moving the
-        focus. If the pointer presses a control that has just appeared, ``seconds`` is raised to ``_UNREAD_SECONDS``,
-        since the second half of a double click must not end a turn.
+        is a repetition even if another control is there by now. A press of the same key without moving the focus is a
+        repetition, too. A repetition is not recorded. If the pointer presses a control that has just appeared,
+        ``seconds`` is raised to ``_UNREAD_SECONDS``, since the second half of a double click must not end a turn.
         """
         if isinstance(intention, (Go, Next, NextUseful, GoToRegion)):
             self._kind = ""
@@ -563,9 +563,8 @@ class Stage:
         target_id = self.interaction.target_id(intention, controls)
         # ignore a second press soon after the first, for example by shaky hands
         presses = self._double_presses
-        if presses.is_repeated_hurry(intention, self.clock, busy=self.scene.busy) or presses.is_accidental_repeat(
-            intention, target_id, self.clock, self.options.pardon, controls
-        ):
+        is_repeated_hurry = presses.record_accept(intention, self.clock, busy=self.scene.busy)
+        if is_repeated_hurry or presses.record_press(intention, target_id, self.clock, self.options.pardon, controls):
             self._is_dirty = True
             return
         is_used = self.interaction.take(intention, controls)

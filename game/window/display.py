@@ -230,8 +230,8 @@ class Window:
                 pygame.display.set_window_position(self._place.corner)
         self._corner = pygame.display.get_window_position()
         system.show()
-        # X11 has put the corner of the window's border at ``_corner``; now that the border's width is known, move the
-        # corner of the window itself there
+        # X11 has put the corner of the window's border at ``_corner``. The width of the border is known only now: move
+        # the corner of the window itself to ``_corner``
         pygame.display.set_window_position(self._corner)
         if self._requested_size is None and (self._place is None or self._place.maximised):
             system.maximize()
@@ -345,7 +345,8 @@ class Window:
         """Whether the window manager has maximised the window.
 
         SDL's flag is read, since not every window manager sends an event. SDL sets the flag as soon as it has asked the
-        window manager to maximise; if the window manager ignored this, the window is no larger than before.
+        window manager to maximise the window. A window manager may ignore this. So the window must also be larger than
+        before.
         """
         if not window_flags() & _MAXIMISED_FLAG:
             return False
@@ -406,8 +407,8 @@ _SLEEPING_DRIVERS = ("x11", "wayland", "windows", "cocoa")
 def wait_for_event(seconds: float, *, polled: bool = False) -> None:
     """Sleep for some seconds, or until there is an event, which stays in the queue.
 
-    SDL may have to poll for events: with a driver that cannot wait, or for a game controller or a window that is not
-    shown (``polled``). Then an event does not end the sleep.
+    Sometimes SDL has to poll for events: with a driver that cannot wait, for a game controller, or for a window that is
+    not shown (``polled``). In these cases an event does not end the sleep.
     """
     sdl_sleeps = not polled and pygame.display.get_driver() in _SLEEPING_DRIVERS
     wait = find_sdl_function("SDL_WaitEventTimeout", ctypes.c_void_p, ctypes.c_int) if sdl_sleeps else None

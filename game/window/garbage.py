@@ -66,7 +66,10 @@ def collect_new() -> None:
 
 
 def collect_if_due() -> None:
-    """Collect the middle generation or, less often, all objects, if that is due; call it while nothing moves."""
+    """Collect the middle generation or, less often, all objects, if such a collection is due.
+
+    Call this while nothing moves, since a collection takes a while.
+    """
     _, collections_of_new, collections_of_middle = gc.get_count()
     if collections_of_middle >= FULL_DUE:
         gc.collect()

@@ -17,7 +17,8 @@ from physics.tower import TOWER
 
 #: The strengths at which flaps are compared, from a gentle bang to a full bang.
 STRENGTHS = (0.3, 0.6, 0.85, 1.0)
-#: A flap that has sunk by up to this angle (rad) looks empty; a single member lowers a flap by three times this angle.
+#: A flap that has sunk by up to this angle (rad) looks empty. For comparison: a single member lowers a flap by three
+#: times this angle.
 MIN_VISIBLE_ANGLE = 0.02
 #: The orders in which the flaps are struck without a look at the outer ends.
 BLIND = ((0, 1, 2), (1, 0, 2), (2, 1, 0))

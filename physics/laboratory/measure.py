@@ -86,7 +86,7 @@ TEST_BANGS = 3
 class Counts(Shares):
     """The counts of some matches.
 
-    - ``inside``: for each number of pieces inside, how many calls left that many; ``inside_at_four``: the same, but
+    - ``inside``: the number of calls by the number of pieces that they left inside. ``inside_at_four``: the same, but
       only in matches of four seats.
     - ``stays``: for each number of calls, how many pieces stayed that long; ``rests``: each call's seconds to rest.
     - ``rebuild_moves``: the farthest move (mm) of each rebuilt load.

@@ -250,7 +250,7 @@ class _RunningTrial:
         self._thrown_at: dict[int, int] = {}
         self._shares = Shares()
         self._totals = Counter[str]()
-        #: for each number of pieces inside, how many calls left that many
+        #: the number of calls by the number of pieces that they left inside
         self._inside = Counter[int]()
         #: the seconds to rest of each call
         self._rests = list[float]()

@@ -22,17 +22,17 @@ SHOWN = [Control(name, "button", name, Rect(0, 0, 40, 40)) for name in ("send", 
 
 def test_second_press_of_the_same_control_is_ignored_for_a_while() -> None:
     presses = DoublePresses()
-    assert not presses.is_accidental_repeat(Press(100, 100), "send", now=0.0, seconds=0.5, controls=SHOWN)
-    assert presses.is_accidental_repeat(Press(140, 100), "send", now=0.3, seconds=0.5, controls=SHOWN), (
+    assert not presses.record_press(Press(100, 100), "send", now=0.0, seconds=0.5, controls=SHOWN)
+    assert presses.record_press(Press(140, 100), "send", now=0.3, seconds=0.5, controls=SHOWN), (
         "a second press of the same control is not ignored"
     )
-    assert presses.is_accidental_repeat(Press(104, 100), "call", now=0.4, seconds=0.5, controls=SHOWN), (
+    assert presses.record_press(Press(104, 100), "call", now=0.4, seconds=0.5, controls=SHOWN), (
         "a second press at the same place is not ignored"
     )
-    assert not presses.is_accidental_repeat(Press(104, 100), "send", now=0.6, seconds=0.5, controls=SHOWN), (
+    assert not presses.record_press(Press(104, 100), "send", now=0.6, seconds=0.5, controls=SHOWN), (
         "the time begins again with an ignored press"
     )
-    assert not presses.is_accidental_repeat(Press(400, 300), "call", now=0.7, seconds=0.5, controls=SHOWN), (
+    assert not presses.record_press(Press(400, 300), "call", now=0.7, seconds=0.5, controls=SHOWN), (
         "a press of another control is ignored"
     )
 
@@ -40,57 +40,55 @@ def test_second_press_of_the_same_control_is_ignored_for_a_while() -> None:
 def test_second_half_of_a_double_click_does_not_use_a_control_that_has_just_appeared() -> None:
     """Without the option, too: "End turn" appears where "Show my cards" was pressed."""
     presses, appeared = DoublePresses(), Control("end", "button", "end", Rect(0, 0, 40, 40))
-    assert not presses.is_accidental_repeat(Press(100, 100), "send", now=0.0, seconds=0.0, controls=SHOWN)
-    assert presses.is_accidental_repeat(Press(104, 100), "end", now=0.2, seconds=0.0, controls=[*SHOWN, appeared])
-    assert not presses.is_accidental_repeat(Press(104, 100), "call", now=0.2, seconds=0.0, controls=[*SHOWN, appeared])
-    assert not presses.is_accidental_repeat(Press(104, 100), "end", now=0.6, seconds=0.0, controls=[*SHOWN, appeared])
+    assert not presses.record_press(Press(100, 100), "send", now=0.0, seconds=0.0, controls=SHOWN)
+    assert presses.record_press(Press(104, 100), "end", now=0.2, seconds=0.0, controls=[*SHOWN, appeared])
+    assert not presses.record_press(Press(104, 100), "call", now=0.2, seconds=0.0, controls=[*SHOWN, appeared])
+    assert not presses.record_press(Press(104, 100), "end", now=0.6, seconds=0.0, controls=[*SHOWN, appeared])
 
 
 def test_repeated_keys_and_commands_are_ignored_unless_the_focus_moved() -> None:
     presses = DoublePresses()
-    assert not presses.is_accidental_repeat(Accept(down=True), "send", now=0.0, seconds=1.0, controls=SHOWN)
-    assert not presses.is_accidental_repeat(Accept(down=False), "send", now=0.1, seconds=1.0, controls=SHOWN)
-    assert presses.is_accidental_repeat(Accept(down=True), "call", now=0.2, seconds=1.0, controls=SHOWN)
-    assert not presses.is_accidental_repeat(Go("right"), "call", now=0.3, seconds=1.0, controls=SHOWN)
-    assert not presses.is_accidental_repeat(Accept(down=True), "call", now=0.4, seconds=1.0, controls=SHOWN), (
+    assert not presses.record_press(Accept(down=True), "send", now=0.0, seconds=1.0, controls=SHOWN)
+    assert not presses.record_press(Accept(down=False), "send", now=0.1, seconds=1.0, controls=SHOWN)
+    assert presses.record_press(Accept(down=True), "call", now=0.2, seconds=1.0, controls=SHOWN)
+    assert not presses.record_press(Go("right"), "call", now=0.3, seconds=1.0, controls=SHOWN)
+    assert not presses.record_press(Accept(down=True), "call", now=0.4, seconds=1.0, controls=SHOWN), (
         "a press after moving the focus is ignored"
     )
-    assert not presses.is_accidental_repeat(Command("undo"), "", now=0.5, seconds=1.0, controls=SHOWN)
-    assert presses.is_accidental_repeat(Command("undo"), "", now=0.9, seconds=1.0, controls=SHOWN)
-    assert not presses.is_accidental_repeat(Command("redo"), "", now=0.95, seconds=1.0, controls=SHOWN)
+    assert not presses.record_press(Command("undo"), "", now=0.5, seconds=1.0, controls=SHOWN)
+    assert presses.record_press(Command("undo"), "", now=0.9, seconds=1.0, controls=SHOWN)
+    assert not presses.record_press(Command("redo"), "", now=0.95, seconds=1.0, controls=SHOWN)
 
 
 def test_no_second_press_is_ignored_while_the_option_is_off() -> None:
     presses = DoublePresses()
-    assert not any(
-        presses.is_accidental_repeat(Press(9, 9), "send", now=0.0, seconds=0.0, controls=SHOWN) for _ in range(3)
-    )
+    assert not any(presses.record_press(Press(9, 9), "send", now=0.0, seconds=0.0, controls=SHOWN) for _ in range(3))
 
 
 def test_accept_key_right_after_a_hurried_animation_answers_no_question() -> None:
     presses = DoublePresses()
     accept = Accept(down=True)
-    assert not presses.is_repeated_hurry(accept, now=0.0, busy=True)
+    assert not presses.record_accept(accept, now=0.0, busy=True)
     _record_busy_until(presses, 3.0)
-    assert presses.is_repeated_hurry(accept, now=3.3, busy=False), (
+    assert presses.record_accept(accept, now=3.3, busy=False), (
         "a press 0.3 seconds after a hurried animation answers the question"
     )
-    assert presses.is_repeated_hurry(accept, now=3.6, busy=False), (
+    assert presses.record_accept(accept, now=3.6, busy=False), (
         "a press that follows the last ignored one at once answers the question"
     )
-    assert not presses.is_repeated_hurry(accept, now=4.1, busy=False)
+    assert not presses.record_accept(accept, now=4.1, busy=False)
     presses.record_busy(7.0)
-    assert not presses.is_repeated_hurry(accept, now=7.1, busy=False), (
+    assert not presses.record_accept(accept, now=7.1, busy=False), (
         "a press is ignored after an animation that nobody hurried"
     )
 
 
 def test_accept_key_answers_a_question_after_an_animation_that_it_did_not_hurry() -> None:
     presses = DoublePresses()
-    presses.is_repeated_hurry(Accept(down=True), now=0.0, busy=True)
+    presses.record_accept(Accept(down=True), now=0.0, busy=True)
     presses.record_busy(0.1)
     presses.record_busy(60.0)
-    assert not presses.is_repeated_hurry(Accept(down=True), now=60.2, busy=False), (
+    assert not presses.record_accept(Accept(down=True), now=60.2, busy=False), (
         "a hurried animation long ago makes the key useless after the next animation"
     )
 

@@ -432,8 +432,8 @@ class Home(Scene):
         """Unfold the slab of the fire that is pointed at.
 
         A slab that was unfolded by keys or touch stays unfolded until another fire is pointed at, or until keys lead
-        away from all fires. The screen is told aloud if one game is: the unfolded one, or else the one that is pointed
-        at, or else the one whose fire burns.
+        away from all fires. Whether the screen is told aloud depends on one game: on the unfolded game, or else on the
+        game that is pointed at, or else on the game whose fire burns.
         """
         self._pointed_at = about.game if isinstance(about, AtFire) else ""
         if self._pointed_at and GAMES[self._pointed_at].built:
