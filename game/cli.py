@@ -272,7 +272,7 @@ def _add_game_and_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_head_starts_and_tower(parser: argparse.ArgumentParser) -> None:
-    """Add the option that gives seats a head start, and the one that names the tower to play in."""
+    """Add two options: which seats get a head start, and in which tower to play."""
     parser.add_argument(
         "--head-starts",
         type=read_steps,

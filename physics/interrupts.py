@@ -48,7 +48,7 @@ def _interrupt(number: int, frame: FrameType | None) -> None:
     if caller_of_engine is None:
         raise KeyboardInterrupt
     caller_of_engine.f_trace = _raise_interrupt
-    sys.settrace(_trace_nothing)  # Python calls a frame's trace function only while a global one is set
+    sys.settrace(_trace_nothing)  # Python calls the trace function of a frame only while a global trace function is set
 
 
 def _raise_interrupt(frame: FrameType, event: str, argument: object) -> NoReturn:

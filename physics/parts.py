@@ -506,7 +506,10 @@ def _distance_of_segments(start: Point, end: Point, other_start: Point, other_en
 
 
 def _side_of_line(start: Point, end: Point, point: Point) -> float:
-    """Return a positive number for a point left of the line from ``start`` to ``end``, a negative one right of it."""
+    """Return a number that tells on which side of the line from ``start`` to ``end`` a point lies.
+
+    The number is positive for a point on the left, and negative for a point on the right.
+    """
     return (end.x - start.x) * (point.y - start.y) - (end.y - start.y) * (point.x - start.x)
 
 

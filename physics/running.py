@@ -54,8 +54,8 @@ class TowerObserver:
     def prepare_for_bodies(self) -> None:
         """Count the bodies in the tower, and make the array for their numbers large enough.
 
-        If the array were too small, the engine would make a larger one of its own, while this class would go on reading
-        the old one.
+        If the array were too small, the engine would make a larger array of its own, and this class would go on reading
+        the old array.
         """
         self._bodies = _FIXED_BODIES + len(self._tower.leaf_bodies) + len(self._tower.pieces)
         #: for each body, the speed (mm/s) and the spin (rad/s) below which it counts as still

@@ -68,8 +68,9 @@ def floating(load: Load, spec: TowerSpec = TOWER) -> tuple[int, ...]:
 def resting_flap(touches: dict[int, Touch], id: int) -> int | None:
     """Return the flap on which piece ``id`` rests, directly or through other pieces; a ledge counts as its flap.
 
-    Of several flaps, return the one reached through the fewest pieces; of equally near flaps, the highest. Return
-    ``None`` if the piece rests on no flap, for example if it hangs between the walls.
+    If there are several such flaps, return the flap that is reached through the fewest pieces. If two flaps are equally
+    near, return the higher flap. Return ``None`` if the piece rests on no flap, for example if it hangs between the
+    walls.
     """
     visited = {id}
     newly_visited = {id}

@@ -12,11 +12,11 @@ outer end of its own. When a piece lies on the ledge, the rod lifts the outer en
 Other towers are built of parts (``BuiltTower``): flaps, ledges, pegs, a wheel and a swing between two walls. Their
 pieces, pour, rest and solver are those of the standard Passage. The standard Passage is made of such parts too.
 
-Six towers came before this one. The first was three lanes deep. In the second and the third, sharp cubes jammed in gaps
-of their own width. On the softer flaps of the fourth, single pieces stayed too often. The fifth let a little too much
-out of a crowd and was a little less elastic. In the sixth all bangs were nearly alike, so that looking at the outer
-ends before drumming hardly helped. The loads of all six are still read (see ``physics.taking_over``), and their numbers
-are in the files of ``physics.history.earlier_towers``.
+Six other towers came before this tower. The first was three lanes deep. In the second and the third, sharp cubes jammed
+in gaps of their own width. On the softer flaps of the fourth, single pieces stayed too often. The fifth let a little
+too much out of a crowd and was a little less elastic. In the sixth all bangs were nearly alike, so that looking at the
+outer ends before drumming hardly helped. The loads of all six are still read (see ``physics.taking_over``), and their
+numbers are in the files of ``physics.history.earlier_towers``.
 
 >>> TOWER.shaft.width, TOWER.shaft.height
 (104.0, 300.0)
@@ -593,7 +593,7 @@ def _wall_leaf(spec: TowerSpec, part: TowerPart, kind: Literal["flap", "ledge"])
     upwards = Point(-side * along.y, side * along.x)
     tip = Point(along.x * length, along.y * length)
     lip_height = part.lip + LEAF_RADIUS if part.lip > 0 else 0.0
-    moment = dials.mass * length * length / 3  # as for a thin rod that turns about its end
+    moment = dials.mass * length * length / 3  # the formula for a thin rod that turns about its end
     stiffness = spec.member.mass * spec.gravity * length * _DROOP_ARM_SHARE / part.droop
     return Leaf(
         kind=kind,

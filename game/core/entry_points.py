@@ -52,7 +52,7 @@ def installed_packages(prefix: str) -> Packages:
         if not offers:
             continue
         name = _name_of(package)
-        if name not in names_read:  # of two copies of a package, Python imports the one earlier in the path
+        if name not in names_read:  # Python imports the first copy of a package in the path
             points += offers
             names_read.add(name)
     return Packages(tuple(points), tuple(unreadable))

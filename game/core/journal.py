@@ -1,11 +1,11 @@
 """The match file: lines of JSON, each appended and flushed to disk when its move is made.
 
-The first line is the header. If the match begins in the middle of another one, the header names that match. The opening
-and every move have one ``record`` line. Each drop of a record has a ``drop`` line with its track before the ``record``
-line. ``undo`` and ``redo`` are lines of their own. A ``seat`` line says that another person or a bot plays a seat from
-then on. Each line ends with a checksum of its text and of all lines before it, which detects any damaged, missing or
-exchanged line. A ``record`` line has the ``seconds`` that the person took, if measured. It has ``"cut":true`` if a time
-limit ended the search of the bot that moved. Neither is verified.
+The first line is the header. If the match begins in the middle of another match, the header names that other match. The
+opening and every move have one ``record`` line. Each drop of a record has a ``drop`` line with its track before the
+``record`` line. ``undo`` and ``redo`` are lines of their own. A ``seat`` line says that another person or a bot plays a
+seat from then on. Each line ends with a checksum of its text and of all lines before it, which detects any damaged,
+missing or exchanged line. A ``record`` line has the ``seconds`` that the person took, if measured. It has
+``"cut":true`` if a time limit ended the search of the bot that moved. Neither is verified.
 
 The file may end with a timestamp, ``{"kind":"played","at":SECONDS,"crc":"..."}``: when the match was last played, in
 seconds since 1970. It is the only line without a line end, and the next line is written over it. An older Firepit
@@ -58,7 +58,7 @@ class MatchFileError(ValueError):
 
 
 class WrittenElsewhere(MatchFileError):
-    """Another program has written to a match file since this one read or wrote it."""
+    """Another program has written to a match file since this program read or wrote it."""
 
 
 class FileGone(MatchFileError):

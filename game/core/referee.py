@@ -100,7 +100,8 @@ class Referee:
         self.entry = find_game(setup.game)
         self.rules: AnyRules = self.entry.load_rules()
         self.counted = counted
-        #: the chance of new records: one object, reused because making a new one takes longer
+        #: the chance of new records. This object is used again for every record, because making a new object takes
+        #: longer
         self._chance: DrawnChance | None = None
 
     def __reduce__(self) -> tuple[type[Referee], tuple[Setup, tuple[str, ...], Frequencies | None]]:

@@ -48,7 +48,7 @@ class IllegalMove(ValueError):
 
 
 class MatchOver(ValueError):
-    """The match is over: no move can be played any more. The message says so unless another one is given."""
+    """The match is over: no move can be played any more. The message says this unless another message is given."""
 
     def __init__(self, message: str = "") -> None:
         super().__init__(message or say("The match is over. No more moves are possible."))
@@ -470,8 +470,8 @@ class Rules(Protocol[State]):
 
     - ``turns(state)``: how many turns each seat has begun, for ``simulate``;
     - ``bot_kinds``, a mapping to ``game.core.bots.BotKind``: how its bots are presented;
-    - ``sensible(view, moves)``: the ``moves`` except those that are certainly worse than another one, however hidden
-      and random things turn out; never empty. Bots and hints consider only these;
+    - ``sensible(view, moves)``: the ``moves`` except those that are certainly worse than another move, whatever hidden
+      and random things turn out to be. The result is never empty. Bots and hints consider only these;
     - ``measured(key, value, options)``: a measured fact about a value of an option with the other ``options``, in
       words, such as how hard the match is; ``""`` if there is none;
     - ``matters(key, seats, options)``: whether an option has any effect with this number of seats and the other

@@ -53,7 +53,7 @@ def sampled_instrument(game: str) -> Instrument:
     moves = Counter[str]()
     kinds = set[str]()
     texts = set[str]()
-    places: dict[int, dict[str, None]] = {}  # for each number of seats, the places of all values in a view
+    places: dict[int, dict[str, None]] = {}  # the places of all values in a view, by number of seats
     for seats in find_game(game).load_rules().seats:
         places[seats] = {}
         for match in _matches_at_decisions(game, seats):

@@ -47,7 +47,7 @@ class Setup:
 
     - ``table`` is free JSON for the code that shows the match (colours, glyphs, which seats are bots); rules never see
       it.
-    - ``origin`` is the match that this one branches off from, if any.
+    - ``origin`` is the match from which this match branches off, if there is one.
     - ``head_starts`` is the head start of each seat in steps, empty if no seat has one. ``head_start_version`` is the
       number of the version in the game's ``HeadStart.versions``, counted from 1.
     - ``tower`` holds the match's tower, so that the match needs no other file; ``None`` for the standard tower.

@@ -77,7 +77,7 @@ ENGLISH = "en"
 PSEUDO = "pseudo"
 #: where the catalogues are: ``de/LC_MESSAGES/firepit.mo`` and so on
 CATALOGUES = Path(__file__).resolve().parent.parent / "languages"
-#: the most characters of a quote; a longer one is shortened in its middle
+#: the most characters of a quote. A longer text is shortened in its middle
 LONGEST_QUOTE = 80
 #: the characters that a shortened quote keeps after its gap. These are many, since a path ends in the name of its file,
 #: which should stay readable
@@ -259,7 +259,7 @@ def printable(text: str) -> str:
 
 def _escape_sequence(match: re.Match[str]) -> str:
     r"""Return the escape sequence of a matched character, such as ``\x1b``."""
-    return repr(match[0])[1:-1]  # without the quotes
+    return repr(match[0])[1:-1]  # the slice removes the quotes
 
 
 def error_sentence(error: Exception) -> str:

@@ -130,7 +130,7 @@ def _statistics(match: Match) -> Statistics:
             elif isinstance(event, (events.Refilled, events.Bought)):
                 offered_ideas.add(event.idea)
             elif isinstance(event, events.Revealed):
-                orders_of_players = event.orders[: state.seats]  # without the neutral tribes
+                orders_of_players = event.orders[: state.seats]  # the slice leaves out the neutral tribes
                 orders.update(ORDERS[order].key for laid in orders_of_players for order in laid)
     bought_ideas = [idea for tribe in state.tribes for idea in tribe.ideas]
     bought_by_winners = [idea for seat in winners for idea in state.tribes[seat].ideas]

@@ -100,7 +100,7 @@ def _course_of_chances(match: Match, outlook: Outlook | None, progress: Callable
     if outlook is None:
         return []
     chances = chances_during(match, outlook, progress)
-    # at most ``_MAX_MOMENTS`` moments at equal distances, and always the last one
+    # choose at most ``_MAX_MOMENTS`` moments at equal distances, and always the last moment
     step = max(1, math.ceil(len(chances) / _MAX_MOMENTS))
     moments = [*chances[:-1:step], chances[-1]]
     return [[round(chance, 3) for chance in chances_of_seat] for chances_of_seat in zip(*moments, strict=True)]

@@ -57,7 +57,7 @@ def _samples_of(timed: TimedSound) -> Samples:
     """Return the samples of a sound, cut to its length, resampled to its pitch, with its loudness on each side."""
     recorded = _recorded(timed.sound, timed.variant)
     length = min(round(SOUND_PROFILES[timed.sound].seconds * RATE), len(recorded)) / timed.rate
-    positions = np.arange(int(length)) * timed.rate  # in the recording
+    positions = np.arange(int(length)) * timed.rate  # the places in the recording from which samples are taken
     fade = np.clip((len(positions) - np.arange(len(positions))) / (_FADE_SECONDS * RATE), 0.0, 1.0)
     sides = [np.interp(positions, np.arange(len(recorded)), recorded[:, side]) * fade for side in (0, 1)]
     return (np.stack(sides, axis=1) * timed.sides).astype(np.float32)

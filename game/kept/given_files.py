@@ -126,7 +126,7 @@ def _move(temporary: Path, place: Path, *, may_replace: bool) -> None:
     except FileExistsError:  # is an ``OSError``, too, but must not be caught by the clause below
         raise
     except (OSError, AttributeError, NotImplementedError):
-        # without hard links: reserve the name with an empty file, then replace that file
+        # the disk has no hard links: reserve the name with an empty file, then replace that file
         with place.open("xb"):
             pass
         os.replace(temporary, place)

@@ -477,7 +477,7 @@ def _draw_enlarged(surface: pygame.Surface, area: tuple[int, int, int, int], hei
     ground = cut(surface, box).convert_alpha()
     fade_in = min(1.0, 4 * height)  # a low bulge grows out of the flat skin
     growth = _between(_BULGE_GROWTHS, height) * fade_in
-    for number in range(_BULGE_DISCS):  # from the whole bulge to its middle, each disc over the one before
+    for number in range(_BULGE_DISCS):  # the largest disc first, each smaller disc over it
         share = 0.92 - 0.11 * number  # the disc's radius as a share of ``reach``
         enlargement = 1 / (1 - growth * (1 - share * share) ** 2)  # 1 at the edge, the greatest in the middle
         radius = round(reach * share)

@@ -545,7 +545,7 @@ def draw_stick(canvas: Canvas, at: tuple[float, float], angle: float, size: floa
     """Draw the drumstick with its head at a point of the screen, turned by ``angle`` to the left."""
     width, height = canvas.pictures.baked("ugh.drumstick").size
     head_x, head_y, *_ = canvas.pictures.anchor("ugh.drumstick", "point")
-    # from the head to the middle of the picture, before it is turned
+    # the way from the stick's head to the middle of its picture, before the picture is turned
     across = (width / 2 - head_x) * size
     down = (height / 2 - head_y) * size
     x = at[0] + across * math.cos(angle) + down * math.sin(angle)

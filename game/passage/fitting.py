@@ -224,7 +224,7 @@ class TheatreView:
     """The view of a tower on the theatre's stage, drawn on a canvas of any size; ``looks`` are those of the seats."""
 
     def __init__(self, canvas: OffscreenCanvas, looks: Sequence[SeatLook] = (), spec: TowerSpec = TOWER) -> None:
-        # without the parts, so that each thing is drawn alone
+        # this tower has no parts, so that each thing is drawn alone
         self._bare = replace(spec, parts=()) if isinstance(spec, BuiltTower) else spec
         self._canvas = canvas
         self._looks = looks

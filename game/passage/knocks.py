@@ -596,7 +596,7 @@ def _limit_volumes(chosen: Sequence[TimedSound], speed: float) -> list[TimedSoun
 
 def _audible_sounds(limited: Sequence[TimedSound], speed: float) -> tuple[TimedSound, ...]:
     """Return the sounds that are loud enough to be heard and not masked by other sounds in their first picture."""
-    total_level: dict[int, float] = defaultdict(float)  # by picture
+    total_level: dict[int, float] = defaultdict(float)  # the sum of all levels in each picture
     for timed in limited:
         for picture, level in _levels(timed, speed):
             total_level[picture] += timed.loudness * level

@@ -53,7 +53,7 @@ class Scrubber(Slider):
     def __init__(self, change: Callable[[float], None]) -> None:
         super().__init__(0.0, change, steps=_STEPS_WITHOUT_FILMS)
         self._skin: tuple[float, ...] = ()
-        self._cut = Cut((1,))  # without films: one part of one picture
+        self._cut = Cut((1,))  # while there are no films: one part of one picture
 
     def show(self, films: Sequence[Film], cut: Cut) -> None:
         """Show the films of a reel; the keys left and right then move by one picture of the reel."""

@@ -2,9 +2,9 @@
 
 An elder that is asked for advice uses the same worker process (``Thinker.consult``).
 
-A window calls ``Thinker.ask`` as soon as a bot has to move, polls ``Thought.ready``, and reads ``Thought.value``. The
-move is the one that ``game.core.bots.ask_bot`` returns in the same position with the same seed. A worker that has died
-is replaced silently; if no process can be started, everything is computed in this process.
+A window calls ``Thinker.ask`` as soon as a bot has to move, polls ``Thought.ready``, and reads ``Thought.value``.
+``game.core.bots.ask_bot`` returns the same move in the same position with the same seed. A worker that has died is
+replaced silently; if no process can be started, everything is computed in this process.
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ def env(
             return agents.SoloEnv(settings)
         if settings.max_cycles is None:
             return agents.MatchEnv(settings)
-        # in every cycle the agents hand in their actions one by one
+        # the agents hand in their actions one by one in every cycle
         return parallel_to_aec(agents.CycleEnv(settings))
 
 

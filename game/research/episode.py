@@ -60,7 +60,8 @@ class ActionNumbers:
         ``view`` returns the view of ``seat``, the seat to move; it is called only if the view is needed.
         """
         numbers_by_id = self._numbers_by_id[seat]
-        # from the last to the first move: if several moves have the same number, the first of them stays in the dict
+        # go from the last move to the first: if several moves have the same number, the first of them then stays in the
+        # dict
         try:
             return {numbers_by_id[id(move)]: move for move in moves[::-1]}
         except KeyError:

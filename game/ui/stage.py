@@ -70,11 +70,11 @@ class DoublePresses:
             self._busy_until = now
 
     def record_accept(self, intention: Intention, now: float, *, busy: bool) -> bool:
-        """Return whether the accept key is pressed soon after the end of an animation that it hurried.
+        """Record a press of the accept key, and return whether the key hurried an animation just before.
 
         Such a press must not use the control that has the focus now. A person who presses the key again and again to
         skip has not read what comes next, such as a curtain over another person's secrets. After such a press, the next
-        one is judged by the same rule.
+        press is judged by the same rule. Any other intention is not recorded.
         """
         if not (isinstance(intention, Accept) and intention.down):
             return False

@@ -414,7 +414,7 @@ def wait_for_event(seconds: float, *, polled: bool = False) -> None:
     wait = find_sdl_function("SDL_WaitEventTimeout", ctypes.c_void_p, ctypes.c_int) if sdl_sleeps else None
     if wait is None:
         time.sleep(seconds)
-    elif not wait(None, int(seconds * 1000)):  # with ``None`` the event stays in the queue
+    elif not wait(None, int(seconds * 1000)):  # ``None`` leaves the event in the queue
         time.sleep(seconds % 0.001)  # SDL counts in milliseconds
 
 

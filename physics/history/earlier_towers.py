@@ -75,7 +75,7 @@ def origin_of(name: str | None, spec: TowerSpec = TOWER, dials: Mapping[str, flo
     """Return which tower has the hash ``name``: ``"this"`` for ``spec``, else ``"earlier"`` or ``"unknown"``.
 
     An earlier tower is one of ``EARLIER`` with ``dials`` changed, or a tower of the same parts as ``spec`` with earlier
-    pieces and mechanics. The tower of a drop without a name (``None``) is an earlier one.
+    pieces and mechanics. A drop without a name (``None``) is from an earlier tower.
     """
     if name == spec_hash(spec):
         return "this"

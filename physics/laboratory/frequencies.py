@@ -119,8 +119,8 @@ _PLACEHOLDER_POSES: Final = (
 )
 #: The cumulative frequency of pieces in each place, for loads without poses.
 _CUMULATIVE_FOUND: Final = tuple(accumulate(_TABLE["found"]))
-#: The probability that the piece kept by a flap is a random one of those that came down to it. Otherwise it is the last
-#: of them: a newly thrown piece if one is left, else a piece that was swept down.
+#: The probability that a flap keeps a random one of the pieces that came down to it. Otherwise the flap keeps the last
+#: of these pieces: a newly thrown piece if one is left, else a piece that was swept down.
 _MIXED_SHARE: Final[float] = _TABLE["mixed"]
 #: The probability that a predator slips past a place that would hold a member.
 SLIPS: Final[float] = _TABLE["predator_slips"]

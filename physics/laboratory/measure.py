@@ -202,9 +202,9 @@ class CrudeMatch:
     def _count_throw(self, handful: Sequence[tuple[int, str]], seed: int, before: set[int], drop: Drop) -> None:
         """Count which pieces of a throw come out.
 
-        ``out_now`` is for the thrown pieces, ``out_later`` for the pieces that were inside before. The ids of the
-        latter are ``before``. Thrown pieces are also counted by kind. Thrown members are also counted by colour, by the
-        side where they fall in, and by the third of the handful to which they belong.
+        ``out_now`` is for the thrown pieces, ``out_later`` for the pieces that were inside before. ``before`` holds the
+        ids of the pieces that were inside before. Thrown pieces are also counted by kind. Thrown members are also
+        counted by colour, by the side where they fall in, and by the third of the handful to which they belong.
         """
         out = set(drop.out)
         self._counts.count_share("out_later", len(before & out), len(before))

@@ -596,13 +596,13 @@ class Replay(Page):
             else:
                 self.stop_at(self.count - 1)
             return True
-        target = self._count_for_key(intention.key) if isinstance(intention, Edit) else None
+        target = self._position_for_key(intention.key) if isinstance(intention, Edit) else None
         if target is not None:
             self.stop_at(target)
             return True
         return super().handle(intention)
 
-    def _count_for_key(self, key: str) -> int | None:
+    def _position_for_key(self, key: str) -> int | None:
         """Return the position in the match to which ``key`` jumps; ``None`` if the key does nothing here.
 
         A position is the number of records that have been played.
