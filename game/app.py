@@ -161,7 +161,7 @@ class App:
         #: whether memory may have been freed since it was last returned to the system
         self._has_freed_memory = True
         self._opened_screen_loader = OpenedScreenLoader(canvas)
-        #: the screen whose pictures are being loaded; meanwhile its placeholder or its last picture is shown
+        #: the screen whose pictures are being loaded. Meanwhile its placeholder or its last picture is shown
         self._arriving_scene: Scene | None = None
         #: input received while a screen was not shown yet or was loading more pictures, in order
         self._waiting_input: list[pygame.event.Event] = []
@@ -208,7 +208,7 @@ class App:
         return speaker
 
     def use_options(self) -> None:
-        """Apply the options and save them; a failure to save is reported."""
+        """Apply the options and save them. A failure to save is reported."""
         options = self.stage.options
         self.stage.canvas.use_text_size(options.text_size or self.usual_text_size)
         self._magnifier.use_option()
@@ -233,7 +233,7 @@ class App:
         self._keep_options()
 
     def _keep_options(self) -> None:
-        """Save the options; a failure is reported in the window."""
+        """Save the options. A failure is reported in the window."""
         try:
             self._saved_options.write()
         except OSError:
@@ -253,7 +253,7 @@ class App:
     # Commands that no scene used
 
     def _carry_out_command(self, name: str) -> None:
-        """Carry out a command by its name, such as ``quit`` or ``mute``; an unknown command does nothing."""
+        """Carry out a command by its name, such as ``quit`` or ``mute``. An unknown command does nothing."""
         if name == "quit":
             leave_matches_at_exit(self.stage)
             self.stage.end()
@@ -295,7 +295,7 @@ class App:
     def run(self) -> int:
         """Open the first scene and loop until the stage has ended; return the exit status.
 
-        The status is 1 after an unrecoverable error and 2 when a file or folder could not be used; in both cases a
+        The status is 1 after an unrecoverable error and 2 when a file or folder could not be used. In both cases a
         sentence is printed to standard error. Raises ``ValueError`` for an invalid request.
         """
         try:
@@ -389,7 +389,7 @@ class App:
             wait_for_event(max(0.0, wakes_at - now))
 
     def take(self, event: pygame.event.Event) -> None:
-        """Handle one pygame event; until the top screen is drawn and loaded, input waits."""
+        """Handle one pygame event. Until the top screen is drawn and loaded, input waits."""
         if event.type in INPUT_EVENTS and self._has_to_wait(event):
             self._queue_input(event)
             return
@@ -505,7 +505,7 @@ class App:
         self._translator.let_go()
 
     def _open_dropped(self, path: Path) -> None:
-        """Open a file that was dropped on the window; if that fails, only show why."""
+        """Open a file that was dropped on the window. If that fails, only show why."""
         try:
             open_given_file(self.stage, path)
         except MatchFileError as damage:
@@ -514,7 +514,7 @@ class App:
             self.stage.notify(error_sentence(problem))
 
     def _update_controllers(self, event: pygame.event.Event) -> None:
-        """Update which game controllers are plugged in; release what was held on a controller that was unplugged."""
+        """Update which game controllers are plugged in. Release what was held on a controller that was unplugged."""
         self._translator.controllers.plug(event)
         if event.type in _RELEASE_EVENTS:
             self._let_go(_RELEASE_EVENTS[event.type])
@@ -564,7 +564,7 @@ class App:
             self._pass_to_stage(repeated)
 
     def draw(self) -> None:
-        """Draw the stage and show it in the window; until a new screen's pictures are loaded, show its placeholder."""
+        """Draw the stage and show it in the window. Until a new screen's pictures are loaded, show its placeholder."""
         started = time.perf_counter()
         self._has_garbage = True
         if self._load_screen_part():
@@ -587,7 +587,7 @@ class App:
     def _load_screen_part(self) -> bool:
         """Load a part of a new screen's pictures; return whether more have to be loaded.
 
-        Until all are loaded, a new screen shows only its placeholder; a screen that was shown before keeps its last
+        Until all are loaded, a new screen shows only its placeholder. A screen that was shown before keeps its last
         picture.
         """
         scene = self.stage.scene

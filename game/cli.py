@@ -73,14 +73,14 @@ AddCommand: TypeAlias = "Callable[[str, CarryOut, str], argparse.ArgumentParser]
 
 #: exit statuses
 DONE, FOUND_FAULT, BAD_INPUT = 0, 1, 2
-#: upper limits of one run; a run at these limits would take one machine days
+#: upper limits of one run. A run at these limits would take one machine days
 MAX_GAMES, MAX_CALLS, MAX_ROLLOUTS = 1_000_000, 10_000_000, 100_000
 NEEDED_PACKAGES = ("pygame", "pymunk", "platformdirs")
 #: the number of loads that ``passage`` draws to compare pieces with their colliding shapes: usually, and with --quick
 LOADS, QUICK_LOADS = 100, 4
 #: how many times ``passage`` measures the time of each drop and of its bare replay: usually, and with --quick
 TIMINGS, QUICK_TIMINGS = 8, 3
-#: ``passage --quick`` measures this many calls; a call is a throw, often with bangs after it
+#: ``passage --quick`` measures this many calls. A call is a throw, often with bangs after it
 QUICK_CALLS = 66
 #: ``passage`` also plays whole matches: one match per this many calls, but at least two
 CALLS_PER_MATCH = 25
@@ -429,7 +429,7 @@ def _tower_to_play(arguments: argparse.Namespace) -> tuple[TowerFacts | None, Fr
 
 
 def _trials(arguments: argparse.Namespace, facts: TowerFacts) -> Trials:
-    """Return the saved trials of towers; if this tower must be measured first, print a notice that says so."""
+    """Return the saved trials of towers. If this tower must be measured first, print a notice that says so."""
     from game.towers.match_tower import known_frequencies
     from game.towers.shelf import Trials
 
@@ -458,7 +458,7 @@ def _read_tower(path: Path) -> OwnTower:
 
 
 def _open(arguments: argparse.Namespace) -> int:
-    """Open a file; the window shows an error, because there is no terminal if a file manager started the app."""
+    """Open a file. The window shows an error, because there is no terminal if a file manager started the app."""
     return _open_window(arguments, AppRequest("open", file=arguments.file))
 
 
@@ -637,7 +637,7 @@ def _export(arguments: argparse.Namespace) -> int:
 
 
 def _simulate(arguments: argparse.Namespace) -> int:
-    """Let bots play matches and print statistics; if a match failed or did not end, return ``FOUND_FAULT``."""
+    """Let bots play matches and print statistics. If a match failed or did not end, return ``FOUND_FAULT``."""
     from game.kept.given_files import check_targets, write_whole
     from game.simulate import checked_simulation, report, simulate
     from game.simulate.page import page, read_earlier
@@ -674,7 +674,7 @@ def _simulate(arguments: argparse.Namespace) -> int:
 
 
 def _tournament(arguments: argparse.Namespace) -> int:
-    """Play a tournament and print the ratings; if a match could not be finished, return ``FOUND_FAULT``.
+    """Play a tournament and print the ratings. If a match could not be finished, return ``FOUND_FAULT``.
 
     A forfeit counts as a result.
     """
@@ -824,7 +824,7 @@ def _check_file(path: Path) -> None:
 
 
 def _refuse_tower_file(path: Path) -> None:
-    """Raise ``UsageError`` if a file does not exist or is a tower; other commands read towers."""
+    """Raise ``UsageError`` if a file does not exist or is a tower. Other commands read towers."""
     _check_file(path)
     from game.kept.given_files import saved_kind
 

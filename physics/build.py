@@ -43,7 +43,7 @@ def _part_shape(body: pymunk.Body, part: Part, enlarged_by: float) -> pymunk.Sha
 
 
 def _bar_shape(body: pymunk.Body, bar: Bar) -> pymunk.Shape:
-    """Make the shape of a leaf's bar; a bar without length is a disc."""
+    """Make the shape of a leaf's bar. A bar without length is a disc."""
     if bar.start == bar.end:
         return pymunk.Circle(body, bar.radius, bar.start)
     return pymunk.Segment(body, bar.start, bar.end, bar.radius)
@@ -129,7 +129,7 @@ class StandingTower:
             self.space.add(wall)
 
     def _add_pegs(self) -> None:
-        """Add the pegs; like the walls, they do not move."""
+        """Add the pegs. Like the walls, they do not move."""
         for part in pegs(self.spec):
             peg = pymunk.Circle(self.space.static_body, part.length, (part.x, part.y))
             peg.friction = self.spec.leaf_friction
@@ -139,7 +139,7 @@ class StandingTower:
             self.pegs.append(peg)
 
     def _set_elasticity(self, shape: pymunk.Shape) -> None:
-        """Give a new shape the tower's elasticity; pymunk's default is 0."""
+        """Give a new shape the tower's elasticity. Pymunk's default is 0."""
         if self.spec.bounce:
             shape.elasticity = self.spec.bounce
 

@@ -16,7 +16,7 @@ import sys
 from array import array
 from collections.abc import Iterable, Sequence
 
-#: The largest number in a column; a larger number means that the file is damaged.
+#: The largest number in a column. A larger number means that the file is damaged.
 LARGEST = 2**31
 #: The most bits of a number of variable length, so that damaged data cannot make a huge number.
 _WIDEST_NUMBER = 40
@@ -42,7 +42,7 @@ def _differences(values: Sequence[int]) -> list[int]:
 def encode_numbers(numbers: Iterable[int]) -> bytes:
     """Return signed integers as bytes, small integers in one byte each and larger ones in several.
 
-    The lowest bit of a number is its sign. Each byte holds seven bits, the lowest first; a set highest bit says that
+    The lowest bit of a number is its sign. Each byte holds seven bits, the lowest first. A set highest bit says that
     another byte follows.
     """
     data = bytearray()

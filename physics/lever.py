@@ -28,7 +28,7 @@ def sunk_angles(load: object, spec: TowerSpec = TOWER) -> tuple[float, ...]:
 
 
 def sunk_angles_of(leaf_angles: Sequence[float], spec: TowerSpec = TOWER) -> tuple[float, ...]:
-    """Return the sums of ``sunk_angles``, computed from the angles (rad) of all leaves; the angles are not checked."""
+    """Return the sums of ``sunk_angles``, computed from the angles (rad) of all leaves. The angles are not checked."""
     sums = [0.0] * count_drums(spec)
     for leaf, angle in zip(leaves(spec), leaf_angles, strict=False):
         if leaf.kind == "swing":

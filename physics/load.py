@@ -24,7 +24,7 @@ _MAX_NUMBER = 1e6
 class Held(NamedTuple):
     """A piece resting inside: its lane, its middle in mm and its angle in radians, rounded.
 
-    The first tower was three pieces deep, so its pieces lay in the lanes 0 to 2; now the lane is always ``tower.LANE``.
+    The first tower was three pieces deep, so its pieces lay in the lanes 0 to 2. Now the lane is always ``tower.LANE``.
     """
 
     id: int
@@ -66,7 +66,7 @@ def leaf_angle(angle: float) -> float:
 
 
 def _is_number(value: object) -> bool:
-    """Return whether a value is a number that a load may hold; a bool does not count."""
+    """Return whether a value is a number that a load may hold. A bool does not count."""
     return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < _MAX_NUMBER
 
 

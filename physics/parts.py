@@ -43,7 +43,7 @@ from physics.tower import (
 Row: TypeAlias = "tuple[int, ...]"
 #: The fields of a row; ``kind`` is an index in ``PART_KINDS``.
 ROW = ("kind", "side", "x", "y", "length", "slope", "lip", "droop", "kick", "drum", "spokes")
-#: How many units of a row make one unit (mm, rad or rad/s) of ``TowerPart``; other fields have the same unit in both.
+#: How many units of a row make one unit (mm, rad or rad/s) of ``TowerPart``. Other fields have the same unit in both.
 UNITS: Mapping[str, int] = {"x": 10, "y": 10, "length": 10, "lip": 10, "kick": 10, "slope": 1000, "droop": 1000}
 #: The widths of the shaft, in tenths of a millimetre.
 WIDTHS = (840, 940, 1040)
@@ -53,7 +53,7 @@ MAX_PARTS = 16
 MAX_DRUMS = 5
 #: How many parts of each kind a tower may have.
 MAX_OF_KIND: Mapping[PartKind, int] = {"flap": 5, "ledge": 5, "peg": 8, "wheel": 1, "swing": 1}
-#: The least and greatest number in a row for each field of a kind; fields that are missing here are 0.
+#: The least and greatest number in a row for each field of a kind. Fields that are missing here are 0.
 RANGES: Mapping[PartKind, Mapping[str, tuple[int, int]]] = {
     "flap": {
         "y": (600, 2620),
@@ -154,7 +154,7 @@ class Fault(NamedTuple):
 
 
 def rows_of(spec: TowerSpec) -> tuple[Row, ...]:
-    """Return a tower's parts as rows, in their order; the lengths of the standard Passage are rounded to a tenth."""
+    """Return a tower's parts as rows, in their order. The lengths of the standard Passage are rounded to a tenth."""
     return tuple(_row(part) for part in parts_of(spec))
 
 
@@ -239,7 +239,7 @@ def _read_part(row: Row) -> TowerPart:
 def with_numbered_drums(rows: Sequence[Row]) -> tuple[Row, ...]:
     """Return the same rows with their drums numbered anew from the top.
 
-    A ledge gets the drum of the flap whose tip it faces; a ledge for which no flap is left gets -1.
+    A ledge gets the drum of the flap whose tip it faces. A ledge for which no flap is left gets -1.
 
     >>> drum = ROW.index("drum")
     >>> from_the_bottom = tuple((*row[:drum], 4 - row[drum], *row[drum + 1 :]) for row in STANDARD_ROWS)
@@ -388,7 +388,7 @@ def _room_to_wall(point: Point, radius: float, width: float, side: int) -> float
 
 
 def _faults_of_pairs(spec: TowerSpec) -> Iterator[Fault]:
-    """Yield the faults of parts that are too close at rest or meet when they turn; a flap may meet its own ledge."""
+    """Yield the faults of parts that are too close at rest or meet when they turn. A flap may meet its own ledge."""
     parts = parts_of(spec)
     leaves_and_pegs = [bar_of(part) if part.kind == "peg" else leaf_of(spec, part) for part in parts]
     for (index, leaf_or_peg), (other_index, other) in combinations(enumerate(leaves_and_pegs), 2):

@@ -80,7 +80,7 @@ class Recorder:
         self._pieces: dict[int, tuple[int, str, int]] = {}
         #: the index in ``_leaves`` of each leaf, by the id of its pymunk body
         self._leaf_numbers: dict[int, int] = {}
-        #: the kind and the number that are recorded for a knock on a shape; a shape without an entry is a wall
+        #: the kind and the number that are recorded for a knock on a shape. A shape without an entry is a wall
         self._surfaces: dict[pymunk.Shape, tuple[Surface, int]] = {}
         self._register_bodies(tower, silent_step=1 if strike is None else 0)
         self.record_frame()
@@ -124,7 +124,7 @@ class Recorder:
         tower.space.on_collision(begin=self._record_contact)
 
     def _record_contact(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
-        """Record a contact that begins; its impulse is known only after the engine's step."""
+        """Record a contact that begins. Its impulse is known only after the engine's step."""
         self.begun_contacts.append(arbiter)
 
     def record_knocks(self, steps: int) -> None:
@@ -147,7 +147,7 @@ class Recorder:
         self._frame_runs[-1].numbers.frombytes(buffer.float_buf())
 
     def _record_knock(self, steps: int, arbiter: pymunk.Arbiter, impulse: float) -> None:
-        """Record the knock of two shapes in step number ``steps``; the piece with the lower id comes first."""
+        """Record the knock of two shapes in step number ``steps``. The piece with the lower id comes first."""
         x, y = arbiter.contact_point_set.points[0].point_a
         # the left wall has the number 0, the right one 1
         wall: tuple[Surface, int] = ("wall", int(x > self._tower.spec.shaft.width / 2))
@@ -230,7 +230,7 @@ def _quantised_leaf_angles(leaf: Leaf, angles: list[float]) -> tuple[int, ...]:
 
 
 def _merged(knocks: list[Contact]) -> list[Contact]:
-    """Return the knocks in order of time; knocks of the same pair within ``SAME_KNOCK_SECONDS`` are merged into one.
+    """Return the knocks in order of time. Knocks of the same pair within ``SAME_KNOCK_SECONDS`` are merged into one.
 
     A merged knock has the time of its first knock, and all other values of its hardest knock.
     """

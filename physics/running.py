@@ -181,7 +181,7 @@ class Running:
         return type(self.tower)(self.spec, load)
 
     def _go_on_from(self, load: Load) -> None:
-        """Continue in a tower built from ``load``; from the second time on, friction is reduced for a while."""
+        """Continue in a tower built from ``load``. From the second time on, friction is reduced for a while."""
         rest, step = self.spec.rest, self.spec.step
         self.take_over(self._built(load))
         self._restarts += 1
@@ -247,13 +247,13 @@ class Running:
         self._steps_at_rest = self._steps_at_rest + steps if is_still else 0
 
     def _is_at_rest(self) -> bool:
-        """Return whether all bodies have been still for long enough; an empty level tower needs no waiting."""
+        """Return whether all bodies have been still for long enough. An empty level tower needs no waiting."""
         if self._steps_at_rest >= self.spec.rest.quiet:
             return True
         return self._steps_at_rest > 0 and not self.tower.pieces and self._is_level()
 
     def _is_level(self) -> bool:
-        """Return whether every leaf is (nearly) in its unloaded position; wheels rest at any angle and do not count."""
+        """Return whether every leaf is (nearly) in its unloaded position. Wheels rest at any angle and do not count."""
         tolerance = self.spec.rest.astir
         return all(
             leaf.kind == "wheel" or abs(body.angle) * leaf.reach <= tolerance for leaf, body in self._leaves_and_bodies

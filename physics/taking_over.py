@@ -2,7 +2,7 @@
 
 Loads of the first tower have three lanes of depth. When all pieces are put into one lane, some of them overlap each
 other or a leaf. So each piece is checked, from the lowest up. A piece that overlaps more than is allowed at rest is
-moved to the nearest free place; places above it are tried first. From there the piece falls and settles as the drop
+moved to the nearest free place. Places above it are tried first. From there the piece falls and settles as the drop
 goes on. A load of this tower stays unchanged.
 
 >>> from physics.load import Held, Load
@@ -22,7 +22,7 @@ from physics.load import Held, Load, held_piece
 from physics.overlap import DEEPEST_AT_REST, depths, piece_depth
 from physics.tower import LANE, TOWER, TowerSpec
 
-#: Free places are searched on rings round a piece; two neighbouring rings are this far apart (mm).
+#: Free places are searched on rings round a piece. Two neighbouring rings are this far apart (mm).
 _RING_SPACING = 3.0
 #: The number of directions in which each ring is searched.
 _DIRECTIONS_PER_RING = 12

@@ -1,4 +1,4 @@
-"""The name of the build that computes drops here, as far as it is known; other builds may round differently.
+"""The name of the build that computes drops here, as far as it is known. Other builds may round differently.
 
 >>> this_build() == this_build() and this_build().isprintable() and len(this_build()) <= 100
 True

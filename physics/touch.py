@@ -66,7 +66,7 @@ def floating(load: Load, spec: TowerSpec = TOWER) -> tuple[int, ...]:
 
 
 def resting_flap(touches: dict[int, Touch], id: int) -> int | None:
-    """Return the flap on which piece ``id`` rests, directly or through other pieces; a ledge counts as its flap.
+    """Return the flap on which piece ``id`` rests, directly or through other pieces. A ledge counts as its flap.
 
     If there are several such flaps, return the flap that is reached through the fewest pieces. If two flaps are equally
     near, return the higher flap. Return ``None`` if the piece rests on no flap, for example if it hangs between the

@@ -34,7 +34,7 @@ from typing import Literal, NamedTuple
 
 #: The kinds of pieces, by their names in the rules.
 PIECE_KINDS = ("member", "predator")
-#: The lane of depth in loads and tracks, now always the same; pieces in the first tower were in lanes 0 to 2.
+#: The lane of depth in loads and tracks, now always the same. Pieces in the first tower were in lanes 0 to 2.
 LANE = 0
 MAX_LANES = 3
 
@@ -137,7 +137,7 @@ class FlapDials:
 
 @dataclass(frozen=True, slots=True)
 class LedgeDials:
-    """The dimensions and mechanics of the ledges; fields with the same name as in ``FlapDials`` mean the same.
+    """The dimensions and mechanics of the ledges. Fields with the same name as in ``FlapDials`` mean the same.
 
     The kick is downwards, so that pieces leaning on the ledge slip past.
     """
@@ -163,11 +163,11 @@ class Pour:
     #: the flaps nearly at rest
     few: int = 3
     interval: int = 34
-    #: the steps between two pieces of a larger handful; a handful that would take longer than ``longest`` steps falls
+    #: the steps between two pieces of a larger handful. A handful that would take longer than ``longest`` steps falls
     #: in faster
     poured: int = 6
     longest: int = 1200
-    #: the height above the mouth (mm) at which a piece enters; if another piece is there, the height is raised by
+    #: the height above the mouth (mm) at which a piece enters. If another piece is there, the height is raised by
     #: ``lift`` (mm) until the place is free
     above: float = 20.0
     lift: float = 2.0
@@ -326,7 +326,7 @@ class TowerPart:
       ``x`` (mm). ``y`` (mm): the height of its hinge or middle.
     - ``length`` (mm): the length of a flap, a ledge, a wheel's spoke or half a swing; the radius of a peg.
     - ``slope``: the angle below the horizontal. ``lip`` (mm): the height of a flap's upturned edge.
-    - ``droop``: the angle by which one member near the tip lowers the part. A wheel has no spring; its ``droop`` is the
+    - ``droop``: the angle by which one member near the tip lowers the part. A wheel has no spring. Its ``droop`` is the
       number of members at a spoke's tip that the friction of its axle holds.
     - ``kick``: the angular speed (rad/s) that a full bang gives to the part.
     - ``drum``: the number of the drum that strikes it, -1 for none. ``spokes``: the number of a wheel's spokes.
@@ -365,7 +365,7 @@ class AxleDials:
 
 @dataclass(frozen=True, slots=True)
 class BuiltTower(TowerSpec):
-    """A tower built of ``parts``; everything that the parts do not determine is as in the standard Passage.
+    """A tower built of ``parts``. Everything that the parts do not determine is as in the standard Passage.
 
     The dimensions of flaps and ledges are in ``parts``; ``flap`` and ``ledge`` are used only for their mechanics. The
     order of the parts changes neither a drop nor the tower's name. See ``physics.parts`` for the limits of the parts.
@@ -430,7 +430,7 @@ def count_drums(spec: TowerSpec) -> int:
 
 
 def pegs(spec: TowerSpec) -> tuple[TowerPart, ...]:
-    """Return a tower's pegs from the highest down; in a track, they are numbered in this order."""
+    """Return a tower's pegs from the highest down. In a track, they are numbered in this order."""
     all_pegs = [part for part in parts_of(spec) if part.kind == "peg"]
     return tuple(sorted(all_pegs, key=lambda peg: (-peg.y, peg.x, peg.length)))
 
@@ -490,7 +490,7 @@ class Leaf:
     - ``low``, ``high``: the limits of the body's angle (counter-clockwise, 0 at rest).
     - ``kick``: the body's angular velocity (rad/s) after a full bang.
     - ``radius``, ``lip_radius``: half the thickness of the board and of its lip (mm).
-    - A wheel has ``spokes`` about a ``hub`` (radius in mm); its axle holds it by dry friction, up to the torque
+    - A wheel has ``spokes`` about a ``hub`` (radius in mm). Its axle holds it by dry friction, up to the torque
       ``grip`` (g mm²/s²).
     """
 
@@ -532,7 +532,7 @@ class Leaf:
 
     @property
     def bars(self) -> tuple[Bar, ...]:
-        """The bars that pieces can meet, in local points; a wheel's hub is a bar without length."""
+        """The bars that pieces can meet, in local points. A wheel's hub is a bar without length."""
         if self.kind == "wheel":
             spokes = (_turned(self.tip, math.tau * n / self.spokes) for n in range(self.spokes))
             return (*(Bar(_HINGE, spoke, self.radius) for spoke in spokes), Bar(_HINGE, _HINGE, self.hub))
@@ -679,7 +679,7 @@ def spec_hash(spec: TowerSpec = TOWER) -> str:
 
 
 def numbers_of(spec: TowerSpec) -> dict[str, object]:
-    """Return all numbers of a tower by name; the parts of a built tower are sorted.
+    """Return all numbers of a tower by name. The parts of a built tower are sorted.
 
     >>> "parts" in numbers_of(TOWER)
     False

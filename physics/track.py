@@ -136,7 +136,7 @@ class Frame(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PieceTrack:
-    """The path of one piece: ``first`` is its first frame; from there each frame has a quantised x, y and angle."""
+    """The path of one piece: ``first`` is its first frame. From there each frame has a quantised x, y and angle."""
 
     id: int
     kind: str
@@ -151,7 +151,7 @@ class PieceTrack:
 class Track:
     """The recording of a whole drop; ``spec`` is the tower's hash, ``frames`` the number of frames.
 
-    ``build`` names the build that computed the drop (see ``physics.this_build``); in older tracks it is empty.
+    ``build`` names the build that computed the drop (see ``physics.this_build``). In older tracks it is empty.
     """
 
     spec: str
@@ -267,7 +267,7 @@ def _interpolated(values: Sequence[int], index: int, share: float) -> float:
 
 
 def _pose(piece: PieceTrack, frame: int, share: float) -> Pose:
-    """Return a piece's pose ``share`` of the way from ``frame`` to the next; the angle turns the shorter way."""
+    """Return a piece's pose ``share`` of the way from ``frame`` to the next. The angle turns the shorter way."""
     index = frame - piece.first
     next_index = min(index + 1, len(piece.angles) - 1)
     angle = piece.angles[index] * ANGLE_UNIT

@@ -24,11 +24,11 @@ _SCRIPT_NAME = "run.py"
 
 
 class UsageError(ValueError):
-    """The command is invalid; the message is one sentence."""
+    """The command is invalid. The message is one sentence."""
 
 
 class CommandParser(argparse.ArgumentParser):
-    """A parser that raises ``UsageError`` instead of printing its usage and exiting; its help is translated."""
+    """A parser that raises ``UsageError`` instead of printing its usage and exiting. Its help is translated."""
 
     def __init__(self, *, add_help: bool = True, **settings: Any) -> None:
         super().__init__(**{**settings, "add_help": False, "formatter_class": _HelpPage, "allow_abbrev": False})
@@ -47,7 +47,7 @@ class CommandParser(argparse.ArgumentParser):
         raise UsageError(say("{sentence}. See: {program} --help", sentence=sentence, program=program))
 
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
-        """Print the help or the version; the method of ``argparse`` would hide that it could not be written."""
+        """Print the help or the version. The method of ``argparse`` would hide that it could not be written."""
         (file or sys.stdout).write(message)
 
 
@@ -201,7 +201,7 @@ def read_up_to(most: int) -> Callable[[str], int]:
 
 
 def read_number(text: str) -> float:
-    """Read a number of 0 or more, such as 0.5 or 1e9; the command that uses it checks how large it may be."""
+    """Read a number of 0 or more, such as 0.5 or 1e9. The command that uses it checks how large it may be."""
     if not re.fullmatch(r"[0-9]{1,20}(\.[0-9]{1,20})?(e[+-]?[0-9]{1,3})?", text, re.ASCII | re.IGNORECASE):
         raise argparse.ArgumentTypeError(say("write a number of 0 or more, such as 0.5, not {text!r}", text=text))
     return float(text)

@@ -44,7 +44,7 @@ def flush_output() -> None:
 
     Raises:
         BrokenPipeError: The reader has closed the pipe.
-        ValueError: The output cannot be written; the message is a sentence.
+        ValueError: The output cannot be written. The message is a sentence.
     """
     try:
         sys.stdout.flush()

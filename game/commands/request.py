@@ -18,14 +18,14 @@ class AppRequest:
     """The screen that the app opens first, and the options of the window.
 
     - For ``"play"``: ``game`` and ``names`` are required. ``seed`` is ``None`` for a random seed. ``bots`` are the
-      seats of bots, counted from 0. ``bot_texts`` holds the bot of such a seat; a missing bot is the default bot.
+      seats of bots, counted from 0. ``bot_texts`` holds the bot of such a seat. A missing bot is the default bot.
       ``head_starts`` holds each seat's head start in steps, empty if no seat has one. ``tower`` is ``None`` for the
       standard tower.
     - ``file`` is the file for ``"open"``, ``"replay"`` and ``"resume"``. ``"resume"`` without a file is for the last
       match.
     - ``size`` is the window's width and height in pixels, ``data_dir`` is the folder of matches and settings, and
-      ``ui_map`` is the file for the UI map; each may be ``None``.
-    - ``language`` is a code such as ``"de"``; it applies until the person chooses another language in the options.
+      ``ui_map`` is the file for the UI map. Each may be ``None``.
+    - ``language`` is a code such as ``"de"``. It applies until the person chooses another language in the options.
     """
 
     action: Action = "home"

@@ -105,7 +105,7 @@ class SummarySentence:
     """A sentence worth telling about a match.
 
     ``record`` is the number of the record that illustrates the sentence best, if there is any. ``seat`` is the seat
-    that the sentence is about; it is ``None`` if there is no such seat, or several.
+    that the sentence is about. It is ``None`` if there is no such seat, or several.
     """
 
     words: str
@@ -321,25 +321,25 @@ FindSentences: TypeAlias = Callable[[Match], Sequence[SummarySentence]]
 
 @dataclass(frozen=True, slots=True)
 class Aftermath:
-    """All that a game reports of its finished matches; every part is optional.
+    """All that a game reports of its finished matches. Every part is optional.
 
     For the result of one match:
 
-    - ``point_sources`` returns where each seat's points came from; they are shown under ``source_heading``.
+    - ``point_sources`` returns where each seat's points came from. They are shown under ``source_heading``.
     - ``unit_words`` is the name of the points, and ``unit_picture`` is the picture behind a sum of points.
     - ``score_heading`` is the title of the chart of scores; ``deciding_factor`` is what decided the match.
-    - ``sentence_finders`` find sentences worth telling, of which the first three are shown; up to five ``tallies`` are
+    - ``sentence_finders`` find sentences worth telling, of which the first three are shown. Up to five ``tallies`` are
       shown.
 
     For the analysis:
 
-    - ``match_figures`` makes charts of one match, the most important first; a chart without bars is not shown.
+    - ``match_figures`` makes charts of one match, the most important first. A chart without bars is not shown.
 
     For ``simulate``, over many matches:
 
     - ``statistics`` returns the counts of one match, which can be added up (``game.core.counts``).
     - ``merge_statistics`` makes the game's own tables from a list of such counts.
-    - ``report_charts`` makes charts from the output of ``simulate --json``, the most important first; a chart without
+    - ``report_charts`` makes charts from the output of ``simulate --json``, the most important first. A chart without
       rows is not shown.
     """
 

@@ -1,4 +1,4 @@
-"""Asking a bot for its move, from its seat's view; a bot with a memory also gets what its seat remembers."""
+"""Asking a bot for its move, from its seat's view. A bot with a memory also gets what its seat remembers."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ USUAL_KINDS = {
 
 
 def play_random(rules: AnyRules, view: object, seat: int, chance: Random) -> Move:
-    """Return a random one of the listed moves; this is the bot ``random`` of every game."""
+    """Return a random one of the listed moves. This is the bot ``random`` of every game."""
     return chance.choice(rules.moves(view))
 
 
@@ -56,7 +56,7 @@ def only_sensible(rules: AnyRules, view: AnyState, moves: Sequence[Move]) -> Seq
 
 
 def bot_kind(rules: AnyRules, bot: str) -> BotKind:
-    """Return how a game's bot is presented; a bot without a presentation is named after its key."""
+    """Return how a game's bot is presented. A bot without a presentation is named after its key."""
     kinds: Mapping[str, BotKind] = {**USUAL_KINDS, **getattr(rules, "bot_kinds", {})}
     name, _, _ = bot.partition(":")
     if name in kinds:
@@ -133,7 +133,7 @@ def ask_bot(match: Match, name: str, random: Random) -> Move:
 class KnownTower:
     """Bots' knowledge of a tower that is not the standard one.
 
-    ``frequencies`` model drops in it; they are ``None`` until drops have been counted.
+    ``frequencies`` model drops in it. They are ``None`` until drops have been counted.
     """
 
     frequencies: Frequencies | None
@@ -227,7 +227,7 @@ class _Recollection:
     last_seen: Record | None = None
 
 
-#: Each match's memories by their ``begin`` function and seat; they grow with the match.
+#: Each match's memories by their ``begin`` function and seat. They grow with the match.
 _recollections: WeakKeyDictionary[Match, dict[tuple[object, int], _Recollection]] = WeakKeyDictionary()
 
 
@@ -275,7 +275,7 @@ class AdjustableBot(Protocol):
 
 
 def find_bot(rules: AnyRules, text: str) -> Bot:
-    """Return a game's bot by its name; settings may follow the name after colons, such as ``elder:200:bold``.
+    """Return a game's bot by its name. Settings may follow the name after colons, such as ``elder:200:bold``.
 
     Raises ``ValueError`` for a bot that the game does not have, and for settings that the bot does not have.
     """
@@ -300,5 +300,5 @@ def is_bot(rules: AnyRules, text: str) -> bool:
 
 
 def quick_bots(rules: AnyRules) -> list[str]:
-    """Return the names of the bots without settings, in the game's order; these bots play at once."""
+    """Return the names of the bots without settings, in the game's order. These bots play at once."""
     return [name for name, bot in rules.bots.items() if not isinstance(bot, AdjustableBot)]

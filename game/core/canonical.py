@@ -13,7 +13,7 @@ from game.core.rules import Json
 Kind = TypeVar("Kind")
 
 
-#: types whose values are unchanged in JSON; most values of a state have one of them
+#: types whose values are unchanged in JSON. Most values of a state have one of them
 _PLAIN_TYPES = frozenset({type(None), bool, int, float, str})
 
 
@@ -111,7 +111,7 @@ def _tuple_text(parts: tuple[object, ...]) -> str:
 
 
 def _atom_text(value: object) -> str:
-    """Return the JSON of a string, number, bool or ``None``; most are strings and whole numbers."""
+    """Return the JSON of a string, number, bool or ``None``. Most are strings and whole numbers."""
     if type(value) is str:
         return encode_basestring_ascii(value)
     if type(value) is int:
@@ -120,7 +120,7 @@ def _atom_text(value: object) -> str:
 
 
 def _object_text(value: object) -> str:
-    """Return the JSON of a dataclass, sorted by field; a field ``added_later`` is left out if it has its default."""
+    """Return the JSON of a dataclass, sorted by field. A field ``added_later`` is left out if it has its default."""
     members = []
     for name, key, value_left_out in _written_fields(cast("Any", type(value))):
         part = getattr(value, name)
@@ -130,7 +130,7 @@ def _object_text(value: object) -> str:
 
 
 def freeze(value: object) -> Any:
-    """Turn lists into tuples, recursively; a dict stays a dict, with frozen values."""
+    """Turn lists into tuples, recursively. A dict stays a dict, with frozen values."""
     if isinstance(value, (list, tuple)):
         return tuple([freeze(item) for item in value])
     if isinstance(value, dict):

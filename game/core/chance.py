@@ -184,7 +184,7 @@ class DrawnChance:
         self.begin_record(index)
 
     def begin_record(self, index: int) -> None:
-        """Start the record with this index, without entries; that is faster than making a new object."""
+        """Start the record with this index, without entries. That is faster than making a new object."""
         self.entries: list[ChanceEntry] = []
         self._index = index
         self._is_seeded = False

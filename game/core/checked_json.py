@@ -12,9 +12,9 @@ from typing import Any, TypeAlias, TypeGuard
 
 from game.core.words import say
 
-#: a JSON object; its values are checked where they are used
+#: a JSON object. Its values are checked where they are used
 JsonObject: TypeAlias = "dict[str, Any]"
-#: the deepest nesting of lists and objects; files that Firepit writes have at most eight levels
+#: the deepest nesting of lists and objects. Files that Firepit writes have at most eight levels
 MAX_NESTING = 24
 #: one more than the largest whole number of 64 bits
 _INTEGER_LIMIT = 2**63
@@ -40,7 +40,7 @@ def as_object(value: object) -> JsonObject:
 
 
 def is_number(value: object) -> TypeGuard[float]:
-    """Return whether a value is a number; true and false are no numbers in JSON, although they are in Python."""
+    """Return whether a value is a number. True and false are no numbers in JSON, although they are in Python."""
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 

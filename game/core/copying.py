@@ -20,7 +20,7 @@ from typing import Any, Final, TypeAlias, TypeVar, cast
 Value = TypeVar("Value")
 Result = TypeVar("Result")
 Row = TypeVar("Row", bound="tuple[object, ...]")
-#: a draft of any class; no static type can say that its fields are writable
+#: a draft of any class. No static type can say that its fields are writable
 Draft: TypeAlias = Any
 
 #: Sets a field of a frozen dataclass by name; only for a new object that no other code holds yet.

@@ -38,7 +38,7 @@ def add_to(total: Statistics, counts: Findings) -> None:
 
 
 def added_up(parts: Iterable[Findings]) -> Statistics:
-    """Return the sum of several counts; a missing name counts as 0."""
+    """Return the sum of several counts. A missing name counts as 0."""
     total: Statistics = {}
     for part in parts:
         add_to(total, part)

@@ -103,7 +103,7 @@ class Agenda(Generic[State, Step, Copy]):
 
 
 class DecidingRules(NamedRules, Generic[State, Step, Copy]):
-    """The part of ``game.core.rules.Rules`` that follows from an agenda; the match is over when the agenda is empty."""
+    """The part of ``game.core.rules.Rules`` that follows from an agenda. The match is over when the agenda is empty."""
 
     agenda: Agenda[State, Step, Copy]
     #: makes the working copy of a state, for one move

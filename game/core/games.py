@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 class GuideTable(TypedDict):
     """The set-up and the moves of an example match, whose table the rule book shows.
 
-    ``seat`` is the seat whose view is shown; without it, an onlooker's view is shown.
+    ``seat`` is the seat whose view is shown. Without it, an onlooker's view is shown.
     """
 
     names: list[str]
@@ -82,11 +82,11 @@ _OWN_MODULES: Final = frozenset({"game", "physics", *sys.stdlib_module_names})
 
 
 class GameMissing(ValueError):
-    """A game is not available: not installed, not built, or its package fails; the message says which."""
+    """A game is not available: not installed, not built, or its package fails. The message says which."""
 
 
 class _Unusable(ValueError):
-    """A package offers something that Firepit cannot use; the message can follow a colon."""
+    """A package offers something that Firepit cannot use. The message can follow a colon."""
 
 
 #: Default parts of a game. They are named by text, like a game's own parts, since their modules import this module.
@@ -107,14 +107,14 @@ class GameEntry:
       known.
     - ``passage`` is the module that computes drops; ``frequencies`` is the module that models them.
     - ``load_check`` is the function that raises ``ValueError`` for a load that cannot rest in the passage.
-    - ``towers`` is the function that turns a tower built by a player into a ``game.core.chance.MatchTower``; it raises
+    - ``towers`` is the function that turns a tower built by a player into a ``game.core.chance.MatchTower``. It raises
       ``ValueError`` if no match can be played in the tower.
     - ``pieces`` are the ``game.core.pieces.Pieces`` that fall through the passage.
     - ``lesson`` is the script of the guided first match.
     - ``plates`` is the mapping of pictures for the rule book that the game's own code paints.
     - ``match_measures`` is the function that measures the passage in whole matches. It is called with the number of
       matches and a seed, and returns figures by name (see ``physics.laboratory.bands.report``).
-    - ``catalogues`` is a folder with translations, such as ``de/LC_MESSAGES/firepit.mo``; a text without a translation
+    - ``catalogues`` is a folder with translations, such as ``de/LC_MESSAGES/firepit.mo``. A text without a translation
       stays English.
     - ``music`` is the name of the music at the game's table; ``ambience`` holds its background sounds. Both have
       defaults.
@@ -122,7 +122,7 @@ class GameEntry:
     - ``sentences`` is the function that returns what the table says aloud to people who cannot read. The sentences are
       in the language in use. They are recorded as clips when the assets are baked.
     - ``secrets`` is true if the table shows anything to one seat only.
-    - ``instrument`` is the ``game.core.instrument.Instrument`` with which programs learn the game; without it, an
+    - ``instrument`` is the ``game.core.instrument.Instrument`` with which programs learn the game. Without it, an
       instrument is made from sampled matches (``game.core.sampled_instrument``).
     - ``elder`` is true if the game gets an elder of plain rollouts (``game.elder.plain``) when it has none of its own.
     - ``aftermath`` is the ``game.core.aftermath.Aftermath``: what the game reports of finished matches.
@@ -266,7 +266,7 @@ class GameEntry:
         return _package_folder(self.sounds)
 
     def load_sentences(self) -> Callable[[], list[str]]:
-        """Return the function that lists the sentences for spoken clips; for most games its list is empty."""
+        """Return the function that lists the sentences for spoken clips. For most games its list is empty."""
         if not self.sentences:
             return list
         return cast("Callable[[], list[str]]", self._load_part(self.sentences))
@@ -370,7 +370,7 @@ class Games(MutableMapping[str, GameEntry]):
             self._new_notices.append(sentence)
 
     def entry_points_of(self, group: str) -> list[EntryPoint]:
-        """Return the entry points of all packages in a group; a package that cannot be read is left out."""
+        """Return the entry points of all packages in a group. A package that cannot be read is left out."""
         if self._packages is None:
             self._packages = installed_packages(_ENTRY_POINT_PREFIX)
             for name in self._packages.unreadable:
@@ -398,7 +398,7 @@ class Games(MutableMapping[str, GameEntry]):
                     games[entry.name] = entry
 
     def _games_so_far(self) -> dict[str, GameEntry]:
-        """Return the games found so far; the built-in ones are found on the first call."""
+        """Return the games found so far. The built-in ones are found on the first call."""
         if not self._found:
             own_games = [cast("GameEntry", _import_place(place)) for place in OWN_GAMES]
             self._found = {entry.name: entry for entry in own_games}
@@ -513,7 +513,7 @@ def _plain_elder(rules: Hashable, frequencies: str | None) -> Bot | None:
 
 @cache
 def installed_bots(game: str) -> Mapping[str, Bot]:
-    """Return the bots that packages offer for a game, by name; bots that cannot be used are left out.
+    """Return the bots that packages offer for a game, by name. Bots that cannot be used are left out.
 
     A package offers a bot by an entry point of the group ``firepit.bots`` whose name is ``GAME.BOT``. It leads to a
     ``game.core.rules.Bot``, which may have a ``game.core.bots.BotKind`` as its attribute ``kind``.

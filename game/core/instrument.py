@@ -82,7 +82,7 @@ class Instrument:
 
 
 def bundles(words: Sequence[str], fewest: int, most: int) -> list[str]:
-    """Return every bundle of ``fewest`` to ``most`` of ``words``, joined by blanks; a word may repeat."""
+    """Return every bundle of ``fewest`` to ``most`` of ``words``, joined by blanks. A word may repeat."""
     return [
         " ".join(bundle) for size in range(fewest, most + 1) for bundle in combinations_with_replacement(words, size)
     ]
@@ -207,7 +207,7 @@ def items_at(
 def items_of_seats(
     name: str, seats: int, items: Sequence[object], words: str, read: Callable[[AnyState, int], Collection[object]]
 ) -> Block:
-    """Return a block with a 1 for each of ``items`` that a seat has; the seats follow clockwise from the observer."""
+    """Return a block with a 1 for each of ``items`` that a seat has. The seats follow clockwise from the observer."""
     mark = marker(items)
     return by_seat(name, seats, len(items), 0, 1, words, lambda view, seat: mark(read(view, seat)))
 

@@ -38,7 +38,7 @@ from game.core.words import marked, say
 
 FORMAT = "firepit match"
 VERSION = 1
-#: the maximum size of a match file, in bytes; a long match of Ugh Ugh, with its large tracks, has 3 MB
+#: the maximum size of a match file, in bytes. A long match of Ugh Ugh, with its large tracks, has 3 MB
 MAX_BYTES = 32 * 1024 * 1024
 #: the maximum length of a line, in bytes
 LONGEST_LINE = 2 * 1024 * 1024
@@ -54,7 +54,7 @@ UPGRADES: Mapping[int, Callable[[Line], Line]] = {}
 
 
 class MatchFileError(ValueError):
-    """A match file cannot be read or written; the message names the file, the cause, and the line if it helps."""
+    """A match file cannot be read or written. The message names the file, the cause, and the line if it helps."""
 
 
 class WrittenElsewhere(MatchFileError):
@@ -100,7 +100,7 @@ class Contents:
         self.whole_bytes = len(line) + len(self.line_end)
 
     def steps(self) -> Iterator[FileStep]:
-        """Yield the steps after the header; the lines of drops become the ``tracks`` of the following record.
+        """Yield the steps after the header. The lines of drops become the ``tracks`` of the following record.
 
         Raises ``MatchFileError`` for a damaged file.
         """
@@ -161,7 +161,7 @@ def read_timestamp(file: IO[bytes]) -> float | None:
     """
     size = file.seek(0, os.SEEK_END)
     file.seek(max(0, size - _LONGEST_TIMESTAMP))
-    # the timestamp is the last line; its checksum continues the checksum of the line before
+    # the timestamp is the last line. Its checksum continues the checksum of the line before
     line_before, _, text = file.read(_LONGEST_TIMESTAMP).rstrip(b"\r\n").rpartition(b"\n")
     _, _, checksum_text = line_before.rstrip(b"\r").rpartition(b',"crc":"')
     try:
@@ -195,7 +195,7 @@ def _checksum_after(text: bytes, checksum: int) -> int | None:
 
 
 def _lines(path: Path, start: int = 0) -> Iterator[tuple[bytes, bytes]]:
-    """Yield the text and the line end of each line from an offset on; the last line may have an empty line end.
+    """Yield the text and the line end of each line from an offset on. The last line may have an empty line end.
 
     Raises ``MatchFileError`` if the file is unreadable or too large, or a line is too long.
     """
@@ -258,7 +258,7 @@ class Journal:
     def create(cls, path: Path, lines: Iterable[Line], played_at: float | None = None) -> Journal:
         """Write a whole file, replacing an old one, with a timestamp if ``played_at`` is given.
 
-        Raises ``MatchFileError`` when it cannot be written; the old file is then unchanged.
+        Raises ``MatchFileError`` when it cannot be written. The old file is then unchanged.
         """
         data, checksum = encode(lines, 0)
         try:

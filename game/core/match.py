@@ -37,14 +37,14 @@ class Match:
 
     ``setup`` is the set-up, ``rules`` are the game's rules, and ``entry`` is its entry in ``GAMES``. ``opening`` is the
     record of the opening, and ``file`` is the match's file. ``notices`` are sentences about what ``load`` left out. A
-    caller that lets bots play stores their seats in ``bots``; undo can then take back their decisions, since bots
+    caller that lets bots play stores their seats in ``bots``. Undo can then take back their decisions, since bots
     decide again. ``seconds`` maps the number of a record to the thinking time of a person, if ``play`` was given the
     time. When a decision is undone, its time is added to the time of the decision that replaces it. ``cut`` holds the
     numbers of the records for which ``play`` was told that a time limit ended the bot's search. A faster machine may
     choose another move there.
 
     Seats count from 0, clockwise. States are frozen and never change: ``undo`` restores the same state object. Seed
-    and moves decide everything; a match replayed from its file is the same on every platform. Sentences are in the
+    and moves decide everything. A match replayed from its file is the same on every platform. Sentences are in the
     language in use (``game.core.words``). Every refusal raises a ``ValueError`` whose message is a sentence for a
     person, and does not change the match.
 
@@ -112,7 +112,7 @@ class Match:
           NFC. Default names when left out.
         - ``seats``: the number of players; without it and ``names``, the smallest number that the game allows.
         - ``seed``: a whole number with an absolute value below 2**63; random when left out.
-        - ``options``: values by key, as ``match.rules.options`` lists them; options left out have their default.
+        - ``options``: values by key, as ``match.rules.options`` lists them. Options left out have their default.
         - ``table``: free JSON, at most 50,000 characters, for the code that shows the match. The rules never see it.
         - ``chance``: ``"live"`` (drops by physics), ``"untracked"`` (the same drops, without the tracks for watching
           them again) or ``"modelled"`` (drops by measured frequencies, much faster).
@@ -137,7 +137,7 @@ class Match:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' present names, by seat; they differ from the set-up's once somebody has taken over a seat."""
+        """The players' present names, by seat. They differ from the set-up's once somebody has taken over a seat."""
         return self.referee.names
 
     @property
@@ -164,7 +164,7 @@ class Match:
     def state(self) -> AnyState:
         """The present state, a frozen dataclass of the game, including everything hidden.
 
-        Only rules and tests may read it; players and onlookers get a ``view``.
+        Only rules and tests may read it. Players and onlookers get a ``view``.
         """
         return self._states[-1]
 
@@ -372,8 +372,8 @@ class Match:
     def change_seat(self, seat: int, *, name: str | None = None, bot: str | None = None) -> SeatChange:
         """Let another person or a bot play ``seat`` from now on, and return the change.
 
-        ``name`` is the person's name; without it the seat keeps its name. ``bot`` is the text of a bot. The settings in
-        it are not checked here, but by ``game.core.bots.find_bot``. The caller asks the bot for moves; the match only
+        ``name`` is the person's name. Without it the seat keeps its name. ``bot`` is the text of a bot. The settings in
+        it are not checked here, but by ``game.core.bots.find_bot``. The caller asks the bot for moves. The match only
         records the change. Undo never goes past the change.
 
         Raises ``ValueError`` for an unknown seat or bot, and for a name that a set-up would refuse. Raises
@@ -410,7 +410,7 @@ class Match:
     def save(self, path: Path | str) -> None:
         """Write the whole match to a file, replacing an old one.
 
-        The format is described in ``game.core.journal``. Raises ``MatchFileError`` when the file cannot be written; an
+        The format is described in ``game.core.journal``. Raises ``MatchFileError`` when the file cannot be written. An
         old file is then unchanged.
         """
         self.file.save(Path(path), lines_of_match(self.setup, self.history, self._undone, self.seconds, self.cut))

@@ -25,7 +25,7 @@ Clock: TypeAlias = Callable[[], float]
 class MatchFile:
     """Writes a match: once with ``save``, or every move as it is played with ``keep`` and ``append``.
 
-    All three raise ``MatchFileError`` when writing fails; what was on disk before is then unchanged. They take lines,
+    All three raise ``MatchFileError`` when writing fails. What was on disk before is then unchanged. They take lines,
     so that this object needs no reference to the match.
     """
 
@@ -59,11 +59,11 @@ class MatchFile:
 
     @property
     def is_behind(self) -> bool:
-        """Whether another program has written to the kept file; further moves are refused then."""
+        """Whether another program has written to the kept file. Further moves are refused then."""
         return self._kept is not None and self._kept.is_behind
 
     def remember_loaded(self, path: Path, contents: Contents) -> None:
-        """Remember the loaded file, so that ``keep`` can continue it; all steps of ``contents`` must have been read."""
+        """Remember the loaded file, so that ``keep`` can continue it. All steps of ``contents`` must have been read."""
         loaded_journal = Journal(
             path,
             contents.whole_bytes,
@@ -89,8 +89,8 @@ class MatchFile:
     def keep(self, path: Path | None, lines: Iterable[Line], clock: Clock | None = None) -> None:
         """Append every following move to the file ``path`` as it is played; ``None`` stops that.
 
-        ``lines`` are those of the whole match so far; they are read only if the file has to be written first. ``clock``
-        gives the time for timestamps; without a clock none is written.
+        ``lines`` are those of the whole match so far. They are read only if the file has to be written first. ``clock``
+        gives the time for timestamps. Without a clock none is written.
 
         Raises ``WrittenElsewhere`` when another program has added to the file that the match was kept in before.
         """
@@ -157,7 +157,7 @@ def lines_of_match(
     ``seconds`` are the times that people took, by the number of the record. ``cut`` holds the numbers of the records in
     which a time limit ended the search of a bot.
 
-    ``undone`` are the undone records, each with the state it led to; the last one is redone first. They are written
+    ``undone`` are the undone records, each with the state it led to. The last one is redone first. They are written
     at the end, followed by an ``undo`` line for each.
     """
     yield _header_line(setup)
@@ -172,7 +172,7 @@ def lines_of_match(
 
 
 def _header_line(setup: Setup) -> Line:
-    """Return the header of a new file; origin, head starts and tower are only in headers of matches that have them."""
+    """Return the header of a new file. Origin, head starts and tower are only in headers of matches that have them."""
     header: Line = {
         "kind": "header",
         "format": journal.FORMAT,

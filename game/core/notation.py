@@ -67,7 +67,7 @@ class WrittenMove:
     Fields of type ``int``, ``float`` and ``str`` (one word of visible ASCII without braces) are written and read
     as they are. Any other field needs a spelling: ``Annotated[int, one_of(AREAS, "area")]``. The last field may take
     all remaining words: ``Annotated[tuple[int, ...], RemainingWords(...)]``. A move with another notation
-    overrides ``arguments`` or ``from_arguments``, or both; each must be the inverse of the other.
+    overrides ``arguments`` or ``from_arguments``, or both. Each must be the inverse of the other.
     """
 
     WORD: ClassVar[str]

@@ -48,12 +48,12 @@ def begin_at(
 class PastMatch(Match):
     """A copy of a match for replay: ``go`` moves it to any position, and no move can be played.
 
-    It begins after the opening. For a single position, use ``Match.at``; this class is for a table that steps through
+    It begins after the opening. For a single position, use ``Match.at``. This class is for a table that steps through
     many positions. If ``all_knowing`` is set, every view is the whole state.
     """
 
     def __init__(self, match: Match) -> None:
-        """Copy the history of ``match`` as it is now; later moves are not added."""
+        """Copy the history of ``match`` as it is now. Later moves are not added."""
         self._full_history = match.history
         super().__init__(match.referee, self._full_history.first(0), is_past=True)
         self._seat_changes = list(match.seat_changes)  # a replay shows the present players from the beginning

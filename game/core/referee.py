@@ -91,7 +91,7 @@ class Referee:
     def __init__(self, setup: Setup, names: Sequence[str] | None = None, counted: Frequencies | None = None) -> None:
         """Take the set-up, and the names of the seats if they have changed since the set-up was made.
 
-        ``counted`` is the model of drops in the set-up's tower; it may also be set later, once drops were counted
+        ``counted`` is the model of drops in the set-up's tower. It may also be set later, once drops were counted
         there. Raises ``ValueError`` for a game that is unknown or not built yet.
         """
         self.setup = setup
@@ -211,7 +211,7 @@ class Referee:
         return None
 
     def fresh_chance(self, number: int) -> DrawnChance:
-        """Return the chance for record ``number`` (0: the opening); a chance returned before becomes invalid."""
+        """Return the chance for record ``number`` (0: the opening). A chance returned before becomes invalid."""
         chance = self._chance
         if chance is None:
             chance = self._new_chance(number)
@@ -274,7 +274,7 @@ class Referee:
 def pending_question(prompt: Prompt | None, names: Sequence[str], reader: int | None) -> str:
     """Return a sentence about the pending decision, worded for the seat ``reader`` (``None``: an onlooker).
 
-    The seat that has to decide reads the question; all others read who has to decide. ``names`` are the players' names.
+    The seat that has to decide reads the question. All others read who has to decide. ``names`` are the players' names.
     """
     if prompt is None:
         return say("The match is over.")

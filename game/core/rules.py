@@ -44,7 +44,7 @@ class BadMove(ValueError):
 
 
 class IllegalMove(ValueError):
-    """The move is well formed, but not allowed now; the message says why in words."""
+    """The move is well formed, but not allowed now. The message says why in words."""
 
 
 class MatchOver(ValueError):
@@ -139,9 +139,9 @@ class Option:
     """One setting of a match: ``values`` lists the possible values, in any order; ``default`` is one of them.
 
     - ``labels`` are texts for the values, one each, if the values need any. The label ``"{0}"`` shows the name of seat
-      0, and so on; without that seat the value is not offered.
+      0, and so on. Without that seat the value is not offered.
     - ``earlier`` is the value in saved matches that are older than the option; ``None`` means ``default``.
-    - ``notes`` explain each value, if ``text`` does not; the note of the chosen value is shown.
+    - ``notes`` explain each value, if ``text`` does not. The note of the chosen value is shown.
     - ``first`` is the best value for a first match, if any.
     - ``lengths`` are the lengths of a match with each value, as shares of its usual length, if they differ.
     """
@@ -164,7 +164,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class HeadStart:
-    """The advantages of a seat with a head start of 1 to 3 steps; a step is worth about the same in every game.
+    """The advantages of a seat with a head start of 1 to 3 steps. A step is worth about the same in every game.
 
     ``steps`` describes the advantage for each number of steps. ``give(state, steps)`` is called with the state that
     ``start`` has made, and with the steps of each seat, 0 for none. It returns the state with the head starts, and the
@@ -196,7 +196,7 @@ class Worded:
 
 #: the seat that an event is about; it fills ``{who}``
 Seat: TypeAlias = Annotated[int, Worded("who", who)]
-#: the number that chooses the singular or plural of a sentence; it fills ``{count}``
+#: the number that chooses the singular or plural of a sentence. It fills ``{count}``
 Count: TypeAlias = Annotated[int, Worded("count")]
 
 
@@ -229,7 +229,7 @@ class Event:
     def change(self, copy: Any) -> None:
         """Change a working copy as the event says; the rules pass a copy of the state, a table a copy of a view.
 
-        Parts of a view and fields of the event may be blanked; such parts stay blank.
+        Parts of a view and fields of the event may be blanked. Such parts stay blank.
         """
 
     def seen_by(self, seat: int | None) -> Event:
@@ -298,7 +298,7 @@ def event(kind: type[Kind]) -> type[Kind]:
 
 
 class Chance(Protocol):
-    """The source of all randomness; every draw is recorded in order and can be played back."""
+    """The source of all randomness. Every draw is recorded in order and can be played back."""
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
         """Roll ``count`` dice with faces 1..``sides``."""
@@ -324,14 +324,14 @@ class Lever:
     """A leaf of a Passage as everybody at the table knows it: the ``drum`` that strikes it, and how it ``hangs``.
 
     A flap or a ledge hangs in the wall to the ``"left"`` or to the ``"right"``. A ``"swing"`` and a ``"wheel"`` hang in
-    the middle. Drums count from 0 at the top; a ledge that no drum strikes has the drum -1.
+    the middle. Drums count from 0 at the top. A ledge that no drum strikes has the drum -1.
     """
 
     drum: int
     hangs: str
 
     def sunk_angle(self, turn: float) -> float:
-        """Return how far (rad) the leaf has sunk after it turned by ``turn`` (rad); sinking lifts its outer end.
+        """Return how far (rad) the leaf has sunk after it turned by ``turn`` (rad). Sinking lifts its outer end.
 
         The result is never negative: a leaf that is thrown up has not sunk. A wheel never sinks.
         """
@@ -407,7 +407,7 @@ class Drop:
         return tuple([piece for piece, *_ in pieces])
 
     def to_json(self) -> list[object]:
-        """Return the entry for a match file; the load before the drop and the track are in other lines of the file."""
+        """Return the entry for a match file. The load before the drop and the track are in other lines of the file."""
         held, flaps = self.load
         facts: dict[str, object] = {
             "seed": self.seed,
@@ -429,10 +429,10 @@ class Move(Protocol):
     """A seat's decision: a small frozen dataclass whose ``str`` is its canonical one-line text."""
 
     def __str__(self) -> str:
-        """Return the canonical text; the game's ``parse`` reads it back to an equal move."""
+        """Return the canonical text. The game's ``parse`` reads it back to an equal move."""
 
 
-#: a function that plays a seat. It is called with the rules, the seat's view, the seat and a ``random.Random``; the
+#: a function that plays a seat. It is called with the rules, the seat's view, the seat and a ``random.Random``. The
 #: last argument is the seat's memory, if the bot has a memory
 Bot: TypeAlias = "Callable[..., Move]"
 
@@ -490,7 +490,7 @@ class Rules(Protocol[State]):
     title: str
     seats: tuple[int, ...]
     options: tuple[Option, ...]
-    #: bots by name, the best last; each is called with (rules, view, seat, random.Random) and returns one of the legal
+    #: bots by name, the best last. Each is called with (rules, view, seat, random.Random) and returns one of the legal
     #: moves. ``game.core.bots`` also describes bots with a memory
     bots: Mapping[str, Bot]
 
@@ -532,7 +532,7 @@ class Rules(Protocol[State]):
         """
 
     def conserved(self, state: State) -> Mapping[str, int]:
-        """Return how many pieces, cards and tokens of each kind there are in all places; this never changes."""
+        """Return how many pieces, cards and tokens of each kind there are in all places. This never changes."""
 
 
 #: a state of any game; only the game knows its type

@@ -27,7 +27,7 @@ from game.core.instrument import Block, Instrument
 from game.core.match import Match
 from game.core.rules import AnyState, Json, Move
 
-#: The version of the way in which matches are sampled; it is part of ``Instrument.version``.
+#: The version of the way in which matches are sampled. It is part of ``Instrument.version``.
 SAMPLING: Final = 1
 #: The number of matches that are sampled for each number of seats.
 _MATCHES_PER_SEAT_COUNT = 24
@@ -37,19 +37,19 @@ _MAX_MOVES = 4_000
 _MAX_ACTIONS: Final = 4_000
 #: The most numbers of an observation that come from the view.
 _MAX_NUMBERS: Final = 4_000
-#: The largest absolute value of a number in an observation; larger numbers are replaced by it.
+#: The largest absolute value of a number in an observation. Larger numbers are replaced by it.
 _MAX_NUMBER: Final = 1_000_000
 #: The number for a place of the view with no value, or with a text that no sampled match had.
 _NO_NUMBER: Final = -1
 #: The first word of an action that stands for all moves without an action of their own.
 _OTHER: Final = "other"
-#: The highest number of a seat that an observation may hold; no game has so many seats.
+#: The highest number of a seat that an observation may hold. No game has so many seats.
 _MAX_SEATS: Final = 99
 
 
 @lru_cache(maxsize=32)
 def sampled_instrument(game: str) -> Instrument:
-    """Return the actions and observations of a game from sampled matches; the same rules give the same result."""
+    """Return the actions and observations of a game from sampled matches. The same rules give the same result."""
     moves = Counter[str]()
     kinds = set[str]()
     texts = set[str]()
@@ -99,7 +99,7 @@ def _shared_action(text: str) -> str:
 
 
 def _matches_at_decisions(game: str, seats: int) -> Iterator[Match]:
-    """Play the sampled matches; before each move, yield the match in which it will be made."""
+    """Play the sampled matches. Before each move, yield the match in which it will be made."""
     moves_left = _MAX_MOVES
     for seed in range(_MATCHES_PER_SEAT_COUNT):
         match = Match.new(game, seats=seats, seed=seed, chance="modelled")

@@ -69,7 +69,7 @@ class SeatChange(Event):
     before: str
 
     def sentence(self) -> str:
-        """Return the line of the log; it holds the names themselves, since a later change may replace them."""
+        """Return the line of the log. It holds the names themselves, since a later change may replace them."""
         name = _with_doubled_braces(self.name)
         before = _with_doubled_braces(self.before)
         if self.bot is not None:

@@ -22,7 +22,7 @@ DEFAULT_NAMES = ("Una", "Brok", "Oona", "Tarn", "Mog", "Gru")
 LONGEST_NAME = 24
 #: the most characters of the *table* of a set-up, as JSON
 MAX_TABLE_CHARACTERS = 50_000
-#: the largest seed; the smallest seed is ``-MAX_SEED``
+#: the largest seed. The smallest seed is ``-MAX_SEED``
 MAX_SEED = 2**63 - 1
 #: the largest head start of a seat, in steps
 MAX_HEAD_START = 3
@@ -142,7 +142,7 @@ def checked_setup(
 
 
 def _are_texts(names: object) -> TypeGuard[Sequence[str]]:
-    """Return whether this is a sequence of strings; a single string does not count as one."""
+    """Return whether this is a sequence of strings. A single string does not count as one."""
     if isinstance(names, str) or not isinstance(names, Sequence):
         return False
     return all(isinstance(name, str) for name in names)

@@ -40,7 +40,7 @@ _LOCKED_ERRORS = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
 _LOCKED_BYTE = 1 << 40
 #: Windows' own number for the priority class below the normal one
 _BELOW_NORMAL_PRIORITY = 0x4000
-#: SDL hints, set as environment variables before SDL chooses a driver; they must not exclude any driver
+#: SDL hints, set as environment variables before SDL chooses a driver. They must not exclude any driver
 _WINDOW_HINTS = {
     # otherwise the desktop lists "My SDL Application" as playing sound and keeping the screen awake
     "SDL_APP_NAME": APP_NAME,
@@ -83,7 +83,7 @@ def path_of_loaded_library(name: str, extension: str, platform: str = sys.platfo
 
 
 def lock(file: IO[bytes], platform: str = sys.platform) -> None:
-    """Lock a file against other programs until it is closed; the file must be open for writing.
+    """Lock a file against other programs until it is closed. The file must be open for writing.
 
     The position in the file does not change. Does nothing on a file system without locks. Raises ``OSError`` when
     another program holds the lock.

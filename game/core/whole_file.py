@@ -31,7 +31,7 @@ def replace_file(path: Path, data: bytes, *, is_lasting: bool = False, changed: 
     """Write ``data`` to ``path`` atomically: at any moment either the old file or the complete new one exists.
 
     If ``is_lasting`` is true, the data survives a loss of power once this returns. ``changed`` is the modification time
-    to set, in nanoseconds. Raises ``OSError``; the old file is then unchanged.
+    to set, in nanoseconds. Raises ``OSError``. The old file is then unchanged.
     """
     temporary = path.parent / f".{path.name[:_NAME_IN_UNFINISHED]}.{os.urandom(4).hex()}{NEW}"
     try:
@@ -49,7 +49,7 @@ def replace_file(path: Path, data: bytes, *, is_lasting: bool = False, changed: 
 
 
 def free_path(folder: Path, stem: str, ending: str) -> Path:
-    """Return the first unused path in a folder among ``stem``, ``stem-2`` and so on; a broken link counts as used.
+    """Return the first unused path in a folder among ``stem``, ``stem-2`` and so on. A broken link counts as used.
 
     A stem that is too long for a file's name is shortened.
     """
@@ -62,7 +62,7 @@ def free_path(folder: Path, stem: str, ending: str) -> Path:
 
 
 def _possible_name(stem: str, ending: str) -> str:
-    """Return ``stem`` and ``ending`` as the name of a file; the stem is shortened if the name would be too long."""
+    """Return ``stem`` and ``ending`` as the name of a file. The stem is shortened if the name would be too long."""
     stem_bytes = stem.encode(errors="replace")
     ending_length = len(ending.encode())
     if len(stem_bytes) + ending_length <= _LONGEST_NAME:

@@ -43,7 +43,7 @@ class PseudoTranslations(gettext.NullTranslations):
 
 @lru_cache(maxsize=4096)
 def pseudo(text: str) -> str:
-    """Return ``text`` in the pseudo-locale: accented, longer and in brackets; a text without letters is unchanged.
+    """Return ``text`` in the pseudo-locale: accented, longer and in brackets. A text without letters is unchanged.
 
     Each line is lengthened separately, so that the number of lines stays the same.
     """
@@ -144,7 +144,7 @@ def language() -> str:
 def use_language(language: str, folder: Path = CATALOGUES) -> bool:
     """Switch to ``language`` (an ISO code such as ``"de"``, or ``"pseudo"``) with the catalogues in ``folder``.
 
-    Returns whether a catalogue was found; without one the English of the source is used.
+    Returns whether a catalogue was found. Without one the English of the source is used.
     """
     if language == PSEUDO:
         use_catalogue(PseudoTranslations(), PSEUDO)
@@ -177,7 +177,7 @@ def add_catalogues(folder: Path | None) -> None:
 
 
 def _add_fallback(catalogue: gettext.NullTranslations, folder: Path, language: str) -> None:
-    """Add the catalogue in ``folder`` as a fallback of ``catalogue``; an unreadable file is left out."""
+    """Add the catalogue in ``folder`` as a fallback of ``catalogue``. An unreadable file is left out."""
     with suppress(OSError, ValueError, UnicodeError, struct.error):  # all errors of ``gettext`` for a damaged file
         catalogue.add_fallback(gettext.translation(DOMAIN, folder, languages=[language]))
 
@@ -288,7 +288,7 @@ def _filled_in(values: Mapping[str, object]) -> dict[str, object]:
 
 
 def _make_showable(value: object) -> object:
-    """Return a path quoted, and a text or an error escaped; any other value stays, so that it can be formatted."""
+    """Return a path quoted, and a text or an error escaped. Any other value stays, so that it can be formatted."""
     if isinstance(value, PurePath):
         return quoted(value)
     if isinstance(value, (str, BaseException)):
@@ -324,7 +324,7 @@ def say_counted(text: Plural | Marked, count: int, **values: object) -> str:
 
 
 def with_capital(text: str) -> str:
-    """Return a text with a capital as its first letter; the other letters stay as they are."""
+    """Return a text with a capital as its first letter. The other letters stay as they are."""
     return text[:1].upper() + text[1:]
 
 
@@ -348,7 +348,7 @@ def who(seat: int) -> str:
 def token(seat: int) -> str:
     """Return the placeholder of a seat's token, such as ``{0!s}``.
 
-    A log that is drawn shows the token there; in plain text the seat's name stands there.
+    A log that is drawn shows the token there. In plain text the seat's name stands there.
     """
     return "{" + str(seat) + "!s}"
 
@@ -373,7 +373,7 @@ def any_of(parts: Sequence[str]) -> str:
 
 
 def sum_up(counts: Sequence[int], things: Sequence[Plural]) -> str:
-    """Return counts with their nouns, such as ``2 berries, 1 fur``; zero counts are left out.
+    """Return counts with their nouns, such as ``2 berries, 1 fur``. Zero counts are left out.
 
     Counts beyond the last noun, such as hidden cards at the end of a hand, are left out, too.
     """
@@ -386,5 +386,5 @@ def sum_up_with_and(counts: Sequence[int], things: Sequence[Plural]) -> str:
 
 
 def _count_all(counts: Sequence[int], things: Sequence[Plural]) -> list[str]:
-    """Return each count with its noun, such as ``2 berries``; zero counts are left out."""
+    """Return each count with its noun, such as ``2 berries``. Zero counts are left out."""
     return [say_counted(thing, count) for count, thing in zip(counts, things, strict=False) if count]

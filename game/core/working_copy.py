@@ -72,7 +72,7 @@ class WorkingCopy(Generic[State, Step]):
         return self.finish()
 
     def finish(self) -> State:
-        """Freeze the state with all its entries and return it; this working copy must not be used afterwards."""
+        """Freeze the state with all its entries and return it. This working copy must not be used afterwards."""
         draft = self.draft
         for entry in self._entries:
             entry.__class__ = DRAFTED[type(entry)]
@@ -96,7 +96,7 @@ class WorkingCopy(Generic[State, Step]):
         self.draft.agenda = steps + self.draft.agenda
 
     def update_agenda(self) -> None:
-        """Change the agenda if the match ends now or the next phase begins; by default, nothing changes.
+        """Change the agenda if the match ends now or the next phase begins. By default, nothing changes.
 
         Called before a step when ``may_end`` is set, and when the agenda is empty. If the agenda is empty after the
         call, the match is over. A game whose match can end at any moment overrides this method: it checks for the end

@@ -54,7 +54,7 @@ def _effect_parts(state: State, ideas: Set[int]) -> tuple[tuple[aftermath.Part, 
 
 
 def _part(idea: int, points: int) -> aftermath.Part:
-    """Return the points of an idea, with its title; the key of its picture is the idea's number."""
+    """Return the points of an idea, with its title. The key of its picture is the idea's number."""
     return aftermath.Part(say(IDEAS[idea].title), points, str(idea))
 
 

@@ -101,7 +101,7 @@ def _export_match(arguments: argparse.Namespace, match: Match | None, drops: Seq
 
 
 def _excerpt(arguments: argparse.Namespace) -> Excerpt:
-    """Return the requested excerpt of the film, with its speed and width; options that are not given are defaults."""
+    """Return the requested excerpt of the film, with its speed and width. Options that are not given are defaults."""
     given = {
         "width": arguments.width,
         "speed": arguments.speed,

@@ -36,7 +36,7 @@ def match_page(progress: Callable[[float], None], match: Match) -> str:
     """
     reels = group_into_reels(drops_of(match))
     outlook = outlook_of(match.rules) if can_be_analysed(match) else None
-    # the share of the progress that the films get; the chances of winning get the rest if finding them takes long
+    # the share of the progress that the films get. The chances of winning get the rest if finding them takes long
     share_of_films = 1.0
     if outlook is not None and outlook.takes_long:
         share_of_films = _SHARE_OF_FILMS if reels else 0.0

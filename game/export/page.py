@@ -25,7 +25,7 @@ _PLAYER_SCRIPTS = ("track", "film", "sound", "painter", "tower", "closed_tower",
 def assemble_page(title: str, page_data: PageData, kit: PageData, script: str, parts: Sequence[str]) -> str:
     """Return a page as HTML; its scripts find ``page_data`` as ``PAGE``, and ``kit`` (pictures and sounds) as ``KIT``.
 
-    ``script`` is the name of the page's main script. ``parts`` are the names of its HTML files; beside each of them
+    ``script`` is the name of the page's main script. ``parts`` are the names of its HTML files. Beside each of them
     there may be a style sheet.
     """
     styles = [_read(f"{name}.css") for name in ("page", *parts) if (_PAGE_FOLDER / f"{name}.css").exists()]
@@ -67,7 +67,7 @@ def html_page(title: str, style: str, body: str, allowed: str = "") -> str:
 
 
 def fill_template(template: str, values: Mapping[str, str]) -> str:
-    """Return a template with its placeholders, such as ``@@title@@``, replaced; placeholders within values stay.
+    """Return a template with its placeholders, such as ``@@title@@``, replaced. Placeholders within values stay.
 
     >>> fill_template("<p>@@who@@</p>", {"who": "@@Ada@@"})
     '<p>@@Ada@@</p>'

@@ -58,7 +58,7 @@ class Excerpt:
         return self.width or USUAL
 
     def seconds(self, length: float) -> list[float]:
-        """Return the time in the film (seconds) of each frame of a GIF; the film is ``length`` seconds long.
+        """Return the time in the film (seconds) of each frame of a GIF. The film is ``length`` seconds long.
 
         Raises ``ValueError`` when there are no frames or too many, or the speed is out of range.
         """
@@ -147,7 +147,7 @@ class _GifDrawing:
 
 
 def _save_gif(frames: Iterator[Image.Image], count: int, target: Path | BytesIO) -> None:
-    """Save ``count`` frames as a GIF; the last frame stays for a while."""
+    """Save ``count`` frames as a GIF. The last frame stays for a while."""
     durations = [1000 // FRAMES_PER_SECOND] * count
     durations[-1] += int(1000 * LINGER_SECONDS)
     next(frames).save(target, "GIF", save_all=True, append_images=frames, duration=durations, loop=0)
@@ -162,7 +162,7 @@ def write_stills(
     *,
     may_replace: bool = False,
 ) -> Path:
-    """Write ``count`` stills side by side as one PNG; other parameters and errors are as for ``write_gif``."""
+    """Write ``count`` stills side by side as one PNG. Other parameters and errors are as for ``write_gif``."""
     strip = _strip(progress, reel, excerpt, count)
     return write_whole(target, lambda temporary: strip.save(temporary, "PNG"), may_replace=may_replace)
 

@@ -34,7 +34,7 @@ class PieceCounts:
 
 
 def count_pieces(films: Sequence[Film], starts: Sequence[float], second: float) -> PieceCounts:
-    """Count the pieces thrown in, out and inside at a second of the reel; its films begin at ``starts`` (seconds)."""
+    """Count the pieces thrown in, out and inside at a second of the reel. Its films begin at ``starts`` (seconds)."""
     thrown: list[int] = []
     out: list[int] = []
     for film, start in zip(films, starts, strict=True):
@@ -172,7 +172,7 @@ class WidePainter(ReelPainter):
         self.canvas.fill(self._LINE, SHADE)
 
     def _draw(self, counts: PieceCounts, second: float) -> None:
-        """Draw the counts, the clans and a line that shows how far the reel has played; at its end, draw the result."""
+        """Draw the counts, the clans and a line that shows how far the reel has played. At its end, draw the result."""
         self._draw_counts(counts, row(Rect(self._PAPER.x + 22, self._PAPER.y + 96, self._PAPER.w - 44, 66), 3, gap=8))
         self._draw_clans(counts)
         result = self.reel.parts[-1].log_sentence

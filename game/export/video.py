@@ -1,4 +1,4 @@
-"""Makes a video with sound from a reel. PyAV encodes the pictures; knocks are mixed as they are played at the table."""
+"""Makes a video with sound from a reel. PyAV encodes the pictures. Knocks are mixed as they are played at the table."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def write_video(
 def video_bytes(reel: Reel, ending: str, excerpt: Excerpt) -> int:
     """Return an estimate of the size in bytes of a reel's video at the default width.
 
-    This makes a small video, which takes a tenth of the time. Its sound has the same size as in the real video; the
+    This makes a small video, which takes a tenth of the time. Its sound has the same size as in the real video. The
     size of its pictures is multiplied by a known factor. Raises the errors of ``write_video``.
     """
     with TemporaryDirectory() as folder:
@@ -166,7 +166,7 @@ def _pictures(painter: WidePainter, frame_times: list[float]) -> Iterator[Any]:
 
 # Encoding pictures and sound into a video, on a separate thread. Needs PyAV and numpy.
 
-#: the maximum number of drawn frames that wait to be encoded; each takes 8 MB at 1920 x 1080
+#: the maximum number of drawn frames that wait to be encoded. Each takes 8 MB at 1920 x 1080
 _MAX_WAITING_FRAMES = 4
 
 
@@ -229,7 +229,7 @@ class Encoder:
             self._waiting.popleft().result()
 
     def encode(self, frame: VideoFrame) -> None:
-        """Encode a frame; the sound of each second is encoded before its first frame, so that players start at once."""
+        """Encode a frame. The sound of each second is encoded before its first frame, so that players start at once."""
         number = frame.pts or 0
         if number % self._rate == 0:
             self._encode_sound(number // self._rate * RATE)

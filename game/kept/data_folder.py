@@ -32,7 +32,7 @@ class DataFolder:
 
     ``wanted`` is the folder that the person wants, and ``path`` is the folder in use. They differ only if not even the
     matches in the wanted folder can be read: then ``path`` is a temporary folder. ``problem`` is a sentence that says
-    why the wanted folder cannot be used in full; it is empty if the folder can be used.
+    why the wanted folder cannot be used in full. It is empty if the folder can be used.
     """
 
     def __init__(self, chosen: Path | None) -> None:

@@ -13,11 +13,11 @@ from pathlib import Path
 from game import __version__
 from game.core.words import say
 
-#: the number of reports that are saved; older reports are deleted
+#: the number of reports that are saved. Older reports are deleted
 MAX_KEPT = 12
 _ERROR_FOLDER = "errors"
 _SOURCE_ROOT = Path(__file__).resolve().parents[2]
-#: the maximum number of calls in a report; if there are more, only the first and the last calls are written
+#: the maximum number of calls in a report. If there are more, only the first and the last calls are written
 _MAX_CALLS = 40
 
 

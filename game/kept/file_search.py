@@ -14,7 +14,7 @@ Found = TypeVar("Found")
 class FileSearch(Generic[Item, Found]):
     """A thread that reads items one by one; ``found`` yields the results so far.
 
-    - ``read``: reads an item and returns the result; it is called in the thread and must not raise.
+    - ``read``: reads an item and returns the result. It is called in the thread and must not raise.
     - ``first_pause``: seconds to wait before the first item, so that the first frame can be drawn meanwhile.
     - ``pause_between``: seconds to wait between two items, for the main thread.
     """
@@ -29,7 +29,7 @@ class FileSearch(Generic[Item, Found]):
         self.is_reading = False
 
     def begin(self, items: Iterable[Item]) -> None:
-        """Start to read these items; no other search may be running."""
+        """Start to read these items. No other search may be running."""
         self.is_reading = True
         self._stop.clear()
         threading.Thread(target=self._run, args=(items,), daemon=True).start()

@@ -1,6 +1,6 @@
 """The records of the house: each person's matches and wins, and the best results; saved on this machine only.
 
-Every finished match is counted once, by its key, even if its file is deleted later. Bots are not counted; a seat
+Every finished match is counted once, by its key, even if its file is deleted later. Bots are not counted. A seat
 that changed hands counts for the person who made most decisions there.
 """
 
@@ -55,7 +55,7 @@ class Result(TypedDict):
     """The saved result of a finished match: its game, its day (empty if unknown), and each person's result.
 
     ``tower`` is the name of the match's tower, if it was not the standard tower. ``ended`` is its end in
-    seconds since 1970, 0 if unknown; older results do not have it.
+    seconds since 1970, 0 if unknown. Older results do not have it.
     """
 
     game: str
@@ -138,7 +138,7 @@ class House:
     unusable, too, since the next written result would replace it. An unusable file stays as it is, and results are
     counted in memory only. ``notice`` is a sentence if the file was damaged or is unusable, else empty.
 
-    ``read_only`` is for commands that only print. It changes nothing on disk; if the file cannot be opened or a newer
+    ``read_only`` is for commands that only print. It changes nothing on disk. If the file cannot be opened or a newer
     version wrote it, ``UnusableRecords`` is raised.
     """
 
@@ -253,7 +253,7 @@ class House:
         self._results = {**self._results, **self._results_on_disk, **unwritten}
 
     def _stop_using_file(self, refusal: UnusableRecords) -> None:
-        """Stop reading and writing the file; the first time, set ``notice`` to a sentence that says why."""
+        """Stop reading and writing the file. The first time, set ``notice`` to a sentence that says why."""
         if not self._is_unusable:
             self._is_unusable = True
             self.notice = say(
@@ -263,7 +263,7 @@ class House:
     # Forgetting
 
     def forget(self, name: str | None) -> None:
-        """Remove a person (``None``: everybody) from all results; their matches are not counted for them again."""
+        """Remove a person (``None``: everybody) from all results. Their matches are not counted for them again."""
         self._change(lambda: self._remove(name))
 
     def _remove(self, name: str | None) -> None:
@@ -283,7 +283,7 @@ class House:
 
     @property
     def is_saved(self) -> bool:
-        """Whether the file holds the results as they are now; if not, they are lost when Firepit closes."""
+        """Whether the file holds the results as they are now. If not, they are lost when Firepit closes."""
         return not self._is_unusable and self._results_on_disk == self._results
 
     @property
@@ -431,7 +431,7 @@ def _results_in(path: Path) -> tuple[dict[str, Result], bool]:
 
     Raises:
         FileNotFoundError: There is no file.
-        UnusableRecords: The file cannot be opened, or a newer version wrote it; the message is a sentence.
+        UnusableRecords: The file cannot be opened, or a newer version wrote it. The message is a sentence.
         ValueError: The file as a whole is damaged.
     """
     try:

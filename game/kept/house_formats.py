@@ -53,7 +53,7 @@ def as_bg_stats(house: House) -> str:
 
 
 def _play(key: str, result: Result) -> Mapping[str, object]:
-    """Return a match in the format of BG Stats; if only its day is known, it counts as ended at noon."""
+    """Return a match in the format of BG Stats. If only its day is known, it counts as ended at noon."""
     tower = tower_of(result)
     ended = result.get("ended", 0)
     end = f"{datetime.fromtimestamp(ended, UTC):%Y-%m-%d %H:%M:%S}" if ended else f"{result['day']} 12:00:00"

@@ -28,7 +28,7 @@ class LastSetups:
         self._setups, self._notice = read_or_repair(self._path, _valid_setups)
 
     def of_game(self, game: str) -> Mapping[str, object]:
-        """Return the saved set-up of a game, or an empty set-up; its values are not validated."""
+        """Return the saved set-up of a game, or an empty set-up. Its values are not validated."""
         return self._setups.get(game, {})
 
     def take_notice(self) -> str:

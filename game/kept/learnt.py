@@ -13,7 +13,7 @@ _LONGEST_NAME = 64
 
 
 class LearntGames:
-    """The learnt games, saved in the data folder; a damaged file is renamed."""
+    """The learnt games, saved in the data folder. A damaged file is renamed."""
 
     def __init__(self, data_dir: Path) -> None:
         self._path = data_dir / _FILE_NAME
@@ -21,7 +21,7 @@ class LearntGames:
         self.games, _ = read_or_repair(self._path, _valid_games)
 
     def add(self, game: str) -> None:
-        """Add a learnt game; it is lost when Firepit closes if the folder cannot be written."""
+        """Add a learnt game. It is lost when Firepit closes if the folder cannot be written."""
         if game in self.games:
             return
         games_in_file, _ = read_or_repair(self._path, _valid_games)

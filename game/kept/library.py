@@ -42,7 +42,7 @@ _LONGEST_HEADER = 65536
 LONGEST_FILE = 255
 #: scores must be below this
 _MAX_POINTS = 10**9
-#: files are read for this many seconds before the list is shown; a thread reads the rest of the files
+#: files are read for this many seconds before the list is shown. A thread reads the rest of the files
 READING_SECONDS = 0.15
 #: the index is saved each time this many files were read
 _FILES_PER_SAVE = 50
@@ -276,7 +276,7 @@ class Library:
         return last_played(None, changed) if header_summary is None else header_summary.last_played
 
     def _read_files(self, waiting: list[str]) -> None:
-        """Read files for at most ``READING_SECONDS``; a thread reads the rest, or all files if there are many."""
+        """Read files for at most ``READING_SECONDS``. A thread reads the rest, or all files if there are many."""
         ends_at = time.perf_counter() + READING_SECONDS
         while waiting and time.perf_counter() < ends_at and len(waiting) < _FILES_PER_SAVE:
             self._add(read_summary(self.folder / waiting.pop(0)))
@@ -369,7 +369,7 @@ class Library:
             self._known[summary.file] = summary
 
     def _save_index(self) -> None:
-        """Write the index, if the folder can be written; otherwise the files are read again the next time."""
+        """Write the index, if the folder can be written. Otherwise the files are read again the next time."""
         self._unsaved = 0
         entries = [asdict(summary) for summary in self._known.values()]
         try:

@@ -145,7 +145,7 @@ class MatchFiles:
             write_json(self._notes_file, notes)
 
     def deleted(self) -> list[DeletedMatch]:
-        """Return the deleted matches, the last deleted first; those deleted too long ago are removed for good.
+        """Return the deleted matches, the last deleted first. Those deleted too long ago are removed for good.
 
         A file without a note counts as deleted now.
         """
@@ -194,13 +194,13 @@ def _files_beside(path: Path) -> list[Path]:
 
 
 def _notes(path: Path) -> dict[str, dict[str, object]]:
-    """Return the notes about deleted matches, by file; a damaged file is renamed."""
+    """Return the notes about deleted matches, by file. A damaged file is renamed."""
     notes, _ = read_or_repair(path, _valid_notes, LARGE_FILE_BYTES)
     return notes
 
 
 def _valid_notes(data: object) -> tuple[dict[str, dict[str, object]], bool]:
-    """Return the notes in a file, and whether all are valid; the content of a note is checked when it is used."""
+    """Return the notes in a file, and whether all are valid. The content of a note is checked when it is used."""
     entries = data.items() if isinstance(data, dict) else ()
     notes = {file: note for file, note in entries if is_line(file, LONGEST_FILE) and isinstance(note, dict)}
     return notes, isinstance(data, dict) and len(notes) == len(data)
@@ -223,7 +223,7 @@ def _valid_titles(data: object) -> tuple[dict[str, str], bool]:
 
 
 def _from_note(file: str, note: object) -> DeletedMatch:
-    """Return a deleted match from its note; invalid parts of the note are replaced by defaults."""
+    """Return a deleted match from its note. Invalid parts of the note are replaced by defaults."""
     now = time.time()
     fields: Mapping[str, object] = note if isinstance(note, dict) else {}
     when = fields.get("when")

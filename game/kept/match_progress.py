@@ -15,7 +15,7 @@ _MAX_NAMED_LEADERS = 2
 
 
 def how_far(summary: Summary) -> str:
-    """Return the round and the leader in one line; unknown parts are left out."""
+    """Return the round and the leader in one line. Unknown parts are left out."""
     present_round = round_words(summary)
     lead = lead_words(summary)
     if present_round and lead:
@@ -59,7 +59,7 @@ def winner_words(winners: Sequence[str]) -> str:
 
 
 def end_word(summary: Summary) -> str:
-    """Return in one word that a match is finished; a match of one player is won or lost."""
+    """Return in one word that a match is finished. A match of one player is won or lost."""
     if len(summary.names) > 1:
         return say("finished")
     return say("victory") if summary.winners else say("defeat")
@@ -71,7 +71,7 @@ def _scores(summary: Summary) -> str:
 
 
 def lead_words(summary: Summary) -> str:
-    """Return in words who leads, with the leaders' score; for a single leader, name everybody's score.
+    """Return in words who leads, with the leaders' score. For a single leader, name everybody's score.
 
     The text is empty if the scores are not known.
     """

@@ -24,7 +24,7 @@ def why_not_drawn(texts: Texts, name: str) -> str:
 
 
 def used_names(data_dir: Path) -> list[str]:
-    """Return the names used on this machine, the last used first; a damaged file is renamed."""
+    """Return the names used on this machine, the last used first. A damaged file is renamed."""
     names, _ = read_or_repair(data_dir / _FILE_NAME, _valid_names)
     return names
 
@@ -47,7 +47,7 @@ def people_in(summary: Summary) -> list[str]:
 
 
 def merged_names(*lists: Iterable[str]) -> list[str]:
-    """Return the names of all lists, normalized; of names that differ only in case, only the first is kept."""
+    """Return the names of all lists, normalized. Of names that differ only in case, only the first is kept."""
     spellings: dict[str, str] = {}
     for name in chain.from_iterable(lists):
         spellings.setdefault(name_key(name), composed(name))

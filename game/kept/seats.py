@@ -55,7 +55,7 @@ def seat_table(looks: Sequence[SeatLook], bots: Sequence[str | None]) -> dict[st
 
 
 def bots_with_all_settings(rules: AnyRules, bots: Sequence[str | None], seed: int) -> dict[str, object]:
-    """Return a set-up's *table* entries for bots; settings that were left open are drawn at random from ``seed``.
+    """Return a set-up's *table* entries for bots. Settings that were left open are drawn at random from ``seed``.
 
     If there were such settings, the entry ``"chosen"`` holds the bots without the drawn settings.
     """
@@ -69,7 +69,7 @@ def bots_with_all_settings(rules: AnyRules, bots: Sequence[str | None], seed: in
 
 
 def bot_with_all_settings(rules: AnyRules, bot: str, seed: str) -> str:
-    """Return the text of a bot with all its settings; those that were left open are drawn at random from ``seed``."""
+    """Return the text of a bot with all its settings. Those that were left open are drawn at random from ``seed``."""
     from game.elder.choice import with_all_settings  # imported late: elders are loaded with the first match
 
     return with_all_settings(rules, bot, Random(seed))
@@ -102,7 +102,7 @@ def trust_label(entry: GameEntry) -> str:
 
 
 def seat_looks(names: Sequence[str], table: Mapping[str, object]) -> tuple[SeatLook, ...]:
-    """Return the look of each seat; all colours and all glyphs are different."""
+    """Return the look of each seat. All colours and all glyphs are different."""
     colours = _choose_distinct(table.get("colours"), [entry.key for entry in SEAT_COLOURS], len(names))
     glyphs = _choose_distinct(
         table.get("glyphs"), [COLOURS_BY_KEY[key].glyph for key in colours] + list(GLYPHS), len(names)

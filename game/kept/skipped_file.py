@@ -1,4 +1,4 @@
-"""The notice that installed games, bots or packages were skipped; if there are many reasons, a file lists them."""
+"""The notice that installed games, bots or packages were skipped. If there are many reasons, a file lists them."""
 
 from __future__ import annotations
 

@@ -174,7 +174,7 @@ def draw_ends(
     """Draw the outer ends, each raised by its height above its level position.
 
     A shake moves them by ``across`` and ``down``. The slots in which they move are part of the standard tower's
-    pictures; the slots of built towers are drawn here.
+    pictures. The slots of built towers are drawn here.
     """
     for end, height in zip(drum_ends(canvas.pictures, spec), heights, strict=False):
         if isinstance(spec, BuiltTower):
@@ -195,7 +195,7 @@ def end_spot(canvas: Canvas, drum: int, height: float, spec: TowerSpec) -> tuple
 
 
 def draw_fringe(canvas: Canvas, look: OutsideLook, placement: ClosedPlacement = TABLE, *, dust: bool = True) -> None:
-    """Draw the fringe over the exit; pieces that come out push it apart and raise ``dust``."""
+    """Draw the fringe over the exit. Pieces that come out push it apart and raise ``dust``."""
     for strip in range(_FRINGE_STRIPS):
         name = f"ugh.fringe_{strip}"
         middle = canvas.pictures.baked(name).at[0] + canvas.pictures.anchor(name, "pivot")[0]
@@ -222,7 +222,7 @@ def shaft_scale(pictures: Pictures) -> float:
 
 
 def in_shaft(pictures: Pictures, x: float, y: float, spec: TowerSpec = TOWER) -> tuple[float, float]:
-    """Convert millimetres in the tower to a place on the table; all shafts have their middle in the same place."""
+    """Convert millimetres in the tower to a place on the table. All shafts have their middle in the same place."""
     at = pictures.baked("ugh.tower_glass").at
     shaft = pictures.anchor("ugh.tower_glass", "shaft")
     scale = shaft_scale(pictures)
@@ -522,7 +522,7 @@ def _shade(length: int, level: int) -> pygame.Surface:
 
 @cache
 def _paint_light(level: int) -> pygame.Surface:
-    """Paint the light on a bulge of height ``level`` (1..``_LIGHT_LEVELS``); it is black in the shade."""
+    """Paint the light on a bulge of height ``level`` (1..``_LIGHT_LEVELS``). It is black in the shade."""
     lights = [level / _LIGHT_LEVELS * max(0.0, facing) for facing in _light_on_points()]
     pixels = bytearray([255]) * 4 * len(lights)
     for channel, tone in enumerate(_LIGHT_PAINT):
@@ -532,7 +532,7 @@ def _paint_light(level: int) -> pygame.Surface:
 
 @cache
 def _paint_shade(level: int) -> pygame.Surface:
-    """Paint the shade on a bulge of height ``level`` (1..``_LIGHT_LEVELS``); it is transparent in the light."""
+    """Paint the shade on a bulge of height ``level`` (1..``_LIGHT_LEVELS``). It is transparent in the light."""
     shades = [level / _LIGHT_LEVELS * max(0.0, -facing) for facing in _light_on_points()]
     pixels = bytearray((*_SHADOW_PAINT, 255)) * len(shades)
     pixels[3::4] = bytes([int(shade * _SHADOW_ALPHA) for shade in shades])

@@ -55,7 +55,7 @@ _MAX_DIAL_VALUE = 10_000.0
 
 
 def file_bytes(parts: Sequence[RecordedDrop]) -> bytes:
-    """Return the file contents of one or several drops, in the order they fell; each must have a track."""
+    """Return the file contents of one or several drops, in the order they fell. Each must have a track."""
     # use the lowest version that can hold these drops, so that earlier releases can read the file
     if any(isinstance(part.spec, BuiltTower) for part in parts):
         version = VERSION

@@ -56,7 +56,7 @@ def _check_parts(parts: tuple[RecordedDrop, ...]) -> tuple[RecordedDrop, ...]:
 
 
 def drop_of_track(data: bytes) -> RecordedDrop:
-    """Return the drop of a bare track; its seed is missing, and the load before it is taken as empty.
+    """Return the drop of a bare track. Its seed is missing, and the load before it is taken as empty.
 
     Raises ``ValueError`` if the track cannot be read.
     """
@@ -74,7 +74,7 @@ def drop_of_track(data: bytes) -> RecordedDrop:
 
 
 def load_drops(path: Path) -> tuple[Match | None, tuple[RecordedDrop, ...]]:
-    """Load a match and its drops, numbered from 1; a file of drops without a match gives ``None`` and its drops.
+    """Load a match and its drops, numbered from 1. A file of drops without a match gives ``None`` and its drops.
 
     Raises ``MatchFileError`` or ``ValueError`` if the match or the drops cannot be read.
     """

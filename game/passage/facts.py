@@ -99,7 +99,7 @@ def tower_sentence(tower: Origin) -> str:
 
 
 def paint_counts(canvas: Canvas, cells: Sequence[Rect], counts: Sequence[tuple[str, str, Colour]]) -> None:
-    """Draw each of ``counts`` (number, word, ink of the number) on a piece of bone; all words have the same size.
+    """Draw each of ``counts`` (number, word, ink of the number) on a piece of bone. All words have the same size.
 
     The words stand beside their numbers or, if they would be too small there, below them.
     """

@@ -137,7 +137,7 @@ CLOSED = ClosedPlacement(size=0.86, across=800 - 800 * 0.86, down=44.0 - 40.0 * 
 class FilmStyle:
     """How to draw a film.
 
-    - ``open``: the tower is cut open; otherwise it is seen from outside, as in a match.
+    - ``open``: the tower is cut open. Otherwise it is seen from outside, as in a match.
     - ``trails``: pieces leave trails. ``numbers``: the drums' numbers are drawn.
     - ``other``: a track whose pieces are drawn faintly, for comparison.
     - ``calm``: the closed tower neither shakes nor raises dust.
@@ -514,7 +514,7 @@ def _nearest_heights(height: float) -> list[int]:
 
 
 def _rolling_angle(leaving: Exit, share: float) -> float:
-    """Return the angle (rad) of a piece after a ``share`` (0..1) of its roll; each comes to rest at its own angle."""
+    """Return the angle (rad) of a piece after a ``share`` (0..1) of its roll. Each comes to rest at its own angle."""
     angle_at_rest = (leaving.id * 2.4) % math.tau
     direction = 1 if leaving.turning >= 0 else -1
     return angle_at_rest + (1 - share) * 5 * direction

@@ -58,7 +58,7 @@ class Highlight:
         if self.seat is not None and self.seat < len(drop.looks):
             name = drop.looks[self.seat].name
         if self.feat == "freed":
-            # the count is at least 2, so English has only one form; other languages need more
+            # the count is at least 2, so English has only one form. Other languages need more
             return say_many(
                 "{name} freed {count} pieces with one bang.",
                 "{name} freed {count} pieces with one bang.",

@@ -158,7 +158,7 @@ def _touches(boards: _Boards, current: _PieceInFrame) -> bool:
     return False
 
 
-#: how many pictures of a film are shown in a second; each sound begins with one of them
+#: how many pictures of a film are shown in a second. Each sound begins with one of them
 PICTURES_PER_SECOND = 60
 #: the most sounds that may begin in one picture
 MAX_PER_PICTURE = 4
@@ -176,7 +176,7 @@ def _amplitude_factor(decibels: float) -> float:
     return math.pow(10.0, decibels / 20)
 
 
-#: the largest sample of a film's mix, as a share of full scale; the rest is left for other sounds
+#: the largest sample of a film's mix, as a share of full scale. The rest is left for other sounds
 CEILING = _amplitude_factor(-7.0)
 #: a sound whose largest sample is below this is inaudible
 MIN_AUDIBLE_PEAK = _amplitude_factor(-42.0)
@@ -346,7 +346,7 @@ class TimedSound:
 
     @property
     def sides(self) -> tuple[float, float]:
-        """The volume on the left and on the right; in the middle both are at ``loudness``."""
+        """The volume on the left and on the right. In the middle both are at ``loudness``."""
         return self.loudness * min(1.0, 1.0 - self.pan), self.loudness * min(1.0, 1.0 + self.pan)
 
     @property
@@ -638,7 +638,7 @@ class Soundtrack:
         return speed in self._plans
 
     def plan(self, speed: float = 1.0) -> tuple[TimedSound, ...]:
-        """Return all sounds of the track when it is played at a speed; the sounds of each speed are computed once."""
+        """Return all sounds of the track when it is played at a speed. The sounds of each speed are computed once."""
         if self._planning_thread is not None:
             self._planning_thread.join()
         if speed not in self._plans:

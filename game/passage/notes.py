@@ -147,7 +147,7 @@ def _distance_between_frames(piece_track: PieceTrack, frame: int, other_frame: i
 
 
 def _first_moved_frame(piece_track: PieceTrack) -> int | None:
-    """Return the first frame in which a piece has left its first place, or ``None``; the piece's first frame is 0."""
+    """Return the first frame in which a piece has left its first place, or ``None``. The piece's first frame is 0."""
     return next(
         (
             frame
@@ -159,7 +159,7 @@ def _first_moved_frame(piece_track: PieceTrack) -> int | None:
 
 
 def _first_resting_frame(piece_track: PieceTrack) -> int:
-    """Return the first frame from which a piece stays at its last place; the piece's first frame is 0."""
+    """Return the first frame from which a piece stays at its last place. The piece's first frame is 0."""
     last = len(piece_track.xs) - 1
     moving = (
         frame for frame in range(last, -1, -1) if _distance_between_frames(piece_track, frame, last) > _RESTING_DISTANCE
@@ -277,7 +277,7 @@ def bang_words(reel: Reel | None, index: int) -> str:
 
 
 def call_out_words(call: CallOut, drop: RecordedDrop) -> tuple[str, str]:
-    """Return the two lines of a call-out; the second may be empty."""
+    """Return the two lines of a call-out. The second may be empty."""
     name = piece_name(call.piece, drop.looks, drop.pieces)
     if call.kind == "loose":
         words = say("{name} comes loose", name=name)

@@ -34,7 +34,7 @@ Spot = tuple[float, float]
 _MIDDLE = 800.0
 #: how far (units) the roll of hides round the mouth reaches beyond the shaft of a built tower, on either side
 _COLLAR_OVERHANG = 32.0
-#: half the angle (radians) of the full arc; a part of the arc shows the strength of a bang
+#: half the angle (radians) of the full arc. A part of the arc shows the strength of a bang
 _HALF_ARC = 2.4
 
 
@@ -126,7 +126,7 @@ def bars_of(leaf: Leaf, angle: float) -> tuple[Bar, ...]:
 
 
 def distance_to_parts(point: tuple[float, float], leaves: Iterable[Leaf], pegs: Iterable[TowerPart]) -> float:
-    """Return the distance (mm) of a point in the tower from the nearest part; a wheel takes up its whole circle."""
+    """Return the distance (mm) of a point in the tower from the nearest part. A wheel takes up its whole circle."""
     distances = [math.dist(point, (peg.x, peg.y)) - peg.length for peg in pegs]
     for leaf in leaves:
         if leaf.kind == "wheel":
@@ -138,7 +138,7 @@ def distance_to_parts(point: tuple[float, float], leaves: Iterable[Leaf], pegs: 
     return min(distances, default=math.inf)
 
 
-#: the number of angles of a whole turn at which a bar is drawn; with fewer angles, the tip of a long flap would jump
+#: the number of angles of a whole turn at which a bar is drawn. With fewer angles, the tip of a long flap would jump
 #: visibly
 _TURN_STEPS = 720
 #: a bar shorter than this (units) is drawn at ``_SHORT_STEPS`` angles of a whole turn

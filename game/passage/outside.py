@@ -2,8 +2,8 @@
 
 Everything here is a function of the recorded drop and the time. No state is carried from picture to picture, so that a
 film can be stepped through in either direction. A knock raises a bulge in the tower's skin (the hides over the shaft)
-and dust, in proportion to its loudness. The view does not reveal which piece knocked. Knocks close together are merged;
-if there are many at once, only the strongest are shown.
+and dust, in proportion to its loudness. The view does not reveal which piece knocked. Knocks close together are merged.
+If there are many at once, only the strongest are shown.
 
 >>> from physics.passage import EMPTY, throw
 >>> outside = Outside(throw(EMPTY, [(0, "member"), (7, "member")], seed=3).track)
@@ -198,7 +198,7 @@ def effects(track: Track, spec: TowerSpec = TOWER) -> tuple[Effect, ...]:
 
 
 def _knocks(contacts: Iterable[Contact]) -> list[Effect]:
-    """Return the audible knocks; knocks close to each other are merged into one.
+    """Return the audible knocks. Knocks close to each other are merged into one.
 
     A merged knock has the time of its first knock, and the place and strength of its hardest knock.
     """
@@ -247,7 +247,7 @@ def heights_at_rest(angles: Sequence[float], spec: TowerSpec = TOWER) -> Heights
 
 
 class Outside:
-    """A drop in the tower ``spec`` as seen from outside; a piece that has come out rolls for ``roll_seconds``.
+    """A drop in the tower ``spec`` as seen from outside. A piece that has come out rolls for ``roll_seconds``.
 
     ``soundtrack`` is the film's soundtrack, if there is one, so that its sounds are not computed twice.
     """
@@ -270,7 +270,7 @@ class Outside:
         self._predators = {piece.id for piece in track.pieces if piece.kind == "predator"}
 
     def at(self, seconds: float) -> OutsideLook:
-        """Return how the Passage looks ``seconds`` after the first frame; for negative seconds it is at rest."""
+        """Return how the Passage looks ``seconds`` after the first frame. For negative seconds it is at rest."""
         return OutsideLook(
             heights=self.heights(seconds),
             flying=self._flying_at(seconds),

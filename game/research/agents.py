@@ -35,7 +35,7 @@ class Settings:
 
 
 class Matches:
-    """Begins one match after another with the same settings; all seeds follow from the first."""
+    """Begins one match after another with the same settings. All seeds follow from the first."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -43,7 +43,7 @@ class Matches:
         self._random = Random(settings.seed)
 
     def begin_next(self, seed: int | None) -> Episode:
-        """Begin a match with ``seed``; the random seeds of later matches follow from it.
+        """Begin a match with ``seed``. The random seeds of later matches follow from it.
 
         Without ``seed``, the first match has the seed of the settings, if they have one, and each later match a random
         seed.
@@ -95,7 +95,7 @@ def last_sentences(episode: Episode) -> str:
 
 
 class SoloEnv(gymnasium.Env):
-    """A match of a solo game; the reward comes at the end of a match (see ``game.research.env``).
+    """A match of a solo game. The reward comes at the end of a match (see ``game.research.env``).
 
     ``episode`` is the present match. A match that is not over after ``max_cycles`` moves is truncated.
     """
@@ -142,7 +142,7 @@ class SoloEnv(gymnasium.Env):
 
 # Matches of several players as PettingZoo environments: one agent after another, or all at once.
 
-#: the beginning of an agent's name; its seat follows, counted from 0
+#: the beginning of an agent's name. Its seat follows, counted from 0
 AGENT = "seat_"
 
 
@@ -202,7 +202,7 @@ class MatchEnv(_SeveralAgents, AECEnv):
         self._select_agent()
 
     def _select_agent(self) -> None:
-        """Select the agent to move; at the end of the match, keep the last one selected."""
+        """Select the agent to move. At the end of the match, keep the last one selected."""
         asked = self.episode.asked
         if asked is not None:
             self.agent_selection = self.possible_agents[asked]

@@ -57,7 +57,7 @@ class ActionNumbers:
     def legal(self, moves: Sequence[Move], view: Callable[[], AnyState], seat: int) -> dict[int, Move]:
         """Return the actions of listed moves by number, each with the first move that it stands for.
 
-        ``view`` returns the view of ``seat``, the seat to move; it is called only if the view is needed.
+        ``view`` returns the view of ``seat``, the seat to move. It is called only if the view is needed.
         """
         numbers_by_id = self._numbers_by_id[seat]
         # go from the last move to the first: if several moves have the same number, the first of them then stays in the
@@ -107,7 +107,7 @@ def action_numbers(game: str, seats: int) -> ActionNumbers:
 def legal_or_next(legal: Mapping[int, Move], action: int) -> Move:
     """Return the move of an action.
 
-    If the action is illegal, return the move of the next legal action in the table; the first follows the last.
+    If the action is illegal, return the move of the next legal action in the table. The first follows the last.
     """
     move = legal.get(action)
     if move is not None:
@@ -126,7 +126,7 @@ def _share_of_win(outcome: Outcome, seat: int) -> float:
 
 
 def _points_ahead(outcome: Outcome, seat: int) -> float:
-    """Return how many points a seat is ahead of its best rival; in a solo game, return all its points."""
+    """Return how many points a seat is ahead of its best rival. In a solo game, return all its points."""
     rivals = [score for other, score in enumerate(outcome.scores) if other != seat]
     return float(outcome.scores[seat] - max(rivals, default=0))
 
@@ -254,7 +254,7 @@ class Episode:
     def play(self, action: int) -> bool:
         """Play an action for the seat to move; return whether it was legal.
 
-        Instead of an illegal action, the next legal action in the table is played; the first one follows the last one.
+        Instead of an illegal action, the next legal action in the table is played. The first one follows the last one.
         Raises ``MatchOver`` when the match is over.
         """
         legal = self.legal
@@ -322,7 +322,7 @@ class Episode:
         """Return the observation of ``seat`` as plain JSON.
 
         ``observation`` holds the numbers of each block by its name. ``legal`` holds the legal actions as lines of the
-        table; it is empty if another seat is to move. ``view`` is the whole view as JSON.
+        table. It is empty if another seat is to move. ``view`` is the whole view as JSON.
         """
         view = self.match.view(seat)
         legal = [self.actions[number] for number in self.legal] if seat == self.asked else []

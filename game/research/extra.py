@@ -16,7 +16,7 @@ _SOUND_DRIVER: Final = "SDL_AUDIODRIVER"
 
 
 class ExtraMissing(ImportError, ValueError):
-    """A library of the extra is not installed; the message says how to install it."""
+    """A library of the extra is not installed. The message says how to install it."""
 
 
 @contextmanager

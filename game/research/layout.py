@@ -128,7 +128,7 @@ def _group_by_size(layout: Layout) -> tuple[_BlockGroup, _BlockGroup]:
 
 
 def _make_group(layout: Layout, blocks: Sequence[Block], kind: type[np.integer]) -> _BlockGroup:
-    """Return a group of some blocks of a layout; the numbers of the group are gathered in arrays of a ``kind``."""
+    """Return a group of some blocks of a layout. The numbers of the group are gathered in arrays of a ``kind``."""
     alone = Layout(layout.game, layout.seats, tuple(blocks))
     low, high = alone.bounds()
     return _BlockGroup(
@@ -175,7 +175,7 @@ def _common_blocks(rules: AnyRules, instrument: Instrument, seats: int) -> tuple
     latest_prompt: Prompt | None = None
 
     def prompt_in(view: AnyState) -> Prompt | None:
-        """Return the prompt of a view; it is cached for the last view, since two blocks read it one after the other."""
+        """Return the prompt of a view. It is cached for the last view, since two blocks read it one after the other."""
         nonlocal latest_view, latest_prompt
         if latest_view is not view:
             latest_view, latest_prompt = view, rules.prompt(view)

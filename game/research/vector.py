@@ -21,14 +21,14 @@ from game.research.layout import NUMBER, Layout, Numbers, layout_of
 
 
 class VectorEnv:
-    """``count`` matches of a game; every ``step`` plays one move in each, and a finished match is replaced by the next.
+    """``count`` matches of a game. Every ``step`` plays one move in each, and a finished match is replaced by the next.
 
     - ``asked``: the seat to move in each match; shape ``(count,)``.
     - ``ended``: for each match whether the last step ended it and another has begun in its place; shape ``(count,)``.
     - ``rewards``: each seat's reward for the match that has just ended, else 0; shape ``(count, seats)``.
 
     Legal actions and observations are computed on request, into the caller's arrays or into arrays that each call fills
-    again. ``game``, ``seats``, ``options``, ``drops`` and ``reward`` are as for ``Episode``; all matches follow from
+    again. ``game``, ``seats``, ``options``, ``drops`` and ``reward`` are as for ``Episode``. All matches follow from
     ``seed``. Raises ``ValueError`` for invalid arguments.
     """
 

@@ -32,7 +32,7 @@ _EXIT_SECONDS: Final = 1.0
 
 
 class ClientFailed(Exception):
-    """The program cannot be started or gave no move; the message is a sentence that says why."""
+    """The program cannot be started or gave no move. The message is a sentence that says why."""
 
 
 def command_words(bot: str) -> list[str]:

@@ -110,7 +110,7 @@ def columns_html(chart: Distribution) -> str:
 
 
 def _binned(histogram: Mapping[str, int], low: int, width: int, count: int) -> list[float]:
-    """Return the share of all values in each of ``count`` bins; the first holds ``width`` values from ``low`` on."""
+    """Return the share of all values in each of ``count`` bins. The first holds ``width`` values from ``low`` on."""
     shares = [0.0] * count
     total = max(1, sum(histogram.values()))
     for value, number in sorted_values(histogram):
@@ -119,7 +119,7 @@ def _binned(histogram: Mapping[str, int], low: int, width: int, count: int) -> l
 
 
 def _column_html(start: int, now: float, before: float, width: int, tallest: float) -> str:
-    """Return the column of ``width`` values from ``start`` as HTML; its heights are shares of the ``tallest``.
+    """Return the column of ``width`` values from ``start`` as HTML. Its heights are shares of the ``tallest``.
 
     ``now`` is the share of these values in this run, and ``before`` is their share in the earlier run.
     """
@@ -286,7 +286,7 @@ def read_earlier(path: Path, game: str) -> Findings:
 
 
 def page(result: Findings, earlier: Findings | None = None) -> str:
-    """Return the report of a simulation as HTML; if ``earlier`` is given, the two simulations are compared."""
+    """Return the report of a simulation as HTML. If ``earlier`` is given, the two simulations are compared."""
     title = say("{game}: report", game=say(find_game(result["game"]).title))
     body = {
         "title": html.escape(title),
@@ -383,7 +383,7 @@ def _distributions(result: Findings, earlier: Findings | None) -> list[Distribut
 
 
 def _histogram(result: Findings, key: str) -> Mapping[str, int]:
-    """Return the histogram of lengths, turns or scores; the scores of all seats are counted together."""
+    """Return the histogram of lengths, turns or scores. The scores of all seats are counted together."""
     distributions = result[DISTRIBUTIONS]
     return added_up(distributions["scores_by_seat"]) if key == "scores" else distributions[key]
 

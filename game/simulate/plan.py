@@ -52,7 +52,7 @@ class Plan(ABC):
         return tuple([range(self.matches)[start : start + size] for start in range(0, self.matches, size)])
 
     def to_json(self) -> dict[str, Json]:
-        """Return the plan as a JSON object; plans with equal JSON play the same matches."""
+        """Return the plan as a JSON object. Plans with equal JSON play the same matches."""
         return {
             "game": self.game,
             "bots": list(self.bots),

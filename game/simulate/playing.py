@@ -46,7 +46,7 @@ class MatchResult:
 class Simulation(Plan):
     """A plan with one bot for each seat.
 
-    With ``checked``, all pieces are counted after every move; their number must never change. ``head_starts`` are the
+    With ``checked``, all pieces are counted after every move. Their number must never change. ``head_starts`` are the
     seats' head starts, empty if no seat has one. ``tower`` is the matches' tower, ``None`` for the standard tower.
     ``counted`` are the frequencies that model drops in this tower, if they were measured.
 
@@ -61,7 +61,7 @@ class Simulation(Plan):
     counted: Frequencies | None = None
 
     def to_json(self) -> dict[str, Json]:
-        """Return the plan as a JSON object; plans with equal JSON play the same matches."""
+        """Return the plan as a JSON object. Plans with equal JSON play the same matches."""
         result = Plan.to_json(self)
         result["checked"] = self.checked
         if self.head_starts:
@@ -151,7 +151,7 @@ def collecting_seldom() -> Iterator[None]:
 
 
 def _counts_of(result: MatchResult) -> Statistics:
-    """Return the counts of one match; of an unfinished match, only the match itself and its moves are counted."""
+    """Return the counts of one match. Of an unfinished match, only the match itself and its moves are counted."""
     counts: Statistics = {"matches": 1, "moves": result.moves}
     if not result.is_finished:
         return counts

@@ -116,7 +116,7 @@ class KeptChunks:
         replace_file(self._path(number), json.dumps({"counts": findings.counts, "errors": findings.errors}).encode())
 
 
-# Playing chunks on several processes of this machine; if a process dies, its chunk is played again.
+# Playing chunks on several processes of this machine. If a process dies, its chunk is played again.
 
 #: After this many processes have died with the same chunk, or before their first chunk, the simulation is given up.
 MAX_DEATHS: Final = 3
@@ -213,7 +213,7 @@ class _Crew:
         raise ValueError(say("All processes that played the matches starting at seed {seed} crashed.", seed=first_seed))
 
 
-# Running a simulation: in this process, on several processes or on a cluster; the result is the same, bit for bit.
+# Running a simulation: in this process, on several processes or on a cluster. The result is the same, bit for bit.
 
 #: plays the chunks with the given numbers, and yields each number with its findings, in any order
 Workforce: TypeAlias = Callable[[Plan, Sequence[int]], Iterator[tuple[int, CountedFindings]]]
@@ -245,7 +245,7 @@ def carry_out(
 
     The matches are played on ``jobs`` processes, or by the workers of the Dask cluster at the address ``cluster``. The
     findings are the same, bit for bit: the plan defines the chunks, and their counts are added up in order. Played
-    chunks are saved in the folder ``keep``; chunks that are there already are not played again. Raises ``ValueError``.
+    chunks are saved in the folder ``keep``. Chunks that are there already are not played again. Raises ``ValueError``.
     """
     began = time.perf_counter()
     kept = None if keep is None else KeptChunks(keep, plan)
@@ -288,7 +288,7 @@ def in_this_process(plan: Plan, numbers: Sequence[int]) -> Iterator[tuple[int, C
 def _in_order(
     plan: Plan, play: Workforce, kept_chunks: KeptChunks | None, progress: Progress | None
 ) -> Iterator[CountedFindings]:
-    """Yield the findings of all chunks in the order of their numbers; save each as soon as it is played."""
+    """Yield the findings of all chunks in the order of their numbers. Save each as soon as it is played."""
     chunks = plan.chunks
     saved = frozenset[int]() if kept_chunks is None else kept_chunks.numbers
     waiting: dict[int, CountedFindings] = {}  # the findings of chunks that wait for a chunk with a lower number
@@ -319,7 +319,7 @@ def _read(kept_chunks: KeptChunks | None, number: int) -> CountedFindings:
     return kept_chunks.read(number)
 
 
-# Playing chunks on a Dask cluster (extra ``cluster``); if a worker dies, its chunk is played again.
+# Playing chunks on a Dask cluster (extra ``cluster``). If a worker dies, its chunk is played again.
 
 #: The timeout for the cluster's answer, in seconds.
 CONNECTING_SECONDS: Final = 15

@@ -25,7 +25,7 @@ _FIRST_LINE: Final = marked_many(
 def tables(plan: Simulation, findings: CountedFindings, seconds: float, played: int) -> Statistics:
     """Return the tables of a simulation: first the tables that every game has, then the game's own tables.
 
-    ``seconds`` is the time for ``played`` of the moves; the other moves were played in an earlier run. A win that two
+    ``seconds`` is the time for ``played`` of the moves. The other moves were played in an earlier run. A win that two
     seats share counts as half a win for each.
     """
     counts = findings.counts

@@ -30,7 +30,7 @@ from game.simulate.tables import head_line
 AVERAGE_RATING: Final = 1500
 #: The difference in ratings that makes a bot ten times as likely to win as another.
 _POINTS_FOR_TENFOLD: Final = 400
-#: The maximum number of tables; each table is another choice of bots that play together.
+#: The maximum number of tables. Each table is another choice of bots that play together.
 _MAX_TABLES: Final = 10_000
 #: The least and the most seconds that a program may be given for a move. With 0 seconds, a program would forfeit every
 #: match.
@@ -52,7 +52,7 @@ class Tournament(Plan):
     move_time: float = 30.0
 
     def to_json(self) -> dict[str, Json]:
-        """Return the plan as a JSON object; plans with equal JSON play the same matches."""
+        """Return the plan as a JSON object. Plans with equal JSON play the same matches."""
         return Plan.to_json(self) | {"seats": self.seats, "move_time": self.move_time}
 
     def bots_in_match(self, number: int) -> tuple[int, ...]:
@@ -72,7 +72,7 @@ class Tournament(Plan):
         return CountedFindings({"matches": 0, "finished": 0, "moves": 0, "wins": {}, "forfeits": {}}, [])
 
     def play_chunk(self, chunk: Sequence[int]) -> CountedFindings:
-        """Play the matches with these numbers and count them; a command runs until the chunk is played."""
+        """Play the matches with these numbers and count them. A command runs until the chunk is played."""
         findings = self.no_findings()
         with collecting_seldom(), _Commands(self) as commands:
             for number in chunk:
@@ -129,7 +129,7 @@ def checked_tournament(
 
 
 class _Commands:
-    """The running programs of the bots that are commands; leaving the ``with`` block ends them."""
+    """The running programs of the bots that are commands. Leaving the ``with`` block ends them."""
 
     def __init__(self, plan: Tournament) -> None:
         self._plan = plan
@@ -161,7 +161,7 @@ class _Commands:
 
 
 class _Forfeit(Exception):
-    """The bot at ``seat`` cannot go on; the message is a sentence that says why."""
+    """The bot at ``seat`` cannot go on. The message is a sentence that says why."""
 
     def __init__(self, seat: int, why: str) -> None:
         super().__init__(why)

@@ -239,7 +239,7 @@ def _statistics(match: Match) -> Statistics:
     """Return one finished match's counts; ``_merge_statistics`` adds them up.
 
     ``wins_by_order`` has a dict for each seat, clockwise from the first start player. A winner's dict maps the number
-    of winners to 1; the dict of any other seat is empty.
+    of winners to 1. The dict of any other seat is empty.
     """
     state: State = match.state
     seats = len(state.camps)

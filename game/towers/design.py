@@ -179,7 +179,7 @@ class Design:
         return _settle(replace(self, width=width, parts=parts))
 
     def with_part(self, part: TowerPart) -> Design:
-        """Return the design with one more part; the new part is chosen."""
+        """Return the design with one more part. The new part is chosen."""
         return _settle(replace(self, parts=(*self.parts, part), chosen=len(self.parts)))
 
     def without(self, index: int) -> Design:
@@ -187,11 +187,11 @@ class Design:
         return _settle(replace(self, parts=(*self.parts[:index], *self.parts[index + 1 :]), chosen=None))
 
     def changed(self, index: int, part: TowerPart) -> Design:
-        """Return the design with the part at ``index`` replaced by ``part``; the new part is chosen."""
+        """Return the design with the part at ``index`` replaced by ``part``. The new part is chosen."""
         return _settle(replace(self, parts=with_entry(self.parts, index, part), chosen=index))
 
     def on_other_wall(self, index: int) -> Design:
-        """Return the design with a part moved to the other side of the shaft; this part is chosen."""
+        """Return the design with a part moved to the other side of the shaft. This part is chosen."""
         return self.changed(index, on_other_wall(self.parts[index], self.width))
 
     def with_new_part(self, kind: PartKind) -> Design | None:
@@ -207,7 +207,7 @@ class Design:
     def _at_first_good_place(self, places: Iterable[TowerPart]) -> Design | None:
         """Return the design with a part at the first of ``places`` where it adds no fault.
 
-        If there is none, use the first place where the part only makes the tower incomplete; if the part would be
+        If there is none, use the first place where the part only makes the tower incomplete. If the part would be
         misplaced everywhere, return ``None``.
         """
         first_incomplete = None
@@ -348,7 +348,7 @@ class History:
         self.design = design
         self._past: list[Design] = []
         self._future: list[Design] = []
-        #: the name of the last change; successive changes of one name, for example by a slider, are undone together
+        #: the name of the last change. Successive changes of one name, for example by a slider, are undone together
         self._last_change = ""
 
     @property
@@ -362,7 +362,7 @@ class History:
         return bool(self._future)
 
     def change(self, design: Design, name: str = "") -> None:
-        """Replace the design by a changed design; changes in a row with the same ``name`` are undone together."""
+        """Replace the design by a changed design. Changes in a row with the same ``name`` are undone together."""
         if not name or name != self._last_change:
             self._past = [*self._past, self.design][-_MAX_UNDONE:]
         self.design = design
@@ -370,7 +370,7 @@ class History:
         self._last_change = name
 
     def choose(self, index: int | None) -> None:
-        """Choose another part; this cannot be undone."""
+        """Choose another part. This cannot be undone."""
         self.design = self.design.choose(index)
         self.end_series()
 

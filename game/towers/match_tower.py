@@ -134,7 +134,7 @@ def try_tower(progress: Progress, facts: TowerFacts) -> Trial:
 
 
 def trial_of(facts: TowerFacts, trials: Trials) -> Trial:
-    """Return the trial of a tower; if there is none, run it now and keep it."""
+    """Return the trial of a tower. If there is none, run it now and keep it."""
     spec = spec_of(facts)
     trial = trials.of(spec_hash(spec))
     if trial is None:
@@ -144,7 +144,7 @@ def trial_of(facts: TowerFacts, trials: Trials) -> Trial:
 
 
 def frequencies_to_play(tower: OwnTower, trials: Trials) -> Frequencies:
-    """Return the model of drops in a tower; if there is no trial of the tower, run it now.
+    """Return the model of drops in a tower. If there is no trial of the tower, run it now.
 
     Raises ``ValueError`` for a tower in which no match can be played.
     """

@@ -276,7 +276,7 @@ def number_title(kind: PartKind, key: str) -> str:
 
 
 def number_words(part: TowerPart, key: str) -> str:
-    """Return the number ``key`` of a part with its unit; the droop of a part on a spring is a word, such as "firm"."""
+    """Return the number ``key`` of a part with its unit. The droop of a part on a spring is a word, such as "firm"."""
     value = getattr(part, key)
     if key == "slope":
         return say("{value}°", value=_degrees(value))

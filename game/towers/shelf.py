@@ -329,7 +329,7 @@ class Trials:
             replace_file(self._path, text.encode())
 
     def _read(self) -> dict[str, Trial]:
-        """Return the trials in memory; they are read from the file at the first call."""
+        """Return the trials in memory. They are read from the file at the first call."""
         if self._kept is None:
             self._kept = self._trials_in_file()
         return self._kept

@@ -48,7 +48,7 @@ class Figures:
     """The figures that a trial measured of a tower and that its card shows.
 
     - ``out_now``: the share of thrown pieces that come out at once.
-    - ``calls``: the number of calls in the trial; in each call, pieces are thrown in and then drums are struck.
+    - ``calls``: the number of calls in the trial. In each call, pieces are thrown in and then drums are struck.
     - ``out_later``: the share of pieces inside that come out with the throw of the next call.
     - ``freed_by_three``: the share of pieces inside that three middling bangs free.
     - ``inside_mean``: the mean number of pieces inside.
@@ -72,7 +72,7 @@ class Figures:
         )
 
 
-#: ``built_tower`` with a cache, since each picture of a tower asks for the tower's parts; the rows must be tuples
+#: ``built_tower`` with a cache, since each picture of a tower asks for the tower's parts. The rows must be tuples
 _built = lru_cache(maxsize=64)(built_tower)
 
 
@@ -80,7 +80,7 @@ _built = lru_cache(maxsize=64)(built_tower)
 class OwnTower:
     """A tower with its name and its builder, ``by``; ``width`` and ``rows`` are as in ``physics.parts``.
 
-    ``figures`` are those that the builder measured; they are only shown, and nothing relies on them.
+    ``figures`` are those that the builder measured. They are only shown, and nothing relies on them.
     """
 
     name: str

@@ -148,7 +148,7 @@ def _throws_figure(throws: list[Drop], frequencies: Frequencies) -> aftermath.Ma
 
 
 def _count_came_out(thrown: tuple[int, ...], out: tuple[int, ...]) -> int:
-    """Return the number of thrown pieces that came out; pieces that were inside before do not count."""
+    """Return the number of thrown pieces that came out. Pieces that were inside before do not count."""
     return len(set(thrown) & set(out))
 
 
@@ -254,7 +254,7 @@ def _count_occurrences(match: Match, happened: Sequence[Event]) -> dict[str, int
 
 
 def _count_loads(happened: Iterable[Event]) -> dict[str, int]:
-    """Count the drops by the number of pieces that they left inside; the keys are these numbers as text."""
+    """Count the drops by the number of pieces that they left inside. The keys are these numbers as text."""
     loads: Counter[str] = Counter()
     pieces_inside = 0
     for event in happened:

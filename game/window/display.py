@@ -62,7 +62,7 @@ _INVISIBLE_DRIVERS = ("dummy", "offscreen", "evdev")
 _MIN_PIXELS_IN_SIGHT = 120
 #: the largest coordinate on any desktop, in pixels
 _MAX_COORDINATE = 200_000
-#: the largest shares of the monitor for a new window; the rest is for its border and the desktop's bars
+#: the largest shares of the monitor for a new window. The rest is for its border and the desktop's bars
 _WIDTH_SHARE, _HEIGHT_SHARE = 0.94, 0.88
 #: a window counts as much larger if its area has grown at least this many times. Drawing it then takes a while. A
 #: window whose border is dragged does not count, since it grows in small steps
@@ -189,13 +189,13 @@ class Window:
             ) from error
 
     def _show_icon(self) -> None:
-        """Set the window's icon; a file that cannot be read is ignored."""
+        """Set the window's icon. A file that cannot be read is ignored."""
         if self._icon is not None:
             with suppress(pygame.error, OSError):
                 pygame.display.set_icon(pygame.image.load(self._icon))
 
     def _choose_monitor(self) -> None:
-        """Choose the window's last monitor or, if that is gone, the first; choose the window's size on that monitor."""
+        """Choose the window's last monitor or, if that is gone, the first. Choose the window's size on that monitor."""
         monitors = pygame.display.get_desktop_sizes()
         place = self._place
         if place is not None:
@@ -284,7 +284,7 @@ class Window:
             self.screen = monitors[min(self._monitor, len(monitors) - 1)]
 
     def ask_for_attention(self) -> None:
-        """Ask for attention in the taskbar until the window gets the focus; do nothing if it has the focus."""
+        """Ask for attention in the taskbar until the window gets the focus. Do nothing if it has the focus."""
         if not self.has_focus:
             with suppress(pygame.error):  # not every window system can do that
                 system_window().flash(pygame.FLASH_UNTIL_FOCUSED)
@@ -434,7 +434,7 @@ class TextInput:
     def __init__(self, stage: Stage, to_points: Callable[[pygame.Rect], pygame.Rect]) -> None:
         self._stage = stage
         self._to_points = to_points
-        #: the active field, if any; at first it is a nameless field, since SDL starts with text input on
+        #: the active field, if any. At first it is a nameless field, since SDL starts with text input on
         self._active: _ActiveField | None = _ActiveField("", pygame.Rect(0, 0, 0, 0))
 
     @property
@@ -444,7 +444,7 @@ class TextInput:
         return focused is not None and focused.typing
 
     def follow(self) -> None:
-        """Tell SDL when the active field changes; a new field restarts text input, which ends unfinished composing."""
+        """Tell SDL when the active field changes. A new field restarts text input, which ends unfinished composing."""
         last_active = self._active
         active = self._find_active()
         self._active = active
@@ -493,7 +493,7 @@ class RequestOpener:
     def begin(self) -> None:
         """Open the home screen and the requested screen above it; first ask what to do if nothing can be saved.
 
-        Raises ``ValueError`` for an invalid request; an unusable file is reported in the window.
+        Raises ``ValueError`` for an invalid request. An unusable file is reported in the window.
         """
         open_screen(self._stage, "home")
         if not self._folder.problem:
@@ -505,14 +505,14 @@ class RequestOpener:
         open_screen(self._stage, "folder_unusable", self._folder.problem, folders, self._use_folder, go_on)
 
     def _refuse(self, sentence: str) -> None:
-        """Print why the request cannot be fulfilled, and set the exit status; the window shows the reason, too."""
+        """Print why the request cannot be fulfilled, and set the exit status. The window shows the reason, too."""
         self.status = _EXIT_REFUSED
         print(sentence.replace("\n", " "), file=sys.stderr)
 
     # The data folder
 
     def _use_folder(self, folder: Path) -> str:
-        """Continue in a new window with another data folder; if it cannot be used, return the reason, else ``""``."""
+        """Continue in a new window with another data folder. If it cannot be used, return the reason, else ``""``."""
         problem = why_not_usable(folder)
         if not problem:
             self.next_request = replace(self._request, data_dir=folder)
@@ -532,7 +532,7 @@ class RequestOpener:
     # The request
 
     def _open_requested(self) -> None:
-        """Open the requested screen; if a requested file cannot be used, show a screen that says so."""
+        """Open the requested screen. If a requested file cannot be used, show a screen that says so."""
         try:
             self._open_as_requested()
         except (ValueError, OSError) as problem:
@@ -558,7 +558,7 @@ class RequestOpener:
             open_screen(stage, "assets")
 
     def _seating(self) -> Seating:
-        """Return the requested players and bots; a bot without a name is the game's default bot."""
+        """Return the requested players and bots. A bot without a name is the game's default bot."""
         request = self._request
         assert request.game is not None and request.names is not None, "the request must be for a match"
         rules = find_game(request.game).load_rules()

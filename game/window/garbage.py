@@ -31,7 +31,7 @@ def use_one_arena() -> None:
 
 
 def return_freed_memory() -> None:
-    """Return the memory of freed pictures to the system; this takes up to 20 ms, so call it while nothing happens.
+    """Return the memory of freed pictures to the system. This takes up to 20 ms, so call it while nothing happens.
 
     glibc keeps freed memory that lies between memory in use: after some minutes it may keep more than is used.
     """
@@ -39,7 +39,7 @@ def return_freed_memory() -> None:
 
 
 def _call_glibc(function: str, *arguments: int) -> None:
-    """Call a function of glibc; do nothing on a system with another C library."""
+    """Call a function of glibc. Do nothing on a system with another C library."""
     if sys.platform == "linux":
         import ctypes  # not needed elsewhere
 

@@ -120,7 +120,7 @@ class ErrorGuard:
         self._undrawn_home: Scene | None = None
 
     def guard(self, act: Callable[[], None]) -> None:
-        """Call ``act``; an error in it is saved to a file and reported."""
+        """Call ``act``. An error in it is saved to a file and reported."""
         try:
             act()
         except Exception as error:
@@ -172,6 +172,6 @@ class ErrorGuard:
         return self._undrawn_home
 
     def confirm_drawn(self) -> None:
-        """Note that the top screen was just drawn without an error; a new home screen then counts as working."""
+        """Note that the top screen was just drawn without an error. A new home screen then counts as working."""
         if self._stage.scenes[-1] is self._undrawn_home:
             self._undrawn_home = None

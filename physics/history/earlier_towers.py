@@ -189,7 +189,7 @@ def _numbers(tower: str) -> dict[str, Any]:
 
 
 def _with_dials(numbers: dict[str, Any], dials: Mapping[str, float]) -> dict[str, object]:
-    """Set some dials in a tower's numbers, and return the numbers; an unknown dial is added to them."""
+    """Set some dials in a tower's numbers, and return the numbers. An unknown dial is added to them."""
     for path, value in dials.items():
         section, _, name = path.rpartition(".")
         dials_of_section = numbers.get(section)

@@ -63,7 +63,7 @@ class UnknownTower(ValueError):
 class Verdict:
     """The result of recomputing a drop; ``differences`` describes in words how it differs from the recording.
 
-    ``frame`` is the first differing frame of the track, ``computed`` the new track; both are ``None`` if there was no
+    ``frame`` is the first differing frame of the track, ``computed`` the new track. Both are ``None`` if there was no
     recorded track to compare. ``is_earlier`` is true for a drop of an earlier tower, which was not recomputed. If the
     drop differs and another build computed the recording, ``build`` is the name of that build.
     """

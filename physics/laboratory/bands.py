@@ -1,8 +1,8 @@
 """The bands in which the measured figures of the Passage must lie, and the report that shows them.
 
 The designer's model is the cube tower of Wallenstein. In its usual approximation, a thrown piece comes out with
-probability 2/3, and a piece stuck from an earlier throw with probability 1/3. The bands are set around these values;
-matches do not use them.
+probability 2/3, and a piece stuck from an earlier throw with probability 1/3. The bands are set around these values.
+Matches do not use them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Band(NamedTuple):
 
 
 _NO_LIMIT = math.inf
-#: From this many calls on, a figure must lie in its band; with fewer calls it may lie two standard errors outside.
+#: From this many calls on, a figure must lie in its band. With fewer calls it may lie two standard errors outside.
 ENOUGH_CALLS = 2000
 #: A bang must free more pieces than the next weaker bang by at least this number of standard errors.
 MIN_RISE = 2.0
@@ -117,7 +117,7 @@ def bands_of(result: Measurement) -> tuple[Band, ...]:
 
 
 def figure(result: Measurement, band: Band) -> float:
-    """Return the value of a band's figure; a dot in its key leads one level deeper."""
+    """Return the value of a band's figure. A dot in its key leads one level deeper."""
     # the key ``rest_p50`` is not the path to its figure
     path = "rest_seconds.p50" if band.key == "rest_p50" else band.key
     value: Any = result

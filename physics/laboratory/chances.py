@@ -3,7 +3,7 @@
 It is counted in a trial (see ``physics.laboratory.trial``) and knows less than ``physics.laboratory.frequencies``,
 which is fitted to the standard Passage. A piece comes out of a throw with a chance that depends only on the numbers of
 pieces thrown and inside. A bang frees it with a chance that depends only on the strength and on the drum: the piece's
-own or another. The pose of a piece inside is a placeholder, as in ``frequencies``; it tells only the piece's drum.
+own or another. The pose of a piece inside is a placeholder, as in ``frequencies``. It tells only the piece's drum.
 
 >>> counted = Chances.empty(2)
 >>> counted.count_throw(3, 0, now=2, later=0)
@@ -24,9 +24,9 @@ from physics.load import PlainHeld, PlainLoad
 from physics.parts import distance_from_segment
 from physics.tower import LANE, Bar, Point, TowerSpec, leaves
 
-#: The largest number of thrown pieces for each row of the table of chances; one more row is for larger numbers.
+#: The largest number of thrown pieces for each row of the table of chances. One more row is for larger numbers.
 THROWN = (1, 2, 3, 5)
-#: The largest number of pieces inside for each column; one more column is for larger numbers.
+#: The largest number of pieces inside for each column. One more column is for larger numbers.
 INSIDE = (0, 3, 7)
 #: Bangs are counted by these strengths: a bang of another strength counts as one of the nearest strength.
 STRENGTHS = (0.2, 0.5, 1.0)
@@ -113,7 +113,7 @@ class Chances:
         return min(max(0.0, freed_by_weaker + rise), 1.0)
 
     def _freed(self, drum: int, strength_index: int, is_own_drum: bool) -> float:
-        """Return ``freed_by`` at one of the ``STRENGTHS``; with few bangs counted, it is near the mean of all drums.
+        """Return ``freed_by`` at one of the ``STRENGTHS``. With few bangs counted, it is near the mean of all drums.
 
         While no bang has been counted, assume that a bang frees a piece half as often as a throw brings one out.
         """
@@ -122,7 +122,7 @@ class Chances:
         return _smoothed(self.freed[drum][strength_index][place], _smoothed(count_of_all_drums, _UNKNOWN / 2))
 
     def any_drum(self, random: Random) -> int:
-        """Return a random drum for a piece of unknown place; each drum is drawn as often as pieces lay at it."""
+        """Return a random drum for a piece of unknown place. Each drum is drawn as often as pieces lay at it."""
         # one is added to each count, so that even a drum without pieces can be drawn
         return random.choices(range(len(self.found)), [count + 1 for count in self.found])[0]
 
@@ -230,7 +230,7 @@ def _empty_counts(rows: int, columns: int) -> list[list[Count]]:
 
 
 def _smoothed(count: Count, expected: float) -> float:
-    """Return the share of hits in the tries; the fewer tries there are, the nearer the share is to ``expected``."""
+    """Return the share of hits in the tries. The fewer tries there are, the nearer the share is to ``expected``."""
     return (count[0] + _PRIOR * expected) / (count[1] + _PRIOR)
 
 

@@ -30,17 +30,17 @@ from physics.load import PlainHeld, PlainLoad
 from physics.tower import LANE, TOWER, leaves
 
 _Pieces: TypeAlias = "list[tuple[int, str]]"
-#: the pieces in each place; each entry may be replaced, but is never changed
+#: the pieces in each place. Each entry may be replaced, but is never changed
 _PiecesByPlace: TypeAlias = "list[Sequence[tuple[int, str]]]"
 _Draw: TypeAlias = Callable[[], float]
 
 
 class ThrowProbabilities(NamedTuple):
-    """The probabilities at one flap while pieces fall onto it; each table has a row for each of ``REACHING``.
+    """The probabilities at one flap while pieces fall onto it. Each table has a row for each of ``REACHING``.
 
     - ``swept``: the probability that the pieces on the flap are all swept down, by their number.
     - ``shaken``: the probability that a piece on the ledge is shaken off it.
-    - ``caught``: how many falling pieces the ledge keeps; the first entry is for an empty ledge, the second for a ledge
+    - ``caught``: how many falling pieces the ledge keeps. The first entry is for an empty ledge, the second for a ledge
       with pieces.
     - ``stays``: how many falling pieces the flap keeps, by the crowd above it (``crowd_above``) and the pieces on it
       (``remaining_index``).
@@ -88,7 +88,7 @@ _TABLE: Final[dict[str, Any]] = json.loads(Path(__file__).with_suffix(".json").r
 TOWER_COUNTED: Final[str] = _TABLE["tower"]
 #: For each row of a table, the largest number of pieces that reach the flap. The last row is also for larger numbers.
 REACHING: Final[tuple[int, ...]] = tuple(_TABLE["reaching"])
-#: The measured strengths of a bang, and 0; probabilities at strengths in between are interpolated linearly.
+#: The measured strengths of a bang, and 0. Probabilities at strengths in between are interpolated linearly.
 STRENGTHS: Final[tuple[float, ...]] = tuple(_TABLE["strengths"])
 #: The probability that a bang frees a stuck piece, by strength, averaged over the struck flap and the piece's place.
 FREED: Final[tuple[float, ...]] = tuple(_TABLE["freed"])
@@ -186,7 +186,7 @@ def modelled_throw(
 ) -> tuple[tuple[int, ...], PlainLoad]:
     """Return the pieces that come out of a throw, and the load that stays, by measured frequency.
 
-    The pieces that were inside before come out first. The place of each piece of ``load`` is read from its pose; a
+    The pieces that were inside before come out first. The place of each piece of ``load`` is read from its pose. A
     piece without a pose (y is 0) gets a random place by frequency. The thrown pieces fall in random order, like those
     in the tower.
     """
@@ -250,7 +250,7 @@ def _fall_on_flap(by_place: _PiecesByPlace, flap: int, falling: _Pieces, crowd: 
 def _take_random(falling: _Pieces, count: int, draw: _Draw) -> _Pieces:
     """Remove up to ``count`` pieces from ``falling``, drawn one by one, and return them.
 
-    A predator that is drawn may slip past and stay in ``falling``; then one piece fewer is returned.
+    A predator that is drawn may slip past and stay in ``falling``. Then one piece fewer is returned.
     """
     taken: _Pieces = []
     for _ in range(min(count, len(falling))):
@@ -311,7 +311,7 @@ def _split(
 
 
 def _pieces_by_place(load: PlainLoad, draw: _Draw) -> _PiecesByPlace:
-    """Return the pieces of a load by place; for a piece without a pose the place is drawn by measured frequency."""
+    """Return the pieces of a load by place. For a piece without a pose the place is drawn by measured frequency."""
     by_place: _PiecesByPlace = [()] * PLACES
     for held in load[0]:
         piece, place = _piece_and_place(held)
@@ -338,7 +338,7 @@ def _load_of(by_place: _PiecesByPlace) -> PlainLoad:
 
 @lru_cache(maxsize=1024)
 def _placeholder_piece(piece: tuple[int, str], place: int) -> PlainHeld:
-    """Return a held piece with the placeholder pose for its place; its real pose is not known."""
+    """Return a held piece with the placeholder pose for its place. Its real pose is not known."""
     x, y = _PLACEHOLDER_POSES[place]
     return *piece, LANE, x, y, 0.0
 

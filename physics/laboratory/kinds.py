@@ -25,7 +25,7 @@ KINDS: tuple[Kind, ...] = ("member", "predator")
 #: The number of pieces in each handful, by name. There are only two predators, so members make up the rest.
 HANDFULS = {"alone": 1, "pair": 2, "handful": 7}
 MAX_PREDATORS = 2
-#: The numbers by which the time step is divided; results must not depend on them.
+#: The numbers by which the time step is divided. Results must not depend on them.
 FINER = (1, 2, 4)
 #: A piece farther than this (mm) from every leaf has lifted off.
 LIFTED_OFF = 0.3

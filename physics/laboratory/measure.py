@@ -38,7 +38,7 @@ Starting: TypeAlias = Callable[[], AbstractContextManager[object]]
 
 #: The seed of a match is the seed of the measurement times this number (a prime), plus the number of the match.
 _SEED_FACTOR = 1_000_003
-#: The number of calls per match; with each call a handful is thrown.
+#: The number of calls per match. With each call a handful is thrown.
 CALLS_PER_MATCH = 60
 #: The number of clans.
 CLANS = 5
@@ -60,7 +60,7 @@ DRUM_BANGS = (1, 3)
 DRUM_STRENGTHS = (0.2, 0.8)
 #: The number of calls between two tests of the load.
 PROBE_EVERY = 6
-#: The number of calls between two throws that are computed twice; the throws whose two drops differ are counted.
+#: The number of calls between two throws that are computed twice. The throws whose two drops differ are counted.
 TWIN_EVERY = 20
 #: The number of calls between two rebuilt loads.
 REBUILD_EVERY = 2
@@ -113,7 +113,7 @@ class Counts(Shares):
         return self.rate(name) / self.rate(other) if self.rate(other) else 0.0
 
     def ratio_noise(self, name: str, other: str) -> float:
-        """Return the standard error of ``ratio``; a ratio below 1 gets the (larger) error of a ratio of 1."""
+        """Return the standard error of ``ratio``. A ratio below 1 gets the (larger) error of a ratio of 1."""
         relative_noise = math.hypot(self._relative_noise(name), self._relative_noise(other))
         return max(1.0, self.ratio(name, other)) * relative_noise
 
@@ -301,7 +301,7 @@ class CrudeMatch:
         return drop
 
     def _take_over(self, drop: Drop, call: int) -> None:
-        """Continue with the drop's load; for each piece that came out, record how many calls it had spent inside."""
+        """Continue with the drop's load. For each piece that came out, record how many calls it had spent inside."""
         self._load = drop.load
         for id in drop.out:
             self._counts.stays[call - self._thrown_at.pop(id)] += 1
@@ -464,7 +464,7 @@ def _percentiles(values: Sequence[float], **shares: float) -> dict[str, float]:
 
 
 def _play_match(job: tuple[int, int, int, TowerSpec]) -> Counts:
-    """Play one crude match; a job is its seed, players, calls and tower."""
+    """Play one crude match. A job is its seed, players, calls and tower."""
     return CrudeMatch(*job).play()
 
 
@@ -553,7 +553,7 @@ def _play_all(jobs: Sequence[tuple[int, int, int, TowerSpec]], processes: int, s
     if processes == 1:
         yield from map(_play_match, jobs)
         return
-    # Only this process handles Ctrl+C; leaving the block ends the other processes. game.core.system does the same for
+    # Only this process handles Ctrl+C. Leaving the block ends the other processes. game.core.system does the same for
     # the game's processes, but physics may not import the game.
     ignore_interrupts = (signal.SIGINT, signal.SIG_IGN)  # the arguments of ``signal.signal`` in each process
     with starting():

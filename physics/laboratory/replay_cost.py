@@ -86,7 +86,7 @@ class _CallRecordingTower(StandingTower):
         step, calls = self.space.step, self._recorded.calls
 
         def record_step(dt: float) -> None:
-            """Take a step of ``dt`` seconds; equal steps in a row are counted as one call."""
+            """Take a step of ``dt`` seconds. Equal steps in a row are counted as one call."""
             damping = self.space.damping
             last = calls[-1] if calls else None
             if isinstance(last, Steps) and (last.seconds, last.damping) == (dt, damping):

@@ -47,7 +47,7 @@ SECONDS = 10.0
 ENOUGH_CALLS = 30
 SEED = 7
 _SEATS = 4
-#: The number of calls between two throws that are computed twice; the throws whose two drops differ are counted.
+#: The number of calls between two throws that are computed twice. The throws whose two drops differ are counted.
 _TWIN_EVERY = 10
 #: The number of calls between two rebuilt loads.
 _REBUILD_EVERY = 3
@@ -194,7 +194,7 @@ def missed_limits(trial: Trial) -> list[Limit]:
 
 
 def certain_reasons(trial: Trial) -> tuple[Reason, ...]:
-    """Return those reasons against a tower that more calls could not refute; any of them ends the trial."""
+    """Return those reasons against a tower that more calls could not refute. Any of them ends the trial."""
     reasons: list[Reason] = []
     if trial.out_now + _CERTAIN_ERRORS * trial.now_noise < MIN_OUT_NOW:
         reasons.append("nothing_out")
@@ -362,7 +362,7 @@ class _RunningTrial:
             self._moved = max(self._moved, farthest_move_when_rebuilt(load, self._spec))
 
     def _take_over(self, drop: Drop) -> None:
-        """Continue with the drop's load; for each piece that came out, record how many calls it had spent inside."""
+        """Continue with the drop's load. For each piece that came out, record how many calls it had spent inside."""
         self._load = drop.load
         for id in drop.out:
             self._stays[self.calls - self._thrown_at.pop(id)] += 1
@@ -414,13 +414,13 @@ class _RunningTrial:
         )
 
     def _share_noise(self, name: str) -> float:
-        """Return the standard error of a share; a hit and a miss are added, so that it is never 0."""
+        """Return the standard error of a share. A hit and a miss are added, so that it is never 0."""
         hits, tries = self._shares.hits[name] + 1, self._shares.tries[name] + 2
         share = hits / tries
         return CORRELATION_FACTOR * math.sqrt(share * (1 - share) / tries)
 
     def _ratio(self, name: str, other: str) -> float:
-        """Return one share divided by another; half a hit is added to both, so that the divisor is not 0."""
+        """Return one share divided by another. Half a hit is added to both, so that the divisor is not 0."""
         hits, tries = self._shares.hits, self._shares.tries
         if not tries[name] or not tries[other]:
             return 0.0
