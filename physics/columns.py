@@ -1,7 +1,7 @@
 """Compression of columns of whole numbers that change smoothly, such as the poses in a track.
 
-A column is written as its second differences (nearly all zero while a piece falls freely or rests), each as a number of
-variable length. The column's grain, the greatest common divisor of its numbers, comes first.
+A column is written as its second differences, each as a number of variable length. Nearly all of these differences are
+zero while a piece falls freely or rests. The column's grain, the greatest common divisor of its numbers, comes first.
 
 >>> data = pack_column((100, 110, 120, 130))
 >>> len(data), Reader(data).column(4)

@@ -66,8 +66,8 @@ class Drop:
 def pour(pieces: Sequence[tuple[int, str]], seed: int, spec: TowerSpec = TOWER) -> tuple[FallingPiece, ...]:
     """Return when and how the pieces of a handful fall in: everything about a throw that ``seed`` decides.
 
-    The handful is shuffled first, since pieces that fall in early come out more often: the order in which they were
-    picked up must favour nobody.
+    The handful is shuffled first. Pieces that fall in early come out more often, so without the shuffle the order in
+    which pieces are picked up would favour somebody.
 
     >>> [entry.step for entry in pour(((7, "member"), (8, "member")), seed=1)]
     [0, 34]

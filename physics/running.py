@@ -91,8 +91,8 @@ class TowerObserver:
         return ids
 
 
-# Running the Passage until everything rests. The timing (when pieces enter, when the tower is checked, when a piece
-# counts as out) decides a drop as much as the geometry does. The spec fixes it, and a recorder changes nothing.
+# Running the Passage until everything rests. Timing decides a drop as much as geometry does: when pieces enter, when
+# the tower is checked, and when a piece counts as out. The spec fixes it, and a recorder changes nothing.
 
 
 class FallingPiece(NamedTuple):
@@ -127,7 +127,7 @@ class Running:
         self._was_kicked = False
         #: how often the tower was rebuilt
         self._restarts = 0
-        #: the step at which the pieces get back their full friction; 0 while they have it
+        #: the step at which the pieces get back their full friction. It is 0 while their friction is full
         self._slips_until = 0
         self.take_over(tower)
 

@@ -93,9 +93,9 @@ class Piece:
 class Shaft:
     """The two walls: inner ``width`` and ``height`` in mm, and their invisible extensions above and below.
 
-    The ``collar`` above the mouth holds pieces that a hard bang throws up, the ``skirt`` below the lower edge guides
-    falling pieces until they count as out. ``friction`` is the friction of the walls; the engine multiplies
-    the friction of two shapes that touch.
+    The ``collar`` above the mouth holds pieces that a hard bang throws up. The ``skirt`` below the lower edge guides
+    falling pieces until they count as out. ``friction`` is the friction of the walls; the engine multiplies the
+    friction of two shapes that touch.
     """
 
     width: float = 104.0

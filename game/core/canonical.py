@@ -70,7 +70,7 @@ def canonical_json(value: object) -> str:
 def state_hash(state: object) -> str:
     """Return the SHA-256 of the state's canonical JSON, as 64 hexadecimal digits.
 
-    ``state`` and all its parts must be frozen, since the text of each part is cached for later states that share it.
+    ``state`` and all its parts must be frozen. The text of each part is cached, since later states share many parts.
     """
     from hashlib import sha256  # takes long to import, and the home screen does not need it
 

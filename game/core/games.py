@@ -124,7 +124,7 @@ class GameEntry:
     - ``secrets`` is true if the table shows anything to one seat only.
     - ``instrument`` is the ``game.core.instrument.Instrument`` with which programs learn the game. Without it, an
       instrument is made from sampled matches (``game.core.sampled_instrument``).
-    - ``elder`` is true if the game gets an elder of plain rollouts (``game.elder.plain``) when it has none of its own.
+    - ``elder`` is true if a game without an elder of its own gets an elder of plain rollouts (``game.elder.plain``).
     - ``aftermath`` is the ``game.core.aftermath.Aftermath``: what the game reports of finished matches.
     - ``built`` is false for a game that is only announced.
 

@@ -283,7 +283,8 @@ class Journal:
         """Append lines in one write, with a new timestamp if ``played_at`` is given, and return when they are on disk.
 
         Raises ``WrittenElsewhere`` when another program has changed the file, ``FileGone`` when the file is gone, and
-        ``MatchFileError`` when writing failed; the next append then removes partly written lines first.
+        ``MatchFileError`` when writing failed. After a failure, the next append first removes the lines that were
+        written in part.
         """
         data, checksum = encode(lines, self._checksum)
         if not self._line_end:

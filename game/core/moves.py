@@ -73,7 +73,10 @@ class Moves(Sequence[Move]):
 
 
 def read_move(rules: AnyRules, move: object) -> Move:
-    """Return a move that is given as an object or as its text; raises ``BadMove`` if the game has no such move."""
+    """Return a move that is given as an object or as its text.
+
+    Raises ``BadMove`` if the game has no such move.
+    """
     if isinstance(move, str):
         return rules.parse(move)
     try:

@@ -187,8 +187,8 @@ class Referee:
     def why_final(self, before: object, record: Record, after: object, bots: Container[int] = ()) -> str | None:
         """Return in words why the record between two states is final; ``None`` if it can be undone.
 
-        If the decision passes to another seat, the record is not final as long as one of the two seats is among
-        ``bots``, since bots play again.
+        A record that passes the decision to another seat is not final if one of the two seats is among ``bots``, since
+        bots play again.
         """
         # an event's own reason comes first, since it is the most precise
         reason = next((event.why_final for event in record.events if event.why_final), "")

@@ -321,7 +321,7 @@ Load: TypeAlias = tuple[tuple[HeldPiece, ...], tuple[float, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Lever:
-    """A leaf of a Passage as everybody at the table knows it: the ``drum`` that strikes it, and how it ``hangs``.
+    """What everybody at the table knows of a leaf of a Passage: which ``drum`` strikes it, and how it ``hangs``.
 
     A flap or a ledge hangs in the wall to the ``"left"`` or to the ``"right"``. A ``"swing"`` and a ``"wheel"`` hang in
     the middle. Drums count from 0 at the top. A ledge that no drum strikes has the drum -1.

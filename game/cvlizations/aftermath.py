@@ -45,7 +45,7 @@ def _point_sources(match: Match) -> aftermath.PointSources:
 
 
 def _effect_parts(state: State, ideas: Set[int]) -> tuple[tuple[aftermath.Part, ...], ...]:
-    """Return those of ``ideas`` that each seat owns and whose effects give it points, with these points."""
+    """Return for each seat those of its ``ideas`` whose effects give points, each with these points."""
     parts_by_seat = []
     for seat in range(state.seats):
         points_by_idea = {idea: end_points(state, seat, idea) for idea in state.tribes[seat].ideas if idea in ideas}
@@ -239,7 +239,10 @@ def _idea_chart(result: Findings) -> aftermath.ReportChart:
 
 
 def _failure_count(event: events.Failed) -> int:
-    """Return 1 for an order that fails, 0 when it fails again because Doubling repeats it."""
+    """Return 1 for an order that fails, so that failures can be added up.
+
+    An order that fails a second time because Doubling repeats it is not counted again: return 0.
+    """
     return 1 if event.execution == 1 else 0
 
 

@@ -82,9 +82,10 @@ def export(arguments: argparse.Namespace) -> None:
 
 
 def _export_match(arguments: argparse.Namespace, match: Match | None, drops: Sequence[RecordedDrop]) -> bool:
-    """Write a whole match as a page, if requested or if it has no drop with a track; return whether it was written.
+    """Write a whole match as a page if this is requested, or if the match has no drop with a track.
 
-    Raises ``ValueError`` when other files are requested as well, or there is no match.
+    Returns whether the page was written. Raises ``ValueError`` when other files are requested as well, or there is no
+    match.
     """
     has_films = any(drop.has_track for drop in drops)
     asks_for_any_page = arguments.html is not None and arguments.drop is None

@@ -29,7 +29,10 @@ _TITLES_FILE, _DELETED_FILE = "titles.json", "deleted.json"
 
 @dataclass(frozen=True, slots=True)
 class DeletedMatch:
-    """A match that was deleted ``when`` (seconds since 1970); ``file`` is its name in the folder of deleted matches."""
+    """A match that was deleted ``when`` (seconds since 1970).
+
+    ``file`` is the name of its file in the folder of deleted matches.
+    """
 
     file: str
     when: float

@@ -102,9 +102,9 @@ def best_drop(drops: Sequence[RecordedDrop]) -> RecordedDrop | None:
 def _candidates(drop: RecordedDrop) -> Iterator[Highlight]:
     """Yield every possible highlight of a drop.
 
-    Each piece that came out scores one point, or two after a bang, since the piece was stuck. A whole clan and a dodge
-    score one point more, so that they come before a bang that freed as many pieces. A jam scores one point for
-    each drop that the piece was stuck.
+    Each piece that came out scores one point, or two after a bang, since the piece was stuck. A whole clan scores one
+    point more, and so does a dodge. Therefore they come before a bang that freed as many pieces. A jam scores one point
+    for each drop that the piece was stuck.
     """
     factor = 1 if drop.bang is None else 2
     if drop.bang is not None:

@@ -117,7 +117,7 @@ def _slides_steadily(previous: _PieceInFrame, current: _PieceInFrame) -> bool:
 class _Boards:
     """The surfaces that pieces slide on, by frame: the walls, ``width`` mm apart, the bars of the leaves and the pegs.
 
-    A lip is left out, since a piece that slides over it has slid over its board.
+    Lips are left out, since a piece that slides over a lip has slid over the leaf's board before.
     """
 
     def __init__(self, track: Track, spec: TowerSpec) -> None:

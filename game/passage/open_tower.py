@@ -159,7 +159,7 @@ def draw_leaf(
     outer_end: Spot | None = None,
     finely: bool = True,
 ) -> None:
-    """Draw a leaf at ``angle``; ``outer_end`` is where its outer end is drawn, if not at its real place.
+    """Draw a leaf at ``angle``. ``outer_end`` is the place of its outer end, if this is not drawn at its real place.
 
     A resting leaf is drawn ``finely`` (see ``Canvas.turned``), so that pieces on it touch it.
     """

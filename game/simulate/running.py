@@ -369,7 +369,7 @@ def _client(address: str) -> Client:
 async def _reach(address: str) -> None:
     """Connect to the scheduler once, and raise an error if it does not answer.
 
-    This comes before a client is made, since a client that never connected prints a second error when it is deleted.
+    Call this before a client is made: a client that never connected prints a second error when it is deleted.
     """
     from distributed import Security
     from distributed.comm import connect

@@ -418,7 +418,8 @@ def wait_for_event(seconds: float, *, polled: bool = False) -> None:
         time.sleep(seconds % 0.001)  # SDL counts in milliseconds
 
 
-# Text input: tells the system's input methods whether a text field is focused, and where, so that they do not cover it.
+# Text input: tells the system's input methods whether a text field is focused, and where the field is, so that they do
+# not cover the field.
 
 
 class _ActiveField(NamedTuple):

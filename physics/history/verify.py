@@ -119,9 +119,9 @@ def compare_drop(recorded: Recorded, computed: Drop, spec: TowerSpec = TOWER) ->
 
 
 def _other_build(track: Track) -> str:
-    """Return the build that computed a track, with its pymunk and Python versions; ``""`` if this build computed it.
+    """Return the build that computed a track, with its pymunk and Python versions.
 
-    An older track has only the versions of pymunk and Python.
+    The text is empty if this build computed the track. An older track has only the versions of pymunk and Python.
     """
     build_here = this_build()
     versions_here = (pymunk.version, platform.python_version())

@@ -113,7 +113,7 @@ class Chances:
         return min(max(0.0, freed_by_weaker + rise), 1.0)
 
     def _freed(self, drum: int, strength_index: int, is_own_drum: bool) -> float:
-        """Return ``freed_by`` at one of the ``STRENGTHS``. With few bangs counted, it is near the mean of all drums.
+        """Return ``freed_by`` at one of the ``STRENGTHS``. If few bangs were counted, it is near the mean of all drums.
 
         While no bang has been counted, assume that a bang frees a piece half as often as a throw brings one out.
         """

@@ -154,8 +154,9 @@ def place_of(x: float, y: float) -> int:
 def crowd_above(count: int, were_swept: bool) -> int:
     """Return the row of ``ThrowProbabilities.stays`` for a flap with ``count`` pieces on the flap above it.
 
-    From two pieces on, the row is ``count``, but at most ``MAX_ABOVE``. With fewer pieces it is row 1 if pieces were
-    swept down from the flap above, since these fall in a heap, and otherwise row 0.
+    From two pieces on, the row is ``count``, but at most ``MAX_ABOVE``. With fewer pieces, the row is 1 if pieces were
+    swept down from the flap above, and otherwise 0. The swept pieces have a row of their own, since they fall in a
+    heap.
 
     >>> crowd_above(1, False), crowd_above(1, True), crowd_above(2, False), crowd_above(9, True)
     (0, 1, 2, 4)

@@ -41,7 +41,7 @@ from physics.tower import KINDS_WITH_DRUM, TowerSpec, count_drums, parts_of, spe
 
 #: The calls of a trial.
 CALLS = 60
-#: The processor time (s) after which a trial ends, even if it has not yet made all its calls.
+#: The processor time (s) after which a trial ends, even if not all calls have been made by then.
 SECONDS = 10.0
 #: With fewer calls than this a trial gives no verdict.
 ENOUGH_CALLS = 30
