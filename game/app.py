@@ -66,7 +66,8 @@ _PRELOADING_SECONDS = 0.003
 _MIN_SECONDS_TO_COLLECT = 0.003
 #: a new screen that is loaded within this many seconds is drawn in full in the same round of the loop
 _MAX_SECONDS_TO_DRAW_AT_ONCE = 0.012
-#: a thread imports the other screens this many seconds after the first picture; sooner, it would slow the next pictures
+#: a thread imports the other screens this many seconds after the first picture. An earlier import would slow the next
+#: pictures
 _IMPORTS_AFTER = 1.4
 #: the icon of the window in the taskbar
 _ICON = "pictures/1.2/app.icon.png"
@@ -241,7 +242,7 @@ class App:
 
     @staticmethod
     def _choose_language(code: str) -> None:
-        """Switch to a language by its code; without a code, to the system's first language that is available."""
+        """Switch to a language by its code. Without a code, switch to the system's first language that is available."""
         choose_language(code, locales=[locale["language"] for locale in pygame.system.get_pref_locales()])
 
     def refresh_texts(self) -> None:

@@ -1,8 +1,8 @@
 """The standing tower: a fresh pymunk space, built in a fixed order from a load.
 
-Chipmunk's results are reproducible only if a space is built in the same order every time; those of a copied or pickled
-space are not. So every drop builds its own space: first the walls, then the pegs, the leaves, the held pieces in the
-load's order, and the thrown pieces.
+Chipmunk's results are reproducible only if a space is built in the same order every time. The results of a copied or
+pickled space are not reproducible. So every drop builds its own space: first the walls, then the pegs, the leaves, the
+held pieces in the load's order, and the thrown pieces.
 """
 
 from __future__ import annotations

@@ -39,6 +39,6 @@ def sunk_angles_of(leaf_angles: Sequence[float], spec: TowerSpec = TOWER) -> tup
 
 
 def fullest(load: object, spec: TowerSpec = TOWER) -> int:
-    """Return the drum whose outer end has risen farthest; the upper one if two have risen equally far."""
+    """Return the drum whose outer end has risen farthest. If two have risen equally far, return the upper drum."""
     angles = sunk_angles(load, spec)
     return max(range(len(angles)), key=lambda drum: (angles[drum], -drum))

@@ -30,7 +30,7 @@ put: Final[Callable[[object, str, object], None]] = object.__setattr__
 def copied(value: Value) -> Value:
     """Return a copy of a dataclass with slots; much faster than ``replace``.
 
-    The copy is frozen, too; but the caller may set its fields with ``put`` until it passes the copy on.
+    The copy is frozen, too. The caller may set its fields with ``put`` until the caller passes the copy on.
     """
     copy: Value = finish_draft(drafted(value))
     return copy

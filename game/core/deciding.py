@@ -130,7 +130,7 @@ class DecidingRules(NamedRules, Generic[State, Step, Copy]):
         return Prompt(self.asked(state, step), kind, self._decisions[kind].text, (state, step))
 
     def moves(self, state: State) -> tuple[WrittenMove, ...]:
-        """List the legal moves, sorted by text; where they are countless, only a sensible selection."""
+        """List the legal moves, sorted by text. Where they are countless, list only a sensible selection."""
         if not state.agenda:
             return ()
         step = state.agenda[0]

@@ -59,7 +59,7 @@ def installed_packages(prefix: str) -> Packages:
 
 
 def _name_of(package: Distribution) -> str:
-    """Return the normalized name of a package; a question mark when it cannot be read."""
+    """Return the normalized name of a package. It is a question mark when the name cannot be read."""
     with suppress(Exception):  # the metadata may be broken, too
         return re.sub(r"[-_.]+", "-", package.metadata["Name"]).lower()
     return "?"

@@ -290,7 +290,7 @@ class GameEntry:
         return book
 
     def read_rulebook_guide(self) -> RulebookGuide:
-        """Return the guide beside the rule book; an empty one when there is no file."""
+        """Return the guide beside the rule book. It is empty when there is no file."""
         import tomllib  # takes long to import, and only rule books need it
 
         return cast("RulebookGuide", tomllib.loads(self._read_beside(".toml") or ""))

@@ -269,7 +269,10 @@ class Journal:
 
     @property
     def is_behind(self) -> bool:
-        """Whether another program has written to the file; false for a file that is gone or unreadable."""
+        """Whether another program has written to the file.
+
+        This is false for a file that is gone or unreadable.
+        """
         try:
             with open(self.path, "rb") as file:
                 self._check_end(file)

@@ -110,7 +110,8 @@ class Match:
         - ``game``: a name in ``GAMES``.
         - ``names``: one for each seat, in turn order; 1 to 24 visible characters each, all different; normalized to
           NFC. Default names when left out.
-        - ``seats``: the number of players; without it and ``names``, the smallest number that the game allows.
+        - ``seats``: the number of players. Without ``seats`` and ``names`` it is the smallest number that the game
+          allows.
         - ``seed``: a whole number with an absolute value below 2**63; random when left out.
         - ``options``: values by key, as ``match.rules.options`` lists them. Options left out have their default.
         - ``table``: free JSON, at most 50,000 characters, for the code that shows the match. The rules never see it.

@@ -501,10 +501,10 @@ class Rules(Protocol[State]):
         """Return the pending decision; ``None`` when the game is over."""
 
     def moves(self, state: State) -> tuple[Move, ...]:
-        """List the legal moves, unique and sorted by text; where they are countless, only a finite selection."""
+        """List the legal moves, unique and sorted by text. Where they are countless, list only a finite selection."""
 
     def why_not(self, state: State, move: Move) -> str | None:
-        """Return ``None`` if ``move`` is legal now, else the reason in words; may raise ``MatchOver``.
+        """Return ``None`` if ``move`` is legal now, else the reason in words. This may raise ``MatchOver``.
 
         A reason may hold ``{0}``, ``{1}``, ... for names. It is a ``NotAsked`` if the move is merely made at the wrong
         time.

@@ -23,7 +23,7 @@ _LONGEST_NAME = 255
 #: the most bytes of a shortened name. It is less than ``_LONGEST_NAME`` because other files are named after the file,
 #: and some of them have longer endings
 _SHORTENED_NAME = 240
-#: how many characters of a file's name the name of its unfinished file contains
+#: the name of an unfinished file contains at most this many characters of the name of the finished file
 _NAME_IN_UNFINISHED = 50
 
 

@@ -113,7 +113,10 @@ added_catalogues: list[Path] = []
 
 
 def marked(text: str, /) -> str:
-    """Return ``text`` unchanged; marks it for extraction into catalogues, to be translated with ``say`` when shown."""
+    """Return ``text`` unchanged, and mark it for extraction into catalogues.
+
+    The text is translated with ``say`` when it is shown.
+    """
     return text
 
 

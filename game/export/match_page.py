@@ -86,7 +86,7 @@ def _index_of_best(reels: list[Reel]) -> int:
 
 
 def _ending(match: Match) -> PageData:
-    """Return the result of a match with its seats, the best first; without seats if the match is not over."""
+    """Return the result of a match with its seats, the best first. If the match is not over, it has no seats."""
     outcome = match.outcome
     if outcome is None:
         return {"result": say("This match isn't over yet."), "places": []}

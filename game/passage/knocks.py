@@ -182,7 +182,8 @@ CEILING = _amplitude_factor(-7.0)
 MIN_AUDIBLE_PEAK = _amplitude_factor(-42.0)
 #: a sound is also inaudible if its largest sample is smaller than this share of all other sounds together
 _MASKING_SHARE = _amplitude_factor(-26.0)
-#: two rates (knocks per second): above the first, knocks begin to count as a crowd; from the second on they count fully
+#: two rates (knocks per second). Above the first rate, knocks begin to count as a crowd. From the second rate on they
+#: fully count as a crowd
 _CROWD_RATES = (12, 34)
 #: in a crowd, the loudest knock within this many seconds keeps its loudness
 _LOUDEST_WINDOW = 0.25

@@ -492,7 +492,7 @@ class RequestOpener:
         self._folder = folder
 
     def begin(self) -> None:
-        """Open the home screen and the requested screen above it; first ask what to do if nothing can be saved.
+        """Open the home screen and the requested screen above it. If nothing can be saved, ask first what to do.
 
         Raises ``ValueError`` for an invalid request. An unusable file is reported in the window.
         """

@@ -274,7 +274,7 @@ class _RunningTrial:
             yield self.calls
 
     def _begin_match(self) -> None:
-        """Empty the tower; first count how many calls the pieces inside have stayed."""
+        """Count how many calls the pieces inside have stayed, and then empty the tower."""
         self._stays.update(self.calls - call for call in self._thrown_at.values())
         self._load, self._thrown_at = EMPTY, {}
 
