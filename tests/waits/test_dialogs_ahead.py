@@ -61,7 +61,7 @@ def test_tumbling_dice_need_no_new_picture(game: str, tmp_path: Path) -> None:
                 canvas.preload(partial(Die(face, 700, 400, 9.1 * frame / 40).draw, canvas))
             else:
                 for dice in (1, 4, 5, 7, 10):
-                    roll = Roll(HUNTING, (face,) * dice, spun=frame / 40)
+                    roll = Roll(HUNTING, (face,) * dice, tumbling=frame / 40)
                     canvas.preload(partial(roll.draw, canvas, with_panel=False))
     assert pictures.cached_bytes == held
 
