@@ -20,7 +20,6 @@ from game.towers.match_tower import match_tower
 from game.towers.shelf import HOUSE_TOWERS
 from tests.fast_set import mark_slow_except
 from tests.own_towers import BY_DRUMS, ONE, WHEEL
-from tests.played import play_by_bot
 
 TOWERS = {str(tower["name"]): tower for towers in BY_DRUMS.values() for tower in towers}
 ALL_TOWERS = TOWERS | {f"{tower.own_tower.name} of the house": tower.own_tower.to_json() for tower in HOUSE_TOWERS}
@@ -31,7 +30,8 @@ IN_SOME_TOWERS = pytest.mark.parametrize("tower", (ONE, WHEEL), ids=("One Drum",
 
 def play_on(match: Match, random: Random, most: int = 10_000) -> Match:
     """Let a hunter and random bots play, until the match has ``most`` records."""
-    play_by_bot(match, "random" if match.prompt.seat else "hunter", random, most)
+    while match.prompt is not None and len(match.records) < most:
+        match.play(ask_bot(match, "random" if match.prompt.seat else "hunter", random))
     return match
 
 
