@@ -437,7 +437,6 @@ def _summary_of_header(path: Path, time_and_size: tuple[int, int]) -> Summary | 
             counted=people,
             tower=_tower_name(header),
         )
-
     except (OSError, ValueError, TypeError, KeyError, AttributeError, StopIteration, RecursionError):
         return None
 

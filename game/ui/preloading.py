@@ -143,9 +143,8 @@ class Preloader:
         if draw is None:
             self.done = True
             return
-        if (
-            self._unfinished_drawing is None and share_used() >= 1
-        ):  # the iterator took all the time to yield this drawing
+        # the iterator may have taken all the time to yield this drawing
+        if self._unfinished_drawing is None and share_used() >= 1:
             self._unfinished_drawing = draw
             self._slices = 0
             return

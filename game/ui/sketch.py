@@ -269,7 +269,7 @@ def _differing_areas(old: Sequence[Stroke], new: Sequence[Stroke]) -> list[_Area
     # strokes of reused sketches are the same objects in both lists: comparing ids avoids hashing their arguments
     old_index_by_id = {id(stroke): index for index, stroke in reversed(list(enumerate(old)))}
     ids_in_new = {id(stroke) for stroke in new}
-    #: the indices of all other old strokes, the first one last
+    # the indices of all other old strokes, the first one last
     old_indices_by_stroke: dict[Stroke, list[int]] = {}
     for index in range(len(old) - 1, -1, -1):
         if id(old[index]) not in ids_in_new:

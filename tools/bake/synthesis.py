@@ -189,7 +189,7 @@ def bite(seed: int) -> Floats:
 
 
 def chime(seed: int) -> Floats:
-    """Return the sound of three thin stones that are stone one after the other, each higher."""
+    """Return the sound of three thin stones that are struck one after the other, each higher."""
     chance = np.random.default_rng(seed)
     times = sample_times(1.1)
     sound = np.zeros_like(times)

@@ -32,7 +32,7 @@ from game.ui.widgets import Button, Choice
 _PICTURE_SIZE = (136.0, 76.5)
 #: the least text size of names; a name too long for two lines of this size is cut off
 _MIN_NAME_SIZE = 16.0
-#: the text size of a match\'s facts, at which day and moves fit one line beside four seats
+#: the text size of a match's facts, at which day and moves fit one line beside four seats
 _FACT_SIZE = 17.0
 #: the right edge of the seats in a row, counted from the row's left edge
 _SEATS_RIGHT = 932.0

@@ -243,7 +243,7 @@ class _GameLook:
     def __init__(self, title: str, totals: PersonRow, best: HouseRecord | None) -> None:
         self._title = title
         self._totals = totals
-        self._best_records = best
+        self._best_record = best
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the title and the numbers."""
@@ -251,7 +251,7 @@ class _GameLook:
         body = draw_row_panel(canvas, control, touch)
         title = Rect(body.x + 20, body.y, _TITLE_WIDTH, body.h)
         canvas.prose(self._title, title, 21, kind="display", colour=BONE, middle=True, shadow=SHADE, least=16)
-        best = "" if self._best_records is None else str(self._best_records.count)
+        best = "" if self._best_record is None else str(self._best_record.count)
         for column, number in zip(_COLUMNS, (str(totals.played), str(totals.won), best), strict=False):
             x = body.x + column + 44
             ink = GOLD if column == _COLUMNS[2] else BONE

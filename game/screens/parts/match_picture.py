@@ -316,9 +316,8 @@ def _load(path: Path, loaded_tables: list[TableWithoutPicture]) -> None:
 
 
 def _read_match(path: Path) -> TableWithoutPicture:
-    changed_at = (
-        path.stat().st_mtime_ns
-    )  # read before the file: if the file then changes, its picture counts as outdated
+    # read before the file: if the file then changes, its picture counts as outdated
+    changed_at = path.stat().st_mtime_ns
     return TableWithoutPicture(Match.load(path), changed_at)
 
 
