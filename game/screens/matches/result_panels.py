@@ -86,8 +86,8 @@ def paint_winner(
 def _paint_points_row(canvas: Canvas, points: int, unit_picture: str, y: float) -> None:
     """Paint a picture for each point in a row, with the middle at ``y``."""
     for index in range(points):
-        x = PANEL.centerx + (index - (points - 1) / 2) * _POINT_SPACING
-        canvas.picture_in(unit_picture, Rect(x - _POINT_SIZE / 2, y - _POINT_SIZE / 2, _POINT_SIZE, _POINT_SIZE))
+        x = PANEL.centerx + from_middle(index, points) * _POINT_SPACING
+        canvas.picture_in(unit_picture, square(x, y, _POINT_SIZE))
 
 
 def _paint_glow(canvas: Canvas, shift_y: float) -> None:
