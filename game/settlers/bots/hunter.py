@@ -253,15 +253,15 @@ def play_hunter(
 # -- moves that are certainly worse than another
 
 
-def sensible(view: State, listed_moves: Sequence[Move]) -> Sequence[Move]:
-    """Return the sensible moves among ``listed_moves``.
+def sensible(view: State, legal_moves: Sequence[Move]) -> Sequence[Move]:
+    """Return the sensible moves among the legal moves.
 
     Two kinds of move are not sensible: moves that harm only the seat that makes them, and moves that withdraw an offer
     after another seat has accepted it unchanged.
     """
     step = view.agenda[0]
     if step.kind == "roam":
-        roams = [move for move in listed_moves if isinstance(move, moves.Roam)]
+        roams = [move for move in legal_moves if isinstance(move, moves.Roam)]
         # where no other seat has a tribe, the beast harms only the seat that moves it
         kept_moves: Sequence[Move] = [move for move in roams if tribes_at(view, move.place) != (step.seat,)]
     elif step.kind == "choose" and view.offer is not None:
@@ -270,13 +270,11 @@ def sensible(view: State, listed_moves: Sequence[Move]) -> Sequence[Move]:
             for answer in view.offer.answers
             if (answer.give, answer.get) == (view.offer.give, view.offer.get)
         }
-        can_deal_as_offered = any(
-            isinstance(move, moves.Deal) and move.seat in accepting_seats for move in listed_moves
-        )
-        kept_moves = [move for move in listed_moves if not (can_deal_as_offered and isinstance(move, moves.Withdraw))]
+        can_deal_as_offered = any(isinstance(move, moves.Deal) and move.seat in accepting_seats for move in legal_moves)
+        kept_moves = [move for move in legal_moves if not (can_deal_as_offered and isinstance(move, moves.Withdraw))]
     else:
-        return listed_moves
-    return kept_moves or listed_moves
+        return legal_moves
+    return kept_moves or legal_moves
 
 
 # -- the turn

@@ -390,7 +390,7 @@ def _worth_of_feeding(view: State, seat: int, plan: Plan, move: Move) -> float:
 # -- moves that are certainly worse than another
 
 
-def sensible(view: State, listed_moves: Sequence[Move]) -> Sequence[Move]:
+def sensible(view: State, legal_moves: Sequence[Move]) -> Sequence[Move]:
     """Return the moves that may gain something; if none may, return all moves.
 
     A figure placed without gain could only block others. No figure leaves a card or a building while the seat can
@@ -400,17 +400,17 @@ def sensible(view: State, listed_moves: Sequence[Move]) -> Sequence[Move]:
     kept_moves: list[Move]
     if kind == "place":
         kept_moves = [
-            move for move in listed_moves if isinstance(move, moves.Place) and not _is_placed_in_vain(view, move)
+            move for move in legal_moves if isinstance(move, moves.Place) and not _is_placed_in_vain(view, move)
         ]
     elif kind == "pick":
         kept_moves = [
-            move for move in listed_moves if isinstance(move, moves.PickDie) and why_move_in_vain(view, move) is None
+            move for move in legal_moves if isinstance(move, moves.PickDie) and why_move_in_vain(view, move) is None
         ]
-    elif kind == "act" and any(isinstance(move, moves.Use) for move in listed_moves):
-        kept_moves = [move for move in listed_moves if not isinstance(move, moves.Leave)]
+    elif kind == "act" and any(isinstance(move, moves.Use) for move in legal_moves):
+        kept_moves = [move for move in legal_moves if not isinstance(move, moves.Leave)]
     else:
-        return listed_moves
-    return kept_moves or listed_moves
+        return legal_moves
+    return kept_moves or legal_moves
 
 
 def _is_placed_in_vain(view: State, move: moves.Place) -> bool:
