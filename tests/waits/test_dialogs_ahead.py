@@ -69,15 +69,15 @@ def test_tumbling_dice_need_no_new_picture(game: str, tmp_path: Path) -> None:
 def test_growing_orders_and_turning_tablets_need_no_new_picture(tmp_path: Path) -> None:
     stage, scene = table_after_thinking("cvlizations", tmp_path)
     pictures = stage.canvas.pictures
-    acting = replace(scene.face, view=replace(scene.face.view, phase="actions"), present=ALL_ORDERS[0])
+    acting = replace(scene.face, view=replace(scene.face.view, phase="actions"), present_order=ALL_ORDERS[0])
     held = pictures.cached_bytes
     for step in range(1, GROW_STEPS + 1):
         stage.canvas.preload(partial(stations.draw_orders, stage.canvas, acting, step / GROW_STEPS))
     assert pictures.cached_bytes == held, "orders that grow are drawn with pictures that were not ready"
-    scene.motion.turning = [TurningTablet(look, 1, 500, 400) for look in scene.looks]
+    scene.motion.turning_tablets = [TurningTablet(look, 1, 500, 400) for look in scene.looks]
     for frame in range(40):
-        for tablet in scene.motion.turning:
+        for tablet in scene.motion.turning_tablets:
             # a tablet grows to its full size first, and turns from the twentieth frame on
-            tablet.size, tablet.turned = min(150.0, 34 + 8 * frame), max(0.0, frame / 20 - 1)
+            tablet.size, tablet.turn = min(150.0, 34 + 8 * frame), max(0.0, frame / 20 - 1)
         stage.canvas.preload(partial(scene.motion.draw, stage.canvas, scene.face))
     assert pictures.cached_bytes == held, "tablets that grow and turn are drawn with pictures that were not ready"
