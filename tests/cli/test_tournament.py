@@ -82,7 +82,8 @@ def test_example_client_plays_to_the_end(run: Run) -> None:
     words = ("my_first_stone_age", "--players", "2", "--games", "2", "--jobs", "1", "--json")
     status, printed, complaint = run("tournament", *words, "--bots", bots)
     result = json.loads(printed)
-    assert (status, complaint, result["errors"], result["finished"]) == (0, "", [], 2)
+    assert (status, result["errors"], result["finished"]) == (0, [], 2)
+    assert all("matches," in line for line in complaint.splitlines()), "more than the progress of slow matches is told"
     assert {line["bot"] for line in result["table"]} == {"random", command(EXAMPLE)}
     assert sum(line["wins"] for line in result["table"]) == 2
     status, again, _ = run("tournament", *words, "--bots", bots)
