@@ -383,3 +383,10 @@ def test_panel_with_trading_partners_has_a_row_for_each_answer_and_no_empty_row(
     assert sheet.partner(0).y > sheet.box.y and 0 < sheet.bottom(0, 10).y - last.bottom < 20
     shown = [label.text for label in labels_of(stage)]
     assert shown.count("declines") == answers.count("decline") and shown.count("accepts") == answers.count("accept")
+
+
+def test_panel_with_trading_partners_tells_who_has_no_cards_and_was_not_asked(tmp_path: Path) -> None:
+    turn = Scenario(3).hand(0, "2 meat").hand(1, "2 bone")
+    stage, _ = open_position(turn.play("offer meat for bone", "counter bone for meat meat"), tmp_path)
+    shown = [label.text for label in labels_of(stage)]
+    assert "has no cards" in shown and "declines" not in shown

@@ -175,9 +175,10 @@ def _draw_partners(canvas: Canvas, face: Face, sheet: Sheet) -> None:
         )
         _draw_terms(canvas, sheet, rect, answer)
     answering_seats = {face.view.active, *[answer.seat for answer in offer.answers]}
-    declining = [look for seat, look in enumerate(face.looks) if seat not in answering_seats]
-    for index, look in enumerate(declining, start=len(offer.answers)):
-        _draw_answer(canvas, sheet, sheet.partner(index), look, say("declines"))
+    others = [seat for seat in range(len(face.looks)) if seat not in answering_seats]
+    for index, seat in enumerate(others, start=len(offer.answers)):
+        reason = say("declines") if any(face.view.players[seat].hand) else say("has no cards")
+        _draw_answer(canvas, sheet, sheet.partner(index), face.looks[seat], reason)
 
 
 def _draw_answer(canvas: Canvas, sheet: Sheet, rect: Rect, look: SeatLook, answer: str) -> None:
