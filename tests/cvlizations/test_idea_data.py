@@ -32,7 +32,7 @@ EVERY = pytest.mark.parametrize("idea", IDEAS.values(), ids=lambda idea: idea.ke
 
 
 @EVERY
-def test_every_idea_is_within_the_limits_of_cost_points_and_text(idea: Idea) -> None:
+def test_every_idea_keeps_within_the_limits_for_its_cost_its_points_and_its_text(idea: Idea) -> None:
     """An idea costs 1 to 5 resources, or 3 to 7 in age III; it gives 0 to 5 points; its text fits on two short
     lines."""
     few, many = (3, 7) if idea.is_late else (1, 5)

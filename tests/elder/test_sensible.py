@@ -64,8 +64,8 @@ def test_no_figure_is_placed_where_it_can_gain_nothing() -> None:
     assert "place field 1" in dominated_moves(rules, full)
 
 
-def test_card_is_not_left_while_figures_may_still_gather() -> None:
-    """To leave the card unpaid is dominated while another figure may bring resources for it."""
+def test_leaving_a_card_unpaid_is_dominated_while_a_figure_may_still_gather() -> None:
+    """The figure may bring resources to pay for the card."""
     rules, state = state_at("stone_age", "act")
     tribe = state.agenda[0].tribe
     placed = [0] * len(state.placed[tribe])

@@ -114,7 +114,7 @@ def drops_in(spec: TowerSpec, turns: int, record: bool = False) -> list[Drop]:
     return drops
 
 
-def test_drops_in_the_standard_passage_built_of_parts_are_identical_to_the_last_bit() -> None:
+def test_standard_passage_and_its_copy_built_of_parts_give_exactly_the_same_drops() -> None:
     as_parts = BuiltTower(parts=parts_of(TOWER))
     assert leaves(as_parts) == leaves(TOWER) and pads(as_parts) == pads(TOWER)
     for one, other in zip(drops_in(TOWER, 4), drops_in(as_parts, 4), strict=True):

@@ -60,7 +60,7 @@ def test_verdict_names_the_other_build_that_recorded_a_differing_drop(build: dic
 
 
 @pytest.mark.parametrize("build", ["", this_build()])
-def test_verdict_on_a_differing_drop_names_neither_this_nor_an_unknown_build(build: str) -> None:
+def test_verdict_names_no_build_if_the_drop_was_recorded_by_the_present_or_an_unknown_build(build: str) -> None:
     verdict = verify_drop(recorded_by_another_build(THROWN, build=build))
     assert not verdict.build and str(verdict).startswith("DIFFERS from frame ")
 

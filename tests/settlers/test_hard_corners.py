@@ -180,7 +180,7 @@ def test_stealing_can_bring_a_hand_over_seven_without_a_discard() -> None:
 # -- tracks
 
 
-def test_only_the_first_of_two_players_on_the_fourth_step_takes_the_fifth() -> None:
+def test_only_one_of_two_players_can_take_the_fifth_step_of_a_track() -> None:
     turn = Scenario().tracks(0, clothing=4).tracks(1, clothing=4).hand(0, "meat bone flint").hand(1, "meat bone flint")
     turn.play("develop clothing", "end", "roll")
     turn.refused("develop clothing", "Only one player")

@@ -285,7 +285,7 @@ def five_tribes(*names: str) -> Scenario:
     return Scenario().tribes(0, *names).nomad(0, "Gaul.n").hand(0, "skin bone flint")
 
 
-def test_before_a_sixth_tribe_settles_a_tribe_in_africa_must_leave() -> None:
+def test_a_tribe_in_africa_must_leave_before_a_sixth_tribe_settles() -> None:
     turn = five_tribes("Atlas.s", "Nile.s", "Taiga.n", "India.sw", "Lena.se").play("settle Gaul.n")
     assert turn.prompt.kind == "leave" and turn.moves == ["leave Atlas.s", "leave Nile.s"]
     turn.refused("leave Taiga.n", "While you have tribes in Africa")
@@ -294,12 +294,12 @@ def test_before_a_sixth_tribe_settles_a_tribe_in_africa_must_leave() -> None:
     assert CROSSING["Nile.s"] not in turn.seat(0).tribes and CROSSING["Gaul.n"] in turn.seat(0).tribes
 
 
-def test_before_a_sixth_tribe_settles_the_only_tribe_in_africa_leaves_without_asking() -> None:
+def test_the_only_tribe_in_africa_leaves_without_a_question_before_a_sixth_tribe_settles() -> None:
     turn = five_tribes("Atlas.s", "Pamir.se", "Taiga.n", "India.sw", "Lena.se").play("settle Gaul.n")
     assert turn.prompt.kind == "act" and turn.happened(events.Left) == [events.Left(0, CROSSING["Atlas.s"])]
 
 
-def test_before_a_sixth_tribe_settles_any_tribe_may_leave_if_none_is_in_africa() -> None:
+def test_any_tribe_may_leave_before_a_sixth_tribe_settles_if_none_is_in_africa() -> None:
     turn = five_tribes("Turan.se", "Pamir.se", "Taiga.n", "India.sw", "Lena.se").play("settle Gaul.n")
     assert len(turn.moves) == 5
     turn.play("leave Lena.se")

@@ -57,7 +57,7 @@ def test_drops_are_well_mixed(tape: Tape, speed: float) -> None:
         assert_well_mixed(tape, track, speed=speed, phase=number * 0.37 % 1)
 
 
-def test_film_with_more_knocks_than_any_drop_is_well_mixed(tape: Tape) -> None:
+def test_film_is_well_mixed_even_with_more_knocks_than_a_real_drop_has(tape: Tape) -> None:
     for seed in range(3):
         assert_well_mixed(tape, crowded_film(seed), speed=1.0, phase=0.5)
 

@@ -133,8 +133,8 @@ def test_a_shaman_hunger_card_costs_the_figures_of_the_largest_tribe(card: int) 
 
 
 @pytest.mark.parametrize("card", range(17, 22))
-def test_a_builder_hunger_card_costs_the_buildings_given_up_so_far(card: int) -> None:
-    """Only buildings given up in earlier rounds count, not the building given up in this round."""
+def test_a_builder_hunger_card_costs_one_food_for_each_building_given_up_in_earlier_rounds(card: int) -> None:
+    """The building given up in this round does not count."""
     scenario = alone()
     assert hunger(scenario.state, card) == 0
     assert after_acting(scenario, card=card).camp_of().food == 20 - 8

@@ -62,8 +62,7 @@ def test_strong_bot_looks_ahead_with_the_chances_counted_in_the_tower(tower: Tow
 
 
 @pytest.mark.parametrize("drums", BY_DRUMS)
-def test_whole_matches_are_modelled_with_counted_chances(drums: int) -> None:
-    """With counted chances, simulations need no physics."""
+def test_whole_match_can_be_played_with_counted_frequencies_of_drops_instead_of_physics(drums: int) -> None:
     tower = BY_DRUMS[drums][0]
     match = Match.new(
         "ugh_ugh", seats=3, seed=2, tower=tower, chance="modelled", counted=frequencies_of(str(tower["name"]))

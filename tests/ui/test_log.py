@@ -141,7 +141,7 @@ def test_undo_while_lines_are_prepared_keeps_the_lines_of_the_remaining_moves() 
 
 
 @pytest.mark.parametrize(("game", "way"), mark_slow_except(product(BUILT, WAYS), zip(FEW_GAMES, WAYS, strict=True)))
-def test_spot_of_the_line_under_the_pointer_or_in_focus_is_ringed_on_the_table(
+def test_pointing_at_a_line_of_the_log_or_focusing_it_draws_a_ring_round_its_spot_on_the_table(
     open_app: Opener, tmp_path: Path, game: str, way: str
 ) -> None:
     hand = resume(open_app, tmp_path, match_of_bots(game, 60), unseen=False)

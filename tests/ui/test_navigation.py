@@ -96,9 +96,7 @@ def test_each_call_of_open_screen_passes_the_required_arguments() -> None:
             pytest.fail(f"{place}: {error}")
 
 
-def test_only_screens_of_the_same_window_share_library_and_records_of_the_house(
-    open_app: Callable[..., Stagehand],
-) -> None:
+def test_each_window_has_its_own_library_and_its_own_house_records(open_app: Callable[..., Stagehand]) -> None:
     one, other = open_app().stage, open_app().stage
     assert library(one) is library(one) and library(one) is not library(other)
     assert house(one) is house(one) and house(one) is not house(other)

@@ -311,7 +311,7 @@ def test_replay_begins_where_the_whole_reel_or_the_chosen_part_begins(open_app: 
         hand.click("back")
 
 
-def test_whole_reel_is_shared_again_once_another_drop_is_chosen(open_app: Opener) -> None:
+def test_choosing_another_drop_switches_back_to_sharing_the_whole_reel(open_app: Opener) -> None:
     hand = open_app(action="replay", file=GOLDEN)
     theatre = open_first_reel(hand)
     hand.click("theatre.share.part")
