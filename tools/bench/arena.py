@@ -104,39 +104,43 @@ class LineUpResults:
     #: the CPU time of each decision that was thought over
     milliseconds: list[float] = field(default_factory=list)
     #: how many dominated moves were made, by any seat
-    dominated: int = 0
+    dominated_moves: int = 0
     #: how many searches of any seat were ended by a time limit; another machine may choose other moves there
-    cut: int = 0
+    cut_searches: int = 0
     #: for each decision that was compared: whether both bots chose the same
-    same: list[bool] = field(default_factory=list)
+    same_choices: list[bool] = field(default_factory=list)
     #: what the bot did to others, by kind
     deeds: Counter[str] = field(default_factory=Counter)
     #: for each bot an entry per seat that it had in a match: its share of the win, and what it did, by kind
-    counts: dict[str, list[dict[str, float]]] = field(default_factory=dict)
+    counts_by_bot: dict[str, list[dict[str, float]]] = field(default_factory=dict)
 
     def add(self, match: dict[str, Any]) -> None:
-        """Add a match, as a line of the file describes it; lines of earlier versions of this bench lack some facts."""
-        seat, winners = match["seat"], match["winners"]
-        share = 1 / len(winners) if seat in winners else 0.0
-        self.shares.append(share)
-        self.by_seat.setdefault(seat, []).append(share)
+        """Add a match from its line in the file. Lines of earlier versions of this bench lack some entries."""
+        winners = match["winners"]
+        win_shares = [1 / len(winners) if seat in winners else 0.0 for seat in range(len(match["scores"]))]
+        self._add_measured_bot(match, win_shares[match["seat"]])
+        for seat, (bot, deeds) in enumerate(zip(match.get("bots", []), match.get("deeds_by_seat", []), strict=True)):
+            self.counts_by_bot.setdefault(bot, []).append({"wins": win_shares[seat], **deeds})
+        self.dominated_moves += match.get("dominated", 0)
+        self.cut_searches += match.get("cut", 0)
+        self.same_choices += match.get("same", [])
+
+    def _add_measured_bot(self, match: dict[str, Any], win_share: float) -> None:
+        """Add the measured bot's ``win_share``, points, deeds and times in a match."""
+        seat = match["seat"]
+        self.shares.append(win_share)
+        self.by_seat.setdefault(seat, []).append(win_share)
         self.points.append(match["scores"][seat])
         self.points_against += [points for other, points in enumerate(match["scores"]) if other != seat]
-        self.dominated += match.get("dominated", 0)
-        self.cut += match.get("cut", 0)
-        self.same += match.get("same", [])
-        deeds_by_seat = match.get("deeds_by_seat", [])
-        self.deeds.update(deeds_by_seat[seat] if deeds_by_seat else match.get("deeds", {}))
-        for other, (bot, deeds) in enumerate(zip(match.get("bots", []), deeds_by_seat, strict=True)):
-            wins = 1 / len(winners) if other in winners else 0.0
-            self.counts.setdefault(bot, []).append({"wins": wins, **deeds})
+        # lines of earlier versions hold only the deeds of the measured bot, or none
+        self.deeds.update(match["deeds_by_seat"][seat] if "deeds_by_seat" in match else match.get("deeds", {}))
         self.milliseconds += [duration for duration in match["milliseconds"] if duration >= MIN_THOUGHT]
 
     def to_json(self) -> dict[str, Any]:
         """Return the summary of the matches as JSON values."""
         low, high = interval(sum(self.shares), len(self.shares))
-        low_same, high_same = interval(sum(self.same), len(self.same))
-        share_of_same = mean(self.same or [0])
+        low_same, high_same = interval(sum(self.same_choices), len(self.same_choices))
+        share_of_same = mean(self.same_choices or [0])
         return {
             "matches": len(self.shares),
             "share": round(mean(self.shares or [0.0]), 4),
@@ -144,11 +148,11 @@ class LineUpResults:
             "by_seat": {seat: round(mean(shares), 4) for seat, shares in sorted(self.by_seat.items())},
             "points": percentiles(Counter(map(str, self.points))),
             "points_against": percentiles(Counter(map(str, self.points_against))),
-            "dominated": self.dominated,
-            "cut": self.cut,
+            "dominated": self.dominated_moves,
+            "cut": self.cut_searches,
             "deeds": dict(sorted(self.deeds.items())),
-            "rates": {bot: rates(counts) for bot, counts in sorted(self.counts.items())},
-            "beside": len(self.same),
+            "rates": {bot: rates(counts) for bot, counts in sorted(self.counts_by_bot.items())},
+            "beside": len(self.same_choices),
             "same": [round(share_of_same, 4), round(low_same, 4), round(high_same, 4)],
             "thoughts": len(self.milliseconds),
             "milliseconds": {"p50": quantile(self.milliseconds, 0.5), "p95": quantile(self.milliseconds, 0.95)},
