@@ -271,13 +271,18 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         whole_table_moved = super().moving_parts() is None
         super().update(seconds)
         self._update_log()
+        self._update_dirty_area()
+        only_drop_moves = self._dirty_area.area is not None  # then only this area is drawn again, without a refresh
+        has_settling_changed = self.motion.is_settling != was_settling
+        if (whole_table_moved and not only_drop_moves) or has_settling_changed:
+            self.refresh()
+
+    def _update_dirty_area(self) -> None:
+        """Update the area that is drawn again while only a drop moves, given what the rest of the table depends on."""
         is_only_animated = self.player.busy and self.dialog is None and not self.helpers.next_turn.banner.is_shown
         half_seconds = int(2 * self.stage.clock)  # parts that depend only on time are drawn again twice a second
         rest_of_table = (self.face, self.viewer, self.reader, half_seconds) if is_only_animated else None
         self._dirty_area.update(self.motion, rest_of_table)
-        # while only a drop moves, the area of ``_dirty_area`` is drawn again without a refresh of the table
-        if (whole_table_moved and self._dirty_area.area is None) or was_settling != self.motion.is_settling:
-            self.refresh()
 
     def _update_log(self) -> None:
         """Add the events animated since the last call to the log on the table."""
