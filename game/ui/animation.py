@@ -284,9 +284,9 @@ class TimelinePlayer:
             return 0.0
         return sum(timeline.seconds - timeline.now for timeline, _ in self._queue) / speed
 
-    def play(self, timeline: Timeline, then: Callable[[], None] = lambda: None) -> None:
-        """Play ``timeline`` after the waiting timelines, then call ``then``. At speed 0 all of them end at once."""
-        self._queue.append((timeline, then))
+    def play(self, timeline: Timeline, callback: Callable[[], None] = lambda: None) -> None:
+        """Play ``timeline`` after the waiting timelines, then call ``callback``. At speed 0 all of them end at once."""
+        self._queue.append((timeline, callback))
         if self._speed() <= 0:
             self.skip()
 
@@ -303,17 +303,17 @@ class TimelinePlayer:
         self._landing_timelines = [landing for landing in self._landing_timelines if not landing.done]
         if not self._queue:
             return
-        timeline, then = self._queue[0]
+        timeline, callback = self._queue[0]
         timeline.advance(seconds * self._speed() * min(self.pace, timeline.highest_pace))
         if timeline.done:
             self._queue.pop(0)
-            then()
+            callback()
         elif timeline.now >= timeline.lands_from:
             self._queue.pop(0)
             self._landing_timelines.append(timeline)
             timeline.land()
-            then()
-            timeline.advance(0.0)  # ``then`` has set a new picture: draw again what flies over it
+            callback()
+            timeline.advance(0.0)  # draw again what is still flying, since the callback has set a new picture
 
     def land(self) -> None:
         """Jump to the end of the timelines that land."""
@@ -333,17 +333,17 @@ class TimelinePlayer:
         """End all timelines; stop at the first part that cannot be skipped, and let it play."""
         self.land()
         while self._queue:
-            timeline, then = self._queue[0]
+            timeline, callback = self._queue[0]
             timeline.hurry()
             if not timeline.done:
                 return
             self._queue.pop(0)
-            then()
+            callback()
 
     def skip(self) -> None:
         """Jump to the end of all timelines."""
         self.land()
         while self._queue:
-            timeline, then = self._queue.pop(0)
+            timeline, callback = self._queue.pop(0)
             timeline.finish()
-            then()
+            callback()
