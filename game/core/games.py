@@ -178,7 +178,7 @@ class GameEntry:
     def load_rules(self) -> AnyRules:
         """Return the game's rules, with the bots that packages offer; raises ``GameMissing``."""
         # the rules are one object, imported once: its bots are completed on the first call
-        rules = cast("AnyRules", self._load_part(self.rules))
+        rules = cast("AnyRules", self._import_part(self.rules))
         if not isinstance(getattr(rules, "bots", None), Mapping):
             raise self._part_error(_Unusable(say("it has no rules")))
         offered_bots = installed_bots(self.name)
@@ -192,32 +192,32 @@ class GameEntry:
 
     def load_scene(self) -> type[object]:
         """Return the class of the game's table; raises ``ValueError`` when the game is not built yet."""
-        return cast("type[object]", self._load_part(self.scene))
+        return cast("type[object]", self._import_part(self.scene))
 
     def load_lesson(self) -> object:
         """Return the script of the guided first match; raises ``ValueError`` for a game without one."""
         if self.lesson is None:
             raise ValueError(say("{title} has no lesson yet.", title=say(self.title)))
-        return self._load_part(self.lesson)
+        return self._import_part(self.lesson)
 
     def load_instrument(self) -> Instrument:
         """Return the interface for learning programs: the game's own, or one from sampled matches."""
         if not self.instrument:
             return cast("Callable[[str], Instrument]", _import_place(_SAMPLED_INSTRUMENT))(self.name)
-        return cast("Instrument", self._load_part(self.instrument))
+        return cast("Instrument", self._import_part(self.instrument))
 
     def load_aftermath(self) -> object:
         """Return the game's ``Aftermath``.
 
         Call ``game.core.aftermath.aftermath_of`` instead: it also works for a game without one.
         """
-        return self._load_part(self.aftermath)
+        return self._import_part(self.aftermath)
 
     def load_tower(self, facts: TowerFacts) -> MatchTower:
         """Return the tower that ``facts`` describe; raises ``ValueError`` if no match can be played in the tower."""
         if self.towers is None:
             raise ValueError(say("{title} does not let you choose a tower.", title=say(self.title)))
-        return cast("Callable[[TowerFacts], MatchTower]", self._load_part(self.towers))(facts)
+        return cast("Callable[[TowerFacts], MatchTower]", self._import_part(self.towers))(facts)
 
     def load_passage(self, tower: TowerFacts | None = None) -> Passage | None:
         """Return the passage of the standard tower or of another; ``None`` for a game without drops."""
@@ -225,7 +225,7 @@ class GameEntry:
             return self.load_tower(tower).passage
         if self.passage is None:
             return None
-        return cast("Passage", self._load_part(self.passage))
+        return cast("Passage", self._import_part(self.passage))
 
     def load_frequencies(self, tower: TowerFacts | None = None) -> Frequencies | None:
         """Return the model of drops in a ``tower``, by default in the standard tower.
@@ -236,26 +236,26 @@ class GameEntry:
             return self.load_tower(tower).frequencies
         if self.frequencies is None:
             return None
-        return cast("Frequencies", self._load_part(self.frequencies))
+        return cast("Frequencies", self._import_part(self.frequencies))
 
     def check_load(self, load: object, tower: TowerFacts | None = None) -> None:
-        """Check that a recorded load can rest in the passage; raises ``ValueError`` when it cannot."""
+        """Raise ``ValueError`` if the pieces of ``load`` cannot rest in ``tower``, by default in the standard tower."""
         if tower is not None:
             self.load_tower(tower).check_load(load)
         elif self.load_check is not None:
-            cast("Callable[[object], None]", self._load_part(self.load_check))(load)
+            cast("Callable[[object], None]", self._import_part(self.load_check))(load)
 
     def load_pieces(self) -> Pieces:
         """Return the pieces that fall through the passage, by default those of ``passage_pieces``."""
         if self.pieces is None:
             return passage_pieces()
-        return cast("Pieces", self._load_part(self.pieces))
+        return cast("Pieces", self._import_part(self.pieces))
 
     def load_match_measures(self) -> MatchMeasures | None:
         """Return the function that measures the passage in whole matches; ``None`` if the game has none."""
         if self.match_measures is None:
             return None
-        return cast("MatchMeasures", self._load_part(self.match_measures))
+        return cast("MatchMeasures", self._import_part(self.match_measures))
 
     def catalogue_folder(self) -> Path | None:
         """Return the folder of the game's own catalogues; ``None`` if there is none."""
@@ -269,13 +269,13 @@ class GameEntry:
         """Return the function that lists the sentences for spoken clips. For most games its list is empty."""
         if not self.sentences:
             return list
-        return cast("Callable[[], list[str]]", self._load_part(self.sentences))
+        return cast("Callable[[], list[str]]", self._import_part(self.sentences))
 
     def load_plates(self) -> Mapping[str, object]:
         """Return the pictures (``game.ui.plate.Plate``) that the game's own code paints, by name."""
         if not self.plates:
             return {}
-        return cast("Mapping[str, object]", self._load_part(self.plates))
+        return cast("Mapping[str, object]", self._import_part(self.plates))
 
     def read_rulebook(self, language: str = "") -> str:
         """Return the rule book's Markdown in ``language``, or in English if there is no such translation.
@@ -302,7 +302,7 @@ class GameEntry:
         file = files(package).joinpath(name.removesuffix(".md") + ending)
         return file.read_text(encoding="utf-8") if file.is_file() else None
 
-    def _load_part(self, place: str) -> object:
+    def _import_part(self, place: str) -> object:
         """Import ``"module:attribute"`` or ``"module"``; raises ``GameMissing`` when that fails."""
         self._check_built()
         try:

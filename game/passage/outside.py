@@ -155,8 +155,8 @@ class OutsideLook:
     spec: TowerSpec = TOWER
 
 
-def level_heights(spec: TowerSpec) -> Heights:
-    """Return the heights of level outer ends, as in an empty tower: a 0 for each drum."""
+def zero_heights(spec: TowerSpec) -> Heights:
+    """Return the height 0 for each drum: in an empty tower, all outer ends are level."""
     return (0.0,) * count_drums(spec)
 
 
@@ -242,7 +242,7 @@ def lift(radians: float) -> float:
 def heights_at_rest(angles: Sequence[float], spec: TowerSpec = TOWER) -> Heights:
     """Return the heights of the outer ends while the leaves rest at ``angles``; all level for an earlier tower."""
     if len(angles) != len(leaves(spec)):  # the load of an earlier tower
-        return level_heights(spec)
+        return zero_heights(spec)
     return tuple(map(lift, sunk_angles_of(angles, spec)))
 
 
@@ -533,7 +533,7 @@ def _dips(
     a reference angle. This is the flap's first angle if ``new_share`` is 0, its angle at rest if ``new_share`` is 1,
     and otherwise an angle in between.
     """
-    dips = list(level_heights(spec))
+    dips = list(zero_heights(spec))
     for leaf, angle, first_angle, last_angle in zip(leaves(spec), angles, *first_and_last, strict=False):
         if leaf.kind == "flap":
             # how far the flap is turned up now, at first and at last; negative: turned down

@@ -155,8 +155,8 @@ def draw_ahead(stage: Stage) -> None:
         stage.preloader.go_on()
 
 
-def turn_loop(stage: Stage) -> None:
-    """Run the app's loop (see ``game.app``) once, as between two quick presses."""
+def run_loop_once(stage: Stage) -> None:
+    """Run the app's loop (see ``game.app``) once: there is no time for more between two quick presses of a key."""
     stage.advance(STEP)
     if stage.wants_drawing:
         stage.draw()
@@ -213,7 +213,7 @@ def measure(game: str, size: tuple[int, int]) -> Measurement:
         press_undo = partial(stage.take, Command("undo"))
         press_redo = partial(stage.take, Command("redo"))
         # the kinds of undo that are measured in turn, and what the program does before each
-        kinds_in_turn = (("undo", draw_ahead), ("at once", turn_loop), ("unprepared", do_nothing))
+        kinds_in_turn = (("undo", draw_ahead), ("at once", run_loop_once), ("unprepared", do_nothing))
         # the first path comes twice, since its first undo counts for the kind "first" only
         for number, path in enumerate([paths[0], *paths]):
             table = open_table(stage, path)
@@ -231,7 +231,7 @@ def measure(game: str, size: tuple[int, int]) -> Measurement:
         for number, path in enumerate(paths[-ROWS:]):
             table = open_table(stage, path)
             if number % 2 == 0:
-                measurement.times["in a row"] += time_row(stage, table, turn_loop)
+                measurement.times["in a row"] += time_row(stage, table, run_loop_once)
             else:
                 # unprepared undos in a row
                 measurement.times["and in a row"] += time_row(stage, table, do_nothing)

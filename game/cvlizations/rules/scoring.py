@@ -313,22 +313,22 @@ def _purchases_left(state: State, seat: int) -> int:
 # of 2 stands for the two orders of a round, or for Doubling, which repeats an order.
 
 
-def _most_rounds(state: State, seat: int, effect: Effect) -> int:
+def _most_points_of_rounds(state: State, seat: int, effect: Effect) -> int:
     """Return the most points that an effect can still bring if it can act once in each round."""
     return effect.amount * rounds_left(state)
 
 
-def _most_thefts(state: State, seat: int, effect: Effect) -> int:
+def _most_points_of_thefts(state: State, seat: int, effect: Effect) -> int:
     """Return the points if all thefts that are still possible succeed: two per Thieving, at most two per round."""
     return effect.amount * min(2 * times_left(state, seat, effect.order), 2 * rounds_left(state))
 
 
-def _most_slacking(state: State, seat: int, effect: Effect) -> int:
+def _most_points_of_slacking(state: State, seat: int, effect: Effect) -> int:
     """Return the points if every Slacking that is left succeeds."""
     return effect.amount * times_left(state, seat, effect.order)
 
 
-def _most_plays_of(orders: tuple[int, ...]) -> PointsFunction:
+def _most_points_of_plays(orders: tuple[int, ...]) -> PointsFunction:
     """Return the function for an effect that acts whenever one of these orders is played."""
 
     def most_points(state: State, seat: int, effect: Effect) -> int:
@@ -338,7 +338,7 @@ def _most_plays_of(orders: tuple[int, ...]) -> PointsFunction:
     return most_points
 
 
-def _most_robbed(state: State, seat: int, effect: Effect) -> int:
+def _most_points_if_robbed(state: State, seat: int, effect: Effect) -> int:
     """Return the points if the seat is robbed by every Thieving that the other players have left.
 
     Each Thieving counts twice, since Doubling may repeat it.
@@ -347,51 +347,51 @@ def _most_robbed(state: State, seat: int, effect: Effect) -> int:
     return effect.amount * sum(2 * times_left(state, other, effect.order) for other in others)
 
 
-def _most_ages(state: State, seat: int, effect: Effect) -> int:
-    """Return the points of an effect that acts at the end of this age and of each later age."""
+def _most_points_of_ages(state: State, seat: int, effect: Effect) -> int:
+    """Return the most points that an effect can still bring: it acts at the end of this age and of each later age."""
     return effect.amount * (AGES + 1 - age(state))
 
 
-def _most_ideas_of(state: State, seat: int, effect: Effect) -> int:
+def _most_points_of_one_kind(state: State, seat: int, effect: Effect) -> int:
     """Return the points if the seat buys only ideas of the effect's kind from now on, as long as there are any."""
     owned_count = _kinds_of(state.tribes[seat].ideas).count(effect.kind)
     return effect.amount * min(_IDEAS_OF_KIND[effect.kind], owned_count + _purchases_left(state, seat))
 
 
-def _most_point_givers(state: State, seat: int, effect: Effect) -> int:
+def _most_points_of_point_givers(state: State, seat: int, effect: Effect) -> int:
     """Return the points if the seat spends all purchases on ideas that give points during the match."""
     return min(len(POINTS_IN_PLAY), _end_point_givers(state, seat, effect) + _purchases_left(state, seat))
 
 
-def _most_kinds(state: State, seat: int, effect: Effect) -> int:
+def _most_points_of_kinds(state: State, seat: int, effect: Effect) -> int:
     """Return the points if each purchase left adds a kind of idea that the seat lacks, until it has all kinds."""
     return min(len(KINDS), _end_kinds(state, seat, effect) + _purchases_left(state, seat))
 
 
-def _most_ideas(state: State, seat: int, effect: Effect) -> int:
+def _most_points_of_ideas(state: State, seat: int, effect: Effect) -> int:
     """Return the points for the seat's ideas if it uses all purchases that are left."""
     return (len(state.tribes[seat].ideas) + _purchases_left(state, seat)) // effect.each
 
 
 #: For each effect by name, the most points that it could give its owner from now on.
 _MOST_POINTS: dict[str, PointsFunction] = {
-    "alone_point": _most_rounds,
-    "pair_point": _most_rounds,
-    "theft_point": _most_thefts,
-    "slacking_point": _most_slacking,
-    "fail_point": _most_plays_of((THIEVING, CUNNING, SLACKING, DOUBLING)),
-    "crowd_point": _most_plays_of((LOGGING, HUNTING, QUARRYING, TRADING)),
-    "robbed_point": _most_robbed,
-    "age_point": _most_ages,
+    "alone_point": _most_points_of_rounds,
+    "pair_point": _most_points_of_rounds,
+    "theft_point": _most_points_of_thefts,
+    "slacking_point": _most_points_of_slacking,
+    "fail_point": _most_points_of_plays((THIEVING, CUNNING, SLACKING, DOUBLING)),
+    "crowd_point": _most_points_of_plays((LOGGING, HUNTING, QUARRYING, TRADING)),
+    "robbed_point": _most_points_if_robbed,
+    "age_point": _most_points_of_ages,
     "end_goods": lambda state, seat, effect: effect.most,
     "end_most_goods": lambda state, seat, effect: effect.amount,
     "end_no_goods": lambda state, seat, effect: effect.amount,
-    "end_point_givers": _most_point_givers,
-    "end_each_kind": _most_ideas_of,
+    "end_point_givers": _most_points_of_point_givers,
+    "end_each_kind": _most_points_of_one_kind,
     "end_per_goods": lambda state, seat, effect: effect.most,
-    "end_kinds": _most_kinds,
+    "end_kinds": _most_points_of_kinds,
     "end_early": _end_early,
-    "end_ideas": _most_ideas,
+    "end_ideas": _most_points_of_ideas,
     "end_sets": lambda state, seat, effect: effect.most,
     "end_most_kind": lambda state, seat, effect: effect.amount,
 }

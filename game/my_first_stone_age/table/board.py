@@ -228,8 +228,8 @@ class Ornaments:
         """Start moving the ornaments."""
         self._began = self._stage.clock
 
-    def say_again(self) -> None:
-        """Start moving the ornaments, and let the picture in Martin's bubble swell."""
+    def begin_repeat(self) -> None:
+        """Start moving the ornaments, and let the picture in Martin's bubble swell, when he repeats his sentence."""
         self._repeat_began = self._stage.clock
         self._began = self._stage.clock
 

@@ -266,7 +266,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         self.stage.sound.play("snort", 0.7)
         if prompt is not None:
             self.stage.sound.play(_QUESTION_SOUNDS.get(prompt.kind, "soft"), 0.8)
-        self.ornaments.say_again()
+        self.ornaments.begin_repeat()
         self.stage.narrator.say_again()
         self.refresh()
 

@@ -159,7 +159,7 @@ def throw(copy: Copy, step: Step) -> None:
     drums = _steps_to_ask_drums(state, seats_from_active(state))
     # the fields of a step in order: kind, seat, count, note, queue
     copy.finish_step(*drums, _PREDATORS_STEP, queue_step("settle", step.seat, 0, step.note, step.queue))
-    if is_drumming_in_vain(state) and any(clan.drum for clan in state.clans):
+    if _skips_drumming(state) and any(clan.drum for clan in state.clans):
         copy.happen(events.NobodyInside())
 
 
@@ -186,7 +186,7 @@ def _steps_to_ask_drums(state: State, order: tuple[int, ...]) -> tuple[Step, ...
     Returns ``()`` if nobody has a working drum, or if the Passage is empty. It is no secret that the Passage is empty:
     everybody sees which pieces go in and come out.
     """
-    if is_drumming_in_vain(state):
+    if _skips_drumming(state):
         return ()
     return _ask_in_turn("drums", tuple([seat for seat in order if state.clans[seat].drum]))
 
@@ -196,10 +196,10 @@ def _ask_in_turn(kind: str, seats: tuple[int, ...]) -> tuple[Step, ...]:
     return (step_of(kind, seats[0], queue=seats),) if seats else ()
 
 
-def is_drumming_in_vain(state: State) -> bool:
-    """Return whether nobody is asked to drum because the Passage is empty.
+def _skips_drumming(state: State) -> bool:
+    """Return whether the Passage is empty, so that the rules skip the question who drums.
 
-    By the earlier rules, chiefs are asked even if the Passage is empty.
+    The earlier rules ask the question even if the Passage is empty.
     """
     pieces, _ = state.load
     return not pieces and not uses_earlier_rules(state)
@@ -277,14 +277,14 @@ DRUMS = Decision(
     moves=lambda state, step: _bang_moves(state.drums),
     act=_carry_out_drums_move,
     refuse=_refuse_bang,
-    idle=lambda state, step: is_drumming_in_vain(state),
+    idle=lambda state, step: _skips_drumming(state),
 )
 BANG = Decision(
     text=lambda state, step: say_many("{count} bang left.", "{count} bangs left.", step.count),
     moves=lambda state, step: _bang_moves(state.drums),
     act=_carry_out_bang_move,
     refuse=_refuse_bang,
-    idle=lambda state, step: is_drumming_in_vain(state),
+    idle=lambda state, step: _skips_drumming(state),
 )
 
 
@@ -531,7 +531,7 @@ AUTOMATIC = {"mend_one": mend_one, "throw": throw, "predators": let_predators_ea
 
 
 class DrumAnswers:
-    """Keeps one answer to "Who drums?" for all people at a screen, since the rules ask seat by seat."""
+    """Keeps a common answer to "Who drums?" for all people at a screen, since the rules ask each seat separately."""
 
     def __init__(self) -> None:
         #: whether there is a common answer
@@ -557,10 +557,11 @@ class DrumAnswers:
         self._drummer = None
 
     def answer(self, match: Match, prompt: Prompt) -> str | None:
-        """Return the text of the move that answers ``prompt``, or ``None`` if there is no common answer.
+        """Return the text of the move that the common answer gives to the seat of ``prompt``.
 
-        The common answer is forgotten once its bang is returned. It is also forgotten if ``prompt`` is not the question
-        who drums, and after an undo or a redo.
+        This is the bang for the seat that is to drum, and a pass for a seat that is asked before. Returns ``None`` if
+        there is no common answer. The common answer is forgotten once the bang is returned. It is also forgotten if
+        ``prompt`` does not ask who drums, and after an undo or a redo.
         """
         if not self._is_set or prompt.kind != "drums" or len(match.records) != self._record_count:
             self.clear()

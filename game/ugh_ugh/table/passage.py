@@ -59,7 +59,7 @@ class Passage:
         self.film_at = 0.0
         #: the name of the tower of the last drop shown, whose pieces still rest in the Passage
         self._tower: str | None = tower.spec_hash(spec)
-        self.outside_look = outside.OutsideLook(outside.level_heights(spec), spec=spec)
+        self.outside_look = outside.OutsideLook(outside.zero_heights(spec), spec=spec)
         #: whether the pieces of the present throw fall out of a basket, not straight into the mouth
         self.pours_from_basket = False
 
