@@ -20,9 +20,9 @@ from physics.tower import TOWER, TowerSpec, count_drums, leaves
 def sunk_angles(load: object, spec: TowerSpec = TOWER) -> tuple[float, ...]:
     """Return for each drum the sum of the angles (rad) by which its flap and its ledge have sunk.
 
-    The ledge counts, too: when it sinks, the rod that carries bangs to it lifts the outer end. For a swing, the result
-    is the angle by which it is off level; for a wheel, 0. No result is negative. Raises ``ValueError`` for a malformed
-    load.
+    The ledge counts, too: a rod inside the wall joins it to the outer end of the flap. When the ledge sinks, the rod
+    lifts this outer end. For a swing, the result is the angle by which it is off level; for a wheel, 0. No result is
+    negative. Raises ``ValueError`` for a malformed load.
     """
     return sunk_angles_of(load_from_json(load, spec).flaps, spec)
 

@@ -44,21 +44,21 @@ _HEADER = struct.Struct("<8sHII")
 #: a knock in the first format: seconds, impulse, piece, surface, other, x and y
 _OLD_CONTACT = struct.Struct("<fiiBihh")
 # upper limits that no drop reaches: a file that exceeds one of them is damaged
-#: the bytes of a body
+#: the maximum number of bytes in an uncompressed body
 _LONGEST_BODY = 1024 * 1024
 _MAX_FRAMES = 60 * 60
 MAX_PIECES = 200
 _MAX_LEAVES = 40
 _MAX_CONTACTS = 20_000
-#: the turns of a wheel
+#: the maximum number of turns of a wheel
 _MAX_TURNS = 100
-#: the seconds of a drop
+#: the maximum length of a drop in seconds
 MAX_SECONDS = _MAX_FRAMES / FRAMES_PER_SECOND
-#: an x or y (mm) of a body, from the tower's lower left corner
+#: the maximum x or y (mm) of a piece, from the tower's lower left corner
 MAX_COORDINATE = 10_000.0
-#: the speed (mm/s or rad/s) of a piece that comes out
+#: the maximum speed (mm/s or rad/s) of a piece that comes out
 _FASTEST_SPEED = 1e6
-#: the letters of a version or another name
+#: the maximum number of letters in a name or in the number of a version
 _LONGEST_NAME = 100
 #: the exceptions raised while reading a file whose parts do not fit together
 MISFITS = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError, zlib.error)

@@ -47,7 +47,7 @@ class CommandParser(argparse.ArgumentParser):
         raise UsageError(say("{sentence}. See: {program} --help", sentence=sentence, program=program))
 
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
-        """Print the help or the version. The method of ``argparse`` would hide that it could not be written."""
+        """Print the help or the version. Raises the ``OSError`` of a failed write, which ``argparse`` would ignore."""
         (file or sys.stdout).write(message)
 
 

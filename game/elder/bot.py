@@ -30,16 +30,15 @@ MIN_GAIN_ERRORS: Final = 1.0
 #: A move is about equal to another if it is behind by at most this many standard errors.
 _ABOUT_EQUAL_ERRORS: Final = 2.0
 
-# A move can be chosen only if it has enough rollouts: a share of the number of rollouts of the most searched move.
-
-#: The least share of rollouts of a move that may count as about equal to the best.
+#: A move counts as about equal to the best only if it had at least this share of the most searched move's rollouts.
 _MIN_ROLLOUT_SHARE: Final = 0.2
-#: The least share of rollouts of a move that may be picked at random.
+#: A move may be picked at random only if it had at least this share of the most searched move's rollouts.
 _MIN_PICKED_SHARE: Final = 0.4
-#: The least share of rollouts of a move that a temperament may prefer. It is high, since moves that the search gave up
-#: early would make the elder weaker.
+#: A temperament may prefer a move only if the move had at least this share of the most searched move's rollouts. The
+#: share is high, since moves that the search gave up early would make the elder weaker.
 _MIN_PREFERRED_SHARE: Final = 0.8
-#: The least share of rollouts of a move that spares a seat. It is low, since the search soon gives up such a move.
+#: A move may be chosen to spare a seat only if it had at least this share of the most searched move's rollouts. The
+#: share is low, since the search soon gives up such a move.
 _MIN_SPARING_SHARE: Final = 0.1
 
 #: A move that spares a seat may be behind the best move by this many times the game's ``tolerance``.

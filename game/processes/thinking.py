@@ -79,7 +79,7 @@ class Thinker:
 
     @property
     def is_thinking(self) -> bool:
-        """Whether the answer to the last thought is still awaited."""
+        """Whether the worker has been asked for a move or for advice and has not answered yet."""
         return self._thought is not None and self._thought.answer is None
 
     @property

@@ -34,10 +34,10 @@ def numbers_of_actions(game: str) -> Mapping[str, int]:
 
 
 class ActionNumbers:
-    """The numbers of the actions that moves make in matches with this number of ``seats``.
+    """Finds the number of a move's action in the game's list of actions, in matches with this number of ``seats``.
 
-    They are cached for all moves except those whose action depends on the view (``Instrument.varying``). Moves are
-    looked up by identity, which is much faster than by hash, since rules mostly list the same objects again.
+    Each number is cached, unless the move's action depends on the view (``Instrument.varying``). Moves are looked up by
+    identity, which is much faster than by hash, since rules mostly list the same objects again.
     """
 
     def __init__(self, game: str, seats: int) -> None:

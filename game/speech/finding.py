@@ -81,7 +81,7 @@ def _write_text(process: subprocess.Popen[bytes], text: str) -> None:
 
 
 def _wait(process: subprocess.Popen[bytes], is_wanted: Wanted) -> int | None:
-    """Wait for a program and return its exit status; return ``None`` as soon as the line is no longer wanted."""
+    """Wait until a program ends and return its exit status; return ``None`` as soon as ``is_wanted()`` is false."""
     while is_wanted():
         with suppress(subprocess.TimeoutExpired):
             return process.wait(CHECK_SECONDS)

@@ -42,7 +42,10 @@ class Obstacles(NamedTuple):
         return hidden_area
 
     def weighted_hidden_share(self, place: Rect) -> float:
-        """Return the sum of the hidden shares (0..1) of the areas, each multiplied by the weight of its area."""
+        """Return how much of the areas a place hides.
+
+        This is the sum, over all areas, of the hidden share (0..1) of the area times the weight of the area.
+        """
         shares = 0.0
         for index in place.collidelistall(self.areas):
             part = place.clip(self.areas[index])

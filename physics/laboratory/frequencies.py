@@ -169,10 +169,14 @@ def crowd_above(count: int, were_swept: bool) -> int:
 def remaining_index(count_before: int, count_left: int) -> int:
     """Return the index in a row of ``ThrowProbabilities.stays`` for the pieces on a flap.
 
-    Before the throw ``count_before`` pieces lay on the flap; ``count_left`` of them still lie there. The index is 0 if
-    the flap was empty before, and 1 if all of its pieces have fallen. Otherwise it is ``count_left + 1``, at most
-    ``MAX_LYING + 1``. A flap that was emptied has an index of its own, because a piece that pushes another piece down
-    often takes its place.
+    Before the throw ``count_before`` pieces lay on the flap; ``count_left`` of them still lie there. The index is:
+
+    - 0 if the flap was empty before the throw;
+    - 1 if all of its pieces have fallen;
+    - 2 if one of its pieces is left;
+    - 3 if two (``MAX_LYING``) or more of them are left.
+
+    An emptied flap has an index of its own, because a piece that pushes another piece down often takes its place.
 
     >>> remaining_index(0, 0), remaining_index(2, 0), remaining_index(2, 1), remaining_index(9, 8)
     (0, 1, 2, 3)

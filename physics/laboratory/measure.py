@@ -270,7 +270,7 @@ class CrudeMatch:
             self._counts.count_share(f"drumming {name}", freed, len(own_pieces))
 
     def _search_overlaps(self, load: Load) -> None:
-        """Search a load for overlaps, and count the pieces that overlap too deeply for rest."""
+        """Find the overlaps in a load; count the pieces that overlap something more deeply than a piece at rest can."""
         found = overlaps(load, self._spec)
         self._counts.totals["impaled"] += len(found.impaled)
         self._counts.deepest_overlap = max(self._counts.deepest_overlap, found.deepest)

@@ -317,7 +317,7 @@ def touch(hand: Hand, ask: Callable[[str], Any], chance: Random) -> None:
             hand.point("drag", (x + 12 * step, y + 5 * step))
             pause(0.004, 0.03)
     hand.release("release" if kind == "drag" else kind)  # a move or a bang happens on release
-    pause()  # since the window needs some milliseconds before it can tell its places again
+    pause()  # since the window needs some milliseconds before it can report its places again
 
 
 def answers(

@@ -245,7 +245,7 @@ OPTIONS = (
 
 
 def _give_head_starts(state: State, steps: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
-    """Give each seat the resources of its head start; ``steps`` are the steps of each seat, 0 for none."""
+    """Give each seat the resources of its head start; ``steps[seat]`` is its size: 1 to 3, or 0 for no head start."""
     copy = Copy(state)
     for seat, seat_steps in enumerate(steps):
         if seat_steps:

@@ -264,7 +264,7 @@ def _draw_gain_words(canvas: Canvas, count: int, gain: str, room: Rect) -> None:
 
 
 def _draw_short_gain(canvas: Canvas, face: Face, order: int, count: int, ledge: Rect) -> None:
-    """Draw how many tribes would have chosen an order, an arrow, and the viewer's gain from it, with icons."""
+    """Draw in a row: ``count``, an arrow, and what the viewer gains if ``count`` tribes choose the order."""
     if words.gives_nothing(face, order, count):
         amount = say("nothing")
         chip = ""

@@ -145,9 +145,9 @@ class FreePlace:
         y = rect.centery + min(18.0, 0.225 * rect.h)
         canvas.text(self.words, left, y, words_size, colour=PARCHMENT, middle=True, width=room)
 
-    def _words_size(self, canvas: Canvas, usual_size: float, room: float) -> float:
-        """Return the size in which each of the row's words fits in one line of ``room``."""
-        return canvas.prose_size(self.row_words, Rect(0, 0, room, 32), usual_size)
+    def _words_size(self, canvas: Canvas, usual_size: float, width: float) -> float:
+        """Return the text size, up to ``usual_size``, at which each of ``row_words`` fits into a line of this width."""
+        return canvas.prose_size(self.row_words, Rect(0, 0, width, 32), usual_size)
 
 
 @dataclass(frozen=True, slots=True)

@@ -149,7 +149,7 @@ class ColumnOfLines:
         return max(_MIN_LINE_HEIGHT, words + _LINE_PADDING)
 
     def _width_for_words(self, line: Line) -> float:
-        """Return the width for a line's words: the row without the token and, if there is one, the film button."""
+        """Return the width left for a line's words beside the token, the scroll bar and any film button."""
         return self.rect.w - _SCROLL_BAR_WIDTH - _INDENT - 8 - (_FILM_WIDTH if line.has_drops and self._watch else 0.0)
 
     def controls(self) -> list[Control]:

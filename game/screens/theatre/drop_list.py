@@ -506,7 +506,7 @@ class DropList:
 
     @property
     def empty_words(self) -> str:
-        """What the tab would list, if it lists nothing."""
+        """The text in place of an empty list of matches or of best drops; ``""`` for any other list."""
         if self.tab == "matches" and not self.matches:
             return say("There are no matches here.")
         if self.tab == "best" and not self.reels:

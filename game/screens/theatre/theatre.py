@@ -128,7 +128,10 @@ class Theatre(Page):
             yield
 
     def enter(self) -> None:
-        """Load the first drop, after the placeholder if there is one; with a library, look for drops on disk."""
+        """Load the first drop, unless the stage shows a placeholder first and then loads the drop.
+
+        A theatre with a library looks for drops on disk instead.
+        """
         prepare_unless_arriving(self.stage, self)
         if self._library is not None and not self._library.is_reading:
             self._library.begin_reading()

@@ -23,7 +23,10 @@ from game.ui.surfaces import opaque
 
 
 def draw_table(canvas: Canvas, face: Face, motion: Motion, title: str, status: Status, pulled_map: PulledMap) -> None:
-    """Draw the table below its controls; ``title`` is the game's name, ``pulled_map`` draws the map after a pull."""
+    """Draw what lies under the table's controls.
+
+    ``title`` is the game's name. ``pulled_map`` draws the map when a person has pulled it to another place.
+    """
     _draw_resting(canvas, face, title, pulled_map, shows_dice=not motion.dice)
     world.draw_rob(canvas, face)
     world.draw_marks(canvas, face)

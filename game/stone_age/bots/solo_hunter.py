@@ -57,7 +57,7 @@ _LATER_FOOD = 0.5
 _MIN_FOOD = 0.05
 #: The value of a food when there is exactly enough.
 _ENOUGH_FOOD = 0.2
-#: How much the value of a food rises when all the food that can be hunted is missing.
+#: How much more than ``_ENOUGH_FOOD`` a food is worth when the camp lacks as much food as can be hunted.
 _FOOD_RISE = 0.6
 #: The value of a building as a multiple of the loss that it prevents, when the exhaustion limit is in danger.
 _SAVING_IN_DANGER = 1.3

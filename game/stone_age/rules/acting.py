@@ -219,7 +219,7 @@ def _carry_out_claim_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def _refuse_claim(state: State, step: Step, move: WrittenMove) -> str | None:
-    """Return why the answer to two resources of choice is refused, or ``None``."""
+    """Return why a move is refused when a seat may take two resources of its choice, or ``None`` if it is allowed."""
     if isinstance(move, moves.Claim):
         return why_not_claim(state.camps[seat_of(state, step.tribe)], move)
     return None if isinstance(move, moves.KeepChoice) else deciding.not_now(move)

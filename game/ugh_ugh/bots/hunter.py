@@ -233,7 +233,8 @@ class Hunter:
         clan = view.clans[seat]
         box = valuation.boxes[area]
         own_thrown = box.count(seat) + valuation.set_aside_count
-        # a member at home joins the throw only to have a child: it needs a thrown mate and a member in reserve
+        # a member at home joins the throw only if it may have a child: this takes another own member in the throw and
+        # one in reserve
         joining_count = int(area == TENT and bool(clan.home) and bool(clan.reserve) and own_thrown > 0)
         own_thrown += joining_count
         all_thrown = min(len(box) + len(view.aside) + joining_count, len(_SHARE_OF_THROWN_OUT) - 1)
