@@ -340,6 +340,17 @@ def test_unwanted_move_is_refused_before_its_dialog_opens(hand: Stagehand) -> No
     assert focused(hand)["id"] == "use.0"
 
 
+def test_any_control_may_open_the_dialog_that_offers_the_wanted_move(hand: Stagehand) -> None:
+    hand.stage.options.speed = 0.0
+    lesson = begin(hand, "stone_age")
+    steps = lesson.progress.script.steps
+    purchase = next(index for index, step in enumerate(steps) if step.move == "buy 1 with wood")
+    follow(hand, hand.click, until=purchase)
+    hand.click("use")
+    assert lesson.table.dialog is not None and lesson.progress.step.points == ("use.8",)
+    assert any("buy 1 with wood" in control.moves for control in hand.stage.controls)
+
+
 def test_unwanted_move_is_refused_without_asking_for_confirmation(hand: Stagehand) -> None:
     hand.stage.options.speed = 0.0
     lesson = begin(hand, "stone_age")

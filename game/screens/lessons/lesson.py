@@ -483,13 +483,17 @@ class Lesson(Scene):
                 controls[index] = replace(control, action=partial(self._act_without_dialog, control.action))
 
     def _act_without_dialog(self, action: Callable[[], None]) -> None:
-        """Call the ``action`` of a control; if it opens a dialog that makes moves, close the dialog and say why."""
+        """Call the ``action`` of a control.
+
+        If it opens a dialog that makes moves, but not the move that the step wants, close the dialog and say why.
+        """
         records_before = self.progress.records_played
         action()
         is_question = self.progress.records_played > records_before  # the next move is asked for in a dialog
         if self.table.dialog is None or is_question:
             return
-        if any(control.moves for control in self.table.controls()):
+        offered_moves = [move for control in self.table.controls() for move in control.moves]
+        if offered_moves and self.progress.step.move not in offered_moves:
             self.table.step_back()
             self._start_over()
             self.stage.notify(self._match.refusal)
