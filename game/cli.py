@@ -256,6 +256,7 @@ def _add_file_commands(command: AddCommand) -> None:
     export = command(
         "export", _export, say("export a drop (as a page, video, GIF, strip of stills or file) or a match (as a page)")
     )
+    export.add_argument("file", type=read_path, metavar="FILE", help=match_or_drop)
     add_export_options(export)
 
 

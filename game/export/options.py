@@ -34,10 +34,7 @@ _APPLIES_TO = {
 
 
 def add_export_options(export: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``export``: the file, the files to write, and the part of the film."""
-    export.add_argument(
-        "file", type=read_path, metavar="FILE", help=say("a match (.firepit file) or a recorded drop (.drop file)")
-    )
+    """Add the options of ``export``: the files to write, and the part of the film."""
     export.add_argument(
         "--html", type=read_path, metavar="OUT", help=say("write a web page that plays in any browser, even offline")
     )
