@@ -16,7 +16,16 @@ from random import Random
 from game.towers.sentences import fault_sentence, reason_sentence
 from game.towers.tower_file import Figures, OwnTower, read_tower, tower_bytes
 from physics.build import StandingTower
-from physics.laboratory.trial import ENOUGH_CALLS, LIMITS, MIN_FREED_BY_THREE, Trial, run_trial, why_not_playable
+from physics.laboratory.trial import (
+    ENOUGH_CALLS,
+    LIMITS,
+    MIN_FREED_BY_THREE,
+    MIN_FULL_OVER_GENTLE,
+    MIN_OWN_OVER_OTHER,
+    Trial,
+    run_trial,
+    why_not_playable,
+)
 from physics.load import EMPTY
 from physics.parts import (
     MAX_DRUMS,
@@ -170,7 +179,7 @@ def _hinge_of(spec: TowerSpec, index: int) -> tuple[float, float]:
 
 
 def check_verdict(trial: Trial, reasons: tuple[str, ...]) -> None:
-    """Check the reasons against a tower. If there are none, check that the figures of its trial allow a match."""
+    """Check the reasons against a tower. If there are none, the tower is playable: check its main figures."""
     for reason in reasons:
         check_sentence(reason_sentence(reason))
         assert is_true(reason, trial), f"{reason} is not true of {trial}"
@@ -182,8 +191,10 @@ def is_true(reason: str, trial: Trial) -> bool:
     """Return whether the figures of a tower's trial bear out a reason against the tower."""
     if reason == "slow":
         return trial.calls < ENOUGH_CALLS
-    if reason in ("drums_weak", "drums_alike"):
-        return trial.full_over_gentle < 1.3 or (trial.drums > 1 and trial.own_over_other < 1.3)
+    if reason == "drums_weak":
+        return trial.full_over_gentle < MIN_FULL_OVER_GENTLE
+    if reason == "drums_alike":
+        return trial.drums > 1 and trial.own_over_other < MIN_OWN_OVER_OTHER
     if reason == "for_ever" and trial.freed_by_three < MIN_FREED_BY_THREE:
         return True
     if reason == "no_rest" and trial.capped > 0:
@@ -194,7 +205,7 @@ def is_true(reason: str, trial: Trial) -> bool:
 
 
 def check_playable(trial: Trial) -> None:
-    """Check that the figures of a tower's trial allow a match to be played in the tower."""
+    """Check soundness, overlap, movement and the share of pieces out at once of a tower that is called playable."""
     is_sound = (trial.impaled, trial.escaped, trial.floating, trial.differing) == (0, 0, 0, 0)
     assert is_sound, f"a playable tower is unsound: {trial}"
     is_within_limits = trial.overlap <= 1 and trial.moved <= 0.5 and 0.25 <= trial.out_now <= 0.92
