@@ -417,8 +417,8 @@ def test_lost_window_surface_is_requested_again(open_app: Opener, monkeypatch: p
     assert hand.stage.wants_drawing
     shown: list[object] = []
     monkeypatch.setattr(pygame.display, "update", shown.append)
-    latest = time.monotonic() + 5
-    while not shown and time.monotonic() < latest:  # the next frame is not due at once
+    deadline = time.monotonic() + 5
+    while not shown and time.monotonic() < deadline:  # the next frame is not due at once
         hand.loop()
     assert shown, "nothing is shown after the surface was lost"
 

@@ -480,12 +480,13 @@ class Lesson(Scene):
             if control.confirmation and control.moves and step.move not in control.moves:
                 controls[index] = replace(control, action=partial(self.table.play, control.moves[0]))
             elif self.table.dialog is None and control.id not in step.points:
-                controls[index] = replace(control, action=partial(self._act_without_dialog, control.action))
+                controls[index] = replace(control, action=partial(self._act_unless_unwanted, control.action))
 
-    def _act_without_dialog(self, action: Callable[[], None]) -> None:
+    def _act_unless_unwanted(self, action: Callable[[], None]) -> None:
         """Call the ``action`` of a control.
 
-        If it opens a dialog that makes moves, but not the move that the step wants, close the dialog and say why.
+        If it plays no move, but opens a dialog that makes moves without the move that the step wants, close the dialog
+        and say why.
         """
         records_before = self.progress.records_played
         action()

@@ -369,7 +369,7 @@ class Replay(Page):
         self.log.paint(canvas)
 
     def status(self) -> Status:
-        """Return the status line ("Move 3 of 40. ...") and the seat to move at the move shown."""
+        """Return the status line ("Move 3 of 40. ...") and the seat asked after the move shown."""
         status = self.frame.scene.status()
         words = say("Move {count} of {all}. {prompt}", count=self.count, all=self.length, prompt=status.text)
         return Status(words, status.seat)

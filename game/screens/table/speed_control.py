@@ -78,7 +78,7 @@ class SpeedControl:
 
     @property
     def _only_bot_thinks(self) -> bool:
-        """Whether a bot thinks while no animation plays. Thinking cannot be sped up, so this time does not count."""
+        """Whether a bot thinks while no animation plays. Thinking cannot be sped up."""
         return self._table.thinking is not None and not self._player.busy
 
     def reset(self) -> None:

@@ -23,7 +23,7 @@ from game.ui.surfaces import opaque
 
 
 def draw_table(canvas: Canvas, face: Face, motion: Motion, title: str, status: Status, pulled_map: PulledMap) -> None:
-    """Draw what lies under the table's controls.
+    """Draw the table; its controls are drawn over it later.
 
     ``title`` is the game's name. ``pulled_map`` draws the map when a person has pulled it to another place.
     """

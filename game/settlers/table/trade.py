@@ -174,11 +174,11 @@ def _draw_partners(canvas: Canvas, face: Face, sheet: Sheet) -> None:
             canvas, sheet, rect, face.looks[answer.seat], say("accepts") if accepts_offer else say("counter-offer")
         )
         _draw_terms(canvas, sheet, rect, answer)
-    answering_seats = {face.view.active, *[answer.seat for answer in offer.answers]}
-    others = [seat for seat in range(len(face.looks)) if seat not in answering_seats]
+    listed_seats = {face.view.active, *[answer.seat for answer in offer.answers]}
+    others = [seat for seat in range(len(face.looks)) if seat not in listed_seats]
     for index, seat in enumerate(others, start=len(offer.answers)):
-        reason = say("declines") if any(face.view.players[seat].hand) else say("has no cards")
-        _draw_answer(canvas, sheet, sheet.partner(index), face.looks[seat], reason)
+        answer_words = say("declines") if any(face.view.players[seat].hand) else say("has no cards")
+        _draw_answer(canvas, sheet, sheet.partner(index), face.looks[seat], answer_words)
 
 
 def _draw_answer(canvas: Canvas, sheet: Sheet, rect: Rect, look: SeatLook, answer: str) -> None:

@@ -197,9 +197,9 @@ def _ask_in_turn(kind: str, seats: tuple[int, ...]) -> tuple[Step, ...]:
 
 
 def _skips_drumming(state: State) -> bool:
-    """Return whether the Passage is empty, so that the rules skip the question who drums.
+    """Return whether the rules skip the question who drums, since the Passage is empty.
 
-    The earlier rules ask the question even if the Passage is empty.
+    The earlier rules never skip it.
     """
     pieces, _ = state.load
     return not pieces and not uses_earlier_rules(state)
@@ -559,9 +559,9 @@ class DrumAnswers:
     def answer(self, match: Match, prompt: Prompt) -> str | None:
         """Return the text of the move that the common answer gives to the seat of ``prompt``.
 
-        This is the bang for the seat that is to drum, and a pass for a seat that is asked before. Returns ``None`` if
-        there is no common answer. The common answer is forgotten once the bang is returned. It is also forgotten if
-        ``prompt`` does not ask who drums, and after an undo or a redo.
+        This is a pass if nobody is to drum; else it is the bang for the seat that is to drum, and a pass for each seat
+        asked before it. Returns ``None`` if there is no common answer. The common answer is forgotten once the bang is
+        returned. It is also forgotten if ``prompt`` does not ask who drums, and after an undo or a redo.
         """
         if not self._is_set or prompt.kind != "drums" or len(match.records) != self._record_count:
             self.clear()

@@ -278,7 +278,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
             self.refresh()
 
     def _update_dirty_area(self) -> None:
-        """Update the area that is drawn again while only a drop moves, given what the rest of the table depends on."""
+        """Tell ``_dirty_area`` what the table outside the drop depends on; ``None`` if more than a drop may move."""
         is_only_animated = self.player.busy and self.dialog is None and not self.helpers.next_turn.banner.is_shown
         half_seconds = int(2 * self.stage.clock)  # parts that depend only on time are drawn again twice a second
         rest_of_table = (self.face, self.viewer, self.reader, half_seconds) if is_only_animated else None
