@@ -23,6 +23,7 @@ from game.settlers.rules.goods import STEP_COSTS
 from game.settlers.rules.ground import WORLD
 from game.settlers.table import turn_controls, words, world
 from game.settlers.table.animations import ANIMATIONS
+from game.settlers.table.foot import feed_lines
 from game.settlers.table.layout import SEA, cost_row
 from game.settlers.table.parts import draw_mark
 from game.settlers.table.pointed import AtCrossing, AtLine
@@ -227,6 +228,18 @@ def test_hovering_a_recent_log_line_rings_its_place(tmp_path: Path) -> None:
     before = pixels_of_place()
     stage.take(Point(*line.rect.center))
     assert pixels_of_place() != before
+
+
+def test_long_log_line_takes_the_blank_room_above_short_lines(tmp_path: Path) -> None:
+    match = match_of(4, 3)
+    stage, scene = open_table(match, tmp_path, SMALL, still=True)
+    for _ in range(3):
+        scene.play(next_move(match, Random(3)))
+        settle(stage)
+    short = replace(scene.face.feed[0], text="Ayla rolled 8.")
+    long = replace(short, text="Ayla gave Broca 1 meat, 2 bones and 1 flint for 1 skin and 1 bone. " * 2)
+    face = replace(scene.face, feed=(long, short, short))
+    assert [line.text for line, _ in feed_lines(stage.canvas, face)] == [short.text, short.text, long.text]
 
 
 @pytest.mark.parametrize("panel", [None, Rect(300, 300, 400, 200)])

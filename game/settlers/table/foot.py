@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.core.words import say
 from game.screens.parts.match_log import Line
 from game.settlers.rules.goods import KINDS, RESOURCES
@@ -17,8 +19,8 @@ from game.ui.scene import Status
 _TAKEN_INK = theme.colour("#FF9A6B")
 #: the faces of the pale dice before the roll
 _FACES_BEFORE_ROLL = (1, 6)
-#: the height of a log line
-_LOG_LINE_HEIGHT = 36.0
+#: the height of a log line, and its height if a long line would have no room otherwise
+_LOG_LINE_HEIGHT, _LOW_LOG_LINE_HEIGHT = 36.0, 27.0
 
 
 def draw_foot(canvas: Canvas, face: Face, *, shows_dice: bool = True) -> None:
@@ -48,21 +50,31 @@ def feed_rect(face: Face) -> Rect | None:
 
 
 def feed_lines(canvas: Canvas, face: Face) -> list[tuple[Line, Rect]]:
-    """Return the last log lines that fit, each with its rectangle, the latest line first and at the bottom."""
+    """Return the last log lines that fit, each with its rectangle, the latest line first and at the bottom.
+
+    If a long line would be left out although there is blank room, all lines are lower, and so their text is smaller.
+    """
     rect = feed_rect(face)
     if rect is None:
         return []
-    lines: list[tuple[Line, Rect]] = []
+    lines = _placed_lines(canvas, face.feed, rect, _LOG_LINE_HEIGHT)
+    has_blank_room = len(lines) < len(face.feed) and lines[-1][1].y - _LOG_LINE_HEIGHT >= rect.y
+    return _placed_lines(canvas, face.feed, rect, _LOW_LOG_LINE_HEIGHT) if has_blank_room else lines
+
+
+def _placed_lines(canvas: Canvas, feed: Sequence[Line], rect: Rect, line_height: float) -> list[tuple[Line, Rect]]:
+    """Return the last lines of the ``feed`` that fit into ``rect`` if a line of text is ``line_height`` high."""
+    placed: list[tuple[Line, Rect]] = []
     room = rect.w - 40
     bottom = rect.bottom - 4
-    for line in reversed(face.feed):
+    for line in reversed(feed):
         fits_on_one_line = canvas.text_width(line.text, _feed_size(canvas) * 0.8) <= room
-        height = _LOG_LINE_HEIGHT if fits_on_one_line else 2 * _LOG_LINE_HEIGHT
+        height = line_height if fits_on_one_line else 2 * line_height
         if bottom - height < rect.y:
             break
         bottom -= height
-        lines.append((line, Rect(rect.x + 20, bottom, room, height)))
-    return lines
+        placed.append((line, Rect(rect.x + 20, bottom, room, height)))
+    return placed
 
 
 def _feed_size(canvas: Canvas) -> float:
@@ -71,14 +83,16 @@ def _feed_size(canvas: Canvas) -> float:
 
 
 def _draw_feed(canvas: Canvas, face: Face) -> None:
-    """Draw the last log lines, the latest at the bottom."""
+    """Draw the last log lines in one text size, the latest at the bottom."""
     rect = feed_rect(face)
     if rect is None:
         return
     canvas.panel("well", rect)
-    for index, (line, place) in enumerate(feed_lines(canvas, face)):
+    lines = feed_lines(canvas, face)
+    size = min((canvas.prose_size([line.text], place, _feed_size(canvas)) for line, place in lines), default=0.0)
+    for index, (line, place) in enumerate(lines):
         is_latest = index == 0
-        canvas.prose(line.text, place, _feed_size(canvas), colour=LIT if is_latest else DIM, middle=True)
+        canvas.prose(line.text, place, size, colour=LIT if is_latest else DIM, middle=True)
 
 
 def _draw_hand(canvas: Canvas, face: Face) -> None:
