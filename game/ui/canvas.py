@@ -391,7 +391,7 @@ class Canvas(Magnified):
         box = self.mapping.to_window(rect)
         wanted_size, smallest_size = self.text_pixels(size), self.text_pixels(least, fixed=True)
         fitted_texts = [self.texts.fit_box(text, kind, wanted_size, box.w, box.h, smallest_size) for text in texts]
-        pixel_size = min(fitted_size for _, fitted_size in fitted_texts)
+        pixel_size = min((fitted_size for _, fitted_size in fitted_texts), default=wanted_size)
         if pixel_size == wanted_size:
             return size
         # a fitted size already includes the person's text size, which drawing must not apply again

@@ -48,8 +48,10 @@ _OTHER_DECK_OPACITY = 120
 CARD_SIZE = (247.0, 202.0)
 #: Smallest text size of a title.
 _MIN_TITLE = 15.0
-#: Distance between the lines of a title.
-_LINE_SPACING = 19.0
+#: Largest text size of a title.
+_MAX_TITLE = 23.0
+#: Diameter of the sun with the points, and the share of it that a title leaves free.
+_MEDAL_SIZE, _MEDAL_SHARE = 66.0, 0.78
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,63 +70,66 @@ class Offer:
 
 
 @sketched_once
-def draw_idea_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None = None) -> None:
+def draw_idea_card(
+    canvas: Canvas, number: int, rect: Rect, offer: Offer | None = None, title_size: float | None = None
+) -> None:
     """Draw an idea as it looks on the track, scaled to ``rect``; with an ``offer``, missing resources are pale.
 
-    There is space for three lines of text, large enough to read from across a room; the picture takes the rest.
+    Without a ``title_size``, the title is as large as its room allows. There is space for three lines of text, large
+    enough to read from across a room; the picture takes the rest.
     """
     idea = IDEAS[number]
     unit = rect.w / CARD_SIZE[0]
     canvas.panel("panel.card", rect)
-    banner = Rect(rect.x + 7 * unit, rect.y + 7 * unit, rect.w - 14 * unit, 40 * unit)
-    top = banner.bottom + _draw_banner(canvas, number, banner, size=23 * unit, medal_size=66 * unit)
+    banner = _banner(rect)
+    size = title_size_of(canvas, [number], rect) if title_size is None else title_size
+    _draw_banner(canvas, number, banner, size, medal_size=_MEDAL_SIZE * unit)
     text = Rect(rect.x + 10 * unit, rect.bottom - 98 * unit, rect.w - 20 * unit, 92 * unit)
-    niche = Rect(rect.x + 12 * unit, top + 3 * unit, 80 * unit, text.y - top - 4 * unit)
+    niche = Rect(rect.x + 12 * unit, banner.bottom + 3 * unit, 80 * unit, text.y - banner.bottom - 4 * unit)
     _draw_picture(canvas, number, niche)
     left = niche.right + 12 * unit
-    size = lettering.capped(canvas, 20 * unit)
     room = rect.right - left - 6
-    canvas.text(say(idea.kind), left, niche.y + 11 * unit, size, kind="flavour", colour=BARK, middle=True, width=room)
+    size = lettering.capped(canvas, 20 * unit)
+    kind_left = left + 26 * unit
+    middle = niche.y + 11 * unit
+    canvas.icon(TYPE_ICONS[idea.kind], left + 10 * unit, middle, 20 * unit, BARK)
+    kind_room = rect.right - kind_left - 6
+    canvas.text(say(idea.kind), kind_left, middle, size, kind="flavour", colour=BARK, middle=True, width=kind_room)
     _draw_price(canvas, number, offer, left - 2, niche.bottom - 14 * unit, 30 * unit, room)
     size = lettering.capped(canvas, max(20.0, 20 * unit), most=1.15)
     canvas.prose(say(idea.text), text, size, colour=theme.INK, align="centre", middle=True)
 
 
-def _draw_banner(canvas: Canvas, number: int, rect: Rect, size: float, medal_size: float) -> float:
-    """Draw a band in the colour of the idea's kind, with icon and title, and its points on a sun at the right end.
+def title_size_of(canvas: Canvas, ideas: Iterable[int], rect: Rect) -> float:
+    """Return the largest text size at which the titles of all ``ideas`` fit on cards as large as ``rect``."""
+    unit = rect.w / CARD_SIZE[0]
+    room = _title_room(_banner(rect), _MEDAL_SIZE * unit)
+    titles = [say(IDEAS[idea].title) for idea in ideas]
+    return canvas.prose_size(titles, room, lettering.capped(canvas, _MAX_TITLE * unit), "display", _MIN_TITLE)
 
-    A long title gets two lines. If two lines beside the icon are not enough, the icon is left out, and if need be the
-    band becomes higher. Returns how much higher than ``rect`` the band is.
+
+def _banner(rect: Rect) -> Rect:
+    """Return the band of the title on a card."""
+    unit = rect.w / CARD_SIZE[0]
+    return Rect(rect.x + 7 * unit, rect.y + 6 * unit, rect.w - 14 * unit, 44 * unit)
+
+
+def _title_room(banner: Rect, medal_size: float) -> Rect:
+    """Return the room of a title in its band, left of the points."""
+    left = banner.x + banner.h * 0.22
+    return Rect(left, banner.y, banner.right - medal_size * _MEDAL_SHARE - left, banner.h)
+
+
+def _draw_banner(canvas: Canvas, number: int, rect: Rect, size: float, medal_size: float) -> None:
+    """Draw a band in the colour of the idea's kind, with its title, and its points on a sun at the right end.
+
+    A long title gets two lines.
     """
     idea = IDEAS[number]
-    title = say(IDEAS[number].title)
-    left = rect.x + size * 2
-    area = Rect(left, rect.y, rect.right - medal_size * 0.78 - left, rect.h)
-    small = max(lettering.capped(canvas, size * 0.72), lettering.steady(canvas, _MIN_TITLE))
-    needs_two_lines = canvas.text_width(title, small, "display") > area.w
-    needs_icon_room = needs_two_lines and not _title_fits(canvas, title, area)
-    if needs_icon_room:
-        area = Rect(rect.x + 8, rect.y, area.right - rect.x - 8, rect.h)
-    added_height = 0.0
-    if needs_icon_room and not _title_fits(canvas, title, area):
-        added_height = max(0.0, 3 * _LINE_SPACING - rect.h)
-    area = Rect(area.x, area.y, area.w, rect.h + added_height)
-    canvas.panel(f"cv.banner.{idea.kind}", Rect(rect.x, rect.y, rect.w, rect.h + added_height))
-    if not needs_icon_room:
-        canvas.icon(TYPE_ICONS[idea.kind], rect.x + size, rect.centery, size * 1.15, CREAM, shadow=True)
-    if needs_two_lines:
-        canvas.prose(title, area, small, kind="display", colour=CREAM, middle=True, shadow=theme.SHADE)
-    else:
-        lettering.shadowed(canvas, title, left, rect.centery - 1, lettering.capped(canvas, size), CREAM, width=area.w)
+    canvas.panel(f"cv.banner.{idea.kind}", rect)
+    room = _title_room(rect, medal_size)
+    canvas.prose(say(idea.title), room, size, kind="display", colour=CREAM, middle=True, shadow=theme.SHADE)
     draw_medal(canvas, idea.points, rect.right - medal_size * 0.32, rect.centery, medal_size)
-    return added_height
-
-
-def _title_fits(canvas: Canvas, title: str, room: Rect) -> bool:
-    """Return whether a title in the smallest letters fits into a band without breaking a word."""
-    size = lettering.steady(canvas, _MIN_TITLE)
-    breaks_no_word = all(canvas.text_width(word, size, "display") <= room.w for word in title.split())
-    return breaks_no_word and canvas.prose_height(title, room.w, size, "display") <= room.h
 
 
 def _draw_picture(canvas: Canvas, number: int, rect: Rect) -> None:
@@ -155,14 +160,16 @@ def draw_large_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None
     """Draw an idea large, for reading."""
     idea = IDEAS[number]
     canvas.panel("panel.card", rect)
-    _draw_banner(canvas, number, Rect(rect.x + 12, rect.y + 12, rect.w - 24, 58), size=30, medal_size=92)
+    banner = Rect(rect.x + 12, rect.y + 12, rect.w - 24, 58)
+    _draw_banner(canvas, number, banner, lettering.capped(canvas, 30), medal_size=92)
     niche = Rect(rect.x + 22, rect.y + 84, 132, min(124, rect.h * 0.4))
     _draw_picture(canvas, number, niche)
     left = niche.right + 18
     room = rect.right - niche.right - 34
     size = lettering.capped(canvas, 21)
     kind = say("{kind}, number {number}", kind=say(idea.kind), number=idea.number)
-    canvas.text(kind, left, niche.y + 16, size, kind="body", colour=BARK, middle=True, width=room)
+    canvas.icon(TYPE_ICONS[idea.kind], left + 13, niche.y + 16, 28, BARK)
+    canvas.text(kind, left + 34, niche.y + 16, size, kind="body", colour=BARK, middle=True, width=room - 34)
     width = canvas.text(say("costs"), left, niche.y + 50, size, kind="flavour", colour=BARK, middle=True) + 10
     _draw_price(canvas, number, offer, left + width, niche.y + 50, 34, room - width)
     if offer is not None:
@@ -395,12 +402,13 @@ class Gallery:
         size = lettering.capped(canvas, 21)
         room = panel.w - 60
         draw_centred_text(canvas, words, panel.centerx, panel.y + 82, size, theme.PARCHMENT, kind="body", width=room)
+        title_size = title_size_of(canvas, self.ideas, self._place_of(0))
         for index, idea in enumerate(self.ideas):
             place = self._place_of(index)
             # begin each card at a whole pixel: then all panels have the same size, and only one is made and cached
             corner = canvas.mapping.to_logical(*canvas.mapping.to_window(place).topleft)
             rect = Rect(*corner, place.w, place.h)
-            draw_idea_card(canvas, idea, rect)
+            draw_idea_card(canvas, idea, rect, title_size=title_size)
             draw_medal(canvas, points_of_idea(face.view, self.tribe, idea), rect.centerx, rect.bottom + 4, 46)
 
     def _place_of(self, index: int) -> Rect:

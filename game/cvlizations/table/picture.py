@@ -109,6 +109,8 @@ def _paint_table(canvas: Canvas, face: Face) -> None:
     _draw_age_track(canvas, face)
     _draw_decks(canvas, face)
     shown_offers = offers(face)
+    ideas = [idea for idea in face.view.track if idea != NO_IDEA]
+    title_size = cards.title_size_of(canvas, ideas, layout.idea_place(0))
     for place, idea in enumerate(face.view.track):
         rect = layout.idea_place(place)
         if idea == NO_IDEA:
@@ -116,7 +118,7 @@ def _paint_table(canvas: Canvas, face: Face) -> None:
             continue
         if idea == face.picked_idea:
             canvas.panel("glow.ember", rect)
-        cards.draw_idea_card(canvas, idea, rect, shown_offers.get(idea))
+        cards.draw_idea_card(canvas, idea, rect, shown_offers.get(idea), title_size)
         if idea in shown_offers:
             cards.draw_worth_tag(canvas, shown_offers[idea], rect)
     if face.view.phase == "actions":
