@@ -18,6 +18,8 @@ WHEEL_NOTCH = 76.0
 #: the share of the window's height that Page Up and Page Down scroll
 _PAGE_SHARE = 0.9
 _SCROLL_BAR_WIDTH = 10.0
+#: the width of the scroll bar with the gap between the rows and the bar
+SCROLL_BAR_ROOM = _SCROLL_BAR_WIDTH + 8
 #: the colour of the scroll bar, which lies in a dark trough so that it is visible on every panel
 _SCROLL_BAR_COLOUR = colour("#C9B794")
 #: the width of the scroll bar's dark edge: more than a pixel even in a small window, so that no side is rounded away
@@ -78,7 +80,7 @@ class ScrollArea:
 
     def _row_rect(self, top: float, height: float) -> Rect:
         """Return the rectangle of a row; ``top`` is measured from the top of the content."""
-        width = self.rect.w - (_SCROLL_BAR_WIDTH + 8 if self.max_offset > 0 else 0)
+        width = self.rect.w - (SCROLL_BAR_ROOM if self.max_offset > 0 else 0)
         return Rect(self.rect.x, self.rect.y + top - self.offset, width, height)
 
     def show(self, top: float, bottom: float) -> None:

@@ -19,7 +19,7 @@ from game.ui.control import Control, Touch
 from game.ui.folding import fold
 from game.ui.intentions import Accept, Edit, Go, Intention
 from game.ui.layout import Rect
-from game.ui.lists import Row, ScrollArea
+from game.ui.lists import SCROLL_BAR_ROOM, Row, ScrollArea
 from game.ui.stage import Stage
 from game.ui.text_field import TextField
 from game.ui.theme import GOLD, PARCHMENT, SIENNA
@@ -171,6 +171,10 @@ _TEXT_AREA = Rect(484, 122, WIDTH + 36, 724)
 _CONTENTS_LEFT = _CONTENTS_AREA.x + 22
 _CONTENTS_WIDTH = _CONTENTS_AREA.w - 44
 _ROW_HEIGHT = 42.0
+#: in a row of the contents: the text size, the blank room left and right of the words, and above and below them
+_ROW_TEXT_SIZE, _ROW_MARGINS, _ROW_PADDING = 20.0, 20.0, 12.0
+#: how much further right the headings of each lower level begin
+_INDENT = 14.0
 #: area of the list of other books, at the foot of the contents
 _OTHER_BOOKS_AREA = Rect(_CONTENTS_LEFT, _CONTENTS_AREA.bottom - 360, _CONTENTS_WIDTH, 340)
 #: a link's target is shown this far below the upper edge of the text area
@@ -196,8 +200,9 @@ class ContentsRow:
             canvas.fill(rect, GOLD, alpha=60, radius=7)
         elif touch.hovered or touch.shows_focus_ring:
             canvas.fill(rect, PARCHMENT, alpha=36, radius=7)
-        words = Rect(rect.x + 12, rect.y, rect.w - 20, rect.h)
-        canvas.prose(control.label, words, 20, kind="bold" if self.chosen else "body", middle=True, least=14)
+        words = Rect(rect.x + 12, rect.y, rect.w - _ROW_MARGINS, rect.h)
+        kind = "bold" if self.chosen else "body"
+        canvas.prose(control.label, words, _ROW_TEXT_SIZE, kind=kind, middle=True, least=14)
 
 
 class RuleBook(Page):
@@ -455,14 +460,25 @@ class RuleBook(Page):
         bottom = self._others.top - 56 if self._others.books else _CONTENTS_AREA.bottom - 24
         top = self._contents_top
         headings = self._headings
-        height = _ROW_HEIGHT + max(0.0, 20 * (self.stage.canvas.text_size - 1))
         area = Rect(_CONTENTS_LEFT, top, _CONTENTS_WIDTH, bottom - top)
-        self._contents_scroll.set_content(area, len(headings) * height)
-        self._contents_scroll.show_row(self.stage.interaction.focused_object, height)
-        listing = self._contents_scroll.control("rules.contents", say("Contents"))
+        scroll = self._contents_scroll
+        heights = [self._contents_height(heading) for heading in headings]
+        scroll.set_content(area, sum(heights))
+        focused = self.stage.interaction.focused_object
+        if isinstance(focused, Row):
+            scroll.show(sum(heights[: focused.index]), sum(heights[: focused.index + 1]))
+        listing = scroll.control("rules.contents", say("Contents"))
         listing.focusable = False
-        rows = self._contents_scroll.rows(len(headings), height)
+        rows = scroll.uneven_rows(heights)
         return [listing, *(self._contents_row(headings, index, rect) for index, rect in rows)]
+
+    def _contents_height(self, heading: int) -> float:
+        """Return the height of a heading's row in the contents: a long heading takes two lines."""
+        canvas = self.stage.canvas
+        block = self._book.blocks[heading]
+        width = _CONTENTS_WIDTH - SCROLL_BAR_ROOM - _INDENT * (block.level - 1) - _ROW_MARGINS
+        words_height = canvas.prose_height(plain(block.text), width, _ROW_TEXT_SIZE, "bold") + _ROW_PADDING
+        return max(_ROW_HEIGHT + max(0.0, 20 * (canvas.text_size - 1)), words_height)
 
     def _contents_row(self, headings: Sequence[int], number: int, rect: Rect) -> Control:
         """Return the row of heading ``number`` of the ``headings``, marked if its section is being read."""
@@ -472,7 +488,7 @@ class RuleBook(Page):
         next_heading = headings[number + 1] if number + 1 < len(headings) else None
         has_begun = tops[heading] - _READING_LINE <= self._text_scroll.offset
         has_ended = next_heading is not None and tops[next_heading] - _READING_LINE <= self._text_scroll.offset
-        indent = 14 * (block.level - 1)
+        indent = _INDENT * (block.level - 1)
         indented_rect = Rect(rect.x + indent, rect.y, rect.w - indent, rect.h)
         return Control(
             f"rules.section.{number}",
