@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from game.core import Match
-from game.core.words import quoted, row_of, say, say_many, with_minus
+from game.core.words import language, quoted, row_of, say, say_many, with_minus
 from game.kept.library import Fault, Summary
 from game.kept.match_files import DAYS_KEPT, DeletedMatch, MatchFiles
 from game.kept.match_progress import end_word, lead_words
@@ -32,22 +32,45 @@ from game.ui.widgets import Button, Choice
 _PICTURE_SIZE = (136.0, 76.5)
 #: the least text size of names; a name too long for two lines of this size is cut off
 _MIN_NAME_SIZE = 16.0
-#: the text size of a match's facts, at which day and moves fit one line beside four seats
+#: the largest text size of a match's facts, at which day and moves fit one line beside four seats
 _FACT_SIZE = 17.0
-#: the right edge of the seats in a row, counted from the row's left edge
-_SEATS_RIGHT = 932.0
+#: the height of a match's facts
+_FACTS_HEIGHT = 43.0
+#: the left edge of the texts and the right edge of the seats in a row, counted from the row's left edge
+_TEXTS_LEFT, _SEATS_RIGHT = 168.0, 932.0
 #: the largest width of all seats together, and of a single seat
 _SEATS_WIDTH, _SEAT_SPACING = 500.0, 125.0
 
 
-class MatchRow:
-    """The look of a match's row: picture, game, day, seats and state."""
+def _seats_width(summary: Summary) -> float:
+    """Return the width of a match's seats; a single seat has the room of two, since its score is in words."""
+    return min(_SEATS_WIDTH, _SEAT_SPACING * max(2, len(summary.looks)))
 
-    def __init__(self, summary: Summary, title: str, pictures: SmallPictures, path: Path) -> None:
+
+def _texts_width(summary: Summary) -> float:
+    """Return the width of the texts between a match's picture and its seats."""
+    return _SEATS_RIGHT - _seats_width(summary) - _TEXTS_LEFT - 12
+
+
+def _facts(summary: Summary, title: str) -> str:
+    """Return the facts of a match that are known; if the match has a ``title``, its game is among them."""
+    parts = [summary.day_and_time]
+    if title:
+        parts.insert(0, summary.title)
+    if summary.looked:
+        parts.append(say_many("{count} move", "{count} moves", summary.moves))
+    return row_of(parts)
+
+
+class MatchRow:
+    """The look of a match's row: picture, game, day, seats and state. ``fact_size`` is the text size of its facts."""
+
+    def __init__(self, summary: Summary, title: str, pictures: SmallPictures, path: Path, fact_size: float) -> None:
         self._summary = summary
         self._title = title
         self._pictures = pictures
         self._path = path
+        self._fact_size = fact_size
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the row."""
@@ -55,11 +78,10 @@ class MatchRow:
         body = draw_row_panel(canvas, control, touch, gap=4)
         picture = Rect(body.x + 14, body.centery - _PICTURE_SIZE[1] / 2, *_PICTURE_SIZE)
         self._pictures.draw(canvas, self._path, picture, fire_size=44)
-        x = body.x + 168
-        # a single seat has the room of two, since its score is in words
-        seats_width = min(_SEATS_WIDTH, _SEAT_SPACING * max(2, len(summary.looks)))
+        x = body.x + _TEXTS_LEFT
+        seats_width = _seats_width(summary)
         seats_x = body.x + _SEATS_RIGHT - seats_width
-        self._draw_texts(canvas, Rect(x, body.y, seats_x - x - 12, body.h))
+        self._draw_texts(canvas, Rect(x, body.y, _texts_width(summary), body.h))
         self._draw_seats(canvas, Rect(seats_x, body.y, seats_width, body.h))
         if summary.is_over:
             words = end_word(summary)
@@ -94,27 +116,24 @@ class MatchRow:
             shadow=SHADE,
             least=_MIN_NAME_SIZE,
         )
-        moves = say_many("{count} move", "{count} moves", summary.moves)
-        parts = [summary.day_and_time]
-        if self._title:
-            parts.insert(0, game)
-        if summary.looked:
-            parts.append(moves)
-        facts = Rect(rect.x, rect.y + 44, rect.w, 43)
-        canvas.prose(row_of(parts), facts, _FACT_SIZE, colour=PARCHMENT, middle=True, least=_MIN_NAME_SIZE)
+        facts = Rect(rect.x, rect.y + 44, rect.w, _FACTS_HEIGHT)
+        words = _facts(summary, self._title)
+        canvas.prose(words, facts, self._fact_size, colour=PARCHMENT, middle=True, least=_MIN_NAME_SIZE)
 
     def _draw_seats(self, canvas: Canvas, rect: Rect) -> None:
         """Draw each seat's token and name and, once the match has been read, its score; winners are golden."""
         summary = self._summary
         spacing = rect.w / max(1, len(summary.looks))
+        room = Rect(0, 0, spacing - 41, 45)
+        name_size = canvas.prose_size([look.name for look in summary.looks], room, 19, "bold", _MIN_NAME_SIZE)
         for seat, look in enumerate(summary.looks):
             x = rect.x + spacing * seat
             has_won = summary.winners is not None and seat in summary.winners
             ink = GOLD if has_won else BONE
             canvas.seat(look, x + 17, rect.centery, 34)
-            name = Rect(x + 39, rect.y + 3, spacing - 41, 45)
+            name = room.move(x + 39, rect.y + 3)
             kind = "bold" if has_won else "body"
-            canvas.prose(look.name, name, 19, kind=kind, colour=ink, middle=True, least=_MIN_NAME_SIZE)
+            canvas.prose(look.name, name, name_size, kind=kind, colour=ink, middle=True, least=_MIN_NAME_SIZE)
             if summary.looked:
                 is_alone = len(summary.looks) == 1
                 canvas.text(
@@ -237,6 +256,9 @@ class Matches(Page):
         self._matches: list[Summary] = []
         self._faults: list[Fault] = []
         self._deleted_matches: list[DeletedMatch] = []
+        #: the text size of all facts, and what it was found for; the latter is ``None`` after the list has changed
+        self._known_fact_size = _FACT_SIZE
+        self._fact_size_key: object = None
         #: seconds until the next check of what the library has found
         self._seconds_until_check = _CHECK_EVERY
         self.refresh_texts()
@@ -273,6 +295,7 @@ class Matches(Page):
         paths = [library(self.stage).path(summary) for summary in fitting_summaries if summary.looked]
         self._missing_pictures.request(paths[::-1])  # reversed, since the last one is drawn first
         self._deleted_matches = self._files.deleted() if self._filter.state == "deleted" else []
+        self._fact_size_key = None
         self.refresh()
 
     @property
@@ -312,6 +335,21 @@ class Matches(Page):
     def _rows(self) -> Sequence[Summary | Fault | DeletedMatch]:
         """What the rows show: deleted matches, or matches and, below them, unreadable files."""
         return self._deleted_matches if self._filter.state == "deleted" else [*self._matches, *self._faults]
+
+    @property
+    def _fact_size(self) -> float:
+        """The largest text size at which the facts of each listed match fit."""
+        canvas = self.stage.canvas
+        key = canvas.scale, canvas.text_size, language()
+        if self._fact_size_key != key:
+            self._fact_size_key = key
+            sizes = []
+            for summary in self._matches:
+                words = _facts(summary, self._files.title(summary.file))
+                room = Rect(0, 0, _texts_width(summary), _FACTS_HEIGHT)
+                sizes.append(canvas.prose_size([words], room, _FACT_SIZE, least=_MIN_NAME_SIZE))
+            self._known_fact_size = min(sizes, default=_FACT_SIZE)
+        return self._known_fact_size
 
     # Controls
 
@@ -379,7 +417,7 @@ class Matches(Page):
     def _match_row(self, summary: Summary, rect: Rect, window: Rect) -> list[Control]:
         """List the row of a match, with its button to rename, copy or delete it."""
         title = self._files.title(summary.file)
-        look = MatchRow(summary, title, self._pictures, library(self.stage).path(summary))
+        look = MatchRow(summary, title, self._pictures, library(self.stage).path(summary), self._fact_size)
         label = say("{game}: {names}, {day}", game=summary.title, names=row_of(summary.names), day=summary.day_and_time)
         if title:
             label = f"{title}. {label}"
