@@ -32,6 +32,7 @@ from game.ui.theme import BONE, CHAR, GOLD, GREY, PARCHMENT, SHADE, SIENNA
 from game.ui.widgets import Button, heading
 
 _RECORDS = Rect(40, 92, 1520, RECORD_HEIGHT)
+#: the panels below the records; without records they begin higher
 _GAMES, _RIVALS = Rect(40, 196, 790, 600), Rect(850, 196, 710, 600)
 _HEADING_HEIGHT, _HEAD_Y = 60.0, 92.0
 #: x of the columns in the row of a game: played, won, best, last played
@@ -72,6 +73,10 @@ class PersonRecords(Page):
         self._games: list[_GameResults] = []
         self._rivals: list[RivalRow] = []
         self._read_results()
+        added_height = 0.0 if self._best_records else _GAMES.y - _RECORDS.y
+        self._games_panel, self._rivals_panel = [
+            Rect(panel.x, panel.y - added_height, panel.w, panel.h + added_height) for panel in (_GAMES, _RIVALS)
+        ]
         self.refresh_texts()
 
     def refresh_texts(self) -> None:
@@ -100,33 +105,40 @@ class PersonRecords(Page):
 
     # The picture
 
+    @property
+    def paint_key(self) -> object:
+        """Whether there are records, which decides the place of the panels."""
+        return bool(self._best_records)
+
     def paint(self, canvas: Canvas) -> None:
         """Paint the two panels, their headings and the column heads."""
-        for panel, words in ((_GAMES, say("Games")), (_RIVALS, say("Head to head"))):
+        for panel, words in ((self._games_panel, say("Games")), (self._rivals_panel, say("Head to head"))):
             canvas.panel("panel.hide", panel)
             heading(canvas, words, Rect(panel.x + 34, panel.y + 20, panel.w - 68, 40), 27)
-        games_left = _GAMES.x + 24
+        games_left = self._games_panel.x + 24
         counts = (say("Played"), say("Won"), say("Top score"))
         games = [
             (games_left + x + 44, words, "centre", _NUMBER_WIDTH) for x, words in zip(_COLUMNS, counts, strict=False)
         ]
         paint_heads(
-            canvas, _GAMES.y + _HEAD_Y, [*games, (games_left + _COLUMNS[3], say("Last played"), "left", _DAY_WIDTH)]
+            canvas,
+            self._games_panel.y + _HEAD_Y,
+            [*games, (games_left + _COLUMNS[3], say("Last played"), "left", _DAY_WIDTH)],
         )
-        rivals_left = _RIVALS.x + 24
+        rivals_left = self._rivals_panel.x + 24
         rivals = [
             (rivals_left + _BAR_X, say("Won"), "left", _BAR_WIDTH / 2 - 6),
             (rivals_left + _BAR_X + _BAR_WIDTH, say("Lost"), "right", _BAR_WIDTH / 2 - 6),
             (rivals_left + _DAY_X, say("Last played"), "left", _DAY_WIDTH),
         ]
-        paint_heads(canvas, _RIVALS.y + _HEAD_Y, rivals)
+        paint_heads(canvas, self._rivals_panel.y + _HEAD_Y, rivals)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the page, with a notice if the person has played only against bots."""
         super().draw(canvas)
         if not self._rivals:
             words = say("No matches against other people yet.")
-            canvas.prose(words, inset(_RIVALS, 60, 200), 22, colour=PARCHMENT, align="centre", middle=True)
+            canvas.prose(words, inset(self._rivals_panel, 60, 200), 22, colour=PARCHMENT, align="centre", middle=True)
 
     # Controls
 
@@ -136,7 +148,7 @@ class PersonRecords(Page):
             "person.forget",
             "button",
             say("Are you sure?") if self._asks_to_confirm else say("Remove"),
-            Rect(_RIVALS.right - 300, 816, 300, 54),
+            Rect(self._rivals_panel.right - 300, 816, 300, 54),
             self._forget,
             look=Button("fire" if self._asks_to_confirm else "stone", size=20),
             tooltip=say("Remove {name} from the records of all games.", name=self._person),
@@ -144,9 +156,14 @@ class PersonRecords(Page):
         games = [results.totals for results in self._games]
         return [
             *record_controls(self.stage, "person.best", self._best_records, self._files, _RECORDS, names_game=True),
-            *self._rows("person.games", say("Games"), _GAMES, self._games_area, games, self._game_row),
+            *self._rows("person.games", say("Games"), self._games_panel, self._games_area, games, self._game_row),
             *self._rows(
-                "person.rivals", say("Head to head"), _RIVALS, self._rivals_area, self._rivals, self._rival_row
+                "person.rivals",
+                say("Head to head"),
+                self._rivals_panel,
+                self._rivals_area,
+                self._rivals,
+                self._rival_row,
             ),
             remove,
             self.back_control(),
