@@ -428,12 +428,11 @@ def test_chosen_seat_is_searched_before_the_other_seats_in_the_queue(
     assert analyser.words == "Analysing Bo's moves: 0%"
 
 
-def test_rounded_luck_and_skill_add_up_in_words() -> None:
+def test_luck_and_skill_are_told_in_words_without_numbers() -> None:
     looks = seat_looks(NAMES, {})
-    luck, skill, start, end = (0.254, -0.254), (0.246, -0.246), (0.5, 0.5), (1.0, 0.0)
-    table = LuckAndSkill(looks, (0, 1), luck, skill, start, end, Rect(0, 0, 508, 312))
-    assert table.sum_in_words(0) == "50% at the start, luck +25%, skill +25%: 100% at the end."
-    assert table.sum_in_words(1) == "50% at the start, luck −25%, skill −25%: 0% at the end."
+    table = LuckAndSkill(looks, (0, 1), luck=(-0.69, 0.04), skill=(1.19, -0.05), room=Rect(0, 0, 508, 312))
+    assert table.in_words(0) == f"{NAMES[0]}: luck hurt a lot, skill helped a lot."
+    assert table.in_words(1) == f"{NAMES[1]}: luck made no difference, skill hurt a little."
 
 
 def test_saved_turning_points_are_read_back(tmp_path: Path) -> None:

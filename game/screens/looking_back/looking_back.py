@@ -148,15 +148,7 @@ class LookingBack(Page):
         if self._known_luck is None and chances:
             luck, skill = luck_and_skill(self._match, chances)
             room = _LUCK_AREA if self._figures else _WIDE_LUCK_AREA
-            self._known_luck = LuckAndSkill(
-                self._looks,
-                order=self._ranked_seats,
-                luck=luck,
-                skill=skill,
-                start=chances[0],
-                end=chances[-1],
-                room=room,
-            )
+            self._known_luck = LuckAndSkill(self._looks, order=self._ranked_seats, luck=luck, skill=skill, room=room)
         return self._known_luck
 
     @property

@@ -1,4 +1,4 @@
-"""The table of luck and skill (how chance and decisions changed each seat's chance to win), and the bar charts."""
+"""The table of luck and skill (whether chance and decisions helped each seat or hurt it), and the bar charts."""
 
 from __future__ import annotations
 
@@ -10,35 +10,55 @@ from functools import partial
 from game.core.aftermath import Bar, MatchFigure
 from game.core.measures import short
 from game.core.words import say
-from game.screens.looking_back.course import axis_step, in_percent, with_sign
+from game.screens.looking_back.course import axis_step
+from game.screens.looking_back.turning_points import BAD_INK, GOOD_INK
 from game.ui.canvas import Canvas
-from game.ui.charts import NUMBER_HEIGHT, BlockStyle, draw_block, number_place
+from game.ui.charts import NUMBER_HEIGHT, number_place
 from game.ui.contrast import luminance
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect, grid, inset
 from game.ui.lettering import capped
 from game.ui.text_sizes import Limited
-from game.ui.theme import BONE, CHAR, GOLD, PARCHMENT, SHADE, SIENNA, Colour, SeatLook, colour, mix
+from game.ui.theme import BONE, CHAR, GOLD, PARCHMENT, SHADE, SIENNA, Colour, SeatLook, mix
 from game.ui.widgets import heading
 
-_GAIN_STYLE = BlockStyle(colour("#8FB04A"), SHADE, "plain")
-_LOSS_STYLE = BlockStyle(colour("#B4462C"), BONE, "hatch")
+#: the least changes of a chance to win, up or down, that are shown by one, two and three thumbs
+_STEPS = (0.05, 0.2, 0.5)
+_THUMB_SIZE, _THUMB_DISTANCE = 30.0, 35.0
+
+
+def thumbs(change: float) -> int:
+    """Return by how many thumbs a change of the chance to win is shown: up to three, negative for a loss."""
+    count = sum(abs(change) >= step for step in _STEPS)
+    return count if change >= 0 else -count
+
+
+def effect_in_words(change: float) -> str:
+    """Return how much a change of the chance to win helped or hurt, to follow the word for luck or skill."""
+    words = {
+        3: say("helped a lot"),
+        2: say("helped"),
+        1: say("helped a little"),
+        0: say("made no difference"),
+        -1: say("hurt a little"),
+        -2: say("hurt"),
+        -3: say("hurt a lot"),
+    }
+    return words[thumbs(change)]
 
 
 @dataclass(frozen=True, slots=True)
 class LuckAndSkill:
     """The table of luck and skill inside ``room``, a row for each seat in ``order``.
 
-    ``start`` and ``end`` are the seats' chances to win at the start and at the end of the match. The ``luck`` and the
-    ``skill`` of a seat add up to the change of its chance.
+    ``luck`` and ``skill`` are the changes of each seat's chance to win. Their sum is at most 1, but each of them may be
+    larger, so numbers would puzzle: thumbs show how much luck and skill helped or hurt.
     """
 
     looks: Sequence[SeatLook]
     order: Sequence[int]
     luck: Sequence[float]
     skill: Sequence[float]
-    start: Sequence[float]
-    end: Sequence[float]
     room: Rect
 
     def _rows(self) -> list[Rect]:
@@ -48,33 +68,25 @@ class LuckAndSkill:
         top = self.room.y + 104
         return [Rect(self.room.x + 22, top + step * line, self.room.w - 44, height) for line in range(len(self.order))]
 
-    def _columns(self) -> tuple[float, float, float]:
-        """Return the x of the zero lines of luck and skill, and the largest length of a bar."""
+    def _columns(self) -> tuple[float, float]:
+        """Return the x of the middle of luck and of skill."""
         # the two columns share the width of a row (without its margins, 44) to the right of token and name (150)
         free_width = self.room.w - 44 - 150
-        half_width = min(130.0, free_width / 4 - 18)
         left = self.room.x + 172
-        return left + free_width * 0.25, left + free_width * 0.75, half_width - 12
+        return left + free_width * 0.25, left + free_width * 0.75
 
     def paint(self, canvas: Canvas, chosen_seat: int) -> None:
         """Paint the table, with the row of ``chosen_seat`` highlighted."""
         room = self.room
         canvas.panel("panel.slab", room)
-        unit = say("effect on win chances")
-        unit_size = capped(canvas, 19)
-        width = min(room.w * 0.4, canvas.text_width(unit, unit_size))
-        x, y = room.right - 30, room.y + 38
-        canvas.text(unit, x, y, unit_size, colour=PARCHMENT, align="right", middle=True, width=width + 2)
-        place = Rect(room.x + 30, room.y + 20, room.w - 76 - width, 34)
+        place = Rect(room.x + 30, room.y + 20, room.w - 60, 34)
         heading(canvas, say("Luck and skill"), place, capped(canvas, 26, most=1.05))
-        luck_x, skill_x, bar_length = self._columns()
+        luck_x, skill_x = self._columns()
         size = capped(canvas, 20)
         for x, icon, words in ((luck_x, "rolling-dices", say("Luck")), (skill_x, "brain", say("Skill"))):
             words_width = canvas.text_width(words, size, "bold")
             canvas.icon(icon, x - words_width / 2 - 8, room.y + 78, 26, GOLD, shadow=True)
             canvas.text(words, x - words_width / 2 + 12, room.y + 78, size, kind="bold", middle=True, shadow=SHADE)
-        # the longest bar stands for the largest change, or for 50 % if all changes are smaller
-        largest_change = max(0.5, *(abs(value) for value in (*self.luck, *self.skill)))
         for seat, row in zip(self.order, self._rows(), strict=True):
             canvas.panel("well", row)
             if seat == chosen_seat:
@@ -86,73 +98,44 @@ class LuckAndSkill:
                 look.name, row.x + 54, row.centery, size, kind="bold", middle=True, shadow=SHADE, width=92, least=12
             )
             for x, value in ((luck_x, self.luck[seat]), (skill_x, self.skill[seat])):
-                _paint_change(canvas, x, row, value, bar_length * abs(value) / largest_change)
+                _paint_thumbs(canvas, x, row.centery, thumbs(value))
 
     def controls(self, choose: Callable[[int], None]) -> list[Control]:
-        """List the rows. A press on a row chooses its seat. Its tooltip says what luck and skill add up to."""
+        """List the rows. A press on a row chooses its seat. Its tooltip says what luck and skill did for this seat."""
+        explanation = say("Luck comes from chance, skill from everyone's decisions.")
         return [
             Control(
                 f"looking_back.luck.{seat}",
                 "card",
-                say(
-                    "{name}: luck {luck}, skill {skill}",
-                    name=self.looks[seat].name,
-                    luck=with_sign(self.luck[seat]),
-                    skill=with_sign(self.skill[seat]),
-                ),
+                words,
                 row,
                 partial(choose, seat),
-                tooltip=self.sum_in_words(seat),
+                tooltip=f"{words} {explanation}",
                 look=_RowLook(),
                 sound="tick",
             )
             for seat, row in zip(self.order, self._rows(), strict=True)
+            for words in [self.in_words(seat)]
         ]
 
-    def sum_in_words(self, seat: int) -> str:
-        """Return in words how luck and skill lead from a seat's first chance to win to its last one.
-
-        The skill is rounded so that the three rounded numbers add up to the last chance.
-        """
-        start = round(100 * self.start[seat])
-        end = round(100 * self.end[seat])
-        luck = round(100 * self.luck[seat])
+    def in_words(self, seat: int) -> str:
+        """Return in words whether luck and skill helped or hurt a seat."""
         return say(
-            "{start} at the start, luck {luck}, skill {skill}: {end} at the end.",
-            start=in_percent(start / 100),
-            luck=with_sign(luck / 100),
-            skill=with_sign((end - start - luck) / 100),
-            end=in_percent(end / 100),
+            "{name}: luck {luck}, skill {skill}.",
+            name=self.looks[seat].name,
+            luck=effect_in_words(self.luck[seat]),
+            skill=effect_in_words(self.skill[seat]),
         )
 
 
-def _paint_change(canvas: Canvas, x: float, row: Rect, value: float, length: float) -> None:
-    """Paint a bar that leads from the zero line at ``x`` to the right for a gain, or to the left for a loss.
-
-    The number stands on the other side of the zero line.
-    """
-    is_gain = value >= 0
-    if round(100 * value):
-        width = max(8.0, length)
-        draw_block(
-            canvas,
-            Rect(x if is_gain else x - width, row.centery - 12, width, 24),
-            _GAIN_STYLE if is_gain else _LOSS_STYLE,
-            radius=4,
-        )
-    canvas.line(x, row.centery - 17, x, row.centery + 17, PARCHMENT, 2)
-    canvas.text(
-        with_sign(value),
-        x - 10 if is_gain else x + 10,
-        row.centery,
-        capped(canvas, 20),
-        kind="bold",
-        colour=BONE,
-        align="right" if is_gain else "left",
-        middle=True,
-        shadow=SHADE,
-        width=66,
-    )
+def _paint_thumbs(canvas: Canvas, x: float, y: float, count: int) -> None:
+    """Paint thumbs with their middle at ``x``: up, or down if ``count`` is negative; none are a dash."""
+    if not count:
+        canvas.line(x - 9, y, x + 9, y, PARCHMENT, 3)
+    icon, ink = ("thumb-up", GOOD_INK) if count > 0 else ("thumb-down", BAD_INK)
+    left = x - _THUMB_DISTANCE * (abs(count) - 1) / 2
+    for index in range(abs(count)):
+        canvas.icon(icon, left + _THUMB_DISTANCE * index, y, _THUMB_SIZE, ink, shadow=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -155,8 +155,8 @@ class Selection:
 _CARDS_AREA = Rect(1040, 144, 520, 332)
 #: the largest number of reasons that a card gives for the worth of a move
 _MAX_REASONS = 2
-_GOOD_INK, _GOOD_INK_ON_CARD = colour("#C5DE86"), colour("#3F5A17")
-_BAD_INK = colour("#FFB199")
+GOOD_INK, _GOOD_INK_ON_CARD = colour("#C5DE86"), colour("#3F5A17")
+BAD_INK = colour("#FFB199")
 
 
 def card_places(canvas: Canvas) -> list[Rect]:
@@ -354,7 +354,7 @@ class _Card:
             ink = _GOOD_INK_ON_CARD if is_good else BLOOD
             shadow = None
         else:
-            ink = _GOOD_INK if is_good else _BAD_INK
+            ink = GOOD_INK if is_good else BAD_INK
             shadow = SHADE
         left = rect.x + 80
         line = rect.y + 23
