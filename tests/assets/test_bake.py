@@ -36,7 +36,7 @@ def test_noise_looks_the_same_at_both_scales_of_pictures() -> None:
     assert np.corrcoef(coarse.ravel(), averaged.ravel())[0, 1] > 0.98
 
 
-def test_relief_shades_a_slope_alike_at_every_scale() -> None:
+def test_slope_has_the_same_shading_at_every_scale() -> None:
     for scale in (1.2, 2.4):
         area = Area(0, 0, 40, 40, scale)
         light = relief(area.across * 0.1, 1.0, scale)
@@ -86,7 +86,7 @@ def test_no_two_variants_of_a_knock_are_the_same() -> None:
     assert np.array_equal(first, synthesis.wood_knock(1))
 
 
-def test_pitch_rises_on_average_from_one_variant_of_a_knock_to_the_next() -> None:
+def test_later_variants_of_a_knock_tend_to_be_higher() -> None:
     def mean_frequency(sound: np.ndarray) -> float:
         """Return the mean of a sound's frequencies, weighted by their power."""
         power = np.abs(np.fft.rfft(sound)) ** 2
@@ -103,8 +103,8 @@ def test_sound_raised_by_an_octave_is_half_as_long() -> None:
 
 
 @pytest.mark.parametrize("draw", [berry_space, arrowhead_space, trading_post])
-def test_outlines_of_bush_mountain_and_raft_stay_off_the_right_edge_of_their_frame(draw: Callable[[], str]) -> None:
-    """Their dark outlines do not reach the right edge."""
+def test_dark_outline_does_not_reach_the_right_edge_of_its_frame(draw: Callable[[], str]) -> None:
+    """The pictures show a bush, a mountain and a raft."""
     pygame.display.set_mode((1, 1))
     pixels = rasterised(Drawing(draw(), WIDTH, HEIGHT), round(1.2 * WIDTH), round(1.2 * HEIGHT))
     right = round(0.1 * WIDTH) + WIDTH

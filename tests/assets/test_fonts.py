@@ -50,7 +50,7 @@ def test_space_of_the_italic_font_is_wide_enough_to_separate_words(
     assert "Reserved Font Name" not in licence.partition("---")[0], "a changed font may not bear a reserved name"
 
 
-def test_polish_accents_fit_the_line_and_the_font_avoids_the_reserved_name() -> None:
+def test_added_polish_letters_fit_the_line_and_the_font_is_renamed() -> None:
     font, source = (TTFont(FOLDER / name) for name in (fonts.BAKED_FILE, fonts.SOURCE_FILE))
     for letter in "ąćęśźżĄĆĘŚŹŻ":
         glyph = font["glyf"][font.getBestCmap()[ord(letter)]]

@@ -108,7 +108,7 @@ def test_each_player_colour_has_its_pieces() -> None:
         assert {f"disc.{colour}", f"disc_small.{colour}", f"member.{colour}", f"member_small.{colour}"} <= set(NAMES)
 
 
-def test_pictures_added_as_light_have_no_alpha_channel() -> None:
+def test_additive_pictures_have_no_alpha_channel() -> None:
     for name in NAMES:
         entry = MANIFEST["pictures"][name]
         if entry.get("blend") == "add":
@@ -157,7 +157,7 @@ def test_each_card_has_a_drawing() -> None:
     assert missing == []
 
 
-def test_page_about_assets_lists_every_picture_panel_icon_and_sound() -> None:
+def test_page_about_assets_is_up_to_date() -> None:
     page = PAGE.read_text(encoding="utf-8")
     assert page == with_lists(page), "the page is out of date: run python -m tests.assets.names"
     assert all(f"`{name}`" in page for names in names_by_kind().values() for name in names)

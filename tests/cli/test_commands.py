@@ -219,9 +219,7 @@ def test_version_and_help_are_printed(run: Run) -> None:
         assert run(command, "--help")[0] == 0
 
 
-def test_help_is_in_the_chosen_language_and_names_the_program_as_it_was_called(
-    run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_help_is_translated_and_shows_the_name_of_the_program(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert run("--help")[1].startswith("usage: run.py [")
     printed = run("--language", "de", "--help")[1]
     assert printed.count("Optionen:") == run("--language", "de", "play", "--help")[1].count("Optionen:") == 1
@@ -302,7 +300,7 @@ def test_verify_command_computes_every_drop_again(run: Run, race_file: Path) -> 
     assert race_file.read_bytes() == before
 
 
-def test_verify_command_tells_in_how_many_moves_bots_ran_out_of_time(run: Run, race_file: Path) -> None:
+def test_verify_command_counts_moves_of_bots_that_ran_out_of_time(run: Run, race_file: Path) -> None:
     with changing_lines(race_file) as lines:
         for line in [line for line in lines if line["kind"] == "record" and line["move"]][:2]:
             line["cut"] = True
@@ -331,7 +329,7 @@ def lengthen_last_drop(file: Path) -> int:
     return len(drops)
 
 
-def test_verify_command_says_how_a_drop_of_a_finished_match_differs(run: Run, finished_file: Path) -> None:
+def test_verify_command_prints_details_of_a_difference_in_a_finished_match(run: Run, finished_file: Path) -> None:
     count = lengthen_last_drop(finished_file)
     status, printed, _ = run("verify", finished_file)
     assert status == 1 and printed.endswith(f"{count - 1} SAME, 1 DIFFERS\n")
@@ -350,7 +348,7 @@ def test_verify_command_counts_drops_of_another_build_separately(
     assert "Drop 3 (1 piece thrown): ANOTHER BUILD" in run("verify", race_file)[1].splitlines()
 
 
-def test_verify_command_does_not_say_how_a_drop_differs_before_the_match_ends(run: Run, race_file: Path) -> None:
+def test_verify_command_hides_details_of_a_difference_in_an_unfinished_match(run: Run, race_file: Path) -> None:
     lengthen_last_drop(race_file)
     status, printed, _ = run("verify", race_file)
     assert status == 1 and printed.endswith("2 SAME, 1 DIFFERS\n")
@@ -381,7 +379,7 @@ def damage_second_drop(file: Path) -> None:
         second["track"] = second["track"][:400]
 
 
-def test_verify_and_export_commands_name_a_damaged_drop(run: Run, finished_file: Path, tmp_path: Path) -> None:
+def test_damaged_drop_is_reported_with_its_number(run: Run, finished_file: Path, tmp_path: Path) -> None:
     damage_second_drop(finished_file)
     damaged = "Drop 2 (1 piece thrown): This recorded drop is damaged: it has been cut short or changed.\n"
     status, printed, error = run("verify", finished_file)
@@ -480,7 +478,7 @@ def test_simulate_command_prints_readable_tables(run: Run) -> None:
     assert status == 0 and printed.startswith("3 of 3 matches of Race finished")
 
 
-def test_report_of_a_simulation_ignores_the_language_and_says_1_of_1_match(run: Run) -> None:
+def test_simulate_command_prints_english_even_if_german_is_chosen(run: Run) -> None:
     words = ("simulate", "my_first_stone_age", "--games", "1", "--jobs", "1", "--seed", "3")
     english, german = [run("--language", code, *words)[1].splitlines() for code in ("en", "de")]
     assert english[0].startswith("1 of 1 match of My First Stone Age finished, with ")
@@ -540,7 +538,7 @@ def test_passage_command_measures_the_tower(run: Run, reduced_measurement: None)
 
 
 @pytest.mark.slow
-def test_option_quick_skips_the_comparison_at_a_quarter_of_the_time_step(run: Run, reduced_measurement: None) -> None:
+def test_option_quick_leaves_out_one_comparison_of_time_steps(run: Run, reduced_measurement: None) -> None:
     status, printed, error = run("passage", "--calls", "1", "--seed", "9", "--jobs", "1", "--quick")
     assert status in (0, 1) and error == "" and "ok" in printed and "in matches" in printed
     assert "out at once: apart from a quarter" not in printed and "each kind: apart at half and a quarter" in printed

@@ -63,7 +63,7 @@ def test_command_has_the_options_shown_in_the_pages(run: Run, words: list[str]) 
 @pytest.mark.parametrize(
     "words", [words for words in FIREPIT_COMMANDS if "play" in words or "simulate" in words], ids=" ".join
 )
-def test_shown_command_names_an_existing_game(words: list[str]) -> None:
+def test_command_uses_an_existing_game(words: list[str]) -> None:
     command = next(word for word in words if word in ("play", "simulate"))
     assert words[words.index(command) + 1] in {*GAMES, *MADE_BY_READERS}
 

@@ -82,7 +82,7 @@ def test_stills_are_exported_as_a_strip(run: Run, race_file: Path, tmp_path: Pat
         assert picture.format == "PNG" and picture.size == (1200, 300)
 
 
-def test_stills_of_a_film_too_long_for_a_gif_are_exported(
+def test_stills_are_exported_even_if_a_gif_would_be_too_long(
     run: Run, race_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.export.pictures._MAX_FRAMES", 5)

@@ -83,7 +83,7 @@ def test_gif_and_stills_of_an_unfinished_match_show_the_tower_closed(run: Run, t
     assert len({crop_to_shaft(still).tobytes() for still in stills}) == 1, "the stills show different shafts"
 
 
-def test_drop_file_of_an_unfinished_match_is_refused(run: Run, tmp_path: Path) -> None:
+def test_saving_a_drop_needs_a_finished_match_or_a_glass_passage(run: Run, tmp_path: Path) -> None:
     one = tmp_path / "one.drop"
     status, printed, error = run("export", save_match(tmp_path, "open"), "--gif", tmp_path / "x.gif", "--save", one)
     assert (status, printed) == (2, "")
@@ -142,7 +142,7 @@ def test_a_match_is_never_replaced(run: Run, finished_file: Path, tmp_path: Path
     assert other.read_bytes().startswith(data[:150])
 
 
-def test_export_command_replaces_a_recorded_drop_only_by_another_drop(
+def test_saved_drop_is_replaced_by_another_drop_but_not_by_pictures(
     run: Run, finished_file: Path, tmp_path: Path
 ) -> None:
     one = tmp_path / "one.drop"

@@ -49,7 +49,7 @@ def test_file_that_is_no_tower_is_refused(run: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["verify", "replay", "resume", "advise", "export --html out.html"])
-def test_commands_for_matches_name_the_commands_for_a_tower(run: Run, tmp_path: Path, command: str) -> None:
+def test_refusal_of_a_tower_suggests_the_passage_command(run: Run, tmp_path: Path, command: str) -> None:
     path = save_tower(tmp_path, (flap(1, 2000), peg(140, 2500)))
     status, printed, error = run(*command.split(), path)
     assert (status, printed) == (2, "") and f"{quoted(Path(path))} is a tower. Measure it with passage --tower" in error

@@ -61,7 +61,7 @@ def test_json_has_matches_and_people(folder: Path, capsys: pytest.CaptureFixture
     assert data["people"][0] == {"name": "Bo", "played": 1, "won": 1}
 
 
-def test_bg_stats_gets_a_link_with_its_documented_fields(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_link_for_bg_stats_contains_the_result_of_the_match(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (link,) = printed(folder, "--bg-stats", capsys).splitlines()
     address = urlsplit(link)
     assert (address.netloc, address.path) == ("app.bgstatsapp.com", "/createPlay.html")

@@ -123,7 +123,7 @@ def test_no_match_begins_in_an_unplayable_tower(
     assert error.startswith("Matches cannot be played in “Four Hands”. ") and why in error.lower()
 
 
-def test_a_file_that_is_no_tower_and_a_game_without_towers_are_refused(
+def test_invalid_choice_of_a_tower_is_refused_in_one_line(
     run: Run, tower_file: Callable[..., Path], tmp_path: Path, open_requests: list[AppRequest]
 ) -> None:
     other, file = tmp_path / "no.tower", tower_file(FOUR)

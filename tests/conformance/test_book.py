@@ -84,7 +84,7 @@ def test_rulebook_toml_lists_exactly_the_prompts_of_the_agenda(game: str) -> Non
 
 @pytest.mark.taste
 @pytest.mark.parametrize("game", of_house())
-def test_section_of_the_book_for_a_question_shares_a_word_with_the_question(game: str) -> None:
+def test_every_question_shares_a_word_with_its_section(game: str) -> None:
     """Common words, such as "which" and "take", do not count."""
     book = Book.of(GAMES[game], "en")
     for kind, text in prompts_by_kind(game).items():

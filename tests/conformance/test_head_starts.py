@@ -24,13 +24,13 @@ def new_match(game: str, *steps: int) -> Match:
 
 
 @pytest.mark.taste
-def test_every_game_of_the_house_for_several_people_has_head_starts() -> None:
+def test_every_multiplayer_game_of_the_house_has_head_starts() -> None:
     assert set(GAMES_WITH_HEAD_STARTS) >= {name for name, entry in HOUSE.items() if max(entry.seats) > 1}
 
 
 @pytest.mark.parametrize("steps", [1, 2, 3])
 @pytest.mark.parametrize("game", GAMES_WITH_HEAD_STARTS)
-def test_head_start_is_given_logged_and_saved(game: str, steps: int, tmp_path: Path) -> None:
+def test_head_start_is_logged_and_saved(game: str, steps: int, tmp_path: Path) -> None:
     seats = EVERY_GAME[game].seats[0]
     plain, match = new_match(game), new_match(game, *(0,) * (seats - 1), steps)
     assert match.state != plain.state
@@ -57,7 +57,7 @@ def play_on_and_reload(match: Match, path: Path) -> Match:
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in FOLDER.glob("*-head_starts.firepit")))
-def test_match_keeps_head_starts_of_the_first_version(name: str, tmp_path: Path) -> None:
+def test_match_of_an_older_version_keeps_its_head_starts(name: str, tmp_path: Path) -> None:
     match = Match.load(FOLDER / name)
     assert match.setup.head_start_version == 1
     first = match.rules.head_start.versions[0]

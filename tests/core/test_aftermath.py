@@ -76,7 +76,7 @@ def test_summary_sentence_may_leave_out_the_count() -> None:
     assert _words(LeaderSentence(_Walked, "{name} walked.")(_match(_Walked(1, 1)))) == ["Bo walked."]
 
 
-def test_sentence_about_a_seat_leads_to_the_last_of_its_largest_events() -> None:
+def test_sentence_leads_to_the_later_of_two_equally_large_events() -> None:
     """Bo walked four steps twice, which is more than in any other of Bo's events. The sentence leads to the second."""
     events = (_Walked(1, 2), _Walked(0, 9), _Walked(1, 4), _Walked(1, 1), _Walked(1, 4), _Walked(1, 3))
     records = [Record(None, (), (event,)) for event in events]

@@ -29,7 +29,7 @@ def test_plain_bot_plays_from_its_view() -> None:
     assert ask_bot(match, "random", Random(1)) in match.moves
 
 
-def test_usual_bot_is_the_bot_recommended_to_beginners_or_else_the_last_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_usual_bot_is_the_one_for_beginners_or_the_last_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(RaceRules, "bots", {"random": None, "middling": None, "sly_fox": None})
     rules = Match.new("race", seed=3).rules
     assert usual_bot(rules) == "sly_fox"
@@ -78,7 +78,7 @@ def test_remembering_bot_sees_every_event_once(monkeypatch: pytest.MonkeyPatch) 
         assert seen == before
 
 
-def test_remembering_bot_without_a_memory_starts_with_an_empty_memory() -> None:
+def test_remembering_bot_can_be_called_without_a_memory() -> None:
     match = Match.new("race", seed=3)
     bot = RememberingBot(lambda rules, view, seat, random, memory: rules.moves(view)[len(memory.seen)], Diary)
     assert bot(match.rules, match.view(0), 0, Random(1)) in match.moves
@@ -111,7 +111,7 @@ def test_move_that_replaces_an_undone_move_is_remembered() -> None:
     assert recollect(match, 0, Diary).seen == seen_by(match, 0)
 
 
-def test_ask_bot_refuses_a_missing_name_and_a_finished_match() -> None:
+def test_asking_a_bot_fails_without_a_name_or_after_the_end() -> None:
     match = Match.new("race", seats=2, seed=3)
     with pytest.raises(ValueError, match="There is no bot 'None'"):
         ask_bot(match, None, Random(1))  # type: ignore[arg-type]

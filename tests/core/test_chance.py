@@ -99,7 +99,7 @@ def test_drop_is_recorded_with_seed_request_result_and_track() -> None:
     assert (again.out, again.load) == (drop.out, drop.load)
 
 
-def test_entries_have_the_form_of_match_files() -> None:
+def test_json_of_entries_never_changes_between_versions() -> None:
     """This form is part of every match file that exists."""
     assert Roll((2, 5)).to_json() == ["roll", [2, 5]]
     assert Shuffle(("a", (1, "b"))).to_json() == ["shuffle", ["a", [1, "b"]]]
@@ -120,8 +120,7 @@ def test_modelled_drop_has_no_seed_and_no_track() -> None:
     assert ModelledChance(5, 3, toy_passage).drop(THROW).seconds == 0.0
 
 
-def test_drop_without_a_track_has_the_same_result() -> None:
-    """A drop without a recorded track has the same result."""
+def test_drop_has_the_same_result_with_and_without_a_track() -> None:
     tracked, untracked = LiveChance(5, 3, toy_passage), LiveChance(5, 3, toy_passage, tracked=False)
     drop = untracked.drop(THROW)
     assert drop.track is None
@@ -148,19 +147,19 @@ def test_shuffles_are_fair() -> None:
         [["roll", [1, 2], 3]],
     ],
 )
-def test_recorded_roll_that_does_not_match_is_refused(entries: list[Any]) -> None:
+def test_wrong_or_missing_recorded_roll_is_refused(entries: list[Any]) -> None:
     with pytest.raises(ChanceError):
         RecordedChance(entries).roll(2, 6)
 
 
-def test_refusal_of_a_recorded_result_names_the_requested_roll() -> None:
+def test_refusal_names_the_roll_that_the_rules_need() -> None:
     sentence = "the rules need a roll of 2 dice with 6 sides, but random result no. 1 does not fit"
     with pytest.raises(ChanceError, match=f"^{sentence}$"):
         RecordedChance([["roll", [7, 1]]]).roll(2, 6)
 
 
 @pytest.mark.parametrize("order", [["a"], ["a", "a"], ["a", "c"], "ab", None])
-def test_shuffle_of_other_items_is_refused(order: Any) -> None:
+def test_wrong_recorded_shuffle_is_refused(order: Any) -> None:
     with pytest.raises(ChanceError):
         RecordedChance([["shuffle", order]]).shuffle(["a", "b"])
 
@@ -183,7 +182,7 @@ def test_pick_of_an_unknown_item_is_refused() -> None:
         {"seed": 1.5},
     ],
 )
-def test_recorded_drop_that_does_not_match_is_refused(change: dict[str, Any]) -> None:
+def test_wrong_recorded_drop_is_refused(change: dict[str, Any]) -> None:
     kind, facts = LiveChance(5, 3, toy_passage).drop(THROW).to_json()
     with pytest.raises(ChanceError, match=r"random result no\. 1 does not fit"):
         RecordedChance([[kind, facts | change]]).drop(THROW)

@@ -94,7 +94,7 @@ def test_cached_function_is_called_again_for_a_changed_draft() -> None:
     assert clay_of(finish_draft(draft)) == 4
 
 
-def test_maker_returns_a_constructor_that_accepts_fields_of_any_name() -> None:
+def test_generated_constructor_accepts_a_field_called_kind() -> None:
     """A field may even be called kind, like a name in the generated constructor."""
     make = maker(Named)
     assert make("pot", 2) == Named("pot", 2)

@@ -59,7 +59,7 @@ def test_only_counts_can_be_added(wrong: object) -> None:
 
 
 @pytest.mark.parametrize(("one", "other"), [({"a": 1}, {"a": {"b": 1}}), ({"a": {"b": 1}}, {"a": 1})])
-def test_count_and_object_of_counts_cannot_be_added(one: dict[str, object], other: dict[str, object]) -> None:
+def test_number_and_dictionary_cannot_be_added(one: dict[str, object], other: dict[str, object]) -> None:
     with pytest.raises(TypeError):
         added_up([one, other])
 

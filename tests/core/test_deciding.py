@@ -137,7 +137,7 @@ def test_move_changes_a_copy_and_leaves_the_given_state_unchanged() -> None:
     assert events == (Ate(0, 1),)
 
 
-def test_event_changes_another_state_in_the_same_way() -> None:
+def test_applying_an_event_returns_a_changed_copy_of_the_view() -> None:
     """Applied to a view, an event gives a view changed like the state; the given view stays as it was."""
     shown = state(Step("eat", 1))
     assert RULES.after(shown, Ate(0, 2)) == State((Side(1, True), Side(1, False)), (Step("eat", 1),))
@@ -151,13 +151,13 @@ def test_steps_without_a_decision_happen_by_themselves() -> None:
     assert after.agenda == (Step("eat", 0),)
 
 
-def test_decision_without_its_own_refusal_allows_the_listed_moves() -> None:
+def test_unlisted_move_is_refused_by_default() -> None:
     before = state(Step("eat", 0))
     assert RULES.why_not(before, Eat(3)) is None
     assert RULES.why_not(before, Eat(4)) == "You cannot play 'eat 4' now."
 
 
-def test_decision_may_refuse_with_its_own_sentence() -> None:
+def test_decision_can_refuse_a_move_with_its_own_sentence() -> None:
     """A kind of decision can have a function that refuses moves with a sentence."""
     before = state(Step("odd", 0))
     assert RULES.why_not(before, Eat(5)) is None

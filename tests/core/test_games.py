@@ -157,7 +157,7 @@ def test_bot_module_that_exits_is_left_out_and_reported_once(
     assert lines.count(lines[-1]) == 1
 
 
-def test_match_of_a_left_out_game_does_not_count_as_unreadable(
+def test_match_of_a_missing_game_is_not_called_unreadable(
     site: Path, registry_searches_again: None, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The file is fine: it can be verified as soon as the game is there."""
@@ -179,7 +179,7 @@ def test_match_of_a_left_out_game_does_not_count_as_unreadable(
         assert ("here: There is no game 'nim'.\n" if missing else "The game 'nim' was skipped") in error
 
 
-def test_unknown_game_is_refused_with_the_games_left_out(
+def test_refusal_of_a_skipped_game_gives_the_reason(
     site: Path, registry_searches_again: None, capsys: pytest.CaptureFixture[str]
 ) -> None:
     install(site, "broken", {"broken": "nowhere_at_all:GAME"})
@@ -187,7 +187,7 @@ def test_unknown_game_is_refused_with_the_games_left_out(
     assert capsys.readouterr().err == "The game 'broken' was skipped: \"No module named 'nowhere_at_all'\".\n"
 
 
-def test_part_of_a_game_that_cannot_be_loaded_is_described_in_a_sentence() -> None:
+def test_missing_module_is_reported_with_the_title_of_its_game() -> None:
     lame = replace(GAMES["settlers"], rules="nowhere_at_all:RULES")
     with pytest.raises(ValueError, match=r"^Settlers of the Stone Age cannot be opened: .*nowhere_at_all"):
         lame.load_rules()
@@ -206,7 +206,7 @@ def test_part_of_a_game_that_cannot_be_loaded_is_described_in_a_sentence() -> No
         ("x = 1\nfor x in", "'invalid syntax'"),
     ],
 )
-def test_error_in_loading_a_part_of_a_game_names_its_file_and_line(
+def test_error_in_a_game_module_is_reported_with_file_and_line(
     source: str, reason: str, site: Path, registry_searches_again: None
 ) -> None:
     module = f"failing_rules_{abs(hash(source))}"
@@ -221,7 +221,7 @@ def test_error_in_loading_a_part_of_a_game_names_its_file_and_line(
 
 
 @pytest.mark.parametrize("named", ["'generated: ' + 300 * 'x'", "7"])
-def test_syntax_error_in_a_file_that_cannot_exist_is_described(
+def test_syntax_error_with_an_impossible_file_name_is_reported(
     named: str, site: Path, registry_searches_again: None
 ) -> None:
     module = f"failing_rules_{abs(hash(named))}"
@@ -235,7 +235,7 @@ def test_registry_shows_its_games_on_one_line() -> None:
     assert find_game("ugh_ugh") is GAMES["ugh_ugh"]
 
 
-def test_match_measures_are_loaded_only_if_a_game_has_them(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_match_measures_are_optional(monkeypatch: pytest.MonkeyPatch) -> None:
     """Match measures are figures of the tower in whole matches of a game. If no game has them, there are none."""
     measures = load_match_measures()
     assert measures is not None and callable(measures)

@@ -116,7 +116,7 @@ def test_loaded_match_goes_on_in_its_file(path: Path, kept_match: Match) -> None
     assert path.read_bytes().startswith(before) and are_equal(Match.load(path), loaded)
 
 
-def test_match_played_before_keep_is_called_is_written_whole(path: Path, kept_match: Match) -> None:
+def test_earlier_moves_are_written_when_keeping_begins(path: Path, kept_match: Match) -> None:
     loaded = Match.load(path)
     loaded.play(loaded.moves[0])
     loaded.keep(path)
@@ -124,9 +124,7 @@ def test_match_played_before_keep_is_called_is_written_whole(path: Path, kept_ma
     assert are_equal(Match.load(path), loaded)
 
 
-def test_keeping_a_match_in_another_file_and_back_writes_both_files_whole(
-    path: Path, kept_match: Match, tmp_path: Path
-) -> None:
+def test_match_is_written_whole_after_switching_its_file(path: Path, kept_match: Match, tmp_path: Path) -> None:
     loaded = Match.load(path)
     for place in (path, tmp_path / "elsewhere", path):
         loaded.keep(place)
@@ -134,21 +132,21 @@ def test_keeping_a_match_in_another_file_and_back_writes_both_files_whole(
         assert are_equal(Match.load(place), loaded)
 
 
-def test_match_can_stop_being_kept(path: Path, kept_match: Match) -> None:
+def test_match_can_be_detached_from_its_file(path: Path, kept_match: Match) -> None:
     before = path.read_bytes()
     kept_match.keep(None)
     kept_match.play(kept_match.moves[0])
     assert path.read_bytes() == before
 
 
-def test_match_saved_over_its_kept_file_goes_on_in_the_new_file(path: Path, kept_match: Match) -> None:
+def test_match_is_still_kept_after_saving_over_its_own_file(path: Path, kept_match: Match) -> None:
     kept_match.save(path)
     kept_match.play(kept_match.moves[0])
     assert are_equal(Match.load(path), kept_match)
 
 
 @pytest.mark.parametrize("interval", few_and_many(9, 1))
-def test_file_cut_at_any_byte_loads_up_to_the_last_whole_record(
+def test_truncated_file_loads_up_to_its_last_whole_record(
     path: Path, kept_match: Match, tmp_path: Path, interval: int
 ) -> None:
     """The fast set cuts at every byte near the end of a line, and at some of the others. A line is whole without its
@@ -206,7 +204,7 @@ def other_line_ends(data: bytes) -> dict[str, bytes]:
     }
 
 
-def test_match_whose_line_ends_were_changed_is_read_and_played_on(path: Path, kept_match: Match) -> None:
+def test_file_with_other_line_ends_can_be_loaded_and_continued(path: Path, kept_match: Match) -> None:
     """Nothing is lost in such a file, and moves that are appended to it can be read again."""
     for change, data in other_line_ends(path.read_bytes()).items():
         path.write_bytes(data)
@@ -221,9 +219,7 @@ def test_match_whose_line_ends_were_changed_is_read_and_played_on(path: Path, ke
             match = again
 
 
-def test_match_whose_line_ends_were_changed_while_it_is_played_is_not_overwritten(
-    path: Path, kept_match: Match
-) -> None:
+def test_file_is_not_overwritten_if_its_line_ends_change_during_play(path: Path, kept_match: Match) -> None:
     for data in other_line_ends(path.read_bytes()).values():
         path.write_bytes(data)
         with pytest.raises(MatchFileError, match="changed by another program"):
@@ -232,9 +228,7 @@ def test_match_whose_line_ends_were_changed_while_it_is_played_is_not_overwritte
 
 
 @pytest.mark.parametrize("interval", few_and_many(5, 1))
-def test_changed_byte_is_reported_with_its_line_or_the_file_loads_without_its_torn_end(
-    path: Path, kept_match: Match, tmp_path: Path, interval: int
-) -> None:
+def test_changed_byte_is_noticed(path: Path, kept_match: Match, tmp_path: Path, interval: int) -> None:
     original = path.read_bytes()
     flipped_path = tmp_path / "flipped"
     for place in range(0, len(original), interval):
@@ -243,9 +237,7 @@ def test_changed_byte_is_reported_with_its_line_or_the_file_loads_without_its_to
 
 
 @pytest.mark.parametrize("interval", few_and_many(13, 3))
-def test_misplaced_line_end_is_reported_with_its_line_or_the_file_loads_without_its_torn_end(
-    path: Path, kept_match: Match, tmp_path: Path, interval: int
-) -> None:
+def test_misplaced_line_end_is_noticed(path: Path, kept_match: Match, tmp_path: Path, interval: int) -> None:
     original = path.read_bytes()
     for place in range(0, len(original) - 1, interval):
         if original[place] != ord("\n"):
@@ -499,5 +491,5 @@ def test_loading_a_match_makes_no_draws_and_simulates_no_drops(
     assert are_equal(Match.load(path), kept_match)
 
 
-def test_game_race_is_registered_for_tests_only() -> None:
+def test_race_game_comes_from_the_tests() -> None:
     assert GAMES["race"].rules.startswith("tests.")

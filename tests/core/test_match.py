@@ -174,7 +174,7 @@ def test_same_seed_and_moves_give_the_same_match() -> None:
     assert hashes(3) != hashes(4)
 
 
-def test_undone_moves_do_not_change_later_chance() -> None:
+def test_undone_move_does_not_change_the_next_roll() -> None:
     plain, wavering = race_after_totems(), race_after_totems()
     wavering.play(first_card_move(wavering))
     wavering.undo()
@@ -213,7 +213,7 @@ def test_scores_are_recorded_for_a_chart() -> None:
     assert match.score_history == ((0, 0), (0, 0), (0, 0), (pips, 0))
 
 
-def test_method_at_returns_an_earlier_position(play_some_race: Callable[..., Match]) -> None:
+def test_each_position_can_be_looked_up_later(play_some_race: Callable[..., Match]) -> None:
     match = Match.new("race", seats=2, seed=3)
     seen = [(match.state_hash(), match.prompt, tuple(match.moves), match.view(0), match.scores)]
     for move in ("choose fox", "choose owl", "roll"):
@@ -248,7 +248,7 @@ def test_earlier_position_stays_unchanged_while_the_match_goes_on() -> None:
 
 
 @pytest.mark.parametrize("count", [-1, 3, 1.0, True, "2"])
-def test_method_at_refuses_a_position_that_does_not_exist(count: Any) -> None:
+def test_position_that_does_not_exist_is_refused(count: Any) -> None:
     with pytest.raises(ValueError, match=r"There is no position (-1|3|1\.0|True|'2') in this match; the last one is 2"):
         race_after_totems().at(count)
 
@@ -325,7 +325,7 @@ def test_sentence_of_a_prompt_is_made_on_first_use() -> None:
     assert hash(prompt) == hash(Prompt(0, "roll", "Ada, roll.")) and repr(prompt).startswith("Prompt(seat=0, ")
 
 
-def test_playing_a_listed_move_makes_no_sentence_or_hash(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_playing_a_listed_move_computes_no_prompt_and_no_hash(monkeypatch: pytest.MonkeyPatch) -> None:
     match = Match.new("settlers", seed=3)
     monkeypatch.setattr(type(match.rules), "prompt", None)
     monkeypatch.setattr("game.core.match_file.state_hash", None)

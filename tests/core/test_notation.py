@@ -62,7 +62,7 @@ NEARLY_MOVES = some.tuples(
 
 @settings(max_examples=80)
 @given(TEXTS | NEARLY_MOVES)
-def test_text_is_either_refused_or_read_as_a_move_with_the_same_text(text: str) -> None:
+def test_accepted_text_is_written_back_unchanged(text: str) -> None:
     try:
         move = parse(text)
     except BadMove as refusal:
@@ -92,7 +92,7 @@ def test_text_of_a_move_is_refused_beyond_the_longest_allowed_length() -> None:
         parse(text + "a")
 
 
-def test_unknown_first_word_is_refused_with_the_known_ones() -> None:
+def test_refusal_of_an_unknown_first_word_lists_the_known_words() -> None:
     with pytest.raises(BadMove) as refusal:
         parse("fly")
     assert str(refusal.value) == "There is no move 'fly'; moves begin with one of: bang, pass, take."
@@ -121,7 +121,7 @@ def test_two_kinds_of_move_cannot_share_a_word() -> None:
         parser([Pass, Pass])
 
 
-def test_field_of_another_type_needs_its_own_notation() -> None:
+def test_field_without_a_notation_cannot_be_written() -> None:
     """A move with a field of any other type must override how its text is written; ``str`` raises if it does not."""
     with pytest.raises(TypeError, match="override"):
         str(Odd(("wood",)))
@@ -147,7 +147,7 @@ class Greedy(WrittenMove, word="greedy"):
     ("text", "move"),
     [("pay blue", Pay(1)), ("pay red ann", Pay(0, ("ann",))), ("pay red ann bo", Pay(0, ("ann", "bo")))],
 )
-def test_each_field_has_its_own_notation_and_the_last_takes_all_remaining_words(text: str, move: Pay) -> None:
+def test_last_field_can_take_any_number_of_words(text: str, move: Pay) -> None:
     read = parser([Pay])
     assert read(text) == move and str(move) == text
 

@@ -21,7 +21,7 @@ def play_to_the_end(match: Match, seed: int = 1) -> None:
     play_at_random(match, random)
 
 
-def test_match_begun_at_a_position_draws_its_own_chance(tmp_path: Path, play_some_race: Callable[..., Match]) -> None:
+def test_new_match_can_begin_at_a_past_position(tmp_path: Path, play_some_race: Callable[..., Match]) -> None:
     original = play_some_race(10_000)
     end, count = original.state, len(original.records) // 2
     anew = begin_at(original, count, ["Mia", "Mo", "Max"], seed=99)
@@ -67,7 +67,7 @@ def _states_and_record(match: Match, index: int) -> tuple[object, object, object
     return match.history.states[index], match.records[index], match.history.states[index + 1]
 
 
-def test_match_begun_anew_forgets_earlier_changes_of_seats(play_some_race: Callable[..., Match]) -> None:
+def test_new_match_forgets_earlier_changes_of_seats(play_some_race: Callable[..., Match]) -> None:
     match = play_some_race(3)
     match.change_seat(0, name="Mia")
     anew = begin_at(PastMatch(match), 0)
@@ -83,7 +83,7 @@ def test_impossible_position_or_names_are_refused(
         begin_at(match, count, names)
 
 
-def test_no_match_begins_at_the_end(play_some_race: Callable[..., Match]) -> None:
+def test_new_match_cannot_begin_at_the_end_of_another(play_some_race: Callable[..., Match]) -> None:
     original = play_some_race(10_000)
     with pytest.raises(MatchOver, match="Go back a few moves"):
         begin_at(original, len(original.records))

@@ -37,7 +37,7 @@ def test_table_of_actions_is_the_same_each_time_and_has_a_version(game: str) -> 
 
 
 @pytest.mark.parametrize("game", NAMES)
-def test_every_move_of_another_match_has_an_action_and_every_observation_fits_its_layout(game: str) -> None:
+def test_instrument_fits_moves_and_views_of_an_unseen_match(game: str) -> None:
     """The actions were collected from sample matches; this match is another one."""
     instrument = sampled_instrument(game)
     seats = max(GAMES[game].seats)
@@ -57,7 +57,7 @@ def test_every_move_of_another_match_has_an_action_and_every_observation_fits_it
         match.play(random.choice(match.moves))
 
 
-def test_move_missing_from_the_samples_shares_an_action_with_others_of_its_kind() -> None:
+def test_unknown_move_gets_an_action_by_its_first_word() -> None:
     """All such moves with the first word "take" share one action, and all other such moves share another action."""
 
     class Unknown:

@@ -29,7 +29,7 @@ def test_numbers_of_turns_differ_by_at_most_one() -> None:
         assert turns_begun(turn, active, count) == tuple(turns)
 
 
-def test_seat_can_pass_to_a_bot_and_back_and_to_another_person(play_some_race: Callable[..., Match]) -> None:
+def test_seat_can_change_between_people_and_bots(play_some_race: Callable[..., Match]) -> None:
     match = play_some_race(6)
     before, names = match.state, match.names
     # a name with braces tests that it is not taken for a placeholder of the sentence

@@ -93,7 +93,7 @@ def test_match_is_the_same_with_and_without_seconds(timed: Match, path: Path) ->
     assert path.with_name("plain").read_bytes() == encode(lines, 0)[0], "a file without seconds has something new in it"
 
 
-def test_file_cut_at_any_byte_keeps_the_seconds_of_its_whole_records(timed: Match, path: Path) -> None:
+def test_truncated_file_keeps_the_seconds_of_its_whole_records(timed: Match, path: Path) -> None:
     data, cut_path = path.read_bytes(), path.with_name("cut")
     all_seconds = Match.load(path).seconds
     for cut in range(data.index(b"choose fox"), len(data)):
@@ -102,7 +102,7 @@ def test_file_cut_at_any_byte_keeps_the_seconds_of_its_whole_records(timed: Matc
         assert match.seconds == {number: taken for number, taken in all_seconds.items() if number <= len(match.records)}
 
 
-def test_file_with_any_byte_of_the_seconds_changed_is_refused(timed: Match, path: Path) -> None:
+def test_file_with_a_changed_byte_in_its_seconds_is_refused(timed: Match, path: Path) -> None:
     data = path.read_bytes()
     start = data.index(b'"seconds"')
     for place in range(start, start + len(b'"seconds":2.5')):
@@ -125,7 +125,7 @@ def test_invalid_seconds_are_refused_with_the_number_of_their_line(timed: Match,
 
 
 @pytest.mark.parametrize("wrong", [1, "true", None])
-def test_invalid_mark_of_a_bot_out_of_time_is_refused(timed: Match, path: Path, wrong: object) -> None:
+def test_invalid_timeout_mark_is_refused(timed: Match, path: Path, wrong: object) -> None:
     """A record has "cut": true if a bot's search was cut off because its time was over. No other value is valid."""
     lines = lines_of(path.read_bytes())
     path.write_bytes(encode([*lines[:2], {**lines[2], "cut": wrong}], 0)[0])
@@ -146,7 +146,7 @@ def test_moves_of_bots_that_ran_out_of_time_are_marked_in_the_file(path: Path, t
     assert [number for number, line in enumerate(lines) if '"cut":true' in line] == [2, 4]
 
 
-def test_mark_of_a_bot_out_of_time_is_removed_with_its_replaced_move(path: Path) -> None:
+def test_timeout_mark_is_removed_when_its_move_is_replaced(path: Path) -> None:
     match = Match.new("race", names=["Ada", "Bo"], seed=4)
     match.keep(path)
     for text in ("choose fox", "choose owl"):

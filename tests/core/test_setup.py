@@ -66,7 +66,7 @@ def test_invalid_set_up_is_refused_in_a_sentence(agreement: dict[str, Any], sent
     assert str(refusal.value) == sentence
 
 
-def test_unknown_game_is_refused_with_the_known_ones() -> None:
+def test_refusal_of_an_unknown_game_lists_the_known_games() -> None:
     with pytest.raises(ValueError, match=r"no game 'chess'\. Choose from: ugh_ugh,"):
         Match.new("chess")
 
@@ -84,7 +84,7 @@ def test_house_has_six_games() -> None:
 
 
 @pytest.mark.parametrize("game", [None, 5, []])
-def test_game_that_is_no_text_is_refused_with_the_known_ones(game: Any) -> None:
+def test_game_name_that_is_not_a_string_is_refused(game: Any) -> None:
     with pytest.raises(GameMissing, match=r"There is no game .* Choose from: ugh_ugh, "):
         Match.new(game)
 
@@ -98,7 +98,7 @@ def test_tower_of_a_wrong_type_is_refused(tower: Any, words: str) -> None:
         Match.new("ugh_ugh", tower=tower)
 
 
-def test_largest_seed_that_the_sentence_names_is_accepted() -> None:
+def test_largest_and_smallest_seed_are_accepted() -> None:
     assert [Match.new("race", seed=seed).seed for seed in (2**63 - 1, 1 - 2**63)] == [2**63 - 1, 1 - 2**63]
 
 
