@@ -36,9 +36,7 @@ def finish(scenario: Scenario) -> Scenario:
 
 @pytest.mark.parametrize(("order", "kind"), [("logging", 1), ("hunting", 0), ("quarrying", 2)])
 @pytest.mark.parametrize(("count", "amount"), [(1, 2), (2, 3), (3, 1), (4, 1), (5, 1)])
-def test_a_gathering_order_gives_an_amount_that_depends_on_the_number_of_tribes(
-    order: str, kind: int, count: int, amount: int
-) -> None:
+def test_gathered_amount_depends_on_the_number_of_tribes(order: str, kind: int, count: int, amount: int) -> None:
     """Rule book, Actions, the table ("The orders are carried"): the amount depends on how many tribes chose the
     order."""
     scenario = finish(chosen(order, count))
@@ -57,7 +55,7 @@ def test_slacking_gives_happiness_unless_three_tribes_choose_it(count: int, poin
 
 
 @pytest.mark.parametrize(("count", "amount"), [(1, 1), (2, 2), (3, 0)])
-def test_cunning_gives_chosen_resources_unless_three_tribes_choose_it(count: int, amount: int) -> None:
+def test_cunning_lets_players_pick_resources_unless_three_tribes_choose_it(count: int, amount: int) -> None:
     """Rule book, Actions, row 5 of the table: Cunning gives 1 resource of one's choice to one tribe and 2 each to two;
     chosen by three or more it fails."""
     scenario = chosen("cunning", count)
@@ -133,7 +131,7 @@ def test_the_thief_chooses_the_victim_and_the_resource() -> None:
     assert scenario.tribe(1).goods == (2, 1, 0)  # seat 1 gives the wood, then takes 1 of each kind
 
 
-def test_two_thieves_rob_two_different_players_each() -> None:
+def test_each_of_two_thieves_robs_two_different_players() -> None:
     """Rule book, Thieving: if two tribes choose it, each takes one resource from each of two different players."""
     scenario = Scenario(5)
     for seat in range(5):
@@ -199,7 +197,7 @@ def test_without_a_resource_there_is_nothing_to_trade() -> None:
     assert [(event.seat, event.order) for event in scenario.happened(events.Idle)] == [(0, TRADING)]
 
 
-def test_trading_gives_another_kind_of_resource_than_the_paid_kind() -> None:
+def test_a_resource_cannot_be_traded_for_its_own_kind() -> None:
     """Rule book, Trading: a player gets resources of one other kind for a resource."""
     scenario = Scenario().goods(0, "food wood")
     scenario.orders("trading slacking", *["logging hunting"] * 3)
@@ -227,14 +225,14 @@ def test_each_execution_of_a_doubled_order_has_its_own_choices() -> None:
     assert scenario.held(0) == "food stone"
 
 
-def test_gain_of_a_doubled_order_depends_on_the_number_of_tribes_and_not_of_executions() -> None:
+def test_a_tribe_with_a_doubled_order_counts_as_one_tribe() -> None:
     """Rule book, Doubling ("How many chose the"): the number of tribes that chose the partner order counts, not the
     number of executions."""
     scenario = Scenario().orders("logging doubling", "logging doubling", "slacking cunning", "hunting trading")
     assert scenario.tribe(0).goods == scenario.tribe(1).goods == (0, 6, 0)
 
 
-def test_doubling_chosen_by_three_fails() -> None:
+def test_doubling_fails_if_three_tribes_choose_it() -> None:
     """Rule book, Doubling: if three tribes or more choose it, the partner order is carried out only once."""
     scenario = Scenario().orders("logging doubling", "hunting doubling", "quarrying doubling", "slacking cunning")
     assert [sum(scenario.tribe(seat).goods) for seat in range(3)] == [2, 2, 2]

@@ -9,7 +9,7 @@ from game.cvlizations.rules.orders import LOGGING
 from tests.golden.record import match_file
 
 
-def test_the_tallies_of_the_golden_match_agree_with_its_events() -> None:
+def test_statistics_of_a_recorded_match_agree_with_its_events() -> None:
     match = Match.load(match_file("cvlizations"))
     ideas, goods, thefts, failures = [count for count, _ in AFTERMATH.counts_in(match)]
     assert ideas == sum(str(record.move).startswith("buy ") for record in match.records)
@@ -18,7 +18,7 @@ def test_the_tallies_of_the_golden_match_agree_with_its_events() -> None:
     assert thefts >= 0 and failures > 0
 
 
-def test_the_statistics_are_named_even_before_the_first_move() -> None:
+def test_statistics_have_labels_before_the_first_move() -> None:
     match = Match.new("cvlizations", seats=2, seed=1)
     assert [words for _, words in AFTERMATH.counts_in(match)] == [
         "ideas bought",
@@ -28,7 +28,7 @@ def test_the_statistics_are_named_even_before_the_first_move() -> None:
     ]
 
 
-def test_a_failed_order_that_doubling_repeats_is_counted_once() -> None:
+def test_both_failures_of_a_doubled_order_count_as_one() -> None:
     """Doubling carries its partner order out twice, and both executions fail."""
     tally = AFTERMATH.tallies[-1]
     assert [tally.amount(Failed(0, LOGGING, 3, execution)) for execution in (1, 2)] == [1, 0]

@@ -34,7 +34,7 @@ def test_the_hunter_counts_orders_that_lie_face_up_as_certain() -> None:
     assert by_nobody == by_one_tribe == 0 and by_more_tribes == pytest.approx(1)
 
 
-def test_the_hunter_considers_the_orders_left_in_other_hands() -> None:
+def test_the_hunter_knows_which_orders_others_can_still_choose() -> None:
     """An order that all others have played cannot be chosen by them."""
     scenario = Scenario()
     for seat in (1, 2, 3):
@@ -95,7 +95,7 @@ MATCHES = 1000
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("seats", "options"), [(2, {}), (2, {"two_players": "advanced"}), (3, {}), (4, {}), (5, {})])
-def test_seats_ideas_and_types_are_balanced_in_a_thousand_matches(seats: int, options: dict[str, str]) -> None:
+def test_no_seat_or_idea_wins_too_often_in_a_thousand_matches(seats: int, options: dict[str, str]) -> None:
     """Seats, ideas and types of ideas win about equally often, and scores stay in the intended range."""
     statistics = simulate(
         checked_simulation("cvlizations", seats, ["hunter"], matches=MATCHES, seed=1, options=options)

@@ -12,7 +12,7 @@ from game.cvlizations.rules.ideas import IDEAS, NUMBER_OF
 from tests.cvlizations.scenario import Scenario
 
 
-def test_players_may_buy_one_idea_each_clockwise_from_the_helm() -> None:
+def test_purchases_go_clockwise_from_the_helm() -> None:
     """Rule book, Development ("Clockwise from the leader helm, each player may"): the players buy one after another,
     one idea each."""
     scenario = Scenario(3).change(helm=1).track("farm", "axe", "palisade", "law")
@@ -37,7 +37,7 @@ def test_buying_an_idea_pays_its_cost() -> None:
     assert scenario.held(0) == "food stone"
 
 
-def test_an_idea_that_the_buyer_cannot_pay_for_cannot_be_bought() -> None:
+def test_an_idea_that_is_too_expensive_cannot_be_bought() -> None:
     """Rule book, Development: a buyer must be able to pay the cost, and the idea must lie on the track."""
     scenario = Scenario().track("farm", "law").goods(0, "food stone").idle()
     assert scenario.moves == ["buy law", "pass"]
@@ -89,7 +89,7 @@ def test_the_first_deck_does_not_fill_the_track_of_the_third_age() -> None:
     assert scenario.open_ideas() == []
 
 
-def test_an_idea_works_right_after_its_purchase_but_not_on_the_purchase_itself() -> None:
+def test_an_idea_does_not_act_on_its_own_purchase() -> None:
     """Rule book, Development ("An idea works as"); Our readings ("An idea never acts"): Sale and Common language, just
     bought, give nothing for their own purchase."""
     scenario = Scenario().track("sale", "law").goods(0, "food wood wood stone").idle().play("buy sale")
@@ -99,7 +99,7 @@ def test_an_idea_works_right_after_its_purchase_but_not_on_the_purchase_itself()
     assert again.asked[1] == "orders"
 
 
-def test_a_bought_discount_lowers_the_next_cost() -> None:
+def test_the_owner_of_the_hammer_pays_less_for_a_building() -> None:
     """Rule book, Development: an idea that makes other ideas cheaper does so from its purchase on."""
     scenario = Scenario().ideas(0, "hammer")
     assert price(scenario.tribe(0), NUMBER_OF["castle"]) == (1, 1, 0)

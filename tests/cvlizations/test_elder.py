@@ -45,7 +45,7 @@ def test_imagined_states_agree_with_the_view_of_the_seat(seats: int, two_players
     assert replaced, "no imagined state has other hidden orders"
 
 
-def test_choosing_thieving_counts_as_a_harm_except_for_a_neutral_tribe() -> None:
+def test_thieving_counts_as_a_harm_unless_a_neutral_tribe_chooses_it() -> None:
     match, random = new_match(2, "advanced"), Random(1)
     # whether Thieving counted as a harm, by the tribe for which it was laid
     harms: dict[str, set[bool]] = {"own": set(), "neutral": set()}
@@ -62,7 +62,7 @@ def test_choosing_thieving_counts_as_a_harm_except_for_a_neutral_tribe() -> None
 
 
 @pytest.mark.parametrize(("seats", "two_players"), TABLES)
-def test_rollout_policies_use_only_the_view_of_the_seat_that_moves(seats: int, two_players: str) -> None:
+def test_rollout_moves_do_not_depend_on_hidden_information(seats: int, two_players: str) -> None:
     """The state, the seat's view, and any other state with that view lead to the same move."""
     match, random = new_match(seats, two_players), Random(2)
     while match.prompt is not None:
@@ -73,7 +73,7 @@ def test_rollout_policies_use_only_the_view_of_the_seat_that_moves(seats: int, t
         match.play(random.choice(match.moves))
 
 
-def test_hidden_orders_are_imagined_with_the_probabilities_of_the_hunter() -> None:
+def test_an_order_that_a_tribe_needs_is_imagined_most_often() -> None:
     """A tribe that lacks one wood for a good idea probably chose Logging; without an open idea no order stands out."""
     tribe_lacks_wood = Scenario(3).track("toolbox", "temple").goods(1, "food wood stone stone")
     tribe_lacks_wood.change(helm=1, round=8)
@@ -98,7 +98,7 @@ def test_the_elder_knows_its_own_hidden_order() -> None:
     assert {LOOKAHEAD.sample(seen, owner, None, Random(seed)).tribes[2 + owner].down for seed in range(9)} == {SLACKING}
 
 
-def test_the_evaluation_of_a_finished_match_by_the_elder_is_exact() -> None:
+def test_the_worth_of_a_finished_match_equals_its_scores() -> None:
     for seed in range(3):
         match, random = new_match(3, "cave_geeks", seed), Random(seed)
         play_by_bot(match, "hunter", random)

@@ -29,7 +29,7 @@ def test_the_match_ends_after_the_ninth_round() -> None:
     assert RULES.prompt(scenario.state) is None and RULES.moves(scenario.state) == ()
 
 
-def test_happiness_tokens_and_printed_points_and_effects_add_up_to_the_score() -> None:
+def test_a_score_adds_happiness_tokens_to_the_points_of_ideas() -> None:
     """Rule book, The end: a score is the sum of happiness tokens, printed points and points of ideas at the end."""
     scenario = Scenario().set_tribe(1, happiness=4).ideas(1, "wheel", "rationalism")
     play_last_round(scenario)
@@ -51,7 +51,7 @@ def test_more_resources_win_a_tie_on_points() -> None:
     assert "more resources" in outcome.reason
 
 
-def test_a_tie_on_points_and_resources_is_shared() -> None:
+def test_tribes_equal_in_points_and_resources_win_together() -> None:
     """Rule book, The end: tribes that are equal in points and in resources win together."""
     scenario = Scenario().set_tribe(0, happiness=3).set_tribe(2, happiness=3).goods(2, "food").goods(0, "wood")
     outcome = RULES.outcome(play_last_round(scenario).state)
@@ -59,7 +59,7 @@ def test_a_tie_on_points_and_resources_is_shared() -> None:
     assert "{0} and {2} won." in [event.sentence() for event in scenario.all_events]
 
 
-def test_more_resources_do_not_win_with_fewer_points() -> None:
+def test_more_points_win_against_more_resources() -> None:
     """Rule book, The end: the number of resources decides only between tribes with equal points."""
     scenario = Scenario().set_tribe(0, happiness=1).goods(2, "food " * 20)
     outcome = RULES.outcome(play_last_round(scenario).state)
@@ -71,7 +71,7 @@ def traded(scenario: Scenario) -> list[tuple[int, str, int]]:
     return [(event.seat, IDEAS[event.idea].key, event.count) for event in scenario.happened(events.TradedForPoints)]
 
 
-def test_resources_traded_for_points_no_longer_break_ties() -> None:
+def test_traded_resources_do_not_count_in_a_tie() -> None:
     """Rule book, The end ("Before the points are", "What you have traded"): seat 0 loses the tie since it traded its
     wood for points."""
     scenario = Scenario().ideas(0, "tower").goods(0, "wood wood stone").set_tribe(1, happiness=3).goods(1, "food food")
@@ -81,7 +81,7 @@ def test_resources_traded_for_points_no_longer_break_ties() -> None:
     assert "{0} trades 2 wood for 2 points (Tower)." in [event.sentence() for event in scenario.all_events]
 
 
-def test_the_owners_of_larder_and_castle_trade_one_after_another_clockwise_from_the_helm() -> None:
+def test_larder_and_castle_trade_clockwise_from_the_helm() -> None:
     """Rule book, The end ("Before the points are"): seat 2 has the helm, so it trades first, while seat 0 still has its
     two stones. For Egoism, seat 2 keeps one resource more than seat 0 has at that time."""
     scenario = Scenario().change(helm=2).goods(0, "stone stone").goods(2, "food food food wood")
@@ -105,7 +105,7 @@ def test_the_owners_of_larder_and_castle_trade_one_after_another_clockwise_from_
         ("castle egoism", "stone", {}, "stone"),
     ],
 )
-def test_owners_trade_the_fewest_resources_that_bring_the_most_points(
+def test_a_resource_is_kept_if_another_idea_gives_more_points_for_it(
     ideas: str, goods: str, given: dict[str, int], left: str
 ) -> None:
     """Rule book, Our readings ("Tower, Castle and Larder"); The end ("All other ideas only"): these three ideas trade
@@ -126,7 +126,7 @@ def test_the_result_lists_trades_on_lines_of_their_own() -> None:
     assert found is not None and [source.points(0) for source in found.sources] == [0, 3, 2, 2]
 
 
-def test_match_file_without_the_trade_option_scores_resources_without_trades() -> None:
+def test_older_matches_score_resources_without_a_trade() -> None:
     """Rule book, Options: a match that was started before the option existed keeps its result."""
     scenario = Scenario(tower_castle_larder="count").goods(0, "food wood stone")
     play_last_round(scenario.ideas(0, "tower", "larder", "stock_exchange", "capitalism"))
@@ -136,7 +136,7 @@ def test_match_file_without_the_trade_option_scores_resources_without_trades() -
     assert earlier.options["tower_castle_larder"] == "count" and not earlier.state.trades
 
 
-def test_the_points_shown_are_those_of_a_match_that_ends_now() -> None:
+def test_shown_points_include_what_ideas_would_give_at_the_end() -> None:
     """Rule book, The end ("When you point at"): the points shown for a tribe include the points
     that its ideas would give at the end."""
     scenario = Scenario().goods(0, "wood wood").ideas(0, "tower").begin()

@@ -10,7 +10,7 @@ from tests.cvlizations.scenario import Scenario
 BOOK_ORDERS = ("play logging hunting", "play logging doubling", "play trading hunting", "play quarrying hunting")
 
 
-def test_example_round_of_four_orders_gives_the_resources_in_the_book() -> None:
+def test_the_example_round_gives_the_resources_named_in_the_book() -> None:
     """Rule book, An example round ("Una, Brok, Oona and", "Logging, chosen by two:", "Hunting, chosen by three:",
     "Quarrying, chosen by one:", "Trading, chosen by one:", "Now Una has 2"): the match gives what each line says."""
     match = Match.new("cvlizations", ["Una", "Brok", "Oona", "Tarn"], seed=5, options={"helm": 1}, chance="modelled")
@@ -51,7 +51,7 @@ def test_doubled_theft_may_take_from_two_different_players() -> None:
     assert scenario.held(0) == "food wood"
 
 
-def test_pickaxe_adds_a_stone_to_both_executions_of_a_doubled_quarrying() -> None:
+def test_pickaxe_adds_two_stones_when_quarrying_is_doubled() -> None:
     """Rule book, More about some ideas ("More resources. Fishing rod,"): the Pickaxe gives 2 more stones in all."""
     scenario = Scenario().ideas(0, "pickaxe").orders("quarrying doubling", *["logging hunting"] * 3)
     assert scenario.held(0) == " ".join(["stone"] * (2 + 1 + 2 + 1))
@@ -71,13 +71,13 @@ def test_feline_domestication_gives_one_point_when_only_the_partner_order_fails(
     assert scenario.happiness(0) == 1
 
 
-def test_feline_domestication_gives_two_points_when_doubling_and_the_partner_order_fail() -> None:
+def test_feline_domestication_gives_two_points_if_both_orders_fail() -> None:
     """Rule book, More about some ideas: each failed order gives a point. Here Doubling and its partner fail."""
     scenario = Scenario().ideas(0, "feline_domestication").orders("slacking doubling", *["slacking doubling"] * 3)
     assert scenario.happiness(0) == 2
 
 
-def test_larder_makes_five_food_worth_three_points_and_three_are_used_up() -> None:
+def test_larder_trades_three_food_and_keeps_the_rest() -> None:
     """Rule book, More about some ideas ("Tower, Castle, Larder trade"): up to 3 food are traded at the end of the
     match, for 1 point each."""
     scenario = Scenario().ideas(0, "larder").goods(0, "food " * 5)
@@ -86,7 +86,7 @@ def test_larder_makes_five_food_worth_three_points_and_three_are_used_up() -> No
     assert scenario.points(0) == 1 + 3 and scenario.held(0) == "food food"
 
 
-def test_the_tower_trades_no_wood_that_a_set_of_the_stock_exchange_needs() -> None:
+def test_the_tower_keeps_wood_that_the_stock_exchange_needs() -> None:
     """Rule book, More about some ideas: the wood is kept, since with 1 food and 1 stone it gives 2 points for a Stock
     exchange."""
     scenario = Scenario().ideas(0, "tower", "stock_exchange").goods(0, "food wood stone")
@@ -94,7 +94,7 @@ def test_the_tower_trades_no_wood_that_a_set_of_the_stock_exchange_needs() -> No
     assert scenario.points(0) == 1 + 2 + 2 and scenario.held(0) == "food wood stone"
 
 
-def test_stock_exchange_gives_four_points_for_two_sets_and_six_for_four() -> None:
+def test_stock_exchange_gives_two_points_per_set_but_at_most_six_points() -> None:
     """Rule book, More about some ideas ("Stock exchange: with 2"): three sets or more give 6 points."""
     scenario = Scenario().ideas(0, "stock_exchange").goods(0, "food food wood wood wood wood stone stone stone")
     assert scenario.points(0) == 2 + 4

@@ -32,7 +32,7 @@ EVERY = pytest.mark.parametrize("idea", IDEAS.values(), ids=lambda idea: idea.ke
 
 
 @EVERY
-def test_every_idea_keeps_within_the_limits_for_its_cost_its_points_and_its_text(idea: Idea) -> None:
+def test_cost_and_points_and_text_of_every_idea_are_within_limits(idea: Idea) -> None:
     """An idea costs 1 to 5 resources, or 3 to 7 in age III; it gives 0 to 5 points; its text fits on two short
     lines."""
     few, many = (3, 7) if idea.is_late else (1, 5)
@@ -63,7 +63,7 @@ def test_every_effect_is_implemented(idea: Idea) -> None:
     assert idea.effect.name in EFFECTS_AFTER_ORDER or idea.effect.name in END_EFFECTS or idea.effect.name in ASKED_FOR
 
 
-def test_constant_points_in_play_lists_the_ideas_that_humanism_counts() -> None:
+def test_eight_ideas_give_points_during_the_match() -> None:
     """Rule book, Humanism: it counts the ideas that give points during the match."""
     assert {idea.key for idea in IDEAS.values() if idea.effect.name in POINTS_IN_PLAY} == {
         "solitude",
@@ -101,6 +101,6 @@ def test_every_idea_has_a_test_in_which_it_acts_and_one_in_which_it_does_not(ide
         if name.startswith("test_") and idea.key in name
     }
     if idea.key == "board_games":
-        assert "do not act" in str(tests["test_board_games_do_nothing_but_score"].__doc__)
+        assert "do not act" in str(tests["test_board_games_give_only_their_printed_points"].__doc__)
         return
     assert any("not_act" in name for name in tests) and any("not_act" not in name for name in tests)

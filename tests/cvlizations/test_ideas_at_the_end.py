@@ -21,7 +21,7 @@ def test_egoism_acts_if_its_owner_has_the_most_resources() -> None:
     assert extra_points("egoism", goods="food", their_goods="") == 2
 
 
-def test_egoism_does_not_act_in_a_tie_or_with_fewer_resources() -> None:
+def test_egoism_does_not_act_without_a_lead_in_resources() -> None:
     """Rule book, Egoism: its owner alone must have the most resources."""
     assert extra_points("egoism", goods="food", their_goods="stone") == 0
     assert extra_points("egoism", goods="food", their_goods="stone stone") == 0
@@ -54,13 +54,13 @@ def test_consumerism_acts_with_no_resources_at_all() -> None:
     assert extra_points("consumerism") == 2
 
 
-def test_consumerism_does_not_act_with_any_resource_left() -> None:
+def test_consumerism_does_not_act_if_its_owner_has_a_resource() -> None:
     """Rule book, Consumerism: even a single resource costs the owner the 2 points."""
     assert extra_points("consumerism", goods="stone") == 0
 
 
 @pytest.mark.parametrize(("idea", "good"), [("tower", "wood"), ("castle", "stone"), ("larder", "food")])
-def test_tower_castle_and_larder_act_for_up_to_three_of_their_resource(idea: str, good: str) -> None:
+def test_tower_and_castle_and_larder_act_for_at_most_three_resources(idea: str, good: str) -> None:
     """Rule book, Tower, Castle, Larder: each gives 1 point for each of up to three wood, stones or food."""
     assert [extra_points(idea, goods=" ".join([good] * count)) for count in range(6)] == [0, 1, 2, 3, 3, 3]
 
@@ -68,7 +68,7 @@ def test_tower_castle_and_larder_act_for_up_to_three_of_their_resource(idea: str
 @pytest.mark.parametrize(
     ("idea", "goods"), [("tower", "food stone"), ("castle", "food wood"), ("larder", "wood stone")]
 )
-def test_tower_castle_and_larder_do_not_act_for_other_resources(idea: str, goods: str) -> None:
+def test_tower_and_castle_and_larder_do_not_act_for_other_kinds_of_resource(idea: str, goods: str) -> None:
     """Rule book, Tower, Castle, Larder: each counts only the resource that is named on it."""
     assert extra_points(idea, goods=goods) == 0
 
@@ -165,7 +165,7 @@ MAJORITY_IDEAS = [
 
 
 @pytest.mark.parametrize(("idea", "one_other", "two_others"), MAJORITY_IDEAS)
-def test_highway_research_institute_tourism_and_automation_act_for_the_most_ideas_of_their_type(
+def test_highway_tourism_automation_and_research_institute_act_for_a_lead_in_their_type(
     idea: str, one_other: tuple[str, ...], two_others: tuple[str, ...]
 ) -> None:
     """Rule book, Highway, Research institute, Tourism, Automation: a sole leader in buildings, inventions,
@@ -174,7 +174,7 @@ def test_highway_research_institute_tourism_and_automation_act_for_the_most_idea
 
 
 @pytest.mark.parametrize(("idea", "one_other", "two_others"), MAJORITY_IDEAS)
-def test_highway_research_institute_tourism_and_automation_do_not_act_for_fewer_ideas_of_their_type(
+def test_highway_tourism_automation_and_research_institute_do_not_act_without_a_lead_in_their_type(
     idea: str, one_other: tuple[str, ...], two_others: tuple[str, ...]
 ) -> None:
     """Rule book, Highway, Research institute, Tourism, Automation: a seat that is not the sole leader in the
@@ -187,7 +187,7 @@ def test_highway_research_institute_tourism_and_automation_do_not_act_for_fewer_
         assert extra_points(idea, *one_other, theirs=two_others[:1]) == 0
 
 
-def test_board_games_do_nothing_but_score() -> None:
+def test_board_games_give_only_their_printed_points() -> None:
     """Board games give their five printed points, and do not act otherwise."""
     assert extra_points("board_games", "axe", goods="food wood stone") == 0
     assert Scenario().ideas(0, "board_games").points(0) == 5

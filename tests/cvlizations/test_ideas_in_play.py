@@ -24,7 +24,7 @@ def test_optimism_acts_on_an_order_that_three_tribes_chose() -> None:
     assert gained(scenario, "optimism") == [(0, 0, 1)]
 
 
-def test_optimism_acts_twice_on_two_orders_of_three_tribes_or_on_a_doubled_one() -> None:
+def test_optimism_acts_on_every_execution_of_orders_that_three_tribes_chose() -> None:
     """Rule book, More about some ideas: with two such orders, or with one such order that is doubled, it gives 2
     resources."""
     both = lay_with_ideas("logging slacking", "optimism", others=("logging slacking",) * 3)
@@ -99,13 +99,13 @@ def test_stoicism_does_not_act_when_others_are_robbed() -> None:
     assert points_of_idea(scenario, "stoicism") == 0
 
 
-def test_collectivism_acts_once_on_an_order_that_two_tribes_chose() -> None:
+def test_collectivism_gives_at_most_one_point_per_round() -> None:
     """Rule book, More about some ideas: Collectivism gives at most 1 point each round."""
     others = ("logging hunting", "slacking thieving", "slacking thieving")
     assert points_of_idea(lay_with_ideas("logging hunting", "collectivism", others=others), "collectivism") == 1
 
 
-def test_collectivism_does_not_act_on_an_order_that_one_tribe_or_three_tribes_chose() -> None:
+def test_collectivism_does_not_act_unless_exactly_two_tribes_chose_the_order() -> None:
     """Rule book, Collectivism: exactly two tribes must have chosen the order."""
     others = ("logging slacking", "logging slacking", "thieving slacking")
     assert points_of_idea(lay_with_ideas("logging hunting", "collectivism", others=others), "collectivism") == 0
@@ -178,7 +178,7 @@ def test_sword_asks_which_resource_to_take_if_there_is_a_choice() -> None:
     assert "just robbed" in str(scenario.why_not("steal 2 stone"))
 
 
-def test_sword_does_not_act_on_the_second_victim_or_the_law() -> None:
+def test_sword_does_not_act_on_a_second_victim_or_the_owner_of_law() -> None:
     """Rule book, Sword: it takes from the first victim alone, and nothing from the owner of Law."""
     two = Scenario(5).ideas(0, "sword").goods(1, "food").goods(2, "wood wood wood")
     two.orders("thieving slacking", "slacking cunning", "slacking cunning", "slacking cunning", "thieving cunning")
@@ -209,7 +209,7 @@ def test_fortune_telling_acts_before_buying() -> None:
     assert scenario.happened(events.Bought)[0].place == -1, "the idea was not bought from the deck"
 
 
-def test_fortune_telling_leaves_an_idea_that_is_not_bought_on_top_of_the_deck() -> None:
+def test_fortune_telling_leaves_an_unsold_idea_on_the_deck() -> None:
     """Rule book, Fortune telling: the idea stays on top of the deck, and nobody sees it any more. Even an owner who
     cannot pay for it may look."""
     scenario = Scenario(3).ideas(0, "fortune_telling").track("palisade").deck("law", "axe")
@@ -313,7 +313,7 @@ def test_temple_does_not_act_within_an_age() -> None:
     assert not points_of_idea(lay_with_ideas("slacking thieving", "temple"), "temple")
 
 
-def test_workshop_acts_once_when_doubling_works() -> None:
+def test_workshop_gives_one_resource_when_doubling_works() -> None:
     """Rule book, More about some ideas ("Workshop and Robot look"): a Doubling that works gives 1 resource, although
     the other order is carried out twice."""
     scenario = lay_with_ideas("logging doubling", "workshop")
@@ -344,14 +344,14 @@ def test_school_does_not_act_on_other_types() -> None:
 
 
 @pytest.mark.parametrize("bought", [("axe", "chainsaw", "solitude"), ("solitude", "chainsaw", "axe")])
-def test_ideas_that_follow_an_execution_act_in_the_order_of_their_purchases(bought: tuple[str, ...]) -> None:
+def test_the_idea_that_was_bought_first_acts_first(bought: tuple[str, ...]) -> None:
     """The log and the table show them in this order."""
     scenario = lay_with_ideas("logging slacking", *bought, others=("hunting cunning", "hunting thieving"))
     causes = [getattr(event, "because", "") for event in scenario.all_events]
     assert [cause for cause in causes if cause in bought] == list(bought)
 
 
-def test_choice_from_an_idea_follows_the_immediate_gains_of_later_ideas() -> None:
+def test_ideas_without_a_choice_act_before_ideas_with_a_choice() -> None:
     others = ("logging hunting", "logging thieving", "hunting thieving")
     scenario = lay_with_ideas("logging slacking", "optimism", "axe", "canine_domestication", others=others)
     assert scenario.asked == (0, "choose") and "Optimism" in scenario.prompt.text

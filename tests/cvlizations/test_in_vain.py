@@ -22,7 +22,7 @@ def test_no_order_is_in_vain_at_the_start() -> None:
     assert not any(why_order_in_vain(_state_with_orders(), 0, order) for order in ALL_ORDERS)
 
 
-def test_an_order_that_fails_with_three_tribes_is_in_vain_when_two_tribes_show_it() -> None:
+def test_an_order_is_in_vain_if_a_third_tribe_would_make_it_fail() -> None:
     """Two other tribes show the order, so seat 0 would be the third to choose it; these four orders fail then."""
     for order in (THIEVING, CUNNING, SLACKING, DOUBLING):
         assert why_order_in_vain(_state_with_orders((order, order)), 0, order)

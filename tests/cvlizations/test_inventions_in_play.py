@@ -9,7 +9,7 @@ from tests.cvlizations.scenario import APART, Scenario, gained, lay_with_ideas, 
 # -- inventions
 
 
-def test_holidays_act_once_when_slacking_works() -> None:
+def test_holidays_give_only_one_point_when_slacking_is_doubled() -> None:
     """Rule book, More about some ideas ("Holidays give only 1"): a doubled Slacking gives 1 point more, not 2."""
     scenario = lay_with_ideas("slacking doubling", "holidays", others=("logging hunting",) * 3)
     assert points_of_idea(scenario, "holidays") == 1 and scenario.happiness(0) == 3
@@ -39,7 +39,7 @@ def test_law_does_not_act_on_the_first_theft_nor_for_other_tribes() -> None:
     assert [event.victim for event in scenario.happened(events.Stole)] == [0, 0]
 
 
-def test_canine_domestication_acts_on_an_order_of_three_tribes_that_still_gives_something() -> None:
+def test_canine_domestication_acts_if_an_order_works_although_three_tribes_chose_it() -> None:
     """Rule book, More about some ideas ("Canine domestication and Feline"): an order gives 1 point if three tribes or
     more chose it and it still gives something."""
     crowd = ("logging hunting",) * 3
@@ -75,7 +75,7 @@ def test_feline_domestication_acts_on_each_order_that_fails() -> None:
     )
 
 
-def test_feline_domestication_does_not_act_on_an_order_that_does_not_fail() -> None:
+def test_feline_domestication_does_not_act_unless_an_order_fails() -> None:
     """Rule book, the table, Feline domestication: the order must fail. Logging gives little if many chose it, and
     Thieving gives nothing without anybody to rob, but neither fails."""
     crowd = ("logging hunting",) * 3
@@ -154,7 +154,7 @@ def test_fire_does_not_act_when_cunning_fails() -> None:
 # -- age III
 
 
-def test_robot_acts_when_three_chose_doubling() -> None:
+def test_robot_acts_when_three_tribes_chose_doubling() -> None:
     """Rule book, the table, Robot: "Your Doubling works even if" three tribes or more chose it; the Doubling of the
     other tribes fails."""
     scenario = lay_with_ideas("logging doubling", "robot", others=("hunting doubling",) * 3)
@@ -162,7 +162,7 @@ def test_robot_acts_when_three_chose_doubling() -> None:
     assert [event.seat for event in scenario.happened(events.Failed)] == [1, 2, 3]
 
 
-def test_robot_does_not_act_on_slacking_that_three_chose() -> None:
+def test_robot_does_not_act_when_slacking_fails() -> None:
     """Rule book, the table, Robot: it saves only its owner's Doubling; another order that three tribes or more chose
     still fails."""
     scenario = lay_with_ideas("slacking logging", "robot")
@@ -179,7 +179,7 @@ def test_chainsaw_does_not_act_with_other_orders() -> None:
     assert not gained(lay_with_ideas("hunting doubling", "chainsaw"), "chainsaw")
 
 
-def test_two_choices_come_in_the_order_in_which_the_ideas_were_bought() -> None:
+def test_the_idea_that_was_bought_first_asks_first() -> None:
     """Rule book, More about some ideas ("Several at once: if"): of two ideas that ask their owner to choose a resource,
     the idea bought first asks first."""
     doubled = Scenario().ideas(0, "workshop", "optimism").orders("logging doubling", *["doubling hunting"] * 3)

@@ -67,7 +67,7 @@ def test_every_idea_has_a_table_row(idea: Idea) -> None:
     assert f"| **{idea.title}** |" in SOURCE
 
 
-def test_a_wrong_row_of_the_page_is_replaced_by_the_row_of_the_idea() -> None:
+def test_a_wrong_row_of_an_idea_table_is_corrected() -> None:
     """The test of the tables would notice a row of the page that differs from its idea."""
     assert with_tables(SOURCE.replace("| **Axe** | tool |", "| **Axe** | toy |")) == SOURCE
 

@@ -15,7 +15,7 @@ from game.cvlizations.rules.state import HIDDEN_IDEA, orders_in_hand
 from tests.cvlizations.scenario import Scenario
 
 
-def test_only_its_owner_sees_a_hidden_order() -> None:
+def test_only_the_owner_sees_a_hidden_order() -> None:
     """Rule book, Orders: until all are revealed, other seats do not know which order a player has laid face down."""
     scenario = Scenario().begin().play("play hunting slacking")
     assert scenario.view_of(0).tribes[0].down == SLACKING

@@ -58,7 +58,7 @@ def test_resources_never_run_out() -> None:
     assert scenario.tribe(0).goods[1] == 101
 
 
-def test_there_are_forty_eight_ideas_of_four_types_in_two_decks() -> None:
+def test_forty_eight_ideas_are_divided_into_two_decks() -> None:
     """Rule book, What is on the table ("Ideas: 48, of four"): numbers 1 to 32 are in the first deck or on the track, 33
     to 48 in the deck of the third age."""
     assert sorted(IDEAS) == list(range(1, 49))
@@ -77,7 +77,7 @@ def test_the_decks_are_shuffled() -> None:
     assert opening(seed=1).state.deck != opening(seed=2).state.deck
 
 
-def test_the_seat_that_last_held_a_tool_starts_with_the_leader_helm() -> None:
+def test_the_helm_option_decides_who_starts() -> None:
     """Rule book, Setting up ("Whoever last used a"); What is on the table ("The leader helm. Whoever"): the option
     names this seat, counted from 1, and it lays its orders first."""
     match = opening(helm=3)
@@ -86,12 +86,12 @@ def test_the_seat_that_last_held_a_tool_starts_with_the_leader_helm() -> None:
     assert isinstance(match.opening.events[0], events.Started) and match.opening.events[0].tribe == 2
 
 
-def test_the_helm_goes_to_a_random_seat_if_the_option_names_none() -> None:
+def test_the_helm_starts_at_a_random_seat_by_default() -> None:
     """Rule book, Setting up: if nobody says who last used a tool, the app picks at random."""
     assert {opening(seed=seed).state.helm for seed in range(30)} == {0, 1, 2, 3}
 
 
-def test_the_option_for_the_last_tool_holder_refuses_a_seat_without_a_player() -> None:
+def test_the_helm_option_cannot_name_an_empty_seat() -> None:
     """Rule book, Options: the refusal is a sentence."""
     with pytest.raises(ValueError, match="only 3 play"):
         opening(3, helm=5)

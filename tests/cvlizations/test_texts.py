@@ -28,7 +28,7 @@ from tests.texts import assert_object_is_refused, assert_text_is_refused
         "pass",
     ],
 )
-def test_text_of_every_move_is_read_as_the_same_move(text: str) -> None:
+def test_a_parsed_move_is_written_as_the_same_text(text: str) -> None:
     """One text or more of each kind of move is parsed and written again."""
     assert str(RULES.parse(text)) == text
 
@@ -109,7 +109,7 @@ POSITIONS = {
         "buy axe",
     ],
 )
-def test_any_move_is_either_listed_or_refused_with_a_sentence(kind: str, text: str) -> None:
+def test_a_move_that_is_not_listed_is_refused_with_a_sentence(kind: str, text: str) -> None:
     """This holds at every prompt and for every kind of move."""
     scenario = POSITIONS[kind]
     assert scenario.asked[1] == kind

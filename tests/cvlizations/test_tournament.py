@@ -43,21 +43,21 @@ def test_the_second_trade_of_a_doubled_order_is_mandatory() -> None:
 # -- thieves
 
 
-def test_a_doubled_theft_robs_two_players_twice_if_two_tribes_chose_thieving() -> None:
+def test_a_doubled_theft_may_rob_the_same_two_players_again() -> None:
     scenario = Scenario(4).goods(2, "food food").goods(3, "wood wood")
     scenario.orders("thieving doubling", "thieving slacking", "slacking cunning", "slacking cunning")
     scenario.play("steal 2 food", "steal 2 food")
     assert thefts(scenario) == [(0, 2), (0, 3), (0, 2), (0, 3)] and scenario.asked == (1, "steal")
 
 
-def test_the_idea_palisade_protects_from_the_second_of_two_thieves() -> None:
+def test_palisade_protects_from_a_second_thief() -> None:
     """With Palisade, a player with fewer than 4 resources cannot be robbed."""
     scenario = Scenario(3).ideas(2, "palisade").goods(2, "food food food food")
     scenario.orders("thieving slacking", "thieving slacking", "slacking cunning")
     assert thefts(scenario) == [(0, 2), (1, 0)] and scenario.held(2).startswith("food food food")
 
 
-def test_the_owner_of_the_idea_law_can_be_robbed_again_in_the_next_round() -> None:
+def test_the_owner_of_law_can_be_robbed_again_in_the_next_round() -> None:
     """With Law, a player can be robbed only once a round."""
     scenario = Scenario(3).ideas(1, "law").goods(1, "wood wood").change(round=3)
     scenario.orders("thieving slacking", "slacking hunting", "slacking hunting")
@@ -66,7 +66,7 @@ def test_the_owner_of_the_idea_law_can_be_robbed_again_in_the_next_round() -> No
     assert thefts(scenario) == [(0, 1)] and scenario.held(0) == "wood wood"
 
 
-def test_the_idea_law_protects_from_the_second_thief_of_a_round() -> None:
+def test_law_protects_from_a_second_thief_in_the_same_round() -> None:
     scenario = Scenario(3).ideas(2, "law").goods(2, "food food")
     scenario.orders("thieving slacking", "thieving slacking", "slacking logging")
     assert thefts(scenario) == [(0, 2), (1, 0)]
@@ -75,7 +75,7 @@ def test_the_idea_law_protects_from_the_second_thief_of_a_round() -> None:
 # -- ideas together
 
 
-def test_a_resource_from_the_idea_sale_may_pay_for_the_second_idea() -> None:
+def test_a_resource_gained_by_a_purchase_can_pay_for_a_second_idea() -> None:
     """Sale gives a resource after a purchase, Common language allows a second one."""
     scenario = Scenario(3).ideas(0, "sale", "common_language").goods(0, "food food").track("holidays", "law")
     scenario.idle().play("buy holidays", "take food")
@@ -94,7 +94,7 @@ def test_fortune_telling_shows_the_top_idea_again_before_the_second_purchase() -
     assert scenario.open_ideas() == ["axe"]
 
 
-def test_fortune_telling_shows_the_top_idea_of_the_deck_of_the_third_age() -> None:
+def test_fortune_telling_shows_the_top_of_the_late_deck_in_age_three() -> None:
     scenario = Scenario(3).ideas(0, "fortune_telling").change(round=7)
     scenario.deck("law").late_deck("robot", "museum").idle()
     assert scenario.view_of(0).late_deck == (NUMBER_OF["robot"], -1) and scenario.view_of(0).deck == (-1,)
@@ -107,7 +107,7 @@ def test_a_buyer_without_fortune_telling_does_not_see_the_top_of_the_deck() -> N
     assert {scenario.view_of(seat).deck for seat in (0, 1, 2, None)} == {(-1, -1)}
 
 
-def test_other_buildings_do_not_add_to_the_discount_of_the_idea_hammer() -> None:
+def test_the_discount_of_hammer_does_not_grow_with_other_buildings() -> None:
     """With Hammer, buildings cost 1 stone less."""
     scenario = Scenario(3).ideas(0, "hammer", "museum", "highway").goods(0, "wood stone").track("tower")
     assert scenario.idle().play("buy tower").held(0) == "", "the tower does not cost 1 wood and 1 stone"
@@ -119,12 +119,12 @@ def test_an_idea_bought_in_the_ninth_round_counts() -> None:
     assert scenario.state.winners == (0,) and scenario.points(0) == IDEAS[NUMBER_OF["palisade"]].points
 
 
-def test_food_from_the_idea_farm_may_pay_for_an_idea_of_the_same_round() -> None:
+def test_food_from_a_farm_can_pay_for_an_idea_in_the_same_round() -> None:
     scenario = Scenario(3).ideas(0, "farm").goods(0, "food").track("holidays").idle()
     assert scenario.moves == ["buy holidays", "pass"]
 
 
-def test_doubling_is_not_in_vain_with_the_idea_robot_when_two_tribes_show_doubling() -> None:
+def test_doubling_is_not_in_vain_for_the_owner_of_robot() -> None:
     """With Robot, Doubling works even if three or more tribes chose it."""
 
     def reason(*ideas: str) -> str | None:

@@ -73,7 +73,7 @@ def test_the_second_stolen_resource_comes_from_the_supply() -> None:
     assert (gained.order, gained.goods) == (1, (0, 0, 1))
 
 
-def test_the_second_resource_comes_from_the_supply_even_if_nobody_can_be_robbed() -> None:
+def test_a_thief_without_a_victim_takes_a_resource_from_the_supply() -> None:
     """Rule book, Two players; Our readings ("Thieving works if it"): without anybody to rob, a thief still takes the
     second resource, from the supply."""
     scenario = geeks().ideas(0, "dagger").orders("thieving logging", "quarrying slacking", "thieving slacking")
@@ -94,7 +94,7 @@ def test_with_three_players_no_stolen_resource_comes_from_the_supply() -> None:
 
 
 @pytest.mark.parametrize("helm", [0, 1, 2])
-def test_the_cave_geeks_start_even_if_the_option_names_a_seat(helm: int) -> None:
+def test_the_cave_geeks_start_with_the_helm_whatever_the_option_says(helm: int) -> None:
     """Rule book, The Cave Geeks ("The Cave Geeks sit"): they have the leader helm in the first round."""
     match = Match.new("cvlizations", seats=2, seed=3, options={"helm": helm}, chance="modelled")
     assert match.state.helm == 2
@@ -102,7 +102,7 @@ def test_the_cave_geeks_start_even_if_the_option_names_a_seat(helm: int) -> None
     assert match.prompt is not None and match.prompt.seat == 0
 
 
-def test_the_helm_passes_to_the_geeks_in_turn() -> None:
+def test_the_helm_also_passes_to_the_cave_geeks() -> None:
     """Rule book, The Cave Geeks: the leader helm goes from the second player to them, and from them to the first."""
     scenario = geeks()
     seen = [scenario.state.helm]
@@ -135,7 +135,7 @@ def test_no_seat_sees_the_hidden_order_of_the_geeks() -> None:
     assert "The Cave Geeks" in laid.seen_by(0).sentence()
 
 
-def test_neutral_tribes_lay_first_in_the_advanced_variant() -> None:
+def test_orders_of_neutral_tribes_are_laid_first_in_the_advanced_variant() -> None:
     """Rule book, Advanced ("For those who know"): first the players lay the orders of their neutral tribes, then their
     own, each time beginning with the helm."""
     scenario = advanced().change(helm=1).begin()

@@ -33,9 +33,7 @@ def test_an_idea_without_point_effects_is_worth_its_printed_points() -> None:
 
 
 @pytest.mark.parametrize(("round_number", "most"), [(1, 8), (5, 4), (9, 0)])
-def test_an_idea_that_scores_once_per_round_gains_at_most_one_point_per_remaining_round(
-    round_number: int, most: int
-) -> None:
+def test_the_highest_estimate_of_solitude_adds_one_point_per_later_round(round_number: int, most: int) -> None:
     """Solitude, for example, has 1 printed point and gives at most 1 in each later round."""
     scenario = Scenario().change(round=round_number)
     assert now_and_most(scenario, "solitude") == (1, 1 + most)

@@ -50,7 +50,7 @@ def _order_pairs(stage: Stage, scene: CVlizationsScene) -> set[str]:
     return reached
 
 
-def test_a_hint_shows_both_orders_and_says_when_to_take_other_orders_back(tmp_path: Path) -> None:
+def test_a_hint_says_when_chosen_orders_must_be_taken_back(tmp_path: Path) -> None:
     stage, scene = open_table(new_match(3, seed=4), tmp_path)
     accept_curtain(stage)
     settle(stage)
@@ -173,7 +173,7 @@ def test_a_played_order_says_why_it_cannot_be_chosen(tmp_path: Path) -> None:
     assert not tablet.enabled and "comes back" in tablet.why_not
 
 
-def test_key_focus_goes_on_to_an_order_that_can_be_played_face_down(tmp_path: Path) -> None:
+def test_keyboard_focus_moves_to_a_playable_order_after_the_first_choice(tmp_path: Path) -> None:
     match = new_match(3, 1)
     stage, scene = open_table(match, tmp_path)
     chooser = random.Random(1)

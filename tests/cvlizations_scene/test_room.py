@@ -72,7 +72,7 @@ def test_long_names_fit_on_the_table_at_the_largest_text_size(seats: int, tmp_pa
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_the_ring_round_a_resource_to_steal_leaves_its_count_visible(seats: int, tmp_path: Path) -> None:
+def test_the_ring_around_a_resource_does_not_cover_its_count(seats: int, tmp_path: Path) -> None:
     match = match_of(LONG_NAMES[:seats])
     chooser = Random(seats)
     while match.prompt is not None and match.prompt.kind != "steal":
@@ -116,7 +116,7 @@ def test_the_name_of_a_laid_order_takes_one_line(language: str, tmp_path: Path) 
         assert say(ORDERS[order].title) in drawn
 
 
-def test_no_idea_is_enlarged_under_the_banner_of_a_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_idea_is_enlarged_while_the_turn_banner_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     enlarged: list[int] = []
     monkeypatch.setattr(cards, "draw_enlarged_idea", lambda canvas, face, idea, beside: enlarged.append(idea))
     stage, scene = open_table(match_of(LONG_NAMES), tmp_path, (640, 360))
@@ -133,7 +133,7 @@ def test_no_idea_is_enlarged_under_the_banner_of_a_turn(tmp_path: Path, monkeypa
     assert enlarged
 
 
-def test_nothing_flies_turns_or_grows_with_reduced_motion(tmp_path: Path) -> None:
+def test_nothing_moves_with_reduced_motion(tmp_path: Path) -> None:
     match, random = support.new_match("cvlizations", 3, seed=4), Random(4)
     stage, scene = open_table(match, tmp_path, (320, 180), 1.0, still=True)
     for _ in range(60):
@@ -150,7 +150,7 @@ def test_nothing_flies_turns_or_grows_with_reduced_motion(tmp_path: Path) -> Non
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("language", "text_size"), [("de", 1.3), (PSEUDO, 1.5)])
-def test_a_match_can_be_clicked_to_its_end_in_another_language_with_larger_text(
+def test_a_match_with_translated_and_larger_text_can_be_finished_by_clicks(
     language: str, text_size: float, tmp_path: Path
 ) -> None:
     choose_language(language)

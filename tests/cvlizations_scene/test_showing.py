@@ -79,7 +79,7 @@ def _visible(view: State) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("seats", "variant"), TABLES)
-def test_replay_of_the_last_actions_covers_the_reveal_and_all_actions(seats: int, variant: str) -> None:
+def test_replay_of_the_actions_includes_the_reveal_but_no_purchases(seats: int, variant: str) -> None:
     """The replay starts with the table before the reveal and ends with the table after the actions."""
     match = new_match(seats, 20 + seats, two_players=variant)
     chooser = random.Random(seats)
@@ -196,7 +196,7 @@ def test_a_hidden_order_is_covered_before_the_table_is_handed_over(tmp_path: Pat
     assert isinstance(stage.scene, Curtain)
 
 
-def test_only_the_choice_of_orders_is_behind_a_curtain(tmp_path: Path) -> None:
+def test_a_curtain_hides_the_table_only_before_orders_and_purchases(tmp_path: Path) -> None:
     match = new_match(3, 6)
     stage, scene = open_table(match, tmp_path, (320, 180))
     chooser = random.Random(6)
@@ -223,7 +223,7 @@ def rule_book_text(stage: Stage, scene: CVlizationsScene) -> str:
     return book.lead
 
 
-def test_fortune_telling_shows_the_top_idea_of_the_deck_to_its_buyer_only(tmp_path: Path) -> None:
+def test_only_the_owner_of_fortune_telling_sees_the_top_idea(tmp_path: Path) -> None:
     """The idea is shown behind a curtain, and no other seat's text, picture or rule book names it."""
     match = new_match(3, 6)
     _, scene = open_table(match, tmp_path, (320, 180))
@@ -255,7 +255,7 @@ def test_fortune_telling_shows_the_top_idea_of_the_deck_to_its_buyer_only(tmp_pa
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_animated_and_skipped_records_end_in_the_same_picture(seats: int, tmp_path: Path) -> None:
+def test_a_skipped_animation_ends_in_the_same_picture_as_a_played_one(seats: int, tmp_path: Path) -> None:
     """Each animation is played to its end, in large steps, skipped, or left out for reduced motion."""
     pictures = []
     for way in ("played", "leapt", "skipped", "reduced motion"):
@@ -310,7 +310,7 @@ def test_the_last_step_of_an_animation_shows_the_next_view(tmp_path: Path) -> No
     assert checked > 20
 
 
-def test_the_estimates_shown_are_the_estimates_of_the_rules(tmp_path: Path) -> None:
+def test_shown_estimates_and_prices_match_the_rules(tmp_path: Path) -> None:
     match = new_match(4, 7)
     stage, scene = open_table(match, tmp_path, (320, 180))
     chooser = random.Random(7)
@@ -341,7 +341,7 @@ def _key_of_idea(idea: int) -> str:
     return IDEAS[idea].key
 
 
-def test_a_table_at_rest_asks_for_no_frames(tmp_path: Path) -> None:
+def test_an_idle_table_requests_no_drawing(tmp_path: Path) -> None:
     match = new_match(3, 1)
     stage, scene = open_table(match, tmp_path)
     accept_curtain(stage)
@@ -382,7 +382,7 @@ def test_owned_ideas_lie_inside_their_panel_without_overlap(count: int) -> None:
             assert all(not one.colliderect(other) for one in places for other in places if one is not other)
 
 
-def test_the_printed_summary_of_a_match_can_be_drawn_at_every_text_size(tmp_path: Path) -> None:
+def test_the_table_can_be_drawn_at_every_prompt_with_small_and_large_text(tmp_path: Path) -> None:
     match: Match = new_match(5, 3)
     stage, scene = open_table(match, tmp_path, (640, 360))
     chooser = random.Random(3)
@@ -403,7 +403,7 @@ def test_the_printed_summary_of_a_match_can_be_drawn_at_every_text_size(tmp_path
     assert len(drawn) == 5
 
 
-def test_timeline_of_the_result_shows_the_points_during_the_match() -> None:
+def test_the_points_chart_of_the_result_names_every_player() -> None:
     match, chooser = new_match(4, 2), random.Random(2)
     while match.prompt is not None:
         match.play(next_move(match, chooser))
@@ -420,7 +420,7 @@ def test_timeline_of_the_result_shows_the_points_during_the_match() -> None:
 
 
 @pytest.mark.parametrize("is_late", [False, True])
-def test_the_deck_in_use_is_named_and_the_other_deck_says_when_it_is_used(is_late: bool, tmp_path: Path) -> None:
+def test_each_deck_says_whether_it_is_in_use(is_late: bool, tmp_path: Path) -> None:
     match, chooser = new_match(3, 5), random.Random(5)
     while match.state.round < (7 if is_late else 1):
         match.play(next_move(match, chooser))
@@ -610,7 +610,7 @@ def test_the_lesson_names_every_order_and_explains_the_helm() -> None:
     assert "carried out by number" in spoken and "leader helm goes first" in spoken
 
 
-def test_everything_that_an_animation_shows_can_be_prepared_when_it_begins(tmp_path: Path) -> None:
+def test_a_preloaded_animation_needs_no_new_sketches(tmp_path: Path) -> None:
     match, chooser = new_match(3, seed=4), random.Random(1)
     while sum(tribe.down != NO_ORDER for tribe in match.state.tribes) < 2:
         match.play(next_move(match, chooser))
