@@ -35,7 +35,7 @@ def test_syllable_begins_with_its_consonants(divided: str) -> None:
 @pytest.mark.parametrize(
     ("language", "divided"), [("de", "Zweimal-eins"), ("de", "Mund-räuber"), ("pl", "Wiosken-dorf")]
 )
-def test_compound_word_of_a_catalogue_is_divided_at_its_joint(language: str, divided: str) -> None:
+def test_compound_word_is_divided_between_its_parts(language: str, divided: str) -> None:
     word, parts = divided.replace("-", ""), divided.split("-")
     assert syllables(word) != parts, "the exception is superfluous: the general rules already divide the word there"
     use_language(language)

@@ -50,7 +50,7 @@ def _replace_windows_library(monkeypatch: pytest.MonkeyPatch, **functions: Any) 
 
 
 @pytest.mark.parametrize("platform", ["linux", WINDOWS])
-def test_write_through_flushes_and_synchronises(platform: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_file_is_flushed_and_fsync_is_called(platform: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     synchronised = _Calls()
     monkeypatch.setattr(os, "fsync", synchronised)
     with (tmp_path / "match").open("wb") as file:
@@ -60,7 +60,7 @@ def test_write_through_flushes_and_synchronises(platform: str, tmp_path: Path, m
         assert synchronised == [(file.fileno(),)]
 
 
-def test_drive_empties_its_cache_on_macos(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_macos_uses_full_fsync_if_the_drive_supports_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """On macOS fsync leaves data in the drive's cache, so F_FULLFSYNC is called. A drive that refuses it gets fsync."""
     control, synchronised = _Calls(), _Calls()
     _replace_module(monkeypatch, "fcntl", fcntl=control, F_FULLFSYNC=51)
@@ -74,9 +74,7 @@ def test_drive_empties_its_cache_on_macos(tmp_path: Path, monkeypatch: pytest.Mo
         assert synchronised == [(file.fileno(),)]
 
 
-def test_lock_on_windows_covers_a_byte_behind_the_end_and_keeps_the_position(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_lock_on_windows_lies_beyond_the_end_of_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     places: list[int] = []
 
     def locking(descriptor: int, mode: int, count: int) -> None:
@@ -95,7 +93,7 @@ def test_lock_on_windows_covers_a_byte_behind_the_end_and_keeps_the_position(
 
 @pytest.mark.parametrize(("number", "held"), [(errno.EACCES, True), (errno.EDEADLK, True), (errno.ENOLCK, False)])
 @pytest.mark.parametrize("platform", ["linux", WINDOWS])
-def test_only_a_lock_held_by_another_program_raises(
+def test_lock_fails_only_if_another_program_holds_it(
     platform: str, number: int, held: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     refuse = _Calls()
@@ -130,7 +128,7 @@ def test_worker_ignores_interrupts(monkeypatch: pytest.MonkeyPatch) -> None:
     assert handled == [(system.signal.SIGINT, system.signal.SIG_IGN)]
 
 
-def test_window_is_prepared_for_sharp_text_and_the_taskbar(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_window_class_and_dpi_awareness_are_set_on_windows(monkeypatch: pytest.MonkeyPatch) -> None:
     named = _Calls()
     environment = {"SDL_FRAMEBUFFER_ACCELERATION": "1", "SDL_VIDEO_X11_WMCLASS": "run.py"}
     monkeypatch.setattr(os, "environ", environment)
@@ -145,7 +143,7 @@ def test_window_is_prepared_for_sharp_text_and_the_taskbar(monkeypatch: pytest.M
     prepare_window("linux")
 
 
-def test_desktops_get_the_app_name_and_keep_their_compositor(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_linux_window_has_the_app_name_and_does_not_bypass_the_compositor(monkeypatch: pytest.MonkeyPatch) -> None:
     environment: dict[str, str] = {}
     monkeypatch.setattr(os, "environ", environment)
     prepare_window("linux")
@@ -153,7 +151,7 @@ def test_desktops_get_the_app_name_and_keep_their_compositor(monkeypatch: pytest
     assert environment["SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR"] == "0"
 
 
-def test_software_rendering_is_requested_only_from_a_driver_that_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_software_rendering_is_requested_only_on_x11_and_windows(monkeypatch: pytest.MonkeyPatch) -> None:
     environment: dict[str, str] = {}
     monkeypatch.setattr(os, "environ", environment)
     prepare_window("linux")
@@ -166,7 +164,7 @@ def test_software_rendering_is_requested_only_from_a_driver_that_has_it(monkeypa
         assert environment["SDL_FRAMEBUFFER_ACCELERATION"] == "0"
 
 
-def test_language_comes_from_the_environment_before_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_languages_of_the_environment_precede_the_system_language(monkeypatch: pytest.MonkeyPatch) -> None:
     _replace_windows_library(monkeypatch, GetUserDefaultUILanguage=_Calls())
     set_by_person = {"LANGUAGE": "", "LANG": "pl_PL.UTF-8:fr"}
     assert list(wanted_languages(set_by_person, "linux", ["de-AT"])) == ["pl", "fr", "de"]

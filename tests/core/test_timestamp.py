@@ -64,7 +64,7 @@ def test_file_holds_the_time_of_the_last_move(path: Path, kept_match: Match) -> 
     assert json.loads(timestamp_in(path))["at"] == last
 
 
-def test_timestamp_keeps_the_size_and_the_lines_of_the_file(path: Path, kept_match: Match) -> None:
+def test_timestamp_adds_a_single_line_to_the_match_file(path: Path, kept_match: Match) -> None:
     kept_match.save(path.with_name("saved"))
     timestamped, saved = path.read_bytes(), path.with_name("saved").read_bytes()
     assert timestamped.count(b'"played"') == 1 and b'"played"' not in saved
@@ -72,7 +72,7 @@ def test_timestamp_keeps_the_size_and_the_lines_of_the_file(path: Path, kept_mat
 
 
 @pytest.mark.parametrize("end", [b"", b"\r\n"])
-def test_timestamp_is_read_with_the_line_ends_of_windows(path: Path, kept_match: Match, end: bytes) -> None:
+def test_timestamp_in_a_file_with_crlf_line_endings_is_read(path: Path, kept_match: Match, end: bytes) -> None:
     path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n") + end)
     loaded = Match.load(path)
     assert loaded.file.played_at == time_in(path) == THEN + 7 and loaded.notices == ()
@@ -88,7 +88,7 @@ def test_looking_at_a_match_does_not_change_its_timestamp(path: Path, kept_match
     assert path.read_bytes() == before and loaded.file.played_at == THEN + 7
 
 
-def test_loaded_match_overwrites_the_timestamp_when_played_on(path: Path, kept_match: Match) -> None:
+def test_next_move_replaces_the_timestamp_of_a_loaded_match(path: Path, kept_match: Match) -> None:
     loaded = Match.load(path)
     loaded.keep(path, lambda: THEN + 100)
     loaded.play(loaded.moves[0])
@@ -96,14 +96,14 @@ def test_loaded_match_overwrites_the_timestamp_when_played_on(path: Path, kept_m
     assert Match.load(path).state_hash() == loaded.state_hash()
 
 
-def test_timestamp_is_removed_by_a_move_without_a_clock(path: Path, kept_match: Match) -> None:
+def test_move_in_a_match_without_a_clock_removes_the_timestamp(path: Path, kept_match: Match) -> None:
     loaded = Match.load(path)
     loaded.keep(path)
     loaded.play(loaded.moves[0])
     assert time_in(path) is None and loaded.file.played_at is None and path.read_bytes().endswith(b"\n")
 
 
-def test_file_cut_anywhere_in_the_timestamp_loses_no_move(path: Path, kept_match: Match) -> None:
+def test_match_with_a_truncated_timestamp_keeps_all_moves(path: Path, kept_match: Match) -> None:
     data, length = path.read_bytes(), len(timestamp_in(path))
     known = len(b'{"kind":"played"')
     for left in range(length):
@@ -119,7 +119,7 @@ def test_file_cut_anywhere_in_the_timestamp_loses_no_move(path: Path, kept_match
         assert Match.load(path).state_hash() == loaded.state_hash() and time_in(path) == THEN
 
 
-def test_partial_write_leaves_the_match_before_or_after_the_move(path: Path, kept_match: Match) -> None:
+def test_match_with_a_partially_written_move_can_be_continued(path: Path, kept_match: Match) -> None:
     before = path.read_bytes().removesuffix(timestamp_in(path))
     hashes = {kept_match.state_hash()}
     kept_match.play(kept_match.moves[0])
@@ -161,7 +161,7 @@ def test_newline_added_by_a_text_editor_is_accepted(path: Path, kept_match: Matc
     assert Match.load(path).state_hash() == loaded.state_hash() and path.read_bytes().count(b'"played"') == 1
 
 
-def test_two_windows_on_one_file_notice_each_other(path: Path, kept_match: Match) -> None:
+def test_outdated_match_cannot_overwrite_a_newer_file(path: Path, kept_match: Match) -> None:
     mine, theirs = Match.load(path), Match.load(path)
     for match in (mine, theirs):
         match.keep(path, Clock())
@@ -174,7 +174,7 @@ def test_two_windows_on_one_file_notice_each_other(path: Path, kept_match: Match
     assert path.read_bytes() == before
 
 
-def test_match_written_whole_has_a_timestamp_at_once(path: Path) -> None:
+def test_new_match_file_has_a_timestamp_before_the_first_move(path: Path) -> None:
     match = Match.new("race", seats=2, seed=3)
     match.keep(path, lambda: THEN)
     assert time_in(path) == THEN and match.file.played_at == THEN and Match.load(path).notices == ()
@@ -185,7 +185,7 @@ def test_file_without_a_timestamp_has_no_time(path: Path, kept_match: Match) -> 
     assert time_in(path) is None and Match.load(path).file.played_at is None
 
 
-def test_file_that_is_no_match_has_no_timestamp(path: Path) -> None:
+def test_file_that_is_not_a_match_has_no_timestamp(path: Path) -> None:
     for data in (b"", b"\n", b"{}", os.urandom(300), b'{"kind":"played"}', b'x,"crc":"00000000"}\n{"kind":"played"'):
         path.write_bytes(data)
         assert time_in(path) is None

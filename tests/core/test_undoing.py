@@ -28,7 +28,7 @@ def go_on(match: Match) -> None:
     match.play("end")
 
 
-def test_undo_takes_back_a_persons_move_with_all_later_bot_moves_and_redo_repeats_them() -> None:
+def test_undo_and_redo_include_the_following_bot_moves() -> None:
     match = race_at_adas_turn(BO)
     match.play(next(str(move) for move in match.moves if str(move).startswith("play")))
     before = match.state
@@ -45,7 +45,7 @@ def test_undo_takes_back_a_persons_move_with_all_later_bot_moves_and_redo_repeat
     assert match.state is after and match.records == records
 
 
-def test_undo_takes_back_a_persons_move_while_a_bot_is_moving() -> None:
+def test_person_can_undo_while_a_bot_is_moving() -> None:
     match = race_at_adas_turn(BO)
     go_on(match)
     ends = len(match.records)
@@ -59,7 +59,7 @@ def test_undo_takes_back_a_persons_move_while_a_bot_is_moving() -> None:
 
 
 @pytest.mark.parametrize(("move", "reason"), [("roll", "random"), ("stone", "random"), ("draw", "hidden")])
-def test_undo_is_refused_after_chance_or_a_reveal_in_the_turn_of_a_bot(move: str, reason: str) -> None:
+def test_random_or_revealing_bot_move_cannot_be_undone(move: str, reason: str) -> None:
     match = race_at_adas_turn(BO)
     go_on(match)
     match.play(move)
@@ -68,7 +68,7 @@ def test_undo_is_refused_after_chance_or_a_reveal_in_the_turn_of_a_bot(move: str
         match.undo()
 
 
-def test_undo_is_refused_once_another_person_has_played() -> None:
+def test_turn_of_another_person_cannot_be_undone() -> None:
     match = race_at_adas_turn(BO, names=("Ada", "Bo", "Cy"))
     go_on(match)
     go_on(match)
@@ -83,7 +83,7 @@ def test_undo_is_refused_before_the_first_decision_of_a_person() -> None:
     assert why_not_undo(race_at_adas_turn(ADA, BO), None) == "Nothing to undo."
 
 
-def test_match_goes_on_from_its_file_after_undoing_bot_moves(tmp_path: Path) -> None:
+def test_match_can_be_loaded_and_continued_after_an_undo(tmp_path: Path) -> None:
     match, path = race_at_adas_turn(BO), tmp_path / "match.firepit"
     match.keep(path)
     go_on(match)

@@ -22,7 +22,9 @@ def test_file_is_made_or_replaced(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("fault", ("fsync", "utime", "replace"))
-def test_any_failure_leaves_only_the_old_file(tmp_path: Path, fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_write_keeps_the_old_file_and_leaves_no_partial_file(
+    tmp_path: Path, fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "a.json"
     path.write_bytes(b"old")
     monkeypatch.setattr(os, fault, raise_disk_full)
@@ -58,7 +60,7 @@ def test_free_name_belongs_to_no_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("letter", ["a", "ä", "\U0001f525"])
-def test_longest_file_name_is_shortened_if_it_is_already_taken(tmp_path: Path, letter: str) -> None:
+def test_file_name_of_maximum_length_is_shortened_if_it_is_taken(tmp_path: Path, letter: str) -> None:
     """Names have up to 255 bytes, which may be 60 characters."""
     stem = letter * ((255 - len(".gif")) // len(letter.encode()))
     for _ in range(3):

@@ -69,7 +69,7 @@ def test_placeholder_may_be_called_text() -> None:
     assert say("The move {text!r}.", text="fly") == "The move 'fly'."
 
 
-def test_placeholder_for_a_name_is_filled_in_by_the_match() -> None:
+def test_format_inserts_the_name_of_a_seat_into_a_text() -> None:
     assert say("{who} rolls.", who=who(2)).format("Ada", "Bo", "Cy") == "Cy rolls."
 
 
@@ -89,7 +89,7 @@ def test_marking_a_text_returns_it_unchanged() -> None:
     assert marked("wood") == "wood"
 
 
-def test_lists_are_joined_with_commas_and_a_last_word() -> None:
+def test_list_is_joined_with_commas_and_a_conjunction() -> None:
     assert all_of([]) == "" and all_of(["wood"]) == "wood"
     assert all_of(["wood", "clay", "stone"]) == "wood, clay and stone"
     assert any_of(["wood", "clay"]) == "wood or clay"
@@ -115,7 +115,7 @@ def test_language_defaults_to_the_language_of_the_system(
     assert choose_language("", tmp_path) == language() == chosen
 
 
-def test_requested_language_takes_precedence(tmp_path: Path) -> None:
+def test_requested_language_is_used_if_it_has_a_catalogue(tmp_path: Path) -> None:
     catalogue(tmp_path, "pl", {"English": "Polski", "wood": "drewno"})
     assert choose_language("pl", tmp_path) == "pl" and say("wood") == "drewno"
     assert choose_language("xx", tmp_path) == "en" and say("wood") == "wood"

@@ -28,7 +28,7 @@ def arena(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     return importlib.import_module("arena")
 
 
-def test_interrupted_run_gives_the_same_result(
+def test_interrupted_run_gives_the_same_result_as_an_uninterrupted_one(
     arena: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     line_up = arena.LineUp("my_first_stone_age", 3, bot="hunter", against="random", drops="modelled", options={})
@@ -67,7 +67,7 @@ def test_deals_and_offers_of_a_bot_are_counted(arena: ModuleType) -> None:
     )
 
 
-def test_recorded_thefts_are_counted_by_the_rank_of_the_robbed_seat(arena: ModuleType) -> None:
+def test_thefts_from_the_leader_and_from_the_last_are_counted_separately(arena: ModuleType) -> None:
     match = Match.load(ROOT / "tests" / "golden" / "settlers.firepit")
     thefts = Counter[tuple[int, str]]()
     for record, state in zip(match.records, match.history.states, strict=False):
@@ -82,7 +82,7 @@ def test_recorded_thefts_are_counted_by_the_rank_of_the_robbed_seat(arena: Modul
     }
 
 
-def test_rank_of_a_seat_is_counted_among_the_other_seats(arena: ModuleType) -> None:
+def test_the_acting_seat_does_not_count_in_the_ranking(arena: ModuleType) -> None:
     """Seat 0, which acts, is not counted. Of the others, each seat with the most points is "the leader"."""
     rules = SimpleNamespace(view=lambda state, seat: state, scores=lambda state: state)
     match = SimpleNamespace(rules=rules)
@@ -91,7 +91,7 @@ def test_rank_of_a_seat_is_counted_among_the_other_seats(arena: ModuleType) -> N
     assert arena.rank(match, (9, 4, 4), 0, 2) == "the leader", "seats with equally many points are not all the leader"
 
 
-def test_riskiest_and_safest_of_about_equal_moves_are_counted(arena: ModuleType) -> None:
+def test_about_equal_moves_are_labelled_by_their_risk(arena: ModuleType) -> None:
     search = searched(Choice("two", (2, 2)), Choice("risk", (-3, 7)), Choice("some", (0, 4)), Choice("bad", (-9, -7)))
     kinds = {str(each.move): arena.risk_labels(search, each.move) for each in search.candidates}
     assert kinds == {"two": ["risk: least"], "risk": ["risk: most"], "some": ["risk: between"], "bad": []}
@@ -108,7 +108,7 @@ def test_every_bot_of_a_mixed_table_sits_once_at_each_seat(arena: ModuleType) ->
     assert arena.seat_bots(alike, 2, 5) == ["hunter", "hunter", "elder", "hunter"]
 
 
-def test_temperaments_are_asked_about_the_same_recorded_decision(arena: ModuleType) -> None:
+def test_harmful_choices_of_each_temperament_are_counted(arena: ModuleType) -> None:
     """At the recorded decision a figure is moved and blocks a landscape. Each temperament's choice counts as one harm
     or none."""
     temperaments = importlib.import_module("temperaments")
@@ -130,6 +130,6 @@ def test_temperaments_are_asked_about_the_same_recorded_decision(arena: ModuleTy
         assert sum(harmed) == effects[move].startswith("harms")
 
 
-def test_rates_have_an_interval(arena: ModuleType) -> None:
+def test_a_rate_has_a_margin_of_error(arena: ModuleType) -> None:
     found = arena.rates([{"offer": 3}, {"offer": 1}, {}, {"offer": 4}])
     assert found == {"offer": [8, 2.0, pytest.approx(1.79, abs=0.01)]}

@@ -91,7 +91,7 @@ def test_elder_explains_its_goal_in_two_sentences() -> None:
     assert match.names[1] in aim_and_rival(match, 0)
 
 
-def test_elder_does_not_name_stuck_people_as_its_aim() -> None:
+def test_elder_does_not_name_people_as_its_aim_if_most_are_stuck() -> None:
     assert "people" not in aim_and_rival(finished_match("ugh_ugh"), 0), (
         "people are named as an aim although most of them were stuck"
     )

@@ -127,7 +127,7 @@ def test_elder_is_listed_last_and_described(game: str) -> None:
 
 
 @two_games_of(WITH_ELDER)
-def test_parts_of_the_gain_of_an_advised_move_add_up_to_the_gain(game: str) -> None:
+def test_gain_of_an_advised_move_is_the_sum_of_its_parts(game: str) -> None:
     explained = 0
     for match in positions(game, 31):
         advised = advise(match, FEW_ROLLOUTS)

@@ -73,7 +73,7 @@ def test_advice_is_refused_without_an_elder_and_after_the_end() -> None:
 
 
 @two_games_of(ELDERS)
-def test_advice_is_the_same_in_all_worlds_that_look_alike_to_the_seat(game: str) -> None:
+def test_advice_input_does_not_depend_on_hidden_information(game: str) -> None:
     match = match_of(game, 12)
     request, sent = gather_advice_input(match), pickle.dumps(gather_advice_input(match))
     other_secrets = 0
@@ -88,7 +88,7 @@ def test_advice_is_the_same_in_all_worlds_that_look_alike_to_the_seat(game: str)
     assert other_secrets, "every imagined state has the secrets of the real one"
 
 
-def test_advice_does_not_depend_on_draws_to_come() -> None:
+def test_no_predicted_event_of_a_roll_is_certain() -> None:
     """No event of a roll is certain before the dice are rolled."""
     match = match_of("stone_age_solo")
     while match.prompt is not None and match.prompt.kind != "roll":
@@ -98,7 +98,7 @@ def test_advice_does_not_depend_on_draws_to_come() -> None:
 
 
 @two_games_of(ELDERS)
-def test_every_part_of_the_worth_of_a_move_has_a_name(game: str) -> None:
+def test_every_part_of_an_evaluation_has_a_name(game: str) -> None:
     match, elder = match_of(game), elder_of(GAMES[game].load_rules())
     assert elder is not None and isinstance(elder.lookahead, NamesParts)
     seen = set()
@@ -110,7 +110,7 @@ def test_every_part_of_the_worth_of_a_move_has_a_name(game: str) -> None:
     assert part_name(match.rules, RIVALS) == "against rivals"
 
 
-def test_moves_within_the_error_of_the_best_are_about_equal() -> None:
+def test_moves_are_about_equal_if_their_difference_is_within_the_error() -> None:
     match = match_of("stone_age")
     assert match.prompt is not None
     first, second, *_ = match.moves
@@ -162,7 +162,7 @@ def _check_moves_are_commands(match: Match, data_dir: Path, random: Random) -> N
 
 
 @two_games_of(ELDERS)
-def test_advice_has_the_same_words_in_every_world(game: str, tmp_path: Path) -> None:
+def test_advice_text_does_not_depend_on_hidden_information(game: str, tmp_path: Path) -> None:
     """Worlds are states that differ only in secrets hidden from the seat."""
     match = match_of(game, 30)
     other = in_another_world(match)
@@ -177,7 +177,7 @@ def test_advice_has_the_same_words_in_every_world(game: str, tmp_path: Path) -> 
     assert len(lines) > 1 and not any(str(move) in line for line in lines for move in match.moves if " " in str(move))
 
 
-def test_advice_describes_moves_like_the_table_and_distinguishes_equal_descriptions(tmp_path: Path) -> None:
+def test_every_advised_move_has_a_distinct_description(tmp_path: Path) -> None:
     match = Match.new("settlers", seats=3, seed=4)
     first, second = (match.rules.parse(text) for text in ("found Atlas.ne", "found Atlas.nw"))
     same = Advice(first, gain=0.0, standard_error=0.5, rollouts=20, parts={})
@@ -194,7 +194,7 @@ def test_advice_describes_moves_like_the_table_and_distinguishes_equal_descripti
     assert words_without_window(match, tmp_path)(match.rules.parse("end")).startswith("End turn")
 
 
-def test_advice_explains_the_best_move_with_a_plan_and_a_threat() -> None:
+def test_advice_names_a_plan_and_a_threat_for_the_best_move() -> None:
     match = Match.load(POSITIONS / "cv_pass.firepit")
     advised = advise(match)
     best = advised.moves[0]
@@ -205,7 +205,7 @@ def test_advice_explains_the_best_move_with_a_plan_and_a_threat() -> None:
     assert json.loads(json.dumps(advised.to_json()))["moves"][0]["threat"] == [2, "tower"]
 
 
-def test_parts_of_a_gain_that_cancel_out_are_not_named_as_reasons() -> None:
+def test_gains_and_losses_that_cancel_out_are_not_named_as_reasons() -> None:
     """If gains and losses nearly cancel out, no part is the reason. A part of almost nothing is never named."""
     assert reasons({"points": -24.0, "shamans": 18.5, "rivals": -9.5}) == [
         ("points", -24.0),

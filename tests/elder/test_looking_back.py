@@ -66,7 +66,7 @@ def test_several_games_can_be_analysed() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES_WITH_OUTLOOK)
-def test_chances_to_win_start_even_and_end_with_the_result(name: str) -> None:
+def test_chances_to_win_are_almost_even_at_first_and_certain_at_the_end(name: str) -> None:
     match = finished_match(name)
     chances, seats = chances_during(match, outlook_in(match)), len(match.names)
     assert len(chances) == len(match.records) + 1
@@ -79,7 +79,7 @@ def test_chances_to_win_start_even_and_end_with_the_result(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES_WITH_OUTLOOK)
-def test_luck_and_skill_add_up_to_the_change_of_the_probability_to_win(name: str) -> None:
+def test_luck_plus_skill_is_the_change_of_the_winning_chance(name: str) -> None:
     match = finished_match(name)
     chances = chances_during(match, outlook_in(match))
     luck, skill = luck_and_skill(match, chances)
@@ -100,7 +100,7 @@ def test_better_position_has_a_better_chance_to_win(name: str) -> None:
     assert outlook.chance_change(match.rules, state, 0, lead, {}) > 0.0
 
 
-def test_turning_points_name_the_played_and_the_best_other_move() -> None:
+def test_turning_points_name_the_played_move_and_the_best_alternative() -> None:
     match = finished_match(FASTEST_JUDGED_GAME)
     found, _ = search_of_finished_match()
     assert any(found) and all(len(points) <= 3 for points in found)
@@ -139,7 +139,7 @@ def test_judgement_uses_only_what_was_known() -> None:
     assert turning_points(other, [0], rollouts=FEW_ROLLOUTS)[0] == found[0]
 
 
-def test_remembered_token_counts_as_skill_and_unseen_token_as_luck() -> None:
+def test_flip_of_a_remembered_token_involves_no_luck() -> None:
     match = finished_match("my_first_stone_age")
     reveal_model = outlook_in(match).reveal_model
     assert reveal_model is not None
@@ -159,7 +159,7 @@ def test_remembered_token_counts_as_skill_and_unseen_token_as_luck() -> None:
     assert any(luck) and any(skill)
 
 
-def test_luck_with_tokens_is_zero_on_average_over_all_possible_tokens() -> None:
+def test_luck_of_a_flip_is_zero_on_average() -> None:
     match = Match.new("my_first_stone_age", seats=2, seed=8, chance="modelled")
     move, outlook, lucks = Flip(3), outlook_in(match), []
     assert outlook.reveal_model is not None
@@ -171,7 +171,7 @@ def test_luck_with_tokens_is_zero_on_average_over_all_possible_tokens() -> None:
     assert sum(luck[0] for luck in lucks) == pytest.approx(0.0)
 
 
-def test_turning_points_of_the_first_search_are_shown_as_they_are_found() -> None:
+def test_turning_points_are_shown_before_the_first_search_ends() -> None:
     _, shown = search_of_finished_match()
     assert shown, "nothing was shown before the search ended"
     assert all(len(points) <= MAX_TURNING_POINTS and points == tuple(sorted(points, key=_number)) for points in shown)

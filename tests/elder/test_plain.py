@@ -31,7 +31,7 @@ def games_registered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("game", list(EXAMPLE_GAMES))
-def test_package_game_gets_an_elder_that_plays_and_advises(game: str) -> None:
+def test_elder_plays_and_advises_in_a_game_from_a_package(game: str) -> None:
     match = Match.new(game, seed=1, chance="modelled")
     assert bot_kind(match.rules, "elder").name == "Elder"
     move = ask_bot(match, "elder:40", Random(1))
@@ -60,7 +60,7 @@ def played_to_the_end(game: str) -> Match:
 
 
 @pytest.mark.parametrize("game", list(EXAMPLE_GAMES))
-def test_match_of_a_package_game_can_be_analysed(game: str) -> None:
+def test_match_of_a_game_from_a_package_can_be_analysed(game: str) -> None:
     match = played_to_the_end(game)
     assert match.outcome is not None and can_be_analysed(match)
     outlook = outlook_of(match.rules)
@@ -100,7 +100,7 @@ def plain_outlook(rules: NimRules) -> PlainOutlook:
     return outlook
 
 
-def test_probabilities_to_win_come_from_forty_rollouts_however_long_the_match_is() -> None:
+def test_chances_to_win_come_from_at_least_forty_rollouts() -> None:
     rules = LongNim()
     outlook = plain_outlook(rules)
     for heaps in ((80, 80, 80), (0, 40, 0), (0, 0, 2)):
@@ -109,7 +109,7 @@ def test_probabilities_to_win_come_from_forty_rollouts_however_long_the_match_is
         assert rules.ends >= 40
 
 
-def test_rollouts_of_a_long_match_begin_at_only_some_of_its_positions(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rollouts_start_from_few_positions_of_a_long_match(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first and the last position are among them; between two of them the probabilities to win change steadily."""
     monkeypatch.setattr("game.elder.plain._MOVE_BUDGET", 20_000)  # so that matches of few moves count as long
     rules = LongNim()
@@ -128,7 +128,7 @@ def test_rollouts_of_a_long_match_begin_at_only_some_of_its_positions(monkeypatc
     assert played[24] >= played[48] > played[96]
 
 
-def test_page_of_a_match_reports_how_far_its_probabilities_to_win_are_computed() -> None:
+def test_match_page_reports_the_progress_of_its_computation() -> None:
     match = Match.new("nim", seed=1)
     while match.prompt is not None:
         match.play(ask_bot(match, "random", Random(1)))
@@ -137,7 +137,7 @@ def test_page_of_a_match_reports_how_far_its_probabilities_to_win_are_computed()
     assert shares == sorted(shares) and len(set(shares)) > 2 and shares[-1] == 1.0
 
 
-def test_only_the_gain_named_win_changes_the_probability_to_win() -> None:
+def test_chance_to_win_ignores_all_parts_of_a_gain_except_win() -> None:
     """A gain of 10 in the part called win is a change of the probability from 0 to 1."""
     outlook, state = plain_outlook(RULES), Match.new("nim", seed=1).state
     assert outlook.chance_change(RULES, state, 0, 10.0, {"win": 10.0}) == 1.0
@@ -145,12 +145,12 @@ def test_only_the_gain_named_win_changes_the_probability_to_win() -> None:
     assert outlook.chance_change(RULES, state, 0, -20.0, {"win": -10.0, "rivals": -10.0}) == -1.0
 
 
-def test_plain_elder_and_its_outlook_can_be_sent_to_another_process() -> None:
+def test_plain_elder_can_be_pickled() -> None:
     elder = NIM_RULES_WITH_BOTS.bots["elder"]
     assert type(pickle.loads(pickle.dumps(elder))) is type(elder)
 
 
-def test_probabilities_to_win_in_another_tower_come_from_the_frequencies_of_that_tower() -> None:
+def test_chances_to_win_in_another_tower_use_its_frequencies() -> None:
     outlook = plain_outlook(RULES)
     outlook_in_tower = outlook.in_tower(KnownTower(HOUSE["ugh_ugh"].load_frequencies()))
     assert (
@@ -161,7 +161,7 @@ def test_probabilities_to_win_in_another_tower_come_from_the_frequencies_of_that
     assert outlook.in_tower(KnownTower(None)) == outlook, "a tower without frequencies changed the outlook"
 
 
-def test_rules_that_cannot_scramble_a_view_get_no_plain_elder() -> None:
+def test_rules_without_a_working_scramble_get_no_plain_elder() -> None:
     class Forgetful(NimRules):
         """Nim whose views cannot be completed to states."""
 
@@ -179,7 +179,7 @@ def test_no_built_in_game_uses_the_plain_elder() -> None:
     assert plain == []
 
 
-def test_entry_can_turn_the_plain_elder_off() -> None:
+def test_game_entry_can_turn_off_the_plain_elder() -> None:
     entry = replace(EXAMPLE_GAMES["nim"], elder=False, rules="tests.elder.test_plain:NIM_RULES")
     assert "elder" not in entry.load_rules().bots
 
