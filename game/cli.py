@@ -480,7 +480,7 @@ def _assets(arguments: argparse.Namespace) -> int:
 
 def _open_window(arguments: argparse.Namespace, request: AppRequest) -> int:
     """Open the app for ``request`` with the global options; return its status when it is closed."""
-    garbage.use_one_arena()
+    garbage.keep_freed_memory()
     garbage.pause()
     global_options = ("size", "fullscreen", "mute", "data_dir", "ui_map", "language")
     given = {name: getattr(arguments, name) for name in global_options if name in arguments}

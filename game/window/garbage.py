@@ -18,16 +18,25 @@ _MIDDLE_DUE = 30
 FULL_DUE = 8
 
 
-#: glibc's number for the option of ``mallopt`` that limits the arenas, from its ``malloc.h``
-_M_ARENA_MAX = -8
+#: the numbers of options of ``mallopt``, from glibc's ``malloc.h``: how many bytes may be free at the end of the memory
+#: before they are returned to the system, from how many bytes on a block is mapped on its own, and the number of arenas
+_M_TRIM_THRESHOLD, _M_MMAP_THRESHOLD, _M_ARENA_MAX = -1, -3, -8
+#: freed memory of this many bytes is kept for further pictures
+_KEPT_BYTES = 256 * 1024 * 1024
+#: the most that glibc allows for the size of a block that is not mapped on its own, in bytes
+_LARGEST_BLOCK = 32 * 1024 * 1024
 
 
-def use_one_arena() -> None:
-    """Let all threads allocate from one arena of glibc; call it before the first thread starts.
+def keep_freed_memory() -> None:
+    """Keep the memory of freed pictures for new pictures of all threads; call this before the first thread starts.
 
-    Otherwise each thread has an arena of its own, which keeps 10 to 30 MB after the thread's pictures are freed.
+    Otherwise glibc returns the memory of a large picture to the system at once. The system has to clear the memory of
+    the next picture then, which may take longer than painting the picture. In addition, each thread would have an arena
+    of its own, which keeps 10 to 30 MB after the thread's pictures are freed.
     """
     _call_glibc("mallopt", _M_ARENA_MAX, 1)
+    _call_glibc("mallopt", _M_TRIM_THRESHOLD, _KEPT_BYTES)
+    _call_glibc("mallopt", _M_MMAP_THRESHOLD, _LARGEST_BLOCK)
 
 
 def return_freed_memory() -> None:
