@@ -161,6 +161,7 @@ class Walk:
     - ``costs``: the slowest turn of the app's loop after each touch, by the label of the touch.
     - ``references``: a fixed number of additions, computed after each opening.
     - ``slice_times``: slices of drawing ahead, with the places where they were timed.
+    - ``collection_times``: collections of new garbage, which the app makes between two turns.
     - ``surface_times``: new surfaces of the window's size.
     """
 
@@ -177,11 +178,13 @@ class Walk:
         self.openings: list[OpeningTime] = []
         self.references: list[float] = []
         self.slice_times: list[tuple[OwnTime, str]] = []
+        self.collection_times: list[OwnTime] = []
         self.surface_times: list[OwnTime] = []
         self.app.open_first_scene()
         self.turn()
         time.sleep(_FIRST_LOOK_SECONDS)
         garbage.begin()
+        self.collection_times.clear()  # the app makes no collection before this one
         self.costs: dict[str, list[float]] = defaultdict(list)
         #: how many controls of each kind were touched
         self._touched: dict[str, int] = defaultdict(int)
@@ -198,8 +201,9 @@ class Walk:
             if self.stage.wants_drawing:
                 self.app.draw()
 
-        _, cpu = time_call(act)
-        return cpu
+        milliseconds = OwnTime.of(act).milliseconds
+        self.collection_times.append(OwnTime.of(garbage.collect_new))
+        return milliseconds
 
     @property
     def _is_loading(self) -> bool:
@@ -421,6 +425,8 @@ def print_slices(walks: Mapping[str, Walk]) -> None:
     slices = [timed_slice for walk in walks.values() for timed_slice in walk.slice_times]
     surfaces = [own_time for walk in walks.values() for own_time in walk.surface_times]
     print(f"{len(slices)} slices of drawing ahead: {summary([own_time.milliseconds for own_time, _ in slices])}")
+    collections = [own_time.milliseconds for walk in walks.values() for own_time in walk.collection_times]
+    print(f"{len(collections)} collections of new garbage: {summary(collections)}")
     print(f"a new surface of the window's size: {summary([own_time.milliseconds for own_time in surfaces])}")
     late = sorted(
         (own_time.milliseconds, own_time.page_faults, place)
@@ -443,6 +449,7 @@ def main() -> int:
     parser.add_argument("--least", type=float, default=12.0, help="what costs less is not listed")
     parser.add_argument("--unprepared", action="store_true", help="draw nothing ahead")
     options = parser.parse_args()
+    garbage.keep_freed_memory()
     walks = {}
     with tempfile.TemporaryDirectory() as temporary:
         options.match_files = {game: save_at_moments(game, Path(temporary), options.seed) for game in options.games}
