@@ -276,8 +276,14 @@ def _fitted(image: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _resize_in_steps(image: pygame.Surface, size: tuple[int, int]) -> _Steps:
-    """Resize a picture to ``size`` in pixels; if that is large, do it in a second step."""
-    if size[0] * size[1] >= _LARGE:
+    """Resize a picture to ``size`` in pixels; if that is large, do it in two further steps: width, then height.
+
+    The result is the same as in one step, since pygame does it in this order, too.
+    """
+    width, height = size
+    if width * height >= _LARGE:
+        yield False
+        image = resized(image, (width, image.get_height()))
         yield False
     return resized(image, size)
 
