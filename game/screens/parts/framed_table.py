@@ -21,7 +21,7 @@ from game.ui.preloading import Drawing
 from game.ui.scene import Scene, Status
 from game.ui.sketch import Sketcher
 from game.ui.stage import Stage
-from game.ui.surfaces import cut, opaque
+from game.ui.surfaces import cut
 
 #: a viewpoint, in place of a seat, from which all secrets are visible
 ALL_KNOWING = -1
@@ -123,9 +123,10 @@ class TableFrame:
         self.past = PastMatch(match)
         self.viewpoint = viewpoint
         outer_canvas = stage.canvas
-        surface = opaque(outer_canvas.mapping.to_window(_INITIAL_AREA).size)
+        # until the first drawing, the canvas has a size, but no pixels
+        sketcher = Sketcher(outer_canvas.mapping.to_window(_INITIAL_AREA).size)
         self._canvas = Canvas(
-            surface, outer_canvas.pictures.for_other_scale(), outer_canvas.texts, outer_canvas.text_size
+            sketcher, outer_canvas.pictures.for_other_scale(), outer_canvas.texts, outer_canvas.text_size
         )
         self._options = replace(stage.options)
         self._stage = Stage(self._canvas, stage.sound, self._options, stage.data_dir)
@@ -224,7 +225,7 @@ class TableFrame:
         box = canvas.mapping.to_window(view)
         if isinstance(canvas.surface, Sketcher):  # the table is only preloaded
             if self._canvas.surface.get_size() != box.size:
-                self._canvas.resize(opaque(box.size))
+                self._canvas.resize(Sketcher(box.size))
             self.scene.preload(canvas)
             return
         # a window whose size changes keeps its surface object, but the pixels move to other memory at once, before the
