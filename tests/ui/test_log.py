@@ -408,6 +408,7 @@ def test_log_and_news_reuse_the_drawn_picture_of_the_table(
     assert painted == [], "the table was painted again though nothing was drawn since"
     stage.draw()
     last = new_screen()
+    stage.shows_placeholders = True
     stage.replace(last)
     last.draw_placeholder(stage.canvas)
     assert painted == [], "the frame waited for the table"

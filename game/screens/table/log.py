@@ -269,11 +269,20 @@ class TablePicture:
         """
         if isinstance(canvas.surface, PreloadingSketcher):
             return
-        key = (canvas.surface.get_size(), canvas.text_size)
-        if self._picture is None or key != self._key:
-            self._key = key
-            self._picture = self._paint_small(canvas)
+        for _ in self.prepare(canvas):
+            pass
+        assert self._picture is not None, "the picture was not painted"
         canvas.surface.blit(self._picture, canvas.mapping.to_window(self.view))
+
+    def prepare(self, canvas: Canvas) -> Iterator[None]:
+        """Paint the picture in two steps if it is missing or its size has changed."""
+        key = _sizes(canvas)
+        if self._picture is None or key != self._key:
+            full_size = self._paint_full_size(canvas)
+            yield
+            self._picture = shrunk(canvas, full_size, self.view)
+            self._key = key
+            yield
 
     def draw_copied(self, canvas: Canvas) -> None:
         """Draw the picture if it was copied from the window. Painting a new one would take too long for a frame."""
@@ -286,11 +295,11 @@ class TablePicture:
         stage = table.stage
         drawn_scene: object = stage.drawn_scene
         if drawn_scene is table and table.dialog is None and not table.helpers.hint.is_shown:
-            self._key = (stage.canvas.surface.get_size(), stage.canvas.text_size)
+            self._key = _sizes(stage.canvas)
             self._picture = shrunk(stage.canvas, stage.canvas.pixels, self.view)
 
-    def _paint_small(self, canvas: Canvas) -> pygame.Surface:
-        """Paint the table alone as large as the window, and scale it down."""
+    def _paint_full_size(self, canvas: Canvas) -> pygame.Surface:
+        """Return a picture of the table alone, as large as the window."""
         table = self._table
         hint = table.helpers.hint
         open_dialog = table.dialog
@@ -298,15 +307,19 @@ class TablePicture:
         hint.is_hidden = True
         try:
             controls = table.controls()
-            full_size = paint_aside(canvas, lambda: draw_scene(canvas, table, controls, table.stage.interaction.touch))
+            return paint_aside(canvas, lambda: draw_scene(canvas, table, controls, table.stage.interaction.touch))
         finally:
             table.dialog = open_dialog
             hint.is_hidden = False
-        return shrunk(canvas, full_size, self.view)
 
     def draw_ring(self, canvas: Canvas, spot: Rect) -> None:
         """Draw a ring round a place of the table."""
         canvas.panel("ring.gold", rect_in_picture(spot, self.view))
+
+
+def _sizes(canvas: Canvas) -> tuple[object, ...]:
+    """Return the window's size and the text size."""
+    return canvas.surface.get_size(), canvas.text_size
 
 
 def rect_in_picture(spot: Rect, view: Rect) -> Rect:
@@ -373,7 +386,9 @@ class Log(Page):
         self.picture.draw_copied(canvas)
 
     def prepare(self) -> Iterator[None]:
-        """Make the lines, and measure them."""
+        """Paint the table's picture if this screen is open; make the lines, and measure them."""
+        if self.stage.scene is self:
+            yield from self.picture.prepare(self.stage.canvas)
         yield from self._match_log.prepare(self._reader)
         self._show_all_lines()
         yield from self.column.prepare()
