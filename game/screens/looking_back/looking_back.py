@@ -251,7 +251,7 @@ class LookingBack(Page):
     def _open_tab(self, tab: str) -> None:
         self._tab = tab
         self._pointed_count = None
-        self.refresh()
+        self._show_selected()
 
     # Drawing
 
