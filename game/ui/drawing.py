@@ -218,7 +218,8 @@ class StagePicture:
             draw_scene(canvas, below, below.controls(), self._interaction.touch)
             dim(canvas, SCREEN)
             self._backdrop = canvas.pixels.copy()
-        canvas.surface.blit(self._backdrop, (0, 0))
+        else:
+            canvas.surface.blit(self._backdrop, (0, 0))
 
     def _draw_marks(self, controls: Sequence[Control], notice: str | None, text_places: Sequence[Rect]) -> None:
         """Draw rings, focus, tooltip and notice; tooltip and notice avoid the ``text_places``."""
