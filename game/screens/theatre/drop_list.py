@@ -674,4 +674,6 @@ class DropList:
             clip=WINDOW,
             tooltip=say("Watch this match."),
             about=summary,
+            opening_notice=say("Opening the match…"),
+            loads_match=True,
         )

@@ -228,6 +228,8 @@ class Share:
                 why_not=why_not,
                 look=Button(size=18),
                 tooltip=tip,
+                opening_notice=say("Opening the match…") if name == "watch" and self._match is None else "",
+                loads_match=name == "watch",
             )
             for cell, (name, label, icon, act, tip, why_not) in zip(cells, entries, strict=True)
         ]
