@@ -226,6 +226,8 @@ def show_drop(hand: Stagehand, *, finished: bool) -> None:
     theatre.choose(
         max((drop for drop in theatre.list.drops if drop.file == wanted), key=lambda drop: drop.thrown_count)
     )
+    while theatre.is_loading_drops:
+        hand.turn()
     timeline = hand.control("theatre.timeline")["rect"]
     # somewhat before the middle of the film
     x, y = timeline[0] + timeline[2] * 0.45, timeline[1] + timeline[3] / 2

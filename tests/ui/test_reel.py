@@ -140,8 +140,10 @@ def open_first_reel(hand: Stagehand) -> Theatre:
 
 
 def pause(hand: Stagehand) -> Theatre:
-    """Stop the film if it plays; return the theatre."""
+    """Wait until the chosen drop is loaded, and stop the film if it plays; return the theatre."""
     theatre = theatre_of(hand)
+    while theatre.is_loading_drops:
+        hand.turn()
     if theatre.projector.is_playing:
         hand.click("theatre.play")
     return theatre
@@ -317,6 +319,7 @@ def test_choosing_another_drop_switches_back_to_sharing_the_whole_reel(open_app:
     hand.click("theatre.share.part")
     assert not theatre.share.shares_whole_reel
     theatre.choose(theatre.list.reels[1].parts[0])
+    pause(hand)
     assert theatre.share.shares_whole_reel
 
 

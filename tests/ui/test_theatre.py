@@ -183,8 +183,10 @@ def test_deleted_file_is_reported_and_the_theatre_stays_open(open_app: Opener, t
     path.unlink()
     theatre = theatre_of(hand)
     theatre.choose([drop for drop in theatre.list.drops if drop.file == path.name][-1])
+    wait(hand, lambda: not theatre.is_loading_drops)
     assert hand.stage.notice is not None and "cannot be read" in hand.stage.notice
     theatre.choose(next(drop for drop in theatre.list.drops if drop.file == "one.drop"))
+    wait(hand, lambda: not theatre.is_loading_drops)
     assert theatre.projector.film is not None
 
 
@@ -415,6 +417,7 @@ def test_verifying_tells_whether_a_drop_is_the_same_and_a_differing_drop_still_p
     (saved,) = read_file(file.read_bytes())
     file.write_bytes(file_bytes([replace(saved, drop=replace(saved.drop, seed=77))]))
     theatre.choose(with_details(read_drops(file)[0]))
+    wait(hand, lambda: not theatre.is_loading_drops)
     hand.click("theatre.verify")
     wait(hand, lambda: not theatre.share.is_verifying)
     assert theatre.share.verdict_words.startswith("differs after 0.") and theatre.share.recomputed_track is not None
@@ -535,6 +538,7 @@ def test_theatre_plays_the_best_drop_first_and_folds_empty_throws(open_app: Open
     assert theatre.list.heading == "1 throw, 1 bang"
     assert len(theatre.list.drops) == 4 and f"theatre.drop.{empty.key}" in hand.control_ids()
     hand.click(f"theatre.drop.{empty.key}")
+    wait(hand, lambda: not theatre.is_loading_drops)
     assert theatre.projector.drop is empty
     theatre.list.show(drops[-1])
     hand.turn()

@@ -79,8 +79,9 @@ class Theatre(Page):
         self._chosen_reel: Reel | None = None
         #: the reel that was opened last without being chosen by the person
         self._auto_opened_reel: Reel | None = None
-        #: the steps that load the next reel
+        #: the steps that load the next reel, and the drop from which it will be played
         self._loading_steps: Iterator[None] | None = None
+        self._next_drop: RecordedDrop | None = None
         self._handle = StageHandle(self.projector)
         if library is None:
             stage.slow_to_prepare.add(self)
@@ -88,7 +89,7 @@ class Theatre(Page):
         if start is None:
             self._open_best_reel()
         else:
-            self._loading_steps = self._steps_to_open(self._reel_of(start), start)
+            self._open_unasked(self._reel_of(start), start)
 
     @classmethod
     def of_match(cls, stage: Stage, match: Match, record: int | None = None) -> Theatre:
@@ -182,25 +183,35 @@ class Theatre(Page):
             return
         reel = best_reel(self._all_reels())
         if reel is not None and reel is not self._chosen_reel:
-            self._loading_steps = self._steps_to_open(reel, reel.parts[0])
+            self._open_unasked(reel, reel.parts[0])
 
     def _load_more(self) -> None:
-        """Take the next step of loading the first drop."""
+        """Take the next step of loading a reel."""
         if self._loading_steps is None:
             return
         try:
             next(self._loading_steps)
         except StopIteration:
-            self._loading_steps = None
+            self._loading_steps = self._next_drop = None
+
+    def _open_unasked(self, reel: Reel, drop: RecordedDrop) -> None:
+        """Open a reel that the person has not chosen, and scroll the list to it."""
+        self._auto_opened_reel = reel
+        self._open_in_steps(reel, drop)
+        self.list.show(drop)
+
+    def _open_in_steps(self, reel: Reel, drop: RecordedDrop) -> None:
+        """Begin to load a reel, to play it from ``drop`` on. Until it is loaded, the last film is shown."""
+        self._chosen_reel = reel
+        self._loading_steps = self._steps_to_open(reel, drop)
+        self._next_drop = drop
 
     def _steps_to_open(self, reel: Reel, drop: RecordedDrop) -> Iterator[None]:
         """Load a reel, then play it from ``drop`` on; yield every few milliseconds while loading."""
         yield from self.projector.prepare(reel)
-        if self._chosen_reel is self._auto_opened_reel:  # otherwise a person has chosen another drop meanwhile
-            self.choose(drop)
-            self.list.show(drop)
-            self._auto_opened_reel = reel
-            self.stage.loads_first = True  # the app loads the film's pictures before its next frame
+        self._load(reel)
+        self.projector.begin_at(drop)
+        self.stage.loads_first = True  # the app loads the film's pictures before its next frame
 
     def _all_reels(self) -> list[Reel]:
         """Return the reels of the library or, without one, those that the theatre was opened with."""
@@ -212,16 +223,19 @@ class Theatre(Page):
         self._refill()
         if self.projector.drop is not None:
             self.list.show(self.projector.drop)
+        self.stage.loads_first = True  # the app paints the small pictures of the drops before its next frame
 
     def choose(self, drop: RecordedDrop) -> None:
-        """Play a drop: load its reel, unless it is loaded, and go to the beginning of the drop.
+        """Play a drop: load its reel step by step, unless it is loaded, and go to the beginning of the drop.
 
         Parts with damaged films are left out, and a notice says so.
         """
-        projector = self.projector
-        if projector.reel is None or not any(part is drop for part in projector.reel.parts):
-            self._load(self._reel_of(drop))
-        projector.begin_at(drop)
+        reel = self.projector.reel
+        if reel is None or not any(part is drop for part in reel.parts):
+            self._open_in_steps(self._reel_of(drop), drop)
+        else:
+            self._loading_steps = self._next_drop = None
+            self.projector.begin_at(drop)
 
     def _reel_of(self, drop: RecordedDrop) -> Reel:
         """Return the listed reel that contains a drop, or a new reel of this drop alone."""
@@ -240,7 +254,8 @@ class Theatre(Page):
         """Play the next (``step`` 1) or previous (-1) drop of the list."""
         drops = self.list.drops
         if self.list.tab != "matches" and drops:
-            index = next((index for index, drop in enumerate(drops) if drop is self.projector.drop), None)
+            last_drop = self._next_drop or self.projector.drop
+            index = next((index for index, drop in enumerate(drops) if drop is last_drop), None)
             # after a drop that is not listed, the first listed drop follows
             neighbour = drops[0] if index is None else drops[(index + step) % len(drops)]
             self.choose(neighbour)
@@ -355,13 +370,13 @@ class Theatre(Page):
 
     def status(self) -> Status:
         """Return what the film shows, or how many files are still to be read."""
-        if self._library is not None and self.is_loading_drops:
+        drop = self.projector.drop
+        if self._library is not None and (self._library.is_reading or (drop is None and self.is_loading_drops)):
             return Status(
                 say_many(
                     "Reading: {count} file left.", "Reading: {count} files left.", max(1, self._library.files_left)
                 )
             )
-        drop = self.projector.drop
         if drop is None:
             game = passage_game()
             title = say(game.title) if game is not None else ""
