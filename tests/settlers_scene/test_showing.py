@@ -207,6 +207,13 @@ def test_the_set_up_shows_the_start_hand(tmp_path: Path) -> None:
     assert scene.face.open_hand is None and scene.helpers.hint.why_not
 
 
+def test_the_set_up_shows_the_cards_of_a_head_start(tmp_path: Path) -> None:
+    match = Match.new("settlers", names=["Ayla", "Broca", "Oona"], seed=3, head_starts=(3, 3, 3))
+    _, scene = open_table(match, tmp_path, SMALL)
+    assert match.prompt is not None and match.prompt.kind == "found"
+    assert scene.face.open_hand == (3, 2, 3, 2)
+
+
 def test_hovering_a_recent_log_line_rings_its_place(tmp_path: Path) -> None:
     match = match_of(4, 3)
     stage, scene = open_table(match, tmp_path, (800, 450), still=True)

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from game.core.notation import WrittenMove
 from game.screens.parts.match_log import Line
 from game.settlers.rules.goods import NOTHING, Bundle, plus
-from game.settlers.rules.state import Side, State, first_hand
+from game.settlers.rules.state import Side, State
 from game.settlers.rules.world import NONE
 from game.settlers.table.layout import WHOLE_WORLD, MapViewport
 from game.ui import pointer
 from game.ui.theme import SeatLook
 
-#: The kinds of questions in the set-up, when all hands are equal and known.
+#: The kinds of questions in the set-up, when everybody knows all hands.
 OPEN_KINDS = ("found", "place")
 
 
@@ -94,6 +94,7 @@ class Face:
     - ``asked``: the seat asked, or ``None``; ``kind``: the kind of question; ``may_act``: whether the viewer is asked.
     - ``covered``: whether the viewer's cards are still covered; ``open_seats``: the seats whose cards a replay
       shows.
+    - ``start_hand``: the cards of ``seat`` in the set-up, when everybody knows all hands; ``None`` later.
     - ``legal``: the legal moves; ``why_not``: the function that returns why the move with a given text is illegal.
     - ``crossing_moves``, ``hex_moves``: the moves that a click on a crossing or hex makes, given the present ``choice``
       (see ``table.targets``).
@@ -114,6 +115,7 @@ class Face:
     kind: str = ""
     may_act: bool = False
     covered: bool = False
+    start_hand: tuple[int, ...] | None = None
     legal: Sequence[object] = ()
     why_not: Callable[[str], str] = no_reason
     viewport: MapViewport = WHOLE_WORLD
@@ -148,12 +150,10 @@ class Face:
 
     @property
     def open_hand(self) -> tuple[int, ...] | None:
-        """The viewer's cards if they may be shown, else ``None``; in the set-up all hands are equal and known."""
-        if self.player is None:
-            return None
-        if self.kind in OPEN_KINDS:
-            return first_hand(self.view)
-        return None if self.covered else self.player.hand[:4]
+        """The viewer's cards if they may be shown, else ``None``."""
+        if self.start_hand is not None:
+            return self.start_hand
+        return None if self.player is None or self.covered else self.player.hand[:4]
 
     @property
     def hands_in_panels(self) -> frozenset[int]:

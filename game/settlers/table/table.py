@@ -92,6 +92,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         kind = prompt.kind if prompt is not None else ""
         seat = self.viewer
         covered = seat is not None and seat != self.reader and kind not in OPEN_KINDS
+        start_hand = self.match.state.players[seat].hand[:4] if seat is not None and kind in OPEN_KINDS else None
         last_lines = self.match_log.last_lines(self.reader, _NEWS_LINES)
         return Face(
             view,
@@ -101,6 +102,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
             kind,
             may_act=self.viewer_is_asked,
             covered=covered,
+            start_hand=start_hand,
             legal=self.match.moves,
             why_not=partial(reason_against, self.match, viewer=seat),
             viewport=self.face.viewport,
