@@ -42,7 +42,7 @@ from tests.fast_set import few_and_many
 from tests.layout.label_recorder import labels_drawn, same_pixels
 from tests.position import with_state
 from tests.scenes.support import click, control_named, open_table, settle
-from tests.settlers.scenario import CROSSING, Scenario
+from tests.settlers.scenario import BOX, CROSSING, Scenario
 from tests.settlers_scene.support import match_of, moments, next_move, open_position, uncover
 
 #: the size of a small window, which is drawn fast
@@ -498,6 +498,15 @@ def test_offer_says_who_else_is_asked_and_who_chooses(tmp_path: Path) -> None:
     assert words.who_else_is_asked(scene.face) == "Others are asked after you. If several agree, Ayla chooses."
     _, scene = open_position(position.play("accept"), tmp_path, SMALL)
     assert words.who_else_is_asked(scene.face) == "Agreed: Broca. If you agree too, Ayla chooses."
+
+
+def test_tooltip_of_a_gate_names_only_the_chips_of_its_set_that_are_face_down(tmp_path: Path) -> None:
+    position = Scenario().hide_chip("Iceland", "adaptation").hide_chip("Albion", "forest")
+    _, scene = open_position(position.give_chips(1, "Iceland", "Albion"), tmp_path, SMALL)
+    tip = words.gate_tip(scene.face, BOX["Azores"])
+    assert tip.endswith("The event chip there is from set I: a startled beast or a desolation (steppe).")
+    tip = words.gate_tip(scene.face, BOX["Iceland"])
+    assert tip.endswith("Broca found the event chip there: an adaptation (1 point).")
 
 
 def test_onlooker_sees_the_prices_of_the_seat_on_turn(tmp_path: Path) -> None:

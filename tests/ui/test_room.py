@@ -13,6 +13,7 @@ from game.core import Match
 from game.core.words import languages, say, use_language
 from game.cvlizations.table.picture import draw_age
 from game.screens.home.home import status_panel
+from game.settlers.rules.goods import EVENT_CHIPS
 from game.settlers.table import layout as settlers_layout
 from game.settlers.table import sheets, words, world
 from game.stone_age.rules.board import HUNGER_SPACE
@@ -286,7 +287,7 @@ def test_cost_of_a_tribe_is_ticked_only_while_a_nomad_is_on_a_people_chip() -> N
 
 
 def test_numeral_of_an_event_chip_is_explained_in_its_tooltip() -> None:
-    tip = words.gate_words(index=0, finder="", face="", progress=None)
+    tip = words.gate_words(index=0, finder="", faces=EVENT_CHIPS[0], progress=None)
     assert "startled beast" in tip and "adaptation" in tip and "desolation" in tip
 
 
@@ -378,4 +379,4 @@ def test_lines_of_a_seat_panel_stay_apart_in_large_letters(high: int, hand: Stag
 def test_description_of_a_gate_names_desolation_only_once() -> None:
     """The description lists the kinds of chips that may lie in the gate. Several chips of a set are desolations, one
     for each landscape."""
-    assert words.gate_words(index=0, finder="", face="", progress=None).count("desolation") == 1
+    assert words.gate_words(index=0, finder="", faces=EVENT_CHIPS[0], progress=None).count("desolation") == 1

@@ -282,17 +282,27 @@ def gate_tip(face: Face, index: int) -> str:
     player = face.player
     name = face.looks[finder].name if finder != NOBODY else ""
     progress = (player.tracks[CLOTHING], player.tracks[CONSTRUCTION]) if player is not None else None
-    return gate_words(index, name, face.view.faces[index], progress)
+    faces = (face.view.faces[index],) if name else _faces_left(face.view, WORLD.boxes[index].set)
+    return gate_words(index, name, faces, progress)
+
+
+def _faces_left(view: State, chip_set: int) -> tuple[str, ...]:
+    """Return the event chips of a set that are still face down, in the order of ``EVENT_CHIPS``."""
+    faces = list(EVENT_CHIPS[chip_set])
+    for box, finder, face in zip(WORLD.boxes, view.finders, view.faces, strict=True):
+        if box.set == chip_set and finder != NOBODY:
+            faces.remove(face)
+    return tuple(faces)
 
 
 @forgotten_with_language
 @lru_cache(maxsize=500)
-def gate_words(index: int, finder: str, face: str, progress: tuple[int, int] | None) -> str:
+def gate_words(index: int, finder: str, faces: tuple[str, ...], progress: tuple[int, int] | None) -> str:
     """Return a gate's conditions, whether a seat may pass, and its event chip, line by line.
 
     - ``progress``: the seat's progress in clothing and in construction; ``None`` if no seat is shown.
     - ``finder``: the name of the person who found the event chip; empty if nobody has found it.
-    - ``face``: the face of the event chip.
+    - ``faces``: the possible faces of the event chip; a single one if somebody has found the chip.
     """
     box = WORLD.boxes[index]
     needs = ((CLOTHING, box.clothing), (CONSTRUCTION, box.construction))
@@ -306,18 +316,21 @@ def gate_words(index: int, finder: str, face: str, progress: tuple[int, int] | N
         ]
         lines.append(say("Closed to you: {lack}.", lack=all_of(lacks)) if lacks else say("You may pass."))
     if finder:
-        lines.append(say("{name} found the event chip there: {face}.", name=finder, face=face_words(face)))
+        lines.append(say("{name} found the event chip there: {face}.", name=finder, face=_faces_words(faces)))
     else:
-        faces = _faces_words(EVENT_CHIPS[box.set])
-        lines.append(say("The event chip there is from set {set}: {faces}.", set=SETS[box.set], faces=faces))
+        lines.append(
+            say("The event chip there is from set {set}: {faces}.", set=SETS[box.set], faces=_faces_words(faces))
+        )
     return "\n".join(lines)
 
 
 def _faces_words(faces: Sequence[str]) -> str:
-    """Return the event chips of a set in words; its desolations are named together."""
+    """Return the possible faces of an event chip in words; its desolations are named together."""
+    words = [face_words(face) for face in faces if face in (ADAPTATION, BLOCKING)]
     terrains = [say(face) for face in faces if face not in (ADAPTATION, BLOCKING)]
-    desolation = say("a desolation ({terrain})", terrain=any_of(terrains))
-    return any_of([face_words(ADAPTATION), face_words(BLOCKING), desolation])
+    if terrains:
+        words.append(say("a desolation ({terrain})", terrain=any_of(terrains)))
+    return any_of(words)
 
 
 def face_words(face: str) -> str:
