@@ -492,12 +492,13 @@ def test_hint_of_a_turn_says_how_an_offer_or_a_theft_ended(tmp_path: Path) -> No
     assert words.hint(scene.face) == "Ayla stole 1 bone from Broca."
 
 
-def test_offer_says_who_else_is_asked_and_who_chooses(tmp_path: Path) -> None:
+@pytest.mark.parametrize("answer", ["accept", "counter bone for meat meat"])
+def test_offer_says_who_else_is_asked_and_who_chooses(answer: str, tmp_path: Path) -> None:
     position = Scenario().hand(0, "meat").hand(1, "bone").hand(2, "bone").play("offer meat for bone")
     _, scene = open_position(position, tmp_path, SMALL)
     assert words.who_else_is_asked(scene.face) == "Others are asked after you. If several agree, Ayla chooses."
-    _, scene = open_position(position.play("accept"), tmp_path, SMALL)
-    assert words.who_else_is_asked(scene.face) == "Agreed: Broca. If you agree too, Ayla chooses."
+    _, scene = open_position(position.play(answer), tmp_path, SMALL)
+    assert words.who_else_is_asked(scene.face) == "Willing to trade: Broca. If you agree too, Ayla chooses."
 
 
 def test_tooltip_of_a_gate_names_only_the_chips_of_its_set_that_are_face_down(tmp_path: Path) -> None:

@@ -183,12 +183,12 @@ def missing_cards_sentence(face: Face) -> str:
 
 
 def who_else_is_asked(face: Face) -> str:
-    """Return the second line of the panel with an offer: who has agreed already, or that others are asked as well."""
+    """Return the second line of the panel with an offer: who is willing to trade already, or that others are asked."""
     view = face.view
     offering_name = face.looks[view.active].name
     if view.offer is not None and view.offer.answers:
         names = all_of([face.looks[answer.seat].name for answer in view.offer.answers])
-        return say("Agreed: {names}. If you agree too, {name} chooses.", names=names, name=offering_name)
+        return say("Willing to trade: {names}. If you agree too, {name} chooses.", names=names, name=offering_name)
     pending_answers = [step for step in view.agenda if step.kind == "answer"]
     if len(pending_answers) > 1:
         return say("Others are asked after you. If several agree, {name} chooses.", name=offering_name)
