@@ -109,6 +109,22 @@ def test_words_below_a_grey_button_name_only_what_is_missing(
     assert [text for _, text, _ in targets.button_notes(scene.face)][1:3] == [nomad, tribe]
 
 
+def test_reason_against_a_nomad_without_a_free_crossing_names_no_single_crossing(tmp_path: Path) -> None:
+    position = Scenario(4).hand(0, "skin meat").tribes(0, "Congo.s")
+    for seat, places in ((1, ("Congo.sw", "Congo.se")), (2, ("Namib.se",))):
+        for place in places:
+            position.nomad(seat, place)
+    _, scene = open_position(position, tmp_path)
+    assert targets.why_not_send(scene.face) == "There is no free crossing next to your tribes."
+
+
+def test_reason_against_developing_says_that_others_took_all_last_steps(tmp_path: Path) -> None:
+    position = Scenario().tracks(0, nourishment=5, hunting=4, construction=4, clothing=4)
+    position.tracks(1, hunting=5, construction=5, clothing=5).hand(0, "5 skin 5 meat 5 bone 5 flint")
+    _, scene = open_position(position, tmp_path)
+    assert targets.why_not_develop(scene.face) == "There is no step left for you on any track."
+
+
 def layout_faults(stage: Stage) -> list[object]:
     """Return the layout faults of the current screen."""
     recorder = LabelRecorder()

@@ -12,7 +12,6 @@ from game.settlers.rules import moves
 from game.settlers.rules.figures import discard_count
 from game.settlers.rules.goods import (
     KINDS,
-    LAST_STEP,
     MEAT,
     NOMAD_COST,
     NOMADS_EACH,
@@ -22,11 +21,13 @@ from game.settlers.rules.goods import (
     TRACKS,
     TRIBE_COST,
     Bundle,
+    covers,
     missing_part,
 )
 from game.settlers.rules.ground import WORLD, distances, route
 from game.settlers.rules.nomads import reach, walk_cards
 from game.settlers.rules.state import NOBODY, Side, State, walk_limits
+from game.settlers.rules.turns import is_free
 from game.settlers.rules.world import NONE
 from game.settlers.table import layout
 from game.settlers.table.face import Face
@@ -195,21 +196,14 @@ def why_not_trade(face: Face) -> str:
 
 
 def why_not_send(face: Face) -> str:
-    """Return why no nomad can be sent out, or an empty string.
-
-    The rules give the reason for a crossing next to one of the seat's tribes, where a nomad may be placed.
-    """
+    """Return why no nomad can be sent out, or an empty string."""
     if send_moves(face):
         return ""
-    crossing = WORLD.crossings[_crossing_beside_own_tribe(face)]
-    return face.why_not(f"nomad {crossing.name}")
-
-
-def _crossing_beside_own_tribe(face: Face) -> int:
-    """Return a crossing next to the player's first tribe; without a tribe, a crossing next to crossing 0."""
-    tribes = _player(face).tribes
-    crossing = tribes[0] if tribes else 0
-    return WORLD.neighbours[crossing][0]
+    player = _player(face)
+    if len(player.nomads) < NOMADS_EACH and covers(player.hand, NOMAD_COST):
+        return say("There is no free crossing next to your tribes.")
+    # the rules give the same reason for every crossing
+    return face.why_not(f"nomad {WORLD.crossings[0].name}")
 
 
 def why_not_settle(face: Face) -> str:
@@ -227,8 +221,9 @@ def why_not_develop(face: Face) -> str:
     """Return why no step can be taken on any track, or an empty string."""
     if affordable_steps(face):
         return ""
-    if all(step == LAST_STEP for step in _player(face).tracks):
-        return say("You are at the end of every track.")
+    player = _player(face)
+    if not any(is_free(face.view, player, track) for track in range(len(TRACKS))):
+        return say("There is no step left for you on any track.")
     return say("You cannot afford any of the steps still available.")
 
 
