@@ -19,7 +19,7 @@ from game.core.rules import Event
 from game.kept.seats import seat_looks, seat_table
 from game.screens.table.log import Log
 from game.settlers.rules import events
-from game.settlers.rules.goods import STEP_COSTS
+from game.settlers.rules.goods import MEAT, SKIN, STEP_COSTS
 from game.settlers.rules.ground import WORLD
 from game.settlers.table import turn_controls, words, world
 from game.settlers.table.animations import ANIMATIONS
@@ -508,6 +508,23 @@ def test_tooltip_of_a_gate_names_only_the_chips_of_its_set_that_are_face_down(tm
     assert tip.endswith("The event chip there is from set I: a startled beast or a desolation (steppe).")
     tip = words.gate_tip(scene.face, BOX["Iceland"])
     assert tip.endswith("Broca found the event chip there: an adaptation (1 point).")
+
+
+def test_price_of_a_walk_shows_skins_if_skins_pay_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    position = Scenario(skins_walk=True).nomad(0, "Cape.s").hand(0, "2 skin")
+    stage, scene = open_position(position, tmp_path, SMALL)
+    (walk,) = [line for line in COST_LINES if line.name == "move"]
+    assert price_of(scene.face, walk) == (1, 0, 0, 0)
+    assert words.hint(scene.face).startswith("Rings show how far 1, 2 or 3 cards (meat or skin) will take")
+    kinds_drawn = list[int]()
+    monkeypatch.setattr(world, "draw_chip", lambda canvas, kind, *place, **look: kinds_drawn.append(kind))
+    monkeypatch.setattr(world, "draw_legend", lambda canvas, face, nomad: None)
+    face = replace(scene.face, pointer=replace(scene.face.pointer, over=AtCrossing(CROSSING["Namib.s"])))
+    draw_marks(stage.canvas, face)
+    assert kinds_drawn == [SKIN], "the price tag shows other cards than the walk costs"
+    kinds_drawn.clear()
+    draw_legend(stage.canvas, face, CROSSING["Cape.s"])
+    assert kinds_drawn == [SKIN, SKIN, SKIN, MEAT, SKIN, SKIN]
 
 
 def test_onlooker_sees_the_prices_of_the_seat_on_turn(tmp_path: Path) -> None:

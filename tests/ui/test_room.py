@@ -16,6 +16,7 @@ from game.screens.home.home import status_panel
 from game.settlers.rules.goods import EVENT_CHIPS
 from game.settlers.table import layout as settlers_layout
 from game.settlers.table import sheets, words, world
+from game.settlers.table.face import NO_CHOICE
 from game.stone_age.rules.board import HUNGER_SPACE
 from game.stone_age.table import layout as stone_age_layout
 from game.ugh_ugh.rules.cards import CARDS
@@ -306,10 +307,11 @@ def test_explanation_of_a_price_in_the_legend_keeps_off_its_chips(
     use_language(language)
     canvas = hand.stage.canvas
     canvas.use_text_size(text_size)
-    player = SimpleNamespace(nomads=(7,), strides=(0,), tracks=(0, 0, 0, 0))
-    view = SimpleNamespace(players=[player], pace=2)
+    player = SimpleNamespace(nomads=(7,), strides=(0,), tracks=(0, 0, 0, 0), hand=(0, 0, 0, 0, 0))
+    view = SimpleNamespace(players=[player], pace=2, skins_walk=False)
     looks = (SeatLook("Una", "red", "bowman"),)
-    labels = labels_drawn(canvas, world.draw_legend, SimpleNamespace(view=view, looks=looks, seat=None), 7)
+    face = SimpleNamespace(view=view, looks=looks, seat=None, choice=NO_CHOICE)
+    labels = labels_drawn(canvas, world.draw_legend, face, 7)
     # the last line of the legend explains the highest price: three small chips of meat
     middle_of_first_chip, between_chips, half_a_chip = settlers_layout.LEGEND.x + 58, 15, 12
     assert labels[-1].ink.left >= middle_of_first_chip + 2 * between_chips + half_a_chip

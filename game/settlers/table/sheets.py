@@ -13,6 +13,7 @@ from game.settlers.rules.goods import (
     NOTHING,
     PEOPLES,
     SETS,
+    SKIN,
     TRACKS,
     TRIBE_COST,
     Bundle,
@@ -23,7 +24,7 @@ from game.settlers.rules.ground import WORLD
 from game.settlers.rules.state import NOBODY, chips_found, points
 from game.settlers.rules.turns import is_free, next_cost
 from game.settlers.rules.world import NONE
-from game.settlers.table import layout, words
+from game.settlers.table import layout, targets, words
 from game.settlers.table.face import Face
 from game.settlers.table.parts import MEADOW, draw_cost, draw_mark
 from game.settlers.table.pointed import Intents
@@ -204,12 +205,15 @@ def _draw_note(canvas: Canvas, note: str, right: float, y: float, width: float) 
 def price_of(face: Face, line: CostLine) -> Bundle | None:
     """Return the price in a line of the costs.
 
-    The price is ``None`` if the seat can take no more steps on the line's track: it has taken all steps, or only the
-    last step is left, which another seat has taken.
+    If skins pay for walks, the price of a walk is a skin while the seat has skins and no meat. The price is ``None`` if
+    the seat can take no more steps on the line's track: it has taken all steps, or only the last step is left, which
+    another seat has taken.
     """
+    seat = face.progress_seat
     if line.track == NONE:
-        return line.price
-    player = face.view.players[face.progress_seat]
+        costs_skin = line.name == "move" and targets.skins_in_price(face.view, seat, price=1, skins_first=False)
+        return single(SKIN) if costs_skin else line.price
+    player = face.view.players[seat]
     return next_cost(player, line.track) if is_free(face.view, player, line.track) else None
 
 

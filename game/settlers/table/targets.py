@@ -56,11 +56,15 @@ def prices(view: State, crossing: int) -> dict[int, int]:
 
 def walk(view: State, seat: int, start: int, end: int, price: int, *, skins_first: bool) -> moves.Walk:
     """Return the walk, paid with as much meat as possible and the rest in skins; the reverse if ``skins_first``."""
+    return moves.Walk(start, end, skins_in_price(view, seat, price, skins_first=skins_first))
+
+
+def skins_in_price(view: State, seat: int, price: int, *, skins_first: bool) -> int:
+    """Return how many skins a seat pays for a walk that costs ``price`` cards; the other cards are meat."""
     hand = view.players[seat].hand
     if not view.skins_walk:
-        return moves.Walk(start, end)
-    skins = min(price, hand[SKIN]) if skins_first else max(0, price - hand[MEAT])
-    return moves.Walk(start, end, skins)
+        return 0
+    return min(hand[SKIN], price if skins_first else max(0, price - hand[MEAT]))
 
 
 def may_choose_payment(view: State, seat: int) -> bool:

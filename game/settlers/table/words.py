@@ -158,6 +158,8 @@ def _possible_now(face: Face) -> str:
     if face.choice.nomad in walkers:
         if face.player is not None and not walk_cards(face.view, face.player):
             return say("Rings show where the steps already paid will take the nomad. Click a bright ring.")
+        if face.view.skins_walk:
+            return say("Rings show how far 1, 2 or 3 cards (meat or skin) will take the nomad. Click a ring.")
         return say("Rings show how far 1, 2 or 3 meat will take the nomad. Click a ring, or drag the nomad there.")
     sends = targets.send_moves(face)
     if walkers and sends:

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from game.core.words import say, say_many
 from game.settlers.rules import moves
-from game.settlers.rules.goods import CARNIVORE, CLOTHING, CONSTRUCTION, MEAT, NEANDERTHAL, PEOPLES
+from game.settlers.rules.goods import CARNIVORE, CLOTHING, CONSTRUCTION, MEAT, NEANDERTHAL, PEOPLES, SKIN
 from game.settlers.rules.ground import NOWHERE, WORLD
 from game.settlers.rules.nomads import walk_cards, why_not_enter
 from game.settlers.rules.state import NOBODY, range_of
@@ -392,6 +392,8 @@ _CACHED_PAINTERS: dict[_Painter, _Painter] = {
 # Marks over the map: rings for reach and targets, the route under the pointer, the dragged nomad.
 
 _ROAD_COLOUR = theme.colour("#FFD878")
+#: the width that the price tag of a walk has for each kind of card
+_PRICE_PITCH = 64.0
 #: the distance between two lines of the legend
 _LEGEND_LINE = 30.0
 #: the alpha of rings, and of their lines in the legend, for walks that cannot be paid
@@ -561,14 +563,19 @@ def _draw_route(canvas: Canvas, face: Face) -> None:
 
 
 def _draw_price_tag(canvas: Canvas, face: Face, end: int, price: int) -> None:
-    """Draw the price of a walk in meat above its end."""
+    """Draw the price of a walk in meat and skins above its end."""
     x, y = face.viewport.crossing(end)
-    rect = Rect(0, 0, 74, 36)
+    seat = targets.owner(face.view, face.choice.nomad)
+    skins = targets.skins_in_price(face.view, seat, price, skins_first=face.choice.skins_first)
+    counts = [(kind, count) for kind, count in ((MEAT, price - skins), (SKIN, skins)) if count] or [(MEAT, 0)]
+    rect = Rect(0, 0, 10 + _PRICE_PITCH * len(counts), 36)
     rect.midbottom = (x, y - 20)
     rect.clamp_ip(layout.SEA)
     canvas.panel("panel.tooltip", rect)
-    draw_chip(canvas, MEAT, rect.x + 22, rect.centery, 26)
-    shadowed(canvas, f"× {price}", rect.x + 40, rect.centery, 20, kind="bold")
+    for index, (kind, count) in enumerate(counts):
+        left = rect.x + _PRICE_PITCH * index
+        draw_chip(canvas, kind, left + 22, rect.centery, 26)
+        shadowed(canvas, f"× {count}", left + 40, rect.centery, 20, kind="bold")
 
 
 def _steps_left(face: Face, nomad: int) -> int:
@@ -585,7 +592,7 @@ def legend_place(face: Face, nomad: int) -> Rect:
 
 
 def draw_legend(canvas: Canvas, face: Face, nomad: int) -> None:
-    """Draw the legend of the rings around a nomad: how many steps it walks for 1, 2 and 3 meat.
+    """Draw the legend of the rings around a nomad: how many steps it walks for 1, 2 and 3 cards.
 
     If the nomad has paid steps left, a line above the others shows them. A price that the owner cannot pay is pale.
     """
@@ -601,16 +608,19 @@ def draw_legend(canvas: Canvas, face: Face, nomad: int) -> None:
     affordable_price = _affordable_price(face, seat)
     for index, price in enumerate(prices, 1):
         y = box.y + 24 + _LEGEND_LINE * index
-        _draw_legend_line(canvas, box, y, price, stride + steps_per_meat * price, is_pale=price > affordable_price)
+        skins = targets.skins_in_price(view, seat, price, skins_first=face.choice.skins_first)
+        cards = [*[MEAT] * (price - skins), *[SKIN] * skins]
+        _draw_legend_line(canvas, box, y, cards, stride + steps_per_meat * price, is_pale=price > affordable_price)
 
 
-def _draw_legend_line(canvas: Canvas, box: Rect, y: float, price: int, steps: int, *, is_pale: bool) -> None:
-    """Draw a line of the legend: a ring, its price in meat, and the number of steps."""
+def _draw_legend_line(canvas: Canvas, box: Rect, y: float, cards: Sequence[int], steps: int, *, is_pale: bool) -> None:
+    """Draw a line of the legend: a ring, the cards that it costs, and the number of steps."""
+    price = len(cards)
     size = 28
     alpha = _PALE_ALPHA if is_pale else 255
     canvas.picture_in(f"st.reach.{price}", Rect(box.x + 14, y - size / 2, size, size), alpha=alpha)
-    for index in range(price):
-        draw_chip(canvas, MEAT, box.x + 58 + 15 * index, y, 24, alpha=alpha)
+    for index, kind in enumerate(cards):
+        draw_chip(canvas, kind, box.x + 58 + 15 * index, y, 24, alpha=alpha)
     if not price:
         shadowed(canvas, say("paid"), box.x + 50, y, 18, SAND, kind="flavour", width=74)
     words = say_many("{count} step", "{count} steps", steps)
