@@ -14,9 +14,19 @@ from game.core.rules import Event, Findings, Statistics
 from game.core.words import marked_many, say, who
 from game.settlers.bots.memory import OfferBook, Trails
 from game.settlers.rules import events
-from game.settlers.rules.goods import ADAPTATION_POINTS, ART_POINTS, LAST_STEP, PEOPLES, RESOURCES, SETS, TRACKS
+from game.settlers.rules.goods import (
+    ADAPTATION_POINTS,
+    ART_POINTS,
+    DISTRIBUTION_POINTS,
+    LAST_STEP,
+    PEOPLES,
+    RECONNAISSANCE_POINTS,
+    RESOURCES,
+    SETS,
+    TRACKS,
+)
 from game.settlers.rules.ground import WORLD
-from game.settlers.rules.state import SOURCES, State, points_by_source
+from game.settlers.rules.state import SOURCES, State, points, points_by_source
 from game.settlers.rules.world import DICE_SUMS, expected_rolls
 
 _SOURCE_ICONS: Final = {
@@ -72,43 +82,52 @@ def _parts_by_source(state: State, seat: int, titles: dict[str, str]) -> dict[st
 
 
 def _deciding_factor(match: Match) -> aftermath.DecidingFactor | None:
-    """Return the source of the winner's last point, from the events of the last move."""
-    return last_point(match.state, match.records[-1].events, match.names)
+    """Return the source of the point that won, from the events of the last move."""
+    return deciding_point(match.state, match.records[-1].events, match.names)
 
 
-def last_point(state: State, last_events: Sequence[Event], names: Sequence[str]) -> aftermath.DecidingFactor | None:
-    """Return the source of the winner's last point, from ``last_events``; ``None`` before the end of the match."""
+def deciding_point(state: State, last_events: Sequence[Event], names: Sequence[str]) -> aftermath.DecidingFactor | None:
+    """Return the source of the point with which the winner reached the goal, from ``last_events``.
+
+    Return ``None`` before the end of the match. The winner may have got more points after the deciding one.
+    """
     if not state.winners:
         return None
     winner = state.winners[0]
+    points_beyond_goal = points(state, winner) - state.goal
     for event in reversed(last_events):
         if getattr(event, "seat", None) != winner:
             continue
         source = _point_source(event)
-        if source is not None:
-            picture, label, words = source
+        if source is None:
+            continue
+        worth, picture, label, words = source
+        if worth > points_beyond_goal:
             title = say("The deciding point")
             return aftermath.DecidingFactor(title, words.format(*names), winner, picture, label, _CARD_SHAPE)
+        points_beyond_goal -= worth
     return None
 
 
-def _point_source(event: Event) -> tuple[str, str, str] | None:
-    """Return the picture, the label and the sentence of an event that gives a point; ``None`` for other events.
+def _point_source(event: Event) -> tuple[int, str, str, str] | None:
+    """Return the points, the picture, the label and the sentence of an event that gives points.
 
-    The picture is the name of a people, or of an icon.
+    Return ``None`` for other events. The picture is the name of a people, or of an icon.
     """
     if isinstance(event, (events.Settled, events.PeopleTaken)):
         people = PEOPLES[event.people]
-        return people, say("People of {people}", people=say(people)), event.sentence()
+        return 1, people, say("People of {people}", people=say(people)), event.sentence()
     if isinstance(event, events.ArtTaken):
-        return _ART_ICONS[event.track], say("The art of {track}", track=say(TRACKS[event.track])), event.sentence()
+        label = say("The art of {track}", track=say(TRACKS[event.track]))
+        return ART_POINTS, _ART_ICONS[event.track], label, event.sentence()
     if isinstance(event, events.AdaptationTaken):
         sentence = say("{who} took the adaptation card of set {set}.", who=who(event.seat), set=SETS[event.set])
-        return _SOURCE_ICONS["adaptation"], say("Adaptation card, set {set}", set=SETS[event.set]), sentence
+        label = say("Adaptation card, set {set}", set=SETS[event.set])
+        return ADAPTATION_POINTS, _SOURCE_ICONS["adaptation"], label, sentence
     if isinstance(event, events.ReconnaissanceTaken):
-        return _SOURCE_ICONS["reconnaissance"], say("Reconnaissance"), event.sentence()
+        return RECONNAISSANCE_POINTS, _SOURCE_ICONS["reconnaissance"], say("Reconnaissance"), event.sentence()
     if isinstance(event, events.PeopleComplete) and event.place == 1:
-        return _SOURCE_ICONS["distribution"], say("Distribution"), event.sentence()
+        return DISTRIBUTION_POINTS, _SOURCE_ICONS["distribution"], say("Distribution"), event.sentence()
     return None
 
 

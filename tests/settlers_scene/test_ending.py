@@ -9,13 +9,14 @@ import pytest
 
 from game.core import Match
 from game.screens.matches.result import Result
-from game.settlers.aftermath import AFTERMATH
+from game.settlers.aftermath import AFTERMATH, deciding_point
 from game.settlers.rules.goods import RESOURCES
 from game.settlers.rules.ground import WORLD
 from game.settlers.rules.world import DICE_SUMS, expected_rolls
 from game.settlers.table.ending import count_match
 from tests.played import play_by_bot
 from tests.scenes.support import open_table, settle
+from tests.settlers.scenario import Scenario
 from tests.settlers_scene.support import match_of
 
 
@@ -39,6 +40,15 @@ def test_the_statistics_agree_with_the_records() -> None:
 def test_rolls_are_compared_with_their_expected_counts() -> None:
     assert sum(expected_rolls(50, number) for number in DICE_SUMS) == pytest.approx(50)
     assert expected_rolls(50, 7) == pytest.approx(6 * expected_rolls(50, 2)) == pytest.approx(3 * expected_rolls(50, 3))
+
+
+@pytest.mark.parametrize(("asian_chips", "label"), [(8, "Reconnaissance"), (7, "Adaptation card")])
+def test_the_deciding_point_is_the_one_that_reached_the_goal(asian_chips: int, label: str) -> None:
+    """An adaptation is found as the second event chip: it gives the two points of the reconnaissance, then one."""
+    turn = Scenario().people(0, Asia=asian_chips).hide_chip("Albion", "adaptation").give_chips(0, "Iceland")
+    turn.tracks(0, clothing=1, construction=1).nomad(0, "Gaul.nw").hand(0, "meat").play("walk Gaul.nw Albion")
+    factor = deciding_point(turn.state, turn.events, ("Una", "Brok", "Oona"))
+    assert factor is not None and factor.label.startswith(label)
 
 
 def test_the_result_shows_the_statistics(tmp_path: Path) -> None:

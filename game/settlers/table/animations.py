@@ -13,7 +13,7 @@ from game.core.words import say
 from game.screens.table import outcome_picture
 from game.screens.table.animator import ByEvent, Playback
 from game.screens.table.shown import Shown
-from game.settlers.aftermath import last_point
+from game.settlers.aftermath import deciding_point
 from game.settlers.rules import events
 from game.settlers.rules.goods import BLOCKING, HIDDEN, NEANDERTHAL, SETS, TRACKS
 from game.settlers.rules.ground import WORLD
@@ -48,12 +48,12 @@ _DANCING_PIECES = (("nomad", 1.3), ("nomad", 1.3), ("nomad", 1.3), ("nomad", 1.3
 
 @ENDING_ANIMATIONS.of(events.Won)
 def animate_won(animator: TableAnimator, event: events.Won) -> None:
-    """Show over the map what gave the winner the last point, and the winner's nomads dancing."""
+    """Show over the map what gave the winner the deciding point, and the winner's nomads dancing."""
     animator.step(event)
     looks = animator.face.looks
     panel = layout.panels(len(looks))[event.seat].center
     look = looks[event.seat]
-    factor = last_point(animator.face.view, animator.events, [look.name for look in looks])
+    factor = deciding_point(animator.face.view, animator.events, [look.name for look in looks])
     if factor is None:
         draw_trophy = partial(_draw_goal, animator.face.view.goal)
         size = outcome_picture.SIZE
@@ -69,7 +69,7 @@ def animate_won(animator: TableAnimator, event: events.Won) -> None:
 def _draw_deciding_card(
     factor: aftermath.DecidingFactor, look: SeatLook, canvas: Canvas, x: float, y: float, size: float
 ) -> None:
-    """Draw the card of the winner's last point, ``size`` wide, with its centre at ``x, y``."""
+    """Draw the card of the winner's deciding point, ``size`` wide, with its centre at ``x, y``."""
     height = size / factor.shape
     paint_deciding_factor(canvas, factor, look, Rect(x - size / 2, y - height / 2, size, height))
 
