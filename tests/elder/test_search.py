@@ -112,7 +112,7 @@ class GoalLookahead(PurseLookahead):
         return goal
 
 
-def test_a_goal_that_another_move_reaches_as_often_is_no_plan() -> None:
+def test_advice_has_no_plan_if_every_move_reaches_the_goal() -> None:
     question = Question(PurseRules(), GoalLookahead(SURE, BETTER), Purse(), 0)  # type: ignore[arg-type]
     search = Search(question, Random(1), records_goals=True).run(SearchBudget(40))
     for candidate in search.candidates:
@@ -128,14 +128,14 @@ def test_elder_makes_the_move_of_the_quick_bot_unless_another_move_gains_points(
     assert choice(GAMBLE, Choice("as good", (9, 0))) == "gamble"
 
 
-def test_moves_are_compared_in_pairs_with_the_same_chance() -> None:
+def test_all_moves_are_tried_with_the_same_random_draws() -> None:
     """The second gamble gives one point more at every draw, so it is certainly better, although its outcomes vary."""
     search = searched(GAMBLE, Choice("a little more", (1, 10)), rollouts=20)
     best = search.advice()[0]
     assert str(best.move) == "a little more" and best.gain == pytest.approx(1.0) and best.standard_error < 0.01
 
 
-def test_chance_at_a_decision_does_not_depend_on_earlier_draws() -> None:
+def test_random_numbers_of_a_decision_do_not_depend_on_earlier_decisions() -> None:
     plain, longer = PairedChance(5, None), PairedChance(5, None)
     longer.begin_decision(0, "buy").random()
     longer.roll(3, 6)
@@ -149,7 +149,7 @@ def test_chance_at_a_decision_does_not_depend_on_earlier_draws() -> None:
     assert other_seed.roll(8, 6) != rolls[0][0], "expected other dice from another seed"
 
 
-def test_move_that_the_search_gave_up_after_lucky_rollouts_is_not_chosen() -> None:
+def test_move_with_too_few_rollouts_is_not_chosen() -> None:
     """The search gives up the move "flattered" after two rollouts. Their values are the highest of all, but two are too
     few."""
     search = searched(SURE, BETTER, Choice("flattered", (0, 99)), rollouts=40)
@@ -159,7 +159,7 @@ def test_move_that_the_search_gave_up_after_lucky_rollouts_is_not_chosen() -> No
     assert str(search.advice()[0].move) == "better" and search.advice()[2].gain == 0.0
 
 
-def test_advice_is_not_clear_if_another_move_is_always_as_good_as_the_best() -> None:
+def test_advice_is_unclear_when_two_moves_are_equally_good() -> None:
     """The move "twin" has the value of the best move in every rollout, so the advice names both as equal."""
     prompt = Prompt(0, "choose", "Choose.")
     twin = DecisionAdvice(prompt, tuple(searched(BETTER, Choice("twin", (6,)), WORSE).advice()))
@@ -168,9 +168,7 @@ def test_advice_is_not_clear_if_another_move_is_always_as_good_as_the_best() -> 
     assert alone.is_clear and not alone.equals
 
 
-def test_elder_gives_up_at_most_the_tolerance_for_a_move_that_suits_its_temperament(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_temperament_costs_the_elder_at_most_the_tolerance(monkeypatch: pytest.MonkeyPatch) -> None:
     """The lottery gives half a point less than the better move; the bold elder prefers it, but only if the tolerance is
     at least half a point."""
     lottery = Choice("lottery", (1, 10))
@@ -180,7 +178,7 @@ def test_elder_gives_up_at_most_the_tolerance_for_a_move_that_suits_its_temperam
     assert choice(BETTER, lottery, rollouts=4000) == "better"
 
 
-def test_sociable_elder_gives_up_three_times_the_tolerance_to_avoid_a_theft(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sociable_elder_pays_up_to_three_tolerances_to_avoid_a_theft(monkeypatch: pytest.MonkeyPatch) -> None:
     """The better move, which gains one point more, robs the other seat."""
 
     def target(self: PurseLookahead, view: Purse, move: Choice) -> Target | None:
@@ -210,7 +208,7 @@ def test_search_stops_when_the_result_is_certain() -> None:
     assert search.run(SearchBudget(1000, enough=lambda: True)).rollouts == 2
 
 
-def test_choice_of_the_elder_says_whether_the_time_limit_ended_the_search() -> None:
+def test_elder_reports_whether_the_time_limit_ended_its_search() -> None:
     def choose(seconds: float) -> bots.Choice:
         """Return the choice of an elder with a time limit."""
         elder = Elder(PurseLookahead(SURE, BETTER), seconds=seconds, tower=bots.KnownTower({}))  # type: ignore[arg-type]
@@ -229,9 +227,7 @@ def test_every_temperament_takes_a_certainly_better_move() -> None:
         assert choice(SURE, BETTER, WORSE, temperament=name) == "better"
 
 
-def test_careful_elder_makes_the_safest_and_bold_elder_the_riskiest_of_equal_moves(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_bold_elder_takes_a_risk_that_the_careful_elder_avoids(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(PurseLookahead, "tolerance", 1.0)
     risk, sure = Choice("risk", (-3, 7)), Choice("two", (2, 2))
     for plain, other in ((sure, risk), (risk, sure)):
@@ -240,7 +236,7 @@ def test_careful_elder_makes_the_safest_and_bold_elder_the_riskiest_of_equal_mov
         assert choice(plain, other, temperament="careful") == "two"
 
 
-def test_each_temperament_rates_moves_by_the_seat_that_they_harm_or_help() -> None:
+def test_each_temperament_rates_harm_and_help_in_its_own_way() -> None:
     leader, robber, helper = 1, 2, 3
     targets = {
         "nobody": None,
@@ -269,7 +265,7 @@ def test_each_temperament_rates_moves_by_the_seat_that_they_harm_or_help() -> No
     }
 
 
-def test_move_that_must_stay_unpredictable_is_drawn_among_the_best_moves() -> None:
+def test_elder_varies_between_equally_good_moves_to_surprise_rivals() -> None:
     """If others could gain by foreseeing a move (mixing), the elder draws among moves that are about equally good."""
     choices = {choice(GAMBLE, Choice("as good", (9, 0)), WORSE, mixing=True, seed=seed) for seed in range(12)}
     assert choices >= {"gamble", "as good"}
@@ -290,7 +286,7 @@ def test_gain_of_a_move_includes_its_effect_on_rivals() -> None:
     assert RIVALS in searched(SURE, BETTER).advice()[0].parts
 
 
-def test_leading_fair_bot_makes_the_weakest_of_about_equal_moves() -> None:
+def test_fair_bot_in_the_lead_makes_the_weaker_of_two_similar_moves() -> None:
     """It does not run away from the others; as ``fair:rated`` it always makes the best move."""
     choices = Choice("much", (5, 7)), Choice("as much", (7, 5))
     never = fair(PurseLookahead(WORSE, BETTER), 0.0)  # type: ignore[arg-type]

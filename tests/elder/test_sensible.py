@@ -56,7 +56,7 @@ def test_discarding_or_stopping_is_sensible_only_when_nothing_can_be_taken() -> 
     assert found
 
 
-def test_no_figure_is_placed_where_it_can_gain_nothing() -> None:
+def test_placing_a_figure_without_gain_is_dominated() -> None:
     rules, state = state_at("stone_age", "place")
     camp = replace(state.camps[0], field=state.field_end)
     full = replace(state, camps=(camp,) * len(state.camps))
@@ -64,7 +64,7 @@ def test_no_figure_is_placed_where_it_can_gain_nothing() -> None:
     assert "place field 1" in dominated_moves(rules, full)
 
 
-def test_leaving_a_card_unpaid_is_dominated_while_a_figure_may_still_gather() -> None:
+def test_leaving_a_card_is_dominated_while_a_figure_can_still_gather() -> None:
     """The figure may bring resources to pay for the card."""
     rules, state = state_at("stone_age", "act")
     tribe = state.agenda[0].tribe
@@ -77,7 +77,7 @@ def test_leaving_a_card_unpaid_is_dominated_while_a_figure_may_still_gather() ->
     assert not dominated_moves(rules, alone)
 
 
-def test_idea_that_is_free_or_surely_pays_at_the_end_is_not_declined() -> None:
+def test_declining_a_worthwhile_idea_is_dominated_in_the_last_round() -> None:
     rules, state = state_at("cvlizations", "buy")
     assert "pass" not in dominated_moves(rules, state)
     last = replace(state, round=9)
@@ -85,7 +85,7 @@ def test_idea_that_is_free_or_surely_pays_at_the_end_is_not_declined() -> None:
     assert worth_it and "pass" in dominated_moves(rules, last)
 
 
-def test_figure_is_not_moved_where_it_harms_only_its_own_seat() -> None:
+def test_blocking_ones_own_tribe_is_dominated() -> None:
     """Only the seat that moves the figure has tribes, so to block one of them is dominated."""
     rules, state = state_at("settlers", "roam")
     seat = state.agenda[0].seat
@@ -118,7 +118,7 @@ def test_accepted_offer_is_not_withdrawn() -> None:
 
 @pytest.mark.parametrize("most", few_and_many(5, 12))
 @pytest.mark.parametrize("name", WITH_ELDER)
-def test_no_bot_makes_and_no_hint_names_a_dominated_move(name: str, most: int) -> None:
+def test_hints_and_all_bots_except_random_avoid_dominated_moves(name: str, most: int) -> None:
     asked = 0
     for match in positions(name, 13, seed=4):
         prompt = match.prompt

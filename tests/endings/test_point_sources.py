@@ -86,7 +86,7 @@ def test_sources_are_titled_in_the_current_language(language: str) -> None:
     assert all(one.title != two.title for one, two in zip(english.sources, other.sources, strict=True))
 
 
-def test_game_without_an_aftermath_has_no_sources_sentences_or_figures() -> None:
+def test_aftermath_is_empty_if_the_game_defines_none() -> None:
     match = Match.new("settlers", seed=1)
     aftermath = aftermath_of(replace(match.entry, aftermath=""))
     assert aftermath.point_sources(match) is None and aftermath.deciding_factor(match) is None

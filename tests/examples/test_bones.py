@@ -70,7 +70,7 @@ def test_dice_are_hidden_from_other_seats() -> None:
     assert all(1 <= number <= 6 for hands in imagined for hand in hands for number in hand)
 
 
-def test_bot_doubts_unlikely_bids_and_bids_mostly_on_its_own_dice() -> None:
+def test_bot_usually_bids_its_own_dice_and_doubts_unlikely_bids() -> None:
     view = RULES.view(STATE, 0)
     assert likelihood(view, 0, count=2, face=5) == pytest.approx(1) and likelihood(view, 0, count=6, face=1) == 0
     assert likelihood(view, 0, count=3, face=5) == pytest.approx(1 - (5 / 6) ** 4)

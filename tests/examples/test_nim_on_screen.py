@@ -95,7 +95,7 @@ class _StillAsking(NimScene):
         return [self.move_controls.control("late", "piece", "Take", pebble(0, 0), [Take(0, 1)])]
 
 
-def test_move_listed_after_the_end_is_grey_with_a_reason(hand: Stagehand) -> None:
+def test_move_after_the_end_of_the_match_is_disabled_with_a_reason(hand: Stagehand) -> None:
     match = Match.new("nim", names=["Ada", "Bo"])
     for move in ("take left 3", "take middle 4", "take right 5"):
         match.play(move)

@@ -46,7 +46,7 @@ def test_golden_match_is_written_unchanged(game: str, tmp_path: Path) -> None:
     ]
 
 
-def test_match_with_live_drops_is_written_the_same_in_three_ways(tmp_path: Path) -> None:
+def test_saved_and_reloaded_files_equal_the_file_kept_during_play(tmp_path: Path) -> None:
     """The file is written line by line during play, at once by saving, and again after loading."""
     match, random = Match.new("ugh_ugh", seats=3, seed=12), Random(5)
     match.keep(tmp_path / "played")

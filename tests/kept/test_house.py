@@ -49,7 +49,7 @@ def test_suggested_head_start_follows_from_past_wins(
     assert house_with_matches(tmp_path, wins).suggested_head_starts("race", ["ada", "Bo"]) == suggested
 
 
-def test_matches_of_other_games_or_between_other_players_suggest_no_head_start(tmp_path: Path) -> None:
+def test_head_start_ignores_other_games_and_other_players(tmp_path: Path) -> None:
     """Ada has beaten Bo ten times. First the ten matches were matches of Nim; then the new match is with Cy, not Bo."""
     assert house_with_matches(tmp_path, ["Ada"] * 10, "nim").suggested_head_starts("race", ["Ada", "Bo"]) is None
     assert house_with_matches(tmp_path, ["Ada"] * 10).suggested_head_starts("race", ["Ada", "Cy"]) is None
@@ -71,7 +71,7 @@ def test_results_in_another_tower_are_counted_separately(tmp_path: Path) -> None
     assert "race:The Mill" in unquote(as_bg_stats(house))
 
 
-def test_streaks_and_rivals_follow_the_time_of_the_matches(tmp_path: Path) -> None:
+def test_longest_streaks_and_rivals_are_found(tmp_path: Path) -> None:
     house = house_with_matches(tmp_path, ["Ada", "Bo", "Bo", "Ada", "Ada", "Ada", "Bo"])
     (streak,) = [record for record in house.best("race") if record.kind == "streak"]
     assert (streak.name, streak.count, streak.match, streak.record) == ("Ada", 3, "5", None)
@@ -99,7 +99,7 @@ def saved_race(folder: Path) -> Match:
     return match
 
 
-def test_biggest_drop_and_longest_jam_lead_to_their_drops(tmp_path: Path) -> None:
+def test_biggest_drop_and_longest_jam_are_recorded(tmp_path: Path) -> None:
     """A jam is a piece that stays inside through many drops."""
     match = saved_race(tmp_path)
     (summary,) = Library(tmp_path / "matches").summaries()
@@ -124,7 +124,7 @@ def test_biggest_drop_and_longest_jam_lead_to_their_drops(tmp_path: Path) -> Non
         summary_from_json({**asdict(summary), "best_drops": [[1, -1], [0, 0]]})
 
 
-def test_results_of_earlier_versions_are_completed_without_removed_people(tmp_path: Path) -> None:
+def test_older_results_are_completed_but_removed_people_stay_removed(tmp_path: Path) -> None:
     """Earlier versions kept neither when a match ended nor the drops of its seats."""
     saved_race(tmp_path)
     (summary,) = Library(tmp_path / "matches").summaries()
@@ -176,7 +176,7 @@ def count_another(house: House) -> None:
     assert house.count([other])
 
 
-def test_records_of_a_newer_version_are_not_changed_and_are_reported_once(tmp_path: Path) -> None:
+def test_records_of_a_newer_version_are_reported_and_stay_unchanged(tmp_path: Path) -> None:
     """Setting them aside would hide them from the newer version, too."""
     (tmp_path / "house.json").write_text(NEWER, encoding="utf-8")
     house = House(tmp_path)
@@ -189,7 +189,7 @@ def test_records_of_a_newer_version_are_not_changed_and_are_reported_once(tmp_pa
     assert (tmp_path / "house.json").read_text(encoding="utf-8") == NEWER
 
 
-def test_records_that_a_newer_version_writes_while_the_app_runs_are_not_overwritten(tmp_path: Path) -> None:
+def test_running_app_does_not_overwrite_records_of_a_newer_version(tmp_path: Path) -> None:
     house = house_with_matches(tmp_path, ["Ada"])
     (tmp_path / "house.json").write_text(NEWER, encoding="utf-8")
     count_another(house)
@@ -221,7 +221,7 @@ def test_records_that_cannot_be_read_are_neither_renamed_nor_overwritten(
 
 
 @pytest.mark.parametrize("contents", ["{", '{"version": 1, "results": {"0": 1}}'])
-def test_damaged_records_that_cannot_be_renamed_are_not_changed_and_are_reported(
+def test_damaged_records_stay_unchanged_if_they_cannot_be_renamed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, contents: str
 ) -> None:
     """Another program may hold the file open, or its folder may be write-protected."""
@@ -236,7 +236,7 @@ def test_damaged_records_that_cannot_be_renamed_are_not_changed_and_are_reported
     assert (tmp_path / "house.json").read_text(encoding="utf-8") == contents, "the damaged file was overwritten"
 
 
-def test_unsaved_removal_of_a_person_is_reported_and_saved_with_the_next_change(
+def test_removal_that_failed_to_save_is_saved_with_the_next_change(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     house = house_with_matches(tmp_path, ["Ada"])
@@ -263,7 +263,7 @@ def test_failure_to_save_a_restored_person_is_reported(tmp_path: Path, monkeypat
     assert house.names() == ["Ada", "Bo"] and House(tmp_path).names() == ["Ada"]
 
 
-def test_each_of_two_windows_keeps_the_results_and_removals_of_the_other(tmp_path: Path) -> None:
+def test_window_keeps_the_changes_made_in_another_window(tmp_path: Path) -> None:
     one = house_with_matches(tmp_path, ["Ada"])
     other = House(tmp_path)
     one.forget("Bo")

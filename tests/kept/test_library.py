@@ -70,7 +70,7 @@ def copied_folder(folder: Path, tmp_path: Path) -> Path:
     return copied
 
 
-def test_folder_copied_without_file_times_keeps_its_order_and_days(copied_folder: Path) -> None:
+def test_copied_folder_keeps_order_and_days_if_file_times_are_lost(copied_folder: Path) -> None:
     library = read_library(copied_folder)
     assert order(library) == ["d", "c", "b", "a"]
     assert [summary.day for summary in library.known_summaries()] == [
@@ -129,7 +129,7 @@ def test_match_with_the_longest_file_name_can_be_copied_deleted_and_restored(fol
     assert match_files.deleted() == [] and [path.name for path in folder.glob("*.firepit")] == [copy.name]
 
 
-def test_file_without_a_timestamp_counts_by_its_file_time(folder: Path) -> None:
+def test_match_without_a_timestamp_is_ordered_by_its_file_time(folder: Path) -> None:
     for name, when in (("a", BEGAN + 2), ("b", BEGAN + 1)):
         os.utime(play(folder, name, None), (when, when))
     play(folder, "c", BEGAN + 1.5)

@@ -40,7 +40,7 @@ def test_composed_and_decomposed_spelling_of_a_name_count_as_one_person(tmp_path
     assert house.names() == ["Bo"]
 
 
-def test_names_used_before_are_offered_in_composed_letters(tmp_path: Path) -> None:
+def test_suggested_names_are_written_in_composed_letters(tmp_path: Path) -> None:
     """In composed letters, an accent and its letter are one character."""
     (tmp_path / "names.json").write_text(json.dumps([DECOMPOSED, "Ada"]), encoding="utf-8")
     assert used_names(tmp_path) == [COMPOSED, "Ada"]
@@ -50,7 +50,7 @@ def test_names_used_before_are_offered_in_composed_letters(tmp_path: Path) -> No
     assert fitting_names([DECOMPOSED], 2) == [COMPOSED, "Una"]
 
 
-def test_name_with_a_joiner_is_saved_and_counts_as_the_same_person_as_without(tmp_path: Path) -> None:
+def test_joiner_in_a_name_is_saved_but_does_not_distinguish_people(tmp_path: Path) -> None:
     """A joiner shapes the two Persian letters between which it stands."""
     name, plain = "نیک\u200cرو", "نیکرو"
     matches = tmp_path / "matches"

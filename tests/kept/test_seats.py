@@ -26,7 +26,7 @@ def play(match: Match, seat: int, moves: int) -> None:
         match.play(random.choice(match.moves))
 
 
-def test_bots_of_a_match_are_the_bots_at_its_seats_now() -> None:
+def test_changing_a_seat_changes_the_bots_of_the_match() -> None:
     match = begun([None, "hunter"])
     assert seat_bots(match) == (None, "hunter")
     match.change_seat(0, bot="random")

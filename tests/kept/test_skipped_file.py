@@ -28,13 +28,13 @@ def skip(count: int) -> list[str]:
 
 
 @pytest.mark.parametrize("count", [0, 1, 2])
-def test_notice_of_few_skipped_packages_gives_every_reason_once(tmp_path: Path, count: int) -> None:
+def test_notice_of_up_to_two_skipped_packages_gives_all_reasons(tmp_path: Path, count: int) -> None:
     reasons = skip(count)
     assert take_skipped_notice(tmp_path) == " ".join(reasons)
     assert take_skipped_notice(tmp_path) == "" and not list(tmp_path.iterdir())
 
 
-def test_notice_of_many_skipped_packages_gives_two_reasons_and_names_a_file_with_all(tmp_path: Path) -> None:
+def test_notice_of_many_skipped_packages_names_a_file_with_all_reasons(tmp_path: Path) -> None:
     reasons = skip(9)
     notice = take_skipped_notice(tmp_path)
     assert notice.startswith(f"{reasons[0]} {reasons[1]} 7 more were skipped; ")

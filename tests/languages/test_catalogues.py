@@ -98,7 +98,7 @@ def test_lost_placeholder_is_reported(english: str | tuple[str, str], translated
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_counted_moves_and_counted_turns_have_different_words(language: str) -> None:
+def test_words_for_moves_and_turns_differ_in_every_language(language: str) -> None:
     """The list of matches counts moves, and the result of the same match counts turns: 340 and 41, for example."""
     words = {message.id[0]: message.string for message in catalogue(language) if isinstance(message.id, tuple)}
     moves = {form.removeprefix("{count} ") for form in words["{count} move"]}

@@ -118,7 +118,7 @@ def test_counted_goods_are_in_the_order_of_their_names(names: tuple[str, ...], c
     assert [singular.get(name, name) for name in names] == [name_of(thing) for thing in counted]
 
 
-def test_goods_added_up_have_the_plural_forms_of_their_numbers() -> None:
+def test_sums_of_goods_use_the_right_plural_forms() -> None:
     """In Polish, 22 takes the form of 2."""
     use_language("pl")
     assert sum_up((1, 2, 0, 5, 22), UGH_UGH) == "1 jagoda, 2 drewna, 5 ziół, 22 futra"

@@ -122,5 +122,5 @@ def test_sampled_states_contain_each_pair_of_settings() -> None:
             assert {(each[one], each[other]) for each in seen} == set(product(axes[one], axes[other]))
 
 
-def test_samples_of_ten_places_together_contain_every_state() -> None:
+def test_samples_for_ten_places_cover_every_state() -> None:
     assert {state for name in "abcdefghij" for state in sampled_states(name, ENGLISH)} == set(ALL_STATES)

@@ -34,7 +34,7 @@ def test_there_are_fourteen_different_forest_tokens() -> None:
     assert all(SPACES[SPACE_OF_PICTURE[picture]] == picture for picture in PICTURES)
 
 
-def test_four_tokens_lie_above_and_below_and_three_at_each_side() -> None:
+def test_fourteen_forest_places_surround_the_board() -> None:
     """Rulebook: What lies in the valley. The fourteen places are counted from above the board to below it."""
     assert Counter(side for side, _ in PLACES) == {"above": 4, "below": 4, "left": 3, "right": 3}
     assert len(set(PLACES)) == 14

@@ -168,7 +168,7 @@ def test_hunters_win_equally_often_in_each_seat(players: int) -> None:
 
 
 @pytest.mark.slow
-def test_the_advantage_of_the_first_player_comes_from_the_immediate_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_first_player_wins_more_often_because_the_round_is_not_finished(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rulebook: What we decided. If the round were played to its end after the third hut, the first player would have
     no advantage."""
     monkeypatch.setattr(turns, "HUTS_TO_WIN", 99)

@@ -124,7 +124,7 @@ def test_two_dogs_alone_pay_for_a_hut_of_two_goods() -> None:
     assert scenario.play("build 0 dog pot pot").settlement(0).huts == ("PP",)
 
 
-def test_a_dog_only_replaces_a_good_that_the_hut_needs() -> None:
+def test_dog_cannot_replace_a_good_that_the_hut_does_not_need() -> None:
     """Rulebook: A dog stands for any good. It can be named only for goods of the hut that is built."""
     scenario = Scenario().goods(0, "pot pot").dogs(0, 2).piles("PP", "BFA", "PAT").turn("building_site")
     for text in ("build 0 dog fish", "build 0 dog pot pot pot", "build 2 dog pot pot"):
@@ -138,7 +138,7 @@ def test_used_dogs_can_be_fetched_again() -> None:
 
 
 @pytest.mark.parametrize("goods", ["", "berry berry"])
-def test_every_visit_to_the_building_site_turns_all_tokens_down(goods: str) -> None:
+def test_visit_to_the_building_site_turns_all_tokens_face_down(goods: str) -> None:
     """Rulebook: Turn the forest down and swap two. Every visit to the building site turns down the open tokens."""
     scenario = Scenario().goods(0, goods).piles("BB", "PP", "AA").open("die1", "fish", "dog").turn("building_site")
     if goods:
@@ -149,7 +149,7 @@ def test_every_visit_to_the_building_site_turns_all_tokens_down(goods: str) -> N
     assert scenario.prompt.kind == "swap" and scenario.prompt.seat == 0
 
 
-def test_a_die_that_leads_to_the_building_site_turns_all_tokens_down() -> None:
+def test_walking_to_the_building_site_turns_all_tokens_face_down() -> None:
     """Rulebook: Turn the forest down and swap two. Any arrival at the building site counts."""
     scenario = Scenario().at(0, "fish").open("pot").turn("die2")
     assert scenario.space(0) == "building_site" and not any(scenario.state.face_up)
@@ -213,7 +213,7 @@ def test_example_7_a_dog_stands_for_the_tooth() -> None:
     assert scenario.happened(events.Built) == [events.Built(0, pile=1, hut="PAT", paid=(2, 3), dogs_for=(4,), number=1)]
 
 
-def test_example_8_all_face_up_tokens_are_turned_down() -> None:
+def test_example_8_all_face_up_tokens_are_turned_face_down() -> None:
     """Rulebook: Examples, 8. Four open tokens and the token of the building site are turned down."""
     scenario = Scenario().open("die1", "die3", "berry", "dog").turn("building_site")
     (down,) = scenario.happened(events.TurnedDown)

@@ -115,7 +115,7 @@ def test_turning_over_a_token_or_a_hut_cannot_be_undone() -> None:
     assert undone
 
 
-def test_undo_does_not_show_tokens_that_were_turned_down() -> None:
+def test_visit_to_the_building_site_cannot_be_undone() -> None:
     """Rulebook: Turn the forest down and swap two. Not even a visit to the building site without a hut can be
     undone, since that would show the tokens again."""
     undecided = 0

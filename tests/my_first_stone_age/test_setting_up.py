@@ -62,7 +62,7 @@ def test_turns_go_round_clockwise() -> None:
     assert RULES.turns(scenario.state) == (2, 2, 2)
 
 
-def test_with_the_option_a_building_site_as_first_token_is_put_back() -> None:
+def test_redo_option_puts_back_a_building_site_on_the_first_turn() -> None:
     """Rulebook: Options: Redo first turn; What we decided. The same player turns over another token."""
     scenario = Scenario(2, first_flip_redo=True).play("flip 13")
     assert not any(scenario.state.face_up) and scenario.state.tokens[13] == "building_site"
@@ -78,7 +78,7 @@ def test_with_the_option_a_building_site_as_first_token_is_put_back() -> None:
     )
 
 
-def test_without_the_option_a_building_site_as_first_token_counts() -> None:
+def test_building_site_on_the_first_turn_counts_without_the_redo_option() -> None:
     """Rulebook: Options: Redo first turn. If it is off, the building site is visited like at any time."""
     scenario = Scenario(2).play("flip 13")
     assert scenario.prompt.kind == "swap"
@@ -101,7 +101,7 @@ def test_without_the_option_a_building_site_as_first_token_counts() -> None:
         ((2, 0, 2), {0, 1, 2}),
     ],
 )
-def test_early_turn_of_a_head_start_comes_before_other_turns(steps: tuple[int, ...], starters: set[int]) -> None:
+def test_match_starts_at_a_seat_with_an_early_turn(steps: tuple[int, ...], starters: set[int]) -> None:
     """Rulebook: Options. Turns still go round the table, so not everybody with an early turn can come first. Of
     several seats that could begin, the seat with the most steps begins. If their steps are equal, chance decides."""
     found = set()
@@ -117,10 +117,11 @@ def test_early_turn_of_a_head_start_comes_before_other_turns(steps: tuple[int, .
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_berries_of_head_starts_come_from_the_space_and_then_from_the_trading_post(seats: int) -> None:
+def test_berries_for_head_starts_come_from_the_post_when_the_space_is_empty(seats: int) -> None:
     """With four seats the space holds three berries, so the fourth comes from the post; goods are never below none."""
     state = Match.new("my_first_stone_age", seats=seats, seed=1, head_starts=[2] * seats).state
     plain = Match.new("my_first_stone_age", seats=seats, seed=1).state
     held = sum(settlement.goods[0] for settlement in state.settlements)
     assert held == seats and min(*state.stock, *state.post) >= 0
+    assert state.stock[0] == max(0, plain.stock[0] - seats)
     assert held + state.stock[0] + state.post[0] == plain.stock[0] + plain.post[0]

@@ -11,7 +11,7 @@ from tests.my_first_stone_age.scenario import Scenario, named
 
 
 @pytest.mark.parametrize("good", GOODS)
-def test_one_good_goes_behind_the_settlement(good: str) -> None:
+def test_visit_to_a_space_gives_one_good(good: str) -> None:
     """Rulebook: Take a good. One good is taken from its space, for each of the five kinds."""
     scenario = Scenario().turn(good)
     assert scenario.goods_of(0) == good and scenario.left(good) == 2
@@ -20,7 +20,7 @@ def test_one_good_goes_behind_the_settlement(good: str) -> None:
 
 
 @pytest.mark.parametrize("good", GOODS)
-def test_an_empty_place_gives_no_good(good: str) -> None:
+def test_player_takes_nothing_from_an_empty_space(good: str) -> None:
     """Rulebook: Take a good. If all goods of a kind are gone, the player takes nothing, and no other good instead."""
     scenario = Scenario().goods(1, f"{good} {good} {good}").turn(good)
     assert scenario.goods_of(0) == "" and scenario.left(good) == 0
@@ -29,7 +29,7 @@ def test_an_empty_place_gives_no_good(good: str) -> None:
     assert scenario.state.post == (1,) * 5
 
 
-def test_a_die_token_can_lead_to_a_good() -> None:
+def test_figure_takes_a_fish_after_walking_to_its_space() -> None:
     """Rulebook: Take a good. A figure takes a fish after walking there just as after hopping there."""
     assert Scenario().at(0, "pot").turn("die2").goods_of(0) == "fish"
 

@@ -22,12 +22,12 @@ def test_the_second_dog_may_come_from_the_player_on_the_right() -> None:
     assert [scenario.settlement(seat).dogs for seat in range(4)] == [0, 2, 0, 0]
 
 
-def test_the_second_dog_comes_from_the_board_while_one_is_left_there() -> None:
+def test_second_dog_comes_from_the_board_if_a_dog_is_there() -> None:
     scenario = Scenario(2).dogs(0, 1).turn("dog")
     assert scenario.settlement(0).dogs == 2 and scenario.state.dogs == 0
 
 
-def test_a_hut_just_turned_up_cannot_be_built_in_the_same_visit() -> None:
+def test_newly_revealed_hut_cannot_be_built_in_the_same_visit() -> None:
     scenario = Scenario().goods(0, "berry berry fish fish").piles("BB FF", "PP", "AA").turn("building_site")
     scenario.play("build 0")
     assert (
@@ -41,7 +41,7 @@ def test_a_token_just_swapped_may_be_turned_over_next() -> None:
     assert scenario.play("flip 0").asked == (1, "swap")
 
 
-def test_a_die_moves_the_figure_on_from_a_pictured_space() -> None:
+def test_walk_starts_where_a_picture_has_sent_the_figure() -> None:
     scenario = Scenario(2).turn("arrowhead").turn("berry").turn("die2")
     assert scenario.space(0) == "trading_post" and scenario.space(1) == "berry"
 
@@ -69,7 +69,7 @@ def test_the_options_to_redo_the_first_turn_and_to_shuffle_all_tokens_can_be_com
     assert scenario.happened(events.Mixed) and scenario.asked == (0, "flip")
 
 
-def test_a_building_site_is_not_put_back_on_the_first_turn_of_the_second_player() -> None:
+def test_redo_option_does_not_apply_to_the_second_player() -> None:
     scenario = Scenario(2, first_flip_redo=True).turn("fish").turn("building_site")
     assert scenario.asked == (1, "swap") and not scenario.happened(events.PutBack)
 
@@ -106,7 +106,7 @@ def test_a_player_without_a_possible_trade_is_not_asked() -> None:
     assert str(RULES.only_answer(nothing)) == "done"
 
 
-def test_imagined_states_have_random_hidden_goods_and_tokens_that_add_up() -> None:
+def test_imagined_states_differ_but_fit_the_view_of_the_seat() -> None:
     """A seat's own goods and the visible tokens stay the same."""
     scenario = Scenario().goods(0, "berry berry").goods(1, "fish pot").goods(2, "tooth arrowhead").open("die1", "fish")
     state, worlds = scenario.state, [RULES.scramble(scenario.state, 0, salt) for salt in range(20)]

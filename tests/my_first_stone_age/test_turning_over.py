@@ -10,7 +10,7 @@ from game.my_first_stone_age.rules.rules import RULES
 from tests.my_first_stone_age.scenario import Scenario
 
 
-def test_a_turn_consists_of_a_token_a_walk_and_an_action() -> None:
+def test_turn_begins_with_a_token_and_ends_with_an_action() -> None:
     """Rulebook: Your turn. A token is turned over, the figure walks, and the player takes a good; then the next
     player is asked."""
     scenario = Scenario().turn("die2")
@@ -44,7 +44,7 @@ def test_there_is_always_a_face_down_token() -> None:
 
 @pytest.mark.parametrize("die", DICE)
 @pytest.mark.parametrize("origin", SPACES)
-def test_a_die_moves_the_figure_exactly_its_dots(die: str, origin: str) -> None:
+def test_figure_walks_as_many_steps_as_the_die_shows(die: str, origin: str) -> None:
     """Rulebook: Walk as many steps as the die shows. Every die is tried from every space."""
     scenario = Scenario().at(0, origin).goods(0, "berry").turn(die)
     start = SPACES.index(origin)

@@ -77,7 +77,7 @@ def test_all_controls_are_large(moment: str, tmp_path: Path) -> None:
     assert all(control.rect.w >= MIN_SIDE and control.rect.h >= MIN_SIDE for control in seen)
 
 
-def test_a_dog_can_be_chosen_to_help_in_a_dialog(tmp_path: Path) -> None:
+def test_dog_can_be_chosen_in_the_payment_dialog(tmp_path: Path) -> None:
     match = played_until(MOMENTS["build with dogs"], seed=3)
     stage, scene = open_table(match, tmp_path)
     click(stage, next(control for control in usable(stage) if control.id.startswith("pile") and not control.moves))
@@ -99,7 +99,7 @@ def test_two_goods_can_be_clicked_in_either_order_to_trade(tmp_path: Path) -> No
         assert str(match.records[-1].move) in wanted
 
 
-def test_tick_stands_only_for_a_trade_that_was_made(tmp_path: Path) -> None:
+def test_done_button_shows_a_tick_after_a_trade(tmp_path: Path) -> None:
     """A child that cannot read knows the button that declines to trade by its picture."""
     match = played_until(MOMENTS["trade"])
     stage, _ = open_table(match, tmp_path)
@@ -139,7 +139,7 @@ def test_a_good_dropped_elsewhere_than_on_another_good_is_not_traded(tmp_path: P
     assert any(control.id == start.id for control in usable(stage))
 
 
-def test_focus_begins_on_the_first_tree_so_that_it_gives_no_hint(tmp_path: Path) -> None:
+def test_focus_begins_on_the_first_tree(tmp_path: Path) -> None:
     match, random = new_match(2, seed=4), Random(4)
     stage, scene = open_table(match, tmp_path)
     kinds = []
@@ -162,7 +162,7 @@ def test_trees_are_chosen_directly_without_a_button(tmp_path: Path) -> None:
     assert not [control.id for control in stage.controls if control.moves and control.role != "piece"]
 
 
-def test_declining_a_swap_takes_one_touch_and_is_confirmed(tmp_path: Path) -> None:
+def test_one_touch_declines_a_trade_and_a_tick_confirms_the_answer(tmp_path: Path) -> None:
     match = played_until(MOMENTS["trade"])
     stage, scene = open_table(match, tmp_path, speed=1.0)
     settle(stage)
@@ -230,7 +230,7 @@ def test_a_curtain_with_a_large_button_separates_two_players(tmp_path: Path) -> 
     assert all(control.rect.w >= MIN_SIDE and control.rect.h >= MIN_SIDE for control in stage.controls)
 
 
-def test_key_pressed_again_and_again_to_skip_opens_no_curtain(tmp_path: Path) -> None:
+def test_curtain_stays_closed_during_quick_key_presses(tmp_path: Path) -> None:
     match = new_match(2, 1)
     stage, _ = open_table(match, tmp_path, speed=1.0)
     prompt = match.prompt

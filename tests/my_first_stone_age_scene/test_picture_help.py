@@ -82,7 +82,7 @@ def test_the_picture_of_a_card_moves_only_while_its_sentence_is_spoken(still: bo
         assert not stage.scene.wants_frames
 
 
-def test_the_button_to_play_on_shows_the_valley_as_it_is_now(tmp_path: Path) -> None:
+def test_button_back_to_the_match_shows_the_current_valley(tmp_path: Path) -> None:
     seen = set()
     for turn in (1, 6):
         match = played_until(lambda state, kind, turn=turn: kind == "flip" and state.turn >= turn)
@@ -106,7 +106,7 @@ def test_the_help_has_buttons_to_hear_the_card_again_and_to_open_the_menu(tmp_pa
     assert stage.scene.name == "pause"
 
 
-def test_a_set_up_opens_the_help_and_from_there_the_rule_book(tmp_path: Path) -> None:
+def test_new_match_screen_leads_to_the_help_and_the_rule_book(tmp_path: Path) -> None:
     stage, _ = open_table(new_match(2, 3), tmp_path)
     open_screen(stage, "new_match", "my_first_stone_age")
     click(stage, control_named(stage, "new.rules"))

@@ -44,7 +44,7 @@ def test_a_match_can_be_clicked_to_its_end_in_another_language_with_larger_text(
     assert match.outcome is not None
 
 
-def test_strong_contrast_shows_the_owner_of_goods_behind_each_curtain(tmp_path: Path) -> None:
+def test_high_contrast_shows_who_owns_hidden_goods(tmp_path: Path) -> None:
     """Swapping the seats of Bo and Ada changes the picture where goods are hidden."""
     use_contrast(True)
     seen = set()

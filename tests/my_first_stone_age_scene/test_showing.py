@@ -112,7 +112,7 @@ def _spot_of_hand(scene: MyFirstStoneAgeScene) -> layout.Point | None:
     return hand_spot(scene.face_now(), scene.dialog)
 
 
-def test_the_hand_points_at_once_in_the_first_turn_and_late_in_later_turns(tmp_path: Path) -> None:
+def test_hand_waits_before_it_points_except_in_the_first_turn(tmp_path: Path) -> None:
     match = played_until(lambda state, kind: kind == "flip" and state.turn > 3)
     stage, scene = open_table(match, tmp_path)
     pointed = []
@@ -143,7 +143,7 @@ def test_the_hand_points_at_one_tree_of_a_swap_and_then_at_another(tmp_path: Pat
             assert _spot_of_hand(scene) != first
 
 
-def test_the_hand_disappears_after_help_and_after_hearing_the_question_again(tmp_path: Path) -> None:
+def test_hand_disappears_after_the_help_or_a_repeated_question(tmp_path: Path) -> None:
     """To a child that hesitates, a pointing hand shows where to click. The hand disappears at the next click."""
     match = played_until(lambda state, kind: kind == "flip" and state.turn > 3)
     stage, scene = open_table(match, tmp_path)
@@ -172,7 +172,7 @@ def test_no_turn_is_announced_to_a_bot(tmp_path: Path) -> None:
     assert not [words for words in said if "your turn" in words]
 
 
-def test_a_single_person_among_bots_always_sees_its_goods(tmp_path: Path) -> None:
+def test_person_among_bots_sees_their_own_goods_but_no_others(tmp_path: Path) -> None:
     _, scene = open_table(new_match(3, 2, bots=[None, "random", "random"]), tmp_path)
     assert scene.face.goods_of(0) is not None
     assert scene.face.goods_of(1) is None

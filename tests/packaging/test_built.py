@@ -82,7 +82,7 @@ def test_package_simulates_on_two_processes(installed: Installed) -> None:
     assert json.loads(answer.stdout)["finished"] == 6
 
 
-def test_package_verifies_and_exports_without_leaving_files_behind(installed: Installed, tmp_path: Path) -> None:
+def test_verify_and_export_leave_no_files_in_the_home_folder(installed: Installed, tmp_path: Path) -> None:
     verified = installed.run("verify", GOLDEN)
     assert verified.returncode == 0 and "DIFFERS" in verified.stdout.splitlines()[-1]
     exported = installed.run("export", GOLDEN, "--gif", tmp_path / "drop.gif")
@@ -91,9 +91,7 @@ def test_package_verifies_and_exports_without_leaving_files_behind(installed: In
     assert list(installed.home.iterdir()) == []
 
 
-def test_package_plays_and_saves_in_the_users_data_folder_only(
-    installed: Installed, display: str, tmp_path: Path
-) -> None:
+def test_packaged_app_writes_only_to_its_data_folder(installed: Installed, display: str, tmp_path: Path) -> None:
     installed.environment["DISPLAY"] = display
     seen = tmp_path / "map.json"
     command = [str(installed.program), "play", "stone_age", "--names", "Ada,Bo", "--bots", "0,1", "--seed", "4"]

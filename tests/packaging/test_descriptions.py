@@ -31,7 +31,7 @@ def _menu_entry() -> configparser.SectionProxy:
     return parser["Desktop Entry"]
 
 
-def test_menu_entry_opens_files_and_finds_its_window() -> None:
+def test_menu_entry_has_the_command_and_window_class_of_the_app() -> None:
     entry = _menu_entry()
     assert entry["Exec"] == f"{next(iter(PROJECT['scripts']))} %f"
     assert entry["StartupWMClass"] == WINDOW_CLASS
@@ -70,7 +70,7 @@ def test_metainfo_names_the_menu_entry_the_licence_and_the_types_of_files() -> N
         assert (ROOT / picture).is_file()
 
 
-def test_licence_expression_names_each_licence_of_the_credits_with_its_text() -> None:
+def test_every_declared_licence_is_credited_and_has_a_text() -> None:
     credits = (ROOT / "assets" / "CREDITS.md").read_text(encoding="utf-8")
     named = {"MIT": "MIT", "CC-BY-3.0": "CC BY 3.0", "OFL-1.1": "SIL Open Font License 1.1", "CC0-1.0": "CC0"}
     assert PROJECT["license"].split(" AND ") == list(named)
@@ -122,7 +122,7 @@ def test_version_resource_is_complete() -> None:
     compile(filled_in, "version.txt", "eval")
 
 
-def test_extras_named_in_pages_exist() -> None:
+def test_every_extra_in_the_documentation_exists() -> None:
     pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")]
     named = {name for page in pages for name in re.findall(r"\.\[([\w-]+)\]", page.read_text(encoding="utf-8"))}
     assert named > {"speech", "test"}

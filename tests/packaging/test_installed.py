@@ -68,7 +68,7 @@ def wheels(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("folders", [FOLDERS, *([folder] for folder in FOLDERS)])
-def test_examples_are_installed_with_our_package_and_without_an_unrelated_firepit(
+def test_examples_are_installed_without_the_unrelated_package_firepit(
     folders: list[Path], wheels: Path, tmp_path: Path
 ) -> None:
     venv.create(tmp_path / "environment", with_pip=False)

@@ -106,7 +106,7 @@ def assert_hides(track: Track) -> None:
     assert len({knock[2:] for knock in track.contacts}) <= 1 and not track.capped
 
 
-def test_closed_track_keeps_only_what_is_seen_outside(unfinished_match: Path) -> None:
+def test_closed_track_reveals_nothing_of_the_inside(unfinished_match: Path) -> None:
     for drop in load_drops(unfinished_match)[1]:
         closed = closed_track(drop.track)
         assert_hides(closed)
@@ -114,7 +114,7 @@ def test_closed_track_keeps_only_what_is_seen_outside(unfinished_match: Path) ->
         assert [knock[:2] for knock in closed.contacts] == [knock[:2] for knock in drop.track.contacts]
 
 
-def test_closed_track_contains_a_piece_while_the_piece_is_visible_over_the_mouth() -> None:
+def test_closed_track_shows_a_piece_that_flies_above_the_mouth() -> None:
     track, piece = bang_over_the_mouth()
     (piece_track,) = closed_track(track).pieces
     inside = next(each for each in track.pieces if each.id == piece)
@@ -122,7 +122,7 @@ def test_closed_track_contains_a_piece_while_the_piece_is_visible_over_the_mouth
     assert_hides(closed_track(track))
 
 
-def test_page_never_replaces_a_match(run: Run, full_drop: Path, tmp_path: Path) -> None:
+def test_forced_export_of_a_page_does_not_overwrite_a_match(run: Run, full_drop: Path, tmp_path: Path) -> None:
     target = tmp_path / "kept.firepit"
     target.write_bytes(GOLDEN.read_bytes())
     status, _, error = run("export", full_drop, "--html", target, "--force")

@@ -33,7 +33,7 @@ def page(full_drop: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (1920, 1080)])
-def test_film_is_played_dragged_and_stepped_through(browser: Browser, page: Path, width: int, height: int) -> None:
+def test_film_obeys_its_controls(browser: Browser, page: Path, width: int, height: int) -> None:
     browser.show(page, width, height)
     assert browser.overhang <= 0
     assert browser.ask("firepit.second") == 0, "the film started by itself with reduced motion"
@@ -106,7 +106,7 @@ def test_keys_play_step_and_open_the_tower(browser: Browser, page: Path) -> None
     assert browser.messages() == []
 
 
-def test_closed_tower_plays_without_its_inside(
+def test_page_of_an_unfinished_match_keeps_its_tower_closed(
     browser: Browser, run: Run, unfinished_match: Path, tmp_path: Path
 ) -> None:
     assert run("export", unfinished_match, "--html", tmp_path / "closed.html")[0] == 0

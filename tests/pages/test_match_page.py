@@ -41,7 +41,7 @@ def test_page_opens_with_the_drop_of_the_match(run: Run, tmp_path: Path) -> None
     assert data["films"][data["best_film"]]["name"].endswith(best.title)
 
 
-def test_match_without_drops_is_a_page_without_a_theatre(run: Run, tmp_path: Path) -> None:
+def test_page_of_a_match_without_drops_has_no_films(run: Run, tmp_path: Path) -> None:
     golden = GOLDEN.with_name("stone_age.firepit")
     assert run("export", golden, "--html", tmp_path / "x.html")[0] == 0
     data = page_data(tmp_path / "x.html")

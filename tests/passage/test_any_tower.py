@@ -143,7 +143,7 @@ def test_the_pad_of_a_wheel_is_on_its_wall_and_glows_when_struck() -> None:
     assert max(range(3), key=lambda drum: redder[drum]) == 1, f"another drum than the struck drum is reddest: {colours}"
 
 
-def test_number_of_a_drum_is_drawn_inside_the_tower_and_beside_its_parts() -> None:
+def test_drum_numbers_are_inside_the_tower_and_cover_no_part() -> None:
     high_swing = {**SWING, "parts": [[*row[:3], 2700, *row[4:]] if row[0] == 4 else row for row in SWING["parts"]]}
     for tower in (*_ALL, high_swing):
         spec = tower_of(tower)
@@ -170,7 +170,7 @@ def test_path_of_a_piece_begins_below_the_rim(monkeypatch: pytest.MonkeyPatch) -
     assert heights and min(heights) >= MOUTH
 
 
-def test_leaf_is_drawn_with_a_bar_for_each_straight_piece_of_its_line() -> None:
+def test_leaf_is_drawn_as_one_bar_per_straight_segment() -> None:
     leaf = leaves()[0]
     line = leaf.line_at(0.1)
     assert [(bar.start, bar.end) for bar in bars_of(leaf, 0.1)] == list(pairwise(line))
@@ -198,7 +198,7 @@ def test_small_picture_shows_the_whole_tower_and_is_the_same_every_time() -> Non
 
 
 @pytest.mark.parametrize("tower", _ALL, ids=lambda tower: tower["name"])
-def test_outer_ends_stick_out_far_enough_apart_to_be_touched(tower: TowerFacts) -> None:
+def test_outer_ends_are_far_enough_apart_for_touch(tower: TowerFacts) -> None:
     spec, pictures = tower_of(tower), Pictures(find_assets())
     ends = drum_ends(pictures, spec)
     assert len(ends) == count_drums(spec) == len(heights_at_rest((), spec))
@@ -225,7 +225,7 @@ def test_outer_ends_stay_above_the_players_drums_and_never_cover_each_other(side
     assert all(not one.colliderect(other.inflate(-1, -1)) for one, other in pairwise(touches))
 
 
-def test_slot_of_a_drum_near_the_mouth_lies_beside_the_hide() -> None:
+def test_slot_of_the_top_drum_does_not_lie_on_the_hide() -> None:
     row = list(rows_of(tower_of(ONE))[0])
     for side in (1, -1):
         spec = built_tower([[0, side, 0, y, *row[4:9], drum, 0] for drum, y in enumerate((2620, 2250, 1850))], 1040)
@@ -257,7 +257,7 @@ def test_a_tipped_swing_lifts_its_outer_end_but_a_turned_wheel_does_not() -> Non
 
 
 @pytest.mark.parametrize("tower", [ONE, FIVE], ids=["one", "five"])
-def test_films_and_pages_of_a_closed_tower_show_one_outer_end_for_each_drum(tower: TowerFacts) -> None:
+def test_page_of_a_closed_tower_has_one_outer_end_per_drum(tower: TowerFacts) -> None:
     drop = replace(_bang(tower, count_drums(tower_of(tower)) - 1), why_closed="The match isn't over.")
     canvas = OffscreenCanvas((800, 450), SCREEN, find_assets())
     Film(drop, _LOOKS).draw(canvas, 0.1, WHOLE, FilmStyle(open=False))
@@ -309,7 +309,7 @@ def _sound_of_knock(surface: Surface, spec: TowerSpec = TOWER) -> tuple[str, int
     return timed.sound, timed.pitch
 
 
-def test_a_peg_clicks_like_stone_and_wheel_and_swing_sound_like_heavier_wood() -> None:
+def test_pegs_sound_like_stone_and_moving_parts_like_wood() -> None:
     assert (
         _sound_of_knock("peg")[0] == _sound_of_knock("wall")[0] == "knock_stone"
         and _sound_of_knock("peg")[1] > _sound_of_knock("wall")[1]
@@ -321,7 +321,7 @@ def test_a_peg_clicks_like_stone_and_wheel_and_swing_sound_like_heavier_wood() -
     assert _sound_of_knock("flap", narrow) == _sound_of_knock("flap") and width_of(narrow) == 840
 
 
-def test_pads_and_places_are_named_after_the_struck_part() -> None:
+def test_captions_name_the_part_that_was_struck() -> None:
     assert [pad_words(tower_of(WHEEL), drum) for drum in range(3)] == ["", "drum end 2 (wheel)", ""]
     assert pad_words(tower_of(SWING), 1) == "drum end 2 (swing)" and pad_words(TOWER, 1) == ""
     wheel, flap = _bang(WHEEL, 1), _bang(WHEEL, 2)
