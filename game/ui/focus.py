@@ -25,7 +25,6 @@ from game.ui.intentions import (
 from game.ui.layout import Rect
 from game.ui.lists import WHEEL_NOTCH
 from game.ui.regions import control_in_region, is_action, is_usable, next_useful
-from game.ui.widgets import Button
 
 #: how far a pressed pointer must move to begin a drag, in logical units
 _DRAG_DISTANCE = 9.0
@@ -422,7 +421,7 @@ class Interaction:
         The key uses the control if the ring is shown already, or if the control is the main action: a person must see
         what the key uses.
         """
-        return self.by_keys or (isinstance(focused.look, Button) and focused.look.style == "fire")
+        return self.by_keys or getattr(focused.look, "style", "") == "fire"
 
     def _accept(self, intention: Accept, focused: Control) -> bool:
         """Use the focused control, show its ring, or begin or end its long press; return whether the key was used."""

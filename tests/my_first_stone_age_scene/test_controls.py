@@ -103,7 +103,7 @@ def test_done_button_shows_a_tick_after_a_trade(tmp_path: Path) -> None:
     """A child that cannot read knows the button that declines to trade by its picture."""
     match = played_until(MOMENTS["trade"])
     stage, _ = open_table(match, tmp_path)
-    assert control_named(stage, "trade.done").look == BigButton("mfsa.sign.onward", quiet=True)
+    assert control_named(stage, "trade.done").look == BigButton("mfsa.sign.onward", style="stone")
     while not str(match.records[-1].move).startswith("trade"):
         goods = [control for control in usable(stage) if control.id.startswith(("trade.give", "trade.take"))]
         click(stage, next((control for control in goods if control.moves), goods[0]))
@@ -248,6 +248,20 @@ def test_curtain_stays_closed_during_quick_key_presses(tmp_path: Path) -> None:
     stage.advance(0.5)
     stage.take(Accept(down=True))
     assert not isinstance(stage.scene, Curtain), "the key does not open the curtain after a pause"
+
+
+def test_first_key_opens_the_curtain_after_a_turn_made_by_clicks(tmp_path: Path) -> None:
+    stage, _ = open_table(new_match(2, 1), tmp_path)
+    for _ in range(60):
+        if isinstance(stage.scene, Curtain):
+            break
+        click(stage, next(control for control in usable(stage) if control.moves))
+        stage.advance(0.5)
+    assert isinstance(stage.scene, Curtain)
+    stage.interaction.by_keys = False
+    stage.advance(2.0)
+    stage.take(Accept(down=True))
+    assert not isinstance(stage.scene, Curtain), "the key has only shown the ring of the only large button"
 
 
 def _asked_again(match: Match, seat: int) -> bool:

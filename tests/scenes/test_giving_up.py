@@ -45,7 +45,7 @@ def _tables(game: str, folder: Path, seeds: range, most: int = 160) -> Iterator[
 def _is_fire_coloured(control: Control) -> bool:
     """Return whether a button has the colour of fire, which marks the way on."""
     look: Any = control.look
-    return getattr(look, "style", "") == "fire" or (type(look).__name__ == "Big" and not look.quiet)
+    return getattr(look, "style", "") == "fire"
 
 
 @two_games_of(BUILT)

@@ -110,7 +110,7 @@ def _skip_button(face: Face, playing: MoveControls) -> list[Control]:
                 say("No hut"),
                 layout.SKIP_BUTTON,
                 [moves.Skip()],
-                look=BigButton("mfsa.sign.onward", quiet=True),
+                look=BigButton("mfsa.sign.onward", style="stone"),
                 confirmation=say("Confirm: no hut"),
             )
         ]

@@ -111,15 +111,15 @@ def touch_suffix(touch: Touch) -> str:
 
 @dataclass(frozen=True, slots=True)
 class BigButton:
-    """The look of a big button with a picture at its left: orange, or of stone if ``quiet``."""
+    """The look of a big button with a picture at its left; ``style`` means the same as for ``Button``."""
 
     picture: str
-    quiet: bool = False
+    style: str = "fire"
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the button."""
         box = control.rect
-        canvas.panel(("button.stone" if self.quiet else "mfsa.button") + touch_suffix(touch), box)
+        canvas.panel(("mfsa.button" if self.style == "fire" else "button.stone") + touch_suffix(touch), box)
         drop = 3 if touch.pressed else 0
         draw_picture(canvas, self.picture, box.x + 54, box.centery + drop, 62)
         left = box.x + 96

@@ -104,7 +104,7 @@ class TradeDialog:
             for good in range(len(GOODS))
         ]
         label = say("Done!") if face.has_traded else say("No swap")
-        look = BigButton("mfsa.sign.tick") if face.has_traded else BigButton("mfsa.sign.onward", quiet=True)
+        look = BigButton("mfsa.sign.tick") if face.has_traded else BigButton("mfsa.sign.onward", style="stone")
         done = playing.control("trade.done", "button", label, DONE_BUTTON, [moves.Done()], look=look)
         return [control for control in controls if control is not None] + [done]
 
@@ -269,7 +269,7 @@ class PaymentDialog:
             say("Back"),
             _BACK_BUTTON,
             intents.close_dialog,
-            look=BigButton("mfsa.sign.back", quiet=True),
+            look=BigButton("mfsa.sign.back", style="stone"),
         )
         return [*controls, back]
 
