@@ -126,6 +126,19 @@ def test_sign_at_the_table_shows_the_seconds_as_they_pass(open_race: Callable[..
 
 
 @pytest.mark.unseen
+def test_sign_at_the_table_hides_no_control_that_makes_a_move(open_race: Callable[..., Stagehand]) -> None:
+    hand = open_race("table")
+    table = table_of(hand)
+    spot = pygame.FRect(40, 100, 360, 80)
+    table.seat_spot = lambda seat: spot  # type: ignore
+    hand.turn(1.5)
+    assert "table.hour_glass" in hand.control_ids()
+    spot.topright = next(control.rect for control in table.controls() if control.moves).topright
+    hand.turn(1.5)
+    assert "table.hour_glass" not in hand.control_ids(), "the sign is drawn over a move"
+
+
+@pytest.mark.unseen
 def test_hour_glass_is_chosen_in_the_options(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app(action="home")
     hand.click("home.options")

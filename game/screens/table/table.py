@@ -425,7 +425,7 @@ class Table(Scene):
         corner_controls = self.corner_controls()
         for control in corner_controls:
             control.region = CORNER
-        controls_beside = [*corner_controls, *helpers.next_turn.hour_glass.controls()]
+        controls_beside = [*corner_controls, *self._time_signs(controls)]
         if self._is_covered:
             controls_beside = [_unfocusable(control) for control in controls_beside]
         controls += controls_beside
@@ -437,6 +437,14 @@ class Table(Scene):
         if is_confirming:
             controls += helpers.confirmation.controls()
         return controls
+
+    def _time_signs(self, controls: Sequence[Control]) -> list[Control]:
+        """Return the sign of the viewer's time, unless it would hide a dialog or a control that makes a move."""
+        if self.dialog is not None:
+            return []
+        move_places = [control.rect for control in controls if control.moves]
+        signs = self.helpers.next_turn.hour_glass.controls()
+        return [sign for sign in signs if sign.rect.collidelist(move_places) < 0]
 
     @property
     def wants_frames(self) -> bool:
