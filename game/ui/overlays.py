@@ -64,7 +64,10 @@ def draw_notice(
     """
     obstacles = _obstacles_to_notice(controls, tooltip, text_places)
     places: list[Rect] = []
-    for max_width in _NOTICE_WIDTHS:
+    longest_word = max(canvas.text_width(word, _NOTICE_TEXT_SIZE) for word in text.split(" "))
+    # a narrow notice would show a long word, such as the name of a file, in tiny letters
+    max_widths = [width for width in _NOTICE_WIDTHS if width >= longest_word] or _NOTICE_WIDTHS[:1]
+    for max_width in max_widths:
         # 10 units wider, so that rounding never breaks a line that just fits
         width = min(max_width, canvas.text_width(text, _NOTICE_TEXT_SIZE) + 10)
         height = canvas.prose_height(text, width, _NOTICE_TEXT_SIZE)
@@ -124,5 +127,7 @@ def _obstacles_to_notice(
 
 
 def dim(canvas: Canvas, rect: Rect) -> None:
-    """Darken everything drawn so far inside ``rect``."""
-    canvas.surface.fill(_DIMMING, canvas.mapping.to_window(rect), special_flags=pygame.BLEND_RGB_MULT)
+    """Darken everything drawn so far inside ``rect``, and for the whole screen also the window's bars beside it."""
+    # panels at the edges of the screen reach into the bars
+    box = canvas.surface.get_rect() if rect == SCREEN else canvas.mapping.to_window(rect)
+    canvas.surface.fill(_DIMMING, box, special_flags=pygame.BLEND_RGB_MULT)

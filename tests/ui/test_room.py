@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 
+import pygame
 import pytest
 
 from game.core import Match
@@ -21,10 +22,12 @@ from game.stone_age.rules.board import HUNGER_SPACE
 from game.stone_age.table import layout as stone_age_layout
 from game.ugh_ugh.rules.cards import CARDS
 from game.ugh_ugh.table import cards, layout
+from game.ui.asset_folder import find_assets
 from game.ui.control import Control, Touch
 from game.ui.layout import SCREEN, Rect
 from game.ui.obstacles import Obstacles
-from game.ui.overlays import _notice_place, _obstacles_to_notice, draw_notice
+from game.ui.offscreen import OffscreenCanvas
+from game.ui.overlays import _notice_place, _obstacles_to_notice, dim, draw_notice
 from game.ui.theme import BONE, CHAR, SEAT_COLOURS, UMBER, SeatLook
 from game.ui.tooltips import draw_tooltip, tooltip_box, tooltip_place
 from game.ui.widgets import Button, draw_question, plate
@@ -138,6 +141,19 @@ def test_tooltip_keeps_off_a_large_view_of_its_card(hand: Stagehand) -> None:
     assert not tooltip_box(hand.stage.canvas, card, text, [card, shown]).colliderect(shown.rect)
 
 
+# -- the dimmed picture below a dialog
+
+
+def test_dialog_also_dims_panels_that_reach_into_the_bars_of_the_window() -> None:
+    canvas = OffscreenCanvas((160, 110), Rect(0, -100, 1600, 1100), find_assets())
+    canvas.pixels.fill("white")
+    dim(canvas, SCREEN)
+    assert canvas.pixels.get_at((80, 2)) == canvas.pixels.get_at((80, 50)) != pygame.Color("white")
+    canvas.pixels.fill("white")
+    dim(canvas, Rect(400, 200, 800, 400))
+    assert canvas.pixels.get_at((80, 2)) == pygame.Color("white")
+
+
 # -- notices
 
 
@@ -157,6 +173,14 @@ def test_notice_does_not_cover_text_that_lies_outside_controls(hand: Stagehand) 
     legend = Rect(590, 584, 214, 144).union(covered[0].clip(Rect(590, 584, 214, 300)))
     draw_notice(canvas, text, text_places=[legend])
     assert covered[0].colliderect(legend) and not covered[1].colliderect(legend)
+
+
+def test_notice_is_wide_enough_for_a_long_file_name(hand: Stagehand) -> None:
+    canvas, covered = hand.stage.canvas, list[Rect]()
+    canvas.cover = covered.append  # type: ignore[method-assign]
+    path = "/home/ada/.local/share/firepit/matches/ugh_ugh-20261129-030755.firepit"
+    draw_notice(canvas, f"{path} cannot be written. The match continues but is not being saved.", text_places=[SCREEN])
+    assert covered[0].w > canvas.text_width(path, 22), "the letters shrink until the file name fits a narrow notice"
 
 
 def test_notice_that_repeats_the_status_is_not_shown(hand: Stagehand) -> None:
