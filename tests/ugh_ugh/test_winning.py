@@ -80,6 +80,18 @@ def test_of_two_winners_at_once_the_first_from_the_active_player_wins(active: in
     assert scenario.winners == (winner,)
 
 
+@pytest.mark.parametrize("active", [0, 1])
+def test_members_that_come_back_at_the_end_of_a_turn_win_within_this_turn(active: int) -> None:
+    """Both clans are complete at once; the chief whose turn ends is the first of them, and no other turn begins."""
+    scenario = with_stars(with_stars(Scenario(2, active=active).whole_clan(0).whole_clan(1), 0, 9), 1, 9)
+    for seat in (0, 1):
+        first, *others = scenario.clan(seat).home
+        scenario.set_clan(seat, home=tuple(others), waiting=(first,))
+    turn = scenario.state.turn
+    scenario.play("send forest")
+    assert (scenario.winners, scenario.state.active, scenario.state.turn) == ((active,), active, turn)
+
+
 def test_a_star_lost_in_the_same_turn_no_longer_counts() -> None:
     """The star of a complete clan counts only while it is complete."""
     scenario = with_stars(Scenario().whole_clan(0), 0, 8).box("plains", 0).falls([0, TIGER]).play("call plains")

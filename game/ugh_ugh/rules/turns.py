@@ -282,12 +282,17 @@ TURN = Decision(
 
 
 def end_turn(copy: Copy, step: Step) -> None:
-    """Bring waiting members home; then begin the next chief's turn, or end the match if no card is left to build."""
+    """Bring waiting members home; then begin the next chief's turn, or end the match if no card is left to build.
+
+    If members come home, the step stays on the agenda: their clan may have won before the next turn begins.
+    """
     state = copy.state
     seats = len(state.clans)
-    for seat, clan in enumerate(state.clans):
-        if clan.waiting:
-            copy.happen(events.Returned(seat, clan.waiting))
+    returning = [(seat, clan.waiting) for seat, clan in enumerate(state.clans) if clan.waiting]
+    for seat, pieces in returning:
+        copy.happen(events.Returned(seat, pieces))
+    if returning:
+        return
     if has_nothing_to_build(state):
         best = max(stars(state, seat) for seat in range(seats))
         winners = tuple([seat for seat in range(seats) if stars(state, seat) == best])
