@@ -17,7 +17,6 @@ from game.ugh_ugh.rules.cards import AREAS, CARDS, STARS_TO_WIN
 from game.ugh_ugh.rules.state import (
     NOBODY,
     State,
-    card_stars,
     has_inventions_left,
     is_whole_clan_in_play,
     lasting_effect,
@@ -92,7 +91,7 @@ def _deciding_star(match: Match) -> aftermath.DecidingFactor | None:
             return aftermath.DecidingFactor(title, match.sentence(event), winner, event.card, shape=_CARD_SHAPE)
         if isinstance(event, events.TorchTaken):
             return aftermath.DecidingFactor(title, match.sentence(event), winner, TORCH)
-        if isinstance(event, events.Born):
+        if isinstance(event, events.Born | events.Returned):
             sentence = say("No one from {name}'s clan is left in reserve.", name=match.names[winner])
             return aftermath.DecidingFactor(title, sentence, winner, EVERYBODY_IN)
     return aftermath.DecidingFactor(title, say("{name} has it.", name=match.names[winner]), winner, "star")
@@ -234,11 +233,10 @@ def _clan_cards(state: State, seat: int) -> list[str]:
 
 def _stars_by_source(state: State, winners: Sequence[int]) -> dict[str, int]:
     """Return the Rock Stars that all winners together have from each source."""
-    return {
-        "cards": sum(card_stars(state.clans[seat]) for seat in winners),
-        "everybody_in": sum(is_whole_clan_in_play(state.clans[seat]) for seat in winners),
-        "torch": int(state.torch in winners),
-    }
+    star_counts = {"cards": 0, EVERYBODY_IN: 0, TORCH: 0}
+    for part in [part for seat in winners for part in star_parts(state, seat)]:
+        star_counts["cards" if part.what in CARDS else part.what] += part.points
+    return star_counts
 
 
 def _count_occurrences(match: Match, happened: Sequence[Event]) -> dict[str, int]:

@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 
-from game.core import Match
+from game.core import Match, Record
+from game.core.aftermath import aftermath_of
 from game.core.bots import ask_bot
 from game.screens.table.outcome_picture import SECONDS, STILL_SECONDS, OutcomePicture
 from game.ugh_ugh.aftermath import star_parts
@@ -20,7 +21,9 @@ from game.ugh_ugh.table.dialogs import paint_history
 from game.ui.layout import Rect
 from tests.fast_set import mark_slow_except
 from tests.played import play_by_bot
+from tests.position import with_state
 from tests.scenes.support import accept_curtain, click, control_named
+from tests.ugh_ugh.scenario import Scenario
 from tests.ugh_ugh_scene.support import new_match, open_table
 from tests.ugh_ugh_scene.test_passage_counts import written
 
@@ -115,3 +118,22 @@ def test_the_result_lists_the_sources_of_stars(tmp_path: Path) -> None:
     stage, _ = open_table(match, tmp_path)
     texts = written(stage, paint_history, match, Rect(660, 108, 860, 426))
     assert {"Every star, one by one", *[str(stars(match.state, seat)) for seat in range(5)]} <= set(texts)
+
+
+def test_the_statistics_of_winners_count_every_star() -> None:
+    """A card that adds a star to the torch or to a complete clan adds it to that source."""
+    scenario = Scenario(2).whole_clan(0).built(0, "cave_new_world", "slow_burner").torch(0).change(winners=(0,))
+    match = with_state(new_match(2, seed=1), scenario.state)
+    assert aftermath_of(match.entry).statistics(match)["stars_by_source"] == {"cards": 4, "everybody_in": 2, "torch": 2}
+
+
+def test_a_member_that_comes_back_can_bring_the_tenth_star() -> None:
+    """The result names neither a card that was built before in the same turn, nor the torch."""
+    match = with_state(new_match(2, seed=1), Scenario(2).whole_clan(0).change(winners=(0,)).state)
+    built = ("cave_new_world", "slow_burner", "beat_box", "false_bottom", "tom_tom")
+    clans = (replace(match.state.clans[0], built=built), match.state.clans[1])
+    match = with_state(match, replace(match.state, clans=clans))
+    record = Record(None, (), (events.Built(0, "tom_tom"), events.Returned(0, (0,)), events.Won((0,))))
+    match = Match(match.referee, replace(match.history, records=(record,), states=(match.state, match.state)))
+    factor = aftermath_of(match.entry).deciding_factor(match)
+    assert factor is not None and factor.picture_key == "everybody_in"
