@@ -352,3 +352,10 @@ def test_hint_names_only_the_places_that_have_a_card() -> None:
         "Choose the draw pile.",
         "Choose a card on the wall.",
     ]
+
+
+def test_the_event_is_not_named_while_a_card_throws_the_bear() -> None:
+    """Bear Necessities throws like the event Roooar, which was drawn some turns earlier."""
+    scenario = Scenario(2).discard("roooar").first(step_of("settle", 0, note="roooar"))
+    assert words.event_line(scenario.state) == "Event: Roooar."
+    assert words.event_line(scenario.built(0, "bear_necessities").state) == ""

@@ -6,7 +6,7 @@ from game.core import words
 from game.core.rules import Move
 from game.core.words import Marked, say, say_many
 from game.ugh_ugh.rules import moves
-from game.ugh_ugh.rules.card_effects import can_draw
+from game.ugh_ugh.rules.card_effects import BEAR_THROW, can_draw
 from game.ugh_ugh.rules.cards import AREAS, BEAR, CARDS, COUNTED_RESOURCES, FOREST, RESOURCES, TIGER
 from game.ugh_ugh.rules.events import areas_text, goods_text, pieces_text
 from game.ugh_ugh.rules.state import HIDDEN_CARD, Clan, State, Step, bang_count, free_bins, members_of, seat_of
@@ -150,6 +150,9 @@ def event_line(state: State) -> str:
     # an event card is discarded as soon as it has been drawn
     if cause is None or not state.discard or state.discard[-1] != cause:
         return ""
+    built = state.clans[state.active].built
+    if cause == BEAR_THROW and built and ("bear_now", 1) in CARDS[built[-1]].effects:
+        return ""  # the bear may be thrown by the card that was built, not by the event
     return say("Event: {card}.", card=say(CARDS[cause].title))
 
 
