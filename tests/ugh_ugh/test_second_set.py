@@ -155,6 +155,18 @@ def test_tusk_force_brings_fur_when_the_spear_is_used() -> None:
     assert scenario.held(0) == "fur fur fur"
 
 
+def test_tusk_force_names_the_spear_and_not_the_plains() -> None:
+    """Another area was called; furs that do not fit are not said to be left in the plains."""
+    scenario = second_set().built(0, "tusk_forces").tools(0, "drum", "spear").box("forest", 0).inside(TIGER)
+    scenario.falls([TIGER, 0]).play("call forest", "spear")
+    assert scenario.prompt.text == "Take 2 furs for using your spear."
+    scenario.play("take fur 1")
+    assert scenario.prompt.text == "Take 1 fur for using your spear."
+    scenario.play("done")
+    (left,) = scenario.happened(events.LeftBehind)
+    assert left.sentence() == "{0} left 1 resource behind."
+
+
 def test_hunter_blatherers_let_one_member_bring_any_resource() -> None:
     """The card Hunter Blatherers: one of two members in the forest brings a stone, the other its usual resource."""
     scenario = (

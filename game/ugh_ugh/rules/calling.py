@@ -480,8 +480,9 @@ def _refuse_collect(state: State, step: Step, move: WrittenMove) -> str | None:
 def _carry_out_collect_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     """Take or discard resources; at ``done``, leave the remaining loads of goods behind."""
     if isinstance(move, moves.Done):
+        origin = ANY if _are_furs_for_spear(copy.state, step) else step.note
         copy.finish_step()
-        copy.happen(events.LeftBehind(step.seat, step.count, step.note))
+        copy.happen(events.LeftBehind(step.seat, step.count, origin))
     elif isinstance(move, moves.Discard):
         copy.happen(events.Discarded(step.seat, (move.kind,)))
     else:
@@ -491,10 +492,17 @@ def _carry_out_collect_move(copy: Copy, step: Step, move: WrittenMove) -> None:
         copy.happen(events.Took(step.seat, (move.kind,) * move.count))
 
 
+def _are_furs_for_spear(state: State, step: Step) -> bool:
+    """Return whether a chief takes furs for using the spear (effect ``hunt``): that is before the predators eat."""
+    return step.note == AREAS[PLAINS] and any(later.kind == "eat" for later in state.agenda)
+
+
 def _collect_text(state: State, step: Step) -> str:
-    """Return the question which resources to take: of any kind if the step's note is ``ANY``, else of an area."""
+    """Return the question which resources to take: of any kind, of an area, or furs for using the spear."""
     if step.note == ANY:
         return say_many("Take {count} resource of your choice.", "Take {count} resources of your choice.", step.count)
+    if _are_furs_for_spear(state, step):
+        return say_many("Take {count} fur for using your spear.", "Take {count} furs for using your spear.", step.count)
     area = AREAS.index(step.note)
     goods = words.any_of([say(RESOURCES[kind]) for kind in YIELDS[area]])
     return say_many(
