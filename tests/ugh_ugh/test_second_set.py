@@ -420,10 +420,27 @@ def test_a_draw_is_offered_only_while_an_invention_is_left() -> None:
     """A draw that cannot bring a card is not offered."""
     scenario = second_set().deck("roooar", "mammoth_mia").goods(0, "herbs")
     assert "herbs" not in scenario.moves
-    assert scenario.why_not("herbs") == "There are no cards left."
+    assert scenario.why_not("herbs") == "The wall is empty, and no invention is left in the draw pile."
     view = scenario.view_of(0)
     assert view.deck == ("!", "!")
     assert RULES.moves(view) == RULES.moves(scenario.state)
+
+
+@pytest.mark.parametrize(
+    ("wall", "pile", "question", "why_no_draw"),
+    [
+        (("tom_tom",), "cat_nap", "Draw a new card, or take one from the wall.", None),
+        ((), "cat_nap", "Draw a new card.", None),
+        (("cat_nip", "tom_tom"), "roooar", "Take a card from the wall.", "No invention is left in the draw pile."),
+    ],
+)
+def test_the_prompt_for_a_new_card_names_only_what_is_possible(
+    wall: tuple[str, ...], pile: str, question: str, why_no_draw: str | None
+) -> None:
+    """The refusal of a draw says that the pile holds only events."""
+    scenario = second_set().wall(*wall).deck(pile).goods(0, "herbs").play("herbs")
+    assert scenario.prompt.text == question
+    assert scenario.why_not("draw") == why_no_draw
 
 
 def test_a_pile_with_only_events_is_not_drawn_from() -> None:

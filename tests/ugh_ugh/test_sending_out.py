@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.ugh_ugh.rules.state import step_of
 from tests.ugh_ugh.scenario import Scenario, member
 
 
@@ -55,3 +56,12 @@ def test_a_turn_always_has_a_legal_action() -> None:
 def test_move_of_another_prompt_is_refused_with_a_reason(text: str) -> None:
     """A refusal names the move and says that it is not asked for."""
     assert Scenario().why_not(text) == f"You cannot play '{text}' now."
+
+
+def test_a_card_that_sends_members_out_says_how_many_at_most() -> None:
+    """General Boulders sends up to three members, if that many are at home."""
+    scenario = Scenario().first(step_of("send", 0, 3))
+    assert scenario.why_not("send forest forest tent tent") == "You can send out at most 3 now."
+    scenario.box("forest", 0, 1)
+    assert scenario.why_not("send forest forest tent") == "You can send out at most 2 now."
+    assert scenario.why_not("send forest") is scenario.why_not("pass") is None

@@ -148,7 +148,7 @@ def test_paying_herbs_brings_a_card() -> None:
 def test_herbs_are_not_wasted_when_no_card_is_left() -> None:
     """The pile and the wall are empty, so using herbs is refused."""
     scenario = Scenario().goods(0, "herbs").wall().deck()
-    assert scenario.why_not("herbs") == "There are no cards left."
+    assert scenario.why_not("herbs") == "The wall is empty, and no invention is left in the draw pile."
     assert "herbs" not in scenario.moves
 
 

@@ -27,6 +27,7 @@ from game.ui.keys import CARDS
 from game.ui.stage import Stage
 from game.ui.widgets import Button
 from tests.layout.looking import labels_of
+from tests.position import with_state
 from tests.scenes.support import accept_curtain, click, control_named, settle
 from tests.ugh_ugh.scenario import Scenario, member
 from tests.ugh_ugh_scene.support import new_match, open_table, usable
@@ -359,3 +360,10 @@ def test_the_event_is_not_named_while_a_card_throws_the_bear() -> None:
     scenario = Scenario(2).discard("roooar").first(step_of("settle", 0, note="roooar"))
     assert words.event_line(scenario.state) == "Event: Roooar."
     assert words.event_line(scenario.built(0, "bear_necessities").state) == ""
+
+
+def test_send_out_says_that_nobody_is_at_home(tmp_path: Path) -> None:
+    state = Scenario(2).box("forest", *[member(0, number) for number in range(4)]).state
+    stage, _ = open_table(with_state(new_match(2, seed=1), state), tmp_path)
+    accept_curtain(stage)
+    assert control_named(stage, "send_out").why_not == "You have nobody at home to send out."

@@ -73,11 +73,26 @@ def _carry_out_gain_move(copy: Copy, step: Step, move: WrittenMove) -> None:
         copy.finish_step(step_of("draw", step.seat))
 
 
+def _gain_text(state: State, step: Step) -> str:
+    """Return the request to draw a card, or to take one from the wall; it names only what is possible."""
+    if not state.wall:
+        return say("Draw a new card.")
+    return say("Draw a new card, or take one from the wall.") if can_draw(state) else say("Take a card from the wall.")
+
+
+def _refuse_gain(state: State, step: Step, move: WrittenMove) -> str | None:
+    """Return a sentence that says why a chief cannot get a card like this, or ``None`` if the chief can."""
+    if isinstance(move, moves.DrawCard) and not can_draw(state):
+        return say("No invention is left in the draw pile.")
+    return None if move in _gain_moves(state, step) else deciding.not_now(move)
+
+
 GAIN = Decision(
-    text=lambda state, step: say("Draw a new card, or take one from the wall."),
+    text=_gain_text,
     moves=_gain_moves,
     act=_carry_out_gain_move,
     idle=lambda state, step: not can_get_card(state),
+    refuse=_refuse_gain,
 )
 
 
@@ -311,12 +326,30 @@ def _carry_out_send_move(copy: Copy, step: Step, move: WrittenMove) -> None:
         copy.happen(events.SentOut(step.seat, move.areas))
 
 
+def _send_limit(state: State, step: Step) -> int:
+    """Return the number of members that a card lets the chief send out now, never more than are at home."""
+    return min(step.count, len(state.clans[step.seat].home))
+
+
+def _refuse_send(state: State, step: Step, move: WrittenMove) -> str | None:
+    """Return a sentence that says why a chief cannot send out these members, or ``None`` if the chief can."""
+    if isinstance(move, moves.SendOut):
+        return why_not_send(move, _send_limit(state, step))
+    return None if isinstance(move, moves.Pass) else deciding.not_now(move)
+
+
+def why_not_send(move: moves.SendOut, limit: int) -> str | None:
+    """Return a sentence if a move sends out more members than ``limit``, else ``None``."""
+    return say("You can send out at most {count} now.", count=limit) if len(move.areas) > limit else None
+
+
 SEND = Decision(
     text=lambda state, step: say_many(
         "Send out {count} member now.", "Send out up to {count} members now.", step.count
     ),
-    moves=lambda state, step: [moves.PASS, *moves.send_out_moves(min(step.count, len(state.clans[step.seat].home)))],
+    moves=lambda state, step: [moves.PASS, *moves.send_out_moves(_send_limit(state, step))],
     act=_carry_out_send_move,
+    refuse=_refuse_send,
     idle=lambda state, step: not state.clans[step.seat].home,
 )
 

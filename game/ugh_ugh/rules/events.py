@@ -586,7 +586,7 @@ class EventDrawn(Event):
 class DrawSkipped(Event):
     """No invention was left to draw."""
 
-    says: ClassVar[Marked] = "There are no cards left to draw."
+    says: ClassVar[Marked] = "No invention is left in the draw pile."
 
 
 @event

@@ -10,7 +10,7 @@ from game.core.notation import WrittenMove
 from game.core.words import say
 from game.ugh_ugh.rules import events, moves
 from game.ugh_ugh.rules.calling import call_back
-from game.ugh_ugh.rules.card_effects import can_get_card, effect_steps
+from game.ugh_ugh.rules.card_effects import can_get_card, effect_steps, why_not_send
 from game.ugh_ugh.rules.cards import AREAS, CARDS
 from game.ugh_ugh.rules.paying import (
     AS_PRINTED,
@@ -154,7 +154,7 @@ def _refuse_spending(state: State, step: Step, move: WrittenMove) -> str | None:
         return why_not_pay(clan, EXPAND_COSTS, move.pay)
     if isinstance(move, moves.UseHerbs):
         if not can_get_card(state):
-            return say("There are no cards left.")
+            return say("The wall is empty, and no invention is left in the draw pile.")
         return why_not_pay(clan, IDEA_COSTS, move.pay)
     if isinstance(move, moves.Mend):
         if move.tool not in ("drum", "spear") or getattr(clan, move.tool):
@@ -254,9 +254,7 @@ def _refuse_turn(state: State, step: Step, move: WrittenMove) -> str | None:
         limit = send_limit(state.clans[step.seat])
         if limit == 0:
             return say("You have nobody at home to send out.")
-        if len(move.areas) > limit:
-            return say("You can send out at most {count} now.", count=limit)
-        return None
+        return why_not_send(move, limit)
     return _refuse_spending(state, step, move)
 
 

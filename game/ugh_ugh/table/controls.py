@@ -302,6 +302,9 @@ def _send_out_controls(face: Face, intents: Intents, playing: MoveControls) -> l
     """Return two buttons: the main button sends out the planned members, the other one takes the last of them back."""
     plan = face.plan
     if not plan:
+        why_not = say("First choose a basket for one of your people.")
+        if not face.view.clans[face.focus].home:
+            why_not = say("You have nobody at home to send out.")
         send_out = Control(
             "send_out",
             "button",
@@ -309,7 +312,7 @@ def _send_out_controls(face: Face, intents: Intents, playing: MoveControls) -> l
             layout.MAIN_BUTTON,
             enabled=False,
             look=widgets.Button("fire", "footsteps"),
-            why_not=say("First choose a basket for one of your people."),
+            why_not=why_not,
         )
     else:
         # one form in English, two in other languages
