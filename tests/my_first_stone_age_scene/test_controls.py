@@ -328,3 +328,12 @@ def test_the_faster_button_covers_no_part_of_the_game(seats: int, tmp_path: Path
     settlements = [layout.panel(seats, seat) for seat in range(seats)]
     assert stone.collidelist([layout.MAMMOTH, layout.BUBBLE, *layout.SPACE_RECTS, *trees, *settlements]) < 0
     assert not layout.NEWS.colliderect(layout.BUBBLE) and layout.NEWS.y > layout.MAMMOTH.centery
+
+
+def test_tree_that_was_put_back_says_to_turn_over_another_tree(tmp_path: Path) -> None:
+    """Option ``first_flip_redo``: the building site was under the first tree."""
+    match = new_match(2, seed=1, first_flip_redo=True)
+    place = match.state.tokens.index("building_site")
+    match.play(f"flip {place}")
+    stage, _ = open_table(match, tmp_path)
+    assert control_named(stage, f"token.{place}").why_not == "Turn over another tree!"

@@ -83,6 +83,8 @@ def _flip_control(face: Face, playing: MoveControls, place: int) -> Control:
     if move in face.legal:
         return playing.control(name, "piece", label, token_rect(place), [move], sound="", about=Tree(place))
     kind = "open token" if face.view.face_up[place] else "token"
+    if place == face.view.put_back:
+        kind = "put back"
     return _disabled_control(name, "piece", label, token_rect(place), words.reason(face.step, kind), Tree(place))
 
 

@@ -23,7 +23,7 @@ from game.ui.theme import GLYPH_NAMES, SEAT_COLOURS, SeatLook
 
 #: the kinds of questions, and the kinds of things whose touch may be refused
 _QUESTION_KINDS = ("flip", "trade", "build", "swap")
-_THING_KINDS = ("place", "pile", "token", "open token")
+_THING_KINDS = ("place", "pile", "token", "open token", "put back")
 _MAX_STEPS = max(PIPS.values())
 
 

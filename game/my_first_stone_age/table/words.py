@@ -211,9 +211,11 @@ def ended_speech(name: str, seat: int) -> Speech:
 
 
 def reason(step: str, kind: str) -> str:
-    """Return why a ``kind`` of thing (place, pile, token, open token) cannot be touched now, in few words."""
+    """Return why a ``kind`` of thing (place, pile, token, open token, put back) cannot be touched now, in few words."""
     if kind == "open token":
         return say("This tree is already turned over!")
+    if kind == "put back":
+        return with_capital(say("turn over another tree!"))
     if step == "trade":
         return say("Finish swapping first!")
     if step == "build":
