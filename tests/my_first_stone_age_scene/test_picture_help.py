@@ -121,3 +121,10 @@ def test_the_rule_book_opens_only_with_a_long_press(tmp_path: Path) -> None:
         stage, _ = open_help(tmp_path)
         press_book(stage, seconds)
         assert stage.scene.name == screen
+
+
+def test_no_card_is_read_out_while_two_trees_are_swapped(tmp_path: Path) -> None:
+    """No card shows how trees are swapped, and the card of another question would be wrong."""
+    stage, _ = open_table(played_until(lambda state, kind: kind == "swap"), tmp_path)
+    click(stage, control_named(stage, "corner.rules"))
+    assert isinstance(stage.scene, PictureHelp) and stage.scene.status().text == ""

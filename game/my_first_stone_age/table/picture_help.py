@@ -41,8 +41,8 @@ SENTENCES: Final[tuple[Marked, ...]] = (
     "Bring these. Build a hut!",
     "Three huts win!",
 )
-#: the card for each kind of question
-_CARD_OF: Final = {"flip": 0, "trade": 5, "build": 6, "swap": 0}
+#: the card for each kind of question; no card shows how two trees are swapped
+_CARD_OF: Final = {"flip": 0, "trade": 5, "build": 6}
 #: the step of a turn (0 to 2) for each card
 _STEP_OF_CARD: Final = (0, 1, 1, 2, 2, 2, 2, None)
 #: the sign in Martin's bubble for each card
