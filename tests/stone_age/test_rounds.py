@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.core import Match
 from game.stone_age.rules import round_events
 from game.stone_age.rules.rules import RULES
@@ -71,8 +73,22 @@ def test_the_outcome_names_winners_scores_and_reason() -> None:
     outcome = RULES.outcome(after_round(Scenario(2).pile(1).camp(1, score=12)).state)
     assert outcome is not None and outcome.winners == (1,) and outcome.scores == (0, 12)
     assert outcome.reason == "A pile of buildings has run out. Most points wins."
-    outcome = RULES.outcome(after_round(Scenario(2).row(0, 2, 3, 4).deck()).state)
+    outcome = RULES.outcome(after_round(Scenario(2).row(0, 2, 3, 4).deck().camp(0, score=1)).state)
     assert outcome is not None and outcome.reason == "The cards have run out. Most points wins."
+
+
+@pytest.mark.parametrize(
+    ("field", "winners", "reason"),
+    [
+        (0, (0, 1), "Tied on points, and on the total of field, tools and figures."),
+        (1, (1,), "Tied on points, but with a higher total of field, tools and figures."),
+    ],
+)
+def test_the_outcome_of_a_tie_says_what_decided_it(field: int, winners: tuple[int, ...], reason: str) -> None:
+    tied = Scenario(2).pile(1).camp(0, score=12).camp(1, score=12, field=field)
+    outcome = RULES.outcome(after_round(tied).state)
+    assert outcome is not None and outcome.scores == (12, 12)
+    assert outcome.winners == winners and outcome.reason == reason
 
 
 def test_a_match_that_goes_on_has_no_outcome_and_counts_rounds() -> None:

@@ -105,11 +105,17 @@ class StoneAge(SharedRules):
         """Return the winners and everybody's points once the match is over."""
         if not state.ended:
             return None
-        if state.ended == "cards":
+        scores = self.scores(state)
+        tied_count = scores.count(max(scores))
+        if tied_count > len(state.winners):
+            reason = say("Tied on points, but with a higher total of field, tools and figures.")
+        elif tied_count > 1:
+            reason = say("Tied on points, and on the total of field, tools and figures.")
+        elif state.ended == "cards":
             reason = say("The cards have run out. Most points wins.")
         else:
             reason = say("A pile of buildings has run out. Most points wins.")
-        return Outcome(state.winners, self.scores(state), reason)
+        return Outcome(state.winners, scores, reason)
 
     def scores(self, state: State) -> tuple[int, ...]:
         """Return every seat's points."""
