@@ -15,7 +15,7 @@ from game.stone_age.rules.state import Step
 from game.stone_age.table import layout, words
 from game.stone_age.table.choosing import choice_after
 from game.stone_age.table.controls import table_controls
-from game.stone_age.table.dialogs import die_choice, two_resources
+from game.stone_age.table.dialogs import dialog_for_question, die_choice, two_resources
 from game.stone_age.table.parts import Intents
 from game.stone_age.table.paying import payment_for
 from game.ui.widgets import Button
@@ -107,6 +107,25 @@ def test_a_card_that_cannot_be_paid_for_is_proposed_last_and_its_button_leads_to
         assert controls[f"use.{FIRST_CARD}"].ring == is_payable and not controls[f"use.{FIRST_CARD + 1}"].ring
         buttons = payment_for(face, FIRST_CARD).controls(face, intents, playing)
         assert [button.id for button in buttons if button.first] == ["pay" if is_payable else "pay.other"]
+
+
+@pytest.mark.parametrize(("goods", "wanted"), [("wood brick", "claim"), ("wood brick stone gold", "pay")])
+def test_a_payment_that_needs_a_kept_card_asks_to_use_the_card_first(goods: str, wanted: str, tmp_path: Path) -> None:
+    """Card 8 still gives two resources of choice. Building 10 costs 1 wood, 1 brick and 1 stone."""
+    match = new_match(TOGETHER, 3, 1)
+    _, scene = open_table(match, tmp_path)
+    playing = uncallable_move_controls(match, scene.move_controls.why_not)
+    scenario = Scenario().camp(goods=goods, food=0).cards(8, kept=True).pile(1, 10)
+    face = replace(scene.face, view=scenario.state, camp_seat=0, tribe=0)
+    payments = [payment_for(face, FIRST_BUILDING), payment_for(face, FIRST_CARD + 2)]
+    assert [payment.title == "First use your kept card." for payment in payments] == [wanted == "claim"] * 2
+    hungry_state = scenario.change(agenda=(Step("hunger", 0, count=3),)).state
+    hungry_face = replace(face, view=hungry_state, kind="hunger", may_act=True)
+    for dialog in (*payments, dialog_for_question(hungry_face)):
+        assert dialog is not None
+        buttons = dialog.controls(face, cast("Intents", RefusingIntents()), playing)
+        assert [button.id for button in buttons if button.first] == [wanted]
+        assert ("pay" in [button.id for button in buttons]) == (wanted == "pay")
 
 
 def test_two_resources_are_offered_in_the_order_of_the_resources() -> None:

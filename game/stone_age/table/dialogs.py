@@ -473,6 +473,7 @@ def _hunger_dialog(missing: int, camp: Camp, is_solo: bool) -> PaymentDialog:
         held=held,
         max_count=missing,
         why_not_empty=say("Pay at least one resource."),
+        is_affordable=is_solo or sum(held) >= missing,  # only the solo game lets a player pay for a part
         leads_back=False,
         can_claim=bool(kept_choices(camp)),
         question_for_part=question_for_part,

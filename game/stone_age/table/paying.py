@@ -14,6 +14,7 @@ from game.stone_age.rules.acting import why_not_buy
 from game.stone_age.rules.board import FIRST_BUILDING, FIRST_CARD, KINDS, RESOURCES
 from game.stone_age.rules.buildings import BUILDINGS, NOTHING, Goods, goods_text, handfuls, payments, why_not_pay, worth
 from game.stone_age.rules.cards import CARDS
+from game.stone_age.rules.prospects import can_pay
 from game.stone_age.table import cards, layout, words
 from game.stone_age.table.choosing import StoneSign, back_button, other_button, primary_button
 from game.stone_age.table.face import Face
@@ -41,7 +42,8 @@ class PaymentDialog:
     - ``why_not_empty``: why the payment button is disabled while nothing is chosen.
     - ``is_affordable``: whether the resources held are enough; if not, ``other`` is focused first.
     - ``is_fixed``: whether the payment cannot be changed; ``is_for_building``: whether a building is paid for.
-    - ``leads_back``: whether the dialog can be left without a move; ``can_claim``: whether a kept card can be used.
+    - ``leads_back``: whether the dialog can be left without a move; ``can_claim``: whether a kept card can be used. If
+      the resources held are not enough, using the card takes the place of paying.
     - ``picture``: draws what is paid for; ``warning``: the words below it if a part of the card gains nothing now.
     - ``question_for_part``: returns the question to confirm a payment that leaves something unpaid, or an empty string.
     """
@@ -134,23 +136,15 @@ class PaymentDialog:
                 self.other,
                 look,
                 self.confirmation,
-                first=not self.is_affordable,
+                first=not self.is_affordable and not self.can_claim,
             )
         )
         if self.leads_back:
             controls.append(back_button(intents))
         if self.can_claim:
-            controls.append(
-                Control(
-                    "claim",
-                    "button",
-                    say("Use card"),
-                    layout.SMALL_BUTTON,
-                    intents.open_claim,
-                    look=Button(icon="swap-bag"),
-                    tooltip=say("Take two resources of your choice."),
-                )
-            )
+            controls.append(self._claim_control(intents))
+            if not self.is_affordable:
+                return controls
         label = self.label(self.chosen)
         move = self.make(self.chosen)
         is_for_food = self.picture is None  # the label of a payment for food names the resources itself
@@ -169,6 +163,20 @@ class PaymentDialog:
         )
         controls.append(replace(pay, first=self.is_affordable))
         return controls
+
+    def _claim_control(self, intents: Intents) -> Control:
+        """Return the button that uses a kept card; it is the main button if the resources held are not enough."""
+        is_main = not self.is_affordable
+        return Control(
+            "claim",
+            "button",
+            say("Use card"),
+            layout.PRIMARY if is_main else layout.SMALL_BUTTON,
+            intents.open_claim,
+            first=is_main,
+            look=Button("fire", "swap-bag", size=25) if is_main else Button(icon="swap-bag"),
+            tooltip=say("Take two resources of your choice."),
+        )
 
     def _stepper_controls(self, intents: Intents, kind: int) -> list[Control]:
         """Return the two buttons that pay one more and one fewer of a resource."""
@@ -221,8 +229,14 @@ class PaymentDialog:
 
 
 def payment_for(face: Face, place: int) -> PaymentDialog:
-    """Return the dialog that pays for the card or building at a place."""
-    return _building_payment(face, place) if place >= FIRST_BUILDING else _card_payment(face, place)
+    """Return the dialog that pays for the card or building at a place.
+
+    If only a kept card makes it possible to pay, the dialog asks to use the kept card first.
+    """
+    dialog = _building_payment(face, place) if place >= FIRST_BUILDING else _card_payment(face, place)
+    if not dialog.is_affordable and can_pay(face.view, face.camp, place):
+        return replace(dialog, title=say("First use your kept card."), can_claim=True)
+    return dialog
 
 
 def _card_payment(face: Face, place: int) -> PaymentDialog:
