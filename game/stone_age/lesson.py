@@ -154,6 +154,7 @@ SOLO = script.Script(
                 "out. You gather and buy as in Stone Age; here is what is new."
             ),
             points=("tribe.0", "tribe.1", "tribe.2", "tribe.3"),
+            speaks=("thing.initiative", "tribe"),
         ),
         script.LessonStep(
             marked("Each round you place the tribes one by one. Start with the red one."),
