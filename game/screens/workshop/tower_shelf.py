@@ -45,9 +45,9 @@ _CARD_SPACING_X, _CARD_SPACING_Y = 392.0, 348.0
 #: the window in which all cards scroll, and the panel below that window
 _WINDOW, _FOOT = Rect(16, 70, 1576, 696), Rect(24, 772, 1552, 116)
 #: the place of the picture on a card, from the card's corner
-_PICTURE = Rect(16, 18, 154, 199)
+_PICTURE = Rect(14, 18, 150, 196)
 #: the place of the first rail on a card, from the card's corner
-_RAIL = Rect(190, 234, 114, 13)
+_RAIL = Rect(190, 246, 114, 13)
 _RAIL_SPACING = 29.0
 #: the width that is kept free for the tick beside the name of the chosen tower
 _TICK_WIDTH = 40.0
@@ -553,8 +553,8 @@ class TowerCard:
         rect = control.rect
         is_chosen = self.is_chosen
         is_unplayable = bool(self.playability.why_not)
-        x = picture.right + 14
-        width = rect.right - picture.right - 30
+        x = picture.right + 12
+        width = rect.right - picture.right - 28
         if is_chosen:
             ink = HEMATITE
         elif is_unplayable:
@@ -569,11 +569,16 @@ class TowerCard:
         owner_size = capped(canvas, 17, most=1.1)
         owner_ink = UMBER if is_chosen else PARCHMENT
         canvas.text(owner_words, x, rect.y + 73, owner_size, kind="flavour", colour=owner_ink, middle=True, width=width)
-        area = Rect(x, rect.y + 82, width + 6, 110)
-        size = canvas.prose_size(self.lines, area, capped(canvas, 18, most=1.15))
+        area, size = self._line_area_and_size(canvas, rect)
         canvas.prose(self.line, area, size, colour=CHAR if is_chosen else BONE)
         for drum in range(count_drums(self.entry.tower.spec)):
-            canvas.icon("djembe", x + 11 + drum * 24, rect.y + 203, 22, _DRUM_INK if is_chosen else ACTIVE)
+            canvas.icon("djembe", x + 11 + drum * 24, rect.y + 217, 22, _DRUM_INK if is_chosen else ACTIVE)
+
+    def _line_area_and_size(self, canvas: Canvas, rect: Rect) -> tuple[Rect, float]:
+        """Return the area of the line on a card, and the text size of the lines and figures of all cards."""
+        left = _picture_in(rect).right + 12
+        area = Rect(left, rect.y + 86, rect.right - left - 6, 120)
+        return area, canvas.prose_size(self.lines, area, capped(canvas, 18, most=1.15))
 
     def _draw_rails(self, canvas: Canvas, rect: Rect, figures: Figures) -> None:
         """Draw three figures as bars on rails, each with a mark at the figure of the Passage."""
@@ -584,7 +589,7 @@ class TowerCard:
             ink = BONE
         else:
             ink = GREY
-        size = capped(canvas, 18, most=1.1)
+        _, size = self._line_area_and_size(canvas, rect)
         for index, (words, key, most, value_words) in enumerate(_rails(figures)):
             y = rect.y + _RAIL.centery + index * _RAIL_SPACING
             canvas.text(words, rect.x + 20, y, size, colour=ink, middle=True, width=_RAIL.x - 26)
