@@ -223,7 +223,7 @@ def _add_match_commands(command: AddCommand) -> None:
         help=say("seats played by bots, counted from 0, such as 1,2 or 1=hunter,2=random"),
     )
     _add_head_starts_and_tower(play)
-    opened = command("open", _open, say("open a match, a recorded drop or a tower (used by file managers)"))
+    opened = command("open", _open, say("open a match, a film or a tower (used by file managers)"))
     opened.add_argument("file", type=read_path, metavar="FILE", help=say("a .firepit, .drop or .tower file"))
     resume = command("resume", _resume, say("continue the last match, or the one in a file"))
     resume.add_argument("file", type=read_path, nargs="?", metavar="FILE", help=say("the match, a .firepit file"))
@@ -231,10 +231,12 @@ def _add_match_commands(command: AddCommand) -> None:
 
 def _add_file_commands(command: AddCommand) -> None:
     command("assets", _assets, say("show every picture, panel, icon and sound with its name"))
-    match_or_drop = say("a match (.firepit file) or a recorded drop (.drop file)")
-    replay = command("replay", _replay, say("replay a match and its drops, or a single recorded drop"))
+    match_or_drop = say("a match (.firepit file) or a film (.drop file)")
+    replay = command("replay", _replay, say("replay a match and its throws and bangs, or a single film"))
     replay.add_argument("file", type=read_path, metavar="FILE", help=match_or_drop)
-    verify = command("verify", _verify, say("verify a match or a drop: replay every move and recompute every drop"))
+    verify = command(
+        "verify", _verify, say("verify a match or a film: replay every move and recompute every throw and bang")
+    )
     verify.add_argument("file", type=read_path, metavar="FILE", help=match_or_drop)
     records = command("records", _records, say("print the results of all finished matches"))
     formats = records.add_mutually_exclusive_group(required=True)
@@ -254,7 +256,7 @@ def _add_file_commands(command: AddCommand) -> None:
         help=say("total number of continuations to play out (default: the game's usual number)"),
     )
     export = command(
-        "export", _export, say("export a drop (as a page, video, GIF, strip of stills or file) or a match (as a page)")
+        "export", _export, say("export a film (as a page, video, GIF, strip of stills or file) or a match (as a page)")
     )
     export.add_argument("file", type=read_path, metavar="FILE", help=match_or_drop)
     add_export_options(export)
@@ -503,7 +505,7 @@ def _check_ui_map(path: Path) -> None:
 
         if saved_kind(path):
             raise UsageError(
-                say("{path} holds a match, a drop or a tower; name another file for the UI map.", path=path)
+                say("{path} holds a match, a film or a tower; name another file for the UI map.", path=path)
             )
 
 

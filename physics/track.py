@@ -188,17 +188,17 @@ class Track:
     def from_bytes(cls, data: bytes) -> Track:
         """Read a track from the bytes of ``to_bytes``; raises ``ValueError`` for any other bytes."""
         if len(data) < _HEADER.size or data[: len(MAGIC)] != MAGIC:
-            raise ValueError("This is not a recorded drop.")
+            raise ValueError("This is not a film.")
         _, version, length, checksum = _HEADER.unpack_from(data)
         if not 1 <= version <= VERSION:
-            raise ValueError(f"This recorded drop has format {version}; this program reads formats up to {VERSION}.")
+            raise ValueError(f"This film has format {version}; this program reads formats up to {VERSION}.")
         body = data[_HEADER.size :]
         if len(body) != length or zlib.crc32(body) != checksum:
-            raise ValueError("This recorded drop is damaged: it has been cut short or changed.")
+            raise ValueError("This film is damaged: it has been cut short or changed.")
         try:
             return _read_body(_decompressed(body), version)
         except MISFITS as cause:
-            raise ValueError("This recorded drop is damaged: its contents are invalid.") from cause
+            raise ValueError("This film is damaged: its contents are invalid.") from cause
 
 
 def still_track(load: PlainLoad, tower: str, strike: TrackStrike | None = None) -> Track:

@@ -394,7 +394,7 @@ class RecordedChance:
         if not isinstance(facts, dict) or canonical_json(facts["request"]) != canonical_json(request.to_json()):
             raise self._mismatch_error("drop")
         if not conserves_pieces(drop):
-            raise ChanceError(say("the recorded drop has too few or too many pieces"))
+            raise ChanceError(say("the recorded throw or bang has too few or too many pieces"))
         self._check_load(drop.load)
         self.entries.append(drop)
         return drop
@@ -406,7 +406,9 @@ class RecordedChance:
         try:
             self._check(load)
         except ValueError as error:
-            raise ChanceError(say("the recorded drop leaves a piece or a flap in an impossible position")) from error
+            raise ChanceError(
+                say("the recorded throw or bang leaves a piece or a flap in an impossible position")
+            ) from error
 
     def finish(self) -> None:
         """Raise ``ChanceError`` if some recorded entries have not been used."""

@@ -375,7 +375,7 @@ def _decode_track(path: Path, number: int, track: object) -> bytes | None:
     try:
         return base64.b64decode(cast("str", track), validate=True)
     except (binascii.Error, TypeError, ValueError) as error:
-        raise _line_error(path, number, say("the recording of a drop cannot be read")) from error
+        raise _line_error(path, number, say("the recording of a throw or bang cannot be read")) from error
 
 
 def _line_error(path: Path, number: int, cause: str) -> MatchFileError:

@@ -128,7 +128,7 @@ class Match:
         setup = checked_setup(game, rules, names, seats, seed, options, table, chance, head_starts, tower=tower)
         referee = Referee(setup, counted=counted)
         if chance == "modelled" and tower is not None and referee.frequencies is None:
-            raise ValueError(say("No drops have been measured in this tower yet, so play with real drops."))
+            raise ValueError(say("This tower has not been measured yet, so play it with real throws and bangs."))
         return cls(referee, referee.open())
 
     @property

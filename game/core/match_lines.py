@@ -121,7 +121,7 @@ def read_chance(step: FileStep) -> list[list[object]]:
         raise ValueError(say("the record's random results cannot be read"))
     drops = [entry for entry in entries if entry[0] == "drop"]
     if len(drops) != len(step.tracks):
-        raise ValueError(say("the number of drops in the record differs from the number saved before it"))
+        raise ValueError(say("the number of throws and bangs in the record differs from the number saved before it"))
     return entries
 
 

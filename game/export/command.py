@@ -29,17 +29,19 @@ def choose_reel(reels: Sequence[Reel], drops: Sequence[RecordedDrop], number: in
     """
     best = best_reel(reels)
     if best is None:
-        raise ValueError(say("This match has no drops that can be exported."))
+        raise ValueError(say("This match has no throw or bang that can be exported."))
     if number is None:
         return best
     if not 1 <= number <= len(drops):
-        raise ValueError(say("There is no drop {number}; the last one is drop {last}.", last=len(drops), number=number))
+        raise ValueError(
+            say("There is no throw or bang {number}; the last one is {last}.", last=len(drops), number=number)
+        )
     chosen = drops[number - 1]
     for reel in reels:
         for index, part in enumerate(reel.parts):
             if part.drop is chosen.drop:
                 return Reel((replace(part, number=number), *reel.parts[index + 1 :]))
-    raise ValueError(say("Drop {number} was only modelled, so it cannot be exported.", number=number))
+    raise ValueError(say("Throw or bang {number} was only modelled, so it cannot be exported.", number=number))
 
 
 def export(arguments: argparse.Namespace) -> None:
@@ -93,7 +95,7 @@ def _export_match(arguments: argparse.Namespace, match: Match | None, drops: Seq
     if not arguments.match and not is_match_the_default:
         return False
     if match is None:
-        raise ValueError(say("{file} holds a recorded drop, not a match.", file=arguments.file))
+        raise ValueError(say("{file} holds a film, not a match.", file=arguments.file))
     if asked_targets(arguments) != [arguments.html]:
         raise ValueError(say("A whole match can only be exported with --html and no other format."))
     write_match_page(_ignore_progress, match, arguments.html, may_replace=arguments.force)

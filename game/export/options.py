@@ -22,7 +22,7 @@ _ENDING_ERRORS: dict[str, Marked] = {
     "video": marked("{file}: the name of a video must end in .mp4 or .webm."),
     "gif": marked("{file}: the name of an animated GIF must end in .gif."),
     "stills": marked("{file}: the name of a strip of stills must end in .png."),
-    "save": marked("{file}: the name of a recorded drop must end in .drop."),
+    "save": marked("{file}: the name of a film must end in .drop."),
 }
 #: the kinds of files that each option of the film applies to
 _APPLIES_TO = {
@@ -43,19 +43,22 @@ def add_export_options(export: argparse.ArgumentParser) -> None:
     )
     export.add_argument("--gif", type=read_path, metavar="OUT", help=say("write an animated GIF"))
     export.add_argument("--stills", type=read_path, metavar="OUT", help=say("write a strip of stills as PNG"))
-    export.add_argument("--save", type=read_path, metavar="OUT", help=say("write the drop as a .drop file"))
+    export.add_argument("--save", type=read_path, metavar="OUT", help=say("write the film as a .drop file"))
     export.add_argument(
         "--force", action="store_true", help=say("overwrite existing files, but never a match or a tower")
     )
     drop_or_match = export.add_mutually_exclusive_group()
     drop_or_match.add_argument(
-        "--drop", type=read_count, metavar="N", help=say("which drop, counted from 1 (default: the best of the match)")
+        "--drop",
+        type=read_count,
+        metavar="N",
+        help=say("which throw or bang, counted from 1 (default: the highlight of the match)"),
     )
     drop_or_match.add_argument(
         "--match",
         action="store_true",
         help=say(
-            "with --html: the whole match with its log, timeline and all drops; the default for a match without drops"
+            "with --html: the whole match with its log, timeline, throws and bangs; the default for a match without any"
         ),
     )
     export.add_argument("--width", type=read_count, metavar="PIXELS", help=say("width of the picture"))

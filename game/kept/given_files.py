@@ -59,9 +59,7 @@ def _check_target(source: Path, target: Path, *, force: bool, is_drop: bool) -> 
     if kind == "match":
         raise ValueError(say("{file} holds a match and will not be overwritten; choose another file.", file=target))
     if kind == "drop" and not is_drop:
-        raise ValueError(
-            say("{file} holds a recorded drop and will not be overwritten; choose another file.", file=target)
-        )
+        raise ValueError(say("{file} holds a film and will not be overwritten; choose another file.", file=target))
     if kind == "tower":
         raise ValueError(say("{file} holds a tower and will not be overwritten; choose another file.", file=target))
     if not force:

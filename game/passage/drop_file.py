@@ -99,12 +99,12 @@ def read_file(data: bytes) -> tuple[RecordedDrop, ...]:
 def _read_part(data: bytes) -> tuple[RecordedDrop, bytes]:
     """Read the first drop of a file; return it and the remaining bytes. Raises ``ValueError`` as ``read_file`` does."""
     if len(data) < _HEADER.size or data[: len(MAGIC)] != MAGIC:
-        raise ValueError(say("This is not a recorded drop."))
+        raise ValueError(say("This is not a film."))
     _, version, facts_length, length, checksum = _HEADER.unpack_from(data)
     if version > VERSION or version < 1:
         raise ValueError(
             say(
-                "This drop was saved by a newer version of Firepit (format {version}, not {ours}).",
+                "This film was saved by a newer version of Firepit (format {version}, not {ours}).",
                 version=version,
                 ours=VERSION,
             )
@@ -115,11 +115,11 @@ def _read_part(data: bytes) -> tuple[RecordedDrop, bytes]:
     is_intact = len(body) == length and zlib.crc32(body) == checksum and len(data) <= MAX_BYTES
     has_surplus = bool(remaining) and version == _VERSION_OF_ONE_DROP  # only a later version holds several drops
     if not is_intact or has_surplus:
-        raise ValueError(say("This drop is damaged: it has been cut short or changed."))
+        raise ValueError(say("This film is damaged: it has been cut short or changed."))
     try:
         return _read_facts(body[:facts_length], body[facts_length:]), remaining
     except MISFITS as cause:
-        raise ValueError(say("This drop is damaged: its contents are invalid.")) from cause
+        raise ValueError(say("This film is damaged: its contents are invalid.")) from cause
 
 
 def _read_facts(text: bytes, track: bytes) -> RecordedDrop:

@@ -51,7 +51,7 @@ def _check_parts(parts: tuple[RecordedDrop, ...]) -> tuple[RecordedDrop, ...]:
         for part in parts:
             check(part.about)
     except ValueError as error:
-        raise ValueError(say("This drop is damaged: {cause}.", cause=error)) from error
+        raise ValueError(say("This film is damaged: {cause}.", cause=error)) from error
     return parts
 
 
@@ -97,9 +97,11 @@ def check_can_be_saved(recorded: RecordedDrop) -> None:
     The file of a drop shows what lay inside before and after the drop.
     """
     if recorded.why_closed:
-        raise ValueError(say("{reason} You can save drops when it is over.", reason=recorded.why_closed))
+        raise ValueError(say("{reason} You can save films when it is over.", reason=recorded.why_closed))
     if not recorded.has_track:
-        raise ValueError(say("Drop {number} was only modelled, so it cannot be saved.", number=recorded.number))
+        raise ValueError(
+            say("Throw or bang {number} was only modelled, so it cannot be saved.", number=recorded.number)
+        )
 
 
 def save_drops(parts: Sequence[RecordedDrop], path: Path, *, may_replace: bool = False) -> None:
@@ -132,7 +134,7 @@ def verify_drop(recorded: RecordedDrop) -> Verdict:
 
     drop = recorded.whole().drop
     if drop.seed is None:
-        raise ValueError(say("A modelled drop cannot be recomputed."))
+        raise ValueError(say("A modelled throw or bang cannot be recomputed."))
     spec = spec_to_compute(recorded.tower_name, recorded.dials, recorded.spec)
     if spec is None:
         return Verdict((), is_earlier=True)

@@ -74,7 +74,9 @@ class RecordedDrop:
     def track(self) -> Track:
         """The track, read on first access. Raises ``ValueError`` naming the drop if its track is missing or damaged."""
         if not self.has_track:
-            raise ValueError(say("Drop {number} was only modelled, so it cannot be exported.", number=self.number))
+            raise ValueError(
+                say("Throw or bang {number} was only modelled, so it cannot be exported.", number=self.number)
+            )
         try:
             return track_of(self.whole().drop)
         except ValueError as error:
@@ -168,8 +170,10 @@ class RecordedDrop:
 
     @property
     def name(self) -> str:
-        """The number of the drop and its request in words."""
-        return say("Drop {number} ({done})", number=self.number, done=self.request_in_words)
+        """The number of the throw or bang and its request in words."""
+        if self.bang is None:
+            return say("Throw {number} ({done})", number=self.number, done=self.request_in_words)
+        return say("Bang {number} ({done})", number=self.number, done=self.request_in_words)
 
     @property
     def request_in_words(self) -> str:
@@ -252,7 +256,7 @@ def track_of(drop: Drop) -> Track:
     unknown_pieces = {piece.id for piece in track.pieces} - pieces_of_drop
     unknown_pieces |= {piece.id for piece in track.thrown} - {*drop.thrown, *pieces_of_drop}
     if unknown_pieces or tuple(piece.id for piece in track.out) != drop.out:
-        raise ValueError(say("This drop is damaged: its recording does not match its result."))
+        raise ValueError(say("This film is damaged: its recording does not match its result."))
     return track
 
 

@@ -219,7 +219,7 @@ def open_given_file(stage: Stage, path: Path) -> None:
         go_home(stage)
         open_screen(stage, "tower_shelf", chosen=tower)
     else:
-        raise ValueError(say("{file} contains no match, tower or recorded drop.", file=path.name))
+        raise ValueError(say("{file} contains no match, tower or film.", file=path.name))
 
 
 def show_match(stage: Stage, match: Match, path: Path) -> None:

@@ -336,9 +336,9 @@ def _run_sentence(result: Findings) -> str:
     if find_game(result["game"]).passage:
         facts += " "
         if result.get("drops", "real") == "modelled":
-            facts += say("Drops are modelled on measured frequencies.")
+            facts += say("Throws and bangs are modelled on measured frequencies.")
         else:
-            facts += say("Drops use real physics.")
+            facts += say("Throws and bangs use real physics.")
     tower = result.get("tower")
     if tower:
         facts += " " + say("Tower: {tower}.", tower=tower)

@@ -39,7 +39,7 @@ _PLAN_WORDS: Mapping[str, Marked] = {
     "matches": "the number of matches",
     "seed": "the seed",
     "options": "the options",
-    "drops": "how drops are decided",
+    "drops": "how throws and bangs are decided",
     "checked": "whether the matches are checked",
     "head_starts": "the head starts",
     "tower": "the tower",

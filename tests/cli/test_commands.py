@@ -333,7 +333,7 @@ def test_verify_command_prints_details_of_a_difference_in_a_finished_match(run: 
     count = lengthen_last_drop(finished_file)
     status, printed, _ = run("verify", finished_file)
     assert status == 1 and printed.endswith(f"{count - 1} SAME, 1 DIFFERS\n")
-    assert f"Drop {count} (1 piece thrown): DIFFERS from frame " in printed and "seconds: recorded" in printed
+    assert f"Throw {count} (1 piece thrown): DIFFERS from frame " in printed and "seconds: recorded" in printed
 
 
 def test_verify_command_counts_drops_of_another_build_separately(
@@ -343,9 +343,9 @@ def test_verify_command_counts_drops_of_another_build_separately(
     count = lengthen_last_drop(finished_file)
     status, printed, _ = run("verify", finished_file)
     assert status == 0 and "ANOTHER BUILD: 1, " in printed and printed.endswith(f"{count - 1} SAME, 0 DIFFERS\n")
-    assert f"Drop {count} (1 piece thrown): ANOTHER BUILD from frame " in printed
+    assert f"Throw {count} (1 piece thrown): ANOTHER BUILD from frame " in printed
     lengthen_last_drop(race_file)
-    assert "Drop 3 (1 piece thrown): ANOTHER BUILD" in run("verify", race_file)[1].splitlines()
+    assert "Throw 3 (1 piece thrown): ANOTHER BUILD" in run("verify", race_file)[1].splitlines()
 
 
 def test_verify_command_hides_details_of_a_difference_in_an_unfinished_match(run: Run, race_file: Path) -> None:
@@ -353,9 +353,9 @@ def test_verify_command_hides_details_of_a_difference_in_an_unfinished_match(run
     status, printed, _ = run("verify", race_file)
     assert status == 1 and printed.endswith("2 SAME, 1 DIFFERS\n")
     assert printed.splitlines()[1:4] == [
-        "Drop 1 (1 piece thrown): SAME",
-        "Drop 2 (1 piece thrown): SAME",
-        "Drop 3 (1 piece thrown): DIFFERS",
+        "Throw 1 (1 piece thrown): SAME",
+        "Throw 2 (1 piece thrown): SAME",
+        "Throw 3 (1 piece thrown): DIFFERS",
     ]
 
 
@@ -369,7 +369,7 @@ def test_error_in_a_drop_reveals_nothing_of_the_inside_of_the_tower(
     monkeypatch.setattr("game.passage.drops.verify_drop", fail)
     status, printed, error = run("verify", finished_file if glass else race_file)
     problem = "Piece 3 lies at 12.0, 40.0 and is in the tower already." if glass else "cannot be recomputed."
-    assert (status, error) == (1, "") and f"Drop 2 (1 piece thrown): {problem}\n" in printed
+    assert (status, error) == (1, "") and f"Throw 2 (1 piece thrown): {problem}\n" in printed
 
 
 def damage_second_drop(file: Path) -> None:
@@ -381,7 +381,7 @@ def damage_second_drop(file: Path) -> None:
 
 def test_damaged_drop_is_reported_with_its_number(run: Run, finished_file: Path, tmp_path: Path) -> None:
     damage_second_drop(finished_file)
-    damaged = "Drop 2 (1 piece thrown): This recorded drop is damaged: it has been cut short or changed.\n"
+    damaged = "Throw 2 (1 piece thrown): This film is damaged: it has been cut short or changed.\n"
     status, printed, error = run("verify", finished_file)
     assert (status, error) == (1, "") and damaged in printed
     same = printed.count(": SAME\n")
@@ -431,7 +431,7 @@ def test_ui_map_never_overwrites_a_match(run: Run, open_requests: list[AppReques
     before = race_file.read_bytes()
     status, _, error = run("--ui-map", race_file)
     assert (status, open_requests) == (2, [])
-    assert error == f"{quoted(race_file)} holds a match, a drop or a tower; name another file for the UI map.\n"
+    assert error == f"{quoted(race_file)} holds a match, a film or a tower; name another file for the UI map.\n"
     assert race_file.read_bytes() == before
 
 

@@ -16,7 +16,7 @@ from tests.cli.conftest import Run
 
 def test_drop_is_exported_as_a_moving_picture(run: Run, race_file: Path, tmp_path: Path) -> None:
     status, printed, error = run("export", race_file, "--gif", tmp_path / "drop.gif", "--drop", "2", "--to", "0.8")
-    assert (status, error) == (0, "") and "Drop 2 (1 piece thrown)" in printed
+    assert (status, error) == (0, "") and "Throw 2 (1 piece thrown)" in printed
     with Image.open(tmp_path / "drop.gif") as picture:
         frames = getattr(picture, "n_frames", 1)
         assert picture.format == "GIF" and picture.size == (480, 720) and frames > 10
@@ -32,13 +32,13 @@ def test_export_without_a_chosen_drop_succeeds(run: Run, race_file: Path, tmp_pa
 @pytest.mark.parametrize("number", ["4", "99"])
 def test_missing_drop_is_refused(run: Run, race_file: Path, tmp_path: Path, number: str) -> None:
     status, _, error = run("export", race_file, "--gif", tmp_path / "x.gif", "--drop", number)
-    assert status == 2 and error == f"There is no drop {number}; the last one is drop 3.\n"
+    assert status == 2 and error == f"There is no throw or bang {number}; the last one is 3.\n"
 
 
 def test_match_without_recorded_drops_is_refused(run: Run, tmp_path: Path) -> None:
     Match.new("race", seed=3).save(tmp_path / "race")
     status, _, error = run("export", tmp_path / "race", "--gif", tmp_path / "x.gif")
-    assert status == 2 and error == "This match has no drops that can be exported.\n"
+    assert status == 2 and error == "This match has no throw or bang that can be exported.\n"
 
 
 def test_unwritable_place_is_refused(run: Run, race_file: Path, tmp_path: Path) -> None:
@@ -54,7 +54,7 @@ def test_unwritable_place_is_refused(run: Run, race_file: Path, tmp_path: Path) 
         ("--gif", "x.png", "the name of an animated GIF must end in .gif."),
         ("--stills", "x.GIF", "the name of a strip of stills must end in .png."),
         ("--html", "x.mp4", "the name of a page must end in .html."),
-        ("--save", "x.html", "the name of a recorded drop must end in .drop."),
+        ("--save", "x.html", "the name of a film must end in .drop."),
         ("--video", "x.gif", "the name of a video must end in .mp4 or .webm."),
     ],
 )

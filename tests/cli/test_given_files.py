@@ -87,7 +87,7 @@ def test_saving_a_drop_needs_a_finished_match_or_a_glass_passage(run: Run, tmp_p
     one = tmp_path / "one.drop"
     status, printed, error = run("export", save_match(tmp_path, "open"), "--gif", tmp_path / "x.gif", "--save", one)
     assert (status, printed) == (2, "")
-    assert error == f"{CLOSED} You can save drops when it is over.\n"
+    assert error == f"{CLOSED} You can save films when it is over.\n"
     assert not one.exists() and not (tmp_path / "x.gif").exists(), "a file was written although the export was refused"
     assert run("export", save_match(tmp_path, "glass", glass_passage=True), "--save", one)[0] == 0
     assert read_drops(one)[0].drop.load
@@ -151,12 +151,11 @@ def test_saved_drop_is_replaced_by_another_drop_but_not_by_pictures(
     for kind in ("--gif", "--stills"):
         status, _, error = run("export", finished_file, kind, one, "--force")
         assert (
-            status == 2
-            and error == f"{quoted(one)} holds a recorded drop and will not be overwritten; choose another file.\n"
+            status == 2 and error == f"{quoted(one)} holds a film and will not be overwritten; choose another file.\n"
         )
     assert run("export", finished_file, "--save", one, "--drop", "2")[0] == 2 and one.read_bytes() == before
     assert run("export", finished_file, "--save", one, "--drop", "2", "--force")[0] == 0
-    assert one.read_bytes() != before and read_drops(one)[0].name.startswith("Drop 1")
+    assert one.read_bytes() != before and read_drops(one)[0].name.startswith("Throw 1")
 
 
 @pytest.mark.parametrize(

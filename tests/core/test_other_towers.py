@@ -95,7 +95,7 @@ def test_game_without_custom_towers_refuses_a_custom_tower(monkeypatch: pytest.M
 
 
 def test_modelled_drops_are_refused_in_an_unmeasured_tower() -> None:
-    with pytest.raises(ValueError, match="No drops have been measured in this tower yet"):
+    with pytest.raises(ValueError, match="This tower has not been measured yet"):
         Match.new("race", seats=2, seed=7, tower=TOWER, chance="modelled")
     counted = Match.new("race", seats=2, seed=7, tower=TOWER, chance="modelled", counted=toy_passage)
     assert seconds(play_until_a_throw(counted)) == [0.0]

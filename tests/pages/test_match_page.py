@@ -83,4 +83,4 @@ def test_exporting_a_match_to_anything_but_a_page_is_refused(
 
 def test_file_of_a_drop_is_refused_as_a_match(run: Run, full_drop: Path, tmp_path: Path) -> None:
     status, _, error = run("export", full_drop, "--html", tmp_path / "x.html", "--match")
-    assert status == 2 and error == f"{full_drop} holds a recorded drop, not a match.\n"
+    assert status == 2 and error == f"{full_drop} holds a film, not a match.\n"

@@ -54,7 +54,7 @@ def test_throw_and_bang_in_one_file_are_refused_by_earlier_versions() -> None:
     assert several_drops[len(MAGIC)] == 2, "several drops have a format that older versions do not refuse"
     assert ONE_DROP[len(MAGIC)] == 1, "a single drop has a format that older versions cannot read"
     for damaged in (several_drops[:-3], several_drops + b"x", ONE_DROP + ONE_DROP):
-        with pytest.raises(ValueError, match=r"damaged|not a recorded drop"):
+        with pytest.raises(ValueError, match=r"damaged|not a film"):
             read_file(damaged)
 
 
@@ -113,13 +113,13 @@ def _rebuilt(facts: bytes, track: bytes | None = None) -> bytes:
     ],
 )
 def test_invalid_facts_are_refused(old: bytes, new: bytes) -> None:
-    with pytest.raises(ValueError, match="drop is damaged"):
+    with pytest.raises(ValueError, match="film is damaged"):
         read_file(_rebuilt(zlib.decompress(_facts()).replace(old, new, 1)))
 
 
 def test_decompression_bomb_is_refused_and_takes_no_memory() -> None:
     tracemalloc.start()
-    with pytest.raises(ValueError, match="drop is damaged"):
+    with pytest.raises(ValueError, match="film is damaged"):
         read_file(_rebuilt(b" " * 40_000_000))
     with pytest.raises(ValueError):
         read_file(_rebuilt(b"[" * 100_000))

@@ -99,7 +99,7 @@ def test_track_of_a_drop_takes_less_than_twelve_kilobytes() -> None:
 
 @pytest.mark.parametrize("length", [0, 1, 7, 8, 17, 18, 19, len(DATA) // 2, len(DATA) - 1])
 def test_track_cut_short_is_refused(length: int) -> None:
-    with pytest.raises(ValueError, match="recorded drop"):
+    with pytest.raises(ValueError, match="film"):
         Track.from_bytes(DATA[:length])
 
 
@@ -108,7 +108,7 @@ def test_track_cut_short_is_refused(length: int) -> None:
 def test_track_with_a_changed_byte_is_refused(place: int, flip: int) -> None:
     changed = bytearray(DATA)
     changed[place] ^= flip
-    with pytest.raises(ValueError, match="recorded drop"):
+    with pytest.raises(ValueError, match="film"):
         Track.from_bytes(bytes(changed))
 
 
@@ -123,7 +123,7 @@ def test_track_with_a_good_checksum_and_a_bad_body_is_refused(body: bytes, place
         try:
             Track.from_bytes(data)
         except ValueError as refusal:
-            assert "recorded drop" in str(refusal)
+            assert "film" in str(refusal)
 
 
 def test_track_of_another_format_is_refused() -> None:

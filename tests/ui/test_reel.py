@@ -357,11 +357,11 @@ def test_part_with_a_damaged_film_is_left_out_and_reported(open_app: Opener) -> 
     first, second, third = reel_of_the_present_tower().parts
 
     def raise_damaged() -> bytes:
-        raise ValueError("This recorded drop is damaged.")
+        raise ValueError("This film is damaged.")
 
     hand = open_app()
     theatre = open_theatre(hand, [first, replace(second, fetch_track=raise_damaged), third])
-    assert hand.stage.notice == f"{second.name}: This recorded drop is damaged."
+    assert hand.stage.notice == f"{second.name}: This film is damaged."
     assert (
         theatre.projector.reel is not None
         and theatre.projector.reel.parts == (first, third)

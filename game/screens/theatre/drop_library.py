@@ -307,6 +307,6 @@ def _track_at(path: Path, offset: int) -> Callable[[], bytes]:
                 line = file.readline(2 * MAX_BYTES)
             return base64.b64decode(as_object(parse_json(line))["track"], validate=True)
         except (OSError, *MISFITS) as error:
-            raise ValueError(say("{file} has changed or is gone, so this drop cannot be read.", file=path)) from error
+            raise ValueError(say("{file} has changed or is gone, so this film cannot be read.", file=path)) from error
 
     return read
