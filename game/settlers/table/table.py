@@ -92,7 +92,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         kind = prompt.kind if prompt is not None else ""
         seat = self.viewer
         covered = seat is not None and seat != self.reader and kind not in OPEN_KINDS
-        start_hand = self.match.state.players[seat].hand[:4] if seat is not None and kind in OPEN_KINDS else None
+        start_hand = self.match.at(0).state.players[seat].hand[:4] if seat is not None and kind in OPEN_KINDS else None
         last_lines = self.match_log.last_lines(self.reader, _NEWS_LINES)
         return Face(
             view,
