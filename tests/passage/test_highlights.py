@@ -56,20 +56,20 @@ def test_ordinary_drops_are_no_highlights() -> None:
     assert feats(single, two_of_a_clan, beast_came_too, short_wait) == []
 
 
-def test_bang_that_frees_pieces_ranks_above_a_throw_with_as_many_pieces_out() -> None:
+def test_bang_that_frees_pieces_ranks_above_a_larger_throw() -> None:
     throw = drop(1, (0, 1, 2, 3), (10,))
     bang = drop(2, (0, 1, 10), (2, 11), bang=True)
     assert feats(throw, bang) == [(2, "freed"), (1, "clan")]
 
 
-def test_highlights_list_each_drop_and_the_feat_jam_only_once() -> None:
+def test_highlights_list_no_drop_twice_and_only_one_jam() -> None:
     many = [drop(number, (0, 10, 11), (1, 12), bang=True, wait=9) for number in range(1, 9)]
     highlights_found = feats(*many)
     assert len({number for number, _ in highlights_found}) == len(highlights_found) == 4
     assert [feat for _, feat in highlights_found].count("jam") == 1
 
 
-def test_drop_of_the_match_is_the_best_highlight_or_the_drop_with_most_pieces_out() -> None:
+def test_best_drop_is_a_highlight_if_there_is_one() -> None:
     dull = [drop(1, ()), drop(2, (0, 10), (1,)), drop(3, (0,), (1,))]
     assert best_drop(dull) is dull[1]
     freed = drop(4, (0, 10), (1, 11), bang=True)
@@ -77,7 +77,7 @@ def test_drop_of_the_match_is_the_best_highlight_or_the_drop_with_most_pieces_ou
     assert best_drop([]) is None
 
 
-def test_highlights_of_an_unfinished_match_use_only_what_was_seen_outside() -> None:
+def test_jam_in_a_closed_tower_is_no_highlight() -> None:
     closed = replace(drop(1, (0,), (1, 11), bang=True, wait=9), why_closed="It goes on.")
     assert highlights([closed]) == []
 

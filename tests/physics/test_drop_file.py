@@ -36,7 +36,7 @@ def test_drop_is_the_same_after_it_is_written_and_read() -> None:
     assert file_bytes([read]) == ONE_DROP, "a drop that was read is written differently"
 
 
-def test_file_of_a_drop_of_seven_pieces_is_small() -> None:
+def test_file_of_a_single_drop_is_smaller_than_six_kilobytes() -> None:
     assert len(ONE_DROP) < 6 * 1024
 
 
@@ -46,7 +46,7 @@ def test_bang_is_the_same_after_it_is_written_and_read() -> None:
     assert read.drop == bang and verify_drop(read).is_same
 
 
-def test_throw_and_bang_in_one_file_are_refused_by_earlier_versions() -> None:
+def test_file_with_two_drops_has_format_two() -> None:
     bang = bang_on_flap(DROP.load, 1, 0.6, 5)
     several_drops = file_bytes([FILE, RecordedDrop(bang)])
     read = read_file(several_drops)
@@ -58,7 +58,7 @@ def test_throw_and_bang_in_one_file_are_refused_by_earlier_versions() -> None:
             read_file(damaged)
 
 
-def test_file_of_a_drop_keeps_the_changed_dials_and_the_leaves_of_its_tower() -> None:
+def test_file_keeps_the_changed_dials_and_leaves_of_the_tower() -> None:
     spec = tower_with_dials({"flap.slope": 0.5, "bounce": 0.3})
     drop = RecordedDrop(throw_pieces(PIECES, 3, spec=spec), dials=changed_dials(spec), leaves=leaves(spec))
     (read,) = read_file(file_bytes([drop]))
@@ -184,7 +184,7 @@ def drop_in(spec: TowerSpec) -> RecordedDrop:
     return recorded_drop_of(bang_on_flap(thrown.load, flap=1, strength=0.6, seed=5, spec=spec), spec)
 
 
-def test_drop_in_a_tower_of_parts_carries_the_tower() -> None:
+def test_built_tower_is_saved_with_its_drop() -> None:
     spec = built_tower(ALL_KINDS, 1040)
     recorded = drop_in(spec)
     data = file_bytes([recorded])
@@ -196,7 +196,7 @@ def test_drop_in_a_tower_of_parts_carries_the_tower() -> None:
     assert [part.spec for part in read_file(file_bytes([recorded, recorded]))] == [spec, spec]
 
 
-def test_drop_saved_with_the_parts_of_another_tower_cannot_be_verified() -> None:
+def test_drop_with_the_wrong_tower_cannot_be_verified() -> None:
     other = built_tower(with_numbered_drums(ALL_KINDS[:-1]), 1040)
     (read,) = read_file(file_bytes([replace(drop_in(built_tower(ALL_KINDS, 1040)), spec=other)]))
     assert read.tower == "unknown"

@@ -73,7 +73,7 @@ def test_drops_of_the_first_tower_play_as_recorded(golden_drops: list[Drop]) -> 
     )
 
 
-def test_drops_of_the_first_tower_are_drawn_with_its_leaves() -> None:
+def test_first_tower_has_its_own_leaves() -> None:
     numbers = json.loads((Path(__file__).parents[2] / "physics/history/first_tower.json").read_text(encoding="utf-8"))
     flaps = [leaf for leaf in leaves_of_tower("first_tower") if leaf.kind == "flap"]
     for number, leaf in enumerate(flaps):
@@ -83,7 +83,7 @@ def test_drops_of_the_first_tower_are_drawn_with_its_leaves() -> None:
     assert leaves_of(spec_hash()) == leaves_of("0123456789abcdef") == leaves()
 
 
-def test_drops_of_the_second_tower_before_its_last_tuning_play_as_recorded() -> None:
+def test_drops_of_an_old_match_belong_to_the_second_tower() -> None:
     match = Match.load(Path(__file__).parents[1] / "golden/earlier/ugh_ugh-middle.firepit")
     drops = [drop for record in match.records for drop in record.drops]
     assert drops and {drop.tower for drop in drops} == {SECOND} and origin_of(SECOND) == "earlier"
@@ -95,12 +95,12 @@ def test_drops_of_the_second_tower_before_its_last_tuning_play_as_recorded() -> 
     ("name", "tower"),
     [(THIRD, "third_tower"), (FOURTH, "fourth_tower"), (FIFTH, "fifth_tower"), (SIXTH, "sixth_tower")],
 )
-def test_towers_after_the_first_are_recognised_with_their_own_leaves(name: str, tower: str) -> None:
+def test_earlier_tower_is_recognised_and_has_its_own_leaves(name: str, tower: str) -> None:
     assert origin_of(name) == "earlier" and spec_hash() != name
     assert leaves_of(name) == leaves_of_tower(tower) != leaves()
 
 
-def test_loads_of_the_first_tower_can_be_continued(golden_drops: list[Drop]) -> None:
+def test_present_tower_accepts_a_load_from_the_first_tower(golden_drops: list[Drop]) -> None:
     seen = 0
     for recorded in golden_drops[::3]:
         load = json.loads(json.dumps(recorded.load))
@@ -140,7 +140,7 @@ def spec_of(tower: str) -> TowerSpec:
 
 
 @pytest.mark.parametrize("tower", ["fourth_tower", "fifth_tower", "sixth_tower"])
-def test_loads_of_an_earlier_tower_can_be_continued_in_the_present_one(tower: str) -> None:
+def test_present_tower_accepts_a_load_from_an_earlier_tower(tower: str) -> None:
     """Throws a piece onto loads that came to rest in an earlier tower, and strikes them, in the present tower."""
     earlier = spec_of(tower)
     held_count = 0
@@ -162,7 +162,7 @@ def test_pieces_that_overlap_in_an_earlier_load_are_moved_apart() -> None:
     assert overlaps(tower.load()).impaled == () and set(tower.pieces) == set(range(12))
 
 
-def test_load_of_this_tower_is_taken_over_unchanged() -> None:
+def test_load_from_the_present_tower_stays_unchanged() -> None:
     load = throw(EMPTY, [(id, "member") for id in range(14)], seed=3, record=False).load
     assert build_loaded_tower(load).load() == load
 
@@ -183,7 +183,7 @@ def test_modified_first_tower_counts_as_an_earlier_tower() -> None:
     assert origin_of(numbers_hash(numbers)) == "unknown"
 
 
-def test_built_tower_with_the_mechanics_of_an_earlier_tower_counts_as_earlier() -> None:
+def test_built_tower_with_old_mechanics_counts_as_earlier() -> None:
     tower = built_tower(ALL_KINDS, 1040)
     numbers = json.loads((Path(__file__).parents[2] / "physics/history/fourth_tower.json").read_text())
     chosen = {name: numbers_of(tower)[name] for name in ("parts", "axle", "shaft")}

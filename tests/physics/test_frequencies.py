@@ -59,7 +59,7 @@ def test_every_piece_is_out_or_held_after_a_modelled_drop() -> None:
         assert sorted(out + tuple(row[0] for row in held)) == list(range(10))
 
 
-def test_held_piece_lies_in_the_place_of_its_pose() -> None:
+def test_every_place_can_hold_a_piece() -> None:
     """The next drop reads the place from the pose, as it does for loads of the real tower."""
     chance, found = random.Random(4), set[int]()
     load: PlainLoad = ((), ())
@@ -75,7 +75,7 @@ def test_held_piece_lies_in_the_place_of_its_pose() -> None:
     assert all(place_of(held.x, held.y) in range(PLACES) for held in real.held)
 
 
-def test_single_thrown_member_comes_out_more_often_than_not() -> None:
+def test_single_member_comes_out_of_more_than_half_the_throws() -> None:
     assert 0.5 < share_coming_out(((), ()), 1, 20) < 0.7
 
 
@@ -109,13 +109,13 @@ def test_throw_of_nothing_frees_nothing() -> None:
     assert modelled_throw(load, (), random.Random(1)) == ((), load)
 
 
-def test_same_chance_gives_the_same_modelled_drop() -> None:
+def test_modelled_throw_is_reproducible() -> None:
     pieces = members(*range(20, 27))
     one, two = (modelled_throw((HELD, ()), pieces, random.Random(7)) for _ in range(2))
     assert one == two
 
 
-def test_pieces_come_out_in_a_different_order_from_the_order_of_the_throw() -> None:
+def test_each_thrown_piece_comes_out_first_equally_often() -> None:
     """The winner of the Ughlympic Games must not depend on which piece is named first."""
     chance, first = random.Random(8), Counter[int]()
     for _ in range(2000):
@@ -137,7 +137,7 @@ def live_and_modelled(request: pytest.FixtureRequest) -> tuple[dict[str, Any], d
 
 
 @pytest.mark.slow
-def test_tower_is_as_full_in_modelled_matches_of_hunters_as_in_live_matches(
+def test_modelled_and_live_hunters_leave_equally_many_pieces_inside(
     live_and_modelled: tuple[dict[str, Any], dict[str, Any]],
 ) -> None:
     """The mean number of pieces inside agrees within 10 %."""
@@ -158,7 +158,7 @@ def test_as_many_pieces_come_out_of_a_modelled_throw_as_of_a_live_throw(
 
 
 @pytest.mark.slow
-def test_modelled_matches_of_all_bots_have_as_many_pieces_inside_as_live_matches() -> None:
+def test_modelled_and_live_matches_agree_for_all_bots() -> None:
     """The mean number inside agrees within 10 %, and the share of ten or more inside within a factor of 1.5."""
     live, modelled = measure_matches(1000, seed=77), measure_matches(2000, seed=78, chance="modelled")
     assert modelled["inside_mean"] == pytest.approx(live["inside_mean"], rel=0.1)

@@ -62,7 +62,7 @@ def check_limits(track: Track) -> None:
 @pytest.mark.parametrize("data", FILES, ids=["throw", "strike", "both", "track"])
 @settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=st.integers(0, 2**40))
-def test_hostile_drop_is_within_limits_or_refused(tmp_path: Path, data: bytes, seed: int) -> None:
+def test_hostile_drop_beyond_the_limits_is_refused(tmp_path: Path, data: bytes, seed: int) -> None:
     try_hostile_drop(tmp_path, data, seed)
 
 
@@ -70,7 +70,7 @@ def test_hostile_drop_is_within_limits_or_refused(tmp_path: Path, data: bytes, s
 @pytest.mark.parametrize("data", FILES, ids=["throw", "strike", "both", "track"])
 @settings(max_examples=4000, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=st.integers(0, 2**40))
-def test_many_hostile_drops_are_within_limits_or_refused(tmp_path: Path, data: bytes, seed: int) -> None:
+def test_many_hostile_drops_beyond_the_limits_are_refused(tmp_path: Path, data: bytes, seed: int) -> None:
     try_hostile_drop(tmp_path, data, seed)
 
 

@@ -59,7 +59,7 @@ def test_drop_outside_the_app_can_be_interrupted(function: str) -> None:
         strike(throw(EMPTY, MEMBERS, 3).load, 0, 1.0, 3)
 
 
-def test_ctrl_c_outside_the_engine_is_immediate_and_other_handlers_stay() -> None:
+def test_ctrl_c_outside_the_engine_acts_as_usual() -> None:
     with pytest.raises(KeyboardInterrupt), sparing_the_engine(), sparing_the_engine():
         signal.raise_signal(signal.SIGINT)
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -24,12 +24,12 @@ from physics.tower import TOWER, with_finer_steps
 from physics.track import Exit
 
 
-def test_handful_has_no_more_predators_than_exist() -> None:
+def test_handful_of_predators_is_filled_up_with_members() -> None:
     assert [kind for _, kind in handful("predator", "handful")] == ["predator"] * 2 + ["member"] * 5
     assert {kind for _, kind in handful("member", "handful")} == {"member"}
 
 
-def test_only_pieces_of_the_kind_are_counted() -> None:
+def test_share_of_a_kind_counts_no_pieces_of_other_kinds() -> None:
     def throw(load: Load, pieces: object, seed: int) -> Drop:
         """Let the first predator and all members come out of every second throw, and no piece of the throws between."""
         ids = (0, 2, 3, 4, 5, 6) if seed % 2 else ()
@@ -57,7 +57,7 @@ def test_higher_elasticity_makes_a_member_hop_farther() -> None:
     assert used == median_hop(4, 5)
 
 
-def test_shares_of_fallen_pieces_are_listed_by_kind_handful_and_time_step() -> None:
+def test_shares_are_listed_for_each_kind_and_handful() -> None:
     shares = shares_by_step(1, 3)
     assert list(shares) == [f"{kind} {name}" for kind in KINDS for name in HANDFULS]
     assert all(len(by_step) == len(FINER) for by_step in shares.values())
@@ -76,7 +76,7 @@ def test_shorter_time_steps_do_not_change_how_often_each_kind_comes_out() -> Non
 
 
 @pytest.mark.slow
-def test_single_predator_comes_out_like_a_member_and_is_freed_by_a_full_bang() -> None:
+def test_single_predator_and_single_member_come_out_about_equally_often() -> None:
     shares_of_kinds = shares_alone(800, 7_060_001)
     assert abs(shares_of_kinds["member"]["now"] - shares_of_kinds["predator"]["now"]) <= 0.12, (
         f"members and predators fall out unequally often: {shares_of_kinds}"

@@ -108,7 +108,7 @@ def test_piece_outside_the_tower_is_counted_as_an_escape() -> None:
     assert count_escaped(aside, {1, 2}) == len(drop.exits) > 0
 
 
-def test_sum_of_two_counts_has_the_calls_and_shares_of_both() -> None:
+def test_counts_can_be_added_to_each_other() -> None:
     one, two = Counts(calls=1), Counts(calls=2)
     one.count_share("a", 1, 2)
     two.count_share("a", 2, 2)
@@ -141,14 +141,14 @@ def test_chi_square_agrees_with_printed_tables(statistic: float, freedom: int, p
     assert math.isclose(chi_square_tail(statistic, freedom), probability, rel_tol=1e-4)
 
 
-def test_rows_with_equal_shares_do_not_differ_significantly_and_empty_rows_are_skipped() -> None:
+def test_p_value_is_one_for_equal_rows_and_ignores_empty_rows() -> None:
     assert independence_p_value([(0, 0), (5, 5)]) == 1.0
     assert independence_p_value([(10, 0), (10, 0)]) == 1.0
     assert independence_p_value([(60, 40), (40, 60), (0, 0)]) == pytest.approx(chi_square_tail(8.0, 1))
 
 
 @pytest.mark.slow
-def test_passage_keeps_within_its_bands() -> None:
+def test_passage_misses_no_unexpected_band() -> None:
     """The measurement takes 7,800 calls and more than 100,000 piece-drops on seeds that were not used for tuning."""
     result = measure(calls=7800, seed=7_030_001, processes=2)
     print(report(result))
@@ -166,7 +166,7 @@ def test_odds_do_not_depend_on_the_time_step() -> None:
 
 
 @pytest.mark.slow
-def test_whole_matches_keep_within_their_bands() -> None:
+def test_whole_matches_miss_no_band() -> None:
     matches: Any = {"matches": measure_matches(300, seed=71)}
     outside = {band.key for band in MATCH_BANDS if verdict(matches, band) == "MISS"}
     assert outside == set(), f"figures of whole matches are outside their bands: {matches}"

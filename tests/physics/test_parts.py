@@ -81,7 +81,7 @@ ALL_KINDS = with_numbered_drums(
 )
 
 
-def test_no_bang_turns_a_leaf_faster_than_the_limit_of_its_kind() -> None:
+def test_hardest_bang_does_not_exceed_the_maximum_spin_of_a_leaf() -> None:
     """The limit, ``MAX_SPIN``, stops even the hardest bangs on parts with the strongest possible kick. The leaves of
     the standard tower never reach it."""
     kick_place = ROW.index("kick")
@@ -114,14 +114,14 @@ def drops_in(spec: TowerSpec, turns: int, record: bool = False) -> list[Drop]:
     return drops
 
 
-def test_standard_passage_and_its_copy_built_of_parts_give_exactly_the_same_drops() -> None:
+def test_standard_tower_made_of_parts_gives_the_same_drops() -> None:
     as_parts = BuiltTower(parts=parts_of(TOWER))
     assert leaves(as_parts) == leaves(TOWER) and pads(as_parts) == pads(TOWER)
     for one, other in zip(drops_in(TOWER, 4), drops_in(as_parts, 4), strict=True):
         assert (one.exits, one.load, one.seconds) == (other.exits, other.load, other.seconds)
 
 
-def test_tower_built_of_the_standard_rows_in_any_order_is_the_standard_passage() -> None:
+def test_standard_rows_build_the_standard_tower_in_any_order() -> None:
     assert built_tower(STANDARD_ROWS, WIDTH) is TOWER
     assert built_tower(STANDARD_ROWS[::-1], WIDTH) is TOWER
     assert built_tower(STANDARD_ROWS, 940) != TOWER
@@ -143,7 +143,7 @@ def test_order_of_rows_changes_neither_the_hash_of_a_tower_nor_its_drops() -> No
     assert [drop.load for drop in one] == [drop.load for drop in twin]
 
 
-def test_leaves_are_listed_by_kind_and_drum_and_each_drum_has_a_pad() -> None:
+def test_leaves_and_pads_are_listed_by_drum() -> None:
     tower = built_tower(ALL_KINDS, WIDTH)
     assert [(leaf.kind, leaf.drum) for leaf in leaves(tower)] == [("flap", 0), ("ledge", 0), ("wheel", 1), ("swing", 2)]
     assert count_drums(tower) == 3 and len(pads(tower)) == 3
@@ -151,7 +151,7 @@ def test_leaves_are_listed_by_kind_and_drum_and_each_drum_has_a_pad() -> None:
     assert {side for side, _ in pads(tower)} == {1, -1}
 
 
-def test_drums_are_numbered_from_the_top_and_ledges_follow_their_flaps() -> None:
+def test_drums_are_numbered_from_top_to_bottom() -> None:
     rows = with_numbered_drums([ledge(1, 760), flap(-1, 1160), flap(1, 2280), ledge(-1, 1825), ledge(-1, 600)])
     assert [row[ROW.index("drum")] for row in rows] == [1, 1, 0, 0, -1]
     assert Fault("lone_ledge", (4,)) in faults(built_tower(rows, WIDTH))
@@ -192,7 +192,7 @@ def test_part_with_a_number_out_of_its_range_is_refused() -> None:
                         built_tower([(*row[:place], number, *row[place + 1 :])], WIDTH)
 
 
-def test_track_contains_wheel_and_pegs_and_the_wheel_never_jumps() -> None:
+def test_wheel_never_jumps_in_a_track() -> None:
     drops = drops_in(built_tower(ALL_KINDS, WIDTH), 3, record=True)
     tracks = [drop.track for drop in drops if drop.track]
     assert len(tracks) == len(drops)
@@ -210,7 +210,7 @@ def test_track_contains_wheel_and_pegs_and_the_wheel_never_jumps() -> None:
     )
 
 
-def test_track_needs_a_newer_program_only_if_its_tower_has_new_kinds_of_parts() -> None:
+def test_new_kinds_of_parts_raise_the_version_of_a_track() -> None:
     versions = []
     for spec in (TOWER, built_tower(ALL_KINDS, WIDTH)):
         track = drops_in(spec, 1, record=True)[0].track
@@ -220,14 +220,14 @@ def test_track_needs_a_newer_program_only_if_its_tower_has_new_kinds_of_parts() 
     assert versions == [2, VERSION]
 
 
-def test_pad_of_a_tipped_swing_rises_but_the_pad_of_a_wheel_never_does() -> None:
+def test_pad_shows_a_tipped_swing_but_not_a_turned_wheel() -> None:
     tower = built_tower(ALL_KINDS, WIDTH)
     assert sunk_angles(((), (-0.2, 0.1, 0.7, -0.3)), tower) == (pytest.approx(0.3), 0.0, 0.3)
     lone = built_tower([flap(1, 2000), ledge(1, 900, drum=-1)], WIDTH)
     assert sunk_angles(((), (0.0, -0.5)), lone) == (0.0,), "a ledge without a flap got a pad"
 
 
-def test_unsprung_wheel_counts_as_level_at_any_angle() -> None:
+def test_turned_wheel_does_not_delay_the_end_of_a_drop() -> None:
     """Otherwise an empty tower would wait for ever for its wheel to turn back."""
     tower = built_tower([wheel(520, 1500)], WIDTH)
     drop = throw(((), (0.6,)), (), 1, spec=tower, record=False)
@@ -282,7 +282,7 @@ def test_pegs_that_close_the_shaft_are_named() -> None:
     assert all(kind != "shut" for kind, _, _ in found(flap(1, 1500), *row[:4]))
 
 
-def test_parts_that_are_close_at_rest_or_meet_when_they_swing_are_faults() -> None:
+def test_parts_too_close_at_rest_or_in_motion_are_reported() -> None:
     assert found(flap(1, 2000, 600), swing(730, 1640, 200, drum=1))[0][:2] == ("close", (0, 1))
     apart = found(flap(1, 2000, 600), swing(700, 1520, 250, drum=1))
     assert [fault[:2] for fault in apart] == [("meet", (0, 1))], (
@@ -290,7 +290,7 @@ def test_parts_that_are_close_at_rest_or_meet_when_they_swing_are_faults() -> No
     )
 
 
-def test_ledge_without_a_drum_may_not_meet_a_peg() -> None:
+def test_ledge_that_can_hit_a_peg_is_a_fault() -> None:
     """Neither has a drum, and a ledge without a drum swings under a load."""
     faults_of_ledge = found(flap(1, 2000), ledge(-1, 1200, drum=-1), peg(960, 1090))
     assert faults_of_ledge == [("meet", (1, 2), 1.1), ("lone_ledge", (1,), 0.0)]

@@ -100,7 +100,7 @@ def test_recording_does_not_change_a_drop(seed: int) -> None:
     assert result_of(strike(load, seed % 3, 0.7, seed)) == result_of(strike(load, seed % 3, 0.7, seed, record=False))
 
 
-def test_load_read_from_json_gives_the_same_drop() -> None:
+def test_drop_is_the_same_with_a_load_from_json() -> None:
     load = random_load()
     again = json.loads(json.dumps(load))
     assert load_from_json(again) == load
@@ -110,7 +110,7 @@ def test_load_read_from_json_gives_the_same_drop() -> None:
 
 
 @pytest.mark.parametrize("turns", mark_slow_except([20, 120], [20]))
-def test_every_piece_is_out_or_inside_and_none_floats_or_is_in_a_wall(turns: int) -> None:
+def test_no_piece_gets_lost_or_floats_or_lies_in_a_wall(turns: int) -> None:
     chance, load = random.Random(5), EMPTY
     for turn in range(turns):
         inside = {held.id for held in load.held}
@@ -149,7 +149,7 @@ def test_empty_throw_into_an_empty_tower_ends_at_once() -> None:
     assert drop.out == () and drop.load.held == () and 0 < drop.seconds < 0.1
 
 
-def test_thirty_seven_pieces_at_once_come_to_rest() -> None:
+def test_drop_of_all_thirty_seven_pieces_comes_to_rest() -> None:
     drop = throw(EMPTY, EVERYTHING, seed=12)
     assert not drop.capped
     assert sorted(drop.out + tuple(held.id for held in drop.load.held)) == list(range(37))
@@ -244,7 +244,7 @@ def _fastest_point(tower: StandingTower, id: int) -> float:
 
 
 @pytest.mark.parametrize("turns", mark_slow_except([2, 14], [2]))
-def test_motion_in_one_step_is_less_than_half_the_thinnest_part(turns: int) -> None:
+def test_pieces_move_too_little_in_a_step_to_pass_through_a_part(turns: int) -> None:
     """The motion is measured while throws and full bangs follow each other; no piece passes into another, either."""
     thinnest = 2 * min(LEAF_RADIUS, LIP_RADIUS, *map(half_thickness, TOWER.member.parts))
     chance, load, farthest, deepest, longest = random.Random(3), EMPTY, 0.0, 0.0, 0.0
@@ -265,7 +265,7 @@ def test_motion_in_one_step_is_less_than_half_the_thinnest_part(turns: int) -> N
 
 
 @pytest.mark.slow
-def test_no_piece_is_impaled_in_a_hundred_thousand_piece_drops() -> None:
+def test_no_piece_is_impaled_in_many_drops() -> None:
     """The drops are throws of one to nine and full bangs in a row, in empty and crowded towers."""
     chance, load, piece_drops = random.Random(8_000_003), EMPTY, 0
     while piece_drops < 100_000:

@@ -26,7 +26,7 @@ def test_added_piece_does_not_change_the_past_of_other_pieces() -> None:
     assert 9 in {piece.id for piece in after.pieces}
 
 
-def test_piece_added_when_the_tower_is_damped_already_does_not_change_the_past() -> None:
+def test_piece_added_to_a_damped_tower_does_not_change_the_past() -> None:
     """The tower is damped from 1.4 s after the last action on, and the piece is added still later."""
     tower = InteractiveTower()
     for id in range(10):
@@ -42,7 +42,7 @@ def test_piece_added_when_the_tower_is_damped_already_does_not_change_the_past()
 
 
 @pytest.mark.parametrize("second", [0.0, 2.0])
-def test_late_bang_frees_pieces_although_the_tower_is_damped_before_the_bang(second: float) -> None:
+def test_bang_frees_pieces_even_if_the_tower_was_damped(second: float) -> None:
     """The damping is made so strong that a damped tower would not move."""
     load = throw(EMPTY, [(id, "member") for id in range(12)], seed=0).load
     tower = InteractiveTower(replace(TOWER, rest=replace(TOWER.rest, calming=1e-9)), load)

@@ -18,6 +18,6 @@ def test_replay_ends_like_its_drop(seed: int) -> None:
     assert struck.load in [space.replay().load() for space in spaces_of(thrown.load, (1, 0.8), seed)]
 
 
-def test_replay_cost_has_a_time_for_each_way_of_recording_a_drop() -> None:
+def test_replay_cost_is_measured_with_and_without_recording() -> None:
     cost = replay_cost(1)
     assert list(cost) == ["unrecorded", "recorded", "bytes"] and min(cost.values()) > 0

@@ -12,7 +12,7 @@ from physics.load import EMPTY
 from physics.tower import TOWER, leaves, spec_hash
 
 
-def test_outer_ends_lie_outside_on_alternate_sides_and_apart() -> None:
+def test_outer_ends_of_flaps_stick_out_on_alternate_sides() -> None:
     ends = [leaf.line_at(0.0)[0] for leaf in leaves() if leaf.kind == "flap"]
     assert len(ends) == 3
     assert ends[0].x < 0 and ends[1].x > TOWER.shaft.width and ends[2].x < 0
@@ -39,7 +39,7 @@ def test_every_leaf_stays_within_the_shaft_and_lets_the_largest_piece_pass() -> 
 
 
 @pytest.mark.parametrize("kind", ["member", "predator"])
-def test_outline_of_a_piece_reaches_as_far_as_its_parts(kind: str) -> None:
+def test_outline_is_as_wide_and_high_as_its_piece(kind: str) -> None:
     piece = TOWER.piece(kind)
     for axis in (0, 1):
         for sign in (-1, 1):

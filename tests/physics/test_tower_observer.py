@@ -24,7 +24,7 @@ def test_every_fallen_piece_is_reported_while_the_tower_fills_and_empties() -> N
         assert len(observer.observe()[0]) == id
 
 
-def test_observer_reports_fallen_pieces_and_whether_all_pieces_are_still() -> None:
+def test_observer_reports_fallen_and_moving_pieces() -> None:
     tower = StandingTower(TOWER, EMPTY)
     observer = TowerObserver(tower)
     assert observer.observe() == ([], True)

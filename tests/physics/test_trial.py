@@ -69,14 +69,14 @@ def test_tower_without_a_drum_is_not_tried() -> None:
         run_trial(built_tower([peg(520, 2000)], WIDTH))
 
 
-def test_steep_short_flaps_hold_nothing_and_the_verdict_says_so() -> None:
+def test_tower_with_steep_short_flaps_is_unplayable_because_nothing_stays() -> None:
     slide = built_tower([flap(1, 2200, 400, 960, 0), flap(-1, 1300, 400, 960, 0, drum=1)], WIDTH)
     trial = run_trial(slide, calls=ENOUGH_CALLS, seed=1)
     assert trial.out_now > 0.92
     assert why_not_playable(trial)[0] == "nothing_stays"
 
 
-def test_each_limit_alone_makes_a_tower_unplayable_for_its_reason(passage: tuple[Trial, list[Trial]]) -> None:
+def test_tower_beyond_a_limit_is_unplayable_for_the_matching_reason(passage: tuple[Trial, list[Trial]]) -> None:
     good = replace(
         passage[0],
         calls=60,
@@ -117,9 +117,7 @@ def test_each_limit_alone_makes_a_tower_unplayable_for_its_reason(passage: tuple
 # The table of chances
 
 
-def test_counted_chances_are_read_back_from_json_and_broken_chances_are_refused(
-    passage: tuple[Trial, list[Trial]],
-) -> None:
+def test_chances_are_read_from_json_unless_they_are_damaged(passage: tuple[Trial, list[Trial]]) -> None:
     chances = passage[0].chances
     assert Chances.from_json(chances.to_json(), 3) == chances
     assert len(chances.now) == len(THROWN) + 1 and len(chances.now[0]) == len(INSIDE) + 1
@@ -129,7 +127,7 @@ def test_counted_chances_are_read_back_from_json_and_broken_chances_are_refused(
             Chances.from_json(broken, 3)
 
 
-def test_chances_are_probabilities_and_follow_the_counts() -> None:
+def test_estimated_chances_follow_the_counts() -> None:
     chances = Chances.empty(2)
     for _ in range(40):
         chances.count_throw(1, 0, now=1, later=0)
@@ -157,7 +155,7 @@ def test_modelled_drops_lose_no_piece() -> None:
     assert modelled.modelled_throw(load, (), draw) == ((), load)
 
 
-def test_model_lets_pieces_out_as_often_as_the_counted_drops_did(passage: tuple[Trial, list[Trial]]) -> None:
+def test_modelled_piece_comes_out_as_often_as_in_counted_drops(passage: tuple[Trial, list[Trial]]) -> None:
     trial, _ = passage
     counted = CountedFrequencies(TOWER, trial.chances)
     draw = random.Random(1)
@@ -165,7 +163,7 @@ def test_model_lets_pieces_out_as_often_as_the_counted_drops_did(passage: tuple[
     assert out_share == pytest.approx(trial.chances.out_now(1, 0), abs=0.08)
 
 
-def test_held_pieces_of_a_modelled_throw_lie_at_every_drum() -> None:
+def test_modelled_throw_leaves_pieces_at_every_drum() -> None:
     modelled = CountedFrequencies(TOWER, Chances.empty(3))
     _, (held, _) = modelled.modelled_throw(((), ()), [(id, "member") for id in range(30)], random.Random(5))
     assert {drum_at(TOWER, row[3], row[4]) for row in held} == {0, 1, 2}

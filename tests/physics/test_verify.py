@@ -49,7 +49,7 @@ def recorded_by_another_build(drop: Any, **build: str) -> Any:
 @pytest.mark.parametrize(
     "build", mark_slow_except([{"build": "abacus"}, {"pymunk": "6.4.0"}, {"python": "3.8.1"}], [{"pymunk": "6.4.0"}])
 )
-def test_verdict_names_the_other_build_that_recorded_a_differing_drop(build: dict[str, str]) -> None:
+def test_verdict_names_another_build_if_the_drop_differs(build: dict[str, str]) -> None:
     verdict = verify_drop(recorded_by_another_build(THROWN, **build))
     assert not verdict.is_same and next(iter(build.values())) in verdict.build
     assert str(verdict).startswith("ANOTHER BUILD from frame ") and f"computed by {verdict.build}" in str(verdict)
@@ -60,7 +60,7 @@ def test_verdict_names_the_other_build_that_recorded_a_differing_drop(build: dic
 
 
 @pytest.mark.parametrize("build", ["", this_build()])
-def test_verdict_names_no_build_if_the_drop_was_recorded_by_the_present_or_an_unknown_build(build: str) -> None:
+def test_verdict_names_no_build_if_no_other_build_is_known(build: str) -> None:
     verdict = verify_drop(recorded_by_another_build(THROWN, build=build))
     assert not verdict.build and str(verdict).startswith("DIFFERS from frame ")
 

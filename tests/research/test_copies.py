@@ -54,7 +54,7 @@ def begin_match(game: str) -> Any:
 
 @pytest.mark.parametrize("copier", COPIERS)
 @pytest.mark.parametrize("game", HOUSE)
-def test_copy_plays_on_alike_and_leaves_the_original_unchanged(game: str, copier: str) -> None:
+def test_copy_has_the_same_future_and_leaves_the_original_unchanged(game: str, copier: str) -> None:
     first = begin_match(game)
     before, records = first.episode.match.state_hash(), first.episode.match.records
     other = COPIERS[copier](first)
@@ -65,7 +65,7 @@ def test_copy_plays_on_alike_and_leaves_the_original_unchanged(game: str, copier
 
 
 @pytest.mark.parametrize("count", few_and_many(3, len(HOUSE)))
-def test_copy_in_another_process_plays_on_alike(tmp_path: Path, count: int) -> None:
+def test_copy_in_another_process_has_the_same_future(tmp_path: Path, count: int) -> None:
     """The other process has loaded nothing of a game before."""
     matches = {game: begin_match(game) for game in list(HOUSE)[:count]}
     (tmp_path / "matches").write_bytes(pickle.dumps(matches))
@@ -84,7 +84,7 @@ print(*(play_random_moves(match, MOVES_AFTER, 2) for match in matches.values()))
 
 
 @pytest.mark.parametrize("copier", COPIERS)
-def test_copies_of_environments_with_max_cycles_keep_the_number_of_cycles_played(copier: str) -> None:
+def test_copy_keeps_the_number_of_cycles_played(copier: str) -> None:
     first = parallel_env("settlers", seed=7, max_cycles=4)
     first.reset()
     first.step(dict.fromkeys(first.agents, 0))
@@ -107,7 +107,7 @@ def test_turn_based_environments_are_copied(copier: str) -> None:
 
 
 @pytest.mark.parametrize("copier", COPIERS)
-def test_copy_starts_the_same_next_match(copier: str) -> None:
+def test_next_match_of_a_copy_has_the_same_seed(copier: str) -> None:
     first = env("my_first_stone_age", seed=7)
     first.reset()
     other = COPIERS[copier](first)

@@ -137,7 +137,7 @@ def test_invalid_arguments_are_reported_in_a_sentence(wrong: dict[str, object], 
         env(**wrong)  # type: ignore[arg-type]
 
 
-def test_package_game_without_a_table_of_actions_gets_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_package_game_needs_no_table_of_actions(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "race", RACE)
     for seats in (2, 4):
         api_test(env("race", seats=seats), num_cycles=60)

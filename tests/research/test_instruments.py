@@ -118,7 +118,7 @@ def test_observation_is_also_available_as_json(game: str) -> None:
     assert list(data["observation"]) == [block.name for block in episode.layout.blocks] and data["view"]
 
 
-def test_actions_number_other_seats_clockwise_from_the_acting_seat() -> None:
+def test_seats_in_actions_are_numbered_clockwise_from_the_acting_seat() -> None:
     """For the acting seat, ``+1`` is the next seat."""
     episode = Episode("cvlizations", 3, 1)
     random, seen = Random(1), set()
@@ -133,7 +133,7 @@ def test_actions_number_other_seats_clockwise_from_the_acting_seat() -> None:
     assert seen == {"+1", "+2"}
 
 
-def test_blocks_refuse_values_that_do_not_fit() -> None:
+def test_block_refuses_values_that_do_not_fit() -> None:
     block = Block("few", size=2, low=0, high=3, words="numbers", read=lambda view, seat: view, filler=1)
     assert block.numbers([3], 0) == [3, 1]
     for wrong in ([1, 2, 3], [4], [-1]):

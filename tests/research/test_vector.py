@@ -38,7 +38,7 @@ def play_random(matches: VectorEnv, steps: int, seed: int) -> list[list[int]]:
 
 
 @two_games_of(HOUSE)
-def test_matches_in_arrays_equal_those_of_episodes(game: str) -> None:
+def test_vector_environment_plays_the_same_matches_as_episodes(game: str) -> None:
     """The same seeds and actions lead to the same positions, legal actions and observations."""
     matches, seeds = VectorEnv(game, 2, max(HOUSE[game].seats), seed=5), Random(5)
     episodes = [Episode(game, max(HOUSE[game].seats), seeds.randrange(SEED_LIMIT)) for _ in range(2)]
@@ -63,7 +63,7 @@ def test_arrays_are_filled_in_place() -> None:
     assert np.array_equal(own_arrays[0], array_of_caller)
 
 
-def test_next_match_follows_at_the_end_and_rewards_come_once() -> None:
+def test_only_the_last_step_of_a_match_is_rewarded() -> None:
     matches, random = VectorEnv("my_first_stone_age", 4, 3, seed=3), Random(3)
     ended = 0
     while not ended:
@@ -77,7 +77,7 @@ def test_next_match_follows_at_the_end_and_rewards_come_once() -> None:
 
 
 @two_games_of(HOUSE)
-def test_copy_plays_on_alike_and_leaves_the_original_unchanged(game: str) -> None:
+def test_copy_has_the_same_future_and_leaves_the_original_unchanged(game: str) -> None:
     first = VectorEnv(game, 3, seed=4)
     play_random(first, 20, 1)
     other, before = copy.deepcopy(first), first.observe().copy()
@@ -113,7 +113,7 @@ def test_clone_has_the_same_future_and_leaves_the_original_alone(game: str) -> N
 
 
 @two_games_of(["ugh_ugh", "settlers"])
-def test_imagined_positions_look_the_same_to_the_seat_but_differ_in_secrets(game: str) -> None:
+def test_seat_cannot_tell_an_imagined_position_from_the_real_one(game: str) -> None:
     episode, random = midway(game), Random(1)
     seat = episode.asked
     imagined = [episode.determinize(seat, random) for _ in range(4)]
@@ -148,7 +148,7 @@ def test_history_ends_with_the_present_and_begins_with_the_opening(game: str) ->
     assert episode.history(1, 10, filled) is filled and np.array_equal(filled, table)
 
 
-def test_history_in_words_holds_exactly_what_the_seat_saw() -> None:
+def test_history_text_equals_the_events_that_the_seat_saw() -> None:
     episode = midway("ugh_ugh", 60)
     lines = [episode.history_text(seat) for seat in range(2)]
     records = (episode.match.opening, *episode.match.records)
@@ -157,7 +157,7 @@ def test_history_in_words_holds_exactly_what_the_seat_saw() -> None:
     assert lines[0] != lines[1], "both seats saw the same for sixty moves"
 
 
-def test_reward_by_lead_equals_the_lead_over_the_best_rival() -> None:
+def test_lead_reward_is_the_lead_over_the_best_rival() -> None:
     episode = midway("my_first_stone_age", 0, reward="lead")
     assert episode.reward(0) == 0
     random = Random(4)
@@ -180,7 +180,7 @@ def test_solo_games_have_a_name_for_gymnasium() -> None:
     assert environment.unwrapped.episode.match.game == "stone_age_solo"  # type: ignore[attr-defined]
 
 
-def test_walks_are_the_only_actions_of_settlers_that_vary_with_the_view() -> None:
+def test_settlers_has_no_varying_actions_except_walks() -> None:
     """A walk has the number of its nomad, so the same walk has another action when the nomads stand elsewhere."""
     assert [kind.WORD for kind in find_game("settlers").load_instrument().varying or ()] == ["walk"]
 
@@ -195,7 +195,7 @@ def test_each_match_needs_an_action(actions: list[int]) -> None:
     assert [matches.view(place, None) for place in range(3)] == before
 
 
-def test_numbers_that_do_not_fit_are_refused_in_arrays_as_well() -> None:
+def test_arrays_refuse_numbers_that_do_not_fit() -> None:
     """This holds for blocks of bytes and of larger numbers, for too many numbers, and for a number out of bounds."""
     for high in (9, 999):
         for wrong in ([1, 2, 3], [high + 1, 0], [-1, 0]):

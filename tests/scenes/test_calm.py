@@ -66,7 +66,7 @@ def has_new_kinds(match: Match, known: set[str]) -> bool:
 
 @pytest.mark.parametrize("moves", few_and_many(26, 150))
 @two_games_of(BUILT)
-def test_reduced_motion_moves_nothing_gradually(game: str, moves: int, tmp_path: Path) -> None:
+def test_no_move_is_animated_with_reduced_motion(game: str, moves: int, tmp_path: Path) -> None:
     match = new_match(game, usual_seats(game), seed=31)
     stage, scene = open_table(match, tmp_path, (640, 360), still=True)
     random, known, looked = Random(8), set[str](), 0

@@ -36,7 +36,7 @@ two_games = two_games_of(BUILT)
 
 
 @two_games
-def test_seat_given_to_a_bot_and_taken_back_twice_changes_no_record(game: str, tmp_path: Path) -> None:
+def test_changes_of_a_seat_do_not_change_the_match(game: str, tmp_path: Path) -> None:
     """The records equal those of a match between people, and the file loads."""
     seats = EVERY_GAME[game].seats[0]
     match, unchanged = (Match.new(game, names=list(NAMES[:seats]), seed=3, chance="modelled") for _ in range(2))
@@ -111,7 +111,7 @@ def test_choice_that_changes_nothing_is_not_recorded(game: str, tmp_path: Path) 
 
 
 @two_games
-def test_curtain_covers_the_table_when_only_one_person_is_left(game: str, tmp_path: Path) -> None:
+def test_last_remaining_person_still_gets_a_curtain(game: str, tmp_path: Path) -> None:
     """The last person needs no curtain later, but the person who has just left may still look at the screen."""
     match, stage = open_table_of_people(game, tmp_path)
     if not match.entry.secrets or match.prompt is None or len(match.names) < 2:
@@ -146,7 +146,7 @@ def test_people_who_trust_each_other_get_no_curtain_when_seats_change(game: str,
 
 
 @two_games
-def test_curtain_offers_a_bot_only_for_the_seat_that_is_asked(game: str, tmp_path: Path) -> None:
+def test_bot_chosen_on_the_curtain_takes_the_seat_of_the_curtain(game: str, tmp_path: Path) -> None:
     match, stage = open_table_of_people(game, tmp_path)
     if not isinstance(stage.scene, Curtain):
         assert "curtain.bot" not in {control.id for control in stage.controls}
@@ -158,7 +158,7 @@ def test_curtain_offers_a_bot_only_for_the_seat_that_is_asked(game: str, tmp_pat
 
 
 @two_games
-def test_match_is_played_on_from_a_move_of_its_replay(game: str, tmp_path: Path) -> None:
+def test_new_match_can_begin_at_a_move_of_a_replay(game: str, tmp_path: Path) -> None:
     seats = EVERY_GAME[game].seats[0]
     match, random = Match.new(game, names=list(NAMES[:seats]), seed=3, chance="modelled"), Random(8)
     play_by_bot(match, quick_bots(match.rules)[-1], random)
@@ -186,7 +186,9 @@ def test_match_is_played_on_from_a_move_of_its_replay(game: str, tmp_path: Path)
 
 @two_games
 @pytest.mark.parametrize("alone", [True, False])
-def test_open_match_is_played_on_from_a_replay_only_by_a_single_person(game: str, alone: bool, tmp_path: Path) -> None:
+def test_only_a_single_person_may_continue_an_unfinished_match_from_a_replay(
+    game: str, alone: bool, tmp_path: Path
+) -> None:
     match = new_match(game, EVERY_GAME[game].seats[0], 3)
     if len(match.names) == 1:
         return
@@ -201,7 +203,7 @@ def test_open_match_is_played_on_from_a_replay_only_by_a_single_person(game: str
 
 
 @two_games
-def test_open_match_is_not_played_on_while_a_bot_holds_secrets_of_a_person(game: str, tmp_path: Path) -> None:
+def test_replay_cannot_be_continued_while_a_bot_has_secrets(game: str, tmp_path: Path) -> None:
     """A bot keeps a seat for a person who left; in a new match anybody could sit there and look."""
     match, random = new_match(game, EVERY_GAME[game].seats[0], 3), Random(8)
     if len(match.names) == 1:

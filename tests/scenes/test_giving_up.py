@@ -49,9 +49,7 @@ def _is_fire_coloured(control: Control) -> bool:
 
 
 @two_games_of(BUILT)
-def test_button_that_gives_something_up_asks_for_confirmation_and_is_not_fire_coloured(
-    game: str, tmp_path: Path
-) -> None:
+def test_buttons_for_giving_up_ask_for_confirmation_and_are_not_fire_coloured(game: str, tmp_path: Path) -> None:
     kinds = set[str]()
     for match, _, scene in _tables(game, tmp_path, range(1, 2)):
         assert match.prompt is not None
@@ -92,7 +90,7 @@ def _open_table_at(folder: Path, game: str, prompt: str, control: str) -> tuple[
 
 
 @pytest.mark.parametrize(("game", "prompt", "control", "is_logged"), GIVEN_UP_AT)
-def test_confirmation_is_asked_once_and_waits_for_any_length_of_time(
+def test_confirmation_waits_for_a_second_click_without_time_limit(
     game: str, prompt: str, control: str, is_logged: bool, tmp_path: Path
 ) -> None:
     match, stage, scene = _open_table_at(tmp_path, game, prompt, control)
@@ -117,7 +115,7 @@ def test_confirmation_is_asked_once_and_waits_for_any_length_of_time(
         assert any(match.sentence(event) for event in match.records[before].events), "the log does not mention the loss"
 
 
-def test_option_to_confirm_turns_adds_no_second_confirmation(tmp_path: Path) -> None:
+def test_giving_up_needs_one_confirmation_if_every_turn_is_confirmed(tmp_path: Path) -> None:
     game, prompt, control = _CONFIRMED
     match, stage, scene = _open_table_at(tmp_path, game, prompt, control)
     before, stage.options.confirm_turn = len(match.records), True

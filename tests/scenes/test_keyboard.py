@@ -146,7 +146,7 @@ def choices(stage: Stage) -> list[object]:
 
 @two_games
 @some_moves
-def test_key_for_the_next_available_action_focuses_controls_that_make_or_begin_a_move(
+def test_key_for_the_next_action_skips_controls_that_lead_to_no_move(
     game: str, moves: int, of_a_kind: int, tmp_path: Path
 ) -> None:
     """A control without a move changes the effects of others: it makes a choice, or opens a dialog with moves."""

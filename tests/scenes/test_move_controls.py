@@ -30,7 +30,7 @@ def test_control_without_a_legal_move_is_grey_with_a_reason() -> None:
     assert not offer([]).control("take", "button", "Take", RECT, []).why_not
 
 
-def test_control_with_an_action_plays_no_move() -> None:
+def test_action_of_a_control_replaces_its_move() -> None:
     played: list[str] = []
     control = offer(played).control("take", "button", "Take", RECT, ["take 1"], action=lambda: None, ring=True)
     assert control.action is not None and control.ring

@@ -60,7 +60,7 @@ def each_prompt(match: Match, stage: Stage, scene: Any, seed: int, most: int) ->
 
 
 @pytest.mark.parametrize(("game", "seats"), mark_slow_except(TABLES, SHORT))
-def test_clicks_alone_finish_a_match(game: str, seats: int, tmp_path: Path) -> None:
+def test_match_can_be_finished_with_the_mouse(game: str, seats: int, tmp_path: Path) -> None:
     match = new_match(game, seats, seed=seats)
     stage, _ = open_table(match, tmp_path)
     finish(stage, match, click, seed=seats)
@@ -68,7 +68,7 @@ def test_clicks_alone_finish_a_match(game: str, seats: int, tmp_path: Path) -> N
 
 
 @two_games
-def test_clicks_alone_end_a_match_that_bots_have_nearly_finished(game: str, tmp_path: Path) -> None:
+def test_nearly_finished_match_can_be_ended_with_the_mouse(game: str, tmp_path: Path) -> None:
     seats = min(EVERY_GAME[game].seats)
     played, random = Match.new(game, names=list(NAMES[:seats]), seed=seats, chance="modelled"), Random(seats)
     while played.prompt is not None:
@@ -80,7 +80,7 @@ def test_clicks_alone_end_a_match_that_bots_have_nearly_finished(game: str, tmp_
 
 
 @pytest.mark.parametrize(("game", "seats"), mark_slow_except(TABLES, SHORT))
-def test_keys_alone_finish_a_match(game: str, seats: int, tmp_path: Path) -> None:
+def test_match_can_be_finished_with_the_keyboard(game: str, seats: int, tmp_path: Path) -> None:
     match = new_match(game, seats, seed=seats)
     stage, _ = open_table(match, tmp_path)
     finish(stage, match, press_keys, seed=seats)
@@ -89,7 +89,7 @@ def test_keys_alone_finish_a_match(game: str, seats: int, tmp_path: Path) -> Non
 
 @two_games
 @pytest.mark.parametrize("uses", few_and_many(100, 200))
-def test_used_control_makes_one_of_its_listed_moves(game: str, uses: int, tmp_path: Path) -> None:
+def test_control_makes_no_move_that_it_does_not_list(game: str, uses: int, tmp_path: Path) -> None:
     """A control may also make no move, for example if it only prepares one."""
     match = new_match(game, usual_seats(game), seed=3)
     stage, _ = open_table(match, tmp_path)
@@ -109,7 +109,7 @@ def test_used_control_makes_one_of_its_listed_moves(game: str, uses: int, tmp_pa
 
 @two_games
 @some_moves
-def test_controls_list_only_legal_moves_and_keys_reach_all_of_them(game: str, moves: int, tmp_path: Path) -> None:
+def test_every_listed_move_is_legal_and_reachable_by_keys(game: str, moves: int, tmp_path: Path) -> None:
     """A control for the mouse alone makes no move that keys cannot make."""
     match = new_match(game, usual_seats(game), seed=5)
     stage, scene = open_table(match, tmp_path)

@@ -46,7 +46,7 @@ def pixels(stage: Stage) -> bytes:
 
 
 @two_games_of(BUILT)
-def test_table_after_undo_is_drawn_ahead_without_a_visible_change(
+def test_undo_needs_no_painting_after_the_table_was_prepared(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stage = undoable_table(game, tmp_path)

@@ -144,7 +144,7 @@ def test_accept_key_on_a_grey_control_shows_its_reason(game: str, tmp_path: Path
 
 
 @two_games
-def test_touching_a_control_that_only_describes_a_thing_makes_no_move(game: str, tmp_path: Path) -> None:
+def test_touched_thing_shows_its_tooltip_and_makes_no_move(game: str, tmp_path: Path) -> None:
     match, stage, scene = open_at(game, tmp_path, 5)
     described_count = 0
     for kind in first_prompts_of_each_kind(match, stage, scene, 5):
@@ -154,10 +154,11 @@ def test_touching_a_control_that_only_describes_a_thing_makes_no_move(game: str,
             if game in HOUSE:
                 assert control.tooltip.endswith((".", "!", "?")), f"the tooltip of {name} is no sentence"
             stage.notify(" ")
+            before = len(match.records)
             if touch(stage, control):
                 described_count += 1
                 assert stage.notice == control.tooltip, f"the tooltip was not shown: {(kind, name)}"
-            assert stage.scene is scene
+            assert stage.scene is scene and len(match.records) == before
     expect(described_count or game in NOTHING_TO_LOOK_AT, game, "nothing lies there only to be looked at")
 
 

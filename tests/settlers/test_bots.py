@@ -68,7 +68,7 @@ def test_the_hunter_walks_to_a_chip_it_can_reach() -> None:
     assert hunters_move(turn) == "walk Gaul.ne Gaul.n"
 
 
-def test_goal_of_the_hunter_behind_a_gate_includes_the_progress_for_the_gate() -> None:
+def test_the_hunter_plans_the_progress_for_a_gate_on_its_way() -> None:
     turn = Scenario().tribes(0, "Lena.se").nomad(0, "Kolyma.ne").chips_only_at("Alaska.ne")
     turn.tracks(0, clothing=2, construction=1)
     goal = next(goal for goal in goals(turn.state, 0) if goal.kind == "settle")
@@ -129,7 +129,7 @@ def test_the_hunter_repeats_a_refused_offer_only_after_hands_have_changed() -> N
     assert not OfferBook(0).read([*refused, events.TurnBegan(0, 7)]).refused_terms
 
 
-def test_likely_hands_equal_the_real_hands_until_an_unseen_theft() -> None:
+def test_remembered_hands_are_right_until_the_first_theft() -> None:
     match = Match.new("settlers", seats=3, seed=11)
     random, memory, robbed = Random(11), HandMemory(match.view(None)), False
     for event in match.opening.events:
@@ -172,7 +172,7 @@ def test_the_hunter_pays_for_walks_with_skins_if_the_option_allows_it() -> None:
     assert sum(skins) > 0
 
 
-def test_simulation_contains_the_statistics_that_only_settlers_has() -> None:
+def test_simulation_reports_statistics_of_tribes_walks_and_trades() -> None:
     result = simulate(checked_simulation("settlers", 3, ["hunter"], matches=2, seed=1, checked=True))
     assert result["finished"] == 2 and result["errors"] == []
     assert set(result["region_settled"]) == set(PEOPLES) and abs(sum(result["rolls"].values()) - 1) < 0.01
@@ -206,7 +206,7 @@ def test_hunters_make_no_useless_walks_and_few_offers(seats: int, options: dict[
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [3, 4])
-def test_matches_with_the_brisk_option_are_at_least_a_quarter_shorter(seats: int) -> None:
+def test_the_brisk_option_shortens_matches_by_at_least_a_quarter(seats: int) -> None:
     usual = simulate(checked_simulation("settlers", seats, ["hunter"], matches=100, seed=1))
     brisk = simulate(checked_simulation("settlers", seats, ["hunter"], matches=100, seed=1, options={"brisk": True}))
     assert brisk["turns_per_seat"]["p50"] <= 0.75 * usual["turns_per_seat"]["p50"]

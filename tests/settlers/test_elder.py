@@ -53,7 +53,7 @@ def test_imagined_states_agree_with_the_view_of_the_seat(seats: int, options: di
     assert asked > 100
 
 
-def test_cards_known_for_certain_are_held_in_imagined_states() -> None:
+def test_imagined_hands_contain_the_cards_known_for_certain() -> None:
     certain_cards = 0
     for match in positions_of_hunters(3, seed=22, every=9):
         memory = remembered(match, 0)
@@ -65,7 +65,7 @@ def test_cards_known_for_certain_are_held_in_imagined_states() -> None:
     assert certain_cards > 50
 
 
-def test_different_hands_and_chips_are_imagined() -> None:
+def test_imagined_hands_and_chips_vary() -> None:
     """A seat that has not watched the match knows almost nothing."""
     match = next(
         match
@@ -89,7 +89,7 @@ def test_a_player_that_offers_a_card_is_imagined_to_hold_this_card(number: int) 
     assert sample.players[2].hand == (5, 0, 1, 0, 0)
 
 
-def test_rollout_policies_use_only_the_view_of_the_seat_that_moves() -> None:
+def test_rollout_moves_do_not_depend_on_hidden_information() -> None:
     for match in positions_of_hunters(3, seed=25, every=11):
         seat = match.state.agenda[0].seat
         sample = LOOKAHEAD.sample(match.view(0), 0, remembered(match, 0), Random(2))
@@ -112,7 +112,7 @@ def test_candidate_moves_are_legal_and_begin_with_the_move_of_the_hunter() -> No
     assert {"found", "place", "act", "roam"} <= kinds
 
 
-def test_the_elder_but_not_the_hunter_robs_the_player_about_to_win() -> None:
+def test_the_elder_robs_the_player_that_would_win_next() -> None:
     """Seat 1 needs one point, stands on a people chip, and was seen taking the three cards that a tribe costs.
     Stealing any of them stops it from settling. The hunter steals from seat 2, who has a point less and more cards,
     and loses; the elder finds in its rollouts that the next turn would end the match.
@@ -146,7 +146,7 @@ def after_a_turn_of_hunters(turn: Scenario, move: str) -> State:
     return state
 
 
-def test_the_value_of_a_finished_match_is_its_points_plus_a_larger_bonus_for_winning() -> None:
+def test_a_win_is_worth_more_than_one_point() -> None:
     turn = Scenario().people(0, Europe=5, Asia=4).people(1, America=3)
     turn.tribes(0, "Atlas.s").nomad(0, "Gaul.n").hand(0, "skin bone flint").chips_only_at("Gaul.n")
     before = LOOKAHEAD.worth(turn.state, 0)

@@ -61,7 +61,7 @@ def test_the_fifth_step_of_hunting_moves_a_figure() -> None:
 # -- stealing
 
 
-def test_the_only_possible_victim_is_robbed_without_asking() -> None:
+def test_the_only_possible_victim_is_robbed_without_a_question() -> None:
     turn = Scenario().tribes(1, "Gaul.n").hand(1, "bone").ask("roam", 0, note="neanderthal")
     assert turn.play("roam neanderthal Gaul").asked == (0, "act")
     assert turn.cards(0) == "bone" and turn.happened(events.Robbed) == [events.Robbed(0, victim=1, kind=2)]
@@ -131,13 +131,13 @@ def test_an_adaptation_is_worth_a_point() -> None:
     assert turn.points(0) == 1 and turn.state.adaptations == (0, NOBODY, NOBODY, NOBODY)
 
 
-def test_a_blocking_chip_of_the_old_world_moves_the_neanderthal_and_steals() -> None:
+def test_a_blocking_chip_in_the_old_world_moves_the_neanderthal() -> None:
     turn = at_albion("blocking").tribes(1, "Taiga.n").hand(1, "skin").play("walk Gaul.nw Albion")
     assert {text.split(" ")[1] for text in turn.moves} == {"neanderthal"}
     assert turn.play("roam neanderthal Taiga").cards(0) == "skin meat"
 
 
-def test_a_blocking_chip_of_the_new_world_moves_the_sabre_tooth() -> None:
+def test_a_blocking_chip_in_the_new_world_moves_the_sabre_tooth() -> None:
     turn = Scenario().nomad(0, "Mekong.s").hand(0, "meat").tracks(0, clothing=1, construction=3)
     turn.hide_chip("Timor", "blocking").play("walk Mekong.s Timor")
     assert {text.split(" ")[1] for text in turn.moves} == {"carnivore"}
@@ -156,7 +156,7 @@ def test_a_chip_in_a_gate_is_taken_in_passing() -> None:
     assert turn.seat(0).nomads == (CROSSING["Alaska.nw"],) and turn.points(0) == 1
 
 
-def test_a_gate_occupied_by_another_nomad_can_be_passed_but_has_no_chip_left() -> None:
+def test_a_nomad_passes_an_occupied_gate_without_turning_a_chip() -> None:
     turn = Scenario().nomad(0, "Kolyma.ne").nomad(1, "Bering").give_chips(1, "Bering").hand(0, "meat")
     turn.tracks(0, clothing=3, construction=1).refused("walk Kolyma.ne Bering", "not stop")
     turn.play("walk Kolyma.ne Alaska.nw")
@@ -192,7 +192,7 @@ def test_no_landscape_turns_to_desert_twice() -> None:
     assert len(turn.moves) == 2
 
 
-def test_a_desolation_does_nothing_when_no_landscape_of_its_kind_is_left() -> None:
+def test_a_desolation_has_no_effect_if_all_its_landscapes_are_desert() -> None:
     turn = at_albion("forest").deserts("Congo", "Darfur", "Senegal").play("walk Gaul.nw Albion")
     assert turn.prompt.kind == "act" and turn.happened(events.NothingToDesert) == [events.NothingToDesert("forest")]
     assert turn.state.finders[BOX["Albion"]] == 0

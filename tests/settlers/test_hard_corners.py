@@ -13,19 +13,19 @@ from tests.settlers.scenario import BOX, CROSSING, HEX, Scenario, number_of
 # -- races and places
 
 
-def test_of_two_nomads_near_a_chip_the_first_to_settle_takes_the_chip() -> None:
+def test_a_settled_place_is_closed_to_nomads_of_other_players() -> None:
     turn = Scenario().nomad(0, "Gaul.ne").nomad(1, "Gaul.nw").hand(0, "skin meat bone flint").hand(1, "skin bone flint")
     turn.play("walk Gaul.ne Gaul.n", "settle Gaul.n", "end", "roll")
     turn.hand(1, "skin 3 meat bone flint").refused("walk Gaul.nw Gaul.n", "not stop")
     turn.refused("settle Gaul.n", "no nomad there")
 
 
-def test_a_nomad_on_a_chip_blocks_others_even_without_cards_to_settle() -> None:
+def test_a_nomad_without_cards_keeps_others_off_its_chip() -> None:
     turn = Scenario().nomad(0, "Gaul.n").nomad(1, "Gaul.ne").hand(1, "skin meat bone flint").play("end", "roll")
     turn.refused("walk Gaul.ne Gaul.n", "not stop")
 
 
-def test_a_nomad_whose_chip_was_taken_away_cannot_settle_there() -> None:
+def test_a_nomad_cannot_settle_after_another_player_took_its_chip() -> None:
     turn = Scenario().people(1, Asia=1, Australia=1, America=1).people(2, Europe=1, Asia=1, Australia=1, America=1)
     turn.change(complete=(2,), active=1, agenda=()).ask("act", 1)
     turn.nomad(0, "Turan.se").nomad(1, "Gaul.n").hand(1, "skin bone flint").hand(0, "skin bone flint")
@@ -38,7 +38,7 @@ def test_a_tribe_does_not_close_a_narrow_path() -> None:
     turn.play("walk Atlas.n Iberia.sw")
 
 
-def test_a_coast_of_a_blocked_hex_can_only_be_left_by_sea() -> None:
+def test_a_nomad_on_a_blocked_coast_can_only_leave_across_the_sea() -> None:
     turn = Scenario().nomad(0, "Levant.s").hand(0, "meat").neanderthal("Levant")
     ends = {text.split(" ")[2] for text in turn.moves if text.startswith("walk")}
     assert ends == {"Nile.ne", "Nile.n", "Nile.se"}
@@ -71,12 +71,12 @@ def test_nourishment_gained_after_paying_does_not_lengthen_the_paid_walk() -> No
     turn.refused("walk Iberia.sw Iberia.nw", "costs 1 meat")
 
 
-def test_remaining_steps_are_added_to_those_of_new_meat() -> None:
+def test_a_walk_can_combine_remaining_steps_with_a_new_meat() -> None:
     turn = Scenario().nomad(0, "Atlas.n").hand(0, "2 meat").play("walk Atlas.n Iberia.s", "walk Iberia.s Gaul.se")
     assert turn.cards(0) == "" and turn.seat(0).strides == (0,)
 
 
-def test_a_figure_moved_by_a_chip_may_shut_in_the_nomad_after_its_walk() -> None:
+def test_a_walk_ends_before_its_chip_moves_a_figure() -> None:
     """The nomad's walk ends first. Then the chip found on it is turned over, and the figure that it moves may shut the
     nomad in."""
     turn = Scenario().nomad(0, "Kolyma.ne").hand(0, "meat").tracks(0, clothing=3, construction=1)
@@ -106,7 +106,7 @@ def test_a_tribe_on_the_mediterranean_shore_counts_as_african() -> None:
     assert turn.happened(events.Left)[0].crossing == CROSSING["Atlas.ne"]
 
 
-def test_a_tenth_point_wins_only_after_a_tribe_has_left_for_the_new_tribe() -> None:
+def test_a_win_with_a_sixth_tribe_waits_until_a_tribe_leaves() -> None:
     turn = Scenario().people(0, Europe=4, Asia=5).tribes(0, "Atlas.s", "Nile.s", "Namib.s", "Chad.s", "Horn.s")
     turn.nomad(0, "Norway.nw").hand(0, "skin bone flint").play("settle Norway.nw")
     assert not turn.state.winners
@@ -141,7 +141,7 @@ def test_a_desert_does_not_block_paths() -> None:
     assert "walk Nile.n Nile.se" in turn.moves
 
 
-def test_a_tribe_beside_two_deserts_and_a_figure_gets_no_cards() -> None:
+def test_deserts_and_blocked_hexes_yield_no_cards() -> None:
     turn = Scenario().tribes(0, "Sahara.s").deserts("Sahara", "Chad").neanderthal("Niger")
     for number in (number_of("Sahara"), number_of("Chad"), number_of("Niger")):
         turn.before_roll(number).play("roll")
@@ -171,7 +171,7 @@ def test_the_thief_discards_before_stealing() -> None:
     assert turn.cards(0) == "meat meat meat meat bone"
 
 
-def test_stealing_can_bring_a_hand_over_seven_without_a_discard() -> None:
+def test_a_thief_with_eight_cards_does_not_discard() -> None:
     turn = Scenario().tribes(1, "Nile.n").hand(0, "7 meat").hand(1, "bone").before_roll(7)
     turn.play("roll", "roam neanderthal Nile")
     assert len(turn.cards(0).split()) == 8 and turn.prompt.kind == "act"
@@ -180,7 +180,7 @@ def test_stealing_can_bring_a_hand_over_seven_without_a_discard() -> None:
 # -- tracks
 
 
-def test_only_one_of_two_players_can_take_the_fifth_step_of_a_track() -> None:
+def test_the_fifth_step_is_refused_after_another_player_took_it() -> None:
     turn = Scenario().tracks(0, clothing=4).tracks(1, clothing=4).hand(0, "meat bone flint").hand(1, "meat bone flint")
     turn.play("develop clothing", "end", "roll")
     turn.refused("develop clothing", "Only one player")
@@ -191,7 +191,7 @@ def test_a_fifth_step_taken_by_another_player_is_not_listed() -> None:
     assert "develop clothing" not in turn.moves and "develop hunting" in turn.moves
 
 
-def test_no_gate_requires_more_than_four_steps_of_one_kind_of_progress() -> None:
+def test_gates_require_at_most_four_steps_of_a_track() -> None:
     assert max(max(box.clothing, box.construction) for box in WORLD.boxes) == 4
 
 
@@ -288,7 +288,7 @@ def test_unreadable_moves_are_refused_with_a_reason(text: str) -> None:
         RULES.parse(text)
 
 
-def test_any_readable_move_is_legal_or_refused_with_a_reason_at_any_prompt() -> None:
+def test_refusals_of_moves_are_sentences_at_every_prompt() -> None:
     every = [
         "found Iceland",
         "nomad Atlas.n",
@@ -335,13 +335,13 @@ def test_any_readable_move_is_legal_or_refused_with_a_reason_at_any_prompt() -> 
             assert reason is None or reason.endswith("."), f"the reason against {text} is no sentence"
 
 
-def test_text_of_every_move_is_read_as_the_same_move() -> None:
+def test_moves_are_the_same_after_they_are_written_and_read() -> None:
     offer = moves.MakeOffer((1, 2, 0, 0), (0, 0, 3, 1))
     for move in (moves.Walk(0, 1, 2), offer, moves.Roam("carnivore", HEX["Andes"])):
         assert RULES.parse(str(move)) == move
 
 
-def test_each_rare_event_has_a_sentence() -> None:
+def test_rare_events_are_described_in_sentences() -> None:
     """Whole matches of bots seldom have these events."""
     rare_events = [
         events.NothingToDesert("forest"),

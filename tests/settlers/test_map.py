@@ -52,7 +52,7 @@ def test_crossings_hexes_and_boxes_are_numbered_in_the_order_of_their_names() ->
         assert names == sorted(set(names))
 
 
-def test_no_two_crossings_have_the_same_name_in_words() -> None:
+def test_crossings_have_unique_place_names() -> None:
     """The log of a walk there and back would name one place twice."""
     names = [place_name(crossing) for crossing in range(len(WORLD.crossings))]
     assert len(set(names)) == len(names) and place_name(CROSSING["Gaul.nw"]) == "Gaul north-west"

@@ -81,7 +81,7 @@ def test_a_meat_pays_for_two_crossings() -> None:
 
 
 @pytest.mark.parametrize("step", range(1, 6))
-def test_with_each_step_of_nourishment_a_meat_pays_for_one_more_crossing(step: int) -> None:
+def test_each_step_of_nourishment_lengthens_a_walk_by_one_crossing(step: int) -> None:
     turn = Scenario().nomad(0, "Atlas.n").hand(0, "meat").tracks(0, nourishment=step)
     far = WORLD.distances_from((CROSSING["Atlas.n"],))
     walks = [CROSSING[text.split(" ")[2]] for text in turn.moves if text.startswith("walk")]
@@ -93,7 +93,7 @@ def test_more_meat_pays_for_a_longer_walk() -> None:
     assert turn.cards(0) == "" and turn.happened(events.Walked)[0].meat == 2
 
 
-def test_another_meat_may_move_the_other_nomad() -> None:
+def test_both_nomads_can_walk_in_the_same_turn() -> None:
     turn = Scenario().nomad(0, "Atlas.n").nomad(0, "Nile.n").hand(0, "2 meat")
     turn.play("walk Atlas.n Iberia.se", "walk Nile.n Levant.s")
     assert turn.cards(0) == "" and set(turn.seat(0).nomads) == {CROSSING["Iberia.se"], CROSSING["Levant.s"]}
@@ -122,13 +122,13 @@ def test_a_player_can_only_move_its_own_nomads() -> None:
     Scenario().nomad(1, "Atlas.n").hand(0, "meat").refused("walk Atlas.n Iberia.s", "no nomad there")
 
 
-def test_a_nomad_may_pass_pieces_of_other_players_but_not_stop_on_their_crossings() -> None:
+def test_a_nomad_may_pass_another_nomad_but_not_stop_there() -> None:
     turn = Scenario().nomad(0, "Atlas.n").nomad(1, "Iberia.s").hand(0, "meat")
     turn.refused("walk Atlas.n Iberia.s", "pass occupied crossings but not stop")
     assert "walk Atlas.n Iberia.se" in turn.moves
 
 
-def test_a_nomad_may_pass_pieces_of_its_player_but_not_stop_on_their_crossings() -> None:
+def test_a_nomad_may_pass_its_own_tribe_but_not_stop_there() -> None:
     turn = Scenario().nomad(0, "Atlas.n").tribes(0, "Iberia.s").hand(0, "meat")
     turn.refused("walk Atlas.n Iberia.s", "not stop")
     turn.refused("walk Atlas.n Atlas.n", "already there")
@@ -152,7 +152,7 @@ def test_crossings_of_a_blocked_hex_may_be_entered_from_outside() -> None:
     assert "walk Gaul.nw Gaul.sw" in turn.moves
 
 
-def test_the_sabre_tooth_blocks_sides_too() -> None:
+def test_the_sabre_tooth_blocks_the_sides_of_its_hex() -> None:
     turn = Scenario().nomad(0, "Mexico.s").hand(0, "meat").carnivore("Andes")
     turn.refused("walk Mexico.s Andes.ne", "blocks the way")
     assert "walk Mexico.s Andes.n" in turn.moves
@@ -176,7 +176,7 @@ def test_skins_pay_for_walks_only_if_the_option_is_on() -> None:
     assert walking.cards(0) == "meat"
 
 
-def test_with_the_option_skins_and_meat_can_be_combined() -> None:
+def test_meat_and_skins_pay_for_one_walk_if_the_option_is_on() -> None:
     turn = Scenario(skins_walk=True).nomad(0, "Atlas.n").hand(0, "skin meat")
     assert "walk Atlas.n Gaul.sw with skin" in turn.moves
     turn.play("walk Atlas.n Gaul.sw with skin")
@@ -188,7 +188,7 @@ def test_brisk_nomads_walk_three_crossings_for_a_meat() -> None:
     assert "walk Atlas.n Gaul.s" in turn.moves
 
 
-def test_reach_of_a_nomad_gives_the_price_of_every_crossing() -> None:
+def test_each_reachable_crossing_has_a_price_in_cards() -> None:
     turn = Scenario().nomad(0, "Atlas.n").nomad(1, "Iberia.s")
     prices = reach(turn.state, 0, CROSSING["Atlas.n"])
     assert prices[CROSSING["Atlas.ne"]] == 1 and prices[CROSSING["Gaul.s"]] == 2
@@ -255,7 +255,7 @@ def test_settling_needs_a_people_chip() -> None:
     Scenario().nomad(0, "Gaul.ne").hand(0, "skin bone flint").refused("settle Gaul.ne", "only settle on a people chip")
 
 
-def test_settling_is_refused_without_its_cards_or_a_nomad_on_the_place() -> None:
+def test_settling_is_refused_without_the_cards_or_without_a_nomad() -> None:
     Scenario().nomad(0, "Gaul.n").hand(0, "skin bone").refused("settle Gaul.n", "1 skin, 1 bone and 1 flint")
     Scenario().nomad(1, "Gaul.n").hand(0, "skin bone flint").refused("settle Gaul.n", "no nomad there")
 
@@ -271,7 +271,7 @@ def test_the_new_tribe_produces_cards() -> None:
     assert turn.play("roll").cards(0) == "flint"
 
 
-def test_a_nomad_that_settled_can_be_created_again() -> None:
+def test_a_settled_nomad_makes_room_for_a_new_nomad() -> None:
     turn = Scenario().nomad(0, "Gaul.n").nomad(0, "India.s").hand(0, "2 skin meat bone flint")
     turn.play("settle Gaul.n", "nomad Gaul.ne")
     assert len(turn.seat(0).nomads) == 2
@@ -294,19 +294,19 @@ def test_a_tribe_in_africa_must_leave_before_a_sixth_tribe_settles() -> None:
     assert CROSSING["Nile.s"] not in turn.seat(0).tribes and CROSSING["Gaul.n"] in turn.seat(0).tribes
 
 
-def test_the_only_tribe_in_africa_leaves_without_a_question_before_a_sixth_tribe_settles() -> None:
+def test_the_only_african_tribe_leaves_for_a_sixth_tribe_without_a_question() -> None:
     turn = five_tribes("Atlas.s", "Pamir.se", "Taiga.n", "India.sw", "Lena.se").play("settle Gaul.n")
     assert turn.prompt.kind == "act" and turn.happened(events.Left) == [events.Left(0, CROSSING["Atlas.s"])]
 
 
-def test_any_tribe_may_leave_before_a_sixth_tribe_settles_if_none_is_in_africa() -> None:
+def test_the_player_chooses_which_tribe_leaves_if_none_is_in_africa() -> None:
     turn = five_tribes("Turan.se", "Pamir.se", "Taiga.n", "India.sw", "Lena.se").play("settle Gaul.n")
     assert len(turn.moves) == 5
     turn.play("leave Lena.se")
     assert len(turn.seat(0).tribes) == 5
 
 
-def test_a_place_that_a_tribe_left_keeps_its_point_but_cannot_be_settled_again() -> None:
+def test_an_abandoned_place_keeps_its_point_but_cannot_be_settled() -> None:
     turn = Scenario().tribes(0, "Turan.se", "Pamir.se", "Taiga.n", "India.sw")
     turn.nomad(0, "Lena.se").nomad(0, "Gaul.n").hand(0, "3 skin 3 bone 3 flint")
     turn.play("settle Lena.se", "settle Gaul.n", "leave Lena.se")

@@ -64,9 +64,10 @@ def test_only_one_player_can_take_a_fifth_step(track: str) -> None:
     turn.refused(f"develop {track}", "Only one player")
 
 
-def test_a_player_may_take_the_fourth_step_after_another_player_took_the_fifth() -> None:
+def test_a_player_may_take_the_fourth_step_of_a_finished_track() -> None:
     turn = Scenario().tracks(1, clothing=5).tracks(0, clothing=3).hand(0, price("clothing", 4))
     turn.play("develop clothing")
+    assert turn.seat(0).tracks[TRACKS.index("clothing")] == 4
 
 
 def test_each_kind_of_progress_has_its_own_art_card() -> None:
@@ -88,19 +89,19 @@ def lacking_europe(seat_with_all: int | None = None) -> Scenario:
     return turn.nomad(0, "Gaul.n").hand(0, "skin bone flint")
 
 
-def test_the_first_seat_with_people_of_all_four_colours_takes_the_distribution() -> None:
+def test_the_first_seat_with_four_colours_gets_the_distribution() -> None:
     """The Distribution is a card that is worth two points."""
     turn = lacking_europe().play("settle Gaul.n")
     assert turn.points(0) == 4 + 2 and turn.state.complete == (0,) and turn.prompt.kind == "act"
 
 
-def test_people_of_three_colours_do_not_take_the_distribution() -> None:
+def test_three_colours_are_not_enough_for_the_distribution() -> None:
     """The Distribution is a card for the first seat that has people chips of all four colours."""
     turn = Scenario().people(0, Asia=2, Australia=1).nomad(0, "Gaul.n").hand(0, "skin bone flint").play("settle Gaul.n")
     assert turn.points(0) == 4 and turn.state.complete == ()
 
 
-def test_the_second_seat_with_people_of_all_four_colours_takes_any_free_people_chip() -> None:
+def test_the_second_seat_with_four_colours_chooses_a_free_people_chip() -> None:
     """The first such seat has taken the Distribution, so the second one takes a people chip from the map."""
     turn = lacking_europe(1).play("settle Gaul.n")
     assert turn.prompt.kind == "take" and len(turn.moves) == len(turn.state.people)
@@ -116,14 +117,14 @@ def test_a_people_chip_under_a_nomad_counts_as_free() -> None:
     turn.refused("settle Taiga.n", "only settle on a people chip")
 
 
-def test_the_second_seat_with_people_of_all_four_colours_takes_the_last_free_people_chip() -> None:
+def test_the_second_seat_with_four_colours_may_take_the_last_free_chip() -> None:
     turn = lacking_europe(1).chips_only_at("Gaul.n", "Taiga.n").play("settle Gaul.n")
     assert turn.moves == ["take Taiga.n"]
     turn.play("take Taiga.n")
     assert turn.state.people == ()
 
 
-def test_the_second_seat_with_people_of_all_four_colours_takes_nothing_if_no_people_chip_is_free() -> None:
+def test_the_second_seat_with_four_colours_gets_nothing_without_a_free_chip() -> None:
     turn = lacking_europe(1).chips_only_at("Gaul.n").play("settle Gaul.n")
     assert turn.prompt.kind == "act" and turn.points(0) == 4
 
@@ -190,7 +191,7 @@ def test_a_player_with_ten_points_wins_at_the_start_of_its_turn_before_rolling()
     assert turn.is_over() and turn.state.winners == (1,) and turn.state.dice == ()
 
 
-def test_the_active_player_wins_before_another_player_with_ten_points_has_a_turn() -> None:
+def test_the_active_player_wins_although_another_player_has_ten_points() -> None:
     turn = Scenario().people(0, Europe=4, Asia=5).people(2, Australia=8, America=2)
     turn.nomad(0, "Norway.nw").hand(0, "skin bone flint").play("settle Norway.nw")
     assert turn.state.winners == (0,)
@@ -201,13 +202,13 @@ def test_a_brisk_match_ends_with_eight_points() -> None:
     assert turn.play("settle Norway.nw").is_over()
 
 
-def test_a_match_is_won_before_the_other_effects_of_the_move() -> None:
+def test_a_winning_step_of_hunting_moves_no_figure() -> None:
     """Hunting's art card gives the tenth point, so the figure is no longer moved."""
     turn = nine_points(0).tracks(0, hunting=4).hand(0, "meat bone flint").play("develop hunting")
     assert turn.is_over() and turn.state.neanderthal == NOWHERE
 
 
-def test_the_point_of_an_adaptation_found_during_a_walk_can_win_the_match() -> None:
+def test_an_adaptation_found_on_a_walk_can_win_the_match() -> None:
     turn = nine_points(0).nomad(0, "Gaul.nw").hand(0, "meat").tracks(0, clothing=1, construction=1)
     turn.hide_chip("Albion", "adaptation").play("walk Gaul.nw Albion")
     assert turn.is_over()
