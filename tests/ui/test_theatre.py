@@ -190,6 +190,27 @@ def test_deleted_file_is_reported_and_the_theatre_stays_open(open_app: Opener, t
     assert theatre.projector.film is not None
 
 
+def test_return_to_the_film_that_is_shown_ends_the_loading_of_another(open_app: Opener) -> None:
+    drops = [
+        replace(recorded_drop_of(throw_pieces([(0, "member")], seed)), number=seed, record=seed) for seed in (1, 2, 3)
+    ]
+    hand = open_app()
+    theatre = Theatre(hand.stage, drops, drops[0])
+    hand.stage.push(theatre)
+    wait(hand, lambda: not theatre.is_loading_drops)
+    assert theatre.projector.drop is drops[0]
+    theatre.choose(drops[1])
+    assert theatre.is_loading_drops and theatre.projector.drop is drops[0]
+    theatre.choose(drops[0])
+    assert not theatre.is_loading_drops
+    hand.turn(0.2)
+    assert theatre.projector.drop is drops[0]
+    looks = {control.id: control.look for control in hand.stage.controls}
+    row, other_row = (looks[f"theatre.drop.{drop.key}"] for drop in drops[:2])
+    assert isinstance(row, DropRow) and row._is_chosen, "the row of the film that plays is not highlighted"
+    assert isinstance(other_row, DropRow) and not other_row._is_chosen, "a row that does not play is highlighted"
+
+
 def test_seeking_shows_the_same_picture_as_playing(open_app: Opener, tmp_path: Path) -> None:
     file = save_single_drop(tmp_path / "one.drop")
     hand = open_app(unseen=False, action="replay", file=file)

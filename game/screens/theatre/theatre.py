@@ -228,13 +228,16 @@ class Theatre(Page):
     def choose(self, drop: RecordedDrop) -> None:
         """Play a drop: load its reel step by step, unless it is loaded, and go to the beginning of the drop.
 
-        Parts with damaged films are left out, and a notice says so.
+        A choice of a loaded reel ends the loading of another one. Parts with damaged films are left out, and a notice
+        says so.
         """
         reel = self.projector.reel
         if reel is None or not any(part is drop for part in reel.parts):
             self._open_in_steps(self._reel_of(drop), drop)
         else:
-            self._loading_steps = self._next_drop = None
+            if self._loading_steps is not None:
+                self._loading_steps = self._next_drop = None
+                self._chosen_reel = self._reel_of(drop)
             self.projector.begin_at(drop)
 
     def _reel_of(self, drop: RecordedDrop) -> Reel:
@@ -243,7 +246,6 @@ class Theatre(Page):
 
     def _load(self, reel: Reel) -> None:
         """Load a reel into the projector, and discard the verdict on the previous reel."""
-        self._chosen_reel = reel
         self.projector.load(reel)
         self.share.discard_verdict()
         self.share.shares_whole_reel = True
@@ -286,12 +288,12 @@ class Theatre(Page):
 
     @property
     def is_loading_drops(self) -> bool:
-        """Whether files are still being read, or the best drop is being loaded."""
+        """Whether files are still being read, or a reel is being loaded."""
         return self._loading_steps is not None or (self._library is not None and self._library.is_reading)
 
     @property
     def wants_frames(self) -> bool:
-        """Whether a film is playing, files are being read, or a drop is being verified."""
+        """Whether a film is playing, files are being read, a reel is being loaded, or a drop is being verified."""
         return self.projector.is_playing or self.is_loading_drops or self.share.is_verifying
 
     def update(self, seconds: float) -> None:
