@@ -1,4 +1,4 @@
-"""Memory: runs Python's garbage collector between two frames, and gives freed memory back to the system.
+"""Memory: runs Python's garbage collector between two frames, and keeps freed memory for new pictures.
 
 New objects are collected after each frame: collecting many at once takes more time than there is between two frames.
 Older objects are collected while nothing moves. Objects that were made during the start-up are never collected.

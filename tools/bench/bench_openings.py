@@ -184,7 +184,7 @@ class Walk:
         self.turn()
         time.sleep(_FIRST_LOOK_SECONDS)
         garbage.begin()
-        self.collection_times.clear()  # the app makes no collection before this one
+        self.collection_times.clear()  # the app collects nothing before ``garbage.begin``
         self.costs: dict[str, list[float]] = defaultdict(list)
         #: how many controls of each kind were touched
         self._touched: dict[str, int] = defaultdict(int)

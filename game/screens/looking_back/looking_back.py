@@ -205,7 +205,7 @@ class LookingBack(Page):
         if self._analyser.check():
             self.stage.notify(self._analyser.fault)
             self._selection.select_first()
-            self._show_selected()
+            self._refresh_when_loaded()
 
     def moving_parts(self) -> list[Rect] | None:
         """Return the place of the progress bar, if it is shown."""
@@ -218,11 +218,11 @@ class LookingBack(Page):
         """Choose the seat whose turning points are shown, and request the search for them."""
         self._selection.choose(seat)
         self._analyser.request([seat])
-        self._show_selected()
+        self._refresh_when_loaded()
 
     def _select(self, point: TurningPoint) -> None:
         self._selection.select_after(point.number)
-        self._show_selected()
+        self._refresh_when_loaded()
 
     def _select_after(self, count: int) -> None:
         self._selection.select_after(count)
@@ -230,15 +230,15 @@ class LookingBack(Page):
 
     def _go_to_turning_point(self, direction: int) -> bool:
         """Select the next (1) or previous (-1) turning point; return whether there is one."""
-        self._show_selected()
+        self._refresh_when_loaded()
         return self._selection.step(direction)
 
     def _select_next(self) -> None:
         self._selection.select_next()
-        self._show_selected()
+        self._refresh_when_loaded()
 
-    def _show_selected(self) -> None:
-        """Draw the page again once the table at the selected move is loaded."""
+    def _refresh_when_loaded(self) -> None:
+        """Draw the page again once its pictures, such as the table at the selected move, are loaded."""
         self.stage.loads_first = True
         self.refresh()
 
@@ -251,7 +251,7 @@ class LookingBack(Page):
     def _open_tab(self, tab: str) -> None:
         self._tab = tab
         self._pointed_count = None
-        self._show_selected()
+        self._refresh_when_loaded()
 
     # Drawing
 

@@ -439,7 +439,7 @@ class Table(Scene):
         return controls
 
     def _time_signs(self, controls: Sequence[Control]) -> list[Control]:
-        """Return the sign of the viewer's time, unless it would hide a dialog or a control that makes a move."""
+        """Return the sign of the viewer's time, unless a dialog is open or it would hide the control of a move."""
         if self.dialog is not None:
             return []
         move_places = [control.rect for control in controls if control.moves]
