@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -25,6 +26,7 @@ from game.screens.open_match import go_home, library
 from game.screens.parts.framed_table import FramedScene, framed_scene
 from game.screens.parts.match_picture import MissingPictures, draw_table, has_small_picture
 from game.ui.canvas import Canvas
+from game.ui.layout import Rect
 from game.ui.preloading import Preloader
 from game.ui.small_files import write_json
 from game.ui.stage import Stage
@@ -462,6 +464,29 @@ def test_matches_are_found_by_game_and_by_state_and_by_name(open_app: Opener, tm
     hand.click("records.search")
     hand.type("zor")
     assert listed() == ["records.match.ugh.firepit"]
+
+
+def test_facts_of_a_match_are_measured_only_once_while_the_list_changes(
+    open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save_match(tmp_path, "ugh_ugh", "ugh", names=("Zora", "Bo"))
+    save_match(tmp_path, "my_first_stone_age", "first", moves=None)
+    hand = open_app()
+    rest(hand)
+    measured: list[str] = []
+    prose_size = Canvas.prose_size
+
+    def measure(
+        canvas: Canvas, texts: Sequence[str], rect: Rect, size: float, kind: str = "body", least: float = 14
+    ) -> float:
+        measured.extend(text for text in texts if text.endswith((" move", " moves")))
+        return prose_size(canvas, texts, rect, size, kind, least)
+
+    monkeypatch.setattr(Canvas, "prose_size", measure)
+    hand.click("home.records")
+    for name in ("records.over", "records.all", "records.game.ugh_ugh", "records.game.all"):
+        hand.click(name)
+    assert len(measured) == 2 and len(set(measured)) == 2, "facts are not measured, or measured again"
 
 
 def test_title_of_a_match_is_saved(open_app: Opener, tmp_path: Path) -> None:

@@ -256,9 +256,11 @@ class Matches(Page):
         self._matches: list[Summary] = []
         self._faults: list[Fault] = []
         self._deleted_matches: list[DeletedMatch] = []
-        #: the text size of all facts, and what it was found for; the latter is ``None`` after the list has changed
-        self._known_fact_size = _FACT_SIZE
-        self._fact_size_key: object = None
+        #: the text size of all facts; ``None`` after the list has changed
+        self._known_fact_size: float | None = None
+        #: the text sizes at which single facts fit, by words and width, and what they were found for
+        self._fact_sizes: dict[tuple[str, float], float] = {}
+        self._fact_sizes_key: object = None
         #: seconds until the next check of what the library has found
         self._seconds_until_check = _CHECK_EVERY
         self.refresh_texts()
@@ -295,7 +297,7 @@ class Matches(Page):
         paths = [library(self.stage).path(summary) for summary in fitting_summaries if summary.looked]
         self._missing_pictures.request(paths[::-1])  # reversed, since the last one is drawn first
         self._deleted_matches = self._files.deleted() if self._filter.state == "deleted" else []
-        self._fact_size_key = None
+        self._known_fact_size = None
         self.refresh()
 
     @property
@@ -341,15 +343,23 @@ class Matches(Page):
         """The largest text size at which the facts of each listed match fit."""
         canvas = self.stage.canvas
         key = canvas.scale, canvas.text_size, language()
-        if self._fact_size_key != key:
-            self._fact_size_key = key
-            sizes = []
-            for summary in self._matches:
-                words = _facts(summary, self._files.title(summary.file))
-                room = Rect(0, 0, _texts_width(summary), _FACTS_HEIGHT)
-                sizes.append(canvas.prose_size([words], room, _FACT_SIZE, least=_MIN_NAME_SIZE))
-            self._known_fact_size = min(sizes, default=_FACT_SIZE)
+        if self._fact_sizes_key != key:
+            self._fact_sizes_key = key
+            self._fact_sizes.clear()
+            self._known_fact_size = None
+        if self._known_fact_size is None:
+            self._known_fact_size = min((self._size_of_facts(summary) for summary in self._matches), default=_FACT_SIZE)
         return self._known_fact_size
+
+    def _size_of_facts(self, summary: Summary) -> float:
+        """Return the text size at which the facts of a match fit, found once: that takes long for many matches."""
+        words, width = _facts(summary, self._files.title(summary.file)), _texts_width(summary)
+        if (words, width) not in self._fact_sizes:
+            size = self.stage.canvas.prose_size(
+                [words], Rect(0, 0, width, _FACTS_HEIGHT), _FACT_SIZE, least=_MIN_NAME_SIZE
+            )
+            self._fact_sizes[words, width] = size
+        return self._fact_sizes[words, width]
 
     # Controls
 
