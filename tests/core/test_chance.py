@@ -99,8 +99,8 @@ def test_drop_is_recorded_with_seed_request_result_and_track() -> None:
     assert (again.out, again.load) == (drop.out, drop.load)
 
 
-def test_json_of_entries_never_changes_between_versions() -> None:
-    """This form is part of every match file that exists."""
+def test_json_of_entries_is_that_of_existing_match_files() -> None:
+    """A match file of any version can only be read while this form stays the same."""
     assert Roll((2, 5)).to_json() == ["roll", [2, 5]]
     assert Shuffle(("a", (1, "b"))).to_json() == ["shuffle", ["a", [1, "b"]]]
     load = (((3, "member", 0, 1.0, 2.0, 0.5),), (0.0, 0.25))
