@@ -83,6 +83,9 @@ def show_match(stage: Stage, game: str, seed: int, records: int) -> tuple[int, f
         stage.draw()
     go_home(stage)
     stage.draw()
+    while not stage.preloader.done:  # home draws the picture of the match, which is in memory until then
+        stage.advance(STEP)
+        stage.preloader.go_on()
     return len(table.match.records), steps * STEP
 
 
@@ -95,6 +98,7 @@ def main() -> int:
     parser.add_argument("--records", type=int, default=RECORDS, help="of a match at most")
     parser.add_argument("--size", type=read_size, default="1280x720")
     options = parser.parse_args()
+    garbage.keep_freed_memory()
     end = time.monotonic() + options.minutes * 60
     seed = _SEED
     seconds_shown = 0.0
