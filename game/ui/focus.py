@@ -24,7 +24,7 @@ from game.ui.intentions import (
 )
 from game.ui.layout import Rect
 from game.ui.lists import WHEEL_NOTCH
-from game.ui.regions import control_in_region, is_action, is_usable, next_useful
+from game.ui.regions import control_in_region, is_action, is_main_action, is_usable, next_useful
 
 #: how far a pressed pointer must move to begin a drag, in logical units
 _DRAG_DISTANCE = 9.0
@@ -421,7 +421,7 @@ class Interaction:
         The key uses the control if the ring is shown already, or if the control is the main action: a person must see
         what the key uses.
         """
-        return self.by_keys or getattr(focused.look, "style", "") == "fire"
+        return self.by_keys or is_main_action(focused)
 
     def _accept(self, intention: Accept, focused: Control) -> bool:
         """Use the focused control, show its ring, or begin or end its long press; return whether the key was used."""

@@ -66,6 +66,11 @@ def is_action(control: Control) -> bool:
     return is_usable(control) and not control.only_shows and region_of(control) != CORNER
 
 
+def is_main_action(control: Control) -> bool:
+    """Return whether a control looks like the main action: its look has the style "fire" (see ``widgets.Button``)."""
+    return getattr(control.look, "style", "") == "fire"
+
+
 def is_usable(control: Control) -> bool:
     """Return whether a control can be used now: it is neither disabled nor resting."""
     return control.enabled and not control.resting

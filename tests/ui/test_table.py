@@ -12,6 +12,7 @@ import pytest
 from game.core import GAMES, Match
 from game.core.final_moves import is_final
 from game.kept.seats import seat_looks, seat_table
+from game.ui.regions import is_main_action
 from game.ui.widgets import Button
 from tests.fast_set import two_games_of
 from tests.games import BUILT
@@ -65,6 +66,8 @@ def test_final_move_waits_until_it_is_confirmed(open_app: Opener, game: str) -> 
         assert chosen is not None
         if chosen["id"].startswith("confirm."):
             assert len(match.records) == before, "the move was made before it was confirmed"
+            main_actions = [control.id for control in hand.stage.controls if is_main_action(control)]
+            assert all(name.startswith("confirm.") for name in main_actions), main_actions
             hand.click("confirm.back")
             assert "confirm.done" not in hand.control_ids()
             assert len(match.records) == before

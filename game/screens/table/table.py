@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from game.core import BadMove, IllegalMove, Match, MatchFileError, MatchOver, Prompt, Record, undoing
 from game.core.aftermath import aftermath_of
@@ -35,9 +36,9 @@ from game.ui.intentions import Accept, Command, Intention, Press
 from game.ui.keys import CORNER
 from game.ui.layout import Rect
 from game.ui.preloading import Drawing
+from game.ui.regions import is_main_action
 from game.ui.scene import Scene, ScreenSound, Status
 from game.ui.stage import Stage
-from game.ui.widgets import Button
 
 
 class Table(Scene):
@@ -571,8 +572,9 @@ def _as_resting(control: Control, *, is_confirming: bool) -> Control:
         control.ring = False
         if is_confirming:
             control.tooltip = ""
-    if is_confirming and isinstance(control.look, Button) and control.look.style == "fire":
-        control = replace(control, look=replace(control.look, style="stone"))
+    if is_confirming and is_main_action(control):
+        look: Any = control.look  # of a class with a style
+        control = replace(control, look=replace(look, style="stone"))
     return _unfocusable(control) if is_confirming else control
 
 
