@@ -210,11 +210,11 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True)
-class MatchFigure:
+class MatchChart:
     """A chart: its ``key`` and ``title``, its bars, and a ``sentence`` that sums it up.
 
     The legend names a bar's value ``value_words``, the usual value ``usual_words``, and the rest of the whole
-    ``whole_words``. ``across`` is the label of the axis, for bars without labels of their own.
+    ``whole_words``. ``axis_title`` is the title of the horizontal axis.
     """
 
     key: str
@@ -224,7 +224,7 @@ class MatchFigure:
     value_words: str
     usual_words: str = ""
     whole_words: str = ""
-    across: str = ""
+    axis_title: str = ""
 
     @property
     def in_words(self) -> str:
@@ -333,7 +333,7 @@ class Aftermath:
 
     For the analysis:
 
-    - ``match_figures`` makes charts of one match, the most important first. A chart without bars is not shown.
+    - ``match_charts`` makes charts of one match, the most important first. A chart without bars is not shown.
 
     For ``simulate``, over many matches:
 
@@ -351,7 +351,7 @@ class Aftermath:
     deciding_factor: Callable[[Match], DecidingFactor | None] = _no_value
     sentence_finders: tuple[FindSentences, ...] = ()
     tallies: tuple[Tally, ...] = ()
-    match_figures: Callable[[Match], tuple[MatchFigure, ...]] = _nothing_to_list
+    match_charts: Callable[[Match], tuple[MatchChart, ...]] = _nothing_to_list
     statistics: Callable[[Match], Statistics] = _no_counts
     merge_statistics: Callable[[Sequence[Statistics]], Statistics] = _no_counts
     report_charts: Callable[[Findings], tuple[ReportChart, ...]] = _nothing_to_list

@@ -74,8 +74,8 @@ def _best_idea(match: Match) -> aftermath.DecidingFactor | None:
     )
 
 
-def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
-    """Return a figure that compares the winner's points after each round with the average of all players."""
+def _match_charts(match: Match) -> tuple[aftermath.MatchChart, ...]:
+    """Return a chart that compares the winner's points after each round with the average of all players."""
     history = match.score_history
     outcome = match.outcome
     winner = outcome.winners[0] if outcome is not None and outcome.winners else 0
@@ -100,16 +100,16 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
         average=decimal(sum(final) / len(final), 1),
     )
     title = say("Points after each round")
-    across = say("round")
+    axis_title = say("round")
     return (
-        aftermath.MatchFigure(
+        aftermath.MatchChart(
             "points",
             title,
             tuple(bars),
             sentence,
             value_words=match.names[winner],
             usual_words=say("players' average"),
-            across=across,
+            axis_title=axis_title,
         ),
     )
 
@@ -280,7 +280,7 @@ AFTERMATH = aftermath.Aftermath(
         aftermath.Tally(events.Stole, marked_many("theft", "thefts")),
         aftermath.Tally(events.Failed, marked_many("order failed", "orders failed"), amount=_failure_count),
     ),
-    match_figures=_match_figures,
+    match_charts=_match_charts,
     statistics=_statistics,
     merge_statistics=_merge_statistics,
     report_charts=_report_charts,

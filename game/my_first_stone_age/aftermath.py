@@ -53,7 +53,7 @@ def _deciding_factor(match: Match) -> aftermath.DecidingFactor | None:
     )
 
 
-def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
+def _match_charts(match: Match) -> tuple[aftermath.MatchChart, ...]:
     """Return two charts: the tokens that each seat turned over per find, and the numbers of tokens and finds."""
     seats = range(len(match.names))
     turners = [event.seat for _, event in events_of_kind(match, events.TokenTurned)]
@@ -62,7 +62,7 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
     finds = [finders.count(seat) for seat in seats]
     if not sum(turns):
         return ()
-    turned_chart = aftermath.MatchFigure(
+    turned_chart = aftermath.MatchChart(
         "looks",
         say("Finds and trees turned over"),
         tuple(
@@ -80,7 +80,7 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
     if best is None:
         return (turned_chart,)
     sentence = say("{name} turned over {looks} trees per find.", name=best.label, looks=decimal(best.value, 1))
-    rate_chart = aftermath.MatchFigure(
+    rate_chart = aftermath.MatchChart(
         "rate", say("Trees turned over per find"), tuple(rates), sentence, say("trees per find")
     )
     return rate_chart, turned_chart
@@ -156,7 +156,7 @@ AFTERMATH = aftermath.Aftermath(
         aftermath.Tally(events.Took, marked_many("thing found", "things found")),
         aftermath.Tally(events.Swapped, marked_many("tree swap", "tree swaps")),
     ),
-    match_figures=_match_figures,
+    match_charts=_match_charts,
     statistics=_statistics,
     merge_statistics=_merge_statistics,
     report_charts=_report_charts,

@@ -131,7 +131,7 @@ def _point_source(event: Event) -> tuple[int, str, str, str] | None:
     return None
 
 
-def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
+def _match_charts(match: Match) -> tuple[aftermath.MatchChart, ...]:
     """Return the chart of the number of rolls of each sum from 2 to 12, beside the expected number."""
     roll_counts = Counter(sum(event.dice) for _, event in events_of_kind(match, events.Rolled))
     if not roll_counts:
@@ -145,7 +145,7 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
         "{rolls} rolls; {number} came up most often ({times} times).", rolls=rolls, number=commonest, times=times
     )
     return (
-        aftermath.MatchFigure(
+        aftermath.MatchChart(
             "rolls", say("The rolls"), bars, sentence, value_words=say("rolled"), usual_words=say("expected")
         ),
     )
@@ -299,7 +299,7 @@ AFTERMATH = aftermath.Aftermath(
         aftermath.Tally(events.Dealt | events.Banked, marked_many("trade", "trades")),
         aftermath.Tally(events.ChipTurned, marked_many("event chip found", "event chips found")),
     ),
-    match_figures=_match_figures,
+    match_charts=_match_charts,
     statistics=_statistics,
     merge_statistics=_merge_statistics,
     report_charts=_report_charts,

@@ -106,14 +106,14 @@ def _luckiest_seat(dice: Sequence[Sequence[int]]) -> int | None:
     return max(rollers, key=lambda seat: _average(dice[seat]), default=None)
 
 
-def dice_by_place(match: Match) -> aftermath.MatchFigure:
+def dice_by_place(match: Match) -> aftermath.MatchChart:
     """Return the chart of pips rolled at each place, beside the expected pips."""
     dice: dict[int, list[int]] = {area: [] for area in AREAS}
     for _, event in events_of_kind(match, events.Rolled):
         dice[event.place].extend(event.dice)
     labels = dict(zip(AREAS, _AREA_LABELS, strict=True))
     bars = tuple([_pips_bar(say(labels[area]), pips) for area, pips in dice.items() if pips])
-    return _dice_figure("dice_by_place", say("Dice by place"), bars)
+    return _dice_chart("dice_by_place", say("Dice by place"), bars)
 
 
 def _pips_bar(label: str, pips: Sequence[int]) -> aftermath.Bar:
@@ -121,7 +121,7 @@ def _pips_bar(label: str, pips: Sequence[int]) -> aftermath.Bar:
     return aftermath.Bar(label, sum(pips), _AVERAGE_PIPS * len(pips))
 
 
-def _dice_figure(key: str, title: str, bars: tuple[aftermath.Bar, ...]) -> aftermath.MatchFigure:
+def _dice_chart(key: str, title: str, bars: tuple[aftermath.Bar, ...]) -> aftermath.MatchChart:
     """Return a chart of bars made by ``_pips_bar``, with a sentence that compares the total with the expected total."""
     pips = sum(bar.value for bar in bars)
     usual = sum(bar.usual or 0 for bar in bars)
@@ -131,7 +131,7 @@ def _dice_figure(key: str, title: str, bars: tuple[aftermath.Bar, ...]) -> after
         pips=round(pips),
         compared=aftermath.against_usual(pips, usual),
     )
-    return aftermath.MatchFigure(key, title, bars, sentence, say("pips"), say("expected"))
+    return aftermath.MatchChart(key, title, bars, sentence, say("pips"), say("expected"))
 
 
 # The game for 2 to 4 players
@@ -215,24 +215,24 @@ def _deciding_factor(match: Match) -> aftermath.DecidingFactor | None:
     return aftermath.DecidingFactor(say("What counted most"), words, seat, SOURCE_CHIPS[best.key])
 
 
-def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
+def _match_charts(match: Match) -> tuple[aftermath.MatchChart, ...]:
     """Return the charts of pips by place and by seat."""
     return dice_by_place(match), _dice_by_seat(match)
 
 
-def _dice_by_seat(match: Match) -> aftermath.MatchFigure:
+def _dice_by_seat(match: Match) -> aftermath.MatchChart:
     """Return the chart of pips rolled by each seat, with a sentence about the seat with the luckiest dice."""
     dice = _dice_of_seats(match)
     luckiest = _luckiest_seat(dice)
     if luckiest is None:
-        return _dice_figure("dice_by_seat", say("Dice by player"), ())
+        return _dice_chart("dice_by_seat", say("Dice by player"), ())
     sentence = say(
         "{name} had the luckiest dice: {average} on average.",
         name=match.names[luckiest],
         average=decimal(_average(dice[luckiest]), 1),
     )
     bars = tuple([_pips_bar(name, pips) for name, pips in zip(match.names, dice, strict=True)])
-    return replace(_dice_figure("dice_by_seat", say("Dice by player"), bars), sentence=sentence)
+    return replace(_dice_chart("dice_by_seat", say("Dice by player"), bars), sentence=sentence)
 
 
 def _statistics(match: Match) -> Statistics:
@@ -355,7 +355,7 @@ AFTERMATH = aftermath.Aftermath(
         CHILDREN,
     ),
     tallies=(*TALLIES, aftermath.Tally(round_events.WentHungry, marked_many("hunger penalty", "hunger penalties"))),
-    match_figures=_match_figures,
+    match_charts=_match_charts,
     statistics=_statistics,
     merge_statistics=_merge_statistics,
     report_charts=_report_charts,
@@ -412,12 +412,12 @@ def end_of_winter(state: State, last_events: Sequence[Event]) -> aftermath.Decid
     return None
 
 
-def _solo_match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
+def _solo_match_charts(match: Match) -> tuple[aftermath.MatchChart, ...]:
     """Return the charts of the exhaustion limit after each round and of pips by place."""
     return _limit_by_round(match), dice_by_place(match)
 
 
-def _limit_by_round(match: Match) -> aftermath.MatchFigure:
+def _limit_by_round(match: Match) -> aftermath.MatchChart:
     """Return the chart of the exhaustion limit at the end of each round, including the round that was lost."""
     happened_events = all_events(match)
     round_ends = [event for event in happened_events if isinstance(event, round_events.RoundEnded)]
@@ -435,7 +435,7 @@ def _limit_by_round(match: Match) -> aftermath.MatchFigure:
             round=lowest_end.round,
             limit=lowest_end.exhaustion,
         )
-    return aftermath.MatchFigure("limit", say("The fire, round by round"), tuple(bars), sentence, say("fire"))
+    return aftermath.MatchChart("limit", say("The fire, round by round"), tuple(bars), sentence, say("fire"))
 
 
 def _solo_statistics(match: Match) -> Statistics:
@@ -519,7 +519,7 @@ SOLO_AFTERMATH = aftermath.Aftermath(
     deciding_factor=_solo_deciding_factor,
     sentence_finders=(luck, CHILDREN),
     tallies=(*TALLIES, _FLAMES_LOST),
-    match_figures=_solo_match_figures,
+    match_charts=_solo_match_charts,
     statistics=_solo_statistics,
     merge_statistics=_solo_merge_statistics,
     report_charts=_solo_report_charts,

@@ -97,25 +97,25 @@ def _deciding_star(match: Match) -> aftermath.DecidingFactor | None:
     return aftermath.DecidingFactor(title, say("{name} has it.", name=match.names[winner]), winner, "star")
 
 
-def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
-    """Return two figures: how many pieces of each throw came out with it, and how long each clan was stuck.
+def _match_charts(match: Match) -> tuple[aftermath.MatchChart, ...]:
+    """Return two charts: how many pieces of each throw came out with it, and how long each clan was stuck.
 
-    If there were no throws, there is no figure. If no drops have been counted in a built tower, the figure of throws is
+    If there were no throws, there is no chart. If no drops have been counted in a built tower, the chart of throws is
     left out.
     """
     drops = [drop for record in match.records for drop in record.drops]
     throws = [drop for drop in drops if drop.thrown]
     if not throws:
         return ()
-    stuck_figure = _stuck_figure(match, throws)
+    stuck_chart = _stuck_chart(match, throws)
     frequencies = match.referee.frequencies
     if frequencies is None:
-        return (stuck_figure,)
-    return _throws_figure(throws, frequencies), stuck_figure
+        return (stuck_chart,)
+    return _throws_chart(throws, frequencies), stuck_chart
 
 
-def _throws_figure(throws: list[Drop], frequencies: Frequencies) -> aftermath.MatchFigure:
-    """Return a figure of how many pieces of each throw came out with it, compared with the average of such throws."""
+def _throws_chart(throws: list[Drop], frequencies: Frequencies) -> aftermath.MatchChart:
+    """Return a chart of how many pieces of each throw came out with it, compared with the average of such throws."""
     bars = [
         aftermath.Bar(
             "",
@@ -134,7 +134,7 @@ def _throws_figure(throws: list[Drop], frequencies: Frequencies) -> aftermath.Ma
         thrown=thrown_count,
         compared=comparison,
     )
-    return aftermath.MatchFigure(
+    return aftermath.MatchChart(
         "throws",
         say("Throws vs. average"),
         tuple(bars),
@@ -142,7 +142,7 @@ def _throws_figure(throws: list[Drop], frequencies: Frequencies) -> aftermath.Ma
         value_words=say("came out"),
         usual_words=say("average"),
         whole_words=say("stuck"),
-        across=say("throws"),
+        axis_title=say("throws"),
     )
 
 
@@ -164,8 +164,8 @@ def _expected_out(drop: Drop, number: int, frequencies: Frequencies) -> float:
     return out_count / _SIMULATED_THROWS
 
 
-def _stuck_figure(match: Match, throws: list[Drop]) -> aftermath.MatchFigure:
-    """Return a figure of how long each clan's members were stuck.
+def _stuck_chart(match: Match, throws: list[Drop]) -> aftermath.MatchChart:
+    """Return a chart of how long each clan's members were stuck.
 
     Each throw counts 1 for each member that stayed inside.
     """
@@ -189,7 +189,7 @@ def _stuck_figure(match: Match, throws: list[Drop]) -> aftermath.MatchFigure:
             longest,
             name=match.names[throws_stuck.index(longest)],
         )
-    return aftermath.MatchFigure(
+    return aftermath.MatchChart(
         "waiting", say("Stuck in the tower"), bars, sentence, value_words=say("throws spent stuck")
     )
 
@@ -418,7 +418,7 @@ AFTERMATH = aftermath.Aftermath(
             amount=lambda event: len(event.pieces),
         ),
     ),
-    match_figures=_match_figures,
+    match_charts=_match_charts,
     statistics=_statistics,
     merge_statistics=_merge_statistics,
     report_charts=_report_charts,

@@ -90,7 +90,7 @@ def test_aftermath_is_empty_if_the_game_defines_none() -> None:
     match = Match.new("settlers", seed=1)
     aftermath = aftermath_of(replace(match.entry, aftermath=""))
     assert aftermath.point_sources(match) is None and aftermath.deciding_factor(match) is None
-    assert (aftermath.summary_sentences(match), aftermath.counts_in(match), aftermath.match_figures(match)) == (
+    assert (aftermath.summary_sentences(match), aftermath.counts_in(match), aftermath.match_charts(match)) == (
         [],
         (),
         (),

@@ -384,7 +384,7 @@ def test_game_without_an_elder_shows_only_course_and_luck(open_app: Opener, tmp_
     assert not for_turning_points & set(hand.control_ids()), "controls are offered that do nothing"
     hand.click("looking_back.tab.figures")
     shown = [name for name in hand.control_ids() if name.startswith("looking_back.figure.")]
-    assert shown == [f"looking_back.figure.{figure.key}" for figure in aftermath_of(match.entry).match_figures(match)]
+    assert shown == [f"looking_back.figure.{chart.key}" for chart in aftermath_of(match.entry).match_charts(match)]
 
 
 def test_chances_to_win_that_were_computed_only_in_part_are_computed_anew(tmp_path: Path) -> None:
@@ -527,36 +527,36 @@ def test_small_spot_of_a_move_is_enlarged_and_a_large_spot_is_not() -> None:
 )
 def test_statistics_of_every_game_agree_with_the_match(game: str, keys: list[str]) -> None:
     match = Match.load(GOLDEN / f"{game}.firepit")
-    figures = {figure.key: figure for figure in aftermath_of(match.entry).match_figures(match)}
-    assert list(figures) == keys
+    charts = {chart.key: chart for chart in aftermath_of(match.entry).match_charts(match)}
+    assert list(charts) == keys
     events = [event for record in match.records for event in record.events]
-    for figure in figures.values():
-        assert figure.sentence.endswith(".") and figure.title in figure.in_words
-        assert all(bar.value >= 0 and (bar.whole is None or bar.value <= bar.whole) for bar in figure.bars)
+    for chart in charts.values():
+        assert chart.sentence.endswith(".") and chart.title in chart.in_words
+        assert all(bar.value >= 0 and (bar.whole is None or bar.value <= bar.whole) for bar in chart.bars)
 
     def total(key: str) -> float:
-        return sum(bar.value for bar in figures[key].bars)
+        return sum(bar.value for bar in charts[key].bars)
 
     kinds = [type(event).__name__ for event in events]
-    if "dice_by_place" in figures:
+    if "dice_by_place" in charts:
         pips = sum(sum(event.dice) for event in events if type(event).__name__ == "Rolled")  # type: ignore[attr-defined]
         assert total("dice_by_place") == pips
-    if "rolls" in figures:
+    if "rolls" in charts:
         assert (
             total("rolls")
             == kinds.count("Rolled")
-            == pytest.approx(sum(bar.usual or 0 for bar in figures["rolls"].bars))
+            == pytest.approx(sum(bar.usual or 0 for bar in charts["rolls"].bars))
         )
-    if "throws" in figures:
+    if "throws" in charts:
         thrown = sum(len(drop.thrown) for record in match.records for drop in record.drops)
-        assert sum(bar.whole or 0 for bar in figures["throws"].bars) == thrown
-    if "points" in figures:
+        assert sum(bar.whole or 0 for bar in charts["throws"].bars) == thrown
+    if "points" in charts:
         assert match.outcome is not None
-        assert figures["points"].bars[-1].value == match.outcome.scores[match.outcome.winners[0]]
-    if "limit" in figures:
-        assert len(figures["limit"].bars) == kinds.count("RoundEnded")
-    if "looks" in figures:
-        assert sum(bar.whole or 0 for bar in figures["looks"].bars) >= kinds.count("TokenTurned")
+        assert charts["points"].bars[-1].value == match.outcome.scores[match.outcome.winners[0]]
+    if "limit" in charts:
+        assert len(charts["limit"].bars) == kinds.count("RoundEnded")
+    if "looks" in charts:
+        assert sum(bar.whole or 0 for bar in charts["looks"].bars) >= kinds.count("TokenTurned")
 
 
 def test_small_picture_of_a_table_shows_all_of_it() -> None:

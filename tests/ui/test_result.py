@@ -176,8 +176,8 @@ def test_result_and_theatre_count_the_same_throws_and_bangs(open_app: Opener) ->
     _, ((throws, _), (bangs, _), *_) = result.sentences_and_counts()
     drops = drops_of(match)
     assert throws < len(drops) - bangs, "throws without a piece are counted, or the match has none"
-    figure = aftermath_of(match.entry).match_figures(match)[0]
-    assert len(figure.bars) == throws and "came out with their throw" in figure.sentence
+    chart = aftermath_of(match.entry).match_charts(match)[0]
+    assert len(chart.bars) == throws and "came out with their throw" in chart.sentence
     theatre = Theatre(hand.stage, drops)
     assert theatre.list.heading.startswith(f"{throws} throws, {bangs} bang")
 

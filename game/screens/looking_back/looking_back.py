@@ -14,7 +14,7 @@ from pathlib import Path
 from threading import Thread
 
 from game.core import Match
-from game.core.aftermath import MatchFigure, aftermath_of
+from game.core.aftermath import MatchChart, aftermath_of
 from game.core.words import language, say
 from game.elder.advice import why_not_advised
 from game.elder.chances import luck_and_skill, outlook_of
@@ -22,13 +22,7 @@ from game.elder.looking_back import TurningPoint
 from game.kept.match_progress import winner_words
 from game.kept.seats import seat_looks
 from game.screens.looking_back.course import PAPER, PLOT, CoursePlot, CourseSlider
-from game.screens.looking_back.luck_and_skill import (
-    FigureLook,
-    LuckAndSkill,
-    figure_places,
-    paint_figure,
-    shows_sentence,
-)
+from game.screens.looking_back.luck_and_skill import ChartLook, LuckAndSkill, chart_places, paint_chart, shows_sentence
 from game.screens.looking_back.match_analyser import MatchAnalyser
 from game.screens.looking_back.turning_points import (
     BeforeMove,
@@ -58,8 +52,8 @@ from game.ui.widgets import Button, Choice, SeatChoice
 
 _LUCK_AREA = Rect(40, 560, 508, 312)
 _WIDE_LUCK_AREA = Rect(40, 560, 976, 312)
-_FIGURE_AREA = Rect(564, 560, 452, 312)
-_WIDE_FIGURE_AREA = Rect(564, 560, 996, 312)
+_CHART_AREA = Rect(564, 560, 452, 312)
+_WIDE_CHART_AREA = Rect(564, 560, 996, 312)
 _MOMENT_LEFT, _MOMENT_WIDTH, _MOMENT_BOTTOM = 1040.0, 520.0, 790.0
 _SEE_BUTTON = Rect(1040, 804, 300, 68)
 _NEXT_BUTTON = Rect(1356, 804, 204, 68)
@@ -122,15 +116,15 @@ class LookingBack(Page):
             winners=winner_words([self._match.names[seat] for seat in outcome.winners]),
             reason=outcome.reason,
         )
-        self._known_figures: tuple[MatchFigure, ...] | None = None
+        self._known_charts: tuple[MatchChart, ...] | None = None
 
     @property
-    def _figures(self) -> tuple[MatchFigure, ...]:
-        """The statistics of the match that are drawn as bars."""
-        if self._known_figures is None:
-            figures = aftermath_of(self._match.entry).match_figures(self._match)
-            self._known_figures = tuple([figure for figure in figures if figure.bars])
-        return self._known_figures
+    def _charts(self) -> tuple[MatchChart, ...]:
+        """The bar charts of the match's statistics."""
+        if self._known_charts is None:
+            charts = aftermath_of(self._match.entry).match_charts(self._match)
+            self._known_charts = tuple([chart for chart in charts if chart.bars])
+        return self._known_charts
 
     @property
     def _ranked_seats(self) -> list[int]:
@@ -147,7 +141,7 @@ class LookingBack(Page):
         chances = self._analyser.chances
         if self._known_luck is None and chances:
             luck, skill = luck_and_skill(self._match, chances)
-            room = _LUCK_AREA if self._figures else _WIDE_LUCK_AREA
+            room = _LUCK_AREA if self._charts else _WIDE_LUCK_AREA
             self._known_luck = LuckAndSkill(self._looks, order=self._ranked_seats, luck=luck, skill=skill, room=room)
         return self._known_luck
 
@@ -157,23 +151,23 @@ class LookingBack(Page):
         return self._analyser.has_work or bool(why_not_advised(self._match))
 
     @property
-    def _figure_area(self) -> Rect:
-        """The place of the first statistic; without cards it reaches to the right edge."""
-        return _FIGURE_AREA if self._has_cards else _WIDE_FIGURE_AREA
+    def _chart_area(self) -> Rect:
+        """The place of the first chart, which reaches to the right edge if there are no cards."""
+        return _CHART_AREA if self._has_cards else _WIDE_CHART_AREA
 
     # Finding chances and turning points
 
     def prepare(self) -> Iterator[None]:
-        """Find the figures on a thread; then find the chances over the match, unless these take long."""
-        thread = Thread(target=self._find_figures, daemon=True)
+        """Make the charts on a thread; then find the chances over the match, unless these take long."""
+        thread = Thread(target=self._make_charts, daemon=True)
         thread.start()
         for _ in until_ended(thread):
             yield
         yield from self._analyser.find_chances()
 
-    def _find_figures(self) -> None:
-        with suppress(Exception):  # an error is raised again, and reported, when the window asks for the figures
-            _ = self._figures
+    def _make_charts(self) -> None:
+        with suppress(Exception):  # an error is raised again, and reported, when the window asks for the charts
+            _ = self._charts
 
     def enter(self) -> None:
         """Let the next ``update`` start the search for turning points, so that the page is seen first."""
@@ -264,16 +258,16 @@ class LookingBack(Page):
         return self._match.seed, language(), self._tab, selection.seat, pins, selected, not self._analyser.chances
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint the timeline with luck and the first statistic, or all statistics."""
+        """Paint the timeline with luck and the first chart, or all charts."""
         if self._tab == "figures":
-            for figure, place in zip(self._figures, figure_places(len(self._figures)), strict=True):
-                paint_figure(canvas, figure, place, self._looks)
+            for chart, place in zip(self._charts, chart_places(len(self._charts)), strict=True):
+                paint_chart(canvas, chart, place, self._looks)
             return
         self._plot.paint(canvas, self._selection.seat, self._selection.shown_points, self._selection.selected)
         if self._luck_and_skill is not None:
             self._luck_and_skill.paint(canvas, self._selection.seat)
-        if self._figures:
-            paint_figure(canvas, self._figures[0], self._figure_area, self._looks)
+        if self._charts:
+            paint_chart(canvas, self._charts[0], self._chart_area, self._looks)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the static picture, and the parts that depend on the selection."""
@@ -329,9 +323,9 @@ class LookingBack(Page):
     # Controls
 
     def controls(self) -> list[Control]:
-        """List the tabs, the seats, the timeline, cards, luck, and the buttons, or the statistics."""
+        """List the controls of the open tab: the timeline with cards, luck and buttons, or the charts."""
         if self._tab == "figures":
-            return [*self._tab_controls(), *self._statistics(), self.back_control()]
+            return [*self._tab_controls(), *self._chart_controls(), self.back_control()]
         slider = self._slider.control(self._selection.count, len(self._match.records), self._open_replay)
         cards = card_controls(self.stage.canvas, self._cards(), self._selection.count, self._select)
         luck = [] if self._luck_and_skill is None else self._luck_and_skill.controls(self._choose_seat)
@@ -347,22 +341,22 @@ class LookingBack(Page):
             self.back_control(),
         ]
 
-    def _statistics(self) -> list[Control]:
-        """List the statistics, each with a description for the narrator.
+    def _chart_controls(self) -> list[Control]:
+        """List the charts, each with a description for the narrator.
 
         A sentence that has no room in its chart is shown as a tooltip.
         """
-        places = figure_places(len(self._figures))
+        places = chart_places(len(self._charts))
         return [
             Control(
-                f"looking_back.figure.{figure.key}",
+                f"looking_back.figure.{chart.key}",
                 "card",
-                figure.in_words,
+                chart.in_words,
                 place,
-                tooltip="" if shows_sentence(self.stage.canvas, figure, place) else figure.sentence,
+                tooltip="" if shows_sentence(self.stage.canvas, chart, place) else chart.sentence,
                 sound="",
             )
-            for figure, place in zip(self._figures, places, strict=True)
+            for chart, place in zip(self._charts, places, strict=True)
         ]
 
     def _cards(self) -> list[CardWords]:
@@ -380,7 +374,7 @@ class LookingBack(Page):
 
     def _tab_controls(self) -> list[Control]:
         """List the tabs for the timeline and the statistics, if the game has statistics."""
-        if not self._figures:
+        if not self._charts:
             return []
         tabs = (("course", say("Timeline"), "histogram"), ("figures", say("Statistics"), "rolling-dices"))
         return [
@@ -425,7 +419,7 @@ class LookingBack(Page):
         return [Control("looking_back.stop", "button", say("Stop"), rect, self._analyser.stop, look=look)]
 
     def _buttons(self) -> list[Control]:
-        """List the picture of the table, and the buttons for the replay, the next turning point and the statistics."""
+        """List the picture of the table, and the buttons for the replay, the next turning point and the charts."""
         words = say("Show on the table")
         has_moves = self._selection.count > 0
         reason = say("No moves yet.")
@@ -451,7 +445,7 @@ class LookingBack(Page):
             first=True,
             look=Button(style, "eye-target", size=22),
         )
-        return [moment, see, *self._next_button(), *self._first_statistic()]
+        return [moment, see, *self._next_button(), *self._first_chart_control()]
 
     def _next_button(self) -> list[Control]:
         """List the button for the next turning point; after the last one of a seat, the next seat follows."""
@@ -472,19 +466,19 @@ class LookingBack(Page):
             )
         ]
 
-    def _first_statistic(self) -> list[Control]:
-        """List the first statistic; a press on it opens the tab with all of them."""
+    def _first_chart_control(self) -> list[Control]:
+        """List the first chart; a press on it opens the tab with all charts."""
         return [
             Control(
                 "looking_back.figure",
                 "card",
-                figure.in_words,
-                self._figure_area,
+                chart.in_words,
+                self._chart_area,
                 partial(self._open_tab, "figures"),
                 tooltip=say("All statistics"),
-                look=FigureLook(),
+                look=ChartLook(),
             )
-            for figure in self._figures[:1]
+            for chart in self._charts[:1]
         ]
 
     def handle(self, intention: Intention) -> bool:

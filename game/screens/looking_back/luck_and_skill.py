@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from game.core.aftermath import Bar, MatchFigure
+from game.core.aftermath import Bar, MatchChart
 from game.core.measures import short
 from game.core.words import say
 from game.screens.looking_back.course import axis_step
@@ -23,13 +23,13 @@ from game.ui.theme import BONE, CHAR, GOLD, PARCHMENT, SHADE, SIENNA, Colour, Se
 from game.ui.widgets import heading
 
 #: the least changes of a chance to win, up or down, that are shown by one, two and three thumbs
-_STEPS = (0.05, 0.2, 0.5)
+_THUMB_THRESHOLDS = (0.05, 0.2, 0.5)
 _THUMB_SIZE, _THUMB_DISTANCE = 30.0, 35.0
 
 
 def thumbs(change: float) -> int:
     """Return by how many thumbs a change of the chance to win is shown: up to three, negative for a loss."""
-    count = sum(abs(change) >= step for step in _STEPS)
+    count = sum(abs(change) >= threshold for threshold in _THUMB_THRESHOLDS)
     return count if change >= 0 else -count
 
 
@@ -52,7 +52,7 @@ class LuckAndSkill:
     """The table of luck and skill inside ``room``, a row for each seat in ``order``.
 
     ``luck`` and ``skill`` are the changes of each seat's chance to win. Their sum is at most 1, but each of them may be
-    larger, so numbers would puzzle: thumbs show how much luck and skill helped or hurt.
+    larger. Such percentages would confuse people, so thumbs show how much luck and skill helped or hurt.
     """
 
     looks: Sequence[SeatLook]
@@ -129,7 +129,7 @@ class LuckAndSkill:
 
 
 def _paint_thumbs(canvas: Canvas, x: float, y: float, count: int) -> None:
-    """Paint thumbs with their middle at ``x``: up, or down if ``count`` is negative; none are a dash."""
+    """Paint ``count`` thumbs with their middle at ``x``: down if it is negative, and a dash if it is 0."""
     if not count:
         canvas.line(x - 9, y, x + 9, y, PARCHMENT, 3)
     icon, ink = ("thumb-up", GOOD_INK) if count > 0 else ("thumb-down", BAD_INK)
@@ -150,29 +150,32 @@ class _RowLook:
 
 # Charts of statistics: bars, with a line for the usual value
 
-_FIGURES_AREA = Rect(40, 144, 1520, 728)
+_CHARTS_AREA = Rect(40, 144, 1520, 728)
 #: colour of the upper part of a bar, from its value up to its ``whole``, the total that includes the value
 _REST_COLOUR = mix(SIENNA, SHADE, 0.25)
 #: a bar of a higher luminance (0..1) than this carries dark numbers
 _LIGHT_BAR_LUMINANCE = 0.3
 #: least height of a chart in which a sentence of two lines leaves enough room for the bars
-_MIN_FOR_TWO_LINES = 340.0
+_MIN_HEIGHT_FOR_TWO_LINES = 340.0
 #: the least gap between the numbers of two bars
 _MIN_NUMBER_GAP = 8.0
 
 
-def figure_places(count: int) -> list[Rect]:
+def chart_places(count: int) -> list[Rect]:
     """Return the places of ``count`` charts that are shown together."""
     if count == 0:
         return []
     columns = 1 if count == 1 else 2
     rows = math.ceil(count / columns)
-    return grid(_FIGURES_AREA, columns, rows, gap=16)[:count]
+    return grid(_CHARTS_AREA, columns, rows, gap=16)[:count]
 
 
-def shows_sentence(canvas: Canvas, figure: MatchFigure, place: Rect) -> bool:
+def shows_sentence(canvas: Canvas, chart: MatchChart, place: Rect) -> bool:
     """Return whether a chart shows its sentence: a low place has no room for a sentence of two lines."""
-    return place.h >= _MIN_FOR_TWO_LINES or canvas.text_width(figure.sentence, _sentence_size(canvas)) <= place.w - 60
+    return (
+        place.h >= _MIN_HEIGHT_FOR_TWO_LINES
+        or canvas.text_width(chart.sentence, _sentence_size(canvas)) <= place.w - 60
+    )
 
 
 def _sentence_size(canvas: Canvas) -> float:
@@ -180,42 +183,42 @@ def _sentence_size(canvas: Canvas) -> float:
     return capped(canvas, 20, most=1.2)
 
 
-def paint_figure(canvas: Canvas, figure: MatchFigure, place: Rect, looks: Sequence[SeatLook]) -> None:
+def paint_chart(canvas: Canvas, chart: MatchChart, place: Rect, looks: Sequence[SeatLook]) -> None:
     """Paint a chart with its title, bars and legend and, if there is room, its sentence.
 
     A bar about a seat has the seat's colour, which comes from ``looks``.
     """
     canvas.panel("panel.slab", place)
     title = Rect(place.x + 30, place.y + 20, place.w - 60, 34)
-    heading(canvas, figure.title, title, capped(canvas, 26, most=1.05))
+    heading(canvas, chart.title, title, capped(canvas, 26, most=1.05))
     legend_y = place.bottom - 42
-    if shows_sentence(canvas, figure, place):
+    if shows_sentence(canvas, chart, place):
         size = _sentence_size(canvas)
-        words_height = min(62.0, max(28.0, canvas.prose_height(figure.sentence, place.w - 60, size)))
+        words_height = min(62.0, max(28.0, canvas.prose_height(chart.sentence, place.w - 60, size)))
         words = Rect(place.x + 30, place.bottom - 20 - words_height, place.w - 60, words_height)
-        canvas.prose(figure.sentence, words, size, colour=PARCHMENT, middle=True, shadow=SHADE, least=15)
+        canvas.prose(chart.sentence, words, size, colour=PARCHMENT, middle=True, shadow=SHADE, least=15)
         legend_y = words.y - 22
-    _paint_legend(canvas, figure, Rect(place.x + 30, legend_y - 12, place.w - 60, 24))
-    if _are_staggered(canvas, figure, place.w - 108):
+    _paint_legend(canvas, chart, Rect(place.x + 30, legend_y - 12, place.w - 60, 24))
+    if _labels_are_staggered(canvas, chart, place.w - 108):
         room_below = 54.0
-    elif _has_labels(figure) or figure.across:
+    elif _has_labels(chart) or chart.axis_title:
         room_below = 30.0
     else:
         room_below = 6.0
     well = Rect(place.x + 22, place.y + 62, place.w - 44, legend_y - 20 - place.y - 62)
     canvas.panel("well", well)
-    _paint_bars(canvas, figure, Rect(well.x + 48, well.y + 32, well.w - 64, well.h - 38 - room_below), looks)
+    _paint_bars(canvas, chart, Rect(well.x + 48, well.y + 32, well.w - 64, well.h - 38 - room_below), looks)
 
 
-def _paint_legend(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
+def _paint_legend(canvas: Canvas, chart: MatchChart, place: Rect) -> None:
     """Paint the legend in one line, all of it smaller if it does not fit."""
-    value_ink = PARCHMENT if any(bar.seat is not None for bar in figure.bars) else GOLD
+    value_ink = PARCHMENT if any(bar.seat is not None for bar in chart.bars) else GOLD
     # the colour and the words of each mark; the mark without a colour is the line of the usual value
-    entries: list[tuple[Colour | None, str]] = [(value_ink, figure.value_words)]
-    if figure.whole_words:
-        entries.append((_REST_COLOUR, figure.whole_words))
-    if figure.usual_words:
-        entries.append((None, figure.usual_words))
+    entries: list[tuple[Colour | None, str]] = [(value_ink, chart.value_words)]
+    if chart.whole_words:
+        entries.append((_REST_COLOUR, chart.whole_words))
+    if chart.usual_words:
+        entries.append((None, chart.usual_words))
     size = capped(canvas, 19, most=1.2)
     gap = 24.0
     mark_width = 28.0  # with the gap between the mark and its words
@@ -235,12 +238,12 @@ def _paint_legend(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
         x += canvas.text(words, x, place.centery, size, colour=BONE, middle=True, shadow=SHADE) + gap
 
 
-def _paint_bars(canvas: Canvas, figure: MatchFigure, room: Rect, looks: Sequence[SeatLook]) -> None:
-    """Paint the axis, the bars and their labels; ``figure.across`` is the title of the axis below.
+def _paint_bars(canvas: Canvas, chart: MatchChart, room: Rect, looks: Sequence[SeatLook]) -> None:
+    """Paint the axis of values, the bars with their labels, and the title of the axis below them.
 
     The bars have no numbers if these would touch each other.
     """
-    highest_value = max(max(bar.value, bar.usual or 0, bar.whole or 0) for bar in figure.bars)
+    highest_value = max(max(bar.value, bar.usual or 0, bar.whole or 0) for bar in chart.bars)
     step = axis_step(highest_value, 3 if room.h < 150 else 6)
     top = max(highest_value, step)
     size = capped(canvas, 18, most=1.1)
@@ -248,19 +251,19 @@ def _paint_bars(canvas: Canvas, figure: MatchFigure, room: Rect, looks: Sequence
         y = room.bottom - room.h * mark / top
         canvas.line(room.x, y, room.right, y, mix(SHADE, SIENNA, 0.7), 1)
         canvas.text(str(mark), room.x - 8, y, size, colour=PARCHMENT, align="right", middle=True, width=38, least=12)
-    width = room.w / len(figure.bars)
-    is_staggered = _are_staggered(canvas, figure, room.w)
-    numbers = [_number_text(max(bar.value, bar.whole or 0)) for bar in figure.bars]
+    width = room.w / len(chart.bars)
+    labels_are_staggered = _labels_are_staggered(canvas, chart, room.w)
+    numbers = [_number_text(max(bar.value, bar.whole or 0)) for bar in chart.bars]
     widest_number = max(canvas.text_width(number, size, "bold") for number in numbers)
     has_numbers = widest_number + _MIN_NUMBER_GAP <= width
-    for index, bar in enumerate(figure.bars):
+    for index, bar in enumerate(chart.bars):
         column = Rect(room.x + width * index, room.y, width, room.h)
         ink = GOLD if bar.seat is None else looks[bar.seat].paint
         _paint_bar(canvas, bar, column, room.h / top, ink, has_number=has_numbers)
-        _paint_label(canvas, bar.label, column, room, line=index % 2 if is_staggered else None)
-    if _has_labels(figure):  # the title of the axis stands at its left, before the first label
+        _paint_label(canvas, bar.label, column, room, line=index % 2 if labels_are_staggered else None)
+    if _has_labels(chart):  # the title stands left of the first label
         canvas.text(
-            figure.across,
+            chart.axis_title,
             room.x + width / 2 - 12,
             room.bottom + 8,
             size,
@@ -270,16 +273,18 @@ def _paint_bars(canvas: Canvas, figure: MatchFigure, room: Rect, looks: Sequence
             least=12,
         )
     else:
-        canvas.text(figure.across, room.centerx, room.bottom + 8, size, colour=PARCHMENT, align="centre", width=room.w)
+        canvas.text(
+            chart.axis_title, room.centerx, room.bottom + 8, size, colour=PARCHMENT, align="centre", width=room.w
+        )
 
 
-def _has_labels(figure: MatchFigure) -> bool:
+def _has_labels(chart: MatchChart) -> bool:
     """Return whether any bar has a label."""
-    return any(bar.label for bar in figure.bars)
+    return any(bar.label for bar in chart.bars)
 
 
 def _number_text(value: float) -> str:
-    """Return a value of a bar in figures."""
+    """Return the number that is written for a bar's value, with at most one decimal."""
     return short(round(value, 1))
 
 
@@ -330,14 +335,14 @@ def _paint_bar(canvas: Canvas, bar: Bar, place: Rect, unit: float, ink: Colour, 
         )
 
 
-def _are_staggered(canvas: Canvas, figure: MatchFigure, width: float) -> bool:
+def _labels_are_staggered(canvas: Canvas, chart: MatchChart, width: float) -> bool:
     """Return whether the labels alternate between two lines, because one of them is too wide for its bar.
 
-    A chart with a title of the axis (``figure.across``) has no room for a second line.
+    In a chart with an axis title there is no room for a second line.
     """
-    room = width / len(figure.bars) - 6
+    room = width / len(chart.bars) - 6
     size = capped(canvas, 18, most=1.1)
-    return not figure.across and any(canvas.text_width(bar.label, size) > room for bar in figure.bars)
+    return not chart.axis_title and any(canvas.text_width(bar.label, size) > room for bar in chart.bars)
 
 
 def _paint_label(canvas: Canvas, label: str, column: Rect, room: Rect, line: int | None) -> None:
@@ -356,7 +361,7 @@ def _paint_label(canvas: Canvas, label: str, column: Rect, room: Rect, line: int
 
 
 @dataclass(frozen=True, slots=True)
-class FigureLook:
+class ChartLook:
     """The look of a chart that opens all charts when it is pressed; under the pointer, the chart is lighter."""
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
