@@ -16,7 +16,7 @@ def extra_points(idea: str, *others: str, goods: str = "", theirs: tuple[str, ..
     return scenario.points(0) - before - IDEAS[NUMBER_OF[idea]].points
 
 
-def test_egoism_acts_if_its_owner_has_the_most_resources() -> None:
+def test_egoism_gives_two_points_for_the_most_resources() -> None:
     """Rule book, Egoism: the owner gets 2 points for having more resources than anybody else."""
     assert extra_points("egoism", goods="food", their_goods="") == 2
 
@@ -28,7 +28,7 @@ def test_egoism_does_not_act_without_a_lead_in_resources() -> None:
     assert extra_points("egoism") == 0
 
 
-def test_humanism_acts_for_ideas_that_give_points_in_play() -> None:
+def test_humanism_gives_one_point_for_each_idea_that_gives_points_during_the_match() -> None:
     """Rule book, More about some ideas ("Humanism counts your ideas"): each idea of its owner that gives points during
     the match is worth 1 point."""
     givers = (
@@ -49,7 +49,7 @@ def test_humanism_does_not_act_for_other_ideas() -> None:
     assert extra_points("humanism", "axe", "tower", "law", "farm", "board_games") == 0
 
 
-def test_consumerism_acts_with_no_resources_at_all() -> None:
+def test_consumerism_gives_two_points_if_its_owner_has_no_resources() -> None:
     """Rule book, Consumerism: an owner without resources gets 2 points."""
     assert extra_points("consumerism") == 2
 
@@ -60,7 +60,7 @@ def test_consumerism_does_not_act_if_its_owner_has_a_resource() -> None:
 
 
 @pytest.mark.parametrize(("idea", "good"), [("tower", "wood"), ("castle", "stone"), ("larder", "food")])
-def test_tower_and_castle_and_larder_act_for_at_most_three_resources(idea: str, good: str) -> None:
+def test_tower_and_castle_and_larder_give_one_point_per_resource_up_to_three(idea: str, good: str) -> None:
     """Rule book, Tower, Castle, Larder: each gives 1 point for each of up to three wood, stones or food."""
     assert [extra_points(idea, goods=" ".join([good] * count)) for count in range(6)] == [0, 1, 2, 3, 3, 3]
 
@@ -73,7 +73,7 @@ def test_tower_and_castle_and_larder_do_not_act_for_other_kinds_of_resource(idea
     assert extra_points(idea, goods=goods) == 0
 
 
-def test_idealism_acts_for_ideologies() -> None:
+def test_idealism_gives_one_point_for_each_ideology() -> None:
     """Rule book, Idealism: it gives 1 point for each ideology of its owner, and is an ideology itself."""
     assert extra_points("idealism", "egoism", "humanism") == 3
 
@@ -83,7 +83,7 @@ def test_idealism_does_not_act_for_other_types() -> None:
     assert extra_points("idealism", "axe", "law", "farm") == 1
 
 
-def test_capitalism_acts_for_every_three_resources() -> None:
+def test_capitalism_gives_one_point_for_every_three_resources() -> None:
     """Rule book, Capitalism: every 3 resources give 1 point, up to 4 points."""
     assert [extra_points("capitalism", goods="food wood " * count) for count in (2, 3, 4, 9)] == [1, 2, 2, 4]
 
@@ -93,7 +93,7 @@ def test_capitalism_does_not_act_for_two_resources() -> None:
     assert extra_points("capitalism", goods="food wood") == 0
 
 
-def test_rationalism_acts_for_each_type() -> None:
+def test_rationalism_gives_one_point_for_each_type_of_idea() -> None:
     """Rule book, Rationalism: each type of idea that its owner has gives 1 point, here all four types."""
     assert extra_points("rationalism", "axe", "law", "farm") == 4
 
@@ -103,7 +103,7 @@ def test_rationalism_does_not_act_for_a_second_idea_of_a_type() -> None:
     assert extra_points("rationalism", "egoism", "humanism", "optimism") == 1
 
 
-def test_nostalgia_acts_for_every_two_early_ideas() -> None:
+def test_nostalgia_gives_one_point_for_every_two_ideas_of_ages_one_and_two() -> None:
     """Rule book, Nostalgia: every 2 ideas of ages I and II give 1 point, so five give 2."""
     assert extra_points("nostalgia", "axe", "law", "farm", "sale", "sword") == 2
 
@@ -113,7 +113,7 @@ def test_nostalgia_does_not_act_for_ideas_of_age_three() -> None:
     assert extra_points("nostalgia", "axe", "robot", "museum", "internet") == 0
 
 
-def test_toolbox_acts_for_tools() -> None:
+def test_toolbox_gives_one_point_for_each_tool() -> None:
     """Rule book, Toolbox: it gives 1 point for each tool of its owner, and is a tool itself."""
     assert extra_points("toolbox", "axe", "robot") == 3
 
@@ -123,7 +123,7 @@ def test_toolbox_does_not_act_for_other_types() -> None:
     assert extra_points("toolbox", "egoism", "law", "farm") == 1
 
 
-def test_cinematography_acts_for_every_two_ideas() -> None:
+def test_cinematography_gives_one_point_for_every_two_ideas() -> None:
     """Rule book, Cinematography: every 2 ideas of its owner give 1 point, and it counts itself."""
     assert extra_points("cinematography", "axe") == 1
     assert extra_points("cinematography", "axe", "law", "farm") == 2
@@ -135,7 +135,7 @@ def test_cinematography_does_not_act_for_a_single_idea() -> None:
     assert extra_points("cinematography", "axe", "law") == 1
 
 
-def test_museum_acts_for_buildings() -> None:
+def test_museum_gives_one_point_for_each_building() -> None:
     """Rule book, Museum: it gives 1 point for each building of its owner, and is a building itself."""
     assert extra_points("museum", "farm", "castle") == 3
 
@@ -145,7 +145,7 @@ def test_museum_does_not_act_for_other_types() -> None:
     assert extra_points("museum", "egoism", "law", "axe") == 1
 
 
-def test_stock_exchange_acts_for_each_set() -> None:
+def test_stock_exchange_gives_two_points_for_each_set_of_food_wood_and_stone() -> None:
     """Rule book, Stock exchange: each set of food, wood and stone gives 2 points, up to 6 points."""
     assert [extra_points("stock_exchange", goods="food wood stone " * count) for count in range(5)] == [0, 2, 4, 6, 6]
 
@@ -165,7 +165,7 @@ MAJORITY_IDEAS = [
 
 
 @pytest.mark.parametrize(("idea", "one_other", "two_others"), MAJORITY_IDEAS)
-def test_highway_tourism_automation_and_research_institute_act_for_a_lead_in_their_type(
+def test_highway_tourism_automation_and_research_institute_give_two_points_for_a_lead_in_their_type(
     idea: str, one_other: tuple[str, ...], two_others: tuple[str, ...]
 ) -> None:
     """Rule book, Highway, Research institute, Tourism, Automation: a sole leader in buildings, inventions,
@@ -193,7 +193,7 @@ def test_board_games_give_only_their_printed_points() -> None:
     assert Scenario().ideas(0, "board_games").points(0) == 5
 
 
-def test_internet_acts_for_each_invention_and_for_itself() -> None:
+def test_internet_gives_one_point_for_each_invention_including_itself() -> None:
     """Rule book, Internet: it gives 1 point for each invention of its owner, and is an invention itself."""
     assert extra_points("internet", "law", "fire") == 3
 

@@ -13,7 +13,7 @@ from tests.cvlizations.scenario import Scenario, gained, lay_with_ideas, points_
 # -- ideologies
 
 
-def test_optimism_acts_on_an_order_that_three_tribes_chose() -> None:
+def test_optimism_gives_one_resource_for_an_order_that_three_tribes_chose() -> None:
     """Rule book, More about some ideas ("Optimism applies to each"): its owner takes 1 resource for an order that three
     tribes or more chose."""
     scenario = lay_with_ideas(
@@ -24,7 +24,7 @@ def test_optimism_acts_on_an_order_that_three_tribes_chose() -> None:
     assert gained(scenario, "optimism") == [(0, 0, 1)]
 
 
-def test_optimism_acts_on_every_execution_of_orders_that_three_tribes_chose() -> None:
+def test_optimism_gives_one_resource_for_each_execution_of_orders_that_three_tribes_chose() -> None:
     """Rule book, More about some ideas: with two such orders, or with one such order that is doubled, it gives 2
     resources."""
     both = lay_with_ideas("logging slacking", "optimism", others=("logging slacking",) * 3)
@@ -46,7 +46,7 @@ def test_optimism_does_not_act_on_an_order_that_two_tribes_chose() -> None:
     assert scenario.asked[1] == "orders" and not gained(scenario, "optimism")
 
 
-def test_solitude_acts_on_the_first_order_that_nobody_else_chose() -> None:
+def test_solitude_gives_one_point_for_the_first_order_that_nobody_else_chose() -> None:
     """Rule book, More about some ideas ("Solitude and Collectivism give"); Our readings ("Doubling counts as an"):
     Solitude gives 1 point a round, for the first order that its owner alone chose."""
     scenario = lay_with_ideas("logging hunting", "solitude")
@@ -64,7 +64,7 @@ def test_solitude_does_not_act_when_others_chose_both_orders() -> None:
     )
 
 
-def test_hedonism_acts_with_each_slacking_that_works() -> None:
+def test_hedonism_adds_one_food_to_each_slacking_that_works() -> None:
     """Rule book, the table, Hedonism: each execution of its owner's Slacking gives 1 food more, so a doubled Slacking
     gives 2."""
     others = ("logging hunting", "logging hunting", "logging slacking")
@@ -76,7 +76,7 @@ def test_hedonism_does_not_act_when_slacking_fails() -> None:
     assert not gained(lay_with_ideas("slacking doubling", "hedonism"), "hedonism")
 
 
-def test_stoicism_acts_when_somebody_robs_its_owner() -> None:
+def test_stoicism_gives_one_point_for_each_theft_from_its_owner() -> None:
     """Rule book, More about some ideas ("Stoicism gives 1 point"): a doubled theft robs its owner twice, for 2
     points."""
     others = ("thieving doubling", "slacking cunning", "slacking cunning")
@@ -114,7 +114,7 @@ def test_collectivism_does_not_act_unless_exactly_two_tribes_chose_the_order() -
 # -- tools
 
 
-def test_fishing_rod_acts_with_hunting() -> None:
+def test_fishing_rod_adds_one_food_to_hunting() -> None:
     """Rule book, the table, Fishing rod: each execution of Hunting gives its owner 1 food more."""
     assert gained(lay_with_ideas("hunting doubling", "fishing_rod"), "fishing_rod") == [(1, 0, 0)] * 2
     crowded = lay_with_ideas("hunting trading", "fishing_rod", others=("hunting slacking",) * 3, goods="")
@@ -126,7 +126,7 @@ def test_fishing_rod_does_not_act_with_other_orders() -> None:
     assert not gained(lay_with_ideas("logging quarrying", "fishing_rod"), "fishing_rod")
 
 
-def test_hammer_acts_on_buildings() -> None:
+def test_hammer_makes_buildings_cost_one_stone_less() -> None:
     """Rule book, More about some ideas ("Hammer and School never"): a building costs 1 stone less, but nothing less if
     it costs no stone."""
     tribe = Scenario().ideas(0, "hammer").tribe(0)
@@ -142,7 +142,7 @@ def test_hammer_does_not_act_on_other_types() -> None:
     assert price(Scenario().ideas(0, "hammer").tribe(0), NUMBER_OF["dagger"]) == (0, 1, 2)
 
 
-def test_dagger_acts_with_each_theft() -> None:
+def test_dagger_gives_one_point_for_each_theft() -> None:
     """Rule book, More about some ideas ("Dagger gives nothing when"): it gives 1 point for each execution of Thieving
     that steals something."""
     scenario = Scenario().ideas(0, "dagger").goods(1, "food food food")
@@ -158,7 +158,7 @@ def test_dagger_does_not_act_when_three_tribes_thieve_or_nobody_can_be_robbed() 
     assert points_of_idea(lay_with_ideas("thieving logging", "dagger", others=("slacking cunning",) * 3), "dagger") == 0
 
 
-def test_sword_acts_on_the_first_victim() -> None:
+def test_sword_takes_one_more_resource_from_the_first_victim() -> None:
     """Rule book, More about some ideas ("Sword hits the first"): its owner takes one resource more from the first
     player robbed."""
     scenario = Scenario().ideas(0, "sword").goods(1, "food wood").goods(2, "stone")
@@ -192,7 +192,7 @@ def test_sword_does_not_act_on_a_second_victim_or_the_owner_of_law() -> None:
     assert [event.because for event in law.happened(events.Stole)] == ["thieving"]
 
 
-def test_fortune_telling_acts_before_buying() -> None:
+def test_the_owner_of_fortune_telling_sees_and_may_buy_the_top_idea_of_the_deck() -> None:
     """Rule book, More about some ideas ("Fortune telling: when it"): before buying, its owner alone sees the top idea
     of the deck, and may buy that one."""
     scenario = Scenario(3).ideas(0, "fortune_telling").track("palisade").deck("law", "axe").goods(0, "food stone")
@@ -230,7 +230,7 @@ def test_fortune_telling_does_not_act_for_other_tribes_or_on_an_empty_deck() -> 
     assert empty.asked[1] == "orders" and not empty.happened(events.Peeked)
 
 
-def test_gunpowder_acts_with_each_theft() -> None:
+def test_gunpowder_gives_one_resource_for_each_theft() -> None:
     """Rule book, the table, Gunpowder: each execution of Thieving that steals something gives 1 resource of one's
     choice."""
     scenario = Scenario(3).ideas(0, "gunpowder").goods(1, "food food")
@@ -245,7 +245,7 @@ def test_gunpowder_does_not_act_when_nothing_is_stolen() -> None:
     assert scenario.asked[1] == "orders" and not gained(scenario, "gunpowder")
 
 
-def test_pickaxe_acts_with_quarrying() -> None:
+def test_pickaxe_adds_one_stone_to_quarrying() -> None:
     """Rule book, the table, Pickaxe: Quarrying gives its owner 1 stone more."""
     assert gained(lay_with_ideas("quarrying hunting", "pickaxe"), "pickaxe") == [(0, 0, 1)]
 
@@ -255,7 +255,7 @@ def test_pickaxe_does_not_act_with_other_orders() -> None:
     assert not gained(lay_with_ideas("logging hunting", "pickaxe"), "pickaxe")
 
 
-def test_axe_acts_with_logging() -> None:
+def test_axe_adds_one_wood_to_logging() -> None:
     """Rule book, the table, Axe: Logging gives its owner 1 wood more."""
     assert gained(lay_with_ideas("logging hunting", "axe"), "axe") == [(0, 1, 0)]
 
@@ -268,13 +268,14 @@ def test_axe_does_not_act_with_other_orders() -> None:
 # -- buildings
 
 
-def test_farm_acts_after_every_round_of_actions() -> None:
+def test_farm_gives_one_food_after_the_orders_and_before_ideas_are_bought() -> None:
     """Rule book, the table, Farm: its owner takes 1 food after the last order and before ideas are bought."""
     scenario = lay_with_ideas("logging hunting", "farm")
     assert gained(scenario, "farm") == [(1, 0, 0)]
     kinds = [type(event) for event in scenario.all_events]
     farm = next(at for at, event in enumerate(scenario.all_events) if getattr(event, "because", "") == "farm")
-    assert kinds.index(events.Executed) < farm < kinds.index(events.DevelopmentBegan)
+    last_order = max(at for at, kind in enumerate(kinds) if kind is events.Executed)
+    assert last_order < farm < kinds.index(events.DevelopmentBegan)
 
 
 def test_farm_does_not_act_for_other_tribes() -> None:
@@ -284,11 +285,12 @@ def test_farm_does_not_act_for_other_tribes() -> None:
     assert scenario.tribe(1).goods == (0, 0, 0)
 
 
-def test_palisade_acts_with_few_resources() -> None:
+def test_the_owner_of_palisade_cannot_be_robbed_with_three_resources_or_fewer() -> None:
     """Rule book, More about some ideas ("Palisade protects you whenever"): its owner cannot be robbed while it has 3
     resources or fewer."""
     scenario = Scenario().ideas(0, "palisade").goods(0, "food wood stone")
     assert not can_be_robbed(scenario.tribe(0)) and not can_be_robbed(scenario.tribe(0), by_sword=True)
+    assert not can_be_robbed(Scenario().ideas(0, "palisade").goods(0, "food").tribe(0))
     scenario.goods(1, "wood").goods(2, "wood").orders(
         "slacking cunning", "slacking cunning", "slacking cunning", "thieving hunting"
     )
@@ -300,7 +302,7 @@ def test_palisade_does_not_act_with_four_resources() -> None:
     assert can_be_robbed(Scenario().ideas(0, "palisade").goods(0, "food wood stone stone").tribe(0))
 
 
-def test_temple_acts_at_the_end_of_every_age() -> None:
+def test_temple_gives_one_point_at_the_end_of_every_age() -> None:
     """Rule book, More about some ideas ("Temple gives its point"): it gives 1 point after rounds 3, 6 and 9."""
     for round_number in (3, 6, 9):
         scenario = Scenario().ideas(0, "temple").change(round=round_number)
@@ -327,7 +329,7 @@ def test_workshop_does_not_act_when_doubling_fails() -> None:
     assert scenario.asked[1] == "orders" and not gained(scenario, "workshop")
 
 
-def test_school_acts_on_inventions() -> None:
+def test_school_makes_inventions_cost_one_food_less() -> None:
     """Rule book, the table, School: an invention costs 1 food less; an invention that costs no food costs the same as
     before."""
     tribe = Scenario().ideas(0, "school").tribe(0)

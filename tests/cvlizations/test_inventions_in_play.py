@@ -20,7 +20,7 @@ def test_holidays_do_not_act_when_slacking_fails() -> None:
     assert not points_of_idea(lay_with_ideas("slacking doubling", "holidays"), "holidays")
 
 
-def test_law_acts_after_one_theft_in_a_round() -> None:
+def test_the_owner_of_law_cannot_be_robbed_twice_in_a_round() -> None:
     """Rule book, More about some ideas ("Law: once you have"): its owner can be robbed once in each round, and not a
     second time."""
     scenario = Scenario(3).ideas(0, "law").goods(0, "food food food")
@@ -37,9 +37,12 @@ def test_law_does_not_act_on_the_first_theft_nor_for_other_tribes() -> None:
     scenario = Scenario(3).ideas(2, "law").goods(0, "food food food")
     scenario.orders("slacking cunning", "thieving doubling", "slacking cunning")
     assert [event.victim for event in scenario.happened(events.Stole)] == [0, 0]
+    owner = Scenario(3).ideas(0, "law").goods(0, "food")
+    owner.orders("slacking cunning", "thieving hunting", "slacking cunning")
+    assert [event.victim for event in owner.happened(events.Stole)] == [0]
 
 
-def test_canine_domestication_acts_if_an_order_works_although_three_tribes_chose_it() -> None:
+def test_canine_domestication_gives_one_point_for_each_order_that_works_although_three_tribes_chose_it() -> None:
     """Rule book, More about some ideas ("Canine domestication and Feline"): an order gives 1 point if three tribes or
     more chose it and it still gives something."""
     crowd = ("logging hunting",) * 3
@@ -65,7 +68,7 @@ def test_canine_domestication_does_not_act_on_an_order_that_fails_or_gives_nothi
     assert not points_of_idea(pair, "canine_domestication")
 
 
-def test_feline_domestication_acts_on_each_order_that_fails() -> None:
+def test_feline_domestication_gives_one_point_for_each_order_that_fails() -> None:
     """Rule book, the table, Feline domestication: it gives 1 point for "each of your orders that fails"."""
     assert points_of_idea(lay_with_ideas("slacking thieving", "feline_domestication"), "feline_domestication") == 2
     crowd = ("cunning doubling",) * 3
@@ -86,7 +89,7 @@ def test_feline_domestication_does_not_act_unless_an_order_fails() -> None:
     assert not points_of_idea(nobody, "feline_domestication")
 
 
-def test_wheel_acts_with_each_trade() -> None:
+def test_wheel_adds_one_resource_to_each_trade() -> None:
     """Rule book, Wheel: each trade gives its owner one resource more, of the kind taken."""
     scenario = lay_with_ideas("trading doubling", "wheel", goods="food food")
     scenario.play("trade food wood", "trade food stone")
@@ -100,7 +103,7 @@ def test_wheel_does_not_act_without_a_trade() -> None:
     assert not gained(idle, "wheel") and len(idle.happened(events.Idle)) == 1
 
 
-def test_common_language_acts_on_a_second_purchase() -> None:
+def test_common_language_allows_a_second_purchase() -> None:
     """Rule book, More about some ideas ("Common language: you pay"): its owner may buy a second idea, and pays for
     both."""
     scenario = Scenario(3).ideas(0, "common_language").track("law", "axe").goods(0, "food food stone stone")
@@ -120,7 +123,7 @@ def test_common_language_does_not_act_after_a_pass_or_after_a_second_purchase() 
     assert passed.asked[1] == "orders"
 
 
-def test_sale_acts_after_each_purchase() -> None:
+def test_sale_gives_one_resource_after_each_purchase() -> None:
     """Rule book, More about some ideas ("Sale gives 1 resource"): its owner takes a resource after each idea bought,
     also after a second idea in the same round."""
     scenario = Scenario(3).ideas(0, "sale", "common_language").track("law", "axe").goods(0, "food food stone")
@@ -139,7 +142,7 @@ def test_sale_does_not_act_after_a_pass() -> None:
     assert scenario.asked[1] == "orders" and not gained(scenario, "sale")
 
 
-def test_fire_acts_with_cunning_that_works() -> None:
+def test_fire_adds_one_resource_to_cunning_that_works() -> None:
     """Rule book, the table, Fire: it gives 1 resource more "When your Cunning succeeds"."""
     scenario = lay_with_ideas("cunning logging", "fire").play("take food", "take stone")
     assert gained(scenario, "fire") == [(0, 0, 1)]
@@ -154,7 +157,7 @@ def test_fire_does_not_act_when_cunning_fails() -> None:
 # -- age III
 
 
-def test_robot_acts_when_three_tribes_chose_doubling() -> None:
+def test_robot_lets_doubling_work_although_three_other_tribes_chose_it() -> None:
     """Rule book, the table, Robot: "Your Doubling works even if" three tribes or more chose it; the Doubling of the
     other tribes fails."""
     scenario = lay_with_ideas("logging doubling", "robot", others=("hunting doubling",) * 3)
@@ -169,7 +172,7 @@ def test_robot_does_not_act_when_slacking_fails() -> None:
     assert [event.seat for event in scenario.happened(events.Failed) if event.order == SLACKING] == [0, 1, 2, 3]
 
 
-def test_chainsaw_acts_with_logging() -> None:
+def test_chainsaw_adds_two_wood_to_logging() -> None:
     """Rule book, the table, Chainsaw: "Logging gives you 2" wood more, with each execution."""
     assert gained(lay_with_ideas("logging doubling", "chainsaw"), "chainsaw") == [(0, 2, 0)] * 2
 
