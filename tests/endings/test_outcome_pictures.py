@@ -77,7 +77,9 @@ def _advance_to_outcome_picture(stage: Stage, scene: Table, most_seconds: float 
 
 
 @pytest.mark.parametrize("end", ENDS, ids=lambda end: f"{end[0]}-{end[3]}")
-def test_outcome_picture_shows_the_winners_and_plays_sounds(end: tuple[str, int, int, str], tmp_path: Path) -> None:
+def test_sounds_are_played_while_the_outcome_picture_shows_the_winners(
+    end: tuple[str, int, int, str], tmp_path: Path
+) -> None:
     match, move = match_before_the_end(*end)
     stage, scene, heard = play_last_move(match, move, tmp_path)
     outcome = match.outcome
@@ -119,7 +121,7 @@ def test_touch_skips_the_outcome_picture_and_the_match_is_already_saved(
 
 
 @pytest.mark.parametrize("end", ENDS, ids=lambda end: f"{end[0]}-{end[3]}")
-def test_reduced_motion_shows_one_picture(end: tuple[str, int, int, str], tmp_path: Path) -> None:
+def test_outcome_picture_stands_still_with_reduced_motion(end: tuple[str, int, int, str], tmp_path: Path) -> None:
     match, move = match_before_the_end(*end)
     stage, scene, heard = play_last_move(match, move, tmp_path, still=True)
     outcome_picture = _advance_to_outcome_picture(stage, scene)
@@ -136,7 +138,7 @@ def test_reduced_motion_shows_one_picture(end: tuple[str, int, int, str], tmp_pa
     assert len(heard) <= 2, "all sounds are played at once"
 
 
-def test_stone_age_counts_points_item_by_item(tmp_path: Path) -> None:
+def test_final_scoring_of_stone_age_counts_one_item_after_another(tmp_path: Path) -> None:
     match, move = match_before_the_end("stone_age", 2, 2, "")
     stage, scene, _ = play_last_move(match, move, tmp_path)
     board = None
@@ -162,7 +164,7 @@ def test_stone_age_counts_points_item_by_item(tmp_path: Path) -> None:
     assert tuple(board.total(seat) for seat in range(2)) == match.outcome.scores
 
 
-def test_animation_that_counts_the_ideas_ends_within_its_time_limit(tmp_path: Path) -> None:
+def test_counting_the_ideas_at_the_end_takes_no_longer_than_its_limit(tmp_path: Path) -> None:
     match, move = match_before_the_end("cvlizations", 2, 4, "")
     stage, scene, _ = play_last_move(match, move, tmp_path)
     counting_seconds = 0.0
@@ -175,13 +177,13 @@ def test_animation_that_counts_the_ideas_ends_within_its_time_limit(tmp_path: Pa
 
 
 @pytest.mark.parametrize("end", ENDS, ids=lambda end: f"{end[0]}-{end[3]}")
-def test_result_names_the_decisive_points(end: tuple[str, int, int, str]) -> None:
+def test_finished_match_has_a_deciding_factor_with_a_title_and_words(end: tuple[str, int, int, str]) -> None:
     match = _played_to_the_end(*end)
     found = aftermath_of(match.entry).deciding_factor(match)
     assert found is not None and found.title and found.words and "{" not in found.words
 
 
-def test_final_events_are_known_to_every_seat() -> None:
+def test_every_seat_and_onlooker_sees_the_last_event() -> None:
     for end in ENDS:
         last: tuple[Event, ...] = _played_to_the_end(*end).records[-1].events
-        assert last[-1].seen_by(None) == last[-1] and last[-1].sentence()
+        assert all(last[-1].seen_by(seat) == last[-1] for seat in (None, *range(end[1]))) and last[-1].sentence()

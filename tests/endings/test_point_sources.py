@@ -46,25 +46,25 @@ def check_sources(match: Match) -> PointSources:
     return found
 
 
-def test_all_six_games_of_the_house_have_sources() -> None:
+def test_all_six_built_in_games_have_point_sources() -> None:
     six = {"ugh_ugh", "cvlizations", "my_first_stone_age", "stone_age", "stone_age_solo", "settlers"}
     assert six <= {name for name, _ in GAMES_WITH_AFTERMATH}
 
 
 @pytest.mark.parametrize("name", [name for name, _ in GAMES_WITH_AFTERMATH])
-def test_sources_add_up_to_the_scores(name: str) -> None:
+def test_point_sources_add_up_to_the_scores(name: str) -> None:
     for seed in range(1, 1 + _FAST_MATCHES):
         check_sources(finished_match(name, seed, bot="random" if name == "stone_age_solo" and seed == 1 else ""))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name, _ in GAMES_WITH_AFTERMATH])
-def test_sources_add_up_to_the_scores_of_fifty_matches(name: str) -> None:
+def test_point_sources_of_fifty_matches_add_up_to_the_scores(name: str) -> None:
     for seed in range(100, 100 + _SLOW_MATCHES):
         check_sources(finished_match(name, seed))
 
 
-def test_points_of_a_source_are_the_sum_of_its_parts() -> None:
+def test_point_sources_are_added_up_and_sources_without_points_are_left_out() -> None:
     hunger = Source("hunger", "hunger", ((Part("hunger", -10),), ()))
     ideas = Source("ideas", "ideas", ((Part("fire", 2), Part("wheel", 1)), (Part("axe", 1),)))
     never = Source("torch", "the torch", ((), (Part("the torch", 0),)))
@@ -74,7 +74,7 @@ def test_points_of_a_source_are_the_sum_of_its_parts() -> None:
 
 
 @pytest.mark.parametrize("language", list(languages())[1:])
-def test_sources_are_titled_in_the_current_language(language: str) -> None:
+def test_titles_of_point_sources_are_translated(language: str) -> None:
     match = finished_match("stone_age", 2)
     try:
         use_language(language)
