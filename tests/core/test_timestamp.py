@@ -180,7 +180,7 @@ def test_new_match_file_has_a_timestamp_before_the_first_move(path: Path) -> Non
     assert time_in(path) == THEN and match.file.played_at == THEN and Match.load(path).notices == ()
 
 
-def test_file_without_a_timestamp_has_no_time(path: Path, kept_match: Match) -> None:
+def test_time_in_a_file_without_a_timestamp_is_none(path: Path, kept_match: Match) -> None:
     kept_match.save(path)
     assert time_in(path) is None and Match.load(path).file.played_at is None
 

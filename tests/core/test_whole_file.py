@@ -13,7 +13,7 @@ from tests.full_disk import NO_SPACE, raise_disk_full
 LONG_AGO = 1_600_000_000
 
 
-def test_file_is_made_or_replaced(tmp_path: Path) -> None:
+def test_file_is_created_or_overwritten_with_the_given_time(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     for data in (b"one", b"another"):
         replace_file(path, data, is_lasting=True, changed=LONG_AGO * 10**9)
@@ -33,7 +33,7 @@ def test_failed_write_keeps_the_old_file_and_leaves_no_partial_file(
     assert path.read_bytes() == b"old" and list(tmp_path.iterdir()) == [path]
 
 
-def test_missing_folder_is_an_error(tmp_path: Path) -> None:
+def test_writing_into_a_missing_folder_raises_an_error(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         replace_file(tmp_path / "none" / "a.json", b"new")
 
@@ -52,7 +52,7 @@ def test_only_abandoned_partial_files_are_removed(tmp_path: Path) -> None:
     remove_abandoned(tmp_path / "none")
 
 
-def test_free_name_belongs_to_no_file(tmp_path: Path) -> None:
+def test_free_path_adds_a_number_if_the_name_is_taken(tmp_path: Path) -> None:
     assert free_path(tmp_path, "drop", ".gif").name == "drop.gif"
     (tmp_path / "drop.gif").write_bytes(b"")
     (tmp_path / "drop-2.gif").symlink_to("nowhere")

@@ -65,7 +65,7 @@ def test_text_without_values_keeps_its_braces() -> None:
     assert say("{0} drums.") == "{0} drums."
 
 
-def test_placeholder_may_be_called_text() -> None:
+def test_say_accepts_a_placeholder_called_text() -> None:
     assert say("The move {text!r}.", text="fly") == "The move 'fly'."
 
 
