@@ -89,7 +89,7 @@ def test_the_first_deck_does_not_fill_the_track_of_the_third_age() -> None:
     assert scenario.open_ideas() == []
 
 
-def test_an_idea_does_not_act_on_its_own_purchase() -> None:
+def test_an_idea_gives_nothing_for_its_own_purchase() -> None:
     """Rule book, Development ("An idea works as"); Our readings ("An idea never acts"): Sale and Common language, just
     bought, give nothing for their own purchase."""
     scenario = Scenario().track("sale", "law").goods(0, "food wood wood stone").idle().play("buy sale")

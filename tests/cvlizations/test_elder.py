@@ -28,7 +28,7 @@ def new_match(seats: int, two_players: str, seed: int = 7) -> Match:
 
 
 @pytest.mark.parametrize(("seats", "two_players"), TABLES)
-def test_imagined_states_agree_with_the_view_of_the_seat(seats: int, two_players: str) -> None:
+def test_state_imagined_by_a_seat_looks_to_it_like_the_real_one(seats: int, two_players: str) -> None:
     """At any prompt, a state imagined by a seat looks to this seat like the actual state. It contains all ideas and
     tokens, and a possible order in place of each hidden one."""
     match, random, replaced = new_match(seats, two_players), Random(1), 0
@@ -73,7 +73,7 @@ def test_rollout_moves_do_not_depend_on_hidden_information(seats: int, two_playe
         match.play(random.choice(match.moves))
 
 
-def test_an_order_that_a_tribe_needs_is_imagined_most_often() -> None:
+def test_elder_most_often_imagines_a_hidden_order_that_the_tribe_needs() -> None:
     """A tribe that lacks one wood for a good idea probably chose Logging; without an open idea no order stands out."""
     tribe_lacks_wood = Scenario(3).track("toolbox", "temple").goods(1, "food wood stone stone")
     tribe_lacks_wood.change(helm=1, round=8)
@@ -98,7 +98,7 @@ def test_the_elder_knows_its_own_hidden_order() -> None:
     assert {LOOKAHEAD.sample(seen, owner, None, Random(seed)).tribes[2 + owner].down for seed in range(9)} == {SLACKING}
 
 
-def test_the_worth_of_a_finished_match_equals_its_scores() -> None:
+def test_elder_evaluates_a_finished_match_by_its_scores() -> None:
     for seed in range(3):
         match, random = new_match(3, "cave_geeks", seed), Random(seed)
         play_by_bot(match, "hunter", random)

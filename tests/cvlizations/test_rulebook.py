@@ -67,7 +67,7 @@ def test_every_idea_has_a_table_row(idea: Idea) -> None:
     assert f"| **{idea.title}** |" in SOURCE
 
 
-def test_a_wrong_row_of_an_idea_table_is_corrected() -> None:
+def test_writing_the_idea_tables_corrects_a_wrong_row() -> None:
     """The test of the tables would notice a row of the page that differs from its idea."""
     assert with_tables(SOURCE.replace("| **Axe** | tool |", "| **Axe** | toy |")) == SOURCE
 
@@ -88,7 +88,7 @@ def test_the_table_of_orders_matches_the_orders(order: Order) -> None:
             assert str(amount) in re.findall(r"\d+", cell)
 
 
-def test_numbers_on_the_page_match_the_rules() -> None:
+def test_numbers_on_the_rulebook_page_match_the_rules() -> None:
     """The page names the numbers of ages, of rounds, of ideas on the track, and of resources at the start."""
     assert "three ages of three rounds" in WORDS and "After nine rounds" in WORDS and "four face-up ideas" in WORDS
     assert "1 food, 1 wood and 1 stone" in WORDS

@@ -177,6 +177,6 @@ def test_a_neutral_tribe_cannot_win() -> None:
         ("temple", 4, 2 + 2),
     ],
 )
-def test_the_highest_worth_of_an_idea_assumes_two_orders_per_round(idea: str, round_number: int, most: int) -> None:
+def test_highest_estimate_of_an_idea_counts_what_can_still_happen(idea: str, round_number: int, most: int) -> None:
     scenario = Scenario().change(round=round_number)
     assert worth_now_and_most(scenario.state, 0, NUMBER_OF[idea])[1] == most

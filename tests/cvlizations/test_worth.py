@@ -56,7 +56,7 @@ def test_the_highway_gains_only_printed_points_in_a_tie_for_the_most_buildings()
     assert now_and_most(scenario.ideas(0, "tower"), "highway") == (5, 5)
 
 
-def test_the_estimates_from_a_view_equal_those_from_the_state() -> None:
+def test_estimated_points_are_the_same_from_a_view_and_from_the_state() -> None:
     """The panel knows only a view."""
     match, random = Match.new("cvlizations", seats=4, seed=9, chance="modelled"), Random(9)
     while match.prompt is not None:

@@ -50,7 +50,7 @@ def _order_pairs(stage: Stage, scene: CVlizationsScene) -> set[str]:
     return reached
 
 
-def test_a_hint_says_when_chosen_orders_must_be_taken_back(tmp_path: Path) -> None:
+def test_a_hint_asks_to_take_back_chosen_orders_that_differ_from_its_move(tmp_path: Path) -> None:
     stage, scene = open_table(new_match(3, seed=4), tmp_path)
     accept_curtain(stage)
     settle(stage)
@@ -98,8 +98,8 @@ def _reachable_moves(stage: Stage, scene: CVlizationsScene) -> set[str]:
 
 
 @pytest.mark.parametrize(("seats", "variant"), mark_slow_except(TABLES, [(2, "advanced"), (4, "cave_geeks")]))
-def test_controls_make_exactly_the_listed_moves(seats: int, variant: str, tmp_path: Path) -> None:
-    """At each prompt of a match the controls reach exactly the listed moves."""
+def test_controls_reach_exactly_the_legal_moves(seats: int, variant: str, tmp_path: Path) -> None:
+    """At each prompt of a match, at once or after a choice."""
     chooser = random.Random(seats)
     match = new_match(seats, 40 + seats, two_players=variant)
     stage, scene = open_table(match, tmp_path, (320, 180))
@@ -125,7 +125,7 @@ def test_a_match_can_be_finished_by_random_clicks(seats: int, variant: str, tmp_
     assert match.outcome is not None
 
 
-def test_using_a_control_makes_one_of_its_listed_moves(tmp_path: Path) -> None:
+def test_clicking_a_control_makes_one_of_the_moves_that_it_lists(tmp_path: Path) -> None:
     match: Match = new_match(4, 3)
     stage, _ = open_table(match, tmp_path, (320, 180))
     chooser = random.Random(3)
@@ -219,7 +219,7 @@ def test_game_controls_are_disabled_during_the_turns_of_other_players(tmp_path: 
 
 
 @pytest.mark.parametrize(("seats", "variant"), [pytest.param(2, "advanced", marks=pytest.mark.slow), (3, "cave_geeks")])
-def test_listing_controls_changes_nothing(seats: int, variant: str, tmp_path: Path) -> None:
+def test_listing_the_controls_has_no_side_effects(seats: int, variant: str, tmp_path: Path) -> None:
     """The controls depend on the face alone, at each kind of prompt, after every choice, and under a dialog."""
     match, chooser = new_match(seats, 5, two_players=variant), random.Random(5)
     stage, scene = open_table(match, tmp_path, (320, 180))

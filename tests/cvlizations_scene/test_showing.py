@@ -310,7 +310,7 @@ def test_the_last_step_of_an_animation_shows_the_next_view(tmp_path: Path) -> No
     assert checked > 20
 
 
-def test_shown_estimates_and_prices_match_the_rules(tmp_path: Path) -> None:
+def test_points_and_prices_shown_for_ideas_match_the_rules(tmp_path: Path) -> None:
     match = new_match(4, 7)
     stage, scene = open_table(match, tmp_path, (320, 180))
     chooser = random.Random(7)
@@ -420,7 +420,7 @@ def test_the_points_chart_of_the_result_names_every_player() -> None:
 
 
 @pytest.mark.parametrize("is_late", [False, True])
-def test_each_deck_says_whether_it_is_in_use(is_late: bool, tmp_path: Path) -> None:
+def test_label_of_each_deck_tells_whether_the_deck_is_in_use(is_late: bool, tmp_path: Path) -> None:
     match, chooser = new_match(3, 5), random.Random(5)
     while match.state.round < (7 if is_late else 1):
         match.play(next_move(match, chooser))
@@ -610,7 +610,7 @@ def test_the_lesson_names_every_order_and_explains_the_helm() -> None:
     assert "carried out by number" in spoken and "leader helm goes first" in spoken
 
 
-def test_a_preloaded_animation_needs_no_new_sketches(tmp_path: Path) -> None:
+def test_drawing_a_preloaded_animation_makes_no_new_sketches(tmp_path: Path) -> None:
     match, chooser = new_match(3, seed=4), random.Random(1)
     while sum(tribe.down != NO_ORDER for tribe in match.state.tribes) < 2:
         match.play(next_move(match, chooser))
