@@ -22,7 +22,7 @@ def parsed_elder(text: str) -> Choice:
     return found
 
 
-def test_elder_has_the_usual_thinking_time_by_default() -> None:
+def test_elder_without_settings_has_normal_thinking_time() -> None:
     choice = parsed_elder("elder")
     assert (choice.rollouts, choice.temperament, choice.thinking) == (USUAL, "", "Normal")
     assert choice.text == f"elder:{USUAL}" and choice.step == THINKING_STEPS / 2
@@ -35,14 +35,14 @@ def test_settings_of_an_elder_are_read_back_from_their_text(step: int, temperame
     assert is_bot(RULES, text) and parsed_elder(text).step == step and parsed_elder(text).temperament == temperament
 
 
-def test_thinking_time_ranges_from_shortest_to_longest() -> None:
+def test_thinking_time_ranges_from_a_quarter_to_four_times_the_normal_one() -> None:
     steps = [parsed_elder("elder").at(step) for step in range(THINKING_STEPS + 1)]
     assert (steps[0].rollouts, steps[-1].rollouts) == (USUAL // 4, 4 * USUAL)
     called = [str(choice.thinking) for choice in steps]
     assert called == ["Shortest", *["Shorter"] * 2, *["Normal"] * 3, *["Longer"] * 2, "Longest"]
 
 
-def test_thinking_time_is_shown_as_the_nearest_step() -> None:
+def test_any_number_of_rollouts_is_called_by_the_nearest_thinking_time() -> None:
     assert parsed_elder(f"elder:{USUAL - 3}").thinking == "Normal" and parsed_elder("elder:1").thinking == "Shortest"
     assert parsed_elder("elder:90000:bold").thinking == "Longest"
 
@@ -52,7 +52,7 @@ def test_hunter_and_random_bot_have_no_settings() -> None:
     assert with_all_settings(RULES, "hunter", Random(1)) == "hunter"
 
 
-def test_missing_temperament_is_drawn_at_random() -> None:
+def test_elder_without_a_temperament_gets_a_random_one() -> None:
     drawn = {with_all_settings(RULES, "elder:16", Random(seed)) for seed in range(40)}
     assert drawn == {f"elder:16:{key}" for key in TEMPERAMENTS}
     assert with_all_settings(RULES, "elder", Random(3)) == with_all_settings(RULES, f"elder:{USUAL}", Random(3))

@@ -46,7 +46,7 @@ def remembered(*events: Event) -> dict[int, bool]:
     return memory.owed
 
 
-def test_last_deed_of_each_seat_is_remembered_but_a_repaid_theft_is_forgotten() -> None:
+def test_elder_remembers_the_last_deed_of_each_seat_but_forgets_a_repaid_theft() -> None:
     assert remembered(_robbed(1, 0), _helped(2, 0), _robbed(1, 2)) == {1: False, 2: True}
     assert remembered(_robbed(1, 0), _helped(1, 0)) == {1: True}
     assert remembered(_robbed(1, 0), _robbed(0, 1)) == {}
@@ -91,7 +91,7 @@ def test_elder_explains_its_goal_in_two_sentences() -> None:
     assert match.names[1] in aim_and_rival(match, 0)
 
 
-def test_elder_does_not_name_people_as_its_aim_if_most_are_stuck() -> None:
+def test_elder_does_not_say_that_it_aimed_at_people_if_most_were_stuck() -> None:
     assert "people" not in aim_and_rival(finished_match("ugh_ugh"), 0), (
         "people are named as an aim although most of them were stuck"
     )

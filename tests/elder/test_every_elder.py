@@ -46,12 +46,12 @@ def memory_of(match: Match, seat: int) -> Any:
     return None if begin is None else recollect(match, seat, begin)
 
 
-def test_games_with_an_elder_are_found() -> None:
+def test_stone_age_has_an_elder_but_my_first_stone_age_has_none() -> None:
     assert "stone_age" in WITH_ELDER and "my_first_stone_age" not in WITH_ELDER
 
 
 @two_games_of(WITH_ELDER)
-def test_imagined_state_agrees_with_the_view_of_the_seat(game: str) -> None:
+def test_state_imagined_by_a_seat_looks_to_it_like_the_real_one(game: str) -> None:
     random, different = Random(1), 0
     for match in positions(game, 9):
         lookahead, rules = elder_in(match).lookahead, match.rules
@@ -118,9 +118,14 @@ def test_process_with_another_hash_seed_chooses_the_same_moves(games: int) -> No
 
 
 @two_games_of(WITH_ELDER)
-def test_elder_is_listed_last_and_described(game: str) -> None:
+def test_elder_is_the_last_bot_in_the_list_and_not_the_usual_one(game: str) -> None:
     rules = HOUSE[game].load_rules()
     assert list(rules.bots)[-1] == "elder" and usual_bot(rules) != "elder"
+
+
+@two_games_of(WITH_ELDER)
+def test_elder_has_a_description_and_accepts_only_valid_settings(game: str) -> None:
+    rules = HOUSE[game].load_rules()
     assert bot_kind(rules, "elder:50:bold").manner
     assert is_bot(rules, "elder:200") and is_bot(rules, "elder:careful:20")
     assert not is_bot(rules, "elder:") and not is_bot(rules, "elder:0") and not is_bot(rules, "elder:wild")

@@ -73,7 +73,7 @@ def test_advice_is_refused_without_an_elder_and_after_the_end() -> None:
 
 
 @two_games_of(ELDERS)
-def test_advice_input_does_not_depend_on_hidden_information(game: str) -> None:
+def test_request_for_advice_contains_no_hidden_information(game: str) -> None:
     match = match_of(game, 12)
     request, sent = gather_advice_input(match), pickle.dumps(gather_advice_input(match))
     other_secrets = 0
@@ -98,7 +98,7 @@ def test_no_predicted_event_of_a_roll_is_certain() -> None:
 
 
 @two_games_of(ELDERS)
-def test_every_part_of_an_evaluation_has_a_name(game: str) -> None:
+def test_every_part_of_the_elders_evaluation_has_a_name(game: str) -> None:
     match, elder = match_of(game), elder_of(GAMES[game].load_rules())
     assert elder is not None and isinstance(elder.lookahead, NamesParts)
     seen = set()

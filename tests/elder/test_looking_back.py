@@ -57,7 +57,7 @@ def outlook_in(match: Match) -> Outlook:
     return outlook
 
 
-def test_several_games_can_be_analysed() -> None:
+def test_at_least_three_games_can_be_analysed() -> None:
     assert (
         len(GAMES_WITH_OUTLOOK) >= 3
         and "stone_age" in GAMES_WITH_OUTLOOK
@@ -128,7 +128,7 @@ def test_analysis_reports_progress_and_can_be_stopped() -> None:
     assert [done for done, _ in progress_calls] == [1, 2, 3, 4, 5] and len({every for _, every in progress_calls}) == 1
 
 
-def test_judgement_uses_only_what_was_known() -> None:
+def test_turning_points_do_not_depend_on_hidden_information() -> None:
     """The same match with other cards to come gets the same turning points."""
     match = finished_match(FASTEST_JUDGED_GAME)
     states = list(match.history.states)

@@ -41,7 +41,7 @@ def test_elder_plays_and_advises_in_a_game_from_a_package(game: str) -> None:
     assert usual_bot(match.rules) != "elder", "a bot that thinks is the default"
 
 
-def test_plain_rollouts_find_the_winning_move() -> None:
+def test_plain_elder_finds_the_winning_move_in_nim() -> None:
     """In Nim, two equal heaps are lost for the player to move."""
     match = Match.new("nim", seed=1)
     for move in ("take middle 3", "take right 2"):
@@ -137,7 +137,7 @@ def test_match_page_reports_the_progress_of_its_computation() -> None:
     assert shares == sorted(shares) and len(set(shares)) > 2 and shares[-1] == 1.0
 
 
-def test_chance_to_win_ignores_all_parts_of_a_gain_except_win() -> None:
+def test_only_the_part_called_win_changes_the_chance_to_win() -> None:
     """A gain of 10 in the part called win is a change of the probability from 0 to 1."""
     outlook, state = plain_outlook(RULES), Match.new("nim", seed=1).state
     assert outlook.chance_change(RULES, state, 0, 10.0, {"win": 10.0}) == 1.0
@@ -150,18 +150,19 @@ def test_plain_elder_can_be_pickled() -> None:
     assert type(pickle.loads(pickle.dumps(elder))) is type(elder)
 
 
-def test_chances_to_win_in_another_tower_use_its_frequencies() -> None:
+def test_outlook_in_a_known_tower_uses_the_frequencies_of_this_tower() -> None:
     outlook = plain_outlook(RULES)
-    outlook_in_tower = outlook.in_tower(KnownTower(HOUSE["ugh_ugh"].load_frequencies()))
+    frequencies = HOUSE["ugh_ugh"].load_frequencies()
+    outlook_in_tower = outlook.in_tower(KnownTower(frequencies))
     assert (
         isinstance(outlook_in_tower, PlainOutlook)
         and outlook_in_tower.tower is not None
-        and outlook_in_tower.tower.frequencies is not None
+        and outlook_in_tower.tower.frequencies is frequencies is not None
     )
     assert outlook.in_tower(KnownTower(None)) == outlook, "a tower without frequencies changed the outlook"
 
 
-def test_rules_without_a_working_scramble_get_no_plain_elder() -> None:
+def test_rules_whose_scramble_fails_get_no_plain_elder() -> None:
     class Forgetful(NimRules):
         """Nim whose views cannot be completed to states."""
 
@@ -179,7 +180,7 @@ def test_no_built_in_game_uses_the_plain_elder() -> None:
     assert plain == []
 
 
-def test_game_entry_can_turn_off_the_plain_elder() -> None:
+def test_game_entry_with_elder_false_gets_no_plain_elder() -> None:
     entry = replace(EXAMPLE_GAMES["nim"], elder=False, rules="tests.elder.test_plain:NIM_RULES")
     assert "elder" not in entry.load_rules().bots
 

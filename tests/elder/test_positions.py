@@ -38,5 +38,5 @@ def test_idea_whose_points_come_at_the_end_is_bought(budget: int, seeds: int) ->
     assert "pass" not in choices(Match.load(POSITIONS / "cv_pass.firepit"), seeds, f"elder:{budget}")
 
 
-def test_two_seeds_agree_where_one_move_is_clearly_better() -> None:
+def test_elder_chooses_a_clearly_better_move_with_every_seed() -> None:
     assert len(choices(Match.load(POSITIONS / "sa_r3_own_tile.firepit"), 3)) == 1

@@ -98,7 +98,7 @@ def choice(*choices: Choice, temperament: str = "", seed: int = 1, **how: Any) -
     return str(elder.choose_from(searched(*choices, seed=seed, **how), Random(seed)))
 
 
-def test_better_move_is_found() -> None:
+def test_elder_chooses_the_move_with_the_most_points_on_average() -> None:
     assert choice(SURE, WORSE, BETTER, GAMBLE) == "better"
 
 
@@ -168,7 +168,7 @@ def test_advice_is_unclear_when_two_moves_are_equally_good() -> None:
     assert alone.is_clear and not alone.equals
 
 
-def test_temperament_costs_the_elder_at_most_the_tolerance(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_elder_follows_its_temperament_only_within_the_tolerance(monkeypatch: pytest.MonkeyPatch) -> None:
     """The lottery gives half a point less than the better move; the bold elder prefers it, but only if the tolerance is
     at least half a point."""
     lottery = Choice("lottery", (1, 10))
@@ -178,7 +178,7 @@ def test_temperament_costs_the_elder_at_most_the_tolerance(monkeypatch: pytest.M
     assert choice(BETTER, lottery, rollouts=4000) == "better"
 
 
-def test_sociable_elder_pays_up_to_three_tolerances_to_avoid_a_theft(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sociable_elder_gives_up_at_most_three_tolerances_to_avoid_a_theft(monkeypatch: pytest.MonkeyPatch) -> None:
     """The better move, which gains one point more, robs the other seat."""
 
     def target(self: PurseLookahead, view: Purse, move: Choice) -> Target | None:
@@ -217,7 +217,7 @@ def test_elder_reports_whether_the_time_limit_ended_its_search() -> None:
     assert choose(0.0).is_cut and not choose(60.0).is_cut
 
 
-def test_single_move_is_not_searched() -> None:
+def test_search_makes_no_rollouts_for_a_single_legal_move() -> None:
     search = searched(SURE)
     assert search.rollouts == 0 and [str(advice.move) for advice in search.advice()] == ["sure"]
 

@@ -36,7 +36,7 @@ def state_at(name: str, kind: str, seed: int = 3) -> tuple[AnyRules, Any]:
     return match.rules, match.state
 
 
-def test_resource_that_fits_into_the_bins_is_not_left_behind() -> None:
+def test_stopping_is_dominated_while_a_resource_fits_into_the_bins() -> None:
     match = Match.load(POSITIONS / "uu_leaves_loads.firepit")
     assert dominated_moves(match.rules, match.state) >= {"done"}
     chosen = {str(ask_bot(match, bot, Random(seed))) for bot in ("hunter", "elder:48") for seed in range(4)}
@@ -56,7 +56,7 @@ def test_discarding_or_stopping_is_sensible_only_when_nothing_can_be_taken() -> 
     assert found
 
 
-def test_placing_a_figure_without_gain_is_dominated() -> None:
+def test_placing_a_figure_where_it_gains_nothing_is_dominated() -> None:
     rules, state = state_at("stone_age", "place")
     camp = replace(state.camps[0], field=state.field_end)
     full = replace(state, camps=(camp,) * len(state.camps))
@@ -64,7 +64,7 @@ def test_placing_a_figure_without_gain_is_dominated() -> None:
     assert "place field 1" in dominated_moves(rules, full)
 
 
-def test_leaving_a_card_is_dominated_while_a_figure_can_still_gather() -> None:
+def test_declining_a_card_is_dominated_while_another_figure_can_gather_for_it() -> None:
     """The figure may bring resources to pay for the card."""
     rules, state = state_at("stone_age", "act")
     tribe = state.agenda[0].tribe

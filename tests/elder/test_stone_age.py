@@ -41,7 +41,7 @@ def test_elder_does_not_end_the_match_while_it_is_behind() -> None:
     assert scenario.state.ended == "cards" and scenario.state.winners == (1,)
 
 
-def test_solo_elder_takes_the_certain_food() -> None:
+def test_solo_elder_prefers_certain_food_to_dice() -> None:
     """In the last round one food is missing and one exhaustion is left.
 
     The field always grows by one. The hunter sends a figure into the forest for its higher average, but the dice may
@@ -60,7 +60,7 @@ def test_solo_elder_takes_the_certain_food() -> None:
 
 
 @pytest.mark.parametrize("name", LOOKAHEADS)
-def test_policy_uses_no_hidden_information(name: str) -> None:
+def test_rollout_moves_do_not_depend_on_hidden_information(name: str) -> None:
     match, random, policy = Match.new(name, seed=8), Random(8), LOOKAHEADS[name].policy
     rules, asked = match.rules, 0
     while match.prompt is not None:
