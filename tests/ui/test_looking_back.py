@@ -422,10 +422,10 @@ def test_chosen_seat_is_searched_before_the_other_seats_in_the_queue(
     analyser.request([0, 1])
     analyser.request([1])
     analyser.resume()
-    assert analyser.seat == 1
+    assert analyser.searched_seat == 1
     analyser.request([0, 1])
-    assert analyser.seat == 1, "the search for a seat was interrupted by the choice of another seat"
-    assert analyser.words == "Analysing Bo's moves: 0%"
+    assert analyser.searched_seat == 1, "the search for a seat was interrupted by the choice of another seat"
+    assert analyser.progress_words == "Analysing Bo's moves: 0%"
 
 
 def test_luck_and_skill_are_told_in_words_without_numbers() -> None:
@@ -574,7 +574,7 @@ def test_turning_points_are_shown_as_they_are_found(open_app: Opener, tmp_path: 
         hand.click(f"looking_back.seat.{seat}")
     page._analyser._found_so_far[seat] = points
     hand.turn(0.2)
-    assert page._selection.points is None, "the search has ended: the test is too slow"
+    assert page._selection.turning_points is None, "the search has ended: the test is too slow"
     assert {"looking_back.point.0", "looking_back.point.1", "looking_back.stop"} <= set(hand.control_ids())
     assert "looking_back.point.2" not in hand.control_ids(), "a card hides the progress of the search"
     shown = page._selection.shown_points

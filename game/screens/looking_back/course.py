@@ -18,9 +18,9 @@ from game.ui.theme import BONE, CHAR, GOLD, HEMATITE, INK, PARCHMENT, RING, SHAD
 
 PAPER = Rect(40, 144, 976, 400)
 PLOT = Rect(126, 240, 738, 246)
-#: thickness of a line, and of the chosen seat's line
+#: thickness of a seat's line, and of the chosen seat's line
 _LINE_WIDTH, _CHOSEN_LINE_WIDTH = 3.6, 6.5
-#: size of a pin, and least distance between two
+#: diameter of a pin, and least distance between the middles of two pins
 _PIN_SIZE, _MIN_PIN_DISTANCE = 32.0, 36.0
 #: least distance of a token on a line from all other lines
 _TOKEN_CLEARANCE = 28.0
@@ -32,8 +32,8 @@ _TOKEN_PLACES = (0.28, 0.66)
 _TOKEN_SHIFT = 0.06
 #: the largest distance of a token from its preferred place, as a share of the width
 _TOKEN_REACH = 0.18
-#: possible distances of two numbers on an axis
-_LARGE_AXIS_STEPS = (digit * zeros for zeros in (100, 1000, 10_000, 100_000) for digit in (1, 2, 5))
+_LARGE_AXIS_STEPS = (digit * power for power in (100, 1000, 10_000, 100_000) for digit in (1, 2, 5))
+#: possible steps from one number of an axis to the next
 _AXIS_STEPS = (1, 2, 5, 10, 20, 25, 50, *_LARGE_AXIS_STEPS)
 
 
@@ -55,18 +55,18 @@ def with_sign(share: float) -> str:
     return f"+{in_percent(share)}" if is_positive else in_percent(share)
 
 
-def draw_pin(canvas: Canvas, x: float, y: float, number: int, size: float, *, is_chosen: bool) -> None:
+def draw_pin(canvas: Canvas, x: float, y: float, number: int, size: float, *, is_selected: bool) -> None:
     """Draw the numbered disc of a turning point."""
     canvas.circle(x, y + 2, size / 2 + 1, SHADE)
-    if is_chosen:
+    if is_selected:
         canvas.circle(x, y, size / 2 + 4, RING)
     canvas.circle(x, y, size / 2 + 1, CHAR)
-    canvas.circle(x, y, size / 2 - 1, HEMATITE if is_chosen else mix(CHAR, SIENNA, 0.4))
+    canvas.circle(x, y, size / 2 - 1, HEMATITE if is_selected else mix(CHAR, SIENNA, 0.4))
     number_size = capped(canvas, size * 0.62, most=1.0)
     canvas.text(str(number), x, y - 1, number_size, kind="display", align="centre", middle=True)
 
 
-class CoursePlot:
+class TimelineChart:
     """The chart of the chances to win: one line for each seat, from the opening to the last record.
 
     While ``known_chances()`` returns no chances, there are no lines. ``length`` is the number of records.
@@ -87,7 +87,7 @@ class CoursePlot:
     # Coordinates
 
     def x_of(self, count: float) -> float:
-        """Return the x of the match after ``count`` records."""
+        """Return the x of the position after ``count`` records."""
         return PLOT.x + PLOT.w * count / self._axis_length
 
     def y_of(self, count: int, seat: int) -> float:
@@ -113,8 +113,10 @@ class CoursePlot:
 
     # Painting
 
-    def paint(self, canvas: Canvas, chosen: int, points: Sequence[TurningPoint], selected: TurningPoint | None) -> None:
-        """Paint the chart, with the turning points of the seat ``chosen``; the point ``selected`` is highlighted."""
+    def paint(
+        self, canvas: Canvas, chosen_seat: int, points: Sequence[TurningPoint], selected_point: TurningPoint | None
+    ) -> None:
+        """Paint the chart with the turning points of the chosen seat, and highlight the selected one."""
         canvas.panel("panel.parchment", PAPER)
         size = capped(canvas, 28, most=1.05)
         note = say("Judged by what each player knew at the time")
@@ -133,7 +135,7 @@ class CoursePlot:
         canvas.text(note, *place, 21, kind="flavour", colour=INK, align="right", middle=True, width=room, least=17)
         self._paint_axes(canvas)
         if self._chances:
-            self._paint_lines_and_pins(canvas, chosen, points, selected)
+            self._paint_lines_and_pins(canvas, chosen_seat, points, selected_point)
 
     def _paint_axes(self, canvas: Canvas) -> None:
         """Paint the axis of chances, with a line for each quarter, and the axis of moves below."""
@@ -154,29 +156,29 @@ class CoursePlot:
         canvas.text(str(self._axis_length), PLOT.right, PLOT.bottom + 9, size, colour=INK, align="centre")
 
     def _paint_lines_and_pins(
-        self, canvas: Canvas, chosen: int, points: Sequence[TurningPoint], selected: TurningPoint | None
+        self, canvas: Canvas, chosen_seat: int, points: Sequence[TurningPoint], selected_point: TurningPoint | None
     ) -> None:
         """Paint all lines, the turning points on them and their pins above."""
         for point in points:
             x = self.x_of(point.number)
-            is_selected = point == selected
+            is_selected = point == selected_point
             if is_selected:
                 canvas.fill(Rect(x - 15, PLOT.y - 6, 30, PLOT.h + 6), GOLD, alpha=110, radius=6)
             _draw_dashes(canvas, x, PLOT.y - 4, PLOT.bottom, HEMATITE if is_selected else mix(SIENNA, PARCHMENT, 0.2))
-        for seat in sorted(range(len(self._looks)), key=lambda seat: seat == chosen):
-            self._paint_line(canvas, seat, _CHOSEN_LINE_WIDTH if seat == chosen else _LINE_WIDTH)
+        for seat in sorted(range(len(self._looks)), key=lambda seat: seat == chosen_seat):
+            self._paint_line(canvas, seat, _CHOSEN_LINE_WIDTH if seat == chosen_seat else _LINE_WIDTH)
         for seat in range(len(self._looks)):
-            self._paint_tokens(canvas, seat, 27 if seat == chosen else 24)
+            self._paint_tokens(canvas, seat, 27 if seat == chosen_seat else 24)
         self._paint_ends(canvas)
         for index, (point, x) in enumerate(zip(points, self._pin_xs(points), strict=True)):
             foot = self.x_of(point.number)
-            is_selected = point == selected
+            is_selected = point == selected_point
             if abs(foot - x) > 2:
                 canvas.line(foot, PLOT.y - 4, x, PLOT.y - 18, SIENNA, 2)
-            y = self.y_of(point.number, chosen)
+            y = self.y_of(point.number, chosen_seat)
             canvas.circle(foot, y, 8, CHAR)
             canvas.circle(foot, y, 5.5, RING if is_selected else BONE)
-            draw_pin(canvas, x, PLOT.y - 18, index + 1, _PIN_SIZE, is_chosen=is_selected)
+            draw_pin(canvas, x, PLOT.y - 18, index + 1, _PIN_SIZE, is_selected=is_selected)
 
     def _paint_line(self, canvas: Canvas, seat: int, thickness: float) -> None:
         """Paint a seat's line with a dark edge, through at most two positions for each unit of the width."""
@@ -233,7 +235,7 @@ class CoursePlot:
     # The selected move
 
     def draw_mark(self, canvas: Canvas, seat: int, count: int) -> None:
-        """Draw the mark of the position after ``count`` moves on a seat's line."""
+        """Mark the position after ``count`` records by a vertical line and a dot on a seat's line."""
         x = self.x_of(count)
         canvas.line(x, PLOT.y - 2, x, PLOT.bottom, CHAR, 2)
         if not self._chances:
@@ -266,50 +268,47 @@ class CoursePlot:
             canvas.text(share, place.right - 15, y, size, colour=BONE, align="right", middle=True)
 
 
-class CourseSlider:
-    """The chart as a slider: left and right step by a move, up and down by a turning point, Enter shows the table.
+class TimelineSlider:
+    """The chart as a slider: left and right step by a move, up and down by a turning point, Enter opens the replay.
 
-    ``go(count)`` selects the position after ``count`` records. ``step(direction)`` selects the next (1) or previous
+    ``select(count)`` selects the position after ``count`` records. ``step(direction)`` selects the next (1) or previous
     (-1) turning point, and returns whether there is one.
     """
 
-    def __init__(self, plot: CoursePlot, go: Callable[[int], None], step: Callable[[int], bool]) -> None:
-        self._plot = plot
-        self._go = go
+    def __init__(self, chart: TimelineChart, select: Callable[[int], None], step: Callable[[int], bool]) -> None:
+        self._chart = chart
+        self._select = select
         self._step = step
         self._is_dragging = False
         #: the number of records at the selected move
         self._count = 0
 
-    def control(self, count: int, length: int, show: Callable[[], None]) -> Control:
-        """Return the control; ``count`` of ``length`` records is selected, and Enter calls ``show``."""
+    def control(self, count: int, length: int, open_replay: Callable[[], None]) -> Control:
+        """Return the control, with the position after ``count`` of ``length`` records; Enter calls ``open_replay``."""
         self._count = count
         return Control(
             "looking_back.course",
             "slider",
             say("Timeline of the match: move {count} of {all}", count=count, all=length),
             PLOT,
-            show,
+            open_replay,
             look=self,
             handle=self.handle,
             sound="",
         )
 
     def handle(self, intention: Intention) -> bool:
-        """Select the position at the pressed pointer, or a neighbouring one by keys.
-
-        Left and right go to the neighbouring record, up and down to the neighbouring turning point.
-        """
+        """Select the position under the pressed pointer, or step by keys."""
         if isinstance(intention, Press):
             self._is_dragging = True
         if isinstance(intention, Release):
             self._is_dragging = False
             return True
         if isinstance(intention, (Press, Point)) and self._is_dragging:
-            self._go(self._plot.count_at(intention.x))
+            self._select(self._chart.count_at(intention.x))
             return True
         if isinstance(intention, Go) and intention.sideways:
-            self._go(self._count + intention.sideways)
+            self._select(self._count + intention.sideways)
             return True
         if isinstance(intention, Go):
             return self._step(1 if intention.direction == "down" else -1)

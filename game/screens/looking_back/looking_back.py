@@ -21,7 +21,7 @@ from game.elder.chances import luck_and_skill, outlook_of
 from game.elder.looking_back import TurningPoint
 from game.kept.match_progress import winner_words
 from game.kept.seats import seat_looks
-from game.screens.looking_back.course import PAPER, PLOT, CoursePlot, CourseSlider
+from game.screens.looking_back.course import PAPER, PLOT, TimelineChart, TimelineSlider
 from game.screens.looking_back.luck_and_skill import ChartLook, LuckAndSkill, chart_places, paint_chart, shows_sentence
 from game.screens.looking_back.match_analyser import MatchAnalyser
 from game.screens.looking_back.turning_points import (
@@ -54,12 +54,12 @@ _LUCK_AREA = Rect(40, 560, 508, 312)
 _WIDE_LUCK_AREA = Rect(40, 560, 976, 312)
 _CHART_AREA = Rect(564, 560, 452, 312)
 _WIDE_CHART_AREA = Rect(564, 560, 996, 312)
-_MOMENT_LEFT, _MOMENT_WIDTH, _MOMENT_BOTTOM = 1040.0, 520.0, 790.0
-_SEE_BUTTON = Rect(1040, 804, 300, 68)
+_PICTURE_LEFT, _PICTURE_WIDTH, _PICTURE_BOTTOM = 1040.0, 520.0, 790.0
+_REPLAY_BUTTON = Rect(1040, 804, 300, 68)
 _NEXT_BUTTON = Rect(1356, 804, 204, 68)
-#: the places of the table's picture and of its button in a game without turning points
-_MOMENT_ALONE = Rect(_MOMENT_LEFT, PAPER.y, _MOMENT_WIDTH, PAPER.h - 82)
-_SEE_BUTTON_ALONE = Rect(_MOMENT_LEFT, PAPER.bottom - 68, _MOMENT_WIDTH, 68)
+#: the places of the table's picture and of the button for the replay in a match without cards of turning points
+_PICTURE_WITHOUT_CARDS = Rect(_PICTURE_LEFT, PAPER.y, _PICTURE_WIDTH, PAPER.h - 82)
+_REPLAY_BUTTON_WITHOUT_CARDS = Rect(_PICTURE_LEFT, PAPER.bottom - 68, _PICTURE_WIDTH, 68)
 _TAB_AREAS = (Rect(40, 80, 200, 50), Rect(250, 80, 230, 50))
 
 
@@ -88,10 +88,11 @@ class LookingBack(Page):
         self.refresh_texts()
         self._analyser = MatchAnalyser(match, path, outlook, rollouts)
         self._known_luck: LuckAndSkill | None = None
-        self._plot = CoursePlot(lambda: self._analyser.chances, len(match.records), self._looks)
-        self._slider = CourseSlider(self._plot, self._select_after, self._go_to_turning_point)
+        self._timeline = TimelineChart(lambda: self._analyser.chances, len(match.records), self._looks)
+        self._slider = TimelineSlider(self._timeline, self._select_after, self._go_to_turning_point)
         self._selection = Selection(match, self._analyser, self._ranked_seats)
         self._position_picture = PositionPicture(stage, match)
+        #: the open tab: the timeline ("course") or the charts ("figures"), as in the ids of the tabs
         self._tab = "course"
         #: whether the search for turning points starts at the next time step
         self._starts_search = False
@@ -101,7 +102,7 @@ class LookingBack(Page):
         self._pointed_count: int | None = None
         #: the turning points that were shown at the last time step
         self._shown_points: tuple[TurningPoint, ...] = ()
-        #: the cards in words, and the turning points and language for which they were worded
+        #: the texts of the cards, and the turning points and language for which they were made
         self._known_cards: list[CardWords] = []
         self._known_cards_key: object = None
 
@@ -188,7 +189,7 @@ class LookingBack(Page):
         """Start the search, with the chosen seat first; show chances and turning points that have been found."""
         if self._starts_search:
             self._starts_search = False
-            self._analyser.request(self._selection.people)
+            self._analyser.request(self._selection.searched_seats)
             if not self._shows_table:
                 self.stage.loads_first = True  # the app loads the table's pictures before the next frame
                 self._shows_table = True
@@ -203,7 +204,7 @@ class LookingBack(Page):
 
     def moving_parts(self) -> list[Rect] | None:
         """Return the place of the progress bar, if it is shown."""
-        has_progress_bar = self._tab == "course" and self._selection.points is None
+        has_progress_bar = self._tab == "course" and self._selection.turning_points is None
         return [cards_place(self.stage.canvas)] if has_progress_bar else []
 
     # Selecting a seat and a move
@@ -253,7 +254,7 @@ class LookingBack(Page):
     def paint_key(self) -> object:
         """The values on which the static picture depends."""
         selection = self._selection
-        selected = None if selection.selected is None else selection.selected.number
+        selected = None if selection.selected_point is None else selection.selected_point.number
         pins = tuple(point.number for point in selection.shown_points)
         return self._match.seed, language(), self._tab, selection.seat, pins, selected, not self._analyser.chances
 
@@ -263,7 +264,7 @@ class LookingBack(Page):
             for chart, place in zip(self._charts, chart_places(len(self._charts)), strict=True):
                 paint_chart(canvas, chart, place, self._looks)
             return
-        self._plot.paint(canvas, self._selection.seat, self._selection.shown_points, self._selection.selected)
+        self._timeline.paint(canvas, self._selection.seat, self._selection.shown_points, self._selection.selected_point)
         if self._luck_and_skill is not None:
             self._luck_and_skill.paint(canvas, self._selection.seat)
         if self._charts:
@@ -278,17 +279,17 @@ class LookingBack(Page):
         size = capped(canvas, 20, most=1.2)
         if self._seat_controls():
             canvas.text(words, 1016, 105, size, colour=PARCHMENT, align="right", middle=True, shadow=SHADE, width=300)
-        self._plot.draw_mark(canvas, self._selection.seat, self._selection.count)
+        self._timeline.draw_mark(canvas, self._selection.seat, self._selection.count)
         card_count = len(self._selection.shown_points)
         if self._has_cards:
             draw_missing_cards(canvas, self._match, self._analyser, self._selection.seat, card_count)
         if not self._shows_table:
-            canvas.panel("panel.hide", self._moment_place)
+            canvas.panel("panel.hide", self._picture_place)
         elif self._selection.count:
-            selected = self._selection.selected
+            selected = self._selection.selected_point
             best_other = selected.best_other if selected is not None else ""
             self._position_picture.draw(
-                canvas, self._moment_place, BeforeMove(self._selection.count, self._selection.seat, best_other)
+                canvas, self._picture_place, BeforeMove(self._selection.count, self._selection.seat, best_other)
             )
 
     def draw_above(self, canvas: Canvas) -> None:
@@ -301,20 +302,20 @@ class LookingBack(Page):
         else:
             count = None
         if self._tab == "course" and count is not None:
-            self._plot.draw_tip(canvas, count)
+            self._timeline.draw_tip(canvas, count)
 
     @property
-    def _moment_place(self) -> Rect:
-        """The place of the table's picture: between the cards and the buttons, lower if the cards are higher."""
+    def _picture_place(self) -> Rect:
+        """The place of the table's picture, between cards and buttons; large text makes the cards taller."""
         if not self._has_cards:
-            return _MOMENT_ALONE
+            return _PICTURE_WITHOUT_CARDS
         top = cards_place(self.stage.canvas).bottom + 14
-        return Rect(_MOMENT_LEFT, top, _MOMENT_WIDTH, _MOMENT_BOTTOM - top)
+        return Rect(_PICTURE_LEFT, top, _PICTURE_WIDTH, _PICTURE_BOTTOM - top)
 
     def status(self) -> Status:
         """Return the progress of the search for turning points or, if no search is running, the selected move."""
         if self._analyser.is_running:
-            return Status(self._analyser.words, self._analyser.seat)
+            return Status(self._analyser.progress_words, self._analyser.searched_seat)
         return Status(
             say("Move {count} of {all}", count=self._selection.count, all=len(self._match.records)),
             self._selection.seat,
@@ -364,13 +365,13 @@ class LookingBack(Page):
         key = (self._selection.shown_points, language())
         if self._known_cards_key != key:
             points = self._selection.shown_points
-            self._known_cards = [card_words(self._match, point, self._words_at(point)) for point in points]
+            self._known_cards = [card_words(self._match, point, self._move_describer(point)) for point in points]
             self._known_cards_key = key
         return self._known_cards
 
-    def _words_at(self, point: TurningPoint) -> Callable[[str], str]:
+    def _move_describer(self, point: TurningPoint) -> Callable[[str], str]:
         """Return a function that describes a possible move at a turning point."""
-        return partial(self._position_picture.words, BeforeMove(point.number, point.seat, point.best_other))
+        return partial(self._position_picture.describe_move, BeforeMove(point.number, point.seat, point.best_other))
 
     def _tab_controls(self) -> list[Control]:
         """List the tabs for the timeline and the statistics, if the game has statistics."""
@@ -393,13 +394,13 @@ class LookingBack(Page):
         """List the seats whose turning points can be shown, if there are several."""
         if len(self._looks) == 1 or not self._has_cards:
             return []
-        width = min(124.0, (_MOMENT_WIDTH - 8 * (len(self._looks) - 1)) / len(self._looks))
+        width = min(124.0, (_PICTURE_WIDTH - 8 * (len(self._looks) - 1)) / len(self._looks))
         return [
             Control(
                 f"looking_back.seat.{seat}",
                 "tab",
                 look.name,
-                Rect(_MOMENT_LEFT + (width + 8) * seat, 80, width, 50),
+                Rect(_PICTURE_LEFT + (width + 8) * seat, 80, width, 50),
                 partial(self._choose_seat, seat),
                 look=SeatChoice(look, seat == self._selection.seat),
                 tooltip=say("{name}'s turning points", name=look.name),
@@ -409,7 +410,7 @@ class LookingBack(Page):
 
     def _stop_button(self) -> list[Control]:
         """List the button that stops or resumes the search for turning points."""
-        if self._selection.points is not None or not self._analyser.has_work:
+        if self._selection.turning_points is not None or not self._analyser.has_work:
             return []
         rect = progress_places(self.stage.canvas, len(self._selection.shown_points)).button
         if self._analyser.is_stopped:
@@ -419,33 +420,33 @@ class LookingBack(Page):
         return [Control("looking_back.stop", "button", say("Stop"), rect, self._analyser.stop, look=look)]
 
     def _buttons(self) -> list[Control]:
-        """List the picture of the table, and the buttons for the replay, the next turning point and the charts."""
+        """List the picture of the table, the buttons for the replay and the next turning point, and the first chart."""
         words = say("Show on the table")
         has_moves = self._selection.count > 0
         reason = say("No moves yet.")
-        style = "fire" if self._selection.is_last and has_moves else "stone"
-        moment = Control(
+        style = "stone" if self._selection.has_later_point or not has_moves else "fire"
+        picture = Control(
             "looking_back.moment",
             "card",
             words,
-            self._moment_place,
+            self._picture_place,
             self._open_replay,
             enabled=has_moves,
             why_not=reason,
             look=PositionPictureLook(),
         )
-        see = Control(
+        replay = Control(
             "looking_back.see",
             "button",
             words,
-            _SEE_BUTTON if self._has_cards else _SEE_BUTTON_ALONE,
+            _REPLAY_BUTTON if self._has_cards else _REPLAY_BUTTON_WITHOUT_CARDS,
             self._open_replay,
             enabled=has_moves,
             why_not=reason,
             first=True,
             look=Button(style, "eye-target", size=22),
         )
-        return [moment, see, *self._next_button(), *self._first_chart_control()]
+        return [picture, replay, *self._next_button(), *self._first_chart_control()]
 
     def _next_button(self) -> list[Control]:
         """List the button for the next turning point; after the last one of a seat, the next seat follows."""
@@ -459,10 +460,10 @@ class LookingBack(Page):
                 say("Next"),
                 _NEXT_BUTTON,
                 self._select_next,
-                enabled=not selection.is_last or bool(selection.shown_points) or selection.next_seat is not None,
+                enabled=selection.has_later_point or bool(selection.shown_points) or selection.next_seat is not None,
                 why_not=say("No turning points to show."),
                 tooltip=say("Next turning point"),
-                look=Button("stone" if selection.is_last else "fire", "next-button", size=24),
+                look=Button("fire" if selection.has_later_point else "stone", "next-button", size=24),
             )
         ]
 
@@ -485,7 +486,7 @@ class LookingBack(Page):
         """Follow the pointer over the timeline; go back with Esc."""
         if isinstance(intention, Point):
             is_inside = self._tab == "course" and bool(PLOT.collidepoint(intention.x, intention.y))
-            pointed_count = self._plot.count_at(intention.x) if is_inside else None
+            pointed_count = self._timeline.count_at(intention.x) if is_inside else None
             has_changed = pointed_count != self._pointed_count
             self._pointed_count = pointed_count
             return has_changed

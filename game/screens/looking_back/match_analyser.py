@@ -22,7 +22,7 @@ from game.kept.match_files import analysis_path
 from game.processes.background_job import BackgroundJob
 from game.ui.small_files import read_json, write_json
 
-#: the errors for a file that is missing, damaged or of another match
+#: the errors that occur if a saved analysis is missing, damaged or of another match
 _READ_ERRORS = (OSError, ValueError, TypeError, KeyError, IndexError, AttributeError)
 
 
@@ -39,18 +39,18 @@ class MatchAnalyser:
         self._outlook = outlook
         self._rollouts = rollouts
         self._chances = read_chances(path, match) if outlook.takes_long and path is not None else ()
-        #: the turning points found so far, by seat
+        #: the turning points of each seat whose search is complete
         self._found: dict[int, tuple[TurningPoint, ...]] = {}
         # where chances take long to compute, this version saves them with the turning points; turning points without
         # chances come from an earlier version and are found again
         if path is not None and (self._chances or not outlook.takes_long):
             self._found = read_turning_points(path, match)
-        #: the turning points that a search has found, by seat, before its end
+        #: the turning points found so far for each seat whose search has begun
         self._found_so_far: dict[int, tuple[TurningPoint, ...]] = {}
         #: the seats whose turning points are still to be found; the first is searched for now or next
         self._queued_seats: list[int] = []
         self._chances_job: BackgroundJob[Chances] | None = None
-        self._points_job: BackgroundJob[tuple[TurningPoint, ...]] | None = None
+        self._turning_points_job: BackgroundJob[tuple[TurningPoint, ...]] | None = None
         #: whether the search was stopped by the person
         self.is_stopped = False
         #: why the search has failed, empty if it has not
@@ -91,37 +91,37 @@ class MatchAnalyser:
     @property
     def _current_job(self) -> BackgroundJob[Chances] | BackgroundJob[tuple[TurningPoint, ...]] | None:
         """The running job, which finds either the chances or turning points; ``None`` if no job is running."""
-        return self._points_job if self._chances_job is None else self._chances_job
+        return self._turning_points_job if self._chances_job is None else self._chances_job
 
     @property
-    def seat(self) -> int | None:
-        """The seat whose turning points are being looked for."""
-        return self._queued_seats[0] if self._points_job is not None else None
+    def searched_seat(self) -> int | None:
+        """The seat whose turning points are being searched for now."""
+        return self._queued_seats[0] if self._turning_points_job is not None else None
 
     @property
-    def words(self) -> str:
-        """The progress in words, with the name of the person whose moves are judged."""
-        percent = int(100 * self.share)
-        if self.seat is None:
+    def progress_words(self) -> str:
+        """The progress in words, with the name of the player whose moves are judged."""
+        percent = int(100 * self.share_done)
+        if self.searched_seat is None:
             return say("Analysing: {percent}%", percent=percent)
-        return say("Analysing {name}'s moves: {percent}%", name=self._match.names[self.seat], percent=percent)
+        return say("Analysing {name}'s moves: {percent}%", name=self._match.names[self.searched_seat], percent=percent)
 
     @property
-    def share(self) -> float:
-        """The progress of the chances or of the current seat, 0 to 1."""
+    def share_done(self) -> float:
+        """How much of the running job is done, from 0 to 1."""
         return 0.0 if self._current_job is None else self._current_job.share
 
-    def points(self, seat: int) -> tuple[TurningPoint, ...] | None:
+    def turning_points(self, seat: int) -> tuple[TurningPoint, ...] | None:
         """Return the turning points of a seat, or ``None`` if they are not known yet."""
         return self._found.get(seat)
 
-    def points_so_far(self, seat: int) -> tuple[TurningPoint, ...]:
-        """Return the turning points of a seat; while they are being searched for, those found so far."""
+    def turning_points_so_far(self, seat: int) -> tuple[TurningPoint, ...]:
+        """Return the turning points of a seat, or those found so far if the search is not complete."""
         return self._found.get(seat, self._found_so_far.get(seat, ()))
 
     def request(self, seats: Sequence[int]) -> None:
         """Search for the turning points of these seats next, except those that are known or are being searched for."""
-        searched_now = [] if self.seat is None else [self.seat]
+        searched_now = [] if self.searched_seat is None else [self.searched_seat]
         wanted_seats = [seat for seat in seats if seat not in self._found and seat not in searched_now]
         later_seats = [seat for seat in self._queued_seats if seat not in wanted_seats and seat not in searched_now]
         self._queued_seats = [*searched_now, *wanted_seats, *later_seats]
@@ -136,15 +136,15 @@ class MatchAnalyser:
         if job is None:
             return False
         job.poll()
-        if self._points_job is not None and self._points_job.progress:
-            self._found_so_far[self._queued_seats[0]] = self._points_job.progress
+        if self._turning_points_job is not None and self._turning_points_job.progress:
+            self._found_so_far[self._queued_seats[0]] = self._turning_points_job.progress
         if not job.done:
             return False
         if self._chances_job is not None:
             self._chances = self._chances_job.result or ()
-        elif self._points_job is not None and self._points_job.result is not None:
+        elif self._turning_points_job is not None and self._turning_points_job.result is not None:
             seat = self._queued_seats.pop(0)
-            self._found[seat] = self._points_job.result
+            self._found[seat] = self._turning_points_job.result
         self._end_job()
         if job.result is None:
             self.fault = job.fault
@@ -163,10 +163,10 @@ class MatchAnalyser:
         if self._current_job is not None:
             self._current_job.cancel()
         self._chances_job = None
-        self._points_job = None
+        self._turning_points_job = None
 
     def resume(self) -> None:
-        """Go on after a stop, from the first move of the current seat."""
+        """Go on after a stop; the search for the interrupted seat begins again at its first move."""
         self.is_stopped = False
         self.fault = ""
         self._start_next()
@@ -181,7 +181,9 @@ class MatchAnalyser:
         if not self.chances:
             self._chances_job = BackgroundJob(compute_chances, pack_match(self._match))
         elif self.can_judge_moves and self._queued_seats:
-            self._points_job = BackgroundJob(judge, pack_match(self._match), self._queued_seats[0], self._rollouts)
+            self._turning_points_job = BackgroundJob(
+                judge, pack_match(self._match), self._queued_seats[0], self._rollouts
+            )
 
     def _save(self) -> None:
         """Save what has been found, if the folder of the match can be written to."""
@@ -202,7 +204,7 @@ def read_turning_points(path: Path, match: Match) -> dict[int, tuple[TurningPoin
     """Return the saved turning points of a match, by seat; an empty dictionary if the file cannot be used."""
     try:
         saved, result = _read_file(path, match)
-        return {int(seat): _check_points(match, seat, result.turning_points[seat]) for seat in saved["seats"]}
+        return {int(seat): _check_turning_points(match, seat, result.turning_points[seat]) for seat in saved["seats"]}
     except _READ_ERRORS:
         return {}
 
@@ -222,7 +224,7 @@ def read_chances(path: Path, match: Match) -> Chances:
 
 
 def _read_file(path: Path, match: Match) -> tuple[JsonObject, Analysis]:
-    """Read the file beside a match; raises one of ``_READ_ERRORS`` if it is missing, invalid or outdated."""
+    """Read the saved analysis of a match; raises one of ``_READ_ERRORS`` if it is missing, invalid or outdated."""
     saved = as_object(read_json(analysis_path(path)))
     if {name: saved[name] for name in ("records", "state")} != _position_key(match):
         raise ValueError("the match has changed since")
@@ -230,12 +232,12 @@ def _read_file(path: Path, match: Match) -> tuple[JsonObject, Analysis]:
 
 
 def _position_key(match: Match) -> dict[str, object]:
-    """Return a key of the present position of a match: a file belongs to this position if it has the same key."""
+    """Return what identifies the present position of a match; the analysis in a file is valid for the same key."""
     return {"records": len(match.records), "state": match.state_hash()}
 
 
-def _check_points(match: Match, seat: object, points: Sequence[TurningPoint]) -> tuple[TurningPoint, ...]:
-    """Return the turning points of a seat; raises ``ValueError`` if they cannot be of this match."""
+def _check_turning_points(match: Match, seat: object, points: Sequence[TurningPoint]) -> tuple[TurningPoint, ...]:
+    """Return the saved turning points of a seat; raises ``ValueError`` if they cannot belong to this match."""
     if type(seat) is not int or not 0 <= seat < len(match.names):
         raise ValueError("there is no such seat")
     for point in points:

@@ -37,7 +37,7 @@ from game.ui.text_sizes import ON_TELEVISION
 from game.ui.theme import BLOOD, BONE, CHAR, GOLD, RING, SHADE, Colour, colour
 from game.ui.widgets import surface_state
 
-#: the most turning points that are shown while a search is running; its progress takes the place of the third
+#: the most turning points that are shown while a search is running; the search's progress takes the third place
 _MAX_SHOWN_EARLY = 2
 
 
@@ -47,27 +47,27 @@ def _seats_of(people: Sequence[str | None]) -> list[int]:
 
 
 class Selection:
-    """The chosen ``seat`` and the selected move; ``order`` are the seats from best to worst.
+    """The chosen ``seat`` and the selected move; ``ranked_seats`` are all seats from best to worst.
 
-    ``count`` is the number of records up to the selected move. ``people`` are the seats to search for turning points,
-    the chosen seat first. These are the seats of people; if bots have taken over all of them, the seats where a person
-    made most decisions; and in a match of bots, all seats.
+    ``count`` is the number of records up to the selected move. ``searched_seats`` are the seats to search for turning
+    points, the chosen seat first. These are the seats of people; if bots have taken over all of them, the seats where a
+    person made most decisions; and in a match of bots, all seats.
     """
 
-    def __init__(self, match: Match, analyser: MatchAnalyser, order: Sequence[int]) -> None:
+    def __init__(self, match: Match, analyser: MatchAnalyser, ranked_seats: Sequence[int]) -> None:
         self._length = len(match.records)
         self._analyser = analyser
         self._seat_count = len(match.names)
-        people = _seats_of(people_now(match))
-        if not people:
-            people = _seats_of(people_counted(match))
-        if not people:  # in a match of bots alone, their moves are analysed
-            people = list(range(self._seat_count))
+        searched_seats = _seats_of(people_now(match))
+        if not searched_seats:
+            searched_seats = _seats_of(people_counted(match))
+        if not searched_seats:  # in a match of bots alone, their moves are analysed
+            searched_seats = list(range(self._seat_count))
         assert match.outcome is not None
-        ranked_people = [seat for seat in order if seat in people]
-        losers = [seat for seat in ranked_people if seat not in match.outcome.winners]
-        self.seat = (losers or ranked_people)[0]  # the best of the people who lost, or else the best of the people
-        self.people = (self.seat, *(seat for seat in people if seat != self.seat))
+        best_first = [seat for seat in ranked_seats if seat in searched_seats]
+        losers = [seat for seat in best_first if seat not in match.outcome.winners]
+        self.seat = (losers or best_first)[0]  # the best loser or, if all have won, the best winner
+        self.searched_seats = (self.seat, *(seat for seat in searched_seats if seat != self.seat))
         #: the number of records up to the selected move; all records until a move is selected
         self.count = self._length
         #: whether a move of the chosen seat has been selected
@@ -75,41 +75,38 @@ class Selection:
         self.select_first()
 
     @property
-    def points(self) -> tuple[TurningPoint, ...] | None:
+    def turning_points(self) -> tuple[TurningPoint, ...] | None:
         """The turning points of the chosen seat, or ``None`` if they are not known yet."""
-        return self._analyser.points(self.seat)
+        return self._analyser.turning_points(self.seat)
 
     @property
     def shown_points(self) -> tuple[TurningPoint, ...]:
-        """The turning points of the chosen seat; while they are searched for, only the most important found so far."""
-        found = self._analyser.points_so_far(self.seat)
-        if self.points is not None:
+        """The turning points of the chosen seat, or the most important found so far if the search is not complete."""
+        found = self._analyser.turning_points_so_far(self.seat)
+        if self.turning_points is not None:
             return found
         most_important = sorted(found, key=lambda point: -abs(point.chance))[:_MAX_SHOWN_EARLY]
         return tuple(sorted(most_important, key=lambda point: point.number))
 
     @property
-    def selected(self) -> TurningPoint | None:
+    def selected_point(self) -> TurningPoint | None:
         """The turning point at the selected move, if this move is a turning point."""
         return next((point for point in self.shown_points if point.number == self.count), None)
 
     @property
-    def is_last(self) -> bool:
-        """Whether the chosen seat has no later turning point."""
-        return not any(point.number > self.count for point in self.shown_points)
+    def has_later_point(self) -> bool:
+        """Whether the chosen seat has a turning point after the selected move."""
+        return any(point.number > self.count for point in self.shown_points)
 
     @property
     def next_seat(self) -> int | None:
-        """The next seat that has turning points; ``None`` if no seat has any.
-
-        The chosen seat comes last in this order.
-        """
-        order = [(self.seat + step) % self._seat_count for step in range(1, self._seat_count + 1)]
-        return next((seat for seat in order if self._analyser.points(seat)), None)
+        """The next seat that has turning points, which may be the chosen seat; ``None`` if no seat has any."""
+        later_seats = [(self.seat + step) % self._seat_count for step in range(1, self._seat_count + 1)]
+        return next((seat for seat in later_seats if self._analyser.turning_points(seat)), None)
 
     def select_first(self) -> None:
         """Select the first turning point, if it is known and no move has been selected."""
-        points = self.points
+        points = self.turning_points
         if not self._has_selection and points:
             self.select_after(points[0].number)
 
@@ -120,7 +117,7 @@ class Selection:
         self.select_first()
 
     def select_after(self, count: int) -> None:
-        """Select the moment after the first ``count`` records, or after all if there are fewer."""
+        """Select the position after the first ``count`` records, or after all if there are fewer."""
         self.count = max(0, min(count, self._length))
         self._has_selection = True
 
@@ -139,12 +136,12 @@ class Selection:
     def select_next(self) -> None:
         """Select the next turning point; after the last one, the first of the next seat.
 
-        While a search is running, the first one found follows the last one.
+        If the search for the chosen seat is not complete, go back to the first turning point found so far instead.
         """
         next_seat = self.next_seat
         if self.step(1):
             return
-        if self.points is None and self.shown_points:
+        if self.turning_points is None and self.shown_points:
             self.select_after(self.shown_points[0].number)
         elif next_seat is not None:
             self.choose(next_seat)
@@ -160,7 +157,7 @@ BAD_INK = colour("#FFB199")
 
 
 def card_places(canvas: Canvas) -> list[Rect]:
-    """Return the places of the three cards, which are higher if the text is large."""
+    """Return the places of the three cards, which are taller if the text is large."""
     if canvas.text_size >= ON_TELEVISION:
         height, step = 136.0, 144.0
     else:
@@ -184,30 +181,30 @@ class CardWords:
     words: str
 
 
-def card_words(match: Match, point: TurningPoint, words_of: Callable[[str], str]) -> CardWords:
-    """Return the texts of a card; they tell only what the seat knew. ``words_of`` describes a possible move."""
+def card_words(match: Match, point: TurningPoint, describe_move: Callable[[str], str]) -> CardWords:
+    """Return the texts of a card, with only what the seat knew; ``describe_move`` returns a possible move in words."""
     title = say("Move {move}", move=point.number)
-    return CardWords(point, title, with_sign(point.chance), _sentences(match, point, words_of))
+    return CardWords(point, title, with_sign(point.chance), _sentences(match, point, describe_move))
 
 
-def _sentences(match: Match, point: TurningPoint, words_of: Callable[[str], str]) -> str:
-    """Describe the move that was played, and compare it with a better move or the next best move, with reasons."""
+def _sentences(match: Match, point: TurningPoint, describe_move: Callable[[str], str]) -> str:
+    """Describe the played move, and compare it with the best other move, with reasons."""
     name = match.names[point.seat]
     record = match.records[point.number - 1]
     sentence = next(filter(None, (match.sentence(event, point.seat) for event in record.events)), "")
-    played_words = _with_full_stop(_without_name(sentence or words_of(point.played), name))
+    played_words = _with_full_stop(_without_name(sentence or describe_move(point.played), name))
     worth = _points_words(match, abs(point.gain))
     if point.gain >= 0:
         words = say("{played} The next best move was {points} worse.", played=played_words, points=worth)
     else:
-        better_words = _with_full_stop(_without_name(words_of(point.best_other), name))
+        better_words = _with_full_stop(_without_name(describe_move(point.best_other), name))
         words = say("{played} Better by {points}: {better}", played=played_words, points=worth, better=better_words)
     why = _reason_words(match, point)
     return f"{words.removesuffix('.')} ({why})." if why else words
 
 
 def _reason_words(match: Match, point: TurningPoint) -> str:
-    """Return the largest reasons why the other move is better or worse.
+    """Return the main reasons why the best other move is better or worse than the played move.
 
     If all reasons round to 0 points, return only the first.
     """
@@ -238,9 +235,9 @@ def _with_full_stop(sentence: str) -> str:
 
 
 def card_controls(
-    canvas: Canvas, cards: Sequence[CardWords], selected: int, select: Callable[[TurningPoint], None]
+    canvas: Canvas, cards: Sequence[CardWords], selected_number: int, select: Callable[[TurningPoint], None]
 ) -> list[Control]:
-    """List the cards; ``selected`` is the number of the selected move."""
+    """List the cards; ``selected_number`` is the number of the selected move."""
     return [
         Control(
             f"looking_back.point.{index}",
@@ -248,7 +245,7 @@ def card_controls(
             f"{card.title}, {card.change}: {card.words}",
             place,
             partial(select, card.point),
-            look=_Card(card, index + 1, card.point.number == selected),
+            look=_Card(card, index + 1, card.point.number == selected_number),
             sound="card_slide",
         )
         for index, (card, place) in enumerate(zip(cards, card_places(canvas), strict=False))
@@ -279,11 +276,11 @@ def progress_places(canvas: Canvas, card_count: int) -> ProgressPlaces:
 
 
 def draw_missing_cards(canvas: Canvas, match: Match, analyser: MatchAnalyser, seat: int, card_count: int) -> None:
-    """Draw a notice in place of missing cards: how far the search is, or why there are no cards or no more cards.
+    """Draw a notice in place of missing cards: the progress of the search, or why there are no more cards.
 
     ``card_count`` is the number of cards that are shown.
     """
-    points = analyser.points(seat)
+    points = analyser.turning_points(seat)
     name = match.names[seat]
     places = card_places(canvas)
     if points is None:
@@ -310,12 +307,12 @@ def _draw_search_progress(
     if analyser.is_stopped:
         words = say("The analysis was stopped before all of {name}'s turning points were found.", name=name)
     else:
-        words = analyser.words
+        words = analyser.progress_words
     _draw_words(canvas, words, places.words)
     track = places.bar
     canvas.panel("slider.track", track)
-    if analyser.share > 0.02:
-        canvas.panel("slider.fill", Rect(track.x, track.y, max(16.0, track.w * analyser.share), track.h))
+    if analyser.share_done > 0.02:
+        canvas.panel("slider.fill", Rect(track.x, track.y, max(16.0, track.w * analyser.share_done), track.h))
 
 
 def _draw_words(canvas: Canvas, words: str, room: Rect) -> None:
@@ -324,10 +321,10 @@ def _draw_words(canvas: Canvas, words: str, room: Rect) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Card:
-    """The look of a card: pin, number of the move, a thumb up or down with the gain, and the sentences."""
+    """The look of a card: a numbered pin, the title, a thumb up or down with the change, and the sentences."""
 
     card: CardWords
-    number: int
+    pin_number: int
     is_selected: bool
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
@@ -340,7 +337,7 @@ class _Card:
             canvas.frame(inset(rect, -2), RING, thick=3, radius=12)
         elif surface_state(control, touch):
             canvas.fill(rect, BONE, alpha=18, radius=10)
-        draw_pin(canvas, rect.x + 42, rect.centery, self.number, size=42, is_chosen=self.is_selected)
+        draw_pin(canvas, rect.x + 42, rect.centery, self.pin_number, size=42, is_selected=self.is_selected)
         self._draw_title_and_change(canvas, rect)
         area = Rect(rect.x + 80, rect.y + 36, rect.w - 96, rect.h - 40)
         ink, shadow = (CHAR, None) if self.is_selected else (BONE, SHADE)
@@ -357,11 +354,11 @@ class _Card:
             ink = GOOD_INK if is_good else BAD_INK
             shadow = SHADE
         left = rect.x + 80
-        line = rect.y + 23
+        middle_y = rect.y + 23
         width = canvas.text(
             self.card.change,
             rect.right - 20,
-            line,
+            middle_y,
             capped(canvas, 24, most=1.1),
             kind="display",
             colour=ink,
@@ -369,11 +366,11 @@ class _Card:
             middle=True,
             shadow=shadow,
         )
-        canvas.icon("thumb-up" if is_good else "thumb-down", rect.right - 40 - width, line - 1, 26, ink)
+        canvas.icon("thumb-up" if is_good else "thumb-down", rect.right - 40 - width, middle_y - 1, 26, ink)
         canvas.text(
             self.card.title,
             left,
-            line,
+            middle_y,
             capped(canvas, 22, most=1.1),
             kind="display",
             colour=BLOOD if self.is_selected else GOLD,
@@ -457,7 +454,7 @@ _STRIP_HEIGHT = 34.0
 
 @dataclass(frozen=True, slots=True)
 class BeforeMove:
-    """A table to show: as ``seat`` saw it before the move ``number``. ``best_other`` is the best move not played."""
+    """The position before the move ``number``, as ``seat`` saw it; ``best_other`` is the best move not played there."""
 
     number: int
     seat: int
@@ -465,7 +462,7 @@ class BeforeMove:
 
 
 class PositionPicture:
-    """Draws the table as it was before a move; the ``TableFrame`` with this table is made at the first drawing."""
+    """Draws the table as it was before a move. Its ``TableFrame`` is made when it is first needed."""
 
     def __init__(self, stage: Stage, match: Match) -> None:
         self._stage = stage
@@ -473,9 +470,10 @@ class PositionPicture:
         self._frame: TableFrame | None = None
         #: the position and language that the frame shows
         self._frame_key: tuple[BeforeMove, str] | None = None
-        #: the whole table for the next close-up, and the position, language and scale for which it was made
-        self._whole_scene: FramedScene | None = None
-        self._whole_scene_key: object = None
+        #: the table in the window's size, preloaded for the next close-up, and the position, language and scale for
+        #: which it was made
+        self._large_scene: FramedScene | None = None
+        self._large_scene_key: object = None
         #: the places on the table of the move that was played and of the best other move
         self._played_spot: Rect | None = None
         self._other_spot: Rect | None = None
@@ -493,7 +491,7 @@ class PositionPicture:
         size = capped(canvas, 19, most=1.25)
         canvas.text(words, strip.centerx, strip.centery, size, align="centre", middle=True, width=strip.w - 20)
 
-    def words(self, position: BeforeMove, text: str) -> str:
+    def describe_move(self, position: BeforeMove, text: str) -> str:
         """Return the move ``text`` in words, with only the effects that the seat could foresee at the position."""
         past_match = self._match.at(position.number - 1)
         table = self._frame_at(position).table
@@ -512,26 +510,27 @@ class PositionPicture:
             _darken_except(canvas, view, _rect_in_picture(spot, view))
         canvas.frame(view, SHADE, thick=2)
         if spot and enlarged_part(spot, room) is not None:
-            table = self._whole_table(canvas, position)
+            table = self._large_table(canvas, position)
             self._draw_rings(canvas, draw_close_up(canvas, table, spot, view, room))
         else:
             self._draw_rings(canvas, lambda rect: _rect_in_picture(rect, view))
 
-    def _whole_table(self, canvas: Canvas, position: BeforeMove) -> pygame.Surface:
+    def _large_table(self, canvas: Canvas, position: BeforeMove) -> pygame.Surface:
         """Return the picture of the table, as large as the window.
 
-        While preloading, the pictures and texts of the table are loaded first, in steps.
+        A preloading canvas loads the table's pictures and texts in steps, and keeps the scene for the drawing that
+        follows. This drawing lets the scene go.
         """
         key = self._frame_key, canvas.screen_mapping.scale
-        if self._whole_scene is None or self._whole_scene_key != key:
-            self._whole_scene = moment_scene(self._stage, self._match, max(0, position.number - 1), position.seat)
-            self._whole_scene_key = key
-        scene = self._whole_scene
+        if self._large_scene is None or self._large_scene_key != key:
+            self._large_scene = moment_scene(self._stage, self._match, max(0, position.number - 1), position.seat)
+            self._large_scene_key = key
+        scene = self._large_scene
         if isinstance(canvas.surface, PreloadingSketcher):
             with scene.stage.canvas.painting_ahead():
                 scene.preload(canvas)
         else:
-            self._whole_scene = None
+            self._large_scene = None
         return scene.picture()
 
     def _draw_rings(self, canvas: Canvas, to_picture: Callable[[Rect], Rect]) -> None:
