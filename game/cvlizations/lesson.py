@@ -1,4 +1,4 @@
-"""The guided first match of CVlizations: two orders, how many tribes chose them, ideas, the helm, and every station."""
+"""The guided first match of CVlizations: two orders, how many tribes chose them, ideas, the helm, and every order."""
 
 from __future__ import annotations
 

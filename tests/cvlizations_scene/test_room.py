@@ -110,7 +110,7 @@ def test_the_name_of_a_laid_order_takes_one_line(language: str, tmp_path: Path) 
     choose_language(language)
     for order in ALL_ORDERS:
         stage.canvas.text_recorder = recorder = LabelRecorder()
-        foot.draw_large_tablet(stage.canvas, order, layout.LAID_PLACES[0], dye="red")
+        foot.draw_large_tablet(stage.canvas, order, layout.LAID_PLACES[0], colour="red")
         stage.canvas.text_recorder = None
         drawn = [label.text for label in recorder.labels(stage.canvas.pixels, (0, 0), stage.canvas.scale)]
         assert say(ORDERS[order].title) in drawn

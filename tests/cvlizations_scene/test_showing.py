@@ -475,11 +475,11 @@ def test_the_gain_shown_for_an_order_takes_the_open_orders_into_account(tmp_path
     )
     assert (
         words.gain_words(scene.face, LOGGING, 3) == "1 wood"
-        and words.joined_words(scene.face, LOGGING) == "Nobody else can join."
+        and words.gain_if_joined_sentence(scene.face, LOGGING) == "Nobody else can join."
     )
     assert words.gain_words(scene.face, THIEVING, 3) == "nothing"
     others = [look.name for seat, look in enumerate(scene.looks) if seat != scene.viewer]
-    assert words.joined_words(scene.face, QUARRYING) == f"If joined by {' or '.join(others)}: 3 stones."
+    assert words.gain_if_joined_sentence(scene.face, QUARRYING) == f"If joined by {' or '.join(others)}: 3 stones."
     click(stage, control_named(stage, f"hand.{QUARRYING}"))
     assert words.gain_words(scene.face, DOUBLING, 1) == "Quarrying twice"
 
@@ -493,7 +493,7 @@ def test_the_name_of_the_cave_geeks_has_an_article_within_a_sentence(tmp_path: P
     other = scene.looks[1 - scene.viewer].name
     held = next(order for order in ORDERS if order in orders_in_hand(geeks) and order not in (laid, geeks.down))
     assert words.holders_words(scene.face, held).endswith(", the Cave Geeks")
-    assert words.joined_words(scene.face, held).startswith(f"If joined by {other} or the Cave Geeks: ")
+    assert words.gain_if_joined_sentence(scene.face, held).startswith(f"If joined by {other} or the Cave Geeks: ")
     assert words.story_opening(scene.face, laid) == f"The Cave Geeks alone chose {words.order_name(laid)}."
 
 

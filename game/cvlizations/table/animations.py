@@ -18,7 +18,7 @@ from game.cvlizations.table import layout, tribes, words
 from game.cvlizations.table.animator import FLIGHT_SECONDS, TABLET_SIZES, Motion, Point, TableAnimator, TurningTablet
 from game.cvlizations.table.ending import count_ideas
 from game.cvlizations.table.face import Face, largest_idea_count
-from game.cvlizations.table.picture import crown_place
+from game.cvlizations.table.picture import crown_point
 from game.cvlizations.table.stations import order_places
 from game.screens.table import outcome_picture
 from game.screens.table.animator import ByEvent, Playback
@@ -66,9 +66,9 @@ def animate_won(animator: TableAnimator, event: events.Won) -> None:
     _celebrate_winners(animator, event)
 
 
-def _seconds_per_idea(ideas: int) -> float:
-    """Return the seconds for counting one idea of a seat that owns ``ideas`` ideas."""
-    return min(_USUAL_SECONDS_PER_IDEA, LONGEST_COUNTING / max(1, ideas))
+def _seconds_per_idea(count: int) -> float:
+    """Return the seconds for counting one idea if all players together own ``count`` ideas."""
+    return min(_USUAL_SECONDS_PER_IDEA, LONGEST_COUNTING / max(1, count))
 
 
 def _play_counting_sounds(animator: TableAnimator, seconds_per_idea: float) -> None:
@@ -170,7 +170,7 @@ def animate_round_began(animator: TableAnimator, event: events.RoundBegan) -> No
     animator.mark()
     animator.headline(animator.words_of(event))
     if event.age != age(animator.face.view):
-        animator.fly_thing("icon", "crown", crown_place(event.age - 1), crown_place(event.age), size=40, height=20)
+        animator.fly_thing("icon", "crown", crown_point(event.age - 1), crown_point(event.age), size=40, height=20)
     animator.sound("drum_soft", 0.6)
     animator.wait(_NEXT_START_DELAY)
 
@@ -182,7 +182,7 @@ def animate_orders_laid(animator: TableAnimator, event: events.OrdersLaid) -> No
     place = order_places(animator.face)[event.up]
     panel = animator.panel(event.tribe)
     animator.fly_thing(
-        "seat", animator.face.looks[event.tribe], layout.panel_token(panel), (place.centerx, place.bottom - 38), size=44
+        "seat", animator.face.looks[event.tribe], layout.token_point(panel), (place.centerx, place.bottom - 38), size=44
     )
     animator.sound("card_slide", 0.6)
     animator.sound("place", 0.6, delay=FLIGHT_SECONDS * 0.9)
@@ -303,7 +303,7 @@ def _fly_chips(animator: TableAnimator, seat: int, goods: Sequence[int], start: 
     """Let chips fly to a tribe, one after another; return the seconds until the last chip has landed."""
     index = 0
     for kind, count in enumerate(goods):
-        end = layout.goods_place(animator.panel(seat), kind)
+        end = layout.goods_point(animator.panel(seat), kind)
         for _ in range(count):
             animator.fly_thing("chip", RESOURCES[kind], start, end, size=38, delay=delay + _BETWEEN_CHIPS * index)
             animator.sound("place", 0.4, delay=delay + _BETWEEN_CHIPS * index + FLIGHT_SECONDS * 0.9)
@@ -349,8 +349,8 @@ def animate_cheered(animator: TableAnimator, event: events.Cheered) -> None:
 def animate_stole(animator: TableAnimator, event: events.Stole) -> None:
     """Let a resource fly from one tribe to another."""
     animator.headline(animator.words_of(event), animator.face.reason)
-    start = layout.goods_place(animator.panel(event.victim), event.kind)
-    end = layout.goods_place(animator.panel(event.seat), event.kind)
+    start = layout.goods_point(animator.panel(event.victim), event.kind)
+    end = layout.goods_point(animator.panel(event.seat), event.kind)
     animator.fly_thing("chip", RESOURCES[event.kind], start, end, size=40, height=110)
     animator.sound("ouch", 0.45)
     animator.sound("place", 0.5, delay=FLIGHT_SECONDS)
@@ -362,7 +362,7 @@ def animate_stole(animator: TableAnimator, event: events.Stole) -> None:
 def animate_traded(animator: TableAnimator, event: events.Traded) -> None:
     """Let one resource fly away, and several of another kind fly in."""
     animator.headline(animator.words_of(event), animator.face.reason)
-    start = layout.goods_place(animator.panel(event.seat), event.give)
+    start = layout.goods_point(animator.panel(event.seat), event.give)
     middle = _source_point(animator, animator.face.present_order, event.seat)
     animator.fly_thing("chip", RESOURCES[event.give], start, middle, size=38)
     taken_goods = bundle(event.take, event.count)
@@ -375,7 +375,7 @@ def animate_traded_for_points(animator: TableAnimator, event: events.TradedForPo
     """Let resources fly to the idea that turns them into points."""
     animator.headline(animator.words_of(event))
     end = _tile_middle(animator, event.seat, event.idea)
-    start = layout.goods_place(animator.panel(event.seat), event.kind)
+    start = layout.goods_point(animator.panel(event.seat), event.kind)
     for index in range(event.count):
         animator.fly_thing("chip", RESOURCES[event.kind], start, end, size=38, delay=_BETWEEN_CHIPS * index)
     animator.sound("place", 0.5, delay=FLIGHT_SECONDS)
@@ -398,7 +398,7 @@ def animate_bought(animator: TableAnimator, event: events.Bought) -> None:
     for kind, count in enumerate(event.paid):
         for _ in range(count):
             animator.fly_thing(
-                "chip", RESOURCES[kind], layout.goods_place(panel, kind), start, size=34, delay=_BETWEEN_CHIPS * index
+                "chip", RESOURCES[kind], layout.goods_point(panel, kind), start, size=34, delay=_BETWEEN_CHIPS * index
             )
             index += 1
     animator.sound("card_slide", 0.6)
@@ -468,7 +468,7 @@ def animate_helm_passed(animator: TableAnimator, event: events.HelmPassed) -> No
 
 def _helm_place(animator: TableAnimator, tribe: int) -> Point:
     """Return where the helm lies while a tribe has it: at the tribe's name."""
-    x, y = layout.panel_token(animator.panel(tribe))
+    x, y = layout.token_point(animator.panel(tribe))
     return x + 70, y - 16
 
 

@@ -25,8 +25,8 @@ from game.cvlizations.rules.rules import RULES
 from game.cvlizations.table import layout, words
 from game.cvlizations.table.face import Face, finished_orders
 from game.cvlizations.table.memory import gains_of_event
-from game.cvlizations.table.parts import PIGMENT, WARM, draw_chip, draw_number_stone, draw_tile
-from game.cvlizations.table.stations import GROW_STEPS, choosers, order_places, token_places
+from game.cvlizations.table.parts import AMBER, PIGMENT, draw_chip, draw_number_stone, draw_tile
+from game.cvlizations.table.stations import GROW_STEPS, choosers, order_places, token_points
 from game.screens.table import shown
 from game.screens.table.animator import Animator
 from game.ui import animation, theme
@@ -66,7 +66,7 @@ class Flyer(shown.Flyer):
         elif self.kind == "picture":
             canvas.picture_in(str(self.what), square(x, y, size))
         elif self.kind == "icon":
-            canvas.icon(str(self.what), x, y, size, WARM, shadow=True)
+            canvas.icon(str(self.what), x, y, size, AMBER, shadow=True)
 
     def _draw_trail(self, canvas: Canvas) -> None:
         """Draw the embers left behind, fading."""
@@ -266,9 +266,9 @@ class TableAnimator(Animator[Face, Motion]):
         if tribe not in tribes:
             return place.center
         is_present = order == self.face.present_order
-        ledge = layout.ledge_place(place, growth=1.0 if is_present else 0.0)
-        _, token_middles = token_places(ledge, len(tribes), is_large=is_present, with_gains=bool(self.face.gains))
-        return token_middles[tribes.index(tribe)]
+        token_area = layout.token_area(place, growth=1.0 if is_present else 0.0)
+        _, points = token_points(token_area, len(tribes), is_large=is_present, with_gains=bool(self.face.gains))
+        return points[tribes.index(tribe)]
 
     # -- from order to order
 

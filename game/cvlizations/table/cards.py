@@ -47,9 +47,9 @@ _OTHER_DECK_OPACITY = 120
 #: Size of an idea on the track.
 CARD_SIZE = (247.0, 202.0)
 #: Smallest text size of a title.
-_MIN_TITLE = 15.0
+_MIN_TITLE_SIZE = 15.0
 #: Largest text size of a title.
-_MAX_TITLE = 23.0
+_MAX_TITLE_SIZE = 23.0
 #: Diameter of the sun with the points, and the share of it that a title leaves free.
 _MEDAL_SIZE, _MEDAL_SHARE = 66.0, 0.78
 
@@ -105,7 +105,7 @@ def title_size_of(canvas: Canvas, ideas: Iterable[int], rect: Rect) -> float:
     unit = rect.w / CARD_SIZE[0]
     room = _title_room(_banner(rect), _MEDAL_SIZE * unit)
     titles = [say(IDEAS[idea].title) for idea in ideas]
-    return canvas.prose_size(titles, room, lettering.capped(canvas, _MAX_TITLE * unit), "display", _MIN_TITLE)
+    return canvas.prose_size(titles, room, lettering.capped(canvas, _MAX_TITLE_SIZE * unit), "display", _MIN_TITLE_SIZE)
 
 
 def _banner(rect: Rect) -> Rect:

@@ -45,7 +45,7 @@ def _lasting_controls(face: Face, intents: Intents) -> list[Control]:
     """Return the controls of orders, open ideas and tribes, which can be looked at or opened at any time."""
     places = stations.order_places(face)
     orders = ALL_ORDERS if face.view.phase != "over" else ()
-    controls = [_station_control(face, intents, order, places[order]) for order in orders]
+    controls = [_parchment_control(face, intents, order, places[order]) for order in orders]
     is_buying = face.may_act and face.kind == "buy"  # the controls of ``_buy_controls`` show the ideas then
     for place, idea in enumerate(face.view.track):
         if idea != NO_IDEA and not is_buying:
@@ -66,7 +66,7 @@ def _lasting_controls(face: Face, intents: Intents) -> list[Control]:
     return controls
 
 
-def _station_control(face: Face, intents: Intents, order: int, rect: Rect) -> Control:
+def _parchment_control(face: Face, intents: Intents, order: int, rect: Rect) -> Control:
     """Return the control of an order's parchment, which chooses the order if the viewer may."""
     tip = words.order_tip(order, face.view.seats)
     if face.view.phase == "orders":
@@ -145,14 +145,14 @@ def _orders_controls(face: Face, intents: Intents, playing: MoveControls) -> lis
     prepared_moves = (moves.Play(up, down),) if both_are_chosen else ()
     reason = say("Choose an order to play face up, then one face down.")
     controls.append(
-        _completing_button(
+        _main_button(
             playing, "lay", say("Play both"), prepared_moves, reason, Button("fire", "hand", size=25), layout.LAY_BUTTON
         )
     )
     return controls
 
 
-def _completing_button(
+def _main_button(
     playing: MoveControls,
     name: str,
     label: str,
@@ -161,7 +161,7 @@ def _completing_button(
     look: Button,
     rect: Rect = layout.MAIN_BUTTON,
 ) -> Control:
-    """Return the main button, which makes the prepared move; without a prepared move, it is grey with a ``reason``."""
+    """Return the button that makes the prepared move; if ``prepared_moves`` is empty, it is grey for a ``reason``."""
     if not prepared_moves:
         return Control(name, "button", label, rect, enabled=False, why_not=reason, look=look)
     return playing.control(name, "button", label, rect, prepared_moves, look=look)
@@ -174,7 +174,7 @@ def _may_choose(face: Face, order: int) -> bool:
     return order in orders_in_hand(face.acting_tribe) and order != face.up
 
 
-def _first_in_hand(face: Face, hand: Sequence[int]) -> int:
+def _first_focused_order(face: Face, hand: Sequence[int]) -> int:
     """Return the order that gets the focus first, 0 if none can be chosen now; orders with an effect come first."""
 
     def is_in_vain(order: int) -> bool:
@@ -235,7 +235,7 @@ def _tablet(face: Face, intents: Intents, playing: MoveControls, order: int) -> 
         heard=words.order_tip(order, face.view.seats),
         look=look,
         ring=False,
-        first=order == _first_in_hand(face, hand),
+        first=order == _first_focused_order(face, hand),
         sound="",
         about=about,
     )
@@ -251,7 +251,7 @@ def _steal_controls(face: Face, intents: Intents, playing: MoveControls) -> list
     for move in face.legal:
         if isinstance(move, moves.Steal):
             panel = places[move.seat]
-            rect = layout.goods_touch(panel, move.kind)
+            rect = layout.goods_touch_area(panel, move.kind)
             controls.append(
                 playing.control(
                     f"steal.{move.seat}.{RESOURCES[move.kind]}",
@@ -337,7 +337,7 @@ def _buy_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
     title = say("Buy it") if face.picked_idea else say("Buy")
     prepared_moves = (moves.Buy(face.picked_idea),) if face.picked_idea else ()
     reason = say("First click the idea you want to buy.")
-    controls.append(_completing_button(playing, "buy", title, prepared_moves, reason, Button("fire", "idea", size=28)))
+    controls.append(_main_button(playing, "buy", title, prepared_moves, reason, Button("fire", "idea", size=28)))
     return controls
 
 
@@ -395,8 +395,8 @@ def _skip_controls(intents: Intents) -> list[Control]:
 
 
 def _again_button(face: Face, intents: Intents) -> list[Control]:
-    """Return the button that shows the round's actions again."""
-    if not face.can_retell or face.view.phase == "over":
+    """Return the button that shows the last action phase again, in a list; empty if there is none to show."""
+    if not face.can_show_again or face.view.phase == "over":
         return []
     label = say("Show again")
     tip = say("Replay the effects of the last orders.")

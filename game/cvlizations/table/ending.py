@@ -9,7 +9,7 @@ from game.cvlizations.rules.scoring import end_points, points_of_idea, score
 from game.cvlizations.rules.state import State
 from game.cvlizations.table import layout
 from game.cvlizations.table.face import Face
-from game.cvlizations.table.parts import WARM, draw_tile
+from game.cvlizations.table.parts import AMBER, draw_tile
 from game.kept.seats import seat_looks
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
@@ -23,8 +23,8 @@ from game.ui.theme import SeatLook
 _CHART_HEIGHT = 166.0
 #: The width of the chart's heading, which ends before the tabs.
 _HEADING_WIDTH = 540.0
-#: Largest height of the line of an idea.
-_TALLEST_LINE = 32.0
+#: The greatest height of an idea's row.
+_MAX_ROW_HEIGHT = 32.0
 
 
 def paint_deciding_factor(canvas: Canvas, factor: aftermath.DecidingFactor, look: SeatLook, rect: Rect) -> None:
@@ -57,7 +57,7 @@ def _draw_ideas(canvas: Canvas, state: State, seat: int, look: SeatLook, column:
     """Draw a seat's ideas below its token, each as a tile with all its points and its name."""
     canvas.seat(look, column.x + 14, column.y + 14, 28)
     longest = max(len(tribe.ideas) for tribe in state.tribes[: state.seats])  # the length of the longest column
-    spacing = min(_TALLEST_LINE, (column.h - 34) / max(1, longest))
+    spacing = min(_MAX_ROW_HEIGHT, (column.h - 34) / max(1, longest))
     size = lettering.steady(canvas, min(19.0, spacing * 0.68))
     side = spacing - 3
     for index, idea in enumerate(state.tribes[seat].ideas):
@@ -84,7 +84,10 @@ _COLUMN_BOTTOM = 604.0
 
 
 def draw_points(canvas: Canvas, face: Face, counted_ideas: float | None) -> None:
-    """Draw a column of points above each player's panel, with its first ``counted_ideas`` (``None`` for all)."""
+    """Draw a column of points above each player's panel.
+
+    Only the first ``counted_ideas`` of all players' ideas are shown; ``None`` shows all.
+    """
     dim(canvas, Rect(0, 64, 1600, 546))
     still_to_show = count_ideas(face) if counted_ideas is None else int(counted_ideas)
     for seat in range(face.view.seats):
@@ -114,34 +117,36 @@ def _draw_column(canvas: Canvas, face: Face, seat: int, rect: Rect, *, shown_ide
     widgets.stitches(canvas, rect.x + 22, rect.y + 8, rect.w - 44)
     spacing = min(40.0, (rect.h - 120) / (len(tribe.ideas) + 1))
     y = rect.y + 30
-    _draw_line(canvas, rect, y, spacing, say("Happiness"), str(tribe.happiness), "sun")
+    _draw_row_with_icon(canvas, rect, y, spacing, say("Happiness"), str(tribe.happiness), "sun")
     points = tribe.happiness
     for idea in tribe.ideas[:shown_ideas]:
         y += spacing
         effect = end_points(face.view, seat, idea)
         points += IDEAS[idea].points + effect
-        words = f"{IDEAS[idea].points} + {effect}" if effect else str(IDEAS[idea].points)
+        points_text = f"{IDEAS[idea].points} + {effect}" if effect else str(IDEAS[idea].points)
         draw_tile(canvas, idea, Rect(rect.x + 18, y - spacing / 2 + 2, spacing - 4, spacing - 4))
-        _draw_words(canvas, rect, y, spacing, say(IDEAS[idea].title), words)
+        _draw_row(canvas, rect, y, spacing, say(IDEAS[idea].title), points_text)
     if is_complete and is_winner:
         canvas.panel("glow.ember", Rect(rect.x + 18, rect.bottom - 82, rect.w - 36, 62))
     canvas.panel("cv.bone", Rect(rect.x + 18, rect.bottom - 82, rect.w - 36, 62))
     total = score(face.view, seat) if is_complete else points
-    words = say_many("{count} point", "{count} points", total)
+    total_text = say_many("{count} point", "{count} points", total)
     room = rect.w - 60
-    draw_centred_text(canvas, words, rect.centerx, rect.bottom - 52, 34, _TOTAL_INK, kind="display", width=room)
+    draw_centred_text(canvas, total_text, rect.centerx, rect.bottom - 52, 34, _TOTAL_INK, kind="display", width=room)
 
 
-def _draw_line(canvas: Canvas, rect: Rect, y: float, spacing: float, words: str, number: str, icon: str) -> None:
-    """Draw a line of a column with an icon before its words."""
+def _draw_row_with_icon(
+    canvas: Canvas, rect: Rect, y: float, spacing: float, label: str, points: str, icon: str
+) -> None:
+    """Draw a row of a column with an icon before its label."""
     canvas.icon(icon, rect.x + 18 + spacing / 2 - 2, y, spacing - 4, theme.GOLD, shadow=True)
-    _draw_words(canvas, rect, y, spacing, words, number)
+    _draw_row(canvas, rect, y, spacing, label, points)
 
 
-def _draw_words(canvas: Canvas, rect: Rect, y: float, spacing: float, words: str, number: str) -> None:
-    """Draw a line of a column: words at the left, a number at the right."""
+def _draw_row(canvas: Canvas, rect: Rect, y: float, spacing: float, label: str, points: str) -> None:
+    """Draw a row of a column: a label at the left, its points at the right."""
     size = lettering.capped(canvas, min(21.0, spacing * 0.62))
-    width = lettering.shadowed(canvas, number, rect.right - 22, y, size + 2, WARM, align="right", kind="bold")
-    ink = theme.BONE if number != "0" else theme.PARCHMENT
+    width = lettering.shadowed(canvas, points, rect.right - 22, y, size + 2, AMBER, align="right", kind="bold")
+    ink = theme.BONE if points != "0" else theme.PARCHMENT
     room = rect.w - spacing - 60 - width
-    canvas.text(words, rect.x + 24 + spacing, y, size, colour=ink, middle=True, width=room, least=12)
+    canvas.text(label, rect.x + 24 + spacing, y, size, colour=ink, middle=True, width=room, least=12)

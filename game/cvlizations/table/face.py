@@ -61,8 +61,8 @@ class Face:
     is_turning: bool = False
     #: the moves that the viewer may make
     legal: tuple[object, ...] = ()
-    #: whether an action phase can be shown again
-    can_retell: bool = False
+    #: whether there is an action phase that can be shown again
+    can_show_again: bool = False
     #: whether something moves
     busy: bool = False
 

@@ -9,7 +9,7 @@ from game.cvlizations.rules.orders import DOUBLING, NO_ORDER, ORDERS
 from game.cvlizations.rules.state import orders_in_hand
 from game.cvlizations.table import layout
 from game.cvlizations.table.face import Face
-from game.cvlizations.table.parts import DEEP, EARTH, LIT, PIGMENT, UNUSED, draw_chip, draw_number_stone
+from game.cvlizations.table.parts import DARK_RED, EARTH, PIGMENT, UNCHOSEN_INK, draw_chip, draw_number_stone
 from game.cvlizations.table.stations import choosers
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
@@ -19,23 +19,24 @@ from game.ui.lettering import draw_centred_text
 from game.ui.scene import Status
 
 _LINE_COLOUR = theme.colour("#8A6236")
-#: the least size of an order's name on a tablet of the hand
-_MIN_TITLE = 16.0
+_HEADING_INK = theme.colour("#FFE2B0")
+#: the smallest text size of an order's name on a tablet of the hand
+_MIN_TITLE_SIZE = 16.0
 
 
 def draw_foot(canvas: Canvas, face: Face) -> None:
     """Draw the foot: the hand while the viewer chooses orders, else the story."""
     canvas.panel("panel.bar", layout.FOOT)
     if face.is_choosing:
-        draw_hand_places(canvas, face)
+        draw_laid_places(canvas, face)
     else:
         draw_story(canvas, face)
 
 
 def draw_story(canvas: Canvas, face: Face) -> None:
-    """Draw the parchment with the story's two lines, narrower beside choices."""
+    """Draw the parchment with the story's two lines; it is narrower if there are choices beside it."""
     has_choices = face.may_act and face.kind in ("choose", "trade")
-    rect = layout.story_beside(len(face.legal)) if has_choices else layout.STORY
+    rect = layout.story_beside_choices(len(face.legal)) if has_choices else layout.STORY
     canvas.panel("panel.parchment", rect)
     if face.present_order:
         icon = ORDERS[face.present_order].icon
@@ -46,7 +47,7 @@ def draw_story(canvas: Canvas, face: Face) -> None:
     icon_size = 44 if has_choices else 62
     canvas.icon(icon, rect.x + 15 + icon_size / 2, rect.centery, icon_size, PIGMENT)
     left = rect.x + icon_size + (20 if has_choices else 30)
-    # the width taken at the parchment's right end by the next order, or by the button that shows all again
+    # the width taken at the parchment's right end by the next order, or by the button "Show again"
     taken_width = 0.0
     if face.asked is None:
         if face.present_order:
@@ -58,11 +59,11 @@ def draw_story(canvas: Canvas, face: Face) -> None:
         place = Rect(left, rect.y + 6, width, rect.h - 12)
         size = lettering.capped(canvas, 20 if has_choices else 23, most=1.3)
         kind = "body" if has_choices else "display"
-        canvas.prose(face.headline, place, size, kind=kind, colour=DEEP, middle=True)
+        canvas.prose(face.headline, place, size, kind=kind, colour=DARK_RED, middle=True)
         return
     is_long = canvas.text_width(face.headline, lettering.steady(canvas, 17), "display") > width
     size = lettering.steady(canvas, 20) if is_long else lettering.capped(canvas, 23, most=1.25)
-    canvas.text(face.headline, left, rect.y + 24, size, kind="display", colour=DEEP, middle=True, width=width)
+    canvas.text(face.headline, left, rect.y + 24, size, kind="display", colour=DARK_RED, middle=True, width=width)
     canvas.text(
         face.reason, left, rect.y + 58, lettering.capped(canvas, 20, most=1.25), colour=EARTH, middle=True, width=width
     )
@@ -82,18 +83,19 @@ def draw_next_order(canvas: Canvas, face: Face, rect: Rect) -> float:
         say("then"), x + 14, rect.centery, lettering.capped(canvas, 20), kind="flavour", colour=EARTH, middle=True
     )
     draw_number_stone(canvas, order, x + 76, rect.centery, 38)
-    canvas.icon(ORDERS[order].icon, x + 118, rect.centery, 42, UNUSED)
+    canvas.icon(ORDERS[order].icon, x + 118, rect.centery, 42, UNCHOSEN_INK)
     for index, tribe in enumerate(tribes):
         canvas.seat(face.looks[tribe], x + 164 + 44 * index, rect.centery, 38)
     return width + 14
 
 
-def draw_hand_places(canvas: Canvas, face: Face) -> None:
-    """Draw the two places for orders. A place shows the order that is chosen for it; an empty place shows its name.
+def draw_laid_places(canvas: Canvas, face: Face) -> None:
+    """Draw the two places left of the hand for the orders to lay, face up and face down.
 
-    The tablets in the hand are drawn by their controls.
+    A place shows the order that is chosen for it; an empty place shows its name. The tablets in the hand are drawn by
+    their controls.
     """
-    dye = face.looks[face.tribe].colour
+    colour = face.looks[face.tribe].colour
     for rect, order, words in zip(
         layout.LAID_PLACES, (face.up, face.down), (say("face up"), say("face down")), strict=True
     ):
@@ -102,29 +104,29 @@ def draw_hand_places(canvas: Canvas, face: Face) -> None:
             size = lettering.capped(canvas, 19, most=1.2)
             draw_centred_text(canvas, words, *rect.center, size, theme.PARCHMENT, kind="flavour", width=rect.w - 10)
         else:
-            draw_large_tablet(canvas, order, rect, dye=dye)
+            draw_large_tablet(canvas, order, rect, colour=colour)
     if face.down != NO_ORDER:
         rect = layout.LAID_PLACES[1]
-        canvas.picture_in(f"cv.face_down.{dye}", Rect(rect.right - 28, rect.y + 4, 24, 35))
+        canvas.picture_in(f"cv.face_down.{colour}", Rect(rect.right - 28, rect.y + 4, 24, 35))
 
 
-def draw_large_tablet(canvas: Canvas, order: int, rect: Rect, *, dye: str = "", is_spent: bool = False) -> None:
+def draw_large_tablet(canvas: Canvas, order: int, rect: Rect, *, colour: str = "", is_spent: bool = False) -> None:
     """Draw an order as a tablet of the hand.
 
-    ``dye`` is the tribe's colour if the order is chosen, else empty. ``is_spent`` tells whether the order was played
+    ``colour`` is the tribe's colour if the order is chosen, else empty. ``is_spent`` tells whether the order was played
     earlier this age.
     """
     canvas.panel(f"cv.order.{'spent' if is_spent else 'hand'}", rect)
     if is_spent:
         ink = theme.GREY
-    elif dye:
+    elif colour:
         ink = PIGMENT
     else:
-        ink = UNUSED
+        ink = UNCHOSEN_INK
     title = say(ORDERS[order].title)
     title_ink = theme.CHAR if not is_spent else theme.GREY
     room = rect.w - 12  # inside the rim
-    if canvas.text_width(title, lettering.steady(canvas, _MIN_TITLE), "display") > room:
+    if canvas.text_width(title, lettering.steady(canvas, _MIN_TITLE_SIZE), "display") > room:
         room = rect.w - 5  # on the rim, so that a long word stays legible
     if canvas.text_width(title, lettering.steady(canvas, 14), "display") > room:
         canvas.icon(ORDERS[order].icon, rect.centerx + 12, rect.y + 27, 42, ink)
@@ -135,7 +137,7 @@ def draw_large_tablet(canvas: Canvas, order: int, rect: Rect, *, dye: str = "", 
         canvas.icon(ORDERS[order].icon, rect.centerx + 8, rect.y + 35, 54, ink)
         size = lettering.capped(canvas, 19, most=1.2)
         draw_centred_text(canvas, title, rect.centerx, rect.bottom - 15, size, title_ink, kind="display", width=room)
-    draw_number_stone(canvas, order, rect.x + 17, rect.y + 17, 32, red=bool(dye))
+    draw_number_stone(canvas, order, rect.x + 17, rect.y + 17, 32, red=bool(colour))
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,6 +232,7 @@ def draw_title(canvas: Canvas, face: Face) -> None:
     text = face.title or face.headline
     size = lettering.capped(canvas, 27)
     width = min(canvas.text_width(text, size, "display"), layout.STATUS_LINE.w)
-    draw_centred_text(canvas, text, 800, 29, size, LIT, kind="display", width=layout.STATUS_LINE.w, shadow=theme.SHADE)
+    room = layout.STATUS_LINE.w
+    draw_centred_text(canvas, text, 800, 29, size, _HEADING_INK, kind="display", width=room, shadow=theme.SHADE)
     if face.present_order:
         canvas.icon(ORDERS[face.present_order].icon, 800 - width / 2 - 30, 28, 40, theme.ACTIVE, shadow=True)

@@ -35,39 +35,39 @@ _ORDERS_ROW = Rect(44, 0, 1512, 0)
 _NARROW_BELOW = 340
 #: A panel with a greater width than this is wide.
 _WIDE_ABOVE = 450
-#: Width of each order's parchment while orders are chosen.
-_EVEN_WIDTH = 176.0
-#: Width of the other orders' parchments while one order is carried out.
-_OTHERS_WIDTH = 160.0
-#: Width of the parchment of the order that is carried out.
-_PRESENT_WIDTH = 280.0
+#: Width of each order's parchment while orders are chosen and none is enlarged.
+_ORDER_WIDTH = 176.0
+#: Width of the other orders' parchments while one order is enlarged.
+_SMALL_ORDER_WIDTH = 160.0
+#: Width of the parchment of the enlarged order.
+_LARGE_ORDER_WIDTH = 280.0
 #: Distance of an order's parchment from the slab's upper edge.
 _ORDER_TOP = 28
 #: Height of an order's parchment.
 _ORDER_HEIGHT = 262
-#: How far the present order grows, both up and down.
-_PRESENT_ORDER_GROWTH = 18
+#: How far the enlarged order grows, both up and down.
+_LARGE_ORDER_GROWTH = 18
 #: Distance of the table of amounts from an order's upper edge while the viewer chooses orders.
 AMOUNTS_TOP = 116.0
-#: The same distance on the enlarged order, which is pointed at.
+#: The same distance on the order pointed at, which is enlarged.
 ENLARGED_AMOUNTS_TOP = 114.0
 #: Grids of owned ideas (columns, rows) for a wide panel; the first with enough room is used.
-_WIDE_TILES = ((5, 2), (6, 2), (8, 3))
+_WIDE_TILE_GRIDS = ((5, 2), (6, 2), (8, 3))
 #: Grids of owned ideas (columns, rows) for a panel that is neither wide nor narrow.
-_TILE_GRIDS = ((2, 2), (3, 3), (4, 4), (5, 5))
+_MEDIUM_TILE_GRIDS = ((2, 2), (3, 3), (4, 4), (5, 5))
 #: Grids of owned ideas (columns, rows) for a narrow panel.
-_NARROW_TILES = ((3, 2), (4, 3), (5, 4))
+_NARROW_TILE_GRIDS = ((3, 2), (4, 3), (5, 4))
 #: The place of the story if there are many choices beside it.
 SHORT_STORY = Rect(24, 811, 430, 80)
 #: The greatest width of the story if there are few choices beside it.
-_WIDEST_SHORT_STORY = 560.0
+_MAX_SHORT_STORY_WIDTH = 560.0
 _CHOICES_AREA = Rect(470, 817, 858, 66)
 #: Width of the helm beside words.
 HELM_ROOM = 42.0
 
 
 def idea_place(index: int) -> Rect:
-    """Return the place of an open idea."""
+    """Return the place of open idea ``index`` (0 to 3) on the track."""
     left, top, width, height = _IDEA_PLACE
     return Rect(left + _IDEA_SPACING * index, top, width, height)
 
@@ -77,47 +77,50 @@ def deck_place(*, is_late_deck: bool) -> Rect:
     return LATE_DECK if is_late_deck else EARLY_DECK
 
 
-def round_place(number: int) -> Point:
-    """Return the middle of a round's stone on the age track, 1 to 9."""
+def round_point(number: int) -> Point:
+    """Return the middle of the stone of round ``number`` (1 to 9) on the age track."""
     age, place = divmod(number - 1, 3)
     return AGE_TRACK.x + 160 + place * 40, age_row(age + 1).centery
 
 
 def age_row(age: int) -> Rect:
-    """Return the row of an age on the track, 1 to 3."""
+    """Return the row of an age (1 to 3) on the age track."""
     return Rect(AGE_TRACK.x + 10, AGE_TRACK.y + 47 + 45 * (age - 1), AGE_TRACK.w - 20, 42)
 
 
-def station_places(enlarged_order: int = 0, growth: float = 1.0, *, is_choosing: bool = False) -> dict[int, Rect]:
+def parchment_places(enlarged_order: int = 0, growth: float = 1.0, *, is_choosing: bool = False) -> dict[int, Rect]:
     """Return the place of each order's parchment; the place of ``enlarged_order`` (0: none) is enlarged.
 
     ``growth`` tells how far (0 to 1) this place is enlarged. While orders are chosen (``is_choosing``), all parchments
     are a bit wider if no order is enlarged.
     """
     share = growth if enlarged_order else 0.0
-    least = _EVEN_WIDTH if is_choosing else _OTHERS_WIDTH
-    widths = dict.fromkeys(ALL_ORDERS, least + (_OTHERS_WIDTH - least) * share)
+    usual_width = _ORDER_WIDTH if is_choosing else _SMALL_ORDER_WIDTH
+    widths = dict.fromkeys(ALL_ORDERS, usual_width + (_SMALL_ORDER_WIDTH - usual_width) * share)
     if enlarged_order:
-        widths[enlarged_order] = least + (_PRESENT_WIDTH - least) * share
+        widths[enlarged_order] = usual_width + (_LARGE_ORDER_WIDTH - usual_width) * share
     gap = (_ORDERS_ROW.w - sum(widths.values())) / (len(widths) - 1)
     places = {}
     left = _ORDERS_ROW.x
     for order, width in widths.items():
         rise = share if order == enlarged_order else 0.0
-        top = SLAB.y + _ORDER_TOP - _PRESENT_ORDER_GROWTH * rise
-        places[order] = Rect(left, top, width, _ORDER_HEIGHT + 2 * _PRESENT_ORDER_GROWTH * rise)
+        top = SLAB.y + _ORDER_TOP - _LARGE_ORDER_GROWTH * rise
+        places[order] = Rect(left, top, width, _ORDER_HEIGHT + 2 * _LARGE_ORDER_GROWTH * rise)
         left += width + gap
     return places
 
 
-def ledge_place(place: Rect, growth: float) -> Rect:
-    """Return the ledge for tokens at the foot of an order's parchment; ``growth`` is the order's growth (0 to 1)."""
+def token_area(place: Rect, growth: float) -> Rect:
+    """Return the place for tokens at the bottom of an order's parchment, which has grown by ``growth`` (0 to 1)."""
     height = 56 + 22 * growth
     return Rect(place.x + 9 + 3 * growth, place.bottom - 10 - height - 2 * growth, place.w - 18 - 6 * growth, height)
 
 
 def gain_place(place: Rect, *, is_large: bool) -> Rect:
-    """Return the place for an order's possible gain; ``is_large`` if the order is pointed at."""
+    """Return the place for tokens and the possible gain at the bottom of a parchment while orders are chosen.
+
+    ``is_large`` tells whether the order is pointed at.
+    """
     top, side = (ENLARGED_AMOUNTS_TOP + 68, 12) if is_large else (AMOUNTS_TOP + 70, 9)
     return Rect(place.x + side, place.y + top, place.w - 2 * side, place.h - 10 - top)
 
@@ -132,8 +135,8 @@ def is_narrow(panel: Rect) -> bool:
     return panel.w < _NARROW_BELOW
 
 
-def panel_token(panel: Rect) -> Point:
-    """Return the middle of a tribe's token."""
+def token_point(panel: Rect) -> Point:
+    """Return the middle of a tribe's token in its panel."""
     return (panel.x + 40, panel.y + 42) if is_narrow(panel) else (panel.x + 46, panel.y + 46)
 
 
@@ -144,8 +147,8 @@ def name_place(panel: Rect, *, with_points: bool, with_helm: bool) -> Rect:
     return Rect(left, panel.y + 12, right - left - (HELM_ROOM if with_helm else 0), 38)
 
 
-def words_place(panel: Rect, *, with_helm: bool) -> Rect:
-    """Return the place of the words about a tribe's orders, which leaves room for the helm if needed."""
+def laid_orders_place(panel: Rect, *, with_helm: bool) -> Rect:
+    """Return the place of a tribe's laid orders below its name, which leaves room for the helm if needed."""
     left = panel.x + (74 if is_narrow(panel) else 86)
     right = points_place(panel).x - 8
     if with_helm:
@@ -154,7 +157,7 @@ def words_place(panel: Rect, *, with_helm: bool) -> Rect:
 
 
 def is_wide(panel: Rect) -> bool:
-    """Return whether a panel has room for all parts of the total. This is so with at most three panels."""
+    """Return whether a panel has room for all parts of the total, as the panels of up to three tribes have."""
     return panel.w > _WIDE_ABOVE
 
 
@@ -168,7 +171,7 @@ def total_place(panel: Rect) -> Rect:
 
 
 def points_place(panel: Rect) -> Rect:
-    """Return the place left of the total for its parts: happiness and, in a wide panel, the ideas' points."""
+    """Return the place, to the left of the total, of its parts: happiness and, in a wide panel, the ideas' points."""
     total = total_place(panel)
     if is_wide(panel):
         width = 180
@@ -190,27 +193,27 @@ def goods_spacing(panel: Rect) -> float:
     return (183 if is_narrow(panel) else 264) / len(RESOURCES)
 
 
-def goods_place(panel: Rect, kind: int) -> Point:
+def goods_point(panel: Rect, kind: int) -> Point:
     """Return the middle of a resource's chip in a panel."""
     left, y = (panel.x + 30, panel.y + 103) if is_narrow(panel) else (panel.x + 35, panel.y + 100)
     return left + goods_spacing(panel) * kind, y
 
 
-def goods_touch(panel: Rect, kind: int) -> Rect:
+def goods_touch_area(panel: Rect, kind: int) -> Rect:
     """Return the touch area of a resource: its chip and its count, with room for a ring that hides neither."""
-    x, y = goods_place(panel, kind)
+    x, y = goods_point(panel, kind)
     left = 20 if is_narrow(panel) else 25
     return Rect(x - left, y - 25, min(68, goods_spacing(panel) - 3), 50)
 
 
 def tablet_place(panel: Rect, index: int) -> Rect:
-    """Return the place of one of the eight small tablets, 0 to 7."""
+    """Return the place of small tablet ``index`` (0 to 7) in a panel."""
     spacing = 22.5 if is_narrow(panel) else 30.0
     return Rect(panel.x + 14 + spacing * index, panel.bottom - 50, spacing - 3, 36)
 
 
 def ideas_room(panel: Rect) -> Rect:
-    """Return the part of a panel for the owned ideas."""
+    """Return the part of a panel that is left for owned ideas."""
     left = panel.x + (282 if is_wide(panel) else panel.w - 104)
     if is_narrow(panel):
         top = panel.y + 90
@@ -227,11 +230,11 @@ def tile_places(panel: Rect, least_count: int) -> list[Rect]:
     If ``least_count`` is the largest number of ideas that a tribe owns, the ideas in all panels have one size.
     """
     area = ideas_room(panel)
-    grids: tuple[tuple[int, int], ...] = _TILE_GRIDS
+    grids: tuple[tuple[int, int], ...] = _MEDIUM_TILE_GRIDS
     if is_wide(panel):
-        grids = _WIDE_TILES
+        grids = _WIDE_TILE_GRIDS
     elif is_narrow(panel):
-        grids = _NARROW_TILES
+        grids = _NARROW_TILE_GRIDS
     columns, rows = next((grid for grid in grids if grid[0] * grid[1] >= least_count), grids[-1])
     side = min((area.w - 4 * (columns - 1)) / columns, (area.h - 4 * (rows - 1)) / rows)
     return [
@@ -257,7 +260,7 @@ def choice_places(count: int) -> list[Rect]:
     return [Rect(left + index * (width + 12), _CHOICES_AREA.y, width, _CHOICES_AREA.h) for index in range(count)]
 
 
-def story_beside(count: int) -> Rect:
-    """Return the story's parchment beside ``count`` choices."""
+def story_beside_choices(count: int) -> Rect:
+    """Return the story's parchment, narrow enough to leave room for ``count`` buttons to choose from."""
     room = choice_places(count)[0].x - 16 - STORY.x
-    return Rect(STORY.x, STORY.y, min(room, _WIDEST_SHORT_STORY), STORY.h)
+    return Rect(STORY.x, STORY.y, min(room, _MAX_SHORT_STORY_WIDTH), STORY.h)

@@ -1,4 +1,4 @@
-"""Draws the small parts of the table, such as chips, stones and tiles, and lists the commands of its controls."""
+"""Draws the small parts of the table, such as chips, stones and tiles, and declares the commands of its controls."""
 
 from __future__ import annotations
 
@@ -25,11 +25,10 @@ from game.ui.lettering import draw_centred_text
 CREAM = theme.colour("#FBEBC6")
 EARTH = theme.colour("#2A190F")
 BARK = theme.colour("#4A2F1B")
-DEEP = theme.colour("#5E1A0E")
-WARM = theme.colour("#FFCF86")
-LIT = theme.colour("#FFE2B0")
+DARK_RED = theme.colour("#5E1A0E")
+AMBER = theme.colour("#FFCF86")
 PIGMENT = theme.colour("#6A1E10")
-UNUSED = theme.colour("#3A1F14")
+UNCHOSEN_INK = theme.colour("#3A1F14")
 #: Chips smaller than this are drawn with a picture for small sizes.
 _LARGE_CHIP_SIZE = 36
 #: Stones up to this size are drawn with a picture for small sizes.
@@ -87,15 +86,15 @@ def draw_number_stone(canvas: Canvas, order: int, x: float, y: float, size: floa
     """Draw the stone with an order's number, in red or in the usual dark colour."""
     name = "cv.number" if size > _SMALL_STONE_SIZE else "cv.number_small"
     canvas.picture_in(name, square(x, y, size))
-    text = order_mark_text(order)
+    text = order_number_text(order)
     height = max(16.0, size * (0.56 if len(text) < 2 else 0.44))
     draw_centred_text(
         canvas, text, x, y - 1, lettering.steady(canvas, height), theme.BLOOD if red else theme.CHAR, kind="display"
     )
 
 
-def order_mark_text(order: int) -> str:
-    """Return the text on an order's stone."""
+def order_number_text(order: int) -> str:
+    """Return an order's number as a text; Doubling has ``×2`` instead."""
     return "×2" if order == DOUBLING else str(order)
 
 
@@ -141,13 +140,13 @@ def order_title(order: int) -> str:
 
 
 class Intents(Protocol):
-    """Commands of the controls that prepare a move; the move itself is played by its control."""
+    """The commands of the controls that play no move: they prepare one, show something, or skip an animation."""
 
     def choose_order(self, order: int) -> None:
         """Choose an order: face up first, then face down."""
 
     def take_back(self) -> None:
-        """Put the last chosen order back."""
+        """Take back the last choice of an order."""
 
     def pick(self, idea: int) -> None:
         """Choose an idea to buy, or unselect it."""

@@ -18,7 +18,7 @@ from game.cvlizations.table import cards, layout, stations, tribes, words
 from game.cvlizations.table.animator import Motion
 from game.cvlizations.table.cards import offers
 from game.cvlizations.table.face import Face
-from game.cvlizations.table.parts import BARK, CREAM, DEEP, EARTH
+from game.cvlizations.table.parts import BARK, CREAM, DARK_RED, EARTH
 from game.cvlizations.table.stations import GROW_STEPS
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
@@ -68,8 +68,8 @@ def coming_drawings(face: Face, coming_faces: Iterable[Face]) -> Iterator[Drawin
 
 
 def _draw_tribes_and_orders(canvas: Canvas, face: Face, growth: float) -> None:
-    """Draw the tribes and the orders, as a cached layer unless an order is growing at the moment."""
-    face_at_rest = replace(face, title="", headline="", reason="", legal=(), can_retell=False, busy=False)
+    """Draw the whole table with tribes and orders, as a cached layer unless an order is growing at the moment."""
+    face_at_rest = replace(face, title="", headline="", reason="", legal=(), can_show_again=False, busy=False)
     if growth == 1.0:
         key = ("cv orders", face_at_rest, canvas.text_size)
         canvas.layer(key, lambda: _paint_tribes_and_orders(canvas, face_at_rest, growth))
@@ -78,15 +78,15 @@ def _draw_tribes_and_orders(canvas: Canvas, face: Face, growth: float) -> None:
 
 
 def _paint_tribes_and_orders(canvas: Canvas, face: Face, growth: float) -> None:
-    """Paint the tribes as one layer, and the orders over them."""
+    """Paint the table with the tribes as one layer, and the orders over it."""
     # the tribes look the same whichever orders are done
     key = ("cv tribes", replace(face, done_orders=()), canvas.text_size)
-    canvas.layer(key, lambda: _paint_tribes(canvas, face))
+    canvas.layer(key, lambda: _paint_table_and_tribes(canvas, face))
     stations.draw_orders(canvas, face, growth)
 
 
-def _paint_tribes(canvas: Canvas, face: Face) -> None:
-    """Draw the ideas, decks and age track as a cached layer, and the tribes' panels over it."""
+def _paint_table_and_tribes(canvas: Canvas, face: Face) -> None:
+    """Paint the ideas, decks and age track as a cached layer, and the tribes' panels over it."""
     view = face.view
     buyer = face.tribe if face.kind == "buy" and face.may_act else None
     key_of_layer = (  # all that the layer depends on
@@ -104,7 +104,7 @@ def _paint_tribes(canvas: Canvas, face: Face) -> None:
 
 
 def _paint_table(canvas: Canvas, face: Face) -> None:
-    """Paint wall, bars, age track, decks and open ideas."""
+    """Paint the background, bars, age track, decks and open ideas."""
     canvas.layer("cv ground", lambda: _paint_ground(canvas))
     _draw_age_track(canvas, face)
     _draw_decks(canvas, face)
@@ -158,7 +158,9 @@ def _draw_age_track(canvas: Canvas, face: Face) -> None:
     size = lettering.capped(canvas, 20)
     width = canvas.text(phase, right, y, size, kind="flavour", colour=BARK, align="right", middle=True, width=78)
     area = Rect(place.x + 18, place.y + 5, place.w - 44 - width, 40)
-    canvas.prose(text, area, lettering.capped(canvas, 22, most=1.3), kind="display", colour=DEEP, middle=True, least=15)
+    canvas.prose(
+        text, area, lettering.capped(canvas, 22, most=1.3), kind="display", colour=DARK_RED, middle=True, least=15
+    )
     for number in range(1, AGES + 1):
         draw_age(canvas, number, age(view), is_over=view.phase == "over")
     for number in range(1, ROUNDS + 1):
@@ -171,9 +173,9 @@ def draw_age(canvas: Canvas, number: int, present: int, *, is_over: bool) -> Non
     is_present = number == present and not is_over
     if is_present:
         canvas.panel("cv.row_now", rect)
-        canvas.icon("crown", *crown_place(number), 36, _CROWN_INK, shadow=True)
+        canvas.icon("crown", *crown_point(number), 36, _CROWN_INK, shadow=True)
     elif number < present or is_over:
-        canvas.icon("check-mark", *crown_place(number), 26, _CHECK_INK)
+        canvas.icon("check-mark", *crown_point(number), 26, _CHECK_INK)
     _draw_age_name(canvas, number, Rect(rect.x + 50, rect.y, 78, rect.h), is_present=is_present)
 
 
@@ -200,7 +202,7 @@ def _age_name(number: int) -> str:
 
 def _draw_stone(canvas: Canvas, number: int, present: int) -> None:
     """Draw the stone of a round, as past, present or coming."""
-    x, y = layout.round_place(number)
+    x, y = layout.round_point(number)
     if number < present:
         state = "past"
     elif number == present:
@@ -218,7 +220,7 @@ def _draw_stone(canvas: Canvas, number: int, present: int) -> None:
     draw_centred_text(canvas, str(number), x, y - 1, text_size, ink)
 
 
-def crown_place(number: int) -> layout.Point:
+def crown_point(number: int) -> layout.Point:
     """Return the middle of the crown, or of the tick, in an age's row."""
     rect = layout.age_row(number)
     return rect.x + 26, rect.centery

@@ -1,4 +1,7 @@
-"""Draws the eight orders on the slab, with their gains and the tribes that chose them; one order may be enlarged."""
+"""Draws the eight stations: each order as a parchment on the slab, with its gains and the tribes that chose it.
+
+The order being carried out or pointed at is enlarged.
+"""
 
 from __future__ import annotations
 
@@ -13,12 +16,12 @@ from game.cvlizations.rules.state import orders_in_hand
 from game.cvlizations.table import layout, words
 from game.cvlizations.table.face import GAIN_PICTURES, NOTHING, Face
 from game.cvlizations.table.parts import (
+    AMBER,
     BARK,
-    DEEP,
+    DARK_RED,
     EARTH,
     PIGMENT,
-    UNUSED,
-    WARM,
+    UNCHOSEN_INK,
     draw_chip,
     draw_number_stone,
     order_chip,
@@ -34,15 +37,15 @@ from game.ui.text import Run
 from game.ui.theme import SeatLook
 
 _SEAM_COLOUR = theme.colour("#7A5836")
-_HOT_INK = theme.colour("#2A1208")
+_LIT_CELL_INK = theme.colour("#2A1208")
 _NOBODY_INK = theme.colour("#C4A880")
-_COUNT_HEADS = ("1", "2", "3+")
+_COUNT_HEADINGS = ("1", "2", "3+")
 #: The alpha (0 to 255) of the shade over an order that was carried out.
 _DONE_SHADE = 96
 #: The alpha of the shade over an order that nobody chose.
 _UNCHOSEN_SHADE = 84
-#: The alpha of the shade over an order that is not in the viewer's hand.
-_BARRED_SHADE = 96
+#: The alpha of the shade over an order that the viewer has played in this age.
+_PLAYED_SHADE = 96
 #: The number of sparks round an order that is fully grown.
 _MAX_SPARKS = 46
 #: The number of sizes through which an order grows; each is a cached picture of its parchment.
@@ -67,13 +70,11 @@ def draw_orders(canvas: Canvas, face: Face, growth: float = 1.0) -> None:
     _draw_trail(canvas, face, places)
     large_order = face.present_order or face.pointed_order
     for order in sorted(ALL_ORDERS, key=lambda order: order == large_order):  # the large order over the others
-        _draw_cached_station(canvas, face, order, places[order], growth if order == large_order else 0.0)
+        _draw_cached_parchment(canvas, face, order, places[order], growth if order == large_order else 0.0)
 
 
 def growing_drawings(face: Face) -> Iterator[Drawing]:
-    """Yield drawings to fill the cache.
-
-    They show an order at each step of its growth, once as carried out and once as pointed at.
+    """Yield drawings, to be cached ahead, of an order at each step of its growth: carried out, and pointed at.
 
     All orders grow through the same sizes, so only one order is drawn in every size. The others are drawn fully grown,
     to cache their icons.
@@ -96,8 +97,8 @@ def order_places(face: Face, growth: float = 1.0) -> dict[int, Rect]:
     carried out, the place of the present order is larger. ``growth`` (0 to 1) tells how far the larger place has grown.
     """
     if face.pointed_order:
-        return layout.station_places(face.pointed_order, growth, is_choosing=True)
-    return layout.station_places(face.present_order, growth, is_choosing=face.view.phase == "orders")
+        return layout.parchment_places(face.pointed_order, growth, is_choosing=True)
+    return layout.parchment_places(face.present_order, growth, is_choosing=face.view.phase == "orders")
 
 
 def _draw_trail(canvas: Canvas, face: Face, places: dict[int, Rect]) -> None:
@@ -117,7 +118,7 @@ def choosers(face: Face, order: int) -> tuple[int, ...]:
     )
 
 
-def _draw_cached_station(canvas: Canvas, face: Face, order: int, place: Rect, growth: float) -> None:
+def _draw_cached_parchment(canvas: Canvas, face: Face, order: int, place: Rect, growth: float) -> None:
     """Draw an order; it is painted anew only if something has changed that the picture depends on."""
     tribes = choosers(face, order)
     gains = face.gains if growth > _DRAWN_LARGE_ABOVE else ()
@@ -127,7 +128,7 @@ def _draw_cached_station(canvas: Canvas, face: Face, order: int, place: Rect, gr
     prediction = _predict_result(face, order)
     drawn_parts = (face.looks, tribes, holders, gains, _shade_of(face, order, bool(tribes)), marks, prediction)
     key = ("cv station", order, tuple(place), growth, drawn_parts)
-    canvas.part(key, lambda: _draw_station(canvas, face, order, place, growth))
+    canvas.part(key, lambda: _draw_parchment(canvas, face, order, place, growth))
 
 
 class _Prediction(NamedTuple):
@@ -153,10 +154,10 @@ def _predict_result(face: Face, order: int) -> _Prediction:
     tribes = (*words.laid_by_others(face, order), face.tribe)
     if face.tribe >= face.view.seats:
         return _Prediction(tribes)
-    return _Prediction(tribes, words.gain_words(face, order, len(tribes)), words.joined_words(face, order))
+    return _Prediction(tribes, words.gain_words(face, order, len(tribes)), words.gain_if_joined_sentence(face, order))
 
 
-def _draw_station(canvas: Canvas, face: Face, order: int, place: Rect, growth: float) -> None:
+def _draw_parchment(canvas: Canvas, face: Face, order: int, place: Rect, growth: float) -> None:
     """Draw an order's parchment with its amounts and its tribes.
 
     While the viewer chooses orders, draw the tokens and the gain that would follow if the viewer chose this order.
@@ -170,7 +171,7 @@ def _draw_station(canvas: Canvas, face: Face, order: int, place: Rect, growth: f
         _draw_sparks(canvas, place, growth)
     canvas.panel("cv.station_now" if is_large else "cv.station", place)
     if face.is_choosing:
-        _draw_choice(canvas, face, order, place, growth)
+        _draw_order_while_choosing(canvas, face, order, place, growth)
     else:
         if is_large:
             _draw_large_head(canvas, order, place, _words_below(face, order, len(tribes)))
@@ -180,12 +181,12 @@ def _draw_station(canvas: Canvas, face: Face, order: int, place: Rect, growth: f
         # below the words of a large order, which may take two lines, however far the order has grown
         top = place.y + (134 if is_large else 120 + 14 * growth)
         _draw_amounts(canvas, order, place, top, known_count, growth)
-        ledge = layout.ledge_place(place, growth)
-        canvas.panel("cv.ledge_now" if is_large else "cv.ledge", ledge)
+        token_area = layout.token_area(place, growth)
+        canvas.panel("cv.ledge_now" if is_large else "cv.ledge", token_area)
         if is_laying:
-            _draw_holders(canvas, face, order, ledge, tribes)
+            _draw_holders(canvas, face, order, token_area, tribes)
         else:
-            _draw_tokens(canvas, face, ledge, tribes, is_large)
+            _draw_tokens(canvas, face, token_area, tribes, is_large)
     shade = _shade_of(face, order, bool(tribes))
     if shade:
         canvas.panel("cv.veil", place, alpha=shade)
@@ -206,8 +207,8 @@ def _words_below(face: Face, order: int, count: int) -> str:
     return say_many("chosen by one tribe", "chosen by {count} tribes", count)
 
 
-def _draw_choice(canvas: Canvas, face: Face, order: int, place: Rect, growth: float) -> None:
-    """Draw an order while the viewer chooses, with its gain if the viewer joined the tribes that laid it."""
+def _draw_order_while_choosing(canvas: Canvas, face: Face, order: int, place: Rect, growth: float) -> None:
+    """Draw an order while the viewer chooses orders, with the gain if the viewer joined the tribes that laid it."""
     is_large = growth > _DRAWN_LARGE_ABOVE
     tribes, gain, gain_if_joined = _predict_result(face, order)
     count = len(tribes)
@@ -217,28 +218,28 @@ def _draw_choice(canvas: Canvas, face: Face, order: int, place: Rect, growth: fl
         _draw_head(canvas, order, place, bool(count))
     top = place.y + (layout.ENLARGED_AMOUNTS_TOP if is_large else layout.AMOUNTS_TOP)
     _draw_amounts(canvas, order, place, top, count, growth)
-    ledge = layout.gain_place(place, is_large=is_large)
-    canvas.panel("cv.ledge_now" if is_large else "cv.ledge", ledge)
+    gain_area = layout.gain_place(place, is_large=is_large)
+    canvas.panel("cv.ledge_now" if is_large else "cv.ledge", gain_area)
     if not count:
         return
     size = 34.0 if is_large else 28.0
-    spacing = min(size + 6, (100.0 if is_large else ledge.w - 10) / count)
-    # the middle of the first token: at the ledge's left end, or so that all tokens are centred
-    left = (ledge.x + 8 + spacing / 2) if is_large else (ledge.centerx - spacing * (count - 1) / 2)
-    middle = ledge.y + (29 if is_large else 19)
+    spacing = min(size + 6, (100.0 if is_large else gain_area.w - 10) / count)
+    # the middle of the first token: at the left end, or so that all tokens are centred
+    left = (gain_area.x + 8 + spacing / 2) if is_large else (gain_area.centerx - spacing * (count - 1) / 2)
+    middle = gain_area.y + (29 if is_large else 19)
     for index, tribe in enumerate(tribes):
         _draw_token_on_order(canvas, face, tribe, left + spacing * index, middle, min(size, spacing - 2))
     if not gain:
         return
     if not is_large:
-        _draw_short_gain(canvas, face, order, count, ledge)
+        _draw_short_gain(canvas, face, order, count, gain_area)
         return
     beside = left + spacing * (count - 0.5) + 6
-    _draw_gain_words(canvas, count, gain, Rect(beside, ledge.y + 3, ledge.right - 8 - beside, 52))
-    canvas.line(ledge.x + 12, ledge.y + 57, ledge.right - 12, ledge.y + 57, _SEAM_COLOUR, thick=2)
-    area = Rect(ledge.x + 8, ledge.y + 60, ledge.w - 16, ledge.bottom - 3 - ledge.y - 60)
+    _draw_gain_words(canvas, count, gain, Rect(beside, gain_area.y + 3, gain_area.right - 8 - beside, 52))
+    canvas.line(gain_area.x + 12, gain_area.y + 57, gain_area.right - 12, gain_area.y + 57, _SEAM_COLOUR, thick=2)
+    area = Rect(gain_area.x + 8, gain_area.y + 60, gain_area.w - 16, gain_area.bottom - 3 - gain_area.y - 60)
     if canvas.text_width(gain_if_joined, lettering.steady(canvas, 18)) > 1.8 * area.w:  # too long for two lines
-        gain_if_joined = words.joined_words(face, order, with_names=False)
+        gain_if_joined = words.gain_if_joined_sentence(face, order, with_names=False)
     text_size = lettering.capped(canvas, 20, most=1.1)
     canvas.prose(gain_if_joined, area, text_size, colour=theme.BONE, align="centre", middle=True, shadow=theme.SHADE)
 
@@ -256,14 +257,14 @@ def _draw_token_on_order(canvas: Canvas, face: Face, tribe: int, x: float, y: fl
 def _draw_gain_words(canvas: Canvas, count: int, gain: str, room: Rect) -> None:
     """Draw the gain of the order pointed at, in words."""
     words_of_count = say("with you, that makes {count}:", count=count) if count > 1 else say("alone:")
-    runs = (Run(words_of_count + " "), Run(gain, "bold", WARM))
+    runs = (Run(words_of_count + " "), Run(gain, "bold", AMBER))
     sizes = [lettering.steady(canvas, size) for size in (21, 19, 17, 15)]
     size = next((size for size in sizes if rich.rich_height(canvas, runs, room.w, size) <= room.h), sizes[-1])
     height = rich.rich_height(canvas, runs, room.w, size)
     rich.draw_rich(canvas, runs, room.x, room.centery - height / 2, room.w, size)
 
 
-def _draw_short_gain(canvas: Canvas, face: Face, order: int, count: int, ledge: Rect) -> None:
+def _draw_short_gain(canvas: Canvas, face: Face, order: int, count: int, gain_area: Rect) -> None:
     """Draw in a row: ``count``, an arrow, and what the viewer gains if ``count`` tribes choose the order."""
     if words.gives_nothing(face, order, count):
         amount = say("nothing")
@@ -272,25 +273,25 @@ def _draw_short_gain(canvas: Canvas, face: Face, order: int, count: int, ledge: 
         # with a Robot, Doubling works for any number of tribes as it does for one
         amount = short_amount(order, 1 if order == DOUBLING else count)
         chip = order_chip(order)
-    y = ledge.bottom - 17
+    y = gain_area.bottom - 17
     size = lettering.capped(canvas, 20, most=1.1)
     count_width = canvas.text_width(str(count), size, "bold")
-    width = min(canvas.text_width(amount, size, "bold"), ledge.w - count_width - 50)
-    x = ledge.centerx - (count_width + 42 + width + (28 if chip else 0)) / 2
+    width = min(canvas.text_width(amount, size, "bold"), gain_area.w - count_width - 50)
+    x = gain_area.centerx - (count_width + 42 + width + (28 if chip else 0)) / 2
     lettering.shadowed(canvas, str(count), x, y, size, theme.BONE, kind="bold")
     x += count_width
     canvas.icon("person", x + 10, y - 1, 20, theme.BONE, shadow=True)
-    canvas.polygon([(x + 24, y - 6), (x + 35, y), (x + 24, y + 6)], WARM)
-    lettering.shadowed(canvas, amount, x + 42, y, size, WARM, kind="bold", width=width)
+    canvas.polygon([(x + 24, y - 6), (x + 35, y), (x + 24, y + 6)], AMBER)
+    lettering.shadowed(canvas, amount, x + 42, y, size, AMBER, kind="bold", width=width)
     if chip:
         draw_chip(canvas, chip, x + 42 + width + 16, y, 24)
 
 
-def _draw_played_note(canvas: Canvas, ledge: Rect) -> None:
-    """Draw words that say that the viewer has played the order in this age."""
+def _draw_played_note(canvas: Canvas, gain_area: Rect) -> None:
+    """Write on an order that the viewer has played it in this age."""
     text = say("played this age")
     size = lettering.capped(canvas, 20)
-    canvas.prose(text, inset(ledge, 12, 4), size, kind="bold", align="centre", middle=True, shadow=theme.SHADE)
+    canvas.prose(text, inset(gain_area, 12, 4), size, kind="bold", align="centre", middle=True, shadow=theme.SHADE)
 
 
 def _draw_sparks(canvas: Canvas, place: Rect, growth: float) -> None:
@@ -312,8 +313,8 @@ def _shade_of(face: Face, order: int, is_chosen: bool) -> int:
     """Return the alpha of the shade over an order, 0 for no shade."""
     if face.view.phase == "orders":
         acting_tribe = face.acting_tribe
-        is_barred = face.is_choosing and acting_tribe is not None and order not in orders_in_hand(acting_tribe)
-        return _BARRED_SHADE if is_barred else 0
+        is_played = face.is_choosing and acting_tribe is not None and order not in orders_in_hand(acting_tribe)
+        return _PLAYED_SHADE if is_played else 0
     if order in face.done_orders:
         return _DONE_SHADE
     if is_chosen or order == face.present_order:
@@ -334,11 +335,11 @@ def _draw_marks(canvas: Canvas, face: Face, order: int, place: Rect, growth: flo
 
 def _draw_head(canvas: Canvas, order: int, place: Rect, is_chosen: bool) -> None:
     """Draw the picture and name of an order that is not enlarged; the picture is darker if nobody chose the order."""
-    goods = order_chip(order)
-    middle = place.centerx - (14 if goods else 0)
-    canvas.icon(ORDERS[order].icon, middle, place.y + 54, 64, PIGMENT if is_chosen else UNUSED)
-    if goods:
-        draw_chip(canvas, goods, place.centerx + 42, place.y + 64, 34)
+    chip = order_chip(order)
+    middle = place.centerx - (14 if chip else 0)
+    canvas.icon(ORDERS[order].icon, middle, place.y + 54, 64, PIGMENT if is_chosen else UNCHOSEN_INK)
+    if chip:
+        draw_chip(canvas, chip, place.centerx + 42, place.y + 64, 34)
     title = say(ORDERS[order].title)
     size = lettering.capped(canvas, 23, most=1.25)
     room = place.w - 16
@@ -354,7 +355,7 @@ def _draw_large_head(canvas: Canvas, order: int, place: Rect, text: str, rise: f
     left = place.x + 132
     room = place.right - left - 14
     title = say(ORDERS[order].title)
-    draw_centred_text(canvas, title, left + room / 2, place.y + 63 - rise, 30, DEEP, kind="display", width=room)
+    draw_centred_text(canvas, title, left + room / 2, place.y + 63 - rise, 30, DARK_RED, kind="display", width=room)
     area = Rect(left, place.y + 82 - rise, room, 48)
     canvas.prose(text, area, lettering.capped(canvas, 20), colour=BARK, align="centre", least=16)
 
@@ -367,7 +368,7 @@ def _draw_amounts(canvas: Canvas, order: int, place: Rect, top: float, count: in
     is_large = growth > _DRAWN_LARGE_ABOVE
     width = (place.w - 20) / 3
     lit_column = min(count, 3) - 1
-    for column, head in enumerate(_COUNT_HEADS):
+    for column, heading in enumerate(_COUNT_HEADINGS):
         is_lit = column == lit_column
         cell = Rect(place.x + 10 + width * column + 2, top, width - 4, 61 + 3 * growth)
         if is_lit and is_large:
@@ -379,13 +380,13 @@ def _draw_amounts(canvas: Canvas, order: int, place: Rect, top: float, count: in
             ink = WHITE
             canvas.fill(cell, BLACK, radius=5)
         else:
-            ink = _HOT_INK
+            ink = _LIT_CELL_INK
             canvas.panel("cv.cell_now" if is_large else "cv.cell_on", cell)
         size = 20 if is_large else 18
-        head_x = cell.centerx - size * 0.45
-        head_size = lettering.capped(canvas, size, most=1.2)
-        head_width = draw_centred_text(canvas, head, head_x, cell.y + 14, head_size, ink, kind="display")
-        canvas.icon("person", head_x + head_width / 2 + size * 0.45, cell.y + 13, size, ink)
+        heading_x = cell.centerx - size * 0.45
+        heading_size = lettering.capped(canvas, size, most=1.2)
+        heading_width = draw_centred_text(canvas, heading, heading_x, cell.y + 14, heading_size, ink, kind="display")
+        canvas.icon("person", heading_x + heading_width / 2 + size * 0.45, cell.y + 13, size, ink)
         canvas.line(cell.x + 6, cell.y + 26, cell.right - 7, cell.y + 26, (120, 84, 48), thick=1)
         _draw_amount(canvas, order, column, Rect(cell.x, cell.y + 26, cell.w, cell.h - 27), is_large, ink)
 
@@ -403,52 +404,52 @@ def _draw_amount(
         draw_chip(canvas, chip, middle + width / 2 + 16, rect.centery, 28)
 
 
-def token_places(ledge: Rect, count: int, *, is_large: bool, with_gains: bool) -> tuple[float, list[layout.Point]]:
-    """Return the size of ``count`` tokens on a ledge, and their middles.
+def token_points(token_area: Rect, count: int, *, is_large: bool, with_gains: bool) -> tuple[float, list[layout.Point]]:
+    """Return the size of ``count`` tokens in their area on a parchment, and their middles.
 
     With ``with_gains``, the tokens on a large order leave room for the gains at their right.
     """
     if is_large:
-        spacing = min(110.0 if count == 2 else 86.0, (ledge.w - 12) / max(1, count))
+        spacing = min(110.0 if count == 2 else 86.0, (token_area.w - 12) / max(1, count))
         if count < 3:
             size = 46.0
         elif count == 3:
             size = 36.0
         else:
             size = min(40.0, spacing - 6)
-        middle = ledge.y + 28
+        middle = token_area.y + 28
     else:
-        spacing = min(48.0, (ledge.w - 8) / max(1, count))
+        spacing = min(48.0, (token_area.w - 8) / max(1, count))
         size = min(44.0, spacing - 2)
-        middle = ledge.centery - 1
+        middle = token_area.centery - 1
     shift = _token_shift(count) if is_large and with_gains else 0
-    return size, [(ledge.centerx + from_middle(index, count) * spacing - shift, middle) for index in range(count)]
+    return size, [(token_area.centerx + from_middle(index, count) * spacing - shift, middle) for index in range(count)]
 
 
 def _token_shift(count: int) -> int:
-    """Return how far tokens on a ledge are shifted to the left, to leave room for their gains."""
+    """Return how far ``count`` tokens on a parchment are shifted to the left, to leave room for their gains."""
     if count > 3:
         return 0
     return 20 if count == 3 else 16
 
 
-def _draw_tokens(canvas: Canvas, face: Face, ledge: Rect, tribes: tuple[int, ...], is_large: bool) -> None:
+def _draw_tokens(canvas: Canvas, face: Face, token_area: Rect, tribes: tuple[int, ...], is_large: bool) -> None:
     """Draw the tokens of the tribes that chose the order, and their gains while it is being carried out."""
     if not tribes:
         size = lettering.capped(canvas, 20)
-        room = ledge.w - 8
+        room = token_area.w - 8
         lettering.shadowed(
-            canvas, say("nobody"), *ledge.center, size, _NOBODY_INK, align="centre", kind="flavour", width=room
+            canvas, say("nobody"), *token_area.center, size, _NOBODY_INK, align="centre", kind="flavour", width=room
         )
         return
-    size, places = token_places(ledge, len(tribes), is_large=is_large, with_gains=bool(face.gains))
-    for tribe, (x, y) in zip(tribes, places, strict=True):
+    size, points = token_points(token_area, len(tribes), is_large=is_large, with_gains=bool(face.gains))
+    for tribe, (x, y) in zip(tribes, points, strict=True):
         canvas.seat(face.looks[tribe], x, y, size)
         if is_large:
-            _draw_gain(canvas, face, tribe, x, y, ledge, len(tribes))
+            _draw_gain(canvas, face, tribe, x, y, token_area, len(tribes))
 
 
-def _draw_gain(canvas: Canvas, face: Face, tribe: int, x: float, y: float, ledge: Rect, count: int) -> None:
+def _draw_gain(canvas: Canvas, face: Face, tribe: int, x: float, y: float, token_area: Rect, count: int) -> None:
     """Draw a tribe's first two gains beside its token, and the tribe's name below if it fits.
 
     With more than three tokens on the order (``count``), draw only the first gain, below the token, and no name.
@@ -458,12 +459,12 @@ def _draw_gain(canvas: Canvas, face: Face, tribe: int, x: float, y: float, ledge
     is_tight = count == 3
     shown_gains = gains[:2] if is_beside else gains[:1]
     if is_beside:
-        _draw_name_below(canvas, face, tribe, x + (_token_shift(count) if gains else 0), ledge, count)
+        _draw_name_below(canvas, face, tribe, x + (_token_shift(count) if gains else 0), token_area, count)
         gain_x = x + (21 if is_tight else 26)
         first_y = y - 9 * (len(shown_gains) - 1)
     else:
         gain_x = x - 18
-        first_y = ledge.bottom - 16
+        first_y = token_area.bottom - 16
     if is_tight:
         size = lettering.steady(canvas, 20)
     else:
@@ -471,19 +472,21 @@ def _draw_gain(canvas: Canvas, face: Face, tribe: int, x: float, y: float, ledge
     text_width, gap, chip_size = (24, 10, 18) if is_tight else (46, 12, 20)
     for index, (kind, amount) in enumerate(shown_gains):
         gain_y = first_y + 22 * index
-        width = lettering.shadowed(canvas, amount, gain_x, gain_y, size, WARM, width=text_width, least=13)
+        width = lettering.shadowed(canvas, amount, gain_x, gain_y, size, AMBER, width=text_width, least=13)
         if kind != NOTHING:
             draw_chip(canvas, GAIN_PICTURES[kind], gain_x + width + gap, gain_y, chip_size)
 
 
-def _draw_name_below(canvas: Canvas, face: Face, tribe: int, x: float, ledge: Rect, count: int) -> None:
+def _draw_name_below(canvas: Canvas, face: Face, tribe: int, x: float, token_area: Rect, count: int) -> None:
     """Draw a tribe's name below its token if it fits there beside the names of all ``count`` tribes of the order."""
     name = face.looks[tribe].name
-    room = (ledge.w - 8) / count - 4
+    room = (token_area.w - 8) / count - 4
     if canvas.text_width(name, lettering.steady(canvas, 14), "bold") > room:
         return
     size = lettering.capped(canvas, 18)
-    lettering.shadowed(canvas, name, x, ledge.bottom - 15, size, theme.BONE, align="centre", kind="bold", width=room)
+    lettering.shadowed(
+        canvas, name, x, token_area.bottom - 15, size, theme.BONE, align="centre", kind="bold", width=room
+    )
 
 
 def gains_as_text(face: Face, tribe: int) -> list[tuple[int, str]]:
@@ -507,7 +510,7 @@ def _holders(face: Face, order: int) -> tuple[int, ...]:
     return tuple([number for number, tribe in enumerate(face.view.tribes) if order in orders_in_hand(tribe)])
 
 
-def _draw_holders(canvas: Canvas, face: Face, order: int, ledge: Rect, tribes: tuple[int, ...]) -> None:
+def _draw_holders(canvas: Canvas, face: Face, order: int, token_area: Rect, tribes: tuple[int, ...]) -> None:
     """Draw a token for each tribe that laid the order face up, and a smaller token for each tribe that may hold it.
 
     A caption stands above the tokens. Without tokens, the caption stands alone.
@@ -518,18 +521,21 @@ def _draw_holders(canvas: Canvas, face: Face, order: int, ledge: Rect, tribes: t
     else:
         text = say("in hand") if holders else say("played by all")
     has_tokens = bool(tribes or holders)
-    caption_y, middle = (ledge.y + 12, ledge.y + 37) if has_tokens else (ledge.centery, ledge.centery)
+    caption_y = token_area.y + 12 if has_tokens else token_area.centery
+    token_y = token_area.y + 37
     size = lettering.capped(canvas, 16, most=1.3)
-    draw_centred_text(canvas, text, ledge.centerx, caption_y, size, _NOBODY_INK, kind="flavour", width=ledge.w - 8)
+    draw_centred_text(
+        canvas, text, token_area.centerx, caption_y, size, _NOBODY_INK, kind="flavour", width=token_area.w - 8
+    )
     large, small = 33.0, 26.0
     width = len(tribes) * (large + 3) + len(holders) * (small + 2)
-    scale = min(1.0, (ledge.w - 10) / max(1.0, width))
-    x = ledge.centerx - width * scale / 2
+    scale = min(1.0, (token_area.w - 10) / max(1.0, width))
+    x = token_area.centerx - width * scale / 2
     for tribe in tribes:
-        canvas.seat(face.looks[tribe], x + (large + 3) * scale / 2, middle, large * scale)
+        canvas.seat(face.looks[tribe], x + (large + 3) * scale / 2, token_y, large * scale)
         x += (large + 3) * scale
     for tribe in holders:
-        _draw_pale_token(canvas, face.looks[tribe], x + (small + 2) * scale / 2, middle, small * scale)
+        _draw_pale_token(canvas, face.looks[tribe], x + (small + 2) * scale / 2, token_y, small * scale)
         x += (small + 2) * scale
 
 

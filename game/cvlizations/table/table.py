@@ -1,6 +1,6 @@
-"""The table of CVlizations: it shows the view as a picture, turns touches into moves, and animates records.
+"""The table of CVlizations: it shows the view as a picture, turns input into moves, and animates records.
 
-Other modules draw the picture and make the controls; the class here holds the face from which they do so.
+The class here holds the face; other modules make the picture and the controls from it.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from game.ui.widgets import rows_in_one_size
 _HOVER_SECONDS = 0.25
 #: Seconds in which an order grows when it is pointed at.
 _GROW_SECONDS = 0.12
-#: The icon of each part of a position's worth (see ``bots.elder``), for hints.
+#: The icon of each part of a position's worth (see ``game.cvlizations.bots.elder``), for hints.
 _PART_ICONS = {
     "happiness": "sun",
     "points on ideas": "idea",
@@ -101,7 +101,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
             may_act=self.viewer_is_asked,
             tribe=step.seat if step is not None else NOBODY,
             legal=tuple(self.match.moves) if self.viewer_is_asked else (),
-            can_retell=bool(actions),
+            can_show_again=bool(actions),
         )
         if view.phase == "actions" and step is not None:
             done = tuple(order for order in finished_orders(view, step.order) if order != step.order)
@@ -141,7 +141,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         return things.seat_spot(self.face, seat)
 
     def spot_of(self, what: object) -> Rect | None:
-        """Return the place on the table of an event or a prompt."""
+        """Return the place on the table that belongs to an event or a prompt."""
         return things.spot_of(self.face, what)
 
     def animate(self, record: Record) -> Timeline | None:
@@ -161,11 +161,11 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         return animator.line
 
     def close_hand(self, view: State) -> None:
-        """Turn the viewer's orders and the top of the deck face down, and hide the present choice."""
+        """Show an onlooker's view, with hidden orders and deck face down, and remove the viewer's question."""
         self.face = replace(self.face, view=view, headline="", reason="")
 
     def _ask_nobody(self) -> None:
-        """Show the face without a question and without anything chosen, as during animations."""
+        """Remove the question and everything chosen from the face, as during animations."""
         self.face = replace(
             self.face,
             asked=None,
@@ -290,7 +290,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
                 cards.draw_enlarged_idea(canvas, self.face, idea, ideas.anchor)
         super().draw_above(canvas)
 
-    # -- touches
+    # -- input and controls
 
     def handle(self, intention: Intention) -> bool:
         """Handle an intention; a pointer that moves over a tribe's ideas also enlarges the idea under it."""
@@ -301,7 +301,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         return super().handle(intention)
 
     def table_controls(self) -> list[Control]:
-        """Return the dialog's controls, or the table's."""
+        """Return the controls of the open dialog, or else of the table; they are cached while nothing is animated."""
         if self.busy:
             return self._list_controls(busy=True)
         canvas = self.stage.canvas
@@ -309,7 +309,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         return self._control_cache.get(key, partial(self._list_controls, busy=False))
 
     def _list_controls(self, *, busy: bool) -> list[Control]:
-        """Return the dialog's controls, or the table's."""
+        """Make the controls of the open dialog, or else of the table."""
         list_controls = table_controls if self.dialog is None else self.dialog.controls
         controls = list_controls(replace(self.face, busy=busy), self, self.move_controls)
         return rows_in_one_size(self.stage.canvas, controls)
@@ -339,7 +339,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         self.refresh()
 
     def take_back(self) -> None:
-        """Put the last chosen order back."""
+        """Take back the last choice of an order."""
         if self.face.down != NO_ORDER:
             self.face = replace(self.face, down=NO_ORDER)
         else:
@@ -355,7 +355,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
 
     @property
     def half_done(self) -> bool:
-        """Whether a dialog is open, or an order chosen."""
+        """Whether a dialog is open, or an order or an idea is chosen."""
         return self.dialog is not None or (self.ready and bool(self.face.picked_idea or self.face.up))
 
     def step_back(self) -> bool:

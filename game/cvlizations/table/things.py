@@ -1,4 +1,4 @@
-"""The things on the table that only have a tooltip, and the places of events and moves."""
+"""The things on the table that only have a tooltip, and the places that belong to events and moves."""
 
 from __future__ import annotations
 
@@ -53,18 +53,18 @@ def seat_spot(face: Face, seat: int) -> Rect:
 
 
 def spot_of(face: Face, what: object) -> Rect | None:
-    """Return the rect on the table that shows an event or the order of a prompt, ``None`` if there is none."""
+    """Return the rect on the table that belongs to an event or to the order of a prompt, ``None`` if there is none."""
     match what:
         case Prompt() if face.present_order:
-            return layout.station_places(face.present_order, is_choosing=face.view.phase == "orders")[
+            return layout.parchment_places(face.present_order, is_choosing=face.view.phase == "orders")[
                 face.present_order
             ]
         case events.OrdersLaid(tribe=tribe) | events.HelmPassed(tribe=tribe):
             return seat_spot(face, tribe)
         case events.Executed(order=order) | events.Failed(order=order) | events.Idle(order=order):
-            return layout.station_places(face.present_order, is_choosing=face.view.phase == "orders").get(order)
+            return layout.parchment_places(face.present_order, is_choosing=face.view.phase == "orders").get(order)
         case events.RoundBegan(round=number):
-            x, y = layout.round_place(number)
+            x, y = layout.round_point(number)
             return square(x, y, 2 * _STONE_RADIUS)
         case events.AgeEnded(age=age):
             return layout.age_row(age)
@@ -96,6 +96,6 @@ def preparation(face: Face, move: object) -> Preparation | None:
         for order in wanted_orders
     ]
     has_wrong_order = any(
-        order not in (NO_ORDER, right) for order, right in zip(chosen_orders, wanted_orders, strict=True)
+        order not in (NO_ORDER, wanted_order) for order, wanted_order in zip(chosen_orders, wanted_orders, strict=True)
     )
     return Preparation(tuple(spots), say("First take back what you have chosen.") if has_wrong_order else "")

@@ -10,7 +10,7 @@ from game.cvlizations.rules.state import State, Tribe
 from game.cvlizations.table import layout
 from game.cvlizations.table.animator import Motion
 from game.cvlizations.table.face import HAPPINESS, Face, largest_idea_count
-from game.cvlizations.table.parts import WARM, draw_chip, draw_tile, order_mark_text, order_title
+from game.cvlizations.table.parts import AMBER, draw_chip, draw_tile, order_number_text, order_title
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.contrast import CHOSEN, is_strong, luminance
@@ -21,8 +21,8 @@ from game.ui.theme import Colour, SeatLook
 _QUIET_INK = theme.colour("#C9B08A")
 _SPENT_INK = theme.colour("#A28C6C")
 _PALE_INK = theme.colour("#FFF6E0")
-#: A seat colour with a higher relative luminance than this gets dark digits.
-_LIGHT_DYE = 0.25
+#: A seat colour with at least this relative luminance gets dark digits.
+_MIN_LIGHT_LUMINANCE = 0.25
 
 
 def draw_panels(canvas: Canvas, face: Face) -> None:
@@ -79,14 +79,14 @@ def _draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
     canvas.panel("panel.hide", rect)
     for y in (rect.y + 5, rect.bottom - 12):
         widgets.stitches(canvas, rect.x + 22, y, rect.w - 44)
-    canvas.seat(look, *layout.panel_token(rect), 54 if layout.is_narrow(rect) else 62)
+    canvas.seat(look, *layout.token_point(rect), 54 if layout.is_narrow(rect) else 62)
     _draw_name_and_orders(canvas, face, number, rect, is_acting=is_acting, is_player=is_player)
     if is_player:
         _draw_points(canvas, face, number, rect)
         spacing = layout.goods_spacing(rect)
         size = min(32 if layout.is_narrow(rect) else 38, 0.53 * spacing)
         for kind, word in enumerate(RESOURCES):
-            x, y = layout.goods_place(rect, kind)
+            x, y = layout.goods_point(rect, kind)
             draw_chip(canvas, word, x, y, size)
             room = spacing - size - (4 if layout.is_narrow(rect) else 12)
             text_size = lettering.capped(canvas, size * 0.65, most=1.3)
@@ -118,7 +118,7 @@ def _draw_change(canvas: Canvas, face: Face, number: int, kind: int, x: float, y
     change = _change_of(face, number, kind)
     if change:
         words = f"+{change}" if change > 0 else f"−{-change}"
-        lettering.shadowed(canvas, words, x, y - 2, lettering.steady(canvas, 20), WARM, width=34, least=13)
+        lettering.shadowed(canvas, words, x, y - 2, lettering.steady(canvas, 20), AMBER, width=34, least=13)
 
 
 def _change_of(face: Face, number: int, kind: int) -> int:
@@ -150,13 +150,13 @@ def _draw_name_and_orders(
         width = lettering.shadowed(canvas, look.name, name_place.x, name_place.centery, usual_size, width=width)
     orders_place = Rect(name_place.x, rect.y + 50, name_place.w, 26)
     if is_player:
-        orders_place = layout.words_place(rect, with_helm=is_helm_below)
+        orders_place = layout.laid_orders_place(rect, with_helm=is_helm_below)
     if has_helm:
         beside_orders = Rect(orders_place.right + 6, orders_place.y - 5, 36, 36)
         beside_name = Rect(name_place.x + width + 6, name_place.y + 1, 36, 36)
         canvas.picture_in("cv.helm", beside_orders if is_helm_below else beside_name)
     words = say("choosing now") if is_acting and face.view.phase == "orders" else orders_words(face.view, tribe)
-    _draw_laid_orders(canvas, tribe, words, orders_place, WARM if is_acting else _QUIET_INK)
+    _draw_laid_orders(canvas, tribe, words, orders_place, AMBER if is_acting else _QUIET_INK)
 
 
 def _draw_laid_orders(canvas: Canvas, tribe: Tribe, words: str, place: Rect, ink: Colour) -> None:
@@ -240,12 +240,12 @@ def _draw_tablets(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
     was played earlier this age.
     """
     tribe = face.view.tribes[number]
-    dye = face.looks[number].colour
+    colour = face.looks[number].colour
     for index, order in enumerate(ALL_ORDERS):
         place = layout.tablet_place(rect, index)
         if order in (tribe.up, tribe.down):
             place = Rect(place.x, place.y - 5, place.w, place.h + 4)
-            canvas.panel(f"cv.tablet.{dye}", place)
+            canvas.panel(f"cv.tablet.{colour}", place)
             if is_strong():
                 canvas.frame(inset(place, -2), CHOSEN, thick=3, radius=5)
             ink, shadow = _ink_on(face.looks[number])
@@ -259,19 +259,19 @@ def _draw_tablets(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
             ink, shadow = theme.CHAR, None
         x, y = place.centerx, place.centery - 1
         size = lettering.steady(canvas, 20)
-        draw_centred_text(canvas, order_mark_text(order), x, y, size, ink, width=place.w - 2, shadow=shadow, least=11)
+        draw_centred_text(canvas, order_number_text(order), x, y, size, ink, width=place.w - 2, shadow=shadow, least=11)
     if tribe.down != NO_ORDER and face.view.phase == "orders" and not face.is_turning:
-        canvas.picture_in(f"cv.face_down.{dye}", face_down_rect(rect))
+        canvas.picture_in(f"cv.face_down.{colour}", face_down_rect(rect))
 
 
 def _ink_on(look: SeatLook) -> tuple[Colour, Colour | None]:
     """Return the colours of the digits on a tablet in a seat's colour and of their shadow (``None``: no shadow)."""
-    if look.colour in theme.COLOURS_BY_KEY and luminance(look.paint) < _LIGHT_DYE:
+    if look.colour in theme.COLOURS_BY_KEY and luminance(look.paint) < _MIN_LIGHT_LUMINANCE:
         return _PALE_INK, theme.SHADE
     return theme.SHADE, None
 
 
 def face_down_rect(panel_rect: Rect) -> Rect:
     """Return the place of a face-down tablet in a panel: below the tribe's token."""
-    x, y = layout.panel_token(panel_rect)
+    x, y = layout.token_point(panel_rect)
     return Rect(x + 10, y - 2, 24, 35)

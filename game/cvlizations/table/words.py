@@ -225,7 +225,7 @@ def choice_reason(face: Face) -> str:
 
 
 def holders_words(face: Face, order: int) -> str:
-    """Return a sentence with the tribes that may have an order in hand."""
+    """Return a sentence that names the tribes that may have an order in hand."""
     names = [
         _name_in_sentence(face, other) for other, tribe in enumerate(face.view.tribes) if order in orders_in_hand(tribe)
     ]
@@ -238,7 +238,7 @@ def holders_words(face: Face, order: int) -> str:
 
 
 def order_summary(order: int) -> str:
-    """Return an order in a few words."""
+    """Return in a few words what an order does."""
     words = {
         THIEVING: say("steals from others"),
         CUNNING: say("gives any resource"),
@@ -250,7 +250,7 @@ def order_summary(order: int) -> str:
 
 
 def laid_by_others(face: Face, order: int) -> tuple[int, ...]:
-    """Return the tribes, without the viewer's, that are known to have laid this order."""
+    """Return the tribes, without the one that the viewer acts for, that are known to have laid this order."""
     tribes = enumerate(face.view.tribes)
     return tuple([other for other, tribe in tribes if other != face.tribe and order in (tribe.up, tribe.down)])
 
@@ -281,10 +281,10 @@ def gain_words(face: Face, order: int, count: int) -> str:
     return say_counted(COUNTED_RESOURCES[ORDERS[order].good], amount)
 
 
-def joined_words(face: Face, order: int, *, with_names: bool = True) -> str:
-    """Return a sentence with the viewer's gain from an order if one more tribe chose it.
+def gain_if_joined_sentence(face: Face, order: int, *, with_names: bool = True) -> str:
+    """Return a sentence with the viewer's gain from an order if the viewer and one more tribe chose it.
 
-    With ``with_names``, the sentence names the tribes that may choose it.
+    With ``with_names``, the sentence names the tribes that may be this one.
     """
     names = [
         _name_in_sentence(face, other)
@@ -336,7 +336,7 @@ def tribe_tip(face: Face, number: int) -> str:
 
 
 def seat_words(face: Face, seat: int) -> list[str]:
-    """Return the contents of the panels of a player's tribes."""
+    """Return lines that say what the panels of a player's tribes show."""
     lines = []
     for number, tribe in enumerate(face.view.tribes):
         if tribe.owner == seat:
@@ -353,7 +353,7 @@ def idea_words(number: int) -> str:
 
 
 def middle_words(face: Face) -> list[str]:
-    """Return the age, the round and the ideas on the track."""
+    """Return lines that say what the middle of the table shows: the age, the round and the ideas on the track."""
     view = face.view
     ideas = row_of(say(IDEAS[idea].title) for idea in view.track if idea != NO_IDEA)
     when = say("Age {age}, round {round}", age=age_numeral(age(view)), round=view.round)
