@@ -14,8 +14,8 @@ from game.ui.theme import CHAR, INK, SIENNA, Colour, colour
 _LINK_INK, _ITALIC_INK = colour("#1F5A6B"), colour("#6B3A1C")
 #: size of a small picture, as a factor of the text size
 _SMALL_PICTURE_FACTOR = 1.3
-#: a line shorter than this share of the width is measured only roughly, by the sum of its words' widths
-_CLEARLY_SHORT = 0.92
+#: a line whose words add up to less than this share of the width fits in any case and is not measured as a whole
+_CLEARLY_SHORT_SHARE = 0.92
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Piece(NamedTuple):
 
 
 class TextLayout:
-    """A text broken into lines at a ``width`` in logical units; the lines may be ``centred``.
+    """A text broken into lines at a ``width`` in logical units; with ``is_centred``, its lines are centred.
 
     ``height`` is in logical units. Indices count the letters of the text without markup.
     """
@@ -75,10 +75,10 @@ class TextLayout:
         self._line_pixels = canvas.texts.line_height(style.kind, self._text_pixels)
         self._scale = canvas.scale
         self._measure = canvas.texts.width
-        room = round(width * canvas.scale)
-        self.lines = self._break_into_lines(spans, room)
+        max_width = round(width * canvas.scale)
+        self.lines = self._break_into_lines(spans, max_width)
         if is_centred:
-            self.lines = [_centre_line(line, room) for line in self.lines]
+            self.lines = [_centre_line(line, max_width) for line in self.lines]
         self.height = len(self.lines) * self._line_pixels / canvas.scale
 
     @property
@@ -88,72 +88,72 @@ class TextLayout:
 
     # Breaking lines
 
-    def _break_into_lines(self, spans: Sequence[Span], room: int) -> list[list[Piece]]:
-        """Return the lines of a text at a width in pixels; no line begins with a blank.
+    def _break_into_lines(self, spans: Sequence[Span], max_width: int) -> list[list[Piece]]:
+        """Return the lines of a text, each at most ``max_width`` pixels wide; no line begins with a blank.
 
         No word stands alone on the last line if the line before it has words to spare.
         """
         lines: list[list[list[Piece]]] = [[]]  # each line as a list of words and blanks
         x = 0
-        for word in self._words(spans, room):
+        for word in self._words(spans, max_width):
             width = sum([piece.width for piece in word])
             is_blank = _is_blank(word)
             if is_blank and not x:
                 continue
-            if x and not is_blank and self._overflows(lines[-1], word, x + width, room):
+            if x and not is_blank and self._overflows(lines[-1], word, x + width, max_width):
                 lines.append([])
                 x = 0
             lines[-1].append(word)
             x += width
-        self._fill_last_line(lines, room)
+        self._fill_last_line(lines, max_width)
         return [self._join([piece for word in line for piece in word]) for line in lines]
 
-    def _fill_last_line(self, lines: list[list[list[Piece]]], room: int) -> None:
-        """Move a word down to the last line if only one word stands there and the line before can spare one."""
+    def _fill_last_line(self, lines: list[list[list[Piece]]], max_width: int) -> None:
+        """If the last line has only one word and the line before can spare a word, move that word down."""
         if len(lines) < 2 or len(lines[-1]) > 1 or not _can_spare_a_word(lines[-2]):
             return
         *shorter_line, word, blank = lines[-2]
         last_word = lines[-1][0]
-        if not self._overflows([word, blank], last_word, room, room):
+        if not self._overflows([word, blank], last_word, max_width, max_width):
             lines[-2:] = [shorter_line, [word, blank, last_word]]
 
-    def _overflows(self, line: list[list[Piece]], word: list[Piece], width: int, room: int) -> bool:
+    def _overflows(self, line: list[list[Piece]], word: list[Piece], width: int, max_width: int) -> bool:
         """Return whether a line would be too long with one more word.
 
-        ``width`` is the sum of the widths of all words in the longer line. The line is measured only if this sum is
-        close to ``room``.
+        ``width`` is the sum of the widths of all words, including the new one. The line is measured as a whole only if
+        this sum is close to ``max_width``.
         """
-        if width < room * _CLEARLY_SHORT:
+        if width < max_width * _CLEARLY_SHORT_SHARE:
             return False
         pieces = [piece for each_word in line for piece in each_word]
         last = self._join([*pieces, *word])[-1]
-        return last.x + last.width > room
+        return last.x + last.width > max_width
 
-    def _words(self, spans: Sequence[Span], room: int) -> Iterator[list[Piece]]:
+    def _words(self, spans: Sequence[Span], max_width: int) -> Iterator[list[Piece]]:
         """Yield words and blanks; pieces without a blank between them belong to one word."""
         word: list[Piece] = []
-        for piece in self._atoms(spans):
+        for piece in self._pieces(spans):
             is_blank = not piece.span.picture and not piece.text.strip()
             if is_blank and word:
-                yield from self._fit(word, room)
+                yield from self._split_if_too_long(word, max_width)
                 word = []
             if is_blank:
                 yield [piece]
             else:
                 word.append(piece)
         if word:
-            yield from self._fit(word, room)
+            yield from self._split_if_too_long(word, max_width)
 
-    def _fit(self, word: list[Piece], room: int) -> Iterator[list[Piece]]:
-        """Yield a word, or its letters if it is longer than a line."""
-        if sum([piece.width for piece in word]) <= room:
+    def _split_if_too_long(self, word: list[Piece], max_width: int) -> Iterator[list[Piece]]:
+        """Yield a word, or its letters one by one if the word is longer than a line."""
+        if sum([piece.width for piece in word]) <= max_width:
             yield word
             return
         for piece in word:
             for index, letter in enumerate(piece.text):
                 yield [Piece(0, self._width(letter, piece.span), letter, piece.span, piece.start + index)]
 
-    def _atoms(self, spans: Iterable[Span]) -> Iterator[Piece]:
+    def _pieces(self, spans: Iterable[Span]) -> Iterator[Piece]:
         """Yield words, blanks and pictures one by one, each with its width, but not placed on a line yet."""
         start = 0
         for span in spans:
@@ -196,7 +196,7 @@ class TextLayout:
             x += width
         return joined_pieces
 
-    # Places
+    # Rectangles
 
     def rects(self, start: int, end: int) -> list[Rect]:
         """Return the rectangles of the letters from ``start`` up to ``end``, one for each line."""
@@ -211,7 +211,7 @@ class TextLayout:
         return areas
 
     def _extent_of(self, piece: Piece, start: int, end: int) -> tuple[int, int] | None:
-        """Return the left and right x of a piece's letters from index ``start`` up to ``end``; ``None`` without any."""
+        """Return the left and right x of the letters from ``start`` up to ``end`` in a piece; ``None`` without any."""
         start_in_piece = max(start, piece.start) - piece.start
         end_in_piece = min(end - piece.start, len(piece.text))
         if start_in_piece >= end_in_piece:
@@ -280,12 +280,12 @@ def _can_spare_a_word(line: list[list[Piece]]) -> bool:
     return len(line) >= 6 and all(_is_blank(item) for item in (line[-5], line[-3], line[-1]))
 
 
-def _centre_line(line: list[Piece], room: int) -> list[Piece]:
-    """Return a line moved to the right so that it is centred in a width of ``room`` pixels."""
+def _centre_line(line: list[Piece], max_width: int) -> list[Piece]:
+    """Return a line with its pieces moved to the right, so that it is centred in ``max_width`` pixels."""
     if not line:
         return line
     line_width = line[-1].x + line[-1].width
-    shift = (room - line_width) // 2
+    shift = (max_width - line_width) // 2
     return [Piece(x + shift, width, text, span, start) for x, width, text, span, start in line]
 
 
