@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.screens.book.rulebook import RuleBook
 from game.screens.book.shelf import Book
-from game.screens.sheet.sheet import Place, Sheet
+from game.screens.sheet.sheet import Sheet, TextRange
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Reading:
     offset: float
     max_offset: float
     height: float
-    found: Sequence[Place]
+    found: Sequence[TextRange]
     current_index: int
     count_in_words: str
 

@@ -16,8 +16,8 @@ from game.screens.book.rulebook import RuleBook, find
 from game.screens.book.shelf import Book, Bookmarks, example, fold_block
 from game.screens.open_match import open_rule_book
 from game.screens.parts.opened_ahead import screen_painters
-from game.screens.sheet.markdown import Block, Figure, Picture, Span, parse, plain, slug, spans
-from game.screens.sheet.sheet import Part, PictureSource, Place, Sheet, lay_out_all
+from game.screens.sheet.markdown import Block, Figure, Picture, Span, parse, parse_inline, plain, slug
+from game.screens.sheet.sheet import Part, PictureSource, Sheet, TextRange, lay_out_all
 from game.screens.sheet.typesetting import Style, TextLayout
 from game.ui.asset_folder import find_assets
 from game.ui.canvas import Canvas
@@ -84,7 +84,7 @@ def test_pictures_and_links_are_parsed() -> None:
         Figure("Two", (Picture("icon:hut"),)),
     )
     assert blocks[1].cells == ("One *fine* thing", "Two")
-    assert spans("See [the end](#the-end): {chip.wood} wood") == (
+    assert parse_inline("See [the end](#the-end): {chip.wood} wood") == (
         Span("See "),
         Span("the end", link="the-end"),
         Span(": "),
@@ -375,7 +375,7 @@ def test_every_picture_of_a_book_exists(game: str, canvas: Canvas) -> None:
             assert left + across <= 1600 and top + down <= 900, f"the picture sticks out: {picture}"
     for block in blocks:
         for cell in block.cells:
-            for span in spans(cell):
+            for span in parse_inline(cell):
                 if span.picture.startswith("icon:"):
                     assert span.picture[5:] in canvas.pictures.icon_names(), f"no such icon: {span}"
                 elif span.picture:
@@ -444,7 +444,7 @@ def test_book_can_be_read_from_the_first_page_to_the_last(game: str, text_size: 
 def test_mark_of_a_search_result_covers_its_letters_as_drawn(canvas: Canvas) -> None:
     """The rectangle of a search hit covers its words alone, even across emphasis and lines."""
     text = "The **tiger** lives in the *plains* box, and both eat people who come out of the tower."
-    layout = TextLayout(canvas, spans(text), 200, Style(21))
+    layout = TextLayout(canvas, parse_inline(text), 200, Style(21))
     assert len(layout.lines) > 2
     words = plain(text)
     start = words.index("tiger")
@@ -459,26 +459,26 @@ def test_mark_of_a_search_result_covers_its_letters_as_drawn(canvas: Canvas) -> 
 def test_punctuation_stays_with_its_word(canvas: Canvas) -> None:
     """A comma after a bold word does not begin a line."""
     for width in range(60, 300, 5):
-        layout = TextLayout(canvas, spans("one **two**, three **four**; *five*."), width, Style(21))
+        layout = TextLayout(canvas, parse_inline("one **two**, three **four**; *five*."), width, Style(21))
         assert not any(line[0].text.startswith((",", ";", ".")) for line in layout.lines)
 
 
 def test_no_word_of_a_page_stands_alone_on_the_last_line(canvas: Canvas) -> None:
     text = "Send **stupid** workers into a tower."
-    width = TextLayout(canvas, spans(text), 2000, Style(21)).widest - 5
-    layout = TextLayout(canvas, spans(text), width, Style(21))
+    width = TextLayout(canvas, parse_inline(text), 2000, Style(21)).widest - 5
+    layout = TextLayout(canvas, parse_inline(text), width, Style(21))
     lines = ["".join([piece.text for piece in line]).strip() for line in layout.lines]
     assert lines == ["Send stupid workers into", "a tower."]
 
 
 def test_word_wider_than_the_page_is_broken(canvas: Canvas) -> None:
-    layout = TextLayout(canvas, spans("Donaudampfschifffahrtsgesellschaft"), 120, Style(21))
+    layout = TextLayout(canvas, parse_inline("Donaudampfschifffahrtsgesellschaft"), 120, Style(21))
     assert len(layout.lines) > 1 and layout.widest <= 121
 
 
 def test_small_pictures_stand_in_the_line(canvas: Canvas) -> None:
     sheet = Sheet(canvas, parse("Pay {chip_small.wood} wood, {icon:hut} and go."), 600)
-    assert sheet.rects(Place(block=0, cell=0, start=0, end=3))[0].x == 0
+    assert sheet.rects(TextRange(block=0, cell=0, start=0, end=3))[0].x == 0
     sheet.draw(canvas, Rect(0, 0, 600, 200), 0)
 
 

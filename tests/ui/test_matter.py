@@ -21,7 +21,7 @@ from game.passage.pieces import piece_name, piece_picture
 from game.passage.recorded_drop import RecordedDrop
 from game.screens.parts.match_log import MatchLog
 from game.screens.parts.shown_drops import drops_of, with_details
-from game.screens.sheet.markdown import Span, parse, spans
+from game.screens.sheet.markdown import Span, parse, parse_inline
 from game.screens.sheet.sheet import PictureSource, Sheet
 from game.ui.asset_folder import find_assets
 from game.ui.canvas import Canvas
@@ -57,7 +57,7 @@ def test_markdown_is_parsed_into_blocks() -> None:
 
 
 def test_emphasis_in_markdown_becomes_italic_and_bold_spans() -> None:
-    assert spans("The *first* one **wins**.") == (
+    assert parse_inline("The *first* one **wins**.") == (
         Span("The "),
         Span("first", "italic"),
         Span(" one "),

@@ -13,7 +13,7 @@ from game.screens.book.shelf import WIDTH, Book, Bookmarks, LaidOutBook, OtherBo
 from game.screens.open_match import make_rule_book
 from game.screens.parts.page import Page
 from game.screens.sheet.markdown import plain
-from game.screens.sheet.sheet import Place, Sheet
+from game.screens.sheet.sheet import Sheet, TextRange
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.folding import fold
@@ -26,7 +26,7 @@ from game.ui.theme import GOLD, PARCHMENT, SIENNA
 from game.ui.widgets import Button
 
 
-def find(texts: SearchTexts, words: str) -> list[Place]:
+def find(texts: SearchTexts, words: str) -> list[TextRange]:
     """Return all places of ``words`` in a book, in order; ``texts`` holds the book without capitals and accents."""
     folded_words, _ = fold(words.strip())
     if not folded_words:
@@ -38,7 +38,7 @@ def find(texts: SearchTexts, words: str) -> list[Place]:
     return places
 
 
-def _places_in(block: int, cell: int, folded_cell: tuple[str, Sequence[int]], folded_words: str) -> list[Place]:
+def _places_in(block: int, cell: int, folded_cell: tuple[str, Sequence[int]], folded_words: str) -> list[TextRange]:
     """Return every place of the words ``folded_words`` in a cell of a block.
 
     ``folded_cell`` is the cell's text without capitals and accents, as ``SearchTexts`` contains it.
@@ -48,7 +48,7 @@ def _places_in(block: int, cell: int, folded_cell: tuple[str, Sequence[int]], fo
     start = text.find(folded_words)
     while start >= 0:
         end = start + len(folded_words)
-        places.append(Place(block, cell, origins[start], origins[end - 1] + 1))
+        places.append(TextRange(block, cell, origins[start], origins[end - 1] + 1))
         start = text.find(folded_words, end)
     return places
 
@@ -79,7 +79,7 @@ class BookSearch:
         self._show_result = show_result
         self._entry = TextField("", self._search_for, longest=40, hint=say("Search"))
         #: all results
-        self.found: list[Place] = []
+        self.found: list[TextRange] = []
         #: the index of the current result
         self.current_index = 0
 
@@ -144,7 +144,7 @@ class BookSearch:
     def _first_below(self, offset: float) -> int:
         """Return the index of the first result below the y ``offset`` of the sheet, 0 if there is none."""
         block = self._sheet().block_at(offset)
-        first = bisect_left(self.found, block, key=lambda place: place.block)
+        first = bisect_left(self.found, block, key=lambda result: result.block)
         for index in range(first, len(self.found)):
             if self._top_of(self.found[index]) >= offset:
                 return index
@@ -158,9 +158,9 @@ class BookSearch:
             return True
         return self._entry.handle(intention)
 
-    def _top_of(self, place: Place) -> float:
+    def _top_of(self, result: TextRange) -> float:
         """Return the y of a result on the sheet."""
-        return self._sheet().rects(place)[0].y
+        return self._sheet().rects(result)[0].y
 
 
 # The screen (F1)

@@ -3,7 +3,7 @@
 Headings, paragraphs, lists, tables, quotes; bold, italic, links to a heading (``[words](#heading)``) and small pictures
 in the text (``{chip_small.wood}``); and pictures on lines of their own, all pictures of a paragraph side by side::
 
-    ![what it is, in words](picture other_picture@120 background[40,60,300,200]@180)
+    ![caption](picture other_picture@120 background[40,60,300,200]@180)
 """
 
 from __future__ import annotations
@@ -82,16 +82,16 @@ class Block:
 
 def plain(text: str) -> str:
     """Return the words of a text without markup."""
-    return "".join(span.text for span in spans(text))
+    return "".join(span.text for span in parse_inline(text))
 
 
-def spans(text: str) -> tuple[Span, ...]:
-    """Split a text into spans."""
+def parse_inline(text: str) -> tuple[Span, ...]:
+    """Parse the markup inside a text, such as ``**bold**`` and links, into spans."""
     return tuple(_make_span(part) for part in _INLINE_PARTS.split(text) if part)
 
 
 def _make_span(part: str) -> Span:
-    """Return the span that a part of a text with its markup stands for."""
+    """Return the span for one part of a text: plain words, or words with their markup, such as ``**bold**``."""
     if part.startswith("**") and len(part) > 4:  # **bold**
         return Span(part[2:-2], "bold")
     link = _LINK.fullmatch(part)
@@ -115,7 +115,7 @@ def parse(source: str) -> list[Block]:
 
 
 def _make_block(chunk: list[str]) -> Block:
-    """Return the block that some lines make; the first line tells the kind of block."""
+    """Return the block that the lines of ``chunk`` make up; the first line tells the kind of block."""
     first = chunk[0]
     if first.startswith("#"):
         level = len(first) - len(first.lstrip("#"))
@@ -135,7 +135,7 @@ def _make_block(chunk: list[str]) -> Block:
 
 
 def _read_figure(line: str) -> Figure:
-    """Return the pictures of a line with their caption; raises ``ValueError`` if it is written wrongly."""
+    """Return the pictures of a line with their caption; raises ``ValueError`` for a line written in another way."""
     match = _FIGURE_LINE.match(line.strip())
     if match is None:
         raise ValueError(f"not a line of pictures: {line!r}")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Protocol, TypeAlias
 
-from game.screens.sheet.markdown import Block, Figure, Picture, Span, plain, spans
+from game.screens.sheet.markdown import Block, Figure, Picture, Span, parse_inline, plain
 from game.screens.sheet.typesetting import Style, TextLayout, draw_picture
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
@@ -22,6 +22,7 @@ _MAX_PICTURE_HEIGHT = 230.0
 #: the picture name of the game's example table
 TABLE = "table"
 
+#: paints a part (left, top, width, height) of a game's example table so that it fills a rectangle
 PaintTable: TypeAlias = Callable[[Canvas, tuple[int, int, int, int], Rect], None]
 
 
@@ -93,7 +94,7 @@ class _PlacedFigure:
     height: float
 
 
-class PictureRow:
+class PictureRows:
     """The figures of a block, laid out in centred rows."""
 
     def __init__(self, canvas: Canvas, block: Block, width: float, picture_source: PictureSource) -> None:
@@ -157,10 +158,10 @@ class PictureRow:
             x += figure_width + _GAP_BETWEEN_FIGURES
         return bottom
 
-    def _lay_out_caption(self, figure: Figure, room: float) -> TextLayout | None:
+    def _lay_out_caption(self, figure: Figure, width: float) -> TextLayout | None:
         if not figure.caption:
             return None
-        return TextLayout(self._canvas, spans(figure.caption), room, _CAPTION_STYLE, is_centred=True)
+        return TextLayout(self._canvas, parse_inline(figure.caption), width, _CAPTION_STYLE, is_centred=True)
 
     def layouts(self) -> Sequence[tuple[TextLayout, float, float]]:
         """Return the captions, each with its x and y."""
@@ -200,7 +201,7 @@ _CELL_MARGIN, _CELL_PADDING = 10.0, 6.0
 _WIDEST_COLUMN = 460.0
 
 
-class Table:
+class TextTable:
     """A laid out table with the widths of its ``columns``; its first row is the heading."""
 
     def __init__(self, columns: Sequence[float], rows: Sequence[Sequence[TextLayout]]) -> None:
@@ -211,9 +212,9 @@ class Table:
         self.height = self._tops[-1] + 8
 
     @classmethod
-    def in_steps(cls, canvas: Canvas, block: Block, width: float) -> Generator[None, None, Table]:
+    def in_steps(cls, canvas: Canvas, block: Block, width: float) -> Generator[None, None, TextTable]:
         """Lay out a table in steps and return it; yield while the columns are measured, and after each row."""
-        cells = [[spans(cell) for cell in row] for row in block.rows]
+        cells = [[parse_inline(cell) for cell in row] for row in block.rows]
         columns = yield from _column_widths(canvas, cells, width)
         rows = []
         for index, row in enumerate(cells):
@@ -298,7 +299,7 @@ _HEADING_STYLES = {
 _MARK_STYLE = Style(21, HEMATITE, HEMATITE, "bold")
 #: the space above a heading, below a block, and below an item
 _ABOVE_HEADING, _BELOW_BLOCK, _BELOW_ITEM = 22.0, 12.0, 6.0
-_FOUND_ALPHA, _CURRENT_FOUND_ALPHA = 110, 255
+_RESULT_ALPHA, _CURRENT_RESULT_ALPHA = 110, 255
 #: margin at the left of the window for the line beside the ``asked_block``
 _ASKED_LINE_MARGIN = 22.0
 
@@ -316,7 +317,7 @@ class Part(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TextRange:
     """The letters from ``start`` up to ``end`` in cell ``cell`` of a block."""
 
     block: int
@@ -341,7 +342,7 @@ class _Text:
         self._block = block
         self._indent = {"item": 34.0 + 30.0 * block.level, "quote": 34.0}.get(block.kind, 0.0)
         style = _HEADING_STYLES[block.level] if block.kind == "heading" else BODY
-        self._words = TextLayout(canvas, spans(block.text), width - self._indent, style)
+        self._words = TextLayout(canvas, parse_inline(block.text), width - self._indent, style)
         self._mark = (
             TextLayout(canvas, (Span(block.mark),), width=60, style=_MARK_STYLE) if block.kind == "item" else None
         )
@@ -361,9 +362,9 @@ class _Text:
 def lay_out(canvas: Canvas, block: Block, width: float, picture_source: PictureSource) -> Generator[None, None, Part]:
     """Lay out a block at a ``width`` in logical units, and return it; the layout of a table yields between steps."""
     if block.kind == "table":
-        return (yield from Table.in_steps(canvas, block, width))
+        return (yield from TextTable.in_steps(canvas, block, width))
     if block.kind == "pictures":
-        return PictureRow(canvas, block, width, picture_source)
+        return PictureRows(canvas, block, width, picture_source)
     return _Text(canvas, block, width)
 
 
@@ -393,7 +394,7 @@ class Sheet:
     height: float = field(init=False, default=0.0)
 
     def __post_init__(self) -> None:
-        """Lay out the blocks that are not laid out yet, and put all below each other."""
+        """Lay out the blocks that are not laid out yet, and place all blocks one below the other."""
         for _ in lay_out_all(self.canvas, self.blocks, self.width, self.picture_source, self.parts):
             pass
         y = 0.0
@@ -409,19 +410,20 @@ class Sheet:
         """The x of the right end of the longest line, in logical units."""
         return max((x + layout.widest for part in self.parts for layout, x, _ in part.layouts()), default=0.0)
 
-    # Places
+    # Coordinates
 
     def block_at(self, y: float) -> int:
-        """Return the index of the block at a y of the sheet."""
+        """Return the index of the block at the coordinate ``y`` of the sheet."""
         return max((index for index, top in enumerate(self.tops) if top <= y + 1), default=0)
 
-    def rects(self, place: Place) -> list[Rect]:
-        """Return the rectangles of a place on the sheet, one for each line."""
-        layout, x, y = self.parts[place.block].layouts()[place.cell]
-        return [rect.move(x, self.tops[place.block] + y) for rect in layout.rects(place.start, place.end)]
+    def rects(self, text_range: TextRange) -> list[Rect]:
+        """Return the rectangles that a range of text covers on the sheet, one for each line."""
+        layout, x, y = self.parts[text_range.block].layouts()[text_range.cell]
+        top = self.tops[text_range.block] + y
+        return [rect.move(x, top) for rect in layout.rects(text_range.start, text_range.end)]
 
     def links(self, top: float, bottom: float) -> list[Link]:
-        """Return the links between the coordinates ``top`` and ``bottom`` of the sheet."""
+        """Return the links between the y coordinates ``top`` and ``bottom`` of the sheet."""
         links = []
         for index in self._blocks_between(top, bottom):
             for layout, x, y in self.parts[index].layouts():
@@ -430,7 +432,7 @@ class Sheet:
         return [link for link in links if link.rect.bottom > top and link.rect.top < bottom]
 
     def _blocks_between(self, top: float, bottom: float) -> list[int]:
-        """Return the indices of the blocks that lie between two y of the sheet, at least in part."""
+        """Return the indices of the blocks that lie at least in part between two y coordinates of the sheet."""
         return [
             index
             for index, part in enumerate(self.parts)
@@ -444,36 +446,38 @@ class Sheet:
         canvas: Canvas,
         window: Rect,
         offset: float,
-        found: Sequence[Place] = (),
+        results: Sequence[TextRange] = (),
         current_index: int = -1,
         asked_block: int | None = None,
     ) -> None:
         """Draw the part of the sheet at the scroll ``offset`` in ``window``.
 
-        The search results ``found`` are highlighted in gold, the one at ``current_index`` more strongly. The block at
-        index ``asked_block`` is shaded, with a line at its left.
+        The search ``results`` are highlighted in gold, the one at ``current_index`` more strongly. The block at index
+        ``asked_block`` is shaded, with a line at its left.
         """
         visible_blocks = self._blocks_between(offset, offset + window.h)
         with canvas.clip(Rect(window.x - _ASKED_LINE_MARGIN, window.y, window.w + _ASKED_LINE_MARGIN, window.h)):
             if asked_block is not None and asked_block in visible_blocks:
-                self._draw_asked(canvas, window, offset, asked_block)
-            for index, place in enumerate(found):
-                if place.block in visible_blocks:
-                    self._draw_found(canvas, window, offset, place, is_current=index == current_index)
+                self._shade_asked_block(canvas, window, offset, asked_block)
+            for index, result in enumerate(results):
+                if result.block in visible_blocks:
+                    self._highlight_result(canvas, window, offset, result, is_current=index == current_index)
             for block in visible_blocks:
                 self.parts[block].draw(canvas, window.x, window.y + self.tops[block] - offset)
 
-    def _draw_asked(self, canvas: Canvas, window: Rect, offset: float, block: int) -> None:
-        """Shade the block that explains the prompt, with a line at its left."""
+    def _shade_asked_block(self, canvas: Canvas, window: Rect, offset: float, block: int) -> None:
+        """Shade the block that explains what the seat is asked now, and draw a line at its left."""
         top = window.y + self.tops[block] - offset
         height = self.parts[block].height
         canvas.fill(Rect(window.x - 10, top - 3, self.width + 20, height + 6), GOLD, alpha=54, radius=6)
         canvas.fill(Rect(window.x - 16, top - 3, 5, height + 6), HEMATITE, radius=2)
 
-    def _draw_found(self, canvas: Canvas, window: Rect, offset: float, place: Place, *, is_current: bool) -> None:
+    def _highlight_result(
+        self, canvas: Canvas, window: Rect, offset: float, result: TextRange, *, is_current: bool
+    ) -> None:
         """Highlight a search result, line by line; the current result also has a border."""
-        for rect in self.rects(place):
+        for rect in self.rects(result):
             box = Rect(window.x + rect.x - 2, window.y + rect.y - offset - 1, rect.w + 4, rect.h + 1)
-            canvas.fill(box, GOLD, _CURRENT_FOUND_ALPHA if is_current else _FOUND_ALPHA, radius=4)
+            canvas.fill(box, GOLD, _CURRENT_RESULT_ALPHA if is_current else _RESULT_ALPHA, radius=4)
             if is_current:
                 canvas.frame(box, HEMATITE, thick=2, radius=4)
