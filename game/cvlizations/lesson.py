@@ -13,7 +13,7 @@ LESSON = script.Script(
                 "After nine rounds the happiest tribe wins, and ideas make a tribe happy. These four are for sale. "
                 "Each shows its price in food, wood and stone, and its points in the corner."
             ),
-            points=("idea.0", "idea.1", "idea.2", "idea.3"),
+            points_at=("idea.0", "idea.1", "idea.2", "idea.3"),
         ),
         script.LessonStep(
             marked(
@@ -21,25 +21,25 @@ LESSON = script.Script(
                 "Hunting, then Play both."
             ),
             move="play logging hunting",
-            points=("hand.2", "hand.3"),
-            watch=2,
-            speaks=("hand.1", "lay", "station.2", "station.3"),
+            points_at=("hand.2", "hand.3"),
+            watched_records=2,
+            speaks_of=("hand.1", "lay", "station.2", "station.3"),
         ),
         script.LessonStep(
             marked(
                 "What counts is how many chose the same order. Two chose Logging, so 3 wood each. Alone, you would "
                 "have got 2. Two tribes in the same forest help each other."
             ),
-            points=("station.2",),
-            speaks=("tribe.0",),
+            points_at=("station.2",),
+            speaks_of=("tribe.0",),
         ),
         script.LessonStep(
             marked(
                 "But all three went hunting and got in each other's way: only 1 food each. So watch what others "
                 "show, and guess what they hide."
             ),
-            points=("station.3",),
-            speaks=("tribe.0", "tribe.1", "tribe.2"),
+            points_at=("station.3",),
+            speaks_of=("tribe.0", "tribe.1", "tribe.2"),
         ),
         script.LessonStep(
             marked(
@@ -47,17 +47,17 @@ LESSON = script.Script(
                 "Click it, then buy it."
             ),
             move="buy workshop",
-            points=("idea.0",),
-            watch=4,
-            speaks=("buy", "tribe.0"),
+            points_at=("idea.0",),
+            watched_records=4,
+            speaks_of=("buy", "tribe.0"),
         ),
         script.LessonStep(
             marked(
                 "Whoever has the leader helm goes first; each round it passes on. Brok went first this time; you are "
                 "last, so you see what the others show. Played orders come back after round three."
             ),
-            points=("tribe.0",),
-            speaks=("tribe.1", "tribe.2", "hand.2", "hand.3"),
+            points_at=("tribe.0",),
+            speaks_of=("tribe.1", "tribe.2", "hand.2", "hand.3"),
         ),
         script.LessonStep(
             marked(
@@ -65,8 +65,8 @@ LESSON = script.Script(
                 "and you carry out Quarrying twice."
             ),
             move="play quarrying doubling",
-            points=("hand.4", "hand.8"),
-            speaks=("tribe.1", "lay"),
+            points_at=("hand.4", "hand.8"),
+            speaks_of=("tribe.1", "lay"),
         ),
         script.LessonStep(
             marked(
@@ -74,8 +74,8 @@ LESSON = script.Script(
                 "you are short of it."
             ),
             move="take food",
-            watch=2,
-            speaks=("choice.1", "choice.2", "tribe.0", "next"),
+            watched_records=2,
+            speaks_of=("choice.1", "choice.2", "tribe.0", "next"),
         ),
         script.LessonStep(
             marked(
@@ -83,29 +83,29 @@ LESSON = script.Script(
                 "It is worth 1 point and lets you buy two ideas each round. Buy it."
             ),
             move="buy common_language",
-            points=("idea.1",),
-            speaks=("tribe.1", "buy"),
+            points_at=("idea.1",),
+            speaks_of=("tribe.1", "buy"),
         ),
         script.LessonStep(
             marked(
                 "The orders are carried out by number, from 1 to 7. Thieves come first and take what players kept "
                 "from earlier rounds. Traders come last and can use everything gathered this round."
             ),
-            points=("station.1", "station.7"),
+            points_at=("station.1", "station.7"),
         ),
         script.LessonStep(
             marked(
                 "Thieving takes one resource from one player; if two choose it, each robs two players. Cunning gives "
                 "resources of your choice. Neither works if three or more choose it."
             ),
-            points=("station.1", "station.5"),
+            points_at=("station.1", "station.5"),
         ),
         script.LessonStep(
             marked(
                 "Slacking scores at once, unless three or more choose it. Trading turns one resource into three of "
                 "another if nobody else trades."
             ),
-            points=("station.6", "station.7"),
+            points_at=("station.6", "station.7"),
         ),
         script.LessonStep(
             marked(

@@ -16,11 +16,11 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked("A fish! You hopped there. The fish is yours. Now it is Brok's turn."),
-            watch=1,
+            watched_records=1,
             spots=((30, 434, 218, 50),),
         ),
         script.LessonStep(marked("Brok found berries. Remember that tree! Your turn again."), move="flip 3"),
-        script.LessonStep(marked("Three dots: you walked three steps. A dog! He helps you build."), watch=1),
+        script.LessonStep(marked("Three dots: you walked three steps. A dog! He helps you build."), watched_records=1),
         script.LessonStep(marked("Brok has a pot now. Which tree will you touch?"), move="flip 7"),
         script.LessonStep(
             marked(
@@ -35,33 +35,37 @@ LESSON = script.Script(
                 "A hut, all yours! Now the trees are asleep again. Two trees change places. Touch one, then the other."
             ),
             move="swap 2 11",
-            points=("token.11", "token.2"),
+            points_at=("token.11", "token.2"),
         ),
-        script.LessonStep(marked("Remember the other trees! Now it is Brok's turn."), watch=1),
+        script.LessonStep(marked("Remember the other trees! Now it is Brok's turn."), watched_records=1),
         script.LessonStep(marked("Where were the berries? Brok found them. Yes, here!"), move="flip 9"),
-        script.LessonStep(marked("You remembered! You have a berry now. Brok's turn."), watch=1),
+        script.LessonStep(marked("You remembered! You have a berry now. Brok's turn."), watched_records=1),
         script.LessonStep(marked("Brok has a dog now. Your turn. Touch the tree!"), move="flip 2"),
         script.LessonStep(
             marked("This is the trading raft! You can swap things here. Touch your berry, then the tooth."),
             move="trade berry tooth",
-            points=("trade.give.berry", "trade.take.tooth"),
+            points_at=("trade.give.berry", "trade.take.tooth"),
         ),
-        script.LessonStep(marked("The tooth is yours now. Happy with it? Then touch the tick!"), move="done", watch=1),
+        script.LessonStep(
+            marked("The tooth is yours now. Happy with it? Then touch the tick!"), move="done", watched_records=1
+        ),
         script.LessonStep(marked("Brok went fishing. Your turn!"), move="flip 3"),
         script.LessonStep(
             marked(
                 "Three steps, right past the fire! Passing by does nothing. You found one more tooth! Now it is "
                 "Brok's turn."
             ),
-            watch=2,
+            watched_records=2,
         ),
         script.LessonStep(
             marked("Two teeth make a hut. Where was the fire? You saw it! Touch that tree."), move="flip 7"
         ),
         script.LessonStep(marked("Hooray, the fire! Build your second hut."), move="build 0"),
-        script.LessonStep(marked("And two trees change places again."), move="swap 0 9", points=("token.9", "token.0")),
+        script.LessonStep(
+            marked("And two trees change places again."), move="swap 0 9", points_at=("token.9", "token.0")
+        ),
         script.LessonStep(marked("You have two huts! Three huts win. Come on, let's play!")),
     ),
-    size=30,
-    hand=True,
+    text_size=30,
+    hand_points_at_next=True,
 )

@@ -19,7 +19,7 @@ LESSON = script.Script(
                 "make it yours and score 1 point. Ten points win the match."
             ),
             spots=(AFRICA,),
-            speaks=("seat.0",),
+            speaks_of=("seat.0",),
         ),
         script.LessonStep(
             marked(
@@ -27,7 +27,7 @@ LESSON = script.Script(
                 "tribe next to it, no matter whose turn it is. Now roll."
             ),
             move="roll",
-            speaks=("thing.dice", "thing.hand"),
+            speaks_of=("thing.dice", "thing.hand"),
         ),
         script.LessonStep(
             marked(
@@ -35,8 +35,8 @@ LESSON = script.Script(
                 "nomad two crossings. Click the chip in Europe, six crossings away."
             ),
             move="walk Niger.se Anatolia.sw",
-            points=("crossing.Anatolia.sw", "walker.Niger.se"),
-            speaks=("thing.hand", "hex.Niger", "hex.Zambezi"),
+            points_at=("crossing.Anatolia.sw", "walker.Niger.se"),
+            speaks_of=("thing.hand", "hex.Niger", "hex.Zambezi"),
         ),
         script.LessonStep(
             marked(
@@ -44,13 +44,13 @@ LESSON = script.Script(
                 "yet. You get cards on other players' turns too, so end yours."
             ),
             move="end",
-            watch=5,
-            speaks=("thing.hand", "cost.tribe", "walker.Anatolia.sw"),
+            watched_records=5,
+            speaks_of=("thing.hand", "cost.tribe", "walker.Anatolia.sw"),
         ),
         script.LessonStep(
             marked("Brok rolled a 5, so you got the flint; Oona's 8 gave you a bone. Your turn again: roll."),
             move="roll",
-            speaks=("thing.hand", "thing.dice"),
+            speaks_of=("thing.hand", "thing.dice"),
         ),
         script.LessonStep(
             marked(
@@ -58,7 +58,7 @@ LESSON = script.Script(
                 "cards here, and the chip is yours to keep."
             ),
             move="settle Anatolia.sw",
-            speaks=("thing.hand", "walker.Anatolia.sw", "cost.tribe"),
+            speaks_of=("thing.hand", "walker.Anatolia.sw", "cost.tribe"),
         ),
         script.LessonStep(
             marked(
@@ -66,16 +66,16 @@ LESSON = script.Script(
                 "nomad farther. Click it: the first step on any track costs one flint."
             ),
             move="develop nourishment",
-            points=("track.0",),
-            speaks=("thing.hand", "seat.0", "track.1", "track.2", "track.3", *TRACK_COSTS),
+            points_at=("track.0",),
+            speaks_of=("thing.hand", "seat.0", "track.1", "track.2", "track.3", *TRACK_COSTS),
         ),
         script.LessonStep(
             marked(
                 "Clothing and construction open gates like this one, leading across ice or sea. You need as much of "
                 "each as the gate shows. The first player to enter a gate turns over its event chip."
             ),
-            points=("box.Albion",),
-            speaks=("track.2", "track.3"),
+            points_at=("box.Albion",),
+            speaks_of=("track.2", "track.3"),
         ),
         script.LessonStep(
             marked(
@@ -83,8 +83,8 @@ LESSON = script.Script(
                 "bone for the next tribe and end your turn."
             ),
             move="end",
-            watch=4,
-            speaks=("track.0", "track.1", "track.2", "track.3", "thing.hand", "cost.tribe"),
+            watched_records=4,
+            speaks_of=("track.0", "track.1", "track.2", "track.3", "thing.hand", "cost.tribe"),
         ),
         script.LessonStep(
             marked(
@@ -92,7 +92,7 @@ LESSON = script.Script(
                 "you got nothing. Your turn: roll."
             ),
             move="roll",
-            speaks=("thing.dice", "thing.hand"),
+            speaks_of=("thing.dice", "thing.hand"),
         ),
         script.LessonStep(
             marked(
@@ -100,23 +100,25 @@ LESSON = script.Script(
                 "landscape and the paths around it. Put it in the Sahara, next to Brok and Oona."
             ),
             move="roam neanderthal Sahara",
-            speaks=("seat.1", "seat.2", "thing.hand", "hex.Congo"),
+            speaks_of=("seat.1", "seat.2", "thing.hand", "hex.Congo"),
         ),
-        script.LessonStep(marked("Now steal a random card from Brok."), move="rob 1", speaks=("seat.2", "hex.Sahara")),
+        script.LessonStep(
+            marked("Now steal a random card from Brok."), move="rob 1", speaks_of=("seat.2", "hex.Sahara")
+        ),
         script.LessonStep(
             marked(
                 "On your turn, trade for what you lack: with the other players, or with the bank at three of a "
                 "kind for one."
             ),
-            points=("trade",),
-            speaks=("thing.hand",),
+            points_at=("trade",),
+            speaks_of=("thing.hand",),
         ),
         script.LessonStep(
             marked(
                 "That's all: roll, trade, walk and settle. A new nomad costs one skin and one meat. The first to "
                 "ten points on their own turn wins."
             ),
-            speaks=("cost.nomad",),
+            speaks_of=("cost.nomad",),
         ),
     ),
 )

@@ -25,12 +25,12 @@ LESSON = script.Script(
                 "for wood. Send three: click the third ring in the forest."
             ),
             move="place forest 3",
-            speaks=("thing.place.1", "thing.place.12", "thing.place.13", "camp.good0", "camp.tool0"),
+            speaks_of=("thing.place.1", "thing.place.12", "thing.place.13", "camp.good0", "camp.tool0"),
         ),
         script.LessonStep(
             marked("Players take turns. Brok sends two figures to the hut to gain a new one."),
-            watch=1,
-            speaks=("thing.place.6",),
+            watched_records=1,
+            speaks_of=("thing.place.6",),
         ),
         script.LessonStep(
             marked(
@@ -38,7 +38,7 @@ LESSON = script.Script(
                 "of the match, so take it before Brok does."
             ),
             move="place toolmaker 1",
-            watch=1,
+            watched_records=1,
         ),
         script.LessonStep(
             marked(
@@ -46,7 +46,7 @@ LESSON = script.Script(
                 "for it. It costs 1 to 7 resources of any kind."
             ),
             move="place building1 1",
-            speaks=("thing.place.12",),
+            speaks_of=("thing.place.12",),
         ),
         script.LessonStep(
             marked(
@@ -54,7 +54,7 @@ LESSON = script.Script(
                 "forest."
             ),
             move="use toolmaker",
-            speaks=("use",),
+            speaks_of=("use",),
         ),
         script.LessonStep(
             marked(
@@ -62,7 +62,7 @@ LESSON = script.Script(
                 "5, gold 6."
             ),
             move="use forest",
-            speaks=("thing.place.1", "use"),
+            speaks_of=("thing.place.1", "use"),
         ),
         script.LessonStep(
             marked(
@@ -70,9 +70,9 @@ LESSON = script.Script(
                 "Add it now."
             ),
             move="tools 1",
-            points=("tool.1",),
-            speaks=("tools",),
-            sheet=TOOLS,
+            points_at=("tool.1",),
+            speaks_of=("tools",),
+            dialog_area=TOOLS,
         ),
         script.LessonStep(
             marked(
@@ -80,25 +80,25 @@ LESSON = script.Script(
                 "three and keep one for later."
             ),
             move="build 1 with wood wood wood",
-            points=("use.12", "pay.fewer.wood"),
-            speaks=("thing.place.12", "use", "pay"),
-            sheet=PAYING_BUILDING,
+            points_at=("use.12", "pay.fewer.wood"),
+            speaks_of=("thing.place.12", "use", "pay"),
+            dialog_area=PAYING_BUILDING,
         ),
         script.LessonStep(
             marked(
                 "Nine points! Now Brok acts. Then everyone eats: one food per figure. You have 12 food and five "
                 "figures."
             ),
-            watch=2,
-            speaks=("thing.feeding",),
+            watched_records=2,
+            speaks_of=("thing.feeding",),
         ),
         script.LessonStep(
             marked(
                 "You ate 5, so you have 7 left: only enough for one more round. Brok now has six figures and "
                 "starts this time."
             ),
-            watch=1,
-            speaks=("thing.feeding",),
+            watched_records=1,
+            speaks_of=("thing.feeding",),
         ),
         script.LessonStep(
             marked(
@@ -106,19 +106,19 @@ LESSON = script.Script(
                 "kept one. Place a figure."
             ),
             move="place card1 1",
-            watch=1,
-            speaks=("thing.place.8", "camp.good0", "place"),
+            watched_records=1,
+            speaks_of=("thing.place.8", "camp.good0", "place"),
         ),
         script.LessonStep(
             marked("Hunt before the food runs out! There is room for everyone. Send the other four."),
             move="place hunting 4",
-            watch=4,
-            speaks=("thing.place.0", "thing.feeding", "place"),
+            watched_records=4,
+            speaks_of=("thing.place.0", "thing.feeding", "place"),
         ),
         script.LessonStep(
             marked("Brok has acted. Roll for your hunters: every 2 pips give you one food."),
             move="use hunting",
-            speaks=("thing.place.0", "use"),
+            speaks_of=("thing.place.0", "use"),
         ),
         script.LessonStep(
             marked(
@@ -126,16 +126,16 @@ LESSON = script.Script(
                 "the end: the more different symbols you have, the more they are worth."
             ),
             move="buy 1 with wood",
-            points=("use.8",),
-            speaks=("thing.place.8", "camp.good0", "use", "pay"),
-            sheet=PAYING,
+            points_at=("use.8",),
+            speaks_of=("thing.place.8", "camp.good0", "use", "pay"),
+            dialog_area=PAYING,
         ),
         script.LessonStep(
             marked(
                 "Everyone has eaten. If you lack food, pay resources or lose 10 points. A field gives food every "
                 "round, so fewer figures need to hunt."
             ),
-            speaks=("thing.feeding", "thing.place.7"),
+            speaks_of=("thing.feeding", "thing.place.7"),
         ),
         script.LessonStep(
             marked(
@@ -153,18 +153,18 @@ SOLO = script.Script(
                 "Winter is coming, and four tribes depend on you. There are no points: survive until the cards run "
                 "out. You gather and buy as in Stone Age; here is what is new."
             ),
-            points=("tribe.0", "tribe.1", "tribe.2", "tribe.3"),
-            speaks=("thing.initiative", "tribe"),
+            points_at=("tribe.0", "tribe.1", "tribe.2", "tribe.3"),
+            speaks_of=("thing.initiative", "tribe"),
         ),
         script.LessonStep(
             marked("Each round you place the tribes one by one. Start with the red one."),
             move="tribe red",
-            speaks=("tribe",),
+            speaks_of=("tribe",),
         ),
         script.LessonStep(
             marked("All the red figures go out, to one place or several. Everyone eats, so send these two to hunt."),
             move="place hunting 2",
-            speaks=("thing.place.0", "tribe.0", "place"),
+            speaks_of=("thing.place.0", "tribe.0", "place"),
         ),
         script.LessonStep(
             marked(
@@ -172,17 +172,19 @@ SOLO = script.Script(
                 "first. The one with the highest does not act this round."
             ),
             move="roll",
-            speaks=("thing.initiative",),
+            speaks_of=("thing.initiative",),
         ),
         script.LessonStep(
             marked("You rolled 6. Low is good. Next, the yellow tribe."),
             move="tribe yellow",
-            speaks=("thing.initiative", "tribe"),
+            speaks_of=("thing.initiative", "tribe"),
         ),
         script.LessonStep(
-            marked("Send both figures to the clay pit."), move="place claypit 2", speaks=("thing.place.2", "place")
+            marked("Send both figures to the clay pit."), move="place claypit 2", speaks_of=("thing.place.2", "place")
         ),
-        script.LessonStep(marked("Now roll the yellow tribe's initiative."), move="roll", speaks=("thing.initiative",)),
+        script.LessonStep(
+            marked("Now roll the yellow tribe's initiative."), move="roll", speaks_of=("thing.initiative",)
+        ),
         script.LessonStep(
             marked(
                 "11! As the odds here show, Yellow will most likely sit out, so leave the important places to the "
@@ -193,13 +195,13 @@ SOLO = script.Script(
         script.LessonStep(
             marked("Blue will almost certainly act. Place it next."),
             move="tribe blue",
-            speaks=("thing.sits_out", "tribe"),
+            speaks_of=("thing.sits_out", "tribe"),
         ),
         script.LessonStep(
             marked("Blue's first figure fetches wood from the forest. Send just one figure: click the first ring."),
             move="place forest 1",
-            points=("ring.1.1",),
-            speaks=("thing.place.1", "place"),
+            points_at=("ring.1.1",),
+            speaks_of=("thing.place.1", "place"),
         ),
         script.LessonStep(
             marked(
@@ -207,15 +209,15 @@ SOLO = script.Script(
                 "brings. Green is last; its two figures go to the hut, as you will see."
             ),
             move="place card1 1",
-            watch=3,
-            speaks=("thing.place.8", "thing.place.6", "place"),
+            watched_records=3,
+            speaks_of=("thing.place.8", "thing.place.6", "place"),
         ),
         script.LessonStep(
             marked(
                 "Blue rolled 3, the lowest, and acts first. All tribes share food, resources and tools. Roll for wood."
             ),
             move="use forest",
-            speaks=("thing.initiative", "thing.place.1", "use"),
+            speaks_of=("thing.initiative", "thing.place.1", "use"),
         ),
         script.LessonStep(
             marked(
@@ -223,18 +225,18 @@ SOLO = script.Script(
                 "burn longer instead."
             ),
             move="buy 1 with wood",
-            points=("use.8",),
-            speaks=("thing.place.8", "use", "pay"),
-            sheet=PAYING,
+            points_at=("use.8",),
+            speaks_of=("thing.place.8", "use", "pay"),
+            dialog_area=PAYING,
         ),
-        script.LessonStep(marked("Red is next: hunt."), move="use hunting", speaks=("thing.place.0", "use")),
+        script.LessonStep(marked("Red is next: hunt."), move="use hunting", speaks_of=("thing.place.0", "use")),
         script.LessonStep(
             marked(
                 "Now Green: a new figure comes from the hut. It acts from the next round on, but needs food this "
                 "round too. A large tribe rolls more dice, so it sits out more often."
             ),
             move="use hut",
-            speaks=("thing.place.6", "thing.initiative", "use"),
+            speaks_of=("thing.place.6", "thing.initiative", "use"),
         ),
         script.LessonStep(
             marked(
@@ -249,7 +251,7 @@ SOLO = script.Script(
                 "loses flames. When the last flame is out, you lose."
             ),
             spots=((1282, 80, 308, 130),),
-            speaks=("owned.27", "owned.28"),
+            speaks_of=("owned.27", "owned.28"),
         ),
         script.LessonStep(
             marked(

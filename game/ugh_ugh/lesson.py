@@ -18,7 +18,7 @@ LESSON = script.Script(
                 "You are Una, the chief of an absent-minded clan. The first to ten Rock Stars wins. You get them by "
                 "building strange inventions such as these."
             ),
-            points=("wall.0", "wall.1"),
+            points_at=("wall.0", "wall.1"),
         ),
         script.LessonStep(
             words.marked(
@@ -26,16 +26,16 @@ LESSON = script.Script(
                 "forest: press “Send” beside its basket twice, then “Send out”."
             ),
             move="send forest forest",
-            points=("send.0", "send.0"),
-            speaks=("thing.box.0", "thing.slab.0", "send_out"),
+            points_at=("send.0", "send.0"),
+            speaks_of=("thing.box.0", "thing.slab.0", "send_out"),
         ),
         script.LessonStep(
             words.marked(
                 "That was your turn: one action per turn. From now on nobody may look into the baskets, so remember "
                 "who went where. Now Brok sends his people out."
             ),
-            watch=1,
-            speaks=("thing.box.0", "thing.cave"),
+            watched_records=1,
+            speaks_of=("thing.box.0", "thing.cave"),
         ),
         script.LessonStep(
             words.marked(
@@ -43,7 +43,7 @@ LESSON = script.Script(
                 "basket falls into the Passage, the tower in the middle."
             ),
             move="call forest",
-            speaks=("thing.box.0", "thing.slab.0", "thing.passage"),
+            speaks_of=("thing.box.0", "thing.slab.0", "thing.passage"),
         ),
         script.LessonStep(
             words.marked(
@@ -51,9 +51,9 @@ LESSON = script.Script(
                 "let go. Hold longer to hit harder, but a hard bang frees tigers, too."
             ),
             move="bang 1 0.9",
-            alike="bang ",
-            points=("pad.1",),
-            speaks=("thing.passage", "thing.tray", "drum.0", "pad.0", "pad.2"),
+            accepted_prefix="bang ",
+            points_at=("pad.1",),
+            speaks_of=("thing.passage", "thing.tray", "drum.0", "pad.0", "pad.2"),
         ),
         script.LessonStep(
             words.marked(
@@ -62,21 +62,21 @@ LESSON = script.Script(
             ),
             move="take wood 1",
             spots=(FOREST_LOADS,),
-            speaks=("thing.box.0", "take.berries", "thing.cave", "done"),
+            speaks_of=("thing.box.0", "take.berries", "thing.cave", "done"),
         ),
         script.LessonStep(
             words.marked("Now the berries. Your cave has bins for four things. You discard what does not fit."),
             move="take berries 1",
             spots=(FOREST_LOADS,),
-            speaks=("thing.box.0", "thing.cave", "done"),
+            speaks_of=("thing.box.0", "thing.cave", "done"),
         ),
         script.LessonStep(
             words.marked(
                 "Now Brok calls back the plains, where a tiger lives. It eats one member of every clan whose people "
                 "come out with it, unless that clan uses its spear. Watch."
             ),
-            watch=3,
-            speaks=("thing.box.1", "thing.slab.1", "cave.1"),
+            watched_records=3,
+            speaks_of=("thing.box.1", "thing.slab.1", "cave.1"),
         ),
         script.LessonStep(
             words.marked(
@@ -84,9 +84,9 @@ LESSON = script.Script(
                 "Cave. Click the card, then build it."
             ),
             move="build wall farm_cave",
-            points=("wall.0",),
-            speaks=("thing.cave", "dialog.back"),
-            sheet=CARD_DIALOG,
+            points_at=("wall.0",),
+            speaks_of=("thing.cave", "dialog.back"),
+            dialog_area=CARD_DIALOG,
         ),
         script.LessonStep(
             words.marked(
@@ -94,7 +94,7 @@ LESSON = script.Script(
                 "will soon see why."
             ),
             move="take stone 1",
-            speaks=("take.berries", "take.fur", "take.herbs", "take.wood", "thing.cave"),
+            speaks_of=("take.berries", "take.fur", "take.herbs", "take.wood", "thing.cave"),
         ),
         script.LessonStep(
             words.marked(
@@ -102,21 +102,21 @@ LESSON = script.Script(
                 "instead of four, and a new card."
             ),
             move="expand",
-            speaks=("thing.cave",),
+            speaks_of=("thing.cave",),
         ),
         script.LessonStep(
             words.marked("You get a new card: one from the wall, or a secret one from the pile. Draw the secret one."),
             move="draw",
-            speaks=("wall.0", "wall.1", "pile"),
+            speaks_of=("wall.0", "wall.1", "pile"),
         ),
         script.LessonStep(
             words.marked(
                 "The card is in your hand, for later. Cards you build give Rock Stars, and many help you, too. It is "
                 "Brok's turn again."
             ),
-            points=("hand.0", "hand.1"),
-            watch=1,
-            speaks=("thing.cave",),
+            points_at=("hand.0", "hand.1"),
+            watched_records=1,
+            speaks_of=("thing.cave",),
         ),
         script.LessonStep(
             words.marked(
@@ -124,38 +124,38 @@ LESSON = script.Script(
                 "people there."
             ),
             move="send tent tent",
-            points=("send.3", "send.3"),
-            speaks=("thing.box.3", "thing.slab.3", "thing.cave", "send_out"),
+            points_at=("send.3", "send.3"),
+            speaks_of=("thing.box.3", "thing.slab.3", "thing.cave", "send_out"),
         ),
         script.LessonStep(
             words.marked("Brok sends someone to the tent, too. Any chief may call any basket, whoever is in it."),
-            watch=1,
-            speaks=("thing.box.3", "thing.slab.3"),
+            watched_records=1,
+            speaks_of=("thing.box.3", "thing.slab.3"),
         ),
         script.LessonStep(
             words.marked("Call back the love tent before Brok does."),
             move="call tent",
-            speaks=("thing.box.3", "thing.slab.3"),
+            speaks_of=("thing.box.3", "thing.slab.3"),
         ),
         script.LessonStep(
             words.marked("When you call the tent, you may add one more of your people to improve your odds. Do that."),
             move="join",
-            speaks=("thing.box.3", "thing.slab.3", "thing.cave", "yes", "no"),
+            speaks_of=("thing.box.3", "thing.slab.3", "thing.cave", "yes", "no"),
         ),
         script.LessonStep(
             words.marked(
                 "Two members of one clan came out: they have a child! It starts in your cave. Brok's member found no "
                 "partner and moves on to another basket."
             ),
-            watch=1,
-            speaks=("thing.tray", "thing.cave"),
+            watched_records=1,
+            speaks_of=("thing.tray", "thing.cave"),
         ),
         script.LessonStep(
             words.marked(
                 "Unborn or eaten members wait on the reserve board: having none there is worth a Rock Star. The bear "
                 "sleeps there until a card throws it into the Passage; like the tiger, it eats people."
             ),
-            points=("thing.reserve.Una", "thing.bear"),
+            points_at=("thing.reserve.Una", "thing.bear"),
         ),
         script.LessonStep(
             words.marked(
@@ -164,5 +164,5 @@ LESSON = script.Script(
             )
         ),
     ),
-    begins=2,
+    records_before=2,
 )

@@ -107,7 +107,7 @@ def test_lesson_for_children_is_spoken_in_short_sentences() -> None:
     for step in script_of("my_first_stone_age").steps:
         for sentence in re.split(r"[.!?:]", step.text):
             assert len(sentence.split()) <= MAX_WORDS_SPOKEN, f"too many words to be spoken: {sentence}"
-    assert script_of("my_first_stone_age").hand, "no hand points at what to touch"
+    assert script_of("my_first_stone_age").hand_points_at_next, "no hand points at what to touch"
 
 
 # -- lessons that are followed to the end
@@ -162,7 +162,7 @@ def test_bubble_gives_way_to_the_trade_panel(hand: Stagehand) -> None:
 def test_lesson_accepts_a_bang_of_any_strength(hand: Stagehand) -> None:
     hand.stage.options.speed = 0.0
     lesson = begin(hand, "ugh_ugh")
-    bang = next(number for number, step in enumerate(lesson.script.steps) if step.alike)
+    bang = next(number for number, step in enumerate(lesson.script.steps) if step.accepted_prefix)
     follow(hand, hand.click, until=bang)
     hold_focused(hand)
     assert lesson.progress.index == bang + 1
@@ -176,7 +176,7 @@ def test_long_press_counts_as_the_click_it_replaces(game: str, hand: Stagehand) 
     def press_long(name: str) -> None:
         nonlocal presses
         held = control_named(hand.stage, name).hold is not None
-        if not held or lesson.progress.step.alike:
+        if not held or lesson.progress.step.accepted_prefix:
             hand.click(name)
             return
         presses += 1
@@ -234,11 +234,11 @@ def test_bubble_covers_nothing_it_explains_and_button_labels_are_unique(
         bubble = control_named(hand.stage, "lesson.bubble").rect
         step, guide = lesson.progress.step, lesson.guide
         known.update(control.id for control in listed)
-        wanted = {guide.next_control(listed), *step.points, *step.speaks}
+        wanted = {guide.next_control(listed), *step.points_at, *step.speaks_of}
         spoken = [control.visible_rect for control in listed if control.id in wanted]
         spoken += [Rect(*spot) for spot in step.spots]
-        if step.sheet is not None and lesson.table.dialog is not None:
-            spoken += [Rect(*step.sheet)]
+        if step.dialog_area is not None and lesson.table.dialog is not None:
+            spoken += [Rect(*step.dialog_area)]
         assert SCREEN.contains(bubble)
         hidden = [rect for rect in spoken if bubble.colliderect(rect)]
         situation = step.text, hand.stage.canvas.text_size, say(step.text), bubble
@@ -246,7 +246,7 @@ def test_bubble_covers_nothing_it_explains_and_button_labels_are_unique(
         assert labels_of_several_buttons(hand) == []
 
     check_in_all_languages(hand, game, text_size, check_bubble_and_labels)
-    named = {name for step in script_of(game).steps for name in (*step.points, *step.speaks)}
+    named = {name for step in script_of(game).steps for name in (*step.points_at, *step.speaks_of)}
     assert named <= known, "a lesson points at something that is not on the table"
 
 
@@ -280,10 +280,12 @@ def test_words_beside_the_glow_round_a_wanted_control_can_be_read(game: str, han
         hand.click(focused(hand)["id"])
 
 
-@pytest.mark.parametrize("step", [step for game in TAUGHT for step in script_of(game).steps if step.sheet is not None])
-def test_sheet_of_a_lesson_step_is_the_rectangle_of_a_dialog(step: LessonStep) -> None:
+@pytest.mark.parametrize(
+    "step", [step for game in TAUGHT for step in script_of(game).steps if step.dialog_area is not None]
+)
+def test_dialog_area_of_a_lesson_step_is_the_rectangle_of_a_dialog(step: LessonStep) -> None:
     sheets = [reading.CARD_PANEL, stone_age_layout.PAYING, stone_age_layout.PAYING_BUILDING, stone_age_layout.TOOLS]
-    assert Rect(*step.sheet) in sheets
+    assert Rect(*step.dialog_area) in sheets
 
 
 def test_tail_of_a_bubble_ends_at_its_target_and_crosses_no_other_place() -> None:
@@ -347,14 +349,14 @@ def test_any_control_may_open_the_dialog_that_offers_the_wanted_move(hand: Stage
     purchase = next(index for index, step in enumerate(steps) if step.move == "buy 1 with wood")
     follow(hand, hand.click, until=purchase)
     hand.click("use")
-    assert lesson.table.dialog is not None and lesson.progress.step.points == ("use.8",)
+    assert lesson.table.dialog is not None and lesson.progress.step.points_at == ("use.8",)
     assert any("buy 1 with wood" in control.moves for control in hand.stage.controls)
 
 
 def test_unwanted_move_is_refused_without_asking_for_confirmation(hand: Stagehand) -> None:
     hand.stage.options.speed = 0.0
     lesson = begin(hand, "stone_age")
-    build = next(index for index, step in enumerate(lesson.progress.script.steps) if "use.12" in step.points)
+    build = next(index for index, step in enumerate(lesson.progress.script.steps) if "use.12" in step.points_at)
     follow(hand, hand.click, until=build)
     hand.click("use.12")
     hand.click("pay.other")

@@ -23,7 +23,7 @@ from game.kept.learnt import LearntGames
 from game.kept.library import new_path
 from game.kept.match_files import MatchFiles
 from game.screens.lessons.lesson_match import (
-    FOOT,
+    FOOT_HEIGHT,
     LessonMatch,
     Progress,
     bubble_control,
@@ -100,7 +100,7 @@ class LastStepButtons:
         if not self._is_over:
             entries.insert(0, ("on", play_on_label, tip, self._play_on, "fire"))
         width = box.w - 40 - 16
-        y = box.bottom - FOOT + 10
+        y = box.bottom - FOOT_HEIGHT + 10
         relative_widths = _BUTTON_SHARES[-len(entries) :]  # the first one is for "Play on", which may be missing
         shares = [relative_width / sum(relative_widths) for relative_width in relative_widths]
         lefts = [sum(shares[:index]) * width + 8 * index for index in range(len(entries))]
@@ -164,7 +164,7 @@ class Guide:
             return None
         point = self._next_point(listed_controls)
         if point is not None:
-            return self._progress.step.points[point]
+            return self._progress.step.points_at[point]
         return self._move_control(listed_controls)
 
     def targets(self, listed_controls: list[Control]) -> list[Rect]:
@@ -174,7 +174,7 @@ class Guide:
         """
         target = self.next_control(listed_controls)
         step = self._progress.step
-        ids = [target] if target is not None else list(step.points)
+        ids = [target] if target is not None else list(step.points_at)
         rects = [control.visible_rect for control_id in ids for control in listed_controls if control.id == control_id]
         return rects + [Rect(*spot) for spot in step.spots]
 
@@ -186,13 +186,13 @@ class Guide:
         """
         target = self.next_control(listed_controls)
         step = self._progress.step
-        ids = {target, *step.points, *step.speaks}
+        ids = {target, *step.points_at, *step.speaks_of}
         rects = [control.visible_rect for control in listed_controls if control.id in ids]
         # a list is a panel over the table
         rects += [control.visible_rect for control in listed_controls if control.role == "list"]
         if has_dialog:
-            steps = [step] if step.sheet is not None else self._progress.script.steps
-            rects += [Rect(*each.sheet) for each in steps if each.sheet is not None]
+            steps = [step] if step.dialog_area is not None else self._progress.script.steps
+            rects += [Rect(*each.dialog_area) for each in steps if each.dialog_area is not None]
         return rects + [Rect(*spot) for spot in step.spots]
 
     def follow_presses(self, listed_controls: list[Control]) -> None:
@@ -202,14 +202,14 @@ class Guide:
         if point is None:
             return
         for index, control in enumerate(listed_controls):
-            if control.id == step.points[point] and control.action is not None:
+            if control.id == step.points_at[point] and control.action is not None:
                 listed_controls[index] = replace(
                     control, action=partial(self._act_and_count_press, control.action, point)
                 )
 
     def turn_long_presses_into_clicks(self, listed_controls: list[Control]) -> None:
-        """Make a long press count as a click, unless the step accepts moves of any strength (``alike``)."""
-        if self._progress.step.alike:
+        """Make a long press count as a click, unless the step accepts moves of any strength (``accepted_prefix``)."""
+        if self._progress.step.accepted_prefix:
             return
         for index, control in enumerate(listed_controls):
             if control.hold is not None:
@@ -217,13 +217,13 @@ class Guide:
                 listed_controls[index] = replace(control, hold=hold)
 
     def _next_point(self, listed_controls: list[Control]) -> int | None:
-        """Return the index in ``step.points`` of the next control to press; ``None`` if all have been pressed.
+        """Return the index in ``step.points_at`` of the next control to press; ``None`` if all have been pressed.
 
         If all were pressed but no control makes the move, for example because a wrong control was pressed, return the
         first index again.
         """
         ids = {control.id for control in listed_controls}
-        listed_points = [index for index, name in enumerate(self._progress.step.points) if name in ids]
+        listed_points = [index for index, name in enumerate(self._progress.step.points_at) if name in ids]
         not_pressed = [index for index in listed_points if index >= self._pressed_count]
         if not_pressed:
             return not_pressed[0]
@@ -234,7 +234,7 @@ class Guide:
     def _move_control(self, listed_controls: list[Control]) -> str | None:
         """Return the id of a control that makes the step's move and was not pressed yet, preferably a focusable one."""
         step = self._progress.step
-        pressed = step.points[: self._pressed_count]
+        pressed = step.points_at[: self._pressed_count]
         makers = [
             control
             for control in listed_controls
@@ -479,7 +479,7 @@ class Lesson(Scene):
                 continue
             if control.confirmation and control.moves and step.move not in control.moves:
                 controls[index] = replace(control, action=partial(self.table.play, control.moves[0]))
-            elif self.table.dialog is None and control.id not in step.points:
+            elif self.table.dialog is None and control.id not in step.points_at:
                 controls[index] = replace(control, action=partial(self._act_unless_unwanted, control.action))
 
     def _act_unless_unwanted(self, action: Callable[[], None]) -> None:
@@ -513,7 +513,7 @@ class Lesson(Scene):
         """
         if self.progress.is_last:
             return self._last_step_buttons.controls(box)
-        y = box.bottom - FOOT + 10
+        y = box.bottom - FOOT_HEIGHT + 10
         width = min(_WIDEST_BUTTON, (box.w - 60) / 2)
         buttons = []
         if self.progress.index > 0:
@@ -570,6 +570,6 @@ class Lesson(Scene):
         pointed_at = targets[:1]
         if not self.progress.step.move:
             next_buttons = [control.rect for control in controls if control.id in ("lesson.next", "lesson.on")]
-            pointed_at = next_buttons if self.script.hand else []
+            pointed_at = next_buttons if self.script.hand_points_at_next else []
         for rect in pointed_at:
             draw_hand(canvas, rect, beat)

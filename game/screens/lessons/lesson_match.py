@@ -21,14 +21,14 @@ from game.ui.control import Control, Touch
 from game.ui.layout import SCREEN, Rect
 from game.ui.theme import CHAR, GOLD, SIENNA, UMBER
 
-#: widths of the bubble, the best looking first
+#: possible widths of the bubble, the preferred ones first
 _BUBBLE_WIDTHS = (500.0, 430.0, 370.0, 660.0, 290.0, 860.0)
-#: height of the row of buttons at the bubble's foot
-FOOT = 76.0
+#: height of the row of buttons at the bottom of the bubble
+FOOT_HEIGHT = 76.0
 _HEAD_HEIGHT = 40.0
 _SIDE_MARGIN = 30.0
 _HAND_SIZE = 64.0
-#: how much worse it is if a bubble hides a control with a look than if it hides a control without a look
+#: how many times as bad it is if a bubble hides a control with a look as one without
 _LOOK_WEIGHT = 3
 #: from this area on, a control without a look, such as a map, is a background that a bubble may cover
 _MIN_BACKGROUND_AREA = SCREEN.w * SCREEN.h / 3
@@ -52,7 +52,9 @@ class _Bubble:
         box = control.rect
         draw_bubble(canvas, box, self.tip)
         self._draw_dots(canvas, box)
-        area = Rect(box.x + _SIDE_MARGIN, box.y + _HEAD_HEIGHT, box.w - 2 * _SIDE_MARGIN, box.h - _HEAD_HEIGHT - FOOT)
+        area = Rect(
+            box.x + _SIDE_MARGIN, box.y + _HEAD_HEIGHT, box.w - 2 * _SIDE_MARGIN, box.h - _HEAD_HEIGHT - FOOT_HEIGHT
+        )
         canvas.prose(self.text, area, self.size, colour=CHAR, middle=True)
 
     def _draw_dots(self, canvas: Canvas, box: Rect) -> None:
@@ -70,9 +72,11 @@ class _Bubble:
 
 
 def _bubble_sizes(canvas: Canvas, text: str, size: float) -> list[tuple[float, float]]:
-    """Return possible widths and heights of the bubble for a text, the best looking first."""
+    """Return possible widths and heights of the bubble for a text, the preferred ones first."""
     widths = [width * bubble_growth(canvas) for width in _BUBBLE_WIDTHS]
-    heights = [canvas.prose_height(text, width - 2 * _SIDE_MARGIN, size) + _HEAD_HEIGHT + FOOT + 8 for width in widths]
+    heights = [
+        canvas.prose_height(text, width - 2 * _SIDE_MARGIN, size) + _HEAD_HEIGHT + FOOT_HEIGHT + 8 for width in widths
+    ]
     return list(zip(widths, heights, strict=True))
 
 
@@ -85,12 +89,12 @@ def bubble_control(
 ) -> Control:
     """Return the bubble with the text of the current step.
 
-    The bubble lies beside the ``targets``, which its tail points at. It never covers a rectangle in ``kept_visible``,
-    and covers controls in ``listed_controls`` only if there is no other place. The tail crosses none of these, except
-    targets and controls that contain a target.
+    The bubble lies beside the ``targets``, and its tail points at them. The bubble never covers a rectangle in
+    ``kept_visible``, and covers a control in ``listed_controls`` only if there is no other place. The tail crosses
+    neither, except for the targets and for controls that contain a target.
     """
     text = say(progress.step.text)
-    size = progress.script.size
+    size = progress.script.text_size
     with_look = [control.visible_rect for control in listed_controls if control.look is not None]
     without_look = [
         control.visible_rect
@@ -115,10 +119,10 @@ def hand_place(rect: Rect) -> Rect:
     return Rect(x, y, _HAND_SIZE, _HAND_SIZE)
 
 
-def draw_hand(canvas: Canvas, rect: Rect, beat: float) -> None:
-    """Draw the hand that points at ``rect``; ``beat`` is the time in seconds, or 0 for a still hand."""
+def draw_hand(canvas: Canvas, rect: Rect, seconds: float) -> None:
+    """Draw the hand that points at ``rect``; ``seconds`` is the time for its motion, 0 for a still hand."""
     place = hand_place(rect)
-    bob = 6 * math.sin(beat * 4)
+    bob = 6 * math.sin(seconds * 4)
     canvas.picture_in("mfsa.hand", Rect(place.x + bob, place.y + bob, place.w, place.h))
 
 
@@ -139,9 +143,9 @@ def _always_asked(_state: AnyState) -> None:
 class LessonMatch(PastMatch):
     """Plays a recorded match again: only the recorded moves are accepted, with their recorded consequences.
 
-    Only the first ``limit`` records may be played. A move whose text begins with ``alike`` counts as the recorded one.
-    Other moves are refused with the text ``refusal``, and ``on_refusal()`` is called. Bots play the recorded moves. The
-    learner is asked even if a prompt has only one possible answer.
+    Only the first ``limit`` records may be played. A move whose text begins with ``accepted_prefix`` counts as the
+    recorded one. Other moves are refused with the text ``refusal``, and ``on_refusal()`` is called. Bots play the
+    recorded moves. The learner is asked even if a prompt has only one possible answer.
     """
 
     def __init__(self, recorded_match: Match, on_refusal: Callable[[], None] = lambda: None) -> None:
@@ -151,7 +155,7 @@ class LessonMatch(PastMatch):
         vars(self.rules)["only_answer"] = _always_asked  # the type does not list this optional method
         self._on_refusal = on_refusal
         self.limit = 0
-        self.alike = ""
+        self.accepted_prefix = ""
         self.refusal = ""
 
     @property
@@ -167,14 +171,14 @@ class LessonMatch(PastMatch):
         return move
 
     def play(self, move: Move | str, seconds: float | None = None, *, is_cut: bool = False) -> Record:
-        """Play the next recorded move, without the time it took, if ``move`` is this move or like it (``alike``).
+        """Play the next recorded move, without the time it took, if ``move`` is this move or counts as this move.
 
         Raises ``IllegalMove`` with the lesson's ``refusal`` for any other move.
         """
         text = str(self.referee.read_legal(self.state, move))
-        is_alike = bool(self.alike) and text.startswith(self.alike)
-        is_wanted = text == str(self.next_move) or is_alike
-        if len(self.records) >= self.limit or not is_wanted:
+        has_accepted_prefix = bool(self.accepted_prefix) and text.startswith(self.accepted_prefix)
+        is_accepted = text == str(self.next_move) or has_accepted_prefix
+        if len(self.records) >= self.limit or not is_accepted:
             self._on_refusal()
             raise IllegalMove(self.refusal)
         self.go(len(self.records) + 1)
@@ -257,8 +261,8 @@ class Progress:
         if step.move:
             match.limit += 1  # the learner's move
         if self.is_done:
-            match.limit += step.watch  # the records that are shown after the learner's move
-        match.alike = step.alike
+            match.limit += step.watched_records
+        match.accepted_prefix = step.accepted_prefix
         if step.move:
             match.refusal = say("You can do that later. For now, use what is highlighted.")
         elif self.is_last:
