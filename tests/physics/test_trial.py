@@ -1,4 +1,4 @@
-"""The trial of a tower: its figures, its verdict, its limit of time, and the table of chances that it counts."""
+"""The trial of a tower: its results, its verdict, its limit of time, and the table of chances that it counts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def passage() -> tuple[Trial, list[Trial]]:
     return run_trial(TOWER, calls=7, seed=3, progress=reports.append), reports
 
 
-def test_trial_reports_its_figures_as_it_goes(passage: tuple[Trial, list[Trial]]) -> None:
+def test_trial_reports_its_results_while_it_runs(passage: tuple[Trial, list[Trial]]) -> None:
     trial, reports = passage
     assert [each.calls for each in reports] == [5, 7] and reports[-1] == trial
     assert trial.tower == spec_hash(TOWER) and trial.whole and trial.drums == 3
@@ -31,7 +31,7 @@ def test_trial_reports_its_figures_as_it_goes(passage: tuple[Trial, list[Trial]]
     assert trial.overlap < 1 and trial.moved < 0.5
 
 
-def test_trials_with_the_same_seed_have_the_same_figures(passage: tuple[Trial, list[Trial]]) -> None:
+def test_trials_with_the_same_seed_have_the_same_results(passage: tuple[Trial, list[Trial]]) -> None:
     again = run_trial(TOWER, calls=5, seed=3)
     assert replace(again, seconds=0.0, whole=False) == replace(passage[1][0], seconds=0.0)
 
@@ -53,30 +53,30 @@ def test_trial_of_a_hopeless_tower_ends_early_and_says_why(monkeypatch: pytest.M
     assert why_not_playable(trial)[0] in ("nothing_out", "for_ever")
 
 
-def test_part_that_holds_pieces_for_long_is_blamed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_flap_on_which_pieces_stay_too_long_is_the_most_clogged_part(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("physics.laboratory.trial._LONG_STAY", 1)
     trial = run_trial(TOWER, calls=4, seed=3)
-    blamed = most_clogged_part(TOWER, trial)
-    assert blamed is not None and parts_of(TOWER)[blamed].kind == "flap"
-    assert parts_of(TOWER)[blamed].drum == trial.clogged
+    clogged = most_clogged_part(TOWER, trial)
+    assert clogged is not None and parts_of(TOWER)[clogged].kind == "flap"
+    assert parts_of(TOWER)[clogged].drum == trial.clogged
     assert most_clogged_part(TOWER, replace(trial, clogged=-1)) is None, (
-        "a part is blamed although no piece stayed long"
+        "a part is named as clogged although no piece stayed long"
     )
 
 
-def test_tower_without_a_drum_is_not_tried() -> None:
+def test_trial_of_a_tower_without_a_drum_is_refused() -> None:
     with pytest.raises(ValueError, match="drum"):
         run_trial(built_tower([peg(520, 2000)], WIDTH))
 
 
-def test_tower_with_steep_short_flaps_is_unplayable_because_nothing_stays() -> None:
+def test_tower_with_steep_short_flaps_is_unplayable_because_too_few_pieces_stay() -> None:
     slide = built_tower([flap(1, 2200, 400, 960, 0), flap(-1, 1300, 400, 960, 0, drum=1)], WIDTH)
     trial = run_trial(slide, calls=ENOUGH_CALLS, seed=1)
     assert trial.out_now > 0.92
     assert why_not_playable(trial)[0] == "nothing_stays"
 
 
-def test_tower_beyond_a_limit_is_unplayable_for_the_matching_reason(passage: tuple[Trial, list[Trial]]) -> None:
+def test_tower_with_a_result_beyond_limits_is_unplayable_for_that_reason(passage: tuple[Trial, list[Trial]]) -> None:
     good = replace(
         passage[0],
         calls=60,
@@ -117,7 +117,7 @@ def test_tower_beyond_a_limit_is_unplayable_for_the_matching_reason(passage: tup
 # The table of chances
 
 
-def test_chances_are_read_from_json_unless_they_are_damaged(passage: tuple[Trial, list[Trial]]) -> None:
+def test_chances_survive_json_and_damaged_chances_are_refused(passage: tuple[Trial, list[Trial]]) -> None:
     chances = passage[0].chances
     assert Chances.from_json(chances.to_json(), 3) == chances
     assert len(chances.now) == len(THROWN) + 1 and len(chances.now[0]) == len(INSIDE) + 1
@@ -127,7 +127,7 @@ def test_chances_are_read_from_json_unless_they_are_damaged(passage: tuple[Trial
             Chances.from_json(broken, 3)
 
 
-def test_estimated_chances_follow_the_counts() -> None:
+def test_estimated_chances_approach_the_counted_shares() -> None:
     chances = Chances.empty(2)
     for _ in range(40):
         chances.count_throw(1, 0, now=1, later=0)
@@ -143,7 +143,7 @@ def test_estimated_chances_follow_the_counts() -> None:
         assert 0 <= chances.freed_by(drum, strength, is_own_drum=own) <= 1, "a chance is not between 0 and 1"
 
 
-def test_modelled_drops_lose_no_piece() -> None:
+def test_statistical_model_of_drops_loses_no_piece() -> None:
     tower = built_tower(ALL_KINDS, WIDTH)
     modelled, draw = CountedFrequencies(tower, Chances.empty(count_drums(tower))), random.Random(1)
     out, load = modelled.modelled_throw(((), ()), [(id, "member") for id in range(8)], draw)
@@ -155,7 +155,7 @@ def test_modelled_drops_lose_no_piece() -> None:
     assert modelled.modelled_throw(load, (), draw) == ((), load)
 
 
-def test_modelled_piece_comes_out_as_often_as_in_counted_drops(passage: tuple[Trial, list[Trial]]) -> None:
+def test_piece_comes_out_of_the_statistical_model_with_its_estimated_chance(passage: tuple[Trial, list[Trial]]) -> None:
     trial, _ = passage
     counted = CountedFrequencies(TOWER, trial.chances)
     draw = random.Random(1)
@@ -163,7 +163,7 @@ def test_modelled_piece_comes_out_as_often_as_in_counted_drops(passage: tuple[Tr
     assert out_share == pytest.approx(trial.chances.out_now(1, 0), abs=0.08)
 
 
-def test_modelled_throw_leaves_pieces_at_every_drum() -> None:
+def test_throw_in_the_statistical_model_leaves_pieces_at_every_drum() -> None:
     modelled = CountedFrequencies(TOWER, Chances.empty(3))
     _, (held, _) = modelled.modelled_throw(((), ()), [(id, "member") for id in range(30)], random.Random(5))
     assert {drum_at(TOWER, row[3], row[4]) for row in held} == {0, 1, 2}
