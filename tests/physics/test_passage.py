@@ -49,7 +49,7 @@ def random_load(seed: int = 0) -> Load:
     return load
 
 
-def test_same_drop_is_bit_identical() -> None:
+def test_repeated_throw_or_bang_gives_a_bit_identical_drop() -> None:
     load = random_load()
     pieces = ((30, "member"), (35, "predator"))
     first = throw(load, pieces, seed=5)
@@ -58,7 +58,7 @@ def test_same_drop_is_bit_identical() -> None:
     assert strike(load, 1, 0.6, seed=5) == strike(load, 1, 0.6, seed=5)
 
 
-def test_same_drop_is_bit_identical_in_another_process() -> None:
+def test_throw_or_bang_in_another_process_gives_a_bit_identical_drop() -> None:
     program = (
         "from physics.passage import *\n"
         "drop = throw(EMPTY, tuple((id, 'member') for id in range(12)), 77)\n"
@@ -100,7 +100,7 @@ def test_recording_does_not_change_a_drop(seed: int) -> None:
     assert result_of(strike(load, seed % 3, 0.7, seed)) == result_of(strike(load, seed % 3, 0.7, seed, record=False))
 
 
-def test_drop_is_the_same_with_a_load_from_json() -> None:
+def test_load_read_from_json_gives_the_same_drop() -> None:
     load = random_load()
     again = json.loads(json.dumps(load))
     assert load_from_json(again) == load
@@ -282,7 +282,7 @@ def test_no_piece_is_impaled_in_many_drops() -> None:
 
 
 @pytest.mark.parametrize("seed", mark_slow_except(range(8), range(3)))
-def test_rebuilt_load_stays_in_place(seed: int) -> None:
+def test_load_stays_in_place_when_its_tower_is_rebuilt(seed: int) -> None:
     load = strike(random_load(seed), seed % 3, 1.0, seed, record=False).load
     assert farthest_move_when_rebuilt(load) <= 0.5
     again = throw(load, (), seed=0, record=False)

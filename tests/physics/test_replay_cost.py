@@ -11,7 +11,7 @@ PIECES = tuple((id, "member") for id in range(9))
 
 
 @pytest.mark.parametrize("seed", [2, 3])
-def test_replay_ends_like_its_drop(seed: int) -> None:
+def test_bare_replay_ends_with_the_load_of_its_drop(seed: int) -> None:
     thrown = throw(EMPTY, PIECES, seed, record=False)
     assert thrown.load in [space.replay().load() for space in spaces_of(EMPTY, PIECES, seed)]
     struck = strike(thrown.load, 1, 0.8, seed, record=False)

@@ -53,7 +53,7 @@ def test_track_without_a_build_can_be_read() -> None:
     assert Track.from_bytes(header + packed) == replace(TRACK, build="")
 
 
-def test_track_holds_the_result_of_its_drop() -> None:
+def test_track_of_a_drop_contains_the_result_of_the_drop() -> None:
     assert tuple(left.id for left in TRACK.out) == DROP.out
     assert TRACK.out == DROP.exits
     assert TRACK.seconds == DROP.seconds
@@ -64,7 +64,7 @@ def test_track_holds_the_result_of_its_drop() -> None:
     assert TRACK.strike is None
 
 
-def test_last_frame_shows_the_load() -> None:
+def test_last_frame_of_a_track_shows_the_load_left_in_the_tower() -> None:
     last = TRACK.frame_at(math.inf)
     poses = {pose.id: pose for pose in last.pieces if pose.y > TOWER.rest.exit}
     assert set(poses) == {held.id for held in DROP.load.held}

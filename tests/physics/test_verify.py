@@ -19,7 +19,7 @@ BANGED = bang_on_flap(THROWN.load, 1, 0.5, 7)
 
 
 @pytest.mark.parametrize("drop", [THROWN, BANGED], ids=["throw", "strike"])
-def test_drop_computed_with_the_same_result_is_verified(drop: Any) -> None:
+def test_verifying_an_unchanged_drop_finds_no_difference(drop: Any) -> None:
     assert str(verify_drop(recorded_drop_of(drop))) == "SAME"
     untracked = verify_drop(recorded_drop_of(replace(drop, track=None)))
     assert untracked.is_same and untracked.computed is None
@@ -34,7 +34,7 @@ def test_drop_computed_with_the_same_result_is_verified(drop: Any) -> None:
         ({"seed": 8}, ": recorded"),
     ],
 )
-def test_verdict_on_a_changed_drop_says_what_differs(change: dict[str, Any], words: str) -> None:
+def test_verifying_a_changed_drop_tells_what_differs(change: dict[str, Any], words: str) -> None:
     verdict = verify_drop(recorded_drop_of(replace(THROWN, track=None, **change)))
     assert not verdict.is_same
     assert str(verdict).startswith("DIFFERS: ") and words in str(verdict)
@@ -49,7 +49,7 @@ def recorded_by_another_build(drop: Any, **build: str) -> Any:
 @pytest.mark.parametrize(
     "build", mark_slow_except([{"build": "abacus"}, {"pymunk": "6.4.0"}, {"python": "3.8.1"}], [{"pymunk": "6.4.0"}])
 )
-def test_verdict_names_another_build_if_the_drop_differs(build: dict[str, str]) -> None:
+def test_verifying_a_differing_drop_names_the_other_build_that_recorded_it(build: dict[str, str]) -> None:
     verdict = verify_drop(recorded_by_another_build(THROWN, **build))
     assert not verdict.is_same and next(iter(build.values())) in verdict.build
     assert str(verdict).startswith("ANOTHER BUILD from frame ") and f"computed by {verdict.build}" in str(verdict)
@@ -60,7 +60,7 @@ def test_verdict_names_another_build_if_the_drop_differs(build: dict[str, str]) 
 
 
 @pytest.mark.parametrize("build", ["", this_build()])
-def test_verdict_names_no_build_if_no_other_build_is_known(build: str) -> None:
+def test_verifying_a_differing_drop_names_no_build_if_it_is_this_one_or_unknown(build: str) -> None:
     verdict = verify_drop(recorded_by_another_build(THROWN, build=build))
     assert not verdict.build and str(verdict).startswith("DIFFERS from frame ")
 
