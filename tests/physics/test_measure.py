@@ -148,7 +148,7 @@ def test_p_value_is_one_for_equal_rows_and_ignores_empty_rows() -> None:
 
 
 @pytest.mark.slow
-def test_passage_misses_no_unexpected_band() -> None:
+def test_statistics_of_drops_are_within_their_bands_except_for_known_misses() -> None:
     """The measurement takes 7,800 calls and more than 100,000 piece-drops on seeds that were not used for tuning."""
     result = measure(calls=7800, seed=7_030_001, processes=2)
     print(report(result))
@@ -157,16 +157,16 @@ def test_passage_misses_no_unexpected_band() -> None:
 
 
 @pytest.mark.slow
-def test_odds_do_not_depend_on_the_time_step() -> None:
-    """The odds come from 3,000 calls each, at the usual step and at a quarter of it."""
+def test_shares_of_pieces_that_come_out_do_not_depend_on_the_time_step() -> None:
+    """The shares are measured in 3,000 calls at the usual step, and in 3,000 at a quarter of it."""
     ratio = measure_at_quarter_step(3000, seed=7_040_001, processes=2)
     assert ratio["out_now_apart"] <= 0.03 and ratio["freed_by_one_apart"] <= 0.03, (
-        f"the odds depend on the time step: {ratio}"
+        f"the shares depend on the time step: {ratio}"
     )
 
 
 @pytest.mark.slow
-def test_whole_matches_miss_no_band() -> None:
+def test_statistics_of_whole_matches_are_within_their_bands() -> None:
     matches: Any = {"matches": measure_matches(300, seed=71)}
     outside = {band.key for band in MATCH_BANDS if verdict(matches, band) == "MISS"}
     assert outside == set(), f"figures of whole matches are outside their bands: {matches}"

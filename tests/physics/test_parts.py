@@ -114,14 +114,14 @@ def drops_in(spec: TowerSpec, turns: int, record: bool = False) -> list[Drop]:
     return drops
 
 
-def test_standard_tower_made_of_parts_gives_the_same_drops() -> None:
+def test_standard_tower_and_its_copy_built_from_parts_give_equal_drops() -> None:
     as_parts = BuiltTower(parts=parts_of(TOWER))
     assert leaves(as_parts) == leaves(TOWER) and pads(as_parts) == pads(TOWER)
     for one, other in zip(drops_in(TOWER, 4), drops_in(as_parts, 4), strict=True):
         assert (one.exits, one.load, one.seconds) == (other.exits, other.load, other.seconds)
 
 
-def test_standard_rows_build_the_standard_tower_in_any_order() -> None:
+def test_standard_tower_is_built_from_its_rows_in_any_order() -> None:
     assert built_tower(STANDARD_ROWS, WIDTH) is TOWER
     assert built_tower(STANDARD_ROWS[::-1], WIDTH) is TOWER
     assert built_tower(STANDARD_ROWS, 940) != TOWER
@@ -192,7 +192,7 @@ def test_part_with_a_number_out_of_its_range_is_refused() -> None:
                         built_tower([(*row[:place], number, *row[place + 1 :])], WIDTH)
 
 
-def test_wheel_never_jumps_in_a_track() -> None:
+def test_wheel_turns_by_less_than_half_a_gap_between_spokes_from_frame_to_frame() -> None:
     drops = drops_in(built_tower(ALL_KINDS, WIDTH), 3, record=True)
     tracks = [drop.track for drop in drops if drop.track]
     assert len(tracks) == len(drops)
@@ -220,11 +220,11 @@ def test_new_kinds_of_parts_raise_the_version_of_a_track() -> None:
     assert versions == [2, VERSION]
 
 
-def test_pad_shows_a_tipped_swing_but_not_a_turned_wheel() -> None:
+def test_sunk_angle_of_a_drum_is_the_tilt_of_its_swing_but_zero_for_its_wheel() -> None:
     tower = built_tower(ALL_KINDS, WIDTH)
     assert sunk_angles(((), (-0.2, 0.1, 0.7, -0.3)), tower) == (pytest.approx(0.3), 0.0, 0.3)
     lone = built_tower([flap(1, 2000), ledge(1, 900, drum=-1)], WIDTH)
-    assert sunk_angles(((), (0.0, -0.5)), lone) == (0.0,), "a ledge without a flap got a pad"
+    assert sunk_angles(((), (0.0, -0.5)), lone) == (0.0,), "a ledge without a drum changed the angles"
 
 
 def test_turned_wheel_does_not_delay_the_end_of_a_drop() -> None:
@@ -259,7 +259,7 @@ def found(*rows: Row, width: int = WIDTH) -> list[tuple[str, tuple[int, ...], fl
     return [(kind, parts, round(distance, 1)) for kind, parts, distance in faults(built_tower(rows, width))]
 
 
-def test_sound_towers_have_no_fault() -> None:
+def test_valid_towers_have_no_faults() -> None:
     assert faults(TOWER) == ()
     assert found(*ALL_KINDS) == []
 
@@ -291,6 +291,6 @@ def test_parts_too_close_at_rest_or_in_motion_are_reported() -> None:
 
 
 def test_ledge_that_can_hit_a_peg_is_a_fault() -> None:
-    """Neither has a drum, and a ledge without a drum swings under a load."""
+    """Neither the ledge nor the peg is moved by a drum, but a ledge without a drum swings under a load."""
     faults_of_ledge = found(flap(1, 2000), ledge(-1, 1200, drum=-1), peg(960, 1090))
     assert faults_of_ledge == [("meet", (1, 2), 1.1), ("lone_ledge", (1,), 0.0)]

@@ -60,14 +60,14 @@ def test_bang_strikes_resting_pieces() -> None:
     assert drop.seconds > 1.0 and set(drop.out) <= {held.id for held in load.held}
 
 
-def test_long_play_is_not_damped() -> None:
+def test_tower_is_not_damped_while_more_pieces_fall_in() -> None:
     tower = InteractiveTower()
     for id in range(14):
         tower.let_fall(id, "member", 52.0, 1.0 * id, seed=id)
     assert not tower.drop().capped
 
 
-def test_each_piece_falls_only_once() -> None:
+def test_piece_inside_the_tower_cannot_be_let_fall_again() -> None:
     tower = InteractiveTower()
     tower.let_fall(3, "member", 50.0, 0.0, seed=1)
     with pytest.raises(ValueError, match="inside already"):
@@ -77,7 +77,7 @@ def test_each_piece_falls_only_once() -> None:
 
 
 @pytest.mark.parametrize("dial", DIALS, ids=lambda dial: dial.path)
-def test_tower_works_with_each_dial_at_its_smallest_and_largest_value(dial: object) -> None:
+def test_tower_loses_no_piece_and_comes_to_rest_with_each_dial_at_either_limit(dial: object) -> None:
     for value in (dial.least, dial.most):  # type: ignore[attr-defined]
         spec = tower_with_dials({dial.path: value})  # type: ignore[attr-defined]
         turned = {} if value == dial.standard else {dial.path: value}  # type: ignore[attr-defined]
@@ -87,7 +87,7 @@ def test_tower_works_with_each_dial_at_its_smallest_and_largest_value(dial: obje
         assert drop.seconds < 11
 
 
-def test_unknown_dial_or_value_out_of_range_is_refused() -> None:
+def test_unknown_dials_and_dial_values_out_of_range_are_refused() -> None:
     for values in ({"flap.colour": 1.0}, {"bounce": 5.0}, {"shaft.width": 90.0}):
         with pytest.raises(ValueError, match="cannot have"):
             tower_with_dials(values)

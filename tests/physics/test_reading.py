@@ -32,7 +32,7 @@ def measured() -> dict[str, float]:
     return single_bang_advantage(some_loads(), 1)
 
 
-def test_advantage_is_reproducible_and_has_a_value_for_each_strength() -> None:
+def test_advantage_of_reading_the_tower_is_reproducible_for_each_strength_of_bang() -> None:
     """A player who reads the outer ends strikes the fullest flap; the advantage compares this with any flap."""
     once, again = (single_bang_advantage(some_loads()[:1], 1) for _ in range(2))
     assert once == again
@@ -40,11 +40,11 @@ def test_advantage_is_reproducible_and_has_a_value_for_each_strength() -> None:
     assert all(0 <= ratio <= 3 for ratio in measured().values())
 
 
-def test_full_bang_frees_more_pieces_on_the_fullest_flap() -> None:
+def test_full_bang_frees_more_pieces_on_the_fullest_flap_than_on_an_average_flap() -> None:
     assert measured()["1.0"] > 1.2
 
 
-def test_player_who_reads_beats_every_fixed_order_of_three_bangs() -> None:
+def test_player_who_reads_the_tower_beats_every_fixed_order_of_three_bangs() -> None:
     """A blind order strikes the flap of a piece that lies alone only once."""
     assert {flap for order in BLIND for flap in order} == set(range(TOWER.flap.count))
     thrown = (throw(EMPTY, ((0, "member"),), seed, record=False).load for seed in count(2))
@@ -54,7 +54,7 @@ def test_player_who_reads_beats_every_fixed_order_of_three_bangs() -> None:
 
 
 @pytest.mark.parametrize(("bangs", "flap"), [(3, 0), (2, 0), (1, 1)])
-def test_good_player_begins_at_the_top_if_the_bangs_suffice(bangs: int, flap: int) -> None:
+def test_good_player_begins_at_the_top_if_there_is_a_bang_for_each_flap_with_pieces(bangs: int, flap: int) -> None:
     """The middle flap is the fullest here, and the lowest flap is empty."""
     assert flap_by_looking(Load((), (-0.1, 0.3, 0.0, 0.0, 0.0, 0.0)), bangs) == flap
 
@@ -63,5 +63,5 @@ def test_good_player_strikes_the_top_flap_if_all_flaps_look_empty() -> None:
     assert flap_by_looking(EMPTY, 3) == 0
 
 
-def test_advantage_of_reading_is_zero_when_no_piece_is_freed() -> None:
+def test_advantage_of_reading_the_tower_is_zero_without_a_load() -> None:
     assert set(single_bang_advantage([], 1).values()) == {0.0} and three_bang_advantage([], 1) == 0.0
