@@ -96,7 +96,7 @@ def test_copy_keeps_the_number_of_cycles_played(copier: str) -> None:
 
 
 @pytest.mark.parametrize("copier", COPIERS)
-def test_turn_based_environments_are_copied(copier: str) -> None:
+def test_copy_of_a_turn_based_environment_goes_on_with_the_same_agent(copier: str) -> None:
     first = env("settlers", seed=7, max_cycles=4)
     first.reset()
     first.step(0)
@@ -107,7 +107,7 @@ def test_turn_based_environments_are_copied(copier: str) -> None:
 
 
 @pytest.mark.parametrize("copier", COPIERS)
-def test_next_match_of_a_copy_has_the_same_seed(copier: str) -> None:
+def test_original_and_copy_begin_the_next_match_with_the_same_seed(copier: str) -> None:
     first = env("my_first_stone_age", seed=7)
     first.reset()
     other = COPIERS[copier](first)

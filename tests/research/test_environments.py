@@ -43,7 +43,7 @@ def warnings_ignored() -> Iterator[None]:
 
 
 @pytest.mark.parametrize(("game", "seats"), mark_slow_except(TABLES_FOR_SEVERAL, LARGEST_TABLES))
-def test_pettingzoo_finds_no_fault(game: str, seats: int) -> None:
+def test_games_for_several_pass_the_api_test_of_pettingzoo(game: str, seats: int) -> None:
     api_test(env(game, seats=seats), num_cycles=60)
 
 
@@ -65,18 +65,18 @@ def test_environment_with_max_cycles_passes_the_test_of_pettingzoo(game: str, se
 
 
 @pytest.mark.parametrize("game", SOLO_GAMES)
-def test_gymnasium_finds_no_fault(game: str) -> None:
+def test_solo_games_pass_the_environment_check_of_gymnasium(game: str) -> None:
     check_env(env(game, render_mode="ansi"))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), TABLES_FOR_SEVERAL)
-def test_whole_matches_pass_the_checks(game: str, seats: int) -> None:
+def test_whole_matches_pass_the_tests_of_pettingzoo(game: str, seats: int) -> None:
     api_test(env(game, seats=seats), num_cycles=1_000)
     seed_test(partial(env, game, seats=seats), num_cycles=500)
 
 
-def test_reward_is_the_share_of_the_win() -> None:
+def test_only_the_winner_of_a_match_gets_a_reward() -> None:
     match = env("my_first_stone_age", seats=3, seed=5)
     match.reset()
     random = np.random.default_rng(5)
@@ -114,11 +114,13 @@ def test_illegal_action_is_replaced_by_the_next_legal_action() -> None:
     assert str(match.episode.match.records[0].move) == match.episode.actions[legal[0]]
 
 
-def test_last_event_can_be_read() -> None:
+def test_environment_renders_text_in_ansi_mode_and_nothing_by_default() -> None:
     match = env("settlers", seed=7, render_mode="ansi")
     match.reset()
     assert match.render()
-    assert env("settlers").render_mode is None
+    silent = env("settlers")
+    silent.reset()
+    assert silent.render_mode is None and silent.render() is None
 
 
 @pytest.mark.parametrize(
@@ -137,7 +139,7 @@ def test_invalid_arguments_are_reported_in_a_sentence(wrong: dict[str, object], 
         env(**wrong)  # type: ignore[arg-type]
 
 
-def test_package_game_needs_no_table_of_actions(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_without_a_listing_of_its_actions_passes_the_tests_of_pettingzoo(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "race", RACE)
     for seats in (2, 4):
         api_test(env("race", seats=seats), num_cycles=60)

@@ -69,13 +69,13 @@ def test_every_listed_move_has_an_action_and_every_observation_fits_its_layout(g
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", HOUSE)
-def test_every_position_of_many_matches_has_actions(game: str) -> None:
+def test_moves_have_actions_and_observations_fit_in_every_position_of_whole_matches(game: str) -> None:
     for episode in episodes(game, 60, 5_000):
         check_position(episode)
 
 
 @two_games_of(HOUSE)
-def test_table_of_actions_has_no_duplicates(game: str) -> None:
+def test_actions_their_kinds_and_observation_blocks_have_no_duplicates(game: str) -> None:
     instrument = HOUSE[game].load_instrument()
     assert len(set(instrument.actions)) == len(instrument.actions)
     assert len(set(instrument.kinds)) == len(instrument.kinds)
@@ -84,7 +84,7 @@ def test_table_of_actions_has_no_duplicates(game: str) -> None:
 
 
 @two_games_of(game for game in HOUSE if hasattr(HOUSE[game].load_rules(), "agenda"))
-def test_table_of_actions_has_every_decision_of_the_agenda(game: str) -> None:
+def test_kinds_of_actions_are_the_decisions_in_the_rules(game: str) -> None:
     rules: Any = HOUSE[game].load_rules()
     assert set(HOUSE[game].load_instrument().kinds) == set(rules.agenda.decisions)
 
@@ -133,14 +133,20 @@ def test_seats_in_actions_are_numbered_clockwise_from_the_acting_seat() -> None:
     assert seen == {"+1", "+2"}
 
 
-def test_block_refuses_values_that_do_not_fit() -> None:
+def test_observation_block_fills_up_and_refuses_values_that_do_not_fit() -> None:
     block = Block("few", size=2, low=0, high=3, words="numbers", read=lambda view, seat: view, filler=1)
     assert block.numbers([3], 0) == [3, 1]
     for wrong in ([1, 2, 3], [4], [-1]):
         with pytest.raises(ValueError, match="the block few cannot hold"):
             block.numbers(wrong, 0)
+
+
+def test_block_by_seat_begins_with_the_numbers_of_the_observing_seat() -> None:
     each = by_seat("each", seats=3, size=1, low=0, high=9, words="a number", read=lambda view, seat: [view[seat]])
     assert each.size == 3 and each.numbers([7, 8, 9], 1) == [8, 9, 7]
+
+
+def test_helpers_encode_marks_seats_and_bundles() -> None:
     assert list(marker("abc")("cax")) == many_hot("abc", "cax") == [1, 0, 1]
     assert one_hot_seat(3, seat=1, owner=0) == [0, 0, 1] and one_hot_seat(3, seat=1, owner=-1) == [0, 0, 0]
     assert bundles(("a", "b"), 1, 2) == ["a", "b", "a a", "a b", "b b"]
@@ -163,7 +169,7 @@ def test_actions_and_layout_of_a_game_can_be_printed(capsys: pytest.CaptureFixtu
         (["chess"], "There is no game 'chess'"),
     ],
 )
-def test_unprintable_request_is_reported_in_a_sentence(
+def test_invalid_command_line_is_reported_in_a_sentence(
     arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert __main__.main(arguments) == 2

@@ -128,7 +128,7 @@ def test_seat_cannot_tell_an_imagined_position_from_the_real_one(game: str) -> N
 
 
 @pytest.mark.parametrize("game", GAMES_FOR_SEVERAL)
-def test_history_ends_with_the_present_and_begins_with_the_opening(game: str) -> None:
+def test_history_leads_from_the_opening_to_the_present(game: str) -> None:
     episode = midway(game, 6)
     seats, records = len(episode.match.names), episode.match.records
     table = episode.history(1, 10)
@@ -180,14 +180,14 @@ def test_solo_games_have_a_name_for_gymnasium() -> None:
     assert environment.unwrapped.episode.match.game == "stone_age_solo"  # type: ignore[attr-defined]
 
 
-def test_settlers_has_no_varying_actions_except_walks() -> None:
+def test_in_settlers_only_walks_have_other_actions_in_other_positions() -> None:
     """A walk has the number of its nomad, so the same walk has another action when the nomads stand elsewhere."""
     assert [kind.WORD for kind in find_game("settlers").load_instrument().varying or ()] == ["walk"]
 
 
 @pytest.mark.parametrize("actions", [[0], [0, 0, 0, 0], np.zeros(2, np.int64)])
-def test_each_match_needs_an_action(actions: list[int]) -> None:
-    """With too few actions the last matches would stand still without a word."""
+def test_anything_but_one_action_per_match_is_refused(actions: list[int]) -> None:
+    """With too few actions, the last matches would stand still without an error."""
     matches = VectorEnv("settlers", 3, seed=1)
     before = [matches.view(place, None) for place in range(3)]
     with pytest.raises(ValueError, match="3 in all"):
