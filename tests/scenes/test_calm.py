@@ -89,7 +89,7 @@ def test_no_move_is_animated_with_reduced_motion(game: str, moves: int, tmp_path
 
 @pytest.mark.parametrize("moves", few_and_many(20, 40))
 @two_games_of(BUILT)
-def test_waiting_table_asks_for_no_frames_with_reduced_motion(game: str, moves: int, tmp_path: Path) -> None:
+def test_table_at_rest_needs_no_frames_if_motion_is_reduced(game: str, moves: int, tmp_path: Path) -> None:
     match = new_match(game, usual_seats(game), seed=32)
     stage, scene = open_table(match, tmp_path, (640, 360), still=True)
     random = Random(9)

@@ -36,7 +36,7 @@ two_games = two_games_of(BUILT)
 
 
 @two_games
-def test_changes_of_a_seat_do_not_change_the_match(game: str, tmp_path: Path) -> None:
+def test_handing_a_seat_to_a_bot_and_back_does_not_change_the_match(game: str, tmp_path: Path) -> None:
     """The records equal those of a match between people, and the file loads."""
     seats = EVERY_GAME[game].seats[0]
     match, unchanged = (Match.new(game, names=list(NAMES[:seats]), seed=3, chance="modelled") for _ in range(2))
@@ -51,7 +51,8 @@ def test_changes_of_a_seat_do_not_change_the_match(game: str, tmp_path: Path) ->
         match.play(move)
         unchanged.play(move)
         moves += 1
-    assert changes == 4 and unchanged.state == match.state and unchanged.outcome == match.outcome
+    assert changes == 4 and unchanged.records == match.records
+    assert unchanged.state == match.state and unchanged.outcome == match.outcome
     match.save(tmp_path / "match.firepit")
     loaded = Match.load(tmp_path / "match.firepit")
     assert loaded.records == match.records and loaded.seat_changes == match.seat_changes
@@ -98,7 +99,7 @@ def test_person_leaves_and_comes_back_through_the_menu(game: str, tmp_path: Path
 
 
 @two_games
-def test_choice_that_changes_nothing_is_not_recorded(game: str, tmp_path: Path) -> None:
+def test_choosing_the_same_player_for_a_seat_again_is_not_recorded(game: str, tmp_path: Path) -> None:
     """Choosing the same person, or the same bot, again does not give the seat away."""
     match, stage = open_table_of_people(game, tmp_path)
     change = table_of(stage).helpers.seats.change
@@ -146,7 +147,7 @@ def test_people_who_trust_each_other_get_no_curtain_when_seats_change(game: str,
 
 
 @two_games
-def test_bot_chosen_on_the_curtain_takes_the_seat_of_the_curtain(game: str, tmp_path: Path) -> None:
+def test_bot_chosen_on_the_curtain_takes_the_seat_named_on_it(game: str, tmp_path: Path) -> None:
     match, stage = open_table_of_people(game, tmp_path)
     if not isinstance(stage.scene, Curtain):
         assert "curtain.bot" not in {control.id for control in stage.controls}

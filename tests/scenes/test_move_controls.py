@@ -13,7 +13,7 @@ def offer(played: list[str]) -> MoveControls:
     return MoveControls(("take 1", "take 2"), lambda move: f"{move}: not now", played.append)
 
 
-def test_only_legal_moves_are_listed_and_the_first_is_played() -> None:
+def test_control_keeps_its_legal_moves_and_plays_the_first() -> None:
     played: list[str] = []
     control = offer(played).control("take", "button", "Take", RECT, ["take 9", "take 2", "take 1"])
     assert control.enabled and control.moves == ("take 2", "take 1") and not control.why_not
@@ -30,7 +30,7 @@ def test_control_without_a_legal_move_is_grey_with_a_reason() -> None:
     assert not offer([]).control("take", "button", "Take", RECT, []).why_not
 
 
-def test_action_of_a_control_replaces_its_move() -> None:
+def test_control_with_its_own_action_plays_no_move() -> None:
     played: list[str] = []
     control = offer(played).control("take", "button", "Take", RECT, ["take 1"], action=lambda: None, ring=True)
     assert control.action is not None and control.ring

@@ -46,7 +46,7 @@ def pixels(stage: Stage) -> bytes:
 
 
 @two_games_of(BUILT)
-def test_undo_needs_no_painting_after_the_table_was_prepared(
+def test_undo_paints_no_layer_after_its_picture_was_drawn_ahead(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stage = undoable_table(game, tmp_path)

@@ -62,7 +62,7 @@ def grey_controls(stage: Stage) -> list[Control]:
     return [control for control in stage.controls if not control.enabled]
 
 
-def touch(stage: Stage, control: Control) -> bool:
+def click_if_visible(stage: Stage, control: Control) -> bool:
     """Click a spot where the control is not covered; return whether there is one."""
     rect = control.visible_rect
     eighths = [(across, down) for across in range(1, 8) for down in range(1, 8)]
@@ -94,7 +94,7 @@ def last_message(stage: Stage, game: str) -> str | None:
 @two_games
 @pytest.mark.parametrize("seed", mark_slow_except([1, 2], [1]))
 def test_every_grey_control_says_why(game: str, seed: int, tmp_path: Path) -> None:
-    """Games of the house give the reason in a whole sentence."""
+    """The built-in games give the reason in a whole sentence."""
     match, stage, scene = open_at(game, tmp_path, seed)
     for kind in first_prompts_of_each_kind(match, stage, scene, seed):
         for control in grey_controls(stage):
@@ -117,7 +117,7 @@ def test_click_on_a_grey_control_shows_its_reason(game: str, tmp_path: Path) -> 
         for name in [control.id for control in grey_controls(stage)]:
             control = control_named(stage, name)
             stage.notify(" ")
-            if not control.enabled and touch(stage, control):
+            if not control.enabled and click_if_visible(stage, control):
                 assert last_message(stage, game) == control.why_not, f"the reason was not shown: {(kind, name)}"
             assert len(match.records) == records and stage.scene is scene
             settle(stage)
@@ -144,7 +144,7 @@ def test_accept_key_on_a_grey_control_shows_its_reason(game: str, tmp_path: Path
 
 
 @two_games
-def test_touched_thing_shows_its_tooltip_and_makes_no_move(game: str, tmp_path: Path) -> None:
+def test_click_on_an_object_without_moves_shows_its_tooltip(game: str, tmp_path: Path) -> None:
     match, stage, scene = open_at(game, tmp_path, 5)
     described_count = 0
     for kind in first_prompts_of_each_kind(match, stage, scene, 5):
@@ -155,7 +155,7 @@ def test_touched_thing_shows_its_tooltip_and_makes_no_move(game: str, tmp_path: 
                 assert control.tooltip.endswith((".", "!", "?")), f"the tooltip of {name} is no sentence"
             stage.notify(" ")
             before = len(match.records)
-            if touch(stage, control):
+            if click_if_visible(stage, control):
                 described_count += 1
                 assert stage.notice == control.tooltip, f"the tooltip was not shown: {(kind, name)}"
             assert stage.scene is scene and len(match.records) == before
