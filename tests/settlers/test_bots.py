@@ -83,7 +83,7 @@ def test_the_hunter_waits_on_the_chip_it_has_reached() -> None:
     assert "walk" not in hunters_move(turn)
 
 
-def test_a_loop_is_a_walk_to_an_earlier_place_without_gaining_a_chip() -> None:
+def test_a_walk_back_counts_as_a_loop_unless_a_chip_was_turned_over() -> None:
     # seat 0 walks along a route, then seat 1 walks, then seat 0 walks back
     back = [
         events.Walked(0, route=(1, 2, 3), meat=1, skins=0),
@@ -93,6 +93,9 @@ def test_a_loop_is_a_walk_to_an_earlier_place_without_gaining_a_chip() -> None:
     assert Trails().read(back[:2]).loops == 0
     assert Trails().read([back[0], back[2]]).loops == 1
     assert Trails().read([back[0], events.ChipTurned(0, 0, "forest"), back[2]]).loops == 0
+
+
+def test_a_people_chip_counts_as_unused_if_its_nomad_leaves_without_settling() -> None:
     chip = CROSSING["Gaul.n"]
     left = events.Walked(0, route=(chip, 2), meat=1, skins=0)
     assert Trails().read([left]).unused_chips == 1

@@ -146,7 +146,7 @@ def after_a_turn_of_hunters(turn: Scenario, move: str) -> State:
     return state
 
 
-def test_a_win_is_worth_more_than_one_point() -> None:
+def test_the_elder_values_a_win_at_more_than_one_extra_point() -> None:
     turn = Scenario().people(0, Europe=5, Asia=4).people(1, America=3)
     turn.tribes(0, "Atlas.s").nomad(0, "Gaul.n").hand(0, "skin bone flint").chips_only_at("Gaul.n")
     before = LOOKAHEAD.worth(turn.state, 0)

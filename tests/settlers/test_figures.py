@@ -61,7 +61,7 @@ def test_the_fifth_step_of_hunting_moves_a_figure() -> None:
 # -- stealing
 
 
-def test_the_only_possible_victim_is_robbed_without_a_question() -> None:
+def test_the_only_possible_victim_is_robbed_automatically() -> None:
     turn = Scenario().tribes(1, "Gaul.n").hand(1, "bone").ask("roam", 0, note="neanderthal")
     assert turn.play("roam neanderthal Gaul").asked == (0, "act")
     assert turn.cards(0) == "bone" and turn.happened(events.Robbed) == [events.Robbed(0, victim=1, kind=2)]
@@ -163,7 +163,7 @@ def test_a_nomad_passes_an_occupied_gate_without_turning_a_chip() -> None:
     assert not turn.happened(events.ChipTurned)
 
 
-def test_two_chips_on_one_walk_are_turned_in_order() -> None:
+def test_the_second_chip_of_a_walk_is_turned_over_after_the_effect_of_the_first() -> None:
     """The walk leads from Asia through the Bering strait and along Alaska to the box of Hawaii."""
     turn = Scenario().nomad(0, "Kolyma.ne").hand(0, "9 meat").tracks(0, clothing=4, construction=4)
     turn.hide_chip("Bering", "blocking").hide_chip("Hawaii", "forest").play("walk Kolyma.ne Hawaii")

@@ -188,7 +188,7 @@ def test_brisk_nomads_walk_three_crossings_for_a_meat() -> None:
     assert "walk Atlas.n Gaul.s" in turn.moves
 
 
-def test_each_reachable_crossing_has_a_price_in_cards() -> None:
+def test_each_reachable_crossing_is_listed_with_the_cards_that_the_walk_costs() -> None:
     turn = Scenario().nomad(0, "Atlas.n").nomad(1, "Iberia.s")
     prices = reach(turn.state, 0, CROSSING["Atlas.n"])
     assert prices[CROSSING["Atlas.ne"]] == 1 and prices[CROSSING["Gaul.s"]] == 2
@@ -294,7 +294,7 @@ def test_a_tribe_in_africa_must_leave_before_a_sixth_tribe_settles() -> None:
     assert CROSSING["Nile.s"] not in turn.seat(0).tribes and CROSSING["Gaul.n"] in turn.seat(0).tribes
 
 
-def test_the_only_african_tribe_leaves_for_a_sixth_tribe_without_a_question() -> None:
+def test_the_only_tribe_in_africa_makes_room_for_a_sixth_tribe_automatically() -> None:
     turn = five_tribes("Atlas.s", "Pamir.se", "Taiga.n", "India.sw", "Lena.se").play("settle Gaul.n")
     assert turn.prompt.kind == "act" and turn.happened(events.Left) == [events.Left(0, CROSSING["Atlas.s"])]
 

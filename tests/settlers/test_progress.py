@@ -13,7 +13,7 @@ from tests.settlers.scenario import CROSSING, Scenario
 
 
 def price(track: str, step: int) -> str:
-    """Return the cards that a step costs."""
+    """Return the cards that a step of progress costs."""
     cost = STEP_COSTS[TRACKS.index(track)][step - 1]
     return " ".join(RESOURCES[kind] for kind in range(4) for _ in range(cost[kind]))
 
@@ -23,7 +23,7 @@ def price(track: str, step: int) -> str:
 
 @pytest.mark.parametrize("track", TRACKS)
 @pytest.mark.parametrize("step", range(1, 6))
-def test_every_step_has_the_cost_of_the_table(track: str, step: int) -> None:
+def test_every_step_of_progress_has_its_listed_cost(track: str, step: int) -> None:
     turn = Scenario().tracks(0, **{track: step - 1}).hand(0, price(track, step))
     assert f"develop {track}" in turn.moves
     turn.play(f"develop {track}")
@@ -35,7 +35,7 @@ def test_steps_of_progress_cost_from_one_card_to_three() -> None:
         assert [sum(cost) for cost in costs] == [1, 1, 2, 2, 3]
 
 
-def test_no_step_costs_two_cards_of_a_kind() -> None:
+def test_no_step_of_progress_costs_two_cards_of_a_kind() -> None:
     """The code that lists the moves relies on this."""
     assert all(max(cost) == 1 for costs in STEP_COSTS for cost in costs)
 
@@ -44,7 +44,7 @@ def test_a_step_of_progress_is_refused_without_its_cards() -> None:
     Scenario().hand(0, "5 skin").refused("develop clothing", "costs 1 flint")
 
 
-def test_a_player_may_take_several_steps_in_a_turn() -> None:
+def test_a_player_may_take_several_steps_of_progress_in_a_turn() -> None:
     turn = Scenario().hand(0, "flint bone").play("develop clothing", "develop clothing")
     assert turn.seat(0).tracks == (0, 0, 0, 2)
 
@@ -54,7 +54,7 @@ def test_the_fifth_step_is_worth_a_point() -> None:
     assert turn.points(0) == 1 and turn.happened(events.ArtTaken) == [events.ArtTaken(0, 3)]
 
 
-def test_there_is_no_step_after_the_fifth() -> None:
+def test_a_sixth_step_of_progress_is_refused() -> None:
     Scenario().tracks(0, clothing=5).hand(0, "3 skin 3 meat 3 bone 3 flint").refused("develop clothing", "at the end")
 
 

@@ -22,24 +22,24 @@ def table_row(*cells: object) -> str:
 
 
 @pytest.mark.parametrize("terrain", YIELDS)
-def test_every_landscape_has_a_table_row_with_its_resource(terrain: str) -> None:
+def test_the_rulebook_page_lists_every_landscape_with_its_resource(terrain: str) -> None:
     assert table_row(terrain.capitalize(), goods.RESOURCES[YIELDS[terrain]]) in SOURCE
 
 
 @pytest.mark.parametrize("step", range(1, 6))
-def test_the_page_lists_the_cost_of_every_step(step: int) -> None:
+def test_the_rulebook_page_lists_the_cost_of_every_step_of_progress(step: int) -> None:
     assert {costs[step - 1] for costs in STEP_COSTS} == {STEP_COSTS[0][step - 1]}
     assert table_row(step, cards_in_words(STEP_COSTS[0][step - 1])) in SOURCE
 
 
 @pytest.mark.parametrize("box", WORLD.boxes, ids=lambda box: box.name)
-def test_every_box_has_a_table_row(box: object) -> None:
+def test_the_rulebook_page_lists_every_box_with_its_set_and_conditions(box: object) -> None:
     name, number = box.name, SETS[box.set]  # type: ignore[attr-defined]
     assert table_row(name, number, box.clothing, box.construction) in SOURCE  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("number", range(len(SETS)))
-def test_the_page_lists_the_chips_of_each_set(number: int) -> None:
+def test_the_rulebook_page_lists_the_event_chips_of_each_set(number: int) -> None:
     chips = EVENT_CHIPS[number]
     deserts = ", ".join(chip for chip in chips if chip in YIELDS)
     assert table_row(SETS[number], chips.count("adaptation"), chips.count("blocking"), deserts) in SOURCE
@@ -66,14 +66,14 @@ def test_the_page_lists_the_chips_of_each_set(number: int) -> None:
         ("the first player with 2 event chips takes it", goods.RECONNAISSANCE_CHIPS == 2),
     ],
 )
-def test_numbers_on_the_page_match_the_rules(sentence: str, holds: bool) -> None:
+def test_numbers_on_the_rulebook_page_match_the_rules(sentence: str, holds: bool) -> None:
     assert sentence in WORDS and holds
 
 
 # -- the worked examples
 
 
-def test_example_two_tribes_at_the_nile_take_meat_and_the_congo_with_the_neanderthal_gives_none() -> None:
+def test_example_the_nile_yields_a_meat_per_tribe_and_the_congo_under_the_neanderthal_nothing() -> None:
     assert number_of("Nile") == number_of("Congo") == 6
     turn = Scenario().tribes(0, "Nile.n", "Nile.s").tribes(1, "Congo.s").neanderthal("Congo").before_roll(6)
     turn.play("roll")
@@ -124,7 +124,7 @@ def test_example_the_fourth_event_chip_takes_the_reconnaissance() -> None:
 
 
 @pytest.mark.parametrize(
-    "decision",
+    "rule",
     [
         "may be mixed in any order after the roll",
         "Players who tie for the highest roll again",
@@ -142,5 +142,5 @@ def test_example_the_fourth_event_chip_takes_the_reconnaissance() -> None:
         "won before any other effect",
     ],
 )
-def test_the_page_names_every_ruling_of_ours(decision: str) -> None:
-    assert decision in WORDS
+def test_the_rulebook_page_states_every_rule_that_is_ours(rule: str) -> None:
+    assert rule in WORDS

@@ -169,7 +169,7 @@ def test_the_beginners_set_up_places_all_pieces_and_starts_with_a_roll(seats: in
         assert player.hand == (1, 0, 1, 0, 0)
 
 
-def test_the_brisk_option_needs_eight_points_and_walks_three_crossings() -> None:
+def test_with_the_brisk_option_eight_points_win_and_a_meat_pays_for_three_crossings() -> None:
     state, _, _ = fresh(brisk=True)
     assert (state.goal, state.pace) == (8, 3)
     state, _, _ = fresh()

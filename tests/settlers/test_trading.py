@@ -26,7 +26,7 @@ def test_the_bank_gives_one_card_for_three_cards_of_a_kind() -> None:
     assert turn.cards(0) == "meat flint" and turn.state.supply == (20, 19, 20, 19)
 
 
-def test_bank_trades_are_listed_from_three_cards_of_a_kind_on() -> None:
+def test_bank_trades_are_listed_for_kinds_of_which_a_player_has_at_least_three() -> None:
     def swaps(turn: Scenario) -> list[str]:
         """Return the listed trades with the bank."""
         return [text for text in turn.moves if text.startswith("bank")]
@@ -122,9 +122,12 @@ def test_withdrawing_is_the_only_answer_if_no_counter_offer_can_be_paid() -> Non
     assert RULES.only_answer(market().state) is None
 
 
-def test_a_counter_offer_of_missing_or_equal_cards_is_refused() -> None:
+def test_a_counter_offer_of_missing_cards_is_refused() -> None:
+    market().play("offer meat for bone").refused("counter flint for meat", "do not have")
+
+
+def test_a_counter_offer_is_refused_if_it_repeats_the_offer_or_trades_a_kind_for_itself() -> None:
     turn = market().play("offer meat for bone")
-    turn.refused("counter flint for meat", "do not have")
     turn.refused("counter bone for meat", "accept it")
     turn.refused("counter bone for bone", "same one")
 
@@ -186,7 +189,7 @@ def test_match_file_in_which_an_answered_offer_was_taken_back_still_loads(
     assert Match.load(path).state_hash() == before
 
 
-def test_offers_of_equal_or_missing_cards_are_refused() -> None:
+def test_an_offer_is_refused_if_cards_are_missing_or_one_kind_is_on_both_sides() -> None:
     turn = market()
     turn.refused("offer skin meat for meat", "same one")
     turn.refused("offer flint for bone", "do not have")
