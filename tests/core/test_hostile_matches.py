@@ -68,7 +68,7 @@ def try_hostile_match(folder: Path, game: str, seed: int) -> None:
 @two_games_of(BUILT)
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=SEEDS)
-def test_hostile_match_loads_or_is_refused(tmp_path: Path, game: str, seed: int) -> None:
+def test_hostile_match_file_loads_or_is_refused_in_one_sentence(tmp_path: Path, game: str, seed: int) -> None:
     try_hostile_match(tmp_path, game, seed)
 
 
@@ -76,11 +76,11 @@ def test_hostile_match_loads_or_is_refused(tmp_path: Path, game: str, seed: int)
 @pytest.mark.parametrize("game", BUILT)
 @settings(max_examples=1500, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=SEEDS)
-def test_many_hostile_matches_load_or_are_refused(tmp_path: Path, game: str, seed: int) -> None:
+def test_many_hostile_match_files_load_or_are_refused_in_one_sentence(tmp_path: Path, game: str, seed: int) -> None:
     try_hostile_match(tmp_path, game, seed)
 
 
-def test_rehashing_an_unchanged_match_restores_all_hashes() -> None:
+def test_recomputed_hashes_of_an_unchanged_match_equal_the_saved_hashes() -> None:
     lines = lines_of(real_match("my_first_stone_age"))
     without = [{**line, "hash": "?"} if "hash" in line else line for line in lines]
     assert without != lines == rehashed(without)
@@ -120,7 +120,7 @@ def test_match_file_with_an_extreme_value_in_its_set_up_is_refused(
     check_sentence(sentence)
 
 
-def test_set_up_with_a_table_that_cannot_be_saved_is_refused() -> None:
+def test_table_settings_that_cannot_be_saved_are_refused() -> None:
     for table in ({"a": "\ud83d"}, {"a": float("inf")}, {"a": 10**30}, {"a": "x" * 60_000}):
         with pytest.raises(ValueError, match="table"):
             Match.new("stone_age", table=table)
@@ -173,7 +173,7 @@ def test_refusals_quote_at_most_eighty_letters() -> None:
     assert len(str(refused.value)) < 400 and "x" * 100 not in str(refused.value)
 
 
-def test_json_is_read_within_limits() -> None:
+def test_json_that_is_too_deep_or_has_an_invalid_value_is_refused() -> None:
     assert parse_json(b'{"a": [1, 2.5, "\xc3\xa9", null, true]}') == {"a": [1, 2.5, "é", None, True]}
     check([[[[1]]]])
     deep: object = 0

@@ -71,7 +71,7 @@ def are_equal(one: Match, other: Match) -> bool:
     return all(getattr(one, name) == getattr(other, name) for name in compared)
 
 
-def test_kept_match_is_on_disk_after_every_move(path: Path) -> None:
+def test_match_kept_in_a_file_is_saved_after_every_move(path: Path) -> None:
     match = Match.new("race", seats=3, seed=2)
     match.keep(path)
     while match.prompt is not None:
@@ -80,14 +80,14 @@ def test_kept_match_is_on_disk_after_every_move(path: Path) -> None:
     assert are_equal(Match.load(path), match)
 
 
-def test_saved_match_is_the_same(kept_match: Match, tmp_path: Path) -> None:
+def test_saved_match_is_loaded_unchanged(kept_match: Match, tmp_path: Path) -> None:
     kept_match.save(tmp_path / "saved")
     loaded = Match.load(tmp_path / "saved")
     assert are_equal(loaded, kept_match) and loaded.notices == ()
     assert [record.tracks for record in loaded.records] == [record.tracks for record in kept_match.records]
 
 
-def test_saving_keeps_undone_moves(tmp_path: Path) -> None:
+def test_undone_moves_can_be_redone_after_saving_and_loading(tmp_path: Path) -> None:
     match = Match.new("race", seats=2, seed=4)
     for text in ("choose fox", "choose owl"):
         match.play(text)
@@ -99,7 +99,7 @@ def test_saving_keeps_undone_moves(tmp_path: Path) -> None:
     assert loaded.redo() == match.redo() and are_equal(loaded, match)
 
 
-def test_loaded_match_has_the_same_future(path: Path, kept_match: Match) -> None:
+def test_loaded_match_goes_on_like_the_original(path: Path, kept_match: Match) -> None:
     loaded = Match.load(path)
     for match in (kept_match, loaded):
         while match.prompt is not None:
@@ -116,7 +116,7 @@ def test_loaded_match_goes_on_in_its_file(path: Path, kept_match: Match) -> None
     assert path.read_bytes().startswith(before) and are_equal(Match.load(path), loaded)
 
 
-def test_earlier_moves_are_written_when_keeping_begins(path: Path, kept_match: Match) -> None:
+def test_keep_also_saves_the_moves_played_before(path: Path, kept_match: Match) -> None:
     loaded = Match.load(path)
     loaded.play(loaded.moves[0])
     loaded.keep(path)
@@ -124,7 +124,7 @@ def test_earlier_moves_are_written_when_keeping_begins(path: Path, kept_match: M
     assert are_equal(Match.load(path), loaded)
 
 
-def test_match_is_written_whole_after_switching_its_file(path: Path, kept_match: Match, tmp_path: Path) -> None:
+def test_match_kept_in_another_file_is_saved_there_completely(path: Path, kept_match: Match, tmp_path: Path) -> None:
     loaded = Match.load(path)
     for place in (path, tmp_path / "elsewhere", path):
         loaded.keep(place)
@@ -139,7 +139,7 @@ def test_match_can_be_detached_from_its_file(path: Path, kept_match: Match) -> N
     assert path.read_bytes() == before
 
 
-def test_match_is_still_kept_after_saving_over_its_own_file(path: Path, kept_match: Match) -> None:
+def test_match_saved_over_its_own_file_still_saves_later_moves(path: Path, kept_match: Match) -> None:
     kept_match.save(path)
     kept_match.play(kept_match.moves[0])
     assert are_equal(Match.load(path), kept_match)
@@ -228,7 +228,9 @@ def test_file_is_not_overwritten_if_its_line_ends_change_during_play(path: Path,
 
 
 @pytest.mark.parametrize("interval", few_and_many(5, 1))
-def test_changed_byte_is_noticed(path: Path, kept_match: Match, tmp_path: Path, interval: int) -> None:
+def test_file_with_a_changed_byte_is_refused_or_loads_without_its_last_line(
+    path: Path, kept_match: Match, tmp_path: Path, interval: int
+) -> None:
     original = path.read_bytes()
     flipped_path = tmp_path / "flipped"
     for place in range(0, len(original), interval):
@@ -237,7 +239,9 @@ def test_changed_byte_is_noticed(path: Path, kept_match: Match, tmp_path: Path, 
 
 
 @pytest.mark.parametrize("interval", few_and_many(13, 3))
-def test_misplaced_line_end_is_noticed(path: Path, kept_match: Match, tmp_path: Path, interval: int) -> None:
+def test_file_with_a_line_end_inside_a_line_is_refused(
+    path: Path, kept_match: Match, tmp_path: Path, interval: int
+) -> None:
     original = path.read_bytes()
     for place in range(0, len(original) - 1, interval):
         if original[place] != ord("\n"):
@@ -269,14 +273,14 @@ def test_impossible_path_is_refused_in_a_sentence(kept_match: Match, name: str) 
 
 
 @pytest.mark.parametrize("number", range(1, 12))
-def test_missing_line_is_noticed(path: Path, kept_match: Match, number: int) -> None:
+def test_file_with_a_missing_line_is_refused(path: Path, kept_match: Match, number: int) -> None:
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join(lines[:number] + lines[number + 1 :]))
     with pytest.raises(MatchFileError, match=f"line {number + 1}:"):
         Match.load(path)
 
 
-def test_exchanged_lines_are_noticed(path: Path, kept_match: Match) -> None:
+def test_file_with_two_lines_exchanged_is_refused(path: Path, kept_match: Match) -> None:
     lines = path.read_bytes().splitlines(keepends=True)
     lines[3], lines[4] = lines[4], lines[3]
     path.write_bytes(b"".join(lines))
@@ -354,13 +358,15 @@ def test_invalid_line_is_refused_with_its_number(
     assert f"line {number + 1}:" in str(refusal.value)
 
 
-def test_changed_rules_are_noticed(path: Path, kept_match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_match_played_by_different_rules_is_refused(
+    path: Path, kept_match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("tests.core.race.DECK", (1, 1, 1, 1, 1, 2, 2, 3, 3, 4, 5, 5))
     with pytest.raises(MatchFileError, match="line 2: the rules need a shuffle"):
         Match.load(path)
 
 
-def test_lines_that_are_no_json_objects_are_refused(path: Path) -> None:
+def test_file_with_a_line_that_is_no_json_object_is_refused(path: Path) -> None:
     for body in (b"[1]", b"{", b"[" * 10000):
         path.write_bytes(b'%s,"crc":"%08x"}\n' % (body, zlib.crc32(body)))
         with pytest.raises(MatchFileError):
@@ -406,7 +412,7 @@ def test_unreadable_file_is_refused(tmp_path: Path) -> None:
             Match.load(place)
 
 
-def test_unwritable_place_loses_nothing(tmp_path: Path) -> None:
+def test_failed_save_leaves_the_match_playable_and_no_file(tmp_path: Path) -> None:
     match = Match.new("race", seats=2, seed=4)
     for place in (tmp_path / "no" / "where", tmp_path):
         for write_to in (match.save, match.keep):
@@ -451,7 +457,7 @@ def test_file_changed_by_another_program_is_not_overwritten(path: Path, kept_mat
         assert path.read_bytes() == other
 
 
-def test_older_versions_are_upgraded_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_line_of_an_older_version_is_upgraded_one_version_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     steps: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {
         1: lambda line: line | {"colour": "red"},
         2: lambda line: {"paint" if key == "colour" else key: value for key, value in line.items()},
@@ -475,7 +481,8 @@ def test_match_of_an_older_version_is_rewritten_when_play_goes_on(
     assert lines_of(path.read_bytes())[0]["version"] == VERSION + 1 and are_equal(Match.load(path), match)
 
 
-def test_every_line_is_ascii_and_one_json_object(path: Path, kept_match: Match) -> None:
+def test_every_line_of_a_match_file_is_one_json_object_in_ascii(path: Path, kept_match: Match) -> None:
+    assert path.read_bytes().isascii()
     kinds = [line["kind"] for line in lines_of(path.read_bytes())]
     assert kinds[:2] == ["header", "record"] and {"drop", "undo", "redo"} <= set(kinds)
 
@@ -491,5 +498,5 @@ def test_loading_a_match_makes_no_draws_and_simulates_no_drops(
     assert are_equal(Match.load(path), kept_match)
 
 
-def test_race_game_comes_from_the_tests() -> None:
+def test_rules_of_the_race_are_in_the_tests_folder() -> None:
     assert GAMES["race"].rules.startswith("tests.")

@@ -94,14 +94,14 @@ def test_game_without_custom_towers_refuses_a_custom_tower(monkeypatch: pytest.M
         checked_setup("race", rules, seats=2, tower=TOWER)
 
 
-def test_modelled_drops_are_refused_in_an_unmeasured_tower() -> None:
+def test_tower_without_counted_chances_refuses_modelled_drops() -> None:
     with pytest.raises(ValueError, match="This tower has not been measured yet"):
         Match.new("race", seats=2, seed=7, tower=TOWER, chance="modelled")
     counted = Match.new("race", seats=2, seed=7, tower=TOWER, chance="modelled", counted=toy_passage)
     assert seconds(play_until_a_throw(counted)) == [0.0]
 
 
-def test_change_of_a_seat_keeps_the_counted_chances() -> None:
+def test_counted_chances_are_kept_when_a_seat_changes_hands() -> None:
     match = Match.new("race", seats=2, seed=7, tower=TOWER)
     assert match.referee.frequencies is None
     match.referee.counted = toy_passage

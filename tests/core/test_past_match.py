@@ -40,7 +40,7 @@ def test_new_match_can_begin_at_a_past_position(tmp_path: Path, play_some_race: 
     assert loaded.setup == anew.setup and loaded.state == anew.state and loaded.records == anew.records
 
 
-def test_draws_after_the_position_depend_only_on_the_new_seed(play_some_race: Callable[..., Match]) -> None:
+def test_random_draws_of_the_new_match_follow_its_own_seed(play_some_race: Callable[..., Match]) -> None:
     original = play_some_race(10_000)
     count = next(index for index, record in enumerate(original.records) if record.chance)
     move = original.records[count].move
@@ -92,7 +92,7 @@ def test_new_match_cannot_begin_at_the_end_of_another(play_some_race: Callable[.
 @pytest.mark.parametrize(
     "origin", [3, {}, {"names": "A", "seed": 1, "moves": 1}, {"names": [], "seed": 1, "moves": -1}]
 )
-def test_header_with_an_unreadable_origin_is_refused(
+def test_header_with_invalid_facts_of_the_original_match_is_refused(
     tmp_path: Path, play_some_race: Callable[..., Match], origin: object
 ) -> None:
     path = tmp_path / "match"

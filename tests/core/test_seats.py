@@ -48,7 +48,7 @@ def test_seat_can_change_between_people_and_bots(play_some_race: Callable[..., M
     assert match.change_seat(1, name="Mo").sentence().format(*match.names) == "Mo takes over from Mia {0}."
 
 
-def test_prompt_and_refusals_name_the_current_player() -> None:
+def test_repr_of_a_match_names_its_current_players() -> None:
     match = Match.new("race", names=["Ada", "Bo"], seed=3)
     assert "Ada" in repr(match) and match.prompt is not None
     match.change_seat(0, name="Mia")
@@ -83,7 +83,7 @@ def test_undo_never_goes_past_a_change_of_seats() -> None:
         ({"seat": 0, "name": " "}, "visible characters"),
     ],
 )
-def test_invalid_change_of_a_seat_is_refused(
+def test_change_seat_refuses_an_invalid_seat_bot_or_name(
     play_some_race: Callable[..., Match], given: dict[str, object], cause: str
 ) -> None:
     match = play_some_race(3)

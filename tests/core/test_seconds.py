@@ -146,7 +146,7 @@ def test_moves_of_bots_that_ran_out_of_time_are_marked_in_the_file(path: Path, t
     assert [number for number, line in enumerate(lines) if '"cut":true' in line] == [2, 4]
 
 
-def test_timeout_mark_is_removed_when_its_move_is_replaced(path: Path) -> None:
+def test_timeout_mark_survives_undo_and_redo_but_not_another_move(path: Path) -> None:
     match = Match.new("race", names=["Ada", "Bo"], seed=4)
     match.keep(path)
     for text in ("choose fox", "choose owl"):

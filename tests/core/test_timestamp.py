@@ -145,7 +145,7 @@ def test_timestamp_without_a_valid_time_is_ignored(path: Path, kept_match: Match
     assert loaded.file.played_at is None and time_in(path) is None and loaded.notices == ()
 
 
-def test_timestamp_of_another_file_is_ignored(path: Path, kept_match: Match) -> None:
+def test_timestamp_with_the_checksum_of_another_file_is_ignored(path: Path, kept_match: Match) -> None:
     lines = path.read_bytes().removesuffix(timestamp_in(path))
     path.write_bytes(lines + encode([{"kind": "played", "at": THEN}], 7)[0].removesuffix(b"\n"))
     assert Match.load(path).file.played_at is None and time_in(path) is None
