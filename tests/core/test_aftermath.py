@@ -72,7 +72,7 @@ def test_sentence_names_the_sole_leader_or_says_that_nobody_acted(
     assert _words(Aftermath(sentence_finders=(_RULE, _RULE)).summary_sentences(_match(*events))) == sentences * 2
 
 
-def test_summary_sentence_may_leave_out_the_count() -> None:
+def test_summary_sentence_needs_no_placeholder_for_the_count() -> None:
     assert _words(LeaderSentence(_Walked, "{name} walked.")(_match(_Walked(1, 1)))) == ["Bo walked."]
 
 
@@ -90,7 +90,7 @@ class _Slept(Event):
     """A seat slept."""
 
 
-def test_one_tally_can_count_several_kinds_of_events() -> None:
+def test_tally_of_several_kinds_of_events_counts_them_all() -> None:
     match = _match(_Walked(0, 2), _Slept(), _Walked(1, 3))
     tallies = (
         Tally(_Walked, Plural("step", "steps"), lambda event: event.steps),

@@ -24,7 +24,7 @@ from game.core.rules import Bot, Event, MatchOver
 from tests.core.race import RaceRules
 
 
-def test_plain_bot_plays_from_its_view() -> None:
+def test_bot_without_a_memory_chooses_a_possible_move() -> None:
     match = Match.new("race", seed=3)
     assert ask_bot(match, "random", Random(1)) in match.moves
 
@@ -37,7 +37,7 @@ def test_usual_bot_is_the_one_for_beginners_or_the_last_one(monkeypatch: pytest.
     assert usual_bot(rules) == "middling"
 
 
-def test_bot_is_titled_by_its_game_or_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_title_of_a_bot_is_given_by_its_game_or_made_from_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = Match.new("race", seed=3).rules
     assert bot_level(rules, "random") == "Silly bot" and bot_level(rules, "sly_fox") == "Sly fox"
     monkeypatch.setattr(RaceRules, "bot_kinds", {"sly_fox": BotKind("Reynard")}, raising=False)
@@ -59,7 +59,7 @@ def seen_by(match: Match, seat: int) -> list[Event]:
     return [event.seen_by(seat) for record in (match.opening, *match.records) for event in record.events]
 
 
-def test_remembering_bot_sees_every_event_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bot_with_a_memory_sees_every_event_once(monkeypatch: pytest.MonkeyPatch) -> None:
     calls: list[tuple[Any, list[Event]]] = []
 
     def play(rules: Any, view: Any, seat: int, random: Random, memory: Diary) -> Any:
@@ -78,13 +78,13 @@ def test_remembering_bot_sees_every_event_once(monkeypatch: pytest.MonkeyPatch) 
         assert seen == before
 
 
-def test_remembering_bot_can_be_called_without_a_memory() -> None:
+def test_bot_with_a_memory_can_be_called_without_one() -> None:
     match = Match.new("race", seed=3)
     bot = RememberingBot(lambda rules, view, seat, random, memory: rules.moves(view)[len(memory.seen)], Diary)
     assert bot(match.rules, match.view(0), 0, Random(1)) in match.moves
 
 
-def test_undone_move_is_forgotten() -> None:
+def test_bot_forgets_an_undone_move() -> None:
     match, random = Match.new("race", seed=3), Random(4)
     taken_back = 0
     while match.prompt is not None and len(match.records) < 60:
@@ -99,7 +99,7 @@ def test_undone_move_is_forgotten() -> None:
     assert taken_back
 
 
-def test_move_that_replaces_an_undone_move_is_remembered() -> None:
+def test_bot_remembers_the_move_that_replaces_an_undone_move() -> None:
     match = Match.new("race", seed=3)
     while True:
         match.play(match.moves[0])
@@ -111,7 +111,7 @@ def test_move_that_replaces_an_undone_move_is_remembered() -> None:
     assert recollect(match, 0, Diary).seen == seen_by(match, 0)
 
 
-def test_asking_a_bot_fails_without_a_name_or_after_the_end() -> None:
+def test_asking_a_bot_without_a_name_or_after_the_end_is_refused() -> None:
     match = Match.new("race", seats=2, seed=3)
     with pytest.raises(ValueError, match="There is no bot 'None'"):
         ask_bot(match, None, Random(1))  # type: ignore[arg-type]

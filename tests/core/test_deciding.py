@@ -123,7 +123,7 @@ def state(*agenda: Step, berries: tuple[int, ...] = (3, 1)) -> State:
     return State(tuple([Side(count, full=False) for count in berries]), agenda)
 
 
-def test_seat_of_the_first_step_decides() -> None:
+def test_first_step_of_the_agenda_tells_which_seat_decides() -> None:
     before = state(Step("eat", 1), Step("eat", 0), berries=(3, 2))
     assert RULES.prompt(before) == Prompt(1, "eat", "Eat.")
     assert RULES.moves(before) == (Eat(1), Eat(2))
@@ -164,7 +164,7 @@ def test_decision_can_refuse_a_move_with_its_own_sentence() -> None:
     assert RULES.why_not(before, Eat(2)) == "Only odd numbers."
 
 
-def test_match_is_over_with_an_empty_agenda() -> None:
+def test_match_is_over_when_its_agenda_is_empty() -> None:
     assert RULES.prompt(state()) is None
     assert RULES.moves(state()) == ()
     with pytest.raises(MatchOver):

@@ -63,7 +63,7 @@ def test_event_accepts_its_own_fields_only() -> None:
 
 
 @pytest.mark.parametrize("event", [Picked(1, 0, 4), Rained(3), Slept(2)])
-def test_copy_of_an_event_is_equal(event: Event) -> None:
+def test_copied_or_pickled_event_equals_the_original(event: Event) -> None:
     assert copy.deepcopy(event) == copy.copy(event) == pickle.loads(pickle.dumps(event)) == event
 
 

@@ -45,12 +45,12 @@ def test_prompt_names_the_player() -> None:
     assert race_after_totems().prompt == Prompt(0, "turn", "Ada: turn.")
 
 
-def test_name_with_braces_is_not_formatted() -> None:
+def test_braces_in_a_name_are_shown_unchanged() -> None:
     match = Match.new("race", names=["{1}", "B"], seed=1)
     assert match.prompt == Prompt(0, "choose", "{1}: choose.")
 
 
-def test_moves_are_a_lazy_sequence() -> None:
+def test_possible_moves_are_a_sequence_sorted_by_their_texts() -> None:
     match = race_after_totems()
     texts = [str(move) for move in match.moves]
     assert texts == sorted(set(texts)) and len(match.moves) == len(texts)
@@ -60,7 +60,7 @@ def test_moves_are_a_lazy_sequence() -> None:
     assert repr(match.moves).startswith(f"<{len(texts)} moves: draw")
 
 
-def test_move_or_its_text_can_be_played() -> None:
+def test_move_can_be_played_as_an_object_or_as_text() -> None:
     one, other = race_after_totems(), race_after_totems()
     assert one.play(Roll()) == other.play("roll")
     assert one.state_hash() == other.state_hash()
@@ -181,7 +181,7 @@ def test_undone_move_does_not_change_the_next_roll() -> None:
     assert plain.play("roll") == wavering.play("roll")
 
 
-def test_state_survives_json() -> None:
+def test_state_is_the_same_after_conversion_to_json_and_back() -> None:
     match = race_after_totems()
     match.play("stone")
     values = asdict(match.state)
@@ -248,7 +248,7 @@ def test_earlier_position_stays_unchanged_while_the_match_goes_on() -> None:
 
 
 @pytest.mark.parametrize("count", [-1, 3, 1.0, True, "2"])
-def test_position_that_does_not_exist_is_refused(count: Any) -> None:
+def test_looking_up_a_position_that_does_not_exist_is_refused(count: Any) -> None:
     with pytest.raises(ValueError, match=r"There is no position (-1|3|1\.0|True|'2') in this match; the last one is 2"):
         race_after_totems().at(count)
 

@@ -62,7 +62,7 @@ NEARLY_MOVES = some.tuples(
 
 @settings(max_examples=80)
 @given(TEXTS | NEARLY_MOVES)
-def test_accepted_text_is_written_back_unchanged(text: str) -> None:
+def test_move_read_from_a_text_is_written_as_the_same_text(text: str) -> None:
     try:
         move = parse(text)
     except BadMove as refusal:
@@ -92,14 +92,14 @@ def test_text_of_a_move_is_refused_beyond_the_longest_allowed_length() -> None:
         parse(text + "a")
 
 
-def test_refusal_of_an_unknown_first_word_lists_the_known_words() -> None:
+def test_error_for_an_unknown_first_word_lists_the_known_words() -> None:
     with pytest.raises(BadMove) as refusal:
         parse("fly")
     assert str(refusal.value) == "There is no move 'fly'; moves begin with one of: bang, pass, take."
 
 
 @pytest.mark.parametrize("thing", [7, None, [], b"pass"])
-def test_object_that_is_no_text_is_refused(thing: Any) -> None:
+def test_parser_refuses_a_move_that_is_no_text(thing: Any) -> None:
     with pytest.raises(BadMove, match="line of text"):
         parse(thing)
 
