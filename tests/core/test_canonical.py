@@ -69,7 +69,7 @@ def test_cache_of_texts_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     assert sys.getrefcount(place) == before
 
 
-def test_hash_never_changes_between_versions() -> None:
+def test_state_hash_is_the_sha256_of_compact_json_with_sorted_keys() -> None:
     expected = hashlib.sha256(b'{"goods":[1,2],"name":"cave"}').hexdigest()
     assert state_hash(Place("cave", (1, 2))) == expected
 

@@ -38,7 +38,7 @@ def draw_all(chance: Any) -> list[Any]:
     ]
 
 
-def test_draws_depend_only_on_seed_and_index() -> None:
+def test_random_draws_depend_only_on_the_seed_and_the_record() -> None:
     def draws(seed: int, index: int) -> list[Any]:
         """Return one result of each kind of draw."""
         return draw_all(LiveChance(seed, index, toy_passage))
@@ -57,19 +57,19 @@ def test_reused_chance_object_draws_the_same_values_as_a_new_object() -> None:
         assert faces == DrawnChance(7, index).roll(9, 6)
 
 
-def test_modelled_throw_of_no_pieces_changes_nothing() -> None:
+def test_throw_of_no_pieces_modelled_without_physics_changes_nothing() -> None:
     load = (((3, "member", 0, 1.0, 2.0, 0.0),), ())
     drop = ModelledChance(5, 3, toy_passage).drop(Throw(load, ()))
     assert (drop.out, drop.load) == ((), load)
 
 
-def test_draws_never_change_between_versions() -> None:
+def test_fixed_seed_gives_the_expected_rolls_and_shuffles() -> None:
     chance = DrawnChance(7, 12)
     assert chance.roll(6, 6) == (4, 6, 3, 5, 6, 1)
     assert chance.shuffle(range(8)) == (3, 6, 1, 4, 2, 7, 5, 0)
 
 
-def test_global_generator_is_not_used() -> None:
+def test_draws_leave_the_global_random_generator_unchanged() -> None:
     random.seed(1)
     before = random.getstate()
     draw_all(LiveChance(5, 3, toy_passage))
@@ -99,7 +99,7 @@ def test_drop_is_recorded_with_seed_request_result_and_track() -> None:
     assert (again.out, again.load) == (drop.out, drop.load)
 
 
-def test_json_of_entries_is_that_of_existing_match_files() -> None:
+def test_chance_entries_are_written_as_in_existing_match_files() -> None:
     """A match file of any version can only be read while this form stays the same."""
     assert Roll((2, 5)).to_json() == ["roll", [2, 5]]
     assert Shuffle(("a", (1, "b"))).to_json() == ["shuffle", ["a", [1, "b"]]]
@@ -114,7 +114,7 @@ def test_json_of_entries_is_that_of_existing_match_files() -> None:
     assert struck.to_json()[1]["request"] == {"strike": [1, 0.65]} and list(struck.to_json()[1])[-1] == "tower"
 
 
-def test_modelled_drop_has_no_seed_and_no_track() -> None:
+def test_drop_modelled_without_physics_has_no_seed_and_no_track() -> None:
     drop = ModelledChance(5, 3, toy_passage).drop(STRIKE)
     assert drop.seed is None and drop.track is None and drop.seconds == 0.0
     assert ModelledChance(5, 3, toy_passage).drop(THROW).seconds == 0.0

@@ -33,14 +33,14 @@ def test_copy_is_equal_but_not_the_same_object() -> None:
     assert twin == pot and twin is not pot and type(twin) is Pot
 
 
-def test_changed_copy_leaves_the_original_unchanged() -> None:
+def test_changing_a_copy_leaves_the_original_unchanged() -> None:
     pot = Pot(3, True, ("red",))
     twin = copied(pot)
     put(twin, "clay", 4)
     assert (pot.clay, twin.clay) == (3, 4)
 
 
-def test_copy_is_frozen() -> None:
+def test_copy_of_a_frozen_dataclass_is_frozen_too() -> None:
     with pytest.raises(FrozenInstanceError):
         copied(Pot(3, True, ())).clay = 5  # type: ignore[misc]
 
@@ -58,7 +58,7 @@ def test_draft_can_be_written_to_until_it_is_finished() -> None:
         draft.clay = 5
 
 
-def test_draft_is_unhashable() -> None:
+def test_draft_cannot_be_hashed_until_it_is_finished() -> None:
     """A cache keyed by a draft would return wrong values after the draft has changed."""
     draft = drafted(Pot(3, True, ()))
     with pytest.raises(TypeError, match="unhashable"):

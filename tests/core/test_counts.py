@@ -53,13 +53,13 @@ def test_addition_does_not_change_the_addends() -> None:
 
 
 @pytest.mark.parametrize("wrong", [[1], "9", 0.5, None])
-def test_only_counts_can_be_added(wrong: object) -> None:
+def test_adding_a_value_that_is_no_count_is_refused(wrong: object) -> None:
     with pytest.raises(TypeError, match="share is no count"):
         add_to({}, {"share": wrong})
 
 
 @pytest.mark.parametrize(("one", "other"), [({"a": 1}, {"a": {"b": 1}}), ({"a": {"b": 1}}, {"a": 1})])
-def test_number_and_dictionary_cannot_be_added(one: dict[str, object], other: dict[str, object]) -> None:
+def test_number_cannot_be_added_to_a_dictionary(one: dict[str, object], other: dict[str, object]) -> None:
     with pytest.raises(TypeError):
         added_up([one, other])
 

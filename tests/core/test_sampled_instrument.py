@@ -37,7 +37,7 @@ def test_table_of_actions_is_the_same_each_time_and_has_a_version(game: str) -> 
 
 
 @pytest.mark.parametrize("game", NAMES)
-def test_instrument_fits_moves_and_views_of_an_unseen_match(game: str) -> None:
+def test_sampled_actions_and_observations_fit_another_match(game: str) -> None:
     """The actions were collected from sample matches; this match is another one."""
     instrument = sampled_instrument(game)
     seats = max(GAMES[game].seats)
