@@ -62,7 +62,7 @@ def test_each_example_is_found_by_the_entry_point_in_its_project_file(site: Path
 
 
 @pytest.mark.skipif(list(Games()) != HOUSE, reason="a game is installed here")
-def test_parts_of_a_game_are_loaded_on_first_use() -> None:
+def test_listing_the_games_loads_none_of_their_modules() -> None:
     """Listing all games loads none of their parts, and no metadata until a game of another package is asked for."""
     code = """
 import sys
@@ -145,10 +145,9 @@ def test_ctrl_c_ends_the_search_for_games(site: Path) -> None:
         signal.signal(signal.SIGINT, started_with)
 
 
-def test_bot_module_that_exits_is_left_out_and_reported_once(
+def test_bot_whose_module_ends_the_program_is_skipped_and_reported_once(
     site: Path, registry_searches_again: None, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A bot whose module ends the program is skipped, and the user is told once."""
     (site / "leaving.py").write_text("raise SystemExit(3)")
     install(site, "leaving", {"cvlizations.leaving": "leaving:play"}, BOT_ENTRY_POINTS)
     assert main(["simulate", "cvlizations", "--games", "1", "--players", "2", "--drops", "modelled"]) == 0
@@ -230,12 +229,15 @@ def test_syntax_error_with_an_impossible_file_name_is_reported(
         replace(GAMES["settlers"], rules=f"{module}:RULES").load_rules()
 
 
-def test_registry_shows_its_games_on_one_line() -> None:
+def test_repr_of_the_registry_lists_its_games() -> None:
     assert repr(Games()).startswith(f"<Games: {', '.join(HOUSE)}")
+
+
+def test_find_game_returns_the_entry_of_the_registry() -> None:
     assert find_game("ugh_ugh") is GAMES["ugh_ugh"]
 
 
-def test_match_measures_are_optional(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_match_measures_are_loaded_if_no_game_has_them(monkeypatch: pytest.MonkeyPatch) -> None:
     """Match measures are figures of the tower in whole matches of a game. If no game has them, there are none."""
     measures = load_match_measures()
     assert measures is not None and callable(measures)
@@ -262,7 +264,7 @@ def test_bot_of_a_package_is_listed_with_the_bots_of_its_game(
     assert ask_bot(match, "careful", Random(1)) == match.moves[0]
 
 
-def test_game_without_a_rule_book_says_so() -> None:
+def test_reading_a_missing_rule_book_is_refused() -> None:
     entry = replace(GAMES["settlers"], rulebook="game.settlers:no_book.md")
     with pytest.raises(ValueError, match=r"has no rule book: game\.settlers:no_book\.md is missing\."):
         entry.read_rulebook()
