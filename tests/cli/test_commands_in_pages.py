@@ -53,7 +53,7 @@ def options_in(words: list[str]) -> set[str]:
 
 
 @pytest.mark.parametrize("words", FIREPIT_COMMANDS, ids=" ".join)
-def test_command_has_the_options_shown_in_the_pages(run: Run, words: list[str]) -> None:
+def test_documented_options_of_a_command_exist(run: Run, words: list[str]) -> None:
     """The arguments before ``--help`` are parsed as usual."""
     status, helped, complaint = run(*(["open"] if words[:1] == ["FILE"] else []), *words, "--help")
     assert (status, complaint) == (0, "")
@@ -63,13 +63,13 @@ def test_command_has_the_options_shown_in_the_pages(run: Run, words: list[str]) 
 @pytest.mark.parametrize(
     "words", [words for words in FIREPIT_COMMANDS if "play" in words or "simulate" in words], ids=" ".join
 )
-def test_command_uses_an_existing_game(words: list[str]) -> None:
+def test_documented_command_names_an_existing_game(words: list[str]) -> None:
     command = next(word for word in words if word in ("play", "simulate"))
     assert words[words.index(command) + 1] in {*GAMES, *MADE_BY_READERS}
 
 
 @pytest.mark.parametrize("words", [words for words in FIREPIT_COMMANDS if words[:1] == ["play"]], ids=" ".join)
-def test_match_starts_as_shown_in_the_pages(
+def test_documented_play_command_starts_a_match(
     run: Run, open_requests: list[AppRequest], words: list[str], tmp_path: Path
 ) -> None:
     tower = tmp_path / "house.tower"
@@ -79,15 +79,15 @@ def test_match_starts_as_shown_in_the_pages(
 
 
 @pytest.mark.parametrize("module", MODULES)
-def test_module_run_in_the_pages_exists(module: str) -> None:
+def test_documented_module_exists(module: str) -> None:
     assert find_spec(module) is not None
 
 
 @pytest.mark.parametrize("words", SCRIPTS, ids=" ".join)
-def test_script_has_the_options_shown_in_the_pages(words: list[str]) -> None:
+def test_documented_options_of_a_script_exist(words: list[str]) -> None:
     source = (ROOT / words[0]).read_text(encoding="utf-8")
     assert [option for option in options_in(words) if f'"{option}"' not in source] == []
 
 
-def test_commands_are_found_in_the_pages() -> None:
+def test_documented_commands_are_found() -> None:
     assert len(FIREPIT_COMMANDS) >= 25 and len(SCRIPTS) >= 8 and len(MODULES) >= 10
