@@ -34,7 +34,7 @@ def expected() -> Statistics:
     return without_times(simulate(PLAN))
 
 
-def test_chunks_depend_only_on_the_number_of_matches() -> None:
+def test_matches_are_divided_into_chunks_of_1_to_50() -> None:
     chunks = checked_simulation("race", 2, (), matches=130, seed=1).chunks
     assert len(chunks) == 65 and [number for chunk in chunks for number in chunk] == list(range(130))
     assert [len(chunk) for chunk in checked_simulation("race", 2, (), matches=5, seed=1).chunks] == [1] * 5
@@ -88,7 +88,7 @@ def test_process_that_dies_after_its_answer_loses_no_match(
     assert jobs.count(jobs[0]) == 2
 
 
-def test_chunk_that_kills_every_process_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_chunk_that_kills_every_process_is_reported_with_its_first_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     class DyingWorker(Worker):
         """A worker that is killed at its first chunk."""
 
@@ -136,7 +136,7 @@ def test_interrupted_simulation_goes_on_without_repeating_saved_chunks(
     assert without_times(again) == expected and not played and again["moves_per_second"] == 0
 
 
-def test_folder_holds_one_simulation(tmp_path: Path) -> None:
+def test_folder_of_another_run_or_with_other_files_is_refused(tmp_path: Path) -> None:
     simulate(checked_simulation("my_first_stone_age", 2, ("random",), matches=2, seed=1), keep=tmp_path)
     with pytest.raises(
         ValueError, match=r"contains another run: it differs in the number of matches, the seed\. Name another"
@@ -175,7 +175,7 @@ def test_durations_are_readable(seconds: float, words: str) -> None:
 
 
 @pytest.mark.slow
-def test_silent_cluster_is_reported_in_a_sentence(
+def test_cluster_that_does_not_answer_is_reported_in_a_sentence(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     """The cluster library prints nothing afterwards."""

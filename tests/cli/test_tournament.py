@@ -104,7 +104,7 @@ BEHAVIOURS = {
 
 
 @pytest.mark.parametrize("behaviour", list(BEHAVIOURS))
-def test_program_that_fails_loses_the_match_with_a_sentence(behaviour: str, tmp_path: Path) -> None:
+def test_failing_external_bot_forfeits_its_matches_with_a_reason(behaviour: str, tmp_path: Path) -> None:
     text, sentence = BEHAVIOURS[behaviour]
     program = tmp_path / "program.py"
     program.write_text(f"import sys\n{text}\n", "utf-8")
@@ -122,7 +122,7 @@ def test_program_that_fails_loses_the_match_with_a_sentence(behaviour: str, tmp_
         assert sentence in error and "forfeits" in error, f"the cause or the forfeit is not named: {error}"
 
 
-def test_program_sees_only_what_its_seat_may_know(tmp_path: Path) -> None:
+def test_external_bot_sees_only_what_its_seat_may_know(tmp_path: Path) -> None:
     program, seen = tmp_path / "program.py", tmp_path / "seen"
     program.write_text(
         f"import json, sys\nfor line in sys.stdin:\n    open({str(seen)!r}, 'a').write(line)\n"
