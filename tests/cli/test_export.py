@@ -1,4 +1,4 @@
-"""Exports of a recorded drop: moving picture, stills, video and file."""
+"""Exports of a recorded drop: animated GIF, stills, video and file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from physics.passage import throw
 from tests.cli.conftest import Run
 
 
-def test_drop_is_exported_as_a_moving_picture(run: Run, race_file: Path, tmp_path: Path) -> None:
+def test_drop_is_exported_as_an_animated_gif(run: Run, race_file: Path, tmp_path: Path) -> None:
     status, printed, error = run("export", race_file, "--gif", tmp_path / "drop.gif", "--drop", "2", "--to", "0.8")
     assert (status, error) == (0, "") and "Throw 2 (1 piece thrown)" in printed
     with Image.open(tmp_path / "drop.gif") as picture:
@@ -30,18 +30,20 @@ def test_export_without_a_chosen_drop_succeeds(run: Run, race_file: Path, tmp_pa
 
 
 @pytest.mark.parametrize("number", ["4", "99"])
-def test_missing_drop_is_refused(run: Run, race_file: Path, tmp_path: Path, number: str) -> None:
+def test_export_of_a_drop_that_does_not_exist_is_refused(
+    run: Run, race_file: Path, tmp_path: Path, number: str
+) -> None:
     status, _, error = run("export", race_file, "--gif", tmp_path / "x.gif", "--drop", number)
     assert status == 2 and error == f"There is no throw or bang {number}; the last one is 3.\n"
 
 
-def test_match_without_recorded_drops_is_refused(run: Run, tmp_path: Path) -> None:
+def test_export_of_a_match_without_recorded_drops_is_refused(run: Run, tmp_path: Path) -> None:
     Match.new("race", seed=3).save(tmp_path / "race")
     status, _, error = run("export", tmp_path / "race", "--gif", tmp_path / "x.gif")
     assert status == 2 and error == "This match has no throw or bang that can be exported.\n"
 
 
-def test_unwritable_place_is_refused(run: Run, race_file: Path, tmp_path: Path) -> None:
+def test_export_to_a_missing_folder_is_refused(run: Run, race_file: Path, tmp_path: Path) -> None:
     status, _, error = run("export", race_file, "--gif", tmp_path / "no" / "x.gif")
     assert (
         status == 2 and error == f"There is no folder {quoted(tmp_path / 'no')}; create it first, or choose another.\n"
@@ -129,7 +131,7 @@ def test_video_has_the_requested_width(run: Run, race_file: Path, tmp_path: Path
         ("x.png", ("--speed", "2"), "--speed only works with --video or --gif."),
     ],
 )
-def test_option_without_effect_is_refused(
+def test_export_option_without_effect_is_refused(
     run: Run, finished_file: Path, tmp_path: Path, kind: str, option: tuple[str, str], sentence: str
 ) -> None:
     target = tmp_path / kind
@@ -139,7 +141,9 @@ def test_option_without_effect_is_refused(
 
 
 @pytest.mark.parametrize("command", ["verify", "replay"])
-def test_damaged_drop_is_refused_in_one_sentence(run: Run, finished_file: Path, tmp_path: Path, command: str) -> None:
+def test_damaged_drop_file_is_refused_in_one_sentence(
+    run: Run, finished_file: Path, tmp_path: Path, command: str
+) -> None:
     one = tmp_path / "one.drop"
     run("export", finished_file, "--save", one)
     one.write_bytes(one.read_bytes()[:-7])
@@ -151,7 +155,7 @@ def test_damaged_drop_is_refused_in_one_sentence(run: Run, finished_file: Path, 
             read_drops(one)
 
 
-def test_track_without_a_seed_can_be_drawn_but_not_verified(run: Run, tmp_path: Path) -> None:
+def test_recorded_drop_without_a_seed_can_be_drawn_but_not_verified(run: Run, tmp_path: Path) -> None:
     film = throw(((), ()), ((0, "member"), (35, "predator")), 5).track
     assert film is not None
     (tmp_path / "bare.drop").write_bytes(film.to_bytes())

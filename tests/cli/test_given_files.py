@@ -83,7 +83,7 @@ def test_gif_and_stills_of_an_unfinished_match_show_the_tower_closed(run: Run, t
     assert len({crop_to_shaft(still).tobytes() for still in stills}) == 1, "the stills show different shafts"
 
 
-def test_saving_a_drop_needs_a_finished_match_or_a_glass_passage(run: Run, tmp_path: Path) -> None:
+def test_drop_of_an_unfinished_match_is_saved_only_with_a_glass_passage(run: Run, tmp_path: Path) -> None:
     one = tmp_path / "one.drop"
     status, printed, error = run("export", save_match(tmp_path, "open"), "--gif", tmp_path / "x.gif", "--save", one)
     assert (status, printed) == (2, "")
@@ -120,7 +120,7 @@ def by_a_hard_link(source: Path) -> Path:
 @pytest.mark.parametrize("path_to", [by_the_same_path, by_a_roundabout_path, by_a_symbolic_link, by_a_hard_link])
 @pytest.mark.parametrize("option", ["--gif", "--stills", "--save"])
 @pytest.mark.parametrize("force", [(), ("--force",)])
-def test_exported_file_is_never_overwritten(
+def test_export_never_overwrites_the_file_that_it_reads(
     run: Run, finished_file: Path, path_to: Callable[[Path], Path], option: str, force: tuple[str, ...]
 ) -> None:
     before, target = finished_file.read_bytes(), path_to(finished_file)
@@ -132,7 +132,9 @@ def test_exported_file_is_never_overwritten(
 
 @pytest.mark.parametrize("option", ["--gif", "--stills", "--save"])
 @pytest.mark.parametrize("complete", [True, False])
-def test_a_match_is_never_replaced(run: Run, finished_file: Path, tmp_path: Path, option: str, complete: bool) -> None:
+def test_export_never_overwrites_a_match(
+    run: Run, finished_file: Path, tmp_path: Path, option: str, complete: bool
+) -> None:
     other = tmp_path / "other"
     data = finished_file.read_bytes()
     other.write_bytes(data if complete else data[:150])

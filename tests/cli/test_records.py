@@ -46,7 +46,7 @@ def printed(folder: Path, form: str, capsys: pytest.CaptureFixture[str]) -> str:
     return capsys.readouterr().out
 
 
-def test_table_has_a_row_for_each_person(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_csv_export_of_records_has_a_row_for_each_person(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     rows = list(csv.DictReader(io.StringIO(printed(folder, "--csv", capsys))))
     assert [(row["name"], row["score"], row["won"]) for row in rows] == [
         ("Ada, Countess", "40", "0"),
@@ -55,7 +55,7 @@ def test_table_has_a_row_for_each_person(folder: Path, capsys: pytest.CaptureFix
     assert {(row["match"], row["game"]) for row in rows} == {("key", "stone_age")}
 
 
-def test_json_has_matches_and_people(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_export_of_records_lists_matches_and_people(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data = json.loads(printed(folder, "--json", capsys))
     assert data["matches"]["key"]["seats"][1] == {"name": "Bo", "score": 52, "won": True}
     assert data["people"][0] == {"name": "Bo", "played": 1, "won": 1}

@@ -137,7 +137,9 @@ def test_invalid_choice_of_a_tower_is_refused_in_one_line(
     )
 
 
-def test_an_elder_advises_in_a_measured_tower(run: Run, tower_file: Callable[..., Path], tmp_path: Path) -> None:
+def test_advise_command_works_in_a_measured_custom_tower(
+    run: Run, tower_file: Callable[..., Path], tmp_path: Path
+) -> None:
     tower_file(WHEEL)
     Match.new("ugh_ugh", seats=2, seed=1, tower=WHEEL).save(tmp_path / "match.firepit")
     status, printed, error = run("advise", tmp_path / "match.firepit", "--rollouts", 20, "--data-dir", tmp_path)
