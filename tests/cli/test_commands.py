@@ -181,7 +181,7 @@ def test_invalid_arguments_are_reported_in_one_sentence(
     assert sentence in error and error.count("\n") == 1
 
 
-def test_unwritable_data_folder_is_reported_by_the_window(
+def test_path_of_an_unwritable_data_folder_is_handed_to_the_window(
     run: Run, open_requests: list[AppRequest], tmp_path: Path
 ) -> None:
     (tmp_path / "file").write_text("in the way")
@@ -235,7 +235,7 @@ def test_file_without_a_command_is_opened(run: Run, open_requests: list[AppReque
     assert [(request.action, request.file) for request in open_requests] == [("open", race_file)] * 4
 
 
-def test_missing_file_is_reported_by_the_window(run: Run, open_requests: list[AppRequest]) -> None:
+def test_path_of_a_missing_file_is_handed_to_the_window(run: Run, open_requests: list[AppRequest]) -> None:
     assert run("nowhere.drop")[0] == 0
     assert [(request.action, request.file) for request in open_requests] == [("open", Path("nowhere.drop"))]
 
@@ -257,7 +257,9 @@ def test_fault_in_the_rules_of_a_game_is_reported_in_a_sentence(
 
 
 @pytest.mark.parametrize("form", [(), ("--json",)])
-def test_advise_command_refuses_a_match_without_hints(form: tuple[str, ...], run: Run, tmp_path: Path) -> None:
+def test_advise_command_refuses_a_match_with_hints_switched_off(
+    form: tuple[str, ...], run: Run, tmp_path: Path
+) -> None:
     """The window refuses it as well, but a program may ask the elder about any match."""
     file = tmp_path / "match.firepit"
     match = Match.new("stone_age", seed=1, table={"hints": False})
@@ -292,7 +294,7 @@ def test_missing_module_of_firepit_itself_is_reported_as_a_crash(
     assert not (knows_modes() and report.stat().st_mode & MODE_OF_OTHERS), "other accounts can read the report"
 
 
-def test_verify_command_computes_every_drop_again(run: Run, race_file: Path) -> None:
+def test_verify_command_recomputes_every_drop(run: Run, race_file: Path) -> None:
     before = race_file.read_bytes()
     status, printed, error = run("verify", race_file)
     assert (status, error) == (0, "")
@@ -444,7 +446,7 @@ def test_verify_command_skips_modelled_drops(run: Run, tmp_path: Path) -> None:
     assert status == 0 and "modelled" in printed and printed.endswith("0 SAME, 0 DIFFERS\n")
 
 
-def test_verify_command_reports_a_torn_end(run: Run, race_file: Path) -> None:
+def test_verify_command_reports_an_incomplete_last_line(run: Run, race_file: Path) -> None:
     race_file.write_bytes(race_file.read_bytes()[:-9])
     status, printed, _ = run("verify", race_file)
     assert status == 0 and printed.startswith("The last line of race.firepit was incomplete")
@@ -538,7 +540,7 @@ def test_passage_command_measures_the_tower(run: Run, reduced_measurement: None)
 
 
 @pytest.mark.slow
-def test_option_quick_leaves_out_one_comparison_of_time_steps(run: Run, reduced_measurement: None) -> None:
+def test_quick_passage_command_makes_one_comparison_of_time_steps_less(run: Run, reduced_measurement: None) -> None:
     status, printed, error = run("passage", "--calls", "1", "--seed", "9", "--jobs", "1", "--quick")
     assert status in (0, 1) and error == "" and "ok" in printed and "in matches" in printed
     assert "out at once: apart from a quarter" not in printed and "each kind: apart at half and a quarter" in printed
