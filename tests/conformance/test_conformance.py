@@ -62,7 +62,7 @@ def play_on(match: Match, random: Random) -> None:
 
 
 @pytest.mark.parametrize(("name", "seats"), mark_slow_except(TABLES, LARGEST_TABLES))
-def test_every_position_passes_all_checks(name: str, seats: int, tmp_path: Path) -> None:
+def test_positions_of_a_random_match_pass_all_checks(name: str, seats: int, tmp_path: Path) -> None:
     """The finished match is the same after saving and loading, too."""
     check_whole_match(name, seats, tmp_path / "match", FIRST_MOVES, LATER_INTERVAL, RANDOM_MOVES)
 
@@ -71,7 +71,7 @@ def test_every_position_passes_all_checks(name: str, seats: int, tmp_path: Path)
     ("name", "seats"),
     mark_slow_except(TABLES_WITH_EVENTS, [table for table in TABLES_WITH_EVENTS if table in LARGEST_TABLES]),
 )
-def test_events_lead_from_one_view_to_the_next(name: str, seats: int) -> None:
+def test_applying_the_events_of_a_move_to_a_view_gives_the_next_view(name: str, seats: int) -> None:
     """One match is played with default options, and one with every option changed; a bot helps to end them."""
     others = {
         option.key: next(value for value in option.values if value != option.default)
@@ -88,8 +88,8 @@ def test_events_lead_from_one_view_to_the_next(name: str, seats: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "seats"), TABLES)
-def test_many_positions_pass_all_checks(name: str, seats: int, tmp_path: Path) -> None:
-    """The checks of ``test_every_position_passes_all_checks`` are made in more positions of a match."""
+def test_more_positions_of_a_random_match_pass_all_checks(name: str, seats: int, tmp_path: Path) -> None:
+    """The checks of ``test_positions_of_a_random_match_pass_all_checks`` are made in more positions of a match."""
     check_whole_match(name, seats, tmp_path / "match", FIRST_MOVES_SLOW, LATER_INTERVAL_SLOW)
 
 

@@ -52,7 +52,7 @@ def test_matches_are_the_same_in_another_process(hash_seed: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAME_NAMES)
-def test_built_game_has_all_its_parts(game: str) -> None:
+def test_every_game_has_rules_a_scene_and_a_rule_book(game: str) -> None:
     entry = GAMES[game]
     assert entry.load_rules() is entry.load_rules()
     assert isinstance(entry.load_scene(), type)

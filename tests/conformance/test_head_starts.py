@@ -24,7 +24,7 @@ def new_match(game: str, *steps: int) -> Match:
 
 
 @pytest.mark.taste
-def test_every_multiplayer_game_of_the_house_has_head_starts() -> None:
+def test_every_built_in_multiplayer_game_has_head_starts() -> None:
     assert set(GAMES_WITH_HEAD_STARTS) >= {name for name, entry in HOUSE.items() if max(entry.seats) > 1}
 
 

@@ -24,7 +24,7 @@ def script_of(game: str) -> Script:
 
 
 @every_lesson
-def test_script_follows_its_recorded_match_to_the_end(game: str) -> None:
+def test_script_of_a_lesson_follows_its_recorded_match_to_the_end(game: str) -> None:
     script = script_of(game)
     match = load_recording(script.recording)
     for start, step in zip(script.starts, script.steps, strict=True):
@@ -36,7 +36,7 @@ def test_script_follows_its_recorded_match_to_the_end(game: str) -> None:
 
 
 @every_lesson
-def test_every_move_of_the_learner_belongs_to_the_first_seat(game: str) -> None:
+def test_player_of_a_lesson_has_the_first_seat(game: str) -> None:
     script = script_of(game)
     match = load_recording(script.recording)
     past = PastMatch(match)
@@ -51,7 +51,7 @@ def test_every_move_of_the_learner_belongs_to_the_first_seat(game: str) -> None:
 
 
 @every_lesson
-def test_players_have_the_usual_names_and_colours(game: str) -> None:
+def test_players_in_a_lesson_have_the_usual_names_and_colours(game: str) -> None:
     match = load_recording(script_of(game).recording)
     usual = seat_looks(DEFAULT_NAMES[: len(match.names)], {})
     assert seat_looks(match.names, match.table) == usual, "a player has another name, colour or sign than in the set-up"

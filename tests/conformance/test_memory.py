@@ -32,7 +32,7 @@ for number in range(more):
 @pytest.mark.slow
 @pytest.mark.skipif(not MEMORY_FIGURES.exists(), reason="this system does not tell how large a process is")
 @pytest.mark.parametrize("game", list(EVERY_GAME))
-def test_process_does_not_grow_with_more_matches(game: str) -> None:
+def test_each_match_leaves_little_memory_in_use(game: str) -> None:
     result = subprocess.run(
         [sys.executable, "-c", PROGRAM, game, "60", "120"], cwd=ROOT, capture_output=True, text=True, check=True
     )

@@ -51,11 +51,11 @@ def test_every_table_is_rectangular(page: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "option"), OPTIONS)
-def test_every_option_is_explained(page: str, option: str) -> None:
+def test_page_mentions_every_option(page: str, option: str) -> None:
     assert option in page
 
 
 @pytest.mark.taste
 @pytest.mark.parametrize(("name", "option"), OPTIONS_OF_THE_HOUSE)
-def test_options_are_explained_in_their_table(page: str, option: str) -> None:
+def test_page_has_a_table_row_for_every_option(page: str, option: str) -> None:
     assert f"| **{option}** |" in page
