@@ -86,7 +86,7 @@ def test_no_two_variants_of_a_knock_are_the_same() -> None:
     assert np.array_equal(first, synthesis.wood_knock(1))
 
 
-def test_later_variants_of_a_knock_tend_to_be_higher() -> None:
+def test_later_variants_of_a_knock_tend_to_have_a_higher_pitch() -> None:
     def mean_frequency(sound: np.ndarray) -> float:
         """Return the mean of a sound's frequencies, weighted by their power."""
         power = np.abs(np.fft.rfft(sound)) ** 2

@@ -108,7 +108,7 @@ def test_each_player_colour_has_its_pieces() -> None:
         assert {f"disc.{colour}", f"disc_small.{colour}", f"member.{colour}", f"member_small.{colour}"} <= set(NAMES)
 
 
-def test_additive_pictures_have_no_alpha_channel() -> None:
+def test_pictures_blended_by_addition_have_no_alpha_channel() -> None:
     for name in NAMES:
         entry = MANIFEST["pictures"][name]
         if entry.get("blend") == "add":
