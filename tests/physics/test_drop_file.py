@@ -58,7 +58,7 @@ def test_file_with_two_drops_has_format_two() -> None:
             read_file(damaged)
 
 
-def test_file_keeps_the_changed_dials_and_leaves_of_the_tower() -> None:
+def test_file_keeps_the_changed_settings_flaps_and_ledges_of_its_tower() -> None:
     spec = tower_with_dials({"flap.slope": 0.5, "bounce": 0.3})
     drop = RecordedDrop(throw_pieces(PIECES, 3, spec=spec), dials=changed_dials(spec), leaves=leaves(spec))
     (read,) = read_file(file_bytes([drop]))
@@ -82,23 +82,23 @@ def test_newer_file_is_refused_in_a_sentence() -> None:
         read_file(newer)
 
 
-def test_facts_of_later_versions_are_ignored() -> None:
-    inner = zlib.decompress(_facts())
+def test_unknown_key_of_a_later_version_is_ignored() -> None:
+    inner = zlib.decompress(_compressed_json())
     data = _rebuilt(inner[:-1] + b',"weather":"rain"}')
     assert read_file(data)[0].drop == DROP
 
 
-def _facts() -> bytes:
-    """Return the compressed facts in the file of one drop, which follow its header of 23 bytes."""
+def _compressed_json() -> bytes:
+    """Return the compressed JSON in the file of one drop, which follows its header of 23 bytes."""
     _, _, length, _, _ = struct.unpack_from("<9sHIII", ONE_DROP)
     return ONE_DROP[23 : 23 + length]
 
 
-def _rebuilt(facts: bytes, track: bytes | None = None) -> bytes:
-    """Return a file with these facts and a header that fits them."""
-    text = zlib.compress(facts)
-    body = text + (DROP.track if track is None else track)
-    return struct.pack("<9sHIII", MAGIC, 1, len(text), len(body), zlib.crc32(body)) + body
+def _rebuilt(text: bytes, track: bytes | None = None) -> bytes:
+    """Return a file with this JSON and a header that fits it."""
+    packed = zlib.compress(text)
+    body = packed + (DROP.track if track is None else track)
+    return struct.pack("<9sHIII", MAGIC, 1, len(packed), len(body), zlib.crc32(body)) + body
 
 
 @pytest.mark.parametrize(
@@ -112,9 +112,9 @@ def _rebuilt(facts: bytes, track: bytes | None = None) -> bytes:
         (b'"load":[[]', b'"load":[[[1]]'),
     ],
 )
-def test_invalid_facts_are_refused(old: bytes, new: bytes) -> None:
+def test_invalid_value_in_a_file_is_refused(old: bytes, new: bytes) -> None:
     with pytest.raises(ValueError, match="film is damaged"):
-        read_file(_rebuilt(zlib.decompress(_facts()).replace(old, new, 1)))
+        read_file(_rebuilt(zlib.decompress(_compressed_json()).replace(old, new, 1)))
 
 
 def test_decompression_bomb_is_refused_and_takes_no_memory() -> None:
@@ -127,8 +127,8 @@ def test_decompression_bomb_is_refused_and_takes_no_memory() -> None:
     tracemalloc.stop()
 
 
-def _mutate(chance: random.Random) -> bytes:
-    """Return the file with a random change to it, to its facts, or to the film inside."""
+def _randomly_damaged(chance: random.Random) -> bytes:
+    """Return the file with a random change to it, to its JSON, or to the film inside."""
 
     def damaged(data: bytes) -> bytes:
         """Return the bytes with some changed, left out or added, perhaps cut off."""
@@ -142,20 +142,20 @@ def _mutate(chance: random.Random) -> bytes:
     if which == 0:
         return damaged(ONE_DROP)
     if which == 1:
-        return _rebuilt(damaged(zlib.decompress(_facts())))
+        return _rebuilt(damaged(zlib.decompress(_compressed_json())))
     inner = damaged(zlib.decompress(DROP.track[18:]))  # without the header of 18 bytes
     packed = zlib.compress(inner)
     track = struct.pack("<8sHII", DROP.track[:8], chance.choice((1, 2, 2)), len(packed), zlib.crc32(packed)) + packed
-    return _rebuilt(zlib.decompress(_facts()), track) if which == 2 else track
+    return _rebuilt(zlib.decompress(_compressed_json()), track) if which == 2 else track
 
 
-def _fuzz(count: int, seed: int) -> int:
-    """Read mutated files; return how many were refused. Each file that is accepted must have readable frames."""
+def _count_refused(count: int, seed: int) -> int:
+    """Read randomly damaged files; return how many were refused. Each accepted file must have readable frames."""
     from physics.track import Track
 
     chance, refused = random.Random(seed), 0
     for _ in range(count):
-        data = _mutate(chance)
+        data = _randomly_damaged(chance)
         try:
             track = read_file(data)[0].track if data.startswith(MAGIC) else Track.from_bytes(data)
             for second in (0.0, track.seconds / 2, track.seconds):
@@ -166,14 +166,14 @@ def _fuzz(count: int, seed: int) -> int:
     return refused
 
 
-def test_mutated_files_are_refused_or_shown() -> None:
-    assert _fuzz(300, 1) > 200
+def test_randomly_damaged_files_are_refused_or_readable() -> None:
+    assert _count_refused(300, 1) > 200
 
 
 @pytest.mark.slow
-def test_ten_thousand_mutated_files_are_refused_or_shown() -> None:
+def test_ten_thousand_randomly_damaged_files_are_refused_or_readable() -> None:
     tracemalloc.start()
-    assert _fuzz(10_000, 2) > 7_000
+    assert _count_refused(10_000, 2) > 7_000
     assert tracemalloc.get_traced_memory()[1] < 64_000_000
     tracemalloc.stop()
 

@@ -76,7 +76,7 @@ def test_later_format_is_refused_by_its_number() -> None:
         {"told": dict.fromkeys(Figures.__slots__, 1e300)},
     ],
 )
-def test_invalid_facts_are_refused(change: dict[str, object]) -> None:
+def test_invalid_value_in_a_file_is_refused(change: dict[str, object]) -> None:
     with pytest.raises(ValueError, match="are invalid"):
         read_tower(enveloped(facts_of(tower_bytes(MILL)) | change))
 
