@@ -45,7 +45,7 @@ def share_coming_out(load: PlainLoad, thrown: int, piece: int, times: int = 3000
     return sum(piece in modelled_throw(load, members(*range(20, 20 + thrown)), chance)[0] for _ in range(times)) / times
 
 
-def test_frequencies_belong_to_the_current_tower() -> None:
+def test_model_was_fitted_to_the_current_tower() -> None:
     """A changed tower needs new frequencies: run ``python tools/bench/fit_frequencies.py``."""
     assert spec_hash() == TOWER_COUNTED
 
@@ -59,7 +59,7 @@ def test_every_piece_is_out_or_held_after_a_modelled_drop() -> None:
         assert sorted(out + tuple(row[0] for row in held)) == list(range(10))
 
 
-def test_every_place_can_hold_a_piece() -> None:
+def test_modelled_drops_leave_pieces_at_every_place() -> None:
     """The next drop reads the place from the pose, as it does for loads of the real tower."""
     chance, found = random.Random(4), set[int]()
     load: PlainLoad = ((), ())
@@ -92,7 +92,7 @@ def test_bang_frees_pieces_on_its_own_flap_more_often_than_pieces_on_other_flaps
     assert freed[0] > 2 * max(freed[1], freed[2])
 
 
-def test_predator_has_its_own_frequencies(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_model_has_its_own_probabilities_for_predators(monkeypatch: pytest.MonkeyPatch) -> None:
     """A predator passes flaps, and stays on them in a bang, as often as the table says: here always."""
     monkeypatch.setattr("physics.laboratory.frequencies.SLIPS", 1.0)
     tiger, chance = ((35, "predator"),), random.Random(9)
@@ -104,7 +104,7 @@ def test_predator_has_its_own_frequencies(monkeypatch: pytest.MonkeyPatch) -> No
     bang_probabilities.cache_clear()
 
 
-def test_throw_of_nothing_frees_nothing() -> None:
+def test_modelled_throw_without_pieces_changes_nothing() -> None:
     load = (HELD, ())
     assert modelled_throw(load, (), random.Random(1)) == ((), load)
 
@@ -129,28 +129,28 @@ def test_harder_bang_frees_more_pieces() -> None:
 
 
 @pytest.fixture(scope="module", params=[2, 3, 4, 5])
-def live_and_modelled(request: pytest.FixtureRequest) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Measure live and modelled matches of hunters, on other seeds than the frequencies come from."""
+def with_physics_and_modelled(request: pytest.FixtureRequest) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Measure matches of hunters with physics and modelled, on other seeds than the frequencies come from."""
     bots, seats = ("hunter",) * 5, (request.param,)
     live = measure_matches(250, seed=77, bots=bots, seats=seats)
     return live, measure_matches(1000, seed=78, chance="modelled", bots=bots, seats=seats)
 
 
 @pytest.mark.slow
-def test_modelled_and_live_hunters_leave_equally_many_pieces_inside(
-    live_and_modelled: tuple[dict[str, Any], dict[str, Any]],
+def test_modelled_matches_leave_as_many_pieces_inside_as_matches_with_physics(
+    with_physics_and_modelled: tuple[dict[str, Any], dict[str, Any]],
 ) -> None:
     """The mean number of pieces inside agrees within 10 %."""
-    live, modelled = live_and_modelled
+    live, modelled = with_physics_and_modelled
     assert modelled["inside_mean"] == pytest.approx(live["inside_mean"], rel=0.1)
 
 
 @pytest.mark.slow
-def test_as_many_pieces_come_out_of_a_modelled_throw_as_of_a_live_throw(
-    live_and_modelled: tuple[dict[str, Any], dict[str, Any]],
+def test_modelled_throws_let_as_many_pieces_out_as_throws_with_physics(
+    with_physics_and_modelled: tuple[dict[str, Any], dict[str, Any]],
 ) -> None:
     """The means agree within .04 and two standard errors for each number thrown."""
-    live, modelled = live_and_modelled
+    live, modelled = with_physics_and_modelled
     for name, _, _ in THROWN:
         thrown = live["thrown"][name]
         noise = 2 * (0.25 / thrown) ** 0.5
@@ -158,7 +158,7 @@ def test_as_many_pieces_come_out_of_a_modelled_throw_as_of_a_live_throw(
 
 
 @pytest.mark.slow
-def test_modelled_and_live_matches_agree_for_all_bots() -> None:
+def test_modelled_matches_of_all_bots_agree_with_matches_with_physics() -> None:
     """The mean number inside agrees within 10 %, and the share of ten or more inside within a factor of 1.5."""
     live, modelled = measure_matches(1000, seed=77), measure_matches(2000, seed=78, chance="modelled")
     assert modelled["inside_mean"] == pytest.approx(live["inside_mean"], rel=0.1)

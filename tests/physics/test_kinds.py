@@ -29,7 +29,7 @@ def test_handful_of_predators_is_filled_up_with_members() -> None:
     assert {kind for _, kind in handful("member", "handful")} == {"member"}
 
 
-def test_share_of_a_kind_counts_no_pieces_of_other_kinds() -> None:
+def test_share_of_predators_coming_out_does_not_count_members() -> None:
     def throw(load: Load, pieces: object, seed: int) -> Drop:
         """Let the first predator and all members come out of every second throw, and no piece of the throws between."""
         ids = (0, 2, 3, 4, 5, 6) if seed % 2 else ()
@@ -44,7 +44,7 @@ def test_share_of_a_kind_counts_no_pieces_of_other_kinds() -> None:
     assert share_coming_out("predator", "handful", 10, 0, throw) == 0.25
 
 
-def test_measurement_of_a_single_kind_is_reproducible() -> None:
+def test_shares_of_single_pieces_are_reproducible() -> None:
     shares_of_kinds = shares_alone(6, 5)
     assert set(shares_of_kinds) == set(KINDS) and shares_of_kinds == shares_alone(6, 5)
     for shares in shares_of_kinds.values():
@@ -57,7 +57,7 @@ def test_higher_elasticity_makes_a_member_hop_farther() -> None:
     assert used == median_hop(4, 5)
 
 
-def test_shares_are_listed_for_each_kind_and_handful() -> None:
+def test_shares_coming_out_are_listed_for_each_kind_handful_and_time_step() -> None:
     shares = shares_by_step(1, 3)
     assert list(shares) == [f"{kind} {name}" for kind in KINDS for name in HANDFULS]
     assert all(len(by_step) == len(FINER) for by_step in shares.values())
@@ -70,7 +70,7 @@ def test_finer_time_step_changes_no_other_setting() -> None:
 
 
 @pytest.mark.slow
-def test_shorter_time_steps_do_not_change_how_often_each_kind_comes_out() -> None:
+def test_each_kind_of_piece_comes_out_equally_often_with_shorter_time_steps() -> None:
     shares = shares_by_step(1000, 7_050_001)
     assert largest_spread(shares) <= 0.06, f"the shares depend on the time step: {shares}"
 

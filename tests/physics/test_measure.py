@@ -69,7 +69,7 @@ def small_measurement() -> dict[str, object]:
     return measure(calls=CALLS, seed=9001)
 
 
-def test_measurement_has_every_figure(small_measurement: dict[str, object]) -> None:
+def test_measurement_returns_every_value_and_finds_no_fault(small_measurement: dict[str, object]) -> None:
     assert set(small_measurement) >= KEYS
     assert set(small_measurement["rest_seconds"]) == {"p50", "p95", "max"}  # type: ignore[call-overload]
     assert small_measurement["calls"] == sum(small_measurement["inside_histogram"]) == CALLS  # type: ignore[call-overload]
@@ -81,12 +81,12 @@ def test_measurement_has_every_figure(small_measurement: dict[str, object]) -> N
     assert json.loads(json.dumps(small_measurement)) == small_measurement
 
 
-def test_measurement_is_reproducible(small_measurement: dict[str, object]) -> None:
+def test_measurement_on_two_processes_gives_the_same_result(small_measurement: dict[str, object]) -> None:
     again = measure(calls=CALLS, seed=9001, processes=2)
     assert {**again, "times_real_time": 0} == {**small_measurement, "times_real_time": 0}
 
 
-def test_report_shows_every_band_and_each_miss(small_measurement: dict[str, object]) -> None:
+def test_report_lists_every_figure_and_marks_those_outside_their_bands(small_measurement: dict[str, object]) -> None:
     text = report(small_measurement)
     assert all(band.words in text for band in BANDS)
     assert text.count("MISS") == len(missed(small_measurement))
@@ -95,7 +95,7 @@ def test_report_shows_every_band_and_each_miss(small_measurement: dict[str, obje
 
 
 @pytest.mark.parametrize("wrong", [{"calls": 0}, {"players": 6}, {"players": 1}, {"processes": 0}])
-def test_impossible_measurement_is_refused(wrong: dict[str, int]) -> None:
+def test_measuring_with_an_invalid_number_is_refused(wrong: dict[str, int]) -> None:
     with pytest.raises(ValueError, match=r"[Mm]easur"):
         measure(**wrong)  # type: ignore[arg-type]
 
@@ -108,7 +108,7 @@ def test_piece_outside_the_tower_is_counted_as_an_escape() -> None:
     assert count_escaped(aside, {1, 2}) == len(drop.exits) > 0
 
 
-def test_counts_can_be_added_to_each_other() -> None:
+def test_counts_of_two_measurements_can_be_added() -> None:
     one, two = Counts(calls=1), Counts(calls=2)
     one.count_share("a", 1, 2)
     two.count_share("a", 2, 2)
