@@ -17,7 +17,7 @@ def run(*arguments: object) -> str:
     return result.stdout
 
 
-def test_share_of_equal_drops_is_printed(tmp_path: Path) -> None:
+def test_program_prints_how_many_drops_two_machines_compute_alike(tmp_path: Path) -> None:
     one, other = tmp_path / "one.json", tmp_path / "other.json"
     for path in (one, other):
         assert run("write", path, "--drops", 4).startswith("4 drops computed by ")

@@ -73,7 +73,7 @@ def test_drops_of_the_first_tower_play_as_recorded(golden_drops: list[Drop]) -> 
     )
 
 
-def test_first_tower_has_its_own_leaves() -> None:
+def test_first_tower_keeps_its_own_flaps_and_ledges() -> None:
     numbers = json.loads((Path(__file__).parents[2] / "physics/history/first_tower.json").read_text(encoding="utf-8"))
     flaps = [leaf for leaf in leaves_of_tower("first_tower") if leaf.kind == "flap"]
     for number, leaf in enumerate(flaps):
@@ -95,7 +95,7 @@ def test_drops_of_an_old_match_belong_to_the_second_tower() -> None:
     ("name", "tower"),
     [(THIRD, "third_tower"), (FOURTH, "fourth_tower"), (FIFTH, "fifth_tower"), (SIXTH, "sixth_tower")],
 )
-def test_earlier_tower_is_recognised_and_has_its_own_leaves(name: str, tower: str) -> None:
+def test_earlier_tower_is_recognised_and_keeps_its_own_flaps_and_ledges(name: str, tower: str) -> None:
     assert origin_of(name) == "earlier" and spec_hash() != name
     assert leaves_of(name) == leaves_of_tower(tower) != leaves()
 
@@ -162,7 +162,7 @@ def test_pieces_that_overlap_in_an_earlier_load_are_moved_apart() -> None:
     assert overlaps(tower.load()).impaled == () and set(tower.pieces) == set(range(12))
 
 
-def test_load_from_the_present_tower_stays_unchanged() -> None:
+def test_load_from_the_present_tower_is_rebuilt_without_moving_its_pieces() -> None:
     load = throw(EMPTY, [(id, "member") for id in range(14)], seed=3, record=False).load
     assert build_loaded_tower(load).load() == load
 
@@ -183,7 +183,7 @@ def test_modified_first_tower_counts_as_an_earlier_tower() -> None:
     assert origin_of(numbers_hash(numbers)) == "unknown"
 
 
-def test_built_tower_with_old_mechanics_counts_as_earlier() -> None:
+def test_built_tower_with_earlier_physics_counts_as_an_earlier_tower() -> None:
     tower = built_tower(ALL_KINDS, 1040)
     numbers = json.loads((Path(__file__).parents[2] / "physics/history/fourth_tower.json").read_text())
     chosen = {name: numbers_of(tower)[name] for name in ("parts", "axle", "shaft")}

@@ -20,7 +20,7 @@ EXPECTED_ON = ("7.3.1", "Linux", "x86_64")
 EXPECTED = "b06079c0ab9cd929"
 
 
-def test_chain_of_drops_has_the_expected_hash() -> None:
+def test_throws_and_bangs_in_turn_have_exactly_the_expected_results() -> None:
     here = (pymunk.version, platform.system(), platform.machine())
     if here != EXPECTED_ON:
         pytest.skip(f"the expected hash was computed on {EXPECTED_ON}, not {here}: other arithmetic, other drops")

@@ -53,7 +53,7 @@ def test_ctrl_c_in_the_engine_ends_a_drop(function: str, capsys: pytest.CaptureF
 
 
 @pytest.mark.parametrize("function", FUNCTIONS[:3])
-def test_drop_outside_the_app_can_be_interrupted(function: str) -> None:
+def test_ctrl_c_ends_a_throw_or_a_bang_that_was_called_without_the_app(function: str) -> None:
     press_ctrl_c_in(function)
     with pytest.raises(KeyboardInterrupt):
         strike(throw(EMPTY, MEMBERS, 3).load, 0, 1.0, 3)

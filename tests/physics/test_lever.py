@@ -8,7 +8,7 @@ from physics.passage import EMPTY, throw
 from physics.touch import resting_flap, touching
 
 
-def test_outer_end_rises_as_its_flap_sinks() -> None:
+def test_outer_end_of_a_flap_rises_as_its_inner_end_sinks() -> None:
     heights = [lift(step / 100) for step in range(60)]
     assert heights == sorted(heights) and heights[0] == 0.0 and heights[-1] < HIGHEST
 
