@@ -26,7 +26,7 @@ def differing_lines(file: bytes, wanted: bytes) -> list[str]:
     return list(islice(lines, 12))
 
 
-def test_template_has_every_text_of_the_source() -> None:
+def test_template_for_translators_has_every_text_of_the_source() -> None:
     """If this test fails, run ``python -m tools.translate update``."""
     wanted = catalogues.po_bytes(catalogues.template(extracted_texts()))
     assert differing_lines(catalogues.TEMPLATE.read_bytes(), wanted) == []
@@ -67,7 +67,7 @@ def test_translations_have_the_placeholders_of_their_texts(language: str) -> Non
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_game_finds_every_catalogue(language: str) -> None:
+def test_every_translated_language_can_be_chosen(language: str) -> None:
     assert language in languages() and use_language(language)
     assert languages()[language] != "English"
 

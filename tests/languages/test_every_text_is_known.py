@@ -45,7 +45,7 @@ def ask_for_every_text(match: Match, seen: dict[str, object], random: Random) ->
 
 @pytest.mark.parametrize(("seed", "random_moves"), mark_slow_except([(2, 100), (1, 20_000)], [(2, 100)]))
 @pytest.mark.parametrize("game", BUILT)
-def test_every_text_of_a_match_is_in_the_template(
+def test_template_for_translators_has_every_text_of_a_match(
     game: str, seed: int, random_moves: int, recording: PseudoRecording
 ) -> None:
     """After the first moves, which are random, a bot helps to end the match."""

@@ -43,7 +43,7 @@ def test_texts_are_found_where_the_source_marks_them(tmp_path: Path, source: str
     assert sorted(texts_in(tmp_path, source)) == texts
 
 
-def test_table_of_texts_is_recognised_in_other_files(tmp_path: Path) -> None:
+def test_texts_are_found_where_a_class_with_marked_fields_is_imported(tmp_path: Path) -> None:
     cards = "class Card:\n    key: str\n    title: Marked\n"
     assert texts_in(tmp_path, 'from game.cards import Card\nCard("key", "Fire")', cards=cards) == ["Fire"]
     assert texts_in(tmp_path, 'from game import cards\ncards.Card("key", "Fire")', cards=cards) == ["Fire"]

@@ -46,7 +46,7 @@ def test_merge_leaves_out_invalid_translations_and_reports_each() -> None:
     assert not made["Take {what}."].string
 
 
-def test_text_without_a_plural_must_have_one_form() -> None:
+def test_second_form_of_a_text_without_a_plural_is_refused() -> None:
     made = catalogue()
     _, faults = merge(made, sheet(made), "1.0\tWeź: {what}.\n1.1\tWeźcie: {what}.\n")
     assert faults == ["1: there must be only one form."]
