@@ -58,7 +58,7 @@ def test_throw_is_shown_with_its_bangs(run: Run, tmp_path: Path) -> None:
         assert len(parts) == len(reel.parts) - reel.parts.index(part)
 
 
-def test_names_are_escaped(run: Run, tmp_path: Path) -> None:
+def test_names_with_html_tags_are_escaped_on_the_page(run: Run, tmp_path: Path) -> None:
     names = ["</script><b>", '"&amp;<!--']
     match = Match.new("ugh_ugh", names=names, seed=2)
     while not any(record.tracks for record in match.records):
@@ -79,7 +79,9 @@ def test_page_is_in_the_chosen_language(run: Run, full_drop: Path, tmp_path: Pat
 # Secrets of a closed tower
 
 
-def test_source_of_a_closed_page_reveals_no_secret(run: Run, unfinished_match: Path, tmp_path: Path) -> None:
+def test_source_of_a_page_with_a_closed_tower_reveals_no_secret(
+    run: Run, unfinished_match: Path, tmp_path: Path
+) -> None:
     match, drops = load_drops(unfinished_match)
     assert match is not None and len(drops) >= 4
     for number, drop in list(enumerate(drops, start=1))[::2]:
@@ -106,7 +108,7 @@ def assert_hides(track: Track) -> None:
     assert len({knock[2:] for knock in track.contacts}) <= 1 and not track.capped
 
 
-def test_closed_track_reveals_nothing_of_the_inside(unfinished_match: Path) -> None:
+def test_recording_of_a_closed_tower_reveals_nothing_of_the_inside(unfinished_match: Path) -> None:
     for drop in load_drops(unfinished_match)[1]:
         closed = closed_track(drop.track)
         assert_hides(closed)
@@ -114,7 +116,7 @@ def test_closed_track_reveals_nothing_of_the_inside(unfinished_match: Path) -> N
         assert [knock[:2] for knock in closed.contacts] == [knock[:2] for knock in drop.track.contacts]
 
 
-def test_closed_track_shows_a_piece_that_flies_above_the_mouth() -> None:
+def test_recording_of_a_closed_tower_shows_a_piece_that_flies_above_the_mouth() -> None:
     track, piece = bang_over_the_mouth()
     (piece_track,) = closed_track(track).pieces
     inside = next(each for each in track.pieces if each.id == piece)
@@ -122,7 +124,7 @@ def test_closed_track_shows_a_piece_that_flies_above_the_mouth() -> None:
     assert_hides(closed_track(track))
 
 
-def test_forced_export_of_a_page_does_not_overwrite_a_match(run: Run, full_drop: Path, tmp_path: Path) -> None:
+def test_page_never_overwrites_a_match_even_with_force(run: Run, full_drop: Path, tmp_path: Path) -> None:
     target = tmp_path / "kept.firepit"
     target.write_bytes(GOLDEN.read_bytes())
     status, _, error = run("export", full_drop, "--html", target, "--force")

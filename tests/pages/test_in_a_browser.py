@@ -59,7 +59,9 @@ def test_film_obeys_its_controls(browser: Browser, page: Path, width: int, heigh
     assert browser.messages() == [] and browser.requests() == []
 
 
-def test_film_starts_by_itself_and_ends_with_every_piece_counted(browser: Browser, page: Path, full_drop: Path) -> None:
+def test_film_starts_by_itself_and_ends_with_the_right_counts_of_pieces(
+    browser: Browser, page: Path, full_drop: Path
+) -> None:
     browser.show(page, 1280, 720, still=False)
     browser.wait_for("firepit.playing")
     browser.ask("firepit.seek(firepit.film.seconds - 0.05)")
@@ -81,7 +83,9 @@ def test_page_is_silent_until_sound_is_switched_on(browser: Browser, page: Path)
     assert browser.messages() == []
 
 
-def test_pieces_are_where_the_track_has_them(browser: Browser, page: Path, full_drop: Path) -> None:
+def test_pieces_and_flaps_on_the_page_are_at_their_recorded_positions(
+    browser: Browser, page: Path, full_drop: Path
+) -> None:
     browser.show(page, 800, 600)
     track = read_drops(full_drop)[0].track
     for second in (0.0, 0.333, 1.21, 1.999, track.seconds - 0.5):
@@ -93,7 +97,7 @@ def test_pieces_are_where_the_track_has_them(browser: Browser, page: Path, full_
         assert shown["leaves"] == pytest.approx(list(frame.flaps), abs=1e-6)
 
 
-def test_keys_play_step_and_open_the_tower(browser: Browser, page: Path) -> None:
+def test_film_obeys_the_keyboard(browser: Browser, page: Path) -> None:
     browser.show(page, 1280, 720)
     browser.press(2 * RIGHT_ARROW)
     assert browser.ask("firepit.second") == pytest.approx(2 / 60)

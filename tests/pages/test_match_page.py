@@ -19,7 +19,7 @@ from tests.pages.conftest import GOLDEN
 from tests.pages.test_drop_page import assert_hides, page_data
 
 
-def test_finished_match_is_shown_completely(run: Run, tmp_path: Path) -> None:
+def test_page_of_a_finished_match_has_its_log_scores_course_and_drops(run: Run, tmp_path: Path) -> None:
     status, printed, error = run("export", GOLDEN, "--html", tmp_path / "x.html", "--match")
     assert (status, error) == (0, "") and printed == f"Saved to {quoted(tmp_path / 'x.html')}: Ugh Ugh\n"
     data, match = page_data(tmp_path / "x.html"), Match.load(GOLDEN)
@@ -72,7 +72,7 @@ def test_unfinished_match_is_shown_as_an_onlooker_sees_it(run: Run, unfinished_m
         (("--match", "--drop", "2", "--html", "x.html"), "--drop cannot be used together with --match. See: "),
     ],
 )
-def test_exporting_a_match_to_anything_but_a_page_is_refused(
+def test_exporting_a_whole_match_as_a_picture_or_with_a_drop_number_is_refused(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], sentence: str
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -57,7 +57,7 @@ class CheckedPage(HTMLParser):
 
 
 @two_games_of(HOUSE)
-def test_every_game_has_a_report(game: str) -> None:
+def test_html_report_of_a_game_has_all_its_charts(game: str) -> None:
     result = simulated(game)
     text = page(result, simulated(game, seed=50))
     charts = [chart.key for chart in own_charts(result)]
@@ -91,7 +91,7 @@ def test_two_runs_of_the_same_simulation_rarely_differ() -> None:
     assert marked / 400 < 0.08
 
 
-def test_changed_row_is_marked_with_its_direction() -> None:
+def test_bar_is_marked_with_the_direction_of_its_change() -> None:
     now = ReportChart("seats", "Seats", (ReportRow("0", "<one>", Share(90, 100), Share(9, 90)),), "won", "held")
     was = ReportChart("seats", "Seats", (ReportRow("0", "<one>", Share(50, 100), Share(5, 50)),), "won", "held")
     text = rows_html(now, was)
@@ -131,7 +131,7 @@ def test_report_is_written_and_compared_with_an_earlier_run(run: Run, tmp_path: 
         ),
     ],
 )
-def test_file_that_is_no_earlier_run_is_refused(text: str | None, sentence: str, tmp_path: Path) -> None:
+def test_comparison_with_an_unusable_file_is_refused(text: str | None, sentence: str, tmp_path: Path) -> None:
     file = tmp_path / "old.json"
     if text is not None:
         file.write_text(text, "utf-8")
@@ -152,7 +152,7 @@ def test_file_that_is_no_earlier_run_is_refused(text: str | None, sentence: str,
         ({}, {"scores_by_seat": None}),
     ],
 )
-def test_manipulated_earlier_run_is_refused(
+def test_comparison_with_tampered_results_is_refused(
     wrong: dict[str, object], of_distributions: dict[str, object], tmp_path: Path
 ) -> None:
     file, result = tmp_path / "old.json", simulated("my_first_stone_age", matches=1)
@@ -164,7 +164,7 @@ def test_manipulated_earlier_run_is_refused(
         read_earlier(file, "my_first_stone_age")
 
 
-def test_earlier_run_without_a_finished_match_can_be_compared() -> None:
+def test_results_without_a_finished_match_can_be_compared() -> None:
     result = simulated("my_first_stone_age", matches=1)
     seats = [{}] * result["players"]
     nothing = {"lengths": {}, "turns": {}, "scores_by_seat": seats, "wins_by_seat": seats}
@@ -184,7 +184,7 @@ def test_scale_of_a_chart_ends_a_little_beyond_its_largest_bar() -> None:
     assert widths(Share(9, 10)) == ["90.00%"] and widths(0.0) == ["0.00%"]
 
 
-def test_long_word_of_a_row_may_be_hyphenated() -> None:
+def test_long_word_in_the_label_of_a_bar_may_be_hyphenated() -> None:
     labels = ("Katzenjammerpause", "Klopf-Klopf-Witz", "Honigmond")
     chart = ReportChart("cards", "Cards", tuple(ReportRow(label, label, Share(1, 2)) for label in labels), "built")
     assert re.findall(r'"row"><span>(.*?)</span>', rows_html(chart)) == [

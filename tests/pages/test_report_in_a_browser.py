@@ -20,7 +20,9 @@ from tests.pages.test_report import simulated
     ("wide", "high", "language"),
     mark_slow_except(product((360, 1400), (900,), ("en", "de", "pl")), [(360, 900, "de"), (1400, 900, "en")]),
 )
-def test_report_fits_its_window(browser: Browser, tmp_path: Path, wide: int, high: int, language: str) -> None:
+def test_html_report_fits_a_narrow_and_a_wide_window(
+    browser: Browser, tmp_path: Path, wide: int, high: int, language: str
+) -> None:
     result, earlier = simulated("ugh_ugh"), simulated("ugh_ugh", seed=50)
     use_language(language)
     try:

@@ -44,7 +44,7 @@ def test_video_has_picture_and_sound_of_the_requested_length(full_drop: Path, tm
     assert abs(heard.shape[1] / 48_000 - pictures / 60) < 0.1 and 0.02 < abs(heard).max() <= 1
 
 
-def test_other_file_endings_are_refused(run: Run, full_drop: Path, tmp_path: Path) -> None:
+def test_video_without_the_ending_mp4_or_webm_is_refused(run: Run, full_drop: Path, tmp_path: Path) -> None:
     status, printed, error = run("export", full_drop, "--video", tmp_path / "drop.avi")
     assert (status, printed) == (
         2,
