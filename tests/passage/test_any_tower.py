@@ -126,7 +126,7 @@ def test_built_tower_fits_on_the_stage_and_is_centred_like_the_standard_tower() 
         assert (place[0] + shaft[0], shaft[2]) == pytest.approx((left, right - left), abs=0.1)
 
 
-def test_the_pad_of_a_wheel_is_on_its_wall_and_glows_when_struck() -> None:
+def test_pad_of_a_wheel_is_on_its_side_of_the_tower_and_turns_red_when_struck() -> None:
     film = Film(_bang(WHEEL, 1), _LOOKS)
     spec = film.drop.spec
     (rod,) = rods(spec)
@@ -170,7 +170,7 @@ def test_path_of_a_piece_begins_below_the_rim(monkeypatch: pytest.MonkeyPatch) -
     assert heights and min(heights) >= MOUTH
 
 
-def test_leaf_is_drawn_as_one_bar_per_straight_segment() -> None:
+def test_flap_is_drawn_as_one_bar_per_straight_segment() -> None:
     leaf = leaves()[0]
     line = leaf.line_at(0.1)
     assert [(bar.start, bar.end) for bar in bars_of(leaf, 0.1)] == list(pairwise(line))
@@ -211,7 +211,7 @@ def test_outer_ends_are_far_enough_apart_for_touch(tower: TowerFacts) -> None:
 
 
 @pytest.mark.parametrize("side", [1, -1])
-def test_outer_ends_stay_above_the_players_drums_and_never_cover_each_other(side: int) -> None:
+def test_outer_ends_of_flaps_stay_apart_and_above_the_players_drums(side: int) -> None:
     row = list(rows_of(tower_of(ONE))[0])
     spec = built_tower([[0, side, 0, y, *row[4:9], drum, 0] for drum, y in enumerate((1460, 1180, 900, 620))], 1040)
     ends = drum_ends(Pictures(find_assets()), spec)
@@ -225,7 +225,7 @@ def test_outer_ends_stay_above_the_players_drums_and_never_cover_each_other(side
     assert all(not one.colliderect(other.inflate(-1, -1)) for one, other in pairwise(touches))
 
 
-def test_slot_of_the_top_drum_does_not_lie_on_the_hide() -> None:
+def test_slot_of_the_highest_flap_does_not_lie_on_the_stitched_hide() -> None:
     row = list(rows_of(tower_of(ONE))[0])
     for side in (1, -1):
         spec = built_tower([[0, side, 0, y, *row[4:9], drum, 0] for drum, y in enumerate((2620, 2250, 1850))], 1040)
@@ -243,7 +243,7 @@ def test_the_standard_tower_is_drawn_from_its_own_pictures() -> None:
     ]
 
 
-def test_a_tipped_swing_lifts_its_outer_end_but_a_turned_wheel_does_not() -> None:
+def test_outer_end_rises_when_a_swing_tips_but_not_when_a_wheel_turns() -> None:
     wheel, swing = tower_of(WHEEL), tower_of(SWING)
     turned = [0.3 if leaf.kind == "wheel" else 0.0 for leaf in leaves(wheel)]
     assert heights_at_rest(turned, wheel) == (0.0, 0.0, 0.0)
@@ -257,7 +257,7 @@ def test_a_tipped_swing_lifts_its_outer_end_but_a_turned_wheel_does_not() -> Non
 
 
 @pytest.mark.parametrize("tower", [ONE, FIVE], ids=["one", "five"])
-def test_page_of_a_closed_tower_has_one_outer_end_per_drum(tower: TowerFacts) -> None:
+def test_page_of_a_closed_tower_has_an_outer_end_for_each_part_that_can_be_struck(tower: TowerFacts) -> None:
     drop = replace(_bang(tower, count_drums(tower_of(tower)) - 1), why_closed="The match isn't over.")
     canvas = OffscreenCanvas((800, 450), SCREEN, find_assets())
     Film(drop, _LOOKS).draw(canvas, 0.1, WHOLE, FilmStyle(open=False))
@@ -265,7 +265,7 @@ def test_page_of_a_closed_tower_has_one_outer_end_per_drum(tower: TowerFacts) ->
     assert len(page_data["built"]["ends"]) == len(page_data["parts"][0]["heights"]) == count_drums(drop.spec)
 
 
-def test_only_pages_that_draw_a_built_tower_carry_its_pictures() -> None:
+def test_page_contains_the_pictures_of_a_built_tower_only_if_it_draws_one() -> None:
     spec = tower_of(WHEEL)
     page_data = film_data(Reel((_bang(WHEEL, 1),)))
     assert [len(leaf.get("bars", ())) for leaf in page_data["leaves"]] == [0, 0, 0, 0, 5]

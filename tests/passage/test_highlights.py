@@ -35,7 +35,7 @@ def feats(*drops: RecordedDrop) -> list[tuple[int, str]]:
     return [(highlight.drop.number, highlight.feat) for highlight in highlights(drops)]
 
 
-def test_each_feat_is_found_and_described() -> None:
+def test_each_kind_of_highlight_is_found_and_described() -> None:
     freed = drop(1, (0, 11, 12, 13), (10, 1), bang=True)
     clan = drop(2, (0, 1, 2), (10,))
     dodged = drop(3, (0, 10, 11, 12), (1, TIGER))
@@ -56,7 +56,7 @@ def test_ordinary_drops_are_no_highlights() -> None:
     assert feats(single, two_of_a_clan, beast_came_too, short_wait) == []
 
 
-def test_bang_that_frees_pieces_ranks_above_a_larger_throw() -> None:
+def test_bang_that_frees_pieces_is_listed_before_a_larger_throw() -> None:
     throw = drop(1, (0, 1, 2, 3), (10,))
     bang = drop(2, (0, 1, 10), (2, 11), bang=True)
     assert feats(throw, bang) == [(2, "freed"), (1, "clan")]
