@@ -17,7 +17,7 @@ FOLDER = Path(__file__).parent / "earlier"
 RECORDED_POSITIONS = json.loads((FOLDER / "stages.json").read_text())
 
 
-def test_every_earlier_file_has_a_recorded_position() -> None:
+def test_every_match_of_an_earlier_version_has_a_recorded_position() -> None:
     assert sorted(RECORDED_POSITIONS) == sorted(path.name for path in FOLDER.glob("*.firepit"))
 
 

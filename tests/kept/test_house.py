@@ -124,7 +124,7 @@ def test_biggest_drop_and_longest_jam_are_recorded(tmp_path: Path) -> None:
         summary_from_json({**asdict(summary), "best_drops": [[1, -1], [0, 0]]})
 
 
-def test_older_results_are_completed_but_removed_people_stay_removed(tmp_path: Path) -> None:
+def test_results_of_earlier_versions_are_completed_without_restoring_removed_people(tmp_path: Path) -> None:
     """Earlier versions kept neither when a match ended nor the drops of its seats."""
     saved_race(tmp_path)
     (summary,) = Library(tmp_path / "matches").summaries()
@@ -236,7 +236,7 @@ def test_damaged_records_stay_unchanged_if_they_cannot_be_renamed(
     assert (tmp_path / "house.json").read_text(encoding="utf-8") == contents, "the damaged file was overwritten"
 
 
-def test_removal_that_failed_to_save_is_saved_with_the_next_change(
+def test_unsaved_removal_of_a_person_is_saved_with_the_next_change(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     house = house_with_matches(tmp_path, ["Ada"])
@@ -263,7 +263,7 @@ def test_failure_to_save_a_restored_person_is_reported(tmp_path: Path, monkeypat
     assert house.names() == ["Ada", "Bo"] and House(tmp_path).names() == ["Ada"]
 
 
-def test_window_keeps_the_changes_made_in_another_window(tmp_path: Path) -> None:
+def test_changes_to_the_records_made_in_two_windows_are_both_saved(tmp_path: Path) -> None:
     one = house_with_matches(tmp_path, ["Ada"])
     other = House(tmp_path)
     one.forget("Bo")
@@ -285,14 +285,14 @@ def test_person_removed_in_one_window_is_not_counted_again_by_another_window(tmp
     assert other.names() == House(tmp_path).names() == ["Ada"]
 
 
-def test_result_that_the_file_has_lost_is_written_again(tmp_path: Path) -> None:
+def test_all_results_are_saved_again_after_their_file_was_deleted(tmp_path: Path) -> None:
     house = house_with_matches(tmp_path, ["Ada"])
     (tmp_path / "house.json").unlink()
     count_another(house)
     assert len(House(tmp_path).results()) == 2
 
 
-def test_undoing_a_removal_keeps_the_order_of_seats(tmp_path: Path) -> None:
+def test_undoing_the_removal_of_people_restores_the_records_exactly(tmp_path: Path) -> None:
     house = house_with_matches(tmp_path, ["Ada"])
     before = (tmp_path / "house.json").read_bytes()
     for name in ("Ada", "Bo", None):

@@ -137,12 +137,14 @@ def test_match_without_a_timestamp_is_ordered_by_its_file_time(folder: Path) -> 
 
 
 @pytest.mark.parametrize("timestamp", [-1.0, BEGAN * 1e6, 7.3e9, 1e300])
-def test_timestamp_in_the_future_is_ignored(folder: Path, timestamp: float) -> None:
+def test_file_time_replaces_an_impossible_timestamp(folder: Path, timestamp: float) -> None:
     os.utime(play(folder, "a", timestamp), (BEGAN, BEGAN))
     assert read_library(folder).known_summaries()[0].last_played == BEGAN
 
 
-def test_match_with_a_byte_order_mark_is_listed_by_its_header(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_match_with_a_byte_order_mark_is_listed_before_and_after_it_is_read(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = play(folder, "a", BEGAN)
     path.write_bytes(BOM_UTF8 + path.read_bytes().replace(b"\n", b"\r\n"))
     with monkeypatch.context() as patch:
@@ -156,7 +158,7 @@ def test_match_with_a_byte_order_mark_is_listed_by_its_header(folder: Path, monk
     assert read.looked and read.key == listed.key
 
 
-def test_timestamp_is_indexed_on_leaving_a_match(folder: Path) -> None:
+def test_match_added_to_the_library_keeps_its_timestamp(folder: Path) -> None:
     path = play(folder, "a", BEGAN)
     library = Library(folder)
     library.add_match(Match.load(path), path)
@@ -211,7 +213,7 @@ def folder_of_odd_files(folder: Path) -> Iterator[Path]:
         yield folder
 
 
-def test_unusual_files_hide_no_match(folder_of_odd_files: Path) -> None:
+def test_unusual_files_in_the_folder_do_not_hide_a_match(folder_of_odd_files: Path) -> None:
     library = read_library(folder_of_odd_files)
     assert sorted(order(library)) == ["good", "\udcff\udcfe"]
     assert [fault.file for fault in library.faults()] == ["empty.firepit"]

@@ -37,7 +37,7 @@ def test_changing_a_seat_changes_the_bots_of_the_match() -> None:
     assert players_in_words(match, 0) == "Ada, then Silly bot, then Ada" and seat_bots(match) == (None, None)
 
 
-def test_person_who_decided_most_often_counts_as_the_player() -> None:
+def test_seat_counts_for_whoever_made_most_of_its_moves() -> None:
     match = begun([None, "hunter"])
     play(match, 0, 3)
     match.change_seat(0, bot="hunter")
@@ -61,7 +61,7 @@ def test_records_name_the_last_person_at_each_seat(tmp_path: Path) -> None:
     assert sorted(house.names()) == ["Bo", "Mia"]
 
 
-def test_summary_of_an_earlier_version_is_read(tmp_path: Path) -> None:
+def test_match_summary_written_by_an_earlier_version_is_read(tmp_path: Path) -> None:
     match = begun(["hunter", None])
     match.save(tmp_path / "match.firepit")
     entry = {name: getattr(summarise(match, tmp_path / "match.firepit"), name) for name in EARLIER_FIELDS}

@@ -42,6 +42,6 @@ def test_notice_of_many_skipped_packages_names_a_file_with_all_reasons(tmp_path:
     assert (tmp_path / "skipped.txt").read_text(encoding="utf-8").splitlines() == reasons
 
 
-def test_notice_gives_all_reasons_if_the_file_cannot_be_written(tmp_path: Path) -> None:
+def test_notice_of_many_skipped_packages_gives_all_reasons_if_its_file_cannot_be_written(tmp_path: Path) -> None:
     reasons = skip(3)
     assert take_skipped_notice(tmp_path / "missing") == " ".join(reasons)
