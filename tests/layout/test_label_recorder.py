@@ -47,7 +47,7 @@ def button(rect: Rect, role: str = "button") -> Control:
     return Control("ok", role, "Ok", rect)
 
 
-def test_screen_without_a_fault_is_accepted(canvas: Canvas) -> None:
+def test_check_finds_no_fault_on_a_correct_screen(canvas: Canvas) -> None:
     canvas.text("Feed the tribe", 100, 100, width=300)
     canvas.prose("Each person eats one food, or you lose points for each who goes hungry.", Rect(100, 140, 300, 200))
     draw_title(canvas, "Firepit", 100, 500, 60)
@@ -156,14 +156,14 @@ def touching_seams(canvas: Canvas) -> list[str]:
     return [fault.what for fault in find_on_seams(labels, canvas.text_recorder.seams)]
 
 
-def test_text_touching_a_seam_is_found(canvas: Canvas) -> None:
+def test_text_touching_a_stitched_seam_is_found(canvas: Canvas) -> None:
     stitches(canvas, 100, 120, 400)
     canvas.text("Feed the tribe", 120, 104, 22)
     canvas.text("or starve", 120, 140, 22)
     assert touching_seams(canvas) == ["'Feed the tribe'"]
 
 
-def test_text_does_not_touch_a_seam_under_its_panel(canvas: Canvas) -> None:
+def test_text_does_not_touch_a_stitched_seam_under_its_panel(canvas: Canvas) -> None:
     canvas.panel("panel.hide", Rect(100, 80, 400, 60))
     stitches(canvas, 100, 120, 400)
     canvas.panel("panel.hide", Rect(110, 90, 200, 200))
@@ -172,7 +172,7 @@ def test_text_does_not_touch_a_seam_under_its_panel(canvas: Canvas) -> None:
 
 
 @pytest.mark.parametrize("text_size", [0.8, 1.0, 1.2, 1.5])
-def test_both_lines_of_a_question_stay_above_the_seam_of_the_bar(text_size: float, canvas: Canvas) -> None:
+def test_question_of_two_lines_stays_above_the_stitched_seam_of_the_bar(text_size: float, canvas: Canvas) -> None:
     canvas.text_size = text_size
     top = Rect(-20, -26, 1640, 90)
     bar(canvas, top)

@@ -36,7 +36,7 @@ def faint_words(
     ("name", "high_contrast"),
     mark_slow_except(product(_MAIN, [False, True]), [*((name, False) for name in _MAIN), (_MAIN[0], True)]),
 )
-def test_words_of_the_main_screens_stand_out(
+def test_words_of_the_main_screens_have_enough_contrast(
     name: str, high_contrast: bool, prepared_matches: Path, tmp_path: Path
 ) -> None:
     place = next(place for place in places(SCREENS_GROUP, prepared_matches) if place.name == name)
@@ -48,7 +48,7 @@ def test_words_of_the_main_screens_stand_out(
 @pytest.mark.slow
 @pytest.mark.parametrize("high_contrast", [False, True])
 @pytest.mark.parametrize("group", GROUPS)
-def test_words_of_every_screen_stand_out(
+def test_words_of_every_screen_have_enough_contrast(
     group: str, high_contrast: bool, prepared_matches: Path, tmp_path: Path
 ) -> None:
     least = MIN_STRONG_CONTRAST if high_contrast else MIN_CONTRAST
