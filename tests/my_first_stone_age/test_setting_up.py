@@ -101,7 +101,9 @@ def test_building_site_on_the_first_turn_counts_without_the_redo_option() -> Non
         ((2, 0, 2), {0, 1, 2}),
     ],
 )
-def test_match_starts_at_a_seat_with_an_early_turn(steps: tuple[int, ...], starters: set[int]) -> None:
+def test_seats_with_an_early_turn_play_first_as_far_as_clockwise_turns_allow(
+    steps: tuple[int, ...], starters: set[int]
+) -> None:
     """Rulebook: Options. Turns still go round the table, so not everybody with an early turn can come first. Of
     several seats that could begin, the seat with the most steps begins. If their steps are equal, chance decides."""
     found = set()

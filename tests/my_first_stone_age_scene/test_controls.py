@@ -250,7 +250,7 @@ def test_curtain_stays_closed_during_quick_key_presses(tmp_path: Path) -> None:
     assert not isinstance(stage.scene, Curtain), "the key does not open the curtain after a pause"
 
 
-def test_first_key_opens_the_curtain_after_a_turn_made_by_clicks(tmp_path: Path) -> None:
+def test_one_key_press_opens_the_curtain_after_a_turn_with_the_mouse(tmp_path: Path) -> None:
     stage, _ = open_table(new_match(2, 1), tmp_path)
     for _ in range(60):
         if isinstance(stage.scene, Curtain):
