@@ -82,7 +82,7 @@ def test_newer_file_is_refused_in_a_sentence() -> None:
         read_file(newer)
 
 
-def test_unknown_key_of_a_later_version_is_ignored() -> None:
+def test_unknown_values_of_a_later_version_are_ignored() -> None:
     inner = zlib.decompress(_compressed_json())
     data = _rebuilt(inner[:-1] + b',"weather":"rain"}')
     assert read_file(data)[0].drop == DROP

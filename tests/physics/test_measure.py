@@ -69,7 +69,7 @@ def small_measurement() -> dict[str, object]:
     return measure(calls=CALLS, seed=9001)
 
 
-def test_measurement_returns_every_value_and_finds_no_fault(small_measurement: dict[str, object]) -> None:
+def test_measurement_returns_every_statistic_and_finds_no_fault(small_measurement: dict[str, object]) -> None:
     assert set(small_measurement) >= KEYS
     assert set(small_measurement["rest_seconds"]) == {"p50", "p95", "max"}  # type: ignore[call-overload]
     assert small_measurement["calls"] == sum(small_measurement["inside_histogram"]) == CALLS  # type: ignore[call-overload]
@@ -86,7 +86,7 @@ def test_measurement_on_two_processes_gives_the_same_result(small_measurement: d
     assert {**again, "times_real_time": 0} == {**small_measurement, "times_real_time": 0}
 
 
-def test_report_lists_every_figure_and_marks_those_outside_their_bands(small_measurement: dict[str, object]) -> None:
+def test_report_lists_every_statistic_and_marks_those_outside_their_bands(small_measurement: dict[str, object]) -> None:
     text = report(small_measurement)
     assert all(band.words in text for band in BANDS)
     assert text.count("MISS") == len(missed(small_measurement))

@@ -21,17 +21,17 @@ MEASURED_FIGURES = Figures(calls=60, out_now=0.61, out_later=0.32, freed_by_thre
 MILL = OwnTower("Grandmother's Mill", "Ayla", 1040, ALL_KINDS, MEASURED_FIGURES)
 
 
-def enveloped(facts: object, version: int = 1) -> bytes:
-    """Return a file with a correct length and checksum round any facts."""
-    text = facts if isinstance(facts, bytes) else json.dumps(facts).encode()
+def enveloped(contents: object, version: int = 1) -> bytes:
+    """Return a file with a correct length and checksum round any contents."""
+    text = contents if isinstance(contents, bytes) else json.dumps(contents).encode()
     body = zlib.compress(text)
     return HEADER.pack(b"FIRETOWR\x1a", version, len(body), zlib.crc32(body)) + body
 
 
-def facts_of(data: bytes) -> dict[str, object]:
+def contents_of(data: bytes) -> dict[str, object]:
     """Return the JSON in the file of a tower."""
-    facts: dict[str, object] = json.loads(zlib.decompress(data[HEADER.size :]))
-    return facts
+    contents: dict[str, object] = json.loads(zlib.decompress(data[HEADER.size :]))
+    return contents
 
 
 def test_tower_is_read_back_unchanged_from_a_few_hundred_bytes() -> None:
@@ -46,14 +46,14 @@ def test_standard_passage_is_read_back_as_itself() -> None:
     assert read_tower(tower_bytes(OwnTower("The Passage", "", 1040, STANDARD_ROWS))).spec is TOWER
 
 
-def test_unknown_facts_of_a_later_version_are_ignored() -> None:
-    facts = facts_of(tower_bytes(MILL)) | {"painted": "red", "base": "0123456789abcdef"}
-    assert read_tower(enveloped(facts)) == MILL
+def test_unknown_values_of_a_later_version_are_ignored() -> None:
+    contents = contents_of(tower_bytes(MILL)) | {"painted": "red", "base": "0123456789abcdef"}
+    assert read_tower(enveloped(contents)) == MILL
 
 
 def test_later_format_is_refused_by_its_number() -> None:
     with pytest.raises(ValueError, match=r"newer version of Firepit \(format 2, not 1\)"):
-        read_tower(enveloped(facts_of(tower_bytes(MILL)), version=2))
+        read_tower(enveloped(contents_of(tower_bytes(MILL)), version=2))
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_later_format_is_refused_by_its_number() -> None:
 )
 def test_invalid_value_in_a_file_is_refused(change: dict[str, object]) -> None:
     with pytest.raises(ValueError, match="are invalid"):
-        read_tower(enveloped(facts_of(tower_bytes(MILL)) | change))
+        read_tower(enveloped(contents_of(tower_bytes(MILL)) | change))
 
 
 def test_decompression_bomb_and_oversized_file_are_refused() -> None:
