@@ -80,8 +80,8 @@ class PointSources:
 class DecidingFactor:
     """What decided a match: ``title`` names it ("The tenth star"), ``words`` explain it, ``seat`` is its owner.
 
-    ``picture_key`` is the game's own key for the picture, which the table paints (``ResultPaints.deciding_factor``).
-    ``shape`` is the picture's width divided by its height, and ``label`` is the text on it.
+    ``picture_key`` is the game's own key for the picture, which the table paints (``ResultPainters.deciding_factor``).
+    ``aspect`` is the picture's width divided by its height, and ``label`` is the text on it.
     """
 
     title: str
@@ -89,7 +89,7 @@ class DecidingFactor:
     seat: int
     picture_key: str
     label: str = ""
-    shape: float = 1.0
+    aspect: float = 1.0
 
 
 # Sentences about one match, and tallies (counts) of it

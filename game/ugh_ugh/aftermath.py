@@ -28,7 +28,7 @@ from game.ugh_ugh.rules.state import (
 EVERYBODY_IN, TORCH = "everybody_in", "torch"
 _IDEAS_KEY, _CLAN_CARDS_KEY = "ideas", "clan_cards"
 #: Width divided by height of a card on the To-Do Wall.
-_CARD_SHAPE: Final = 376 / 132
+_CARD_ASPECT: Final = 376 / 132
 #: The number of times that a throw is simulated, from measured frequencies, to estimate its average result.
 _SIMULATED_THROWS: Final = 40
 
@@ -88,7 +88,7 @@ def _deciding_star(match: Match) -> aftermath.DecidingFactor | None:
         if getattr(event, "seat", None) != winner:
             continue
         if isinstance(event, events.Built) and CARDS[event.card].stars:
-            return aftermath.DecidingFactor(title, match.sentence(event), winner, event.card, shape=_CARD_SHAPE)
+            return aftermath.DecidingFactor(title, match.sentence(event), winner, event.card, aspect=_CARD_ASPECT)
         if isinstance(event, events.TorchTaken):
             return aftermath.DecidingFactor(title, match.sentence(event), winner, TORCH)
         if isinstance(event, events.Born | events.Returned):

@@ -1,4 +1,4 @@
-"""The result's table of point sources: blocks as wide as their points, their animation, and two pages."""
+"""The result's chart of points by source: blocks as wide as their points, their animation, and two pages."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from game.core import Match
 from game.core.aftermath import Part, PointSources, Source, aftermath_of
 from game.kept.seats import seat_looks
 from game.screens.matches.result import Result
-from game.screens.matches.result_panels import GROWING, SourceTable
-from game.screens.parts.table_data import ResultPaints, result_paints
+from game.screens.matches.result_panels import GROW_SECONDS, PointsChart
+from game.screens.parts.table_data import ResultPainters, result_painters_of
 from game.ui.charts import LOSS
 from game.ui.layout import Rect
 from tests.fast_set import mark_slow_except, two_games_of
@@ -21,18 +21,18 @@ from tests.ui.stagehand import Opener, Stagehand
 from tests.ui.test_result import show_result
 from tests.ui.test_saves import REAL, save_match
 
-#: where the result draws its table
+#: where the result draws its chart
 _ROOM = Rect(542, 156, 980, 334)
 
 
-def _table(hand: Stagehand, path: Path) -> tuple[SourceTable, Match]:
-    """Return the table of point sources of a saved match, and the match."""
+def _points_chart(hand: Stagehand, path: Path) -> tuple[PointsChart, Match]:
+    """Return the chart of points by source of a saved match, and the match."""
     match = Match.load(path)
     found, outcome = aftermath_of(match.entry).point_sources(match), match.outcome
     assert found is not None and outcome is not None
     looks = seat_looks(match.names, match.table)
-    painter = result_paints(match.entry).block
-    return SourceTable(found, looks, outcome.winners, _ROOM, painter), match
+    painter = result_painters_of(match.entry).block
+    return PointsChart(found, looks, outcome.winners, _ROOM, painter), match
 
 
 @pytest.mark.parametrize("text_size", mark_slow_except([1.0, 1.5], [1.5]))
@@ -43,8 +43,8 @@ def test_blocks_are_as_wide_as_their_points_and_stay_in_their_area(
     hand = open_app(size=(1280, 720))
     canvas = hand.stage.canvas
     canvas.use_text_size(text_size)
-    table, match = _table(hand, save_match(tmp_path, game, "one", moves=None))
-    blocks = table.blocks(canvas)
+    chart, match = _points_chart(hand, save_match(tmp_path, game, "one", moves=None))
+    blocks = chart.blocks(canvas)
     assert match.outcome is not None
     gap = 2  # between two blocks, in units
     widths_of_a_point = [(block.rect.w + gap) / abs(block.points) for block in blocks if block.rect.w > gap]
@@ -54,9 +54,9 @@ def test_blocks_are_as_wide_as_their_points_and_stay_in_their_area(
         assert sum(block.points for block in mine) == score
         assert all(_ROOM.contains(block.rect) for block in mine)
         assert all(not one.rect.colliderect(two.rect) for one in mine for two in mine if one is not two)
-    blocks_at_first, blocks_while_growing = table.blocks(canvas, 0.0), table.blocks(canvas, GROWING)
+    blocks_at_first, blocks_while_growing = chart.blocks(canvas, 0.0), chart.blocks(canvas, GROW_SECONDS)
     assert blocks_at_first == [] and len(blocks_while_growing) <= len(blocks)
-    controls = table.controls(canvas)
+    controls = chart.controls(canvas)
     assert all(control.tooltip for control in controls) and len({control.id for control in controls}) == len(controls)
 
 
@@ -67,15 +67,15 @@ def test_no_name_spills_out_of_its_row(open_app: Opener, text_size: float) -> No
     canvas.use_text_size(text_size)
     names = ("Wilhelmina of Longbay Wo", "Bartholomew the Younger", "Konstantin-Alexanderwulf", "M" * 24, "Bo")
     scores = tuple((Part("star", points),) for points in (10, 9, 7, 7, 5))
-    table = SourceTable(
+    chart = PointsChart(
         PointSources((Source("stars", "stars", scores),)),
         seat_looks(names, {}),
         winners=(0,),
         room=_ROOM,
-        paint_block=ResultPaints().block,
+        paint_block=ResultPainters().block,
     )
-    blocks = {block.seat: block.rect for block in table.blocks(canvas)}
-    labels = labels_drawn(canvas, table.paint)
+    blocks = {block.seat: block.rect for block in chart.blocks(canvas)}
+    labels = labels_drawn(canvas, chart.paint)
     names_drawn = [label for label in labels if label.ink.right <= blocks[0].x and label.ink.y > blocks[0].y - 12]
     assert len("".join(label.text for label in names_drawn)) >= 0.9 * len("".join(names)), "a name is cut"
     half = (blocks[1].y - blocks[0].y) / 2 - 3  # half of the height of the band behind a row
@@ -91,16 +91,16 @@ def test_losses_extend_to_the_left_of_the_zero_line(open_app: Opener) -> None:
     looks = seat_looks(("Ada", "Bo"), {})
     huts = Source("buildings", "buildings", ((Part("hut", 20),), (Part("hut", 12),)))
     hunger = Source("hunger", "hunger", ((Part("hunger", -10), Part("hunger", -10)), ()))
-    sources, painter = PointSources((huts, hunger)), ResultPaints().block
-    table = SourceTable(sources, looks, winners=(1,), room=_ROOM, paint_block=painter)
-    blocks = {(block.seat, block.source.key): block for block in table.blocks(hand.stage.canvas)}
+    sources, painter = PointSources((huts, hunger)), ResultPainters().block
+    chart = PointsChart(sources, looks, winners=(1,), room=_ROOM, paint_block=painter)
+    blocks = {(block.seat, block.source.key): block for block in chart.blocks(hand.stage.canvas)}
     assert blocks[0, "hunger"].rect.right <= blocks[0, "buildings"].rect.left == blocks[1, "buildings"].rect.left
     assert blocks[0, "hunger"].style == LOSS and blocks[0, "hunger"].points == -20
     rows = [block.rect.y for block in (blocks[1, "buildings"], blocks[0, "buildings"])]
     assert rows == sorted(rows), "the winner is not listed first"
-    table.paint(hand.stage.canvas)
-    table.paint_points(hand.stage.canvas)
-    tooltips = {control.id: control.tooltip for control in table.controls(hand.stage.canvas)}
+    chart.paint(hand.stage.canvas)
+    chart.paint_points(hand.stage.canvas)
+    tooltips = {control.id: control.tooltip for control in chart.controls(hand.stage.canvas)}
     assert tooltips["result.source.0.hunger"] == "hunger: hunger: −10; hunger: −10"
 
 

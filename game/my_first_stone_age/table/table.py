@@ -29,7 +29,7 @@ from game.my_first_stone_age.table.things import Dialog, Tree
 from game.my_first_stone_age.table.trading import PaymentDialog, TradeDialog, good_at
 from game.my_first_stone_age.table.words import GIVE, Speech
 from game.screens.parts.any_table import CornerButton
-from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording
+from game.screens.parts.table_data import HandOver, Places, ResultPainters, Wording
 from game.screens.table.corner import command_action, why_not_undo
 from game.screens.table.curtain import Curtain
 from game.screens.table.shown import Shown, ShowsFace
@@ -62,7 +62,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
 
     places = Places(news=layout.NEWS, faster=layout.FASTER)
     wording = Wording(words.seat_words, words.middle_words)
-    paints = ResultPaints(None, picture.paint_deciding_factor, picture.paint_goods)
+    result_painters = ResultPainters(None, picture.paint_deciding_factor, picture.paint_goods)
     help_screen = PictureHelp
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:

@@ -25,10 +25,10 @@ from game.kept.seats import players_in_words, players_of, seat_looks
 from game.passage.highlights import Highlight, highlights
 from game.passage.recorded_drop import count_throws_and_bangs
 from game.screens.matches.result_panels import (
-    GROWING,
+    GROW_SECONDS,
     MAX_SENTENCES,
     PANEL,
-    SourceTable,
+    PointsChart,
     best_drop_controls,
     paint_counts,
     paint_sentences,
@@ -42,7 +42,7 @@ from game.screens.parts.match_log import MatchLog
 from game.screens.parts.opened_ahead import open_ahead
 from game.screens.parts.page import Page
 from game.screens.parts.shown_drops import drops_of
-from game.screens.parts.table_data import result_paints
+from game.screens.parts.table_data import result_painters_of
 from game.ui.canvas import Canvas
 from game.ui.charts import Chart
 from game.ui.control import Control
@@ -98,7 +98,7 @@ def seat_sentences(match: Match) -> list[SummarySentence]:
 
 
 def elder_sentences(match: Match) -> list[SummarySentence]:
-    """Return a sentence about the aims of each elder that has played a seat from the start."""
+    """Return a sentence about the aims of each elder that has played its seat from the start."""
     elders = [
         seat
         for seat, players in enumerate(players_of(match))
@@ -132,8 +132,8 @@ _TALL_PAPER = Rect(504, 86, 1056, 694)
 _SOURCES_AREA = Rect(542, 156, 980, 334)
 #: the tabs for the two pages of the parchment
 _TABS_AREA = Rect(1136, 106, 386, 44)
-#: the chart of scores is also shown below the seats if more than this height is free there
-_ROOM_FOR_CHART = 150.0
+#: on the page of points, the chart of scores is shown below the seats' rows if there is more than this height
+_MIN_CHART_ROOM = 150.0
 _BUTTONS_AREA = Rect(40, 804, 1520, 68)
 
 
@@ -154,26 +154,27 @@ class Result(Page):
         #: how many hints each seat has used
         self._hints = hints_by_seat(hint_notes(stage).hints_in(match, path), len(match.names))
         self._highlights = highlights(self._drops)
-        #: the records with drops that can be watched
-        self._films = frozenset(drop.record for drop in self._drops)
+        #: the numbers of the records that have a drop, which can be watched
+        self._records_with_drop = frozenset(drop.record for drop in self._drops)
         self._history = match.score_history
         #: a cache of the sentences and the counts, by language
         self._sentences_and_counts: dict[str, tuple[tuple[SummarySentence, ...], tuple[tuple[int, str], ...]]] = {}
-        self._paints = result_paints(match.entry)
+        self._painters = result_painters_of(match.entry)
         self._aftermath = aftermath_of(match.entry)
         sources = self._aftermath.point_sources(match)
-        self._source_table = None
+        self._points_chart = None
         if sources is not None:
             winners = self._outcome.winners
-            painter = self._paints.block
-            unit = self._aftermath.unit_picture
-            self._source_table = SourceTable(sources, self._looks, winners, _SOURCES_AREA, painter, unit)
-        has_history = self._paints.history is not None or any(map(any, self._history))
+            paint_block = self._painters.block
+            unit_picture = self._aftermath.unit_picture
+            self._points_chart = PointsChart(sources, self._looks, winners, _SOURCES_AREA, paint_block, unit_picture)
+        has_history = self._painters.history is not None or any(map(any, self._history))
         #: the final table, shown if there is neither a history nor a chart of scores
         self._final_table = None if has_history else TableFrame(stage, match, ALL_KNOWING)
         if self._final_table is not None:
             self._final_table.go(len(match.records))
-        self._page = "course" if self._source_table is None else "points"
+        #: the page of the parchment: "points" or "course" (the timeline), as in the ids of the tabs
+        self._page = "course" if self._points_chart is None else "points"
         self._key = key_of(match)
         #: for how many seconds the points have grown
         self._seconds = 0.0
@@ -223,20 +224,20 @@ class Result(Page):
         factor = self._aftermath.deciding_factor(self._match)
         winners, unit_picture = self._outcome.winners, self._aftermath.unit_picture
         points = self._match.scores[winners[0]] if winners else 0
-        paint_winner(canvas, self._looks, winners, factor, self._paints, points, unit_picture)
+        paint_winner(canvas, self._looks, winners, factor, self._painters, points, unit_picture)
         paper = _TALL_PAPER if self._fills_height else _PAPER_AREA
         canvas.panel("panel.parchment", paper)
-        if self._page == "points" and self._source_table is not None:
+        if self._page == "points" and self._points_chart is not None:
             self._draw_heading(canvas, say(self._aftermath.source_heading))
-            self._source_table.paint(canvas)
+            self._points_chart.paint(canvas)
             if not self.busy:
-                self._source_table.paint_points(canvas)
-            free = self._source_table.below(canvas)
-            if free.h > _ROOM_FOR_CHART:
-                chart = Rect(free.x + 34, free.y + 24, free.w - 204, free.h - 62)
-                Chart(self._history, self._looks).draw(canvas, chart)
+                self._points_chart.paint_points(canvas)
+            free = self._points_chart.space_below(canvas)
+            if free.h > _MIN_CHART_ROOM:
+                place = Rect(free.x + 34, free.y + 24, free.w - 204, free.h - 62)
+                Chart(self._history, self._looks).draw(canvas, place)
         else:
-            self._paint_course(canvas, inset(paper, 36, 26))
+            self._paint_timeline(canvas, inset(paper, 36, 26))
         if not self._fills_height:
             sentences, counts = self.sentences_and_counts()
             paint_sentences(canvas, sentences, self._looks, fills_both_places=not counts)
@@ -245,18 +246,18 @@ class Result(Page):
                 paint_counts(canvas, title, counts, is_low=bool(self._drops))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the static picture, and over it the final table or, where there is a table of points, growing points."""
+        """Draw the static picture, and over it the points while they grow, or the final table."""
         super().draw(canvas)
-        if self._source_table is not None:
+        if self._points_chart is not None:
             if self.busy and self._page == "points":
-                self._source_table.paint_points(canvas, self._seconds)
+                self._points_chart.paint_points(canvas, self._seconds)
         elif self._final_table is not None:
             paper = _TALL_PAPER if self._fills_height else _PAPER_AREA
             self._final_table.draw(canvas, SCREEN.fit(inset(paper, 36, 26)))
 
     def _draw_heading(self, canvas: Canvas, words: str) -> None:
         """Draw the heading of the parchment, at the left of the tabs."""
-        right = _PAPER_AREA.right - 38 if self._source_table is None else _TABS_AREA.x
+        right = _PAPER_AREA.right - 38 if self._points_chart is None else _TABS_AREA.x
         canvas.text(
             words,
             _PAPER_AREA.x + 38,
@@ -268,22 +269,22 @@ class Result(Page):
             width=right - _PAPER_AREA.x - 54,
         )
 
-    def _paint_course(self, canvas: Canvas, room: Rect) -> None:
-        """Paint the game's own history of the match.
+    def _paint_timeline(self, canvas: Canvas, room: Rect) -> None:
+        """Paint the game's own history of the match or, if it has none, the chart of scores.
 
-        If there is none, paint the chart of scores, unless the final table is shown.
+        Paint nothing if the final table is shown instead of these.
         """
-        if self._paints.history is not None:
-            place = room if self._source_table is None else Rect(room.x, room.y + 42, room.w, room.h - 42)
-            self._paints.history(canvas, self._match, place)
+        if self._painters.history is not None:
+            place = room if self._points_chart is None else Rect(room.x, room.y + 42, room.w, room.h - 42)
+            self._painters.history(canvas, self._match, place)
         elif self._final_table is None:
             self._draw_heading(canvas, say(self._aftermath.score_heading))
             Chart(self._history, self._looks).draw(canvas, Rect(room.x + 34, room.y + 70, room.w - 204, room.h - 126))
 
     @property
     def _fills_height(self) -> bool:
-        """Whether the parchment fills the whole height: on the tab of the timeline, or if there is nothing below it."""
-        if self._source_table is not None:
+        """Whether the parchment takes the whole height, so that no sentences and counts are shown below it."""
+        if self._points_chart is not None:
             return self._page == "course"
         return not any(self.sentences_and_counts())
 
@@ -292,29 +293,29 @@ class Result(Page):
     @property
     def busy(self) -> bool:
         """Whether the points are still growing."""
-        return self._source_table is not None and self._seconds < self._source_table.seconds
+        return self._points_chart is not None and self._seconds < self._points_chart.seconds
 
     wants_frames = busy
 
     def update(self, seconds: float) -> None:
         """Advance the growing points, with a drum beat for each source."""
-        if self._source_table is None:
+        if self._points_chart is None:
             return
         previous_seconds = self._seconds
         speed = self.stage.options.speed
         is_instant = speed <= 0 or self.stage.still
-        self._seconds = self._source_table.seconds if is_instant else previous_seconds + seconds * speed
+        self._seconds = self._points_chart.seconds if is_instant else previous_seconds + seconds * speed
         if not self.busy:  # the last points have just been shown
             self.stage.sound.play("drum_hard", 0.6)
             return
         # a beat for each source whose blocks have begun to grow
-        for _ in range(int(previous_seconds / GROWING), int(self._seconds / GROWING)):
+        for _ in range(int(previous_seconds / GROW_SECONDS), int(self._seconds / GROW_SECONDS)):
             self.stage.sound.play("drum_middling", 0.5)
 
     def hurry(self) -> None:
         """Show all points at once."""
-        if self._source_table is not None:
-            self._seconds = self._source_table.seconds
+        if self._points_chart is not None:
+            self._seconds = self._points_chart.seconds
         self.refresh()
 
     def sentences_and_counts(self) -> tuple[tuple[SummarySentence, ...], tuple[tuple[int, str], ...]]:
@@ -345,7 +346,7 @@ class Result(Page):
     # Controls
 
     def controls(self) -> list[Control]:
-        """List the buttons for what to do next, the tabs, the points, the sentences and the best drop."""
+        """List the buttons at the bottom, the tabs, the blocks of points, the sentences and the best drop's buttons."""
         is_solo = len(self._looks) == 1
         name = self._looks[next_starter(self._match)].name
         words = say("Play again") if is_solo else say("Play again: {name} starts", name=name)
@@ -368,12 +369,20 @@ class Result(Page):
             tooltip=say("Credits"),
             look=RoundButton("scroll-unfurled"),
         )
-        table = self._source_table if self._page == "points" else None
-        blocks = [] if table is None else table.controls(self.stage.canvas)
-        return [again, *self._what_next(), *self._tabs(), *blocks, *self._sentences(), *self._best_drop(), credits]
+        chart = self._points_chart if self._page == "points" else None
+        blocks = [] if chart is None else chart.controls(self.stage.canvas)
+        return [
+            again,
+            *self._button_row(),
+            *self._tabs(),
+            *blocks,
+            *self._sentence_buttons(),
+            *self._best_drop_buttons(),
+            credits,
+        ]
 
-    def _what_next(self) -> list[Control]:
-        """List the row of buttons for what to do next, except the one to play again."""
+    def _button_row(self) -> list[Control]:
+        """List the buttons at the bottom, except the one to play again."""
         watch = partial(open_screen, self.stage, "replay", self._match, path=self._path)
         # key, label, icon, action and tooltip of each button
         entries: list[tuple[str, str, str, Callable[[], None], str]] = [
@@ -400,32 +409,32 @@ class Result(Page):
         ]
         return buttons_in_one_size(self.stage.canvas, buttons)
 
-    def _best_drop(self) -> list[Control]:
+    def _best_drop_buttons(self) -> list[Control]:
         """List the buttons for the best drop of the match, if it had drops and the page has room for them."""
         if self._fills_height or not self._drops:
             return []
         shown_sentences = {sentence.words for sentence in self.sentences_and_counts()[0][:MAX_SENTENCES]}
         best_sentence = self._highlights[0].sentence if self._highlights else ""
-        why = "" if best_sentence in shown_sentences else best_sentence
-        return best_drop_controls(self.stage, self._match, why, self._watch, why_no_video())
+        why_best = "" if best_sentence in shown_sentences else best_sentence
+        return best_drop_controls(self.stage, self._match, why_best, self._watch, why_no_video())
 
-    def _sentences(self) -> list[Control]:
+    def _sentence_buttons(self) -> list[Control]:
         """List the sentences that can be pressed, if sentences are shown."""
         if self._fills_height:
             return []
         sentences, counts = self.sentences_and_counts()
-        return sentence_controls(sentences, self._films, self._go_to, fills_both_places=not counts)
+        return sentence_controls(sentences, self._records_with_drop, self._show_again, fills_both_places=not counts)
 
-    def _go_to(self, record: int) -> None:
-        """Show a record again: its drop in the theatre, or its move in the replay."""
-        if record in self._films:
-            open_screen(self.stage, "theatre_of_match", self._match, record=record)
+    def _show_again(self, record_number: int) -> None:
+        """Show a record again: its drop in the theatre or, without a drop, its move in the replay."""
+        if record_number in self._records_with_drop:
+            open_screen(self.stage, "theatre_of_match", self._match, record_number)
         else:
-            open_screen(self.stage, "replay_of_record", self._match, record, viewer=None, path=self._path)
+            open_screen(self.stage, "replay_of_record", self._match, record_number, viewer=None, path=self._path)
 
     def _tabs(self) -> list[Control]:
         """List the tabs of the parchment's pages, if there are two."""
-        if self._source_table is None:
+        if self._points_chart is None:
             return []
         pages = (("points", say("Score"), "round-star"), ("course", say("Timeline"), "histogram"))
         return [

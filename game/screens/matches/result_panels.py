@@ -15,7 +15,7 @@ from game.core.aftermath import DecidingFactor, Part, PointSources, Source, Summ
 from game.core.words import say, with_minus
 from game.kept.match_progress import winner_words
 from game.screens.navigation import open_screen
-from game.screens.parts.table_data import ResultPaints
+from game.screens.parts.table_data import ResultPainters
 from game.ui.canvas import Canvas
 from game.ui.charts import LOSS, STYLES, BlockStyle, draw_amount, draw_block
 from game.ui.control import Control, Touch
@@ -29,16 +29,19 @@ PANEL = Rect(40, 86, 440, 694)
 _SPARK_COUNT = 46
 #: the angle between two sparks: the golden angle, at which they never lie in rows
 _SPARK_ANGLE = 2.39996
-#: y of the winner's disc
-_DISC_Y = PANEL.y + 214
+#: y of the winner's token
+_TOKEN_Y = PANEL.y + 214
 #: y of the winner's name
-_TITLE_Y = PANEL.y + 352
+_NAME_Y = PANEL.y + 352
 #: y of the seam above what decided the match
 _SEAM_Y = PANEL.y + 406
-#: the row of the winner's points: y of its middle, the spacing and the size of its pictures, and how far it moves the
-#: seam down
-_POINTS_Y, _POINT_SPACING, _POINT_SIZE, _POINTS_ROW_HEIGHT = PANEL.y + 412, 37.0, 38.0, 44.0
-#: the most points that one row has room for
+#: y of the middle of the row with a picture for each of the winner's points
+_POINTS_Y = PANEL.y + 412
+#: spacing and size of these pictures
+_POINT_SPACING, _POINT_SIZE = 37.0, 38.0
+#: how far this row moves the seam down
+_POINTS_ROW_HEIGHT = 44.0
+#: the most points that this row has room for
 _MAX_POINTS_IN_ROW = 10
 
 
@@ -47,13 +50,13 @@ def paint_winner(
     looks: Sequence[SeatLook],
     winning_seats: Sequence[int],
     factor: DecidingFactor | None,
-    paints: ResultPaints,
+    painters: ResultPainters,
     points: int,
     unit_picture: str,
 ) -> None:
-    """Paint the panel with the winners' discs and names, and below them what decided the match.
+    """Paint the panel with the winners' tokens and names, and below them what decided the match.
 
-    ``looks`` are the looks of all seats; ``paints`` says how the game paints what decided the match. If a game has a
+    ``looks`` are the looks of all seats; ``painters`` paint the game's own parts of the result. If a game has a
     ``unit_picture`` of a point, the ``points`` of the only winner are painted as a row of these pictures.
     """
     winners = [looks[seat] for seat in winning_seats]
@@ -62,15 +65,15 @@ def paint_winner(
     shift_y = 0.0 if factor is not None else 110.0
     if winners:
         _paint_glow(canvas, shift_y)
-        _paint_discs(canvas, winners, shift_y)
+        _paint_winner_tokens(canvas, winners, shift_y)
     else:
         canvas.standing("fire.logs_out", PANEL.centerx, PANEL.y + 250 + shift_y)
-        canvas.icon("small-fire", PANEL.centerx, _DISC_Y - 40 + shift_y, 120, GREY, shadow=True)
+        canvas.icon("small-fire", PANEL.centerx, _TOKEN_Y - 40 + shift_y, 120, GREY, shadow=True)
     draw_title(
         canvas,
         winner_words([look.name for look in winners]),
         PANEL.centerx,
-        _TITLE_Y + shift_y,
+        _NAME_Y + shift_y,
         58,
         align="centre",
         width=PANEL.w - 50,
@@ -80,7 +83,7 @@ def paint_winner(
         _paint_points_row(canvas, points, unit_picture, _POINTS_Y + shift_y)
     if factor is not None:
         shift_y = _POINTS_ROW_HEIGHT if has_row else 0.0
-        _paint_deciding_factor(canvas, factor, looks[factor.seat], paints, shift_y)
+        _paint_deciding_factor(canvas, factor, looks[factor.seat], painters, shift_y)
 
 
 def _paint_points_row(canvas: Canvas, points: int, unit_picture: str, y: float) -> None:
@@ -92,7 +95,7 @@ def _paint_points_row(canvas: Canvas, points: int, unit_picture: str, y: float) 
 
 def _paint_glow(canvas: Canvas, shift_y: float) -> None:
     """Paint firelight and sparks behind the winners."""
-    x, y = PANEL.centerx, _DISC_Y + shift_y
+    x, y = PANEL.centerx, _TOKEN_Y + shift_y
     with canvas.clip(inset(PANEL, 10)):
         for width in (300, 420, 560, 700):
             canvas.picture_in("glow.fire", square(x, y, width), add=True)
@@ -109,21 +112,21 @@ def _paint_glow(canvas: Canvas, shift_y: float) -> None:
                 canvas.picture_in("spark", spark, add=True)
 
 
-def _paint_discs(canvas: Canvas, winners: list[SeatLook], shift_y: float) -> None:
+def _paint_winner_tokens(canvas: Canvas, winners: list[SeatLook], shift_y: float) -> None:
     """Paint the winners' tokens, each with a laurel: a large one, or smaller ones side by side."""
     if len(winners) == 1:
-        canvas.icon("laurel-crown", PANEL.centerx, _DISC_Y - 142 + shift_y, 96, GOLD, shadow=True)
-        canvas.seat(winners[0], PANEL.centerx, _DISC_Y + shift_y, 184)
+        canvas.icon("laurel-crown", PANEL.centerx, _TOKEN_Y - 142 + shift_y, 96, GOLD, shadow=True)
+        canvas.seat(winners[0], PANEL.centerx, _TOKEN_Y + shift_y, 184)
         return
     spacing = min(136.0, (PANEL.w - 60) / len(winners))
     for index, look in enumerate(winners):
         x = PANEL.centerx + from_middle(index, len(winners)) * spacing
-        canvas.icon("laurel-crown", x, _DISC_Y - spacing * 0.75 + shift_y, spacing * 0.42, GOLD, shadow=True)
-        canvas.seat(look, x, _DISC_Y + shift_y, spacing * 0.88)
+        canvas.icon("laurel-crown", x, _TOKEN_Y - spacing * 0.75 + shift_y, spacing * 0.42, GOLD, shadow=True)
+        canvas.seat(look, x, _TOKEN_Y + shift_y, spacing * 0.88)
 
 
 def _paint_deciding_factor(
-    canvas: Canvas, factor: DecidingFactor, look: SeatLook, paints: ResultPaints, shift_y: float
+    canvas: Canvas, factor: DecidingFactor, look: SeatLook, painters: ResultPainters, shift_y: float
 ) -> None:
     """Paint what decided the match, with its title and words, below a seam that is ``shift_y`` lower than usual."""
     seam_y = _SEAM_Y + shift_y
@@ -132,10 +135,10 @@ def _paint_deciding_factor(
     heading(canvas, factor.title, title, capped(canvas, 26, most=1.15), align="centre")
     words_y = PANEL.y + 608 + shift_y / 2
     area = Rect(PANEL.x + 32, seam_y + 54, PANEL.w - 64, words_y - 4 - seam_y - 54)
-    width = min(area.w, area.h * factor.shape)
+    width = min(area.w, area.h * factor.aspect)
     canvas.picture_in("glow.spot", Rect(area.centerx - 230, area.centery - 96, 460, 192), add=True, alpha=200)
-    height = width / factor.shape
-    paints.deciding_factor(
+    height = width / factor.aspect
+    painters.deciding_factor(
         canvas, factor, look, Rect(area.centerx - width / 2, area.centery - height / 2, width, height)
     )
     words_area = Rect(PANEL.x + 30, words_y, PANEL.w - 60, PANEL.bottom - 12 - words_y)
@@ -145,19 +148,20 @@ def _paint_deciding_factor(
 
 # The points by source
 
-#: seconds in which the blocks of one source grow
-GROWING = 0.25
+#: how long the blocks of one source grow (seconds)
+GROW_SECONDS = 0.25
 #: blocks have notches between points only if at most this many points are needed to win
 _MAX_NOTCHES = 20
-#: widths of the names with their tokens (usual and greatest), and of the totals
-_NAME_WIDTH, _WIDEST_NAMES, _TOTAL_WIDTH = 218.0, 330.0, 104.0
-#: the text size for which the column of names is made wide enough, up to the greatest width
+#: usual and largest width of the column with tokens and names
+_NAME_WIDTH, _MAX_NAME_WIDTH = 218.0, 330.0
+_TOTAL_WIDTH = 104.0
+#: the text size at which a long word of a name fits its column, if the largest width allows it
 _LONG_NAME_SIZE = 20.0
 _LEGEND_LINE_HEIGHT = 36.0
-#: the largest height of a seat's row, and of the row of an only seat, which has a chart below
-_HIGHEST_ROW, _HIGHEST_ONLY_ROW = 142.0, 118.0
-#: the share of a row's height, and the largest height, that its blocks have
-_BLOCK_SHARE, _HIGHEST_BLOCK = 0.74, 90.0
+#: the largest height of a row, and of the only row in a game for one player, which has a chart below it
+_MAX_ROW_HEIGHT, _MAX_SINGLE_ROW_HEIGHT = 142.0, 118.0
+#: height of the blocks as a share of their row's height, and their largest height
+_BLOCK_SHARE, _MAX_BLOCK_HEIGHT = 0.74, 90.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,11 +175,11 @@ class Block:
     points: int
 
 
-class SourceTable:
-    """The chart for a match that is over, inside ``room``; the ``winners`` come first, then the others by points.
+class PointsChart:
+    """The chart of everybody's points by source, inside ``room``: the ``winners`` first, then the others by points.
 
     ``paint_block`` paints the contents of a block, or returns ``False`` to have the usual number and icon drawn;
-    ``unit_picture`` is the picture behind each total.
+    ``unit_picture`` is the picture of a point, beside each total.
     """
 
     def __init__(
@@ -193,47 +197,47 @@ class SourceTable:
         self._room = room
         self._paint_block = paint_block
         self._unit_picture = unit_picture
-        #: the sources that gave or took points; if no source did, the first source, so that the table is not empty
+        #: the sources that gave or took points; if no source did, the first source, so that the chart is not empty
         self._listed_sources = sources.used_sources or sources.sources[:1]
         #: the style of each source's blocks, by the source's key; the same in every match of a game
         self._styles = {source.key: STYLES[index % len(STYLES)] for index, source in enumerate(sources.sources)}
         seats = range(len(looks))
-        self._order = sorted(seats, key=lambda seat: (seat not in winners, -sources.total(seat), seat))
+        self._ranked_seats = sorted(seats, key=lambda seat: (seat not in winners, -sources.total(seat), seat))
 
     @property
     def seconds(self) -> float:
         """How long all blocks take to grow, one source after another."""
-        return GROWING * len(self._listed_sources)
+        return GROW_SECONDS * len(self._listed_sources)
 
     # Layout
 
     def _legend(self, canvas: Canvas) -> tuple[float, list[list[int]]]:
         """Return the text size of the legend, and the indices of the sources in each of its lines."""
-        room = self._room.w - (self._goal_width(canvas) if self._sources.goal else 0)
-        line_count = 1 if len(self._listed_sources) <= 5 else 2
+        width = self._room.w - (self._goal_width(canvas) if self._sources.goal else 0)
+        usual_lines = 1 if len(self._listed_sources) <= 5 else 2
         size = 0.0
         lines = [[0]]
         # smaller text is preferred to more lines, until both are needed
-        for size, max_lines in ((21.0, line_count), (19.0, line_count), (21.0, 2), (19.0, 2), (17.5, 3), (16.0, 4)):
-            lines = self._legend_lines(canvas, room, size)
+        for size, max_lines in ((21.0, usual_lines), (19.0, usual_lines), (21.0, 2), (19.0, 2), (17.5, 3), (16.0, 4)):
+            lines = self._legend_lines(canvas, width, size)
             if len(lines) <= max_lines:
                 break
         return size, lines
 
-    def _legend_lines(self, canvas: Canvas, room: float, size: float) -> list[list[int]]:
-        """Return the indices of the sources in each line of the legend, wrapped at the width ``room``."""
+    def _legend_lines(self, canvas: Canvas, width: float, size: float) -> list[list[int]]:
+        """Return the indices of the sources in each line of the legend, wrapped at ``width``."""
         lines: list[list[int]] = [[]]
         x = 0.0
         for index, source in enumerate(self._listed_sources):
-            width = self._legend_width(canvas, source, size)
-            if x and x + width > room:
+            entry_width = self._legend_entry_width(canvas, source, size)
+            if x and x + entry_width > width:
                 lines.append([])
                 x = 0.0
             lines[-1].append(index)
-            x += width
+            x += entry_width
         return lines
 
-    def _legend_width(self, canvas: Canvas, source: Source, size: float) -> float:
+    def _legend_entry_width(self, canvas: Canvas, source: Source, size: float) -> float:
         """Return the width of a source in the legend: its swatch, its title and the gap to the next one."""
         return 56 + canvas.text_width(source.title, capped(canvas, size, most=1.3), "bold") + 24
 
@@ -248,16 +252,18 @@ class SourceTable:
         """Return the row of each seat, in display order."""
         _, legend_lines = self._legend(canvas)
         top = self._room.y + _LEGEND_LINE_HEIGHT * len(legend_lines) + 14
-        highest = _HIGHEST_ONLY_ROW if len(self._order) == 1 else _HIGHEST_ROW
-        height = min(highest, (self._room.bottom - top) / len(self._order))
-        return [Rect(self._room.x, top + height * index, self._room.w, height) for index in range(len(self._order))]
+        max_height = _MAX_SINGLE_ROW_HEIGHT if len(self._ranked_seats) == 1 else _MAX_ROW_HEIGHT
+        height = min(max_height, (self._room.bottom - top) / len(self._ranked_seats))
+        return [
+            Rect(self._room.x, top + height * index, self._room.w, height) for index in range(len(self._ranked_seats))
+        ]
 
     def _name_width(self, canvas: Canvas) -> float:
         """Return the width of the column of names, wider than usual if a name has a long word."""
         size = capped(canvas, _LONG_NAME_SIZE, most=1.2)
-        parts = [part for look in self._looks for part in look.name.split()]
-        longest_width = max((canvas.text_width(part, size, "display") for part in parts), default=0.0)
-        return max(_NAME_WIDTH, min(_WIDEST_NAMES, longest_width + 74))
+        words = [word for look in self._looks for word in look.name.split()]
+        longest_width = max((canvas.text_width(word, size, "display") for word in words), default=0.0)
+        return max(_NAME_WIDTH, min(_MAX_NAME_WIDTH, longest_width + 74))
 
     def _scale(self, canvas: Canvas) -> tuple[float, float, float]:
         """Return the x of the zero line, the width of a point, and the width of the dark band behind a row's gains."""
@@ -267,8 +273,8 @@ class SourceTable:
         most_lost = max(0, *losses)
         names_width = self._name_width(canvas)
         width = self._room.w - names_width - _TOTAL_WIDTH
-        unit = width / (most + most_lost)
-        return self._room.x + names_width + most_lost * unit, unit, most * unit
+        point_width = width / (most + most_lost)
+        return self._room.x + names_width + most_lost * point_width, point_width, most * point_width
 
     def _sums(self, sign: int) -> list[int]:
         """Return the gains of each seat (``sign`` 1), or its losses as positive numbers (-1)."""
@@ -277,16 +283,16 @@ class SourceTable:
 
     def blocks(self, canvas: Canvas, seconds: float | None = None) -> list[Block]:
         """Return all blocks as they are ``seconds`` after the first began to grow; ``None``: all are fully grown."""
-        zero, unit, _ = self._scale(canvas)
+        zero, point_width, _ = self._scale(canvas)
         blocks = []
-        for seat, place in zip(self._order, self._rows(canvas), strict=True):
-            height = min(_HIGHEST_BLOCK, place.h * _BLOCK_SHARE)
+        for seat, place in zip(self._ranked_seats, self._rows(canvas), strict=True):
+            height = min(_MAX_BLOCK_HEIGHT, place.h * _BLOCK_SHARE)
             left = right = zero
             for index, source in enumerate(self._listed_sources):
                 points = source.points(seat)
-                # all blocks of the first source grow for ``GROWING`` seconds, then those of the second, and so on
-                grown_share = 1.0 if seconds is None else max(0.0, min(1.0, seconds / GROWING - index))
-                width = abs(points) * unit * grown_share
+                # all blocks of the first source grow for ``GROW_SECONDS`` seconds, then those of the second, and so on
+                grown_share = 1.0 if seconds is None else max(0.0, min(1.0, seconds / GROW_SECONDS - index))
+                width = abs(points) * point_width * grown_share
                 if width < 1:
                     continue
                 style = self._styles[source.key] if points > 0 else LOSS
@@ -299,7 +305,7 @@ class SourceTable:
                     left -= width
         return blocks
 
-    def below(self, canvas: Canvas) -> Rect:
+    def space_below(self, canvas: Canvas) -> Rect:
         """Return the free space below the rows."""
         bottom = self._rows(canvas)[-1].bottom
         return Rect(self._room.x, bottom, self._room.w, self._room.bottom - bottom)
@@ -309,15 +315,15 @@ class SourceTable:
     def paint(self, canvas: Canvas) -> None:
         """Paint the parts that do not grow: legend, names and the bands behind the gains."""
         self._paint_legend(canvas)
-        zero, unit, width = self._scale(canvas)
-        for seat, place in zip(self._order, self._rows(canvas), strict=True):
+        zero, point_width, width = self._scale(canvas)
+        for seat, place in zip(self._ranked_seats, self._rows(canvas), strict=True):
             self._paint_name(canvas, seat, place)
-            height = min(_HIGHEST_BLOCK, place.h * _BLOCK_SHARE)
+            height = min(_MAX_BLOCK_HEIGHT, place.h * _BLOCK_SHARE)
             band = Rect(zero, place.centery - height / 2, width, height)
             canvas.fill(band, SIENNA, alpha=46, radius=7)
             notch_count = self._sources.goal if self._sources.goal <= _MAX_NOTCHES else 0  # more would lie too close
             for mark in range(1, notch_count):
-                x = band.x + unit * mark
+                x = band.x + point_width * mark
                 canvas.line(x, band.y + 8, x, band.bottom - 8, mix(SIENNA, PARCHMENT, 0.55), 1)
             canvas.frame(band, mix(SIENNA, PARCHMENT, 0.35), thick=1.5, radius=7)
 
@@ -337,7 +343,7 @@ class SourceTable:
                 canvas.text(
                     source.title, x + 55, y, capped(canvas, size, most=1.3), kind="bold", colour=CHAR, middle=True
                 )
-                x += self._legend_width(canvas, source, size)
+                x += self._legend_entry_width(canvas, source, size)
         if self._sources.goal:
             canvas.text(
                 self._goal_words,
@@ -365,20 +371,20 @@ class SourceTable:
     def paint_points(self, canvas: Canvas, seconds: float | None = None) -> None:
         """Paint the blocks and the totals; ``seconds`` means the same as in ``blocks``."""
         blocks = self.blocks(canvas, seconds)
-        _, unit, _ = self._scale(canvas)
+        _, point_width, _ = self._scale(canvas)
         for block in blocks:
             draw_block(canvas, block.rect, block.style)
             if abs(block.points) > 1 and self._sources.goal and self._sources.goal <= _MAX_NOTCHES:
-                _draw_notches(canvas, block, unit)
-            is_grown = block.rect.w + 3 >= abs(block.points) * unit  # a growing block has no contents
+                _draw_notches(canvas, block, point_width)
+            is_grown = block.rect.w + 3 >= abs(block.points) * point_width  # a growing block has no contents
             if is_grown and not self._paint_block(canvas, block.source.parts[block.seat], block.rect):
                 draw_amount(canvas, block.rect, block.style, with_minus(block.points), block.source.icon)
-        for seat, place in zip(self._order, self._rows(canvas), strict=True):
+        for seat, place in zip(self._ranked_seats, self._rows(canvas), strict=True):
             self._paint_total(canvas, seat, place, seconds)
 
     def _paint_total(self, canvas: Canvas, seat: int, row: Rect, seconds: float | None) -> None:
         """Paint the sum of a seat's points from the sources whose blocks are fully grown."""
-        grown_count = len(self._listed_sources) if seconds is None else int(seconds / GROWING)
+        grown_count = len(self._listed_sources) if seconds is None else int(seconds / GROW_SECONDS)
         total = sum(source.points(seat) for source in self._listed_sources[:grown_count])
         unit_picture = self._unit_picture
         x = row.right - (_TOTAL_WIDTH / 2 + 18 if unit_picture else _TOTAL_WIDTH / 2 - 6)
@@ -431,11 +437,11 @@ def _parts_words(block: Block) -> str:
     return parts_text if is_named_by_part else f"{block.source.title}: {parts_text}"
 
 
-def _draw_notches(canvas: Canvas, block: Block, unit: float) -> None:
+def _draw_notches(canvas: Canvas, block: Block, point_width: float) -> None:
     """Draw a notch at the upper and lower edge of a block between every two points."""
     ink = mix(block.style.fill, CHAR, 0.6)
     for mark in range(1, block.points):
-        x = block.rect.x - 1 + unit * mark
+        x = block.rect.x - 1 + point_width * mark
         if x < block.rect.right - 4:
             for end in (block.rect.y + 2, block.rect.bottom - 11):
                 canvas.line(x, end, x, end + 9, ink, 2)
@@ -451,7 +457,7 @@ _BEST_DROP_BUTTON = Rect(_COUNTS_AREA.x + 16, _COUNTS_AREA.y + 134, _COUNTS_AREA
 #: the area of the buttons that save the best drop
 _SAVE_BUTTONS = Rect(_BEST_DROP_BUTTON.x, _BEST_DROP_BUTTON.bottom + 6, _BEST_DROP_BUTTON.w, 48)
 #: width of the round button at the right end of a sentence
-_ROUND_BUTTON = 42.0
+_ROUND_BUTTON_SIZE = 42.0
 
 
 def paint_sentences(
@@ -466,41 +472,40 @@ def paint_sentences(
     heading(
         canvas, say("Highlights"), Rect(place.x + 34, place.y + 18, place.w - 68, 40), capped(canvas, 27, most=1.05)
     )
-    for sentence, line in zip(sentences, _sentence_lines(place), strict=False):
-        canvas.panel("well", line)
+    for sentence, area in zip(sentences, _sentence_areas(place), strict=False):
+        canvas.panel("well", area)
         if sentence.seat is not None:
-            canvas.seat(looks[sentence.seat], line.x + 32, line.centery, 40)
+            canvas.seat(looks[sentence.seat], area.x + 32, area.centery, 40)
         else:
-            canvas.icon("talk", line.x + 32, line.centery, 34, GOLD, shadow=True)
-        margins = 70 if sentence.record is None else 70 + _ROUND_BUTTON + 4
-        area = Rect(line.x + 60, line.y + 2, line.w - margins, line.h - 4)
+            canvas.icon("talk", area.x + 32, area.centery, 34, GOLD, shadow=True)
+        margins = 70 if sentence.record is None else 70 + _ROUND_BUTTON_SIZE + 4
+        words_area = Rect(area.x + 60, area.y + 2, area.w - margins, area.h - 4)
         canvas.prose(
-            sentence.words, area, capped(canvas, 20, most=1.2), colour=BONE, middle=True, shadow=SHADE, least=16
+            sentence.words, words_area, capped(canvas, 20, most=1.2), colour=BONE, middle=True, shadow=SHADE, least=16
         )
 
 
 def sentence_controls(
     sentences: Sequence[SummarySentence],
-    films: Collection[int],
-    go: Callable[[int], None],
+    records_with_drop: Collection[int],
+    show_again: Callable[[int], None],
     *,
     fills_both_places: bool = False,
 ) -> list[Control]:
-    """List the sentences that are about a record as buttons; ``go(record)`` shows the record again.
+    """List the sentences that are about a record as buttons, which call ``show_again`` with the record's number.
 
-    ``films`` contains the numbers of the records that have a drop. ``fills_both_places`` means the same as in
-    ``paint_sentences``.
+    ``fills_both_places`` means the same as in ``paint_sentences``.
     """
     controls = []
-    lines = _sentence_lines(_sentences_place(fills_both_places=fills_both_places))
-    for index, (sentence, line) in enumerate(zip(sentences, lines, strict=False)):
+    areas = _sentence_areas(_sentences_place(fills_both_places=fills_both_places))
+    for index, (sentence, area) in enumerate(zip(sentences, areas, strict=False)):
         if sentence.record is None:
             continue
-        has_drop = sentence.record in films
+        has_drop = sentence.record in records_with_drop
         tip = say("Watch this again in the theatre.") if has_drop else say("Watch this move again.")
         look = _SentenceLook("film-strip" if has_drop else "clockwise-rotation")
-        act = partial(go, sentence.record)
-        controls.append(Control(f"result.tale.{index}", "button", sentence.words, line, act, tooltip=tip, look=look))
+        action = partial(show_again, sentence.record)
+        controls.append(Control(f"result.tale.{index}", "button", sentence.words, area, action, tooltip=tip, look=look))
     return controls
 
 
@@ -509,25 +514,23 @@ def _sentences_place(*, fills_both_places: bool) -> Rect:
     return _SENTENCES_AREA.union(_COUNTS_AREA) if fills_both_places else _SENTENCES_AREA
 
 
-def _sentence_lines(place: Rect) -> list[Rect]:
-    """Return the line of each sentence on the slab."""
+def _sentence_areas(place: Rect) -> list[Rect]:
+    """Return the areas of the sentences, one below the other inside ``place``."""
     return [Rect(place.x + 22, place.y + 56 + 62 * index, place.w - 44, 58) for index in range(MAX_SENTENCES)]
 
 
 @dataclass(frozen=True, slots=True)
 class _SentenceLook:
-    """The look of a sentence that can be pressed: a round button at the end of its line, brighter under the pointer."""
+    """The look of a sentence that can be pressed: a round button at its right end, brighter under the pointer."""
 
     icon: str
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the button over the sentence's text, which is painted already."""
-        line = control.rect
+        """Draw the button beside the sentence's text, which is painted already."""
+        area = control.rect
         if touch.hovered or touch.pressed:
-            canvas.fill(inset(line, 3), BONE, alpha=18, radius=8)
-        button_place = Rect(
-            line.right - _ROUND_BUTTON - 6, line.centery - _ROUND_BUTTON / 2, _ROUND_BUTTON, _ROUND_BUTTON
-        )
+            canvas.fill(inset(area, 3), BONE, alpha=18, radius=8)
+        button_place = square(area.right - 6 - _ROUND_BUTTON_SIZE / 2, area.centery, _ROUND_BUTTON_SIZE)
         RoundButton(self.icon).draw(canvas, replace(control, rect=button_place), touch)
 
 
@@ -543,7 +546,7 @@ def paint_counts(canvas: Canvas, title: str, counts: Sequence[tuple[int, str]], 
     line = Rect(area.x, _COUNTS_AREA.y + 46, area.w, _BEST_DROP_BUTTON.y - _COUNTS_AREA.y - 52)
     cells = row(line, len(counts), gap=6) if is_low else _count_cells(area, len(counts))
     size = capped(canvas, 16 if is_low else 18, most=1.15)
-    # the numbers of a row stand at one height
+    # the cells of a row have their numbers at the same height
     shifts: dict[float, float] = {}
     for cell, (_, words) in zip(cells, counts, strict=False):
         shift = _shift_to_centre(canvas, cell, words, size)
@@ -553,19 +556,19 @@ def paint_counts(canvas: Canvas, title: str, counts: Sequence[tuple[int, str]], 
 
 
 def best_drop_controls(
-    stage: Stage, match: Match, why: str, watch: Callable[[], None], why_no_film: str
+    stage: Stage, match: Match, why_best: str, watch: Callable[[], None], why_no_video: str
 ) -> list[Control]:
     """List the button that shows the best drop of the match, and the buttons that save it in several formats.
 
-    ``why`` says why the drop is remarkable (empty if the page says so already), ``why_no_film`` why no video can be
-    made here (empty if it can).
+    ``why_best`` says why the drop is remarkable (empty if the page says so already), ``why_no_video`` why no video can
+    be made here (empty if it can).
     """
     gif = partial(open_screen, stage, "export_of_match", match, "gif")
-    film = partial(open_screen, stage, "export_of_match", match, "video")
+    video = partial(open_screen, stage, "export_of_match", match, "video")
     # key, label, action and tooltip of each button, and why it cannot be used (empty if it can)
     formats = (
         ("gif", say("GIF"), gif, say("Save as an animated GIF."), ""),
-        ("video", say("Video"), film, say("Save as a video with sound."), why_no_film),
+        ("video", say("Video"), video, say("Save as a video with sound."), why_no_video),
         (
             "page",
             say("Page"),
@@ -582,15 +585,17 @@ def best_drop_controls(
             "button",
             label,
             cell,
-            act,
+            action,
             enabled=not why_not,
             why_not=why_not,
             tooltip=tip,
             look=Button(size=19),
         )
-        for cell, (key, label, act, tip, why_not) in zip(row(_SAVE_BUTTONS, len(formats), gap=8), formats, strict=True)
+        for cell, (key, label, action, tip, why_not) in zip(
+            row(_SAVE_BUTTONS, len(formats), gap=8), formats, strict=True
+        )
     ]
-    best = Control("result.best", "button", words, _BEST_DROP_BUTTON, watch, tooltip=why, look=look)
+    best = Control("result.best", "button", words, _BEST_DROP_BUTTON, watch, tooltip=why_best, look=look)
     return [best, *buttons_in_one_size(stage.canvas, save_buttons)]
 
 
@@ -606,7 +611,7 @@ def _shift_to_centre(canvas: Canvas, cell: Rect, words: str, size: float) -> flo
 
 
 def _paint_count(canvas: Canvas, cell: Rect, number: int, words: str, size: float, shift_y: float) -> None:
-    """Paint a number with its words below; ``shift_y`` moves both down, since the words do not fill the ``cell``."""
+    """Paint a number with its words below, moved down by ``shift_y``, since they do not fill the ``cell``."""
     canvas.panel("well", cell)
     area = _words_area(cell)
     canvas.text(
@@ -627,7 +632,7 @@ def _paint_count(canvas: Canvas, cell: Rect, number: int, words: str, size: floa
 
 
 def _count_cells(room: Rect, count: int) -> list[Rect]:
-    """Return the cells for ``count`` counts in two rows; if ``count`` is odd, the upper row has one cell more."""
+    """Return ``count`` cells in two rows; if ``count`` is odd, the upper row has one cell more."""
     if count <= 4:
         return grid(room, columns=2, rows=2, gap=8)
     lower_count = count // 2

@@ -108,7 +108,7 @@ def _paint_picture(canvas: Canvas, factor: DecidingFactor, look: SeatLook, rect:
 
 
 @dataclass(frozen=True, slots=True)
-class ResultPaints:
+class ResultPainters:
     """How a game paints parts of a match's result; the words are in the game's ``Aftermath``.
 
     ``history`` paints the course of the match; without it, a chart of the scores is shown. ``deciding_factor`` paints
@@ -133,6 +133,6 @@ def help_maker(entry: GameEntry) -> HelpMaker | None:
     return cast("HelpMaker | None", getattr(entry.load_scene(), "help_screen", None))
 
 
-def result_paints(entry: GameEntry) -> ResultPaints:
+def result_painters_of(entry: GameEntry) -> ResultPainters:
     """Return how a game paints its results; raises ``ValueError`` when the game is not built yet."""
-    return cast("ResultPaints", getattr(entry.load_scene(), "paints", ResultPaints()))
+    return cast("ResultPainters", getattr(entry.load_scene(), "result_painters", ResultPainters()))

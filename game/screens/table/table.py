@@ -24,7 +24,7 @@ from game.screens.parts.match_log import MatchLog
 from game.screens.parts.match_picture import remember_left_table
 from game.screens.parts.move_controls import AnyDialog, MoveControls, reason_against
 from game.screens.parts.opened_ahead import open_ahead, screen_painters
-from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording, help_maker
+from game.screens.parts.table_data import HandOver, Places, ResultPainters, Wording, help_maker
 from game.screens.table.corner import corner_buttons
 from game.screens.table.helpers import Helpers, table_in_words
 from game.screens.table.outcome_picture import outcome_sound_decoders
@@ -62,7 +62,7 @@ class Table(Scene):
     places = Places()
     wording = Wording()
     hand_over = HandOver()
-    paints = ResultPaints()
+    result_painters = ResultPainters()
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage)

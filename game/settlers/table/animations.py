@@ -70,7 +70,7 @@ def _draw_deciding_card(
     factor: aftermath.DecidingFactor, look: SeatLook, canvas: Canvas, x: float, y: float, size: float
 ) -> None:
     """Draw the card of the winner's deciding point, ``size`` wide, with its centre at ``x, y``."""
-    height = size / factor.shape
+    height = size / factor.aspect
     paint_deciding_factor(canvas, factor, look, Rect(x - size / 2, y - height / 2, size, height))
 
 

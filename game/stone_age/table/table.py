@@ -16,7 +16,7 @@ from game.core import Match, Prompt, Record
 from game.core.referee import pending_question
 from game.core.words import say
 from game.screens.parts.move_controls import AnyDialog
-from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording, never
+from game.screens.parts.table_data import HandOver, Places, ResultPainters, Wording, never
 from game.screens.table.shown import Motion, Shown, ShowsFace
 from game.screens.table.table import Table
 from game.stone_age.rules import moves
@@ -82,7 +82,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
     places = Places(quiet_line=Rect(380, 2, 680, 56), bubble=Rect(1268, 358, 322, 380))
     hand_over = HandOver(begins_turn, never)
     wording = Wording(things.seat_words, things.middle_words, words.move_words, _PART_ICONS)
-    paints = ResultPaints(deciding_factor=ending.paint_deciding_factor)
+    result_painters = ResultPainters(deciding_factor=ending.paint_deciding_factor)
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
@@ -273,4 +273,4 @@ class StoneAgeSoloScene(StoneAgeScene):
         return tribe_looks()
 
     places = replace(StoneAgeScene.places, news=_OVER_TITLE_AND_LEVEL, bubble=Rect(1268, 542, 322, 196))
-    paints = replace(StoneAgeScene.paints, history=ending.paint_winter)
+    result_painters = replace(StoneAgeScene.result_painters, history=ending.paint_winter)

@@ -100,7 +100,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
 
     wording = table_data.Wording(words.seat_words, move=words.describe, part_icons=_PART_ICONS)
     hand_over = table_data.HandOver(table_data.asked_for("turn"), table_data.asked_for(*SECRET))
-    paints = table_data.ResultPaints(dialogs.paint_history, dialogs.paint_deciding_factor)
+    result_painters = table_data.ResultPainters(dialogs.paint_history, dialogs.paint_deciding_factor)
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
