@@ -539,12 +539,12 @@ def _advise(arguments: argparse.Namespace) -> int:
     if not hints_wanted(match.table):
         raise UsageError(say("Hints are off in this match."))
     if match.setup.tower is not None and match.referee.frequencies is None:
-        from game.towers.match_tower import known_frequencies, trial_of
+        from game.towers.match_tower import find_or_run_trial, known_frequencies
 
         trials = _trials(arguments, match.setup.tower)
         with private_files(data_dir):
-            trial_of(match.setup.tower, trials)
-        match.referee.counted = known_frequencies(match.setup.tower, trials)
+            find_or_run_trial(match.setup.tower, trials)
+        match.referee.tower_frequencies = known_frequencies(match.setup.tower, trials)
     advised = advise(match, arguments.rollouts)
     if arguments.json:
         print(json.dumps(advised.to_json()))
@@ -646,7 +646,7 @@ def _simulate(arguments: argparse.Namespace) -> int:
     from game.simulate.page import page, read_earlier
 
     options = _read_options(find_game(arguments.game).load_rules().options, arguments.options)
-    tower, counted = _tower_to_play(arguments)
+    tower, tower_frequencies = _tower_to_play(arguments)
     plan = checked_simulation(
         arguments.game,
         arguments.players,
@@ -658,7 +658,7 @@ def _simulate(arguments: argparse.Namespace) -> int:
         checked=arguments.check,
         head_starts=arguments.head_starts,
         tower=tower,
-        counted=counted,
+        tower_frequencies=tower_frequencies,
     )
     earlier = None if arguments.against is None else read_earlier(arguments.against, arguments.game)
     if arguments.html is not None:

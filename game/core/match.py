@@ -103,7 +103,7 @@ class Match:
         chance: str = "live",
         head_starts: Sequence[int] = (),
         tower: TowerFacts | None = None,
-        counted: Frequencies | None = None,
+        tower_frequencies: Frequencies | None = None,
     ) -> Match:
         """Begin a match: set the game up and return the match at its first prompt.
 
@@ -119,14 +119,14 @@ class Match:
           them again) or ``"modelled"`` (drops by measured frequencies, much faster).
         - ``head_starts``: how many steps of a head start each seat has, 0 to 3; nobody has one when left out.
         - ``tower``: the tower of the match, in a game with a passage; the standard one when left out.
-        - ``counted``: the model of drops in that tower, if they have been counted.
+        - ``tower_frequencies``: the model of drops in that tower, if they have been counted.
 
         Raises ``ValueError`` for an unknown game or option, and for a wrong value, name or number of seats. Raises
         ``ValueError`` also for ``"modelled"`` drops in a tower in which no drops have been counted.
         """
         rules = find_game(game).load_rules()
         setup = checked_setup(game, rules, names, seats, seed, options, table, chance, head_starts, tower=tower)
-        referee = Referee(setup, counted=counted)
+        referee = Referee(setup, tower_frequencies=tower_frequencies)
         if chance == "modelled" and tower is not None and referee.frequencies is None:
             raise ValueError(say("This tower has not been measured yet, so play it with real throws and bangs."))
         return cls(referee, referee.open())
@@ -404,7 +404,7 @@ class Match:
             self.file.append(lambda: [seat_line(change)])
         self._forget_undone()
         self._seat_changes.append(change)
-        self.referee = Referee(self.setup, names, self.referee.counted)
+        self.referee = Referee(self.setup, names, self.referee.tower_frequencies)
         self._prompted_in = None
         return change
 

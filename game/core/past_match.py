@@ -42,7 +42,7 @@ def begin_at(
         head_starts=match.setup.head_starts,
         head_start_version=match.setup.head_start_version,
     )
-    return Match(Referee(setup, counted=match.referee.counted), replace(history, seat_changes=()))
+    return Match(Referee(setup, tower_frequencies=match.referee.tower_frequencies), replace(history, seat_changes=()))
 
 
 class PastMatch(Match):

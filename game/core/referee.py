@@ -88,25 +88,27 @@ class MatchHistory:
 class Referee:
     """Opens a match from its set-up, and checks and carries out its moves by the rules of its game."""
 
-    def __init__(self, setup: Setup, names: Sequence[str] | None = None, counted: Frequencies | None = None) -> None:
+    def __init__(
+        self, setup: Setup, names: Sequence[str] | None = None, tower_frequencies: Frequencies | None = None
+    ) -> None:
         """Take the set-up, and the names of the seats if they have changed since the set-up was made.
 
-        ``counted`` is the model of drops in the set-up's tower. It may also be set later, once drops were counted
-        there. Raises ``ValueError`` for a game that is unknown or not built yet.
+        ``tower_frequencies`` is the model of drops in the set-up's tower. It may also be set later, once drops were
+        counted there. Raises ``ValueError`` for a game that is unknown or not built yet.
         """
         self.setup = setup
         #: the players' names now, by seat
         self.names = setup.names if names is None else tuple(names)
         self.entry = find_game(setup.game)
         self.rules: AnyRules = self.entry.load_rules()
-        self.counted = counted
+        self.tower_frequencies = tower_frequencies
         #: the chance of new records. This object is used again for every record, because making a new object takes
         #: longer
         self._chance: DrawnChance | None = None
 
     def __reduce__(self) -> tuple[type[Referee], tuple[Setup, tuple[str, ...], Frequencies | None]]:
         """Pickle the set-up instead of rules and chance, which are made from the set-up again."""
-        return type(self), (self.setup, self.names, self.counted)
+        return type(self), (self.setup, self.names, self.tower_frequencies)
 
     def open(self, step: FileStep | None = None) -> MatchHistory:
         """Set the game up with new chance, or, if a ``step`` of a file is given, with the chance recorded there."""
@@ -266,8 +268,8 @@ class Referee:
     @property
     def frequencies(self) -> Frequencies | None:
         """The model of drops; ``None`` in a game without drops, and in a tower where none have been counted yet."""
-        if self.counted is not None:
-            return self.counted
+        if self.tower_frequencies is not None:
+            return self.tower_frequencies
         return self.entry.load_frequencies(self.setup.tower)
 
 

@@ -392,8 +392,8 @@ def pack_match(match: Match) -> bytes:
     history = match.history
     records = tuple([_without_tracks(record) for record in history.records])
     opening = _without_tracks(history.opening)
-    counted = match.referee.counted
-    return zlib.compress(pickle.dumps((match.setup, MatchHistory(opening, records, history.states), counted)))
+    tower_frequencies = match.referee.tower_frequencies
+    return zlib.compress(pickle.dumps((match.setup, MatchHistory(opening, records, history.states), tower_frequencies)))
 
 
 def judge(
@@ -432,8 +432,8 @@ def compute_chances(progress: Callable[[float, object], None], packed_match: byt
 
 def _unpack_match(packed_match: bytes) -> Match:
     """Return the match from the bytes that ``pack_match`` made of it."""
-    setup, history, counted = pickle.loads(zlib.decompress(packed_match))
-    return Match(Referee(setup, counted=counted), history)
+    setup, history, tower_frequencies = pickle.loads(zlib.decompress(packed_match))
+    return Match(Referee(setup, tower_frequencies=tower_frequencies), history)
 
 
 def _without_tracks(record: Record) -> Record:

@@ -244,7 +244,7 @@ def set_tower_frequencies(stage: Stage, match: Match) -> None:
         from game.towers.match_tower import known_frequencies  # loaded late: the standard tower does not need it
         from game.towers.shelf import Shelf
 
-        match.referee.counted = known_frequencies(tower, stage.shared(Shelf).trials)
+        match.referee.tower_frequencies = known_frequencies(tower, stage.shared(Shelf).trials)
 
 
 # Another match with the same people

@@ -48,7 +48,7 @@ class Simulation(Plan):
 
     With ``checked``, all pieces are counted after every move. Their number must never change. ``head_starts`` are the
     seats' head starts, empty if no seat has one. ``tower`` is the matches' tower, ``None`` for the standard tower.
-    ``counted`` are the frequencies that model drops in this tower, if they were measured.
+    ``tower_frequencies`` are the frequencies that model drops in this tower, if they were measured.
 
     Its findings have histograms of the finished matches: ``lengths`` (in moves), ``turns`` and ``scores`` (of all seats
     together), ``scores_by_seat``, and ``wins_by_seat`` (how many winners shared each win of the seat). ``own`` are the
@@ -58,7 +58,7 @@ class Simulation(Plan):
     checked: bool = False
     head_starts: tuple[int, ...] = ()
     tower: TowerFacts | None = None
-    counted: Frequencies | None = None
+    tower_frequencies: Frequencies | None = None
 
     def to_json(self) -> dict[str, Json]:
         """Return the plan as a JSON object. Plans with equal JSON play the same matches."""
@@ -100,7 +100,7 @@ def checked_simulation(
     checked: bool = False,
     head_starts: Sequence[int] = (),
     tower: TowerFacts | None = None,
-    counted: Frequencies | None = None,
+    tower_frequencies: Frequencies | None = None,
 ) -> Simulation:
     """Return a checked plan with defaults filled in; raises ``ValueError``.
 
@@ -113,7 +113,7 @@ def checked_simulation(
     setup = checked_setup(game, rules, seats=players, seed=seed, options=options, head_starts=head_starts, tower=tower)
     chance = chance_of_drops(drops)
     if tower is not None:  # refuse a match whose drops cannot be modelled
-        Match.new(game, seats=players, chance=chance, tower=tower, counted=counted)
+        Match.new(game, seats=players, chance=chance, tower=tower, tower_frequencies=tower_frequencies)
     if matches < 1:
         raise ValueError(say("Simulate at least one match."))
     bots = bots or (usual_bot(rules),)
@@ -132,7 +132,7 @@ def checked_simulation(
         checked=checked,
         head_starts=setup.head_starts,
         tower=setup.tower,
-        counted=counted,
+        tower_frequencies=tower_frequencies,
     )
 
 
@@ -175,7 +175,7 @@ def play_one(plan: Simulation, number: int) -> MatchResult:
         chance=chance_of_drops(plan.drops),
         head_starts=plan.head_starts,
         tower=plan.tower,
-        counted=plan.counted,
+        tower_frequencies=plan.tower_frequencies,
     )
     error: str | None = None
     deciders: Sequence[int] = ()

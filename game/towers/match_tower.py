@@ -133,7 +133,7 @@ def try_tower(progress: Progress, facts: TowerFacts) -> Trial:
     return run_trial(spec_of(facts))
 
 
-def trial_of(facts: TowerFacts, trials: Trials) -> Trial:
+def find_or_run_trial(facts: TowerFacts, trials: Trials) -> Trial:
     """Return the trial of a tower. If there is none, run it now and keep it."""
     spec = spec_of(facts)
     trial = trials.of(spec_hash(spec))
@@ -152,7 +152,7 @@ def frequencies_to_play(tower: OwnTower, trials: Trials) -> Frequencies:
     spec_faults = faults(spec)
     if spec_faults:
         raise _refusal(tower, fault_sentence(spec_faults[0], spec))
-    trial = trial_of(tower.to_json(), trials)
+    trial = find_or_run_trial(tower.to_json(), trials)
     reasons = why_not_playable(trial)
     if reasons:
         raise _refusal(tower, reason_sentence(reasons[0]))

@@ -97,14 +97,14 @@ def test_game_without_custom_towers_refuses_a_custom_tower(monkeypatch: pytest.M
 def test_tower_without_counted_chances_refuses_modelled_drops() -> None:
     with pytest.raises(ValueError, match="This tower has not been measured yet"):
         Match.new("race", seats=2, seed=7, tower=TOWER, chance="modelled")
-    counted = Match.new("race", seats=2, seed=7, tower=TOWER, chance="modelled", counted=toy_passage)
+    counted = Match.new("race", seats=2, seed=7, tower=TOWER, chance="modelled", tower_frequencies=toy_passage)
     assert seconds(play_until_a_throw(counted)) == [0.0]
 
 
 def test_counted_chances_are_kept_when_a_seat_changes_hands() -> None:
     match = Match.new("race", seats=2, seed=7, tower=TOWER)
     assert match.referee.frequencies is None
-    match.referee.counted = toy_passage
+    match.referee.tower_frequencies = toy_passage
     match.change_seat(0, bot="random")
     assert match.referee.frequencies is toy_passage and match.at(0).referee.frequencies is toy_passage
     assert begin_at(match, 0).referee.frequencies is toy_passage

@@ -53,7 +53,7 @@ def test_strong_bot_plays_like_the_hunter_in_an_unmeasured_tower(bot: str) -> No
 @pytest.mark.parametrize("tower", [WHEEL, FIVE], ids=["Mill", "Fall"])
 def test_strong_bot_looks_ahead_with_the_chances_counted_in_the_tower(tower: TowerFacts) -> None:
     match = asked_at_a_turn(tower)
-    match.referee.counted = frequencies_of(str(tower["name"]))
+    match.referee.tower_frequencies = frequencies_of(str(tower["name"]))
     known = pickle.loads(pickle.dumps(gather_bot_input(match, "elder:40")))
     assert known.tower is not None and isinstance(known.tower.frequencies, CountedFrequencies)
     assert match.why_not(ask_bot(match, "elder:40", Random(1))) is None
@@ -65,7 +65,7 @@ def test_strong_bot_looks_ahead_with_the_chances_counted_in_the_tower(tower: Tow
 def test_whole_match_can_be_played_with_counted_frequencies_of_drops_instead_of_physics(drums: int) -> None:
     tower = BY_DRUMS[drums][0]
     match = Match.new(
-        "ugh_ugh", seats=3, seed=2, tower=tower, chance="modelled", counted=frequencies_of(str(tower["name"]))
+        "ugh_ugh", seats=3, seed=2, tower=tower, chance="modelled", tower_frequencies=frequencies_of(str(tower["name"]))
     )
     random = Random(2)
     play_by_bot(match, "hunter", random)
@@ -105,7 +105,7 @@ def test_usual_results_of_throws_are_shown_only_with_chances_counted_in_the_towe
     match = finished_match()
     figures = aftermath_of(match.entry).match_figures
     assert [figure.key for figure in figures(match)] == ["waiting"]
-    match.referee.counted = frequencies_of("Mill")
+    match.referee.tower_frequencies = frequencies_of("Mill")
     throws, waiting = figures(match)
     assert (throws.key, waiting.key) == ("throws", "waiting") and all(bar.usual is not None for bar in throws.bars)
 
@@ -114,7 +114,7 @@ def test_analysis_judges_moves_with_the_chances_counted_in_the_tower() -> None:
     """The chances are sent to the process that analyses the match."""
     match = finished_match()
     shorter = Match(match.referee, match.history.first(12))
-    shorter.referee.counted = frequencies_of("Mill")
+    shorter.referee.tower_frequencies = frequencies_of("Mill")
     shares: list[float] = []
     judge(lambda share, found: shares.append(share), pack_match(shorter), 0, 2)
     assert shares and shares[-1] > 0.5
