@@ -242,9 +242,9 @@ def recollect(match: Match, seat: int, begin: BeginMemory) -> AnyMemory:
     if recollection is None or not _is_valid(recollection, records):
         recollection = _Recollection(begin(match.view(seat), seat))
         recollections[begin, seat] = recollection
-        show_record(recollection.memory, match.opening, seat)
+        remember_record(recollection.memory, match.opening, seat)
     for record in records[recollection.seen_count :]:
-        show_record(recollection.memory, record, seat)
+        remember_record(recollection.memory, record, seat)
     recollection.seen_count = len(records)
     recollection.last_seen = records[-1] if records else None
     return recollection.memory
@@ -257,7 +257,7 @@ def _is_valid(recollection: _Recollection, records: Sequence[Record]) -> bool:
     return recollection.seen_count <= len(records) and records[recollection.seen_count - 1] is recollection.last_seen
 
 
-def show_record(memory: Memory, record: Record, seat: int) -> None:
+def remember_record(memory: Memory, record: Record, seat: int) -> None:
     """Update a memory with the events of a record, as far as ``seat`` may know them."""
     for event in record.events:
         memory.see(event.seen_by(seat))

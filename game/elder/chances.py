@@ -14,7 +14,7 @@ from itertools import pairwise
 from random import Random
 from typing import ClassVar, Protocol, TypeAlias
 
-from game.core.bots import AnyMemory, KnownTower, Memory, show_record
+from game.core.bots import AnyMemory, KnownTower, Memory, remember_record
 from game.core.chance import ImaginedChance
 from game.core.match import Match
 from game.core.referee import Record
@@ -197,4 +197,4 @@ class _Expectation:
     def _show(self, record: Record) -> None:
         """Show a record to the memory of every seat."""
         for seat, memory in enumerate(self._memories):
-            show_record(memory, record, seat)
+            remember_record(memory, record, seat)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from game.core.bots import Memory, known_tower, show_record
+from game.core.bots import Memory, known_tower, remember_record
 from game.core.checked_json import JsonObject
 from game.core.match import Match
 from game.core.referee import MatchHistory, Record, Referee
@@ -236,7 +236,7 @@ class _Judge:
             records_seen = 0
         records: Sequence[Record] = (self.match.opening, *self.match.records)
         for record in records[records_seen : decision.number]:
-            show_record(memory, record, seat)
+            remember_record(memory, record, seat)
         self._memories[seat] = memory, decision.number
         return memory
 
