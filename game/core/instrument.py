@@ -65,9 +65,9 @@ class Instrument:
     to move, and this seat. It returns the line of the table that stands for the move. ``kinds`` are the kinds of
     prompts. ``layout`` is called with the number of seats and returns the blocks of an observation.
 
-    ``varying`` are the kinds of moves whose action depends on more of the view than the number of seats; ``None`` means
-    all kinds. The action of any other move is asked for once and then cached.
-    ``version`` names a table that was sampled (``game.core.sampled_instrument``).
+    ``varying`` are the kinds of moves whose action has to be read from the view each time; ``None`` means all kinds.
+    For any other move the number of seats in the view is enough, so the action is cached. ``version`` names a
+    table that was sampled (``game.core.sampled_instrument``).
     """
 
     actions: tuple[str, ...]
@@ -88,8 +88,8 @@ def bundles(words: Sequence[str], fewest: int, most: int) -> list[str]:
     ]
 
 
-def steps_round(seat: int, other: int, seats: int) -> str:
-    """Return the seat ``other`` as actions name it: the number of steps clockwise from ``seat``, such as ``+1``."""
+def relative_seat(seat: int, other: int, seats: int) -> str:
+    """Return how actions name the seat ``other``: its distance clockwise from ``seat``, such as ``+1``."""
     return f"+{(other - seat) % seats}"
 
 
@@ -148,7 +148,7 @@ def clockwise_from(seat: int, items: Sequence[Item]) -> list[Item]:
 
 
 def one_hot_seat(seats: int, seat: int, owner: int) -> list[int]:
-    """Return a one-hot row for the seat ``owner``, counted clockwise from ``seat``; zeros if it is no seat."""
+    """Return a row of the seats clockwise from ``seat``, with a 1 for ``owner``; zeros if ``owner`` is no seat."""
     if not 0 <= owner < seats:
         return [0] * seats
     return one_hot(seats, (owner - seat) % seats)
@@ -176,7 +176,7 @@ def by_seat(
     return Block(name, seats * size, low, high, f"{EACH_SEAT}: {words}", read_seats)
 
 
-def open_numbers(name: str, size: int, high: int, words: str, read: Callable[[AnyState], Sequence[int]]) -> Block:
+def public_numbers(name: str, size: int, high: int, words: str, read: Callable[[AnyState], Sequence[int]]) -> Block:
     """Return a block of numbers from 0 to ``high`` that are the same for every observing seat."""
     return Block(name, size, 0, high, words, lambda view, seat: read(view))
 
@@ -186,13 +186,13 @@ def items_present(
 ) -> Block:
     """Return a block with a 1 for each of ``items`` that ``read`` finds in the view."""
     mark = marker(items)
-    return open_numbers(name, len(items), 1, words, lambda view: mark(read(view)))
+    return public_numbers(name, len(items), 1, words, lambda view: mark(read(view)))
 
 
 def items_at(
-    name: str, places: int, items: Sequence[object], words: str, read: Callable[[AnyState], Iterable[object]]
+    name: str, place_count: int, items: Sequence[object], words: str, read: Callable[[AnyState], Iterable[object]]
 ) -> Block:
-    """Return a block with a one-hot row for each of ``places``: which of ``items`` lies there, zeros for none."""
+    """Return a block with a one-hot row for each place: which of ``items`` lies there, zeros for none."""
     mark = marker(items)
     row_of_zeros = bytes(len(items))
     rows = {item: mark((item,)) for item in items}
@@ -201,7 +201,7 @@ def items_at(
     def join_rows(items_there: tuple[object, ...]) -> bytes:
         return b"".join([rows.get(item, row_of_zeros) for item in items_there])
 
-    return open_numbers(name, places * len(items), 1, words, lambda view: join_rows(tuple(read(view))))
+    return public_numbers(name, place_count * len(items), 1, words, lambda view: join_rows(tuple(read(view))))
 
 
 def items_of_seats(
@@ -212,7 +212,7 @@ def items_of_seats(
     return by_seat(name, seats, len(items), 0, 1, words, lambda view, seat: mark(read(view, seat)))
 
 
-def seat_that(name: str, seats: int, does: str, read: Callable[[AnyState], int]) -> Block:
-    """Return a block with a 1 for the seat that ``does`` something, such as ``is on turn``; zeros if none does."""
-    words = f"{EACH_SEAT}: whether it {does}"
+def seat_that(name: str, seats: int, description: str, read: Callable[[AnyState], int]) -> Block:
+    """Return a block with a 1 for the seat that fits a description such as ``is on turn``; zeros if none does."""
+    words = f"{EACH_SEAT}: whether it {description}"
     return Block(name, seats, 0, 1, words, lambda view, seat: one_hot_seat(seats, seat, read(view)))

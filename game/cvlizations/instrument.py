@@ -40,7 +40,7 @@ def _action_names() -> tuple[str, ...]:
 def _action_of(move: Move, view: State, seat: int) -> str:
     """Return the name of the action that stands for a move of ``seat``."""
     if isinstance(move, moves.Steal):
-        return f"steal {instrument.steps_round(seat, move.seat, view.seats)} {RESOURCES[move.kind]}"
+        return f"steal {instrument.relative_seat(seat, move.seat, view.seats)} {RESOURCES[move.kind]}"
     return str(move)
 
 
@@ -115,19 +115,19 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
             read=lambda view, seat: _goods_numbers(view.tribes[seat]),
         ),
         instrument.seat_that("helm", seats, "holds the leader helm", lambda view: view.helm),
-        instrument.open_numbers("round", 1, ROUNDS, "the round, from 1", lambda view: [view.round]),
+        instrument.public_numbers("round", 1, ROUNDS, "the round, from 1", lambda view: [view.round]),
         instrument.items_present("phase", _PHASE_NAMES, " ".join(_PHASE_NAMES), lambda view: (view.phase,)),
         instrument.items_at("track", TRACK_PLACES, ideas, _TRACK_WORDS, lambda view: view.track),
         # a view hides every idea in the decks except a top card that its seat may look at
         instrument.items_present("top", ideas, _TOP_WORDS, lambda view: (*view.deck, *view.late_deck)),
-        instrument.open_numbers(
+        instrument.public_numbers(
             "decks",
             2,
             len(IDEAS),
             "ideas left of ages I and II, and of age III",
             lambda view: [len(view.deck), len(view.late_deck)],
         ),
-        instrument.open_numbers("step", 3, _COUNT_LIMIT, _STEP_WORDS, _step_numbers),
+        instrument.public_numbers("step", 3, _COUNT_LIMIT, _STEP_WORDS, _step_numbers),
     )
 
 

@@ -67,13 +67,13 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
             "huts", seats, huts, f"the huts built: {' '.join(HUTS)}", lambda view, seat: view.settlements[seat].huts
         ),
         instrument.items_at("tokens", len(PLACES), TOKENS, f"{face_up}: {' '.join(TOKENS)}", lambda view: view.tokens),
-        instrument.open_numbers("stock", len(GOODS), _MAX_GOODS, "goods on their spaces", lambda view: view.stock),
-        instrument.open_numbers("post", len(GOODS), _MAX_GOODS, "goods on the trading raft", lambda view: view.post),
-        instrument.open_numbers("dog space", 1, DOGS, "dogs on the dog space", lambda view: [view.dogs]),
+        instrument.public_numbers("stock", len(GOODS), _MAX_GOODS, "goods on their spaces", lambda view: view.stock),
+        instrument.public_numbers("post", len(GOODS), _MAX_GOODS, "goods on the trading raft", lambda view: view.post),
+        instrument.public_numbers("dog space", 1, DOGS, "dogs on the dog space", lambda view: [view.dogs]),
         instrument.items_at("open huts", PILES, huts, f"the open hut of each pile: {' '.join(HUTS)}", open_huts),
-        instrument.open_numbers("piles", PILES, HUTS_IN_PILE, left, lambda view: [len(pile) for pile in view.piles]),
+        instrument.public_numbers("piles", PILES, HUTS_IN_PILE, left, lambda view: [len(pile) for pile in view.piles]),
         instrument.items_present("put back", range(len(PLACES)), put_back, lambda view: (view.put_back,)),
-        instrument.open_numbers("turn", 1, _MAX_TURNS, "turns of all players so far", lambda view: [view.turn]),
+        instrument.public_numbers("turn", 1, _MAX_TURNS, "turns of all players so far", lambda view: [view.turn]),
     )
 
 

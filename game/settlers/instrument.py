@@ -98,7 +98,7 @@ def _action_of(move: Move, view: State, seat: int) -> str:
     if isinstance(move, moves.Walk):
         return _WALKS_OF_NOMADS[view.players[seat].nomads.index(move.start)][move.end]
     if isinstance(move, (moves.Rob, moves.Deal)):
-        return f"{move.WORD} {instrument.steps_round(seat, move.seat, len(view.players))}"
+        return f"{move.WORD} {instrument.relative_seat(seat, move.seat, len(view.players))}"
     if isinstance(move, moves.Discard) and sum(move.cards) > _MAX_DISCARDED:
         return DISCARD_MORE
     if isinstance(move, moves.Counter):
@@ -212,14 +212,14 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
         instrument.items_present("people", _CHIP_CROSSINGS, "where people chips still lie", lambda view: view.people),
         instrument.items_at("faces", len(WORLD.boxes), _CHIP_FACES, _GATES_WORDS, lambda view: view.faces),
         instrument.items_present("deserts", places, "the landscapes that are desert", lambda view: view.deserts),
-        instrument.open_numbers(
+        instrument.public_numbers(
             "roamers", roamer_size, 1, f"where each figure is: {' '.join(ROAMERS)}", _figure_places
         ),
         instrument.Block("cards", cards * seats, low=0, high=1, words=_CARD_HOLDERS, read=_holder_numbers),
-        instrument.open_numbers(
+        instrument.public_numbers(
             "supply", goods, _COUNT_LIMIT, f"{_GOODS_WORDS} in the supply", lambda view: view.supply
         ),
-        instrument.open_numbers("dice", 2, 6, "the dice of this turn", lambda view: view.dice),
+        instrument.public_numbers("dice", 2, 6, "the dice of this turn", lambda view: view.dice),
         instrument.Block(
             "offer", 2 * goods * (1 + seats), low=0, high=_COUNT_LIMIT, words=_OFFER_WORDS, read=_offer_numbers
         ),
@@ -232,7 +232,7 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
             read=_refusing_seats,
         ),
         instrument.seat_that("active", seats, "is on turn", lambda view: view.active),
-        instrument.open_numbers(
+        instrument.public_numbers(
             "state", 4, _COUNT_LIMIT, _STANDING_WORDS, lambda view: [view.goal, view.pace, view.turn, view.offers]
         ),
     )

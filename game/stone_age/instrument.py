@@ -175,10 +175,10 @@ def _layout(seats: int, is_solo: bool = False) -> tuple[instrument.Block, ...]:
             "row", CARD_SPACES, list(CARDS), "the card on each space, by its number", lambda view: view.row
         ),
         instrument.items_at("buildings", _PILE_COUNT, list(BUILDINGS), tile_words, _open_tiles),
-        instrument.open_numbers(
+        instrument.public_numbers(
             "piles", _PILE_COUNT, PILE_SIZE, left_words, lambda view: [len(pile) for pile in view.piles]
         ),
-        instrument.open_numbers(
+        instrument.public_numbers(
             "supplies",
             5,
             _SMALL_COUNT_LIMIT,
@@ -186,8 +186,8 @@ def _layout(seats: int, is_solo: bool = False) -> tuple[instrument.Block, ...]:
             lambda view: [*view.tool_tiles, len(view.deck), view.field_end, view.exhaustion],
         ),
         instrument.seat_that("first", seats, "is the start player", lambda view: view.first),
-        instrument.open_numbers("round", 1, _SMALL_COUNT_LIMIT, "the round, from 1", lambda view: [view.round]),
-        instrument.open_numbers("step", step_size, _SMALL_COUNT_LIMIT, _STEP_WORDS, _step_numbers),
+        instrument.public_numbers("round", 1, _SMALL_COUNT_LIMIT, "the round, from 1", lambda view: [view.round]),
+        instrument.public_numbers("step", step_size, _SMALL_COUNT_LIMIT, _STEP_WORDS, _step_numbers),
     )
 
 

@@ -79,9 +79,9 @@ def _action_of(move: Move, view: State, seat: int) -> str:
     if isinstance(move, moves.Mend):
         return f"mend {move.tool}"
     if isinstance(move, moves.Raid):
-        return f"raid {instrument.steps_round(seat, move.seat, seats)} {RESOURCES[move.kind]}"
+        return f"raid {instrument.relative_seat(seat, move.seat, seats)} {RESOURCES[move.kind]}"
     if isinstance(move, moves.OneChief):
-        return f"{move.WORD} {instrument.steps_round(seat, move.seat, seats)}"
+        return f"{move.WORD} {instrument.relative_seat(seat, move.seat, seats)}"
     if isinstance(move, moves.SendOut) and len(move.areas) > _MAX_SENT:
         return SEND_MORE
     if isinstance(move, moves.Bang) and move.flap >= FLAPS:
@@ -175,24 +175,24 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
         _pieces_block("tray", seats, "what came out", lambda view: view.tray),
         _pieces_block("aside", seats, "what lies set aside", lambda view: view.aside),
         _pieces_block("inside", seats, "what rests in a glass Passage, else nothing", pieces_inside),
-        instrument.open_numbers(
+        instrument.public_numbers(
             "flaps",
             FLAPS,
             _COUNT_LIMIT,
             _SUNK_WORDS,
             lambda view: [round(1000 * angle) for angle in sunk_angles(view.load, view.levers)[:FLAPS]],
         ),
-        instrument.open_numbers(
+        instrument.public_numbers(
             "supply", len(RESOURCES), _COUNT_LIMIT, "resources in the supply", lambda view: view.supply
         ),
-        instrument.open_numbers("pile", 3, _COUNT_LIMIT, _PILE_WORDS, _pile),
+        instrument.public_numbers("pile", 3, _COUNT_LIMIT, _PILE_WORDS, _pile),
         instrument.seat_that("torch", seats, "has the torch", lambda view: view.torch),
         instrument.seat_that("active", seats, "is on turn", lambda view: view.active),
-        instrument.open_numbers(
+        instrument.public_numbers(
             "bear", 2, 1, "whether the bear is away, at home", lambda view: instrument.one_hot(2, view.bear_home)
         ),
-        instrument.open_numbers("turn", 1, _COUNT_LIMIT, "turns of all seats so far", lambda view: [view.turn]),
-        instrument.open_numbers("step", 2 + len(AREAS) + len(_EVENT_CARDS), _COUNT_LIMIT, _STEP_WORDS, _present_step),
+        instrument.public_numbers("turn", 1, _COUNT_LIMIT, "turns of all seats so far", lambda view: [view.turn]),
+        instrument.public_numbers("step", 2 + len(AREAS) + len(_EVENT_CARDS), _COUNT_LIMIT, _STEP_WORDS, _present_step),
     )
 
 
