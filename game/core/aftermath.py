@@ -27,18 +27,18 @@ EventKind = TypeVar("EventKind", bound=Event)
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One item that gave or cost points: ``words`` is its name, ``what`` is the game's own key for its picture."""
+    """One item that gave or cost points: ``words`` is its name, ``picture_key`` the game's own key for its picture."""
 
     words: str
     points: int
-    what: str = ""
+    picture_key: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A category of points: its ``key``, its ``title`` for a person, and the ``parts`` of each seat.
+    """A category of points: its ``key``, the ``title`` that is shown, and the ``parts`` of each seat.
 
-    ``icon`` is the name of its icon.
+    ``icon`` is the name of an icon.
     """
 
     key: str
@@ -60,7 +60,7 @@ class Source:
 class PointSources:
     """All sources of a match's points, in the order they are shown; they add up to exactly the scores.
 
-    ``goal`` is the number of points that wins the match, 0 if no number does.
+    ``goal`` is the number of points needed to win, 0 if the match does not end at a number of points.
     """
 
     sources: tuple[Source, ...]
@@ -104,8 +104,8 @@ def _one(event: Event) -> int:
 class SummarySentence:
     """A sentence worth telling about a match.
 
-    ``record`` is the number of the record that illustrates the sentence best, if there is any. ``seat`` is the seat
-    that the sentence is about. It is ``None`` if there is no such seat, or several.
+    ``record`` is the index of the record that illustrates the sentence best, if there is one. ``seat`` is the seat
+    that the sentence is about, ``None`` if it is about no seat or about several.
     """
 
     words: str
@@ -137,7 +137,7 @@ class LeaderSentence:
         counts: Counter[int] = Counter()
         largest_amounts: dict[int, int] = {}
         best_records: dict[int, int] = {}
-        for number, event in events_of_kind(match, self.event):
+        for index, event in events_of_kind(match, self.event):
             seat = self.who(event)
             amount = self.amount(event)
             if not amount:
@@ -145,7 +145,7 @@ class LeaderSentence:
             counts[seat] += amount
             if seat not in largest_amounts or amount >= largest_amounts[seat]:
                 largest_amounts[seat] = amount
-                best_records[seat] = number
+                best_records[seat] = index
         if not counts:
             return [SummarySentence(say(self.nobody))] if self.nobody else []
         leader = sole_leader(counts)
@@ -174,11 +174,11 @@ class Tally:
 
 
 def events_of_kind(match: Match, kind: type[EventKind]) -> Iterator[tuple[int, EventKind]]:
-    """Yield ``(record, event)`` for each event of the class ``kind``; ``record`` is the index of its record."""
-    for number, record in enumerate(match.records):
+    """Yield each event of the class ``kind``, after the index of its record."""
+    for index, record in enumerate(match.records):
         for event in record.events:
             if isinstance(event, kind):
-                yield number, event
+                yield index, event
 
 
 def sole_leader(counts: Counter[int]) -> tuple[int, int] | None:
@@ -213,8 +213,8 @@ class Bar:
 class MatchChart:
     """A chart: its ``key`` and ``title``, its bars, and a ``sentence`` that sums it up.
 
-    The legend names a bar's value ``value_words``, the usual value ``usual_words``, and the rest of the whole
-    ``whole_words``. ``axis_title`` is the title of the horizontal axis.
+    ``value_words``, ``usual_words`` and ``whole_words`` are the legend: for the value of a bar, for the usual value,
+    and for the rest of the whole. ``axis_title`` is the title of the horizontal axis.
     """
 
     key: str
@@ -300,17 +300,17 @@ def mean_rows(means: Mapping[str, float], labels: Mapping[str, str]) -> tuple[Re
 _POINTS: Final = marked_many("{count} point", "{count} points")
 
 
-def _nothing_to_list(about: object) -> tuple[()]:
+def _no_charts(match_or_findings: object) -> tuple[()]:
     """Return no charts: the default for the charts of an ``Aftermath``."""
     return ()
 
 
 def _no_value(match: Match) -> None:
-    """Return ``None``: the default for a part of an ``Aftermath`` about one match that the game does not report."""
+    """Return ``None``: the default for the point sources and the deciding factor of an ``Aftermath``."""
     return None
 
 
-def _no_counts(about: object) -> Statistics:
+def _no_counts(match_or_counts: object) -> Statistics:
     """Return no counts: the default for the statistics of an ``Aftermath``."""
     return {}
 
@@ -351,10 +351,10 @@ class Aftermath:
     deciding_factor: Callable[[Match], DecidingFactor | None] = _no_value
     sentence_finders: tuple[FindSentences, ...] = ()
     tallies: tuple[Tally, ...] = ()
-    match_charts: Callable[[Match], tuple[MatchChart, ...]] = _nothing_to_list
+    match_charts: Callable[[Match], tuple[MatchChart, ...]] = _no_charts
     statistics: Callable[[Match], Statistics] = _no_counts
     merge_statistics: Callable[[Sequence[Statistics]], Statistics] = _no_counts
-    report_charts: Callable[[Findings], tuple[ReportChart, ...]] = _nothing_to_list
+    report_charts: Callable[[Findings], tuple[ReportChart, ...]] = _no_charts
 
     def summary_sentences(self, match: Match) -> list[SummarySentence]:
         """Return the sentences that ``sentence_finders`` find in a match, in their order."""

@@ -69,9 +69,9 @@ def _point_sources(match: Match) -> aftermath.PointSources:
 
 def _source_kind(part: aftermath.Part) -> str:
     """Return the kind of source that a part belongs to."""
-    if part.what in CARDS:
-        return _IDEAS_KEY if CARDS[part.what].kind == "invention" else _CLAN_CARDS_KEY
-    return part.what
+    if part.picture_key in CARDS:
+        return _IDEAS_KEY if CARDS[part.picture_key].kind == "invention" else _CLAN_CARDS_KEY
+    return part.picture_key
 
 
 def _deciding_star(match: Match) -> aftermath.DecidingFactor | None:
@@ -235,7 +235,7 @@ def _stars_by_source(state: State, winners: Sequence[int]) -> dict[str, int]:
     """Return the Rock Stars that all winners together have from each source."""
     star_counts = {"cards": 0, EVERYBODY_IN: 0, TORCH: 0}
     for part in [part for seat in winners for part in star_parts(state, seat)]:
-        star_counts["cards" if part.what in CARDS else part.what] += part.points
+        star_counts["cards" if part.picture_key in CARDS else part.picture_key] += part.points
     return star_counts
 
 

@@ -47,7 +47,7 @@ def test_the_sources_of_stars_add_up_to_all_stars() -> None:
     ):
         clan = replace(match.state.clans[0], reserve=(), waiting=(), built=(card,))
         state = replace(match.state, clans=(clan, *match.state.clans[1:]), torch=0)
-        assert {part.what: part.points for part in star_parts(state, 0)[-2:]} == points, (
+        assert {part.picture_key: part.points for part in star_parts(state, 0)[-2:]} == points, (
             f"{card}: the last two sources of stars do not have the right points"
         )
         assert sum(part.points for part in star_parts(state, 0)) == stars(state, 0), (

@@ -192,7 +192,7 @@ def paint_goods(canvas: Canvas, parts: Sequence[aftermath.Part], rect: Rect) -> 
 
     Return ``True``, so that the usual number and icon are not painted.
     """
-    names = [name for part in parts for name in part.what.split()]
+    names = [name for part in parts for name in part.picture_key.split()]
     side = min(rect.h * 0.86, (rect.w - 12) / max(1, len(names)))
     left = rect.centerx - side * len(names) / 2
     canvas.fill(inset(rect, 5), theme.BONE, alpha=120, radius=8)

@@ -379,11 +379,11 @@ def _paint_source(canvas: Canvas, look: theme.SeatLook, source: aftermath.Part, 
 
     The stars stay left of the next tile, ``spacing`` units to the right.
     """
-    if source.what in CARDS:
-        cards.draw_tile(canvas, source.what, place)
-    elif source.what == TORCH:
+    if source.picture_key in CARDS:
+        cards.draw_tile(canvas, source.picture_key, place)
+    elif source.picture_key == TORCH:
         canvas.picture_in("torch", place)
-    elif source.what == EVERYBODY_IN:
+    elif source.picture_key == EVERYBODY_IN:
         canvas.picture_in(f"member_small.{look.colour}", place)
     size = min(20.0, place.h * 0.5)
     for index in range(source.points):
