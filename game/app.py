@@ -229,7 +229,7 @@ class App:
             self._fullscreen = options.fullscreen
             self.window.use_fullscreen(self._fullscreen)
             self._fit()
-            self.stage.loads_first = True  # meanwhile the window shows the last picture, stretched
+            self.stage.loads_before_drawing = True  # meanwhile the window shows the last picture, stretched
         self.stage.resized()
         self._keep_options()
 
@@ -594,10 +594,10 @@ class App:
         scene = self.stage.scene
         if scene is not self._arriving_scene:
             self._arriving_scene = None
-            must_load = self.stage.is_arriving or self.stage.loads_first
+            must_load = self.stage.is_arriving or self.stage.loads_before_drawing
             if self._is_first_frame_pending or not must_load:
                 return False
-            self.stage.loads_first = False
+            self.stage.loads_before_drawing = False
             self._opened_screen_loader.begin(screen_painters(lambda: scene))
         needs_placeholder = self._arriving_scene is None and self.stage.is_arriving
         # whether the placeholder is shown before the first pictures are loaded

@@ -325,7 +325,7 @@ class Stage:
         #: the key of the newest layer when each scene was drawn last
         self._layers: WeakKeyDictionary[Scene, object] = WeakKeyDictionary()
         #: whether the app loads the pictures of the scene on top in slices, before its next frame
-        self.loads_first = False
+        self.loads_before_drawing = False
         #: the changed areas of the last drawn picture, in pixels
         self.changed: list[pygame.Rect] = []
         #: preloads what the scene on top may show later, while there is nothing else to do
@@ -409,7 +409,7 @@ class Stage:
         self.is_arriving = self.shows_placeholders and not is_painted and self.scene not in self.without_placeholder
         # by default the last picture is not kept while pictures load, since it may show the secrets of another seat; a
         # scene may change this in ``enter``
-        self.loads_first = False
+        self.loads_before_drawing = False
         self.interaction.enter(self.scene)
         self._picture.forget()
         self.preloader.begin(self.scene.preload_painters())

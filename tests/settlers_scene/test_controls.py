@@ -212,8 +212,8 @@ def test_the_map_is_zoomed_by_the_wheel_and_moved_by_dragging(tmp_path: Path) ->
         stage.take(Wheel(x, y, 1.0))
     enlarged = scene.face.viewport
     assert enlarged.zoom == layout.ZOOMS[3]
-    assert stage.loads_first, "the pictures of the new zoom are not loaded before the map is drawn"
-    stage.loads_first = False
+    assert stage.loads_before_drawing, "the pictures of the new zoom are not loaded before the map is drawn"
+    stage.loads_before_drawing = False
     scene.intent_handler.let_go()
     empty = _draggable_spot(stage, x, y)
     for intention in (
@@ -224,7 +224,7 @@ def test_the_map_is_zoomed_by_the_wheel_and_moved_by_dragging(tmp_path: Path) ->
     ):
         stage.take(intention)
     assert scene.face.viewport.zoom == enlarged.zoom and scene.face.viewport.x < enlarged.x
-    assert not stage.loads_first, "a map that is only moved waits for pictures"
+    assert not stage.loads_before_drawing, "a map that is only moved waits for pictures"
     for control in stage.controls:
         if control.clip is not None:
             assert layout.SEA.contains(control.visible_rect), f"{control.id} extends beyond the area of the map"

@@ -290,7 +290,7 @@ def test_clicks_wait_while_a_seen_screen_loads_but_the_wheel_does_not(open_app: 
     hand = open_app()
     scene = open_answering(hand)
     draw_until_shown(hand)
-    hand.stage.loads_first = True
+    hand.stage.loads_before_drawing = True
     draw(hand, 1)
     x, y = hand.stage.canvas.mapping.to_window(Rect(150, 350, 1, 1)).topleft
     hand.move_to(x + 1, y)

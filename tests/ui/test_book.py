@@ -410,7 +410,7 @@ def test_example_table_is_left_out_until_it_is_painted(open_app: Opener) -> None
     without = stage.canvas.pixels.copy()
     assert book.wants_frames, "the book asks for no frames, although its first page shows a part of the table"
     stage.advance()
-    assert stage.loads_first and not book.wants_frames
+    assert stage.loads_before_drawing and not book.wants_frames
     stage.preloader.begin(screen_painters(lambda: book))
     while not stage.preloader.done:
         stage.preloader.go_on()

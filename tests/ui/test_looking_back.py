@@ -271,14 +271,14 @@ def test_buttons_open_the_next_or_a_chosen_turning_point_and_its_table(open_app:
     if hand.map["seat"] != 0:
         hand.click("looking_back.seat.0")
     assert move_number_shown(hand) == points[0].number
-    hand.stage.loads_first = False
+    hand.stage.loads_before_drawing = False
     hand.click("looking_back.next")
     assert move_number_shown(hand) == points[1].number
-    assert hand.stage.loads_first, "the pictures of the table at that move are not loaded before it is drawn"
-    hand.stage.loads_first = False
+    assert hand.stage.loads_before_drawing, "the pictures of the table at that move are not loaded before it is drawn"
+    hand.stage.loads_before_drawing = False
     hand.click("looking_back.point.2")
     assert move_number_shown(hand) == points[2].number
-    assert hand.stage.loads_first, "the pictures of the table at that move are not loaded before it is drawn"
+    assert hand.stage.loads_before_drawing, "the pictures of the table at that move are not loaded before it is drawn"
     hand.click("looking_back.see")
     replay = hand.stage.scene
     assert isinstance(replay, Replay) and replay.count == points[2].number - 1

@@ -293,7 +293,7 @@ def test_mouse_and_keys_move_and_enlarge_the_theatre_picture_and_follow_a_piece(
     pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, precise_y=1.0, precise_x=0.0, x=0, y=1))
     hand.app.take_events()
     assert theatre.projector.camera.zoom == 1.5
-    assert hand.stage.loads_first, "the pictures of the new zoom are not loaded before the stage is drawn"
+    assert hand.stage.loads_before_drawing, "the pictures of the new zoom are not loaded before the stage is drawn"
     hand.turn()
     theatre.projector.follow(None)
     hand.focus(lambda control: control["id"] == "theatre.stage")

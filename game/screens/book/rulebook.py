@@ -301,7 +301,7 @@ class RuleBook(Page):
     def update(self, seconds: float) -> None:
         """Have the example table painted in steps before the next frame, so that the next frame shows the table."""
         self._laid_out.table.is_awaited = False
-        self.stage.loads_first = True
+        self.stage.loads_before_drawing = True
         self.refresh()
 
     def _lay_out(self) -> Sheet:

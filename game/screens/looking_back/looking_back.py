@@ -191,7 +191,7 @@ class LookingBack(Page):
             self._starts_search = False
             self._analyser.request(self._selection.searched_seats)
             if not self._shows_table:
-                self.stage.loads_first = True  # the app loads the table's pictures before the next frame
+                self.stage.loads_before_drawing = True  # the app loads the table's pictures before the next frame
                 self._shows_table = True
             self.refresh()
         if self._selection.shown_points != self._shown_points:
@@ -234,7 +234,7 @@ class LookingBack(Page):
 
     def _refresh_when_loaded(self) -> None:
         """Draw the page again once its pictures, such as the table at the selected move, are loaded."""
-        self.stage.loads_first = True
+        self.stage.loads_before_drawing = True
         self.refresh()
 
     def _open_replay(self) -> None:

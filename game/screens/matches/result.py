@@ -451,7 +451,7 @@ class Result(Page):
 
     def _open_page(self, page: str) -> None:
         self._page = page
-        self.stage.loads_first = True  # the app paints the page before its next frame
+        self.stage.loads_before_drawing = True  # the app paints the page before its next frame
         self.hurry()
 
     def _analysis_entry(self) -> list[tuple[str, str, str, Callable[[], None], str]]:

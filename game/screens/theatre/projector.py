@@ -183,7 +183,7 @@ class Projector:
     def use_camera(self, camera: Camera) -> None:
         """Look through ``camera`` from now on."""
         if camera.zoom != self.camera.zoom:
-            self.stage.loads_first = True  # the app loads pictures in the new size before its next frame
+            self.stage.loads_before_drawing = True  # the app loads pictures in the new size before its next frame
         self.camera = camera
         self.stage.refresh()
 

@@ -211,7 +211,7 @@ class Theatre(Page):
         yield from self.projector.prepare(reel)
         self._load(reel)
         self.projector.begin_at(drop)
-        self.stage.loads_first = True  # the app loads the film's pictures before its next frame
+        self.stage.loads_before_drawing = True  # the app loads the film's pictures before its next frame
 
     def _all_reels(self) -> list[Reel]:
         """Return the reels of the library or, without one, those that the theatre was opened with."""
@@ -223,7 +223,7 @@ class Theatre(Page):
         self._refill()
         if self.projector.drop is not None:
             self.list.show(self.projector.drop)
-        self.stage.loads_first = True  # the app paints the small pictures of the drops before its next frame
+        self.stage.loads_before_drawing = True  # the app paints the small pictures of the drops before its next frame
 
     def choose(self, drop: RecordedDrop) -> None:
         """Play a drop: load its reel step by step, unless it is loaded, and go to the beginning of the drop.

@@ -433,7 +433,7 @@ class IntentHandler:
     def _set_viewport(self, viewport: layout.MapViewport) -> None:
         """Set the visible part of the map, and draw the table again; pictures for a new zoom are loaded first."""
         if viewport.zoom != self._table.face.viewport.zoom:
-            self._table.stage.loads_first = True
+            self._table.stage.loads_before_drawing = True
         self._table.face = replace(self._table.face, viewport=viewport)
         self._table.refresh()
 
