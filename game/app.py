@@ -491,7 +491,7 @@ class App:
         self.sound.set_window_in_use(self.window.has_focus)
         if event.type == pygame.WINDOWFOCUSGAINED:
             for scene in self.stage.scenes:
-                scene.look_again()
+                scene.look_for_changes()
         if self.window.surface.get_size() != self._drawn_size:
             self.window.darken_when_grown(self._drawn_size)
             self._fit()
@@ -640,7 +640,7 @@ class App:
         yield
         GAMES.search_packages()
         for scene in self.stage.scenes:
-            scene.look_again()
+            scene.look_for_changes()
         notices = (notice, take_skipped_notice(self.stage.data_dir))
         self.stage.notify(" ".join([text for text in notices if text]))
 

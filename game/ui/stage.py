@@ -208,7 +208,7 @@ class Scene:
     def put_away(self) -> None:
         """Save unsaved changes; called when all scenes, also those below, are about to end."""
 
-    def look_again(self) -> None:
+    def look_for_changes(self) -> None:
         """Check for outside changes; called when the window regains the focus, and after a search for new packages."""
 
     def refresh_texts(self) -> None:

@@ -221,7 +221,7 @@ def test_threads_paint_the_towers_while_the_empty_shelf_is_shown(
         hand.stage.pop()
         assert hand.stage.is_arriving == has_unpainted_tower
         shelf.entries[0] = replace(shelf.entries[0], tower=TWO_FLAPS)
-        monkeypatch.setattr(shelf, "look_again", lambda: None)  # otherwise the shelf would list the old towers again
+        monkeypatch.setattr(shelf, "look_for_changes", lambda: None)  # otherwise the shelf would list the old towers
 
 
 def test_canvas_for_painting_towers_is_freed_when_the_shelf_is_left(open_app: Opener) -> None:

@@ -167,7 +167,7 @@ class Home(Scene):
         self.stage.notify(" ".join(filter(None, (records.notice, take_skipped_notice(self.stage.data_dir)))))
         records.notice = ""
 
-    def look_again(self) -> None:
+    def look_for_changes(self) -> None:
         """Show the games of installed packages that have been found meanwhile."""
         self._walls = _walls()
         self.refresh()

@@ -390,7 +390,7 @@ class Table(Scene):
             library(self.stage).add_match(self.match_log.shown_match, self.path)
             remember_left_table(self.stage, self.match_log.shown_match, self.path)
 
-    def look_again(self) -> None:
+    def look_for_changes(self) -> None:
         """Check whether another window has written to the match's file."""
         self.helpers.save_watcher.check_file()
 

@@ -126,11 +126,11 @@ class TowerShelf(Page):
         self._playabilities: list[Playability] = []
         self.chosen = 0
         self._shelf.next_choice = chosen or self._shelf.next_choice
-        self.look_again()
+        self.look_for_changes()
 
     # The towers
 
-    def look_again(self) -> None:
+    def look_for_changes(self) -> None:
         """Read the shelf again; in the list, towers that are proven unplayable come last."""
         chosen = self._shelf.next_choice or (self.entries[self.chosen].tower if self.entries else None)
         self._shelf.next_choice = None
@@ -175,7 +175,7 @@ class TowerShelf(Page):
 
         If a tower in view has to be painted, the placeholder of the shelf is shown first.
         """
-        self.look_again()
+        self.look_for_changes()
         self._starts_measuring = True
         if self._towers_in_view() - self._painted_towers:
             self.stage.is_arriving = self.stage.shows_placeholders
@@ -223,7 +223,7 @@ class TowerShelf(Page):
                 self.stage.notify(job.fault)
             else:
                 self._trials.keep(job.result)
-                self.look_again()
+                self.look_for_changes()
                 self._measure_next()
         self.refresh()
 
@@ -396,7 +396,7 @@ class TowerShelf(Page):
             self._shelf.remove(path)
         except ValueError as refusal:
             self.stage.notify(str(refusal))
-        self.look_again()
+        self.look_for_changes()
 
     @property
     def _passage_figures(self) -> Figures | None:
