@@ -59,7 +59,7 @@ from game.core.words import choose_language, error_sentence, say, say_many
 from game.export.options import add_export_options, asked_targets
 from game.ui.window_limits import NoWindow
 from game.window import garbage
-from physics.interrupts import sparing_the_engine
+from physics.interrupts import delaying_interrupts
 
 if TYPE_CHECKING:
     from game.passage.recorded_drop import RecordedDrop
@@ -107,7 +107,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     # pygame would print a greeting between the lines of the command's output
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
-        with sparing_the_engine():
+        with delaying_interrupts():
             status = _run_command(arguments)
         _print_skipped_packages()
         flush_output()

@@ -19,7 +19,7 @@ _ENGINE = "pymunk"
 
 
 @contextmanager
-def sparing_the_engine() -> Iterator[None]:
+def delaying_interrupts() -> Iterator[None]:
     """Inside the block, delay Ctrl+C until the engine has returned.
 
     Does nothing outside the main thread, or if Ctrl+C does not raise ``KeyboardInterrupt`` (Python's default).

@@ -22,7 +22,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from physics.interrupts import sparing_the_engine
+from physics.interrupts import delaying_interrupts
 from physics.load import EMPTY, Held, Load, is_id, load_from_json, rounded
 from physics.recorder import Recorder
 from physics.running import FallingPiece, Running
@@ -91,7 +91,7 @@ def pour(pieces: Sequence[tuple[int, str]], seed: int, spec: TowerSpec = TOWER) 
     return tuple(entries)
 
 
-@sparing_the_engine()
+@delaying_interrupts()
 def throw(
     load: object, pieces: Sequence[tuple[int, str]], seed: int, *, spec: TowerSpec = TOWER, record: bool = True
 ) -> Drop:
@@ -108,7 +108,7 @@ def throw(
     return run_drop(Running(tower, pour(handful, seed, spec), recorder), recorder)
 
 
-@sparing_the_engine()
+@delaying_interrupts()
 def strike(
     load: object, flap: int, strength: float, seed: int, *, spec: TowerSpec = TOWER, record: bool = True
 ) -> Drop:

@@ -10,7 +10,7 @@ from types import FrameType
 
 import pytest
 
-from physics.interrupts import sparing_the_engine
+from physics.interrupts import delaying_interrupts
 from physics.load import EMPTY
 from physics.passage import strike, throw
 
@@ -43,7 +43,7 @@ def press_ctrl_c_in(function: str) -> None:
 def test_ctrl_c_in_the_engine_ends_a_drop(function: str, capsys: pytest.CaptureFixture[str]) -> None:
     load = throw(EMPTY, MEMBERS, 3, record=False).load
     gc.collect()
-    with pytest.raises(KeyboardInterrupt), sparing_the_engine():
+    with pytest.raises(KeyboardInterrupt), delaying_interrupts():
         press_ctrl_c_in(function)
         for seed in range(9):
             throw(load, ((7, "member"),), seed)
@@ -60,9 +60,9 @@ def test_ctrl_c_ends_a_throw_or_a_bang_that_was_called_without_the_app(function:
 
 
 def test_ctrl_c_outside_the_engine_acts_as_usual() -> None:
-    with pytest.raises(KeyboardInterrupt), sparing_the_engine(), sparing_the_engine():
+    with pytest.raises(KeyboardInterrupt), delaying_interrupts(), delaying_interrupts():
         signal.raise_signal(signal.SIGINT)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with sparing_the_engine():
+    with delaying_interrupts():
         assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
         signal.raise_signal(signal.SIGINT)
