@@ -140,7 +140,7 @@ class App:
         self.sound.notify = self.stage.notify
         self._reader = options.reader
         self._speaker = self._make_speaker()
-        self.stage.narrator.notice_without_voice = _notice_without_voice
+        self.stage.narrator.missing_voice_notice = _missing_voice_notice
         self.error_guard = ErrorGuard(self.stage, self.data_dir)
         self._translator = Translator(Bindings(options.keys))
         self._text_input = TextInput(self.stage, self.window.to_points)
@@ -678,7 +678,7 @@ def _find_voice(clips: Path, *, uses_screen_reader: bool) -> Voice | None:
     return screen_reader or find_system_voice() or find_clip_voice(clips)
 
 
-def _notice_without_voice() -> str:
+def _missing_voice_notice() -> str:
     """Return a sentence that says how to install a voice."""
     from game.speech.finding import how_to_get_a_voice  # imported late, since most people never need this sentence
 

@@ -57,14 +57,14 @@ class Narrator:
     """Reads out the scene on top of a stage; says nothing without a ``speaker``.
 
     With the option ``speech`` it reads every screen. Without this option, it reads only scenes whose ``ScreenSound``
-    says ``told_aloud``, and only if the option of the same name is on and sound is heard. ``notice_without_voice``
+    says ``told_aloud``, and only if the option of the same name is on and sound is heard. ``missing_voice_notice``
     returns a notice for systems without a voice.
     """
 
     def __init__(self, stage: Narrated) -> None:
         self._stage = stage
         self.speaker: Speaker | None = None
-        self.notice_without_voice: Callable[[], str] = lambda: ""
+        self.missing_voice_notice: Callable[[], str] = lambda: ""
         self._scene: NarratedScene | None = None
         #: what was said last on each topic, such as the status or the notice
         self._said: dict[str, str] = {}
@@ -178,7 +178,7 @@ class Narrator:
         """Say a text whatever the options are; show a notice if there is no voice for it."""
         self._say(text, interrupts=True)
         if self._lacks_voice:
-            self._stage.notify(self.notice_without_voice())
+            self._stage.notify(self.missing_voice_notice())
 
     def silence(self) -> None:
         """Stop the present sentence and discard the waiting ones, since the person addressed no longer listens."""
@@ -256,7 +256,7 @@ class Narrator:
         """If speech is on and the system has no voice that can say every text, show a notice, once."""
         if self._lacks_voice and not self._has_notified_no_voice and self._stage.options.speech:
             self._has_notified_no_voice = True
-            self._stage.notify(self.notice_without_voice())
+            self._stage.notify(self.missing_voice_notice())
 
     def _say(self, text: str, *, topic: str = "", interrupts: bool = False) -> None:
         """Say a text, or copy it to the clipboard for a program that reads the clipboard out."""

@@ -38,5 +38,5 @@ class RecordingSpeaker(Speaker):
 def listen(stage: Stage) -> RecordingSpeaker:
     """Let a stage speak into a ``RecordingSpeaker``, and return the speaker."""
     speaker = RecordingSpeaker()
-    stage.narrator.speaker, stage.narrator.notice_without_voice = speaker, lambda: "Install a voice."
+    stage.narrator.speaker, stage.narrator.missing_voice_notice = speaker, lambda: "Install a voice."
     return speaker
