@@ -131,7 +131,7 @@ class App:
         use_contrast(options.high_contrast)
         use_palette(options.palette)
         self._drawn_size = self.window.surface.get_size()
-        self.sound = Sound(assets / "sounds", options, request.mute, self._keep_options)
+        self.sound = Sound(assets / "sounds", options, request.mute, self._save_options)
         self.stage = Stage(
             canvas, self.sound, options, self.data_dir, self._carry_out_command, request.ui_map, self.use_options
         )
@@ -148,19 +148,20 @@ class App:
         self._stage_behind = 0.0
         #: how many seconds the sound is behind the clock
         self._sound_behind = 0.0
-        self._last_step = time.perf_counter()
+        #: when stage and sound were last advanced
+        self._last_advance = time.perf_counter()
         #: when the loop began its present round
         self._round_began = float("inf")
         #: when the next frame is due, and the earliest time for a frame that only shows a moved pointer
         self._next_frame_at = self._earliest_frame_at = 0.0
-        self._pacing = LoopPacing(self.stage, self.sound, self._last_step)
+        self._pacing = LoopPacing(self.stage, self.sound, self._last_advance)
         self._is_first_frame_pending = True
         #: the parts of the start-up after the first frame, one for each round of the loop; ``None`` when all are done
         self._start_steps: Iterator[None] | None = None
         #: whether objects were made that the garbage collector has not seen yet
         self._has_garbage = False
         #: whether memory may have been freed since it was last returned to the system
-        self._has_freed_memory = True
+        self._may_have_freed_memory = True
         self._opened_screen_loader = OpenedScreenLoader(canvas)
         #: the screen whose pictures are being loaded. Meanwhile its placeholder or its last picture is shown
         self._arriving_scene: Scene | None = None
@@ -231,9 +232,9 @@ class App:
             self._fit()
             self.stage.loads_before_drawing = True  # meanwhile the window shows the last picture, stretched
         self.stage.resized()
-        self._keep_options()
+        self._save_options()
 
-    def _keep_options(self) -> None:
+    def _save_options(self) -> None:
         """Save the options. A failure is reported in the window."""
         try:
             self._saved_options.write()
@@ -328,12 +329,12 @@ class App:
         for event in events:
             if event.type in _RELEASE_EVENTS:
                 # done before all other events, since SDL reports held keys as released before it reports the lost focus
-                self.error_guard.guard(partial(self._let_go, _RELEASE_EVENTS[event.type]))
+                self.error_guard.guard(partial(self._release_all, _RELEASE_EVENTS[event.type]))
         for event, next_event in zip_longest(events, events[1:]):
             if next_event is not None and event.type == next_event.type == pygame.MOUSEMOTION:
                 continue  # only the pointer's latest place matters
             self._pacing.last_event_at = time.perf_counter()
-            self._has_freed_memory = True
+            self._may_have_freed_memory = True
             self.error_guard.guard(partial(self.take, event))
             if self.stage.ended:
                 return
@@ -346,7 +347,7 @@ class App:
     @property
     def _next_step_at(self) -> float:
         """The time of the next time step."""
-        return self._last_step + STEP - self._stage_behind
+        return self._last_advance + STEP - self._stage_behind
 
     def rest(self) -> None:
         """Sleep until an event, the next time step or the next frame, whichever comes first.
@@ -371,14 +372,14 @@ class App:
             now = time.perf_counter()
         is_drowsy = pace.is_drowsy(now)
         longest_sleep = pace.sleep_seconds(now)
-        wakes_at = self._last_step + longest_sleep
+        wakes_at = self._last_advance + longest_sleep
         if not is_drowsy:
             wakes_at -= self._stage_behind
         if self._wants_drawing:
             wakes_at = min(wakes_at, self._next_frame_at)
         if wakes_at > now and is_drowsy:
-            if self._has_freed_memory and pace.has_time_to_return_memory(now):
-                self._has_freed_memory = False
+            if self._may_have_freed_memory and pace.has_time_to_return_memory(now):
+                self._may_have_freed_memory = False
                 garbage.return_freed_memory()
             wait_for_event(wakes_at - now, polled=bool(self.stage.controllers) or not self.window.is_visible)
             self.error_guard.guard(partial(self._advance_time, longest_sleep))
@@ -416,7 +417,7 @@ class App:
         intention = translator.translate(event, self._to_logical)
         if isinstance(intention, (Typed, Composing)) and not translator.typing:
             return  # no text field gets the text
-        if intention is not None and not self._magnifier.leave(intention):
+        if intention is not None and not self._magnifier.end_on_back(intention):
             self._pass_to_stage(intention)
 
     def _has_to_wait(self, event: pygame.event.Event) -> bool:
@@ -484,7 +485,7 @@ class App:
         """Follow changes of the window: size, monitor, minimised or restored, focus."""
         self.window.follow_event(event)
         if event.type in _RELEASE_EVENTS:
-            self._let_go(_RELEASE_EVENTS[event.type])
+            self._release_all(_RELEASE_EVENTS[event.type])
         if event.type == pygame.WINDOWDISPLAYCHANGED:
             self.usual_text_size = usual_text_size(self.window.screen)
             self.use_options()
@@ -498,8 +499,8 @@ class App:
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWDISPLAYCHANGED):
             self.stage.resized()
 
-    def _let_go(self, discarded_types: Sequence[int]) -> None:
-        """Release all held keys and buttons without effect, and discard waiting input of some event types."""
+    def _release_all(self, discarded_types: Sequence[int]) -> None:
+        """Release all held keys and buttons without acting on it, and discard waiting input of some event types."""
         self._waiting_input = [event for event in self._waiting_input if event.type not in discarded_types]
         self.stage.interaction.let_go(self.stage.controls)
         self.stage.refresh()
@@ -518,7 +519,7 @@ class App:
         """Update which game controllers are plugged in. Release what was held on a controller that was unplugged."""
         self._translator.controllers.plug(event)
         if event.type in _RELEASE_EVENTS:
-            self._let_go(_RELEASE_EVENTS[event.type])
+            self._release_all(_RELEASE_EVENTS[event.type])
         self._translator.let_go()
         self.stage.controllers = self._translator.controllers.plugged
         self.stage.refresh()
@@ -536,13 +537,13 @@ class App:
         if self.stage.scene.busy:
             self._pacing.last_attended_at = now
         self.window.keep_screen_awake(not self._pacing.is_person_gone(now))
-        self._sound_behind += max(0.0, now - self._last_step)
+        self._sound_behind += max(0.0, now - self._last_advance)
         if self._sound_behind >= self._pacing.sound_step_seconds(now):
             self.sound.advance(self._sound_behind)
             self._sound_behind = 0.0
-        stage_behind = self._stage_behind + max(0.0, now - self._last_step)
+        stage_behind = self._stage_behind + max(0.0, now - self._last_advance)
         self._stage_behind = min(stage_behind, max(max_seconds, _MAX_STEPS_PER_FRAME * STEP))
-        self._last_step = now
+        self._last_advance = now
         if self.window.is_visible and (self._arriving_scene is not None or self.stage.is_arriving):
             self._stage_behind = 0.0  # nothing moves while a screen is loaded
         while self._stage_behind >= STEP and not self.stage.ended:
@@ -620,10 +621,10 @@ class App:
         """Whether this round of the loop has lasted too long to draw a new screen in full in the same round."""
         return time.perf_counter() - self._round_began > _MAX_SECONDS_TO_DRAW_AT_ONCE
 
-    def _show(self, places: Sequence[pygame.Rect]) -> None:
+    def _show(self, areas: Sequence[pygame.Rect]) -> None:
         """Show these areas of the picture, in pixels, in the window."""
         try:
-            self.window.show(places)
+            self.window.show(areas)
         except pygame.error:
             # the system has replaced the window's surface, for example because monitors changed
             self._fit()

@@ -45,7 +45,7 @@ class Magnifier:
         """Go to the next magnification; after the largest, back to 1."""
         self._choose((MAGNIFICATIONS.index(self._magnification) + 1) % len(MAGNIFICATIONS))
 
-    def leave(self, intention: Intention) -> bool:
+    def end_on_back(self, intention: Intention) -> bool:
         """Turn the magnifier off on Esc, if the person has only looked round with it; return whether it was turned off.
 
         Once the person plays on with the magnifier, Esc keeps its other uses.

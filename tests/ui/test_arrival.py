@@ -124,11 +124,11 @@ def test_nothing_moves_on_a_screen_before_it_is_seen(open_app: Opener, slices: N
     draw(hand, 1)
     scene = open_slow(hand)
     draw(hand, 1)
-    hand.app._last_step -= 10 * STEP  # as if the time of ten steps had gone by
+    hand.app._last_advance -= 10 * STEP  # as if the time of ten steps had gone by
     hand.app._advance_time()
     assert "moved" not in scene.seen
     draw_until_shown(hand)
-    hand.app._last_step -= 10 * STEP  # as if the time of ten steps had gone by
+    hand.app._last_advance -= 10 * STEP  # as if the time of ten steps had gone by
     hand.app._advance_time()
     assert "moved" in scene.seen
 

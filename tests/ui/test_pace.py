@@ -113,7 +113,7 @@ def test_freed_memory_is_returned_once_when_nothing_happens_for_a_while(
     pace = hand.app._pacing
     for seconds_since_touch, times_returned in ((30.0, 0), (61.0, 1), (90.0, 1)):
         pace.last_event_at = time.perf_counter() - seconds_since_touch
-        hand.app._last_step = time.perf_counter()
+        hand.app._last_advance = time.perf_counter()
         hand.app.rest()
         assert len(returned) == times_returned, (
             f"returned too often or too seldom {seconds_since_touch} s after a touch"
