@@ -28,12 +28,12 @@ from game.commands.parsing import (
     read_bots,
     read_count,
     read_folder,
+    read_head_starts,
     read_language,
     read_number,
     read_pairs,
     read_path,
     read_size,
-    read_steps,
     read_up_to,
     read_whole,
     read_words,
@@ -41,7 +41,7 @@ from game.commands.parsing import (
 )
 from game.commands.printing import (
     INTERRUPTED,
-    NOBODY_READS,
+    PIPE_CLOSED,
     discard_output,
     flush_output,
     open_closed_streams,
@@ -76,9 +76,9 @@ DONE, FOUND_FAULT, BAD_INPUT = 0, 1, 2
 #: upper limits of one run. A run at these limits would take one machine days
 MAX_GAMES, MAX_CALLS, MAX_ROLLOUTS = 1_000_000, 10_000_000, 100_000
 NEEDED_PACKAGES = ("pygame", "pymunk", "platformdirs")
-#: the number of loads that ``passage`` draws to compare pieces with their colliding shapes: usually, and with --quick
+#: in how many random loads ``passage`` compares the pictures of pieces with their shapes: usually, and with --quick
 LOADS, QUICK_LOADS = 100, 4
-#: how many times ``passage`` measures the time of each drop and of its bare replay: usually, and with --quick
+#: how often ``passage`` times each drop, and the replay of its engine calls alone: usually, and with --quick
 TIMINGS, QUICK_TIMINGS = 8, 3
 #: ``passage --quick`` measures this many calls. A call is a throw, often with bangs after it
 QUICK_CALLS = 66
@@ -114,7 +114,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return status
     except BrokenPipeError:
         discard_output()
-        return NOBODY_READS
+        return PIPE_CLOSED
     except (ValueError, OSError, NoWindow) as problem:
         write_or_discard_output()
         return _refuse(error_sentence(problem))
@@ -231,13 +231,13 @@ def _add_match_commands(command: AddCommand) -> None:
 
 def _add_file_commands(command: AddCommand) -> None:
     command("assets", _assets, say("show every picture, panel, icon and sound with its name"))
-    match_or_drop = say("a match (.firepit file) or a film (.drop file)")
+    match_or_film_help = say("a match (.firepit file) or a film (.drop file)")
     replay = command("replay", _replay, say("replay a match and its throws and bangs, or a single film"))
-    replay.add_argument("file", type=read_path, metavar="FILE", help=match_or_drop)
+    replay.add_argument("file", type=read_path, metavar="FILE", help=match_or_film_help)
     verify = command(
         "verify", _verify, say("verify a match or a film: replay every move and recompute every throw and bang")
     )
-    verify.add_argument("file", type=read_path, metavar="FILE", help=match_or_drop)
+    verify.add_argument("file", type=read_path, metavar="FILE", help=match_or_film_help)
     records = command("records", _records, say("print the results of all finished matches"))
     formats = records.add_mutually_exclusive_group(required=True)
     formats.add_argument("--csv", action="store_const", const="csv", dest="format", help=say("as a CSV table"))
@@ -258,12 +258,12 @@ def _add_file_commands(command: AddCommand) -> None:
     export = command(
         "export", _export, say("export a film (as a page, video, GIF, strip of stills or file) or a match (as a page)")
     )
-    export.add_argument("file", type=read_path, metavar="FILE", help=match_or_drop)
+    export.add_argument("file", type=read_path, metavar="FILE", help=match_or_film_help)
     add_export_options(export)
 
 
 def _add_game_and_options(parser: argparse.ArgumentParser) -> None:
-    """Add the argument that names the game, and the option that sets the options of its match."""
+    """Add the argument for the name of the game, and ``--options`` for the game's own options."""
     parser.add_argument("game", metavar="GAME", help=say("the name of a game; an unknown name lists all games"))
     parser.add_argument(
         "--options",
@@ -278,7 +278,7 @@ def _add_head_starts_and_tower(parser: argparse.ArgumentParser) -> None:
     """Add two options: which seats get a head start, and in which tower to play."""
     parser.add_argument(
         "--head-starts",
-        type=read_steps,
+        type=read_head_starts,
         default=(),
         metavar="S",
         help=say("each seat's head start in steps, such as 2,0"),
@@ -510,7 +510,7 @@ def _check_ui_map(path: Path) -> None:
 
 
 def _records(arguments: argparse.Namespace) -> int:
-    """Print the results that the window has counted in the data folder."""
+    """Print the results of all finished matches, as saved in the data folder."""
     from game.kept.house import House
     from game.kept.house_formats import as_bg_stats, as_csv, as_json
 
@@ -700,7 +700,7 @@ def _tournament(arguments: argparse.Namespace) -> int:
 
 
 def _play_many(arguments: argparse.Namespace, carry_out: Callable[..., Statistics]) -> Statistics:
-    """Play many matches on the processes or the cluster of the options, and show the progress."""
+    """Play many matches on the processes or the cluster that the options name, and show the progress."""
     from game.simulate.running import ProgressLine
 
     if arguments.dask and arguments.jobs is not None:

@@ -212,7 +212,7 @@ def read_words(text: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in text.split(","))
 
 
-def read_steps(text: str) -> tuple[int, ...]:
+def read_head_starts(text: str) -> tuple[int, ...]:
     """Read the head start of each seat, in steps."""
     if not re.fullmatch(r"[0-3](,[0-3])*", text, re.ASCII):
         raise argparse.ArgumentTypeError(

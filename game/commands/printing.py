@@ -10,7 +10,7 @@ from contextlib import suppress
 from game.core.words import say
 
 #: the exit status after the reader of a pipe has closed it: 128 plus the signal SIGPIPE, the number that shells use
-NOBODY_READS = 141
+PIPE_CLOSED = 141
 #: the exit status after Ctrl+C: 128 plus the signal SIGINT
 INTERRUPTED = 130
 

@@ -6,7 +6,7 @@ import sys
 
 from game.commands.printing import (
     INTERRUPTED,
-    NOBODY_READS,
+    PIPE_CLOSED,
     discard_output,
     flush_output,
     open_closed_streams,
@@ -30,7 +30,7 @@ def main(arguments: list[str]) -> int:
         flush_output()
     except BrokenPipeError:
         discard_output()
-        return NOBODY_READS
+        return PIPE_CLOSED
     except (ValueError, OSError) as problem:
         write_or_discard_output()
         print(error_sentence(problem), file=sys.stderr)

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
-from game.commands.printing import NOBODY_READS
+from game.commands.printing import PIPE_CLOSED
 from game.research.__main__ import main as print_layout
 from tests.fast_set import mark_slow_except
 
@@ -38,7 +38,7 @@ def test_closed_pipe_ends_a_command_silently(
     reading, writing = os.pipe()
     os.close(reading)
     output = _open_output(monkeypatch, writing)
-    assert carry_out(command) == NOBODY_READS
+    assert carry_out(command) == PIPE_CLOSED
     output.close()  # as Python does at its end; nothing may be left that would raise again
     assert capfd.readouterr().err == ""
 
