@@ -41,7 +41,7 @@ Copy = TypeVar("Copy", bound=WorkingCopy[Any, Any])
 
 
 def not_now(move: object) -> NotAsked:
-    """Return the reason against a move while another decision is pending."""
+    """Return the reason why ``move`` is not allowed: another decision is pending."""
     return NotAsked(say("You cannot play {move!r} now.", move=str(move)))
 
 
@@ -71,7 +71,7 @@ class Decision(Generic[State, Step, Copy]):
 
 @dataclass(frozen=True, slots=True)
 class Agenda(Generic[State, Step, Copy]):
-    """All kinds of steps of a game, by name: those at which a seat decides, and the automatic ones."""
+    """The kinds of steps that a state's ``agenda`` may hold, by name: decisions of a seat, and automatic steps."""
 
     decisions: Mapping[str, Decision[State, Step, Copy]]
     automatic: Mapping[str, Callable[[Copy, Step], None]]
@@ -108,6 +108,7 @@ class DecidingRules(NamedRules, Generic[State, Step, Copy]):
     agenda: Agenda[State, Step, Copy]
     #: makes the working copy of a state, for one move
     working_copy: type[Copy]
+    #: see ``game.core.rules.Rules``
     asking_fields: tuple[str, ...] = ("agenda",)
 
     def __init__(self) -> None:
@@ -116,7 +117,7 @@ class DecidingRules(NamedRules, Generic[State, Step, Copy]):
         self._advance = self.agenda.advance
         self._copy = self.working_copy
 
-    def asked(self, state: State, step: Any) -> int:
+    def deciding_seat(self, state: State, step: Any) -> int:
         """Return the seat that decides at a step."""
         seat: int = step.seat
         return seat
@@ -127,7 +128,7 @@ class DecidingRules(NamedRules, Generic[State, Step, Copy]):
             return None
         step = state.agenda[0]
         kind = step.kind
-        return Prompt(self.asked(state, step), kind, self._decisions[kind].text, (state, step))
+        return Prompt(self.deciding_seat(state, step), kind, self._decisions[kind].text, (state, step))
 
     def moves(self, state: State) -> tuple[WrittenMove, ...]:
         """List the legal moves, sorted by text. Where they are countless, list only a sensible selection."""

@@ -306,7 +306,7 @@ class CVlizations(Secrets, deciding.DecidingRules[State, Step, Copy]):
             return seats > 2 or options["two_players"] == "advanced"
         return option != "two_players" or seats == 2
 
-    def asked(self, state: State, step: Step) -> int:
+    def deciding_seat(self, state: State, step: Step) -> int:
         """Return the owner of the tribe that decides at a step."""
         return state.tribes[step.seat].owner
 

@@ -40,7 +40,7 @@ class SharedRules(Secrets, deciding.DecidingRules[State, Step, Copy]):
     parse = moves.parse
     sensible = staticmethod(hunter.sensible)
 
-    def asked(self, state: State, step: Step) -> int:
+    def deciding_seat(self, state: State, step: Step) -> int:
         """Return the seat that leads the tribe of a step."""
         return seat_of(state, step.tribe)
 
