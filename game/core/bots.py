@@ -36,9 +36,9 @@ USUAL_KINDS = {
 }
 
 
-def play_random(rules: AnyRules, view: object, seat: int, chance: Random) -> Move:
+def play_random(rules: AnyRules, view: object, seat: int, random: Random) -> Move:
     """Return a random one of the listed moves. This is the bot ``random`` of every game."""
-    return chance.choice(rules.moves(view))
+    return random.choice(rules.moves(view))
 
 
 def sensible_moves(rules: AnyRules, view: AnyState) -> Sequence[Move]:
@@ -56,7 +56,7 @@ def only_sensible(rules: AnyRules, view: AnyState, moves: Sequence[Move]) -> Seq
 
 
 def bot_kind(rules: AnyRules, bot: str) -> BotKind:
-    """Return how a game's bot is presented. A bot without a presentation is named after its key."""
+    """Return how a game's bot is presented. A bot without a presentation gets a name made from its key in ``bots``."""
     kinds: Mapping[str, BotKind] = {**USUAL_KINDS, **getattr(rules, "bot_kinds", {})}
     name, _, _ = bot.partition(":")
     if name in kinds:
@@ -189,7 +189,7 @@ def gather_bot_input(match: Match, name: str) -> BotInput:
 class Choice:
     """The move of a bot.
 
-    ``is_cut`` tells whether a time limit ended its search: a faster machine may choose another move.
+    ``is_cut`` tells whether a time limit ended the bot's search: a faster machine may choose another move.
     """
 
     move: Move
@@ -199,8 +199,8 @@ class Choice:
 def decide(rules: AnyRules, bot_input: BotInput, random: Random) -> Choice:
     """Return the choice that a bot makes from its input.
 
-    A bot whose search a time limit may end has a method ``timed_choice``. The method returns the move that calling the
-    bot would return, and whether the time limit ended its search.
+    A bot with a time limit has a method ``timed_choice``. It returns the same move as a call of the bot, and whether
+    the time limit ended the search.
     """
     bot = find_bot(rules, bot_input.bot)
     if bot_input.tower is not None and isinstance(bot, ImaginingBot):

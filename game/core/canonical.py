@@ -111,8 +111,8 @@ def _tuple_text(parts: tuple[object, ...]) -> str:
 
 
 def _atom_text(value: object) -> str:
-    """Return the JSON of a string, number, bool or ``None``. Most are strings and whole numbers."""
-    if type(value) is str:
+    """Return the JSON of a string, number, bool or ``None``."""
+    if type(value) is str:  # strings and whole numbers are the most frequent
         return encode_basestring_ascii(value)
     if type(value) is int:
         return int.__repr__(value)
@@ -157,9 +157,9 @@ _ALWAYS_WRITTEN = object()
 
 @cache
 def _written_fields(kind: Any) -> tuple[tuple[str, str, object], ...]:
-    """Return what is needed to write each field of a class, sorted by name.
+    """Return three things for each field of a class, sorted by name, as needed to write the field.
 
-    This is the field's name, its JSON key with a colon, and the value that is left out of the JSON.
+    These are the field's name, its JSON key with a colon, and the value that is left out of the JSON.
     """
     names, later = _fields_by_age(kind)
     values_left_out = {**dict.fromkeys(names, _ALWAYS_WRITTEN), **dict(later)}

@@ -80,10 +80,7 @@ class MatchTower(Protocol):
 
     @property
     def levers(self) -> tuple[Lever, ...]:
-        """What everybody at the table knows about each leaf of the tower.
-
-        The levers have the same order as the angles of the leaves in a ``Load``.
-        """
+        """The levers of the tower's leaves, in the order of the leaves' angles in a ``Load``."""
 
     def check_load(self, load: object) -> None:
         """Raise ``ValueError`` for a load that cannot rest in this tower."""
@@ -139,7 +136,7 @@ class KnownDrops:
         return self._answer(Strike(load, flap, strength), seed, record)
 
     def _answer(self, request: Throw | Strike, seed: int, record: bool) -> ComputedDrop:
-        """Return a known drop. Compute an unknown drop, or raise ``MissingDrop`` if this passage does not compute."""
+        """Return a known drop. Compute an unknown drop, or raise ``MissingDrop`` if this passage may not compute."""
         key = (request, seed, record)
         if not self._computes:
             if key not in self._known:
@@ -159,7 +156,7 @@ class Frequencies(Protocol):
         """Draw the result of a throw: the ids of the pieces that came out, in order, and the load left inside."""
 
     def modelled_strike(self, load: Load, flap: int, strength: float, random: Random) -> tuple[Sequence[int], Load]:
-        """Draw the result of a strike, in the form of ``modelled_throw``."""
+        """Draw the result of a strike, in the same form as that of ``modelled_throw``."""
 
 
 class DrawnChance:

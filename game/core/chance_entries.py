@@ -105,7 +105,7 @@ def read_request(request: object, load: Load) -> Throw | Strike:
 
 
 def conserves_pieces(drop: Drop) -> bool:
-    """Return whether the pieces held before a drop or thrown in are exactly those that came out or stayed inside."""
+    """Return whether no piece is lost: those held before and those thrown in are those that came out or stayed."""
     held_pieces, _ = drop.request.load
     held_before = [piece for piece, *_ in held_pieces]
     return sorted([*held_before, *drop.thrown]) == sorted([*drop.out, *drop.held])
@@ -135,14 +135,14 @@ def _is_load(load: object) -> bool:
         return False
     pieces, angles = load
     are_lists = isinstance(pieces, (list, tuple)) and isinstance(angles, (list, tuple))
-    return are_lists and all(map(_is_held, pieces)) and all(map(_is_moderate, angles))
+    return are_lists and all(map(_is_resting_piece, pieces)) and all(map(_is_moderate, angles))
 
 
-def _is_held(held: object) -> bool:
+def _is_resting_piece(piece: object) -> bool:
     """Return whether this is a piece at rest: id, kind, lane, x, y and angle."""
-    if not isinstance(held, (list, tuple)) or len(held) != 6:
+    if not isinstance(piece, (list, tuple)) or len(piece) != 6:
         return False
-    id, kind, lane, *place = held
+    id, kind, lane, *place = piece
     return type(id) is int and isinstance(kind, str) and type(lane) is int and all(map(_is_moderate, place))
 
 

@@ -33,7 +33,7 @@ def parse_json(text: bytes) -> object:
 
 
 def as_object(value: object) -> JsonObject:
-    """Return ``value`` if it is a JSON object; else raises ``ValueError`` with a reason to quote after a colon."""
+    """Return ``value`` if it is a JSON object; else raises ``ValueError``, whose message can follow a colon."""
     if not isinstance(value, dict):
         raise ValueError(say("this is not a JSON object"))
     return value
@@ -45,7 +45,7 @@ def is_number(value: object) -> TypeGuard[float]:
 
 
 def check(value: object) -> None:
-    """Check a value against the limits of this module; raises ``ValueError`` with a reason to quote after a colon."""
+    """Check a value against the limits of this module; raises ``ValueError``, whose message can follow a colon."""
     level = [value]  # all values at one depth
     for _ in range(MAX_NESTING):
         inner: list[object] = []

@@ -71,17 +71,16 @@ def maker(kind: Callable[..., Value]) -> Callable[..., Value]:
     return _generate_constructor(kind, _fields(kind))
 
 
-def new_of(kind: Callable[..., Value]) -> Callable[..., Value]:
-    """Return the same constructor as ``maker``, but as a ``__new__`` method, whose first argument is the class."""
+def new_method_of(kind: Callable[..., Value]) -> Callable[..., Value]:
+    """Return the constructor of ``maker`` as a ``__new__`` method: with the class as an additional first argument."""
     return _generate_constructor(kind, ("_class", *_fields(kind)))
 
 
 def cached_by_identity(make: Callable[[Value], Result]) -> Callable[[Value], Result]:
     """Return ``make`` with a cache that finds each frozen object by its identity.
 
-    ``make`` is called once for each object. This decorator is for functions of parts of a state that most moves leave
-    unchanged. An identity is found in a fraction of the time that hashing takes. Results for drafts are not cached,
-    since drafts change.
+    ``make`` is called once for each object, such as a part of a state that most moves leave unchanged. Finding an
+    identity takes a fraction of the time of hashing. Results for drafts are not cached, since drafts change.
     """
     #: each object with its result, by the ``id`` of the object. The object is kept so that no other object gets the
     #: same ``id``
@@ -114,7 +113,7 @@ def _fields(kind: Callable[..., object]) -> tuple[str, ...]:
 
 
 def _generate_constructor(kind: Callable[..., object], parameters: Sequence[str]) -> FunctionType:
-    """Generate a constructor of a frozen class with ``parameters``, the last of which are the fields of the class."""
+    """Generate a constructor of a frozen class. ``parameters`` are its parameters, which end with all fields."""
     lines = [*(f" _twin.{name} = {name}" for name in _fields(kind)), " _twin.__class__ = _kind"]
     make = _generate_function(kind, ", ".join(parameters), lines)
     defaults = [field.default for field in fields(cast("Any", kind))]
@@ -132,7 +131,7 @@ def _draft_class(kind: type) -> type:
 
 
 def _generate_function(kind: Callable[..., object], parameters: str, lines: Sequence[str]) -> FunctionType:
-    """Generate a function that makes a draft ``_twin``, runs ``lines`` and returns it.
+    """Generate a function that makes a draft called ``_twin``, runs ``lines`` to fill it, and returns the draft.
 
     The function is made by ``exec``, as in ``dataclasses``. Except for the names of fields, all names in it begin with
     an underscore.

@@ -38,7 +38,7 @@ def add_to(total: Statistics, counts: Findings) -> None:
 
 
 def added_up(parts: Iterable[Findings]) -> Statistics:
-    """Return the sum of several counts. A missing name counts as 0."""
+    """Return the sums of the counts of all ``parts``, by name. A name that a part lacks counts as 0 there."""
     total: Statistics = {}
     for part in parts:
         add_to(total, part)
@@ -82,9 +82,9 @@ def sum_of(histogram: Mapping[str, int]) -> int:
 
 
 def count_wins(won: Mapping[str, int]) -> float:
-    """Return a seat's number of wins, where a win shared by n seats counts 1/n.
+    """Return a seat's number of wins; a win that n seats share counts 1/n.
 
-    ``won`` is the histogram of the number of winners in the matches that the seat won.
+    ``won`` is a histogram of the matches that the seat won, by their number of winners.
     """
     return sum(count / winners for winners, count in sorted_values(won))
 

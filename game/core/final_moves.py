@@ -60,7 +60,7 @@ def is_final(match: Match, move: str, seat: int, bots: Container[int] = ()) -> b
 def _is_final_in(match: Match, state: AnyState, move: Move, bots: Container[int]) -> bool:
     """Return whether a move in ``state``, or an automatic answer after it, makes undo impossible.
 
-    A random result makes undo impossible. A reason that the referee gives makes it impossible, too.
+    A move cannot be undone if it needs a random result, or if the referee gives a reason (``why_final``).
     """
     answer: Move | None = move
     while answer is not None:

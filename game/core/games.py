@@ -82,7 +82,7 @@ _OWN_MODULES: Final = frozenset({"game", "physics", *sys.stdlib_module_names})
 
 
 class GameMissing(ValueError):
-    """A game is not available: not installed, not built, or its package fails. The message says which."""
+    """A game is not available. The message says why: it is not installed, not built, or its package fails."""
 
 
 class _Unusable(ValueError):
@@ -167,9 +167,9 @@ class GameEntry:
         return bool(self.sentences)
 
     def minutes_of(self, seats: int, share: float = 1.0) -> int:
-        """Return the usual length of a match with this number of seats, in minutes.
+        """Return the usual length of a match with this number of seats, or a ``share`` of the length, in minutes.
 
-        With another ``share`` than 1, return this share of the usual length, rounded to 5 minutes and at least 5.
+        A share other than 1 is rounded to 5 minutes, but never to less than 5.
         """
         each = dict(zip(self.seats, self.minutes_each, strict=False))
         minutes = each.get(seats, self.minutes)
@@ -503,9 +503,9 @@ GAMES = Games()
 
 @cache
 def _plain_elder(rules: Hashable, frequencies: str | None) -> Bot | None:
-    """Return the elder of plain rollouts; ``None`` if the rules cannot imagine hidden information.
+    """Return the elder of ``game.elder.plain``; ``None`` if the rules cannot imagine hidden information.
 
-    ``frequencies`` names the module that models its drops.
+    ``frequencies`` names the module that models the game's drops.
     """
     model = None if frequencies is None else _import_place(frequencies)
     return cast("Callable[[object, object], Bot | None]", _import_place(_PLAIN_ELDER))(rules, model)

@@ -26,7 +26,7 @@ from typing import (
     runtime_checkable,
 )
 
-from game.core.copying import new_of
+from game.core.copying import new_method_of
 from game.core.words import Marked, Plural, say, say_many, who
 
 Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
@@ -293,7 +293,7 @@ def event(kind: type[Kind]) -> type[Kind]:
     event.
     """
     event_class = dataclass(frozen=True, slots=True, init=False)(kind)
-    event_class.__new__ = lru_cache(maxsize=2048)(new_of(event_class))  # type: ignore[method-assign, assignment]
+    event_class.__new__ = lru_cache(maxsize=2048)(new_method_of(event_class))  # type: ignore[method-assign, assignment]
     return event_class
 
 

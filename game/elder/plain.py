@@ -51,7 +51,7 @@ class PlainElder(Elder):
 def plain_elder(rules: AnyRules, frequencies: Frequencies | None = None) -> Elder | None:
     """Return an elder of plain rollouts, or ``None`` if the rules cannot fill in hidden information.
 
-    ``frequencies`` model its drops. The rules are tested on an opening: from each seat's view, ``scramble`` must
+    ``frequencies`` model the game's drops. The rules are tested on an opening: from each seat's view, ``scramble`` must
     make a complete state with the same view.
     """
     if not quick_bots(rules):
