@@ -143,7 +143,7 @@ def test_the_sentence_and_the_chart_of_dice_name_the_same_of_two_equally_lucky_p
         events.Rolled(1, tribe=-1, place=HUNTING, dice=(5, 3)),
         events.Rolled(0, tribe=-1, place=HUNTING, dice=(4, 4)),
     )
-    chart = AFTERMATH.match_figures(match)[1]
+    chart = AFTERMATH.match_charts(match)[1]
     assert luck(match)[0].words.startswith("Ada ") and chart.sentence.startswith("Ada ")
 
 
@@ -172,5 +172,5 @@ def test_the_chart_of_the_fire_has_a_bar_for_the_round_in_which_it_went_out() ->
         exhaustion=0,
         ended="lost",
     )
-    fire = SOLO_AFTERMATH.match_figures(lost)[0]
+    fire = SOLO_AFTERMATH.match_charts(lost)[0]
     assert [(bar.label, bar.value) for bar in fire.bars] == [("1", 12), ("2", 0)]

@@ -103,10 +103,10 @@ def test_a_tower_is_measured_before_a_match_and_its_trial_is_saved(
 def test_usual_results_of_throws_are_shown_only_with_chances_counted_in_the_tower() -> None:
     """Without counted chances the analysis compares no throws."""
     match = finished_match()
-    figures = aftermath_of(match.entry).match_figures
-    assert [figure.key for figure in figures(match)] == ["waiting"]
+    charts = aftermath_of(match.entry).match_charts
+    assert [chart.key for chart in charts(match)] == ["waiting"]
     match.referee.tower_frequencies = frequencies_of("Mill")
-    throws, waiting = figures(match)
+    throws, waiting = charts(match)
     assert (throws.key, waiting.key) == ("throws", "waiting") and all(bar.usual is not None for bar in throws.bars)
 
 
