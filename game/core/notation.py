@@ -52,7 +52,7 @@ def one_of(words: Sequence[str], what: Marked) -> Spelling:
 
 
 def index_of(word: str, words: Sequence[str], what: Marked) -> int:
-    """Return the index of ``word`` in ``words``; raises ``ValueError`` with a reason to quote after a colon."""
+    """Return the index of ``word`` in ``words``; raises ``ValueError``, whose message can follow a colon."""
     if word not in words:
         raise ValueError(say("{word!r} is not a valid {what}", word=word, what=say(what)))
     return words.index(word)
@@ -158,14 +158,14 @@ def parser(kinds: Sequence[type[AnyMove]]) -> Parser[AnyMove]:
 
 
 def whole_number(word: str) -> int:
-    """Read a whole number in its shortest form; raises ``ValueError`` with a reason to quote after a colon."""
+    """Read a whole number in its shortest form; raises ``ValueError``, whose message can follow a colon."""
     if not _WHOLE_NUMBER.fullmatch(word):
         raise ValueError(say("{word!r} is not a whole number", word=word))
     return int(word)
 
 
 def decimal_number(word: str) -> float:
-    """Read a finite decimal number; raises ``ValueError`` with a reason to quote after a colon."""
+    """Read a finite decimal number; raises ``ValueError``, whose message can follow a colon."""
     try:
         number = float(word)
     except ValueError:
