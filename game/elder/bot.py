@@ -15,7 +15,7 @@ from game.core.chance import Frequencies
 from game.core.games import find_game
 from game.core.rules import AnyRules, AnyState, Move
 from game.core.words import say
-from game.elder.deeds import owed
+from game.elder.deeds import favours_and_grudges
 from game.elder.lookahead import Lookahead, NamesTargets, Target
 from game.elder.search import Candidate, Question, Search, SearchBudget
 from game.elder.temperaments import EVEN, ROBS_A_HELPER, TEMPERAMENTS, Temperament
@@ -47,7 +47,7 @@ _SPARING_TOLERANCE: Final = 3.0
 MAX_ROLLOUTS: Final = 100_000
 #: The time limit of a move, for slow machines.
 _MAX_SECONDS: Final = 8.0
-#: The setting of a fair bot that plays as well as it can, for comparisons.
+#: The setting with which a fair bot does not keep matches close, so that its strength can be measured.
 _RATED: Final = "rated"
 
 
@@ -151,7 +151,7 @@ class Elder:
             return False
         return self.temperament.harms == "nobody" or self._rate_target(question, candidate) == ROBS_A_HELPER
 
-    def _preferred_candidate(self, search: Search, equals: Sequence[Candidate]) -> Candidate:
+    def _preferred_candidate(self, search: Search, candidates: Sequence[Candidate]) -> Candidate:
         """Return the move that the temperament prefers; of equally preferred moves, the first."""
         temperament = self.temperament
         # with a single rival, peace counts nothing: the search already subtracts the worth to that rival
@@ -159,14 +159,15 @@ class Elder:
 
         def preference(candidate: Candidate) -> tuple[int, float]:
             tie_break = temperament.risk * pstdev(candidate.values.values()) if temperament.risk else 0.0
-            tie_break += peace * mean(candidate.rivals.values()) if peace else 0.0
+            tie_break += peace * mean(candidate.rival_worths.values()) if peace else 0.0
             return self._rate_target(search.question, candidate), tie_break
 
-        return max(equals, key=preference)
+        return max(candidates, key=preference)
 
     def _rate_target(self, question: Question, candidate: Candidate) -> int:
         """Return the temperament's rating of a move's effect on another seat."""
-        return self.temperament.rate_target(_target(question, candidate), _leaders(question), owed(question.memory))
+        target = _target(question, candidate)
+        return self.temperament.rate_target(target, _leading_rivals(question), favours_and_grudges(question.memory))
 
     def in_tower(self, tower: KnownTower) -> Elder:
         """Return the elder for matches in a tower other than the standard one."""
@@ -248,31 +249,31 @@ def _about_equal(
     ``tolerance`` points. Moves with less than ``least_share`` of the rollouts of the most searched move are left out.
     """
     fewest_rollouts = least_share * max([len(candidate.values) for candidate in search.candidates])
-    equals = []
+    others = []
     for candidate in search.candidates:
         if candidate is best or len(candidate.values) < fewest_rollouts:
             continue
         lead, error = best.lead_over(candidate)
         if error < math.inf and lead <= max(errors * error, tolerance):
-            equals.append((lead, error, candidate))
-    equals.sort(key=lambda each: each[:2])  # by lead and error
-    return [best, *[candidate for _, _, candidate in equals]]
+            others.append((lead, error, candidate))
+    others.sort(key=lambda each: each[:2])  # by lead and error
+    return [best, *[candidate for _, _, candidate in others]]
 
 
 def _pick_similar(search: Search, best: Candidate, random: Random) -> Candidate:
     """Pick a random move with enough rollouts; a gain closer to the gain of ``best`` makes a move more likely."""
     gains = search.gains()
     fewest_rollouts = _MIN_PICKED_SHARE * max([len(candidate.values) for candidate, _, _ in gains])
-    compared_moves = [each for each in gains if len(each.candidate.values) >= fewest_rollouts or each.candidate is best]
-    best_gain = next(gain for candidate, gain, _ in compared_moves if candidate is best)
+    eligible = [each for each in gains if len(each.candidate.values) >= fewest_rollouts or each.candidate is best]
+    best_gain = next(gain for candidate, gain, _ in eligible if candidate is best)
     weights = []
-    for candidate, gain, _ in compared_moves:
+    for candidate, gain, _ in eligible:
         _, error = candidate.lead_over(best)
         if error == 0:  # as for the best move itself
             error = 1.0
         distance = abs(gain - best_gain) / (MIN_GAIN_ERRORS * error)
         weights.append(math.exp(-distance * distance) if distance <= 1 else 0.0)
-    return random.choices([each.candidate for each in compared_moves], weights)[0]
+    return random.choices([each.candidate for each in eligible], weights)[0]
 
 
 def _target(question: Question, candidate: Candidate) -> Target | None:
@@ -281,8 +282,8 @@ def _target(question: Question, candidate: Candidate) -> Target | None:
     return lookahead.target(question.view, candidate.move) if isinstance(lookahead, NamesTargets) else None
 
 
-def _leaders(question: Question) -> frozenset[int]:
-    """Return the other seats with the most points."""
+def _leading_rivals(question: Question) -> frozenset[int]:
+    """Return the rivals with the most points among all rivals."""
     scores = question.rules.scores(question.view)
     others = [seat for seat in range(len(scores)) if seat != question.seat]
     highest = max([scores[seat] for seat in others], default=0)

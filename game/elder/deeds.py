@@ -18,23 +18,22 @@ class Deeds:
     def __init__(self, view: object, seat: int) -> None:
         """Begin without favours and grudges."""
         self.seat = seat
-        #: by other seat: true if its last deed to this seat helped, false if it harmed; a harm is removed once it is
-        #: paid back
-        self.owed: dict[int, bool] = {}
+        #: by other seat: whether its last deed to this seat helped (else it harmed); a harm is removed once paid back
+        self.last_deed_helped: dict[int, bool] = {}
 
     def see(self, event: Event) -> None:
         """Remember the deeds of others to the seat, and forget a harm once the seat has paid it back."""
         for deed in event.deeds():
             if deed.to == self.seat:
-                self.owed[deed.doer] = deed.helps
-            elif deed.doer == self.seat and self.owed.get(deed.to) is False and not deed.helps:
-                del self.owed[deed.to]
+                self.last_deed_helped[deed.doer] = deed.helps
+            elif deed.doer == self.seat and self.last_deed_helped.get(deed.to) is False and not deed.helps:
+                del self.last_deed_helped[deed.to]
 
 
-def owed(memory: object) -> Mapping[int, bool]:
+def favours_and_grudges(memory: object) -> Mapping[int, bool]:
     """Return the favours (``True``) and grudges (``False``) in a bot's memory, by seat; empty if it holds no deeds."""
     deeds = memory if isinstance(memory, Deeds) else getattr(memory, "deeds", None)
-    return deeds.owed if isinstance(deeds, Deeds) else {}
+    return deeds.last_deed_helped if isinstance(deeds, Deeds) else {}
 
 
 # -- remarks of bots
@@ -65,4 +64,4 @@ def _has_grudge(match: Match, deed: Deed) -> bool:
     for record in (match.opening, *match.records[:-1]):
         for event in record.events:
             memory.see(event)
-    return memory.owed.get(deed.to) is False
+    return memory.last_deed_helped.get(deed.to) is False

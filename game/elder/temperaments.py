@@ -41,11 +41,11 @@ class Temperament:
         """Whether the elder has any preference besides sparing those who helped it."""
         return bool(self.harms or self.risk or self.peace or self.prefers_deals)
 
-    def rate_target(self, target: Target | None, leaders: Set[int], owed: Mapping[int, bool]) -> int:
+    def rate_target(self, target: Target | None, leaders: Set[int], last_deed_helped: Mapping[int, bool]) -> int:
         """Rate a move's effect on another seat: return 1 if it is welcome, a negative number if not, else 0.
 
-        ``leaders`` are the other seats with the most points. ``owed`` holds, by other seat, whether its last deed
-        helped this seat (``True``) or harmed it (``False``); a harm is removed once this seat has paid it back.
+        ``leaders`` are the rivals with the most points. ``last_deed_helped`` tells, by rival, whether its last deed
+        helped this seat or harmed it; a harm is removed once this seat has paid it back.
         """
         if target is None:
             return 0
@@ -53,14 +53,14 @@ class Temperament:
             if not self.prefers_deals:
                 return 0
             return -1 if target.seat in leaders else 1
-        if self.spares_helpers and target.seat is not None and owed.get(target.seat):
+        if self.spares_helpers and target.seat is not None and last_deed_helped.get(target.seat):
             return ROBS_A_HELPER
         if self.harms == "nobody":
             return -1
         if self.harms == "leader":
             return 1 if target.seat in leaders else 0
         if self.harms == "robber":
-            robbers = {seat for seat, helped in owed.items() if not helped}
+            robbers = {seat for seat, helped in last_deed_helped.items() if not helped}
             return 1 if target.seat in robbers else 0
         return 0
 

@@ -10,7 +10,7 @@ from game.core import Match
 from game.core.bots import ask_bot, recollect
 from game.core.rules import Deed, Event, event
 from game.elder.advice import elder_of
-from game.elder.deeds import Deeds, owed, remark
+from game.elder.deeds import Deeds, favours_and_grudges, remark
 from game.elder.looking_back import aim_and_rival
 from tests.elder.test_hints import in_another_world
 from tests.played import play_by_bot
@@ -43,7 +43,7 @@ def remembered(*events: Event) -> dict[int, bool]:
     memory = Deeds(None, 0)
     for each in events:
         memory.see(each)
-    return memory.owed
+    return memory.last_deed_helped
 
 
 def test_elder_remembers_the_last_deed_of_each_seat_but_forgets_a_repaid_theft() -> None:
@@ -69,7 +69,7 @@ def test_elder_remembers_who_robbed_it_and_says_so(name: str) -> None:
     deed = next(deed for each in match.records[-1].events for deed in each.deeds() if not deed.helps)
     elder = elder_of(match.rules)
     assert elder is not None and elder.begin is not None
-    assert owed(recollect(match, deed.to, elder.begin)) == {deed.doer: False}
+    assert favours_and_grudges(recollect(match, deed.to, elder.begin)) == {deed.doer: False}
     spoken = remark(match, {deed.to})
     assert spoken == (deed.to, f"{match.names[deed.doer]}, you robbed me!")
     assert remark(match, {deed.doer}) is None, "the first theft was called a revenge"

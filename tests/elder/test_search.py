@@ -163,9 +163,9 @@ def test_advice_is_unclear_when_two_moves_are_equally_good() -> None:
     """The move "twin" has the value of the best move in every rollout, so the advice names both as equal."""
     prompt = Prompt(0, "choose", "Choose.")
     twin = DecisionAdvice(prompt, tuple(searched(BETTER, Choice("twin", (6,)), WORSE).advice()))
-    assert not twin.is_clear and [str(advice.move) for advice in twin.equals] == ["twin"]
+    assert not twin.is_clear and [str(advice.move) for advice in twin.about_equal] == ["twin"]
     alone = DecisionAdvice(prompt, tuple(searched(BETTER, SURE, WORSE).advice()))
-    assert alone.is_clear and not alone.equals
+    assert alone.is_clear and not alone.about_equal
 
 
 def test_elder_follows_its_temperament_only_within_the_tolerance(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -249,8 +249,8 @@ def test_each_temperament_rates_harm_and_help_in_its_own_way() -> None:
 
     def marks(name: str) -> dict[str, int]:
         """Return the marks other than 0 that a temperament gives."""
-        temperament, owed = TEMPERAMENTS.get(name, EVEN), {robber: False, helper: True}
-        given = {words: temperament.rate_target(target, {leader}, owed) for words, target in targets.items()}
+        temperament, helped = TEMPERAMENTS.get(name, EVEN), {robber: False, helper: True}
+        given = {words: temperament.rate_target(target, {leader}, helped) for words, target in targets.items()}
         return {words: mark for words, mark in given.items() if mark}
 
     assert marks("") == {"harms helper": -2}

@@ -31,7 +31,7 @@ from game.core.rules import Move
 from game.core.setup import DROPS, chance_of_drops
 from game.elder.advice import elder_of
 from game.elder.bot import Elder, drop_model
-from game.elder.deeds import owed
+from game.elder.deeds import favours_and_grudges
 from game.elder.lookahead import NamesTargets, Target
 from game.elder.search import Question, Search, SearchBudget
 from game.elder.temperaments import EVEN, TEMPERAMENTS
@@ -96,7 +96,7 @@ def count_decision(counts: AnswerCounts, search: Search, match: Match, elder: El
     possible_effects = set(effect_by_move.values())
     harms = {effect for effect in possible_effects if effect.startswith("harms")}
     harmed_seat_by_move = harmed_seats(search)
-    robbers = {seat for seat, has_helped in owed(search.question.memory).items() if not has_helped}
+    robbers = {seat for seat, has_helped in favours_and_grudges(search.question.memory).items() if not has_helped}
     may_harm_robber = bool(robbers & set(harmed_seat_by_move.values()))
     may_harm_another = bool(set(harmed_seat_by_move.values()) - robbers)
     for name, temperament in {"even": EVEN, **TEMPERAMENTS}.items():
