@@ -1,4 +1,4 @@
-"""The elder's analysis of a whole match, and its jobs for a separate process."""
+"""The elder's analysis of a whole match, which a separate process can carry out."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from game.elder.chances import Chances, Outlook, no_report, outlook_of
 from game.elder.lookahead import NamesNonAims
 from game.elder.search import Advice, Question, Search, SearchBudget
 
-#: The maximum number of turning points of each person.
+#: The maximum number of turning points for one seat.
 MAX_TURNING_POINTS: Final = 3
-#: The minimum change of the chance to win that makes a decision a turning point.
-MIN_CHANCE: Final = 0.03
+#: A decision is a turning point only if it changes the chance to win by at least this.
+MIN_CHANCE_CHANGE: Final = 0.03
 #: The rollouts with which every decision is searched first, as a multiple of the default number.
 _FIRST_SEARCH_FACTOR = 0.5
 #: The rollouts of the second, longer search of some decisions, as a multiple of the default number.
 _SECOND_SEARCH_FACTOR = 4
-#: The number of each person's decisions that are searched a second time.
+#: The number of decisions of one seat that are searched a second time.
 _SECOND_SEARCH_COUNT: Final = 6
 #: A gain or a loss counts when it is at least this many standard errors.
 _CERTAIN_ERRORS: Final = 2.0
@@ -40,7 +40,7 @@ Progress = Callable[[int, int], bool]
 
 
 #: a callback that is called with the turning points found so far, which a longer search may change
-ShowFound = Callable[[tuple["TurningPoint", ...]], object]
+ShowTurningPoints = Callable[[tuple["TurningPoint", ...]], object]
 
 
 class Stopped(Exception):
@@ -119,7 +119,7 @@ def turning_points(
     seats: Sequence[int],
     progress: Progress = lambda done, total: False,
     rollouts: int = 0,
-    show: ShowFound = lambda points: None,
+    show: ShowTurningPoints = lambda points: None,
 ) -> tuple[tuple[TurningPoint, ...], ...]:
     """Return the turning points of ``seats``, by seat; empty for other seats, and if the elder cannot judge the moves.
 
@@ -133,7 +133,7 @@ def turning_points(
     elder = elder_of(match.rules)
     if elder is None or lacks_frequencies(known_tower(match)):
         return tuple([() for _ in match.names])
-    return tuple(_Judge(match, elder, outlook, rollouts).turning_points(seats, progress, show))
+    return tuple(_TurningPointSearch(match, elder, outlook, rollouts).turning_points(seats, progress, show))
 
 
 def chances_during(match: Match, outlook: Outlook, progress: Callable[[float], object] = no_report) -> Chances:
@@ -173,7 +173,7 @@ class _ComparedMoves:
     other: Advice
 
 
-class _Judge:
+class _TurningPointSearch:
     """Searches the decisions of a match for turning points."""
 
     def __init__(self, match: Match, elder: Elder, outlook: Outlook, rollouts: int) -> None:
@@ -186,18 +186,18 @@ class _Judge:
         self._memories: dict[int, tuple[Memory, int]] = {}
 
     def turning_points(
-        self, seats: Sequence[int], progress: Progress, show: ShowFound
+        self, seats: Sequence[int], progress: Progress, show: ShowTurningPoints
     ) -> list[tuple[TurningPoint, ...]]:
         """Return the turning points of some seats, by seat; empty for the other seats."""
         decisions = [decision for decision in self._decisions() if decision.seat in seats]
         total = len(decisions) + _SECOND_SEARCH_COUNT * len(seats)
-        found_by_seat: dict[int, list[_ComparedMoves]] = {seat: [] for seat in seats}
+        results_by_seat: dict[int, list[_ComparedMoves]] = {seat: [] for seat in seats}
         done = 0
         points_so_far: list[TurningPoint] = []
         for decision in decisions:
             result = self._search(decision, round(_FIRST_SEARCH_FACTOR * self.rollouts))
             if result is not None:
-                found_by_seat[decision.seat].append(result)
+                results_by_seat[decision.seat].append(result)
                 if self._is_turning_point(result):
                     points_so_far.append(self._turning_point(result))
                     show(_choose_points(points_so_far))
@@ -206,7 +206,7 @@ class _Judge:
                 raise Stopped
         points: list[tuple[TurningPoint, ...]] = [()] * len(self.match.names)
         for seat in seats:
-            points[seat] = self._most_important(found_by_seat[seat], done, total, progress)
+            points[seat] = self._most_important(results_by_seat[seat], done, total, progress)
             done += _SECOND_SEARCH_COUNT
         return points
 
@@ -241,7 +241,7 @@ class _Judge:
         return memory
 
     def _search(self, decision: _Decision, rollouts: int) -> _ComparedMoves | None:
-        """Search a decision; returns ``None`` if there is no other move to compare with the played move."""
+        """Search a decision; return ``None`` if there is no other move to compare with the played move."""
         rules = self.match.rules
         lookahead = self.elder.lookahead
         view = rules.view(decision.state, decision.seat)
@@ -257,17 +257,17 @@ class _Judge:
         return _ComparedMoves(decision, search.compare(played, others[0]), search.compare(others[0], played))
 
     def _most_important(
-        self, found: Sequence[_ComparedMoves], done: int, total: int, progress: Progress
+        self, first_results: Sequence[_ComparedMoves], done: int, total: int, progress: Progress
     ) -> tuple[TurningPoint, ...]:
-        """Search again the decisions that change the chance to win most; return at most three turning points.
+        """Search the decisions again that change the chance to win most; return the most important turning points.
 
-        These are the most important ones, in the order of the match. A turning point is good if the played move was the
+        These are at most three, in the order of the match. A turning point is good if the played move was the
         best. If there are good turning points, at least one of the three is good.
 
-        ``found`` are the results of the first search. ``progress`` is called with two numbers: the finished
-        searches, counted from ``done``, and all searches, ``total``.
+        ``first_results`` are the results of the first search of these decisions. ``progress`` is called with two
+        numbers: the finished searches, counted from ``done``, and all searches, ``total``.
         """
-        largest_first = sorted(found, key=lambda result: -abs(self._win_chance_difference(result)))
+        largest_first = sorted(first_results, key=lambda result: -abs(self._win_chance_difference(result)))
         points = []
         for number, result in enumerate(largest_first[:_SECOND_SEARCH_COUNT], start=1):
             second_result = self._search(result.decision, _SECOND_SEARCH_FACTOR * self.rollouts)
@@ -277,33 +277,33 @@ class _Judge:
                 raise Stopped
         return _choose_points(points)
 
-    def _is_turning_point(self, found: _ComparedMoves) -> bool:
+    def _is_turning_point(self, compared: _ComparedMoves) -> bool:
         """Return whether the played move and the best other move differ significantly, and by enough.
 
         The two differences, in points and in the chance to win, must also favour the same move.
         """
-        gain = found.played.gain
-        chance = self._win_chance_difference(found)
-        is_significant = abs(gain) >= _CERTAIN_ERRORS * found.played.standard_error
-        is_large = abs(chance) >= MIN_CHANCE
+        gain = compared.played.gain
+        chance = self._win_chance_difference(compared)
+        is_significant = abs(gain) >= _CERTAIN_ERRORS * compared.played.standard_error
+        is_large = abs(chance) >= MIN_CHANCE_CHANGE
         have_same_sign = (chance > 0) == (gain > 0)
         return is_significant and is_large and have_same_sign
 
-    def _win_chance_difference(self, found: _ComparedMoves) -> float:
+    def _win_chance_difference(self, compared: _ComparedMoves) -> float:
         """Return the chance to win with the played move, less the chance with the best other move."""
-        decision, played = found.decision, found.played
+        decision, played = compared.decision, compared.played
         return self.outlook.chance_change(self.match.rules, decision.state, decision.seat, played.gain, played.parts)
 
-    def _turning_point(self, found: _ComparedMoves) -> TurningPoint:
+    def _turning_point(self, compared: _ComparedMoves) -> TurningPoint:
         """Return the result of a search as a turning point."""
         return TurningPoint(
-            number=found.decision.number,
-            seat=found.decision.seat,
-            played=str(found.decision.played_move),
-            best_other=str(found.other.move),
-            gain=found.played.gain,
-            chance=self._win_chance_difference(found),
-            parts=found.played.parts,
+            number=compared.decision.number,
+            seat=compared.decision.seat,
+            played=str(compared.decision.played_move),
+            best_other=str(compared.other.move),
+            gain=compared.played.gain,
+            chance=self._win_chance_difference(compared),
+            parts=compared.played.parts,
         )
 
 
@@ -328,7 +328,7 @@ _SAMPLED_POSITIONS: Final = 12
 
 def aim_and_rival(match: Match, seat: int) -> str:
     """Return what a seat's bot says after a match: a sentence on its aims, and one on its most important rival."""
-    names = [part_name(match.rules, part) for part in _parts_ahead(match, seat)[:2]]
+    names = [part_name(match.rules, part) for part in _leading_parts(match, seat)[:2]]
     if len(names) == 2:
         aim = say("My aims: {part} and {other}.", part=names[0], other=names[1])
     else:
@@ -336,8 +336,8 @@ def aim_and_rival(match: Match, seat: int) -> str:
     return f"{aim} {_rival_sentence(match, seat)}"
 
 
-def _parts_ahead(match: Match, seat: int) -> list[str]:
-    """Return the parts of the worth in which a seat was ahead on average, the largest lead first.
+def _leading_parts(match: Match, seat: int) -> list[str]:
+    """Return the parts of the worth in which a seat was ahead of its rivals on average, the largest lead first.
 
     The score and the parts that nobody aims at are left out.
     """
@@ -346,15 +346,15 @@ def _parts_ahead(match: Match, seat: int) -> list[str]:
     states = match.history.states[:-1]
     worth = elder.lookahead.worth
     non_aims = elder.lookahead.non_aims if isinstance(elder.lookahead, NamesNonAims) else ()
-    ahead: dict[str, float] = defaultdict(float)
+    leads: dict[str, float] = defaultdict(float)
     for state in states[:: max(1, len(states) // _SAMPLED_POSITIONS)]:
         rival_worths = [worth(state, other) for other in range(len(match.names)) if other != seat]
         parts_but_score = list(worth(state, seat).items())[1:]  # the first part is the score
         for part, points in parts_but_score:
             total = sum([rival_worth.get(part, 0.0) for rival_worth in rival_worths])
-            ahead[part] += points - total / max(1, len(rival_worths))
-    aims = [part for part, points in ahead.items() if points > 0 and part not in non_aims]
-    return sorted(aims, key=lambda part: -ahead[part])
+            leads[part] += points - total / max(1, len(rival_worths))
+    aims = [part for part, points in leads.items() if points > 0 and part not in non_aims]
+    return sorted(aims, key=lambda part: -leads[part])
 
 
 def _rival_sentence(match: Match, seat: int) -> str:
@@ -396,10 +396,10 @@ def pack_match(match: Match) -> bytes:
     return zlib.compress(pickle.dumps((match.setup, MatchHistory(opening, records, history.states), tower_frequencies)))
 
 
-def judge(
+def find_turning_points(
     progress: Callable[[float, object], None], packed_match: bytes, seat: int, rollouts: int
 ) -> tuple[TurningPoint, ...]:
-    """Return the turning points of a seat in a packed match.
+    """Return a seat's turning points in a match packed by ``pack_match``.
 
     ``progress`` is called with the finished share (0 to 1) and the turning points found so far. ``rollouts`` is the
     budget for a move, 0 for the game's default.
@@ -418,7 +418,7 @@ def judge(
 
 
 def compute_chances(progress: Callable[[float, object], None], packed_match: bytes) -> Chances:
-    """Return all seats' chances to win over a packed match.
+    """Return all seats' chances to win over a match packed by ``pack_match``.
 
     ``progress`` is called with the finished share (0 to 1) and ``None``, since there is no intermediate result. Raises
     ``ValueError`` for a game without an outlook.

@@ -14,7 +14,7 @@ from game.core.bots import usual_bot
 from game.elder.chances import Outlook, luck_and_skill, outlook_of
 from game.elder.looking_back import (
     MAX_TURNING_POINTS,
-    MIN_CHANCE,
+    MIN_CHANCE_CHANGE,
     Analysis,
     Stopped,
     TurningPoint,
@@ -109,7 +109,7 @@ def test_turning_points_name_the_played_move_and_the_best_alternative() -> None:
         for point in points:
             assert point.seat == seat and str(match.records[point.number - 1].move) == point.played != point.best_other
             assert match.at(point.number - 1).why_not(point.best_other) is None
-            assert abs(point.chance) >= MIN_CHANCE and (point.chance > 0) == (point.gain > 0)
+            assert abs(point.chance) >= MIN_CHANCE_CHANGE and (point.chance > 0) == (point.gain > 0)
             assert sum(point.parts.values()) == pytest.approx(point.gain)
     analysis = Analysis(found, chances_during(match, outlook_in(match)))
     assert Analysis.from_json(json.loads(json.dumps(analysis.to_json()))) == analysis

@@ -16,7 +16,7 @@ from game.core.bots import ask_bot, gather_bot_input
 from game.core.chance import Frequencies, TowerFacts
 from game.elder.advice import advise
 from game.elder.chances import outlook_of
-from game.elder.looking_back import chances_during, judge, pack_match, turning_points
+from game.elder.looking_back import chances_during, find_turning_points, pack_match, turning_points
 from game.towers.match_tower import frequencies_to_play, known_frequencies, spec_of
 from game.towers.shelf import Trials
 from game.towers.tower_file import tower_from_json
@@ -116,5 +116,5 @@ def test_analysis_judges_moves_with_the_chances_counted_in_the_tower() -> None:
     shorter = Match(match.referee, match.history.first(12))
     shorter.referee.tower_frequencies = frequencies_of("Mill")
     shares: list[float] = []
-    judge(lambda share, found: shares.append(share), pack_match(shorter), 0, 2)
+    find_turning_points(lambda share, found: shares.append(share), pack_match(shorter), 0, 2)
     assert shares and shares[-1] > 0.5

@@ -205,7 +205,7 @@ def test_chances_to_win_that_take_long_are_computed_in_another_process_and_kept(
     hand.key(pygame.K_LEFT)
     wait(hand, lambda: not page.wants_frames)
     assert {"looking_back.luck.0", "looking_back.luck.1"} <= set(hand.control_ids())
-    assert JobInThisProcess.begun == ["compute_chances", "judge", "judge"], (
+    assert JobInThisProcess.begun == ["compute_chances", "find_turning_points", "find_turning_points"], (
         "the chances to win are computed again for each seat"
     )
     assert len(read_chances(path, match)) == len(match.records) + 1

@@ -17,7 +17,14 @@ from game.core.checked_json import JsonObject, as_object
 from game.core.words import say
 from game.elder.advice import elder_of, why_not_advised
 from game.elder.chances import Chances, Outlook
-from game.elder.looking_back import Analysis, TurningPoint, chances_in_steps, compute_chances, judge, pack_match
+from game.elder.looking_back import (
+    Analysis,
+    TurningPoint,
+    chances_in_steps,
+    compute_chances,
+    find_turning_points,
+    pack_match,
+)
 from game.kept.match_files import analysis_path
 from game.processes.background_job import BackgroundJob
 from game.ui.small_files import read_json, write_json
@@ -182,7 +189,7 @@ class MatchAnalyser:
             self._chances_job = BackgroundJob(compute_chances, pack_match(self._match))
         elif self.can_judge_moves and self._queued_seats:
             self._turning_points_job = BackgroundJob(
-                judge, pack_match(self._match), self._queued_seats[0], self._rollouts
+                find_turning_points, pack_match(self._match), self._queued_seats[0], self._rollouts
             )
 
     def _save(self) -> None:
