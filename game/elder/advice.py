@@ -15,7 +15,7 @@ from game.elder.bot import Elder, drop_model, lacks_frequencies
 from game.elder.lookahead import NamesParts
 from game.elder.search import FINALIST_SHARE, RIVALS, Advice, Question, Search, SearchBudget
 
-#: Two moves count as equal when their difference is at most this many standard errors.
+#: Two moves are about equal when their difference is at most this many standard errors.
 EQUAL_ERRORS = 2.0
 #: The rollouts for advice, as a multiple of the rollouts for a bot's move.
 ROLLOUTS_FACTOR = 2
@@ -40,11 +40,11 @@ class DecisionAdvice:
         best = self.moves[0]
         if best.rollouts == 0:  # there was nothing to search: it is the only move
             return True
-        return best.gain > EQUAL_ERRORS * best.standard_error and not self.equals
+        return best.gain > EQUAL_ERRORS * best.standard_error and not self.about_equal
 
     @property
-    def equals(self) -> tuple[Advice, ...]:
-        """The moves besides the best that are not significantly worse than it, the better moves first.
+    def about_equal(self) -> tuple[Advice, ...]:
+        """The moves about equal to the best: not significantly worse than it; the better moves first.
 
         Moves that were given up before the end of the search are left out. A move with a single rollout is left out,
         too, since its error is infinite.
@@ -83,15 +83,15 @@ def elder_of(rules: AnyRules) -> Elder | None:
 class AdviceInput:
     """The input of advice: the view and the memory of the seat to move, and the number of rollouts.
 
-    ``count`` is the number of records of the match. ``tower`` is what is known about the match's tower; ``None`` for
-    the standard tower. An ``AdviceInput`` can be pickled if its view and its memory can.
+    ``record_count`` is the number of records of the match. ``tower`` is what is known about the match's tower;
+    ``None`` for the standard tower. An ``AdviceInput`` can be pickled if its view and its memory can.
     """
 
     game: str
     view: AnyState
     seat: int
     memory: AnyMemory
-    count: int
+    record_count: int
     rollouts: int
     tower: KnownTower | None = None
 
@@ -116,14 +116,14 @@ def gather_advice_input(match: Match, rollouts: int = 0) -> AdviceInput:
 
 
 def why_not_advised(match: Match) -> str:
-    """Return why an elder cannot compare moves in the tower of a match; empty if it can."""
+    """Return why the elder cannot compare moves in the tower of a match; empty if it can."""
     if lacks_frequencies(known_tower(match)):
         return say("The elder does not know this tower yet: it has not been measured.")
     return ""
 
 
-def compared_moves(rules: AnyRules, advice_input: AdviceInput) -> tuple[Advice, ...]:
-    """Return the elder's comparison of moves, the best first."""
+def compare_moves(rules: AnyRules, advice_input: AdviceInput) -> tuple[Advice, ...]:
+    """Compare the moves as the elder does; return the advice on each, the best first."""
     elder = elder_of(rules)
     assert elder is not None, "advice is asked only in a game with an elder"
     question = Question(
@@ -134,7 +134,7 @@ def compared_moves(rules: AnyRules, advice_input: AdviceInput) -> tuple[Advice, 
         advice_input.memory,
         drop_model(rules, advice_input.tower),
     )
-    search = Search(question, Random(f"advice:{advice_input.count}"), records_goals=True)
+    search = Search(question, Random(f"advice:{advice_input.record_count}"), records_goals=True)
     return tuple(search.run(SearchBudget(advice_input.rollouts)).advice())
 
 
@@ -150,7 +150,7 @@ def advise(match: Match, rollouts: int = 0) -> DecisionAdvice:
     advice_input = gather_advice_input(match, rollouts)
     prompt = match.prompt
     assert prompt is not None, "gather_advice_input raises when the match is over"
-    return DecisionAdvice(prompt, compared_moves(match.rules, advice_input))
+    return DecisionAdvice(prompt, compare_moves(match.rules, advice_input))
 
 
 def part_name(rules: AnyRules, part: str) -> str:

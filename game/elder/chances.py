@@ -29,7 +29,7 @@ _MAX_EXPONENT = 60.0
 
 
 class RevealModel(Protocol):
-    """Separates luck from skill in a game's moves that reveal something hidden without drawing chance."""
+    """Separates luck from skill in a game's moves that reveal something hidden without a random draw."""
 
     def begin(self, view: AnyState, seat: int) -> AnyMemory:
         """Make an empty memory that will remember everything that the seat could see."""
@@ -75,7 +75,7 @@ class Outlook:
             win_share = 1 / max(1, len(outcome.winners))
             return tuple([win_share if seat in outcome.winners else 0.0 for seat in range(seats)])
         worths = [sum(self.worth(state, seat).values()) for seat in range(seats)]
-        return self.shares(worths, self.progress(state))
+        return self.chances_from_worths(worths, self.progress(state))
 
     def in_tower(self, tower: KnownTower) -> Outlook:
         """Return the outlook for matches in ``tower``, which is not the standard tower.
@@ -93,7 +93,7 @@ class Outlook:
         """
         return tuple([self.chances(rules, state) for state in states])
 
-    def shares(self, worths: list[float], progress: float) -> tuple[float, ...]:
+    def chances_from_worths(self, worths: list[float], progress: float) -> tuple[float, ...]:
         """Return each seat's chance to win, given the position's worth to each seat.
 
         ``progress`` is the share (0 to 1) of the match that is over.
@@ -115,9 +115,9 @@ class Outlook:
         """
         worths = [sum(self.worth(state, other).values()) for other in range(len(rules.scores(state)))]
         progress = self.progress(state)
-        chance_without = self.shares(worths, progress)[seat]
+        chance_without = self.chances_from_worths(worths, progress)[seat]
         worths[seat] += gain
-        return self.shares(worths, progress)[seat] - chance_without
+        return self.chances_from_worths(worths, progress)[seat] - chance_without
 
 
 def outlook_of(rules: AnyRules) -> Outlook | None:
@@ -191,8 +191,8 @@ class _Expectation:
         if not worlds:
             return None
         ends = [rules.apply(world, record.move, ImaginedChance(Random(0), None))[0] for world in worlds]
-        possible = [self._outlook.chances(rules, end) for end in ends]
-        return [sum(chances) / len(possible) for chances in zip(*possible, strict=True)]
+        possible_chances = [self._outlook.chances(rules, end) for end in ends]
+        return [sum(chances) / len(possible_chances) for chances in zip(*possible_chances, strict=True)]
 
     def _show(self, record: Record) -> None:
         """Show a record to the memory of every seat."""

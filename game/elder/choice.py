@@ -18,7 +18,7 @@ THINKING_STEPS: Final = 8
 #: The number of rollouts at the last step is the default times this; at the first step, the default divided by this.
 _MAX_FACTOR: Final = 4.0
 #: The names of thinking times, from the shortest; the first and last names belong to the first and last steps only.
-THINKING: Final[tuple[Marked, ...]] = ("Shortest", "Shorter", "Normal", "Longer", "Longest")
+THINKING_NAMES: Final[tuple[Marked, ...]] = ("Shortest", "Shorter", "Normal", "Longer", "Longest")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Choice:
     @property
     def step(self) -> int:
         """The step of the slider whose number of rollouts is nearest to the chosen one; 0 is the quickest."""
-        return min(range(THINKING_STEPS + 1), key=lambda step: abs(self.rollouts - self.at(step).rollouts))
+        return min(range(THINKING_STEPS + 1), key=lambda step: abs(self.rollouts - self.at_step(step).rollouts))
 
     @property
     def time_factor(self) -> float:
@@ -52,12 +52,12 @@ class Choice:
     @property
     def thinking(self) -> Marked:
         """The name of the elder's thinking time."""
-        middle = len(THINKING) // 2
+        middle = len(THINKING_NAMES) // 2
         position = 2 * self.step / THINKING_STEPS - 1  # from -1 at the first step to 1 at the last
         # ``int`` rounds towards 0, which is the middle; only the first and last steps therefore get the outermost names
-        return THINKING[middle + int(position * middle)]
+        return THINKING_NAMES[middle + int(position * middle)]
 
-    def at(self, step: int) -> Choice:
+    def at_step(self, step: int) -> Choice:
         """Return the choice with the thinking time of a step of the slider; the middle step has the default time."""
         return replace(self, rollouts=max(1, round(self.default_rollouts * _factor_at(step))))
 

@@ -20,8 +20,8 @@ from game.elder.search import Advice
 #: The number of imagined states, each with other random results, in which a move is carried out.
 _IMAGINED_STATES: Final = 12
 
-#: The number of imagined states for a move that reveals something unknown to the seat. It is larger, since a few
-#: states may agree by accident.
+#: The number of imagined states for a move that reveals something unknown to the seat. It is larger, since the events
+#: in only a few states may be alike by accident.
 _IMAGINED_STATES_OF_REVEAL: Final = 100
 
 #: The maximum number of reasons named in a line.
@@ -69,7 +69,7 @@ def foresee(rules: AnyRules, advice_input: AdviceInput, move: Move) -> Predicted
 
 
 def _count_alike_at_start(events: tuple[Event, ...], others: tuple[Event, ...]) -> int:
-    """Return how many events, from the start, have the same sentences in the two sequences."""
+    """Return the number of events at the start of both sequences that have the same sentences."""
     count = 0
     for event, other in zip(events, others, strict=False):
         if event.sentence() != other.sentence():
@@ -103,7 +103,7 @@ def advice_lines(match: Match, decision_advice: DecisionAdvice, words_of: Callab
     lines = [f"{match.names[seat]}: {decision_advice.prompt.text}", f"1. {unique_words[best.move]}"]
     lines += [f"   {sentence}" for sentence in plan_and_threat(match, best)]
     for number, advice in enumerate(decision_advice.moves[1:], start=2):
-        loss = say("about as good") if advice in decision_advice.equals else loss_words(advice.gain)
+        loss = say("about as good") if advice in decision_advice.about_equal else loss_words(advice.gain)
         line = f"{number}. {unique_words[advice.move]}: {loss}"
         drawbacks = [part_name(match.rules, name) for name, points in reasons(advice.parts) if points < 0]
         if drawbacks:

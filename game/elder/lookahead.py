@@ -55,7 +55,7 @@ class Lookahead(Protocol[State]):
         """Return a likely move of the seat to move in an imagined state, using only what this seat would know."""
 
     def horizon(self, view: State) -> Callable[[State], bool]:
-        """Return a test of whether a rollout from ``view`` ends in a state; it must be true when the match is over."""
+        """Return a predicate: whether a rollout from ``view`` ends in a given state; true when the match is over."""
 
     def worth(self, state: State, seat: int) -> Worth:
         """Return the worth of a state to a seat: the expected final points, exact when the match is over."""
@@ -108,10 +108,7 @@ class NamesParts(Protocol):
 
 @runtime_checkable
 class NamesNonAims(Protocol):
-    """A lookahead that names the parts of its worth that nobody aims at.
-
-    Such parts count, but they are no aim: stuck members, for example.
-    """
+    """A lookahead that names the parts of its worth that nobody aims at, such as stuck members."""
 
     @property
     def non_aims(self) -> Collection[str]:

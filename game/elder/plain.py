@@ -42,7 +42,7 @@ _MOVE_BUDGET: Final = 60_000
 
 @dataclass(frozen=True)
 class PlainElder(Elder):
-    """The elder of a game without an elder of its own; its description says only how it thinks."""
+    """The elder of a game without an elder of its own; its description makes no claim about its strength."""
 
     kind: ClassVar[BotKind] = BotKind("Elder", "Plays each possible move out to the end of the match.", "beard")
     outlook: Outlook | None = None
@@ -118,7 +118,7 @@ class PlainLookahead(Lookahead[AnyState]):
         return self.quick_bot(rules, rules.view(state, seat), seat, random)
 
     def horizon(self, view: AnyState) -> Callable[[AnyState], bool]:
-        """Return a test of whether a rollout ends in a state: here only when the match is over."""
+        """Return a predicate: whether a rollout ends in a given state, here only when the match is over."""
         return lambda state: self.rules.prompt(state) is None
 
     def worth(self, state: AnyState, seat: int) -> Worth:
@@ -180,9 +180,9 @@ class PlainOutlook(Outlook):
         return tuple([total / _ROLLOUTS for total in totals])
 
     def chance_change(self, rules: AnyRules, state: AnyState, seat: int, gain: float, parts: Worth) -> float:
-        """Return by how much a move changes the chance to win: the winning part of its gain, divided by a whole win.
+        """Return the change of the chance to win by a move: the part of its gain that comes from wins, per win.
 
-        This is the chance, since all rollouts go on to the end of the match.
+        All rollouts go on to the end of the match, so that this is the difference between the shares of wins.
         """
         return parts.get(_WIN_PART, 0.0) / _WIN
 

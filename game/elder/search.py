@@ -2,11 +2,11 @@
 
 It is flat Monte Carlo over information sets (Cowling, Powley and Whitehouse 2012); the policy of its rollouts is the
 quick bot, which plays without a search (Tesauro and Galperin 1996). Every sweep imagines one state that agrees with
-what the seat knows, and plays on from this state once after each move still compared. All these rollouts have the same
-chance (``PairedChance``), so that differences are paired. After each round only the better half of the moves gets more
-rollouts (successive halving), until one is clearly the best. Most of the budget is thus spent on close choices. The
-search does not read the clock: the same seed and budget give the same rollouts on every machine, unless ``enough`` ends
-the search early.
+what the seat knows, and plays on from this state once after each move still compared. The rollouts of one sweep get the
+same random results as far as possible (``PairedChance``), so that differences between moves are less noisy. After each
+round only the better half of the moves gets more rollouts (successive halving), until one is clearly the best. Most of
+the budget is thus spent on close choices. The search does not read the clock: the same seed and budget give the same
+rollouts on every machine, unless ``SearchBudget.enough`` ends the search early.
 """
 
 from __future__ import annotations
@@ -105,14 +105,14 @@ class Candidate:
     """A move that is compared, with its rollouts by sweep.
 
     ``values`` holds, by sweep, the worth of the rollout's last state to the seat, less the worth to its best rival;
-    ``worths`` holds the same difference, divided into named parts.
+    ``value_parts`` holds the named parts of these values.
     """
 
     move: Move
     values: dict[int, float] = field(default_factory=dict)
-    worths: dict[int, Worth] = field(default_factory=dict)
+    value_parts: dict[int, Worth] = field(default_factory=dict)
     #: by sweep, the worth of the rollout's last state to all rivals together
-    rivals: dict[int, float] = field(default_factory=dict)
+    rival_worths: dict[int, float] = field(default_factory=dict)
     #: by sweep, the goals reached in the rollout, in order, as pairs (seat, goal)
     goals: dict[int, list[tuple[int, str]]] = field(default_factory=dict)
 
@@ -132,21 +132,21 @@ class Candidate:
         return mean, math.sqrt(squares / (count - 1 + _SHARED_VARIANCE_WEIGHT) / count)
 
     def lead_in_parts(self, other: Candidate) -> dict[str, float]:
-        """Return, for each part of the worth, by how much this move exceeds ``other`` on average.
-
-        Only the sweeps in which both moves were played out are counted.
-        """
-        sweeps = [sweep for sweep in self.worths if sweep in other.worths]
-        worths = [candidate.worths[sweep] for candidate in (self, other) for sweep in sweeps]
+        """Return this move's mean lead over ``other`` in each part of the worth, over common sweeps."""
+        sweeps = [sweep for sweep in self.value_parts if sweep in other.value_parts]
+        worths = [candidate.value_parts[sweep] for candidate in (self, other) for sweep in sweeps]
         names = list(dict.fromkeys([name for worth in worths for name in worth]))
         leads = {}
         for name in names:
-            differences = [self.worths[sweep].get(name, 0.0) - other.worths[sweep].get(name, 0.0) for sweep in sweeps]
+            differences = [
+                self.value_parts[sweep].get(name, 0.0) - other.value_parts[sweep].get(name, 0.0) for sweep in sweeps
+            ]
             leads[name] = sum(differences) / len(sweeps)
         return leads
 
 
-Counted = TypeVar("Counted", int, str)
+#: What ``_most_frequent`` counts: seats or goals.
+CountedItem = TypeVar("CountedItem", int, str)
 
 
 class CandidateGain(NamedTuple):
@@ -181,8 +181,8 @@ class PairedChance(ImaginedChance):
     def _seed_generator(self, purpose: str) -> Random:
         """Seed the generator of random numbers again, for a ``purpose`` of the seat that moves, and return it.
 
-        The seed depends on the seat, on the purpose, and on how often this seat has had this purpose. It does not
-        depend on other moves.
+        The seed depends on the seat, on the purpose, and on how often the generator has been seeded for both. It does
+        not depend on other moves.
         """
         key = self._seat, purpose
         count = self._counts.get(key, 0) + 1
@@ -223,7 +223,7 @@ class Search:
     def __init__(self, question: Question, random: Random, *, records_goals: bool = False) -> None:
         """List the moves to compare; ``random`` is the only source of randomness.
 
-        With ``records_goals``, rollouts record the goals that they reach, for the plan and the threat of an advice.
+        With ``records_goals``, rollouts record the goals that they reach, for the plan and the threat in the advice.
         """
         self.question = question
         lookahead = question.lookahead
@@ -322,9 +322,9 @@ class Search:
             worth = dict(lookahead.worth(end, question.seat))
             if rival_worths:
                 worth[RIVALS] = -max(rival_worths)
-            candidate.worths[self._sweeps] = worth
+            candidate.value_parts[self._sweeps] = worth
             candidate.values[self._sweeps] = sum(worth.values())
-            candidate.rivals[self._sweeps] = sum(rival_worths)
+            candidate.rival_worths[self._sweeps] = sum(rival_worths)
             self.rollouts += 1
         self._sweeps += 1
 
@@ -412,7 +412,7 @@ class Search:
         return _most_frequent(Counter(counts_of_plans), rollouts) or ""
 
     def _goals_after(self, candidate: Candidate) -> Counter[str]:
-        """Return in how many rollouts of a move the seat reached each goal later, not by the move itself."""
+        """Count, by goal, the rollouts of a move in which the seat reached the goal later, not by the move itself."""
         seat = self.question.seat
         assert self._goal_namer is not None
         reaches_goal = bool(self._goal_namer.goal(self.question.view, candidate.move))
@@ -457,7 +457,7 @@ class Search:
         return Advice(candidate.move, gain, standard_error, len(candidate.values), parts)
 
 
-def _most_frequent(counts: Counter[Counted], rollouts: int) -> Counted | None:
+def _most_frequent(counts: Counter[CountedItem], rollouts: int) -> CountedItem | None:
     """Return the most frequent item (the smallest if several are), or ``None`` if it occurred in too few rollouts."""
     highest = max(counts.values(), default=0)
     if highest == 0 or highest < _LIKELY_SHARE * rollouts:

@@ -19,7 +19,7 @@ from game.core.bots import BotInput, decide, gather_bot_input, thinks
 from game.core.games import find_game
 from game.core.match import Match
 from game.core.rules import AnyRules
-from game.elder.advice import AdviceInput, DecisionAdvice, compared_moves, gather_advice_input
+from game.elder.advice import AdviceInput, DecisionAdvice, compare_moves, gather_advice_input
 from game.elder.search import Advice
 from game.processes.worker import Answer, Job, Worker, WorkerDied
 
@@ -114,7 +114,7 @@ class Thinker:
         advice_input = gather_advice_input(match)
         prompt = match.prompt
         assert prompt is not None, "an elder is asked only while the match goes on"
-        fallback = _LocalThought(lambda: DecisionAdvice(prompt, compared_moves(match.rules, advice_input)))
+        fallback = _LocalThought(lambda: DecisionAdvice(prompt, compare_moves(match.rules, advice_input)))
         job = self._prepare_job(lambda: partial(compare, advice_input))
         return self._begin(job, fallback, lambda moves: DecisionAdvice(prompt, moves))
 
@@ -287,4 +287,4 @@ def think(game: str, bot_input: BotInput, seed: str) -> ChosenMove:
 
 def compare(advice_input: AdviceInput) -> tuple[Advice, ...]:
     """Return the elder's comparison of the best moves."""
-    return compared_moves(find_game(advice_input.game).load_rules(), advice_input)
+    return compare_moves(find_game(advice_input.game).load_rules(), advice_input)

@@ -31,12 +31,12 @@ def test_elder_without_settings_has_normal_thinking_time() -> None:
 @pytest.mark.parametrize("step", range(THINKING_STEPS + 1))
 @pytest.mark.parametrize("temperament", ["", *TEMPERAMENTS])
 def test_settings_of_an_elder_are_read_back_from_their_text(step: int, temperament: str) -> None:
-    text = Choice("elder", parsed_elder("elder").at(step).rollouts, temperament, USUAL).text
+    text = Choice("elder", parsed_elder("elder").at_step(step).rollouts, temperament, USUAL).text
     assert is_bot(RULES, text) and parsed_elder(text).step == step and parsed_elder(text).temperament == temperament
 
 
 def test_thinking_time_ranges_from_a_quarter_to_four_times_the_normal_one() -> None:
-    steps = [parsed_elder("elder").at(step) for step in range(THINKING_STEPS + 1)]
+    steps = [parsed_elder("elder").at_step(step) for step in range(THINKING_STEPS + 1)]
     assert (steps[0].rollouts, steps[-1].rollouts) == (USUAL // 4, 4 * USUAL)
     called = [str(choice.thinking) for choice in steps]
     assert called == ["Shortest", *["Shorter"] * 2, *["Normal"] * 3, *["Longer"] * 2, "Longest"]

@@ -14,7 +14,7 @@ import pytest
 
 from game.core import GAMES, Match
 from game.core.bots import ask_bot
-from game.elder.advice import DecisionAdvice, advise, compared_moves, elder_of, gather_advice_input, part_name, reasons
+from game.elder.advice import DecisionAdvice, advise, compare_moves, elder_of, gather_advice_input, part_name, reasons
 from game.elder.foreseeing import advice_lines, foresee, loss_words, plan_and_threat
 from game.elder.lookahead import NamesParts
 from game.elder.search import RIVALS, Advice, Search
@@ -116,11 +116,11 @@ def test_moves_are_about_equal_if_their_difference_is_within_the_error() -> None
     first, second, *_ = match.moves
     best = Advice(first, gain=1.0, standard_error=0.6, rollouts=20, parts={})
     advised = DecisionAdvice(match.prompt, (best, Advice(second, gain=-1.0, standard_error=0.6, rollouts=20, parts={})))
-    assert not advised.is_clear and [one.move for one in advised.equals] == [second]
+    assert not advised.is_clear and [one.move for one in advised.about_equal] == [second]
     clear = DecisionAdvice(
         match.prompt, (replace(best, gain=1.3), Advice(second, gain=-1.3, standard_error=0.6, rollouts=20, parts={}))
     )
-    assert clear.is_clear and not clear.equals
+    assert clear.is_clear and not clear.about_equal
     same = DecisionAdvice(
         match.prompt,
         (
@@ -128,7 +128,7 @@ def test_moves_are_about_equal_if_their_difference_is_within_the_error() -> None
             Advice(second, gain=0.0, standard_error=0.0, rollouts=20, parts={}),
         ),
     )
-    assert not same.is_clear and len(same.equals) == 1
+    assert not same.is_clear and len(same.about_equal) == 1
 
 
 # The words of advice
@@ -171,7 +171,7 @@ def test_advice_text_does_not_depend_on_hidden_information(game: str, tmp_path: 
     assert lines == advice_lines(other, advised, words_without_window(other, tmp_path))
     first = gather_advice_input(match)
     assert (
-        compared_moves(match.rules, replace(gather_advice_input(other, 24), memory=first.memory))
+        compare_moves(match.rules, replace(gather_advice_input(other, 24), memory=first.memory))
         == advise(match, 24).moves
     )
     assert len(lines) > 1 and not any(str(move) in line for line in lines for move in match.moves if " " in str(move))

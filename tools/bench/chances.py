@@ -85,7 +85,7 @@ def mean_log_loss(outlook: Outlook, positions: Sequence[Position]) -> float:
     """
     total = 0.0
     for position in positions:
-        chances = outlook.shares(position.worths, position.progress)
+        chances = outlook.chances_from_worths(position.worths, position.progress)
         won = position.won
         if len(chances) == 1:
             chances = (chances[0], 1 - chances[0])
@@ -109,7 +109,9 @@ def calibration(outlook: Outlook, positions: Sequence[Position]) -> Iterator[tup
     """Yield, for each range of chances, the mean chance, the share of wins, and the number of chances in the range."""
     bins = defaultdict(list)
     for position in positions:
-        for chance, share in zip(outlook.shares(position.worths, position.progress), position.won, strict=True):
+        for chance, share in zip(
+            outlook.chances_from_worths(position.worths, position.progress), position.won, strict=True
+        ):
             bins[min(BINS - 1, int(chance * BINS))].append((chance, share))
     for number in sorted(bins):
         chances, shares = zip(*bins[number], strict=True)

@@ -130,7 +130,7 @@ class ThinkingSlider(Slider):
         self.value = choice.step / THINKING_STEPS
 
     def _choose_thinking_time(self, value: float) -> None:
-        self.choice = self.choice.at(round(value * THINKING_STEPS))
+        self.choice = self.choice.at_step(round(value * THINKING_STEPS))
         self._choose(self.choice.text)
 
 

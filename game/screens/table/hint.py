@@ -487,7 +487,7 @@ class Hint:
             self._pending_advice = None
             best = self._with_events(new_advice.moves[0])
             second = self._with_events(new_advice.moves[1]) if len(new_advice.moves) > 1 else None
-            equals = tuple([self._with_events(advice) for advice in new_advice.equals[:_MAX_EQUALS]])
+            equals = tuple([self._with_events(advice) for advice in new_advice.about_equal[:_MAX_EQUALS]])
             self.answer = _Answer(new_advice.moves, best, second, equals=equals, is_clear=new_advice.is_clear)
             self._show_next_step()
             self._table.stage.command("ask_for_attention")
