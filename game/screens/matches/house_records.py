@@ -91,12 +91,12 @@ def matches_on_disk(stage: Stage) -> dict[str, Path]:
     return {summary.key: library(stage).path(summary) for summary in summaries}
 
 
-def open_past_match(stage: Stage, path: Path, record: int | None = None) -> None:
-    """Open the result of a match, or the film of one of its drops; if the match cannot be read, a notice says why."""
+def open_past_match(stage: Stage, path: Path, record_number: int | None = None) -> None:
+    """Open the result of a match, or the theatre at the drop of a record; say in a notice if the file is unreadable."""
     try:
         match = Match.load(path)
-        if record is not None:
-            open_screen(stage, "theatre_of_match", match, record)
+        if record_number is not None:
+            open_screen(stage, "theatre_of_match", match, record_number)
         elif match.outcome is not None:
             open_screen(stage, "result", match, path)
         else:
@@ -368,7 +368,7 @@ class HouseRecords(Page):
             *record_controls(self.stage, "house.best", self._best_records, self._files, best),
             listing,
             *rows,
-            *self._tower_control(),
+            *self._tower_button(),
             *self._foot_controls(),
             self.back_control(),
         ]
@@ -422,7 +422,7 @@ class HouseRecords(Page):
             controls.insert(0, Control("house.undo", "button", say("Undo"), place, self._restore, look=look))
         return controls
 
-    def _tower_control(self) -> list[Control]:
+    def _tower_button(self) -> list[Control]:
         """List the button that shows the matches in the next tower, unless all were in the standard tower."""
         towers = ["", *house(self.stage).towers(self._game)]
         if len(towers) == 1:

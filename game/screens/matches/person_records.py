@@ -31,18 +31,20 @@ from game.ui.stage import Stage
 from game.ui.theme import BONE, CHAR, GOLD, GREY, PARCHMENT, SHADE, SIENNA
 from game.ui.widgets import Button, heading
 
-_RECORDS = Rect(40, 92, 1520, RECORD_HEIGHT)
+_RECORDS_AREA = Rect(40, 92, 1520, RECORD_HEIGHT)
 #: the panels below the records; without records they begin higher
-_GAMES, _RIVALS = Rect(40, 196, 790, 600), Rect(850, 196, 710, 600)
-_HEADING_HEIGHT, _HEAD_Y = 60.0, 92.0
+_GAMES_PANEL, _RIVALS_PANEL = Rect(40, 196, 790, 600), Rect(850, 196, 710, 600)
+_HEADING_HEIGHT = 60.0
+#: y of the column heads in a panel
+_HEADS_Y = 92.0
 #: x of the columns in the row of a game: played, won, best, last played
-_COLUMNS = (268.0, 360.0, 452.0, 566.0)
+_COLUMN_OFFSETS = (268.0, 360.0, 452.0, 566.0)
 _TITLE_WIDTH, _NUMBER_WIDTH, _DAY_WIDTH = 240.0, 90.0, 170.0
-#: x and width of the bar of wins and losses in the row of a rival
+#: x and width of a rival's bar of wins and losses, counted from the left edge of the row
 _BAR_X, _BAR_WIDTH = 220.0, 230.0
-#: the least width of the golden and of the other part of the bar
+#: the least width of each of the two parts of the bar
 _MIN_PART_WIDTH = 44.0
-#: x of the day in the row of a rival
+#: x of the day in a rival's row
 _DAY_X = 474.0
 
 
@@ -73,9 +75,10 @@ class PersonRecords(Page):
         self._games: list[_GameResults] = []
         self._rivals: list[RivalRow] = []
         self._read_results()
-        added_height = 0.0 if self._best_records else _GAMES.y - _RECORDS.y
+        added_height = 0.0 if self._best_records else _GAMES_PANEL.y - _RECORDS_AREA.y
         self._games_panel, self._rivals_panel = [
-            Rect(panel.x, panel.y - added_height, panel.w, panel.h + added_height) for panel in (_GAMES, _RIVALS)
+            Rect(panel.x, panel.y - added_height, panel.w, panel.h + added_height)
+            for panel in (_GAMES_PANEL, _RIVALS_PANEL)
         ]
         self.refresh_texts()
 
@@ -118,12 +121,13 @@ class PersonRecords(Page):
         games_left = self._games_panel.x + 24
         counts = (say("Played"), say("Won"), say("Top score"))
         games = [
-            (games_left + x + 44, words, "centre", _NUMBER_WIDTH) for x, words in zip(_COLUMNS, counts, strict=False)
+            (games_left + x + 44, words, "centre", _NUMBER_WIDTH)
+            for x, words in zip(_COLUMN_OFFSETS, counts, strict=False)
         ]
         paint_heads(
             canvas,
-            self._games_panel.y + _HEAD_Y,
-            [*games, (games_left + _COLUMNS[3], say("Last played"), "left", _DAY_WIDTH)],
+            self._games_panel.y + _HEADS_Y,
+            [*games, (games_left + _COLUMN_OFFSETS[3], say("Last played"), "left", _DAY_WIDTH)],
         )
         rivals_left = self._rivals_panel.x + 24
         rivals = [
@@ -131,7 +135,7 @@ class PersonRecords(Page):
             (rivals_left + _BAR_X + _BAR_WIDTH, say("Lost"), "right", _BAR_WIDTH / 2 - 6),
             (rivals_left + _DAY_X, say("Last played"), "left", _DAY_WIDTH),
         ]
-        paint_heads(canvas, self._rivals_panel.y + _HEAD_Y, rivals)
+        paint_heads(canvas, self._rivals_panel.y + _HEADS_Y, rivals)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the page, with a notice if the person has played only against bots."""
@@ -155,7 +159,9 @@ class PersonRecords(Page):
         )
         games = [results.totals for results in self._games]
         return [
-            *record_controls(self.stage, "person.best", self._best_records, self._files, _RECORDS, names_game=True),
+            *record_controls(
+                self.stage, "person.best", self._best_records, self._files, _RECORDS_AREA, names_game=True
+            ),
             *self._rows("person.games", say("Games"), self._games_panel, self._games_area, games, self._game_row),
             *self._rows(
                 "person.rivals",
@@ -171,25 +177,25 @@ class PersonRecords(Page):
 
     def _rows(
         self,
-        name: str,
+        list_id: str,
         label: str,
         panel: Rect,
         area: ScrollArea,
-        abouts: Sequence[object],
+        row_objects: Sequence[object],
         make_row: Callable[[int, Rect, Rect], Control],
     ) -> list[Control]:
         """List the scrolling area of a panel, and the rows that are visible in the area.
 
-        ``abouts`` has the ``Control.about`` of each row. ``make_row(index, rect, window)`` returns a row in its place;
-        the ``window`` is the visible part of the list.
+        ``row_objects`` are what the rows stand for (``Control.about``). ``make_row(index, rect, window)`` returns a row
+        in its place; the ``window`` is the visible part of the list.
         """
         top = panel.y + _HEADING_HEIGHT + 52
         window = Rect(panel.x + 24, top, panel.w - 48, panel.bottom - 28 - top)
-        area.set_content(window, len(abouts) * ROW_HEIGHT)
-        show_focused_row(area, abouts, self.stage.interaction.focused_object, ROW_HEIGHT)
-        listing = area.control(name, label)
+        area.set_content(window, len(row_objects) * ROW_HEIGHT)
+        show_focused_row(area, row_objects, self.stage.interaction.focused_object, ROW_HEIGHT)
+        listing = area.control(list_id, label)
         listing.focusable = False
-        return [listing, *(make_row(index, rect, window) for index, rect in area.rows(len(abouts), ROW_HEIGHT))]
+        return [listing, *(make_row(index, rect, window) for index, rect in area.rows(len(row_objects), ROW_HEIGHT))]
 
     def _game_row(self, index: int, rect: Rect, window: Rect) -> Control:
         """Return the row of a game; a press shows the match with the best score or, without scores, the last match."""
@@ -197,10 +203,10 @@ class PersonRecords(Page):
         title = match_title(game, tower)
         words = result_words(title, totals.played, totals.won)
         tip = say("Show the match with the best score.") if best is not None else say("Show the last match.")
-        name = ".".join(filter(None, ("person.game", game, tower)))
-        match = best.match if best else totals.match
+        row_id = ".".join(filter(None, ("person.game", game, tower)))
+        match_key = best.match if best else totals.match
         look = _GameLook(title, totals, best)
-        return self._match_row(name, words, rect, window, match=match, tip=tip, look=look, about=totals)
+        return self._match_row(row_id, words, rect, window, match_key=match_key, tip=tip, look=look, about=totals)
 
     def _rival_row(self, index: int, rect: Rect, window: Rect) -> Control:
         rival = self._rivals[index]
@@ -214,24 +220,24 @@ class PersonRecords(Page):
         )
         tip = say("Show the last match.")
         look = _RivalLook(rival)
-        name = f"person.rival.{rival.name}"
-        return self._match_row(name, words, rect, window, match=rival.match, tip=tip, look=look, about=rival)
+        row_id = f"person.rival.{rival.name}"
+        return self._match_row(row_id, words, rect, window, match_key=rival.match, tip=tip, look=look, about=rival)
 
     def _match_row(
         self,
-        name: str,
+        row_id: str,
         words: str,
         rect: Rect,
         window: Rect,
-        match: str,
+        match_key: str,
         tip: str,
         look: _GameLook | _RivalLook,
         about: object,
     ) -> Control:
-        """Return a row that opens a match, given by its key."""
-        path = self._files.get(match)
+        """Return a row that opens the match with the key ``match_key``."""
+        path = self._files.get(match_key)
         return Control(
-            name,
+            row_id,
             "list",
             words,
             rect,
@@ -269,9 +275,9 @@ class _GameLook:
         title = Rect(body.x + 20, body.y, _TITLE_WIDTH, body.h)
         canvas.prose(self._title, title, 21, kind="display", colour=BONE, middle=True, shadow=SHADE, least=16)
         best = "" if self._best_record is None else str(self._best_record.count)
-        for column, number in zip(_COLUMNS, (str(totals.played), str(totals.won), best), strict=False):
+        for column, number in zip(_COLUMN_OFFSETS, (str(totals.played), str(totals.won), best), strict=False):
             x = body.x + column + 44
-            ink = GOLD if column == _COLUMNS[2] else BONE
+            ink = GOLD if column == _COLUMN_OFFSETS[2] else BONE
             canvas.text(
                 number,
                 x,
@@ -284,7 +290,7 @@ class _GameLook:
                 width=_NUMBER_WIDTH,
             )
         day = day_words(totals.last_day)
-        canvas.text(day, body.x + _COLUMNS[3], body.centery, 19, colour=PARCHMENT, middle=True, width=_DAY_WIDTH)
+        canvas.text(day, body.x + _COLUMN_OFFSETS[3], body.centery, 19, colour=PARCHMENT, middle=True, width=_DAY_WIDTH)
 
 
 class _RivalLook:

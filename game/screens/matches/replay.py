@@ -38,7 +38,7 @@ _MIN_LINE_HEIGHT = 62.0
 _LINES_PER_STEP = 20
 _TEXT_SIZE, _LINE_PADDING = 17.0, 10.0
 #: widths of a log line's token, of the icon for a drop, and of the margins
-_TOKEN_WIDTH, _DROP_SIGN_WIDTH, _LINE_MARGIN = 30.0, 20.0, 4.0
+_TOKEN_WIDTH, _DROP_ICON_WIDTH, _LINE_MARGIN = 30.0, 20.0, 4.0
 #: width of the scroll bar
 _SCROLL_BAR_WIDTH = 18.0
 
@@ -54,28 +54,28 @@ class LogRow:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the seat's token beside the first line of the words."""
         rect = control.rect
-        room = _room(self._line, rect)
+        words_area = _words_area(self._line, rect)
         if self._is_current or touch.hovered or touch.shows_focus_ring:
             canvas.fill(rect, HEMATITE if self._is_current else SIENNA, alpha=60, radius=7)
         if self._look is not None:
-            first_line = canvas.prose_height("1", room.w, _TEXT_SIZE)
-            y = rect.centery - (canvas.prose_height(self._line.text, room.w, _TEXT_SIZE) - first_line) / 2
+            line_height = canvas.prose_height("1", words_area.w, _TEXT_SIZE)
+            y = rect.centery - (canvas.prose_height(self._line.text, words_area.w, _TEXT_SIZE) - line_height) / 2
             canvas.seat(self._look, rect.x + 14, y, 24)
-        canvas.prose(self._line.text, room, _TEXT_SIZE, colour=CHAR, middle=True)
+        canvas.prose(self._line.text, words_area, _TEXT_SIZE, colour=CHAR, middle=True)
         if self._line.has_drops:
             canvas.icon("film-strip", rect.right - 12, rect.centery, 18, HEMATITE)
 
 
-def _room(line: Line, rect: Rect) -> Rect:
-    """Return the place of a line's words, between its token and the icon for a drop."""
+def _words_area(line: Line, rect: Rect) -> Rect:
+    """Return the area of a log line's words, between its token and the icon for a drop."""
     left = rect.x + (_TOKEN_WIDTH if line.seat is not None else _LINE_MARGIN)
-    right = rect.right - (_DROP_SIGN_WIDTH if line.has_drops else 0.0) - _LINE_MARGIN
+    right = rect.right - (_DROP_ICON_WIDTH if line.has_drops else 0.0) - _LINE_MARGIN
     return Rect(left, rect.y + 2, right - left, rect.h - 4)
 
 
 def _words_height(canvas: Canvas, line: Line) -> float:
     """Return the height of a line's words in the panel."""
-    return canvas.prose_height(line.text, _room(line, WINDOW).w - _SCROLL_BAR_WIDTH, _TEXT_SIZE)
+    return canvas.prose_height(line.text, _words_area(line, WINDOW).w - _SCROLL_BAR_WIDTH, _TEXT_SIZE)
 
 
 class LogPanel:
@@ -90,7 +90,7 @@ class LogPanel:
         #: the lines for which ``_heights`` were measured
         self._lines: list[Line] = []
         #: whether to scroll to the last line once the lines are measured
-        self._follows = False
+        self._goes_to_end = False
 
     def prepare(self) -> Iterator[None]:
         """Find the lines, then wrap their words; yield after every ``_LINES_PER_STEP`` lines."""
@@ -112,8 +112,8 @@ class LogPanel:
             self._heights = [max(_MIN_LINE_HEIGHT, _words_height(canvas, line) + _LINE_PADDING) for line in lines]
         tops = self._tops
         self._area.set_rows(WINDOW, tops)
-        if self._follows and self._heights:
-            self._follows = False
+        if self._goes_to_end and self._heights:
+            self._goes_to_end = False
             self._area.show_rows(tops, len(self._heights) - 1, len(self._heights))
 
     @property
@@ -123,7 +123,7 @@ class LogPanel:
 
     def follow(self) -> None:
         """Scroll to the last line when the lines are listed next."""
-        self._follows = True
+        self._goes_to_end = True
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the parchment and its heading."""
@@ -203,8 +203,9 @@ class Replay(Page):
         viewpoint = ALL_KNOWING if match.outcome is not None else self._own_seat
         self.frame = TableFrame(stage, match, viewpoint)
         self.frame.use_speed(1.0)
-        #: the log as a seat or an onlooker may know it, and the log with all secrets
+        #: the log that a seat or an onlooker may read
         self._reader_log = MatchLog(match)
+        #: the log with all secrets
         self._full_log = MatchLog(match, all_knowing=True)
         #: the numbers of records after which a round begins
         self._round_starts: list[int] = []
@@ -216,24 +217,26 @@ class Replay(Page):
         self._is_playing = False
         #: the pause that is left before the next record (seconds)
         self._wait = 0.0
-        #: the record to animate first, ``None`` to begin with a still picture
+        #: the number of the record to animate first; ``None`` to begin with a still picture
         self._first_animated: int | None = None
         self.go(count)
 
     @classmethod
-    def of_record(cls, stage: Stage, match: Match, record: int, viewer: int | None, path: Path | None = None) -> Replay:
-        """Return a replay that begins by animating one record (-1 is the opening)."""
+    def of_record(
+        cls, stage: Stage, match: Match, record_number: int, viewer: int | None, path: Path | None = None
+    ) -> Replay:
+        """Return a replay that begins by animating one record; -1 stands for the opening."""
         replay = cls(stage, match, viewer=viewer, path=path)
-        replay._first_animated = record
+        replay._first_animated = record_number
         stage.slow_to_prepare.add(replay)  # the record may have a film
         return replay
 
     def prepare(self) -> Iterator[None]:
         """Animate the first record, if the replay begins with an animation; then make the log and wrap its words."""
-        record = self._first_animated
+        record_number = self._first_animated
         self._first_animated = None
-        if record is not None:
-            self.show_record(record)
+        if record_number is not None:
+            self.show_record(record_number)
             yield
         yield from self._match_log.prepare(self._reader)
         yield from self.log.prepare()
@@ -265,7 +268,7 @@ class Replay(Page):
 
     @property
     def _match_log(self) -> MatchLog:
-        """The log with the secrets that the viewpoint may know."""
+        """The log that may be read from the viewpoint."""
         return self._full_log if self.frame.viewpoint == ALL_KNOWING else self._reader_log
 
     @property
@@ -306,11 +309,11 @@ class Replay(Page):
         self.frame.show_next()
         self._update_after_step()
 
-    def show_record(self, record: int) -> None:
-        """Pause, and animate one record (-1: show the match after the opening)."""
+    def show_record(self, record_number: int) -> None:
+        """Pause, and animate one record; for -1, show the position after the opening."""
         self._is_playing = False
-        self.go(max(0, record))
-        if record >= 0:
+        self.go(max(0, record_number))
+        if record_number >= 0:
             self.frame.show_next()
             self._update_after_step()
 
@@ -420,7 +423,7 @@ class Replay(Page):
 
     @property
     def _holds_secrets_of_others(self) -> bool:
-        """Whether a bot sits in the place of a person who has left the match, and knows a secret at this position."""
+        """Whether a bot has replaced a person who left the match, at a seat that knows a secret at this position."""
         people = people_now(self.match)
         rules = self.frame.past.rules
         state = self.frame.past.state
@@ -451,11 +454,11 @@ class Replay(Page):
                 "A new match starts from the same opening position, but the luck will be different. Choose who plays."
             )
 
-        def why_not_changed(seat: int) -> str | None:
+        def why_not_changeable(seat: int) -> str | None:
             return None  # every seat may be given to somebody else
 
         open_screen(
-            self.stage, "who_plays", self.match.rules, words, seats.players, seats.ask, why_not_changed, seats.begin
+            self.stage, "who_plays", self.match.rules, words, seats.players, seats.ask, why_not_changeable, seats.begin
         )
 
     def _step_buttons(self) -> list[Control]:
@@ -498,7 +501,7 @@ class Replay(Page):
 
     def _watch(self) -> None:
         self._is_playing = False
-        open_screen(self.stage, "theatre_of_match", self.match, record=self.count - 1)
+        open_screen(self.stage, "theatre_of_match", self.match, self.count - 1)
 
     def _analysis_button(self) -> list[Control]:
         """List the button for the analysis, if the match can be analysed."""

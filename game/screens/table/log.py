@@ -406,11 +406,12 @@ class Log(Page):
 
     def _replay(self, line: Line) -> None:
         match = self._table.match_log.shown_match
-        record = min(line.record_number, len(match.records) - 1)  # the record being shown now cannot be replayed yet
-        open_screen(self.stage, "replay_of_record", match, record, self._table.reader)
+        # the record that is being shown now cannot be replayed yet
+        record_number = min(line.record_number, len(match.records) - 1)
+        open_screen(self.stage, "replay_of_record", match, record_number, self._table.reader)
 
     def _watch(self, line: Line) -> None:
-        open_screen(self.stage, "theatre_of_match", self._table.match_log.shown_match, record=line.record_number)
+        open_screen(self.stage, "theatre_of_match", self._table.match_log.shown_match, line.record_number)
 
     @property
     def _notice(self) -> str:

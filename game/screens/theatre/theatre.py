@@ -92,12 +92,12 @@ class Theatre(Page):
             self._open_unasked(self._reel_of(start), start)
 
     @classmethod
-    def of_match(cls, stage: Stage, match: Match, record: int | None = None) -> Theatre:
-        """Return the theatre with the drops of a match; it opens on the first drop from ``record`` on, if given."""
+    def of_match(cls, stage: Stage, match: Match, record_number: int | None = None) -> Theatre:
+        """Return the theatre with the drops of a match; it opens on the first drop from a given record on."""
         drops = drops_of(match)
         start = None
-        if record is not None:
-            start = next((drop for drop in drops if drop.record >= record), None)
+        if record_number is not None:
+            start = next((drop for drop in drops if drop.record >= record_number), None)
         return cls(stage, drops, start, match)
 
     @classmethod
