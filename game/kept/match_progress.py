@@ -14,7 +14,7 @@ _SCORE_SEPARATOR = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}"
 _MAX_NAMED_LEADERS = 2
 
 
-def how_far(summary: Summary) -> str:
+def progress_words(summary: Summary) -> str:
     """Return the round and the leader in one line. Unknown parts are left out."""
     present_round = round_words(summary)
     lead = lead_words(summary)

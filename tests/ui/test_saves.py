@@ -19,7 +19,7 @@ from game.core.past_match import PastMatch
 from game.kept.house import House
 from game.kept.library import Library, Summary, read_summary
 from game.kept.match_files import DAYS_KEPT, MatchFiles, picture_path
-from game.kept.match_progress import end_word, how_far, how_it_ended
+from game.kept.match_progress import end_word, how_it_ended, progress_words
 from game.kept.seats import seat_looks, seat_table
 from game.screens.home.home import Home
 from game.screens.open_match import go_home, library
@@ -299,20 +299,22 @@ def test_progress_of_a_match_is_given_in_words(tmp_path: Path) -> None:
     save_match(tmp_path, "ugh_ugh", "two", moves=150)
     solo, two = (read_summary(tmp_path / "matches" / f"{name}.firepit") for name in ("solo", "two"))
     assert isinstance(solo, Summary) and isinstance(two, Summary)
-    assert solo.rounds > 1 and how_far(solo) == f"Round {solo.rounds}: The fire is at {solo.scores[0]}"
+    assert solo.rounds > 1 and progress_words(solo) == f"Round {solo.rounds}: The fire is at {solo.scores[0]}"
     nobody = replace(two, scores=(0, 0))
-    assert how_far(nobody) == f"Round {two.rounds}: Everyone is at 0"
-    assert how_far(replace(nobody, rounds=0)) == "Everyone is at 0"
+    assert progress_words(nobody) == f"Round {two.rounds}: Everyone is at 0"
+    assert progress_words(replace(nobody, rounds=0)) == "Everyone is at 0"
     hungry = replace(two, scores=(-10, 3))
-    assert how_far(hungry).endswith("3\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}−10"), "a score has a hyphen for a minus"
-    assert how_far(replace(two, scores=(3, 5))) == f"Round {two.rounds}: {two.names[1]} leads, 5\xa0:\xa03"
+    assert progress_words(hungry).endswith("3\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}−10"), (
+        "a score has a hyphen for a minus"
+    )
+    assert progress_words(replace(two, scores=(3, 5))) == f"Round {two.rounds}: {two.names[1]} leads, 5\xa0:\xa03"
     names = {"names": ("Una", "Brok", "Oona", "Tarn")}
     for scores, words in (
         ((0, 1, 1, 0), "Brok and Oona lead with 1"),
         ((0, 1, 1, 1), "3 players lead with 1"),
         ((1, 1, 1, 1), "Everyone is at 1"),
     ):
-        assert how_far(replace(two, scores=scores, **names)) == f"Round {two.rounds}: {words}"
+        assert progress_words(replace(two, scores=scores, **names)) == f"Round {two.rounds}: {words}"
 
 
 def test_a_match_of_one_player_is_won_or_lost_in_words(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from functools import partial
 from game.core.words import row_of, say
 from game.kept.library import Summary
 from game.kept.match_files import DAYS_KEPT, LONGEST_TITLE, MatchFiles
-from game.kept.match_progress import end_word, how_far
+from game.kept.match_progress import end_word, progress_words
 from game.screens.navigation import open_screen
 from game.screens.open_match import library
 from game.screens.parts.match_picture import SmallPictures
@@ -29,7 +29,7 @@ _FIRST_BUTTON_AREA = Rect(850, 240, 380, 56)
 
 
 class MatchCard(Closable):
-    """The dialog for one match; ``go_on()`` opens the match, ``delete(file, summary)`` removes it from the list."""
+    """The dialog for one match, which calls ``open_match()`` or ``delete(file, summary)``."""
 
     name = "match_card"
     overlay = True
@@ -39,13 +39,13 @@ class MatchCard(Closable):
         stage: Stage,
         files: MatchFiles,
         summary: Summary,
-        go_on: Callable[[], None],
+        open_match: Callable[[], None],
         delete: Callable[[str, Summary], None],
     ) -> None:
         super().__init__(stage)
         self._files = files
         self._summary = summary
-        self._go_on = go_on
+        self._open = open_match
         self._delete_match = delete
         self._pictures = SmallPictures()
         self._title = TextField(
@@ -85,7 +85,7 @@ class MatchCard(Closable):
             canvas.frame(inset(_PICTURE_AREA, -2), SHADE, thick=3)
         y = _PICTURE_AREA.bottom + 16
         canvas.text(row_of(summary.names), _PICTURE_AREA.x, y, 21, kind="bold", width=_PICTURE_AREA.w)
-        facts = [summary.day_and_time, end_word(summary) if summary.is_over else how_far(summary)]
+        facts = [summary.day_and_time, end_word(summary) if summary.is_over else progress_words(summary)]
         canvas.text(
             row_of(list(filter(None, facts))), _PICTURE_AREA.x, y + 42, 20, colour=PARCHMENT, width=_PICTURE_AREA.w
         )
@@ -98,7 +98,7 @@ class MatchCard(Closable):
         is_over = self._summary.is_over
         path = library(self.stage).path(self._summary)
         return [
-            ("open", say("Show the result") if is_over else say("Continue"), "campfire", self._open_match, ""),
+            ("open", say("Show the result") if is_over else say("Continue"), "campfire", self._close_and_open, ""),
             (
                 "copy",
                 say("Save a copy"),
@@ -153,9 +153,9 @@ class MatchCard(Closable):
         field = Rect(_PICTURE_AREA.x, _PICTURE_AREA.bottom + 144, _PICTURE_AREA.w, 50)
         return [*controls, self._title.control("card.title", say("Match name"), field)]
 
-    def _open_match(self) -> None:
+    def _close_and_open(self) -> None:
         self.stage.pop()
-        self._go_on()
+        self._open()
 
     def _copy(self) -> None:
         """Save a copy of the match with a title that says so, and close the card."""

@@ -30,21 +30,21 @@ from game.ui.theme import BONE, GOLD, GREY, PARCHMENT, SHADE
 from game.ui.widgets import Button, Choice
 
 _PICTURE_SIZE = (136.0, 76.5)
-#: the least text size of names; a name too long for two lines of this size is cut off
-_MIN_NAME_SIZE = 16.0
+#: the least text size of titles, facts and names; a text too long for two lines of this size is cut off
+_MIN_TEXT_SIZE = 16.0
 #: the largest text size of a match's facts, at which day and moves fit one line beside four seats
 _FACT_SIZE = 17.0
 #: the height of a match's facts
 _FACTS_HEIGHT = 43.0
 #: the left edge of the texts and the right edge of the seats in a row, counted from the row's left edge
 _TEXTS_LEFT, _SEATS_RIGHT = 168.0, 932.0
-#: the largest width of all seats together, and of a single seat
-_SEATS_WIDTH, _SEAT_SPACING = 500.0, 125.0
+#: the largest width of all seats together, and of one seat
+_SEATS_WIDTH, _SEAT_WIDTH = 500.0, 125.0
 
 
 def _seats_width(summary: Summary) -> float:
     """Return the width of a match's seats; a single seat has the room of two, since its score is in words."""
-    return min(_SEATS_WIDTH, _SEAT_SPACING * max(2, len(summary.looks)))
+    return min(_SEATS_WIDTH, _SEAT_WIDTH * max(2, len(summary.looks)))
 
 
 def _texts_width(summary: Summary) -> float:
@@ -114,18 +114,18 @@ class MatchRow:
             colour=GOLD,
             middle=True,
             shadow=SHADE,
-            least=_MIN_NAME_SIZE,
+            least=_MIN_TEXT_SIZE,
         )
         facts = Rect(rect.x, rect.y + 44, rect.w, _FACTS_HEIGHT)
         words = _facts(summary, self._title)
-        canvas.prose(words, facts, self._fact_size, colour=PARCHMENT, middle=True, least=_MIN_NAME_SIZE)
+        canvas.prose(words, facts, self._fact_size, colour=PARCHMENT, middle=True, least=_MIN_TEXT_SIZE)
 
     def _draw_seats(self, canvas: Canvas, rect: Rect) -> None:
         """Draw each seat's token and name and, once the match has been read, its score; winners are golden."""
         summary = self._summary
         spacing = rect.w / max(1, len(summary.looks))
         room = Rect(0, 0, spacing - 41, 45)
-        name_size = canvas.prose_size([look.name for look in summary.looks], room, 19, "bold", _MIN_NAME_SIZE)
+        name_size = canvas.prose_size([look.name for look in summary.looks], room, 19, "bold", _MIN_TEXT_SIZE)
         for seat, look in enumerate(summary.looks):
             x = rect.x + spacing * seat
             has_won = summary.winners is not None and seat in summary.winners
@@ -133,7 +133,7 @@ class MatchRow:
             canvas.seat(look, x + 17, rect.centery, 34)
             name = room.move(x + 39, rect.y + 3)
             kind = "bold" if has_won else "body"
-            canvas.prose(look.name, name, name_size, kind=kind, colour=ink, middle=True, least=_MIN_NAME_SIZE)
+            canvas.prose(look.name, name, name_size, kind=kind, colour=ink, middle=True, least=_MIN_TEXT_SIZE)
             if summary.looked:
                 is_alone = len(summary.looks) == 1
                 canvas.text(
@@ -205,7 +205,7 @@ _PANEL_AREA = Rect(360, 148, 1200, 720)
 _ROW_HEIGHT = 96.0
 _SORT_KEYS = ("played", "name", "moves")
 #: seconds between two checks of what the library has found
-_CHECK_EVERY = 0.4
+_CHECK_INTERVAL = 0.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,13 +256,14 @@ class Matches(Page):
         self._matches: list[Summary] = []
         self._faults: list[Fault] = []
         self._deleted_matches: list[DeletedMatch] = []
-        #: the text size of all facts; ``None`` after the list has changed
-        self._known_fact_size: float | None = None
-        #: the text sizes at which single facts fit, by words and width, and what they were found for
+        #: the text size of the facts in all rows; ``None`` after the list has changed
+        self._common_fact_size: float | None = None
+        #: a cache of the text sizes at which facts fit, by words and width
         self._fact_sizes: dict[tuple[str, float], float] = {}
+        #: scale, text size and language for which this cache is valid
         self._fact_sizes_key: object = None
         #: seconds until the next check of what the library has found
-        self._seconds_until_check = _CHECK_EVERY
+        self._seconds_until_check = _CHECK_INTERVAL
         self.refresh_texts()
 
     def refresh_texts(self) -> None:
@@ -297,7 +298,7 @@ class Matches(Page):
         paths = [library(self.stage).path(summary) for summary in fitting_summaries if summary.looked]
         self._missing_pictures.request(paths[::-1])  # reversed, since the last one is drawn first
         self._deleted_matches = self._files.deleted() if self._filter.state == "deleted" else []
-        self._known_fact_size = None
+        self._common_fact_size = None
         self.refresh()
 
     @property
@@ -311,7 +312,7 @@ class Matches(Page):
             self._missing_pictures.go_on()
         self._seconds_until_check -= seconds
         if self._seconds_until_check <= 0:
-            self._seconds_until_check = _CHECK_EVERY
+            self._seconds_until_check = _CHECK_INTERVAL
             has_new_matches = library(self.stage).add_read_files()
             if has_new_matches:
                 self.relist()
@@ -340,23 +341,25 @@ class Matches(Page):
 
     @property
     def _fact_size(self) -> float:
-        """The largest text size at which the facts of each listed match fit."""
+        """The largest text size at which the facts of all listed matches fit."""
         canvas = self.stage.canvas
         key = canvas.scale, canvas.text_size, language()
         if self._fact_sizes_key != key:
             self._fact_sizes_key = key
             self._fact_sizes.clear()
-            self._known_fact_size = None
-        if self._known_fact_size is None:
-            self._known_fact_size = min((self._size_of_facts(summary) for summary in self._matches), default=_FACT_SIZE)
-        return self._known_fact_size
+            self._common_fact_size = None
+        if self._common_fact_size is None:
+            self._common_fact_size = min(
+                (self._measured_fact_size(summary) for summary in self._matches), default=_FACT_SIZE
+            )
+        return self._common_fact_size
 
-    def _size_of_facts(self, summary: Summary) -> float:
-        """Return the text size at which the facts of a match fit, found once: that takes long for many matches."""
+    def _measured_fact_size(self, summary: Summary) -> float:
+        """Return the text size at which the facts of a match fit; it is cached, since measuring takes long."""
         words, width = _facts(summary, self._files.title(summary.file)), _texts_width(summary)
         if (words, width) not in self._fact_sizes:
             size = self.stage.canvas.prose_size(
-                [words], Rect(0, 0, width, _FACTS_HEIGHT), _FACT_SIZE, least=_MIN_NAME_SIZE
+                [words], Rect(0, 0, width, _FACTS_HEIGHT), _FACT_SIZE, least=_MIN_TEXT_SIZE
             )
             self._fact_sizes[words, width] = size
         return self._fact_sizes[words, width]
