@@ -445,7 +445,7 @@ def _trials(arguments: argparse.Namespace, facts: TowerFacts) -> Trials:
 
 
 def _data_folder(arguments: argparse.Namespace) -> Path:
-    """Return the data folder of a command."""
+    """Return the data folder: the one given with ``--data-dir``, or the usual one."""
     from game.kept.data_folder import usual_folder
 
     chosen: Path | None = getattr(arguments, "data_dir", None)

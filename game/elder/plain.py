@@ -49,7 +49,7 @@ class PlainElder(Elder):
 
 
 def plain_elder(rules: AnyRules, frequencies: Frequencies | None = None) -> Elder | None:
-    """Return an elder of plain rollouts, or ``None`` if the rules cannot fill in hidden information.
+    """Return an elder for a game without its own; ``None`` if the rules have no quick bot or cannot imagine secrets.
 
     ``frequencies`` model the game's drops. The rules are tested on an opening: from each seat's view, ``scramble`` must
     make a complete state with the same view.
