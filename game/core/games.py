@@ -191,7 +191,7 @@ class GameEntry:
         return rules
 
     def load_scene(self) -> type[object]:
-        """Return the class of the game's table; raises ``ValueError`` when the game is not built yet."""
+        """Return the class of the game's table; raises ``ValueError`` for a game that is only announced."""
         return cast("type[object]", self._import_part(self.scene))
 
     def load_lesson(self) -> object:
@@ -280,7 +280,7 @@ class GameEntry:
     def read_rulebook(self, language: str = "") -> str:
         """Return the rule book's Markdown in ``language``, or in English if there is no such translation.
 
-        Raises ``ValueError`` when the game is not built yet, or has no rule book.
+        Raises ``ValueError`` for a game that is only announced, or has no rule book.
         """
         translated = self._read_beside(f".{language}.md") if language else None
         book = translated if translated is not None else self._read_beside(".md")

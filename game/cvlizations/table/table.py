@@ -25,7 +25,7 @@ from game.cvlizations.table.animator import Motion, tablet_drawings
 from game.cvlizations.table.cards import Gallery, idea_places
 from game.cvlizations.table.controls import table_controls
 from game.cvlizations.table.face import Face, finished_orders, tribe_looks
-from game.screens.parts.table_data import HandOver, ResultPainters, Wording, asked_for
+from game.screens.parts.table_data import HandOver, ResultPainters, Wording, prompt_is
 from game.screens.table.shown import Shown, ShowsFace
 from game.screens.table.table import Table
 from game.ui import animation
@@ -67,7 +67,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
 
     wording = Wording(words.seat_words, words.middle_words, words.move_label, _PART_ICONS, things.preparation)
     #: only questions for orders and purchases begin a turn; bots pause briefly, since all lay their orders together
-    hand_over = HandOver(asked_for("orders", "buy"), secrets_lie_open, bot_pause=0.1)
+    hand_over = HandOver(prompt_is("orders", "buy"), secrets_lie_open, bot_pause=0.1)
     result_painters = ResultPainters(ending.paint_history, ending.paint_deciding_factor)
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:

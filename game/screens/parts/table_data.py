@@ -73,9 +73,9 @@ def _has_secrets(match: Match, prompt: Prompt) -> bool:
 class HandOver:
     """How a table is passed from one seat to the next.
 
-    ``begins_turn(match, prompt)`` returns whether the prompt begins a turn, which a banner announces; other
-    questions appear in a quiet line. ``needs_curtain(match, prompt)`` returns whether the table would show something
-    that only the asked seat may see: then a curtain covers it first.
+    ``begins_turn(match, prompt)`` returns whether the prompt begins a turn: then a banner names the seat, otherwise a
+    quiet line. ``needs_curtain(match, prompt)`` returns whether the table would show something that only the asked seat
+    may see: then a curtain covers it first.
     """
 
     begins_turn: Callable[[Match, Prompt], bool] = lambda match, prompt: True
@@ -92,13 +92,13 @@ class HandOver:
     bot_pause: float = 0.25
 
 
-def asked_for(*kinds: str) -> Callable[[Match, Prompt], bool]:
-    """Return a predicate for ``HandOver``: whether a prompt is of one of ``kinds``."""
+def prompt_is(*kinds: str) -> Callable[[Match, Prompt], bool]:
+    """Return a function for ``HandOver`` that returns whether a prompt is of one of ``kinds``."""
     return lambda match, prompt: prompt.kind in kinds
 
 
 def never(match: Match, prompt: Prompt) -> bool:
-    """Return ``False``: a predicate for ``HandOver``."""
+    """Return ``False``: a function for ``HandOver.needs_curtain`` at a table that never needs a curtain."""
     return False
 
 
@@ -109,7 +109,7 @@ def _paint_picture(canvas: Canvas, factor: DecidingFactor, look: SeatLook, rect:
 
 @dataclass(frozen=True, slots=True)
 class ResultPainters:
-    """How a game paints parts of a match's result; the words are in the game's ``Aftermath``.
+    """Functions that paint parts of a match's result for a game; the words are in the game's ``Aftermath``.
 
     ``history`` paints the course of the match; without it, a chart of the scores is shown. ``deciding_factor`` paints
     what decided the match; its third argument is the look of the seat that won by this factor. ``block`` paints the
@@ -126,13 +126,13 @@ HelpMaker: TypeAlias = Callable[[Stage, tuple[SeatLook, ...], Callable[[], None]
 
 
 def help_maker(entry: GameEntry) -> HelpMaker | None:
-    """Return the factory of a game's picture help, which opens instead of the rule book; ``None`` if it has none.
+    """Return the function that makes a game's help screen, which opens instead of the rule book; ``None`` without one.
 
-    Raises ``ValueError`` when the game is not built yet.
+    Raises ``ValueError`` for a game that is only announced.
     """
     return cast("HelpMaker | None", getattr(entry.load_scene(), "help_screen", None))
 
 
 def result_painters_of(entry: GameEntry) -> ResultPainters:
-    """Return how a game paints its results; raises ``ValueError`` when the game is not built yet."""
+    """Return the functions that paint a game's results; raises ``ValueError`` for a game that is only announced."""
     return cast("ResultPainters", getattr(entry.load_scene(), "result_painters", ResultPainters()))

@@ -15,7 +15,7 @@ from game.core import Match, Prompt, Record
 from game.core.words import say
 from game.screens.parts.any_table import spot_of_line
 from game.screens.parts.move_controls import reason_against
-from game.screens.parts.table_data import HandOver, Places, ResultPainters, Wording, asked_for, never
+from game.screens.parts.table_data import HandOver, Places, ResultPainters, Wording, never, prompt_is
 from game.screens.table.shown import Shown, ShowsFace
 from game.screens.table.table import Table
 from game.settlers.rules import events
@@ -68,7 +68,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
     places = Places(news=Rect(12, 4, 358, 52), bubble=layout.COSTS)
     #: no curtain covers the map, which everybody may see; the cards stay covered until their owner uncovers them
     hand_over = HandOver(
-        asked_for("roll", *OPEN_KINDS), never, opens_own_hand=True, nothing_secret=asked_for(*OPEN_KINDS)
+        prompt_is("roll", *OPEN_KINDS), never, opens_own_hand=True, nothing_secret=prompt_is(*OPEN_KINDS)
     )
     wording = Wording(words.seat_words, words.middle_words, words.move_words, _PART_ICONS)
     result_painters = ResultPainters(ending.paint_history, ending.paint_deciding_factor)

@@ -99,7 +99,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
     """The screen on which a match of Ugh Ugh is played."""
 
     wording = table_data.Wording(words.seat_words, move=words.describe, part_icons=_PART_ICONS)
-    hand_over = table_data.HandOver(table_data.asked_for("turn"), table_data.asked_for(*SECRET))
+    hand_over = table_data.HandOver(table_data.prompt_is("turn"), table_data.prompt_is(*SECRET))
     result_painters = table_data.ResultPainters(dialogs.paint_history, dialogs.paint_deciding_factor)
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
