@@ -558,7 +558,7 @@ class Lesson(Scene):
         self.table.draw_above(canvas)
         if not self._has_bubble:
             return
-        beat = self.stage.clock if self._is_lively else 0.0
+        seconds = self.stage.clock if self._is_lively else 0.0
         controls = self.stage.controls
         ids = [control.id for control in controls]
         if "lesson.bubble" in ids:
@@ -566,10 +566,10 @@ class Lesson(Scene):
             draw_looks(canvas, controls[ids.index("lesson.bubble") :], self.stage.interaction.touch)
         targets = self.guide.targets(controls)
         for rect in targets:
-            draw_glow(canvas, rect, beat)
+            draw_glow(canvas, rect, seconds)
         pointed_at = targets[:1]
         if not self.progress.step.move:
             next_buttons = [control.rect for control in controls if control.id in ("lesson.next", "lesson.on")]
             pointed_at = next_buttons if self.script.hand_points_at_next else []
         for rect in pointed_at:
-            draw_hand(canvas, rect, beat)
+            draw_hand(canvas, rect, seconds)

@@ -13,8 +13,8 @@ from game.ui.theme import CHAR
 
 _Boxes: TypeAlias = "tuple[tuple[float, float, float, float], ...]"
 
-#: least distance of a bubble from the place that it points at
-_GAP_TO_SHOWN = 22.0
+#: least distance of a bubble from its targets, the rectangles that it points at
+_GAP_TO_TARGET = 22.0
 #: the least distance of a bubble from the rectangles that must stay visible
 _MIN_GAP = 6.0
 _PAPER_COLOUR = (222, 198, 150)
@@ -23,28 +23,25 @@ _MIN_Y = 70.0
 #: distance between two places that are tried for a bubble
 _SEARCH_STEP = 30
 _LONGEST_TAIL = 90.0
-#: the cost of hiding a square unit of another rectangle; a unit of distance from what the bubble points at costs 1
+#: the cost of hiding a square unit of another rectangle; a unit of distance from the targets costs 1
 _HIDING_COST = 0.05
 #: the cost of hiding a square unit of a rectangle that must stay visible: far above all other costs
 _FORBIDDEN_COST = 1000
-#: how far the paper of a tail is drawn in from its outline, as a share of the way to the middle
+#: width of a tail's outline, as a share of the distance from a corner to the middle
 _TAIL_EDGE = 0.12
 #: opacity of the glow, of 255; text beside it must stay readable
 _GLOW_OPACITY = 120
 
 
 def find_room(
-    sizes: Sequence[tuple[float, float]],
-    shown_rects: Sequence[Rect],
-    kept_visible: Sequence[Rect],
-    others: Sequence[Rect],
+    sizes: Sequence[tuple[float, float]], targets: Sequence[Rect], kept_visible: Sequence[Rect], others: Sequence[Rect]
 ) -> Rect:
-    """Return the place of a bubble beside ``shown_rects`` that hides as little of the ``others`` as possible.
+    """Return the place of a bubble beside its ``targets`` that hides as little of the ``others`` as possible.
 
-    The bubble has the first of the ``sizes`` at which it covers none of the rectangles in ``shown_rects`` and
+    The bubble has the first of the ``sizes`` at which it covers none of the rectangles in ``targets`` and
     ``kept_visible``. If there is no such size, it covers as little of these rectangles as possible.
     """
-    return Rect(_find_room(tuple(sizes), _as_tuples(shown_rects), _as_tuples(kept_visible), _as_tuples(others)))
+    return Rect(_find_room(tuple(sizes), _as_tuples(targets), _as_tuples(kept_visible), _as_tuples(others)))
 
 
 def _as_tuples(rects: Sequence[Rect]) -> _Boxes:
@@ -53,27 +50,27 @@ def _as_tuples(rects: Sequence[Rect]) -> _Boxes:
 
 @lru_cache(maxsize=8)
 def _find_room(
-    sizes: tuple[tuple[float, float], ...], shown_boxes: _Boxes, kept_visible: _Boxes, others: _Boxes
+    sizes: tuple[tuple[float, float], ...], target_boxes: _Boxes, kept_visible: _Boxes, others: _Boxes
 ) -> tuple[float, float, float, float]:
     """Return the result of ``find_room`` as a tuple; the arguments are tuples, too, so that results can be cached."""
-    forbidden_rects = [inset(Rect(box), -_GAP_TO_SHOWN) for box in shown_boxes] + [
+    forbidden_rects = [inset(Rect(box), -_GAP_TO_TARGET) for box in target_boxes] + [
         inset(Rect(box), -_MIN_GAP) for box in kept_visible
     ]
     avoided_rects = [Rect(box) for box in others]
-    if shown_boxes:
-        first, *others_shown = [Rect(box) for box in shown_boxes]
-        middle_x, middle_y = first.unionall(others_shown).center
+    if target_boxes:
+        first, *other_targets = [Rect(box) for box in target_boxes]
+        middle_x, middle_y = first.unionall(other_targets).center
     else:
         middle_x, middle_y = SCREEN.centerx, 470.0
 
     def cost(place: Rect) -> float:
-        """Return how bad a place is: its distance from the shown rectangles, and what it hides."""
+        """Return how bad a place is: its distance from the targets, and what it hides."""
         distance = math.hypot(place.centerx - middle_x, place.centery - middle_y)
         return _HIDING_COST * _shared_area(place, avoided_rects) + distance
 
     tried_places: list[Rect] = []
     for size in sizes:
-        places = _places(*size)
+        places = _places_in_a_grid(*size)
         free_places = [place for place in places if place.collidelist(forbidden_rects) < 0]
         if free_places:
             best = min(free_places, key=cost)
@@ -84,8 +81,8 @@ def _find_room(
     return best.x, best.y, best.w, best.h
 
 
-def _places(width: float, height: float) -> list[Rect]:
-    """Return the places that a bubble of a size may take, in a grid.
+def _places_in_a_grid(width: float, height: float) -> list[Rect]:
+    """Return a grid of places for a bubble of this size.
 
     A bubble that is too large, for example with large text in a small window, fills the screen, and its text shrinks.
     """
@@ -147,14 +144,14 @@ def _tail_corners(box: Rect, tip: tuple[float, float]) -> list[tuple[float, floa
     return [(edge, foot - 20), (edge, foot + 20), (x, y)]
 
 
-def tail_tip(box: Rect, shown_rects: Sequence[Rect], kept_visible: Sequence[Rect] = ()) -> tuple[float, float] | None:
-    """Return where the tail of a bubble in ``box`` ends: at the nearest point of the rectangles in ``shown_rects``.
+def tail_tip(box: Rect, targets: Sequence[Rect], kept_visible: Sequence[Rect] = ()) -> tuple[float, float] | None:
+    """Return where the tail of a bubble in ``box`` ends: at the nearest point of its ``targets``.
 
     Returns ``None`` if the tail would be too long, or would lie over a rectangle in ``kept_visible``.
     """
     points = [
         (min(max(box.centerx, rect.left - 6), rect.right + 6), min(max(box.centery, rect.top - 6), rect.bottom + 6))
-        for rect in shown_rects
+        for rect in targets
     ]
     tip = min(points, key=lambda point: _distance(box, point), default=None)
     if tip is None or _distance(box, tip) > _LONGEST_TAIL:
@@ -172,17 +169,17 @@ def _distance(box: Rect, point: tuple[float, float]) -> float:
     return math.hypot(max(box.left - x, x - box.right, 0.0), max(box.top - y, y - box.bottom, 0.0))
 
 
-def draw_glow(canvas: Canvas, rect: Rect, beat: float) -> None:
-    """Draw a pulsating glow round ``rect``; ``beat`` is the time in seconds, or 0 for a steady glow.
+def draw_glow(canvas: Canvas, rect: Rect, seconds: float) -> None:
+    """Draw a glow round ``rect`` that pulsates with the time in ``seconds``; with 0 seconds, it is steady.
 
-    It is narrow and faint, since text may stand close by.
+    The glow is narrow and faint, since text may stand close by.
     """
     box = inset(rect, -3)
     for outside in parts_around(box, SCREEN):
         with canvas.clip(outside):
             canvas.panel("glow.ember", box, alpha=_GLOW_OPACITY)
-    canvas.panel("ring.gold", box, alpha=round(215 + 40 * math.sin(beat * 4)))
-    canvas.panel("ring.gold", inset(box, -3), alpha=round(120 + 60 * math.sin(beat * 4)))
+    canvas.panel("ring.gold", box, alpha=round(215 + 40 * math.sin(seconds * 4)))
+    canvas.panel("ring.gold", inset(box, -3), alpha=round(120 + 60 * math.sin(seconds * 4)))
 
 
 def parts_around(rect: Rect, whole: Rect) -> tuple[Rect, ...]:

@@ -39,7 +39,7 @@ from game.ui.widgets import RoundButton, button_picture, draw_key_cap, key_cap_w
 #: widths of the bubble, the best looking first
 _BUBBLE_WIDTHS = (322.0, 380.0, 460.0, 560.0, 290.0)
 _SIDE_MARGIN, _HEAD_HEIGHT, _FOOT_MARGIN = 24.0, 62.0, 24.0
-#: text sizes of the move, the reasons, their points, the sum and the lines below
+#: text sizes of the move, the reasons, the points of a reason, the sum of these points, and the lines below
 _MOVE_SIZE, _REASON_SIZE, _POINTS_SIZE, _SUM_SIZE, _LINE_SIZE = 22.0, 20.0, 23.0, 28.0, 19.0
 #: height of a reason's row, size of its icon, height of a dividing line, and the gap below words
 _LINE_PITCH, _ICON_SIZE, _RULE_HEIGHT, _GAP = 31.0, 26.0, 14.0, 6.0
@@ -63,20 +63,20 @@ _MIN_TOP = 66.0
 class Bubble:
     """The text of a hint at one of its three steps (0: the elder is thinking).
 
-    ``words`` names the best move, and ``other`` the second best, which is worse by ``gain`` points. ``equals`` names
-    moves that are about as good. ``ahead`` holds sentences on the plan, on the threat and on the move that the person
-    points at. ``more`` is a remark by the elder. The bubble's tail points at ``tip``.
+    ``words`` names the best move, and ``second_best`` the second best, which is worse by ``gain`` points. ``equals``
+    names moves that are about as good as the best. ``sentences`` are about the plan, the threat, and the move that the
+    person points at. ``remark`` is what the elder adds. The bubble's tail points at ``tip``.
     """
 
     stage: Stage
     step: int
     words: str
-    more: str = ""
+    remark: str = ""
     reasons: tuple[Reason, ...] = ()
     gain: int = 0
-    other: str = ""
+    second_best: str = ""
     equals: tuple[str, ...] = ()
-    ahead: tuple[str, ...] = ()
+    sentences: tuple[str, ...] = ()
     tip: tuple[float, float] | None = field(default=None, compare=False)
 
     @property
@@ -87,16 +87,16 @@ class Bubble:
     @property
     def label(self) -> str:
         """All text of the bubble in one line."""
-        lines = [f"{_step_name(self.step)}: {self.words}" if self.step else self.words, *self.ahead, self.more]
+        lines = [f"{_step_name(self.step)}: {self.words}" if self.step else self.words, *self.sentences, self.remark]
         lines += [f"{reason.amount} {reason.words}" for reason in self.reasons]
-        if self.other:
-            comparison = f"{self.comparison_words} {self.other}"
+        if self.second_best:
+            comparison = f"{self.comparison_words} {self.second_best}"
             lines.append(f"{signed(self.gain)} {comparison}" if self.gain > 0 else comparison)
         lines += [f"≈ {words}" for words in self.equals]
         return "; ".join(line.rstrip(".") for line in lines if line)
 
     def height(self, canvas: Canvas, width: float) -> float:
-        """Return the height of a bubble of the width ``width``."""
+        """Return the height of the bubble if it is ``width`` wide."""
         return self._lay_out(canvas, Rect(0, 0, width, 10_000), draws=False)
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
@@ -108,7 +108,7 @@ class Bubble:
         _draw_elder(canvas, Rect(box.x, box.y + used_height, box.w, box.h - used_height))
 
     def _draw_head(self, canvas: Canvas, box: Rect) -> None:
-        """Draw the elder's beard. Beside it draw embers while the elder thinks, later the steps and the step's name."""
+        """Draw the elder's beard and, beside it, the steps and the step's name, or embers while the elder thinks."""
         x = box.x + _SIDE_MARGIN + _DISC_SIZE / 2
         y = box.y + 16 + _DISC_SIZE / 2
         canvas.circle(x, y, _DISC_SIZE / 2 + 2, SHADE)
@@ -149,7 +149,7 @@ class Bubble:
             return _RULE_HEIGHT
 
         def put_reason(reason: Reason, *, is_sum: bool = False) -> float:
-            """Return the height of a reason or of the sum of all and, with ``draws``, draw the reason at ``y``."""
+            """Return the height of a reason or of the sum of all reasons and, with ``draws``, draw it at ``y``."""
             if draws:
                 _draw_reason(canvas, reason, Rect(x, y, width, row_height), is_sum=is_sum)
             return row_height
@@ -158,21 +158,21 @@ class Bubble:
             y += put_words(self.words, _MOVE_SIZE, "display", HEMATITE) + _GAP
         else:
             y += put_words(self.words, _MOVE_SIZE) + _GAP
-        for sentence in self.ahead:
+        for sentence in self.sentences:
             y += put_words(sentence, _LINE_SIZE) + _GAP
         if self.reasons:
             y += put_dividing_line()
             for reason in self.reasons:
                 y += put_reason(reason)
-        if self.other:
+        if self.second_best:
             y += put_dividing_line()
             if self.gain > 0:
                 y += put_reason(Reason(self.comparison_words, self.gain), is_sum=True)
             else:
                 y += put_words(self.comparison_words, _REASON_SIZE, "bold")
-            y += put_words(self.other, _LINE_SIZE) + _GAP
-        if self.more:
-            y += put_words(self.more, _LINE_SIZE, "flavour", SIENNA) + _GAP
+            y += put_words(self.second_best, _LINE_SIZE) + _GAP
+        if self.remark:
+            y += put_words(self.remark, _LINE_SIZE, "flavour", SIENNA) + _GAP
         for words in self.equals:
             y += put_words(f"≈ {words}", _LINE_SIZE) + 2
         return y - box.y + _FOOT_MARGIN
@@ -215,18 +215,18 @@ def bubble_controls(
     table: AnyTable,
     bubble: Bubble,
     listed_controls: Sequence[Control],
-    hinted_places: Sequence[Rect],
+    targets: Sequence[Rect],
     moves: AbstractSet[str],
     close: Callable[[], None],
 ) -> list[Control]:
     """List the bubble and the button that closes it.
 
-    The bubble lies at the table's place for bubbles; if the table has none, it lies beside the ``hinted_places``. It
-    covers neither these places nor the controls that make one of the ``moves``. It covers as little as possible of the
-    other controls in ``listed_controls``.
+    The bubble lies at the table's place for bubbles; if the table has none, it lies beside its ``targets``, the places
+    that the hint points at. It covers neither the targets nor the controls that make one of the ``moves``. It covers as
+    little as possible of the other controls in ``listed_controls``.
     """
-    box = _place_of_bubble(table, bubble, listed_controls, hinted_places, moves)
-    tip = tail_tip(box, hinted_places)
+    box = _place_of_bubble(table, bubble, listed_controls, targets, moves)
+    tip = tail_tip(box, targets)
     has_tail = table.places.bubble is None and tip is not None and bool(inset(box, -_TAIL_REACH).collidepoint(*tip))
     look = replace(bubble, tip=tip if has_tail else None)
     close_place = Rect(box.right - _SIDE_MARGIN / 2 - 42, box.y + 15, 42, 42)
@@ -250,20 +250,20 @@ def _place_of_bubble(
     table: AnyTable,
     bubble: Bubble,
     listed_controls: Sequence[Control],
-    hinted_places: Sequence[Rect],
+    targets: Sequence[Rect],
     moves: AbstractSet[str],
 ) -> Rect:
     """Return the table's place for bubbles if nothing in it must stay visible, else the best place on the screen."""
     canvas = table.stage.canvas
-    hinted_rects = [control.visible_rect for control in listed_controls if not moves.isdisjoint(control.moves)]
-    kept_visible = hinted_rects + [
+    move_rects = [control.visible_rect for control in listed_controls if not moves.isdisjoint(control.moves)]
+    kept_visible = move_rects + [
         control.visible_rect for control in listed_controls if isinstance(control.about, CornerButton)
     ]
     prompt_spot = table.spot_of(table.match.prompt) if table.dialog is None else None
     if prompt_spot is not None:
         kept_visible.append(prompt_spot)
     if table.places.bubble is not None and table.dialog is None:
-        forbidden_rects = [inset(rect, -8) for rect in (*hinted_places, *kept_visible)]
+        forbidden_rects = [inset(rect, -8) for rect in (*targets, *kept_visible)]
         for place in _bubble_places(canvas, bubble, table.places.bubble):
             if place.collidelist(forbidden_rects) < 0:
                 return place
@@ -281,15 +281,18 @@ def _place_of_bubble(
         others += [own_panel] * _MOVE_WEIGHT
     widths = [width * bubble_growth(canvas) for width in _BUBBLE_WIDTHS]
     sizes = [(width, bubble.height(canvas, width)) for width in widths]
-    best = find_room(sizes, hinted_places, [*kept_visible, *playable_rects], others)
+    best = find_room(sizes, targets, [*kept_visible, *playable_rects], others)
     if best.collidelist([*kept_visible, *playable_rects]) < 0:
         return best
     # no place spares all playable controls, so spare only what must stay visible
-    return find_room(sizes, hinted_places, kept_visible, others)
+    return find_room(sizes, targets, kept_visible, others)
 
 
 def _bubble_places(canvas: Canvas, bubble: Bubble, room: Rect) -> list[Rect]:
-    """Return the table's place for bubbles in three sizes, grown upwards and to the left to fit large text."""
+    """Return three places: the table's place for bubbles, and this place enlarged upwards and to the left.
+
+    A place is as high as the bubble's text needs; one that would cover the bar at the top is left out.
+    """
     places = []
     for growth in (1.0, 1.15, 1.3):
         width = room.w * growth
@@ -549,15 +552,15 @@ class Hint:
         if not self.is_shown or self.is_hidden:
             return []
         bubble = self._bubble(listed_controls)
-        hinted_places: tuple[Rect, ...] = ()
+        targets: tuple[Rect, ...] = ()
         moves: set[str] = set()
         if self.answer is not None:
             place = place_of(self._table, self.answer.best, listed_controls)
             if place.undo_first:
-                bubble = replace(bubble, ahead=(place.undo_first, *bubble.ahead))
-            hinted_places = place.rects
+                bubble = replace(bubble, sentences=(place.undo_first, *bubble.sentences))
+            targets = place.rects
             moves = {str(self.answer.best.advice.move)}
-        return bubble_controls(self._table, bubble, listed_controls, hinted_places, moves, self._dismiss)
+        return bubble_controls(self._table, bubble, listed_controls, targets, moves, self._dismiss)
 
     def _bubble(self, listed_controls: list[Control]) -> Bubble:
         """Return the bubble for the current step."""
@@ -566,31 +569,40 @@ class Hint:
         if answer is None:
             return Bubble(table.stage, 0, say("The elder is thinking…"))
         if self.step == WHERE:
-            return Bubble(table.stage, WHERE, say("Look here."), more=say("Ask again to see the move."))
+            return Bubble(table.stage, WHERE, say("Look here."), remark=say("Ask again to see the move."))
         words_of = partial(self._words, listed_controls=listed_controls)
         words = words_of(answer.best)
         if self.step == WHICH:
-            return Bubble(table.stage, WHICH, words, more=say("Ask again to learn why."))
+            return Bubble(table.stage, WHICH, words, remark=say("Ask again to learn why."))
         parts = answer.best.advice.parts
         why_better = gain_reasons(table.match.rules, parts, table.wording.part_icons)
         # moves with the same words, such as walks to two crossings of a landscape, cannot be told apart in words
         words_of_equals = [words_of(equal) for equal in answer.equals]
         equals = tuple(dict.fromkeys(text for text in words_of_equals if text != words))
         if answer.second is None or not answer.best.advice.rollouts:
-            return Bubble(table.stage, WHY, words, more=say("There is not much to think about here."))
-        ahead = (
+            return Bubble(table.stage, WHY, words, remark=say("There is not much to think about here."))
+        sentences = (
             *plan_and_threat(table.match, answer.best.advice),
             *self._compare_pointed_move(answer, listed_controls),
         )
         if not answer.is_clear:
             return Bubble(
-                table.stage, WHY, words, more=say("About equal, but I'd do this."), equals=equals, ahead=ahead
+                table.stage, WHY, words, remark=say("About equal, but I'd do this."), equals=equals, sentences=sentences
             )
         second_words = words_of(answer.second)
-        other = "" if second_words == words else second_words
+        second_best = "" if second_words == words else second_words
         gain = round(sum(parts.values()))
-        more = "" if why_better or ahead else say("There is no single reason: many small advantages add up.")
-        return Bubble(table.stage, WHY, words, reasons=why_better, gain=gain, other=other, ahead=ahead, more=more)
+        remark = "" if why_better or sentences else say("There is no single reason: many small advantages add up.")
+        return Bubble(
+            table.stage,
+            WHY,
+            words,
+            reasons=why_better,
+            gain=gain,
+            second_best=second_best,
+            sentences=sentences,
+            remark=remark,
+        )
 
     def _compare_pointed_move(self, answer: _Answer, listed_controls: Sequence[Control]) -> tuple[str, ...]:
         """Return a sentence that says how much worse the move under the pointer is than the best move.
@@ -621,7 +633,7 @@ class Hint:
             return
         controls = self._table.stage.controls
         for place in place_of(self._table, self.answer.best, controls).rects:
-            draw_glow(canvas, place, beat=0.0)
+            draw_glow(canvas, place, seconds=0.0)
         if self.step == WHY and not self.answer.is_clear:
             for advised_move in self.answer.equals:
                 for mark in mark_rects(self._table, advised_move, self.answer.best, controls):
