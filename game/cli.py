@@ -549,9 +549,9 @@ def _advise(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps(advised.to_json()))
         return DONE
-    from game.screens.parts.move_words import words_without_window  # loads pygame
+    from game.screens.parts.move_words import move_describer  # loads pygame
 
-    print("\n".join(advice_lines(match, advised, words_without_window(match, data_dir))))
+    print("\n".join(advice_lines(match, advised, move_describer(match, data_dir))))
     return DONE
 
 

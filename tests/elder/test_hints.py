@@ -19,7 +19,7 @@ from game.elder.foreseeing import advice_lines, foresee, loss_words, plan_and_th
 from game.elder.lookahead import NamesParts
 from game.elder.search import RIVALS, Advice, Search
 from game.processes.thinking import Thinker
-from game.screens.parts.move_words import words_without_window
+from game.screens.parts.move_words import move_describer
 from game.stone_age.rules import moves as stone_age_moves
 from tests.elder.test_sensible import POSITIONS
 from tests.fast_set import two_games_of
@@ -151,7 +151,7 @@ def test_advised_moves_are_worded_as_commands_at_every_prompt(game: str, tmp_pat
 
 def _check_moves_are_commands(match: Match, data_dir: Path, random: Random) -> None:
     """Check the words of one move of each kind of the pending decision."""
-    asked, words_of = gather_advice_input(match), words_without_window(match, data_dir)
+    asked, words_of = gather_advice_input(match), move_describer(match, data_dir)
     legal = list(match.moves)
     for move in {type(move): move for move in random.sample(legal, len(legal))}.values():
         words = words_of(move)
@@ -167,8 +167,8 @@ def test_advice_text_does_not_depend_on_hidden_information(game: str, tmp_path: 
     match = match_of(game, 30)
     other = in_another_world(match)
     advised = advise(match, 24)
-    lines = advice_lines(match, advised, words_without_window(match, tmp_path))
-    assert lines == advice_lines(other, advised, words_without_window(other, tmp_path))
+    lines = advice_lines(match, advised, move_describer(match, tmp_path))
+    assert lines == advice_lines(other, advised, move_describer(other, tmp_path))
     first = gather_advice_input(match)
     assert (
         compare_moves(match.rules, replace(gather_advice_input(other, 24), memory=first.memory))
@@ -182,7 +182,7 @@ def test_every_advised_move_has_a_distinct_description(tmp_path: Path) -> None:
     first, second = (match.rules.parse(text) for text in ("found Atlas.ne", "found Atlas.nw"))
     same = Advice(first, gain=0.0, standard_error=0.5, rollouts=20, parts={})
     advised = DecisionAdvice(match.prompt, (same, replace(same, move=second, gain=-3.0)))
-    _, best, worse = advice_lines(match, advised, words_without_window(match, tmp_path))
+    _, best, worse = advice_lines(match, advised, move_describer(match, tmp_path))
     assert best == "1. Place a tribe: Atlas north-east"
     assert worse == "2. Place a tribe: Atlas north-west: about 3 points worse"
     _, best, worse = advice_lines(match, advised, lambda move: "Place a tribe: Atlas.")
@@ -191,7 +191,7 @@ def test_every_advised_move_has_a_distinct_description(tmp_path: Path) -> None:
     match = match_of("settlers", 30)
     while match.prompt.kind != "act":
         match.play(match.moves[0])
-    assert words_without_window(match, tmp_path)(match.rules.parse("end")).startswith("End turn")
+    assert move_describer(match, tmp_path)(match.rules.parse("end")).startswith("End turn")
 
 
 def test_advice_names_a_plan_and_a_threat_for_the_best_move() -> None:

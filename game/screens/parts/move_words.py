@@ -60,8 +60,8 @@ def move_words(
     return control.label if control is not None else str(move)
 
 
-def words_without_window(match: Match, data_dir: Path) -> Callable[[Move], str]:
-    """Return a function that describes a move of the asked seat in the words of the game's table.
+def move_describer(match: Match, data_dir: Path) -> Callable[[Move], str]:
+    """Return a function that describes a move of the asked seat in the words of the game's table, without a window.
 
     ``data_dir`` is the data folder. The match must not be over.
     """
@@ -84,17 +84,17 @@ def _is_ambiguous(label: str, move: str, listed_controls: Sequence[Control]) -> 
 
 # The place of a move, and the reasons for it
 
-#: at most this many of the reasons that round to a point or more are listed; the rest is added up in one line
+#: the largest number of reasons of a point or more that are listed; all others are added up in one line
 MAX_REASONS = 4
 #: icons of reasons that occur in every game
 _SHARED_ICONS = {RIVALS: "crossed-sabres"}
-#: the largest number of reasons for a gain that rounds to 0
+#: the largest number of reasons that are listed for a gain that rounds to 0
 _MAX_SMALL_REASONS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class AdvisedMove:
-    """An advised move, and the events that can be foreseen."""
+    """An advised move, and those of its events that can be foreseen."""
 
     advice: Advice
     predicted: PredictedEvents
@@ -164,7 +164,7 @@ def mark_rects(
 
 
 def _first_exact_spot(table: AnyTable, predicted_events: PredictedEvents) -> Rect | None:
-    """Return the place of the first predicted event whose place is not just that of a seat; ``None`` without one."""
+    """Return the place of the first predicted event that has a place other than a seat's panel, if there is any."""
     seats = [table.seat_spot(seat) for seat in range(len(table.match.names))]
     spots = (table.spot_of(event) for event in predicted_events.events)
     return next((spot for spot in spots if spot is not None and spot not in seats), None)
@@ -183,9 +183,9 @@ def _contains(spot: Rect | None, control: Control) -> bool:
 
 
 def gain_reasons(rules: AnyRules, parts: Mapping[str, float], icons: Mapping[str, str]) -> tuple[Reason, ...]:
-    """Return the parts of a gain in whole points, the largest first; smaller parts are summed up as "other".
+    """Return the parts of a gain in whole points, the largest first; smaller parts are added up as "other".
 
-    Their sum is the rounded gain. For a gain that rounds to 0, only the largest parts are returned.
+    The sum of these points is the rounded gain. For a gain that rounds to 0, only the largest parts are returned.
     """
     all_icons = {**_SHARED_ICONS, **icons}
     total = round(sum(parts.values()))
