@@ -11,7 +11,7 @@ from game.core import Match
 from game.core.aftermath import Part, PointSources, Source, aftermath_of
 from game.kept.seats import seat_looks
 from game.screens.matches.result import Result
-from game.screens.matches.result_panels import GROW_SECONDS, PointsChart
+from game.screens.matches.result_panels import SECONDS_PER_SOURCE, PointsChart
 from game.screens.parts.table_data import ResultPainters, result_painters_of
 from game.ui.charts import LOSS
 from game.ui.layout import Rect
@@ -54,7 +54,7 @@ def test_blocks_are_as_wide_as_their_points_and_stay_in_their_area(
         assert sum(block.points for block in mine) == score
         assert all(_ROOM.contains(block.rect) for block in mine)
         assert all(not one.rect.colliderect(two.rect) for one in mine for two in mine if one is not two)
-    blocks_at_first, blocks_while_growing = chart.blocks(canvas, 0.0), chart.blocks(canvas, GROW_SECONDS)
+    blocks_at_first, blocks_while_growing = chart.blocks(canvas, 0.0), chart.blocks(canvas, SECONDS_PER_SOURCE)
     assert blocks_at_first == [] and len(blocks_while_growing) <= len(blocks)
     controls = chart.controls(canvas)
     assert all(control.tooltip for control in controls) and len({control.id for control in controls}) == len(controls)

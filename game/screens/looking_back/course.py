@@ -16,7 +16,7 @@ from game.ui.layout import Rect
 from game.ui.lettering import capped
 from game.ui.theme import BONE, CHAR, GOLD, HEMATITE, INK, PARCHMENT, RING, SHADE, SIENNA, Colour, SeatLook, mix
 
-PAPER = Rect(40, 144, 976, 400)
+TIMELINE_AREA = Rect(40, 144, 976, 400)
 PLOT = Rect(126, 240, 738, 246)
 #: thickness of a seat's line, and of the chosen seat's line
 _LINE_WIDTH, _CHOSEN_LINE_WIDTH = 3.6, 6.5
@@ -49,7 +49,7 @@ def in_percent(share: float) -> str:
     return f"−{words}" if percent < 0 else words
 
 
-def with_sign(share: float) -> str:
+def signed_percent(share: float) -> str:
     """Return a share as ``+25%`` or ``−25%``; ``0%`` has no sign."""
     is_positive = round(100 * share) > 0
     return f"+{in_percent(share)}" if is_positive else in_percent(share)
@@ -117,21 +117,21 @@ class TimelineChart:
         self, canvas: Canvas, chosen_seat: int, points: Sequence[TurningPoint], selected_point: TurningPoint | None
     ) -> None:
         """Paint the chart with the turning points of the chosen seat, and highlight the selected one."""
-        canvas.panel("panel.parchment", PAPER)
+        canvas.panel("panel.parchment", TIMELINE_AREA)
         size = capped(canvas, 28, most=1.05)
         note = say("Judged by what each player knew at the time")
         width = canvas.text(
             say("Chances of winning"),
-            PAPER.x + 36,
-            PAPER.y + 36,
+            TIMELINE_AREA.x + 36,
+            TIMELINE_AREA.y + 36,
             size,
             kind="display",
             colour=HEMATITE,
             middle=True,
             width=430,
         )
-        room = PAPER.w - width - 100
-        place = (PAPER.right - 36, PAPER.y + 36)
+        room = TIMELINE_AREA.w - width - 100
+        place = (TIMELINE_AREA.right - 36, TIMELINE_AREA.y + 36)
         canvas.text(note, *place, 21, kind="flavour", colour=INK, align="right", middle=True, width=room, least=17)
         self._paint_axes(canvas)
         if self._chances:

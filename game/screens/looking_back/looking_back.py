@@ -21,7 +21,7 @@ from game.elder.chances import luck_and_skill, outlook_of
 from game.elder.looking_back import TurningPoint
 from game.kept.match_progress import winner_words
 from game.kept.seats import seat_looks
-from game.screens.looking_back.course import PAPER, PLOT, TimelineChart, TimelineSlider
+from game.screens.looking_back.course import PLOT, TIMELINE_AREA, TimelineChart, TimelineSlider
 from game.screens.looking_back.luck_and_skill import ChartLook, LuckAndSkill, chart_places, paint_chart, shows_sentence
 from game.screens.looking_back.match_analyser import MatchAnalyser
 from game.screens.looking_back.turning_points import (
@@ -30,10 +30,10 @@ from game.screens.looking_back.turning_points import (
     PositionPicture,
     PositionPictureLook,
     Selection,
+    all_cards_place,
     card_controls,
     card_words,
-    cards_place,
-    draw_missing_cards,
+    draw_notice_for_missing_cards,
     progress_places,
 )
 from game.screens.navigation import open_screen
@@ -58,8 +58,8 @@ _PICTURE_LEFT, _PICTURE_WIDTH, _PICTURE_BOTTOM = 1040.0, 520.0, 790.0
 _REPLAY_BUTTON = Rect(1040, 804, 300, 68)
 _NEXT_BUTTON = Rect(1356, 804, 204, 68)
 #: the places of the table's picture and of the button for the replay in a match without cards of turning points
-_PICTURE_WITHOUT_CARDS = Rect(_PICTURE_LEFT, PAPER.y, _PICTURE_WIDTH, PAPER.h - 82)
-_REPLAY_BUTTON_WITHOUT_CARDS = Rect(_PICTURE_LEFT, PAPER.bottom - 68, _PICTURE_WIDTH, 68)
+_PICTURE_WITHOUT_CARDS = Rect(_PICTURE_LEFT, TIMELINE_AREA.y, _PICTURE_WIDTH, TIMELINE_AREA.h - 82)
+_REPLAY_BUTTON_WITHOUT_CARDS = Rect(_PICTURE_LEFT, TIMELINE_AREA.bottom - 68, _PICTURE_WIDTH, 68)
 _TAB_AREAS = (Rect(40, 80, 200, 50), Rect(250, 80, 230, 50))
 
 
@@ -205,7 +205,7 @@ class LookingBack(Page):
     def moving_parts(self) -> list[Rect] | None:
         """Return the place of the progress bar, if it is shown."""
         has_progress_bar = self._tab == "course" and self._selection.turning_points is None
-        return [cards_place(self.stage.canvas)] if has_progress_bar else []
+        return [all_cards_place(self.stage.canvas)] if has_progress_bar else []
 
     # Selecting a seat and a move
 
@@ -282,7 +282,7 @@ class LookingBack(Page):
         self._timeline.draw_mark(canvas, self._selection.seat, self._selection.count)
         card_count = len(self._selection.shown_points)
         if self._has_cards:
-            draw_missing_cards(canvas, self._match, self._analyser, self._selection.seat, card_count)
+            draw_notice_for_missing_cards(canvas, self._match, self._analyser, self._selection.seat, card_count)
         if not self._shows_table:
             canvas.panel("panel.hide", self._picture_place)
         elif self._selection.count:
@@ -309,7 +309,7 @@ class LookingBack(Page):
         """The place of the table's picture, between cards and buttons; large text makes the cards taller."""
         if not self._has_cards:
             return _PICTURE_WITHOUT_CARDS
-        top = cards_place(self.stage.canvas).bottom + 14
+        top = all_cards_place(self.stage.canvas).bottom + 14
         return Rect(_PICTURE_LEFT, top, _PICTURE_WIDTH, _PICTURE_BOTTOM - top)
 
     def status(self) -> Status:

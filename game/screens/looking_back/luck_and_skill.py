@@ -27,8 +27,8 @@ _THUMB_THRESHOLDS = (0.05, 0.2, 0.5)
 _THUMB_SIZE, _THUMB_DISTANCE = 30.0, 35.0
 
 
-def thumbs(change: float) -> int:
-    """Return by how many thumbs a change of the chance to win is shown: up to three, negative for a loss."""
+def thumb_count(change: float) -> int:
+    """Return how many thumbs show a change of the chance to win: up to three, negative for a loss."""
     count = sum(abs(change) >= threshold for threshold in _THUMB_THRESHOLDS)
     return count if change >= 0 else -count
 
@@ -44,7 +44,7 @@ def effect_in_words(change: float) -> str:
         -2: say("hurt"),
         -3: say("hurt a lot"),
     }
-    return words[thumbs(change)]
+    return words[thumb_count(change)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +68,8 @@ class LuckAndSkill:
         top = self.room.y + 104
         return [Rect(self.room.x + 22, top + step * line, self.room.w - 44, height) for line in range(len(self.order))]
 
-    def _columns(self) -> tuple[float, float]:
-        """Return the x of the middle of luck and of skill."""
+    def _column_xs(self) -> tuple[float, float]:
+        """Return the x of the middle of the columns of luck and skill."""
         # the two columns share the width of a row (without its margins, 44) to the right of token and name (150)
         free_width = self.room.w - 44 - 150
         left = self.room.x + 172
@@ -81,7 +81,7 @@ class LuckAndSkill:
         canvas.panel("panel.slab", room)
         place = Rect(room.x + 30, room.y + 20, room.w - 60, 34)
         heading(canvas, say("Luck and skill"), place, capped(canvas, 26, most=1.05))
-        luck_x, skill_x = self._columns()
+        luck_x, skill_x = self._column_xs()
         size = capped(canvas, 20)
         for x, icon, words in ((luck_x, "rolling-dices", say("Luck")), (skill_x, "brain", say("Skill"))):
             words_width = canvas.text_width(words, size, "bold")
@@ -98,7 +98,7 @@ class LuckAndSkill:
                 look.name, row.x + 54, row.centery, size, kind="bold", middle=True, shadow=SHADE, width=92, least=12
             )
             for x, value in ((luck_x, self.luck[seat]), (skill_x, self.skill[seat])):
-                _paint_thumbs(canvas, x, row.centery, thumbs(value))
+                _paint_thumbs(canvas, x, row.centery, thumb_count(value))
 
     def controls(self, choose: Callable[[int], None]) -> list[Control]:
         """List the rows. A press on a row chooses its seat. Its tooltip says what luck and skill did for this seat."""

@@ -20,7 +20,7 @@ from game.elder.advice import gather_advice_input, part_name, reasons, why_not_a
 from game.elder.foreseeing import foresee
 from game.elder.looking_back import TurningPoint
 from game.kept.seats import people_counted, people_now
-from game.screens.looking_back.course import draw_pin, with_sign
+from game.screens.looking_back.course import draw_pin, signed_percent
 from game.screens.looking_back.match_analyser import MatchAnalyser
 from game.screens.parts.framed_table import FramedScene, TableFrame
 from game.screens.parts.match_picture import moment_scene
@@ -165,7 +165,7 @@ def card_places(canvas: Canvas) -> list[Rect]:
     return [Rect(_CARDS_AREA.x, _CARDS_AREA.y + step * index, _CARDS_AREA.w, height) for index in range(3)]
 
 
-def cards_place(canvas: Canvas) -> Rect:
+def all_cards_place(canvas: Canvas) -> Rect:
     """Return the place of all cards together."""
     places = card_places(canvas)
     return places[0].union(places[-1])
@@ -184,10 +184,10 @@ class CardWords:
 def card_words(match: Match, point: TurningPoint, describe_move: Callable[[str], str]) -> CardWords:
     """Return the texts of a card, with only what the seat knew; ``describe_move`` returns a possible move in words."""
     title = say("Move {move}", move=point.number)
-    return CardWords(point, title, with_sign(point.chance), _sentences(match, point, describe_move))
+    return CardWords(point, title, signed_percent(point.chance), _card_text(match, point, describe_move))
 
 
-def _sentences(match: Match, point: TurningPoint, describe_move: Callable[[str], str]) -> str:
+def _card_text(match: Match, point: TurningPoint, describe_move: Callable[[str], str]) -> str:
     """Describe the played move, and compare it with the best other move, with reasons."""
     name = match.names[point.seat]
     record = match.records[point.number - 1]
@@ -245,7 +245,7 @@ def card_controls(
             f"{card.title}, {card.change}: {card.words}",
             place,
             partial(select, card.point),
-            look=_Card(card, index + 1, card.point.number == selected_number),
+            look=_CardLook(card, index + 1, card.point.number == selected_number),
             sound="card_slide",
         )
         for index, (card, place) in enumerate(zip(cards, card_places(canvas), strict=False))
@@ -275,7 +275,9 @@ def progress_places(canvas: Canvas, card_count: int) -> ProgressPlaces:
     return ProgressPlaces(panel, words, Rect(words.x, top + 84, words.w, 14), button)
 
 
-def draw_missing_cards(canvas: Canvas, match: Match, analyser: MatchAnalyser, seat: int, card_count: int) -> None:
+def draw_notice_for_missing_cards(
+    canvas: Canvas, match: Match, analyser: MatchAnalyser, seat: int, card_count: int
+) -> None:
     """Draw a notice in place of missing cards: the progress of the search, or why there are no more cards.
 
     ``card_count`` is the number of cards that are shown.
@@ -320,7 +322,7 @@ def _draw_words(canvas: Canvas, words: str, room: Rect) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Card:
+class _CardLook:
     """The look of a card: a numbered pin, the title, a thumb up or down with the change, and the sentences."""
 
     card: CardWords
@@ -382,9 +384,9 @@ class _Card:
 
 # The close-up of the place of a move
 
-#: width and height of the close-up, as shares of the frame's width and height
+#: width and height of the close-up, as shares of the picture's width and height
 _CLOSE_UP_WIDTH, _CLOSE_UP_HEIGHT = 0.45, 0.8
-#: distance of the close-up from the frame's edges
+#: distance of the close-up from the picture's edges
 _CLOSE_UP_MARGIN = 6.0
 #: margin round the place of the move in a close-up (table units)
 _PLACE_MARGIN = 30.0
@@ -392,9 +394,9 @@ _PLACE_MARGIN = 30.0
 _MIN_PART_WIDTH, _MAX_PART_WIDTH = 250.0, 560.0
 
 
-def enlarged_part(spot: Rect, frame: Rect) -> Rect | None:
+def enlarged_part(spot: Rect, area: Rect) -> Rect | None:
     """Return the part of the table round ``spot`` for a close-up; ``None`` if the spot is large enough without one."""
-    aspect = _close_up_place(spot, frame).w / _close_up_place(spot, frame).h
+    aspect = _close_up_place(spot, area).w / _close_up_place(spot, area).h
     width = max(spot.w + 2 * _PLACE_MARGIN, (spot.h + 2 * _PLACE_MARGIN) * aspect, _MIN_PART_WIDTH)
     if width > _MAX_PART_WIDTH:
         return None
@@ -403,14 +405,14 @@ def enlarged_part(spot: Rect, frame: Rect) -> Rect | None:
     return part.clamp(SCREEN)
 
 
-def draw_close_up(canvas: Canvas, table: pygame.Surface, spot: Rect, view: Rect, frame: Rect) -> Callable[[Rect], Rect]:
-    """Draw a close-up of a place of the ``table``, in the half of the ``frame`` where this place is not.
+def draw_close_up(canvas: Canvas, table: pygame.Surface, spot: Rect, view: Rect, area: Rect) -> Callable[[Rect], Rect]:
+    """Draw a close-up of a place of the ``table``, in the half of the ``area`` where this place is not.
 
-    ``view`` is the small picture of the table inside the frame. The place must need a close-up (``enlarged_part``).
+    ``view`` is the small picture of the table inside the area. The place must need a close-up (``enlarged_part``).
     Returns a function from a rectangle of the table to its rectangle in the close-up.
     """
-    part = enlarged_part(spot, frame)
-    room = _close_up_place(spot, frame)
+    part = enlarged_part(spot, area)
+    room = _close_up_place(spot, area)
     assert part is not None, "the place needs no close-up"
     scale = room.w / part.w
     source = _rect_in_picture(part, view)
@@ -434,13 +436,13 @@ def draw_close_up(canvas: Canvas, table: pygame.Surface, spot: Rect, view: Rect,
     ).clip(room)
 
 
-def _close_up_place(spot: Rect, frame: Rect) -> Rect:
-    """Return the place of the close-up: in the half of the frame where ``spot`` is not."""
-    width, height = frame.w * _CLOSE_UP_WIDTH, frame.h * _CLOSE_UP_HEIGHT
+def _close_up_place(spot: Rect, area: Rect) -> Rect:
+    """Return the place of the close-up: in the half of ``area`` where ``spot`` is not."""
+    width, height = area.w * _CLOSE_UP_WIDTH, area.h * _CLOSE_UP_HEIGHT
     is_left = spot.centerx > SCREEN.centerx
     return Rect(
-        frame.x + _CLOSE_UP_MARGIN if is_left else frame.right - _CLOSE_UP_MARGIN - width,
-        frame.y + _CLOSE_UP_MARGIN,
+        area.x + _CLOSE_UP_MARGIN if is_left else area.right - _CLOSE_UP_MARGIN - width,
+        area.y + _CLOSE_UP_MARGIN,
         width,
         height,
     )

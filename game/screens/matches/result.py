@@ -25,9 +25,9 @@ from game.kept.seats import players_in_words, players_of, seat_looks
 from game.passage.highlights import Highlight, highlights
 from game.passage.recorded_drop import count_throws_and_bangs
 from game.screens.matches.result_panels import (
-    GROW_SECONDS,
     MAX_SENTENCES,
-    PANEL,
+    SECONDS_PER_SOURCE,
+    WINNER_PANEL,
     PointsChart,
     best_drop_controls,
     paint_counts,
@@ -152,7 +152,7 @@ class Result(Page):
         self._looks = seat_looks(match.names, match.table)
         self._drops = drops_of(match)
         #: how many hints each seat has used
-        self._hints = hints_by_seat(hint_notes(stage).hints_in(match, path), len(match.names))
+        self._hint_counts = hints_by_seat(hint_notes(stage).hints_in(match, path), len(match.names))
         self._highlights = highlights(self._drops)
         #: the numbers of the records that have a drop, which can be watched
         self._records_with_drop = frozenset(drop.record for drop in self._drops)
@@ -175,15 +175,15 @@ class Result(Page):
             self._final_table.go(len(match.records))
         #: the page of the parchment: "points" or "course" (the timeline), as in the ids of the tabs
         self._page = "course" if self._points_chart is None else "points"
-        self._key = key_of(match)
+        self._match_key = key_of(match)
         #: for how many seconds the points have grown
-        self._seconds = 0.0
+        self._seconds_grown = 0.0
         self.title = match.setup.title
         self.lead = self._outcome.reason
 
     def enter(self) -> None:
         """Count the match in the records of the house, unless it has been counted."""
-        house(self.stage).count([summary_of(self._match, self._stem, self._end_time, size=0)])
+        house(self.stage).count([summary_of(self._match, self._file_stem, self._end_time, size=0)])
 
     def status(self) -> Status:
         """Return how the match ended and who won; in a game for people who cannot read, return the log's last line."""
@@ -208,7 +208,7 @@ class Result(Page):
         return time.time_ns()
 
     @property
-    def _stem(self) -> str:
+    def _file_stem(self) -> str:
         """The name of files that are saved from here, without a suffix."""
         return self._path.stem if self._path is not None else f"{self._match.game}-{key_of(self._match)[:8]}"
 
@@ -217,7 +217,7 @@ class Result(Page):
     @property
     def paint_key(self) -> object:
         """The match, the language, the page, and whether the points are still growing."""
-        return self._key, language(), self._page, self.busy
+        return self._match_key, language(), self._page, self.busy
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the winners, the points by source or the timeline, and the sentences and counts."""
@@ -250,7 +250,7 @@ class Result(Page):
         super().draw(canvas)
         if self._points_chart is not None:
             if self.busy and self._page == "points":
-                self._points_chart.paint_points(canvas, self._seconds)
+                self._points_chart.paint_points(canvas, self._seconds_grown)
         elif self._final_table is not None:
             paper = _TALL_PAPER if self._fills_height else _PAPER_AREA
             self._final_table.draw(canvas, SCREEN.fit(inset(paper, 36, 26)))
@@ -293,7 +293,7 @@ class Result(Page):
     @property
     def busy(self) -> bool:
         """Whether the points are still growing."""
-        return self._points_chart is not None and self._seconds < self._points_chart.seconds
+        return self._points_chart is not None and self._seconds_grown < self._points_chart.animation_seconds
 
     wants_frames = busy
 
@@ -301,21 +301,21 @@ class Result(Page):
         """Advance the growing points, with a drum beat for each source."""
         if self._points_chart is None:
             return
-        previous_seconds = self._seconds
+        previous_seconds = self._seconds_grown
         speed = self.stage.options.speed
         is_instant = speed <= 0 or self.stage.still
-        self._seconds = self._points_chart.seconds if is_instant else previous_seconds + seconds * speed
+        self._seconds_grown = self._points_chart.animation_seconds if is_instant else previous_seconds + seconds * speed
         if not self.busy:  # the last points have just been shown
             self.stage.sound.play("drum_hard", 0.6)
             return
         # a beat for each source whose blocks have begun to grow
-        for _ in range(int(previous_seconds / GROW_SECONDS), int(self._seconds / GROW_SECONDS)):
+        for _ in range(int(previous_seconds / SECONDS_PER_SOURCE), int(self._seconds_grown / SECONDS_PER_SOURCE)):
             self.stage.sound.play("drum_middling", 0.5)
 
     def hurry(self) -> None:
         """Show all points at once."""
         if self._points_chart is not None:
-            self._seconds = self._points_chart.seconds
+            self._seconds_grown = self._points_chart.animation_seconds
         self.refresh()
 
     def sentences_and_counts(self) -> tuple[tuple[SummarySentence, ...], tuple[tuple[int, str], ...]]:
@@ -324,7 +324,7 @@ class Result(Page):
             sentences = (
                 *seat_sentences(self._match),
                 *time_sentences(self._match),
-                *hint_sentences(self._match, self._hints),
+                *hint_sentences(self._match, self._hint_counts),
                 *elder_sentences(self._match),
                 *highlight_sentences(self._highlights),
                 *self._aftermath.summary_sentences(self._match),
@@ -354,7 +354,7 @@ class Result(Page):
             "result.again",
             "button",
             words,
-            Rect(_BUTTONS_AREA.x, _BUTTONS_AREA.y, PANEL.w, _BUTTONS_AREA.h),
+            Rect(_BUTTONS_AREA.x, _BUTTONS_AREA.y, WINNER_PANEL.w, _BUTTONS_AREA.h),
             lambda: start_again(self.stage, self._match),
             first=True,
             look=Button("fire", "campfire", size=24),
@@ -392,7 +392,7 @@ class Result(Page):
                 "picture",
                 say("Save a picture"),
                 "mountaintop",
-                partial(open_screen, self.stage, "export_final_picture", self._match, self._stem),
+                partial(open_screen, self.stage, "export_final_picture", self._match, self._file_stem),
                 say("Save a picture of the final position to the data folder."),
             ),
         ]

@@ -25,18 +25,18 @@ from game.ui.stage import Stage
 from game.ui.theme import BLOOD, BONE, CHAR, GOLD, GREY, HEMATITE, PARCHMENT, SHADE, SIENNA, SeatLook, mix
 from game.ui.widgets import Button, RoundButton, buttons_in_one_size, heading, stitches
 
-PANEL = Rect(40, 86, 440, 694)
+WINNER_PANEL = Rect(40, 86, 440, 694)
 _SPARK_COUNT = 46
 #: the angle between two sparks: the golden angle, at which they never lie in rows
 _SPARK_ANGLE = 2.39996
 #: y of the winner's token
-_TOKEN_Y = PANEL.y + 214
+_TOKEN_Y = WINNER_PANEL.y + 214
 #: y of the winner's name
-_NAME_Y = PANEL.y + 352
+_NAME_Y = WINNER_PANEL.y + 352
 #: y of the seam above what decided the match
-_SEAM_Y = PANEL.y + 406
+_SEAM_Y = WINNER_PANEL.y + 406
 #: y of the middle of the row with a picture for each of the winner's points
-_POINTS_Y = PANEL.y + 412
+_POINTS_Y = WINNER_PANEL.y + 412
 #: spacing and size of these pictures
 _POINT_SPACING, _POINT_SIZE = 37.0, 38.0
 #: how far this row moves the seam down
@@ -60,23 +60,23 @@ def paint_winner(
     ``unit_picture`` of a point, the ``points`` of the only winner are painted as a row of these pictures.
     """
     winners = [looks[seat] for seat in winning_seats]
-    canvas.panel("panel.hide", PANEL)
-    stitches(canvas, PANEL.x + 34, PANEL.y + 16, PANEL.w - 68)
+    canvas.panel("panel.hide", WINNER_PANEL)
+    stitches(canvas, WINNER_PANEL.x + 34, WINNER_PANEL.y + 16, WINNER_PANEL.w - 68)
     shift_y = 0.0 if factor is not None else 110.0
     if winners:
         _paint_glow(canvas, shift_y)
         _paint_winner_tokens(canvas, winners, shift_y)
     else:
-        canvas.standing("fire.logs_out", PANEL.centerx, PANEL.y + 250 + shift_y)
-        canvas.icon("small-fire", PANEL.centerx, _TOKEN_Y - 40 + shift_y, 120, GREY, shadow=True)
+        canvas.standing("fire.logs_out", WINNER_PANEL.centerx, WINNER_PANEL.y + 250 + shift_y)
+        canvas.icon("small-fire", WINNER_PANEL.centerx, _TOKEN_Y - 40 + shift_y, 120, GREY, shadow=True)
     draw_title(
         canvas,
         winner_words([look.name for look in winners]),
-        PANEL.centerx,
+        WINNER_PANEL.centerx,
         _NAME_Y + shift_y,
         58,
         align="centre",
-        width=PANEL.w - 50,
+        width=WINNER_PANEL.w - 50,
     )
     has_row = bool(unit_picture) and len(winners) == 1 and points <= _MAX_POINTS_IN_ROW
     if has_row:
@@ -89,14 +89,14 @@ def paint_winner(
 def _paint_points_row(canvas: Canvas, points: int, unit_picture: str, y: float) -> None:
     """Paint a picture for each point in a row, with the middle at ``y``."""
     for index in range(points):
-        x = PANEL.centerx + from_middle(index, points) * _POINT_SPACING
+        x = WINNER_PANEL.centerx + from_middle(index, points) * _POINT_SPACING
         canvas.picture_in(unit_picture, square(x, y, _POINT_SIZE))
 
 
 def _paint_glow(canvas: Canvas, shift_y: float) -> None:
     """Paint firelight and sparks behind the winners."""
-    x, y = PANEL.centerx, _TOKEN_Y + shift_y
-    with canvas.clip(inset(PANEL, 10)):
+    x, y = WINNER_PANEL.centerx, _TOKEN_Y + shift_y
+    with canvas.clip(inset(WINNER_PANEL, 10)):
         for width in (300, 420, 560, 700):
             canvas.picture_in("glow.fire", square(x, y, width), add=True)
         # sparks at distances and in sizes that look random, but not on the name below or on the crown
@@ -115,12 +115,12 @@ def _paint_glow(canvas: Canvas, shift_y: float) -> None:
 def _paint_winner_tokens(canvas: Canvas, winners: list[SeatLook], shift_y: float) -> None:
     """Paint the winners' tokens, each with a laurel: a large one, or smaller ones side by side."""
     if len(winners) == 1:
-        canvas.icon("laurel-crown", PANEL.centerx, _TOKEN_Y - 142 + shift_y, 96, GOLD, shadow=True)
-        canvas.seat(winners[0], PANEL.centerx, _TOKEN_Y + shift_y, 184)
+        canvas.icon("laurel-crown", WINNER_PANEL.centerx, _TOKEN_Y - 142 + shift_y, 96, GOLD, shadow=True)
+        canvas.seat(winners[0], WINNER_PANEL.centerx, _TOKEN_Y + shift_y, 184)
         return
-    spacing = min(136.0, (PANEL.w - 60) / len(winners))
+    spacing = min(136.0, (WINNER_PANEL.w - 60) / len(winners))
     for index, look in enumerate(winners):
-        x = PANEL.centerx + from_middle(index, len(winners)) * spacing
+        x = WINNER_PANEL.centerx + from_middle(index, len(winners)) * spacing
         canvas.icon("laurel-crown", x, _TOKEN_Y - spacing * 0.75 + shift_y, spacing * 0.42, GOLD, shadow=True)
         canvas.seat(look, x, _TOKEN_Y + shift_y, spacing * 0.88)
 
@@ -130,26 +130,26 @@ def _paint_deciding_factor(
 ) -> None:
     """Paint what decided the match, with its title and words, below a seam that is ``shift_y`` lower than usual."""
     seam_y = _SEAM_Y + shift_y
-    stitches(canvas, PANEL.x + 34, seam_y, PANEL.w - 68)
-    title = Rect(PANEL.x + 34, seam_y + 16, PANEL.w - 68, 34)
+    stitches(canvas, WINNER_PANEL.x + 34, seam_y, WINNER_PANEL.w - 68)
+    title = Rect(WINNER_PANEL.x + 34, seam_y + 16, WINNER_PANEL.w - 68, 34)
     heading(canvas, factor.title, title, capped(canvas, 26, most=1.15), align="centre")
-    words_y = PANEL.y + 608 + shift_y / 2
-    area = Rect(PANEL.x + 32, seam_y + 54, PANEL.w - 64, words_y - 4 - seam_y - 54)
+    words_y = WINNER_PANEL.y + 608 + shift_y / 2
+    area = Rect(WINNER_PANEL.x + 32, seam_y + 54, WINNER_PANEL.w - 64, words_y - 4 - seam_y - 54)
     width = min(area.w, area.h * factor.aspect)
     canvas.picture_in("glow.spot", Rect(area.centerx - 230, area.centery - 96, 460, 192), add=True, alpha=200)
     height = width / factor.aspect
     painters.deciding_factor(
         canvas, factor, look, Rect(area.centerx - width / 2, area.centery - height / 2, width, height)
     )
-    words_area = Rect(PANEL.x + 30, words_y, PANEL.w - 60, PANEL.bottom - 12 - words_y)
+    words_area = Rect(WINNER_PANEL.x + 30, words_y, WINNER_PANEL.w - 60, WINNER_PANEL.bottom - 12 - words_y)
     size = capped(canvas, 20, most=1.3)
     canvas.prose(factor.words, words_area, size, colour=PARCHMENT, align="centre", middle=True, shadow=SHADE)
 
 
 # The points by source
 
-#: how long the blocks of one source grow (seconds)
-GROW_SECONDS = 0.25
+#: how long the blocks of each source grow
+SECONDS_PER_SOURCE = 0.25
 #: blocks have notches between points only if at most this many points are needed to win
 _MAX_NOTCHES = 20
 #: usual and largest width of the column with tokens and names
@@ -205,9 +205,9 @@ class PointsChart:
         self._ranked_seats = sorted(seats, key=lambda seat: (seat not in winners, -sources.total(seat), seat))
 
     @property
-    def seconds(self) -> float:
+    def animation_seconds(self) -> float:
         """How long all blocks take to grow, one source after another."""
-        return GROW_SECONDS * len(self._listed_sources)
+        return SECONDS_PER_SOURCE * len(self._listed_sources)
 
     # Layout
 
@@ -290,8 +290,8 @@ class PointsChart:
             left = right = zero
             for index, source in enumerate(self._listed_sources):
                 points = source.points(seat)
-                # all blocks of the first source grow for ``GROW_SECONDS`` seconds, then those of the second, and so on
-                grown_share = 1.0 if seconds is None else max(0.0, min(1.0, seconds / GROW_SECONDS - index))
+                # all blocks of the first source grow for ``SECONDS_PER_SOURCE``, then those of the second, and so on
+                grown_share = 1.0 if seconds is None else max(0.0, min(1.0, seconds / SECONDS_PER_SOURCE - index))
                 width = abs(points) * point_width * grown_share
                 if width < 1:
                     continue
@@ -384,7 +384,7 @@ class PointsChart:
 
     def _paint_total(self, canvas: Canvas, seat: int, row: Rect, seconds: float | None) -> None:
         """Paint the sum of a seat's points from the sources whose blocks are fully grown."""
-        grown_count = len(self._listed_sources) if seconds is None else int(seconds / GROW_SECONDS)
+        grown_count = len(self._listed_sources) if seconds is None else int(seconds / SECONDS_PER_SOURCE)
         total = sum(source.points(seat) for source in self._listed_sources[:grown_count])
         unit_picture = self._unit_picture
         x = row.right - (_TOTAL_WIDTH / 2 + 18 if unit_picture else _TOTAL_WIDTH / 2 - 6)
