@@ -35,7 +35,7 @@ _MIN_BACKGROUND_AREA = SCREEN.w * SCREEN.h / 3
 
 
 @dataclass(frozen=True, slots=True)
-class _Bubble:
+class _BubbleLook:
     """The look of the bubble: parchment with a text, a dot for each step, and a tail that points at ``tip``.
 
     ``size`` is the text size. ``step_index`` is the current step, counted from 0.
@@ -108,7 +108,7 @@ def bubble_control(
     not_crossed = [rect for rect in kept_visible if rect not in targets]
     not_crossed += [rect for rect in others if not any(rect.contains(target) for target in targets)]
     tip = tail_tip(box, targets, not_crossed)
-    look = _Bubble(text, size, step_index=progress.index, step_count=len(progress.script.steps), tip=tip)
+    look = _BubbleLook(text, size, step_index=progress.index, step_count=len(progress.script.steps), tip=tip)
     return Control("lesson.bubble", "field", text, box, look=look, focusable=False, sound="")
 
 
@@ -230,7 +230,7 @@ class Progress:
     @property
     def is_done(self) -> bool:
         """Whether the learner has done the step's task, so that its recorded moves are played now."""
-        return self._has_read or (bool(self.step.move) and self.records_played > self._start)
+        return self._has_read or (bool(self.step.move) and self.records_played > self._records_before_step)
 
     @property
     def has_more(self) -> bool:
@@ -250,14 +250,14 @@ class Progress:
 
     def rewind(self) -> None:
         """Put the match back to the beginning of the step."""
-        self._match.go(self._start)
+        self._match.go(self._records_before_step)
         self.update_match()
 
     def update_match(self) -> None:
         """Set the limit and the refusal of the match for the current step."""
         step = self.step
         match = self._match
-        match.limit = self._start
+        match.limit = self._records_before_step
         if step.move:
             match.limit += 1  # the learner's move
         if self.is_done:
@@ -271,6 +271,6 @@ class Progress:
             match.refusal = say("Press “Next” first.")
 
     @property
-    def _start(self) -> int:
-        """The number of records before the step."""
+    def _records_before_step(self) -> int:
+        """The number of records before the current step."""
         return self.script.starts[self.index]

@@ -381,7 +381,7 @@ class Matches(Page):
         ]
         return [
             *self._state_tabs(),
-            *self._search_and_sort(),
+            *self._search_and_sort_controls(),
             *game_tabs("records.game", self._filter.game, self._choose_game),
             listing,
             *row_controls,
@@ -403,7 +403,7 @@ class Matches(Page):
             for index, (key, label) in enumerate(states)
         ]
 
-    def _search_and_sort(self) -> list[Control]:
+    def _search_and_sort_controls(self) -> list[Control]:
         """List the search field, and the button that goes on to the next order of the list."""
         search = self._search.control("records.search", say("Search matches"), Rect(_PANEL_AREA.x + 656, 88, 260, 48))
         words = {"played": say("Newest first"), "name": say("By name"), "moves": say("Longest first")}

@@ -216,7 +216,7 @@ class Replay(Page):
         self._speed = 1.0
         self._is_playing = False
         #: the pause that is left before the next record (seconds)
-        self._wait = 0.0
+        self._pause_left = 0.0
         #: the number of the record to animate first; ``None`` to begin with a still picture
         self._first_animated: int | None = None
         self.go(count)
@@ -321,7 +321,7 @@ class Replay(Page):
         """Let slider and log follow the table, and begin the next pause."""
         self._record_slider.value = self.count / max(1, self.length)
         self.log.follow()
-        self._wait = _PAUSE_SECONDS
+        self._pause_left = _PAUSE_SECONDS
         self.refresh()
 
     def _play_or_pause(self) -> None:
@@ -329,7 +329,7 @@ class Replay(Page):
         self._is_playing = not self._is_playing
         if self._is_playing and self.count == self.length:
             self.go(0)
-        self._wait = 0.0
+        self._pause_left = 0.0
 
     @property
     def wants_frames(self) -> bool:
@@ -344,8 +344,8 @@ class Replay(Page):
             self.log.follow()
         if not self._is_playing or self.frame.moving:
             return
-        self._wait -= seconds * self._speed
-        if self._wait <= 0:
+        self._pause_left -= seconds * self._speed
+        if self._pause_left <= 0:
             self._is_playing = self.frame.show_next()
             self._update_after_step()
 
