@@ -1,4 +1,4 @@
-"""The mix of whole drops, made by the code that plays them: no clipping, no lost sound, none too soft."""
+"""The mix of whole drops, made by the code that plays them: no clipping, no lost sound, none inaudible."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def tape() -> Iterator[Tape]:
     tape.close()
 
 
-def assert_well_mixed(tape: Tape, track: Track, speed: float, phase: float) -> None:
-    """Check that all sounds of a film are on the tape, uncut, within the limits, and neither too loud nor too soft."""
+def assert_audible_without_clipping(tape: Tape, track: Track, speed: float, phase: float) -> None:
+    """Check that all sounds of a film are on the tape, uncut, within the limits, audible, and not too loud together."""
     tape.record(track, speed, phase)
     assert len(tape.loudest) == len(timed_sounds(track, speed)), (
         f"expected {len(timed_sounds(track, speed))} sounds on the tape, got {len(tape.loudest)}"
@@ -52,18 +52,18 @@ def assert_well_mixed(tape: Tape, track: Track, speed: float, phase: float) -> N
 
 
 @pytest.mark.parametrize("speed", [1.0, 0.1, 4.0])
-def test_drops_are_well_mixed(tape: Tape, speed: float) -> None:
+def test_all_sounds_of_a_drop_are_audible_and_none_clips(tape: Tape, speed: float) -> None:
     for number, track in enumerate(drops(8 if speed == 1.0 else 3, seed=11)):
-        assert_well_mixed(tape, track, speed=speed, phase=number * 0.37 % 1)
+        assert_audible_without_clipping(tape, track, speed=speed, phase=number * 0.37 % 1)
 
 
-def test_film_is_well_mixed_even_with_more_knocks_than_a_real_drop_has(tape: Tape) -> None:
+def test_sounds_are_audible_and_do_not_clip_even_with_more_knocks_than_any_real_drop(tape: Tape) -> None:
     for seed in range(3):
-        assert_well_mixed(tape, crowded_film(seed), speed=1.0, phase=0.5)
+        assert_audible_without_clipping(tape, crowded_film(seed), speed=1.0, phase=0.5)
 
 
 @pytest.mark.parametrize("seeds", few_and_many(2, 6))
-def test_loudest_moment_of_a_crowd_stands_out(seeds: int) -> None:
+def test_loudest_moment_of_a_throw_of_many_pieces_stands_out(seeds: int) -> None:
     """The loudest twentieth of a second is at least 12 dB over the median of all twentieths that have any sound."""
     pytest.importorskip("av")
     from game.export.video import RATE as FINE
@@ -107,7 +107,7 @@ def peak_with_background(tape: Tape, tracks: list[Track], options: Options) -> t
     chance, games = np.random.default_rng(1), list(HOUSE.values())
     loudest = together = 0.0
     for number, track in enumerate(tracks):
-        assert_well_mixed(tape, track, speed=1.0, phase=number * 0.37 % 1)
+        assert_audible_without_clipping(tape, track, speed=1.0, phase=number * 0.37 % 1)
         background = background_samples(tape, games[number % len(games)], options, chance, len(tape.mixed))
         loudest = max(loudest, tape.peak)
         together = max(together, float(np.abs(tape.mixed + background).max()))
@@ -115,14 +115,14 @@ def peak_with_background(tape: Tape, tracks: list[Track], options: Options) -> t
 
 
 @pytest.mark.parametrize("games", few_and_many(2, len(HOUSE)))
-def test_one_drop_of_each_game_is_well_mixed_with_its_background(tape: Tape, games: int) -> None:
+def test_drop_does_not_clip_together_with_the_background_sounds_of_a_game(tape: Tape, games: int) -> None:
     _, together = peak_with_background(tape, drops(games, seed=8), Options())
     assert decibels(together) <= HIGHEST_PEAK
 
 
 @pytest.mark.parametrize("games", few_and_many(2, len(HOUSE)))
-def test_outcome_picture_is_well_mixed(tape: Tape, games: int) -> None:
-    """Every variant of the fanfare is mixed with the sounds that go with it and the background."""
+def test_fanfare_does_not_clip_together_with_the_background_sounds(tape: Tape, games: int) -> None:
+    """The loudest variant of the fanfare is mixed with the sounds that go with it and the background."""
     options, count = Options(), 6 * RATE
     mixed = np.zeros((count, 2))
     for seconds, name, loudness in WON_SOUNDS:
@@ -138,7 +138,9 @@ def test_outcome_picture_is_well_mixed(tape: Tape, games: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("levels", [{}, LOUD], ids=["as delivered", "everything as loud as it can be set"])
-def test_thousand_drops_are_well_mixed_with_the_background(tape: Tape, levels: dict[str, float]) -> None:
+def test_none_of_a_thousand_drops_clips_together_with_the_background_sounds(
+    tape: Tape, levels: dict[str, float]
+) -> None:
     loudest, together = peak_with_background(tape, drops(1000, seed=7), Options(**levels))
     print(f"1,000 drops: {decibels(loudest):.2f} dBFS, with music and ambience {decibels(together):.2f} dBFS")
     assert decibels(together) <= HIGHEST_PEAK
@@ -146,9 +148,9 @@ def test_thousand_drops_are_well_mixed_with_the_background(tape: Tape, levels: d
 
 @pytest.mark.slow
 @pytest.mark.parametrize("speed", [0.1, 0.25, 0.5, 2.0, 4.0])
-def test_many_drops_at_every_speed_are_well_mixed(tape: Tape, speed: float) -> None:
+def test_many_drops_are_audible_and_do_not_clip_at_any_speed(tape: Tape, speed: float) -> None:
     for number, track in enumerate(drops(200, seed=5)):
-        assert_well_mixed(tape, track, speed=speed, phase=number * 0.37 % 1)
+        assert_audible_without_clipping(tape, track, speed=speed, phase=number * 0.37 % 1)
 
 
 def loop(tape: Tape, name: str) -> np.ndarray:
@@ -157,7 +159,7 @@ def loop(tape: Tape, name: str) -> np.ndarray:
 
 
 @pytest.mark.parametrize("name", SOUND_PROFILES)
-def test_files_of_a_sound_keep_to_its_planned_levels(tape: Tape, name: str) -> None:
+def test_no_file_of_a_sound_is_louder_than_the_levels_in_its_profile(tape: Tape, name: str) -> None:
     body, files = SOUND_PROFILES[name], tape.variants(name)
     assert len(files) == body.variants
     assert [level for _, level in body.levels] == sorted((level for _, level in body.levels), reverse=True)
@@ -168,9 +170,9 @@ def test_files_of_a_sound_keep_to_its_planned_levels(tape: Tape, name: str) -> N
             times = np.arange(len(heard)) / RATE * 2 ** (pitch / 12)
             seconds, levels = np.array(body.levels).T
             room = levels[np.searchsorted(seconds, times + 1e-4, side="right") - 1] - heard
-            assert room.min() >= 0, f"{file.name} at {pitch} is louder than planned"
+            assert room.min() >= 0, f"{file.name} at {pitch} is louder than its profile says"
             closest = min(closest, float(room[:500].min()))
-    assert closest < 0.02, "no file comes close to the planned levels"
+    assert closest < 0.02, "no file comes close to the levels of the profile"
 
 
 def test_sound_ends_without_a_click(tape: Tape) -> None:
@@ -195,7 +197,7 @@ def test_sound_at_a_higher_pitch_is_shorter_and_keeps_its_treble(tape: Tape) -> 
     assert high == pytest.approx(middle * 1.498, rel=0.08) and low == pytest.approx(middle / 1.498, rel=0.08)
 
 
-def test_film_resamples_few_sounds(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_films_need_few_resampled_sounds_and_little_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     """A sound is resampled only once for each pitch that is not its own, and all these sounds take little memory."""
     resampled: list[pygame.mixer.Sound] = []
 
