@@ -1,4 +1,4 @@
-"""Background sound: music and ambience fade, get softer under other sounds, pause when muted, and call at random."""
+"""Background sounds: they fade, get softer under other sounds, and pause when muted; some come at random."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def record_music(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
 
 
 def bed_levels(sound: Sound) -> dict[str, float]:
-    """Return the audible beds, each with its level as a share of the level of beds in the options."""
+    """Return the audible background loops (beds), each with its level as a share of their level in the options."""
     usual = Options()
     channels = {name: pygame.mixer.Channel(number) for name, number in background_of(sound).beds.items()}
     return {
@@ -81,7 +81,7 @@ def bed_levels(sound: Sound) -> dict[str, float]:
     }
 
 
-def test_music_and_beds_fade_in_to_the_levels_of_the_options(sound: Sound) -> None:
+def test_music_and_background_loops_fade_in_to_the_volumes_of_the_options(sound: Sound) -> None:
     sound.fade_to("music", CAVE)
     advance(sound, 0.4)
     soft = music_level()
@@ -90,8 +90,8 @@ def test_music_and_beds_fade_in_to_the_levels_of_the_options(sound: Sound) -> No
     assert bed_levels(sound) == {"fire": 1.0, "birds": 0.5}
 
 
-def test_music_crossfades_between_tables_and_shared_beds_play_on(sound: Sound) -> None:
-    """A bed is a background sound that goes on. The birds, a bed of both tables, go on in the same channel."""
+def test_music_crossfades_between_tables_and_shared_background_loops_play_on(sound: Sound) -> None:
+    """The birds, a loop of both tables, go on in the same channel."""
     sound.fade_to("music", CAVE)
     advance(sound, 3.0)
     channel = background_of(sound).beds["birds"]
@@ -99,7 +99,7 @@ def test_music_crossfades_between_tables_and_shared_beds_play_on(sound: Sound) -
     advance(sound, 0.8)
     heard = bed_levels(sound)
     assert set(heard) == {"fire", "birds", "wind"} and 0 < heard["fire"] < 1 and 0 < heard["wind"] < 1, (
-        "the old and the new bed do not overlap"
+        "the old and the new loop do not overlap"
     )
     assert music_level() < 0.1
     advance(sound, 3.5)
@@ -120,7 +120,7 @@ def test_music_is_streamed_and_never_decoded_ahead(sound: Sound, monkeypatch: py
     assert [path.stem for path in begun] == ["music", "music_winter"] and set(decoded) == {"fire", "birds"}
 
 
-def test_no_channel_is_touched_while_a_bed_is_decoded(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_channel_is_used_while_a_background_loop_is_decoded(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
     """SDL locks the mixer while it decodes a file, and any call to a channel or the music would wait for the lock."""
     may_finish, decoding_begun = Event(), Event()
     whole = pygame.mixer.Sound
@@ -162,7 +162,7 @@ def test_no_channel_is_touched_while_a_bed_is_decoded(sound: Sound, monkeypatch:
     assert set(bed_levels(sound)) == {"fire", "birds"} and music_level() == 0
 
 
-def test_effect_that_would_come_too_late_is_left_out(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sound_effect_that_would_be_heard_too_late_is_left_out(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
     seconds, effects = [0.0], []
     monkeypatch.setattr(sound, "_clock", lambda: seconds[0])
     monkeypatch.setattr(sound, "_load", lambda path: effects.append(path.stem[:-2]))
@@ -176,8 +176,8 @@ def test_effect_that_would_come_too_late_is_left_out(sound: Sound, monkeypatch: 
     assert effects == ["thud"]
 
 
-def test_levels_change_without_jumps(sound: Sound) -> None:
-    """During half a minute of changing tables no level changes more in one picture than a fade allows."""
+def test_volume_of_the_music_never_jumps(sound: Sound) -> None:
+    """During half a minute of changing tables, the volume changes in no frame by more than a fade allows."""
     before = 0.0
     for place in range(12):
         sound.fade_to(("music", "music_sly", "")[place % 3], (CAVE, WOOD)[place % 2])
@@ -188,7 +188,7 @@ def test_levels_change_without_jumps(sound: Sound) -> None:
             before = level
 
 
-def test_background_is_softer_during_a_film(sound: Sound) -> None:
+def test_background_sounds_are_softer_during_a_film(sound: Sound) -> None:
     sound.fade_to("music", CAVE)
     advance(sound, 4.0)
     usual = music_level()
@@ -200,7 +200,7 @@ def test_background_is_softer_during_a_film(sound: Sound) -> None:
     assert music_level() == usual
 
 
-def test_background_is_softer_during_the_fanfare_but_not_during_a_click(sound: Sound) -> None:
+def test_background_sounds_are_softer_during_the_fanfare_but_not_during_a_click(sound: Sound) -> None:
     sound.fade_to("music", CAVE)
     advance(sound, 4.0)
     sound.play("click")
@@ -211,7 +211,7 @@ def test_background_is_softer_during_the_fanfare_but_not_during_a_click(sound: S
     assert background_of(sound).softened == DUCKED
 
 
-def test_muting_pauses_the_background(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_muting_pauses_the_background_sounds(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
     paused = watch_pauses(monkeypatch)
     sound.fade_to("music", CAVE)
     advance(sound, 3.0)
@@ -245,7 +245,7 @@ def test_sound_is_steady_when_nothing_fades(sound: Sound) -> None:
     assert not sound.is_steady
 
 
-def test_unplayable_music_is_reported_and_silent(sound: Sound, tmp_path: Path) -> None:
+def test_unplayable_music_is_reported_once_and_left_out(sound: Sound, tmp_path: Path) -> None:
     notices: list[str] = []
     sound.notify = notices.append
     (tmp_path / "torn.ogg").write_bytes(b"OggS")
@@ -256,7 +256,7 @@ def test_unplayable_music_is_reported_and_silent(sound: Sound, tmp_path: Path) -
     assert music_level() == 0 and sound.is_steady
 
 
-def test_unplayable_bed_is_reported_once_and_silent(sound: Sound, tmp_path: Path) -> None:
+def test_unplayable_background_loop_is_reported_once_and_left_out(sound: Sound, tmp_path: Path) -> None:
     notices: list[str] = []
     sound.notify = notices.append
     (tmp_path / "torn.ogg").write_bytes(b"OggS")
@@ -264,7 +264,7 @@ def test_unplayable_bed_is_reported_once_and_silent(sound: Sound, tmp_path: Path
     sound.fade_to("", Ambience((Bed("torn"), Bed("birds", 0.5))))
     advance(sound, 3.0)
     assert len(notices) == 1 and "torn" in notices[0]
-    assert bed_levels(sound)["birds"] == 0.5 and sound.is_steady, "an unplayable bed keeps the loop awake"
+    assert bed_levels(sound)["birds"] == 0.5 and sound.is_steady, "an unplayable loop keeps the app's main loop awake"
     sound.fade_to("", WOOD)
     advance(sound, 3.0)
     assert set(bed_levels(sound)) == {"birds", "wind"} and sound.is_steady
@@ -304,8 +304,8 @@ def test_option_for_fire_and_wind_sets_the_level_of_the_wind(sound: Sound, optio
         assert loud == ([pytest.approx(0.8 * level, abs=0.01)] if level else [])
 
 
-def test_background_calls_come_at_random_intervals(sound: Sound) -> None:
-    """The pauses between two calls vary round the five seconds of the background's call."""
+def test_single_background_sounds_come_at_random_intervals(sound: Sound) -> None:
+    """The pauses between two sounds vary round the five seconds given for the single sound, a call."""
     heard: list[float] = []
     sound.fade_to("", Ambience(calls=(Call("drip", 5.0),)))
     for _ in range(6000):

@@ -77,7 +77,7 @@ def test_no_device_is_looked_for_while_muted(monkeypatch: pytest.MonkeyPatch) ->
     assert not pygame.mixer.get_init(), "a closed sound looks for a device"
 
 
-def test_background_plays_on_when_the_device_is_back() -> None:
+def test_sounds_are_heard_again_once_the_lost_device_is_back() -> None:
     sound = Sound(find_assets() / "sounds", Options())
     sound.open()
     sound.play("click")
