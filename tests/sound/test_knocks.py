@@ -71,7 +71,7 @@ def only_sound(contact: Contact) -> TimedSound:
 
 
 def crowded_film(seed: int) -> Track:
-    """Return a film with more and harder knocks than any drop has."""
+    """Return a film with more and harder knocks than any real drop has."""
     chance = Random(seed)
     surfaces: tuple[Surface, ...] = ("piece", "flap", "ledge", "wall")
     out = tuple(
@@ -102,15 +102,14 @@ def test_same_film_gives_the_same_sounds() -> None:
     assert timed_sounds(track) == timed_sounds(Track.from_bytes(track.to_bytes())) != ()
 
 
-def test_sound_starts_in_the_middle_of_the_frame_with_its_knock() -> None:
+def test_sound_of_a_knock_starts_in_the_middle_of_its_frame() -> None:
     for seconds in (0.0, 0.4999, 1.0, 1.01):
         timed = only_sound(knock(seconds))
         assert abs(timed.seconds - seconds) <= 0.5 / 60 + 1e-9
         assert (timed.seconds * 60) % 1 == pytest.approx(0.5)
 
 
-def test_knock_sounds_from_its_place() -> None:
-    """The farther left a piece knocks, the farther left it is heard."""
+def test_knock_farther_left_is_heard_farther_left() -> None:
     heard = [only_sound(knock(x=x)) for x in (0.0, 30.0, MIDDLE, 80.0, TOWER.shaft.width)]
     assert all(one.pan < other.pan for one, other in pairwise(heard))
     assert heard[2].pan == 0 and heard[2].sides[0] == heard[2].sides[1]
@@ -191,7 +190,7 @@ def test_slow_motion_sounds_lower_and_softer() -> None:
 
 @pytest.mark.parametrize("speed", SPEEDS)
 @pytest.mark.parametrize("seed", range(2))
-def test_sounds_of_a_crowded_film_stay_within_their_limits(seed: int, speed: float) -> None:
+def test_film_with_very_many_knocks_keeps_to_the_limits_of_number_and_loudness(seed: int, speed: float) -> None:
     plan = timed_sounds(crowded_film(seed), speed)
     assert list(plan) == sorted(plan, key=lambda timed: timed.seconds)
     starts = Counter(round(timed.seconds / speed * 60, 3) for timed in plan)
@@ -260,12 +259,12 @@ def test_seeking_forwards_plays_only_the_loudest_skipped_sounds() -> None:
     assert len(listener.heard) == MAX_PER_PICTURE, "a leap backwards plays sounds"
 
 
-def test_sounds_are_planned_on_a_thread_and_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sounds_of_a_film_are_computed_once_and_on_another_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     track = crowded_film(5)
     threads: list[Thread] = []
 
     def plan(track: Track, speed: float, spec: TowerSpec) -> tuple[TimedSound, ...]:
-        """Record the thread, and plan the sounds on it."""
+        """Record the thread, and compute the sounds on it."""
         threads.append(current_thread())
         return timed_sounds(track, speed, spec)
 
@@ -276,7 +275,7 @@ def test_sounds_are_planned_on_a_thread_and_only_once(monkeypatch: pytest.Monkey
     assert len(threads) == 1 and threads[0] is not current_thread()
 
 
-def test_picture_and_soundtrack_of_a_drop_compute_its_sounds_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_picture_and_soundtrack_of_a_drop_share_one_computation_of_its_sounds(monkeypatch: pytest.MonkeyPatch) -> None:
     planned, compute = [], knocks.timed_sounds
 
     def record_and_compute(track: Track, speed: float, spec: TowerSpec) -> tuple[TimedSound, ...]:

@@ -54,8 +54,8 @@ def heard_sounds(monkeypatch: pytest.MonkeyPatch) -> PlayedSounds:
     return timed_sounds
 
 
-def planned_sounds(track: Track, speed: float = 1.0) -> PlayedSounds:
-    """Return the sounds that a film must play."""
+def expected_sounds(track: Track, speed: float = 1.0) -> PlayedSounds:
+    """Return the sounds that a film must play at this speed."""
     return [(timed.sound, timed.variant, timed.pitch, timed.sides) for timed in timed_sounds(track, speed)]
 
 
@@ -93,23 +93,22 @@ def play_in_the_theatre(stage: Stage, drop: RecordedDrop, speed: float, heard: P
     return list(heard)
 
 
-def test_table_and_theatre_play_the_same_sounds(tmp_path: Path, heard_sounds: PlayedSounds) -> None:
+def test_drop_sounds_the_same_at_the_table_and_in_the_theatre(tmp_path: Path, heard_sounds: PlayedSounds) -> None:
     stage, scene = open_table(new_match(2, seed=21, glass_passage=True), tmp_path)
     shown = play_at_the_table(stage, scene, heard_sounds)
-    assert all(sorted(sounds) == sorted(planned_sounds(drop.track)) for drop, sounds in shown)
+    assert all(sorted(sounds) == sorted(expected_sounds(drop.track)) for drop, sounds in shown)
     for drop, at_the_table in shown:
         assert sorted(play_in_the_theatre(stage, drop, 1.0, heard_sounds)) == sorted(at_the_table) != []
 
 
 @pytest.mark.parametrize("speed", [0.25, 4.0])
-def test_theatre_plays_the_sounds_planned_for_its_speed(
+def test_theatre_plays_the_sounds_computed_for_its_speed(
     tmp_path: Path, heard_sounds: PlayedSounds, speed: float
 ) -> None:
     stage, scene = open_table(new_match(2, seed=21, glass_passage=True), tmp_path)
     drop = play_at_the_table(stage, scene, heard_sounds)[0][0]
-    assert (
-        sorted(play_in_the_theatre(stage, drop, speed, heard_sounds)) == sorted(planned_sounds(drop.track, speed)) != []
-    )
+    expected = sorted(expected_sounds(drop.track, speed))
+    assert sorted(play_in_the_theatre(stage, drop, speed, heard_sounds)) == expected != []
 
 
 def test_reduced_motion_plays_a_bang_without_its_film(tmp_path: Path, heard_sounds: PlayedSounds) -> None:
@@ -177,7 +176,7 @@ def test_new_film_sound_at_the_limit_replaces_the_oldest_film_sound_but_no_effec
     assert busy_channels() == MAX_SOUNDING + 1, "the oldest sound does not give way"
 
 
-def test_each_side_of_a_film_sound_is_scaled_by_the_level_of_the_effects(
+def test_left_and_right_volumes_of_a_film_sound_are_scaled_by_the_volume_of_effects(
     sound: Sound, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Channel:
