@@ -1,4 +1,4 @@
-"""The voices of the systems: how each program is started, interrupted, and replaced when it fails."""
+"""The voices of the systems: how each speech program is started, interrupted, and replaced when it fails."""
 
 from __future__ import annotations
 
@@ -36,38 +36,38 @@ def script(code: str, *, reads_stdin: bool = True) -> ProgramVoice:
     return ProgramVoice(lambda line: [sys.executable, "-c", code], reads_stdin=reads_stdin)
 
 
-def test_program_reads_the_text_without_control_characters(tmp_path: Path) -> None:
+def test_speech_program_gets_the_text_without_control_characters(tmp_path: Path) -> None:
     out = tmp_path / "spoken.txt"
     code = f"import sys; open({str(out)!r}, 'w', encoding='utf-8').write(sys.stdin.buffer.read().decode())"
     script(code).speak(Line("Zażółć\n-x \x1b[0m", "pl"), always)
     assert out.read_text(encoding="utf-8") == "Zażółć -x  [0m"
 
 
-def test_text_is_never_taken_for_an_option(tmp_path: Path) -> None:
+def test_text_that_looks_like_a_command_line_option_is_passed_as_text(tmp_path: Path) -> None:
     out = tmp_path / "spoken.txt"
     code = f"import sys; open({str(out)!r}, 'w').write('|'.join(sys.argv[1:]))"
     script(code, reads_stdin=False).speak(Line("--help", "en"), always)
     assert out.read_text() == "--|--help"
 
 
-def test_program_is_ended_when_its_line_is_no_longer_wanted() -> None:
+def test_speech_program_is_ended_once_its_line_is_no_longer_wanted() -> None:
     wanted = iter([True, True, False])
     script("import time; time.sleep(60)").speak(Line("long", "en"), lambda: next(wanted, False))
     assert list(wanted) == []
 
 
 @pytest.mark.parametrize("code", ["raise SystemExit(3)", "import os; os.abort()"])
-def test_failing_program_raises_voice_lost(code: str) -> None:
+def test_failing_speech_program_raises_voice_lost(code: str) -> None:
     with pytest.raises(VoiceLost):
         script(code).speak(Line("words", "en"), always)
 
 
-def test_missing_program_raises_voice_lost() -> None:
+def test_missing_speech_program_raises_voice_lost() -> None:
     with pytest.raises(VoiceLost):
         espeak("/nowhere/espeak-ng").speak(Line("words", "en"), always)
 
 
-def test_each_program_gets_language_speed_and_volume() -> None:
+def test_each_speech_program_gets_language_speed_and_volume_as_arguments() -> None:
     line = Line("Hallo", "de", rate=1.6, volume=0.5)
     assert espeak("espeak-ng").command(line) == ["espeak-ng", "-v", "de", "-s", "264", "-a", "50", "--stdin"]
     assert dispatcher("spd-say").command(line) == ["spd-say", "-w", "-l", "de", "-r", "60", "-i", "0"]
@@ -75,7 +75,7 @@ def test_each_program_gets_language_speed_and_volume() -> None:
     assert macos("say", {}).command(line)[:2] == ["say", "-r"]
 
 
-def test_espeak_is_used_if_the_dispatcher_has_no_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_espeak_is_used_if_speech_dispatcher_has_no_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     installed = {"spd-say": "/usr/bin/spd-say", "espeak-ng": "/usr/bin/espeak-ng"}
     monkeypatch.setattr(finding.shutil, "which", installed.get)
     monkeypatch.setattr(finding, "dispatcher_speaks", lambda program: False)
@@ -92,7 +92,7 @@ def test_espeak_is_used_if_the_dispatcher_has_no_engine(monkeypatch: pytest.Monk
 @pytest.mark.parametrize(
     ("language", "text"), [("en", "Turn over a tree!"), ("de", "Dreh einen Baum um!"), ("pl", "Odkryj drzewo!")]
 )
-def test_espeak_speaks_every_language_of_the_house(tmp_path: Path, language: str, text: str) -> None:
+def test_espeak_speaks_english_german_and_polish(tmp_path: Path, language: str, text: str) -> None:
     out = tmp_path / "spoken.wav"
     voice = espeak("espeak-ng")
     recorded = ProgramVoice(lambda line: [*voice.command(line), "-w", str(out)], reads_stdin=True)
@@ -135,7 +135,7 @@ class Engine:
         return Found()
 
 
-def test_windows_speaks_in_the_language_and_can_be_interrupted() -> None:
+def test_windows_voice_speaks_the_language_of_the_line_and_can_be_interrupted() -> None:
     engine = Engine(waits=1000)
     voice = SapiVoice(engine)
     wanted = iter([True, True, False])
@@ -147,13 +147,13 @@ def test_windows_speaks_in_the_language_and_can_be_interrupted() -> None:
     assert engine.asked[-1] == ("Cześć", SPEAK_ASYNC | NOT_XML), "the line was cut off"
 
 
-def test_failing_engine_raises_voice_lost() -> None:
+def test_failing_engine_of_windows_raises_voice_lost() -> None:
     with pytest.raises(VoiceLost):
         SapiVoice(object()).speak(Line("words", "en"), always)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there may be a voice")
-def test_windows_voice_exists_on_windows_only() -> None:
+def test_no_windows_voice_is_found_on_other_systems() -> None:
     assert find_sapi_voice() is None
 
 
@@ -190,7 +190,7 @@ def test_screen_reader_of_windows_gets_the_line_at_once(monkeypatch: pytest.Monk
         ScreenReaderVoice(_Output(lost=True)).speak(Line("x", "en"), always)
 
 
-def test_screen_reader_is_found_only_where_a_program_reaches_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_screen_reader_is_found_only_if_a_program_can_pass_lines_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: None)
     monkeypatch.setitem(sys.modules, "accessible_output2.outputs.auto", None)
     assert [find_screen_reader(platform) for platform in ("win32", "darwin", "linux")] == [None] * 3
