@@ -77,7 +77,7 @@ def test_grey_control_says_why_it_cannot_be_used_when_pressed(tmp_path: Path) ->
     assert control_named(stage, "corner.undo").why_not in lines_at_rest(stage, speaker)
 
 
-def test_only_games_that_are_read_aloud_speak_without_the_option(tmp_path: Path) -> None:
+def test_with_the_speech_option_off_only_a_game_that_is_read_aloud_speaks(tmp_path: Path) -> None:
     stage, scene = table(tmp_path, "stone_age", None, "hunter", speech=False)
     speaker = listen(stage)
     scene.play("place forest 2")
@@ -128,7 +128,7 @@ def test_screens_other_than_the_table_are_read_aloud_for_a_game_that_is_read_alo
     assert lines_at_rest(stage, speaker) == [f"{winner} built three huts. {winner} wins!"]
 
 
-def test_childrens_game_at_home_is_read_without_players_of_other_games(tmp_path: Path) -> None:
+def test_home_reads_out_the_childrens_game_without_players_of_other_matches(tmp_path: Path) -> None:
     (tmp_path / "matches").mkdir()
     new_match("stone_age", 2, 7, (None, "hunter")).save(tmp_path / "matches" / "stone_age-1.firepit")
     hand = Stagehand(tmp_path)
@@ -157,7 +157,7 @@ def test_one_key_switches_speech_and_another_key_reads_the_table(tmp_path: Path)
     assert not stage.options.speech and lines_at_rest(stage, speaker) == [] and stage.notice == "Speech off."
 
 
-def test_open_hand_silences_speech_without_headphones(tmp_path: Path) -> None:
+def test_nothing_is_spoken_while_a_hand_lies_open_unless_headphones_are_on(tmp_path: Path) -> None:
     stage, scene = table(tmp_path, "cvlizations", seats=2)
     speaker = listen(stage)
     assert scene.people == (0, 1)
@@ -186,7 +186,7 @@ def test_notice_says_how_to_get_a_voice_if_there_is_none(tmp_path: Path) -> None
     assert stage.notice is None, "the notice comes twice"
 
 
-def test_lines_are_in_the_chosen_language(tmp_path: Path) -> None:
+def test_spoken_lines_are_in_the_chosen_language(tmp_path: Path) -> None:
     before = language()
     choose_language("de")
     try:
@@ -228,7 +228,9 @@ def test_nothing_is_read_out_while_secrets_lie_open_among_several_people(tmp_pat
 
 
 @two_games_of(EVERY_GAME)
-def test_every_table_is_read_seat_by_seat(every_game_registered: None, game: str, tmp_path: Path) -> None:
+def test_table_is_read_aloud_as_task_then_seats_in_order_then_middle(
+    every_game_registered: None, game: str, tmp_path: Path
+) -> None:
     match = new_match(game, EVERY_GAME[game].seats[-1], 5, (None, *["hunter"] * (EVERY_GAME[game].seats[-1] - 1)))
     stage, scene = open_table(match, tmp_path)
     random = Random(5)

@@ -44,12 +44,12 @@ def test_each_region_has_its_key() -> None:
     assert meaning(pygame.K_n) == NextUseful() and meaning(pygame.K_n, pygame.KMOD_LSHIFT) == NextUseful(back=True)
 
 
-def test_control_names_its_region_or_belongs_to_the_region_of_its_role() -> None:
+def test_control_is_in_the_region_it_names_or_else_in_the_region_of_its_role() -> None:
     assert [region_of(Control("a", role, "", SPOT)) for role in ("card", "piece", "toggle")] == [CARDS, TABLE, BUTTONS]
     assert region_of(example_controls()[-1]) == CORNER
 
 
-def test_key_of_a_region_focuses_its_first_control_and_when_repeated_skips_several() -> None:
+def test_region_key_goes_to_the_first_control_and_pressed_again_skips_ahead() -> None:
     target = control_in_region(example_controls(), "done", TABLE)
     assert target is not None and target.id == "piece.0"
     on = control_in_region(example_controls(), "piece.0", TABLE)
@@ -63,7 +63,7 @@ def test_key_of_a_region_focuses_its_first_control_and_when_repeated_skips_sever
     assert button is not None and button.id == "done", f"a leap should pass the grey control, but reaches {button}"
 
 
-def test_jump_to_the_next_usable_control_wraps_round_and_skips_the_corner() -> None:
+def test_jump_to_the_next_usable_control_wraps_round_and_skips_the_menu_in_the_corner() -> None:
     order = ["piece.22"]
     for back in (False, False, True, True):
         target = next_useful(example_controls(), order[-1], back=back)

@@ -87,7 +87,7 @@ def test_line_replaces_a_waiting_line_of_the_same_topic() -> None:
     speaker.close()
 
 
-def test_hush_ends_the_current_line() -> None:
+def test_silencing_the_speaker_ends_the_current_line() -> None:
     voice = SlowVoice()
     speaker = Speaker(lambda: voice)
     speaker.say(line("secret"))
@@ -98,7 +98,7 @@ def test_hush_ends_the_current_line() -> None:
     speaker.close()
 
 
-def test_speaker_without_a_voice_is_silent_and_says_so() -> None:
+def test_speaker_without_a_voice_stays_silent_and_reports_that_it_can_speak_nothing() -> None:
     speaker = Speaker(lambda: None)
     speaker.say(line("anybody?"))
     for _ in range(500):
