@@ -1,4 +1,4 @@
-"""The controls of the table make exactly the legal moves."""
+"""The controls of the table reach exactly the legal moves."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ SMALL = (640, 360)
 @pytest.mark.parametrize(
     ("seats", "seed", "options"), [(3, 11, {"brisk": True}), pytest.param(4, 7, {}, marks=pytest.mark.slow)]
 )
-def test_controls_make_exactly_the_legal_moves(seats: int, seed: int, options: dict[str, Any], tmp_path: Path) -> None:
+def test_controls_reach_exactly_the_legal_moves(seats: int, seed: int, options: dict[str, Any], tmp_path: Path) -> None:
     """The controls are compared at every prompt of a rare kind, and at some of the frequent kinds."""
     match, met = match_of(seats, seed, **options), dict.fromkeys(KINDS_OF_PROMPTS, 0)
     for stage, scene in moments(match, tmp_path, seed, size=SMALL):

@@ -1,4 +1,4 @@
-"""Listing the controls changes nothing; drawing and listing use neither scene nor match."""
+"""Listing the controls has no side effects; drawing and listing use neither scene nor match."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _assert_pure(scene: SettlersScene, face: Face) -> None:
     assert_pure(lambda: table_controls(face, RefusingIntents()), lambda: _values_to_keep(scene, face))
 
 
-def test_listing_controls_changes_nothing(tmp_path: Path) -> None:
+def test_listing_the_controls_has_no_side_effects(tmp_path: Path) -> None:
     """The controls are listed at each new kind of prompt and now and then afterwards, first with covered cards and then
     with open ones. Now and then they are also listed for each thing that a person may be choosing in a turn."""
     match, random, met = match_of(3, 11, brisk=True), Random(11), set[str]()
@@ -57,7 +57,7 @@ def test_listing_controls_changes_nothing(tmp_path: Path) -> None:
     assert {"found", "place", "roll", "act", "answer", "roam", "rob"} <= met
 
 
-def test_listing_controls_during_an_animation_changes_nothing(tmp_path: Path) -> None:
+def test_listing_the_controls_during_an_animation_has_no_side_effects(tmp_path: Path) -> None:
     match, random = match_of(3, 11, brisk=True), Random(11)
     stage, scene = open_table(match, tmp_path, (640, 360), 4.0)
     for _ in range(25):
