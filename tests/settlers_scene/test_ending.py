@@ -27,7 +27,7 @@ def _played_to_the_end() -> Match:
     return match
 
 
-def test_the_statistics_agree_with_the_records() -> None:
+def test_the_counts_on_the_result_screen_equal_the_statistics_of_the_match() -> None:
     match = _played_to_the_end()
     counted, counts = count_match(match), AFTERMATH.statistics(match)
     assert {str(number): count for number, count in counted.rolls.items()} == counts["rolls"]

@@ -18,7 +18,7 @@ from game.ui.scene import Status
 from tests.scenes.support import new_match, open_table, settle
 
 
-def test_a_reaction_is_announced_by_a_quiet_line(tmp_path: Path) -> None:
+def test_a_player_who_only_reacts_gets_a_line_at_the_top_instead_of_a_banner(tmp_path: Path) -> None:
     for seed in range(1, 30):
         match, random = new_match("settlers", 3, seed), Random(seed)
         while match.prompt is not None and len(match.records) < 300:
@@ -48,7 +48,7 @@ def test_a_reaction_is_announced_by_a_quiet_line(tmp_path: Path) -> None:
         (Status("Car: answer the offer.", 0, names_seat=True), "Car: answer the offer."),
     ],
 )
-def test_a_quiet_line_contains_the_name_of_the_player_once(status: Status, line: str) -> None:
+def test_the_line_for_a_player_who_reacts_names_the_player_once(status: Status, line: str) -> None:
     match = Match.new("settlers", names=("Car", "Bo", "Cy"), seed=1)
     table = SimpleNamespace(places=Places(), status=lambda: status, match=match)
     turns = NextTurn(cast("AnyTable", table), cast("Privacy", None), cast("UnseenRecords", None), lambda: None)

@@ -214,7 +214,7 @@ def test_the_set_up_shows_the_cards_of_a_head_start(tmp_path: Path) -> None:
     assert scene.face.open_hand == (3, 2, 3, 2)
 
 
-def test_hovering_a_recent_log_line_rings_its_place(tmp_path: Path) -> None:
+def test_pointing_at_a_recent_log_line_marks_its_place_on_the_map(tmp_path: Path) -> None:
     match = match_of(4, 3)
     stage, scene = open_table(match, tmp_path, (800, 450), still=True)
     for _ in range(3):
@@ -237,7 +237,7 @@ def test_hovering_a_recent_log_line_rings_its_place(tmp_path: Path) -> None:
     assert pixels_of_place() != before
 
 
-def test_long_log_line_takes_the_blank_room_above_short_lines(tmp_path: Path) -> None:
+def test_long_log_line_is_not_left_out_while_there_is_blank_room(tmp_path: Path) -> None:
     match = match_of(4, 3)
     stage, scene = open_table(match, tmp_path, SMALL, still=True)
     for _ in range(3):
@@ -296,7 +296,7 @@ def test_dragged_map_is_shifted_and_drawn_only_where_it_comes_into_sight(
 
 
 @pytest.mark.parametrize("count", few_and_many(30, 300))
-def test_the_turn_of_the_viewer_can_be_loaded_ahead_at_most_moments(count: int, tmp_path: Path) -> None:
+def test_pictures_for_the_turn_of_the_viewer_are_usually_loaded_in_advance(count: int, tmp_path: Path) -> None:
     loaded, seen = 0, 0
     for stage, scene in islice(moments(match_of(3, 5, brisk=True), tmp_path, 5), count):
         seen += 1
@@ -350,7 +350,7 @@ def test_pieces_keep_their_colours_while_a_landscape_is_chosen(tmp_path: Path) -
         assert max(abs(one - other) for one, other in zip(resting, choosing, strict=True)) < 10, colours
 
 
-def test_cost_of_a_tribe_is_ticked_once_the_player_has_its_cards_and_a_nomad_on_a_chip(tmp_path: Path) -> None:
+def test_cost_of_a_tribe_is_drawn_anew_once_a_nomad_stands_on_a_people_chip(tmp_path: Path) -> None:
     """The picture of the costs is kept while nothing changes; the place of a nomad changes it, too."""
     chip = min(Scenario().state.people)
     before = Scenario().hand(0, "skin bone flint").nomad(0, "Nile.n")
@@ -435,8 +435,8 @@ def test_rings_that_cost_more_meat_are_smaller_and_cover_no_gate(
         assert drawn[-1] == ("gate", azores)
 
 
-def test_hint_for_placing_tribes_is_true_without_colours(tmp_path: Path) -> None:
-    """With high contrast all numbers are black."""
+def test_hint_for_placing_tribes_names_no_colour_of_numbers(tmp_path: Path) -> None:
+    """With high contrast all numbers are black, so the hint speaks of their dots."""
     _, scene = open_table(match_of(3, 1), tmp_path, SMALL)
     assert scene.face.kind == "found" and words.hint(scene.face) == "Numbers with more dots come up more often."
 
@@ -468,7 +468,7 @@ def test_event_is_described_beside_the_badge_of_the_seat_that_it_names(
     assert any("skin" in text or "bone" in text for _, text in told), "nobody got a card"
 
 
-def test_empty_place_for_a_point_has_a_bright_edge_in_high_contrast(tmp_path: Path) -> None:
+def test_mark_of_a_missing_point_has_a_bright_edge_in_high_contrast(tmp_path: Path) -> None:
     stage, _ = open_position(Scenario(), tmp_path, SMALL)
     use_contrast(True)
     draw_mark(stage.canvas, "", 800, 450, radius=30)
@@ -493,7 +493,7 @@ def test_hint_of_a_turn_says_how_an_offer_or_a_theft_ended(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("answer", ["accept", "counter bone for meat meat"])
-def test_offer_says_who_else_is_asked_and_who_chooses(answer: str, tmp_path: Path) -> None:
+def test_offer_says_who_else_may_trade_and_who_chooses_among_them(answer: str, tmp_path: Path) -> None:
     position = Scenario().hand(0, "meat").hand(1, "bone").hand(2, "bone").play("offer meat for bone")
     _, scene = open_position(position, tmp_path, SMALL)
     assert words.who_else_is_asked(scene.face) == "Others are asked after you. If several agree, Ayla chooses."
@@ -501,7 +501,7 @@ def test_offer_says_who_else_is_asked_and_who_chooses(answer: str, tmp_path: Pat
     assert words.who_else_is_asked(scene.face) == "Willing to trade: Broca. If you agree too, Ayla chooses."
 
 
-def test_tooltip_of_a_gate_names_only_the_chips_of_its_set_that_are_face_down(tmp_path: Path) -> None:
+def test_tooltip_of_a_gate_names_the_chip_found_there_or_those_that_may_lie_there(tmp_path: Path) -> None:
     position = Scenario().hide_chip("Iceland", "adaptation").hide_chip("Albion", "forest")
     _, scene = open_position(position.give_chips(1, "Iceland", "Albion"), tmp_path, SMALL)
     tip = words.gate_tip(scene.face, BOX["Azores"])

@@ -109,7 +109,7 @@ def test_words_below_a_grey_button_name_only_what_is_missing(
     assert [text for _, text, _ in targets.button_notes(scene.face)][1:3] == [nomad, tribe]
 
 
-def test_reason_against_a_nomad_without_a_free_crossing_names_no_single_crossing(tmp_path: Path) -> None:
+def test_refusal_to_send_out_a_nomad_says_that_no_crossing_beside_the_tribes_is_free(tmp_path: Path) -> None:
     position = Scenario(4).hand(0, "skin meat").tribes(0, "Congo.s")
     for seat, places in ((1, ("Congo.sw", "Congo.se")), (2, ("Namib.se",))):
         for place in places:
@@ -118,7 +118,7 @@ def test_reason_against_a_nomad_without_a_free_crossing_names_no_single_crossing
     assert targets.why_not_send(scene.face) == "There is no free crossing next to your tribes."
 
 
-def test_reason_against_developing_says_that_others_took_all_last_steps(tmp_path: Path) -> None:
+def test_refusal_to_develop_says_that_no_step_is_left_on_any_track(tmp_path: Path) -> None:
     position = Scenario().tracks(0, nourishment=5, hunting=4, construction=4, clothing=4)
     position.tracks(1, hunting=5, construction=5, clothing=5).hand(0, "5 skin 5 meat 5 bone 5 flint")
     _, scene = open_position(position, tmp_path)
