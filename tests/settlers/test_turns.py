@@ -105,12 +105,12 @@ def test_nobody_takes_a_resource_that_does_not_suffice_for_all() -> None:
     assert turn.happened(events.RanShort) == [events.RanShort(1)]
 
 
-def test_a_single_claimant_takes_what_is_left_of_a_resource() -> None:
+def test_the_only_player_due_cards_of_a_resource_takes_what_is_left() -> None:
     turn = Scenario().tribes(0, "Nile.n", "Nile.s").supply("meat", 1).before_roll(number_of("Nile"))
     assert turn.play("roll").cards(0) == "meat"
 
 
-def test_a_single_claimant_with_two_cards_due_takes_what_is_left_of_a_resource() -> None:
+def test_the_only_player_due_cards_from_two_hexes_takes_what_is_left() -> None:
     turn = Scenario().tribes(0, "Niger.s", "Zambezi.s").supply("meat", 1).before_roll(10)
     assert turn.play("roll").cards(0) == "meat"
 
