@@ -20,7 +20,7 @@ def words(page: Path) -> str:
     return " ".join(page.read_text(encoding="utf-8").replace("*", "").split())
 
 
-def test_the_tables_match_the_cards_and_buildings() -> None:
+def test_the_tables_on_the_rulebook_page_match_the_cards_and_buildings() -> None:
     """After changing a card run ``python -m tests.stone_age.card_tables``."""
     source = RULEBOOK.read_text(encoding="utf-8")
     assert with_tables(source) == source
@@ -28,23 +28,23 @@ def test_the_tables_match_the_cards_and_buildings() -> None:
 
 
 @pytest.mark.parametrize("card", CARDS.values(), ids=lambda card: card.title)
-def test_every_card_has_a_table_row(card: Any) -> None:
+def test_every_card_has_one_row_in_the_tables_of_the_rulebook_page(card: Any) -> None:
     assert sum(table.count(f"| **{card.title}** |") for table in tables().values()) == 1
 
 
-def test_every_building_has_a_table_row_with_its_count() -> None:
+def test_the_numbers_in_the_table_of_buildings_add_up_to_28() -> None:
     rows = re.findall(r"\| (\d+) \|$", tables()["## All buildings"], re.MULTILINE)
     assert sum(map(int, rows)) == len(BUILDINGS) == 28
 
 
 @pytest.mark.parametrize("level", board.LEVELS)
-def test_every_level_has_a_table_row_with_its_numbers(level: int) -> None:
+def test_the_solo_page_gives_the_starting_values_of_every_level(level: int) -> None:
     data, page = board.LEVELS[level], SOLO_RULEBOOK.read_text(encoding="utf-8")
     assert f"| **{level} {data.title}** | {data.food} | {data.exhaustion} |" in page
 
 
 @pytest.mark.parametrize("place", range(5))
-def test_every_area_has_its_divisor(place: int) -> None:
+def test_the_rulebook_page_gives_the_divisor_of_every_area(place: int) -> None:
     name = ("Hunting grounds", "Forest", "Clay pit", "Quarry", "River")[place]
     gives = ("food", *board.RESOURCES)[place]
     assert f"| **{name}** | {board.DIVISORS[place]} | {gives} |" in RULEBOOK.read_text(encoding="utf-8")
@@ -70,7 +70,7 @@ def test_every_area_has_its_divisor(place: int) -> None:
         "The box has six tiles for tools of 3 and 4",
     ],
 )
-def test_the_page_contains_the_sentence_of_each_rule(sentence: str) -> None:
+def test_the_rulebook_page_states_each_rule(sentence: str) -> None:
     """Other tests check the rules; this test checks that the page states them."""
     assert sentence in words(RULEBOOK)
     assert (board.FIGURES_AT_START, board.FOOD_AT_START, board.HUNGER_PENALTY, board.TOOL_TILES[1]) == (5, 12, 10, 6)
@@ -106,8 +106,7 @@ def test_the_page_contains_the_sentence_of_each_rule(sentence: str) -> None:
         (20, "At level 3, five figures of each tribe wait in the supply, as at the other levels"),
     ],
 )
-def test_every_ruling_is_explained(ruling: int, sentence: str) -> None:
-    """The page answers each question that the printed solo rules leave open."""
+def test_the_solo_page_answers_each_question_left_open_by_the_printed_rules(ruling: int, sentence: str) -> None:
     assert sentence in words(SOLO_RULEBOOK)
 
 
@@ -131,7 +130,7 @@ def test_the_solo_page_names_the_printed_word_for_fire_only_once(ending: str, pr
         "A field that starts above 10 does not grow",
     ],
 )
-def test_the_solo_page_contains_the_sentence_of_each_rule(sentence: str) -> None:
+def test_the_solo_page_states_each_rule(sentence: str) -> None:
     """Other tests check the rules; this test checks that the page states them."""
     assert sentence in words(SOLO_RULEBOOK)
     assert (board.SOLO_SUPPLY, board.GREEN_FOOD, board.SAND_EXHAUSTION, board.MISSING_BUILDING) == (5, 2, 1, 3)
@@ -151,7 +150,7 @@ def survival_table(bot: str) -> dict[int, list[tuple[int, int, int]]]:
 
 
 @pytest.mark.parametrize("bot", ["Easy bot", "Silly bot"])
-def test_the_page_gives_the_difficulty_of_every_level_and_field(bot: str) -> None:
+def test_the_solo_page_gives_the_difficulty_of_every_level_and_field(bot: str) -> None:
     table = survival_table(bot)
     assert list(table) == [1, 2, 3, 4] and all(len(row) == 4 for row in table.values())
     assert all(low <= share <= high for row in table.values() for share, low, high in row)
@@ -168,7 +167,7 @@ def test_the_difficulties_of_levels_are_in_the_expected_order() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("level", board.LEVELS)
 @pytest.mark.parametrize(("column", "field"), [(0, 15), (1, 10), (2, 5), (3, 0)])
-def test_the_difficulties_on_the_page_match_a_simulation(level: int, column: int, field: int) -> None:
+def test_the_difficulties_on_the_solo_page_match_a_simulation(level: int, column: int, field: int) -> None:
     plan = checked_simulation(
         "stone_age_solo", 1, ["hunter"], matches=200, seed=5001, options={"level": level, "field": field}
     )
