@@ -25,33 +25,35 @@ def test_a_figure_on_the_field_is_in_vain_when_the_field_cannot_grow() -> None:
 
 
 @pytest.mark.parametrize(("start", "vain"), [(0, False), (5, False), (10, True), (15, True)])
-def test_in_the_solo_game_the_field_is_in_vain_if_food_production_began_at_10_or_15(start: int, vain: bool) -> None:
+def test_in_the_solo_game_a_figure_on_the_field_is_in_vain_if_the_field_began_at_10_or_15(
+    start: int, vain: bool
+) -> None:
     scenario = alone(field=start).play("tribe red")
     assert bool(reason(scenario, "place field 1")) == vain
 
 
 @pytest.mark.parametrize("solo", [False, True])
-def test_the_tool_maker_is_in_vain_when_all_tools_are_at_4(solo: bool) -> None:
+def test_a_figure_at_the_tool_maker_is_in_vain_when_all_tools_are_at_4(solo: bool) -> None:
     best = alone().play("tribe red") if solo else Scenario()
     assert reason(best.tools((4, 4, 3)), "place toolmaker 1") == ""
     assert "none can be improved" in reason(best.tools((4, 4, 4)), "place toolmaker 1")
 
 
-def test_the_tool_maker_is_in_vain_if_the_next_tool_needs_a_tile_that_is_not_left() -> None:
+def test_a_figure_at_the_tool_maker_is_in_vain_if_the_next_tool_needs_a_tile_that_is_not_left() -> None:
     """A tool becomes 3 with a new tile; it becomes 2 when its tile is turned over, which needs none."""
     assert reason(Scenario().tools((2, 2, 2)), "place toolmaker 1") == ""
     assert "no tool tiles" in reason(Scenario().tools((2, 2, 2)).change(tool_tiles=(9, 0)), "place toolmaker 1")
     assert reason(Scenario().tools((2, 2, 1)).change(tool_tiles=(9, 0)), "place toolmaker 1") == ""
 
 
-def test_the_hut_is_in_vain_when_no_figure_is_left_in_the_supply() -> None:
+def test_figures_in_the_hut_are_in_vain_when_no_figure_is_left_in_the_supply() -> None:
     scenario = Scenario()
     assert reason(scenario, "place hut 2") == ""
     none = (0, *scenario.state.supply[1:])
     assert "no figures" in reason(scenario.change(supply=none), "place hut 2")
 
 
-def test_in_the_solo_game_the_hut_is_in_vain_in_the_last_round() -> None:
+def test_in_the_solo_game_figures_in_the_hut_are_in_vain_in_the_last_round() -> None:
     """A new figure acts in the next round at the earliest, and for that round three cards must be left in the deck."""
     scenario = alone().play("tribe red")
     assert reason(scenario, "place hut 2") == ""
@@ -61,7 +63,7 @@ def test_in_the_solo_game_the_hut_is_in_vain_in_the_last_round() -> None:
     assert "another mouth" in reason(scenario, "place hut 2")
 
 
-def test_cards_and_buildings_that_can_no_longer_be_paid_are_in_vain() -> None:
+def test_a_figure_at_a_card_or_building_that_can_no_longer_be_paid_is_in_vain() -> None:
     """When the last figure is placed, no figure gathers resources, and no card in the row brings any."""
     scenario = Scenario().row(2, 4, 7, 10)
     assert reason(scenario, "place card2 1") == ""
@@ -77,7 +79,7 @@ def test_cards_and_buildings_that_can_no_longer_be_paid_are_in_vain() -> None:
     assert "cannot pay" in reason(scenario.camp(goods=""), "place building1 1")
 
 
-def test_a_card_is_not_in_vain_while_figures_gather_or_another_card_brings_resources() -> None:
+def test_a_figure_at_a_card_is_not_in_vain_while_figures_gather_or_another_card_brings_resources() -> None:
     """The card can still be paid with resources from the figures or from another card."""
     scenario = Scenario().row(2, 4, 7, 10).play("place forest 1", "place hunting 1", "place hunting 1")
     scenario.change(home=(1, *scenario.state.home[1:]))
@@ -87,7 +89,7 @@ def test_a_card_is_not_in_vain_while_figures_gather_or_another_card_brings_resou
     assert reason(dice, "place card2 1") == ""
 
 
-def test_using_a_place_or_a_die_or_tools_can_be_in_vain() -> None:
+def test_using_a_place_picking_a_die_or_adding_tools_can_be_in_vain() -> None:
     scenario = Scenario().camp(field=10).tools((4, 4, 4))
     acting = scenario.change(agenda=(Step("act", 0),)).state
     assert (
