@@ -31,11 +31,11 @@ def simulated_solo_matches(matches: int, bot: str = "hunter", seed: int = 1, **o
     return result
 
 
-def test_the_hunter_wins_against_the_random_bot() -> None:
+def test_the_hunter_bot_wins_against_the_random_bot() -> None:
     assert simulated_matches(["hunter", "random"], 6)["wins_by_seat"] == [1.0, 0.0]
 
 
-def test_statistics_contain_rounds_ends_points_and_places() -> None:
+def test_statistics_of_simulated_matches_are_complete_and_add_up() -> None:
     result = simulated_matches(["hunter"], 4, players=3)
     assert len(result["wins_by_order"]) == 3 and sum(result["wins_by_order"]) == pytest.approx(1, abs=0.001)
     assert sum(result["ended_by"].values()) == pytest.approx(1, abs=0.002)
@@ -56,7 +56,7 @@ def _all_scores(players: int, matches: int) -> list[int]:
     ("game", "seats", "options"),
     [("stone_age", 2, {}), ("stone_age", 3, {}), ("stone_age_solo", 1, {}), ("stone_age_solo", 1, {"field": 5})],
 )
-def test_the_hunter_makes_no_useless_placing_while_a_useful_one_is_left(
+def test_the_hunter_bot_places_no_figures_in_vain_while_a_useful_place_is_left(
     game: str, seats: int, options: dict[str, Any]
 ) -> None:
     match, random = Match.new(game, seats=seats, seed=1, options=options, chance="modelled"), Random(1)
@@ -73,7 +73,7 @@ def test_the_hunter_makes_no_useless_placing_while_a_useful_one_is_left(
     assert choices, "no useless placing was possible"
 
 
-def test_the_hunter_does_not_hoard_food() -> None:
+def test_the_hunter_bot_does_not_hoard_food() -> None:
     result = simulated_matches(["hunter"], 6)
     assert result["food_left"] < 15
     assert result["figures_by_place"]["hunting"] < result["figures_by_place"]["forest"]
@@ -103,13 +103,13 @@ def test_each_extra_card_shortens_a_won_solo_match_by_one_round(level: int, roun
 
 
 @pytest.mark.slow
-def test_the_hunter_wins_95_of_100_matches_against_the_random_bot() -> None:
+def test_the_hunter_bot_wins_95_of_100_matches_against_the_random_bot() -> None:
     assert simulated_matches(["hunter", "random"], 300)["wins_by_seat"][0] >= 0.95
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_hunter_ends_with_less_than_15_food(players: int) -> None:
+def test_the_hunter_bot_has_less_than_15_food_left_on_average_and_seldom_goes_hungry(players: int) -> None:
     result = simulated_matches(["hunter"], 200, players, seed=6001)
     assert result["food_left"] < 15 and result["hungry_rounds"] < 0.3
 
