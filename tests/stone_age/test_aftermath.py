@@ -136,7 +136,7 @@ def test_the_sentence_about_dice_says_that_only_dice_for_gathering_are_counted()
     assert luck(match)[0].words == "Ada rolled 2 dice to gather food or resources: 3.0 on average."
 
 
-def test_the_sentence_and_the_chart_of_dice_name_the_same_of_two_equally_lucky_players() -> None:
+def test_sentence_and_chart_of_dice_name_the_same_player_when_two_are_equally_lucky() -> None:
     match = a_match(
         Scenario(seats=2),
         round_events.Started(1, 0),

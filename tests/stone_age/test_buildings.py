@@ -125,7 +125,7 @@ def test_in_a_solo_match_a_building_stands_on_the_board_without_points() -> None
     assert scenario.state.piles[0] == (2,)
 
 
-def test_every_cost_has_a_text() -> None:
+def test_costs_of_buildings_are_stated_in_words() -> None:
     costs = [tile.cost_text() for tile in BUILDINGS.values()]
     assert costs[0] == "2 wood, 1 brick" and costs[18] == "4 resources of exactly 2 kinds"
     assert costs[17] == "4 resources of one kind" and costs[-1] == "1 to 7 resources of any kind"

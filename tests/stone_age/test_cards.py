@@ -129,7 +129,7 @@ def test_card_of_two_dice_gives_a_resource_and_allows_tools(row: tuple[Any, ...]
 
 
 @pytest.mark.parametrize("number", WITH_DICE)
-def test_a_card_of_dice_for_all_lets_each_player_pick_a_die_beginning_with_the_buyer(number: int) -> None:
+def test_dice_of_a_card_are_picked_by_all_players_beginning_with_the_buyer(number: int) -> None:
     scenario = buy(number, 3, rolls=("452",))
     assert scenario.asked == (0, "pick") and scenario.moves == ["pick 2", "pick 4", "pick 5"]
     scenario.play("pick 4")

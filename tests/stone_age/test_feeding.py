@@ -27,7 +27,7 @@ def test_figures_that_were_not_placed_eat_too() -> None:
     assert after_last_figure(20, figures=9).camp_of().food == 11
 
 
-def test_a_player_with_enough_food_is_not_asked() -> None:
+def test_a_player_with_enough_food_is_not_asked_to_pay_resources() -> None:
     assert after_last_figure(5).asked[1] == "place"
 
 
@@ -72,7 +72,7 @@ def test_a_player_that_cannot_feed_loses_ten_points_without_being_asked(food: in
     assert scenario.camp_of().score == -7 and scenario.camp_of().food == 0 and scenario.asked[1] == "place"
 
 
-def test_too_few_resources_for_the_missing_food_are_not_taken() -> None:
+def test_resources_that_cannot_pay_for_all_missing_food_are_kept() -> None:
     scenario = after_last_figure(1, "wood wood wood")
     assert scenario.asked[1] == "place" and scenario.held() == "wood wood wood" and scenario.camp_of().score == -10
 

@@ -163,7 +163,7 @@ def test_all_tools_at_four_cannot_be_improved() -> None:
     assert scenario.happened(events.NoBetterTool) and scenario.camp_of().tools == (4, 4, 4)
 
 
-def test_the_lowest_tool_that_needs_no_missing_tile_is_improved() -> None:
+def test_the_next_tool_is_improved_if_no_tile_is_left_for_the_lowest() -> None:
     scenario = Scenario(4).tools((3, 3, 3), 1).tools((3, 3, 0), 2).tools((3, 2, 2)).at("toolmaker").at("hunting")
     assert scenario.state.tool_tiles[1] == 0
     assert scenario.acting().play("use toolmaker").camp_of().tools == (4, 2, 2)

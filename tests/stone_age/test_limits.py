@@ -59,7 +59,9 @@ def check_camps(state: State) -> None:
 
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES)
 @pytest.mark.parametrize("seed", mark_slow_except(range(4), [0]))
-def test_random_play_stays_within_all_limits(game: str, seats: int, options: dict[str, int], seed: int) -> None:
+def test_random_play_conserves_pieces_and_keeps_to_the_limits_of_places_and_camps(
+    game: str, seats: int, options: dict[str, int], seed: int
+) -> None:
     match = Match.new(game, seats=seats, seed=seed, options=options)
     random, conserved = Random(seed), match.rules.conserved(match.state)
     while match.prompt is not None:

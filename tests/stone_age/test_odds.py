@@ -55,7 +55,7 @@ def test_equal_tribes_tie_for_sitting_out_in_a_fifth_of_the_rounds() -> None:
     assert sum(odds.alone) + odds.tie == pytest.approx(1)
 
 
-def test_odds_take_rolled_initiatives_into_account() -> None:
+def test_odds_of_sitting_out_take_rolled_initiatives_into_account() -> None:
     odds = sit_out_odds(alone().change(initiative=(12, 3, 4, 0)).state)
     assert odds.alone[0] == pytest.approx(35 / 36) and odds.tie == pytest.approx(1 / 36)
     assert odds.shared == pytest.approx((35.5 / 36, 0, 0, 0.5 / 36))

@@ -121,7 +121,7 @@ def test_with_four_players_all_village_places_are_open() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_there_are_as_many_piles_as_players(seats: int) -> None:
+def test_there_are_as_many_piles_of_buildings_as_players(seats: int) -> None:
     scenario = Scenario(seats)
     assert {place for place in scenario.places() if place.startswith("building")} == {
         f"building{number}" for number in range(1, seats + 1)

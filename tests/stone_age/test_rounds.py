@@ -91,6 +91,6 @@ def test_the_outcome_of_a_tie_says_what_decided_it(field: int, winners: tuple[in
     assert outcome.winners == winners and outcome.reason == reason
 
 
-def test_a_match_that_goes_on_has_no_outcome_and_counts_rounds() -> None:
+def test_a_new_match_has_no_outcome_and_is_in_its_first_round() -> None:
     match = Match.new("stone_age", seats=2, seed=1)
     assert match.outcome is None and match.rules.turns(match.state) == (1, 1)  # type: ignore[attr-defined]

@@ -205,7 +205,7 @@ def test_paying_resources_for_food_is_optional() -> None:
     assert hungry().why_not("feed 1 wood 1 brick 2 gold") == "Wrong number of resources: you are 3 food short."
 
 
-def test_a_kept_card_can_be_used_when_food_is_missing() -> None:
+def test_two_resources_from_a_kept_card_can_pay_for_missing_food() -> None:
     scenario = after_acting(alone().camp(food=10).cards(8, kept=True), card=3).play("claim wood wood", "feed 2 wood")
     assert scenario.state.exhaustion == 15 and 8 in scenario.state.discard
 

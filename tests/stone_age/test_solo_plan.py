@@ -20,7 +20,7 @@ def before_placing_red(**camp: object) -> Scenario:
     return alone(level=2, field=10).camp(0, food=30, tools=(4, 4, 4), **camp).play("tribe red")
 
 
-def test_the_plan_gathers_resources_that_the_open_buildings_need() -> None:
+def test_the_plan_of_the_solo_elder_gathers_resources_that_the_open_buildings_need() -> None:
     """Both open buildings need bricks: one costs 1 wood and 2 bricks, the other 2 bricks and 1 stone."""
     scenario = before_placing_red(goods="wood wood wood wood wood wood stone").pile(1, 3).pile(2, 6).row(0, 0, 0, 1)
     assert best_planned_move(scenario) == "place claypit 1"
