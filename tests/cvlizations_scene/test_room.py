@@ -11,7 +11,7 @@ from game.core import Match
 from game.core.words import PSEUDO, choose_language, languages, say
 from game.cvlizations.rules.orders import ALL_ORDERS, ORDERS
 from game.cvlizations.table import cards, foot, layout
-from game.cvlizations.table.cards import idea_places
+from game.cvlizations.table.cards import ideas_of_control
 from game.cvlizations.table.face import largest_idea_count
 from game.kept.seats import seat_looks, seat_table
 from game.screens.table.curtain import Curtain
@@ -99,7 +99,7 @@ def test_the_idea_under_the_pointer_is_enlarged(tmp_path: Path) -> None:
         stage.take(Point(*place.center))
         for _ in range(30):
             stage.advance()
-        lying = idea_places(stage.controls, stage.interaction.looked_at_for(0.25))
+        lying = ideas_of_control(stage.controls, stage.interaction.looked_at_for(0.25))
         assert lying is not None and lying.idea_under(stage.interaction.pointer) == idea
         stage.draw()
 

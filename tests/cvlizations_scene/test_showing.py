@@ -30,7 +30,7 @@ from game.cvlizations.rules.orders import (
 from game.cvlizations.rules.rules import RULES
 from game.cvlizations.rules.scoring import effect_points, printed_points, worth_now_and_most
 from game.cvlizations.rules.state import HIDDEN_IDEA, State, orders_in_hand
-from game.cvlizations.table import ending, layout, memory, stations, words
+from game.cvlizations.table import action_phase, ending, layout, stations, words
 from game.cvlizations.table.cards import offers
 from game.cvlizations.table.table import CVlizationsScene
 from game.screens.book.rulebook import RuleBook
@@ -91,11 +91,11 @@ def test_replay_of_the_actions_includes_the_reveal_but_no_purchases(seats: int, 
             continue
         for event in played[: reveals[0]]:
             before = RULES.after(before, event.seen_by(0))
-        remembered = memory.view_before_actions(match, 0, match.view(0))
-        assert _visible(remembered) == _visible(before)
-        deeds = memory.last_actions(match, 0)
-        assert isinstance(deeds[0], events.Revealed)
-        assert not any(isinstance(event, (events.Bought, events.RoundBegan)) for event in deeds)
+        view_before = action_phase.view_before_actions(match, 0, match.view(0))
+        assert _visible(view_before) == _visible(before)
+        actions = action_phase.last_actions(match, 0)
+        assert isinstance(actions[0], events.Revealed)
+        assert not any(isinstance(event, (events.Bought, events.RoundBegan)) for event in actions)
 
 
 @pytest.mark.parametrize("seed", [22, 23])
@@ -108,9 +108,9 @@ def test_replay_of_the_last_actions_always_begins_with_the_same_view(seed: int) 
         earlier = match.view(0)
         played = match.play(next_move(match, chooser)).events
         if any(isinstance(event, events.Revealed) for event in played):
-            before = _visible(memory.view_before_actions(match, 0, earlier))
+            before = _visible(action_phase.view_before_actions(match, 0, earlier))
         if before is not None and (match.prompt is None or match.state.round == 1):
-            assert _visible(memory.view_before_actions(match, 0, match.view(0))) == before, match.state.round
+            assert _visible(action_phase.view_before_actions(match, 0, match.view(0))) == before, match.state.round
 
 
 def test_replaying_the_last_actions_changes_nothing(tmp_path: Path) -> None:

@@ -202,14 +202,14 @@ def animate_revealed(animator: TableAnimator, event: events.Revealed) -> None:
     animator.alter(lambda face: replace(animator.after(face, event), is_turning=False))
     animator.sound("card_flip", 0.9)
     for tribe, (_, down) in enumerate(event.orders):
-        start = _turning_place(tribe, len(event.orders))
+        start = _turning_tablet_point(tribe, len(event.orders))
         end = animator.token(down, tribe)
         animator.fly_thing("seat", animator.face.looks[tribe], start, end, size=44)
     animator.sound("stone", 0.7, delay=FLIGHT_SECONDS)
     animator.wait(_NEXT_START_DELAY)
 
 
-def _turning_place(tribe: int, count: int) -> Point:
+def _turning_tablet_point(tribe: int, count: int) -> Point:
     """Return where a tribe's tablet turns: in a row of ``count`` tablets in the middle of the table."""
     return 800 + from_middle(tribe, count) * 180, 420.0
 
@@ -219,7 +219,7 @@ def _turn_tablets(animator: TableAnimator, event: events.Revealed) -> None:
     turning_tablets = animator.motion.turning_tablets
     looks = animator.face.looks
     tablets = [
-        TurningTablet(looks[tribe], down, *_turning_place(tribe, len(event.orders)))
+        TurningTablet(looks[tribe], down, *_turning_tablet_point(tribe, len(event.orders)))
         for tribe, (_, down) in enumerate(event.orders)
     ]
     homes = [tribes.face_down_rect(animator.panel(tribe)).center for tribe in range(len(tablets))]
@@ -337,9 +337,9 @@ def animate_cheered(animator: TableAnimator, event: events.Cheered) -> None:
     """Let happiness fly to the tribe's panel."""
     _show_source(animator, event, event.because)
     start = _source_point(animator, event.order, event.seat)
-    chip = layout.happiness_point(animator.panel(event.seat))
+    end = layout.happiness_point(animator.panel(event.seat))
     for index in range(min(_MAX_HAPPINESS_CHIPS, event.points)):
-        animator.fly_thing("chip", "happiness", start, chip, size=36, delay=_BETWEEN_CHIPS * index)
+        animator.fly_thing("chip", "happiness", start, end, size=36, delay=_BETWEEN_CHIPS * index)
     animator.sound("laugh", 0.3, delay=FLIGHT_SECONDS * 0.8)
     animator.show_gains(event, FLIGHT_SECONDS + _BETWEEN_CHIPS * min(_MAX_HAPPINESS_CHIPS, event.points))
     animator.wait(_BETWEEN_EVENTS)
@@ -458,15 +458,15 @@ def animate_development_began(animator: TableAnimator, event: events.Development
 def animate_helm_passed(animator: TableAnimator, event: events.HelmPassed) -> None:
     """Let the helm fly to the next tribe."""
     animator.headline(animator.words_of(event))
-    start = _helm_place(animator, animator.face.view.helm)
-    end = _helm_place(animator, event.tribe)
+    start = _helm_point(animator, animator.face.view.helm)
+    end = _helm_point(animator, event.tribe)
     animator.fly_thing("picture", "cv.helm", start, end, size=46)
     animator.sound("horn", 0.25)
     animator.land(event, FLIGHT_SECONDS)
     animator.wait(_NEXT_START_DELAY)
 
 
-def _helm_place(animator: TableAnimator, tribe: int) -> Point:
+def _helm_point(animator: TableAnimator, tribe: int) -> Point:
     """Return where the helm lies while a tribe has it: at the tribe's name."""
     x, y = layout.token_point(animator.panel(tribe))
     return x + 70, y - 16

@@ -23,8 +23,8 @@ from game.cvlizations.rules.orders import (
 )
 from game.cvlizations.rules.rules import RULES
 from game.cvlizations.table import layout, words
+from game.cvlizations.table.action_phase import gains_of_event
 from game.cvlizations.table.face import Face, finished_orders
-from game.cvlizations.table.memory import gains_of_event
 from game.cvlizations.table.parts import AMBER, PIGMENT, draw_chip, draw_number_stone, draw_tile
 from game.cvlizations.table.stations import GROW_STEPS, choosers, order_places, token_points
 from game.screens.table import shown

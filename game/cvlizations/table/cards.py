@@ -19,8 +19,8 @@ from game.cvlizations.table.face import Face
 from game.cvlizations.table.parts import (
     BARK,
     CREAM,
+    KIND_ICONS,
     PIGMENT,
-    TYPE_ICONS,
     Intents,
     draw_cost,
     draw_medal,
@@ -71,31 +71,31 @@ class Offer:
 
 @sketched_once
 def draw_idea_card(
-    canvas: Canvas, number: int, rect: Rect, offer: Offer | None = None, title_size: float | None = None
+    canvas: Canvas, idea_number: int, rect: Rect, offer: Offer | None = None, title_size: float | None = None
 ) -> None:
     """Draw an idea as it looks on the track, scaled to ``rect``; with an ``offer``, missing resources are pale.
 
     Without a ``title_size``, the title is as large as its room allows. There is space for three lines of text, large
     enough to read from across a room; the picture takes the rest.
     """
-    idea = IDEAS[number]
+    idea = IDEAS[idea_number]
     unit = rect.w / CARD_SIZE[0]
     canvas.panel("panel.card", rect)
     banner = _banner(rect)
-    size = title_size_of(canvas, [number], rect) if title_size is None else title_size
-    _draw_banner(canvas, number, banner, size, medal_size=_MEDAL_SIZE * unit)
+    size = title_size_of(canvas, [idea_number], rect) if title_size is None else title_size
+    _draw_banner(canvas, idea_number, banner, size, medal_size=_MEDAL_SIZE * unit)
     text = Rect(rect.x + 10 * unit, rect.bottom - 98 * unit, rect.w - 20 * unit, 92 * unit)
     niche = Rect(rect.x + 12 * unit, banner.bottom + 3 * unit, 80 * unit, text.y - banner.bottom - 4 * unit)
-    _draw_picture(canvas, number, niche)
+    _draw_picture(canvas, idea_number, niche)
     left = niche.right + 12 * unit
     room = rect.right - left - 6
     size = lettering.capped(canvas, 20 * unit)
     kind_left = left + 26 * unit
     middle = niche.y + 11 * unit
-    canvas.icon(TYPE_ICONS[idea.kind], left + 10 * unit, middle, 20 * unit, BARK)
+    canvas.icon(KIND_ICONS[idea.kind], left + 10 * unit, middle, 20 * unit, BARK)
     kind_room = rect.right - kind_left - 6
     canvas.text(say(idea.kind), kind_left, middle, size, kind="flavour", colour=BARK, middle=True, width=kind_room)
-    _draw_price(canvas, number, offer, left - 2, niche.bottom - 14 * unit, 30 * unit, room)
+    _draw_price(canvas, idea_number, offer, left - 2, niche.bottom - 14 * unit, 30 * unit, room)
     size = lettering.capped(canvas, max(20.0, 20 * unit), most=1.15)
     canvas.prose(say(idea.text), text, size, colour=theme.INK, align="centre", middle=True)
 
@@ -115,32 +115,34 @@ def _banner(rect: Rect) -> Rect:
 
 
 def _title_room(banner: Rect, medal_size: float) -> Rect:
-    """Return the room of a title in its band, left of the points."""
+    """Return the room of a title in its band, to the left of the points."""
     left = banner.x + banner.h * 0.22
     return Rect(left, banner.y, banner.right - medal_size * _MEDAL_SHARE - left, banner.h)
 
 
-def _draw_banner(canvas: Canvas, number: int, rect: Rect, size: float, medal_size: float) -> None:
+def _draw_banner(canvas: Canvas, idea_number: int, rect: Rect, size: float, medal_size: float) -> None:
     """Draw a band in the colour of the idea's kind, with its title, and its points on a sun at the right end.
 
     A long title gets two lines.
     """
-    idea = IDEAS[number]
+    idea = IDEAS[idea_number]
     canvas.panel(f"cv.banner.{idea.kind}", rect)
     room = _title_room(rect, medal_size)
     canvas.prose(say(idea.title), room, size, kind="display", colour=CREAM, middle=True, shadow=theme.SHADE)
     draw_medal(canvas, idea.points, rect.right - medal_size * 0.32, rect.centery, medal_size)
 
 
-def _draw_picture(canvas: Canvas, number: int, rect: Rect) -> None:
+def _draw_picture(canvas: Canvas, idea_number: int, rect: Rect) -> None:
     """Draw the picture of an idea in a niche."""
     canvas.panel("cv.niche", rect)
-    canvas.icon(IDEAS[number].icon, rect.centerx, rect.centery, min(rect.w, rect.h) - 6, PIGMENT)
+    canvas.icon(IDEAS[idea_number].icon, rect.centerx, rect.centery, min(rect.w, rect.h) - 6, PIGMENT)
 
 
-def _draw_price(canvas: Canvas, number: int, offer: Offer | None, x: float, y: float, size: float, room: float) -> None:
+def _draw_price(
+    canvas: Canvas, idea_number: int, offer: Offer | None, x: float, y: float, size: float, room: float
+) -> None:
     """Draw the price in an offer; missing resources are pale. Without an offer, draw the printed cost of the idea."""
-    price, missing = (offer.price, offer.missing) if offer is not None else (IDEAS[number].cost, ())
+    price, missing = (offer.price, offer.missing) if offer is not None else (IDEAS[idea_number].cost, ())
     draw_cost(canvas, price, x, y, size, room, missing)
 
 
@@ -156,22 +158,22 @@ def draw_worth_tag(canvas: Canvas, offer: Offer, rect: Rect) -> None:
     draw_centred_text(canvas, words, label.centerx, label.centery - 1, size, theme.BLOOD, width=width - 12)
 
 
-def draw_large_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None = None) -> None:
+def draw_large_card(canvas: Canvas, idea_number: int, rect: Rect, offer: Offer | None = None) -> None:
     """Draw an idea large, for reading."""
-    idea = IDEAS[number]
+    idea = IDEAS[idea_number]
     canvas.panel("panel.card", rect)
     banner = Rect(rect.x + 12, rect.y + 12, rect.w - 24, 58)
-    _draw_banner(canvas, number, banner, lettering.capped(canvas, 30), medal_size=92)
+    _draw_banner(canvas, idea_number, banner, lettering.capped(canvas, 30), medal_size=92)
     niche = Rect(rect.x + 22, rect.y + 84, 132, min(124, rect.h * 0.4))
-    _draw_picture(canvas, number, niche)
+    _draw_picture(canvas, idea_number, niche)
     left = niche.right + 18
     room = rect.right - niche.right - 34
     size = lettering.capped(canvas, 21)
     kind = say("{kind}, number {number}", kind=say(idea.kind), number=idea.number)
-    canvas.icon(TYPE_ICONS[idea.kind], left + 13, niche.y + 16, 28, BARK)
+    canvas.icon(KIND_ICONS[idea.kind], left + 13, niche.y + 16, 28, BARK)
     canvas.text(kind, left + 34, niche.y + 16, size, kind="body", colour=BARK, middle=True, width=room - 34)
     width = canvas.text(say("costs"), left, niche.y + 50, size, kind="flavour", colour=BARK, middle=True) + 10
-    _draw_price(canvas, number, offer, left + width, niche.y + 50, 34, room - width)
+    _draw_price(canvas, idea_number, offer, left + width, niche.y + 50, 34, room - width)
     if offer is not None:
         _draw_worth(canvas, offer, Rect(left, niche.bottom - 38, room, 38))
     text = Rect(rect.x + 26, niche.bottom + 8, rect.w - 52, rect.bottom - niche.bottom - 22)
@@ -212,9 +214,9 @@ def draw_deck(canvas: Canvas, count: int, label: str, *, is_late_deck: bool, is_
     lettering.shadowed(canvas, words, middle, place.y + 153, size, ink, align="centre", kind="bold", width=72)
 
 
-def draw_slim_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None) -> None:
+def draw_slim_card(canvas: Canvas, idea_number: int, rect: Rect, offer: Offer | None) -> None:
     """Draw an idea face up on its deck: picture, title, cost and points."""
-    idea = IDEAS[number]
+    idea = IDEAS[idea_number]
     canvas.panel("panel.card", rect)
     band = Rect(rect.x + 5, rect.y + 5, rect.w - 10, 58)
     canvas.panel(f"cv.banner.{idea.kind}", band)
@@ -223,7 +225,7 @@ def draw_slim_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None)
     title = Rect(rect.x + 8, rect.y + 68, rect.w - 16, 56)
     size = lettering.capped(canvas, 20)
     canvas.prose(say(idea.title), title, size, kind="display", colour=theme.CHAR, align="centre", middle=True, least=16)
-    _draw_price(canvas, number, offer, rect.x + 8, rect.y + 148, 26, rect.w - 16)
+    _draw_price(canvas, idea_number, offer, rect.x + 8, rect.y + 148, 26, rect.w - 16)
 
 
 # The worth of open ideas to the buyer.
@@ -254,8 +256,8 @@ def offer_of(face: Face, idea: int) -> Offer | None:
 
 
 @dataclass(frozen=True, slots=True)
-class IdeaPlaces:
-    """The ideas that a control shows.
+class IdeasSubject:
+    """The ideas that a control (``Control.about``) shows.
 
     The idea under the pointer is drawn enlarged. The enlarged idea appears above or below the rect ``anchor``.
     ``places`` are the places of the ideas within the control. A control that shows a single idea has no places: the
@@ -276,10 +278,10 @@ class IdeaPlaces:
         return NO_IDEA
 
 
-def idea_places(controls: Iterable[Control], name: str) -> IdeaPlaces | None:
+def ideas_of_control(controls: Iterable[Control], name: str) -> IdeasSubject | None:
     """Return the ideas that the control with this name shows, or ``None`` if it shows none."""
     about = next((control.about for control in controls if control.id == name), None)
-    return about if isinstance(about, IdeaPlaces) else None
+    return about if isinstance(about, IdeasSubject) else None
 
 
 #: the lower end of an idea that is enlarged below its place
@@ -304,8 +306,8 @@ def draw_enlarged_idea(canvas: Canvas, face: Face, idea: int, beside: Rect) -> N
 _ORDER_SIZE = (92.0, 92.0)
 
 
-def _paint_idea(number: int, canvas: Canvas, rect: Rect) -> None:
-    draw_idea_card(canvas, number, rect)
+def _paint_idea(idea_number: int, canvas: Canvas, rect: Rect) -> None:
+    draw_idea_card(canvas, idea_number, rect)
 
 
 def _paint_order(order: int, canvas: Canvas, rect: Rect) -> None:

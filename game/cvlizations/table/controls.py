@@ -16,7 +16,7 @@ from game.cvlizations.rules.order_effects import why_order_in_vain
 from game.cvlizations.rules.orders import ALL_ORDERS, NO_ORDER, ORDERS, RESOURCES
 from game.cvlizations.rules.state import NO_IDEA, is_late, orders_in_hand
 from game.cvlizations.table import layout, stations, words
-from game.cvlizations.table.cards import IdeaPlaces
+from game.cvlizations.table.cards import IdeasSubject
 from game.cvlizations.table.face import Face, largest_idea_count
 from game.cvlizations.table.foot import ChipsLook, TabletLook
 from game.cvlizations.table.parts import Intents
@@ -58,11 +58,11 @@ def _lasting_controls(face: Face, intents: Intents) -> list[Control]:
                     heard=idea_words(idea),
                     focusable=False,
                     sound="",
-                    about=IdeaPlaces((idea,), layout.idea_place(place)),
+                    about=IdeasSubject((idea,), layout.idea_place(place)),
                 )
             )
-    for number, rect in enumerate(layout.panel_places(len(face.view.tribes))):
-        controls += _panel_controls(face, intents, number, rect)
+    for tribe_number, rect in enumerate(layout.panel_places(len(face.view.tribes))):
+        controls += _panel_controls(face, intents, tribe_number, rect)
     return controls
 
 
@@ -87,19 +87,19 @@ def _parchment_control(face: Face, intents: Intents, order: int, rect: Rect) -> 
     )
 
 
-def _panel_controls(face: Face, intents: Intents, number: int, rect: Rect) -> list[Control]:
+def _panel_controls(face: Face, intents: Intents, tribe_number: int, rect: Rect) -> list[Control]:
     """Return the controls of a tribe's panel: the panel, which opens its ideas, and the ideas themselves."""
-    if number >= face.view.seats:
+    if tribe_number >= face.view.seats:
         return []
-    tip = words.tribe_tip(face, number)
-    ideas = face.view.tribes[number].ideas
+    tip = words.tribe_tip(face, tribe_number)
+    ideas = face.view.tribes[tribe_number].ideas
     controls = [
         Control(
-            f"tribe.{number}",
+            f"tribe.{tribe_number}",
             "space",
-            face.looks[number].name,
+            face.looks[tribe_number].name,
             rect,
-            partial(intents.open_gallery, number),
+            partial(intents.open_gallery, tribe_number),
             tooltip=tip,
             only_shows=True,
             sound="soft",
@@ -108,14 +108,14 @@ def _panel_controls(face: Face, intents: Intents, number: int, rect: Rect) -> li
     if ideas:
         controls.append(
             Control(
-                f"ideas.{number}",
+                f"ideas.{tribe_number}",
                 "card",
-                say("{name}'s ideas", name=face.looks[number].name),
+                say("{name}'s ideas", name=face.looks[tribe_number].name),
                 layout.ideas_room(rect),
-                partial(intents.open_gallery, number),
+                partial(intents.open_gallery, tribe_number),
                 focusable=False,
                 sound="soft",
-                about=IdeaPlaces(ideas, rect, tuple(layout.tile_places(rect, largest_idea_count(face.view)))),
+                about=IdeasSubject(ideas, rect, tuple(layout.tile_places(rect, largest_idea_count(face.view)))),
             )
         )
     return controls
@@ -362,7 +362,7 @@ def _idea_control(face: Face, intents: Intents, playing: MoveControls, name: str
         action=partial(intents.pick, idea),
         ring=can_be_chosen,
         sound="card_slide",
-        about=IdeaPlaces((idea,), rect),
+        about=IdeasSubject((idea,), rect),
         heard=idea_words(idea),
     )
 

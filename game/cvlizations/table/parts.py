@@ -40,7 +40,7 @@ _MIN_SPACING = 0.6
 #: The largest size of a chip with a number beside it, as a share of the room for both.
 _CHIP_SHARE = 0.6
 #: The icon of each kind of idea.
-TYPE_ICONS = {"ideology": "totem", "tool": "stone-axe", "building": "hut", "invention": "primitive-torch"}
+KIND_ICONS = {"ideology": "totem", "tool": "stone-axe", "building": "hut", "invention": "primitive-torch"}
 
 
 def draw_chip(canvas: Canvas, kind: str, x: float, y: float, size: float, *, alpha: int = 255) -> None:
@@ -121,9 +121,9 @@ def short_amount(order: int, count: int) -> str:
     return "1+1" if order == THIEVING and amount == 2 else str(amount)
 
 
-def draw_tile(canvas: Canvas, number: int, rect: Rect) -> None:
+def draw_tile(canvas: Canvas, idea_number: int, rect: Rect) -> None:
     """Draw an owned idea as a small tile in the colour of its kind."""
-    idea = IDEAS[number]
+    idea = IDEAS[idea_number]
     canvas.panel(f"cv.tile.{idea.kind}", rect)
     canvas.icon(idea.icon, rect.centerx, rect.centery, min(rect.w, rect.h) * 0.8, CREAM, shadow=rect.w > 30)
 

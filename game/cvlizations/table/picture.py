@@ -161,51 +161,51 @@ def _draw_age_track(canvas: Canvas, face: Face) -> None:
     canvas.prose(
         text, area, lettering.capped(canvas, 22, most=1.3), kind="display", colour=DARK_RED, middle=True, least=15
     )
-    for number in range(1, AGES + 1):
-        draw_age(canvas, number, age(view), is_over=view.phase == "over")
-    for number in range(1, ROUNDS + 1):
-        _draw_stone(canvas, number, view.round if view.phase != "over" else ROUNDS + 1)
+    for age_number in range(1, AGES + 1):
+        draw_age(canvas, age_number, age(view), is_over=view.phase == "over")
+    for round_number in range(1, ROUNDS + 1):
+        _draw_stone(canvas, round_number, view.round if view.phase != "over" else ROUNDS + 1)
 
 
-def draw_age(canvas: Canvas, number: int, present: int, *, is_over: bool) -> None:
-    """Draw the row of an age (1 to 3). The ``present`` age has a crown, past ages have a tick."""
-    rect = layout.age_row(number)
-    is_present = number == present and not is_over
+def draw_age(canvas: Canvas, age_number: int, present_age: int, *, is_over: bool) -> None:
+    """Draw the row of an age (1 to 3). The present age has a crown, past ages have a tick."""
+    rect = layout.age_row(age_number)
+    is_present = age_number == present_age and not is_over
     if is_present:
         canvas.panel("cv.row_now", rect)
-        canvas.icon("crown", *crown_point(number), 36, _CROWN_INK, shadow=True)
-    elif number < present or is_over:
-        canvas.icon("check-mark", *crown_point(number), 26, _CHECK_INK)
-    _draw_age_name(canvas, number, Rect(rect.x + 50, rect.y, 78, rect.h), is_present=is_present)
+        canvas.icon("crown", *crown_point(age_number), 36, _CROWN_INK, shadow=True)
+    elif age_number < present_age or is_over:
+        canvas.icon("check-mark", *crown_point(age_number), 26, _CHECK_INK)
+    _draw_age_name(canvas, age_number, Rect(rect.x + 50, rect.y, 78, rect.h), is_present=is_present)
 
 
-def _draw_age_name(canvas: Canvas, number: int, room: Rect, *, is_present: bool) -> None:
+def _draw_age_name(canvas: Canvas, age_number: int, room: Rect, *, is_present: bool) -> None:
     """Draw the name of an age, or only its numeral if the name of any age would become too small.
 
     The names of all ages have one size.
     """
-    name = _age_name(number)
+    name = _age_name(age_number)
     names = [_age_name(other) for other in range(1, AGES + 1)]
     size = lettering.capped(canvas, 20, most=1.25)
     least_size = lettering.steady(canvas, _MIN_NAME_SIZE)
     if any(canvas.text_width(other, least_size, "display") > room.w for other in names):
-        name = age_numeral(number)
+        name = age_numeral(age_number)
     else:
         size = canvas.prose_size(names, Rect(0, 0, room.w, 32), size, "display", _MIN_NAME_SIZE)
     ink, shadow = (CREAM, theme.SHADE) if is_present else (EARTH, None)
     canvas.text(name, room.x, room.centery, size, kind="display", colour=ink, middle=True, width=room.w, shadow=shadow)
 
 
-def _age_name(number: int) -> str:
-    return say("Age {numeral}", numeral=age_numeral(number))
+def _age_name(age_number: int) -> str:
+    return say("Age {numeral}", numeral=age_numeral(age_number))
 
 
-def _draw_stone(canvas: Canvas, number: int, present: int) -> None:
+def _draw_stone(canvas: Canvas, round_number: int, present_round: int) -> None:
     """Draw the stone of a round, as past, present or coming."""
-    x, y = layout.round_point(number)
-    if number < present:
+    x, y = layout.round_point(round_number)
+    if round_number < present_round:
         state = "past"
-    elif number == present:
+    elif round_number == present_round:
         state = "now"
     else:
         state = "coming"
@@ -217,10 +217,10 @@ def _draw_stone(canvas: Canvas, number: int, present: int) -> None:
     # in strong contrast every stone is a black disc
     ink = CREAM if is_strong() else {"past": _PAST_INK, "now": theme.BLOOD, "coming": _COMING_INK}[state]
     text_size = lettering.steady(canvas, 21 if state == "now" else 18)
-    draw_centred_text(canvas, str(number), x, y - 1, text_size, ink)
+    draw_centred_text(canvas, str(round_number), x, y - 1, text_size, ink)
 
 
-def crown_point(number: int) -> layout.Point:
+def crown_point(age_number: int) -> layout.Point:
     """Return the middle of the crown, or of the tick, in an age's row."""
-    rect = layout.age_row(number)
+    rect = layout.age_row(age_number)
     return rect.x + 26, rect.centery

@@ -19,10 +19,10 @@ from game.cvlizations.rules.events import OrdersLaid
 from game.cvlizations.rules.orders import ALL_ORDERS, NO_ORDER
 from game.cvlizations.rules.rules import RULES
 from game.cvlizations.rules.state import HIDDEN_IDEA, NO_IDEA, NOBODY, State, deck_in_play
-from game.cvlizations.table import cards, ending, foot, memory, picture, stations, things, words
+from game.cvlizations.table import action_phase, cards, ending, foot, picture, stations, things, words
 from game.cvlizations.table.animations import animate
 from game.cvlizations.table.animator import Motion, tablet_drawings
-from game.cvlizations.table.cards import Gallery, idea_places
+from game.cvlizations.table.cards import Gallery, ideas_of_control
 from game.cvlizations.table.controls import table_controls
 from game.cvlizations.table.face import Face, finished_orders, tribe_looks
 from game.screens.parts.table_data import HandOver, ResultPainters, Wording, prompt_is
@@ -92,7 +92,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         asked = prompt.seat if prompt is not None else None
         # ``step.seat`` is the number of a tribe; for a neutral tribe it differs from ``asked``, the seat of its owner
         step = view.agenda[0] if view.agenda and asked is not None else None
-        actions = memory.last_actions(self.match, self.reader)
+        actions = action_phase.last_actions(self.match, self.reader)
         face = Face(
             view,
             tribe_looks(view, self.looks),
@@ -106,7 +106,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         if view.phase == "actions" and step is not None:
             done = tuple(order for order in finished_orders(view, step.order) if order != step.order)
             face = replace(
-                face, present_order=step.order, done_orders=done, gains=memory.gains_from(actions, step.order)
+                face, present_order=step.order, done_orders=done, gains=action_phase.gains_from(actions, step.order)
             )
         elif view.phase in ("development", "over"):
             face = replace(face, done_orders=ALL_ORDERS)
@@ -189,12 +189,12 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
 
     def show_again(self) -> None:
         """Animate the last action phase again, from the reveal on."""
-        actions = memory.last_actions(self.match, self.reader)
+        actions = action_phase.last_actions(self.match, self.reader)
         if not actions or self.busy:
             return
         self._ask_nobody()
         self._is_shown_again = True
-        view_before = memory.view_before_actions(self.match, self.reader, self.view)
+        view_before = action_phase.view_before_actions(self.match, self.reader, self.view)
         self.face = replace(self.face, view=view_before, present_order=NO_ORDER, done_orders=(), gains=())
         self.player.play(self._begin_animation(actions), lambda: self.show(self.view))
         self.refresh()
@@ -284,7 +284,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
             draw_touched(canvas, self.stage)
         # the banner of a turn lies in the middle, too
         if self.dialog is None and not self.busy and not self.helpers.next_turn.banner.covers:
-            ideas = idea_places(self.stage.controls, self.stage.interaction.looked_at_for(_HOVER_SECONDS))
+            ideas = ideas_of_control(self.stage.controls, self.stage.interaction.looked_at_for(_HOVER_SECONDS))
             idea = ideas.idea_under(self.stage.interaction.pointer) if ideas is not None else NO_IDEA
             if ideas is not None and idea > NO_IDEA:
                 cards.draw_enlarged_idea(canvas, self.face, idea, ideas.anchor)
@@ -295,7 +295,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
     def handle(self, intention: Intention) -> bool:
         """Handle an intention; a pointer that moves over a tribe's ideas also enlarges the idea under it."""
         if isinstance(intention, Point):
-            ideas = idea_places(self.stage.controls, self.stage.interaction.hovered)
+            ideas = ideas_of_control(self.stage.controls, self.stage.interaction.hovered)
             if ideas is not None and ideas.places:
                 self.stage.refresh()
         return super().handle(intention)

@@ -27,62 +27,82 @@ _MIN_LIGHT_LUMINANCE = 0.25
 
 def draw_panels(canvas: Canvas, face: Face) -> None:
     """Draw the panel of every tribe."""
-    for number, rect in enumerate(layout.panel_places(len(face.view.tribes))):
-        draw_panel(canvas, face, number, rect)
+    for tribe_number, rect in enumerate(layout.panel_places(len(face.view.tribes))):
+        draw_panel(canvas, face, tribe_number, rect)
 
 
-def draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
+def draw_panel(canvas: Canvas, face: Face, tribe_number: int, rect: Rect) -> None:
     """Draw a tribe's panel; it is painted anew only if something has changed that the picture depends on."""
     view = face.view
-    tribe = view.tribes[number]
-    tribe_parts = (tribe, face.looks[number], number < view.seats, view.helm == number, effect_points(view, number))
-    phase_parts = (view.phase == "orders", face.tribe == number, _glow_of(face, number), _is_veiled(face, number))
-    gains = tuple([gain for gain in face.gains if gain.tribe == number])
-    key = ("cv panel", tuple(rect), number, tribe_parts, phase_parts, gains, face.is_turning, largest_idea_count(view))
-    canvas.part(key, lambda: _draw_panel(canvas, face, number, rect))
+    tribe = view.tribes[tribe_number]
+    tribe_parts = (
+        tribe,
+        face.looks[tribe_number],
+        tribe_number < view.seats,
+        view.helm == tribe_number,
+        effect_points(view, tribe_number),
+    )
+    phase_parts = (
+        view.phase == "orders",
+        face.tribe == tribe_number,
+        _glow_of(face, tribe_number),
+        _is_veiled(face, tribe_number),
+    )
+    gains = tuple([gain for gain in face.gains if gain.tribe == tribe_number])
+    key = (
+        "cv panel",
+        tuple(rect),
+        tribe_number,
+        tribe_parts,
+        phase_parts,
+        gains,
+        face.is_turning,
+        largest_idea_count(view),
+    )
+    canvas.part(key, lambda: _draw_panel(canvas, face, tribe_number, rect))
 
 
-def _carries_out(face: Face, number: int) -> bool:
+def _carries_out(face: Face, tribe_number: int) -> bool:
     """Return whether an order that a tribe has chosen is being carried out; neutral tribes carry nothing out."""
-    tribe = face.view.tribes[number]
-    return bool(face.present_order) and face.present_order in (tribe.up, tribe.down) and number < face.view.seats
+    tribe = face.view.tribes[tribe_number]
+    return bool(face.present_order) and face.present_order in (tribe.up, tribe.down) and tribe_number < face.view.seats
 
 
-def _glow_of(face: Face, number: int) -> int:
+def _glow_of(face: Face, tribe_number: int) -> int:
     """Return the opacity (0 to 255) of the glow of a tribe's panel.
 
     The acting tribe glows. The other tribes that carry out the present order glow, too, but less while a tribe acts.
     """
     is_any_tribe_acting = face.tribe >= 0
-    if face.tribe == number:
+    if face.tribe == tribe_number:
         return 255
-    if _carries_out(face, number):
+    if _carries_out(face, tribe_number):
         return 110 if is_any_tribe_acting else 255
     return 0
 
 
-def _is_veiled(face: Face, number: int) -> bool:
+def _is_veiled(face: Face, tribe_number: int) -> bool:
     """Return whether a panel is dimmed, since its tribe takes no part in the order that is being carried out."""
-    takes_part = _carries_out(face, number) or face.tribe == number
+    takes_part = _carries_out(face, tribe_number) or face.tribe == tribe_number
     return bool(face.present_order) and not takes_part and not face.may_act
 
 
-def _draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
+def _draw_panel(canvas: Canvas, face: Face, tribe_number: int, rect: Rect) -> None:
     """Draw a tribe's panel; it glows while the tribe acts, or while an order that it has chosen is carried out."""
-    tribe = face.view.tribes[number]
-    look = face.looks[number]
-    is_player = number < face.view.seats
-    is_acting = number == face.tribe
-    glow = _glow_of(face, number)
+    tribe = face.view.tribes[tribe_number]
+    look = face.looks[tribe_number]
+    is_player = tribe_number < face.view.seats
+    is_acting = tribe_number == face.tribe
+    glow = _glow_of(face, tribe_number)
     if glow:
         canvas.panel("glow.ember", rect, alpha=glow)
     canvas.panel("panel.hide", rect)
     for y in (rect.y + 5, rect.bottom - 12):
         widgets.stitches(canvas, rect.x + 22, y, rect.w - 44)
     canvas.seat(look, *layout.token_point(rect), 54 if layout.is_narrow(rect) else 62)
-    _draw_name_and_orders(canvas, face, number, rect, is_acting=is_acting, is_player=is_player)
+    _draw_name_and_orders(canvas, face, tribe_number, rect, is_acting=is_acting, is_player=is_player)
     if is_player:
-        _draw_points(canvas, face, number, rect)
+        _draw_points(canvas, face, tribe_number, rect)
         spacing = layout.goods_spacing(rect)
         size = min(32 if layout.is_narrow(rect) else 38, 0.53 * spacing)
         for kind, word in enumerate(RESOURCES):
@@ -93,11 +113,11 @@ def _draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
             count = str(tribe.goods[kind])
             width = lettering.shadowed(canvas, count, x + size / 2 + 4, y, text_size, kind="bold", width=room)
             if layout.is_narrow(rect):
-                _draw_change(canvas, face, number, kind, x + 10, y - 19)
+                _draw_change(canvas, face, tribe_number, kind, x + 10, y - 19)
             else:
-                _draw_change(canvas, face, number, kind, x + size / 2 + 8 + width, y)
+                _draw_change(canvas, face, tribe_number, kind, x + size / 2 + 8 + width, y)
         area = layout.points_place(rect)
-        _draw_change(canvas, face, number, HAPPINESS, area.x - 32, area.centery)
+        _draw_change(canvas, face, tribe_number, HAPPINESS, area.x - 32, area.centery)
         _draw_ideas(canvas, tribe, layout.tile_places(rect, largest_idea_count(face.view)))
     else:
         words = say("Their orders count, but they gain nothing.")
@@ -108,39 +128,39 @@ def _draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
             colour=_QUIET_INK,
             middle=True,
         )
-    _draw_tablets(canvas, face, number, rect)
-    if _is_veiled(face, number):
+    _draw_tablets(canvas, face, tribe_number, rect)
+    if _is_veiled(face, tribe_number):
         canvas.panel("cv.veil", rect, alpha=70)
 
 
-def _draw_change(canvas: Canvas, face: Face, number: int, kind: int, x: float, y: float) -> None:
+def _draw_change(canvas: Canvas, face: Face, tribe_number: int, kind: int, x: float, y: float) -> None:
     """Draw, beside a count, how the order being carried out has changed it; draw nothing without a change."""
-    change = _change_of(face, number, kind)
+    change = _change_of(face, tribe_number, kind)
     if change:
         words = f"+{change}" if change > 0 else f"−{-change}"
         lettering.shadowed(canvas, words, x, y - 2, lettering.steady(canvas, 20), AMBER, width=34, least=13)
 
 
-def _change_of(face: Face, number: int, kind: int) -> int:
+def _change_of(face: Face, tribe_number: int, kind: int) -> int:
     """Return by how much the present order has changed a tribe's count of one ``kind`` of gain so far."""
-    return sum(gain.amount for gain in face.gains if gain.tribe == number and gain.kind == kind)
+    return sum(gain.amount for gain in face.gains if gain.tribe == tribe_number and gain.kind == kind)
 
 
 def _draw_name_and_orders(
-    canvas: Canvas, face: Face, number: int, rect: Rect, *, is_acting: bool, is_player: bool
+    canvas: Canvas, face: Face, tribe_number: int, rect: Rect, *, is_acting: bool, is_player: bool
 ) -> None:
     """Draw a tribe's name, and below it the orders that it is known to have laid.
 
     The helm is drawn beside the name, or beside the orders if the name is too long.
     """
-    tribe = face.view.tribes[number]
-    look = face.looks[number]
-    has_helm = face.view.helm == number
+    tribe = face.view.tribes[tribe_number]
+    look = face.looks[tribe_number]
+    has_helm = face.view.helm == tribe_number
     room_beside_helm = layout.name_place(rect, with_points=is_player, with_helm=True).w
     is_long_name = canvas.text_width(look.name, lettering.capped(canvas, 20), "display") > room_beside_helm
     is_helm_below = has_helm and is_long_name
     name_place = layout.name_place(rect, with_points=is_player, with_helm=has_helm and not is_helm_below)
-    if is_player and not layout.is_narrow(rect) and _change_of(face, number, HAPPINESS):
+    if is_player and not layout.is_narrow(rect) and _change_of(face, tribe_number, HAPPINESS):
         name_place = Rect(name_place.x, name_place.y, name_place.w - 30, name_place.h)
     width = name_place.w
     small_size, usual_size = lettering.capped(canvas, 18), lettering.capped(canvas, 26)
@@ -181,10 +201,10 @@ def orders_words(view: State, tribe: Tribe) -> str:
     return f"{order_title(tribe.up)}, {order_title(tribe.down)}"
 
 
-def _draw_points(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
+def _draw_points(canvas: Canvas, face: Face, tribe_number: int, rect: Rect) -> None:
     """Draw the parts of a tribe's total: happiness and, in a wide panel, the points of ideas."""
     view = face.view
-    tribe = face.view.tribes[number]
+    tribe = face.view.tribes[tribe_number]
     area = layout.points_place(rect)
     if not layout.is_narrow(rect):
         canvas.panel("well", area)
@@ -193,7 +213,7 @@ def _draw_points(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
     draw_chip(canvas, "happiness", x, y, size)
     _draw_partial_points(canvas, tribe.happiness, x + size / 2 + 3, y)
     if layout.is_wide(rect):
-        for icon, points in (("idea", printed_points(tribe.ideas)), ("hourglass", effect_points(view, number))):
+        for icon, points in (("idea", printed_points(tribe.ideas)), ("hourglass", effect_points(view, tribe_number))):
             x += 58
             canvas.icon(icon, x, y - 1, 27, theme.PARCHMENT, shadow=True)
             _draw_partial_points(canvas, points, x + size / 2 + 2, y)
@@ -206,12 +226,12 @@ def draw_totals(canvas: Canvas, face: Face, motion: Motion) -> None:
     """
     true_totals = RULES.scores(face.view)
     shown_totals = [round(total) for total in motion.totals] or true_totals
-    for number, rect in enumerate(layout.panel_places(len(face.view.tribes))[: face.view.seats]):
+    for tribe_number, rect in enumerate(layout.panel_places(len(face.view.tribes))[: face.view.seats]):
         place = layout.total_place(rect)
-        if motion.flares and motion.flares[number]:
-            canvas.panel("glow.ember", place, alpha=round(255 * motion.flares[number]))
-        canvas.panel("button.on" if true_totals[number] == max(true_totals) else "cv.bone", place)
-        text = str(shown_totals[number])
+        if motion.flares and motion.flares[tribe_number]:
+            canvas.panel("glow.ember", place, alpha=round(255 * motion.flares[tribe_number]))
+        canvas.panel("button.on" if true_totals[tribe_number] == max(true_totals) else "cv.bone", place)
+        text = str(shown_totals[tribe_number])
         size = lettering.capped(canvas, place.h * 0.7, most=1.15)
         room = place.w - 12
         draw_centred_text(canvas, text, place.centerx, place.centery - 2, size, theme.CHAR, kind="display", width=room)
@@ -233,14 +253,14 @@ def _draw_ideas(canvas: Canvas, tribe: Tribe, places: list[Rect]) -> None:
         canvas.panel("cv.socket", inset(next_place, 2))
 
 
-def _draw_tablets(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
+def _draw_tablets(canvas: Canvas, face: Face, tribe_number: int, rect: Rect) -> None:
     """Draw a tablet for each of the eight orders.
 
     A tablet is plain while its order is in the hand, coloured if the order is laid in this round, and sunk if the order
     was played earlier this age.
     """
-    tribe = face.view.tribes[number]
-    colour = face.looks[number].colour
+    tribe = face.view.tribes[tribe_number]
+    colour = face.looks[tribe_number].colour
     for index, order in enumerate(ALL_ORDERS):
         place = layout.tablet_place(rect, index)
         if order in (tribe.up, tribe.down):
@@ -248,7 +268,7 @@ def _draw_tablets(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
             canvas.panel(f"cv.tablet.{colour}", place)
             if is_strong():
                 canvas.frame(inset(place, -2), CHOSEN, thick=3, radius=5)
-            ink, shadow = _ink_on(face.looks[number])
+            ink, shadow = _ink_on(face.looks[tribe_number])
             if shadow is not None:
                 canvas.fill(inset(place, 3), theme.SHADE, alpha=60, radius=4)
         elif order in tribe.played:

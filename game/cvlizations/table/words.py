@@ -314,18 +314,18 @@ def orders_prompt(name: str, up: int, down: int, *, neutral: bool) -> str:
     return say("{name}, choose an order to play face up.", name=name)
 
 
-def tribe_tip(face: Face, number: int) -> str:
+def tribe_tip(face: Face, tribe_number: int) -> str:
     """Return the tooltip of a tribe's panel: its points line by line, its resources, its hand."""
     view = face.view
-    tribe = face.view.tribes[number]
+    tribe = face.view.tribes[tribe_number]
     hand = row_of(order_name(order) for order in orders_in_hand(tribe)) or say("nothing")
-    if number >= view.seats:
+    if tribe_number >= view.seats:
         return say("In hand: {orders}", orders=hand)
     lines = (
         say("Happiness: {count}", count=tribe.happiness),
         say("Points on ideas: {count}", count=printed_points(tribe.ideas)),
-        say("Bonus from ideas if the match ended now: {count}", count=effect_points(view, number)),
-        say("Total: {count}", count=score(view, number)),
+        say("Bonus from ideas if the match ended now: {count}", count=effect_points(view, tribe_number)),
+        say("Total: {count}", count=score(view, tribe_number)),
         say("Resources: {goods}", goods=sum_up_with_and(tribe.goods, COUNTED_RESOURCES) or say("none")),
         say("In hand: {orders}", orders=hand),
     )
@@ -338,15 +338,15 @@ def tribe_tip(face: Face, number: int) -> str:
 def seat_words(face: Face, seat: int) -> list[str]:
     """Return lines that say what the panels of a player's tribes show."""
     lines = []
-    for number, tribe in enumerate(face.view.tribes):
+    for tribe_number, tribe in enumerate(face.view.tribes):
         if tribe.owner == seat:
-            lines += [face.looks[number].name, *tribe_tip(face, number).splitlines()]
+            lines += [face.looks[tribe_number].name, *tribe_tip(face, tribe_number).splitlines()]
     return lines
 
 
-def idea_words(number: int) -> str:
+def idea_words(idea_number: int) -> str:
     """Return the cost, points and text of an idea."""
-    idea = IDEAS[number]
+    idea = IDEAS[idea_number]
     cost = goods_words(count_by_kind(idea.cost))
     points = say_many("{count} point", "{count} points", idea.points)
     return say("Costs {cost}; {points}. {text}", cost=cost, points=points, text=say(idea.text))
