@@ -355,7 +355,7 @@ class Gallery:
     ideas: tuple[int, ...]
 
     #: the dialog can be left without a move
-    leads_back = True
+    can_be_left = True
 
     @property
     def _rows(self) -> int:
@@ -429,4 +429,4 @@ class Gallery:
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """Return the button that closes the dialog."""
         rect = Rect(self._panel.centerx - 90, self._panel.bottom - 74, 180, 52)
-        return [back_button(rect, intents.close_dialog, main=True)]
+        return [back_button(rect, intents.close_dialog, highlighted=True)]

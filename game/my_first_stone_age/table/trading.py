@@ -62,7 +62,7 @@ class TradeDialog:
     dragged: bool = False
 
     #: the dialog can only be left by a move
-    leads_back = False
+    can_be_left = False
 
     def draw(self, canvas: Canvas, face: Face) -> None:
         """Draw the dialog with the raft, the open huts and the seat's own goods."""
@@ -220,7 +220,7 @@ class PaymentDialog:
     pile: int
 
     #: the dialog can be left without a move
-    leads_back = True
+    can_be_left = True
 
     def ways(self, face: Face) -> list[moves.Build]:
         """Return the ways to pay, fewest dogs first."""

@@ -92,17 +92,17 @@ Face = TypeVar("Face", contravariant=True)
 Intents = TypeVar("Intents", contravariant=True)
 
 
-def back_button(rect: Rect, close: Callable[[], None], *, main: bool = False) -> Control:
-    """Return the button that leaves a dialog; with ``main`` it is highlighted, as the only choice in the dialog."""
-    look = Button("fire" if main else "stone", "return-arrow")
-    return Control("dialog.back", "button", say("Back"), rect, close, first=main, look=look)
+def back_button(rect: Rect, close: Callable[[], None], *, highlighted: bool = False) -> Control:
+    """Return the button that leaves a dialog; it is ``highlighted`` if it is the only choice in the dialog."""
+    look = Button("fire" if highlighted else "stone", "return-arrow")
+    return Control("dialog.back", "button", say("Back"), rect, close, first=highlighted, look=look)
 
 
 class Dialog(Protocol[Face, Intents]):
     """A dialog of a game, as frozen data. A choice calls an intent, which replaces the dialog by a changed copy."""
 
     @property
-    def leads_back(self) -> bool:
+    def can_be_left(self) -> bool:
         """Whether the dialog can be left without a move."""
 
     def draw(self, canvas: Canvas, face: Face) -> None:

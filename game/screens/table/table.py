@@ -156,7 +156,7 @@ class Table(Scene):
     @property
     def _is_covered(self) -> bool:
         """Whether a dialog that can be left without a move lies over the table; keys then stay inside the dialog."""
-        return self.dialog is not None and self.dialog.leads_back
+        return self.dialog is not None and self.dialog.can_be_left
 
     @property
     def half_done(self) -> bool:

@@ -202,7 +202,7 @@ class Gallery:
     face: Face
     seat: int
 
-    leads_back = True
+    can_be_left = True
 
     @property
     def _camp(self) -> Camp:
@@ -300,4 +300,4 @@ class Gallery:
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """Return the button that closes the gallery."""
         rect = Rect(self._panel.right - 240, self._panel.bottom - 78, 200, 54)
-        return [back_button(rect, intents.close_dialog, main=True)]
+        return [back_button(rect, intents.close_dialog, highlighted=True)]

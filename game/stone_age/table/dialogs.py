@@ -183,7 +183,7 @@ class Tools:
     roll: Roll
     chosen: moves.AddTools = field(default_factory=moves.AddTools)
 
-    leads_back = False
+    can_be_left = False
 
     def draw(self, canvas: Canvas, face: Face) -> None:
         """Draw the roll and every tool; below each tool, draw what the roll would yield after toggling that tool."""
@@ -289,7 +289,7 @@ class ChoiceDialog:
     - ``dice``: the die of each offer if the offers are the dice of a card, else empty.
     - ``other``, ``other_label``: another move without a picture, and the words on its button.
     - ``why_in_vain``: for each offer why it would gain nothing now, or an empty string; ``()`` if all are useful.
-    - ``leads_back``: whether the dialog can be left without a move.
+    - ``can_be_left``: whether the dialog can be left without a move.
     """
 
     title: str
@@ -298,7 +298,7 @@ class ChoiceDialog:
     dice: tuple[int, ...] = ()
     other: WrittenMove | None = None
     other_label: str = ""
-    leads_back: bool = False
+    can_be_left: bool = False
     why_in_vain: tuple[str, ...] = ()
 
     def draw(self, canvas: Canvas, face: Face) -> None:
@@ -374,7 +374,7 @@ class ChoiceDialog:
         ]
         if self.other is not None:
             controls.append(other_button(playing, "choose.other", self.other_label, self.other, Button(size=21)))
-        if self.leads_back:
+        if self.can_be_left:
             controls.append(back_button(intents))
         move, _, text = self.offers[self.picked_index]
         label = say("Take {what}", what=text)
@@ -426,7 +426,7 @@ def two_resources(*, can_keep: bool) -> ChoiceDialog:
         tuple(offers),
         other=moves.KeepChoice() if can_keep else None,
         other_label=say("Keep the card for later"),
-        leads_back=not can_keep,
+        can_be_left=not can_keep,
     )
 
 
@@ -474,7 +474,7 @@ def _hunger_dialog(missing: int, camp: Camp, is_solo: bool) -> PaymentDialog:
         max_count=missing,
         why_not_empty=say("Pay at least one resource."),
         is_affordable=is_solo or sum(held) >= missing,  # only the solo game lets a player pay for a part
-        leads_back=False,
+        can_be_left=False,
         can_claim=bool(kept_choices(camp)),
         question_for_part=question_for_part,
     )

@@ -42,7 +42,7 @@ class PaymentDialog:
     - ``why_not_empty``: why the payment button is disabled while nothing is chosen.
     - ``is_affordable``: whether the resources held are enough; if not, ``other`` is focused first.
     - ``is_fixed``: whether the payment cannot be changed; ``is_for_building``: whether a building is paid for.
-    - ``leads_back``: whether the dialog can be left without a move; ``can_claim``: whether a kept card can be used. If
+    - ``can_be_left``: whether the dialog can be left without a move; ``can_claim``: whether a kept card can be used. If
       the resources held are not enough, using the card takes the place of paying.
     - ``picture``: draws what is paid for; ``warning``: the words below it if a part of the card gains nothing now.
     - ``question_for_part``: returns the question to confirm a payment that leaves something unpaid, or an empty string.
@@ -62,7 +62,7 @@ class PaymentDialog:
     is_affordable: bool = True
     is_fixed: bool = False
     is_for_building: bool = False
-    leads_back: bool = True
+    can_be_left: bool = True
     can_claim: bool = False
     picture: Callable[[Canvas, Rect], None] | None = None
     question_for_part: Callable[[Goods], str] = lambda goods: ""
@@ -139,7 +139,7 @@ class PaymentDialog:
                 first=not self.is_affordable and not self.can_claim,
             )
         )
-        if self.leads_back:
+        if self.can_be_left:
             controls.append(back_button(intents))
         if self.can_claim:
             controls.append(self._claim_control(intents))

@@ -69,7 +69,7 @@ class CardDialog:
     why_in_vain: str = ""
 
     #: the dialog can be left without a move
-    leads_back = True
+    can_be_left = True
 
     @property
     def _panel(self) -> Rect:
@@ -152,7 +152,7 @@ class PaymentDialog:
     printed_cost: tuple[int, ...]
 
     #: the dialog can be left without a move
-    leads_back = True
+    can_be_left = True
 
     @property
     def _panel(self) -> Rect:
@@ -216,7 +216,7 @@ class Gallery:
     keys: tuple[str, ...]
 
     #: the dialog can be left without a move
-    leads_back = True
+    can_be_left = True
 
     @property
     def _panel(self) -> Rect:
