@@ -18,7 +18,7 @@ from game.kept.given_files import check_targets
 from game.passage.drops import check_can_be_saved, load_drops, save_drops
 from game.passage.recorded_drop import RecordedDrop
 from game.passage.reel import Reel, best_reel, group_into_reels
-from game.screens.parts.shown_drops import drops_of, with_details, with_file_details
+from game.screens.parts.shown_drops import drops_of, with_details_for_file, with_details_from_file
 
 
 def choose_reel(reels: Sequence[Reel], drops: Sequence[RecordedDrop], number: int | None) -> Reel:
@@ -56,7 +56,7 @@ def export(arguments: argparse.Namespace) -> None:
     is_match_exported = _export_match(arguments, match, drops)
     if is_match_exported:
         return
-    reels = group_into_reels([with_details(drop) for drop in drops] if match is None else drops_of(match))
+    reels = group_into_reels([with_details_from_file(drop) for drop in drops] if match is None else drops_of(match))
     reel = choose_reel(reels, drops, arguments.drop)
     excerpt = _excerpt(arguments)
     first = reel.parts[0]
@@ -79,7 +79,7 @@ def export(arguments: argparse.Namespace) -> None:
             first, write_stills(_ignore_progress, reel, arguments.stills, excerpt=excerpt, may_replace=arguments.force)
         )
     if saved:
-        save_drops([with_file_details(part) for part in reel.parts], arguments.save, may_replace=arguments.force)
+        save_drops([with_details_for_file(part) for part in reel.parts], arguments.save, may_replace=arguments.force)
         _print_path(first, arguments.save)
 
 

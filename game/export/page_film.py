@@ -22,7 +22,7 @@ from game.passage.outside import OVER_MOUTH, Outside
 from game.passage.pieces import in_shape, piece_name, piece_picture
 from game.passage.recorded_drop import RecordedDrop, strength_words
 from game.passage.reel import Reel
-from game.screens.parts.shown_drops import with_file_details
+from game.screens.parts.shown_drops import with_details_for_file
 from game.ui.asset_folder import find_assets
 from game.ui.pictures import Pictures
 from game.ui.theme import SeatLook
@@ -118,7 +118,7 @@ def _visible_track(drop: RecordedDrop) -> Track:
 
 def _file_bytes(drop: RecordedDrop, track: Track) -> bytes:
     """Return a drop in its file format, with the track in the format that the script reads."""
-    whole = with_file_details(drop).whole()
+    whole = with_details_for_file(drop).whole()
     return bytes_to_save([replace(whole, drop=replace(whole.drop, track=track.to_bytes()))])
 
 

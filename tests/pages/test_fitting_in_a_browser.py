@@ -18,7 +18,7 @@ from game.passage.fitting import Silhouette, measure_fit, silhouette
 from game.passage.open_tower import open_placement_of
 from game.passage.recorded_drop import recorded_drop_of, tower_of
 from game.passage.reel import Reel
-from game.screens.parts.shown_drops import with_details
+from game.screens.parts.shown_drops import with_details_from_file
 from physics.load import EMPTY, Held
 from physics.passage import strike, throw
 from physics.tower import TOWER, Leaf, TowerSpec
@@ -85,7 +85,7 @@ def test_pieces_on_the_page_cover_their_collision_outlines(browser: Browser, tmp
     track = strike(heap(), 0, 0.3, 1).track
     assert track is not None
     page = tmp_path / "drop.html"
-    page.write_text(drop_page(Reel((with_details(drop_of_track(track.to_bytes())),))), encoding="utf-8")
+    page.write_text(drop_page(Reel((with_details_from_file(drop_of_track(track.to_bytes())),))), encoding="utf-8")
     browser.show(page, 1280, 720)
     found = measure_fit(PageView(browser), [heap()])
     assert is_within_limits(found), f"the pictures differ from the collision outlines: {found}"
@@ -98,7 +98,7 @@ def test_a_wheel_on_the_page_covers_its_collision_outline(browser: Browser, tmp_
     assert fell.track is not None and before.held
     drop = Drop(Strike(before, 1, 0.3), fell.out, fell.load, fell.seconds, 1, fell.tower, fell.track.to_bytes())
     page = tmp_path / "drop.html"
-    page.write_text(drop_page(Reel((with_details(recorded_drop_of(drop, spec)),))), encoding="utf-8")
+    page.write_text(drop_page(Reel((with_details_from_file(recorded_drop_of(drop, spec)),))), encoding="utf-8")
     browser.show(page, 1280, 720)
     found = measure_fit(PageView(browser, spec), [before], spec)
     assert is_within_limits(found), f"the pictures differ from the collision outlines: {found}"

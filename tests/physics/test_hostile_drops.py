@@ -14,7 +14,7 @@ from game.passage.drop_file import file_bytes, read_file
 from game.passage.drops import read_drops
 from game.passage.film import Film
 from game.passage.recorded_drop import RecordedDrop, track_of
-from game.screens.parts.shown_drops import with_details
+from game.screens.parts.shown_drops import with_details_from_file
 from physics.track import MAX_COORDINATE, MAX_PIECES, MAX_SECONDS, POSITION_UNIT, Track
 from tests.falling import bang_on_flap, throw_pieces
 from tests.hostile import hostile_drop
@@ -44,7 +44,7 @@ def try_hostile_drop(folder: Path, data: bytes, seed: int) -> None:
         assert sentence.endswith(".") and "\n" not in sentence and len(sentence) <= 300
         return
     check_limits(track)
-    detailed = with_details(drop)
+    detailed = with_details_from_file(drop)
     film = Film(detailed, detailed.looks)
     assert 0 <= film.seconds <= MAX_SECONDS + 1 and film.pictures < 4000
     assert (drop.title and detailed.by_seat() is not None and detailed.seat_look is None) or detailed.looks

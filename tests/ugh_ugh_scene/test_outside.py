@@ -26,7 +26,7 @@ from game.passage.film import WHOLE, FilmStyle, paint_tower
 from game.passage.film import Film as TheatreFilm
 from game.passage.outside import HIGHEST, OVER_MOUTH, REST_SECONDS, Outside, OutsideLook, Span, heights_at_rest
 from game.passage.pieces import plain_names
-from game.screens.parts.shown_drops import with_details
+from game.screens.parts.shown_drops import with_details_from_file
 from game.ugh_ugh.rules.cards import FLAPS
 from game.ugh_ugh.rules.secrets import hide_inside
 from game.ugh_ugh.table import passage
@@ -404,7 +404,7 @@ def test_outer_ends_do_not_jump_between_two_films(tmp_path: Path) -> None:
 
 def test_the_closed_tower_is_drawn_the_same_after_playing_or_seeking(tmp_path: Path) -> None:
     stage, _ = open_table(new_match(2, seed=1), tmp_path)
-    drop = with_details(drop_of_track(drops()[10][1].to_bytes()))
+    drop = with_details_from_file(drop_of_track(drops()[10][1].to_bytes()))
     canvas, film = stage.canvas, TheatreFilm(drop, seat_looks(plain_names(passage_pieces()), {}))
 
     def drawn(second: float, calm: bool = False) -> bytes:

@@ -20,7 +20,7 @@ from game.passage.drops import drop_of_track
 from game.passage.pieces import piece_name, piece_picture
 from game.passage.recorded_drop import RecordedDrop
 from game.screens.parts.match_log import MatchLog
-from game.screens.parts.shown_drops import drops_of, with_details
+from game.screens.parts.shown_drops import drops_of, with_details_from_file
 from game.screens.sheet.markdown import Span, parse, parse_inline
 from game.screens.sheet.sheet import PictureSource, Sheet
 from game.ui.asset_folder import find_assets
@@ -192,10 +192,10 @@ def test_drops_of_a_match_are_listed() -> None:
 def test_track_alone_gives_the_result_of_its_drop() -> None:
     nothing_inside = ((), ())
     thrown = throw(nothing_inside, tuple((piece, "member") for piece in range(9)), 3)
-    drop = with_details(drop_of_track(thrown.track.to_bytes()))
+    drop = with_details_from_file(drop_of_track(thrown.track.to_bytes()))
     assert (drop.thrown_count, drop.out_count, drop.inside) == (9, len(thrown.out), len(thrown.load[0]))
     struck = strike(thrown.load, 1, 0.8, 4)
-    bang = with_details(drop_of_track(struck.track.to_bytes()))
+    bang = with_details_from_file(drop_of_track(struck.track.to_bytes()))
     assert bang.bang == pytest.approx((1, 0.8), abs=0.01)
     assert bang.inside == len(struck.load[0])
 

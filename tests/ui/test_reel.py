@@ -20,7 +20,7 @@ from game.passage.open_tower import STANDARD
 from game.passage.recorded_drop import RecordedDrop, recorded_drop_of
 from game.passage.reel import Cut, Reel, group_into_reels
 from game.screens.matches.replay import Replay
-from game.screens.parts.shown_drops import with_details
+from game.screens.parts.shown_drops import with_details_from_file
 from game.screens.theatre import projector as projector_module
 from game.screens.theatre.drop_library import DropLibrary
 from game.screens.theatre.exporting import ReelExportDialog
@@ -275,7 +275,7 @@ def test_whole_reel_is_saved_unless_only_the_shown_part_is_chosen(open_app: Open
 def saved_drops(folder: Path) -> list[RecordedDrop]:
     """Return the drops of the only saved file, and delete it."""
     (file,) = (folder / "drops").glob("*.drop")
-    saved = [with_details(drop) for drop in read_drops(file)]
+    saved = [with_details_from_file(drop) for drop in read_drops(file)]
     file.unlink()
     return saved
 

@@ -30,7 +30,7 @@ from game.passage.recorded_drop import RecordedDrop, recorded_drop_of
 from game.passage.reel import Reel, group_into_reels
 from game.processes.background_job import BackgroundJob, Progress
 from game.screens.parts.making import named_path
-from game.screens.parts.shown_drops import with_details
+from game.screens.parts.shown_drops import with_details_from_file
 from game.screens.theatre import drop_library
 from game.screens.theatre.drop_library import DropLibrary
 from game.screens.theatre.drop_list import DropRow, Thumbnails
@@ -437,7 +437,7 @@ def test_verifying_tells_whether_a_drop_is_the_same_and_a_differing_drop_still_p
     assert theatre.share.verdict_words == "SAME"
     (saved,) = read_file(file.read_bytes())
     file.write_bytes(file_bytes([replace(saved, drop=replace(saved.drop, seed=77))]))
-    theatre.choose(with_details(read_drops(file)[0]))
+    theatre.choose(with_details_from_file(read_drops(file)[0]))
     wait(hand, lambda: not theatre.is_loading_drops)
     hand.click("theatre.verify")
     wait(hand, lambda: not theatre.share.is_verifying)
@@ -454,7 +454,7 @@ def test_drop_is_saved_and_opens_without_its_match(open_app: Opener, tmp_path: P
     saved = next((tmp_path / "drops").glob("*.drop"))
     assert hand.map["screen"] == "exported" and str(saved) in hand.map["prompt"]
     hand.click("back")
-    drop = with_details(read_drops(saved)[0])
+    drop = with_details_from_file(read_drops(saved)[0])
     assert drop.looks[0].name == "Ada" and drop.drop.seed is not None
     assert drop.track == theatre_of(hand).projector.film.track  # type: ignore[union-attr]
 
@@ -612,9 +612,9 @@ def test_bang_can_be_drawn_at_any_time_with_the_tower_open_and_closed(open_app: 
     bang = strike(load, flap=1, strength=1.0, seed=2)
     assert bang.track is not None
     from game.passage.drops import drop_of_track
-    from game.screens.parts.shown_drops import with_details
+    from game.screens.parts.shown_drops import with_details_from_file
 
-    drop = with_details(drop_of_track(bang.track.to_bytes()))
+    drop = with_details_from_file(drop_of_track(bang.track.to_bytes()))
     film = Film(drop, drop.looks)
     for second in (0.0, 0.1, 0.5, film.seconds):
         drawn = set()

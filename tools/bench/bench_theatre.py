@@ -32,7 +32,7 @@ from game.core.rules import Drop, Throw
 from game.export.pictures import Excerpt, write_gif
 from game.passage.drops import drop_of_track
 from game.passage.reel import Reel
-from game.screens.parts.shown_drops import with_details
+from game.screens.parts.shown_drops import with_details_from_file
 from game.screens.theatre.theatre import Theatre
 from game.ui.intentions import Wheel
 from game.ui.stage import STEP
@@ -59,7 +59,7 @@ def track_bytes(pieces: tuple[tuple[int, str], ...]) -> bytes:
 
 def time_film(app: App, *, lens: bool) -> None:
     """Time every picture of a film with 20 pieces; with ``lens``, the lens follows one of them."""
-    theatre = Theatre(app.stage, [with_details(drop_of_track(track_bytes(PIECES)))])
+    theatre = Theatre(app.stage, [with_details_from_file(drop_of_track(track_bytes(PIECES)))])
     app.stage.push(theatre)
     if lens:
         theatre.projector.follow(3)

@@ -43,8 +43,8 @@ def drops_of(match: Match) -> list[RecordedDrop]:
     return drops
 
 
-def drop_of_match(match: Match) -> Reel:
-    """Return the best drop of a match as a reel; the match must have a drop."""
+def best_reel_of(match: Match) -> Reel:
+    """Return the best reel of a match; the match must have a drop."""
     best = best_reel(group_into_reels(drops_of(match)))
     assert best is not None, "the match has no drop"
     return best
@@ -62,22 +62,22 @@ def _sentences_by_record(match: Match) -> dict[int, str]:
     return texts
 
 
-def with_details(recorded: RecordedDrop, file: str = "", day: str = "") -> RecordedDrop:
-    """Return a drop read from a separate file, with the names, colours, seat, day and log sentence in the file.
+def with_details_from_file(drop: RecordedDrop, file: str = "", day: str = "") -> RecordedDrop:
+    """Return a drop that was read from a separate file with its names, colours, seat, day and log sentence set.
 
-    A given ``day`` replaces the day in the file.
+    They are taken from the drop's ``about``, as the file contains it; a given ``day`` replaces the day in the file.
     """
-    about = recorded.about
-    seat_count = len(recorded.pieces.clans)
+    about = drop.about
+    seat_count = len(drop.pieces.clans)
     names_in_file = about.get("names")
     names = []
     if isinstance(names_in_file, list):
         names = [_printable(name, _LONGEST_NAME) or "?" for name in names_in_file[:seat_count]]
     table = about.get("table")
-    looks = seat_looks(names or plain_names(recorded.pieces), table if isinstance(table, dict) else {})
+    looks = seat_looks(names or plain_names(drop.pieces), table if isinstance(table, dict) else {})
     seat = about.get("seat")
     return replace(
-        recorded,
+        drop,
         seat=seat if type(seat) is int and 0 <= seat < len(looks) else None,
         looks=looks,
         file=file,
@@ -86,8 +86,8 @@ def with_details(recorded: RecordedDrop, file: str = "", day: str = "") -> Recor
     )
 
 
-def with_file_details(drop: RecordedDrop) -> RecordedDrop:
-    """Return a drop whose ``about`` holds its names, colours and day, as a separate file saves them."""
+def with_details_for_file(drop: RecordedDrop) -> RecordedDrop:
+    """Return a drop with its names, colours, seat, day and log sentence in ``about``, to be saved in a file."""
     if drop.about:
         return drop
     table = {"colours": [look.colour for look in drop.looks], "glyphs": [look.glyph for look in drop.looks]}
@@ -102,7 +102,7 @@ def with_file_details(drop: RecordedDrop) -> RecordedDrop:
 
 
 def _printable(text: object, max_length: int) -> str:
-    """Return the first ``max_length`` printable characters of a text from a file; empty if it is no text."""
+    """Return the first ``max_length`` printable characters of a text in a file; empty if ``text`` is no text."""
     if not isinstance(text, str):
         return ""
     return "".join(letter for letter in text if letter.isprintable())[:max_length]

@@ -29,7 +29,7 @@ from game.passage.drop_file import MAX_BYTES, drop_of_facts
 from game.passage.drops import read_drops
 from game.passage.recorded_drop import RecordedDrop, tower_of, why_closed
 from game.passage.reel import Reel, group_into_reels
-from game.screens.parts.shown_drops import drops_of, with_details
+from game.screens.parts.shown_drops import drops_of, with_details_from_file
 from game.ui.small_files import LARGE_FILE_BYTES, is_count, is_line, read_json, write_json
 from physics.history.earlier_towers import leaves_of
 from physics.tower import TowerSpec
@@ -206,7 +206,7 @@ def _index_entry_of_file(file: _FoundFile) -> tuple[str, IndexEntry]:
     try:
         if path.suffix == DROP_ENDING:
             for drop in read_drops(path):  # only to find out whether all can be read
-                with_details(drop)
+                with_details_from_file(drop)
         else:
             index_entry |= _match_fields(path)
     except Exception as error:
@@ -268,7 +268,7 @@ def _drops_of_index_entry(path: Path, index_entry: IndexEntry) -> list[RecordedD
         return []
     try:
         if path.suffix == DROP_ENDING:
-            return [with_details(drop, path.name, day) for drop in read_drops(path)]
+            return [with_details_from_file(drop, path.name, day) for drop in read_drops(path)]
         looks = seat_looks(index_entry["names"], index_entry["table"])
         game = GAMES.get(index_entry["game"])
         pieces = passage_pieces() if game is None else game.load_pieces()

@@ -20,7 +20,7 @@ from game.passage.film import Film
 from game.passage.reel import Cut, Reel
 from game.processes.background_job import BackgroundJob, Progress
 from game.screens.parts.making import PAPER, ExportDialog, named_path
-from game.screens.parts.shown_drops import drop_of_match
+from game.screens.parts.shown_drops import best_reel_of
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect, row
@@ -129,7 +129,7 @@ class ReelExportDialog(ExportDialog):
     @classmethod
     def of_match(cls, stage: Stage, match: Match, kind: str) -> ReelExportDialog:
         """Return a dialog that saves the best drop of a match at once; the match must have drops."""
-        return cls(stage, drop_of_match(match), kind, at_once=True)
+        return cls(stage, best_reel_of(match), kind, at_once=True)
 
     def leave(self) -> None:
         """Stop measuring and writing."""
@@ -347,7 +347,7 @@ class DropPageExport(ExportDialog):
     @classmethod
     def of_match(cls, stage: Stage, match: Match) -> DropPageExport:
         """Return a dialog that writes a web page of the best drop of a match; the match must have drops."""
-        return cls(stage, drop_of_match(match))
+        return cls(stage, best_reel_of(match))
 
     def start(self) -> None:
         """Start writing."""

@@ -21,7 +21,7 @@ from game.passage.recorded_drop import RecordedDrop
 from game.passage.reel import Cut, Reel
 from game.processes.background_job import BackgroundJob, Progress
 from game.screens.navigation import open_screen
-from game.screens.parts.shown_drops import with_file_details
+from game.screens.parts.shown_drops import with_details_for_file
 from game.screens.theatre.exporting import path_for
 from game.screens.theatre.projector import Projector
 from game.ui.canvas import Canvas
@@ -299,7 +299,7 @@ class Share:
             return
         path = path_for(stage, "drops", reel, ENDING)
         try:
-            save_drops([with_file_details(part) for part in reel.parts], path)
+            save_drops([with_details_for_file(part) for part in reel.parts], path)
         except ValueError as error:
             stage.notify(str(error))
         else:

@@ -27,7 +27,7 @@ from game.screens.navigation import make_screen, open_screen
 from game.screens.open_match import library
 from game.screens.parts.opened_ahead import prepare_unless_arriving
 from game.screens.parts.page import Page
-from game.screens.parts.shown_drops import drops_of, with_details
+from game.screens.parts.shown_drops import drops_of, with_details_from_file
 from game.screens.theatre import bar as theatre_bar
 from game.screens.theatre import drop_list as theatre_list
 from game.screens.theatre.bar import StageHandle
@@ -108,7 +108,7 @@ class Theatre(Page):
         """
         try:
             if is_drop_file(path):
-                return cls(stage, [with_details(drop) for drop in read_drops(path)])
+                return cls(stage, [with_details_from_file(drop) for drop in read_drops(path)])
             match = Match.load(path)
         except OSError as error:
             raise ValueError(unreadable_file(path, error)) from error
