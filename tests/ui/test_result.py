@@ -205,7 +205,7 @@ def test_picture_of_the_last_table_is_saved(open_app: Opener, tmp_path: Path, ga
     hand.click("back")
     picture = pygame.image.load(str(file))
     assert picture.get_size() == (1600, 900)
-    drawn = draw_table(hand.stage, Match.load(tmp_path / "matches" / "one.firepit"), least=1.0)
+    drawn = draw_table(hand.stage, Match.load(tmp_path / "matches" / "one.firepit"), min_scale=1.0)
     assert pygame.image.tobytes(picture, "RGB") == pygame.image.tobytes(drawn, "RGB")
     before = file.read_bytes()
     hand.click("result.picture")

@@ -18,7 +18,7 @@ from game.ui.theme import CHAR, Colour, SeatLook
 _RECORDS_PER_STEP = 40
 #: the placeholder of a seat's name: ``{0}``
 _NAME_PLACEHOLDER = re.compile(r"\{(\d+)\}")
-#: the placeholder of a seat's token: ``{0!s}``, with the words that a no-break space joins to it
+#: the placeholder of a seat's token: ``{0!s}``, and the words that no-break spaces join to it, if any
 _TOKEN_PLACEHOLDER = re.compile(r"\{(\d+)!s\}(\N{NO-BREAK SPACE}[^ ]*)?")
 #: any placeholder of a name or a token, to split a pattern at
 _PLACEHOLDER = re.compile(r"(\{\d+\}|\{\d+!s\}(?:\N{NO-BREAK SPACE}[^ ]*)?)")
@@ -50,8 +50,8 @@ class Line:
             if name_match:
                 runs.append(Run(looks[int(name_match[1])].name, "bold", ink))
             elif token_match:
-                joined_words = (token_match[2] or "").strip()
-                runs.append(Run(joined_words, "bold", ink, token=looks[int(token_match[1])]))
+                words_after_token = (token_match[2] or "").strip()
+                runs.append(Run(words_after_token, "bold", ink, token=looks[int(token_match[1])]))
             else:
                 runs.append(Run(part.replace("{{", "{").replace("}}", "}"), "body", ink))
         return runs
@@ -61,8 +61,8 @@ class Line:
         return who(seat) in self.pattern or token(seat) in self.pattern
 
 
-def named_seat(pattern: str) -> int | None:
-    """Return the first seat whose name a sentence with placeholders mentions; ``None`` if it mentions none."""
+def first_named_seat(pattern: str) -> int | None:
+    """Return the first seat whose name is in a sentence with placeholders: 0 for ``{0}``; ``None`` without a name."""
     placeholder = _NAME_PLACEHOLDER.search(pattern)
     return int(placeholder.group(1)) if placeholder else None
 
@@ -159,6 +159,6 @@ class MatchLog:
         """Return the line of an event as the viewer may know it; an event without a sentence has an empty text."""
         visible_event = event if self._all_knowing else event.seen_by(viewer)
         pattern = visible_event.sentence()
-        seat = visible_event.seat if isinstance(visible_event, SeatChange) else named_seat(pattern)
+        seat = visible_event.seat if isinstance(visible_event, SeatChange) else first_named_seat(pattern)
         text = pattern.format(*self._match.names) if pattern else ""
         return Line(text, pattern, seat, record_number, event_number, has_drops, visible_event)

@@ -32,27 +32,27 @@ from game.ui.theme import GREY
 SMALL = (640, 360)
 #: how well a final picture is compressed, from 1 to 9; 4 takes a sixth of the time of 9, for 3 % more bytes
 _COMPRESS_LEVEL = 4
-#: how much of the work on a final picture is done once it is drawn
+#: the share of the work on a final picture that is done once it is drawn
 _SHARE_OF_DRAWING = 0.5
 
 
-def draw_table(stage: Stage, match: Match, *, least: float = 0.0) -> pygame.Surface:
-    """Return a picture of the table at the window's scale, but at no less than ``least`` pixels per logical unit.
+def draw_table(stage: Stage, match: Match, *, min_scale: float = 0.0) -> pygame.Surface:
+    """Return a picture of the table at the window's scale, but at no less than ``min_scale`` pixels per logical unit.
 
     The magnifier has no effect on the scale.
     """
-    return _table_to_draw(stage, match, least=least).picture()
+    return _table_to_draw(stage, match, min_scale=min_scale).picture()
 
 
-def _table_to_draw(stage: Stage, match: Match, *, least: float = 0.0) -> FramedScene:
-    """Return the table of a match in its present state, at the window's scale or ``least``, whichever is larger.
+def _table_to_draw(stage: Stage, match: Match, *, min_scale: float = 0.0) -> FramedScene:
+    """Return the table of a match in its present state, at the window's scale or ``min_scale``, whichever is larger.
 
     The table shows only what an onlooker may see. When the match is over, this is everything.
     """
     past = PastMatch(match)
     past.go(past.length)
     past.all_knowing = match.outcome is not None
-    canvas = _new_canvas(stage, max(stage.canvas.screen_mapping.scale, least))
+    canvas = _new_canvas(stage, max(stage.canvas.screen_mapping.scale, min_scale))
     return framed_scene(stage, canvas, past, 0 if past.all_knowing else None)
 
 
@@ -75,7 +75,7 @@ def _new_canvas(stage: Stage, scale: float) -> Canvas:
 
 
 class TableWithoutPicture(NamedTuple):
-    """A match whose table is to be drawn, and the time in nanoseconds when its file was changed last."""
+    """A match whose table is still to be drawn, and the time in nanoseconds when its file was last changed."""
 
     match: Match
     changed_at: int
@@ -99,7 +99,7 @@ def _save_small(table: pygame.Surface, path: Path, changed_at: int) -> None:
 
 
 def tables_without_picture(stage: Stage) -> dict[Path, TableWithoutPicture]:
-    """Return the dictionary of a stage with the tables that were left and have no picture yet, by their files."""
+    """Return the tables that were left and have no picture yet, by match file; the stage keeps this dictionary."""
     return stage.shared(_no_tables)
 
 
@@ -152,7 +152,7 @@ class FinalPicture:
 
     def _steps(self, stage: Stage, match: Match) -> Iterator[Drawing]:
         """Yield painters that load what the table needs, then draw it, and write the picture on a thread."""
-        table = _table_to_draw(stage, match, least=1.0)
+        table = _table_to_draw(stage, match, min_scale=1.0)
         yield table.preload
         picture = table.picture()
         self.share = _SHARE_OF_DRAWING
@@ -186,7 +186,7 @@ _TIME_TOLERANCE = 2_000_000_000
 
 
 def has_small_picture(path: Path) -> bool:
-    """Return whether the picture beside a match file is up to date: then it has the time of the match file."""
+    """Return whether there is an up-to-date picture beside a match file: one with the same file time as that file."""
     try:
         return abs(picture_path(path).stat().st_mtime_ns - path.stat().st_mtime_ns) < _TIME_TOLERANCE
     except OSError:
@@ -194,7 +194,7 @@ def has_small_picture(path: Path) -> bool:
 
 
 class _CachedPicture(NamedTuple):
-    """A picture, ``None`` if it cannot be read, and the time in nanoseconds when its file was changed last."""
+    """A picture, ``None`` if it cannot be read, and the time in nanoseconds when its file was last changed."""
 
     image: pygame.Surface | None
     changed_at: int
@@ -310,13 +310,13 @@ def _load(path: Path, loaded_tables: list[TableWithoutPicture]) -> None:
     After an error nothing is added: the main thread loads the match again, and reports the error.
     """
     with suppress(Exception):  # the code of an installed package may fail in any way
-        read = _read_match(path)
-        table_class(read.match.entry)
-        loaded_tables.append(read)
+        table = _read_match(path)
+        table_class(table.match.entry)
+        loaded_tables.append(table)
 
 
 def _read_match(path: Path) -> TableWithoutPicture:
-    # read before the file: if the file then changes, its picture counts as outdated
+    # the time is read before the match: if the file changes in between, its picture counts as outdated
     changed_at = path.stat().st_mtime_ns
     return TableWithoutPicture(Match.load(path), changed_at)
 

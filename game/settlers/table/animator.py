@@ -9,7 +9,7 @@ from functools import partial
 
 from game.core.counts import listed_kinds
 from game.core.rules import Event
-from game.screens.parts.match_log import named_seat
+from game.screens.parts.match_log import first_named_seat
 from game.screens.table import shown
 from game.screens.table.animator import Animator
 from game.settlers.rules.goods import ADAPTATION, BLOCKING, KINDS, PEOPLES, SETS, Bundle
@@ -265,7 +265,7 @@ class TableAnimator(Animator[Face, Motion]):
         """
         headline = text or self.words_of(event)
         if headline:
-            self.set(headline=headline, headline_seat=named_seat(event.sentence()))
+            self.set(headline=headline, headline_seat=first_named_seat(event.sentence()))
 
     def lift(self, place: int) -> None:
         """Hide the piece at ``place`` on the map while it is shown moving; ``Face.away`` holds such places."""

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from game.core import Record
 from game.core.words import say
 from game.passage import knocks
-from game.screens.parts.match_log import named_seat
+from game.screens.parts.match_log import first_named_seat
 from game.screens.table import outcome_picture
 from game.screens.table.animator import ByEvent
 from game.screens.table.shown import Shown
@@ -114,7 +114,8 @@ def animate(
     event_with_sentence = next((event for event in before_drop if event.sentence()), None)
     if event_with_sentence is not None:
         shown.change(
-            headline=animator.words_of(event_with_sentence), headline_seat=named_seat(event_with_sentence.sentence())
+            headline=animator.words_of(event_with_sentence),
+            headline_seat=first_named_seat(event_with_sentence.sentence()),
         )
     animator.line.cue(0.0, animator.motion.passage_counts.clear_no_piece_text, always=True)
     only_person = shown.face.people[0] if len(shown.face.people) == 1 else None

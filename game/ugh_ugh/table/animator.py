@@ -9,7 +9,7 @@ from dataclasses import replace
 from game.core import Record
 from game.core.rules import Event
 from game.passage.recorded_drop import track_of
-from game.screens.parts.match_log import named_seat
+from game.screens.parts.match_log import first_named_seat
 from game.screens.table.animator import Animator
 from game.screens.table.shown import Shown
 from game.ugh_ugh.rules import events
@@ -102,7 +102,7 @@ class TableAnimator(Animator[Face, Motion]):
 
     def headline_of(self, event: Event) -> None:
         """Show an event's sentence above the table, beside the token of the seat that the sentence names first."""
-        self.headline(self.words_of(event), named_seat(event.sentence()))
+        self.headline(self.words_of(event), first_named_seat(event.sentence()))
 
     # -- flights
 
