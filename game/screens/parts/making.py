@@ -52,14 +52,14 @@ def named_path(folder: Path, words: str, ending: str) -> Path:
 
 
 class WritingJob(Protocol):
-    """The members of a job that an ``ExportDialog`` uses to write its file; see ``BackgroundJob``."""
+    """What an ``ExportDialog`` needs of the job that writes its file; a ``BackgroundJob`` has all of it."""
 
     share: float
     fault: str
     done: bool
 
     def poll(self) -> None:
-        """Update the attributes."""
+        """Update ``share``, ``fault`` and ``done``."""
 
     def cancel(self) -> None:
         """End the work."""
@@ -73,7 +73,7 @@ class ExportDialog(Closable):
 
     name = "exporting"
     overlay = True
-    #: whether the dialog starts to write as soon as it opens, without asking anything, and closes after a failure
+    #: whether the dialog starts to write as soon as it opens, without any choices, and closes after a failure
     at_once = True
 
     def __init__(self, stage: Stage, title: str, finished_heading: str = "") -> None:
@@ -91,7 +91,7 @@ class ExportDialog(Closable):
     wants_frames = is_writing
 
     def enter(self) -> None:
-        """Start writing, unless something is asked first."""
+        """Start writing, unless the person has to choose something first (see ``at_once``)."""
         if self.at_once and not self.is_writing:
             self.start()
 
@@ -126,7 +126,7 @@ class ExportDialog(Closable):
         self.refresh()
 
     def _close_if_without_choice(self) -> None:
-        """Close the dialog after an error or a cancellation, if the dialog has nothing else to choose."""
+        """Close the dialog after an error or a cancellation, unless the person can still choose something in it."""
         if self.at_once:
             self.stage.pop()
 

@@ -68,7 +68,7 @@ class Page(Closable):
         self._draw_bar(canvas)
 
     def _draw_bar(self, canvas: Canvas) -> float:
-        """Draw the bar with the title, and return where the sentence beside it begins."""
+        """Draw the bar with the title, and return the x from which there is room for the lead."""
         bar(canvas, Rect(-20, -20, 1640, 86))
         room = 520 if self.lead else self.bar_end - 60
         # a title that is too long in the person's text size is not enlarged
@@ -76,14 +76,14 @@ class Page(Closable):
         return draw_title(canvas, self.title, 26, 31, size, width=room) + 56
 
     def _paint_all(self, canvas: Canvas) -> None:
-        """Paint all that does not move: the wall, the content, and the bar with title and sentence."""
+        """Paint all that does not move: the wall, the content, and the bar with the title and the lead."""
         canvas.picture_in("wall.plain", SCREEN)
         self.paint(canvas)
         left = self._draw_bar(canvas)
         canvas.prose(self.lead, self._lead_place(canvas, left), 22, colour=PARCHMENT, align="centre", middle=True)
 
     def _lead_place(self, canvas: Canvas, left: float) -> Rect:
-        """Return the place of ``lead``: the middle of the screen, or from ``left`` on if it is longer than a line."""
+        """Return the place of the lead: centred if it fits in a line, else all the room from ``left`` on."""
         half_width = min(800 - left, self.bar_end - 800)
         if canvas.text_width(self.lead, 22) < 2 * half_width:
             return Rect(800 - half_width, 1, 2 * half_width, 61)
@@ -95,7 +95,7 @@ class Page(Closable):
         return Control("back", "button", say("Back"), place, self.stage.pop, look=look)
 
     def status(self) -> Status:
-        """Return the page's sentence."""
+        """Return the lead, or the title if there is no lead."""
         return Status(self.lead or self.title)
 
 

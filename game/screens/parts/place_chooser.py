@@ -53,7 +53,7 @@ class FolderDialog(Closable):
         canvas.panel("panel.hide", _PANEL)
         heading(canvas, self._title, Rect(_PANEL.x + 40, _PANEL.y + 28, _PANEL.w - 80, 44), 30)
         place = Rect(_PANEL.x + 40, _PANEL.y + 74, _PANEL.w - 80, 84)
-        canvas.prose(_end_of(self._folder), place, capped(canvas, 20, most=1.25), colour=PARCHMENT, middle=True)
+        canvas.prose(_shortened_path(self._folder), place, capped(canvas, 20, most=1.25), colour=PARCHMENT, middle=True)
         if not self._folders and not self._files:
             words = say("Nothing to open here.") if self._endings else say("No folders here.")
             canvas.prose(words, self._window, 20, colour=PARCHMENT, align="centre", middle=True)
@@ -214,8 +214,8 @@ def _nearest_folder(path: Path) -> Path:
     return Path.home()
 
 
-def _end_of(folder: Path) -> str:
-    """Return the path of a folder as a text; of a long path, return only the end after an ellipsis."""
+def _shortened_path(folder: Path) -> str:
+    """Return the path of a folder as a text; the beginning of a long path is replaced by an ellipsis."""
     path = str(folder)
     if len(path) <= _LONGEST_PATH:
         return path
