@@ -64,7 +64,7 @@ def test_the_part_to_read_aloud_has_short_sentences_and_no_table() -> None:
         "the game ends at once",
     ],
 )
-def test_numbers_on_the_page_match_the_rules(sentence: str) -> None:
+def test_numbers_on_the_rulebook_page_match_the_rules(sentence: str) -> None:
     """Rulebook: Setting up; Winning. The numbers of huts, piles, dogs and goods are those of the rules."""
     assert sentence in WORDS
     assert (board.HUTS_TO_WIN, board.PILES, board.HUTS_IN_PILE, board.DOGS) == (3, 3, 5, 2)

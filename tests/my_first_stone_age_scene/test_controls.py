@@ -60,7 +60,7 @@ def all_moves(stage: Stage, scene: MyFirstStoneAgeScene) -> set[str]:
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_controls_make_exactly_the_legal_moves(moment: str, tmp_path: Path) -> None:
+def test_controls_reach_exactly_the_legal_moves(moment: str, tmp_path: Path) -> None:
     match = played_until(MOMENTS[moment])
     stage, scene = open_table(match, tmp_path)
     assert all_moves(stage, scene) == {str(move) for move in match.moves}
@@ -270,7 +270,7 @@ def _asked_again(match: Match, seat: int) -> bool:
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_listing_controls_changes_nothing(moment: str, tmp_path: Path) -> None:
+def test_listing_the_controls_has_no_side_effects(moment: str, tmp_path: Path) -> None:
     """The controls depend on the face alone, at every prompt, after every choice, in every dialog."""
     match, random = played_until(MOMENTS[moment], seed=3), Random(2)
     stage, scene = open_table(match, tmp_path)

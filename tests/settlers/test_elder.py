@@ -38,7 +38,7 @@ def positions_of_hunters(seats: int, seed: int, every: int, most: int = 10_000, 
 
 
 @pytest.mark.parametrize(("seats", "options"), [(3, {}), (4, {"brisk": True})])
-def test_imagined_states_agree_with_the_view_of_the_seat(seats: int, options: dict[str, bool]) -> None:
+def test_state_imagined_by_a_seat_looks_to_it_like_the_real_one(seats: int, options: dict[str, bool]) -> None:
     """No piece or card is added or lost, and cards that the seat remembers for certain are in place."""
     asked = 0
     for match in positions_of_hunters(seats, seed=21, every=7, **options):

@@ -119,7 +119,7 @@ def reachable(stage: Stage, scene: StoneAgeScene, seen: set[str] | None = None) 
 
 
 @pytest.mark.parametrize("name", MOMENTS)
-def test_controls_make_exactly_the_legal_moves(name: str, tmp_path: Path) -> None:
+def test_controls_reach_exactly_the_legal_moves(name: str, tmp_path: Path) -> None:
     match = moment(name)
     stage, scene = open_table(match, tmp_path)
     found = reachable(stage, scene)

@@ -42,7 +42,7 @@ def values_of(scene: Any) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize(("game", "seats"), [(SOLO, 1), (TOGETHER, 3)])
-def test_listing_controls_changes_nothing(game: str, seats: int, tmp_path: Path) -> None:
+def test_listing_the_controls_has_no_side_effects(game: str, seats: int, tmp_path: Path) -> None:
     match, random = new_match(game, seats, 5), Random(5)
     stage, scene = open_table(match, tmp_path, (320, 180))
     asked: set[str] = set()

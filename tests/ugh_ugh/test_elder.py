@@ -55,7 +55,7 @@ def _elders_move(view: State, seat: int, memory: BoxMemory, seed: int = 1, rollo
         [(3, {}), (2, {})],
     ),
 )
-def test_imagined_states_agree_with_the_view_of_the_seat(seats: int, options: dict[str, Any]) -> None:
+def test_state_imagined_by_a_seat_looks_to_it_like_the_real_one(seats: int, options: dict[str, Any]) -> None:
     """In whole matches, a state imagined by a seat looks to this seat like the actual state. No piece is added or lost,
     and the boxes and the Passage contain the members that the seat has counted into them."""
     random = Random(seats)

@@ -56,7 +56,7 @@ def test_a_wrong_row_of_the_page_is_replaced_by_the_row_of_the_card() -> None:
         "up to three bangs",
     ],
 )
-def test_numbers_on_the_page_match_the_rules(sentence: str) -> None:
+def test_numbers_on_the_rulebook_page_match_the_rules(sentence: str) -> None:
     """The numbers are those of Rock Stars, tokens, members, places, bins and bangs."""
     assert sentence in WORDS
     numbers = (MEMBERS_EACH, MEMBERS_AT_START, RESERVE_PLACES, SMALL_CAVE_BINS, LARGE_CAVE_BINS, BANGS_EACH_DRUM)

@@ -106,7 +106,7 @@ TABLES = [(5, 60), *[pytest.param(seats, 260, marks=pytest.mark.slow) for seats 
 
 
 @pytest.mark.parametrize(("seats", "most"), TABLES)
-def test_controls_make_exactly_the_listed_moves(seats: int, most: int, tmp_path: Path) -> None:
+def test_controls_reach_exactly_the_legal_moves(seats: int, most: int, tmp_path: Path) -> None:
     """At each prompt of a random match the controls reach exactly the listed moves."""
     chooser = random.Random(seats)
     match = new_match(seats, seed=40 + seats, chance="untracked")

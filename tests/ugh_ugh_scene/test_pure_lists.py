@@ -75,7 +75,7 @@ def dialogs(face: Face) -> Iterator[Dialog]:
     yield PaymentDialog("Pay", face.legal, (0, 1))
 
 
-def test_listing_controls_twice_gives_equal_lists_and_changes_nothing(tmp_path: Path) -> None:
+def test_listing_the_controls_twice_gives_equal_lists_and_has_no_side_effects(tmp_path: Path) -> None:
     match, random = new_match(3, seed=11, chance="untracked"), Random(11)
     stage, scene = open_table(match, tmp_path)
     kinds = Counter[str]()
