@@ -14,7 +14,7 @@ from game.core.bots import ask_bot, usual_bot
 from game.core.past_match import PastMatch
 from game.kept.seats import seat_looks, seat_table
 from game.my_first_stone_age.table.table import MyFirstStoneAgeScene
-from game.screens.matches.replay import WINDOW, LogPanel, Replay
+from game.screens.matches.replay import LOG_WINDOW, LogPanel, Replay
 from game.screens.parts.framed_table import ALL_KNOWING, ONLOOKER
 from game.settlers.table.table import SettlersScene
 from game.ugh_ugh.table.face import Face
@@ -246,8 +246,8 @@ def test_log_of_a_replay_shows_whole_lines_at_its_top(open_app: Opener) -> None:
         replay.go(count)
         hand.turn(0.1)
         rows = [control.rect for control in hand.stage.controls if control.id.startswith("replay.log.")]
-        assert not [row for row in rows if row.top < WINDOW.top - 1 < row.bottom - 2], "a line is cut at the top"
-        assert rows[-1].bottom <= WINDOW.bottom + 1, "the last line is not shown"
+        assert not [row for row in rows if row.top < LOG_WINDOW.top - 1 < row.bottom - 2], "a line is cut at the top"
+        assert rows[-1].bottom <= LOG_WINDOW.bottom + 1, "the last line is not shown"
 
 
 def test_line_of_the_log_leads_the_replay_to_its_move(open_app: Opener) -> None:

@@ -31,8 +31,8 @@ from game.ui.stage import Stage
 from game.ui.theme import CHAR, EMBER, HEMATITE, PARCHMENT, SIENNA, SeatLook
 from game.ui.widgets import Button, CharacterButton, Choice, SeatChoice, Slider
 
-PANEL = Rect(1302, 70, 286, 716)
-WINDOW = Rect(1318, 124, 258, 646)
+_LOG_PANEL = Rect(1302, 70, 286, 716)
+LOG_WINDOW = Rect(1318, 124, 258, 646)
 _MIN_LINE_HEIGHT = 62.0
 #: the number of lines whose words are wrapped at a time
 _LINES_PER_STEP = 20
@@ -75,7 +75,7 @@ def _words_area(line: Line, rect: Rect) -> Rect:
 
 def _words_height(canvas: Canvas, line: Line) -> float:
     """Return the height of a line's words in the panel."""
-    return canvas.prose_height(line.text, _words_area(line, WINDOW).w - _SCROLL_BAR_WIDTH, _TEXT_SIZE)
+    return canvas.prose_height(line.text, _words_area(line, LOG_WINDOW).w - _SCROLL_BAR_WIDTH, _TEXT_SIZE)
 
 
 class LogPanel:
@@ -111,7 +111,7 @@ class LogPanel:
             self._lines = lines
             self._heights = [max(_MIN_LINE_HEIGHT, _words_height(canvas, line) + _LINE_PADDING) for line in lines]
         tops = self._tops
-        self._area.set_rows(WINDOW, tops)
+        self._area.set_rows(LOG_WINDOW, tops)
         if self._goes_to_end and self._heights:
             self._goes_to_end = False
             self._area.show_rows(tops, len(self._heights) - 1, len(self._heights))
@@ -127,13 +127,13 @@ class LogPanel:
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the parchment and its heading."""
-        canvas.panel("panel.parchment", PANEL)
-        canvas.text(say("Log"), PANEL.x + 20, PANEL.y + 12, 25, kind="display", colour=HEMATITE)
+        canvas.panel("panel.parchment", _LOG_PANEL)
+        canvas.text(say("Log"), _LOG_PANEL.x + 20, _LOG_PANEL.y + 12, 25, kind="display", colour=HEMATITE)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw a notice if there are no lines."""
         if not self._replay.lines and not self._replay.frame.moving:
-            canvas.prose(say("Nothing has happened yet."), WINDOW, 20, colour=CHAR, align="centre", middle=True)
+            canvas.prose(say("Nothing has happened yet."), LOG_WINDOW, 20, colour=CHAR, align="centre", middle=True)
 
     def controls(self) -> list[Control]:
         """List the visible lines."""
@@ -161,7 +161,7 @@ class LogPanel:
             rect,
             partial(replay.show_record, line.record_number),
             look=LogRow(line, seat_look, is_current),
-            clip=WINDOW,
+            clip=LOG_WINDOW,
             tooltip=say("Go to this move."),
             sound="card_slide",
             about=Row(index),
@@ -263,7 +263,7 @@ class Replay(Page):
 
     @property
     def lines(self) -> list[Line]:
-        """The log lines up to the position shown, as they may be known from the viewpoint."""
+        """The log lines up to the position shown that may be read from the viewpoint."""
         return self.frame.shown_lines(self._match_log.lines(self._reader))
 
     @property
