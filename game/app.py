@@ -28,7 +28,7 @@ from game.kept.data_folder import DataFolder
 from game.kept.skipped_file import take_skipped_notice
 from game.screens.navigation import SCREENS, import_screens, open_screen
 from game.screens.open_match import leave_matches_at_exit, open_given_file, thinker
-from game.screens.parts.opened_ahead import screen_painters
+from game.screens.parts.prepared_ahead import screen_painters
 from game.speech.speaker import Speaker
 from game.speech.voice import Voice
 from game.ui.asset_folder import find_assets

@@ -35,7 +35,7 @@ from game.kept.seats import (
 )
 from game.screens.navigation import make_screen, open_screen
 from game.screens.parts.match_picture import save_pictures_of_tables_left
-from game.screens.parts.opened_ahead import open_ahead
+from game.screens.parts.prepared_ahead import prepare_ahead
 from game.ui.canvas import Canvas
 from game.ui.scene import Scene
 from game.ui.stage import Stage
@@ -449,7 +449,7 @@ def open_rule_book(stage: Stage, game: str, prompt: Prompt | None = None) -> Non
 def rule_book_painters(stage: Stage, game: str, prompt: Prompt | None) -> Iterator[Callable[[Canvas], None]]:
     """If a game has a rule book, yield painters that prepare the book, opened at the section about ``prompt``."""
     if _why_unreadable(game) is None:
-        yield from open_ahead(stage, "rulebook", game, prompt)
+        yield from prepare_ahead(stage, "rulebook", game, prompt)
 
 
 def make_rule_book(stage: Stage, game: str, prompt: Prompt | None = None) -> Scene | None:

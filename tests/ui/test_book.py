@@ -15,7 +15,7 @@ from game.screens.book import shelf
 from game.screens.book.rulebook import RuleBook, find
 from game.screens.book.shelf import Book, Bookmarks, example, fold_block
 from game.screens.open_match import open_rule_book
-from game.screens.parts.opened_ahead import screen_painters
+from game.screens.parts.prepared_ahead import screen_painters
 from game.screens.sheet.markdown import Block, Figure, Picture, Span, parse, parse_inline, plain, slug
 from game.screens.sheet.sheet import Part, PictureSource, Sheet, TextRange, lay_out_all
 from game.screens.sheet.typesetting import Style, TextLayout

@@ -25,7 +25,7 @@ from game.screens.home.fire_cell import FireCell
 from game.screens.home.home import Home
 from game.screens.navigation import ScreenName, make_screen
 from game.screens.open_match import library
-from game.screens.parts import opened_ahead
+from game.screens.parts import prepared_ahead
 from game.screens.sheet.markdown import parse
 from game.screens.sheet.typesetting import TextLayout
 from game.ui.intentions import Press, Release
@@ -419,7 +419,7 @@ def test_screens_that_home_opens_are_made_in_advance_and_the_likeliest_first(
         made.append(name)
         return make_screen(stage, name, *given)
 
-    monkeypatch.setattr(opened_ahead, "make_screen", record_and_make)
+    monkeypatch.setattr(prepared_ahead, "make_screen", record_and_make)
     monkeypatch.setattr(home, "import_screens", record_and_import)
     hand = open_app()
     hand.app.draw()

@@ -19,8 +19,8 @@ from game.core import Match
 from game.core.system import MACOS, WINDOWS, path_of_loaded_library
 from game.screens.home import fire_cell
 from game.screens.navigation import ScreenName
-from game.screens.parts import opened_ahead
-from game.screens.parts.opened_ahead import open_ahead
+from game.screens.parts import prepared_ahead
+from game.screens.parts.prepared_ahead import prepare_ahead
 from game.ui.asset_folder import find_assets
 from game.ui.canvas import Canvas
 from game.ui.controller_buttons import UNKNOWN, Controller
@@ -190,9 +190,9 @@ def test_module_of_a_screen_is_imported_on_a_thread_before_the_screen_is_made(
         done.append(f"{name} made")
         return Scene(stage)
 
-    monkeypatch.setattr(opened_ahead, "import_screens", import_there)
-    monkeypatch.setattr(opened_ahead, "make_screen", make_here)
-    for _ in open_ahead(open_app().stage, "options"):
+    monkeypatch.setattr(prepared_ahead, "import_screens", import_there)
+    monkeypatch.setattr(prepared_ahead, "make_screen", make_here)
+    for _ in prepare_ahead(open_app().stage, "options"):
         continue
     assert done == ["options", "options made"]
 

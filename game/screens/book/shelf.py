@@ -16,7 +16,7 @@ from game.core import GameEntry, Match
 from game.core.words import ENGLISH, language, say
 from game.kept.seats import seat_looks, seat_table
 from game.screens.parts.framed_table import FramedScene, framed_scene
-from game.screens.parts.opened_ahead import start_thread, until_ended
+from game.screens.parts.prepared_ahead import start_thread, until_ended
 from game.screens.sheet.markdown import Block, parse, plain, slug
 from game.screens.sheet.sheet import TABLE, Part, PictureSource, Sheet, lay_out_all
 from game.ui.canvas import Canvas

@@ -22,8 +22,8 @@ from game.screens.home.fire_cell import FRAMES, FireCell, draw_fire, room_of_fir
 from game.screens.navigation import ScreenName, import_screens, open_screen
 from game.screens.open_match import begin_at_once, house, last_person, library, open_rule_book, resume_match
 from game.screens.parts.match_picture import MissingPictures, SmallPictures
-from game.screens.parts.opened_ahead import open_ahead, start_thread, until_ended
 from game.screens.parts.page import sound_entry
+from game.screens.parts.prepared_ahead import prepare_ahead, start_thread, until_ended
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.intentions import Command, Go, Intention
@@ -332,11 +332,11 @@ class Home(Scene):
         yield from until_ended(self._import_table(fire.game))
         yield from until_ended(self._importing_screens)
         for screen in self._fire_screens():
-            yield from open_ahead(self.stage, screen, fire.game.name)
+            yield from prepare_ahead(self.stage, screen, fire.game.name)
         for screen in self._screens_of_buttons():
             arguments = (self._burning_game,) if screen == "rulebook" else ()
             with suppress(ValueError):  # a rule book that cannot be read says so when it is opened
-                yield from open_ahead(self.stage, screen, *arguments)
+                yield from prepare_ahead(self.stage, screen, *arguments)
 
     def _burning_fire(self) -> FireCell | None:
         """Return the cell of the fire that burns, if a fire burns."""

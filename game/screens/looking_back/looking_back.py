@@ -38,8 +38,8 @@ from game.screens.looking_back.turning_points import (
 )
 from game.screens.navigation import open_screen
 from game.screens.open_match import set_tower_frequencies
-from game.screens.parts.opened_ahead import until_ended
 from game.screens.parts.page import Page
+from game.screens.parts.prepared_ahead import until_ended
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Intention, Point

@@ -18,8 +18,8 @@ from game.screens.navigation import open_screen
 from game.screens.open_match import start_at
 from game.screens.parts.framed_table import ALL_KNOWING, ONLOOKER, TableFrame
 from game.screens.parts.match_log import Line, MatchLog
-from game.screens.parts.opened_ahead import prepare_unless_arriving
 from game.screens.parts.page import Page
+from game.screens.parts.prepared_ahead import prepare_unless_arriving
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.intentions import Accept, Edit, Go, Intention

@@ -17,8 +17,8 @@ from game.screens.options.pages import (
     SeeingPage,
     SpeechPage,
 )
-from game.screens.parts.opened_ahead import screen_painters, start_thread, until_ended
 from game.screens.parts.page import Page
+from game.screens.parts.prepared_ahead import screen_painters, start_thread, until_ended
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.controller_buttons import button_label

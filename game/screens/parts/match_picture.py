@@ -20,7 +20,7 @@ from game.kept.error_files import save_error_report
 from game.kept.match_files import picture_path
 from game.screens.parts.any_table import table_class
 from game.screens.parts.framed_table import FramedScene, framed_scene
-from game.screens.parts.opened_ahead import start_thread, until_ended
+from game.screens.parts.prepared_ahead import start_thread, until_ended
 from game.ui.canvas import Canvas
 from game.ui.layout import HEIGHT, WIDTH, Rect
 from game.ui.preloading import Drawing, Preloader

@@ -25,7 +25,7 @@ from game.screens.open_match import thinker
 from game.screens.parts.any_table import AnyTable
 from game.screens.parts.framed_table import table_painters
 from game.screens.parts.match_log import Line
-from game.screens.parts.opened_ahead import open_ahead
+from game.screens.parts.prepared_ahead import prepare_ahead
 from game.screens.table.turn_signs import Banner, HourGlass, turn_words
 from game.ui.control import Control
 from game.ui.layout import Rect
@@ -193,7 +193,7 @@ class UnseenRecords:
         """Yield painters for the screen that the button opens, while it is offered."""
         if self._first_offered is not None:
             table = self._table
-            yield from open_ahead(table.stage, "since_your_turn", table, self._first_offered, table.reader)
+            yield from prepare_ahead(table.stage, "since_your_turn", table, self._first_offered, table.reader)
 
     def open(self) -> None:
         """Show what has happened since the viewer's turn."""

@@ -23,7 +23,7 @@ from game.screens.open_match import library, open_rule_book, rule_book_painters
 from game.screens.parts.match_log import MatchLog
 from game.screens.parts.match_picture import remember_left_table
 from game.screens.parts.move_controls import AnyDialog, MoveControls, reason_against
-from game.screens.parts.opened_ahead import open_ahead, screen_painters
+from game.screens.parts.prepared_ahead import prepare_ahead, screen_painters
 from game.screens.parts.table_data import HandOver, Places, ResultPainters, Wording, help_maker
 from game.screens.table.corner import corner_buttons
 from game.screens.table.helpers import Helpers, table_in_words
@@ -406,14 +406,14 @@ class Table(Scene):
         if len(self.people) > 1:
             for seat in self.people:
                 yield from screen_painters(partial(self.curtain, seat))
-        yield from open_ahead(self.stage, "pause", self)
-        yield from open_ahead(self.stage, "log", self)
+        yield from prepare_ahead(self.stage, "pause", self)
+        yield from prepare_ahead(self.stage, "log", self)
         make_help = help_maker(self.match.entry)
         if make_help is None:
             yield from rule_book_painters(self.stage, self.match.game, self._viewer_prompt)
         else:
             yield from screen_painters(partial(make_help, self.stage, self.looks, self._open_rules))
-        yield from open_ahead(self.stage, "options")
+        yield from prepare_ahead(self.stage, "options")
         yield from outcome_sound_decoders(self.stage.sound)
 
     def controls(self) -> list[Control]:

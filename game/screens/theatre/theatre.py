@@ -25,8 +25,8 @@ from game.passage.recorded_drop import RecordedDrop
 from game.passage.reel import Reel, best_reel, group_into_reels
 from game.screens.navigation import make_screen, open_screen
 from game.screens.open_match import library
-from game.screens.parts.opened_ahead import prepare_unless_arriving
 from game.screens.parts.page import Page
+from game.screens.parts.prepared_ahead import prepare_unless_arriving
 from game.screens.parts.shown_drops import drops_of, with_details_from_file
 from game.screens.theatre import bar as theatre_bar
 from game.screens.theatre import drop_list as theatre_list

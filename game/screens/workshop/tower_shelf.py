@@ -16,8 +16,8 @@ from game.passage.tower_picture import draw_tower_film, draw_tower_picture, free
 from game.processes.background_job import BackgroundJob
 from game.screens.navigation import open_screen
 from game.screens.open_match import game_with_towers
-from game.screens.parts.opened_ahead import start_thread, until_ended
 from game.screens.parts.page import Page
+from game.screens.parts.prepared_ahead import start_thread, until_ended
 from game.screens.workshop.building import FEW_SECONDS, FEW_THROWS, measure_tower
 from game.screens.workshop.trial import Falling
 from game.screens.workshop.workshop_panels import GOOD_COLOUR, draw_diamond, draw_rail

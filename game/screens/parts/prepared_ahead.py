@@ -26,14 +26,16 @@ class PreparedInSteps(Protocol):
 
 
 def prepare_unless_arriving(stage: Stage, screen: PreparedInSteps) -> None:
-    """Prepare a new screen completely, or leave that to the stage if it shows a placeholder first."""
+    """Prepare a new screen completely, unless the stage shows a placeholder and prepares the screen after that."""
     if not stage.is_arriving:
         for _ in screen.prepare():
             pass
 
 
-def open_ahead(stage: Stage, name: ScreenName, *args: object, **kwargs: object) -> Iterator[Callable[[Canvas], None]]:
-    """Import a screen on a thread and make it, without opening it; yield the painters of ``screen_painters``."""
+def prepare_ahead(
+    stage: Stage, name: ScreenName, *args: object, **kwargs: object
+) -> Iterator[Callable[[Canvas], None]]:
+    """Prepare a screen without opening it: import it on a thread, make it, and yield its ``screen_painters``."""
     yield from until_ended(start_thread(import_screens, (name,)))
     yield from screen_painters(partial(make_screen, stage, name, *args, **kwargs))
 
@@ -46,16 +48,17 @@ def start_thread(work: Callable[..., object], *args: object) -> Thread:
 
 
 def until_ended(thread: Thread) -> Iterator[Callable[[Canvas], None]]:
-    """Yield empty painters until a thread has ended."""
+    """Yield painters that draw nothing until a thread has ended."""
     while thread.is_alive():
         thread.join(_JOIN_SECONDS)
         yield _draw_nothing
 
 
 def screen_painters(make: Callable[[], Scene]) -> Iterator[Callable[[Canvas], None]]:
-    """Make a screen without opening it; yield an empty painter for each step of preparing it, then its real painter.
+    """Make a screen without opening it, prepare it, and yield the function that paints it.
 
-    The screen's controls are listed once, although the painter is called again in each slice of loading.
+    Before that, yield a painter that draws nothing after each step of the preparation. The screen's controls are listed
+    once, although the painter is called again in each slice of loading.
     """
     scene = make()
     if isinstance(scene, PreparedInSteps):
@@ -65,4 +68,4 @@ def screen_painters(make: Callable[[], Scene]) -> Iterator[Callable[[Canvas], No
 
 
 def _draw_nothing(canvas: Canvas) -> None:
-    """Draw nothing; yielded as the painter of a step in which a screen is only prepared or waited for."""
+    """Draw nothing: the painter that is yielded while a screen is prepared or waited for."""
