@@ -27,7 +27,8 @@ STATUS_LINE = Rect(430, 0, 740, 58)
 #: The places of the orders to be laid, face up and face down.
 LAID_PLACES = (Rect(19, 804, 97, 88), Rect(119, 804, 97, 88))
 
-_IDEA_PLACE = (434.0, 70.0, 247.0, 202.0)
+#: The left, top, width and height of the first open idea.
+_FIRST_IDEA_PLACE = (434.0, 70.0, 247.0, 202.0)
 _IDEA_SPACING = 259.0
 _SEATS_AREA = Rect(24, 614, 1552, 176)
 _ORDERS_ROW = Rect(44, 0, 1512, 0)
@@ -37,7 +38,7 @@ _NARROW_BELOW = 340
 _WIDE_ABOVE = 450
 #: Width of each order's parchment while orders are chosen and none is enlarged.
 _ORDER_WIDTH = 176.0
-#: Width of the other orders' parchments while one order is enlarged.
+#: Width of each parchment beside an enlarged one, and while no orders are chosen.
 _SMALL_ORDER_WIDTH = 160.0
 #: Width of the parchment of the enlarged order.
 _LARGE_ORDER_WIDTH = 280.0
@@ -68,7 +69,7 @@ HELM_ROOM = 42.0
 
 def idea_place(index: int) -> Rect:
     """Return the place of open idea ``index`` (0 to 3) on the track."""
-    left, top, width, height = _IDEA_PLACE
+    left, top, width, height = _FIRST_IDEA_PLACE
     return Rect(left + _IDEA_SPACING * index, top, width, height)
 
 
