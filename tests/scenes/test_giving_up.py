@@ -97,16 +97,16 @@ def test_confirmation_waits_for_a_second_click_without_time_limit(
     before, label = len(match.records), control_named(stage, control).label
     click(stage, control_named(stage, control))
     assert len(match.records) == before, "the first click made the move"
-    assert scene.helpers.giving_up.asking and control_named(stage, control).label != label
+    assert scene.helpers.give_up_guard.asking_id and control_named(stage, control).label != label
     for _ in range(round(_LONG / STEP)):
         stage.advance(STEP)
-    assert scene.helpers.giving_up.asking and control_named(stage, control).label != label, (
+    assert scene.helpers.give_up_guard.asking_id and control_named(stage, control).label != label, (
         f"the confirmation was given up by itself after {_LONG} seconds"
     )
     for _ in range(2):  # the first only shows the focus
         stage.take(Next())
     stage.advance(STEP)
-    assert not scene.helpers.giving_up.asking and control_named(stage, control).label == label
+    assert not scene.helpers.give_up_guard.asking_id and control_named(stage, control).label == label
     move = control_named(stage, control).moves[0]
     click(stage, control_named(stage, control))
     click(stage, control_named(stage, control))
@@ -120,6 +120,10 @@ def test_giving_up_needs_one_confirmation_if_every_turn_is_confirmed(tmp_path: P
     match, stage, scene = _open_table_at(tmp_path, game, prompt, control)
     before, stage.options.confirm_turn = len(match.records), True
     click(stage, control_named(stage, control))
-    assert scene.helpers.confirmation.is_waiting and not scene.helpers.giving_up.asking and len(match.records) == before
+    assert (
+        scene.helpers.confirmation.is_waiting
+        and not scene.helpers.give_up_guard.asking_id
+        and len(match.records) == before
+    )
     click(stage, control_named(stage, "confirm.done"))
     assert len(match.records) == before + 1

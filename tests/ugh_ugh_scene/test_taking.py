@@ -100,12 +100,12 @@ def test_leaving_resources_is_confirmed_once_and_logged(tmp_path: Path) -> None:
     step, before = match.state.agenda[0], len(match.records)
     assert str(step.count) in control_named(stage, "done").label
     click(stage, control_named(stage, "done"))
-    assert len(match.records) == before and scene.helpers.giving_up.asking
+    assert len(match.records) == before and scene.helpers.give_up_guard.asking_id
     assert control_named(stage, "done").label.startswith("Confirm")
     for _ in range(2):  # after a click, the first Tab only shows the focus
         stage.take(Next())
         stage.advance(STEP)
-    assert not scene.helpers.giving_up.asking, "the confirmation should end when another control gets the focus"
+    assert not scene.helpers.give_up_guard.asking_id, "the confirmation should end when another control gets the focus"
     click(stage, control_named(stage, "done"))
     click(stage, control_named(stage, "done"))
     record = match.records[before]

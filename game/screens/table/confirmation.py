@@ -1,10 +1,10 @@
 """Asking for confirmation: of a move with the option "confirm turns", and before a control gives something up.
 
-With the option, a move that could not be undone is held back until the person confirms it. A move that can be undone is
-played at once. If another seat decides after a move, if chance is drawn, or if something hidden is revealed, the move
-is only announced; it is played, saved and shown to others once it is confirmed. A throw into the Passage is confirmed
-before the pieces fly. A bang on a drum needs no confirmation: its strength depends on the moment of release, and it can
-be cancelled by releasing beside the drum, or with Esc.
+With the option, a final move is held back until the person confirms it; only then it is played, saved and shown to
+others. A move is final (it could not be undone) if another seat decides after it, if chance is drawn, or if something
+hidden is revealed. All other moves are played at once. A throw into the Passage is confirmed before the pieces fly. A
+bang on a drum needs no confirmation: its strength depends on the moment of release, and it can be cancelled by
+releasing beside the drum, or with Esc.
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ def _is_bang(move_control: Control | None, controls: Sequence[Control]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _QuestionPanel:
-    """The look of the panel: the question, the name of the move, a warning, and a ring round the touched control."""
+    """The look of the panel: the question, the move's name, a warning, and a ring round the ``touched`` control."""
 
     move_name: str
     warning: str
@@ -182,24 +182,24 @@ class _QuestionPanel:
         canvas.prose(self.warning, warning_place, 20, colour=PARCHMENT, align="centre", middle=True)
 
 
-# A control that gives something up
+# Asking once more before the person gives something up
 
 
-class GivingUp:
-    """Asks for confirmation before a control gives something up: the first press turns its label into a question."""
+class GiveUpGuard:
+    """Guards controls that give something up: the first press turns the label into a question, the second one acts."""
 
     def __init__(self, table: AnyTable) -> None:
         self._table = table
-        #: id of the control that asks, empty for none
-        self.asking = ""
+        #: id of the control whose label is a question now, empty for none
+        self.asking_id = ""
 
     def forget(self) -> None:
         """Stop asking."""
-        self.asking = ""
+        self.asking_id = ""
 
     def update(self) -> None:
         """Stop asking when the focus has moved to another control."""
-        if self.asking and self._table.stage.interaction.focused != self.asking:
+        if self.asking_id and self._table.stage.interaction.focused != self.asking_id:
             self.forget()
             self._table.stage.refresh()
 
@@ -211,7 +211,7 @@ class GivingUp:
         if not control.confirmation or not control.enabled or control.action is None:
             return control
         act = partial(self._forget_and_act, control.action)
-        if control.id == self.asking:
+        if control.id == self.asking_id:
             look = replace(control.look, style="on") if isinstance(control.look, Button) else control.look
             return replace(control, label=control.confirmation, look=look, tooltip="", action=act)
         return replace(control, action=partial(self._ask_or_act, control.id, control.moves, act))
@@ -221,7 +221,7 @@ class GivingUp:
         table = self._table
         is_final_move = table.viewer is not None and any(is_final(table.match, move, table.viewer) for move in moves)
         if is_final_move and not table.stage.options.confirm_turn:
-            self.asking = control_id
+            self.asking_id = control_id
             table.stage.refresh()
         else:
             act()

@@ -24,7 +24,7 @@ from game.screens.navigation import ScreenName, open_screen
 from game.screens.open_match import go_home, known_people, reopen_match, set_tower_frequencies
 from game.screens.parts.any_table import AnyTable, table_class
 from game.screens.parts.page import Question
-from game.screens.table.confirmation import Confirmation, GivingUp
+from game.screens.table.confirmation import Confirmation, GiveUpGuard
 from game.screens.table.hint import Hint
 from game.screens.table.next_turn import NextTurn, Privacy, UnseenRecords
 from game.screens.table.speed_control import SpeedControl
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from physics.laboratory.trial import Trial
 
 #: width of the button "Since your last turn" beside the mark "Not saved", and the gap between the two
-_UNSEEN_WIDTH, _GAP = 60.0, 6.0
+_SINCE_BUTTON_WIDTH, _GAP = 60.0, 6.0
 
 
 def _dialog_name(error: MatchFileError) -> ScreenName:
@@ -53,12 +53,13 @@ def _dialog_name(error: MatchFileError) -> ScreenName:
 class SaveWatcher:
     """Watches whether a table's match is saved, and lists the mark "Not saved" if it is not.
 
-    ``unseen_is_offered()`` returns whether the button "Since your last turn" is shown; the mark is narrower then.
+    ``since_button_is_shown()`` returns whether the button "Since your last turn" is shown beside the mark, which is
+    narrower then.
     """
 
-    def __init__(self, table: AnyTable, unseen_is_offered: Callable[[], bool]) -> None:
+    def __init__(self, table: AnyTable, since_button_is_shown: Callable[[], bool]) -> None:
         self._table = table
-        self._unseen_is_offered = unseen_is_offered
+        self._since_button_is_shown = since_button_is_shown
         #: size in bytes of the match's file when the dialog last offered to load it again, -1 for never
         self._offered_size = -1
 
@@ -109,22 +110,22 @@ class SaveWatcher:
         """Return whether a dialog about the match's file is open."""
         return any(scene.name == SaveFailed.name for scene in self._table.stage.scenes)
 
-    def place_of_unseen_button(self) -> Rect:
-        """Return the place of the button "Since your last turn", which is narrower beside the mark "Not saved"."""
+    def place_of_since_button(self) -> Rect:
+        """Return the place of the button "Since your last turn"; it is narrower beside the mark "Not saved"."""
         place = self._table.places.news
-        return Rect(place.x, place.y, _UNSEEN_WIDTH, place.h) if self.is_unsaved else place
+        return Rect(place.x, place.y, _SINCE_BUTTON_WIDTH, place.h) if self.is_unsaved else place
 
     def place_of_faster_button(self) -> Rect:
         """Return the place of the button "Faster"; on most tables, "Since your last turn" has this place, too."""
-        return self._table.places.faster or self.place_of_unseen_button()
+        return self._table.places.faster or self.place_of_since_button()
 
     def controls(self) -> list[Control]:
         """List the mark "Not saved" if the match is not saved; a press on the mark opens a dialog."""
         if not self.is_unsaved:
             return []
         place = self._table.places.news
-        if self._unseen_is_offered():
-            place = Rect(place.x + _UNSEEN_WIDTH + _GAP, place.y, place.w - _UNSEEN_WIDTH - _GAP, place.h)
+        if self._since_button_is_shown():
+            place = Rect(place.x + _SINCE_BUTTON_WIDTH + _GAP, place.y, place.w - _SINCE_BUTTON_WIDTH - _GAP, place.h)
         tip = say("Unsaved moves will be lost when you leave. Click to try again or save elsewhere.")
         look = Button("fire", "scroll-unfurled", size=20)
 
@@ -289,7 +290,7 @@ class NotSaved(SaveFailed):
 
 
 class Seats:
-    """Gives a seat of a running match to a bot or to another person, and shows the table anew."""
+    """Gives a seat of a running match to a bot or to another person, and opens a new table of the match."""
 
     def __init__(self, table: AnyTable, privacy: Privacy, save_watcher: SaveWatcher) -> None:
         self._table = table
@@ -311,7 +312,7 @@ class Seats:
         )
 
     def ask(self) -> None:
-        """Open the list of all seats; a press on a seat gives it to somebody else."""
+        """Open the list of all seats; a press on a seat asks who plays it from now on."""
         table = self._table
         words = say("Choose a seat to hand over to a bot or another person.")
         players = list(zip(table.looks, seat_bots(table.match), strict=True))
@@ -342,7 +343,7 @@ class Seats:
             return  # so that undo stays possible
         if bot is not None:
             bot = bot_with_all_settings(match.rules, bot, f"{match.seed}:temperament:{seat}:{len(match.records)}")
-        reader = table.reader
+        last_reader = table.reader
         try:
             match.change_seat(seat, name=None if bot is not None else name, bot=bot)
         except MatchFileError as error:
@@ -354,13 +355,13 @@ class Seats:
         if bot is None:
             with suppress(OSError):
                 remember_names(table.stage.data_dir, [name])
-        self._show_anew(reader)
+        self._replace_table(last_reader)
 
-    def _show_anew(self, reader: int | None) -> None:
-        """Replace this table by a new one, since another seat may look at it from now on.
+    def _replace_table(self, last_reader: int | None) -> None:
+        """Replace this table by a new one, since its secrets may have to be shown to another seat from now on.
 
-        A table with a single person usually needs no curtain. But if that person is not the ``reader`` of this table, a
-        curtain covers the new table first, unless the people trust each other.
+        A table with a single person usually needs no curtain. But if that person is not the ``last_reader``, whose
+        secrets this table showed, a curtain covers the new table first, unless the people trust each other.
         """
         table = self._table
         stage = self._table.stage
@@ -370,7 +371,7 @@ class Seats:
         new_table = table_class(table.match.entry)(stage, table.match, table.path)
         stage.replace(cast("Scene", new_table))
         has_secrets = table.match.entry.secrets and not is_trusting(table.match.table)
-        if has_secrets and len(new_table.people) == 1 and new_table.people[0] != reader:
+        if has_secrets and len(new_table.people) == 1 and new_table.people[0] != last_reader:
             seat = new_table.people[0]
             new_table.look_as(None)
             stage.push(new_table.curtain(seat))
@@ -448,7 +449,7 @@ class Helpers:
 
     def __init__(self, table: AnyTable, show_state: Callable[[], None]) -> None:
         self.privacy = Privacy(table)
-        self.giving_up = GivingUp(table)
+        self.give_up_guard = GiveUpGuard(table)
         self.unseen = UnseenRecords(table)
         self.save_watcher = SaveWatcher(table, lambda: self.unseen.is_offered)
         self.seats = Seats(table, self.privacy, self.save_watcher)

@@ -134,7 +134,7 @@ class Table(Scene):
     def corner_controls(self) -> list[Control]:
         """List the corner's buttons, "Since your last turn", "Not saved", the hint, and the sign of a thinking bot."""
         helpers = self.helpers
-        unseen = helpers.unseen.controls(helpers.save_watcher.place_of_unseen_button())
+        unseen = helpers.unseen.controls(helpers.save_watcher.place_of_since_button())
         buttons = corner_buttons(self, helpers.confirmation)
         return [*unseen, *helpers.save_watcher.controls(), *helpers.hint.button(), *buttons, *sign_controls(self)]
 
@@ -219,7 +219,7 @@ class Table(Scene):
 
     def _show_state(self) -> None:
         """Show the current state of the match, as far as the reader may know it."""
-        self.helpers.giving_up.forget()
+        self.helpers.give_up_guard.forget()
         self.helpers.hint.close()
         self.view = self.match.view(self.reader)
         self.show(self.view)
@@ -270,7 +270,7 @@ class Table(Scene):
         helpers.next_turn.stop()
         helpers.next_turn.banner.clear_for_move()
         helpers.hint.close()
-        helpers.giving_up.forget()
+        helpers.give_up_guard.forget()
         hour_glass = helpers.next_turn.hour_glass
         hour_glass.stop()
         waits_for_drop = helpers.next_turn.background_drops.hold_back(move)
@@ -420,7 +420,7 @@ class Table(Scene):
         """List the table's controls, which rest during an animation or a confirmation, and the corner's controls."""
         helpers = self.helpers
         is_confirming = helpers.confirmation.is_waiting
-        controls = [helpers.giving_up.guard(control) for control in self.table_controls()]
+        controls = [helpers.give_up_guard.guard(control) for control in self.table_controls()]
         if not self.ready or is_confirming:
             controls = [_as_resting(control, is_confirming=is_confirming) for control in controls]
         corner_controls = self.corner_controls()
@@ -452,7 +452,9 @@ class Table(Scene):
         """Whether anything moves, another process computes something, or a sign or a question is shown."""
         helpers = self.helpers
         next_turn = helpers.next_turn
-        sign_is_shown = next_turn.banner.is_shown or helpers.giving_up.asking != "" or next_turn.hour_glass.is_shown
+        sign_is_shown = (
+            next_turn.banner.is_shown or helpers.give_up_guard.asking_id != "" or next_turn.hour_glass.is_shown
+        )
         process_computes = helpers.hint.is_thinking or helpers.tower_measurer.is_under_way
         anything_moves = self.moving_parts() != []  # ``None`` stands for the whole screen
         return self._is_unsettled or sign_is_shown or process_computes or anything_moves
@@ -479,7 +481,7 @@ class Table(Scene):
         if self.match_log.running_timeline is not None:
             self.stage.narrator.tell(self._lines_to_narrate)
         helpers.next_turn.update(seconds)
-        helpers.giving_up.update()
+        helpers.give_up_guard.update()
         helpers.hint.update()
         helpers.tower_measurer.update()
         helpers.speed_control.update(seconds)

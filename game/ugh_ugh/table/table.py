@@ -378,7 +378,14 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
             return _list_controls(self)
         options, canvas = self.stage.options, self.stage.canvas
         used_options = (options.without_holding, options.show_inside)
-        key = (self.face, self.dialog, canvas.text_size, canvas.scale, self.helpers.giving_up.asking, *used_options)
+        key = (
+            self.face,
+            self.dialog,
+            canvas.text_size,
+            canvas.scale,
+            self.helpers.give_up_guard.asking_id,
+            *used_options,
+        )
         return self._control_cache.get(key, partial(_list_controls, self))
 
     def refused(self, control: Control) -> bool:
@@ -426,7 +433,7 @@ def _list_controls(scene: UghUghScene) -> list[Control]:
         measured=measurements,
         without_holding=without_holding,
         inside=scene.inside_now,
-        asking=scene.helpers.giving_up.asking,
+        asking=scene.helpers.give_up_guard.asking_id,
     )
     return rows_in_one_size(scene.stage.canvas, table_controls(face, scene.intent_handler, scene.move_controls))
 
