@@ -221,18 +221,18 @@ def test_skipped_animation_changes_the_face_without_a_sound() -> None:
 def test_reduced_motion_shortens_waits_and_plays_each_knock_without_delay() -> None:
     sheet = Sheet(still=True)
     pen = write(sheet)
-    assert pen.at == 2 * Pen.LONGEST_STILL
+    assert pen.at == 2 * Pen.MAX_STILL_WAIT
     pen.line.advance(0.0)
     assert sheet.heard == ["knock a"]
 
 
-@pytest.mark.parametrize(("still", "also_still", "moving"), [(False, False, 1), (True, False, 0), (True, True, 1)])
-def test_mover_is_removed_when_its_movement_ends(still: bool, also_still: bool, moving: int) -> None:
+@pytest.mark.parametrize(("still", "even_if_still", "moving"), [(False, False, 1), (True, False, 0), (True, True, 1)])
+def test_mover_is_removed_when_its_movement_ends(still: bool, even_if_still: bool, moving: int) -> None:
     sheet = Sheet(still=still)
     pen, movers = write(sheet, ""), sheet.shown.motion.movers
     movers.append(Chip("chip", 1, x=0.0, y=0.0, size=40.0))
     equal = Chip("chip", 1, x=0.0, y=0.0, size=40.0)
-    pen.move(equal, 1.0, lambda progress: None, stays=0.5, also_still=also_still)
+    pen.move(equal, 1.0, lambda progress: None, stays=0.5, even_if_still=even_if_still)
     pen.line.advance(1.2)
     assert len(movers) == 1 + moving
     pen.line.advance(0.5)

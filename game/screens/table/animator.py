@@ -21,7 +21,7 @@ class Sounds(Protocol):
         """Play a sound; ``loudness`` is from 0 to 1, and ``variant`` chooses one of the sound's recordings."""
 
     def cut(self, name: str) -> None:
-        """End a sound that is still heard."""
+        """End a sound if it is still playing."""
 
 
 class Playback(Protocol):
@@ -45,7 +45,7 @@ class Animator(Generic[Face, Moving]):
     """
 
     #: the longest wait (seconds) when motion is reduced
-    LONGEST_STILL: ClassVar[float] = 0.35
+    MAX_STILL_WAIT: ClassVar[float] = 0.35
 
     def __init__(
         self,
@@ -168,7 +168,7 @@ class Animator(Generic[Face, Moving]):
 
     def wait(self, seconds: float) -> None:
         """Delay the next animation by ``seconds``, or less with reduced motion."""
-        self.at += min(seconds, self.LONGEST_STILL) if self.still else seconds
+        self.at += min(seconds, self.MAX_STILL_WAIT) if self.still else seconds
 
     def pause(self, seconds: float) -> None:
         """Delay the next animation by ``seconds``, even with reduced motion, so that a text can be read."""
@@ -176,7 +176,7 @@ class Animator(Generic[Face, Moving]):
         self.line.cue(self.at, lambda: None)  # this empty cue makes the timeline last until then
 
     def land_before_end(self, seconds: float) -> None:
-        """Let the next question or bot begin ``seconds`` before the timeline ends, but no earlier than ``at``."""
+        """Let the next turn begin ``seconds`` before the timeline ends, but no earlier than ``at``."""
         self.line.lands_from = max(self.at, self.line.seconds - seconds)
 
     def mark(self) -> None:
@@ -193,7 +193,7 @@ class Animator(Generic[Face, Moving]):
         self.line.cue(self.at + (0.0 if self.still else delay), play)
 
     def cut_sound(self, name: str, delay: float = 0.0) -> None:
-        """End a sound after ``delay`` seconds (at once with reduced motion), if it is still heard then."""
+        """End a sound after ``delay`` seconds (at once with reduced motion), if it is still playing then."""
         self.line.cue(self.at + (0.0 if self.still else delay), lambda: self._playback.sound.cut(name))
 
     # Movement
@@ -207,13 +207,14 @@ class Animator(Generic[Face, Moving]):
         *,
         stays: float = 0.0,
         ease: Ease | None = None,
-        also_still: bool = False,
+        even_if_still: bool = False,
     ) -> None:
         """Show ``mover`` for ``seconds`` while ``show(progress)`` moves it, and for ``stays`` seconds after that.
 
-        ``progress`` goes from 0 to 1, eased. With reduced motion the movement is left out, unless ``also_still``.
+        ``progress`` goes from 0 to 1, eased. With reduced motion (``still``), the movement is left out, unless
+        ``even_if_still`` is given.
         """
-        if self.still and not also_still:
+        if self.still and not even_if_still:
             return
         line = self.line
         movers = self.motion.movers
@@ -223,7 +224,7 @@ class Animator(Generic[Face, Moving]):
             show(progress)
             is_listed = any(listed is mover for listed in movers)
             if line.is_landing and progress < 1.0 and not is_listed:
-                movers.append(mover)  # a new view has cleared the list
+                movers.append(mover)  # the next timeline has cleared the list, while this mover still lands
 
         line.cue(start, lambda: movers.append(mover))
         line.tween(start, seconds, show_mover, ease or self._ease)
@@ -258,7 +259,7 @@ def _remove(movers: list[Mover], mover: Mover) -> None:
 # Functions by kind of event
 
 Subject = TypeVar("Subject")
-More = ParamSpec("More")
+Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result", covariant=True)
 #: up to three kinds of event that the same function takes
 FirstKind = TypeVar("FirstKind", bound=Event)
@@ -266,15 +267,15 @@ SecondKind = TypeVar("SecondKind", bound=Event)
 ThirdKind = TypeVar("ThirdKind", bound=Event)
 
 
-class ByEvent(Generic[Subject, More, Result]):
-    """A mapping from kinds of event to functions. The decorator ``@table.of(Placed)`` registers a function.
+class ByEvent(Generic[Subject, Arguments, Result]):
+    """A mapping from kinds of event to functions. The decorator ``@animations.of(Placed)`` registers a function.
 
-    A function takes the subject (such as the animator), an event, and the further arguments ``More``. The type checker
-    ensures that the function accepts the kinds of event for which it is registered. The functions of the mappings
-    ``others`` are included, so that a game can spread its functions over several files.
+    A function takes the subject (such as the animator), an event, and further ``Arguments``. The type checker ensures
+    that the function accepts the kinds of event for which it is registered. The functions of the mappings ``others``
+    are included, so that a game can spread its functions over several files.
     """
 
-    def __init__(self, *others: ByEvent[Subject, More, Result]) -> None:
+    def __init__(self, *others: ByEvent[Subject, Arguments, Result]) -> None:
         self._functions: dict[type[Event], Callable[..., object]] = {}
         for other in others:
             self._functions |= other._functions
@@ -283,24 +284,24 @@ class ByEvent(Generic[Subject, More, Result]):
     def of(
         self, first: type[FirstKind], /
     ) -> Callable[
-        [Callable[Concatenate[Subject, FirstKind, More], Result]],
-        Callable[Concatenate[Subject, FirstKind, More], Result],
+        [Callable[Concatenate[Subject, FirstKind, Arguments], Result]],
+        Callable[Concatenate[Subject, FirstKind, Arguments], Result],
     ]: ...
 
     @overload
     def of(
         self, first: type[FirstKind], second: type[SecondKind], /
     ) -> Callable[
-        [Callable[Concatenate[Subject, FirstKind | SecondKind, More], Result]],
-        Callable[Concatenate[Subject, FirstKind | SecondKind, More], Result],
+        [Callable[Concatenate[Subject, FirstKind | SecondKind, Arguments], Result]],
+        Callable[Concatenate[Subject, FirstKind | SecondKind, Arguments], Result],
     ]: ...
 
     @overload
     def of(
         self, first: type[FirstKind], second: type[SecondKind], third: type[ThirdKind], /
     ) -> Callable[
-        [Callable[Concatenate[Subject, FirstKind | SecondKind | ThirdKind, More], Result]],
-        Callable[Concatenate[Subject, FirstKind | SecondKind | ThirdKind, More], Result],
+        [Callable[Concatenate[Subject, FirstKind | SecondKind | ThirdKind, Arguments], Result]],
+        Callable[Concatenate[Subject, FirstKind | SecondKind | ThirdKind, Arguments], Result],
     ]: ...
 
     def of(self, *kinds: type[Event]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
@@ -315,10 +316,10 @@ class ByEvent(Generic[Subject, More, Result]):
 
         return register
 
-    def get(self, event: Event) -> Callable[Concatenate[Subject, Event, More], Result] | None:
-        """Return the function for an event, or ``None``."""
+    def get(self, event: Event) -> Callable[Concatenate[Subject, Event, Arguments], Result] | None:
+        """Return the function for the kind of an event, or ``None``."""
         function = self._functions.get(type(event))
-        return cast("Callable[Concatenate[Subject, Event, More], Result] | None", function)
+        return cast("Callable[Concatenate[Subject, Event, Arguments], Result] | None", function)
 
     @property
     def kinds(self) -> frozenset[type[Event]]:

@@ -97,7 +97,7 @@ class Curtain(Scene):
         ]
 
     def _undo_control(self, place: Rect) -> list[Control]:
-        """List the button that undoes the move of the person before; it is left out if that is not possible."""
+        """List the button that undoes the previous person's move, if that move can be undone."""
         table = self.table
         if table.viewer is None or why_not_undo(table.match, table.viewer) is not None:
             return []

@@ -188,7 +188,7 @@ def play_outcome_picture(animator: Animator[Any, Any], outcome_picture: OutcomeP
         outcome_picture.seconds = STILL_AT if animator.still else progress * SECONDS
 
     animator.mark()
-    animator.move(outcome_picture, seconds, show_at, ease=linear, also_still=True)
+    animator.move(outcome_picture, seconds, show_at, ease=linear, even_if_still=True)
     for delay, sound, loudness in LOST_SOUNDS if outcome_picture.lost else WON_SOUNDS:
         if not (animator.still and delay):  # with reduced motion all sounds would be heard at once
             animator.sound(sound, loudness, delay)

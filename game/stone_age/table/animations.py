@@ -243,7 +243,7 @@ def _show_scoring(animator: TableAnimator, scored: list[Scored]) -> None:
         scoring.shown_count = len(ITEMS) if animator.still else min(len(ITEMS), 1 + int(progress * len(ITEMS)))
 
     animator.mark()
-    animator.move(scoring, seconds, count_items, stays=_ALL_SECONDS, ease=animation.linear, also_still=True)
+    animator.move(scoring, seconds, count_items, stays=_ALL_SECONDS, ease=animation.linear, even_if_still=True)
     for number in range(1 if animator.still else len(ITEMS)):
         animator.sound("drum_middling" if number else "drum_soft", 0.7, delay=_ITEM_SECONDS * number)
         animator.sound("stone", 0.5, delay=_ITEM_SECONDS * number + 0.1)
@@ -425,7 +425,7 @@ def tumble(animator: TableAnimator, roll: Roll, event: Event) -> None:
         roll.tumbling = 1.0 if animator.still else progress
 
     rest_seconds = _SUMMED_DICE_SECONDS if roll.is_summed else _UNSUMMED_DICE_SECONDS
-    animator.move(roll, _TUMBLE_SECONDS, spin, stays=rest_seconds, ease=animation.linear, also_still=True)
+    animator.move(roll, _TUMBLE_SECONDS, spin, stays=rest_seconds, ease=animation.linear, even_if_still=True)
     for number in range(min(6, 2 + len(roll.dice))):
         animator.sound("knock_stone", 0.35, delay=0.1 + 0.11 * number)
     animator.pause(_TUMBLE_SECONDS)

@@ -143,7 +143,7 @@ class TableAnimator(Animator[Face, Motion]):
             flyer.size = animation.between(*sizes, progress)
 
         trail_seconds = max(FLIGHT, self._splash_end - self.at)
-        self.move(trail, trail_seconds, lambda progress: None, also_still=True)  # the dots do not move
+        self.move(trail, trail_seconds, lambda progress: None, even_if_still=True)  # the dots do not move
         self.move(flyer, FLIGHT, place_flyer, delay)
 
     def hide_card(self, card: str) -> None:
