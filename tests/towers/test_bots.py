@@ -34,7 +34,7 @@ def frequencies_of(name: str) -> Frequencies:
     return CountedFrequencies(spec_of(tower), run_trial(spec_of(tower), calls=4).chances)
 
 
-def asked_at_a_turn(tower: TowerFacts, moves: int = 14) -> Match:
+def match_at_a_turn(tower: TowerFacts, moves: int = 14) -> Match:
     """Return a match at a prompt of the kind "turn", with at least ``moves`` records."""
     match, random = Match.new("ugh_ugh", seats=2, seed=4, tower=tower, chance="untracked"), Random(4)
     while len(match.records) < moves or match.prompt is None or match.prompt.kind != "turn":
@@ -44,15 +44,15 @@ def asked_at_a_turn(tower: TowerFacts, moves: int = 14) -> Match:
 
 @pytest.mark.parametrize("bot", ["elder:40", "fair"])
 def test_strong_bot_plays_like_the_hunter_in_an_unmeasured_tower(bot: str) -> None:
-    match = asked_at_a_turn(WHEEL)
+    match = match_at_a_turn(WHEEL)
     assert ask_bot(match, bot, Random(1)) == ask_bot(match, "hunter", Random(1))
     with pytest.raises(ValueError, match=r"^The elder does not know this tower yet"):
         advise(match)
 
 
 @pytest.mark.parametrize("tower", [WHEEL, FIVE], ids=["Mill", "Fall"])
-def test_strong_bot_looks_ahead_with_the_chances_counted_in_the_tower(tower: TowerFacts) -> None:
-    match = asked_at_a_turn(tower)
+def test_strong_bot_looks_ahead_in_a_measured_tower(tower: TowerFacts) -> None:
+    match = match_at_a_turn(tower)
     match.referee.tower_frequencies = frequencies_of(str(tower["name"]))
     known = pickle.loads(pickle.dumps(gather_bot_input(match, "elder:40")))
     assert known.tower is not None and isinstance(known.tower.frequencies, CountedFrequencies)
@@ -62,7 +62,7 @@ def test_strong_bot_looks_ahead_with_the_chances_counted_in_the_tower(tower: Tow
 
 
 @pytest.mark.parametrize("drums", BY_DRUMS)
-def test_whole_match_can_be_played_with_counted_frequencies_of_drops_instead_of_physics(drums: int) -> None:
+def test_match_with_modelled_drops_can_be_played_to_its_end_in_a_measured_tower(drums: int) -> None:
     tower = BY_DRUMS[drums][0]
     match = Match.new(
         "ugh_ugh", seats=3, seed=2, tower=tower, chance="modelled", tower_frequencies=frequencies_of(str(tower["name"]))
@@ -100,8 +100,8 @@ def test_a_tower_is_measured_before_a_match_and_its_trial_is_saved(
     assert trial is not None and isinstance(known_frequencies(WHEEL, Trials(tmp_path)), CountedFrequencies)
 
 
-def test_usual_results_of_throws_are_shown_only_with_chances_counted_in_the_tower() -> None:
-    """Without counted chances the analysis compares no throws."""
+def test_throws_are_compared_with_usual_results_only_in_a_measured_tower() -> None:
+    """In an unmeasured tower the analysis has no chart of throws."""
     match = finished_match()
     charts = aftermath_of(match.entry).match_charts
     assert [chart.key for chart in charts(match)] == ["waiting"]
@@ -110,8 +110,8 @@ def test_usual_results_of_throws_are_shown_only_with_chances_counted_in_the_towe
     assert (throws.key, waiting.key) == ("throws", "waiting") and all(bar.usual is not None for bar in throws.bars)
 
 
-def test_analysis_judges_moves_with_the_chances_counted_in_the_tower() -> None:
-    """The chances are sent to the process that analyses the match."""
+def test_analysis_judges_moves_in_a_measured_tower() -> None:
+    """The measured chances are sent to the process that analyses the match."""
     match = finished_match()
     shorter = Match(match.referee, match.history.first(12))
     shorter.referee.tower_frequencies = frequencies_of("Mill")

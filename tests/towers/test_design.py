@@ -40,7 +40,7 @@ def filled(*kinds: PartKind) -> Design:
     return design
 
 
-def test_design_of_the_standard_tower_has_its_rows_and_no_fault() -> None:
+def test_design_of_the_standard_tower_builds_that_tower_and_has_no_faults() -> None:
     """A row is a part of the tower as whole numbers. Flaps and ledges are each numbered from the top."""
     design = standard()
     assert design.rows == STANDARD_ROWS and built_tower(design.rows, design.row_width) is TOWER
@@ -63,13 +63,13 @@ def test_parts_are_put_into_free_places_until_no_more_are_allowed() -> None:
     assert not filled("wheel", "flap").has_room("wheel")
 
 
-def test_drums_are_numbered_from_the_top_in_any_order_of_building() -> None:
+def test_drums_are_numbered_from_the_top_whichever_was_added_first() -> None:
     flap = standard().parts[0]
     design = EMPTY.with_part(replace(flap, y=100.0)).with_part(replace(flap, y=200.0))
     assert [(part.y, part.drum) for part in design.parts] == [(200.0, 0), (100.0, 1)]
     assert design.part is not None and design.part.y == 200.0, "the part added last is not the chosen one"
-    upside = design.changed(1, moved(design.parts[1], 0.0, 250.0))
-    assert [(part.y, part.drum) for part in upside.parts] == [(250.0, 0), (200.0, 1)] and upside.chosen == 0
+    raised = design.changed(1, moved(design.parts[1], 0.0, 250.0))
+    assert [(part.y, part.drum) for part in raised.parts] == [(250.0, 0), (200.0, 1)] and raised.chosen == 0
 
 
 def test_moved_part_stays_within_its_ranges_and_on_whole_units() -> None:
@@ -108,7 +108,7 @@ def test_copy_of_a_part_lies_in_the_nearest_free_place() -> None:
     assert twin is not None and twin.count("flap") == 2 and not twin.faults
 
 
-def test_refused_place_is_explained_by_a_fault() -> None:
+def test_peg_too_near_the_wall_is_reported_as_a_fault() -> None:
     """A peg is put so near the wall that pieces wedge there; the fault names the chosen part."""
     design = filled("flap").with_part(replace(filled("peg").parts[0], x=14.0, y=90.0))
     assert [fault.kind for fault in design.faults] == ["wedge"] and design.faults[0].parts == (design.chosen,)

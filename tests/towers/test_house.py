@@ -46,13 +46,13 @@ def test_house_has_different_towers_with_one_to_five_drums() -> None:
 
 @pytest.mark.slow
 @named
-def test_usual_trial_finds_every_tower_playable(tower: HouseTower) -> None:
+def test_trial_of_the_usual_length_finds_the_tower_playable(tower: HouseTower) -> None:
     assert why_not_playable(run_trial(tower.own_tower.spec, seconds=3600.0)) == ()
 
 
 @pytest.mark.slow
 @named
-def test_card_of_a_tower_gives_its_measured_figures(tower: HouseTower) -> None:
+def test_numbers_on_the_card_of_a_tower_match_new_trials(tower: HouseTower) -> None:
     """The figures on the card were found with other seeds than these trials have. The mean of the trials is uncertain
     by about .03."""
     trials, said = [run_trial(tower.own_tower.spec, CALLS, seed, seconds=3600.0) for seed in SEEDS], tower.figures

@@ -34,7 +34,7 @@ def test_leaves_hang_in_a_wall_or_on_an_axle() -> None:
     assert [lever.hangs for lever in match_tower(FOUR).levers[:4]] == ["left", "right", "left", "right"]
 
 
-def test_drops_in_a_custom_tower_name_this_tower() -> None:
+def test_result_of_a_drop_names_its_custom_tower() -> None:
     passage = match_tower(FOUR).passage
     thrown = passage.throw(((), ()), ((0, "member"), (1, "member")), seed=3, record=False)
     assert getattr(thrown, "tower", "") == spec_hash(spec_of(FOUR)) != spec_hash(TOWER)
@@ -44,7 +44,7 @@ def test_drops_in_a_custom_tower_name_this_tower() -> None:
         match_tower(TWO).check_load(load)
 
 
-def test_the_standard_tower_written_as_parts_is_the_standard_tower() -> None:
+def test_parts_of_the_standard_tower_are_recognised_as_that_tower() -> None:
     """For the standard tower the frequencies that bots plan with are known; for another tower they are not."""
     tower = match_tower(OwnTower("Just so", "", 1040, STANDARD_ROWS).to_json())
     assert tower.spec is TOWER and tower.frequencies is not None and match_tower(TWO).frequencies is None

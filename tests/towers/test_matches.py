@@ -131,7 +131,7 @@ def test_match_begun_from_any_position_keeps_the_tower(tower: TowerFacts) -> Non
 
 
 @IN_SOME_TOWERS
-def test_a_seat_can_be_handed_over_in_the_middle(tower: TowerFacts, tmp_path: Path) -> None:
+def test_a_seat_can_be_handed_over_in_the_middle_of_a_match(tower: TowerFacts, tmp_path: Path) -> None:
     match = play_on(Match.new("ugh_ugh", seats=2, seed=5, tower=tower), Random(5), most=20)
     match.keep(tmp_path / "match.firepit")
     match.change_seat(1, bot="hunter")

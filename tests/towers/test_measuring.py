@@ -78,7 +78,7 @@ def test_tower_is_not_measured_without_strong_bots(bots: list[str | None], tmp_p
     assert not notice(stage) and JobAtOnce.begun == 0 and match.referee.frequencies is None
 
 
-def test_requested_hint_first_measures_the_tower(tmp_path: Path) -> None:
+def test_asking_for_a_hint_starts_measuring_an_unmeasured_tower(tmp_path: Path) -> None:
     stage, match = table_with(tmp_path, [None, "hunter"])
     hint = control_named(stage, "corner.hint")
     assert hint.action is not None and hint.enabled

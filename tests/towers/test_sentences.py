@@ -15,7 +15,7 @@ from tests.physics.test_parts import ALL_KINDS, WIDTH, flap, ledge, peg
 TOWER_OF_ALL = built_tower(ALL_KINDS, WIDTH)
 
 
-def test_names_of_parts_have_their_numbers_on_the_tower() -> None:
+def test_a_part_is_named_by_its_kind_and_number() -> None:
     """A flap has the number of its drum, a ledge the number of its flap; pegs are numbered from the top."""
     names = [part_name(TOWER_OF_ALL, index) for index in range(len(ALL_KINDS))]
     assert names == ["flap 1", "ledge 1", "the wheel", "the swing", "peg 1", "peg 2", "peg 3"]
@@ -35,7 +35,7 @@ def test_every_fault_is_explained_in_one_sentence_with_a_remedy(kind: FaultKind)
         assert "the wheel" in sentence
 
 
-def test_measured_distance_is_in_the_sentence() -> None:
+def test_sentence_about_pegs_too_close_together_gives_their_distance() -> None:
     tower = built_tower((flap(1, 1500), peg(300, 2500), peg(480, 2500)), WIDTH)
     sentence = (
         "Peg 1 and peg 2 are 10 mm apart, and pieces wedge in gaps of 5 to 18 mm: move them closer together "
@@ -44,13 +44,13 @@ def test_measured_distance_is_in_the_sentence() -> None:
     assert fault_sentence(faults(tower)[0], tower) == sentence
 
 
-def test_every_reason_has_its_own_sentence() -> None:
+def test_each_reason_why_a_tower_is_unplayable_has_its_own_sentence() -> None:
     reasons = get_args(Reason)
     assert {limit.reason for limit in LIMITS} <= set(reasons)
     assert len({reason_sentence(reason) for reason in reasons}) == len(reasons)
 
 
-def test_towers_with_different_figures_have_different_tempers() -> None:
+def test_towers_with_different_measurements_are_described_in_different_sentences() -> None:
     # of each tower: the share of pieces that come out at once, the share of pieces inside freed by three bangs, and the
     # mean number of pieces inside
     tried = [

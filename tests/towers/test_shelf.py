@@ -20,7 +20,7 @@ def names(shelf: Shelf, source: str) -> list[str]:
     return [entry.tower.name for entry in shelf.all_towers() if entry.source == source]
 
 
-def test_own_towers_are_saved_each_in_its_file(tmp_path: Path) -> None:
+def test_each_own_tower_is_saved_in_a_file_of_its_own(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path)
     assert [entry.source for entry in shelf.all_towers()] == ["rule_book", *["house"] * len(HOUSE_TOWERS)]
     path = shelf.keep(TWO_FLAPS)

@@ -42,7 +42,7 @@ def test_tower_is_read_back_unchanged_from_a_few_hundred_bytes() -> None:
     assert rows_of(MILL.spec) == ALL_KINDS
 
 
-def test_standard_passage_is_read_back_as_itself() -> None:
+def test_standard_passage_is_read_back_as_the_built_in_tower() -> None:
     assert read_tower(tower_bytes(OwnTower("The Passage", "", 1040, STANDARD_ROWS))).spec is TOWER
 
 
@@ -51,7 +51,7 @@ def test_unknown_values_of_a_later_version_are_ignored() -> None:
     assert read_tower(enveloped(contents)) == MILL
 
 
-def test_later_format_is_refused_by_its_number() -> None:
+def test_file_of_a_newer_format_is_refused_with_both_format_numbers() -> None:
     with pytest.raises(ValueError, match=r"newer version of Firepit \(format 2, not 1\)"):
         read_tower(enveloped(contents_of(tower_bytes(MILL)), version=2))
 

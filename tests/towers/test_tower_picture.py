@@ -30,7 +30,7 @@ def test_tower_is_read_back_and_the_picture_can_still_be_opened() -> None:
     assert tower_in(picture_with(data, other)) == other, "a second tower did not replace the first"
 
 
-def test_other_pictures_and_broken_pictures_are_refused_in_a_sentence() -> None:
+def test_pictures_without_a_tower_and_broken_pictures_are_refused_in_a_sentence() -> None:
     with pytest.raises(ValueError, match="contains no tower"):
         tower_in(picture())
     data, random = picture_with(picture(), TOWER), Random(5)

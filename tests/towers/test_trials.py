@@ -22,7 +22,7 @@ def trial_of(name: str) -> Trial:
     return run_trial(spec_of(WHEEL if name == "Mill" else TWO), calls=2)
 
 
-def test_trial_is_read_back_as_saved(tmp_path: Path) -> None:
+def test_saved_trial_of_a_tower_is_read_back_unchanged(tmp_path: Path) -> None:
     mill, two = trial_of("Mill"), trial_of("Two Drums")
     for trial in (mill, two, replace(mill, calls=1, drops=1)):
         Trials(tmp_path).keep(trial)
@@ -35,7 +35,7 @@ def test_trial_is_read_back_as_saved(tmp_path: Path) -> None:
     assert Trials(tmp_path).of(mill.tower) == better
 
 
-def test_trials_that_two_windows_save_are_both_kept(tmp_path: Path) -> None:
+def test_trials_of_towers_saved_by_two_windows_are_both_kept(tmp_path: Path) -> None:
     mill, two = trial_of("Mill"), trial_of("Two Drums")
     first_window, second_window = Trials(tmp_path), Trials(tmp_path)
     assert first_window.of(mill.tower) is second_window.of(mill.tower) is None, (
@@ -50,17 +50,19 @@ def test_trials_that_two_windows_save_are_both_kept(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "spoil",
     [
-        lambda facts: "{",
-        lambda facts: "[]",
-        lambda facts: json.dumps(dict.fromkeys(facts, 7)),
-        lambda facts: json.dumps({name: {**trial, "out_now": "much"} for name, trial in facts.items()}),
-        lambda facts: json.dumps({name: {**trial, "drums": 10**12} for name, trial in facts.items()}),
-        lambda facts: json.dumps({name: {**trial, "chances": {"now": []}} for name, trial in facts.items()}),
-        lambda facts: json.dumps({name: {**trial, "tower": "another"} for name, trial in facts.items()}),
-        lambda facts: json.dumps({name: {} for name in facts}),
+        lambda trials: "{",
+        lambda trials: "[]",
+        lambda trials: json.dumps(dict.fromkeys(trials, 7)),
+        lambda trials: json.dumps({name: {**trial, "out_now": "much"} for name, trial in trials.items()}),
+        lambda trials: json.dumps({name: {**trial, "drums": 10**12} for name, trial in trials.items()}),
+        lambda trials: json.dumps({name: {**trial, "chances": {"now": []}} for name, trial in trials.items()}),
+        lambda trials: json.dumps({name: {**trial, "tower": "another"} for name, trial in trials.items()}),
+        lambda trials: json.dumps({name: {} for name in trials}),
     ],
 )
-def test_damaged_trial_is_measured_again(spoil: Callable[[dict[str, dict[str, object]]], str], tmp_path: Path) -> None:
+def test_damaged_file_of_trials_is_ignored_and_can_be_saved_anew(
+    spoil: Callable[[dict[str, dict[str, object]]], str], tmp_path: Path
+) -> None:
     mill = trial_of("Mill")
     Trials(tmp_path).keep(mill)
     (path,) = tmp_path.glob("towers/*.json")
