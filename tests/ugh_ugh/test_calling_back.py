@@ -15,14 +15,14 @@ def test_a_call_throws_everything_in_the_box() -> None:
     assert scenario.boxed("plains") == ()
 
 
-def test_other_boxes_stay_closed() -> None:
+def test_a_call_leaves_the_other_boxes_closed() -> None:
     """Only the lifted box is emptied."""
     scenario = Scenario().box("forest", member(0, 0)).box("tent", member(1, 0)).play("call forest", "mend drum")
     assert scenario.boxed("tent") == (member(1, 0),)
     assert scenario.chance.thrown == (member(0, 0),)
 
 
-def test_lifting_shows_everybody_what_was_inside() -> None:
+def test_lifting_a_basket_shows_everybody_what_was_inside() -> None:
     """Until a basket is lifted, its contents are hidden."""
     scenario = Scenario().box("mountains", member(1, 0), member(0, 2)).play("call mountains")
     (lifted,) = scenario.happened(events.Lifted)

@@ -102,7 +102,7 @@ def test_a_published_set_of_cards_never_changes(name: str, digest: str) -> None:
     assert hashlib.sha256(canonical_json(rules).encode()).hexdigest()[:16] == digest
 
 
-def test_every_set_can_be_chosen_and_the_newest_is_the_default() -> None:
+def test_every_set_of_cards_can_be_chosen_and_the_newest_is_the_default() -> None:
     option = next(option for option in RULES.options if option.key == "cards")
     assert (option.default, set(option.values)) == (NEWEST_SET, set(CARD_SETS))
     choices = zip(option.values, option.labels, option.notes, strict=True)

@@ -331,7 +331,7 @@ def test_with_paleo_dieters_the_tiger_eats_none_of_the_clan(card: str, amount: i
 @pytest.mark.parametrize(
     ("effect", "area", "take"), [("haul_forest", "forest", "take wood 2"), ("haul_plains", "plains", "take fur 2")]
 )
-def test_returning_members_bring_one_resource_more(effect: str, area: str, take: str) -> None:
+def test_cards_let_returning_members_bring_one_more_resource(effect: str, area: str, take: str) -> None:
     """The clan's members bring one resource more in any clan's call, but none when no member returns."""
     for card in [card.key for card in BUILDABLE if (effect, 1) in card.effects]:
         scenario = Scenario(active=1).built(0, card).box(area, member(0, 0)).tools(1, "drum", "spear")

@@ -69,7 +69,7 @@ def test_state_imagined_by_a_seat_looks_to_it_like_the_real_one(seats: int, opti
             assert state.removed == () or set(state.removed).isdisjoint(state.deck)
 
 
-def test_imagined_states_agree_with_the_visible_ends_of_the_flaps_after_real_drops() -> None:
+def test_flaps_of_an_imagined_state_have_sunk_like_the_real_ones_after_real_drops() -> None:
     """Every seat sees how far the flaps have sunk, but not the pieces on them."""
     sunk = 0
     for match in _positions(2, 3, "untracked"):
@@ -118,7 +118,7 @@ def test_the_same_seed_and_budget_give_the_same_move() -> None:
             assert first in match.moves
 
 
-def test_the_elder_compares_the_move_of_the_hunter_first() -> None:
+def test_the_move_of_the_hunter_is_the_first_candidate_of_the_elder() -> None:
     """The elder prefers another move only for a gain; all candidates are legal and differ from each other."""
     for match in _positions(2, 11):
         seat = match.state.agenda[0].seat

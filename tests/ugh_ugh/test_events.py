@@ -68,7 +68,7 @@ def test_each_clan_throws_in_one_available_member(card: str) -> None:
 
 
 @pytest.mark.parametrize("card", THROWING_IN)
-def test_a_clan_without_available_members_takes_no_part(card: str) -> None:
+def test_a_clan_without_available_members_throws_in_nobody(card: str) -> None:
     """All members of clan 1 that were at home lie in a box."""
     scenario = Scenario(3).box("forest", *range(7, 11)).event(card)
     assert scenario.chance.thrown == (member(0, 0), member(2, 0))

@@ -48,8 +48,8 @@ def test_the_hunter_knows_the_pieces_inside_the_passage() -> None:
         match.play(ask_bot(match, "hunter", random))
 
 
-def test_without_records_only_the_place_of_the_tiger_is_known() -> None:
-    """A hunter without records knows as much as an observer that has seen no move yet."""
+def test_before_the_first_move_the_hunter_knows_only_where_the_tiger_is() -> None:
+    """Its memory of the boxes has seen no move yet."""
     assert BoxMemory().boxes == tuple((NOBODY,) if area == PLAINS else () for area in range(len(AREAS)))
     assert seat_of(TIGER) == NOBODY
 

@@ -12,7 +12,7 @@ from game.ugh_ugh.rules.rules import RULES
 from tests.ugh_ugh.scenario import Scenario, member
 
 
-def test_each_box_chief_and_resource_in_a_move_has_an_action() -> None:
+def test_action_space_contains_each_move_with_a_box_a_chief_or_a_resource() -> None:
     actions = set(INSTRUMENT.actions)
     assert {f"{kind.WORD} {area}" for kind in moves.OF_A_BOX for area in AREAS} <= actions
     assert {f"{kind.WORD} +{step}" for kind in moves.OF_A_CHIEF for step in range(1, 5)} <= actions
@@ -20,7 +20,7 @@ def test_each_box_chief_and_resource_in_a_move_has_an_action() -> None:
 
 
 @pytest.mark.parametrize("drums", (1, 2, 4, 5))
-def test_every_bang_in_another_tower_has_an_action(drums: int) -> None:
+def test_action_space_contains_every_bang_in_another_tower(drums: int) -> None:
     """A program that learns the game can also make each bang in a tower with another number of drums."""
     scenario = Scenario().tools(0, "drum").inside(member(0, 0))
     levers = tuple([Lever(drum, "left") for drum in range(drums)])

@@ -1,4 +1,4 @@
-"""From public events alone an onlooker can count which boxes are empty."""
+"""From public events alone an onlooker can count which boxes are empty and what is in the Passage."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.fast_set import mark_slow_except
 
 
 @pytest.mark.parametrize("seed", mark_slow_except([1, 2, 3], [1]))
-def test_the_onlooker_knows_the_empty_boxes_and_the_pieces_inside(seed: int) -> None:
+def test_an_onlooker_knows_which_boxes_are_empty_and_which_pieces_are_in_the_passage(seed: int) -> None:
     match, random = Match.new("ugh_ugh", seats=4, seed=seed, chance="modelled"), Random(seed)
     cache, undone = KnowledgeCache(), 0
     while match.prompt is not None:

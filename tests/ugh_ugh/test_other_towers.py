@@ -54,14 +54,14 @@ def test_a_chief_chooses_among_the_drum_ends_of_the_tower(levers: tuple[Lever, .
 
 
 @ALL
-def test_cards_that_strike_each_flap_strike_each_drum_end(levers: tuple[Lever, ...]) -> None:
+def test_rumble_tumble_strikes_each_drum_end_of_any_tower_once(levers: tuple[Lever, ...]) -> None:
     """Rumble Tumble strikes each drum end of the tower once, whether a flap, a swing or a wheel hangs on it."""
     scenario = in_tower(levers).event("rumble_tumble")
     struck = [request.flap for request in scenario.chance.requests if isinstance(request, Strike)]
     assert struck == list(range(scenario.state.drums))
 
 
-def test_state_in_the_standard_tower_is_written_without_levers() -> None:
+def test_saved_state_leaves_out_the_levers_of_the_standard_tower() -> None:
     """The hashes of all old matches stay the same."""
     state = Scenario().state
     assert state.drums == 3 and "levers" not in canonical_json(state)
@@ -124,7 +124,7 @@ def test_the_hunter_strikes_the_drum_end_that_stands_highest(levers: tuple[Lever
 
 
 @ALL
-def test_the_hunter_strikes_the_drum_ends_in_turn_when_none_stands_high(levers: tuple[Lever, ...]) -> None:
+def test_the_hunter_strikes_the_drum_ends_in_turn_when_none_is_raised(levers: tuple[Lever, ...]) -> None:
     """Every second bang goes to a wheel, whose end never shows anything."""
     scenario = in_tower(levers).play("call mountains")
     struck = []

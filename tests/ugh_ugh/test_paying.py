@@ -72,21 +72,23 @@ def assert_lists_exact_payments(clan: Clan, costs: tuple[tuple[int, ...], ...], 
 
 @settings(max_examples=150, deadline=None)
 @given(goods=GOODS, card=st.sampled_from(BUILDABLE))
-def test_a_card_lists_exactly_the_payments_that_waste_nothing_with_give_take(goods: tuple[int, ...], card: str) -> None:
+def test_with_give_take_exactly_the_payments_that_waste_nothing_pay_for_a_card(
+    goods: tuple[int, ...], card: str
+) -> None:
     """With the Give-Take, any 2 resources replace any other resource."""
     assert_lists_exact_payments(clan_with(goods, "give_take"), BUILD_COSTS[card], give_take=True)
 
 
 @settings(max_examples=60, deadline=None)
 @given(goods=GOODS, card=st.sampled_from(BUILDABLE))
-def test_a_card_lists_only_the_printed_cost_without_give_take(goods: tuple[int, ...], card: str) -> None:
+def test_without_give_take_only_the_printed_cost_pays_for_a_card(goods: tuple[int, ...], card: str) -> None:
     """No other resources can replace the resources of the cost."""
     assert_lists_exact_payments(clan_with(goods), BUILD_COSTS[card], give_take=False)
 
 
 @settings(max_examples=60, deadline=None)
 @given(goods=GOODS, built=st.sets(st.sampled_from(["give_take", "mud_tape"])))
-def test_only_payments_that_waste_nothing_are_listed_for_cave_card_and_tools(
+def test_only_payments_that_waste_nothing_pay_for_the_large_cave_a_new_card_or_mending(
     goods: tuple[int, ...], built: set[str]
 ) -> None:
     """The clan may own the Give-Take, or the Mud Tape, with which any resource mends a tool."""
@@ -95,7 +97,7 @@ def test_only_payments_that_waste_nothing_are_listed_for_cave_card_and_tools(
         assert_lists_exact_payments(clan, costs, "give_take" in built)
 
 
-def test_a_pair_of_replacing_resources_contains_no_resource_of_the_cost() -> None:
+def test_a_pair_that_replaces_a_resource_does_not_contain_that_resource() -> None:
     """Paying herbs and wood for 1 herbs would waste the wood."""
     scenario = Scenario().built(0, "give_take").goods(0, "herbs wood")
     assert scenario.why_not("herbs with wood herbs") == "That payment does not match the cost."
@@ -184,7 +186,7 @@ def test_with_mud_tape_and_give_take_a_single_resource_mends_a_tool() -> None:
     assert scenario.why_not("mend drum with herbs fur") == "That payment does not match the cost."
 
 
-def test_refusal_to_mend_with_mud_tape_asks_for_a_resource_of_any_kind() -> None:
+def test_with_mud_tape_the_refusal_to_mend_says_that_any_resource_would_do() -> None:
     with_tape, without = clan_with((0,) * 5, "mud_tape"), clan_with((0,) * 5)
     assert why_not_pay(with_tape, mend_costs(with_tape), ()) == "You need 1 resource of any kind."
     assert why_not_pay(without, mend_costs(without), ()) == "Not enough wood: you need 1 and have 0."
