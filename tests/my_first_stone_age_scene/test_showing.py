@@ -208,7 +208,7 @@ def test_the_mammoth_never_says_more_than_eight_words(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("still", [False, True])
-def test_animations_end_in_the_picture_of_the_state(still: bool, tmp_path: Path) -> None:
+def test_table_after_an_animation_looks_like_the_match_opened_anew(still: bool, tmp_path: Path) -> None:
     match = new_match(3, 8, first_flip_redo=True)
     stage, scene = open_table(match, tmp_path, speed=4.0, still=still)
     chooser = random.Random(8)

@@ -57,7 +57,7 @@ def test_all_kinds_of_events_except_minor_ones_are_animated() -> None:
 
 @pytest.mark.parametrize("moves", few_and_many(24, 100))
 @pytest.mark.parametrize("still", [False, True])
-def test_animations_end_in_the_picture_of_the_state(still: bool, moves: int, tmp_path: Path) -> None:
+def test_table_after_an_animation_looks_like_the_match_opened_anew(still: bool, moves: int, tmp_path: Path) -> None:
     match = match_of(3, 12, brisk=True)
     random = Random(12)
     stage, scene = open_table(match, tmp_path, SMALL, 4.0, still=still)

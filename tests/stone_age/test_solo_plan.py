@@ -36,7 +36,7 @@ def test_a_resource_is_valued_less_when_more_of_its_kind_are_in_stock() -> None:
     assert many.goods[0] < few.goods[0]
 
 
-def test_in_the_last_round_only_missing_food_is_valued() -> None:
+def test_in_the_last_round_the_plan_values_food_only_if_it_is_missing() -> None:
     scenario = alone(level=1, field=0).deck().camp(0, food=11)
     assert WinterPlan(scenario.state).rounds == 1
     assert WinterPlan(scenario.state).food_of_next_hunter(0) == pytest.approx(5 / 6), (

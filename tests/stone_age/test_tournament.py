@@ -66,7 +66,7 @@ def test_the_last_die_of_a_card_is_given_without_asking() -> None:
     assert (scenario.camp_of(0).field, scenario.held(1), scenario.held(2)) == (1, "wood", "gold")
 
 
-def test_a_die_for_the_field_gives_nothing_when_the_field_is_at_its_end() -> None:
+def test_a_die_for_the_field_gives_nothing_when_the_field_is_fully_grown() -> None:
     scenario = Scenario(2).row(1, 0, 0, 0).camp(goods="wood", field=10).at("card1").acting().rolls("66")
     scenario.play("buy 1 with wood")
     assert scenario.camp_of(0).field == 10 and scenario.camp_of(1).field == 1 and scenario.happened(events.FieldFull)
@@ -118,7 +118,7 @@ def test_a_card_that_draws_the_last_card_leads_to_the_end_of_the_match() -> None
     assert scenario.state.ended == "cards" and scenario.camp_of().cards == (6, 9)
 
 
-def test_a_match_ends_by_its_buildings_if_cards_run_out_at_the_same_time() -> None:
+def test_the_end_is_attributed_to_buildings_if_cards_run_out_at_the_same_time() -> None:
     scenario = Scenario(2).camp(food=40).camp(1, food=40).row(0, 2, 3, 4).deck().pile(1).at("claypit").acting()
     assert scenario.play("use claypit").state.ended == "buildings"
 
@@ -151,7 +151,7 @@ def after_acting(scenario: Scenario) -> Scenario:
     return scenario.at("claypit").change(agenda=(Step("act", 0), *WINTER), initiative=(1, 2, 3, 4)).play("use claypit")
 
 
-def test_in_the_solo_game_hunger_lowers_the_exhaustion_limit_before_a_missing_building_does() -> None:
+def test_in_the_solo_game_hunger_exhausts_the_tribes_before_missing_buildings_do() -> None:
     scenario = after_acting(alone().row(1, 2, 0, 3).camp(food=11).change(exhaustion=4).buildings())
     causes = [event.cause for event in scenario.happened(round_events.Exhausted)]
     assert causes == ["food", "building"] and scenario.state.ended == "lost"
@@ -168,7 +168,7 @@ def test_in_the_solo_game_at_level_3_all_twelve_figures_eat_two_food_each() -> N
     assert scenario.camp_of().food == 0 and scenario.state.exhaustion == 10
 
 
-def test_in_the_solo_game_a_player_with_one_resource_for_much_missing_food_is_asked() -> None:
+def test_in_the_solo_game_a_player_chooses_whether_to_pay_its_only_resource_for_food() -> None:
     scenario = after_acting(alone().row(1, 2, 0, 3).camp(food=5, goods="stone"))
     assert scenario.asked[1] == "hunger" and scenario.moves == ["feed 1 stone", "starve"]
     assert scenario.play("feed 1 stone").state.exhaustion == 15 - 6

@@ -55,7 +55,7 @@ def test_the_difficulties_in_the_rule_book_are_those_shown_in_the_app(language: 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
-def test_the_difficulties_can_be_measured_again(level: int) -> None:
+def test_new_matches_confirm_the_measured_difficulty_of_a_level(level: int) -> None:
     count = 60
     for field in FIELDS:
         won = 0

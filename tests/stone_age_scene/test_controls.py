@@ -128,7 +128,7 @@ def test_controls_reach_exactly_the_legal_moves(name: str, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("name", ["alone: placing", "together: placing"])
-def test_every_number_of_figures_has_its_own_ring(name: str, tmp_path: Path) -> None:
+def test_each_legal_placement_has_a_ring_of_its_own(name: str, tmp_path: Path) -> None:
     match = moment(name)
     stage, _ = open_table(match, tmp_path)
     rings = [control for control in stage.controls if control.id.startswith("ring.")]
@@ -242,7 +242,7 @@ def test_a_payment_dialog_names_the_resources_only_once(tmp_path: Path) -> None:
     assert price and sum(price in label.text for label in labels_of(stage)) == 1
 
 
-def test_disabled_steppers_show_the_reason_of_the_rules(tmp_path: Path) -> None:
+def test_disabled_buttons_for_fewer_and_more_figures_say_why(tmp_path: Path) -> None:
     match = new_match(TOGETHER, 2, 4)
     stage, scene = open_table(match, tmp_path)
     scene.pick(FOREST, 1)

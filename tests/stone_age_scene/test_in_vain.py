@@ -58,7 +58,7 @@ def test_a_die_that_brings_nothing_is_not_preselected() -> None:
     assert choice.picked_index == 0 and choice.why_in_vain == ("", "full")
 
 
-def test_paying_nothing_is_refused_with_the_reason_of_the_rules(tmp_path: Path) -> None:
+def test_pay_button_is_disabled_and_states_the_cost_when_no_resource_is_chosen(tmp_path: Path) -> None:
     """The button's move text must not appear, since it means nothing to a player."""
     match = new_match(TOGETHER, 3, 1)
     _, scene = open_table(match, tmp_path)
@@ -83,9 +83,17 @@ def test_an_unpayable_card_is_explained_and_no_payment_is_asked(tmp_path: Path) 
         assert payment.hint(payment.chosen).startswith(("Not enough", "This building costs")) == (not goods)
 
 
-def test_a_card_that_cannot_be_paid_for_is_proposed_last_and_its_button_leads_to_taking_the_figure_back(
-    tmp_path: Path,
-) -> None:
+def test_a_place_where_something_can_be_paid_for_is_proposed_before_an_unpayable_card(tmp_path: Path) -> None:
+    """The fourth card costs four resources, the building 1 wood, 1 brick and 1 stone."""
+    _, scene = open_table(new_match(TOGETHER, 3, 1), tmp_path)
+    scenario = Scenario().pile(1, 10).at(PLACES[FIRST_CARD + 3]).at(PLACES[FIRST_BUILDING])
+    for goods, proposed in (("wood brick stone gold", FIRST_CARD + 3), ("wood brick stone", FIRST_BUILDING)):
+        state = scenario.camp(goods=goods).change(agenda=(Step("act", 0),)).state
+        face = replace(scene.face, view=state, kind="act", may_act=True, camp_seat=0, tribe=0)
+        assert choice_after(face, None).place == proposed
+
+
+def test_the_button_for_an_unpayable_card_leads_to_taking_the_figure_back(tmp_path: Path) -> None:
     match = new_match(SOLO, 1, 1)
     _, scene = open_table(match, tmp_path)
     intents = cast("Intents", RefusingIntents())
@@ -128,12 +136,12 @@ def test_a_payment_that_needs_a_kept_card_asks_to_use_the_card_first(goods: str,
         assert ("pay" in [button.id for button in buttons]) == (wanted == "pay")
 
 
-def test_two_resources_are_offered_in_the_order_of_the_resources() -> None:
+def test_pairs_of_resources_are_offered_from_wood_to_gold() -> None:
     names = [text for _, _, text in two_resources(can_keep=True).offers]
     assert names[:5] == ["2 wood", "wood, brick", "wood, stone", "wood, gold", "2 bricks"]
 
 
-def test_the_payment_for_a_building_covers_no_building() -> None:
+def test_the_payment_dialog_of_a_building_hides_no_pile_of_buildings() -> None:
     """The dialog in which a building is paid for lies beside the piles of buildings."""
     for piles, dialog in product((2, 3, 4), (layout.PAYING_BUILDING, layout.PAYING_FIXED)):
         places = [layout.place_rect(FIRST_BUILDING + pile, piles) for pile in range(piles)]

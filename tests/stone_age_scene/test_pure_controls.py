@@ -60,7 +60,7 @@ def test_listing_the_controls_has_no_side_effects(game: str, seats: int, tmp_pat
     assert len(asked) > 2
 
 
-def test_every_animated_event_changes_the_view_or_is_listed_as_momentary() -> None:
+def test_only_momentary_events_are_animated_without_a_change_of_the_table() -> None:
     assert {kind.__name__ for kind in ANIMATIONS.kinds if kind.change is Event.change} == MOMENTARY_EVENTS
 
 

@@ -44,7 +44,9 @@ GAMES = [(SOLO, 1), (TOGETHER, 2), (TOGETHER, 4)]
 
 @pytest.mark.parametrize("interval", [14, pytest.param(7, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("game", "seats"), GAMES)
-def test_animations_end_in_the_picture_of_the_state(game: str, seats: int, interval: int, tmp_path: Path) -> None:
+def test_table_after_an_animation_looks_like_the_match_opened_anew(
+    game: str, seats: int, interval: int, tmp_path: Path
+) -> None:
     match, chooser = new_match(game, seats, 3), random.Random(3)
     for number in range(70):
         if match.prompt is None:
@@ -134,7 +136,7 @@ def test_the_forecast_counts_a_figure_on_the_field_and_a_couple_in_the_hut() -> 
     assert forecast(match.state, other).food_left == before.food_left - 1
 
 
-def test_the_forecast_counts_expected_food_of_hunters_apart_from_certain_food() -> None:
+def test_the_forecast_keeps_expected_food_of_hunters_separate_from_certain_food() -> None:
     match = new_match(TOGETHER, 2, 4)
     seat = match.prompt.seat  # type: ignore[union-attr]
     before = forecast(match.state, seat)
@@ -178,7 +180,7 @@ def test_places_do_not_cover_each_other(piles: int) -> None:
     assert all(SCREEN.contains(rect) for rect in rects)
 
 
-def test_every_initiative_has_its_cell_and_its_dice() -> None:
+def test_every_initiative_total_and_its_dice_fit_on_the_initiative_track() -> None:
     for total in range(8 * 6 + 1):
         assert layout.INITIATIVE.contains(cell_rect(total))
     for count in range(1, 9):
@@ -204,7 +206,7 @@ def test_the_chart_of_a_solo_match_has_a_value_for_every_round(finished_solo_mat
     assert listed[1].values[-1] == finished_solo_match.state.exhaustion
 
 
-def test_tallies_agree_with_the_events(finished_solo_match: Match) -> None:
+def test_number_of_buildings_on_the_result_screen_agrees_with_the_events(finished_solo_match: Match) -> None:
     counts = aftermath_of(finished_solo_match.entry).counts_in(finished_solo_match)
     built = sum(type(event).__name__ == "Built" for record in finished_solo_match.records for event in record.events)
     assert counts[1][0] == built
@@ -289,7 +291,7 @@ def test_a_name_in_a_panel_ends_above_the_heads_of_its_figures(seats: int) -> No
         assert layout.seat_name_rect(seat, seats, points_width=20).bottom <= head
 
 
-def test_the_feeding_forecast_gives_the_average_food_of_hunters_in_halves(tmp_path: Path) -> None:
+def test_the_feeding_forecast_shows_one_and_a_half_food_for_one_hunter(tmp_path: Path) -> None:
     """One die divided by 2 gives 0 to 3 food: 1.5 on average."""
     match = new_match(TOGETHER, 2, 7)
     match.play("place hunting 1")
@@ -346,7 +348,7 @@ def test_strip_of_a_card_shows_its_words_in_one_line_if_they_fit(text_size: floa
     assert [label.text for label in labels] == ["2 Schamanen"] and strip.contains(labels[0].ink)
 
 
-def test_missing_food_and_points_of_a_panel_stay_apart(tmp_path: Path) -> None:
+def test_missing_food_and_points_in_a_panel_leave_room_for_the_laurel(tmp_path: Path) -> None:
     stage, scene = open_table(new_match(TOGETHER, 2, 1), tmp_path, (1280, 720))
     state = scene.face.view
     camps = tuple(replace(camp, food=0, field=0, score=-11) for camp in state.camps)
