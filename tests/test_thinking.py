@@ -154,7 +154,7 @@ def test_bot_runs_in_this_process_if_no_other_process_can_be_started() -> None:
         thinker.close()
 
 
-def test_question_that_cannot_be_pickled_is_answered_in_this_process(
+def test_bot_whose_input_cannot_be_pickled_runs_in_this_process(
     thinker: Thinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = opening()
@@ -165,7 +165,7 @@ def test_question_that_cannot_be_pickled_is_answered_in_this_process(
     assert thought.ready and thought.value.move == str(ask_bot(match, BRISK, Random("s")))
 
 
-def test_cancelled_thought_ends_its_process_at_once_and_another_can_start(thinker: Thinker) -> None:
+def test_cancelling_a_bot_that_thinks_ends_its_process_at_once_and_another_can_start(thinker: Thinker) -> None:
     match = opening()
     thought, pid = begin_thought(thinker, match)
     thought.cancel()
@@ -175,7 +175,7 @@ def test_cancelled_thought_ends_its_process_at_once_and_another_can_start(thinke
     assert following.value.move == str(ask_bot(match, BRISK, Random("s")))
 
 
-def test_new_question_drops_the_previous_question(thinker: Thinker) -> None:
+def test_asking_for_a_new_move_drops_the_previous_request(thinker: Thinker) -> None:
     first, other = opening(5), opening(6)
     stale, _ = begin_thought(thinker, first)
     thought = thinker.ask(other, BRISK, "s")
@@ -184,7 +184,7 @@ def test_new_question_drops_the_previous_question(thinker: Thinker) -> None:
     assert thinker.worker_pid is not None, "cancelling the dropped thought ended the new thought"
 
 
-def test_waiting_thought_is_dropped_without_ending_the_process(thinker: Thinker) -> None:
+def test_cancelling_a_request_that_has_not_begun_keeps_the_process(thinker: Thinker) -> None:
     thinker.prepare("stone_age")
     pid = thinker.worker_pid
     thinker.ask(opening(), SLOW, "s").cancel()
@@ -193,7 +193,7 @@ def test_waiting_thought_is_dropped_without_ending_the_process(thinker: Thinker)
     assert thinker.worker_pid == pid
 
 
-def test_closing_during_a_thought_leaves_no_process(thinker: Thinker) -> None:
+def test_closing_while_a_bot_thinks_leaves_no_process(thinker: Thinker) -> None:
     _, pid = begin_thought(thinker, opening())
     thinker.close()
     assert not is_alive(pid)

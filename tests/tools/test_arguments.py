@@ -79,7 +79,7 @@ def test_wrong_argument_is_refused_in_a_sentence(
         pytest.param("tools/bench/bench_environments.py --help", marks=NEEDS_PETTINGZOO),
     ],
 )
-def test_help_is_printed(command: str) -> None:
+def test_option_help_prints_the_usage(command: str) -> None:
     ended = answer(*command.split())
     assert (ended.returncode, ended.stderr) == (0, "") and ended.stdout.startswith("usage: ")
 

@@ -36,7 +36,7 @@ def soak_run(kind: str, folder: Path, seed: int = 1) -> SoakRun:
 
 
 @pytest.mark.parametrize("kind", mark_slow_except(SHARES, ["moves", "drops", "files", "kills"]))
-def test_a_short_run_of_each_kind_finds_no_faults(kind: str, tmp_path: Path) -> None:
+def test_a_short_soak_test_of_each_kind_finds_no_faults(kind: str, tmp_path: Path) -> None:
     if kind in ("kills", "touches") and not sys.platform.startswith("linux"):
         pytest.skip("children are watched through /proc")
     worker = soak_run(kind, tmp_path)
@@ -59,7 +59,7 @@ def test_fault_is_saved_with_everything_to_repeat_it(tmp_path: Path) -> None:
     assert "--seed 7 --items 1" in text and "pieces are lost" in text and "Traceback" in text
 
 
-def test_report_adds_up_all_counts(tmp_path: Path) -> None:
+def test_soak_report_adds_up_the_counts_of_all_runs(tmp_path: Path) -> None:
     for number in (3, 4):
         worker = soak_run("drops", tmp_path, seed=number)
         worker.count("piece-drops", by=1000 * number)
@@ -74,21 +74,23 @@ def test_report_adds_up_all_counts(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("way", "kind"), [("hang", "no answer"), ("die", "died by SIGSEGV"), ("raise", "ValueError: no such thing")]
 )
-def test_crashed_child_process_is_noticed(tmp_path: Path, way: str, kind: str) -> None:
+def test_child_process_that_hangs_or_crashes_is_reported_with_the_cause(tmp_path: Path, way: str, kind: str) -> None:
     end = watch("tools.soak.hanging", tmp_path, way, seconds=30, patience=0.2)
     assert end.kind.startswith(kind) and end.journal == [f"about to {way}"]
     assert end.has_hung == (way == "hang")
 
 
-def test_overlong_work_is_interrupted() -> None:
+def test_work_beyond_its_time_limit_is_interrupted() -> None:
     with pytest.raises(NoAnswer), time_limit(0.05):
         while True:
             pass
 
 
 @pytest.mark.slow
-def test_command_prints_its_items_and_returns_its_status(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """An item is a piece of work. The status is 0 if no fault was found, and 2 for wrong arguments."""
+def test_soak_command_logs_its_work_and_returns_an_exit_status(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The log counts one piece of work. The status is 0 if no fault was found, and 2 for wrong arguments."""
     log = tmp_path / "soak.log"
     arguments = ["--seconds", "60", "--seed", "2", "--items", "1", "--jobs", "1", "--log", str(log)]
     assert main(["files", *arguments]) == 0
@@ -97,7 +99,7 @@ def test_command_prints_its_items_and_returns_its_status(tmp_path: Path, capsys:
     assert main(["files", "--jobs", "0"]) == 2
 
 
-def test_files_are_damaged_in_every_way_with_correct_checksums(tmp_path: Path) -> None:
+def test_each_way_to_damage_a_file_changes_it_and_keeps_its_checksums_correct(tmp_path: Path) -> None:
     random = Random(1)
     data = files.match_files()[0]
     for way in files.MATCH_WAYS.values():
