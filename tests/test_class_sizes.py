@@ -63,7 +63,7 @@ def added_methods(classes: dict[str, Classes]) -> dict[str, int]:
     }
 
 
-def test_properties_count_as_methods_and_inherited_methods_do_not() -> None:
+def test_counted_methods_include_properties_but_not_inherited_methods() -> None:
     base = "class Base:\n def a(self): ...\n"
     some = (
         "class Some(Base):\n @property\n def b(self): ...\n @b.setter\n def b(self, c): ...\n"

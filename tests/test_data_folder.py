@@ -172,7 +172,9 @@ def test_umask_is_restored_and_started_programs_get_the_usual_umask(tmp_path: Pa
     assert modes(tmp_path)["mine"] == "644"
 
 
-def test_no_modes_are_set_on_a_system_without_them(usual_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_file_permissions_stay_unchanged_on_a_system_without_them(
+    usual_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert knows_modes("linux") and not knows_modes(WINDOWS)
     make_old_data_folder(usual_folder)
     monkeypatch.setattr(data_folder, "knows_modes", lambda: False)
@@ -189,7 +191,7 @@ def test_partial_file_of_a_killed_program_is_removed(tmp_path: Path) -> None:
     assert why_not_usable(tmp_path) == "" and not left.exists()
 
 
-def test_folder_of_any_name_is_quoted_in_one_harmless_line(tmp_path: Path) -> None:
+def test_message_about_an_unusable_folder_is_short_and_printable(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
     problem = why_not_usable(tmp_path / "file" / ("a\x1b[31m\n\u202e" + "x" * 5000))
     assert problem and problem.isprintable() and "x" * LONGEST_QUOTE not in problem

@@ -28,7 +28,7 @@ def test_package_declares_its_type_hints(package: str) -> None:
     assert files(package).joinpath("py.typed").read_bytes() == b""
 
 
-def test_match_is_shown_on_one_line() -> None:
+def test_repr_of_a_match_names_its_players_and_prompt() -> None:
     match = Match.new("settlers", names=["Ada", "Bo", "Cy"], seed=7)
     assert match.prompt is not None
     first = match.names[match.prompt.seat]
@@ -37,7 +37,7 @@ def test_match_is_shown_on_one_line() -> None:
     assert "; 1 record; " in repr(match)
 
 
-def test_finished_match_shows_its_winner() -> None:
+def test_repr_of_a_finished_match_names_its_winner() -> None:
     won = Match.load(GOLDEN / "settlers.firepit")
     assert won.outcome is not None
     (winner,) = won.outcome.winners
@@ -45,7 +45,7 @@ def test_finished_match_shows_its_winner() -> None:
     assert repr(won) == f"<Match settlers: {', '.join(won.names)}; {end}"
 
 
-def test_lost_match_shows_that_nobody_won() -> None:
+def test_repr_of_a_lost_match_says_that_nobody_won() -> None:
     match = Match.new("stone_age_solo", names=["Ada"], seed=1, options={"level": 4})
     while match.prompt is not None:
         match.play(match.moves[0])
@@ -54,18 +54,18 @@ def test_lost_match_shows_that_nobody_won() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_rules_show_their_game_and_seats(game: str) -> None:
+def test_repr_of_rules_names_the_game_and_its_numbers_of_seats(game: str) -> None:
     rules = GAMES[game].load_rules()
     counts = ", ".join(map(str, rules.seats)).replace(f", {rules.seats[-1]}", f" or {rules.seats[-1]}")
     assert repr(rules) == f"<Rules of {game}: {counts} seat{'s' if counts != '1' else ''}>"
 
 
-def test_registry_lists_its_names() -> None:
+def test_repr_of_the_registry_lists_all_games() -> None:
     assert repr(GAMES) == f"<Games: {', '.join(name for name in GAMES)}>"
     assert list(GAMES)[:2] == ["ugh_ugh", "cvlizations"]
 
 
-def test_why_not_answers_a_premature_move_with_the_pending_question() -> None:
+def test_method_why_not_names_the_question_to_be_answered_first() -> None:
     match = Match.new("ugh_ugh", names=["Ada", "Bo"], seed=1)
     assert match.prompt is not None and match.prompt.kind == "tool"
     assert match.why_not("start drum") is None
@@ -73,7 +73,7 @@ def test_why_not_answers_a_premature_move_with_the_pending_question() -> None:
     assert match.why_not("pass") == f"Not yet. {question}"
 
 
-def test_why_not_is_in_the_current_language() -> None:
+def test_method_why_not_answers_in_the_current_language() -> None:
     match = Match.new("ugh_ugh", names=["Ada", "Bo"], seed=1)
     english = match.why_not("pass")
     try:

@@ -44,7 +44,7 @@ def names_in(tree: ast.AST) -> Iterator[str]:
             yield node.module or ""
 
 
-def test_source_files_are_found() -> None:
+def test_searched_files_include_shared_code_and_no_code_of_a_game() -> None:
     found = {file.relative_to(ROOT).as_posix() for file in source_files()}
     assert len(found) > 200 and set(MAY_NAME_GAMES) < found and "game/cli.py" in found
     assert not any(name.startswith("game/settlers/") for name in found)
@@ -70,5 +70,5 @@ def test_code_for_all_games_names_no_game(place: str) -> None:
 
 
 @pytest.mark.parametrize("place", sorted(MAY_NAME_GAMES))
-def test_every_listed_exception_names_a_game(place: str) -> None:
+def test_each_file_that_may_name_games_names_one(place: str) -> None:
     assert any(name in (ROOT / place).read_text("utf-8") for name in HOUSE)

@@ -1,4 +1,4 @@
-"""The texts of options: their figures agree with the rules, and they mention everything that changes."""
+"""The texts of options: their numbers agree with the rules, and they mention everything that changes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def option(game: str, key: str) -> Option:
     return next(each for each in GAMES[game].load_rules().options if each.key == key)
 
 
-def figures(text: str) -> list[int]:
+def numbers_in(text: str) -> list[int]:
     """Return the numbers in a text."""
     return [int(number) for number in re.findall(r"\d+", text)]
 
@@ -32,11 +32,11 @@ def settlers(**options: bool) -> SettlersState:
     return state
 
 
-def test_brisk_option_describes_its_points_walks_and_hands() -> None:
+def test_texts_of_the_brisk_option_give_its_points_steps_and_first_cards() -> None:
     normal, brisk, brisk_option = settlers(brisk=False), settlers(brisk=True), option("settlers", "brisk")
-    assert figures(brisk_option.labels[0]) == [normal.goal] and figures(brisk_option.labels[1]) == [brisk.goal]
+    assert numbers_in(brisk_option.labels[0]) == [normal.goal] and numbers_in(brisk_option.labels[1]) == [brisk.goal]
     hands = [sum(state.players[0].hand) for state in (brisk, normal)]
-    assert figures(brisk_option.text) == [1, brisk.pace, normal.pace, *hands]
+    assert numbers_in(brisk_option.text) == [1, brisk.pace, normal.pace, *hands]
 
 
 @pytest.mark.parametrize("key", ["beginner", "skins_walk", "brisk"])
@@ -56,9 +56,9 @@ def test_option_of_settlers_changes_only_what_its_text_says(key: str) -> None:
 
 
 @pytest.mark.parametrize("number", LEVELS)
-def test_each_level_of_the_solo_game_gives_its_figures(number: int) -> None:
+def test_note_of_each_solo_level_agrees_with_its_rules(number: int) -> None:
     level, note = LEVELS[number], option("stone_age_solo", "level").notes[number - 1]
-    numbers = figures(note)
+    numbers = numbers_in(note)
     assert numbers[:2] == [level.food, level.exhaustion]
     assert ("figures per tribe" in note) == (number in (1, 3))
     assert LEVELS[1].figures == LEVELS[2].figures == LEVELS[4].figures
@@ -84,10 +84,10 @@ def test_field_option_says_how_far_the_field_grows() -> None:
 def test_memory_option_describes_the_memory_of_the_bot() -> None:
     notes = option("my_first_stone_age", "child_memory").notes
     for mind, note in zip(CHILD_MEMORIES.values(), notes, strict=True):
-        assert figures(note) == [mind.turns, round(100 * mind.swap_chance)]
+        assert numbers_in(note) == [mind.turns, round(100 * mind.swap_chance)]
 
 
-def test_first_game_option_deals_one_clan_card_without_a_choice() -> None:
+def test_option_for_a_first_game_deals_one_clan_card_without_a_choice() -> None:
     for first, dealt in ((True, 1), (False, 2)):
         state = Match.new("ugh_ugh", seed=1, options={"first_game": first}).state
         assert {len(clan.hand) for clan in state.clans} == {dealt}

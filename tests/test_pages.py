@@ -162,11 +162,11 @@ def faults(text: str, page: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_names_and_links_of_a_page_exist(page: Path) -> None:
+def test_code_names_and_links_on_a_page_exist(page: Path) -> None:
     assert faults(page.read_text(encoding="utf-8"), page) == []
 
 
-def test_missing_names_and_links_are_detected() -> None:
+def test_missing_code_names_and_links_on_a_page_are_found() -> None:
     text = (
         "`game/core/match.py` `game/core/gone.py` `Match.play` `Match.gone` `game.core.Match` `game.gone` [](gone.md)"
         " [](docs/words.md#playing) [](docs/words.md#gone) [](#licences) [](#gone)"
@@ -214,7 +214,7 @@ def test_readme_lists_the_games_of_the_house() -> None:
 
 
 @pytest.mark.parametrize("place", ["README.md", "pyproject.toml", "tools/packaging/debian_texts.py"])
-def test_number_of_games_in_each_page_is_correct(place: str) -> None:
+def test_each_description_of_the_project_states_the_number_of_games(place: str) -> None:
     numbers = re.findall(
         r"(\w+) Stone Age board games (?:on|for) one screen", (ROOT / place).read_text(encoding="utf-8")
     )

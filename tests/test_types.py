@@ -47,10 +47,10 @@ def parsed_ids(source: str) -> Iterator[str]:
                 yield ast.unparse(node)
 
 
-def test_no_control_id_is_parsed() -> None:
+def test_no_code_parses_the_id_of_a_control() -> None:
     found = [call for path in GAME.rglob("*.py") for call in parsed_ids(path.read_text(encoding="utf-8"))]
     assert found == [], "the id of a control is parsed: put the data into Control.about instead"
 
 
-def test_parsed_ids_are_detected() -> None:
+def test_search_finds_code_that_parses_the_id_of_a_control() -> None:
     assert list(parsed_ids('int(interaction.focused.rpartition(".")[2])')) == ["interaction.focused.rpartition('.')"]
