@@ -89,15 +89,15 @@ PUBLIC = [name for name in dir(Match) if not name.startswith("_")]
 
 
 @pytest.mark.parametrize("name", PUBLIC)
-def test_manual_page_has_an_entry_for_every_public_name(name: str) -> None:
+def test_every_public_name_of_match_has_a_docstring(name: str) -> None:
     entry = inspect.getdoc(getattr(Match, name))
     assert entry is not None and entry[0].isupper()
     first = entry.split("\n\n")[0]
     assert first.endswith((".", ":")) and len(first.split()) > 3
 
 
-def test_overview_of_the_manual_page_lists_existing_attributes() -> None:
-    """The overview names no missing attribute, and every method."""
+def test_docstring_of_match_names_every_method_and_no_missing_attribute() -> None:
+    """Apart from attributes it may name ``GAMES``, ``ValueError`` and ``game.core.words``."""
     overview = inspect.getdoc(Match) or ""
     match = Match.new("stone_age_solo", seed=1)
     named = {name.removeprefix("Match.") for name in re.findall(r"``([A-Za-z_.]+)``", overview)}
@@ -120,7 +120,7 @@ def test_overview_of_the_manual_page_lists_existing_attributes() -> None:
         ("at", ["ValueError"]),
     ],
 )
-def test_manual_page_names_the_errors(name: str, errors: list[str]) -> None:
+def test_docstrings_of_match_name_the_errors_raised(name: str, errors: list[str]) -> None:
     words = " ".join((inspect.getdoc(getattr(Match, name)) or "").split())
     raises = words.partition("Raises ")[2]
     assert [error for error in errors if f"``{error}``" not in raises] == []

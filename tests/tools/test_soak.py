@@ -119,7 +119,7 @@ def test_each_way_to_damage_a_file_changes_it_and_keeps_its_checksums_correct(tm
     assert json.loads(hostile.hostile_small_file(b'{"a": 1}', Random(1))) != {"a": 1}
 
 
-def test_a_crash_is_named_after_the_thread_that_crashed() -> None:
+def test_report_of_a_crash_gives_the_line_of_the_thread_that_crashed() -> None:
     """Other threads come first in the output of ``faulthandler``."""
     dump = f"""Fatal Python error: Segmentation fault
 

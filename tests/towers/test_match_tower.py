@@ -28,7 +28,7 @@ def test_the_rules_know_as_many_drums_as_the_physics(drums: int) -> None:
         assert tuple(shown) == sunk_angles(load, tower.spec)
 
 
-def test_leaves_hang_in_a_wall_or_on_an_axle() -> None:
+def test_levers_of_a_tower_say_how_each_part_hangs() -> None:
     assert match_tower(WHEEL).levers[-1] == Lever(1, "wheel")
     assert match_tower(SWING).levers[-1] == Lever(1, "swing")
     assert [lever.hangs for lever in match_tower(FOUR).levers[:4]] == ["left", "right", "left", "right"]

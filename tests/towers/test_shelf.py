@@ -39,7 +39,7 @@ def test_tower_from_a_file_or_picture_is_saved_once(tmp_path: Path) -> None:
     assert names(shelf, "file") == ["Two Drums"]
 
 
-def test_invalid_tower_is_refused_and_a_broken_file_is_left_out(tmp_path: Path) -> None:
+def test_invalid_file_is_refused_and_a_broken_one_is_not_on_the_shelf(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path)
     path = shelf.keep(TWO_FLAPS)
     path.write_bytes(b"FIRETOWR\x1a" + bytes(40))
