@@ -17,7 +17,7 @@ from game.screens.book.shelf import Book, Bookmarks, example, fold_block
 from game.screens.open_match import open_rule_book
 from game.screens.parts.prepared_ahead import screen_painters
 from game.screens.sheet.markdown import Block, Figure, Picture, Span, parse, parse_inline, plain, slug
-from game.screens.sheet.sheet import Part, PictureSource, Sheet, TextRange, lay_out_all
+from game.screens.sheet.sheet import LaidOutBlock, PictureSource, Sheet, TextRange, lay_out_all
 from game.screens.sheet.typesetting import Style, TextLayout
 from game.ui.asset_folder import find_assets
 from game.ui.canvas import Canvas
@@ -485,9 +485,9 @@ def test_small_pictures_stand_in_the_line(canvas: Canvas) -> None:
 def test_rows_of_a_table_in_a_book_are_laid_out_in_many_steps(canvas: Canvas) -> None:
     rows = "".join(f"| {number} | berries and roots |\n" for number in range(20))
     blocks = parse(f"Before.\n\n| number | goods |\n|---|---|\n{rows}")
-    parts: list[Part] = []
-    steps = sum(1 for _ in lay_out_all(canvas, blocks, 600, PictureSource(), parts))
-    assert steps > 20 and len(parts) == len(blocks)
+    laid_out_blocks: list[LaidOutBlock] = []
+    steps = sum(1 for _ in lay_out_all(canvas, blocks, 600, PictureSource(), laid_out_blocks))
+    assert steps > 20 and len(laid_out_blocks) == len(blocks)
 
 
 def test_book_is_laid_out_ahead_at_the_table_and_cached(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ from game.kept.seats import seat_looks, seat_table
 from game.screens.parts.framed_table import FramedScene, framed_scene
 from game.screens.parts.prepared_ahead import start_thread, until_ended
 from game.screens.sheet.markdown import Block, parse, plain, slug
-from game.screens.sheet.sheet import TABLE, Part, PictureSource, Sheet, lay_out_all
+from game.screens.sheet.sheet import TABLE, LaidOutBlock, PictureSource, Sheet, lay_out_all
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.folding import fold
@@ -283,7 +283,7 @@ class LaidOutBook:
         self._entry = entry
         self._language = language
         self._canvas = stage.canvas
-        self._parts: list[Part] = []
+        self._laid_out_blocks: list[LaidOutBlock] = []
         self._sheet: Sheet | None = None
         #: the ``SearchTexts`` of the blocks that have been prepared for a search
         self._search_texts: list[list[tuple[str, list[int]]]] = []
@@ -305,7 +305,7 @@ class LaidOutBook:
         """Read the book with its plates and its example match on a thread, then lay it out in short steps."""
         for _ in until_ended(start_thread(self._load)):
             yield
-        yield from lay_out_all(self._canvas, self.book.blocks, WIDTH, self._picture_source, self._parts)
+        yield from lay_out_all(self._canvas, self.book.blocks, WIDTH, self._picture_source, self._laid_out_blocks)
 
     def _load(self) -> None:
         """Read all that ``prepare`` needs; runs on a thread."""
@@ -337,7 +337,7 @@ class LaidOutBook:
         if self._sheet is None:
             for _ in self.prepare():
                 pass
-            self._sheet = Sheet(self._canvas, self.book.blocks, WIDTH, self._picture_source, self._parts)
+            self._sheet = Sheet(self._canvas, self.book.blocks, WIDTH, self._picture_source, self._laid_out_blocks)
         return self._sheet
 
     @property

@@ -10,7 +10,7 @@ from typing import Final
 from game.core.words import Marked, language, say
 from game.screens.parts.page import Page
 from game.screens.sheet.markdown import Block, parse
-from game.screens.sheet.sheet import Part, PictureSource, Sheet, lay_out_all
+from game.screens.sheet.sheet import LaidOutBlock, PictureSource, Sheet, lay_out_all
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Edit, Go, Intention
@@ -48,7 +48,7 @@ class CreditsText:
         #: the window's scale, the text size and the language for which the text is laid out
         self._key: object = None
         self._blocks = parse("")
-        self._parts: list[Part] = []
+        self._laid_out_blocks: list[LaidOutBlock] = []
         self._sheet: Sheet | None = None
 
     def lay_out(self, canvas: Canvas) -> Iterator[None]:
@@ -58,16 +58,16 @@ class CreditsText:
             self._key = key
             text = (canvas.pictures.folder / "CREDITS.md").read_text(encoding="utf-8")
             self._blocks = [_translated(block) for block in parse(text)]
-            self._parts = []
+            self._laid_out_blocks = []
             self._sheet = None
-        yield from lay_out_all(canvas, self._blocks, _TEXT_AREA.w - 40, PictureSource(), self._parts)
+        yield from lay_out_all(canvas, self._blocks, _TEXT_AREA.w - 40, PictureSource(), self._laid_out_blocks)
 
     def sheet(self, canvas: Canvas) -> Sheet:
         """Return the text as a sheet."""
         for _ in self.lay_out(canvas):
             pass
         if self._sheet is None:
-            self._sheet = Sheet(canvas, self._blocks, _TEXT_AREA.w - 40, parts=self._parts)
+            self._sheet = Sheet(canvas, self._blocks, _TEXT_AREA.w - 40, laid_out_blocks=self._laid_out_blocks)
         return self._sheet
 
 

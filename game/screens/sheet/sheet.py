@@ -304,7 +304,7 @@ _RESULT_ALPHA, _CURRENT_RESULT_ALPHA = 110, 255
 _ASKED_LINE_MARGIN = 22.0
 
 
-class Part(Protocol):
+class LaidOutBlock(Protocol):
     """A laid out block."""
 
     height: float
@@ -359,7 +359,9 @@ class _Text:
         self._words.draw(canvas, x + self._indent, y)
 
 
-def lay_out(canvas: Canvas, block: Block, width: float, picture_source: PictureSource) -> Generator[None, None, Part]:
+def lay_out(
+    canvas: Canvas, block: Block, width: float, picture_source: PictureSource
+) -> Generator[None, None, LaidOutBlock]:
     """Lay out a block at a ``width`` in logical units, and return it; the layout of a table yields between steps."""
     if block.kind == "table":
         return (yield from TextTable.in_steps(canvas, block, width))
@@ -369,11 +371,15 @@ def lay_out(canvas: Canvas, block: Block, width: float, picture_source: PictureS
 
 
 def lay_out_all(
-    canvas: Canvas, blocks: Sequence[Block], width: float, picture_source: PictureSource, parts: list[Part]
+    canvas: Canvas,
+    blocks: Sequence[Block],
+    width: float,
+    picture_source: PictureSource,
+    laid_out_blocks: list[LaidOutBlock],
 ) -> Iterator[None]:
-    """Lay out all blocks that are not in ``parts`` yet and add them there, in steps of some milliseconds."""
-    for block in blocks[len(parts) :]:
-        parts.append((yield from lay_out(canvas, block, width, picture_source)))
+    """Lay out all blocks that are not in ``laid_out_blocks`` yet and add them there, in steps of some milliseconds."""
+    for block in blocks[len(laid_out_blocks) :]:
+        laid_out_blocks.append((yield from lay_out(canvas, block, width, picture_source)))
         yield
 
 
@@ -381,7 +387,7 @@ def lay_out_all(
 class Sheet:
     """Blocks laid out in a column of a ``width`` in logical units.
 
-    ``parts`` may already hold some of the first blocks, laid out; the sheet lays out the others and adds them. ``tops``
+    ``laid_out_blocks`` may already hold some of the first blocks; the sheet lays out the others and adds them. ``tops``
     holds the y of each block, and ``height`` is the height of the whole sheet.
     """
 
@@ -389,26 +395,28 @@ class Sheet:
     blocks: Sequence[Block]
     width: float
     picture_source: PictureSource = field(default_factory=PictureSource)
-    parts: list[Part] = field(default_factory=list)
+    laid_out_blocks: list[LaidOutBlock] = field(default_factory=list)
     tops: list[float] = field(init=False, default_factory=list)
     height: float = field(init=False, default=0.0)
 
     def __post_init__(self) -> None:
         """Lay out the blocks that are not laid out yet, and place all blocks one below the other."""
-        for _ in lay_out_all(self.canvas, self.blocks, self.width, self.picture_source, self.parts):
+        for _ in lay_out_all(self.canvas, self.blocks, self.width, self.picture_source, self.laid_out_blocks):
             pass
         y = 0.0
-        for block, part in zip(self.blocks, self.parts, strict=True):
+        for block, laid_out_block in zip(self.blocks, self.laid_out_blocks, strict=True):
             if block.kind == "heading" and y:
                 y += _ABOVE_HEADING
             self.tops.append(y)
-            y += part.height + (_BELOW_ITEM if block.kind == "item" else _BELOW_BLOCK)
+            y += laid_out_block.height + (_BELOW_ITEM if block.kind == "item" else _BELOW_BLOCK)
         self.height = y + 20
 
     @property
     def widest(self) -> float:
         """The x of the right end of the longest line, in logical units."""
-        return max((x + layout.widest for part in self.parts for layout, x, _ in part.layouts()), default=0.0)
+        return max(
+            (x + layout.widest for block in self.laid_out_blocks for layout, x, _ in block.layouts()), default=0.0
+        )
 
     # Coordinates
 
@@ -418,7 +426,7 @@ class Sheet:
 
     def rects(self, text_range: TextRange) -> list[Rect]:
         """Return the rectangles that a range of text covers on the sheet, one for each line."""
-        layout, x, y = self.parts[text_range.block].layouts()[text_range.cell]
+        layout, x, y = self.laid_out_blocks[text_range.block].layouts()[text_range.cell]
         top = self.tops[text_range.block] + y
         return [rect.move(x, top) for rect in layout.rects(text_range.start, text_range.end)]
 
@@ -426,7 +434,7 @@ class Sheet:
         """Return the links between the y coordinates ``top`` and ``bottom`` of the sheet."""
         links = []
         for index in self._blocks_between(top, bottom):
-            for layout, x, y in self.parts[index].layouts():
+            for layout, x, y in self.laid_out_blocks[index].layouts():
                 for target, words, rect in layout.links():
                     links.append(Link(target, words, rect.move(x, self.tops[index] + y)))
         return [link for link in links if link.rect.bottom > top and link.rect.top < bottom]
@@ -435,8 +443,8 @@ class Sheet:
         """Return the indices of the blocks that lie at least in part between two y coordinates of the sheet."""
         return [
             index
-            for index, part in enumerate(self.parts)
-            if self.tops[index] + part.height >= top and self.tops[index] <= bottom
+            for index, block in enumerate(self.laid_out_blocks)
+            if self.tops[index] + block.height >= top and self.tops[index] <= bottom
         ]
 
     # Drawing
@@ -463,12 +471,12 @@ class Sheet:
                 if result.block in visible_blocks:
                     self._highlight_result(canvas, window, offset, result, is_current=index == current_index)
             for block in visible_blocks:
-                self.parts[block].draw(canvas, window.x, window.y + self.tops[block] - offset)
+                self.laid_out_blocks[block].draw(canvas, window.x, window.y + self.tops[block] - offset)
 
     def _shade_asked_block(self, canvas: Canvas, window: Rect, offset: float, block: int) -> None:
         """Shade the block that explains what the seat is asked now, and draw a line at its left."""
         top = window.y + self.tops[block] - offset
-        height = self.parts[block].height
+        height = self.laid_out_blocks[block].height
         canvas.fill(Rect(window.x - 10, top - 3, self.width + 20, height + 6), GOLD, alpha=54, radius=6)
         canvas.fill(Rect(window.x - 16, top - 3, 5, height + 6), HEMATITE, radius=2)
 
