@@ -102,12 +102,12 @@ def test_person_leaves_and_comes_back_through_the_menu(game: str, tmp_path: Path
 def test_choosing_the_same_player_for_a_seat_again_is_not_recorded(game: str, tmp_path: Path) -> None:
     """Choosing the same person, or the same bot, again does not give the seat away."""
     match, stage = open_table_of_people(game, tmp_path)
-    change = table_of(stage).helpers.seats.change
+    change = table_of(stage).helpers.seat_changer.change
     change(0, match.names[0], None)
     assert match.seat_changes == ()
     if len(match.names) > 1:
         for _ in range(2):
-            table_of(stage).helpers.seats.change(1, "", quick_bots(match.rules)[-1])
+            table_of(stage).helpers.seat_changer.change(1, "", quick_bots(match.rules)[-1])
         assert [change.seat for change in match.seat_changes] == [1]
 
 
@@ -122,9 +122,9 @@ def test_last_remaining_person_still_gets_a_curtain(game: str, tmp_path: Path) -
     accept_curtain(stage)
     for seat in range(len(match.names)):
         if seat not in (first, last):
-            table_of(stage).helpers.seats.change(seat, "", usual_bot(match.rules))
+            table_of(stage).helpers.seat_changer.change(seat, "", usual_bot(match.rules))
             accept_curtain(stage)
-    table_of(stage).helpers.seats.change(first, "", usual_bot(match.rules))
+    table_of(stage).helpers.seat_changer.change(first, "", usual_bot(match.rules))
     assert isinstance(stage.scene, Curtain) and table_of(stage).reader is None
     assert table_of(stage).view == match.view(None)
     accept_curtain(stage)
@@ -141,7 +141,7 @@ def test_people_who_trust_each_other_get_no_curtain_when_seats_change(game: str,
     last = (match.prompt.seat + 1) % seats
     for seat in range(seats):
         if seat != last:
-            table_of(stage).helpers.seats.change(seat, "", usual_bot(match.rules))
+            table_of(stage).helpers.seat_changer.change(seat, "", usual_bot(match.rules))
             assert not isinstance(stage.scene, Curtain)
     assert table_of(stage).people == (last,)
 

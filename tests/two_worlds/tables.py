@@ -73,7 +73,7 @@ class Table:
 
     def change_seat(self, seat: int, name: str, bot: str | None) -> None:
         """Give a seat to a bot or to a person, and go on with the table that is shown then."""
-        self.scene.helpers.seats.change(seat, name, bot)
+        self.scene.helpers.seat_changer.change(seat, name, bot)
         self.scene = next(scene for scene in self.stage.scenes if isinstance(scene, Scene))
         self.scene.helpers.next_turn.let_bot_play = _wait  # type: ignore[method-assign]
         if self.match.prompt is not None and self.match.prompt.seat not in self.scene.people:
@@ -196,8 +196,8 @@ class TwoTables:
     def change_seat(self, seat: int, name: str, bot: str | None) -> None:
         """Open the dialog of the seats and change a seat in both worlds; compare the pictures until a seat looks."""
         for table in self.tables:
-            table.scene.helpers.seats.ask()
-            table.scene.helpers.seats.ask_for(seat)
+            table.scene.helpers.seat_changer.ask_which_seat()
+            table.scene.helpers.seat_changer.ask_who_plays(seat)
         self.compare("while it is asked who plays")
         self._return_to_tables()
         self._do_on_both(lambda table: table.change_seat(seat, name, bot))

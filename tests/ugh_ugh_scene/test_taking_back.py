@@ -155,7 +155,7 @@ def test_curtain_of_the_only_person_asks_nobody_to_pass_the_screen(tmp_path: Pat
     stage, scene = at_the_first_turn(new_match(2, seed=5), tmp_path)
     asked = scene.viewer
     assert asked is not None
-    scene.helpers.seats.change(asked, "", "hunter")
+    scene.helpers.seat_changer.change(asked, "", "hunter")
     assert isinstance(stage.scene, Curtain)
     words = " ".join(label.text for label in labels_of(stage))
     assert "is the only person playing now" in words and "Pass the screen" not in words

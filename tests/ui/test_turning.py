@@ -188,7 +188,7 @@ def test_picture_turns_to_the_only_person_who_is_left(open_app: Opener) -> None:
             break
     table: Any = hand.stage.scene
     assert table.match.prompt.seat == 1 and hand.app.window.is_turned
-    table.helpers.seats.change(1, "", "random")
+    table.helpers.seat_changer.change(1, "", "random")
     hand.turn()
     assert not hand.app.window.is_turned
 

@@ -113,7 +113,7 @@ class Curtain(Scene):
         """Return the button "Let a bot play", which asks who plays the seat from now on."""
         words = say("Let a bot play")
         tip = say("At bedtime, for example. You can come back at any time.")
-        ask = self.table.helpers.seats.ask_for
+        ask = self.table.helpers.seat_changer.ask_who_plays
         return Control("curtain.bot", "button", words, rect, lambda: ask(self.seat), look=look, tooltip=tip)
 
     def since_control(self, rect: Rect, look: Look) -> list[Control]:

@@ -97,7 +97,7 @@ class SaveWatcher:
         table = self._table
         stage = self._table.stage
         path = table.path
-        if path is None or not table.match.file.is_behind or self._is_asking():
+        if path is None or not table.match.file.is_behind or self._dialog_is_open():
             return False
         size = path.stat().st_size if path.exists() else 0
         if size == self._offered_size:
@@ -106,7 +106,7 @@ class SaveWatcher:
         open_screen(stage, "written_elsewhere", table, say("This match is now being played in another window."))
         return True
 
-    def _is_asking(self) -> bool:
+    def _dialog_is_open(self) -> bool:
         """Return whether a dialog about the match's file is open."""
         return any(scene.name == SaveFailed.name for scene in self._table.stage.scenes)
 
@@ -289,7 +289,7 @@ class NotSaved(SaveFailed):
 # The other helpers
 
 
-class Seats:
+class SeatChanger:
     """Gives a seat of a running match to a bot or to another person, and opens a new table of the match."""
 
     def __init__(self, table: AnyTable, privacy: Privacy, save_watcher: SaveWatcher) -> None:
@@ -311,14 +311,16 @@ class Seats:
             name=table.looks[seat].name,
         )
 
-    def ask(self) -> None:
+    def ask_which_seat(self) -> None:
         """Open the list of all seats; a press on a seat asks who plays it from now on."""
         table = self._table
         words = say("Choose a seat to hand over to a bot or another person.")
         players = list(zip(table.looks, seat_bots(table.match), strict=True))
-        open_screen(table.stage, "who_plays", table.match.rules, words, lambda: players, self.ask_for, self.why_not)
+        open_screen(
+            table.stage, "who_plays", table.match.rules, words, lambda: players, self.ask_who_plays, self.why_not
+        )
 
-    def ask_for(self, seat: int) -> None:
+    def ask_who_plays(self, seat: int) -> None:
         """Ask who plays a seat from now on."""
         table = self._table
         match = self._table.match
@@ -452,7 +454,7 @@ class Helpers:
         self.give_up_guard = GiveUpGuard(table)
         self.unseen = UnseenRecords(table)
         self.save_watcher = SaveWatcher(table, lambda: self.unseen.is_offered)
-        self.seats = Seats(table, self.privacy, self.save_watcher)
+        self.seat_changer = SeatChanger(table, self.privacy, self.save_watcher)
         self.speed_control = SpeedControl(table, self.save_watcher.place_of_faster_button)
         self.next_turn = NextTurn(table, self.privacy, self.unseen, show_state)
         self.confirmation = Confirmation(table, self.speed_control, self.next_turn.banner)

@@ -126,7 +126,7 @@ class PauseMenu(Closable):
         """List the button that gives seats to bots or to other people, while the match is not over."""
         if self._table.match_log.shown_match.outcome is not None:
             return []
-        return [("seats", say("Players"), "three-friends", self._table.helpers.seats.ask, None)]
+        return [("seats", say("Players"), "three-friends", self._table.helpers.seat_changer.ask_which_seat, None)]
 
     def _give_up_entry(self) -> list[_Entry]:
         """List the button to give up a match that is saved and not over; it asks for confirmation."""
