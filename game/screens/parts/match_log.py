@@ -98,9 +98,9 @@ class MatchLog:
             first += _RECORDS_PER_STEP
             yield
 
-    def lines_since(self, record: int, viewer: int | None) -> list[Line]:
-        """Return the lines of the records from number ``record`` on; the opening has number -1."""
-        lines = self._lines_of_records(viewer, range(max(-1, record), len(self._match.records)))
+    def lines_since(self, first_number: int, viewer: int | None) -> list[Line]:
+        """Return the lines of the records from number ``first_number`` on; the opening has number -1."""
+        lines = self._lines_of_records(viewer, range(max(-1, first_number), len(self._match.records)))
         if self.running_timeline is None:
             return lines
         last = len(self._match.records) - 1

@@ -29,7 +29,7 @@ from game.ui.surfaces import opaque, resized
 from game.ui.theme import GREY
 
 #: the size of the picture beside a match file
-SMALL = (640, 360)
+SMALL_SIZE = (640, 360)
 #: how well a final picture is compressed, from 1 to 9; 4 takes a sixth of the time of 9, for 3 % more bytes
 _COMPRESS_LEVEL = 4
 #: the share of the work on a final picture that is done once it is drawn
@@ -56,10 +56,10 @@ def _table_to_draw(stage: Stage, match: Match, *, min_scale: float = 0.0) -> Fra
     return framed_scene(stage, canvas, past, 0 if past.all_knowing else None)
 
 
-def moment_scene(stage: Stage, match: Match, count: int, seat: int) -> FramedScene:
-    """Return the table after ``count`` records as ``seat`` saw it, to be drawn at the window's scale."""
+def moment_scene(stage: Stage, match: Match, record_count: int, seat: int) -> FramedScene:
+    """Return the table after ``record_count`` records as ``seat`` saw it, to be drawn at the window's scale."""
     past = PastMatch(match)
-    past.go(count)
+    past.go(record_count)
     return framed_scene(stage, _new_canvas(stage, stage.canvas.screen_mapping.scale), past, seat)
 
 
@@ -90,7 +90,7 @@ def _save_small(table: pygame.Surface, path: Path, changed_at: int) -> None:
     with suppress(OSError, pygame.error):
         # pygame keeps a reference to the file object; closing that frees its memory
         with BytesIO() as buffer:
-            pygame.image.save(resized(table, SMALL), buffer, target.name)
+            pygame.image.save(resized(table, SMALL_SIZE), buffer, target.name)
             data = buffer.getvalue()
         replace_file(target, data, changed=changed_at)
 

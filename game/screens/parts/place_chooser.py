@@ -165,7 +165,7 @@ class FileChooser(FolderDialog):
 
 
 class PlaceChooser(FolderDialog):
-    """Asks for a path and suggests the path ``proposed``; calls ``choose(path)`` when "Save here" is pressed."""
+    """Asks for a path and suggests ``proposed_path``; calls ``choose(path)`` when "Save here" is pressed."""
 
     def __init__(self, stage: Stage, title: str, proposed_path: Path, choose: Callable[[Path], None]) -> None:
         super().__init__(stage, title, _nearest_folder(proposed_path))
@@ -207,7 +207,7 @@ class PlaceChooser(FolderDialog):
 
 
 def _nearest_folder(path: Path) -> Path:
-    """Return the innermost folder of a path that exists; if none exists, return the home folder."""
+    """Return the innermost folder above ``path`` that exists; if none exists, return the home folder."""
     for folder in path.absolute().parents:
         if os.path.isdir(folder):
             return folder

@@ -84,8 +84,8 @@ class HandOver:
     opens_own_hand: bool = False
     #: ``curtain(seat)`` makes the screen that covers the table until that seat has accepted; ``None``: a ``Curtain``
     curtain: Callable[[int], Scene] | None = None
-    #: ``answered(match, prompt)`` returns the move with which a seat has answered a prompt in advance, if any
-    answered: Callable[[Match, Prompt], str | None] = lambda match, prompt: None
+    #: ``answer_without_asking(match, prompt)`` returns the move with which the seat has answered in advance, if any
+    answer_without_asking: Callable[[Match, Prompt], str | None] = lambda match, prompt: None
     #: ``nothing_secret(match, prompt)`` returns whether everybody can work out all that the asked seat knows
     nothing_secret: Callable[[Match, Prompt], bool] = lambda match, prompt: False
     #: pause before a bot's turn (seconds)

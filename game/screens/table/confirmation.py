@@ -44,7 +44,7 @@ class Confirmation:
         self._banner = banner
         self.move = ""
         #: the words of the panel: the viewer's question, the name of the move, and a warning about undo
-        self._question = self._label = self._warning = ""
+        self._question = self._move_name = self._warning = ""
         #: the place of the control that makes the move, ``None`` if there is none
         self._touched_rect: Rect | None = None
 
@@ -72,7 +72,7 @@ class Confirmation:
         self._warning = say("This cannot be undone.") if cannot_be_undone else say("You may not be able to undo this.")
         self._banner.clear()
         self._question = table.status().text
-        self._label = say("Your move") if move_control is None else move_control.label
+        self._move_name = say("Your move") if move_control is None else move_control.label
         self._touched_rect = None if move_control is None else move_control.visible_rect
         stage.interaction.focused = "confirm.done"
         table.stage.refresh()
@@ -110,7 +110,7 @@ class Confirmation:
                 self._question,
                 panel,
                 focusable=False,
-                look=_QuestionPanel(self._label, self._warning, self._touched_rect),
+                look=_QuestionPanel(self._move_name, self._warning, self._touched_rect),
             ),
             Control(
                 "confirm.done",

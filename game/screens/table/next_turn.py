@@ -506,7 +506,7 @@ class NextTurn:
             self._schedule(table.hand_over.bot_pause if is_new_turn else _BOT_PAUSE, self.let_bot_play)
         else:
             # a question that has only one answer is not asked: the answer is given at once
-            answer = table.hand_over.answered(table.match, prompt) or only_answer(table.match)
+            answer = table.hand_over.answer_without_asking(table.match, prompt) or only_answer(table.match)
             if answer is not None:
                 self._schedule(0.0, lambda: table.carry_out(answer))
             else:

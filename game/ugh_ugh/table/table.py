@@ -106,7 +106,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         super().__init__(stage, match, path)
         self.intent_handler = IntentHandler(self)
         self._declined_pairs = DeclinedPairs()
-        self.hand_over = replace(self.hand_over, answered=self._answer_without_asking)
+        self.hand_over = replace(self.hand_over, answer_without_asking=self._answer_without_asking)
         self.wording = replace(self.wording, middle=self._middle_words)
         self.dialog: Dialog | None = None
         #: the time on the stage's clock at which the ornaments stop moving
