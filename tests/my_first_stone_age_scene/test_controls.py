@@ -327,7 +327,7 @@ def test_the_faster_button_covers_no_part_of_the_game(seats: int, tmp_path: Path
     trees = [centred(layout.TOKEN, layout.TOKEN, Rect(*spot, 0, 0)) for spot in layout.FOREST]
     settlements = [layout.panel(seats, seat) for seat in range(seats)]
     assert stone.collidelist([layout.MAMMOTH, layout.BUBBLE, *layout.SPACE_RECTS, *trees, *settlements]) < 0
-    assert not layout.NEWS.colliderect(layout.BUBBLE) and layout.NEWS.y > layout.MAMMOTH.centery
+    assert not layout.SINCE_LAST_TURN.colliderect(layout.BUBBLE) and layout.SINCE_LAST_TURN.y > layout.MAMMOTH.centery
 
 
 def test_tree_that_was_put_back_says_to_turn_over_another_tree(tmp_path: Path) -> None:

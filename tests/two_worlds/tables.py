@@ -286,10 +286,10 @@ class TwoTables:
                 # no screen may be opened round a curtain, so the curtain is accepted before the move is redone
                 self._do_on_both(_accept_curtain)
                 self.wait_until_still(compare=False)
-        offered = [table.scene.helpers.unseen.is_offered for table in self.tables]
+        offered = [table.scene.helpers.unseen_records.is_offered for table in self.tables]
         assert offered[0] == offered[1]
         if offered[0] and self.first.scene.reader is None:
-            self._do_on_both(lambda table: table.scene.helpers.unseen.open())
+            self._do_on_both(lambda table: table.scene.helpers.unseen_records.open())
             self.wait_until_still(compare=True)
             self._return_to_tables()
 

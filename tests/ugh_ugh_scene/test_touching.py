@@ -126,7 +126,7 @@ def test_the_curtain_offers_news_only_when_there_is_some(tmp_path: Path) -> None
     for _ in range(60):
         if isinstance(stage.scene, Curtain):
             assert match.prompt is not None
-            news = bool(scene.helpers.unseen.lines(match.prompt.seat, match.prompt.seat))
+            news = bool(scene.helpers.unseen_records.lines(match.prompt.seat, match.prompt.seat))
             assert news == any(control.id == "curtain.since" for control in stage.controls)
             offered.add(news)
             click(stage, control_named(stage, "curtain.accept"))

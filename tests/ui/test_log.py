@@ -428,7 +428,7 @@ def test_news_begin_after_the_turn_of_a_seat_and_are_not_offered_during_its_turn
         seat, turn = match.prompt.seat, match.state.turn
         is_answer = turn > 0 and seat != match.state.active
         answers += is_answer
-        first = scene.helpers.unseen.first_unseen(seat)
+        first = scene.helpers.unseen_records.first_unseen(seat)
         if is_answer:
             assert first == ends.get(seat), f"{match.prompt} cuts off what has happened since the turn of the seat"
         elif turn > 0 and last_turns.get(seat) == turn:

@@ -17,7 +17,7 @@ BOARD = Rect(266, 108, 1068, 784)
 MAMMOTH = Rect(14, 7, 236, 183)
 BUBBLE = Rect(262, 10, 676, 80)
 #: the button at the feet of the mammoth that tells the events since the person's last turn
-NEWS = Rect(12, 158, 244, 44)
+SINCE_LAST_TURN = Rect(12, 158, 244, 44)
 #: the size and the centres of the discs for the three steps of a turn
 STEP = 74.0
 STEPS = ((1003.0, 49.0), (1103.0, 49.0), (1203.0, 49.0))

@@ -60,7 +60,7 @@ _QUESTION_SOUNDS = {"flip": "card_flip", "trade": "shaker", "build": "chop", "sw
 class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
     """The scene of My First Stone Age, for children who cannot read yet."""
 
-    places = Places(news=layout.NEWS, faster=layout.FASTER)
+    places = Places(since_last_turn=layout.SINCE_LAST_TURN, faster=layout.FASTER)
     wording = Wording(words.seat_words, words.middle_words)
     result_painters = ResultPainters(None, picture.paint_deciding_factor, picture.paint_goods)
     help_screen = PictureHelp

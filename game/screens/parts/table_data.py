@@ -22,11 +22,11 @@ from game.ui.theme import SeatLook
 class Places:
     """The places of the controls and notices that every table has."""
 
-    #: for the button "Since your last turn" and the warning "Not saved"
-    news: Rect = field(default_factory=partial(Rect, 14, 6, 318, 48))
+    #: for the button "Since your last turn" and, beside it, the mark "Not saved"
+    since_last_turn: Rect = field(default_factory=partial(Rect, 14, 6, 318, 48))
     #: for the line that names the next seat; it covers the status
     quiet_line: Rect = field(default_factory=partial(Rect, 380, 2, 820, 56))
-    #: for the button "Faster"; with ``None`` it has the same place as ``news``
+    #: for the button "Faster"; with ``None`` it has the place ``since_last_turn``
     faster: Rect | None = None
     #: for the hint button
     hint: Rect = field(default_factory=partial(Rect, 1208, 9, 92, 44))

@@ -193,14 +193,14 @@ class GiveUpGuard:
         #: id of the control whose label is a question now, empty for none
         self.asking_id = ""
 
-    def forget(self) -> None:
-        """Stop asking."""
+    def stop_asking(self) -> None:
+        """Let the control have its own label again."""
         self.asking_id = ""
 
     def update(self) -> None:
         """Stop asking when the focus has moved to another control."""
         if self.asking_id and self._table.stage.interaction.focused != self.asking_id:
-            self.forget()
+            self.stop_asking()
             self._table.stage.refresh()
 
     def guard(self, control: Control) -> Control:
@@ -210,7 +210,7 @@ class GiveUpGuard:
         """
         if not control.confirmation or not control.enabled or control.action is None:
             return control
-        act = partial(self._forget_and_act, control.action)
+        act = partial(self._stop_asking_and_act, control.action)
         if control.id == self.asking_id:
             look = replace(control.look, style="on") if isinstance(control.look, Button) else control.look
             return replace(control, label=control.confirmation, look=look, tooltip="", action=act)
@@ -226,7 +226,7 @@ class GiveUpGuard:
         else:
             act()
 
-    def _forget_and_act(self, act: Callable[[], None]) -> None:
-        """Stop asking, and do what the control does."""
-        self.forget()
+    def _stop_asking_and_act(self, act: Callable[[], None]) -> None:
+        """Stop asking, and call the action of the control."""
+        self.stop_asking()
         act()

@@ -42,7 +42,7 @@ class Curtain(Scene):
         self.table = table
         self.seat = seat
         self.look = table.looks[seat]
-        unseen = table.helpers.unseen
+        unseen = table.helpers.unseen_records
         #: the first record that the seat has not seen; ``None`` if there is nothing to show
         self._first_unseen = unseen.first_unseen(seat) if unseen.lines(seat, seat) else None
 
@@ -137,7 +137,7 @@ class Curtain(Scene):
     def _show_replay_from(self, first: int) -> None:
         """Show the table, and above the table a replay that begins with record number ``first``."""
         self.show_table()
-        self.table.helpers.unseen.withdraw()
+        self.table.helpers.unseen_records.withdraw()
         self.stage.replace(make_screen(self.stage, "since_your_turn", self.table, first, self.seat))
 
     def leave_match(self) -> None:

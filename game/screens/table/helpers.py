@@ -112,7 +112,7 @@ class SaveWatcher:
 
     def place_of_since_button(self) -> Rect:
         """Return the place of the button "Since your last turn"; it is narrower beside the mark "Not saved"."""
-        place = self._table.places.news
+        place = self._table.places.since_last_turn
         return Rect(place.x, place.y, _SINCE_BUTTON_WIDTH, place.h) if self.is_unsaved else place
 
     def place_of_faster_button(self) -> Rect:
@@ -123,7 +123,7 @@ class SaveWatcher:
         """List the mark "Not saved" if the match is not saved; a press on the mark opens a dialog."""
         if not self.is_unsaved:
             return []
-        place = self._table.places.news
+        place = self._table.places.since_last_turn
         if self._since_button_is_shown():
             place = Rect(place.x + _SINCE_BUTTON_WIDTH + _GAP, place.y, place.w - _SINCE_BUTTON_WIDTH - _GAP, place.h)
         tip = say("Unsaved moves will be lost when you leave. Click to try again or save elsewhere.")
@@ -380,9 +380,10 @@ class SeatChanger:
 
 
 class TowerMeasurer:
-    """Measures the tower of a match in another process, so that strong bots and hints know its frequencies.
+    """Measures in another process how often pieces come out of a match's own tower, for strong bots and hints.
 
-    The measuring begins when a bot or a hint needs the frequencies. Until it has ended, such bots play like easy bots.
+    The measuring begins when a bot or a hint needs these frequencies. Until it has ended, strong bots play like easy
+    bots.
     """
 
     def __init__(self, table: AnyTable) -> None:
@@ -401,7 +402,7 @@ class TowerMeasurer:
         return self._job is not None
 
     def begin(self) -> None:
-        """Begin to measure, if that is needed and not under way."""
+        """Begin to measure, if that is needed and has not begun yet."""
         tower = self._table.match.setup.tower
         if self._job is None and self.is_needed and tower is not None:
             from game.towers.match_tower import try_tower  # loaded late: the standard tower does not need it
@@ -452,11 +453,11 @@ class Helpers:
     def __init__(self, table: AnyTable, show_state: Callable[[], None]) -> None:
         self.privacy = Privacy(table)
         self.give_up_guard = GiveUpGuard(table)
-        self.unseen = UnseenRecords(table)
-        self.save_watcher = SaveWatcher(table, lambda: self.unseen.is_offered)
+        self.unseen_records = UnseenRecords(table)
+        self.save_watcher = SaveWatcher(table, lambda: self.unseen_records.is_offered)
         self.seat_changer = SeatChanger(table, self.privacy, self.save_watcher)
         self.speed_control = SpeedControl(table, self.save_watcher.place_of_faster_button)
-        self.next_turn = NextTurn(table, self.privacy, self.unseen, show_state)
+        self.next_turn = NextTurn(table, self.privacy, self.unseen_records, show_state)
         self.confirmation = Confirmation(table, self.speed_control, self.next_turn.banner)
         self.tower_measurer = TowerMeasurer(table)
         self.hint = Hint(table, self.confirmation, self.next_turn.banner, self.tower_measurer.begin)

@@ -134,9 +134,9 @@ class Table(Scene):
     def corner_controls(self) -> list[Control]:
         """List the corner's buttons, "Since your last turn", "Not saved", the hint, and the sign of a thinking bot."""
         helpers = self.helpers
-        unseen = helpers.unseen.controls(helpers.save_watcher.place_of_since_button())
+        since_button = helpers.unseen_records.controls(helpers.save_watcher.place_of_since_button())
         buttons = corner_buttons(self, helpers.confirmation)
-        return [*unseen, *helpers.save_watcher.controls(), *helpers.hint.button(), *buttons, *sign_controls(self)]
+        return [*since_button, *helpers.save_watcher.controls(), *helpers.hint.button(), *buttons, *sign_controls(self)]
 
     # Dialogs
 
@@ -219,7 +219,7 @@ class Table(Scene):
 
     def _show_state(self) -> None:
         """Show the current state of the match, as far as the reader may know it."""
-        self.helpers.give_up_guard.forget()
+        self.helpers.give_up_guard.stop_asking()
         self.helpers.hint.close()
         self.view = self.match.view(self.reader)
         self.show(self.view)
@@ -270,7 +270,7 @@ class Table(Scene):
         helpers.next_turn.stop()
         helpers.next_turn.banner.clear_for_move()
         helpers.hint.close()
-        helpers.give_up_guard.forget()
+        helpers.give_up_guard.stop_asking()
         hour_glass = helpers.next_turn.hour_glass
         hour_glass.stop()
         waits_for_drop = helpers.next_turn.background_drops.hold_back(move)
@@ -293,8 +293,8 @@ class Table(Scene):
         if prompt_before is not None:
             helpers.speed_control.remember_who_moved(prompt_before.seat)
             if prompt_before.seat == self.viewer:
-                helpers.unseen.mark_seen(prompt_before.seat, len(self.match.records) - 1)
-        helpers.unseen.withdraw()
+                helpers.unseen_records.mark_seen(prompt_before.seat, len(self.match.records) - 1)
+        helpers.unseen_records.withdraw()
         self._show_record(record, public_view_before)
 
     def _show_record(self, record: Record, public_view_before: AnyState) -> None:

@@ -64,8 +64,8 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
     ``face`` is what the table shows, ``motion`` everything that moves over it; ``intent_handler`` obeys the controls.
     """
 
-    #: the places of the button for the news and of a hint, which lies over the costs
-    places = Places(news=Rect(12, 4, 358, 52), bubble=layout.COSTS)
+    #: the place of the button "Since your last turn", and that of a hint, which lies over the costs
+    places = Places(since_last_turn=Rect(12, 4, 358, 52), bubble=layout.COSTS)
     #: no curtain covers the map, which everybody may see; the cards stay covered until their owner uncovers them
     hand_over = HandOver(
         prompt_is("roll", *OPEN_KINDS), never, opens_own_hand=True, nothing_secret=prompt_is(*OPEN_KINDS)

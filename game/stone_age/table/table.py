@@ -44,7 +44,7 @@ from game.ui.theme import SeatLook
 _LATEST_LINES = 9
 #: seconds of pointing at a thing until it is enlarged
 _ENLARGE_AFTER = 0.4
-#: the place of the news and of the button "faster" in the solo game: exactly over the title and the level
+#: the place of the buttons "Since your last turn" and "Faster" in the solo game: exactly over the title and the level
 _OVER_TITLE_AND_LEVEL = Rect(14, 6, 450, 48)
 #: the icons of the parts of a gain that a hint names
 _PART_ICONS = {
@@ -272,5 +272,5 @@ class StoneAgeSoloScene(StoneAgeScene):
         """The looks of the four tribes."""
         return tribe_looks()
 
-    places = replace(StoneAgeScene.places, news=_OVER_TITLE_AND_LEVEL, bubble=Rect(1268, 542, 322, 196))
+    places = replace(StoneAgeScene.places, since_last_turn=_OVER_TITLE_AND_LEVEL, bubble=Rect(1268, 542, 322, 196))
     result_painters = replace(StoneAgeScene.result_painters, history=ending.paint_winter)
