@@ -32,7 +32,7 @@ _TWO_LOW_BUTTONS = row(Rect(384, 748, 832, 52), 2, gap=100)
 class Curtain(Scene):
     """Shows whose turn it is, and hides the table.
 
-    A person can save and quit from here. A game may have a curtain of its own: see ``HandOver.curtain``.
+    A person can leave the match from here. A game may have a curtain of its own: see ``HandOver.curtain``.
     """
 
     name = "curtain"
@@ -141,7 +141,7 @@ class Curtain(Scene):
         self.stage.replace(make_screen(self.stage, "since_your_turn", self.table, first, self.seat))
 
     def leave_match(self) -> None:
-        """Go to the home screen; every move is saved already."""
+        """Go to the home screen; if the match is saved at all, every move is saved already."""
         go_home(self.stage)
 
     def handle(self, intention: Intention) -> bool:
