@@ -4,8 +4,8 @@ For every number of seats, matches with fixed seeds are played: half of them at 
 bot. The table of actions holds the text of each move that occurred. All other moves with the same first word share an
 action, such as ``other take``.
 
-An observation holds a number for each place in a view that occurred. True and false become 1 and 0. A text becomes its
-index among all texts that occurred. A place without a value gets -1.
+An observation holds one number for each place of the views of these matches, such as ``.sides.0.goods.2``. True and
+false become 1 and 0. A text becomes its index among all texts in these views. A place without a value gets -1.
 
 The same rules give the same table on every machine. ``Instrument.version`` identifies the table: a program trained with
 one version cannot use another. Increase ``SAMPLING`` when the way of sampling changes.
@@ -31,15 +31,15 @@ from game.core.rules import AnyState, Json, Move
 SAMPLING: Final = 1
 #: The number of matches that are sampled for each number of seats.
 _MATCHES_PER_SEAT_COUNT = 24
-#: The largest total number of moves in the sampled matches with one number of seats.
+#: The most moves of all sampled matches with the same number of seats together.
 _MAX_MOVES = 4_000
 #: The most moves that have an action of their own; rarer moves share actions.
 _MAX_ACTIONS: Final = 4_000
-#: The most numbers of an observation that come from the view.
-_MAX_NUMBERS: Final = 4_000
+#: The most places of a view that an observation has numbers for.
+_MAX_PLACES: Final = 4_000
 #: The largest absolute value of a number in an observation. Larger numbers are replaced by it.
 _MAX_NUMBER: Final = 1_000_000
-#: The number for a place of the view with no value, or with a text that no sampled match had.
+#: The number for a place of a view without a value, or with a text that is in no sampled match.
 _NO_NUMBER: Final = -1
 #: The first word of an action that stands for all moves without an action of their own.
 _OTHER: Final = "other"
@@ -49,20 +49,20 @@ _MAX_SEATS: Final = 99
 
 @lru_cache(maxsize=32)
 def sampled_instrument(game: str) -> Instrument:
-    """Return the actions and observations of a game from sampled matches. The same rules give the same result."""
+    """Return an instrument with the actions and observations of sampled matches. It depends only on the rules."""
     moves = Counter[str]()
-    kinds = set[str]()
-    texts = set[str]()
-    places: dict[int, dict[str, None]] = {}  # the places of all values in a view, by number of seats
+    prompt_kinds = set[str]()
+    texts = set[str]()  # in the views
+    places: dict[int, dict[str, None]] = {}  # of all values in the views, by number of seats, in order of appearance
     for seats in find_game(game).load_rules().seats:
         places[seats] = {}
         for match in _matches_at_decisions(game, seats):
             prompt = match.prompt
             assert prompt is not None, "somebody must be asked"
-            kinds.add(prompt.kind)
+            prompt_kinds.add(prompt.kind)
             moves.update(map(str, match.moves))
-            for place, value in _plain_values(plain(match.view(prompt.seat))):
-                if len(places[seats]) < _MAX_NUMBERS:
+            for place, value in _scalars(plain(match.view(prompt.seat))):
+                if len(places[seats]) < _MAX_PLACES:
                     places[seats][place] = None
                 if isinstance(value, str):
                     texts.add(value)
@@ -70,7 +70,7 @@ def sampled_instrument(game: str) -> Instrument:
     shared_actions = {_shared_action(text) for text in moves}
     actions = (*sorted(common_moves), *sorted(shared_actions), _OTHER)
     known_actions = frozenset(actions)
-    numbers = {text: number for number, text in enumerate(sorted(texts))}
+    text_numbers = {text: number for number, text in enumerate(sorted(texts))}
 
     def action_of(move: Move, view: AnyState, seat: int) -> str:
         """Return the text of a common move, or the action that rare moves share."""
@@ -82,24 +82,24 @@ def sampled_instrument(game: str) -> Instrument:
 
     def layout(seats: int) -> tuple[Block, ...]:
         """Return the blocks of an observation in matches with this number of seats."""
-        return _seat_and_view_blocks(tuple(sorted(places[seats])), numbers)
+        return _seat_and_view_blocks(tuple(sorted(places[seats])), text_numbers)
 
     lines = list(actions)
     for places_in_view in places.values():
         lines += sorted(places_in_view)
     digest = sha256("\n".join(lines).encode())
     version = f"sampled {SAMPLING}, {digest.hexdigest()[:8]}"
-    return Instrument(actions, action_of, (*sorted(kinds), _OTHER), layout, varying=(), version=version)
+    return Instrument(actions, action_of, (*sorted(prompt_kinds), _OTHER), layout, varying=(), version=version)
 
 
 def _shared_action(text: str) -> str:
-    """Return the action of all moves that have the first word of ``text`` and no action of their own."""
+    """Return the action that a move with this text shares with the other rare moves that have the same first word."""
     first_word, _, _ = text.partition(" ")
     return f"{_OTHER} {first_word}"
 
 
 def _matches_at_decisions(game: str, seats: int) -> Iterator[Match]:
-    """Play the sampled matches. Before each move, yield the match in which it will be made."""
+    """Play the sampled matches, and yield the match before each of its moves."""
     moves_left = _MAX_MOVES
     for seed in range(_MATCHES_PER_SEAT_COUNT):
         match = Match.new(game, seats=seats, seed=seed, chance="modelled")
@@ -115,27 +115,27 @@ def _matches_at_decisions(game: str, seats: int) -> Iterator[Match]:
                 match.play(random.choice(match.moves))
 
 
-def _plain_values(value: Json, place: str = "") -> Iterator[tuple[str, Json]]:
-    """Yield each scalar inside a JSON value, as a pair of its place, such as ``.sides.0.goods.2``, and itself."""
+def _scalars(value: Json, place: str = "") -> Iterator[tuple[str, Json]]:
+    """Yield the place, such as ``.sides.0.goods.2``, and the value of each scalar inside a JSON value."""
     if isinstance(value, dict):
         for key in sorted(value):
-            yield from _plain_values(value[key], f"{place}.{key}")
+            yield from _scalars(value[key], f"{place}.{key}")
     elif isinstance(value, list):
-        for number, item in enumerate(value):
-            yield from _plain_values(item, f"{place}.{number}")
+        for index, item in enumerate(value):
+            yield from _scalars(item, f"{place}.{index}")
     else:
         yield place, value
 
 
-def _seat_and_view_blocks(places: tuple[str, ...], numbers: Mapping[str, int]) -> tuple[Block, ...]:
+def _seat_and_view_blocks(places: tuple[str, ...], text_numbers: Mapping[str, int]) -> tuple[Block, ...]:
     """Return the blocks of an observation: the observing seat, and the values of its view at ``places``.
 
-    ``numbers`` has the number that stands for each text.
+    ``text_numbers`` maps each text to the number that stands for it.
     """
 
     def read(view: AnyState, seat: int) -> list[int]:
-        values = dict(_plain_values(plain(view)))
-        return [_as_number(values.get(place), numbers) for place in places]
+        values = dict(_scalars(plain(view)))
+        return [_as_number(values.get(place), text_numbers) for place in places]
 
     return (
         Block("seat", 1, 0, _MAX_SEATS, "the seat that looks", lambda view, seat: [seat]),
@@ -143,10 +143,10 @@ def _seat_and_view_blocks(places: tuple[str, ...], numbers: Mapping[str, int]) -
     )
 
 
-def _as_number(value: Json, numbers: Mapping[str, int]) -> int:
-    """Return the number for a value of a view: a text has its number in ``numbers``, anything unknown has -1."""
+def _as_number(value: Json, text_numbers: Mapping[str, int]) -> int:
+    """Return the number for a value of a view; -1 for no value and for an unknown text."""
     if isinstance(value, str):
-        return numbers.get(value, _NO_NUMBER)
+        return text_numbers.get(value, _NO_NUMBER)
     if isinstance(value, (int, float)):
         return max(-_MAX_NUMBER, min(_MAX_NUMBER, round(value)))
     return _NO_NUMBER
