@@ -15,7 +15,7 @@ from typing import Any, Final, TypeAlias, TypeVar, cast
 
 from game.core.games import GameEntry
 from game.core.match import Match
-from game.core.measures import short
+from game.core.measures import short_number
 from game.core.rules import Event, Findings, Statistics
 from game.core.words import Marked, Plural, marked_many, say, say_counted
 
@@ -229,7 +229,7 @@ class MatchChart:
     @property
     def in_words(self) -> str:
         """The chart as one line of text, for reading aloud."""
-        values = ", ".join(f"{bar.label} {short(round(bar.value, 1))}".strip() for bar in self.bars)
+        values = ", ".join(f"{bar.label} {short_number(round(bar.value, 1))}".strip() for bar in self.bars)
         return f"{self.title}: {values}. {self.sentence}"
 
 

@@ -47,7 +47,7 @@ def percent(share: float, places: int = 0) -> str:
     return say("{percent}%", percent=decimal(100 * share, places))
 
 
-def short(value: float) -> str:
+def short_number(value: float) -> str:
     """Return a number with as few digits as it needs: ``0.25``, ``2``."""
     return f"{value:g}".replace(".", say("."))
 

@@ -15,7 +15,7 @@ from game.core.aftermath import ReportChart, ReportRow, Share, aftermath_of
 from game.core.checked_json import parse_json
 from game.core.counts import DEVIATIONS_95, added_up, count_wins, interval, sorted_values
 from game.core.games import find_game
-from game.core.measures import decimal, percent, short, thousands
+from game.core.measures import decimal, percent, short_number, thousands
 from game.core.rules import Findings
 from game.core.syllables import syllables
 from game.core.words import row_of, say, say_many, unreadable_file
@@ -223,7 +223,7 @@ def _number_html(now: Share | float, was: Share | float | None, comparisons: int
 
     ``was`` is the number in an earlier run; ``comparisons`` is as in ``differs``.
     """
-    text = percent(now.value, 1) if isinstance(now, Share) else short(round(now, 2))
+    text = percent(now.value, 1) if isinstance(now, Share) else short_number(round(now, 2))
     if isinstance(now, Share) and isinstance(was, Share) and differs(now, was, comparisons):
         arrow = "▲" if now.value > was.value else "▼"
         return f'{text}<em title="{html.escape(say("significant"))}">{arrow}</em>'

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.core.measures import short
+from game.core.measures import short_number
 from game.core.words import say
 from game.ui.intentions import Accept, Command, Intention, Press, Typed
 from game.ui.keys import key_label, key_of
@@ -107,7 +107,7 @@ class Magnifier:
         else:
             words = say(
                 "Magnifier {times}×. {key} changes it, {back} turns it off.",
-                times=short(magnification),
+                times=short_number(magnification),
                 key=key_label(key_of("magnify", stage.options.keys)),
                 back=key_label(key_of("back", stage.options.keys)),
             )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from game.core.aftermath import Bar, MatchChart
-from game.core.measures import short
+from game.core.measures import short_number
 from game.core.words import say
 from game.screens.looking_back.course import axis_step
 from game.screens.looking_back.turning_points import BAD_INK, GOOD_INK
@@ -285,7 +285,7 @@ def _has_labels(chart: MatchChart) -> bool:
 
 def _number_text(value: float) -> str:
     """Return the number that is written for a bar's value, with at most one decimal."""
-    return short(round(value, 1))
+    return short_number(round(value, 1))
 
 
 def _paint_bar(canvas: Canvas, bar: Bar, place: Rect, unit: float, ink: Colour, *, has_number: bool) -> None:

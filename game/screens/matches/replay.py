@@ -9,7 +9,7 @@ from itertools import accumulate
 from pathlib import Path
 
 from game.core import Match
-from game.core.measures import short
+from game.core.measures import short_number
 from game.core.words import say
 from game.elder.chances import can_be_analysed
 from game.kept.library import rounds_of
@@ -535,7 +535,7 @@ class Replay(Page):
             Control(
                 f"replay.speed.{speed:g}",
                 "tab",
-                say("{speed}×", speed=short(speed)),
+                say("{speed}×", speed=short_number(speed)),
                 Rect(404 + 60 * index, _BUTTONS_TOP, 56, _BUTTON_HEIGHT),
                 partial(self._choose_speed, speed),
                 look=Choice(speed == self._speed, size=18),

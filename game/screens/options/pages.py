@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from game.core.measures import percent, short
+from game.core.measures import percent, short_number
 from game.core.words import languages, say
 from game.ui.animation import SPEEDS
 from game.ui.canvas import Canvas
@@ -268,7 +268,7 @@ class SeeingPage(OptionsPage):
         sizes = [(BY_SCREEN, say("auto"))]
         sizes += [(size, percent(size)) for size in TEXT_SIZES]
         magnifications = [
-            (factor, say("none") if factor == 1 else say("{factor}×", factor=short(factor)))
+            (factor, say("none") if factor == 1 else say("{factor}×", factor=short_number(factor)))
             for factor in MAGNIFICATIONS
         ]
         options = self.stage.options
@@ -370,7 +370,7 @@ class SpeechPage(OptionsPage):
     def rows(self) -> list[OptionRow]:
         """Return the rows for speech: what is read, by which voice, how fast and how loud, and a button to try it."""
         options = self.stage.options
-        rates = [(rate, say("{factor}×", factor=short(rate))) for rate in SPEECH_RATES]
+        rates = [(rate, say("{factor}×", factor=short_number(rate))) for rate in SPEECH_RATES]
         titles = (say("System voice"), say("My screen reader"), say("Clipboard"))
         readers = list(zip(READERS, titles, strict=True))
         return [
@@ -416,7 +416,8 @@ class HandsPage(OptionsPage):
         controllers = self.stage.controllers
         options = self.stage.options
         pardons = [
-            (seconds, say("{seconds} s", seconds=short(seconds)) if seconds else say("off")) for seconds in PARDONS
+            (seconds, say("{seconds} s", seconds=short_number(seconds)) if seconds else say("off"))
+            for seconds in PARDONS
         ]
         return [
             self.switch(
@@ -457,7 +458,7 @@ class PlayPage(OptionsPage):
     def rows(self) -> list[OptionRow]:
         """Return the rows for language, animation speed, and what the tables ask, show and say."""
         languages_offered = [("", say("Same as system")), *languages().items()]
-        speeds = [(speed, say("{speed}×", speed=short(speed)) if speed else say("instant")) for speed in SPEEDS]
+        speeds = [(speed, say("{speed}×", speed=short_number(speed)) if speed else say("instant")) for speed in SPEEDS]
         present = self.stage.options.language
         return [
             ChoiceRow(

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.core.measures import decimal, short
+from game.core.measures import decimal, short_number
 from game.core.words import say
 from game.passage.film import THEATRE_STAGE, WHOLE, ZOOMS, Camera
 from game.passage.pieces import piece_name
@@ -160,7 +160,7 @@ def _speed_controls(projector: Projector) -> list[Control]:
         Control(
             f"theatre.speed.{speed}",
             "tab",
-            say("{speed}×", speed=short(speed)),
+            say("{speed}×", speed=short_number(speed)),
             Rect(16 + sum(_SPEED_WIDTHS[:index]) + 4 * index, _BAR_TOP, _SPEED_WIDTHS[index], _BAR_HEIGHT),
             partial(choose_speed, speed),
             look=Choice(speed == projector.speed, size=18),

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from game.core import Match
-from game.core.measures import decimal, short
+from game.core.measures import decimal, short_number
 from game.core.words import row_of, say
 from game.export.drop_page import write_drop_page
 from game.export.encodings import LINGER_SECONDS, SIZE
@@ -282,12 +282,12 @@ class ReelExportDialog(ExportDialog):
             return self._choice_controls(
                 "format", 0, _VIDEO_FORMATS, self._video_format, self._set_format, ".{}".format
             )
-        return self._choice_controls("width", 0, _GIF_WIDTHS, self._picture_width, self._set_width, short)
+        return self._choice_controls("width", 0, _GIF_WIDTHS, self._picture_width, self._set_width, short_number)
 
     def _second_choices(self) -> list[Control]:
         """List the numbers of stills if stills are exported, otherwise the speeds."""
         if self._kind == "stills":
-            return self._choice_controls("count", 1, _STILL_COUNTS, self._still_count, self._set_count, short)
+            return self._choice_controls("count", 1, _STILL_COUNTS, self._still_count, self._set_count, short_number)
         return self._choice_controls("speed", 1, _GIF_SPEEDS, self._speed, self._set_speed, _speed_words)
 
     def _choice_controls(
@@ -327,7 +327,7 @@ class ReelExportDialog(ExportDialog):
 
 
 def _speed_words(speed: float) -> str:
-    return say("{speed}×", speed=short(speed))
+    return say("{speed}×", speed=short_number(speed))
 
 
 def _size_words(width: int, height: int) -> str:

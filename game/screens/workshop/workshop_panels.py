@@ -9,7 +9,7 @@ from functools import partial
 from itertools import cycle
 from typing import NamedTuple
 
-from game.core.measures import decimal, percent, short
+from game.core.measures import decimal, percent, short_number
 from game.core.words import say
 from game.passage.knocks import drum_sound
 from game.passage.open_tower import draw_strength
@@ -459,7 +459,7 @@ class PlayControls:
             Control(
                 f"{self._screen}.speed.{speed:g}",
                 "tab",
-                say("{speed}×", speed=short(speed)),
+                say("{speed}×", speed=short_number(speed)),
                 first_speed.move(spacing * index, 0),
                 partial(self._choose_speed, speed),
                 look=Choice(speed == self.speed, size=speed_size),

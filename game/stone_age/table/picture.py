@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.measures import short
+from game.core.measures import short_number
 from game.core.words import say, say_many
 from game.screens.table.shown import Motion
 from game.stone_age.rules.board import AREAS, CARD_SPACES, FIRST_BUILDING, FIRST_CARD, HUNGER_SPACE, PLACES
@@ -158,7 +158,7 @@ def _draw_hint(canvas: Canvas, face: Face) -> None:
     elif face.kind == "roll":
         dice = sum(face.view.placed[face.tribe])
         text = say_many(
-            "{count} die: {mean} on average", "{count} dice: {mean} on average", dice, mean=short(3.5 * dice)
+            "{count} die: {mean} on average", "{count} dice: {mean} on average", dice, mean=short_number(3.5 * dice)
         )
     elif face.kind == "tribe":
         text = say_many("{count} tribe to place", "{count} tribes to place", face.view.initiative.count(0))

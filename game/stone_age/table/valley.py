@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.measures import short
+from game.core.measures import short_number
 from game.core.words import say, say_many, with_minus
 from game.stone_age.rules.board import (
     AREAS,
@@ -419,7 +419,7 @@ def _feeding_notes(face: Face, amounts: Forecast) -> list[tuple[str, str, Colour
     notes: list[tuple[str, str, Colour]] = []
     average_hunt = round(amounts.hunters, 1)
     if average_hunt and face.feeding is None:
-        notes.append(("food", say("hunters: about +{count}", count=short(average_hunt)), INK))
+        notes.append(("food", say("hunters: about +{count}", count=short_number(average_hunt)), INK))
     if not face.is_solo:
         if amounts.food_left < 0:
             notes.append(("people", say("hunger: −{points} points", points=HUNGER_PENALTY), INK))
