@@ -59,7 +59,7 @@ class Pieces:
         _, index = self._places[piece]
         return index + 1
 
-    def predator_place(self, piece: int) -> int | None:
+    def predator_index(self, piece: int) -> int | None:
         """Return a predator's index in ``predators``; ``None`` for any other piece."""
         return self._predators.get(piece)
 

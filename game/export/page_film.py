@@ -210,7 +210,7 @@ def _pieces(parts: Sequence[RecordedDrop]) -> dict[int, PageData]:
                 "picture": piece_picture(piece, drop.looks, drop.pieces),
                 "name": _label(piece, drop),
                 "seat": drop.pieces.owner_of(piece),
-                "predator": drop.pieces.predator_place(piece) is not None,
+                "predator": drop.pieces.predator_index(piece) is not None,
             }
     return pieces_by_id
 
@@ -239,7 +239,7 @@ def _kind(tower: str, kind: str) -> PageData:
 
 def _label(piece: int, drop: RecordedDrop) -> str:
     """Return the name of a piece as a label."""
-    predator_index = drop.pieces.predator_place(piece)
+    predator_index = drop.pieces.predator_index(piece)
     if predator_index is not None:
         return say(drop.pieces.predators[predator_index].title)
     return piece_name(piece, drop.looks, drop.pieces)

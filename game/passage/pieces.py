@@ -18,10 +18,10 @@ def plain_names(pieces: Pieces) -> list[str]:
 
 def piece_picture(piece: int, looks: Sequence[SeatLook], pieces: Pieces, tower: str = "") -> str:
     """Return the name of a piece's picture, in the shape that it has in ``tower``; ``""`` is the present tower."""
-    predator = pieces.predator_place(piece)
+    predator_index = pieces.predator_index(piece)
     seat = pieces.owner_of(piece)
-    if predator is not None:
-        name = pieces.predators[predator].picture
+    if predator_index is not None:
+        name = pieces.predators[predator_index].picture
     else:
         colour = looks[seat].colour if seat is not None and seat < len(looks) else "neutral"
         name = f"member.{colour}"
@@ -45,10 +45,10 @@ def piece_size(pictures: Pictures, name: str, height: float, scale: float) -> fl
 
 def piece_name(piece: int, looks: Sequence[SeatLook], pieces: Pieces) -> str:
     """Return the name of a piece: its clan and number, or the predator."""
-    predator = pieces.predator_place(piece)
+    predator_index = pieces.predator_index(piece)
     seat = pieces.owner_of(piece)
-    if predator is not None:
-        return say(pieces.predators[predator].name)
+    if predator_index is not None:
+        return say(pieces.predators[predator_index].name)
     if seat is None:
         return say("Piece {number}", number=piece)
     name = looks[seat].name if seat < len(looks) else say("Seat {number}", number=seat + 1)

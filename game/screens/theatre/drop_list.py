@@ -209,10 +209,10 @@ class _Painting:
 
 def _colour_of(drop: RecordedDrop, piece: int) -> Colour:
     """Return the colour of a piece: the colour of its seat, or a predator's own colour."""
-    predator = drop.pieces.predator_place(piece)
+    predator_index = drop.pieces.predator_index(piece)
     seat = drop.pieces.owner_of(piece)
-    if predator is not None:
-        return _PREDATOR_COLOURS[predator % len(_PREDATOR_COLOURS)]
+    if predator_index is not None:
+        return _PREDATOR_COLOURS[predator_index % len(_PREDATOR_COLOURS)]
     if seat is None:
         return GREY
     return drop.looks[seat].paint if seat < len(drop.looks) else SEAT_COLOURS[seat % len(SEAT_COLOURS)].paint
