@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.core import Match
-from game.core.system import WINDOWS, knows_modes, restrict_new_files, usual_umask
+from game.core.system import WINDOWS, knows_modes, restrict_new_files, umask_for_other_programs
 from game.core.words import LONGEST_QUOTE
 from game.kept import data_folder
 from game.kept.data_folder import DataFolder, why_not_usable
@@ -161,13 +161,13 @@ def test_export_to_another_folder_follows_the_umask(tmp_path: Path) -> None:
 
 def test_umask_is_restored_and_started_programs_get_the_usual_umask(tmp_path: Path) -> None:
     """The umask -1 means that started programs get the umask of this process."""
-    assert usual_umask() == -1
+    assert umask_for_other_programs() == -1
     used = DataFolder(tmp_path / "data")
-    assert usual_umask() == 0o022
-    subprocess.run(["touch", tmp_path / "theirs"], check=True, umask=usual_umask())
+    assert umask_for_other_programs() == 0o022
+    subprocess.run(["touch", tmp_path / "theirs"], check=True, umask=umask_for_other_programs())
     assert modes(tmp_path)["theirs"] == "644"
     used.close()
-    assert usual_umask() == -1
+    assert umask_for_other_programs() == -1
     (tmp_path / "mine").touch()
     assert modes(tmp_path)["mine"] == "644"
 

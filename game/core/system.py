@@ -24,8 +24,8 @@ APP_NAME: Final = "Firepit"
 WINDOW_CLASS: Final = "org.firepit.tabletop"
 
 
-class Way(NamedTuple):
-    """One way to show or open a file: a command with its arguments."""
+class FileCommand(NamedTuple):
+    """A command that shows or opens a file, with its arguments."""
 
     command: Sequence[str]
     #: whether the exit status of the command tells if it worked
@@ -73,13 +73,13 @@ def write_through(file: IO[bytes], platform: str = sys.platform) -> None:
     os.fsync(file.fileno())
 
 
-def path_of_loaded_library(name: str, extension: str, platform: str = sys.platform) -> str:
+def path_of_loaded_library(name: str, extension_module: str, platform: str = sys.platform) -> str:
     """Return the path by which ``ctypes`` opens a shared library that this process has loaded already.
 
-    On Windows that is the library's ``name``. Elsewhere it is ``extension``, the file of an extension module that uses
-    the library: a program that opens this file can call the library's functions, too.
+    On Windows that is the library's ``name``. Elsewhere it is ``extension_module``, the file of a module that uses the
+    library: a program that opens this file can call the library's functions, too.
     """
-    return f"{name}.dll" if platform == WINDOWS else extension
+    return f"{name}.dll" if platform == WINDOWS else extension_module
 
 
 def lock(file: IO[bytes], platform: str = sys.platform) -> None:
@@ -118,11 +118,8 @@ def restrict_new_files(is_restricted: bool) -> None:
         _umask_before = -1
 
 
-def usual_umask() -> int:
-    """Return the umask for other programs that are started from here.
-
-    -1 means that these programs get the umask of this process.
-    """
+def umask_for_other_programs() -> int:
+    """Return the umask to start other programs with; -1 lets them inherit the umask of this process."""
     return _umask_before
 
 
@@ -207,13 +204,13 @@ def wanted_languages(
         yield windows_locale.get(code, "").split("_")[0]
 
 
-def ways_to_show(file: Path, platform: str = sys.platform) -> tuple[Way, ...]:
-    """Return the ways to show ``file`` in its folder, the best first: with the file selected, or only the folder."""
+def commands_to_show(file: Path, platform: str = sys.platform) -> tuple[FileCommand, ...]:
+    """Return the commands that show ``file``, the best first: selected in its folder, or only the folder."""
     if platform == WINDOWS:
         # Explorer parses the text after the comma itself, and its exit status is 1 even on success
-        return (Way(("explorer", f"/select,{file}"), status_tells_success=False),)
+        return (FileCommand(("explorer", f"/select,{file}"), status_tells_success=False),)
     if platform == MACOS:
-        return (Way(("open", "-R", str(file)), status_tells_success=True),)
+        return (FileCommand(("open", "-R", str(file)), status_tells_success=True),)
     show_selected = (
         "dbus-send",
         "--session",
@@ -227,15 +224,15 @@ def ways_to_show(file: Path, platform: str = sys.platform) -> tuple[Way, ...]:
         "string:",
     )
     show_folder = ("xdg-open", str(file.parent))
-    return (Way(show_selected, status_tells_success=True), Way(show_folder, status_tells_success=True))
+    return (FileCommand(show_selected, status_tells_success=True), FileCommand(show_folder, status_tells_success=True))
 
 
-def ways_to_open(file: Path, platform: str = sys.platform) -> tuple[Way, ...]:
-    """Return the ways to open ``file`` with the program that the system has for it."""
+def commands_to_open(file: Path, platform: str = sys.platform) -> tuple[FileCommand, ...]:
+    """Return the commands that open ``file`` with the system's program for it."""
     if platform == WINDOWS:
-        return (Way(("explorer", str(file)), status_tells_success=False),)
+        return (FileCommand(("explorer", str(file)), status_tells_success=False),)
     program = "open" if platform == MACOS else "xdg-open"
-    return (Way((program, str(file)), status_tells_success=True),)
+    return (FileCommand((program, str(file)), status_tells_success=True),)
 
 
 def _windows_library(name: str) -> Any:

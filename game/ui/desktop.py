@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 import pygame
 
-from game.core.system import usual_umask, ways_to_open, ways_to_show
+from game.core.system import commands_to_open, commands_to_show, umask_for_other_programs
 
 #: runs a command; returns true if it has succeeded or still runs, false if it has failed or could not start
 Run: TypeAlias = "Callable[[Sequence[str]], bool]"
@@ -30,7 +30,7 @@ def run(command: Sequence[str]) -> bool:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             start_new_session=True,
-            umask=usual_umask(),
+            umask=umask_for_other_programs(),
         )
     except (OSError, ValueError):
         return False
@@ -44,12 +44,12 @@ class ShowAttempt:
     """An attempt to show a file in the file manager; ``has_succeeded`` is ``None`` until that is known."""
 
     #: a function that returns the commands to try, the best first
-    ways = staticmethod(ways_to_show)
+    commands_for = staticmethod(commands_to_show)
 
     def __init__(self, file: Path, run: Run = run, platform: str = sys.platform) -> None:
         self.has_succeeded: bool | None = None
         self._run = run
-        self.commands = self.ways(file, platform)
+        self.commands = self.commands_for(file, platform)
         threading.Thread(target=self.try_all, daemon=True).start()
 
     def try_all(self) -> None:
@@ -66,7 +66,7 @@ class ShowAttempt:
 class OpenAttempt(ShowAttempt):
     """An attempt to open a file with the system's program for it; see ``has_succeeded``."""
 
-    ways = staticmethod(ways_to_open)
+    commands_for = staticmethod(commands_to_open)
 
 
 # The system's clipboard; these functions never raise.

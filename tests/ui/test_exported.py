@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.core import Match
-from game.core.system import ways_to_show
+from game.core.system import commands_to_show
 from game.core.words import quoted
 from game.screens.parts.making import Exported
 from game.ui import desktop
@@ -58,7 +58,7 @@ def _wait_for_result(showing: ShowAttempt) -> bool:
 )
 def test_folder_is_shown_by_the_file_manager_of_each_system(platform: str, program: str) -> None:
     file = Path("/pictures/a drop, thrown.gif")
-    (command, _), *others = ways_to_show(file, platform)
+    (command, _), *others = commands_to_show(file, platform)
     assert command[0] == program
     if platform == "darwin":
         assert command[1:] == ("-R", str(file))
