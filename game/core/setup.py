@@ -214,9 +214,9 @@ def _check_seats(rules: AnyRules, count: int) -> None:
 def _check_name(name: object) -> None:
     """Check that a name can be shown on a panel; raises ``ValueError`` otherwise."""
     if isinstance(name, str):
-        for letter in without_shaping_joiners(name):
-            if not letter.isprintable():
-                raise ValueError(words_for_unshown(letter))
+        for character in without_shaping_joiners(name):
+            if not character.isprintable():
+                raise ValueError(unshowable_character_sentence(character))
         if 1 <= len(name) <= LONGEST_NAME and name == name.strip():
             return
     reason = say(
@@ -227,9 +227,9 @@ def _check_name(name: object) -> None:
     raise ValueError(reason)
 
 
-def words_for_unshown(letter: str) -> str:
-    """Return the sentence that refuses ``letter`` in a name, since this character cannot be shown."""
-    return say("The character {code} cannot be shown in a name. Leave it out.", code=f"U+{ord(letter):04X}")
+def unshowable_character_sentence(character: str) -> str:
+    """Return the sentence that refuses a name because of a character that cannot be shown."""
+    return say("The character {code} cannot be shown in a name. Leave it out.", code=f"U+{ord(character):04X}")
 
 
 def _checked_head_starts(rules: AnyRules, steps: Sequence[int], seats: int) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import chain
 from pathlib import Path
 
-from game.core.setup import LONGEST_NAME, composed, name_key, without_shaping_joiners, words_for_unshown
+from game.core.setup import LONGEST_NAME, composed, name_key, unshowable_character_sentence, without_shaping_joiners
 from game.kept.library import Summary
 from game.ui.small_files import is_line, read_or_repair, write_json
 from game.ui.text import Texts
@@ -17,9 +17,9 @@ _MAX_NAMES = 60
 
 def why_not_drawn(texts: Texts, name: str) -> str:
     """Return a sentence that says why a name cannot be shown, or an empty text."""
-    for letter in without_shaping_joiners(name):
-        if letter.strip() and texts.legible(letter, "body") != letter:
-            return words_for_unshown(letter)
+    for character in without_shaping_joiners(name):
+        if character.strip() and texts.legible(character, "body") != character:
+            return unshowable_character_sentence(character)
     return ""
 
 
