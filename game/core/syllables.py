@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from itertools import pairwise
 
-from game.core.words import forgotten_with_language, say
+from game.core.words import cleared_with_language, say
 
 _VOWELS = frozenset("aeiouyäöüąęó")
 #: consonants that begin a syllable together, the longest first
@@ -23,7 +23,7 @@ _UNDIVIDED_PREFIX = "przy"
 _MIN_LETTERS = 3
 
 
-@forgotten_with_language
+@cleared_with_language
 @cache
 def compounds() -> Mapping[str, int]:
     """Return the compound words listed in the catalogue, in lower case, each with the index of its second part."""
@@ -45,12 +45,12 @@ def syllables(word: str) -> list[str]:
     ['Ton', 'topf', 'stu', 'dio']
     """
     letters = word.lower()
-    joint = compounds().get(letters)
-    starts = _starts(letters) if joint is None else [0, joint]
+    second_start = compounds().get(letters)
+    starts = _syllable_starts(letters) if second_start is None else [0, second_start]
     return [word[start:end] for start, end in pairwise([*starts, len(word)])]
 
 
-def _starts(letters: str) -> list[int]:
+def _syllable_starts(letters: str) -> list[int]:
     """Return the index of the first letter of each syllable."""
     starts = [0]
     if letters.startswith(_UNDIVIDED_PREFIX) and len(letters) >= len(_UNDIVIDED_PREFIX) + _MIN_LETTERS:

@@ -107,7 +107,8 @@ _Cached = TypeVar("_Cached", bound=_Clearable)
 
 _catalogue: gettext.NullTranslations = gettext.NullTranslations()
 _language = ENGLISH
-_caches: list[_Clearable] = []
+#: the caches to clear when the language changes
+_language_caches: list[_Clearable] = []
 #: the folders of the catalogues of installed games
 added_catalogues: list[Path] = []
 
@@ -133,9 +134,9 @@ def marked_many(one: str, many: str, /) -> Plural:
     return Plural(one, many)
 
 
-def forgotten_with_language(cached_function: _Cached) -> _Cached:
-    """Clear a cache whenever the language changes; a decorator above ``lru_cache``."""
-    _caches.append(cached_function)
+def cleared_with_language(cached_function: _Cached) -> _Cached:
+    """Clear the cache of a function whenever the language changes; a decorator above ``cache`` or ``lru_cache``."""
+    _language_caches.append(cached_function)
     return cached_function
 
 
@@ -166,7 +167,7 @@ def use_catalogue(catalogue: gettext.NullTranslations, language: str) -> None:
     global _catalogue, _language
     _catalogue = catalogue
     _language = language
-    for cached_function in _caches:
+    for cached_function in _language_caches:
         cached_function.cache_clear()
 
 
@@ -227,7 +228,7 @@ def say(text: str, /, **values: object) -> str:
     translated = _catalogue.gettext(text)
     if "!r}" in translated:
         return _QUOTING_FORMATTER.format(translated, **values)
-    return translated.format(**_filled_in(values)) if values else translated
+    return translated.format(**_showable_values(values)) if values else translated
 
 
 def quoted(thing: object, longest: int = LONGEST_QUOTE) -> str:
@@ -279,15 +280,15 @@ def unreadable_file(path: Path, error: OSError) -> str:
     return say("{file} cannot be read: {why}.", file=path, why=error.strerror or error)
 
 
-def _filled_in(values: Mapping[str, object]) -> dict[str, object]:
-    """Return the values quoted and escaped for a text (see ``say``)."""
-    filled = dict(values)
+def _showable_values(values: Mapping[str, object]) -> dict[str, object]:
+    """Return values for placeholders, quoted and escaped where ``say`` does this."""
+    showable_values = dict(values)
     for name, value in values.items():
         if name in _FILE_PLACEHOLDERS and isinstance(value, str):
-            filled[name] = quoted(PurePath(value))
+            showable_values[name] = quoted(PurePath(value))
         elif type(value) is not int and not (type(value) is str and value.isprintable()):
-            filled[name] = _make_showable(value)
-    return filled
+            showable_values[name] = _make_showable(value)
+    return showable_values
 
 
 def _make_showable(value: object) -> object:
@@ -313,7 +314,7 @@ _QUOTING_FORMATTER = _Quoting()
 
 def say_many(one: str, many: str, /, count: int, **values: object) -> str:
     """Translate the singular or plural for ``count``, then fill ``{count}`` and the other placeholders."""
-    return _catalogue.ngettext(one, many, count).format(count=count, **_filled_in(values))
+    return _catalogue.ngettext(one, many, count).format(count=count, **_showable_values(values))
 
 
 def say_counted(text: Plural | Marked, count: int, **values: object) -> str:

@@ -13,7 +13,7 @@ from typing import Final
 
 import pygame
 
-from game.core.words import forgotten_with_language, marked, say
+from game.core.words import cleared_with_language, marked, say
 from game.ui.controller_buttons import DIRECTIONS, Controller, button_label, current_button
 
 #: the options hold the controller button of a command under the command's name with this prefix
@@ -156,7 +156,7 @@ _KEYPAD_PREFIX: Final = "kp_"
 _KEYPAD_SIGNS: Final = {"plus": "+", "minus": "−", "multiply": "×", "divide": "÷", "period": ".", "equals": "="}
 
 
-@forgotten_with_language
+@cleared_with_language
 @lru_cache
 def key_label(written: str) -> str:
     """Return the name of a key on the screen, such as ``Ctrl + Z``."""
@@ -179,7 +179,7 @@ def with_key(words: str, command: str, changed_keys: Mapping[str, str]) -> str:
     return _with_key_label(words, key_of(command, changed_keys))
 
 
-@forgotten_with_language
+@cleared_with_language
 @lru_cache
 def _with_key_label(words: str, written: str) -> str:
     """Return ``words`` with the name of a key in brackets; cached, since tables ask for the same few in every frame."""

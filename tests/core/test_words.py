@@ -12,7 +12,7 @@ from game.core.words import (
     all_of,
     any_of,
     choose_language,
-    forgotten_with_language,
+    cleared_with_language,
     language,
     languages,
     marked,
@@ -122,7 +122,7 @@ def test_requested_language_is_used_if_it_has_a_catalogue(tmp_path: Path) -> Non
 
 
 def test_cache_of_texts_is_emptied_when_the_language_changes(tmp_path: Path) -> None:
-    @forgotten_with_language
+    @cleared_with_language
     @lru_cache(maxsize=1)
     def wood_text() -> str:
         return say("wood")

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from game.core import Record
 from game.core.rules import Move
-from game.core.words import Marked, all_of, any_of, forgotten_with_language, row_of, say, say_many
+from game.core.words import Marked, all_of, any_of, cleared_with_language, row_of, say, say_many
 from game.screens.parts.match_log import Line
 from game.settlers.rules import moves
 from game.settlers.rules.events import (
@@ -258,7 +258,7 @@ def hex_tip(view: State, index: int) -> str:
     return _hex_tip(index, index in view.deserts, index in (view.neanderthal, view.carnivore))
 
 
-@forgotten_with_language
+@cleared_with_language
 @lru_cache(maxsize=200)
 def _hex_tip(index: int, is_desert: bool, is_blocked: bool) -> str:
     """Return the tooltip of a landscape, which a figure may block; cached for ``hex_tip``."""
@@ -297,7 +297,7 @@ def _faces_left(view: State, chip_set: int) -> tuple[str, ...]:
     return tuple(faces)
 
 
-@forgotten_with_language
+@cleared_with_language
 @lru_cache(maxsize=500)
 def gate_words(index: int, finder: str, faces: tuple[str, ...], progress: tuple[int, int] | None) -> str:
     """Return a gate's conditions, whether a seat may pass, and its event chip, line by line.
