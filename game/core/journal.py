@@ -69,12 +69,12 @@ class FileGone(MatchFileError):
 class FileStep:
     """One step of a match file: a ``record``, an ``undo``, a ``redo`` or a ``seat``, and its line.
 
-    ``number`` is the number of the line, counted from 1. ``tracks`` holds the bytes of each drop's track, ``None`` for
+    ``line_number`` counts the lines from 1. ``tracks`` holds the bytes of each drop's track, ``None`` for
     a drop without a track.
     """
 
     kind: str
-    number: int
+    line_number: int
     line: Line
     tracks: tuple[bytes | None, ...] = ()
 
@@ -108,25 +108,25 @@ class Contents:
         position = self.whole_bytes
         checksum = self.checksum
         is_line_lost = False
-        for number, (text, line_end) in enumerate(_lines(self._path, position), start=2):
+        for line_number, (text, line_end) in enumerate(_lines(self._path, position), start=2):
             is_timestamp = text.startswith(_TIMESTAMP_START)
             if is_timestamp or not line_end:
                 self.played_at = _time_played(text, checksum)
             if not line_end and (is_timestamp or _checksum_after(text, checksum) is None):
                 is_line_lost = not is_timestamp
                 break
-            raw, checksum = _decode(self._path, number, text, checksum)
+            raw, checksum = _decode(self._path, line_number, text, checksum)
             line = upgrade_line(raw, self._version)
             position += len(text) + len(line_end)
             kind = line.get("kind")
             if kind == "played":
                 continue  # the timestamp, after which a text editor has added a line end
             if kind == "drop":
-                tracks.append(_decode_track(self._path, number, line.get("track")))
+                tracks.append(_decode_track(self._path, line_number, line.get("track")))
                 continue
             if kind not in ("record", "undo", "redo", "seat") or (tracks and kind != "record"):
-                raise _line_error(self._path, number, say("{kind!r} does not belong here", kind=kind))
-            yield FileStep(kind, number, line, tuple(tracks))
+                raise _line_error(self._path, line_number, say("{kind!r} does not belong here", kind=kind))
+            yield FileStep(kind, line_number, line, tuple(tracks))
             tracks = []
             self.whole_bytes = position
             self.line_end = line_end
@@ -331,7 +331,7 @@ def _read_header(path: Path, text: bytes) -> tuple[Line, int, int]:
 
     Raises ``MatchFileError`` if this is no header of a match file, or of a version that is not supported.
     """
-    line, checksum = _decode(path, number=1, text=text, checksum=0)
+    line, checksum = _decode(path, line_number=1, text=text, checksum=0)
     if line.get("kind") != "header" or line.get("format") != FORMAT:
         raise MatchFileError(say("{path} is not a Firepit match file.", path=path))
     version = line.get("version")
@@ -354,38 +354,38 @@ def upgrade_line(line: Line, version: int) -> Line:
     return line
 
 
-def _decode(path: Path, number: int, text: bytes, checksum: int) -> tuple[Line, int]:
+def _decode(path: Path, line_number: int, text: bytes, checksum: int) -> tuple[Line, int]:
     """Return one parsed line, and the checksum after it; raises ``MatchFileError`` for a damaged or invalid line."""
     after = _checksum_after(text, checksum)
     if after is None:
-        if number == 1 and FORMAT.encode() not in text:
+        if line_number == 1 and FORMAT.encode() not in text:
             raise MatchFileError(say("{path} is not a Firepit match file.", path=path))
-        raise _line_error(path, number, say("the checksum does not match: the line is damaged"))
+        raise _line_error(path, line_number, say("the checksum does not match: the line is damaged"))
     try:
         body, _, _ = text.rpartition(b',"crc":"')
         return as_object(parse_json(body + b"}")), after
     except ValueError as error:
-        raise _line_error(path, number, str(error)) from error
+        raise _line_error(path, line_number, str(error)) from error
 
 
-def _decode_track(path: Path, number: int, track: object) -> bytes | None:
-    """Return a track's bytes from a line of the file, ``None`` if it has no track; raises ``MatchFileError``."""
+def _decode_track(path: Path, line_number: int, track: object) -> bytes | None:
+    """Return the bytes of a ``track`` in a line of the file, ``None`` for no track; raises ``MatchFileError``."""
     if track is None:
         return None
     try:
         return base64.b64decode(cast("str", track), validate=True)
     except (binascii.Error, TypeError, ValueError) as error:
-        raise _line_error(path, number, say("the recording of a throw or bang cannot be read")) from error
+        raise _line_error(path, line_number, say("the recording of a throw or bang cannot be read")) from error
 
 
-def _line_error(path: Path, number: int, cause: str) -> MatchFileError:
-    """Return the error for line ``number`` of a file; ``cause`` ends its sentence."""
-    return MatchFileError(say("{path}, line {number}: {cause}.", path=path, number=number, cause=cause))
+def _line_error(path: Path, line_number: int, cause: str) -> MatchFileError:
+    """Return the error that names a line of a file and the cause, which is a sentence without capital and full stop."""
+    return MatchFileError(say("{path}, line {number}: {cause}.", path=path, number=line_number, cause=cause))
 
 
 def step_error(path: Path, step: FileStep, error: Exception) -> MatchFileError:
     """Return the error for a step that the rules refuse: it names the step's line, and ``error`` as the reason."""
-    return _line_error(path, step.number, str(error).rstrip("."))
+    return _line_error(path, step.line_number, str(error).rstrip("."))
 
 
 def _writing_error(path: Path, error: Exception) -> MatchFileError:

@@ -373,9 +373,9 @@ class Match:
     def change_seat(self, seat: int, *, name: str | None = None, bot: str | None = None) -> SeatChange:
         """Let another person or a bot play ``seat`` from now on, and return the change.
 
-        ``name`` is the person's name. Without it the seat keeps its name. ``bot`` is the text of a bot. The settings in
-        it are not checked here, but by ``game.core.bots.find_bot``. The caller asks the bot for moves. The match only
-        records the change. Undo never goes past the change.
+        ``name`` is the person's name. Without it the seat keeps its name. ``bot`` names the bot, with its settings, as
+        in ``"elder:bold"``. Settings are not checked here, but by ``game.core.bots.find_bot``. The match only records
+        the change: the caller asks the bot for moves. Undo never goes past the change.
 
         Raises ``ValueError`` for an unknown seat or bot, and for a name that a set-up would refuse. Raises
         ``IllegalMove`` in a replay, ``MatchOver`` after the end, and ``MatchFileError`` if the kept file cannot be

@@ -110,8 +110,8 @@ class MatchFile:
     def append(self, lines: Callable[[], Sequence[Line]]) -> None:
         """Append lines to the kept file, if any.
 
-        If the loaded file is not the kept file, it does not get these lines, and is outdated from then on. It is then
-        forgotten, so that ``keep`` does not append to it.
+        A loaded file that is not the kept file lacks these lines. It is forgotten, so that ``keep`` does not continue
+        it.
         """
         if self._loaded is not self._kept:
             self._set_files(self._kept, None)

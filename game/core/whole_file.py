@@ -20,18 +20,17 @@ LOCK = ".lock"
 _ABANDONED_AFTER = 600.0
 #: the most bytes of a file's name
 _LONGEST_NAME = 255
-#: the most bytes of a shortened name. It is less than ``_LONGEST_NAME`` because other files are named after the file,
-#: and some of them have longer endings
+#: the most bytes of a shortened name. This leaves room for files beside it with the same name and a longer ending
 _SHORTENED_NAME = 240
 #: the name of an unfinished file contains at most this many characters of the name of the finished file
 _NAME_IN_UNFINISHED = 50
 
 
-def replace_file(path: Path, data: bytes, *, is_lasting: bool = False, changed: int | None = None) -> None:
+def replace_file(path: Path, data: bytes, *, is_lasting: bool = False, modified_ns: int | None = None) -> None:
     """Write ``data`` to ``path`` atomically: at any moment either the old file or the complete new one exists.
 
-    If ``is_lasting`` is true, the data survives a loss of power once this returns. ``changed`` is the modification time
-    to set, in nanoseconds. Raises ``OSError``. The old file is then unchanged.
+    If ``is_lasting`` is true, the data survives a loss of power once this returns. ``modified_ns`` is the modification
+    time to set, in nanoseconds. Raises ``OSError``. The old file is then unchanged.
     """
     temporary = path.parent / f".{path.name[:_NAME_IN_UNFINISHED]}.{os.urandom(4).hex()}{NEW}"
     try:
@@ -39,8 +38,8 @@ def replace_file(path: Path, data: bytes, *, is_lasting: bool = False, changed: 
             file.write(data)
             if is_lasting:
                 write_through(file)
-        if changed is not None:
-            os.utime(temporary, ns=(changed, changed))
+        if modified_ns is not None:
+            os.utime(temporary, ns=(modified_ns, modified_ns))
         os.replace(temporary, path)
     except BaseException:
         with suppress(OSError):
@@ -53,16 +52,16 @@ def free_path(folder: Path, stem: str, ending: str) -> Path:
 
     A stem that is too long for a file's name is shortened.
     """
-    path = folder / _possible_name(stem, ending)
+    path = folder / _file_name(stem, ending)
     count = 2
     while os.path.lexists(path):
-        path = folder / _possible_name(stem, f"-{count}{ending}")
+        path = folder / _file_name(stem, f"-{count}{ending}")
         count += 1
     return path
 
 
-def _possible_name(stem: str, ending: str) -> str:
-    """Return ``stem`` and ``ending`` as the name of a file. The stem is shortened if the name would be too long."""
+def _file_name(stem: str, ending: str) -> str:
+    """Return a file's name from its stem and ending. The stem is shortened if the name would be too long."""
     stem_bytes = stem.encode(errors="replace")
     ending_length = len(ending.encode())
     if len(stem_bytes) + ending_length <= _LONGEST_NAME:

@@ -179,7 +179,7 @@ def analysis_path(path: Path) -> Path:
 
 def _copy(source: Path, target: Path) -> None:
     """Copy a file with its modification time, atomically."""
-    replace_file(target, source.read_bytes(), changed=source.stat().st_mtime_ns)
+    replace_file(target, source.read_bytes(), modified_ns=source.stat().st_mtime_ns)
 
 
 def _move(source: Path, target: Path) -> None:

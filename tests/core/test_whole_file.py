@@ -16,7 +16,7 @@ LONG_AGO = 1_600_000_000
 def test_file_is_created_or_overwritten_with_the_given_time(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     for data in (b"one", b"another"):
-        replace_file(path, data, is_lasting=True, changed=LONG_AGO * 10**9)
+        replace_file(path, data, is_lasting=True, modified_ns=LONG_AGO * 10**9)
         assert path.read_bytes() == data and path.stat().st_mtime == LONG_AGO
     assert list(tmp_path.iterdir()) == [path]
 
@@ -29,7 +29,7 @@ def test_failed_write_keeps_the_old_file_and_leaves_no_partial_file(
     path.write_bytes(b"old")
     monkeypatch.setattr(os, fault, raise_disk_full)
     with pytest.raises(OSError, match=NO_SPACE):
-        replace_file(path, b"new", is_lasting=True, changed=LONG_AGO * 10**9)
+        replace_file(path, b"new", is_lasting=True, modified_ns=LONG_AGO * 10**9)
     assert path.read_bytes() == b"old" and list(tmp_path.iterdir()) == [path]
 
 

@@ -92,7 +92,7 @@ def _save_small(table: pygame.Surface, path: Path, changed_at: int) -> None:
         with BytesIO() as buffer:
             pygame.image.save(resized(table, SMALL_SIZE), buffer, target.name)
             data = buffer.getvalue()
-        replace_file(target, data, changed=changed_at)
+        replace_file(target, data, modified_ns=changed_at)
 
 
 # Pictures of tables that were left: the next screen draws them step by step, so that it opens without a delay
