@@ -18,8 +18,8 @@ from game.cvlizations.rules.orders import ORDERS
 from game.cvlizations.rules.scoring import end_points, points_of_idea
 from game.cvlizations.rules.state import State
 
-#: The width of an idea's card, divided by its height.
-_CARD_SHAPE: Final = 330 / 132
+#: The aspect ratio of an idea's card.
+_CARD_ASPECT: Final = 330 / 132
 
 
 def _point_sources(match: Match) -> aftermath.PointSources:
@@ -44,11 +44,12 @@ def _point_sources(match: Match) -> aftermath.PointSources:
     )
 
 
-def _effect_parts(state: State, ideas: Set[int]) -> tuple[tuple[aftermath.Part, ...], ...]:
-    """Return for each seat those of its ``ideas`` whose effects give points, each with these points."""
+def _effect_parts(state: State, counted_ideas: Set[int]) -> tuple[tuple[aftermath.Part, ...], ...]:
+    """Return the points that each seat gets from the effects of those of its ideas that are in ``counted_ideas``."""
     parts_by_seat = []
     for seat in range(state.seats):
-        points_by_idea = {idea: end_points(state, seat, idea) for idea in state.tribes[seat].ideas if idea in ideas}
+        ideas = [idea for idea in state.tribes[seat].ideas if idea in counted_ideas]
+        points_by_idea = {idea: end_points(state, seat, idea) for idea in ideas}
         parts_by_seat.append(tuple([_part(idea, points) for idea, points in points_by_idea.items() if points]))
     return tuple(parts_by_seat)
 
@@ -64,13 +65,16 @@ def _best_idea(match: Match) -> aftermath.DecidingFactor | None:
     if not state.winners or not state.tribes[state.winners[0]].ideas:
         return None
     seat = state.winners[0]
-    worth = {idea: points_of_idea(state, seat, idea) for idea in state.tribes[seat].ideas}
-    best_idea = max(worth, key=lambda idea: worth[idea])
+    points_by_idea = {idea: points_of_idea(state, seat, idea) for idea in state.tribes[seat].ideas}
+    best_idea = max(points_by_idea, key=lambda idea: points_by_idea[idea])
     words = say_many(
-        "It earned {name} {count} point.", "It earned {name} {count} points.", worth[best_idea], name=match.names[seat]
+        "It earned {name} {count} point.",
+        "It earned {name} {count} points.",
+        points_by_idea[best_idea],
+        name=match.names[seat],
     )
     return aftermath.DecidingFactor(
-        say("The best idea"), words, seat, str(best_idea), say(IDEAS[best_idea].title), _CARD_SHAPE
+        say("The best idea"), words, seat, str(best_idea), say(IDEAS[best_idea].title), _CARD_ASPECT
     )
 
 
@@ -79,15 +83,14 @@ def _match_charts(match: Match) -> tuple[aftermath.MatchChart, ...]:
     history = match.score_history
     outcome = match.outcome
     winner = outcome.winners[0] if outcome is not None and outcome.winners else 0
-    # the records that end a round and begin the next round. The final round is not followed by another, so the record
-    # that ends it is missing here
-    last_records = [
+    # the indices of the last records of all rounds but the final one, which no other round follows
+    last_indices = [
         index
         for index, record in enumerate(match.records)
         if any(isinstance(event, events.RoundBegan) for event in record.events)
     ]
     # the history begins with the scores before the first record
-    round_scores = [history[index + 1] for index in last_records] + [history[-1]]
+    round_scores = [history[index + 1] for index in last_indices] + [history[-1]]
     bars = [
         aftermath.Bar(str(number), scores[winner], sum(scores) / len(scores))
         for number, scores in enumerate(round_scores, start=1)
@@ -156,14 +159,14 @@ def _counts_by_key(ideas: Iterable[int]) -> dict[str, int]:
 def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     """Add up the counts of many matches and compute shares.
 
-    ``ideas`` gives the numbers of ``_shares_of`` for every idea. ``kinds`` gives each type's share of all purchases.
+    ``ideas`` gives the numbers of ``_idea_figures`` for every idea. ``kinds`` gives each type's share of all purchases.
     ``orders`` gives each order's share of all laid orders.
     """
     total = added_up(parts)
     matches = total["matches"]
     winning_scores = total["winning_scores"]
     return {
-        "ideas": {idea.key: _shares_of(idea.key, total) for idea in IDEAS.values() if idea.key in total["offered"]},
+        "ideas": {idea.key: _idea_figures(idea.key, total) for idea in IDEAS.values() if idea.key in total["offered"]},
         "kinds": _shares(total["kinds"], KINDS),
         "orders": _shares(total["orders"], [order.key for order in ORDERS.values()]),
         "winning_score": {
@@ -175,17 +178,17 @@ def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     }
 
 
-def _shares_of(key: str, total: Statistics) -> Statistics:
+def _idea_figures(idea_key: str, total: Statistics) -> Statistics:
     """Return how often an idea was offered and bought.
 
     The first figure is the number of matches that offered the idea. The other two are shares of these matches: those in
     which any player bought the idea, and those in which a winner bought it.
     """
-    offer_count = total["offered"][key]
+    offer_count = total["offered"][idea_key]
     return {
         "offered": offer_count,
-        "bought": round(total["bought"].get(key, 0) / offer_count, 3),
-        "bought_by_winner": round(total["won_with"].get(key, 0) / offer_count, 3),
+        "bought": round(total["bought"].get(idea_key, 0) / offer_count, 3),
+        "bought_by_winner": round(total["won_with"].get(idea_key, 0) / offer_count, 3),
     }
 
 

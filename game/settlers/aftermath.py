@@ -39,7 +39,7 @@ _SOURCE_ICONS: Final = {
 #: the icon of each track's art card
 _ART_ICONS: Final = ("meat", "spears", "hut", "fur-shirt")
 #: the aspect ratio of a card
-_CARD_SHAPE: Final = 330 / 150
+_CARD_ASPECT: Final = 330 / 150
 
 
 def _point_sources(match: Match) -> aftermath.PointSources:
@@ -104,7 +104,7 @@ def deciding_point(state: State, last_events: Sequence[Event], names: Sequence[s
         worth, picture, label, words = source
         if worth > points_beyond_goal:
             title = say("The deciding point")
-            return aftermath.DecidingFactor(title, words.format(*names), winner, picture, label, _CARD_SHAPE)
+            return aftermath.DecidingFactor(title, words.format(*names), winner, picture, label, _CARD_ASPECT)
         points_beyond_goal -= worth
     return None
 

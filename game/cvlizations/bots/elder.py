@@ -92,7 +92,7 @@ class CVlizationsLookahead:
         hunter_move = hunter.best_move(scored_moves, random)
         random.shuffle(scored_moves)
         ranked_moves = [hunter_move, *[move for move in _best_first(scored_moves) if move != hunter_move]]
-        return ranked_moves if _is_watched(view, seat) else _different_pairs(ranked_moves)
+        return ranked_moves if _others_lay_later(view, seat) else _different_pairs(ranked_moves)
 
     def sample(self, view: State, seat: int, memory: Deeds, random: Random) -> State:
         """Return a possible state: face-down orders as the bot Hunter would have chosen them, and shuffled decks."""
@@ -144,7 +144,7 @@ class CVlizationsLookahead:
         return None
 
     def goal(self, state: State, move: Move) -> str:
-        """Return the key of the idea that a move buys."""
+        """Return the key of the idea that a move buys, empty for other moves."""
         return IDEAS[move.idea].key if isinstance(move, moves.Buy) else ""
 
     def goal_words(self, goal: str) -> str:
@@ -175,8 +175,8 @@ def _best_first(scored_moves: hunter.ScoredMoves) -> list[Move]:
     return [move for _, move in ranked_pairs]
 
 
-def _is_watched(view: State, seat: int) -> bool:
-    """Return whether another player lays orders later and so sees the order that lies face up."""
+def _others_lay_later(view: State, seat: int) -> bool:
+    """Return whether another player lays orders later, and so sees the order that ``seat`` lays face up."""
     return any(step.kind == "orders" and view.tribes[step.seat].owner != seat for step in view.agenda[1:])
 
 
@@ -204,42 +204,42 @@ def _sample_deck(view: State, ideas: Sequence[int], deck: Sequence[int], random:
     return tuple([unseen.pop() if idea == HIDDEN_IDEA else idea for idea in deck])
 
 
-def _with_sampled_order(view: State, number: int, random: Random) -> Tribe:
-    """Return tribe ``number`` with a sampled order in place of a hidden order."""
-    tribe = view.tribes[number]
+def _with_sampled_order(view: State, tribe_number: int, random: Random) -> Tribe:
+    """Return a tribe with a sampled order in place of a hidden order."""
+    tribe = view.tribes[tribe_number]
     if tribe.down != HIDDEN_ORDER:
         return tribe
     sampled_tribe = copying.copied(tribe)
     hand = orders_in_hand(tribe)
-    copying.put(sampled_tribe, "down", random.choices(hand, _likelihoods(view, number))[0])
+    copying.put(sampled_tribe, "down", random.choices(hand, _order_weights(view, tribe_number))[0])
     return sampled_tribe
 
 
-def _likelihoods(view: State, number: int) -> Sequence[float]:
-    """Return a weight for each order in a tribe's hand, larger for an order that more likely lies face down.
+def _order_weights(view: State, tribe_number: int) -> Sequence[float]:
+    """Return the weights for sampling a tribe's face-down order: one for each order in its hand.
 
     The Cave Geeks lay at random, so all their weights are 1.
     """
-    tribe = view.tribes[number]
+    tribe = view.tribes[tribe_number]
     hand = orders_in_hand(tribe)
     if tribe.owner == NOBODY:
         return [1.0] * len(hand)
-    past_view = _view_when_laying(view, number)
+    past_view = _view_when_laying(view, tribe_number)
     score = hunter.orders_scorer(past_view, tribe.owner, past_view.agenda[0])
     scores = [score(moves.Play(tribe.up, order)) for order in hand]
     return [math.exp((order_score - max(scores)) / _SCORE_SCALE) for order_score in scores]
 
 
-def _view_when_laying(view: State, number: int) -> State:
+def _view_when_laying(view: State, tribe_number: int) -> State:
     """Return what a tribe's owner saw when the tribe laid its orders, as far as this follows from ``view``."""
     sequence = orders_sequence(view)
-    tribes_before = sequence[: sequence.index(number)]
+    earlier_tribes = sequence[: sequence.index(tribe_number)]
     past_view = copying.copied(view)
-    copying.put(past_view, "agenda", (step_of("orders", number),))
+    copying.put(past_view, "agenda", (step_of("orders", tribe_number),))
     copying.put(
         past_view,
         "tribes",
-        tuple([_with_hidden_orders(tribe, other in tribes_before) for other, tribe in enumerate(view.tribes)]),
+        tuple([_with_hidden_orders(tribe, number in earlier_tribes) for number, tribe in enumerate(view.tribes)]),
     )
     return past_view
 
