@@ -27,8 +27,7 @@ _VISIBLE_WORD = re.compile(r"[!-z|~]+", re.ASCII)
 class Spelling:
     """Writes a field's value as one word and reads it.
 
-    For an invalid word ``read`` raises ``ValueError``. Its text is a reason that the caller's sentence quotes after a
-    colon, such as "'x' is not a whole number".
+    For an invalid word ``read`` raises ``ValueError``, whose message can follow a colon: "'x' is not a whole number".
     """
 
     write: Callable[[Any], str]
@@ -43,18 +42,18 @@ class RemainingWords:
     read: Callable[[Sequence[str]], object]
 
 
-def one_of(words: Sequence[str], what: Marked) -> Spelling:
+def one_of(words: Sequence[str], noun: Marked) -> Spelling:
     """Return a spelling for an index of ``words``: the index is written as ``words[index]``.
 
-    ``what`` names the kind of word in messages about errors.
+    ``noun`` says in error messages what the words stand for, such as ``"area"``.
     """
-    return Spelling(lambda index: words[index], lambda word: index_of(word, words, what))
+    return Spelling(lambda index: words[index], lambda word: index_of(word, words, noun))
 
 
-def index_of(word: str, words: Sequence[str], what: Marked) -> int:
+def index_of(word: str, words: Sequence[str], noun: Marked) -> int:
     """Return the index of ``word`` in ``words``; raises ``ValueError``, whose message can follow a colon."""
     if word not in words:
-        raise ValueError(say("{word!r} is not a valid {what}", word=word, what=say(what)))
+        raise ValueError(say("{word!r} is not a valid {what}", word=word, what=say(noun)))
     return words.index(word)
 
 
@@ -205,13 +204,13 @@ def _spelling_of(kind: type, name: str, hint: object) -> Spelling | RemainingWor
     for annotation in getattr(hint, "__metadata__", ()):
         if isinstance(annotation, (Spelling, RemainingWords)):
             return annotation
-    if hint not in _USUAL_SPELLINGS:
+    if hint not in _DEFAULT_SPELLINGS:
         raise TypeError(f"{kind.__name__}.{name}: say how a {hint} is spelt, or override the methods for it")
-    return _USUAL_SPELLINGS[hint]
+    return _DEFAULT_SPELLINGS[hint]
 
 
-#: the spellings of fields whose types do not name a spelling, by the type
-_USUAL_SPELLINGS: dict[object, Spelling] = {
+#: the default spelling of a field for each type
+_DEFAULT_SPELLINGS: dict[object, Spelling] = {
     int: Spelling(str, whole_number),
     float: Spelling(str, decimal_number),
     str: Spelling(str, str),

@@ -235,7 +235,7 @@ class Referee:
         return None
 
     def _new_chance(self, number: int) -> DrawnChance:
-        """Make the chance that the set-up asks for, at record ``number``."""
+        """Make a chance of the kind that the set-up asks for, for the draws of record ``number``."""
         setup = self.setup
         if setup.chance == "modelled":
             return ModelledChance(setup.seed, number, self.frequencies, tracked=False)

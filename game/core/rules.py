@@ -55,7 +55,7 @@ class MatchOver(ValueError):
 
 
 class NotAsked(str):
-    """The reason against a move that is refused only because another decision is pending.
+    """The reason why a move is refused that is made at the wrong time: another decision is pending.
 
     A game's ``why_not`` may return such a reason; ``Match.why_not`` then names the pending decision instead.
     """
@@ -103,7 +103,8 @@ class Prompt:
     def with_names(self, names: Sequence[str]) -> Prompt:
         """Return the prompt with the seats' names filled in.
 
-        This is a new prompt. If the text of this prompt is not made yet, it is this prompt itself.
+        If a function still has to make the text, this prompt stores the names and is returned itself. Otherwise a new
+        prompt is returned.
         """
         if self._about:
             self._names = names
@@ -281,7 +282,7 @@ def _worded_fields(kind: Any) -> tuple[tuple[str, str, Callable[[Any], object]],
 
 
 def _unchanged(value: object) -> object:
-    """Return the value itself: the wording of a field whose type names no ``words``."""
+    """Return a field's value as it is, for a field whose type names no function for the words."""
     return value
 
 
@@ -321,7 +322,7 @@ Load: TypeAlias = tuple[tuple[HeldPiece, ...], tuple[float, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Lever:
-    """What everybody at the table knows of a leaf of a Passage: which ``drum`` strikes it, and how it ``hangs``.
+    """A leaf of a Passage as everybody at the table knows it: which ``drum`` strikes it, and how it ``hangs``.
 
     A flap or a ledge hangs in the wall to the ``"left"`` or to the ``"right"``. A ``"swing"`` and a ``"wheel"`` hang in
     the middle. Drums count from 0 at the top. A ledge that no drum strikes has the drum -1.
@@ -341,9 +342,9 @@ class Lever:
             return abs(turn)
         return max(0.0, -turn if self.hangs == "left" else turn)
 
-    def turn_when_sunk(self, sunk: float) -> float:
-        """Return the turn (rad) of a leaf that has sunk by the angle ``sunk``: the inverse of ``sunk_angle``."""
-        return -sunk if self.hangs == "left" else sunk
+    def turn_of(self, sunk_angle: float) -> float:
+        """Return by how much (rad) the leaf has turned if it has sunk by ``sunk_angle`` (rad)."""
+        return -sunk_angle if self.hangs == "left" else sunk_angle
 
 
 @dataclass(frozen=True, slots=True)
@@ -358,7 +359,7 @@ class Throw:
     pieces: tuple[tuple[int, str], ...]
 
     def to_json(self) -> dict[str, object]:
-        """Return the request without its load: what rested inside follows from the records before."""
+        """Return the request for a match file, without its load, which follows from the earlier records."""
         return {"throw": [list(piece) for piece in self.pieces]}
 
 
@@ -371,7 +372,7 @@ class Strike:
     strength: float
 
     def to_json(self) -> dict[str, object]:
-        """Return the request without its load: what rested inside follows from the records before."""
+        """Return the request for a match file, without its load, which follows from the earlier records."""
         return {"strike": [self.flap, self.strength]}
 
 
@@ -472,8 +473,8 @@ class Rules(Protocol[State]):
     - ``bot_kinds``, a mapping to ``game.core.bots.BotKind``: how its bots are presented;
     - ``sensible(view, moves)``: the ``moves`` except those that are certainly worse than another move, whatever hidden
       and random things turn out to be. The result is never empty. Bots and hints consider only these;
-    - ``measured(key, value, options)``: a measured fact about a value of an option with the other ``options``, in
-      words, such as how hard the match is; ``""`` if there is none;
+    - ``measured(key, value, options)``: a sentence with a measured fact about the option ``key`` set to ``value`` while
+      the other options are as in ``options``, such as how hard the match then is; ``""`` if there is none;
     - ``matters(key, seats, options)``: whether an option has any effect with this number of seats and the other
       ``options``; an option without effect is not offered;
     - ``after(view, event)``: the view after an event (``Event.change``), for a table that shows one event after

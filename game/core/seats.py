@@ -1,4 +1,4 @@
-"""Seats around the table, counted from 0, clockwise, and who plays at them in the course of a match."""
+"""The order of the seats around the table, their head starts, and changes of who plays at them."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class HeadStartGiven(Event):
     what: str
 
     def sentence(self) -> str:
-        """Return the line of the log."""
+        """Return the sentence for the log."""
         return say("{who} gets a head start: {what}.", who=who(self.seat), what=say(self.what))
 
 
@@ -69,7 +69,7 @@ class SeatChange(Event):
     before: str
 
     def sentence(self) -> str:
-        """Return the line of the log. It holds the names themselves, since a later change may replace them."""
+        """Return the sentence for the log. It holds the names themselves, since a later change may replace them."""
         name = _with_doubled_braces(self.name)
         before = _with_doubled_braces(self.before)
         if self.bot is not None:

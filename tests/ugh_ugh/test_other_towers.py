@@ -118,7 +118,7 @@ def test_the_hunter_strikes_the_drum_end_that_stands_highest(levers: tuple[Lever
     for place, lever in enumerate(levers):
         if lever.hangs != "wheel" and lever.drum >= 0:
             turns = [0.0] * len(levers)
-            turns[place] = lever.turn_when_sunk(0.3)
+            turns[place] = lever.turn_of(0.3)
             state = replace(scenario.state, load=(scenario.state.load[0], tuple(turns)))
             assert hunters_bang(state) == Bang(lever.drum, 1.0)
 

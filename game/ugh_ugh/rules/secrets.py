@@ -159,7 +159,7 @@ def hide_inside(load: Load, levers: tuple[Lever, ...] = STANDARD_LEVERS) -> Load
             known_angles.append(0.0)
         else:
             sunk_angle = unassigned_angles.pop(lever.drum, 0.0)
-            known_angles.append(round(lever.turn_when_sunk(sunk_angle), 3) + 0.0)  # adding 0.0 turns -0.0 into 0.0
+            known_angles.append(round(lever.turn_of(sunk_angle), 3) + 0.0)  # adding 0.0 turns -0.0 into 0.0
     return ((), tuple(known_angles)) if any(known_angles) else EMPTY_LOAD
 
 
