@@ -76,7 +76,7 @@ def scribble(canvas: Canvas, seed: int) -> None:
             canvas.picture("glow.ember", x, y, add=True)
 
 
-def test_layer_is_repainted_where_it_changed(canvas: Canvas) -> None:
+def test_changed_layer_equals_a_layer_painted_whole(canvas: Canvas) -> None:
     for seed in (*range(20), 0, 40, 41, 3):
         canvas.layer(seed, lambda seed=seed: scribble(canvas, seed))  # type: ignore[misc]
         assert pixels(canvas) == painted_whole(canvas, lambda fresh, seed=seed: scribble(fresh, seed)), (
@@ -94,7 +94,7 @@ def draw_in_motion(canvas: Canvas, seed: int, ground: int, stamped: int) -> None
     canvas.text(f"at {seed}", 700, 700, 40)
 
 
-def test_layered_sketch_is_drawn_only_where_it_changed(canvas: Canvas) -> None:
+def test_layered_picture_is_repainted_only_where_it_changed(canvas: Canvas) -> None:
     # the seeds of what moves, of the layer and of the stamp; the last two change more seldom
     seen = [(seed, seed // 6, seed // 4) for seed in range(20)]
     for state in (*seen, (0, 0, 0), (0, 0, 0), (1, 3, 0)):
@@ -126,7 +126,7 @@ def test_changing_from_outer_to_inner_layer_paints_only_their_difference(canvas:
     assert places and all(changed.contains(place) for place in places), f"more than the rectangle is drawn: {places}"
 
 
-def test_layer_similar_to_the_last_one_is_cached_from_its_second_drawing_on(
+def test_layer_similar_to_the_last_one_is_cached_only_when_it_is_drawn_again(
     canvas: Canvas, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     painted: list[object] = []
@@ -152,7 +152,7 @@ def test_layer_similar_to_the_last_one_is_cached_from_its_second_drawing_on(
         assert len(painted) == paintings, f"cached too often or too seldom, moved by {shift}"
 
 
-def test_layered_sketch_that_did_not_change_is_not_drawn_again(canvas: Canvas) -> None:
+def test_unchanged_layered_picture_is_not_painted_again(canvas: Canvas) -> None:
     for _ in range(2):
         places = canvas.draw_changes(lambda: draw_in_motion(canvas, 3, 1, 2))
     canvas.draw_changes(lambda: draw_in_motion(canvas, 3, 1, 2))
@@ -161,7 +161,7 @@ def test_layered_sketch_that_did_not_change_is_not_drawn_again(canvas: Canvas) -
     )
 
 
-def test_invalidated_place_is_repainted(canvas: Canvas) -> None:
+def test_invalidated_area_is_repainted(canvas: Canvas) -> None:
     canvas.draw_changes(lambda: draw_in_motion(canvas, 3, 1, 2))
     expected = pixels(canvas)
     place = Rect(400, 300, 200, 100)
@@ -175,7 +175,7 @@ def test_invalidated_place_is_repainted(canvas: Canvas) -> None:
     assert pixels(canvas) == expected
 
 
-def test_layered_sketch_is_drawn_whole_after_an_error(canvas: Canvas) -> None:
+def test_layered_picture_is_painted_whole_after_an_error(canvas: Canvas) -> None:
     def fail_while_painting() -> None:
         canvas.circle(100, 100, 50, (255, 0, 0))
         raise ValueError
@@ -188,7 +188,7 @@ def test_layered_sketch_is_drawn_whole_after_an_error(canvas: Canvas) -> None:
     assert canvas.draw_changes(lambda: draw_in_motion(canvas, 3, 1, 2)) == [canvas.pixels.get_rect()]
 
 
-def test_decorated_function_is_sketched_once_for_the_same_arguments(canvas: Canvas) -> None:
+def test_sketched_once_function_runs_once_for_each_set_of_arguments_and_text_size(canvas: Canvas) -> None:
     """The sketch of its drawing is kept for each text size."""
     marks = []
 
@@ -429,7 +429,7 @@ def test_number_of_cached_sketches_is_limited(canvas: Canvas, monkeypatch: pytes
 
 
 @pytest.mark.parametrize("radius", [0, 12])
-def test_part_of_a_translucent_rectangle_looks_as_in_the_whole(canvas: Canvas, radius: int) -> None:
+def test_clipped_translucent_rectangle_equals_that_part_of_the_whole_rectangle(canvas: Canvas, radius: int) -> None:
     """Only the part of a rectangle inside the clip is painted, since most of a large rectangle would be thrown away."""
     pictures, part = [], pygame.Rect(30, 20, 90, 60)
     for clip in (None, part):
@@ -441,7 +441,7 @@ def test_part_of_a_translucent_rectangle_looks_as_in_the_whole(canvas: Canvas, r
     assert pictures[0] == pictures[1] and len(set(pictures[0])) > 3
 
 
-def test_sketch_of_a_layer_leaves_out_completely_covered_strokes() -> None:
+def test_sketch_of_a_layer_omits_strokes_that_later_strokes_cover() -> None:
     sketcher = Sketcher(SIZE)
     sketcher.blit(opaque(SIZE), (0, 0))
     sketcher.fill((1, 2, 3))
@@ -451,7 +451,7 @@ def test_sketch_of_a_layer_leaves_out_completely_covered_strokes() -> None:
     assert len(Sketch.of_layer(sketcher.strokes, sketcher.get_rect()).strokes) == 3, "a visible stroke was left out"
 
 
-def test_new_layer_is_painted_on_a_copy_of_the_last_layer_of_its_kind(
+def test_new_layer_paints_only_what_differs_from_the_last_layer_of_its_kind(
     canvas: Canvas, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     painted: list[list[pygame.Rect] | None] = []
