@@ -78,7 +78,7 @@ def test_dragging_the_pointer_out_of_the_window_stops_the_view_at_the_edge(open_
     assert (seen.left, seen.bottom) == (pytest.approx(0, abs=1), pytest.approx(900, abs=1))
 
 
-def test_table_shown_in_a_rule_book_shows_the_same_area_when_magnified(open_app: Opener) -> None:
+def test_magnifier_does_not_change_the_area_that_a_table_in_a_rule_book_shows(open_app: Opener) -> None:
     stage, box = open_app(action="home").stage, Rect(600, 300, 300, 200)
     table, colours = BookTable(stage, GAMES["ugh_ugh"]), []
     for times in (1.0, 2.0):

@@ -341,7 +341,7 @@ def test_consecutive_motions_are_merged_and_all_events_keep_their_order(
     assert taken == [(moved, (2, 0)), (pressed, (2, 0)), (moved, (5, 0))]
 
 
-def test_motions_share_one_picture_and_a_press_is_drawn_at_once(
+def test_mouse_motions_are_drawn_once_a_frame_but_a_key_press_at_once(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand, now = bring_to_rest(open_app()), [time.perf_counter()]

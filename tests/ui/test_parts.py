@@ -61,7 +61,7 @@ def test_screen_is_letterboxed_in_a_window_of_another_shape(canvas: Canvas) -> N
     assert canvas.mapping.to_logical(*canvas.mapping.to_pixel(800, 450)) == (800, 450)
 
 
-def test_layer_is_painted_once_for_each_key(canvas: Canvas) -> None:
+def test_layer_is_painted_once_for_each_cache_key_and_canvas_size(canvas: Canvas) -> None:
     painted = []
     for key in ("one", "one", "two", "one"):
         canvas.layer(key, lambda key=key: painted.append(key))  # type: ignore[misc]
@@ -105,7 +105,7 @@ def test_wrapped_lines_fit_and_lose_no_word(words: str, width: int) -> None:
 
 
 @pytest.mark.parametrize("is_rich", [False, True])
-def test_no_word_stands_alone_on_the_last_line(is_rich: bool) -> None:
+def test_wrapped_text_does_not_end_with_a_line_of_one_word(is_rich: bool) -> None:
     pygame.font.init()
     texts, words = Texts(find_assets() / "fonts"), "Send stupid workers into a tower."
     width = texts.width(words, "body", 20) - 5
@@ -116,7 +116,7 @@ def test_no_word_stands_alone_on_the_last_line(is_rich: bool) -> None:
     assert [line.strip() for line in lines] == ["Send stupid workers into", "a tower."]
 
 
-def test_full_line_keeps_its_words_even_if_one_word_is_alone_on_the_last_line() -> None:
+def test_last_line_keeps_one_word_rather_than_become_longer_than_the_line_before() -> None:
     pygame.font.init()
     texts = Texts(find_assets() / "fonts")
     width = texts.width("one drum. If you drum,", "body", 20)
@@ -124,7 +124,7 @@ def test_full_line_keeps_its_words_even_if_one_word_is_alone_on_the_last_line() 
     assert lines == ("one drum. If you drum,", "you drum for", "everybody.")
 
 
-def test_line_does_not_end_with_a_bracket_and_a_number() -> None:
+def test_line_does_not_break_between_a_bracketed_number_and_the_next_word() -> None:
     pygame.font.init()
     texts = Texts(find_assets() / "fonts")
     width = texts.width("Discard (4 ", "body", 20)
@@ -249,7 +249,9 @@ def test_disabled_control_refuses_and_enabled_control_acts() -> None:
 
 
 @pytest.mark.parametrize(("style", "used"), [("stone", []), ("fire", ["a"])])
-def test_accept_key_first_shows_a_hidden_focus_except_on_the_main_action(style: str, used: list[str]) -> None:
+def test_first_press_of_the_accept_key_only_shows_a_hidden_focus_except_on_the_main_action(
+    style: str, used: list[str]
+) -> None:
     hands = Hands()
     controls = [square("a", 0, 0, look=Button(style))]
     hands.interaction.update_controls(controls)
@@ -259,7 +261,7 @@ def test_accept_key_first_shows_a_hidden_focus_except_on_the_main_action(style: 
     assert hands.used == [*used, "a"]
 
 
-def test_accept_key_first_shows_a_hidden_focus_on_a_control_that_is_held_down() -> None:
+def test_first_press_of_the_accept_key_shows_a_hidden_focus_instead_of_holding_its_control() -> None:
     durations: list[float] = []
     hands = Hands()
     hold = Hold(press=lambda: None, release=durations.append, cancel=lambda: None)
