@@ -62,20 +62,20 @@ def falling(start: float, end: float, frames: int) -> list[float]:
     return [start + (end - start) * frame / (frames - 1) for frame in range(frames)]
 
 
-def test_piece_is_called_out_as_stuck_from_the_moment_it_came_to_rest() -> None:
+def test_call_out_of_a_stuck_piece_begins_when_the_piece_comes_to_rest() -> None:
     path_in = path_down(1, falling(300.0, 120.0, 40) + [120.0] * 80)
     (call,) = call_outs(track([path_in], thrown=[1]))
     assert (call.kind, call.piece, call.at) == ("sticks", 1, ("ledge", 1))
     assert call.start == pytest.approx(39 / 60, abs=1 / 60) and (call.x, call.y) == (50.0, 120.0)
 
 
-def test_trembling_and_falling_pieces_are_not_called_out() -> None:
+def test_trembling_and_falling_pieces_get_no_call_out() -> None:
     trembling = path_down(2, [100.0 + frame % 2 for frame in range(FRAMES)])
     through = path_down(3, falling(300.0, -14.0, 60))
     assert call_outs(track([trembling, through], thrown=[3], out=[3])) == []
 
 
-def test_resting_piece_comes_loose_when_it_leaves_its_place() -> None:
+def test_resting_piece_is_called_loose_when_it_leaves_its_place() -> None:
     loosened = path_down(4, [100.0] * 30 + falling(100.0, -14.0, 20))
     (call,) = call_outs(track([loosened], out=[4]))
     assert (call.kind, call.piece, call.y) == ("loose", 4, 100.0)
@@ -85,13 +85,13 @@ def test_resting_piece_comes_loose_when_it_leaves_its_place() -> None:
     )
 
 
-def test_piece_that_a_bang_moves_but_does_not_free_is_called_stuck_again() -> None:
+def test_piece_moved_but_not_freed_by_a_bang_gets_a_call_out_at_its_new_place() -> None:
     """The bang moves the piece from one place of rest to a lower one."""
     (call,) = call_outs(track([path_down(5, [200.0] * 10 + falling(200.0, 150.0, 30) + [150.0] * 80)]))
     assert call.kind == "sticks" and call.y == 150.0
 
 
-def test_at_most_two_pieces_are_called_out_at_once() -> None:
+def test_at_most_two_call_outs_are_shown_at_once() -> None:
     places = [100.0 + 10 * piece for piece in range(6)]
     paths = [path_down(piece, falling(300.0, y, 30 + piece) + [y] * 80) for piece, y in enumerate(places)]
     calls = reel_call_outs([track(paths, thrown=range(6))], [0.0])
