@@ -20,7 +20,7 @@ def test_match_dropped_on_the_window_is_opened(open_app: Opener, tmp_path: Path)
     assert hand.map["prompt"] == "Ada: Place figures. You have 5 left."
 
 
-def test_recorded_drop_is_shown_in_the_theatre(open_app: Opener, tmp_path: Path) -> None:
+def test_opened_drop_file_is_played_on_the_theatre_screen(open_app: Opener, tmp_path: Path) -> None:
     _, drops = load_drops(Path(__file__).parents[1] / "golden" / "ugh_ugh.firepit")
     save_drops(drops[:1], tmp_path / "given.drop")
     hand = open_app(action="open", file=tmp_path / "given.drop")

@@ -91,7 +91,9 @@ def test_most_lines_of_the_log_have_a_spot_on_the_table(open_app: Opener, tmp_pa
 
 
 @pytest.mark.parametrize("cover", ["tooltip", "notice", "dialog", "hint"])
-def test_picture_of_the_table_is_not_covered(open_app: Opener, tmp_path: Path, cover: str) -> None:
+def test_log_shows_the_table_without_its_tooltip_or_notice_or_dialog_or_hint(
+    open_app: Opener, tmp_path: Path, cover: str
+) -> None:
     hand = resume(open_app, tmp_path, match_of_bots("cvlizations", 30), unseen=False)
     table = table_of(hand)
 
@@ -125,7 +127,7 @@ def test_picture_of_the_table_is_not_covered(open_app: Opener, tmp_path: Path, c
     assert (table.dialog is not None) == (cover == "dialog") and table.helpers.hint.is_shown == (cover == "hint")
 
 
-def test_undo_while_lines_are_prepared_keeps_the_lines_of_the_remaining_moves() -> None:
+def test_undo_while_the_log_is_prepared_removes_only_the_lines_of_undone_moves() -> None:
     matches = (match_of_bots("stone_age", count) for count in range(81, 120))
     match = next(match for match in matches if match.why_not_undo is None)
     match_log = MatchLog(match)
@@ -166,7 +168,9 @@ def test_pointing_at_a_line_of_the_log_or_focusing_it_draws_a_ring_round_its_spo
     )
 
 
-def test_line_of_the_log_opens_the_replay_at_its_record_as_the_viewer_sees_it(open_app: Opener, tmp_path: Path) -> None:
+def test_clicked_log_line_opens_the_replay_at_its_record_as_seen_by_its_reader(
+    open_app: Opener, tmp_path: Path
+) -> None:
     hand = resume(open_app, tmp_path, match_of_bots("ugh_ugh", 60))
     log, table = open_log(hand), table_of(hand)
     name = next(name for name in reversed(hand.control_ids()) if name.startswith("log.") and name[4:].isdigit())
@@ -182,7 +186,7 @@ def test_line_of_the_log_opens_the_replay_at_its_record_as_the_viewer_sees_it(op
     assert hand.stage.scene is log
 
 
-def test_line_of_a_drop_opens_its_film(open_app: Opener, tmp_path: Path) -> None:
+def test_film_button_in_the_log_plays_the_drop_on_the_theatre_screen(open_app: Opener, tmp_path: Path) -> None:
     hand = resume(open_app, tmp_path, match_of_bots("ugh_ugh", 60))
     open_log(hand)
     film = next(name for name in hand.control_ids() if name.startswith("log.film."))
@@ -365,7 +369,7 @@ def test_no_news_are_offered_before_a_first_turn(open_app: Opener) -> None:
         assert "since.open" not in hand.control_ids()
 
 
-def test_open_table_offers_news_after_several_seats_have_acted(open_app: Opener, tmp_path: Path) -> None:
+def test_news_are_offered_at_the_table_until_they_are_seen(open_app: Opener, tmp_path: Path) -> None:
     match = match_of_bots("stone_age", 60)
     random = Random(1)
     while True:
@@ -417,7 +421,9 @@ def test_log_and_news_reuse_the_drawn_picture_of_the_table(
 
 
 @pytest.mark.parametrize("game", FEW_GAMES)  # in these games, others answer questions in the turn of a seat
-def test_news_begin_after_the_turn_of_a_seat_and_are_not_offered_during_its_turn(game: str, tmp_path: Path) -> None:
+def test_news_for_a_seat_begin_after_its_last_turn_and_are_not_offered_during_its_own_turn(
+    game: str, tmp_path: Path
+) -> None:
     match, random = support.new_match(game, 3, seed=4, chance="untracked"), Random(4)
     stage, scene = support.open_table(match, tmp_path)
     last_turns: dict[int, int] = {}

@@ -190,7 +190,7 @@ def nim_match(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> tuple[Match, P
     return Match.load(path), path
 
 
-def test_chances_to_win_that_take_long_are_computed_in_another_process_and_kept(
+def test_slow_chances_to_win_are_computed_in_another_process_and_saved(
     open_app: Opener, nim_match: tuple[Match, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand, (match, path) = open_app(), nim_match
@@ -322,7 +322,7 @@ def chosen_seat(monkeypatch: pytest.MonkeyPatch, match: Match, winners: tuple[in
     return Selection(match, MatchAnalyser(match, None, outlook, 1), order).seat
 
 
-def test_chart_is_a_slider_for_keys_and_pointer(open_app: Opener, tmp_path: Path) -> None:
+def test_keys_and_pointer_choose_a_move_in_the_chart(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app()
     match, path = save_finished_match(tmp_path)
     points = made_up_turning_points(match)
@@ -374,7 +374,7 @@ def test_game_without_scores_over_time_offers_only_its_replay(open_app: Opener) 
         LookingBack(hand.stage, match)
 
 
-def test_game_without_an_elder_shows_only_course_and_luck(open_app: Opener, tmp_path: Path) -> None:
+def test_analysis_of_a_game_without_an_elder_offers_no_turning_points(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app()
     match, path = save_finished_match(tmp_path, "my_first_stone_age")
     page = open_analysis(hand, match, path)

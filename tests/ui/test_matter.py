@@ -189,7 +189,7 @@ def test_drops_of_a_match_are_listed() -> None:
         assert sum(out + stay for out, stay in drop.by_seat().values()) == drop.out_count + drop.inside
 
 
-def test_track_alone_gives_the_result_of_its_drop() -> None:
+def test_result_of_a_drop_can_be_read_from_its_track_alone() -> None:
     nothing_inside = ((), ())
     thrown = throw(nothing_inside, tuple((piece, "member") for piece in range(9)), 3)
     drop = with_details_from_file(drop_of_track(thrown.track.to_bytes()))
