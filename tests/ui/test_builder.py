@@ -266,7 +266,7 @@ def test_changed_tower_is_saved_when_the_window_closes_but_asked_about_on_leavin
     assert [entry.tower.rows for entry in shelf.all_towers() if entry.source == "own"] == [builder.tower.rows] * 2
 
 
-def test_pieces_inside_fall_in_again_after_a_change(open_app: Opener) -> None:
+def test_pieces_in_the_tower_fall_in_again_after_a_part_was_changed(open_app: Opener) -> None:
     hand = open_app()
     builder = open_builder(hand)
     play = builder.play
@@ -301,7 +301,9 @@ def test_pieces_inside_fall_in_again_after_a_change(open_app: Opener) -> None:
         ({}, ""),
     ],
 )
-def test_check_fails_only_for_a_figure_out_of_range(open_app: Opener, figures: dict[str, float], failed: str) -> None:
+def test_each_check_of_a_tower_fails_only_if_its_figure_is_out_of_range(
+    open_app: Opener, figures: dict[str, float], failed: str
+) -> None:
     builder = open_builder(open_app())
     trial = run_trial(builder.building.design.spec, calls=2)
     trial = replace(trial, calls=60, whole=True, out_now=0.6, inside_mean=3.0, freed_by_three=0.5, stay_p995=9)
@@ -321,7 +323,7 @@ def test_name_that_is_too_long_is_cut_with_a_notice(open_app: Opener) -> None:
     assert hand.stage.notice == "There is room for 24 characters."
 
 
-def test_refusal_of_a_tower_has_its_title_and_says_why_the_trial_ended_early(open_app: Opener) -> None:
+def test_refused_tower_is_titled_not_playable_and_says_why_its_trial_ended_early(open_app: Opener) -> None:
     hand = open_app()
     builder = open_builder(hand)
     trial = replace(run_trial(builder.building.design.spec, calls=2), calls=15, whole=False)
@@ -335,7 +337,7 @@ def test_refusal_of_a_tower_has_its_title_and_says_why_the_trial_ended_early(ope
         assert "Not playable yet" in drawn and words in drawn
 
 
-def test_tower_is_measured_in_the_background_and_judged(open_app: Opener) -> None:
+def test_trial_of_a_tower_runs_in_the_background_and_decides_whether_it_can_be_played(open_app: Opener) -> None:
     hand = open_app()
     builder = open_builder(hand)
     assert not hand.control("builder.play")["enabled"]
@@ -374,7 +376,7 @@ def test_tray_says_that_no_more_drums_fit_while_other_parts_still_fit(
     assert reason == "This tower can't hold any more drums: remove a part with a drum first."
 
 
-def test_verdict_leads_to_the_part_at_fault(open_app: Opener) -> None:
+def test_click_on_the_verdict_selects_the_part_at_fault(open_app: Opener) -> None:
     hand = open_app()
     builder = open_builder(hand, OwnTower("Wedge", by="", width=1040, rows=(*TWO_FLAPS.rows, WEDGING_PEG)))
     assert "wedge" in hand.control("builder.verdict")["label"]
@@ -400,7 +402,7 @@ def test_click_on_a_disabled_button_highlights_the_verdict_and_shows_no_notice(o
     assert not is_highlighted(), "another verdict is highlighted as well"
 
 
-def test_verdict_leads_to_the_part_that_holds_pieces_for_good(
+def test_click_on_the_verdict_selects_the_part_where_pieces_stay_stuck(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(building, "why_not_playable", lambda trial: ("for_ever",))
@@ -462,7 +464,7 @@ def test_tower_is_named_saved_shared_and_opened_again(open_app: Opener) -> None:
     assert hand.map["screen"] == "tower_builder" and builder.building.design.name == "Loom"
 
 
-def test_builder_says_how_to_bang_only_if_there_is_a_drum(open_app: Opener) -> None:
+def test_builder_explains_harder_bangs_only_if_the_tower_has_a_drum(open_app: Opener) -> None:
     def is_told(tower: OwnTower | None) -> bool:
         hand = open_app()
         open_builder(hand, tower)
