@@ -85,9 +85,7 @@ def test_only_buttons_at_the_same_height_get_one_size(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize(("width", "icon_count"), [(160.0, 3), (142.0, 3), (110.0, 0)])
-def test_either_all_labels_of_a_row_have_an_icon_or_none_of_them(
-    width: float, icon_count: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_row_shows_all_of_its_icons_or_none(width: float, icon_count: int, monkeypatch: pytest.MonkeyPatch) -> None:
     canvas = _canvas(1.0)
     words = ("Person", "Easy bot", "Strong bot")
     row = [
@@ -101,7 +99,7 @@ def test_either_all_labels_of_a_row_have_an_icon_or_none_of_them(
 
 
 @pytest.mark.parametrize("width", [100.0, 110.0, 120.0, 150.0])
-def test_names_of_seats_and_a_word_that_lost_its_icon_have_one_size(
+def test_label_whose_icon_does_not_fit_has_the_text_size_of_the_seat_names_beside_it(
     width: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     canvas = _canvas(1.0)
@@ -116,7 +114,9 @@ def test_names_of_seats_and_a_word_that_lost_its_icon_have_one_size(
     assert len(_sizes(canvas, in_one_size(row), monkeypatch)) == 1
 
 
-def test_lines_about_towers_have_one_size(open_app: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lines_on_all_tower_cards_have_one_text_size(
+    open_app: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
+) -> None:
     hand = open_app()
     stage = hand.stage
     open_screen(stage, "tower_shelf")
@@ -165,7 +165,7 @@ def test_thumb_of_a_scroll_bar_has_a_dark_edge_on_all_sides() -> None:
         assert len(gaps) == 1, f"the thumb has no upper or no lower edge at offset {offset}"
 
 
-def test_long_line_about_the_aim_takes_two_lines_before_it_shrinks(
+def test_long_aim_of_a_game_wraps_to_two_lines_instead_of_shrinking(
     open_app: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand = open_app()
@@ -187,7 +187,7 @@ def test_long_line_about_the_aim_takes_two_lines_before_it_shrinks(
 
 
 @pytest.mark.parametrize("text_size", (1.0, 1.2, 1.5))
-def test_checks_of_a_tower_and_words_of_a_legend_have_one_size(
+def test_checks_of_a_tower_have_one_text_size_and_so_has_the_legend(
     text_size: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     canvas, heights = _canvas(text_size), set[int]()
@@ -200,7 +200,7 @@ def test_checks_of_a_tower_and_words_of_a_legend_have_one_size(
 
 
 @pytest.mark.parametrize(("wide", "high"), [(190.0, 96.0), (300.0, 60.0)])
-def test_places_for_more_players_have_words_of_one_size(
+def test_labels_of_free_places_for_players_have_one_text_size(
     wide: float, high: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     canvas, heights = _canvas(1.0), set[int]()
