@@ -95,7 +95,7 @@ def test_key_for_hints_is_named_on_the_hint_stone_and_can_be_changed(open_hint_t
     assert bubble_text(hand)
 
 
-def test_thinking_never_delays_a_picture_and_redraws_only_the_embers(
+def test_only_the_bubble_is_redrawn_while_a_hint_is_computed(
     open_hint_table: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand = open_hint_table(in_own_process=True, unseen=False)
@@ -138,7 +138,7 @@ def test_bubble_is_closed_by_esc_by_undo_by_another_view_and_by_a_move(
         assert not bubble_text(hand) and hand.stage.scene is table, "the bubble is still open, or Esc opened the menu"
 
 
-def test_cancelled_thought_ends_its_process(
+def test_cancelling_a_hint_ends_the_process_that_computes_it(
     open_hint_table: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand = open_hint_table(in_own_process=True)
@@ -263,7 +263,7 @@ def test_move_inside_a_panel_is_marked_once_the_panel_is_open(open_hint_table: C
     assert covered.control is None or covered.rects == (covered.control.visible_rect,)
 
 
-def test_advised_move_is_named_by_the_label_of_its_control_if_no_other_move_has_it(
+def test_hint_names_a_move_by_the_label_of_its_control_unless_other_moves_share_the_label(
     open_hint_table: Callable[..., Stagehand],
 ) -> None:
     hand = open_hint_table()
@@ -283,7 +283,7 @@ def test_advised_move_is_named_by_the_label_of_its_control_if_no_other_move_has_
 # Reasons for the advised move
 
 
-def test_reasons_of_a_hint_are_whole_points_and_add_up() -> None:
+def test_reasons_of_a_hint_give_whole_points_that_add_up_to_the_gain() -> None:
     rules = Match.new("stone_age", seed=1).rules
     parts = {"food": -2.4, "tools": 6.6, "people": 1.2, "points": 0.3, "field": 3.1, "resources": 1.6, "rivals": 0.2}
     why = gain_reasons(rules, parts, {"food": "meat"})
@@ -316,7 +316,7 @@ def test_moves_of_about_equal_worth_are_named_and_marked(open_hint_table: Callab
     assert "About equal, but I'd do this; ≈ " in bubble_text(hand) and "better than" not in bubble_text(hand)
 
 
-def test_moves_with_the_same_words_are_not_compared(open_hint_table: Callable[..., Stagehand]) -> None:
+def test_hint_does_not_compare_moves_that_have_the_same_words(open_hint_table: Callable[..., Stagehand]) -> None:
     """Walks to two crossings of a landscape have the same words, since the map shows no names of crossings."""
     hand = open_hint_table()
     for _ in range(3):
@@ -330,7 +330,9 @@ def test_moves_with_the_same_words_are_not_compared(open_hint_table: Callable[..
         assert "better than" not in bubble_text(hand) and "≈" not in bubble_text(hand)
 
 
-def test_move_of_about_equal_worth_is_marked_where_it_differs(open_hint_table: Callable[..., Stagehand]) -> None:
+def test_move_of_about_equal_worth_is_marked_only_where_it_differs_from_the_advised_move(
+    open_hint_table: Callable[..., Stagehand],
+) -> None:
     hand = open_hint_table("cvlizations")
     table = table_of(hand)
     ask_for_hint(hand)
@@ -347,7 +349,7 @@ def test_move_of_about_equal_worth_is_marked_where_it_differs(open_hint_table: C
     assert mark_rects(table, swapped, best, controls) == (doubling, hunting)
 
 
-def test_plan_and_the_move_pointed_at_are_described(open_hint_table: Callable[..., Stagehand]) -> None:
+def test_hint_describes_the_plan_and_the_move_under_the_pointer(open_hint_table: Callable[..., Stagehand]) -> None:
     hand = open_hint_table()
     for _ in range(3):
         ask_for_hint(hand)

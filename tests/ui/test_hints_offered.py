@@ -133,7 +133,7 @@ def test_match_played_on_after_a_lesson_has_hints(open_app: Opener) -> None:
     assert hand.control("corner.hint")["enabled"]
 
 
-def test_option_for_hints_states_no_measured_facts_at_set_up(open_app: Opener) -> None:
+def test_set_up_shows_no_measured_effect_of_the_option_for_hints(open_app: Opener) -> None:
     hand = open_app()
     hand.stage.push(make_screen(hand.stage, "new_match", "stone_age_solo"))
     hand.settle()
@@ -159,7 +159,7 @@ def test_game_without_an_elder_has_no_hint_stone(open_app: Opener) -> None:
 # Hints are saved, and counted in the result
 
 
-def test_each_hint_is_saved_beside_the_match(open_hint_table: Callable[..., Stagehand]) -> None:
+def test_hints_are_saved_in_a_file_beside_the_match_file(open_hint_table: Callable[..., Stagehand]) -> None:
     hand = open_hint_table()
     table = table_of(hand)
     path = table.path

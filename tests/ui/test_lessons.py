@@ -169,7 +169,7 @@ def test_lesson_accepts_a_bang_of_any_strength(hand: Stagehand) -> None:
 
 
 @pytest.mark.parametrize("game", mark_slow_except(TAUGHT, ["ugh_ugh"]))
-def test_long_press_counts_as_the_click_it_replaces(game: str, hand: Stagehand) -> None:
+def test_lesson_accepts_a_long_press_in_place_of_a_click(game: str, hand: Stagehand) -> None:
     hand.stage.options.speed = 0.0
     lesson, presses = begin(hand, game), 0
 
@@ -224,7 +224,7 @@ def labels_of_several_buttons(hand: Stagehand) -> list[str]:
 
 @pytest.mark.parametrize("text_size", mark_slow_except([0.8, 1.0, 1.5], [1.5]))
 @pytest.mark.parametrize("game", mark_slow_except(TAUGHT, ["ugh_ugh"]))
-def test_bubble_covers_nothing_it_explains_and_button_labels_are_unique(
+def test_lesson_bubble_covers_nothing_its_step_explains_and_no_two_buttons_share_a_label(
     game: str, text_size: float, hand: Stagehand
 ) -> None:
     known: set[str] = set()
@@ -262,7 +262,7 @@ def test_a_card_shown_enlarged_does_not_hide_the_text_of_the_step(hand: Stagehan
 
 
 @pytest.mark.parametrize("game", mark_slow_except(TAUGHT, ["ugh_ugh", "cvlizations"]))
-def test_words_beside_the_glow_round_a_wanted_control_can_be_read(game: str, hand: Stagehand) -> None:
+def test_glow_round_the_control_to_use_leaves_the_words_beside_it_readable(game: str, hand: Stagehand) -> None:
     lesson = begin(hand, game)
     for _ in range(2):
         hand.turn(0.5)
@@ -299,7 +299,7 @@ def test_tail_of_a_bubble_ends_at_its_target_and_crosses_no_other_place() -> Non
 # -- moves that the lesson does not ask for, and ways out of the lesson
 
 
-def test_learner_decides_even_if_only_one_answer_is_legal() -> None:
+def test_lesson_leaves_even_a_forced_answer_to_the_learner() -> None:
     recording = load_recording(script_of("stone_age_solo").recording)
     lesson = LessonMatch(recording)
     moments = range(len(recording.records))
@@ -342,7 +342,7 @@ def test_unwanted_move_is_refused_before_its_dialog_opens(hand: Stagehand) -> No
     assert focused(hand)["id"] == "use.0"
 
 
-def test_any_control_may_open_the_dialog_that_offers_the_wanted_move(hand: Stagehand) -> None:
+def test_lesson_lets_any_control_open_the_dialog_that_offers_the_wanted_move(hand: Stagehand) -> None:
     hand.stage.options.speed = 0.0
     lesson = begin(hand, "stone_age")
     steps = lesson.progress.script.steps
@@ -393,7 +393,7 @@ def test_esc_leaves_the_lesson_at_any_step_without_saving(game: str, hand: Stage
     assert list((tmp_path / "matches").glob("*")) == []
 
 
-def test_esc_closes_a_screen_over_the_table_first(hand: Stagehand) -> None:
+def test_esc_closes_a_dialog_before_it_leaves_the_lesson(hand: Stagehand) -> None:
     hand.stage.options.speed = 0.0
     lesson = begin(hand, "ugh_ugh")
     build = next(number for number, step in enumerate(lesson.script.steps) if step.move.startswith("build"))
