@@ -106,7 +106,7 @@ def test_thinking_time_is_set_by_dragging_and_clicking_and_by_arrow_keys(open_ap
     ("game", "seats", "language", "text_size"),
     [("stone_age", 4, "en", 1.0), ("stone_age", 4, "en", 1.5), ("ugh_ugh", 5, "de", 1.0), ("ugh_ugh", 5, "de", 1.5)],
 )
-def test_rows_fit_the_panel_with_elders_at_all_seats(
+def test_seat_rows_fit_the_panel_even_with_an_elder_at_every_seat(
     open_app: Opener, tmp_path: Path, game: str, seats: int, language: str, text_size: float
 ) -> None:
     (tmp_path / "options.json").write_text(json.dumps({"text_size": text_size, "language": language}), encoding="utf-8")

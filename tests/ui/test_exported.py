@@ -132,7 +132,7 @@ def test_path_of_an_exported_file_is_copied_to_the_clipboard(
         ("exported.open", "No program could open this file: {}"),
     ],
 )
-def test_file_or_its_folder_opens_or_a_notice_says_where_it_is(
+def test_exported_file_or_its_folder_is_opened_and_a_failure_names_the_file(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, control: str, refusal: str, works: bool
 ) -> None:
     commands: list[Sequence[str]] = []

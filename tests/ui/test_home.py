@@ -235,7 +235,7 @@ def test_focus_returns_to_the_button_that_opened_a_screen(open_app: Opener, way:
     assert hand.map["screen"] == "home" and focused(hand) == way[-1:]
 
 
-def test_keys_reach_the_stones_of_a_game_with_an_open_match(open_app: Opener, tmp_path: Path) -> None:
+def test_arrow_key_reaches_the_other_button_of_a_game_with_an_open_match(open_app: Opener, tmp_path: Path) -> None:
     keep(tmp_path, "stone_age", moves=8, ago=500)
     keep(tmp_path, "cvlizations", moves=8)
     hand = open_and_read(open_app)
@@ -246,7 +246,7 @@ def test_keys_reach_the_stones_of_a_game_with_an_open_match(open_app: Opener, tm
     assert focused(hand) == ["home.stone_age.continue"]
 
 
-def test_first_touch_of_a_finger_unfolds_a_fire_and_the_second_uses_its_stone(open_app: Opener) -> None:
+def test_first_touch_of_a_finger_unfolds_a_fire_and_the_second_uses_its_button(open_app: Opener) -> None:
     hand = open_app()
 
     def touch(rect: Rect) -> None:
@@ -459,7 +459,7 @@ def test_credits_are_translated_except_for_names(open_app: Opener) -> None:
 
 @pytest.mark.taste
 @pytest.mark.parametrize(("text_size", "learnt"), [(1.0, ()), (1.2, ()), (1.0, ("settlers",))])
-def test_titles_of_games_on_a_wall_have_one_size(
+def test_game_titles_on_home_have_one_size_except_at_the_burning_fire(
     open_app: Opener, tmp_path: Path, text_size: float, learnt: tuple[str, ...]
 ) -> None:
     for game in learnt:

@@ -58,7 +58,7 @@ def test_no_time_is_saved_while_the_hour_glass_is_off(open_race: Callable[..., S
 
 
 @pytest.mark.unseen
-def test_hour_glass_stops_behind_a_menu_or_a_curtain_and_while_nobody_is_there(
+def test_hour_glass_stops_while_the_table_is_covered_or_the_window_unattended(
     open_race: Callable[..., Stagehand],
 ) -> None:
     hand = open_race("result", cards=True)
@@ -91,7 +91,7 @@ def test_bots_are_not_timed(open_race: Callable[..., Stagehand]) -> None:
 
 
 @pytest.mark.unseen
-def test_times_go_on_when_the_match_is_resumed_and_are_shown_in_the_result(
+def test_result_shows_the_time_taken_before_and_after_the_match_was_resumed(
     open_race: Callable[..., Stagehand], open_app: Opener, tmp_path: Path
 ) -> None:
     hand = open_race("result")

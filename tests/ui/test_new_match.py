@@ -105,7 +105,7 @@ def test_seats_that_stay_keep_their_players_when_the_number_of_seats_changes(ope
         assert (seating.looks[:stayed], seating.bots[:stayed]) == (before.looks[:stayed], before.bots[:stayed])
 
 
-def test_choices_of_a_set_up_that_was_left_are_kept_until_the_program_ends(open_app: Opener) -> None:
+def test_choices_at_set_up_outlast_leaving_it_until_the_program_ends(open_app: Opener) -> None:
     hand = open_app(size=(1600, 900))
     hand.click("home.ugh_ugh.new")
     for choice in ("new.1.player.person", "new.count.4", "new.option.first_game.False", "new.options.more"):
@@ -266,7 +266,7 @@ def test_option_to_cover_the_table_is_unfolded_for_two_people(open_app: Opener, 
     assert "trust" in shown_options(hand), "the option is not shown"
 
 
-def test_word_recommended_is_written_out_beside_the_bot_inside_the_panel(open_app: Opener) -> None:
+def test_label_recommended_beside_a_bot_is_uncut_and_inside_the_panel(open_app: Opener) -> None:
     hand = open_app(size=(1600, 900), unseen=False)
     hand.click("home.cvlizations.new")
     labels = [label for label in labels_of(hand.stage) if label.text == "recommended"]
@@ -365,7 +365,7 @@ def test_option_texts_do_not_show_internal_values() -> None:
 
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
 @pytest.mark.parametrize("game", REAL)
-def test_option_texts_keep_half_a_line_of_distance(
+def test_options_at_set_up_are_at_least_half_a_line_apart(
     open_app: Opener, tmp_path: Path, game: str, text_size: float
 ) -> None:
     """In an earlier version, at 960 x 540, the next title stood too close to the text above it."""
@@ -432,7 +432,7 @@ def test_options_are_divided_into_columns_of_balanced_height(
 
 
 @pytest.mark.parametrize(("game", "is_folded"), [("stone_age", False), ("ugh_ugh", True)])
-def test_seed_is_folded_only_if_it_does_not_fit(open_app: Opener, game: str, is_folded: bool) -> None:
+def test_seed_field_is_folded_away_only_if_it_does_not_fit(open_app: Opener, game: str, is_folded: bool) -> None:
     hand = open_app()
     open_screen(hand.stage, "new_match", game)
     hand.turn(0.2)

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.unseen
 OPTIONS_PAGE = Path(__file__).resolve().parents[2] / "docs" / "options.md"
 
 
-def test_page_on_options_names_each_option_as_the_screen_does(open_app: Callable[..., Stagehand]) -> None:
+def test_documentation_of_options_lists_them_as_the_screen_names_them(open_app: Callable[..., Stagehand]) -> None:
     hand = open_app()
     screens = {
         "Display": pages.SeeingPage,
@@ -33,7 +33,7 @@ def test_page_on_options_names_each_option_as_the_screen_does(open_app: Callable
         assert re.findall(r"\*([^*]+)\*", lines[title]) == shown, f"docs/options.md names other options on page {title}"
 
 
-def test_factors_of_speeds_and_of_the_magnifier_are_spelt_alike(open_app: Callable[..., Stagehand]) -> None:
+def test_speeds_and_magnifications_are_written_as_factors_of_one_form(open_app: Callable[..., Stagehand]) -> None:
     hand = open_app()
     rows = [row for page in (pages.SeeingPage, pages.PlayPage) for row in page(hand.stage).rows()]
     labels = [label for row in rows if getattr(row, "name", "") in ("magnifier", "speed") for _, label in row.values]
