@@ -83,7 +83,7 @@ def press_d_pad(hand: Stagehand, controller: VirtualController, direction: str, 
 
 
 @by_name
-def test_each_controller_gives_the_same_intentions(
+def test_buttons_and_sticks_of_every_controller_give_the_same_intentions(
     hand: Stagehand, plug: Plug, shape: Shape, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     controller, intentions = plug(shape), received_intentions(hand, monkeypatch)

@@ -523,7 +523,7 @@ def test_finger_swept_over_a_list_scrolls_without_using_a_control() -> None:
     assert area.offset == pytest.approx(90), "a mouse that is dragged over a list scrolls it as a finger does"
 
 
-def test_large_targets_reach_56_units_unless_another_control_is_nearer() -> None:
+def test_large_targets_are_at_least_56_units_wide_but_give_way_to_a_nearer_control() -> None:
     taps = Taps()
     small = [square("left", 100, 100), square("right", 150, 100)]
     taps.tap(small, 95, 95)
@@ -541,7 +541,7 @@ def test_large_targets_reach_56_units_unless_another_control_is_nearer() -> None
     assert taps.used[-1] == "left", "the list takes precedence over the control on it"
 
 
-def test_option_for_large_targets_lets_a_touch_beside_a_control_use_it(open_app: Opener) -> None:
+def test_touch_just_outside_a_control_uses_it_if_large_targets_are_chosen(open_app: Opener) -> None:
     hand = open_app()
     hand.click("home.options")
     hand.click("options.tab.hands")
