@@ -37,7 +37,9 @@ def labels_on(canvas: Canvas) -> dict[str, Label]:
     [(180.0, (87.0, False)), (60.0, (87.0, False)), (90.0, (113.0, True))],
     ids=["a line in the bar", "a line far above", "a line where the number would stand"],
 )
-def test_number_of_a_bar_stands_at_the_bar(line: float, expected: tuple[float, bool]) -> None:
+def test_number_of_a_bar_stands_above_it_or_inside_if_a_line_is_in_the_way(
+    line: float, expected: tuple[float, bool]
+) -> None:
     """The bar reaches from 100 down to 200."""
     assert number_place(100.0, 200.0, line) == expected
 

@@ -55,7 +55,7 @@ def resident_megabytes() -> float:
 
 
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc keeps freed memory in this way")
-def test_freed_memory_between_memory_in_use_is_returned_to_the_system() -> None:
+def test_freed_memory_between_blocks_in_use_is_returned_to_the_system() -> None:
     blocks = [bytes([index % 251]) * 60_000 for index in range(1600)]  # too small for glibc to map each on its own
     in_use = [block for index, block in enumerate(blocks) if index % 8 == 0]
     blocks.clear()

@@ -135,7 +135,7 @@ def test_every_sound_named_in_the_source_exists() -> None:
 
 
 @two_games_of([entry.name for entry in GAMES.values() if entry.built])
-def test_picture_changes_with_every_sound(
+def test_every_sound_comes_with_a_visible_change(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
     (tmp_path / "options.json").write_text(json.dumps({"speed": 2.0}), encoding="utf-8")
@@ -168,7 +168,9 @@ def test_picture_changes_with_every_sound(
     assert heard_sounds, "no sound was played"
 
 
-def test_refusal_is_heard_and_shown(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_click_on_a_disabled_control_plays_a_sound_and_shows_a_notice(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
     played: list[str] = []
     monkeypatch.setattr(Sound, "play", lambda sound, name, *more, **options: played.append(name))
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=1, options={"cards": False})
