@@ -58,7 +58,7 @@ def is_bots_turn(table: Table) -> bool:
 @pytest.mark.parametrize("rounds", few_and_many(7, 60))
 @pytest.mark.parametrize("with_bot", mark_slow_except([False, True], [True]))
 @two_games_of(BUILT)
-def test_random_touches_at_a_table_compute_nothing_ahead(
+def test_random_touches_at_a_table_draw_no_chance_before_its_move(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, with_bot: bool, rounds: int
 ) -> None:
     """A bot plays the second seat if the game has one; the slow set also tries people only."""
@@ -90,7 +90,7 @@ def test_random_touches_at_a_table_compute_nothing_ahead(
 
 @pytest.mark.parametrize("most", few_and_many(8, 60))
 @two_games_of(BUILT)
-def test_previews_and_replays_and_bots_compute_nothing_ahead(
+def test_previews_and_replays_and_bots_draw_no_chance_before_its_move(
     monkeypatch: pytest.MonkeyPatch, game: str, most: int
 ) -> None:
     match, random = new_watched_match(game), Random(2)
@@ -111,7 +111,7 @@ def test_previews_and_replays_and_bots_compute_nothing_ahead(
     assert watch.plays >= most // 2 and watch.bot_calls == watch.plays
 
 
-def test_computing_chance_ahead_is_detected(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_chance_drawn_before_its_move_is_detected(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     match = new_watched_match("ugh_ugh")
     match.save(tmp_path / "one")
     copy = Match.load(tmp_path / "one")
@@ -122,7 +122,7 @@ def test_computing_chance_ahead_is_detected(monkeypatch: pytest.MonkeyPatch, tmp
         while copy.prompt is not None:
             copy.play(str(copy.moves[0]))
 
-    for compute_ahead in (
+    for draw_ahead in (
         lambda: LiveChance(SEED, 1, None),
         lambda: Random(SEED),
         lambda: Random(f"{SEED}:1"),
@@ -130,7 +130,7 @@ def test_computing_chance_ahead_is_detected(monkeypatch: pytest.MonkeyPatch, tmp
         play_ahead,
     ):
         with pytest.raises(ChanceAhead):
-            compute_ahead()
+            draw_ahead()
     assert match.play(move) is not None
 
 
