@@ -120,7 +120,7 @@ def read_all(folder: Path) -> None:
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=st.integers(0, 2**40))
-def test_hostile_small_files_give_values_within_bounds(tmp_path: Path, seed: int) -> None:
+def test_values_read_from_hostile_json_files_are_within_bounds(tmp_path: Path, seed: int) -> None:
     random = Random(seed)
     for name, value in SMALL.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
@@ -131,8 +131,8 @@ def test_hostile_small_files_give_values_within_bounds(tmp_path: Path, seed: int
 @pytest.mark.slow
 @settings(max_examples=1500, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=st.integers(0, 2**40))
-def test_many_hostile_small_files_give_values_within_bounds(tmp_path: Path, seed: int) -> None:
-    test_hostile_small_files_give_values_within_bounds.hypothesis.inner_test(tmp_path, seed)  # type: ignore[attr-defined]
+def test_values_read_from_many_hostile_json_files_are_within_bounds(tmp_path: Path, seed: int) -> None:
+    test_values_read_from_hostile_json_files_are_within_bounds.hypothesis.inner_test(tmp_path, seed)  # type: ignore[attr-defined]
 
 
 def open_every_screen(hand: Stagehand) -> None:
@@ -177,7 +177,7 @@ def test_overlong_name_in_the_records_of_the_house_is_hidden_but_not_deleted(tmp
     assert House(tmp_path).names() == ["Ada"] and not House(tmp_path).notice
 
 
-def test_dangling_link_hides_no_match(tmp_path: Path) -> None:
+def test_broken_symbolic_links_do_not_hide_a_match(tmp_path: Path) -> None:
     Match.new("stone_age_solo", seed=1).save(tmp_path / "one.firepit")
     status = tmp_path.joinpath("one.firepit").stat()
     try:
@@ -208,7 +208,7 @@ def test_invisible_letters_become_spaces(tmp_path: Path) -> None:
     assert MatchFiles(Library(tmp_path)).title("one.firepit") == "a b c"
 
 
-def test_oversized_small_file_is_not_read(tmp_path: Path) -> None:
+def test_json_file_with_too_many_bytes_or_values_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "names.json"
     for data in (b"\n" * 30_000_000, b"[" + b"[]," * (SMALL_FILE_BYTES // 3 - 2) + b"[]]"):
         path.write_bytes(data)
