@@ -270,7 +270,7 @@ def test_label_recommended_beside_a_bot_is_uncut_and_inside_the_panel(open_app: 
     hand = open_app(size=(1600, 900), unseen=False)
     hand.click("home.cvlizations.new")
     labels = [label for label in labels_of(hand.stage) if label.text == "recommended"]
-    assert labels and all(label.ink.x < PANEL.right for label in labels)
+    assert labels and all(label.ink.right <= PANEL.right for label in labels)
 
 
 def test_options_without_effect_at_this_number_of_seats_are_not_offered(open_app: Opener) -> None:
