@@ -9,7 +9,7 @@ import pytest
 from game.core import Match
 from game.cvlizations.bots.hunter import idea_worth
 from game.cvlizations.rules.idea_effects import EFFECTS_AFTER_ORDER
-from game.cvlizations.rules.ideas import IDEAS, KINDS, LAST_EARLY, POINTS_IN_PLAY, Idea
+from game.cvlizations.rules.ideas import EFFECTS_SCORING_IN_PLAY, IDEAS, KINDS, LAST_EARLY, Idea
 from game.cvlizations.rules.scoring import END_EFFECTS
 from tests.cvlizations import test_ideas_at_the_end, test_ideas_in_play, test_inventions_in_play
 
@@ -65,7 +65,7 @@ def test_every_effect_is_implemented(idea: Idea) -> None:
 
 def test_eight_ideas_give_points_during_the_match() -> None:
     """Rule book, Humanism: it counts the ideas that give points during the match."""
-    assert {idea.key for idea in IDEAS.values() if idea.effect.name in POINTS_IN_PLAY} == {
+    assert {idea.key for idea in IDEAS.values() if idea.effect.name in EFFECTS_SCORING_IN_PLAY} == {
         "solitude",
         "stoicism",
         "collectivism",

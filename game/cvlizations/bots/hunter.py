@@ -16,7 +16,7 @@ from game.core import bots
 from game.core.rules import Bot, Move, Rules
 from game.cvlizations.rules import moves
 from game.cvlizations.rules.idea_effects import can_be_robbed, discounted_price, discounting_ideas, price
-from game.cvlizations.rules.ideas import ANY_GOOD, IDEAS, SAME_GOOD, Effect
+from game.cvlizations.rules.ideas import ANY_RESOURCE, IDEAS, SAME_RESOURCE, Effect
 from game.cvlizations.rules.orders import (
     ALL_ORDERS,
     CUNNING,
@@ -118,8 +118,8 @@ ScoredMoves: TypeAlias = "list[tuple[float, Move]]"
 def scored_moves(rules: Rules[State], view: State, seat: int) -> ScoredMoves:
     """Return the legal moves of the seat asked, each with its score."""
     step = view.agenda[0]
-    worth_of_move = _SCORES[step.kind](view, seat, step)
-    return [(worth_of_move(move), move) for move in bots.sensible_moves(rules, view)]
+    score_move = _SCORERS[step.kind](view, seat, step)
+    return [(score_move(move), move) for move in bots.sensible_moves(rules, view)]
 
 
 def sensible(view: State, legal_moves: Sequence[Move]) -> Sequence[Move]:
@@ -177,7 +177,7 @@ def idea_worth(view: State, seat: int, idea: int) -> float:
     now, most = worth_now_and_most(view, seat, idea)
     if effect.name == "more":
         uses = _EXECUTIONS_PER_PLAY * times_left(view, seat, effect.order)
-        is_chosen = effect.good in (ANY_GOOD, SAME_GOOD)
+        is_chosen = effect.resource in (ANY_RESOURCE, SAME_RESOURCE)
         return now + uses * effect.amount * (_CHOSEN_RESOURCE_WORTH if is_chosen else _ADDED_RESOURCE_WORTH)
     worth = now + max(0, most - now) * _EXPECTED_SHARE.get(effect.name, 0.0)
     if effect.name == "end_most_kind":
@@ -210,8 +210,8 @@ def goods_worths(view: State, seat: int) -> ResourceWorths:
     for kind, count in enumerate(tribe.goods):
         resource_worths[kind] /= 1 + _DISCOUNT_PER_STORED * count
     for _, effect in effects_of(tribe, "end_goods"):
-        if tribe.goods[effect.good] < effect.most:
-            resource_worths[effect.good] += 1.0 / (1 + rounds_left(view))
+        if tribe.goods[effect.resource] < effect.most:
+            resource_worths[effect.resource] += 1.0 / (1 + rounds_left(view))
     return tuple(resource_worths)
 
 
@@ -265,7 +265,7 @@ def order_worth(view: State, seat: int, resource_worths: ResourceWorths, order: 
         least_worth = min([resource_worths[kind] for kind, count in enumerate(goods) if count], default=0.0)
         worth = expected_amount * best_worth - least_worth if any(goods) else 0.0
     else:
-        worth = expected_amount * resource_worths[ORDERS[order].good]
+        worth = expected_amount * resource_worths[ORDERS[order].resource]
     return worth + _gain_from_ideas(view, seat, resource_worths, order, chances)
 
 
@@ -294,8 +294,8 @@ def _gain_from_ideas(view: State, seat: int, resource_worths: ResourceWorths, or
     alone, pair, crowd = chances
     can_fail = not ORDERS[order].gives[2]  # some orders fail if three or more tribes choose them
     success_chance = 1 - crowd if can_fail else 1.0
-    # the chance that an effect gives its point; for the effect that gives a resource, times the resource's worth
-    chance_of_effect = {
+    # the points that an effect gives on average; for the effect that gives a resource, the resource's worth
+    expected_gains = {
         "theft_point": success_chance if order == THIEVING else 0.0,
         "slacking_point": success_chance if order == SLACKING else 0.0,
         "alone_point": alone,
@@ -306,17 +306,18 @@ def _gain_from_ideas(view: State, seat: int, resource_worths: ResourceWorths, or
     }
     gain = 0.0
     for effect in adding_effects:
-        if effect.name in chance_of_effect:
-            gain += chance_of_effect[effect.name]
+        if effect.name in expected_gains:
+            gain += expected_gains[effect.name]
         elif effect.order == order:
-            good = max(resource_worths) if effect.good in (ANY_GOOD, SAME_GOOD) else resource_worths[effect.good]
-            gain += success_chance * effect.amount * good
+            is_chosen = effect.resource in (ANY_RESOURCE, SAME_RESOURCE)
+            worth = max(resource_worths) if is_chosen else resource_worths[effect.resource]
+            gain += success_chance * effect.amount * worth
     return gain
 
 
 @lru_cache(maxsize=2048)
 def _adding_effects(ideas: tuple[int, ...]) -> tuple[Effect, ...]:
-    """Return the effects of ideas that add to orders."""
+    """Return those effects of ideas that add resources or points to what an order gives."""
     effects = [IDEAS[idea].effect for idea in ideas]
     return tuple([effect for effect in effects if effect.name in _ADDING_EFFECTS])
 
@@ -418,7 +419,7 @@ def _purchase_scorer(view: State, seat: int, step: Step) -> MoveScorer:
     return score_move
 
 
-_SCORES: dict[str, Callable[[State, int, Step], MoveScorer]] = {
+_SCORERS: dict[str, Callable[[State, int, Step], MoveScorer]] = {
     "orders": orders_scorer,
     "steal": _theft_scorer,
     "choose": _choice_scorer,

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from game.cvlizations.rules import events
-from game.cvlizations.rules.ideas import ANY_GOOD, HIGHEST_COST, IDEAS, IDEAS_WITH, SAME_GOOD, Effect
+from game.cvlizations.rules.ideas import ANY_RESOURCE, HIGHEST_COST, IDEAS, IDEAS_WITH, SAME_RESOURCE, Effect
 from game.cvlizations.rules.orders import ALL_ORDERS, CROWD, DOUBLING, NO_ORDER, RESOURCES, amount_given
 from game.cvlizations.rules.state import Copy, Goods, Step, Tribe, bundle, count_by_kind, effects_of, has_effect
 
@@ -34,10 +34,10 @@ def _add_goods(copy: Copy, step: Step, idea: int, effect: Effect) -> Step | None
     if not step.amount:
         return None
     key = IDEAS[idea].key
-    if effect.good == ANY_GOOD:
+    if effect.resource == ANY_RESOURCE:
         return choose_step(step, effect.amount, key)
-    good = RESOURCES.index(step.note) if effect.good == SAME_GOOD else effect.good
-    copy.happen(events.Gained(step.seat, step.order, bundle(good, effect.amount), key))
+    kind = RESOURCES.index(step.note) if effect.resource == SAME_RESOURCE else effect.resource
+    copy.happen(events.Gained(step.seat, step.order, bundle(kind, effect.amount), key))
     return None
 
 
@@ -191,7 +191,7 @@ def discounted_price(discounting: tuple[int, ...], idea: int) -> Goods:
     cost = [*count_by_kind(IDEAS[idea].cost)]
     for effect in [IDEAS[number].effect for number in discounting]:
         if effect.kind == IDEAS[idea].kind:
-            cost[effect.good] = max(0, cost[effect.good] - effect.amount)
+            cost[effect.resource] = max(0, cost[effect.resource] - effect.amount)
     return tuple(cost)
 
 
@@ -226,7 +226,7 @@ def give_harvest(copy: Copy) -> None:
     """Give the resources that ideas yield after the actions of every round."""
     for seat in range(copy.state.seats):
         for idea, effect in effects_of(copy.state.tribes[seat], "harvest"):
-            copy.happen(events.Gained(seat, NO_ORDER, bundle(effect.good, effect.amount), IDEAS[idea].key))
+            copy.happen(events.Gained(seat, NO_ORDER, bundle(effect.resource, effect.amount), IDEAS[idea].key))
 
 
 def give_age_points(copy: Copy) -> None:

@@ -16,8 +16,8 @@ from game.cvlizations.rules.orders import (
     FOOD,
     HUNTING,
     LOGGING,
-    NO_GOOD,
     NO_ORDER,
+    NO_RESOURCE,
     QUARRYING,
     SLACKING,
     STONE,
@@ -34,9 +34,9 @@ LATE_AGE: Final = 3
 LAST_EARLY: Final = 32
 
 #: Stands for a resource of the owner's choice.
-ANY_GOOD: Final = -2
+ANY_RESOURCE: Final = -2
 #: Stands for a resource of the kind that the order itself gave.
-SAME_GOOD: Final = -3
+SAME_RESOURCE: Final = -3
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +44,14 @@ class Effect:
     """The effect of an idea, by ``name`` (see ``idea_effects``), with its parameters.
 
     - ``amount``: the number of resources or points. ``order``: the order that the effect belongs to.
-    - ``good``: the resource, or ``ANY_GOOD`` or ``SAME_GOOD``. ``kind``: a kind of idea.
+    - ``resource``: an index of ``RESOURCES``, or ``ANY_RESOURCE`` or ``SAME_RESOURCE``. ``kind``: a kind of idea.
     - ``most``: the largest gain. ``each``: the number of things needed for one point.
     """
 
     name: str = "none"
     amount: int = 1
     order: int = NO_ORDER
-    good: int = NO_GOOD
+    resource: int = NO_RESOURCE
     kind: str = ""
     most: int = 0
     each: int = 1
@@ -116,11 +116,11 @@ def _make_idea(
 # One row for each card.
 # fmt: off
 _IDEOLOGIES: Final = (
-    _make_idea(1, "Optimism", (F, W, W), 2, Effect("crowd_good", good=ANY_GOOD),
+    _make_idea(1, "Optimism", (F, W, W), 2, Effect("crowd_good", resource=ANY_RESOURCE),
           "When 3+ tribes choose your order, take any 1 resource.", "striped-sun", published=True),
     _make_idea(2, "Solitude", (F, F, S, S), 1, Effect("alone_point"),
           "Once a round: 1 point for an order chosen by you alone.", "meditation", published=True),
-    _make_idea(3, "Hedonism", (F, F, W), 2, Effect("more", order=SLACKING, good=FOOD),
+    _make_idea(3, "Hedonism", (F, F, W), 2, Effect("more", order=SLACKING, resource=FOOD),
           "When your Slacking succeeds, take 1 food too.", "grapes"),
     _make_idea(4, "Egoism", (W, S), 1, Effect("end_most_goods", amount=2),
           "End: 2 points if you alone have the most resources.", "king"),
@@ -135,9 +135,9 @@ _IDEOLOGIES: Final = (
 )
 
 _TOOLS: Final = (
-    _make_idea(9, "Fishing rod", (W, W), 1, Effect("more", order=HUNTING, good=FOOD),
+    _make_idea(9, "Fishing rod", (W, W), 1, Effect("more", order=HUNTING, resource=FOOD),
           "Hunting gives you 1 more food.", "fishing-pole", published=True),
-    _make_idea(10, "Hammer", (F, S), 1, Effect("discount", good=STONE, kind=BUILDING),
+    _make_idea(10, "Hammer", (F, S), 1, Effect("discount", resource=STONE, kind=BUILDING),
           "Buildings cost you 1 less stone.", "flat-hammer"),
     _make_idea(11, "Dagger", (W, S, S), 1, Effect("theft_point", order=THIEVING),
           "1 point each time your Thieving succeeds.", "bone-knife", published=True),
@@ -145,30 +145,30 @@ _TOOLS: Final = (
           "When Thieving, steal 1 more from the first victim.", "crossed-sabres"),
     _make_idea(13, "Fortune telling", (F, S), 1, Effect("peek"),
           "Before you buy, look at the deck's top card; you may buy it.", "magnifying-glass", published=True),
-    _make_idea(14, "Gunpowder", (F, W, S), 1, Effect("more", order=THIEVING, good=ANY_GOOD),
+    _make_idea(14, "Gunpowder", (F, W, S), 1, Effect("more", order=THIEVING, resource=ANY_RESOURCE),
           "When your Thieving succeeds, take any 1 resource too.", "explosion-rays"),
-    _make_idea(15, "Pickaxe", (F, W), 1, Effect("more", order=QUARRYING, good=STONE),
+    _make_idea(15, "Pickaxe", (F, W), 1, Effect("more", order=QUARRYING, resource=STONE),
           "Quarrying gives you 1 more stone.", "mining", published=True),
-    _make_idea(16, "Axe", (F, S), 1, Effect("more", order=LOGGING, good=WOOD),
+    _make_idea(16, "Axe", (F, S), 1, Effect("more", order=LOGGING, resource=WOOD),
           "Logging gives you 1 more wood.", "stone-axe", published=True),
 )
 
 _BUILDINGS: Final = (
-    _make_idea(17, "Farm", (W, W, S), 1, Effect("harvest", good=FOOD),
+    _make_idea(17, "Farm", (W, W, S), 1, Effect("harvest", resource=FOOD),
           "After each round's actions, take 1 food.", "barn"),
     _make_idea(18, "Palisade", (W, W), 2, Effect("safe_below", amount=4),
           "With fewer than 4 resources you cannot be robbed.", "palisade"),
-    _make_idea(19, "Tower", (W, S, S), 1, Effect("end_goods", good=WOOD, most=3),
+    _make_idea(19, "Tower", (W, S, S), 1, Effect("end_goods", resource=WOOD, most=3),
           "End: trade up to 3 wood for 1 point each.", "stone-tower", published=True),
     _make_idea(20, "Temple", (F, W, S, S), 2, Effect("age_point"),
           "1 point at the end of every age.", "dolmen"),
-    _make_idea(21, "Castle", (F, W, S), 1, Effect("end_goods", good=STONE, most=3),
+    _make_idea(21, "Castle", (F, W, S), 1, Effect("end_goods", resource=STONE, most=3),
           "End: trade up to 3 stones for 1 point each.", "castle", published=True),
-    _make_idea(22, "Workshop", (F, W, S), 2, Effect("more", order=DOUBLING, good=ANY_GOOD),
+    _make_idea(22, "Workshop", (F, W, S), 2, Effect("more", order=DOUBLING, resource=ANY_RESOURCE),
           "When your Doubling succeeds, take any 1 resource.", "tribal-gear"),
-    _make_idea(23, "Larder", (W, W, S), 1, Effect("end_goods", good=FOOD, most=3),
+    _make_idea(23, "Larder", (W, W, S), 1, Effect("end_goods", resource=FOOD, most=3),
           "End: trade up to 3 food for 1 point each.", "granary", published=True),
-    _make_idea(24, "School", (W, S), 1, Effect("discount", good=FOOD, kind=INVENTION),
+    _make_idea(24, "School", (W, S), 1, Effect("discount", resource=FOOD, kind=INVENTION),
           "Inventions cost you 1 less food.", "open-book"),
 )
 
@@ -181,13 +181,13 @@ _INVENTIONS: Final = (
           "1 point when an order chosen by 3+ gives you something.", "sitting-dog"),
     _make_idea(28, "Feline domestication", (F, F, S), 1, Effect("fail_point"),
           "1 point for each of your orders that fails.", "saber-toothed-cat-head", published=True),
-    _make_idea(29, "Wheel", (W, W), 1, Effect("more", order=TRADING, good=SAME_GOOD),
+    _make_idea(29, "Wheel", (W, W), 1, Effect("more", order=TRADING, resource=SAME_RESOURCE),
           "Trading gives you 1 more of the same kind.", "stone-wheel", published=True),
     _make_idea(30, "Common language", (F, W, S), 1, Effect("second_purchase"),
           "You may buy a second idea each round.", "talk", published=True),
-    _make_idea(31, "Sale", (F, W, W, S), 1, Effect("change_back", good=ANY_GOOD),
+    _make_idea(31, "Sale", (F, W, W, S), 1, Effect("change_back", resource=ANY_RESOURCE),
           "After buying an idea, take any 1 resource.", "hand-truck"),
-    _make_idea(32, "Fire", (W, W, S), 2, Effect("more", order=CUNNING, good=ANY_GOOD),
+    _make_idea(32, "Fire", (W, W, S), 2, Effect("more", order=CUNNING, resource=ANY_RESOURCE),
           "When your Cunning succeeds, take 1 more.", "campfire"),
 )
 
@@ -204,7 +204,7 @@ _LATE_IDEAS: Final = (
           "End: 1 point for each of your tools.", "wooden-crate"),
     _make_idea(38, "Robot", (W, S, S), 3, Effect("doubling_always", order=DOUBLING),
           "Your Doubling works even if 3+ chose it.", "gears"),
-    _make_idea(39, "Chainsaw", (F, S, S), 3, Effect("more", amount=2, order=LOGGING, good=WOOD),
+    _make_idea(39, "Chainsaw", (F, S, S), 3, Effect("more", amount=2, order=LOGGING, resource=WOOD),
           "Logging gives you 2 more wood.", "hand-saw"),
     _make_idea(40, "Cinematography", (F, F, W, W, S, S), 2, Effect("end_ideas", each=2),
           "End: 1 point for every 2 of your ideas, this one included.", "film-projector", published=True),
@@ -237,11 +237,11 @@ IDEAS_WITH: Final = {
 #: The ideas that give a point at most once a round.
 ONCE_A_ROUND: Final = IDEAS_WITH["alone_point"] | IDEAS_WITH["pair_point"]
 #: The most of one resource that any idea costs.
-HIGHEST_COST: Final = max(idea.cost.count(good) for idea in IDEAS.values() for good in (F, W, S))
+HIGHEST_COST: Final = max(idea.cost.count(resource) for idea in IDEAS.values() for resource in (F, W, S))
 EARLY: Final = tuple([number for number, idea in IDEAS.items() if not idea.is_late])
 LATE: Final = tuple([number for number, idea in IDEAS.items() if idea.is_late])
 #: Effects that give points while the match goes on (for Humanism).
-POINTS_IN_PLAY: Final = frozenset(
+EFFECTS_SCORING_IN_PLAY: Final = frozenset(
     {
         "alone_point",
         "pair_point",

@@ -109,7 +109,7 @@ def finish(copy: Copy, step: Step) -> None:
 def _gather(copy: Copy, step: Step, amount: int) -> None:
     """Take the resources of a gathering order."""
     order = ORDERS[step.order]
-    copy.happen(events.Gained(step.seat, step.order, bundle(order.good, amount), order.key))
+    copy.happen(events.Gained(step.seat, step.order, bundle(order.resource, amount), order.key))
     finish_execution(copy, step, gave_something=True)
 
 

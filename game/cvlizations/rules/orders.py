@@ -43,7 +43,7 @@ class Order:
     - ``gives``: what the order gives if one tribe, two tribes, or more tribes chose it. An order that gives 0 fails.
       Thieving gives thefts, Slacking happiness, Cunning resources of the player's choice. Trading gives resources for
       one resource. Doubling gives executions of the other order.
-    - ``good``: the resource (an index of ``RESOURCES``) that Logging, Hunting or Quarrying gives.
+    - ``resource``: the resource (an index of ``RESOURCES``) that Logging, Hunting or Quarrying gives.
     - ``icon``: the name of a drawing.
     """
 
@@ -51,26 +51,37 @@ class Order:
     key: str
     title: Marked
     gives: tuple[int, int, int]
-    good: int
+    resource: int
     icon: str
     text: Marked
 
 
-NO_GOOD: Final = -1
+#: The resource of an order that does not give one fixed kind.
+NO_RESOURCE: Final = -1
 
 ORDERS: Final = {
     order.number: order
     for order in (
-        Order(THIEVING, "thieving", "Thieving", (1, 2, 0), NO_GOOD, "robber", "Steal resources from other players."),
+        Order(
+            THIEVING, "thieving", "Thieving", (1, 2, 0), NO_RESOURCE, "robber", "Steal resources from other players."
+        ),
         Order(LOGGING, "logging", "Logging", (2, 3, 1), WOOD, "axe-in-stump", "Take wood."),
         Order(HUNTING, "hunting", "Hunting", (2, 3, 1), FOOD, "bowman", "Take food."),
         Order(QUARRYING, "quarrying", "Quarrying", (2, 3, 1), STONE, "mining", "Take stone."),
-        Order(CUNNING, "cunning", "Cunning", (1, 2, 0), NO_GOOD, "fox-head", "Take resources of your choice."),
-        Order(SLACKING, "slacking", "Slacking", (1, 2, 0), NO_GOOD, "sleepy", "Gain happiness."),
+        Order(CUNNING, "cunning", "Cunning", (1, 2, 0), NO_RESOURCE, "fox-head", "Take resources of your choice."),
+        Order(SLACKING, "slacking", "Slacking", (1, 2, 0), NO_RESOURCE, "sleepy", "Gain happiness."),
         Order(
-            TRADING, "trading", "Trading", (3, 2, 1), NO_GOOD, "trade", "Trade 1 resource for up to 3 of another kind."
+            TRADING,
+            "trading",
+            "Trading",
+            (3, 2, 1),
+            NO_RESOURCE,
+            "trade",
+            "Trade 1 resource for up to 3 of another kind.",
         ),
-        Order(DOUBLING, "doubling", "Doubling", (2, 2, 0), NO_GOOD, "two-shadows", "Carry out your other order twice."),
+        Order(
+            DOUBLING, "doubling", "Doubling", (2, 2, 0), NO_RESOURCE, "two-shadows", "Carry out your other order twice."
+        ),
     )
 }
 ORDER_OF: Final = {order.key: order.number for order in ORDERS.values()}

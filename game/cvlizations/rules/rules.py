@@ -169,8 +169,8 @@ def _trade_for_points(copy: Copy, seat: int) -> None:
     """Trade a player's resources for points (Tower, Castle, Larder) so that the player gets the most points in all."""
     goods = scoring.best_trade(copy.state, seat)
     for idea, effect in effects_of(copy.state.tribes[seat], "end_goods"):
-        if goods[effect.good]:
-            copy.happen(events.TradedForPoints(seat, effect.good, goods[effect.good], idea))
+        if goods[effect.resource]:
+            copy.happen(events.TradedForPoints(seat, effect.resource, goods[effect.resource], idea))
 
 
 def _count_ideas(copy: Copy, seat: int) -> int:

@@ -13,7 +13,7 @@ from typing import Final
 
 from game.core import copying
 from game.cvlizations.rules.idea_effects import price
-from game.cvlizations.rules.ideas import IDEAS, IDEAS_WITH, KINDS, POINTS_IN_PLAY, Effect
+from game.cvlizations.rules.ideas import EFFECTS_SCORING_IN_PLAY, IDEAS, IDEAS_WITH, KINDS, Effect
 from game.cvlizations.rules.orders import (
     AGES,
     CUNNING,
@@ -58,7 +58,7 @@ def _kinds_of(ideas: tuple[int, ...]) -> tuple[str, ...]:
 def _end_goods(state: State, seat: int, effect: Effect) -> int:
     """Return a point for each resource traded for points; in older matches, for each resource owned, up to a limit."""
     tribe = state.tribes[seat]
-    return tribe.traded[effect.good] if state.trades else min(tribe.goods[effect.good], effect.most)
+    return tribe.traded[effect.resource] if state.trades else min(tribe.goods[effect.resource], effect.most)
 
 
 def _end_goods_left(state: State, seat: int, effect: Effect) -> int:
@@ -87,7 +87,7 @@ def _most_of_others(state: State, seat: int) -> int:
 
 def _end_point_givers(state: State, seat: int, effect: Effect) -> int:
     """Return one point for each of the seat's ideas that gives points during the match (for Humanism)."""
-    return sum(IDEAS[number].effect.name in POINTS_IN_PLAY for number in state.tribes[seat].ideas)
+    return sum(IDEAS[number].effect.name in EFFECTS_SCORING_IN_PLAY for number in state.tribes[seat].ideas)
 
 
 def _end_each_kind(state: State, seat: int, effect: Effect) -> int:
@@ -155,7 +155,7 @@ def _best_trade(ideas: tuple[int, ...], held: Goods, traded: Goods, most_of_othe
     """
     limits = list(NOTHING)
     for effect in [IDEAS[idea].effect for idea in ideas if idea in IDEAS_WITH["end_goods"]]:
-        limits[effect.good] = min(effect.most - traded[effect.good], held[effect.good])
+        limits[effect.resource] = min(effect.most - traded[effect.resource], held[effect.resource])
     effects_of_kept = [IDEAS[idea].effect for idea in ideas if IDEAS[idea].effect.name in _COUNTING_GOODS]
     if not effects_of_kept:
         return tuple(limits)
@@ -360,7 +360,7 @@ def _most_points_of_one_kind(state: State, seat: int, effect: Effect) -> int:
 
 def _most_points_of_point_givers(state: State, seat: int, effect: Effect) -> int:
     """Return the points if the seat spends all purchases on ideas that give points during the match."""
-    return min(len(POINTS_IN_PLAY), _end_point_givers(state, seat, effect) + _purchases_left(state, seat))
+    return min(len(EFFECTS_SCORING_IN_PLAY), _end_point_givers(state, seat, effect) + _purchases_left(state, seat))
 
 
 def _most_points_of_kinds(state: State, seat: int, effect: Effect) -> int:

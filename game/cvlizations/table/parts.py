@@ -100,9 +100,9 @@ def order_number_text(order: int) -> str:
 
 def order_chip(order: int) -> str:
     """Return the kind of chip for the gain of an order; empty for Trading and Doubling, which give nothing new."""
-    good = ORDERS[order].good
-    if good >= 0:
-        return RESOURCES[good]
+    resource = ORDERS[order].resource
+    if resource >= 0:
+        return RESOURCES[resource]
     return {THIEVING: "theft", CUNNING: "any", SLACKING: "happiness"}.get(order, "")
 
 

@@ -86,7 +86,7 @@ def amount_words(order: int, amount: int, seats: int) -> str:
         return say("1 resource for {count} of another kind", count=amount)
     if order == DOUBLING:
         return say("the other order twice")
-    return say_counted(COUNTED_RESOURCES[ORDERS[order].good], amount)
+    return say_counted(COUNTED_RESOURCES[ORDERS[order].resource], amount)
 
 
 def story_opening(face: Face, order: int) -> str:
@@ -246,7 +246,7 @@ def order_summary(order: int) -> str:
         TRADING: say("trades 1 for more"),
         DOUBLING: say("repeats your other order"),
     }
-    return words.get(order) or say("gives {what}", what=say(RESOURCES[ORDERS[order].good]))
+    return words.get(order) or say("gives {what}", what=say(RESOURCES[ORDERS[order].resource]))
 
 
 def laid_by_others(face: Face, order: int) -> tuple[int, ...]:
@@ -278,7 +278,7 @@ def gain_words(face: Face, order: int, count: int) -> str:
     if order == DOUBLING:
         other = face.down if face.up in (NO_ORDER, DOUBLING) else face.up
         return say("{order} twice", order=order_name(other)) if other != NO_ORDER else say("your other order twice")
-    return say_counted(COUNTED_RESOURCES[ORDERS[order].good], amount)
+    return say_counted(COUNTED_RESOURCES[ORDERS[order].resource], amount)
 
 
 def gain_if_joined_sentence(face: Face, order: int, *, with_names: bool = True) -> str:
