@@ -14,12 +14,11 @@ from game.cvlizations.rules.ideas import IDEAS, TRACK_PLACES
 from game.cvlizations.rules.orders import ALL_ORDERS, HIDDEN_ORDER, ORDERS, RESOURCES, ROUNDS
 from game.cvlizations.rules.state import MAX_SEATS, State, Tribe
 
-#: The largest number of resources of its choice that a seat takes at once.
+#: The most resources that a seat may choose at once.
 _MAX_TAKEN: Final = 6
 #: The largest count that an observation can hold.
 _COUNT_LIMIT: Final = 999
-#: The largest number of neutral tribes, which only play orders. In a match of two players there are the Cave Geeks, or
-#: one neutral tribe for each player.
+#: The largest number of neutral tribes: with two players, the Cave Geeks or one neutral tribe for each player.
 _NEUTRAL_TRIBES: Final = 2
 _ORDER_KEYS: Final = [ORDERS[order].key for order in ALL_ORDERS]
 _PHASE_NAMES: Final = ("orders", "actions", "development", "over")

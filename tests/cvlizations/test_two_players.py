@@ -69,7 +69,7 @@ def test_the_second_stolen_resource_comes_from_the_supply() -> None:
     assert "supply" in scenario.prompt.text
     scenario.play("take stone")
     assert scenario.tribe(0).goods == (1, 2, 1)
-    (gained,) = [event for event in scenario.happened(events.Gained) if event.because == events.POOL]
+    (gained,) = [event for event in scenario.happened(events.Gained) if event.because == events.SUPPLY]
     assert (gained.order, gained.goods) == (1, (0, 0, 1))
 
 
@@ -90,7 +90,7 @@ def test_a_lone_thief_takes_nothing_from_the_supply() -> None:
 def test_with_three_players_no_stolen_resource_comes_from_the_supply() -> None:
     """Rule book, Two players: the supply replaces a second victim only in matches of two."""
     scenario = Scenario(3).goods(1, "food").orders("thieving logging", "quarrying slacking", "thieving slacking")
-    assert events.POOL not in [event.because for event in scenario.happened(events.Gained)]
+    assert events.SUPPLY not in [event.because for event in scenario.happened(events.Gained)]
 
 
 @pytest.mark.parametrize("helm", [0, 1, 2])

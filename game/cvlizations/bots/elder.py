@@ -13,7 +13,7 @@ from game.core.rules import Move, Rules
 from game.core.words import Marked, say
 from game.cvlizations.bots import hunter
 from game.cvlizations.rules import moves
-from game.cvlizations.rules.ideas import EARLY, IDEAS, LATE, NUMBER_OF
+from game.cvlizations.rules.ideas import EARLY_NUMBERS, IDEAS, LATE_NUMBERS, NUMBER_OF
 from game.cvlizations.rules.orders import HIDDEN_ORDER, NO_ORDER, ROUNDS, THIEVING
 from game.cvlizations.rules.scoring import effect_points, printed_points
 from game.cvlizations.rules.state import (
@@ -21,8 +21,8 @@ from game.cvlizations.rules.state import (
     NOBODY,
     State,
     Tribe,
+    laying_sequence,
     orders_in_hand,
-    orders_sequence,
     rounds_left,
     step_of,
 )
@@ -97,8 +97,8 @@ class CVlizationsLookahead:
     def sample(self, view: State, seat: int, memory: Deeds, random: Random) -> State:
         """Return a possible state: face-down orders as the bot Hunter would have chosen them, and shuffled decks."""
         state = copying.copied(view)
-        copying.put(state, "deck", _sample_deck(view, EARLY, view.deck, random))
-        copying.put(state, "late_deck", _sample_deck(view, LATE, view.late_deck, random))
+        copying.put(state, "deck", _sample_deck(view, EARLY_NUMBERS, view.deck, random))
+        copying.put(state, "late_deck", _sample_deck(view, LATE_NUMBERS, view.late_deck, random))
         if any(tribe.down == HIDDEN_ORDER for tribe in view.tribes):
             copying.put(
                 state,
@@ -232,7 +232,7 @@ def _order_weights(view: State, tribe_number: int) -> Sequence[float]:
 
 def _view_when_laying(view: State, tribe_number: int) -> State:
     """Return what a tribe's owner saw when the tribe laid its orders, as far as this follows from ``view``."""
-    sequence = orders_sequence(view)
+    sequence = laying_sequence(view)
     earlier_tribes = sequence[: sequence.index(tribe_number)]
     past_view = copying.copied(view)
     copying.put(past_view, "agenda", (step_of("orders", tribe_number),))

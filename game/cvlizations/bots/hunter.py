@@ -88,7 +88,7 @@ _WORTH_PER_ROUND = {
     "crowd_good": 0.25,
     "doubling_always": 0.05,
 }
-#: The effects that add to the gain of orders.
+#: The effects that add resources or points to what an order gives.
 _ADDING_EFFECTS = frozenset(
     {"more", "theft_point", "slacking_point", "alone_point", "pair_point", "crowd_good", "fail_point", "crowd_point"}
 )
@@ -294,7 +294,7 @@ def _gain_from_ideas(view: State, seat: int, resource_worths: ResourceWorths, or
     alone, pair, crowd = chances
     can_fail = not ORDERS[order].gives[2]  # some orders fail if three or more tribes choose them
     success_chance = 1 - crowd if can_fail else 1.0
-    # the points that an effect gives on average; for the effect that gives a resource, the resource's worth
+    # the points that each effect gives on average; a resource counts as the points that it is worth
     expected_gains = {
         "theft_point": success_chance if order == THIEVING else 0.0,
         "slacking_point": success_chance if order == SLACKING else 0.0,

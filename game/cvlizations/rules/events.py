@@ -1,7 +1,7 @@
 """The events of CVlizations. An event changes the state; a table applies the same change to the view that it shows.
 
 Each execution of an order begins with ``Executed`` (or ``Failed``). The gains that follow name their source in
-``because``: the key of an order or of an idea, or ``POOL``.
+``because``: the key of an order or of an idea, or ``SUPPLY``.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from game.cvlizations.rules.ideas import IDEAS, NUMBER_OF, ONCE_A_ROUND
 from game.cvlizations.rules.orders import COUNTED_RESOURCES, HIDDEN_ORDER, ORDER_OF, ORDERS
 from game.cvlizations.rules.state import HIDDEN_IDEA, NO_IDEA, NOBODY, Copy, Goods, age_numeral, with_less, with_more_of
 
-#: The source of the second stolen resource in a match of two: the supply.
-POOL: Final = "pool"
+#: The source of the resource that a thief takes instead of a second theft in a match of two.
+SUPPLY: Final = "pool"
 #: The place of an idea bought from the top of the deck.
 FROM_DECK: Final = -1
 
@@ -42,7 +42,7 @@ def _tribe_name(tribe: int, owner: int) -> str:
 
 
 def source_title(key: str) -> str:
-    """Return the title of the order or idea with this key; empty for the pool."""
+    """Return the title of the order or idea with this key; empty for the supply."""
     if key in ORDER_OF:
         return say(ORDERS[ORDER_OF[key]].title)
     return say(IDEAS[NUMBER_OF[key]].title) if key in NUMBER_OF else ""
@@ -84,8 +84,8 @@ def _chosen_orders(counts: tuple[int, ...]) -> str:
 
 Victim: TypeAlias = Annotated[int, Worded("victim", who)]
 Age: TypeAlias = Annotated[int, Worded("age", age_numeral)]
-Order: TypeAlias = Annotated[int, Worded("order", _order_title)]
-Idea: TypeAlias = Annotated[int, Worded("idea", _idea_title)]
+OrderNumber: TypeAlias = Annotated[int, Worded("order", _order_title)]
+IdeaNumber: TypeAlias = Annotated[int, Worded("idea", _idea_title)]
 Cause: TypeAlias = Annotated[str, Worded("source", _source_or_supply)]
 
 
@@ -198,7 +198,7 @@ class Failed(Event):
 
     says: ClassVar[Marked] = "{who}: {order} fails because {count} tribes chose it."
     seat: Seat
-    order: Order
+    order: OrderNumber
     count: int
     execution: int
 
@@ -209,39 +209,39 @@ class Idle(Event):
 
     says: ClassVar[Marked] = "{who}: {order} has no effect."
     seat: Seat
-    order: Order
+    order: OrderNumber
 
 
 @event
 class Gained(Event):
     """A tribe gained resources, counted by kind.
 
-    ``because`` is the source, ``order`` the order that is being carried out, or 0 outside of orders.
+    ``because`` is the source, ``order`` the order that is being carried out, or 0 if there is none.
     """
 
     says: ClassVar[Marked] = "{who} takes {goods} ({source})."
     seat: Seat
-    order: Order
+    order: OrderNumber
     goods: Annotated[Goods, Worded("goods", _sum_up)]
     because: Cause
 
     def change(self, copy: Copy) -> None:
-        """Add the resources to the tribe's; the supply is unlimited."""
-        copy.add(self.seat, self.goods)
+        """Give the resources to the tribe; the supply is unlimited."""
+        copy.add_goods(self.seat, self.goods)
 
 
 @event
 class Cheered(Event):
     """A tribe gained happiness tokens.
 
-    ``because`` is the source, ``order`` the order that is being carried out, or 0 outside of orders.
+    ``because`` is the source, ``order`` the order that is being carried out, or 0 if there is none.
     """
 
     says: ClassVar[Plural] = marked_many(
         "{who} gains {count} point ({source}).", "{who} gains {count} points ({source})."
     )
     seat: Seat
-    order: Order
+    order: OrderNumber
     points: Count
     because: Cause
 
@@ -271,7 +271,7 @@ class Stole(Event):
         copy.add_kind(self.seat, self.kind, 1)
 
     def deeds(self) -> tuple[Deed, ...]:
-        """Return the theft."""
+        """Return the theft as a deed that harms the victim."""
         return (Deed(self.seat, self.victim, helps=False),)
 
 
@@ -385,7 +385,7 @@ class Refilled(Event):
     says: ClassVar[Marked] = "New on the track: {idea}."
     reveals: ClassVar[bool] = True
     place: int
-    idea: Idea
+    idea: IdeaNumber
 
     def change(self, copy: Copy) -> None:
         """Move the idea from the top of the deck to its place."""

@@ -2,8 +2,10 @@
 
 An effect in ``EFFECTS_AFTER_ORDER`` may name an order. Its function is called after the owner of the idea has carried
 out this order or, if the effect names no order, any order. The ``amount`` of the step is 1 if the order gave anything,
-else 0. The ``count`` of the step is the number of tribes that chose the order. The other functions answer questions of
-the rules.
+else 0. The ``count`` of the step is the number of tribes that chose the order.
+
+The other functions tell whether an order fails, whom a thief can rob, and what an idea costs, or apply the effects that
+belong to no order.
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ ApplyEffect = Callable[[Copy, Step, int, Effect], Step | None]
 
 
 def choose_step(step: Step, amount: int, because: str) -> Step:
-    """Return the step at which a seat chooses ``amount`` resources; ``because`` is the key of what gives them."""
+    """Return the step at which a seat chooses ``amount`` resources; ``because`` is the key of their source."""
     return step.then("choose", amount=amount, note=because)
 
 
@@ -42,7 +44,7 @@ def _add_goods(copy: Copy, step: Step, idea: int, effect: Effect) -> Step | None
 
 
 def _choose_crowd_good(copy: Copy, step: Step, idea: int, effect: Effect) -> Step | None:
-    """Let the player choose resources after each execution of an order that three or more tribes chose."""
+    """Let the player choose resources if three or more tribes chose the order just carried out."""
     return choose_step(step, effect.amount, IDEAS[idea].key) if step.count >= CROWD else None
 
 
@@ -215,7 +217,7 @@ def _ideas_payable_with(goods: Goods, discounting: tuple[int, ...]) -> frozenset
 
 @lru_cache(maxsize=4096)
 def _ideas_payable_in(kind: int, count: int, discounting: tuple[int, ...]) -> frozenset[int]:
-    """Return all ideas that cost at most ``count`` of one kind of resource."""
+    """Return all ideas that cost an owner of these discounting ideas at most ``count`` of one kind of resource."""
     return frozenset([idea for idea in IDEAS if discounted_price(discounting, idea)[kind] <= count])
 
 

@@ -238,9 +238,10 @@ IDEAS_WITH: Final = {
 ONCE_A_ROUND: Final = IDEAS_WITH["alone_point"] | IDEAS_WITH["pair_point"]
 #: The most of one resource that any idea costs.
 HIGHEST_COST: Final = max(idea.cost.count(resource) for idea in IDEAS.values() for resource in (F, W, S))
-EARLY: Final = tuple([number for number, idea in IDEAS.items() if not idea.is_late])
-LATE: Final = tuple([number for number, idea in IDEAS.items() if idea.is_late])
-#: Effects that give points while the match goes on (for Humanism).
+#: The numbers of the ideas of ages I and II, and of those of age III.
+EARLY_NUMBERS: Final = tuple([number for number, idea in IDEAS.items() if not idea.is_late])
+LATE_NUMBERS: Final = tuple([number for number, idea in IDEAS.items() if idea.is_late])
+#: The names of the effects that give points while the match goes on; Humanism counts the ideas with such an effect.
 EFFECTS_SCORING_IN_PLAY: Final = frozenset(
     {
         "alone_point",

@@ -31,12 +31,12 @@ def _read_order(word: str) -> int:
     return _read_number(word, ORDER_OF, "order")
 
 
-Order: TypeAlias = Annotated[int, notation.Spelling(lambda order: ORDERS[order].key, _read_order)]
+OrderNumber: TypeAlias = Annotated[int, notation.Spelling(lambda order: ORDERS[order].key, _read_order)]
 Resource: TypeAlias = Annotated[int, notation.one_of(RESOURCES, "resource")]
 Resources: TypeAlias = Annotated[
     tuple[int, ...], notation.RemainingWords(lambda kinds: [RESOURCES[kind] for kind in kinds], _read_resources)
 ]
-Idea: TypeAlias = Annotated[
+IdeaNumber: TypeAlias = Annotated[
     int, notation.Spelling(lambda idea: IDEAS[idea].key, lambda word: _read_number(word, NUMBER_OF, "idea"))
 ]
 
@@ -45,8 +45,8 @@ Idea: TypeAlias = Annotated[
 class Play(WrittenMove, word="play"):
     """Lay two orders, the first face up, the second face down: ``play hunting doubling``."""
 
-    up: Order
-    down: Order
+    up: OrderNumber
+    down: OrderNumber
 
     @classmethod
     def from_arguments(cls, arguments: Sequence[str]) -> Self:
@@ -58,7 +58,7 @@ class Play(WrittenMove, word="play"):
 
 @dataclass(frozen=True, slots=True)
 class Steal(WrittenMove, word="steal"):
-    """Steal one resource from another seat: ``steal 2 food``."""
+    """Steal one resource from another seat: ``steal 2 food`` takes one food from seat 2."""
 
     seat: int
     kind: Resource
@@ -90,7 +90,7 @@ class Trade(WrittenMove, word="trade"):
 class Buy(WrittenMove, word="buy"):
     """Buy an idea by its key, from the track or (Fortune telling) from the top of the deck: ``buy pickaxe``."""
 
-    idea: Idea
+    idea: IdeaNumber
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,6 @@ from game.cvlizations.rules.idea_effects import can_be_robbed, choose_step, fail
 from game.cvlizations.rules.ideas import IDEAS
 from game.cvlizations.rules.orders import (
     ALL_ORDERS,
-    BY_NAME,
     CROWD,
     CUNNING,
     DOUBLING,
@@ -25,6 +24,7 @@ from game.cvlizations.rules.orders import (
     QUARRYING,
     RESOURCES,
     SLACKING,
+    SORTED_RESOURCES,
     THIEVING,
     TRADING,
     amount_given,
@@ -45,7 +45,7 @@ from game.cvlizations.rules.state import (
     step_of,
 )
 
-# -- the sequence
+# -- the steps of the action phase
 
 
 def reveal(copy: Copy, step: Step) -> None:
@@ -91,7 +91,7 @@ def execute(copy: Copy, step: Step) -> None:
 
 
 def end_doubling(copy: Copy, step: Step) -> None:
-    """End Doubling after its other order was carried out, or report that Doubling failed."""
+    """End Doubling after the order laid with it was carried out, or report that Doubling failed."""
     works = not fails(copy.state.tribes[step.seat], DOUBLING, step.count)
     if not works:
         copy.happen(events.Failed(step.seat, step.order, step.count, step.execution))
@@ -165,7 +165,7 @@ def thieve(copy: Copy, step: Step) -> None:
         copy.finish_step(step.then("steal", amount=step.amount, seats=step.seats))
     elif step.amount and amount_given(step.order, step.count) > 1 and copy.state.seats == 2:
         # between two players there is no second victim: the second resource comes from the supply
-        copy.finish_step(choose_step(step, 1, events.POOL), step.then("finish"))
+        copy.finish_step(choose_step(step, 1, events.SUPPLY), step.then("finish"))
     elif not step.seats:
         _be_idle(copy, step)
     else:
@@ -197,7 +197,7 @@ def _thefts_from(seat: int, goods: Goods) -> list[WrittenMove]:
 @lru_cache(maxsize=16)
 def _thefts_of_each_resource(seat: int) -> tuple[moves.Steal, ...]:
     """Return a theft of each kind of resource from a seat, including resources that the seat lacks."""
-    return tuple([moves.Steal(seat, kind) for kind in BY_NAME])
+    return tuple([moves.Steal(seat, kind) for kind in SORTED_RESOURCES])
 
 
 def _only_theft(state: State, step: Step) -> WrittenMove | None:
@@ -259,7 +259,7 @@ def _steal(copy: Copy, step: Step, move: WrittenMove) -> None:
 def _steal_text(state: State, step: Step) -> str:
     """Return the sentence that asks for a theft.
 
-    A theft that an idea adds is from the player just robbed, any other theft from a first or a second player.
+    A theft that an idea adds must be from the player just robbed, a second theft of Thieving from a second player.
     """
     if step.note:
         return say(
@@ -303,7 +303,7 @@ def _choose_text(state: State, step: Step) -> str:
 
     With two players, Thieving gives a resource from the supply instead of a second theft.
     """
-    if step.note == events.POOL:
+    if step.note == events.SUPPLY:
         return say("Take any 1 resource from the supply ({source}).", source=say(ORDERS[THIEVING].title))
     source = events.source_title(step.note)
     return say_many(
@@ -321,13 +321,13 @@ CHOOSE = Decision(
 def _trade_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
     """Return all trades of a resource that the tribe has."""
     goods = state.tribes[step.seat].goods
-    return _trades(tuple([kind for kind in BY_NAME if goods[kind]]))
+    return _trades(tuple([kind for kind in SORTED_RESOURCES if goods[kind]]))
 
 
 @lru_cache(maxsize=16)
 def _trades(kinds: tuple[int, ...]) -> tuple[WrittenMove, ...]:
     """Return all trades in which one resource of these kinds is given."""
-    return tuple([moves.Trade(give, take) for give in kinds for take in BY_NAME if take != give])
+    return tuple([moves.Trade(give, take) for give in kinds for take in SORTED_RESOURCES if take != give])
 
 
 def _refuse_trade(state: State, step: Step, move: WrittenMove) -> str | None:
@@ -366,17 +366,17 @@ _EFFECTS_DESPITE_FAILURE = ("crowd_good", "alone_point", "pair_point", "fail_poi
 _ORDERS_WITHOUT_GOODS = (SLACKING, DOUBLING)
 
 
-def why_order_in_vain(view: State, number: int, order: int, other_order: int = NO_ORDER) -> str | None:
+def why_order_in_vain(view: State, tribe_number: int, order: int, other_order: int = NO_ORDER) -> str | None:
     """Return a sentence saying why an order cannot have an effect this round, or ``None`` if it can.
 
-    ``number`` is the tribe's index in ``view.tribes``, ``other_order`` the order that the tribe has chosen already.
+    ``tribe_number`` is an index of ``view.tribes``, ``other_order`` the order that the tribe has chosen already.
     """
-    tribe = view.tribes[number]
+    tribe = view.tribes[tribe_number]
     if any(has_effect(tribe, effect) for effect in _EFFECTS_DESPITE_FAILURE):
         return None
     if _is_crowded(view, tribe, order):
         return say("At least two other tribes already show this order; it fails if you join them.")
-    # this tribe counts as well: once another thief has robbed it, it can rob that thief
+    # the resources of this tribe count, too: if another thief takes them first, the tribe can rob that thief
     if order == THIEVING and view.seats > 2 and not any(map(can_be_robbed, view.tribes[: view.seats])):
         return say("There is nobody to rob.")
     if order == TRADING and other_order in _ORDERS_WITHOUT_GOODS and not any(tribe.goods):

@@ -15,8 +15,8 @@ COUNTED_RESOURCES: Final[tuple[Plural, ...]] = (
     marked_many("{count} wood", "{count} wood"),
     marked_many("{count} stone", "{count} stones"),
 )
-#: The resources in alphabetical order, so that moves are listed sorted.
-BY_NAME: Final = tuple(sorted(range(len(RESOURCES)), key=RESOURCES.__getitem__))
+#: The numbers of the resources, sorted by name: moves are listed in this order.
+SORTED_RESOURCES: Final = tuple(sorted(range(len(RESOURCES)), key=RESOURCES.__getitem__))
 #: Each tribe starts with one of each resource.
 GOODS_AT_START: Final = (1,) * len(RESOURCES)
 #: The resources that a head start of 1 to 3 steps adds, in the order of ``RESOURCES``.

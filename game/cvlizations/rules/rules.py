@@ -20,7 +20,7 @@ from game.cvlizations.bots import hunter
 from game.cvlizations.bots.elder import LOOKAHEAD, OUTLOOK
 from game.cvlizations.rules import development, events, moves, order_effects, scoring
 from game.cvlizations.rules.idea_effects import give_age_points
-from game.cvlizations.rules.ideas import EARLY, IDEAS, LATE, TRACK_PLACES
+from game.cvlizations.rules.ideas import EARLY_NUMBERS, IDEAS, LATE_NUMBERS, TRACK_PLACES
 from game.cvlizations.rules.orders import GOODS_AT_START, HEAD_STARTS, NO_ORDER, ORDERS, ROUNDS, ROUNDS_EACH_AGE
 from game.cvlizations.rules.secrets import Secrets
 from game.cvlizations.rules.state import (
@@ -33,8 +33,8 @@ from game.cvlizations.rules.state import (
     Tribe,
     age,
     effects_of,
+    laying_sequence,
     orders_in_hand,
-    orders_sequence,
     players_clockwise,
     step_of,
     tribes_clockwise,
@@ -48,7 +48,7 @@ def begin_round(copy: Copy, step: Step) -> None:
     """Begin a round: let the tribes lay their orders, clockwise from the helm."""
     state = copy.state
     copy.happen(events.RoundBegan(state.round, age(state)))
-    copy.finish_step(*_laying_steps(orders_sequence(state), tuple([tribe.owner for tribe in state.tribes])))
+    copy.finish_step(*_laying_steps(laying_sequence(state), tuple([tribe.owner for tribe in state.tribes])))
 
 
 @lru_cache(maxsize=64)
@@ -249,7 +249,7 @@ def _give_head_starts(state: State, steps: Sequence[int]) -> tuple[State, tuple[
     copy = Copy(state)
     for seat, seat_steps in enumerate(steps):
         if seat_steps:
-            copy.add(seat, HEAD_STARTS[seat_steps - 1])
+            copy.add_goods(seat, HEAD_STARTS[seat_steps - 1])
     return copy.finish(), ()
 
 
@@ -274,8 +274,8 @@ class CVlizations(Secrets, deciding.DecidingRules[State, Step, Copy]):
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up the track, resources and the helm, and begin the first round."""
         first_tribe = _first_tribe(seats, options, chance)
-        early_ideas = chance.shuffle(EARLY)
-        late_ideas = chance.shuffle(LATE)
+        early_ideas = chance.shuffle(EARLY_NUMBERS)
+        late_ideas = chance.shuffle(LATE_NUMBERS)
         advanced = seats == 2 and options["two_players"] == "advanced"
         state = State(
             seats=seats,

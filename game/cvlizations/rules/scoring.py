@@ -44,9 +44,9 @@ from game.cvlizations.rules.state import (
 PointsFunction = Callable[[State, int, Effect], int]
 
 #: The effects that count the resources left at the end.
-_COUNTING_GOODS: Final = ("end_most_goods", "end_no_goods", "end_per_goods", "end_sets")
+_GOODS_COUNTING_EFFECTS: Final = ("end_most_goods", "end_no_goods", "end_per_goods", "end_sets")
 #: The number of ideas of each kind.
-_IDEAS_OF_KIND: Final = {kind: sum(idea.kind == kind for idea in IDEAS.values()) for kind in KINDS}
+_IDEA_COUNTS: Final = {kind: sum(idea.kind == kind for idea in IDEAS.values()) for kind in KINDS}
 
 
 @lru_cache(maxsize=4096)
@@ -120,7 +120,7 @@ def _end_most_kind(state: State, seat: int, effect: Effect) -> int:
 #: By the name of each effect that scores at the end: the function that returns its points.
 END_EFFECTS: dict[str, PointsFunction] = {
     "end_goods": _end_goods,
-    **dict.fromkeys(_COUNTING_GOODS, _end_goods_left),
+    **dict.fromkeys(_GOODS_COUNTING_EFFECTS, _end_goods_left),
     "end_point_givers": _end_point_givers,
     "end_each_kind": _end_each_kind,
     "end_kinds": _end_kinds,
@@ -156,7 +156,7 @@ def _best_trade(ideas: tuple[int, ...], held: Goods, traded: Goods, most_of_othe
     limits = list(NOTHING)
     for effect in [IDEAS[idea].effect for idea in ideas if idea in IDEAS_WITH["end_goods"]]:
         limits[effect.resource] = min(effect.most - traded[effect.resource], held[effect.resource])
-    effects_of_kept = [IDEAS[idea].effect for idea in ideas if IDEAS[idea].effect.name in _COUNTING_GOODS]
+    effects_of_kept = [IDEAS[idea].effect for idea in ideas if IDEAS[idea].effect.name in _GOODS_COUNTING_EFFECTS]
     if not effects_of_kept:
         return tuple(limits)
 
@@ -213,7 +213,7 @@ def _end_points(state: State, seat: int, effect: Effect) -> int:
     points_function = END_EFFECTS.get(effect.name)
     if points_function is None:
         return 0
-    if effect.name == "end_goods" or effect.name in _COUNTING_GOODS:
+    if effect.name == "end_goods" or effect.name in _GOODS_COUNTING_EFFECTS:
         state = state_after_trading(state, seat)
     return points_function(state, seat, effect)
 
@@ -245,7 +245,7 @@ def effect_points(state: State, seat: int) -> int:
 @lru_cache(maxsize=4096)
 def _depend_on_last_trade(ideas: tuple[int, ...]) -> bool:
     """Return whether the points of these ideas depend on the resources that are traded or kept at the end."""
-    return any(not IDEAS_WITH[name].isdisjoint(ideas) for name in ("end_goods", *_COUNTING_GOODS))
+    return any(not IDEAS_WITH[name].isdisjoint(ideas) for name in ("end_goods", *_GOODS_COUNTING_EFFECTS))
 
 
 @lru_cache(maxsize=4096)
@@ -275,11 +275,10 @@ def _with_tribe(state: State, seat: int, tribe: Tribe) -> State:
 
 
 def worth_now_and_most(state: State, seat: int, idea: int) -> tuple[int, int]:
-    """Return the points that an idea brings to a seat that buys it now: two numbers.
+    """Return how many points an idea bought now brings if the match ends at once, and at most if it goes on.
 
-    The first number is for a match that ends right after the purchase. The second number is the most points that the
-    idea can bring if everything goes well. For this number, the seat buys two ideas in a round only if it can do so
-    already. Points that the seat's other ideas lose because it pays for this idea are not deducted.
+    For the second number, the seat buys two ideas in a round only if it can do so already. Points that the seat's other
+    ideas lose because it pays for this idea are not deducted.
     """
     printed = IDEAS[idea].points
     effect = IDEAS[idea].effect
@@ -319,7 +318,7 @@ def _most_points_of_rounds(state: State, seat: int, effect: Effect) -> int:
 
 
 def _most_points_of_thefts(state: State, seat: int, effect: Effect) -> int:
-    """Return the points if all thefts that are still possible succeed: two per Thieving, at most two per round."""
+    """Return the points if every Thieving left is doubled and succeeds twice, with one Thieving per round at most."""
     return effect.amount * min(2 * times_left(state, seat, effect.order), 2 * rounds_left(state))
 
 
@@ -355,7 +354,7 @@ def _most_points_of_ages(state: State, seat: int, effect: Effect) -> int:
 def _most_points_of_one_kind(state: State, seat: int, effect: Effect) -> int:
     """Return the points if the seat buys only ideas of the effect's kind from now on, as long as there are any."""
     owned_count = _kinds_of(state.tribes[seat].ideas).count(effect.kind)
-    return effect.amount * min(_IDEAS_OF_KIND[effect.kind], owned_count + _purchases_left(state, seat))
+    return effect.amount * min(_IDEA_COUNTS[effect.kind], owned_count + _purchases_left(state, seat))
 
 
 def _most_points_of_point_givers(state: State, seat: int, effect: Effect) -> int:

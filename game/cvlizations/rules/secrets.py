@@ -1,4 +1,4 @@
-"""What each seat may know: the views of a state, and the scrambling and counting with which tests check them."""
+"""What each seat may know: its view of a state, and what tests need to check that no view reveals a secret."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ class Step:
     execution: int = 0
     #: the number of things taken; for ``buy`` the number of ideas seen on top of the deck
     amount: int = 0
-    #: the key of the order or idea that gives the things taken
+    #: the key of the order or idea that gives the things taken; for ``follow`` the resource that the order gave
     note: str = ""
     #: other seats, such as the seats robbed by this execution
     seats: tuple[int, ...] = ()
@@ -182,7 +182,7 @@ def _players_of(tribes: tuple[int, ...], seats: int) -> tuple[int, ...]:
     return tuple([tribe for tribe in tribes if tribe < seats])
 
 
-def orders_sequence(state: State) -> tuple[int, ...]:
+def laying_sequence(state: State) -> tuple[int, ...]:
     """Return the tribes in the order in which they lay orders: in the advanced variant the neutral tribes first."""
     tribes = tribes_clockwise(state)
     if not state.advanced:
@@ -257,23 +257,23 @@ class Copy(WorkingCopy[State, Step]):
             tribe.robbed = 0
             tribe.used = ()
 
-    def add(self, number: int, goods: Goods) -> None:
-        """Add resources to a tribe's; negative counts take them away."""
-        tribe = self.draft_of("tribes", number)
+    def add_goods(self, tribe_number: int, goods: Goods) -> None:
+        """Give resources to a tribe; negative counts take them away."""
+        tribe = self.draft_of("tribes", tribe_number)
         tribe.goods = with_more(tribe.goods, goods)
 
-    def add_kind(self, number: int, kind: int, count: int) -> None:
-        """Add resources of one kind to a tribe's; a negative ``count`` takes them away."""
-        tribe = self.draft_of("tribes", number)
+    def add_kind(self, tribe_number: int, kind: int, count: int) -> None:
+        """Give resources of one kind to a tribe; a negative ``count`` takes them away."""
+        tribe = self.draft_of("tribes", tribe_number)
         tribe.goods = with_more_of(tribe.goods, kind, count)
 
     def top(self) -> int:
-        """Return the top idea of the present deck, or ``NO_IDEA`` if it is empty."""
+        """Return the top idea of the deck in play, or ``NO_IDEA`` if this deck is empty."""
         deck = deck_in_play(self.state)
         return deck[0] if deck else NO_IDEA
 
     def take_top(self) -> None:
-        """Remove the top idea of the present deck."""
+        """Remove the top idea of the deck in play."""
         draft = self.draft
         if is_late(draft):
             draft.late_deck = draft.late_deck[1:]
@@ -281,7 +281,7 @@ class Copy(WorkingCopy[State, Step]):
             draft.deck = draft.deck[1:]
 
     def lay_on_top(self, idea: int) -> None:
-        """Put an idea on top of the present deck."""
+        """Put an idea on top of the deck in play."""
         draft = self.draft
         if is_late(draft):
             draft.late_deck = (idea, *draft.late_deck)
