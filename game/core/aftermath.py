@@ -213,17 +213,17 @@ class Bar:
 class MatchChart:
     """A chart: its ``key`` and ``title``, its bars, and a ``sentence`` that sums it up.
 
-    ``value_words``, ``usual_words`` and ``whole_words`` are the legend: for the value of a bar, for the usual value,
-    and for the rest of the whole. ``axis_title`` is the title of the horizontal axis.
+    The legend has ``value_legend`` for the value of a bar, ``usual_legend`` for the usual value, and ``rest_legend``
+    for the rest of the whole. ``axis_title`` is the title of the horizontal axis.
     """
 
     key: str
     title: str
     bars: tuple[Bar, ...]
     sentence: str
-    value_words: str
-    usual_words: str = ""
-    whole_words: str = ""
+    value_legend: str
+    usual_legend: str = ""
+    rest_legend: str = ""
     axis_title: str = ""
 
     @property
@@ -276,16 +276,16 @@ class ReportRow:
 class ReportChart:
     """A chart with a bar, and perhaps a dot, for each row.
 
-    ``bar_words`` and ``dot_words`` are the legend, ``sentence`` says what to look for. ``expected`` is the value that
-    every dot would have if all rows, such as all seats, were alike. In a chart without dots, it is the value of every
-    bar.
+    ``bar_legend`` and ``dot_legend`` are the legend, and ``sentence`` says what to look for. ``expected`` is the value
+    that every dot would have if all rows, such as all seats, were alike. In a chart without dots, it is the value of
+    every bar.
     """
 
     key: str
     title: str
     rows: tuple[ReportRow, ...]
-    bar_words: str
-    dot_words: str = ""
+    bar_legend: str
+    dot_legend: str = ""
     sentence: str = ""
     expected: float | None = None
 

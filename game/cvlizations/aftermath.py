@@ -110,8 +110,8 @@ def _match_charts(match: Match) -> tuple[aftermath.MatchChart, ...]:
             title,
             tuple(bars),
             sentence,
-            value_words=match.names[winner],
-            usual_words=say("players' average"),
+            value_legend=match.names[winner],
+            usual_legend=say("players' average"),
             axis_title=axis_title,
         ),
     )
@@ -232,8 +232,8 @@ def _idea_chart(result: Findings) -> aftermath.ReportChart:
         "ideas",
         say("Ideas by price"),
         tuple(rows),
-        bar_words=say("how often it was bought when on offer"),
-        dot_words=say("how often its buyers won"),
+        bar_legend=say("how often it was bought when on offer"),
+        dot_legend=say("how often its buyers won"),
         sentence=say(
             "A dot far to the right: the idea is worth more than it costs. A short bar: it is hardly ever bought."
         ),

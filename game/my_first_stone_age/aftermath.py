@@ -72,8 +72,8 @@ def _match_charts(match: Match) -> tuple[aftermath.MatchChart, ...]:
             ]
         ),
         say("Trees turned over: {looks}. Finds: {finds}.", looks=sum(turns), finds=sum(finds)),
-        value_words=say("finds"),
-        whole_words=say("other trees turned over"),
+        value_legend=say("finds"),
+        rest_legend=say("other trees turned over"),
     )
     rates = [aftermath.Bar(match.names[seat], turns[seat] / finds[seat], seat=seat) for seat in seats if finds[seat]]
     best = min(rates, key=lambda bar: bar.value, default=None)

@@ -146,7 +146,7 @@ def _match_charts(match: Match) -> tuple[aftermath.MatchChart, ...]:
     )
     return (
         aftermath.MatchChart(
-            "rolls", say("The rolls"), bars, sentence, value_words=say("rolled"), usual_words=say("expected")
+            "rolls", say("The rolls"), bars, sentence, value_legend=say("rolled"), usual_legend=say("expected")
         ),
     )
 
@@ -251,7 +251,7 @@ def _report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
 
 
 def _match_share_chart(
-    result: Findings, key: str, title: str, names: tuple[str, ...], bar_words: str
+    result: Findings, key: str, title: str, names: tuple[str, ...], bar_legend: str
 ) -> aftermath.ReportChart:
     """Return a chart with a share of all matches for each name."""
     shares = result.get(key, {})
@@ -261,7 +261,7 @@ def _match_share_chart(
         for name in names
         if name in shares
     ]
-    return aftermath.ReportChart(key, title, tuple(rows), bar_words)
+    return aftermath.ReportChart(key, title, tuple(rows), bar_legend)
 
 
 AFTERMATH = aftermath.Aftermath(

@@ -155,9 +155,9 @@ def rows_html(chart: ReportChart, before: ReportChart | None = None) -> str:
         if group:
             parts.append(f"<h3>{html.escape(group)}</h3>")
         parts += [_row_html(row, earlier.get(row.key), chart, scale) for row in members]
-    legend = f'<p class="legend"><b class="bar"></b>{html.escape(chart.bar_words)}'
-    if chart.dot_words:
-        legend += f'<b class="dot"></b>{html.escape(chart.dot_words)}'
+    legend = f'<p class="legend"><b class="bar"></b>{html.escape(chart.bar_legend)}'
+    if chart.dot_legend:
+        legend += f'<b class="dot"></b>{html.escape(chart.dot_legend)}'
     kind = "rows two" if any(row.dot for row in chart.rows) else "rows"
     body = f'{legend}</p><div class="{kind}">{"".join(parts)}</div>'
     return _panel_html(chart.key, chart.title, "", body, html.escape(chart.sentence))

@@ -139,9 +139,9 @@ def _throws_chart(throws: list[Drop], frequencies: Frequencies) -> aftermath.Mat
         say("Throws vs. average"),
         tuple(bars),
         sentence,
-        value_words=say("came out"),
-        usual_words=say("average"),
-        whole_words=say("stuck"),
+        value_legend=say("came out"),
+        usual_legend=say("average"),
+        rest_legend=say("stuck"),
         axis_title=say("throws"),
     )
 
@@ -190,7 +190,7 @@ def _stuck_chart(match: Match, throws: list[Drop]) -> aftermath.MatchChart:
             name=match.names[throws_stuck.index(longest)],
         )
     return aftermath.MatchChart(
-        "waiting", say("Stuck in the tower"), bars, sentence, value_words=say("throws spent stuck")
+        "waiting", say("Stuck in the tower"), bars, sentence, value_legend=say("throws spent stuck")
     )
 
 
@@ -333,8 +333,8 @@ def _card_chart(result: Findings) -> aftermath.ReportChart:
         "cards",
         say("Inventions by price"),
         tuple(rows),
-        bar_words=say("matches in which it was built"),
-        dot_words=say("wins by its builders"),
+        bar_legend=say("matches in which it was built"),
+        dot_legend=say("wins by its builders"),
         sentence=say("Dot far to the right: worth more than it costs. Short bar: worth less."),
         expected=1 / result["players"],
     )
@@ -362,8 +362,8 @@ def _clan_chart(result: Findings) -> aftermath.ReportChart:
         "clans",
         say("Clan cards"),
         tuple(rows),
-        bar_words=say("chiefs who had it"),
-        dot_words=say("wins by its owners"),
+        bar_legend=say("chiefs who had it"),
+        dot_legend=say("wins by its owners"),
         expected=1 / result["players"],
     )
 

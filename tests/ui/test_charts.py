@@ -56,7 +56,7 @@ def test_narrow_block_shows_its_number_if_it_fits(canvas: Canvas, width: float, 
 
 def test_both_parts_of_a_bar_have_their_own_numbers(canvas: Canvas) -> None:
     chart = MatchChart(
-        "looks", "Finds", (Bar("Una", 6, whole=12), Bar("Brok", 13, whole=13)), "", "finds", whole_words="others"
+        "looks", "Finds", (Bar("Una", 6, whole=12), Bar("Brok", 13, whole=13)), "", "finds", rest_legend="others"
     )
     place = Rect(40, 144, 740, 728)
     paint_chart(canvas, chart, place, ())
@@ -71,7 +71,9 @@ def test_bars_keep_a_third_of_the_height_of_a_low_chart(canvas: Canvas) -> None:
     """The title of the axis stands beside the labels, and a sentence of two lines is left out."""
     bars = tuple([Bar(str(number), 4.0 * number, usual=4.0) for number in range(1, 10)])
     sentence = "Una ended with 36 points; the average of all players was 27."
-    chart = MatchChart("points", "Points", bars, sentence, value_words="Una", usual_words="average", axis_title="round")
+    chart = MatchChart(
+        "points", "Points", bars, sentence, value_legend="Una", usual_legend="average", axis_title="round"
+    )
     place = Rect(564, 560, 452, 312)
     paint_chart(canvas, chart, place, ())
     labels = labels_on(canvas)
@@ -84,7 +86,7 @@ def test_bars_keep_a_third_of_the_height_of_a_low_chart(canvas: Canvas) -> None:
 def test_bars_too_narrow_for_their_numbers_have_no_numbers(canvas: Canvas) -> None:
     def numbers_of(count: int) -> set[str]:
         bars = tuple([Bar("", 7.0, whole=9.0) for _ in range(count)])
-        chart = MatchChart("throws", "Throws", bars, "", value_words="out", axis_title="throws")
+        chart = MatchChart("throws", "Throws", bars, "", value_legend="out", axis_title="throws")
         canvas.text_recorder = LabelRecorder()
         paint_chart(canvas, chart, Rect(564, 560, 452, 312), ())
         return {"7"} & set(labels_on(canvas))
@@ -96,7 +98,7 @@ def test_bar_about_a_seat_has_the_colour_of_the_seat(canvas: Canvas) -> None:
     looks = seat_looks(["Una", "Brok"], {})
     bars = tuple([Bar(look.name, 5.0, seat=seat) for seat, look in enumerate(looks)])
     place = Rect(564, 560, 452, 312)
-    paint_chart(canvas, MatchChart("waiting", "Stuck", bars, "", value_words="throws stuck"), place, looks)
+    paint_chart(canvas, MatchChart("waiting", "Stuck", bars, "", value_legend="throws stuck"), place, looks)
     left, top, width, height = canvas.mapping.to_window(place)
     row = [tuple(canvas.surface.get_at((x, top + height // 2)))[:3] for x in range(left, left + width)]
     assert looks[0].paint in row and looks[1].paint in row

@@ -214,11 +214,11 @@ def _paint_legend(canvas: Canvas, chart: MatchChart, place: Rect) -> None:
     """Paint the legend in one line, all of it smaller if it does not fit."""
     value_ink = PARCHMENT if any(bar.seat is not None for bar in chart.bars) else GOLD
     # the colour and the words of each mark; the mark without a colour is the line of the usual value
-    entries: list[tuple[Colour | None, str]] = [(value_ink, chart.value_words)]
-    if chart.whole_words:
-        entries.append((_REST_COLOUR, chart.whole_words))
-    if chart.usual_words:
-        entries.append((None, chart.usual_words))
+    entries: list[tuple[Colour | None, str]] = [(value_ink, chart.value_legend)]
+    if chart.rest_legend:
+        entries.append((_REST_COLOUR, chart.rest_legend))
+    if chart.usual_legend:
+        entries.append((None, chart.usual_legend))
     size = capped(canvas, 19, most=1.2)
     gap = 24.0
     mark_width = 28.0  # with the gap between the mark and its words
