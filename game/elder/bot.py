@@ -119,7 +119,7 @@ class Elder:
         the preferred one. An elder that ``keeps_close`` returns the weakest of about equal moves while it leads.
         """
         best = best_candidate(search)
-        if search.question.lookahead.mixes(search.question.view):
+        if search.question.lookahead.must_be_unpredictable(search.question.view):
             picks = 2 if self.temperament.has_preferences else 1
             similar_moves = [_pick_similar(search, best, random) for _ in range(picks)]
             return self._preferred_candidate(search, similar_moves).move

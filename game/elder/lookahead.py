@@ -60,7 +60,7 @@ class Lookahead(Protocol[State]):
     def worth(self, state: State, seat: int) -> Worth:
         """Return the worth of a state to a seat: the expected final points, exact when the match is over."""
 
-    def mixes(self, view: State) -> bool:
+    def must_be_unpredictable(self, view: State) -> bool:
         """Return whether the move must be unpredictable, because others choose at the same time."""
 
 

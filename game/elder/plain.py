@@ -131,7 +131,7 @@ class PlainLookahead(Lookahead[AnyState]):
             return {_WIN_PART: win, "points": float(scores[seat])}
         return {_WIN_PART: win}
 
-    def mixes(self, view: AnyState) -> bool:
+    def must_be_unpredictable(self, view: AnyState) -> bool:
         """Return ``False``: no move has to be unpredictable, since no two seats choose at the same time."""
         return False
 

@@ -107,9 +107,9 @@ def test_elder_evaluates_a_finished_match_by_its_scores() -> None:
 
 def test_the_elder_randomizes_only_the_choice_of_orders() -> None:
     scenario = Scenario().goods(0, "food").begin()
-    assert LOOKAHEAD.mixes(scenario.view_of(scenario.prompt.seat))
+    assert LOOKAHEAD.must_be_unpredictable(scenario.view_of(scenario.prompt.seat))
     scenario.orders("trading cunning", *["logging hunting"] * 3)
-    assert scenario.prompt.kind == "choose" and not LOOKAHEAD.mixes(scenario.view_of(0))
+    assert scenario.prompt.kind == "choose" and not LOOKAHEAD.must_be_unpredictable(scenario.view_of(0))
 
 
 def before_last_orders() -> Scenario:

@@ -78,7 +78,7 @@ class PurseLookahead:
     def worth(self, state: Purse, seat: int) -> Mapping[str, float]:
         return {"purse": float(state.won)} if seat == 0 else {"purse": 0.0}
 
-    def mixes(self, view: Purse) -> bool:
+    def must_be_unpredictable(self, view: Purse) -> bool:
         return self.mixing
 
 

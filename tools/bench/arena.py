@@ -236,7 +236,7 @@ def risk_labels(search: Search, move: Move) -> list[str]:
     The list is empty if the move is not one of these, or if all of them have the same spread. It is also empty for a
     choice made at the same time as those of others.
     """
-    if search.question.lookahead.mixes(search.question.view):
+    if search.question.lookahead.must_be_unpredictable(search.question.view):
         return []
     candidates = moves_to_prefer(search, best_candidate(search))
     spreads = {candidate.move: pstdev(candidate.values.values()) for candidate in candidates}
@@ -312,7 +312,7 @@ def is_compared(match: Match, every: int) -> bool:
     is_due = len(match.records) % every == 0
     if prompt is None or not is_due or len(match.moves) < MIN_MOVES:
         return False
-    return elder is None or not elder.lookahead.mixes(match.view(prompt.seat))
+    return elder is None or not elder.lookahead.must_be_unpredictable(match.view(prompt.seat))
 
 
 def chooses_the_same(match: Match, line_up: LineUp, seed: int) -> bool:

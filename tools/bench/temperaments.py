@@ -141,7 +141,11 @@ def play_and_count(counts: AnswerCounts, match: Match, elder: Elder, every: int,
     while match.prompt is not None and time.monotonic() < end:
         search = search_at(match, elder)
         is_counted = len(match.records) % every == 0 or any(effects(search, match).values())
-        if is_counted and len(search.candidates) > 1 and not elder.lookahead.mixes(search.question.view):
+        if (
+            is_counted
+            and len(search.candidates) > 1
+            and not elder.lookahead.must_be_unpredictable(search.question.view)
+        ):
             count_decision(counts, search.run(SearchBudget(elder.rollouts)), match, elder)
         match.play(ask_bot(match, "hunter", random))
     counts.matches += 1

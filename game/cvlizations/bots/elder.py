@@ -151,7 +151,7 @@ class CVlizationsLookahead:
         """Return a goal in words: to buy an idea."""
         return say("buy “{idea}”", idea=say(IDEAS[NUMBER_OF[goal]].title))
 
-    def mixes(self, view: State) -> bool:
+    def must_be_unpredictable(self, view: State) -> bool:
         """Return whether a move has to be unpredictable: only when orders are laid, since all seats choose at once."""
         return view.agenda[0].kind == "orders"
 

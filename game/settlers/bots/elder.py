@@ -289,7 +289,7 @@ class SettlersLookahead:
             return say("settle at {place}", place=place_name(int(number)))
         return say("develop {track}", track=say(TRACKS[int(number)]))
 
-    def mixes(self, view: State) -> bool:
+    def must_be_unpredictable(self, view: State) -> bool:
         """Return ``False``: no move has to be unpredictable, since no two seats choose at the same time."""
         return False
 

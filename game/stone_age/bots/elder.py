@@ -154,7 +154,7 @@ class StoneAgeLookahead:
             return say("put up the building with variable points")
         return say_many("put up the building worth {count} point", "put up the building worth {count} points", points)
 
-    def mixes(self, view: State) -> bool:
+    def must_be_unpredictable(self, view: State) -> bool:
         """Return ``False``: no move has to be unpredictable, since no two seats choose at the same time."""
         return False
 

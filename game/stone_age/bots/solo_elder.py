@@ -323,7 +323,7 @@ class SoloLookahead:
         probability = 1 / (1 + math.exp(-log_odds))
         return {**parts, "survival": _SURVIVAL_WORTH * (probability - 0.5) - sum(parts.values())}
 
-    def mixes(self, view: State) -> bool:
+    def must_be_unpredictable(self, view: State) -> bool:
         """Return ``False``: in a game for one player, no move has to be unpredictable."""
         return False
 

@@ -441,7 +441,7 @@ class UghUghLookahead:
             return say("build “{card}”", card=say(CARDS[goal].title))
         return say("enlarge the cave")
 
-    def mixes(self, view: State) -> bool:
+    def must_be_unpredictable(self, view: State) -> bool:
         """Return ``False``: no move has to be unpredictable, since no two seats choose at the same time."""
         return False
 
