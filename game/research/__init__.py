@@ -3,10 +3,10 @@
 >>> from game.research import env
 >>> match = env(game, seats=3, seed=7)
 
-``env`` makes an environment, ``parallel_env`` one in which all agents hand in actions at once. Both use ``Episode``,
-one match as numbers, which needs only numpy. ``VectorEnv`` plays many matches at once, as arrays. Solo games are also
-registered: ``gymnasium.make("firepit/GAME-v0")``. ``python -m game.research GAME`` prints a game's actions
-and the layout of its observations.
+``env`` makes an environment, ``parallel_env`` one in which all agents hand in actions at once. Both are built on
+``Episode``, a match whose actions and observations are numbers. ``VectorEnv`` plays many matches at once, as arrays.
+``Episode`` and ``VectorEnv`` use only numpy. Solo games are also registered: ``gymnasium.make("firepit/GAME-v0")``.
+``python -m game.research GAME`` prints a game's actions and the layout of its observations.
 """
 
 from game.research.extra import extra_needed

@@ -77,7 +77,7 @@ def observation_space(settings: Settings) -> spaces.Dict:
 
 
 def action_space(settings: Settings) -> spaces.Discrete:
-    """Return the space of the actions: their numbers in the table."""
+    """Return the space of the actions: the numbers of the game's actions."""
     return spaces.Discrete(len(find_game(settings.game).load_instrument().actions))
 
 
@@ -106,7 +106,7 @@ class SoloEnv(gymnasium.Env):
         self.observation_space = observation_space(settings)
         self.action_space = action_space(settings)
         self._matches = Matches(settings)
-        self._most_moves = settings.max_cycles
+        self._max_moves = settings.max_cycles
         self.episode: Episode
 
     def reset(
@@ -120,15 +120,14 @@ class SoloEnv(gymnasium.Env):
     def step(self, action: int) -> tuple[dict[str, object], float, bool, bool, dict[str, object]]:
         """Play an action, and return what Gymnasium asks for.
 
-        The first results are the observation and the reward. Then come two bools: whether the match is over, and
-        whether it was broken off because it took too many moves. The last result is a dictionary. The dictionary tells
-        whether the action was legal.
+        The results are the observation, the reward, whether the match is over, whether it is truncated because it took
+        too many moves, and a dictionary that tells whether the action was legal.
         """
         was_legal = self.episode.play(int(action))
         is_over = self.episode.asked is None
         is_truncated = False
-        if not is_over and self._most_moves is not None:
-            is_truncated = len(self.episode.match.records) >= self._most_moves
+        if not is_over and self._max_moves is not None:
+            is_truncated = len(self.episode.match.records) >= self._max_moves
         return observation_of(self.episode, 0), self.episode.reward(0), is_over, is_truncated, {"legal": was_legal}
 
     def as_json(self) -> dict[str, Json]:
@@ -234,7 +233,7 @@ class CycleEnv(_SeveralAgents, ParallelEnv):
 
     def __init__(self, settings: Settings) -> None:
         super().__init__(settings, f"firepit_{settings.game}_cycles", parallel=True)
-        self._most_cycles = settings.max_cycles
+        self._max_cycles = settings.max_cycles
         self._cycle_count = 0
 
     def reset(
@@ -262,7 +261,7 @@ class CycleEnv(_SeveralAgents, ParallelEnv):
         infos[agent] = {"legal": self.episode.play(int(actions[agent]))}
         self._cycle_count += 1
         is_over = self.episode.asked is None
-        is_truncated = not is_over and self._most_cycles is not None and self._cycle_count >= self._most_cycles
+        is_truncated = not is_over and self._max_cycles is not None and self._cycle_count >= self._max_cycles
         rewards = {agent: self.episode.reward(seat) for seat, agent in enumerate(self.possible_agents)}
         if is_over or is_truncated:
             self.agents = []

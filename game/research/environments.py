@@ -43,7 +43,7 @@ def env(
       ``"lead"`` it is the number of points by which the seat leads its best rival, or all its points in a solo game.
 
     Observations are ``{"observation": int32 array, "action_mask": int8 array}``. An illegal action is replaced by the
-    next legal one of the table, and ``infos`` reports this. Raises ``ValueError`` for invalid settings,
+    legal action with the next higher number, and ``infos`` reports this. Raises ``ValueError`` for invalid settings,
     and if the extra ``research`` is not installed.
     """
     with extra_needed():

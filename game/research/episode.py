@@ -23,18 +23,18 @@ from game.core.setup import chance_of_drops
 from game.core.words import say
 from game.research.layout import NUMBER, Layout, Numbers, layout_of
 
-#: The number of a seat's moves whose actions are cached.
+#: Once more moves of a seat than this are cached, the cache of the seat is emptied.
 _MAX_CACHED: Final = 50_000
 
 
 @lru_cache(maxsize=32)
-def numbers_of_actions(game: str) -> Mapping[str, int]:
-    """Return each action's number in a game's list of actions."""
+def number_by_action(game: str) -> Mapping[str, int]:
+    """Return the number of each action: its index in the game's table of actions."""
     return {action: number for number, action in enumerate(find_game(game).load_instrument().actions)}
 
 
 class ActionNumbers:
-    """Finds the number of a move's action in the game's list of actions, in matches with this number of ``seats``.
+    """Finds the number of a move's action in the game's table of actions, in matches with this number of ``seats``.
 
     Each number is cached, unless the move's action depends on the view (``Instrument.varying``). Moves are looked up by
     identity, which is much faster than by hash, since rules mostly list the same objects again.
@@ -42,7 +42,7 @@ class ActionNumbers:
 
     def __init__(self, game: str, seats: int) -> None:
         self._game_and_seats = game, seats
-        self._numbers = numbers_of_actions(game)
+        self._number_by_action = number_by_action(game)
         self._instrument = find_game(game).load_instrument()
         self._numbers_by_move: list[dict[Move, int]] = [{} for _ in range(seats)]
         #: the same numbers by ``id(move)``; ``_cached_moves`` keeps the moves alive, so that no other object gets the
@@ -55,13 +55,12 @@ class ActionNumbers:
         return action_numbers, self._game_and_seats
 
     def legal(self, moves: Sequence[Move], view: Callable[[], AnyState], seat: int) -> dict[int, Move]:
-        """Return the actions of listed moves by number, each with the first move that it stands for.
+        """Return listed ``moves`` by the number of their action; of several moves with one action, the first.
 
         ``view`` returns the view of ``seat``, the seat to move. It is called only if the view is needed.
         """
         numbers_by_id = self._numbers_by_id[seat]
-        # go from the last move to the first: if several moves have the same number, the first of them then stays in the
-        # dict
+        # from the last move to the first, so that the first of several moves with the same number stays in the dict
         try:
             return {numbers_by_id[id(move)]: move for move in moves[::-1]}
         except KeyError:
@@ -72,7 +71,7 @@ class ActionNumbers:
         numbers_by_move = self._numbers_by_move[seat]
         numbers_by_id = self._numbers_by_id[seat]
         cached_moves = self._cached_moves[seat]
-        numbers_by_action = self._numbers
+        number_by_action = self._number_by_action
         action_of = self._instrument.action_of
         varying = self._instrument.varying
         if len(cached_moves) > _MAX_CACHED:
@@ -89,7 +88,7 @@ class ActionNumbers:
                 if number is None:
                     if seat_view is None:  # made only if a number is not cached
                         seat_view = view()
-                    number = numbers_by_action[action_of(move, seat_view, seat)]
+                    number = number_by_action[action_of(move, seat_view, seat)]
                 if not varies:
                     numbers_by_move[move] = number
                     numbers_by_id[id(move)] = number
@@ -100,14 +99,14 @@ class ActionNumbers:
 
 @lru_cache(maxsize=32)
 def action_numbers(game: str, seats: int) -> ActionNumbers:
-    """Return the numbers of actions that all matches of a game with this number of seats share."""
+    """Return the ``ActionNumbers`` of a game with this number of seats; all its matches share the caches in it."""
     return ActionNumbers(game, seats)
 
 
 def legal_or_next(legal: Mapping[int, Move], action: int) -> Move:
-    """Return the move of an action.
+    """Return the move of an action or, if the action is illegal, of the legal action with the next higher number.
 
-    If the action is illegal, return the move of the next legal action in the table. The first follows the last.
+    After the last legal action comes the first.
     """
     move = legal.get(action)
     if move is not None:
@@ -116,7 +115,7 @@ def legal_or_next(legal: Mapping[int, Move], action: int) -> Move:
     return legal[min(later_actions)] if later_actions else legal[min(legal)]
 
 
-#: The reward of a seat when a match is over, from its outcome.
+#: Returns a seat's reward at the end of a match, from the outcome and the seat.
 Reward = Callable[[Outcome, int], float]
 
 
@@ -131,7 +130,7 @@ def _points_ahead(outcome: Outcome, seat: int) -> float:
     return float(outcome.scores[seat] - max(rivals, default=0))
 
 
-#: The rewards by name: the share of the win; or the points ahead of the best rival, in a solo game all points.
+#: The rewards that can be chosen, by name.
 REWARDS: Final[Mapping[str, Reward]] = {"win": _share_of_win, "lead": _points_ahead}
 
 
@@ -169,9 +168,9 @@ class Episode:
         self._reward = find_reward(reward)
         self.instrument = match.entry.load_instrument()
         self.layout: Layout = layout_of(match.game, len(match.names))
-        #: the cached legal actions, and the state for which they were found
+        #: the cached legal actions, and the state in which they are legal
         self._legal: dict[int, Move] = {}
-        self._legal_at: object = None
+        self._legal_state: object = None
 
     def __getstate__(self) -> tuple[Match, str]:
         return self.match, self._reward_name
@@ -215,7 +214,7 @@ class Episode:
 
     @property
     def actions(self) -> tuple[str, ...]:
-        """The table of actions."""
+        """The table of actions; the number of an action is its index."""
         return self.instrument.actions
 
     @property
@@ -225,9 +224,9 @@ class Episode:
         They are found from the view of the seat to move. Until the match is over, at least one action is legal.
         """
         match = self.match
-        if self._legal_at is not match.state:
+        if self._legal_state is not match.state:
             self._legal = self._find_legal()
-            self._legal_at = match.state
+            self._legal_state = match.state
         return self._legal
 
     def _find_legal(self) -> dict[int, Move]:
@@ -254,7 +253,7 @@ class Episode:
     def play(self, action: int) -> bool:
         """Play an action for the seat to move; return whether it was legal.
 
-        Instead of an illegal action, the next legal action in the table is played. The first one follows the last one.
+        An illegal action is replaced by the legal action with the next higher number; after the last comes the first.
         Raises ``MatchOver`` when the match is over.
         """
         legal = self.legal
@@ -321,8 +320,8 @@ class Episode:
     def to_json(self, seat: int) -> dict[str, Json]:
         """Return the observation of ``seat`` as plain JSON.
 
-        ``observation`` holds the numbers of each block by its name. ``legal`` holds the legal actions as lines of the
-        table. It is empty if another seat is to move. ``view`` is the whole view as JSON.
+        ``observation`` holds the numbers of each block by its name. ``legal`` holds the legal actions as texts, none if
+        another seat is to move. ``view`` is the whole view as JSON.
         """
         view = self.match.view(seat)
         legal = [self.actions[number] for number in self.legal] if seat == self.asked else []

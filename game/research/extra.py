@@ -16,15 +16,15 @@ _SOUND_DRIVER: Final = "SDL_AUDIODRIVER"
 
 
 class ExtraMissing(ImportError, ValueError):
-    """A library of the extra is not installed. The message says how to install it."""
+    """A package of the extra ``research`` is not installed. The message says how to install it."""
 
 
 @contextmanager
 def extra_needed() -> Iterator[None]:
-    """Raise ``ExtraMissing`` if a block fails because a package of the extra is not installed.
+    """Raise ``ExtraMissing`` if the block fails because a package of the extra ``research`` is not installed.
 
-    ``python -m game.research`` imports this package before any code that could catch the error. In that case, print the
-    sentence and exit.
+    With ``python -m game.research``, no code could catch the error, since Python imports this package first: then print
+    the message and exit.
     """
     try:
         with restoring_sound_driver():

@@ -19,10 +19,10 @@ from game.core.seats import clockwise
 #: the type of the numbers of an observation
 NUMBER = np.int32
 Numbers: TypeAlias = NDArray[np.int32]
-#: the numbers read for some blocks
-_Read: TypeAlias = "NDArray[np.integer]"
-#: the smallest and the largest value of each number that is read
-_Bounds: TypeAlias = "tuple[_Read, _Read]"
+#: the numbers of some blocks, before they are copied to an observation
+_BlockNumbers: TypeAlias = "NDArray[np.integer]"
+#: the smallest and the largest value of each of these numbers
+_Bounds: TypeAlias = "tuple[_BlockNumbers, _BlockNumbers]"
 #: Larger than the absolute value of any score.
 _MAX_POINTS = 10_000
 
@@ -93,8 +93,8 @@ class Layout:
                 large.extend(numbers)
                 if len(numbers) != size:
                     large.extend([filler] * _filler_count(numbers, size))
-        _fill(out, small_blocks, np.frombuffer(small, np.uint8))
-        _fill(out, large_blocks, np.frombuffer(large, np.intc))
+        _write_group(out, small_blocks, np.frombuffer(small, np.uint8))
+        _write_group(out, large_blocks, np.frombuffer(large, np.intc))
 
     def described(self) -> str:
         """Return the layout as a table in Markdown."""
@@ -110,8 +110,8 @@ class _BlockGroup:
     """Some blocks of a layout, with what ``observe_all`` needs to write them.
 
     - ``readers``: each block's reader, size and filler.
-    - ``places``: each block's slice in an observation, and in a row of this group alone.
-    - ``bounds``: the smallest and the largest value of each number in such a row.
+    - ``places``: each block's slice in an observation, and its slice in an array of only this group's numbers.
+    - ``bounds``: the smallest and the largest value of each number of this group.
     """
 
     readers: list[tuple[ReadBlock, int, int]]
@@ -127,28 +127,28 @@ def _group_by_size(layout: Layout) -> tuple[_BlockGroup, _BlockGroup]:
     return _make_group(layout, small, np.uint8), _make_group(layout, large, np.intc)
 
 
-def _make_group(layout: Layout, blocks: Sequence[Block], kind: type[np.integer]) -> _BlockGroup:
-    """Return a group of some blocks of a layout. The numbers of the group are gathered in arrays of a ``kind``."""
-    alone = Layout(layout.game, layout.seats, tuple(blocks))
-    low, high = alone.bounds()
+def _make_group(layout: Layout, blocks: Sequence[Block], dtype: type[np.integer]) -> _BlockGroup:
+    """Return a group of some ``blocks`` of a layout, whose numbers are gathered in arrays of ``dtype``."""
+    group_layout = Layout(layout.game, layout.seats, tuple(blocks))
+    low, high = group_layout.bounds()
     return _BlockGroup(
         [(block.read, block.size, block.filler) for block in blocks],
-        [(layout.places[name], place) for name, place in alone.places.items()],
-        (low.astype(kind), high.astype(kind)),
+        [(layout.places[name], place) for name, place in group_layout.places.items()],
+        (low.astype(dtype), high.astype(dtype)),
     )
 
 
-def _fill(out: Numbers, blocks: _BlockGroup, numbers: _Read) -> None:
-    """Write the ``numbers`` read for some blocks to their places in ``out``, each row of which is an observation.
+def _write_group(out: Numbers, group: _BlockGroup, numbers: _BlockNumbers) -> None:
+    """Write the ``numbers`` of a group's blocks to their places in ``out``, each row of which is an observation.
 
     Raises ``ValueError`` when a number is out of bounds.
     """
-    low, high = blocks.bounds
+    low, high = group.bounds
     rows = numbers.reshape(len(out), -1)
     if (rows < low).any() or (rows > high).any():
         raise ValueError("a block of an observation cannot hold its numbers")
-    for place, read_place in blocks.places:
-        out[:, place] = rows[:, read_place]
+    for place, place_in_group in group.places:
+        out[:, place] = rows[:, place_in_group]
 
 
 def _filler_count(numbers: Sequence[int], size: int) -> int:

@@ -65,7 +65,7 @@ class VectorEnv:
         self.ended = np.zeros(count, np.bool_)
         self.rewards = np.zeros((count, self.seats), np.float32)
         for index in range(count):
-            self._ask(index)
+            self._update_legal(index)
 
     def __len__(self) -> int:
         return len(self._states)
@@ -75,8 +75,8 @@ class VectorEnv:
         seed = self._random.randrange(SEED_LIMIT)
         return Match.new(self.game, seats=self.seats, seed=seed, options=self._options, chance=self._chance)
 
-    def _ask(self, index: int) -> bool:
-        """Find the seat to move in a match, and the legal actions; return ``False`` if the match is over."""
+    def _update_legal(self, index: int) -> bool:
+        """Update the seat to move in a match, and the legal actions; return ``False`` if the match is over."""
         rules = self.rules
         state = self._states[index]
         prompt = rules.prompt(state)
@@ -88,10 +88,10 @@ class VectorEnv:
         return True
 
     def step(self, actions: Sequence[int] | NDArray[np.integer]) -> None:
-        """Play an action in each match, for the seat to move. An illegal action is replaced by the next legal one.
+        """Play an action in each match, for the seat to move.
 
-        The arrays ``asked``, ``ended`` and ``rewards`` change in place. Raises ``ValueError`` for too few or too many
-        actions, before anything changes.
+        An illegal action is replaced by the legal action with the next higher number. The arrays ``asked``, ``ended``
+        and ``rewards`` change in place. Raises ``ValueError`` for too few or too many actions, before anything changes.
         """
         if len(actions) != len(self):
             raise ValueError(say("One action per match is needed: {count} in all.", count=len(self)))
@@ -104,7 +104,7 @@ class VectorEnv:
             move = legal_or_next(self._legal[index], action)
             counts[index] += 1
             states[index], _ = apply(states[index], move, self._referees[index].fresh_chance(counts[index]))
-            if not self._ask(index):
+            if not self._update_legal(index):
                 self._end(index)
 
     def _end(self, index: int) -> None:
@@ -117,7 +117,7 @@ class VectorEnv:
         self._referees[index] = match.referee
         self._states[index] = match.state
         self._move_counts[index] = 0
-        self._ask(index)
+        self._update_legal(index)
 
     def legal(self, index: int) -> tuple[int, ...]:
         """Return the numbers of the legal actions in a match."""
