@@ -18,7 +18,7 @@ from game.ui.layout import Rect
 from game.ui.lists import ScrollArea
 from game.ui.stage import Stage
 
-#: the sentences of the page, which ``tools/bake/credits.py`` writes into it in English
+#: the sentences of the page; ``tools/bake/credits.py`` writes them in English into ``CREDITS.md``
 INTRODUCTION: Final[Marked] = (
     "Many people made what you see and hear in Firepit. Each table names the files in the folder “assets”, who made "
     "them, and the licence under which everybody may use them."
@@ -35,7 +35,8 @@ SPEECH_NOTE: Final[Marked] = (
 #: the headings of the page and of its tables' columns
 _HEADINGS: Final[tuple[Marked, ...]] = ("Credits", "Fonts", "Icons", "Pictures", "Sounds", "Speech")
 _COLUMNS: Final[tuple[Marked, ...]] = ("Files", "Author", "Licence", "From", "Credit", "Icons")
-_OWN_WORDS: Final = frozenset((INTRODUCTION, ICONS_NOTE, SOUNDS_NOTE, SPEECH_NOTE, *_HEADINGS, *_COLUMNS))
+#: the texts of the page that are translated
+_TRANSLATED_TEXTS: Final = frozenset((INTRODUCTION, ICONS_NOTE, SOUNDS_NOTE, SPEECH_NOTE, *_HEADINGS, *_COLUMNS))
 
 _PAPER_AREA = Rect(190, 92, 1220, 784)
 _TEXT_AREA = Rect(240, 122, 1130, 724)
@@ -72,17 +73,17 @@ class CreditsText:
 
 
 def _translated(block: Block) -> Block:
-    """Return a block with Firepit's own words translated; names of works, authors and licences stay as they are."""
+    """Return a block with its sentences and headings translated, but not the names of works, authors and licences."""
     rows = block.rows
     if rows:
-        head = tuple([_translated_words(cell) for cell in rows[0]])
+        head = tuple([_translated_text(cell) for cell in rows[0]])
         rows = (head, *rows[1:])
-    return replace(block, text=_translated_words(block.text), rows=rows)
+    return replace(block, text=_translated_text(block.text), rows=rows)
 
 
-def _translated_words(words: str) -> str:
-    """Return a sentence or heading in the chosen language if it is one of the page's own."""
-    return say(words) if words in _OWN_WORDS else words
+def _translated_text(text: str) -> str:
+    """Return a text in the chosen language if it is one of ``_TRANSLATED_TEXTS``, else as it is."""
+    return say(text) if text in _TRANSLATED_TEXTS else text
 
 
 class Credits(Page):

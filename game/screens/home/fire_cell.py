@@ -42,8 +42,8 @@ _BURNING_HEIGHT = 170.0
 _OPEN_MATCH_HEIGHT = 164.0
 #: least height that a second line of words adds to a slab
 _MIN_SECOND_LINE = 28.0
-#: text sizes that are tried for the words to fit on one line, as shares of their usual size
-_SHARES_OF_SIZE = (1.0, 0.95, 0.9, 0.86)
+#: factors of the text size that are tried in turn until the words fit on one line
+_SIZE_FACTORS = (1.0, 0.95, 0.9, 0.86)
 #: how far down on the screen the lower edge of a slab may lie
 _LOWEST_EDGE = 838.0
 #: margin of the words on a slab
@@ -138,8 +138,8 @@ class FireCell:
         """Return the cell moved so that its fire stands on the slab."""
         return Rect(self.cell.x, self.slab(canvas).y - _SLAB_TOP, self.cell.w, self.cell.h)
 
-    def painting_place(self, canvas: Canvas) -> Rect:
-        """Return the part of the cell above its slab."""
+    def fire_picture_place(self, canvas: Canvas) -> Rect:
+        """Return the part of the cell above its slab, with the picture of the fire."""
         return Rect(self.cell.x, self.cell.y, self.cell.w, self.slab(canvas).y - self.cell.y)
 
     def title_place(self, canvas: Canvas) -> Rect:
@@ -176,16 +176,16 @@ class FireCell:
         return canvas.text_width(say("Continue"), capped(canvas, 22, most=1.2), "display") + 28
 
     def _words_size(self, canvas: Canvas) -> float:
-        """Return the size of the slab's words: 21, enlarged by the person's text size, but at most 1.3 times.
+        """Return the text size of the words below the title, which grows with the person's text size up to 1.3 times.
 
-        Words that are only a little too wide for one line are made smaller, so that no single word is left for a
+        Words that are only a little too wide for one line get a smaller size, so that no single word is left for a
         second line.
         """
         size = capped(canvas, 21, most=1.3)
         width = self._words_width(canvas)
-        for share in _SHARES_OF_SIZE:
-            if canvas.prose_height(self._words(), width, size * share) <= _WORDS_HEIGHT * 1.2:
-                return size * share
+        for factor in _SIZE_FACTORS:
+            if canvas.prose_height(self._words(), width, size * factor) <= _WORDS_HEIGHT * 1.2:
+                return size * factor
         return size
 
     def fitting_title_size(self, canvas: Canvas) -> float:
@@ -201,7 +201,7 @@ class FireCell:
         return size if is_whole and size >= _MIN_TITLE_SHARE * usual_size else 0.0
 
     def _room_for_title(self, canvas: Canvas) -> float:
-        """Return the width left for the title and its tick, beside the length of a match or the round."""
+        """Return the width left for the title and its tick, at the left of the round or of the length of a match."""
         length_width = canvas.text_width(self._round_or_length(), self._facts_size(canvas), "bold")
         return self.cell.w - _SIDE_MARGIN - _FACTS_MARGIN - length_width - _FACTS_GAP
 
@@ -311,9 +311,9 @@ class FireCell:
         )
 
     def _words(self) -> str:
-        """Return who leads in the open match, how a recent match ended, or what the game is about.
+        """Return the words below the title.
 
-        The first of these that there is to say is returned.
+        They say who leads in the open match, or else how a recent match ended, or else what the game is about.
         """
         if not self.game.built:
             return say("Not available yet.")
@@ -329,8 +329,8 @@ class FireCell:
         """Return who leads and, if only one person plays, whether it is this person's turn."""
         standing = leader_or_day(match)
         people = people_in(match)
-        is_asked = match.seat is not None and match.names[match.seat] in people
-        if is_asked and len(people) == 1:
+        is_persons_turn = match.seat is not None and match.names[match.seat] in people
+        if is_persons_turn and len(people) == 1:
             return say("{standing}. Your turn.", standing=standing)
         return standing
 

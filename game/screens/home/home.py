@@ -37,7 +37,7 @@ from game.ui.widgets import Button, RoundButton, surface_state
 
 _CELL_AREAS = tuple(Rect(34 + 512 * column, 100 + 350 * line, 508, 346) for line in range(2) for column in range(3))
 #: place of the table's picture in a cell
-_PICTURE_AREA = Rect(300, 22, 192, 108)
+_TABLE_PICTURE_AREA = Rect(300, 22, 192, 108)
 #: width of the picture's border, with its shadow
 _FRAME_WIDTH = 40.0
 #: frames per second of the burning fire
@@ -122,6 +122,7 @@ class Home(Scene):
     name = "home"
     screen_sound = ScreenSound(HOUSE_MUSIC, FIRESIDE)
     frame_rate = 8
+    #: the frame of the fire's animation
     phase: int = 0
 
     def __init__(self, stage: Stage) -> None:
@@ -133,7 +134,7 @@ class Home(Scene):
         self._open_matches: dict[str, Summary] = {}
         #: by the game's name: the finished match that was played last
         self._ended_matches: dict[str, Summary] = {}
-        #: the games with matches of which only the headers were read so far: they may be over
+        #: the games with matches of which only the headers have been read, so that it is unknown whether they are over
         self._unread_games: set[str] = set()
         #: the open match that was played last, of all games
         self._last_open_match: Summary | None = None
@@ -159,7 +160,7 @@ class Home(Scene):
         self._seconds_until_check = _CHECK_EVERY
 
     def enter(self) -> None:
-        """Begin to look for matches, find the name of the last person, and show notices on records and packages."""
+        """Begin to look for matches, find who played last, and show notices about the records and about packages."""
         library(self.stage).begin()
         self._update_fires()
         self._person = last_person(self.stage)
@@ -229,8 +230,8 @@ class Home(Scene):
         return 0 if self._wall is None else self._wall
 
     @property
-    def _untitled_fires(self) -> list[FireCell]:
-        """The cells of the shown wall in their present state, without the size of their titles."""
+    def _fires_without_title_size(self) -> list[FireCell]:
+        """The cells of the shown wall in their present state; the text size of their titles is not chosen yet."""
         pointed_at = self._unfolded_game or self._pointed_at
         return [
             FireCell(
@@ -249,7 +250,7 @@ class Home(Scene):
     @property
     def fires(self) -> list[FireCell]:
         """The cells of the shown wall in their present state, with titles of one size."""
-        fires = self._untitled_fires
+        fires = self._fires_without_title_size
         # all titles have the size in which the longest one fits; titles that break into two lines (size 0) do not count
         sizes = [fire.fitting_title_size(self.stage.canvas) for fire in fires]
         title_size = min((size for size in sizes if size), default=0.0)
@@ -268,7 +269,8 @@ class Home(Scene):
     @property
     def wants_frames(self) -> bool:
         """Whether a fire flickers, or matches are being looked for."""
-        return (any(fire.is_burning for fire in self._untitled_fires) and not self.stage.still) or self.is_waiting
+        has_burning_fire = any(fire.is_burning for fire in self._fires_without_title_size)
+        return (has_burning_fire and not self.stage.still) or self.is_waiting
 
     @property
     def is_waiting(self) -> bool:
@@ -277,7 +279,8 @@ class Home(Scene):
 
     def moving_parts(self) -> list[Rect]:
         """Return the place of the burning fire: nothing else moves."""
-        return [room_of_fire(fire.cell_on_slab(self.stage.canvas)) for fire in self._untitled_fires if fire.is_burning]
+        burning_fires = [fire for fire in self._fires_without_title_size if fire.is_burning]
+        return [room_of_fire(fire.cell_on_slab(self.stage.canvas)) for fire in burning_fires]
 
     def update(self, seconds: float) -> None:
         """Animate the fire, show matches that the library has found, and go on with a missing picture."""
@@ -302,7 +305,7 @@ class Home(Scene):
     @cached_property
     def _importing_screens(self) -> Thread:
         """The thread that imports the screens that this screen may open; the first access starts the thread."""
-        return start_thread(import_screens, (*self._fire_screens(), *self._screens_of_buttons()))
+        return start_thread(import_screens, (*self._screens_of_burning_fire(), *self._screens_of_buttons()))
 
     @cached_property
     def _importing_lesson(self) -> Thread:
@@ -331,7 +334,7 @@ class Home(Scene):
             return
         yield from until_ended(self._import_table(fire.game))
         yield from until_ended(self._importing_screens)
-        for screen in self._fire_screens():
+        for screen in self._screens_of_burning_fire():
             yield from prepare_ahead(self.stage, screen, fire.game.name)
         for screen in self._screens_of_buttons():
             arguments = (self._burning_game,) if screen == "rulebook" else ()
@@ -342,8 +345,8 @@ class Home(Scene):
         """Return the cell of the fire that burns, if a fire burns."""
         return next((fire for fire in self.fires if fire.is_burning), None)
 
-    def _fire_screens(self) -> tuple[ScreenName, ...]:
-        """Return the screens behind the burning fire, the likeliest first."""
+    def _screens_of_burning_fire(self) -> tuple[ScreenName, ...]:
+        """Return the screens that can be opened with the buttons of the burning fire, the likeliest first."""
         fire = self._burning_fire()
         offers_lesson = fire is not None and fire.is_new and fire.open_match is None and fire.game.lesson is not None
         return ("lesson", "new_match") if offers_lesson else ("new_match",)
@@ -359,15 +362,18 @@ class Home(Scene):
         canvas.layer(("home", *fires_key, self.status()), lambda: self._paint(canvas, fires_key))
         for fire in self.fires:
             open_match = fire.open_match if fire.is_burning else None
-            if open_match is not None and canvas.shows(inset(self._picture_place(fire), -_FRAME_WIDTH)):
-                self._draw_picture(canvas, open_match, self._picture_place(fire))
+            if open_match is not None and canvas.shows(inset(self._table_picture_place(fire), -_FRAME_WIDTH)):
+                self._draw_table_picture(canvas, open_match, self._table_picture_place(fire))
             if fire.is_burning and canvas.shows(fire.cell):
                 above_slab = Rect(0, 0, SCREEN.w, fire.slab(canvas).y + 3)  # the slab hides some stones of the fire
                 with canvas.clip(above_slab):
                     draw_fire(canvas, fire.cell_on_slab(canvas), self.phase)
 
     def _paint(self, canvas: Canvas, fires_key: object) -> None:
-        """Paint all that does not move. Walls and fires are cached by ``fires_key``, without the status above them."""
+        """Paint all that does not move.
+
+        The wall and the fires are cached by ``fires_key``, so that they are not painted again for another status.
+        """
         canvas.part(("home fires", fires_key), lambda: self._paint_wall_and_fires(canvas))
         title_width = draw_title(canvas, say("Firepit"), _TITLE_LEFT, 46, 62)
         self._paint_status(canvas, _TITLE_LEFT + title_width)
@@ -412,11 +418,11 @@ class Home(Scene):
             more_place = Rect(x + used_width + 16, panel.y, width - used_width - 16, panel.h)
             canvas.prose(status.more, more_place, 21, colour=PARCHMENT, middle=True)
 
-    def _picture_place(self, fire: FireCell) -> Rect:
+    def _table_picture_place(self, fire: FireCell) -> Rect:
         """Return the place of the table's picture in the cell of a fire."""
-        return _PICTURE_AREA.move(fire.cell.topleft)
+        return _TABLE_PICTURE_AREA.move(fire.cell.topleft)
 
-    def _draw_picture(self, canvas: Canvas, match: Summary, rect: Rect) -> None:
+    def _draw_table_picture(self, canvas: Canvas, match: Summary, rect: Rect) -> None:
         """Draw the picture of the match's table with its border."""
         box = canvas.mapping.to_window(rect)
         image = self._pictures.image(library(self.stage).path(match), box.w, box.h)
@@ -432,8 +438,8 @@ class Home(Scene):
         """Unfold the slab of the fire that is pointed at.
 
         A slab that was unfolded by keys or touch stays unfolded until another fire is pointed at, or until keys lead
-        away from all fires. Whether the screen is told aloud depends on one game: on the unfolded game, or else on the
-        game that is pointed at, or else on the game whose fire burns.
+        away from all fires. The screen is told aloud if this game is: the unfolded one, or else the one that is pointed
+        at, or else the one whose fire burns.
         """
         self._pointed_at = about.game if isinstance(about, AtFire) else ""
         if self._pointed_at and GAMES[self._pointed_at].built:
@@ -453,7 +459,7 @@ class Home(Scene):
         controls += self._bar_controls() + self._corner_controls()
         for fire in fires:
             if fire.is_unfolded:
-                # listed last, since the slab overlaps the painting below it
+                # listed last, since the slab overlaps the picture of the fire below it
                 slab = self._fire_control(fire, burning_fire)
                 slab.id = f"home.{fire.game.name}.slab"
                 slab.rect = fire.slab(self.stage.canvas)
@@ -462,7 +468,7 @@ class Home(Scene):
         return controls
 
     def _burning_controls(self, fire: FireCell) -> list[Control]:
-        """List the buttons of the burning fire, the most important one first, and last the painting of the fire."""
+        """List the buttons of the burning fire, the most important one first, and last the picture of the fire."""
         game = fire.game
         canvas = self.stage.canvas
         area = fire.button_row(canvas)
@@ -475,9 +481,9 @@ class Home(Scene):
                 fire, say("Continue"), rect=left, look=Button("fire", "campfire", first_size)
             )
             resume.first = True
-            painting = self._continue_control(fire, say("Continue"), rect=fire.painting_place(canvas), look=fire)
+            picture = self._continue_control(fire, say("Continue"), rect=fire.fire_picture_place(canvas), look=fire)
             new = self._new_control(game, right, say("New"), Button(size=size))
-            return [resume, new, _as_painting(painting, game)]
+            return [resume, new, _as_fire_picture(picture, game)]
         first, second, last = _cells(area, _BURNING_WIDTHS)
         if offers_lesson:
             learn = self._learn_control(
@@ -497,9 +503,9 @@ class Home(Scene):
         quick.label = say("Just play")
         quick.heard = self._rival_words(game)
         new = self._new_control(game, last, say("New match"), Button(size=size))
-        painting = self._new_control(game, fire.painting_place(canvas), say("New match"), look=fire)
-        painting.tooltip = say("Set up a match of {title}", title=say(game.title))
-        return [*buttons, new, _as_painting(painting, game)]
+        picture = self._new_control(game, fire.fire_picture_place(canvas), say("New match"), look=fire)
+        picture.tooltip = say("Set up a match of {title}", title=say(game.title))
+        return [*buttons, new, _as_fire_picture(picture, game)]
 
     @staticmethod
     def _rival_words(game: GameEntry) -> str:
@@ -507,17 +513,17 @@ class Home(Scene):
         return say("on your own") if max(game.seats) == 1 else say("against bots")
 
     def _fire_control(self, fire: FireCell, burning_fire: FireCell | None) -> Control:
-        """Return the control of a fire that does not burn: its painting together with its slab.
+        """Return the control of a fire that does not burn: its picture together with its slab.
 
-        The slab of ``burning_fire`` overlaps the painting below it, so that less of this painting can be pressed.
+        The slab of ``burning_fire`` overlaps the picture below it, so that less of this picture can be pressed.
         """
         canvas = self.stage.canvas
         game = fire.game
-        painting = fire.painting_place(canvas)
-        top = painting.y
+        picture_place = fire.fire_picture_place(canvas)
+        top = picture_place.y
         if burning_fire is not None and burning_fire.cell.x == fire.cell.x and burning_fire.cell.y < fire.cell.y:
             top = max(top, burning_fire.slab(canvas).bottom)
-        place = Rect(painting.x, top, painting.w, fire.slab(canvas).bottom - top)
+        place = Rect(picture_place.x, top, picture_place.w, fire.slab(canvas).bottom - top)
         if fire.open_match is not None:
             label = say("{title}: continue", title=say(game.title))
             control = self._continue_control(fire, label, rect=place, look=fire)
@@ -547,7 +553,7 @@ class Home(Scene):
     def _unfolds_first(self, game: GameEntry) -> bool:
         """Return whether a press only unfolds the game's slab.
 
-        A press by key always does. A press by finger does if the slab is folded. The mouse unfolds by pointing instead.
+        A press by key always does so, a press by finger if the slab is still folded. The mouse unfolds it by pointing.
         """
         interaction = self.stage.interaction
         return interaction.by_keys or (interaction.by_finger and self._unfolded_game != game.name)
@@ -590,7 +596,7 @@ class Home(Scene):
         return say("Setting up {title}…", title=say(game.title))
 
     def _continue_control(self, fire: FireCell, label: str, *, rect: Rect, look: Button | FireCell) -> Control:
-        """Return a control that continues the open match: a button, or the painting of the fire (``look``)."""
+        """Return a control that continues the open match: a button, or the picture of the fire, as ``look`` says."""
         assert fire.open_match is not None, "the game has no open match"
         return Control(
             f"home.{fire.game.name}.continue",
@@ -605,7 +611,7 @@ class Home(Scene):
         )
 
     def _new_control(self, game: GameEntry, rect: Rect, label: str, look: Button | FireCell) -> Control:
-        """Return a control that sets up a match: a button, or the painting of the fire (``look``)."""
+        """Return a control that sets up a match: a button, or the picture of the fire, as ``look`` says."""
         return Control(
             f"home.{game.name}.new",
             "button",
@@ -745,19 +751,19 @@ class Home(Scene):
         if open_match is None or open_match.seat is None:
             return Status(say("Welcome. Pick a game.") if self._is_first_start else say("Pick a game."))
         title = say(GAMES[open_match.game].title)
-        # children hear only of matches of games that are told aloud; with "", the text itself is read aloud
+        # a game that is not told aloud is not for children who cannot read; with "", the text itself is read aloud
         heard = "" if GAMES[open_match.game].told_aloud else say("Pick a game.")
         text = say("{name}, it's your turn in {title}.", name=open_match.names[open_match.seat], title=title)
-        if open_match.people and open_match.people[open_match.seat] is None:  # a bot is asked
+        if open_match.people and open_match.people[open_match.seat] is None:  # a bot is to move
             text = say("{title} is waiting for you.", title=title)
         more = say("Press Enter to continue.") if GAMES[open_match.game] in self._games else ""
         return Status(text, open_match.seat, more, heard=heard)
 
 
-def _as_painting(control: Control, game: GameEntry) -> Control:
-    """Return a copy of a control of the burning fire that serves as the painting of the fire's game.
+def _as_fire_picture(control: Control, game: GameEntry) -> Control:
+    """Return a copy of a control with the id of the burning fire's picture.
 
-    The copy has the painting's id. The keyboard does not reach the copy, since a button beside it does the same.
+    The keyboard does not reach the copy, since a button beside it does the same.
     """
     return replace(control, id=f"home.{game.name}.picture", focusable=False)
 
@@ -777,6 +783,6 @@ def _import_table(game: GameEntry) -> None:
 
 
 def _walls() -> list[list[GameEntry]]:
-    """Return the games of each wall in the order of the registry, with those of the packages found so far."""
+    """Return the games of each wall in the order of the registry, including those of packages found so far."""
     games = list(GAMES.found)
     return [games[first : first + len(_CELL_AREAS)] for first in range(0, len(games), len(_CELL_AREAS))]
