@@ -72,7 +72,7 @@ _BUTTON_SHARES = (0.42, 0.31, 0.27)
 
 
 class LastStepButtons:
-    """The buttons of the last step: play on in the ``recorded`` match, set up a new match, or go home."""
+    """The buttons of the last step: play on in the ``recorded_match``, set up a new match, or go home."""
 
     def __init__(self, stage: Stage, recorded_match: Match) -> None:
         self._stage = stage
@@ -146,12 +146,12 @@ class Guide:
     """Finds the controls that the learner has to press for the move of the current step.
 
     A step names these controls by id, in order. If it names no further control, the learner has to press the control
-    that makes the step's move. In every method, ``listed`` are all controls of the table.
+    that makes the step's move. In every method, ``listed_controls`` are all controls of the table.
     """
 
     def __init__(self, progress: Progress) -> None:
         self._progress = progress
-        #: the step names controls that are to be pressed in order; so many of them have been pressed
+        #: how many of the controls that the step names have been pressed, in order
         self._pressed_count = 0
 
     def restart(self) -> None:
@@ -181,8 +181,8 @@ class Guide:
     def rects_to_keep_visible(self, listed_controls: list[Control], *, has_dialog: bool) -> list[Rect]:
         """Return the rectangles that the bubble must not cover: what the step mentions or wants pressed, and panels.
 
-        ``has_dialog`` says that a dialog is open over the table. If the step does not say where its dialog lies, the
-        bubble must not cover the place of any dialog in the lesson.
+        If a dialog is open (``has_dialog``), its place is one of them: the step's ``dialog_area``, or if it has none,
+        the areas of all steps.
         """
         target = self.next_control(listed_controls)
         step = self._progress.step
@@ -235,14 +235,14 @@ class Guide:
         """Return the id of a control that makes the step's move and was not pressed yet, preferably a focusable one."""
         step = self._progress.step
         pressed = step.points_at[: self._pressed_count]
-        makers = [
+        candidates = [
             control
             for control in listed_controls
             if control.enabled and control.moves[:1] == (step.move,) and control.id not in pressed
         ]
-        focusable_makers = [control for control in makers if control.focusable]
-        best_first = focusable_makers or makers
-        return best_first[0].id if best_first else None
+        focusable_candidates = [control for control in candidates if control.focusable]
+        preferred = focusable_candidates or candidates
+        return preferred[0].id if preferred else None
 
     def _act_and_count_press(self, action: Callable[[], None], index: int) -> None:
         """Call the ``action`` of a control and, if no move was made, count the control as pressed.
@@ -282,8 +282,8 @@ class Lesson(Scene):
         self.progress = Progress(self.script, self._match)
         self.guide = Guide(self.progress)
         self._last_step_buttons = LastStepButtons(stage, recorded_match)
-        #: the step and the control for which the focus was set last
-        self._focus_key = ""
+        #: the index of the step, and the id of the control that got the focus last
+        self._step_and_focus = ""
         #: the time of the stage's clock until which hand and glow move
         self._lively_until = 0.0
         self.table = self._make_table()
@@ -361,12 +361,12 @@ class Lesson(Scene):
     def enter(self) -> None:
         """Begin, or go on after something covered the table."""
         self._lively_until = self.stage.clock + _LIVELY_SECONDS
-        self._focus_key = ""  # the focus returns to the control that the step wants
+        self._step_and_focus = ""  # the focus returns to the control that the step wants
         self.table.enter()
         self._advance()
 
     def leave(self) -> None:
-        """End all flights before another screen covers the table."""
+        """End the movements that still play beside later ones, before another screen covers the table."""
         self.table.player.land()
 
     @property
@@ -472,7 +472,7 @@ class Lesson(Scene):
         return [control.rect for control in self.stage.controls if control.id == "lesson.bubble"]
 
     def _refuse_at_first_press(self, controls: list[Control]) -> None:
-        """Let controls refuse a move that the step does not want before asking for confirmation or payment."""
+        """Let a control refuse an unwanted move when it is pressed, before it asks for a confirmation or a payment."""
         step = self.progress.step
         for index, control in enumerate(controls):
             if not control.enabled or control.action is None:
@@ -480,18 +480,17 @@ class Lesson(Scene):
             if control.confirmation and control.moves and step.move not in control.moves:
                 controls[index] = replace(control, action=partial(self.table.play, control.moves[0]))
             elif self.table.dialog is None and control.id not in step.points_at:
-                controls[index] = replace(control, action=partial(self._act_unless_unwanted, control.action))
+                controls[index] = replace(control, action=partial(self._act_or_refuse_dialog, control.action))
 
-    def _act_unless_unwanted(self, action: Callable[[], None]) -> None:
-        """Call the ``action`` of a control.
+    def _act_or_refuse_dialog(self, action: Callable[[], None]) -> None:
+        """Call the ``action`` of a control. If it opens a dialog without the wanted move, close the dialog and say why.
 
-        If it plays no move, but opens a dialog that makes moves without the move that the step wants, close the dialog
-        and say why.
+        A dialog without any moves stays open, and so does one that opens after a move: it asks for the next move.
         """
         records_before = self.progress.records_played
         action()
-        is_question = self.progress.records_played > records_before  # the next move is asked for in a dialog
-        if self.table.dialog is None or is_question:
+        has_moved = self.progress.records_played > records_before
+        if self.table.dialog is None or has_moved:
             return
         offered_moves = [move for control in self.table.controls() for move in control.moves]
         if offered_moves and self.progress.step.move not in offered_moves:
@@ -502,7 +501,7 @@ class Lesson(Scene):
     def _start_over(self) -> None:
         """Clear the selection on the table and move the focus, after a move that the step does not want."""
         self.guide.restart()
-        self._focus_key = ""
+        self._step_and_focus = ""
         self.table.show(self.table.view)
 
     def _bubble_buttons(self, box: Rect) -> list[Control]:
@@ -539,9 +538,9 @@ class Lesson(Scene):
         for control in listed_controls:
             control.first = control.id == wanted_id
             control.focusable = control.focusable or control.first
-        focus_key = f"{self.progress.index} {wanted_id}"
-        if focus_key != self._focus_key:
-            self._focus_key = focus_key
+        step_and_focus = f"{self.progress.index} {wanted_id}"
+        if step_and_focus != self._step_and_focus:
+            self._step_and_focus = step_and_focus
             self.stage.interaction.focused = ""  # so that the control marked as first gets the focus
 
     # Drawing
