@@ -59,9 +59,9 @@ def _places_in(block: int, cell: int, folded_cell: tuple[str, Sequence[int]], fo
 class BookSearch:
     """The search field of a book with its results.
 
-    ``sheet()`` returns the laid out book. ``texts()`` returns the book's texts as a search compares them. ``offset()``
-    returns the scroll offset in logical units. ``remember_offset()`` is called before the first result is shown, so
-    that the person can go back to the present position. ``show_result()`` shows the current result.
+    ``sheet()`` returns the laid out book. ``texts()`` returns the book's texts, without capitals and accents.
+    ``offset()`` returns the scroll offset in logical units. ``remember_offset()`` is called before the first result is
+    shown, so that the person can go back to the present position. ``show_result()`` shows the current result.
     """
 
     def __init__(
@@ -256,7 +256,7 @@ class RuleBook(Page):
         return [index for index in heading_indices(blocks) if blocks[index].level <= 2]
 
     @property
-    def _asked_block(self) -> int | None:
+    def _prompt_block(self) -> int | None:
         """The index of the block that explains the prompt."""
         return self._laid_out.block_explaining(self._prompt.kind) if self._prompt is not None else None
 
@@ -277,10 +277,10 @@ class RuleBook(Page):
         last_block = self._marks.last_block(self._entry.name)
         if last_block is not None and last_block < len(self._book.blocks):
             self._text_scroll.scroll_to(self._offset_of(last_block))
-        if self._asked_block is not None:
+        if self._prompt_block is not None:
             if last_block:  # at the beginning of the book there is nothing to go back to
                 self._earlier_offsets.append(self._text_scroll.offset)
-            self._text_scroll.scroll_to(self._offset_of_asked(self._asked_block))
+            self._text_scroll.scroll_to(self._offset_with_heading(self._prompt_block))
 
     def enter(self) -> None:
         """If the language has changed, open the book in the new language."""
@@ -295,12 +295,12 @@ class RuleBook(Page):
 
     @property
     def wants_frames(self) -> bool:
-        """Whether the page was drawn without the example table, because the table is not painted yet."""
-        return self._laid_out.table.is_awaited
+        """Whether the page was drawn without a part of the example table, because the table was not painted yet."""
+        return self._laid_out.table.was_left_out
 
     def update(self, seconds: float) -> None:
-        """Have the example table painted in steps before the next frame, so that the next frame shows the table."""
-        self._laid_out.table.is_awaited = False
+        """Let the app paint the example table before it draws the page again."""
+        self._laid_out.table.was_left_out = False
         self.stage.loads_before_drawing = True
         self.refresh()
 
@@ -323,11 +323,8 @@ class RuleBook(Page):
         """Return the scroll offset that shows a block at the top."""
         return self._lay_out().tops[block] - _UPPER_MARGIN
 
-    def _offset_of_asked(self, block: int) -> float:
-        """Return the scroll offset that shows a block.
-
-        If the heading above the block is near, the heading is at the top of the window, else the block.
-        """
+    def _offset_with_heading(self, block: int) -> float:
+        """Return the scroll offset that shows the heading above a block at the top, or the block if that is too far."""
         heading = max((index for index in heading_indices(self._book.blocks) if index <= block), default=block)
         sheet = self._lay_out()
         is_near = sheet.tops[block] - sheet.tops[heading] < _TEXT_AREA.h * 0.6
@@ -339,11 +336,11 @@ class RuleBook(Page):
         self._text_scroll.scroll_to(self._offset_of(block))
         self.refresh()
 
-    def _go_to_asked(self) -> None:
+    def _go_to_prompt_block(self) -> None:
         """Scroll to the block that explains the prompt, and remember the present position to go back to."""
-        if self._asked_block is not None:
+        if self._prompt_block is not None:
             self._remember_offset()
-            self._text_scroll.scroll_to(self._offset_of_asked(self._asked_block))
+            self._text_scroll.scroll_to(self._offset_with_heading(self._prompt_block))
             self.refresh()
 
     def _remember_offset(self) -> None:
@@ -382,14 +379,14 @@ class RuleBook(Page):
     @property
     def _contents_top(self) -> float:
         """The y of the list of headings: below the search and, for a prompt, the button "About this decision"."""
-        return _CONTENTS_AREA.y + 132 + (52 if self._asked_block is not None else 0)
+        return _CONTENTS_AREA.y + 132 + (52 if self._prompt_block is not None else 0)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the page, the visible text and the number of results."""
         super().draw(canvas)
         search = self._search
         self._lay_out().draw(
-            canvas, _TEXT_AREA, self._text_scroll.offset, search.found, search.current_index, self._asked_block
+            canvas, _TEXT_AREA, self._text_scroll.offset, search.found, search.current_index, self._prompt_block
         )
         ink = PARCHMENT if search.found else GOLD
         canvas.text(
@@ -442,14 +439,14 @@ class RuleBook(Page):
                 look=Button(icon="return-arrow", bare=True),
             ),
         ]
-        if self._asked_block is not None:
+        if self._prompt_block is not None:
             controls.append(
                 Control(
                     "rules.asked",
                     "button",
                     say("About this decision"),
                     Rect(_CONTENTS_LEFT, top + 50, _CONTENTS_WIDTH, 44),
-                    self._go_to_asked,
+                    self._go_to_prompt_block,
                     look=Button(icon="info", size=20),
                 )
             )

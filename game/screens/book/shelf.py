@@ -74,7 +74,10 @@ class Book:
         return None if index is None else self._corresponding(index)
 
     def _corresponding(self, index: int) -> int | None:
-        """Return the index of the block that translates the English block ``index``, or of the heading above it."""
+        """Return the index of the block that translates the English block ``index``.
+
+        If the translation has more or fewer blocks, return the index of the heading above the block.
+        """
         if len(self.blocks) == len(self.english):
             return index
         headings_above = [heading for heading in heading_indices(self.english) if heading <= index]
@@ -148,14 +151,14 @@ class BookTable:
         self._framed_scene_key: object = None
         #: a cache of painted parts, by place on the table, size, and the key of the picture from which they are cut
         self._parts: dict[tuple[object, object, object], pygame.Surface] = {}
-        #: whether a part was left out of a picture, because the table was not painted yet
-        self.is_awaited = False
+        #: whether a part was left out of the page, because the table was not painted yet
+        self.was_left_out = False
 
     def paint(self, canvas: Canvas, part: tuple[int, int, int, int], box: Rect) -> None:
         """Draw ``part`` of the table (left, top, width, height in logical units) so that it fills ``box``.
 
         On a stage that shows placeholders for new screens, nothing is drawn until the whole table has been painted.
-        Instead ``is_awaited`` is set, which tells the page to have the table painted.
+        Instead ``was_left_out`` is set, which tells the page to have the table painted.
         """
         place = canvas.mapping.to_window(box)
         key = (part, place.size, _picture_key(canvas))
@@ -163,7 +166,7 @@ class BookTable:
             if isinstance(canvas.surface, PreloadingSketcher) and not self._stage.is_arriving:
                 self.prepare_step(canvas)  # the page is only being preloaded, in short steps
             elif self._stage.shows_placeholders and not self._has_picture(canvas):
-                self.is_awaited = not isinstance(canvas.surface, PreloadingSketcher)
+                self.was_left_out = not isinstance(canvas.surface, PreloadingSketcher)
                 return
             table = self._picture(canvas)
             part_in_pixels = canvas.screen_mapping.to_window(Rect(*part)).clip(table.get_rect())

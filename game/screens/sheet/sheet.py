@@ -300,8 +300,8 @@ _MARK_STYLE = Style(21, HEMATITE, HEMATITE, "bold")
 #: the space above a heading, below a block, and below an item
 _ABOVE_HEADING, _BELOW_BLOCK, _BELOW_ITEM = 22.0, 12.0, 6.0
 _RESULT_ALPHA, _CURRENT_RESULT_ALPHA = 110, 255
-#: margin at the left of the window for the line beside the ``asked_block``
-_ASKED_LINE_MARGIN = 22.0
+#: margin at the left of the window for the line beside the ``prompt_block``
+_PROMPT_LINE_MARGIN = 22.0
 
 
 class LaidOutBlock(Protocol):
@@ -456,24 +456,24 @@ class Sheet:
         offset: float,
         results: Sequence[TextRange] = (),
         current_index: int = -1,
-        asked_block: int | None = None,
+        prompt_block: int | None = None,
     ) -> None:
         """Draw the part of the sheet at the scroll ``offset`` in ``window``.
 
         The search ``results`` are highlighted in gold, the one at ``current_index`` more strongly. The block at index
-        ``asked_block`` is shaded, with a line at its left.
+        ``prompt_block`` is shaded, with a line at its left.
         """
         visible_blocks = self._blocks_between(offset, offset + window.h)
-        with canvas.clip(Rect(window.x - _ASKED_LINE_MARGIN, window.y, window.w + _ASKED_LINE_MARGIN, window.h)):
-            if asked_block is not None and asked_block in visible_blocks:
-                self._shade_asked_block(canvas, window, offset, asked_block)
+        with canvas.clip(Rect(window.x - _PROMPT_LINE_MARGIN, window.y, window.w + _PROMPT_LINE_MARGIN, window.h)):
+            if prompt_block is not None and prompt_block in visible_blocks:
+                self._shade_prompt_block(canvas, window, offset, prompt_block)
             for index, result in enumerate(results):
                 if result.block in visible_blocks:
                     self._highlight_result(canvas, window, offset, result, is_current=index == current_index)
             for block in visible_blocks:
                 self.laid_out_blocks[block].draw(canvas, window.x, window.y + self.tops[block] - offset)
 
-    def _shade_asked_block(self, canvas: Canvas, window: Rect, offset: float, block: int) -> None:
+    def _shade_prompt_block(self, canvas: Canvas, window: Rect, offset: float, block: int) -> None:
         """Shade the block that explains what the seat is asked now, and draw a line at its left."""
         top = window.y + self.tops[block] - offset
         height = self.laid_out_blocks[block].height
