@@ -8,7 +8,7 @@ from game.ugh_ugh.rules.cards import BEAR, MEMBERS_EACH, TIGER
 from game.ugh_ugh.rules.state import PIECES, kind_of, seat_of
 
 
-def test_the_listed_pieces_are_the_pieces_of_the_rules() -> None:
+def test_members_and_predators_have_the_kinds_owners_and_numbers_of_the_rules() -> None:
     assert len(PIECES.clans) == max(GAMES["ugh_ugh"].seats)
     assert all(len(members) == MEMBERS_EACH for members in PIECES.clans)
     assert [predator.piece for predator in PIECES.predators] == [TIGER, BEAR]
@@ -18,12 +18,12 @@ def test_the_listed_pieces_are_the_pieces_of_the_rules() -> None:
     assert [PIECES.number_of(piece) for piece in PIECES.clans[2]] == list(range(1, MEMBERS_EACH + 1))
 
 
-def test_every_piece_of_a_match_is_listed() -> None:
+def test_every_member_of_a_match_belongs_to_the_clan_of_its_seat() -> None:
     state = Match.new("ugh_ugh", seats=5, seed=3).state
     for seat, clan in enumerate(state.clans):
         assert {*clan.home, *clan.reserve} <= set(PIECES.clans[seat])
 
 
-def test_drops_outside_a_match_use_the_pieces_of_ugh_ugh() -> None:
+def test_pieces_for_drops_without_a_match_are_those_of_ugh_ugh() -> None:
     assert passage_pieces() is PIECES is GAMES["ugh_ugh"].load_pieces()
     assert GAMES["settlers"].pieces is None

@@ -27,20 +27,20 @@ SOURCE = RULEBOOK.read_text(encoding="utf-8")
 WORDS = " ".join(SOURCE.replace("*", "").split())
 
 
-def test_the_card_tables_match_the_cards() -> None:
+def test_the_tables_on_the_rulebook_page_match_the_cards() -> None:
     """After changing a card run ``python -m tests.ugh_ugh.card_tables``."""
     assert with_tables(SOURCE) == SOURCE
 
 
 @pytest.mark.parametrize("card", CARD_SETS[NEWEST_SET].all_cards, ids=lambda card: card.key)
-def test_every_card_has_a_table_row(card: object) -> None:
+def test_every_card_has_one_row_in_the_tables_of_the_rulebook_page(card: object) -> None:
     """The tables have one row for each invention, clan card and event."""
     title = card.title  # type: ignore[attr-defined]
     assert sum(table.count(f"| **{title}** |") for table in tables().values()) == 1
     assert f"| **{title}** |" in SOURCE
 
 
-def test_a_wrong_row_of_the_page_is_replaced_by_the_row_of_the_card() -> None:
+def test_a_row_that_differs_from_its_card_is_corrected_in_the_tables() -> None:
     """The test of the tables would notice a row of the page that differs from its card."""
     assert with_tables(SOURCE.replace("| **Give-Take** | 1 herb, 1 fur |", "| **Give-Take** | 3 stone |")) == SOURCE
 
@@ -90,8 +90,7 @@ def test_numbers_on_the_rulebook_page_match_the_rules(sentence: str) -> None:
         (22, "Choose that seat when you set up the match, or let the app pick at random"),
     ],
 )
-def test_every_ruling_is_explained(ruling: int, sentence: str) -> None:
-    """The page states each of our decisions on points that the published rules leave open."""
+def test_the_rulebook_page_answers_each_question_left_open_by_the_printed_rules(ruling: int, sentence: str) -> None:
     assert sentence in WORDS
 
 
