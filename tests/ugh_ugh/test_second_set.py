@@ -155,7 +155,7 @@ def test_tusk_force_brings_fur_when_the_spear_is_used() -> None:
     assert scenario.held(0) == "fur fur fur"
 
 
-def test_tusk_force_names_the_spear_and_not_the_plains() -> None:
+def test_texts_about_the_furs_of_tusk_force_do_not_mention_the_plains() -> None:
     """Another area was called; furs that do not fit are not said to be left in the plains."""
     scenario = second_set().built(0, "tusk_forces").tools(0, "drum", "spear").box("forest", 0).inside(TIGER)
     scenario.falls([TIGER, 0]).play("call forest", "spear")
@@ -223,7 +223,7 @@ def test_the_log_tells_the_contents_of_a_peeked_box_only_to_the_peeker() -> None
     assert peeked.seen_by(1).pieces == peeked.seen_by(None).pieces == ()
 
 
-def test_state_scrambled_for_a_seat_keeps_the_box_that_the_seat_sees() -> None:
+def test_states_imagined_by_a_seat_keep_the_box_it_peeked_into() -> None:
     """The other boxes may differ."""
     scenario = build("sneak_peak", second_set().box("plains", 0).box("forest", 1, member(1, 0))).play("peek plains")
     worlds = [RULES.scramble(scenario.state, 0, salt) for salt in range(30)]
@@ -459,7 +459,7 @@ def test_the_prompt_of_a_proposal_says_which_clans_would_gain_a_member() -> None
     assert scenario.prompt.text == "{0} proposes. Only they would gain a member. Accept?"
 
 
-def test_moves_of_the_second_set_have_short_texts() -> None:
+def test_moves_of_the_second_card_set_are_read_from_short_texts() -> None:
     for text in ("peek forest", "slip tent", "lure plains"):
         assert str(RULES.parse(text)) == text
     assert RULES.parse("lure plains") == moves.Lure(PLAINS)

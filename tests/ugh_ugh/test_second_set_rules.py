@@ -133,7 +133,7 @@ def test_the_first_athlete_out_that_is_not_eaten_takes_the_torch() -> None:
     assert scenario.state.torch == 1
 
 
-def test_each_chief_chooses_a_loss_to_the_mammoth_unless_it_has_nothing() -> None:
+def test_each_chief_with_something_to_lose_chooses_its_loss_to_the_mammoth() -> None:
     """Each chief loses a resource, an available member or the working spear."""
     scenario = second_set().tools(0, "drum", "spear").box("forest", *range(7, 11))
     scenario.deck("mammoth_mia", "leap_of_faith").goods(0, "herbs fur").play("herbs", "draw")
@@ -213,14 +213,14 @@ def test_twin_peeks_does_not_count_for_pairs_with_another_clan() -> None:
     assert len(scenario.clan(0).reserve) == 2
 
 
-def test_cat_nap_holds_the_tiger_when_the_card_call_of_the_mild_calls() -> None:
+def test_cat_nap_also_holds_the_tiger_in_a_call_made_by_the_card_call_of_the_mild() -> None:
     """A call that a card makes counts as a call of its owner."""
     scenario = build("call_of_the_mild", second_set().built(0, "cat_nap").box("plains", 0)).play("call plains")
     assert scenario.chance.thrown == (0,)
     assert scenario.boxed("plains") == (TIGER,)
 
 
-def test_plain_sailing_also_pays_when_the_card_call_of_the_mild_calls() -> None:
+def test_plain_sailing_also_pays_for_a_call_made_by_the_card_call_of_the_mild() -> None:
     """A call that a card makes counts as a call of its owner."""
     scenario = build("call_of_the_mild", second_set().built(0, "plain_sailing")).play("call plains")
     assert scenario.asked == (0, "collect")

@@ -1,4 +1,4 @@
-"""Every strategy is competitive: a hunter biased towards it wins its fair share."""
+"""Every strategy is competitive: a hunter bot that follows it wins its fair share."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ MATCHES = 150
 
 
 def best_cards(style: PlayStyle) -> list[str]:
-    """Return the inventions, most wanted first, as a hunter with this bias ranks them at the start."""
+    """Return the inventions, most wanted first, as a hunter bot with this style ranks them at the start."""
     valuation = Valuation(RULES.view(Scenario(cards=SECOND_SET).state, 0), 0, BoxMemory().boxes, style)
     return sorted([card.key for card in INVENTIONS], key=lambda key: -valuation.card_worth(key))
 
 
 def mean_place(style: PlayStyle, keys: set[str]) -> float:
-    """Return the mean rank of cards in the hunter's order of preference; the card wanted most has rank 0."""
+    """Return the mean rank of cards in the hunter bot's order of preference; the card wanted most has rank 0."""
     order = best_cards(style)
     return sum(order.index(key) for key in keys) / len(keys)
 
@@ -36,7 +36,7 @@ def mean_place(style: PlayStyle, keys: set[str]) -> float:
         ("torch and events", {"torch_song_two", "slow_burner", "relay_race"}),
     ],
 )
-def test_a_biased_hunter_prefers_the_cards_of_its_strategy(strategy: str, keys: set[str]) -> None:
+def test_a_hunter_bot_with_a_strategy_prefers_the_cards_of_this_strategy(strategy: str, keys: set[str]) -> None:
     assert mean_place(STRATEGIES[strategy], keys) < mean_place(PLAIN, keys)
 
 

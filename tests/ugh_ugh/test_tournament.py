@@ -206,7 +206,7 @@ def test_expanding_the_cave_brings_no_card_when_none_is_left() -> None:
     assert scenario.clan(0).large_cave and scenario.clan(0).hand == () and scenario.asked == (1, "turn")
 
 
-def test_the_only_card_left_to_learn_is_taken_from_the_wall_automatically() -> None:
+def test_the_only_card_left_is_taken_from_the_wall_automatically() -> None:
     """If the last card lies in the pile, or two are on the wall, the player is asked."""
     alone = second_set().wall("cat_nap").first(Step("gain", 0))
     assert str(RULES.only_answer(alone.state)) == "learn cat_nap"
@@ -273,7 +273,7 @@ def test_losses_to_the_mammoth_go_clockwise_from_the_active_seat() -> None:
     assert asked == [2, 0, 1]
 
 
-def test_nobody_takes_the_torch_when_only_a_member_stuck_earlier_falls_out() -> None:
+def test_a_member_stuck_before_the_ughlympic_games_does_not_take_the_torch() -> None:
     scenario = draw_event("ughlympic_games", second_set().inside(3).falls([3]))
     assert scenario.state.torch == NOBODY
 
@@ -304,7 +304,7 @@ def test_the_last_new_member_can_win_in_a_call_of_another_player() -> None:
 NO_RECORDS = cast("Match", SimpleNamespace(records=()))
 
 
-def test_choosing_a_later_drummer_passes_for_the_drummers_before() -> None:
+def test_letting_one_player_drum_passes_for_all_players_asked_earlier() -> None:
     answers, scenario = DrumAnswers(), second_set().inside(TIGER)
     for seat in range(3):
         scenario.tools(seat, "drum")
@@ -317,7 +317,7 @@ def test_choosing_a_later_drummer_passes_for_the_drummers_before() -> None:
     assert answers_by_seat == [(0, "pass"), (1, "pass"), (2, "bang 0 1.0")]
 
 
-def test_the_answer_nobody_drums_holds_only_for_the_drummers_being_asked() -> None:
+def test_the_answer_that_nobody_drums_does_not_apply_to_a_later_call() -> None:
     answers, scenario = DrumAnswers(), second_set().inside(TIGER).tools(0, "drum").tools(1, "drum")
     answers.let_all_pass()
     assert answers.answer(NO_RECORDS, scenario.prompt) is None, "only prompts for drums should be answered"

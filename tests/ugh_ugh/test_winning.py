@@ -70,7 +70,7 @@ def test_the_star_of_the_torch_can_end_the_match() -> None:
 
 
 @pytest.mark.parametrize(("active", "winner"), [(0, 0), (1, 1), (2, 0)])
-def test_of_two_winners_at_once_the_first_from_the_active_player_wins(active: int, winner: int) -> None:
+def test_if_two_clans_win_at_once_the_first_clockwise_from_the_active_player_wins(active: int, winner: int) -> None:
     """The same accepted proposal completes clans 0 and 1."""
     scenario = with_stars(with_stars(Scenario(3, active=active), 0, 9), 1, 9)
     scenario.home(4, 5, 11, 12).box("tent", 0, 7).falls([0, 7]).play("call tent")
