@@ -90,7 +90,7 @@ def test_movement_and_sound_of_a_bang_begin_before_its_drop_is_computed(waiting:
     waiting.finish_drop()
 
 
-def test_film_continues_from_the_blow_without_a_second_drum_sound(waiting: TableWithSlowDrop) -> None:
+def test_film_of_a_bang_skips_the_part_already_shown_and_its_drum_sound(waiting: TableWithSlowDrop) -> None:
     waiting.bang()
     for _ in range(4):
         waiting.stage.advance(STEP)
@@ -103,7 +103,7 @@ def test_film_continues_from_the_blow_without_a_second_drum_sound(waiting: Table
     assert waiting.drum_sounds == 1 and not waiting.scene.motion.movers
 
 
-def test_bang_is_recorded_when_the_thread_that_computes_its_drop_ends(waiting: TableWithSlowDrop) -> None:
+def test_bang_is_recorded_once_its_drop_is_computed(waiting: TableWithSlowDrop) -> None:
     waiting.bang()
     waiting.finish_drop()
     for _ in range(30):
@@ -132,7 +132,7 @@ def _hurry(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize("act", [_close_window, _open_menu, _undo, _hurry])
-def test_bang_is_recorded_even_if_the_person_acts_meanwhile(
+def test_bang_is_recorded_even_if_the_person_acts_before_its_film_begins(
     waiting: TableWithSlowDrop, act: Callable[[Stage], None]
 ) -> None:
     waiting.bang()

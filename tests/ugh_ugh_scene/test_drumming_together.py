@@ -133,9 +133,7 @@ def test_touching_a_pad_before_taking_a_drum_shakes_the_drums(tmp_path: Path) ->
     assert scene.motion.sway == 0, "a drum that is touched after one was taken should not shake"
 
 
-def test_taking_a_later_drum_passes_for_the_players_asked_before(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_banging_a_drum_passes_for_all_players_asked_earlier(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     match = _asked(3)
     stage, scene = open_table(match, tmp_path)
     first, second, last = match.state.agenda[0].queue
@@ -157,7 +155,7 @@ def test_the_only_drum_is_taken_automatically(tmp_path: Path) -> None:
     assert len(control_named(stage, "pad.0").moves) == 3 and control_named(stage, "pass").label == say("Pass")
 
 
-def test_bots_are_asked_in_their_turn_after_all_people_have_passed_at_once(
+def test_bots_are_still_asked_in_turn_when_all_people_pass_with_one_button(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Passing for all means all people; a bot among them is asked in its turn."""
@@ -185,7 +183,7 @@ def test_bots_are_asked_in_their_turn_after_all_people_have_passed_at_once(
     assert all((seat in asked_bots) == (bots[seat] is not None) for seat in asked)
 
 
-def test_passing_for_all_drummers_at_once_ends_when_one_of_them_drums(tmp_path: Path) -> None:
+def test_players_who_passed_are_asked_again_after_another_player_drums(tmp_path: Path) -> None:
     match = _asked(3)
     stage, scene = open_table(match, tmp_path)
     last = match.state.agenda[0].queue[-1]
@@ -205,13 +203,13 @@ def test_the_question_who_drums_is_not_announced_as_a_turn(tmp_path: Path) -> No
     assert isinstance(scene, UghUghScene) and not scene.helpers.next_turn.banner.covers
 
 
-def test_the_gauge_shows_the_measured_strength() -> None:
+def test_the_chance_to_free_a_piece_is_interpolated_between_measured_strengths() -> None:
     """The gauge shows the probability that a bang frees a piece, interpolated between measured strengths."""
     assert all(freeing_probability(strength) == pytest.approx(chance) for strength, chance in STRENGTHS_KNOWN.items())
     assert freeing_probability(0.2) == pytest.approx((STRENGTHS_KNOWN[0.1] + STRENGTHS_KNOWN[0.3]) / 2)
 
 
-def test_passing_for_all_drummers_ends_at_the_next_prompt_of_another_kind() -> None:
+def test_the_answer_that_nobody_drums_is_forgotten_at_a_prompt_of_another_kind() -> None:
     match, answers = _asked(3), DrumAnswers()
     asked = match.prompt
     assert asked is not None and answers.answer(match, asked) is None
@@ -225,7 +223,7 @@ def test_passing_for_all_drummers_ends_at_the_next_prompt_of_another_kind() -> N
     assert answers.answer(match, asked) == "bang 1 0.5" and answers.answer(match, asked) is None
 
 
-def test_passing_for_all_drummers_ends_when_a_move_is_undone() -> None:
+def test_the_answer_that_nobody_drums_is_forgotten_when_a_move_is_undone() -> None:
     before, after, answers = _asked(3), _asked(3), DrumAnswers()
     after.play("pass")
     answers.let_all_pass()

@@ -46,7 +46,7 @@ def _press_pad_then(stage: Stage, *intentions: Intention) -> None:
         stage.take(intention)
 
 
-def test_a_bang_is_cancelled_beside_the_drum_end_or_by_escape(tmp_path: Path) -> None:
+def test_releasing_beside_the_drum_end_or_pressing_escape_cancels_a_bang(tmp_path: Path) -> None:
     match, stage, scene = _at_the_drum(tmp_path)
     before = len(match.records)
     _press_pad_then(stage, Point(800, 500), Release(800, 500))
@@ -119,7 +119,7 @@ def test_only_the_drum_ends_are_redrawn_while_the_table_waits(tmp_path: Path) ->
     assert not scene.wants_frames
 
 
-def test_the_curtain_offers_news_only_when_there_is_some(tmp_path: Path) -> None:
+def test_the_curtain_has_a_news_button_only_if_there_is_news(tmp_path: Path) -> None:
     match = new_match(2, seed=3)
     stage, scene = open_table(match, tmp_path)
     offered = set()
