@@ -112,7 +112,7 @@ def longest_unseen(seen: Sequence[Span], heard: Sequence[Span]) -> float:
     return round(longest, 6)
 
 
-def test_exactly_the_pieces_thrown_up_by_a_bang_are_seen_over_the_mouth() -> None:
+def test_only_a_piece_thrown_up_by_a_bang_is_seen_above_the_mouth() -> None:
     track, piece = bang_over_the_mouth()
     film = Outside(track)
     frames = [frame / FRAMES_PER_SECOND for frame in range(track.frames)]
@@ -132,7 +132,7 @@ def is_over(track: Track, piece: int, seconds: float) -> bool:
     return any(pose.id == piece and pose.y >= OVER_MOUTH for pose in track.frame_at(seconds).pieces)
 
 
-def test_the_closed_tower_of_a_table_shows_flying_pieces() -> None:
+def test_pieces_thrown_up_over_a_closed_tower_are_drawn_above_its_rim() -> None:
     track, _ = bang_over_the_mouth()
     film, moments = Outside(track), []
     passage = Passage(PieceArt(seat_looks(["Ada", "Bo"], {})))
@@ -150,7 +150,7 @@ def at(film: Outside, frame: int) -> OutsideLook:
     return film.at(frame / FRAMES_PER_SECOND)
 
 
-def test_a_film_without_visible_movement_is_detected() -> None:
+def test_longest_unseen_notices_sounds_without_visible_movement() -> None:
     """The test of visible movement would notice a film in which sounds are heard and nothing moves."""
     assert max(longest_unseen([], film.audible_spans()) for film in films()) > 1.0
 
@@ -231,7 +231,7 @@ def with_other_piece_ids(track: Track) -> Track:
     return replace(track, thrown=thrown, out=out, pieces=pieces, contacts=tuple(knocks))
 
 
-def test_film_begins_and_ends_with_the_outer_ends_as_high_as_at_the_table() -> None:
+def test_outer_ends_of_flaps_are_as_high_before_and_after_a_film_as_on_the_waiting_table() -> None:
     for film, (load_before, track, load_after) in zip(films(), drops(), strict=True):
         # a second before the film begins, and at its end
         for second, load in ((-1.0, load_before), (film.seconds, load_after)):
@@ -240,7 +240,7 @@ def test_film_begins_and_ends_with_the_outer_ends_as_high_as_at_the_table() -> N
             )
 
 
-def test_a_struck_outer_end_goes_down_at_once() -> None:
+def test_the_outer_end_of_a_struck_flap_goes_down_at_once() -> None:
     for film in films():
         bang = film.track.strike
         if bang is not None and bang.strength >= 0.6:
@@ -254,7 +254,7 @@ def test_examples_in_docstrings_give_the_results_shown() -> None:
 # What an onlooker may know
 
 
-def test_the_view_contains_only_the_outer_ends_of_the_load() -> None:
+def test_the_view_of_the_load_tells_only_the_heights_of_the_outer_ends() -> None:
     """The height of the outer ends is public, rounded to half a unit, the resolution of a screen."""
     for _, _, load in drops():
         view = hide_inside((load.held, load.flaps))
@@ -264,7 +264,7 @@ def test_the_view_contains_only_the_outer_ends_of_the_load() -> None:
     assert any(hide_inside((load.held, load.flaps)) != ((), ()) for _, _, load in drops())
 
 
-def test_the_view_is_the_same_whether_a_flap_or_its_ledge_has_sunk() -> None:
+def test_the_view_does_not_tell_whether_a_flap_or_its_ledge_has_sunk() -> None:
     match = played_to("drums")
     state = match.state
     views = {match.rules.view(match.rules.scramble(state, None, salt), None).load for salt in range(8)}
@@ -287,7 +287,7 @@ def played_to(kind: str, seed: int = 8, *, options: dict[str, bool] | None = Non
 
 
 @pytest.mark.parametrize("glass", [False, True])
-def test_a_pad_is_drawn_and_touched_where_its_flap_has_lifted_it(glass: bool, tmp_path: Path) -> None:
+def test_a_pad_raised_by_its_flap_is_drawn_and_touched_at_that_height(glass: bool, tmp_path: Path) -> None:
     match = played_to("drums", options={"glass_passage": glass})
     stage, scene = open_table(match, tmp_path)
     level = OutsideLook().heights
@@ -328,7 +328,7 @@ def test_drumstick_does_not_cover_the_question(tmp_path: Path, monkeypatch: pyte
     assert len(asked) == 1 and asked[0].seen > 0.9, "the drumstick covers the question"
 
 
-def test_outer_ends_do_not_jump_when_a_drop_begins_or_ends(tmp_path: Path) -> None:
+def test_outer_ends_of_flaps_do_not_jump_when_a_drop_begins_or_ends(tmp_path: Path) -> None:
     """The heights are compared on the waiting table and at both ends of each bang."""
     match = played_to("drums")
     stage, scene = open_table(match, tmp_path)
@@ -354,7 +354,7 @@ def test_outer_ends_do_not_jump_when_a_drop_begins_or_ends(tmp_path: Path) -> No
             assert max(abs(one - other) for one, other in zip(before, after, strict=True)) < 4
 
 
-def test_reduced_motion_changes_only_the_heights_of_the_ends(tmp_path: Path) -> None:
+def test_with_reduced_motion_only_the_outer_ends_of_the_flaps_move(tmp_path: Path) -> None:
     match = played_to("drums")
     stage, scene = open_table(match, tmp_path)
     stage.options.reduced_motion, stage.options.speed = True, 1.0
@@ -369,7 +369,7 @@ def test_reduced_motion_changes_only_the_heights_of_the_ends(tmp_path: Path) -> 
     assert scene.motion.passage.outside_look.heights == pytest.approx(heights_at_rest(match.state.load[1]), abs=0.5)
 
 
-def test_outer_ends_are_level_in_a_modelled_match(tmp_path: Path) -> None:
+def test_outer_ends_of_flaps_are_level_in_a_match_without_physics(tmp_path: Path) -> None:
     match, chooser = Match.new("ugh_ugh", seats=2, seed=4, chance="modelled"), Random(4)
     play_at_random(match, chooser, 150)
     assert match.view(None).load == ((), ())
@@ -377,7 +377,7 @@ def test_outer_ends_are_level_in_a_modelled_match(tmp_path: Path) -> None:
     assert scene.motion.passage.outside_look == OutsideLook()
 
 
-def test_outer_ends_do_not_jump_between_two_films(tmp_path: Path) -> None:
+def test_outer_ends_of_flaps_do_not_jump_between_two_films(tmp_path: Path) -> None:
     """An event may strike flap after flap: each film shows its own outer ends from its first frame."""
     stage, scene = open_table(new_match(2, seed=1), tmp_path, speed=1.0)
     (_, first, between), (before, second, _) = next(
