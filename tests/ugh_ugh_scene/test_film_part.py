@@ -23,7 +23,9 @@ def _pixels(stage: Stage) -> bytes:
     return pygame.image.tobytes(stage.canvas.surface, "RGB")
 
 
-def test_a_partly_redrawn_drop_equals_a_full_drawing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_redrawing_only_a_part_of_the_table_during_a_drop_equals_a_full_drawing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(support, "settle", lambda stage: None)  # a match of bots never comes to rest
     match, random = support.new_match("ugh_ugh", 4, 11, ["hunter"] * 4), Random(11)
     while match.prompt is not None and match.prompt.kind != "turn":

@@ -1,4 +1,4 @@
-"""The drawn parts of a glass Passage cover the outlines of the physics, pixel by pixel."""
+"""The drawn parts of a glass Passage match the outlines of the physics, pixel by pixel."""
 
 from __future__ import annotations
 
@@ -77,14 +77,16 @@ def _glass_view(patch: pytest.MonkeyPatch, scale: float, spec: TowerSpec = TOWER
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.2])
-def test_drawn_pieces_in_a_glass_passage_cover_their_collision_outlines(
+def test_pictures_of_pieces_in_a_glass_passage_match_their_collision_outlines(
     monkeypatch: pytest.MonkeyPatch, scale: float
 ) -> None:
     found = measure_fit(_glass_view(monkeypatch, scale), [heap()])
     assert is_within_limits(found), f"the pictures differ from the collision outlines: {found}"
 
 
-def test_a_narrow_glass_passage_with_a_wheel_covers_its_collision_outlines(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pictures_in_a_narrow_glass_passage_with_a_wheel_match_the_collision_outlines(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     spec, load = replace(tower_of(WHEEL), shaft=replace(TOWER.shaft, width=94.0)), EMPTY
     for seed in range(3):
         load = throw(load, [(7 * seed + piece, "member") for piece in range(5)], seed, spec=spec, record=False).load
@@ -95,12 +97,12 @@ def test_a_narrow_glass_passage_with_a_wheel_covers_its_collision_outlines(monke
 
 
 @pytest.mark.slow
-def test_drawn_loads_of_live_matches_cover_their_collision_outlines(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pictures_of_pieces_in_a_hundred_loads_match_their_collision_outlines(monkeypatch: pytest.MonkeyPatch) -> None:
     found = measure_fit(_glass_view(monkeypatch, 1.0), live_loads(100))
     assert is_within_limits(found), f"the pictures differ from the collision outlines: {found}"
 
 
-def test_a_drop_of_an_earlier_tower_is_drawn_with_the_pictures_of_that_tower(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_drop_recorded_in_an_earlier_tower_is_drawn_in_that_tower(monkeypatch: pytest.MonkeyPatch) -> None:
     match = Match.load(match_file("ugh_ugh"))
     track = track_of(next(drop for record in match.records for drop in record.drops))
     towers: list[tuple[str, bool]] = []
@@ -119,7 +121,7 @@ def test_a_drop_of_an_earlier_tower_is_drawn_with_the_pictures_of_that_tower(mon
     assert last_drawn["leaf"] in leaves_of_tower("first_tower")
 
 
-def test_the_film_of_an_earlier_tower_names_the_shapes_of_its_pieces() -> None:
+def test_film_data_of_a_drop_in_an_earlier_tower_name_the_shape_of_its_members() -> None:
     match = Match.load(match_file("ugh_ugh"))
     data = film_data(Reel((drops_of(match)[0],)))
     assert data["kinds"]["member"] == {"shape": "first_tower", "height": 16.4}

@@ -175,7 +175,9 @@ def test_the_log_contains_only_events_shown_on_the_table(tables: list[tuple[Stag
     )
 
 
-def test_the_theatre_opened_from_the_log_has_only_finished_drops(tables: list[tuple[Stage, UghUghScene]]) -> None:
+def test_the_theatre_opened_from_the_log_offers_only_drops_shown_to_their_end(
+    tables: list[tuple[Stage, UghUghScene]],
+) -> None:
     """The theatre is opened at an earlier drop while another one is shown."""
     opened = []
     for stage, scene in tables:
