@@ -32,7 +32,7 @@ HAPPENINGS: dict[str, Event] = {
 
 
 @pytest.mark.parametrize("name", HAPPENINGS)
-def test_a_card_effect_is_animated_and_leaves_no_traces(name: str, tmp_path: Path) -> None:
+def test_a_card_effect_is_animated_and_nothing_moves_afterwards(name: str, tmp_path: Path) -> None:
     event = HAPPENINGS[name]
     match = new_match(3, seed=6)
     match.play(match.moves[0])

@@ -127,7 +127,7 @@ def test_the_ribbon_is_empty_after_members_have_gone_home(match: Match, tmp_path
     )
 
 
-def test_the_ribbon_still_marks_freed_pieces_after_a_pair_has_gone_home() -> None:
+def test_pieces_freed_by_a_bang_stay_marked_on_the_ribbon_after_a_pair_has_gone_home() -> None:
     happened = (Threw("plains", (0, 1, 7)), CameOut((0, 1), 1.0, thrown=3), CameOut((7,), 1.0, drummer=1))
     passage_counts = PassageCounts()
     passage_counts.rest((7,), KnowledgeCache().after([Record(None, (), (*happened, CameHome((0, 1))))]))
@@ -182,7 +182,7 @@ def test_no_stone_counts_the_pieces_in_a_glass_passage(tmp_path: Path) -> None:
     assert stone_says(stage) == ""
 
 
-def test_resetting_the_page_of_settings_shows_the_stone_again(match: Match, tmp_path: Path) -> None:
+def test_resetting_the_settings_page_shows_the_count_of_pieces_inside_again(match: Match, tmp_path: Path) -> None:
     """The page has a switch for the stone."""
     stage, _ = open_table(match, tmp_path)
     page = PlayPage(stage)

@@ -61,7 +61,7 @@ def test_closed_boxes_show_no_members_during_animations(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("moves", few_and_many(45, 250))
-def test_only_prompts_that_show_a_hand_are_covered(tmp_path: Path, moves: int) -> None:
+def test_a_curtain_comes_only_before_prompts_that_show_a_hand(tmp_path: Path, moves: int) -> None:
     match = new_match(3, seed=6)
     stage, scene = open_table(match, tmp_path)
     chooser = random.Random(6)
@@ -84,7 +84,7 @@ def test_only_prompts_that_show_a_hand_are_covered(tmp_path: Path, moves: int) -
 
 
 @pytest.mark.parametrize("moves", few_and_many(14, 60))
-def test_animated_and_skipped_records_end_in_the_same_picture(tmp_path: Path, moves: int) -> None:
+def test_animations_end_in_the_same_picture_whether_played_or_skipped_or_left_out(tmp_path: Path, moves: int) -> None:
     """Each animation is played to its end, in large steps, skipped, or left out for reduced motion."""
     pictures = []
     for way in ("played", "leapt", "skipped", "reduced motion"):

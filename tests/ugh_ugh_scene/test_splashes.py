@@ -75,7 +75,7 @@ def test_all_members_eaten_at_once_share_one_splash_with_the_losses() -> None:
     assert shown.addition == "The bonus for “all in” is gone"
 
 
-def test_important_events_have_splashes_and_the_first_of_two_is_shorter() -> None:
+def test_an_important_event_has_a_splash_half_as_long_if_another_one_follows() -> None:
     scenario = Scenario().wall(STARRED)
     happened = (
         events.Built(0, STARRED),
@@ -143,7 +143,7 @@ def test_a_splash_can_still_be_read_after_the_button_faster_was_pressed(tmp_path
     assert abs(frames_shown * STEP - 0.4) < 0.05
 
 
-def test_the_bar_and_the_narrator_tell_the_event_of_a_splash(tmp_path: Path) -> None:
+def test_the_event_of_a_splash_is_shown_in_the_bar_and_read_aloud(tmp_path: Path) -> None:
     stage, scene = table_with_a_birth(tmp_path)
     stage.options.speech = True
     speaker = listen(stage)
@@ -206,7 +206,7 @@ def test_a_bite_cuts_off_the_roar_of_the_predator(tmp_path: Path, monkeypatch: p
     assert heard == ["tiger", "no more tiger", "bite", "bite", "ouch", "ouch"]
 
 
-def test_a_long_line_of_a_splash_takes_two_lines_of_legible_size(tmp_path: Path) -> None:
+def test_a_long_text_on_a_splash_is_wrapped_to_two_lines_of_legible_size(tmp_path: Path) -> None:
     stage, scene = open_table(new_match(5, 3), tmp_path, (1600, 900))
     canvas = stage.canvas
     line = "Der Tiger hat 1 Mitglied von Uma of the Bay gefressen."
@@ -257,7 +257,7 @@ def test_built_cards_make_room_for_animated_changes(tmp_path: Path) -> None:
         assert strips and not any(strip.colliderect(pill) for strip in strips for pill in (first, second))
 
 
-def test_fringe_at_the_exit_stirs_long_before_a_predator_but_not_before_a_member() -> None:
+def test_the_fringe_at_the_exit_stirs_early_only_before_a_predator() -> None:
     for kind, early in (("predator", True), ("member", False)):
         drops = (throw(EMPTY, [(0, kind)], seed).track for seed in range(20))
         track = next(track for track in drops if track.out and track.out[0].seconds > PREDATOR_STIR_SECONDS)
