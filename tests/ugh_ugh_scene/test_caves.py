@@ -112,7 +112,7 @@ def test_a_card_on_the_wall_keeps_its_picture_at_the_usual_text_size(tmp_path: P
         assert "costs" in shown_texts, f"the card {key} is drawn without its picture"
 
 
-def test_the_status_names_the_asked_player_and_its_hint_changes_with_the_prepared_move(tmp_path: Path) -> None:
+def test_the_status_names_the_asked_player_and_hints_at_the_next_step(tmp_path: Path) -> None:
     _, scene = at_a_turn(2, tmp_path, least=0)
     prompt = scene.match.prompt
     assert prompt is not None

@@ -107,7 +107,7 @@ TABLES = [(5, 60), *[pytest.param(seats, 260, marks=pytest.mark.slow) for seats 
 
 @pytest.mark.parametrize(("seats", "most"), TABLES)
 def test_controls_reach_exactly_the_legal_moves(seats: int, most: int, tmp_path: Path) -> None:
-    """At each prompt of a random match the controls reach exactly the listed moves."""
+    """At each prompt of a random match, the moves of all controls are those of the rules."""
     chooser = random.Random(seats)
     match = new_match(seats, seed=40 + seats, chance="untracked")
     stage, scene = open_table(match, tmp_path)
@@ -117,15 +117,15 @@ def test_controls_reach_exactly_the_legal_moves(seats: int, most: int, tmp_path:
         if match.prompt is None:
             break
         kinds.add(match.prompt.kind)
-        listed = {str(move) for move in match.moves}
+        legal = {str(move) for move in match.moves}
         reached = _reachable_moves(stage, scene)
-        assert reached == listed, f"the controls do not make exactly the listed moves of {match.prompt}"
-        scene.play(chooser.choice(sorted(listed)))
+        assert reached == legal, f"the controls do not reach exactly the legal moves of {match.prompt}"
+        scene.play(chooser.choice(sorted(legal)))
         settle(stage)
     assert {"tool", "clan", "turn", "drums", "collect"} <= kinds
 
 
-def test_selecting_and_deselecting_changes_nothing(tmp_path: Path) -> None:
+def test_choosing_a_basket_and_taking_it_back_makes_no_move(tmp_path: Path) -> None:
     match = new_match(2, seed=1)
     stage, scene = open_table(match, tmp_path)
     while match.prompt is not None and match.prompt.kind != "turn":
@@ -166,7 +166,7 @@ def test_each_broken_tool_is_paid_for_at_its_own_control(tmp_path: Path) -> None
         assert all(move.startswith(f"mend {tool}") for move in control.moves)
 
 
-def test_dialog_of_an_unpayable_card_focuses_back_and_closing_returns_the_focus(tmp_path: Path) -> None:
+def test_dialog_of_an_unaffordable_card_focuses_its_back_button_and_then_the_card_again(tmp_path: Path) -> None:
     stage, scene = open_table(new_match(2, 1), tmp_path)
     accept_curtain(stage)
     stage.take(GoToRegion(CARDS))
@@ -202,7 +202,7 @@ def test_button_to_call_an_empty_basket_is_dim_but_not_disabled(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("button", ["send.1", "call.1"])
-def test_the_ring_round_a_focused_button_does_not_cut_the_reward_above(button: str, tmp_path: Path) -> None:
+def test_the_focus_ring_of_a_button_does_not_cover_the_reward_above_it(button: str, tmp_path: Path) -> None:
     stage, _ = open_table(_match_at_the_first_turn(), tmp_path, (1280, 720))
     accept_curtain(stage)
     stage.interaction.by_keys = True
@@ -280,7 +280,7 @@ def test_a_chief_who_declined_is_not_asked_to_propose_to_the_same_chief(tmp_path
     assert asked is not None and match.referee.why_not(match.history.states[-2], Propose(1 - asked)) is None
 
 
-def test_the_event_is_named_as_long_as_its_throw_is_carried_out(tmp_path: Path) -> None:
+def test_the_status_names_an_event_during_its_throw_but_not_during_a_later_call(tmp_path: Path) -> None:
     match, chance = Match.new("ugh_ugh", seats=2, seed=6), random.Random(6)
     while match.prompt is not None and not (match.prompt.kind == "drums" and words.event_line(match.state)):
         match.play(ask_bot(match, "hunter" if chance.random() < 0.8 else "random", chance))
@@ -326,7 +326,7 @@ def _match_at_the_first_turn() -> Match:
     return match
 
 
-def test_title_of_a_payment_names_no_price(tmp_path: Path) -> None:
+def test_title_of_the_payment_dialog_does_not_contain_the_price(tmp_path: Path) -> None:
     match = match_with_two_broken_tools()
     stage, scene = open_table(match, tmp_path)
     accept_curtain(stage)
@@ -355,7 +355,7 @@ def test_hint_names_only_the_places_that_have_a_card() -> None:
     ]
 
 
-def test_the_event_is_not_named_while_a_card_throws_the_bear() -> None:
+def test_the_status_names_no_event_while_a_card_throws_the_bear() -> None:
     """Bear Necessities throws like the event Roooar, which was drawn some turns earlier."""
     scenario = Scenario(2).discard("roooar").first(step_of("settle", 0, note="roooar"))
     assert words.event_line(scenario.state) == "Event: Roooar."

@@ -77,7 +77,7 @@ def test_built_cards_are_shown_at_each_cave_and_open_with_a_touch(seats: int, tm
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
-def test_built_cards_that_do_not_fit_are_counted(text_size: float, tmp_path: Path) -> None:
+def test_built_cards_without_room_are_left_out_and_counted(text_size: float, tmp_path: Path) -> None:
     stage, _ = open_table(new_match(2, seed=4), tmp_path)
     stage.canvas.text_size = text_size
     clan = _play_match(2, seed=4, records=1).state.clans[0]

@@ -95,7 +95,7 @@ def test_a_token_is_dragged_into_a_bin(tmp_path: Path) -> None:
     assert str(match.records[-1].move) == f"take {RESOURCES[kind]} 1"
 
 
-def test_leaving_resources_is_confirmed_once_and_logged(tmp_path: Path) -> None:
+def test_leaving_resources_behind_must_be_confirmed_and_is_recorded(tmp_path: Path) -> None:
     match, stage, scene = _table_with_resources_to_take(tmp_path)
     step, before = match.state.agenda[0], len(match.records)
     assert str(step.count) in control_named(stage, "done").label
@@ -138,7 +138,7 @@ def test_the_count_on_the_box_falls_as_resources_land(tmp_path: Path) -> None:
     assert columns.with_fewer_loads(scene.face.view, others).agenda == scene.face.view.agenda
 
 
-def test_the_count_hops_with_each_resource_that_lands(tmp_path: Path) -> None:
+def test_the_count_on_the_box_hops_when_a_resource_lands(tmp_path: Path) -> None:
     match, _, scene = _table_with_resources_to_take(tmp_path)
     step, (kind, _) = match.state.agenda[0], _most_offered(scene)
     used, held = carriers_needed(match.state, step, kind), sum(match.state.clans[step.seat].goods)

@@ -29,7 +29,7 @@ def at_the_first_turn(match: Match, folder: Path, speed: float = 0.0) -> tuple[S
     return stage, scene
 
 
-def test_the_curtain_offers_undo_which_returns_the_turn(tmp_path: Path) -> None:
+def test_undo_on_the_curtain_gives_the_turn_back_to_the_last_player(tmp_path: Path) -> None:
     stage, scene = at_the_first_turn(new_match(3, seed=5), tmp_path)
     before, count, seat = scene.match.state, len(scene.match.records), scene.viewer
     assert not is_final(scene.match, "send forest", seat), "a move that can be undone should not ask for confirmation"
@@ -115,7 +115,7 @@ def test_undo_is_possible_while_the_drop_of_a_bot_is_computed(
     assert match.state == before and scene.viewer_is_asked
 
 
-def test_bot_goes_on_after_a_refused_undo_during_its_computed_drop(
+def test_bot_moves_on_after_undo_was_refused_while_its_drop_was_computed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = support.new_match("ugh_ugh", 2, 5, bots=[None, "hunter"])
@@ -151,7 +151,7 @@ def test_the_tooltip_of_a_basket_counts_only_members_of_the_viewer(tmp_path: Pat
     assert tips[2].startswith("There is nobody in the")
 
 
-def test_curtain_of_the_only_person_asks_nobody_to_pass_the_screen(tmp_path: Path) -> None:
+def test_the_curtain_does_not_ask_the_only_person_to_pass_the_screen(tmp_path: Path) -> None:
     stage, scene = at_the_first_turn(new_match(2, seed=5), tmp_path)
     asked = scene.viewer
     assert asked is not None

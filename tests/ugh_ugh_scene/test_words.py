@@ -80,7 +80,7 @@ def faults_of(stage: Stage, text_size: float) -> list[str]:
     return [str(fault) for fault in find_faults(labels, stage.controls, least=MIN_TEXT_SIZE_MADE_UP)]
 
 
-def test_log_lines_lead_to_the_places_of_pieces(tmp_path: Path) -> None:
+def test_the_place_marked_for_a_log_line_is_where_its_event_happened(tmp_path: Path) -> None:
     _, scene = open_table(new_match(5, seed=2), tmp_path)
     others = scene.face.others
     assert spot_of_event(scene, events.Lifted(seat=0, area=1, pieces=())) == layout.BASKETS[1]
