@@ -98,7 +98,7 @@ def write(sheet: Sheet, letters: str = "ab") -> Pen:
     return pen
 
 
-def test_face_and_sound_and_headline_change_with_each_event() -> None:
+def test_each_event_changes_the_table_and_its_headline_and_plays_its_sound() -> None:
     sheet = Sheet()
     pen = write(sheet)
     assert (pen.face.view, sheet.word) == ("ab", "")
@@ -108,7 +108,7 @@ def test_face_and_sound_and_headline_change_with_each_event() -> None:
     assert (sheet.word, sheet.heard) == ("ab", ["knock a", "knock b"])
 
 
-def test_event_without_animation_changes_the_face_exactly_once() -> None:
+def test_event_without_animation_changes_the_table_exactly_once() -> None:
     sheet = Sheet()
     pen = Pen(sheet.shown, sheet)
     pen.animate(Written("c"), ANIMATIONS.get(EventWithoutAnimation()))
@@ -117,7 +117,7 @@ def test_event_without_animation_changes_the_face_exactly_once() -> None:
     assert sheet.word == "cd"
 
 
-def test_event_counts_as_shown_once_its_change_and_all_earlier_changes_are_shown() -> None:
+def test_event_counts_as_shown_only_once_all_earlier_events_are_shown() -> None:
     """A flying letter counts when it lands; events during its flight do not count earlier."""
     sheet = Sheet()
     pen = Pen(sheet.shown, sheet)
@@ -136,7 +136,7 @@ def test_skipped_events_count_as_shown() -> None:
     assert pen.line.events_shown == 2
 
 
-def test_skipping_leads_to_the_next_mark_without_playing_sounds() -> None:
+def test_skip_to_mark_jumps_to_the_next_mark_without_playing_sounds() -> None:
     sheet, player = Sheet(), TimelinePlayer(lambda: 1.0)
     assert not player.skip_to_mark()
     player.play(write(sheet).line)
@@ -146,7 +146,7 @@ def test_skipping_leads_to_the_next_mark_without_playing_sounds() -> None:
     assert sheet.heard == ["knock b"] and not player.busy
 
 
-def test_first_call_of_hurry_skips_to_the_end_of_a_part_that_stands_out() -> None:
+def test_first_hurry_skips_the_part_that_stands_out_and_the_second_the_rest() -> None:
     """The part from 0.5 to 1.5 seconds stands out, so the first hurry skips to 1.5, and the second one to the end."""
     timeline, player = MarkedTimeline(), TimelinePlayer(lambda: 1.0)
     timeline.rest(3.0).stand_out(0.5, 1.5)
@@ -158,7 +158,7 @@ def test_first_call_of_hurry_skips_to_the_end_of_a_part_that_stands_out() -> Non
     assert not player.busy
 
 
-def test_pace_is_limited_while_a_part_that_stands_out_is_played() -> None:
+def test_part_that_stands_out_is_played_at_a_limited_pace() -> None:
     timeline, player = MarkedTimeline(), TimelinePlayer(lambda: 1.0)
     timeline.rest(9.0)
     timeline.stand_out(3.0, 6.0)
@@ -186,7 +186,7 @@ def play_landing(sheet: Sheet) -> tuple[TimelinePlayer, list[str]]:
     return player, seen
 
 
-def test_next_timeline_can_start_while_the_last_mover_lands() -> None:
+def test_next_animation_can_start_while_a_piece_of_the_previous_one_still_lands() -> None:
     sheet = Sheet()
     player, seen = play_landing(sheet)
     player.update(0.7)
@@ -203,7 +203,7 @@ def test_next_timeline_can_start_while_the_last_mover_lands() -> None:
 
 
 @pytest.mark.parametrize("method", ["land", "hurry", "skip"])
-def test_landing_ends_at_once_when_its_timeline_is_stopped(method: str) -> None:
+def test_landing_piece_is_removed_at_once_when_its_animation_is_skipped(method: str) -> None:
     sheet = Sheet()
     player, _ = play_landing(sheet)
     player.update(0.8)
@@ -212,7 +212,7 @@ def test_landing_ends_at_once_when_its_timeline_is_stopped(method: str) -> None:
     assert (sheet.word, sheet.heard) == ("e", [])
 
 
-def test_skipped_animation_changes_the_face_without_a_sound() -> None:
+def test_skipped_animation_changes_the_table_without_a_sound() -> None:
     sheet = Sheet()
     write(sheet).line.finish()
     assert (sheet.word, sheet.heard) == ("ab", [])
@@ -227,7 +227,7 @@ def test_reduced_motion_shortens_waits_and_plays_each_knock_without_delay() -> N
 
 
 @pytest.mark.parametrize(("still", "even_if_still", "moving"), [(False, False, 1), (True, False, 0), (True, True, 1)])
-def test_mover_is_removed_when_its_movement_ends(still: bool, even_if_still: bool, moving: int) -> None:
+def test_moving_piece_is_removed_when_its_movement_ends(still: bool, even_if_still: bool, moving: int) -> None:
     sheet = Sheet(still=still)
     pen, movers = write(sheet, ""), sheet.shown.motion.movers
     movers.append(Chip("chip", 1, x=0.0, y=0.0, size=40.0))
@@ -239,7 +239,7 @@ def test_mover_is_removed_when_its_movement_ends(still: bool, even_if_still: boo
     assert len(movers) == 1, "the equal mover was replaced"
 
 
-def test_flyer_arrives_in_its_new_size_and_its_piece_is_hidden_while_it_flies() -> None:
+def test_flying_piece_is_hidden_at_its_place_and_arrives_in_its_new_size() -> None:
     sheet = Sheet()
     pen, chip = write(sheet, ""), Chip("chip", 1, x=0.0, y=100.0, size=40.0)
     pen.put_aside("a")
@@ -250,12 +250,12 @@ def test_flyer_arrives_in_its_new_size_and_its_piece_is_hidden_while_it_flies() 
     assert (chip.x, chip.y, chip.size) == (50, 100, 20)
 
 
-def test_flight_rises_above_the_straight_line() -> None:
+def test_arc_of_a_flight_rises_in_its_middle() -> None:
     places = [arc((0, 100), (50, 100), progress, height=40) for progress in (0.0, 0.5, 1.0)]
     assert places == [(0, 100), (25, 60), (50, 100)]
 
 
-def test_timeline_without_a_mark_cannot_skip() -> None:
+def test_skip_to_mark_returns_false_if_the_timeline_has_no_mark() -> None:
     """``skip_to_mark`` goes to the next mark. A part that stands out has one at its end; here is no such part."""
     assert not MarkedTimeline().rest(2.0).skip_to_mark()
 
