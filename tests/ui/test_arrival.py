@@ -1,4 +1,4 @@
-"""A new screen is seen at once: first a placeholder with its title, then, once its pictures are loaded, all of it."""
+"""A new screen is shown at once: first a placeholder with its title, then, once its pictures are loaded, all of it."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def draw(hand: Stagehand, times: int) -> None:
 
 
 def draw_until_shown(hand: Stagehand) -> None:
-    """Draw as many frames as the slowest new screen takes until it is seen."""
+    """Draw as many frames as the slowest new screen takes until it is shown."""
     draw(hand, preloading._MAX_ARRIVAL_SLICES + 1)
 
 
@@ -119,7 +119,7 @@ def test_placeholder_of_a_screen_is_shown_until_the_whole_screen_is_prepared(ope
     assert scene.seen[-1] == "painted" and not hand.stage.wants_drawing
 
 
-def test_nothing_moves_on_a_screen_before_it_is_seen(open_app: Opener, slices: None) -> None:
+def test_nothing_moves_on_a_screen_before_it_is_shown(open_app: Opener, slices: None) -> None:
     hand = open_app()
     draw(hand, 1)
     scene = open_slow(hand)
@@ -185,7 +185,7 @@ def test_screen_loaded_late_in_a_round_is_drawn_in_the_next_round(
     assert not hand.stage.wants_drawing
 
 
-def test_screen_whose_layer_was_discarded_shows_its_placeholder_again(open_app: Opener, slices: None) -> None:
+def test_screen_shows_its_placeholder_again_if_its_cached_picture_was_discarded(open_app: Opener, slices: None) -> None:
     """The layer has to be painted again, which takes long; meanwhile the screen shows only its bar and its title."""
     hand = open_app()
     draw(hand, 1)
@@ -219,7 +219,7 @@ def test_error_in_preparing_a_screen_is_reported(
     assert "raise KeyError" in next((tmp_path / "errors").iterdir()).read_text(encoding="utf-8")
 
 
-def test_screen_that_takes_too_long_is_drawn_nevertheless(open_app: Opener, slices: None) -> None:
+def test_screen_is_drawn_after_a_limited_wait_even_if_not_fully_prepared(open_app: Opener, slices: None) -> None:
     hand = open_app()
     draw(hand, 1)
     scene = open_slow(hand)
@@ -234,7 +234,7 @@ def test_controls_are_listed_only_after_a_screen_is_prepared(open_app: Opener, s
     scene = PageWithControl(hand.stage)
     hand.stage.push(scene)
     assert hand.stage.controls == [], (
-        "controls are listed, which lays out the whole screen, before its placeholder is seen"
+        "controls are listed, which lays out the whole screen, before its placeholder is shown"
     )
     draw(hand, 1)
     assert hand.stage.controls == []
@@ -256,7 +256,7 @@ def test_curtain_of_a_game_hides_the_table_at_once(open_app: Opener) -> None:
 
 
 def open_answering(hand: Stagehand) -> AnsweringPage:
-    """Open an ``AnsweringPage`` and draw it once: only the bar with its title is seen so far."""
+    """Open an ``AnsweringPage`` and draw it once: only the bar with its title is shown so far."""
     draw(hand, 1)
     scene = AnsweringPage(hand.stage)
     hand.stage.push(scene)
@@ -269,7 +269,7 @@ def given_to(scene: AnsweringPage) -> list[str]:
     return [name for name in scene.seen if name not in ("prepared", "placeholder", "painted", "moved")]
 
 
-def test_touch_before_a_screen_is_seen_takes_effect_when_it_is_seen(open_app: Opener, slices: None) -> None:
+def test_touch_before_a_screen_is_shown_takes_effect_when_it_is_shown(open_app: Opener, slices: None) -> None:
     hand = open_app()
     scene = open_answering(hand)
     x, y = hand.stage.canvas.mapping.to_window(Rect(150, 350, 1, 1)).topleft
@@ -278,7 +278,7 @@ def test_touch_before_a_screen_is_seen_takes_effect_when_it_is_seen(open_app: Op
     draw(hand, 1)
     hand.release(x, y)
     hand.app.take_events()
-    assert given_to(scene) == [], "a touch acts on what is not seen yet"
+    assert given_to(scene) == [], "a touch acts on what is not shown yet"
     draw_until_shown(hand)
     hand.app.advance()
     assert given_to(scene) == ["answered"], "a touch was lost"
@@ -286,7 +286,9 @@ def test_touch_before_a_screen_is_seen_takes_effect_when_it_is_seen(open_app: Op
     assert given_to(scene) == ["answered"]
 
 
-def test_clicks_wait_while_a_seen_screen_loads_but_the_wheel_does_not(open_app: Opener, slices: None) -> None:
+def test_clicks_wait_while_a_screen_loads_again_but_the_mouse_wheel_acts_at_once(
+    open_app: Opener, slices: None
+) -> None:
     hand = open_app()
     scene = open_answering(hand)
     draw_until_shown(hand)
@@ -306,7 +308,7 @@ def test_clicks_wait_while_a_seen_screen_loads_but_the_wheel_does_not(open_app: 
     assert given_to(scene) == ["Wheel", "answered"], "a touch was lost"
 
 
-def test_letters_typed_before_a_screen_is_seen_go_to_its_text_field(open_app: Opener, slices: None) -> None:
+def test_letters_typed_before_a_screen_is_shown_go_to_its_text_field(open_app: Opener, slices: None) -> None:
     hand = open_app()
     scene = open_answering(hand)
     muted = hand.app.sound.muted
@@ -321,7 +323,7 @@ def test_letters_typed_before_a_screen_is_seen_go_to_its_text_field(open_app: Op
     assert given_to(scene) == ["o", "m"]
 
 
-def test_only_the_last_motion_between_touches_counts_before_a_screen_is_seen(open_app: Opener, slices: None) -> None:
+def test_only_the_last_motion_between_touches_counts_before_a_screen_is_shown(open_app: Opener, slices: None) -> None:
     """The pointer moves five times before the press, and five times before the release. When the screen is shown, it
     gets one motion before each of the two."""
     hand = open_app()
@@ -342,7 +344,7 @@ def test_only_the_last_motion_between_touches_counts_before_a_screen_is_seen(ope
     assert hand.stage.interaction.pointer[1] > 0
 
 
-def test_touches_wait_for_each_of_the_screens_that_they_open(open_app: Opener, slices: None) -> None:
+def test_second_key_press_waits_until_the_screen_opened_by_the_first_is_shown(open_app: Opener, slices: None) -> None:
     hand = open_app()
     scene = open_answering(hand)
     again = AnsweringPage(hand.stage)
@@ -362,7 +364,7 @@ def test_touches_wait_for_each_of_the_screens_that_they_open(open_app: Opener, s
 
 
 @pytest.mark.parametrize("covers", [False, True])
-def test_touch_does_not_act_on_a_screen_that_opens_by_itself_over_the_touched_screen(
+def test_touch_has_no_effect_on_a_screen_that_opens_over_the_touched_one(
     open_app: Opener, slices: None, covers: bool
 ) -> None:
     hand = open_app()
@@ -385,7 +387,7 @@ def test_touch_does_not_act_on_a_screen_that_opens_by_itself_over_the_touched_sc
     assert given_to(over) == ["answered"]
 
 
-def test_touch_before_a_screen_is_seen_is_forgotten_when_the_window_loses_the_focus(
+def test_touch_before_a_screen_is_shown_is_forgotten_when_the_window_loses_the_focus(
     open_app: Opener, slices: None
 ) -> None:
     hand = open_app()
@@ -401,7 +403,7 @@ def test_touch_before_a_screen_is_seen_is_forgotten_when_the_window_loses_the_fo
     assert "answered" not in scene.seen
 
 
-def test_key_whose_release_is_dropped_does_not_repeat(open_app: Opener, slices: None) -> None:
+def test_held_key_does_not_repeat_after_its_release_was_discarded(open_app: Opener, slices: None) -> None:
     hand = open_app()
     open_answering(hand)
     draw_until_shown(hand)
@@ -419,7 +421,7 @@ def test_key_whose_release_is_dropped_does_not_repeat(open_app: Opener, slices: 
     assert given_to(over) == []
 
 
-def test_letters_typed_before_a_screen_is_seen_are_kept_when_a_controller_is_unplugged(
+def test_letters_typed_before_a_screen_is_shown_are_kept_when_a_controller_is_unplugged(
     open_app: Opener, slices: None
 ) -> None:
     hand = open_app()
@@ -450,7 +452,7 @@ def test_press_of_a_controller_button_is_forgotten_if_the_controller_is_then_unp
     assert given_to(scene) == []
 
 
-def test_table_dims_the_screen_before_it_until_its_own_picture_is_loaded(
+def test_table_dims_the_previous_screen_until_its_own_picture_is_loaded(
     open_app: Opener, slices: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand = open_app()
