@@ -51,7 +51,7 @@ def book_of(hand: Stagehand) -> RuleBook:
     return scene
 
 
-def test_keys_scroll_the_contents_to_each_heading(open_app: Opener) -> None:
+def test_tab_key_reaches_each_heading_in_the_table_of_contents_and_scrolls_to_it(open_app: Opener) -> None:
     hand = open_app()
     open_rule_book(hand.stage, "ugh_ugh")
     hand.turn()
@@ -95,7 +95,7 @@ def test_pictures_and_links_are_parsed() -> None:
 
 
 @pytest.mark.parametrize("line", ["![Words](two words!)", "![Words]", "![Words](a[1,2,3])"])
-def test_unreadable_line_of_pictures_is_refused(line: str) -> None:
+def test_malformed_picture_line_is_refused(line: str) -> None:
     with pytest.raises(ValueError, match="picture"):
         parse(line)
 
@@ -129,7 +129,7 @@ def test_search_results_are_in_the_order_of_the_book() -> None:
     assert [(place.block, place.cell) for place in places] == [(0, 0), (1, 0), (1, 0), (2, 0), (2, 3), (3, 0)]
 
 
-def test_each_block_is_folded_only_once_for_the_search(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_text_of_a_book_is_prepared_for_the_search_only_once(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     folded: list[Block] = []
 
     def record_and_fold(block: Block) -> object:
@@ -206,7 +206,7 @@ def test_search_without_a_result_says_so(open_app: Opener) -> None:
 # Contents, links and bookmarks
 
 
-def test_contents_lead_to_a_section_and_back(open_app: Opener) -> None:
+def test_table_of_contents_leads_to_a_section_and_back(open_app: Opener) -> None:
     hand = open_app()
     hand.click("home.rules")
     assert not hand.control("rules.return")["enabled"]
@@ -388,7 +388,7 @@ def test_every_figure_has_a_caption(game: str) -> None:
     assert all(figure.caption.strip() for figure in figures)
 
 
-def test_missing_picture_is_reported(canvas: Canvas) -> None:
+def test_missing_picture_raises_file_not_found(canvas: Canvas) -> None:
     for name in ("no.such.picture", "icon:no-such-icon"):
         with pytest.raises(FileNotFoundError):
             PictureSource().size(canvas, Picture(name))
@@ -399,7 +399,7 @@ def test_example_table_in_a_book_shows_an_unfinished_match(game: str) -> None:
     assert isinstance(example(GAMES[game]), Match) and example(GAMES[game]).prompt is not None
 
 
-def test_example_table_is_left_out_until_it_is_painted(open_app: Opener) -> None:
+def test_book_opens_without_its_example_table_until_the_table_is_painted(open_app: Opener) -> None:
     stage = open_app(unseen=False).stage
     stage.draw()
     book = RuleBook(stage, "stone_age")
@@ -441,7 +441,7 @@ def test_book_can_be_read_from_the_first_page_to_the_last(game: str, text_size: 
 # Line breaking
 
 
-def test_mark_of_a_search_result_covers_its_letters_as_drawn(canvas: Canvas) -> None:
+def test_mark_of_a_search_result_covers_exactly_its_letters(canvas: Canvas) -> None:
     """The rectangle of a search hit covers its words alone, even across emphasis and lines."""
     text = "The **tiger** lives in the *plains* box, and both eat people who come out of the tower."
     layout = TextLayout(canvas, parse_inline(text), 200, Style(21))
@@ -476,9 +476,11 @@ def test_word_wider_than_the_page_is_broken(canvas: Canvas) -> None:
     assert len(layout.lines) > 1 and layout.widest <= 121
 
 
-def test_small_pictures_stand_in_the_line(canvas: Canvas) -> None:
+def test_small_pictures_are_drawn_within_a_line_of_text(canvas: Canvas) -> None:
     sheet = Sheet(canvas, parse("Pay {chip_small.wood} wood, {icon:hut} and go."), 600)
-    assert sheet.rects(TextRange(block=0, cell=0, start=0, end=3))[0].x == 0
+    (pay,) = sheet.rects(TextRange(block=0, cell=0, start=0, end=3))
+    (wood,) = sheet.rects(TextRange(block=0, cell=0, start=5, end=9))
+    assert pay.x == 0 and wood.y == pay.y and wood.x > pay.right + 20, "the picture does not stand between the words"
     sheet.draw(canvas, Rect(0, 0, 600, 200), 0)
 
 
@@ -490,7 +492,7 @@ def test_rows_of_a_table_in_a_book_are_laid_out_in_many_steps(canvas: Canvas) ->
     assert steps > 20 and len(laid_out_blocks) == len(blocks)
 
 
-def test_book_is_laid_out_ahead_at_the_table_and_cached(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_book_opened_during_a_match_was_laid_out_in_advance(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = open_app(action="play", game="stone_age", names=("Ada", "Bo"), seed=3)
     while not hand.stage.preloader.done:
         hand.stage.preloader.go_on()
