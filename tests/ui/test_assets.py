@@ -9,7 +9,9 @@ import pytest
 from tests.ui.stagehand import Stagehand
 
 
-def test_every_picture_and_icon_and_panel_and_sound_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_assets_screen_pages_through_pictures_and_plays_a_clicked_sound(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     hand = Stagehand(tmp_path, action="assets")
     assert hand.map["screen"] == "assets"
     pictures = hand.stage.canvas.pictures

@@ -77,7 +77,7 @@ def chosen(builder: Builder) -> TowerPart:
     return part
 
 
-def test_first_tower_can_be_given_parts_and_pieces_and_be_drummed_on(open_app: Opener) -> None:
+def test_new_tower_can_be_given_parts_and_pieces_and_be_drummed_on(open_app: Opener) -> None:
     hand = open_app()
     builder = open_builder(hand, None)
     assert not hand.control("builder.save")["enabled"]
@@ -121,7 +121,9 @@ def test_part_is_dragged_onto_the_tower_and_goes_back_if_refused(open_app: Opene
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_handles_move_and_turn_a_part_and_narrow_the_tower(open_app: Opener, size: tuple[int, int]) -> None:
+def test_dragging_handles_moves_and_turns_a_part_and_makes_the_tower_narrower(
+    open_app: Opener, size: tuple[int, int]
+) -> None:
     hand = open_app(size=size)
     builder = open_builder(hand)
     hand.click("builder.part.0")
@@ -166,7 +168,7 @@ def test_touching_a_part_chooses_it_and_touching_beside_it_deselects_it(open_app
         assert builder.building.design.chosen == index
 
 
-def test_builder_can_be_used_with_keys_alone(open_app: Opener) -> None:
+def test_tower_can_be_built_with_keys_alone(open_app: Opener) -> None:
     hand = open_app()
     builder = open_builder(hand, None)
     hand.focus(lambda control: control["id"] == "builder.add.flap")
@@ -203,7 +205,7 @@ def test_builder_can_be_used_with_keys_alone(open_app: Opener) -> None:
     assert hand.map["screen"] == "home"
 
 
-def test_builder_can_be_used_with_a_controller_alone(open_app: Opener) -> None:
+def test_tower_can_be_built_with_a_controller_alone(open_app: Opener) -> None:
     hand = open_app()
     Controllers.listen()
     controller = VirtualController(XBOX)
