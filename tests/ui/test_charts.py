@@ -49,12 +49,12 @@ def test_number_of_a_low_bar_stands_above_a_line_close_to_it() -> None:
 
 
 @pytest.mark.parametrize(("width", "shown"), [(14.0, True), (4.0, False)])
-def test_narrow_block_shows_its_number_if_it_fits(canvas: Canvas, width: float, shown: bool) -> None:
+def test_block_of_a_chart_shows_its_number_only_if_it_fits(canvas: Canvas, width: float, shown: bool) -> None:
     draw_amount(canvas, Rect(100, 100, width, 60), STYLES[2], "1", "star")
     assert ("1" in labels_on(canvas)) == shown
 
 
-def test_both_parts_of_a_bar_have_their_own_numbers(canvas: Canvas) -> None:
+def test_bar_shows_the_number_of_its_part_and_of_the_whole(canvas: Canvas) -> None:
     chart = MatchChart(
         "looks", "Finds", (Bar("Una", 6, whole=12), Bar("Brok", 13, whole=13)), "", "finds", rest_legend="others"
     )
@@ -67,7 +67,7 @@ def test_both_parts_of_a_bar_have_their_own_numbers(canvas: Canvas) -> None:
     assert "13" in numbers
 
 
-def test_bars_keep_a_third_of_the_height_of_a_low_chart(canvas: Canvas) -> None:
+def test_highest_bar_of_a_low_chart_takes_at_least_a_third_of_its_height(canvas: Canvas) -> None:
     """The title of the axis stands beside the labels, and a sentence of two lines is left out."""
     bars = tuple([Bar(str(number), 4.0 * number, usual=4.0) for number in range(1, 10)])
     sentence = "Una ended with 36 points; the average of all players was 27."
@@ -94,7 +94,7 @@ def test_bars_too_narrow_for_their_numbers_have_no_numbers(canvas: Canvas) -> No
     assert numbers_of(12) and not numbers_of(24)
 
 
-def test_bar_about_a_seat_has_the_colour_of_the_seat(canvas: Canvas) -> None:
+def test_bar_of_a_seat_has_the_colour_of_the_seat(canvas: Canvas) -> None:
     looks = seat_looks(["Una", "Brok"], {})
     bars = tuple([Bar(look.name, 5.0, seat=seat) for seat, look in enumerate(looks)])
     place = Rect(564, 560, 452, 312)
