@@ -430,7 +430,9 @@ def test_screens_that_home_opens_are_made_in_advance_and_the_likeliest_first(
     assert made == ["imported", "lesson", "new_match", "rulebook", "options", "credits"]
 
 
-def test_credits_are_laid_out_in_steps_and_only_once(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_layout_of_the_credits_is_made_in_steps_and_then_reused(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
     hand = open_app()
     make = partial(make_screen, hand.stage, "credits")
     first = make()

@@ -168,9 +168,7 @@ def test_pointing_at_a_line_of_the_log_or_focusing_it_draws_a_ring_round_its_spo
     )
 
 
-def test_clicked_log_line_opens_the_replay_at_its_record_as_seen_by_its_reader(
-    open_app: Opener, tmp_path: Path
-) -> None:
+def test_click_on_a_log_line_opens_the_replay_there_as_the_reader_may_see_it(open_app: Opener, tmp_path: Path) -> None:
     hand = resume(open_app, tmp_path, match_of_bots("ugh_ugh", 60))
     log, table = open_log(hand), table_of(hand)
     name = next(name for name in reversed(hand.control_ids()) if name.startswith("log.") and name[4:].isdigit())

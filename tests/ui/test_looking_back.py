@@ -409,7 +409,7 @@ def test_chances_to_win_that_were_computed_only_in_part_are_computed_anew(tmp_pa
     assert found == positions, f"expected a chance to win at each of {positions} positions, but got {found}"
 
 
-def test_chosen_seat_is_searched_before_the_other_seats_in_the_queue(
+def test_chosen_seat_is_analysed_before_the_other_seats_in_the_queue(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """Seats 0 and 1 wait for the search; then the person chooses seat 1."""

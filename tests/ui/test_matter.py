@@ -105,7 +105,7 @@ def test_match_log_leaves_out_the_lines_of_an_undone_move() -> None:
             match.redo()
 
 
-def test_names_in_a_line_are_bold() -> None:
+def test_names_of_players_in_a_line_of_the_log_are_bold() -> None:
     match = race(30)
     line = next(line for line in MatchLog(match).lines(None) if line.seat is not None)
     looks = seat_looks(match.names, {})

@@ -105,7 +105,7 @@ def test_seats_that_stay_keep_their_players_when_the_number_of_seats_changes(ope
         assert (seating.looks[:stayed], seating.bots[:stayed]) == (before.looks[:stayed], before.bots[:stayed])
 
 
-def test_choices_at_set_up_outlast_leaving_it_until_the_program_ends(open_app: Opener) -> None:
+def test_choices_of_an_abandoned_set_up_are_kept_until_the_program_ends(open_app: Opener) -> None:
     hand = open_app(size=(1600, 900))
     hand.click("home.ugh_ugh.new")
     for choice in ("new.1.player.person", "new.count.4", "new.option.first_game.False", "new.options.more"):

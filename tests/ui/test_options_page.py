@@ -33,7 +33,7 @@ def test_documentation_of_options_lists_them_as_the_screen_names_them(open_app: 
         assert re.findall(r"\*([^*]+)\*", lines[title]) == shown, f"docs/options.md names other options on page {title}"
 
 
-def test_speeds_and_magnifications_are_written_as_factors_of_one_form(open_app: Callable[..., Stagehand]) -> None:
+def test_speeds_and_magnifications_are_written_alike_as_factors(open_app: Callable[..., Stagehand]) -> None:
     hand = open_app()
     rows = [row for page in (pages.SeeingPage, pages.PlayPage) for row in page(hand.stage).rows()]
     labels = [label for row in rows if getattr(row, "name", "") in ("magnifier", "speed") for _, label in row.values]

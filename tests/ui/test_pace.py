@@ -126,7 +126,7 @@ def finish_start(hand: Stagehand) -> None:
         hand.app.rest()
 
 
-def test_each_round_after_the_first_picture_does_one_step_of_the_start(
+def test_each_round_of_the_loop_does_one_step_of_the_start_after_the_first_picture(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The window shows a picture as early as possible. Then each round of the app's loop does one step of what is left

@@ -116,7 +116,7 @@ def test_wrapped_text_does_not_end_with_a_line_of_one_word(is_rich: bool) -> Non
     assert [line.strip() for line in lines] == ["Send stupid workers into", "a tower."]
 
 
-def test_last_line_keeps_one_word_rather_than_become_longer_than_the_line_before() -> None:
+def test_last_line_stays_one_word_if_two_would_make_it_longer_than_the_line_before() -> None:
     pygame.font.init()
     texts = Texts(find_assets() / "fonts")
     width = texts.width("one drum. If you drum,", "body", 20)
