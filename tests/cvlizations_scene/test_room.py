@@ -118,7 +118,7 @@ def test_the_name_of_a_laid_order_takes_one_line(language: str, tmp_path: Path) 
 
 def test_no_idea_is_enlarged_while_the_turn_banner_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     enlarged: list[int] = []
-    monkeypatch.setattr(cards, "draw_enlarged_idea", lambda canvas, face, idea, beside: enlarged.append(idea))
+    monkeypatch.setattr(cards, "draw_enlarged_idea", lambda canvas, face, idea, anchor: enlarged.append(idea))
     stage, scene = open_table(match_of(LONG_NAMES), tmp_path, (640, 360))
     accept_curtain(stage)
     stage.take(Point(*layout.idea_place(0).center))

@@ -420,7 +420,7 @@ def test_the_points_chart_of_the_result_names_every_player() -> None:
 
 
 @pytest.mark.parametrize("is_late", [False, True])
-def test_label_of_each_deck_tells_whether_the_deck_is_in_use(is_late: bool, tmp_path: Path) -> None:
+def test_label_of_each_deck_tells_whether_the_deck_is_in_play(is_late: bool, tmp_path: Path) -> None:
     match, chooser = new_match(3, 5), random.Random(5)
     while match.state.round < (7 if is_late else 1):
         match.play(next_move(match, chooser))

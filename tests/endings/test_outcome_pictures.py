@@ -10,7 +10,7 @@ import pytest
 from game.core import Match
 from game.core.aftermath import aftermath_of
 from game.core.rules import Event
-from game.cvlizations.table.animations import LONGEST_COUNTING
+from game.cvlizations.table.animations import MAX_COUNTING_SECONDS
 from game.screens.matches.result import Result
 from game.screens.table.next_turn import RESULT_PAUSE
 from game.screens.table.outcome_picture import LOST_SOUNDS, SECONDS, STILL_SECONDS, WON_SOUNDS, OutcomePicture
@@ -173,7 +173,7 @@ def test_counting_the_ideas_at_the_end_takes_no_longer_than_its_limit(tmp_path: 
     while scene.motion.counted_ideas is not None:  # type: ignore[attr-defined]
         stage.advance()
         counting_seconds += 1 / 60
-    assert counting_seconds <= LONGEST_COUNTING + 0.1
+    assert counting_seconds <= MAX_COUNTING_SECONDS + 0.1
 
 
 @pytest.mark.parametrize("end", ENDS, ids=lambda end: f"{end[0]}-{end[3]}")

@@ -33,9 +33,9 @@ ENDING_ANIMATIONS = ByEvent[TableAnimator, [], None]()
 #: Seconds for counting one idea, unless there are many.
 _USUAL_SECONDS_PER_IDEA = 0.4
 #: The most seconds for counting all ideas.
-LONGEST_COUNTING = 8.0
-#: Seconds for which all points stay before the winners' points are lifted.
-_LAST_READING_SECONDS = 1.6
+MAX_COUNTING_SECONDS = 8.0
+#: Seconds for reading everybody's points before those of the winners are lifted.
+_POINTS_READING_SECONDS = 1.6
 #: The number of tokens that dance round the winners' points, however many winners there are.
 _DANCERS = 6
 
@@ -43,32 +43,32 @@ _DANCERS = 6
 @ENDING_ANIMATIONS.of(events.Won)
 def animate_won(animator: TableAnimator, event: events.Won) -> None:
     """Count the ideas one after another, then announce the winner."""
-    ideas = count_ideas(animator.face)
+    idea_count = count_ideas(animator.face)
     motion = animator.motion
     animator.headline(say("Counting everyone's points."))
     animator.alter(lambda face: animator.after(face, event))
     animator.line.cue(animator.at, lambda: setattr(motion, "counted_ideas", 0.0), always=True)
-    seconds = 0.01 if animator.still else _seconds_per_idea(ideas) * max(1, ideas)
+    seconds = 0.01 if animator.still else _seconds_per_idea(idea_count) * max(1, idea_count)
 
     def show_counted(progress: float) -> None:
         """Set the number of ideas counted so far; at the end, ``None`` stands for all ideas."""
-        motion.counted_ideas = progress * ideas if progress < 1.0 else None
+        motion.counted_ideas = progress * idea_count if progress < 1.0 else None
 
     if not animator.still:
-        _play_counting_sounds(animator, _seconds_per_idea(ideas))
+        _play_counting_sounds(animator, _seconds_per_idea(idea_count))
     animator.line.tween(animator.at, seconds, show_counted, animation.linear)
     animator.wait(seconds)
     animator.at = max(animator.at, animator.line.seconds)
     animator.mark()
     animator.headline(animator.words_of(event))
     animator.sound("drum_hard", 0.9)
-    animator.pause(_LAST_READING_SECONDS)
+    animator.pause(_POINTS_READING_SECONDS)
     _celebrate_winners(animator, event)
 
 
 def _seconds_per_idea(count: int) -> float:
     """Return the seconds for counting one idea if all players together own ``count`` ideas."""
-    return min(_USUAL_SECONDS_PER_IDEA, LONGEST_COUNTING / max(1, count))
+    return min(_USUAL_SECONDS_PER_IDEA, MAX_COUNTING_SECONDS / max(1, count))
 
 
 def _play_counting_sounds(animator: TableAnimator, seconds_per_idea: float) -> None:
@@ -122,15 +122,15 @@ _EVENTS_OF_ORDERS = (
 #: Seconds for which the sentence of an event without an animation stays.
 _SENTENCE_SECONDS = 0.1
 #: Seconds between the starts of two chips.
-_BETWEEN_CHIPS = 0.04
+_CHIP_DELAY = 0.04
 #: Seconds between two events of one order.
-_BETWEEN_EVENTS = 0.1
+_EVENT_PAUSE = 0.1
 #: The most chips that fly when a tribe gains happiness.
 _MAX_HAPPINESS_CHIPS = 4
 #: The next animation begins this many seconds after a thing has started to fly.
 _NEXT_START_DELAY = 0.2
 #: The next prompt or a bot's move may come this many seconds before the last flight ends.
-_BEFORE_LANDING = 0.2
+_LANDING_OVERLAP = 0.2
 #: Seconds for showing that an order has no effect.
 _NO_EFFECT_SECONDS = 0.25
 #: Seconds until the revealed tablets have risen.
@@ -157,7 +157,7 @@ def animate(
             animator.wait(_SENTENCE_SECONDS)
         animator.animate(event, animation_of_event)
     if not any(isinstance(event, events.Won) for event in happened):
-        animator.land_before_end(_BEFORE_LANDING)
+        animator.land_before_end(_LANDING_OVERLAP)
     return animator
 
 
@@ -210,7 +210,7 @@ def animate_revealed(animator: TableAnimator, event: events.Revealed) -> None:
 
 
 def _turning_tablet_point(tribe: int, count: int) -> Point:
-    """Return where a tribe's tablet turns: in a row of ``count`` tablets in the middle of the table."""
+    """Return the middle of a tribe's tablet while ``count`` tablets turn in a row across the table."""
     return 800 + from_middle(tribe, count) * 180, 420.0
 
 
@@ -222,14 +222,14 @@ def _turn_tablets(animator: TableAnimator, event: events.Revealed) -> None:
         TurningTablet(looks[tribe], down, *_turning_tablet_point(tribe, len(event.orders)))
         for tribe, (_, down) in enumerate(event.orders)
     ]
-    homes = [tribes.face_down_rect(animator.panel(tribe)).center for tribe in range(len(tablets))]
+    starts = [tribes.face_down_rect(animator.panel(tribe)).center for tribe in range(len(tablets))]
     ends = [(tablet.x, tablet.y) for tablet in tablets]
 
     def raise_tablets(progress: float) -> None:
         """Show the tablets on their way from the panels to the middle, growing."""
         if progress < 1.0 and tablets[0] not in turning_tablets:
             turning_tablets.extend(tablets)
-        for tablet, (start_x, start_y), (end_x, end_y) in zip(tablets, homes, ends, strict=True):
+        for tablet, (start_x, start_y), (end_x, end_y) in zip(tablets, starts, ends, strict=True):
             tablet.x = animation.between(start_x, end_x, progress)
             tablet.y = animation.between(start_y, end_y, progress)
             tablet.size = animation.between(*TABLET_SIZES, progress)
@@ -254,7 +254,7 @@ def _turn_tablets(animator: TableAnimator, event: events.Revealed) -> None:
 
 @ANIMATIONS.of(events.Executed)
 def animate_executed(animator: TableAnimator, event: events.Executed) -> None:
-    """Enlarge the order being carried out; when it is doubled, let Doubling's token hop to it."""
+    """Enlarge the order being carried out; if Doubling repeats the order, let the tribe's token hop there."""
     animator.enter_order(event.order, event.count)
     if event.execution == 2:
         # the sentence about Doubling is the same for every number of tribes
@@ -296,7 +296,7 @@ def animate_gained(animator: TableAnimator, event: events.Gained) -> None:
     _show_source(animator, event, event.because)
     start = _source_point(animator, event.order, event.seat)
     animator.show_gains(event, _fly_chips(animator, event.seat, event.goods, start))
-    animator.wait(_BETWEEN_EVENTS)
+    animator.wait(_EVENT_PAUSE)
 
 
 def _fly_chips(animator: TableAnimator, seat: int, goods: Sequence[int], start: Point, delay: float = 0.0) -> float:
@@ -305,10 +305,10 @@ def _fly_chips(animator: TableAnimator, seat: int, goods: Sequence[int], start: 
     for kind, count in enumerate(goods):
         end = layout.goods_point(animator.panel(seat), kind)
         for _ in range(count):
-            animator.fly_thing("chip", RESOURCES[kind], start, end, size=38, delay=delay + _BETWEEN_CHIPS * index)
-            animator.sound("place", 0.4, delay=delay + _BETWEEN_CHIPS * index + FLIGHT_SECONDS * 0.9)
+            animator.fly_thing("chip", RESOURCES[kind], start, end, size=38, delay=delay + _CHIP_DELAY * index)
+            animator.sound("place", 0.4, delay=delay + _CHIP_DELAY * index + FLIGHT_SECONDS * 0.9)
             index += 1
-    return delay + FLIGHT_SECONDS + _BETWEEN_CHIPS * index
+    return delay + FLIGHT_SECONDS + _CHIP_DELAY * index
 
 
 def _source_point(animator: TableAnimator, order: int, seat: int) -> Point:
@@ -339,10 +339,10 @@ def animate_cheered(animator: TableAnimator, event: events.Cheered) -> None:
     start = _source_point(animator, event.order, event.seat)
     end = layout.happiness_point(animator.panel(event.seat))
     for index in range(min(_MAX_HAPPINESS_CHIPS, event.points)):
-        animator.fly_thing("chip", "happiness", start, end, size=36, delay=_BETWEEN_CHIPS * index)
+        animator.fly_thing("chip", "happiness", start, end, size=36, delay=_CHIP_DELAY * index)
     animator.sound("laugh", 0.3, delay=FLIGHT_SECONDS * 0.8)
-    animator.show_gains(event, FLIGHT_SECONDS + _BETWEEN_CHIPS * min(_MAX_HAPPINESS_CHIPS, event.points))
-    animator.wait(_BETWEEN_EVENTS)
+    animator.show_gains(event, FLIGHT_SECONDS + _CHIP_DELAY * min(_MAX_HAPPINESS_CHIPS, event.points))
+    animator.wait(_EVENT_PAUSE)
 
 
 @ANIMATIONS.of(events.Stole)
@@ -355,18 +355,18 @@ def animate_stole(animator: TableAnimator, event: events.Stole) -> None:
     animator.sound("ouch", 0.45)
     animator.sound("place", 0.5, delay=FLIGHT_SECONDS)
     animator.show_gains(event, FLIGHT_SECONDS)
-    animator.wait(2 * _BETWEEN_EVENTS)
+    animator.wait(2 * _EVENT_PAUSE)
 
 
 @ANIMATIONS.of(events.Traded)
 def animate_traded(animator: TableAnimator, event: events.Traded) -> None:
-    """Let one resource fly away, and several of another kind fly in."""
+    """Let one resource fly from the tribe to its token on Trading, and the resources taken for it fly back."""
     animator.headline(animator.words_of(event), animator.face.reason)
     start = layout.goods_point(animator.panel(event.seat), event.give)
-    middle = _source_point(animator, animator.face.present_order, event.seat)
-    animator.fly_thing("chip", RESOURCES[event.give], start, middle, size=38)
+    token_point = _source_point(animator, animator.face.present_order, event.seat)
+    animator.fly_thing("chip", RESOURCES[event.give], start, token_point, size=38)
     taken_goods = bundle(event.take, event.count)
-    animator.show_gains(event, _fly_chips(animator, event.seat, taken_goods, middle, delay=_NEXT_START_DELAY))
+    animator.show_gains(event, _fly_chips(animator, event.seat, taken_goods, token_point, delay=_NEXT_START_DELAY))
     animator.wait(_NEXT_START_DELAY)
 
 
@@ -377,9 +377,9 @@ def animate_traded_for_points(animator: TableAnimator, event: events.TradedForPo
     end = _tile_middle(animator, event.seat, event.idea)
     start = layout.goods_point(animator.panel(event.seat), event.kind)
     for index in range(event.count):
-        animator.fly_thing("chip", RESOURCES[event.kind], start, end, size=38, delay=_BETWEEN_CHIPS * index)
+        animator.fly_thing("chip", RESOURCES[event.kind], start, end, size=38, delay=_CHIP_DELAY * index)
     animator.sound("place", 0.5, delay=FLIGHT_SECONDS)
-    animator.land(event, FLIGHT_SECONDS + _BETWEEN_CHIPS * event.count)
+    animator.land(event, FLIGHT_SECONDS + _CHIP_DELAY * event.count)
     animator.wait(_READ_SECONDS)
 
 
@@ -388,24 +388,24 @@ def animate_traded_for_points(animator: TableAnimator, event: events.TradedForPo
 
 @ANIMATIONS.of(events.Bought)
 def animate_bought(animator: TableAnimator, event: events.Bought) -> None:
-    """Let the price fly to the supply, and the idea to its buyer."""
+    """Let the price fly to the place of the idea, and the idea to its buyer."""
     animator.mark()
     animator.headline(animator.words_of(event))
     panel = animator.panel(event.seat)
     deck = layout.deck_place(is_late_deck=is_late(animator.face.view))
-    start = (deck if event.place == events.FROM_DECK else layout.idea_place(event.place)).center
+    idea_point = (deck if event.place == events.FROM_DECK else layout.idea_place(event.place)).center
     index = 0
     for kind, count in enumerate(event.paid):
         for _ in range(count):
             animator.fly_thing(
-                "chip", RESOURCES[kind], layout.goods_point(panel, kind), start, size=34, delay=_BETWEEN_CHIPS * index
+                "chip", RESOURCES[kind], layout.goods_point(panel, kind), idea_point, size=34, delay=_CHIP_DELAY * index
             )
             index += 1
     animator.sound("card_slide", 0.6)
-    animator.wait(_BETWEEN_EVENTS)
+    animator.wait(_EVENT_PAUSE)
     owned_count = len(animator.face.view.tribes[event.seat].ideas)
     end = layout.tile_places(panel, max(owned_count + 1, largest_idea_count(animator.face.view)))[owned_count].center
-    animator.fly_thing("idea", event.idea, start, end, size=110, seconds=0.5, height=30, grow=0.4)
+    animator.fly_thing("idea", event.idea, idea_point, end, size=110, seconds=0.5, height=30, grow=0.4)
     animator.sound("flint", 0.6, delay=0.45)
     animator.land(event, 0.5)
     animator.wait(_NEXT_START_DELAY)
@@ -417,7 +417,7 @@ def animate_refilled(animator: TableAnimator, event: events.Refilled) -> None:
     animator.sound("card_flip", 0.6)
     _deal_idea(animator, event.idea, layout.deck_place(is_late_deck=is_late(animator.face.view)), event.place)
     animator.land(event, FLIGHT_SECONDS)
-    animator.wait(_BETWEEN_EVENTS)
+    animator.wait(_EVENT_PAUSE)
 
 
 def _deal_idea(animator: TableAnimator, idea: int, deck: Rect, place: int, delay: float = 0.0) -> None:
@@ -432,9 +432,9 @@ def animate_track_renewed(animator: TableAnimator, event: events.TrackRenewed) -
     animator.mark()
     animator.headline(animator.words_of(event))
     for place, idea in enumerate(event.track):
-        _deal_idea(animator, idea, layout.LATE_DECK, place, delay=_BETWEEN_CHIPS * place)
-        animator.sound("card_flip", 0.6, delay=_BETWEEN_CHIPS * place)
-    animator.wait(FLIGHT_SECONDS + _BETWEEN_CHIPS * len(event.track))
+        _deal_idea(animator, idea, layout.LATE_DECK, place, delay=_CHIP_DELAY * place)
+        animator.sound("card_flip", 0.6, delay=_CHIP_DELAY * place)
+    animator.wait(FLIGHT_SECONDS + _CHIP_DELAY * len(event.track))
 
 
 @ANIMATIONS.of(events.Passed)

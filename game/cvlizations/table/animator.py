@@ -51,7 +51,7 @@ class Flyer(shown.Flyer):
         self.x, self.y = x, y
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the mover at its place."""
+        """Draw the flying thing where it is now."""
         x = self.x
         y = self.y
         size = self.size

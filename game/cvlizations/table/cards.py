@@ -37,10 +37,10 @@ from game.ui.lettering import draw_centred_text
 from game.ui.overlays import dim
 from game.ui.plate import Plate
 
-#: The inks on the deck in use and on the other deck.
-_USED_DECK_INK = theme.colour("#F0D9A6")
+#: The inks on the deck in play and on the other deck.
+_DECK_IN_PLAY_INK = theme.colour("#F0D9A6")
 _OTHER_DECK_INK = theme.colour("#CDBFA8")
-#: The opacity of the deck that is not in use, of 255.
+#: The opacity of the deck that is not in play, of 255.
 _OTHER_DECK_OPACITY = 120
 
 
@@ -50,7 +50,7 @@ CARD_SIZE = (247.0, 202.0)
 _MIN_TITLE_SIZE = 15.0
 #: Largest text size of a title.
 _MAX_TITLE_SIZE = 23.0
-#: Diameter of the sun with the points, and the share of it that a title leaves free.
+#: Diameter of the medal with the points, and the share of this diameter that a title leaves free.
 _MEDAL_SIZE, _MEDAL_SHARE = 66.0, 0.78
 
 
@@ -81,7 +81,7 @@ def draw_idea_card(
     idea = IDEAS[idea_number]
     unit = rect.w / CARD_SIZE[0]
     canvas.panel("panel.card", rect)
-    banner = _banner(rect)
+    banner = _banner_rect(rect)
     size = title_size_of(canvas, [idea_number], rect) if title_size is None else title_size
     _draw_banner(canvas, idea_number, banner, size, medal_size=_MEDAL_SIZE * unit)
     text = Rect(rect.x + 10 * unit, rect.bottom - 98 * unit, rect.w - 20 * unit, 92 * unit)
@@ -103,32 +103,34 @@ def draw_idea_card(
 def title_size_of(canvas: Canvas, ideas: Iterable[int], rect: Rect) -> float:
     """Return the largest text size at which the titles of all ``ideas`` fit on cards as large as ``rect``."""
     unit = rect.w / CARD_SIZE[0]
-    room = _title_room(_banner(rect), _MEDAL_SIZE * unit)
+    title_rect = _title_rect(_banner_rect(rect), _MEDAL_SIZE * unit)
     titles = [say(IDEAS[idea].title) for idea in ideas]
-    return canvas.prose_size(titles, room, lettering.capped(canvas, _MAX_TITLE_SIZE * unit), "display", _MIN_TITLE_SIZE)
+    return canvas.prose_size(
+        titles, title_rect, lettering.capped(canvas, _MAX_TITLE_SIZE * unit), "display", _MIN_TITLE_SIZE
+    )
 
 
-def _banner(rect: Rect) -> Rect:
-    """Return the band of the title on a card."""
+def _banner_rect(rect: Rect) -> Rect:
+    """Return the rect of the title banner on a card."""
     unit = rect.w / CARD_SIZE[0]
     return Rect(rect.x + 7 * unit, rect.y + 6 * unit, rect.w - 14 * unit, 44 * unit)
 
 
-def _title_room(banner: Rect, medal_size: float) -> Rect:
-    """Return the room of a title in its band, to the left of the points."""
+def _title_rect(banner: Rect, medal_size: float) -> Rect:
+    """Return the rect for a title in its banner, to the left of the medal."""
     left = banner.x + banner.h * 0.22
     return Rect(left, banner.y, banner.right - medal_size * _MEDAL_SHARE - left, banner.h)
 
 
 def _draw_banner(canvas: Canvas, idea_number: int, rect: Rect, size: float, medal_size: float) -> None:
-    """Draw a band in the colour of the idea's kind, with its title, and its points on a sun at the right end.
+    """Draw a banner in the colour of the idea's kind, with its title, and its points on a medal at the right end.
 
     A long title gets two lines.
     """
     idea = IDEAS[idea_number]
     canvas.panel(f"cv.banner.{idea.kind}", rect)
-    room = _title_room(rect, medal_size)
-    canvas.prose(say(idea.title), room, size, kind="display", colour=CREAM, middle=True, shadow=theme.SHADE)
+    title_rect = _title_rect(rect, medal_size)
+    canvas.prose(say(idea.title), title_rect, size, kind="display", colour=CREAM, middle=True, shadow=theme.SHADE)
     draw_medal(canvas, idea.points, rect.right - medal_size * 0.32, rect.centery, medal_size)
 
 
@@ -187,22 +189,22 @@ def _draw_worth(canvas: Canvas, offer: Offer, rect: Rect) -> None:
     draw_centred_text(canvas, words, *rect.center, lettering.capped(canvas, 21), theme.BLOOD, width=rect.w - 20)
 
 
-def draw_deck(canvas: Canvas, count: int, label: str, *, is_late_deck: bool, is_in_use: bool) -> None:
+def draw_deck(canvas: Canvas, count: int, label: str, *, is_late_deck: bool, is_in_play: bool) -> None:
     """Draw the late or the early deck with a ``label`` and the number of ideas left.
 
-    The deck in use is thicker if more ideas are left; the other deck is flat and faded.
+    The deck in play is thicker if more ideas are left; the other deck is flat and faded.
     """
     place = layout.deck_place(is_late_deck=is_late_deck)
     if not count:
         canvas.panel("well", place)
         draw_centred_text(canvas, say("empty"), *place.center, lettering.capped(canvas, 20), theme.BONE, kind="flavour")
         return
-    opacity = 255 if is_in_use else _OTHER_DECK_OPACITY
-    cards_below = min(3, 1 + count // 6) if is_in_use else 0
+    opacity = 255 if is_in_play else _OTHER_DECK_OPACITY
+    cards_below = min(3, 1 + count // 6) if is_in_play else 0
     for step in reversed(range(1, cards_below + 1)):
         canvas.picture("cv.pile", place.x + 2 * step, place.y + 3 * step)
     canvas.picture("cv.back.late" if is_late_deck else "cv.back.early", place.x, place.y, alpha=opacity)
-    ink = _USED_DECK_INK if is_in_use else _OTHER_DECK_INK
+    ink = _DECK_IN_PLAY_INK if is_in_play else _OTHER_DECK_INK
     middle = place.centerx
     lettering.shadowed(
         canvas, "III" if is_late_deck else "I · II", middle, place.y + 82, 26, ink, align="centre", width=72
@@ -284,20 +286,20 @@ def ideas_of_control(controls: Iterable[Control], name: str) -> IdeasSubject | N
     return about if isinstance(about, IdeasSubject) else None
 
 
-#: the lower end of an idea that is enlarged below its place
+#: The bottom of an idea that is drawn enlarged below its place.
 _ENLARGED_BOTTOM = 606.0
 
 
-def draw_enlarged_idea(canvas: Canvas, face: Face, idea: int, beside: Rect) -> None:
-    """Draw an idea large, above or below its place, and above the tribes."""
+def draw_enlarged_idea(canvas: Canvas, face: Face, idea: int, anchor: Rect) -> None:
+    """Draw an idea enlarged: below the ``anchor`` on the track, or above an ``anchor`` further down."""
     offer = offer_of(face, idea)
     top = 292.0
     if offer is not None and offer.missing:
         top += 54  # leaves room for the tooltip that says why the idea cannot be bought
     box = Rect(0, top, 560, _ENLARGED_BOTTOM - top)
-    box.centerx = min(max(beside.centerx, 300), 1300)
-    if beside.y > 500:
-        box.bottom = beside.y - 8
+    box.centerx = min(max(anchor.centerx, 300), 1300)
+    if anchor.y > 500:
+        box.bottom = anchor.y - 8
     draw_large_card(canvas, idea, box, offer)
 
 
@@ -415,13 +417,13 @@ class Gallery:
 
     def _place_of(self, index: int) -> Rect:
         """Return the place of a card in the dialog; rows are centred."""
-        line, column = divmod(index, self._columns)
-        count = min(self._columns, len(self.ideas) - line * self._columns)
+        row, column = divmod(index, self._columns)
+        count = min(self._columns, len(self.ideas) - row * self._columns)
         width, height = CARD_SIZE[0] * self._scale, CARD_SIZE[1] * self._scale
         left = self._panel.centerx - (count * (width + _CARD_GAP) - _CARD_GAP) / 2
         return Rect(
             left + column * (width + _CARD_GAP),
-            self._panel.y + 104 + line * (height + _CARD_GAP + _POINTS_HEIGHT),
+            self._panel.y + 104 + row * (height + _CARD_GAP + _POINTS_HEIGHT),
             width,
             height,
         )

@@ -129,7 +129,7 @@ def draw_tile(canvas: Canvas, idea_number: int, rect: Rect) -> None:
 
 
 def draw_medal(canvas: Canvas, points: int, x: float, y: float, size: float) -> None:
-    """Draw the golden sun with an idea's printed points."""
+    """Draw a medal, a golden sun, with the points of an idea."""
     canvas.picture_in("cv.medal", square(x, y, size))
     draw_centred_text(canvas, str(points), x, y - 1, lettering.steady(canvas, size * 0.39), EARTH, kind="display")
 

@@ -129,12 +129,12 @@ def _paint_table(canvas: Canvas, face: Face) -> None:
 
 
 def _draw_decks(canvas: Canvas, face: Face) -> None:
-    """Draw both decks: that of ages I and II, and that of age III; the deck that is not in use is faded."""
+    """Draw both decks: that of ages I and II, and that of age III; the deck that is not in play is faded."""
     in_age_three = is_late(face.view)
     early_label = say("out of use") if in_age_three else say("ideas")
     late_label = say("ideas") if in_age_three else say("round {number}+", number=_LATE_ROUND)
-    cards.draw_deck(canvas, len(face.view.deck), early_label, is_late_deck=False, is_in_use=not in_age_three)
-    cards.draw_deck(canvas, len(face.view.late_deck), late_label, is_late_deck=True, is_in_use=in_age_three)
+    cards.draw_deck(canvas, len(face.view.deck), early_label, is_late_deck=False, is_in_play=not in_age_three)
+    cards.draw_deck(canvas, len(face.view.late_deck), late_label, is_late_deck=True, is_in_play=in_age_three)
 
 
 def _paint_ground(canvas: Canvas) -> None:
