@@ -146,7 +146,7 @@ def finish_execution(copy: Copy, step: Step, *, gave_something: bool, note: str 
     copy.first_do(*choices)
 
 
-# -- questions that the rules ask
+# -- which orders fail, whom a thief can rob, and what an idea costs
 
 
 def fails(tribe: Tribe, order: int, count: int) -> bool:

@@ -29,11 +29,11 @@ class Secrets:
 
     def scramble(self, state: State, seat: int | None, salt: int) -> State:
         """Return a state that ``seat`` cannot tell from this one: with other face-down orders and shuffled decks."""
-        mixer = random.Random(salt)
-        scrambled_state = _change_hidden_orders(state, seat, lambda tribe: _with_random_order(tribe, mixer))
+        rng = random.Random(salt)
+        scrambled_state = _change_hidden_orders(state, seat, lambda tribe: _with_random_order(tribe, rng))
         known_count, known_late_count = _count_known_on_top(state, seat)
-        copying.put(scrambled_state, "deck", _shuffle_unknown(state.deck, known_count, mixer))
-        copying.put(scrambled_state, "late_deck", _shuffle_unknown(state.late_deck, known_late_count, mixer))
+        copying.put(scrambled_state, "deck", _shuffle_unknown(state.deck, known_count, rng))
+        copying.put(scrambled_state, "late_deck", _shuffle_unknown(state.late_deck, known_late_count, rng))
         return scrambled_state
 
     def conserved(self, state: State) -> Mapping[str, int]:
@@ -94,13 +94,13 @@ def _hidden_deck(deck: tuple[int, ...], known_count: int) -> tuple[int, ...]:
     return deck[:known_count] + (HIDDEN_IDEA,) * (len(deck) - known_count)
 
 
-def _with_random_order(tribe: Tribe, mixer: random.Random) -> Tribe:
+def _with_random_order(tribe: Tribe, rng: random.Random) -> Tribe:
     """Return the tribe with a random face-down order among those that it may have laid."""
     other = copying.copied(tribe)
-    copying.put(other, "down", mixer.choice([*orders_in_hand(tribe), tribe.down]))
+    copying.put(other, "down", rng.choice([*orders_in_hand(tribe), tribe.down]))
     return other
 
 
-def _shuffle_unknown(deck: tuple[int, ...], known_count: int, mixer: random.Random) -> tuple[int, ...]:
+def _shuffle_unknown(deck: tuple[int, ...], known_count: int, rng: random.Random) -> tuple[int, ...]:
     """Return a deck with all ideas shuffled except the first ``known_count``."""
-    return deck[:known_count] + tuple(mixer.sample(deck[known_count:], len(deck) - known_count))
+    return deck[:known_count] + tuple(rng.sample(deck[known_count:], len(deck) - known_count))

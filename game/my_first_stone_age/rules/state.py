@@ -129,12 +129,12 @@ class Secrets:
 
     def scramble(self, state: State, seat: int | None, salt: int) -> State:
         """Return the state with all that is hidden from ``seat`` shuffled; ``salt`` is the random seed."""
-        mixer = random.Random(salt)
+        rng = random.Random(salt)
         return replace(
             state,
-            settlements=_mix_goods(state.settlements, seat, mixer),
-            tokens=_mix_tokens(state, mixer),
-            piles=_mix_piles(state.piles, mixer),
+            settlements=_mix_goods(state.settlements, seat, rng),
+            tokens=_mix_tokens(state, rng),
+            piles=_mix_piles(state.piles, rng),
         )
 
     def conserved(self, state: State) -> Mapping[str, int]:
@@ -163,14 +163,14 @@ def _with_hidden_goods(settlement: Settlement) -> Settlement:
     return hidden
 
 
-def _mix_goods(settlements: tuple[Settlement, ...], seat: int | None, mixer: random.Random) -> tuple[Settlement, ...]:
+def _mix_goods(settlements: tuple[Settlement, ...], seat: int | None, rng: random.Random) -> tuple[Settlement, ...]:
     """Deal the goods of all seats but ``seat`` anew among these seats, at random."""
     others = [other for other in range(len(settlements)) if other != seat]
     dealt: dict[int, Goods] = dict.fromkeys(others, NO_GOODS)
     for other in others:
         for good, count in enumerate(settlements[other].goods):
             for _ in range(count):
-                owner = mixer.choice(others)
+                owner = rng.choice(others)
                 dealt[owner] = change_counts(dealt[owner], good)
     return tuple(
         [
@@ -180,15 +180,15 @@ def _mix_goods(settlements: tuple[Settlement, ...], seat: int | None, mixer: ran
     )
 
 
-def _mix_tokens(state: State, mixer: random.Random) -> tuple[str, ...]:
+def _mix_tokens(state: State, rng: random.Random) -> tuple[str, ...]:
     """Shuffle the face-down tokens."""
     hidden = [token for token, is_up in zip(state.tokens, state.face_up, strict=True) if not is_up]
-    mixer.shuffle(hidden)
+    rng.shuffle(hidden)
     return tuple([token if is_up else hidden.pop() for token, is_up in zip(state.tokens, state.face_up, strict=True)])
 
 
-def _mix_piles(piles: tuple[tuple[str, ...], ...], mixer: random.Random) -> tuple[tuple[str, ...], ...]:
+def _mix_piles(piles: tuple[tuple[str, ...], ...], rng: random.Random) -> tuple[tuple[str, ...], ...]:
     """Shuffle the huts below the open ones."""
     hidden = [hut for pile in piles for hut in pile[1:]]
-    mixer.shuffle(hidden)
+    rng.shuffle(hidden)
     return tuple([(*pile[:1], *[hidden.pop() for _ in pile[1:]]) for pile in piles])

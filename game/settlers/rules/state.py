@@ -319,8 +319,8 @@ class Secrets:
 
     def scramble(self, state: State, seat: int | None, salt: int) -> State:
         """Return the state with the other hands and the unturned event chips shuffled; ``salt`` seeds the shuffle."""
-        mixer = random.Random(salt)
-        return replace(_scramble_hands(state, seat, mixer), faces=_scramble_faces(state, mixer))
+        rng = random.Random(salt)
+        return replace(_scramble_hands(state, seat, rng), faces=_scramble_faces(state, rng))
 
     def conserved(self, state: State) -> Mapping[str, int]:
         """Return how many cards and chips of each kind there are in all places together; these numbers never change.
@@ -356,14 +356,14 @@ def _with_hidden_chips(faces: tuple[str, ...], finders: tuple[int, ...]) -> tupl
     return tuple([HIDDEN_CHIP if finder == NOBODY else face for face, finder in zip(faces, finders, strict=True)])
 
 
-def _scramble_hands(state: State, seat: int | None, mixer: random.Random) -> State:
+def _scramble_hands(state: State, seat: int | None, rng: random.Random) -> State:
     """Return the state with the cards of all other hands mixed and dealt anew; each hand keeps its size."""
     others = [other for other in range(len(state.players)) if other != seat]
     unseen_cards: list[int] = []
     for other in others:
         for kind in (*KINDS, HIDDEN):
             unseen_cards += [kind] * state.players[other].hand[kind]
-    mixer.shuffle(unseen_cards)
+    rng.shuffle(unseen_cards)
     players = list(state.players)
     for other in others:
         count = sum(players[other].hand)
@@ -374,7 +374,7 @@ def _scramble_hands(state: State, seat: int | None, mixer: random.Random) -> Sta
     return replace(state, players=tuple(players))
 
 
-def _scramble_faces(state: State, mixer: random.Random) -> tuple[str, ...]:
+def _scramble_faces(state: State, rng: random.Random) -> tuple[str, ...]:
     """Return the event chip of each box; within each set, the chips that are still face down are shuffled."""
     faces = list(state.faces)
     for number in range(len(SETS)):
@@ -382,7 +382,7 @@ def _scramble_faces(state: State, mixer: random.Random) -> tuple[str, ...]:
             index for index, box in enumerate(WORLD.boxes) if box.set == number and state.finders[index] == NOBODY
         ]
         mixed_faces = [faces[index] for index in unturned_boxes]
-        mixer.shuffle(mixed_faces)
+        rng.shuffle(mixed_faces)
         for index, face in zip(unturned_boxes, mixed_faces, strict=True):
             faces[index] = face
     return tuple(faces)

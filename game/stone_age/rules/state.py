@@ -241,11 +241,11 @@ class Secrets:
 
     def scramble(self, state: State, seat: int | None, salt: int) -> State:
         """Return the state with the deck and all hidden tiles shuffled; ``salt`` is the random seed."""
-        mixer = random.Random(salt)
+        rng = random.Random(salt)
         deck = list(state.deck)
-        mixer.shuffle(deck)
+        rng.shuffle(deck)
         unseen_tiles = [tile for pile in state.piles for tile in pile[1:]] + list(state.box)
-        mixer.shuffle(unseen_tiles)
+        rng.shuffle(unseen_tiles)
         piles, box = with_hidden_tiles(state.piles, unseen_tiles)
         return replace(state, deck=tuple(deck), piles=piles, box=box)
 

@@ -52,12 +52,12 @@ class Secrets:
 
     def scramble(self, state: State, seat: int | None, salt: int) -> State:
         """Return the state with its secrets shuffled: unseen cards, pieces in boxes, and pieces in the Passage."""
-        mixer = random.Random(salt)
-        state = _scramble_cards(state, seat, mixer)
+        rng = random.Random(salt)
+        state = _scramble_cards(state, seat, rng)
         if not state.open_boxes:
-            state = _scramble_boxes(state, seat, mixer)
+            state = _scramble_boxes(state, seat, rng)
         if not state.glass_passage:
-            state = replace(state, load=_scramble_load(state, mixer))
+            state = replace(state, load=_scramble_load(state, rng))
         return state
 
     def conserved(self, state: State) -> Mapping[str, int]:
@@ -163,7 +163,7 @@ def hide_inside(load: Load, levers: tuple[Lever, ...] = STANDARD_LEVERS) -> Load
     return ((), tuple(known_angles)) if any(known_angles) else EMPTY_LOAD
 
 
-def _scramble_cards(state: State, seat: int | None, mixer: random.Random) -> State:
+def _scramble_cards(state: State, seat: int | None, rng: random.Random) -> State:
     """Return the state with the unseen cards dealt again; each hand and pile gets as many of each kind as before."""
     others = [other for other in range(len(state.clans)) if other != seat]
     hidden_cards = [state.clans[other].hand for other in others] + [state.deck, state.removed]
@@ -171,10 +171,10 @@ def _scramble_cards(state: State, seat: int | None, mixer: random.Random) -> Sta
     for card in [card for cards in hidden_cards for card in cards]:
         unseen[CARDS[card].kind].append(card)
     for cards in unseen.values():
-        mixer.shuffle(cards)
+        rng.shuffle(cards)
     dealt_cards = [[unseen[CARDS[card].kind].pop() for card in cards] for cards in hidden_cards]
     for cards in dealt_cards:
-        mixer.shuffle(cards)
+        rng.shuffle(cards)
     *hands, deck, removed = [tuple(cards) for cards in dealt_cards]
     clans: list[Clan] = list(state.clans)
     for other, hand in zip(others, hands, strict=True):
@@ -182,38 +182,36 @@ def _scramble_cards(state: State, seat: int | None, mixer: random.Random) -> Sta
     return replace(state, clans=tuple(clans), deck=deck, removed=removed)
 
 
-def _scramble_boxes(state: State, seat: int | None, mixer: random.Random) -> State:
+def _scramble_boxes(state: State, seat: int | None, rng: random.Random) -> State:
     """Return the state with the hidden pieces distributed at random over the closed boxes."""
     closed_areas = [area for area in range(len(state.boxes)) if not can_see_box(state, seat, area)]
     boxes = [list(_visible_pieces(state, seat, area)) for area in range(len(state.boxes))]
     hidden_pieces = [piece for area in closed_areas for piece in state.boxes[area] if piece not in boxes[area]]
     for piece in hidden_pieces:
-        boxes[mixer.choice(closed_areas)].append(piece)
+        boxes[rng.choice(closed_areas)].append(piece)
     return replace(state, boxes=tuple([tuple(box) for box in boxes]))
 
 
-def _scramble_load(state: State, mixer: random.Random) -> Load:
+def _scramble_load(state: State, rng: random.Random) -> Load:
     """Return the load with pieces moved, and leaves turned such that the outer ends of the drums stay in place.
 
     At random, the two leaves of a drum swap their angles; a swing hangs down on the other side; a wheel gets any angle.
     """
     pieces, leaf_angles = state.load
     levers = state.levers
-    moved_pieces = tuple(
-        [(piece, kind, lane, x + mixer.random(), y, angle) for piece, kind, lane, x, y, angle in pieces]
-    )
+    moved_pieces = tuple([(piece, kind, lane, x + rng.random(), y, angle) for piece, kind, lane, x, y, angle in pieces])
     if len(leaf_angles) != len(levers):
         return moved_pieces, leaf_angles
     new_angles = list(leaf_angles)
-    if mixer.random() < 0.5:
+    if rng.random() < 0.5:
         for first, second in _pairs(levers):
             # leaves in opposite walls turn in opposite directions when they sink
             sign = 1 if levers[first].hangs == levers[second].hangs else -1
             new_angles[first], new_angles[second] = sign * leaf_angles[second], sign * leaf_angles[first]
     for index, lever in enumerate(levers):
         if lever.hangs == "wheel":
-            new_angles[index] = mixer.random()
-        elif lever.hangs == "swing" and mixer.random() < 0.5:
+            new_angles[index] = rng.random()
+        elif lever.hangs == "swing" and rng.random() < 0.5:
             new_angles[index] = -new_angles[index]
     return moved_pieces, tuple(new_angles)
 
