@@ -263,7 +263,7 @@ def _release_as_click(hold: Hold, seconds: float) -> None:
 # The screen
 
 #: seconds for which hand and glow move at each step; then nothing is drawn until the learner acts
-_LIVELY_SECONDS = 12.0
+_HAND_SECONDS = 12.0
 
 
 class Lesson(Scene):
@@ -285,7 +285,7 @@ class Lesson(Scene):
         #: the index of the step, and the id of the control that got the focus last
         self._step_and_focus = ""
         #: the time of the stage's clock until which hand and glow move
-        self._lively_until = 0.0
+        self._hand_moves_until = 0.0
         self.table = self._make_table()
         self.screen_sound = self.table.screen_sound
 
@@ -307,7 +307,7 @@ class Lesson(Scene):
         if self.progress.is_last:
             self.stage.shared(LearntGames).add(self._match.game)
         self.guide.restart()
-        self._lively_until = self.stage.clock + _LIVELY_SECONDS
+        self._hand_moves_until = self.stage.clock + _HAND_SECONDS
         if new_table:
             self.table.player.land()
             self.table = self._make_table()
@@ -360,7 +360,7 @@ class Lesson(Scene):
 
     def enter(self) -> None:
         """Begin, or go on after something covered the table."""
-        self._lively_until = self.stage.clock + _LIVELY_SECONDS
+        self._hand_moves_until = self.stage.clock + _HAND_SECONDS
         self._step_and_focus = ""  # the focus returns to the control that the step wants
         self.table.enter()
         self._advance()
@@ -377,12 +377,12 @@ class Lesson(Scene):
     @property
     def wants_frames(self) -> bool:
         """Whether the table or the hand moves."""
-        return self.busy or self._is_lively or self.table.wants_frames
+        return self.busy or self._is_hand_moving or self.table.wants_frames
 
     @property
-    def _is_lively(self) -> bool:
+    def _is_hand_moving(self) -> bool:
         """Whether the hand and the glow move now."""
-        return self._has_bubble and not self.stage.still and self.stage.clock < self._lively_until
+        return self._has_bubble and not self.stage.still and self.stage.clock < self._hand_moves_until
 
     @property
     def frame_rate(self) -> int:  # type: ignore[override]
@@ -557,7 +557,7 @@ class Lesson(Scene):
         self.table.draw_above(canvas)
         if not self._has_bubble:
             return
-        seconds = self.stage.clock if self._is_lively else 0.0
+        seconds = self.stage.clock if self._is_hand_moving else 0.0
         controls = self.stage.controls
         ids = [control.id for control in controls]
         if "lesson.bubble" in ids:
