@@ -13,7 +13,7 @@ from game.core.games import GameEntry
 from game.core.words import use_language
 from game.screens.book import shelf
 from game.screens.book.rulebook import RuleBook, find
-from game.screens.book.shelf import Book, Bookmarks, example, fold_block
+from game.screens.book.shelf import Book, Bookmarks, example_match, fold_block
 from game.screens.open_match import open_rule_book
 from game.screens.parts.prepared_ahead import screen_painters
 from game.screens.sheet.markdown import Block, Figure, Picture, Span, parse, parse_inline, plain, slug
@@ -396,7 +396,7 @@ def test_missing_picture_raises_file_not_found(canvas: Canvas) -> None:
 
 @every_game
 def test_example_table_in_a_book_shows_an_unfinished_match(game: str) -> None:
-    assert isinstance(example(GAMES[game]), Match) and example(GAMES[game]).prompt is not None
+    assert isinstance(example_match(GAMES[game]), Match) and example_match(GAMES[game]).prompt is not None
 
 
 def test_book_opens_without_its_example_table_until_the_table_is_painted(open_app: Opener) -> None:

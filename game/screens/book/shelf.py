@@ -231,7 +231,7 @@ class BookTable:
     @cached_property
     def match(self) -> Match:
         """The match on the table."""
-        return example(self._entry)
+        return example_match(self._entry)
 
     @property
     def _seat(self) -> int | None:
@@ -245,7 +245,7 @@ def _picture_key(canvas: Canvas) -> object:
     return canvas.surface.get_size(), language()
 
 
-def example(entry: GameEntry) -> Match:
+def example_match(entry: GameEntry) -> Match:
     """Return the example match that the guide of a rule book describes, with its moves played."""
     guide = entry.read_rulebook_guide()["table"]
     names = tuple(guide["names"])
@@ -379,27 +379,27 @@ _ROW_HEIGHT = 42.0
 
 
 class OtherBooks:
-    """The ``books`` of other games, listed at the foot of ``room``; ``change(game)`` opens a game's book.
+    """The ``books`` of other games, listed at the foot of ``area``; ``change(game)`` opens a game's book.
 
     If there are many, the rows are lower, so that all fit.
     """
 
-    def __init__(self, books: Sequence[GameEntry], room: Rect, change: Callable[[str], None]) -> None:
+    def __init__(self, books: Sequence[GameEntry], area: Rect, change: Callable[[str], None]) -> None:
         self.books = books
-        self._room = room
+        self._area = area
         self._change = change
-        self._row_height = min(_ROW_HEIGHT, room.h / max(1, len(books)))
+        self._row_height = min(_ROW_HEIGHT, area.h / max(1, len(books)))
 
     @property
     def top(self) -> float:
         """The y of the first row."""
-        return self._room.bottom - self._row_height * len(self.books)
+        return self._area.bottom - self._row_height * len(self.books)
 
     def paint(self, canvas: Canvas) -> None:
         """If there are books, paint a seam and the heading above them."""
         if self.books:
-            x = self._room.x
-            width = self._room.w
+            x = self._area.x
+            width = self._area.w
             stitches(canvas, x, self.top - 50, width)
             heading(canvas, say("Other books"), Rect(x + 12, self.top - 40, width - 24, 30), capped(canvas, 24))
 
@@ -410,7 +410,7 @@ class OtherBooks:
                 f"rules.book.{book.name}",
                 "list",
                 say(book.title),
-                Rect(self._room.x, self.top + self._row_height * index, self._room.w, self._row_height),
+                Rect(self._area.x, self.top + self._row_height * index, self._area.w, self._row_height),
                 partial(self._change, book.name),
                 look=Row(size=20),
                 sound="card_slide",
