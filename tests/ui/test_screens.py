@@ -17,7 +17,7 @@ from game.app import App
 from game.commands.request import AppRequest
 from game.core import GAMES, Match
 from game.core.words import quoted
-from game.screens.home.fire_cell import FRAMES, GROUND, FireCell, draw_fire, room_of_fire
+from game.screens.home.fire_cell import FRAMES, GROUND, FireCell, draw_fire, fire_area
 from game.screens.open_match import go_home
 from game.screens.table.table import Table
 from game.ui.layout import SCREEN, Rect
@@ -84,15 +84,15 @@ def test_embers_glow_under_the_pointer_and_sparks_stay_in_their_area(open_app: O
         return int(pygame.transform.average_color(canvas.pixels, hearth)[0])
 
     assert redness(unfolded=True) > redness(unfolded=False) + 60
-    room = canvas.mapping.to_window(room_of_fire(cell))
+    area = canvas.mapping.to_window(fire_area(cell))
     for frame in range(FRAMES):
         canvas.pixels.fill(SOOT)
         draw_fire(canvas, cell, frame)
         alight = pygame.mask.from_threshold(canvas.pixels, SOOT, (1, 1, 1))
         alight.invert()
-        above = pygame.mask.Mask((canvas.pixels.get_width(), room.bottom - room.h // 3), fill=True)
+        above = pygame.mask.Mask((canvas.pixels.get_width(), area.bottom - area.h // 3), fill=True)
         lit = alight.overlap_mask(above, (0, 0)).get_bounding_rects()
-        assert lit and all(room.contains(box) for box in lit), (
+        assert lit and all(area.contains(box) for box in lit), (
             "no spark glows, or a spark is outside the area of sparks"
         )
 

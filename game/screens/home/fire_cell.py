@@ -66,7 +66,7 @@ _RECENT_SECONDS = 7 * 86_400
 _TOKEN_OFFSETS = (-112, 112, -164, 164, 216)
 
 
-def room_of_fire(cell: Rect) -> Rect:
+def fire_area(cell: Rect) -> Rect:
     """Return the part of a cell in which its fire and sparks move."""
     return Rect(cell.centerx - 62, cell.y + GROUND - _SPARK_HEIGHT - 12, 124, _SPARK_HEIGHT + 18)
 
@@ -193,14 +193,14 @@ class FireCell:
 
         Returns 0 if this size would be too small: then the title takes two lines.
         """
-        room = self._room_for_title(canvas) - (_TICK_WIDTH if self.is_learnt else 0.0)
+        width = self._width_for_title(canvas) - (_TICK_WIDTH if self.is_learnt else 0.0)
         usual_size = capped(canvas, _TITLE_SIZE, most=1.05)
         title = say(self.game.title)
-        size = canvas.prose_size([title], Rect(0, 0, room, 40), usual_size, "display", least=16)
-        is_whole = canvas.text_width(title, size, "display") <= room
+        size = canvas.prose_size([title], Rect(0, 0, width, 40), usual_size, "display", least=16)
+        is_whole = canvas.text_width(title, size, "display") <= width
         return size if is_whole and size >= _MIN_TITLE_SHARE * usual_size else 0.0
 
-    def _room_for_title(self, canvas: Canvas) -> float:
+    def _width_for_title(self, canvas: Canvas) -> float:
         """Return the width left for the title and its tick, at the left of the round or of the length of a match."""
         length_width = canvas.text_width(self._round_or_length(), self._facts_size(canvas), "bold")
         return self.cell.w - _SIDE_MARGIN - _FACTS_MARGIN - length_width - _FACTS_GAP
@@ -243,10 +243,9 @@ class FireCell:
         facts_ink: Colour = BONE if self.is_lit or self.is_unfolded else PARCHMENT
         if not self.game.built:
             ink = facts_ink = GREY
-        title_room = self._room_for_title(canvas)
         size = self.title_size or capped(canvas, _TITLE_SIZE, most=1.05)
         title = say(self.game.title)
-        title_width = title_room - (_TICK_WIDTH if self.is_learnt else 0.0)
+        title_width = self._width_for_title(canvas) - (_TICK_WIDTH if self.is_learnt else 0.0)
         x = slab.x + _SIDE_MARGIN
         y = slab.y + 30
         # a name that does not fit even in the least size needs two lines, which end above the words

@@ -18,7 +18,7 @@ from game.core.words import say
 from game.kept.learnt import LearntGames
 from game.kept.library import Summary, times_and_sizes
 from game.kept.skipped_file import take_skipped_notice
-from game.screens.home.fire_cell import FRAMES, FireCell, draw_fire, room_of_fire
+from game.screens.home.fire_cell import FRAMES, FireCell, draw_fire, fire_area
 from game.screens.navigation import ScreenName, import_screens, open_screen
 from game.screens.open_match import begin_at_once, house, last_person, library, open_rule_book, resume_match
 from game.screens.parts.match_picture import MissingPictures, SmallPictures
@@ -280,7 +280,7 @@ class Home(Scene):
     def moving_parts(self) -> list[Rect]:
         """Return the place of the burning fire: nothing else moves."""
         burning_fires = [fire for fire in self._fires_without_title_size if fire.is_burning]
-        return [room_of_fire(fire.cell_on_slab(self.stage.canvas)) for fire in burning_fires]
+        return [fire_area(fire.cell_on_slab(self.stage.canvas)) for fire in burning_fires]
 
     def update(self, seconds: float) -> None:
         """Animate the fire, show matches that the library has found, and go on with a missing picture."""
