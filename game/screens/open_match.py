@@ -77,7 +77,7 @@ def _library(data_dir: Path) -> Library:
     return Library(data_dir / "matches")
 
 
-def house(stage: Stage) -> House:
+def house_records(stage: Stage) -> House:
     """Return the records of the house; each stage reads them once."""
     return stage.shared(House)
 
@@ -379,7 +379,7 @@ def known_people(stage: Stage) -> list[str]:
     Names that cannot be shown, such as those in matches from other computers, are left out.
     """
     players = (name for summary in library(stage).known_summaries() for name in people_in(summary))
-    names = merged_names(used_names(stage.data_dir), players, house(stage).names())
+    names = merged_names(used_names(stage.data_dir), players, house_records(stage).names())
     return [name for name in names if not why_not_drawn(stage.canvas.texts, name)]
 
 
@@ -414,7 +414,7 @@ def best_start(stage: Stage, game: str) -> Seating:
 
 def is_first_match(stage: Stage, game: str) -> bool:
     """Return whether the records of the house count no finished match of a game."""
-    return not house(stage).has_counted(game)
+    return not house_records(stage).has_counted(game)
 
 
 def preset_options(

@@ -13,7 +13,7 @@ from typing import Any, get_args
 import pytest
 
 from game.screens.navigation import SCREENS, ScreenName
-from game.screens.open_match import house, library
+from game.screens.open_match import house_records, library
 from game.ui.scene import Scene
 from tests.ui.stagehand import Stagehand
 from tools.translate.statements import nodes
@@ -99,5 +99,5 @@ def test_each_call_of_open_screen_passes_the_required_arguments() -> None:
 def test_each_window_has_its_own_library_and_its_own_house_records(open_app: Callable[..., Stagehand]) -> None:
     one, other = open_app().stage, open_app().stage
     assert library(one) is library(one) and library(one) is not library(other)
-    assert house(one) is house(one) and house(one) is not house(other)
+    assert house_records(one) is house_records(one) and house_records(one) is not house_records(other)
     assert library(one).folder == one.data_dir / "matches"

@@ -20,7 +20,7 @@ from game.kept.library import Summary, times_and_sizes
 from game.kept.skipped_file import take_skipped_notice
 from game.screens.home.fire_cell import FRAMES, FireCell, draw_fire, fire_area
 from game.screens.navigation import ScreenName, import_screens, open_screen
-from game.screens.open_match import begin_at_once, house, last_person, library, open_rule_book, resume_match
+from game.screens.open_match import begin_at_once, house_records, last_person, library, open_rule_book, resume_match
 from game.screens.parts.match_picture import MissingPictures, SmallPictures
 from game.screens.parts.page import sound_entry
 from game.screens.parts.prepared_ahead import prepare_ahead, start_thread, until_ended
@@ -164,7 +164,7 @@ class Home(Scene):
         library(self.stage).begin()
         self._update_fires()
         self._person = last_person(self.stage)
-        records = house(self.stage)
+        records = house_records(self.stage)
         self.stage.notify(" ".join(filter(None, (records.notice, take_skipped_notice(self.stage.data_dir)))))
         records.notice = ""
 
@@ -176,7 +176,7 @@ class Home(Scene):
     def _update_fires(self) -> None:
         """Update the fires from the library, add finished matches to the records, and look for missing pictures."""
         summaries = library(self.stage).known_summaries()
-        house(self.stage).count(summaries)
+        house_records(self.stage).count(summaries)
         self._unread_games = {summary.game for summary in summaries if not summary.looked}
         open_matches = [summary for summary in summaries if summary.looked and not summary.is_over]
         # the match played last is listed first; in reversed order, it replaces the earlier matches of its game
@@ -670,7 +670,7 @@ class Home(Scene):
             buttons.append(("more", say("More games"), "campfire", self._show_next_wall))
         if summaries or matches.faults() or times_and_sizes(deleted_folder):
             buttons.append(("records", say("Matches"), "stone-tablet", lambda: open_screen(self.stage, "matches")))
-        if house(self.stage).has_counted(game=None):
+        if house_records(self.stage).has_counted(game=None):
             buttons.append(("house", say("Records"), "laurel-crown", lambda: open_screen(self.stage, "house_records")))
         if has_drops:
             buttons.append(("theatre", say("Theatre"), "film-strip", lambda: open_screen(self.stage, "theatre")))

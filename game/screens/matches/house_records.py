@@ -23,7 +23,7 @@ from game.kept.house import (
 )
 from game.kept.house_formats import as_bg_stats, as_csv, as_json
 from game.screens.navigation import open_screen
-from game.screens.open_match import house, library
+from game.screens.open_match import house_records, library
 from game.screens.parts.making import named_path
 from game.screens.parts.page import Page, Question
 from game.ui.canvas import Canvas
@@ -295,7 +295,7 @@ class HouseRecords(Page):
 
     def _relist(self) -> None:
         """List the people, best results and most frequent rivals for the chosen game and tower."""
-        records = house(self.stage)
+        records = house_records(self.stage)
         game = self._game
         tower = self._tower
         self._asks_to_confirm = False
@@ -390,7 +390,7 @@ class HouseRecords(Page):
 
     def _foot_controls(self) -> list[Control]:
         """List the buttons to export and to remove all records and, after a removal, the button to undo that."""
-        records = house(self.stage)
+        records = house_records(self.stage)
         foot = _FOOT_AREA
         why_not = "" if records.names() else say("No records yet.")
         controls = [
@@ -424,7 +424,7 @@ class HouseRecords(Page):
 
     def _tower_button(self) -> list[Control]:
         """List the button that shows the matches in the next tower, unless all were in the standard tower."""
-        towers = ["", *house(self.stage).towers(self._game)]
+        towers = ["", *house_records(self.stage).towers(self._game)]
         if len(towers) == 1:
             return []
         foot = _FOOT_AREA
@@ -452,14 +452,14 @@ class HouseRecords(Page):
         if not self._asks_to_confirm:
             self._asks_to_confirm = True
             return
-        house(self.stage).forget(None)  # everybody
-        self.stage.notify(words_of_forgetting(house(self.stage)))
+        house_records(self.stage).forget(None)  # everybody
+        self.stage.notify(words_of_forgetting(house_records(self.stage)))
         self._relist()
 
     def _restore(self) -> None:
         """Restore the people that were removed."""
-        house(self.stage).undo_forgetting()
-        self.stage.notify(words_of_restoring(house(self.stage)))
+        house_records(self.stage).undo_forgetting()
+        self.stage.notify(words_of_restoring(house_records(self.stage)))
         self._relist()
 
 
@@ -493,6 +493,6 @@ class ExportRecords(Question):
     def _save(self, format_records: Callable[[House], str], ending: str) -> None:
         """Save the records in a file with an ``ending``; ``format_records`` returns the text of the file."""
         target = named_path(self.stage.data_dir / _FOLDER, say("Records"), ending)
-        if self.attempt(lambda: replace_file(target, format_records(house(self.stage)).encode())):
+        if self.attempt(lambda: replace_file(target, format_records(house_records(self.stage)).encode())):
             self.stage.pop()
             open_screen(self.stage, "exported", target)

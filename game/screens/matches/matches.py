@@ -14,7 +14,7 @@ from game.kept.match_files import DAYS_KEPT, DeletedMatch, MatchFiles
 from game.kept.match_progress import end_word, lead_words
 from game.screens.matches.house_records import TABS, draw_row_panel, game_tabs
 from game.screens.navigation import open_screen
-from game.screens.open_match import house, library, resume_loaded_match
+from game.screens.open_match import house_records, library, resume_loaded_match
 from game.screens.parts.match_picture import MissingPictures, SmallPictures
 from game.screens.parts.page import Page
 from game.ui.canvas import Canvas
@@ -282,7 +282,7 @@ class Matches(Page):
     def relist(self) -> None:
         """Update the list from the library and the filter."""
         summaries = library(self.stage).known_summaries()
-        house(self.stage).count(summaries)
+        house_records(self.stage).count(summaries)
         fitting_summaries = [
             summary for summary in summaries if self._filter.fits(summary, self._files.title(summary.file))
         ]

@@ -21,7 +21,7 @@ from game.screens.matches.house_records import (
     record_controls,
     result_words,
 )
-from game.screens.open_match import house
+from game.screens.open_match import house_records
 from game.screens.parts.page import Page
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
@@ -84,7 +84,8 @@ class PersonRecords(Page):
 
     def refresh_texts(self) -> None:
         """Set title and sentence in the current language."""
-        total = next((row for row in house(self.stage).people(game=None) if row.name == self._person), PersonRow(""))
+        people = house_records(self.stage).people(game=None)
+        total = next((row for row in people if row.name == self._person), PersonRow(""))
         self.title = self._person
         self.lead = say_many("{count} match, {won} won", "{count} matches, {won} won", total.played, won=total.won)
 
@@ -95,7 +96,7 @@ class PersonRecords(Page):
 
     def _read_results(self) -> None:
         """Read the person's results from the records of the house."""
-        records = house(self.stage)
+        records = house_records(self.stage)
         name = self._person
         self._best_records = records.best(game=None, name=name)
         self._rivals = records.rivals(name)
@@ -255,9 +256,9 @@ class PersonRecords(Page):
         if not self._asks_to_confirm:
             self._asks_to_confirm = True
             return
-        house(self.stage).forget(self._person)
+        house_records(self.stage).forget(self._person)
         self.stage.pop()
-        self.stage.notify(words_of_forgetting(house(self.stage)))
+        self.stage.notify(words_of_forgetting(house_records(self.stage)))
 
 
 class _GameLook:

@@ -36,7 +36,7 @@ from game.screens.matches.result_panels import (
     sentence_controls,
 )
 from game.screens.navigation import open_screen
-from game.screens.open_match import go_home, hint_notes, house, next_starter, start_again
+from game.screens.open_match import go_home, hint_notes, house_records, next_starter, start_again
 from game.screens.parts.framed_table import ALL_KNOWING, TableFrame
 from game.screens.parts.match_log import MatchLog
 from game.screens.parts.page import Page
@@ -183,7 +183,7 @@ class Result(Page):
 
     def enter(self) -> None:
         """Count the match in the records of the house, unless it has been counted."""
-        house(self.stage).count([summary_of(self._match, self._file_stem, self._end_time, size=0)])
+        house_records(self.stage).count([summary_of(self._match, self._file_stem, self._end_time, size=0)])
 
     def status(self) -> Status:
         """Return how the match ended and who won; in a game for people who cannot read, return the log's last line."""

@@ -21,7 +21,7 @@ from game.screens.new_match.seats_panel import AtSeat, SeatsPanel
 from game.screens.open_match import (
     Seating,
     checked_setup_of,
-    house,
+    house_records,
     is_first_match,
     known_people,
     library,
@@ -333,7 +333,7 @@ class NewMatch(Page):
         assert head_start is not None, "the game has no head starts"
         suggested_head_starts = None
         if all(seat.bot is None for seat in active_seats):
-            suggested_head_starts = house(self.stage).suggested_head_starts(
+            suggested_head_starts = house_records(self.stage).suggested_head_starts(
                 self._game, [seat.name for seat in active_seats]
             )
         looks = [seat.look for seat in active_seats]
