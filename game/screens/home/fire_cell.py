@@ -54,7 +54,8 @@ _TICK_WIDTH = 34.0
 _WORDS_TOP, _WORDS_HEIGHT = 47.0, 38.0
 #: the usual size of a title, and its least size in one line, as a share of the usual one
 _TITLE_SIZE, _MIN_TITLE_SHARE = 27.0, 0.65
-#: the text size of the facts, and how far they end from the right edge of the slab and from the words at their left
+#: the text size of the facts at the right of a slab (the round or the length of a match, the number of players), and
+#: how far they end from the right edge of the slab and from the words at their left
 _FACTS_SIZE, _FACTS_MARGIN, _FACTS_GAP = 19.0, 24.0, 12.0
 #: the size of the icon of a person, and the distance of its middle from the number of players
 _PERSON_SIZE, _PERSON_GAP = 22.0, 15.0
@@ -285,7 +286,7 @@ class FireCell:
 
     @staticmethod
     def _facts_size(canvas: Canvas) -> float:
-        """Return the text size of the facts, which does not grow with the person's text size."""
+        """Return the text size of the facts at the right, which does not grow with the person's text size."""
         return capped(canvas, _FACTS_SIZE, most=1.0)
 
     def _paint_fact(self, canvas: Canvas, fact: str, right: float, y: float, ink: Colour) -> float:
