@@ -22,8 +22,8 @@ THINKING_NAMES: Final[tuple[Marked, ...]] = ("Shortest", "Shorter", "Normal", "L
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """The chosen elder: the name of its bot, its number of rollouts for a move, and the key of its temperament.
+class ElderSettings:
+    """The settings of an elder: the name of its bot, its number of rollouts for a move, and the key of its temperament.
 
     An empty ``temperament`` means that one is drawn for every match. ``default_rollouts`` is the game's default.
     """
@@ -57,8 +57,8 @@ class Choice:
         # ``int`` rounds towards 0, which is the middle; only the first and last steps therefore get the outermost names
         return THINKING_NAMES[middle + int(position * middle)]
 
-    def at_step(self, step: int) -> Choice:
-        """Return the choice with the thinking time of a step of the slider; the middle step has the default time."""
+    def at_step(self, step: int) -> ElderSettings:
+        """Return the settings with the thinking time of a step of the slider; the middle step has the default time."""
         return replace(self, rollouts=max(1, round(self.default_rollouts * _factor_at(step))))
 
 
@@ -67,8 +67,8 @@ def _factor_at(step: int) -> float:
     return float(_MAX_FACTOR ** (2 * step / THINKING_STEPS - 1))
 
 
-def choice_of(rules: AnyRules, text: str) -> Choice | None:
-    """Read the choice from a bot's text; returns ``None`` if the bot is no elder.
+def elder_settings_of(rules: AnyRules, text: str) -> ElderSettings | None:
+    """Read the settings from a bot's text; returns ``None`` if the bot is no elder.
 
     Raises ``ValueError`` if there is no such bot or it does not know a setting.
     """
@@ -77,7 +77,7 @@ def choice_of(rules: AnyRules, text: str) -> Choice | None:
         return None
     temperament = next((key for key, each in TEMPERAMENTS.items() if each is bot.temperament), "")
     default_rollouts = bot.lookahead.rollouts
-    return Choice(text.partition(":")[0], bot.rollouts or default_rollouts, temperament, default_rollouts)
+    return ElderSettings(text.partition(":")[0], bot.rollouts or default_rollouts, temperament, default_rollouts)
 
 
 def with_all_settings(rules: AnyRules, text: str, random: Random) -> str:
@@ -86,8 +86,8 @@ def with_all_settings(rules: AnyRules, text: str, random: Random) -> str:
     An elder's text gets its number of rollouts, and a random temperament if it names none. The text of any other bot
     stays the same.
     """
-    choice = choice_of(rules, text)
-    if choice is None:
+    settings = elder_settings_of(rules, text)
+    if settings is None:
         return text
-    temperament = choice.temperament or random.choice(list(TEMPERAMENTS))
-    return replace(choice, temperament=temperament).text
+    temperament = settings.temperament or random.choice(list(TEMPERAMENTS))
+    return replace(settings, temperament=temperament).text

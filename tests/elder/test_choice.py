@@ -1,4 +1,4 @@
-"""Choosing an elder: its thinking time and its temperament, as the text of a bot."""
+"""The settings of an elder: its thinking time and its temperament, as the text of a bot."""
 
 from __future__ import annotations
 
@@ -8,37 +8,37 @@ import pytest
 
 from game.core import GAMES
 from game.core.bots import is_bot
-from game.elder.choice import THINKING_STEPS, Choice, choice_of, with_all_settings
+from game.elder.choice import THINKING_STEPS, ElderSettings, elder_settings_of, with_all_settings
 from game.elder.temperaments import TEMPERAMENTS
 
 RULES = GAMES["stone_age"].load_rules()
 USUAL = RULES.bots["elder"].lookahead.rollouts  # type: ignore[attr-defined]
 
 
-def parsed_elder(text: str) -> Choice:
-    """Return the choice that the text of a bot makes, such as ``elder:16:bold``."""
-    found = choice_of(RULES, text)
+def parsed_elder(text: str) -> ElderSettings:
+    """Return the settings in the text of an elder, such as ``elder:16:bold``."""
+    found = elder_settings_of(RULES, text)
     assert found is not None
     return found
 
 
 def test_elder_without_settings_has_normal_thinking_time() -> None:
-    choice = parsed_elder("elder")
-    assert (choice.rollouts, choice.temperament, choice.thinking) == (USUAL, "", "Normal")
-    assert choice.text == f"elder:{USUAL}" and choice.step == THINKING_STEPS / 2
+    settings = parsed_elder("elder")
+    assert (settings.rollouts, settings.temperament, settings.thinking) == (USUAL, "", "Normal")
+    assert settings.text == f"elder:{USUAL}" and settings.step == THINKING_STEPS / 2
 
 
 @pytest.mark.parametrize("step", range(THINKING_STEPS + 1))
 @pytest.mark.parametrize("temperament", ["", *TEMPERAMENTS])
 def test_settings_of_an_elder_are_read_back_from_their_text(step: int, temperament: str) -> None:
-    text = Choice("elder", parsed_elder("elder").at_step(step).rollouts, temperament, USUAL).text
+    text = ElderSettings("elder", parsed_elder("elder").at_step(step).rollouts, temperament, USUAL).text
     assert is_bot(RULES, text) and parsed_elder(text).step == step and parsed_elder(text).temperament == temperament
 
 
 def test_thinking_time_ranges_from_a_quarter_to_four_times_the_normal_one() -> None:
     steps = [parsed_elder("elder").at_step(step) for step in range(THINKING_STEPS + 1)]
     assert (steps[0].rollouts, steps[-1].rollouts) == (USUAL // 4, 4 * USUAL)
-    called = [str(choice.thinking) for choice in steps]
+    called = [str(settings.thinking) for settings in steps]
     assert called == ["Shortest", *["Shorter"] * 2, *["Normal"] * 3, *["Longer"] * 2, "Longest"]
 
 
@@ -48,7 +48,7 @@ def test_any_number_of_rollouts_is_called_by_the_nearest_thinking_time() -> None
 
 
 def test_hunter_and_random_bot_have_no_settings() -> None:
-    assert choice_of(RULES, "hunter") is None and choice_of(RULES, "random") is None
+    assert elder_settings_of(RULES, "hunter") is None and elder_settings_of(RULES, "random") is None
     assert with_all_settings(RULES, "hunter", Random(1)) == "hunter"
 
 

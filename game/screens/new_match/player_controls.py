@@ -12,7 +12,7 @@ from game.core.bots import bot_kind, bot_level
 from game.core.rules import AnyRules
 from game.core.setup import composed
 from game.core.words import say, say_many
-from game.elder.choice import THINKING_STEPS, Choice, choice_of
+from game.elder.choice import THINKING_STEPS, ElderSettings, elder_settings_of
 from game.elder.temperaments import TEMPERAMENTS
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -46,9 +46,9 @@ def label_and_icon(rules: AnyRules, bot: str | None) -> tuple[str, str]:
 
 def manner_words(rules: AnyRules, bot: str) -> str:
     """Return in one line how a bot plays, or what its chosen temperament prefers."""
-    choice = choice_of(rules, bot)
-    if choice is not None and choice.temperament:
-        return say(TEMPERAMENTS[choice.temperament].manner)
+    settings = elder_settings_of(rules, bot)
+    if settings is not None and settings.temperament:
+        return say(TEMPERAMENTS[settings.temperament].manner)
     return say(bot_kind(rules, bot).manner)
 
 
@@ -106,40 +106,40 @@ _ANY_TEMPERAMENT: Final = ""
 class ThinkingSlider(Slider):
     """The slider for an elder's thinking time; ``choose`` is called with the elder's name and changed settings."""
 
-    reach = _KNOB_RADIUS
+    touch_margin = _KNOB_RADIUS
 
-    def __init__(self, choice: Choice, choose: Callable[[str], None]) -> None:
-        super().__init__(choice.step / THINKING_STEPS, self._choose_thinking_time, steps=THINKING_STEPS)
-        self.choice = choice
+    def __init__(self, settings: ElderSettings, choose: Callable[[str], None]) -> None:
+        super().__init__(settings.step / THINKING_STEPS, self._choose_thinking_time, steps=THINKING_STEPS)
+        self.settings = settings
         self._choose = choose
 
     @property
     def in_words(self) -> str:
         """The longest thinking time for a move, measured on an idle present-day computer."""
-        thinking = say(self.choice.thinking)
-        if self.choice.time_factor < 1:
+        thinking = say(self.settings.thinking)
+        if self.settings.time_factor < 1:
             return say("{thinking}: under a second.", thinking=thinking)
-        seconds = math.ceil(self.choice.time_factor)
+        seconds = math.ceil(self.settings.time_factor)
         return say_many(
             "{thinking}: up to {count} second.", "{thinking}: up to {count} seconds.", seconds, thinking=thinking
         )
 
-    def use_choice(self, choice: Choice) -> None:
-        """Show the settings of the elder ``choice``; the slider changes these from now on."""
-        self.choice = choice
-        self.value = choice.step / THINKING_STEPS
+    def use_settings(self, settings: ElderSettings) -> None:
+        """Show the thinking time of other settings; the slider changes these from now on."""
+        self.settings = settings
+        self.value = settings.step / THINKING_STEPS
 
     def _choose_thinking_time(self, value: float) -> None:
-        self.choice = self.choice.at_step(round(value * THINKING_STEPS))
-        self._choose(self.choice.text)
+        self.settings = self.settings.at_step(round(value * THINKING_STEPS))
+        self._choose(self.settings.text)
 
 
-def draw_thinking_time(canvas: Canvas, choice: Choice, rect: Rect) -> None:
+def draw_thinking_time(canvas: Canvas, settings: ElderSettings, rect: Rect) -> None:
     """Draw the thinking time in words below the slider."""
     _, right = _columns(rect)
     words = say("Thinks for under a second")
-    if choice.time_factor >= 1:
-        seconds = math.ceil(choice.time_factor)
+    if settings.time_factor >= 1:
+        seconds = math.ceil(settings.time_factor)
         words = say_many("Thinks for up to {count} second", "Thinks for up to {count} seconds", seconds)
     place = Rect(right.x, right.y + _TRACK_HEIGHT, right.w, right.h - _TRACK_HEIGHT)
     canvas.prose(
@@ -150,20 +150,20 @@ def draw_thinking_time(canvas: Canvas, choice: Choice, rect: Rect) -> None:
 def elder_controls(name: str, slider: ThinkingSlider, rect: Rect, choose: Callable[[str], None]) -> list[Control]:
     """List the temperaments and the slider; ``choose`` is called with the elder's name and chosen settings."""
     left, right = _columns(rect)
-    choice = slider.choice
+    settings = slider.settings
     temperaments = [_ANY_TEMPERAMENT, *TEMPERAMENTS]
     temperament_controls = []
     cells = segment_cells(left, len(temperaments), columns=len(temperaments))
     for key, (cell, trough) in zip(temperaments, cells, strict=True):
-        look = Segment(key == choice.temperament, "", _TEXT_SIZE, trough=trough)
+        look = Segment(key == settings.temperament, "", _TEXT_SIZE, trough=trough)
         title, manner = _temperament_words(key)
-        act = partial(choose, replace(choice, temperament=key).text)
+        act = partial(choose, replace(settings, temperament=key).text)
         temperament_controls.append(
             Control(f"{name}.temperament.{key or 'any'}", "tab", title, cell, act, look=look, tooltip=manner)
         )
     track = Rect(right.x + _KNOB_RADIUS, right.y, right.w - 2 * _KNOB_RADIUS, _TRACK_HEIGHT)
     slider_control = slider.control(
-        f"{name}.thinks", say("Thinking time per move"), track, tooltip=_rollout_words(choice)
+        f"{name}.thinks", say("Thinking time per move"), track, tooltip=_rollout_words(settings)
     )
     return [*in_one_size(temperament_controls), slider_control]
 
@@ -183,7 +183,7 @@ def _temperament_words(temperament: str) -> tuple[str, str]:
     return say(TEMPERAMENTS[temperament].name), say(TEMPERAMENTS[temperament].manner)
 
 
-def _rollout_words(choice: Choice) -> str:
+def _rollout_words(settings: ElderSettings) -> str:
     return say_many(
-        "Simulates {count} possible future per move.", "Simulates {count} possible futures per move.", choice.rollouts
+        "Simulates {count} possible future per move.", "Simulates {count} possible futures per move.", settings.rollouts
     )

@@ -10,7 +10,7 @@ from typing import Final
 from game.core.rules import AnyRules
 from game.core.setup import DEFAULT_NAMES, name_key
 from game.core.words import Marked, say
-from game.elder.choice import Choice, choice_of
+from game.elder.choice import ElderSettings, elder_settings_of
 from game.kept.last_setups import fitting_count, fitting_seats
 from game.screens.navigation import open_screen
 from game.screens.new_match.player_controls import (
@@ -222,10 +222,10 @@ class SeatsPanel:
             "bots": [seat.bot for seat in self.seats],
         }
 
-    def _elder_choice(self, index: int) -> Choice | None:
-        """Return which elder is chosen for a seat, with its settings; ``None`` if no elder plays the seat."""
+    def _elder_settings(self, index: int) -> ElderSettings | None:
+        """Return the settings of the elder that plays a seat; ``None`` if no elder plays it."""
         bot = self.seats[index].bot
-        return None if bot is None else choice_of(self._rules, bot)
+        return None if bot is None else elder_settings_of(self._rules, bot)
 
     @property
     def is_solo(self) -> bool:
@@ -297,15 +297,15 @@ class SeatsPanel:
             _MIN_LINE_HEIGHT,
             min(2 * _MIN_LINE_HEIGHT, canvas.prose_height(manner_words(self._rules, bot), _WHO_WIDTH * 0.7, 21)),
         )
-        return line + (ELDER_HEIGHT if self._chooses_elder(index) else 0.0)
+        return line + (ELDER_HEIGHT if self._shows_elder_settings(index) else 0.0)
 
-    def _chooses_elder(self, index: int) -> bool:
+    def _shows_elder_settings(self, index: int) -> bool:
         """Return whether a seat's row shows the settings of its elder; only one row shows such settings.
 
         It is the row that was pressed last or, if this row has no elder, the first unfolded row with an elder.
         """
         elders = [
-            seat for seat in range(self.count) if self._is_unfolded(seat) and self._elder_choice(seat) is not None
+            seat for seat in range(self.count) if self._is_unfolded(seat) and self._elder_settings(seat) is not None
         ]
         seat_with_settings = self._pressed_seat if self._pressed_seat in elders else next(iter(elders), None)
         return index == seat_with_settings
@@ -336,7 +336,7 @@ class SeatsPanel:
         If the row shows no settings, the manner has the whole space.
         """
         elder = Rect(space.x, space.bottom - ELDER_HEIGHT, space.w, ELDER_HEIGHT)
-        if not self._chooses_elder(index):
+        if not self._shows_elder_settings(index):
             return space, elder
         return Rect(space.x, space.y, space.w, elder.y - space.y), elder
 
@@ -371,7 +371,7 @@ class SeatsPanel:
         for index, row in enumerate(self._rows(canvas)):
             canvas.panel("panel.bar", row.rect)
             bot = self.seats[index].bot
-            choice = self._elder_choice(index)
+            settings = self._elder_settings(index)
             if not row.is_unfolded:
                 continue
             if not self.is_solo:
@@ -380,8 +380,8 @@ class SeatsPanel:
                 canvas.prose(say("change"), place, size, kind="flavour", colour=PARCHMENT, align="centre", middle=True)
             if bot is not None:
                 draw_manner(canvas, self._rules, bot, row.manner)
-            if choice is not None and self._chooses_elder(index):
-                draw_thinking_time(canvas, choice, row.elder)
+            if settings is not None and self._shows_elder_settings(index):
+                draw_thinking_time(canvas, settings, row.elder)
 
     # Controls
 
@@ -519,12 +519,12 @@ class SeatsPanel:
 
     def _elder_controls(self, index: int, rect: Rect) -> list[Control]:
         """List the settings of a seat's elder, if they are shown."""
-        choice = self._elder_choice(index)
-        if choice is None or not self._chooses_elder(index):
+        settings = self._elder_settings(index)
+        if settings is None or not self._shows_elder_settings(index):
             return []
         choose = partial(self._set_bot, index)
-        slider = self._sliders.setdefault(index, ThinkingSlider(choice, choose))
-        slider.use_choice(choice)
+        slider = self._sliders.setdefault(index, ThinkingSlider(settings, choose))
+        slider.use_settings(settings)
         return elder_controls(f"new.{index}.elder", slider, rect, choose)
 
     def _set_bot(self, index: int, text: str) -> None:

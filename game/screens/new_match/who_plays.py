@@ -9,7 +9,7 @@ from game.core.bots import usual_bot
 from game.core.rules import AnyRules
 from game.core.setup import name_key
 from game.core.words import say
-from game.elder.choice import choice_of
+from game.elder.choice import elder_settings_of
 from game.kept.names import why_not_drawn
 from game.screens.navigation import open_screen
 from game.screens.new_match.player_controls import (
@@ -95,9 +95,9 @@ class PlayerChoice(Closable):
             canvas.prose(say("Player name"), above, 21, colour=PARCHMENT, middle=True)
             return
         draw_manner(canvas, self._rules, self._bot, _MANNER)
-        choice = choice_of(self._rules, self._bot)
-        if choice is not None:
-            draw_thinking_time(canvas, choice, _ELDER)
+        settings = elder_settings_of(self._rules, self._bot)
+        if settings is not None:
+            draw_thinking_time(canvas, settings, _ELDER)
 
     def controls(self) -> list[Control]:
         """List the person and the bots, the name or the elder's settings, and the two answers."""
@@ -141,12 +141,12 @@ class PlayerChoice(Closable):
 
     def _elder_controls(self, bot: str) -> list[Control]:
         """List the settings of an elder, a bot that looks ahead; any other bot has none."""
-        choice = choice_of(self._rules, bot)
-        if choice is None:
+        settings = elder_settings_of(self._rules, bot)
+        if settings is None:
             return []
         if self._slider is None:
-            self._slider = ThinkingSlider(choice, self._choose_settings)
-        self._slider.use_choice(choice)
+            self._slider = ThinkingSlider(settings, self._choose_settings)
+        self._slider.use_settings(settings)
         return elder_controls("seat.elder", self._slider, _ELDER, self._choose_settings)
 
     def _why_not(self) -> str:
