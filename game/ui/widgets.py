@@ -334,8 +334,8 @@ class Slider:
     A scene keeps its sliders, since a slider holds its value.
     """
 
-    #: how far beyond the ends of its track the slider can be touched, since the knob reaches there
-    reach: float = 0.0
+    #: how far the slider can be touched beyond the ends of its track, where half of the knob may lie
+    touch_margin: float = 0.0
 
     def __init__(self, value: float, change: Callable[[float], None], steps: int = 20) -> None:
         self.value = value
@@ -352,7 +352,7 @@ class Slider:
     def control(self, name: str, label: str, rect: Rect, *, enabled: bool = True, tooltip: str = "") -> Control:
         """Return the control of this slider; the track is as long as ``rect``."""
         self._rect = rect
-        touch_rect = Rect(rect.x - self.reach, rect.y, rect.w + 2 * self.reach, rect.h)
+        touch_rect = Rect(rect.x - self.touch_margin, rect.y, rect.w + 2 * self.touch_margin, rect.h)
         return Control(
             name, "slider", label, touch_rect, look=self, handle=self.handle, enabled=enabled, tooltip=tooltip, sound=""
         )
@@ -382,7 +382,7 @@ class Slider:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw track, filled part and knob."""
         touched = control.rect
-        self._rect = rect = Rect(touched.x + self.reach, touched.y, touched.w - 2 * self.reach, touched.h)
+        self._rect = rect = Rect(touched.x + self.touch_margin, touched.y, touched.w - 2 * self.touch_margin, touched.h)
         track = Rect(rect.x, rect.centery - 5, rect.w, 10)
         canvas.panel("slider.track", track)
         if self.value > 0.02:
