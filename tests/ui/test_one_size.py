@@ -11,7 +11,7 @@ import pytest
 from game.core.words import ENGLISH, use_language
 from game.kept.seats import seat_looks
 from game.screens.navigation import open_screen
-from game.screens.new_match.seats_panel import FreePlace
+from game.screens.new_match.seats_panel import EmptyPlace
 from game.screens.workshop.build_panels import draw_checks
 from game.screens.workshop.workshop_panels import draw_legend
 from game.ui.asset_folder import find_assets
@@ -200,7 +200,7 @@ def test_checks_of_a_tower_have_one_text_size_and_so_has_the_legend(
 
 
 @pytest.mark.parametrize(("wide", "high"), [(190.0, 96.0), (300.0, 60.0)])
-def test_labels_of_free_places_for_players_have_one_text_size(
+def test_labels_of_empty_places_for_players_have_one_text_size(
     wide: float, high: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     canvas, heights = _canvas(1.0), set[int]()
@@ -209,6 +209,6 @@ def test_labels_of_free_places_for_players_have_one_text_size(
     )
     words = ("a third player", "a fourth player", "a fifth player")
     for word, look in zip(words, seat_looks(words, {}), strict=True):
-        place = Control("more", "button", word, Rect(0, 0, wide, high), look=FreePlace(look, word, words))
+        place = Control("more", "button", word, Rect(0, 0, wide, high), look=EmptyPlace(look, word, words))
         place.look.draw(canvas, place, Touch())
     assert len(heights) == 1

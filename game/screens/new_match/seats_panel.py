@@ -52,8 +52,8 @@ _FOLDED_HEIGHT, _MIN_FOLDED_HEIGHT = 96.0, 62.0
 #: height of the row in a game for one player
 _SINGLE_ROW_HEIGHT = 100.0
 #: the least and the largest height of an empty place
-_MIN_FREE_HEIGHT, _MAX_FREE_HEIGHT = 44.0, 136.0
-#: an empty place that is less high has its words in a single line
+_MIN_EMPTY_HEIGHT, _MAX_EMPTY_HEIGHT = 44.0, 136.0
+#: a lower empty place has its words in a single line
 _MIN_HEIGHT_OF_TWO_LINES = 66.0
 #: x of the name in a row
 _NAME_X = 136.0
@@ -63,8 +63,8 @@ _NAME_WIDTH = 632.0
 _SHORT_NAME_WIDTH = 400.0
 #: height of the field with the name
 _NAME_HEIGHT = 56.0
-#: width and height of the choice between person and bots
-_WHO_WIDTH, _WHO_HEIGHT = 708.0, 76.0
+#: width and height of the choice of the player: a person or one of the bots
+_PLAYER_WIDTH, _PLAYER_HEIGHT = 708.0, 76.0
 #: the least height of a bot's description
 _MIN_LINE_HEIGHT = 32.0
 _ADDED_PLAYERS: Final[tuple[Marked, ...]] = (
@@ -78,10 +78,10 @@ _ADDED_PLAYERS: Final[tuple[Marked, ...]] = (
 
 
 @dataclass(slots=True)
-class SeatSetUp:
+class SeatSetup:
     """The set-up of one seat; ``bot`` is a bot's name with its settings (``elder:200:bold``), ``None`` for a person."""
 
-    entry: TextField
+    name_field: TextField
     colour: str
     glyph: str
     bot: str | None
@@ -89,7 +89,7 @@ class SeatSetUp:
     @property
     def name(self) -> str:
         """The name in the form in which the match stores it."""
-        return typed_name(self.entry)
+        return typed_name(self.name_field)
 
     @property
     def look(self) -> SeatLook:
@@ -105,15 +105,15 @@ class AtSeat:
 
 
 @dataclass(frozen=True, slots=True)
-class FreePlace:
+class EmptyPlace:
     """The look of an empty place: a faint token and the words "Add a third player".
 
-    The words of all places side by side (``row_words``) have one size.
+    The words of all empty places (``all_words``) have the same size.
     """
 
     look: SeatLook
     words: str
-    row_words: tuple[str, ...]
+    all_words: tuple[str, ...]
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the empty place, lit under the pointer; a low place has a single line of words."""
@@ -146,32 +146,32 @@ class FreePlace:
         canvas.text(self.words, left, y, words_size, colour=PARCHMENT, middle=True, width=room)
 
     def _words_size(self, canvas: Canvas, usual_size: float, width: float) -> float:
-        """Return the text size, up to ``usual_size``, at which each of ``row_words`` fits into a line of this width."""
-        return canvas.prose_size(self.row_words, Rect(0, 0, width, 32), usual_size)
+        """Return the text size, up to ``usual_size``, at which each of ``all_words`` fits into a line of this width."""
+        return canvas.prose_size(self.all_words, Rect(0, 0, width, 32), usual_size)
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """The layout of a seat's row: token, name, and ``who`` plays (person or bot).
+    """The layout of a seat's row: token, name, and the ``player`` (person or bot).
 
-    An unfolded row also has the ``manner`` of its bot in words, and the settings of an ``elder``.
+    An unfolded row also has the ``manner`` of its bot in words, and the settings of an elder.
     """
 
     rect: Rect
     is_unfolded: bool
     token: Rect
     name: Rect
-    who: Rect
+    player: Rect
     manner: Rect
-    elder: Rect
+    elder_settings: Rect
 
 
 class SeatsPanel:
-    """The panel with a row for each seat; choosing the colour or sign of another seat swaps the two.
+    """The panel with a row for each seat. A seat that takes another's colour or sign gives its own in exchange.
 
-    ``minutes_of(count)`` is the length of a match with ``count`` seats. ``remembered`` is the last set-up, or empty;
-    ``known_names`` are the names that were used before, the most recent first. ``on_count_change()`` is called when the
-    number of seats has changed.
+    ``minutes_of(count)`` is the length of a match with ``count`` seats. ``remembered_setup`` is the last set-up, or
+    empty. ``known_names`` are the names that were used before, the most recent first. ``on_count_change()`` is called
+    when the number of seats has changed.
     """
 
     def __init__(
@@ -190,7 +190,7 @@ class SeatsPanel:
         self.known_names = known_names
         #: all possible seats; the first ``count`` of them take part
         self.seats = [
-            SeatSetUp(
+            SeatSetup(
                 TextField(look.name, lambda text: stage.refresh(), notify=stage.notify),
                 look.colour,
                 look.glyph,
@@ -208,7 +208,7 @@ class SeatsPanel:
         self._sliders: dict[int, ThinkingSlider] = {}
 
     @property
-    def active_seats(self) -> list[SeatSetUp]:
+    def active_seats(self) -> list[SeatSetup]:
         """The seats that take part."""
         return self.seats[: self.count]
 
@@ -268,21 +268,21 @@ class SeatsPanel:
         }
         folded_count = self.count - len(unfolded_heights)
         if not folded_count:
-            scale = min(1.0, (space - self._free_room) / sum(unfolded_heights.values()))
+            scale = min(1.0, (space - self._min_empty_places_height) / sum(unfolded_heights.values()))
             return [height * scale for height in unfolded_heights.values()]
         limit = (space - folded_count * _MIN_FOLDED_HEIGHT) / len(unfolded_heights)
         unfolded_heights = {index: min(limit, height) for index, height in unfolded_heights.items()}
         space_left = space - sum(unfolded_heights.values())
-        folded_height = min(_FOLDED_HEIGHT, (space_left - self._free_room) / folded_count)
+        folded_height = min(_FOLDED_HEIGHT, (space_left - self._min_empty_places_height) / folded_count)
         if folded_height < _MIN_FOLDED_HEIGHT:  # there is no room for empty places
             folded_height = min(_FOLDED_HEIGHT, space_left / folded_count)
         folded_height = max(_MIN_FOLDED_HEIGHT, folded_height)
         return [unfolded_heights.get(index, folded_height) for index in range(self.count)]
 
     @property
-    def _free_room(self) -> float:
-        """The least height needed for the empty places, with the two gaps above them."""
-        return _MIN_FREE_HEIGHT + 2 * _ROW_GAP if self._larger_counts else 0.0
+    def _min_empty_places_height(self) -> float:
+        """The least height of the empty places with the two gaps above them; 0 if no seat can be added."""
+        return _MIN_EMPTY_HEIGHT + 2 * _ROW_GAP if self._larger_counts else 0.0
 
     def _is_unfolded(self, index: int) -> bool:
         """Return whether a seat's row is unfolded: one or two rows always are, else only the row pressed last is."""
@@ -295,7 +295,7 @@ class SeatsPanel:
             return 0.0
         line = max(
             _MIN_LINE_HEIGHT,
-            min(2 * _MIN_LINE_HEIGHT, canvas.prose_height(manner_words(self._rules, bot), _WHO_WIDTH * 0.7, 21)),
+            min(2 * _MIN_LINE_HEIGHT, canvas.prose_height(manner_words(self._rules, bot), _PLAYER_WIDTH * 0.7, 21)),
         )
         return line + (ELDER_HEIGHT if self._shows_elder_settings(index) else 0.0)
 
@@ -313,43 +313,47 @@ class SeatsPanel:
     def _unfolded_row(self, index: int, rect: Rect) -> _Row:
         """Return the layout of an unfolded row: the token at the left, the name, who plays, and the bot's manner."""
         name = Rect(rect.x + _NAME_X, rect.y + 20, _NAME_WIDTH, _NAME_HEIGHT)
-        who = Rect(name.x, rect.y + 92, _WHO_WIDTH, _WHO_HEIGHT)
-        below = Rect(name.x + 4, who.bottom + 4, _WHO_WIDTH - 4, rect.bottom - 8 - who.bottom - 4)
-        manner, elder = self._place_manner_and_elder(index, below)
+        player = Rect(name.x, rect.y + 92, _PLAYER_WIDTH, _PLAYER_HEIGHT)
+        below = Rect(name.x + 4, player.bottom + 4, _PLAYER_WIDTH - 4, rect.bottom - 8 - player.bottom - 4)
+        manner, elder_settings = self._place_manner_and_elder_settings(index, below)
         token = Rect(rect.x + 20, rect.y + 28, 88, 88)
-        return _Row(rect, is_unfolded=True, token=token, name=name, who=who, manner=manner, elder=elder)
+        return _Row(
+            rect, is_unfolded=True, token=token, name=name, player=player, manner=manner, elder_settings=elder_settings
+        )
 
     def _single_row(self, canvas: Canvas) -> _Row:
         """Return the only row of a game for one player, with name and bots side by side."""
         extra_height = self._extra_height(canvas, index=0)
         rect = Rect(PANEL.x + _MARGIN, PANEL.y + 72, _SOLO_WIDTH - 2 * _MARGIN, _SINGLE_ROW_HEIGHT + extra_height)
         name = Rect(rect.x + _NAME_X, rect.y + 22, _SHORT_NAME_WIDTH, _NAME_HEIGHT)
-        who = Rect(rect.right - 20 - _WHO_WIDTH, rect.y + 12, _WHO_WIDTH, _WHO_HEIGHT)
-        below = Rect(who.x + 4, who.bottom + 4, who.w - 4, extra_height)
-        manner, elder = self._place_manner_and_elder(0, below)
+        player = Rect(rect.right - 20 - _PLAYER_WIDTH, rect.y + 12, _PLAYER_WIDTH, _PLAYER_HEIGHT)
+        below = Rect(player.x + 4, player.bottom + 4, player.w - 4, extra_height)
+        manner, elder_settings = self._place_manner_and_elder_settings(0, below)
         token = Rect(rect.x + 26, rect.y + 12, 76, 76)
-        return _Row(rect, is_unfolded=True, token=token, name=name, who=who, manner=manner, elder=elder)
+        return _Row(
+            rect, is_unfolded=True, token=token, name=name, player=player, manner=manner, elder_settings=elder_settings
+        )
 
-    def _place_manner_and_elder(self, index: int, space: Rect) -> tuple[Rect, Rect]:
-        """Return the places of a bot's manner and of an elder's settings in the space below the choice of a player.
+    def _place_manner_and_elder_settings(self, index: int, space: Rect) -> tuple[Rect, Rect]:
+        """Divide the space below the choice of a player between a bot's manner and an elder's settings.
 
         If the row shows no settings, the manner has the whole space.
         """
-        elder = Rect(space.x, space.bottom - ELDER_HEIGHT, space.w, ELDER_HEIGHT)
+        elder_settings = Rect(space.x, space.bottom - ELDER_HEIGHT, space.w, ELDER_HEIGHT)
         if not self._shows_elder_settings(index):
-            return space, elder
-        return Rect(space.x, space.y, space.w, elder.y - space.y), elder
+            return space, elder_settings
+        return Rect(space.x, space.y, space.w, elder_settings.y - space.y), elder_settings
 
     @property
     def _larger_counts(self) -> list[int]:
         """The possible numbers of seats above the current one."""
         return [count for count in self._rules.seats if count > self.count]
 
-    def _free_places(self, rows: Sequence[_Row]) -> list[Rect]:
+    def _empty_places(self, rows: Sequence[_Row]) -> list[Rect]:
         """Return the empty places, side by side below the rows; none if there is too little room."""
         top = rows[-1].rect.bottom + 2 * _ROW_GAP
-        height = min(_MAX_FREE_HEIGHT, PANEL.bottom - _MARGIN - top)
-        if height < _MIN_FREE_HEIGHT - 0.01 or not self._larger_counts:
+        height = min(_MAX_EMPTY_HEIGHT, PANEL.bottom - _MARGIN - top)
+        if height < _MIN_EMPTY_HEIGHT - 0.01 or not self._larger_counts:
             return []
         width = (PANEL.w - 2 * _MARGIN - 12 * (len(self._larger_counts) - 1)) / len(self._larger_counts)
         middle = (top + PANEL.bottom - _MARGIN) / 2
@@ -381,7 +385,7 @@ class SeatsPanel:
             if bot is not None:
                 draw_manner(canvas, self._rules, bot, row.manner)
             if settings is not None and self._shows_elder_settings(index):
-                draw_thinking_time(canvas, settings, row.elder)
+                draw_thinking_time(canvas, settings, row.elder_settings)
 
     # Controls
 
@@ -394,18 +398,18 @@ class SeatsPanel:
             for control in seat_controls:
                 control.about = AtSeat(index)
             controls += seat_controls
-        row_words = tuple([say(_ADDED_PLAYERS[count - 1]) for count in self._larger_counts])
-        for count, place in zip(self._larger_counts, self._free_places(rows), strict=False):
+        all_words = tuple([say(_ADDED_PLAYERS[count - 1]) for count in self._larger_counts])
+        for count, place in zip(self._larger_counts, self._empty_places(rows), strict=False):
             seat = self.seats[count - 1]
             words = say(_ADDED_PLAYERS[count - 1])
             name = "new.more" if count == self._larger_counts[0] else f"new.more.{count}"
-            look = FreePlace(seat.look, words, row_words)
+            look = EmptyPlace(seat.look, words, all_words)
             set_count = partial(self._set_count, count)
             controls.append(Control(name, "button", say("Add {player}", player=words), place, set_count, look=look))
         return controls
 
     def _count_controls(self) -> list[Control]:
-        """List the possible numbers of seats with the minutes of a match, if there are several."""
+        """If the game allows several numbers of seats, list them, each with the minutes of a match."""
         counts = self._rules.seats
         if len(counts) < 2:
             return []
@@ -443,16 +447,18 @@ class SeatsPanel:
         """Give a free default name to each seat that has the name of an earlier seat; begin at the seat ``first``."""
         for index in range(first, self.count):
             seat = self.seats[index]
-            if name_key(seat.name) in _keys_of(self.seats[:index]):
-                taken_keys = _keys_of(self.active_seats)
-                seat.entry.put(next(name for name in DEFAULT_NAMES if name_key(name) not in taken_keys))
+            if name_key(seat.name) in _name_keys(self.seats[:index]):
+                taken_keys = _name_keys(self.active_seats)
+                seat.name_field.put(next(name for name in DEFAULT_NAMES if name_key(name) not in taken_keys))
 
     def _give_to_person(self, index: int) -> None:
         """Give a seat to a person; a default name is replaced by the most recent free name that is not a default."""
         seat = self.seats[index]
         if seat.bot is not None and seat.name in DEFAULT_NAMES:
-            taken_keys = {*map(name_key, DEFAULT_NAMES), *_keys_of(self.active_seats)}
-            seat.entry.put(next((name for name in self.known_names if name_key(name) not in taken_keys), seat.name))
+            taken_keys = {*map(name_key, DEFAULT_NAMES), *_name_keys(self.active_seats)}
+            seat.name_field.put(
+                next((name for name in self.known_names if name_key(name) not in taken_keys), seat.name)
+            )
         seat.bot = None
 
     def _seat_controls(self, index: int, row: _Row) -> list[Control]:
@@ -460,7 +466,7 @@ class SeatsPanel:
         seat = self.seats[index]
         number = index + 1
         unfold = partial(self._unfold, index)
-        look = SeatLook(seat.entry.text or "?", seat.colour, seat.glyph)
+        look = SeatLook(seat.name_field.text or "?", seat.colour, seat.glyph)
         controls = [
             Control(f"new.{index}.row", "space", seat.name, row.rect, unfold, focusable=False, sound=""),
             Control(
@@ -472,16 +478,16 @@ class SeatsPanel:
                 look=Token(look, size=row.token.w),
                 tooltip=say("Change colour or symbol"),
             ),
-            seat.entry.control(f"new.{index}.name", say("Player name, seat {number}", number=number), row.name),
+            seat.name_field.control(f"new.{index}.name", say("Player name, seat {number}", number=number), row.name),
         ]
         if row.is_unfolded:
             open_picker = partial(self._open_name_picker, index)
             controls += saved_players_control(f"new.{index}.known", self.known_names, row.name, open_picker)
             put = partial(self._put_player, index)
-            controls += player_controls(f"new.{index}.player", self._rules, seat.bot, row.who, put)
-            controls += self._elder_controls(index, row.elder)
+            controls += player_controls(f"new.{index}.player", self._rules, seat.bot, row.player, put)
+            controls += self._elder_controls(index, row.elder_settings)
         else:
-            controls.append(self._player_control(index, row.who))
+            controls.append(self._player_control(index, row.player))
         if self.pointed_at == index and number > min(self._rules.seats):
             controls.append(self._remove_control(index, row.rect))
         return controls
@@ -557,7 +563,7 @@ class SeatsPanel:
 
     def _open_name_picker(self, index: int) -> None:
         taken_names = [seat.name for seat_index, seat in enumerate(self.active_seats) if seat_index != index]
-        open_screen(self._stage, "name_picker", self.known_names, taken_names, self.seats[index].entry.put)
+        open_screen(self._stage, "name_picker", self.known_names, taken_names, self.seats[index].name_field.put)
 
 
 def _folded_row(rect: Rect) -> _Row:
@@ -565,11 +571,13 @@ def _folded_row(rect: Rect) -> _Row:
     size = min(64.0, rect.h - 20)
     token = Rect(rect.x + 64 - size / 2, rect.centery - size / 2, size, size)
     name = Rect(rect.x + _NAME_X, rect.centery - _NAME_HEIGHT / 2, _SHORT_NAME_WIDTH, _NAME_HEIGHT)
-    who = Rect(name.right + 16, name.y, rect.right - 20 - name.right - 16, _NAME_HEIGHT)
+    player = Rect(name.right + 16, name.y, rect.right - 20 - name.right - 16, _NAME_HEIGHT)
     no_place = Rect(rect.x, rect.bottom, 0, 0)
-    return _Row(rect, is_unfolded=False, token=token, name=name, who=who, manner=no_place, elder=no_place)
+    return _Row(
+        rect, is_unfolded=False, token=token, name=name, player=player, manner=no_place, elder_settings=no_place
+    )
 
 
-def _keys_of(seats: Sequence[SeatSetUp]) -> set[str]:
-    """Return the names of seats as keys for comparing them."""
+def _name_keys(seats: Sequence[SeatSetup]) -> set[str]:
+    """Return the names of seats as keys by which names are compared."""
     return {name_key(seat.name) for seat in seats}
