@@ -32,8 +32,8 @@ _STEPS_WIDTH = 320.0
 class HeadStarts(Closable):
     """Asks for the head start of each seat; ``put(seat, steps)`` is called with each choice.
 
-    ``current_steps()`` returns the present choice of each seat. ``suggested`` is the choice that past results suggest,
-    ``None`` if these are too few.
+    ``current_steps()`` returns the present choice for each seat. ``suggested_head_starts`` is what past results
+    suggest, ``None`` if these are too few.
     """
 
     name = "head_starts"

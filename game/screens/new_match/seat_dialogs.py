@@ -33,7 +33,7 @@ _SIDE_MARGIN = 36.0
 
 
 class NamePicker(Closable):
-    """Offers ``names``, of which other seats have those in ``taken``; calls ``choose(name)`` with the picked name."""
+    """Offers ``names``, grey those of other seats (``taken_names``); calls ``choose(name)`` with the picked name."""
 
     name = "names"
     overlay = True
@@ -175,7 +175,7 @@ class SeatLookSheet(Closable):
             "button",
             label,
             rect,
-            lambda: self._take(look),
+            lambda: self._take_look(look),
             look=Token(look, is_chosen, size=60),
             tooltip=self._tip(label, look),
         )
@@ -189,7 +189,7 @@ class SeatLookSheet(Closable):
                 return say("{what}: swap with {name}", what=label, name=other.name) if other.name else label
         return label
 
-    def _take(self, look: SeatLook) -> None:
+    def _take_look(self, look: SeatLook) -> None:
         """Give the seat another colour or sign; a seat that already had it gets the old colour or sign in exchange."""
         others = [self._after_swap(other, look) for other in self._others]
         self._look = look

@@ -167,7 +167,7 @@ class _Row:
 
 
 class SeatsPanel:
-    """The panel with a row for each seat. A seat that takes another's colour or sign gives its own in exchange.
+    """The panel with a row for each seat. Taking the colour or sign of another seat swaps the two.
 
     ``minutes_of(count)`` is the length of a match with ``count`` seats. ``remembered_setup`` is the last set-up, or
     empty. ``known_names`` are the names that were used before, the most recent first. ``on_count_change()`` is called

@@ -35,13 +35,13 @@ from game.ui.text_field import TextField
 from game.ui.theme import PARCHMENT, SeatLook
 from game.ui.widgets import Button, dialog_panel
 
-#: the panel for one seat: the title, the tabs, and below them the settings of the choice
+#: the panel for one seat: title, choice of the player, and below it the name of a person or the settings of a bot
 _PANEL = centred(960, 520)
-_TITLE_Y, _BELOW_TABS_Y = _PANEL.y + 64, _PANEL.y + 218
-_TABS = Rect(_PANEL.x + 60, _PANEL.y + 120, _PANEL.w - 120, 76)
-_NAME = Rect(_TABS.x, _BELOW_TABS_Y + 50, 640, 56)
-_MANNER = Rect(_TABS.x + 4, _BELOW_TABS_Y, _TABS.w - 8, 76)
-_ELDER = Rect(_TABS.x, _MANNER.bottom + 12, _TABS.w, ELDER_HEIGHT)
+_TITLE_Y, _SETTINGS_Y = _PANEL.y + 64, _PANEL.y + 218
+_PLAYER_AREA = Rect(_PANEL.x + 60, _PANEL.y + 120, _PANEL.w - 120, 76)
+_NAME_AREA = Rect(_PLAYER_AREA.x, _SETTINGS_Y + 50, 640, 56)
+_MANNER_AREA = Rect(_PLAYER_AREA.x + 4, _SETTINGS_Y, _PLAYER_AREA.w - 8, 76)
+_ELDER_AREA = Rect(_PLAYER_AREA.x, _MANNER_AREA.bottom + 12, _PLAYER_AREA.w, ELDER_HEIGHT)
 _BUTTONS_Y = _PANEL.bottom - 104
 
 #: width of the panel for all seats
@@ -55,7 +55,7 @@ class PlayerChoice(Closable):
 
     If ``bot`` is ``None``, a person plays the seat now, and the usual bot is preselected. Otherwise this bot plays it,
     and a person is preselected.
-    ``person`` is the name that is offered for a person, ``taken`` are the names of the other seats.
+    ``person_name`` is the name that is offered for a person, ``taken_names`` are the names of the other seats.
     """
 
     name = "player_choice"
@@ -67,7 +67,7 @@ class PlayerChoice(Closable):
         rules: AnyRules,
         look: SeatLook,
         bot: str | None,
-        person: str,
+        person_name: str,
         taken_names: Sequence[str],
         choose: Callable[[str, str | None], None],
     ) -> None:
@@ -78,7 +78,7 @@ class PlayerChoice(Closable):
         self._taken_names = taken_names
         #: the bot that is chosen, ``None`` for a person; at first the dialog proposes to replace the present player
         self._bot = usual_bot(rules) if bot is None else None
-        self._entry = TextField(person, lambda text: self.refresh(), notify=stage.notify)
+        self._name_field = TextField(person_name, lambda text: self.refresh(), notify=stage.notify)
         self._slider: ThinkingSlider | None = None
         self._known_names = known_people(stage)
 
@@ -87,24 +87,24 @@ class PlayerChoice(Closable):
         return say("Who will play for {name} from now on?", name=self._look.name)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the panel, the question and, below the tabs, the label of the name or the description of the bot."""
+        """Draw the panel and the question and, below the choice of the player, the name's label or the bot's manner."""
         dialog_panel(canvas, _PANEL)
         draw_title(canvas, self._heading, _PANEL.centerx, _TITLE_Y, 36, align="centre", width=_PANEL.w - 80)
         if self._bot is None:
-            above = Rect(_NAME.x, _BELOW_TABS_Y + 6, _NAME.w, 36)
+            above = Rect(_NAME_AREA.x, _SETTINGS_Y + 6, _NAME_AREA.w, 36)
             canvas.prose(say("Player name"), above, 21, colour=PARCHMENT, middle=True)
             return
-        draw_manner(canvas, self._rules, self._bot, _MANNER)
+        draw_manner(canvas, self._rules, self._bot, _MANNER_AREA)
         settings = elder_settings_of(self._rules, self._bot)
         if settings is not None:
-            draw_thinking_time(canvas, settings, _ELDER)
+            draw_thinking_time(canvas, settings, _ELDER_AREA)
 
     def controls(self) -> list[Control]:
         """List the person and the bots, the name or the elder's settings, and the two answers."""
-        controls = player_controls("seat.player", self._rules, self._bot, _TABS, self._choose_bot)
+        controls = player_controls("seat.player", self._rules, self._bot, _PLAYER_AREA, self._choose_bot)
         if self._bot is None:
-            controls.append(self._entry.control("seat.name", say("Name"), _NAME))
-            controls += saved_players_control("seat.known", self._known_names, _NAME, self._open_name_picker)
+            controls.append(self._name_field.control("seat.name", say("Name"), _NAME_AREA))
+            controls += saved_players_control("seat.known", self._known_names, _NAME_AREA, self._open_name_picker)
         else:
             controls += self._elder_controls(self._bot)
         why_not = self._why_not()
@@ -132,7 +132,7 @@ class PlayerChoice(Closable):
         self.refresh()
 
     def _open_name_picker(self) -> None:
-        open_screen(self.stage, "name_picker", self._known_names, self._taken_names, self._entry.put)
+        open_screen(self.stage, "name_picker", self._known_names, self._taken_names, self._name_field.put)
 
     def _choose_settings(self, text: str) -> None:
         """Choose the elder with new settings. The slider is kept, since the person may be dragging it."""
@@ -147,11 +147,11 @@ class PlayerChoice(Closable):
         if self._slider is None:
             self._slider = ThinkingSlider(settings, self._choose_settings)
         self._slider.use_settings(settings)
-        return elder_controls("seat.elder", self._slider, _ELDER, self._choose_settings)
+        return elder_controls("seat.elder", self._slider, _ELDER_AREA, self._choose_settings)
 
     def _why_not(self) -> str:
         """Return why the person cannot play under this name, empty if the name is possible."""
-        name = typed_name(self._entry)
+        name = typed_name(self._name_field)
         if self._bot is not None:
             return ""
         if not name:
@@ -163,7 +163,7 @@ class PlayerChoice(Closable):
     def _accept(self) -> None:
         """Close the dialog and pass the choice on; a bot plays under the name that the seat has."""
         self.stage.pop()
-        self._choose(self._look.name if self._bot is not None else typed_name(self._entry), self._bot)
+        self._choose(self._look.name if self._bot is not None else typed_name(self._name_field), self._bot)
 
     def status(self) -> Status:
         """Return the question."""
@@ -173,9 +173,9 @@ class PlayerChoice(Closable):
 class WhoPlays(Closable):
     """Lists the seats of a match with their players; pressing a seat calls ``choose(seat)``.
 
-    ``choose`` asks for another player of the seat. ``why_not(seat)`` returns the reason why the player of a seat cannot
-    be changed, or ``None``. ``players()`` returns the present look and bot (``None``: a person) of each seat. With
-    ``begin``, a button at the bottom starts the match.
+    ``words`` says what to do. ``players()`` returns the present look and bot (``None``: a person) of each seat.
+    ``choose(seat)`` opens the dialog for the player of a seat, and ``why_not(seat)`` returns why this player cannot be
+    changed, or ``None``. If ``begin`` is given, a button at the bottom calls it to start the match.
     """
 
     name = "who_plays"
