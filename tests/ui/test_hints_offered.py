@@ -138,7 +138,7 @@ def test_set_up_shows_no_measured_effect_of_the_option_for_hints(open_app: Opene
     hand.stage.push(make_screen(hand.stage, "new_match", "stone_age_solo"))
     hand.settle()
     options = hand.stage.scene.options  # type: ignore[attr-defined]
-    assert options.measured_facts(HINTS, True) == "" and "hints" not in options.rules_options
+    assert options.measured_fact(HINTS, True) == "" and "hints" not in options.rules_options
 
 
 def focus_last_option(hand: Stagehand) -> None:

@@ -277,12 +277,17 @@ def test_options_without_effect_at_this_number_of_seats_are_not_offered(open_app
     hand = open_app()
     hand.click("home.cvlizations.new")
     scene = new_match_of(hand)
-    assert [option.key for option in scene.options.listed] == ["helm", "hints", "tower_castle_larder"]
+    assert [option.key for option in scene.options.listed_options] == ["helm", "hints", "tower_castle_larder"]
     hand.click("new.count.2")
     hand.click("new.1.player.person")
-    assert [option.key for option in scene.options.listed] == ["two_players", "trust", "hints", "tower_castle_larder"]
+    assert [option.key for option in scene.options.listed_options] == [
+        "two_players",
+        "trust",
+        "hints",
+        "tower_castle_larder",
+    ]
     hand.click("new.option.two_players.advanced")
-    assert "helm" in [option.key for option in scene.options.listed], (
+    assert "helm" in [option.key for option in scene.options.listed_options], (
         "the option is hidden although it has an effect without the Cave Geeks"
     )
 
@@ -329,12 +334,12 @@ def test_length_of_a_match_depends_on_its_options(
         counts = [control.look for control in hand.stage.controls if control.id.startswith("new.count.")]
         return [look.more for look in counts if isinstance(look, Segment)]
 
-    sentence = new_match_of(hand)._minutes_words()
+    sentence = new_match_of(hand)._length_in_words()
     assert lengths() == usual
     if "new.options.more" in hand.control_ids():
         hand.click("new.options.more")
     hand.click(f"new.option.{option}")
-    assert lengths() == changed and new_match_of(hand)._minutes_words() != sentence
+    assert lengths() == changed and new_match_of(hand)._length_in_words() != sentence
 
 
 def test_default_name_is_the_name_used_last(open_app: Opener, tmp_path: Path) -> None:

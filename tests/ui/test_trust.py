@@ -68,11 +68,11 @@ def test_trust_is_offered_to_several_people_who_can_read(open_app: Opener, game:
         hand.click("new.count.3")
     scene = hand.stage.scene
     assert isinstance(scene, NewMatch)
-    assert "trust" not in [option.key for option in scene.options.listed], (
+    assert "trust" not in [option.key for option in scene.options.listed_options], (
         "the option is offered to a single person, who hands the screen to nobody"
     )
     hand.click("new.1.player.person")
-    offered = {option.key: option for option in scene.options.listed}
+    offered = {option.key: option for option in scene.options.listed_options}
     assert ("trust" in offered) == (game in GAMES_WITH_THE_SWITCH)
     if "trust" in offered:
         hides = "Hide my cards" in offered["trust"].labels

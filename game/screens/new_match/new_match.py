@@ -64,13 +64,13 @@ class _UnstartedSetup:
     tower: OwnTower | None = None
 
 
-def _no_unstarted_setups(folder: Path) -> dict[str, _UnstartedSetup]:
-    """Return an empty dictionary for the set-ups whose match was not started, by game. It is not saved on disk."""
-    return {}
+def _make_unstarted_setups(data_dir: Path) -> dict[str, _UnstartedSetup]:
+    """Return the dictionary, still empty, for the set-ups whose match was not started, by game."""
+    return {}  # these set-ups are kept until Firepit ends, and not written into the data folder
 
 
 class NewMatch(Page):
-    """The set-up screen. Two seats never share a colour or a sign: choosing what another seat has swaps the two."""
+    """The set-up screen. No two seats have the same colour or sign: taking that of another seat swaps the two."""
 
     name = "new_match"
     bar_end = 880.0
@@ -84,7 +84,7 @@ class NewMatch(Page):
         self.title = say("{title}: new match", title=say(self._entry.title))
         self.lead = ""
         self._last_setups = LastSetups(stage.data_dir)
-        self._unstarted_setups = stage.shared(_no_unstarted_setups)
+        self._unstarted_setups = stage.shared(_make_unstarted_setups)
         unstarted_setup = self._unstarted_setups.get(game, _UnstartedSetup({}))
         remembered_setup = unstarted_setup.setup or self._last_setups.of_game(game) or self._setup_like_last_match()
         #: the head start of each possible seat, in steps
@@ -106,12 +106,12 @@ class NewMatch(Page):
             remembered_setup,
             self._seats,
             recommends=self._is_first_match,
-            choose_tower=self._open_shelf if self._entry.towers is not None else None,
+            open_tower_shelf=self._open_tower_shelf if self._entry.towers is not None else None,
         )
         self.options.seed_field.put(unstarted_setup.seed)
         self._choose_tower(tower or unstarted_setup.tower)
-        #: the set-up that was last kept for the next time
-        self._kept_setup = self._present_setup
+        #: the set-up that was last kept, or with which a match was last started
+        self._kept_setup = self._current_setup
 
     def _setup_like_last_match(self) -> Mapping[str, object]:
         """Return a set-up with the players of the last match in which a person played, whatever the game.
@@ -130,9 +130,9 @@ class NewMatch(Page):
         self.stage.notify(self._last_setups.take_notice())
 
     def leave(self) -> None:
-        """Keep what was chosen for the next time."""
-        if self._present_setup != self._kept_setup:
-            self._unstarted_setups[self._game] = self._kept_setup = self._present_setup
+        """If the set-up has changed, keep it for the next visit to this screen."""
+        if self._current_setup != self._kept_setup:
+            self._unstarted_setups[self._game] = self._kept_setup = self._current_setup
 
     # The choices
 
@@ -166,7 +166,7 @@ class NewMatch(Page):
         self.options.tower_name = "" if tower is None else tower.name
         self.refresh()
 
-    def _open_shelf(self) -> None:
+    def _open_tower_shelf(self) -> None:
         open_screen(self.stage, "tower_shelf", self._choose_tower, self._tower)
 
     @property
@@ -191,14 +191,14 @@ class NewMatch(Page):
         try:
             self._remember()
             self._unstarted_setups.pop(self._game, None)
-            self._kept_setup = self._present_setup
+            self._kept_setup = self._current_setup
             start_match(self.stage, seating)
         except ValueError as reason:
             self.stage.notify(str(reason))
 
     @property
-    def _present_setup(self) -> _UnstartedSetup:
-        """The present set-up, without values that are preset only for a first match."""
+    def _current_setup(self) -> _UnstartedSetup:
+        """The set-up as it is chosen now, without values that are preset only for a first match."""
         first_values = {option.key: option.first for option in self._rules.options if self._is_first_match}
         rules_options = {
             key: value for key, value in self.options.rules_options.items() if first_values.get(key) != value
@@ -210,7 +210,7 @@ class NewMatch(Page):
     def _remember(self) -> None:
         """Save the set-up for next time."""
         try:
-            self._last_setups.put(self._game, self._present_setup.setup)
+            self._last_setups.put(self._game, self._current_setup.setup)
             remember_names(self.stage.data_dir, [seat.name for seat in self._seats.active_seats if seat.bot is None])
         except OSError:
             self.stage.notify(
@@ -247,18 +247,18 @@ class NewMatch(Page):
         if why_not:
             canvas.prose(why_not, _HOW_TO_WIN_AREA, 22, kind="bold", colour=PARCHMENT, middle=True)
             return
-        wins = say(self._entry.wins) if self._entry.wins else ""
-        minutes = self._minutes_words()
+        how_to_win = say(self._entry.wins) if self._entry.wins else ""
+        length = self._length_in_words()
         size = capped(canvas, 22, most=1.3)
         area = _HOW_TO_WIN_AREA
         share_above = 1 / 2
-        if canvas.text_width(wins, size, "bold") > area.w:  # there are three lines: two on how to win, one below
+        if canvas.text_width(how_to_win, size, "bold") > area.w:  # there are three lines: two on how to win, one below
             area = area.inflate(0, 20)
             share_above = 2 / 3
         above = Rect(area.x, area.y, area.w, area.h * share_above)
-        canvas.prose(wins, above, size, kind="bold", colour=PARCHMENT, middle=True)
-        below = Rect(area.x, above.bottom, area.w, area.bottom - above.bottom) if wins else area
-        canvas.prose(minutes, below, capped(canvas, 21, most=1.3), colour=PARCHMENT, middle=True)
+        canvas.prose(how_to_win, above, size, kind="bold", colour=PARCHMENT, middle=True)
+        below = Rect(area.x, above.bottom, area.w, area.bottom - above.bottom) if how_to_win else area
+        canvas.prose(length, below, capped(canvas, 21, most=1.3), colour=PARCHMENT, middle=True)
 
     def _minutes_of(self, count: int) -> int:
         """Return the length in minutes of a match of ``count`` players with the chosen options."""
@@ -266,7 +266,7 @@ class NewMatch(Page):
         factors = [option.length_with(chosen[option.key]) for option in self._rules.options]
         return self._entry.minutes_of(count, math.prod(factors))
 
-    def _minutes_words(self) -> str:
+    def _length_in_words(self) -> str:
         count = self._seats.count
         minutes = self._minutes_of(count)
         if len(self._rules.seats) == 1:

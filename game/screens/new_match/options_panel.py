@@ -1,7 +1,7 @@
-"""The options of a new match, the most important first, and at last the seed.
+"""The options of a new match, the most important first and the seed last.
 
-If the options and the seed do not all fit, the rest is folded below "More options"; unfolded, all options scroll in one
-list. In a game for one player, all options stand in columns.
+The options that do not fit are folded below "More options"; when they are unfolded, all options scroll in one list. In
+a game for one player, all options stand in columns.
 """
 
 from __future__ import annotations
@@ -36,22 +36,22 @@ from game.ui.widgets import Button, button_picture, heading
 
 PANEL = Rect(976, 88, 584, 664)
 #: width of words and values, and their distance from the panel's sides
-_WORDS_WIDTH, _SIDE_MARGIN = 520.0, 32.0
+_CONTENT_WIDTH, _SIDE_MARGIN = 520.0, 32.0
 #: in a game for one player the options stand in columns: their number, width and distance
 _COLUMN_COUNT, _COLUMN_WIDTH, _COLUMN_GAP = 3, 448.0, 40.0
 #: the gap above the columns of options in a game for one player
 _COLUMNS_MARGIN = 16.0
 #: distance of the options from the panel's top
 _OPTIONS_TOP = 80.0
-#: distance of the button "More options" from the panel's bottom
-_FOLD_OFFSET = 72.0
-#: height of the button "More options"
-_FOLD_HEIGHT = 48.0
-#: width of the button for the tower (left of "More options"), and the part of this width that the label may not use
+#: distance of the buttons "Tower" and "More options" from the panel's bottom
+_BUTTONS_OFFSET = 72.0
+#: height of each of these buttons
+_BUTTON_HEIGHT = 48.0
+#: width of the button "Tower" (left of "More options"), and the part of this width that the label may not use
 _TOWER_WIDTH, _TOWER_MARGIN = 284.0, 64.0
 #: where the label of "More options" begins, right of its triangle
-_FOLD_LABEL_LEFT = 44.0
-#: the gap between the buttons for the tower and "More options"
+_MORE_LABEL_LEFT = 44.0
+#: the gap between the buttons "Tower" and "More options"
 _TOWER_GAP = 10.0
 #: height of a row of values
 _VALUES_HEIGHT = 56.0
@@ -59,22 +59,22 @@ _VALUES_HEIGHT = 56.0
 _TALL_VALUES_HEIGHT = 62.0
 #: height of the row with the seed
 _SEED_HEIGHT = 72.0
-#: gap between an option's values and its words
+#: gap between an option's values and its description
 _WORDS_GAP = 6.0
 #: vertical gap between two rows of values
 _ROWS_GAP = 6.0
 #: gap above and below the line between two options
 _OPTIONS_GAP = 12.0
 #: the height for the options above "More options"; the height of an option includes the gap below, even of the last one
-_SPACE_FOR_OPTIONS = PANEL.h - _OPTIONS_TOP - _FOLD_OFFSET - 8 + 2 * _OPTIONS_GAP
+_SPACE_FOR_OPTIONS = PANEL.h - _OPTIONS_TOP - _BUTTONS_OFFSET - 8 + 2 * _OPTIONS_GAP
 #: margin of a value's words, and the least width for a seat's name
 _VALUE_MARGIN, _MIN_NAME_WIDTH = 24.0, 120.0
 #: the smallest scale to which the labels of values are shrunk, so that all values stand in one row
 _MIN_LABEL_SCALE = 0.9
 #: the least text size of the buttons "More options" and "Tower" side by side
 _MIN_LABEL_SIZE = 15.0
-#: text sizes of titles and of words
-_TITLE_SIZE, _WORDS_SIZE = 24.0, 20.0
+#: text sizes of titles and of descriptions
+_TITLE_SIZE, _DESCRIPTION_SIZE = 24.0, 20.0
 #: height of the row with the laurel below the values Yes and No
 _LAUREL_HEIGHT = 34.0
 #: width of a switch (Yes and No)
@@ -83,7 +83,7 @@ _SWITCH_WIDTH = 144.0
 _LAUREL_ROOM = _SWITCH_WIDTH + 60
 _DARK_LINE, _LIGHT_LINE = colour("#463A2E"), colour("#806E58")
 
-#: the option that allows hints, for games that have an elder; its value is saved in the *table* of the set-up
+#: the option that allows hints, for games that have an elder; the match file stores its value in ``table``
 HINTS = Option("hints", "Hints", "You may ask the elder for hints.", default=True, values=(True, False))
 
 
@@ -100,7 +100,7 @@ class MoreOptionsLook:
     """The look of the button "More options": a triangle, the label, and at the right the ``summary`` of changes."""
 
     summary: str
-    is_open: bool
+    is_unfolded: bool
     is_changed: bool
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
@@ -109,12 +109,12 @@ class MoreOptionsLook:
         canvas.panel(button_picture(control, touch), rect)
         x = rect.x + 26
         y = rect.centery
-        sign = -1 if self.is_open else 1  # the triangle points up if the options can be folded away
+        sign = -1 if self.is_unfolded else 1  # the triangle points up if the options can be folded away
         canvas.polygon([(x - 9, y - 6 * sign), (x + 9, y - 6 * sign), (x, y + 6 * sign)], BONE)
         summary_size = capped(canvas, 20, most=1.2)
         summary_ink = GOLD if self.is_changed else BONE
         used_width = 16.0
-        has_room = rect.w == _WORDS_WIDTH  # else only the colour shows that options were changed
+        has_room = rect.w == _CONTENT_WIDTH  # else only the colour shows that options were changed
         if has_room:
             used_width = 36 + canvas.text(
                 self.summary,
@@ -127,11 +127,11 @@ class MoreOptionsLook:
                 middle=True,
                 shadow=SHADE,
             )
-        room = rect.w - _FOLD_LABEL_LEFT - used_width
+        room = rect.w - _MORE_LABEL_LEFT - used_width
         ink = BONE if has_room else summary_ink
         canvas.prose(
             control.label,
-            Rect(rect.x + _FOLD_LABEL_LEFT, rect.y, room, rect.h - 2),
+            Rect(rect.x + _MORE_LABEL_LEFT, rect.y, room, rect.h - 2),
             _wide_label_size(canvas) if has_room else _narrow_label_size(canvas),
             kind="display",
             colour=ink,
@@ -149,11 +149,11 @@ def _wide_label_size(canvas: Canvas) -> float:
 def _narrow_label_size(canvas: Canvas) -> float:
     """Return the text size of the buttons "More options" and "Tower", small enough for both to stand side by side.
 
-    At the least size their labels may take two lines. The name of a person's own tower may still need a smaller size.
+    At the smallest size their labels may take two lines. A self-built tower's name may need a still smaller size.
     """
     size = _wide_label_size(canvas)
     rooms = {
-        say("More options"): _WORDS_WIDTH - _TOWER_WIDTH - _TOWER_GAP - _FOLD_LABEL_LEFT - 16,
+        say("More options"): _CONTENT_WIDTH - _TOWER_WIDTH - _TOWER_GAP - _MORE_LABEL_LEFT - 16,
         say("Tower: {tower}", tower=say("The Passage")): _TOWER_WIDTH - _TOWER_MARGIN,
     }
     shares = [room / canvas.text_width(label, size, "display") for label, room in rooms.items()]
@@ -170,14 +170,14 @@ class _OfferedValue(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _OptionLayout:
-    """The layout of an option; its values stand in ``columns`` columns, and its words begin at ``words_y``."""
+    """The layout of an option, whose values stand in ``columns`` columns."""
 
     left: float
     top: float
     title_height: float
     values_y: float
     columns: int
-    words_y: float
+    description_y: float
     bottom: float
 
 
@@ -192,9 +192,9 @@ class _Arrangement(NamedTuple):
 class OptionsPanel:
     """The panel with a game's options and the seed.
 
-    ``preset`` holds the initial values of the game's options, and ``remembered`` the last set-up. With ``recommends``,
-    the values that are good for a first match are marked. ``seats`` is the panel of seats: some values of options are
-    seats. ``choose_tower`` lets the person choose the tower; ``None`` in a game without towers.
+    ``preset`` holds the initial values of the game's options, and ``remembered_setup`` the last set-up. With
+    ``recommends``, the values that are good for a first match are marked. ``seats`` is the panel of seats: some values
+    of options are seats. ``open_tower_shelf`` lets the person choose the tower; ``None`` in a game without towers.
     """
 
     def __init__(
@@ -207,16 +207,16 @@ class OptionsPanel:
         seats: SeatsPanel,
         *,
         recommends: bool,
-        choose_tower: Callable[[], None] | None,
+        open_tower_shelf: Callable[[], None] | None,
     ) -> None:
         self._stage = stage
-        self._choose_tower = choose_tower
-        #: the name of the tower that is played in, empty for the standard one
+        self._open_tower_shelf = open_tower_shelf
+        #: the name of the chosen tower, empty for the standard one
         self.tower_name = ""
         self._rules = rules
         self._seats = seats
         self._recommends = recommends
-        self._trust = trust_option(entry)
+        self._trust_option = trust_option(entry)
         #: the value of each option, by its key
         self.chosen = dict(preset)
         self.chosen[HINTS.key] = fitting_value(HINTS, remembered_setup)
@@ -225,7 +225,7 @@ class OptionsPanel:
         self.seed_field = TextField("", lambda text: stage.refresh(), max_length, say("random"), notify=stage.notify)
         self._area = ScrollArea()
         #: whether the options below "More options" are unfolded
-        self._is_open = False
+        self._is_unfolded = False
         self.reset_removed_seats()
 
     # The choices
@@ -266,11 +266,11 @@ class OptionsPanel:
 
     def _offered_values(self, option: Option) -> list[_OfferedValue]:
         """Return an option's values, without the values that stand for seats that do not play."""
-        marked_labels = option.labels if option.labels else tuple(map(str, option.values))
+        raw_labels = option.labels if option.labels else tuple(map(str, option.values))
         offered_values = []
-        for value, marked_label in zip(option.values, marked_labels, strict=True):
-            seat = _seat_of_label(marked_label)
-            label = say(marked_label) if option.labels else marked_label
+        for value, raw_label in zip(option.values, raw_labels, strict=True):
+            seat = _seat_of_label(raw_label)
+            label = say(raw_label) if option.labels else raw_label
             if seat is None:
                 offered_values.append(_OfferedValue(value, label, None))
             elif seat < self._seats.count:
@@ -278,14 +278,14 @@ class OptionsPanel:
         return offered_values
 
     @property
-    def listed(self) -> list[Option]:
-        """The options that have an effect now, in the order of the display, the most important first."""
+    def listed_options(self) -> list[Option]:
+        """The options that have an effect now, in the order in which they are shown: the most important first."""
         person_count = sum(seat.bot is None for seat in self._seats.active_seats)
         rules_options = [option for option in self._rules.options if len(self._offered_values(option)) > 1]
         matters = getattr(self._rules, "matters", None)
         if matters is not None:
             rules_options = [each for each in rules_options if matters(each.key, self._seats.count, self.rules_options)]
-        trust = [self._trust] if self._trust is not None and person_count > 1 else []
+        trust = [self._trust_option] if self._trust_option is not None and person_count > 1 else []
         hints = [HINTS] if elder_of(self._rules) is not None else []
         return sorted(rules_options + trust + hints, key=self._rank)
 
@@ -298,7 +298,7 @@ class OptionsPanel:
             return 0
         if option.first is not None:
             return 1
-        if option is self._trust:
+        if option is self._trust_option:
             return 2
         if option is HINTS:
             return 3
@@ -306,7 +306,7 @@ class OptionsPanel:
 
     def _split_options(self, canvas: Canvas) -> tuple[list[Option], list[Option]]:
         """Return the options that fit, and those after them, which are folded below "More options"."""
-        options = self.listed
+        options = self.listed_options
         count = sum(bottom <= _SPACE_FOR_OPTIONS for bottom in accumulate(self._heights(canvas, options)))
         return options[:count], options[count:]
 
@@ -316,7 +316,7 @@ class OptionsPanel:
 
     def _shows_all(self, canvas: Canvas) -> bool:
         """Return whether all options and the seed fit, so that nothing is folded."""
-        return sum(self._heights(canvas, self.listed)) + _SEED_HEIGHT <= _SPACE_FOR_OPTIONS - 2 * _OPTIONS_GAP
+        return sum(self._heights(canvas, self.listed_options)) + _SEED_HEIGHT <= _SPACE_FOR_OPTIONS - 2 * _OPTIONS_GAP
 
     # Layout
 
@@ -333,23 +333,23 @@ class OptionsPanel:
     def _window(self) -> Rect:
         """The part of the panel in which the options scroll."""
         panel = self._panel
-        top = panel.y + _OPTIONS_TOP + (_FOLD_HEIGHT + 16 if self._is_open else 0)
+        top = panel.y + _OPTIONS_TOP + (_BUTTON_HEIGHT + 16 if self._is_unfolded else 0)
         return Rect(panel.x + _SIDE_MARGIN, top, panel.w - _SIDE_MARGIN - 18, panel.bottom - 16 - top)
 
     @property
     def _more_place(self) -> Rect:
         """The place of the button "More options": at the bottom, or above the unfolded options."""
         left = PANEL.x + _SIDE_MARGIN
-        width = _WORDS_WIDTH
-        if self._is_open:
-            return Rect(left, PANEL.y + _OPTIONS_TOP - 4, width, _FOLD_HEIGHT)
-        tower_width = _TOWER_WIDTH + _TOWER_GAP if self._choose_tower is not None else 0.0
-        return Rect(left + tower_width, PANEL.bottom - _FOLD_OFFSET, width - tower_width, _FOLD_HEIGHT)
+        width = _CONTENT_WIDTH
+        if self._is_unfolded:
+            return Rect(left, PANEL.y + _OPTIONS_TOP - 4, width, _BUTTON_HEIGHT)
+        tower_width = _TOWER_WIDTH + _TOWER_GAP if self._open_tower_shelf is not None else 0.0
+        return Rect(left + tower_width, PANEL.bottom - _BUTTONS_OFFSET, width - tower_width, _BUTTON_HEIGHT)
 
     @property
     def _content_width(self) -> float:
         """The width of words and values."""
-        return _COLUMN_WIDTH if self._seats.is_solo else _WORDS_WIDTH
+        return _COLUMN_WIDTH if self._seats.is_solo else _CONTENT_WIDTH
 
     # Drawing
 
@@ -379,13 +379,13 @@ class OptionsPanel:
         x = layout.left
         width = self._title_width(option)
         whole_width = self._content_width
-        title = Rect(x, layout.top, width, layout.title_height)
-        canvas.prose(say(option.title), title, _title_size(canvas), kind="display", colour=PARCHMENT, shadow=SHADE)
+        title_area = Rect(x, layout.top, width, layout.title_height)
+        canvas.prose(say(option.title), title_area, _title_size(canvas), kind="display", colour=PARCHMENT, shadow=SHADE)
         if self._is_marked(option):
             middle = layout.values_y + _VALUES_HEIGHT + _LAUREL_HEIGHT / 2 if _is_switch(option) else layout.top + 16
             draw_laurel(canvas, _mark_words(), x + whole_width, middle, _LAUREL_ROOM)
-        words = Rect(x, layout.words_y, _words_width(option, whole_width), 600)
-        canvas.prose(self._description(option), words, _words_size(canvas), colour=BONE)
+        description_area = Rect(x, layout.description_y, _words_width(option, whole_width), 600)
+        canvas.prose(self._description(option), description_area, _description_size(canvas), colour=BONE)
 
     def _is_marked(self, option: Option) -> bool:
         """Return whether an option's chosen value is marked as recommended."""
@@ -409,9 +409,9 @@ class OptionsPanel:
         window = self._window
         width = self._content_width
         is_solo = self._seats.is_solo
-        has_seed = is_solo or self._is_open or self._shows_all(canvas)
+        has_seed = is_solo or self._is_unfolded or self._shows_all(canvas)
         if has_seed:
-            options = self.listed
+            options = self.listed_options
         else:
             options, _ = self._split_options(canvas)
         heights = self._heights(canvas, options)
@@ -423,7 +423,7 @@ class OptionsPanel:
         height = 0.0
         left = window.x
         y = 0.0
-        offset = self._area.offset if is_solo or self._is_open else 0.0
+        offset = self._area.offset if is_solo or self._is_unfolded else 0.0
         for column, end in enumerate(ends):
             left = window.x + column * (width + _COLUMN_GAP)
             y = window.y - offset
@@ -440,28 +440,34 @@ class OptionsPanel:
 
     def _lay_out(self, canvas: Canvas, option: Option, left: float, top: float) -> _OptionLayout:
         """Return the layout of an option that begins at ``left, top``."""
-        words = say(option.title)
-        title_height = canvas.prose_height(words, self._title_width(option), _title_size(canvas), "display") + 3
-        text = self._description(option)
-        text_width = _words_width(option, self._content_width)
-        text_height = canvas.prose_height(text, text_width, _words_size(canvas)) if text else 0.0
-        if _is_switch(option):  # a switch stands beside title and text, all other values between title and text
+        title = say(option.title)
+        title_height = canvas.prose_height(title, self._title_width(option), _title_size(canvas), "display") + 3
+        description = self._description(option)
+        description_width = _words_width(option, self._content_width)
+        description_height = (
+            canvas.prose_height(description, description_width, _description_size(canvas)) if description else 0.0
+        )
+        if _is_switch(option):  # a switch stands beside title and description, all other values between the two
             values_height = _VALUES_HEIGHT + (_LAUREL_HEIGHT if self._is_marked(option) else 0.0)
-            bottom = top + max(title_height + text_height, values_height + 4)
-            text_y = top + title_height
-            return _OptionLayout(left, top, title_height, values_y=top + 4, columns=1, words_y=text_y, bottom=bottom)
+            bottom = top + max(title_height + description_height, values_height + 4)
+            description_y = top + title_height
+            return _OptionLayout(
+                left, top, title_height, values_y=top + 4, columns=1, description_y=description_y, bottom=bottom
+            )
         offered_values = self._offered_values(option)
         columns = self._value_columns(canvas, option, offered_values)
         row_count = math.ceil(len(offered_values) / columns)
         row_height = self._values_height(option)
         values_y = top + title_height
-        text_y = values_y + row_height * row_count + _ROWS_GAP * (row_count - 1) + _WORDS_GAP
-        bottom = text_y + text_height
-        return _OptionLayout(left, top, title_height, values_y=values_y, columns=columns, words_y=text_y, bottom=bottom)
+        description_y = values_y + row_height * row_count + _ROWS_GAP * (row_count - 1) + _WORDS_GAP
+        bottom = description_y + description_height
+        return _OptionLayout(
+            left, top, title_height, values_y=values_y, columns=columns, description_y=description_y, bottom=bottom
+        )
 
     def _values_height(self, option: Option) -> float:
-        """Return the height of a row of values, which is larger if the values have measured facts."""
-        if not self.measured_facts(option, option.default):
+        """Return the height of a row of values, which is larger if there are measured facts about the values."""
+        if not self.measured_fact(option, option.default):
             return _VALUES_HEIGHT
         return _TALL_VALUES_HEIGHT * min(1.25, max(1.0, self._stage.canvas.text_size))
 
@@ -478,12 +484,15 @@ class OptionsPanel:
         value, label, seat = offered_value
         if seat is not None:
             return room >= min(_MIN_NAME_WIDTH * canvas.text_size, canvas.text_width(label, 20, "display") + 58)
-        facts_width = canvas.text_width(self.measured_facts(option, value), 20, "bold") + _VALUE_MARGIN
+        fact_width = canvas.text_width(self.measured_fact(option, value), 20, "bold") + _VALUE_MARGIN
         label_width = canvas.text_width(label, 20, "display") * _MIN_LABEL_SCALE + _VALUE_MARGIN
-        return max(label_width, facts_width) <= room
+        return max(label_width, fact_width) <= room
 
-    def measured_facts(self, option: Option, value: OptionValue) -> str:
-        """Return what the rules have measured about a value, with all other options as they are chosen now."""
+    def measured_fact(self, option: Option, value: OptionValue) -> str:
+        """Return a measured fact about a value, with all other options as they are chosen now; empty if none is known.
+
+        An example is how often a bot wins with this value.
+        """
         measured = getattr(self._rules, "measured", None)
         if measured is None or option not in self._rules.options:
             return ""
@@ -495,7 +504,7 @@ class OptionsPanel:
         """List the options' values, the button "More options" and the seed."""
         canvas = self._stage.canvas
         height = self.arrange(canvas).height
-        self._area.set_content(self._window, height if self._seats.is_solo or self._is_open else 0.0)
+        self._area.set_content(self._window, height if self._seats.is_solo or self._is_unfolded else 0.0)
         scroll_range = self._stage.interaction.focused_object
         if self._stage.interaction.by_keys and isinstance(scroll_range, ScrollRange):
             self._area.show(scroll_range.top, scroll_range.bottom)
@@ -508,18 +517,18 @@ class OptionsPanel:
         if self._seats.is_solo:
             return controls
         more = self._more_control(canvas)
-        if self._is_open:  # the button stands above the unfolded options
+        if self._is_unfolded:  # the button stands above the unfolded options
             return [controls[0], more, *controls[1:]]
         return [*controls, *self._tower_control(), *([] if self._shows_all(canvas) else [more])]
 
     def _tower_control(self) -> list[Control]:
         """List the button that names the tower and opens the shelf of towers."""
-        if self._choose_tower is None:
+        if self._open_tower_shelf is None:
             return []
-        place = Rect(PANEL.x + _SIDE_MARGIN, PANEL.bottom - _FOLD_OFFSET, _TOWER_WIDTH, _FOLD_HEIGHT)
+        place = Rect(PANEL.x + _SIDE_MARGIN, PANEL.bottom - _BUTTONS_OFFSET, _TOWER_WIDTH, _BUTTON_HEIGHT)
         label = say("Tower: {tower}", tower=self.tower_name or say("The Passage"))
         look = Button("on" if self.tower_name else "stone", "stone-tower", _narrow_label_size(self._stage.canvas))
-        return [Control("new.tower", "button", label, place, self._choose_tower, look=look)]
+        return [Control("new.tower", "button", label, place, self._open_tower_shelf, look=look)]
 
     def _more_control(self, canvas: Canvas) -> Control:
         """Return the button "More options", which says how many options it hides and how many of these are changed."""
@@ -532,28 +541,25 @@ class OptionsPanel:
         if change_count:
             # English needs one form for all numbers here; other languages need more
             summary = say_many("{all} ({count} changed)", "{all} ({count} changed)", change_count, all=count)
-        look = MoreOptionsLook(summary, self._is_open, change_count > 0)
-        label = say("Fewer options") if self._is_open else say("More options")
+        look = MoreOptionsLook(summary, self._is_unfolded, change_count > 0)
+        label = say("Fewer options") if self._is_unfolded else say("More options")
         return Control(
             "new.options.more", "button", label, self._more_place, self._fold_or_unfold, look=look, heard=summary
         )
 
     def _initial_value(self, option: Option) -> OptionValue:
-        """Return the initial value of an option.
-
-        If values for a first match are recommended now and the option has one, this is it; else the default.
-        """
+        """Return the initial value: the one for a first match if such values are recommended now, else the default."""
         return option.first if option.first is not None and self._recommends else option.default
 
     def _fold_or_unfold(self) -> None:
         """Fold the options that do not fit, or unfold them and scroll to the first of them."""
         canvas = self._stage.canvas
-        unfolded_options, _ = self._split_options(canvas)
-        self._is_open = not self._is_open
+        fitting_options, _ = self._split_options(canvas)
+        self._is_unfolded = not self._is_unfolded
         self._area.offset = 0.0
-        if self._is_open and unfolded_options:
+        if self._is_unfolded and fitting_options:
             layouts = dict(self.arrange(canvas).layouts)
-            self._area.offset = layouts[unfolded_options[-1]].bottom + 2 * _OPTIONS_GAP - self._window.y
+            self._area.offset = layouts[fitting_options[-1]].bottom + 2 * _OPTIONS_GAP - self._window.y
 
     def _value_controls(self, option: Option, layout: _OptionLayout) -> list[Control]:
         """List the values of an option; a switch has the values Yes and No."""
@@ -577,7 +583,7 @@ class OptionsPanel:
                 value == self.chosen[option.key],
                 "rolling-dices" if shows_dice and seat is None else "",
                 seat=None if seat is None else seats[seat].look,
-                more=self.measured_facts(option, value),
+                more=self.measured_fact(option, value),
                 trough=trough,
                 words=label if is_switch else "",
             )
@@ -624,13 +630,13 @@ def _title_size(canvas: Canvas) -> float:
     return capped(canvas, _TITLE_SIZE, most=1.25)
 
 
-def _words_size(canvas: Canvas) -> float:
-    """Return the text size of an option's words, limited so that enough options fit."""
-    return capped(canvas, _WORDS_SIZE, most=1.25)
+def _description_size(canvas: Canvas) -> float:
+    """Return the text size of an option's description, limited so that enough options fit."""
+    return capped(canvas, _DESCRIPTION_SIZE, most=1.25)
 
 
 def _words_width(option: Option, width: float) -> float:
-    """Return the width of an option's words: less than ``width`` if they stand beside a switch."""
+    """Return the width of an option's title and description: less than ``width`` beside a switch."""
     return width - _SWITCH_WIDTH - 20 if _is_switch(option) else width
 
 
