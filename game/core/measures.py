@@ -10,7 +10,7 @@ from game.core.words import Marked, row_of, say
 MONTHS: tuple[Marked, ...] = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
-def day_in_words(day: date) -> str:
+def day_text(day: date) -> str:
     """Return a day as ``14 Nov 2026``."""
     return say("{day} {month} {year}", day=day.day, month=say(MONTHS[day.month - 1]), year=day.year)
 
@@ -23,17 +23,17 @@ def date_at(seconds: float) -> date | None:
         return None
 
 
-def day_of(seconds: float) -> str:
-    """Return the local date of a time in seconds since 1970, as text."""
+def day_text_at(seconds: float) -> str:
+    """Return the local date of a time in seconds since 1970, as ``14 Nov 2026``."""
     day = date_at(seconds)
-    return say("date unknown") if day is None else day_in_words(day)
+    return say("date unknown") if day is None else day_text(day)
 
 
-def day_and_time_of(seconds: float) -> str:
+def day_and_time_text_at(seconds: float) -> str:
     """Return the local date and time of day of a time in seconds since 1970, as ``14 Nov 2026, 09:05``."""
     if date_at(seconds) is None:
-        return day_of(seconds)
-    return row_of([day_of(seconds), datetime.fromtimestamp(seconds).strftime("%H:%M")])
+        return day_text_at(seconds)
+    return row_of([day_text_at(seconds), datetime.fromtimestamp(seconds).strftime("%H:%M")])
 
 
 def decimal(value: float, places: int) -> str:

@@ -54,12 +54,12 @@ def _pseudo_line(line: str) -> str:
     """Return one line in the pseudo-locale: accented, in brackets, and padded with ``~`` to its new length."""
     placeholders = _PLACEHOLDER.findall(line)
     words = _PLACEHOLDER.split(line)
-    letters = sum(map(len, words))
+    text_length = sum(map(len, words))
     if not any(word.strip(" ,;:.·") for word in words):
         return line
     accented = [word.translate(_ACCENTED_LETTERS) for word in words]
     text = "".join(f"{word}{placeholder}" for word, placeholder in zip(accented, [*placeholders, ""], strict=True))
-    padding_length = round((letters + _VALUE_LENGTH * len(placeholders)) * GROWTH) - _BRACKETS_LENGTH
+    padding_length = round((text_length + _VALUE_LENGTH * len(placeholders)) * GROWTH) - _BRACKETS_LENGTH
     if padding_length <= 0:
         return f"[{text}]"
     padding = ["~"] * padding_length

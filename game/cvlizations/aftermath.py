@@ -80,7 +80,7 @@ def _best_idea(match: Match) -> aftermath.DecidingFactor | None:
 
 def _match_charts(match: Match) -> tuple[aftermath.MatchChart, ...]:
     """Return a chart that compares the winner's points after each round with the average of all players."""
-    history = match.score_history
+    score_history = match.score_history
     outcome = match.outcome
     winner = outcome.winners[0] if outcome is not None and outcome.winners else 0
     # the indices of the last records of all rounds but the final one, which no other round follows
@@ -89,18 +89,18 @@ def _match_charts(match: Match) -> tuple[aftermath.MatchChart, ...]:
         for index, record in enumerate(match.records)
         if any(isinstance(event, events.RoundBegan) for event in record.events)
     ]
-    # the history begins with the scores before the first record
-    round_scores = [history[index + 1] for index in last_indices] + [history[-1]]
+    # the score history begins with the scores before the first record
+    final_scores = score_history[-1]
+    round_scores = [score_history[index + 1] for index in last_indices] + [final_scores]
     bars = [
         aftermath.Bar(str(number), scores[winner], sum(scores) / len(scores))
         for number, scores in enumerate(round_scores, start=1)
     ]
-    final = history[-1]
     sentence = say(
         "{name} ended with {points} points; the average was {average}.",
         name=match.names[winner],
-        points=final[winner],
-        average=decimal(sum(final) / len(final), 1),
+        points=final_scores[winner],
+        average=decimal(sum(final_scores) / len(final_scores), 1),
     )
     title = say("Points after each round")
     axis_title = say("round")
@@ -242,10 +242,7 @@ def _idea_chart(result: Findings) -> aftermath.ReportChart:
 
 
 def _failure_count(event: events.Failed) -> int:
-    """Return 1 for an order that fails, so that failures can be added up.
-
-    An order that fails a second time because Doubling repeats it is not counted again: return 0.
-    """
+    """Return 1 for a failed order, or 0 if it is the same order again, repeated because of Doubling."""
     return 1 if event.execution == 1 else 0
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Literal, NotRequired, TypeAlias, TypedDict, TypeGuard
 
 from game.core.games import match_title
-from game.core.measures import date_at, day_in_words
+from game.core.measures import date_at, day_text
 from game.core.setup import DEFAULT_NAMES, LONGEST_NAME, MAX_HEAD_START, composed, name_key
 from game.core.words import say, unreadable_file
 from game.kept.library import Summary, is_score
@@ -564,6 +564,6 @@ def words_of_restoring(house: House) -> str:
 def day_words(day: str) -> str:
     """Return a saved day as text, such as ``14 Nov 2026``."""
     try:
-        return day_in_words(date.fromisoformat(day))
+        return day_text(date.fromisoformat(day))
     except ValueError:
         return day or say("date unknown")

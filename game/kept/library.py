@@ -25,7 +25,7 @@ from game.core.checked_json import JsonObject, as_object, parse_json
 from game.core.games import match_title
 from game.core.journal import read_timestamp
 from game.core.match import drops_and_waits
-from game.core.measures import date_at, day_and_time_of, day_of
+from game.core.measures import date_at, day_and_time_text_at, day_text_at
 from game.core.setup import DEFAULT_NAMES, LONGEST_NAME
 from game.core.whole_file import free_path
 from game.core.words import say
@@ -117,12 +117,12 @@ class Summary:
     @property
     def day(self) -> str:
         """The day when the match was last played, for example ``14 Nov 2026``."""
-        return day_of(self.last_played)
+        return day_text_at(self.last_played)
 
     @property
     def day_and_time(self) -> str:
         """The day and the time of day when the match was last played, for example ``14 Nov 2026, 09:05``."""
-        return day_and_time_of(self.last_played)
+        return day_and_time_text_at(self.last_played)
 
 
 def last_played(played_at: float | None, changed: int) -> float:

@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 from game.core import Match
-from game.core.measures import day_of
+from game.core.measures import day_text_at
 from game.kept.house import House, day_words
 from game.kept.library import Library, Summary, read_summary
 from game.kept.match_files import MatchFiles
@@ -74,7 +74,7 @@ def test_copied_folder_keeps_order_and_days_if_file_times_are_lost(copied_folder
     library = read_library(copied_folder)
     assert order(library) == ["d", "c", "b", "a"]
     assert [summary.day for summary in library.known_summaries()] == [
-        day_of(BEGAN + number * DAY) for number in (3, 2, 1, 0)
+        day_text_at(BEGAN + number * DAY) for number in (3, 2, 1, 0)
     ]
     assert next(library.newest_open()).file == "c.firepit"
     assert order(Library(copied_folder)) == order(library), (

@@ -195,13 +195,13 @@ def _points_per_round(ideas: tuple[int, ...]) -> float:
     return sum([_POINTS_PER_ROUND.get(IDEAS[idea].effect.name, 0.0) for idea in ideas])
 
 
-def _sample_deck(view: State, ideas: Sequence[int], deck: Sequence[int], random: Random) -> tuple[int, ...]:
-    """Return a deck with random unseen ideas in place of the hidden ones."""
+def _sample_deck(view: State, all_ideas: Sequence[int], deck: Sequence[int], random: Random) -> tuple[int, ...]:
+    """Return a deck with random ideas of ``all_ideas`` that nobody has seen in place of its hidden ideas."""
     owned_ideas = [idea for tribe in view.tribes for idea in tribe.ideas]
     seen_ideas = {*view.track, *view.removed, *deck, *owned_ideas}
-    unseen = [idea for idea in ideas if idea not in seen_ideas]
-    random.shuffle(unseen)
-    return tuple([unseen.pop() if idea == HIDDEN_IDEA else idea for idea in deck])
+    unseen_ideas = [idea for idea in all_ideas if idea not in seen_ideas]
+    random.shuffle(unseen_ideas)
+    return tuple([unseen_ideas.pop() if idea == HIDDEN_IDEA else idea for idea in deck])
 
 
 def _with_sampled_order(view: State, tribe_number: int, random: Random) -> Tribe:

@@ -18,7 +18,7 @@ from game.core.canonical import plain
 from game.core.chance import TowerFacts
 from game.core.checked_json import JsonObject, as_object, parse_json
 from game.core.games import GAMES, passage_pieces
-from game.core.measures import day_of
+from game.core.measures import day_text_at
 from game.core.words import language, say
 from game.kept.file_search import FileSearch
 from game.kept.library import ENDING as MATCH_ENDING
@@ -263,7 +263,7 @@ def _tracks(match: Match) -> list[bytes | None]:
 
 def _drops_of_index_entry(path: Path, index_entry: IndexEntry) -> list[RecordedDrop]:
     """Return the drops that an index entry lists, or no drops if the file or the entry is damaged."""
-    day = day_of(_last_played(index_entry))
+    day = day_text_at(_last_played(index_entry))
     if index_entry.get("fault"):
         return []
     try:
