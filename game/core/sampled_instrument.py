@@ -31,7 +31,7 @@ from game.core.rules import AnyState, Json, Move
 SAMPLING: Final = 1
 #: The number of matches that are sampled for each number of seats.
 _MATCHES_PER_SEAT_COUNT = 24
-#: The most moves of all sampled matches with the same number of seats together.
+#: The most moves that are sampled for each number of seats.
 _MAX_MOVES = 4_000
 #: The most moves that have an action of their own; rarer moves share actions.
 _MAX_ACTIONS: Final = 4_000

@@ -281,7 +281,7 @@ def unreadable_file(path: Path, error: OSError) -> str:
 
 
 def _showable_values(values: Mapping[str, object]) -> dict[str, object]:
-    """Return values for placeholders, quoted and escaped where ``say`` does this."""
+    """Return the values for a text's placeholders, quoted and escaped as ``say`` describes."""
     showable_values = dict(values)
     for name, value in values.items():
         if name in _FILE_PLACEHOLDERS and isinstance(value, str):
