@@ -35,7 +35,7 @@ LESSON = script.Script(
                 "who went where. Now Brok sends his people out."
             ),
             watched_records=1,
-            speaks_of=("thing.box.0", "thing.cave"),
+            speaks_of=("thing.cave", *(f"thing.{part}.{number}" for part in ("box", "slab") for number in range(4))),
         ),
         script.LessonStep(
             words.marked(
@@ -51,9 +51,9 @@ LESSON = script.Script(
                 "let go. Hold longer to hit harder, but a hard bang frees tigers, too."
             ),
             move="bang 1 0.9",
-            accepted_prefix="bang ",
+            accepted_prefix="bang 1 ",
             points_at=("pad.1",),
-            speaks_of=("thing.passage", "thing.tray", "drum.0", "pad.0", "pad.2"),
+            speaks_of=("thing.passage", "thing.tray", "drum.0", "pad.0", "pad.2", "inside"),
         ),
         script.LessonStep(
             words.marked(

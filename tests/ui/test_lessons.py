@@ -312,7 +312,7 @@ def test_lesson_leaves_even_a_forced_answer_to_the_learner() -> None:
 def test_move_that_the_lesson_does_not_ask_for_is_refused_kindly_and_changes_nothing(hand: Stagehand) -> None:
     lesson = begin(hand, "my_first_stone_age")
     hand.click("token.0")
-    assert "highlighted" in (hand.stage.notice or "")
+    assert "hand points" in (hand.stage.notice or "")
     assert lesson.progress.index == 0
     assert focused(hand)["id"] == "token.5"
     hand.click("token.5")
@@ -338,7 +338,7 @@ def test_unwanted_move_is_refused_before_its_dialog_opens(hand: Stagehand) -> No
     follow(hand, hand.click, until=hunt)
     hand.click("use.8")
     assert lesson.table.dialog is None
-    assert "highlighted" in (hand.stage.notice or "")
+    assert "hand points" in (hand.stage.notice or "")
     assert focused(hand)["id"] == "use.0"
 
 
@@ -360,19 +360,50 @@ def test_unwanted_move_is_refused_without_asking_for_confirmation(hand: Stagehan
     follow(hand, hand.click, until=build)
     hand.click("use.12")
     hand.click("pay.other")
-    assert "highlighted" in (hand.stage.notice or "")
+    assert "hand points" in (hand.stage.notice or "")
 
 
-def test_selection_is_cleared_when_its_move_is_refused(hand: Stagehand) -> None:
+@pytest.mark.parametrize(("right", "wrong"), [((), "hand.1"), (("hand.2",), "hand.1")])
+def test_wrong_choice_of_an_order_is_refused_and_all_choices_are_cleared(
+    right: tuple[str, ...], wrong: str, hand: Stagehand
+) -> None:
     hand.stage.options.speed = 0.0
     lesson = begin(hand, "cvlizations")
     hand.click("lesson.next")
-    for name in ("hand.1", "hand.5", "lay"):
+    for name in (*right, wrong):
         hand.click(name)
-    assert "highlighted" in (hand.stage.notice or "")
-    assert focused(hand)["id"] == "hand.2"
+    assert "hand points" in (hand.stage.notice or "")
+    assert not lesson.table.half_done and focused(hand)["id"] == "hand.2"
     follow(hand, hand.click, until=2)
     assert lesson.progress.index == 2
+
+
+def test_members_sent_to_the_wrong_box_are_refused_but_may_be_taken_back(hand: Stagehand) -> None:
+    hand.stage.options.speed = 0.0
+    lesson = begin(hand, "ugh_ugh")
+    hand.click("lesson.next")
+    hand.click("send.0")
+    assert focused(hand)["id"] == "send.0" and lesson.table.half_done
+    hand.click("send.1")
+    assert "hand points" in (hand.stage.notice or "") and not lesson.table.half_done
+    hand.stage.notify("")
+    hand.click("send.0")
+    hand.click("take_back")
+    assert not hand.stage.notice and not lesson.table.half_done
+    follow(hand, hand.click, until=2)
+    assert lesson.progress.index == 2
+
+
+def test_lesson_accepts_a_bang_of_any_strength_on_the_loaded_flap_only(hand: Stagehand) -> None:
+    hand.stage.options.speed = 0.0
+    lesson = begin(hand, "ugh_ugh")
+    bang = next(index for index, step in enumerate(lesson.progress.script.steps) if step.move.startswith("bang"))
+    follow(hand, hand.click, until=bang)
+    hand.click("pad.0")
+    assert "hand points" in (hand.stage.notice or "") and lesson.progress.index == bang
+    hand.click("pad.1")
+    hand.settle()
+    assert lesson.progress.index == bang + 1
 
 
 def test_move_is_refused_while_the_bubble_waits_to_be_read(hand: Stagehand) -> None:

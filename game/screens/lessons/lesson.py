@@ -472,7 +472,7 @@ class Lesson(Scene):
         return [control.rect for control in self.stage.controls if control.id == "lesson.bubble"]
 
     def _refuse_at_first_press(self, controls: list[Control]) -> None:
-        """Let a control refuse an unwanted move when it is pressed, before it asks for a confirmation or a payment."""
+        """Let a control refuse an unwanted move when it is pressed, before anything else has to be pressed for it."""
         step = self.progress.step
         for index, control in enumerate(controls):
             if not control.enabled or control.action is None:
@@ -480,23 +480,35 @@ class Lesson(Scene):
             if control.confirmation and control.moves and step.move not in control.moves:
                 controls[index] = replace(control, action=partial(self.table.play, control.moves[0]))
             elif self.table.dialog is None and control.id not in step.points_at:
-                controls[index] = replace(control, action=partial(self._act_or_refuse_dialog, control.action))
+                controls[index] = replace(control, action=partial(self._act_or_refuse, control.action))
 
-    def _act_or_refuse_dialog(self, action: Callable[[], None]) -> None:
-        """Call the ``action`` of a control. If it opens a dialog without the wanted move, close the dialog and say why.
+    def _act_or_refuse(self, action: Callable[[], None]) -> None:
+        """Call the ``action`` of a control. If it opens a dialog or selects something for another move, undo that.
 
         A dialog without any moves stays open, and so does one that opens after a move: it asks for the next move.
         """
         records_before = self.progress.records_played
+        selection_before = self._selection
         action()
-        has_moved = self.progress.records_played > records_before
-        if self.table.dialog is None or has_moved:
+        if self.progress.records_played > records_before:
             return
-        offered_moves = [move for control in self.table.controls() for move in control.moves]
-        if offered_moves and self.progress.step.move not in offered_moves:
+        if self.table.dialog is not None:
+            offered_moves = [move for control in self.table.controls() for move in control.moves]
+            is_wrong = bool(offered_moves) and self.progress.step.move not in offered_moves
+        else:
+            is_wrong = len(self.progress.step.points_at) > 1 and self._selection != selection_before
+        if is_wrong:
+            is_taken_back = not self.table.half_done
             self.table.step_back()
             self._start_over()
-            self.stage.notify(self._match.refusal)
+            if not is_taken_back:
+                self.stage.notify(self._match.refusal)
+
+    @property
+    def _selection(self) -> tuple[bool, dict[str, Sequence[str]]]:
+        """Whether something is selected on the table, and the moves of each control, which depend on the selection."""
+        controls = self.table.controls()
+        return self.table.half_done, {control.id: control.moves for control in controls if control.enabled}
 
     def _start_over(self) -> None:
         """Clear the selection on the table and move the focus, after a move that the step does not want."""
