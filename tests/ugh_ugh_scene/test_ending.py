@@ -62,12 +62,12 @@ def test_built_cards_are_shown_at_each_cave_and_open_with_a_touch(seats: int, tm
     accept_curtain(stage)
     for seat, clan in enumerate(match.state.clans):
         room = caves.built_strip(scene.face, seat)
-        built, lasting = (
-            cards.lay_out_strips(stage.canvas, clan, room),
-            [key for key in clan.built if CARDS[key].is_lasting],
-        )
-        assert [key for key, _ in built.strips] == lasting[::-1][: len(built.strips)]
-        assert len(built.strips) + built.left_out_count == len(lasting) and bool(built.strips) == bool(lasting)
+        built = cards.lay_out_strips(stage.canvas, clan, room)
+        newest_first = list(reversed(clan.built))
+        lasting = [key for key in newest_first if CARDS[key].is_lasting]
+        others = [key for key in newest_first if not CARDS[key].is_lasting]
+        assert [key for key, _ in built.strips] == [*lasting, *others][: len(built.strips)]
+        assert len(built.strips) + built.left_out_count == len(clan.built) and bool(built.strips) == bool(clan.built)
         assert all(room.contains(rect) for _, rect in built.strips)
         if clan.built:
             assert control_named(stage, f"built.{seat}").rect.h >= 40

@@ -357,18 +357,25 @@ MORE_WIDTH = 44.0
 
 @dataclass(frozen=True, slots=True)
 class BuiltStrips:
-    """The lasting cards that a clan has built: the key and place of each strip, and the number of cards left out."""
+    """The cards that a clan has built: the key and place of each, and the number of cards left out.
+
+    A lasting card is a strip with its text, a card with an effect only once is a small picture.
+    """
 
     strips: tuple[tuple[str, Rect], ...]
     left_out_count: int
 
 
 def lay_out_strips(canvas: Canvas, clan: Clan, room: Rect) -> BuiltStrips:
-    """Return the strips of a clan's lasting cards in ``room``, the newest first, each as wide as its text."""
-    keys = [key for key in reversed(clan.built) if CARDS[key].is_lasting]
+    """Return the places of a clan's cards in ``room``, the newest first: lasting cards before those with one effect."""
+    newest_first = clan.built[::-1]
+    keys = sorted(newest_first, key=lambda key: not CARDS[key].is_lasting)
     height = min(_STRIP_HEIGHT * max(1.0, canvas.text_size), room.h, 40.0)
     size = _strip_size(canvas)
-    widths = [height + 16 + canvas.text_width(say(CARDS[key].stays), size, "bold") for key in keys]
+    widths = [
+        height + 16 + canvas.text_width(say(CARDS[key].stays), size, "bold") if CARDS[key].is_lasting else height
+        for key in keys
+    ]
     places = _places_in_lines(widths, room, height, free_width=0.0)
     if len(places) < len(keys):  # keep room for the number of cards left out
         places = _places_in_lines(widths, room, height, free_width=MORE_WIDTH)
@@ -399,10 +406,10 @@ def _places_in_lines(widths: Sequence[float], room: Rect, height: float, free_wi
 
 
 def draw_built_cards(canvas: Canvas, clan: Clan, room: Rect) -> None:
-    """Draw a strip for each lasting card that fits, and the number of lasting cards left out."""
+    """Draw a strip for each lasting card and a small picture for each other card that fits, and how many do not."""
     built = lay_out_strips(canvas, clan, room)
     for key, rect in built.strips:
-        draw_strip(canvas, key, rect)
+        (draw_strip if CARDS[key].is_lasting else draw_tile)(canvas, key, rect)
     if built.left_out_count:
         _, last_place = built.strips[-1]
         size = lettering.capped(canvas, 20, most=1.1)
