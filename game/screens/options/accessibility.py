@@ -21,15 +21,17 @@ _PANEL = Rect(40, 84, 1520, 800)
 _LIST_AREA = Rect(70, 98, 1460, 764)
 _COLUMNS = 2
 _GAP = 8.0
-#: margins of the text on a stone: at the sides, and the least above and below; the width kept free for the scroll bar
-_SIDE_MARGIN, _MIN_MARGIN, _SCROLL_BAR_ROOM = 20.0, 4.0, 18.0
+#: margins of the text on a stone: the margin at the sides, and the smallest margin above and below
+_SIDE_MARGIN, _MIN_MARGIN = 20.0, 4.0
+#: the width kept free for the scroll bar
+_SCROLL_BAR_ROOM = 18.0
 #: text sizes of a name and of a sentence, each with the largest factor by which the person's text size enlarges it
 _NAME_SIZE, _SENTENCE_SIZE = (22.0, 1.5), (20.0, 1.5)
 
 
 @dataclass(frozen=True, slots=True)
 class Feature:
-    """An accessibility feature: its name, a sentence about it, and the options' ``tab`` and ``control`` that set it."""
+    """An accessibility feature: its name, a sentence about it, and the ``tab`` and ``control`` at which it is set."""
 
     name: Marked
     sentence: Marked
@@ -126,7 +128,7 @@ class AccessibilityScreen(Page):
         self.refresh_texts()
 
     def refresh_texts(self) -> None:
-        """Set title and sentence in the current language."""
+        """Set the title and the lead in the current language."""
         self.title = say("Accessibility")
         self.lead = say("Accessibility settings. Pick one to change it.")
 

@@ -118,11 +118,11 @@ class KeysPage(OptionsPage):
         self._area.show_row(self.stage.interaction.focused_object, step)
         listing = self._area.control("options.keys", say("Keys"))
         buttons = []
-        for index, (command, title) in enumerate(self._title_places()):
+        for index, (command, title_place) in enumerate(self._title_places()):
             key = key_label(bindings.key(command.name))
             button = button_label(bindings.button(command.name), controllers)
-            key_place = Rect(title.x + _TITLE_WIDTH, title.y, _KEY_WIDTH, title.height)
-            button_place = Rect(key_place.right + 8, title.y, _BUTTON_WIDTH, title.height)
+            key_place = Rect(title_place.x + _TITLE_WIDTH, title_place.y, _KEY_WIDTH, title_place.height)
+            button_place = Rect(key_place.right + 8, title_place.y, _BUTTON_WIDTH, title_place.height)
             pair = [
                 self._command_control(command, "key", key, key_place),
                 self._command_control(command, "button", button, button_place),
@@ -145,14 +145,14 @@ class KeysPage(OptionsPage):
         )
         return [listing, *buttons, reset]
 
-    def _command_control(self, command: KeyCommand, kind: str, assigned_key: str, rect: Rect) -> Control:
+    def _command_control(self, command: KeyCommand, kind: str, assigned_label: str, rect: Rect) -> Control:
         """Return the control that shows and changes a command's key or controller button (``kind``).
 
         After a press, the control waits for a new key or button.
         """
         name = f"options.{kind}.{command.name}"
         is_waiting = self._waiting_control == name and self.stage.interaction.focused == name
-        words = say("Press a key or button…") if is_waiting else assigned_key
+        words = say("Press a key or button…") if is_waiting else assigned_label
         return Control(
             name,
             "button",
@@ -193,20 +193,20 @@ class KeysPage(OptionsPage):
             return True
         self._waiting_control = ""
         self.stage.use_options()
-        changes = [self._change_words(command.name, by_button=bool(intention.button))]
+        changes = [self._binding_in_words(command.name, is_button=bool(intention.button))]
         if previous_command and previous_command != command.name:
-            changes.append(self._change_words(previous_command, by_button=bool(intention.button)))
+            changes.append(self._binding_in_words(previous_command, is_button=bool(intention.button)))
         self.stage.notify(" ".join(changes))
         return True
 
-    def _change_words(self, command: str, *, by_button: bool) -> str:
-        """Return a sentence with the new key or button of a command."""
+    def _binding_in_words(self, command: str, *, is_button: bool) -> str:
+        """Return a sentence with the key of a command or, with ``is_button``, its controller button."""
         bindings = Bindings(self.stage.options.keys)
-        key = key_label(bindings.key(command))
-        if by_button:
-            key = button_label(bindings.button(command), self.stage.controllers)
+        label = key_label(bindings.key(command))
+        if is_button:
+            label = button_label(bindings.button(command), self.stage.controllers)
         title = next(say(key_command.title) for key_command in KEY_COMMANDS if key_command.name == command)
-        return say("“{deed}” is now on {key}.", deed=title, key=key)
+        return say("“{deed}” is now on {key}.", deed=title, key=label)
 
     def _reset(self) -> None:
         self.stage.options.keys.clear()
@@ -230,7 +230,7 @@ def _pages(stage: Stage) -> dict[str, OptionsPage]:
 
 _TABS = Rect(60, 84, 1480, 56)
 _PANEL = Rect(60, 152, 1480, 720)
-_ACCESSIBILITY = Rect(1146, 8, 284, 46)
+_ACCESSIBILITY_PLACE = Rect(1146, 8, 284, 46)
 
 
 class OptionsScreen(Page):
@@ -247,7 +247,7 @@ class OptionsScreen(Page):
         self.refresh_texts()
 
     def refresh_texts(self) -> None:
-        """Set title and sentence in the current language."""
+        """Set the title and the lead in the current language."""
         self.title = say("Options")
         self.lead = say("Changes take effect at once.")
 
@@ -264,7 +264,7 @@ class OptionsScreen(Page):
         """Draw the open page."""
         super().draw(canvas)
         self._pages[self.tab].draw(canvas)
-        if self._pages[self.tab].sets:
+        if self._pages[self.tab].option_names:
             folder = quoted(self.stage.data_dir)
             words = say("Firepit {version}. Your data: {folder}", version=__version__, folder=folder)
             canvas.prose(words, _FOOT_PLACE, 20, colour=PARCHMENT, middle=True)
@@ -272,7 +272,7 @@ class OptionsScreen(Page):
     def controls(self) -> list[Control]:
         """List the tabs, the controls of the open page, and the buttons."""
         page = self._pages[self.tab]
-        reset = [self._reset_control(page)] if page.sets else []
+        reset = [self._reset_control(page)] if page.option_names else []
         return [*self._tab_controls(), *page.controls(), *reset, self._accessibility_button(), self.back_control()]
 
     def _reset_control(self, page: OptionsPage) -> Control:
@@ -307,7 +307,9 @@ class OptionsScreen(Page):
     def _accessibility_button(self) -> Control:
         open_page = partial(open_screen, self.stage, "accessibility", self.show)
         look = Button(icon="three-friends", size=20)
-        return Control("options.accessibility", "button", say("Accessibility"), _ACCESSIBILITY, open_page, look=look)
+        return Control(
+            "options.accessibility", "button", say("Accessibility"), _ACCESSIBILITY_PLACE, open_page, look=look
+        )
 
     def _tab_controls(self) -> list[Control]:
         tabs = (

@@ -44,7 +44,7 @@ class OptionRow:
 
 @dataclass(frozen=True, slots=True)
 class SwitchRow(OptionRow):
-    """A switch with a ``note`` below; ``toggle()`` is called when it is pressed."""
+    """A switch with a ``note`` below. ``toggle()`` is called when it is pressed."""
 
     name: str
     label: str
@@ -69,13 +69,14 @@ class SwitchRow(OptionRow):
 class ChoiceRow(OptionRow):
     """A choice between ``values``, each with its label; calls ``put(value)`` with the chosen value.
 
+    ``current`` is the value of the option now. ``first`` means that the first value has the focus when the page opens.
     The ``label`` stands above the values or, if the row is ``inline``, before the values. The ``note`` stands below.
     """
 
     name: str
     label: str
     values: Sequence[tuple[object, str]]
-    present: object
+    current: object
     put: Callable[[object], None]
     note: str = ""
     first: bool = False
@@ -102,7 +103,7 @@ class ChoiceRow(OptionRow):
                 label,
                 cell,
                 partial(self.put, value),
-                look=Choice(value == self.present),
+                look=Choice(value == self.current),
                 first=self.first and index == 0,
             )
             for index, (cell, (value, label)) in enumerate(zip(cells, self.values, strict=True))
@@ -174,8 +175,8 @@ class WordsRow(OptionRow):
 
 
 @dataclass(frozen=True, slots=True)
-class SeatsRow(OptionRow):
-    """A preview of the seats' colours: each token with its name, and below them a ``note``."""
+class SeatColoursRow(OptionRow):
+    """The colours of the seats: a token for each, with the colour's name, and below them a ``note``."""
 
     note: str
     height: float = 130 + _NOTE_HEIGHT
@@ -200,9 +201,9 @@ _WIDEST_GAP = 60.0
 
 
 class OptionsPage:
-    """A page of the options; ``sets`` are the names of the options that are set on this page."""
+    """A page of the options; ``option_names`` has the names of those on this page."""
 
-    sets: tuple[str, ...] = ()
+    option_names: tuple[str, ...] = ()
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -235,11 +236,11 @@ class OptionsPage:
     @property
     def is_changed(self) -> bool:
         """Whether any option on the page differs from its default."""
-        return any(getattr(self.stage.options, name) != getattr(Options(), name) for name in self.sets)
+        return any(getattr(self.stage.options, name) != getattr(Options(), name) for name in self.option_names)
 
     def reset(self) -> None:
         """Set all options on the page to their defaults."""
-        for name in self.sets:
+        for name in self.option_names:
             setattr(self.stage.options, name, getattr(Options(), name))
         self.stage.use_options()
 
@@ -261,7 +262,7 @@ class OptionsPage:
 class SeeingPage(OptionsPage):
     """Text size, magnifier, full screen, motion, and turning the picture."""
 
-    sets = ("text_size", "magnifier", "fullscreen", "reduced_motion", "turn_between_seats")
+    option_names = ("text_size", "magnifier", "fullscreen", "reduced_motion", "turn_between_seats")
 
     def rows(self) -> list[OptionRow]:
         """Return the rows for text size, magnifier, full screen, motion, and turning the table each turn or now."""
@@ -305,7 +306,7 @@ class SeeingPage(OptionsPage):
 class ColoursPage(OptionsPage):
     """Player colours and contrast."""
 
-    sets = ("palette", "high_contrast")
+    option_names = ("palette", "high_contrast")
 
     def rows(self) -> list[OptionRow]:
         """Return the rows for the seats' palette, with its colours as samples, and for high contrast."""
@@ -319,7 +320,7 @@ class ColoursPage(OptionsPage):
                 self.setter("palette"),
                 first=True,
             ),
-            SeatsRow(say("Whatever the palette, each player also has a symbol and a name.")),
+            SeatColoursRow(say("Whatever the palette, each player also has a symbol and a name.")),
             self.switch(
                 "high_contrast",
                 say("High contrast"),
@@ -331,11 +332,11 @@ class ColoursPage(OptionsPage):
 class HearingPage(OptionsPage):
     """Volumes and muting."""
 
-    sets = (*LEVELS, "muted", "mute_unfocused")
+    option_names = (*LEVELS, "muted", "mute_unfocused")
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self._sliders = {level: Slider(getattr(stage.options, level), self.setter(level)) for level in LEVELS}
+        self._volume_sliders = {level: Slider(getattr(stage.options, level), self.setter(level)) for level in LEVELS}
 
     def rows(self) -> list[OptionRow]:
         """Return the rows for the volumes, a sound to try them, and the two ways to mute all sound."""
@@ -343,7 +344,7 @@ class HearingPage(OptionsPage):
         levels = zip(LEVELS, names, strict=True)
         is_muted = self.stage.sound.muted
         return [
-            *(VolumeRow(level, name, self._sliders[level]) for level, name in levels),
+            *(VolumeRow(level, name, self._volume_sliders[level]) for level, name in levels),
             ButtonRow("try_sound", say("Try the drum"), "djembe", sound="drum_middling"),
             SwitchRow(
                 "muted",
@@ -361,11 +362,11 @@ class HearingPage(OptionsPage):
 class SpeechPage(OptionsPage):
     """The options for screen readers, and for reading children's games aloud."""
 
-    sets = ("speech", "told_aloud", "headphones", "reader", "speech_rate", VOICE_LEVEL)
+    option_names = ("speech", "told_aloud", "headphones", "reader", "speech_rate", VOICE_LEVEL)
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self._level = Slider(stage.options.voice, self.setter(VOICE_LEVEL))
+        self._volume_slider = Slider(stage.options.voice, self.setter(VOICE_LEVEL))
 
     def rows(self) -> list[OptionRow]:
         """Return the rows for speech: what is read, by which voice, how fast and how loud, and a button to try it."""
@@ -397,19 +398,19 @@ class SpeechPage(OptionsPage):
             ChoiceRow(
                 "speech_rate", say("Speech speed"), rates, options.speech_rate, self.setter("speech_rate"), inline=True
             ),
-            VolumeRow(VOICE_LEVEL, say("Speech volume"), self._level),
-            ButtonRow("try_speech", say("Try the voice"), "talk", self._try),
+            VolumeRow(VOICE_LEVEL, say("Speech volume"), self._volume_slider),
+            ButtonRow("try_speech", say("Try the voice"), "talk", self._try_voice),
         ]
 
-    def _try(self) -> None:
-        """Let the narrator say a sentence."""
+    def _try_voice(self) -> None:
+        """Let the narrator read a sentence aloud."""
         self.stage.narrator.try_out(say("The quick deer drinks from the river at dawn."))
 
 
 class HandsPage(OptionsPage):
     """Mouse, touch and controller."""
 
-    sets = ("large_targets", "without_holding", "pardon")
+    option_names = ("large_targets", "without_holding", "pardon")
 
     def rows(self) -> list[OptionRow]:
         """Return the rows for clicks, bangs and double presses, and what touch, keyboard and controller do."""
@@ -453,19 +454,19 @@ class HandsPage(OptionsPage):
 class PlayPage(OptionsPage):
     """Language, animation speed, and options of the table."""
 
-    sets = ("language", "speed", "confirm_turn", "show_inside", "hour_glass", "remarks")
+    option_names = ("language", "speed", "confirm_turn", "show_inside", "hour_glass", "remarks")
 
     def rows(self) -> list[OptionRow]:
         """Return the rows for language, animation speed, and what the tables ask, show and say."""
         languages_offered = [("", say("Same as system")), *languages().items()]
         speeds = [(speed, say("{speed}×", speed=short_number(speed)) if speed else say("instant")) for speed in SPEEDS]
-        present = self.stage.options.language
+        language = self.stage.options.language
         return [
             ChoiceRow(
                 "language",
                 say("Language"),
                 languages_offered,
-                present,
+                language,
                 self.setter("language"),
                 first=True,
                 inline=True,
