@@ -1,4 +1,4 @@
-"""Names of people: the check that a name can be drawn, and the names used on this machine."""
+"""Names of people: the check that a name can be shown, and the names used on this machine."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _FILE_NAME = "names.json"
 _MAX_NAMES = 60
 
 
-def why_not_drawn(texts: Texts, name: str) -> str:
+def why_unshowable(texts: Texts, name: str) -> str:
     """Return a sentence that says why a name cannot be shown, or an empty text."""
     for character in without_shaping_joiners(name):
         if character.strip() and texts.legible(character, "body") != character:

@@ -23,7 +23,7 @@ from game.kept.hint_notes import HintNotes
 from game.kept.house import House
 from game.kept.last_setups import LastSetups, fitting_value
 from game.kept.library import Library, new_path
-from game.kept.names import merged_names, people_in, remember_names, used_names, why_not_drawn
+from game.kept.names import merged_names, people_in, remember_names, used_names, why_unshowable
 from game.kept.seats import (
     TRUST_KEY,
     bots_with_all_settings,
@@ -109,7 +109,7 @@ def checked_setup_of(stage: Stage, seating: Seating) -> Setup:
     """
     names = [look.name for look in seating.looks]
     for name in names:
-        reason = why_not_drawn(stage.canvas.texts, name)
+        reason = why_unshowable(stage.canvas.texts, name)
         if reason:
             raise ValueError(reason)
     rules = find_game(seating.game).load_rules()
@@ -380,7 +380,7 @@ def known_people(stage: Stage) -> list[str]:
     """
     players = (name for summary in library(stage).known_summaries() for name in people_in(summary))
     names = merged_names(used_names(stage.data_dir), players, house_records(stage).names())
-    return [name for name in names if not why_not_drawn(stage.canvas.texts, name)]
+    return [name for name in names if not why_unshowable(stage.canvas.texts, name)]
 
 
 def last_person(stage: Stage) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.kept.names import why_not_drawn
+from game.kept.names import why_unshowable
 from game.ui import text
 from game.ui.asset_folder import find_assets
 from game.ui.canvas import Canvas
@@ -75,7 +75,7 @@ def test_letters_of_each_script_in_a_name_are_drawn_with_a_font_that_has_them(
 
 def test_missing_letters_are_drawn_as_dots(texts: Texts) -> None:
     assert texts.legible(f"Ada {CYRILLIC}", "flavour") == "Ada ••••••"
-    assert why_not_drawn(texts, "火") == "The character U+706B cannot be shown in a name. Leave it out."
+    assert why_unshowable(texts, "火") == "The character U+706B cannot be shown in a name. Leave it out."
 
 
 def test_joiner_is_drawn_in_the_font_of_the_system_that_draws_the_letters_beside_it(
@@ -83,8 +83,8 @@ def test_joiner_is_drawn_in_the_font_of_the_system_that_draws_the_letters_beside
 ) -> None:
     """Elsewhere it is drawn as nothing, and a name that has one there is refused."""
     joined = f"{CYRILLIC}\u200c{CYRILLIC}"
-    assert texts.legible(joined, "flavour") == joined and why_not_drawn(texts, joined) == ""
-    assert why_not_drawn(texts, "A\u200dda") == "The character U+200D cannot be shown in a name. Leave it out."
+    assert texts.legible(joined, "flavour") == joined and why_unshowable(texts, joined) == ""
+    assert why_unshowable(texts, "A\u200dda") == "The character U+200D cannot be shown in a name. Leave it out."
     assert texts.width(joined, "flavour", 40) == pygame.font.Font(OURS, SIZE_IN_A_LINE_OF_40).size(joined)[0]
     for idle in (f"Ada\u200c{CYRILLIC}", f"{CYRILLIC}\u200d", "A\u200dda é", "👨\u200d👩"):
         assert "\u200c" not in texts.legible(idle, "flavour") and "\u200d" not in texts.legible(idle, "flavour")

@@ -13,7 +13,7 @@ from game.core import GAMES
 from game.core.rules import HeadStart
 from game.core.words import all_of, say, say_many
 from game.kept.last_setups import LastSetups, fitting_steps, setup_like
-from game.kept.names import remember_names, why_not_drawn
+from game.kept.names import remember_names, why_unshowable
 from game.kept.seats import TRUST_KEY, head_starts_in_words
 from game.screens.navigation import open_screen
 from game.screens.new_match.options_panel import OptionsPanel
@@ -120,7 +120,7 @@ class NewMatch(Page):
         """
         texts = self.stage.canvas.texts
         for match in library(self.stage).known_summaries():
-            if any(match.people) and not any(why_not_drawn(texts, look.name) for look in match.looks):
+            if any(match.people) and not any(why_unshowable(texts, look.name) for look in match.looks):
                 return setup_like(match, self._rules)
         return {}
 

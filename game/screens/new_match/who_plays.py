@@ -10,7 +10,7 @@ from game.core.rules import AnyRules
 from game.core.setup import name_key
 from game.core.words import say
 from game.elder.choice import elder_settings_of
-from game.kept.names import why_not_drawn
+from game.kept.names import why_unshowable
 from game.screens.navigation import open_screen
 from game.screens.new_match.player_controls import (
     ELDER_HEIGHT,
@@ -158,7 +158,7 @@ class PlayerChoice(Closable):
             return say("Enter a name first.")
         if name_key(name) in map(name_key, self._taken_names):
             return say("{name} is already playing.", name=name)
-        return why_not_drawn(self.stage.canvas.texts, name)
+        return why_unshowable(self.stage.canvas.texts, name)
 
     def _accept(self) -> None:
         """Close the dialog and pass the choice on; a bot plays under the name that the seat has."""
