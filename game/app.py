@@ -27,7 +27,7 @@ from game.core.words import choose_language, error_sentence, say
 from game.kept.data_folder import DataFolder
 from game.kept.skipped_file import take_skipped_notice
 from game.screens.navigation import SCREENS, import_screens, open_screen
-from game.screens.open_match import leave_matches_at_exit, open_given_file, thinker
+from game.screens.open_match import open_given_file, save_at_exit, thinker
 from game.screens.parts.prepared_ahead import screen_painters
 from game.speech.speaker import Speaker
 from game.speech.voice import Voice
@@ -257,7 +257,7 @@ class App:
     def _carry_out_command(self, name: str) -> None:
         """Carry out a command by its name, such as ``quit`` or ``mute``. An unknown command does nothing."""
         if name == "quit":
-            leave_matches_at_exit(self.stage)
+            save_at_exit(self.stage)
             self.stage.end()
         elif name == "fullscreen":
             self._fullscreen = self.window.fullscreen

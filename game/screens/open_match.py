@@ -70,10 +70,10 @@ class Seating:
 
 def library(stage: Stage) -> Library:
     """Return the library of matches on disk; each stage has one."""
-    return stage.shared(_library)
+    return stage.shared(_make_library)
 
 
-def _library(data_dir: Path) -> Library:
+def _make_library(data_dir: Path) -> Library:
     return Library(data_dir / "matches")
 
 
@@ -238,7 +238,7 @@ def show_match(stage: Stage, match: Match, path: Path) -> None:
 
 
 def set_tower_frequencies(stage: Stage, match: Match) -> None:
-    """If the match has a self-built tower that was measured on this computer, let it use the measured frequencies."""
+    """Give a match in a self-built tower the frequencies of drops that were measured on this computer, if any were."""
     tower = match.setup.tower
     if tower is not None and match.referee.frequencies is None:
         from game.towers.match_tower import known_frequencies  # loaded late: the standard tower does not need it
@@ -279,11 +279,11 @@ def next_starter(match: Match) -> int:
     return (last_starter + 1) % len(match.names)
 
 
-def seating_again(match: Match) -> Seating:
-    """Return the set-up for another match with the same people, bots and options, which the next seat begins.
+def rematch_seating(match: Match) -> Seating:
+    """Return the set-up for another match with the same people, bots and options, in which the next player begins.
 
     In most games an option says who begins; if the rules decide that, the people are moved round the table instead.
-    If neither makes the next seat begin, the seating stays the same.
+    If neither makes the next player begin, the seating stays the same.
     """
     same_seating = Seating(
         match.game,
@@ -296,10 +296,10 @@ def seating_again(match: Match) -> Seating:
         head_starts=match.setup.head_starts,
         tower=match.setup.tower,
     )
-    person_to_start = next_starter(match)
+    old_seat = next_starter(match)  # the present seat of the player who will begin
     seat_count = len(match.names)
     for shift in range(seat_count):  # the number of seats by which the people are moved
-        starting_seat = (person_to_start - shift) % seat_count
+        starting_seat = (old_seat - shift) % seat_count
         options = {**match.options, **_starter_option(match, starting_seat)}
         seating = replace(
             same_seating,
@@ -331,9 +331,9 @@ def _starter_option(match: Match, seat: int) -> dict[str, OptionValue]:
     }
 
 
-def start_again(stage: Stage, match: Match) -> None:
+def start_rematch(stage: Stage, match: Match) -> None:
     """Start a new match with the same people, and say which seat begins."""
-    seating = seating_again(match)
+    seating = rematch_seating(match)
     name = match.names[next_starter(match)]
     go_home(stage)
     start_match(stage, seating)
@@ -346,31 +346,31 @@ def game_with_towers() -> str | None:
     return next((entry.name for entry in GAMES.values() if entry.towers is not None), None)
 
 
-# Leaving
+# Saving before screens close
 
 
-def leave_matches(stage: Stage) -> None:
-    """Save unsaved changes of all open screens before they close; the tables' pictures are saved later."""
+def save_open_screens(stage: Stage) -> None:
+    """Save the unsaved changes of all open screens before they close; the tables' pictures are saved later."""
     for scene in stage.scenes:
         scene.put_away()
 
 
-def leave_matches_at_exit(stage: Stage) -> None:
-    """Save unsaved changes of all open screens, and the pictures of all tables that were left."""
-    leave_matches(stage)
+def save_at_exit(stage: Stage) -> None:
+    """Save the unsaved changes of all open screens, and the pictures of all tables that were left."""
+    save_open_screens(stage)
     save_pictures_of_tables_left(stage)
 
 
 def go_home(stage: Stage) -> None:
     """Close all screens and show the home screen."""
-    leave_matches(stage)
+    save_open_screens(stage)
     stage.go_home(lambda stage: make_screen(stage, "home"))
 
 
 # Quick starts for one person, and the initial values of a set-up
 
 #: the number of seats in a quick start; a game that does not allow this number gets its least number
-_USUAL_SEATS = 3
+_USUAL_SEAT_COUNT = 3
 
 
 def known_people(stage: Stage) -> list[str]:
@@ -388,9 +388,9 @@ def last_person(stage: Stage) -> str:
     return next(iter(known_people(stage)), DEFAULT_NAMES[0])
 
 
-def begin_at_once(stage: Stage, game: str) -> None:
-    """Start a match with the set-up of ``best_start``, and remember the person's name; a notice shows any refusal."""
-    seating = best_start(stage, game)
+def quick_start(stage: Stage, game: str) -> None:
+    """Start a match with ``quick_start_seating``, and remember the person's name; a notice shows any refusal."""
+    seating = quick_start_seating(stage, game)
     with suppress(OSError):
         remember_names(stage.data_dir, [seating.looks[0].name])
     try:
@@ -399,10 +399,10 @@ def begin_at_once(stage: Stage, game: str) -> None:
         stage.notify(str(refusal))
 
 
-def best_start(stage: Stage, game: str) -> Seating:
+def quick_start_seating(stage: Stage, game: str) -> Seating:
     """Return a set-up for one person against the usual bots, or alone in a game for one player."""
     rules = GAMES[game].load_rules()
-    count = _USUAL_SEATS if _USUAL_SEATS in rules.seats else min(rules.seats)
+    count = _USUAL_SEAT_COUNT if _USUAL_SEAT_COUNT in rules.seats else min(rules.seats)
     person = last_person(stage)
     remembered_setup = LastSetups(stage.data_dir).of_game(game)
     others = [name for name in DEFAULT_NAMES if name_key(name) != name_key(person)]
@@ -420,9 +420,9 @@ def is_first_match(stage: Stage, game: str) -> bool:
 def preset_options(
     stage: Stage, game: str, rules: AnyRules, remembered_setup: Mapping[str, object]
 ) -> dict[str, OptionValue]:
-    """Return the values for a game's options: those used last or, before the first match, those recommended for it.
+    """Return a value for each option of a game: the value used last, or else its default.
 
-    Options with neither have their defaults.
+    Before the first match of the game, a value recommended for a first match replaces the default.
     """
     is_first = is_first_match(stage, game)
     saved_options = remembered_setup.get("options")

@@ -11,7 +11,7 @@ from game.core.words import say
 from game.kept.error_files import crash_sentence, save_error_report
 from game.screens.home.failure import Failure
 from game.screens.navigation import make_screen
-from game.screens.open_match import leave_matches
+from game.screens.open_match import save_open_screens
 from game.ui.scene import Scene
 from game.ui.sound import Sound
 from game.ui.stage import STEP, Stage
@@ -161,9 +161,9 @@ class ErrorGuard:
         self._stage.pop()
 
     def _go_home(self) -> None:
-        """Leave the matches, and begin with a new home screen."""
+        """Save the changes of the open screens, and begin with a new home screen."""
         with suppress(Exception):  # the same error may happen here, too, but the matches are on disk
-            leave_matches(self._stage)
+            save_open_screens(self._stage)
         self._stage.go_home(self._make_home)
 
     def _make_home(self, stage: Stage) -> Scene:

@@ -15,7 +15,7 @@ from game.core.bots import ask_bot
 from game.core.chance import TowerFacts, compute_drop
 from game.core.past_match import begin_at
 from game.core.rules import Drop, Strike
-from game.screens.open_match import seating_again
+from game.screens.open_match import rematch_seating
 from game.towers.match_tower import match_tower
 from game.towers.shelf import HOUSE_TOWERS
 from tests.fast_set import mark_slow_except
@@ -142,5 +142,5 @@ def test_a_seat_can_be_handed_over_in_the_middle_of_a_match(tower: TowerFacts, t
 
 
 def test_the_next_match_of_the_same_people_is_in_the_same_tower() -> None:
-    assert seating_again(some_match("One Drum", 1, 56)).tower == ONE
-    assert seating_again(Match.new("ugh_ugh", seats=2, seed=1)).tower is None
+    assert rematch_seating(some_match("One Drum", 1, 56)).tower == ONE
+    assert rematch_seating(Match.new("ugh_ugh", seats=2, seed=1)).tower is None

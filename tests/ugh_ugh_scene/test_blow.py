@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from game.core import Match
-from game.screens.open_match import leave_matches
+from game.screens.open_match import save_open_screens
 from game.screens.table import next_turn
 from game.ui.intentions import Command
 from game.ui.stage import STEP, Stage
@@ -113,7 +113,7 @@ def test_bang_is_recorded_once_its_drop_is_computed(waiting: TableWithSlowDrop) 
 
 def _close_window(stage: Stage) -> None:
     """Leave all matches, as the window does when it is closed."""
-    leave_matches(stage)
+    save_open_screens(stage)
 
 
 def _open_menu(stage: Stage) -> None:

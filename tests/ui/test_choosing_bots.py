@@ -16,7 +16,7 @@ from game.kept.last_setups import LastSetups
 from game.kept.seats import bots_with_all_settings, chosen_bots, seat_bots, seat_looks
 from game.screens.new_match.player_controls import manner_words
 from game.screens.new_match.seats_panel import PANEL
-from game.screens.open_match import Seating, seating_again, start_match
+from game.screens.open_match import Seating, rematch_seating, start_match
 from game.stone_age.bots.elder import LOOKAHEAD
 from game.ui.control import Control
 from game.ui.layout import Rect
@@ -147,7 +147,7 @@ def test_random_temperament_is_drawn_from_the_seed_and_stored_in_the_match(open_
     assert chosen_bots(match) == (None, "elder:16"), (
         "the chosen bot was replaced by the drawn one, so that a rematch would not draw again"
     )
-    assert set(seating_again(match).bots) == {None, "elder:16"}
+    assert set(rematch_seating(match).bots) == {None, "elder:16"}
     drawn = {str(bots_with_all_settings(match.rules, (None, "elder"), seed)["bots"]) for seed in range(30)}
     assert len(drawn) == len(TEMPERAMENTS), "some temperament is never drawn"
 

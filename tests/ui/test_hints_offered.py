@@ -23,7 +23,7 @@ from game.screens.lessons.lesson import LastStepButtons
 from game.screens.lessons.lesson_match import load_recording
 from game.screens.navigation import make_screen, open_screen
 from game.screens.new_match.options_panel import HINTS
-from game.screens.open_match import Seating, go_home, hint_notes, reopen_match, seating_again, start_match
+from game.screens.open_match import Seating, go_home, hint_notes, rematch_seating, reopen_match, start_match
 from game.ui.layout import Rect
 from tests.conformance.test_lessons import script_of
 from tests.position import with_state
@@ -91,7 +91,7 @@ def test_hints_can_be_switched_off_at_set_up(open_hint_table: Callable[..., Stag
     hand.key(pygame.K_h)
     assert not table.helpers.hint.is_shown and table.match.table["hints"] is False
     assert table.path is not None and Match.load(table.path).table["hints"] is False
-    assert not seating_again(table.match).hints
+    assert not rematch_seating(table.match).hints
 
 
 def test_set_up_offers_hints_and_remembers_the_choice(open_app: Opener) -> None:

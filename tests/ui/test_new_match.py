@@ -20,7 +20,7 @@ from game.screens.navigation import open_screen
 from game.screens.new_match.new_match import NewMatch
 from game.screens.new_match.options_panel import column_ends
 from game.screens.new_match.seats_panel import PANEL
-from game.screens.open_match import best_start, go_home
+from game.screens.open_match import go_home, quick_start_seating
 from game.ui.segments import Segment
 from tests.layout.looking import labels_of
 from tests.position import default_options
@@ -346,7 +346,7 @@ def test_default_name_is_the_name_used_last(open_app: Opener, tmp_path: Path) ->
     remember_names(tmp_path, ["Kim"])
     remember_names(tmp_path, ["Zora"])
     hand = open_app()
-    assert best_start(hand.stage, "stone_age").looks[0].name == "Zora"
+    assert quick_start_seating(hand.stage, "stone_age").looks[0].name == "Zora"
 
 
 def test_match_played_on_after_a_lesson_has_the_last_used_name(open_app: Opener, tmp_path: Path) -> None:

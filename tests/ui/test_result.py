@@ -17,7 +17,7 @@ from game.passage.highlights import highlights
 from game.screens.matches.replay import Replay
 from game.screens.matches.result import Result, elder_sentences, hint_sentences
 from game.screens.matches.result_panels import paint_counts, paint_sentences, sentence_controls
-from game.screens.open_match import next_starter, seating_again, starter
+from game.screens.open_match import next_starter, rematch_seating, starter
 from game.screens.parts.match_picture import FinalPicture, draw_table
 from game.screens.parts.shown_drops import drops_of
 from game.screens.theatre.theatre import Theatre
@@ -282,7 +282,7 @@ def test_each_rematch_starts_with_the_next_player(game: str) -> None:
         match = Match.new(game, seats=seats, seed=seats)
         for _ in range(seats + 1):
             following = match.names[next_starter(match)]
-            seating = seating_again(match)
+            seating = rematch_seating(match)
             assert {look.name for look in seating.looks} == set(match.names)
             match = Match.new(game, names=[look.name for look in seating.looks], seed=3, options=seating.options)
             first = starter(match)
@@ -296,7 +296,7 @@ def test_rematch_with_a_head_start_names_the_actual_starter(game: str, steps: in
     for seat in range(seats):
         given = [steps if each == seat else 0 for each in range(seats)]
         match = Match.new(game, seats=seats, seed=3, chance="modelled", head_starts=given)
-        following, again = match.names[next_starter(match)], seating_again(match)
+        following, again = match.names[next_starter(match)], rematch_seating(match)
         names = [look.name for look in again.looks]
         anew = Match.new(game, names, seed=5, options=again.options, chance="modelled", head_starts=again.head_starts)
         first = starter(anew)

@@ -11,7 +11,7 @@ from game.core.bots import ask_bot, usual_bot
 from game.kept.last_setups import LastSetups
 from game.kept.seats import seat_looks
 from game.screens.new_match.new_match import NewMatch
-from game.screens.open_match import Seating, seating_again, start_match
+from game.screens.open_match import Seating, rematch_seating, start_match
 from game.screens.table.table import Table
 from tests.ui.stagehand import Opener, Stagehand, table_of
 
@@ -50,14 +50,14 @@ def test_no_curtain_comes_between_people_who_trust_each_other(open_app: Opener, 
         table.play(str(ask_bot(table.match, usual_bot(table.match.rules), random)))
         hand.settle()
     assert len(asked) > 1 and quiet, "no line names the next player"
-    assert seating_again(table.match).trust
+    assert rematch_seating(table.match).trust
 
 
 def test_table_is_covered_for_people_who_do_not_trust_each_other(open_app: Opener) -> None:
     hand = open_app()
     table = begin(hand, "cvlizations", trust=False)
     assert hand.map["screen"] == "curtain" and "trust" not in table.match.table
-    assert not seating_again(table.match).trust
+    assert not rematch_seating(table.match).trust
 
 
 @pytest.mark.parametrize("game", [entry.name for entry in GAMES.values() if len(entry.seats) > 1])

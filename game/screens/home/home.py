@@ -20,7 +20,7 @@ from game.kept.library import Summary, times_and_sizes
 from game.kept.skipped_file import take_skipped_notice
 from game.screens.home.fire_cell import FRAMES, FireCell, draw_fire, fire_area
 from game.screens.navigation import ScreenName, import_screens, open_screen
-from game.screens.open_match import begin_at_once, house_records, last_person, library, open_rule_book, resume_match
+from game.screens.open_match import house_records, last_person, library, open_rule_book, quick_start, resume_match
 from game.screens.parts.match_picture import MissingPictures, SmallPictures
 from game.screens.parts.page import sound_entry
 from game.screens.parts.prepared_ahead import prepare_ahead, start_thread, until_ended
@@ -646,7 +646,7 @@ class Home(Scene):
             "button",
             say("Start") if is_solo else say("Against bots"),
             rect,
-            lambda: begin_at_once(self.stage, game.name),
+            lambda: quick_start(self.stage, game.name),
             tooltip=tip,
             look=look,
             opening_notice=self._opening_notice(game),

@@ -36,7 +36,7 @@ from game.screens.matches.result_panels import (
     sentence_controls,
 )
 from game.screens.navigation import open_screen
-from game.screens.open_match import go_home, hint_notes, house_records, next_starter, start_again
+from game.screens.open_match import go_home, hint_notes, house_records, next_starter, start_rematch
 from game.screens.parts.framed_table import ALL_KNOWING, TableFrame
 from game.screens.parts.match_log import MatchLog
 from game.screens.parts.page import Page
@@ -355,7 +355,7 @@ class Result(Page):
             "button",
             words,
             Rect(_BUTTONS_AREA.x, _BUTTONS_AREA.y, WINNER_PANEL.w, _BUTTONS_AREA.h),
-            lambda: start_again(self.stage, self._match),
+            lambda: start_rematch(self.stage, self._match),
             first=True,
             look=Button("fire", "campfire", size=24),
             tooltip=say("Same players, same rules."),

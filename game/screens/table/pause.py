@@ -14,7 +14,7 @@ from game.core.words import all_of, error_sentence, row_of, say
 from game.kept.match_files import DAYS_KEPT, MatchFiles
 from game.kept.seats import head_starts_in_words, is_trusting, seat_bots, trust_label
 from game.screens.navigation import open_screen
-from game.screens.open_match import go_home, library, next_starter, start_again
+from game.screens.open_match import go_home, library, next_starter, start_rematch
 from game.screens.parts.page import Closable
 from game.screens.parts.prepared_ahead import prepare_ahead
 from game.screens.table.corner import command_action
@@ -120,7 +120,7 @@ class PauseMenu(Closable):
             return []
         name = match.names[next_starter(match)]
         words = say("Play again") if len(match.names) == 1 else say("Play again: {name} starts", name=name)
-        return [("again", words, "small-fire", lambda: start_again(self.stage, match), None)]
+        return [("again", words, "small-fire", lambda: start_rematch(self.stage, match), None)]
 
     def _seats_entry(self) -> list[_Entry]:
         """List the button that gives seats to bots or to other people, while the match is not over."""
