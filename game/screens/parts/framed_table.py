@@ -228,8 +228,8 @@ class TableFrame:
                 self._canvas.resize(Sketcher(box.size))
             self.scene.preload(canvas)
             return
-        # a window whose size changes keeps its surface object, but the pixels move to other memory at once, before the
-        # event is taken; drawing in the old memory would end the process
+        # when the window's size changes, its surface object stays the same, but its pixels move to other memory at
+        # once, before the event of the change is handled; drawing into the old memory would crash the process
         memory = (canvas.pixels._pixels_address, canvas.pixels.get_size())
         drawn_for = (canvas.surface, memory, tuple(box), canvas.text_size)
         if self._drawn_for != drawn_for:
