@@ -53,8 +53,8 @@ itself; a click then calls ``hurry``.
    loaded while the person thinks. A table does this itself; a game adds its own in ``next_pictures()``.
 
 5. **Unused input.** ``handle(intention)`` gets every intention that no control used: Esc is ``Command("back")``, undo
-   ``Command("undo")``. ``refused(control)`` may answer the touch of a disabled control. A game's table cancels a
-   selection in ``step_back()``, before Esc opens the menu, and may have a curtain of its own (``HandOver``).
+   ``Command("undo")``. ``handle_disabled(control)`` may answer the touch of a disabled control. A game's table cancels
+   a selection in ``step_back()``, before Esc opens the menu, and may have a curtain of its own (``HandOver``).
 
    Keys and controller buttons are bound in ``keys.KEY_COMMANDS``, which the options list and change: ask for a
    ``Command`` of that name, never for a key. A control that is ``catching`` gets the next key as it is.

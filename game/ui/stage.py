@@ -275,7 +275,7 @@ class Scene:
     def hurry(self) -> None:
         """Jump to the end of animations; called when a resting control is used."""
 
-    def refused(self, control: Control) -> bool:
+    def handle_disabled(self, control: Control) -> bool:
         """React to the use of a disabled control; return ``False`` to have its ``why_not`` shown."""
         return False
 
@@ -676,7 +676,7 @@ class Stage:
 
     def _refuse(self, control: Control) -> None:
         """Let the scene answer the use of a disabled control; if it does not, say why the control is disabled."""
-        if not self.scene.refused(control):
+        if not self.scene.handle_disabled(control):
             self.sound.play("no", 0.5)
             self.notify(control.why_not or control.tooltip)
         self.refresh()

@@ -120,7 +120,7 @@ def test_hand_waits_before_it_points_except_in_the_first_turn(tmp_path: Path) ->
         assert _spot_of_hand(scene) is None, "the pointing hand appears too early"
         _wait_for_hand(stage)
         pointed.append(_spot_of_hand(scene))
-        scene.refused(support.control_named(stage, "place.0"))
+        scene.handle_disabled(support.control_named(stage, "place.0"))
         settle(stage)
     assert None not in pointed and len(set(pointed)) == 3
     _, first = open_table(new_match(2, 3), tmp_path)

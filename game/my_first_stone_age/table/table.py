@@ -270,7 +270,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         self.stage.narrator.say_again()
         self.refresh()
 
-    def refused(self, control: Control) -> bool:
+    def handle_disabled(self, control: Control) -> bool:
         """Let a wrongly touched thing wobble, and Martin say what to do first; return whether this was done."""
         if control.look is not None:  # a button, not a thing of the table that could wobble
             return False

@@ -425,9 +425,9 @@ class Lesson(Scene):
             return True
         return self.table.handle(intention)
 
-    def refused(self, control: Control) -> bool:
+    def handle_disabled(self, control: Control) -> bool:
         """Let the table say why the control cannot be used."""
-        return self.table.refused(control)
+        return self.table.handle_disabled(control)
 
     def status(self) -> Status:
         """Return the text of the bubble, or the table's status if there is no bubble."""

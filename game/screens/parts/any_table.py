@@ -1,4 +1,4 @@
-"""The type of a match's table for its helpers, for frames and for lessons."""
+"""The interface of a match's table, for modules that must not import ``Table``: its helpers, frames and lessons."""
 
 from __future__ import annotations
 
@@ -88,13 +88,13 @@ class AnyTable(Protocol):
         """Advance by ``seconds``."""
 
     def hurry(self) -> None:
-        """Skip the animation."""
+        """Skip the animation, except for what must not be missed."""
 
     def handle(self, intention: Intention) -> bool:
         """Act on an intention; return whether it was used."""
 
-    def refused(self, control: Control) -> bool:
-        """Say why a grey control refuses a press; return whether anything was said."""
+    def handle_disabled(self, control: Control) -> bool:
+        """React to the use of a disabled control; return ``False`` to have its ``why_not`` shown."""
 
     def react_to_pointing(self, about: object) -> None:
         """React when the pointer or the focus moves to a control that stands for ``about`` (``Control.about``)."""

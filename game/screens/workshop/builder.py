@@ -342,7 +342,7 @@ class Builder(Page):
         """Return the panels at the sides."""
         return [TRAY_PANEL, PART_PANEL, FIGURES_PANEL]
 
-    def refused(self, control: Control) -> bool:
+    def handle_disabled(self, control: Control) -> bool:
         """Highlight the verdict if it says why the tower cannot be measured or played in."""
         verdict = self.building.verdict
         if verdict.kind != "bad" or control.id not in ("builder.measure", "builder.play"):

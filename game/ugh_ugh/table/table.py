@@ -388,13 +388,13 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         )
         return self._control_cache.get(key, partial(_list_controls, self))
 
-    def refused(self, control: Control) -> bool:
+    def handle_disabled(self, control: Control) -> bool:
         """Let the drums shake if a drum end is touched before a drum has been taken up."""
         if isinstance(control.about, DrumEnd) and self.face.can_drum and self.face.holder is None:
             if not self.stage.still:
                 self.motion.shake_drums()
             self.stage.sound.play("drum_soft", 0.4)
-        return super().refused(control)
+        return super().handle_disabled(control)
 
     @property
     def half_done(self) -> bool:
