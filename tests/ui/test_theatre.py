@@ -33,7 +33,7 @@ from game.screens.parts.making import named_path
 from game.screens.parts.shown_drops import with_details_from_file
 from game.screens.theatre import drop_library
 from game.screens.theatre.drop_library import DropLibrary
-from game.screens.theatre.drop_list import DropRow, Thumbnails
+from game.screens.theatre.drop_list import ReelRow, Thumbnails
 from game.screens.theatre.exporting import ExportChoice, ReelExportDialog, estimate_bytes, write_export
 from game.screens.theatre.theatre import Theatre
 from game.ui.control import Control, Touch
@@ -207,8 +207,8 @@ def test_return_to_the_film_that_is_shown_ends_the_loading_of_another(open_app: 
     assert theatre.projector.drop is drops[0]
     looks = {control.id: control.look for control in hand.stage.controls}
     row, other_row = (looks[f"theatre.drop.{drop.key}"] for drop in drops[:2])
-    assert isinstance(row, DropRow) and row._is_chosen, "the row of the film that plays is not highlighted"
-    assert isinstance(other_row, DropRow) and not other_row._is_chosen, "a row that does not play is highlighted"
+    assert isinstance(row, ReelRow) and row._is_chosen, "the row of the film that plays is not highlighted"
+    assert isinstance(other_row, ReelRow) and not other_row._is_chosen, "a row that does not play is highlighted"
 
 
 def test_seeking_shows_the_same_picture_as_playing(open_app: Opener, tmp_path: Path) -> None:
@@ -354,7 +354,7 @@ def test_badge_of_a_remarkable_drop_covers_no_text_of_its_row(open_app: Opener, 
     canvas.use_text_size(text_size)
     looks = seat_looks(("Wilhelmina of Longbay Wo",), {})
     drop = replace(RecordedDrop(throw_pieces(PIECES, 5)), seat=0, looks=looks, day="14 Nov 2026")
-    row = DropRow(Reel((drop,)), Thumbnails(), is_chosen=False, badge=badge)
+    row = ReelRow(Reel((drop,)), Thumbnails(), is_chosen=False, badge=badge)
     height = 128.0 + 110.0 * (text_size - 1)  # the height of a row in the list of drops
     labels = labels_drawn(canvas, row.draw, Control("row", "list", "", Rect(30, 180, 340, height)), Touch())
     badge_lines = [label for label in labels if label.text in badge]

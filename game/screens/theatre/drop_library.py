@@ -39,7 +39,7 @@ _INDEX_FILE = "drops.json"
 #: the version of the index file
 _VERSION = 4
 #: how each line that contains a drop begins in a match file
-_DROP_LINE = b'{"kind":"drop"'
+_DROP_LINE_START = b'{"kind":"drop"'
 #: the longest sentence and the longest name accepted in an index entry, in characters
 _LONGEST_SENTENCE, _LONGEST_NAME = 1000, 100
 #: the index entry of a file: its time and size, the time when its match was last played, and its drops or a fault
@@ -171,20 +171,20 @@ def _is_index_entry(value: object) -> bool:
         is_line(value.get("game"), _LONGEST_NAME)
         and are_names(value.get("names"))
         and has_texts
-        and _are_rows(value["drops"], value.get("built"))
+        and _are_valid_rows(value["drops"], value.get("built"))
     )
 
 
-def _are_rows(rows: Sequence[object], facts: TowerFacts | None) -> bool:
-    """Return whether the ``rows`` of an index entry describe drops; ``facts`` describe the match's self-built tower."""
+def _are_valid_rows(rows: Sequence[object], facts: TowerFacts | None) -> bool:
+    """Return whether the ``rows`` of an index entry describe drops; ``facts`` are those of a self-built tower."""
     try:
         spec = tower_of(facts)
     except MISFITS:
         return False
-    return all(_is_row(row, spec) for row in rows)
+    return all(_is_valid_row(row, spec) for row in rows)
 
 
-def _is_row(row: object, spec: TowerSpec) -> bool:
+def _is_valid_row(row: object, spec: TowerSpec) -> bool:
     """Return whether ``row`` is a valid description of a drop in an index entry."""
     if not isinstance(row, dict) or not all(is_count(row.get(name)) for name in ("record", "wait", "at")):
         return False
@@ -250,7 +250,7 @@ def _track_offsets(path: Path, match: Match) -> list[int]:
     position = 0
     with path.open("rb") as file:
         for line in file:
-            if line.startswith(_DROP_LINE):
+            if line.startswith(_DROP_LINE_START):
                 offsets.append(position)
             position += len(line)
     return [offset for offset, track in zip(offsets, _tracks(match), strict=False) if track is not None]

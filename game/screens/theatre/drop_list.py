@@ -1,7 +1,7 @@
 """The list at the left of the theatre, with tabs: all drops on disk, this match's drops, the best drops, all matches.
 
-A reel (a throw with its bangs) is one row; below the opened reel its parts are listed. Empty throws are folded into one
-row at the end.
+A reel (a throw with its bangs) is one row; below the opened reel its parts are listed. The row at the end shows or
+hides the empty throws.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from physics.tower import TowerSpec, pegs
 
 #: memory for thumbnails
 _CACHE_BYTES = 24_000_000
-#: the number of stripes in which walls and firelight change their colour
+#: the number of stripes in which the wall and the shaft are painted
 _GRADIENT_STEPS = 30
 #: thumbnails are painted this many times larger, and then scaled down
 _SUPERSAMPLING = 3
@@ -48,14 +48,15 @@ _BACK_COLOUR, _WALL_COLOUR, _WOOD_COLOUR, _STICK_COLOUR = (
     colour("#B98046"),
     colour("#F0C468"),
 )
-_WARM_TOP, _WARM_LOW = colour("#6A3E18"), colour("#D29648")
+#: the colour of the shaft at its top, and where the firelight is brightest
+_SHAFT_COLOUR, _FIRELIGHT_COLOUR = colour("#6A3E18"), colour("#D29648")
 _PREDATOR_COLOURS = (colour("#D0762A"), colour("#8A7A6C"))
 #: the part of the tower shown: its lower edge and its height, in millimetres
 _VIEW_BOTTOM, _VIEW_HEIGHT = -52.0, 376.0
 #: the tower is stretched sideways and its pieces are enlarged by these factors, to be recognisable
 _TOWER_STRETCH, _PIECE_ENLARGEMENT = 1.65, 1.55
 #: the largest number of pieces that are painted at the tower's foot
-_MAX_OUT = 16
+_MAX_PIECES_AT_FOOT = 16
 #: width of the part of the closed tower that is shown (units of the table)
 _CLOSED_WIDTH = 540.0
 #: the middle of the closed tower's foot (units of the table)
@@ -70,13 +71,13 @@ class Thumbnails:
         #: the closed tower without its flaps, at the size painted last
         self._closed_tower_canvas: OffscreenCanvas | None = None
         #: the name of the tower's picture that is on ``_closed_tower_canvas``
-        self._closed_picture = ""
+        self._closed_picture_name = ""
 
     def draw(self, canvas: Canvas, drop: RecordedDrop, rect: Rect) -> None:
         """Draw a drop's thumbnail, with the tower closed if its inside may not be shown."""
         box = canvas.mapping.to_window(rect)
-        view = "closed" if drop.why_closed else "open"
-        key = (f"{drop.key} {view}", box.w, box.h, palette_in_use().key)
+        open_or_closed = "closed" if drop.why_closed else "open"
+        key = (f"{drop.key} {open_or_closed}", box.w, box.h, palette_in_use().key)
         canvas.surface.blit(self._cache.get(key, lambda: self._paint_thumbnail(drop, box)), box)
 
     def _paint_thumbnail(self, drop: RecordedDrop, box: pygame.Rect) -> pygame.Surface:
@@ -85,8 +86,8 @@ class Thumbnails:
         if drop.why_closed:
             painting.surface.blit(self._closed_tower(drop, painting.surface.get_size()), (0, 0))
         else:
-            painting.paint_open(drop)
-        painting.paint_out(drop)
+            painting.paint_open_tower(drop)
+        painting.paint_pieces_out(drop)
         return resized(painting.surface, box.size)
 
     def _closed_tower(self, drop: RecordedDrop, size: tuple[int, int]) -> pygame.Surface:
@@ -98,10 +99,10 @@ class Thumbnails:
         if (
             self._closed_tower_canvas is None
             or self._closed_tower_canvas.size != size
-            or self._closed_picture != picture
+            or self._closed_picture_name != picture
         ):
             self._closed_tower_canvas = OffscreenCanvas(size, area, find_assets())
-            self._closed_picture = picture
+            self._closed_picture_name = picture
             self._closed_tower_canvas.fill(area, _BACK_COLOUR)
             TABLE.draw_picture(self._closed_tower_canvas, picture)
             self._closed_tower_canvas.take_snapshot()
@@ -136,7 +137,7 @@ class _Painting:
         self._left = width / 2 - spec.shaft.width / 2 * self._scale * _TOWER_STRETCH
         self._height = height
 
-    def paint_open(self, drop: RecordedDrop) -> None:
+    def paint_open_tower(self, drop: RecordedDrop) -> None:
         """Paint the tower cut open, with the pieces that rest in it."""
         self.surface.fill(_BACK_COLOUR)
         width, height = self._spec.shaft.width, self._spec.shaft.height
@@ -145,11 +146,11 @@ class _Painting:
         wall_colour = mix(_WALL_COLOUR, _BACK_COLOUR, 0.3)
         for step in range(_GRADIENT_STEPS):
             depth = step / _GRADIENT_STEPS  # 0 at the top, 1 at the bottom
-            low = height * (1 - depth) - strip_height
+            bottom = height * (1 - depth) - strip_height
             half_width = width * (0.60 + 0.18 * depth**1.3)
-            self._draw_block(width / 2 - half_width, low, 2 * half_width, strip_height + 1, wall_colour)
-            shaft_colour = mix(_WARM_TOP, _WARM_LOW, math.sin(depth * 2.4) ** 2)
-            self._draw_block(0, low, width, strip_height + 1, shaft_colour)
+            self._draw_block(width / 2 - half_width, bottom, 2 * half_width, strip_height + 1, wall_colour)
+            shaft_colour = mix(_SHAFT_COLOUR, _FIRELIGHT_COLOUR, math.sin(depth * 2.4) ** 2)
+            self._draw_block(0, bottom, width, strip_height + 1, shaft_colour)
         for x in (-5.0, width):
             self._draw_block(x, 0, 5, height + 6, _WOOD_COLOUR)
         resting_pieces, angles = drop.drop.load
@@ -159,17 +160,17 @@ class _Painting:
             if leaf.kind not in ("flap", "ledge"):
                 paths = [(bar.start, bar.end) for bar in bars_of(leaf, angle)]
             for path in paths:
-                draw_path(self.surface, _STICK_COLOUR, [self._spot(*at) for at in path], round(5 * self._scale))
+                draw_path(self.surface, _STICK_COLOUR, [self._pixel(*point) for point in path], round(5 * self._scale))
         for peg in pegs(self._spec):
-            pygame.draw.circle(self.surface, _WALL_COLOUR, self._spot(peg.x, peg.y), 1.3 * peg.length * self._scale)
+            pygame.draw.circle(self.surface, _WALL_COLOUR, self._pixel(peg.x, peg.y), 1.3 * peg.length * self._scale)
         for piece, _kind, _lane, x, y, angle in resting_pieces:
             self._draw_piece(drop, int(piece), float(x), float(y), float(angle))
 
-    def paint_out(self, drop: RecordedDrop) -> None:
+    def paint_pieces_out(self, drop: RecordedDrop) -> None:
         """Paint the pieces that came out, at the tower's foot."""
         width = self._spec.shaft.width
         # in a row below the middle of the tower: the more pieces, the closer together
-        pieces = drop.drop.out[:_MAX_OUT]
+        pieces = drop.drop.out[:_MAX_PIECES_AT_FOOT]
         spacing = min(15.0, 140 / max(1, drop.out_count))
         for index, piece in enumerate(pieces):
             x = width / 2 + from_middle(index, len(pieces)) * spacing
@@ -181,7 +182,7 @@ class _Painting:
         cosine = math.cos(angle)
         sine = math.sin(angle)
         outline = piece_in(drop.earlier_tower, drop.pieces.kind_of(piece)).outline
-        middle_x, middle_y = self._spot(x, y)
+        middle_x, middle_y = self._pixel(x, y)
         # the rim is the same outline, drawn larger below the piece
         for enlargement, ink in ((1.3, _BACK_COLOUR), (1.0, _colour_of(drop, piece))):
             scale = enlargement * _PIECE_ENLARGEMENT * self._scale
@@ -194,13 +195,13 @@ class _Painting:
             ]
             draw_polygon(self.surface, ink, points)
 
-    def _spot(self, x: float, y: float) -> tuple[float, float]:
-        """Return the pixel of a point of the tower (mm)."""
+    def _pixel(self, x: float, y: float) -> tuple[float, float]:
+        """Return the pixel at a point of the tower (mm)."""
         return self._left + x * self._scale * _TOWER_STRETCH, self._height - (y - _VIEW_BOTTOM) * self._scale
 
     def _draw_block(self, x: float, y: float, width: float, height: float, ink: Colour) -> None:
         """Draw a rectangle whose lower left corner and size are given in mm."""
-        left, bottom = self._spot(x, y)
+        left, bottom = self._pixel(x, y)
         width_pixels = width * self._scale * _TOWER_STRETCH + 1
         height_pixels = height * self._scale
         box = pygame.Rect(left, bottom - height_pixels, width_pixels, height_pixels + 1)
@@ -220,20 +221,23 @@ def _colour_of(drop: RecordedDrop, piece: int) -> Colour:
 
 # The rows
 
+#: the panel of the list, and the part of it in which the rows scroll
 PANEL = Rect(16, 74, 384, 644)
 WINDOW = Rect(30, 180, 358, 526)
-_DROP_ROW_HEIGHT, _PART_ROW_HEIGHT, _FOLD_ROW_HEIGHT, _MATCH_ROW_HEIGHT = 135.0, 46.0, 52.0, 84.0
-#: by how much a row of a drop gets higher when the text size doubles
+_REEL_ROW_HEIGHT, _PART_ROW_HEIGHT, _EMPTY_THROWS_ROW_HEIGHT, _MATCH_ROW_HEIGHT = 135.0, 46.0, 52.0, 84.0
+#: by how much the row of a reel or of a match gets higher when the text size doubles
 _ROW_GROWTH = 110.0
-#: by how much the row of a reel's part gets higher when the text size doubles
+#: by how much a lower row, of a part or of the empty throws, gets higher when the text size doubles
 _PART_GROWTH = 30.0
 #: at the text size for a television, small texts grow at least by this share of their usual size
 _GROWTH_ON_TELEVISION = 0.3
-#: the largest width of the gold badge beside a long name
-_WIDEST_BADGE = 142.0
+#: the gold badge may be this wide even beside a long name
+_MIN_BADGE_ROOM = 142.0
 TABS = ("all", "match", "best", "matches")
-_OUT_INK, _OUT_DARK_INK = colour("#C3D08A"), colour("#3B4A1E")
-_STUCK_INK, _STUCK_DARK_INK = colour("#F0A880"), colour("#7E2616")
+#: the colour of the number of pieces that came out, and that of the pieces inside; on the chosen row, which is light,
+#: they are darker
+_OUT_INK, _OUT_INK_ON_CHOSEN = colour("#C3D08A"), colour("#3B4A1E")
+_INSIDE_INK, _INSIDE_INK_ON_CHOSEN = colour("#F0A880"), colour("#7E2616")
 _TABS_AREA = Rect(PANEL.x + 14, 130, 356, 44)
 #: text size of a tab's words
 _TAB_TEXT_SIZE = 17.0
@@ -246,7 +250,7 @@ def tab_words(tab: str) -> str:
     return {"all": say("All"), "match": say("This match"), "best": say("Best"), "matches": say("Matches")}[tab]
 
 
-class DropRow:
+class ReelRow:
     """The look of a reel's row: thumbnail, seat, day, how many pieces are out and inside, and a badge."""
 
     def __init__(self, reel: Reel, thumbnails: Thumbnails, is_chosen: bool, badge: str) -> None:
@@ -268,7 +272,7 @@ class DropRow:
         pale: Colour = UMBER if self._is_chosen else PARCHMENT
         x, right = rect.x + 88, rect.right - 10
         top, bottom = rect.y + rect.h * 0.32, rect.y + rect.h * 0.785
-        widest_badge = max(_WIDEST_BADGE, right - x - self._seat_width(canvas) - 6)
+        widest_badge = max(_MIN_BADGE_ROOM, right - x - self._seat_width(canvas) - 6)
         badge = self._draw_badge(canvas, right, rect.y + 3, widest_badge)
         self._draw_seat(canvas, x, (rect.y + top) / 2 + 2, badge.x, ink)
         top = max(top, badge.bottom)
@@ -277,25 +281,25 @@ class DropRow:
 
     def _draw_seat(self, canvas: Canvas, x: float, y: float, right: float, ink: Colour) -> None:
         """Draw the token and name of the seat that threw, or the reel's title if the seat is unknown."""
-        who = self._drop.seat_look
-        if who is not None:
-            canvas.seat(who, x + 16, y, 30)
+        seat_look = self._drop.seat_look
+        if seat_look is not None:
+            canvas.seat(seat_look, x + 16, y, 30)
             x += 40
-        canvas.text(self._who_words, x, y, 20, kind="bold", colour=ink, middle=True, width=right - x - 6)
+        canvas.text(self._first_line, x, y, 20, kind="bold", colour=ink, middle=True, width=right - x - 6)
 
     @property
-    def _who_words(self) -> str:
+    def _first_line(self) -> str:
         """The name of the seat that threw, or the reel's title if the seat is unknown."""
         return self._reel.title if self._drop.seat_look is None else self._drop.seat_look.name
 
     def _seat_width(self, canvas: Canvas) -> float:
-        """Return the width of the token and the name of the seat."""
-        return (0 if self._drop.seat_look is None else 40) + canvas.text_width(self._who_words, 20, "bold")
+        """Return the width of the seat's token and of the first line."""
+        return (0 if self._drop.seat_look is None else 40) + canvas.text_width(self._first_line, 20, "bold")
 
     def _draw_counts(self, canvas: Canvas, x: float, y: float, right: float) -> None:
         """Draw how many pieces came out and how many are inside, side by side."""
         out = say("{count} out", count=self._drop.out_count)
-        stay = say("{count} inside", count=self._drop.inside)
+        inside = say("{count} inside", count=self._drop.inside)
         half_width = (right - x - 14) / 2
         width = canvas.text(
             out,
@@ -303,12 +307,12 @@ class DropRow:
             y,
             19,
             kind="bold",
-            colour=_OUT_DARK_INK if self._is_chosen else _OUT_INK,
+            colour=_OUT_INK_ON_CHOSEN if self._is_chosen else _OUT_INK,
             middle=True,
             width=half_width,
         )
-        ink = _STUCK_DARK_INK if self._is_chosen else _STUCK_INK
-        canvas.text(stay, x + width + 14, y, 19, kind="bold", colour=ink, middle=True, width=right - x - width - 14)
+        ink = _INSIDE_INK_ON_CHOSEN if self._is_chosen else _INSIDE_INK
+        canvas.text(inside, x + width + 14, y, 19, kind="bold", colour=ink, middle=True, width=right - x - width - 14)
 
     def _draw_badge(self, canvas: Canvas, right: float, top: float, widest: float) -> Rect:
         """Draw the badge, at most ``widest`` units wide, and return its place, which texts must not cover."""
@@ -342,7 +346,7 @@ class DropRow:
 
 
 class PartRow:
-    """The look of the row for a part of the opened reel: the throw or a bang, and how many pieces came out.
+    """The look of a row below the opened reel: its throw or one of its bangs, and how many pieces came out.
 
     ``index`` is the number of the part in the reel, counted from 0.
     """
@@ -364,7 +368,7 @@ class PartRow:
             canvas.seat(drop.seat_look, x + 12, rect.centery, 26)
             x += 34
         ink = CHAR if self._is_chosen else BONE
-        out_ink = _OUT_DARK_INK if self._is_chosen else _OUT_INK
+        out_ink = _OUT_INK_ON_CHOSEN if self._is_chosen else _OUT_INK
         out = say("{count} out", count=drop.out_count)
         width = canvas.text(
             out, rect.right - 12, rect.centery, 18, kind="bold", colour=out_ink, align="right", middle=True, width=90
@@ -375,7 +379,7 @@ class PartRow:
 
     @property
     def drop(self) -> RecordedDrop:
-        """The drop of the row."""
+        """The throw or the bang that the row shows."""
         return self._reel.parts[self._index]
 
     def words(self) -> str:
@@ -420,8 +424,8 @@ class MatchRow:
         canvas.prose(row_of(parts), Rect(x, rect.y + 38, rect.w - 30, rect.h - 42), 18, colour=PARCHMENT, middle=True)
 
 
-class FoldRow:
-    """The look of the row for all empty throws; ``words`` say how many there are."""
+class EmptyThrowsRow:
+    """The look of the row that shows or hides the empty throws; ``words`` say how many there are."""
 
     def __init__(self, words: str) -> None:
         self._words = words
@@ -434,21 +438,21 @@ class FoldRow:
 
 
 @dataclass(frozen=True, slots=True)
-class _ReelRow:
-    """The ``Control.about`` of a row: the key of a reel, and the index of one of its parts or ``None`` for all."""
+class _RowKey:
+    """The ``Control.about`` of a row: a reel, and the index of one of its parts, or ``None`` for the whole reel."""
 
-    reel: str
+    reel_key: str
     part_index: int | None
 
 
 class DropList:
     """The list with its ``tab``, its rows and its scroll position.
 
-    ``reels`` are all reels. ``drops`` are the parts of all reels that are not folded away. ``focused()`` returns the
+    ``reels`` are all reels. ``drops`` are the parts of all reels that are not hidden. ``get_focused()`` returns the
     ``Control.about`` of the focused control.
     """
 
-    def __init__(self, focused: Callable[[], object]) -> None:
+    def __init__(self, get_focused: Callable[[], object]) -> None:
         self.tab = "all"
         self.reels: Sequence[Reel] = ()
         self.drops: Sequence[RecordedDrop] = ()
@@ -458,19 +462,19 @@ class DropList:
         #: the badges of remarkable drops, by the drop's key
         self.badges: dict[str, str] = {}
         self.text_size = 1.0
-        self._focused = focused
+        self._get_focused = get_focused
         self._area = ScrollArea()
         self._thumbnails = Thumbnails()
-        #: the rows: ``(reel, None)`` for a whole reel, ``(reel, number)`` for a part of the opened reel
+        #: the rows: ``(reel, None)`` for a whole reel, ``(reel, part_index)`` for a part of the opened reel
         self._entries: list[tuple[Reel, int | None]] = []
         self._opened_reel: Reel | None = None
-        #: whether empty throws are folded into one row
-        self._is_folded = True
+        #: whether the rows of empty throws are hidden
+        self._hides_empty_throws = True
         #: the number of empty throws
         self._empty_count = 0
-        #: the throws and bangs of all reels, also of those that are folded away, but without throws of no pieces
+        #: the throws and bangs of all reels, even of hidden ones, without throws that threw nothing in
         self.counted_drops: Sequence[RecordedDrop] = ()
-        #: the numbers of throws and of bangs among these drops
+        #: the numbers of throws and of bangs in ``counted_drops``
         self._throws_and_bangs = (0, 0)
 
     def fill(self, reels: Sequence[Reel]) -> None:
@@ -482,10 +486,10 @@ class DropList:
         self._make_entries(self._opened_reel)
 
     def _make_entries(self, opened_reel: Reel | None) -> None:
-        """Make the entries: all reels that are not folded away and, below ``opened_reel``, the parts of this reel."""
+        """Make the entries: all reels that are not hidden and, below ``opened_reel``, the parts of this reel."""
         self._opened_reel = opened_reel
         self._entries = []
-        visible_reels = [reel for reel in self.reels if not (self._is_folded and reel.is_empty)]
+        visible_reels = [reel for reel in self.reels if not (self._hides_empty_throws and reel.is_empty)]
         self.drops = [part for reel in visible_reels for part in reel.parts]
         for reel in visible_reels:
             self._entries.append((reel, None))
@@ -525,16 +529,16 @@ class DropList:
         """Return the height of each row."""
         if self.tab == "matches":
             return [_MATCH_ROW_HEIGHT + _ROW_GROWTH * self._text_growth] * len(self.matches)
-        reel_height = _DROP_ROW_HEIGHT + _ROW_GROWTH * self._text_growth
+        reel_height = _REEL_ROW_HEIGHT + _ROW_GROWTH * self._text_growth
         part_height = _PART_ROW_HEIGHT + _PART_GROWTH * self._text_growth
         heights = [reel_height if part_index is None else part_height for _, part_index in self._entries]
         if self._empty_count:
-            heights.append(_FOLD_ROW_HEIGHT + _PART_GROWTH * self._text_growth)
+            heights.append(_EMPTY_THROWS_ROW_HEIGHT + _PART_GROWTH * self._text_growth)
         return heights
 
-    def _fold(self, is_folded: bool) -> None:
-        """Fold the empty throws away, or list them in their places."""
-        self._is_folded = is_folded
+    def _set_hides_empty_throws(self, hides: bool) -> None:
+        """Hide the empty throws, or list them in their places."""
+        self._hides_empty_throws = hides
         self._make_entries(self._opened_reel)
 
     def show(self, drop: RecordedDrop) -> None:
@@ -543,7 +547,7 @@ class DropList:
         if self.tab == "matches" or reel_of_drop is None:
             return
         if reel_of_drop.is_empty:
-            self._is_folded = False
+            self._hides_empty_throws = False
         self._make_entries(reel_of_drop)
         # first to the row of the reel, then to that of the part
         self._scroll_to(lambda reel, part_index: drop in reel.parts and part_index in (None, reel.index_of(drop)))
@@ -576,14 +580,14 @@ class DropList:
 
     def rows(
         self,
-        reel: Reel | None,
-        drop: RecordedDrop | None,
+        playing_reel: Reel | None,
+        playing_drop: RecordedDrop | None,
         open_drop: Callable[[RecordedDrop], None],
         open_match: Callable[[Summary], None],
     ) -> list[Control]:
-        """List the visible rows; the rows of ``reel`` and ``drop``, which are playing, are highlighted."""
-        if reel is not self._opened_reel:
-            self._make_entries(reel)
+        """List the visible rows; the rows of the reel and of the drop that are playing are highlighted."""
+        if playing_reel is not self._opened_reel:
+            self._make_entries(playing_reel)
         self._area.set_content(WINDOW, sum(self._heights()))
         self._follow_focus()
         listing = self._area.control("theatre.list", tab_words(self.tab))
@@ -591,35 +595,35 @@ class DropList:
         rows = self._area.uneven_rows(self._heights())
         if self.tab == "matches":
             return [listing, *(self._match_row(self.matches[index], rect, open_match) for index, rect in rows)]
-        return [listing, *(self._drop_row(index, rect, reel, drop, open_drop) for index, rect in rows)]
+        return [listing, *(self._row(index, rect, playing_reel, playing_drop, open_drop) for index, rect in rows)]
 
     def _follow_focus(self) -> None:
         """Scroll to the focused row."""
-        focused = self._focused()
+        focused = self._get_focused()
         if self.tab == "matches":
             show_focused_row(self._area, self.matches, focused, _MATCH_ROW_HEIGHT + _ROW_GROWTH * self._text_growth)
-        elif isinstance(focused, _ReelRow):
-            self._scroll_to(lambda reel, part_index: _ReelRow(reel.key, part_index) == focused)
+        elif isinstance(focused, _RowKey):
+            self._scroll_to(lambda reel, part_index: _RowKey(reel.key, part_index) == focused)
         elif isinstance(focused, Row):  # the last row, which stands for all empty throws
             self._area.show(sum(self._heights()[:-1]), sum(self._heights()))
 
-    def _drop_row(
+    def _row(
         self,
         index: int,
         rect: Rect,
-        shown_reel: Reel | None,
-        drop: RecordedDrop | None,
+        playing_reel: Reel | None,
+        playing_drop: RecordedDrop | None,
         choose: Callable[[RecordedDrop], None],
     ) -> Control:
-        """Return the row with an index: a reel, a part of an unfolded reel or, after these, all empty throws."""
+        """Return the row with an index: a reel, a part of the opened reel or, after these, all empty throws."""
         if index == len(self._entries):
-            return self._fold_row(rect)
+            return self._empty_throws_row(rect)
         reel, part_index = self._entries[index]
         if part_index is None:
-            is_shown = shown_reel is not None and reel.key == shown_reel.key
-            return self._reel_row(reel, rect, choose, is_shown=is_shown)
+            reel_is_playing = playing_reel is not None and reel.key == playing_reel.key
+            return self._reel_row(reel, rect, choose, is_playing=reel_is_playing)
         part = reel.parts[part_index]
-        is_playing = drop is not None and part.key == drop.key
+        is_playing = playing_drop is not None and part.key == playing_drop.key
         return Control(
             f"theatre.part.{part.key}",
             "list",
@@ -628,35 +632,35 @@ class DropList:
             lambda: choose(part),
             look=PartRow(reel, part_index, is_playing),
             clip=WINDOW,
-            about=_ReelRow(reel.key, part_index),
+            about=_RowKey(reel.key, part_index),
         )
 
-    def _reel_row(self, reel: Reel, rect: Rect, choose: Callable[[RecordedDrop], None], *, is_shown: bool) -> Control:
+    def _reel_row(self, reel: Reel, rect: Rect, choose: Callable[[RecordedDrop], None], *, is_playing: bool) -> Control:
         """Return the row of a reel; a press plays the first part or, on the tab of the best drops, the best part."""
         best_part = next((part for part in reel.parts if part.key in self.badges), None)
         badge = "" if best_part is None else self.badges[best_part.key]
         played_part = reel.parts[0]
         if best_part is not None and self.tab == "best":
             played_part = best_part
-        who = f"{reel.whole.seat_look.name}: " if reel.whole.seat_look else ""
+        name_prefix = f"{reel.whole.seat_look.name}: " if reel.whole.seat_look else ""
         return Control(
             f"theatre.drop.{reel.key}",
             "list",
-            f"{who}{reel.title}: {reel.whole.result}",
+            f"{name_prefix}{reel.title}: {reel.whole.result}",
             rect,
             lambda: choose(played_part),
-            look=DropRow(reel, self._thumbnails, is_shown, badge),
+            look=ReelRow(reel, self._thumbnails, is_playing, badge),
             clip=WINDOW,
-            about=_ReelRow(reel.key, None),
+            about=_RowKey(reel.key, None),
         )
 
-    def _fold_row(self, rect: Rect) -> Control:
-        """Return the row that folds or lists the empty throws."""
+    def _empty_throws_row(self, rect: Rect) -> Control:
+        """Return the row that shows or hides the empty throws."""
         words = say_many("Show {count} empty throw", "Show {count} empty throws", self._empty_count)
-        if not self._is_folded:
+        if not self._hides_empty_throws:
             words = say_many("Hide {count} empty throw", "Hide {count} empty throws", self._empty_count)
-        act = partial(self._fold, not self._is_folded)
-        look = FoldRow(words)
+        act = partial(self._set_hides_empty_throws, not self._hides_empty_throws)
+        look = EmptyThrowsRow(words)
         return Control("theatre.fold", "list", words, rect, act, look=look, clip=WINDOW, about=Row(len(self._entries)))
 
     def _match_row(self, summary: Summary, rect: Rect, choose: Callable[[Summary], None]) -> Control:
