@@ -60,8 +60,8 @@ MAX_COORDINATE = 10_000.0
 _FASTEST_SPEED = 1e6
 #: the maximum number of letters in a name or in the number of a version
 _LONGEST_NAME = 100
-#: the exceptions raised while reading a file whose parts do not fit together
-MISFITS = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError, zlib.error)
+#: the exceptions that reading a damaged file, or one of another format, may raise
+FORMAT_ERRORS = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError, zlib.error)
 
 Surface = Literal["piece", "flap", "ledge", "wall", "peg", "wheel", "swing"]
 SURFACES: tuple[Surface, ...] = ("piece", "flap", "ledge", "wall", "peg", "wheel", "swing")
@@ -197,7 +197,7 @@ class Track:
             raise ValueError("This film is damaged: it has been cut short or changed.")
         try:
             return _read_body(_decompressed(body), version)
-        except MISFITS as cause:
+        except FORMAT_ERRORS as cause:
             raise ValueError("This film is damaged: its contents are invalid.") from cause
 
 
@@ -372,7 +372,7 @@ def _decompressed(body: bytes) -> bytes:
 
 
 def _read_body(data: bytes, version: int) -> Track:
-    """Read a body that ``_body`` wrote; raises one of ``MISFITS`` for anything else."""
+    """Read a body that ``_body`` wrote; raises one of ``FORMAT_ERRORS`` for anything else."""
     reader = Reader(data)
     length_of_facts = int.from_bytes(reader.take(4), "little")
     facts: dict[str, object] = json.loads(reader.take(length_of_facts))
@@ -441,7 +441,7 @@ def _checked_column(column: tuple[int, ...], most: int = round(MAX_COORDINATE / 
 
 
 def _read_thrown(row: object) -> Thrown:
-    """Read which piece fell in, and when; raises one of ``MISFITS``, like all readers here."""
+    """Read which piece fell in, and when; raises one of ``FORMAT_ERRORS``, like all readers here."""
     id, seconds = read_list(row)
     return Thrown(_read_int(id), _read_seconds(seconds))
 

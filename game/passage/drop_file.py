@@ -30,7 +30,7 @@ from physics.history.earlier_towers import leaf_of_row, leaf_row, leaves_of
 from physics.load import load_from_json
 from physics.parts import rows_of, width_of
 from physics.tower import PIECE_KINDS, TOWER, BuiltTower, TowerSpec, count_drums, leaves
-from physics.track import MAX_PIECES, MAX_SECONDS, MISFITS, read_float, read_list
+from physics.track import FORMAT_ERRORS, MAX_PIECES, MAX_SECONDS, read_float, read_list
 
 MAGIC = b"FIREDROP\x1a"
 #: the version of files with a drop in a built tower
@@ -118,12 +118,12 @@ def _read_part(data: bytes) -> tuple[RecordedDrop, bytes]:
         raise ValueError(say("This film is damaged: it has been cut short or changed."))
     try:
         return _read_facts(body[:facts_length], body[facts_length:]), remaining
-    except MISFITS as cause:
+    except FORMAT_ERRORS as cause:
         raise ValueError(say("This film is damaged: its contents are invalid.")) from cause
 
 
 def _read_facts(text: bytes, track: bytes) -> RecordedDrop:
-    """Return the drop that facts and track describe; raises one of ``MISFITS`` if they do not fit each other."""
+    """Return the drop that facts and track describe; raises one of ``FORMAT_ERRORS`` if they do not fit each other."""
     expander = zlib.decompressobj()
     # the length is limited, since a few bytes of a forged file could expand to more than fits into memory
     facts = json.loads(expander.decompress(text, _LONGEST_FACTS))
@@ -145,7 +145,7 @@ def _read_facts(text: bytes, track: bytes) -> RecordedDrop:
 def drop_of_facts(facts: object, load: object, track: bytes | None = None, spec: TowerSpec = TOWER) -> Drop:
     """Return the drop in the tower ``spec`` described by the facts of its entry and the load before it.
 
-    Raises one of ``MISFITS`` if they describe no drop, or an impossible drop.
+    Raises one of ``FORMAT_ERRORS`` if they describe no drop, or an impossible drop.
     """
     if not isinstance(facts, dict):
         raise ValueError("not a drop")

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Final
 from game.core.words import say, without_joiners
 from physics.parts import Row, built_tower
 from physics.tower import TowerSpec
-from physics.track import MISFITS
+from physics.track import FORMAT_ERRORS
 
 if TYPE_CHECKING:
     from physics.laboratory.trial import Trial  # imports the engine, which is not needed to read a tower file
@@ -102,7 +102,7 @@ class OwnTower:
 def tower_from_json(data: object) -> OwnTower:
     """Read a tower from JSON with ``name``, ``width`` and ``parts``, and optionally ``by`` and ``told`` (the figures).
 
-    Raises ``ValueError`` or another of ``physics.track.MISFITS`` for anything else.
+    Raises ``ValueError`` or another of ``physics.track.FORMAT_ERRORS`` for anything else.
     """
     if not isinstance(data, Mapping):
         raise ValueError("not a tower")
@@ -151,7 +151,7 @@ def read_tower(data: bytes) -> OwnTower:
         if not expander.eof or expander.unused_data:
             raise ValueError("more than a tower")
         return tower_from_json(facts)
-    except MISFITS as cause:
+    except FORMAT_ERRORS as cause:
         raise ValueError(say("This tower file is damaged: its contents are invalid.")) from cause
 
 

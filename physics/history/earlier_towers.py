@@ -39,7 +39,7 @@ def leaf_row(leaf: Leaf) -> list[object]:
 def leaf_of_row(row: object, radii: tuple[float, float]) -> Leaf:
     """Return the leaf that a row describes, without mass; ``radii`` are the half thicknesses of board and lip, in mm.
 
-    Raises one of the exceptions in ``track.MISFITS`` if the row describes no leaf.
+    Raises one of the exceptions in ``track.FORMAT_ERRORS`` if the row describes no leaf.
     """
     if not isinstance(row, list):
         raise ValueError("not a leaf")
@@ -59,7 +59,7 @@ def leaf_of_row(row: object, radii: tuple[float, float]) -> Leaf:
 
 
 def _read_point(coordinates: Iterable[object]) -> Point:
-    """Return a point from a file; raises one of ``track.MISFITS`` if its coordinates are no lengths in a tower."""
+    """Return a point from a file; raises one of ``track.FORMAT_ERRORS`` if a coordinate is no length in a tower."""
     x, y = (read_float(coordinate, MAX_COORDINATE) for coordinate in coordinates)
     return Point(x, y)
 

@@ -33,7 +33,7 @@ from game.screens.parts.shown_drops import drops_of, with_details_from_file
 from game.ui.small_files import LARGE_FILE_BYTES, is_count, is_line, read_json, write_json
 from physics.history.earlier_towers import leaves_of
 from physics.tower import TowerSpec
-from physics.track import MISFITS
+from physics.track import FORMAT_ERRORS
 
 _INDEX_FILE = "drops.json"
 #: the version of the index file
@@ -150,7 +150,7 @@ def _read_index(path: Path) -> dict[str, IndexEntry]:
             for name, index_entry in data["files"].items()
             if is_current and _is_index_entry(index_entry)
         }
-    except (OSError, *MISFITS):
+    except (OSError, *FORMAT_ERRORS):
         return {}
 
 
@@ -179,7 +179,7 @@ def _are_valid_rows(rows: Sequence[object], facts: TowerFacts | None) -> bool:
     """Return whether the ``rows`` of an index entry describe drops; ``facts`` are those of a self-built tower."""
     try:
         spec = tower_of(facts)
-    except MISFITS:
+    except FORMAT_ERRORS:
         return False
     return all(_is_valid_row(row, spec) for row in rows)
 
@@ -194,7 +194,7 @@ def _is_valid_row(row: object, spec: TowerSpec) -> bool:
         return False
     try:
         drop_of_facts(row.get("entry"), row.get("before"), spec=spec)
-    except MISFITS:
+    except FORMAT_ERRORS:
         return False
     return True
 
@@ -293,7 +293,7 @@ def _drops_of_index_entry(path: Path, index_entry: IndexEntry) -> list[RecordedD
             )
             for number, row in enumerate(index_entry["drops"], start=1)
         ]
-    except MISFITS:
+    except FORMAT_ERRORS:
         return []
 
 
@@ -306,7 +306,7 @@ def _track_at(path: Path, offset: int) -> Callable[[], bytes]:
                 file.seek(offset)
                 line = file.readline(2 * MAX_BYTES)
             return base64.b64decode(as_object(parse_json(line))["track"], validate=True)
-        except (OSError, *MISFITS) as error:
+        except (OSError, *FORMAT_ERRORS) as error:
             raise ValueError(say("{file} has changed or is gone, so this film cannot be read.", file=path)) from error
 
     return read
