@@ -35,8 +35,8 @@ _PIECE_REACH = 34.0
 _KEY_PAN = 60.0
 
 
-class StageHandle:
-    """The theatre stage as a control: drag to pan, wheel to zoom, click to follow a piece."""
+class StageNavigation:
+    """Moves the camera over the theatre stage: drag to pan, wheel to zoom, click to follow a piece."""
 
     def __init__(self, projector: Projector) -> None:
         self._projector = projector
@@ -46,7 +46,7 @@ class StageHandle:
         self._drag_distance = 0.0
 
     def control(self) -> Control:
-        """Return the control."""
+        """Return the control that covers the theatre stage."""
         tip = say("Mouse wheel: zoom. Click a piece to follow it.") if self._projector.open else ""
         return Control(
             "theatre.stage", "space", say("Animation"), THEATRE_STAGE, handle=self._handle, tooltip=tip, sound=""
@@ -210,7 +210,7 @@ def _transport_controls(projector: Projector, choose_neighbour: Callable[[int], 
 
 
 def _view_controls(projector: Projector) -> list[Control]:
-    """List the buttons for what is seen: zoom, trails, X-ray, and following a piece."""
+    """List the buttons that change what the picture shows: zoom, trails, X-ray, and following a piece."""
     drop = projector.drop
     why_closed = drop.why_closed if drop is not None else ""
     why_not = why_closed

@@ -30,7 +30,7 @@ from game.screens.parts.prepared_ahead import prepare_unless_arriving
 from game.screens.parts.shown_drops import drops_of, with_details_from_file
 from game.screens.theatre import bar as theatre_bar
 from game.screens.theatre import drop_list as theatre_list
-from game.screens.theatre.bar import StageHandle
+from game.screens.theatre.bar import StageNavigation
 from game.screens.theatre.drop_library import DropLibrary
 from game.screens.theatre.drop_list import DropList
 from game.screens.theatre.projector import Projector
@@ -82,7 +82,7 @@ class Theatre(Page):
         #: the steps that load the next reel, and the drop from which it will be played
         self._loading_steps: Iterator[None] | None = None
         self._next_drop: RecordedDrop | None = None
-        self._handle = StageHandle(self.projector)
+        self._stage_navigation = StageNavigation(self.projector)
         if library is None:
             stage.slow_to_prepare.add(self)
         self._refill()
@@ -399,7 +399,7 @@ class Theatre(Page):
         timeline = projector.scrubber.control("theatre.timeline", say("Time"), theatre_timeline.STRIP)
         return [
             *controls,
-            self._handle.control(),
+            self._stage_navigation.control(),
             timeline,
             *projector.scrubber.part_controls(projector.reel, self._choose_part),
             *theatre_bar.controls(projector, self._choose_neighbour),
