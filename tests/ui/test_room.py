@@ -356,7 +356,7 @@ def test_name_of_an_age_stays_on_one_line(language: str, text_size: float, hand:
     canvas.use_text_size(text_size)
     canvas.text_recorder = recorder
     for number in (1, 2, 3):
-        draw_age(canvas, number, present=1, is_over=False)
+        draw_age(canvas, number, present_age=1, is_over=False)
     canvas.text_recorder = None
     labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     assert len(labels) == 3
