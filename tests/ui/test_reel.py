@@ -89,22 +89,22 @@ def test_stepping_through_a_reel_shows_each_picture_of_its_films_once(pictures: 
 
 @settings(deadline=None, max_examples=40)
 @given(st.lists(st.integers(2, 200), min_size=1, max_size=6), st.floats(0, 20), st.floats(0, 2))
-def test_stretches_of_films_cover_a_span_of_a_reel_without_gap_or_overlap(
+def test_film_spans_fill_a_time_range_of_their_reel_without_gap_or_overlap(
     pictures: list[int], start: float, length: float
 ) -> None:
     cut = Cut(pictures)
     start = min(start, cut.seconds)
     end = min(start + length, cut.seconds)
-    stretches = cut.film_spans(start, end)
-    assert sum(high - low for _, low, high in stretches) == pytest.approx(end - start, abs=1e-9)
-    assert [part for part, _, _ in stretches] == sorted({part for part, _, _ in stretches})
-    assert all(low == 0.0 for _, low, _ in stretches[1:]), "a later part is not played from its beginning"
+    spans = cut.film_spans(start, end)
+    assert sum(high - low for _, low, high in spans) == pytest.approx(end - start, abs=1e-9)
+    assert [part for part, _, _ in spans] == sorted({part for part, _, _ in spans})
+    assert all(low == 0.0 for _, low, _ in spans[1:]), "a later part is not played from its beginning"
 
 
 # Which drops form a reel
 
 
-def test_throw_and_its_bangs_are_one_reel_and_other_drops_stay_alone() -> None:
+def test_reel_groups_a_throw_with_its_bangs_and_with_no_other_drops() -> None:
     reel = reel_of_the_present_tower()
     first, second, third = reel.parts
     assert [len(found.parts) for found in group_into_reels([first, second, third, replace(first, number=4)])] == [3, 1]
@@ -120,7 +120,7 @@ def test_throw_and_its_bangs_are_one_reel_and_other_drops_stay_alone() -> None:
     )
 
 
-def test_reel_sums_up_its_throw_and_bangs() -> None:
+def test_reel_totals_its_pieces_and_names_its_throw_and_bangs() -> None:
     reel = reel_of_the_present_tower()
     assert reel.whole.thrown_count == 12 and reel.whole.inside == reel.parts[-1].inside
     assert reel.whole.out_count == sum(part.out_count for part in reel.parts) and reel.whole.inside_before == 0
@@ -335,7 +335,7 @@ def test_verdict_on_a_drop_is_shown_with_its_part_of_the_reel_only(open_app: Ope
     assert theatre.share.verdict_words_of(theatre.projector.drop) == ""
 
 
-def test_no_call_out_reveals_the_inside_while_the_match_goes_on(
+def test_theatre_draws_no_call_outs_until_the_match_is_over(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     notes: list[object] = []
@@ -353,7 +353,7 @@ def test_no_call_out_reveals_the_inside_while_the_match_goes_on(
     assert notes, "call-outs are missing although everybody may look inside"
 
 
-def test_part_with_a_damaged_film_is_left_out_and_reported(open_app: Opener) -> None:
+def test_damaged_film_is_left_out_of_its_reel_and_reported(open_app: Opener) -> None:
     first, second, third = reel_of_the_present_tower().parts
 
     def raise_damaged() -> bytes:
@@ -381,7 +381,7 @@ def test_part_with_a_damaged_film_is_left_out_and_reported(open_app: Opener) -> 
 # Towers
 
 
-def test_drops_of_the_first_tower_have_its_leaves_and_cannot_be_verified(open_app: Opener, tmp_path: Path) -> None:
+def test_drops_of_an_earlier_tower_keep_its_leaves_and_cannot_be_recomputed(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app(action="replay", file=GOLDEN)
     theatre = theatre_of(hand)
     assert all(part.leaves == leaves_of_tower("first_tower") and part.tower == "earlier" for part in theatre.list.drops)
@@ -404,7 +404,7 @@ def test_drops_of_the_first_tower_have_its_leaves_and_cannot_be_verified(open_ap
     assert [len(reel.parts) for reel in library.reels()] == [3, 4], "the last reel is not listed first"
 
 
-def test_drop_of_an_unknown_tower_plays_and_is_labelled(open_app: Opener, tmp_path: Path) -> None:
+def test_drop_of_an_unknown_tower_plays_but_cannot_be_recomputed(open_app: Opener, tmp_path: Path) -> None:
     lines = lines_of(GOLDEN.read_bytes())
     for line in lines:
         if line["kind"] != "record":
@@ -426,7 +426,7 @@ def test_drop_of_an_unknown_tower_plays_and_is_labelled(open_app: Opener, tmp_pa
     assert theatre.projector.is_playing and theatre.projector.second > 0.8
 
 
-def test_drop_of_the_present_tower_is_shown_with_the_leaves_of_that_tower(open_app: Opener) -> None:
+def test_drop_of_the_current_tower_is_shown_with_its_leaves(open_app: Opener) -> None:
     hand = open_app()
     theatre = open_theatre(hand, reel_of_the_present_tower().parts)
     assert (
@@ -463,7 +463,7 @@ def test_flap_numbers_and_members_are_drawn_large_enough_in_the_theatre(
     )
 
 
-def test_pieces_are_drawn_inside_the_baked_tower(open_app: Opener) -> None:
+def test_coordinates_of_pieces_match_the_picture_of_the_tower(open_app: Opener) -> None:
     pictures = open_app().stage.canvas.pictures
     at, shaft = pictures.baked("theatre.tower").at, pictures.anchor("theatre.tower", "shaft")
     assert STANDARD.to_stage(0, 0)[0] == pytest.approx(at[0] + shaft[0], abs=0.1)

@@ -100,7 +100,7 @@ def refuse(progress: Progress) -> None:
     raise ValueError(say("Nothing was saved."))
 
 
-def test_work_in_another_process_fails_in_the_language_of_the_window() -> None:
+def test_error_of_another_process_is_worded_in_the_language_of_the_window() -> None:
     use_language("de")
     try:
         job, expected = BackgroundJob(refuse), say("Nothing was saved.")
@@ -190,7 +190,7 @@ def test_deleted_file_is_reported_and_the_theatre_stays_open(open_app: Opener, t
     assert theatre.projector.film is not None
 
 
-def test_return_to_the_film_that_is_shown_ends_the_loading_of_another(open_app: Opener) -> None:
+def test_choosing_the_shown_film_again_cancels_the_loading_of_another(open_app: Opener) -> None:
     drops = [
         replace(recorded_drop_of(throw_pieces([(0, "member")], seed)), number=seed, record=seed) for seed in (1, 2, 3)
     ]
@@ -320,7 +320,7 @@ def test_every_control_is_reached_by_tab(open_app: Opener, tmp_path: Path) -> No
     assert wanted <= met
 
 
-def test_unfinished_match_keeps_its_secrets(open_app: Opener, tmp_path: Path) -> None:
+def test_theatre_refuses_to_look_inside_the_tower_of_an_unfinished_match(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app(action="replay", file=save_match(tmp_path, "race-1.firepit", over=False))
     assert theatre_of(hand).projector.drop is not None
     for name in ("xray", "drop", "follow", "trails", "zoom.in"):
@@ -383,7 +383,9 @@ def test_saved_picture_of_an_unfinished_match_shows_the_tower_closed(open_app: O
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
-def test_every_fact_is_drawn_even_with_a_long_text(text_size: float, open_app: Opener, tmp_path: Path) -> None:
+def test_all_facts_of_a_drop_are_drawn_even_with_a_long_sentence_from_the_log(
+    text_size: float, open_app: Opener, tmp_path: Path
+) -> None:
     hand = open_app(action="replay", file=save_match(tmp_path, "race-1.firepit", over=False))
     recorded = theatre_of(hand).projector.drop
     assert recorded is not None
@@ -398,7 +400,9 @@ def test_every_fact_is_drawn_even_with_a_long_text(text_size: float, open_app: O
     assert {"Longest stay", "Knocks", "Seed"} <= names <= drawn
 
 
-def test_facts_of_an_unfinished_match_leave_out_the_inside(open_app: Opener, tmp_path: Path) -> None:
+def test_facts_and_verdict_of_an_unfinished_match_do_not_reveal_the_inside_of_the_tower(
+    open_app: Opener, tmp_path: Path
+) -> None:
     hand = open_app(action="replay", file=save_match(tmp_path, "race-1.firepit", over=False))
     theatre = theatre_of(hand)
     drop = theatre.projector.drop
@@ -426,9 +430,7 @@ def test_saved_picture_never_overwrites_another_file(tmp_path: Path) -> None:
         path.symlink_to(tmp_path / "nowhere")
 
 
-def test_verifying_tells_whether_a_drop_is_the_same_and_a_differing_drop_still_plays(
-    open_app: Opener, tmp_path: Path
-) -> None:
+def test_recomputing_a_drop_tells_whether_it_differs_and_the_drop_still_plays(open_app: Opener, tmp_path: Path) -> None:
     file = save_single_drop(tmp_path / "one.drop")
     hand = open_app(action="replay", file=file)
     theatre = theatre_of(hand)
@@ -540,7 +542,7 @@ def test_page_of_a_drop_is_saved_and_a_cancelled_video_is_not(open_app: Opener, 
     assert hand.map["screen"] == "theatre"
 
 
-def test_theatre_plays_the_best_drop_first_and_folds_empty_throws(open_app: Opener) -> None:
+def test_theatre_plays_the_best_drop_first_and_hides_empty_throws_until_asked(open_app: Opener) -> None:
     full = [(piece, "member") for piece in range(12)]
     computed = [throw_pieces([], 1), throw_pieces(full, 4)]
     computed += [bang_on_flap(computed[1].load, flap=0, strength=0.9, seed=5), throw_pieces([], 2)]
@@ -606,7 +608,7 @@ def test_requested_drop_is_shown_even_if_nothing_was_thrown(open_app: Opener) ->
     assert theatre.projector.drop is drops[1] and f"theatre.drop.{drops[1].key}" in hand.control_ids()
 
 
-def test_bang_can_be_drawn_at_any_time_with_the_tower_open_and_closed(open_app: Opener) -> None:
+def test_film_of_a_bang_can_be_drawn_at_any_second_with_the_tower_open_or_closed(open_app: Opener) -> None:
     hand = open_app()
     load = throw(EMPTY, [(id, "member") for id in range(20)], seed=3).load
     bang = strike(load, flap=1, strength=1.0, seed=2)
