@@ -97,7 +97,7 @@ def test_every_game_can_be_stepped_through_on_its_own_table(open_app: Opener, ga
     assert all(not control["moves"] for control in hand.map["controls"]), "moves are offered in a replay"
 
 
-def test_log_of_a_replay_is_prepared_at_the_record_it_begins_with(
+def test_replay_lays_out_its_log_only_once_up_to_the_record_it_starts_at(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     counts: list[int] = []
@@ -138,7 +138,7 @@ def test_finished_match_is_shown_from_every_seat_and_with_all_hands_open(open_ap
         assert replay.frame.table.view == replay.frame.past.state
 
 
-def test_unfinished_match_shows_only_public_knowledge(open_app: Opener) -> None:
+def test_replay_of_an_unfinished_match_shows_only_public_knowledge(open_app: Opener) -> None:
     hand = open_app()
     match = match_of_good_players("ugh_ugh", 30)
     replay = open_replay(hand, match)

@@ -57,7 +57,7 @@ def test_result_of_every_game_has_sentences_and_usable_buttons(open_app: Opener,
 
 
 @two_games_of(REAL)
-def test_sentence_leads_to_its_move(open_app: Opener, tmp_path: Path, game: str) -> None:
+def test_sentence_of_the_result_opens_the_replay_at_its_move(open_app: Opener, tmp_path: Path, game: str) -> None:
     path = save_match(tmp_path, game, "one", moves=None)
     match = Match.load(path)
     sentences = aftermath_of(match.entry).summary_sentences(match)
@@ -128,7 +128,7 @@ def test_long_sentences_and_counts_do_not_touch_their_frames(
         assert inset(frame, 4).contains(label.ink), label.text
 
 
-def test_drop_of_the_match_is_watched_and_saved_with_one_touch_each(
+def test_highlight_of_the_match_needs_one_click_to_watch_and_one_to_save(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.export.pictures.FRAMES_PER_SECOND", 4)
@@ -156,7 +156,7 @@ def test_drop_of_the_match_is_watched_and_saved_with_one_touch_each(
     assert best.drop.key in [part.key for part in theatre.projector.reel.parts]
 
 
-def test_hints_used_are_shown_with_the_token_of_the_only_player_who_asked() -> None:
+def test_sentence_about_hints_has_a_seat_only_if_one_player_asked() -> None:
     match = Match.new("my_first_stone_age", names=("Ada", "Bo"), seed=1)
     assert hint_sentences(match, (0, 2)) == [SummarySentence("Bo asked for 2 hints.", seat=1)]
     assert hint_sentences(match, (1, 2)) == [SummarySentence("Ada asked for 1 hint. Bo asked for 2 hints.")]
@@ -193,7 +193,9 @@ def test_only_a_bot_that_played_from_the_start_tells_its_aims() -> None:
 
 
 @pytest.mark.parametrize("game", mark_slow_except(REAL, ["ugh_ugh"]))
-def test_picture_of_the_last_table_is_saved(open_app: Opener, tmp_path: Path, game: str) -> None:
+def test_result_saves_a_picture_of_the_final_table_and_overwrites_none(
+    open_app: Opener, tmp_path: Path, game: str
+) -> None:
     save_match(tmp_path, game, "one", moves=None)
     hand = open_app()
     show_result(hand)
