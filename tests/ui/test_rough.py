@@ -363,7 +363,9 @@ DAMAGE = {
 
 
 @pytest.mark.parametrize("damage", mark_slow_except(DAMAGE, ["half a letter"]))
-def test_screens_open_despite_broken_small_files(open_app: Opener, tmp_path: Path, damage: str) -> None:
+def test_screens_open_although_all_files_but_the_matches_are_damaged(
+    open_app: Opener, tmp_path: Path, damage: str
+) -> None:
     add_two_matches(tmp_path, "ugh_ugh")
     for name in SMALL_FILES:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)

@@ -121,7 +121,7 @@ def load_step_by_step(monkeypatch: pytest.MonkeyPatch) -> list[FramedScene]:
     return begun
 
 
-def test_missing_picture_is_drawn_only_after_its_pictures_are_loaded(
+def test_small_picture_of_a_match_is_drawn_only_after_all_its_parts_are_loaded(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = save_match(tmp_path, "ugh_ugh", "one")
@@ -154,7 +154,7 @@ def test_missing_picture_is_drawn_only_after_its_pictures_are_loaded(
     assert not missing.has_next
 
 
-def test_missing_picture_is_the_same_if_the_window_is_resized_while_it_is_drawn(
+def test_small_picture_of_a_match_is_the_same_if_the_window_is_resized_meanwhile(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = save_match(tmp_path, "ugh_ugh", "one")
@@ -198,7 +198,7 @@ def test_picture_of_a_table_that_home_is_drawing_is_saved_on_quitting(
     assert hand.stage.ended and has_small_picture(path)
 
 
-def test_picture_is_outdated_if_another_window_plays_on_before_the_picture_is_drawn(
+def test_small_picture_is_outdated_if_its_match_changes_before_the_drawing_ends(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The picture shows the match as it was before, so it is saved, but will be drawn again."""
@@ -330,7 +330,7 @@ def test_a_match_of_one_player_is_won_or_lost_in_words(tmp_path: Path) -> None:
     assert how_it_ended(nobody) == "Last time: nobody won." and end_word(nobody) == "finished"
 
 
-def test_home_does_not_ask_a_bot_to_go_on(open_app: Opener, tmp_path: Path) -> None:
+def test_home_does_not_address_a_bot_whose_turn_it_is(open_app: Opener, tmp_path: Path) -> None:
     path = save_match(tmp_path, "stone_age", "left", bots=("hunter", "hunter"))
     hand = open_app(action="home")
     summary = read_summary(path)
@@ -373,7 +373,7 @@ def test_failing_rules_block_only_their_own_match(
     assert isinstance(read_summary(path), Summary), "the match is lost"
 
 
-def test_lesson_has_its_own_stone_and_saves_no_match(open_app: Opener) -> None:
+def test_lesson_opens_from_home_and_saves_no_match(open_app: Opener) -> None:
     hand = open_app()
     hand.click("home.ugh_ugh.learn")
     assert hand.map["screen"] == "lesson"
@@ -385,7 +385,7 @@ def test_lesson_has_its_own_stone_and_saves_no_match(open_app: Opener) -> None:
 # The library
 
 
-def test_match_missing_from_the_index_is_shown_by_its_header_at_first(tmp_path: Path) -> None:
+def test_match_missing_from_the_index_is_listed_before_its_whole_file_is_read(tmp_path: Path) -> None:
     for number in range(60):
         save_match(tmp_path, "race", f"race-{number:02}", moves=3, seed=number)
     found = Library(tmp_path / "matches")
@@ -468,7 +468,7 @@ def test_matches_are_found_by_game_and_by_state_and_by_name(open_app: Opener, tm
     assert listed() == ["records.match.ugh.firepit"]
 
 
-def test_facts_of_a_match_are_measured_only_once_while_the_list_changes(
+def test_list_of_matches_measures_the_text_of_a_row_only_once(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     save_match(tmp_path, "ugh_ugh", "ugh", names=("Zora", "Bo"))
@@ -532,7 +532,7 @@ def test_copy_is_played_on_without_changing_the_original(open_app: Opener, tmp_p
     assert hand.map["screen"] in ("race", "curtain") and path.read_bytes() == before
 
 
-def test_opening_a_match_is_announced_each_time(open_app: Opener, tmp_path: Path) -> None:
+def test_notice_is_shown_whenever_a_match_is_being_opened(open_app: Opener, tmp_path: Path) -> None:
     save_match(tmp_path, "race", "one")
     hand = open_app()
     hand.click("home.records")
@@ -779,7 +779,9 @@ def test_person_is_removed_only_after_confirmation_and_can_be_restored(open_app:
     assert House(tmp_path).names() == [], "removed results were counted again from the files"
 
 
-def test_match_in_another_tower_is_begun_and_named_and_resumed(open_app: Opener, tmp_path: Path) -> None:
+def test_match_in_an_own_tower_is_listed_with_the_name_of_the_tower_and_can_be_resumed(
+    open_app: Opener, tmp_path: Path
+) -> None:
     hand = open_app(action="play", game="ugh_ugh", names=("Ada", "Bo"), tower=ONE)
     rest(hand)
     (path,) = (tmp_path / "matches").glob("*.firepit")
@@ -795,7 +797,7 @@ def test_match_in_another_tower_is_begun_and_named_and_resumed(open_app: Opener,
     assert hand.map["screen"] in ("match", "curtain")
 
 
-def test_records_of_the_house_in_another_tower_are_shown_apart(open_app: Opener, tmp_path: Path) -> None:
+def test_records_of_the_house_are_shown_for_one_tower_at_a_time(open_app: Opener, tmp_path: Path) -> None:
     seat = {"name": "Ada", "score": 3, "won": True}
     results = {
         "one": {"game": "race", "day": "2026-11-01", "seats": [seat]},
