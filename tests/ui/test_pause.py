@@ -41,7 +41,7 @@ def test_menu_describes_how_the_match_was_set_up() -> None:
         ("my_first_stone_age", "Default options"),
     ],
 )
-def test_menu_describes_the_chosen_trust_in_words(game: str, words: str) -> None:
+def test_menu_shows_the_trust_option_in_the_words_of_each_game(game: str, words: str) -> None:
     match = Match.new(game, names=["Ada", "Bo"], seed=1, table={"trust": True})
     assert setup_words(match).endswith(f"\n{words}, seed 1")
     option = trust_option(match.entry)

@@ -53,7 +53,7 @@ def test_no_curtain_comes_between_people_who_trust_each_other(open_app: Opener, 
     assert rematch_seating(table.match).trust
 
 
-def test_table_is_covered_for_people_who_do_not_trust_each_other(open_app: Opener) -> None:
+def test_curtain_covers_the_table_of_people_who_do_not_trust_each_other(open_app: Opener) -> None:
     hand = open_app()
     table = begin(hand, "cvlizations", trust=False)
     assert hand.map["screen"] == "curtain" and "trust" not in table.match.table
@@ -61,7 +61,7 @@ def test_table_is_covered_for_people_who_do_not_trust_each_other(open_app: Opene
 
 
 @pytest.mark.parametrize("game", [entry.name for entry in GAMES.values() if len(entry.seats) > 1])
-def test_trust_is_offered_to_several_people_who_can_read(open_app: Opener, game: str) -> None:
+def test_trust_option_is_offered_only_to_several_people_and_in_games_for_readers(open_app: Opener, game: str) -> None:
     hand = open_app()
     hand.click(f"home.{game}.new")
     if 3 in GAMES[game].seats:

@@ -99,7 +99,9 @@ def first_control(hand: Stagehand) -> str:
 
 
 @pytest.mark.parametrize("game", BUILT)
-def test_second_window_offers_the_newer_match_first(open_app: Opener, tmp_path: Path, game: str) -> None:
+def test_move_on_an_outdated_match_is_refused_and_the_newer_match_is_offered(
+    open_app: Opener, tmp_path: Path, game: str
+) -> None:
     path, hand = keep_and_resume(open_app, tmp_path, game)
     table = sit_down(hand)
     state, newer = table.match.state_hash(), play_elsewhere(path, 4)
@@ -149,7 +151,9 @@ def test_newer_match_is_offered_on_closing_the_menu(open_app: Opener, tmp_path: 
 
 
 @pytest.mark.parametrize("game", COVERED)
-def test_newer_match_is_loaded_behind_a_new_curtain(open_app: Opener, tmp_path: Path, game: str) -> None:
+def test_newer_match_loaded_at_the_curtain_is_covered_only_if_necessary(
+    open_app: Opener, tmp_path: Path, game: str
+) -> None:
     path, hand = keep_and_resume(open_app, tmp_path, game, kinds=COVERED[game])
     assert isinstance(hand.stage.scene, Curtain)
     play_elsewhere(path)
@@ -164,7 +168,9 @@ def test_newer_match_is_loaded_behind_a_new_curtain(open_app: Opener, tmp_path: 
 
 
 @pytest.mark.parametrize("game", COVERED)
-def test_curtain_covers_the_newer_match_before_its_next_player(open_app: Opener, tmp_path: Path, game: str) -> None:
+def test_newer_match_with_another_player_to_move_is_loaded_behind_a_curtain(
+    open_app: Opener, tmp_path: Path, game: str
+) -> None:
     path, hand = keep_and_resume(open_app, tmp_path, game, kinds=COVERED[game])
     sit_down(hand)
     other = Match.load(path)
@@ -337,7 +343,7 @@ def test_changed_file_of_the_same_length_is_detected(tmp_path: Path) -> None:
     assert not match.file.is_behind
 
 
-def test_two_programs_writing_at_once_do_not_mix(tmp_path: Path) -> None:
+def test_move_is_not_saved_while_another_program_locks_the_match_file(tmp_path: Path) -> None:
     fcntl = pytest.importorskip("fcntl")
     path = keep(tmp_path, "stone_age_solo")
     match = Match.load(path)
