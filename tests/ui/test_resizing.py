@@ -72,7 +72,7 @@ def test_window_that_has_grown_much_is_dark_until_it_is_drawn(
         assert shown == ([pygame.Color("black")] if is_dark else []), f"wrongly shown at {size}"
 
 
-def test_framed_table_is_never_drawn_into_memory_that_the_window_had_before(open_app: Opener) -> None:
+def test_table_in_a_replay_is_never_drawn_into_the_former_memory_of_the_window(open_app: Opener) -> None:
     """The system replaces the window's memory before the app takes the event of the new size."""
     hand = open_app()
     replay = Replay(hand.stage, Match.new("stone_age", names=["Ada", "Bo"], seed=1))
@@ -123,7 +123,7 @@ def test_screen_survives_tiny_windows(open_app: Opener, name: str) -> None:
     assert hand.map["screen"] == screen
 
 
-def test_shared_pictures_are_cut_into_tiles_at_their_own_scale() -> None:
+def test_tiles_of_a_shared_picture_match_the_picture_at_every_scale() -> None:
     pygame.display.init()
     pygame.display.set_mode((64, 36))
     pictures = shared_pictures()

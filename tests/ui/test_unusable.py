@@ -85,7 +85,7 @@ def test_folder_is_used_as_soon_as_matches_can_be_saved_in_it(open_app: Opener, 
     assert (request.data_dir, request.action, request.game) == (blocked, "play", "race")
 
 
-def test_usual_folder_can_be_chosen_instead(open_app: Opener, blocked: Path) -> None:
+def test_usual_folder_can_be_chosen_instead_of_an_unusable_one(open_app: Opener, blocked: Path) -> None:
     hand = open_app()
     hand.click("no_folder.usual")
     assert hand.app.opener.next_request is not None and hand.app.opener.next_request.data_dir == blocked / "usual"
@@ -128,7 +128,7 @@ def test_read_only_folder_shows_its_matches(open_app: Opener, tmp_path: Path, mo
     assert hand.app.data_dir == tmp_path and hand.map["screen"] == "race"
 
 
-def test_error_without_a_window_names_folder_and_window(blocked: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_error_without_a_display_also_names_the_unusable_folder(blocked: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pygame.quit()
     monkeypatch.setenv("SDL_VIDEODRIVER", "nosuchdriver")
     with pytest.raises(NoWindow, match=r"Nothing can be saved in .* No window could be opened"):
@@ -139,7 +139,7 @@ def test_error_without_a_window_names_folder_and_window(blocked: Path, monkeypat
 
 
 @pytest.mark.parametrize("action", ["open", "resume", "replay"])
-def test_damaged_match_is_reported_over_home_and_opens_up_to_the_damage(
+def test_damaged_match_is_reported_over_home_and_its_undamaged_moves_can_be_recovered(
     open_app: Opener, damaged: Path, action: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     before = damaged.read_bytes()
@@ -199,7 +199,7 @@ def test_damaged_match_opens_the_same_screen_from_the_list_and_when_dropped(
     assert hand.map["screen"] == "no_file" and "no_file.rescue" in hand.control_ids()
 
 
-def test_failed_request_is_reported_at_home_while_playing_without_a_folder(
+def test_missing_match_to_continue_is_reported_at_home_while_playing_without_a_folder(
     open_app: Opener, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "matches").write_text("in the way", encoding="utf-8")

@@ -42,7 +42,7 @@ def test_window_is_at_least_640_by_360(tmp_path: Path) -> None:
     app.close()
 
 
-def test_smaller_size_is_refused_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+def test_window_size_below_the_minimum_is_refused_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--size", "600x400"]) == 2
     assert "the window size must be between 640x360 and 7680x4320, not 600x400" in capsys.readouterr().err
 
@@ -77,7 +77,9 @@ def test_canvas_and_text_use_real_pixels(open_app: Opener, percent: int) -> None
     assert canvas.text_pixels(20, fixed=True) == round(20 * canvas.scale)
 
 
-def test_pointer_is_mapped_if_the_system_counts_in_points(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pointer_is_mapped_if_the_system_measures_windows_in_points_instead_of_pixels(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
     hand = open_app(size=(1280, 720))
     x, y, width, height = hand.control("home.options")["rect"]
     monkeypatch.setattr(pygame.display, "get_window_size", lambda: (640, 360))
@@ -202,7 +204,7 @@ def test_full_screen_asked_for_on_the_command_line_stays_when_an_option_changes(
     assert json.loads((tmp_path / "options.json").read_text(encoding="utf-8"))["fullscreen"]
 
 
-def test_full_screen_shows_the_last_picture_stretched_until_its_pictures_are_loaded(
+def test_full_screen_shows_the_last_frame_stretched_while_larger_pictures_load(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
@@ -389,7 +391,7 @@ def test_screen_is_allowed_to_sleep_after_five_minutes_without_a_touch(
 
 
 @pytest.mark.parametrize("event", ["WINDOWEXPOSED", "WINDOWDISPLAYCHANGED", "WINDOWRESTORED"])
-def test_possibly_erased_window_is_drawn_again(open_app: Opener, event: str) -> None:
+def test_window_is_drawn_again_when_the_system_may_have_erased_it(open_app: Opener, event: str) -> None:
     hand = open_app(size=(1280, 720))
     hand.stage.options.text_size = 1.0  # the same text size on every screen
     surface = hand.app.window.surface
@@ -439,7 +441,7 @@ def test_sleep_of_the_machine_hardly_advances_the_clock_of_the_app(
 
 
 @pytest.mark.parametrize(("which", "iscapture", "lost"), [(2, 0, True), (0, 0, False), (2, 1, False)])
-def test_only_the_removal_of_the_playing_sound_device_counts(
+def test_sound_is_closed_only_if_the_device_that_plays_it_is_removed(
     open_app: Opener, which: int, iscapture: int, lost: bool
 ) -> None:
     """SDL also reports microphones, and sends a 0 for devices that nobody has opened."""
