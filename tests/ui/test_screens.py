@@ -66,7 +66,7 @@ def test_home_enables_only_games_that_can_be_played(open_app: Opener, unbuilt_ga
     assert not is_enabled(hand, f"home.{unbuilt_game}")
 
 
-def test_disabled_fire_says_why(open_app: Opener, unbuilt_game: str) -> None:
+def test_game_that_is_not_available_says_so_when_clicked(open_app: Opener, unbuilt_game: str) -> None:
     hand = open_app()
     hand.click(f"home.{unbuilt_game}")
     assert hand.map["screen"] == "home"
@@ -98,7 +98,9 @@ def test_embers_glow_under_the_pointer_and_sparks_stay_in_their_area(open_app: O
 
 
 @pytest.mark.parametrize("count", few_and_many(3, len(GAMES)))
-def test_each_fire_continues_its_own_match(open_app: Opener, tmp_path: Path, count: int) -> None:
+def test_continue_button_of_each_game_opens_the_match_of_that_game(
+    open_app: Opener, tmp_path: Path, count: int
+) -> None:
     built = [entry for entry in GAMES.values() if entry.built and entry.name != "race"][-count:]
     for number, entry in enumerate(built):
         names = ["Ada", "Bo", "Cy", "Di"][: entry.seats[0]]
@@ -280,7 +282,7 @@ def test_buttons_of_the_curtain_lie_inside_its_frame_with_their_words_in_one_lin
     assert all(button.label in lines for button in buttons), lines
 
 
-def test_news_are_shown_after_the_curtain(open_app: Opener, tmp_path: Path) -> None:
+def test_button_on_the_curtain_shows_what_happened_since_the_last_turn(open_app: Opener, tmp_path: Path) -> None:
     path = save_race(tmp_path, 5)
     hand = open_app(action="resume", file=path)
     hand.click("curtain.since")
@@ -460,7 +462,9 @@ def play_an_unsavable_move(hand: Stagehand, by_bot: bool) -> tuple[Table, Path, 
 
 @pytest.mark.parametrize("by_bot", [False, True])
 @pytest.mark.parametrize("way", ["again", "elsewhere", "without", "leave"])
-def test_unwritable_file_is_reported_and_nothing_is_lost(open_app: Opener, way: str, by_bot: bool) -> None:
+def test_unsavable_move_is_made_only_with_another_folder_or_without_saving(
+    open_app: Opener, way: str, by_bot: bool
+) -> None:
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=5, options={"cards": False}, bots=(1,))
     table, path, _ = play_an_unsavable_move(hand, by_bot)
     before = len(table.match.records)
@@ -476,7 +480,9 @@ def test_unwritable_file_is_reported_and_nothing_is_lost(open_app: Opener, way: 
 
 
 @pytest.mark.parametrize("by_bot", [False, True])
-def test_escape_from_the_question_about_saving_leaves_the_move_to_its_seat(open_app: Opener, by_bot: bool) -> None:
+def test_escape_after_a_failed_save_lets_a_person_move_again_while_a_bot_moves_by_itself(
+    open_app: Opener, by_bot: bool
+) -> None:
     """The move could not be saved, so it is not made. After Esc a person has to move again; a bot moves by itself."""
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=5, options={"cards": False}, bots=(1,))
     table, path, data = play_an_unsavable_move(hand, by_bot)
