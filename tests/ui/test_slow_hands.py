@@ -60,12 +60,12 @@ def test_repeated_keys_and_commands_are_ignored_unless_the_focus_moved() -> None
     assert not presses.record_press(Command("redo"), "", now=0.95, seconds=1.0, controls=SHOWN)
 
 
-def test_no_second_press_is_ignored_while_the_option_is_off() -> None:
+def test_second_press_counts_if_the_option_against_double_presses_is_off() -> None:
     presses = DoublePresses()
     assert not any(presses.record_press(Press(9, 9), "send", now=0.0, seconds=0.0, controls=SHOWN) for _ in range(3))
 
 
-def test_accept_key_right_after_a_hurried_animation_answers_no_question() -> None:
+def test_accept_key_answers_no_question_right_after_it_has_hurried_an_animation() -> None:
     presses = DoublePresses()
     accept = Accept(down=True)
     assert not presses.record_accept(accept, now=0.0, busy=True)
@@ -83,7 +83,7 @@ def test_accept_key_right_after_a_hurried_animation_answers_no_question() -> Non
     )
 
 
-def test_accept_key_answers_a_question_after_an_animation_that_it_did_not_hurry() -> None:
+def test_accept_key_answers_a_question_right_after_an_animation_nobody_hurried() -> None:
     presses = DoublePresses()
     presses.record_accept(Accept(down=True), now=0.0, busy=True)
     presses.record_busy(0.1)
@@ -100,7 +100,7 @@ def _record_busy_until(presses: DoublePresses, end: float) -> None:
 
 
 @pytest.mark.parametrize(("chosen", "is_as_before"), [("0", True), ("1", False)])
-def test_second_press_of_a_switch_is_ignored_only_with_the_option(
+def test_second_press_of_a_switch_is_ignored_only_with_the_option_against_double_presses(
     open_app: Opener, chosen: str, is_as_before: bool
 ) -> None:
     hand = open_app()
@@ -124,7 +124,9 @@ def test_notice_stays_until_a_touch(open_app: Opener) -> None:
     assert hand.stage.notice is None
 
 
-def test_bang_in_the_workshop_needs_no_holding_with_the_option(open_app: Opener, tmp_path: Path) -> None:
+def test_flaps_of_the_workshop_are_clicked_and_not_held_with_the_option_without_holding(
+    open_app: Opener, tmp_path: Path
+) -> None:
     (tmp_path / "options.json").write_text('{"without_holding": true}', encoding="utf-8")
     hand = open_app()
     save_drop(hand.stage.data_dir)
