@@ -97,7 +97,7 @@ def test_pieces_begin_to_fall_before_their_sounds_and_their_whole_film_are_compu
     assert not play.is_falling and play.second == play.film.seconds
 
 
-def test_fallen_pieces_are_counted(open_app: Opener) -> None:
+def test_workshop_counts_a_piece_as_out_when_it_is_seen_to_come_out(open_app: Opener) -> None:
     hand = open_app()
     workshop = open_workshop(hand)
     play = workshop.play
@@ -143,7 +143,7 @@ def test_thrown_pieces_are_out_or_inside_after_every_action() -> None:
     assert counted()[2] == 0
 
 
-def test_dials_turn_and_reset_without_affecting_matches(open_app: Opener) -> None:
+def test_dials_of_the_workshop_change_the_tower_and_reset_restores_it(open_app: Opener) -> None:
     hand = open_app()
     workshop = open_workshop(hand)
     play = workshop.play
@@ -179,13 +179,13 @@ def test_thousand_drops_run_in_another_process_and_can_be_cancelled(
 
 
 @pytest.mark.slow
-def test_thousand_drops_of_the_standard_tower_lie_in_the_bands() -> None:
+def test_about_two_thirds_of_the_thrown_pieces_come_out_in_a_thousand_drops() -> None:
     result = measure_drops(lambda share, what=None: None, {})
     assert result["drops"] >= 1000
     assert 0.55 < result["out_now"] < 0.78
 
 
-def test_workshop_without_physics_says_so(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_workshop_says_what_it_needs_if_pymunk_is_missing(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = open_app()
     for name in [name for name in sys.modules if name.startswith(("pymunk", "physics.laboratory.play"))]:
         monkeypatch.delitem(sys.modules, name)
@@ -198,7 +198,7 @@ def test_workshop_without_physics_says_so(open_app: Opener, monkeypatch: pytest.
     assert hand.map["screen"] == "home"
 
 
-def test_target_band_stands_out_from_parchment() -> None:
+def test_mark_of_a_target_range_stands_out_from_parchment() -> None:
     canvas = OffscreenCanvas((1280, 720), SCREEN, find_assets())
     canvas.panel("panel.parchment", SCREEN)
     band = Rect(700, 400, 60, 17)
