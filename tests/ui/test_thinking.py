@@ -64,7 +64,7 @@ def wait_until_thinking(hand: Stagehand) -> int:
     return bot_thinker.worker_pid
 
 
-def test_thought_begins_during_the_animation_of_the_last_move_and_gives_the_same_move(
+def test_bot_begins_to_think_during_an_animation_without_changing_its_move(
     open_bot_table: Callable[..., Stagehand],
 ) -> None:
     hand = open_bot_table("elder:16:bold")
@@ -146,7 +146,7 @@ def test_undo_ends_the_thinking_of_a_seat_and_gives_the_turn_back(open_bot_table
     assert table.thinking is None and table.viewer_is_asked
 
 
-def test_thought_about_another_position_is_dropped(open_bot_table: Callable[..., Stagehand]) -> None:
+def test_bot_stops_thinking_when_the_position_changes(open_bot_table: Callable[..., Stagehand]) -> None:
     hand = open_bot_table(SLOW)
     play_for_ada(hand)
     pid = wait_until_thinking(hand)
@@ -175,7 +175,7 @@ def test_bot_stops_thinking_when_its_table_is_left_or_loaded_again_or_closed(
     assert hand.stage.ended and has_ended(last)
 
 
-def test_table_of_hunters_starts_no_process(open_bot_table: Callable[..., Stagehand]) -> None:
+def test_hunter_bot_moves_without_another_process(open_bot_table: Callable[..., Stagehand]) -> None:
     hand = open_bot_table("hunter")
     play_for_ada(hand)
     hand.settle()
