@@ -277,7 +277,7 @@ def test_first_press_of_the_accept_key_shows_a_hidden_focus_instead_of_holding_i
     assert durations == [0.0]
 
 
-def test_release_beside_the_pressed_control_uses_no_control() -> None:
+def test_release_outside_the_pressed_control_does_not_activate_it() -> None:
     hands = Hands()
     controls = [square("a", 0, 0)]
     hands.interaction.take(Press(20, 20), controls)
@@ -327,7 +327,7 @@ def test_letting_go_of_a_pressed_control_cancels_its_hold(by_key: bool) -> None:
     assert hands.used == []
 
 
-def test_letting_go_of_a_dragged_control_drops_it_outside_the_screen() -> None:
+def test_interrupted_drag_drops_at_a_point_outside_the_screen() -> None:
     hands, dropped = Hands(), list[tuple[float, float]]()
     drag = Drag(start=lambda: None, move=lambda x, y: None, drop=lambda x, y: dropped.append((x, y)))
     controls = [square("figure", 0, 0, drag=drag), square("place", 200, 0)]
@@ -366,7 +366,7 @@ def test_pointer_hovers_over_the_topmost_control() -> None:
     assert hands.interaction.hovered == "above"
 
 
-def test_attribute_looked_at_names_the_control_under_the_pointer_or_in_focus() -> None:
+def test_control_looked_at_is_the_one_last_hovered_or_focused() -> None:
     hands = Hands()
     controls = [square("a", 0, 0, first=True), square("b", 300, 0)]
     hands.interaction.update_controls(controls)
@@ -487,7 +487,7 @@ def test_speed_zero_ends_an_animation_at_once() -> None:
 # Sound
 
 
-def test_no_variant_is_played_twice_in_a_row() -> None:
+def test_no_variant_of_a_sound_is_played_twice_in_a_row() -> None:
     sound = Sound(find_assets() / "sounds", Options())
     assert sound.open() is None
     last, hardest = None, 2600

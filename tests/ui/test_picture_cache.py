@@ -42,7 +42,7 @@ def test_newest_pictures_stay_in_the_cache_however_large_they_are() -> None:
     assert "a" not in cache and "b" in cache and "c" in cache
 
 
-def test_replaced_picture_is_counted_once() -> None:
+def test_replaced_picture_no_longer_counts_in_the_size_of_the_cache() -> None:
     cache = PictureCache(10 * BYTES)
     for _ in range(3):
         cache.add("a", picture())

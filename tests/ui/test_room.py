@@ -233,7 +233,7 @@ def test_glyph_of_each_seat_colour_stands_out_from_its_disc(colour: object) -> N
     assert contrast(look.glyph_paint, look.paint) >= 3
 
 
-def test_line_of_the_curtain_can_be_read() -> None:
+def test_text_of_the_curtain_stands_out_from_its_background() -> None:
     assert contrast(BONE, CHAR) >= READABLE
 
 
@@ -248,9 +248,7 @@ def test_status_panel_of_the_home_screen_does_not_cover_the_title() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
-def test_question_of_ugh_ugh_is_complete_and_keeps_off_the_passage(
-    language: str, text_size: float, hand: Stagehand
-) -> None:
+def test_question_of_ugh_ugh_is_shown_whole_above_the_passage(language: str, text_size: float, hand: Stagehand) -> None:
     use_language(language)
     hand.stage.canvas.use_text_size(text_size)
     text = "Broca, " + say("Send members out, call a box back, or spend resources.")
@@ -325,7 +323,7 @@ def test_button_drops_its_icon_before_it_breaks_a_word(hand: Stagehand) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
-def test_explanation_of_a_price_in_the_legend_keeps_off_its_chips(
+def test_text_of_the_highest_price_in_the_legend_does_not_cover_its_chips(
     language: str, text_size: float, hand: Stagehand
 ) -> None:
     use_language(language)

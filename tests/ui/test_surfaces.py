@@ -91,7 +91,9 @@ def test_plain_panel_without_room_draws_nothing(size: tuple[int, int]) -> None:
     assert plain_panel("panel.hide", patch, pygame.Rect(4, 4, *size)) is None
 
 
-def test_impossible_surface_raises_in_tests_and_is_replaced_in_play(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_surface_with_an_impossible_size_raises_in_tests_and_is_replaced_in_play(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     empty = surfaces.transparent((0, 9))
     with pytest.raises(ImpossibleSurface):
         surfaces.average_paint(empty)

@@ -78,7 +78,7 @@ def test_missing_letters_are_drawn_as_dots(texts: Texts) -> None:
     assert why_unshowable(texts, "火") == "The character U+706B cannot be shown in a name. Leave it out."
 
 
-def test_joiner_is_drawn_in_the_font_of_the_system_that_draws_the_letters_beside_it(
+def test_invisible_joiner_between_letters_of_a_system_font_is_drawn_in_that_font(
     texts: Texts, installed: list[str]
 ) -> None:
     """Elsewhere it is drawn as nothing, and a name that has one there is refused."""
@@ -141,7 +141,7 @@ def test_words_of_a_right_to_left_name_stay_together(texts: Texts) -> None:
     ]
 
 
-def test_every_family_that_is_tried_is_listed_in_the_docs() -> None:
+def test_docs_list_the_font_families_of_every_script() -> None:
     page = (Path(__file__).parents[2] / "docs" / "fonts.md").read_text(encoding="utf-8")
     pygame.font.init()
     for script in SCRIPTS.values():

@@ -176,7 +176,7 @@ def test_input_method_knows_the_place_of_the_text(
     assert pygame.image.tobytes(hand.stage.canvas.pixels.subsurface(rect), "RGB") != before
 
 
-def test_unfinished_input_ends_when_the_field_is_left(
+def test_leaving_a_text_field_ends_the_composition_of_an_input_method(
     open_app: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand = open_app()

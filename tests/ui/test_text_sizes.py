@@ -47,7 +47,7 @@ def test_larger_text_size_makes_no_line_smaller(canvas: Canvas, text_size: float
 
 
 @pytest.mark.parametrize("text_size", TEXT_SIZES)
-def test_line_of_steady_size_is_equally_large_at_every_text_size(canvas: Canvas, text_size: float) -> None:
+def test_line_of_a_steady_size_does_not_change_with_the_text_size(canvas: Canvas, text_size: float) -> None:
     canvas.use_text_size(text_size)
     for size in (15, 21, 27, 40):
         assert canvas.text_pixels(steady(canvas, size)) == round(size * canvas.scale)

@@ -21,7 +21,7 @@ def line_of(pattern: str) -> Line:
     return Line(text, pattern, seat=None, record_number=0, event_number=0, has_drops=False, event=Event())
 
 
-def test_token_in_a_line_replaces_the_name_and_keeps_the_members_number() -> None:
+def test_log_line_shows_a_token_with_the_number_of_members_instead_of_a_name() -> None:
     line = line_of(f"{who(0)} drummed. Freed: {token(1)}\N{NO-BREAK SPACE}2, {token(0)}\N{NO-BREAK SPACE}1.")
     assert line.text == "Ayla drummed. Freed: Broca\N{NO-BREAK SPACE}2, Ayla\N{NO-BREAK SPACE}1."
     shown = [(run.text, run.token and run.token.name) for run in line.runs(_LOOKS)]
@@ -30,7 +30,7 @@ def test_token_in_a_line_replaces_the_name_and_keeps_the_members_number() -> Non
     assert not line_of("Out: " + token(1)).mentions(0)
 
 
-def test_token_is_as_wide_as_its_line_is_high_and_breaks_with_its_number(tmp_path: Path) -> None:
+def test_token_in_a_line_is_as_wide_as_the_line_is_high_and_wraps_with_its_number(tmp_path: Path) -> None:
     stage, _ = open_table(new_match("ugh_ugh", 2, 1), tmp_path)
     texts, size = stage.canvas.texts, 20
     run = Run("2,", token=_LOOKS[0])

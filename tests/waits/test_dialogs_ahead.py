@@ -32,7 +32,7 @@ def table_after_thinking(game: str, folder: Path) -> tuple[Stage, Any]:
 
 
 @pytest.mark.parametrize("game", ["cvlizations", "stone_age"])
-def test_first_picture_of_a_dialog_reads_no_file(game: str, tmp_path: Path) -> None:
+def test_first_frame_of_a_dialog_reads_no_picture_file(game: str, tmp_path: Path) -> None:
     stage, scene = table_after_thinking(game, tmp_path)
     bytes_held = stage.canvas.pictures.cached_bytes
     scene.open_gallery(1)
@@ -41,7 +41,7 @@ def test_first_picture_of_a_dialog_reads_no_file(game: str, tmp_path: Path) -> N
     assert stage.canvas.pictures.cached_bytes == bytes_held
 
 
-def test_first_picture_of_the_menu_reads_no_file(tmp_path: Path) -> None:
+def test_first_frame_of_the_menu_reads_no_picture_file(tmp_path: Path) -> None:
     stage, scene = table_after_thinking("settlers", tmp_path)
     bytes_held = stage.canvas.pictures.cached_bytes
     stage.take(Command("back"))
@@ -66,7 +66,7 @@ def test_tumbling_dice_need_no_new_picture(game: str, tmp_path: Path) -> None:
     assert pictures.cached_bytes == held
 
 
-def test_growing_orders_and_turning_tablets_need_no_new_picture(tmp_path: Path) -> None:
+def test_animated_orders_and_tablets_need_no_new_picture(tmp_path: Path) -> None:
     stage, scene = table_after_thinking("cvlizations", tmp_path)
     pictures = stage.canvas.pictures
     acting = replace(scene.face, view=replace(scene.face.view, phase="actions"), present_order=ALL_ORDERS[0])
