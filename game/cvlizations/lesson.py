@@ -56,8 +56,8 @@ LESSON = script.Script(
                 "Whoever has the leader helm goes first; each round it passes on. Brok went first this time; you are "
                 "last, so you see what the others show. Played orders come back after round three."
             ),
-            points_at=("tribe.0",),
-            speaks_of=("tribe.1", "tribe.2", "hand.2", "hand.3"),
+            points_at=("tribe.1",),
+            speaks_of=("tribe.0", "tribe.2", "hand.2", "hand.3"),
         ),
         script.LessonStep(
             marked(

@@ -21,14 +21,14 @@ LESSON = script.Script(
         ),
         script.LessonStep(marked("Brok found berries. Remember that tree! Your turn again."), move="flip 3"),
         script.LessonStep(marked("Three dots: you walked three steps. A dog! He helps you build."), watched_records=1),
-        script.LessonStep(marked("Brok has a pot now. Which tree will you touch?"), move="flip 7"),
+        script.LessonStep(marked("Brok has a pot now. Your turn. Touch this tree!"), move="flip 7"),
         script.LessonStep(
             marked(
                 "You are at the fire! You can build here. Two fish make this hut. You have one fish. The dog is the "
                 "other!"
             ),
             move="build 0 dog fish",
-            spots=((676, 618, 254, 172),),
+            spots=((676, 618, 254, 172), (30, 434, 218, 226)),
         ),
         script.LessonStep(
             marked(
