@@ -38,7 +38,7 @@ LESSON = script.Script(
             points_at=("token.11", "token.2"),
         ),
         script.LessonStep(marked("Remember the other trees! Now it is Brok's turn."), watched_records=1),
-        script.LessonStep(marked("Where were the berries? Brok found them. Yes, here!"), move="flip 9"),
+        script.LessonStep(marked("Remember the berries? They were here. Touch this tree!"), move="flip 9"),
         script.LessonStep(marked("You remembered! You have a berry now. Brok's turn."), watched_records=1),
         script.LessonStep(marked("Brok has a dog now. Your turn. Touch the tree!"), move="flip 2"),
         script.LessonStep(
