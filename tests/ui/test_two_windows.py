@@ -32,7 +32,7 @@ COVERED: dict[str, tuple[str, ...] | None] = {
 }
 
 
-def keep(
+def save_unfinished(
     folder: Path, game: str, moves: int = 12, bots: tuple[int, ...] = (), kinds: tuple[str, ...] | None = None
 ) -> Path:
     """Save an unfinished match: with ``bots``, at a bot's turn; with ``kinds``, at a prompt of one of these kinds."""
@@ -47,7 +47,7 @@ def keep(
         is_wanted_kind = kinds is None or match.prompt.kind in kinds
         if len(match.records) >= moves and is_wanted_seat and is_wanted_kind:
             break
-        play_on(match, random)
+        play_usual_move(match, random)
     assert match.prompt is not None, "the match is already over"
     path = folder / "matches" / f"{game}-1.firepit"
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -55,7 +55,7 @@ def keep(
     return path
 
 
-def play_on(match: Match, random: Random) -> None:
+def play_usual_move(match: Match, random: Random) -> None:
     """Make one move as the usual bot would."""
     match.play(ask_bot(match, usual_bot(match.rules), random))
 
@@ -65,24 +65,24 @@ def play_elsewhere(path: Path, moves: int = 1) -> bytes:
     other = Match.load(path)
     other.keep(path)
     for _ in range(moves):
-        play_on(other, Random(9))
+        play_usual_move(other, Random(9))
     return path.read_bytes()
 
 
-def keep_and_resume(open_app: Opener, folder: Path, game: str, **how: Any) -> tuple[Path, Stagehand]:
-    """Return the path of a saved match (see ``keep``), and a window that resumed it."""
-    path = keep(folder, game, **how)
+def save_and_resume(open_app: Opener, folder: Path, game: str, **how: Any) -> tuple[Path, Stagehand]:
+    """Return the path of a saved match (see ``save_unfinished``), and a window that resumed it."""
+    path = save_unfinished(folder, game, **how)
     return path, open_app(action="resume", file=path)
 
 
-def sit_down(hand: Stagehand) -> Table:
+def accept_curtain(hand: Stagehand) -> Table:
     """Accept the curtain if there is one; return the table."""
     if "curtain.accept" in hand.control_ids():
         hand.click("curtain.accept")
     return table_of(hand)
 
 
-def move_on(table: Table) -> None:
+def make_a_move(table: Table) -> None:
     """Make a move at the table for the seat that decides."""
     table.play(str(ask_bot(table.match, usual_bot(table.match.rules), Random(1))))
 
@@ -102,10 +102,10 @@ def first_control(hand: Stagehand) -> str:
 def test_move_on_an_outdated_match_is_refused_and_the_newer_match_is_offered(
     open_app: Opener, tmp_path: Path, game: str
 ) -> None:
-    path, hand = keep_and_resume(open_app, tmp_path, game)
-    table = sit_down(hand)
+    path, hand = save_and_resume(open_app, tmp_path, game)
+    table = accept_curtain(hand)
     state, newer = table.match.state_hash(), play_elsewhere(path, 4)
-    move_on(table)
+    make_a_move(table)
     hand.settle()
     assert hand.map["screen"] == "unkept" and first_control(hand) == "unkept.newer"
     assert hand.map["prompt"] == f"{quoted(path)} was changed by another program."
@@ -116,7 +116,7 @@ def test_move_on_an_outdated_match_is_refused_and_the_newer_match_is_offered(
     again = table_of(hand)
     assert again is not table and again.match.state_hash() == Match.load(path).state_hash()
     assert path.read_bytes() == newer and "unkept.mark" not in hand.control_ids()
-    move_on(sit_down(hand))
+    make_a_move(accept_curtain(hand))
     assert path.read_bytes().startswith(newer) and len(path.read_bytes()) > len(newer), (
         "no move was added to the newer file"
     )
@@ -124,8 +124,8 @@ def test_move_on_an_outdated_match_is_refused_and_the_newer_match_is_offered(
 
 @pytest.mark.parametrize("game", BUILT)
 def test_newer_match_is_offered_on_coming_back_to_the_window(open_app: Opener, tmp_path: Path, game: str) -> None:
-    path, hand = keep_and_resume(open_app, tmp_path, game)
-    sit_down(hand)
+    path, hand = save_and_resume(open_app, tmp_path, game)
+    accept_curtain(hand)
     focus_window(hand)
     assert hand.map["screen"] != "unkept", "the newer match is offered although nothing has changed"
     play_elsewhere(path)
@@ -142,8 +142,8 @@ def test_newer_match_is_offered_on_coming_back_to_the_window(open_app: Opener, t
 
 
 def test_newer_match_is_offered_on_closing_the_menu(open_app: Opener, tmp_path: Path) -> None:
-    path, hand = keep_and_resume(open_app, tmp_path, "ugh_ugh")
-    sit_down(hand)
+    path, hand = save_and_resume(open_app, tmp_path, "ugh_ugh")
+    accept_curtain(hand)
     hand.click("corner.menu")
     play_elsewhere(path)
     hand.click("pause.continue")
@@ -154,7 +154,7 @@ def test_newer_match_is_offered_on_closing_the_menu(open_app: Opener, tmp_path: 
 def test_newer_match_loaded_at_the_curtain_is_covered_only_if_necessary(
     open_app: Opener, tmp_path: Path, game: str
 ) -> None:
-    path, hand = keep_and_resume(open_app, tmp_path, game, kinds=COVERED[game])
+    path, hand = save_and_resume(open_app, tmp_path, game, kinds=COVERED[game])
     assert isinstance(hand.stage.scene, Curtain)
     play_elsewhere(path)
     focus_window(hand)
@@ -171,14 +171,14 @@ def test_newer_match_loaded_at_the_curtain_is_covered_only_if_necessary(
 def test_newer_match_with_another_player_to_move_is_loaded_behind_a_curtain(
     open_app: Opener, tmp_path: Path, game: str
 ) -> None:
-    path, hand = keep_and_resume(open_app, tmp_path, game, kinds=COVERED[game])
-    sit_down(hand)
+    path, hand = save_and_resume(open_app, tmp_path, game, kinds=COVERED[game])
+    accept_curtain(hand)
     other = Match.load(path)
     other.keep(path)
     assert other.prompt is not None
     seat, random, kinds = other.prompt.seat, Random(2), COVERED[game]
     while other.prompt.seat == seat or (kinds is not None and other.prompt.kind not in kinds):
-        play_on(other, random)
+        play_usual_move(other, random)
     focus_window(hand)
     hand.click("unkept.newer")
     table = table_of(hand)
@@ -188,7 +188,7 @@ def test_newer_match_with_another_player_to_move_is_loaded_behind_a_curtain(
 
 @pytest.mark.parametrize("game", [game for game in BUILT if game != "stone_age_solo"])
 def test_bot_does_not_repeat_a_move_made_in_another_window(open_app: Opener, tmp_path: Path, game: str) -> None:
-    path = keep(tmp_path, game, bots=(1,))
+    path = save_unfinished(tmp_path, game, bots=(1,))
     hand = open_app()
     from game.screens.open_match import resume_match
 
@@ -211,13 +211,13 @@ def test_bot_does_not_repeat_a_move_made_in_another_window(open_app: Opener, tmp
 def test_undo_and_redo_are_refused_on_an_outdated_match(
     open_app: Opener, tmp_path: Path, game: str, command: str
 ) -> None:
-    path = keep(tmp_path, game, 0)
+    path = save_unfinished(tmp_path, game, 0)
     match, random = Match.load(path), Random(3)
     while match.why_not_undo is not None:
-        play_on(match, random)
+        play_usual_move(match, random)
     match.save(path)
     hand = open_app(action="resume", file=path)
-    table = sit_down(hand)
+    table = accept_curtain(hand)
     if command == "redo":
         table.match.undo()
     newer, state = path.read_bytes() + b"another window\n", table.match.state_hash()
@@ -234,23 +234,23 @@ def test_undo_and_redo_are_refused_on_an_outdated_match(
 
 @pytest.mark.parametrize("game", BUILT)
 def test_table_marks_its_match_as_unsaved(open_app: Opener, tmp_path: Path, game: str) -> None:
-    path, hand = keep_and_resume(open_app, tmp_path, game)
-    table = sit_down(hand)
+    path, hand = save_and_resume(open_app, tmp_path, game)
+    table = accept_curtain(hand)
     assert "unkept.mark" not in hand.control_ids()
     newer = play_elsewhere(path)
-    move_on(table)
+    make_a_move(table)
     hand.settle()
     hand.click("unkept.without")
     for _ in range(3):
-        sit_down(hand)
+        accept_curtain(hand)
         mark = hand.control("unkept.mark")
         assert mark["label"] == "Not saved" and mark["enabled"]
         if table.match.prompt is None:
             break
-        move_on(table)
+        make_a_move(table)
         table.player.skip()
         hand.settle()
-    sit_down(hand)
+    accept_curtain(hand)
     assert path.read_bytes() == newer, "the other window's file was changed"
     hand.click("unkept.mark")
     assert hand.map["screen"] == "unkept" and hand.map["prompt"] == "This match is not being saved."
@@ -281,11 +281,11 @@ def test_saving_can_be_tried_again_after_a_full_disk(open_app: Opener, monkeypat
 
 
 def test_match_with_a_deleted_file_goes_on_in_a_new_file(open_app: Opener, tmp_path: Path) -> None:
-    path, hand = keep_and_resume(open_app, tmp_path, "stone_age_solo")
-    table, elsewhere = sit_down(hand), tmp_path / "deleted"
+    path, hand = save_and_resume(open_app, tmp_path, "stone_age_solo")
+    table, elsewhere = accept_curtain(hand), tmp_path / "deleted"
     before = path.read_bytes()
     path.parent.rename(elsewhere)
-    move_on(table)
+    make_a_move(table)
     hand.settle()
     assert hand.map["prompt"] == f"{quoted(path)} is gone. It was deleted or moved."
     assert first_control(hand) == "unkept.elsewhere"
@@ -300,9 +300,9 @@ def test_match_with_a_deleted_file_goes_on_in_a_new_file(open_app: Opener, tmp_p
 
 
 def test_leave_button_of_an_unsaved_table_does_not_promise_to_save(open_app: Opener, tmp_path: Path) -> None:
-    path, hand = keep_and_resume(open_app, tmp_path, "ugh_ugh", kinds=COVERED["ugh_ugh"])
+    path, hand = save_and_resume(open_app, tmp_path, "ugh_ugh", kinds=COVERED["ugh_ugh"])
     assert hand.control("curtain.leave")["label"] == "Leave (saved)"
-    table = sit_down(hand)
+    table = accept_curtain(hand)
     table.match.keep(None)
     hand.stage.refresh()
     hand.turn()
@@ -316,7 +316,7 @@ def test_leave_button_of_an_unsaved_table_does_not_promise_to_save(open_app: Ope
 
 
 def test_match_never_overwrites_a_file_changed_by_another_program(tmp_path: Path) -> None:
-    path = keep(tmp_path, "stone_age_solo")
+    path = save_unfinished(tmp_path, "stone_age_solo")
     match = Match.load(path)
     match.keep(path)
     assert match.file.is_kept and not match.file.is_behind
@@ -330,7 +330,7 @@ def test_match_never_overwrites_a_file_changed_by_another_program(tmp_path: Path
 
 
 def test_changed_file_of_the_same_length_is_detected(tmp_path: Path) -> None:
-    path = keep(tmp_path, "stone_age_solo")
+    path = save_unfinished(tmp_path, "stone_age_solo")
     match = Match.load(path)
     match.keep(path)
     data = path.read_bytes()
@@ -338,21 +338,21 @@ def test_changed_file_of_the_same_length_is_detected(tmp_path: Path) -> None:
     path.write_bytes(data[:-12] + b'"00000000"}\n'[-12:])
     assert match.file.is_behind
     with pytest.raises(WrittenElsewhere):
-        play_on(match, Random(1))
+        play_usual_move(match, Random(1))
     path.write_bytes(data)
     assert not match.file.is_behind
 
 
 def test_move_is_not_saved_while_another_program_locks_the_match_file(tmp_path: Path) -> None:
     fcntl = pytest.importorskip("fcntl")
-    path = keep(tmp_path, "stone_age_solo")
+    path = save_unfinished(tmp_path, "stone_age_solo")
     match = Match.load(path)
     match.keep(path)
     before = path.read_bytes()
     with path.open("rb") as other:
         fcntl.flock(other, fcntl.LOCK_EX)
         with pytest.raises(ValueError, match="cannot be written"):
-            play_on(match, Random(1))
+            play_usual_move(match, Random(1))
         assert path.read_bytes() == before
-    play_on(match, Random(1))
+    play_usual_move(match, Random(1))
     assert path.read_bytes().startswith(before)
