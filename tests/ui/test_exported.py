@@ -19,7 +19,7 @@ from game.ui.desktop import ShowAttempt, run
 from game.ui.stage import Stage
 from tests.patience import TIMEOUT
 from tests.ui.stagehand import Opener, Stagehand
-from tests.ui.test_saves import rest, save_match
+from tests.ui.test_saves import save_match, wait_for_files_and_pictures
 
 pytestmark = pytest.mark.unseen
 
@@ -97,7 +97,7 @@ def test_app_does_not_wait_for_a_file_manager_that_never_answers(tmp_path: Path)
 
 def _export_picture(hand: Stagehand) -> Exported:
     """Export the picture of the saved match ``one`` from its result."""
-    rest(hand)
+    wait_for_files_and_pictures(hand)
     hand.click("home.records")
     hand.click("records.match.one.firepit")
     hand.click("result.picture")
@@ -162,7 +162,7 @@ def test_exported_file_or_its_folder_is_opened_and_a_failure_names_the_file(
 def test_list_of_matches_shows_the_file_of_a_match(open_app: Opener, tmp_path: Path) -> None:
     path = save_match(tmp_path, "race", "one")
     hand = open_app()
-    rest(hand)
+    wait_for_files_and_pictures(hand)
     hand.click("home.records")
     hand.click("records.more.one.firepit")
     hand.click("card.file")
@@ -173,7 +173,7 @@ def test_list_of_matches_shows_the_file_of_a_match(open_app: Opener, tmp_path: P
 def test_unfinished_match_is_exported_as_a_page_from_its_card(open_app: Opener, tmp_path: Path) -> None:
     save_match(tmp_path, "my_first_stone_age", "one")
     hand = open_app()
-    rest(hand)
+    wait_for_files_and_pictures(hand)
     hand.click("home.records")
     hand.click("records.more.one.firepit")
     hand.click("card.page")
@@ -189,7 +189,7 @@ def test_unfinished_match_is_exported_as_a_page_from_its_card(open_app: Opener, 
 def test_result_is_exported_as_a_page(open_app: Opener, tmp_path: Path) -> None:
     save_match(tmp_path, "my_first_stone_age", "one", moves=None)
     hand = open_app()
-    rest(hand)
+    wait_for_files_and_pictures(hand)
     hand.click("home.records")
     hand.click("records.match.one.firepit")
     hand.click("result.page")

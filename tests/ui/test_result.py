@@ -29,7 +29,7 @@ from tests.golden.record import match_file
 from tests.layout.label_recorder import LabelRecorder
 from tests.patience import TIMEOUT
 from tests.ui.stagehand import Opener, Stagehand, table_of
-from tests.ui.test_saves import REAL, rest, save_match
+from tests.ui.test_saves import REAL, save_match, wait_for_files_and_pictures
 from tests.ui.test_theatre import theatre_of, wait
 
 pytestmark = pytest.mark.unseen
@@ -37,7 +37,7 @@ pytestmark = pytest.mark.unseen
 
 def show_result(hand: Stagehand) -> Result:
     """Open the result of the match saved as "one" from the list of matches."""
-    rest(hand)
+    wait_for_files_and_pictures(hand)
     hand.click("home.records")
     hand.click("records.match.one.firepit")
     assert isinstance(hand.stage.scene, Result)

@@ -249,7 +249,7 @@ def add_two_matches(folder: Path, game: str) -> None:
         (folder / "matches" / f"{game}-{number}.firepit").write_bytes(data)
 
 
-def rest(hand: Stagehand) -> None:
+def release_and_settle(hand: Stagehand) -> None:
     """Release everything and let all animations end."""
     hand.release(-1, -1)
     hand.stage.options.speed = 4.0
@@ -269,7 +269,7 @@ def act_roughly(hand: Stagehand, seed: int, count: int) -> Monkey:
             raise
         assert not hand.stage.ended, f"the app ended after {monkey.inputs[-5:]}"
         assert len(hand.stage.scenes) < 12, f"screens pile up: {[scene.name for scene in hand.stage.scenes]}"
-    rest(hand)
+    release_and_settle(hand)
     for scene in hand.stage.scenes:
         match, path = getattr(scene, "match", None), getattr(scene, "path", None)
         if isinstance(match, Match) and isinstance(path, Path) and path.exists():

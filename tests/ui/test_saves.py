@@ -78,7 +78,7 @@ def save_match(
     return path
 
 
-def rest(hand: Stagehand) -> None:
+def wait_for_files_and_pictures(hand: Stagehand) -> None:
     """Run until the library has read every file, and all pictures are drawn."""
     hand.stage.options.reduced_motion = True  # burning fires would ask for frames for ever
     until = time.monotonic() + TIMEOUT
@@ -95,7 +95,7 @@ def test_home_shows_a_picture_of_each_open_match(open_app: Opener, tmp_path: Pat
     for game in REAL:
         save_match(tmp_path, game, game)
     hand = open_app()
-    rest(hand)
+    wait_for_files_and_pictures(hand)
     for game in REAL:
         assert has_small_picture(tmp_path / "matches" / f"{game}.firepit"), "the missing small picture was not drawn"
         assert f"home.{game}.continue" in hand.control_ids()
@@ -126,7 +126,7 @@ def test_small_picture_of_a_match_is_drawn_only_after_all_its_parts_are_loaded(
 ) -> None:
     path = save_match(tmp_path, "ugh_ugh", "one")
     hand = open_app(own=True)
-    rest(hand)
+    wait_for_files_and_pictures(hand)
     picture_path(path).unlink()
     pictures = hand.stage.canvas.pictures
     scale = pictures.scale
@@ -159,7 +159,7 @@ def test_small_picture_of_a_match_is_the_same_if_the_window_is_resized_meanwhile
 ) -> None:
     path = save_match(tmp_path, "ugh_ugh", "one")
     hand = open_app(own=True, size=(1600, 900))
-    rest(hand)
+    wait_for_files_and_pictures(hand)
     usual = picture_path(path).read_bytes()
     picture_path(path).unlink()
     begun = load_step_by_step(monkeypatch)
@@ -207,7 +207,7 @@ def test_small_picture_is_outdated_if_its_match_changes_before_the_drawing_ends(
     leave_and_begin_to_draw(hand, monkeypatch)
     changed = path.stat().st_mtime + 60
     os.utime(path, (changed, changed))
-    rest(hand)
+    wait_for_files_and_pictures(hand)
     assert picture_path(path).exists() and not has_small_picture(path)
 
 
@@ -222,7 +222,7 @@ def test_failed_picture_of_a_table_is_not_drawn_again_when_quitting(
 
     monkeypatch.setattr(FramedScene, "picture", fail)
     leave_and_begin_to_draw(hand, monkeypatch)
-    rest(hand)
+    wait_for_files_and_pictures(hand)
     hand.app._carry_out_command("quit")
     assert hand.stage.ended and not has_small_picture(path)
 
@@ -232,7 +232,7 @@ def test_match_without_a_picture_can_be_opened_and_its_picture_is_saved_at_home(
 ) -> None:
     path = save_match(tmp_path, "ugh_ugh", "one")
     hand = open_app()
-    rest(hand)
+    wait_for_files_and_pictures(hand)
     picture_path(path).unlink()
     hand.click("home.ugh_ugh.picture")
     if hand.map["screen"] == "curtain":
@@ -241,7 +241,7 @@ def test_match_without_a_picture_can_be_opened_and_its_picture_is_saved_at_home(
         hand.key(pygame.K_ESCAPE)
         hand.click("pause.leave")
     assert hand.map["screen"] == "home"
-    rest(hand)
+    wait_for_files_and_pictures(hand)
     assert has_small_picture(path)
     assert pygame.image.load(str(picture_path(path))).get_size() == (640, 360)
 
@@ -347,7 +347,7 @@ def test_home_offers_to_continue_a_match_only_after_reading_its_whole_file(
     monkeypatch.setattr("game.kept.library.READING_SECONDS", -1.0)
     hand = open_app(action="home")
     assert hand.map["prompt"] == "Pick a game." and "home.stone_age.continue" not in hand.control_ids()
-    rest(hand)
+    wait_for_files_and_pictures(hand)
     assert ("home.stone_age.continue" in hand.control_ids()) == (moves is not None)
 
 
@@ -448,7 +448,7 @@ def test_matches_are_found_by_game_and_by_state_and_by_name(open_app: Opener, tm
     save_match(tmp_path, "ugh_ugh", "ugh", names=("Zora", "Bo"))
     save_match(tmp_path, "my_first_stone_age", "first", moves=None)
     hand = open_app()
-    rest(hand)
+    wait_for_files_and_pictures(hand)
     hand.click("home.records")
 
     def listed() -> list[str]:
@@ -474,7 +474,7 @@ def test_list_of_matches_measures_the_text_of_a_row_only_once(
     save_match(tmp_path, "ugh_ugh", "ugh", names=("Zora", "Bo"))
     save_match(tmp_path, "my_first_stone_age", "first", moves=None)
     hand = open_app()
-    rest(hand)
+    wait_for_files_and_pictures(hand)
     measured: list[str] = []
     prose_size = Canvas.prose_size
 
@@ -702,7 +702,7 @@ def test_match_is_counted_once_even_if_its_file_is_copied_or_deleted(open_app: O
     assert match.outcome is not None
     winner = match.names[match.outcome.winners[0]]
     hand = open_app()
-    rest(hand)
+    wait_for_files_and_pictures(hand)
     for _ in range(2):
         hand.click("home.records")
         hand.click("records.match.one.firepit")
@@ -732,13 +732,13 @@ def test_home_says_once_that_the_records_are_newer_or_damaged(
     save_match(tmp_path, "race", "one", moves=None)
     (tmp_path / "house.json").write_text(written, encoding="utf-8")
     hand = open_app()
-    rest(hand)
+    wait_for_files_and_pictures(hand)
     assert words in str(hand.stage.notice)
     hand.click("home.house")
     assert "house.person.Ada" in hand.control_ids()
     hand.stage.notify("")
     go_home(hand.stage)
-    rest(hand)
+    wait_for_files_and_pictures(hand)
     assert not hand.stage.notice, "the notice came again"
     assert (tmp_path / left).read_text(encoding="utf-8") == written
 
@@ -761,7 +761,7 @@ def test_solo_match_counts_as_won_or_lost(tmp_path: Path) -> None:
 def test_person_is_removed_only_after_confirmation_and_can_be_restored(open_app: Opener, tmp_path: Path) -> None:
     save_match(tmp_path, "race", "one", moves=None)
     hand = open_app()
-    rest(hand)
+    wait_for_files_and_pictures(hand)
     hand.click("home.house")
     assert "house.person.Ada" in hand.control_ids()
     hand.click("house.person.Ada")
@@ -783,17 +783,17 @@ def test_match_in_an_own_tower_is_listed_with_the_name_of_the_tower_and_can_be_r
     open_app: Opener, tmp_path: Path
 ) -> None:
     hand = open_app(action="play", game="ugh_ugh", names=("Ada", "Bo"), tower=ONE)
-    rest(hand)
+    wait_for_files_and_pictures(hand)
     (path,) = (tmp_path / "matches").glob("*.firepit")
     assert Match.load(path).setup.tower == ONE
     hand.key(pygame.K_ESCAPE)
     hand.click("pause.leave")
-    rest(hand)
+    wait_for_files_and_pictures(hand)
     hand.click("home.records")
     (row,) = [control for control in hand.map["controls"] if control["id"] == f"records.match.{path.name}"]
     assert "Ugh Ugh in “One Drum”" in row["label"]
     hand.click(row["id"])
-    rest(hand)
+    wait_for_files_and_pictures(hand)
     assert hand.map["screen"] in ("match", "curtain")
 
 
@@ -805,7 +805,7 @@ def test_records_of_the_house_are_shown_for_one_tower_at_a_time(open_app: Opener
     }
     write_json(tmp_path / "house.json", {"version": 1, "results": results})
     hand = open_app()
-    rest(hand)
+    wait_for_files_and_pictures(hand)
     hand.click("home.house")
     assert "house.tower" not in hand.control_ids() and "2 matches" in hand.control("house.person.Ada")["label"]
     hand.click("house.game.race")
@@ -824,7 +824,7 @@ def test_records_of_the_house_lead_to_their_match_and_their_film(open_app: Opene
     play_at_random(match, random)
     match.save(path)
     hand = open_app()
-    rest(hand)
+    wait_for_files_and_pictures(hand)
     hand.click("home.house")
     hand.click("house.game.race")
     best = [name for name in hand.control_ids() if name.startswith("house.best.")]
@@ -856,7 +856,7 @@ def test_records_of_the_house_lead_to_their_match_and_their_film(open_app: Opene
 def test_records_of_the_house_are_saved_as_a_file(open_app: Opener, tmp_path: Path, form: str, ending: str) -> None:
     save_match(tmp_path, "race", "one", moves=None)
     hand = open_app()
-    rest(hand)
+    wait_for_files_and_pictures(hand)
     hand.click("home.house")
     hand.click("house.export")
     hand.click(f"export_records.{form}")
@@ -869,7 +869,7 @@ def test_records_of_the_house_that_cannot_be_saved_say_why(open_app: Opener, tmp
     save_match(tmp_path, "race", "one", moves=None)
     (tmp_path / "records").write_bytes(b"")
     hand = open_app()
-    rest(hand)
+    wait_for_files_and_pictures(hand)
     hand.click("home.house")
     hand.click("house.export")
     hand.click("export_records.csv")
@@ -883,7 +883,7 @@ def test_broken_records_of_the_house_are_set_aside_and_counted_anew(
     save_match(tmp_path, "race", "one", moves=None)
     (tmp_path / "house.json").write_text(damage, encoding="utf-8")
     hand = open_app()
-    rest(hand)
+    wait_for_files_and_pictures(hand)
     assert set(House(tmp_path).names()) == {"Ada", "Bo"}
     assert (tmp_path / "house.broken.json").read_text(encoding="utf-8") == damage
 
