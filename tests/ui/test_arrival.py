@@ -21,7 +21,7 @@ from game.ui.intentions import Intention, Typed
 from game.ui.layout import Rect
 from game.ui.stage import STEP
 from tests.ui.stagehand import Opener, Stagehand
-from tests.ui.test_trust import begin
+from tests.ui.test_trust import begin_match
 
 
 class SlowPage(Page):
@@ -248,7 +248,7 @@ def test_controls_are_listed_only_after_a_screen_is_prepared(open_app: Opener, s
 
 def test_curtain_of_a_game_hides_the_table_at_once(open_app: Opener) -> None:
     hand = open_app()
-    table = begin(hand, "ugh_ugh", trust=False)
+    table = begin_match(hand, "ugh_ugh", trust=False)
     draw(hand, 1)
     table.hand_over = replace(table.hand_over, curtain=lambda seat: PageWithControl(hand.stage))
     hand.stage.push(table.curtain(0))

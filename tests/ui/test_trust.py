@@ -19,10 +19,10 @@ pytestmark = pytest.mark.unseen
 
 NAMES = ("Ada", "Bo", "Cy")
 #: games that ask whether people trust each other: for several people, who can read
-GAMES_WITH_THE_SWITCH = [entry.name for entry in GAMES.values() if len(entry.seats) > 1 and not entry.sentences]
+GAMES_WITH_TRUST_OPTION = [entry.name for entry in GAMES.values() if len(entry.seats) > 1 and not entry.sentences]
 
 
-def begin(hand: Stagehand, game: str, *, trust: bool) -> Table:
+def begin_match(hand: Stagehand, game: str, *, trust: bool) -> Table:
     """Begin a match of three people at its table."""
     seats = 3
     start_match(hand.stage, Seating(game, seat_looks(NAMES, {}), (None,) * seats, seed=5, options={}, trust=trust))
@@ -30,10 +30,10 @@ def begin(hand: Stagehand, game: str, *, trust: bool) -> Table:
     return table_of(hand)
 
 
-@pytest.mark.parametrize("game", GAMES_WITH_THE_SWITCH)
+@pytest.mark.parametrize("game", GAMES_WITH_TRUST_OPTION)
 def test_no_curtain_comes_between_people_who_trust_each_other(open_app: Opener, game: str) -> None:
     hand = open_app()
-    table, random, asked = begin(hand, game, trust=True), Random(1), set[int]()
+    table, random, asked = begin_match(hand, game, trust=True), Random(1), set[int]()
     quiet = False
     assert table.path is not None and Match.load(table.path).table["trust"] is True
     for _ in range(16):
@@ -55,7 +55,7 @@ def test_no_curtain_comes_between_people_who_trust_each_other(open_app: Opener, 
 
 def test_curtain_covers_the_table_of_people_who_do_not_trust_each_other(open_app: Opener) -> None:
     hand = open_app()
-    table = begin(hand, "cvlizations", trust=False)
+    table = begin_match(hand, "cvlizations", trust=False)
     assert hand.map["screen"] == "curtain" and "trust" not in table.match.table
     assert not rematch_seating(table.match).trust
 
@@ -73,7 +73,7 @@ def test_trust_option_is_offered_only_to_several_people_and_in_games_for_readers
     )
     hand.click("new.1.player.person")
     offered = {option.key: option for option in scene.options.listed_options}
-    assert ("trust" in offered) == (game in GAMES_WITH_THE_SWITCH)
+    assert ("trust" in offered) == (game in GAMES_WITH_TRUST_OPTION)
     if "trust" in offered:
         hides = "Hide my cards" in offered["trust"].labels
         assert hides == GAMES[game].secrets
