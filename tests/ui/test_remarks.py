@@ -44,7 +44,7 @@ def test_robbed_bot_says_so_in_a_line_that_stays_during_the_next_move() -> None:
     assert not banner.is_shown
 
 
-def test_bots_are_silent_with_the_option_off_and_right_after_a_remark() -> None:
+def test_bots_make_no_remark_while_the_option_is_off_or_right_after_another_remark() -> None:
     assert not banner_with_a_remark(robbed_table(remarks=False)).is_shown
     table = robbed_table()
     remarks, banner = BotRemarks(table), Banner(Rect(0, 0, 400, 40))

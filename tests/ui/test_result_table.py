@@ -37,7 +37,7 @@ def _points_chart(hand: Stagehand, path: Path) -> tuple[PointsChart, Match]:
 
 @pytest.mark.parametrize("text_size", mark_slow_except([1.0, 1.5], [1.5]))
 @pytest.mark.parametrize("game", REAL)
-def test_blocks_are_as_wide_as_their_points_and_stay_in_their_area(
+def test_blocks_of_the_points_chart_are_proportional_to_points_and_stay_inside_it(
     open_app: Opener, tmp_path: Path, game: str, text_size: float
 ) -> None:
     hand = open_app(size=(1280, 720))

@@ -80,7 +80,7 @@ def drop_file(hand: Stagehand, path: Path) -> None:
     hand.turn()
 
 
-def test_new_match_has_a_row_for_the_tower_in_games_that_know_towers(open_app: Opener) -> None:
+def test_new_match_has_a_row_for_the_tower_only_in_games_with_a_tower(open_app: Opener) -> None:
     hand = open_app()
     for game in GAMES.values():
         if game.built:
@@ -311,7 +311,7 @@ def test_a_tower_opens_from_the_command_line(tmp_path: Path, open_app: Opener) -
     assert hand.map["screen"] == "tower_shelf"
 
 
-def test_unplayable_tower_stands_last_with_its_reason(open_app: Opener) -> None:
+def test_unplayable_tower_is_listed_last_with_the_reason(open_app: Opener) -> None:
     hand = open_app()
     shelf = hand.stage.shared(Shelf)
     shelf.keep(OwnTower("Wedge", by="Ayla", width=1040, rows=(*TWO_FLAPS.rows, WEDGING_PEG)))

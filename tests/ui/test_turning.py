@@ -178,8 +178,8 @@ def test_table_of_every_game_turns_to_the_person_who_is_asked(open_app: Opener, 
     assert len(seen) > 1 or people == 1
 
 
-def test_picture_turns_to_the_only_person_who_is_left(open_app: Opener) -> None:
-    """When the person on the other side leaves, the table is handed to nobody any more and must not stay turned."""
+def test_picture_turns_back_when_the_person_on_the_other_side_leaves(open_app: Opener) -> None:
+    """The table is then handed to nobody any more and must not stay turned."""
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=5, options={"cards": False})
     hand.stage.options.turn_between_seats = True
     for _ in range(14):
