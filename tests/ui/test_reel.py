@@ -53,8 +53,8 @@ def save_unfinished_match(folder: Path) -> Path:
     return path
 
 
-def reel_of_the_present_tower() -> Reel:
-    """Return a reel of the present tower: a throw and two bangs."""
+def reel_of_the_current_tower() -> Reel:
+    """Return a reel of the current tower: a throw and two bangs."""
     made = [throw_pieces([(piece, "member") for piece in range(12)], seed=4)]
     for flap in (0, 1):
         made.append(bang_on_flap(made[-1].load, flap, strength=0.9, seed=5 + flap))
@@ -105,7 +105,7 @@ def test_film_spans_fill_a_time_range_of_their_reel_without_gap_or_overlap(
 
 
 def test_reel_groups_a_throw_with_its_bangs_and_with_no_other_drops() -> None:
-    reel = reel_of_the_present_tower()
+    reel = reel_of_the_current_tower()
     first, second, third = reel.parts
     assert [len(found.parts) for found in group_into_reels([first, second, third, replace(first, number=4)])] == [3, 1]
     assert [len(found.parts) for found in group_into_reels([first, replace(second, number=3)])] == [1, 1], (
@@ -121,7 +121,7 @@ def test_reel_groups_a_throw_with_its_bangs_and_with_no_other_drops() -> None:
 
 
 def test_reel_totals_its_pieces_and_names_its_throw_and_bangs() -> None:
-    reel = reel_of_the_present_tower()
+    reel = reel_of_the_current_tower()
     assert reel.whole.thrown_count == 12 and reel.whole.inside == reel.parts[-1].inside
     assert reel.whole.out_count == sum(part.out_count for part in reel.parts) and reel.whole.inside_before == 0
     assert reel.title == "12 pieces thrown in, 2 bangs"
@@ -327,7 +327,7 @@ def test_verdict_on_a_drop_is_shown_with_its_part_of_the_reel_only(open_app: Ope
     """The verdict says whether the drop came out the same when it was computed again. Here the first part of the reel
     was computed again, so the second part shows no verdict."""
     hand = open_app()
-    theatre = open_theatre(hand, reel_of_the_present_tower().parts)
+    theatre = open_theatre(hand, reel_of_the_current_tower().parts)
     theatre.share.verified_drop = theatre.projector.drop
     theatre.share.verdict_words = "SAME"
     assert theatre.share.verdict_words_of(theatre.projector.drop) == "SAME"
@@ -354,7 +354,7 @@ def test_theatre_draws_no_call_outs_until_the_match_is_over(
 
 
 def test_damaged_film_is_left_out_of_its_reel_and_reported(open_app: Opener) -> None:
-    first, second, third = reel_of_the_present_tower().parts
+    first, second, third = reel_of_the_current_tower().parts
 
     def raise_damaged() -> bytes:
         raise ValueError("This film is damaged.")
@@ -428,7 +428,7 @@ def test_drop_of_an_unknown_tower_plays_but_cannot_be_recomputed(open_app: Opene
 
 def test_drop_of_the_current_tower_is_shown_with_its_leaves(open_app: Opener) -> None:
     hand = open_app()
-    theatre = open_theatre(hand, reel_of_the_present_tower().parts)
+    theatre = open_theatre(hand, reel_of_the_current_tower().parts)
     assert (
         theatre.projector.drop is not None
         and theatre.projector.drop.leaves == leaves()
@@ -473,7 +473,7 @@ def test_coordinates_of_pieces_match_the_picture_of_the_tower(open_app: Opener) 
 
 
 def test_leaving_piece_begins_to_roll_at_the_rim() -> None:
-    for part in reel_of_the_present_tower().parts:
+    for part in reel_of_the_current_tower().parts:
         paths = {path.id: path for path in part.track.pieces}
         for leaving in part.track.out:
             seen = exit_at_rim(paths[leaving.id], leaving)

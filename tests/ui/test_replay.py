@@ -72,7 +72,7 @@ def test_past_match_shows_each_earlier_state_and_cannot_be_changed(tmp_path: Pat
 
 
 @two_games_of(BUILT)
-def test_every_game_can_be_stepped_through_on_its_own_table(open_app: Opener, game: str) -> None:
+def test_replay_of_every_game_steps_forward_and_back_on_the_table_of_the_game(open_app: Opener, game: str) -> None:
     hand = open_app()
     match = match_of_good_players(game, 24)
     replay = open_replay(hand, match)

@@ -79,7 +79,7 @@ def test_tooltip_moves_away_from_a_crowd_of_controls(hand: Stagehand) -> None:
     target = Control("explained", "thing", "Passage", Rect(700, 300, 200, 200), tooltip=text)
     beside = [Rect(x, y, 60, 60) for x in range(560, 1040, 80) for y in range(40, 760, 80)]
     obstacles = [
-        Control(f"stone.{number}", "button", "Stone", rect, lambda: None)
+        Control(f"button.{number}", "button", "Button", rect, lambda: None)
         for number, rect in enumerate(beside)
         if not rect.colliderect(target.rect)
     ]
@@ -188,9 +188,9 @@ def test_notice_that_repeats_the_status_is_not_shown(hand: Stagehand) -> None:
     assert hand.stage.notice is None
 
 
-def stones(*rects: Rect) -> list[Control]:
+def buttons_at(*rects: Rect) -> list[Control]:
     """Return buttons at these places."""
-    return [Control(f"stone.{number}", "button", "Stone", rect) for number, rect in enumerate(rects)]
+    return [Control(f"button.{number}", "button", "Button", rect) for number, rect in enumerate(rects)]
 
 
 def notice_place(size: tuple[float, float], controls: list[Control]) -> Rect:
@@ -199,18 +199,18 @@ def notice_place(size: tuple[float, float], controls: list[Control]) -> Rect:
 
 
 def test_notice_that_hides_no_control_is_placed_low() -> None:
-    assert notice_place((600, 60), stones(Rect(0, 760, 200, 60))).bottom == NOTICE_BOTTOM
-    assert notice_place((600, 60), stones(SCREEN)).bottom == NOTICE_BOTTOM, (
+    assert notice_place((600, 60), buttons_at(Rect(0, 760, 200, 60))).bottom == NOTICE_BOTTOM
+    assert notice_place((600, 60), buttons_at(SCREEN)).bottom == NOTICE_BOTTOM, (
         "the notice moved away from a board that it is allowed to hide in part"
     )
 
 
 def test_notice_rises_above_controls_and_stays_below_the_question() -> None:
     cave, button = Rect(16, 696, 564, 60), Rect(606, 790, 388, 60)
-    place = notice_place((1000, 110), stones(cave, button))
+    place = notice_place((1000, 110), buttons_at(cave, button))
     assert not place.colliderect(cave) and not place.colliderect(button)
     assert place.bottom > 600, "the notice rises farther than it must"
-    obstacles = stones(*(Rect(500, y, 600, 60) for y in range(0, 900, 60)))
+    obstacles = buttons_at(*(Rect(500, y, 600, 60) for y in range(0, 900, 60)))
     assert SCREEN.contains(notice_place((600, 80), obstacles)) and notice_place((600, 80), obstacles).y >= QUESTION_END
     assert notice_place((600, 2000), []).bottom == NOTICE_BOTTOM, (
         "a notice that is taller than the screen is not at the bottom"

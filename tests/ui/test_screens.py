@@ -118,7 +118,7 @@ def test_continue_button_of_each_game_opens_the_match_of_that_game(
         hand.settle()
 
 
-def test_new_match_is_set_up_and_remembered(open_app: Opener, tmp_path: Path) -> None:
+def test_chosen_set_up_is_used_for_the_new_match_and_remembered(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app()
     hand.click("home.ugh_ugh.new")
     hand.click("new.count.4")

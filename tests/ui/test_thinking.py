@@ -100,7 +100,7 @@ def test_thinking_seat_shows_a_sign(open_bot_table: Callable[..., Stagehand]) ->
     assert hand.map["thinking"] == 1 and hand.map["busy"] and hand.map["seat"] == 1
     assert hand.map["prompt"] == "Oona is thinking" == hand.control("table.thinking")["label"]
     check_only_the_sign_is_drawn(hand)
-    check_touches_do_no_harm(hand)
+    check_redo_and_skipping_leave_the_bot_thinking(hand)
 
 
 def check_only_the_sign_is_drawn(hand: Stagehand) -> None:
@@ -119,8 +119,8 @@ def check_only_the_sign_is_drawn(hand: Stagehand) -> None:
         assert not hand.stage.wants_drawing
 
 
-def check_touches_do_no_harm(hand: Stagehand) -> None:
-    """Check that redo and all ways to skip an animation leave the thought alone."""
+def check_redo_and_skipping_leave_the_bot_thinking(hand: Stagehand) -> None:
+    """Check that redo and all ways to skip an animation do not end the thinking."""
     table, pid = table_of(hand), thinker(hand.stage).worker_pid
     for act in (
         table.redo,
