@@ -6,7 +6,7 @@ import pytest
 
 from game.settlers.rules import events
 from game.settlers.rules.ground import WORLD
-from game.settlers.rules.nomads import reach, why_not_enter
+from game.settlers.rules.nomads import walk_prices, why_not_enter
 from tests.settlers.scenario import BOX, CROSSING, Scenario
 
 # -- creating
@@ -190,7 +190,7 @@ def test_brisk_nomads_walk_three_crossings_for_a_meat() -> None:
 
 def test_each_reachable_crossing_is_listed_with_the_cards_that_the_walk_costs() -> None:
     turn = Scenario().nomad(0, "Atlas.n").nomad(1, "Iberia.s")
-    prices = reach(turn.state, 0, CROSSING["Atlas.n"])
+    prices = walk_prices(turn.state, 0, CROSSING["Atlas.n"])
     assert prices[CROSSING["Atlas.ne"]] == 1 and prices[CROSSING["Gaul.s"]] == 2
     assert CROSSING["Iberia.s"] not in prices and CROSSING["Timor"] not in prices
 

@@ -43,7 +43,7 @@ from game.settlers.rules.state import (
     occupied_crossings,
     offer_in,
     points,
-    range_of,
+    steps_for_a_card,
     tribes_at,
 )
 from game.settlers.rules.trading import listening_seats
@@ -386,7 +386,7 @@ def _walk_towards(view: State, player: Side, goal: Goal, hand: Bundle, memory: S
     # the best walk: the distance that is left after it, its cost, and its end
     best_walk: tuple[int, int, int] | None = None
     for end, steps in from_start.items():  # the nearest crossings come first, so the cost rises
-        cost = nomads.price(steps, paid_steps, range_of(view, player))
+        cost = nomads.price(steps, paid_steps, steps_for_a_card(view, player))
         if cost > meat + spare_skins:
             break
         if end not in taken_crossings and end in to_goal and to_goal[end] < to_goal.get(goal.start, 0):

@@ -32,7 +32,7 @@ from game.settlers.rules.goods import (
 )
 from game.settlers.rules.ground import FAR, RESOURCE_OF_HEX, WORLD, distances
 from game.settlers.rules.nomads import price
-from game.settlers.rules.state import NOBODY, Four, Side, State, chips_found, range_of
+from game.settlers.rules.state import NOBODY, Four, Side, State, chips_found, steps_for_a_card
 from game.settlers.rules.world import GATES, NONE, pips
 
 #: For each hex, how many of the 36 rolls yield cards there.
@@ -93,11 +93,11 @@ def travellers(state: State, player: Side) -> Travellers:
     people = state.people
     nomads = player.nomads
     walkers = tuple(
-        [(nomad, stride) for nomad, stride in zip(nomads, player.strides, strict=True) if nomad not in people]
+        [(nomad, paid_steps) for nomad, paid_steps in zip(nomads, player.strides, strict=True) if nomad not in people]
     )
     waiting = tuple([nomad for nomad in nomads if nomad in people]) if len(walkers) < len(nomads) else ()
     tribes = player.tribes if len(nomads) < NOMADS_EACH else ()
-    return Travellers(walkers, waiting, tribes, range_of(state, player), (state.neanderthal, state.carnivore))
+    return Travellers(walkers, waiting, tribes, steps_for_a_card(state, player), (state.neanderthal, state.carnivore))
 
 
 @lru_cache(maxsize=500)
@@ -111,7 +111,8 @@ def journeys(travellers_now: Travellers) -> dict[int, Journey]:
     best_journeys = _journeys_of_new_nomad(travellers_now.tribes, steps_per_meat, figures)
     if travellers_now.walkers:
         journeys_by_walker = [
-            _journeys_of_walker(nomad, stride, steps_per_meat, figures) for nomad, stride in travellers_now.walkers
+            _journeys_of_walker(nomad, paid_steps, steps_per_meat, figures)
+            for nomad, paid_steps in travellers_now.walkers
         ]
         # ``min`` chooses the journey that costs less meat; at equal cost, the one that starts at the lower crossing
         journeys_of_walkers = journeys_by_walker[0] if len(journeys_by_walker) == 1 else map(min, *journeys_by_walker)
@@ -126,12 +127,12 @@ def journeys(travellers_now: Travellers) -> dict[int, Journey]:
 
 
 @lru_cache(maxsize=500)
-def _journeys_of_walker(nomad: int, stride: int, steps_per_meat: int, figures: Figures) -> tuple[Journey, ...]:
+def _journeys_of_walker(nomad: int, paid_steps: int, steps_per_meat: int, figures: Figures) -> tuple[Journey, ...]:
     """Return the journeys of a nomad to each of ``_PLACES``."""
     steps = open_distances(nomad, *figures)
     return tuple(
         [
-            Journey(price(steps[end], stride, steps_per_meat), nomad, is_new=False) if end in steps else _NO_WAY
+            Journey(price(steps[end], paid_steps, steps_per_meat), nomad, is_new=False) if end in steps else _NO_WAY
             for end in _PLACES
         ]
     )
@@ -146,7 +147,7 @@ def _journeys_of_new_nomad(tribes: tuple[int, ...], steps_per_meat: int, figures
         for number, end in enumerate(_PLACES):
             if end in steps:
                 walk = steps[end] - 1  # the nomad begins one step away from the tribe
-                meat = price(walk, stride=0, steps_per_card=steps_per_meat)
+                meat = price(walk, paid_steps=0, steps_per_card=steps_per_meat)
                 best_journeys[number] = min(best_journeys[number], Journey(meat, tribe, is_new=True))
     return tuple(best_journeys)
 

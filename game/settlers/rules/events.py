@@ -20,7 +20,7 @@ from game.settlers.rules.goods import (
     single,
 )
 from game.settlers.rules.ground import NOWHERE, WORLD
-from game.settlers.rules.state import Copy, Hand, Offer, offer_in, range_of
+from game.settlers.rules.state import Copy, Hand, Offer, offer_in, steps_for_a_card
 
 #: Stands for a stolen card that the viewer may not see.
 UNSEEN = -1
@@ -368,7 +368,7 @@ class Walked(Event):
         """Move the nomad; paid steps that are left may be walked later this turn."""
         player = copy.draft_of("players", self.seat)
         index = player.nomads.index(self.route[0])
-        paid_steps = (self.meat + self.skins) * range_of(copy.state, player)
+        paid_steps = (self.meat + self.skins) * steps_for_a_card(copy.state, player)
         steps_left = player.strides[index] + paid_steps - (len(self.route) - 1)
         player.nomads = with_entry(player.nomads, index, self.route[-1])
         player.strides = with_entry(player.strides, index, steps_left)

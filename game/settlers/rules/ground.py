@@ -114,7 +114,7 @@ class _MapReader:
         return len(self.crossings) - 1
 
     def _hexes_by_edge(self) -> dict[tuple[int, int], list[int]]:
-        """Return the hexes at each edge, by the edge's two crossings, the lower number first."""
+        """Return the hexes beside each edge. The key is the edge's two crossings, the lower number first."""
         edges: dict[tuple[int, int], list[int]] = {}
         for index, (*_, corners) in enumerate(self.hexes):
             for corner, next_corner in zip(corners, corners[1:] + corners[:1], strict=True):
@@ -177,8 +177,8 @@ class _MapReader:
         ``edges`` are the hexes beside each edge, by its two crossings; ``sea_paths`` are the crossings of each path at
         sea. Both still number crossings and hexes in the order of the file.
         """
-        crossing_numbers = _numbers_by_name([name for name, _, _ in self.crossings])
-        hex_numbers = _numbers_by_name([name for name, *_ in self.hexes])
+        crossing_numbers = _alphabetical_numbers([name for name, _, _ in self.crossings])
+        hex_numbers = _alphabetical_numbers([name for name, *_ in self.hexes])
         boxes.sort()
         chips = self._read_chips()
         start_table = _read_table(self.data, "start", say("the file"))
@@ -250,14 +250,14 @@ class _MapReader:
         return StartingPieces(tribes, crossing_numbers[nomad_crossing])
 
 
-def _numbers_by_name(names: Sequence[str]) -> list[int]:
-    """Return for each of ``names`` its index in the alphabetical order of all names."""
+def _alphabetical_numbers(names: Sequence[str]) -> list[int]:
+    """Return the index of each name in the alphabetical order of all names."""
     numbers = {name: index for index, name in enumerate(sorted(names))}
     return [numbers[name] for name in names]
 
 
 def _read_table(data: Table, key: str, where: str) -> Table:
-    """Return the table ``key``; ``where`` names the place in errors."""
+    """Return the table under ``key``; ``where`` names the place in errors."""
     value = data.get(key)
     if not isinstance(value, dict):
         raise WorldError(say("{where}: the table {key!r} is missing.", where=where, key=key))
@@ -265,7 +265,7 @@ def _read_table(data: Table, key: str, where: str) -> Table:
 
 
 def _read_tables(data: Table, key: str) -> list[Table]:
-    """Return the list of tables ``key``, which is empty if there is none."""
+    """Return the list of tables under ``key``, or an empty list if there is none."""
     value = data.get(key, [])
     if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
         raise WorldError(say("{key!r} is not a list of tables.", key=key))
@@ -273,7 +273,7 @@ def _read_tables(data: Table, key: str) -> list[Table]:
 
 
 def _read_list(data: Table, key: str, where: str) -> list[object]:
-    """Return the list ``key``; ``where`` names the place in errors."""
+    """Return the list under ``key``; ``where`` names the place in errors."""
     value = data.get(key)
     if not isinstance(value, list):
         raise WorldError(say("{where}: the list {key!r} is missing.", where=where, key=key))
@@ -281,7 +281,7 @@ def _read_list(data: Table, key: str, where: str) -> list[object]:
 
 
 def _read_text(data: Table, key: str, where: str) -> str:
-    """Return the text ``key``; ``where`` names the place in errors."""
+    """Return the text under ``key``; ``where`` names the place in errors."""
     value = data.get(key)
     if not isinstance(value, str):
         raise WorldError(say("{where}: the text {key!r} is missing.", where=where, key=key))
@@ -289,7 +289,7 @@ def _read_text(data: Table, key: str, where: str) -> str:
 
 
 def _read_number(data: Table, key: str, where: str) -> float:
-    """Return the number ``key``; ``where`` names the place in errors."""
+    """Return the number under ``key``; ``where`` names the place in errors."""
     value = data.get(key)
     if not _is_number(value):
         raise WorldError(say("{where}: the number {key!r} is missing.", where=where, key=key))
@@ -337,13 +337,13 @@ NOWHERE: Final = -1
 
 @cache
 def _open_neighbours(clothing: int, construction: int) -> tuple[tuple[int, ...], ...]:
-    """Return each crossing's neighbours, without the boxes that a seat with this progress may not enter."""
+    """Return each crossing's neighbours, without the boxes that a walker with this progress may not enter."""
     shut = shut_boxes(WORLD, clothing, construction)
     return tuple([tuple([other for other in neighbours if other not in shut]) for neighbours in WORLD.neighbours])
 
 
 def _least_progress() -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return the lowest progress that opens the same boxes, as a table indexed by clothing and then construction."""
+    """Return, for each progress, the lowest one that opens the same boxes; indexed by clothing, then construction."""
     lowest_by_shut_boxes: dict[frozenset[int], tuple[int, int]] = {}
     table = []
     for clothing in range(LAST_STEP + 1):
@@ -356,30 +356,34 @@ def _least_progress() -> tuple[tuple[tuple[int, int], ...], ...]:
     return tuple(table)
 
 
-#: ``_LEAST_PROGRESS[clothing][construction]`` is the lowest progress that opens the same boxes. It is a key of caches,
-#: since their results depend only on which boxes are open.
+#: ``_LEAST_PROGRESS[clothing][construction]`` is the lowest progress that opens the same boxes as this one. The caches
+#: use it as their key, since their results depend only on which boxes are open.
 _LEAST_PROGRESS: Final = _least_progress()
 
 
-def open_ways(clothing: int, construction: int, neanderthal: int, carnivore: int) -> tuple[tuple[int, ...], ...]:
-    """Return each crossing's neighbours for a walker with this progress, and with the figures on these hexes.
+def passable_neighbours(
+    clothing: int, construction: int, neanderthal: int, carnivore: int
+) -> tuple[tuple[int, ...], ...]:
+    """Return the neighbours to which a walker with this progress can go from each crossing.
 
-    Closed boxes and the sides of blocked hexes are obstacles; other pieces may be passed.
+    Closed boxes and the sides of the figures' hexes are obstacles; other pieces may be passed.
     """
-    return _open_ways(*_LEAST_PROGRESS[clothing][construction], neanderthal, carnivore)
+    return _cached_passable_neighbours(*_LEAST_PROGRESS[clothing][construction], neanderthal, carnivore)
 
 
 @lru_cache(maxsize=1_000)
-def _open_ways(clothing: int, construction: int, neanderthal: int, carnivore: int) -> tuple[tuple[int, ...], ...]:
-    """Return the result of ``open_ways`` for the lowest progress that opens the same boxes, cached."""
-    ways = list(_open_neighbours(clothing, construction))
+def _cached_passable_neighbours(
+    clothing: int, construction: int, neanderthal: int, carnivore: int
+) -> tuple[tuple[int, ...], ...]:
+    """Return the result of ``passable_neighbours``, which replaces the progress, so that more calls share a result."""
+    passable = list(_open_neighbours(clothing, construction))
     for blocked_hex in (neanderthal, carnivore):
         if blocked_hex != NOWHERE:  # nobody walks along the sides of this hex
             corners = WORLD.hexes[blocked_hex].corners
             for index, corner in enumerate(corners):
                 adjacent_corners = corners[index - 1], corners[(index + 1) % len(corners)]
-                ways[corner] = tuple([other for other in ways[corner] if other not in adjacent_corners])
-    return tuple(ways)
+                passable[corner] = tuple([other for other in passable[corner] if other not in adjacent_corners])
+    return tuple(passable)
 
 
 @cache
@@ -390,15 +394,15 @@ def _steps_to_hexes(start: int) -> tuple[int, ...]:
 
 
 def distances(
-    start: int, clothing: int, construction: int, neanderthal: int, carnivore: int, most: int = FAR - 1
+    start: int, clothing: int, construction: int, neanderthal: int, carnivore: int, max_steps: int = FAR - 1
 ) -> dict[int, int]:
     """Return a dictionary from each reachable crossing to its number of steps from ``start``, sorted by that number.
 
-    All crossings within ``most`` steps are included, and perhaps some farther ones. The walker has this progress in
+    All crossings within ``max_steps`` steps are included, and perhaps some farther ones. The walker has the progress
     ``clothing`` and ``construction``; the figures stand on the landscapes ``neanderthal`` and ``carnivore``. The
     dictionary is cached and must not be changed.
     """
-    return _nearest_first(steps_from(start, clothing, construction, neanderthal, carnivore, most))
+    return _nearest_first(steps_from(start, clothing, construction, neanderthal, carnivore, max_steps))
 
 
 # an entry takes about 9 kB; a whole match with a searching bot asks for some 4,000 of them
@@ -410,47 +414,47 @@ def _nearest_first(steps: bytes) -> dict[int, int]:
 
 
 def steps_from(
-    start: int, clothing: int, construction: int, neanderthal: int, carnivore: int, most: int = FAR - 1
+    start: int, clothing: int, construction: int, neanderthal: int, carnivore: int, max_steps: int = FAR - 1
 ) -> bytes:
-    """Return the number of steps from ``start`` to each crossing, or ``FAR`` if it is out of reach; see ``distances``.
+    """Return the number of steps from ``start`` to each crossing, or ``FAR`` if it is out of reach.
 
-    The result has one byte per crossing, so that the cache can hold very many results.
+    The parameters are those of ``distances``. The result has one byte per crossing, so that the cache can hold very
+    many results.
     """
-    depth = _SEARCH_DEPTHS[most]
+    depth = _SEARCH_DEPTHS[max_steps]
     neanderthal, carnivore = _figures_in_reach(start, neanderthal, carnivore, depth)
     clothing, construction = _LEAST_PROGRESS[clothing][construction]
-    return _steps_from(start, clothing, construction, neanderthal, carnivore, depth)
+    return _cached_steps_from(start, clothing, construction, neanderthal, carnivore, depth)
 
 
 #: The depths of searches, in steps. There are only a few depths, so that many walks share a cached result.
 _DEPTHS: Final = (6, 12, 18, FAR - 1)
-#: The search depth for a walk, by the most steps that the walk may have: the least of ``_DEPTHS`` that is enough.
-_SEARCH_DEPTHS: Final = tuple([next(depth for depth in _DEPTHS if depth >= most) for most in range(FAR)])
+#: The search depth for walks of up to ``max_steps`` steps, at that index: the lowest of ``_DEPTHS`` that is enough.
+_SEARCH_DEPTHS: Final = tuple([next(depth for depth in _DEPTHS if depth >= max_steps) for max_steps in range(FAR)])
 
 
-def _figures_in_reach(start: int, neanderthal: int, carnivore: int, most: int) -> tuple[int, int]:
-    """Return the hexes of the figures, ``NOWHERE`` for a figure too far away to bar a walk of up to ``most`` steps.
+def _figures_in_reach(start: int, neanderthal: int, carnivore: int, max_steps: int) -> tuple[int, int]:
+    """Return the hexes of the figures, or ``NOWHERE`` for a figure at least ``max_steps`` steps away.
 
-    Leaving out distant figures lets more positions share cached results.
+    A figure so far away cannot bar the walk; leaving it out lets more positions share cached results.
     """
     steps = _steps_to_hexes(start)
     return (
-        neanderthal if neanderthal != NOWHERE and steps[neanderthal] < most else NOWHERE,
-        carnivore if carnivore != NOWHERE and steps[carnivore] < most else NOWHERE,
+        neanderthal if neanderthal != NOWHERE and steps[neanderthal] < max_steps else NOWHERE,
+        carnivore if carnivore != NOWHERE and steps[carnivore] < max_steps else NOWHERE,
     )
 
 
 @lru_cache(maxsize=20_000)
-def _steps_from(start: int, clothing: int, construction: int, neanderthal: int, carnivore: int, most: int) -> bytes:
-    """Return the steps of ``steps_from``, cached.
+def _cached_steps_from(
+    start: int, clothing: int, construction: int, neanderthal: int, carnivore: int, max_steps: int
+) -> bytes:
+    """Return the result of ``steps_from``, which first simplifies its arguments, so that more calls share a result."""
+    return _explore(start, passable_neighbours(clothing, construction, neanderthal, carnivore), max_steps)
 
-    ``steps_from`` simplifies the figures, the progress and ``most``, so that many positions share a result.
-    """
-    return _explore(start, open_ways(clothing, construction, neanderthal, carnivore), most)
 
-
-def _explore(start: int, ways: Sequence[Sequence[int]], most: int) -> bytes:
-    """Return the number of steps from ``start`` to each crossing, or ``FAR`` for a crossing beyond ``most`` steps.
+def _explore(start: int, neighbours: Sequence[Sequence[int]], max_steps: int) -> bytes:
+    """Return the number of steps from ``start`` to each crossing, or ``FAR`` for a crossing beyond ``max_steps`` steps.
 
     The search is breadth-first: it visits one ring of crossings after the other.
     """
@@ -458,11 +462,11 @@ def _explore(start: int, ways: Sequence[Sequence[int]], most: int) -> bytes:
     steps[start] = 0
     distance = 0
     ring = [start]
-    while ring and distance < most:
+    while ring and distance < max_steps:
         distance += 1
         next_ring: list[int] = []
         for crossing in ring:
-            for neighbour in ways[crossing]:
+            for neighbour in neighbours[crossing]:
                 if steps[neighbour] == FAR:
                     steps[neighbour] = distance
                     next_ring.append(neighbour)
@@ -474,20 +478,20 @@ _ALL_FAR: Final = bytes([FAR]) * len(WORLD.crossings)
 
 
 def route(
-    start: int, end: int, clothing: int, construction: int, neanderthal: int, carnivore: int, most: int = FAR - 1
+    start: int, end: int, clothing: int, construction: int, neanderthal: int, carnivore: int, max_steps: int = FAR - 1
 ) -> tuple[int, ...]:
-    """Return the crossings of a shortest route of up to ``most`` steps, ``start`` and ``end`` included.
+    """Return the crossings of a shortest route of up to ``max_steps`` steps, ``start`` and ``end`` included.
 
     Of several shortest routes, return the one whose crossings come first by name, compared one by one from ``end``.
     """
-    figures = _figures_in_reach(start, neanderthal, carnivore, _SEARCH_DEPTHS[most])
-    ways = open_ways(clothing, construction, *figures)
-    steps = steps_from(start, clothing, construction, neanderthal, carnivore, most)
+    figures = _figures_in_reach(start, neanderthal, carnivore, _SEARCH_DEPTHS[max_steps])
+    passable = passable_neighbours(clothing, construction, *figures)
+    steps = steps_from(start, clothing, construction, neanderthal, carnivore, max_steps)
     route_from_end = [end]
     for distance in range(steps[end] - 1, -1, -1):
         here = route_from_end[-1]
         for neighbour in WORLD.neighbours[here]:
-            if steps[neighbour] == distance and here in ways[neighbour]:
+            if steps[neighbour] == distance and here in passable[neighbour]:
                 route_from_end.append(neighbour)
                 break
     return tuple(route_from_end[::-1])

@@ -29,9 +29,9 @@ from game.settlers.rules.state import (
     State,
     distances_for,
     occupied_crossings,
-    range_of,
+    progress_and_figures,
     step_of,
-    walk_limits,
+    steps_for_a_card,
 )
 from game.settlers.rules.world import NONE, Box
 
@@ -99,7 +99,7 @@ def send(copy: Copy, seat: int, crossing: int) -> None:
 # -- walking
 
 
-def walk_cards(state: State, player: Side) -> int:
+def walk_card_count(state: State, player: Side) -> int:
     """Return the number of a player's cards that pay for walks."""
     return player.hand[MEAT] + (player.hand[SKIN] if state.skins_walk else 0)
 
@@ -115,18 +115,18 @@ def walk_moves(state: State, seat: int) -> list[moves.Walk]:
     skins = player.hand[SKIN] if state.skins_walk else 0
     if not player.nomads or not (meat or skins or any(player.strides)):
         return []
-    steps_per_card = range_of(state, player)
-    limits = walk_limits(state, player)
+    steps_per_card = steps_for_a_card(state, player)
+    conditions = progress_and_figures(state, player)
     taken_crossings = occupied_crossings(state)
     listed_walks: list[moves.Walk] = []
-    for nomad, stride in sorted(zip(player.nomads, player.strides, strict=True)):
-        if stride or meat or skins:
-            most = min(stride + (meat + skins) * steps_per_card, FAR - 1)
-            steps = steps_from(nomad, *limits, most)
+    for nomad, paid_steps in sorted(zip(player.nomads, player.strides, strict=True)):
+        if paid_steps or meat or skins:
+            max_steps = min(paid_steps + (meat + skins) * steps_per_card, FAR - 1)
+            steps = steps_from(nomad, *conditions, max_steps)
             if skins:
-                walks = _walks_with_skins(nomad, steps, most, stride, steps_per_card, meat)
+                walks = _walks_with_skins(nomad, steps, max_steps, paid_steps, steps_per_card, meat)
             else:
-                walks = _walks_within(nomad, steps, most)
+                walks = _walks_within(nomad, steps, max_steps)
             listed_walks += [walk for walk in walks if walk.end not in taken_crossings]
     return listed_walks
 
@@ -136,32 +136,32 @@ _BOX_OF_CROSSING = tuple([crossing.box for crossing in WORLD.crossings])
 
 
 @lru_cache(maxsize=8_000)
-def _walks_within(start: int, steps: bytes, most: int) -> tuple[moves.Walk, ...]:
-    """List the walks of up to ``most`` steps, including walks to crossings that are not free.
+def _walks_within(start: int, steps: bytes, max_steps: int) -> tuple[moves.Walk, ...]:
+    """List the walks of up to ``max_steps`` steps, including walks to crossings that are not free.
 
     ``steps`` holds the number of steps to each crossing.
     """
-    is_within_reach = steps.translate(_WITHIN_TABLES[most])  # a byte per crossing, 1 or 0: faster than a loop
+    is_within_reach = steps.translate(_WITHIN_TABLES[max_steps])  # a byte per crossing, 1 or 0: faster than a loop
     return tuple(compress(_plain_walks(start), is_within_reach))
 
 
-#: For each ``most``, a translation table: numbers of steps from 1 to ``most`` become 1, all others 0.
-_WITHIN_TABLES = tuple([bytes([0 < steps <= most for steps in range(FAR + 1)]) for most in range(FAR)])
+#: For each ``max_steps``, a translation table: numbers of steps from 1 to ``max_steps`` become 1, all others 0.
+_WITHIN_TABLES = tuple([bytes([0 < steps <= max_steps for steps in range(FAR + 1)]) for max_steps in range(FAR)])
 
 
 @lru_cache(maxsize=2_000)
 def _walks_with_skins(
-    start: int, steps: bytes, most: int, stride: int, steps_per_card: int, meat: int
+    start: int, steps: bytes, max_steps: int, paid_steps: int, steps_per_card: int, meat: int
 ) -> tuple[moves.Walk, ...]:
-    """List the walks of up to ``most`` steps, paid with up to ``meat`` meat and the rest with skins.
+    """List the walks of up to ``max_steps`` steps, paid with skins when all ``meat`` is spent.
 
     ``steps`` holds the number of steps to each crossing, free or not.
     """
     plain_walks = _plain_walks(start)
     walks = []
     for end, distance in enumerate(steps):
-        if 0 < distance <= most:
-            skins = max(0, price(distance, stride, steps_per_card) - meat)
+        if 0 < distance <= max_steps:
+            skins = max(0, price(distance, paid_steps, steps_per_card) - meat)
             walks.append(moves.Walk(start, end, skins) if skins else plain_walks[end])
     return tuple(walks)
 
@@ -172,34 +172,34 @@ def _plain_walks(start: int) -> tuple[moves.Walk, ...]:
     return tuple([moves.Walk(start, end) for end in range(len(WORLD.crossings))])
 
 
-def price(steps: int, stride: int, steps_per_card: int) -> int:
-    """Return how many cards a walk of ``steps`` costs; ``stride`` is the number of steps paid for earlier."""
-    return max(0, -(-(steps - stride) // steps_per_card))  # rounded up
+def price(steps: int, paid_steps: int, steps_per_card: int) -> int:
+    """Return how many cards a walk of ``steps`` costs, of which ``paid_steps`` were paid for earlier."""
+    return max(0, -(-(steps - paid_steps) // steps_per_card))  # rounded up
 
 
-def reach(state: State, seat: int, start: int) -> dict[int, int]:
+def walk_prices(state: State, seat: int, start: int) -> dict[int, int]:
     """Return the price in cards of a walk to each crossing that the nomad at ``start`` could reach with enough meat."""
     player = state.players[seat]
-    stride = player.strides[player.nomads.index(start)]
+    paid_steps = player.strides[player.nomads.index(start)]
     taken_crossings = occupied_crossings(state)
-    steps_per_card = range_of(state, player)
+    steps_per_card = steps_for_a_card(state, player)
     return {
-        end: price(distance, stride, steps_per_card)
+        end: price(distance, paid_steps, steps_per_card)
         for end, distance in distances_for(state, player, start).items()
         if end != start and end not in taken_crossings
     }
 
 
 def why_not_enter(player: Side, box: Box) -> str | None:
-    """Return ``None`` if a player's nomads may enter a box, else the progress they lack, in words."""
-    lacks = [
+    """Return ``None`` if a player's nomads may enter a box, else a sentence about the progress that is missing."""
+    missing_progress = [
         say("{word} {needed}", word=say(TRACKS[track]), needed=needed)
         for track, needed in ((CLOTHING, box.clothing), (CONSTRUCTION, box.construction))
         if player.tracks[track] < needed
     ]
-    if not lacks:
+    if not missing_progress:
         return None
-    return say("To enter {box}, you need {lacks}.", box=say(box.name), lacks=all_of(lacks))
+    return say("To enter {box}, you need {lacks}.", box=say(box.name), lacks=all_of(missing_progress))
 
 
 def why_not_walk(state: State, seat: int, move: moves.Walk) -> str | None:
@@ -219,8 +219,8 @@ def why_not_walk(state: State, seat: int, move: moves.Walk) -> str | None:
     distance = distances_for(state, player, move.start).get(move.end)
     if distance is None:
         return _why_unreachable(player, move)
-    stride = player.strides[player.nomads.index(move.start)]
-    cost = price(distance, stride, range_of(state, player))
+    paid_steps = player.strides[player.nomads.index(move.start)]
+    cost = price(distance, paid_steps, steps_for_a_card(state, player))
     return _why_not_pay(state, player, cost, move.skins)
 
 
@@ -245,7 +245,7 @@ def _why_not_pay(state: State, player: Side, cost: int, skins: int) -> str | Non
         return say_many("That walk costs {count} card.", "That walk costs {count} cards.", cost)
     if player.hand[MEAT] >= cost - skins and player.hand[SKIN] >= skins:
         return None
-    if not state.skins_walk or walk_cards(state, player) < cost:
+    if not state.skins_walk or walk_card_count(state, player) < cost:
         return too_expensive_words(state, cost)
     skins_needed = max(0, cost - player.hand[MEAT])
     cards = sum_up((skins_needed, cost - skins_needed), COUNTED_RESOURCES)
@@ -265,10 +265,10 @@ def walk(copy: Copy, seat: int, move: moves.Walk) -> None:
     """Pay for a walk and move the nomad; the event chips on the way are turned over in order."""
     state = copy.state
     player = copy.player(seat)
-    stride = player.strides[player.nomads.index(move.start)]
-    steps_per_card = range_of(state, player)
-    way = _walk_route(state, player, move, stride, steps_per_card)
-    cost = price(len(way) - 1, stride, steps_per_card)
+    paid_steps = player.strides[player.nomads.index(move.start)]
+    steps_per_card = steps_for_a_card(state, player)
+    way = _walk_route(state, player, move, paid_steps, steps_per_card)
+    cost = price(len(way) - 1, paid_steps, steps_per_card)
     meat = cost - move.skins
     if cost:
         copy.happen(events.Paid(seat, (move.skins, meat, 0, 0)))
@@ -279,17 +279,17 @@ def walk(copy: Copy, seat: int, move: moves.Walk) -> None:
         copy.first_do(*[step_of("chip", seat, box) for box in found_boxes])
 
 
-def _walk_route(state: State, player: Side, move: moves.Walk, stride: int, steps_per_card: int) -> tuple[int, ...]:
+def _walk_route(state: State, player: Side, move: moves.Walk, paid_steps: int, steps_per_card: int) -> tuple[int, ...]:
     """Return the crossings of a walk, from its start to its end."""
-    most = min(stride + walk_cards(state, player) * steps_per_card, FAR - 1)
-    return route(move.start, move.end, *walk_limits(state, player), most)
+    max_steps = min(paid_steps + walk_card_count(state, player) * steps_per_card, FAR - 1)
+    return route(move.start, move.end, *progress_and_figures(state, player), max_steps)
 
 
 # -- from nomad to tribe
 
 
 def settle_moves(state: State, seat: int) -> list[moves.Settle]:
-    """List a settling for each nomad of a seat on a people chip; none if the seat cannot pay for a tribe."""
+    """List the moves that settle a nomad on its people chip; none if the seat cannot pay for a tribe."""
     player = state.players[seat]
     if not covers(player.hand, TRIBE_COST):
         return []
@@ -313,10 +313,10 @@ def settle(copy: Copy, seat: int, crossing: int) -> None:
     copy.happen(events.Paid(seat, TRIBE_COST))
     tribes_that_may_leave = tribes_to_leave(copy.player(seat))
     if len(copy.player(seat).tribes) < TRIBES_EACH:
-        settle_down(copy, seat, crossing)
+        finish_settling(copy, seat, crossing)
     elif len(tribes_that_may_leave) == 1:
         copy.happen(events.Left(seat, tribes_that_may_leave[0]))
-        settle_down(copy, seat, crossing)
+        finish_settling(copy, seat, crossing)
     else:
         copy.first_do(step_of("leave", seat, crossing))
 
@@ -327,21 +327,21 @@ def tribes_to_leave(player: Side) -> tuple[int, ...]:
     return african or player.tribes
 
 
-def settle_down(copy: Copy, seat: int, crossing: int) -> None:
-    """Turn a nomad into a tribe, give the people chip to the seat, and check for all four colours."""
+def finish_settling(copy: Copy, seat: int, crossing: int) -> None:
+    """Turn a nomad into a tribe, give the people chip to the seat, and reward it for all four colours."""
     copy.happen(events.Settled(seat, crossing, WORLD.crossings[crossing].people))
-    check_complete(copy, seat)
+    reward_all_colours(copy, seat)
 
 
-def check_complete(copy: Copy, seat: int) -> None:
-    """Reward a seat with people of all four colours.
+def reward_all_colours(copy: Copy, seat: int) -> None:
+    """Reward the seat if it now has people chips of all four colours.
 
     The first such seat gets the distribution card, the second a free people chip.
     """
-    complete = copy.state.complete
-    if seat in complete or not all(copy.player(seat).people):
+    earlier_seats = copy.state.complete
+    if seat in earlier_seats or not all(copy.player(seat).people):
         return
-    place = len(complete) + 1
-    copy.happen(events.PeopleComplete(seat, place))
-    if place == 2 and copy.state.people:
+    rank = len(earlier_seats) + 1
+    copy.happen(events.PeopleComplete(seat, rank))
+    if rank == 2 and copy.state.people:
         copy.first_do(step_of("take", seat))

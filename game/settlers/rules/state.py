@@ -193,19 +193,19 @@ def occupied_crossings(state: State) -> set[int]:
     return crossings
 
 
-def range_of(state: State, player: Side) -> int:
+def steps_for_a_card(state: State, player: Side) -> int:
     """Return the number of steps that a player's nomad walks for one meat."""
     return state.pace + player.tracks[NOURISHMENT]
 
 
-def walk_limits(state: State, player: Side) -> tuple[int, int, int, int]:
-    """Return all that limits where a player's nomads walk: its clothing and construction, and the figures' hexes."""
+def progress_and_figures(state: State, player: Side) -> tuple[int, int, int, int]:
+    """Return what decides where a player's nomads may walk: clothing, construction, and the hexes of both figures."""
     return player.tracks[CLOTHING], player.tracks[CONSTRUCTION], state.neanderthal, state.carnivore
 
 
 def distances_for(state: State, player: Side, start: int) -> dict[int, int]:
     """Return the number of steps from ``start`` to each crossing that a player's nomad can reach, nearest first."""
-    return distances(start, *walk_limits(state, player))
+    return distances(start, *progress_and_figures(state, player))
 
 
 def chips_found(state: State, seat: int) -> int:

@@ -281,7 +281,7 @@ def _leave(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.Leave)
     copy.finish_step()
     copy.happen(events.Left(step.seat, move.crossing))
-    nomads.settle_down(copy, step.seat, step.spot)
+    nomads.finish_settling(copy, step.seat, step.spot)
 
 
 LEAVE = Decision(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.core.words import say, say_many
 from game.settlers.rules.goods import CLOTHING, CONSTRUCTION, HUNTING, LAST_STEP, MEAT, NOURISHMENT, PEOPLES
-from game.settlers.rules.state import NOBODY, SOURCES, chips_found, points_by_source, range_of
+from game.settlers.rules.state import NOBODY, SOURCES, chips_found, points_by_source, steps_for_a_card
 from game.settlers.table import layout, words
 from game.settlers.table.face import Face
 from game.settlers.table.parts import DIM, QUIET, SAND, WARM, draw_chip, draw_fixed_text, draw_mark, shadowed
@@ -244,7 +244,7 @@ def _draw_effect(canvas: Canvas, face: Face, track: int, row: Rect, name_width: 
     size = lettering.capped(canvas, 18, most=1.15)
     y = row.y + 15
     if track == NOURISHMENT:
-        steps = range_of(face.view, player)
+        steps = steps_for_a_card(face.view, player)
         text = say_many("{count} step", "{count} steps", steps)
         room = max(78, min(104, row.w - 70 - name_width))
         width = draw_text_line(canvas, text, row.right, y, size, SAND, align="right", width=room)

@@ -25,8 +25,8 @@ from game.settlers.rules.goods import (
     missing_part,
 )
 from game.settlers.rules.ground import WORLD, distances, route
-from game.settlers.rules.nomads import reach, walk_cards
-from game.settlers.rules.state import NOBODY, Side, State, walk_limits
+from game.settlers.rules.nomads import walk_card_count, walk_prices
+from game.settlers.rules.state import NOBODY, Side, State, progress_and_figures
 from game.settlers.rules.turns import is_free
 from game.settlers.rules.world import NONE
 from game.settlers.table import layout
@@ -51,7 +51,7 @@ def prices(view: State, crossing: int) -> dict[int, int]:
     seat = owner(view, crossing)
     if seat == NOBODY:
         return {}
-    return reach(view, seat, crossing)
+    return walk_prices(view, seat, crossing)
 
 
 def walk(view: State, seat: int, start: int, end: int, price: int, *, skins_first: bool) -> moves.Walk:
@@ -78,8 +78,8 @@ def route_of(view: State, start: int, end: int) -> tuple[int, ...]:
     seat = owner(view, start)
     if seat == NOBODY:
         return ()
-    limits = walk_limits(view, view.players[seat])
-    return route(start, end, *limits) if end in distances(start, *limits) else ()
+    conditions = progress_and_figures(view, view.players[seat])
+    return route(start, end, *conditions) if end in distances(start, *conditions) else ()
 
 
 # The moves that a click on a crossing or hex makes, given the present choice
@@ -162,7 +162,7 @@ def _turn_targets(face: Face) -> dict[int, WrittenMove]:
         return {move.crossing: move for move in settle_moves(face)}
     if choice.nomad == NONE:
         return {}
-    most_cards = walk_cards(face.view, _player(face))
+    most_cards = walk_card_count(face.view, _player(face))
     return {
         end: walk(face.view, face.seat, choice.nomad, end, price, skins_first=choice.skins_first)
         for end, price in prices(face.view, choice.nomad).items()
@@ -242,7 +242,7 @@ def why_not_move(face: Face) -> str:
         return say("You have no nomad on the map.")
     if walkers(face):
         return ""
-    if walk_cards(face.view, _player(face)):
+    if walk_card_count(face.view, _player(face)):
         return say("You have no nomad that can move.")
     if face.view.skins_walk:
         return say("You have neither meat nor skins.")

@@ -427,8 +427,8 @@ def _paid_steps(face: Face) -> int:
     if face.player is None:
         return 0
     walkers = targets.walkers(face)
-    nomads_with_strides = zip(face.player.nomads, face.player.strides, strict=True)
-    return sum([stride for nomad, stride in nomads_with_strides if nomad in walkers])
+    nomads_with_paid_steps = zip(face.player.nomads, face.player.strides, strict=True)
+    return sum([paid_steps for nomad, paid_steps in nomads_with_paid_steps if nomad in walkers])
 
 
 def _tribe_button(face: Face, intents: Intents) -> Control:

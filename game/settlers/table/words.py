@@ -45,8 +45,8 @@ from game.settlers.rules.goods import (
     total,
 )
 from game.settlers.rules.ground import NOWHERE, WORLD
-from game.settlers.rules.nomads import walk_cards
-from game.settlers.rules.state import NOBODY, SOURCES, State, chips_found, points, points_by_source, range_of
+from game.settlers.rules.nomads import walk_card_count
+from game.settlers.rules.state import NOBODY, SOURCES, State, chips_found, points, points_by_source, steps_for_a_card
 from game.settlers.table import targets
 from game.settlers.table.face import Face
 
@@ -156,7 +156,7 @@ def _possible_now(face: Face) -> str:
         return say("A nomad can settle now: click Tribe.")
     walkers = targets.walkers(face)
     if face.choice.nomad in walkers:
-        if face.player is not None and not walk_cards(face.view, face.player):
+        if face.player is not None and not walk_card_count(face.view, face.player):
             return say("Rings show where the steps already paid will take the nomad. Click a bright ring.")
         if face.view.skins_walk:
             return say("Rings show how far 1, 2 or 3 cards (meat or skin) will take the nomad. Click a ring.")
@@ -235,7 +235,9 @@ def step_tip(view: State, seat: int, track: int) -> str:
         return say("{track}: you are at the end.", track=say(TRACK_NAMES[track]))
     gains = {
         NOURISHMENT: say_many(
-            "1 meat carries a nomad {count} step", "1 meat carries a nomad {count} steps", range_of(view, player) + 1
+            "1 meat carries a nomad {count} step",
+            "1 meat carries a nomad {count} steps",
+            steps_for_a_card(view, player) + 1,
         ),
         HUNTING: say("move the Neanderthal or the sabre-tooth and steal a card"),
         CONSTRUCTION: say("opens gates that need construction {step}", step=step),

@@ -12,8 +12,8 @@ from game.core.words import say, say_many
 from game.settlers.rules import moves
 from game.settlers.rules.goods import CARNIVORE, CLOTHING, CONSTRUCTION, MEAT, NEANDERTHAL, PEOPLES, SKIN
 from game.settlers.rules.ground import NOWHERE, WORLD
-from game.settlers.rules.nomads import walk_cards, why_not_enter
-from game.settlers.rules.state import NOBODY, range_of
+from game.settlers.rules.nomads import walk_card_count, why_not_enter
+from game.settlers.rules.state import NOBODY, steps_for_a_card
 from game.settlers.rules.world import NONE, Path, pips
 from game.settlers.table import layout, targets
 from game.settlers.table.face import Face
@@ -452,7 +452,7 @@ def _affordable_price(face: Face, seat: int) -> int:
     A hand that the viewer may not see is assumed to pay for every ring shown, so that no ring is pale.
     """
     is_open_hand = seat == face.seat and face.open_hand is not None
-    return walk_cards(face.view, face.view.players[seat]) if is_open_hand else targets.MAX_SHOWN_PRICE
+    return walk_card_count(face.view, face.view.players[seat]) if is_open_hand else targets.MAX_SHOWN_PRICE
 
 
 def _draw_reach(canvas: Canvas, face: Face, nomad: int) -> None:
@@ -599,9 +599,9 @@ def draw_legend(canvas: Canvas, face: Face, nomad: int) -> None:
     view = face.view
     seat = targets.owner(view, nomad)
     player = view.players[seat]
-    stride = _steps_left(face, nomad)
-    steps_per_meat = range_of(view, player)
-    prices = range(0 if stride else 1, targets.MAX_SHOWN_PRICE + 1)
+    paid_steps = _steps_left(face, nomad)
+    steps_per_meat = steps_for_a_card(view, player)
+    prices = range(0 if paid_steps else 1, targets.MAX_SHOWN_PRICE + 1)
     box = legend_place(face, nomad)
     canvas.panel("panel.tooltip", box)
     shadowed(canvas, face.looks[seat].name, box.x + 16, box.y + 22, 20, LIT, width=box.w - 32)
@@ -610,7 +610,7 @@ def draw_legend(canvas: Canvas, face: Face, nomad: int) -> None:
         y = box.y + 24 + _LEGEND_LINE * index
         skins = targets.skins_in_price(view, seat, price, skins_first=face.choice.skins_first)
         cards = [*[MEAT] * (price - skins), *[SKIN] * skins]
-        _draw_legend_line(canvas, box, y, cards, stride + steps_per_meat * price, is_pale=price > affordable_price)
+        _draw_legend_line(canvas, box, y, cards, paid_steps + steps_per_meat * price, is_pale=price > affordable_price)
 
 
 def _draw_legend_line(canvas: Canvas, box: Rect, y: float, cards: Sequence[int], steps: int, *, is_pale: bool) -> None:
