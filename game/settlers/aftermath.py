@@ -163,7 +163,7 @@ def _statistics(match: Match) -> Statistics:
     for event in all_events:
         _count_event(counts, event)
     trails = Trails().read(all_events)
-    counts["walked"].update(chips_left=trails.unused_chips, loops=trails.loops)
+    counts["walked"].update(chips_left=trails.walks_off_chips, loops=trails.loops)
     offers = [OfferBook(seat).read(all_events) for seat in range(len(match.names))]
     counts["trades"]["repeated"] = sum(book.repeat_count for book in offers)
     for winner in match.outcome.winners if match.outcome else ():

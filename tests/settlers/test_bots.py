@@ -45,7 +45,7 @@ def test_hunters_finish_without_loops_and_with_at_most_three_offers_a_turn(seats
     match = whole_match(seats, 11)
     assert match.outcome is not None and max(match.scores) >= 10
     trails, books = Trails().read(all_events(match)), [OfferBook(seat).read(all_events(match)) for seat in range(seats)]
-    assert trails.loops == trails.unused_chips == 0
+    assert trails.loops == trails.walks_off_chips == 0
     assert all(book.repeat_count == 0 and book.offer_count <= MAX_OFFERS_PER_MATCH for book in books)
     turns = [0]
     for record in match.records:
@@ -98,8 +98,8 @@ def test_a_walk_back_counts_as_a_loop_unless_a_chip_was_turned_over() -> None:
 def test_a_people_chip_counts_as_unused_if_its_nomad_leaves_without_settling() -> None:
     chip = CROSSING["Gaul.n"]
     left = events.Walked(0, route=(chip, 2), meat=1, skins=0)
-    assert Trails().read([left]).unused_chips == 1
-    assert Trails().read([events.Settled(0, chip, 0), left]).unused_chips == 0
+    assert Trails().read([left]).walks_off_chips == 1
+    assert Trails().read([events.Settled(0, chip, 0), left]).walks_off_chips == 0
 
 
 def test_the_hunter_makes_offers_that_a_player_is_likely_to_accept() -> None:

@@ -48,7 +48,7 @@ def test_state_imagined_by_a_seat_looks_to_it_like_the_real_one(seats: int, opti
             assert RULES.view(sample, seat) == view
             assert RULES.conserved(sample) == RULES.conserved(match.state)
             for other, player in enumerate(match.state.players):
-                assert all(memory.sure.held_by(other)[kind] <= player.hand[kind] for kind in KINDS)
+                assert all(memory.sure_cards.held_by(other)[kind] <= player.hand[kind] for kind in KINDS)
             asked += 1
     assert asked > 100
 
@@ -59,7 +59,7 @@ def test_imagined_hands_contain_the_cards_known_for_certain() -> None:
         memory = remembered(match, 0)
         sample = LOOKAHEAD.sample(match.view(0), 0, memory, Random(1))
         for other in (1, 2):
-            sure = memory.sure.held_by(other)
+            sure = memory.sure_cards.held_by(other)
             assert all(sure[kind] <= sample.players[other].hand[kind] for kind in KINDS)
             certain_cards += sum(sure)
     assert certain_cards > 50
@@ -170,4 +170,6 @@ def test_the_memory_of_a_seat_can_be_pickled() -> None:
         and twin.offers.refused_terms == memory.offers.refused_terms
     )
     assert twin.trails.earlier_crossings == memory.trails.earlier_crossings
-    assert [twin.sure.held_by(seat) for seat in range(3)] == [memory.sure.held_by(seat) for seat in range(3)]
+    assert [twin.sure_cards.held_by(seat) for seat in range(3)] == [
+        memory.sure_cards.held_by(seat) for seat in range(3)
+    ]

@@ -17,7 +17,7 @@ from game.elder.chances import Outlook
 from game.elder.lookahead import Target, Worth
 from game.settlers.bots import hunter
 from game.settlers.bots.memory import SettlersMemory
-from game.settlers.bots.planning import PIPS, Goal, expense, goals
+from game.settlers.bots.planning import PIPS, Goal, goal_cost, goals
 from game.settlers.rules import moves
 from game.settlers.rules.events import place_name
 from game.settlers.rules.goods import (
@@ -39,11 +39,11 @@ from game.settlers.rules.goods import (
 from game.settlers.rules.ground import RESOURCE_OF_HEX, WORLD
 from game.settlers.rules.state import HIDDEN_CHIP, NOBODY, Four, Hand, Side, State, offer_in, points, tribes_at
 
-#: The number of goals, the best first, towards each of which the next move is a candidate.
-_GOALS_SERVED = 8
-#: The number of goals, the best first, for each of which a swap with the bank is a candidate.
+#: How many of the best goals give a candidate each: the next move towards the goal.
+_GOALS_TRIED = 8
+#: How many of the best goals give a candidate each: a swap with the bank for cards that the goal lacks.
 _GOALS_TRADED_FOR = 4
-#: The number of offers that are candidates.
+#: How many offers are candidates.
 _OFFERS_TRIED = 2
 #: The kinds of steps whose candidates are ordered by the preference of the bot Hunter.
 _BY_PREFERENCE = frozenset({"found", "place", "roam", "rob", "desert", "leave", "choose"})
@@ -91,9 +91,9 @@ def _goal_moves(view: State, seat: int, wanted_goals: Sequence[Goal], memory: Se
     """
     player = view.players[seat]
     hand = player.hand[:4]
-    other_steps = [goal for goal in wanted_goals[_GOALS_SERVED:] if goal.kind == "step"]
+    other_steps = [goal for goal in wanted_goals[_GOALS_TRIED:] if goal.kind == "step"]
     tried_moves: set[Move] = set()
-    for goal in [*wanted_goals[:_GOALS_SERVED], *other_steps]:
+    for goal in [*wanted_goals[:_GOALS_TRIED], *other_steps]:
         move = hunter.next_move_for(view, seat, player, goal, hand, memory)
         if move is not None and move not in tried_moves:
             tried_moves.add(move)
@@ -118,7 +118,7 @@ _VICTORY_WORTH: Final = 8.0
 _PIP_WORTH = 0.16
 #: The worth of a blocked landscape for each of the 36 rolls that would yield a card there.
 _BLOCKED_PIP_WORTH = 0.14
-#: The worth of each kind of resource that is yielded.
+#: The worth of each kind of resource that the player's tribes yield.
 _RESOURCE_KIND_WORTH = 0.18
 #: By track, the worth of having taken 0, 1, 2 ... steps, without the art card; the first steps help nomads most.
 _PROGRESS_WORTHS: Final = {
@@ -135,7 +135,7 @@ _CARD_WORTH = 0.07
 _SURPLUS_CARD_WORTH = 0.05
 #: The worth of a nomad that stands on a people chip.
 _NOMAD_ON_CHIP_WORTH = 0.2
-#: The weights of the three best goals, the best first; a goal counts with its points per missing card times its weight.
+#: The weights of the three best goals, the best first. They are multiplied by the points per missing card.
 _PROSPECT_WEIGHTS = (3.0, 2.4, 2.4)
 
 
@@ -172,7 +172,7 @@ def _prospects_worth(state: State, seat: int, player: Side) -> float:
     best_goals = goals(state, seat)[: len(_PROSPECT_WEIGHTS)]
     return sum(
         [
-            weight * goal.worth / expense(player, goal)
+            weight * goal.worth / goal_cost(player, goal)
             for weight, goal in zip(_PROSPECT_WEIGHTS, best_goals, strict=False)
         ]
     )
@@ -275,7 +275,7 @@ class SettlersLookahead:
         return None
 
     def goal(self, state: State, move: Move) -> str:
-        """Return the key of the place where a tribe settles, or of the track of a step; empty for other moves."""
+        """Return ``settle`` with the crossing, or ``develop`` with the track, as numbers; empty for other moves."""
         if isinstance(move, moves.Settle):
             return f"settle {move.crossing}"
         if isinstance(move, moves.Develop):
@@ -318,7 +318,7 @@ def _with_hands(view: State, seat: int, memory: SettlersMemory, random: Random) 
     unseen_counts = [CARDS_EACH - view.supply[kind] - own_hand[kind] for kind in KINDS]
     others = [other for other in range(len(view.players)) if other != seat]
     hands = {other: [0, 0, 0, 0] for other in others}
-    sure_cards = [(other, memory.sure.held_by(other)) for other in others]
+    sure_cards = [(other, memory.sure_cards.held_by(other)) for other in others]
     for owner, cards in [*_offered_cards(view), *sure_cards]:
         if owner != seat:
             _add_known_cards(hands[owner], cards, unseen_counts, view.players[owner].hand[HIDDEN])

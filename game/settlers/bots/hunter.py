@@ -56,9 +56,9 @@ MAX_OFFERS_PER_TURN = 3
 MAX_OFFERS_PER_MATCH = 15
 #: The number of goals, the best first, for which the hunter keeps cards.
 GOALS_KEPT = 2
-#: The worth of a card that is missing for the best goal.
+#: The worth of a card that the best goal lacks.
 _NEEDED_NOW_WORTH = 1.0
-#: The worth of a card that is missing for the next goal.
+#: The worth of a card that the second best goal lacks.
 _NEEDED_NEXT_WORTH = 0.7
 #: The worth of a card that no goal needs.
 _UNNEEDED_WORTH = 0.45
@@ -69,14 +69,14 @@ _SURPLUS_FROM = 3
 _TOO_CLOSE_TO_WINNING = 1
 #: The largest random addition to a score, which breaks ties.
 _TIE_BREAKER = 0.01
-#: How much less a deal is worth for each point of the partner.
+#: What is subtracted from the worth of a deal for each point that the partner has.
 _LOSS_PER_PARTNER_POINT = 0.02
-#: The share of a figure's present harm that counts as lost when the figure moves away.
+#: The share of the harm in a figure's present landscape that is subtracted when the figure moves away.
 _ENDED_HARM_SHARE = 0.5
-#: The harm to a seat counts more by this share for each point that the seat has.
+#: The share by which the harm to a seat grows for each point that the seat has.
 _HARM_PER_POINT = 0.25
-#: The most cards of a seat that count as harm, since one of them may be stolen.
-_MAX_CARDS_COUNTED = 4
+#: The most cards in a seat's hand that add to the harm; a seat with more cards loses no more by a theft.
+_MAX_STEALABLE_CARDS = 4
 #: The harm to the hunter's own seat counts this many times as much as the harm to another seat.
 _OWN_HARM_FACTOR = 3
 #: When stealing, each card in the victim's hand counts this much; each of the victim's points counts 1.
@@ -302,11 +302,11 @@ def _turn_move(view: State, seat: int, memory: SettlersMemory | None) -> Move:
     swap = bank_swap(view, player, wanted_goals)
     if swap is not None:
         return swap
-    lesser_move = _spend(view, seat, player, wanted_goals, cards_left, memory)
+    lesser_move = _lesser_move(view, seat, player, wanted_goals, cards_left, memory)
     return moves.End() if lesser_move is None else lesser_move
 
 
-def _spend(
+def _lesser_move(
     view: State,
     seat: int,
     player: Side,
@@ -320,7 +320,7 @@ def _spend(
     """
     is_over_limit = sum(player.hand) > HAND_LIMIT
     hand = player.hand[:4] if is_over_limit else spare_cards
-    if not _can_pay_anything(view, player, (hand[0], hand[1], hand[2], hand[3])):
+    if not _can_pay_for_anything(view, player, (hand[0], hand[1], hand[2], hand[3])):
         return None
     for goal in wanted_goals[GOALS_KEPT:]:
         move = next_move_for(view, seat, player, goal, (hand[0], hand[1], hand[2], hand[3]), memory)
@@ -329,9 +329,9 @@ def _spend(
     return None
 
 
-def _can_pay_anything(view: State, player: Side, hand: Bundle) -> bool:
-    """Return whether the cards of ``hand`` pay for a walk, a step on any track, a nomad or a tribe."""
-    # meat alone pays for a walk, and a nomad costs meat, too
+def _can_pay_for_anything(view: State, player: Side, hand: Bundle) -> bool:
+    """Return whether a walk, a step on any track, a nomad or a tribe can be paid with ``hand`` or paid steps left."""
+    # with meat a walk can be paid; without meat no nomad can be paid
     if hand[MEAT] or any(player.strides) or (view.skins_walk and hand[SKIN]):
         return True
     steps = [turns.next_cost(player, track) for track in range(len(player.tracks))]
@@ -442,7 +442,7 @@ def _harm(view: State, seat: int, place: int) -> float:
     for other, player in enumerate(view.players):
         tribes = len(_CORNERS[place].intersection(player.tribes))
         if tribes and other != seat:
-            stealable_cards = min(_MAX_CARDS_COUNTED, sum(player.hand))
+            stealable_cards = min(_MAX_STEALABLE_CARDS, sum(player.hand))
             harm += tribes * pips * (1 + _HARM_PER_POINT * points(view, other)) + stealable_cards
         elif tribes:
             harm -= _OWN_HARM_FACTOR * tribes * pips
@@ -474,7 +474,7 @@ def _taking_preference(view: State, step: Step) -> Preference:
 
 
 def _founding_preference(view: State, step: Step) -> Preference:
-    """Prefer crossings with likely numbers and with resources that the seat does not yield yet."""
+    """Prefer crossings with likely numbers, and with resources that the seat's tribes do not yield yet."""
     player = view.players[step.seat]
     own_kinds = {kind for tribe in player.tribes for kind in crossing_kinds(tribe)}
     return lambda move: (

@@ -1,4 +1,4 @@
-"""The memory of a seat: likely and sure hands, the results of its offers, and the trails of nomads.
+"""The memory of a seat: the cards that all seats probably and surely hold, its own offers, and the nomads' trails.
 
 It is built from events that the seat may see; only the two seats concerned see which card was stolen.
 """
@@ -50,7 +50,7 @@ class HandMemory:
     """An estimate of everybody's hand; if a card is stolen unseen, a card of the victim's commonest kind is removed."""
 
     def __init__(self, view: State) -> None:
-        """Begin with the cards that every player of this match gets at its start."""
+        """Begin with the cards that each seat gets at the start of the match."""
         self._hands = [list(first_hand(view)) for _ in view.players]
 
     def see(self, event: Event) -> None:
@@ -84,7 +84,7 @@ class SureCards:
     """
 
     def __init__(self, view: State) -> None:
-        """Begin with the cards that every player of this match gets at its start."""
+        """Begin with the cards that each seat gets at the start of the match."""
         self._hands = [list(first_hand(view)) for _ in view.players]
         self._unknown = [0 for _ in view.players]
 
@@ -93,16 +93,16 @@ class SureCards:
         for seat, cards, sign in card_changes(event):
             for kind in KINDS:
                 if cards[kind]:
-                    self._change(seat, kind, sign * cards[kind])
+                    self._add(seat, kind, sign * cards[kind])
         if isinstance(event, events.Robbed) and event.kind == events.UNSEEN:
             self._steal(event.seat, event.victim)
 
-    def _change(self, seat: int, kind: int, by: int) -> None:
-        """Add ``by`` cards to a hand, or remove them if ``by`` is negative.
+    def _add(self, seat: int, kind: int, count: int) -> None:
+        """Add cards of a kind to a hand, or remove them if ``count`` is negative.
 
         If more cards are removed than the seat surely held, the rest are taken from its unknown cards.
         """
-        sure_count = self._hands[seat][kind] + by
+        sure_count = self._hands[seat][kind] + count
         self._hands[seat][kind] = max(0, sure_count)
         if sure_count < 0:
             self._unknown[seat] = max(0, self._unknown[seat] + sure_count)
@@ -179,7 +179,7 @@ class OfferBook:
                 self._forget_refusals(cards)
 
     def _forget_refusals(self, new_cards: Bundle) -> None:
-        """Forget every refused offer that asks for a kind of card of which another seat has just got ``new_cards``."""
+        """Forget the refused offers that ask for any kind of card in ``new_cards``, which another seat has just got."""
         self._refused = {
             (give, get): turn
             for (give, get), turn in self._refused.items()
@@ -195,13 +195,13 @@ class Trails:
 
     - ``earlier_crossings``: where each nomad has stood, by its present crossing.
     - ``loops``: the number of walks that ended where the nomad had stood before.
-    - ``unused_chips``: the number of walks that began on a people chip, where the nomad could have settled.
+    - ``walks_off_chips``: the number of walks that began on a people chip, where the nomad could have settled.
     """
 
     def __init__(self) -> None:
         self.earlier_crossings: dict[int, set[int]] = {}
         self.loops = 0
-        self.unused_chips = 0
+        self.walks_off_chips = 0
         #: the crossings of the people chips still on the map
         self._chips_on_map = set(WORLD.chips)
         #: the crossing where the last walk ended, -1 before the first walk
@@ -224,10 +224,10 @@ class Trails:
             self.earlier_crossings.pop(event.crossing, None)
 
     def _follow_walk(self, start: int, end: int) -> None:
-        """Move the trail of a nomad to the end of its walk, and count the walk in ``loops`` or ``unused_chips``."""
+        """Move the trail of a nomad to the end of its walk, and count the walk in ``loops`` or ``walks_off_chips``."""
         trail = self.earlier_crossings.pop(start, set()) | {start}
         if start in self._chips_on_map:
-            self.unused_chips += 1
+            self.walks_off_chips += 1
         if end in trail:
             self.loops += 1
         self.earlier_crossings[end] = trail
@@ -240,13 +240,13 @@ class Trails:
 class SettlersMemory:
     """Everything that a bot remembers at one seat.
 
-    - ``hands``: everybody's likely hands. ``sure``: the cards that everybody surely holds.
+    - ``hands``: everybody's likely hands. ``sure_cards``: the cards that everybody surely holds.
     - ``offers``: the seat's offers. ``trails``: where all nomads have stood. ``deeds``: who helped or harmed the seat.
     """
 
     def __init__(self, view: State, seat: int) -> None:
         self.hands = HandMemory(view)
-        self.sure = SureCards(view)
+        self.sure_cards = SureCards(view)
         self.offers = OfferBook(seat)
         self.trails = Trails()
         self.deeds = Deeds(view, seat)
@@ -254,7 +254,7 @@ class SettlersMemory:
     def see(self, event: Event) -> None:
         """Update all parts of the memory by an event."""
         self.hands.see(event)
-        self.sure.see(event)
+        self.sure_cards.see(event)
         self.offers.see(event)
         self.trails.see(event)
         self.deeds.see(event)

@@ -54,11 +54,11 @@ class Journey(NamedTuple):
     is_new: bool
 
 
-#: The ends of journeys: the crossings that have people chips or event chips at the start of a match.
-_PLACES = (*WORLD.chips, *[box.crossing for box in WORLD.boxes])
+#: The crossings that have people chips or event chips at the start of a match: every journey ends at one of them.
+_CHIP_CROSSINGS = (*WORLD.chips, *[box.crossing for box in WORLD.boxes])
 #: The journey to a place that cannot be reached.
 _NO_WAY: Final = Journey(FAR, NONE, is_new=False)
-#: The extra cost of a journey with a new nomad, in meat.
+#: The extra cards that a journey with a new nomad costs; each of them counts as much as one meat.
 _NEW_NOMAD_EXTRA = sum(NOMAD_COST)
 
 
@@ -88,7 +88,7 @@ class Travellers(NamedTuple):
     figures: Figures
 
 
-def travellers(state: State, player: Side) -> Travellers:
+def travellers_of(state: State, player: Side) -> Travellers:
     """Return everything that a player's journeys depend on now; a nomad on a people chip waits there to settle."""
     people = state.people
     nomads = player.nomads
@@ -101,18 +101,17 @@ def travellers(state: State, player: Side) -> Travellers:
 
 
 @lru_cache(maxsize=500)
-def journeys(travellers_now: Travellers) -> dict[int, Journey]:
+def journeys(travellers: Travellers) -> dict[int, Journey]:
     """Return the cheapest journey to every reachable chip, by the chip's crossing.
 
     The dictionary is cached: do not change it.
     """
-    steps_per_meat = travellers_now.steps_per_meat
-    figures = travellers_now.figures
-    best_journeys = _journeys_of_new_nomad(travellers_now.tribes, steps_per_meat, figures)
-    if travellers_now.walkers:
+    steps_per_meat = travellers.steps_per_meat
+    figures = travellers.figures
+    best_journeys = _journeys_of_new_nomad(travellers.tribes, steps_per_meat, figures)
+    if travellers.walkers:
         journeys_by_walker = [
-            _journeys_of_walker(nomad, paid_steps, steps_per_meat, figures)
-            for nomad, paid_steps in travellers_now.walkers
+            _journeys_of_walker(nomad, paid_steps, steps_per_meat, figures) for nomad, paid_steps in travellers.walkers
         ]
         # ``min`` chooses the journey that costs less meat; at equal cost, the one that starts at the lower crossing
         journeys_of_walkers = journeys_by_walker[0] if len(journeys_by_walker) == 1 else map(min, *journeys_by_walker)
@@ -122,33 +121,35 @@ def journeys(travellers_now: Travellers) -> dict[int, Journey]:
                 for by_new_nomad, by_walker in zip(best_journeys, journeys_of_walkers, strict=True)
             ]
         )
-    reachable = {end: journey for end, journey in zip(_PLACES, best_journeys, strict=True) if journey is not _NO_WAY}
-    return reachable | {nomad: Journey(0, nomad, is_new=False) for nomad in travellers_now.waiting}
+    reachable = {
+        end: journey for end, journey in zip(_CHIP_CROSSINGS, best_journeys, strict=True) if journey is not _NO_WAY
+    }
+    return reachable | {nomad: Journey(0, nomad, is_new=False) for nomad in travellers.waiting}
 
 
 @lru_cache(maxsize=500)
 def _journeys_of_walker(nomad: int, paid_steps: int, steps_per_meat: int, figures: Figures) -> tuple[Journey, ...]:
-    """Return the journeys of a nomad to each of ``_PLACES``."""
+    """Return a nomad's journey to each of ``_CHIP_CROSSINGS``."""
     steps = open_distances(nomad, *figures)
     return tuple(
         [
             Journey(price(steps[end], paid_steps, steps_per_meat), nomad, is_new=False) if end in steps else _NO_WAY
-            for end in _PLACES
+            for end in _CHIP_CROSSINGS
         ]
     )
 
 
 @lru_cache(maxsize=100)
 def _journeys_of_new_nomad(tribes: tuple[int, ...], steps_per_meat: int, figures: Figures) -> tuple[Journey, ...]:
-    """Return the cheapest journeys of a new nomad to each of ``_PLACES``, from the crossing of one of the tribes."""
-    best_journeys = [_NO_WAY] * len(_PLACES)
+    """Return the cheapest journey of a new nomad to each of ``_CHIP_CROSSINGS``; it may start at any tribe."""
+    best_journeys = [_NO_WAY] * len(_CHIP_CROSSINGS)
     for tribe in tribes:
         steps = open_distances(tribe, *figures)
-        for number, end in enumerate(_PLACES):
+        for index, end in enumerate(_CHIP_CROSSINGS):
             if end in steps:
-                walk = steps[end] - 1  # the nomad begins one step away from the tribe
-                meat = price(walk, paid_steps=0, steps_per_card=steps_per_meat)
-                best_journeys[number] = min(best_journeys[number], Journey(meat, tribe, is_new=True))
+                steps_to_walk = steps[end] - 1  # the nomad begins one step away from the tribe
+                meat = price(steps_to_walk, paid_steps=0, steps_per_card=steps_per_meat)
+                best_journeys[index] = min(best_journeys[index], Journey(meat, tribe, is_new=True))
     return tuple(best_journeys)
 
 
@@ -156,16 +157,17 @@ def _journeys_of_new_nomad(tribes: tuple[int, ...], steps_per_meat: int, figures
 
 #: The worth in points of a step on each track, without the art card at the end of the track.
 _STEP_WORTH = {NOURISHMENT: 0.32, HUNTING: 0.24, CONSTRUCTION: 0.12, CLOTHING: 0.12}
-#: The points of a place to settle for each of the 36 rolls that yields a card there.
+#: The worth in points of a place to settle, for each of the 36 rolls of two dice that yield a card there.
 _PIP_WORTH = 0.035
-#: The points of an event chip itself, for the harm that its beast or desert does to others.
+#: The worth in points of the harm that the beast or desert of an event chip does to others.
 _CHIP_WORTH = 0.15
 #: The probability of keeping the reconnaissance.
 _KEEPING_CHANCE = 0.8
-#: The cost of spending a card that is in hand, as a share of the cost of a missing card.
+#: The cost of spending a card in hand, as a share of the cost of a missing card.
 _HELD_COST = 0.45
-#: A goal behind a gate counts this share of the cost of the steps to the gate, since the steps serve other goals, too.
-_COUNTED_SHARE = 0.6
+#: The share of the cost of the steps that open a gate which a goal behind the gate has to bear. The rest is borne by
+#: other goals, which need the same steps.
+_GATE_COST_SHARE = 0.6
 #: The cost of the time that any goal takes, in cards.
 _TIME_COST = 1.5
 #: The cost of a card of each resource, compared with a skin.
@@ -192,7 +194,7 @@ class Goal(NamedTuple):
     worth: float
 
 
-#: The cost of a goal: the number of cards of each kind, and how many of all these cards serve other goals, too.
+#: The cost of a goal: the number of cards of each kind, and the part of the cost that other goals bear, in cards.
 _Cost: TypeAlias = "tuple[int, int, int, int, float]"
 
 
@@ -230,9 +232,9 @@ def crossing_kinds(crossing: int) -> frozenset[int]:
 def goals(state: State, seat: int) -> list[Goal]:
     """Return all goals of a seat, the best first."""
     player = state.players[seat]
-    mobility = (travellers(state, player), player.tracks[CLOTHING], player.tracks[CONSTRUCTION])
-    # for each kind of card, given the number that the seat holds: the costs, indexed by the number of cards needed
-    skins, meats, bones, flints = [_CARD_COSTS[kind][player.hand[kind]] for kind in KINDS]
+    mobility = (travellers_of(state, player), player.tracks[CLOTHING], player.tracks[CONSTRUCTION])
+    # what the cards of each kind cost, indexed by the number of cards needed
+    skin_costs, meat_costs, bone_costs, flint_costs = [_CARD_COSTS[kind][player.hand[kind]] for kind in KINDS]
     all_goals: list[Goal] = []
     worth_per_cost: list[float] = []
     for goals_of_kind, costs, worths, cost_indices in (
@@ -240,10 +242,10 @@ def goals(state: State, seat: int) -> list[Goal]:
         _fetching_goals(mobility, *_fetching_inputs(state, seat)),
         _track_goals(player.tracks, state.arts, _rivals_steps(state, player)),
     ):
-        # ``shared`` is the part of a cost that serves other goals, too, so it does not count for this goal
+        # other goals bear the shared cost
         total_costs = [
-            _TIME_COST + skins[skin] + meats[meat] + bones[bone] + flints[flint] - shared
-            for skin, meat, bone, flint, shared in costs
+            _TIME_COST + skin_costs[skins] + meat_costs[meats] + bone_costs[bones] + flint_costs[flints] - shared_cost
+            for skins, meats, bones, flints, shared_cost in costs
         ]
         all_goals += goals_of_kind
         worth_per_cost += [worth / total_costs[index] for worth, index in zip(worths, cost_indices, strict=True)]
@@ -278,30 +280,30 @@ _CARD_COSTS = tuple(
 )
 
 
-def expense(player: Side, goal: Goal) -> float:
-    """Return the cost of a goal by itself, in missing cards; the time that the goal takes is included."""
+def goal_cost(player: Side, goal: Goal) -> float:
+    """Return the whole cost of a goal, in missing cards: its time, and its cards, even those that serve other goals."""
     return _TIME_COST + sum([_CARD_COSTS[kind][player.hand[kind]][goal.needs[kind]] for kind in KINDS])
 
 
-def _prospects_of(goals_and_shares: list[tuple[Goal, float]]) -> _Prospects:
+def _prospects_of(goals_and_shared_costs: list[tuple[Goal, float]]) -> _Prospects:
     """Return goals with their worths and costs.
 
-    Each goal is given together with its share: the part of its cost that serves other goals, too. Goals with equal
-    costs get one common entry in ``costs``.
+    Each goal is given with the part of its cost that other goals bear. Goals with equal costs get one common entry in
+    ``costs``.
     """
     index_by_cost: dict[_Cost, int] = {}
     cost_indices = []
-    for goal, shared in goals_and_shares:
+    for goal, shared_cost in goals_and_shared_costs:
         next_index = len(index_by_cost)
-        cost_indices.append(index_by_cost.setdefault((*goal.needs, shared), next_index))
-    goals_found = tuple([goal for goal, _ in goals_and_shares])
+        cost_indices.append(index_by_cost.setdefault((*goal.needs, shared_cost), next_index))
+    goals_found = tuple([goal for goal, _ in goals_and_shared_costs])
     worths = tuple([goal.worth for goal in goals_found])
     return _Prospects(goals_found, tuple(index_by_cost), worths, tuple(cost_indices))
 
 
 @cache
 def steps_cost(clothing: int, construction: int, to_clothing: int, to_construction: int) -> Bundle:
-    """Return the cards for the steps in clothing and construction from one progress up to another."""
+    """Return what the steps from ``clothing`` to ``to_clothing`` and ``construction`` to ``to_construction`` cost."""
     cost = [0, 0, 0, 0]
     for track, start, end in ((CLOTHING, clothing, to_clothing), (CONSTRUCTION, construction, to_construction)):
         for step in range(start, end):
@@ -320,10 +322,10 @@ _PROGRESS_BY_COLOUR = tuple(GATES.values())
 _RIVAL_ON_CHIP_LOSS = 0.3
 #: Points of one more event chip for the seat that has the reconnaissance.
 _SPARE_CHIP_POINTS = 0.1
-#: The probability of being first at the end of a free track, for a seat that is ahead or level on it.
-_FIRST_CHANCE = 0.9
-#: The probability of being first at the end of a free track, for a seat that is behind on it.
-_FIRST_CHANCE_WHEN_BEHIND = 0.45
+#: The probability of getting the art card of a track if nobody has it, for a seat that no rival leads on the track.
+_ART_CHANCE = 0.9
+#: The same probability for a seat that a rival leads on the track.
+_ART_CHANCE_WHEN_BEHIND = 0.45
 
 
 def _settling_inputs(
@@ -347,13 +349,13 @@ def _settling_goals(
     rivals_on_chips: frozenset[int],
     deserts: tuple[int, ...],
 ) -> _Prospects:
-    """Return a goal for each people chip within reach: to settle there.
+    """Return the goals to settle on each people chip within reach.
 
     - ``people``: the crossings with a people chip; ``rivals_on_chips``: the crossings among them with a rival's nomad.
     - ``colour_worths``: for each colour, the worth of a chip in addition to its point.
     """
-    travellers_now, clothing, construction = mobility
-    cheapest_journeys = journeys(travellers_now)
+    travellers, clothing, construction = mobility
+    cheapest_journeys = journeys(travellers)
     yields = _crossing_worths(deserts)
     goals_found = []
     for crossing in people:
@@ -363,13 +365,13 @@ def _settling_goals(
             worth = 1.0 + _PIP_WORTH * yields[crossing] + colour_worths[colour]
             if crossing in rivals_on_chips:
                 worth -= _RIVAL_ON_CHIP_LOSS
-            steps = _find_steps_to_gate(clothing, construction, *_PROGRESS_BY_COLOUR[colour])
-            goals_found.append(_journey_goal("settle", crossing, journey, steps, TRIBE_COST, worth))
+            steps_to_gate = _find_steps_to_gate(clothing, construction, *_PROGRESS_BY_COLOUR[colour])
+            goals_found.append(_journey_goal("settle", crossing, journey, steps_to_gate, TRIBE_COST, worth))
     return _prospects_of(goals_found)
 
 
 def _colour_prize(state: State, seat: int, player: Side) -> float:
-    """Return the points that a new colour of people brings on the way to having all colours."""
+    """Return the worth of a first chip of a colour: its share of the reward for having all colours."""
     if seat in state.complete or len(state.complete) >= 2:
         return 0.0
     # the first seat with all colours gets the distribution, the second a free people chip
@@ -394,8 +396,8 @@ def _fetching_goals(
     - ``is_free_by_set``: for each set of chips, whether its adaptation is still free.
     - ``scouting_worth``: the points of one more chip on the way to the reconnaissance.
     """
-    travellers_now, clothing, construction = mobility
-    cheapest_journeys = journeys(travellers_now)
+    travellers, clothing, construction = mobility
+    cheapest_journeys = journeys(travellers)
     # an adaptation is worth 1 point
     adaptation_worths = [
         _adaptation_chance(has_chip_by_box, number) if is_free_by_set[number] else 0.0 for number in range(len(SETS))
@@ -405,8 +407,8 @@ def _fetching_goals(
         journey = cheapest_journeys.get(box.crossing)
         if has_chip and journey is not None:
             worth = _CHIP_WORTH + adaptation_worths[box.set] + scouting_worth
-            steps = _find_steps_to_gate(clothing, construction, box.clothing, box.construction)
-            goals_found.append(_journey_goal("fetch", box.crossing, journey, steps, NOTHING, worth))
+            steps_to_gate = _find_steps_to_gate(clothing, construction, box.clothing, box.construction)
+            goals_found.append(_journey_goal("fetch", box.crossing, journey, steps_to_gate, NOTHING, worth))
     return _prospects_of(goals_found)
 
 
@@ -430,30 +432,30 @@ class _StepsToGate(NamedTuple):
     """The steps on tracks that a gate demands from a seat.
 
     - ``clothing``, ``construction``: the progress after the steps.
-    - ``cost``: the cards for the steps; ``shared``: the part of the cost, in cards, that counts for other goals.
+    - ``cost``: the cards for the steps; ``shared_cost``: the part of this cost that other goals bear, in cards.
     """
 
     clothing: int
     construction: int
     cost: Bundle
-    shared: float
+    shared_cost: float
 
 
 @cache
 def _find_steps_to_gate(clothing: int, construction: int, gate_clothing: int, gate_construction: int) -> _StepsToGate:
-    """Return the steps from a seat's progress to a gate's conditions; no gate demands the last step of a track."""
+    """Return the steps that a seat with this progress still needs to pass a gate."""
     clothing_needed = max(gate_clothing, clothing)
     construction_needed = max(gate_construction, construction)
     cost = steps_cost(clothing, construction, clothing_needed, construction_needed)
-    return _StepsToGate(clothing_needed, construction_needed, cost, (1 - _COUNTED_SHARE) * sum(cost))
+    return _StepsToGate(clothing_needed, construction_needed, cost, (1 - _GATE_COST_SHARE) * sum(cost))
 
 
 def _journey_goal(
-    kind: str, end: int, journey: Journey, steps: _StepsToGate, cost_at_end: Bundle, worth: float
+    kind: str, end: int, journey: Journey, steps_to_gate: _StepsToGate, cost_at_end: Bundle, worth: float
 ) -> tuple[Goal, float]:
-    """Return the goal at the end of a journey, with the part of its cost that serves other goals too."""
+    """Return the goal at the end of a journey, with the part of its cost that other goals bear."""
     meat, start, is_new = journey
-    step_cost = steps.cost
+    step_cost = steps_to_gate.cost
     nomad_cost = NOMAD_COST if is_new else NOTHING
     # skins, meats, bones and flints; a nomad costs no bones and no flints
     needs = (
@@ -462,7 +464,9 @@ def _journey_goal(
         cost_at_end[2] + step_cost[2],
         cost_at_end[3] + step_cost[3],
     )
-    return Goal(kind, end, start, is_new, steps.clothing, steps.construction, needs, worth), steps.shared
+    return Goal(
+        kind, end, start, is_new, steps_to_gate.clothing, steps_to_gate.construction, needs, worth
+    ), steps_to_gate.shared_cost
 
 
 # -- tracks
@@ -489,9 +493,9 @@ def _track_goals(tracks: Four, arts: Four, rivals: tuple[int, ...]) -> _Prospect
         if is_art_taken:
             chance = 0.0
         elif rivals[track] <= step:
-            chance = _FIRST_CHANCE
+            chance = _ART_CHANCE
         else:
-            chance = _FIRST_CHANCE_WHEN_BEHIND
+            chance = _ART_CHANCE_WHEN_BEHIND
         worth = chance / (LAST_STEP - step) + _STEP_WORTH[track]
         # a step needs no journey, and its cost serves no other goal
         goal = Goal(
