@@ -16,15 +16,15 @@ from game.settlers.rules.ground import WORLD
 from game.settlers.rules.state import Side, State, chips_found
 from game.settlers.rules.world import MAX_SEATS
 
-#: The most cards of a listed discard.
+#: The most cards of a discard that is an action of its own.
 _MAX_DISCARDED = 6
-#: The most cards of a kind in a listed counter-offer.
+#: The most cards of a kind in a counter-offer that is an action of its own.
 _MAX_COUNTERED = 3
-#: The declared upper bound for those counts in an observation that the rules do not limit.
+#: The upper bound that observations declare for counts without a limit in the rules.
 _COUNT_LIMIT: Final = 9_999
-#: The action for all discards that are not listed.
+#: The action for all larger discards.
 DISCARD_MORE = "discard more"
-#: The action for all counter-offers that are not listed.
+#: The action for all other counter-offers.
 COUNTER_OTHERWISE = "counter otherwise"
 _CROSSING_NAMES: Final = [crossing.name for crossing in WORLD.crossings]
 _HEX_NAMES: Final = [place.name for place in WORLD.hexes]
@@ -51,9 +51,9 @@ _QUESTION_KINDS: Final = (
 )
 
 
-def _swaps(most: int) -> list[str]:
-    """Return all swaps of two kinds of cards: 1 to ``most`` cards for one card, and one card for 2 to ``most``."""
-    counts = [(count, 1) for count in range(1, most + 1)] + [(1, count) for count in range(2, most + 1)]
+def _swaps(max_count: int) -> list[str]:
+    """Return all swaps of two kinds of cards: up to ``max_count`` cards for one card, or one card for that many."""
+    counts = [(count, 1) for count in range(1, max_count + 1)] + [(1, count) for count in range(2, max_count + 1)]
     swaps = []
     for give, get in permutations(RESOURCES, 2):
         for give_count, get_count in counts:
@@ -89,8 +89,8 @@ def _action_names() -> tuple[str, ...]:
     )
 
 
-#: The listed counter-offers.
-_LISTED_COUNTERS: Final = frozenset([f"counter {swap}" for swap in _swaps(_MAX_COUNTERED)])
+#: The counter-offers that are actions of their own.
+_COUNTERS_WITH_ACTION: Final = frozenset([f"counter {swap}" for swap in _swaps(_MAX_COUNTERED)])
 
 
 def _action_of(move: Move, view: State, seat: int) -> str:
@@ -103,7 +103,7 @@ def _action_of(move: Move, view: State, seat: int) -> str:
         return DISCARD_MORE
     if isinstance(move, moves.Counter):
         text = str(move)
-        return text if text in _LISTED_COUNTERS else COUNTER_OTHERWISE
+        return text if text in _COUNTERS_WITH_ACTION else COUNTER_OTHERWISE
     return str(move)
 
 
@@ -115,8 +115,8 @@ def _side_numbers(view: State, seat: int) -> array[int]:
 @cached_by_identity
 def _numbers_without_chips(side: Side) -> array[int]:
     """Return a side as numbers, without the seat's event chips: these are not in ``side``. Cached by identity."""
-    strides = [*side.strides, *[0] * (NOMADS_EACH - len(side.strides))]
-    return array("i", (*side.hand, *side.tracks, *side.people, len(side.tribes), *strides))
+    paid_steps = [*side.strides, *[0] * (NOMADS_EACH - len(side.strides))]
+    return array("i", (*side.hand, *side.tracks, *side.people, len(side.tribes), *paid_steps))
 
 
 def _offer_numbers(view: State, seat: int) -> list[int]:
@@ -171,30 +171,31 @@ def _refusing_seats(view: State, seat: int) -> list[int]:
     return instrument.clockwise_from(seat, instrument.many_hot(range(len(view.players)), view.deaf))
 
 
-_GOODS_WORDS: Final = " ".join(RESOURCES)
+_RESOURCES_WORDS: Final = " ".join(RESOURCES)
 _SIDE_SIZE: Final = len(RESOURCES) + 1 + len(TRACKS) + len(PEOPLES) + 1 + NOMADS_EACH + 1
 _SIDE_WORDS: Final = (
-    f"{_GOODS_WORDS} in hand, cards that are hidden; steps on {' '.join(TRACKS)}; people of {' '.join(PEOPLES)}; "
+    f"{_RESOURCES_WORDS} in hand, cards that are hidden; steps on {' '.join(TRACKS)}; people of {' '.join(PEOPLES)}; "
     "tribes; steps that each nomad has left; event chips found"
 )
 _GATES_WORDS: Final = f"the event chip at each gate, none where it was not turned over: {' '.join(_CHIP_FACES)}"
-_CARD_HOLDERS: Final = (
+_HOLDERS_WORDS: Final = (
     f"who holds each of four arts, four adaptations, reconnaissance and distribution: {instrument.EACH_SEAT}"
 )
 _OFFER_WORDS: Final = (
-    f"{_GOODS_WORDS} given and got by the offer; then {instrument.EACH_SEAT}: what it agreed to take and to hand over"
+    f"{_RESOURCES_WORDS} given and got by the offer; "
+    f"then {instrument.EACH_SEAT}: what it agreed to take and to hand over"
 )
-_STANDING_WORDS: Final = "the points that win, steps for a meat, turns so far, offers of this turn"
+_STATE_WORDS: Final = "the points that win, steps for a meat, turns so far, offers of this turn"
 
 
 def _layout(seats: int) -> tuple[instrument.Block, ...]:
     """Return the blocks of an observation in a match with this number of seats."""
     crossings = range(len(_CROSSING_NAMES))
-    places = range(len(_HEX_NAMES))
-    goods = len(RESOURCES)
-    nomads = NOMADS_EACH * len(_CROSSING_NAMES)
-    roamer_size = len(ROAMERS) * len(_HEX_NAMES)
-    cards = 10  # four arts, four adaptations, reconnaissance and distribution
+    hexes = range(len(_HEX_NAMES))
+    resources_size = len(RESOURCES)
+    nomads_size = NOMADS_EACH * len(_CROSSING_NAMES)
+    roamers_size = len(ROAMERS) * len(_HEX_NAMES)
+    card_count = 10  # four arts, four adaptations, reconnaissance and distribution
     return (
         instrument.by_seat("sides", seats, _SIDE_SIZE, low=0, high=_COUNT_LIMIT, words=_SIDE_WORDS, read=_side_numbers),
         instrument.items_of_seats(
@@ -203,7 +204,7 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
         instrument.by_seat(
             "nomads",
             seats,
-            nomads,
+            nomads_size,
             low=0,
             high=1,
             words="the crossing of each nomad",
@@ -211,17 +212,17 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
         ),
         instrument.items_present("people", _CHIP_CROSSINGS, "where people chips still lie", lambda view: view.people),
         instrument.items_at("faces", len(WORLD.boxes), _CHIP_FACES, _GATES_WORDS, lambda view: view.faces),
-        instrument.items_present("deserts", places, "the landscapes that are desert", lambda view: view.deserts),
+        instrument.items_present("deserts", hexes, "the landscapes that are desert", lambda view: view.deserts),
         instrument.public_numbers(
-            "roamers", roamer_size, 1, f"where each figure is: {' '.join(ROAMERS)}", _figure_places
+            "roamers", roamers_size, 1, f"where each figure is: {' '.join(ROAMERS)}", _figure_places
         ),
-        instrument.Block("cards", cards * seats, low=0, high=1, words=_CARD_HOLDERS, read=_holder_numbers),
+        instrument.Block("cards", card_count * seats, low=0, high=1, words=_HOLDERS_WORDS, read=_holder_numbers),
         instrument.public_numbers(
-            "supply", goods, _COUNT_LIMIT, f"{_GOODS_WORDS} in the supply", lambda view: view.supply
+            "supply", resources_size, _COUNT_LIMIT, f"{_RESOURCES_WORDS} in the supply", lambda view: view.supply
         ),
         instrument.public_numbers("dice", 2, 6, "the dice of this turn", lambda view: view.dice),
         instrument.Block(
-            "offer", 2 * goods * (1 + seats), low=0, high=_COUNT_LIMIT, words=_OFFER_WORDS, read=_offer_numbers
+            "offer", 2 * resources_size * (1 + seats), low=0, high=_COUNT_LIMIT, words=_OFFER_WORDS, read=_offer_numbers
         ),
         instrument.Block(
             "deaf",
@@ -233,7 +234,7 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
         ),
         instrument.seat_that("active", seats, "is on turn", lambda view: view.active),
         instrument.public_numbers(
-            "state", 4, _COUNT_LIMIT, _STANDING_WORDS, lambda view: [view.goal, view.pace, view.turn, view.offers]
+            "state", 4, _COUNT_LIMIT, _STATE_WORDS, lambda view: [view.goal, view.pace, view.turn, view.offers]
         ),
     )
 

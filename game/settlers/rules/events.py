@@ -38,8 +38,8 @@ _CORNER_NAMES: dict[str, Marked] = {
     "sw": "south-west",
     "nw": "north-west",
 }
-#: The number of seats that get a reward for people of all colours. A ``PeopleComplete`` event reports each reward.
-COMPLETE_WITH_EVENT: Final = 2
+#: How many seats are rewarded for having people of all colours. A ``PeopleComplete`` event reports each reward.
+ALL_COLOURS_REWARDS: Final = 2
 
 
 def cards_in_words(cards: Bundle) -> str:
@@ -83,8 +83,8 @@ def _track_name(track: int) -> str:
     return say(TRACKS[track])
 
 
-def _throws(throws: tuple[tuple[int, int, int], ...]) -> str:
-    """Return every seat's sum of two dice in words."""
+def _throws_in_words(throws: tuple[tuple[int, int, int], ...]) -> str:
+    """Return each seat in words, with the sum of its two dice."""
     return row_of(f"{who(seat)} {first_die + second_die}" for seat, first_die, second_die in throws)
 
 
@@ -101,7 +101,7 @@ class StartRolled(Event):
     """
 
     says: ClassVar[Marked] = "Starting rolls: {told}."
-    throws: Annotated[tuple[tuple[int, int, int], ...], Worded("told", _throws)]
+    throws: Annotated[tuple[tuple[int, int, int], ...], Worded("told", _throws_in_words)]
 
 
 @event
@@ -396,8 +396,8 @@ class Settled(Event):
     def change(self, copy: Copy) -> None:
         """Turn the nomad into a tribe, and give the seat the people chip.
 
-        ``State.complete`` lists the seats with people of all colours. The first ``COMPLETE_WITH_EVENT`` of these seats
-        are added by a ``PeopleComplete`` event, every further seat here.
+        Also add the seat to ``State.complete`` if it has people of all colours but gets no reward for that. Seats that
+        get a reward are added by a ``PeopleComplete`` event.
         """
         player = copy.draft_of("players", self.seat)
         index = player.nomads.index(self.crossing)
@@ -406,7 +406,7 @@ class Settled(Event):
         player.strides = player.strides[:index] + player.strides[index + 1 :]
         copy.take_people(self.seat, self.crossing, self.people)
         complete = copy.state.complete
-        if len(complete) >= COMPLETE_WITH_EVENT and self.seat not in complete and all(player.people):
+        if len(complete) >= ALL_COLOURS_REWARDS and self.seat not in complete and all(player.people):
             copy.draft.complete += (self.seat,)
 
 

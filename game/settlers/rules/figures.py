@@ -112,7 +112,7 @@ def _roam_text(state: State, step: Step) -> str:
 
 
 def _roam_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
-    """List the moves of each figure that may move now, to every other landscape of its half of the world."""
+    """List the moves of the figures that may move now: each to every other landscape of its half of the world."""
     figures = sorted(ROAMERS) if step.note == EITHER else (step.note,)
     return tuple([move for figure in figures for move in _ROAM_MOVES[figure] if move.place != hex_of(state, figure)])
 
@@ -163,7 +163,7 @@ def robbable_seats(state: State, seat: int, place: int) -> tuple[int, ...]:
 
 
 def _rob_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
-    """List a theft from each seat with cards and a tribe beside the landscape of the step."""
+    """List the moves that steal from a seat with cards and a tribe beside the landscape of the step."""
     return tuple([moves.Rob(seat) for seat in robbable_seats(state, step.seat, step.spot)])
 
 
@@ -187,7 +187,7 @@ def _carry_out_rob_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def _steal(copy: Copy, seat: int, victim: int) -> None:
-    """Steal a random card from a hand."""
+    """Steal a random card from the hand of the victim."""
     hand = copy.player(victim).hand
     # the card is picked by name, since the record of a match holds the picked item
     cards = [RESOURCES[kind] for kind in KINDS for _ in range(hand[kind])]

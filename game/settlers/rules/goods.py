@@ -102,12 +102,12 @@ def covers(hand: tuple[int, ...], cost: Bundle) -> bool:
 
 
 def held_part(hand: Sequence[int], wanted: Bundle) -> Bundle:
-    """Return those of the wanted cards that a hand has."""
+    """Return the wanted cards that a hand has."""
     return min(hand[0], wanted[0]), min(hand[1], wanted[1]), min(hand[2], wanted[2]), min(hand[3], wanted[3])
 
 
 def missing_part(hand: Sequence[int], wanted: Bundle) -> Bundle:
-    """Return those of the wanted cards that a hand lacks."""
+    """Return the wanted cards that a hand lacks."""
     held = held_part(hand, wanted)
     return wanted[0] - held[0], wanted[1] - held[1], wanted[2] - held[2], wanted[3] - held[3]
 
@@ -134,7 +134,7 @@ _BUNDLES_OF_A_KIND: Final[tuple[tuple[Bundle, ...], ...]] = tuple(
 
 NOMAD_COST: Final[Bundle] = (1, 1, 0, 0)
 TRIBE_COST: Final[Bundle] = (1, 0, 1, 1)
-#: The cost of the first to the last step, the same on every track.
+#: The cost of each step of a track, the same on every track.
 _COSTS_OF_STEPS: Final[tuple[Bundle, ...]] = ((0, 0, 0, 1), (0, 0, 1, 0), (0, 0, 1, 1), (1, 0, 0, 1), (0, 1, 1, 1))
 #: The cost of each step, by track and step.
 STEP_COSTS: Final[tuple[tuple[Bundle, ...], ...]] = (_COSTS_OF_STEPS,) * len(TRACKS)

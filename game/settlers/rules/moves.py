@@ -25,7 +25,7 @@ def written_cards(cards: Bundle) -> tuple[str, ...]:
 
 
 def read_cards(words: Sequence[str]) -> Bundle:
-    """Return the cards that words name; raises ``ValueError``, whose message ends a sentence for the player."""
+    """Return the cards that words name; raises ``ValueError`` if there are no words, or a word is no resource."""
     if not words:
         raise ValueError(say("name at least one card"))
     counts = [0, 0, 0, 0]
@@ -35,14 +35,14 @@ def read_cards(words: Sequence[str]) -> Bundle:
 
 
 def _written_skins(count: int) -> tuple[str, ...]:
-    """Return the words of a walk for the skins that pay for it, such as ``with``, ``skin``; none without skins."""
+    """Return the words for the skins that pay for a walk, such as ``with``, ``skin``, ``skin``; none for no skins."""
     if not count:
         return ()
     return (WITH, *[RESOURCES[SKIN]] * count)
 
 
 def _read_skins(words: Sequence[str]) -> int:
-    """Return the number of skins, from the words that ``_written_skins`` writes; raises ``ValueError``."""
+    """Return the number of skins that words like those of ``_written_skins`` name; raises ``ValueError``."""
     if not words:
         return 0
     skins = words[1:]
@@ -51,11 +51,11 @@ def _read_skins(words: Sequence[str]) -> int:
     return len(skins)
 
 
-def _index_named(word: str, names: Mapping[str, int], what: str) -> int:
-    """Return the index of a crossing or landscape (``what``) by its name; raises ``ValueError``."""
-    if word not in names:
-        raise ValueError(say("{word!r} is not a valid {what}", word=word, what=what))
-    return names[word]
+def _number_named(word: str, numbers: Mapping[str, int], noun: str) -> int:
+    """Return the number that ``word`` has in ``numbers``; raises ``ValueError``, which calls it a ``noun``."""
+    if word not in numbers:
+        raise ValueError(say("{word!r} is not a valid {what}", word=word, what=noun))
+    return numbers[word]
 
 
 def _read_figure(word: str) -> str:
@@ -67,13 +67,13 @@ Crossing: TypeAlias = Annotated[
     int,
     notation.Spelling(
         lambda crossing: WORLD.crossings[crossing].name,
-        lambda word: _index_named(word, WORLD.crossing_named, say("crossing")),
+        lambda word: _number_named(word, WORLD.crossing_named, say("crossing")),
     ),
 ]
 Landscape: TypeAlias = Annotated[
     int,
     notation.Spelling(
-        lambda place: WORLD.hexes[place].name, lambda word: _index_named(word, WORLD.hex_named, say("landscape"))
+        lambda place: WORLD.hexes[place].name, lambda word: _number_named(word, WORLD.hex_named, say("landscape"))
     ),
 ]
 Figure: TypeAlias = Annotated[str, notation.Spelling(str, _read_figure)]

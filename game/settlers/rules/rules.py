@@ -195,7 +195,7 @@ def _found_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
 
 
 def _refuse_found(state: State, step: Step, move: WrittenMove) -> str | None:
-    """Return why no first tribe can be placed at a crossing, ``None`` for a free start crossing."""
+    """Return why a first tribe cannot be placed at a crossing; ``None`` if it can."""
     if not isinstance(move, moves.Found):
         return deciding.not_now(move)
     if move.crossing not in WORLD.start:
@@ -258,8 +258,8 @@ AGENDA = deciding.Agenda(
 
 # -- the rules object
 
-#: The kinds of questions whose answers show nothing hidden.
-_OPEN_CHOICES = ("leave", "take", "desert")
+#: The kinds of steps at which a choice reveals nothing that is hidden.
+_PUBLIC_CHOICES = ("leave", "take", "desert")
 
 
 def _give_head_starts(cards: Sequence[Bundle], state: State, steps: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
@@ -317,7 +317,7 @@ class Settlers(Secrets, deciding.DecidingRules[State, Step, Copy]):
 
         Rolls are left to the player, and so are discards, which show a hand.
         """
-        if state.agenda and state.agenda[0].kind in _OPEN_CHOICES:
+        if state.agenda and state.agenda[0].kind in _PUBLIC_CHOICES:
             legal = self.moves(state)
             return legal[0] if len(legal) == 1 else None
         return trading.only_answer(state)
