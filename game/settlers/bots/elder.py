@@ -39,18 +39,18 @@ from game.settlers.rules.goods import (
 from game.settlers.rules.ground import RESOURCE_OF_HEX, WORLD
 from game.settlers.rules.state import HIDDEN_CHIP, NOBODY, Four, Hand, Side, State, offer_in, points, tribes_at
 
-#: How many of the best goals give a candidate each: the next move towards the goal.
+#: For this many of the best goals, the next move towards the goal is a candidate.
 _GOALS_TRIED = 8
-#: How many of the best goals give a candidate each: a swap with the bank for cards that the goal lacks.
+#: For this many of the best goals, a swap with the bank for a card that the goal lacks is a candidate.
 _GOALS_TRADED_FOR = 4
-#: How many offers are candidates.
+#: The most offers that are candidates.
 _OFFERS_TRIED = 2
-#: The kinds of steps whose candidates are ordered by the preference of the bot Hunter.
+#: The kinds of steps at which all sensible moves are candidates, ordered by the preference of the bot Hunter.
 _BY_PREFERENCE = frozenset({"found", "place", "roam", "rob", "desert", "leave", "choose"})
 
 
 def _by_preference(rules: Rules[State], view: State) -> Iterator[Move]:
-    """Yield the legal moves, ordered by the preference of the bot Hunter."""
+    """Yield the sensible moves, ordered by the preference of the bot Hunter."""
     step = view.agenda[0]
     score = hunter.PREFERENCES[step.kind](view, step)
     yield from sorted(sensible_moves(rules, view), key=lambda move: -score(move))

@@ -75,7 +75,7 @@ _LOSS_PER_PARTNER_POINT = 0.02
 _ENDED_HARM_SHARE = 0.5
 #: The share by which the harm to a seat grows for each point that the seat has.
 _HARM_PER_POINT = 0.25
-#: The most cards in a seat's hand that add to the harm; a seat with more cards loses no more by a theft.
+#: The most cards in a seat's hand that add to the harm, since one of them may be stolen.
 _MAX_STEALABLE_CARDS = 4
 #: The harm to the hunter's own seat counts this many times as much as the harm to another seat.
 _OWN_HARM_FACTOR = 3

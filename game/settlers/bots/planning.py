@@ -165,8 +165,8 @@ _CHIP_WORTH = 0.15
 _KEEPING_CHANCE = 0.8
 #: The cost of spending a card in hand, as a share of the cost of a missing card.
 _HELD_COST = 0.45
-#: The share of the cost of the steps that open a gate which a goal behind the gate has to bear. The rest is borne by
-#: other goals, which need the same steps.
+#: A goal behind a gate bears this share of the cost of the steps that open the gate. Other goals, which need the same
+#: steps, bear the rest.
 _GATE_COST_SHARE = 0.6
 #: The cost of the time that any goal takes, in cards.
 _TIME_COST = 1.5

@@ -36,21 +36,21 @@ TRIBES_EACH: Final = 5
 #: The most nomads that a seat may have on the map.
 NOMADS_EACH: Final = 2
 START_TRIBES: Final = 3
-#: The first cards of each seat in the usual game.
+#: The first cards of each seat in a full match.
 START_HAND: Final[Bundle] = (1, 0, 1, 0)
-#: The first cards of each seat with the option "brisk".
+#: The first cards of each seat in a short match (the option "brisk").
 BRISK_HAND: Final[Bundle] = (2, 2, 1, 1)
 #: The cards that a head start of 1 to 3 steps adds to a hand.
 HEAD_STARTS: Final[tuple[Bundle, Bundle, Bundle]] = ((0, 0, 0, 1), (1, 1, 1, 1), (2, 2, 2, 2))
 #: The first version of ``HEAD_STARTS``, still used by saved matches that began with it.
 FIRST_HEAD_STARTS: Final[tuple[Bundle, Bundle, Bundle]] = ((0, 1, 0, 0), (1, 1, 1, 1), (2, 2, 2, 2))
-#: The points that win in the usual game.
+#: The points that win in a full match.
 POINTS_TO_WIN = 10
-#: The points that win with the option "brisk".
+#: The points that win in a short match.
 BRISK_POINTS = 8
-#: The steps that a nomad walks for one meat in the usual game, before nourishment adds to them.
+#: The steps that a nomad walks for one meat in a full match, before nourishment adds to them.
 PACE = 2
-#: The steps that a nomad walks for one meat with the option "brisk", before nourishment adds to them.
+#: The steps that a nomad walks for one meat in a short match, before nourishment adds to them.
 BRISK_PACE = 3
 #: The most cards that a seat keeps when a 7 is rolled; a seat with more cards discards half of them.
 HAND_LIMIT: Final = 7
@@ -112,10 +112,10 @@ def missing_part(hand: Sequence[int], wanted: Bundle) -> Bundle:
     return wanted[0] - held[0], wanted[1] - held[1], wanted[2] - held[2], wanted[3] - held[3]
 
 
-def plus(bundle: Bundle, kind: int, by: int) -> Bundle:
-    """Return a bundle with ``by`` more cards of a kind, or fewer if ``by`` is negative; no count falls below 0."""
+def plus(bundle: Bundle, kind: int, count: int) -> Bundle:
+    """Return a bundle with ``count`` more cards of a kind, or fewer if it is negative; no number falls below 0."""
     counts = list(bundle)
-    counts[kind] = max(0, counts[kind] + by)
+    counts[kind] = max(0, counts[kind] + count)
     return counts[0], counts[1], counts[2], counts[3]
 
 
