@@ -6,9 +6,9 @@ from game.core.words import marked
 from game.screens.lessons import script
 
 #: The rectangles (x, y, width, height) of the dialogs: pay for a card, pay for a building, add tools.
-PAYING = (400.0, 244.0, 800.0, 408.0)
-PAYING_BUILDING = (400.0, 176.0, 800.0, 408.0)
-TOOLS = (460.0, 290.0, 680.0, 368.0)
+CARD_PAYMENT_DIALOG = (400.0, 244.0, 800.0, 408.0)
+BUILDING_PAYMENT_DIALOG = (400.0, 176.0, 800.0, 408.0)
+TOOLS_DIALOG = (460.0, 290.0, 680.0, 368.0)
 
 LESSON = script.Script(
     "game.stone_age:lesson.firepit",
@@ -72,7 +72,7 @@ LESSON = script.Script(
             move="tools 1",
             points_at=("tool.1",),
             speaks_of=("tools",),
-            dialog_area=TOOLS,
+            dialog_area=TOOLS_DIALOG,
         ),
         script.LessonStep(
             marked(
@@ -82,7 +82,7 @@ LESSON = script.Script(
             move="build 1 with wood wood wood",
             points_at=("use.12", "pay.fewer.wood"),
             speaks_of=("thing.place.12", "use", "pay"),
-            dialog_area=PAYING_BUILDING,
+            dialog_area=BUILDING_PAYMENT_DIALOG,
         ),
         script.LessonStep(
             marked(
@@ -128,7 +128,7 @@ LESSON = script.Script(
             move="buy 1 with wood",
             points_at=("use.8",),
             speaks_of=("thing.place.8", "camp.good0", "use", "pay"),
-            dialog_area=PAYING,
+            dialog_area=CARD_PAYMENT_DIALOG,
         ),
         script.LessonStep(
             marked(
@@ -227,7 +227,7 @@ SOLO = script.Script(
             move="buy 1 with wood",
             points_at=("use.8",),
             speaks_of=("thing.place.8", "use", "pay"),
-            dialog_area=PAYING,
+            dialog_area=CARD_PAYMENT_DIALOG,
         ),
         script.LessonStep(marked("Red is next: hunt."), move="use hunting", speaks_of=("thing.place.0", "use")),
         script.LessonStep(

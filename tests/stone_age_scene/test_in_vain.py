@@ -143,7 +143,7 @@ def test_pairs_of_resources_are_offered_from_wood_to_gold() -> None:
 
 def test_the_payment_dialog_of_a_building_hides_no_pile_of_buildings() -> None:
     """The dialog in which a building is paid for lies beside the piles of buildings."""
-    for piles, dialog in product((2, 3, 4), (layout.PAYING_BUILDING, layout.PAYING_FIXED)):
+    for piles, dialog in product((2, 3, 4), (layout.BUILDING_PAYMENT_DIALOG, layout.FIXED_PAYMENT_DIALOG)):
         places = [layout.place_rect(FIRST_BUILDING + pile, piles) for pile in range(piles)]
         assert dialog.collidelist(places) < 0
 

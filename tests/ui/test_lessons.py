@@ -284,7 +284,12 @@ def test_glow_round_the_control_to_use_leaves_the_words_beside_it_readable(game:
     "step", [step for game in TAUGHT for step in script_of(game).steps if step.dialog_area is not None]
 )
 def test_dialog_area_of_a_lesson_step_is_the_rectangle_of_a_dialog(step: LessonStep) -> None:
-    sheets = [reading.CARD_PANEL, stone_age_layout.PAYING, stone_age_layout.PAYING_BUILDING, stone_age_layout.TOOLS]
+    sheets = [
+        reading.CARD_PANEL,
+        stone_age_layout.CARD_PAYMENT_DIALOG,
+        stone_age_layout.BUILDING_PAYMENT_DIALOG,
+        stone_age_layout.TOOLS_DIALOG,
+    ]
     assert Rect(*step.dialog_area) in sheets
 
 
@@ -328,7 +333,7 @@ def test_bubble_covers_no_dialog_that_the_step_does_not_expect(hand: Stagehand) 
     hand.click("camp.all")
     assert lesson.table.dialog is not None
     bubble = find_control(hand.stage.controls, "lesson.bubble")
-    assert bubble is not None and not bubble.rect.colliderect(stone_age_layout.PAYING)
+    assert bubble is not None and not bubble.rect.colliderect(stone_age_layout.CARD_PAYMENT_DIALOG)
 
 
 def test_unwanted_move_is_refused_before_its_dialog_opens(hand: Stagehand) -> None:

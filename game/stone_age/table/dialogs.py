@@ -187,7 +187,7 @@ class Tools:
 
     def draw(self, canvas: Canvas, face: Face) -> None:
         """Draw the roll and every tool; below each tool, draw what the roll would yield after toggling that tool."""
-        rect = layout.TOOLS
+        rect = layout.TOOLS_DIALOG
         draw_hide_panel(canvas, rect)
         roll = self._roll_with(face, self.chosen)
         roll.draw(canvas, Rect(rect.x + 40, rect.y + 4, rect.w - 80, 150), with_panel=False)
@@ -224,8 +224,8 @@ class Tools:
     def _tool_rect(self, index: int, count: int) -> Rect:
         """Return the rectangle of one of ``count`` tools, which stand in a row."""
         spacing = min(110.0, 600 / count)
-        left = layout.TOOLS.centerx - (spacing * (count - 1) + 84) / 2
-        return Rect(left + spacing * index, layout.TOOLS.y + 204, 84, 104)
+        left = layout.TOOLS_DIALOG.centerx - (spacing * (count - 1) + 84) / 2
+        return Rect(left + spacing * index, layout.TOOLS_DIALOG.y + 204, 84, 104)
 
     def _with_toggled(self, tool: moves.AddTools) -> moves.AddTools:
         """Return the chosen tools with one tool more, or without this tool if it is chosen."""

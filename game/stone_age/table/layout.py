@@ -284,10 +284,10 @@ FIELD_CHIP: Point = (FIELD_X + CHIP / 2, GOODS_Y + CHIP / 2)
 # -- dialogs
 
 MIDDLE: Point = (800.0, 470.0)
-PAYING = Rect(400, 244, 800, 408)
+CARD_PAYMENT_DIALOG = Rect(400, 244, 800, 408)
 #: the dialog for the payment of a building lies higher up, so that the building stays visible; the dialog for a fixed
 #: payment has a smaller height
-PAYING_BUILDING = Rect(400, 176, 800, 408)
-PAYING_FIXED = Rect(400, 254, 800, 330)
+BUILDING_PAYMENT_DIALOG = Rect(400, 176, 800, 408)
+FIXED_PAYMENT_DIALOG = Rect(400, 254, 800, 330)
 FEEDING_DIALOG = Rect(520, 244, 560, 408)
-TOOLS = Rect(460, 290, 680, 368)
+TOOLS_DIALOG = Rect(460, 290, 680, 368)

@@ -74,8 +74,8 @@ class PaymentDialog:
         if self.picture is None:  # only food has no picture
             return layout.FEEDING_DIALOG
         if not self.is_for_building:
-            return layout.PAYING
-        return layout.PAYING_FIXED if self.is_fixed else layout.PAYING_BUILDING
+            return layout.CARD_PAYMENT_DIALOG
+        return layout.FIXED_PAYMENT_DIALOG if self.is_fixed else layout.BUILDING_PAYMENT_DIALOG
 
     def draw(self, canvas: Canvas, face: Face) -> None:
         """Draw the card or building, and the four resources with the payment of each."""
