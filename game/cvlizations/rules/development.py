@@ -152,4 +152,4 @@ def _buy_text(state: State, step: Step) -> str:
 BUY = Decision(text=_buy_text, moves=_buy_moves, refuse=_refuse_buy, act=_buy)
 
 DECISIONS = {"buy": BUY}
-AUTOMATIC = {"develop": develop, "shop": begin_purchase}
+AUTOMATIC_STEPS = {"develop": develop, "shop": begin_purchase}

@@ -355,7 +355,7 @@ TRADE = Decision(
 
 
 DECISIONS = {"steal": STEAL, "choose": CHOOSE, "trade": TRADE}
-AUTOMATIC = {"reveal": reveal, "execute": execute, "double": end_doubling, "thieve": thieve, "finish": finish}
+AUTOMATIC_STEPS = {"reveal": reveal, "execute": execute, "double": end_doubling, "thieve": thieve, "finish": finish}
 
 
 # Tips on legal orders that cannot have an effect, judged by public information: orders face up, resources and ideas.

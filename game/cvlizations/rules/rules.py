@@ -201,8 +201,8 @@ AGENDA = deciding.Agenda(
         "round": begin_round,
         "lay": lay_at_random,
         "clean_up": clean_up,
-        **order_effects.AUTOMATIC,
-        **development.AUTOMATIC,
+        **order_effects.AUTOMATIC_STEPS,
+        **development.AUTOMATIC_STEPS,
     },
 )
 

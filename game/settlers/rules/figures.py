@@ -281,4 +281,4 @@ DESERT = Decision(
 )
 
 DECISIONS = {"discard": DISCARD, "roam": ROAM, "rob": ROB, "desert": DESERT}
-AUTOMATIC = {"chip": turn_chip_over}
+AUTOMATIC_STEPS = {"chip": turn_chip_over}

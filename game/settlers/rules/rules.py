@@ -252,7 +252,7 @@ AGENDA = deciding.Agenda(
         **trading.DECISIONS,
         **figures.DECISIONS,
     },
-    automatic={**turns.AUTOMATIC, **figures.AUTOMATIC},
+    automatic={**turns.AUTOMATIC_STEPS, **figures.AUTOMATIC_STEPS},
 )
 
 

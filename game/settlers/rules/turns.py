@@ -318,4 +318,4 @@ TAKE = Decision(
 )
 
 DECISIONS = {"roll": ROLL, "act": ACT, "leave": LEAVE, "take": TAKE}
-AUTOMATIC = {"turn": begin_turn, "win": end_match}
+AUTOMATIC_STEPS = {"turn": begin_turn, "win": end_match}

@@ -233,4 +233,4 @@ def pay_upkeep(copy: Copy, step: Step) -> None:
 DECISIONS = {
     "hunger": Decision(text=_hunger_text, moves=_hunger_moves, act=_carry_out_hunger_move, refuse=_refuse_hunger_move)
 }
-AUTOMATIC = {"feed": feed, "upkeep": pay_upkeep}
+AUTOMATIC_STEPS = {"feed": feed, "upkeep": pay_upkeep}

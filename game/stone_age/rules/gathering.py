@@ -240,4 +240,4 @@ DECISIONS = {
         act=_carry_out_pick_move,
     ),
 }
-AUTOMATIC = {"share": share_dice}
+AUTOMATIC_STEPS = {"share": share_dice}

@@ -352,4 +352,4 @@ DECISIONS = {
     ),
     "choose_actor": Decision(text=_choose_actor_text, moves=_choose_actor_moves, act=_carry_out_choose_actor_move),
 }
-AUTOMATIC = {"next_tribe": ask_next_tribe, "order": let_next_tribe_act}
+AUTOMATIC_STEPS = {"next_tribe": ask_next_tribe, "order": let_next_tribe_act}

@@ -186,7 +186,7 @@ def reveal(copy: Copy) -> bool:
     return True
 
 
-AUTOMATIC = {"round_end": end_round, "winter_end": end_solo_round}
+AUTOMATIC_STEPS = {"round_end": end_round, "winter_end": end_solo_round}
 
 
 # Setting up, for 2 to 4 players and for the solo game.

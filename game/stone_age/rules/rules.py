@@ -25,7 +25,12 @@ from game.stone_age.rules.state import Copy, Secrets, State, Step, seat_of
 
 AGENDA = deciding.Agenda(
     decisions={**placing.DECISIONS, **acting.DECISIONS, **gathering.DECISIONS, **feeding.DECISIONS},
-    automatic={**placing.AUTOMATIC, **gathering.AUTOMATIC, **feeding.AUTOMATIC, **rounds.AUTOMATIC},
+    automatic={
+        **placing.AUTOMATIC_STEPS,
+        **gathering.AUTOMATIC_STEPS,
+        **feeding.AUTOMATIC_STEPS,
+        **rounds.AUTOMATIC_STEPS,
+    },
 )
 
 

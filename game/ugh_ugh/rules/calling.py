@@ -535,7 +535,13 @@ def put_aside(copy: Copy, step: Step) -> None:
 
 
 DECISIONS = {"mend": MEND, "lover": LOVER, "drums": DRUMS, "bang": BANG, "spear": SPEAR, "collect": COLLECT}
-AUTOMATIC = {"mend_one": mend_one, "throw": throw, "predators": let_predators_eat, "eat": eat, "put_aside": put_aside}
+AUTOMATIC_STEPS = {
+    "mend_one": mend_one,
+    "throw": throw,
+    "predators": let_predators_eat,
+    "eat": eat,
+    "put_aside": put_aside,
+}
 
 
 class DrumAnswers:

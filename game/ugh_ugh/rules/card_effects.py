@@ -458,7 +458,7 @@ DECISIONS = {
     "lure": LURE,
     "call": CALL,
 }
-AUTOMATIC = {"draw": draw, "refill": refill, "effect": carry_out_effect}
+AUTOMATIC_STEPS = {"draw": draw, "refill": refill, "effect": carry_out_effect}
 
 
 # Event cards, and what happens after a throw.
@@ -684,7 +684,7 @@ _EVENT_EFFECTS: dict[str, Callable[[Copy, Step], None]] = {
 }
 
 EVENT_DECISIONS = {"loss": LOSS, "feast": FEAST}
-EVENT_AUTOMATIC = {"event": carry_out_event, "settle": settle}
+AUTOMATIC_EVENT_STEPS = {"event": carry_out_event, "settle": settle}
 
 
 # Cards in vain: the table warns of a card whose effects would do nothing now. It may still be built, and its Rock Stars

@@ -44,7 +44,12 @@ AGENDA = deciding.Agenda(
         **card_effects.DECISIONS,
         **card_effects.EVENT_DECISIONS,
     },
-    automatic={**turns.AUTOMATIC, **calling.AUTOMATIC, **card_effects.AUTOMATIC, **card_effects.EVENT_AUTOMATIC},
+    automatic={
+        **turns.AUTOMATIC_STEPS,
+        **calling.AUTOMATIC_STEPS,
+        **card_effects.AUTOMATIC_STEPS,
+        **card_effects.AUTOMATIC_EVENT_STEPS,
+    },
 )
 
 

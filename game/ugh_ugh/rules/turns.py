@@ -314,4 +314,4 @@ def has_nothing_to_build(state: State) -> bool:
 
 
 DECISIONS = {"tool": TOOL, "clan": KEEP, "turn": TURN, "spend": SPEND}
-AUTOMATIC = {"end_turn": end_turn, "end": end}
+AUTOMATIC_STEPS = {"end_turn": end_turn, "end": end}
