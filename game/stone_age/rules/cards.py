@@ -97,7 +97,7 @@ class Card:
         return texts[self.kind]
 
 
-def _green(number: int, title: Marked, symbol: str, effect: str, amount: int = 0, resource: int = WOOD) -> Card:
+def _green_card(number: int, title: Marked, symbol: str, effect: str, amount: int = 0, resource: int = WOOD) -> Card:
     """Return a card with a green lower half, which collects ``symbol``."""
     return Card(number, title, effect, amount, resource, GREEN, symbol=symbol)
 
@@ -110,22 +110,22 @@ def _sand_card(
 
 
 _ALL_CARDS = (
-    _green(1, "Coil Pots", "pottery", "dice"),
-    _green(2, "Storage Jars", "pottery", "food", 7),
-    _green(3, "Painted Cave", "art", "roll", 2, GOLD),
-    _green(4, "Carved Antler", "art", "tool"),
-    _green(5, "Notched Bones", "writing", "dice"),
-    _green(6, "Clay Marks", "writing", "draw"),
-    _green(7, "Healing Herbs", "medicine", "food", 5),
-    _green(8, "Bone Setter", "medicine", "any_two", 2),
-    _green(9, "Standing Stones", "time", "dice"),
-    _green(10, "Sowing Moon", "time", "field"),
-    _green(11, "Dugout Canoe", "transport", "dice"),
-    _green(12, "Sledge", "transport", "goods", 2, STONE),
-    _green(13, "Bone Flute", "music", "points", 3),
-    _green(14, "Skin Rattle", "music", "points", 3),
-    _green(15, "Reed Basket", "weaving", "food", 1),
-    _green(16, "Woven Cloak", "weaving", "food", 3),
+    _green_card(1, "Coil Pots", "pottery", "dice"),
+    _green_card(2, "Storage Jars", "pottery", "food", 7),
+    _green_card(3, "Painted Cave", "art", "roll", 2, GOLD),
+    _green_card(4, "Carved Antler", "art", "tool"),
+    _green_card(5, "Notched Bones", "writing", "dice"),
+    _green_card(6, "Clay Marks", "writing", "draw"),
+    _green_card(7, "Healing Herbs", "medicine", "food", 5),
+    _green_card(8, "Bone Setter", "medicine", "any_two", 2),
+    _green_card(9, "Standing Stones", "time", "dice"),
+    _green_card(10, "Sowing Moon", "time", "field"),
+    _green_card(11, "Dugout Canoe", "transport", "dice"),
+    _green_card(12, "Sledge", "transport", "goods", 2, STONE),
+    _green_card(13, "Bone Flute", "music", "points", 3),
+    _green_card(14, "Skin Rattle", "music", "points", 3),
+    _green_card(15, "Reed Basket", "weaving", "food", 1),
+    _green_card(16, "Woven Cloak", "weaving", "food", 3),
     _sand_card(17, "Post Setter", "builder", 1, "food", 4),
     _sand_card(18, "Roof Tier", "builder", 1, "dice"),
     _sand_card(19, "Wall Daubers", "builder", 2, "food", 2),
