@@ -425,8 +425,8 @@ class CardDrawn(Event):
         title = card_title(self.card)
         if self.alone:
             return say("The {card} card was discarded from the top of the pile.", card=title)
-        kind = CARDS[self.card].scoring_text()
-        return say("{who} drew the {card} card ({kind}).", who=who(self.seat), card=title, kind=kind)
+        lower_half = CARDS[self.card].scoring_text()
+        return say("{who} drew the {card} card ({kind}).", who=who(self.seat), card=title, kind=lower_half)
 
 
 @event

@@ -81,8 +81,8 @@ class HungerRevealed(Event):
 
     def sentence(self) -> str:
         """Name the hunger card and the food it costs."""
-        kind = CARDS[self.card].hunger_text()
-        return say("The hunger card is {card} (extra food needed: {kind}).", card=card_title(self.card), kind=kind)
+        food = CARDS[self.card].hunger_text()
+        return say("The hunger card is {card} (extra food needed: {kind}).", card=card_title(self.card), kind=food)
 
 
 @event
