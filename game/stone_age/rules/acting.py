@@ -66,7 +66,7 @@ CLAIMS = sorted(
 
 @lru_cache(maxsize=2_000)
 def _build_moves(pile: int, building: int, goods: Goods) -> tuple[moves.Build, ...]:
-    """List every way to pay for a building out of ``goods``, sorted by text; cached, since the same few goods recur."""
+    """List every way to pay for a building out of ``goods``, sorted by text."""
     return tuple(sorted([_build_of(pile, pay) for pay in payments(BUILDINGS[building], goods)], key=str))
 
 
@@ -98,7 +98,7 @@ def build(copy: Copy, tribe: int, move: moves.Build) -> None:
 
 @lru_cache(maxsize=2_000)
 def _buy_moves(space: int, goods: Goods) -> tuple[moves.Buy, ...]:
-    """List every way to pay for the card of a space out of ``goods``, sorted by text; cached like ``_build_moves``."""
+    """List every way to pay for the card of a space out of ``goods``, sorted by text."""
     # the card of space 0 costs one resource, and each further space one more
     cost = space + 1
     return tuple(sorted([_buy_of(space, pay) for pay in handfuls(goods, cost, cost)], key=str))
@@ -243,39 +243,39 @@ def _act_text(state: State, step: Step) -> str:
 
 def _act_moves(state: State, step: Step) -> Sequence[WrittenMove]:
     """List the moves in this order: pay for buildings, pay for cards, claim a kept card, leave a place, use a place."""
-    own = state.placed[step.tribe]
+    own_figures = state.placed[step.tribe]
     camp = state.camps[seat_of(state, step.tribe)]
     claims = CLAIMS if camp.kept and kept_choices(camp) else ()
-    uses = _use_moves(own[:FIRST_CARD])
-    if not any(own[FIRST_CARD:]):
+    uses = _use_moves(own_figures[:FIRST_CARD])
+    if not any(own_figures[FIRST_CARD:]):
         return (*claims, *uses)
     legal: list[WrittenMove] = []
     for pile in range(len(state.piles)):
-        if own[FIRST_BUILDING + pile]:
+        if own_figures[FIRST_BUILDING + pile]:
             building = state.piles[pile][0]
             legal += _build_moves(pile, building, usable_goods(BUILDINGS[building], camp.goods))
     for space in range(len(state.row)):
-        if own[FIRST_CARD + space]:
+        if own_figures[FIRST_CARD + space]:
             legal += _buy_moves(space, at_most(camp.goods, space + 1))
-    return [*legal, *claims, *[move for move in _LEAVE_MOVES if own[move.place]], *uses]
+    return [*legal, *claims, *[move for move in _LEAVE_MOVES if own_figures[move.place]], *uses]
 
 
 @lru_cache(maxsize=2_000)
-def _use_moves(own: tuple[int, ...]) -> tuple[moves.Use, ...]:
-    """List the uses of areas and village places; ``own`` counts a tribe's figures at each of these."""
-    return tuple([move for move in moves.USES if own[move.place]])
+def _use_moves(own_figures: tuple[int, ...]) -> tuple[moves.Use, ...]:
+    """List the uses of areas and village places; ``own_figures`` counts a tribe's figures at each of these."""
+    return tuple([move for move in moves.USES if own_figures[move.place]])
 
 
 def _refuse_act_move(state: State, step: Step, move: WrittenMove) -> str | None:
     """Return why an action is refused, or ``None``."""
-    own = state.placed[step.tribe]
+    own_figures = state.placed[step.tribe]
     camp = state.camps[seat_of(state, step.tribe)]
     if isinstance(move, moves.Claim):
         return why_not_claim(camp, move)
     place = _place_of(move)
     if place is None:
         return deciding.not_now(move)
-    if not own[place]:
+    if not own_figures[place]:
         return say("You have no figures at {place}.", place=place_name(place))
     if isinstance(move, moves.Build):
         return why_not_build(state, camp, move)

@@ -92,7 +92,7 @@ def why_closed(state: State, tribe: int, place: int, figures: tuple[int, ...]) -
         return "there already"
     if figures[place] >= _MAX_FIGURES[place]:
         return "full"
-    if place >= FIRST_CARD and place not in _places(state):
+    if place >= FIRST_CARD and place not in _existing_places(state):
         return "no building" if place >= FIRST_BUILDING else "no card"
     if place == HUT and state.home[tribe] < COUPLE:
         return "couple"
@@ -115,13 +115,13 @@ def _closed_by_limits(state: State, figures: tuple[int, ...]) -> dict[int, str]:
     return closed_places
 
 
-def _places(state: State) -> tuple[int, ...]:
+def _existing_places(state: State) -> tuple[int, ...]:
     """List all places that exist now, full or not, sorted by name."""
-    return _existing_places(offered_cards(state), state.piles)
+    return _places_with(offered_cards(state), state.piles)
 
 
 @lru_cache(maxsize=2_000)
-def _existing_places(cards: tuple[int, ...], piles: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+def _places_with(cards: tuple[int, ...], piles: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
     """List the areas, the village, the spaces with a card and the piles with a tile, sorted by name."""
     spaces = [FIRST_CARD + space for space, card in enumerate(cards) if card != NO_CARD]
     open_piles = [FIRST_BUILDING + number for number, pile in enumerate(piles) if pile]
@@ -162,7 +162,7 @@ def _list_moves(state: State, tribe: int) -> list[WrittenMove]:
         closed_places = _closed_by_limits(state, figures)
     by_place = _MOVES_THAT_FIT[state.home[tribe]]
     legal: list[WrittenMove] = []
-    for place in _places(state):
+    for place in _existing_places(state):
         if not own_figures[place] and place not in closed_places:
             legal += by_place[place][figures[place]]
     return legal
