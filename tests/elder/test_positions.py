@@ -23,7 +23,10 @@ def choices(match: Match, seeds: int, bot: str = "elder") -> set[str]:
 def test_hunter_takes_the_tile_that_a_rival_counts_on() -> None:
     match = Match.load(POSITIONS / "sa_r3_own_tile.firepit")
     match.play("place card1 1")
-    assert str(hunter.best_move(hunter.denying_moves(match.rules, match.view(0), 0), Random(1))) == "place building1 1"
+    assert (
+        str(hunter.best_move(hunter.scored_moves_with_denial(match.rules, match.view(0), 0), Random(1)))
+        == "place building1 1"
+    )
 
 
 @pytest.mark.parametrize("seeds", few_and_many(1, 4))

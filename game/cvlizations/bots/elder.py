@@ -69,7 +69,7 @@ class CVlizationsLookahead:
 
     rollouts = 160
     candidates = 10
-    #: the worth that an elder gives up for a move that its temperament prefers
+    #: the most worth that an elder gives up to play a move that suits its temperament better
     tolerance = 0.3
     begin = Deeds
     part_names: Mapping[str, Marked] = {

@@ -189,7 +189,7 @@ class SettlersLookahead:
 
     rollouts = 256
     candidates = 8
-    #: the worth that an elder gives up for a move that its temperament prefers
+    #: the most worth that an elder gives up to play a move that suits its temperament better
     tolerance = 0.13
     begin = SettlersMemory
     part_names: Mapping[str, Marked] = {

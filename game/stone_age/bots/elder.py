@@ -62,7 +62,7 @@ class StoneAgeLookahead:
 
     rollouts = 320
     candidates = 8
-    #: the worth that an elder gives up for a move that its temperament prefers
+    #: the most worth that an elder gives up to play a move that suits its temperament better
     tolerance = 0.75
     begin = None
     part_names: Mapping[str, Marked] = {
@@ -94,7 +94,7 @@ class StoneAgeLookahead:
         No hidden information is used.
         """
         seat = seat_of(state, state.agenda[0].tribe)
-        return hunter.best_move(hunter.denying_moves(rules, state, seat), random)
+        return hunter.best_move(hunter.scored_moves_with_denial(rules, state, seat), random)
 
     def horizon(self, view: State) -> Callable[[State], bool]:
         """Return a function that tells whether a rollout ends at a state.
@@ -208,7 +208,9 @@ def _points_at_work(state: State, seat: int, rounds: float) -> float:
         return 0.0
     figures = state.placed[seat]
     home_points = _UNPLACED_POINTS * state.home[seat] if state.agenda[0].kind == "place" else 0.0
-    good_points = sum([_STORED_SHARE * VALUES[area - 1] * mean_yield(area, figures[area]) for area in RESOURCE_AREAS])
+    resource_points = sum(
+        [_STORED_SHARE * VALUES[area - 1] * mean_yield(area, figures[area]) for area in RESOURCE_AREAS]
+    )
     food_points = _FOOD_POINTS * mean_yield(HUNTING, figures[HUNTING])
     # two figures in the hut bring one new figure
     village_points = (
@@ -216,7 +218,7 @@ def _points_at_work(state: State, seat: int, rounds: float) -> float:
     )
     card_points = _FIGURE_ON_CARD * sum(figures[FIRST_CARD:FIRST_BUILDING])
     building_points = _FIGURE_ON_BUILDING * sum(figures[FIRST_BUILDING:])
-    return home_points + good_points + food_points + village_points * rounds + (card_points + building_points)
+    return home_points + resource_points + food_points + village_points * rounds + (card_points + building_points)
 
 
 def _card_points(final: FinalPoints) -> dict[str, float]:

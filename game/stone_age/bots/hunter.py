@@ -45,31 +45,31 @@ from game.stone_age.rules.prospects import (
 from game.stone_age.rules.rounds import card_figures, multipliers
 from game.stone_age.rules.state import State, figures_of_tribe
 
-#: Average points of one figure working at an area.
-_WORK_POINTS = 3.0
-#: The average points that a figure brings; placing it gives up these points elsewhere.
-_POINTS_GIVEN_UP = 2.4
+#: Points added for the figure on a building, about as many as a figure at an area brings.
+_BUILDER_POINTS = 3.0
+#: The average points of one figure: a placing has to bring more, since the figure could gain these points elsewhere.
+_POINTS_PER_FIGURE = 2.4
 #: Share of its value that a resource keeps while it waits for a building.
 _STORED_SHARE = 0.8
 #: Rough number of cards bought per player and round.
 _CARDS_PER_ROUND = 0.8
 #: Rough number of buildings built per player and round.
 _TILES_PER_ROUND = 0.35
-#: The worth of a unit of food while food is missing, in points.
-_MISSING_FOOD = 3.0
-#: The worth of a unit of food from the hunt while food is missing, in points.
-_HUNTED_WHILE_MISSING = 3.5
+#: Points of a food while food is missing.
+_MISSING_FOOD_POINTS = 3.0
+#: Points of a food from hunting while food is missing.
+_HUNTED_FOOD_POINTS = 3.5
 #: Points of a food for the next round.
-_NEXT_FOOD = 1.2
+_NEXT_FOOD_POINTS = 1.2
 #: Points of a food for later rounds.
-_LATER_FOOD = 0.6
+_LATER_FOOD_POINTS = 0.6
 #: Points of a food that will never be needed.
-_NEEDLESS_FOOD = 0.1
+_NEEDLESS_FOOD_POINTS = 0.1
 #: Points of a card or a building that cannot be paid for from the store.
-_UNPAYABLE = -9.0
-#: The weight of denying a card or a building to others. It multiplies the largest gain that another seat would have
+_UNPAYABLE_POINTS = -9.0
+#: The weight of denying a card or a building to the others: a factor on the largest gain that another seat would have
 #: there, divided by the number of other seats with figures left to place.
-_DENIED_SHARE = 1.0
+_DENIAL_WEIGHT = 1.0
 #: The assumed number of figures needed to gather one missing resource.
 _FIGURES_PER_MISSING_RESOURCE = 2.0
 #: Points of a field step, in each round left.
@@ -87,11 +87,11 @@ _SHARE_PER_NEED = 0.05
 #: Points by which one more resource is worth less for each resource of its kind in store.
 _DISCOUNT_PER_STORED = 0.25
 #: The least points of one more resource.
-_MIN_GOOD_POINTS = 1.0
+_MIN_RESOURCE_POINTS = 1.0
 #: Resources that a roll yields in addition if the unused tools add at least the area's divisor.
 _TOOL_YIELD = 0.6
 #: Points of any building in addition to the value of its resources.
-_ANY_BUILDING = 1.5
+_POINTS_PER_BUILDING = 1.5
 #: Points lost for each pip that tools add to a roll, since used tools cannot raise a later roll this round.
 _LOSS_PER_PIP = 0.6
 #: Points lost for each tool card spent.
@@ -110,7 +110,7 @@ class Plan:
 
     @cached_property
     def rounds(self) -> float:
-        """The expected number of rounds left, with the present one."""
+        """The expected number of rounds left, the present one included."""
         return 1 + rounds_to_come(self._view)
 
     @cached_property
@@ -130,16 +130,16 @@ class Plan:
     @cached_property
     def food(self) -> float:
         """The points of one more food."""
-        return _MISSING_FOOD if self._food_shortage > 0 else self.surplus_food_points
+        return _MISSING_FOOD_POINTS if self._food_shortage > 0 else self.surplus_food_points
 
     @cached_property
     def surplus_food_points(self) -> float:
-        """The points of one food beyond this round's need."""
+        """The points of one food more than this round needs."""
         left_over = -min(0.0, self._food_shortage)
         needed_per_round = figures_of_tribe(self._view, self._seat) - self._camp.field
         if left_over >= (self.rounds - 1) * needed_per_round:
-            return _NEEDLESS_FOOD
-        return _NEXT_FOOD if left_over < needed_per_round else _LATER_FOOD
+            return _NEEDLESS_FOOD_POINTS
+        return _NEXT_FOOD_POINTS if left_over < needed_per_round else _LATER_FOOD_POINTS
 
     @cached_property
     def field(self) -> float:
@@ -177,7 +177,7 @@ class Plan:
             if needs:
                 share = _BASE_SHARE + _NEEDED_SHARE + _SHARE_PER_NEED * needs
             price = VALUES[kind] * share - _DISCOUNT_PER_STORED * goods[kind]
-            worths.append(max(_MIN_GOOD_POINTS, price))
+            worths.append(max(_MIN_RESOURCE_POINTS, price))
         return tuple(worths)
 
     @cached_property
@@ -186,7 +186,7 @@ class Plan:
         return unused_tool_pips(self._camp)
 
     @cached_property
-    def spare(self) -> Goods:
+    def spare_goods(self) -> Goods:
         """The resources left after paying for the cards and buildings with figures on them."""
         return spare_goods(self._view, self._seat)
 
@@ -195,7 +195,9 @@ class Plan:
         points = self._cards.get(number)
         if points is None:
             card = CARDS[number]
-            points = _UPPER_HALVES[card.effect](self, card) + _lower_half(self._view, self._seat, self, card)
+            points = _UPPER_HALF_POINTS[card.effect](self, card) + _lower_half_points(
+                self._view, self._seat, self, card
+            )
             self._cards[number] = points
         return points
 
@@ -231,20 +233,20 @@ def _worth_of_placing(view: State, seat: int, plan: Plan, move: Move) -> float:
 
 @lru_cache(maxsize=5_000)
 def _value_at_home(figures: int, missing_food: float, surplus_food_points: float) -> float:
-    """Return the points of figures still at home, if the best number of them hunt and the others work."""
+    """Return the points of figures still at home if the best number of them hunt and the others go elsewhere."""
     return max(
         [
-            _hunting_points(hunters, missing_food, surplus_food_points) + _POINTS_GIVEN_UP * (figures - hunters)
+            _hunting_points(hunters, missing_food, surplus_food_points) + _POINTS_PER_FIGURE * (figures - hunters)
             for hunters in range(figures + 1)
         ]
     )
 
 
 def _hunting_points(hunters: int, missing_food: float, surplus_food_points: float) -> float:
-    """Return the points of hunters: for the food missing now, and for the food they get beyond that."""
+    """Return the points of the food that hunters bring: of the food missing now, and of any surplus."""
     hunted_food = mean_yield(HUNTING, hunters)
     surplus = max(0.0, hunted_food - missing_food)
-    return _HUNTED_WHILE_MISSING * min(missing_food, hunted_food) + surplus_food_points * surplus
+    return _HUNTED_FOOD_POINTS * min(missing_food, hunted_food) + surplus_food_points * surplus
 
 
 def _place_gain(view: State, seat: int, plan: Plan, place: int, count: int) -> float:
@@ -261,17 +263,17 @@ def _place_gain(view: State, seat: int, plan: Plan, place: int, count: int) -> f
     if place == HUT:
         return plan.figure
     if place >= FIRST_BUILDING:
-        ways = payments(BUILDINGS[view.piles[place - FIRST_BUILDING][0]], plan.spare)
-        return max([_building_gain(view, seat, way) for way in ways], default=_UNPAYABLE) + _WORK_POINTS
+        ways = payments(BUILDINGS[view.piles[place - FIRST_BUILDING][0]], plan.spare_goods)
+        return max([_building_gain(view, seat, way) for way in ways], default=_UNPAYABLE_POINTS) + _BUILDER_POINTS
     cost = place - FIRST_CARD + 1
-    if sum(plan.spare) < cost:
-        return _UNPAYABLE
-    return plan.card(view.row[place - FIRST_CARD]) - _STORED_SHARE * worth(cheapest_payment(plan.spare, cost))
+    if sum(plan.spare_goods) < cost:
+        return _UNPAYABLE_POINTS
+    return plan.card(view.row[place - FIRST_CARD]) - _STORED_SHARE * worth(cheapest_payment(plan.spare_goods, cost))
 
 
-def _building_gain(view: State, seat: int, pay: Goods) -> float:
-    """Return the points of a building, less the value that the payment would keep in store."""
-    return (1 - _STORED_SHARE) * worth(pay) + card_figures(view.camps[seat].cards, "builder") + _ANY_BUILDING
+def _building_gain(view: State, seat: int, payment: Goods) -> float:
+    """Return the points of a building, less the value that the resources of the payment have in store."""
+    return (1 - _STORED_SHARE) * worth(payment) + card_figures(view.camps[seat].cards, "builder") + _POINTS_PER_BUILDING
 
 
 def spare_goods(view: State, seat: int) -> Goods:
@@ -292,7 +294,7 @@ def spare_goods(view: State, seat: int) -> Goods:
 
 
 #: Functions that give the expected points of a card's upper half, by its effect; the constants in them are estimates.
-_UPPER_HALVES: dict[str, Callable[[Plan, Card], float]] = {
+_UPPER_HALF_POINTS: dict[str, Callable[[Plan, Card], float]] = {
     "dice": lambda plan, card: 5.0,
     "food": lambda plan, card: card.amount * plan.food,
     "goods": lambda plan, card: card.amount * VALUES[card.resource] * _STORED_SHARE,
@@ -306,8 +308,8 @@ _UPPER_HALVES: dict[str, Callable[[Plan, Card], float]] = {
 }
 
 
-def _lower_half(view: State, seat: int, plan: Plan, card: Card) -> float:
-    """Return the expected points of a card's lower half at the end of the match."""
+def _lower_half_points(view: State, seat: int, plan: Plan, card: Card) -> float:
+    """Return the points that a card's lower half is expected to score at the end of the match."""
     camp = view.camps[seat]
     if card.is_green:
         owned_symbols = [CARDS[other].symbol for other in camp.cards if CARDS[other].is_green]
@@ -356,7 +358,9 @@ def _worth_of_tools(view: State, seat: int, plan: Plan, move: Move) -> float:
     with_tools = (total + tool_pips) // divisor
     if step.place == HUNTING:
         needed_food = max(0.0, min(with_tools, plan.missing_food) - min(without_tools, plan.missing_food))
-        gain = _MISSING_FOOD * needed_food + plan.surplus_food_points * (with_tools - without_tools - needed_food)
+        gain = _MISSING_FOOD_POINTS * needed_food + plan.surplus_food_points * (
+            with_tools - without_tools - needed_food
+        )
     else:
         gain = (with_tools - without_tools) * float(VALUES[step.place - 1])
     return gain - _LOSS_PER_PIP * tool_pips - _LOSS_PER_TOOL_CARD * len(move.cards)
@@ -433,7 +437,7 @@ Scored: TypeAlias = "list[tuple[float, Move]]"
 
 
 def scored_moves(rules: Rules[State], view: State, seat: int) -> Scored:
-    """Return the legal moves with their scores; a single legal move gets 0."""
+    """Return the sensible moves with their scores; a single move gets 0."""
     legal = bots.sensible_moves(rules, view)
     if len(legal) == 1:
         return [(0.0, legal[0])]
@@ -442,11 +446,11 @@ def scored_moves(rules: Rules[State], view: State, seat: int) -> Scored:
     return [(score(view, seat, plan, move), move) for move in legal]
 
 
-def denying_moves(rules: Rules[State], view: State, seat: int) -> Scored:
-    """Return the sensible moves with scores that also count what a placing takes from the others.
+def scored_moves_with_denial(rules: Rules[State], view: State, seat: int) -> Scored:
+    """Return the sensible moves with their scores; a placing also scores for what it denies to the others.
 
-    A figure on a card or a building keeps other seats from taking it. A building that cannot be paid for yet is scored
-    by the gain that ``_hoped_gain`` expects.
+    A figure on a card or a building keeps other seats from taking it. For a building that cannot be paid for yet,
+    ``_hoped_points`` are added.
     """
     scored = scored_moves(rules, view, seat)
     if len(scored) == 1 or view.agenda[0].kind != "place":
@@ -458,18 +462,18 @@ def denying_moves(rules: Rules[State], view: State, seat: int) -> Scored:
         assert isinstance(move, moves.Place)
         place = move.place
         if place >= FIRST_CARD and place not in extra_points:
-            gains = [_place_gain(view, other, plan, place, count=1) - _POINTS_GIVEN_UP for other, plan in plans]
-            denied_points = _DENIED_SHARE * max([0.0, *gains]) / max(1, len(others))
-            hoped_points = _hoped_gain(view, seat, place) if place >= FIRST_BUILDING else 0.0
+            gains = [_place_gain(view, other, plan, place, count=1) - _POINTS_PER_FIGURE for other, plan in plans]
+            denied_points = _DENIAL_WEIGHT * max([0.0, *gains]) / max(1, len(others))
+            hoped_points = _hoped_points(view, seat, place) if place >= FIRST_BUILDING else 0.0
             extra_points[place] = denied_points + hoped_points
     return [(points + extra_points.get(getattr(move, "place", -1), 0.0), move) for points, move in scored]
 
 
-def _hoped_gain(view: State, seat: int, place: int) -> float:
-    """Return the points to add to ``_UNPAYABLE`` for a building, since its missing resources may still be gathered.
+def _hoped_points(view: State, seat: int, place: int) -> float:
+    """Return the points of a building for the chance that its missing resources are still gathered this round.
 
-    The points grow with the number of figures left besides the builder. They are 0 for a building without a fixed cost,
-    and for a building that can be paid for already.
+    They are added to ``_UNPAYABLE_POINTS``, and grow with the number of figures left besides the builder. They are 0
+    for a building without a fixed cost, and for a building that can be paid for already.
     """
     cost = BUILDINGS[view.piles[place - FIRST_BUILDING][0]].fixed_cost
     if cost is None:
@@ -479,7 +483,7 @@ def _hoped_gain(view: State, seat: int, place: int) -> float:
     if not missing_count:
         return 0.0
     probability = min(1.0, (view.home[seat] - 1) / (_FIGURES_PER_MISSING_RESOURCE * missing_count))
-    return probability * (_building_gain(view, seat, cost) - _UNPAYABLE)
+    return probability * (_building_gain(view, seat, cost) - _UNPAYABLE_POINTS)
 
 
 def best_move(scored: Scored, chance: random.Random) -> Move:

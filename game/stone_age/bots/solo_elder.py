@@ -28,47 +28,47 @@ from game.stone_age.bots.solo_hunter import (
     expected_goods,
     food_shortage,
 )
-from game.stone_age.rules.board import HUNTING, KINDS, MISSING_BUILDING
+from game.stone_age.rules.board import HUNTING, KINDS, MISSING_BUILDING_PENALTY
 from game.stone_age.rules.buildings import Goods
-from game.stone_age.rules.feeding import food_needed, hunger_now
+from game.stone_age.rules.feeding import food_for_hunger_card_now, food_needed
 from game.stone_age.rules.placing import unplaced_tribes
 from game.stone_age.rules.prospects import mean_yield, why_field_in_vain, why_tool_in_vain, yield_odds
 from game.stone_age.rules.state import State, level_of, rounds_left
 
 #: Value of a food that is missing this round.
-_MISSING_FOOD = 0.94
+_MISSING_FOOD_VALUE = 0.94
 #: Value of a food that later rounds need.
-_LATER_FOOD = 0.0866
+_LATER_FOOD_VALUE = 0.0866
 #: Value of a food that will never be needed.
-_SPARE_FOOD = 0.0315
-#: The amount of missing food at which one more food is worth the mean of ``_MISSING_FOOD`` and its later value.
+_SPARE_FOOD_VALUE = 0.0315
+#: The amount of missing food at which one more food is worth the mean of ``_MISSING_FOOD_VALUE`` and its later value.
 _HALFWAY_MISSING = 1.06
-#: How gradually the value of a food rises from its later value to ``_MISSING_FOOD``, in missing food.
+#: How gradually the value of a food rises from its later value to ``_MISSING_FOOD_VALUE``: a count of missing food.
 _TRANSITION_WIDTH = 1.58
-#: Value of one more resource while fewer than ``_EARLY_COUNT`` resources are in store.
-_EARLY_VALUE = 0.626
-#: The number of resources in store from which one more resource has only ``_LATER_VALUE``.
-_EARLY_COUNT = 7
-#: Value of one more resource when ``_EARLY_COUNT`` or more are in store.
-_LATER_VALUE = 0.29
+#: Value of one more resource while fewer than ``_PLENTY_COUNT`` resources are in store.
+_SCARCE_VALUE = 0.626
+#: The number of resources in store from which one more has only ``_PLENTY_VALUE``.
+_PLENTY_COUNT = 7
+#: Value of one more resource when ``_PLENTY_COUNT`` or more are in store.
+_PLENTY_VALUE = 0.29
 #: The number of resources of a kind that have their full value.
 _FULL_VALUE_COUNT = 2
 #: Each resource of a kind beyond the first ``_FULL_VALUE_COUNT`` is worth this share of the resource before it.
 _SURPLUS_SHARE = 0.7
 #: The share of a building's value that is given to the resources still missing for it.
 _MISSING_SHARE = 0.82
-#: The cost of the figure that builds.
+#: The value of the figure that builds, subtracted from the value of its building.
 _BUILDER_COST = 0.28
 #: Value of a building as a multiple of the loss that it prevents, when the exhaustion limit is in danger.
-_SAVING_IN_DANGER = 1.12
+_BUILDING_WEIGHT_IN_DANGER = 1.12
 #: The value of a building as a multiple of the loss that it prevents, when the exhaustion limit is not in danger.
-_SAVING = 0.43
+_BUILDING_WEIGHT = 0.43
 #: Value of a building that is not needed.
-_NEEDLESS_BUILDING = 0.02
+_NEEDLESS_BUILDING_VALUE = 0.02
 #: Value of a tool for each round left.
 _TOOL_VALUE_PER_ROUND = 0.076
 #: The part of a tool's value that does not depend on the rounds left.
-_TOOL_ONCE = -0.17
+_TOOL_VALUE_OFFSET = -0.17
 #: Value of a field step for each round left.
 _FIELD_POINTS_PER_ROUND = 0.315
 #: The worth of a dice card, in resources.
@@ -76,7 +76,7 @@ _DICE_GOODS = 1.24
 #: The worth of a card with two resources of choice, in resources.
 _ANY_TWO_GOODS = 2.2
 #: Worth of each pip of a one-use tool, as a share of a food or resource.
-_ONE_USE_PIP = 0.34
+_ONE_USE_PIP_VALUE = 0.34
 #: The food that is saved, besides a building, if the winter is one round shorter.
 _FOOD_PER_ROUND = 10.0
 #: The limit, above and below 0, of log odds given to the logistic function; beyond it the result hardly changes.
@@ -91,32 +91,32 @@ class WinterPlan(Plan):
         """The value of one more food in later rounds."""
         if self.rounds == 1:
             return 0.0
-        return _LATER_FOOD if food_shortage(self._view, self.rounds) > 0 else _SPARE_FOOD
+        return _LATER_FOOD_VALUE if food_shortage(self._view, self.rounds) > 0 else _SPARE_FOOD_VALUE
 
     @cached_property
     def _food_shortage(self) -> float:
-        """The food missing this round beyond the placed hunters' expected food; negative if some is left over."""
+        """The food missing this round after the expected hunt of the placed hunters; negative if some is left over."""
         view = self._view
         camp = self._camp
         hunted_food = ACTING_SHARE * sum([mean_yield(HUNTING, row[HUNTING]) for row in view.placed])
-        return food_needed(view, 0) + hunger_now(view) - camp.field - camp.food - hunted_food
+        return food_needed(view, 0) + food_for_hunger_card_now(view) - camp.field - camp.food - hunted_food
 
     @cached_property
     def food(self) -> float:
-        """The value of one more food: its value if it is missing now and its value later, weighted by probability."""
+        """The value of one more food: the more food is missing now, the closer to ``_MISSING_FOOD_VALUE``."""
         log_odds = (self._food_shortage - _HALFWAY_MISSING) / _TRANSITION_WIDTH
         log_odds = max(-_MAX_LOG_ODDS, min(_MAX_LOG_ODDS, log_odds))
-        return self._later_food + (_MISSING_FOOD - self._later_food) / (1 + math.exp(-log_odds))
+        return self._later_food + (_MISSING_FOOD_VALUE - self._later_food) / (1 + math.exp(-log_odds))
 
     @cached_property
-    def _full_good_value(self) -> float:
-        """The value of one more resource of a kind of which the camp has few.
+    def _full_resource_value(self) -> float:
+        """The value of one more resource of a kind that is scarce in the camp.
 
         The value is lower if the camp has many resources in all. In the last round, it is the value of one food.
         """
         if self.rounds == 1:
             return self.food
-        stored_value = _EARLY_VALUE if sum(self._camp.goods) < _EARLY_COUNT else _LATER_VALUE
+        stored_value = _SCARCE_VALUE if sum(self._camp.goods) < _PLENTY_COUNT else _PLENTY_VALUE
         return max(self.food, stored_value)
 
     @cached_property
@@ -124,7 +124,7 @@ class WinterPlan(Plan):
         """The value of one more resource of each kind: less if many are in store, more if an open building needs it."""
         expected_counts = expected_goods(self._view)
         stored_values = [
-            max(self.food, self._full_good_value * _SURPLUS_SHARE ** max(0, count - _FULL_VALUE_COUNT))
+            max(self.food, self._full_resource_value * _SURPLUS_SHARE ** max(0, count - _FULL_VALUE_COUNT))
             for count in expected_counts
         ]
         values = list(stored_values)
@@ -144,12 +144,12 @@ class WinterPlan(Plan):
     def building(self) -> float:
         """The value of one more building."""
         upkeep = level_of(self._view).upkeep
-        rounds_without = self.rounds - len(self._camp.buildings) // upkeep
-        if rounds_without <= 0:
-            return _NEEDLESS_BUILDING
-        prevented_loss = MISSING_BUILDING / upkeep * (PAIR_FACTOR if upkeep > 1 else 1)
-        is_in_danger = rounds_without * MISSING_BUILDING >= self._view.exhaustion
-        return prevented_loss * (_SAVING_IN_DANGER if is_in_danger else _SAVING)
+        rounds_without_building = self.rounds - len(self._camp.buildings) // upkeep
+        if rounds_without_building <= 0:
+            return _NEEDLESS_BUILDING_VALUE
+        prevented_loss = MISSING_BUILDING_PENALTY / upkeep * (PAIR_FACTOR if upkeep > 1 else 1)
+        is_in_danger = rounds_without_building * MISSING_BUILDING_PENALTY >= self._view.exhaustion
+        return prevented_loss * (_BUILDING_WEIGHT_IN_DANGER if is_in_danger else _BUILDING_WEIGHT)
 
     @cached_property
     def field(self) -> float:
@@ -163,27 +163,27 @@ class WinterPlan(Plan):
         """The value of a better tool."""
         if why_tool_in_vain(self._view, 0) is not None:
             return 0.0
-        return _TOOL_VALUE_PER_ROUND * self.rounds + _TOOL_ONCE
+        return _TOOL_VALUE_PER_ROUND * self.rounds + _TOOL_VALUE_OFFSET
 
     @cached_property
     def shorter_winter(self) -> float:
         """The value of a winter that is one round shorter."""
         if self.rounds == 1:
             return 0.0
-        return MISSING_BUILDING + self._later_food * _FOOD_PER_ROUND
+        return MISSING_BUILDING_PENALTY + self._later_food * _FOOD_PER_ROUND
 
     @property
     def dice_card(self) -> float:
         """The value of a dice card."""
-        return _DICE_GOODS * self._full_good_value + DICE_FIELD_CHANCE * self.field + DICE_TOOL_CHANCE * self.tool
+        return _DICE_GOODS * self._full_resource_value + DICE_FIELD_CHANCE * self.field + DICE_TOOL_CHANCE * self.tool
 
     @property
     def any_two(self) -> float:
         """The value of two resources of choice."""
-        return _ANY_TWO_GOODS * self._full_good_value
+        return _ANY_TWO_GOODS * self._full_resource_value
 
     def food_of_next_hunter(self, hunters: int) -> float:
-        """Return the expected food of one more hunter; in the last round only up to the missing food."""
+        """Return the expected food of one more hunter; in the last round, food that is not needed does not count."""
         if self.rounds > 1:
             return super().food_of_next_hunter(hunters)
         missing = max(0, math.ceil(self._food_shortage))
@@ -191,7 +191,7 @@ class WinterPlan(Plan):
 
     def one_use_tool(self, pips: int) -> float:
         """Return the value of a one-use tool."""
-        return _ONE_USE_PIP * pips * max(self.food, self._full_good_value)
+        return _ONE_USE_PIP_VALUE * pips * max(self.food, self._full_resource_value)
 
     def price(self, payment: Goods) -> float:
         """Return the value of the resources in a payment."""
@@ -218,23 +218,23 @@ _SURVIVAL_WORTH: Final = 10.0
 #: The number of resources that are weighed with ``WinterWeights.first_goods``.
 _FIRST_GOODS = 6
 #: Moves that the plan scores below this are not searched.
-_MIN_SEARCHED = -5.0
-#: How much the uncertainty of the end grows with each round left, as a share of ``WinterWeights.uncertainty``.
+_MIN_SEARCHED_SCORE = -5.0
+#: How much the uncertainty grows with each round left, as a share of ``WinterWeights.uncertainty``.
 _UNCERTAINTY_PER_ROUND = 0.34
 
 
 @dataclass(frozen=True, slots=True)
 class WinterWeights:
-    """Weights that predict at one level whether the tribes survive, in points of the exhaustion limit.
+    """The weights that predict at one level whether the tribes survive, in points of the exhaustion limit.
 
-    - ``base``: the points without anything else.
+    - ``base``: a constant that is always added.
     - ``rounds``, ``rounds_squared``: for each round left, and for the square of the number of rounds left.
     - ``food``: the loss for each food still to be gathered.
     - ``spare_limit``: for each point of the limit beyond the losses for missing buildings.
     - ``first_goods``, ``goods``: for each of the first ``_FIRST_GOODS`` resources, and for each further resource.
-    - ``tool_rounds``, ``tools``: for each pip of the tools, once for each round left, and once in all.
+    - ``tool_rounds``: for each pip of the tools and each round left; ``tools``: for each pip of the tools.
     - ``kept_cards``: for each card kept for later.
-    - ``uncertainty``: at the end, this many points more make the odds to survive e times as good.
+    - ``uncertainty``: the points that make the odds of surviving e times as good at the end of the winter.
     """
 
     base: float
@@ -264,7 +264,7 @@ class SoloLookahead:
 
     rollouts = 64
     candidates = 8
-    #: the worth that an elder gives up for a move that its temperament prefers
+    #: the most worth that an elder gives up to play a move that suits its temperament better
     tolerance = 0.0
     begin = None
     part_names: Mapping[str, Marked] = {
@@ -288,7 +288,7 @@ class SoloLookahead:
         _, best_move = scored[0]
         if view.agenda[0].kind == "tribe" and _are_tribes_equal(view):
             return [best_move]
-        searched_moves = [move for score, move in scored if score > _MIN_SEARCHED]
+        searched_moves = [move for score, move in scored if score > _MIN_SEARCHED_SCORE]
         return searched_moves if searched_moves else [best_move]
 
     def sample(self, view: State, seat: int, memory: None, random: Random) -> State:
@@ -340,22 +340,22 @@ def balance(state: State, seat: int = 0) -> Worth:
     """Return parts whose sum is the log odds of surviving, multiplied by ``_SURVIVAL_WORTH / 4``."""
     camp = state.camps[0]
     level = level_of(state)
-    winter = _WEIGHTS_BY_LEVEL[state.level]
+    weights = _WEIGHTS_BY_LEVEL[state.level]
     rounds = rounds_left(state)
     goods = sum(camp.goods)
     tools = sum(camp.tools)
-    expected_loss = MISSING_BUILDING * max(0, rounds - len(camp.buildings) // level.upkeep)
+    expected_loss = MISSING_BUILDING_PENALTY * max(0, rounds - len(camp.buildings) // level.upkeep)
     limit_left = state.exhaustion - expected_loss
     parts = {
-        "limit": min(0, limit_left) + winter.spare_limit * max(0, limit_left),
-        "winter": winter.base + winter.rounds * rounds + winter.rounds_squared * rounds * rounds,
-        "food": -winter.food * max(0.0, food_shortage(state, rounds)),
-        "tools": (winter.tool_rounds * rounds + winter.tools) * tools,
-        "resources": winter.first_goods * min(goods, _FIRST_GOODS) + winter.goods * max(0, goods - _FIRST_GOODS),
-        "cards": winter.kept_cards * len(camp.kept),
+        "limit": min(0, limit_left) + weights.spare_limit * max(0, limit_left),
+        "winter": weights.base + weights.rounds * rounds + weights.rounds_squared * rounds * rounds,
+        "food": -weights.food * max(0.0, food_shortage(state, rounds)),
+        "tools": (weights.tool_rounds * rounds + weights.tools) * tools,
+        "resources": weights.first_goods * min(goods, _FIRST_GOODS) + weights.goods * max(0, goods - _FIRST_GOODS),
+        "cards": weights.kept_cards * len(camp.kept),
     }
     # a point of the exhaustion limit counts less in an early round, since it says less about the end of the winter
-    scale = _SURVIVAL_WORTH / 4 / (winter.uncertainty * (1 + _UNCERTAINTY_PER_ROUND * rounds))
+    scale = _SURVIVAL_WORTH / 4 / (weights.uncertainty * (1 + _UNCERTAINTY_PER_ROUND * rounds))
     return {name: part * scale for name, part in parts.items()}
 
 
@@ -365,4 +365,5 @@ def progress(state: State) -> float:
     return state.round / (state.round + rounds_left(state) - 1)
 
 
+#: A worth of ``_SURVIVAL_WORTH / 4`` makes the odds of surviving e to 1, at the start of the winter as at its end.
 OUTLOOK: Final = Outlook(balance, progress, spread=(_SURVIVAL_WORTH / 4, _SURVIVAL_WORTH / 4))

@@ -25,7 +25,7 @@ from game.stone_age.rules.board import (
     HUNTING,
     HUT,
     KINDS,
-    MISSING_BUILDING,
+    MISSING_BUILDING_PENALTY,
     RESOURCE_AREAS,
     SAND_EXHAUSTION,
     TOOL_FACE,
@@ -34,7 +34,7 @@ from game.stone_age.rules.board import (
 )
 from game.stone_age.rules.buildings import BUILDINGS, Goods, payments, without
 from game.stone_age.rules.cards import CARDS
-from game.stone_age.rules.feeding import cheapest_payment, food_needed, hunger_now
+from game.stone_age.rules.feeding import cheapest_payment, food_for_hunger_card_now, food_needed
 from game.stone_age.rules.gathering import pips_of_tools
 from game.stone_age.rules.prospects import mean_yield, why_field_in_vain, why_place_in_vain, why_tool_in_vain
 from game.stone_age.rules.state import State, figures_of_seat, figures_of_tribe, level_of, rounds_left
@@ -51,18 +51,18 @@ ACTING_SHARE = 0.75
 _YIELD_PER_FIGURE = tuple([mean_yield(area, 2) / 2 for area in RESOURCE_AREAS])
 #: The number of rounds for which food is planned.
 _PLANNED_ROUNDS = 2
-#: The least value of a food per round if the match lasts longer than the ``_PLANNED_ROUNDS``.
-_LATER_FOOD = 0.5
+#: The least value of a food that a lasting source gives, if more than ``_PLANNED_ROUNDS`` rounds are left.
+_LATER_FOOD_VALUE = 0.5
 #: The least value of a food.
-_MIN_FOOD = 0.05
+_MIN_FOOD_VALUE = 0.05
 #: The value of a food when there is exactly enough.
-_ENOUGH_FOOD = 0.2
-#: How much more than ``_ENOUGH_FOOD`` a food is worth when the camp lacks as much food as can be hunted.
-_FOOD_RISE = 0.6
+_ENOUGH_FOOD_VALUE = 0.2
+#: How much more than ``_ENOUGH_FOOD_VALUE`` a food is worth when the camp lacks as much food as can be hunted.
+_FOOD_VALUE_RISE = 0.6
 #: The value of a building as a multiple of the loss that it prevents, when the exhaustion limit is in danger.
-_SAVING_IN_DANGER = 1.3
+_BUILDING_WEIGHT_IN_DANGER = 1.3
 #: The value of a building as a multiple of the loss that it prevents, when the exhaustion limit is not in danger.
-_SAVING = 0.6
+_BUILDING_WEIGHT = 0.6
 #: The factor by which a building is worth more if two buildings are given up at once.
 PAIR_FACTOR = 1.6
 #: The value of a resource while fewer than ``_ENOUGH_FOR_CARDS`` are in store, since resources are needed to buy cards.
@@ -72,7 +72,7 @@ _ENOUGH_FOR_CARDS = 4
 #: The least value of one more resource, as a share of a building's value.
 _MIN_RESOURCE_SHARE = 0.1
 #: The factor on the value of a resource that an open building still needs.
-_NEEDED_GOOD_WEIGHT = 1.2
+_NEEDED_RESOURCE_WEIGHT = 1.2
 #: The value of a field step, as a share of the food that it gives until the end.
 _FIELD_WEIGHT = 0.8
 #: The value of a tool for each round left, in food.
@@ -84,7 +84,7 @@ DICE_FIELD_CHANCE = 0.15
 #: The probability that a card with the effect ``dice`` gives a tool.
 DICE_TOOL_CHANCE = 0.1
 #: Value of a building that is not needed.
-_NEEDLESS_BUILDING = 0.05
+_NEEDLESS_BUILDING_VALUE = 0.05
 #: Score of moves that are made only if there is no other move.
 _NEVER_SCORE = -9.0
 #: Score of starving although resources could be paid; below the score of every payment.
@@ -92,15 +92,15 @@ _LAST_RESORT_SCORE = -50.0
 #: Score of a placing at a card or building that cannot be paid for.
 _UNPAYABLE_SCORE = -1.0
 #: Added to an expected count of resources before it is rounded down, so that almost one resource counts as one.
-_ROUNDING = 0.3
+_ADDED_BEFORE_ROUNDING = 0.3
 #: Value lost for each pip that tools add to a roll, as a share of the value of the food or resource gathered there.
 _LOSS_PER_PIP = 0.15
 #: Value lost for each tool card spent.
 _LOSS_PER_TOOL_CARD = 0.3
 #: Value of a card with two resources of choice.
 _ANY_TWO_VALUE = 2.2
-#: Value of each pip of a one-use tool, as a share of a food's value.
-_ONE_USE_PIP = 0.4
+#: Value of each pip of a one-use tool, as a share of the value of a food.
+_ONE_USE_PIP_VALUE = 0.4
 #: Value of the action of a figure on a card or building, when the tribe that acts is chosen.
 _FIGURE_ON_CARD_OR_BUILDING = 2.0
 #: The exhaustion limit from which resources are kept for cards.
@@ -124,12 +124,13 @@ class Plan:
         """The value of one more food; it depends on the food missing in the next rounds."""
         rounds = min(self.rounds, _PLANNED_ROUNDS)
         huntable = rounds * figures_of_seat(self._view, 0) * ACTING_SHARE * _FOOD_PER_HUNTER
-        return min(1.0, max(_MIN_FOOD, _FOOD_RISE * food_shortage(self._view, rounds) / huntable + _ENOUGH_FOOD))
+        value = _FOOD_VALUE_RISE * food_shortage(self._view, rounds) / huntable + _ENOUGH_FOOD_VALUE
+        return min(1.0, max(_MIN_FOOD_VALUE, value))
 
     @property
     def _lasting_food_value(self) -> float:
         """The average value of one food from a source that gives food in every round, such as the field."""
-        return max(self.food, _LATER_FOOD) if self.rounds > _PLANNED_ROUNDS else self.food
+        return max(self.food, _LATER_FOOD_VALUE) if self.rounds > _PLANNED_ROUNDS else self.food
 
     @cached_property
     def goods(self) -> tuple[float, ...]:
@@ -143,7 +144,7 @@ class Plan:
             payment, figures = easiest_payment(pile[0], expected_counts)
             for kind in KINDS:
                 if payment[kind] > expected_counts[kind]:
-                    needed_value = _NEEDED_GOOD_WEIGHT * self.building / figures / _YIELD_PER_FIGURE[kind]
+                    needed_value = _NEEDED_RESOURCE_WEIGHT * self.building / figures / _YIELD_PER_FIGURE[kind]
                     values[kind] = max(values[kind], needed_value)
         return tuple(values)
 
@@ -153,10 +154,10 @@ class Plan:
         upkeep = level_of(self._view).upkeep
         missing_buildings = self.rounds * upkeep - len(self._camp.buildings)
         if missing_buildings <= 0:
-            return _NEEDLESS_BUILDING
-        prevented_loss = MISSING_BUILDING / upkeep * (PAIR_FACTOR if upkeep > 1 else 1)
+            return _NEEDLESS_BUILDING_VALUE
+        prevented_loss = MISSING_BUILDING_PENALTY / upkeep * (PAIR_FACTOR if upkeep > 1 else 1)
         is_in_danger = missing_buildings * prevented_loss >= self._view.exhaustion
-        return prevented_loss * (_SAVING_IN_DANGER if is_in_danger else _SAVING)
+        return prevented_loss * (_BUILDING_WEIGHT_IN_DANGER if is_in_danger else _BUILDING_WEIGHT)
 
     @cached_property
     def field(self) -> float:
@@ -174,7 +175,7 @@ class Plan:
         return _TOOL_WEIGHT * self._lasting_food_value * self.rounds
 
     @cached_property
-    def spare(self) -> Goods:
+    def spare_goods(self) -> Goods:
         """The resources left after paying, at the lowest cost, for the cards and buildings with figures on them."""
         goods_left = self._camp.goods
         for figures_by_place in self._view.placed:
@@ -208,7 +209,7 @@ class Plan:
 
     def one_use_tool(self, pips: int) -> float:
         """Return the value of a one-use tool."""
-        return _ONE_USE_PIP * pips * self.food
+        return _ONE_USE_PIP_VALUE * pips * self.food
 
     def price(self, payment: Goods) -> float:
         """Return the value of the resources in a payment; no resource counts for more than one food."""
@@ -221,27 +222,30 @@ class Plan:
 
 
 def food_shortage(view: State, rounds: int) -> float:
-    """Return the food missing after ``rounds`` rounds if nobody hunts; the average cost of hunger cards is included."""
+    """Return the food missing after ``rounds`` rounds if nobody hunts; later hunger cards count with their average."""
     camp = view.camps[0]
     needed = food_needed(view, 0)
     largest_tribe = max([figures_of_tribe(view, tribe) for tribe in range(len(TRIBES))])
-    mean_hunger = _GREEN_SHARE * GREEN_HUNGER + _SAND_SHARE * (
+    mean_card_food = _GREEN_SHARE * GREEN_HUNGER + _SAND_SHARE * (
         largest_tribe + len(view.spent) + camp.field + sum(camp.tools)
     )
-    return needed + hunger_now(view) + (rounds - 1) * (needed + mean_hunger) - rounds * camp.field - camp.food
+    needed_now = needed + food_for_hunger_card_now(view)
+    needed_later = (rounds - 1) * (needed + mean_card_food)
+    return needed_now + needed_later - rounds * camp.field - camp.food
 
 
 def expected_goods(view: State) -> Goods:
     """Return the resources in store plus the expected yield of the figures placed so far."""
     goods = list(view.camps[0].goods)
     for area in RESOURCE_AREAS:
-        goods[area - 1] += int(ACTING_SHARE * sum([mean_yield(area, row[area]) for row in view.placed]) + _ROUNDING)
+        expected_yield = ACTING_SHARE * sum([mean_yield(area, row[area]) for row in view.placed])
+        goods[area - 1] += int(expected_yield + _ADDED_BEFORE_ROUNDING)
     return tuple(goods)
 
 
 @lru_cache(maxsize=5_000)
 def easiest_payment(number: int, goods: Goods) -> tuple[Goods, float]:
-    """Return the payment for a building that takes the fewest figures, and their number, the builder included."""
+    """Return the payment for a building for which the fewest figures are needed, and how many, with the builder."""
     tile = BUILDINGS[number]
     most_of_kind = tile.most or 2  # a fixed cost has at most two of a kind
     figures_and_payments = []
@@ -275,14 +279,14 @@ def _figure_gain(view: State, plan: Plan, tribe: int, place: int) -> float:
         return plan.tool
     if place == FIELD:
         return plan.field
-    spare = plan.spare
+    spare_goods = plan.spare_goods
     if place >= FIRST_BUILDING:
-        ways = payments(BUILDINGS[view.piles[place - FIRST_BUILDING][0]], spare)
+        ways = payments(BUILDINGS[view.piles[place - FIRST_BUILDING][0]], spare_goods)
         return max([building_now(view, plan, place) - plan.price(way) for way in ways], default=_UNPAYABLE_SCORE)
     cost = place - FIRST_CARD + 1
-    if sum(spare) < cost:
+    if sum(spare_goods) < cost:
         return _UNPAYABLE_SCORE
-    return card_worth(view, plan, view.row[place - FIRST_CARD]) - plan.price(cheapest_payment(spare, cost))
+    return card_worth(view, plan, view.row[place - FIRST_CARD]) - plan.price(cheapest_payment(spare_goods, cost))
 
 
 def building_now(view: State, plan: Plan, place: int) -> float:
@@ -306,16 +310,18 @@ def building_now(view: State, plan: Plan, place: int) -> float:
     if has_pair_of_this_round:
         return plan.building
     can_place_second = view.agenda[0].kind == "place"  # figures are still being placed
-    if can_place_second and _can_pay_both(view, plan.spare, this_pile, other_piles):
+    if can_place_second and _can_pay_both(view, plan.spare_goods, this_pile, other_piles):
         return plan.building
     return 0.0
 
 
 def _can_pay_both(view: State, goods: Goods, first_pile: int, other_piles: Sequence[int]) -> bool:
-    """Return whether ``goods`` pay for the top building of the first pile and for that of one of the other piles."""
-    goods_after_first = [without(goods, way) for way in payments(BUILDINGS[view.piles[first_pile][0]], goods)]
+    """Return whether ``goods`` pay for the open tile of the first pile and also for an open tile of another pile."""
+    goods_left_by_first = [without(goods, way) for way in payments(BUILDINGS[view.piles[first_pile][0]], goods)]
     return any(
-        payments(BUILDINGS[view.piles[pile][0]], goods_left) for pile in other_piles for goods_left in goods_after_first
+        payments(BUILDINGS[view.piles[pile][0]], goods_left)
+        for pile in other_piles
+        for goods_left in goods_left_by_first
     )
 
 
@@ -376,10 +382,11 @@ def _worth_of_action(view: State, plan: Plan, move: Move) -> float:
     return 0.0
 
 
-def _cost(view: State, plan: Plan, pay: Goods) -> float:
+def _cost(view: State, plan: Plan, payment: Goods) -> float:
     """Return the cost of a payment: its price, plus a little that grows with the share of the store that is paid."""
     goods = view.camps[0].goods
-    return plan.price(pay) + sum([0.1 * pay[kind] * plan.goods[kind] / goods[kind] for kind in KINDS if pay[kind]])
+    extra = sum([0.1 * payment[kind] * plan.goods[kind] / goods[kind] for kind in KINDS if payment[kind]])
+    return plan.price(payment) + extra
 
 
 def _worth_of_tools(view: State, plan: Plan, move: Move) -> float:
@@ -445,7 +452,7 @@ _SCORES: dict[str, Callable[[State, Plan, Any], float]] = {
 
 
 def scored_moves(rules: Rules[State], view: State, seat: int, plan_class: type[Plan] = Plan) -> Scored:
-    """Return the legal moves with their scores by a plan of this class; a single legal move gets 0."""
+    """Return the sensible moves with their scores by a plan of this class; a single move gets 0."""
     legal = bots.sensible_moves(rules, view)
     if len(legal) == 1:
         return [(0.0, legal[0])]

@@ -371,7 +371,7 @@ class UghUghLookahead:
     rollouts = 320
     #: the maximum number of moves to compare
     candidates = 12
-    #: the worth that an elder gives up for a move that its temperament prefers
+    #: the most worth that an elder gives up to play a move that suits its temperament better
     tolerance = 0.08
     begin = BoxMemory
     part_names: Mapping[str, Marked] = {
