@@ -17,7 +17,7 @@ from game.core.words import Marked, marked_many, say, say_many, with_capital
 from game.stone_age.rules import events, round_events
 from game.stone_age.rules.board import AREAS, PLACES
 from game.stone_age.rules.buildings import BUILDINGS
-from game.stone_age.rules.rounds import FINAL_PARTS, SAND_KIND_OF, card_figures, multipliers
+from game.stone_age.rules.rounds import FINAL_PARTS, SAND_KIND_BY_SOURCE, card_figures, multipliers
 from game.stone_age.rules.state import State, figures_of_seat, level_of, place_name
 
 #: The chip shown for each source of points.
@@ -183,7 +183,7 @@ def _final_parts(state: State, seat: int, scored: round_events.Scored) -> dict[s
         "green": aftermath.Part(say("points for different symbols"), scored.green),
         "leftovers": aftermath.Part(say("resources"), scored.leftovers),
     }
-    for source in SAND_KIND_OF:
+    for source in SAND_KIND_BY_SOURCE:
         parts[source] = aftermath.Part(words_of_sand_points(state, seat, source), getattr(scored, source))
     return {source: [part] for source, part in parts.items() if part.points}
 
@@ -191,9 +191,9 @@ def _final_parts(state: State, seat: int, scored: round_events.Scored) -> dict[s
 def words_of_sand_points(state: State, seat: int, source: str) -> str:
     """Return in words how a seat's points for ``source`` are computed, such as ``3 × 5 =``.
 
-    ``source`` is what sand-coloured cards score points for, such as ``"farmers"``: a key of ``SAND_KIND_OF``.
+    ``source`` is a source of points such as ``"farmers"``: a key of ``SAND_KIND_BY_SOURCE``.
     """
-    kind = SAND_KIND_OF[source]
+    kind = SAND_KIND_BY_SOURCE[source]
     figures = card_figures(state.camps[seat].cards, kind)
     return say("{figures} × {count} =", figures=figures, count=multipliers(state, seat)[kind])
 

@@ -24,7 +24,7 @@ from game.stone_age.rules.board import (
     TOOL_SLOTS,
     TRIBES,
 )
-from game.stone_age.rules.buildings import BUILDINGS, FREE_MOST
+from game.stone_age.rules.buildings import ANY_KIND_MOST, BUILDINGS
 from game.stone_age.rules.cards import CARDS, SAND_KINDS, SYMBOLS
 from game.stone_age.rules.gathering import subsets
 from game.stone_age.rules.state import Camp, State, building_at
@@ -75,7 +75,7 @@ def _action_names() -> tuple[str, ...]:
         *[
             f"build {pile} with {pay}"
             for pile in range(1, _PILE_COUNT + 1)
-            for pay in instrument.bundles(RESOURCES, 1, FREE_MOST)
+            for pay in instrument.bundles(RESOURCES, 1, ANY_KIND_MOST)
         ],
         *[f"leave {place}" for place in PLACES[FIRST_CARD:]],
         *[f"tools {tools}" for tools in _tool_choices()],

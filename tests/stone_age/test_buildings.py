@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.stone_age.rules import events
-from game.stone_age.rules.buildings import BUILDINGS, FREE_BUILDINGS, payments, worth
+from game.stone_age.rules.buildings import ANY_KIND_BUILDINGS, BUILDINGS, payments, worth
 from tests.stone_age.scenario import Scenario, alone, goods, named
 
 #: each tile as printed: its cost in wood, brick, stone and gold, its points, and the number of such tiles
@@ -71,7 +71,7 @@ def test_a_tile_may_cost_several_resources_of_a_given_number_of_kinds(count: int
     ways = payments(BUILDINGS[tile], plenty)
     every = [
         way
-        for way in payments(BUILDINGS[FREE_BUILDINGS[0]], plenty)
+        for way in payments(BUILDINGS[ANY_KIND_BUILDINGS[0]], plenty)
         if sum(way) == count and sum(map(bool, way)) == kinds
     ]
     assert sorted(ways) == sorted(every) and ways
@@ -82,7 +82,7 @@ def test_a_tile_may_cost_several_resources_of_a_given_number_of_kinds(count: int
     assert scenario.play(f"build 1 with {named(best)}").camp_of().score == worth(best)
 
 
-@pytest.mark.parametrize("tile", FREE_BUILDINGS)
+@pytest.mark.parametrize("tile", ANY_KIND_BUILDINGS)
 def test_a_tile_with_a_free_cost_takes_one_to_seven_resources_of_any_kinds(tile: int) -> None:
     scenario = building(tile, "wood wood wood wood gold gold gold gold")
     assert scenario.why_not("build 1 with wood") is None
@@ -121,7 +121,7 @@ def test_resources_gathered_in_the_same_turn_can_pay_for_a_tile() -> None:
 def test_in_a_solo_match_a_building_stands_on_the_board_without_points() -> None:
     scenario = alone().pile(1, 1, 2).camp(goods="wood wood brick").at("building1").at("hunting").acting()
     scenario.play("build 1 with wood wood brick")
-    assert scenario.camp_of().score == 0 and scenario.camp_of().buildings == (*FREE_BUILDINGS, 1)
+    assert scenario.camp_of().score == 0 and scenario.camp_of().buildings == (*ANY_KIND_BUILDINGS, 1)
     assert scenario.state.piles[0] == (2,)
 
 

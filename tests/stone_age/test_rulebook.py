@@ -133,7 +133,7 @@ def test_the_solo_page_names_the_printed_word_for_fire_only_once(ending: str, pr
 def test_the_solo_page_states_each_rule(sentence: str) -> None:
     """Other tests check the rules; this test checks that the page states them."""
     assert sentence in words(SOLO_RULEBOOK)
-    assert (board.SOLO_SUPPLY, board.GREEN_FOOD, board.SAND_EXHAUSTION, board.MISSING_BUILDING) == (5, 2, 1, 3)
+    assert (board.SOLO_SUPPLY, board.GREEN_FOOD, board.SAND_EXHAUSTION, board.MISSING_BUILDING_PENALTY) == (5, 2, 1, 3)
 
 
 def survival_table(bot: str) -> dict[int, list[tuple[int, int, int]]]:

@@ -8,7 +8,7 @@ import pytest
 
 from game.core import Match
 from game.stone_age.rules.board import PLACES, RINGS, TOOL_TILES, VALUES
-from game.stone_age.rules.buildings import BUILDINGS, FREE_BUILDINGS, worth
+from game.stone_age.rules.buildings import ANY_KIND_BUILDINGS, BUILDINGS, worth
 from game.stone_age.rules.cards import CARDS, SYMBOLS
 from game.stone_age.rules.round_events import CardsRevealed, HungerRevealed, Started
 from game.stone_age.rules.rules import RULES
@@ -78,9 +78,9 @@ def test_at_level_4_one_card_costs_two_resources_and_another_card_is_the_hunger_
 
 def test_the_solo_game_starts_with_the_three_free_buildings_and_two_piles_of_others() -> None:
     state = alone().state
-    assert state.camps[0].buildings == FREE_BUILDINGS == (26, 27, 28)
+    assert state.camps[0].buildings == ANY_KIND_BUILDINGS == (26, 27, 28)
     assert [len(pile) for pile in state.piles] == [7, 7] and len(state.box) == 11
-    assert not {tile for pile in state.piles for tile in pile} & set(FREE_BUILDINGS)
+    assert not {tile for pile in state.piles for tile in pile} & set(ANY_KIND_BUILDINGS)
 
 
 @pytest.mark.parametrize("field", [0, 5, 10, 15])
@@ -138,7 +138,7 @@ def test_the_28_buildings_have_the_printed_totals() -> None:
     assert sorted(BUILDINGS) == list(range(1, 29))
     fixed = [tile for tile in BUILDINGS.values() if tile.fixed_cost is not None]
     counted = [(tile.most, tile.kinds) for tile in BUILDINGS.values() if tile.fixed_cost is None and tile.kinds]
-    assert len(fixed) == 17 and FREE_BUILDINGS == (26, 27, 28)
+    assert len(fixed) == 17 and ANY_KIND_BUILDINGS == (26, 27, 28)
     assert counted == [(4, 1), (4, 2), (4, 3), (4, 4), (5, 1), (5, 2), (5, 3), (5, 4)]
 
 

@@ -7,7 +7,7 @@ import pytest
 from game.core import Match
 from game.stone_age.rules import events, round_events
 from game.stone_age.rules.cards import CARDS
-from game.stone_age.rules.feeding import hunger
+from game.stone_age.rules.feeding import food_for_hunger_card
 from game.stone_age.rules.solo import RULES
 from game.stone_age.rules.state import Step
 from tests.fast_set import mark_slow_except
@@ -123,36 +123,36 @@ def test_the_field_feeds_figures_first_then_food_pays_figures_and_hunger_card() 
 
 @pytest.mark.parametrize("card", range(1, 17))
 def test_every_green_hunger_card_costs_four_food(card: int) -> None:
-    assert hunger(alone(field=7).state, card) == 4
+    assert food_for_hunger_card(alone(field=7).state, card) == 4
 
 
 @pytest.mark.parametrize("card", range(27, 32))
 def test_a_shaman_hunger_card_costs_the_figures_of_the_largest_tribe(card: int) -> None:
-    assert hunger(alone().state, card) == 2
-    assert hunger(alone().figures(6, 2).figures(3, 1).at("hut", 2, 2).state, card) == 6
+    assert food_for_hunger_card(alone().state, card) == 2
+    assert food_for_hunger_card(alone().figures(6, 2).figures(3, 1).at("hut", 2, 2).state, card) == 6
 
 
 @pytest.mark.parametrize("card", range(17, 22))
 def test_a_builder_hunger_card_costs_one_food_for_each_building_given_up_in_earlier_rounds(card: int) -> None:
     """The building given up in this round does not count."""
     scenario = alone()
-    assert hunger(scenario.state, card) == 0
+    assert food_for_hunger_card(scenario.state, card) == 0
     assert after_acting(scenario, card=card).camp_of().food == 20 - 8
     scenario = alone()
     scenario.change(spent=(26, 27)).camp(buildings=(28,))
-    assert hunger(scenario.state, card) == 2
+    assert food_for_hunger_card(scenario.state, card) == 2
     assert after_acting(scenario, card=card).camp_of().food == 20 - 8 - 2
 
 
 @pytest.mark.parametrize("card", range(22, 27))
 def test_a_farmer_hunger_card_costs_the_field(card: int) -> None:
-    assert [hunger(alone(field=field).state, card) for field in (0, 5, 15)] == [0, 5, 15]
+    assert [food_for_hunger_card(alone(field=field).state, card) for field in (0, 5, 15)] == [0, 5, 15]
 
 
 @pytest.mark.parametrize("card", range(32, 37))
 def test_a_tool_maker_hunger_card_costs_all_tool_tiles_but_not_tool_cards(card: int) -> None:
     other = 33 if card != 33 else 32
-    assert hunger(alone().tools((3, 2, 2), turned="1").cards(other, kept=True).state, card) == 7
+    assert food_for_hunger_card(alone().tools((3, 2, 2), turned="1").cards(other, kept=True).state, card) == 7
 
 
 def test_a_figure_born_this_round_eats_this_round() -> None:

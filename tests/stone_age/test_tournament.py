@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.stone_age.rules import events, round_events
-from game.stone_age.rules.feeding import hunger_now
+from game.stone_age.rules.feeding import food_for_hunger_card_now
 from game.stone_age.rules.rounds import final_points, winners
 from game.stone_age.rules.state import Step
 from tests.stone_age.scenario import WINTER, Scenario, alone
@@ -183,5 +183,5 @@ def test_in_the_solo_game_a_part_of_the_missing_food_may_be_paid() -> None:
 
 def test_in_the_solo_game_a_figure_born_this_round_counts_for_the_shaman_hunger_card() -> None:
     scenario = alone().row(1, 2, 0, 27)
-    assert hunger_now(scenario.state) == 2
-    assert hunger_now(scenario.figures(3, 1).state) == 3
+    assert food_for_hunger_card_now(scenario.state) == 2
+    assert food_for_hunger_card_now(scenario.figures(3, 1).state) == 3

@@ -70,8 +70,8 @@ TOOL_SLOTS = 3
 BEST_TOOL = 4
 #: Tool tiles in the box: those with 1 and 2 on their sides, and those with 3 and 4.
 TOOL_TILES = (12, 6)
-#: Tools of this value and above are tiles of the second kind.
-SECOND_TILE = 3
+#: The lowest value on a tile of the second kind.
+SECOND_TILE_VALUE = 3
 #: The highest number on the field track.
 FIELD_END = 10
 
@@ -110,7 +110,7 @@ GREEN_FOOD, SAND_EXHAUSTION = 2, 1
 #: Solo game: the extra food that a green hunger card costs.
 GREEN_HUNGER = 4
 #: Solo game: how far the exhaustion limit falls in a round in which too few buildings are given up.
-MISSING_BUILDING = 3
+MISSING_BUILDING_PENALTY = 3
 #: The space of the hunger card, which cannot be bought and adds to the food needed this round.
 HUNGER_SPACE = 3
 

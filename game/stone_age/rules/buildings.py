@@ -76,17 +76,17 @@ _FIXED_COSTS: tuple[Goods, ...] = (
 )
 #: For each tile that leaves the kinds open: the number of resources to pay, and the number of different kinds.
 _COUNTS_AND_KINDS = ((4, 1), (4, 2), (4, 3), (4, 4), (5, 1), (5, 2), (5, 3), (5, 4))
-#: The number of tiles for which any resources can be paid.
-_FREE_BUILDING_COUNT = 3
-#: The fewest and the most resources to pay for such a tile.
-FREE_FEWEST, FREE_MOST = 1, 7
+#: The number of tiles that cost resources of any kind.
+_ANY_KIND_COUNT = 3
+#: The fewest and the most resources that one of these tiles costs.
+ANY_KIND_FEWEST, ANY_KIND_MOST = 1, 7
 
 
 def _all_buildings() -> tuple[Building, ...]:
-    """Return all tiles in three groups, by what is paid for them.
+    """Return all tiles, in three groups.
 
-    The first have a fixed cost; the next take a fixed number of resources of a fixed number of kinds; the last take
-    any resources.
+    The first group has a fixed cost; the second costs a fixed number of resources of a fixed number of kinds; the third
+    costs resources of any kind.
     """
     fixed_cost_tiles = [Building(number, cost) for number, cost in enumerate(_FIXED_COSTS, 1)]
     first_counted = len(fixed_cost_tiles) + 1
@@ -94,18 +94,20 @@ def _all_buildings() -> tuple[Building, ...]:
         Building(number, fewest=count, most=count, kinds=kinds)
         for number, (count, kinds) in enumerate(_COUNTS_AND_KINDS, first_counted)
     ]
-    first_free = first_counted + len(counted_tiles)
-    free_tiles = [
-        Building(number, fewest=FREE_FEWEST, most=FREE_MOST)
-        for number in range(first_free, first_free + _FREE_BUILDING_COUNT)
+    first_any_kind = first_counted + len(counted_tiles)
+    any_kind_tiles = [
+        Building(number, fewest=ANY_KIND_FEWEST, most=ANY_KIND_MOST)
+        for number in range(first_any_kind, first_any_kind + _ANY_KIND_COUNT)
     ]
-    return (*fixed_cost_tiles, *counted_tiles, *free_tiles)
+    return (*fixed_cost_tiles, *counted_tiles, *any_kind_tiles)
 
 
 #: Every tile by its number, 1 to 28.
 BUILDINGS: dict[int, Building] = {building.number: building for building in _all_buildings()}
-#: The tiles that cost 1 to 7 resources of any kinds; the solo game begins with them.
-FREE_BUILDINGS = tuple([number for number, tile in BUILDINGS.items() if tile.fixed_cost is None and tile.kinds == 0])
+#: The tiles that cost 1 to 7 resources of any kind; in the solo game the player starts with them.
+ANY_KIND_BUILDINGS = tuple(
+    [number for number, tile in BUILDINGS.items() if tile.fixed_cost is None and tile.kinds == 0]
+)
 
 
 @cache
@@ -179,25 +181,25 @@ def _covers(goods: Goods, cost: Goods) -> bool:
     return all(map(ge, goods, cost))
 
 
-def why_not_covered(goods: Goods, pay: Goods) -> str | None:
-    """Return ``None`` if ``goods`` cover the payment, else the reason in words."""
+def why_not_covered(goods: Goods, payment: Goods) -> str | None:
+    """Return ``None`` if ``goods`` cover a payment, else the reason in words."""
     for kind in KINDS:
-        if pay[kind] > goods[kind]:
+        if payment[kind] > goods[kind]:
             return say(
                 "Not enough {resource}: you need {need} and have {have}.",
                 resource=say(RESOURCES[kind]),
-                need=pay[kind],
+                need=payment[kind],
                 have=goods[kind],
             )
     return None
 
 
-def why_not_pay(building: Building, goods: Goods, pay: Goods) -> str | None:
-    """Return ``None`` if ``pay`` is a valid payment for a tile out of ``goods``, else the reason in words."""
+def why_not_pay(building: Building, goods: Goods, payment: Goods) -> str | None:
+    """Return ``None`` if ``payment`` is a valid payment for a tile out of ``goods``, else the reason in words."""
     if building.fixed_cost is not None:
-        is_right = pay == building.fixed_cost
+        is_right = payment == building.fixed_cost
     else:
-        is_right = building.fewest <= sum(pay) <= building.most and _has_right_kinds(building, pay)
+        is_right = building.fewest <= sum(payment) <= building.most and _has_right_kinds(building, payment)
     if not is_right:
         return say("This building costs {cost}.", cost=building.cost_text())
-    return why_not_covered(goods, pay)
+    return why_not_covered(goods, payment)

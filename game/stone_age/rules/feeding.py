@@ -10,7 +10,14 @@ from game.core.notation import WrittenMove
 from game.core.words import say, say_many
 from game.stone_age.rules import moves, round_events
 from game.stone_age.rules.acting import CLAIMS, claim, why_not_claim
-from game.stone_age.rules.board import GREEN_HUNGER, HUNGER_PENALTY, HUNGER_SPACE, KINDS, MISSING_BUILDING, TRIBES
+from game.stone_age.rules.board import (
+    GREEN_HUNGER,
+    HUNGER_PENALTY,
+    HUNGER_SPACE,
+    KINDS,
+    MISSING_BUILDING_PENALTY,
+    TRIBES,
+)
 from game.stone_age.rules.buildings import NOTHING, Goods, at_most, handfuls, why_not_covered
 from game.stone_age.rules.cards import CARDS, NO_CARD
 from game.stone_age.rules.state import (
@@ -57,17 +64,17 @@ _HUNGER_DEMANDS: dict[str, Callable[[State], int]] = {
 }
 
 
-def hunger(state: State, card: int) -> int:
-    """Return the extra food that a card costs as the hunger card of the solo game, in the present state."""
+def food_for_hunger_card(state: State, card: int) -> int:
+    """Return the extra food needed in the present state if a card is the hunger card of the solo game."""
     return _HUNGER_DEMANDS[CARDS[card].kind](state)
 
 
-def hunger_now(state: State) -> int:
-    """Return the extra food that this round's hunger card costs now; 0 outside the solo game."""
+def food_for_hunger_card_now(state: State) -> int:
+    """Return the extra food needed for this round's hunger card; 0 outside the solo game."""
     card = state.row[HUNGER_SPACE]
     if not is_solo(state) or card == NO_CARD:
         return 0
-    return hunger(state, card)
+    return food_for_hunger_card(state, card)
 
 
 def feed(copy: Copy, step: Step) -> None:
@@ -77,7 +84,7 @@ def feed(copy: Copy, step: Step) -> None:
     if field:
         copy.happen(round_events.Harvested(seat, field))
     needed = food_needed(copy.state, seat)
-    for_hunger_card = hunger_now(copy.state)
+    for_hunger_card = food_for_hunger_card_now(copy.state)
     eaten = min(needed + for_hunger_card, copy.camp(seat).food)
     copy.happen(round_events.Ate(seat, needed, for_hunger_card, eaten))
     missing = needed + for_hunger_card - eaten
@@ -227,7 +234,7 @@ def pay_upkeep(copy: Copy, step: Step) -> None:
     if given_up:
         copy.happen(round_events.BuildingsGivenUp(given_up))
     if len(given_up) < upkeep:
-        exhaust(copy, MISSING_BUILDING, missing_food=0)
+        exhaust(copy, MISSING_BUILDING_PENALTY, missing_food=0)
 
 
 DECISIONS = {

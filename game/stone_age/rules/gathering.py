@@ -11,7 +11,15 @@ from game.core import copying, deciding
 from game.core.notation import WrittenMove
 from game.core.words import say
 from game.stone_age.rules import events, moves
-from game.stone_age.rules.board import BEST_TOOL, DIVISORS, FIELD_FACE, SECOND_TILE, TOOL_FACE, TOOL_SLOTS, yield_text
+from game.stone_age.rules.board import (
+    BEST_TOOL,
+    DIVISORS,
+    FIELD_FACE,
+    SECOND_TILE_VALUE,
+    TOOL_FACE,
+    TOOL_SLOTS,
+    yield_text,
+)
 from game.stone_age.rules.cards import CARDS
 from game.stone_age.rules.state import (
     NOWHERE,
@@ -182,10 +190,11 @@ def can_tool_become(state: State, value: int) -> bool:
     """Return whether a tool can become ``value``: 1 and 3 take a tile from the supply, 2 and 4 turn a tile over."""
     if value > BEST_TOOL:
         return False
-    if value in (SECOND_TILE - 1, BEST_TOOL):
+    back_values = (SECOND_TILE_VALUE - 1, BEST_TOOL)
+    if value in back_values:
         return True
     first_left, second_left = state.tool_tiles
-    tiles_left = second_left if value == SECOND_TILE else first_left
+    tiles_left = second_left if value == SECOND_TILE_VALUE else first_left
     return tiles_left > 0
 
 

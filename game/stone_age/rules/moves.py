@@ -21,9 +21,9 @@ CARD = "card"
 
 
 def goods_of(words: Sequence[str]) -> Goods:
-    """Count resources named by words; raises ``ValueError`` if a word names none.
+    """Count the resources that ``words`` name; raises ``ValueError`` for a word that names none.
 
-    The error's message ends a sentence for the player.
+    The error's message is shown to the player after a colon.
     """
     counts = [0] * len(RESOURCES)
     for word in words:
@@ -36,8 +36,8 @@ def written_goods(goods: Goods) -> tuple[str, ...]:
     return tuple([RESOURCES[kind] for kind in listed_kinds(goods)])
 
 
-def _written_payment(pay: Goods) -> tuple[str, ...]:
-    return WITH, *written_goods(pay)
+def _written_payment(payment: Goods) -> tuple[str, ...]:
+    return WITH, *written_goods(payment)
 
 
 def _read_payment(words: Sequence[str]) -> Goods:

@@ -24,7 +24,7 @@ from game.stone_age.rules.board import (
     TRIBES,
     WOOD,
 )
-from game.stone_age.rules.buildings import BUILDINGS, FREE_BUILDINGS, NOTHING, Goods, all_of_kind
+from game.stone_age.rules.buildings import ANY_KIND_BUILDINGS, BUILDINGS, NOTHING, Goods, all_of_kind
 from game.stone_age.rules.cards import CARDS, GOODS_OF_CHOICE, NO_CARD, SAND_KINDS, SYMBOLS
 from game.stone_age.rules.placing import begin_round
 from game.stone_age.rules.state import (
@@ -58,10 +58,10 @@ class FinalPoints:
         return self.green + self.farmers + self.toolmakers + self.builders + self.shamans + self.leftovers
 
 
-#: The sources of points for which sand-coloured cards score in the final scoring, each with the kind of these cards.
-SAND_KIND_OF = dict(zip(("farmers", "toolmakers", "builders", "shamans"), SAND_KINDS, strict=True))
+#: For each source of points that sand-coloured cards score in the final scoring, the kind of these cards.
+SAND_KIND_BY_SOURCE = dict(zip(("farmers", "toolmakers", "builders", "shamans"), SAND_KINDS, strict=True))
 #: All sources of points in the final scoring, named as in ``FinalPoints``.
-FINAL_PARTS = ("green", *SAND_KIND_OF, "leftovers")
+FINAL_PARTS = ("green", *SAND_KIND_BY_SOURCE, "leftovers")
 
 
 @lru_cache(maxsize=20_000)
@@ -191,8 +191,8 @@ AUTOMATIC_STEPS = {"round_end": end_round, "winter_end": end_solo_round}
 
 # Setting up, for 2 to 4 players and for the solo game.
 
-#: The start of the field marker in the published solo game.
-FIELD_AS_PRINTED = 15
+#: The space on which the field marker starts in the published solo game.
+PRINTED_SOLO_FIELD = 15
 
 
 def _camp_at_start(food: int, field: int, buildings: tuple[int, ...]) -> Camp:
@@ -262,10 +262,10 @@ def set_up_together(seats: int, first: int | None, chance: Chance) -> Copy:
 
 
 def set_up_alone(level_number: int, field: int, chance: Chance) -> Copy:
-    """Set up a solo level: the player starts with the three free buildings, and the others make two piles of seven."""
+    """Set up a solo level: the player starts with ``ANY_KIND_BUILDINGS``, and the others make two piles of seven."""
     level = LEVELS[level_number]
-    camps = (_camp_at_start(level.food, field, FREE_BUILDINGS),)
-    other_buildings = [tile for tile in BUILDINGS if tile not in FREE_BUILDINGS]
+    camps = (_camp_at_start(level.food, field, ANY_KIND_BUILDINGS),)
+    other_buildings = [tile for tile in BUILDINGS if tile not in ANY_KIND_BUILDINGS]
     state = _lay_out(camps, len(TRIBES), level.figures, SOLO_SUPPLY, other_buildings, SOLO_PILES, chance)
     field_end = max(FIELD_END, field)
     copy = Copy(replace(state, level=level_number, exhaustion=level.exhaustion, field_end=field_end), chance)

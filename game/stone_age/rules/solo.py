@@ -13,7 +13,7 @@ from game.core.words import Marked, say
 from game.elder.bot import ELDER_KINDS, Elder, fair
 from game.stone_age.bots import solo_hunter
 from game.stone_age.bots.solo_elder import LOOKAHEAD, OUTLOOK
-from game.stone_age.rules.rounds import FIELD_AS_PRINTED, set_up_alone
+from game.stone_age.rules.rounds import PRINTED_SOLO_FIELD, set_up_alone
 from game.stone_age.rules.rules import SharedRules
 from game.stone_age.rules.state import State
 
@@ -56,8 +56,8 @@ OPTIONS = (
         "field",
         "Field at the start",
         "Food it gives each round.",
-        FIELD_AS_PRINTED,
-        (0, 5, 10, FIELD_AS_PRINTED),
+        PRINTED_SOLO_FIELD,
+        (0, 5, 10, PRINTED_SOLO_FIELD),
         notes=(
             "It can grow to 10. A real fight, even at level 1.",
             "It can grow to 10.",
@@ -65,7 +65,7 @@ OPTIONS = (
             "As in the printed rules, although the printed track ends at 10. The field cannot grow. Figures there do "
             "nothing.",
         ),
-        first=FIELD_AS_PRINTED,
+        first=PRINTED_SOLO_FIELD,
     ),
 )
 

@@ -19,7 +19,7 @@ from game.stone_age.rules.board import (
     HUNGER_SPACE,
     LEVELS,
     NOBODY_PLACED,
-    SECOND_TILE,
+    SECOND_TILE_VALUE,
     TOOL_SLOTS,
     TRIBES,
     Level,
@@ -223,7 +223,7 @@ def with_hidden_tiles(
 def tiles_used(tools: Tools) -> tuple[int, int]:
     """Return the number of tool tiles with the sides 1 and 2, and of those with 3 and 4; each tool is one tile."""
     tool_count = sum([value > 0 for value in tools])
-    second_tiles = sum([value >= SECOND_TILE for value in tools])
+    second_tiles = sum([value >= SECOND_TILE_VALUE for value in tools])
     return tool_count - second_tiles, second_tiles
 
 

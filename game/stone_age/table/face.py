@@ -10,7 +10,7 @@ from game.core.rules import Event
 from game.core.words import say
 from game.stone_age.rules.board import FIELD, HUNTING, HUT, NOBODY_PLACED, TRIBES
 from game.stone_age.rules.events import InitiativeRolled
-from game.stone_age.rules.feeding import food_each, food_needed, hunger_now
+from game.stone_age.rules.feeding import food_each, food_for_hunger_card_now, food_needed
 from game.stone_age.rules.prospects import mean_yield, sit_out_odds
 from game.stone_age.rules.round_events import Ate, Harvested, RoundBegan
 from game.stone_age.rules.state import NOWHERE, Camp, State, is_solo
@@ -58,7 +58,7 @@ def forecast(view: State, seat: int) -> Forecast:
         field=camp.field,
         figures=eaten // food_each(view),
         eaten=eaten,
-        hunger=hunger_now(view),
+        hunger=food_for_hunger_card_now(view),
         hunters=_expected_hunting(view, seat),
         growth=growth,
         births=births,

@@ -9,7 +9,7 @@ from game.core.words import say, say_many
 from game.screens.table.shown import Motion
 from game.stone_age.rules.board import AREAS, CARD_SPACES, FIRST_BUILDING, FIRST_CARD, HUNGER_SPACE, PLACES
 from game.stone_age.rules.cards import NO_CARD
-from game.stone_age.rules.feeding import hunger_now
+from game.stone_age.rules.feeding import food_for_hunger_card_now
 from game.stone_age.rules.prospects import why_place_in_vain
 from game.stone_age.rules.state import NOWHERE, kept_choices, level_of, rounds_left
 from game.stone_age.table import camp, cards, layout, seats, valley, words
@@ -266,7 +266,7 @@ def _draw_large_card(canvas: Canvas, face: Face, space: int, offset_y: float) ->
     middle = min(max(layout.card_rect(space).centerx, 370 + box.w / 2), 1240 - box.w / 2)
     box.midtop = (middle, 238 + offset_y)
     if is_hunger:
-        cards.draw_large_hunger_card(canvas, number, box, hunger_now(face.view))
+        cards.draw_large_hunger_card(canvas, number, box, food_for_hunger_card_now(face.view))
     else:
         cards.draw_large_card(canvas, number, box, face.is_solo)
 

@@ -15,13 +15,13 @@ from game.stone_age.rules.board import (
     HUNGER_SPACE,
     HUNTING,
     HUT,
-    MISSING_BUILDING,
+    MISSING_BUILDING_PENALTY,
     PLACES,
     TRIBES,
     VILLAGE,
 )
 from game.stone_age.rules.cards import NO_CARD
-from game.stone_age.rules.feeding import hunger_now
+from game.stone_age.rules.feeding import food_for_hunger_card_now
 from game.stone_age.rules.placing import room
 from game.stone_age.rules.prospects import sit_out_odds
 from game.stone_age.rules.rounds import FINAL_PARTS, final_points
@@ -96,7 +96,7 @@ def _draw_space(canvas: Canvas, face: Face, space: int) -> None:
     """Draw a space with its card, unless the card is flying."""
     number = NO_CARD if f"card {space}" in face.away else face.view.row[space]
     has_hunger_card = face.is_solo and space == HUNGER_SPACE and number != NO_CARD
-    hunger = hunger_now(face.view) if has_hunger_card else None
+    hunger = food_for_hunger_card_now(face.view) if has_hunger_card else None
     is_unused = face.is_solo and space not in (*level_of(face.view).buyable, HUNGER_SPACE)
     _draw_card_space(canvas, space, number, hunger, is_unused=is_unused, is_solo=face.is_solo)
 
@@ -435,7 +435,7 @@ def _feeding_notes(face: Face, amounts: Forecast) -> list[tuple[str, str, Colour
         )
         notes.append(("building", text, INK))
     else:
-        notes.append(("building", say("too few buildings: −{count} fire", count=MISSING_BUILDING), RED))
+        notes.append(("building", say("too few buildings: −{count} fire", count=MISSING_BUILDING_PENALTY), RED))
     return notes
 
 
