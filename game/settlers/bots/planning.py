@@ -55,7 +55,7 @@ class Journey(NamedTuple):
 
 
 #: The crossings that have people chips or event chips at the start of a match: every journey ends at one of them.
-_CHIP_CROSSINGS = (*WORLD.chips, *[box.crossing for box in WORLD.boxes])
+_JOURNEY_ENDS = (*WORLD.chips, *[box.crossing for box in WORLD.boxes])
 #: The journey to a place that cannot be reached.
 _NO_WAY: Final = Journey(FAR, NONE, is_new=False)
 #: The extra cards that a journey with a new nomad costs; each of them counts as much as one meat.
@@ -122,30 +122,30 @@ def journeys(travellers: Travellers) -> dict[int, Journey]:
             ]
         )
     reachable = {
-        end: journey for end, journey in zip(_CHIP_CROSSINGS, best_journeys, strict=True) if journey is not _NO_WAY
+        end: journey for end, journey in zip(_JOURNEY_ENDS, best_journeys, strict=True) if journey is not _NO_WAY
     }
     return reachable | {nomad: Journey(0, nomad, is_new=False) for nomad in travellers.waiting}
 
 
 @lru_cache(maxsize=500)
 def _journeys_of_walker(nomad: int, paid_steps: int, steps_per_meat: int, figures: Figures) -> tuple[Journey, ...]:
-    """Return a nomad's journey to each of ``_CHIP_CROSSINGS``."""
+    """Return a nomad's journey to each of ``_JOURNEY_ENDS``."""
     steps = open_distances(nomad, *figures)
     return tuple(
         [
             Journey(price(steps[end], paid_steps, steps_per_meat), nomad, is_new=False) if end in steps else _NO_WAY
-            for end in _CHIP_CROSSINGS
+            for end in _JOURNEY_ENDS
         ]
     )
 
 
 @lru_cache(maxsize=100)
 def _journeys_of_new_nomad(tribes: tuple[int, ...], steps_per_meat: int, figures: Figures) -> tuple[Journey, ...]:
-    """Return the cheapest journey of a new nomad to each of ``_CHIP_CROSSINGS``; it may start at any tribe."""
-    best_journeys = [_NO_WAY] * len(_CHIP_CROSSINGS)
+    """Return the cheapest journey of a new nomad to each of ``_JOURNEY_ENDS``; it may start at any tribe."""
+    best_journeys = [_NO_WAY] * len(_JOURNEY_ENDS)
     for tribe in tribes:
         steps = open_distances(tribe, *figures)
-        for index, end in enumerate(_CHIP_CROSSINGS):
+        for index, end in enumerate(_JOURNEY_ENDS):
             if end in steps:
                 steps_to_walk = steps[end] - 1  # the nomad begins one step away from the tribe
                 meat = price(steps_to_walk, paid_steps=0, steps_per_card=steps_per_meat)
