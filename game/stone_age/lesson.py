@@ -172,7 +172,7 @@ SOLO = script.Script(
                 "first. The one with the highest does not act this round."
             ),
             move="roll",
-            speaks_of=("thing.initiative",),
+            speaks_of=("thing.initiative", "tribe.0", "tribe.1", "tribe.2", "tribe.3"),
         ),
         script.LessonStep(
             marked("You rolled 6. Low is good. Next, the yellow tribe."),
