@@ -73,7 +73,7 @@ def test_two_players_keep_their_own_side_of_the_table(tmp_path: Path) -> None:
     assert sides == {(0, left, left), (1, right, left)}
 
 
-@pytest.mark.parametrize("text_size", [1.0, layout.USUAL_TEXT])
+@pytest.mark.parametrize("text_size", [1.0, layout.USUAL_TEXT_SIZE])
 def test_the_column_on_the_left_has_room_for_all_its_lines(text_size: float, tmp_path: Path) -> None:
     stage, scene = at_a_turn(2, tmp_path)
     scene.face = replace(scene.face, may_act=False)
@@ -105,7 +105,7 @@ def test_with_high_contrast_the_reward_of_a_basket_hides_nothing_of_its_name(tex
 def test_a_card_on_the_wall_keeps_its_picture_at_the_usual_text_size(tmp_path: Path) -> None:
     stage, _ = at_a_turn(2, tmp_path, least=0)
     canvas = stage.canvas
-    canvas.use_text_size(layout.USUAL_TEXT)
+    canvas.use_text_size(layout.USUAL_TEXT_SIZE)
     for key in (key for key, card in CARDS.items() if card.cost):
         shown_texts = {label.text for label in labels_drawn(canvas, cards.draw_wall_card, key, layout.wall_card(0))}
         # "costs" is written only on a card with its picture
@@ -161,7 +161,7 @@ def test_the_text_of_each_lasting_card_fits_into_its_strip(language: str, text_s
     assert len(lasting) == 33
     use_language(language)
     strips = {key: cards.lay_out_strips(canvas, replace(clan, built=(key,)), room).strips[0][1] for key in lasting}
-    cut = [key for key, strip in strips.items() if strip.w > room.w - cards.MORE_WIDTH]
+    cut = [key for key, strip in strips.items() if strip.w > room.w - cards.LEFT_OUT_WIDTH]
     assert not cut, f"these texts are too wide for a strip beside the count of further cards: {cut}"
 
 

@@ -88,7 +88,7 @@ def test_built_cards_without_room_are_left_out_and_counted(text_size: float, tmp
         assert built.strips and built.strips[0][0] == keys[count - 1], "the newest card is not first"
         assert built.left_out_count == count - len(built.strips)
         free = room.right - built.strips[-1][1].right
-        assert free >= (cards.MORE_WIDTH if built.left_out_count else 0), (
+        assert free >= (cards.LEFT_OUT_WIDTH if built.left_out_count else 0), (
             "there is no room for the count of further cards"
         )
 

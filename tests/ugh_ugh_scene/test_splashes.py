@@ -15,7 +15,15 @@ from game.ugh_ugh.rules.cards import CARDS, TIGER
 from game.ugh_ugh.rules.state import State
 from game.ugh_ugh.table.animations import animate
 from game.ugh_ugh.table.pieces import Trail
-from game.ugh_ugh.table.splashes import AFTER_SKIP, SECONDS, ClanChange, Splash, draw_banner, draw_veil, splashes_of
+from game.ugh_ugh.table.splashes import (
+    AFTER_SKIP_SECONDS,
+    SECONDS,
+    ClanChange,
+    Splash,
+    draw_banner,
+    draw_veil,
+    splashes_of,
+)
 from game.ugh_ugh.table.table import UghUghScene
 from game.ui.intentions import Command, Intention, Press
 from game.ui.stage import STEP, Stage
@@ -184,7 +192,7 @@ def test_the_text_of_a_skipped_event_stays_a_moment_longer(tmp_path: Path) -> No
         assert scene.motion.splash is None and scene.moving_parts() is None
         stage.advance(STEP)
         frames_shown += 1
-    assert abs(frames_shown * STEP - AFTER_SKIP) < 0.1
+    assert abs(frames_shown * STEP - AFTER_SKIP_SECONDS) < 0.1
     assert not any(isinstance(mover, Trail) for mover in scene.motion.movers)
 
 

@@ -546,8 +546,8 @@ def animate_built(animator: TableAnimator, event: events.Built) -> None:
         start = caves.hand_point(face, view, event.seat, index=0)
     end = caves.name_place(face, event.seat).center
     if stars:
-        middle = splashes.CARD.center
-        width = splashes.CARD.w
+        middle = splashes.CARD_PLACE.center
+        width = splashes.CARD_PLACE.w
     else:
         middle = (800.0, 400.0)
         width = 260.0
@@ -565,7 +565,7 @@ def animate_built(animator: TableAnimator, event: events.Built) -> None:
     animator.sound("flint", 0.6)
     animator.fly_thing("card", event.card, middle, end, (width, 40), height=30)
     for star in range(stars):
-        x, y = splashes.STAR.center
+        x, y = splashes.STAR_PLACE.center
         animator.fly_thing("picture", "star.on", (x + 30 * star, y), end, (112, 24), delay=0.06 * star, height=60)
     animator.wait(FLIGHT + 0.06 * stars)
 

@@ -20,21 +20,21 @@ from game.ui.plate import Plate
 _ICON_INK = theme.colour("#3A1710")
 _LASTING_INK = theme.colour("#65240F")
 #: Text size of titles on the To-Do Wall.
-_WALL_TITLE = 24.0
+_WALL_TITLE_SIZE = 24.0
 #: Smallest text size of a name; a name that is still too long is shortened.
-_MIN_NAME = 16.0
+_MIN_NAME_SIZE = 16.0
 #: Smallest text size on a large card.
-_MIN_TEXT = 18.0
+_MIN_TEXT_SIZE = 18.0
 #: Height kept for the text on a large card that is 300 wide.
-_ROOM_FOR_TEXT = 126.0
+_TEXT_HEIGHT = 126.0
 #: Smallest height of a large card's picture, as a share of the card's height.
-_MIN_PICTURE = 0.12
+_MIN_PICTURE_SHARE = 0.12
 #: Text size of the flavour text.
 _FLAVOUR_SIZE = 20.0
 #: Smallest height of a picture with the flavour text.
 _MIN_FLAVOUR_HEIGHT = 90.0
 #: Smallest uncovered width of a card in the hand on which its title is written.
-_ROOM_FOR_TITLE = 80.0
+_MIN_TITLE_WIDTH = 80.0
 #: The least share of its usual size at which text counts as being only slightly smaller.
 _SLIGHTLY_SMALLER = 0.85
 #: Smallest text size of a title.
@@ -139,7 +139,7 @@ def draw_wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
     canvas.panel("panel.card", rect)
     art = Rect(rect.x + 12, rect.y + 12, rect.h - 24, rect.h - 24)
     room_beside = Rect(art.right + 12, rect.y + 38, rect.right - art.right - 26, rect.h - 69)
-    title_width = canvas.text_width(say(card.title), lettering.steady(canvas, _WALL_TITLE), "display")
+    title_width = canvas.text_width(say(card.title), lettering.steady(canvas, _WALL_TITLE_SIZE), "display")
     star_size = 27
     if title_width > room_beside.w - 28 * card.stars - 8:
         # a long title takes two lines; smaller stars leave it more room
@@ -150,7 +150,7 @@ def draw_wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
     stars_left_edge = room_beside.right - (star_size + 1) * card.stars
     text = say(card.text)
     size = lettering.capped(canvas, 20, most=1.4)
-    if canvas.text_size <= layout.USUAL_TEXT and canvas.prose_height(text, room_beside.w, size) > room_beside.h:
+    if canvas.text_size <= layout.USUAL_TEXT_SIZE and canvas.prose_height(text, room_beside.w, size) > room_beside.h:
         size = lettering.steady(canvas, 20)
     small = lettering.capped(canvas, 20, most=1.1)
     duration_width = small * 1.35 + canvas.text_width(_duration_words(card), small, "bold")
@@ -180,7 +180,7 @@ def draw_wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
 
 def _draw_wall_title(canvas: Canvas, card: Card, left: float, y: float, right: float) -> None:
     """Draw a title in the same size as all titles on the wall; a long title on a narrow card is small, on two lines."""
-    size = lettering.steady(canvas, _WALL_TITLE)
+    size = lettering.steady(canvas, _WALL_TITLE_SIZE)
     area = Rect(left, y - 20, right - left, 40)
     canvas.prose(say(card.title), area, size, kind="display", colour=theme.BLOOD, middle=True)
 
@@ -202,7 +202,7 @@ def draw_hand_card(canvas: Canvas, key: str, rect: Rect, visible_width: float | 
     canvas.panel("panel.card", rect)
     draw_cost(canvas, card.cost, rect.x + 18, rect.y + 19, 22 if len(card.cost) > 2 else 26, gap=1)
     draw_star_row(canvas, card.stars, rect.right - 4, rect.y + 40, 18)
-    if visible_width is not None and visible_width < _ROOM_FOR_TITLE:
+    if visible_width is not None and visible_width < _MIN_TITLE_WIDTH:
         canvas.icon(card.icon, rect.x + visible_width / 2 + 1, rect.y + 92, visible_width - 8, _ICON_INK)
         return
     width = rect.w - 6
@@ -244,19 +244,19 @@ def draw_large_card(canvas: Canvas, key: str, rect: Rect) -> None:
     )
     top = rect.y + 57 * unit + title_height
     text = say(card.text)
-    text_size = lettering.capped(canvas, max(_MIN_TEXT, 22 * unit), most=1.3)
+    text_size = lettering.capped(canvas, max(_MIN_TEXT_SIZE, 22 * unit), most=1.3)
     foot = (14 if card.kind == "event" else 42) * unit  # an event has no line on how long it lasts
-    # the picture gets the height that title and text leave, less with large text, but at least ``_MIN_PICTURE``
+    # the picture gets the height that title and text leave, less with large text, but at least ``_MIN_PICTURE_SHARE``
     needed_height = canvas.prose_height(text, rect.w - 28 * unit, text_size) + foot + 12 * unit
-    room = max(_ROOM_FOR_TEXT * unit * max(1.0, min(1.4, 2 * canvas.text_size - 1)), needed_height)
-    most_height = rect.h * 0.4 + 49 * unit - title_height
-    picture_height = min(most_height, max(rect.bottom - top - room, rect.h * _MIN_PICTURE))
+    room = max(_TEXT_HEIGHT * unit * max(1.0, min(1.4, 2 * canvas.text_size - 1)), needed_height)
+    max_height = rect.h * 0.4 + 49 * unit - title_height
+    picture_height = min(max_height, max(rect.bottom - top - room, rect.h * _MIN_PICTURE_SHARE))
     picture = Rect(rect.x + 22 * unit, top, rect.w - 44 * unit, picture_height)
     _draw_picture(canvas, card, picture, _flavour_text(canvas, card, picture, unit))
     text_top = picture.bottom + 10 * unit
     text_area = Rect(rect.x + 14 * unit, text_top, rect.w - 28 * unit, rect.bottom - foot - text_top)
     canvas.prose(text, text_area, text_size, colour=theme.CHAR, align="centre", middle=True)
-    duration_size = lettering.capped(canvas, max(_MIN_TEXT, 18 * unit), most=1.2)
+    duration_size = lettering.capped(canvas, max(_MIN_TEXT_SIZE, 18 * unit), most=1.2)
     # icon and words together are centred
     duration_width = duration_size * 1.35 + canvas.text_width(_duration_words(card), duration_size, "bold")
     _draw_duration(canvas, card, rect.centerx - duration_width / 2, rect.bottom - 26 * unit, duration_size)
@@ -293,7 +293,7 @@ def draw_name(
 
     The tooltip and the status line show the whole name.
     """
-    small = lettering.steady(canvas, _MIN_NAME)
+    small = lettering.steady(canvas, _MIN_NAME_SIZE)
     kind = "display"
     if canvas.text_width(text, small, kind) > rect.w and _fits_on_two_lines(canvas, text, rect, small, kind):
         size_on_two_lines = lettering.capped(canvas, 17, most=1.2)
@@ -305,7 +305,7 @@ def draw_name(
             colour=ink,
             middle=True,
             shadow=shadow,
-            least=_MIN_NAME,
+            least=_MIN_NAME_SIZE,
             on_panel=True,
         )
         return
@@ -320,7 +320,7 @@ def draw_name(
         middle=True,
         shadow=shadow,
         width=rect.w,
-        least=_MIN_NAME,
+        least=_MIN_NAME_SIZE,
         on_panel=True,
     )
 
@@ -352,7 +352,7 @@ _STRIP_HEIGHT = 32.0
 #: The gap between two strips.
 _STRIP_GAP = 6.0
 #: Width kept for the number of cards without a strip.
-MORE_WIDTH = 44.0
+LEFT_OUT_WIDTH = 44.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -378,7 +378,7 @@ def lay_out_strips(canvas: Canvas, clan: Clan, room: Rect) -> BuiltStrips:
     ]
     places = _places_in_lines(widths, room, height, free_width=0.0)
     if len(places) < len(keys):  # keep room for the number of cards left out
-        places = _places_in_lines(widths, room, height, free_width=MORE_WIDTH)
+        places = _places_in_lines(widths, room, height, free_width=LEFT_OUT_WIDTH)
     return BuiltStrips(tuple(zip(keys, places, strict=False)), len(keys) - len(places))
 
 

@@ -90,7 +90,7 @@ def slab_words(face: Face, area: int) -> tuple[int, str, str] | None:
 _TEXT_SIZE = 20.0
 #: The smallest text size on a slab and in the log.
 _MIN_TEXT_SIZE = 16.0
-_FOOTPRINT = (110, 70, 40)
+_FOOTPRINT_INK = (110, 70, 40)
 _BASKET_PICTURES = ("ugh.basket_forest", "ugh.basket_plains", "ugh.basket_mountains", "ugh.basket_tent")
 
 
@@ -199,7 +199,7 @@ def _draw_gains(canvas: Canvas, face: Face, area: int, slab: Rect, *, has_button
     size = lettering.steady(canvas, _TEXT_SIZE)
     if has_buttons:
         lines = [(reward, slab.y + 42)]  # above the ring round a focused button
-    elif canvas.text_size > layout.USUAL_TEXT:
+    elif canvas.text_size > layout.USUAL_TEXT_SIZE:
         is_planned = face.plan.count(area) > 0
         lines = [(plan_or_yield if is_planned else reward, slab.y + 62)]
         size = lettering.capped(canvas, _TEXT_SIZE, most=1.3)
@@ -302,7 +302,7 @@ def draw_log(canvas: Canvas, face: Face) -> None:
 def _paint_log(canvas: Canvas, face: Face) -> None:
     """Paint the lines of the log from the last line upwards, as many as there is room for."""
     inner = inset(layout.LOG, 16, 8)
-    is_large = canvas.text_size > layout.USUAL_TEXT
+    is_large = canvas.text_size > layout.USUAL_TEXT_SIZE
     size = lettering.capped(canvas, _TEXT_SIZE, most=1.25) if is_large else lettering.steady(canvas, _TEXT_SIZE)
     line_height = rich.rich_height(canvas, [Run("x")], inner.w, size)
     spacing = max(line_height, 30.0) if is_large else 24.0
@@ -326,7 +326,7 @@ def _draw_line_icon(canvas: Canvas, face: Face, line: Line, x: float, y: float) 
     elif line.seat is not None:
         canvas.seat(face.looks[line.seat], x, y, 20)
     else:
-        canvas.icon("footprint", x, y, 18, _FOOTPRINT)
+        canvas.icon("footprint", x, y, 18, _FOOTPRINT_INK)
 
 
 def draw_wall(canvas: Canvas, face: Face) -> None:
@@ -416,10 +416,10 @@ def _draw_reserve_cell(
 ) -> None:
     """Draw a clan's cell on the reserve board: its token, and four places with members; if nobody is there, a star."""
     places = [layout.reserve_place(cell, index) for index in range(RESERVE_PLACES)]
-    token = places[0].h
-    canvas.seat(look, cell.x + token / 2, cell.centery, token)
+    token_size = places[0].h
+    canvas.seat(look, cell.x + token_size / 2, cell.centery, token_size)
     if not reserve_count and not waiting_count:
-        box = Rect(places[0].x, places[0].y, 152, token)
+        box = Rect(places[0].x, places[0].y, 152, token_size)
         canvas.panel("panel.tooltip", box)
         size = lettering.capped(canvas, 20, most=1.2)
         canvas.text(

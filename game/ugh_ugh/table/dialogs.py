@@ -35,8 +35,8 @@ Dialog: TypeAlias = "move_controls.Dialog[Face, Intents]"
 CARD_PANEL = Rect(622, 142, 356, 610)
 #: The panel of a card dialog with several ways to pay beside the card.
 CARD_PANEL_WITH_WAYS = Rect(450, 152, 700, 576)
-#: Height of the note below a card whose effect would do nothing now.
-_NO_EFFECT_HEIGHT = 72.0
+#: Height of the note below a card that would have no effect now.
+_NO_EFFECT_NOTE_HEIGHT = 72.0
 
 
 def _draw_title(canvas: Canvas, title: str, panel: Rect, *, depth: float, size: float, margin: float) -> None:
@@ -76,7 +76,7 @@ class CardDialog:
         """The panel: upright around the card, or wider with the ways to pay beside the card."""
         if len(self.builds) > 1:
             return CARD_PANEL_WITH_WAYS
-        return inset(CARD_PANEL, 0, -_NO_EFFECT_HEIGHT / 2) if self.why_in_vain else CARD_PANEL
+        return inset(CARD_PANEL, 0, -_NO_EFFECT_NOTE_HEIGHT / 2) if self.why_in_vain else CARD_PANEL
 
     @property
     def _card(self) -> Rect:
@@ -88,7 +88,7 @@ class CardDialog:
         """The place below the card, as wide as the card."""
         top = self._card.bottom + 12
         if self.why_in_vain:
-            top += _NO_EFFECT_HEIGHT
+            top += _NO_EFFECT_NOTE_HEIGHT
         return Rect(self._card.x, top, self._card.w, self._panel.bottom - top - 24)
 
     @property
@@ -104,7 +104,7 @@ class CardDialog:
         widgets.stitch_edges(canvas, panel, margin=24, above=9, below=11)
         cards.draw_large_card(canvas, self.key, self._card)
         if self.why_in_vain:
-            note = Rect(self._card.x, self._card.bottom + 8, self._card.w, _NO_EFFECT_HEIGHT)
+            note = Rect(self._card.x, self._card.bottom + 8, self._card.w, _NO_EFFECT_NOTE_HEIGHT)
             canvas.prose(self._in_vain_words, note, 19, colour=theme.ACTIVE, align="centre", middle=True)
         if not self.builds:
             note = Rect(self._foot.x, self._foot.y, self._foot.w, self._foot.h - 62)
@@ -307,13 +307,13 @@ def offer_of(legal_moves: Sequence[WrittenMove]) -> Offer | None:
 
 # The pictures on the result screen: the sources of each clan's Rock Stars, and the source that decided the match
 
-_HEAD_HEIGHT, _ROW_HEIGHT = 44.0, 50.0
+_HEADING_HEIGHT, _ROW_HEIGHT = 44.0, 50.0
 #: Height of the chart below its heading.
 _CHART_HEIGHT = 138.0
 #: Width of the token and the name in a row.
 _SEAT_WIDTH = 170.0
-#: Width of the sum in a row.
-_SUM_WIDTH = 54.0
+#: Width of the total in a row.
+_TOTAL_WIDTH = 54.0
 _TILE_SIZE = 40.0
 
 
@@ -331,15 +331,15 @@ def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
     """Paint a row of star sources for each clan, and below them a chart of the scores."""
     looks = seat_looks(match.names, match.table)
     order = sorted(range(len(looks)), key=lambda seat: (-stars(match.state, seat), seat))
-    _draw_heading(canvas, say("Every star, one by one"), Rect(rect.x, rect.y - 6, rect.w, _HEAD_HEIGHT))
-    height = min(_ROW_HEIGHT, (rect.h - 2 * _HEAD_HEIGHT - _CHART_HEIGHT) / len(looks))
-    rows = column(Rect(rect.x, rect.y + _HEAD_HEIGHT - 4, rect.w, height * len(looks)), len(looks))
+    _draw_heading(canvas, say("Every star, one by one"), Rect(rect.x, rect.y - 6, rect.w, _HEADING_HEIGHT))
+    height = min(_ROW_HEIGHT, (rect.h - 2 * _HEADING_HEIGHT - _CHART_HEIGHT) / len(looks))
+    rows = column(Rect(rect.x, rect.y + _HEADING_HEIGHT - 4, rect.w, height * len(looks)), len(looks))
     for seat, row in zip(order, rows, strict=True):
         _paint_clan(canvas, looks[seat], star_parts(match.state, seat), stars(match.state, seat), row)
     top = rows[-1].bottom + 8
-    _draw_heading(canvas, say("Rock Stars during the match"), Rect(rect.x, top, rect.w, _HEAD_HEIGHT - 8))
+    _draw_heading(canvas, say("Rock Stars during the match"), Rect(rect.x, top, rect.w, _HEADING_HEIGHT - 8))
     Chart(match.score_history, looks).draw(
-        canvas, Rect(rect.x + 34, top + _HEAD_HEIGHT + 2, rect.w - 204, rect.bottom - top - _HEAD_HEIGHT - 38)
+        canvas, Rect(rect.x + 34, top + _HEADING_HEIGHT + 2, rect.w - 204, rect.bottom - top - _HEADING_HEIGHT - 38)
     )
 
 
@@ -348,25 +348,25 @@ def _draw_heading(canvas: Canvas, words: str, rect: Rect) -> None:
     canvas.text(words, rect.x, rect.centery, size, kind="display", colour=theme.HEMATITE, middle=True, width=rect.w)
 
 
-def _paint_clan(canvas: Canvas, look: theme.SeatLook, sources: Sequence[aftermath.Part], count: int, row: Rect) -> None:
-    """Paint a clan's row: its name, a picture with stars for each source, and the sum."""
+def _paint_clan(canvas: Canvas, look: theme.SeatLook, sources: Sequence[aftermath.Part], total: int, row: Rect) -> None:
+    """Paint a clan's row: its name, a picture with stars for each source, and the total."""
     y = row.centery
     size = min(_TILE_SIZE, row.h - 6)
     canvas.seat(look, row.x + 18, y, min(34.0, size))
     canvas.text(look.name, row.x + 42, y, 20, kind="bold", colour=theme.INK, middle=True, width=_SEAT_WIDTH - 50)
-    sum_size = lettering.capped(canvas, 28, most=1.05)
+    total_size = lettering.capped(canvas, 28, most=1.05)
     canvas.text(
-        str(count),
+        str(total),
         row.right,
         y,
-        sum_size,
+        total_size,
         kind="display",
         colour=theme.HEMATITE,
         align="right",
         middle=True,
-        width=_SUM_WIDTH,
+        width=_TOTAL_WIDTH,
     )
-    room = row.w - _SEAT_WIDTH - _SUM_WIDTH
+    room = row.w - _SEAT_WIDTH - _TOTAL_WIDTH
     spacing = min(size + 26, room / max(1, len(sources)))
     for index, source in enumerate(sources):
         _paint_source(

@@ -9,9 +9,8 @@ from functools import cache
 from game.ugh_ugh.rules.cards import TENT, YIELDS
 from game.ui.layout import Rect, column, from_middle, grid, inset, square
 
-#: The text size on a usual screen. Up to this size, places with little room show all their text; beyond it they show
-#: less text in larger letters.
-USUAL_TEXT = 1.2
+#: The largest text size at which places with little room show all their text; at larger sizes they show less text.
+USUAL_TEXT_SIZE = 1.2
 
 BAR = Rect(-20, -20, 1640, 85)
 #: The place of the status line in the bar.
@@ -53,20 +52,21 @@ SINGLE_BUTTON = Rect(664, 840, 272, 48)
 ASIDE_PLACE = Rect(560, 592, 88, 88)
 
 #: The part of the table that moves during a drop: the mouth, the Passage with its drum ends, the bowl.
-FILM = Rect(440, 0, 720, 890)
+DROP_AREA = Rect(440, 0, 720, 890)
 #: The largest distance of a point of a tilted basket from the basket's middle.
 BASKET_REACH = 140.0
 
 #: The middles of the bowl and of the tower's mouth.
 TRAY = (800.0, 738.0)
 MOUTH = (800.0, 140.0)
-#: The middle of a basket while it is emptied into the mouth, and the rise of its way there; it stays below the bar.
+#: The middle of a basket while it is emptied into the mouth.
 POURING_PLACE = (640.0, 134.0)
+#: The height of the arc on which a basket moves: low, so that the basket stays below the bar.
 BASKET_RISE = 8.0
 #: The place where pieces roll out of the tower.
 EXIT = (800.0, 652.0)
-#: the control point of the curve on which a piece flies from the bowl to the reserve board: below a banner, above the
-#: caves
+#: The control point of the curve on which a piece flies from the bowl to the reserve board: below a banner, above the
+#: caves.
 BEND = (1060.0, 520.0)
 #: The usual side of the square in which a pad can be touched.
 PAD_SIDE = 66.0
@@ -99,7 +99,7 @@ def pad_touches(pads: Sequence[tuple[float, float]]) -> list[Rect]:
 
 
 def basket_body(area: int) -> Rect:
-    """Return the rectangle of a basket's picture; the tent's pole does not touch the slab above."""
+    """Return the rectangle of a basket's picture; the tent's pole must not touch the slab above."""
     cell = BASKETS[area]
     return Rect(cell.x + 24, cell.y + 18, 104, 110) if area == TENT else Rect(cell.x + 16, cell.y, 120, 128)
 
@@ -117,7 +117,7 @@ def basket_buttons(area: int) -> list[Rect]:
 
 
 def basket_touch_area(area: int) -> Rect:
-    """Return the part of a basket's picture that can be touched; a frame round it leaves the name on the slab free."""
+    """Return the touch area of a basket: its picture, cut so that a frame around it does not cover the name below."""
     body = basket_body(area)
     return Rect(body.x, body.y, body.w, basket_slab(area).y - 8 - body.y)
 

@@ -469,7 +469,7 @@ class DirtyArea:
         #: the values on which the rest of the table depended at the last call of ``update``; ``None`` if it moved
         self._rest_of_table: tuple[object, ...] | None = None
         #: the left edge of what moved at the last call of ``update``
-        self._left_edge = layout.FILM.x
+        self._left_edge = layout.DROP_AREA.x
 
     def update(self, motion: Motion, rest_of_table: tuple[object, ...] | None) -> None:
         """Update ``area``.
@@ -486,8 +486,8 @@ class DirtyArea:
         left_edge = _left_edge_of(motion)
         # what moved in the last frame must be drawn over, too
         left = min(left_edge, self._left_edge)
-        film_area = Rect(left, layout.FILM.y, layout.FILM.right - left, layout.FILM.h)
-        self.area = film_area if self._is_unchanged(rest_of_table) else None
+        drop_area = Rect(left, layout.DROP_AREA.y, layout.DROP_AREA.right - left, layout.DROP_AREA.h)
+        self.area = drop_area if self._is_unchanged(rest_of_table) else None
         self._rest_of_table = rest_of_table
         self._left_edge = left_edge
 
@@ -503,7 +503,7 @@ class DirtyArea:
 def _left_edge_of(motion: Motion) -> float:
     """Return the left edge of everything that moves in a drop, including a basket in the air."""
     basket = motion.pieces.basket
-    return layout.FILM.x if basket is None else min(layout.FILM.x, basket.x - layout.BASKET_REACH)
+    return layout.DROP_AREA.x if basket is None else min(layout.DROP_AREA.x, basket.x - layout.BASKET_REACH)
 
 
 # The drums with their drum ends, their drumstick and their gauge.

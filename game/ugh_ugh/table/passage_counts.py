@@ -23,13 +23,13 @@ from game.ui.layout import Rect, inset
 #: Seconds for which a number hops after a piece has landed.
 HOP_SECONDS = 0.18
 #: The height of a number's hop, in units.
-_HOP = 6.0
+_HOP_HEIGHT = 6.0
 #: The growth of a number at the top of its hop, as a share of its size.
 _HOP_GROWTH = 1 / 3
 #: Seconds for which the ribbon shakes after a beast landed.
 SHAKE_SECONDS = 0.2
-#: How far the ribbon shakes (units).
-_SHAKE = 3.0
+#: The largest shift of the shaking ribbon, in units.
+_SHAKE_WIDTH = 3.0
 #: The margin at both ends of the ribbon.
 _MARGIN = 14.0
 #: The gap between two clans, in the roomy styles.
@@ -37,16 +37,16 @@ _GAP = 20.0
 #: The gap between two clans, in the narrow style.
 _NARROW_GAP = 12.0
 #: The size of a seat's token, in the roomy styles.
-_TOKEN = 30.0
+_TOKEN_SIZE = 30.0
 #: The size of a seat's token, in the narrow style.
-_SMALL_TOKEN = 24.0
+_SMALL_TOKEN_SIZE = 24.0
 #: The size of a beast's head.
-_HEAD = 32.0
-_HEADS = {TIGER: "tiger-head", BEAR: "bear-head"}
+_HEAD_SIZE = 32.0
+_HEAD_ICONS = {TIGER: "tiger-head", BEAR: "bear-head"}
 _FREED_INK = theme.colour("#611408")
 _DOT_COLOUR = (120, 84, 46)
 _LIGHT_COLOUR = (250, 236, 200)
-_THONG_SHADE, _THONG = (54, 32, 18), (196, 160, 108)
+_THONG_SHADE, _THONG_COLOUR = (54, 32, 18), (196, 160, 108)
 
 
 @dataclass(slots=True)
@@ -144,7 +144,7 @@ def draw_ribbon(
         shift = 0.0
         if landing_piece in beasts and 0 < progress < 1:  # a beast that lands shakes the ribbon from side to side
             side = 1 if int(progress * 6) % 2 else -1
-            shift = _SHAKE * (1 - progress) * side
+            shift = _SHAKE_WIDTH * (1 - progress) * side
         _draw_counts(canvas, looks, tuple(clan_counts), beasts, shift)
     elif any(passage_counts.no_piece_text) and not passage_counts.before_bang:
         _draw_text(canvas, *passage_counts.no_piece_text)
@@ -184,8 +184,8 @@ def _draw_counts(
     for index, beast in enumerate(beasts):
         if clan_counts or index:
             canvas.circle(x - style.gap / 2, y, 2.5, _DOT_COLOUR)
-        canvas.icon(_HEADS[beast], x + _HEAD / 2, y, _HEAD, theme.BLOOD)
-        x += _HEAD + style.gap
+        canvas.icon(_HEAD_ICONS[beast], x + _HEAD_SIZE / 2, y, _HEAD_SIZE, theme.BLOOD)
+        x += _HEAD_SIZE + style.gap
         if style.shows_cries:
             left = x + 2 - style.gap
             x += 2 + canvas.text(_cry(beast), left, y, style.cry_size, kind="display", colour=_FREED_INK, middle=True)
@@ -225,7 +225,7 @@ class _Style(NamedTuple):
                 width += canvas.text_width(f"+{clan_count.freed_count}", self.freed_size, "bold") + 6
         if self.shows_cries:
             width += sum(2 + canvas.text_width(_cry(beast), self.cry_size, "display") for beast in beasts)
-        return width + _HEAD * len(beasts)
+        return width + _HEAD_SIZE * len(beasts)
 
     def draw(self, canvas: Canvas, look: theme.SeatLook, clan_count: _ClanCount, x: float, y: float) -> float:
         """Draw a clan from ``x`` on; return its right end."""
@@ -241,7 +241,7 @@ class _Style(NamedTuple):
         canvas.text(
             str(clan_count.member_count),
             x + width / 2,
-            y - _HOP * rise,
+            y - _HOP_HEIGHT * rise,
             size,
             kind="display",
             colour=theme.INK,
@@ -265,11 +265,11 @@ def _best_style(
     """
     # the text sizes of numbers, names, freed members and cries
     number, name, freed, cry = [lettering.capped(canvas, size, most=1.1) for size in (28, 22, 20, 24)]
-    full = _Style(number, name, freed, cry, _TOKEN, _GAP, shows_names=True, shows_freed=True)
+    full = _Style(number, name, freed, cry, _TOKEN_SIZE, _GAP, shows_names=True, shows_freed=True)
     without_names = full._replace(shows_names=False)
     without_freed = without_names._replace(shows_freed=False)
     number, name, freed, cry = [lettering.steady(canvas, size) for size in (26, 20, 20, 22)]
-    narrow = _Style(number, name, freed, cry, _SMALL_TOKEN, _NARROW_GAP)
+    narrow = _Style(number, name, freed, cry, _SMALL_TOKEN_SIZE, _NARROW_GAP)
     room = layout.RIBBON.w - 2 * _MARGIN
     for style in (full, without_names, without_freed, narrow):
         if style.width(canvas, looks, clan_counts, beasts) <= room:
@@ -285,7 +285,7 @@ def _draw_parchment(canvas: Canvas, place: Rect) -> None:
     for side in (-1, 1):
         for thong in (12, 19):
             x = place.centerx + side * (place.w / 2 - thong)
-            for tone, thick in ((_THONG_SHADE, 4), (_THONG, 2)):
+            for tone, thick in ((_THONG_SHADE, 4), (_THONG_COLOUR, 2)):
                 canvas.line(x, place.y + 6, x + 3 * side, place.y - 9, tone, thick=thick)
 
 
@@ -308,7 +308,7 @@ def _draw_counted_stone(
     """Draw the stone: below its heading a line for each clan, with its token and the number of its members inside."""
     rect = layout.inside_stone(len(looks))
     canvas.panel("panel.slab", rect)
-    _draw_stone_head(canvas, rect, beasts)
+    _draw_stone_heading(canvas, rect, beasts)
     for seat, (look, count) in enumerate(zip(looks, counts, strict=True)):
         y = rect.y + 52 + 32 * seat
         canvas.seat(look, rect.x + 26, y, 28)
@@ -325,21 +325,21 @@ def _draw_counted_stone(
         )
 
 
-def _draw_stone_head(canvas: Canvas, rect: Rect, beasts: tuple[int, ...]) -> None:
+def _draw_stone_heading(canvas: Canvas, rect: Rect, beasts: tuple[int, ...]) -> None:
     """Draw the heading of the stone and the heads of the beasts inside.
 
-    If the word of the heading is too long, a fence is drawn instead.
+    If the heading's word is too wide, draw a fence instead.
     """
     word = say("inside")
     size = lettering.steady(canvas, 20)
     room = rect.w - 18 - 26 * len(beasts)
-    middle = rect.centerx - 13 * len(beasts)
-    if canvas.text_size > layout.USUAL_TEXT or canvas.text_width(word, size, "bold") > room:
-        canvas.icon("wooden-fence", middle, rect.y + 20, 24, theme.PARCHMENT, shadow=True)
+    heading_x = rect.centerx - 13 * len(beasts)
+    if canvas.text_size > layout.USUAL_TEXT_SIZE or canvas.text_width(word, size, "bold") > room:
+        canvas.icon("wooden-fence", heading_x, rect.y + 20, 24, theme.PARCHMENT, shadow=True)
     else:
         canvas.text(
             word,
-            middle,
+            heading_x,
             rect.y + 20,
             size,
             kind="bold",
@@ -349,4 +349,4 @@ def _draw_stone_head(canvas: Canvas, rect: Rect, beasts: tuple[int, ...]) -> Non
             shadow=theme.SHADE,
         )
     for index, beast in enumerate(reversed(beasts)):
-        canvas.icon(_HEADS[beast], rect.right - 21 - 26 * index, rect.y + 19, 24, theme.EMBER, shadow=True)
+        canvas.icon(_HEAD_ICONS[beast], rect.right - 21 - 26 * index, rect.y + 19, 24, theme.EMBER, shadow=True)

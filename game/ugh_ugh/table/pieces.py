@@ -23,7 +23,7 @@ _ASIDE_SIZE = 34.0
 #: the distance between two dots of a trail
 _DOT_DISTANCE = 24.0
 #: the radii of a trail's first and last dot
-_DOT_SIZES = (6.0, 3.0)
+_DOT_RADII = (6.0, 3.0)
 
 
 @dataclass(slots=True)
@@ -84,9 +84,9 @@ class Trail:
         for index in range(1, count):
             progress = index / count
             x, y = animation.curve(self.start, self.bend, self.end, progress)
-            size = animation.between(*_DOT_SIZES, progress)
-            canvas.circle(x, y, size + 2, theme.SHADE)
-            canvas.circle(x, y, size, theme.mix(self.paint, theme.BRIGHT, 0.6))
+            radius = animation.between(*_DOT_RADII, progress)
+            canvas.circle(x, y, radius + 2, theme.SHADE)
+            canvas.circle(x, y, radius, theme.mix(self.paint, theme.BRIGHT, 0.6))
 
 
 @dataclass(slots=True)
@@ -202,7 +202,7 @@ class Pieces:
 # Taking loads of goods: glowing tokens, free bins, the number that a press takes, and the dragged token.
 
 #: Size of a token that may be taken.
-_TOKEN = 56.0
+_TOKEN_SIZE = 56.0
 
 
 def free_places(face: Face) -> list[Rect]:
@@ -239,7 +239,7 @@ def draw_token(canvas: Canvas, face: Face, kind: int) -> None:
     is_looked_at = face.gesture.looked_at == Token(kind)
     for reach in (118, 92):
         canvas.picture_in("glow.spot", square(x, y, reach))
-    size = _TOKEN + (3 if is_looked_at else 0)
+    size = _TOKEN_SIZE + (3 if is_looked_at else 0)
     canvas.picture_in(f"chip.{RESOURCES[kind]}", square(x, y, size))
     canvas.circle(x, y, 33 if is_looked_at else 32, theme.EMBER, thick=4 if is_looked_at else 3)
     canvas.circle(x, y, 30, theme.RING, thick=3)

@@ -25,7 +25,7 @@ SECONDS = 1.0
 #: Seconds for which a splash is shown if another splash follows.
 _SECONDS_BEFORE_ANOTHER = 0.5
 #: Seconds for which the changes of a skipped splash stay in sight.
-AFTER_SKIP = 0.6
+AFTER_SKIP_SECONDS = 0.6
 #: A bang gets a splash if it frees at least this many pieces.
 _MIN_FREED = 3
 #: The share of a splash's time in which its banner comes down.
@@ -33,16 +33,16 @@ _COMING_SHARE = 0.12
 #: The share of a splash's time in which its banner goes up again.
 GOING_SHARE = 0.18
 #: The distance that the banner comes down, in units.
-_TRAVEL = 70.0
+_BANNER_TRAVEL = 70.0
 _VEIL_ALPHA = 52
 _BANNER = Rect(592, 176, 416, 336)
-#: The places of a banner's card and of its star, from which they fly on.
-CARD = Rect(610, 200, 206, 288)
-STAR = Rect(855, 212, 112, 112)
-#: the bowl with its ribbon and the stone, which stay lit
+#: The places of a banner's card and star, from which these fly to the cave.
+CARD_PLACE = Rect(610, 200, 206, 288)
+STAR_PLACE = Rect(855, 212, 112, 112)
+#: The bowl with its ribbon, and the stone: the veil leaves them uncovered.
 _BOWL = Rect(560, 656, 552, 240)
 _MAX_FIGURES = 5
-#: The smallest text size at which a sentence stays on one line.
+#: The smallest text size of a sentence on one line; a sentence that is too long for it gets two lines.
 _MIN_TEXT_SIZE = 20.0
 _ROPE_SHADE = (40, 24, 14)
 _ROPE = (190, 154, 104)
@@ -109,7 +109,7 @@ class SkippedChanges:
             total = totals.get(change.seat, ClanChange(change.seat))
             totals[change.seat] = ClanChange(change.seat, total.members + change.members, total.stars + change.stars)
         self.changes = tuple(totals.values())
-        self.seconds = AFTER_SKIP
+        self.seconds = AFTER_SKIP_SECONDS
 
     def advance(self, seconds: float) -> None:
         """Advance by ``seconds``, and remove the changes when their time is over."""
@@ -276,7 +276,7 @@ def draw_changes(canvas: Canvas, face: Face, art: PieceArt, changes: Sequence[Cl
 
 def draw_banner(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, elapsed: float) -> None:
     """Draw the banner of a splash."""
-    banner = _BANNER.move(0, -_TRAVEL * (1 - _banner_position(elapsed)))
+    banner = _BANNER.move(0, -_BANNER_TRAVEL * (1 - _banner_position(elapsed)))
     _draw_hide(canvas, banner, is_dangerous=splash.has_claw_marks)
     if splash.card:
         _draw_card(canvas, face, splash, banner, is_flying=elapsed > 1 - GOING_SHARE)
@@ -425,8 +425,8 @@ def _draw_card(canvas: Canvas, face: Face, splash: Splash, banner: Rect, *, is_f
     """Draw a card that brings stars, and text beside it. If the card ``is_flying`` already, draw only the text."""
     if not is_flying:
         shift = banner.y - _BANNER.y
-        cards.draw_large_card(canvas, splash.card, CARD.move(0, shift))
-        canvas.picture_in("star.on", STAR.move(0, shift))
+        cards.draw_large_card(canvas, splash.card, CARD_PLACE.move(0, shift))
+        canvas.picture_in("star.on", STAR_PLACE.move(0, shift))
     right = Rect(banner.x + 220, banner.y, banner.w - 226, banner.h)
     _draw_line(canvas, splash.title, right, depth=184, size=40, kind="display", ink=theme.BLOOD)
     _draw_line(canvas, splash.line, right, depth=230, size=24, kind="bold", ink=theme.INK, sign=_token(face, splash))
