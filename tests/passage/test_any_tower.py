@@ -33,7 +33,7 @@ from game.passage.outside import HIGHEST, Outside, heights_at_rest
 from game.passage.recorded_drop import RecordedDrop, pad_words, tower_of
 from game.passage.reel import Reel
 from game.passage.tower_picture import draw_tower_picture
-from game.ugh_ugh.table.layout import pad_touches
+from game.ugh_ugh.table.layout import pad_touch_areas
 from game.ui.asset_folder import find_assets
 from game.ui.layout import SCREEN, Rect
 from game.ui.offscreen import OffscreenCanvas
@@ -220,7 +220,7 @@ def test_outer_ends_of_flaps_stay_apart_and_above_the_players_drums(side: int) -
         assert lower.pad[1] - upper.pad[1] >= MIN_PAD_DISTANCE
         beside = abs(lower.pad[0] - upper.pad[0]) >= MIN_PAD_DISTANCE
         assert beside or lower.pad[1] - upper.pad[1] >= MIN_PAD_DISTANCE + HIGHEST
-    touches = pad_touches([end.pad for end in ends])
+    touches = pad_touch_areas([end.pad for end in ends])
     assert all(touch.w >= MIN_PAD_DISTANCE for touch in touches)
     assert all(not one.colliderect(other.inflate(-1, -1)) for one, other in pairwise(touches))
 

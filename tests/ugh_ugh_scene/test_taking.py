@@ -123,7 +123,7 @@ def test_the_box_shows_the_resources_still_to_be_taken(tmp_path: Path) -> None:
 
 def test_resource_tokens_lie_beside_their_box() -> None:
     for area, kinds in enumerate(YIELDS):
-        touches = [columns.token_touch_place(kind) for kind in kinds]
+        touches = [columns.token_touch_area(kind) for kind in kinds]
         assert all(layout.BASKETS[area].contains(touch) and touch.h >= 40 for touch in touches)
         assert not any(one.colliderect(other) for one in touches for other in touches if one is not other)
 

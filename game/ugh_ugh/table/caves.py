@@ -170,12 +170,12 @@ def _draw_hand(canvas: Canvas, face: Face, clan: Clan, rect: Rect, *, is_open: b
         canvas.text(text, x, y, size, colour=theme.PARCHMENT, align="centre", middle=True, width=150)
         return
     places = layout.hand_places(rect, len(clan.hand))
-    parts = layout.hand_touch(rect, len(clan.hand))
-    for key, place, part in zip(clan.hand, places, parts, strict=True):
+    visible_parts = layout.hand_touch_areas(rect, len(clan.hand))
+    for key, place, visible_part in zip(clan.hand, places, visible_parts, strict=True):
         if key == HIDDEN_CARD:
             cards.draw_back(canvas, place)
         elif key != face.flying_card:
-            cards.draw_hand_card(canvas, key, place, part.w)
+            cards.draw_hand_card(canvas, key, place, visible_part.w)
 
 
 def _cut_right(room: Rect, width: float) -> Rect:

@@ -21,8 +21,8 @@ from game.ui.layered import sketched_once
 from game.ui.layout import Rect, inset, square
 from game.ui.text import Run
 
-#: Side of the square in which a token can be touched.
-_TOUCH_SIDE = 62.0
+#: Side of a token's touch area, which is a square.
+_TOKEN_TOUCH_SIDE = 62.0
 #: Seconds for which a token has to be pressed to take a second one.
 _SECOND_TOKEN_SECONDS = 0.45
 #: Additional seconds to take each further token.
@@ -54,10 +54,10 @@ def with_fewer_loads(view: State, event: events.Took) -> State:
     return replace(view, agenda=(replace(step, count=step.count - used_loads), *view.agenda[1:]))
 
 
-def token_touch_place(kind: int) -> Rect:
-    """Return the square in which a token can be touched."""
+def token_touch_area(kind: int) -> Rect:
+    """Return the touch area of a token."""
     x, y = layout.supply_place(kind)
-    return square(x, y, _TOUCH_SIDE)
+    return square(x, y, _TOKEN_TOUCH_SIDE)
 
 
 def token_words(face: Face, kind: int) -> str:

@@ -120,10 +120,10 @@ def _card_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
     ]
     if face.is_hand_open:
         hand = face.view.clans[face.focus].hand
-        places = layout.hand_touch(caves.own_cave(face), len(hand))
+        touch_areas = layout.hand_touch_areas(caves.own_cave(face), len(hand))
         controls += [
-            _card_control(face, intents, playing, CardPlace("hand", index), key, place)
-            for index, (key, place) in enumerate(zip(hand, places, strict=True))
+            _card_control(face, intents, playing, CardPlace("hand", index), key, touch_area)
+            for index, (key, touch_area) in enumerate(zip(hand, touch_areas, strict=True))
             if key != HIDDEN_CARD
         ]
     return controls

@@ -46,7 +46,7 @@ def collect_controls(face: Face, intents: Intents, playing: MoveControls) -> lis
                 f"take.{RESOURCES[kind]}",
                 "piece",
                 words.phrase(moves.Take(kind, 1), face.names),
-                columns.token_touch_place(kind),
+                columns.token_touch_area(kind),
                 [moves.Take(kind, count) for count in range(1, max_count + 1)],
                 tooltip=columns.token_words(face, kind),
                 sound="",

@@ -68,9 +68,9 @@ EXIT = (800.0, 652.0)
 #: The control point of the curve on which a piece flies from the bowl to the reserve board: below a banner, above the
 #: caves.
 BEND = (1060.0, 520.0)
-#: The usual side of the square in which a pad can be touched.
+#: The usual side of a pad's touch area, which is a square.
 PAD_SIDE = 66.0
-#: The least side of the square in which a pad can be touched.
+#: The least side of a pad's touch area.
 MIN_PAD_SIDE = 44.0
 
 BASKETS = tuple(Rect(x, y, 232, 224) for y in (72, 304) for x in (16, 256))
@@ -84,18 +84,18 @@ def visible_tower(seats: int) -> tuple[Rect, Rect]:
     return Rect(0, 0, 1600, CAVE.y + 4), Rect(CAVE.right - 4, CAVE.y + 4, right - CAVE.right + 8, 240)
 
 
-def pad_touches(pads: Sequence[tuple[float, float]]) -> list[Rect]:
-    """Return the square in which each pad can be touched; ``pads`` are their middles.
+def pad_touch_areas(pad_spots: Sequence[tuple[float, float]]) -> list[Rect]:
+    """Return the touch area of each pad, a square around its middle; ``pad_spots`` are the middles.
 
     The squares are smaller where two pads are close together.
     """
-    touches = []
-    for x, y in pads:
-        others = [other for other in pads if other != (x, y)]
+    touch_areas = []
+    for x, y in pad_spots:
+        others = [other for other in pad_spots if other != (x, y)]
         distances = [max(abs(x - other_x), abs(y - other_y)) for other_x, other_y in others]
         side = max(MIN_PAD_SIDE, min([PAD_SIDE, *distances]))
-        touches.append(square(x, y, side))
-    return touches
+        touch_areas.append(square(x, y, side))
+    return touch_areas
 
 
 def basket_body(area: int) -> Rect:
@@ -135,7 +135,7 @@ def drum_spots(count: int) -> list[tuple[float, float]]:
     return [(607.0, 560.0), (681.0, 560.0), (925.0, 560.0), (992.0, 560.0), (1059.0, 560.0)][:count]
 
 
-def drum_touch(x: float, y: float) -> Rect:
+def drum_touch_area(x: float, y: float) -> Rect:
     """Return the touch area of a standing drum with the name below it."""
     return Rect(x - 37, y, 74, 112)
 
@@ -185,7 +185,7 @@ def bear_place(seats: int) -> Rect:
     return _reserve_cells(seats)[-1]
 
 
-def reserve_touch(cell: Rect) -> Rect:
+def reserve_touch_area(cell: Rect) -> Rect:
     """Return the touch area of a cell of the reserve board, at least 40 high."""
     return inset(cell, 0, min(0.0, (cell.h - 40) / 2))
 
@@ -270,7 +270,7 @@ def closed_hand_places(cave: Rect, count: int) -> list[Rect]:
     return [Rect(left + spacing * index, cave.y + 32, 88, 124) for index in range(count)]
 
 
-def hand_touch(cave: Rect, count: int) -> list[Rect]:
+def hand_touch_areas(cave: Rect, count: int) -> list[Rect]:
     """Return the touch area of each card of the hand: the part that no other card covers."""
     places = hand_places(cave, count)
     ends = [place.x for place in places[1:]] + [place.right for place in places[-1:]]

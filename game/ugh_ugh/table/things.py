@@ -48,10 +48,13 @@ def _passage_controls(face: Face) -> list[Control]:
             say("Pieces that fell out between throws. They go back in with the next throw."),
         ),
     ]
-    for flap, place in enumerate(layout.pad_touches(face.measured.pads)):
+    for flap, touch_area in enumerate(layout.pad_touch_areas(face.measured.pads)):
         controls.append(
             move_controls.tooltip_area(
-                f"pad.{flap}", say("A drum end"), place, say("A drum end: bang here after a throw, if your drum works.")
+                f"pad.{flap}",
+                say("A drum end"),
+                touch_area,
+                say("A drum end: bang here after a throw, if your drum works."),
             )
         )
     return controls
@@ -99,7 +102,7 @@ def _board_controls(face: Face) -> list[Control]:
         move_controls.tooltip_area(
             "bear",
             say("The bear"),
-            layout.reserve_touch(layout.bear_place(len(face.looks))),
+            layout.reserve_touch_area(layout.bear_place(len(face.looks))),
             say(
                 "The bear sleeps here until a card such as Roooar throws it into the Passage. When it comes out "
                 "after a throw, it eats one member of each clan that has members in the bowl, except clans that use "
@@ -112,7 +115,7 @@ def _board_controls(face: Face) -> list[Control]:
             move_controls.tooltip_area(
                 f"reserve.{look.name}",
                 look.name,
-                layout.reserve_touch(cell),
+                layout.reserve_touch_area(cell),
                 say("{name}'s members out of play. Having none here is worth 1 Rock Star.", name=look.name),
             )
         )

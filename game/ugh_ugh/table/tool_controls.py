@@ -125,8 +125,10 @@ def _basket_controls(face: Face, playing: MoveControls) -> list[Control]:
     moves_by_area = {area: move for move in face.legal for area in _boxes_of(move)}
     for area, move in sorted(moves_by_area.items()):
         title = words.phrase(move, face.names)
-        place = layout.basket_touch_area(area)
-        controls.append(playing.control(f"basket.{area}", "space", title, place, (move,), ring=True, tooltip=title))
+        touch_area = layout.basket_touch_area(area)
+        controls.append(
+            playing.control(f"basket.{area}", "space", title, touch_area, (move,), ring=True, tooltip=title)
+        )
     return controls
 
 
@@ -143,9 +145,9 @@ def _boxes_of(move: Move) -> tuple[int, ...]:
 def drum_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return the controls of the standing drums and of the drum ends, and the button to pass."""
     controls = _standing_drum_controls(face, intents, playing)
-    for flap, place in enumerate(layout.pad_touches(face.measured.pads)):
+    for flap, touch_area in enumerate(layout.pad_touch_areas(face.measured.pads)):
         is_first = face.holder is not None and flap == face.choice.last_flap
-        controls.append(_drum_end_control(face, intents, playing, f"pad.{flap}", flap, place, first=is_first))
+        controls.append(_drum_end_control(face, intents, playing, f"pad.{flap}", flap, touch_area, first=is_first))
     if face.holder is not None and face.without_holding:
         controls += _strength_buttons(face, intents, playing, face.choice.last_flap)
     elif face.holder is not None:
@@ -176,7 +178,7 @@ def _standing_drum_controls(face: Face, intents: Intents, playing: MoveControls)
     controls = []
     for seat, (x, y) in standing_drums(face).items():
         name = face.looks[seat].name
-        rect = layout.drum_touch(x, y)
+        rect = layout.drum_touch_area(x, y)
         if seat not in face.drummers or len(face.drummers) == 1:
             words = say("{name}'s drum", name=name)
             controls.append(piece_tooltip_control(f"drum.{seat}", words, rect))
