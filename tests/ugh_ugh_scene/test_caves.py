@@ -156,7 +156,7 @@ def test_the_text_of_each_lasting_card_fits_into_its_strip(language: str, text_s
     stage, scene = at_a_turn(5, tmp_path)
     canvas, clan = stage.canvas, scene.face.view.clans[0]
     canvas.text_size = text_size
-    room = caves.built_strip(scene.face, scene.face.others[0])
+    room = caves.built_cards_place(scene.face, scene.face.others[0])
     lasting = [key for key, card in CARDS.items() if card.is_lasting]
     assert len(lasting) == 33
     use_language(language)
@@ -169,7 +169,7 @@ def test_a_card_pointed_at_is_enlarged_beside_its_cave(tmp_path: Path) -> None:
     stage, scene = at_a_turn(5, tmp_path, 90)
     clans = scene.face.view.clans
     strips = [
-        cards.lay_out_strips(stage.canvas, clans[seat], caves.built_strip(scene.face, seat))
+        cards.lay_out_strips(stage.canvas, clans[seat], caves.built_cards_place(scene.face, seat))
         for seat in scene.face.others
     ]
     built = next(strip for strip in strips if strip.strips)

@@ -61,7 +61,7 @@ def test_built_cards_are_shown_at_each_cave_and_open_with_a_touch(seats: int, tm
     stage, scene = open_table(match, tmp_path)
     accept_curtain(stage)
     for seat, clan in enumerate(match.state.clans):
-        room = caves.built_strip(scene.face, seat)
+        room = caves.built_cards_place(scene.face, seat)
         built = cards.lay_out_strips(stage.canvas, clan, room)
         newest_first = list(reversed(clan.built))
         lasting = [key for key in newest_first if CARDS[key].is_lasting]

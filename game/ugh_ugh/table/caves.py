@@ -56,10 +56,10 @@ def draw_cave(canvas: Canvas, face: Face, art: PieceArt, seat: int, free_width: 
             free_width=free_width,
         )
         return
-    state = (seat, tuple(rect), face.looks[seat], face.view.clans[seat], stars(face.view, seat))
+    clan_state = (seat, tuple(rect), face.looks[seat], face.view.clans[seat], stars(face.view, seat))
     leaving_count = len(face.plan) if seat == face.focus else 0
-    signs = is_glowing, is_in_colour, has_torch
-    key = ("ugh cave", art, state, signs, is_open, leaving_count, face.flying_card, free_width)
+    marks = is_glowing, is_in_colour, has_torch
+    key = ("ugh cave", art, clan_state, marks, is_open, leaving_count, face.flying_card, free_width)
     canvas.part(key, lambda: _paint_large_cave(canvas, face, art, seat, rect, leaving_count, free_width))
 
 
@@ -107,7 +107,7 @@ def _paint_large_cave(
     )
     for tool in ("drum", "spear"):
         canvas.picture_in(tool_picture(tool, getattr(clan, tool)), layout.tool_place(rect, tool))
-    cards.draw_built_cards(canvas, clan, _cut_right(layout.built_row(rect), free_width))
+    cards.draw_built_cards(canvas, clan, _cut_right(layout.built_cards_place(rect), free_width))
     _draw_home(canvas, face, art, seat, rect, leaving_count)
     _draw_bins(canvas, clan, rect)
     _draw_hand(canvas, face, clan, rect, is_open=seat in face.open_hands)
@@ -227,7 +227,7 @@ def _draw_row(
         canvas.picture_in("card_back_small", Rect(rect.x + 426, y - 14, 20, 28))
         _draw_number(canvas, len(clan.hand), rect.x + 449, y)
     if not hides_built:
-        cards.draw_built_cards(canvas, clan, _cut_right(row_strip(rect), free_width))
+        cards.draw_built_cards(canvas, clan, _cut_right(_built_cards_place_in_row(rect), free_width))
     if is_raided:
         for kind, place in zip(listed_kinds(clan.goods), raid_places(rect, sum(clan.goods)), strict=True):
             canvas.picture_in(f"chip.{RESOURCES[kind]}", inset(place, 4))
@@ -294,12 +294,12 @@ def _draw_row_goods(canvas: Canvas, clan: Clan, room: Rect) -> None:
 
 def raid_places(rect: Rect, count: int) -> list[Rect]:
     """Return the places at the foot of a row for ``count`` resources, from which a raid takes one."""
-    strip = row_strip(rect)
-    spacing = min(44.0, strip.w / max(1, count))
-    return [Rect(strip.x + spacing * index, rect.bottom - 46, 40, 40) for index in range(count)]
+    place = _built_cards_place_in_row(rect)
+    spacing = min(44.0, place.w / max(1, count))
+    return [Rect(place.x + spacing * index, rect.bottom - 46, 40, 40) for index in range(count)]
 
 
-def row_strip(rect: Rect) -> Rect:
+def _built_cards_place_in_row(rect: Rect) -> Rect:
     """Return the place of a clan's built cards in its row."""
     if rect.h >= _TALL_ROW:
         return Rect(rect.x + 80, rect.y + 46, 384, _row_goods_room(rect).y - rect.y - 46)
@@ -392,10 +392,10 @@ def tool_point(face: Face, seat: int, name: str) -> Point:
     return rect.x + _TOOLS_IN_ROW[name], rect.y + _FIRST_LINE
 
 
-def built_strip(face: Face, seat: int) -> Rect:
+def built_cards_place(face: Face, seat: int) -> Rect:
     """Return the place of a clan's built cards on its cave."""
     rect, is_large = cave_place(face, seat)
-    return layout.built_row(rect) if is_large else row_strip(rect)
+    return layout.built_cards_place(rect) if is_large else _built_cards_place_in_row(rect)
 
 
 def reserve_point(face: Face, seat: int, index: int) -> Point:

@@ -13,7 +13,7 @@ from game.ugh_ugh.rules.events import area_name
 from game.ugh_ugh.rules.state import HIDDEN_CARD
 from game.ugh_ugh.table import caves, layout, words
 from game.ugh_ugh.table.dialogs import offer_of
-from game.ugh_ugh.table.face import BuiltStrip, CardPlace, DrumEnd, Face, Intents, StandingDrum, Token
+from game.ugh_ugh.table.face import BuiltCards, CardPlace, DrumEnd, Face, Intents, StandingDrum, Token
 from game.ugh_ugh.table.goods_controls import (
     collect_controls,
     feast_controls,
@@ -59,21 +59,27 @@ def always_controls(face: Face, intents: Intents, playing: MoveControls) -> list
         )
         for seat in face.others
     ]
-    return controls + _strips(face, intents) + _tools(face) + _pieces(face) + _card_controls(face, intents, playing)
+    return [
+        *controls,
+        *_built_card_controls(face, intents),
+        *_tool_tooltips(face),
+        *_piece_tooltips(face),
+        *_card_controls(face, intents, playing),
+    ]
 
 
-def _strips(face: Face, intents: Intents) -> list[Control]:
-    """Return a control for the strips of each clan's built cards.
+def _built_card_controls(face: Face, intents: Intents) -> list[Control]:
+    """Return a control for each clan that has built cards: a click shows all of them.
 
-    A click shows all these cards. The card whose strip is pointed at is shown large.
+    The card whose strip is pointed at is shown large.
     """
     controls = []
     for seat, look in enumerate(face.looks):
         if not face.view.clans[seat].built:
             continue
-        strip = caves.built_strip(face, seat)
-        height = max(_MIN_TOUCH, strip.h)
-        rect = Rect(strip.x, strip.bottom - height, strip.w, height)
+        place = caves.built_cards_place(face, seat)
+        height = max(_MIN_TOUCH, place.h)
+        rect = Rect(place.x, place.bottom - height, place.w, height)
         controls.append(
             Control(
                 f"built.{seat}",
@@ -83,13 +89,13 @@ def _strips(face: Face, intents: Intents) -> list[Control]:
                 partial(intents.show_built_cards, seat),
                 focusable=False,
                 sound="card_slide",
-                about=BuiltStrip(seat),
+                about=BuiltCards(seat),
             )
         )
     return controls
 
 
-def _tools(face: Face) -> list[Control]:
+def _tool_tooltips(face: Face) -> list[Control]:
     """Return a control with a tooltip for each tool of the cave in focus."""
     clan = face.view.clans[face.focus]
     cave = caves.own_cave(face)
@@ -99,7 +105,7 @@ def _tools(face: Face) -> list[Control]:
     ]
 
 
-def _pieces(face: Face) -> list[Control]:
+def _piece_tooltips(face: Face) -> list[Control]:
     """Return a control with a tooltip for each loose piece, and for the stone that counts the pieces inside."""
     controls = []
     if face.inside is not None:
@@ -134,16 +140,23 @@ def _card_control(
 ) -> Control:
     """Return the control of a card: a click takes the card if it may be taken now, else shows it large."""
     learn = moves.LearnFromWall(key)
-    name = f"{place.source}.{place.index}"
+    control_id = f"{place.source}.{place.index}"
     if place.source == "wall" and learn in face.legal:
         return playing.control(
-            name, "card", say(CARDS[key].title), rect, (learn,), ring=True, about=place, heard=say(CARDS[key].text)
+            control_id,
+            "card",
+            say(CARDS[key].title),
+            rect,
+            (learn,),
+            ring=True,
+            about=place,
+            heard=say(CARDS[key].text),
         )
     builds = tuple(
         move for move in face.legal if isinstance(move, moves.Build) and (move.source, move.card) == (place.source, key)
     )
     return Control(
-        name,
+        control_id,
         "card",
         say(CARDS[key].title),
         rect,
@@ -241,11 +254,11 @@ def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: i
     send_rect, call_rect = layout.basket_buttons(area)
     call_id = f"call.{area}"
     is_asking = face.asking == call_id
-    place = area_name(area)
+    box_name = area_name(area)
     may_send = _next_sending(face, area) in face.legal
-    tip = say("Tip the {place} basket into the Passage. {reward}.", place=place, reward=words.reward_words(area))
+    tip = say("Tip the {place} basket into the Passage. {reward}.", place=box_name, reward=words.reward_words(area))
     if area in face.empty_areas:
-        tip = say("There is nobody in the {place} basket. {reward}.", place=place, reward=words.reward_words(area))
+        tip = say("There is nobody in the {place} basket. {reward}.", place=box_name, reward=words.reward_words(area))
     elif face.own_members_by_box and not face.view.open_boxes:
         tip = say("{tip} {known}", tip=tip, known=_known_words(face.own_members_by_box[area]))
     call = playing.control(
@@ -270,7 +283,7 @@ def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: i
         action=partial(intents.choose_box, area),
         look=widgets.Button(size=18),
         first=area == 0 and not face.plan and may_send,
-        tooltip=say("Send a member to the {place}", place=place),
+        tooltip=say("Send a member to the {place}", place=box_name),
     )
     return [send, call]
 
@@ -357,7 +370,7 @@ def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
     kind = face.kind
     controls: list[Control] = []
     if face.is_viewer_asked:
-        controls_of_kind = _BY_KIND.get(kind, choice_controls)
+        controls_of_kind = _CONTROLS_BY_PROMPT.get(kind, choice_controls)
         controls = controls_of_kind(face, intents, playing)
     if not (face.is_viewer_asked and kind == "clan"):
         controls = always_controls(face, intents, playing) + controls
@@ -389,8 +402,8 @@ def _other_move_buttons(face: Face, playing: MoveControls, controls: Sequence[Co
     ]
 
 
-#: The controls by kind of prompt; all other prompts are answered by a basket, a chief or a pass.
-_BY_KIND: dict[str, Callable[[Face, Intents, MoveControls], list[Control]]] = {
+#: The function that lists the controls of a prompt, by kind of prompt; ``choice_controls`` does so for all other kinds.
+_CONTROLS_BY_PROMPT: dict[str, Callable[[Face, Intents, MoveControls], list[Control]]] = {
     "tool": choose_tool_controls,
     "mend": choose_tool_controls,
     "turn": turn_controls,

@@ -44,8 +44,8 @@ class StandingDrum:
 
 
 @dataclass(frozen=True, slots=True)
-class BuiltStrip:
-    """The subject of the control for a seat's built cards, which are strips on its cave."""
+class BuiltCards:
+    """A seat's built cards, which are drawn as strips on its cave."""
 
     seat: int
 

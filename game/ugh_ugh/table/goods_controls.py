@@ -170,7 +170,7 @@ def payment_control(
     face: Face,
     intents: Intents,
     playing: MoveControls,
-    name: str,
+    control_id: str,
     label: str,
     rect: Rect,
     move: moves.Expand | moves.Mend | moves.UseHerbs,
@@ -188,7 +188,7 @@ def payment_control(
     ways = tuple(way for way in face.legal if type(way) is type(move) and replace(way, pay=move.pay) == move)
     choose_payment = partial(intents.choose_payment, words.phrase(move, face.names), ways, printed_cost)
     return playing.control(
-        name,
+        control_id,
         "space" if on_tool else "button",
         label,
         rect,

@@ -229,7 +229,7 @@ def home_words_place(cave: Rect, count: int) -> Rect:
     return Rect(cave.x + offset, cave.y + 130, 344 - offset, 24)
 
 
-def built_row(cave: Rect) -> Rect:
+def built_cards_place(cave: Rect) -> Rect:
     """Return the place of the built cards."""
     return Rect(cave.x + 16, cave.y + 80, 344, 40)
 

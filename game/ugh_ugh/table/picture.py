@@ -10,7 +10,7 @@ from game.ugh_ugh.rules.cards import AREAS, CARDS, MEMBERS_EACH
 from game.ugh_ugh.rules.rules import UghUgh
 from game.ugh_ugh.table import cards, caves, columns, layout, passage, passage_counts, pieces, splashes
 from game.ugh_ugh.table.dialogs import offer_of
-from game.ugh_ugh.table.face import BuiltStrip, CardPlace, Face, Measurements, PieceSpot, Token
+from game.ugh_ugh.table.face import BuiltCards, CardPlace, Face, Measurements, PieceSpot, Token
 from game.ugh_ugh.table.parts import PieceArt
 from game.ugh_ugh.table.passage import Motion
 from game.ui import lettering, widgets
@@ -198,7 +198,7 @@ def _draw_raised_card(canvas: Canvas, face: Face) -> None:
 def _draw_enlarged_card(canvas: Canvas, face: Face) -> None:
     """Draw a large copy of the card that has the pointer or the focus, so that the card can be read."""
     subject = face.gesture.enlarged_subject
-    if isinstance(subject, BuiltStrip):
+    if isinstance(subject, BuiltCards):
         _draw_built_card(canvas, face, subject.seat)
     if not isinstance(subject, CardPlace):
         return
@@ -214,7 +214,7 @@ def _draw_enlarged_card(canvas: Canvas, face: Face) -> None:
 
 def _draw_built_card(canvas: Canvas, face: Face, seat: int) -> None:
     """Draw an enlarged copy of the built card whose strip is under the pointer, beside the cave."""
-    built = cards.lay_out_strips(canvas, face.view.clans[seat], caves.built_strip(face, seat))
+    built = cards.lay_out_strips(canvas, face.view.clans[seat], caves.built_cards_place(face, seat))
     x, y = face.gesture.pointer
     for key, rect in built.strips:
         if rect.x <= x < rect.right and rect.y - 4 <= y < rect.bottom + 6:

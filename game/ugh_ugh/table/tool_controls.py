@@ -49,9 +49,9 @@ def pass_control(playing: MoveControls, label: str, rect: Rect, confirmation: st
     )
 
 
-def piece_tooltip_control(name: str, words: str, rect: Rect) -> Control:
+def piece_tooltip_control(control_id: str, words: str, rect: Rect) -> Control:
     """Return the control of a piece that can only be pointed at, for its tooltip ``words``."""
-    return Control(name, "piece", words, rect, tooltip=words, focusable=False, sound="")
+    return Control(control_id, "piece", words, rect, tooltip=words, focusable=False, sound="")
 
 
 def _would_gain_member(face: Face) -> bool:
@@ -215,7 +215,7 @@ def _moves_of_press(face: Face, flap: int) -> list[WrittenMove]:
 
 
 def _drum_end_control(
-    face: Face, intents: Intents, playing: MoveControls, name: str, flap: int, rect: Rect, *, first: bool = False
+    face: Face, intents: Intents, playing: MoveControls, control_id: str, flap: int, rect: Rect, *, first: bool = False
 ) -> Control:
     """Return the control of a drum end.
 
@@ -228,12 +228,12 @@ def _drum_end_control(
         words = say("Drum end {number}: hold longer to hit harder", number=flap + 1)
     if face.holder is None:
         why = say("Pick up a drum first.")
-        return Control(name, "space", words, rect, enabled=False, why_not=why, about=DrumEnd(flap))
+        return Control(control_id, "space", words, rect, enabled=False, why_not=why, about=DrumEnd(flap))
     if face.without_holding:
         words = end or say("Drum end {number}", number=flap + 1)
         prepared_moves = [str(move) for move in _moves_of_press(face, flap)] if face.holder == face.asked else []
         return Control(
-            name,
+            control_id,
             "space",
             words,
             rect,
@@ -246,7 +246,7 @@ def _drum_end_control(
             sound="",
         )
     return playing.control(
-        name,
+        control_id,
         "space",
         words,
         rect,
