@@ -78,7 +78,7 @@ class IntentHandler:
     def cancel_pick(self) -> None:
         """Put a picked-up member down again, and forget the press of a drum end or a token."""
         self._pressed_flap = self._pressed_token = None
-        self._choose(replace(self._choice, has_picked_up=False))
+        self._set_choice(replace(self._choice, has_picked_up=False))
 
     @property
     def gesture(self) -> Gesture:
@@ -86,14 +86,14 @@ class IntentHandler:
         stage = self._table.stage
         interaction = stage.interaction
         has_left_pressed_control = interaction.hovered != interaction.pressed
-        about = {control.id: control.about for control in stage.controls}
-        target = about.get(interaction.pressed or interaction.looked_at)
+        subjects = {control.id: control.about for control in stage.controls}
+        subject = subjects.get(interaction.pressed or interaction.looked_at)
         press_seconds = [interaction.touch(control).held for control in stage.controls if control.hold is not None]
         return Gesture(
-            looked_at=about.get(interaction.looked_at),
-            enlarged_subject=None if interaction.pressed else about.get(interaction.looked_at_for(_HOVER_SECONDS)),
+            looked_at=subjects.get(interaction.looked_at),
+            enlarged_subject=None if interaction.pressed else subjects.get(interaction.looked_at_for(_HOVER_SECONDS)),
             by_keys=interaction.by_keys,
-            drum_end_under_stick=target.flap if isinstance(target, DrumEnd) else None,
+            drum_end_under_stick=subject.flap if isinstance(subject, DrumEnd) else None,
             pressed_flap=self._pressed_flap,
             pressed_seconds=max(press_seconds, default=0.0),
             is_off_pad=has_left_pressed_control and not interaction.by_keys,
@@ -115,7 +115,7 @@ class IntentHandler:
 
     def toggle_pick_up(self) -> None:
         """Pick up a member, or put it down again. While a member is picked up, the baskets it can go to are ringed."""
-        self._choose(replace(self._choice, has_picked_up=not self._choice.has_picked_up))
+        self._set_choice(replace(self._choice, has_picked_up=not self._choice.has_picked_up))
         self._table.refresh()
 
     def choose_box(self, area: int) -> None:
@@ -142,7 +142,7 @@ class IntentHandler:
         """Begin to drag a member (``None``), the basket of an area, or a resource token."""
         self._dragged = pointer.Dragged(what)
         if what is None:
-            self._choose(replace(self._choice, has_picked_up=True))
+            self._set_choice(replace(self._choice, has_picked_up=True))
         elif isinstance(what, Token):
             self._pressed_token = None
         else:
@@ -162,7 +162,7 @@ class IntentHandler:
             return
         what = dragged.what
         if what is None:  # a member
-            self._choose(replace(self._choice, has_picked_up=False))
+            self._set_choice(replace(self._choice, has_picked_up=False))
             area = next((area for area, cell in enumerate(layout.BASKETS) if cell.collidepoint(x, y)), None)
             if area is not None:
                 self.choose_box(area)
@@ -206,7 +206,7 @@ class IntentHandler:
     def toggle_drum(self, seat: int) -> None:
         """Take up a seat's drum, or put it down again."""
         is_held = self._choice.holder == seat
-        self._choose(replace(self._choice, holder=None if is_held else seat))
+        self._set_choice(replace(self._choice, holder=None if is_held else seat))
         self._table.stage.sound.play("wood_dull" if is_held else "drum_soft", 0.5)
         if not is_held and self._table.stage.interaction.by_keys:
             self._table.stage.interaction.focused = f"pad.{self._choice.last_flap}"
@@ -220,7 +220,7 @@ class IntentHandler:
     def press_pad(self, flap: int) -> None:
         """Begin a bang; the gauge rises while the drum end is pressed."""
         self._pressed_flap = flap
-        self._choose(replace(self._choice, last_flap=flap))
+        self._set_choice(replace(self._choice, last_flap=flap))
         self._table.refresh()
 
     def cancel_pad(self) -> None:
@@ -235,7 +235,7 @@ class IntentHandler:
 
     def choose_pad(self, flap: int) -> None:
         """Choose the drum end for the next bang."""
-        self._choose(replace(self._choice, last_flap=flap))
+        self._set_choice(replace(self._choice, last_flap=flap))
         self._table.refresh()
 
     def bang_drum_end(self, flap: int, strength: float) -> None:
@@ -286,9 +286,9 @@ class IntentHandler:
     def _choice(self) -> Choice:
         return self._table.face.choice
 
-    def _choose(self, choice: Choice) -> None:
+    def _set_choice(self, choice: Choice) -> None:
         self._table.face = replace(self._table.face, choice=choice)
 
     def _set_plan(self, plan: tuple[int, ...]) -> None:
-        self._choose(replace(self._choice, plan=plan, has_picked_up=False))
+        self._set_choice(replace(self._choice, plan=plan, has_picked_up=False))
         self._table.refresh()
