@@ -289,7 +289,7 @@ def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: i
 
 
 def _call_confirmation(face: Face, area: int) -> str:
-    """Return the question before a call that leaves planned members at home or does nothing; empty for other calls."""
+    """Return the question before calling back in vain, or with members planned to be sent; empty in other cases."""
     if face.plan:
         return say("Confirm: send nobody")
     return say("Confirm: end turn") if area in face.calls_in_vain else ""

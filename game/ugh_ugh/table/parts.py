@@ -281,7 +281,7 @@ def draw_gauge(canvas: Canvas, drum: int, strength: float, spec: TowerSpec, *, i
 
 
 def _draw_curve(canvas: Canvas, room: Rect, strength: float, spec: TowerSpec) -> None:
-    """Draw the curve, filled up to a strength, and a knob where the filled part ends."""
+    """Draw the curve of the probability that a bang frees a piece, filled up to ``strength``, and a knob at its end."""
     highest = freeing_probability(1.0, spec)
 
     def curve_point(at_strength: float) -> tuple[float, float]:

@@ -331,12 +331,12 @@ def _draw_figures(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, ban
     if splash.has_claw_marks:
         _draw_claws(canvas, banner.right - 108, banner.y + 120)
     _draw_line(canvas, splash.title, banner, depth=232, size=56, kind="display", ink=theme.BLOOD)
-    token = _token(face, splash)
+    look = _token_look(face, splash)
     is_long = canvas.text_width(splash.line, lettering.steady(canvas, _MIN_TEXT_SIZE), "bold") > banner.w - 76
     if is_long:
-        _draw_two_lines(canvas, splash.line, banner, token)
+        _draw_two_lines(canvas, splash.line, banner, look)
     elif splash.line:
-        _draw_line(canvas, splash.line, banner, depth=276, size=24, kind="bold", ink=theme.INK, sign=token)
+        _draw_line(canvas, splash.line, banner, depth=276, size=24, kind="bold", ink=theme.INK, sign=look)
     else:
         _draw_clans(canvas, face, splash.pieces, banner)
     sign = "star.on" if any(change.stars < 0 for change in splash.changes) else None  # the star that a clan loses
@@ -370,7 +370,7 @@ def _draw_clans(canvas: Canvas, face: Face, pieces: tuple[int, ...], banner: Rec
         x += spacing
 
 
-def _token(face: Face, splash: Splash) -> theme.SeatLook | None:
+def _token_look(face: Face, splash: Splash) -> theme.SeatLook | None:
     """Return the look of the seat whose token stands before the splash's line; ``None`` without a token."""
     return None if splash.seat is None else face.looks[splash.seat]
 
@@ -429,7 +429,9 @@ def _draw_card(canvas: Canvas, face: Face, splash: Splash, banner: Rect, *, is_f
         canvas.picture_in("star.on", STAR_PLACE.move(0, shift))
     right = Rect(banner.x + 220, banner.y, banner.w - 226, banner.h)
     _draw_line(canvas, splash.title, right, depth=184, size=40, kind="display", ink=theme.BLOOD)
-    _draw_line(canvas, splash.line, right, depth=230, size=24, kind="bold", ink=theme.INK, sign=_token(face, splash))
+    _draw_line(
+        canvas, splash.line, right, depth=230, size=24, kind="bold", ink=theme.INK, sign=_token_look(face, splash)
+    )
     _draw_line(canvas, splash.addition, right, depth=264, size=22, kind="body", ink=theme.INK)
 
 
