@@ -98,7 +98,7 @@ def test_film_of_a_bang_skips_the_part_already_shown_and_its_drum_sound(waiting:
     waiting.finish_drop()
     waiting.scene.helpers.next_turn.background_drops.finish()
     passage = waiting.scene.motion.passage
-    assert passage.track is not None and passage.track.frames > 1 and passage.film_at == pytest.approx(shown)
+    assert passage.track is not None and passage.track.frames > 1 and passage.film_seconds == pytest.approx(shown)
     settle(waiting.stage)
     assert waiting.drum_sounds == 1 and not waiting.scene.motion.movers
 

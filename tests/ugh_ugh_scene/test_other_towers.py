@@ -59,7 +59,7 @@ def test_pads_are_touched_where_they_are_drawn_and_named_after_the_part_that_the
     match = asked_to_drum(tower)
     stage, scene = open_table(match, tmp_path, (1600, 900))
     ends = [control_named(stage, f"pad.{drum}") for drum in range(match.state.drums)]
-    for (x, y), end in zip(scene.motion.passage.pads(stage.canvas, is_glass=False), ends, strict=True):
+    for (x, y), end in zip(scene.motion.passage.pad_spots(stage.canvas, is_glass=False), ends, strict=True):
         assert end.rect.center == pytest.approx((x, y)) and end.rect.w >= MIN_PAD_SIDE
     names = [end.label.split(":")[0] for end in ends]
     assert names == [f"Drum end {drum + 1}{name_of_part if drum == 1 else ''}" for drum in range(len(ends))]

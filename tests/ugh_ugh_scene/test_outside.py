@@ -302,7 +302,7 @@ def test_a_pad_raised_by_its_flap_is_drawn_and_touched_at_that_height(glass: boo
 
 def pads_of(stage: Stage, scene: UghUghScene) -> list[tuple[float, float]]:
     """Return the current positions of the pads."""
-    return scene.motion.passage.pads(stage.canvas, scene.face.view.glass_passage)
+    return scene.motion.passage.pad_spots(stage.canvas, scene.face.view.glass_passage)
 
 
 def level_pads(stage: Stage, scene: UghUghScene, level: tuple[float, ...]) -> list[tuple[float, float]]:

@@ -17,7 +17,7 @@ from game.ugh_ugh.rules.cards import TIGER
 from game.ugh_ugh.rules.events import CameHome, CameOut, Threw
 from game.ugh_ugh.rules.state import members_by_seat
 from game.ugh_ugh.table import layout
-from game.ugh_ugh.table.passage_counts import PassageCounts, draw_ribbon, no_piece_words
+from game.ugh_ugh.table.passage_counts import PassageCounts, draw_ribbon, no_piece_note
 from game.ui.stage import STEP, Stage
 from tests.layout.label_recorder import labels_drawn
 from tests.scenes.support import accept_curtain
@@ -102,7 +102,7 @@ def test_five_clans_and_both_predators_fit_on_the_ribbon(match: Match, tmp_path:
 def test_the_ribbon_says_why_no_piece_fell_out(match: Match, tmp_path: Path) -> None:
     stage, scene = open_table(match, tmp_path)
     texts = [
-        no_piece_words(last)[1]
+        no_piece_note(last)[1]
         for last in (CameOut((), 1.0), CameOut((), 1.0, thrown=4), CameOut((), 1.0, drummer=1), CameOut((0,), 1.0))
     ]
     assert texts == ["Nobody was thrown in", "4 got stuck", "Nobody was freed", ""]

@@ -89,7 +89,7 @@ def test_a_token_is_dragged_into_a_bin(tmp_path: Path) -> None:
     stage.take(Release(700, 400))
     assert len(match.records) == before, "something was taken although it was released beside the cave"
     _press(stage, f"take.{RESOURCES[kind]}", 0.0)
-    x, y = pieces.free_places(scene.face)[-1].center
+    x, y = pieces.free_bin_places(scene.face)[-1].center
     stage.take(Point(x, y))
     stage.take(Release(x, y))
     assert str(match.records[-1].move) == f"take {RESOURCES[kind]} 1"
@@ -116,9 +116,9 @@ def test_leaving_resources_behind_must_be_confirmed_and_is_recorded(tmp_path: Pa
 def test_the_box_shows_the_resources_still_to_be_taken(tmp_path: Path) -> None:
     match, _, scene = _table_with_resources_to_take(tmp_path)
     area = AREAS.index(match.state.agenda[0].note)
-    slab = columns.slab_words(scene.face, area)
+    slab = columns.slab_loads(scene.face, area)
     assert slab is not None and slab[0] == match.state.agenda[0].count
-    assert all(columns.slab_words(scene.face, other) is None for other in range(4) if other != area)
+    assert all(columns.slab_loads(scene.face, other) is None for other in range(4) if other != area)
 
 
 def test_resource_tokens_lie_beside_their_box() -> None:

@@ -117,7 +117,7 @@ def animate(
             headline=animator.words_of(event_with_sentence),
             headline_seat=first_named_seat(event_with_sentence.sentence()),
         )
-    animator.line.cue(0.0, animator.motion.passage_counts.clear_no_piece_text, always=True)
+    animator.line.cue(0.0, animator.motion.passage_counts.clear_no_piece_note, always=True)
     only_person = shown.face.people[0] if len(shown.face.people) == 1 else None
     record_splashes = splashes.splashes_of(record.events, animator.face.view, shown.face.names, only_person)
     for event, splash in zip(record.events, record_splashes, strict=True):
@@ -413,7 +413,7 @@ def animate_came_out(animator: TableAnimator, event: events.CameOut) -> None:
 
     def lay_pieces_into_tray() -> None:
         pieces = animator.motion.pieces
-        pieces.make_room(tray)
+        pieces.assign_slots(tray)
         pieces.spots = {piece: pieces.tray_spot(piece) for piece in tray}
         animator.motion.passage.stop_movement()
         animator.motion.passage_counts.end(event)

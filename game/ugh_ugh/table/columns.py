@@ -69,7 +69,7 @@ def token_words(face: Face, kind: int) -> str:
     return words
 
 
-def slab_words(face: Face, area: int) -> tuple[int, str, str] | None:
+def slab_loads(face: Face, area: int) -> tuple[int, str, str] | None:
     """Return the number of loads left, its label, and the goods on offer, as a box's slab shows them during collecting.
 
     Returns ``None`` if no goods of this box are being taken.
@@ -103,7 +103,7 @@ def draw_baskets(canvas: Canvas, face: Face) -> None:
         supply = tuple([view.supply[kind] for kind in YIELDS[area]])
         inside = view.boxes[area] if view.open_boxes else ()
         # everything that the picture of the box depends on
-        values = (lifted, supply, face.plan, slab_words(face, area), is_turn, face.looks, inside)
+        values = (lifted, supply, face.plan, slab_loads(face, area), is_turn, face.looks, inside)
         canvas.part(("ugh basket", area, values), partial(_draw_box, canvas, face, area))
 
 
@@ -150,8 +150,8 @@ def _draw_chips(canvas: Canvas, face: Face, area: int, cell: Rect) -> None:
         )
 
 
-def draw_lit_slab(canvas: Canvas, area: int) -> None:
-    """Draw the light under the slab of a basket with loads of goods left to take."""
+def draw_slab_glow(canvas: Canvas, area: int) -> None:
+    """Draw the glow under the slab of a basket with loads of goods left to take."""
     canvas.panel("glow.ember", layout.basket_slab(area))
 
 
@@ -159,26 +159,26 @@ def _draw_slab(canvas: Canvas, face: Face, area: int) -> None:
     """Draw the slab of a box with its name and, below, its gains, the loads of goods left, or who called it back."""
     slab = layout.basket_slab(area)
     is_lifted = face.lifted_area == area
-    loads_text = slab_words(face, area)
-    if loads_text is not None:
-        draw_lit_slab(canvas, area)
+    loads = slab_loads(face, area)
+    if loads is not None:
+        draw_slab_glow(canvas, area)
     canvas.panel("panel.bar", slab)
     may_call_back = face.may_act and face.kind == "turn" and not face.busy
-    has_buttons = may_call_back and loads_text is None and not is_lifted
+    has_buttons = may_call_back and loads is None and not is_lifted
     canvas.text(
         words.box_name(area),
         slab.x + 16,
         slab.y + (15 if has_buttons else 20),
         lettering.steady(canvas, 22) if has_buttons else lettering.capped(canvas, 22, most=1.15),
         kind="display",
-        colour=theme.ACTIVE if is_lifted or loads_text is not None else theme.BONE,
+        colour=theme.ACTIVE if is_lifted or loads is not None else theme.BONE,
         middle=True,
         shadow=theme.SHADE,
         width=slab.w - 28,
         on_panel=True,
     )
-    if loads_text is not None:
-        _draw_loads_text(canvas, _loads_room(slab), *loads_text)
+    if loads is not None:
+        _draw_loads_label(canvas, _loads_room(slab), *loads)
     elif is_lifted and face.lifted is not None:
         _, caller = face.lifted
         canvas.seat(face.looks[caller], slab.x + 30, slab.y + 58, 28)
@@ -211,13 +211,13 @@ def _draw_gains(canvas: Canvas, face: Face, area: int, slab: Rect, *, has_button
         )
 
 
-def _draw_loads_text(canvas: Canvas, room: Rect, count: int, words: str, goods: str) -> None:
+def _draw_loads_label(canvas: Canvas, room: Rect, count: int, label: str, goods: str) -> None:
     """Draw the label of the loads of goods left, beside the place where ``draw_loads_left`` draws their number."""
     left = room.x + canvas.text_width(str(count), _loads_number_size(canvas), "display") + 10
     share = room.h / 4
     size = lettering.capped(canvas, 22, most=1.15)
     canvas.text(
-        words,
+        label,
         left,
         room.centery - share - 2,
         size,
@@ -234,10 +234,10 @@ def _draw_loads_text(canvas: Canvas, room: Rect, count: int, words: str, goods: 
 def draw_loads_left(canvas: Canvas, face: Face, hop: float) -> None:
     """Draw on each box's slab how many loads of goods are left to take; the number is raised by ``hop`` units."""
     for area in range(len(layout.BASKETS)):
-        loads_text = slab_words(face, area)
-        if loads_text is None:
+        loads = slab_loads(face, area)
+        if loads is None:
             continue
-        count, _, _ = loads_text
+        count, _, _ = loads
         room = _loads_room(layout.basket_slab(area))
         canvas.text(
             str(count),

@@ -1,4 +1,4 @@
-"""The face of the table: all values that a picture of the table depends on. Also the commands of the controls."""
+"""The face of the table: all values that a picture of the table depends on. And the commands that controls call."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ class PieceSpot(NamedTuple):
 class Measurements:
     """The places of drum ends and loose pieces, which depend on the pictures drawn."""
 
-    pads: tuple[tuple[float, float], ...] = ()
+    pad_spots: tuple[tuple[float, float], ...] = ()
     pieces: tuple[PieceSpot, ...] = ()
 
 
@@ -115,8 +115,8 @@ class Face:
     """Everything that a picture of the table and its controls depend on, at one moment.
 
     - ``focus``: the seat whose cave is large. ``asked``: the seat that is asked. ``kind``: the kind of the prompt.
-    - ``may_act``: whether the viewer is asked; then ``legal`` lists its moves, and ``choice`` is what it has chosen so
-      far.
+    - ``may_act``: whether the viewer is asked; then ``legal`` lists the legal moves, and ``choice`` holds what the
+      viewer has chosen so far.
     - ``open_hands``: the seats whose hands lie face up. ``people``: the seats of people.
     - ``lifted``: the area of the lifted box, and the seat that lifted it.
     - ``flying_card``: the key of a card in flight, which is not drawn in its place.
@@ -131,10 +131,10 @@ class Face:
     - ``busy``: whether something moves. ``is_covered``: whether a dialog lies over the table. ``is_pulsing``: whether
       ornaments are animated.
     - ``status``: the status line. ``buildable``: the places of cards in the hand that may be built.
-    - ``gesture``: what the person points at, presses and drags. ``measured``: places for the controls.
+    - ``gesture``: what the person points at, presses and drags. ``measured``: where drum ends and pieces are drawn.
     - ``without_holding``: the strength of a bang is chosen by buttons, not by holding a drum end.
     - ``inside``: the pieces known to be in the Passage; ``None`` if they are not shown.
-    - ``asking``: the id of the control that asks before it acts; empty for none.
+    - ``asking``: the id of the control that waits for a confirmation; empty for none.
     """
 
     view: State
@@ -189,7 +189,7 @@ class Face:
 
     @property
     def is_viewer_asked(self) -> bool:
-        """Whether the viewer is asked and its legal moves are listed."""
+        """Whether the viewer is asked, and the legal moves are listed."""
         return bool(self.legal)
 
     @property
@@ -229,8 +229,8 @@ class Face:
     def holder(self) -> int | None:
         """The seat whose drumstick the viewer holds, or ``None``.
 
-        A further bang is made by the asked seat. Before the first bang, this is the seat whose drum the viewer has
-        taken up. If only one drum may be taken up, that drum counts as taken up.
+        Before the first bang, this is the seat whose drum the viewer has taken up; if only one drum may be taken up, it
+        counts as taken up. After the first bang, this is the asked seat.
         """
         if self.is_viewer_asked and self.kind == "bang":
             return self.asked
@@ -281,7 +281,7 @@ def lifted_box(view: State) -> tuple[int, int] | None:
 
 
 class Intents(pointer.Drags[Draggable], Protocol):
-    """Commands of the controls that prepare a move; the move itself is played by its control."""
+    """Commands with which controls prepare a move: choosing, pressing, dragging, opening a dialog."""
 
     def toggle_pick_up(self) -> None:
         """Pick up a member to send, or put it down again."""

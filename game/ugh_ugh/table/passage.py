@@ -52,11 +52,11 @@ class Passage:
         self.spec = spec
         self._rods = open_tower.rods(spec)
         self._pegs = tower.pegs(spec)
-        self.drums = tower.count_drums(spec)
+        self._drum_count = tower.count_drums(spec)
         #: the drop that is shown, as it is seen from outside
-        self._outside: outside.Outside | None = None
+        self._film: outside.Outside | None = None
         #: the present time (s) in the film of that drop, counted from its first frame
-        self.film_at = 0.0
+        self.film_seconds = 0.0
         #: the name of the tower of the last drop shown, whose pieces still rest in the Passage
         self._tower: str | None = tower.spec_hash(spec)
         self.outside_look = outside.OutsideLook(outside.zero_heights(spec), spec=spec)
@@ -66,12 +66,12 @@ class Passage:
     @property
     def track(self) -> Track | None:
         """The track of the drop that is shown now, ``None`` without one."""
-        return None if self._outside is None else self._outside.track
+        return None if self._film is None else self._film.track
 
     def show(self, film: outside.Outside, seconds: float) -> None:
         """Show a drop as it is ``seconds`` after the first frame of its film."""
-        self._outside = film
-        self.film_at = seconds
+        self._film = film
+        self.film_seconds = seconds
         self._tower = film.track.spec
         self.outside_look = film.at(seconds)
 
@@ -84,14 +84,17 @@ class Passage:
         self.outside_look = outside.OutsideLook(self.outside_look.heights, spec=self.spec)
 
     def track_of_bang(self, load: Load, bang: TrackStrike, *, is_glass: bool) -> Track:
-        """Return the track of a bang whose drop is not computed yet; it shows pieces inside only if ``is_glass``."""
+        """Return a track of a bang in which nothing moves, shown until the drop of the bang is computed.
+
+        The track has the pieces inside only if ``is_glass``.
+        """
         _, angles = load
         visible_load = load if is_glass else ((), angles)
         return still_track(visible_load, self._tower or "", bang)
 
     def rest(self, load: Load) -> None:
         """Stop all movement and forget the film; the outer ends get the heights that they have with ``load``."""
-        self._outside = None
+        self._film = None
         _, angles = load
         self.outside_look = outside.OutsideLook(outside.heights_at_rest(angles, self.spec), spec=self.spec)
 
@@ -135,10 +138,10 @@ class Passage:
     def _shift(self) -> tuple[float, float]:
         """The shift of the shaking tower, to the right and down (units)."""
         shake = _MAX_SHAKE * self.outside_look.shake
-        return math.sin(self.film_at * 61) * shake, math.sin(self.film_at * 47 + 1) * shake * 0.4
+        return math.sin(self.film_seconds * 61) * shake, math.sin(self.film_seconds * 47 + 1) * shake * 0.4
 
     def _draw_closed_tower(self, canvas: Canvas, shift: tuple[float, float]) -> None:
-        """Draw the pieces at the mouth, then the front of the closed tower with the flap ends over them."""
+        """Draw the pieces at the mouth, then the front of the closed tower with the outer ends over them."""
         self._draw_falling_pieces(canvas, shift)
         self._draw_pieces_thrown_up(canvas, shift)
         closed_tower.draw_front(canvas, self.outside_look, closed_tower.TABLE, *shift)
@@ -149,7 +152,7 @@ class Passage:
         """Draw the inside of a glass Passage: its parts, and the pieces of the film or, at rest, of the load."""
         is_resting = self.track is None
         if self.track is not None:
-            frame = self.track.frame_at(self.film_at)
+            frame = self.track.frame_at(self.film_seconds)
             poses = [(pose.id, pose.x, pose.y, pose.angle) for pose in frame.pieces]
             angles = frame.flaps
         else:
@@ -160,8 +163,8 @@ class Passage:
         bottom = bottom + shift[1]
         scale = closed_tower.shaft_scale(canvas.pictures)
         projection = open_tower.Projection(lambda x, y: (left + x * scale, bottom - y * scale), scale)
-        pads = [(x + shift[0], y + shift[1]) for x, y in self.pads(canvas, is_glass=True)]
-        self._draw_parts(canvas, projection, angles, pads, resting=is_resting)
+        pad_spots = [(x + shift[0], y + shift[1]) for x, y in self.pad_spots(canvas, is_glass=True)]
+        self._draw_parts(canvas, projection, angles, pad_spots, resting=is_resting)
         earlier = earlier_towers.find_earlier_tower(self._tower)
         for piece, x, y, angle in poses:
             self._art.draw_inside(
@@ -173,32 +176,32 @@ class Passage:
         canvas: Canvas,
         projection: open_tower.Projection,
         angles: Sequence[float],
-        pads: Sequence[tuple[float, float]],
+        pad_spots: Sequence[tuple[float, float]],
         *,
         resting: bool,
     ) -> None:
         """Draw the parts of the opened tower, with the pads outside."""
         open_tower.draw_pegs(canvas, self._pegs, projection)
         for rod in self._rods:
-            open_tower.draw_rod(canvas, rod, projection, pad=pads[rod.drum])
+            open_tower.draw_rod(canvas, rod, projection, pad=pad_spots[rod.drum])
         for number, leaf in enumerate(earlier_towers.leaves_of(self._tower, self.spec)):
             angle = angles[number] if number < len(angles) else 0.0  # an empty load has no angles: all leaves rest
-            outer_end = pads[leaf.drum] if leaf.outer is not None else None
+            outer_end = pad_spots[leaf.drum] if leaf.outer is not None else None
             open_tower.draw_leaf(canvas, leaf, angle, projection, outer_end=outer_end, finely=resting)
-        for pad in pads:
-            open_tower.draw_pad(canvas, pad, 48, is_struck=False)
+        for spot in pad_spots:
+            open_tower.draw_pad(canvas, spot, 48, is_struck=False)
 
     def draw_ends(self, canvas: Canvas, *, is_glass: bool) -> None:
         """Draw the outer ends of the drums again, over what has been drawn in the meantime."""
         if not is_glass:
             closed_tower.draw_ends(canvas, self.outside_look.heights, closed_tower.TABLE, spec=self.spec)
             return
-        for spot in self.pads(canvas, is_glass):
+        for spot in self.pad_spots(canvas, is_glass):
             open_tower.draw_pad(canvas, spot, 48, is_struck=False)
 
-    def pads(self, canvas: Canvas, is_glass: bool) -> list[tuple[float, float]]:
+    def pad_spots(self, canvas: Canvas, is_glass: bool) -> list[tuple[float, float]]:
         """Return the present middle of each drum's outer end."""
-        return [self.pad_spot(canvas, drum, is_glass) for drum in range(self.drums)]
+        return [self.pad_spot(canvas, drum, is_glass) for drum in range(self._drum_count)]
 
     def pad_spot(self, canvas: Canvas, drum: int, is_glass: bool) -> tuple[float, float]:
         """Return the present middle of the outer end of a drum."""
@@ -216,7 +219,7 @@ class Passage:
         with canvas.clip(_MOUTH_AREA):
             for thrown in self.track.thrown:
                 # 1 when the piece reaches the mouth; the piece is visible a little longer, until it is inside
-                progress = (self.film_at - thrown.seconds + outside.FALL_SECONDS) / outside.FALL_SECONDS
+                progress = (self.film_seconds - thrown.seconds + outside.FALL_SECONDS) / outside.FALL_SECONDS
                 if not 0 <= progress <= 1.25 or thrown.id not in piece_tracks:
                     continue
                 piece_track = piece_tracks[thrown.id]
@@ -269,11 +272,11 @@ class Motion(shown.Motion):
     - ``poster``: the event card shown large, with its growth (0..1).
     - ``splash``: the present splash, with the share of its time that is over (0..1).
     - ``skipped_changes``: the changes of splashes that were skipped.
-    - ``clock``: the seconds so far, for pulses.
+    - ``clock``: the seconds for which the table has been moving, from which pulsing rings and glows are drawn.
     - ``passage_counts``: the counts of pieces, as the animation shows them.
-    - ``hop_height``: the present height (units) of the number that counts the loads of goods left, while it hops.
+    - ``hop_height``: the present height (units) of the hop that the number of loads of goods left makes.
     - ``shake_seconds``: the seconds for which the standing drums still shake.
-    - ``blow``: the seconds already shown of a person's bang whose film has not begun, ``None`` if there is none.
+    - ``blow``: the seconds already shown of a person's bang, until the film of its drop begins; else ``None``.
     """
 
     def __init__(self, looks: Sequence[theme.SeatLook], spec: tower.TowerSpec = tower.TOWER) -> None:
@@ -329,12 +332,12 @@ _THROW_LEAD = 0.45
 _BANG_LEAD = 0.08
 #: Seconds for which a piece rolls to its place in the tray.
 _ROLLING_SECONDS = 0.65
-#: Seconds from the cue that puts a piece at the exit to the start of its roll, so that the cue comes first.
-_AFTER_CUE = 0.001
+#: Seconds between the cue that shows a piece at the exit and the start of its roll, which must come after the cue.
+_ROLL_DELAY = 0.001
 #: The last seconds of rolling, in which the movement is too small to be seen.
 _UNSEEN_SECONDS = 0.1
 #: The share of its rolling time after which a piece counts as lying in the tray.
-_ROLLING_SHARE = 2 / 3
+_LANDING_SHARE = 2 / 3
 
 
 class TableFilm:
@@ -349,7 +352,7 @@ class TableFilm:
         speed: Callable[[], float],
         lead: float | None = None,
     ) -> None:
-        """Prepare to show a drop and to play its sounds with ``sound``; ``speed()`` returns its present speed.
+        """Prepare to show a drop and to play its sounds; ``speed()`` returns the present speed of animations.
 
         ``lead`` is the time (s) before the drop's first frame, ``None`` for the default. A negative ``lead`` means that
         a blow has already shown the first ``-lead`` seconds of the drop, with their sounds.
@@ -365,16 +368,15 @@ class TableFilm:
         self._outside = outside.Outside(track, _ROLLING_SECONDS, motion.passage.spec, self._soundtrack)
         if speed() > 0:
             self._soundtrack.plan_ahead(speed())
-        #: the time (s) up to which the film's sounds have been played; after a blow, the end of its first picture
-        self._shown = -math.inf if self._lead >= 0 else speed() / knocks.PICTURES_PER_SECOND
+        #: the time (s) up to which the film's sounds have been played; a blow has played those of the first picture
+        self._sounds_until = -math.inf if self._lead >= 0 else speed() / knocks.PICTURES_PER_SECOND
         last_goes_in = max((thrown.seconds for thrown in track.thrown), default=0.0)
         self.pouring_seconds = self._lead + last_goes_in
 
     def schedule(self, at: float, tray: tuple[int, ...]) -> float:
         """Put the film on the timeline at ``at`` and return its length in seconds.
 
-        ``tray`` lists the pieces that lie in the tray before the film. The pause that ends a film in the theatre is
-        left out.
+        ``tray`` lists the pieces that lie in the tray before the film. At the table, the film ends without a pause.
         """
         track = self._track
         until_all_lie = self._outside.seconds - outside.REST_SECONDS - _UNSEEN_SECONDS
@@ -396,8 +398,8 @@ class TableFilm:
             return  # nothing sounds before the first frame of the drop
         # skipped parts make no sound; a plain timeline has no skipping
         if not getattr(self._line, "is_skipping", False):
-            self._soundtrack.play(self._sound, self._shown, now, self._speed())
-        self._shown = now
+            self._soundtrack.play(self._sound, self._sounds_until, now, self._speed())
+        self._sounds_until = now
 
     def _roll(self, when: float, way_out: Exit, tray: tuple[int, ...]) -> None:
         """Let a piece come out at the time ``when`` and roll to its place in the tray, which then holds ``tray``."""
@@ -410,7 +412,7 @@ class TableFilm:
 
         def put_at_exit() -> None:
             """Show the piece at the exit; the pieces in the tray become smaller if the tray is too full."""
-            pieces.make_room(tray)
+            pieces.assign_slots(tray)
             size, _ = layout.tray_places(len(tray))
             for piece, other_spot in pieces.spots.items():
                 if not other_spot.is_rolling and other_spot.size != size:
@@ -429,7 +431,7 @@ class TableFilm:
             spot.size = animation.between(40, end.size, min(1.0, progress * 2.2))
             spot.angle = end.angle + turn * 0.5 * (1 - eased)
             spot.is_behind_fringe = progress < 0.16
-            spot.is_rolling = progress < _ROLLING_SHARE
+            spot.is_rolling = progress < _LANDING_SHARE
             if not spot.is_rolling:
                 self._motion.passage_counts.leave(way_out.id)
 
@@ -438,15 +440,15 @@ class TableFilm:
             self._motion.passage_counts.landing = (way_out.id, progress) if progress < 1.0 else None
 
         if way_out.id >= TIGER:
-            self._announce(when)
+            self._plan_snort(when)
         self._line.cue(when, put_at_exit)
-        start = when + _AFTER_CUE
+        start = when + _ROLL_DELAY
         self._line.tween(start, _ROLLING_SECONDS, roll, animation.linear)
         ribbon_seconds = passage_counts.SHAKE_SECONDS if way_out.id >= TIGER else passage_counts.HOP_SECONDS
-        self._line.tween(start + _ROLLING_SECONDS * _ROLLING_SHARE, ribbon_seconds, move_ribbon, animation.linear)
+        self._line.tween(start + _ROLLING_SECONDS * _LANDING_SHARE, ribbon_seconds, move_ribbon, animation.linear)
 
-    def _announce(self, when: float) -> None:
-        """Play the snort of a beast shortly before it comes out at the time ``when``."""
+    def _plan_snort(self, when: float) -> None:
+        """Put the snort of a beast on the timeline, shortly before the beast comes out at the time ``when``."""
         line = self._line
         sound = self._sound
 
@@ -522,12 +524,12 @@ def draw_drums(canvas: Canvas, face: Face, motion: Motion) -> None:
     """Draw the standing drums, rings around the drum ends, the sign of the bangs left, and the gauge of a press."""
     holder = face.holder
     gesture = face.gesture
-    pads = motion.passage.pads(canvas, face.view.glass_passage)
+    pad_spots = motion.passage.pad_spots(canvas, face.view.glass_passage)
     if holder is not None:
-        for flap, (x, y) in enumerate(pads):
+        for flap, (x, y) in enumerate(pad_spots):
             _draw_glow(canvas, x, y, pressed=flap == gesture.pressed_flap)
         motion.passage.draw_ends(canvas, is_glass=face.view.glass_passage)
-    for x, y in pads:
+    for x, y in pad_spots:
         if holder is None:
             canvas.circle(x, y, 33, theme.EMBER, thick=2)
         else:
@@ -572,11 +574,10 @@ _MIN_STICK_Y = 290.0
 
 
 def draw_stick(canvas: Canvas, face: Face, motion: Motion) -> None:
-    """Draw the drumstick beside the drum end that is under the pointer or has the focus.
+    """Draw the drumstick, if a seat holds it: over a drum end while it is pressed, else beside a drum end.
 
-    If there is no such drum end, draw nothing; with the option ``without_holding``, draw the drumstick beside the drum
-    end chosen last instead. If no seat holds the drumstick, draw nothing. While a drum end is pressed, the drumstick
-    rises over the drum end.
+    This drum end is the one that is under the pointer or has the focus. If there is none, the drumstick is not drawn
+    or, with the option ``without_holding``, is drawn beside the drum end chosen last.
     """
     gesture = face.gesture
     drum_end = gesture.drum_end_under_stick

@@ -51,32 +51,32 @@ _THONG_SHADE, _THONG_COLOUR = (54, 32, 18), (196, 160, 108)
 
 @dataclass(slots=True)
 class PassageCounts:
-    """What the ribbon and the stone show.
+    """The pieces counted on the ribbon over the bowl and on the stone at the tower's foot.
 
     - ``inside``: the pieces known to be in the Passage.
     - ``before_bang``: the pieces that lay in the bowl before the last bang; ``None`` after a throw.
-    - ``no_piece_text``: an icon and a text for a drop that let no piece out; both empty after any other drop.
+    - ``no_piece_note``: an icon and a text after a drop that let no piece out; both empty after any other drop.
     - ``landing``: the piece that has just landed, and the progress (0..1) of its number's hop; ``None`` afterwards.
     """
 
     inside: tuple[int, ...] = ()
     before_bang: tuple[int, ...] | None = None
-    no_piece_text: tuple[str, str] = ("", "")
+    no_piece_note: tuple[str, str] = ("", "")
     landing: tuple[int, float] | None = None
 
     def begin(self, before_bang: tuple[int, ...] | None = None) -> None:
         """Begin a throw, or a bang if ``before_bang`` lists the pieces that lie in the bowl."""
         self.before_bang = before_bang
-        self.no_piece_text = ("", "")
+        self.no_piece_note = ("", "")
 
-    def clear_no_piece_text(self) -> None:
-        """Remove the text for a drop that let no piece out, since the match goes on."""
-        self.no_piece_text = ("", "")
+    def clear_no_piece_note(self) -> None:
+        """Remove the note on a drop that let no piece out, since the match goes on."""
+        self.no_piece_note = ("", "")
 
     def end(self, drop: CameOut) -> None:
-        """End a drop; if it let no piece out, show the text for that."""
+        """End a drop; if it let no piece out, show a note on that."""
         self.leave(*drop.pieces)
-        self.no_piece_text = no_piece_words(drop)
+        self.no_piece_note = no_piece_note(drop)
 
     def enter(self, *pieces: int) -> None:
         """Add pieces that went into the Passage."""
@@ -90,10 +90,10 @@ class PassageCounts:
         """Show the result of the last drop, without animation."""
         self.inside = known.inside
         self.before_bang = None
-        self.no_piece_text = ("", "")
+        self.no_piece_note = ("", "")
         self.landing = None
         if known.last is not None:
-            self.no_piece_text = no_piece_words(known.last)
+            self.no_piece_note = no_piece_note(known.last)
             if known.last.drummer is not None:
                 self.before_bang = tuple_without(tray, known.last.pieces)
 
@@ -104,7 +104,7 @@ class PassageCounts:
         return tuple_without(pieces, self.before_bang)
 
 
-def no_piece_words(drop: CameOut) -> tuple[str, str]:
+def no_piece_note(drop: CameOut) -> tuple[str, str]:
     """Return an icon and a text if a drop let no piece out; else two empty texts."""
     if drop.pieces:
         return "", ""
@@ -146,8 +146,8 @@ def draw_ribbon(
             side = 1 if int(progress * 6) % 2 else -1
             shift = _SHAKE_WIDTH * (1 - progress) * side
         _draw_counts(canvas, looks, tuple(clan_counts), beasts, shift)
-    elif any(passage_counts.no_piece_text) and not passage_counts.before_bang:
-        _draw_text(canvas, *passage_counts.no_piece_text)
+    elif any(passage_counts.no_piece_note) and not passage_counts.before_bang:
+        _draw_text(canvas, *passage_counts.no_piece_note)
 
 
 @sketched_once

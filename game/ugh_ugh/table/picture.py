@@ -22,7 +22,7 @@ def measure(canvas: Canvas, face: Face, motion: Motion) -> Measurements:
     """Return the places on this canvas that the controls need."""
     loose_pieces = (*face.view.tray, *face.view.aside)
     return Measurements(
-        pads=tuple(motion.passage.pads(canvas, face.view.glass_passage)),
+        pad_spots=tuple(motion.passage.pad_spots(canvas, face.view.glass_passage)),
         pieces=tuple(PieceSpot(piece, *motion.pieces.place_of(piece)) for piece in loose_pieces),
     )
 
@@ -31,12 +31,12 @@ def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
     """Draw the table, the Passage, the pieces in the tray, and the parts of the prompt."""
     resting_face = face.at_rest
     view = face.view
-    canvas.layer((resting_face, canvas.text_size), lambda: _paint(canvas, resting_face, motion.art))
+    canvas.layer((resting_face, canvas.text_size), lambda: _paint_still_parts(canvas, resting_face, motion.art))
     motion.passage.draw_tower(canvas, layout.visible_tower(len(face.looks)), is_glass=view.glass_passage)
     columns.draw_loads_left(canvas, face, motion.hop_height)
     motion.passage.draw(canvas, view.load if view.glass_passage else None)
     canvas.placed("ugh.tray_back")
-    motion.pieces.draw_rolling_pieces(canvas)
+    motion.pieces.draw_pieces_behind_fringe(canvas)
     motion.passage.draw_exit(canvas, is_glass=view.glass_passage)
     motion.pieces.draw_resting(canvas, motion.clock)
     canvas.placed("ugh.tray_front")
@@ -68,7 +68,7 @@ def draw_above(canvas: Canvas, face: Face, motion: Motion) -> None:
         _draw_enlarged_card(canvas, face)
 
 
-def _paint(canvas: Canvas, face: Face, art: PieceArt) -> None:
+def _paint_still_parts(canvas: Canvas, face: Face, art: PieceArt) -> None:
     """Paint the still parts, except the tower, which may shake."""
     seats = len(face.looks)
     canvas.layer(("ugh ground", seats), lambda: _paint_ground(canvas, seats))

@@ -44,7 +44,10 @@ class Spot:
 
 @dataclass(slots=True)
 class Flyer(shown.Flyer):
-    """A piece, a chip, a card or a picture in the air; for a piece, ``what`` is its id."""
+    """A thing in the air, of one of four kinds.
+
+    ``what`` is the id of a piece, the resource of a chip, the key of a card, or the name of a picture.
+    """
 
     art: PieceArt
     angle: float = 0.0
@@ -114,7 +117,7 @@ class Pieces:
     def show(self, view: State) -> None:
         """Show the pieces of ``view`` at rest; pieces that were in the tray before keep their places."""
         self.basket = None
-        self.make_room(view.tray)
+        self.assign_slots(view.tray)
         self.spots = {piece: self.tray_spot(piece) for piece in view.tray}
         self.aside = view.aside
 
@@ -123,7 +126,7 @@ class Pieces:
         """The pieces in the tray that have stopped rolling, in the order in which they came out."""
         return tuple([piece for piece, spot in self.spots.items() if not spot.is_rolling])
 
-    def make_room(self, tray: tuple[int, ...]) -> None:
+    def assign_slots(self, tray: tuple[int, ...]) -> None:
         """Give each piece of ``tray`` a slot of its own; pieces keep their slots until the size of pieces changes."""
         size, places = layout.tray_places(len(tray))
         kept_slots = {piece: slot for piece, slot in self._slots.items() if piece in tray and slot < len(places)}
@@ -148,7 +151,7 @@ class Pieces:
             return x, y, _ASIDE_SIZE
         return (*layout.EXIT, 40.0)
 
-    def draw_rolling_pieces(self, canvas: Canvas) -> None:
+    def draw_pieces_behind_fringe(self, canvas: Canvas) -> None:
         """Draw the rolling pieces that are still behind the fringe of skin over the exit."""
         for piece, spot in self.spots.items():
             if spot.is_behind_fringe:
@@ -205,7 +208,7 @@ class Pieces:
 _TOKEN_SIZE = 56.0
 
 
-def free_places(face: Face) -> list[Rect]:
+def free_bin_places(face: Face) -> list[Rect]:
     """Return the places of the free bins in the cave of the seat in focus."""
     clan = face.view.clans[face.focus]
     first = bin_count(clan) - free_bins(clan)
@@ -220,7 +223,7 @@ def draw_tokens_to_take(canvas: Canvas, face: Face) -> None:
     dragged = face.gesture.dragged
     if not max_counts:
         return
-    for index, place in enumerate(free_places(face)):
+    for index, place in enumerate(free_bin_places(face)):
         is_over = dragged is not None and isinstance(dragged.what, Token) and place.collidepoint(dragged.x, dragged.y)
         is_next = dragged is None and index == 0  # the next resource taken goes there
         is_highlighted = is_next or is_over

@@ -24,7 +24,7 @@ from game.ugh_ugh.rules.love import DeclinedPairs
 from game.ugh_ugh.rules.state import State
 from game.ugh_ugh.table import dialogs, layout, passage, picture, things, words
 from game.ugh_ugh.table.animations import animate
-from game.ugh_ugh.table.columns import draw_hanging_basket, draw_lit_slab
+from game.ugh_ugh.table.columns import draw_hanging_basket, draw_slab_glow
 from game.ugh_ugh.table.controls import table_controls
 from game.ugh_ugh.table.dialogs import Dialog
 from game.ugh_ugh.table.face import CardPlace, Choice, DrumEnd, Face, StandingDrum, Token, lifted_box
@@ -59,7 +59,7 @@ def prepared_drawings(face: Face) -> Iterator[_Draw]:
         yield partial(_draw_panel, name=name, rect=rect)
     for area in range(len(AREAS)):
         yield partial(draw_hanging_basket, area=area)
-        yield partial(draw_lit_slab, area=area)
+        yield partial(draw_slab_glow, area=area)
     for kind in range(len(RESOURCES)):
         yield partial(draw_token, face=face, kind=kind)
 
@@ -309,8 +309,8 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
             return []
         glass = self.face.view.glass_passage
         passage = self.motion.passage
-        pads = passage.pads(self.stage.canvas, glass) if self.face.can_drum else []
-        return [Rect(x - 70, y - 70, 140, 140) for x, y in pads] + self.motion.pieces.glows()
+        pad_spots = passage.pad_spots(self.stage.canvas, glass) if self.face.can_drum else []
+        return [Rect(x - 70, y - 70, 140, 140) for x, y in pad_spots] + self.motion.pieces.glows()
 
     @property
     def _is_pulsing(self) -> bool:

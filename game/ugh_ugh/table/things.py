@@ -48,7 +48,7 @@ def _passage_controls(face: Face) -> list[Control]:
             say("Pieces that fell out between throws. They go back in with the next throw."),
         ),
     ]
-    for flap, touch_area in enumerate(layout.pad_touch_areas(face.measured.pads)):
+    for flap, touch_area in enumerate(layout.pad_touch_areas(face.measured.pad_spots)):
         controls.append(
             move_controls.tooltip_area(
                 f"pad.{flap}",

@@ -145,7 +145,7 @@ def _boxes_of(move: Move) -> tuple[int, ...]:
 def drum_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return the controls of the standing drums and of the drum ends, and the button to pass."""
     controls = _standing_drum_controls(face, intents, playing)
-    for flap, touch_area in enumerate(layout.pad_touch_areas(face.measured.pads)):
+    for flap, touch_area in enumerate(layout.pad_touch_areas(face.measured.pad_spots)):
         is_first = face.holder is not None and flap == face.choice.last_flap
         controls.append(_drum_end_control(face, intents, playing, f"pad.{flap}", flap, touch_area, first=is_first))
     if face.holder is not None and face.without_holding:
