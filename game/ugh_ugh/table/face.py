@@ -45,7 +45,7 @@ class StandingDrum:
 
 @dataclass(frozen=True, slots=True)
 class BuiltCards:
-    """A seat's built cards, which are drawn as strips on its cave."""
+    """The built cards on a seat's cave."""
 
     seat: int
 
