@@ -13,7 +13,7 @@ from game.core.rules import Event
 from game.cvlizations.table.animations import MAX_COUNTING_SECONDS
 from game.screens.matches.result import Result
 from game.screens.table.next_turn import RESULT_PAUSE
-from game.screens.table.outcome_picture import LOST_SOUNDS, SECONDS, STILL_SECONDS, WON_SOUNDS, OutcomePicture
+from game.screens.table.outcome_picture import LOST_SOUNDS, OUTCOME_SECONDS, STILL_SECONDS, WON_SOUNDS, OutcomePicture
 from game.screens.table.table import Table
 from game.stone_age.table.ending import ITEMS, FinalScoring
 from game.ui.stage import Stage
@@ -86,16 +86,16 @@ def test_sounds_are_played_while_the_outcome_picture_shows_the_winners(
     assert outcome is not None
     outcome_picture = _advance_to_outcome_picture(stage, scene)
     assert outcome_picture.lost == (not outcome.winners)
-    assert len(outcome_picture.lifted) == max(1, len(outcome.winners)) and outcome_picture.words
+    assert len(outcome_picture.rising) == max(1, len(outcome.winners)) and outcome_picture.words
     assert bool(outcome_picture.dancers) == bool(outcome.winners)
     heard.clear()
-    for _ in range(round(SECONDS / 2 * 60)):
+    for _ in range(round(OUTCOME_SECONDS / 2 * 60)):
         stage.advance()
     stage.draw()
     wanted = [
         sound
         for later, sound, _ in (LOST_SOUNDS if outcome_picture.lost else WON_SOUNDS)
-        if 0 < later < SECONDS / 2 - 0.1
+        if 0 < later < OUTCOME_SECONDS / 2 - 0.1
     ]
     assert [sound for sound in heard if sound in wanted] != [] and set(wanted) <= set(heard)
     settle(stage)

@@ -11,7 +11,7 @@ import pytest
 from game.core import Match, Record
 from game.core.aftermath import aftermath_of
 from game.core.bots import ask_bot
-from game.screens.table.outcome_picture import SECONDS, STILL_SECONDS, OutcomePicture
+from game.screens.table.outcome_picture import OUTCOME_SECONDS, STILL_SECONDS, OutcomePicture
 from game.ugh_ugh.aftermath import star_parts
 from game.ugh_ugh.rules import events
 from game.ugh_ugh.rules.cards import CARDS
@@ -102,10 +102,10 @@ def test_the_deciding_star_is_shown_over_the_table(still: bool, tmp_path: Path) 
     scene.player.skip()
     record = replace(match.records[-1], events=(events.Won((1,)),))
     line = scene.animate(record)
-    assert line is not None and line.seconds >= (STILL_SECONDS if still else SECONDS)
+    assert line is not None and line.seconds >= (STILL_SECONDS if still else OUTCOME_SECONDS)
     line.advance(2.0)
     (seen,) = scene.motion.movers
-    assert isinstance(seen, OutcomePicture) and [start for start, _ in seen.lifted] == [
+    assert isinstance(seen, OutcomePicture) and [start for start, _ in seen.rising] == [
         caves.name_place(scene.face, 1).center
     ]
     seen.draw(stage.canvas)

@@ -85,13 +85,13 @@ def _play_counting_sounds(animator: TableAnimator, seconds_per_idea: float) -> N
 def _celebrate_winners(animator: TableAnimator, event: events.Won) -> None:
     """Lift the winners' points over the table, while tokens of the winners dance."""
     looks = animator.face.looks
-    lifted_points = [
+    rising_points = [
         (animator.panel(seat).center, partial(_draw_points, score(animator.face.view, seat))) for seat in event.winners
     ]
     seats_of_dancers = islice(cycle(event.winners), _DANCERS)
     dancers = [partial(_draw_dancer, looks[seat]) for seat in seats_of_dancers]
     outcome_picture.play_outcome_picture(
-        animator, outcome_picture.OutcomePicture(lifted_points, animator.words_of(event), dancers)
+        animator, outcome_picture.OutcomePicture(rising_points, animator.words_of(event), dancers)
     )
 
 

@@ -21,27 +21,27 @@ from game.ui.preloading import Drawing
 from game.ui.sound import Sound
 from game.ui.theme import SOOT
 
-#: draws a lifted picture: ``(canvas, x, y, size)``, with its middle at ``x, y``
-LiftedPainter = Callable[[Canvas, float, float, float], None]
-#: draws a dancer: ``(canvas, x, y, angle)``, with its middle at ``x, y``
+#: draws a picture of what decided the match: ``(canvas, x, y, size)``, with its middle at ``x, y``
+RisingPainter = Callable[[Canvas, float, float, float], None]
+#: draws one of the people who dance: ``(canvas, x, y, angle)``, with the middle at ``x, y``
 DancerPainter = Callable[[Canvas, float, float, float], None]
 
-#: how long the animation lasts
-SECONDS = 5.2
+#: how long (seconds) the animation lasts
+OUTCOME_SECONDS = 5.2
 #: with reduced motion only one picture of the animation is shown, the picture at this time (seconds)
 STILL_AT = 2.6
-#: the seconds for which the one picture of an outcome is shown with reduced motion
+#: how long (seconds) the one picture is shown with reduced motion
 STILL_SECONDS = 3.0
-#: the time (seconds) at which the lifted pictures reach the top
-LIFTED_AT = 1.1
+#: the time (seconds) at which the rising pictures are at the top
+RISEN_AT = 1.1
 #: the time (seconds) at which the fire flares up
 FLARES_AT = 0.9
 #: the time (seconds) at which the people begin to dance
 DANCES_AT = 1.3
 #: the time (seconds) at which the flames of a dying fire are out, and how long its smoke rises from ``DANCES_AT`` on
 _FLAMES_OUT_AT, _SMOKE_SECONDS = DANCES_AT + 0.6, 1.2
-#: where the lifted pictures arrive
-MIDDLE: Point = (800.0, 330.0)
+#: the middle of the row of rising pictures at the top
+RISEN_MIDDLE: Point = (800.0, 330.0)
 #: where the fire burns
 _FIRE_PLACE: Point = (800.0, 770.0)
 #: the alpha (of 255) of the darkness over the table, after a victory and after a defeat
@@ -49,15 +49,15 @@ _WON_DIM_ALPHA, _LOST_DIM_ALPHA = 150, 190
 _FLAME_FRAMES, _FLAMES_PER_SECOND = 12, 14.0
 _BEATS_PER_SECOND = 2.2
 _SPARK_COUNT = 26
-#: size of a lifted picture at the top, and by how much the size pulsates
-SIZE, _PULSE = 190.0, 8.0
+#: the size of a rising picture at the top, and by how much the size pulsates
+RISEN_SIZE, _PULSE = 190.0, 8.0
 #: sizes are rounded to multiples of this, since pictures are cached by size
 _SIZE_STEP = 4
 
 #: time (seconds), name and loudness of each sound
 WON_SOUNDS = (
     (0.0, "fanfare", 0.9),
-    (LIFTED_AT, "war_cry", 0.7),
+    (RISEN_AT, "war_cry", 0.7),
     (DANCES_AT + 0.65, "drum_tom", 0.7),
     (DANCES_AT + 0.9, "shaker", 0.8),
     (DANCES_AT + 1.55, "laugh", 0.8),
@@ -67,7 +67,7 @@ LOST_SOUNDS = (
     (0.0, "drum_soft", 0.7),
     (0.5, "drum_soft", 0.6),
     (FLARES_AT, "hide", 0.9),
-    (LIFTED_AT, "thud", 1.0),
+    (RISEN_AT, "thud", 1.0),
     (DANCES_AT + 0.2, "whine", 0.9),
     (DANCES_AT + 1.2, "drum_soft", 0.5),
     (DANCES_AT + 2.0, "drum_soft", 0.3),
@@ -78,42 +78,43 @@ LOST_SOUNDS = (
 class OutcomePicture:
     """The picture of a victory, or of a defeat, after ``seconds``.
 
-    ``lifted`` holds the painters of the pictures that rise, each with its starting place; at the top, these pictures
-    have the size ``size``. ``words`` is the text below. If ``lost``, the fire goes out and the people stand still.
+    ``rising`` holds the painters of the pictures that rise, each after the point where it starts; at the top, these
+    pictures have the size ``size``. ``words`` is the text below. If ``lost``, the fire goes out and the people stand
+    still.
     """
 
-    lifted: Sequence[tuple[Point, LiftedPainter]]
+    rising: Sequence[tuple[Point, RisingPainter]]
     words: str
     dancers: Sequence[DancerPainter] = ()
     lost: bool = False
-    size: float = SIZE
+    size: float = RISEN_SIZE
     seconds: float = 0.0
 
     def draw(self, canvas: Canvas) -> None:
         """Draw everything from back to front."""
         dim_alpha = _LOST_DIM_ALPHA if self.lost else _WON_DIM_ALPHA
-        canvas.fill(SCREEN, SOOT, round(dim_alpha * min(1.0, self.seconds / LIFTED_AT)))
+        canvas.fill(SCREEN, SOOT, round(dim_alpha * min(1.0, self.seconds / RISEN_AT)))
         if self.lost:
             self._draw_embers(canvas)
         else:
             self._draw_fire(canvas)
         self._draw_dancers(canvas)
-        middle_x, middle_y = MIDDLE
-        for index, (start, paint) in enumerate(self.lifted):
-            offset = from_middle(index, len(self.lifted))
-            self._draw_lifted(canvas, paint, start, (middle_x + (self.size + 50) * offset, middle_y))
-        if self.seconds >= LIFTED_AT:
+        middle_x, middle_y = RISEN_MIDDLE
+        for index, (start, paint) in enumerate(self.rising):
+            offset = from_middle(index, len(self.rising))
+            self._draw_rising(canvas, paint, start, (middle_x + (self.size + 50) * offset, middle_y))
+        if self.seconds >= RISEN_AT:
             draw_title(canvas, self.words, SCREEN.centerx, 500, 46, align="centre", width=1300)
 
-    def _draw_lifted(self, canvas: Canvas, paint: LiftedPainter, start: Point, end: Point) -> None:
-        """Draw one lifted picture on its way to the top, growing, and pulsating with a glow after a victory."""
-        progress = arriving(min(1.0, self.seconds / LIFTED_AT))
+    def _draw_rising(self, canvas: Canvas, paint: RisingPainter, start: Point, end: Point) -> None:
+        """Draw a picture on its way to the top, growing; after a victory, pulsating and with a glow."""
+        progress = arriving(min(1.0, self.seconds / RISEN_AT))
         x, y = arc(start, end, progress, 60)
         beat = 0.0 if self.lost else math.sin(self.seconds * math.tau * _BEATS_PER_SECOND / 2)
         size = round(between(26, self.size + _PULSE * beat, progress) / _SIZE_STEP) * _SIZE_STEP
         if not self.lost:
             for factor in (3.4, 2.4):  # two glows, a wide one below a narrow one
-                width = min(SIZE + _PULSE, size) * factor
+                width = min(RISEN_SIZE + _PULSE, size) * factor
                 canvas.picture_in("glow.fire", square(x, y, width))
         paint(canvas, x, y, size)
 
@@ -135,8 +136,8 @@ class OutcomePicture:
             age = (fire_seconds * 0.55 + index * 0.618) % 1.0
             sway = math.sin(index * 2.4 + age * 5)
             size = 14 * (1 - age)
-            left, top = x + 90 * sway * (0.3 + age), y - 60 - 420 * age
-            canvas.picture_in("spark", square(left, top, size))
+            spark_x, spark_y = x + 90 * sway * (0.3 + age), y - 60 - 420 * age
+            canvas.picture_in("spark", square(spark_x, spark_y, size))
 
     def _draw_embers(self, canvas: Canvas) -> None:
         """Draw the dying fire: the flames sink, then smoke rises."""
@@ -170,11 +171,11 @@ class OutcomePicture:
         # on each side of the fire, the dancers stand in a row, every second one a little farther back
         for index, dancer in enumerate(self.dancers):
             side = -1 if index % 2 else 1
-            place = index // 2
+            position = index // 2
             beat = dance_seconds * _BEATS_PER_SECOND + index * 0.21
             hop = 0.0 if self.lost else abs(math.sin(beat * math.pi))
-            x = fire_x + side * (150 + 62 * place)
-            y = fire_y - 20 - 14 * (place % 2) - 44 * hop + 160 * (1 - arrival)
+            x = fire_x + side * (150 + 62 * position)
+            y = fire_y - 20 - 14 * (position % 2) - 44 * hop + 160 * (1 - arrival)
             side_of_beat = 1 if int(beat) % 2 else -1
             lean = 0.0 if self.lost else 0.32 * math.sin(beat * math.pi) * side_of_beat
             dancer(canvas, x, y, lean)
@@ -182,10 +183,10 @@ class OutcomePicture:
 
 def play_outcome_picture(animator: Animator[Any, Any], outcome_picture: OutcomePicture) -> None:
     """Add the picture and its sounds to the animator's timeline."""
-    seconds = STILL_SECONDS if animator.still else SECONDS
+    seconds = STILL_SECONDS if animator.still else OUTCOME_SECONDS
 
     def show_at(progress: float) -> None:
-        outcome_picture.seconds = STILL_AT if animator.still else progress * SECONDS
+        outcome_picture.seconds = STILL_AT if animator.still else progress * OUTCOME_SECONDS
 
     animator.mark()
     animator.move(outcome_picture, seconds, show_at, ease=linear, even_if_still=True)

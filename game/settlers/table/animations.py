@@ -56,7 +56,7 @@ def animate_won(animator: TableAnimator, event: events.Won) -> None:
     factor = deciding_point(animator.face.view, animator.events, [look.name for look in looks])
     if factor is None:
         draw_trophy = partial(_draw_goal, animator.face.view.goal)
-        size = outcome_picture.SIZE
+        size = outcome_picture.RISEN_SIZE
     else:
         draw_trophy = partial(_draw_deciding_card, factor, look)
         size = _DECIDING_CARD_WIDTH

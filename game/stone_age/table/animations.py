@@ -224,13 +224,13 @@ def animate_ended(animator: TableAnimator, event: round_events.Ended) -> None:
     looks = animator.face.looks
     camps = animator.face.view.camps
     winners = event.winners
-    lifted = [
+    rising = [
         (layout.panel_rect(seat, len(looks)).center, partial(_draw_points, camps[seat].score)) for seat in winners
     ]
     # the dancers have the winners' colours in turn
     dancers = [partial(_draw_dancer, looks[winners[number % len(winners)]]) for number in range(_DANCER_COUNT)]
     outcome_picture.play_outcome_picture(
-        animator, outcome_picture.OutcomePicture(lifted, animator.words_of(event), dancers)
+        animator, outcome_picture.OutcomePicture(rising, animator.words_of(event), dancers)
     )
 
 
@@ -258,9 +258,9 @@ def _end_winter(animator: TableAnimator, event: round_events.Ended) -> None:
     ending = end_of_winter(animator.face.view, animator.events)
     paint = partial(_draw_large_chip, "fire" if ending is None else ending.picture_key)
     dancers = [] if is_lost else [partial(_draw_dancer, look) for _ in range(3) for look in animator.face.looks]
-    lifted = [(layout.FIRE.center, paint)]
+    rising = [(layout.FIRE.center, paint)]
     outcome_picture.play_outcome_picture(
-        animator, outcome_picture.OutcomePicture(lifted, animator.words_of(event), dancers, lost=is_lost)
+        animator, outcome_picture.OutcomePicture(rising, animator.words_of(event), dancers, lost=is_lost)
     )
 
 
