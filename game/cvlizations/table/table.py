@@ -26,7 +26,7 @@ from game.cvlizations.table.cards import Gallery, ideas_of_control
 from game.cvlizations.table.controls import table_controls
 from game.cvlizations.table.face import Face, finished_orders, tribe_looks
 from game.screens.parts.table_data import HandOver, ResultPainters, Wording, prompt_is
-from game.screens.table.shown import Shown, ShowsFace
+from game.screens.table.shown import FaceMixin, Shown
 from game.screens.table.table import Table
 from game.ui import animation
 from game.ui.animation import Timeline
@@ -62,7 +62,7 @@ def secrets_lie_open(match: Match, prompt: Prompt) -> bool:
     return prompt.kind == "buy" and bool(deck) and deck[0] != HIDDEN_IDEA
 
 
-class CVlizationsScene(ShowsFace[Face, Motion], Table):
+class CVlizationsScene(FaceMixin[Face, Motion], Table):
     """CVlizations on the table."""
 
     wording = Wording(words.seat_words, words.middle_words, words.move_label, _PART_ICONS, things.preparation)

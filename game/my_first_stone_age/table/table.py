@@ -32,7 +32,7 @@ from game.screens.parts.any_table import CornerButton
 from game.screens.parts.table_data import HandOver, Places, ResultPainters, Wording
 from game.screens.table.corner import command_action, why_not_undo
 from game.screens.table.curtain import Curtain
-from game.screens.table.shown import Shown, ShowsFace
+from game.screens.table.shown import FaceMixin, Shown
 from game.screens.table.table import Table
 from game.ui import animation, pointer
 from game.ui.animation import Timeline
@@ -57,7 +57,7 @@ _COVERED_SECONDS = 0.5
 _QUESTION_SOUNDS = {"flip": "card_flip", "trade": "shaker", "build": "chop", "swap": "card_slide"}
 
 
-class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
+class MyFirstStoneAgeScene(FaceMixin[Face, Motion], Table):
     """The scene of My First Stone Age, for children who cannot read yet."""
 
     places = Places(since_last_turn=layout.SINCE_LAST_TURN, faster=layout.FASTER)

@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import Any, ClassVar, Concatenate, Generic, ParamSpec, Protocol, Self, TypeVar, cast, overload
 
 from game.core.rules import Event
-from game.screens.table.shown import Face, Flying, Mover, Moving, Shown
+from game.screens.table.shown import AnyFlyer, Face, Mover, Shown, TableMotion
 from game.ui.animation import Ease, MarkedTimeline, arc, between, smooth
 
 Point = tuple[float, float]
@@ -36,7 +36,7 @@ class Playback(Protocol):
         """Whether the person asked for reduced motion."""
 
 
-class Animator(Generic[Face, Moving]):
+class Animator(Generic[Face, TableMotion]):
     """Schedules animations one after another on the timeline ``line``.
 
     ``at`` is the time in seconds at which the next animation begins, and ``face`` is the table's face at that time.
@@ -49,7 +49,7 @@ class Animator(Generic[Face, Moving]):
 
     def __init__(
         self,
-        shown: Shown[Face, Moving],
+        shown: Shown[Face, TableMotion],
         playback: Playback,
         names: Sequence[str] = (),
         line: MarkedTimeline | None = None,
@@ -78,7 +78,7 @@ class Animator(Generic[Face, Moving]):
         self._shown_at = 0.0
 
     @property
-    def motion(self) -> Moving:
+    def motion(self) -> TableMotion:
         """The movers over the table."""
         return self.shown.motion
 
@@ -232,7 +232,7 @@ class Animator(Generic[Face, Moving]):
 
     def fly(
         self,
-        flyer: Flying,
+        flyer: AnyFlyer,
         end: Point,
         *,
         seconds: float = 0.5,

@@ -1,4 +1,4 @@
-"""The present appearance of a table: its face and its movers. The scene holds it, animations change it."""
+"""What a table shows now: its face, and the movers over it. The scene holds both, and animations change them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from game.ui.canvas import Canvas
 
 #: a frozen dataclass with a ``view``: everything on which a table's picture and controls depend
 Face = TypeVar("Face", bound=Any)
-Moving = TypeVar("Moving", bound="Motion")
+#: the class of the table's motion
+TableMotion = TypeVar("TableMotion", bound="Motion")
 
 
 class Mover(Protocol):
@@ -20,8 +21,8 @@ class Mover(Protocol):
         """Draw the mover at its present place."""
 
 
-class Flying(Mover, Protocol):
-    """A mover that can fly: its middle is at ``x, y``; each kind has its own unit of ``size``."""
+class AnyFlyer(Mover, Protocol):
+    """A mover that an animator can let fly. Its middle is at ``x, y``; each class has its own unit of ``size``."""
 
     x: float
     y: float
@@ -41,7 +42,7 @@ class Flyer:
 
 @dataclass(slots=True)
 class PaintedFlyer:
-    """A flyer that ``paint(canvas, x, y, size)`` draws."""
+    """A flyer with a function ``paint(canvas, x, y, size)`` that draws it."""
 
     paint: Callable[[Canvas, float, float, float], None]
     x: float
@@ -66,11 +67,11 @@ class Motion:
 
 
 @dataclass(slots=True)
-class Shown(Generic[Face, Moving]):
+class Shown(Generic[Face, TableMotion]):
     """The present ``face`` and ``motion`` of a table."""
 
     face: Face
-    motion: Moving
+    motion: TableMotion
 
     def change(self, **parts: object) -> None:
         """Replace ``parts`` of the face; the face stays the same object if no part differs."""
@@ -78,14 +79,14 @@ class Shown(Generic[Face, Moving]):
             self.face = replace(self.face, **parts)
 
 
-class ShowsFace(Generic[Face, Moving]):
-    """Mix-in for a scene that has a face and a motion."""
+class FaceMixin(Generic[Face, TableMotion]):
+    """Gives a scene the attributes ``face`` and ``motion``, both of which are in ``shown``."""
 
-    shown: Shown[Face, Moving]
+    shown: Shown[Face, TableMotion]
 
     @property
     def face(self) -> Face:
-        """Everything that the table shows, apart from movers."""
+        """Everything that the table shows, apart from the movers."""
         return self.shown.face
 
     @face.setter
@@ -93,6 +94,6 @@ class ShowsFace(Generic[Face, Moving]):
         self.shown.face = face
 
     @property
-    def motion(self) -> Moving:
+    def motion(self) -> TableMotion:
         """The movers over the table."""
         return self.shown.motion

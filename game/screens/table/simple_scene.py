@@ -16,7 +16,7 @@ from game.core import Match, Record
 from game.core.rules import AnyState, Event
 from game.screens.parts.move_controls import MoveControls
 from game.screens.table.animator import Animator, ByEvent, Playback
-from game.screens.table.shown import Motion, Shown, ShowsFace
+from game.screens.table.shown import FaceMixin, Motion, Shown
 from game.screens.table.table import Table
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
@@ -29,9 +29,9 @@ from game.ui.theme import SeatLook
 
 @dataclass(frozen=True, slots=True)
 class SimpleFace:
-    """The face of the table: the ``view``, and the look of each seat.
+    """The face of a simple table: the ``view``, and the look of each seat.
 
-    ``away`` holds the names of the pieces that are not in their places, because they fly. While an animation runs,
+    ``away`` holds the names of the pieces that are not in their places now, because they fly. While an animation runs,
     ``headline`` replaces the status.
     """
 
@@ -55,14 +55,14 @@ class SimpleAnimator(Animator[SimpleFace, Motion]):
         return replace(face, view=view, away=frozenset())
 
 
-#: functions that animate kinds of event
+#: for each kind of event, the function that animates it
 Animations: TypeAlias = ByEvent[SimpleAnimator, [], None]
 
 
-class SimpleScene(ShowsFace[SimpleFace, Motion], Table, ABC):
+class SimpleScene(FaceMixin[SimpleFace, Motion], Table, ABC):
     """A table that shows only the view."""
 
-    #: animations by kind of event; an event without one changes the view without movement
+    #: the animations of the game; an event without one changes the view without movement
     animations: ClassVar[Animations] = ByEvent()
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
@@ -88,7 +88,7 @@ class SimpleScene(ShowsFace[SimpleFace, Motion], Table, ABC):
         self.shown = Shown(SimpleFace(view, self.looks), Motion())
 
     def animate(self, record: Record) -> Timeline:
-        """Animate a record, event by event."""
+        """Return the timeline that animates a record, event by event."""
         animator = SimpleAnimator(self.shown, self.stage, self.match)
         for event in record.events:
             animator.animate(event, self.animations.get(event))

@@ -16,7 +16,7 @@ from game.core.words import say
 from game.screens.parts.any_table import spot_of_line
 from game.screens.parts.move_controls import reason_against
 from game.screens.parts.table_data import HandOver, Places, ResultPainters, Wording, never, prompt_is
-from game.screens.table.shown import Shown, ShowsFace
+from game.screens.table.shown import FaceMixin, Shown
 from game.screens.table.table import Table
 from game.settlers.rules import events
 from game.settlers.rules.goods import NOTHING, held_part, plus
@@ -58,7 +58,7 @@ _PART_ICONS = {
 }
 
 
-class SettlersScene(ShowsFace[Face, Motion], Table):
+class SettlersScene(FaceMixin[Face, Motion], Table):
     """The scene of Settlers of the Stone Age.
 
     ``face`` is what the table shows, ``motion`` everything that moves over it; ``intent_handler`` obeys the controls.

@@ -17,7 +17,7 @@ from game.core.referee import pending_question
 from game.core.words import say
 from game.screens.parts.move_controls import AnyDialog
 from game.screens.parts.table_data import HandOver, Places, ResultPainters, Wording, never
-from game.screens.table.shown import Motion, Shown, ShowsFace
+from game.screens.table.shown import FaceMixin, Motion, Shown
 from game.screens.table.table import Table
 from game.stone_age.rules import moves
 from game.stone_age.rules.board import COUPLE, FIRST_CARD, HUT, PLACES, RINGS
@@ -75,7 +75,7 @@ def begins_turn(match: Match, prompt: Prompt) -> bool:
     return previous_prompt is None or previous_prompt.kind != "pick"
 
 
-class StoneAgeScene(ShowsFace[Face, Motion], Table):
+class StoneAgeScene(FaceMixin[Face, Motion], Table):
     """The scene of Stone Age for 2 to 4 seats."""
 
     #: the quiet line ends left of the number of the round

@@ -14,7 +14,7 @@ from game.passage import closed_tower
 from game.passage.recorded_drop import tower_of
 from game.screens.parts import table_data
 from game.screens.parts.match_log import Line
-from game.screens.table.shown import Shown, ShowsFace
+from game.screens.table.shown import FaceMixin, Shown
 from game.screens.table.table import Table
 from game.ugh_ugh.bots.memory import CommonKnowledge, KnowledgeCache
 from game.ugh_ugh.rules import card_effects
@@ -95,7 +95,7 @@ _PART_ICONS = {
 }
 
 
-class UghUghScene(ShowsFace[Face, Motion], Table):
+class UghUghScene(FaceMixin[Face, Motion], Table):
     """The screen on which a match of Ugh Ugh is played."""
 
     wording = table_data.Wording(words.seat_words, move=words.describe, part_icons=_PART_ICONS)
