@@ -83,7 +83,7 @@ def uses_without_a_move(stage: Stage, scene: Table, is_wanted: Callable[[Control
             return
         yield control
         settle(stage)
-        while scene.half_done and scene.step_back():
+        while scene.has_begun_choice and scene.step_back():
             pass
 
 
@@ -167,7 +167,7 @@ def test_key_for_the_next_action_skips_controls_that_lead_to_no_move(
             leads_on = target is not None and target.id != control.id and target.moves
             assert after != before or leads_on, f"using {control.id} changes no choice of moves"
             assert any(each.moves for each in stage.controls), f"after using {control.id} no control makes a move"
-            while scene.half_done and scene.step_back():
+            while scene.has_begun_choice and scene.step_back():
                 pass
             before = choices(stage)
 

@@ -110,17 +110,17 @@ def test_undo_clears_a_half_made_selection_and_takes_no_move_back(game: str, tmp
             assert control is not None
             click(stage, control_named(stage, control["id"]))
             settle(stage)
-            if len(match.records) != records or not scene.half_done:
+            if len(match.records) != records or not scene.has_begun_choice:
                 continue
             selections += 1
             if why_not_undo(match, scene.viewer) is not None:
                 without_undo += 1
             assert control_named(stage, "corner.undo").enabled
             for _ in range(4):
-                if scene.half_done:
+                if scene.has_begun_choice:
                     stage.take(Command("undo"))
                     settle(stage)
-            assert not scene.half_done
+            assert not scene.has_begun_choice
             assert len(match.records) == records, "a move was undone together with the selection"
             assert shown_table(stage, scene)[:3] == seen[:3], "undo changed the view, the viewer or the dialog"
             scene.play(any_move(match, random))

@@ -378,7 +378,7 @@ def test_wrong_choice_of_an_order_is_refused_and_all_choices_are_cleared(
     for name in (*right, wrong):
         hand.click(name)
     assert "hand points" in (hand.stage.notice or "")
-    assert not lesson.table.half_done and focused(hand)["id"] == "hand.2"
+    assert not lesson.table.has_begun_choice and focused(hand)["id"] == "hand.2"
     follow(hand, hand.click, until=2)
     assert lesson.progress.index == 2
 
@@ -388,13 +388,13 @@ def test_members_sent_to_the_wrong_box_are_refused_but_may_be_taken_back(hand: S
     lesson = begin(hand, "ugh_ugh")
     hand.click("lesson.next")
     hand.click("send.0")
-    assert focused(hand)["id"] == "send.0" and lesson.table.half_done
+    assert focused(hand)["id"] == "send.0" and lesson.table.has_begun_choice
     hand.click("send.1")
-    assert "hand points" in (hand.stage.notice or "") and not lesson.table.half_done
+    assert "hand points" in (hand.stage.notice or "") and not lesson.table.has_begun_choice
     hand.stage.notify("")
     hand.click("send.0")
     hand.click("take_back")
-    assert not hand.stage.notice and not lesson.table.half_done
+    assert not hand.stage.notice and not lesson.table.has_begun_choice
     follow(hand, hand.click, until=2)
     assert lesson.progress.index == 2
 

@@ -99,13 +99,13 @@ def test_log_shows_the_table_without_its_tooltip_or_notice_or_dialog_or_hint(
 
     def picture() -> bytes:
         """Return the picture of the table in the open log."""
-        view = hand.stage.canvas.mapping.to_window(log_of(hand).picture.view)
+        view = hand.stage.canvas.mapping.to_window(log_of(hand).picture.area)
         return pygame.image.tobytes(hand.stage.canvas.surface.subsurface(view), "RGB")
 
     hand.turn(5.0)  # until the banner has gone
     table.handle(Command("log"))
     hand.settle()
-    TablePicture(table, log_of(hand).picture.view).draw(hand.stage.canvas)
+    TablePicture(table, log_of(hand).picture.area).draw(hand.stage.canvas)
     uncovered = picture()
     hand.click("back")
     if cover == "tooltip":
@@ -161,7 +161,7 @@ def test_pointing_at_a_line_of_the_log_or_focusing_it_draws_a_ring_round_its_spo
         hand.focus(lambda control: control["id"] == f"log.{index}")
     spot = spot_of_line(table, log.column.lines[index])
     assert spot is not None
-    ringed = hand.stage.canvas.mapping.to_window(rect_in_picture(spot, log.picture.view)).clip(before.get_rect())
+    ringed = hand.stage.canvas.mapping.to_window(rect_in_picture(spot, log.picture.area)).clip(before.get_rect())
     after = hand.stage.canvas.surface
     assert pygame.image.tobytes(before.subsurface(ringed), "RGB") != pygame.image.tobytes(
         after.subsurface(ringed), "RGB"

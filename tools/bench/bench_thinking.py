@@ -168,7 +168,7 @@ class Window:
         """End the elder's thought and return how long that takes; in the next step the elder begins to think again."""
         table = self.table
         assert table is not None, "the table is on top while the elder thinks"
-        return time_call(table.helpers.next_turn.thinking.give_up)
+        return time_call(table.helpers.next_turn.thinking.cancel)
 
     def time_pictures(self) -> Times:
         """Return the times of pictures while the elder's process works; raises ``RuntimeError`` if its work ends."""

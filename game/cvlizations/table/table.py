@@ -140,9 +140,9 @@ class CVlizationsScene(FaceMixin[Face, Motion], Table):
         """Return the place of a seat's panel."""
         return things.seat_spot(self.face, seat)
 
-    def spot_of(self, what: object) -> Rect | None:
+    def spot_of(self, subject: object) -> Rect | None:
         """Return the place on the table that belongs to an event or a prompt."""
-        return things.spot_of(self.face, what)
+        return things.spot_of(self.face, subject)
 
     def animate(self, record: Record) -> Timeline | None:
         """Return the animation of a record, event by event; close the dialog and hide the question."""
@@ -354,7 +354,7 @@ class CVlizationsScene(FaceMixin[Face, Motion], Table):
         self.refresh()
 
     @property
-    def half_done(self) -> bool:
+    def has_begun_choice(self) -> bool:
         """Whether a dialog is open, or an order or an idea is chosen."""
         return self.dialog is not None or (self.ready and bool(self.face.picked_idea or self.face.up))
 

@@ -52,9 +52,9 @@ def seat_spot(face: Face, seat: int) -> Rect:
     return layout.panel_places(len(face.view.tribes))[seat]
 
 
-def spot_of(face: Face, what: object) -> Rect | None:
+def spot_of(face: Face, subject: object) -> Rect | None:
     """Return the rect on the table that belongs to an event or to the order of a prompt, ``None`` if there is none."""
-    match what:
+    match subject:
         case Prompt() if face.present_order:
             return layout.parchment_places(face.present_order, is_choosing=face.view.phase == "orders")[
                 face.present_order

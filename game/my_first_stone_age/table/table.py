@@ -117,12 +117,12 @@ class MyFirstStoneAgeScene(FaceMixin[Face, Motion], Table):
     def _is_hand_pointing(self) -> bool:
         """Whether the pointing hand is shown: in each player's first turn, and after some time without input."""
         is_first_turn = self.face.view.turn <= self.face.seats
-        return self.hints and (is_first_turn or self._idle >= _HAND_DELAY)
+        return self.offers_hints and (is_first_turn or self._idle >= _HAND_DELAY)
 
     @property
     def _is_hand_waiting(self) -> bool:
         """Whether the drawn hand will point at something to do if there is no input for a while."""
-        return self.hints and self.ready and not self._is_hand_pointing
+        return self.offers_hints and self.ready and not self._is_hand_pointing
 
     def restart_hand_timer(self) -> None:
         """Restart the time without input after which the hand points; the hand never points at the same tree twice."""
@@ -159,9 +159,9 @@ class MyFirstStoneAgeScene(FaceMixin[Face, Motion], Table):
         """Return the rectangle of a seat's settlement."""
         return things.seat_spot(self.face, seat)
 
-    def spot_of(self, what: object) -> Rect | None:
+    def spot_of(self, subject: object) -> Rect | None:
         """Return the rectangle of an event on the table, if it has one."""
-        return things.spot_of(self.face, what)
+        return things.spot_of(self.face, subject)
 
     def close_hand(self, view: State) -> None:
         """Hide the viewer's goods again."""
@@ -361,13 +361,13 @@ class MyFirstStoneAgeScene(FaceMixin[Face, Motion], Table):
         ]
 
     @property
-    def half_done(self) -> bool:
+    def has_begun_choice(self) -> bool:
         """Whether a choice can be taken back: the first of two trees or goods, or how to pay for a hut."""
-        return self.ready and self.intent_handler.half_done
+        return self.ready and self.intent_handler.has_begun_choice
 
     def step_back(self) -> bool:
         """Cancel the present choice; return whether there was one."""
-        if not self.half_done:
+        if not self.has_begun_choice:
             return False
         self.intent_handler.step_back()
         return True
@@ -395,7 +395,7 @@ class IntentHandler:
         self._table.close_dialog()
 
     @property
-    def half_done(self) -> bool:
+    def has_begun_choice(self) -> bool:
         """Whether the first of two trees or goods is chosen, or the dialog that asks how to pay for a hut is open."""
         dialog = self._table.dialog
         has_picked_good = isinstance(dialog, TradeDialog) and dialog.picked is not None

@@ -47,12 +47,12 @@ def seat_spot(face: Face, seat: int) -> Rect:
     return layout.panel(len(face.looks), seat)
 
 
-def spot_of(face: Face, what: object) -> Rect | None:
+def spot_of(face: Face, subject: object) -> Rect | None:
     """Return the rectangle of an event.
 
     The result is ``None`` for an event without a rectangle of its own; then the settlement of its seat stands for it.
     """
-    match what:
+    match subject:
         case events.Walked(path=(*_, space)) | events.Jumped(space=space):
             return layout.SPACE_RECTS[space]
         case events.HutShown(pile=pile) | events.PileEmpty(pile=pile):

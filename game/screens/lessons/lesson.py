@@ -295,7 +295,7 @@ class Lesson(Scene):
         """Return a new table at the beginning of the current step."""
         self.progress.rewind()
         table = table_class(self._match.entry)(self.stage, self._match, None)  # without a file
-        table.hints = False
+        table.offers_hints = False
         return table
 
     def _go_to(self, index: int, *, new_table: bool) -> None:
@@ -498,7 +498,7 @@ class Lesson(Scene):
         else:
             is_wrong = len(self.progress.step.points_at) > 1 and self._selection != selection_before
         if is_wrong:
-            is_taken_back = not self.table.half_done
+            is_taken_back = not self.table.has_begun_choice
             self.table.step_back()
             self._start_over()
             if not is_taken_back:
@@ -508,7 +508,7 @@ class Lesson(Scene):
     def _selection(self) -> tuple[bool, dict[str, Sequence[str]]]:
         """Whether something is selected on the table, and the moves of each control, which depend on the selection."""
         controls = self.table.controls()
-        return self.table.half_done, {control.id: control.moves for control in controls if control.enabled}
+        return self.table.has_begun_choice, {control.id: control.moves for control in controls if control.enabled}
 
     def _start_over(self) -> None:
         """Clear the selection on the table and move the focus, after a move that the step does not want."""

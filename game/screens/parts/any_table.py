@@ -48,7 +48,7 @@ class AnyTable(Protocol):
     match_log: MatchLog
     player: TimelinePlayer
     thinking: int | None
-    hints: bool
+    offers_hints: bool
     places: Places
     wording: Wording
     hand_over: HandOver
@@ -70,7 +70,7 @@ class AnyTable(Protocol):
         """Whether the viewer may act now."""
 
     @property
-    def half_done(self) -> bool:
+    def has_begun_choice(self) -> bool:
         """Whether a dialog is open or something is selected."""
 
     @property
@@ -135,7 +135,7 @@ class AnyTable(Protocol):
     def seat_spot(self, seat: int) -> Rect | None:
         """Return the place of a seat's panel or pieces."""
 
-    def spot_of(self, what: object) -> Rect | None:
+    def spot_of(self, subject: object) -> Rect | None:
         """Return the place of an event, a move or a prompt on the table."""
 
     def play(self, move: object) -> None:

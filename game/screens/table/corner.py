@@ -27,7 +27,7 @@ def why_not_undo(table: AnyTable, confirmation: Confirmation) -> str | None:
     """
     if table.busy and not undoing.takes_turn_back_from_another(table.match, table.viewer):
         return say("Wait a moment.")
-    if confirmation.is_waiting or table.half_done:
+    if confirmation.is_waiting or table.has_begun_choice:
         return None
     return undoing.why_not_undo(table.match, table.viewer)
 

@@ -132,7 +132,7 @@ class Curtain(Scene):
     def show_table(self) -> None:
         """Show the table with the seat's own secrets."""
         self.table.look_as(self.seat)
-        self.table.helpers.next_turn.mark_seen()
+        self.table.helpers.next_turn.begin_decision()
 
     def _show_replay_from(self, first: int) -> None:
         """Show the table, and above the table a replay that begins with record number ``first``."""

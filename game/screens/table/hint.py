@@ -399,7 +399,7 @@ class Hint:
     def is_offered(self) -> bool:
         """Whether the table has a hint button; lessons and games without an elder have none."""
         table = self._table
-        return table.hints and bool(table.people) and elder_of(table.match.rules) is not None
+        return table.offers_hints and bool(table.people) and elder_of(table.match.rules) is not None
 
     @property
     def why_not(self) -> str:

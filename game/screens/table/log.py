@@ -44,27 +44,28 @@ _LINE_PADDING = 14.0
 #: room for the seat's token to the left of a line's words
 _INDENT = 40.0
 #: room for the button that shows the film of a line's drop
-_FILM_WIDTH = 46.0
+_FILM_BUTTON_WIDTH = 46.0
 _SCROLL_BAR_WIDTH = 18.0
 #: the number of lines measured at a time, small enough for the window to stay responsive
 _LINES_PER_STEP = 20
 
 
-def paint_paper(canvas: Canvas, paper: Rect, view: Rect, *, heading_width: float) -> None:
+def paint_paper(canvas: Canvas, paper_area: Rect, table_area: Rect, *, heading_width: float) -> None:
     """Paint the parchment below the lines, its heading, and the frame of the table beside it."""
-    canvas.panel("panel.parchment", paper)
+    canvas.panel("panel.parchment", paper_area)
     canvas.text(
         say("What happened"),
-        paper.x + 20,
-        paper.y + 34,
+        paper_area.x + 20,
+        paper_area.y + 34,
         26,
         kind="display",
         colour=HEMATITE,
         middle=True,
         width=heading_width,
     )
-    canvas.line(paper.x + 16, paper.y + 56, paper.right - 16, paper.y + 56, SIENNA, 1.5)
-    canvas.panel("panel.card", inset(view, -6))
+    line_y = paper_area.y + 56
+    canvas.line(paper_area.x + 16, line_y, paper_area.right - 16, line_y, SIENNA, 1.5)
+    canvas.panel("panel.card", inset(table_area, -6))
 
 
 class ColumnOfLines:
@@ -150,7 +151,8 @@ class ColumnOfLines:
 
     def _width_for_words(self, line: Line) -> float:
         """Return the width left for a line's words beside the token, the scroll bar and any film button."""
-        return self.rect.w - _SCROLL_BAR_WIDTH - _INDENT - 8 - (_FILM_WIDTH if line.has_drops and self._watch else 0.0)
+        button_width = _FILM_BUTTON_WIDTH if line.has_drops and self._watch else 0.0
+        return self.rect.w - _SCROLL_BAR_WIDTH - _INDENT - 8 - button_width
 
     def controls(self) -> list[Control]:
         """List the visible lines, and at each end one more, so that the keyboard can move the focus there."""
@@ -243,21 +245,21 @@ class LineRow:
 _RING_MARGIN, _MIN_RING_SIZE = 8.0, 44.0
 
 
-def shrunk(canvas: Canvas, window: pygame.Surface, view: Rect) -> pygame.Surface:
-    """Cut the screen out of a surface as large as the window; return it scaled down to the size of ``view``."""
+def shrunk(canvas: Canvas, window: pygame.Surface, area: Rect) -> pygame.Surface:
+    """Cut the screen out of a surface as large as the window; return it scaled down to the size of ``area``."""
     screen = cut(window, canvas.mapping.to_window(SCREEN).clip(window.get_rect()))
-    return resized(screen, canvas.mapping.to_window(view).size)
+    return resized(screen, canvas.mapping.to_window(area).size)
 
 
 class TablePicture:
-    """A small picture of ``table`` inside ``view``, which has the screen's aspect ratio; made once for a window size.
+    """A small picture of ``table`` in ``area``, which has the screen's aspect ratio; made once for a window size.
 
-    It shows the table alone, without a dialog, a hint, a tooltip or a notice.
+    The picture shows the table alone, without a dialog, a hint, a tooltip or a notice.
     """
 
-    def __init__(self, table: Table, view: Rect) -> None:
+    def __init__(self, table: Table, area: Rect) -> None:
         self._table = table
-        self.view = view
+        self.area = area
         #: the window's size and the text size of ``_picture``
         self._key: tuple[object, ...] = ()
         self._picture: pygame.Surface | None = None
@@ -265,14 +267,14 @@ class TablePicture:
     def draw(self, canvas: Canvas) -> None:
         """Draw the picture; paint it first if it is missing or its size has changed.
 
-        On a preloading sketcher, draw nothing: a log that opens over its table copies the picture from the window.
+        Draw nothing while pictures are preloaded: a log that opens over its table copies the picture from the window.
         """
         if isinstance(canvas.surface, PreloadingSketcher):
             return
         for _ in self.prepare(canvas):
             pass
         assert self._picture is not None, "the picture was not painted"
-        canvas.surface.blit(self._picture, canvas.mapping.to_window(self.view))
+        canvas.surface.blit(self._picture, canvas.mapping.to_window(self.area))
 
     def prepare(self, canvas: Canvas) -> Iterator[None]:
         """Paint the picture in two steps if it is missing or its size has changed."""
@@ -280,7 +282,7 @@ class TablePicture:
         if self._picture is None or key != self._key:
             full_size = self._paint_full_size(canvas)
             yield
-            self._picture = shrunk(canvas, full_size, self.view)
+            self._picture = shrunk(canvas, full_size, self.area)
             self._key = key
             yield
 
@@ -296,7 +298,7 @@ class TablePicture:
         drawn_scene: object = stage.drawn_scene
         if drawn_scene is table and table.dialog is None and not table.helpers.hint.is_shown:
             self._key = _sizes(stage.canvas)
-            self._picture = shrunk(stage.canvas, stage.canvas.pixels, self.view)
+            self._picture = shrunk(stage.canvas, stage.canvas.pixels, self.area)
 
     def _paint_full_size(self, canvas: Canvas) -> pygame.Surface:
         """Return a picture of the table alone, as large as the window."""
@@ -314,7 +316,7 @@ class TablePicture:
 
     def draw_ring(self, canvas: Canvas, spot: Rect) -> None:
         """Draw a ring round a place of the table."""
-        canvas.panel("ring.gold", rect_in_picture(spot, self.view))
+        canvas.panel("ring.gold", rect_in_picture(spot, self.area))
 
 
 def _sizes(canvas: Canvas) -> tuple[object, ...]:
@@ -322,20 +324,20 @@ def _sizes(canvas: Canvas) -> tuple[object, ...]:
     return canvas.surface.get_size(), canvas.text_size
 
 
-def rect_in_picture(spot: Rect, view: Rect) -> Rect:
-    """Return where a ``spot`` of the table lies in the table's picture at ``view``, enlarged if it is small."""
+def rect_in_picture(spot: Rect, area: Rect) -> Rect:
+    """Return where a ``spot`` of the table lies in the table's picture in ``area``, enlarged if it is small."""
     scaled_rect = Rect(
-        view.x + spot.x * view.w / WIDTH,
-        view.y + spot.y * view.h / HEIGHT,
-        spot.w * view.w / WIDTH,
-        spot.h * view.h / HEIGHT,
+        area.x + spot.x * area.w / WIDTH,
+        area.y + spot.y * area.h / HEIGHT,
+        spot.w * area.w / WIDTH,
+        spot.h * area.h / HEIGHT,
     )
     width = max(_MIN_RING_SIZE, scaled_rect.w + _RING_MARGIN)
     height = max(_MIN_RING_SIZE, scaled_rect.h + _RING_MARGIN)
-    return centred(width, height, scaled_rect).clip(inset(view, -_RING_MARGIN))
+    return centred(width, height, scaled_rect).clip(inset(area, -_RING_MARGIN))
 
 
-VIEW = Rect(16, 80, 1104, 621)
+TABLE_AREA = Rect(16, 80, 1104, 621)
 _PAPER_AREA = Rect(1136, 80, 448, 806)
 _LINES_AREA = Rect(1150, 138, 422, 734)
 _FILTERS_AREA = Rect(16, 718, 1104, 52)
@@ -361,7 +363,7 @@ class Log(Page):
         #: the seat whose lines are shown (``None``: everyone's)
         self._seat: int | None = None
         self._search = TextField("", lambda text: self._choose_lines(), hint=say("Search the log"))
-        self.picture = TablePicture(table, VIEW)
+        self.picture = TablePicture(table, TABLE_AREA)
         self.column = ColumnOfLines(stage, table.looks, _LINES_AREA, "log", show=self._replay, watch=self._watch)
 
     def _choose_lines(self) -> None:
@@ -443,13 +445,13 @@ class Log(Page):
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the parchment and its heading."""
-        paint_paper(canvas, _PAPER_AREA, VIEW, heading_width=220)
+        paint_paper(canvas, _PAPER_AREA, TABLE_AREA, heading_width=220)
         hint = say("Point at a line to see where that happened. Click it to watch the move again.")
         canvas.prose(hint, Rect(_SEARCH_AREA.right + 24, _SEARCH_AREA.y - 6, 640, 96), 20, colour=PARCHMENT)
 
     @property
     def paint_key(self) -> object:
-        """The text size."""
+        """The text size, since the parchment has words on it."""
         return self.stage.canvas.text_size
 
     def controls(self) -> list[Control]:
@@ -504,7 +506,7 @@ class Log(Page):
 
 #: the longest duration of the replay in seconds
 MAX_SECONDS = 14.0
-_SINCE_VIEW = Rect(16, 80, 1168, 657)
+_SINCE_TABLE_AREA = Rect(16, 80, 1168, 657)
 _SINCE_PAPER_AREA = Rect(1200, 80, 384, 806)
 _SINCE_LINES_AREA = Rect(1214, 138, 358, 734)
 _PROGRESS_AREA = Rect(16, 750, 1168, 10)
@@ -529,7 +531,7 @@ class SinceYourTurn(Page):
         self._first = first
         self.frame = TableFrame(stage, table.match, ONLOOKER if reader is None else reader)
         #: the picture that is shown until the table in the frame is drawn
-        self.picture = TablePicture(table, _SINCE_VIEW)
+        self.picture = TablePicture(table, _SINCE_TABLE_AREA)
         self.column = ColumnOfLines(stage, table.looks, _SINCE_LINES_AREA, "since")
         self._lines = table.match_log.lines_since(first, reader)
         self.begin()
@@ -621,15 +623,15 @@ class SinceYourTurn(Page):
             radius=5,
         )
         self.column.draw(canvas, "" if self.playing else say("Nothing has happened yet."))
-        self.frame.draw(canvas, _SINCE_VIEW)
+        self.frame.draw(canvas, _SINCE_TABLE_AREA)
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the parchment and its heading."""
-        paint_paper(canvas, _SINCE_PAPER_AREA, _SINCE_VIEW, heading_width=_SINCE_PAPER_AREA.w - 40)
+        paint_paper(canvas, _SINCE_PAPER_AREA, _SINCE_TABLE_AREA, heading_width=_SINCE_PAPER_AREA.w - 40)
 
     @property
     def paint_key(self) -> object:
-        """The text size."""
+        """The text size, since the parchment has words on it."""
         return self.stage.canvas.text_size
 
     def controls(self) -> list[Control]:

@@ -149,8 +149,8 @@ class UnseenRecords:
         Return ``None`` if the seat has had no turn yet, or if it is the seat's turn and it has seen how the turn began.
         """
         first = self._seen_counts.get(seat)
-        on_turn, began = _turn_at(self._table.match, len(self._table.match.records))
-        return None if first is not None and on_turn == seat and first >= began else first
+        on_turn, turn_start = _turn_at(self._table.match, len(self._table.match.records))
+        return None if first is not None and on_turn == seat and first >= turn_start else first
 
     def lines(self, seat: int, reader: int | None) -> list[Line]:
         """Return the log lines of what ``seat`` has not seen, as far as ``reader`` may know them."""
@@ -230,12 +230,12 @@ def _turn_at(match: Match, count: int) -> tuple[int | None, int]:
         return None, 0
     states = match.history.states
     turns = count_turns(states[count])
-    began = count
-    while began and count_turns(states[began - 1]) == turns:
-        began -= 1
-    turns_before = count_turns(states[began - 1]) if began else (0,) * len(turns)
+    turn_start = count
+    while turn_start and count_turns(states[turn_start - 1]) == turns:
+        turn_start -= 1
+    turns_before = count_turns(states[turn_start - 1]) if turn_start else (0,) * len(turns)
     on_turn = [seat for seat, (now, before) in enumerate(zip(turns, turns_before, strict=True)) if now > before]
-    return (on_turn[0] if len(on_turn) == 1 else None), began
+    return (on_turn[0] if len(on_turn) == 1 else None), turn_start
 
 
 # What follows a move, after a pause: a bot moves, the table is handed over, or the result is shown
@@ -261,7 +261,7 @@ class Thinking:
         match = self._table.match
         last = match.records[-1] if match.records else None
         if self._record_count != len(match.records) or self._last_record is not last:
-            self.give_up()
+            self.cancel()
         if any(bot is not None and thinks(match.rules, bot) for bot in self.bots):
             thinker(table.stage).prepare(match.game)
         prompt = match.prompt
@@ -307,12 +307,12 @@ class Thinking:
         chance = Random(f"{match.seed}:failed:{len(match.records)}")
         return str(play_random(match.rules, match.view(seat), seat, chance))
 
-    def go_on(self) -> None:
+    def update(self) -> None:
         """Exchange jobs and answers with the thinking process."""
         if self._thought is not None:
             thinker(self._table.stage).update()
 
-    def give_up(self) -> None:
+    def cancel(self) -> None:
         """Cancel the thought, since the match went on without it or the table is left."""
         thought = self._thought
         self._thought = None
@@ -323,7 +323,7 @@ class Thinking:
 
 
 #: the least number of records between two remarks of bots
-_SILENT_RECORDS = 8
+_MIN_RECORDS_BETWEEN_REMARKS = 8
 
 
 class BotRemarks:
@@ -342,7 +342,7 @@ class BotRemarks:
         if not table.stage.options.remarks or isinstance(match, PastMatch):
             return
         # the difference is negative if moves have been undone since the last remark: then a bot may speak again
-        if self._count_at_remark is not None and 0 <= count - self._count_at_remark < _SILENT_RECORDS:
+        if self._count_at_remark is not None and 0 <= count - self._count_at_remark < _MIN_RECORDS_BETWEEN_REMARKS:
             return
         bots = enumerate(seat_bots(match))
         remark_of_bot = remark(match, [seat for seat, bot in bots if bot is not None and thinks(match.rules, bot)])
@@ -448,11 +448,11 @@ class NextTurn:
     """Finds which seat is asked next on a table, and lets it act after a pause. At most one action is pending."""
 
     def __init__(
-        self, table: AnyTable, privacy: Privacy, unseen: UnseenRecords, show_state: Callable[[], None]
+        self, table: AnyTable, privacy: Privacy, unseen_records: UnseenRecords, show_state: Callable[[], None]
     ) -> None:
         self._table = table
         self._privacy = privacy
-        self._unseen_records = unseen
+        self._unseen_records = unseen_records
         self._show_state = show_state
         #: the seconds until the pending action
         self._wait = 0.0
@@ -523,7 +523,7 @@ class NextTurn:
             self._schedule(pause, lambda: self._hand_over(prompt))
         else:
             self._set_opposite(prompt.seat)  # after an undo, the screen may be turned to the other side
-            self.mark_seen()
+            self.begin_decision()
         self._ask_for_attention()
 
     def _ask_for_attention(self) -> None:
@@ -597,7 +597,7 @@ class NextTurn:
         table.stage.narrator.tell(lambda: [turn_words(table.match.names[prompt.seat])])
         shows_banner = table.hand_over.begins_turn(table.match, prompt) and not is_trusting(table.match.table)
         self.banner.show(prompt.seat, table.stage.clock, "" if shows_banner else self.question_line(prompt))
-        self.mark_seen()
+        self.begin_decision()
 
     def question_line(self, prompt: Prompt) -> str:
         """Return the question to a seat that is asked in another seat's turn, beginning with the asked seat's name."""
@@ -606,13 +606,13 @@ class NextTurn:
         return status.text if status.names_seat else say("{name}: {what}", name=name, what=status.text)
 
     def _finish(self) -> None:
-        """Open the result of the match, without notices, which would lie over it until somebody touches something."""
+        """Open the result of the match; remove notices, which would lie over the result until the next touch."""
         self._show_state()
         self._table.stage.silence(speech=False)
         open_screen(self._table.stage, "result", self._table.match, self._table.path)
 
-    def mark_seen(self) -> None:
-        """Offer to show the viewer all missed records, remember the records as seen, and start the hour-glass."""
+    def begin_decision(self) -> None:
+        """Offer the viewer all missed records, mark them as seen, and start the hour-glass."""
         table = self._table
         if table.viewer is not None:
             self._unseen_records.offer(table.viewer, table.reader)
@@ -634,7 +634,7 @@ class NextTurn:
         """Advance by ``seconds``; the pending action waits while an animation runs."""
         is_moving = self._table.player.busy
         self.banner.update(self._table.stage.clock)
-        self.thinking.go_on()
+        self.thinking.update()
         self.background_drops.update(seconds)
         if self._pending_action is not None and not is_moving:
             self._wait -= seconds

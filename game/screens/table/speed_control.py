@@ -21,7 +21,7 @@ from game.ui.widgets import draw_key_cap, key_cap_width
 
 #: the speed factor of animations after the first press
 FASTER = 3.0
-#: the speed factor of bots' moves in a long stretch
+#: the speed factor of bots' moves in a long stretch (see ``SpeedControl``)
 BRISK = 1.5
 #: the seconds after which a stretch is long
 _BRISK_AFTER = 1.5
@@ -52,7 +52,7 @@ class SpeedControl:
         self._is_shown = False
         #: whether a bot made the move that is shown
         self._bot_has_moved = False
-        #: whether the rest of the stretch is shown at once
+        #: whether the rest of the stretch is skipped
         self.skips = False
 
     @property
@@ -82,7 +82,7 @@ class SpeedControl:
         return self._table.thinking is not None and not self._player.busy
 
     def reset(self) -> None:
-        """Reset everything for a new stretch."""
+        """Begin a new stretch, at the usual speed and without the button."""
         self._seconds = 0.0
         self._is_shown = False
         self.skips = False

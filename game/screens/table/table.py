@@ -1,4 +1,4 @@
-"""The table: the base class of every game's scene. It holds the match, plays moves and bots, and hands over.
+"""The table: the base class of every game's scene. It holds the match, plays moves and bots, and hands over the screen.
 
 A game overrides how a view is drawn (``show``, ``draw``) and which controls there are (``table_controls``); nearly
 every game also overrides how a record is animated (``animate``). Everything else has a default.
@@ -28,7 +28,7 @@ from game.screens.parts.table_data import HandOver, Places, ResultPainters, Word
 from game.screens.table.corner import corner_buttons
 from game.screens.table.helpers import Helpers, table_in_words
 from game.screens.table.outcome_picture import outcome_sound_decoders
-from game.screens.table.turn_signs import moving_sign_parts, sign_controls
+from game.screens.table.turn_signs import moving_parts_of_thinking_sign, thinking_sign_controls
 from game.ui.animation import Timeline, TimelinePlayer
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -55,7 +55,7 @@ class Table(Scene):
     #: the dialog of the game that is open over the table
     dialog: AnyDialog | None = None
     #: whether the table points at controls to touch and offers hints; a lesson's table does neither
-    hints = True
+    offers_hints = True
 
     # Data that a game overrides
 
@@ -116,7 +116,7 @@ class Table(Scene):
         """Return the place of a seat's panel or pieces."""
         return None
 
-    def spot_of(self, what: object) -> Rect | None:
+    def spot_of(self, subject: object) -> Rect | None:
         """Return the place on the table of an event, a move that may be made, or a prompt.
 
         ``None`` stands for the default: the place of the event's seat, or of the controls of a move or prompt.
@@ -136,7 +136,13 @@ class Table(Scene):
         helpers = self.helpers
         since_button = helpers.unseen_records.controls(helpers.save_watcher.place_of_since_button())
         buttons = corner_buttons(self, helpers.confirmation)
-        return [*since_button, *helpers.save_watcher.controls(), *helpers.hint.button(), *buttons, *sign_controls(self)]
+        return [
+            *since_button,
+            *helpers.save_watcher.controls(),
+            *helpers.hint.button(),
+            *buttons,
+            *thinking_sign_controls(self),
+        ]
 
     # Dialogs
 
@@ -154,21 +160,21 @@ class Table(Scene):
         self.refresh()
 
     @property
-    def _is_covered(self) -> bool:
-        """Whether a dialog that can be left without a move lies over the table; keys then stay inside the dialog."""
+    def _dialog_can_be_left(self) -> bool:
+        """Whether an open dialog can be left without a move; while it is open, keys reach only its controls."""
         return self.dialog is not None and self.dialog.can_be_left
 
     @property
-    def half_done(self) -> bool:
-        """Whether a dialog is open or something is selected, which ``step_back`` would undo."""
-        return self._is_covered
+    def has_begun_choice(self) -> bool:
+        """Whether a dialog is open or something is selected, so that ``step_back`` can undo it."""
+        return self._dialog_can_be_left
 
     def step_back(self) -> bool:
         """Close the dialog or clear the selection; return whether there was one.
 
         Esc calls this before it opens the menu; undo calls this before it takes a move back.
         """
-        if not self.half_done:
+        if not self.has_begun_choice:
             return False
         self.close_dialog()
         return True
@@ -342,7 +348,7 @@ class Table(Scene):
         """
         self.helpers.next_turn.background_drops.stop()
         self.helpers.hint.close()
-        may_step_back = not self.busy and not self.helpers.confirmation.is_waiting and self.half_done
+        may_step_back = not self.busy and not self.helpers.confirmation.is_waiting and self.has_begun_choice
         has_stepped_back = may_step_back and self.step_back()
         if not has_stepped_back:
             _undo_or_redo(self, undoing.why_not_undo(self.match, self.viewer), lambda: undoing.undo(self.match))
@@ -373,7 +379,7 @@ class Table(Scene):
         self.helpers.tower_measurer.begin_for_bots()
 
     def leave(self) -> None:
-        """End the wait for a drop and all flights, and stop the hour-glass, before another screen opens."""
+        """End the wait for a drop, let everything land, and stop the hour-glass, before another screen opens."""
         self.helpers.next_turn.background_drops.stop()
         self.player.land()
         self.helpers.next_turn.hour_glass.stop()
@@ -381,7 +387,7 @@ class Table(Scene):
     def put_away(self) -> None:
         """Stop all helpers. If the match file is up to date, update the library and the picture beside the file."""
         self.helpers.next_turn.background_drops.stop()
-        self.helpers.next_turn.thinking.give_up()
+        self.helpers.next_turn.thinking.cancel()
         self.helpers.hint.close()
         self.helpers.tower_measurer.stop()
         if self.path is None or not self.path.exists():
@@ -426,10 +432,10 @@ class Table(Scene):
         corner_controls = self.corner_controls()
         for control in corner_controls:
             control.region = CORNER
-        controls_beside = [*corner_controls, *self._time_signs(controls)]
-        if self._is_covered:
-            controls_beside = [_unfocusable(control) for control in controls_beside]
-        controls += controls_beside
+        other_controls = [*corner_controls, *self._hour_glass_controls(controls)]
+        if self._dialog_can_be_left:
+            other_controls = [_unfocusable(control) for control in other_controls]
+        controls += other_controls
         controls += helpers.hint.controls(controls)
         if self.busy and self.people:
             # Enter hurries the animation; after it the focus starts at the first question
@@ -439,13 +445,13 @@ class Table(Scene):
             controls += helpers.confirmation.controls()
         return controls
 
-    def _time_signs(self, controls: Sequence[Control]) -> list[Control]:
-        """Return the sign of the viewer's time, unless a dialog is open or it would hide the control of a move."""
+    def _hour_glass_controls(self, controls: Sequence[Control]) -> list[Control]:
+        """List the viewer's hour-glass, unless a dialog is open or it would hide a control that plays a move."""
         if self.dialog is not None:
             return []
         move_places = [control.rect for control in controls if control.moves]
-        signs = self.helpers.next_turn.hour_glass.controls()
-        return [sign for sign in signs if sign.rect.collidelist(move_places) < 0]
+        hour_glass = self.helpers.next_turn.hour_glass.controls()
+        return [control for control in hour_glass if control.rect.collidelist(move_places) < 0]
 
     @property
     def wants_frames(self) -> bool:
@@ -461,13 +467,13 @@ class Table(Scene):
 
     @property
     def _is_unsettled(self) -> bool:
-        """Whether an animation runs or is landing, a bot thinks, or the banner covers the table."""
+        """Whether an animation runs, something is still landing, a bot thinks, or the banner covers the table."""
         return self.busy or self.player.is_landing or self.helpers.next_turn.banner.covers
 
     def moving_parts(self) -> list[Rect] | None:
         """Return the rectangles to draw again, ``None`` for the whole table; only embers move while a bot thinks."""
         if self.helpers.next_turn.only_bot_thinks:
-            return moving_sign_parts(self)
+            return moving_parts_of_thinking_sign(self)
         if self._is_unsettled:
             return None
         return [*self.helpers.hint.moving_parts(), *self.helpers.next_turn.hour_glass.moving_parts()]
@@ -486,12 +492,12 @@ class Table(Scene):
         helpers.tower_measurer.update()
         helpers.speed_control.update(seconds)
         has_settled = was_unsettled and not self._is_unsettled
-        moves_everywhere = was_unsettled and self.moving_parts() is None
-        if has_settled or moves_everywhere or had_banner != helpers.next_turn.banner.is_shown:
+        whole_table_moves = was_unsettled and self.moving_parts() is None
+        if has_settled or whole_table_moves or had_banner != helpers.next_turn.banner.is_shown:
             self.refresh()
 
     def hurry(self) -> None:
-        """Skip the running animation, except for what must not be missed, and end a pause."""
+        """Skip the running animation, except for what must not be missed, and the pause before the next action."""
         self.player.hurry()
         self.helpers.next_turn.hurry()
         if not self.busy:
@@ -562,7 +568,7 @@ class Table(Scene):
 
 
 def _as_resting(control: Control, *, is_confirming: bool) -> Control:
-    """Return a control in its state during an animation or a confirmation: if it makes a move, it rests.
+    """Return a control as it is during an animation or a confirmation: if it makes a move, it rests.
 
     While a question asks to confirm a move (``is_confirming``), the keyboard reaches no control of the table, and no
     control has the fire style. Controls that would make a move have no tooltip then: the question names the move.
@@ -575,7 +581,7 @@ def _as_resting(control: Control, *, is_confirming: bool) -> Control:
         if is_confirming:
             control.tooltip = ""
     if is_confirming and is_main_action(control):
-        look: Any = control.look  # of a class with a style
+        look: Any = control.look  # the look of a main action has a field ``style``
         control = replace(control, look=replace(look, style="stone"))
     return _unfocusable(control) if is_confirming else control
 

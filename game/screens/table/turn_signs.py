@@ -1,4 +1,4 @@
-"""The signs of whose turn it is: a banner or a quiet line when a turn begins, embers while a bot thinks."""
+"""The signs of a turn: a banner or a quiet line when it begins, embers while a bot thinks, and the hour-glass."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class Banner:
 
 
 def turn_words(name: str) -> str:
-    """Return the notice of a turn, in words."""
+    """Return the words that tell somebody that their turn begins."""
     return say("{name}, it's your turn", name=name)
 
 
@@ -132,23 +132,23 @@ _ICON_SIZE = 24.0
 _SIGN_WIDTH, _SIGN_HEIGHT = 92.0, 30.0
 #: the least height of a seat's spot with room for the sign on its upper edge
 _MIN_SPOT_HEIGHT = 60.0
-_SIGN_GROUND, _EMBER_OFF, _EMBER_HALF = colour("#1E140E"), colour("#5A3A24"), colour("#A8672C")
+_SIGN_BACKGROUND, _EMBER_OFF, _EMBER_HALF = colour("#1E140E"), colour("#5A3A24"), colour("#A8672C")
 
 
-def sign_controls(table: AnyTable) -> list[Control]:
-    """List the sign that a bot is thinking, if a bot is; the sign cannot be pressed."""
+def thinking_sign_controls(table: AnyTable) -> list[Control]:
+    """List the sign of the bot that is thinking, if one is; the sign cannot be pressed."""
     place = _sign_place(table, table.thinking)
     if place is None or table.thinking is None:
         return []
     name = table.match.names[table.thinking]
     thinking_bot = bot_kind(table.match.rules, seat_bots(table.match)[table.thinking] or "")
     words = say("{name} is thinking", name=name)
-    look = _Sign(table.stage, thinking_bot.icon)
+    look = _ThinkingSign(table.stage, thinking_bot.icon)
     return [Control("table.thinking", "button", words, place, tooltip=words, look=look, focusable=False)]
 
 
-def moving_sign_parts(table: AnyTable) -> list[Rect]:
-    """Return the sign's rectangle whenever another ember begins to glow; nothing with reduced motion."""
+def moving_parts_of_thinking_sign(table: AnyTable) -> list[Rect]:
+    """List the rectangle of the thinking bot's sign if another ember begins to glow; never with reduced motion."""
     place = _sign_place(table, table.thinking)
     return [place] if place is not None and embers_change(table.stage) else []
 
@@ -172,7 +172,7 @@ def draw_embers(canvas: Canvas, stage: Stage, x: float, y: float) -> None:
 
 
 def _sign_place(table: AnyTable, seat: int | None) -> Rect | None:
-    """Return the place of a seat's sign: on the upper edge of the seat's spot, or inside a spot of little height."""
+    """Return the place of a seat's sign or hour-glass: on the upper edge of the seat's spot, or inside a low spot."""
     spot = None if seat is None else table.seat_spot(seat)
     if spot is None:
         return None
@@ -187,8 +187,8 @@ def _glowing_ember(clock: float) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class _Sign:
-    """The look of the sign: a dark pill with an ember rim."""
+class _ThinkingSign:
+    """The look of a thinking bot's sign: its icon and the embers, on a dark pill with an ember rim."""
 
     stage: Stage
     icon: str
@@ -201,7 +201,7 @@ class _Sign:
 
 
 def _draw_pill(canvas: Canvas, rect: Rect, icon: str) -> None:
-    canvas.fill(rect, _SIGN_GROUND, radius=rect.h / 2)
+    canvas.fill(rect, _SIGN_BACKGROUND, radius=rect.h / 2)
     canvas.frame(rect, EMBER, thick=2, radius=rect.h / 2)
     canvas.icon(icon, rect.x + rect.h / 2 + 3, rect.centery, _ICON_SIZE, BONE)
 
@@ -258,7 +258,7 @@ class HourGlass:
 
     @property
     def is_shown(self) -> bool:
-        """Whether the sign is shown: if the options say so, while the viewer has to decide."""
+        """Whether the hour-glass is shown: only while the viewer decides, and only if the options ask for it."""
         return self._table.stage.options.hour_glass == "table" and self._table.ready and self._running_since is not None
 
     def total(self, seat: int) -> float:
@@ -283,7 +283,7 @@ class HourGlass:
         return time_taken(self._totals_now()) if self._table.stage.options.hour_glass == "table" else ""
 
     def controls(self) -> list[Control]:
-        """List the sign at the viewer's place, if it is shown; it cannot be pressed."""
+        """List the hour-glass at the viewer's place, if it is shown; it cannot be pressed."""
         place = _sign_place(self._table, self._table.viewer) if self.is_shown else None
         if place is None:
             return []
@@ -291,7 +291,7 @@ class HourGlass:
         return [Control("table.hour_glass", "button", words, place, tooltip=words, look=self, focusable=False)]
 
     def moving_parts(self) -> list[Rect]:
-        """Return the sign's rectangle whenever the shown second changes."""
+        """List the rectangle of the hour-glass if the second that it shows changes now."""
         viewer = self._table.viewer
         if viewer is None or not self.is_shown:
             return []
@@ -300,7 +300,7 @@ class HourGlass:
         return [place] if place is not None and int(seconds) != int(seconds - STEP) else []
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the sign with the viewer's total at the time of drawing."""
+        """Draw the hour-glass with the viewer's total at the time of drawing."""
         rect = control.rect
         if self._table.viewer is not None:
             _draw_pill(canvas, rect, "sands-of-time")

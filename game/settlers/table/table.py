@@ -136,9 +136,9 @@ class SettlersScene(FaceMixin[Face, Motion], Table):
         """Return the panel of a seat."""
         return seat_spot(self.face, seat)
 
-    def spot_of(self, what: object) -> Rect | None:
+    def spot_of(self, subject: object) -> Rect | None:
         """Return the rectangle of an event on the table, if it has one."""
-        return spot_of(self.face, what)
+        return spot_of(self.face, subject)
 
     def close_hand(self, view: State) -> None:
         """Cover the viewer's cards and show only public log lines."""
@@ -206,13 +206,13 @@ class SettlersScene(FaceMixin[Face, Motion], Table):
         return self.face.choice.mode == "tally"
 
     @property
-    def half_done(self) -> bool:
+    def has_begun_choice(self) -> bool:
         """Whether a move is being prepared."""
         return bool(self.face.choice.mode) or self.face.choice.looked_at != NONE
 
     def step_back(self) -> bool:
         """Cancel the move that is being prepared, or the choice of a nomad; return whether there was one."""
-        if not self.half_done and self.face.choice.nomad == NONE:
+        if not self.has_begun_choice and self.face.choice.nomad == NONE:
             return False
         self.intent_handler.let_go()
         return True

@@ -62,13 +62,13 @@ def seat_spot(face: Face, seat: int) -> Rect:
     return layout.panels(len(face.looks))[seat]
 
 
-def spot_of(face: Face, what: object) -> Rect | None:
+def spot_of(face: Face, subject: object) -> Rect | None:
     """Return the rectangle on the table in which an event is shown.
 
     The result is ``None`` if the event has no place on the table, or a place out of sight; callers then use the panel
     of the event's seat.
     """
-    match what:
+    match subject:
         case (
             events.Founded(crossing=crossing)
             | events.NomadSent(crossing=crossing)

@@ -125,9 +125,9 @@ class StoneAgeScene(FaceMixin[Face, Motion], Table):
         """Return the rectangle of a seat's possessions."""
         return things.seat_spot(self.face, seat)
 
-    def spot_of(self, what: object) -> Rect | None:
+    def spot_of(self, subject: object) -> Rect | None:
         """Return the rectangle of an event or of a move on the table, if it has one."""
-        return things.spot_of(self.face, what)
+        return things.spot_of(self.face, subject)
 
     def animate(self, record: Record) -> Timeline | None:
         """Return the timeline that animates a record."""

@@ -35,10 +35,10 @@ def seat_spot(face: Face, seat: int) -> Rect:
     return layout.panel_rect(seat, len(face.looks))
 
 
-def spot_of(face: Face, what: object) -> Rect | None:
+def spot_of(face: Face, subject: object) -> Rect | None:
     """Return the rectangle of an event, or of the card or building that a move pays for; ``None`` for anything else."""
     piles = len(face.view.piles)
-    match what:
+    match subject:
         case moves.Buy(number=space):
             return layout.SPACES[space]
         case moves.Build(number=pile):
@@ -78,12 +78,12 @@ def spot_of(face: Face, what: object) -> Rect | None:
             | round_events.BuildingsGivenUp()
         ) if face.is_solo:
             return layout.WINTER
-    return _camp_spot(what) if face.is_solo else None
+    return _camp_spot(subject) if face.is_solo else None
 
 
-def _camp_spot(what: object) -> Rect | None:
+def _camp_spot(subject: object) -> Rect | None:
     """Return the rectangle of an event that concerns the solo camp, ``None`` for anything else."""
-    match what:
+    match subject:
         case events.ToolMade(slot=slot):
             return layout.tool_rect(slot)
         case events.ToolsUsed() | events.NoBetterTool():

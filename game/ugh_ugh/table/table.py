@@ -222,9 +222,9 @@ class UghUghScene(FaceMixin[Face, Motion], Table):
         """Return the place of a seat's cave."""
         return things.seat_spot(self.face, seat)
 
-    def spot_of(self, what: object) -> Rect | None:
+    def spot_of(self, subject: object) -> Rect | None:
         """Return the place of an event on the table; ``None`` for an event that happens in the cave of its seat."""
-        return things.spot_of(self.face, what)
+        return things.spot_of(self.face, subject)
 
     def close_hand(self, view: State) -> None:
         """Turn the hand's cards face down, drop the plan to send members, and show the last lines of the log."""
@@ -397,7 +397,7 @@ class UghUghScene(FaceMixin[Face, Motion], Table):
         return super().handle_disabled(control)
 
     @property
-    def half_done(self) -> bool:
+    def has_begun_choice(self) -> bool:
         """Whether a dialog is open, or a member is picked up or planned for a box."""
         return self.dialog is not None or (self.ready and bool(self.face.choice.has_picked_up or self.face.plan))
 
@@ -407,7 +407,7 @@ class UghUghScene(FaceMixin[Face, Motion], Table):
             self.hurry()
         elif self.dialog is not None:
             self.close_dialog()
-        elif self.half_done:
+        elif self.has_begun_choice:
             self.intent_handler.take_back()
         else:
             return False

@@ -148,14 +148,14 @@ class _BoxEvent(Protocol):
         """The area of the box."""
 
 
-def spot_of(face: Face, what: object) -> Rect | None:
+def spot_of(face: Face, subject: object) -> Rect | None:
     """Return the place of an event on the table; ``None`` for an event that happens in the cave of its seat."""
-    match what:
+    match subject:
         case events.SentOut(areas=(first, *others)):
             return layout.BASKETS[first].unionall([layout.BASKETS[area] for area in others])
         case events.LeftBehind(origin=origin) if origin in AREAS:
             return layout.BASKETS[AREAS.index(origin)]
-        case _BoxEvent(area=area) if isinstance(what, Event):
+        case _BoxEvent(area=area) if isinstance(subject, Event):
             return layout.BASKETS[area]
         case events.Slipped():
             return layout.BASKETS[0].unionall(list(layout.BASKETS[1:]))
