@@ -491,7 +491,7 @@ def _rails(figures: Figures) -> tuple[_Rail, ...]:
     """Return the three rails of a card with these figures."""
     return (
         _Rail(say("lets through"), "out_now", 1.0, percent(figures.out_now)),
-        _Rail(say("holds"), "inside_mean", _MAX_INSIDE, decimal(figures.inside_mean, 1)),
+        _Rail(say("pieces inside"), "inside_mean", _MAX_INSIDE, decimal(figures.inside_mean, 1)),
         _Rail(say("freed by bangs"), "freed_by_three", 1.0, percent(figures.freed_by_three)),
     )
 
@@ -577,7 +577,7 @@ class TowerCard:
     def _line_area_and_size(self, canvas: Canvas, rect: Rect) -> tuple[Rect, float]:
         """Return the area of the line on a card, and the text size of the lines and figures of all cards."""
         left = _picture_in(rect).right + 12
-        area = Rect(left, rect.y + 86, rect.right - left - 6, 120)
+        area = Rect(left, rect.y + 86, rect.right - left - 16, 120)
         return area, canvas.prose_size(self.lines, area, capped(canvas, 18, most=1.15))
 
     def _draw_rails(self, canvas: Canvas, rect: Rect, figures: Figures) -> None:
