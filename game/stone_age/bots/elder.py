@@ -101,8 +101,8 @@ class StoneAgeLookahead:
 
         It ends at the start of a round, since the middle of a round is hard to judge.
         """
-        last = view.round + _ROLLOUT_ROUNDS
-        return lambda state: state.round >= last or not state.agenda
+        end_round = view.round + _ROLLOUT_ROUNDS
+        return lambda state: state.round >= end_round or not state.agenda
 
     def worth(self, state: State, seat: int) -> Worth:
         """Return the points so far, the final scoring as of now, and the expected points of everything else."""

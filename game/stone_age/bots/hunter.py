@@ -170,15 +170,15 @@ class Plan:
         """
         goods = self._camp.goods
         fixed_costs = [BUILDINGS[pile[0]].fixed_cost for pile in self._view.piles if pile]
-        worths = []
+        points_by_kind = []
         for kind in KINDS:
-            needs = sum([cost is not None and cost[kind] > goods[kind] for cost in fixed_costs])
+            need_count = sum([cost is not None and cost[kind] > goods[kind] for cost in fixed_costs])
             share = _BASE_SHARE
-            if needs:
-                share = _BASE_SHARE + _NEEDED_SHARE + _SHARE_PER_NEED * needs
-            price = VALUES[kind] * share - _DISCOUNT_PER_STORED * goods[kind]
-            worths.append(max(_MIN_RESOURCE_POINTS, price))
-        return tuple(worths)
+            if need_count:
+                share = _BASE_SHARE + _NEEDED_SHARE + _SHARE_PER_NEED * need_count
+            points = VALUES[kind] * share - _DISCOUNT_PER_STORED * goods[kind]
+            points_by_kind.append(max(_MIN_RESOURCE_POINTS, points))
+        return tuple(points_by_kind)
 
     @cached_property
     def tool_pips(self) -> int:

@@ -307,9 +307,9 @@ class SoloLookahead:
         It ends at the start of the next round; in the last rounds, at the end of the match.
         """
         is_near_end = rounds_left(view) <= _LAST_ROUNDS
-        # near the end of the match, round ``last`` is never reached, so only an empty agenda ends the rollout
-        last = view.round + (_LAST_ROUNDS if is_near_end else _ROLLOUT_ROUNDS)
-        return lambda state: state.round >= last or not state.agenda
+        # near the end of the match, round ``end_round`` is never reached, so only an empty agenda ends the rollout
+        end_round = view.round + (_LAST_ROUNDS if is_near_end else _ROLLOUT_ROUNDS)
+        return lambda state: state.round >= end_round or not state.agenda
 
     def worth(self, state: State, seat: int) -> Worth:
         """Return parts whose sum is ``_SURVIVAL_WORTH * (p - 0.5)``, where ``p`` is the probability of survival.
