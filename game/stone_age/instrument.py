@@ -34,7 +34,7 @@ _MAX_FED = 6
 #: The most piles of buildings: with four players there is a pile for each.
 _PILE_COUNT: Final = len(PLACES) - FIRST_BUILDING
 _DIE_FACES: Final = 6
-#: The highest number in blocks of large counts (such as food), and in blocks of small counts (such as figures).
+#: The highest number in an observation's blocks of large counts (such as food) and of small counts (such as figures).
 _COUNT_LIMIT: Final = 9_999
 _SMALL_COUNT_LIMIT: Final = 99
 #: The action for any payment of more than ``_MAX_FED`` resources for missing food.
@@ -95,6 +95,7 @@ def _action_of(move: Move, view: State, seat: int) -> str:
     return str(move)
 
 
+#: Returns a byte for each keepable card: 1 if it is one of the given cards, else 0.
 _mark_cards = instrument.marker(_KEEPABLE_CARDS)
 
 
@@ -164,7 +165,7 @@ _STEP_WORDS: Final = "of what is asked: the place, a count (food missing), dice 
 def _layout(seats: int, is_solo: bool = False) -> tuple[instrument.Block, ...]:
     """Return the blocks of an observation."""
     tile_words = "the open tile of each pile, by its number"
-    left_words = "how many tiles are left in each pile"
+    tiles_left_words = "how many tiles are left in each pile"
     step_size = len(PLACES) + 1 + _DIE_FACES  # a place, a count, and how many dice show each face
     return (
         instrument.by_seat(
@@ -176,7 +177,7 @@ def _layout(seats: int, is_solo: bool = False) -> tuple[instrument.Block, ...]:
         ),
         instrument.items_at("buildings", _PILE_COUNT, list(BUILDINGS), tile_words, _open_tiles),
         instrument.public_numbers(
-            "piles", _PILE_COUNT, PILE_SIZE, left_words, lambda view: [len(pile) for pile in view.piles]
+            "piles", _PILE_COUNT, PILE_SIZE, tiles_left_words, lambda view: [len(pile) for pile in view.piles]
         ),
         instrument.public_numbers(
             "supplies",
@@ -193,6 +194,7 @@ def _layout(seats: int, is_solo: bool = False) -> tuple[instrument.Block, ...]:
 
 _QUESTION_KINDS: Final = ("place", "act", "pick", "hunger", "tools", "claim", "tribe", "roll", "choose_actor")
 
+# ``varying`` is empty, since no action depends on the view.
 INSTRUMENT: Final = instrument.Instrument(_action_names(), _action_of, _QUESTION_KINDS, _layout, varying=())
 SOLO_INSTRUMENT: Final = instrument.Instrument(
     _action_names(), _action_of, _QUESTION_KINDS, partial(_layout, is_solo=True), varying=()
