@@ -46,7 +46,7 @@ from game.stone_age.rules.state import (
     clockwise,
     dice_step,
     is_solo,
-    kept_choices,
+    kept_choice_cards,
     place_name,
     seat_of,
     step_of,
@@ -195,14 +195,14 @@ _CARD_EFFECTS: dict[str, Callable[[Copy, int, Card], None]] = {
 
 def why_not_claim(camp: Camp, move: moves.Claim) -> str | None:
     """Return why resources of choice cannot be taken, or ``None``."""
-    if not kept_choices(camp):
+    if not kept_choice_cards(camp):
         return say("You have no card that gives resources of your choice.")
     return None if move in CLAIMS else say("Choose two resources.")
 
 
 def claim(copy: Copy, seat: int, goods: Goods) -> None:
     """Spend a kept card for two resources of choice."""
-    card = kept_choices(copy.camp(seat))[0]
+    card = kept_choice_cards(copy.camp(seat))[0]
     copy.happen(events.CardSpent(seat, card))
     copy.happen(events.GotGoods(seat, goods))
 
@@ -214,7 +214,7 @@ def _carry_out_claim_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     if isinstance(move, moves.Claim):
         claim(copy, seat, move.goods)
     else:
-        card = kept_choices(copy.camp(seat))[0]
+        card = kept_choice_cards(copy.camp(seat))[0]
         copy.happen(events.KeptForLater(seat, card))
 
 
@@ -245,7 +245,7 @@ def _act_moves(state: State, step: Step) -> Sequence[WrittenMove]:
     """List the moves in this order: pay for buildings, pay for cards, claim a kept card, leave a place, use a place."""
     own_figures = state.placed[step.tribe]
     camp = state.camps[seat_of(state, step.tribe)]
-    claims = CLAIMS if camp.kept and kept_choices(camp) else ()
+    claims = CLAIMS if camp.kept and kept_choice_cards(camp) else ()
     uses = _use_moves(own_figures[:FIRST_CARD])
     if not any(own_figures[FIRST_CARD:]):
         return (*claims, *uses)

@@ -30,7 +30,7 @@ from game.stone_age.rules.state import (
     figures_of_tribe,
     goods_of_choice,
     is_solo,
-    kept_choices,
+    kept_choice_cards,
     level_of,
     seat_of,
     step_of,
@@ -55,7 +55,7 @@ def food_each(state: State) -> int:
 
 
 #: Solo game: the extra food needed for each kind of hunger card.
-_HUNGER_DEMANDS: dict[str, Callable[[State], int]] = {
+_HUNGER_CARD_FOOD: dict[str, Callable[[State], int]] = {
     "green": lambda state: GREEN_HUNGER,
     "shaman": lambda state: max([figures_of_tribe(state, tribe) for tribe in range(len(TRIBES))]),
     "builder": lambda state: len(state.spent),
@@ -66,7 +66,7 @@ _HUNGER_DEMANDS: dict[str, Callable[[State], int]] = {
 
 def food_for_hunger_card(state: State, card: int) -> int:
     """Return the extra food needed in the present state if a card is the hunger card of the solo game."""
-    return _HUNGER_DEMANDS[CARDS[card].kind](state)
+    return _HUNGER_CARD_FOOD[CARDS[card].kind](state)
 
 
 def food_for_hunger_card_now(state: State) -> int:
@@ -140,7 +140,7 @@ _STARVE = moves.Starve()
 def _hunger_moves(state: State, step: Step) -> list[WrittenMove]:
     """List the claims of kept cards, the payments for missing food, and starving."""
     camp = state.camps[seat_of(state, step.tribe)]
-    claims: list[WrittenMove] = [*CLAIMS] if kept_choices(camp) else []
+    claims: list[WrittenMove] = [*CLAIMS] if kept_choice_cards(camp) else []
     useful_goods = at_most(camp.goods, step.count)
     # only the solo game lets a player pay for a part of the missing food
     return [*claims, *_feed_moves(useful_goods, step.count, is_solo(state)), _STARVE]

@@ -30,8 +30,8 @@ from game.stone_age.rules.state import (
     Step,
     Tools,
     dice_step,
-    kept_tools,
-    ready_tools,
+    kept_tool_cards,
+    ready_tool_slots,
     seat_of,
 )
 
@@ -68,7 +68,7 @@ def unused_tool_pips(camp: Camp) -> int:
     """Return the pips that all unused tools add together, one-use tool cards included."""
     pips = _unused_tile_pips(camp.tools, camp.turned)
     if camp.kept:
-        pips += sum([CARDS[card].amount for card in kept_tools(camp)])
+        pips += sum([CARDS[card].amount for card in kept_tool_cards(camp)])
     return pips
 
 
@@ -106,7 +106,7 @@ def _tools_moves(state: State, step: Step) -> tuple[moves.AddTools, ...]:
     """List the useful choices among the tools that the player has not used yet."""
     camp = state.camps[seat_of(state, step.tribe)]
     divisor = DIVISORS[step.place]
-    return _useful_tools(camp.tools, ready_tools(camp), kept_tools(camp), sum(step.dice) % divisor, divisor)
+    return _useful_tools(camp.tools, ready_tool_slots(camp), kept_tool_cards(camp), sum(step.dice) % divisor, divisor)
 
 
 @lru_cache(maxsize=5_000)
@@ -143,9 +143,9 @@ def _refuse_tools_move(state: State, step: Step, move: WrittenMove) -> str | Non
     if not isinstance(move, moves.AddTools):
         return deciding.not_now(move)
     camp = state.camps[seat_of(state, step.tribe)]
-    if not set(move.slots) <= set(ready_tools(camp)):
+    if not set(move.slots) <= set(ready_tool_slots(camp)):
         return say("You don't have that tool, or have already used it this round.")
-    if not set(move.cards) <= set(kept_tools(camp)):
+    if not set(move.cards) <= set(kept_tool_cards(camp)):
         return say("You have no such tool card.")
     return None
 

@@ -73,7 +73,7 @@ def mean_yield(area: int, figures: int) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class SitOut:
+class SitOutOdds:
     """The odds of sitting out: the tribe with the highest initiative sits out.
 
     - ``alone``: each tribe's probability of having the highest initiative without a tie.
@@ -86,14 +86,14 @@ class SitOut:
     tie: float
 
 
-def sit_out_odds(state: State) -> SitOut:
+def sit_out_odds(state: State) -> SitOutOdds:
     """Return each solo tribe's odds of sitting out this round, given the initiatives rolled so far."""
     figures = tuple([figures_of_tribe(state, tribe) for tribe in range(len(state.home))])
-    return _sit_out(figures, state.initiative)
+    return _compute_sit_out_odds(figures, state.initiative)
 
 
 @lru_cache(maxsize=5_000)
-def _sit_out(figures: tuple[int, ...], rolls: tuple[int, ...]) -> SitOut:
+def _compute_sit_out_odds(figures: tuple[int, ...], rolls: tuple[int, ...]) -> SitOutOdds:
     """Return the odds of sitting out for tribes with these numbers of figures.
 
     ``rolls`` are the known initiatives, 0 for a tribe that has not rolled yet. Every case is counted with its
@@ -123,7 +123,7 @@ def _sit_out(figures: tuple[int, ...], rolls: tuple[int, ...]) -> SitOut:
                 alone[highest_tribes[0]] += probability
             else:
                 tie += probability
-    return SitOut(tuple(alone), tuple(shared), tie)
+    return SitOutOdds(tuple(alone), tuple(shared), tie)
 
 
 def _odds_of_known_sum(total: int) -> tuple[float, ...]:

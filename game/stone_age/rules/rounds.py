@@ -36,7 +36,7 @@ from game.stone_age.rules.state import (
     figures_of_seat,
     figures_of_tribe,
     goods_of_choice,
-    kept_choices,
+    kept_choice_cards,
     level_of,
 )
 
@@ -148,7 +148,7 @@ def _refill(copy: Copy, remaining_cards: list[int], missing_count: int) -> None:
 def _finish(copy: Copy, reason: str) -> None:
     """Score all players and find the winners; an unused card of two resources counts as two resources."""
     for seat in range(len(copy.state.camps)):
-        while kept_choices(copy.camp(seat)):
+        while kept_choice_cards(copy.camp(seat)):
             claim(copy, seat, _TWO_WOOD)
         points = final_points(copy.state, seat)
         total = copy.camp(seat).score + points.total
@@ -167,14 +167,14 @@ def end_solo_round(copy: Copy, step: Step) -> None:
     figure_count = figures_of_seat(state, 0)
     copy.happen(round_events.RoundEnded(state.round, camp.food, state.exhaustion, figure_count, len(camp.buildings)))
     copy.happen(round_events.CardsDiscarded(tuple([card for card in state.row if card != NO_CARD])))
-    if reveal(copy):
+    if reveal_cards(copy):
         begin_round(copy)
     else:
         copy.happen(round_events.Ended("won", (0,)))
         copy.finish_step()
 
 
-def reveal(copy: Copy) -> bool:
+def reveal_cards(copy: Copy) -> bool:
     """Solo game: put cards on the spaces to buy and on the hunger space; return false if too few are left."""
     state = copy.state
     spaces = (*level_of(state).buyable, HUNGER_SPACE)
@@ -270,6 +270,6 @@ def set_up_alone(level_number: int, field: int, chance: Chance) -> Copy:
     field_end = max(FIELD_END, field)
     copy = Copy(replace(state, level=level_number, exhaustion=level.exhaustion, field_end=field_end), chance)
     copy.happen(round_events.Started(0, level_number))
-    reveal(copy)
+    reveal_cards(copy)
     begin_round(copy)
     return copy

@@ -187,24 +187,24 @@ def building_at(state: State, place: int) -> int | None:
     return state.piles[pile][0]
 
 
-def ready_tools(camp: Camp) -> tuple[int, ...]:
+def ready_tool_slots(camp: Camp) -> tuple[int, ...]:
     """Return the slots of the tools that were not used this round."""
     return tuple([slot for slot in range(TOOL_SLOTS) if camp.tools[slot] and not camp.turned[slot]])
 
 
-def kept_tools(camp: Camp) -> tuple[int, ...]:
-    """Return the numbers of the unused one-use tool cards, sorted."""
+def kept_tool_cards(camp: Camp) -> tuple[int, ...]:
+    """Return the numbers of the kept cards that are one-use tools, sorted."""
     return tuple([card for card in sorted(camp.kept) if CARDS[card].effect == "one_use"])
 
 
-def kept_choices(camp: Camp) -> tuple[int, ...]:
+def kept_choice_cards(camp: Camp) -> tuple[int, ...]:
     """Return the numbers of the kept cards that give two resources of choice."""
     return tuple([card for card in camp.kept if CARDS[card].effect == "any_two"])
 
 
 def goods_of_choice(camp: Camp) -> int:
     """Return how many resources of choice the kept cards still give, all together."""
-    return GOODS_OF_CHOICE * len(kept_choices(camp))
+    return GOODS_OF_CHOICE * len(kept_choice_cards(camp))
 
 
 def with_hidden_tiles(

@@ -25,7 +25,7 @@ from game.stone_age.rules.board import (
 )
 from game.stone_age.rules.cards import CARDS, NO_CARD
 from game.stone_age.rules.prospects import why_place_in_vain
-from game.stone_age.rules.state import NOWHERE, State, kept_choices
+from game.stone_age.rules.state import NOWHERE, State, kept_choice_cards
 from game.stone_age.table import layout, words
 from game.stone_age.table.camp import shown_buildings
 from game.stone_age.table.choosing import (
@@ -406,7 +406,7 @@ def _roll_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
 def _acting_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return the controls of the places where the acting tribe has figures, and the buttons below them."""
     controls = [_place_to_use(face, intents, playing, place) for place in places_to_act(face)]
-    if kept_choices(face.camp):
+    if kept_choice_cards(face.camp):
         controls.append(
             Control(
                 "claim",

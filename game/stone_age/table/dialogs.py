@@ -20,7 +20,7 @@ from game.stone_age.rules.buildings import Goods, goods_text
 from game.stone_age.rules.feeding import cheapest_payment
 from game.stone_age.rules.gathering import is_wasteful, pips_of_tools
 from game.stone_age.rules.prospects import why_move_in_vain
-from game.stone_age.rules.state import NOWHERE, Camp, kept_choices, kept_tools, ready_tools
+from game.stone_age.rules.state import NOWHERE, Camp, kept_choice_cards, kept_tool_cards, ready_tool_slots
 from game.stone_age.table import layout, words
 from game.stone_age.table.camp import draw_kept_card
 from game.stone_age.table.choosing import DialogOffer, back_button, other_button, primary_button
@@ -273,8 +273,8 @@ class Tools:
 
 def _usable_tools(face: Face) -> list[moves.AddTools]:
     """Return a move for each tool that the camp can still use; the move adds only this tool."""
-    tools = [moves.AddTools(slots=(slot,)) for slot in ready_tools(face.camp)]
-    return tools + [moves.AddTools(cards=(card,)) for card in kept_tools(face.camp)]
+    tools = [moves.AddTools(slots=(slot,)) for slot in ready_tool_slots(face.camp)]
+    return tools + [moves.AddTools(cards=(card,)) for card in kept_tool_cards(face.camp)]
 
 
 # -- a die of a card, two resources of choice
@@ -475,7 +475,7 @@ def _hunger_dialog(missing: int, camp: Camp, is_solo: bool) -> PaymentDialog:
         why_not_empty=say("Pay at least one resource."),
         is_affordable=is_solo or sum(held) >= missing,  # only the solo game lets a player pay for a part
         can_be_left=False,
-        can_claim=bool(kept_choices(camp)),
+        can_claim=bool(kept_choice_cards(camp)),
         question_for_part=question_for_part,
     )
 

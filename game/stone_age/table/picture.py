@@ -11,7 +11,7 @@ from game.stone_age.rules.board import AREAS, CARD_SPACES, FIRST_BUILDING, FIRST
 from game.stone_age.rules.cards import NO_CARD
 from game.stone_age.rules.feeding import food_for_hunger_card_now
 from game.stone_age.rules.prospects import why_place_in_vain
-from game.stone_age.rules.state import NOWHERE, kept_choices, level_of, rounds_left
+from game.stone_age.rules.state import NOWHERE, kept_choice_cards, level_of, rounds_left
 from game.stone_age.table import camp, cards, layout, seats, valley, words
 from game.stone_age.table.choosing import (
     CardOn,
@@ -162,7 +162,7 @@ def _draw_hint(canvas: Canvas, face: Face) -> None:
         )
     elif face.kind == "tribe":
         text = say_many("{count} tribe to place", "{count} tribes to place", face.view.initiative.count(0))
-    elif face.kind == "act" and not kept_choices(face.camp):
+    elif face.kind == "act" and not kept_choice_cards(face.camp):
         places = sum(count > 0 for count in face.view.placed[face.tribe])
         text = say_many("{count} place left to use", "{count} places left to use", places)
     else:
