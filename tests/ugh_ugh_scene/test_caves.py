@@ -160,7 +160,7 @@ def test_the_text_of_each_lasting_card_fits_into_its_strip(language: str, text_s
     lasting = [key for key, card in CARDS.items() if card.is_lasting]
     assert len(lasting) == 33
     use_language(language)
-    strips = {key: cards.lay_out_strips(canvas, replace(clan, built=(key,)), room).strips[0][1] for key in lasting}
+    strips = {key: cards.lay_out_built_cards(canvas, replace(clan, built=(key,)), room).places[0][1] for key in lasting}
     cut = [key for key, strip in strips.items() if strip.w > room.w - cards.LEFT_OUT_WIDTH]
     assert not cut, f"these texts are too wide for a strip beside the count of further cards: {cut}"
 
@@ -168,15 +168,15 @@ def test_the_text_of_each_lasting_card_fits_into_its_strip(language: str, text_s
 def test_a_card_pointed_at_is_enlarged_beside_its_cave(tmp_path: Path) -> None:
     stage, scene = at_a_turn(5, tmp_path, 90)
     clans = scene.face.view.clans
-    strips = [
-        cards.lay_out_strips(stage.canvas, clans[seat], caves.built_cards_place(scene.face, seat))
+    rows = [
+        cards.lay_out_built_cards(stage.canvas, clans[seat], caves.built_cards_place(scene.face, seat))
         for seat in scene.face.others
     ]
-    built = next(strip for strip in strips if strip.strips)
+    built = next(row for row in rows if row.places)
     beside = Rect(790, 120, 300, 760)
     stage.draw()
     before = _pixels_of(stage, beside)
-    stage.take(Point(*built.strips[0][1].center))
+    stage.take(Point(*built.places[0][1].center))
     for _ in range(30):
         stage.advance()
     stage.draw()

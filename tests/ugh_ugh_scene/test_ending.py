@@ -62,13 +62,13 @@ def test_built_cards_are_shown_at_each_cave_and_open_with_a_touch(seats: int, tm
     accept_curtain(stage)
     for seat, clan in enumerate(match.state.clans):
         room = caves.built_cards_place(scene.face, seat)
-        built = cards.lay_out_strips(stage.canvas, clan, room)
+        built = cards.lay_out_built_cards(stage.canvas, clan, room)
         newest_first = list(reversed(clan.built))
         lasting = [key for key in newest_first if CARDS[key].is_lasting]
         others = [key for key in newest_first if not CARDS[key].is_lasting]
-        assert [key for key, _ in built.strips] == [*lasting, *others][: len(built.strips)]
-        assert len(built.strips) + built.left_out_count == len(clan.built) and bool(built.strips) == bool(clan.built)
-        assert all(room.contains(rect) for _, rect in built.strips)
+        assert [key for key, _ in built.places] == [*lasting, *others][: len(built.places)]
+        assert len(built.places) + built.left_out_count == len(clan.built) and bool(built.places) == bool(clan.built)
+        assert all(room.contains(rect) for _, rect in built.places)
         if clan.built:
             assert control_named(stage, f"built.{seat}").rect.h >= 40
     seat = next(seat for seat, clan in enumerate(match.state.clans) if clan.built)
@@ -84,10 +84,10 @@ def test_built_cards_without_room_are_left_out_and_counted(text_size: float, tmp
     keys = tuple(key for key, card in CARDS.items() if card.is_lasting)
     for count in (1, 4, 7, 10):
         room = Rect(0, 0, 384, 40)
-        built = cards.lay_out_strips(stage.canvas, replace(clan, built=keys[:count]), room)
-        assert built.strips and built.strips[0][0] == keys[count - 1], "the newest card is not first"
-        assert built.left_out_count == count - len(built.strips)
-        free = room.right - built.strips[-1][1].right
+        built = cards.lay_out_built_cards(stage.canvas, replace(clan, built=keys[:count]), room)
+        assert built.places and built.places[0][0] == keys[count - 1], "the newest card is not first"
+        assert built.left_out_count == count - len(built.places)
+        free = room.right - built.places[-1][1].right
         assert free >= (cards.LEFT_OUT_WIDTH if built.left_out_count else 0), (
             "there is no room for the count of further cards"
         )

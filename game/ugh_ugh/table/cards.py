@@ -1,4 +1,4 @@
-"""Draws cards: on the To-Do Wall, in the hand, large, as strips and tiles on a cave, and for the rule book."""
+"""Draws cards: on the To-Do Wall, in the hand, large, as strips and small pictures on a cave, and for the rule book."""
 
 from __future__ import annotations
 
@@ -347,27 +347,27 @@ def shorten_name(canvas: Canvas, text: str, room: float, size: float, kind: str)
 _CARD_GROUND = theme.mix(theme.PARCHMENT, (120, 84, 46), 0.12)
 _CARD_LIGHT = theme.mix(theme.PARCHMENT, theme.BONE, 0.5)
 _CARD_EDGE = (92, 62, 36)
-#: Height of the strip of a built card.
+#: Height of a built card's strip or small picture.
 _STRIP_HEIGHT = 32.0
-#: The gap between two strips.
+#: The gap between two built cards.
 _STRIP_GAP = 6.0
-#: Width kept for the number of cards without a strip.
+#: Width kept for the number of cards left out.
 LEFT_OUT_WIDTH = 44.0
 
 
 @dataclass(frozen=True, slots=True)
-class BuiltStrips:
+class BuiltCardPlaces:
     """The cards that a clan has built: the key and place of each, and the number of cards left out.
 
-    A lasting card is a strip with its text, a card with an effect only once is a small picture.
+    A lasting card is drawn as a strip with its text, any other card as a small picture.
     """
 
-    strips: tuple[tuple[str, Rect], ...]
+    places: tuple[tuple[str, Rect], ...]
     left_out_count: int
 
 
-def lay_out_strips(canvas: Canvas, clan: Clan, room: Rect) -> BuiltStrips:
-    """Return the places of a clan's cards in ``room``, the newest first: lasting cards before those with one effect."""
+def lay_out_built_cards(canvas: Canvas, clan: Clan, room: Rect) -> BuiltCardPlaces:
+    """Return the places of a clan's cards in ``room``: lasting cards first, newer before older ones."""
     newest_first = clan.built[::-1]
     keys = sorted(newest_first, key=lambda key: not CARDS[key].is_lasting)
     height = min(_STRIP_HEIGHT * max(1.0, canvas.text_size), room.h, 40.0)
@@ -379,7 +379,7 @@ def lay_out_strips(canvas: Canvas, clan: Clan, room: Rect) -> BuiltStrips:
     places = _places_in_lines(widths, room, height, free_width=0.0)
     if len(places) < len(keys):  # keep room for the number of cards left out
         places = _places_in_lines(widths, room, height, free_width=LEFT_OUT_WIDTH)
-    return BuiltStrips(tuple(zip(keys, places, strict=False)), len(keys) - len(places))
+    return BuiltCardPlaces(tuple(zip(keys, places, strict=False)), len(keys) - len(places))
 
 
 def _strip_size(canvas: Canvas) -> float:
@@ -406,12 +406,12 @@ def _places_in_lines(widths: Sequence[float], room: Rect, height: float, free_wi
 
 
 def draw_built_cards(canvas: Canvas, clan: Clan, room: Rect) -> None:
-    """Draw a strip for each lasting card and a small picture for each other card that fits, and how many do not."""
-    built = lay_out_strips(canvas, clan, room)
-    for key, rect in built.strips:
+    """Draw the built cards that fit: lasting cards as strips, others as small pictures; and how many do not fit."""
+    built = lay_out_built_cards(canvas, clan, room)
+    for key, rect in built.places:
         (draw_strip if CARDS[key].is_lasting else draw_tile)(canvas, key, rect)
     if built.left_out_count:
-        _, last_place = built.strips[-1]
+        _, last_place = built.places[-1]
         size = lettering.capped(canvas, 20, most=1.1)
         number = f"+{built.left_out_count}"
         canvas.text(

@@ -71,7 +71,7 @@ def always_controls(face: Face, intents: Intents, playing: MoveControls) -> list
 def _built_card_controls(face: Face, intents: Intents) -> list[Control]:
     """Return a control for each clan that has built cards: a click shows all of them.
 
-    The card whose strip is pointed at is shown large.
+    The card that is pointed at is shown large.
     """
     controls = []
     for seat, look in enumerate(face.looks):

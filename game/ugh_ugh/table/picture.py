@@ -213,10 +213,10 @@ def _draw_enlarged_card(canvas: Canvas, face: Face) -> None:
 
 
 def _draw_built_card(canvas: Canvas, face: Face, seat: int) -> None:
-    """Draw an enlarged copy of the built card whose strip is under the pointer, beside the cave."""
-    built = cards.lay_out_strips(canvas, face.view.clans[seat], caves.built_cards_place(face, seat))
+    """Draw an enlarged copy of the built card under the pointer, beside the cave."""
+    built = cards.lay_out_built_cards(canvas, face.view.clans[seat], caves.built_cards_place(face, seat))
     x, y = face.gesture.pointer
-    for key, rect in built.strips:
+    for key, rect in built.places:
         if rect.x <= x < rect.right and rect.y - 4 <= y < rect.bottom + 6:
             canvas.panel("ring.gold", inset(rect, -2))
             cards.draw_large_card(canvas, key, _place_beside(caves.cave_place(face, seat)[0]))
