@@ -12,21 +12,21 @@ from game.ui.control import Drag
 from game.ui.layout import inset
 from game.ui.stage import Stage
 
-What = TypeVar("What")
+Thing = TypeVar("Thing")
 Lifted = TypeVar("Lifted", contravariant=True)
 #: the x and y of a dragged piece before the pointer has moved: off the screen
 _OFF_SCREEN = -300.0
 
 
 @dataclass(frozen=True, slots=True)
-class Dragged(Generic[What]):
-    """A piece (``what``) that is being dragged; its middle is at the pointer, in logical units."""
+class Dragged(Generic[Thing]):
+    """A piece (``thing``) that is being dragged; its middle is at the pointer, in logical units."""
 
-    what: What
+    thing: Thing
     x: float = _OFF_SCREEN
     y: float = _OFF_SCREEN
 
-    def moved(self, x: float, y: float) -> Dragged[What]:
+    def moved(self, x: float, y: float) -> Dragged[Thing]:
         """Return the dragged piece with its middle at ``x, y``."""
         return replace(self, x=x, y=y)
 
@@ -34,7 +34,7 @@ class Dragged(Generic[What]):
 class Drags(Protocol[Lifted]):
     """The handler of a table on which pieces of one type can be dragged."""
 
-    def lift(self, what: Lifted) -> None:
+    def lift(self, thing: Lifted) -> None:
         """Begin to drag a piece."""
 
     def carry(self, x: float, y: float) -> None:
@@ -44,9 +44,9 @@ class Drags(Protocol[Lifted]):
         """Drop the dragged piece; if it may lie there, the drop makes the move."""
 
 
-def drag_of(intents: Drags[What], what: What) -> Drag:
-    """Return the ``Drag`` of a control that drags ``what``."""
-    return Drag(partial(intents.lift, what), intents.carry, intents.drop)
+def drag_of(intents: Drags[Thing], thing: Thing) -> Drag:
+    """Return the ``Drag`` of a control that drags ``thing``."""
+    return Drag(partial(intents.lift, thing), intents.carry, intents.drop)
 
 
 # The highlight of the control under the pointer, the same on every table.

@@ -192,7 +192,7 @@ def test_a_stolen_card_is_not_shown_while_cards_are_covered(tmp_path: Path) -> N
     )
     scene.animate(record)
     scene.player.skip()
-    assert all(isinstance(flyer.what, int) and flyer.what == 4 for flyer in scene.motion.movers)
+    assert all(isinstance(flyer.thing, int) and flyer.thing == 4 for flyer in scene.motion.movers)
 
 
 def test_the_set_up_shows_the_start_hand(tmp_path: Path) -> None:

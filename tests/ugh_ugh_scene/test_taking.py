@@ -84,7 +84,9 @@ def test_a_token_is_dragged_into_a_bin(tmp_path: Path) -> None:
     kind, _ = _most_offered(scene)
     _press(stage, f"take.{RESOURCES[kind]}", 0.0)
     stage.take(Point(700, 400))
-    assert scene.intent_handler.gesture.dragged is not None and scene.intent_handler.gesture.dragged.what == Token(kind)
+    assert scene.intent_handler.gesture.dragged is not None and scene.intent_handler.gesture.dragged.thing == Token(
+        kind
+    )
     before = len(match.records)
     stage.take(Release(700, 400))
     assert len(match.records) == before, "something was taken although it was released beside the cave"

@@ -290,8 +290,8 @@ class Hand:
     held: Dragged[str] | None = None
     dropped: list[tuple[float, float]] = field(default_factory=list)
 
-    def lift(self, what: str) -> None:
-        self.held = Dragged(what)
+    def lift(self, thing: str) -> None:
+        self.held = Dragged(thing)
 
     def carry(self, x: float, y: float) -> None:
         assert self.held is not None
@@ -306,7 +306,7 @@ def test_dragged_thing_follows_the_pointer_until_it_is_dropped() -> None:
     hand = Hand()
     drag = drag_of(hand, "chip")
     drag.start()
-    assert hand.held is not None and hand.held.what == "chip" and hand.held.x < 0
+    assert hand.held is not None and hand.held.thing == "chip" and hand.held.x < 0
     drag.move(3, 4)
     assert hand.held == Dragged("chip", 3, 4)
     drag.drop(5, 6)

@@ -58,15 +58,15 @@ class Flyer(shown.Flyer):
         if self.kind == "chip":
             self._draw_trail(canvas)
             canvas.picture_in("cv.halo", Rect(x - size, y - size, size * 2, size * 2))
-            draw_chip(canvas, str(self.what), x, y, size)
-        elif self.kind == "seat" and isinstance(self.what, SeatLook):
-            canvas.seat(self.what, x, y, size)
-        elif self.kind == "idea" and isinstance(self.what, int):
-            draw_tile(canvas, self.what, square(x, y, size))
+            draw_chip(canvas, str(self.thing), x, y, size)
+        elif self.kind == "seat" and isinstance(self.thing, SeatLook):
+            canvas.seat(self.thing, x, y, size)
+        elif self.kind == "idea" and isinstance(self.thing, int):
+            draw_tile(canvas, self.thing, square(x, y, size))
         elif self.kind == "picture":
-            canvas.picture_in(str(self.what), square(x, y, size))
+            canvas.picture_in(str(self.thing), square(x, y, size))
         elif self.kind == "icon":
-            canvas.icon(str(self.what), x, y, size, AMBER, shadow=True)
+            canvas.icon(str(self.thing), x, y, size, AMBER, shadow=True)
 
     def _draw_trail(self, canvas: Canvas) -> None:
         """Draw the embers left behind, fading."""
@@ -233,7 +233,7 @@ class TableAnimator(Animator[Face, Motion]):
     def fly_thing(
         self,
         kind: str,
-        what: object,
+        thing: object,
         start: Point,
         end: Point,
         size: float,
@@ -243,8 +243,8 @@ class TableAnimator(Animator[Face, Motion]):
         height: float = 40.0,
         grow: float = 1.0,
     ) -> None:
-        """Let a thing fly (see ``Flyer`` for ``kind`` and ``what``); on the way it grows to ``grow`` times its size."""
-        flyer = Flyer(kind, what, *start, size)
+        """Let a thing of a kind fly (see ``Flyer``); on the way it grows to ``grow`` times its size."""
+        flyer = Flyer(kind, thing, *start, size)
 
         def move_flyer(progress: float) -> None:
             """Show the flyer on its arc, in the size that it has there."""

@@ -51,7 +51,7 @@ class Motion(shown.Motion):
         """Draw the movers and the dragged good."""
         self.draw_movers(canvas)
         if self.dragged_good is not None:
-            parts.draw_good(canvas, self.dragged_good.what, self.dragged_good.x, self.dragged_good.y, 104)
+            parts.draw_good(canvas, self.dragged_good.thing, self.dragged_good.x, self.dragged_good.y, 104)
 
 
 # The animator

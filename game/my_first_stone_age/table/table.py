@@ -423,10 +423,10 @@ class IntentHandler:
             table.dialog = TradeDialog(picked)
             table.refresh()
 
-    def lift(self, what: tuple[str, int]) -> None:
-        """Begin to drag a good; ``what`` is its side and its kind."""
-        _, good = what
-        self._table.dialog = TradeDialog(what, dragged=True)
+    def lift(self, side_and_good: tuple[str, int]) -> None:
+        """Begin to drag a good, from one side of the trade."""
+        _, good = side_and_good
+        self._table.dialog = TradeDialog(side_and_good, dragged=True)
         self._table.motion.dragged_good = pointer.Dragged(good)
 
     def carry(self, x: float, y: float) -> None:

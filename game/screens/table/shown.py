@@ -31,10 +31,10 @@ class AnyFlyer(Mover, Protocol):
 
 @dataclass(slots=True)
 class Flyer:
-    """A thing (``what``) that flies over the table, with its middle at ``x, y``; a game draws each ``kind``."""
+    """The base of a game's flyers, with the middle at ``x, y``. What is drawn depends on ``kind`` and ``thing``."""
 
     kind: str
-    what: object
+    thing: object
     x: float
     y: float
     size: float

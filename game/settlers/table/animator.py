@@ -46,7 +46,7 @@ _SANDY_INK = theme.colour("#8A5A1E")
 class Flyer(shown.Flyer):
     """A flying ``chip``, ``people``, ``tent``, ``nomad``, ``figure`` or ``seat``.
 
-    ``what`` depends on the kind: the number of a resource (``chip``) or of a people, the name of a figure, or the look
+    ``thing`` depends on the kind: the number of a resource (``chip``) or of a people, the name of a figure, or the look
     of a seat.
     """
 
@@ -54,22 +54,22 @@ class Flyer(shown.Flyer):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the thing at its position."""
-        if self.kind == "chip" and isinstance(self.what, int):
+        if self.kind == "chip" and isinstance(self.thing, int):
             glow = 66 * self.size
             canvas.picture_in("st.spark", square(self.x, self.y, glow))
-            draw_chip(canvas, self.what, self.x, self.y, 40 * self.size)
-        elif self.kind == "people" and isinstance(self.what, int):
+            draw_chip(canvas, self.thing, self.x, self.y, 40 * self.size)
+        elif self.kind == "people" and isinstance(self.thing, int):
             width = 34 * self.size
-            canvas.picture_in(f"st.people.{PEOPLES[self.what]}", square(self.x, self.y, width))
+            canvas.picture_in(f"st.people.{PEOPLES[self.thing]}", square(self.x, self.y, width))
         elif self.kind == "figure":
-            world.draw_figure(canvas, str(self.what), self.x, self.y, self.size)
-        elif isinstance(self.what, SeatLook):
+            world.draw_figure(canvas, str(self.thing), self.x, self.y, self.size)
+        elif isinstance(self.thing, SeatLook):
             if self.kind == "seat":
-                canvas.seat(self.what, self.x, self.y, 36 * self.size)
+                canvas.seat(self.thing, self.x, self.y, 36 * self.size)
             elif self.kind == "tent":
-                world.draw_tent(canvas, self.what, self.x, self.y, self.size)
+                world.draw_tent(canvas, self.thing, self.x, self.y, self.size)
             else:
-                world.draw_nomad(canvas, self.what, self.x, self.y, self.size)
+                world.draw_nomad(canvas, self.thing, self.x, self.y, self.size)
 
 
 @dataclass(slots=True)
@@ -280,7 +280,7 @@ class TableAnimator(Animator[Face, Motion]):
     def fly_thing(
         self,
         kind: str,
-        what: object,
+        thing: object,
         start: Point,
         end: Point,
         *,
@@ -290,7 +290,7 @@ class TableAnimator(Animator[Face, Motion]):
         size: float = 1.0,
     ) -> None:
         """Let a thing of a kind fly (see ``Flyer``)."""
-        self.fly(Flyer(kind, what, *start, size), end, seconds=seconds, delay=delay, height=height)
+        self.fly(Flyer(kind, thing, *start, size), end, seconds=seconds, delay=delay, height=height)
 
     def fly_cards(self, bundle: Bundle, start: Callable[[int], Point], end: Callable[[int], Point]) -> None:
         """Let the cards of a bundle fly; ``start`` and ``end`` return the position of a resource."""

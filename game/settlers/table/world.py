@@ -536,7 +536,7 @@ def _draw_chosen_nomad(canvas: Canvas, face: Face, crossing: int) -> None:
     x, y = viewport.crossing(crossing)
     size = 84 * viewport.zoom
     canvas.picture_in("st.glow", Rect(x - size / 2, y - size / 2 - 6 * viewport.zoom, size, size))
-    if face.pointer.dragged is None or face.pointer.dragged.what == NONE:
+    if face.pointer.dragged is None or face.pointer.dragged.thing == NONE:
         look = face.looks[targets.owner(face.view, crossing)]
         draw_nomad(canvas, look, *piece_spot(viewport, crossing), viewport.zoom * 1.22)
 

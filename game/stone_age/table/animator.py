@@ -27,7 +27,7 @@ _PUFF_FRAMES = 6
 
 @dataclass(slots=True)
 class Mover:
-    """A thing moving over the table, its centre at ``x, y``. What ``what`` holds depends on ``kind``.
+    """A thing moving over the table, its centre at ``x, y``. What ``thing`` holds depends on ``kind``.
 
     - ``chip``: the kind of chip, such as ``food``.
     - ``figure``, ``seat``: the look of the seat or solo tribe.
@@ -38,7 +38,7 @@ class Mover:
     """
 
     kind: str
-    what: Any
+    thing: Any
     x: float
     y: float
     size: float = 44.0
@@ -51,15 +51,15 @@ class Mover:
         y = self.y
         size = self.size
         if self.kind == "chip":
-            draw_chip(canvas, self.what, x, y, size, alpha=self.alpha)
+            draw_chip(canvas, self.thing, x, y, size, alpha=self.alpha)
         elif self.kind == "figure":
-            draw_figure(canvas, self.what, x, y, alpha=self.alpha)
+            draw_figure(canvas, self.thing, x, y, alpha=self.alpha)
         elif self.kind == "seat":
-            canvas.seat(self.what, x, y, size)
+            canvas.seat(self.thing, x, y, size)
         elif self.kind == "puff":
-            canvas.picture_in(f"puff.{self.what}", square(x, y, size))
+            canvas.picture_in(f"puff.{self.thing}", square(x, y, size))
         elif self.kind == "words":
-            lettering.shadowed(canvas, self.what, x, y, size, theme.ACTIVE, align="centre")
+            lettering.shadowed(canvas, self.thing, x, y, size, theme.ACTIVE, align="centre")
         elif self.face is not None:
             self._draw_flat(canvas, self.face)
 
@@ -68,13 +68,13 @@ class Mover:
         size = self.size
         if self.kind == "tile":
             rect = Rect(self.x - size / 2, self.y - size * 0.32, size, size * 0.64)
-            cards.draw_building(canvas, self.what, rect, with_points=not face.is_solo, size=size * 0.14)
+            cards.draw_building(canvas, self.thing, rect, with_points=not face.is_solo, size=size * 0.14)
         elif self.kind == "card":
             rect = Rect(self.x - size / 2, self.y - size * 0.45, size, size * 0.9)
-            cards.draw_card(canvas, self.what, rect, face.is_solo)
+            cards.draw_card(canvas, self.thing, rect, face.is_solo)
         elif self.kind == "large card":
             rect = Rect(self.x - size / 2, self.y - size * 0.35, size, size * 0.7)
-            cards.draw_large_card(canvas, self.what, rect, face.is_solo)
+            cards.draw_large_card(canvas, self.thing, rect, face.is_solo)
         elif self.kind == "back":
             canvas.panel("sa.card_back", Rect(self.x - size / 2, self.y - size * 0.45, size, size * 0.9))
 
@@ -107,7 +107,7 @@ class TableAnimator(Animator[Face, Motion]):
         mover = Mover("puff", 0, x, y, size=70.0)
 
         def change_frame(progress: float) -> None:
-            mover.what = min(_PUFF_FRAMES - 1, int(progress * _PUFF_FRAMES))
+            mover.thing = min(_PUFF_FRAMES - 1, int(progress * _PUFF_FRAMES))
 
         self.move(mover, 0.45, change_frame)
 

@@ -220,7 +220,7 @@ def draw_above(canvas: Canvas, face: Face, motion: Motion, dialog: Dialog | None
     motion.draw_movers(canvas)
     dragged = face.choice.dragged
     if dragged is not None:
-        for index in range(dragged.what):
+        for index in range(dragged.thing):
             draw_figure(canvas, face.looks[face.tribe], dragged.x + 16 * index, dragged.y)
     elif dialog is None and not face.busy:
         _draw_enlarged(canvas, face)

@@ -194,9 +194,9 @@ class StoneAgeScene(FaceMixin[Face, Motion], Table):
 
     # -- dragging figures
 
-    def lift(self, what: int) -> None:
-        """Begin to drag ``what`` figures."""
-        self._choose(dragged=pointer.Dragged(what))
+    def lift(self, count: int) -> None:
+        """Begin to drag ``count`` figures."""
+        self._choose(dragged=pointer.Dragged(count))
         self.stage.sound.play("place", 0.4)
 
     def carry(self, x: float, y: float) -> None:
@@ -217,7 +217,7 @@ class StoneAgeScene(FaceMixin[Face, Motion], Table):
             self.play(moves.Place(HUT, COUPLE))
         else:
             has_rings = RINGS[place] > 0  # a place without rings takes any number of figures
-            count = min(dragged.what, RINGS[place]) if has_rings else dragged.what
+            count = min(dragged.thing, RINGS[place]) if has_rings else dragged.thing
             self.play(moves.Place(place, count))
 
     def _place_at(self, x: float, y: float) -> int | None:

@@ -109,7 +109,7 @@ class TableAnimator(Animator[Face, Motion]):
     def fly_thing(
         self,
         kind: str,
-        what: object,
+        thing: object,
         start: Point,
         end: Point,
         sizes: tuple[float, float],
@@ -119,12 +119,12 @@ class TableAnimator(Animator[Face, Motion]):
         height: float = 60.0,
         turns: float = 0.0,
     ) -> None:
-        """Let a thing fly in an arc of this ``height`` (see ``Flyer`` for ``kind`` and ``what``).
+        """Let a thing of a kind fly (see ``Flyer``) in an arc of this ``height``.
 
         ``sizes`` are the first and the last size of the thing. In the air it makes ``turns`` full turns.
         """
         first_size, last_size = sizes
-        flyer = Flyer(kind, what, *start, first_size, self.motion.art)
+        flyer = Flyer(kind, thing, *start, first_size, self.motion.art)
 
         def place_flyer(progress: float) -> None:
             flyer.x, flyer.y = animation.arc(start, end, progress, height)

@@ -138,15 +138,15 @@ class IntentHandler:
 
     # Dragging: a member to a basket, a basket to the Passage, or a resource to the bins
 
-    def lift(self, what: Draggable) -> None:
+    def lift(self, thing: Draggable) -> None:
         """Begin to drag a member (``None``), the basket of an area, or a resource token."""
-        self._dragged = pointer.Dragged(what)
-        if what is None:
+        self._dragged = pointer.Dragged(thing)
+        if thing is None:
             self._set_choice(replace(self._choice, has_picked_up=True))
-        elif isinstance(what, Token):
+        elif isinstance(thing, Token):
             self._pressed_token = None
         else:
-            self._table.face = replace(self._table.face, lifted=(what, self._table.face.focus))
+            self._table.face = replace(self._table.face, lifted=(thing, self._table.face.focus))
 
     def carry(self, x: float, y: float) -> None:
         """Move the dragged thing to the pointer."""
@@ -160,19 +160,19 @@ class IntentHandler:
         self._dragged = None
         if dragged is None:
             return
-        what = dragged.what
-        if what is None:  # a member
+        thing = dragged.thing
+        if thing is None:  # a member
             self._set_choice(replace(self._choice, has_picked_up=False))
             area = next((area for area, cell in enumerate(layout.BASKETS) if cell.collidepoint(x, y)), None)
             if area is not None:
                 self.choose_box(area)
-        elif isinstance(what, Token):
+        elif isinstance(thing, Token):
             if caves.own_cave(self._table.face).collidepoint(x, y):
-                self._table.play(moves.Take(what.kind, 1))
+                self._table.play(moves.Take(thing.kind, 1))
         else:
             self._table.face = replace(self._table.face, lifted=None)
             if _TOWER.collidepoint(x, y):
-                self._press_call_button(what)
+                self._press_call_button(thing)
         self._table.refresh()
 
     def _press_call_button(self, area: int) -> None:

@@ -154,12 +154,12 @@ def _draw_dragged_thing(canvas: Canvas, face: Face, art: PieceArt) -> None:
     dragged = face.gesture.dragged
     if dragged is None:
         return
-    if isinstance(dragged.what, Token):
-        pieces.draw_dragged_token(canvas, dragged.what.kind, dragged.x, dragged.y)
-    elif dragged.what is None:
+    if isinstance(dragged.thing, Token):
+        pieces.draw_dragged_token(canvas, dragged.thing.kind, dragged.x, dragged.y)
+    elif dragged.thing is None:
         art.draw(canvas, face.focus * MEMBERS_EACH, dragged.x, dragged.y, 60)
     else:
-        columns.draw_open_basket(canvas, dragged.what, dragged.x, dragged.y, -0.2)
+        columns.draw_open_basket(canvas, dragged.thing, dragged.x, dragged.y, -0.2)
 
 
 def _draw_open_box(canvas: Canvas, face: Face, art: PieceArt) -> None:

@@ -46,7 +46,7 @@ class Spot:
 class Flyer(shown.Flyer):
     """A thing in the air, of one of four kinds.
 
-    ``what`` is the id of a piece, the resource of a chip, the key of a card, or the name of a picture.
+    ``thing`` is the id of a piece, the resource of a chip, the key of a card, or the name of a picture.
     """
 
     art: PieceArt
@@ -55,21 +55,21 @@ class Flyer(shown.Flyer):
     def draw(self, canvas: Canvas) -> None:
         """Draw the thing at its place."""
         half = self.size / 2
-        if self.kind == "piece" and isinstance(self.what, int):
-            self.art.draw(canvas, self.what, self.x, self.y, self.size, self.angle)
-        elif self.kind == "chip" and isinstance(self.what, int):
+        if self.kind == "piece" and isinstance(self.thing, int):
+            self.art.draw(canvas, self.thing, self.x, self.y, self.size, self.angle)
+        elif self.kind == "chip" and isinstance(self.thing, int):
             rect = Rect(self.x - half, self.y - half, self.size, self.size)
-            canvas.picture_in(f"chip.{RESOURCES[self.what]}", rect)
+            canvas.picture_in(f"chip.{RESOURCES[self.thing]}", rect)
         elif self.kind == "card":
             rect = Rect(self.x - half, self.y - half * 1.4, self.size, self.size * 1.4)
-            if self.what in CARDS and self.size > 150:
-                cards.draw_large_card(canvas, str(self.what), rect)
-            elif self.what in CARDS:
-                cards.draw_hand_card(canvas, str(self.what), rect)
+            if self.thing in CARDS and self.size > 150:
+                cards.draw_large_card(canvas, str(self.thing), rect)
+            elif self.thing in CARDS:
+                cards.draw_hand_card(canvas, str(self.thing), rect)
             else:
                 cards.draw_back(canvas, rect)
         elif self.kind == "picture":
-            canvas.picture_in(str(self.what), Rect(self.x - half, self.y - half, self.size, self.size))
+            canvas.picture_in(str(self.thing), Rect(self.x - half, self.y - half, self.size, self.size))
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +224,7 @@ def draw_tokens_to_take(canvas: Canvas, face: Face) -> None:
     if not max_counts:
         return
     for index, place in enumerate(free_bin_places(face)):
-        is_over = dragged is not None and isinstance(dragged.what, Token) and place.collidepoint(dragged.x, dragged.y)
+        is_over = dragged is not None and isinstance(dragged.thing, Token) and place.collidepoint(dragged.x, dragged.y)
         is_next = dragged is None and index == 0  # the next resource taken goes there
         is_highlighted = is_next or is_over
         rect = inset(place, -place.w * 0.04) if is_over else place
