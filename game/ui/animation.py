@@ -15,8 +15,8 @@ SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)
 _MIN_SECONDS = 1e-6
 #: a mark at most this many seconds ahead counts as reached; a mark this close to the timeline's end is left out
 _AT_MARK_SECONDS = 0.05
-#: the highest pace while a tween draws attention to something: a second of the timeline then lasts 0.4 s
-STANDING_OUT_PACE = 2.5
+#: the highest pace of an emphasised part (``MarkedTimeline.emphasise``): a second of the timeline then lasts 0.4 s
+EMPHASIS_PACE = 2.5
 
 
 def linear(progress: float) -> float:
@@ -72,7 +72,7 @@ class _Cue:
     when: float
     action: Callable[[], None]
     always: bool
-    replaceable: bool
+    before_next: bool
     done: bool = False
 
 
@@ -107,18 +107,17 @@ class Timeline:
         return self
 
     def cue(
-        self, when: float, action: Callable[[], None], *, always: bool = False, replaceable: bool = False
+        self, when: float, action: Callable[[], None], *, always: bool = False, before_next: bool = False
     ) -> Timeline:
         """Add a cue that calls ``action`` at the time ``when``; with ``always``, even if the timeline is skipped.
 
-        ``replaceable`` is for an effect that the next timeline may replace: if the cue is still due when that timeline
-        begins, ``action`` is called first.
+        With ``before_next``, ``action`` is called before the next timeline begins, even if the cue is not due yet.
         """
-        self._cues.append(_Cue(when, action, always, replaceable))
+        self._cues.append(_Cue(when, action, always, before_next))
         self.seconds = max(self.seconds, when)
         return self
 
-    def show_events(self, when: float, count: int) -> Timeline:
+    def cue_events_shown(self, when: float, count: int) -> Timeline:
         """At the time ``when`` set ``events_shown`` to ``count``; return the timeline itself."""
 
         def set_count() -> None:
@@ -126,8 +125,8 @@ class Timeline:
 
         return self.cue(when, set_count, always=True)
 
-    def rest(self, seconds: float) -> Timeline:
-        """Make the timeline ``seconds`` longer."""
+    def add_pause(self, seconds: float) -> Timeline:
+        """Add a pause of ``seconds`` at the end; return the timeline itself."""
         self.seconds += seconds
         return self
 
@@ -166,12 +165,12 @@ class Timeline:
     def land(self) -> None:
         """Let this timeline play on beside the next one, which begins now.
 
-        Cues marked ``replaceable`` that are still due are called at once; later they would undo effects of the next
+        Cues with ``before_next`` that are still due are called at once: later they would undo effects of the next
         timeline.
         """
         self.is_landing = True
         for cue in sorted(self._cues, key=lambda cue: cue.when):
-            if cue.replaceable and not cue.done:
+            if cue.before_next and not cue.done:
                 cue.done = True
                 cue.action()
 
@@ -192,39 +191,39 @@ class Timeline:
 class MarkedTimeline(Timeline):
     """A timeline with marks: ``skip_to_mark`` jumps to the next mark.
 
-    ``is_skipping`` is true during a jump: then sounds are left out. While a part that stands out is played (see
-    ``stand_out``), ``hurry`` jumps only to the end of that part.
+    ``is_skipping`` is true during a jump: then sounds are left out. While an emphasised part is played (see
+    ``emphasise``), ``hurry`` jumps only to the end of that part.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self.is_skipping = False
         self._marks: list[float] = []
-        #: start and end of each part that stands out
-        self._highlights: list[tuple[float, float]] = []
+        #: start and end of each emphasised part
+        self._emphasised_parts: list[tuple[float, float]] = []
 
     def mark(self, when: float) -> None:
         """Set a mark at ``when``, where ``skip_to_mark`` stops."""
         self._marks.append(when)
 
-    def stand_out(self, start: float, end: float) -> None:
-        """Set marks at ``start`` and ``end``; in between, ``hurry`` jumps no further than ``end``."""
+    def emphasise(self, start: float, end: float) -> None:
+        """Emphasise a part: ``hurry`` jumps no further than its end, its pace is limited, and both ends are marks."""
         self._marks += (start, end)
-        self._highlights.append((start, end))
+        self._emphasised_parts.append((start, end))
 
     @property
-    def _stands_out(self) -> bool:
-        """Whether a part that stands out is being played now."""
-        return any(start <= self.now < end for start, end in self._highlights)
+    def _is_emphasised(self) -> bool:
+        """Whether an emphasised part is being played now."""
+        return any(start <= self.now < end for start, end in self._emphasised_parts)
 
     @property
     def highest_pace(self) -> float:
-        """The highest pace allowed now: limited while a part stands out, so that people can read that part."""
-        return STANDING_OUT_PACE if self._stands_out else super().highest_pace
+        """The highest pace allowed now: limited during an emphasised part, so that people can read it."""
+        return EMPHASIS_PACE if self._is_emphasised else super().highest_pace
 
     def hurry(self) -> None:
-        """Jump to the end of the part that stands out, if there is one now; else to the end of the timeline."""
-        if not (self._stands_out and self.skip_to_mark()):
+        """Jump to the end of the emphasised part, if one is being played; else to the end of the timeline."""
+        if not (self._is_emphasised and self.skip_to_mark()):
             super().hurry()
 
     def finish(self) -> None:
@@ -246,7 +245,7 @@ class MarkedTimeline(Timeline):
 
 
 class TimelinePlayer:
-    """Plays one timeline after another at the person's speed; scenes hold one and ask ``busy``.
+    """Plays one timeline after another at the person's speed; a scene that animates has one such player.
 
     ``pace`` multiplies that speed; a timeline's ``highest_pace`` limits it. A timeline that lands plays on beside the
     next one. While only landing timelines play, the player ``is_landing`` but not ``busy``.

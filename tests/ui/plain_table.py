@@ -24,7 +24,7 @@ class PlainTable(Table):
     hand_over = HandOver(needs_curtain=lambda match, prompt: bool(match.options["cards"]))
 
     def animate(self, record: Record) -> Timeline:
-        return Timeline().rest(0.2)
+        return Timeline().add_pause(0.2)
 
     def draw(self, canvas: Canvas) -> None:
         canvas.layer("race", lambda: canvas.picture_in("wall.plain", SCREEN))

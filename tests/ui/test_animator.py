@@ -11,7 +11,7 @@ import pytest
 from game.core.rules import Event
 from game.screens.table.animator import Animator, ByEvent
 from game.screens.table.shown import Flyer, Motion, Shown
-from game.ui.animation import STANDING_OUT_PACE, MarkedTimeline, TimelinePlayer, arc
+from game.ui.animation import EMPHASIS_PACE, MarkedTimeline, TimelinePlayer, arc
 from game.ui.canvas import Canvas
 from game.ui.control import Control, ControlCache
 from game.ui.layout import Rect
@@ -146,10 +146,10 @@ def test_skip_to_mark_jumps_to_the_next_mark_without_playing_sounds() -> None:
     assert sheet.heard == ["knock b"] and not player.busy
 
 
-def test_first_hurry_skips_the_part_that_stands_out_and_the_second_the_rest() -> None:
-    """The part from 0.5 to 1.5 seconds stands out, so the first hurry skips to 1.5, and the second one to the end."""
+def test_first_hurry_skips_the_emphasised_part_and_the_second_the_rest() -> None:
+    """The part from 0.5 to 1.5 seconds is emphasised, so the first hurry skips to 1.5, and the second one to the end."""
     timeline, player = MarkedTimeline(), TimelinePlayer(lambda: 1.0)
-    timeline.rest(3.0).stand_out(0.5, 1.5)
+    timeline.add_pause(3.0).emphasise(0.5, 1.5)
     player.play(timeline)
     player.update(0.6)
     player.hurry()
@@ -158,15 +158,15 @@ def test_first_hurry_skips_the_part_that_stands_out_and_the_second_the_rest() ->
     assert not player.busy
 
 
-def test_part_that_stands_out_is_played_at_a_limited_pace() -> None:
+def test_emphasised_part_is_played_at_a_limited_pace() -> None:
     timeline, player = MarkedTimeline(), TimelinePlayer(lambda: 1.0)
-    timeline.rest(9.0)
-    timeline.stand_out(3.0, 6.0)
+    timeline.add_pause(9.0)
+    timeline.emphasise(3.0, 6.0)
     player.pace = 3.0
     player.play(timeline)
     player.update(1.0)
     player.update(1.0)
-    assert timeline.now == 3.0 + STANDING_OUT_PACE
+    assert timeline.now == 3.0 + EMPHASIS_PACE
 
 
 def play_landing(sheet: Sheet) -> tuple[TimelinePlayer, list[str]]:
@@ -194,7 +194,7 @@ def test_next_animation_can_start_while_a_piece_of_the_previous_one_still_lands(
     player.update(0.1)
     assert (player.busy, player.is_landing, seen) == (False, True, ["e"]), "the face does not have the letter yet"
     assert len(sheet.shown.motion.movers) == 1, "the letter's flight ended as soon as the next timeline could start"
-    player.play(MarkedTimeline().rest(0.5))
+    player.play(MarkedTimeline().add_pause(0.5))
     player.update(0.15)
     assert player.busy and player.is_landing and sheet.heard == ["knock e"]
     player.update(0.1)
@@ -256,8 +256,8 @@ def test_arc_of_a_flight_rises_in_its_middle() -> None:
 
 
 def test_skip_to_mark_returns_false_if_the_timeline_has_no_mark() -> None:
-    """``skip_to_mark`` goes to the next mark. A part that stands out has one at its end; here is no such part."""
-    assert not MarkedTimeline().rest(2.0).skip_to_mark()
+    """``skip_to_mark`` goes to the next mark. An emphasised part has one at its end; here is no such part."""
+    assert not MarkedTimeline().add_pause(2.0).skip_to_mark()
 
 
 def test_each_kind_of_event_has_one_animation_function() -> None:

@@ -469,7 +469,7 @@ def test_finished_timeline_shows_its_last_value_and_skips_only_optional_cues() -
 def test_timeline_plays_as_fast_as_the_speed_option_says(speed: float, steps: int) -> None:
     ended: list[bool] = []
     player = TimelinePlayer(lambda: speed)
-    player.play(Timeline().rest(1.0), lambda: ended.append(True))
+    player.play(Timeline().add_pause(1.0), lambda: ended.append(True))
     for _ in range(steps - 1):
         player.update(1 / 60)
     assert not ended
@@ -480,7 +480,7 @@ def test_timeline_plays_as_fast_as_the_speed_option_says(speed: float, steps: in
 def test_speed_zero_ends_an_animation_at_once() -> None:
     ended: list[bool] = []
     player = TimelinePlayer(lambda: 0.0)
-    player.play(Timeline().rest(9.0), lambda: ended.append(True))
+    player.play(Timeline().add_pause(9.0), lambda: ended.append(True))
     assert ended and not player.busy
 
 

@@ -182,12 +182,12 @@ def test_long_series_of_bot_moves_speeds_up_by_itself(tmp_path: Path) -> None:
     assert paces[:60] == [1.0] * 60, "the series speeds up too early"
     assert set(paces) == {1.0, BRISK}, f"expected the paces 1 and {BRISK}, but got {set(paces)}"
     assert scene.player.pace == 1.0, "the next series is still sped up"
-    scene.player.play(Timeline().rest(4.0))
+    scene.player.play(Timeline().add_pause(4.0))
     scene.helpers.speed_control.remember_who_moved(1)
     advance(stage, 3.0)
     assert scene.player.pace == 1.0, "an event worth watching is sped up"
     scene.player.skip()
-    scene.player.play(Timeline().rest(2.4))
+    scene.player.play(Timeline().add_pause(2.4))
     scene.helpers.speed_control.remember_who_moved(0)
     advance(stage, 2.0)
     assert scene.player.pace == 1.0, "a person's move is sped up"
@@ -196,7 +196,7 @@ def test_long_series_of_bot_moves_speeds_up_by_itself(tmp_path: Path) -> None:
 def test_short_move_shows_no_faster_button(tmp_path: Path) -> None:
     stage, scene = table_of_bots(tmp_path)
     until_rest(stage)
-    scene.player.play(Timeline().rest(0.6))
+    scene.player.play(Timeline().add_pause(0.6))
     for _ in range(36):
         stage.advance()
         stage.refresh()
@@ -252,6 +252,6 @@ def test_faster_button_appears_with_reduced_motion_too(tmp_path: Path) -> None:
     stage, scene = table_of_bots(tmp_path)
     until_rest(stage)
     stage.options.reduced_motion = True
-    scene.player.play(Timeline().rest(3.0))
+    scene.player.play(Timeline().add_pause(3.0))
     advance(stage, 0.5)
     assert has_stone(stage)

@@ -118,7 +118,7 @@ class Animator(Generic[Face, TableMotion]):
         """Remember that the current event has changed the face; the log may list the event after ``delay`` seconds."""
         self._has_stepped = True
         self._shown_at = max(self._shown_at, self.at + (0.0 if self.still else delay))
-        self.line.show_events(self._shown_at, self._event_count)
+        self.line.cue_events_shown(self._shown_at, self._event_count)
 
     # The face
 
@@ -132,7 +132,7 @@ class Animator(Generic[Face, TableMotion]):
         self.face = change(self.face)
         when = self.at + (0.0 if self.still else delay)
         self._changes.append((when, change))
-        self.line.cue(when, change_face, always=True, replaceable=True)
+        self.line.cue(when, change_face, always=True, before_next=True)
 
     def coming_faces(self) -> Iterator[Face]:
         """Yield the faces that the table will have, in order; a face is left out if its time has already passed."""

@@ -120,7 +120,7 @@ def animate(
         if not isinstance(event, events.Rolled):
             animator.headline_of(event)
         animator.animate(event, ANIMATIONS.get(event))
-    animator.line.rest(0.05)
+    animator.line.add_pause(0.05)
     return animator.line
 
 

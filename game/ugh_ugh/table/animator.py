@@ -180,7 +180,7 @@ class TableAnimator(Animator[Face, Motion]):
         self.line.cue(begins, lambda: self._stage.narrator.tell(lambda: splash.spoken_lines))
         self.line.tween(begins, seconds, show_or_end, animation.linear)
         self._splash_end = begins + seconds
-        self.line.stand_out(begins, self._splash_end)
+        self.line.emphasise(begins, self._splash_end)
 
     def wait_for_splash(self, before: float = 0.0) -> None:
         """Let the next animation begin at the earliest ``before`` seconds before the last splash is over."""
