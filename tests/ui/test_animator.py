@@ -147,7 +147,7 @@ def test_skip_to_mark_jumps_to_the_next_mark_without_playing_sounds() -> None:
 
 
 def test_first_hurry_skips_the_emphasised_part_and_the_second_the_rest() -> None:
-    """The part from 0.5 to 1.5 seconds is emphasised, so the first hurry skips to 1.5, and the second one to the end."""
+    """With the part from 0.5 to 1.5 seconds emphasised, the first hurry skips to 1.5, and the second one to the end."""
     timeline, player = MarkedTimeline(), TimelinePlayer(lambda: 1.0)
     timeline.add_pause(3.0).emphasise(0.5, 1.5)
     player.play(timeline)
