@@ -298,7 +298,7 @@ class Canvas(Magnified):
         ``x`` is the left end, middle or right end as ``align`` says; ``y`` is the top, or the middle with ``middle``.
         With ``width`` the line gets smaller, down to ``least``, until it fits, and is shortened if it still does not.
         ``on_panel`` says that the whole line lies on a panel that is plain with strong contrast. Such a line is drawn
-        without its own ground, which would hide a part of a neighbouring line.
+        without its own background, which would hide a part of a neighbouring line.
         """
         pixel_size = self.text_pixels(size)
         full_text = text

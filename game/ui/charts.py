@@ -9,7 +9,7 @@ from functools import partial
 
 from game.core.words import say
 from game.ui.canvas import Canvas
-from game.ui.contrast import ground_of, is_strong, strong_ink
+from game.ui.contrast import background_of, is_strong, strong_ink
 from game.ui.layout import Rect, inset
 from game.ui.lettering import capped
 from game.ui.theme import BONE, CHAR, INK, PARCHMENT, SHADE, SIENNA, Colour, SeatLook, colour, mix
@@ -35,8 +35,8 @@ class Chart:
     def draw(self, canvas: Canvas, rect: Rect) -> None:
         """Draw axes and lines inside ``rect``, and tokens and names to the right of it."""
         size = capped(canvas, _LABEL_SIZE)
-        lines = max(1, min(5, int(rect.h // (_MIN_LINE_SPACING * canvas.text_size))))
-        step = max(1, -(-self._highest_score // lines))  # rounded up, so that there are at most ``lines`` lines
+        max_lines = max(1, min(5, int(rect.h // (_MIN_LINE_SPACING * canvas.text_size))))
+        step = max(1, -(-self._highest_score // max_lines))  # rounded up, so that there are not too many lines
         for value in range(0, self._highest_score + 1, step):
             y = self._y(rect, value)
             canvas.line(rect.x, y, rect.right, y, mix(SIENNA, PARCHMENT, 0.6), 1)
@@ -103,28 +103,29 @@ class Chart:
         return {seat: y - overhang for seat, y in token_ys.items()}
 
 
-#: height of a number at a bar, with a gap above and below
+#: height of a bar's number, including a gap above and below it
 NUMBER_HEIGHT = 26.0
 
 
-def number_place(top: float, bottom: float, line: float) -> tuple[float, bool]:
-    """Return the middle of the number of a bar from ``top`` to ``bottom``, and whether the number is inside the bar.
+def number_place(top: float, bottom: float, line_y: float) -> tuple[float, bool]:
+    """Return the y of the middle of a bar's number, and whether the number is inside the bar.
 
-    The number stands above the bar, unless a line at the y ``line`` would cross the number there. Then the number is
-    inside the bar at its upper end, or above the line if the bar is too short.
+    The bar reaches from ``top`` to ``bottom``. The number stands above the bar, unless the horizontal line at
+    ``line_y`` would cross it there. Then it is inside the bar at the upper end, or above the line if the bar is too
+    short.
     """
-    if not top - NUMBER_HEIGHT < line < top:
+    if not top - NUMBER_HEIGHT < line_y < top:
         return top - NUMBER_HEIGHT / 2, False
     if bottom - top >= NUMBER_HEIGHT:
         return top + NUMBER_HEIGHT / 2, True
-    return line - NUMBER_HEIGHT / 2, False
+    return line_y - NUMBER_HEIGHT / 2, False
 
 
 #: least width of a block that shows its icon beside the number; a narrower block shows its icon above the number
 _ICON_BESIDE_WIDTH = 64.0
 #: least width of a block that shows its number in the usual size
 _MIN_BLOCK_WIDTH = 26.0
-#: size of the number in a narrower block, which shows it if the number fits
+#: size of the number in a narrower block; a number that does not fit is left out
 _NARROW_SIZE = 16.0
 #: width of a block's edge, which a number must not cover
 _BLOCK_EDGE = 3.0
@@ -142,19 +143,19 @@ class BlockStyle:
     pattern: str
 
 
-#: styles of the sources of points, in the order in which a game lists them
+#: the styles for a game's sources of points, in the order in which the game lists its sources
 STYLES = (
     BlockStyle(colour("#D9A441"), CHAR, "plain"),
-    BlockStyle(colour("#8E3420"), BONE, "hatch"),
+    BlockStyle(colour("#8E3420"), BONE, "rising lines"),
     BlockStyle(colour("#4F6A22"), BONE, "dots"),
     BlockStyle(colour("#E98A3A"), CHAR, "chevron"),
-    BlockStyle(colour("#2C5F78"), BONE, "bars"),
-    BlockStyle(colour("#C9B48A"), CHAR, "back"),
-    BlockStyle(colour("#6B4A86"), BONE, "lines"),
+    BlockStyle(colour("#2C5F78"), BONE, "vertical lines"),
+    BlockStyle(colour("#C9B48A"), CHAR, "falling lines"),
+    BlockStyle(colour("#6B4A86"), BONE, "horizontal lines"),
     BlockStyle(colour("#7E9C84"), CHAR, "dots"),
 )
 #: style of lost points
-LOSS = BlockStyle(colour("#5E1A10"), BONE, "back")
+LOSS = BlockStyle(colour("#5E1A10"), BONE, "falling lines")
 
 
 def draw_block(canvas: Canvas, rect: Rect, style: BlockStyle, radius: float = 6) -> None:
@@ -173,7 +174,7 @@ def draw_block(canvas: Canvas, rect: Rect, style: BlockStyle, radius: float = 6)
 
 
 def draw_amount(canvas: Canvas, rect: Rect, style: BlockStyle, words: str, icon: str) -> None:
-    """Draw a number in the middle of a block, on a plain ground that hides the pattern.
+    """Draw a number in the middle of a block, and hide the block's pattern behind it.
 
     In a wide block an icon is drawn beside the number, in a tall block above the number. A small block has no icon, and
     a block that is narrower than its number stays empty.
@@ -183,40 +184,40 @@ def draw_amount(canvas: Canvas, rect: Rect, style: BlockStyle, words: str, icon:
     if rect.w >= max(_ICON_BESIDE_WIDTH, width + 50):
         side = min(30.0, rect.h * 0.62)
         left = rect.centerx - (side + 5 + width) / 2
-        _draw_ground(canvas, Rect(left - 6, rect.centery - side / 2 - 2, side + width + 17, side + 4), style)
+        _hide_pattern(canvas, Rect(left - 6, rect.centery - side / 2 - 2, side + width + 17, side + 4), style)
         canvas.icon(icon, left + side / 2, rect.centery, side, style.ink)
         _draw_number(canvas, words, left + side + 5 + width / 2, rect.centery, size, style, width + 4)
     elif rect.w >= _MIN_BLOCK_WIDTH and rect.h >= 46:
-        _draw_ground(canvas, Rect(rect.x + 4, rect.y + 4, rect.w - 8, rect.h - 8), style)
+        _hide_pattern(canvas, Rect(rect.x + 4, rect.y + 4, rect.w - 8, rect.h - 8), style)
         canvas.icon(icon, rect.centerx, rect.y + rect.h * 0.3, rect.h * 0.4, style.ink)
         _draw_number(canvas, words, rect.centerx, rect.y + rect.h * 0.72, 18, style, rect.w - 6)
     elif rect.w >= _MIN_BLOCK_WIDTH:
-        _draw_ground(canvas, Rect(rect.x + 4, rect.y + 5, rect.w - 8, rect.h - 10), style)
+        _hide_pattern(canvas, Rect(rect.x + 4, rect.y + 5, rect.w - 8, rect.h - 10), style)
         _draw_number(canvas, words, rect.centerx, rect.centery, 18, style, rect.w - 6)
     elif rect.w >= _unenlarged_width(canvas, words, _NARROW_SIZE) + 2 * _BLOCK_EDGE:
-        _draw_ground(canvas, Rect(rect.x + 2, rect.centery - 12, rect.w - 4, 24), style)
+        _hide_pattern(canvas, Rect(rect.x + 2, rect.centery - 12, rect.w - 4, 24), style)
         _draw_number(canvas, words, rect.centerx, rect.centery, _NARROW_SIZE, style, rect.w - 2 * _BLOCK_EDGE)
 
 
 def _unenlarged_width(canvas: Canvas, words: str, size: float) -> float:
-    """Return the width of a number of a block, without the enlargement by the person's text size."""
+    """Return the width of a block's number, not enlarged by the person's text size."""
     return canvas.texts.width(words, "display", canvas.text_pixels(size, fixed=True)) / canvas.scale
 
 
-def _draw_ground(canvas: Canvas, rect: Rect, style: BlockStyle) -> None:
+def _hide_pattern(canvas: Canvas, rect: Rect, style: BlockStyle) -> None:
     """Cover the pattern of a block inside ``rect`` with the block's plain colour."""
     canvas.fill(rect, style.fill, alpha=235, radius=10)
 
 
 def _draw_number(canvas: Canvas, words: str, x: float, y: float, size: float, style: BlockStyle, width: float) -> None:
-    """Draw the number of a block; with strong contrast it has a ground of its own."""
+    """Draw a block's number; with strong contrast, on a background of its own."""
     # the number grows only with the square root of the person's text size, since the block does not grow with it
     size /= max(1.0, canvas.text_size**0.5)
-    if is_strong():  # the ground that text draws for itself is too narrow for a single digit
-        ground_width = canvas.text_width(words, size, "display") + 12
-        ground_height = size * 1.3
-        ground = Rect(x - ground_width / 2, y - 1 - ground_height / 2, ground_width, ground_height)
-        canvas.fill(ground, ground_of(strong_ink(style.ink)))
+    if is_strong():  # the background that text draws for itself is too narrow for a single digit
+        background_width = canvas.text_width(words, size, "display") + 12
+        background_height = size * 1.3
+        background = Rect(x - background_width / 2, y - 1 - background_height / 2, background_width, background_height)
+        canvas.fill(background, background_of(strong_ink(style.ink)))
     canvas.text(
         words, x, y - 1, size, kind="display", colour=style.ink, align="centre", middle=True, width=width, least=12
     )
@@ -256,16 +257,16 @@ def _draw_chevrons(canvas: Canvas, rect: Rect, ink: Colour) -> None:
         x += 16
 
 
-def _draw_bars(canvas: Canvas, rect: Rect, ink: Colour) -> None:
-    """Draw upright lines side by side."""
+def _draw_vertical_lines(canvas: Canvas, rect: Rect, ink: Colour) -> None:
+    """Draw vertical lines side by side."""
     x = rect.x + 5
     while x < rect.right:
         canvas.line(x, rect.y, x, rect.bottom, ink, 3)
         x += 11
 
 
-def _draw_lines(canvas: Canvas, rect: Rect, ink: Colour) -> None:
-    """Draw level lines one below the other."""
+def _draw_horizontal_lines(canvas: Canvas, rect: Rect, ink: Colour) -> None:
+    """Draw horizontal lines one below the other."""
     y = rect.y + 5
     while y < rect.bottom:
         canvas.line(rect.x, y, rect.right, y, ink, 3)
@@ -274,10 +275,10 @@ def _draw_lines(canvas: Canvas, rect: Rect, ink: Colour) -> None:
 
 _PATTERN_PAINTERS: Mapping[str, Callable[[Canvas, Rect, Colour], None]] = {
     "plain": _draw_nothing,
-    "hatch": partial(_draw_slanted_lines, is_rising=True),
-    "back": partial(_draw_slanted_lines, is_rising=False),
+    "rising lines": partial(_draw_slanted_lines, is_rising=True),
+    "falling lines": partial(_draw_slanted_lines, is_rising=False),
     "dots": _draw_dots,
     "chevron": _draw_chevrons,
-    "bars": _draw_bars,
-    "lines": _draw_lines,
+    "vertical lines": _draw_vertical_lines,
+    "horizontal lines": _draw_horizontal_lines,
 }

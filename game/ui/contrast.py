@@ -1,8 +1,8 @@
 """Strong contrast: a plain look for panels, buttons and words, as an option.
 
 Panels and buttons become flat, near black or white, with a border; text becomes white, black or a bright colour, on a
-plain ground that covers the picture behind it. The setting is global: every ``Canvas``, ``Pictures`` and ``Texts``
-follows it, also those of a miniature table; their caches hold both looks.
+plain background that covers the picture behind it. The setting is global: every ``Canvas``, ``Pictures`` and ``Texts``
+follows it, those of a miniature table too; their caches hold both looks.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _DARK_INK_LUMINANCE = 0.17
 #: light inks are made at least as bright as this relative luminance
 _LIGHT_INK_LUMINANCE = 0.55
 #: the highest luminance of a grey that becomes ``QUIET``, not white
-_QUIET_INK = 0.38
+_QUIET_INK_LUMINANCE = 0.38
 #: an ink counts as grey if the largest and the smallest of its red, green and blue (0..255) differ by less than this
 _GREY_SPREAD = 60
 #: a panel whose middle has less opacity than this (0..255) stays as it is
@@ -82,23 +82,23 @@ def strong_ink(colour: Colour) -> Colour:
     if luminance(colour) < _DARK_INK_LUMINANCE:
         return BLACK
     if max(colour) - min(colour) < _GREY_SPREAD:
-        return WHITE if luminance(colour) > _QUIET_INK else QUIET
+        return WHITE if luminance(colour) > _QUIET_INK_LUMINANCE else QUIET
     while luminance(colour) < _LIGHT_INK_LUMINANCE:
         colour = mix(colour, WHITE, 0.1)
     return colour
 
 
-def ground_of(ink: Colour) -> Colour:
-    """Return the colour behind text of a strong ink: black or white."""
+def background_of(ink: Colour) -> Colour:
+    """Return the colour of the background behind text of a strong ink: black or white."""
     return WHITE if luminance(ink) < _DARK_INK_LUMINANCE else BLACK
 
 
-def with_ground(words: pygame.Surface, ink: Colour) -> pygame.Surface:
-    """Return a picture of text with a plain ground behind its letters."""
-    ground = transparent(words.get_size())
-    ground.fill((*ground_of(ink), 255), words.get_bounding_rect().inflate(6, 4))
-    ground.blit(words, (0, 0))
-    return ground
+def with_background(words: pygame.Surface, ink: Colour) -> pygame.Surface:
+    """Return a picture of text with a plain background behind its letters."""
+    image = transparent(words.get_size())
+    image.fill((*background_of(ink), 255), words.get_bounding_rect().inflate(6, 4))
+    image.blit(words, (0, 0))
+    return image
 
 
 def plain_picture(name: str, picture: pygame.Surface, body: pygame.Rect) -> pygame.Surface | None:

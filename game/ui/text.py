@@ -19,7 +19,7 @@ from typing import TypeAlias
 import pygame
 
 from game.core.words import JOINERS
-from game.ui.contrast import is_strong, strong_ink, with_ground
+from game.ui.contrast import is_strong, strong_ink, with_background
 from game.ui.picture_cache import PictureCache
 from game.ui.surfaces import lettering, transparent
 from game.ui.theme import BONE, FONTS, SCRIPTS, Colour, Script, SeatLook
@@ -288,15 +288,17 @@ class Texts:
     ) -> pygame.Surface:
         """Return ``text`` as a picture; with ``shadow``, a copy in that colour lies just below it.
 
-        With strong contrast the picture has a plain ground instead of a shadow. Text on a panel (``on_panel``) needs no
-        such ground, since panels are plain then.
+        With strong contrast the picture has a plain background instead of a shadow. Text on a panel (``on_panel``)
+        needs no such background, since panels are plain then.
         """
-        has_ground = is_strong() and not on_panel
-        key = (text, kind, size, colour, shadow, is_strong(), has_ground)
-        return self._images.get(key, lambda: self._render(text, kind, size, colour, shadow, has_ground=has_ground))
+        has_background = is_strong() and not on_panel
+        key = (text, kind, size, colour, shadow, is_strong(), has_background)
+        return self._images.get(
+            key, lambda: self._render(text, kind, size, colour, shadow, has_background=has_background)
+        )
 
     def letters(self, text: str, kind: str, size: int) -> pygame.Surface:
-        """Return a picture of the letters of ``text`` alone, without the ground of strong contrast."""
+        """Return a picture of the letters of ``text`` alone, without the background of strong contrast."""
         return self._render_runs(self.legible(text, kind), kind, size, BONE)
 
     def _render_runs(self, text: str, kind: str, size: int, paint: Colour) -> pygame.Surface:
@@ -325,17 +327,17 @@ class Texts:
         return self._images.cached_bytes
 
     def _render(
-        self, text: str, kind: str, size: int, colour: Colour, shadow: Colour | None, *, has_ground: bool
+        self, text: str, kind: str, size: int, colour: Colour, shadow: Colour | None, *, has_background: bool
     ) -> pygame.Surface:
         """Return a line as a picture.
 
-        With strong contrast, the line has no shadow, and if ``has_ground`` is true, it is drawn on a plain ground.
+        With strong contrast, the line has no shadow, and if ``has_background`` is true, it has a plain background.
         """
         text = self.legible(text, kind)
         if is_strong():
             ink = strong_ink(colour)
             letters = self._render_runs(text, kind, size, ink)
-            return with_ground(letters, ink) if has_ground else letters
+            return with_background(letters, ink) if has_background else letters
         letters = self._render_runs(text, kind, size, colour)
         if shadow is None:
             return letters

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.ui.asset_folder import find_assets
-from game.ui.contrast import ground_of, is_strong, strong_ink, use_contrast
+from game.ui.contrast import background_of, is_strong, strong_ink, use_contrast
 from game.ui.palettes import STANDARD, use_palette
 from game.ui.pictures import Pictures
 from game.ui.text import Texts
@@ -47,7 +47,7 @@ def test_every_ink_in_high_contrast_stands_out_from_its_background() -> None:
     steps = range(0, 256, 15)
     for ink in ((red, green, blue) for red in steps for green in steps for blue in steps):
         strongest = strong_ink(ink)
-        assert contrast(strongest, ground_of(strongest)) >= 7, (
+        assert contrast(strongest, background_of(strongest)) >= 7, (
             f"{ink} becomes {strongest}, which has too little contrast"
         )
 
