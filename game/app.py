@@ -517,7 +517,7 @@ class App:
 
     def _update_controllers(self, event: pygame.event.Event) -> None:
         """Update which game controllers are plugged in. Release what was held on a controller that was unplugged."""
-        self._translator.controllers.plug(event)
+        self._translator.controllers.plug_or_unplug(event)
         if event.type in _RELEASE_EVENTS:
             self._release_all(_RELEASE_EVENTS[event.type])
         self._translator.let_go()

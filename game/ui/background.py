@@ -118,7 +118,7 @@ class _Bed:
 class Background:
     """Plays one piece of music and one ambience; ``find`` returns the variants of a sound by its name.
 
-    ``music`` and ``ambience`` are the volumes 0..1 from the options; nothing is heard unless ``heard`` is true.
+    ``music`` and ``ambience`` are the volumes 0..1 from the options; nothing is heard unless ``is_audible`` is true.
     Nothing is played before ``advance`` is called.
     """
 
@@ -126,7 +126,7 @@ class Background:
         """Prepare to play; ``report_broken`` is called with every file that cannot be played."""
         self.music = 0.0
         self.ambience = 0.0
-        self.heard = False
+        self.is_audible = False
         self._find = find
         self._loader = Loader(report_broken)
         #: the random generator for calls: they must not use up random numbers of the match
@@ -167,7 +167,7 @@ class Background:
     @property
     def is_steady(self) -> bool:
         """Whether no fade of music or beds runs or is due, so that ``advance`` may be called with longer steps."""
-        if not self.heard:
+        if not self.is_audible:
             return self._is_paused
         music = self._wanted_music()
         is_faded_in = music is None or self._music_gain == 1.0
@@ -199,7 +199,7 @@ class Background:
             return
         self._clock += seconds
         self._pause_or_resume()
-        if not self.heard:
+        if not self.is_audible:
             return
         if self._clock < self._ducked_until:
             self._duck = _towards(self._duck, DUCKED, _DUCK_DOWN * seconds)
@@ -212,7 +212,7 @@ class Background:
 
     def _pause_or_resume(self) -> None:
         """Pause the music and all channels if nothing may be heard, or resume them if they may be heard again."""
-        should_pause = not self.heard
+        should_pause = not self.is_audible
         if self._is_paused == should_pause:
             return
         self._is_paused = should_pause
@@ -252,7 +252,7 @@ class Background:
                 self._report_broken(path)
 
     def _wanted_music(self) -> Path | None:
-        """Return the file of the piece that should play, if any."""
+        """Return the file of the music that should play, if any."""
         if self.music <= 0:
             return None
         return next(iter(self._find(self._wanted_music_name)), None)

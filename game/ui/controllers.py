@@ -140,7 +140,7 @@ class Controllers:
         plugged_controllers = self._plugged_controllers.values()
         return tuple(Controller(plugged.joystick.get_name(), plugged.maker) for plugged in plugged_controllers)
 
-    def plug(self, event: pygame.event.Event) -> None:
+    def plug_or_unplug(self, event: pygame.event.Event) -> None:
         """Open the controller that was plugged in, or forget the one that was pulled out."""
         if event.type == pygame.JOYDEVICEADDED:
             with suppress(pygame.error):  # the controller has been pulled out again

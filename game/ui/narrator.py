@@ -87,7 +87,7 @@ class Narrator:
         if options.speech:
             return True
         is_told_aloud = self._stage.scenes[-1].screen_sound.told_aloud and options.told_aloud
-        return is_told_aloud and self._stage.sound.heard
+        return is_told_aloud and self._stage.sound.is_audible
 
     @property
     def _is_confidential(self) -> bool:

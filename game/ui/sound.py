@@ -132,7 +132,7 @@ class Sound:
         return self._is_silent or self._options.muted
 
     @property
-    def heard(self) -> bool:
+    def is_audible(self) -> bool:
         """Whether sound is on now, even if no sound device is found.
 
         Sound is off if it is muted, or if an option silences it while the window is not in use.
@@ -309,7 +309,7 @@ class Sound:
 
     def _level(self, name: str) -> float:
         """Return the volume of a sound from the options, 0 if it should not be heard."""
-        if not self._is_open or not self.heard or name not in self._variants:
+        if not self._is_open or not self.is_audible or name not in self._variants:
             return 0.0
         return self._options.master * self._options.effects
 
@@ -395,7 +395,7 @@ class Sound:
             if self._postponed_calls and not self._background.is_loading:
                 self._play_late()
             self._background.advance(seconds)
-        elif self._wants_device and self.heard:
+        elif self._wants_device and self.is_audible:
             self._seconds_since_attempt += seconds
             if self._seconds_since_attempt >= _SECONDS_BETWEEN_ATTEMPTS:
                 self._seconds_since_attempt = 0.0
@@ -409,8 +409,8 @@ class Sound:
         options = self._options
         background.music = options.master * options.music
         background.ambience = options.master * options.ambience
-        background.heard = self.heard
-        if not self.heard:
+        background.is_audible = self.is_audible
+        if not self.is_audible:
             for number in (*EFFECT_CHANNELS, *FILM_CHANNELS):
                 self._channel(number).stop()
         background.advance(0.0)

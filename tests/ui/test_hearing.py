@@ -215,7 +215,7 @@ def test_unfocused_window_is_silent_if_the_option_says_so(wanted: bool) -> None:
     sound.open()
     sound.set_window_in_use(False)
     sound.play("horn")
-    assert sound.heard is not wanted and busy_channels() == (0 if wanted else 1)
+    assert sound.is_audible is not wanted and busy_channels() == (0 if wanted else 1)
     assert not sound.muted, "losing the focus switched the mute option"
     sound.set_window_in_use(True)
     sound.play("horn")
@@ -229,7 +229,7 @@ def test_window_tells_the_sound_about_its_focus(open_app: Opener) -> None:
     for event, heard in ((pygame.WINDOWFOCUSLOST, False), (pygame.WINDOWFOCUSGAINED, True)):
         pygame.event.post(pygame.event.Event(event))
         hand.turn()
-        assert hand.app.sound.heard is heard
+        assert hand.app.sound.is_audible is heard
 
 
 def test_mute_key_is_saved_and_shown(open_app: Opener, tmp_path: Path) -> None:
