@@ -39,7 +39,7 @@ itself; a click then calls ``hurry``.
        )
 
    Give it a ``look`` from ``widgets`` (``Button``, ``RoundButton``, ``Choice``, ``Checkbox``, ``Token``, ``Row``), or
-   none and draw it yourself in ``draw`` (use ``self.stage.interaction.touch(control)`` to know hover and press).
+   none and draw it yourself in ``draw`` (use ``self.stage.interaction.touch_of(control)`` to know hover and press).
    Long presses: ``hold=Hold(press, release, cancel)``, and ``self.stage.held(id)`` while drawing the arc. Drags:
    ``drag=Drag(...)``. Widgets with a memory (``widgets.Slider``, ``text_field.TextField``, ``lists.ScrollArea``) live
    as attributes of the scene and give their control with ``.control(...)``.

@@ -33,7 +33,7 @@ class Touch:
 
 
 class Look(Protocol):
-    """Draws a control. A look is made new together with its control."""
+    """Draws a control. Each new control gets a new look."""
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw ``control`` inside its rectangle."""
@@ -67,7 +67,7 @@ class Drag:
 class Control:
     """A part of a screen that can be touched."""
 
-    #: stays the same while the control means the same
+    #: unchanged as long as the control means the same, although the control itself is made anew
     id: str
     #: ``button``, ``card``, ``space``, ``piece``, ``field``, ``toggle``, ``slider``, ``list`` or ``tab``
     role: str

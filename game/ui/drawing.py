@@ -20,7 +20,7 @@ from game.ui.tooltips import TOOLTIP_AFTER, draw_tooltip
 #: how far the glow round a control reaches, in logical units
 _GLOW_REACH = 80.0
 #: returns how a control is being touched now
-Touching = Callable[[Control], Touch]
+TouchOf = Callable[[Control], Touch]
 
 
 class Drawable(Protocol):
@@ -53,22 +53,22 @@ class DrawableScene(Drawable, Protocol):
         """Draw what can be drawn at once, such as the title; it is shown until the scene's pictures are loaded."""
 
 
-def draw_scene(canvas: Canvas, scene: Drawable, controls: Sequence[Control], touching: Touching) -> None:
+def draw_scene(canvas: Canvas, scene: Drawable, controls: Sequence[Control], touch_of: TouchOf) -> None:
     """Draw a scene, then the looks of its controls, then ``draw_above``."""
     scene.draw(canvas)
-    draw_looks(canvas, controls, touching)
+    draw_looks(canvas, controls, touch_of)
     scene.draw_above(canvas)
 
 
-def draw_looks(canvas: Canvas, controls: Sequence[Control], touching: Touching) -> None:
+def draw_looks(canvas: Canvas, controls: Sequence[Control], touch_of: TouchOf) -> None:
     """Draw the looks of the controls that lie in the part of the screen being drawn."""
     for control in controls:
         if control.look is not None and canvas.shows(inset(control.rect, -_GLOW_REACH)):
-            _draw_look(canvas, control, touching(control))
+            _draw_look(canvas, control, touch_of(control))
 
 
 def draw_placeholder(canvas: Canvas, scene: DrawableScene) -> None:
-    """Draw the placeholder of a scene that has just been opened over the dimmed picture of the previous scene.
+    """Draw the placeholder of a scene just opened; below it lies the dimmed picture of the previous scene.
 
     The placeholder has no background: loading a picture of the screen's size would take longer than one frame may.
     """
@@ -116,7 +116,7 @@ def paint_aside(canvas: Canvas, paint: Callable[[], None]) -> pygame.Surface:
 
 #: if more than this share of the screen moves, a scene that ``draws_only_changes`` is drawn faster by comparing its
 #: pictures than by drawing the moving parts again
-_LARGE_SHARE = 0.1
+_LARGE_MOVING_SHARE = 0.1
 #: the size of the cache of screen parts (bytes), used while a decoration repeats its cycle
 _CYCLE_CACHE_BYTES = 32_000_000
 
@@ -162,7 +162,7 @@ class StagePicture:
         """Draw as ``draw`` does, but only inside some parts of the screen; return the changed areas in pixels."""
         canvas = self._canvas
         moving_area = sum(part.w * part.h for part in parts)
-        if scenes[-1].draws_only_changes and moving_area > _LARGE_SHARE * SCREEN.w * SCREEN.h:
+        if scenes[-1].draws_only_changes and moving_area > _LARGE_MOVING_SHARE * SCREEN.w * SCREEN.h:
             return self.draw(scenes, controls, notice)
         for part in parts:
             canvas.invalidate(part)
@@ -185,11 +185,11 @@ class StagePicture:
             self._cycle_cache.add(key, cut(canvas.pixels, box).copy())
 
     def _draw(self, scenes: Sequence[DrawableScene], controls: Sequence[Control], notice: str | None) -> None:
-        """Draw the scene on top, then rings, tooltip and notice; first draw the dimmed scene below an overlay."""
+        """Draw the dimmed scene below an overlay, the scene on top, then rings, tooltip and notice."""
         scene = scenes[-1]
         if scene.overlay:
             self._draw_below(scenes)
-        draw_scene(self._canvas, scene, controls, self._interaction.touch)
+        draw_scene(self._canvas, scene, controls, self._interaction.touch_of)
         self._draw_marks(controls, notice, scene.places_of_text())
 
     @property
@@ -215,7 +215,7 @@ class StagePicture:
         canvas = self._canvas
         if self._backdrop is None:
             below = next(scene for scene in reversed(scenes[:-1]) if not scene.overlay)
-            draw_scene(canvas, below, below.controls(), self._interaction.touch)
+            draw_scene(canvas, below, below.controls(), self._interaction.touch_of)
             dim(canvas, SCREEN)
             self._backdrop = canvas.pixels.copy()
         else:

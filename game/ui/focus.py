@@ -34,10 +34,10 @@ _FINGER_REST_SECONDS = 0.6
 DOUBLE_PRESS_SECONDS = 0.4
 #: a finger that begins this close to the right edge of a list drags the scroll bar (logical units)
 _SCROLL_BAR_REACH = 24.0
-# The cost of going to a neighbouring control: the gap between the edges of the two controls counts in full.
-#: the weights of the distance between the middles of the two controls, across and along the direction of movement
+#: how much the distance between the middles of two controls counts (``_walking_cost``), at right angles to the
+#: direction of movement and along it; the gap between the edges of the controls counts in full
 _ASIDE_WEIGHT, _AHEAD_WEIGHT = 0.2, 0.1
-#: how many times as much a way across the direction of movement costs as a way along it
+#: how many times as much a distance at right angles to the direction of movement costs as a distance along it
 _SIDEWAYS_FACTOR = 2.2
 _NO_TOUCH = Touch()
 #: a release outside all controls
@@ -64,7 +64,7 @@ class Interaction:
         #: the id of the control that is held down, ``""`` for none
         self.pressed = ""
         #: the id of the control that a key is about to use, drawn as pressed for one frame
-        self.keyed = ""
+        self.pressed_by_key = ""
         #: whether the last input came from keys or a controller, not from the pointer
         self.by_keys = False
         self.hovered_since = 0.0
@@ -94,7 +94,7 @@ class Interaction:
         #: the least width and height of a control for the pointer: a smaller control is treated as if it had this size
         self.least_target = 0.0
 
-    def touch(self, control: Control) -> Touch:
+    def touch_of(self, control: Control) -> Touch:
         """Return how ``control`` is being touched."""
         control_id = control.id
         if control_id not in (self.hovered, self.focused, self.pressed):
@@ -103,7 +103,7 @@ class Interaction:
         has_focus = control_id == self.focused
         return Touch(
             hovered=control_id == self.hovered,
-            pressed=control_id in (self.pressed, self.keyed),
+            pressed=control_id in (self.pressed, self.pressed_by_key),
             shows_focus_ring=has_focus and self.by_keys,
             has_focus=has_focus,
             held=held,
@@ -136,7 +136,7 @@ class Interaction:
         return self._about_by_id.get(self.focused) if self.by_keys else None
 
     @property
-    def holding(self) -> bool:
+    def is_pressing(self) -> bool:
         """Whether a control is pressed now."""
         return bool(self.pressed)
 
@@ -252,7 +252,7 @@ class Interaction:
         self.hovered_since = self.tooltip_wait_began = self._now()
 
     def _begin_sweep(self, pressed: Control, event: Point, controls: Sequence[Control]) -> bool:
-        """Return whether a finger begins to sweep over a list; if so, the sweep scrolls the list from now on."""
+        """Begin to scroll a list with the finger if the finger sweeps over one; return whether it does."""
         x, y = self._pressed_at
         can_be_dragged_or_held = pressed.drag is not None or pressed.hold is not None
         if not self.by_finger or can_be_dragged_or_held or abs(event.y - y) <= _DRAG_DISTANCE:
@@ -416,10 +416,10 @@ class Interaction:
         return False
 
     def accept_key_works_on(self, focused: Control) -> bool:
-        """Return whether the accept key would use the focused control, not only show the ring of the focus.
+        """Return whether the accept key would use the focused control, not only show the focus ring.
 
-        The key uses the control if the ring is shown already, or if the control is the main action: a person must see
-        what the key uses.
+        The key uses the control if the ring is shown already, or if the control is the main action: a person must be
+        able to tell what the key uses.
         """
         return self.by_keys or is_main_action(focused)
 
@@ -443,7 +443,7 @@ class Interaction:
     def _focus_next(self, back: bool, controls: Sequence[Control]) -> bool:
         """Focus the next control or, with ``back``, the previous one; return whether there is one.
 
-        If the focus cannot be seen, it is only shown: neither a ring nor a caret has told where it is.
+        If the focus is not visible, by its ring or by the caret of a text field, it is only made visible.
         """
         focusable = [control for control in controls if control.focusable]
         if not focusable:

@@ -1,4 +1,4 @@
-"""Intentions, to which all events of mouse, finger, keyboard and controller are translated."""
+"""Intentions: what all events of mouse, finger, keyboard and controller are translated into."""
 
 from __future__ import annotations
 
@@ -140,10 +140,9 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Chord:
-    """A key without a command, in its written form (``ctrl+k``).
+    """A key that has no command or, while a ``catching`` control has the focus, any key or controller button.
 
-    While a ``catching`` control has the focus, any key is a chord. So is any button of a controller; then ``button`` is
-    true.
+    ``written`` is its written form (``ctrl+k``); ``button`` is true for a controller button.
     """
 
     written: str
@@ -158,7 +157,7 @@ Intention: TypeAlias = (
 ToLogical: TypeAlias = "Callable[[float, float], tuple[float, float]]"
 
 _SELECTING_KEYS = ("left", "right", "home", "end")
-#: the editing keys of a text field; Ctrl moves by words, and so does Alt, the key for this on a Mac
+#: the editing keys of a text field; with Ctrl or, as usual on a Mac, with Alt they work by words
 _EDIT_OF_KEY = {
     **{key: Edit(key) for key in ("backspace", "delete", "home", "end")},
     "pageup": Edit("page_up"),

@@ -494,7 +494,7 @@ class Stage:
     def held(self, control_id: str) -> float:
         """Return the number of seconds for which a control has been pressed, 0 if it is not pressed."""
         control = find_control(self.controls, control_id)
-        return 0.0 if control is None else self.interaction.touch(control).held
+        return 0.0 if control is None else self.interaction.touch_of(control).held
 
     # Called by the app
 
@@ -512,7 +512,7 @@ class Stage:
     @property
     def frame_rate(self) -> int:
         """The number of frames per second to draw now."""
-        return self.scene.frame_rate if not self.interaction.holding else 60
+        return self.scene.frame_rate if not self.interaction.is_pressing else 60
 
     @property
     def tooltip(self) -> tuple[Control, str] | None:
@@ -539,7 +539,7 @@ class Stage:
         if by_key and not self.interaction.accept_key_works_on(control):
             return False
         if by_key:
-            self.interaction.keyed = used_id
+            self.interaction.pressed_by_key = used_id
             self._is_dirty = True
         # a control under a pressed pointer has been drawn as pressed, unless a picture is still due
         return self._is_dirty
@@ -552,7 +552,7 @@ class Stage:
 
     def _pass_on(self, intention: Intention) -> None:
         """Pass an intention on, unless a screen is about to open or the intention repeats a press by mistake."""
-        self.interaction.keyed = ""
+        self.interaction.pressed_by_key = ""
         self.interaction.least_target = LARGE_TARGET if self.options.large_targets else 0.0
         self.notice_may_vanish = True
         if self._pending_screen is not None:
@@ -588,7 +588,7 @@ class Stage:
             self._open_when_due(self._pending_screen)
         if self.ended:
             return
-        if self._picture.tooltip_appears or self.interaction.holding:
+        if self._picture.tooltip_appears or self.interaction.is_pressing:
             self._is_dirty = True
         if self.scene.busy:
             self._double_presses.record_busy(self.clock)

@@ -91,7 +91,7 @@ class LoopPacing:
     @property
     def _is_moving(self) -> bool:
         """Whether every frame differs, since something moves or a control is held down."""
-        return self._stage.scene.wants_frames or self._stage.interaction.holding
+        return self._stage.scene.wants_frames or self._stage.interaction.is_pressing
 
     def sound_step_seconds(self, now: float) -> float:
         """Return the most seconds that may pass between two calls that advance music and ambience."""

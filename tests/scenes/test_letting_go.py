@@ -78,7 +78,7 @@ def test_losing_the_focus_releases_every_held_control_without_effect(
                 effects_played.clear()
                 stage.interaction.let_go(stage.controls)
                 stage.take(Accept(down=False, space=True) if by_key else Release(*SCREEN.center))
-                assert not stage.interaction.holding and not effects_played, (
+                assert not stage.interaction.is_pressing and not effects_played, (
                     f"{name} is still held, or losing the focus had an effect"
                 )
                 assert stage.scene is scene and len(match.records) == before, (

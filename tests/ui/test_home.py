@@ -337,7 +337,7 @@ def test_pressed_control_is_drawn_before_the_screen_it_opens_is_made(
 
     def record_whether_pressed(changed: object) -> None:
         control = next((control for control in hand.stage.controls if control.id == name), None)
-        pressed = control is not None and hand.stage.interaction.touch(control).pressed
+        pressed = control is not None and hand.stage.interaction.touch_of(control).pressed
         seen.append((hand.stage.scene.name, pressed))
 
     monkeypatch.setattr("game.app.pygame.display.update", record_whether_pressed)

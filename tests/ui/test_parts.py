@@ -256,7 +256,7 @@ def test_first_press_of_the_accept_key_only_shows_a_hidden_focus_except_on_the_m
     controls = [square("a", 0, 0, look=Button(style))]
     hands.interaction.update_controls(controls)
     hands.interaction.take(Accept(down=True), controls)
-    assert hands.used == used and hands.interaction.touch(controls[0]).shows_focus_ring
+    assert hands.used == used and hands.interaction.touch_of(controls[0]).shows_focus_ring
     hands.interaction.take(Accept(down=True), controls)
     assert hands.used == [*used, "a"]
 
@@ -269,7 +269,7 @@ def test_first_press_of_the_accept_key_shows_a_hidden_focus_instead_of_holding_i
     hands.interaction.update_controls(controls)
     for down in (True, False):
         hands.interaction.take(Accept(down=down), controls)
-    assert not durations and hands.interaction.touch(controls[0]).shows_focus_ring, (
+    assert not durations and hands.interaction.touch_of(controls[0]).shows_focus_ring, (
         "a press acts on a focused control whose focus is hidden"
     )
     for down in (True, False):
@@ -294,7 +294,7 @@ def test_long_press_reports_its_duration(by_key: bool) -> None:
     hands.interaction.by_keys = by_key
     hands.interaction.take(Accept(down=True, space=True) if by_key else Press(20, 20), controls)
     hands.now = 0.75
-    assert hands.interaction.touch(controls[0]).held == 0.75
+    assert hands.interaction.touch_of(controls[0]).held == 0.75
     hands.interaction.take(Accept(down=False, space=True) if by_key else Release(20, 20), controls)
     assert durations == ["press", 0.75]
 
@@ -320,7 +320,7 @@ def test_letting_go_of_a_pressed_control_cancels_its_hold(by_key: bool) -> None:
     hands.interaction.take(Accept(down=True, space=True) if by_key else Press(20, 20), controls)
     hands.interaction.let_go(controls)
     hands.interaction.take(Accept(down=False, space=True) if by_key else Release(20, 20), controls)
-    assert calls == ["press", "given up"] and not hands.interaction.holding
+    assert calls == ["press", "given up"] and not hands.interaction.is_pressing
     hands.interaction.take(Press(120, 20), controls)
     hands.interaction.let_go(controls)
     hands.interaction.take(Release(120, 20), controls)

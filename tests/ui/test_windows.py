@@ -353,14 +353,14 @@ def test_losing_the_window_focus_releases_a_held_control_without_effect(
         hand.stage.interaction.by_keys = True  # the focus has to be seen before a key holds a control down
     pygame.event.post(pygame.event.Event(down, **attributes))
     hand.app.step()
-    assert events == ["press"] and hand.stage.interaction.holding
+    assert events == ["press"] and hand.stage.interaction.is_pressing
     if device == "key":
         pygame.event.post(pygame.event.Event(up, **attributes))
     pygame.event.post(pygame.event.Event(getattr(pygame, leaving)))
     hand.app.step()
     pygame.event.post(pygame.event.Event(up, **attributes))
     hand.app.step()
-    assert events == ["press", "given up"] and not hand.stage.interaction.holding
+    assert events == ["press", "given up"] and not hand.stage.interaction.is_pressing
 
 
 def test_screen_is_allowed_to_sleep_after_five_minutes_without_a_touch(

@@ -296,7 +296,7 @@ class MyFirstStoneAgeScene(FaceMixin[Face, Motion], Table):
             board.draw_life(canvas, ornaments.beat)
             picture.draw_touchable(canvas, face)
         else:
-            touch = self.stage.interaction.touch
+            touch = self.stage.interaction.touch_of
             self.dialog.draw_marks(canvas, face, [(control, touch(control)) for control in self.stage.controls])
         if self.busy:
             mood = self.motion.mood

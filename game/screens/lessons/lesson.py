@@ -574,7 +574,7 @@ class Lesson(Scene):
         ids = [control.id for control in controls]
         if "lesson.bubble" in ids:
             # the buttons of the bubble are listed after it
-            draw_looks(canvas, controls[ids.index("lesson.bubble") :], self.stage.interaction.touch)
+            draw_looks(canvas, controls[ids.index("lesson.bubble") :], self.stage.interaction.touch_of)
         targets = self.guide.targets(controls)
         for rect in targets:
             draw_glow(canvas, rect, seconds)

@@ -309,7 +309,7 @@ class TablePicture:
         hint.is_hidden = True
         try:
             controls = table.controls()
-            return paint_aside(canvas, lambda: draw_scene(canvas, table, controls, table.stage.interaction.touch))
+            return paint_aside(canvas, lambda: draw_scene(canvas, table, controls, table.stage.interaction.touch_of))
         finally:
             table.dialog = open_dialog
             hint.is_hidden = False

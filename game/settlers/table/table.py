@@ -287,7 +287,7 @@ class SettlersScene(FaceMixin[Face, Motion], Table):
             sheets.draw_tally(canvas, face)
             for control in self.stage.controls:
                 if control.id == sheets.CLOSE and control.look is not None:
-                    control.look.draw(canvas, control, interaction.touch(control))
+                    control.look.draw(canvas, control, interaction.touch_of(control))
         elif not face.busy:
             world.draw_rings(canvas, face, self.stage.controls, interaction.hovered)
             over = interaction.looked_at_object()

@@ -88,7 +88,7 @@ class IntentHandler:
         has_left_pressed_control = interaction.hovered != interaction.pressed
         subjects = {control.id: control.about for control in stage.controls}
         subject = subjects.get(interaction.pressed or interaction.looked_at)
-        press_seconds = [interaction.touch(control).held for control in stage.controls if control.hold is not None]
+        press_seconds = [interaction.touch_of(control).held for control in stage.controls if control.hold is not None]
         return Gesture(
             looked_at=subjects.get(interaction.looked_at),
             enlarged_subject=None if interaction.pressed else subjects.get(interaction.looked_at_for(_HOVER_SECONDS)),
