@@ -341,7 +341,7 @@ def test_title_of_the_payment_dialog_does_not_contain_the_price(tmp_path: Path) 
 def test_hint_names_only_the_places_that_have_a_card() -> None:
     gain = step_of("gain", 0)
     hints = [
-        words.follow_up_line(scenario.state, gain)
+        words.hint_line(scenario.state, gain)
         for scenario in (
             Scenario(2).deck("brain_wave").wall("farm_cave"),
             Scenario(2).deck("brain_wave").wall(),

@@ -260,7 +260,7 @@ class CVlizationsScene(FaceMixin[Face, Motion], Table):
             asked = words.orders_prompt(name, self.face.up, self.face.down, neutral=neutral)
             return Status(asked, prompt.seat, names_seat=True)
         line = say("{name}: {what}", name=name, what=prompt.text)
-        return Status(line, prompt.seat, words.follow_up_line(self.face, prompt.kind), names_seat=True)
+        return Status(line, prompt.seat, words.hint_line(self.face, prompt.kind), names_seat=True)
 
     # -- drawing
 

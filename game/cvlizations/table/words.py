@@ -127,7 +127,7 @@ def _short_amount_or_nothing(order: int, count: int) -> str:
     return short_amount(order, count) if amount_given(order, count) else say("nothing")
 
 
-def follow_up_line(face: Face, kind: str) -> str:
+def hint_line(face: Face, kind: str) -> str:
     """Return the line below the prompt: a hint or, while the viewer looks at the deck's top idea, the idea's effect."""
     top = top_idea(face)
     if top != NO_IDEA:

@@ -129,7 +129,7 @@ class Face:
     The other fields are filled in whenever the table is drawn or its controls are listed:
 
     - ``busy``: whether something moves. ``is_covered``: whether a dialog lies over the table. ``is_pulsing``: whether
-      ornaments are animated.
+      drum ends and beasts pulse and glow.
     - ``status``: the status line. ``buildable``: the places of cards in the hand that may be built.
     - ``gesture``: what the person points at, presses and drags. ``measured``: where drum ends and pieces are drawn.
     - ``without_holding``: the strength of a bang is chosen by buttons, not by holding a drum end.

@@ -73,7 +73,7 @@ SECRET = frozenset(("clan", "turn", "spend", *card_effects.DECISIONS))
 #: The kinds of prompts at which the table shows the asked seat its hand.
 _OPEN_HAND = frozenset(("clan", "turn", "spend", "gain", "peek", "peeked"))
 _LOG_LINES = 8
-#: Seconds after which the ornaments of a waiting table stop moving.
+#: Seconds after which drum ends and beasts stop pulsing and glowing while the table waits.
 _PULSE_SECONDS = 12.0
 #: the icon of each part of a position's worth (see ``game.ugh_ugh.bots.elder``), for hints
 _PART_ICONS = {
@@ -109,7 +109,7 @@ class UghUghScene(FaceMixin[Face, Motion], Table):
         self.hand_over = replace(self.hand_over, answer_without_asking=self._answer_without_asking)
         self.wording = replace(self.wording, middle=self._middle_words)
         self.dialog: Dialog | None = None
-        #: the time on the stage's clock at which the ornaments stop moving
+        #: the time on the stage's clock at which drum ends and beasts stop pulsing and glowing
         self._pulse_until = 0.0
         #: whether the turning parts of the tower have been cached: they look the same during the whole match
         self._has_cached_turning_parts = False
@@ -166,8 +166,8 @@ class UghUghScene(FaceMixin[Face, Motion], Table):
         return tuple(self.match_log.last_lines(self.reader, _LOG_LINES))
 
     @property
-    def _counts_inside(self) -> bool:
-        """Whether the table counts the pieces inside: the option is on, and the Passage is not of glass."""
+    def _counts_pieces_inside(self) -> bool:
+        """Whether the table counts the pieces inside the Passage: the option is on, and it is not of glass."""
         return self.stage.options.show_inside and not self.match.state.glass_passage
 
     def _own_members_by_box(self, seat: int) -> tuple[int, ...]:
@@ -183,7 +183,7 @@ class UghUghScene(FaceMixin[Face, Motion], Table):
 
     @property
     def _face_now(self) -> Face:
-        """The face with the present values of what changes while the table waits."""
+        """The face as it is to be drawn now: fields that change without a new view have their present values."""
         return replace(
             self.face,
             busy=self.busy,
@@ -198,8 +198,8 @@ class UghUghScene(FaceMixin[Face, Motion], Table):
 
     @property
     def inside_now(self) -> tuple[int, ...] | None:
-        """The pieces that the animation has inside the Passage now; ``None`` if they are not counted."""
-        return self.motion.passage_counts.inside if self._counts_inside else None
+        """The pieces inside the Passage at this point of the animation; ``None`` if the table does not count them."""
+        return self.motion.passage_counts.inside if self._counts_pieces_inside else None
 
     def _middle_words(self, face: Face) -> list[str]:
         """Return the sentences that are spoken about the middle of the table."""
@@ -242,7 +242,7 @@ class UghUghScene(FaceMixin[Face, Motion], Table):
         return animate(self.shown, self.stage, record, self.helpers.privacy.seen_by_reader, self._notify)
 
     def show_blow(self, flap: int, strength: float) -> None:
-        """Show a person's bang with its sound at once, while its drop is computed; do nothing without animations."""
+        """Show a person's bang at once, with its sound, while its drop is computed; do nothing without animations."""
         stage = self.stage
         if stage.still or stage.options.speed <= 0 or self.busy:
             return
@@ -252,7 +252,7 @@ class UghUghScene(FaceMixin[Face, Motion], Table):
         self.player.update(STEP)  # the first step now, not only in the next frame
 
     def next_pictures(self) -> Iterator[Drawing]:
-        """Yield drawings to cache ahead: ``prepared_drawings`` and, at first, the turning parts of the tower."""
+        """Yield drawings to cache ahead: ``prepared_drawings`` and, the first time, the turning parts of the tower."""
         yield from prepared_drawings(self.face)
         if not self._has_cached_turning_parts and not self.face.view.glass_passage:
             yield from closed_tower.preloads(self.motion.passage.spec)
@@ -278,7 +278,7 @@ class UghUghScene(FaceMixin[Face, Motion], Table):
             self.refresh()
 
     def _update_dirty_area(self) -> None:
-        """Tell ``_dirty_area`` what the table outside the drop depends on; ``None`` if more than a drop may move."""
+        """Update ``_dirty_area``; ``rest_of_table`` is ``None`` if more than a drop may move."""
         is_only_animated = self.player.busy and self.dialog is None and not self.helpers.next_turn.banner.is_shown
         half_seconds = int(2 * self.stage.clock)  # parts that depend only on time are drawn again twice a second
         rest_of_table = (self.face, self.viewer, self.reader, half_seconds) if is_only_animated else None
@@ -294,17 +294,17 @@ class UghUghScene(FaceMixin[Face, Motion], Table):
     def moving_parts(self) -> list[Rect] | None:
         """Return the areas to draw again; ``None`` if the whole table must be drawn again.
 
-        While only a drop moves, the Passage is drawn again: ``_dirty_area``. While the table waits, only its pulsing
-        and glowing ornaments are drawn again.
+        While only a drop moves, the area is that of ``_dirty_area``: the Passage. While the table waits, the areas are
+        those of its drum ends and beasts that pulse and glow.
         """
         if self._dirty_area.area is not None:
             return [self._dirty_area.area]
         if self.motion.is_settling or super().moving_parts() is None:
             return None
-        return self._ornaments()
+        return self._pulsing_places()
 
-    def _ornaments(self) -> list[Rect]:
-        """Return the places of the drum ends that pulse and the beasts that glow."""
+    def _pulsing_places(self) -> list[Rect]:
+        """Return the places of the pulsing drum ends and the glowing beasts."""
         if self.busy or not self.face.is_viewer_asked or self.dialog is not None or not self._is_pulsing:
             return []
         glass = self.face.view.glass_passage
@@ -314,12 +314,12 @@ class UghUghScene(FaceMixin[Face, Motion], Table):
 
     @property
     def _is_pulsing(self) -> bool:
-        """Whether ornaments still move; they stop after a while to save CPU time."""
+        """Whether drum ends and beasts still pulse and glow; they stop after a while to save CPU time."""
         return not self.stage.still and self.stage.clock < self._pulse_until
 
     @property
     def frame_rate(self) -> int:  # type: ignore[override]
-        """Frames per second: few if only ornaments move."""
+        """Frames per second: few if at most drum ends and beasts pulse and glow."""
         return 60 if self.busy or self.motion.is_settling else 20
 
     def asked_status(self, prompt: Prompt) -> Status:
@@ -347,7 +347,7 @@ class UghUghScene(FaceMixin[Face, Motion], Table):
             return Status(line, prompt.seat, names_seat=True)
         without_holding = self.stage.options.without_holding
         has_plan = bool(self.face.plan)
-        hint = words.follow_up_line(self.view, agenda[0], without_holding=without_holding, has_plan=has_plan)
+        hint = words.hint_line(self.view, agenda[0], without_holding=without_holding, has_plan=has_plan)
         return Status(line, prompt.seat, hint.format(*self.match.names), names_seat=True)
 
     # -- drawing

@@ -14,17 +14,18 @@ from game.ugh_ugh.table.face import Face
 from game.ui.control import Control
 from game.ui.layout import Rect
 
+#: the areas in which the tower and the bowl show their tooltips
 _TOWER_AREA = Rect(610, 92, 380, 600)
 _TRAY_AREA = Rect(600, 650, 400, 170)
 
 
 def tooltip_controls(face: Face) -> list[Control]:
-    """Return the areas with a tooltip: the tower's areas first, since the other things lie over the tower."""
+    """Return all areas with tooltips: the tower's areas first, since the other things lie over the tower."""
     return [*_passage_controls(face), *_box_controls(), *_board_controls(face)]
 
 
 def _passage_controls(face: Face) -> list[Control]:
-    """Return the tooltips of the tower, the bowl, the pieces set aside, and the drum ends."""
+    """Return areas with tooltips for the tower, the bowl, the pieces set aside, and the drum ends."""
     rule_on_looking = say("Nobody may look inside during a match. Listen for the knocks.")
     if face.view.glass_passage:
         rule_on_looking = say("In this match everyone may look inside.")
@@ -61,7 +62,7 @@ def _passage_controls(face: Face) -> list[Control]:
 
 
 def _box_controls() -> list[Control]:
-    """Return the tooltips of the boxes and their slabs."""
+    """Return areas with tooltips for the boxes and their slabs."""
     controls = []
     for area in range(len(AREAS)):
         text = say(
@@ -77,7 +78,7 @@ def _box_controls() -> list[Control]:
 
 
 def _board_controls(face: Face) -> list[Control]:
-    """Return the tooltips of the log, the own cave, the draw pile, and the reserve board with its cells."""
+    """Return areas with tooltips for the log, the cave in focus, the draw pile, and the reserve board and its cells."""
     cells = layout.reserve_cells(len(face.looks))
     controls = [
         move_controls.recent_events_area("log", layout.LOG),
@@ -124,6 +125,7 @@ def _board_controls(face: Face) -> list[Control]:
 
 # The place of an event on the table, which is highlighted when its line in the log is pointed at.
 
+#: the places of events in the tower and in the bowl
 _TOWER_SPOT = Rect(580, 48, 440, 640)
 _TRAY_SPOT = Rect(600, 672, 400, 136)
 
@@ -145,7 +147,7 @@ class _BoxEvent(Protocol):
 
     @property
     def area(self) -> int:
-        """The area of the box."""
+        """The number of the box, an index of ``AREAS``."""
 
 
 def spot_of(face: Face, subject: object) -> Rect | None:

@@ -1,4 +1,4 @@
-"""The controls for questions about the drum and the spear, and for questions with plain answers."""
+"""The controls for questions about the drum and the spear, yes-or-no questions, and choosing a chief or a box."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def yes_no_controls(
     is_usual: bool = True,
     confirmation: str = "",
 ) -> list[Control]:
-    """Return a yes button and a no button; if ``is_usual``, the yes button has the colour of fire.
+    """Return a yes button and a no button; the yes button is fire-coloured if its move is the usual one (``is_usual``).
 
     ``yes`` is a label, a move and an icon, ``no`` a label and a move. ``confirmation`` is the question that the no
     button asks before it acts; empty for none.
@@ -49,9 +49,9 @@ def pass_control(playing: MoveControls, label: str, rect: Rect, confirmation: st
     )
 
 
-def piece_tooltip_control(control_id: str, words: str, rect: Rect) -> Control:
-    """Return the control of a piece that can only be pointed at, for its tooltip ``words``."""
-    return Control(control_id, "piece", words, rect, tooltip=words, focusable=False, sound="")
+def piece_tooltip_control(control_id: str, label: str, rect: Rect) -> Control:
+    """Return the control of a piece that can only be pointed at, with ``label`` as its tooltip."""
+    return Control(control_id, "piece", label, rect, tooltip=label, focusable=False, sound="")
 
 
 def _would_gain_member(face: Face) -> bool:
@@ -60,7 +60,7 @@ def _would_gain_member(face: Face) -> bool:
 
 
 def lover_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """Return the buttons that accept or decline to add a member of one's own to the throw of the love tent."""
+    """Return the buttons for adding a member of one's own to the love tent's throw, or not."""
     return yes_no_controls(
         playing, (say("Add a member"), moves.Join(), "hearts"), (say("No"), moves.Pass()), is_usual=False
     )
@@ -180,22 +180,22 @@ def _standing_drum_controls(face: Face, intents: Intents, playing: MoveControls)
         name = face.looks[seat].name
         rect = layout.drum_touch_area(x, y)
         if seat not in face.drummers or len(face.drummers) == 1:
-            words = say("{name}'s drum", name=name)
-            controls.append(piece_tooltip_control(f"drum.{seat}", words, rect))
+            label = say("{name}'s drum", name=name)
+            controls.append(piece_tooltip_control(f"drum.{seat}", label, rect))
             continue
         is_holder = seat == face.holder
-        words = say("{name} puts the stick down", name=name) if is_holder else say("{name} takes the stick", name=name)
+        label = say("{name} puts the stick down", name=name) if is_holder else say("{name} takes the stick", name=name)
         may_take_up = seat == face.asked and not is_holder
         prepared_moves = [move for move in face.legal if isinstance(move, moves.Bang)] if may_take_up else []
         controls.append(
             Control(
                 f"drum.{seat}",
                 "piece",
-                words,
+                label,
                 rect,
                 partial(intents.toggle_drum, seat),
                 moves=tuple(str(move) for move in prepared_moves),
-                tooltip=words,
+                tooltip=label,
                 first=face.holder is None and seat == face.drummers[0],
                 sound="",
                 about=StandingDrum(seat),
@@ -221,34 +221,34 @@ def _drum_end_control(
 
     A person bangs by holding the control. With the option ``without_holding``, a press only chooses the drum end.
     """
-    end = _end_name(face, flap)
-    if end:
-        words = say("{end}: hold longer to hit harder", end=end)
+    end_name = _drum_end_name(face, flap)
+    if end_name:
+        label = say("{end}: hold longer to hit harder", end=end_name)
     else:
-        words = say("Drum end {number}: hold longer to hit harder", number=flap + 1)
+        label = say("Drum end {number}: hold longer to hit harder", number=flap + 1)
     if face.holder is None:
         why = say("Pick up a drum first.")
-        return Control(control_id, "space", words, rect, enabled=False, why_not=why, about=DrumEnd(flap))
+        return Control(control_id, "space", label, rect, enabled=False, why_not=why, about=DrumEnd(flap))
     if face.without_holding:
-        words = end or say("Drum end {number}", number=flap + 1)
+        label = end_name or say("Drum end {number}", number=flap + 1)
         prepared_moves = [str(move) for move in _moves_of_press(face, flap)] if face.holder == face.asked else []
         return Control(
             control_id,
             "space",
-            words,
+            label,
             rect,
             partial(intents.choose_pad, flap),
             moves=tuple(prepared_moves),
             first=first,
             ring=flap == face.choice.last_flap,
-            tooltip=words,
+            tooltip=label,
             about=DrumEnd(flap),
             sound="",
         )
     return playing.control(
         control_id,
         "space",
-        words,
+        label,
         rect,
         _moves_of_press(face, flap),
         first=first,
@@ -258,13 +258,13 @@ def _drum_end_control(
     )
 
 
-def _end_name(face: Face, drum: int) -> str:
+def _drum_end_name(face: Face, flap: int) -> str:
     """Return the name of a drum end that strikes a wheel or a swing; empty if it strikes a flap."""
-    hangs = next((lever.hangs for lever in face.view.levers if lever.drum == drum), "")
+    hangs = next((lever.hangs for lever in face.view.levers if lever.drum == flap), "")
     if hangs == "wheel":
-        return say("Drum end {number} (wheel)", number=drum + 1)
+        return say("Drum end {number} (wheel)", number=flap + 1)
     if hangs == "swing":
-        return say("Drum end {number} (swing)", number=drum + 1)
+        return say("Drum end {number} (swing)", number=flap + 1)
     return ""
 
 

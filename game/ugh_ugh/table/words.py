@@ -51,7 +51,7 @@ def reward_words(area: int) -> str:
 
 
 def short_reward(area: int) -> str:
-    """Return the reward for calling a box back in so few words that they fit on its slab."""
+    """Return the reward for calling back a box, short enough for the box's slab."""
     rewards = (say("Repair a tool"), say("No reward"), say("1 stone each"), say("Add a member"))
     return rewards[area]
 
@@ -156,7 +156,7 @@ def event_line(state: State) -> str:
     return say("Event: {card}.", card=say(CARDS[cause].title))
 
 
-def follow_up_line(state: State, step: Step, *, without_holding: bool = False, has_plan: bool = False) -> str:
+def hint_line(state: State, step: Step, *, without_holding: bool = False, has_plan: bool = False) -> str:
     """Return the hint below the prompt.
 
     With ``without_holding``, buttons choose the strength of a bang. ``has_plan`` is true once a basket has been
@@ -278,7 +278,7 @@ def seat_words(face: Face, seat: int) -> list[str]:
 
 
 def middle_words(face: Face) -> list[str]:
-    """Return sentences on the cards on the wall and, if they are shown, on the pieces inside."""
+    """Return sentences on the cards on the wall and, if they are counted, on the pieces inside the Passage."""
     parts = []
     if face.view.wall:
         parts.append(say("On the wall: {cards}", cards=_titles(face.view.wall)))
