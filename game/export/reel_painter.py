@@ -204,7 +204,7 @@ class WidePainter(ReelPainter):
                 )
                 self._draw_row(y, out=1 if is_out else 0, inside=1 if is_inside else 0)
                 y += 38
-        self.canvas.cover(paper)
+        self.canvas.record_cover(paper)
 
     def _draw_row(self, y: float, out: int, inside: int) -> None:
         """Draw how many pieces are out and inside, in the row of the list of clans at ``y``."""

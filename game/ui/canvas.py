@@ -30,8 +30,10 @@ _MAX_SMALL_DISC_SIZE = 56
 _GLYPH_SHARE = 0.72
 #: the opacity (0..255) of an icon's shadow
 _SHADOW_OPACITY = 190
-#: text of at least this logical size gets only this share of the enlargement that the text size gives to body text
-_LARGE_TEXT, _MIN_SIZE_SHARE = 40, 0.3
+#: text of at least this logical size is enlarged least by the person's text size
+_LARGE_TEXT = 40
+#: how much such large text is enlarged, as a share of the enlargement of body text
+_LARGE_TEXT_SHARE = 0.3
 #: the least height of text, in pixels
 _MIN_TEXT_PIXELS = 6
 #: the number of straight pieces in which an arc of one radian is drawn
@@ -65,7 +67,7 @@ class Canvas(Magnified):
     # Pictures
 
     def picture(self, name: str, x: float, y: float, *, alpha: int = 255, add: bool = False) -> None:
-        """Draw a picture with the upper left corner of its body at ``x, y``; ``add`` blends it by adding (a light)."""
+        """Draw a picture with the upper left corner of its body at ``x, y``; ``add`` blends it additively."""
         baked = self.pictures.baked(name)
         if self.try_draw_magnified(self.magnified_pictures.picture, name, Rect(x, y, *baked.size), alpha, add):
             return
@@ -104,8 +106,8 @@ class Canvas(Magnified):
         box = self.mapping.to_window(rect)
         if not _has_pixels(box):
             return
-        piece = (round(part.x, 2), round(part.y, 2), round(part.w, 2), round(part.h, 2))
-        self.surface.blit(self.pictures.part(name, piece, box.w, box.h), box)
+        rounded_part = (round(part.x, 2), round(part.y, 2), round(part.w, 2), round(part.h, 2))
+        self.surface.blit(self.pictures.part(name, rounded_part, box.w, box.h), box)
 
     def panel(self, name: str, rect: Rect, *, alpha: int = 255, add: bool = False) -> None:
         """Draw a nine-patch whose body is ``rect``."""
@@ -123,7 +125,7 @@ class Canvas(Magnified):
         if self.text_recorder is not None and alpha >= 255 and not self.pictures.baked(name).is_light:
             self.text_recorder.record_panel(self.pixels, box)
         if alpha >= 255 and contrast.is_plain_panel(name):
-            self.cover(rect)
+            self.record_cover(rect)
 
     def standing(self, name: str, x: float, y: float, *, alpha: int = 255) -> None:
         """Draw a picture so that the point where it touches the ground lies at ``x, y``."""
@@ -166,11 +168,11 @@ class Canvas(Magnified):
         middle_x, middle_y = self.mapping.to_pixel(x, y)
         left, top = middle_x - length // 2, middle_y - length // 2
         if shadow:
-            below = self.mapping.pixels(2)
+            shadow_offset = self.mapping.pixels(2)
             blit_image(
                 self.surface,
                 self.pictures.icon(name, length, SHADE),
-                (left, top + below),
+                (left, top + shadow_offset),
                 alpha=_SHADOW_OPACITY,
                 add=False,
             )
@@ -269,7 +271,7 @@ class Canvas(Magnified):
         """
         if not fixed:
             # the share is 1 for text up to two units larger than body text, and falls for larger text
-            share = min(1.0, max(_MIN_SIZE_SHARE, (_LARGE_TEXT - size) / (_LARGE_TEXT - BODY - 2)))
+            share = min(1.0, max(_LARGE_TEXT_SHARE, (_LARGE_TEXT - size) / (_LARGE_TEXT - BODY - 2)))
             if isinstance(size, Steady):
                 share = 1.0
             must_be_legible = self.text_size >= ON_TELEVISION and not isinstance(size, Limited)
@@ -312,13 +314,13 @@ class Canvas(Magnified):
         self.record_text(text, kind, pixel_size, size, at, whole=text == full_text)
         return image.get_width() / self.scale
 
-    def cover(self, rect: Rect) -> None:
+    def record_cover(self, rect: Rect) -> None:
         """Report to the text recorder that ``rect`` was just covered, even if its pixels did not change."""
         if self.text_recorder is not None:
             self.text_recorder.record_cover(self.mapping.to_window(rect))
 
     def record_seam(self, rect: Rect) -> None:
-        """Report a seam that was just drawn inside ``rect`` to the text recorder, if there is one."""
+        """Report to the text recorder that a row of stitches was just drawn in ``rect``; no text should lie on it."""
         if self.text_recorder is not None:
             self.text_recorder.record_seam(self.pixels, self.mapping.to_window(rect))
 
@@ -343,9 +345,12 @@ class Canvas(Magnified):
         if self.text_recorder is not None:
             letters = self.texts.letters(text, kind, pixel_size)
             wanted_size = self.text_pixels(size, fixed=fixed)
-            usual = self.text_pixels(size, fixed=True)
+            usual_size = self.text_pixels(size, fixed=True)
             self.text_recorder.record_line(
-                self.pixels, DrawnText(text, letters, pixel_size, wanted_size, usual, whole, paragraph), at, self.scale
+                self.pixels,
+                DrawnText(text, letters, pixel_size, wanted_size, usual_size, whole, paragraph),
+                at,
+                self.scale,
             )
 
     def text_width(self, text: str, size: float = BODY, kind: str = "body") -> float:
@@ -374,17 +379,19 @@ class Canvas(Magnified):
         lines, pixel_size = self.texts.fit_box(
             text, kind, self.text_pixels(size), box.w, box.h, self.text_pixels(least, fixed=True)
         )
-        step = self.texts.line_height(kind, pixel_size)
+        line_height = self.texts.line_height(kind, pixel_size)
         top = box.y
         if middle:
-            top += max(0, box.h - step * len(lines)) // 2
+            top += max(0, box.h - line_height * len(lines)) // 2
         for index, line in enumerate(lines):
             image = self.texts.image(line, kind, pixel_size, colour, shadow, on_panel=on_panel)
             left = box.x + _room_before(box.w - image.get_width(), align)
-            self.surface.blit(image, (left, top + index * step))
+            self.surface.blit(image, (left, top + index * line_height))
             is_cut = index == len(lines) - 1 and line.endswith("…") and not text.endswith("…")
-            self.record_text(line, kind, pixel_size, size, (left, top + index * step), whole=not is_cut, paragraph=text)
-        return step * len(lines) / self.scale
+            self.record_text(
+                line, kind, pixel_size, size, (left, top + index * line_height), whole=not is_cut, paragraph=text
+            )
+        return line_height * len(lines) / self.scale
 
     def prose_size(self, texts: Iterable[str], rect: Rect, size: float, kind: str = "body", least: float = 14) -> float:
         """Return the largest size, at most ``size``, at which ``prose`` can draw each of the texts inside ``rect``."""
@@ -422,9 +429,9 @@ def _fill_translucent(
     rect = pygame.Rect(area)
     visible_rect = rect.clip(surface.get_clip())
     if visible_rect.w and visible_rect.h:
-        veil = transparent(visible_rect.size)
-        draw_box(veil, paint, rect.move(-visible_rect.x, -visible_rect.y), corner=corner)
-        surface.blit(veil, visible_rect)
+        filled_box = transparent(visible_rect.size)
+        draw_box(filled_box, paint, rect.move(-visible_rect.x, -visible_rect.y), corner=corner)
+        surface.blit(filled_box, visible_rect)
 
 
 def _has_pixels(box: pygame.Rect) -> bool:

@@ -78,7 +78,7 @@ def draw_notice(
             break
     box = fitted_into_view(canvas, min(places, key=obstacles.weighted_hidden_area))
     canvas.panel("panel.tooltip", box)
-    canvas.cover(box)
+    canvas.record_cover(box)
     inner_rect = inset(box, _NOTICE_MARGIN_X, _NOTICE_MARGIN_Y)
     canvas.prose(text, inner_rect, _NOTICE_TEXT_SIZE, colour=PARCHMENT, align="centre")
 

@@ -35,7 +35,7 @@ class TextRecorder(Protocol):
         """Record that ``box`` (pixels of the window) has just been covered, even if its colour did not change."""
 
     def record_seam(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        """Record a seam just drawn inside ``box`` of ``surface``, on which no text should lie."""
+        """Record a seam (a row of stitches) just drawn inside ``box`` of ``surface``, on which no text should lie."""
 
     def record_panel(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         """Record that a panel has just been drawn over ``box`` of ``surface``; the panel hides the seams below."""

@@ -45,7 +45,7 @@ def draw_tooltip(
     """
     box = fitted_into_view(canvas, tooltip_box(canvas, control, text, controls, text_places))
     canvas.panel("panel.tooltip", box)
-    canvas.cover(box)
+    canvas.record_cover(box)
     canvas.prose(text, inset(box, _MARGIN_X, _MARGIN_Y), _TEXT_SIZE, colour=BONE, least=12)
     return box
 

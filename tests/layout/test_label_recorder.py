@@ -72,7 +72,7 @@ def test_text_on_a_panel_does_not_overlap_a_label_under_the_panel(canvas: Canvas
     canvas.text("Quarrying", 400, 300, 24, colour=CHAR)
     sheet = Rect(440, 280, 300, 80)
     canvas.fill(sheet, PARCHMENT)
-    canvas.cover(sheet)
+    canvas.record_cover(sheet)
     canvas.text("These four", 446, 300, 24, colour=CHAR)
     assert "overlap" not in faults_on(canvas)
 

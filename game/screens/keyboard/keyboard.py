@@ -150,7 +150,7 @@ class Keyboard(Scene):
         """Draw the panel and the label of the field."""
         panel = self._panel(len(self._rows()))
         canvas.panel("panel.hide", panel)
-        canvas.cover(panel)
+        canvas.record_cover(panel)
         heading(
             canvas, self._field.label, Rect(panel.x + 40, panel.y + _PANEL_MARGIN - 4, panel.w - 80, _HEAD_HEIGHT), 28
         )

@@ -260,7 +260,7 @@ class TimelineChart:
         place = Rect(x + 16 if fits_right else x - 16 - width, PLOT.y + 8, width, height)
         canvas.fill(place, SHADE, alpha=232, radius=8)
         canvas.frame(place, GOLD, thick=1.5, radius=8)
-        canvas.cover(place)
+        canvas.record_cover(place)
         canvas.text(title, place.x + 15, place.y + 8 + line_height / 2, size, kind="bold", colour=GOLD, middle=True)
         for index, (look, share) in enumerate(zip(self._looks, shares, strict=True), start=1):
             y = place.y + 8 + line_height * (index + 0.5)

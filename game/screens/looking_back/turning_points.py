@@ -489,7 +489,7 @@ class PositionPicture:
         words = say("Before move {move}, as {name} saw it", move=position.number, name=name)
         strip = Rect(place.x + 9, place.bottom - 9 - _STRIP_HEIGHT, place.w - 18, _STRIP_HEIGHT)
         canvas.fill(strip, SHADE, alpha=215)
-        canvas.cover(strip)
+        canvas.record_cover(strip)
         size = capped(canvas, 19, most=1.25)
         canvas.text(words, strip.centerx, strip.centery, size, align="centre", middle=True, width=strip.w - 20)
 

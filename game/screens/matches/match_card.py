@@ -79,7 +79,7 @@ class MatchCard(Closable):
         """Draw the panel, the picture of the table and the progress of the match."""
         summary = self._summary
         canvas.panel("panel.hide", _PANEL_AREA)
-        canvas.cover(_PANEL_AREA)
+        canvas.record_cover(_PANEL_AREA)
         heading(canvas, summary.title, Rect(_PANEL_AREA.x + 40, _PANEL_AREA.y + 32, 860, 44), 32)
         if self._pictures.draw(canvas, library(self.stage).path(summary), _PICTURE_AREA, fire_size=120):
             canvas.frame(inset(_PICTURE_AREA, -2), SHADE, thick=3)

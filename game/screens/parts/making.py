@@ -156,7 +156,7 @@ class ExportDialog(Closable):
     def draw(self, canvas: Canvas) -> None:
         """Draw the parchment with the kind of file and the progress bar."""
         canvas.panel("panel.parchment", PAPER)
-        canvas.cover(PAPER)
+        canvas.record_cover(PAPER)
         canvas.text(self._title, PAPER.x + 40, PAPER.y + 24, 32, kind="display", colour=HEMATITE, width=600)
         canvas.line(PAPER.x + 36, PAPER.y + 74, PAPER.right - 36, PAPER.y + 74, SIENNA, 1.5)
         if self._job is not None:
@@ -224,7 +224,7 @@ class Exported(Closable):
     def draw(self, canvas: Canvas) -> None:
         """Draw the parchment with the file's name and folder."""
         canvas.panel("panel.parchment", _NOTE)
-        canvas.cover(_NOTE)
+        canvas.record_cover(_NOTE)
         canvas.text(self._heading, _NOTE.x + 44, _NOTE.y + 26, 32, kind="display", colour=HEMATITE, width=_NOTE.w - 88)
         canvas.line(_NOTE.x + 40, _NOTE.y + 76, _NOTE.right - 40, _NOTE.y + 76, SIENNA, 1.5)
         name = Rect(_NOTE.x + 44, _NOTE.y + 88, _NOTE.w - 88, 40)

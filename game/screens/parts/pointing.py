@@ -116,7 +116,7 @@ def draw_bubble(canvas: Canvas, box: Rect, tip: tuple[float, float] | None) -> N
     if tip is not None:
         _draw_tail(canvas, box, tip)
     canvas.panel("panel.parchment", box)
-    canvas.cover(box)
+    canvas.record_cover(box)
 
 
 def _draw_tail(canvas: Canvas, box: Rect, tip: tuple[float, float]) -> None:

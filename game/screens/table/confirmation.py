@@ -157,7 +157,7 @@ class _QuestionPanel:
             canvas.panel("ring.gold", self.touched)
         panel = control.rect
         canvas.panel("panel.hide", panel)
-        canvas.cover(panel)
+        canvas.record_cover(panel)
         canvas.prose(
             control.label,
             Rect(panel.x + 30, panel.y + 12, panel.w - 60, panel.h - _MIN_HEIGHT + _MIN_QUESTION_HEIGHT),

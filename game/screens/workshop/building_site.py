@@ -140,7 +140,7 @@ class BuildingSite:
         top, bottom = _TAG_RANGE
         box = Rect(left, min(max(y - height, top), bottom - height), width, height)
         canvas.panel("panel.tooltip", box)
-        canvas.cover(box)
+        canvas.record_cover(box)
         size = capped(canvas, 19, most=1.15)
         canvas.text(above, box.centerx, box.y + 20, size, kind="bold", align="centre", middle=True, width=width - 20)
         canvas.text(
@@ -179,7 +179,7 @@ class BuildingSite:
         canvas.line(edge, y, x, y, EMBER, 2)
         canvas.circle(x, y, bar.radius * placement.scale + 8, EMBER, 2)
         canvas.panel("panel.tooltip", box)
-        canvas.cover(box)
+        canvas.record_cover(box)
         canvas.prose(
             refusal.words, inset(box, 14, 10), capped(canvas, 18, most=1.1), colour=EMBER, middle=True, least=16
         )

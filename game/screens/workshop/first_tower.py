@@ -131,7 +131,7 @@ class FirstTower(Builder):
         """Draw the builder with the step's words in the bar."""
         super().draw(canvas)
         canvas.panel("panel.parchment", _WORDS_PLACE)
-        canvas.cover(_WORDS_PLACE)
+        canvas.record_cover(_WORDS_PLACE)
         area = inset(_WORDS_PLACE, 14, 4)
         count = say("{step} of {steps}", step=self._step + 1, steps=len(STEPS))
         size = capped(canvas, 20, most=1.1)

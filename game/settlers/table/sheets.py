@@ -54,7 +54,7 @@ def draw_tally(canvas: Canvas, face: Face) -> None:
     """Draw the sheet with all chips, cards and points."""
     canvas.fill(SCREEN, theme.SHADE, alpha=150)
     canvas.panel("panel.parchment", SHEET)
-    canvas.cover(SHEET)
+    canvas.record_cover(SHEET)
     x, y, room = SHEET.x + 44, SHEET.y + 20, _AVAILABLE_X - 92
     canvas.text(say("Points and chips"), x, y, 30, kind="display", colour=theme.HEMATITE, width=room)
     area = Rect(SHEET.x + _AVAILABLE_X - 46, SHEET.y + 24, 92, 56)

@@ -226,7 +226,7 @@ class Gallery:
         dim(canvas, SCREEN)
         panel = self._panel
         draw_hide_panel(canvas, panel)
-        canvas.cover(panel)
+        canvas.record_cover(panel)
         is_solo = self.face.is_solo
         looks = self.face.looks
         title = say("What the four tribes have") if is_solo else say("What {name} has", name=looks[self.seat].name)

@@ -148,7 +148,7 @@ class FinalScoring:
         """Draw the board over the darkened table."""
         canvas.fill(SCREEN, theme.SOOT, alpha=150)
         canvas.panel("panel.parchment", _BOARD_AREA)
-        canvas.cover(_BOARD_AREA)
+        canvas.record_cover(_BOARD_AREA)
         area = inset(_BOARD_AREA, 44, 34)
         heads = Rect(area.x + _TITLES_WIDTH, area.y, area.w - _TITLES_WIDTH, _HEAD_HEIGHT)
         canvas.prose(
