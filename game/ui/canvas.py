@@ -222,8 +222,8 @@ class Canvas(Magnified):
         """Draw a line with square ends."""
         start, end = self.mapping.to_pixel(x1, y1), self.mapping.to_pixel(x2, y2)
         width = self.mapping.pixels(thick)
-        is_level_or_upright = x1 == x2 or y1 == y2
-        draw = pygame.draw.line if is_level_or_upright else pygame.draw.aaline
+        is_horizontal_or_vertical = x1 == x2 or y1 == y2
+        draw = pygame.draw.line if is_horizontal_or_vertical else pygame.draw.aaline
         self.shape(_bounding_box((start, end), width + 1), draw, colour, start, end, width)
 
     def polygon(self, points: Sequence[tuple[float, float]], colour: Colour) -> None:

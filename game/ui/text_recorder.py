@@ -12,15 +12,15 @@ import pygame
 class DrawnText:
     """One line of text that was drawn.
 
-    ``size``, ``wanted`` and ``usual`` are heights in pixels: as drawn, as requested, and at the standard text size.
-    ``whole`` is false if the text was shortened.
+    ``size``, ``wanted_size`` and ``usual_size`` are heights in pixels: as drawn, as requested, and at the standard text
+    size. ``whole`` is false if the text was shortened.
     """
 
     text: str
     lettering: pygame.Surface
     size: int
-    wanted: int
-    usual: int
+    wanted_size: int
+    usual_size: int
     whole: bool = True
     #: the whole text of which this is a line
     paragraph: str = ""

@@ -315,7 +315,7 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The look of a line of a list on a dark ground; the line shows only its label."""
+    """The look of a line of a list on a dark background; the line shows only its label."""
 
     size: float = 20
 

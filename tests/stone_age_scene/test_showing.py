@@ -338,7 +338,7 @@ def test_texts_of_gain_and_cost_on_cards_and_buildings_are_large_and_fit(
 
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
 def test_strip_of_a_card_shows_its_words_in_one_line_if_they_fit(text_size: float, tmp_path: Path) -> None:
-    """In an earlier version "2 Schamanen" was wrapped, and its plain ground spilt out of the strip."""
+    """In an earlier version "2 Schamanen" was wrapped, and its plain background spilt out of the strip."""
     choose_language("de")
     canvas = open_table(new_match(TOGETHER, 2, 1), tmp_path, (1280, 720))[0].canvas
     canvas.use_text_size(text_size)

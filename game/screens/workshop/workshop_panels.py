@@ -207,7 +207,7 @@ def draw_rail(
 ) -> None:
     """Draw the ``value`` of a figure as a bar on a rail; the rail's right end stands for ``most``.
 
-    The range of the ``band`` is marked behind the bar. ``is_dark`` chooses the colour of the rail for a dark ground.
+    The range of the ``band`` is marked behind the bar. ``is_dark`` chooses the rail's colour for a dark background.
     """
     canvas.fill(rail, _DARK_RAIL if is_dark else mix(SIENNA, CHAR, 0.2), 220 if is_dark else 60, radius=5)
     if band is not None:
