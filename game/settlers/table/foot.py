@@ -177,7 +177,7 @@ def draw_status(canvas: Canvas, face: Face, status: Status) -> None:
         seat = status.seat
     if text:
         look = None if seat is None else face.looks[seat]
-        widgets.draw_question(canvas, look, text, second_line, layout.ASKED)
+        widgets.draw_question(canvas, look, text, second_line, layout.QUESTION)
 
 
 def draw_button_notes(canvas: Canvas, face: Face) -> None:

@@ -13,7 +13,7 @@ Point: TypeAlias = "tuple[float, float]"
 
 BAR = Rect(-20, -26, 1640, 86)
 TITLE = Rect(20, 3, 346, 54)
-ASKED = Rect(420, 3, 776, 53)
+QUESTION = Rect(420, 3, 776, 53)
 SEATS = Rect(14, 70, 240, 674)
 #: where the map is drawn on the screen: inside its frame
 SEA = Rect(277, 79, 986, 656)

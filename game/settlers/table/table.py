@@ -276,7 +276,7 @@ class SettlersScene(FaceMixin[Face, Motion], Table):
             return []
         nomad = shown_nomad(face)
         legend = [] if nomad == NONE else [world.legend_place(face, nomad)]
-        return [layout.ASKED, *legend]
+        return [layout.QUESTION, *legend]
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw movers, rings under the pointer, and the sheet of all chips."""

@@ -125,7 +125,7 @@ def animate_exhausted(animator: TableAnimator, event: round_events.Exhausted) ->
 def animate_buildings_given_up(animator: TableAnimator, event: round_events.BuildingsGivenUp) -> None:
     """Show the buildings flying to the pile of buildings that were given up."""
     for index, building in enumerate(event.buildings):
-        start = layout.owned_rect(index, 3).center
+        start = layout.owned_building_rect(index, 3).center
         mover = Mover("tile", building, *start, size=84, face=animator.face)
         animator.fly(mover, layout.STACK.center, delay=0.1 * index, seconds=0.4, size=66)
         animator.sound("wood_dull", 0.6, delay=0.1 * index + 0.35)
@@ -341,7 +341,7 @@ def possession_position(animator: TableAnimator, seat: int, column: int) -> Poin
         camp_spots: dict[int, Point] = {
             seats.TOOLS_COLUMN: layout.tool_rect(1).center,
             seats.FIELD_COLUMN: layout.FIELD_CHIP,
-            seats.BUILDINGS_COLUMN: layout.owned_rect(1, 3).center,
+            seats.BUILDINGS_COLUMN: layout.owned_building_rect(1, 3).center,
             seats.CARDS_COLUMN: layout.STACK.center,
         }
         return camp_spots[column]

@@ -78,7 +78,7 @@ def _draw_foot(canvas: Canvas) -> None:
 @sketched_once
 def _draw_counted_chip(canvas: Canvas, kind: str, name: str, count: int, x: float, y: float, size: float) -> None:
     """Draw a chip with its count, and its name below in text of the given size."""
-    draw_chip(canvas, kind, x, y, layout.CHIP, alpha=255 if count else 120)
+    draw_chip(canvas, kind, x, y, layout.CHIP_SIZE, alpha=255 if count else 120)
     draw_badge(canvas, str(count), x + 24, y + 24, size=32)
     _draw_caption(canvas, name, x, _CHIP_CAPTION_WIDTH, size)
 
@@ -120,7 +120,7 @@ def _draw_tools(
         else:
             canvas.panel("well", rect, alpha=150)
     for index, card in enumerate(cards_kept):
-        draw_kept_card(canvas, card, layout.kept_rect(index, len(cards_kept)))
+        draw_kept_card(canvas, card, layout.kept_card_rect(index, len(cards_kept)))
     _draw_caption(canvas, say("tools"), layout.TOOLS_X + 84, 170, size)
     if cards_kept:
         _draw_caption(canvas, say("kept"), layout.KEPT_X + 26, 70, size)
@@ -161,14 +161,14 @@ def _draw_buildings(
     """
     shown_count = len(buildings)
     if not buildings:
-        well = layout.owned_rect(0, 1)
+        well = layout.owned_building_rect(0, 1)
         canvas.panel("well", well, alpha=150)
         canvas.icon("hut", well.centerx, well.centery, 40, theme.SHADE)
     for index, number in enumerate(buildings):
-        rect = layout.owned_rect(index, shown_count)
+        rect = layout.owned_building_rect(index, shown_count)
         cards.draw_building(canvas, number, rect, with_points=not is_solo, size=16, is_brief=True)
     if owned_count > 2:
-        last = layout.owned_rect(shown_count - 1, shown_count)
+        last = layout.owned_building_rect(shown_count - 1, shown_count)
         draw_badge(canvas, str(owned_count), last.right - 6, last.y + 4, size=28)
     _draw_caption(canvas, say("buildings"), (layout.BUILDINGS_X + layout.STACK.x - 12) / 2, 180, size)
 

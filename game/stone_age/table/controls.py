@@ -121,13 +121,13 @@ def _camp_controls(face: Face, intents: Intents) -> list[Control]:
         controls.append(_tooltip_control(f"camp.tool{slot}", tip, layout.tool_rect(slot)))
     for index, card in enumerate(camp.kept):
         controls.append(
-            _tooltip_control(f"kept.{card}", words.card_tip(face, card), layout.kept_rect(index, len(camp.kept)))
+            _tooltip_control(f"kept.{card}", words.card_tip(face, card), layout.kept_card_rect(index, len(camp.kept)))
         )
     tip = say("The field gives {goods} every round.", goods=say_counted(COUNTED_FOOD, camp.field))
     controls.append(_tooltip_control("camp.field", tip, layout.chip_rect(layout.FIELD_CHIP)))
     buildings = shown_buildings(face)
     for index, number in enumerate(buildings):
-        rect = layout.owned_rect(index, len(buildings))
+        rect = layout.owned_building_rect(index, len(buildings))
         controls.append(
             _tooltip_control(f"owned.{number}", words.building_tip(face, number), rect, "", OwnedBuilding(number))
         )

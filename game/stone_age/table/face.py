@@ -160,7 +160,7 @@ class Face:
     - ``acting_tribe``, ``idle_tribe``: the tribe that acts, and the tribe that sat out.
     - ``away``: the names of the things that are flying.
     - ``feeding``: the feeding as it is shown, from its beginning to the end of the round; ``None`` before.
-    - ``title``: the game's name; ``latest_lines``: the last lines of the log.
+    - ``title``: the game's name; ``log_lines``: the last lines of the log.
 
     The other fields may change while nothing on the table moves:
 
@@ -182,7 +182,7 @@ class Face:
     away: frozenset[str] = frozenset()
     feeding: ShownFeeding | None = None
     title: str = ""
-    latest_lines: tuple[str, ...] = ()
+    log_lines: tuple[str, ...] = ()
     choice: Choice = Choice()
     busy: bool = False
     status: str = ""

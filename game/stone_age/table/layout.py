@@ -21,23 +21,25 @@ from game.ui.layout import Rect, square
 Point = tuple[float, float]
 
 BAR = Rect(-20, -26, 1640, 92)
-#: the question to the asked seat in the bar, to the right of the seat's token; in the solo game beside the level
-ASKED, ASKED_ALONE = Rect(386, 0, 668, 58), Rect(516, 0, 524, 58)
+#: the question at the top, to the right of the asked seat's token; in the solo game also to the right of the level
+QUESTION, SOLO_QUESTION = Rect(386, 0, 668, 58), Rect(516, 0, 524, 58)
 VALLEY = Rect(362, 238, 876, 480)
 CAMP = Rect(-20, 744, 1640, 180)
+#: the middle of the number of the round in the bar
 ROUND_X = 1130.0
 
 # -- cards
 
+#: the rectangle of each card space: a column with the cost, then the card
 SPACES = tuple(Rect(366 + 218 * number, 86, 212, 148) for number in range(4))
-_COLUMN_WIDTH = 46.0
+_COST_COLUMN_WIDTH = 46.0
 COST_SIZE = (44.0, 46.0)
 
 
 def card_rect(space: int) -> Rect:
     """Return the rectangle of the card on a space."""
     place = SPACES[space]
-    return Rect(place.x + _COLUMN_WIDTH, place.y, place.w - _COLUMN_WIDTH, place.h)
+    return Rect(place.x + _COST_COLUMN_WIDTH, place.y, place.w - _COST_COLUMN_WIDTH, place.h)
 
 
 def cost_centre(space: int) -> Point:
@@ -87,11 +89,11 @@ _MAX_LARGE_HUNTERS = 16
 
 
 def _grid(x: float, y: float) -> tuple[Point, ...]:
-    """Return seven spots, a row of four above a row of three; ``x, y`` is the first spot."""
+    """Return seven spots, four above three; ``x, y`` is the first spot."""
     return (*[(x + 48 * column, y) for column in range(4)], *[(x + 24 + 48 * column, y + 50) for column in range(3)])
 
 
-def spots(place: int, piles: int, hunters: int) -> tuple[Point, ...]:
+def spots(place: int, pile_count: int, hunters: int) -> tuple[Point, ...]:
     """Return the centres of a place's rings; ``hunters`` is the number of rings on the hunting grounds."""
     if place == HUNTING:
         return _hunting_spots(hunters)
@@ -102,13 +104,13 @@ def spots(place: int, piles: int, hunters: int) -> tuple[Point, ...]:
     if place in _VILLAGE_SPOTS:
         return _VILLAGE_SPOTS[place]
     if place >= FIRST_BUILDING:
-        return (pile_spot(place - FIRST_BUILDING, piles),)
+        return (pile_spot(place - FIRST_BUILDING, pile_count),)
     space = SPACES[place - FIRST_CARD]
     return ((space.x + COST_SIZE[0] / 2, space.y + 120),)
 
 
 def _hunting_spots(count: int) -> tuple[Point, ...]:
-    """Return ``count`` spots on the hunting grounds in rows; the more there are, the more stand in a row."""
+    """Return ``count`` spots on the hunting grounds, in rows; more spots have more columns."""
     columns = _hunting_columns(count)
     rows = max(3, math.ceil(count / columns))
     column_width = _HUNTERS_AREA.w / columns
@@ -121,7 +123,7 @@ def _hunting_spots(count: int) -> tuple[Point, ...]:
 
 
 def _hunting_columns(count: int) -> int:
-    """Return in how many columns ``count`` spots on the hunting grounds stand."""
+    """Return the number of columns in which ``count`` spots on the hunting grounds stand."""
     if count <= 12:
         return 4
     if count <= 20:
@@ -130,37 +132,37 @@ def _hunting_columns(count: int) -> int:
 
 
 def is_crowded(count: int) -> bool:
-    """Return whether this many figures on the hunting grounds are drawn small."""
+    """Return whether ``count`` figures on the hunting grounds are drawn small."""
     return count > _MAX_LARGE_HUNTERS
 
 
 # -- buildings
 
 
-def pile_rect(pile: int, piles: int) -> Rect:
-    """Return the rectangle of the open tile of a pile; position and size depend on the number of ``piles``."""
-    if piles == 2:
+def pile_rect(pile: int, pile_count: int) -> Rect:
+    """Return the rectangle of the open tile of a pile; its position and size depend on the number of piles."""
+    if pile_count == 2:
         return Rect(604 + 240 * pile, 604, 160, 106)
-    if piles == 3:
+    if pile_count == 3:
         return Rect(602 + 158 * pile, 608, 112, 100)
     return Rect(602 + 118 * pile, 626, 113, 86)
 
 
-def pile_spot(pile: int, piles: int) -> Point:
+def pile_spot(pile: int, pile_count: int) -> Point:
     """Return the centre of the ring beside a pile."""
-    tile = pile_rect(pile, piles)
-    if piles == 4:
+    tile = pile_rect(pile, pile_count)
+    if pile_count == 4:
         return tile.centerx - 20, tile.y - 16
-    return tile.right + (34 if piles == 2 else 25), tile.centery + 2
+    return tile.right + (34 if pile_count == 2 else 25), tile.centery + 2
 
 
-def place_rect(place: int, piles: int) -> Rect:
+def place_rect(place: int, pile_count: int) -> Rect:
     """Return the rectangle of a place, where dragged figures are dropped and a click acts."""
     if place in _AREA_RECTS:
         return _AREA_RECTS[place]
     if place >= FIRST_BUILDING:
-        tile = pile_rect(place - FIRST_BUILDING, piles)
-        x, y = pile_spot(place - FIRST_BUILDING, piles)
+        tile = pile_rect(place - FIRST_BUILDING, pile_count)
+        x, y = pile_spot(place - FIRST_BUILDING, pile_count)
         return tile.union(Rect(x - 22, y - 26, 44, 48))
     return SPACES[place - FIRST_CARD]
 
@@ -173,25 +175,27 @@ def plaque_rect(place: int, text_size: float) -> Rect:
 
 # -- columns
 
-#: the x of the left and of the right column of panels, and the width of both columns
-LEFT, RIGHT, WIDE = 18.0, 1270.0, 312.0
-INITIATIVE = Rect(LEFT, 500, WIDE, 226)
-FIRE = Rect(RIGHT, 82, WIDE, 124)
-WINTER = Rect(RIGHT, 214, WIDE, 322)
-SITS_OUT = Rect(RIGHT, 544, WIDE, 182)
-FEEDING = Rect(RIGHT, 82, WIDE, 320)
-WORTH = Rect(RIGHT, 410, WIDE, 316)
+#: the x of the left and of the right column of panels, and the width of each column
+LEFT_X, RIGHT_X, COLUMN_WIDTH = 18.0, 1270.0, 312.0
+#: panels of the solo game: the initiative track with the last roll, the fire, the feeding, and the odds of sitting out
+INITIATIVE = Rect(LEFT_X, 500, COLUMN_WIDTH, 226)
+FIRE = Rect(RIGHT_X, 82, COLUMN_WIDTH, 124)
+SOLO_FEEDING = Rect(RIGHT_X, 214, COLUMN_WIDTH, 322)
+SIT_OUT_ODDS = Rect(RIGHT_X, 544, COLUMN_WIDTH, 182)
+#: panels of the game for 2 to 4 players: the feeding, and the points if the match ended now
+FEEDING = Rect(RIGHT_X, 82, COLUMN_WIDTH, 320)
+POINTS_NOW = Rect(RIGHT_X, 410, COLUMN_WIDTH, 316)
 
 
 def tribe_rect(tribe: int) -> Rect:
     """Return the row of a solo tribe."""
-    return Rect(LEFT, 82 + 104 * tribe, WIDE, 100)
+    return Rect(LEFT_X, 82 + 104 * tribe, COLUMN_WIDTH, 100)
 
 
 def panel_rect(seat: int, seats: int) -> Rect:
     """Return the panel of a seat, for 2 to 4 players."""
     height = 155 if seats == 4 else 208
-    return Rect(LEFT, 82 + (height + 8) * seat, WIDE, height)
+    return Rect(LEFT_X, 82 + (height + 8) * seat, COLUMN_WIDTH, height)
 
 
 def seat_name_rect(seat: int, seats: int, points_width: float) -> Rect:
@@ -205,12 +209,12 @@ def row_or_panel(tribe: int, seats: int, *, is_solo: bool) -> Rect:
     return tribe_rect(tribe) if is_solo else panel_rect(tribe, seats)
 
 
-def latest_rect(seats: int) -> Rect | None:
-    """Return the rectangle of the last log lines; ``None`` if the panels leave no room."""
+def log_rect(seats: int) -> Rect | None:
+    """Return the rectangle of the last log lines below the panels; ``None`` if the panels leave no room."""
     if seats == 4:
         return None
     top = panel_rect(seats, seats).y
-    return Rect(LEFT, top, WIDE, 726 - top) if top < 640 else None
+    return Rect(LEFT_X, top, COLUMN_WIDTH, 726 - top) if top < 640 else None
 
 
 def home_spots(tribe: int, seats: int, count: int, *, is_solo: bool) -> tuple[Point, ...]:
@@ -226,10 +230,11 @@ def home_spots(tribe: int, seats: int, count: int, *, is_solo: bool) -> tuple[Po
 
 # -- the camp at the foot
 
-FOOD_X, GOODS_Y, CHIP, CHIP_PITCH = 34.0, 766.0, 66.0, 84.0
+#: the left edge of the food, the upper edge of all goods, the side of a chip, and the distance from chip to chip
+FOOD_X, GOODS_Y, CHIP_SIZE, CHIP_PITCH = 34.0, 766.0, 66.0, 84.0
 TOOLS_X = 476.0
 TOOL_PITCH = 58.0
-TOOL = (52.0, 64.0)
+TOOL_SIZE = (52.0, 64.0)
 KEPT_X = 652.0
 FIELD_X = 736.0
 BUILDINGS_X = 836.0
@@ -249,37 +254,37 @@ FOOD = -1
 
 
 def good_centre(kind: int) -> Point:
-    """Return the centre of a chip of the camp: ``FOOD``, or a resource by its number."""
-    return FOOD_X + CHIP_PITCH * (kind - FOOD) + CHIP / 2, GOODS_Y + CHIP / 2
+    """Return the centre of the camp's chip for food or a resource; ``kind`` is ``FOOD`` or a resource's number."""
+    return FOOD_X + CHIP_PITCH * (kind - FOOD) + CHIP_SIZE / 2, GOODS_Y + CHIP_SIZE / 2
 
 
 def chip_rect(centre: Point) -> Rect:
-    """Return the rectangle of a chip of the camp."""
+    """Return the rectangle of a chip in the camp, given its centre."""
     x, y = centre
-    return square(x, y, CHIP)
+    return square(x, y, CHIP_SIZE)
 
 
 def tool_rect(slot: int) -> Rect:
-    """Return the rectangle of a tool of the camp."""
-    return Rect(TOOLS_X + TOOL_PITCH * slot, GOODS_Y, *TOOL)
+    """Return the rectangle of a tool slot in the camp."""
+    return Rect(TOOLS_X + TOOL_PITCH * slot, GOODS_Y, *TOOL_SIZE)
 
 
-def kept_rect(index: int, count: int) -> Rect:
-    """Return the rectangle of one of ``count`` kept cards of the camp; two are narrow, and more overlap."""
+def kept_card_rect(index: int, count: int) -> Rect:
+    """Return the rectangle of one of ``count`` kept cards in the camp; two cards are narrow, and more cards overlap."""
     if count == 1:
         return Rect(KEPT_X, GOODS_Y, 50, 64)
     width = 34.0
     return Rect(KEPT_X - 8 + (width + 2) * index / (count - 1), GOODS_Y, width, 64)
 
 
-def owned_rect(index: int, count: int) -> Rect:
-    """Return the rectangle of a building of the camp; three or more buildings are narrow, and many overlap."""
+def owned_building_rect(index: int, count: int) -> Rect:
+    """Return the rectangle of one of ``count`` buildings in the camp; three or more are narrow, and many overlap."""
     width = 84.0 if count <= 2 else 60.0
     spacing = min(width + 4, (STACK.x - BUILDINGS_X - 14 - width) / max(1, count - 1))
     return Rect(BUILDINGS_X + spacing * index, 762, width, 78)
 
 
-FIELD_CHIP: Point = (FIELD_X + CHIP / 2, GOODS_Y + CHIP / 2)
+FIELD_CHIP: Point = (FIELD_X + CHIP_SIZE / 2, GOODS_Y + CHIP_SIZE / 2)
 
 # -- dialogs
 

@@ -60,7 +60,7 @@ def _paint_resting(canvas: Canvas, face: Face) -> None:
         seats.draw_tribes(canvas, face)
     else:
         seats.draw_panels(canvas, face)
-        seats.draw_latest(canvas, face.latest_lines, len(face.looks))
+        seats.draw_log(canvas, face.log_lines, len(face.looks))
     valley.draw_right_column(canvas, face)
     camp.draw_camp(canvas, face)
     _draw_round(canvas, face)
@@ -74,7 +74,7 @@ def _paint_background(canvas: Canvas, face: Face) -> None:
     if face.is_solo:
         text = say("level {number}: {name}", number=face.view.level, name=say(level_of(face.view).title))
         left = 22 + width + 14
-        box = Rect(left, 4, layout.ASKED_ALONE.x - widgets.ASKED_SEAT_ROOM - 10 - left, 50)
+        box = Rect(left, 4, layout.SOLO_QUESTION.x - widgets.ASKED_SEAT_ROOM - 10 - left, 50)
         canvas.prose(text, box, lettering.capped(canvas, 19, most=1.25), colour=QUIET, middle=True)
 
 
@@ -86,7 +86,7 @@ def _draw_status(canvas: Canvas, face: Face) -> None:
     text = face.headline if face.busy and face.headline else face.status
     if text:
         look = face.looks[face.tribe] if face.tribe >= 0 else None
-        widgets.draw_question(canvas, look, text, "", layout.ASKED_ALONE if face.is_solo else layout.ASKED)
+        widgets.draw_question(canvas, look, text, "", layout.SOLO_QUESTION if face.is_solo else layout.QUESTION)
 
 
 def _draw_round(canvas: Canvas, face: Face) -> None:
@@ -282,7 +282,7 @@ def _draw_large_owned(canvas: Canvas, face: Face, number: int) -> None:
     """Draw a building of the camp enlarged, above its place in the camp."""
     buildings = camp.shown_buildings(face)
     if number in buildings:
-        rect = layout.owned_rect(buildings.index(number), len(buildings))
+        rect = layout.owned_building_rect(buildings.index(number), len(buildings))
         _draw_tile_box(canvas, face, number, rect.centerx, rect.y - 12)
 
 

@@ -67,7 +67,7 @@ def draw_tribes(canvas: Canvas, face: Face) -> None:
     _draw_last_roll(canvas, dice, roller, shows_rule=not face.dice)
 
 
-def initiative_bone(tribe: int) -> Rect:
+def initiative_bone_rect(tribe: int) -> Rect:
     """Return the rectangle of the bone with a tribe's initiative, in the tribe's row."""
     row = layout.tribe_rect(tribe)
     return Rect(row.right - 74, row.y + 20, 58, 58)
@@ -97,7 +97,7 @@ def _draw_tribe(
     lettering.shadowed(canvas, activity, rect.x + 94, rect.y + 76, size, ink, kind="body", width=140)
     for index, (x, y) in enumerate(spots):
         draw_figure(canvas, look, x, y, is_small=True, alpha=95 if index < away_count else 255, with_glyph=False)
-    bone = initiative_bone(tribe)
+    bone = initiative_bone_rect(tribe)
     if initiative:
         draw_number_bone(canvas, str(initiative), bone)
     else:
@@ -401,9 +401,9 @@ def _draw_mark_count(canvas: Canvas, count: int, cell: Rect) -> None:
 
 
 @sketched_once
-def draw_latest(canvas: Canvas, lines: tuple[str, ...], seats: int) -> None:
+def draw_log(canvas: Canvas, lines: tuple[str, ...], seats: int) -> None:
     """Draw the last log lines, as many as fit, the last line at the bottom."""
-    rect = layout.latest_rect(seats)
+    rect = layout.log_rect(seats)
     if rect is None:
         return
     canvas.panel("panel.parchment", rect)

@@ -41,7 +41,7 @@ from game.ui.stage import Stage
 from game.ui.theme import SeatLook
 
 #: the number of the last log lines that the table shows
-_LATEST_LINES = 9
+_LOG_LINE_COUNT = 9
 #: seconds of pointing at a thing until it is enlarged
 _ENLARGE_AFTER = 0.4
 #: the place of the buttons "Since your last turn" and "Faster" in the solo game: exactly over the title and the level
@@ -100,9 +100,9 @@ class StoneAgeScene(FaceMixin[Face, Motion], Table):
     def _face_of(self, view: State) -> Face:
         """Return the face of a view, with the title and the last lines of the log."""
         face = face_of(self.match, view, self._tribe_looks, self.viewer, may_act=self.viewer_is_asked)
-        has_room = layout.latest_rect(len(self._tribe_looks)) is not None
-        lines = self.match_log.last_lines(self.reader, _LATEST_LINES) if has_room else []
-        return replace(face, title=say(self.match.rules.title), latest_lines=tuple([line.text for line in lines]))
+        has_room_for_log = layout.log_rect(len(self._tribe_looks)) is not None
+        lines = self.match_log.last_lines(self.reader, _LOG_LINE_COUNT) if has_room_for_log else []
+        return replace(face, title=say(self.match.rules.title), log_lines=tuple([line.text for line in lines]))
 
     def show(self, view: State) -> None:
         """Show a view at rest, and open the dialog of its question. Only the chosen tribe stays chosen."""
@@ -222,9 +222,9 @@ class StoneAgeScene(FaceMixin[Face, Motion], Table):
 
     def _place_at(self, x: float, y: float) -> int | None:
         """Return the place at a position of the table, or ``None``."""
-        piles = len(self.face.view.piles)
+        pile_count = len(self.face.view.piles)
         for place in range(len(PLACES)):
-            if valley.exists(self.face, place) and layout.place_rect(place, piles).collidepoint(x, y):
+            if valley.exists(self.face, place) and layout.place_rect(place, pile_count).collidepoint(x, y):
                 return place
         return None
 

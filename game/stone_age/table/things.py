@@ -37,12 +37,12 @@ def seat_spot(face: Face, seat: int) -> Rect:
 
 def spot_of(face: Face, subject: object) -> Rect | None:
     """Return the rectangle of an event, or of the card or building that a move pays for; ``None`` for anything else."""
-    piles = len(face.view.piles)
+    pile_count = len(face.view.piles)
     match subject:
         case moves.Buy(number=space):
             return layout.SPACES[space]
         case moves.Build(number=pile):
-            return layout.pile_rect(pile, piles)
+            return layout.pile_rect(pile, pile_count)
         case (
             events.Placed(place=place)
             | events.Returned(place=place)
@@ -50,9 +50,9 @@ def spot_of(face: Face, subject: object) -> Rect | None:
             | events.Gathered(place=place)
             | events.LeftAlone(place=place)
         ):
-            return layout.place_rect(place, piles)
+            return layout.place_rect(place, pile_count)
         case events.BuildingRevealed(pile=pile) | events.PileEmpty(pile=pile):
-            return layout.pile_rect(pile, piles)
+            return layout.pile_rect(pile, pile_count)
         case round_events.CardsRevealed() | round_events.RowSlid() | round_events.CardsDiscarded():
             return layout.SPACES[0].union(layout.SPACES[-1])
         case round_events.HungerRevealed():
@@ -77,7 +77,7 @@ def spot_of(face: Face, subject: object) -> Rect | None:
             | round_events.WentHungry()
             | round_events.BuildingsGivenUp()
         ) if face.is_solo:
-            return layout.WINTER
+            return layout.SOLO_FEEDING
     return _camp_spot(subject) if face.is_solo else None
 
 
@@ -97,11 +97,11 @@ def _camp_spot(subject: object) -> Rect | None:
         case events.GotFood():
             return layout.chip_rect(layout.good_centre(layout.FOOD))
         case events.Built():
-            return layout.owned_rect(0, 3).union(layout.owned_rect(2, 3))
+            return layout.owned_building_rect(0, 3).union(layout.owned_building_rect(2, 3))
         case events.Bought(space=space):
             return layout.SPACES[space]
         case events.KeptForLater() | events.CardSpent():
-            return layout.kept_rect(0, 1)
+            return layout.kept_card_rect(0, 1)
     return None
 
 
@@ -164,7 +164,7 @@ def _shared_things(face: Face) -> list[Control]:
         ),
         tooltip_area("round", say("Round {round}", round=face.view.round), ROUND, _cards_left(face)),
         tooltip_area(
-            "worth", say("Score right now"), layout.WORTH, say("What you would score if the match ended now.")
+            "worth", say("Score right now"), layout.POINTS_NOW, say("What you would score if the match ended now.")
         ),
     ]
 
@@ -182,7 +182,7 @@ def _solo_things() -> list[Control]:
         tooltip_area(
             "winter",
             say("This round"),
-            layout.WINTER,
+            layout.SOLO_FEEDING,
             say(
                 "What feeding will cost this round: food for the figures and the hunger card, and any buildings to "
                 "give up."
@@ -191,7 +191,7 @@ def _solo_things() -> list[Control]:
         tooltip_area(
             "sits_out",
             say("Who sits out?"),
-            layout.SITS_OUT,
+            layout.SIT_OUT_ODDS,
             say("Each tribe's chance of having the highest initiative and sitting out."),
         ),
     ]

@@ -162,10 +162,10 @@ def _draw_pile(canvas: Canvas, face: Face, pile: int) -> None:
 
 @sketched_once
 def _draw_tiles(
-    canvas: Canvas, pile: int, piles: int, tiles: tuple[int, ...], *, is_away: bool, with_points: bool
+    canvas: Canvas, pile: int, pile_count: int, tiles: tuple[int, ...], *, is_away: bool, with_points: bool
 ) -> None:
     """Draw a pile of buildings; if ``is_away``, the open building is not drawn, since it is flying."""
-    rect = layout.pile_rect(pile, piles)
+    rect = layout.pile_rect(pile, pile_count)
     for depth in range(min(4, len(tiles) - 1), 0, -1):
         canvas.panel("sa.tile_edge", rect.move(depth * 1.6, depth * 2.4))
     if not tiles:
@@ -175,9 +175,9 @@ def _draw_tiles(
         canvas.prose(say("used up"), words, size, colour=_CARVED_WORDS, align="centre", middle=True, least=16)
         return
     if not is_away:
-        cards.draw_building(canvas, tiles[0], rect, with_points=with_points, size=22 if piles == 2 else 18)
+        cards.draw_building(canvas, tiles[0], rect, with_points=with_points, size=22 if pile_count == 2 else 18)
     # inside the tile, so that no ring round the tile crosses the number
-    size = 28 if piles < 4 else 24
+    size = 28 if pile_count < 4 else 24
     draw_badge(canvas, str(len(tiles)), rect.right - size / 2 - 1, rect.y + size / 2, size=size)
 
 
@@ -272,7 +272,7 @@ def draw_right_column(canvas: Canvas, face: Face) -> None:
     """Draw the right column of the game or of the solo game."""
     if face.is_solo:
         _draw_fire(canvas, face.view.exhaustion, level_of(face.view).exhaustion)
-        _draw_feeding(canvas, face, layout.WINTER, say("This round"))
+        _draw_feeding(canvas, face, layout.SOLO_FEEDING, say("This round"))
         _draw_sit_out_odds(canvas, face.looks, *_odds_and_words(face))
     else:
         _draw_feeding(canvas, face, layout.FEEDING, say("Feeding {name}", name=face.looks[face.camp_seat].name))
@@ -444,13 +444,13 @@ def _feeding_notes(face: Face, amounts: Forecast) -> list[tuple[str, str, Colour
 
 def odds_bar(tribe: int) -> Rect:
     """Return the rectangle of the bar that shows a tribe's probability to sit out, at full width."""
-    return Rect(layout.SITS_OUT.x + 54, layout.SITS_OUT.y + 45.5 + tribe * 23, 166, 14)
+    return Rect(layout.SIT_OUT_ODDS.x + 54, layout.SIT_OUT_ODDS.y + 45.5 + tribe * 23, 166, 14)
 
 
 @sketched_once
 def _draw_sit_out_odds(canvas: Canvas, looks: tuple[SeatLook, ...], shares: tuple[float, ...], words: str) -> None:
     """Draw each tribe's odds of sitting out as a bar, and a few words below."""
-    rect = layout.SITS_OUT
+    rect = layout.SIT_OUT_ODDS
     draw_hide_panel(canvas, rect)
     lettering.shadowed(
         canvas, say("Who sits out?"), rect.x + 20, rect.y + 26, lettering.capped(canvas, 22), CREAM, width=rect.w - 40
@@ -518,7 +518,7 @@ def tie_words(probability: float) -> str:
 
 def _draw_points_now(canvas: Canvas, face: Face) -> None:
     """Draw the points so far, and the points of the final scoring if the match ended now."""
-    rect = layout.WORTH
+    rect = layout.POINTS_NOW
     parts = final_points(face.view, face.camp_seat)
     score = face.camp.score
     _draw_points_sheet(canvas, rect)
