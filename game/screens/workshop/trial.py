@@ -128,7 +128,7 @@ class Play:
     def _out_so_far(self) -> set[int]:
         """Return the pieces that have come out up to the present second of the film."""
         assert self._drop.track is not None, "the drop has no track"
-        return {way_out.id for way_out in self._drop.track.out if way_out.seconds <= self.second}
+        return {leaving.id for leaving in self._drop.track.out if leaving.seconds <= self.second}
 
     @property
     def is_falling(self) -> bool:

@@ -386,9 +386,9 @@ class TableFilm:
         for thrown in track.thrown:
             enter = partial(self._motion.passage_counts.enter, thrown.id)
             self._line.cue(first_frame_at + thrown.seconds, enter, always=True)
-        for way_out in sorted(track.out, key=lambda way_out: way_out.seconds):
-            tray = (*tray, way_out.id)
-            self._roll(first_frame_at + way_out.seconds, way_out, tray)
+        for leaving in sorted(track.out, key=lambda leaving: leaving.seconds):
+            tray = (*tray, leaving.id)
+            self._roll(first_frame_at + leaving.seconds, leaving, tray)
         return seconds
 
     def show(self, now: float) -> None:
@@ -401,14 +401,14 @@ class TableFilm:
             self._soundtrack.play(self._sound, self._sounds_until, now, self._speed())
         self._sounds_until = now
 
-    def _roll(self, when: float, way_out: Exit, tray: tuple[int, ...]) -> None:
+    def _roll(self, when: float, leaving: Exit, tray: tuple[int, ...]) -> None:
         """Let a piece come out at the time ``when`` and roll to its place in the tray, which then holds ``tray``."""
         pieces = self._motion.pieces
-        start_x = closed_tower.exit_x(way_out.x, self._motion.passage.spec)
+        start_x = closed_tower.exit_x(leaving.x, self._motion.passage.spec)
         start_y = layout.EXIT[1] - 20
         spot = Spot(start_x, start_y, 0.0, 40, is_behind_fringe=True, is_rolling=True)
         # a piece that hardly turns gets a turn in the direction in which it moves
-        turn = way_out.turning if abs(way_out.turning) > 2 else math.copysign(4.0, way_out.across or 1.0)
+        turn = leaving.turning if abs(leaving.turning) > 2 else math.copysign(4.0, leaving.across or 1.0)
 
         def put_at_exit() -> None:
             """Show the piece at the exit; the pieces in the tray become smaller if the tray is too full."""
@@ -417,13 +417,13 @@ class TableFilm:
             for piece, other_spot in pieces.spots.items():
                 if not other_spot.is_rolling and other_spot.size != size:
                     pieces.spots[piece] = pieces.tray_spot(piece)
-            pieces.spots[way_out.id] = spot
+            pieces.spots[leaving.id] = spot
 
         def roll(progress: float) -> None:
             """Move the piece from the exit to its place in the tray; on the way it bounces, turns and gets its size."""
-            if way_out.id not in pieces.spots:
+            if leaving.id not in pieces.spots:
                 return  # a timeline calls ``roll`` before ``put_at_exit`` if both are due in one frame
-            end = pieces.tray_spot(way_out.id)
+            end = pieces.tray_spot(leaving.id)
             eased = 1 - (1 - progress) ** 2.4
             spot.x = animation.between(start_x, end.x, eased)
             bounce = abs(math.sin(progress * 9.4)) * 16 * (1 - progress)  # three bounces, each lower than the last
@@ -433,18 +433,18 @@ class TableFilm:
             spot.is_behind_fringe = progress < 0.16
             spot.is_rolling = progress < _LANDING_SHARE
             if not spot.is_rolling:
-                self._motion.passage_counts.leave(way_out.id)
+                self._motion.passage_counts.leave(leaving.id)
 
         def move_ribbon(progress: float) -> None:
             """Let the number of the member's clan on the ribbon hop; for a beast, the whole ribbon shakes."""
-            self._motion.passage_counts.landing = (way_out.id, progress) if progress < 1.0 else None
+            self._motion.passage_counts.landing = (leaving.id, progress) if progress < 1.0 else None
 
-        if way_out.id >= TIGER:
+        if leaving.id >= TIGER:
             self._plan_snort(when)
         self._line.cue(when, put_at_exit)
         start = when + _ROLL_DELAY
         self._line.tween(start, _ROLLING_SECONDS, roll, animation.linear)
-        ribbon_seconds = passage_counts.SHAKE_SECONDS if way_out.id >= TIGER else passage_counts.HOP_SECONDS
+        ribbon_seconds = passage_counts.SHAKE_SECONDS if leaving.id >= TIGER else passage_counts.HOP_SECONDS
         self._line.tween(start + _ROLLING_SECONDS * _LANDING_SHARE, ribbon_seconds, move_ribbon, animation.linear)
 
     def _plan_snort(self, when: float) -> None:
