@@ -17,6 +17,7 @@ from game.ugh_ugh.table.animations import animate
 from game.ugh_ugh.table.pieces import Trail
 from game.ugh_ugh.table.splashes import (
     AFTER_SKIP_SECONDS,
+    GOING_SHARE,
     SECONDS,
     ClanChange,
     Splash,
@@ -125,6 +126,27 @@ def table_with_a_birth(folder: Path, *, still: bool = False) -> tuple[Stage, Ugh
     record = Record(match.opening.move, (), happened)
     scene.player.play(animate(scene.shown, stage, record, scene.helpers.privacy.seen_by_reader, lambda words: None))
     return stage, scene
+
+
+@pytest.mark.parametrize("followed", [False, True])
+def test_a_built_card_flies_on_only_when_its_banner_goes_up(followed: bool, tmp_path: Path) -> None:
+    """Until then the banner shows the card; if another splash follows, the banner goes up earlier."""
+    stage, scene = table_with_a_birth(tmp_path)
+    scene.player.skip()
+    seat = 0
+    star = next(key for key in scene.view.wall if CARDS[key].stars)
+    born = events.Born(seat, scene.view.clans[seat].reserve[:1])
+    happened = (events.Built(seat, star), *((born,) if followed else ()))
+    record = Record(scene.match.opening.move, (), happened)
+    line = animate(scene.shown, stage, record, scene.helpers.privacy.seen_by_reader, lambda words: None)
+    assert line is not None
+    moving_shares = []
+    while not line.done:
+        line.advance(0.01)
+        splash = scene.motion.splash
+        if splash is not None and splash[0].card and splash[1] > 0.5 and scene.motion.movers:
+            moving_shares.append(splash[1])
+    assert moving_shares and min(moving_shares) > 1 - GOING_SHARE - 0.02
 
 
 @pytest.mark.parametrize("still", [False, True])

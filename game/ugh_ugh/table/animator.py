@@ -57,8 +57,8 @@ class TableAnimator(Animator[Face, Motion]):
         self._drops_shown = 0
         #: the time (s) on the timeline at which the last film is over
         self._film_end = 0.0
-        #: the time (s) on the timeline at which the last splash is over
-        self._splash_end = 0.0
+        #: the time (s) on the timeline at which the last splash is over, and for how long it is shown
+        self._splash_end = self._splash_seconds = 0.0
 
     # -- steps
 
@@ -179,12 +179,12 @@ class TableAnimator(Animator[Face, Motion]):
 
         self.line.cue(begins, lambda: self._stage.narrator.tell(lambda: splash.spoken_lines))
         self.line.tween(begins, seconds, show_or_end, animation.linear)
-        self._splash_end = begins + seconds
+        self._splash_end, self._splash_seconds = begins + seconds, seconds
         self.line.emphasise(begins, self._splash_end)
 
-    def wait_for_splash(self, before: float = 0.0) -> None:
-        """Let the next animation begin at the earliest ``before`` seconds before the last splash is over."""
-        self.at = max(self.at, self._splash_end - before)
+    def wait_for_splash(self, share_left: float = 0.0) -> None:
+        """Let the next animation begin at the earliest when only this share of the last splash's time is left."""
+        self.at = max(self.at, self._splash_end - share_left * self._splash_seconds)
 
     # -- drops
 
