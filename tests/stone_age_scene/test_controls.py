@@ -15,7 +15,7 @@ from game.stone_age.rules.buildings import goods_text
 from game.stone_age.rules.state import Camp, State
 from game.stone_age.table import layout
 from game.stone_age.table.controls import free_spots, waiting_spots
-from game.stone_age.table.dialogs import Tools
+from game.stone_age.table.dialogs import ToolsDialog
 from game.stone_age.table.paying import PaymentDialog
 from game.stone_age.table.table import StoneAgeScene
 from game.ui.intentions import Accept, Command, Go, Intention, Point, Press, Release
@@ -212,7 +212,7 @@ def test_tools_that_would_change_nothing_cannot_be_used(tmp_path: Path) -> None:
         SOLO, lambda state, kind: kind == "tools" and state.camps[0].tools[1] > 0 and not any(state.camps[0].turned[:2])
     )
     stage, scene = open_table(match, tmp_path)
-    assert isinstance(scene.dialog, Tools)
+    assert isinstance(scene.dialog, ToolsDialog)
     for slot in range(3):
         if match.state.camps[0].tools[slot] and not match.state.camps[0].turned[slot]:
             click(stage, control_named(stage, f"tool.{slot + 1}"))

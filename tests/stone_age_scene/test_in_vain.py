@@ -15,9 +15,9 @@ from game.stone_age.rules.state import Step
 from game.stone_age.table import layout, words
 from game.stone_age.table.choosing import choice_after
 from game.stone_age.table.controls import table_controls
-from game.stone_age.table.dialogs import dialog_for_question, die_choice, two_resources
+from game.stone_age.table.dialogs import dialog_for_question, die_dialog, two_resources_dialog
 from game.stone_age.table.parts import Intents
-from game.stone_age.table.paying import payment_for
+from game.stone_age.table.paying import payment_dialog
 from game.ui.widgets import Button
 from tests.scenes.listing import RefusingIntents, uncallable_move_controls
 from tests.scenes.support import control_named, open_table, settle
@@ -53,8 +53,8 @@ def test_a_place_is_highlighted_after_it_was_pointed_at(tmp_path: Path) -> None:
 
 
 def test_a_die_that_brings_nothing_is_not_preselected() -> None:
-    assert die_choice((2, 6)).picked_index == 1
-    choice = die_choice((2, 6), lambda face: "full" if face == 6 else None)
+    assert die_dialog((2, 6)).picked_index == 1
+    choice = die_dialog((2, 6), lambda face: "full" if face == 6 else None)
     assert choice.picked_index == 0 and choice.why_in_vain == ("", "full")
 
 
@@ -63,7 +63,7 @@ def test_pay_button_is_disabled_and_states_the_cost_when_no_resource_is_chosen(t
     match = new_match(TOGETHER, 3, 1)
     _, scene = open_table(match, tmp_path)
     face = replace(scene.face, view=Scenario().camp(goods="wood").state, camp_seat=0, tribe=0)
-    paying = replace(payment_for(face, FIRST_CARD), chosen=NOTHING)
+    paying = replace(payment_dialog(face, FIRST_CARD), chosen=NOTHING)
     buttons = paying.controls(
         face, cast("Intents", RefusingIntents()), uncallable_move_controls(match, scene.move_controls.why_not)
     )
@@ -78,8 +78,8 @@ def test_an_unpayable_card_is_explained_and_no_payment_is_asked(tmp_path: Path) 
         (_THREE_OF_EACH, "Build this?", "Take"),
     ):
         face = replace(scene.face, view=Scenario().camp(goods=goods).state, camp_seat=0, tribe=0)
-        payment = payment_for(face, FIRST_BUILDING)
-        assert payment.title == building and payment_for(face, FIRST_CARD).title.startswith(card)
+        payment = payment_dialog(face, FIRST_BUILDING)
+        assert payment.title == building and payment_dialog(face, FIRST_CARD).title.startswith(card)
         assert payment.hint(payment.chosen).startswith(("Not enough", "This building costs")) == (not goods)
 
 
@@ -113,7 +113,7 @@ def test_the_button_for_an_unpayable_card_leads_to_taking_the_figure_back(tmp_pa
         assert controls["use"].label == ("Take the card…" if is_payable else "Take the figure back…")
         assert cast("Button", controls["use"].look).style == ("fire" if is_payable else "stone")
         assert controls[f"use.{FIRST_CARD}"].ring == is_payable and not controls[f"use.{FIRST_CARD + 1}"].ring
-        buttons = payment_for(face, FIRST_CARD).controls(face, intents, playing)
+        buttons = payment_dialog(face, FIRST_CARD).controls(face, intents, playing)
         assert [button.id for button in buttons if button.first] == ["pay" if is_payable else "pay.other"]
 
 
@@ -125,7 +125,7 @@ def test_a_payment_that_needs_a_kept_card_asks_to_use_the_card_first(goods: str,
     playing = uncallable_move_controls(match, scene.move_controls.why_not)
     scenario = Scenario().camp(goods=goods, food=0).cards(8, kept=True).pile(1, 10)
     face = replace(scene.face, view=scenario.state, camp_seat=0, tribe=0)
-    payments = [payment_for(face, FIRST_BUILDING), payment_for(face, FIRST_CARD + 2)]
+    payments = [payment_dialog(face, FIRST_BUILDING), payment_dialog(face, FIRST_CARD + 2)]
     assert [payment.title == "First use your kept card." for payment in payments] == [wanted == "claim"] * 2
     hungry_state = scenario.change(agenda=(Step("hunger", 0, count=3),)).state
     hungry_face = replace(face, view=hungry_state, kind="hunger", may_act=True)
@@ -137,7 +137,7 @@ def test_a_payment_that_needs_a_kept_card_asks_to_use_the_card_first(goods: str,
 
 
 def test_pairs_of_resources_are_offered_from_wood_to_gold() -> None:
-    names = [text for _, _, text in two_resources(can_keep=True).offers]
+    names = [text for _, _, text in two_resources_dialog(can_keep=True).offers]
     assert names[:5] == ["2 wood", "wood, brick", "wood, stone", "wood, gold", "2 bricks"]
 
 
@@ -156,7 +156,7 @@ def test_a_card_with_a_useless_upper_half_says_so_at_its_ring_and_at_payment(fie
     face = replace(scene.face, view=replace(view, row=(10, *view.row[1:])), camp_seat=0, tribe=0)
     warning = "" if field < 10 else "The upper half has no effect. The field cannot grow any further."
     assert words.upper_half_warning(face, 10) == warning
-    assert payment_for(face, FIRST_CARD).warning == warning
+    assert payment_dialog(face, FIRST_CARD).warning == warning
     assert warning in words.card_tip(face, 10)
     rings = [
         control for control in table_controls(face, scene, scene.move_controls) if control.id == f"ring.{FIRST_CARD}.1"

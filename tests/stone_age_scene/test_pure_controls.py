@@ -16,7 +16,7 @@ from game.stone_age.table import dialogs
 from game.stone_age.table.animations import ANIMATIONS
 from game.stone_age.table.choosing import choice_after
 from game.stone_age.table.controls import table_controls
-from game.stone_age.table.face import Rules
+from game.stone_age.table.face import Ruling
 from tests.scenes.listing import RefusingIntents, assert_pure, uncallable_move_controls
 from tests.scenes.support import open_table, settle
 from tests.stone_age_scene.support import SOLO, TOGETHER, new_match
@@ -50,7 +50,7 @@ def test_listing_the_controls_has_no_side_effects(game: str, seats: int, tmp_pat
         if match.prompt is None:
             break
         asked.add(match.prompt.kind)
-        face, dialog = replace(scene.face, rules=Rules(match.moves, scene.move_controls.why_not)), scene.dialog
+        face, dialog = replace(scene.face, ruling=Ruling(match.moves, scene.move_controls.why_not)), scene.dialog
         listed = table_controls if dialog is None else dialog.controls
         playing = uncallable_move_controls(match, scene.move_controls.why_not)
         assert_pure(partial(listed, face, RefusingIntents(), playing), partial(values_of, scene))
@@ -66,6 +66,6 @@ def test_only_momentary_events_are_animated_without_a_change_of_the_table() -> N
 
 def test_a_choice_of_the_previous_dialog_is_ignored() -> None:
     """The pointer is still on the third of three dice when the next prompt has only two."""
-    two = dialogs.die_choice((1, 5, 5))
+    two = dialogs.die_dialog((1, 5, 5))
     assert two.with_offer(dialogs.DialogOffer(2)) == two
     assert two.with_offer(dialogs.DialogOffer(0)).picked_index == 0

@@ -14,7 +14,7 @@ from game.stone_age.rules.state import Camp
 from game.stone_age.table import cards, layout, words
 from game.stone_age.table.face import Face
 from game.stone_age.table.parts import (
-    CAPTION,
+    CAPTION_INK,
     CREAM,
     INK,
     QUIET,
@@ -93,7 +93,7 @@ def _caption_size(canvas: Canvas, names: list[str], stack_name: str) -> float:
 
 def _draw_caption(canvas: Canvas, text: str, x: float, width: float, size: float) -> None:
     """Draw the caption of a part of the camp below it, with its centre at ``x``, and at most ``width`` wide."""
-    lettering.shadowed(canvas, text, x, layout.CAPTION_Y, size, CAPTION, align="centre", kind="body", width=width)
+    lettering.shadowed(canvas, text, x, layout.CAPTION_Y, size, CAPTION_INK, align="centre", kind="body", width=width)
 
 
 @sketched_once

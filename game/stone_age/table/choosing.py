@@ -1,4 +1,4 @@
-"""The buttons at the foot, the choice they propose, and the subjects of the table's controls (``about``)."""
+"""The buttons at the foot, the choice that they play, and the things that controls stand for (``Control.about``)."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ class StoneSign:
         )
 
 
-# The subjects of controls (``Control.about``) that the table highlights or explains when they are pointed at.
+# What a control stands for (``Control.about``). When it is pointed at, the table highlights or enlarges it.
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,36 +119,36 @@ class ClosedPlace:
 
 
 @dataclass(frozen=True, slots=True)
-class Tribe:
-    """The row of a tribe that can be chosen."""
+class TribeRow:
+    """The row of a tribe that may be chosen."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class DialogOffer:
-    """One of the offers that a dialog makes."""
+    """An offer of a ``ChoiceDialog``."""
 
     index: int
 
 
 @dataclass(frozen=True, slots=True)
-class CardOn:
-    """The card on a space."""
+class OpenCard:
+    """The open card on a space."""
 
     space: int
 
 
 @dataclass(frozen=True, slots=True)
-class TileOn:
-    """The building on top of a pile."""
+class OpenBuilding:
+    """The open building on top of a pile."""
 
     pile: int
 
 
 @dataclass(frozen=True, slots=True)
 class OwnedBuilding:
-    """A building of the camp at the foot."""
+    """A building in the camp at the foot."""
 
     number: int
 
@@ -169,7 +169,7 @@ def choice_after(face: Face, about: object) -> Choice:
     if face.kind in ("tribe", "choose_actor"):
         return _tribe_choice(face, about)
     if face.kind == "act":
-        return _place_to_act(face, about)
+        return _place_choice(face, about)
     return face.choice
 
 
@@ -191,7 +191,7 @@ def _figures_choice(face: Face, about: object) -> Choice:
 
 
 def tribe_move(face: Face) -> type[moves.ChooseTribe] | type[moves.ActWith]:
-    """Return the kind of move that chooses a tribe now."""
+    """Return the class of the move that chooses a tribe now."""
     return moves.ChooseTribe if face.kind == "tribe" else moves.ActWith
 
 
@@ -201,14 +201,14 @@ def tribes_to_choose(face: Face) -> list[int]:
     The list is empty right after the choice, while the table still shows the question.
     """
     make_move = tribe_move(face)
-    return [tribe for tribe in range(len(TRIBES)) if make_move(tribe) in face.rules.legal]
+    return [tribe for tribe in range(len(TRIBES)) if make_move(tribe) in face.ruling.legal]
 
 
 def _tribe_choice(face: Face, about: object) -> Choice:
     """Return the choice of a tribe: the tribe pointed at, else the one chosen before, else the first possible one."""
     possible_tribes = tribes_to_choose(face)
     tribe = face.choice.tribe
-    if isinstance(about, Tribe) and about.number in possible_tribes:
+    if isinstance(about, TribeRow) and about.number in possible_tribes:
         tribe = about.number
     if tribe not in possible_tribes and possible_tribes:
         tribe = possible_tribes[0]
@@ -222,7 +222,7 @@ def places_to_act(face: Face) -> list[int]:
 
 
 def why_acting_in_vain(face: Face, place: int) -> str | None:
-    """Return in words why acting at a place would gain nothing now, or ``None``."""
+    """Return why acting at a place would gain nothing now, in words; ``None`` if it would gain something."""
     if face.kind != "act":
         return None
     if place >= FIRST_CARD:
@@ -230,7 +230,7 @@ def why_acting_in_vain(face: Face, place: int) -> str | None:
     return why_move_in_vain(face.view, moves.Use(place))
 
 
-def _place_to_act(face: Face, about: object) -> Choice:
+def _place_choice(face: Face, about: object) -> Choice:
     """Return the choice of a place to act at: the place pointed at, else the place chosen before, else the first."""
     possible_places = places_to_act(face)
     place = face.choice.place

@@ -29,13 +29,13 @@ from game.stone_age.rules.state import NOWHERE, State, kept_choice_cards
 from game.stone_age.table import layout, words
 from game.stone_age.table.camp import shown_buildings
 from game.stone_age.table.choosing import (
-    CardOn,
     ClosedPlace,
     FreeRings,
+    OpenBuilding,
+    OpenCard,
     OwnedBuilding,
     StoneSign,
-    TileOn,
-    Tribe,
+    TribeRow,
     UsablePlace,
     choice_after,
     places_to_act,
@@ -54,23 +54,23 @@ from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.widgets import Button
 
-#: when only this number of tribes is left, the chosen tribe acts and the other tribe sits out
-_LAST_TWO = 2
+#: the number of waiting tribes at the last choice: the chosen tribe acts, and the other one sits out
+_TRIBES_IN_LAST_CHOICE = 2
 
 
 def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """Return the controls of the open table."""
+    """Return the table's controls while no dialog is open."""
     controls = _tooltip_controls(face, intents)
-    controls = _at_rest(controls) if face.busy else [*tooltip_controls(face), *controls]
-    controls_of_question = _BY_KIND.get(face.kind) if face.may_act else None
+    controls = _resting(controls) if face.busy else [*tooltip_controls(face), *controls]
+    controls_of_question = _CONTROLS_BY_QUESTION.get(face.kind) if face.may_act else None
     if controls_of_question is None:
         return controls
     face_with_choice = replace(face, choice=choice_after(face, None))
     return [*controls, *controls_of_question(face_with_choice, intents, playing)]
 
 
-def _at_rest(controls: list[Control]) -> list[Control]:
-    """Return the controls, all resting, since a click anywhere during an animation skips to its end."""
+def _resting(controls: list[Control]) -> list[Control]:
+    """Return the controls as resting: during an animation, a click anywhere only skips to its end."""
     return [replace(control, resting=True) for control in controls]
 
 
@@ -88,12 +88,12 @@ def _tooltip_controls(face: Face, intents: Intents) -> list[Control]:
     for space in range(CARD_SPACES):
         if face.view.row[space] != NO_CARD:
             title = say(CARDS[face.view.row[space]].title)
-            controls.append(_tooltip_control(f"card.{space}", "", layout.card_rect(space), title, CardOn(space)))
+            controls.append(_tooltip_control(f"card.{space}", "", layout.card_rect(space), title, OpenCard(space)))
     for pile, tiles in enumerate(face.view.piles):
         if tiles:
             rect = layout.pile_rect(pile, len(face.view.piles))
             title = say("Building {number}", number=pile + 1)
-            controls.append(_tooltip_control(f"tile.{pile}", "", rect, title, TileOn(pile)))
+            controls.append(_tooltip_control(f"tile.{pile}", "", rect, title, OpenBuilding(pile)))
     return [*controls, *_camp_controls(face, intents), *_seat_controls(face, intents)]
 
 
@@ -193,7 +193,8 @@ def _food_and_points_words(view: State, seat: int) -> str:
 def _placing_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return the places, the rings for every legal placing, the figures to drag, and the buttons.
 
-    Keys reach each place once, row by row. The first open place has the focus first, preferably one that is no card.
+    Keys reach each place once, row by row. The focus begins at the first open place that is no card, or at the first
+    open card or building.
     """
     places = [place for place in range(len(PLACES)) if exists(face, place)]
     places.sort(key=lambda place: (_place_rect(face, place).y, _place_rect(face, place).x))
@@ -205,14 +206,14 @@ def _placing_controls(face: Face, intents: Intents, playing: MoveControls) -> li
             place_control, *rings = _open_place(face, intents, place)
             controls += [replace(place_control, first=place == first_place), *rings]
         else:
-            controls.append(_barred_place(face, playing, place))
+            controls.append(_closed_place(face, playing, place))
     return [*controls, *_waiting_figures(face, intents), *_placing_buttons(face, intents, playing)]
 
 
 def _placing_control(face: Face, intents: Intents, name: str, move: moves.Place, rect: Rect) -> Control:
     """Return a control for a legal placing; its tooltip warns if the figures would gain nothing now.
 
-    The rules are not asked again whether the placing is legal, because the table has many such controls.
+    The caller knows that the placing is legal: to ask the rules again would be slow for so many controls.
     """
     return Control(
         name,
@@ -231,8 +232,8 @@ def _placing_control(face: Face, intents: Intents, name: str, move: moves.Place,
 def _open_place(face: Face, intents: Intents, place: int) -> list[Control]:
     """Return the controls that place figures at a place; keys reach only the first.
 
-    An area's ground places one figure, and each free ring also fills the rings before it. Any other place has one
-    control.
+    In an area, the ground is a control that places one figure, and each free ring is a control that fills this ring
+    and all free rings before it. Any other place has one control.
     """
     if place not in AREAS:
         move = moves.Place(place, COUPLE if place == HUT else 1)
@@ -272,7 +273,7 @@ def free_spots(face: Face, place: int) -> tuple[layout.Point, ...]:
     return shown_spots(face, place)[len(face.figures_at(place)) :]
 
 
-def _barred_place(face: Face, playing: MoveControls, place: int) -> Control:
+def _closed_place(face: Face, playing: MoveControls, place: int) -> Control:
     """Return the control of a place that takes no figures now; the control says why."""
     count = COUPLE if place == HUT else 1
     name = f"barred.{place}"
@@ -331,8 +332,8 @@ def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> lis
     count = face.choice.count
     row = layout.BUTTON_ROW
     fewest = COUPLE if place == HUT else 1
-    why_not_fewer = face.rules.why_not(f"place {PLACES[place]} {count - 1}")
-    why_not_more = face.rules.why_not(f"place {PLACES[place]} {count + 1}")
+    why_not_fewer = face.ruling.why_not(f"place {PLACES[place]} {count - 1}")
+    why_not_more = face.ruling.why_not(f"place {PLACES[place]} {count + 1}")
     fewer = Control(
         "fewer",
         "button",
@@ -366,7 +367,7 @@ def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> lis
 
 
 def _tribe_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """Return a control for each tribe that may be chosen, and the button that plays the present choice of a tribe."""
+    """Return a control for each tribe that may be chosen, and the button that plays the chosen tribe's move."""
     make_move = tribe_move(face)
     chosen_tribe = face.choice.tribe
     rows = [
@@ -378,7 +379,7 @@ def _tribe_controls(face: Face, intents: Intents, playing: MoveControls) -> list
             [make_move(tribe)],
             ring=True,
             first=tribe == chosen_tribe,
-            about=Tribe(tribe),
+            about=TribeRow(tribe),
         )
         for tribe in tribes_to_choose(face)
     ]
@@ -386,7 +387,7 @@ def _tribe_controls(face: Face, intents: Intents, playing: MoveControls) -> list
     waiting_tribes = face.view.agenda[0].queue
     if face.kind == "tribe":
         label = say("Place the {tribe} tribe", tribe=name)
-    elif len(waiting_tribes) == _LAST_TWO:
+    elif len(waiting_tribes) == _TRIBES_IN_LAST_CHOICE:
         other = next(tribe for tribe in waiting_tribes if tribe != chosen_tribe)
         label = say("{tribe} acts, {other} sits out", tribe=name.capitalize(), other=say(TRIBES[other]))
     else:
@@ -471,7 +472,7 @@ def _use_button(face: Face, intents: Intents, playing: MoveControls) -> list[Con
     return [primary_button(playing, "use", label, moves.Use(place), icon, is_usual=not tip, tooltip=tip)]
 
 
-_BY_KIND: dict[str, Callable[[Face, Intents, MoveControls], list[Control]]] = {
+_CONTROLS_BY_QUESTION: dict[str, Callable[[Face, Intents, MoveControls], list[Control]]] = {
     "place": _placing_controls,
     "tribe": _tribe_controls,
     "roll": _roll_controls,

@@ -1,4 +1,4 @@
-"""Dialogs over the valley: add tools to a roll, take a die of a card, choose resources, pay for missing food."""
+"""Rolls of dice, and dialogs over the valley: add tools, take a die of a card, choose resources, pay for food."""
 
 from __future__ import annotations
 
@@ -177,7 +177,7 @@ Dialog: TypeAlias = "move_controls.Dialog[Face, Intents]"
 
 
 @dataclass(frozen=True, slots=True)
-class Tools:
+class ToolsDialog:
     """The dialog that adds tools to a roll; ``chosen`` is the move that adds the tools chosen so far."""
 
     roll: Roll
@@ -287,7 +287,7 @@ class ChoiceDialog:
     - ``offers``: the moves, each with its chips and words.
     - ``picked_index``: the index of the offer that the button at the foot plays.
     - ``dice``: the die of each offer if the offers are the dice of a card, else empty.
-    - ``other``, ``other_label``: another move without a picture, and the words on its button.
+    - ``other_move``, ``other_label``: another move without a picture, and the words on its button.
     - ``why_in_vain``: for each offer why it would gain nothing now, or an empty string; ``()`` if all are useful.
     - ``can_be_left``: whether the dialog can be left without a move.
     """
@@ -296,13 +296,13 @@ class ChoiceDialog:
     offers: tuple[tuple[WrittenMove, tuple[str, ...], str], ...]
     picked_index: int = 0
     dice: tuple[int, ...] = ()
-    other: WrittenMove | None = None
+    other_move: WrittenMove | None = None
     other_label: str = ""
     can_be_left: bool = False
     why_in_vain: tuple[str, ...] = ()
 
     def draw(self, canvas: Canvas, face: Face) -> None:
-        """Draw every offer with its chips and words; for the dice of a card also the die."""
+        """Draw every offer: its die if the offers are the dice of a card, its chips, and its words."""
         rect = self._rect
         draw_hide_panel(canvas, rect)
         draw_words(canvas, self.title, Rect(rect.x + 24, rect.y + 12, rect.w - 48, 64), 28, CREAM, kind="display")
@@ -372,8 +372,8 @@ class ChoiceDialog:
             )
             for index, (move, _, text) in enumerate(self.offers)
         ]
-        if self.other is not None:
-            controls.append(other_button(playing, "choose.other", self.other_label, self.other, Button(size=21)))
+        if self.other_move is not None:
+            controls.append(other_button(playing, "choose.other", self.other_label, self.other_move, Button(size=21)))
         if self.can_be_left:
             controls.append(back_button(intents))
         move, _, text = self.offers[self.picked_index]
@@ -395,7 +395,7 @@ class ChoiceDialog:
         return replace(self, picked_index=about.index)
 
 
-def die_choice(faces: Sequence[int], why_in_vain: Callable[[int], str | None] = lambda face: None) -> ChoiceDialog:
+def die_dialog(faces: Sequence[int], why_in_vain: Callable[[int], str | None] = lambda face: None) -> ChoiceDialog:
     """Return the dialog to take a die of a card, each face once; the highest useful face is picked.
 
     ``why_in_vain`` returns why a face would gain nothing, ``None`` if it is useful.
@@ -410,10 +410,10 @@ def die_choice(faces: Sequence[int], why_in_vain: Callable[[int], str | None] = 
     )
 
 
-def two_resources(*, can_keep: bool) -> ChoiceDialog:
-    """Return the dialog to choose two resources.
+def two_resources_dialog(*, can_keep: bool) -> ChoiceDialog:
+    """Return the dialog to choose two resources for a card.
 
-    With ``can_keep``, the card may be kept instead; otherwise the dialog can be left without a move.
+    If ``can_keep``, the player may keep the card instead; otherwise the dialog can be left without a move.
     """
     offers = []
     for move in sorted(CLAIMS, key=lambda claim: listed_kinds(claim.goods)):
@@ -424,27 +424,27 @@ def two_resources(*, can_keep: bool) -> ChoiceDialog:
     return ChoiceDialog(
         say("Choose two resources"),
         tuple(offers),
-        other=moves.KeepChoice() if can_keep else None,
+        other_move=moves.KeepChoice() if can_keep else None,
         other_label=say("Keep the card for later"),
         can_be_left=not can_keep,
     )
 
 
 def _hunger_dialog(missing: int, camp: Camp, is_solo: bool) -> PaymentDialog:
-    """Return the dialog to pay resources of a camp for missing food; the cheapest payment is chosen at first."""
+    """Return the dialog to pay a camp's resources for missing food; at first, the cheapest payment is chosen."""
     held = camp.goods
 
     def label(goods: Goods) -> str:
         """Return the words on the button that pays; for a partial payment, they also say what the rest costs."""
-        if not question_for_part(goods):
+        if not partial_payment_question(goods):
             return words.feed_label(goods)
         missing_after = missing - sum(goods)
         return say(
             "Pay {goods} for food; the fire burns down by {count}", goods=words.payment_text(goods), count=missing_after
         )
 
-    def question_for_part(goods: Goods) -> str:
-        """Return the question that confirms a partial payment in the solo game; empty if no more could be paid."""
+    def partial_payment_question(goods: Goods) -> str:
+        """Return the question to confirm a partial payment; empty if the player cannot pay more."""
         could_pay_more = is_solo and 0 < sum(goods) < min(missing, sum(held))
         return say("Confirm: pay no more") if could_pay_more else ""
 
@@ -464,9 +464,9 @@ def _hunger_dialog(missing: int, camp: Camp, is_solo: bool) -> PaymentDialog:
         # one form in English, two in other languages
         title=say_many("{count} food short", "{count} food short", missing),
         hint=hint,
-        make=moves.Feed,
+        make_move=moves.Feed,
         label=label,
-        other=moves.Starve(),
+        other_move=moves.Starve(),
         other_label=refuse,
         confirmation=say("Confirm: pay nothing"),
         chosen=cheapest_payment(held, min(missing, sum(held))),
@@ -476,7 +476,7 @@ def _hunger_dialog(missing: int, camp: Camp, is_solo: bool) -> PaymentDialog:
         is_affordable=is_solo or sum(held) >= missing,  # only the solo game lets a player pay for a part
         can_be_left=False,
         can_claim=bool(kept_choice_cards(camp)),
-        question_for_part=question_for_part,
+        partial_payment_question=partial_payment_question,
     )
 
 
@@ -486,11 +486,11 @@ def dialog_for_question(face: Face) -> Dialog | None:
         return None
     step = face.view.agenda[0]
     if face.kind == "tools":
-        return Tools(Roll(step.place, step.dice, title=words.place_title(step.place)))
+        return ToolsDialog(Roll(step.place, step.dice, title=words.place_title(step.place)))
     if face.kind == "pick":
-        return die_choice(step.dice, lambda die_face: why_move_in_vain(face.view, moves.PickDie(die_face)))
+        return die_dialog(step.dice, lambda die_face: why_move_in_vain(face.view, moves.PickDie(die_face)))
     if face.kind == "claim":
-        return two_resources(can_keep=True)
+        return two_resources_dialog(can_keep=True)
     if face.kind == "hunger":
         return _hunger_dialog(step.count, face.camp, face.is_solo)
     return None

@@ -20,7 +20,7 @@ from game.ui.theme import SeatLook
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """The food of a camp's next feeding by its parts.
+    """The food that a camp has and needs at its next feeding, by source and use.
 
     - ``food``, ``field``: the food in store, and the field's yield.
     - ``figures``, ``eaten``: the number of figures, and the food that they eat.
@@ -66,14 +66,14 @@ def forecast(view: State, seat: int) -> Forecast:
 
 
 def feeding_of(view: State, events: Iterable[Event]) -> Forecast | None:
-    """Return the amounts of the feeding among ``events``; ``None`` if there was none."""
+    """Return the amounts of the feeding that is among ``events``; ``None`` if no feeding is."""
     field = 0
     for event in events:
         if isinstance(event, Harvested):
             field = event.food
         elif isinstance(event, Ate):
             missing = event.needed + event.hunger - event.eaten
-            # the food in store before the harvest; only a feeding with missing food needs it
+            # the food in store before the harvest; 0 if no food is missing, since such a feeding is not shown later
             food = view.camps[event.seat].food + event.eaten - field if missing else 0
             return Forecast(
                 food=food,
@@ -89,7 +89,7 @@ def feeding_of(view: State, events: Iterable[Event]) -> Forecast | None:
 
 
 def _expected_hunting(view: State, seat: int) -> float:
-    """Return the hunters' average food; in the solo game weighted by each tribe's odds of acting."""
+    """Return the food that the hunters bring on average; in the solo game weighted by each tribe's odds of acting."""
     if not is_solo(view):
         count = view.placed[seat][HUNTING]
         return mean_yield(HUNTING, count) if count else 0.0
@@ -102,9 +102,9 @@ def _expected_hunting(view: State, seat: int) -> float:
 
 # The face
 
-#: the number of shown rows that means "all": no feeding has so many
+#: a number of shown rows that shows all: more than any feeding has
 ALL_ROWS = 9
-#: kinds of questions that are asked while a tribe acts
+#: the kinds of questions that are asked while a tribe acts
 _ACTING_QUESTIONS = ("act", "tools", "pick", "claim")
 
 
@@ -136,11 +136,11 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
-    """The moves of the present state, as the rules judge them.
+class Ruling:
+    """What the rules say about moves in the present state.
 
-    - ``legal``: the legal moves; ``why_not``: the function that returns why the move with a given
-      text is illegal, or an empty string.
+    - ``legal``: the legal moves.
+    - ``why_not``: returns why the move with the given text is illegal, or an empty string.
     - ``pending_question``: the question that is asked, as a sentence.
     """
 
@@ -151,7 +151,7 @@ class Rules:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """Everything that a picture of the table depends on.
+    """Everything on which a picture of the table depends.
 
     - ``view``: what the viewer may know; ``looks``: the looks of the four solo tribes, or of the seats.
     - ``kind``: the kind of question; ``tribe``: the tribe that it concerns; ``may_act``: whether the viewer is asked.
@@ -164,7 +164,7 @@ class Face:
 
     The other fields may change while nothing on the table moves:
 
-    - ``choice``: the viewer's choice; ``rules``: the legal moves, and reasons against others.
+    - ``choice``: the viewer's choice; ``ruling``: which moves are legal, and why others are not.
     - ``busy``: whether an animation runs.
     - ``status``, ``headline``: the line at the top without an animation, and during one.
     """
@@ -187,11 +187,11 @@ class Face:
     busy: bool = False
     status: str = ""
     headline: str = ""
-    rules: Rules = field(default=Rules(), compare=False)
+    ruling: Ruling = field(default=Ruling(), compare=False)
 
     @property
     def at_rest(self) -> Face:
-        """The face without choice and status; the resting picture is painted again only when this face changes."""
+        """The face without choice and status: the resting picture is painted again only when this face changes."""
         return replace(self, choice=Choice(), busy=False, status="", headline="")
 
     @property
@@ -241,7 +241,7 @@ def face_of(match: Match, view: State, looks: tuple[SeatLook, ...], viewer: int 
 
 
 def _unpaid_feeding(records: Sequence[Record], view: State, seat: int) -> ShownFeeding | None:
-    """Return a seat's last feeding, shown while the seat is asked to pay for missing food."""
+    """Return a seat's last feeding, which is shown while the seat is asked to pay for missing food."""
     for record in reversed(records):
         amounts = feeding_of(view, [event for event in record.events if getattr(event, "seat", seat) == seat])
         if amounts is not None:
@@ -250,7 +250,7 @@ def _unpaid_feeding(records: Sequence[Record], view: State, seat: int) -> ShownF
 
 
 def _last_initiative(records: Sequence[Record]) -> tuple[int, tuple[int, ...]]:
-    """Return the tribe that rolled for initiative last in this round, and its dice."""
+    """Return the tribe that rolled last for initiative in this round, and its dice; ``NOWHERE`` if none has rolled."""
     for record in reversed(records):
         for event in reversed(record.events):
             if isinstance(event, InitiativeRolled):

@@ -15,20 +15,20 @@ from game.ui.theme import Colour, SeatLook
 CREAM = theme.colour("#F3E2BC")
 QUIET = theme.colour("#CDB48C")
 SOFT = theme.colour("#E9CFA0")
-CAPTION = theme.colour("#D9BF92")
+CAPTION_INK = theme.colour("#D9BF92")
 INK = theme.colour("#33211A")
 RUST = theme.colour("#5A1E10")
 RED = theme.colour("#7A1E10")
 GREEN = theme.colour("#3E5220")
 _BADGE_COLOUR = theme.colour("#1C130D")
 #: the colours of figures whose glyph is dark
-_LIGHT_PAINTS = ("yellow", "white")
+_COLOURS_WITH_DARK_GLYPH = ("yellow", "white")
 #: the size of a die's picture
-DIE = 54.0
+DIE_SIZE = 54.0
 #: the size of a ring's picture
-RING = 36.0
-#: the size of rings on crowded hunting grounds
-SMALL_RING = 30.0
+RING_SIZE = 36.0
+#: the size of a ring on crowded hunting grounds
+SMALL_RING_SIZE = 30.0
 
 
 @sketched_once
@@ -81,17 +81,17 @@ def draw_figure(
     scale = 0.62 if is_small else 1.0
     chest_y = y + 3.4 * scale
     width = 24 * scale
-    has_dark_glyph = look.colour in _LIGHT_PAINTS
+    has_dark_glyph = look.colour in _COLOURS_WITH_DARK_GLYPH
     if not has_dark_glyph:
         canvas.icon(look.glyph, x + 1, chest_y + 1.4, width, theme.SHADE)
     canvas.icon(look.glyph, x, chest_y, width, theme.SHADE if has_dark_glyph else theme.BONE)
 
 
-def draw_ring(canvas: Canvas, kind: str, x: float, y: float, size: float = RING, alpha: int = 255) -> None:
+def draw_ring(canvas: Canvas, kind: str, x: float, y: float, size: float = RING_SIZE, alpha: int = 255) -> None:
     """Draw a ring (``free``, ``gold``, ``pick`` or ``no``) with its centre at ``x, y``."""
     name = f"sa.ring.{kind}"
-    if size == RING:
-        canvas.picture(name, x - RING / 2, y - RING / 2, alpha=alpha)
+    if size == RING_SIZE:
+        canvas.picture(name, x - RING_SIZE / 2, y - RING_SIZE / 2, alpha=alpha)
     else:
         canvas.picture_in(name, square(x, y, size), alpha=alpha)
 
@@ -150,14 +150,14 @@ def draw_number_bone(canvas: Canvas, text: str, rect: Rect, size: float = 34) ->
 
 
 def draw_die(
-    canvas: Canvas, face: int, x: float, y: float, size: float = DIE, angle: float = 0.0, *, steps: int = 48
+    canvas: Canvas, face: int, x: float, y: float, size: float = DIE_SIZE, angle: float = 0.0, *, steps: int = 48
 ) -> None:
     """Draw a die with ``face`` up and its centre at ``x, y``.
 
     ``angle`` is in radians and is rounded: a full turn has ``steps`` steps.
     """
     if angle:
-        canvas.turned(f"sa.die.{face}", x, y, angle, size=size / DIE, steps=steps)
+        canvas.turned(f"sa.die.{face}", x, y, angle, size=size / DIE_SIZE, steps=steps)
     else:
         canvas.picture_in(f"sa.die.{face}", square(x, y, size))
 

@@ -1,4 +1,4 @@
-"""The payment dialog, for cards and buildings."""
+"""The payment dialog for cards, buildings and missing food, and how it is filled in for a card or building."""
 
 from __future__ import annotations
 
@@ -35,24 +35,25 @@ class PaymentDialog:
     """A dialog to put a payment together with plus and minus buttons.
 
     - ``title``: the words at the top; ``hint``: returns the words at the bottom for the resources chosen.
-    - ``make``, ``label``: turn the resources chosen into the move and into the words on its button.
-    - ``other``, ``other_label``, ``confirmation``: the move that pays nothing, the words on its button, and the
+    - ``make_move``, ``label``: turn the resources chosen into the move and into the words on its button.
+    - ``other_move``, ``other_label``, ``confirmation``: the move that pays nothing, the words on its button, and the
       question to confirm it.
     - ``chosen``, ``held``, ``max_count``: the resources chosen and held, and the most that can be paid.
     - ``why_not_empty``: why the payment button is disabled while nothing is chosen.
-    - ``is_affordable``: whether the resources held are enough; if not, ``other`` is focused first.
+    - ``is_affordable``: whether the resources held are enough; if not, ``other_move`` is focused first.
     - ``is_fixed``: whether the payment cannot be changed; ``is_for_building``: whether a building is paid for.
     - ``can_be_left``: whether the dialog can be left without a move; ``can_claim``: whether a kept card can be used. If
       the resources held are not enough, using the card takes the place of paying.
     - ``picture``: draws what is paid for; ``warning``: the words below it if a part of the card gains nothing now.
-    - ``question_for_part``: returns the question to confirm a payment that leaves something unpaid, or an empty string.
+    - ``partial_payment_question``: returns the question to confirm a payment that leaves something unpaid; empty if
+      there is nothing to confirm.
     """
 
     title: str
     hint: Callable[[Goods], str]
-    make: Callable[[Goods], WrittenMove]
+    make_move: Callable[[Goods], WrittenMove]
     label: Callable[[Goods], str]
-    other: WrittenMove
+    other_move: WrittenMove
     other_label: str
     confirmation: str
     chosen: Goods
@@ -65,12 +66,12 @@ class PaymentDialog:
     can_be_left: bool = True
     can_claim: bool = False
     picture: Callable[[Canvas, Rect], None] | None = None
-    question_for_part: Callable[[Goods], str] = lambda goods: ""
+    partial_payment_question: Callable[[Goods], str] = lambda goods: ""
     warning: str = ""
 
     @property
     def _rect(self) -> Rect:
-        """The dialog's rectangle for what is paid for: food, a card, or a building with or without a fixed cost."""
+        """The dialog's rectangle, which differs for food, a card, and a building with or without a fixed cost."""
         if self.picture is None:  # only food has no picture
             return layout.FEEDING_DIALOG
         if not self.is_for_building:
@@ -78,7 +79,7 @@ class PaymentDialog:
         return layout.FIXED_PAYMENT_DIALOG if self.is_fixed else layout.BUILDING_PAYMENT_DIALOG
 
     def draw(self, canvas: Canvas, face: Face) -> None:
-        """Draw the card or building, and the four resources with the payment of each."""
+        """Draw the card or building, and for each resource the number held and the number paid."""
         rect = self._rect
         draw_hide_panel(canvas, rect)
         draw_words(canvas, self.title, Rect(rect.x + 30, rect.y + 10, rect.w - 60, 62), 28, CREAM, kind="display")
@@ -133,7 +134,7 @@ class PaymentDialog:
                 playing,
                 "pay.other",
                 self.other_label,
-                self.other,
+                self.other_move,
                 look,
                 self.confirmation,
                 first=not self.is_affordable and not self.can_claim,
@@ -146,9 +147,9 @@ class PaymentDialog:
             if not self.is_affordable:
                 return controls
         label = self.label(self.chosen)
-        move = self.make(self.chosen)
+        move = self.make_move(self.chosen)
         is_for_food = self.picture is None  # the label of a payment for food names the resources itself
-        question = self.question_for_part(self.chosen)
+        question = self.partial_payment_question(self.chosen)
         why_not = "" if any(self.chosen) else self.why_not_empty
         pay = primary_button(
             playing,
@@ -228,19 +229,19 @@ class PaymentDialog:
 # The payments for cards and buildings
 
 
-def payment_for(face: Face, place: int) -> PaymentDialog:
+def payment_dialog(face: Face, place: int) -> PaymentDialog:
     """Return the dialog that pays for the card or building at a place.
 
     If only a kept card makes it possible to pay, the dialog asks to use the kept card first.
     """
-    dialog = _building_payment(face, place) if place >= FIRST_BUILDING else _card_payment(face, place)
+    dialog = _building_payment_dialog(face, place) if place >= FIRST_BUILDING else _card_payment_dialog(face, place)
     if not dialog.is_affordable and can_pay(face.view, face.camp, place):
         return replace(dialog, title=say("First use your kept card."), can_claim=True)
     return dialog
 
 
-def _card_payment(face: Face, place: int) -> PaymentDialog:
-    """Return the dialog that pays for the card of a space."""
+def _card_payment_dialog(face: Face, place: int) -> PaymentDialog:
+    """Return the dialog that pays for the card on a space."""
     space = place - FIRST_CARD
     cost = space + 1
     number = face.view.row[space]
@@ -268,9 +269,9 @@ def _card_payment(face: Face, place: int) -> PaymentDialog:
     return PaymentDialog(
         title=heading,
         hint=hint,
-        make=partial(moves.Buy, space),
+        make_move=partial(moves.Buy, space),
         label=lambda goods: say("Take the card"),
-        other=moves.Leave(place),
+        other_move=moves.Leave(place),
         other_label=say("Leave it and take the figure back"),
         confirmation=say("Confirm: leave it"),
         chosen=start,
@@ -288,7 +289,7 @@ def _draw_card(face: Face, number: int, canvas: Canvas, rect: Rect) -> None:
     cards.draw_large_card(canvas, number, rect, face.is_solo)
 
 
-def _building_payment(face: Face, place: int) -> PaymentDialog:
+def _building_payment_dialog(face: Face, place: int) -> PaymentDialog:
     """Return the dialog that pays for the open building of a pile; if the camp cannot pay, the dialog says why."""
     pile = place - FIRST_BUILDING
     number = face.view.piles[pile][0]
@@ -313,9 +314,9 @@ def _building_payment(face: Face, place: int) -> PaymentDialog:
     return PaymentDialog(
         title=say("Build this?") if ways else say("You cannot build this."),
         hint=hint if ways else why_not_enough,
-        make=partial(moves.Build, pile),
+        make_move=partial(moves.Build, pile),
         label=lambda goods: say("Build"),
-        other=moves.Leave(place),
+        other_move=moves.Leave(place),
         other_label=say("Leave it and take the figure back"),
         confirmation=say("Confirm: leave it"),
         chosen=start,
@@ -334,8 +335,9 @@ def _draw_tile(face: Face, number: int, canvas: Canvas, rect: Rect) -> None:
 
     A building shows a fixed cost itself; any other cost is written below the building.
     """
-    place = Rect(rect.x + 12, rect.y, 284, rect.h - 36)
+    tile_rect = Rect(rect.x + 12, rect.y, 284, rect.h - 36)
+    with_points = not face.is_solo
     if BUILDINGS[number].fixed_cost is not None:
-        cards.draw_building(canvas, number, place, with_points=not face.is_solo, size=24)
+        cards.draw_building(canvas, number, tile_rect, with_points=with_points, size=24)
     else:
-        cards.draw_large_building(canvas, number, place, words.building_tip(face, number), with_points=not face.is_solo)
+        cards.draw_large_building(canvas, number, tile_rect, words.building_tip(face, number), with_points=with_points)

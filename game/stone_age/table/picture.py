@@ -14,18 +14,27 @@ from game.stone_age.rules.prospects import why_place_in_vain
 from game.stone_age.rules.state import NOWHERE, kept_choice_cards, level_of, rounds_left
 from game.stone_age.table import camp, cards, layout, seats, valley, words
 from game.stone_age.table.choosing import (
-    CardOn,
     ClosedPlace,
     FreeRings,
+    OpenBuilding,
+    OpenCard,
     OwnedBuilding,
-    TileOn,
     UsablePlace,
     choice_after,
 )
 from game.stone_age.table.controls import free_spots
 from game.stone_age.table.dialogs import Dialog
 from game.stone_age.table.face import Face
-from game.stone_age.table.parts import QUIET, RING, SMALL_RING, SOFT, draw_chip, draw_figure, draw_ring, draw_words
+from game.stone_age.table.parts import (
+    QUIET,
+    RING_SIZE,
+    SMALL_RING_SIZE,
+    SOFT,
+    draw_chip,
+    draw_figure,
+    draw_ring,
+    draw_words,
+)
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect, from_middle
@@ -176,7 +185,8 @@ def _draw_free_rings(canvas: Canvas, face: Face) -> None:
         if valley.free_room(face, place):
             x, y = free_spots(face, place)[0]
             alpha = 255 if why_place_in_vain(face.view, face.tribe, place) is None else _IN_VAIN_ALPHA
-            draw_ring(canvas, "gold", x, y, SMALL_RING if valley.has_small_rings(face, place) else RING, alpha)
+            size = SMALL_RING_SIZE if valley.has_small_rings(face, place) else RING_SIZE
+            draw_ring(canvas, "gold", x, y, size, alpha)
 
 
 def _draw_choice(canvas: Canvas, face: Face) -> None:
@@ -187,7 +197,7 @@ def _draw_choice(canvas: Canvas, face: Face) -> None:
     spots = free_spots(face, place)[: face.choice.count]
     is_small = valley.has_small_rings(face, place)
     for x, y in spots:
-        draw_ring(canvas, "pick", x, y, SMALL_RING if is_small else RING)
+        draw_ring(canvas, "pick", x, y, SMALL_RING_SIZE if is_small else RING_SIZE)
         draw_figure(canvas, face.looks[face.tribe], x, y, is_small=is_small, alpha=175)
 
 
@@ -233,9 +243,9 @@ def _draw_enlarged(canvas: Canvas, face: Face) -> None:
             _draw_large_at(canvas, face, place, offset_y=0)
         case ClosedPlace(place=place):
             _draw_large_at(canvas, face, place, offset_y=66)
-        case CardOn(space=space):
+        case OpenCard(space=space):
             _draw_large_card(canvas, face, space, offset_y=0)
-        case TileOn(pile=pile):
+        case OpenBuilding(pile=pile):
             _draw_large_tile(canvas, face, pile)
         case OwnedBuilding(number=number):
             _draw_large_owned(canvas, face, number)

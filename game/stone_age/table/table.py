@@ -27,8 +27,8 @@ from game.stone_age.table.animations import animate
 from game.stone_age.table.camp import Gallery
 from game.stone_age.table.choosing import UsablePlace, choice_after
 from game.stone_age.table.controls import table_controls
-from game.stone_age.table.face import Face, Rules, face_of, tribe_looks
-from game.stone_age.table.paying import payment_for
+from game.stone_age.table.face import Face, Ruling, face_of, tribe_looks
+from game.stone_age.table.paying import payment_dialog
 from game.stone_age.table.picture import draw_above, draw_table
 from game.ui import pointer
 from game.ui.animation import Timeline
@@ -162,12 +162,12 @@ class StoneAgeScene(FaceMixin[Face, Motion], Table):
         """Return the dialog's controls, or the table's."""
         match = self.match
         question = pending_question(match.prompt, match.names, self.viewer)
-        rules = Rules(match.moves, self.move_controls.why_not, question)
+        ruling = Ruling(match.moves, self.move_controls.why_not, question)
         list_controls = table_controls if self.dialog is None else self.dialog.controls
-        key = (self.face, self.busy, self.dialog, self.viewer, rules.legal, question)
+        key = (self.face, self.busy, self.dialog, self.viewer, ruling.legal, question)
 
         def list_now() -> list[Control]:
-            return list_controls(replace(self.face, busy=self.busy, rules=rules), self, self.move_controls)
+            return list_controls(replace(self.face, busy=self.busy, ruling=ruling), self, self.move_controls)
 
         return self._control_cache.get(key, list_now)
 
@@ -176,7 +176,7 @@ class StoneAgeScene(FaceMixin[Face, Motion], Table):
         if isinstance(self.dialog, dialogs.ChoiceDialog):
             self.dialog = self.dialog.with_offer(about)
         elif self.dialog is None:
-            face = replace(self.face, rules=Rules(self.match.moves))
+            face = replace(self.face, ruling=Ruling(self.match.moves))
             self.shown.change(choice=choice_after(face, about))
 
     def choose_or_place(self, move: moves.Place) -> None:
@@ -232,11 +232,11 @@ class StoneAgeScene(FaceMixin[Face, Motion], Table):
 
     def open_payment(self, place: int) -> None:
         """Open the dialog that pays for a card or building."""
-        self.open_dialog(payment_for(self.face, place))
+        self.open_dialog(payment_dialog(self.face, place))
 
     def open_claim(self) -> None:
         """Open the dialog that chooses two resources of a kept card."""
-        self.open_dialog(dialogs.two_resources(can_keep=False))
+        self.open_dialog(dialogs.two_resources_dialog(can_keep=False))
 
     def open_gallery(self, seat: int) -> None:
         """Open the gallery of everything that a seat owns."""
@@ -251,7 +251,7 @@ class StoneAgeScene(FaceMixin[Face, Motion], Table):
         for control in self.table_controls():
             about = control.about
             if isinstance(about, UsablePlace) and about.place >= FIRST_CARD:
-                yield partial(payment_for(face, about.place).draw, face=face)
+                yield partial(payment_dialog(face, about.place).draw, face=face)
 
     def close_dialog(self) -> None:
         """Close the dialog; a dialog that must be answered opens again."""

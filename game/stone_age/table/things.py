@@ -131,11 +131,11 @@ def _why_not(face: Face, place: int) -> str:
     If the viewer is not asked to place figures or to use an area or village place, the reason is the pending question.
     """
     if face.may_act and face.kind == "place":
-        why_illegal = face.rules.why_not(f"place {PLACES[place]} 1")
+        why_illegal = face.ruling.why_not(f"place {PLACES[place]} 1")
         return why_illegal or why_place_in_vain(face.view, face.tribe, place) or ""
     if face.may_act and face.kind == "act" and place < FIRST_CARD:
-        return face.rules.why_not(f"use {PLACES[place]}")
-    return face.rules.pending_question
+        return face.ruling.why_not(f"use {PLACES[place]}")
+    return face.ruling.pending_question
 
 
 def _cards_left(face: Face) -> str:

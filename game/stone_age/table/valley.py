@@ -35,8 +35,8 @@ from game.stone_age.table.parts import (
     INK,
     QUIET,
     RED,
-    RING,
-    SMALL_RING,
+    RING_SIZE,
+    SMALL_RING_SIZE,
     SOFT,
     draw_badge,
     draw_chip,
@@ -231,7 +231,7 @@ def _draw_rings(canvas: Canvas, face: Face, place: int) -> None:
         return
     is_placing = face.kind == "place" and face.may_act
     kind = "no" if is_placing and not free_room(face, place) else "free"
-    size = SMALL_RING if has_small_rings(face, place) else RING
+    size = SMALL_RING_SIZE if has_small_rings(face, place) else RING_SIZE
     _draw_equal_rings(canvas, kind, shown_spots(face, place), size)
 
 
