@@ -28,8 +28,8 @@ _MAX_COLUMNS: Final = 24
 _FALSE_MARK_PROBABILITY: Final = 0.05
 #: Words with more letters get soft hyphens.
 _MAX_UNBROKEN_LETTERS: Final = 11
-#: The right end of a chart whose rows have no dots, as a multiple of the largest bar.
-_ROW_SCALE: Final = 1.15
+#: The value at the right end of a chart of rows without dots, as a multiple of the largest bar.
+_MAX_VALUE_FACTOR: Final = 1.15
 _SOFT_HYPHEN: Final = "\u00ad"
 
 
@@ -46,7 +46,7 @@ def differs(share: Share, other: Share, comparisons: int = 1) -> bool:
         return False
     pooled = (share.hits + other.hits) / (share.tries + other.tries)
     error = math.sqrt(pooled * (1 - pooled) * (1 / share.tries + 1 / other.tries))
-    return error > 0 and abs(share.value - other.value) / error > _limit(comparisons)
+    return error > 0 and abs(share.value - other.value) / error > _min_significant_difference(comparisons)
 
 
 def means_differ(histogram: Mapping[str, int], other: Mapping[str, int]) -> bool:
@@ -56,10 +56,10 @@ def means_differ(histogram: Mapping[str, int], other: Mapping[str, int]) -> bool
     mean, error = _mean(histogram)
     other_mean, other_error = _mean(other)
     error_of_difference = math.sqrt(error**2 + other_error**2)
-    return abs(mean - other_mean) > error_of_difference * _limit(comparisons=1)
+    return abs(mean - other_mean) > error_of_difference * _min_significant_difference(comparisons=1)
 
 
-def _limit(comparisons: int) -> float:
+def _min_significant_difference(comparisons: int) -> float:
     """Return the number of standard errors that a difference must exceed to be significant."""
     return NormalDist().inv_cdf(1 - _FALSE_MARK_PROBABILITY / 2 / max(1, comparisons))
 
@@ -83,7 +83,7 @@ class Distribution:
     key: str
     title: str
     histogram: Mapping[str, int]
-    words: str
+    subtitle: str
     before: Mapping[str, int] | None = None
 
 
@@ -106,24 +106,25 @@ def columns_html(chart: Distribution) -> str:
     ends = f"<span>{low}</span><span>{(low + high) // 2}</span><span>{high}</span>"
     sentence = html.escape(_mean_sentence(chart))
     body = f'<div class="columns" role="img" aria-label="{sentence}">{columns}</div><div class="ends">{ends}</div>'
-    return _panel_html(chart.key, chart.title, chart.words, body, sentence)
+    return _panel_html(chart.key, chart.title, chart.subtitle, body, sentence)
 
 
-def _binned(histogram: Mapping[str, int], low: int, width: int, count: int) -> list[float]:
-    """Return the share of all values in each of ``count`` bins. The first holds ``width`` values from ``low`` on."""
+def _binned(histogram: Mapping[str, int], low: int, bin_width: int, count: int) -> list[float]:
+    """Return the share of all values in each of ``count`` bins of ``bin_width`` values; the first starts at ``low``."""
     shares = [0.0] * count
     total = max(1, sum(histogram.values()))
     for value, number in sorted_values(histogram):
-        shares[(value - low) // width] += number / total
+        shares[(value - low) // bin_width] += number / total
     return shares
 
 
-def _column_html(start: int, now: float, before: float, width: int, tallest: float) -> str:
-    """Return the column of ``width`` values from ``start`` as HTML. Its heights are shares of the ``tallest``.
+def _column_html(start: int, now: float, before: float, bin_width: int, tallest: float) -> str:
+    """Return the column of the ``bin_width`` values from ``start`` as HTML.
 
-    ``now`` is the share of these values in this run, and ``before`` is their share in the earlier run.
+    ``now`` is the share of these values in this run, and ``before`` their share in the earlier run; a column as high
+    as the chart has the share ``tallest``.
     """
-    span = str(start) if width == 1 else f"{start}-{start + width - 1}"
+    span = str(start) if bin_width == 1 else f"{start}-{start + bin_width - 1}"
     heights = f"--now:{100 * now / tallest:.2f}%;--before:{100 * before / tallest:.2f}%"
     return f'<i style="{heights}" title="{span}: {percent(now, 1)}"></i>'
 
@@ -149,12 +150,12 @@ def _mean_sentence(chart: Distribution) -> str:
 def rows_html(chart: ReportChart, before: ReportChart | None = None) -> str:
     """Return a chart of rows as HTML: a panel, with marks for the rows of an earlier run."""
     earlier = {} if before is None else {row.key: row for row in before.rows}
-    scale = _scale(chart, earlier.values())
+    max_value = _max_value(chart, earlier.values())
     parts = []
     for group, members in groupby(chart.rows, key=lambda row: row.group):
         if group:
             parts.append(f"<h3>{html.escape(group)}</h3>")
-        parts += [_row_html(row, earlier.get(row.key), chart, scale) for row in members]
+        parts += [_row_html(row, earlier.get(row.key), chart, max_value) for row in members]
     legend = f'<p class="legend"><b class="bar"></b>{html.escape(chart.bar_legend)}'
     if chart.dot_legend:
         legend += f'<b class="dot"></b>{html.escape(chart.dot_legend)}'
@@ -163,43 +164,43 @@ def rows_html(chart: ReportChart, before: ReportChart | None = None) -> str:
     return _panel_html(chart.key, chart.title, "", body, html.escape(chart.sentence))
 
 
-def _scale(chart: ReportChart, earlier: Iterable[ReportRow]) -> float:
-    """Return the value at the right end of a chart.
+def _max_value(chart: ReportChart, earlier: Iterable[ReportRow]) -> float:
+    """Return the value at the right end of a chart with the rows of an ``earlier`` run.
 
-    It is 1 if rows have dots or no bar is above 0. Otherwise it is a little more than the largest bar, and for shares
-    at most 1.
+    The value is 1 if rows have dots or no bar is above 0. Otherwise it is a little more than the largest bar, and for
+    shares at most 1.
     """
-    right_end = _ROW_SCALE * max([_value(row.bar) for row in (*chart.rows, *earlier)], default=0.0)
-    if not right_end or any(row.dot for row in chart.rows):
+    max_value = _MAX_VALUE_FACTOR * max([_value(row.bar) for row in (*chart.rows, *earlier)], default=0.0)
+    if not max_value or any(row.dot for row in chart.rows):
         return 1.0
     if any(isinstance(row.bar, Share) for row in chart.rows):
-        return min(1.0, right_end)
-    return right_end
+        return min(1.0, max_value)
+    return max_value
 
 
-def _row_html(row: ReportRow, before: ReportRow | None, chart: ReportChart, scale: float) -> str:
+def _row_html(row: ReportRow, before: ReportRow | None, chart: ReportChart, max_value: float) -> str:
     """Return a row as HTML: label, bar, dot, interval and numbers.
 
-    ``before`` is the row in the earlier run, and ``scale`` is the value at the right end of the plot.
+    ``before`` is the row in the earlier run, and ``max_value`` is the value at the right end of the plot.
     """
     bar_before = None if before is None else before.bar
     dot_before = None if before is None else before.dot
-    marks = [f'<b class="bar" style="width:{_css_percentage(_value(row.bar), scale)}"></b>']
+    marks = [f'<b class="bar" style="width:{_css_percentage(_value(row.bar), max_value)}"></b>']
     if bar_before is not None:
-        marks.append(f'<b class="was" style="left:{_css_percentage(_value(bar_before), scale)}"></b>')
+        marks.append(f'<b class="was" style="left:{_css_percentage(_value(bar_before), max_value)}"></b>')
     if chart.expected is not None:
-        marks.append(f'<b class="expected" style="left:{_css_percentage(chart.expected, scale)}"></b>')
+        marks.append(f'<b class="expected" style="left:{_css_percentage(chart.expected, max_value)}"></b>')
     share = row.dot
     if share is None and isinstance(row.bar, Share):
         share = row.bar
     if share is not None and share.tries:
         low, high = interval(share.hits, share.tries)
-        left, width = _css_percentage(low, scale), _css_percentage(high - low, scale)
+        left, width = _css_percentage(low, max_value), _css_percentage(high - low, max_value)
         marks.append(f'<b class="span" style="left:{left};width:{width}"></b>')
     if dot_before is not None and dot_before.tries:
-        marks.append(f'<b class="dot old" style="left:{_css_percentage(dot_before.value, scale)}"></b>')
+        marks.append(f'<b class="dot old" style="left:{_css_percentage(dot_before.value, max_value)}"></b>')
     if row.dot is not None and row.dot.tries:
-        marks.append(f'<b class="dot" style="left:{_css_percentage(row.dot.value, scale)}"></b>')
+        marks.append(f'<b class="dot" style="left:{_css_percentage(row.dot.value, max_value)}"></b>')
     comparisons = 2 * len(chart.rows)  # a bar and a dot in each row
     numbers = _number_html(row.bar, bar_before, comparisons)
     if row.dot is not None:
@@ -221,7 +222,7 @@ def _is_long(word: str) -> bool:
 def _number_html(now: Share | float, was: Share | float | None, comparisons: int) -> str:
     """Return a number as HTML, with an arrow if it is a share that differs significantly from ``was``.
 
-    ``was`` is the number in an earlier run; ``comparisons`` is as in ``differs``.
+    ``was`` is the number in an earlier run, and ``comparisons`` the number of comparisons in the whole chart.
     """
     text = percent(now.value, 1) if isinstance(now, Share) else short_number(round(now, 2))
     if isinstance(now, Share) and isinstance(was, Share) and differs(now, was, comparisons):
@@ -235,14 +236,14 @@ def _value(bar: Share | float) -> float:
     return bar.value if isinstance(bar, Share) else bar
 
 
-def _css_percentage(value: float, scale: float) -> str:
-    """Return a value as a percentage of ``scale``, from 0 to 100, for a length in a style sheet."""
-    return f"{100 * min(1.0, max(0.0, value / scale)):.2f}%"
+def _css_percentage(value: float, max_value: float) -> str:
+    """Return a value as a percentage of ``max_value``, from 0 to 100, for a length in a style sheet."""
+    return f"{100 * min(1.0, max(0.0, value / max_value)):.2f}%"
 
 
-def _panel_html(key: str, title: str, words: str, body: str, sentence: str) -> str:
-    """Return a panel as HTML: title, ``words`` as a subtitle, ``body`` and ``sentence``, both of which are HTML."""
-    lead = f'<p class="lead">{html.escape(words)}</p>' if words else ""
+def _panel_html(key: str, title: str, subtitle: str, body: str, sentence: str) -> str:
+    """Return a panel as HTML; ``body`` and ``sentence`` are HTML already, ``title`` and ``subtitle`` are plain text."""
+    lead = f'<p class="lead">{html.escape(subtitle)}</p>' if subtitle else ""
     foot = f'<p class="told">{sentence}</p>' if sentence else ""
     return f'<section class="panel" id="{key}"><h2>{html.escape(title)}</h2>{lead}{body}{foot}</section>'
 
@@ -253,8 +254,8 @@ def seat_chart(shares: Sequence[Share], bots: Sequence[str]) -> ReportChart:
         ReportRow(str(seat), say("seat {number}, {bot}", number=seat + 1, bot=bots[seat]), share)
         for seat, share in enumerate(shares)
     ]
-    words = say("matches won; shared wins are split")
-    return ReportChart("seats", say("Seats"), tuple(report_rows), words, expected=1 / len(shares))
+    bar_legend = say("matches won; shared wins are split")
+    return ReportChart("seats", say("Seats"), tuple(report_rows), bar_legend, expected=1 / len(shares))
 
 
 # The page: it needs no script, loads nothing, and can be compared with an earlier run.
@@ -377,8 +378,10 @@ def _distributions(result: Findings, earlier: Findings | None) -> list[Distribut
         "scores": (say("Scores"), say("scores of all players")),
     }
     return [
-        Distribution(key, title, _histogram(result, key), words, None if earlier is None else _histogram(earlier, key))
-        for key, (title, words) in texts.items()
+        Distribution(
+            key, title, _histogram(result, key), subtitle, None if earlier is None else _histogram(earlier, key)
+        )
+        for key, (title, subtitle) in texts.items()
     ]
 
 
