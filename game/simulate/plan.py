@@ -63,8 +63,8 @@ class Plan(ABC):
         }
 
     @abstractmethod
-    def no_findings(self) -> CountedFindings:
-        """Return the findings of no matches."""
+    def empty_findings(self) -> CountedFindings:
+        """Return findings in which every count of the plan is 0."""
 
     @abstractmethod
     def play_chunk(self, chunk: Sequence[int]) -> CountedFindings:

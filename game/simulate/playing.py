@@ -70,8 +70,8 @@ class Simulation(Plan):
             result["tower"] = plain(self.tower)
         return result
 
-    def no_findings(self) -> CountedFindings:
-        """Return the findings of no matches."""
+    def empty_findings(self) -> CountedFindings:
+        """Return findings in which every count is 0."""
         seats = range(len(self.bots))
         counts: Statistics = {"matches": 0, "finished": 0, "moves": 0, "lengths": {}, "turns": {}, "scores": {}}
         counts |= {key: {str(seat): {} for seat in seats} for key in ("wins_by_seat", "scores_by_seat")}
@@ -79,7 +79,7 @@ class Simulation(Plan):
 
     def play_chunk(self, chunk: Sequence[int]) -> CountedFindings:
         """Play the matches with these numbers and count them."""
-        findings = self.no_findings()
+        findings = self.empty_findings()
         with collecting_seldom():
             for number in chunk:
                 result = play_one(self, number)
@@ -155,12 +155,12 @@ def _counts_of(result: MatchResult) -> Statistics:
     counts: Statistics = {"matches": 1, "moves": result.moves}
     if not result.is_finished:
         return counts
-    won_with = histogram_of_one(len(result.winners))  # wins are counted by the number of seats that shared them
+    shared_win = histogram_of_one(len(result.winners))  # wins are counted by the number of seats that shared them
     counts |= {"finished": 1, "lengths": histogram_of_one(result.moves), "turns": {}, "scores": {}}
     for key, values in (("turns", result.turns), ("scores", result.scores)):
         for value in values:
             add_to(counts[key], histogram_of_one(value))
-    counts["wins_by_seat"] = {str(seat): won_with for seat in result.winners}
+    counts["wins_by_seat"] = {str(seat): shared_win for seat in result.winners}
     counts["scores_by_seat"] = {str(seat): histogram_of_one(score) for seat, score in enumerate(result.scores)}
     return counts | {"own": result.statistics}
 

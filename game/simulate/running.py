@@ -28,9 +28,8 @@ from game.simulate.tables import tables
 if TYPE_CHECKING:
     from distributed import Client
 
-PLAN = "plan.json"
-
-
+#: the file with the plan, in the folder of the chunks
+PLAN_FILE = "plan.json"
 #: the words for each setting in which two runs may differ, by its key in the plans
 _PLAN_WORDS: Mapping[str, Marked] = {
     "app": "the version of Firepit",
@@ -61,18 +60,18 @@ class KeptChunks:
         folder.mkdir(parents=True, exist_ok=True)
         remove_abandoned(folder)
         own_plan = {"app": __version__, **plan.to_json()}
-        if (folder / PLAN).is_file():
+        if (folder / PLAN_FILE).is_file():
             self._compare_plans(own_plan)
         elif any(not path.name.startswith(".") for path in folder.iterdir()):
             raise ValueError(say("{folder} contains other files; name an empty or new folder.", folder=folder))
         else:
-            replace_file(folder / PLAN, json.dumps(own_plan).encode())
+            replace_file(folder / PLAN_FILE, json.dumps(own_plan).encode())
         #: the numbers of the chunks in the folder
         self.numbers = frozenset(number for number in range(len(plan.chunks)) if self._is_readable(number))
 
     def _compare_plans(self, own_plan: Mapping[str, object]) -> None:
         """Raise ``ValueError`` naming the differences if the folder holds a run of another plan than ``own_plan``."""
-        path = self._folder / PLAN
+        path = self._folder / PLAN_FILE
         try:
             saved_plan = as_object(parse_json(path.read_bytes()))
         except ValueError as error:
@@ -103,7 +102,7 @@ class KeptChunks:
     def read(self, number: int) -> CountedFindings:
         """Return the findings of a chunk; raises ``OSError``, ``ValueError`` or ``TypeError`` for an invalid file."""
         data = parse_json(self._path(number).read_bytes())
-        findings = self._plan.no_findings()
+        findings = self._plan.empty_findings()
         if not isinstance(data, dict) or not isinstance(data.get("counts"), dict):
             raise ValueError("no findings")
         findings.add(CountedFindings(data["counts"], [str(error) for error in data.get("errors", ())]))
@@ -250,7 +249,7 @@ def carry_out(
     began = time.perf_counter()
     kept = None if keep is None else KeptChunks(keep, plan)
     play = _workforce(jobs, cluster)
-    total = plan.no_findings()
+    total = plan.empty_findings()
     played = 0
     for findings in _in_order(plan, play, kept, progress):
         played += findings.counts["moves"]

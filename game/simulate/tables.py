@@ -13,7 +13,7 @@ from game.core.words import marked_many, say_many
 from game.simulate.plan import CountedFindings
 from game.simulate.playing import Simulation
 
-#: the key of the histograms, which are for pages and too long for the text
+#: the key of the histograms: the page shows them, the text leaves them out, since they are long
 DISTRIBUTIONS = "distributions"
 #: the first line of a report, for one match and for several
 _FIRST_LINE: Final = marked_many(

@@ -67,13 +67,13 @@ class Tournament(Plan):
         Random(f"seats:{self.seed}:{round_number}").shuffle(order)
         return tuple(order[match_in_round:] + order[:match_in_round])
 
-    def no_findings(self) -> CountedFindings:
-        """Return the findings of no matches."""
+    def empty_findings(self) -> CountedFindings:
+        """Return findings in which every count is 0."""
         return CountedFindings({"matches": 0, "finished": 0, "moves": 0, "wins": {}, "forfeits": {}}, [])
 
     def play_chunk(self, chunk: Sequence[int]) -> CountedFindings:
         """Play the matches with these numbers and count them. A command runs until the chunk is played."""
-        findings = self.no_findings()
+        findings = self.empty_findings()
         with collecting_seldom(), _Commands(self) as commands:
             for number in chunk:
                 _play(self, number, commands, findings)
@@ -249,7 +249,7 @@ _MAX_ITERATIONS: Final = 100
 _STEP_TOLERANCE: Final = 1e-9
 
 Matrix: TypeAlias = "list[list[float]]"
-#: the wins of each bot at each table, a shared win in parts: ``{(0, 1, 2): {1: 7.5, ...}, ...}``
+#: the wins of each bot, by table; a win that two bots share is half a win: ``{(0, 1, 2): {1: 7.5, ...}, ...}``
 Wins: TypeAlias = "Mapping[tuple[int, ...], Mapping[int, float]]"
 
 
@@ -277,7 +277,7 @@ def wins_by_table(counts: Statistics) -> dict[tuple[int, ...], dict[int, float]]
 
 
 def _split_numbers(text: str) -> tuple[int, ...]:
-    """Return the numbers of the bots in a key of the table of wins; the inverse of ``_joined_numbers``."""
+    """Return the numbers of the bots in a key of the counted wins; the inverse of ``_joined_numbers``."""
     return tuple(map(int, text.split(",")))
 
 
@@ -373,15 +373,15 @@ def _comparison_rows(plan: Tournament, counts: Statistics) -> list[Statistics]:
     wins = wins_by_table(counts)
     played = defaultdict[int, float](float)
     won = defaultdict[int, float](float)
-    for table, results in wins.items():
+    for table, wins_of_bots in wins.items():
         for bot in table:
-            played[bot] += sum(results.values())
-            won[bot] += results[bot]
-    lines = []
+            played[bot] += sum(wins_of_bots.values())
+            won[bot] += wins_of_bots[bot]
+    rows = []
     for bot, rating in enumerate(ratings(wins, len(plan.bots))):
         matches = round(played[bot])
         low, high = interval(won[bot], matches)
-        lines.append(
+        rows.append(
             {
                 "bot": plan.bots[bot],
                 "matches": matches,
@@ -393,24 +393,24 @@ def _comparison_rows(plan: Tournament, counts: Statistics) -> list[Statistics]:
                 "forfeits": counts["forfeits"].get(str(bot), 0),
             }
         )
-    return sorted(lines, key=lambda line: -line["elo"])
+    return sorted(rows, key=lambda row: -row["elo"])
 
 
 def tournament_report(result: Statistics) -> str:
-    """Return the result of a tournament as text: a table with a line for each bot, then the errors."""
+    """Return the result of a tournament as text: a table with a row for each bot, then the errors."""
     rows = [(say("bot"), say("matches"), say("won"), say("95% interval"), "Elo", say("95% interval"), say("forfeits"))]
-    for line in result["table"]:
-        least_share, most_share = line["share_interval"]
-        least_elo, most_elo = line["elo_interval"]
+    for bot_result in result["table"]:
+        lowest_share, highest_share = bot_result["share_interval"]
+        lowest_elo, highest_elo = bot_result["elo_interval"]
         rows.append(
             (
-                line["bot"],
-                str(line["matches"]),
-                percent(line["share"], 1),
-                f"{percent(least_share, 1)} - {percent(most_share, 1)}",
-                str(line["elo"]),
-                f"{least_elo} - {most_elo}",
-                str(line["forfeits"]),
+                bot_result["bot"],
+                str(bot_result["matches"]),
+                percent(bot_result["share"], 1),
+                f"{percent(lowest_share, 1)} - {percent(highest_share, 1)}",
+                str(bot_result["elo"]),
+                f"{lowest_elo} - {highest_elo}",
+                str(bot_result["forfeits"]),
             )
         )
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
