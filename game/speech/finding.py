@@ -88,7 +88,7 @@ def _wait(process: subprocess.Popen[bytes], is_wanted: Wanted) -> int | None:
     return None
 
 
-def espeak(program: str) -> ProgramVoice:
+def espeak_voice(program: str) -> ProgramVoice:
     """Return the voice of espeak-ng or the older espeak; ``program`` is its path."""
 
     def command_for(line: Line) -> list[str]:
@@ -99,7 +99,7 @@ def espeak(program: str) -> ProgramVoice:
     return ProgramVoice(command_for, reads_stdin=True)
 
 
-def dispatcher(program: str) -> ProgramVoice:
+def dispatcher_voice(program: str) -> ProgramVoice:
     """Return the voice of speech-dispatcher; ``program`` is the path of ``spd-say``."""
 
     def command_for(line: Line) -> list[str]:
@@ -126,46 +126,48 @@ def _output_of(*command: str) -> str:
     return finished.stdout.decode("utf-8", "replace")
 
 
-def macos(program: str, voices: dict[str, str]) -> ProgramVoice:
-    """Return the voice of macOS; ``program`` is the path of ``say``, ``voices`` maps languages to voices' names."""
+def macos_voice(program: str, voice_names: dict[str, str]) -> ProgramVoice:
+    """Return the voice of macOS; ``program`` is the path of ``say``, ``voice_names`` has a voice for each language."""
 
     def command_for(line: Line) -> list[str]:
-        name = voices.get(line.language)
+        name = voice_names.get(line.language)
         voice = ["-v", name] if name else []
         return [program, *voice, "-r", str(round(_USUAL_WORDS_PER_MINUTE * line.rate)), "-f", "-"]
 
     return ProgramVoice(command_for, reads_stdin=True)
 
 
-def macos_voices(listing: str) -> dict[str, str]:
-    r"""Return the name of the first voice for each language in the output of ``say -v ?``.
+def macos_voice_names(listing: str) -> dict[str, str]:
+    r"""Return the name of the first voice for each language in ``listing``, the output of ``say -v ?``.
 
-    >>> macos_voices("Anna                de_DE    # Hallo!\nZosia (Premium)     pl_PL    # Witaj!")
+    >>> macos_voice_names("Anna                de_DE    # Hallo!\nZosia (Premium)     pl_PL    # Witaj!")
     {'de': 'Anna', 'pl': 'Zosia (Premium)'}
     """
-    voices: dict[str, str] = {}
+    names: dict[str, str] = {}
     for name, code in re.findall(r"^(.+?)\s+([a-z]{2,3})[_-]\w+\s+#", listing, re.MULTILINE):
-        voices.setdefault(code, name)
-    return voices
+        names.setdefault(code, name)
+    return names
 
 
-def _find_dispatcher() -> ProgramVoice | None:
+def _find_dispatcher_voice() -> ProgramVoice | None:
     """Return the voice of speech-dispatcher; ``None`` if it is not installed or does not speak."""
     program = shutil.which("spd-say")
-    return dispatcher(program) if program and dispatcher_speaks(program) else None
+    return dispatcher_voice(program) if program and dispatcher_speaks(program) else None
 
 
 def find_program_voice() -> ProgramVoice | None:
     """Return the voice of the first installed speech program, or ``None``."""
-    dispatcher_voice = _find_dispatcher()
-    if dispatcher_voice is not None:
-        return dispatcher_voice
+    voice = _find_dispatcher_voice()
+    if voice is not None:
+        return voice
     for name in ("espeak-ng", "espeak"):
         program = shutil.which(name)
         if program:
-            return espeak(program)
+            return espeak_voice(program)
     macos_program = shutil.which("say")
-    return macos(macos_program, macos_voices(_output_of(macos_program, "-v", "?"))) if macos_program else None
+    return (
+        macos_voice(macos_program, macos_voice_names(_output_of(macos_program, "-v", "?"))) if macos_program else None
+    )
 
 
 # The voice of Windows: SAPI, called through comtypes, which the extra ``speech`` installs there.
@@ -261,7 +263,7 @@ _VOICE_OVER: Final = (
 
 
 class ScreenReaderVoice:
-    """The screen reader, through accessible_output2; it queues and speaks the lines itself."""
+    """A voice that passes lines to the screen reader, which queues and speaks them; it uses accessible_output2."""
 
     only_clips = False
 
@@ -294,4 +296,4 @@ def find_screen_reader(platform: str = sys.platform) -> Voice | None:
     if platform == WINDOWS:
         with suppress(Exception):  # the library is optional, and the libraries of screen readers that it loads may fail
             return ScreenReaderVoice(importlib.import_module("accessible_output2.outputs.auto").Auto())
-    return _find_dispatcher()
+    return _find_dispatcher_voice()

@@ -39,12 +39,12 @@ class _QueuedLine:
 class Speaker:
     """Speaks lines one after another on its own thread; no method waits for the voice.
 
-    ``find`` searches for a voice; it is called on the thread, which starts with the first line. After a failure the
-    voice is searched for again; after several failures in a row the speaker is silent for good.
+    The thread starts with the first line. It calls ``find_voice`` at first, and again after each failure of the voice;
+    after several failures in a row the speaker is silent for good.
     """
 
-    def __init__(self, find: Callable[[], Voice | None]) -> None:
-        self._find = find
+    def __init__(self, find_voice: Callable[[], Voice | None]) -> None:
+        self._find = find_voice
         self._lines: deque[_QueuedLine] = deque(maxlen=_MAX_LINES)
         self._change = threading.Condition()
         self._thread: threading.Thread | None = None
@@ -88,7 +88,7 @@ class Speaker:
             self._thread.join(timeout=1.0)
 
     @property
-    def silent(self) -> bool:
+    def is_silent(self) -> bool:
         """Whether no line is being spoken or in the queue."""
         with self._change:
             return not self._lines and not self._is_speaking

@@ -18,7 +18,7 @@ def line(text: str) -> Line:
 def wait_until_silent(speaker: Speaker) -> None:
     """Wait until all lines have been spoken, at most five seconds."""
     for _ in range(500):
-        if speaker.silent:
+        if speaker.is_silent:
             return
         time.sleep(0.01)
     raise AssertionError("the speech never ends")
@@ -105,9 +105,9 @@ def test_speaker_without_a_voice_stays_silent_and_reports_that_it_can_speak_noth
         if speaker.speakable is Speakable.NOTHING:
             break
         time.sleep(0.01)
-    assert speaker.speakable is Speakable.NOTHING and speaker.silent
+    assert speaker.speakable is Speakable.NOTHING and speaker.is_silent
     speaker.say(line("still"))
-    assert speaker.silent
+    assert speaker.is_silent
     speaker.close()
 
 

@@ -16,11 +16,11 @@ from game.speech.finding import (
     ProgramVoice,
     SapiVoice,
     ScreenReaderVoice,
-    dispatcher,
-    espeak,
+    dispatcher_voice,
+    espeak_voice,
     find_sapi_voice,
     find_screen_reader,
-    macos,
+    macos_voice,
 )
 from game.speech.voice import Line, VoiceLost
 from game.ui.clips import clip_key, clip_of
@@ -64,15 +64,15 @@ def test_failing_speech_program_raises_voice_lost(code: str) -> None:
 
 def test_missing_speech_program_raises_voice_lost() -> None:
     with pytest.raises(VoiceLost):
-        espeak("/nowhere/espeak-ng").speak(Line("words", "en"), always)
+        espeak_voice("/nowhere/espeak-ng").speak(Line("words", "en"), always)
 
 
 def test_each_speech_program_gets_language_speed_and_volume_as_arguments() -> None:
     line = Line("Hallo", "de", rate=1.6, volume=0.5)
-    assert espeak("espeak-ng").command(line) == ["espeak-ng", "-v", "de", "-s", "264", "-a", "50", "--stdin"]
-    assert dispatcher("spd-say").command(line) == ["spd-say", "-w", "-l", "de", "-r", "60", "-i", "0"]
-    assert macos("say", {"de": "Anna"}).command(line) == ["say", "-v", "Anna", "-r", "264", "-f", "-"]
-    assert macos("say", {}).command(line)[:2] == ["say", "-r"]
+    assert espeak_voice("espeak-ng").command(line) == ["espeak-ng", "-v", "de", "-s", "264", "-a", "50", "--stdin"]
+    assert dispatcher_voice("spd-say").command(line) == ["spd-say", "-w", "-l", "de", "-r", "60", "-i", "0"]
+    assert macos_voice("say", {"de": "Anna"}).command(line) == ["say", "-v", "Anna", "-r", "264", "-f", "-"]
+    assert macos_voice("say", {}).command(line)[:2] == ["say", "-r"]
 
 
 def test_espeak_is_used_if_speech_dispatcher_has_no_engine(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,7 +94,7 @@ def test_espeak_is_used_if_speech_dispatcher_has_no_engine(monkeypatch: pytest.M
 )
 def test_espeak_speaks_english_german_and_polish(tmp_path: Path, language: str, text: str) -> None:
     out = tmp_path / "spoken.wav"
-    voice = espeak("espeak-ng")
+    voice = espeak_voice("espeak-ng")
     recorded = ProgramVoice(lambda line: [*voice.command(line), "-w", str(out)], reads_stdin=True)
     recorded.speak(Line(text, language), always)
     with wave.open(str(out)) as sound:
