@@ -184,12 +184,12 @@ def _final_parts(state: State, seat: int, scored: round_events.Scored) -> dict[s
         "leftovers": aftermath.Part(say("resources"), scored.leftovers),
     }
     for source in SAND_KIND_BY_SOURCE:
-        parts[source] = aftermath.Part(words_of_sand_points(state, seat, source), getattr(scored, source))
+        parts[source] = aftermath.Part(sand_card_product(state, seat, source), getattr(scored, source))
     return {source: [part] for source, part in parts.items() if part.points}
 
 
-def words_of_sand_points(state: State, seat: int, source: str) -> str:
-    """Return in words how a seat's points for ``source`` are computed, such as ``3 × 5 =``.
+def sand_card_product(state: State, seat: int, source: str) -> str:
+    """Return the product that gives a seat's points for sand-coloured cards, as text such as ``3 × 5 =``.
 
     ``source`` is a source of points such as ``"farmers"``: a key of ``SAND_KIND_BY_SOURCE``.
     """
@@ -290,7 +290,7 @@ def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     points = total["points"]
     places = total["places"]
     return {
-        "rounds": _length_of_matches(total["rounds"], matches),
+        "rounds": _rounds_summary(total["rounds"], matches),
         "ended_by": {reason: round(count / matches, 3) for reason, count in sorted(total["ended"].items())},
         "wins_by_order": [round(count_wins(won) / matches, 4) for won in total["wins_by_order"].values()],
         "points_by_source": {source: round(points[source] / players, 2) for source in sorted(points)},
@@ -300,12 +300,12 @@ def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     }
 
 
-def _length_of_matches(rounds: Mapping[str, int], matches: int) -> dict[str, int]:
-    """Return the fewest, the median and the most rounds of matches; ``rounds`` counts the matches of each length."""
+def _rounds_summary(rounds_histogram: Mapping[str, int], matches: int) -> dict[str, int]:
+    """Return the fewest, the median and the most rounds of a match."""
     return {
-        "fewest": value_at(rounds, 0),
-        "median": value_at(rounds, matches // 2),
-        "most": value_at(rounds, matches - 1),
+        "fewest": value_at(rounds_histogram, 0),
+        "median": value_at(rounds_histogram, matches // 2),
+        "most": value_at(rounds_histogram, matches - 1),
     }
 
 
@@ -419,9 +419,9 @@ def _solo_match_charts(match: Match) -> tuple[aftermath.MatchChart, ...]:
 
 def _limit_by_round(match: Match) -> aftermath.MatchChart:
     """Return the chart of the exhaustion limit at the end of each round, including the round that was lost."""
-    happened_events = all_events(match)
-    round_ends = [event for event in happened_events if isinstance(event, round_events.RoundEnded)]
-    start_event = next(event for event in happened_events if isinstance(event, round_events.Started))
+    match_events = all_events(match)
+    round_ends = [event for event in match_events if isinstance(event, round_events.RoundEnded)]
+    start_event = next(event for event in match_events if isinstance(event, round_events.Started))
     bars = [aftermath.Bar(str(event.round), event.exhaustion) for event in round_ends]
     state: State = match.state
     if state.ended == "lost":
@@ -483,7 +483,7 @@ def _solo_merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     return {
         "survived": round(wins / matches, 4),
         "survived_interval": [round(bound, 4) for bound in interval(wins, matches)],
-        "rounds": _length_of_matches(rounds, matches),
+        "rounds": _rounds_summary(rounds, matches),
         "lost_to": {cause: round(count / matches, 4) for cause, count in sorted(total["lost_to"].items())},
         "exhaustion_lost": {cause: round(amount / matches, 2) for cause, amount in causes},
         "means": means | {key: round(count / matches, 2) for key, count in sorted(total["counts"].items())},

@@ -86,7 +86,7 @@ class StoneAgeLookahead:
 
     def sample(self, view: State, seat: int, memory: None, random: Random) -> State:
         """Return a copy of a view in which the cards and tiles that nobody has seen are dealt at random."""
-        return with_unseen(view, random)
+        return imagined_state(view, random)
 
     def policy(self, rules: Rules[State], state: State, random: Random) -> Move:
         """Return the move that the bot ``hunter`` would make if it also valued the losses of others.
@@ -180,8 +180,8 @@ def ranked_moves(scored: hunter.Scored, view: State, random: Random) -> Sequence
     return [hunter_move, *[move for _, move in best_first if move != hunter_move]]
 
 
-def with_unseen(view: State, random: Random) -> State:
-    """Return a copy of a view whose hidden cards and building tiles are dealt at random from those not seen yet."""
+def imagined_state(view: State, random: Random) -> State:
+    """Return a possible state: the view, with cards and building tiles out of sight dealt at random."""
     state = copying.copied(view)
     seen_cards = {*view.row, *view.discard, *[card for camp in view.camps for card in camp.cards], NO_CARD}
     deck = [card for card in CARDS if card not in seen_cards]

@@ -17,7 +17,7 @@ from game.core.words import Marked
 from game.elder.chances import Outlook
 from game.elder.lookahead import Worth
 from game.stone_age.bots import solo_hunter
-from game.stone_age.bots.elder import with_unseen
+from game.stone_age.bots.elder import imagined_state
 from game.stone_age.bots.solo_hunter import (
     ACTING_SHARE,
     DICE_FIELD_CHANCE,
@@ -293,7 +293,7 @@ class SoloLookahead:
 
     def sample(self, view: State, seat: int, memory: None, random: Random) -> State:
         """Return a copy of a view in which the cards and tiles that have not been seen are dealt at random."""
-        return with_unseen(view, random)
+        return imagined_state(view, random)
 
     def policy(self, rules: Rules[State], state: State, random: Random) -> Move:
         """Return the plan's best move; it draws no random numbers, so all moves are compared with the same dice."""

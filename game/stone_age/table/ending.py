@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.core import Match, aftermath
 from game.core.words import say, with_minus
-from game.stone_age.aftermath import SOURCE_CHIPS, words_of_sand_points
+from game.stone_age.aftermath import SOURCE_CHIPS, sand_card_product
 from game.stone_age.rules.round_events import RoundEnded, Scored
 from game.stone_age.rules.rounds import FINAL_PARTS, SAND_KIND_BY_SOURCE
 from game.stone_age.rules.state import State, figures_of_seat
@@ -189,7 +189,7 @@ class FinalScoring:
             item_words(item), words, lettering.capped(canvas, 21, most=1.25), kind="bold", colour=INK, middle=True
         )
         for seat, column in enumerate(columns):
-            product = words_of_sand_points(self.state, seat, item) if item in SAND_KIND_BY_SOURCE else ""
+            product = sand_card_product(self.state, seat, item) if item in SAND_KIND_BY_SOURCE else ""
             size = lettering.capped(canvas, 27, most=1.2)
             canvas.text(
                 str(self.points(seat, item)),
