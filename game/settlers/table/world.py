@@ -51,10 +51,10 @@ _DESERT_VARIANTS = 2
 _OUTSIDE_MARGIN = 90.0
 #: the size of a number on the map, unenlarged
 NUMBER_SIZE = 34.5
-#: the least distance of a drawn number's centre from the map's edge, as a share of the number's size
-_DISC_MARGIN = 0.4
-#: a chip or the conditions of a gate are drawn only at least this far (units) away from the map's edge
-_WHOLE_MARGIN = 10.0
+#: a number is drawn only if its centre is at least this far from the map's edge, as a share of the number's size
+_NUMBER_MARGIN = 0.4
+#: the chip and the conditions of a gate are drawn only at least this far (units) from the map's edge
+_GATE_MARGIN = 10.0
 #: the reach of a landscape's shadow
 _SHADOW_REACH = 24.0
 #: half the side of a square that holds a whole gate, unenlarged
@@ -105,7 +105,7 @@ def _key_below_pieces(face: Face) -> tuple[object, ...]:
 
 
 def _paint_below_pieces(canvas: Canvas, face: Face, panel_rect: Rect | None, *, is_cached: bool) -> None:
-    """Paint the ground and the people on it; with ``is_cached``, they are kept together as one picture."""
+    """Paint the ground and the people chips on it; with ``is_cached``, they are cached together as one picture."""
 
     def paint() -> None:
         _paint_ground(canvas, face, _CACHED_PAINTERS.__getitem__ if is_cached else _uncached, panel_rect)
@@ -121,7 +121,7 @@ def _paint_below_pieces(canvas: Canvas, face: Face, panel_rect: Rect | None, *, 
 def _paint_ground(canvas: Canvas, face: Face, wrap: Callable[[_Painter], _Painter], panel_rect: Rect | None) -> None:
     """Paint sea, landscapes, roads, numbers and gates, without the numbers and gates inside ``panel_rect``.
 
-    ``wrap`` takes each painter, and returns the painter or a version that caches the sketch.
+    ``wrap`` takes the painter of a part of the ground, and returns that painter or its version that caches sketches.
     """
     viewport = face.viewport
     view = face.view
@@ -206,10 +206,10 @@ def _number_spot(viewport: MapViewport, index: int, is_blocked: bool) -> Point:
 
 
 def _paint_number(canvas: Canvas, viewport: MapViewport, index: int, is_blocked: bool) -> None:
-    """Paint the number of a hex, unless it is cut off by the map's edge or outside the part to be painted."""
+    """Paint the number of a hex, unless the map's edge cuts it off or the canvas does not show it."""
     size = NUMBER_SIZE * viewport.zoom
     spot = _number_spot(viewport, index, is_blocked)
-    if in_sight(*spot, size * _DISC_MARGIN) and canvas.shows(square(*spot, 2 * size)):
+    if in_sight(*spot, size * _NUMBER_MARGIN) and canvas.shows(square(*spot, 2 * size)):
         paint_disc(canvas, WORLD.hexes[index].number, *spot, size, is_blocked=is_blocked)
 
 
@@ -289,7 +289,7 @@ def _paint_gate(canvas: Canvas, viewport: MapViewport, index: int, is_found: boo
     if not in_sight(x, y, -_OUTSIDE_MARGIN) or not canvas.shows(square(x, y, 2 * GATE_REACH * viewport.zoom)):
         return
     zoom = viewport.zoom
-    if in_sight(x, y - 11 * zoom, _WHOLE_MARGIN * zoom):
+    if in_sight(x, y - 11 * zoom, _GATE_MARGIN * zoom):
         draw_event_chip(canvas, WORLD.boxes[index].set, x, y - 11 * zoom, 29 * zoom, is_found=is_found)
     _draw_conditions(canvas, viewport, index, is_open)
 
@@ -305,7 +305,7 @@ def _draw_conditions(canvas: Canvas, viewport: MapViewport, index: int, is_open:
     zoom = viewport.zoom
     x, y = gate_spot(viewport, index)
     y += 12.5 * zoom
-    if in_sight(x, y, _WHOLE_MARGIN * zoom):
+    if in_sight(x, y, _GATE_MARGIN * zoom):
         draw_conditions(canvas, box.clothing, box.construction, x, y, 22 * zoom, is_open=is_open)
 
 
@@ -370,11 +370,11 @@ def draw_hex_glow(canvas: Canvas, viewport: MapViewport, index: int, name: str, 
 
 
 def _uncached(paint: _Painter) -> _Painter:
-    """Return ``paint`` itself, which does not cache its sketch."""
+    """Return ``paint`` itself: the ``wrap`` of ``_paint_ground`` that caches nothing."""
     return paint
 
 
-#: the painters of the parts of the ground, each with its version that caches the sketch
+#: for each painter of a part of the ground, its version that caches sketches
 _CACHED_PAINTERS: dict[_Painter, _Painter] = {
     paint: sketched_once(paint)
     for paint in (
@@ -391,11 +391,11 @@ _CACHED_PAINTERS: dict[_Painter, _Painter] = {
 
 # Marks over the map: rings for reach and targets, the route under the pointer, the dragged nomad.
 
-_ROAD_COLOUR = theme.colour("#FFD878")
-#: the width that the price tag of a walk has for each kind of card
+_ROUTE_COLOUR = theme.colour("#FFD878")
+#: the width of each kind of card on the price tag of a walk
 _PRICE_PITCH = 64.0
 #: the distance between two lines of the legend
-_LEGEND_LINE = 30.0
+_LEGEND_PITCH = 30.0
 #: the alpha of rings, and of their lines in the legend, for walks that cannot be paid
 _PALE_ALPHA = 120
 #: the size of the ring around a crossing under the pointer
@@ -555,10 +555,10 @@ def _draw_route(canvas: Canvas, face: Face) -> None:
     for start, stop in itertools.pairwise(spots):
         canvas.line(*start, *stop, theme.SHADE, 7 * viewport.zoom)
     for start, stop in itertools.pairwise(spots):
-        canvas.line(*start, *stop, _ROAD_COLOUR, 3.4 * viewport.zoom)
+        canvas.line(*start, *stop, _ROUTE_COLOUR, 3.4 * viewport.zoom)
     for x, y in spots[1:]:
         canvas.circle(x, y, 4.6 * viewport.zoom, theme.SHADE)
-        canvas.circle(x, y, 3.2 * viewport.zoom, _ROAD_COLOUR)
+        canvas.circle(x, y, 3.2 * viewport.zoom, _ROUTE_COLOUR)
     _draw_price_tag(canvas, face, end, price)
 
 
@@ -586,7 +586,7 @@ def _steps_left(face: Face, nomad: int) -> int:
 
 def legend_place(face: Face, nomad: int) -> Rect:
     """Return the rectangle of a nomad's legend; a line for paid steps makes it taller at the top."""
-    added_height = _LEGEND_LINE if _steps_left(face, nomad) else 0.0
+    added_height = _LEGEND_PITCH if _steps_left(face, nomad) else 0.0
     legend = layout.LEGEND
     return Rect(legend.x, legend.y - added_height, legend.w, legend.h + added_height)
 
@@ -607,7 +607,7 @@ def draw_legend(canvas: Canvas, face: Face, nomad: int) -> None:
     shadowed(canvas, face.looks[seat].name, box.x + 16, box.y + 22, 20, LIT, width=box.w - 32)
     affordable_price = _affordable_price(face, seat)
     for index, price in enumerate(prices, 1):
-        y = box.y + 24 + _LEGEND_LINE * index
+        y = box.y + 24 + _LEGEND_PITCH * index
         skins = targets.skins_in_price(view, seat, price, skins_first=face.choice.skins_first)
         cards = [*[MEAT] * (price - skins), *[SKIN] * skins]
         _draw_legend_line(canvas, box, y, cards, paid_steps + steps_per_meat * price, is_pale=price > affordable_price)
