@@ -380,7 +380,7 @@ def test_panel_with_trading_partners_has_a_row_for_each_answer_and_no_empty_row(
     stage, scene = open_position(turn.play("offer meat for bone", *answers), tmp_path)
     sheet = sheet_of(scene.face)
     last = sheet.partner(len(answers) - 1)
-    assert sheet.partner(0).y > sheet.box.y and 0 < sheet.bottom(0, 10).y - last.bottom < 20
+    assert sheet.partner(0).y > sheet.box.y and 0 < sheet.bottom_button(0, 10).y - last.bottom < 20
     shown = [label.text for label in labels_of(stage)]
     assert shown.count("declines") == answers.count("decline") and shown.count("accepts") == answers.count("accept")
 

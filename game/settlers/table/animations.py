@@ -249,7 +249,7 @@ def _show_bubble(animator: TableAnimator, seat: int, text: str, seconds: float =
 
 def _show_terms(animator: TableAnimator, event: events.Offered | events.Countered) -> None:
     """Show the terms that a seat proposes in a speech bubble."""
-    text = say("{give} for {get}?", give=words.terms(event.give), get=words.terms(event.get))
+    text = say("{give} for {get}?", give=words.cards_or_nothing(event.give), get=words.cards_or_nothing(event.get))
     _show_bubble(animator, event.seat, text, _OFFER_SECONDS)
 
 

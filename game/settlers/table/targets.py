@@ -223,7 +223,7 @@ def why_not_settle(face: Face) -> str:
 
 def why_not_develop(face: Face) -> str:
     """Return why no step can be taken on any track, or an empty string."""
-    if affordable_steps(face):
+    if affordable_step_count(face):
         return ""
     player = _player(face)
     if not any(is_free(face.view, player, track) for track in range(len(TRACKS))):
@@ -231,7 +231,7 @@ def why_not_develop(face: Face) -> str:
     return say("You cannot afford any of the steps still available.")
 
 
-def affordable_steps(face: Face) -> int:
+def affordable_step_count(face: Face) -> int:
     """Return the number of tracks on which a step can be taken."""
     return sum(moves.Develop(track) in face.legal for track in range(len(TRACKS)))
 
@@ -253,7 +253,7 @@ def button_notes(face: Face) -> list[tuple[Rect, str, bool]]:
     """Return the words below the buttons, as tuples: a button's rectangle, the words, and whether it is grey."""
     if not face.is_acting or face.player is None:
         return []
-    steps = affordable_steps(face)
+    steps = affordable_step_count(face)
     can_settle = not why_not_settle(face)
     kept_cards = sum(face.player.hand[:4])
     return [

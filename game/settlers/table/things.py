@@ -54,7 +54,8 @@ def _hand_control(face: Face) -> Control:
 
 # While a log line is pointed at, the rectangle of its event is ringed.
 
-_ROUND_RADIUS = 24.0
+#: half the side of the rectangle around a crossing
+_CROSSING_RADIUS = 24.0
 
 
 def seat_spot(face: Face, seat: int) -> Rect:
@@ -63,10 +64,10 @@ def seat_spot(face: Face, seat: int) -> Rect:
 
 
 def spot_of(face: Face, subject: object) -> Rect | None:
-    """Return the rectangle on the table in which an event is shown.
+    """Return the rectangle on the table in which an event is shown; ``None`` for anything else.
 
-    The result is ``None`` if the event has no place on the table, or a place out of sight; callers then use the panel
-    of the event's seat.
+    The result is also ``None`` if the event has no place on the table, or a place out of sight: callers then use the
+    panel of the event's seat.
     """
     match subject:
         case (
@@ -76,11 +77,11 @@ def spot_of(face: Face, subject: object) -> Rect | None:
             | events.Left(crossing=crossing)
             | events.PeopleTaken(crossing=crossing)
         ):
-            return _crossing(face.viewport, crossing)
+            return _crossing_rect(face.viewport, crossing)
         case events.Walked(route=(*_, last)):
-            return _crossing(face.viewport, last)
+            return _crossing_rect(face.viewport, last)
         case events.ChipTurned(box=box):
-            return _crossing(face.viewport, WORLD.boxes[box].crossing)
+            return _crossing_rect(face.viewport, WORLD.boxes[box].crossing)
         case events.Yielded(place=place) | events.Roamed(place=place) | events.DesertSpread(place=place):
             return _in_sight(face.viewport.hex_rect(place))
         case events.Developed(track=track) | events.ArtTaken(track=track):
@@ -91,10 +92,10 @@ def spot_of(face: Face, subject: object) -> Rect | None:
     return None
 
 
-def _crossing(viewport: MapViewport, crossing: int) -> Rect | None:
+def _crossing_rect(viewport: MapViewport, crossing: int) -> Rect | None:
     """Return the rect around a crossing; ``None`` if it is out of sight."""
     x, y = viewport.crossing(crossing)
-    return _in_sight(square(x, y, 2 * _ROUND_RADIUS))
+    return _in_sight(square(x, y, 2 * _CROSSING_RADIUS))
 
 
 def _in_sight(rect: Rect) -> Rect | None:

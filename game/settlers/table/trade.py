@@ -15,7 +15,7 @@ from game.settlers.table import words
 from game.settlers.table.face import Face, TradeTerms
 from game.settlers.table.parts import LIT, SAND, draw_badge, draw_chip
 from game.settlers.table.pointed import Intents, PanelPart, move_controls
-from game.settlers.table.turn_controls import Sheet, bank_swaps, open_panel, sheet_of, show_cards
+from game.settlers.table.turn_controls import Sheet, bank_swaps, open_panel, sheet_of, show_cards_button
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
@@ -24,10 +24,10 @@ from game.ui.lettering import draw_text_line
 from game.ui.theme import Colour, SeatLook
 from game.ui.widgets import Button, button_picture
 
-#: the text size of the labels of the rows, in a panel of the usual size
-_SIDE_NAME_SIZE = 24.0
-#: the width of the labels of the rows, in a panel of the usual size
-_SIDE_NAME_WIDTH = 134.0
+#: the text size of a row's label, in a panel of the usual size
+_ROW_LABEL_TEXT_SIZE = 24.0
+#: the width of a row's label, in a panel of the usual size
+_ROW_LABEL_WIDTH = 134.0
 
 
 def draw(canvas: Canvas, face: Face) -> None:
@@ -74,27 +74,27 @@ def _draw_offer_form(canvas: Canvas, face: Face, sheet: Sheet, kind: str) -> Non
             canvas, sheet, say("Trade"), say("Offer cards to the other players, or give the bank 3 of a kind for 1.")
         )
         if sheet.swaps:
-            _draw_side_name(canvas, sheet, say("Bank"), sheet.swap(0), _text_size(canvas, sheet, _SIDE_NAME_SIZE))
+            _draw_row_label(canvas, sheet, say("Bank"), sheet.swap(0), _text_size(canvas, sheet, _ROW_LABEL_TEXT_SIZE))
     else:
         _draw_heading(canvas, sheet, say("Counter-offer"), _offer_sentence(face))
-    names = {"give": say("You give"), "get": say("You get")}
+    labels = {"give": say("You give"), "get": say("You get")}
     size = canvas.prose_size(
-        names.values(),
-        Rect(0, 0, _SIDE_NAME_WIDTH * sheet.scale, 34 * sheet.scale),
-        _text_size(canvas, sheet, _SIDE_NAME_SIZE),
+        labels.values(),
+        Rect(0, 0, _ROW_LABEL_WIDTH * sheet.scale, 34 * sheet.scale),
+        _text_size(canvas, sheet, _ROW_LABEL_TEXT_SIZE),
         "display",
     )
-    for side, label in names.items():
-        _draw_side_name(canvas, sheet, label, sheet.cell(side, 0), size)
+    for side, label in labels.items():
+        _draw_row_label(canvas, sheet, label, sheet.cell(side, 0), size)
         for resource in KINDS:
             _draw_cell(canvas, face, sheet, side, resource)
 
 
-def _draw_side_name(canvas: Canvas, sheet: Sheet, label: str, beside: Rect, size: float) -> None:
-    """Draw the label of a row, to the left of the row."""
+def _draw_row_label(canvas: Canvas, sheet: Sheet, label: str, first_in_row: Rect, size: float) -> None:
+    """Draw the label of a row, to the left of the first rectangle in it."""
     left = sheet.at(34, 0, 0, 0).x
-    width = _SIDE_NAME_WIDTH * sheet.scale
-    draw_text_line(canvas, label, left, beside.centery, size, kind="display", width=width, shadow=theme.SHADE)
+    width = _ROW_LABEL_WIDTH * sheet.scale
+    draw_text_line(canvas, label, left, first_in_row.centery, size, kind="display", width=width, shadow=theme.SHADE)
 
 
 def _draw_cell(canvas: Canvas, face: Face, sheet: Sheet, side: str, kind: int) -> None:
@@ -117,8 +117,8 @@ def _offer_sentence(face: Face) -> str:
     return say(
         "{name} offers {give} for {get}.",
         name=face.looks[face.view.active].name,
-        give=words.terms(offer.give),
-        get=words.terms(offer.get),
+        give=words.cards_or_nothing(offer.give),
+        get=words.cards_or_nothing(offer.get),
     )
 
 
@@ -165,7 +165,9 @@ def draw_row_of_chips(
 def _draw_partners(canvas: Canvas, face: Face, sheet: Sheet) -> None:
     """Draw the panel with the answer of each seat: first those that accept or counter, with their terms."""
     offer = offer_in(face.view)
-    offer_words = say("You offered {give} for {get}.", give=words.terms(offer.give), get=words.terms(offer.get))
+    offer_words = say(
+        "You offered {give} for {get}.", give=words.cards_or_nothing(offer.give), get=words.cards_or_nothing(offer.get)
+    )
     _draw_heading(canvas, sheet, say("Pick a trading partner"), offer_words)
     for index, answer in enumerate(offer.answers):
         accepts_offer = (answer.give, answer.get) == (offer.give, offer.get)
@@ -196,7 +198,7 @@ def _draw_answer(canvas: Canvas, sheet: Sheet, rect: Rect, look: SeatLook, answe
 
 
 def _draw_terms(canvas: Canvas, sheet: Sheet, rect: Rect, answer: Answer) -> None:
-    """Draw the cards that the asking player would get and give."""
+    """Draw the cards that the player who made the offer would get and give."""
     scale = sheet.scale
     for label, bundle, x in ((say("you get"), answer.get, 196), (say("you give"), answer.give, 342)):
         left = rect.x + x * scale
@@ -330,11 +332,11 @@ class Panel:
     def offer_controls(self) -> list[Control]:
         """Return the swaps with the bank, and the buttons that offer the terms to all or close the panel."""
         terms = self.face.choice.terms
-        bottom = self.sheet.bottom
+        bottom_button = self.sheet.bottom_button
         offer = moves.MakeOffer(terms.give, terms.get) if _is_complete(terms) else None
         return [
             *[self._swap_button(index, swap) for index, swap in enumerate(bank_swaps(self.face))],
-            self._back_button("trade.close", say("Close"), bottom(28, 126)),
+            self._back_button("trade.close", say("Close"), bottom_button(28, 126)),
             self._propose_button("trade.offer", say("Ask everyone"), offer, why_in_vain=self._why_in_vain()),
         ]
 
@@ -353,7 +355,7 @@ class Panel:
         terms = self.face.choice.terms
         counter = moves.Counter(terms.give, terms.get) if _is_complete(terms) else None
         return [
-            self._back_button("counter.back", say("Back"), self.sheet.bottom(290, 130)),
+            self._back_button("counter.back", say("Back"), self.sheet.bottom_button(290, 130)),
             self._propose_button("counter.offer", say("Propose"), counter),
         ]
 
@@ -370,38 +372,52 @@ class Panel:
         return say("No effect: {reason}", reason=say("No one else has that many of these cards."))
 
     def _propose_button(self, name: str, label: str, move: object, why_in_vain: str = "") -> Control:
-        """Return a button that makes an offer; if nobody can accept it, the button works, but is faint and says why."""
+        """Return a button that makes an offer.
+
+        ``why_in_vain`` is the reason why nobody could accept, if there is one: the button is then faint, but works, and
+        the reason is its tooltip.
+        """
         why_not = "" if move is not None else say("First choose what you give and what you want.")
         look = Button("stone" if why_in_vain else "fire", "talk", size=23, faint=bool(why_in_vain))
-        rect = self.sheet.bottom(432, 256)
+        rect = self.sheet.bottom_button(432, 256)
         return self._move_button(name, label, rect, move, look, why_not=why_not, tooltip=why_in_vain)
 
     # -- answering an offer
 
     def answer_controls(self) -> list[Control]:
-        """Return buttons for the answers to an offer; while the cards are covered, only answers that need no cards."""
-        bottom = self.sheet.bottom
+        """Return buttons for the answers to an offer; while the cards are covered, only those that need no card."""
+        bottom_button = self.sheet.bottom_button
         look = Button(size=20)
         refuse = self._move_button(
             "answer.refuse",
             say("No more offers"),
-            bottom(28, 190),
+            bottom_button(28, 190),
             moves.Refuse(),
             look,
             tooltip=say("Decline this and all other offers this turn."),
         )
         # a key that is pressed once too often gives no cards away: the focus starts at the button that declines
         decline = self._move_button(
-            "answer.decline", say("Decline"), bottom(226, 140), moves.Decline(), look, first=not self.face.covered
+            "answer.decline",
+            say("Decline"),
+            bottom_button(226, 140),
+            moves.Decline(),
+            look,
+            first=not self.face.covered,
         )
         if self.face.covered:
-            return [refuse, decline, show_cards(self.intents, bottom(412, 276))]
+            return [refuse, decline, show_cards_button(self.intents, bottom_button(412, 276))]
         counter = Control(
-            "answer.counter", "button", say("Counter-offer"), bottom(374, 166), self.intents.begin_counter, look=look
+            "answer.counter",
+            "button",
+            say("Counter-offer"),
+            bottom_button(374, 166),
+            self.intents.begin_counter,
+            look=look,
         )
         why_not = words.missing_cards_sentence(self.face)
         accept = self._move_button(
-            "answer.accept", say("Accept"), bottom(548, 140), moves.Accept(), look, why_not=why_not
+            "answer.accept", say("Accept"), bottom_button(548, 140), moves.Accept(), look, why_not=why_not
         )
         return [refuse, decline, counter, accept]
 
@@ -411,10 +427,10 @@ class Panel:
         looks = self.face.looks
         cancel = Button(icon="cancel", size=21)
         withdraw = self._move_button(
-            "withdraw", say("Cancel the trade"), sheet.bottom(28, 300), moves.Withdraw(), cancel
+            "withdraw", say("Cancel the trade"), sheet.bottom_button(28, 300), moves.Withdraw(), cancel
         )
         if self.face.covered:
-            return [withdraw, show_cards(self.intents, sheet.bottom(412, 276))]
+            return [withdraw, show_cards_button(self.intents, sheet.bottom_button(412, 276))]
         controls = []
         for index, answer in enumerate(offer_in(self.face.view).answers):
             row = sheet.partner(index)

@@ -157,14 +157,15 @@ class Sheet:
 
     - ``swaps``: the number of swaps with the bank; ``partners``: the number of seats that answered.
     - ``is_question``: whether a seat answers an offer on the panel.
-    - ``own_places``: the places of the shown seat's pieces, of which the panel covers as little as possible.
+    - ``own_surroundings``: the shown seat's pieces with the hexes around them: the panel covers as little as possible
+      of these rectangles.
     """
 
     text_size: float
     swaps: int = 0
     partners: int = 0
     is_question: bool = False
-    own_places: tuple[Rect, ...] = ()
+    own_surroundings: tuple[Rect, ...] = ()
 
     @property
     def scale(self) -> float:
@@ -180,7 +181,7 @@ class Sheet:
         right, bottom = _PANEL_ROOM.right - width, _PANEL_ROOM.bottom - height
         # not in the lower left corner, where the buttons of the zoom are
         corners = [Rect(x, y, width, height) for x, y in ((right, bottom), (right, top), (left, top))]
-        return min(corners, key=Obstacles.from_rects(self.own_places).weighted_hidden_area)
+        return min(corners, key=Obstacles.from_rects(self.own_surroundings).weighted_hidden_area)
 
     @property
     def _height(self) -> float:
@@ -221,8 +222,8 @@ class Sheet:
         width = min(496 / swaps_in_row, 166.0)
         return self.at(176 + width * column, 290 + _SWAP_PITCH * row, width - 6, _SWAP_PITCH - 8)
 
-    def bottom(self, left: float, width: float) -> Rect:
-        """Return the rectangle of a button at the bottom, for its left edge and width at the usual text size."""
+    def bottom_button(self, left: float, width: float) -> Rect:
+        """Return the rectangle of a button at the bottom, given its left edge and its width at the usual text size."""
         return self.at(left, self._height - 88, width, 62)
 
 
@@ -231,11 +232,13 @@ def sheet_of(face: Face) -> Sheet:
     kind = open_panel(face)
     swaps = len(bank_swaps(face)) if kind == "make" else 0
     partners = len(face.looks) - 1 if kind == "choose" else 0
-    return Sheet(face.text_size, swaps, partners, is_question=kind == "answer", own_places=_own_places(face))
+    return Sheet(
+        face.text_size, swaps, partners, is_question=kind == "answer", own_surroundings=_own_surroundings(face)
+    )
 
 
-def _own_places(face: Face) -> tuple[Rect, ...]:
-    """Return a rectangle around each tribe and nomad of the shown seat, with the hexes beside the piece."""
+def _own_surroundings(face: Face) -> tuple[Rect, ...]:
+    """Return a rectangle for each tribe and nomad of the shown seat: the piece and the hexes around it."""
     if face.seat is None:
         return ()
     player = face.view.players[face.seat]
@@ -277,14 +280,14 @@ def foot_controls(face: Face, intents: Intents) -> list[Control]:
         return _roll_controls(face, intents)
     if face.kind == "discard":
         if face.covered:
-            return [show_cards(intents, layout.PRIMARY)]
+            return [show_cards_button(intents, layout.PRIMARY)]
         return _discard_controls(face, intents)
     if face.kind == "act":
         return _turn_buttons(face, intents)
     return []
 
 
-def show_cards(intents: Intents, rect: Rect) -> Control:
+def show_cards_button(intents: Intents, rect: Rect) -> Control:
     """Return the button that uncovers the viewer's cards."""
     look = Button("fire", "padlock-open", size=21)
     return Control("show", "button", say("Show my cards"), rect, intents.uncover, first=True, look=look)
@@ -374,7 +377,7 @@ def _turn_buttons(face: Face, intents: Intents) -> list[Control]:
     """Return the buttons of a turn: trade, nomad, tribe, develop, end turn, and the choice which cards pay first."""
     if face.covered:
         end = _end_button(face, intents, layout.BUTTONS["develop"], Button("stone", "campfire", size=21))
-        return [end, show_cards(intents, layout.PRIMARY)]
+        return [end, show_cards_button(intents, layout.PRIMARY)]
     # ending the turn is the main action once there is nothing else to do
     has_more_to_do = open_panel(face) or _can_buy(face) or targets.walkers(face)
     end_style = "stone" if has_more_to_do else "fire"
@@ -419,7 +422,7 @@ def _end_button(face: Face, intents: Intents, rect: Rect, look: Button) -> Contr
 
 def _can_buy(face: Face) -> bool:
     """Return whether the cards in hand pay for a tribe, a nomad or a step now."""
-    return bool(targets.settle_moves(face) or targets.send_moves(face) or targets.affordable_steps(face))
+    return bool(targets.settle_moves(face) or targets.send_moves(face) or targets.affordable_step_count(face))
 
 
 def _paid_steps(face: Face) -> int:

@@ -168,7 +168,7 @@ def _possible_now(face: Face) -> str:
         return say("Click a nomad to see how far it can go, or a button below.")
     if sends:
         return say("Click a gold ring to send out a nomad, or a button below.")
-    if targets.affordable_steps(face):
+    if targets.affordable_step_count(face):
         return say("No nomad can walk now. You can develop, trade, or end your turn.")
     if any(face.open_hand or NOTHING):
         return say("Your cards pay for nothing yet. Trade them, or end your turn.")
@@ -385,8 +385,8 @@ def roll_result(view: State, seat: int | None, gains: dict[int, Bundle]) -> str:
     return say("{sum}: you got {cards}", sum=dice_sum, cards=cards_in_words(own_cards))
 
 
-def terms(bundle: Bundle) -> str:
-    """Return cards in words; ``nothing`` if there are no cards."""
+def cards_or_nothing(bundle: Bundle) -> str:
+    """Return cards in words, or the word ``nothing`` if there are none."""
     return cards_in_words(bundle) or say("nothing")
 
 
