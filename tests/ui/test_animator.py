@@ -102,9 +102,9 @@ def test_each_event_changes_the_table_and_its_headline_and_plays_its_sound() -> 
     sheet = Sheet()
     pen = write(sheet)
     assert (pen.face.view, sheet.word) == ("ab", "")
-    pen.line.advance(0.6)
+    pen.timeline.advance(0.6)
     assert (sheet.word, sheet.heard, sheet.shown.face.headline) == ("a", ["knock a"], "Ada writes a.")
-    pen.line.advance(2.0)
+    pen.timeline.advance(2.0)
     assert (sheet.word, sheet.heard) == ("ab", ["knock a", "knock b"])
 
 
@@ -113,7 +113,7 @@ def test_event_without_animation_changes_the_table_exactly_once() -> None:
     pen = Pen(sheet.shown, sheet)
     pen.animate(Written("c"), ANIMATIONS.get(EventWithoutAnimation()))
     pen.animate(Written("d"), ANIMATIONS.get(Written("d")))
-    pen.line.advance(0.1)
+    pen.timeline.advance(0.1)
     assert sheet.word == "cd"
 
 
@@ -125,21 +125,21 @@ def test_event_counts_as_shown_only_once_all_earlier_events_are_shown() -> None:
     pen.animate(Written("b"), None)
     seen = []
     for _ in range(3):
-        seen.append((pen.line.events_shown, sheet.word))
-        pen.line.advance(0.6)
+        seen.append((pen.timeline.events_shown, sheet.word))
+        pen.timeline.advance(0.6)
     assert seen == [(0, ""), (0, "b"), (2, "ba")]
 
 
 def test_skipped_events_count_as_shown() -> None:
     pen = write(Sheet())
-    pen.line.finish()
-    assert pen.line.events_shown == 2
+    pen.timeline.finish()
+    assert pen.timeline.events_shown == 2
 
 
 def test_skip_to_mark_jumps_to_the_next_mark_without_playing_sounds() -> None:
     sheet, player = Sheet(), TimelinePlayer(lambda: 1.0)
     assert not player.skip_to_mark()
-    player.play(write(sheet).line)
+    player.play(write(sheet).timeline)
     assert player.skip_to_mark() and (sheet.word, sheet.heard) == ("ab", [])
     assert not player.skip_to_mark(), "the player skips although no mark is left"
     player.update(1.0)
@@ -182,7 +182,7 @@ def play_landing(sheet: Sheet) -> tuple[TimelinePlayer, list[str]]:
         seen.append(sheet.word)
         sheet.shown.motion.movers.clear()
 
-    player.play(pen.line, record_word_and_clear_movers)
+    player.play(pen.timeline, record_word_and_clear_movers)
     return player, seen
 
 
@@ -214,7 +214,7 @@ def test_landing_piece_is_removed_at_once_when_its_animation_is_skipped(method: 
 
 def test_skipped_animation_changes_the_table_without_a_sound() -> None:
     sheet = Sheet()
-    write(sheet).line.finish()
+    write(sheet).timeline.finish()
     assert (sheet.word, sheet.heard) == ("ab", [])
 
 
@@ -222,7 +222,7 @@ def test_reduced_motion_shortens_waits_and_plays_each_knock_without_delay() -> N
     sheet = Sheet(still=True)
     pen = write(sheet)
     assert pen.at == 2 * Pen.MAX_STILL_WAIT
-    pen.line.advance(0.0)
+    pen.timeline.advance(0.0)
     assert sheet.heard == ["knock a"]
 
 
@@ -233,9 +233,9 @@ def test_moving_piece_is_removed_when_its_movement_ends(still: bool, even_if_sti
     movers.append(Chip("chip", 1, x=0.0, y=0.0, size=40.0))
     equal = Chip("chip", 1, x=0.0, y=0.0, size=40.0)
     pen.move(equal, 1.0, lambda progress: None, stays=0.5, even_if_still=even_if_still)
-    pen.line.advance(1.2)
+    pen.timeline.advance(1.2)
     assert len(movers) == 1 + moving
-    pen.line.advance(0.5)
+    pen.timeline.advance(0.5)
     assert len(movers) == 1, "the equal mover was replaced"
 
 
@@ -244,9 +244,9 @@ def test_flying_piece_is_hidden_at_its_place_and_arrives_in_its_new_size() -> No
     pen, chip = write(sheet, ""), Chip("chip", 1, x=0.0, y=100.0, size=40.0)
     pen.put_aside("a")
     pen.fly(chip, (50, 100), seconds=1.0, size=20.0)
-    pen.line.advance(0.5)
+    pen.timeline.advance(0.5)
     assert chip.x == 25 and chip.y < 100 and sheet.shown.face.away == {"a"}
-    pen.line.advance(0.5)
+    pen.timeline.advance(0.5)
     assert (chip.x, chip.y, chip.size) == (50, 100, 20)
 
 

@@ -47,7 +47,7 @@ def animate_won(animator: TableAnimator, event: events.Won) -> None:
     motion = animator.motion
     animator.headline(say("Counting everyone's points."))
     animator.alter(lambda face: animator.after(face, event))
-    animator.line.cue(animator.at, lambda: setattr(motion, "counted_ideas", 0.0), always=True)
+    animator.timeline.cue(animator.at, lambda: setattr(motion, "counted_ideas", 0.0), always=True)
     seconds = 0.01 if animator.still else _seconds_per_idea(idea_count) * max(1, idea_count)
 
     def show_counted(progress: float) -> None:
@@ -56,9 +56,9 @@ def animate_won(animator: TableAnimator, event: events.Won) -> None:
 
     if not animator.still:
         _play_counting_sounds(animator, _seconds_per_idea(idea_count))
-    animator.line.tween(animator.at, seconds, show_counted, animation.linear)
+    animator.timeline.tween(animator.at, seconds, show_counted, animation.linear)
     animator.wait(seconds)
-    animator.at = max(animator.at, animator.line.seconds)
+    animator.at = max(animator.at, animator.timeline.seconds)
     animator.mark()
     animator.headline(animator.words_of(event))
     animator.sound("drum_hard", 0.9)
@@ -242,9 +242,9 @@ def _turn_tablets(animator: TableAnimator, event: events.Revealed) -> None:
         if progress >= 1.0:
             turning_tablets[:] = [tablet for tablet in turning_tablets if tablet not in tablets]
 
-    animator.line.tween(animator.at, _RISE_SECONDS, raise_tablets, animation.arriving)
-    animator.line.tween(animator.at + _TURN_DELAY, _TURN_SECONDS, turn_tablets)
-    animator.line.tween(
+    animator.timeline.tween(animator.at, _RISE_SECONDS, raise_tablets, animation.arriving)
+    animator.timeline.tween(animator.at + _TURN_DELAY, _TURN_SECONDS, turn_tablets)
+    animator.timeline.tween(
         animator.at + _TURN_DELAY + _TURN_SECONDS,
         _READ_SECONDS - _TURN_DELAY - _TURN_SECONDS,
         remove_tablets_at_end,

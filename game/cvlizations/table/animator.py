@@ -329,6 +329,6 @@ class TableAnimator(Animator[Face, Motion]):
             motion.present_growth = round(animation.between(start, end, progress) * GROW_STEPS) / GROW_STEPS
 
         if self.still:
-            self.line.cue(self.at, lambda: set_growth(1.0), always=True)
+            self.timeline.cue(self.at, lambda: set_growth(1.0), always=True)
         else:
-            self.line.tween(self.at, seconds, set_growth)
+            self.timeline.tween(self.at, seconds, set_growth)

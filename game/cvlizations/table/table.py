@@ -158,7 +158,7 @@ class CVlizationsScene(FaceMixin[Face, Motion], Table):
         animator = animate(self.shown, self.stage, self.match.names, events)
         coming = chain(animator.coming_faces(), (self._face_of(self.match.view(self.reader)),))
         self.stage.preloader.begin_with(urgent_drawings=picture.coming_drawings(self.face, coming))
-        return animator.line
+        return animator.timeline
 
     def close_hand(self, view: State) -> None:
         """Show an onlooker's view, with hidden orders and deck face down, and remove the viewer's question."""

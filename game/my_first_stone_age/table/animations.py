@@ -82,7 +82,7 @@ def animate(shown: Shown[Face, Motion], playback: Playback, record: Record, *, t
         animator.animate(event, ANIMATIONS.get(event))
     if not any(isinstance(event, events.Won) for event in record.events):
         animator.land_before_end(_BEFORE_LANDING)
-    return animator.line
+    return animator.timeline
 
 
 def _leave_without_swap(animator: TableAnimator) -> None:
@@ -181,7 +181,7 @@ def animate_swapped(animator: TableAnimator, event: events.Swapped) -> None:
     for share in (0.0, 0.33, 0.66):
         animator.sound("card_slide", 0.6, delay=_POINTED_SECONDS + share * _SWAP_SECONDS)
     seconds = _POINTED_SECONDS + _SWAP_SECONDS
-    animator.line.hold(animator.at, animator.at + seconds)
+    animator.timeline.hold(animator.at, animator.at + seconds)
     animator.pause(seconds + (0.9 if animator.still else 0.0))
     animator.sound("place", 0.8)
     animator.step(event)

@@ -111,10 +111,10 @@ class TableAnimator(Animator[Face, Motion]):
     ``trading`` tells whether the trading dialog is open: then traded goods fly inside the dialog.
     """
 
-    line: TimelineWithHolds
+    timeline: TimelineWithHolds
 
     def __init__(self, shown: Shown[Face, Motion], playback: Playback, *, trading: bool) -> None:
-        super().__init__(shown, playback, line=TimelineWithHolds(), ease=animation.linear)
+        super().__init__(shown, playback, timeline=TimelineWithHolds(), ease=animation.linear)
         self.seats = len(shown.face.looks)
         self.trading = trading
 
@@ -127,14 +127,14 @@ class TableAnimator(Animator[Face, Motion]):
     def put_all_back(self) -> None:
         """Show everything in its place again."""
         shown = self.shown
-        self.line.cue(self.at, lambda: shown.change(away=frozenset()), always=True)
+        self.timeline.cue(self.at, lambda: shown.change(away=frozenset()), always=True)
 
     def hide_thing(self, name: str, seconds: float) -> None:
         """Hide the thing ``name`` at its place for ``seconds``, even after the next animation has begun."""
         landing = self.motion.landing
         if not self.still:
-            self.line.cue(self.at, lambda: landing.add(name))
-            self.line.cue(self.at + seconds, lambda: landing.discard(name), always=True)
+            self.timeline.cue(self.at, lambda: landing.add(name))
+            self.timeline.cue(self.at + seconds, lambda: landing.discard(name), always=True)
 
     def speak(self, speech: Speech | None, mood: str = "") -> None:
         """Let Martin the mammoth say something; ``None`` changes nothing."""
@@ -144,7 +144,7 @@ class TableAnimator(Animator[Face, Motion]):
             self.motion.mood = mood
 
         if speech is not None:
-            self.line.cue(self.at, change_speech)
+            self.timeline.cue(self.at, change_speech)
 
     def light_turn_step(self, number: int) -> None:
         """Highlight one of the steps of a turn: ``TURN_TOKEN``, ``MOVE_FIGURE`` or ``ACT``."""
@@ -152,7 +152,7 @@ class TableAnimator(Animator[Face, Motion]):
         def light() -> None:
             self.motion.lit_step = number
 
-        self.line.cue(self.at, light)
+        self.timeline.cue(self.at, light)
 
     def fly_picture(
         self,

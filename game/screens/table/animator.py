@@ -37,7 +37,7 @@ class Playback(Protocol):
 
 
 class Animator(Generic[Face, TableMotion]):
-    """Schedules animations one after another on the timeline ``line``.
+    """Schedules animations one after another on its ``timeline``.
 
     ``at`` is the time in seconds at which the next animation begins, and ``face`` is the table's face at that time.
     Every event changes the face; movers are decoration. At the end, or when the animation is skipped, the scene shows
@@ -52,15 +52,15 @@ class Animator(Generic[Face, TableMotion]):
         shown: Shown[Face, TableMotion],
         playback: Playback,
         names: Sequence[str] = (),
-        line: MarkedTimeline | None = None,
+        timeline: MarkedTimeline | None = None,
         ease: Ease = smooth,
     ) -> None:
-        """Begin with the face and the motion in ``shown``, on a new timeline unless ``line`` is given.
+        """Begin with the face and the motion in ``shown``, on a new timeline unless ``timeline`` is given.
 
         ``names`` are the names of the seats. ``ease`` is the default easing of movements.
         """
         self.shown = shown
-        self.line = line or MarkedTimeline()
+        self.timeline = timeline or MarkedTimeline()
         self.at = 0.0
         self.face: Face = shown.face
         self._first_face = shown.face
@@ -118,7 +118,7 @@ class Animator(Generic[Face, TableMotion]):
         """Remember that the current event has changed the face; the log may list the event after ``delay`` seconds."""
         self._has_stepped = True
         self._shown_at = max(self._shown_at, self.at + (0.0 if self.still else delay))
-        self.line.cue_events_shown(self._shown_at, self._event_count)
+        self.timeline.cue_events_shown(self._shown_at, self._event_count)
 
     # The face
 
@@ -132,14 +132,14 @@ class Animator(Generic[Face, TableMotion]):
         self.face = change(self.face)
         when = self.at + (0.0 if self.still else delay)
         self._changes.append((when, change))
-        self.line.cue(when, change_face, always=True, before_next=True)
+        self.timeline.cue(when, change_face, always=True, before_next=True)
 
     def coming_faces(self) -> Iterator[Face]:
         """Yield the faces that the table will have, in order; a face is left out if its time has already passed."""
         face = self._first_face
         for when, change in sorted(self._changes, key=itemgetter(0)):
             face = change(face)
-            if when >= self.line.now:
+            if when >= self.timeline.now:
                 yield face
 
     def set(self, **parts: object) -> None:
@@ -157,7 +157,7 @@ class Animator(Generic[Face, TableMotion]):
             shown.change(away=shown.face.away | set(names))
 
         if not self.still:
-            self.line.cue(self.at + delay, hide)
+            self.timeline.cue(self.at + delay, hide)
 
     def headline(self, text: str) -> None:
         """Show ``text`` above the table, unless it is empty."""
@@ -173,28 +173,28 @@ class Animator(Generic[Face, TableMotion]):
     def pause(self, seconds: float) -> None:
         """Delay the next animation by ``seconds``, even with reduced motion, so that a text can be read."""
         self.at += seconds
-        self.line.cue(self.at, lambda: None)  # this empty cue makes the timeline last until then
+        self.timeline.cue(self.at, lambda: None)  # this empty cue makes the timeline last until then
 
     def land_before_end(self, seconds: float) -> None:
         """Let the next turn begin ``seconds`` before the timeline ends, but no earlier than ``at``."""
-        self.line.lands_from = max(self.at, self.line.seconds - seconds)
+        self.timeline.lands_from = max(self.at, self.timeline.seconds - seconds)
 
     def mark(self) -> None:
         """Set a mark at which skipping stops."""
-        self.line.mark(self.at)
+        self.timeline.mark(self.at)
 
     def sound(self, name: str, loudness: float = 1.0, delay: float = 0.0, variant: float | None = None) -> None:
         """Play a sound after ``delay`` seconds (at once with reduced motion), unless a jump to a mark skips it."""
 
         def play() -> None:
-            if not self.line.is_skipping:
+            if not self.timeline.is_skipping:
                 self._playback.sound.play(name, loudness, variant)
 
-        self.line.cue(self.at + (0.0 if self.still else delay), play)
+        self.timeline.cue(self.at + (0.0 if self.still else delay), play)
 
     def cut_sound(self, name: str, delay: float = 0.0) -> None:
         """End a sound after ``delay`` seconds (at once with reduced motion), if it is still playing then."""
-        self.line.cue(self.at + (0.0 if self.still else delay), lambda: self._playback.sound.cut(name))
+        self.timeline.cue(self.at + (0.0 if self.still else delay), lambda: self._playback.sound.cut(name))
 
     # Movement
 
@@ -216,19 +216,19 @@ class Animator(Generic[Face, TableMotion]):
         """
         if self.still and not even_if_still:
             return
-        line = self.line
+        timeline = self.timeline
         movers = self.motion.movers
         start = self.at + delay
 
         def show_mover(progress: float) -> None:
             show(progress)
             is_listed = any(listed is mover for listed in movers)
-            if line.is_landing and progress < 1.0 and not is_listed:
+            if timeline.is_landing and progress < 1.0 and not is_listed:
                 movers.append(mover)  # the next timeline has cleared the list, while this mover still lands
 
-        line.cue(start, lambda: movers.append(mover))
-        line.tween(start, seconds, show_mover, ease or self._ease)
-        line.cue(start + seconds + stays, lambda: _remove(movers, mover), always=True)
+        timeline.cue(start, lambda: movers.append(mover))
+        timeline.tween(start, seconds, show_mover, ease or self._ease)
+        timeline.cue(start + seconds + stays, lambda: _remove(movers, mover), always=True)
 
     def fly(
         self,

@@ -195,7 +195,7 @@ def play_outcome_picture(animator: Animator[Any, Any], outcome_picture: OutcomeP
             animator.sound(sound, loudness, delay)
     animator.pause(seconds)
     # the picture stays until the result opens
-    animator.line.cue(animator.at, lambda: animator.motion.movers.append(outcome_picture))
+    animator.timeline.cue(animator.at, lambda: animator.motion.movers.append(outcome_picture))
 
 
 def outcome_sound_decoders(sound: Sound) -> Iterator[Drawing]:

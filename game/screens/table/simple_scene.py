@@ -92,7 +92,7 @@ class SimpleScene(FaceMixin[SimpleFace, Motion], Table, ABC):
         animator = SimpleAnimator(self.shown, self.stage, self.match)
         for event in record.events:
             animator.animate(event, self.animations.get(event))
-        return animator.line
+        return animator.timeline
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table."""

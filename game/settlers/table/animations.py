@@ -120,8 +120,8 @@ def animate(
         if not isinstance(event, events.Rolled):
             animator.headline_of(event)
         animator.animate(event, ANIMATIONS.get(event))
-    animator.line.add_pause(0.05)
-    return animator.line
+    animator.timeline.add_pause(0.05)
+    return animator.timeline
 
 
 # -- dice and goods
@@ -161,7 +161,7 @@ def _tumble(animator: TableAnimator, faces: tuple[int, int]) -> None:
         x, y = layout.DICE[index]
         die = Die(face, x, y, angle=0.0)
         roll_die = partial(_roll_die, animator.motion.dice, die, index, face)
-        animator.line.tween(animator.at, _TUMBLE_SECONDS, roll_die, animation.arriving)
+        animator.timeline.tween(animator.at, _TUMBLE_SECONDS, roll_die, animation.arriving)
 
 
 def _roll_die(dice: list[Die], die: Die, index: int, face: int, progress: float) -> None:
@@ -199,7 +199,7 @@ def _flash_landscapes(animator: TableAnimator, number: int) -> None:
             flashes.update(dict.fromkeys(places, brightness))
 
     if not animator.still:
-        animator.line.tween(animator.at, 0.7, set_brightness)
+        animator.timeline.tween(animator.at, 0.7, set_brightness)
     animator.sound("flint", 0.5)
     animator.wait(0.1)
 
@@ -242,9 +242,9 @@ def _show_bubble(animator: TableAnimator, seat: int, text: str, seconds: float =
     """Show a speech bubble beside a seat's panel for some seconds."""
     motion = animator.motion
     bubble = Bubble(seat, text)
-    animator.line.cue(animator.at, lambda: setattr(motion, "bubble", bubble))
+    animator.timeline.cue(animator.at, lambda: setattr(motion, "bubble", bubble))
     animator.wait(seconds)
-    animator.line.cue(animator.at, lambda: setattr(motion, "bubble", None), always=True)
+    animator.timeline.cue(animator.at, lambda: setattr(motion, "bubble", None), always=True)
 
 
 def _show_terms(animator: TableAnimator, event: events.Offered | events.Countered) -> None:
@@ -395,7 +395,7 @@ def _flare_landscape(animator: TableAnimator, place: int) -> None:
             flashes[place] = 0.5 * (1 - progress)
 
     if not animator.still:
-        animator.line.tween(animator.at, 0.5, set_brightness)
+        animator.timeline.tween(animator.at, 0.5, set_brightness)
 
 
 @ANIMATIONS.of(events.Robbed)
@@ -444,8 +444,8 @@ def animate_chip_turned(animator: TableAnimator, event: events.ChipTurned) -> No
         turning_chip.size = animation.between(150, 26, progress)
         motion.turning_chip = turning_chip if progress < 1.0 else None
 
-    animator.line.tween(animator.at, _RISE_SECONDS, raise_chip)
-    animator.line.tween(animator.at + _READ_SECONDS, _LEAVE_SECONDS, fly_chip_to_finder)
+    animator.timeline.tween(animator.at, _RISE_SECONDS, raise_chip)
+    animator.timeline.tween(animator.at + _READ_SECONDS, _LEAVE_SECONDS, fly_chip_to_finder)
     if event.face == BLOCKING:
         animator.sound("bear", 0.5, delay=0.6)
     animator.wait(_READ_SECONDS)
@@ -463,7 +463,7 @@ def animate_desert_spread(animator: TableAnimator, event: events.DesertSpread) -
             sands[event.place] = progress
 
     if not animator.still:
-        animator.line.tween(animator.at, 0.8, cover_with_sand)
+        animator.timeline.tween(animator.at, 0.8, cover_with_sand)
     animator.sound("rasp", 0.7)
     animator.wait(0.8)
 
@@ -502,8 +502,8 @@ def _show_card(animator: TableAnimator, icon: str, text: str, seat: int) -> None
         card.size = animation.between(1.0, 0.2, progress)
         motion.card = card if progress < 1.0 else None
 
-    animator.line.tween(animator.at, _RISE_SECONDS, enlarge_card, animation.arriving)
-    animator.line.tween(animator.at + _READ_SECONDS, _LEAVE_SECONDS, fly_card_to_seat)
+    animator.timeline.tween(animator.at, _RISE_SECONDS, enlarge_card, animation.arriving)
+    animator.timeline.tween(animator.at + _READ_SECONDS, _LEAVE_SECONDS, fly_card_to_seat)
     animator.wait(_READ_SECONDS + _LEAVE_SECONDS)
 
 

@@ -311,7 +311,7 @@ def animate(
         if not isinstance(event, _DICE_EVENTS):
             animator.headline(animator.words_of(event))
         animator.animate(event, ANIMATIONS.get(event))
-    return animator.line
+    return animator.timeline
 
 
 # -- positions

@@ -117,7 +117,7 @@ def animate(
             headline=animator.words_of(event_with_sentence),
             headline_seat=first_named_seat(event_with_sentence.sentence()),
         )
-    animator.line.cue(0.0, animator.motion.passage_counts.clear_no_piece_note, always=True)
+    animator.timeline.cue(0.0, animator.motion.passage_counts.clear_no_piece_note, always=True)
     only_person = shown.face.people[0] if len(shown.face.people) == 1 else None
     record_splashes = splashes.splashes_of(record.events, animator.face.view, shown.face.names, only_person)
     for event, splash in zip(record.events, record_splashes, strict=True):
@@ -138,7 +138,7 @@ def animate(
         if splash is not None and isinstance(event, events.CameOut):
             animator.show_splash(*splash)
     animator.wait_for_splash()
-    return animator.line
+    return animator.timeline
 
 
 # -- members
@@ -271,7 +271,7 @@ def animate_peeked(animator: TableAnimator, event: events.Peeked) -> None:
     """Tip a box up; for the chief who may look, the pieces in the box rise above it."""
     area = event.area
     x, y = caves.basket_point(event.area)
-    animator.line.cue(animator.at, lambda: animator.shown.change(lifted=(area, event.seat)))
+    animator.timeline.cue(animator.at, lambda: animator.shown.change(lifted=(area, event.seat)))
     animator.sound("hide", 0.6)
     if not animator.still:
         _carry(animator, area, (x, y), (x - 14, y - 26), _PEEKING_SECONDS, tilt=0.35)
@@ -290,7 +290,7 @@ def animate_peeked(animator: TableAnimator, event: events.Peeked) -> None:
             height=0,
         )
     animator.pause(_PEEKING_SECONDS)
-    animator.line.cue(animator.at, lambda: _put_basket_down(animator), always=True)
+    animator.timeline.cue(animator.at, lambda: _put_basket_down(animator), always=True)
 
 
 def _put_basket_down(animator: TableAnimator) -> None:
@@ -338,7 +338,7 @@ def animate_tiger_stayed(animator: TableAnimator, event: events.TigerStayed) -> 
 def animate_lifted(animator: TableAnimator, event: events.Lifted) -> None:
     """Lift the box to the mouth."""
     area = event.area
-    animator.line.cue(animator.at, lambda: animator.shown.change(lifted=(area, event.seat)), always=True)
+    animator.timeline.cue(animator.at, lambda: animator.shown.change(lifted=(area, event.seat)), always=True)
     animator.sound("hide", 0.8)
     if not animator.still:
         body = layout.basket_body(area)
@@ -354,7 +354,7 @@ def _carry(animator: TableAnimator, area: int, start: Point, end: Point, seconds
         x, y = animation.arc(start, end, progress, layout.BASKET_RISE)
         pieces.basket = Basket(area, x, y, -tilt * progress**3)
 
-    animator.line.tween(animator.at, seconds, move_basket)
+    animator.timeline.tween(animator.at, seconds, move_basket)
 
 
 @ANIMATIONS.of(events.Threw)
@@ -367,18 +367,18 @@ def animate_threw(animator: TableAnimator, event: events.Threw) -> None:
         animator.wait(FLIGHT)
     animator.alter(lambda face: animator.after(face, event))
     is_from_box = event.cause in AREAS
-    animator.line.cue(animator.at, lambda: animator.motion.passage.begin_throw(is_from_box=is_from_box))
+    animator.timeline.cue(animator.at, lambda: animator.motion.passage.begin_throw(is_from_box=is_from_box))
     film = animator.start_film(struck_flap=None)
     sentence = animator.words_of(event)
     pouring_seconds = film.pouring_seconds if film is not None else 0.0
     animator.mark_shown(pouring_seconds)
     passage_counts = animator.motion.passage_counts
-    animator.line.cue(animator.at, passage_counts.begin, always=True)
+    animator.timeline.cue(animator.at, passage_counts.begin, always=True)
     if film is None:  # no film shows the pieces going in one by one: all count as inside now
-        animator.line.cue(animator.at, partial(passage_counts.enter, *event.pieces), always=True)
+        animator.timeline.cue(animator.at, partial(passage_counts.enter, *event.pieces), always=True)
     if not event.pieces:  # nobody went in: the ribbon says at once that nobody comes out
         empty_drop = events.CameOut(pieces=(), seconds=0.0)
-        animator.line.cue(animator.at + pouring_seconds, lambda: passage_counts.end(empty_drop), always=True)
+        animator.timeline.cue(animator.at + pouring_seconds, lambda: passage_counts.end(empty_drop), always=True)
     if sentence:
         animator.alter(lambda face: replace(face, headline=sentence, headline_seat=None), pouring_seconds)
 
@@ -392,7 +392,7 @@ def animate_banged(animator: TableAnimator, event: events.Banged) -> None:
         animator.headline(say("{name} drums", name=face.names[event.seat]), event.seat)
     else:  # ``NOBODY``: an event card shakes the Passage
         animator.headline(say("The ground shakes"))
-    animator.line.cue(animator.at, lambda: motion.passage_counts.begin(motion.pieces.landed_pieces), always=True)
+    animator.timeline.cue(animator.at, lambda: motion.passage_counts.begin(motion.pieces.landed_pieces), always=True)
     if event.seat >= 0 and event.seat not in face.people:
         stick = FallingStick(animator.motion.passage, event.flap, face.view.glass_passage)
 
@@ -419,7 +419,7 @@ def animate_came_out(animator: TableAnimator, event: events.CameOut) -> None:
         animator.motion.passage_counts.end(event)
 
     animator.step(event)
-    animator.line.cue(animator.at, lay_pieces_into_tray, always=True)
+    animator.timeline.cue(animator.at, lay_pieces_into_tray, always=True)
     for beast, sound in _ROARS.items():
         if beast in event.pieces:
             animator.sound(sound)
@@ -455,7 +455,7 @@ def _hop(animator: TableAnimator, delay: float) -> None:
         animator.motion.hop_height = _HOP_HEIGHT * math.sin(math.pi * progress)
 
     if not animator.still:
-        animator.line.tween(animator.at + delay, _HOP_SECONDS, lift_number, animation.linear)
+        animator.timeline.tween(animator.at + delay, _HOP_SECONDS, lift_number, animation.linear)
 
 
 @ANIMATIONS.of(events.Paid, events.Discarded)
@@ -511,7 +511,7 @@ def _tremble(animator: TableAnimator) -> None:
         shift_before = shift
 
     animator.sound("drum_soft", 0.4)
-    animator.line.tween(animator.at, _TREMBLE_SECONDS, shift_ends, animation.linear)
+    animator.timeline.tween(animator.at, _TREMBLE_SECONDS, shift_ends, animation.linear)
 
 
 @ANIMATIONS.of(events.DrumBroke, events.Silenced)
@@ -605,12 +605,12 @@ def animate_event_drawn(animator: TableAnimator, event: events.EventDrawn) -> No
     def show_poster(progress: float) -> None:
         growth = 1.0 if animator.still else min(1.0, progress * 8)
         motion.poster = (event.card, growth) if progress < 1.0 else None
-        if animator.line.is_skipping:
+        if animator.timeline.is_skipping:
             # the text can still be read after a person has skipped the poster
             animator.notify(f"{say(card.title)}: {say(card.text)}")
 
     animator.sound("horn", 0.7)
-    animator.line.tween(animator.at, _POSTER_SECONDS, show_poster, animation.linear)
+    animator.timeline.tween(animator.at, _POSTER_SECONDS, show_poster, animation.linear)
     animator.at += _POSTER_SECONDS
     animator.mark()
 

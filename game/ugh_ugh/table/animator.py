@@ -72,7 +72,7 @@ class TableAnimator(Animator[Face, Motion]):
     def step(self, event: Event, **parts: object) -> None:
         """Apply ``event`` to the face now, and remove loose pieces that are not in the new view."""
         super().step(event, **parts)
-        self.line.cue(self.at, self._tidy_up, always=True)
+        self.timeline.cue(self.at, self._tidy_up, always=True)
 
     def pick_up(self, pieces: tuple[int, ...]) -> None:
         """Remove loose pieces from the table now, before the event that moves them is applied."""
@@ -83,7 +83,7 @@ class TableAnimator(Animator[Face, Motion]):
             return replace(face, view=view, flying_card="")
 
         self.alter(without_pieces)
-        self.line.cue(self.at, self._tidy_up, always=True)
+        self.timeline.cue(self.at, self._tidy_up, always=True)
 
     def _tidy_up(self) -> None:
         """Remove loose pieces that are not in the shown view."""
@@ -149,7 +149,7 @@ class TableAnimator(Animator[Face, Motion]):
     def hide_card(self, card: str) -> None:
         """Leave the place of a card empty while the card flies, until the next step."""
         if not self.still:
-            self.line.cue(self.at, lambda: self.shown.change(flying_card=card))
+            self.timeline.cue(self.at, lambda: self.shown.change(flying_card=card))
 
     def from_tray(self, piece: int) -> Point:
         """Return the middle of a piece in the tray or set aside; for any other piece, the middle of the tray."""
@@ -174,13 +174,13 @@ class TableAnimator(Animator[Face, Motion]):
                 motion.splash = (splash, 0.5 if self.still else progress)
                 return
             motion.splash = None
-            if progress == 1.0 and self.line.is_skipping and self._stage.options.speed > 0:
+            if progress == 1.0 and self.timeline.is_skipping and self._stage.options.speed > 0:
                 motion.skipped_changes.add(splash.changes)
 
-        self.line.cue(begins, lambda: self._stage.narrator.tell(lambda: splash.spoken_lines))
-        self.line.tween(begins, seconds, show_or_end, animation.linear)
+        self.timeline.cue(begins, lambda: self._stage.narrator.tell(lambda: splash.spoken_lines))
+        self.timeline.tween(begins, seconds, show_or_end, animation.linear)
         self._splash_end, self._splash_seconds = begins + seconds, seconds
-        self.line.emphasise(begins, self._splash_end)
+        self.timeline.emphasise(begins, self._splash_end)
 
     def wait_for_splash(self, share_left: float = 0.0) -> None:
         """Let the next animation begin at the earliest when only this share of the last splash's time is left."""
@@ -208,7 +208,7 @@ class TableAnimator(Animator[Face, Motion]):
         self.mark()
         stage = self._stage
         lead = None if blow_seconds is None else -blow_seconds  # a blow has shown these seconds of the film
-        film = TableFilm(self.motion, track, self.line, stage.sound, lambda: stage.options.speed, lead)
+        film = TableFilm(self.motion, track, self.timeline, stage.sound, lambda: stage.options.speed, lead)
         self._film_end = self.at + film.schedule(self.at, self.face.view.tray)
         if struck_flap is None:  # after a throw, a lifted basket returns
             self._return_basket(self.at + film.pouring_seconds + 0.25)
@@ -240,5 +240,5 @@ class TableAnimator(Animator[Face, Motion]):
                 if progress >= 1.0:
                     pieces.basket = None
 
-        self.line.tween(when, _BASKET_RETURN_SECONDS, move_basket)
+        self.timeline.tween(when, _BASKET_RETURN_SECONDS, move_basket)
         self._film_end = max(self._film_end, when + _BASKET_RETURN_SECONDS)
