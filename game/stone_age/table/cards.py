@@ -23,7 +23,7 @@ _HUT_INK = theme.colour("#8A5A30")
 _EMBER_INK = theme.colour("#F0B35A")
 _TITLE_INK = theme.colour("#FFD9A0")
 #: the ink on the coloured lower half of a card
-_ON_STRIP = theme.colour("#FFFBF2")
+_STRIP_INK = theme.colour("#FFFBF2")
 #: the height of the lower half of a card on the table: two small lines of text
 _STRIP_HEIGHT = 44.0
 
@@ -51,28 +51,30 @@ def draw_card(canvas: Canvas, number: int, rect: Rect, is_solo: bool) -> None:
 
 
 def _draw_gain(canvas: Canvas, row: tuple[tuple[str, str], ...], rect: Rect) -> None:
-    """Draw pictures and a number, as large as fits, side by side in the middle of ``rect``.
+    """Draw pictures and texts side by side in the middle of ``rect``, as large as fits.
 
-    ``row`` has a pair for each: the kind (``icon``, ``chip`` or ``text``), and the picture's name or the text.
+    ``row`` lists them from the left, each as its kind (``icon``, ``chip`` or ``text``) and its name or text.
     """
     height = min(50.0, rect.h)
     gap = 6.0
-    large = min(38.0, rect.h * 0.7)
+    usual_size = min(38.0, rect.h * 0.7)
     room = rect.w - sum(height + gap for kind, _ in row if kind != "text")
-    text = "".join(what for kind, what in row if kind == "text")
-    width = canvas.text_width(text, lettering.capped(canvas, large, most=1.1), "bold")
-    size = lettering.capped(canvas, large * min(1.0, 0.97 * room / max(1.0, width)), most=1.1)
-    widths = [min(room, canvas.text_width(what, size, "bold")) if kind == "text" else height for kind, what in row]
+    all_text = "".join(content for kind, content in row if kind == "text")
+    width = canvas.text_width(all_text, lettering.capped(canvas, usual_size, most=1.1), "bold")
+    size = lettering.capped(canvas, usual_size * min(1.0, 0.97 * room / max(1.0, width)), most=1.1)
+    widths = [
+        min(room, canvas.text_width(content, size, "bold")) if kind == "text" else height for kind, content in row
+    ]
     x = rect.centerx - (sum(widths) + gap * (len(row) - 1)) / 2
-    for (kind, what), width in zip(row, widths, strict=True):
+    for (kind, content), width in zip(row, widths, strict=True):
         if kind == "text":
-            draw_text_line(canvas, what, x, rect.centery, size, INK, width=width + 1, kind="bold")
+            draw_text_line(canvas, content, x, rect.centery, size, INK, width=width + 1, kind="bold")
         elif kind == "icon":
-            canvas.icon(what, x + width / 2, rect.centery, width, _ICON_INK)
-        elif what == "any":
+            canvas.icon(content, x + width / 2, rect.centery, width, _ICON_INK)
+        elif content == "any":
             draw_any_resource(canvas, x + width / 2, rect.centery, width)
         else:
-            draw_chip(canvas, what, x + width / 2, rect.centery, width)
+            draw_chip(canvas, content, x + width / 2, rect.centery, width)
         x += width + gap
 
 
@@ -85,10 +87,10 @@ def draw_any_resource(canvas: Canvas, x: float, y: float, size: float) -> None:
         draw_chip(canvas, kind, chip_x, chip_y, size * 0.54)
 
 
-def _draw_picture_and_words(
-    canvas: Canvas, icon: str, text: str, rect: Rect, pigment: Colour, ink: Colour, shadow: Colour | None = None
+def _draw_icon_and_words(
+    canvas: Canvas, icon: str, text: str, rect: Rect, icon_colour: Colour, ink: Colour, shadow: Colour | None = None
 ) -> None:
-    """Draw an icon with words to its right; if the words need the room, the icon is smaller or left out."""
+    """Draw an icon with words to its right; if the words need more room, the icon is smaller or left out."""
     size = min(44.0, rect.h - 4)
     least_size = lettering.steady(canvas, 16)
     widest_word = max(canvas.text_width(word, least_size, "bold") for word in [*text.split(), ""])
@@ -98,7 +100,7 @@ def _draw_picture_and_words(
     if widest_word > box.w or canvas.prose_height(text, box.w, least_size, "bold") > box.h:
         box = Rect(rect.x - 4, rect.y, rect.w + 8, rect.h + 2)
     else:
-        canvas.icon(icon, rect.x + size / 2 + 2, rect.centery, size, pigment)
+        canvas.icon(icon, rect.x + size / 2 + 2, rect.centery, size, icon_colour)
     canvas.prose(text, box, lettering.capped(canvas, 18), kind="bold", colour=ink, middle=True, shadow=shadow, least=16)
 
 
@@ -115,7 +117,7 @@ def draw_strip(canvas: Canvas, card: Card, rect: Rect, is_solo: bool) -> None:
         left = rect.centerx - (width + 40) / 2
         draw_chip(canvas, kind, left + 17, rect.centery, 34)
         lettering.shadowed(
-            canvas, text, left + 40, rect.centery, size, _ON_STRIP, kind="bold", width=rect.w - 46, least=16
+            canvas, text, left + 40, rect.centery, size, _STRIP_INK, kind="bold", width=rect.w - 46, least=16
         )
         return
     least_size = lettering.steady(canvas, 16)
@@ -127,30 +129,30 @@ def draw_strip(canvas: Canvas, card: Card, rect: Rect, is_solo: bool) -> None:
     if max(canvas.text_width(word, least_size, "bold") for word in text.split()) > box.w:
         box = Rect(rect.x + 5, rect.y, rect.w - 10, rect.h)  # the longest word needs the room of the icon
     else:
-        canvas.icon(words.card_icon(card), icon_x, rect.centery, icon_size, _ON_STRIP, shadow=True)
+        canvas.icon(words.card_icon(card), icon_x, rect.centery, icon_size, _STRIP_INK, shadow=True)
     if canvas.text_width(text, least_size, "bold") <= box.w:
         lettering.shadowed(
-            canvas, text, box.x, rect.centery, size, _ON_STRIP, kind="bold", width=box.w, least=16, on_panel=True
+            canvas, text, box.x, rect.centery, size, _STRIP_INK, kind="bold", width=box.w, least=16, on_panel=True
         )
     else:
-        draw_words(canvas, text, box, size, _ON_STRIP, kind="bold", align="left")
+        draw_words(canvas, text, box, size, _STRIP_INK, kind="bold", align="left")
 
 
-def draw_hunger_card(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
-    """Draw the hunger card: its title, what it counts, and the food it costs now."""
+def draw_hunger_card(canvas: Canvas, number: int, rect: Rect, food_cost: int) -> None:
+    """Draw the hunger card: its title, how its cost is counted, and the food that it costs now."""
     card = CARDS[number]
-    title, counts = words.hunger_words(card)
+    title, cost_words = words.hunger_words(card)
     canvas.panel("sa.card_hunger", rect)
     head = Rect(rect.x + 5, rect.y, rect.w - 10, 44)
     draw_words(canvas, title, head, lettering.capped(canvas, 20, most=1.2), _TITLE_INK, kind="display")
     box = Rect(rect.x + 10, rect.y + 38, rect.w - 20, rect.h - _STRIP_HEIGHT - 46)
-    _draw_picture_and_words(canvas, words.hunger_icon(card), counts, box, _EMBER_INK, CREAM, theme.SHADE)
+    _draw_icon_and_words(canvas, words.hunger_icon(card), cost_words, box, _EMBER_INK, CREAM, theme.SHADE)
     foot = Rect(rect.x + 7, rect.bottom - _STRIP_HEIGHT - 7, rect.w - 14, _STRIP_HEIGHT)
     canvas.panel("sa.strip.hunger", foot)
     draw_chip(canvas, "winter", foot.x + 22, foot.centery, 28)
     lettering.shadowed(
         canvas,
-        say_counted(COUNTED_FOOD, demand),
+        say_counted(COUNTED_FOOD, food_cost),
         foot.x + 42,
         foot.centery,
         lettering.capped(canvas, 18, most=1.2),
@@ -165,7 +167,7 @@ def draw_building(
 ) -> None:
     """Draw a building tile: a hut and its cost as resources; if ``with_points``, also its points if they are fixed.
 
-    ``is_brief`` leaves out the words that name the number of kinds, for tiles too small for them.
+    ``is_brief`` leaves out the words about the number of kinds, for which small tiles have no room.
     """
     tile = BUILDINGS[number]
     canvas.panel("sa.tile", rect)
@@ -228,25 +230,25 @@ def draw_large_card(canvas: Canvas, number: int, rect: Rect, is_solo: bool) -> N
     canvas.prose(effect_text, effect_box, 20, kind="bold", colour=INK, middle=True)
     strip = Rect(rect.x + 12, rect.bottom - strip_height - 12, rect.w - 24, strip_height)
     canvas.panel("sa.strip.green" if card.is_green else "sa.strip.sand", strip)
-    canvas.icon(words.card_icon(card), strip.x + 42, strip.centery, 58, _ON_STRIP, shadow=True)
+    canvas.icon(words.card_icon(card), strip.x + 42, strip.centery, 58, _STRIP_INK, shadow=True)
     canvas.prose(
         words.card_meaning(card, is_solo),
         Rect(strip.x + 80, strip.y + 6, strip.w - 92, strip.h - 12),
         18,
-        colour=_ON_STRIP,
+        colour=_STRIP_INK,
         middle=True,
         shadow=theme.SHADE,
     )
 
 
-def draw_large_hunger_card(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
-    """Draw the hunger card large."""
+def draw_large_hunger_card(canvas: Canvas, number: int, rect: Rect, food_cost: int) -> None:
+    """Draw the hunger card large: its title, the food that it costs now, and how its cost is counted."""
     card = CARDS[number]
     title, _ = words.hunger_words(card)
     canvas.panel("sa.card_hunger", rect)
     lettering.shadowed(
         canvas,
-        say("{title}: −{goods}", title=title, goods=say_counted(COUNTED_FOOD, demand)),
+        say("{title}: −{goods}", title=title, goods=say_counted(COUNTED_FOOD, food_cost)),
         rect.centerx,
         rect.y + 36,
         25,
@@ -295,7 +297,7 @@ def _paint_card(number: int, is_solo: bool, canvas: Canvas, rect: Rect) -> None:
 
 
 def _paint_hunger_card(number: int, canvas: Canvas, rect: Rect) -> None:
-    draw_hunger_card(canvas, number, rect, demand=GREEN_HUNGER)
+    draw_hunger_card(canvas, number, rect, food_cost=GREEN_HUNGER)
 
 
 def _paint_building(number: int, canvas: Canvas, rect: Rect) -> None:
