@@ -47,7 +47,7 @@ def animate_round_began(animator: TableAnimator, event: round_events.RoundBegan)
 
 @ANIMATIONS.of(round_events.Harvested)
 def animate_harvested(animator: TableAnimator, event: round_events.Harvested) -> None:
-    """Show the field's food flying to the store, and show the field's row on the sheet of the feeding."""
+    """Show the field's food flying to the store, and the field's row on the feeding sheet."""
     animator.set(acting_tribe=NOWHERE, tribe=NOWHERE)
     if event.seat == animator.face.camp_seat:
         amounts = _begin_feeding(animator)
@@ -58,7 +58,7 @@ def animate_harvested(animator: TableAnimator, event: round_events.Harvested) ->
 
 
 def _begin_feeding(animator: TableAnimator) -> Forecast:
-    """Show the sheet of the feeding with its first row, the food in store; return the amounts of all rows."""
+    """Show the feeding sheet with its first row, the food in store; return the amounts of all rows."""
     face = animator.face
     # growth and births have happened already when the feeding begins
     amounts = replace(forecast(face.view, face.camp_seat), growth=0, births=0)
@@ -73,7 +73,7 @@ def animate_ate(animator: TableAnimator, event: round_events.Ate) -> None:
     """Show the figures eating, then the food for the hunger card."""
     is_camp_shown = event.seat == animator.face.camp_seat
     if is_camp_shown:
-        shown_feeding = animator.face.feeding  # if the field gave food, its harvest has begun the sheet already
+        shown_feeding = animator.face.feeding  # if the field gave food, ``Harvested`` has already begun the sheet
         amounts = _begin_feeding(animator) if shown_feeding is None else shown_feeding.amounts
         food = amounts.food + amounts.field
         animator.set(feeding=ShownFeeding(amounts, shown_rows=3, food_left=food - event.needed))
@@ -90,7 +90,7 @@ def animate_ate(animator: TableAnimator, event: round_events.Ate) -> None:
 
 @ANIMATIONS.of(round_events.FedWith)
 def animate_fed_with(animator: TableAnimator, event: round_events.FedWith) -> None:
-    """Show the resources flying to the food."""
+    """Show the resources flying to the food chip."""
     if event.seat == animator.face.camp_seat:
         for index, kind in enumerate(listed_kinds(event.goods)):
             mover = Mover("chip", RESOURCES[kind], *layout.good_centre(kind), size=44)
@@ -197,9 +197,9 @@ def animate_hunger_revealed(animator: TableAnimator, event: round_events.HungerR
 
 #: seconds for which an item of the final scoring is shown before the next one
 _ITEM_SECONDS = 0.75
-#: seconds for which all items are shown at the end
+#: seconds for which the complete final scoring is shown
 _ALL_SECONDS = 1.8
-#: dancers in the picture of the outcome
+#: the number of dancers in the picture of the outcome
 _DANCER_COUNT = 10
 
 
@@ -210,9 +210,9 @@ def animate_scored(animator: TableAnimator, event: round_events.Scored) -> None:
 
 @ANIMATIONS.of(round_events.Ended)
 def animate_ended(animator: TableAnimator, event: round_events.Ended) -> None:
-    """Show the final scoring and then the winners; in the solo game the end of the winter."""
+    """Show the final scoring and then the winners; in the solo game, show how the winter ended."""
     if animator.face.is_solo:
-        _end_winter(animator, event)
+        _show_end_of_winter(animator, event)
         return
     scored_events = [other for other in animator.events if isinstance(other, Scored)]
     if scored_events:
@@ -251,8 +251,8 @@ def _show_scoring(animator: TableAnimator, scored: list[Scored]) -> None:
     animator.pause(seconds + _ALL_SECONDS)
 
 
-def _end_winter(animator: TableAnimator, event: round_events.Ended) -> None:
-    """If won, show the fire and all four tribes dancing; if lost, show the cause of the loss."""
+def _show_end_of_winter(animator: TableAnimator, event: round_events.Ended) -> None:
+    """Show how the winter ended: the fire and all four tribes dancing, or the cause of the loss."""
     animator.step(event)
     is_lost = event.reason == "lost"
     ending = end_of_winter(animator.face.view, animator.events)
@@ -329,14 +329,14 @@ def place_centre(animator: TableAnimator, place: int) -> Point:
 
 
 def good_position(animator: TableAnimator, seat: int, kind: int) -> Point:
-    """Return the position of a seat's store of a good: ``layout.FOOD`` or a resource."""
+    """Return where a seat's chip for a good is; ``kind`` is ``layout.FOOD`` or a resource's number."""
     if seat == animator.face.camp_seat:
         return layout.good_centre(kind)
-    return seats.good_position(seat, len(animator.face.looks), kind)
+    return seats.panel_good_centre(seat, len(animator.face.looks), kind)
 
 
 def possession_position(animator: TableAnimator, seat: int, column: int) -> Point:
-    """Return the position of a seat's possessions of a column, such as ``seats.TOOLS_COLUMN``."""
+    """Return where a seat's tools, field, buildings or cards are; ``column`` is such as ``seats.TOOLS_COLUMN``."""
     if seat == animator.face.camp_seat:
         camp_spots: dict[int, Point] = {
             seats.TOOLS_COLUMN: layout.tool_rect(1).center,
@@ -345,13 +345,13 @@ def possession_position(animator: TableAnimator, seat: int, column: int) -> Poin
             seats.CARDS_COLUMN: layout.STACK.center,
         }
         return camp_spots[column]
-    return seats.possession_position(seat, len(animator.face.looks), column)
+    return seats.panel_possession_centre(seat, len(animator.face.looks), column)
 
 
 def fly_goods(animator: TableAnimator, seat: int, kind: int, count: int, start: Point, delay: float = 0.0) -> float:
     """Let up to six chips of a good fly to a seat's store; return the seconds until all have arrived.
 
-    ``kind`` is ``layout.FOOD`` or a resource.
+    ``kind`` is ``layout.FOOD`` or a resource's number.
     """
     name = "food" if kind == layout.FOOD else RESOURCES[kind]
     chip_count = min(count, 6)
@@ -518,7 +518,7 @@ def animate_field_grew(animator: TableAnimator, event: events.FieldGrew) -> None
 
 
 def _fly_chip(animator: TableAnimator, kind: str, start: Point, end: Point, sound: str) -> None:
-    """Let a chip fly, with a sound, and wait until it has arrived."""
+    """Let a chip fly with a sound, and wait until it has arrived."""
     animator.fly(Mover("chip", kind, *start, size=50), end, seconds=_FLIGHT_SECONDS, height=60)
     animator.sound(sound, 0.7, delay=0.1)
     animator.pause(_FLIGHT_SECONDS)
@@ -597,7 +597,7 @@ def _show_large_card(animator: TableAnimator, card: int) -> None:
     """Show a card large, at rest, for everybody to read."""
     animator.sound("card_slide", 0.7)
     large_card = Mover("large card", card, 800, 440, size=380, face=animator.face)
-    animator.move(large_card, _CARD_SECONDS, lambda progress: None)  # nothing about it changes
+    animator.move(large_card, _CARD_SECONDS, lambda progress: None)  # it stays as it is
     animator.pause(_CARD_SECONDS)
 
 

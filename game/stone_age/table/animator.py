@@ -83,7 +83,7 @@ class Mover:
 
 
 class TableAnimator(Animator[Face, Motion]):
-    """The shared animator with dust, rising words and dice; ``events`` are all events of the animated record."""
+    """The shared animator, plus dust and rising words; ``events`` are all events of the animated record."""
 
     events: Sequence[Event] = ()
 
@@ -95,7 +95,7 @@ class TableAnimator(Animator[Face, Motion]):
         return replace(face, view=view, away=frozenset())
 
     def words_of(self, event: Event) -> str:
-        """Return an event as a sentence with names; a bought card only with its title and effect."""
+        """Return an event as a sentence with names; for a bought card, only its title and effect."""
         if not isinstance(event, Bought):
             return super().words_of(event)
         card = CARDS[event.card]

@@ -254,7 +254,7 @@ FOOD = -1
 
 
 def good_centre(kind: int) -> Point:
-    """Return the centre of the camp's chip for food or a resource; ``kind`` is ``FOOD`` or a resource's number."""
+    """Return the centre of the camp's chip for a good; ``kind`` is ``FOOD`` or a resource's number."""
     return FOOD_X + CHIP_PITCH * (kind - FOOD) + CHIP_SIZE / 2, GOODS_Y + CHIP_SIZE / 2
 
 

@@ -54,12 +54,12 @@ def draw_tribes(canvas: Canvas, face: Face) -> None:
     asked_tribe = face.tribe if face.kind in ("place", "roll") else NOWHERE
     for tribe in range(len(TRIBES)):
         all_figures = figures_of_tribe(face.view, tribe)
-        away = all_figures - face.view.home[tribe]
+        away_count = all_figures - face.view.home[tribe]
         is_lit = tribe in (asked_tribe, face.acting_tribe)
         spots = layout.home_spots(tribe, len(face.looks), all_figures, is_solo=True)
         activity = _activity(face, tribe)
         initiative = face.view.initiative[tribe]
-        _draw_tribe(canvas, tribe, face.looks[tribe], activity, tuple(spots), away, initiative, is_lit)
+        _draw_tribe(canvas, tribe, face.looks[tribe], activity, tuple(spots), away_count, initiative, is_lit)
     _draw_track(canvas)
     _draw_stones(canvas, face)
     dice = () if "dice" in face.away else face.dice
@@ -220,18 +220,18 @@ def dice_spots(count: int) -> tuple[tuple[float, float, float, float], ...]:
 #: the columns of a panel's possessions, and the distance of each from the first
 TOOLS_COLUMN, FIELD_COLUMN, BUILDINGS_COLUMN, CARDS_COLUMN = range(4)
 _COLUMN_OFFSETS = (0, 112, 172, 232)
-#: if a card symbol is wider than this, its number is on its corner, else below the symbol
+#: if the icon of a kind of cards is wider than this, its count is on its corner, else below it
 _CORNER_BADGE_WIDTH = 31.0
-#: the width of the points in a panel if the match ended now
+#: the width in a panel for the points that the seat would have if the match ended now
 _TOTAL_WIDTH = 28.0
-#: the colour of food that will be missing
+#: the colour of the number and the icon of missing food
 _MISSING_INK = theme.colour("#FF9A6B")
 
 
 def draw_panels(canvas: Canvas, face: Face) -> None:
     """Draw the panels of all seats."""
     view = face.view
-    totals = [_total_words(view, seat) for seat in range(len(face.looks))]
+    totals = [_total_text(view, seat) for seat in range(len(face.looks))]
     size = canvas.prose_size(totals, Rect(0, 0, _TOTAL_WIDTH, 24), lettering.capped(canvas, 19, most=1.25), "bold")
     for seat, total in enumerate(totals):
         # everything that the panel shows; the panel is drawn again only when any of this changes
@@ -248,8 +248,8 @@ def draw_panels(canvas: Canvas, face: Face) -> None:
         canvas.part(("sa panel", seat, face.looks, contents), partial(_draw_panel, canvas, face, seat, size))
 
 
-def _total_words(view: State, seat: int) -> str:
-    """Return the words for a seat's points if the match ended now."""
+def _total_text(view: State, seat: int) -> str:
+    """Return the number of points that a seat would have if the match ended now, as text."""
     return with_minus(total_now(view, seat))
 
 
@@ -270,9 +270,9 @@ def _draw_panel(canvas: Canvas, face: Face, seat: int, total_size: float) -> Non
         name = _with_line_break(name)
     draw_words(canvas, name, name_rect, size, theme.BONE, kind="display", align="left")
     all_figures = figures_of_tribe(face.view, seat)
-    away = all_figures - face.view.home[seat]
+    away_count = all_figures - face.view.home[seat]
     for index, (x, y) in enumerate(layout.home_spots(seat, len(face.looks), all_figures, is_solo=False)):
-        draw_figure(canvas, look, x, y, is_small=True, alpha=95 if index < away else 255, with_glyph=False)
+        draw_figure(canvas, look, x, y, is_small=True, alpha=95 if index < away_count else 255, with_glyph=False)
     _draw_food_and_points(canvas, face.view, seat, rect, total_size)
     _draw_goods(canvas, face, seat)
     _draw_possessions(canvas, face, seat)
@@ -281,7 +281,7 @@ def _draw_panel(canvas: Canvas, face: Face, seat: int, total_size: float) -> Non
 
 
 def total_now(view: State, seat: int) -> int:
-    """Return a seat's points if the match ended now."""
+    """Return the points that a seat would have if the match ended now."""
     score = view.camps[seat].score
     if view.ended:  # the score includes the final scoring
         return score
@@ -289,7 +289,7 @@ def total_now(view: State, seat: int) -> int:
 
 
 def _draw_food_and_points(canvas: Canvas, view: State, seat: int, rect: Rect, total_size: float) -> None:
-    """Draw the food left or missing after the next feeding, and beside a laurel the points if the match ended now.
+    """Draw the food left or missing after the next feeding and, beside a laurel, the points if the match ended now.
 
     ``total_size`` is the text size of these points.
     """
@@ -305,7 +305,7 @@ def _draw_food_and_points(canvas: Canvas, view: State, seat: int, rect: Rect, to
     lettering.shadowed(canvas, signed(food_left), rect.right - 104, y, size, ink, kind="bold", width=37)
     canvas.icon("laurel-crown", rect.right - 56, y, 20, SOFT)
     lettering.shadowed(
-        canvas, _total_words(view, seat), rect.right - 18, y, total_size, SOFT, kind="bold", align="right"
+        canvas, _total_text(view, seat), rect.right - 18, y, total_size, SOFT, kind="bold", align="right"
     )
 
 
@@ -318,8 +318,8 @@ def _with_line_break(name: str) -> str:
     return f"{name[:split]}\n{name[split:]}"
 
 
-def good_position(seat: int, seats: int, kind: int) -> layout.Point:
-    """Return the centre of a chip of a panel: ``layout.FOOD``, or a resource by its number."""
+def panel_good_centre(seat: int, seats: int, kind: int) -> layout.Point:
+    """Return the centre of a panel's chip for a good; ``kind`` is ``layout.FOOD`` or a resource's number."""
     rect = layout.panel_rect(seat, seats)
     return rect.x + 32 + 57 * (kind - layout.FOOD), rect.y + 102
 
@@ -327,7 +327,7 @@ def good_position(seat: int, seats: int, kind: int) -> layout.Point:
 def _draw_goods(canvas: Canvas, face: Face, seat: int) -> None:
     """Draw a camp's amounts of food and of each resource; an amount of 0 is faint."""
     for kind, chip, count in goods_of(face.view.camps[seat]):
-        x, y = good_position(seat, len(face.looks), kind)
+        x, y = panel_good_centre(seat, len(face.looks), kind)
         draw_chip(canvas, chip, x, y, 27)
         _draw_count(canvas, str(count), x, y, has_any=count > 0, width=23)
 
@@ -342,8 +342,8 @@ def _draw_count(
     )
 
 
-def possession_position(seat: int, seats: int, column: int) -> layout.Point:
-    """Return the centre of the chip in a column of a panel's possessions, such as ``TOOLS_COLUMN``."""
+def panel_possession_centre(seat: int, seats: int, column: int) -> layout.Point:
+    """Return the centre of the chip in a column of a panel, such as ``TOOLS_COLUMN``."""
     rect = layout.panel_rect(seat, seats)
     return rect.x + 32 + _COLUMN_OFFSETS[column], rect.y + 132
 
@@ -352,7 +352,7 @@ def _draw_possessions(canvas: Canvas, face: Face, seat: int) -> None:
     """Draw the tools' values, the field, and the numbers of buildings and cards."""
     camp = face.view.camps[seat]
     seats = len(face.looks)
-    x, y = possession_position(seat, seats, TOOLS_COLUMN)
+    x, y = panel_possession_centre(seat, seats, TOOLS_COLUMN)
     draw_chip(canvas, "tool", x, y, 27)
     tools = " ".join([f"+{value}" for value in camp.tools if value])
     _draw_count(canvas, tools or "0", x, y, has_any=tools != "", width=78, size=18)
@@ -360,39 +360,39 @@ def _draw_possessions(canvas: Canvas, face: Face, seat: int) -> None:
         (FIELD_COLUMN, "field", camp.field),
         (BUILDINGS_COLUMN, "building", len(camp.buildings)),
     ):
-        x, y = possession_position(seat, seats, column)
+        x, y = panel_possession_centre(seat, seats, column)
         draw_chip(canvas, kind, x, y, 27)
         _draw_count(canvas, str(count), x, y, has_any=count > 0, width=27)
-    x, y = possession_position(seat, seats, CARDS_COLUMN)
+    x, y = panel_possession_centre(seat, seats, CARDS_COLUMN)
     canvas.panel("sa.tile", Rect(x - 11, y - 14, 22, 28))
     _draw_count(canvas, str(len(camp.cards)), x, y, has_any=bool(camp.cards), width=27)
 
 
 def _draw_card_kinds(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
-    """Draw the kinds of cards a seat owns: green symbols, then the figures of the sand-coloured cards."""
+    """Draw icons for the cards that a seat owns: the green symbols, then the kinds of sand-coloured figures."""
     cards = face.view.camps[seat].cards
     if not cards:
         lettering.shadowed(
             canvas, say("no cards yet"), rect.x + 6, rect.centery, 18, QUIET, kind="body", width=rect.w - 12
         )
         return
-    # each mark: its icon, its number, and the colour of its cards
+    # for each icon its name, the number of symbols or figures, and the colour of their cards
     symbols = [CARDS[card].symbol for card in cards]
-    marks = [(SYMBOL_ICONS[symbol], symbols.count(symbol), "green") for symbol in SYMBOLS if symbol in symbols]
-    marks += [(KIND_ICONS[kind], card_figures(cards, kind), "sand") for kind in SAND_KINDS if card_figures(cards, kind)]
-    spacing = min(38.0, rect.w / len(marks))
+    icons = [(SYMBOL_ICONS[symbol], symbols.count(symbol), "green") for symbol in SYMBOLS if symbol in symbols]
+    icons += [(KIND_ICONS[kind], card_figures(cards, kind), "sand") for kind in SAND_KINDS if card_figures(cards, kind)]
+    spacing = min(38.0, rect.w / len(icons))
     size = min(34.0, spacing - 2)
-    for index, (icon, _, colour) in enumerate(marks):
-        tile = Rect(rect.x + spacing * index, rect.y + (5 if size > _CORNER_BADGE_WIDTH else 0), size, size)
-        canvas.panel(f"sa.strip.{colour}", tile)
-        canvas.icon(icon, tile.centerx, tile.centery, size * 0.78, CREAM, shadow=True)
-    for index, (_, count, colour) in enumerate(marks):
+    for index, (icon, _, colour) in enumerate(icons):
+        square = Rect(rect.x + spacing * index, rect.y + (5 if size > _CORNER_BADGE_WIDTH else 0), size, size)
+        canvas.panel(f"sa.strip.{colour}", square)
+        canvas.icon(icon, square.centerx, square.centery, size * 0.78, CREAM, shadow=True)
+    for index, (_, count, colour) in enumerate(icons):
         if count > 1 or colour == "sand":
-            _draw_mark_count(canvas, count, Rect(rect.x + spacing * index, rect.y, size, rect.h))
+            _draw_icon_count(canvas, count, Rect(rect.x + spacing * index, rect.y, size, rect.h))
 
 
-def _draw_mark_count(canvas: Canvas, count: int, cell: Rect) -> None:
-    """Draw the count of a mark on its corner, or below it if the marks are narrow."""
+def _draw_icon_count(canvas: Canvas, count: int, cell: Rect) -> None:
+    """Draw the count of an icon on its corner, or below it if the icons are narrow."""
     if cell.w > _CORNER_BADGE_WIDTH:
         draw_badge(canvas, str(count), cell.right - 6, cell.y + cell.w + 1, size=20)
     else:
@@ -402,7 +402,7 @@ def _draw_mark_count(canvas: Canvas, count: int, cell: Rect) -> None:
 
 @sketched_once
 def draw_log(canvas: Canvas, lines: tuple[str, ...], seats: int) -> None:
-    """Draw the last log lines, as many as fit, the last line at the bottom."""
+    """Draw as many of the last log lines as fit, with the latest at the bottom."""
     rect = layout.log_rect(seats)
     if rect is None:
         return
