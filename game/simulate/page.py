@@ -291,7 +291,7 @@ def page(result: Findings, earlier: Findings | None = None) -> str:
     title = say("{game}: report", game=say(find_game(result["game"]).title))
     body = {
         "title": html.escape(title),
-        "head": _paragraphs(_head(result, earlier)),
+        "head": _paragraphs(_head_lines(result, earlier)),
         "charts": "".join(_charts(result, earlier)),
         "foot": _paragraphs(_foot_lines(earlier)),
     }
@@ -306,16 +306,18 @@ def _paragraphs(lines: Sequence[str]) -> str:
     return "".join(f"<p>{html.escape(line)}</p>" for line in lines)
 
 
-def _head(result: Findings, earlier: Findings | None) -> list[str]:
+def _head_lines(result: Findings, earlier: Findings | None) -> list[str]:
     """Return the lines at the top: the run, the earlier run, and the number of errors."""
     lines = [_run_sentence(result)]
     if earlier is not None:
         lines.append(
             say("Compared with an earlier run (outlines and vertical lines): {run}", run=_run_sentence(earlier))
         )
-    faults = len(result.get("errors", ()))
-    if faults:
-        lines.append(say_many("{count} match stopped with an error.", "{count} matches stopped with an error.", faults))
+    error_count = len(result.get("errors", ()))
+    if error_count:
+        lines.append(
+            say_many("{count} match stopped with an error.", "{count} matches stopped with an error.", error_count)
+        )
     return lines
 
 

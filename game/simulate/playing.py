@@ -121,10 +121,10 @@ def checked_simulation(
         find_bot(rules, bot)
     if len(bots) not in (1, players):
         raise ValueError(say("Name one bot for all seats, or one per seat, not {count}.", count=len(bots)))
-    seated = tuple(bots) if len(bots) == players else tuple(bots) * players
+    bots_by_seat = tuple(bots) if len(bots) == players else tuple(bots) * players
     return Simulation(
         game=game,
-        bots=seated,
+        bots=bots_by_seat,
         matches=matches,
         seed=seed,
         options=setup.options,

@@ -229,12 +229,12 @@ class Progress(Protocol):
 class Run:
     """A plan that was carried out: the findings of all its matches, whether new or saved.
 
-    ``played`` is the number of moves played in this run; ``seconds`` is the duration of the run.
+    ``played_moves`` is the number of moves played in this run; ``seconds`` is the duration of the run.
     """
 
     findings: CountedFindings
     seconds: float
-    played: int
+    played_moves: int
 
 
 def carry_out(
@@ -250,13 +250,13 @@ def carry_out(
     kept = None if keep is None else KeptChunks(keep, plan)
     play = _workforce(jobs, cluster)
     total = plan.empty_findings()
-    played = 0
+    played_moves = 0
     for findings in _in_order(plan, play, kept, progress):
-        played += findings.counts["moves"]
+        played_moves += findings.counts["moves"]
         total.add(findings)
     if kept is not None:  # moves of an earlier run are not played in the measured time
-        played -= sum(kept.read(number).counts["moves"] for number in sorted(kept.numbers))
-    return Run(total, time.perf_counter() - began, played)
+        played_moves -= sum(kept.read(number).counts["moves"] for number in sorted(kept.numbers))
+    return Run(total, time.perf_counter() - began, played_moves)
 
 
 def simulate(
@@ -268,7 +268,7 @@ def simulate(
     ``ValueError``.
     """
     run = carry_out(plan, jobs, cluster=cluster, keep=keep, progress=progress)
-    return tables(plan, run.findings, run.seconds, run.played)
+    return tables(plan, run.findings, run.seconds, run.played_moves)
 
 
 def _workforce(jobs: int, cluster: str) -> Workforce:

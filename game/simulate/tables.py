@@ -22,11 +22,11 @@ _FIRST_LINE: Final = marked_many(
 )
 
 
-def tables(plan: Simulation, findings: CountedFindings, seconds: float, played: int) -> Statistics:
+def tables(plan: Simulation, findings: CountedFindings, seconds: float, played_moves: int) -> Statistics:
     """Return the tables of a simulation: first the tables that every game has, then the game's own tables.
 
-    ``seconds`` is the time for ``played`` of the moves. The other moves were played in an earlier run. A win that two
-    seats share counts as half a win for each.
+    ``seconds`` is the time for ``played_moves`` of the moves. The other moves were played in an earlier run. A win that
+    two seats share counts as half a win for each.
     """
     counts = findings.counts
     finished = findings.counts["finished"]
@@ -43,7 +43,7 @@ def tables(plan: Simulation, findings: CountedFindings, seconds: float, played: 
         "finished": finished,
         "moves": counts["moves"],
         "seconds": round(seconds, 3),
-        "moves_per_second": round(played / seconds, 1) if seconds else 0.0,
+        "moves_per_second": round(played_moves / seconds, 1) if seconds else 0.0,
         "wins_by_seat": [
             round(count_wins(counts["wins_by_seat"][seat]) / finished, 4) if finished else 0.0 for seat in seats
         ],
@@ -73,7 +73,7 @@ def _in_order(histogram: Mapping[str, int]) -> dict[str, int]:
 
 
 def report(result: Mapping[str, object]) -> str:
-    """Return a simulation's tables as text: in English, since the names of the figures are the keys of the result."""
+    """Return a simulation's tables as text: in English, since the titles of the tables are the keys of the result."""
     head = _FIRST_LINE.one if result["matches"] == 1 else _FIRST_LINE.many
     lines = [head.format(**{**result, "game": find_game(str(result["game"])).title})]
     for key, value in result.items():

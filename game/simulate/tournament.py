@@ -362,7 +362,7 @@ def play_tournament(
         "finished": counts["finished"],
         "moves": counts["moves"],
         "seconds": round(run.seconds, 3),
-        "moves_per_second": round(run.played / run.seconds, 1) if run.seconds else 0.0,
+        "moves_per_second": round(run.played_moves / run.seconds, 1) if run.seconds else 0.0,
         "table": _comparison_rows(plan, counts),
         "errors": list(run.findings.errors),
     }
