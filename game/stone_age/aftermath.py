@@ -45,12 +45,12 @@ def all_events(match: Match) -> list[Event]:
 # Shared with the solo game
 
 
-HUNGER: Final = aftermath.LeaderSentence(
+HUNGER_SENTENCE: Final = aftermath.LeaderSentence(
     round_events.WentHungry,
     marked_many("{name}'s people went hungry once.", "{name}'s people went hungry {count} times."),
     nobody="Nobody went hungry.",
 )
-CHILDREN: Final = aftermath.LeaderSentence(
+CHILDREN_SENTENCE: Final = aftermath.LeaderSentence(
     events.Born, marked_many("{name}'s people had {count} child.", "{name}'s people had {count} children.")
 )
 TALLIES: Final = (
@@ -342,7 +342,7 @@ AFTERMATH = aftermath.Aftermath(
     point_sources=_point_sources,
     deciding_factor=_deciding_factor,
     sentence_finders=(
-        HUNGER,
+        HUNGER_SENTENCE,
         luck,
         aftermath.LeaderSentence(
             events.Gathered,
@@ -352,7 +352,7 @@ AFTERMATH = aftermath.Aftermath(
             ),
             amount=lambda event: event.gained,
         ),
-        CHILDREN,
+        CHILDREN_SENTENCE,
     ),
     tallies=(*TALLIES, aftermath.Tally(round_events.WentHungry, marked_many("hunger penalty", "hunger penalties"))),
     match_charts=_match_charts,
@@ -517,7 +517,7 @@ SOLO_AFTERMATH = aftermath.Aftermath(
     source_heading="How the fire changed",
     score_heading="The fire during the match",
     deciding_factor=_solo_deciding_factor,
-    sentence_finders=(luck, CHILDREN),
+    sentence_finders=(luck, CHILDREN_SENTENCE),
     tallies=(*TALLIES, _FLAMES_LOST),
     match_charts=_solo_match_charts,
     statistics=_solo_statistics,

@@ -48,9 +48,9 @@ _GREEN_GROWTH = 0.4
 #: Points of a figure that is not placed yet.
 _UNPLACED_POINTS = 3.0
 #: Net points of a figure on a card: the payment there is already subtracted.
-_FIGURE_ON_CARD = 7.0
+_FIGURE_ON_CARD_POINTS = 7.0
 #: Net points of a figure on a building: the payment there is already subtracted.
-_FIGURE_ON_BUILDING = 4.0
+_FIGURE_ON_BUILDING_POINTS = 4.0
 #: Points lost for each food missing now.
 _MISSING_FOOD_POINTS = 2.0
 #: The kinds of agenda steps at which the elder searches; at other steps it plays the move of the bot ``hunter``.
@@ -216,8 +216,8 @@ def _points_at_work(state: State, seat: int, rounds: float) -> float:
     village_points = (
         _TOOL_POINTS * figures[TOOL_MAKER] + _FIELD_POINTS * figures[FIELD] + _FIGURE_POINTS * figures[HUT] / 2
     )
-    card_points = _FIGURE_ON_CARD * sum(figures[FIRST_CARD:FIRST_BUILDING])
-    building_points = _FIGURE_ON_BUILDING * sum(figures[FIRST_BUILDING:])
+    card_points = _FIGURE_ON_CARD_POINTS * sum(figures[FIRST_CARD:FIRST_BUILDING])
+    building_points = _FIGURE_ON_BUILDING_POINTS * sum(figures[FIRST_BUILDING:])
     return home_points + resource_points + food_points + village_points * rounds + (card_points + building_points)
 
 
