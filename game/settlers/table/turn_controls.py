@@ -24,7 +24,7 @@ from game.ui.widgets import Button
 
 
 def seat_controls(face: Face, intents: Intents) -> list[Control]:
-    """Return controls for the seats' panels: a click opens the sheet of all chips, or steals from the seat."""
+    """Return controls for the seats' panels: a click opens the sheet of chips and points, or steals from the seat."""
     controls = []
     for seat, rect in enumerate(layout.panels(len(face.looks))):
         name = f"seat.{seat}"

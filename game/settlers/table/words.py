@@ -424,7 +424,7 @@ def move_words(move: Move, names: tuple[str, ...]) -> str:
 
 
 def _trade_words(move: Move) -> str:
-    """Return a proposal of a trade in words, or an empty string for any other move."""
+    """Return a trade with the bank, an offer or a counter-offer in words; an empty string for any other move."""
     match move:
         case moves.Bank(give, get):
             return bank_words(single(give, BANK_RATE), single(get))
