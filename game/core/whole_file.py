@@ -11,11 +11,11 @@ from pathlib import Path
 from game.core.system import write_through
 
 #: the ending of a file that is being written to replace another file
-NEW = ".new"
+NEW_ENDING = ".new"
 #: the ending of a file that is being written for a person, such as an exported film
-PART = ".part"
+PART_ENDING = ".part"
 #: the ending of an empty file that is locked while the file beside it is read, changed and written
-LOCK = ".lock"
+LOCK_ENDING = ".lock"
 #: an unfinished file counts as abandoned if nothing was written to it for this many seconds
 _ABANDONED_AFTER = 600.0
 #: the most bytes of a file's name
@@ -32,7 +32,7 @@ def replace_file(path: Path, data: bytes, *, is_lasting: bool = False, modified_
     If ``is_lasting`` is true, the data survives a loss of power once this returns. ``modified_ns`` is the modification
     time to set, in nanoseconds. Raises ``OSError``. The old file is then unchanged.
     """
-    temporary = path.parent / f".{path.name[:_NAME_IN_UNFINISHED]}.{os.urandom(4).hex()}{NEW}"
+    temporary = path.parent / f".{path.name[:_NAME_IN_UNFINISHED]}.{os.urandom(4).hex()}{NEW_ENDING}"
     try:
         with temporary.open("xb") as file:
             file.write(data)
@@ -78,7 +78,11 @@ def remove_abandoned(folder: Path) -> None:
     with suppress(OSError):
         for path in folder.iterdir():
             with suppress(OSError):
-                if path.name.startswith(".") and path.suffix in (NEW, PART, LOCK) and _is_old(path):
+                if (
+                    path.name.startswith(".")
+                    and path.suffix in (NEW_ENDING, PART_ENDING, LOCK_ENDING)
+                    and _is_old(path)
+                ):
                     path.unlink(missing_ok=True)
 
 

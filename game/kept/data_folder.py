@@ -13,7 +13,7 @@ from pathlib import Path
 import platformdirs
 
 from game.core.system import MODE_OF_OTHERS, knows_modes, restrict_new_files
-from game.core.whole_file import LOCK, NEW, PART, remove_abandoned
+from game.core.whole_file import LOCK_ENDING, NEW_ENDING, PART_ENDING, remove_abandoned
 from game.core.words import say
 
 #: Firepit's folders in a data folder, each listed before its parent
@@ -127,7 +127,10 @@ def _holds_only_our_files(folder: Path) -> bool:
     if folder == usual_folder() and not folder.is_symlink():
         return True
     our_folders = {Path(subfolder).parts[0] for subfolder in _SUBFOLDERS if subfolder != "."}
-    return all(name in our_folders or name.endswith((".json", NEW, PART, LOCK)) for name in os.listdir(folder))
+    return all(
+        name in our_folders or name.endswith((".json", NEW_ENDING, PART_ENDING, LOCK_ENDING))
+        for name in os.listdir(folder)
+    )
 
 
 def deny_access_to_others(folder: Path) -> None:

@@ -12,7 +12,7 @@ from glob import escape
 from pathlib import Path
 
 from game.core.journal import FORMAT
-from game.core.whole_file import PART
+from game.core.whole_file import PART_ENDING
 from game.core.words import say
 from game.passage.drop_file import MAGIC as FILE_MAGIC
 from game.towers.tower_file import MAGIC as TOWER_MAGIC
@@ -100,7 +100,7 @@ def write_whole(target: Path, write: Callable[[Path], object], *, may_replace: b
     without ``may_replace``, if the target exists once the temporary file is complete.
     """
     place = target.resolve()
-    temporary = place.with_name(f".{place.name}.{os.getpid()}{PART}")
+    temporary = place.with_name(f".{place.name}.{os.getpid()}{PART_ENDING}")
     try:
         write(temporary)
         _move(temporary, place, may_replace=may_replace)
@@ -133,5 +133,5 @@ def _move(temporary: Path, place: Path, *, may_replace: bool) -> None:
 def remove_unfinished(target: Path) -> None:
     """Remove the temporary files beside ``target`` that an interrupted ``write_whole`` left."""
     with suppress(OSError):
-        for part in target.parent.glob(f".{escape(target.name)}.*{PART}"):
+        for part in target.parent.glob(f".{escape(target.name)}.*{PART_ENDING}"):
             part.unlink(missing_ok=True)

@@ -14,7 +14,7 @@ from typing import IO, TypeVar
 
 from game.core.checked_json import parse_json
 from game.core.system import lock
-from game.core.whole_file import LOCK, free_path, replace_file
+from game.core.whole_file import LOCK_ENDING, free_path, replace_file
 from game.core.words import say, without_joiners
 
 Contents = TypeVar("Contents")
@@ -22,9 +22,9 @@ Contents = TypeVar("Contents")
 
 #: the size limit in bytes: of most files, and of files that grow with every match
 SMALL_FILE_BYTES, LARGE_FILE_BYTES = 1024 * 1024, 16 * 1024 * 1024
-#: any file may have this many values, however few bytes it has
-_FREE_VALUES = 1000
-#: a file may have one more value for every so many bytes; Firepit's own files have at most half as many values
+#: the number of values that every file may have, however few bytes it has
+_ALWAYS_ALLOWED_VALUES = 1000
+#: for every so many bytes, a file may have one more value; Firepit's own files have at most half as many values
 _BYTES_PER_VALUE = 6
 #: control characters and line ends, which no small file needs, and their possible forms in JSON
 _CONTROL_CHARACTERS = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029]")
@@ -49,7 +49,7 @@ def read_json(path: Path, most_bytes: int = SMALL_FILE_BYTES) -> object:
         data = file.read(most_bytes)
     # every value but the first follows one of these signs; they are counted before parsing, since parsed values take
     # much more memory
-    if data.count(b",") + data.count(b"[") + data.count(b"{") > _FREE_VALUES + len(data) // _BYTES_PER_VALUE:
+    if data.count(b",") + data.count(b"[") + data.count(b"{") > _ALWAYS_ALLOWED_VALUES + len(data) // _BYTES_PER_VALUE:
         raise ValueError("more values than any such file holds")
     value = parse_json(data)
     return _without_controls(value) if _POSSIBLE_CONTROLS.search(data) else value
@@ -84,7 +84,7 @@ def locked(path: Path) -> Iterator[None]:
     the folder cannot be written, or if another window holds the lock for longer than two seconds.
     """
     try:
-        lock_file = path.with_name(f".{path.name}{LOCK}").open("wb")
+        lock_file = path.with_name(f".{path.name}{LOCK_ENDING}").open("wb")
     except OSError:
         yield
         return
@@ -153,7 +153,7 @@ def set_aside(path: Path) -> str:
 
 
 def is_line(value: object, most: int) -> bool:
-    """Return whether a value is one line of at most ``most`` characters, all of them printable or joiners."""
+    """Return whether a value is one line of at most ``most`` characters, each printable or a zero-width joiner."""
     return isinstance(value, str) and len(value) <= most and without_joiners(value).isprintable()
 
 
