@@ -13,7 +13,7 @@ from game.ui.layout import inset
 from game.ui.stage import Stage
 
 Thing = TypeVar("Thing")
-Lifted = TypeVar("Lifted", contravariant=True)
+Thing_contra = TypeVar("Thing_contra", contravariant=True)
 #: the x and y of a dragged piece before the pointer has moved: off the screen
 _OFF_SCREEN = -300.0
 
@@ -31,10 +31,10 @@ class Dragged(Generic[Thing]):
         return replace(self, x=x, y=y)
 
 
-class Drags(Protocol[Lifted]):
-    """The handler of a table on which pieces of one type can be dragged."""
+class DragHandler(Protocol[Thing_contra]):
+    """The handler of a table; ``Thing_contra`` is the type of the pieces that can be dragged on it."""
 
-    def lift(self, thing: Lifted) -> None:
+    def lift(self, thing: Thing_contra) -> None:
         """Begin to drag a piece."""
 
     def carry(self, x: float, y: float) -> None:
@@ -44,15 +44,15 @@ class Drags(Protocol[Lifted]):
         """Drop the dragged piece; if it may lie there, the drop makes the move."""
 
 
-def drag_of(intents: Drags[Thing], thing: Thing) -> Drag:
+def drag_of(handler: DragHandler[Thing], thing: Thing) -> Drag:
     """Return the ``Drag`` of a control that drags ``thing``."""
-    return Drag(partial(intents.lift, thing), intents.carry, intents.drop)
+    return Drag(partial(handler.lift, thing), handler.carry, handler.drop)
 
 
 # The highlight of the control under the pointer, the same on every table.
 
 
-def draw_touched(canvas: Canvas, stage: Stage, skip: Callable[[object], bool] = lambda about: False) -> None:
+def highlight_hovered(canvas: Canvas, stage: Stage, skip: Callable[[object], bool] = lambda about: False) -> None:
     """Highlight the control under the pointer, if it can be used and has no look of its own.
 
     If ``skip(control.about)`` is true, the control is left out, since the table highlights it itself.

@@ -34,7 +34,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control, ControlCache
 from game.ui.intentions import Intention, Point
 from game.ui.layout import Rect
-from game.ui.pointer import draw_touched
+from game.ui.pointer import highlight_hovered
 from game.ui.preloading import Drawing
 from game.ui.scene import Status
 from game.ui.stage import Stage
@@ -281,7 +281,7 @@ class CVlizationsScene(FaceMixin[Face, Motion], Table):
             ending.draw_points(canvas, self.face, self.motion.counted_ideas)
         self.motion.draw(canvas, self.face)
         if self.dialog is None and not self.busy:
-            draw_touched(canvas, self.stage)
+            highlight_hovered(canvas, self.stage)
         # the banner of a turn lies in the middle, too
         if self.dialog is None and not self.busy and not self.helpers.next_turn.banner.covers:
             ideas = ideas_of_control(self.stage.controls, self.stage.interaction.looked_at_for(_HOVER_SECONDS))

@@ -65,7 +65,7 @@ def spot_of(face: Face, subject: object) -> Rect | None:
 # The commands of the table
 
 
-class Intents(pointer.Drags[tuple[str, int]], Protocol):
+class Intents(pointer.DragHandler[tuple[str, int]], Protocol):
     """The commands of the table; a drag carries a good from one side of the trading dialog."""
 
     def pick_token(self, place: int) -> None:

@@ -21,7 +21,7 @@ from game.screens.table.table import Table
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.pointer import draw_touched
+from game.ui.pointer import highlight_hovered
 from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.theme import SeatLook
@@ -105,7 +105,7 @@ class SimpleScene(FaceMixin[SimpleFace, Motion], Table, ABC):
     def draw_above(self, canvas: Canvas) -> None:
         """Draw the movers, and highlight the control under the pointer."""
         self.motion.draw_movers(canvas)
-        draw_touched(canvas, self.stage)
+        highlight_hovered(canvas, self.stage)
         super().draw_above(canvas)
 
     def table_controls(self) -> list[Control]:

@@ -103,7 +103,7 @@ def shown_nomad(face: Face) -> int:
 # The commands of the table; its controls call nothing else.
 
 
-class Intents(pointer.Drags[int], Protocol):
+class Intents(pointer.DragHandler[int], Protocol):
     """The commands of the table; a dragged nomad is given as its crossing, or as ``NONE`` if it is a new nomad."""
 
     def play(self, move: object) -> None:

@@ -206,7 +206,7 @@ def draw_golden_number(canvas: Canvas, text: str, x: float, y: float, size: floa
 # The commands of the table, which the scene carries out.
 
 
-class Intents(pointer.Drags[int], Protocol):
+class Intents(pointer.DragHandler[int], Protocol):
     """The commands of the table; a drag carries a number of figures."""
 
     def play(self, move: object) -> None:

@@ -280,7 +280,7 @@ def lifted_box(view: State) -> tuple[int, int] | None:
     return None
 
 
-class Intents(pointer.Drags[Draggable], Protocol):
+class Intents(pointer.DragHandler[Draggable], Protocol):
     """Commands with which controls prepare a move: choosing, pressing, dragging, opening a dialog."""
 
     def toggle_pick_up(self) -> None:

@@ -364,7 +364,7 @@ class UghUghScene(FaceMixin[Face, Motion], Table):
         face = self._face_now
         picture.draw_above(canvas, face, self.motion)
         if not face.is_covered and not face.busy:
-            pointer.draw_touched(canvas, self.stage, skip=_is_highlighted_by_table)
+            pointer.highlight_hovered(canvas, self.stage, skip=_is_highlighted_by_table)
         if face.shows_drumstick:
             passage.draw_stick(canvas, face, self.motion)
             picture.draw_headline(canvas, face, self.motion)
