@@ -10,7 +10,7 @@ import pygame
 
 from game.ui.controller_buttons import DIRECTIONS
 from game.ui.controllers import ControllerButton, Controllers
-from game.ui.keys import REGIONS, Bindings, chord, key_by_place, writes
+from game.ui.keys import REGIONS, Bindings, chord, latin_key, writes_character
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,7 +307,7 @@ class Translator:
         Otherwise a key gives its command.
         """
         down = event.type == pygame.KEYDOWN
-        if self.typing and writes(event.key) and not _is_command(event.mod):
+        if self.typing and writes_character(event.key) and not _is_command(event.mod):
             return None
         written = self._written_form(event)
         is_editing_key = self.typing and written in _EDIT_OF_KEY and not self.bindings.command_of_key(written)
@@ -334,7 +334,7 @@ class Translator:
         by_letter = chord(event.key, held)
         if self._command_of(by_letter):
             return by_letter
-        return chord(key_by_place(event.key, event.scancode), held)
+        return chord(latin_key(event.key, event.scancode), held)
 
     def _command_of(self, written: str) -> str:
         """Return the command of a key; if the key has none, the command of the key without Shift."""
@@ -343,7 +343,7 @@ class Translator:
     @staticmethod
     def _intention_of_caught_key(event: pygame.event.Event) -> Intention | None:
         """Return the intention of a key for a ``catching`` control: ``back`` for Esc, the chord of any other key."""
-        written = chord(key_by_place(event.key, event.scancode), event.mod)
+        written = chord(latin_key(event.key, event.scancode), event.mod)
         if written == "escape":
             return Command("back")
         return Chord(written) if written else None

@@ -16,8 +16,8 @@ import pygame
 from game.core.words import cleared_with_language, marked, say
 from game.ui.controller_buttons import DIRECTIONS, Controller, button_label, current_button
 
-#: the options hold the controller button of a command under the command's name with this prefix
-BUTTON: Final = "button."
+#: the options store the controller button of a command under this prefix and the command's name
+_BUTTON_PREFIX: Final = "button."
 #: the regions of a screen (``game.ui.regions``), which are also the names of the commands that go there
 CARDS, TABLE, BUTTONS, CORNER = "cards", "table", "buttons", "corner"
 REGIONS: Final = (CARDS, TABLE, BUTTONS, CORNER)
@@ -78,7 +78,7 @@ _KEY_NAMES = {
     value: name.removeprefix("K_").lower() for name, value in sorted(vars(pygame).items()) if name.startswith("K_")
 }
 #: from this key code on, SDL's codes are for keys that write no character
-_FIRST_CODE_OF_NO_LETTER: Final = 0x40000000
+_FIRST_NON_CHARACTER_KEY: Final = 0x40000000
 #: the letters and digits of a US keyboard by scancode
 _US_LETTERS: Final = dict(enumerate(b"abcdefghijklmnopqrstuvwxyz", pygame.KSCAN_A))
 _US_DIGITS: Final = dict(enumerate(b"1234567890", pygame.KSCAN_1))
@@ -96,21 +96,21 @@ def key_name(key: int) -> str:
     is_named_by_sign = 32 < key < 127 and key != pygame.K_PLUS
     if key in _KEY_NAMES and not is_named_by_sign:
         return _KEY_NAMES[key]
-    return chr(key) if 32 < key < _FIRST_CODE_OF_NO_LETTER and chr(key).isprintable() else ""
+    return chr(key) if 32 < key < _FIRST_NON_CHARACTER_KEY and chr(key).isprintable() else ""
 
 
-def key_by_place(key: int, scancode: int) -> int:
+def latin_key(key: int, scancode: int) -> int:
     """Return the key code to use for a pressed key.
 
     A key with a non-Latin letter gets the code of a US keyboard's key at its ``scancode``. Keys of the upper row count
-    as digits, even if they write something else without Shift. Any other key keeps its code ``key``.
+    as digits, even if they write a digit only with Shift. Any other key keeps its code ``key``.
     """
-    if key >= _FIRST_CODE_OF_NO_LETTER or pygame.K_0 <= key <= pygame.K_9:
+    if key >= _FIRST_NON_CHARACTER_KEY or pygame.K_0 <= key <= pygame.K_9:
         return key
     if scancode in _US_DIGITS:
         return _US_DIGITS[scancode]
-    is_foreign = key > 127 and not unicodedata.name(chr(key), "").startswith("LATIN")
-    return _US_LETTERS.get(scancode, key) if is_foreign else key
+    is_non_latin = key > 127 and not unicodedata.name(chr(key), "").startswith("LATIN")
+    return _US_LETTERS.get(scancode, key) if is_non_latin else key
 
 
 def chord(key: int, modifiers: int) -> str:
@@ -123,9 +123,9 @@ def chord(key: int, modifiers: int) -> str:
     return "+".join([*held, name])
 
 
-def writes(key: int) -> bool:
+def writes_character(key: int) -> bool:
     """Return whether a key writes a character; such a key is no command while text is entered."""
-    is_letter_or_sign = 32 < key < _FIRST_CODE_OF_NO_LETTER and key != pygame.K_DELETE
+    is_letter_or_sign = 32 < key < _FIRST_NON_CHARACTER_KEY and key != pygame.K_DELETE
     return is_letter_or_sign or key_name(key).startswith(_KEYPAD_PREFIX)
 
 
@@ -204,7 +204,7 @@ class Bindings:
         # changed commands come first: a key that a person has given to a command may be another command's default key
         for command in sorted(KEY_COMMANDS, key=lambda command: command.name not in changed_keys):
             self._by_key.setdefault(self.key(command.name), command.name)
-        for command in sorted(KEY_COMMANDS, key=lambda command: BUTTON + command.name not in changed_keys):
+        for command in sorted(KEY_COMMANDS, key=lambda command: _BUTTON_PREFIX + command.name not in changed_keys):
             self._by_button.setdefault(self.button(command.name), command.name)
 
     def key(self, command: str) -> str:
@@ -213,7 +213,7 @@ class Bindings:
 
     def button(self, command: str) -> str:
         """Return the controller's button of a command, ``""`` when it has none."""
-        return current_button(self._changed_keys.get(BUTTON + command) or _BY_NAME[command].button)
+        return current_button(self._changed_keys.get(_BUTTON_PREFIX + command) or _BY_NAME[command].button)
 
     def command_of_key(self, written: str) -> str:
         """Return the command of a key, ``""`` if it has none."""
@@ -257,8 +257,8 @@ def change_button(
     if holder and holder != command:
         if not old_button or button in DIRECTIONS or _BY_NAME[holder].always:
             return _key_taken_notice(button_label(button, controllers), holder)
-        _put_unless_default(changed_keys, BUTTON + holder, old_button, _BY_NAME[holder].button)
-    _put_unless_default(changed_keys, BUTTON + command, button, _BY_NAME[command].button)
+        _put_unless_default(changed_keys, _BUTTON_PREFIX + holder, old_button, _BY_NAME[holder].button)
+    _put_unless_default(changed_keys, _BUTTON_PREFIX + command, button, _BY_NAME[command].button)
     return None
 
 
