@@ -11,7 +11,7 @@ from game.ui.layout import Rect, inset
 
 Area: TypeAlias = tuple[float, float, float, float]
 #: the least size (square units) of an area that may be covered in part, such as a map, a list or a board
-BROAD = 120_000.0
+BROAD_AREA = 120_000.0
 #: at most this share of an area may be hidden, so that it can still be recognised; its middle must stay visible
 _MAX_HIDDEN_SHARE = 1 / 3
 
@@ -28,13 +28,13 @@ class Obstacles(NamedTuple):
         weights = Counter([(rect.x, rect.y, rect.w, rect.h) for rect in rects])
         return cls(tuple(weights), tuple(weights.values()))
 
-    def with_weight(self, least: int) -> Obstacles:
-        """Return only the areas with a weight of at least ``least``."""
-        heavy = [(area, weight) for area, weight in zip(self.areas, self.weights, strict=True) if weight >= least]
+    def with_min_weight(self, min_weight: int) -> Obstacles:
+        """Return only the areas whose weight is at least ``min_weight``."""
+        heavy = [(area, weight) for area, weight in zip(self.areas, self.weights, strict=True) if weight >= min_weight]
         return Obstacles(tuple(area for area, _ in heavy), tuple(weight for _, weight in heavy))
 
     def weighted_hidden_area(self, place: Rect) -> float:
-        """Return how many square units of the areas a place hides, each area multiplied by its weight."""
+        """Return how many square units of the areas a place hides; each area counts as often as its weight."""
         hidden_area = 0.0
         for index in place.collidelistall(self.areas):
             part = place.clip(self.areas[index])
@@ -53,8 +53,11 @@ class Obstacles(NamedTuple):
             shares += self.weights[index] * part.w * part.h / (width * height)
         return shares
 
-    def is_any_unrecognisable_behind(self, place: Rect) -> bool:
-        """Return whether a place hides the middle of an area, or more than a third of it."""
+    def any_is_unrecognisable_behind(self, place: Rect) -> bool:
+        """Return whether a place hides so much of any area that a person could not recognise what is there.
+
+        This is so if it hides the middle of the area, or more than a third of the area.
+        """
         for index in place.collidelistall(self.areas):
             area = Rect(self.areas[index])
             part = place.clip(area)

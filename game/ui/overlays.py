@@ -11,7 +11,7 @@ import pygame
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import SCREEN, Rect, inset
-from game.ui.obstacles import BROAD, Area, Obstacles, fitted_into_view
+from game.ui.obstacles import BROAD_AREA, Area, Obstacles, fitted_into_view
 from game.ui.theme import PARCHMENT
 from game.ui.tooltips import QUESTION
 
@@ -22,8 +22,8 @@ _NOTICE_WIDTHS = (1000.0, 620.0, 420.0)
 _NOTICE_TEXT_SIZE = 22
 #: the space between a notice's text and its edges: on the left and right, and above and below
 _NOTICE_MARGIN_X, _NOTICE_MARGIN_Y = 30, 18
-#: the distance from the screen's edge of a notice that stands at a side
-_NOTICE_EDGE = 24.0
+#: a notice at the left or right of the screen is this far from the screen's edge
+_SIDE_GAP = 24.0
 #: how much worse it is for a notice to hide text, a button or a control that makes a move than any other control
 _BUTTON_WEIGHT = 4
 #: the picture under a dialog is multiplied by this colour (255 leaves a value unchanged)
@@ -92,7 +92,7 @@ def _notice_place(size: tuple[float, float], obstacles: Obstacles) -> Area:
     """
     half_width = size[0] / 2
     places: list[Rect] = []
-    for middle in (SCREEN.centerx, SCREEN.left + _NOTICE_EDGE + half_width, SCREEN.right - _NOTICE_EDGE - half_width):
+    for middle in (SCREEN.centerx, SCREEN.left + _SIDE_GAP + half_width, SCREEN.right - _SIDE_GAP - half_width):
         for bottom in _NOTICE_BOTTOMS:
             box = Rect(0, 0, *size)
             box.centerx = middle
@@ -120,7 +120,7 @@ def _obstacles_to_notice(
     rects += [*text_places] * _BUTTON_WEIGHT
     for control in controls:
         rect = control.visible_rect
-        if rect.w * rect.h < BROAD:
+        if rect.w * rect.h < BROAD_AREA:
             weight = _BUTTON_WEIGHT if control.role == "button" or control.moves else 1
             rects += [rect] * weight
     return Obstacles.from_rects(rects)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import SCREEN, Rect, inset
-from game.ui.obstacles import BROAD, Area, Obstacles, fitted_into_view
+from game.ui.obstacles import BROAD_AREA, Area, Obstacles, fitted_into_view
 from game.ui.regions import is_usable
 from game.ui.theme import BONE
 
@@ -87,7 +87,7 @@ def _rects_to_avoid(control: Control, controls: Sequence[Control], text_places: 
             rects += [rect] * _TEXT_WEIGHT
         elif may_be_wanted(other):
             rects += [rect] * _WANTED_WEIGHT
-        elif is_usable(other) and rect.w * rect.h < BROAD:
+        elif is_usable(other) and rect.w * rect.h < BROAD_AREA:
             rects.append(rect)
     rects += [*text_places] * _TEXT_WEIGHT
     if not target.colliderect(QUESTION):
@@ -103,7 +103,7 @@ def may_be_wanted(control: Control) -> bool:
     acts = bool(control.action or control.moves or control.hold or control.drag or control.handle)
     rect = control.visible_rect
     is_only_shown = control.role == "space" and not control.moves
-    return is_usable(control) and acts and not is_only_shown and rect.w * rect.h < BROAD
+    return is_usable(control) and acts and not is_only_shown and rect.w * rect.h < BROAD_AREA
 
 
 @lru_cache(maxsize=64)
@@ -112,20 +112,20 @@ def _best_place(sizes: tuple[_Size, ...], target: Area, obstacles: Obstacles) ->
     target_rect = Rect(target)
     places = [tooltip_place(size, target_rect, obstacles) for size in sizes]
     best = min(places, key=obstacles.weighted_hidden_share)
-    wanted_controls = obstacles.with_weight(_WANTED_WEIGHT)
+    wanted_controls = obstacles.with_min_weight(_WANTED_WEIGHT)
     # if the tooltip hides anything, take the nearest place that hides nothing, or at least no wanted control
     for avoided_obstacles in (obstacles, wanted_controls):
         if avoided_obstacles.weighted_hidden_share(best) > 0:
             free_places = [place for size in sizes for place in _free_places(size, target_rect, avoided_obstacles)]
             best = min(free_places, key=lambda place: _gap(place, target_rect), default=best)
-    texts = obstacles.with_weight(_TEXT_WEIGHT)
+    texts = obstacles.with_min_weight(_TEXT_WEIGHT)
     # if a wanted control can no longer be recognised, take a place that hides no text and leaves every wanted control
     # recognisable
     for reach in (_FARTHEST_FREE, _FARTHEST_OVER_CONTROLS):
-        if wanted_controls.is_any_unrecognisable_behind(best):
+        if wanted_controls.any_is_unrecognisable_behind(best):
             places_off_text = (place for size in sizes for place in _free_places(size, target_rect, texts, reach))
             suitable_places = [
-                place for place in places_off_text if not wanted_controls.is_any_unrecognisable_behind(place)
+                place for place in places_off_text if not wanted_controls.any_is_unrecognisable_behind(place)
             ]
             best = min(
                 suitable_places,
