@@ -160,7 +160,7 @@ class Canvas(Magnified):
             subpixel = self.mapping.subpixel(x, y, angle)
             steps *= 4
         image = self.pictures.turned(name, angle, size, steps, length, subpixel)
-        blit_image(self.surface, image, centred_corner(image, self.mapping.middle(x, y)), alpha, add=False)
+        blit_image(self.surface, image, centred_corner(image, self.mapping.pixel_containing(x, y)), alpha, add=False)
 
     def icon(self, name: str, x: float, y: float, size: float, colour: Colour, *, shadow: bool = False) -> None:
         """Draw an icon ``size`` square with its middle at ``x, y``."""

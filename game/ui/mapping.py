@@ -31,10 +31,10 @@ class Subpixel(NamedTuple):
     shift: tuple[int, int]
 
 
-def turned_over(box: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
-    """Return where ``box`` lies after the picture round it, ``size`` pixels large, is turned by 180 degrees.
+def upside_down_rect(box: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
+    """Return where ``box`` lies after the picture around it, ``size`` pixels large, is turned by 180 degrees.
 
-    >>> turned_over(pygame.Rect(0, 0, 30, 20), (100, 50))
+    >>> upside_down_rect(pygame.Rect(0, 0, 30, 20), (100, 50))
     Rect(70, 30, 30, 20)
     """
     return pygame.Rect(size[0] - box.right, size[1] - box.bottom, box.w, box.h)
@@ -81,7 +81,7 @@ class ScreenMapping:
         """Turn a logical point into window pixels."""
         return self.origin[0] + round(x * self.scale), self.origin[1] + round(y * self.scale)
 
-    def middle(self, x: float, y: float) -> tuple[int, int]:
+    def pixel_containing(self, x: float, y: float) -> tuple[int, int]:
         """Return the pixel in which a logical point lies."""
         return self.origin[0] + math.floor(x * self.scale), self.origin[1] + math.floor(y * self.scale)
 

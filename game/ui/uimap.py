@@ -15,7 +15,7 @@ from game.core.words import Marked, say
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect
-from game.ui.mapping import turned_over
+from game.ui.mapping import upside_down_rect
 from game.ui.status import NarratedScene
 
 #: the name of each role
@@ -187,7 +187,7 @@ def _breadth(rect: Rect) -> float:
 def _pixels(rect: Rect, canvas: Canvas, *, turned: bool) -> pygame.Rect:
     """Return where a rectangle of the screen lies in the window, in pixels; a magnifier is ignored."""
     box = canvas.screen_mapping.to_window(rect)
-    return turned_over(box, canvas.pixels.get_size()) if turned else box
+    return upside_down_rect(box, canvas.pixels.get_size()) if turned else box
 
 
 def _as_json(control: Control, box: pygame.Rect, focused: str) -> dict[str, object]:

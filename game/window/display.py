@@ -28,7 +28,7 @@ from game.kept.seats import seat_looks
 from game.screens.navigation import open_screen
 from game.screens.open_match import Seating, library, open_given_file, resume_match, start_match
 from game.ui.layout import HEIGHT, WIDTH
-from game.ui.mapping import turned_over
+from game.ui.mapping import upside_down_rect
 from game.ui.silent_libraries import silent_libraries
 from game.ui.small_files import read_json, write_json
 from game.ui.stage import Stage
@@ -157,8 +157,8 @@ class Window:
             for area in changed_areas:
                 for top in range(area.top, area.bottom, _TURNED_ROWS):
                     strip = pygame.Rect(area.x, top, area.w, _TURNED_ROWS).clip(area)
-                    display.blit(upside_down(cut(upright, strip)), turned_over(strip, display.get_size()))
-            changed_areas = [turned_over(area, display.get_size()) for area in changed_areas]
+                    display.blit(upside_down(cut(upright, strip)), upside_down_rect(strip, display.get_size()))
+            changed_areas = [upside_down_rect(area, display.get_size()) for area in changed_areas]
         pygame.display.update(changed_areas)
 
     def _open_display(self, fullscreen: bool) -> None:
@@ -307,7 +307,7 @@ class Window:
         """Convert a rect from pixels of the surface to the window system's points."""
         scale_x, scale_y = self._pixels_in_a_point
         if self.is_turned:
-            box = turned_over(box, self._display.get_size())
+            box = upside_down_rect(box, self._display.get_size())
         return pygame.Rect(box.x / scale_x, box.y / scale_y, box.w / scale_x, box.h / scale_y)
 
     @property

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.core import GAMES
-from game.ui.mapping import turned_over
+from game.ui.mapping import upside_down_rect
 from tests.fast_set import two_games_of
 from tests.ui.stagehand import Opener, Stagehand
 
@@ -66,7 +66,7 @@ def test_a_changed_area_is_shown_where_it_lies_in_the_turned_picture(open_app: O
     hand.app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0)))
     hand.app.draw()
     (area,) = hand.stage.changed
-    assert area.size < (960, 540) and turned_over(area, (960, 540)).collidepoint(place)
+    assert area.size < (960, 540) and upside_down_rect(area, (960, 540)).collidepoint(place)
     part_by_part = _pixels()
     assert part_by_part != before and part_by_part == _redrawn_pixels(hand)
 
@@ -78,7 +78,7 @@ def test_touches_and_the_ui_map_turn_with_the_picture(open_app: Opener) -> None:
     hand.key(pygame.K_t)
     hand.turn()
     for name, rect in upright.items():
-        assert hand.control(name)["rect"] == list(turned_over(pygame.Rect(rect), (960, 540))), (
+        assert hand.control(name)["rect"] == list(upside_down_rect(pygame.Rect(rect), (960, 540))), (
             f"{name} is not turned with the table"
         )
     hand.click("home.options")
@@ -103,7 +103,7 @@ def test_place_of_a_text_field_is_reported_where_the_turned_picture_shows_it(ope
     box = pygame.Rect(10, 20, 100, 30)
     assert hand.app.window.to_points(box) == box
     hand.key(pygame.K_t)
-    assert hand.app.window.to_points(box) == turned_over(box, (960, 540))
+    assert hand.app.window.to_points(box) == upside_down_rect(box, (960, 540))
 
 
 @pytest.mark.unseen

@@ -48,7 +48,7 @@ class PieceArt:
         """Draw ``piece`` with its middle at ``x, y``, ``size`` high, turned ``angle`` radians counter-clockwise."""
         enlargement = round(size / _SIZE_STEP) * _SIZE_STEP / _PIECE_HEIGHT
         image = self._turned_picture(canvas, piece, enlargement, angle)
-        at = surfaces.centred_corner(image, canvas.mapping.middle(x, y))
+        at = surfaces.centred_corner(image, canvas.mapping.pixel_containing(x, y))
         if alpha < 255:
             image.set_alpha(max(0, alpha))
         canvas.surface.blit(image, at)
@@ -69,7 +69,7 @@ class PieceArt:
         size = pieces.piece_size(canvas.pictures, name, earlier_towers.height_in(tower, kind), scale)
         subpixel = canvas.mapping.subpixel(x, y, angle) if resting else None
         image = self._turned_picture(canvas, piece, size, angle, shape, subpixel)
-        canvas.surface.blit(image, surfaces.centred_corner(image, canvas.mapping.middle(x, y)))
+        canvas.surface.blit(image, surfaces.centred_corner(image, canvas.mapping.pixel_containing(x, y)))
 
     def _name(self, piece: int) -> str:
         """Return the name of a piece's picture, which is without the glyph of a clan."""
