@@ -59,5 +59,5 @@ def square(x: float, y: float, side: float) -> Rect:
 
 
 def from_middle(index: int, count: int) -> float:
-    """Return the distance of a place from the middle of a row of ``count`` places, in places; negative before it."""
+    """Return the position of a place, counted from the middle of a row of ``count`` places: -1, 0 or 1 for three."""
     return index - (count - 1) / 2

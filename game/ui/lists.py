@@ -90,19 +90,19 @@ class ScrollArea:
         elif bottom > self.offset + self.rect.h:
             self.scroll_to(bottom - self.rect.h)
 
-    def show_row(self, focused: object, height: float) -> None:
+    def show_row(self, focused_object: object, height: float) -> None:
         """Scroll to the row of the focused control; do nothing if the control is in no row.
 
-        ``focused`` is the ``Control.about`` of the control: a ``Row`` or anything else. All rows have the same
+        ``focused_object`` is the control's ``Control.about``: a ``Row`` or anything else. All rows have the same
         ``height``.
         """
-        if isinstance(focused, Row):
-            self.show(focused.index * height, (focused.index + 1) * height)
+        if isinstance(focused_object, Row):
+            self.show(focused_object.index * height, (focused_object.index + 1) * height)
 
     def set_rows(self, rect: Rect, tops: Sequence[float]) -> None:
         """Set the content to rows; ``tops`` lists the upper edge of each row, and then the lower edge of the last row.
 
-        At the end the first visible row is whole: there may be blank room below the last row.
+        When scrolled to the end, the first visible row is whole; there may be blank room below the last row.
         """
         height = tops[-1]
         if height > rect.h:
@@ -168,11 +168,11 @@ class ScrollArea:
         canvas.fill(inset(Rect(trough.x, top, trough.w, length), _SCROLL_BAR_EDGE), ink, radius=4)
 
 
-def show_focused_row(area: ScrollArea, rows: Sequence[object], focused: object, height: float) -> None:
+def show_focused_row(area: ScrollArea, row_objects: Sequence[object], focused_object: object, height: float) -> None:
     """Scroll the focused row of a list into the window.
 
-    ``rows`` lists the ``Control.about`` of each row, and ``focused`` is the ``Control.about`` of the focused control.
+    ``row_objects`` lists the ``Control.about`` of each row, and ``focused_object`` is that of the focused control.
     """
-    if focused in rows:
-        index = rows.index(focused)
+    if focused_object in row_objects:
+        index = row_objects.index(focused_object)
         area.show(index * height, (index + 1) * height)

@@ -150,7 +150,7 @@ def _valid_entries(data: object) -> tuple[dict[str, object], bool]:
 
 
 def _from_entries(entries: Mapping[str, Any]) -> Options:
-    """Return the options of a file with valid entries."""
+    """Return the options that a file's valid entries set; all other options have their defaults."""
     known_names = {entry.name for entry in fields(Options)} - {"others"}
     others = {name: value for name, value in entries.items() if name not in known_names}
     return Options(**{name: value for name, value in entries.items() if name in known_names}, others=others)

@@ -42,15 +42,15 @@ LADDER = Palette(
 )
 PALETTES = {palette.key: palette for palette in (STANDARD, SAFE, LADDER)}
 
-_in_use = STANDARD
+_palette_in_use = STANDARD
 
 
 def use_palette(key: str) -> None:
     """Use a palette for the seats' colours from now on."""
-    global _in_use
-    _in_use = PALETTES[key]
+    global _palette_in_use
+    _palette_in_use = PALETTES[key]
 
 
 def palette_in_use() -> Palette:
-    """Return the palette of the seats' colours."""
-    return _in_use
+    """Return the palette that is used for the seats' colours now."""
+    return _palette_in_use
