@@ -205,6 +205,23 @@ def test_tower_can_be_built_with_keys_alone(open_app: Opener) -> None:
     assert hand.map["screen"] == "home"
 
 
+def test_arrow_keys_move_a_new_part_at_once_and_the_tip_tells_when_they_do_not(open_app: Opener) -> None:
+    hand = open_app()
+    builder = open_builder(hand)
+    hand.click("builder.add.peg")
+    before = chosen(builder)
+
+    def words() -> str:
+        """Return all words on the screen."""
+        return " ".join(label.text for label in labels_drawn(hand.stage.canvas, lambda _: hand.stage.draw()))
+
+    assert "Arrow keys move the part." in words()
+    hand.key(pygame.K_DOWN)
+    assert chosen(builder).y == before.y - 1
+    hand.click("builder.handful")
+    assert "Arrow keys" not in words() and "Click the part" in words()
+
+
 def test_tower_can_be_built_with_a_controller_alone(open_app: Opener) -> None:
     hand = open_app()
     Controllers.listen()

@@ -28,7 +28,7 @@ from game.screens.workshop.build_panels import (
     VerdictLook,
 )
 from game.screens.workshop.building import MANY_THROWS, Building, Verdict
-from game.screens.workshop.building_site import BuildingSite
+from game.screens.workshop.building_site import BuildingSite, part_control_id
 from game.screens.workshop.trial import Play
 from game.screens.workshop.workshop_panels import PlayControls, bang_tip
 from game.towers.design import NEW_PARTS, RANGES, Design, moved, on_other_wall
@@ -156,8 +156,9 @@ class Builder(Page):
             self.building.rename(name)
 
     def put_in(self, kind: PartKind) -> None:
-        """Put in a part of a kind in the first free place."""
+        """Put in a part of a kind in the first free place, and let the arrow keys move it."""
         self._change_to(self.building.design.with_new_part(kind))
+        self.site.focus_chosen_part()
 
     def _change_to(self, design: Design | None) -> None:
         """Change the design; if it is ``None``, show a notice that there is no room."""
@@ -195,7 +196,7 @@ class Builder(Page):
         self._drag(x, y)
         self._dragged_kind = None
         self.building.end_drag()
-        self.refresh()
+        self.site.focus_chosen_part()
 
     def _change_part(self, change: Callable[[Design, int], Design | None]) -> None:
         """Change the chosen part by ``change``; if there is no room for the changed part, show a notice."""
@@ -324,6 +325,8 @@ class Builder(Page):
         """Return which keys change the chosen part; if no part is chosen but there is a drum, return how to bang."""
         design = self.building.design
         part = design.part
+        if design.chosen is not None and self.stage.interaction.focused != part_control_id(design.chosen):
+            return say("Click the part to move it with the arrow keys.")
         if part is not None and "slope" in RANGES[part.kind]:
             return say("Arrow keys move the part; comma and full stop turn it.")
         if part is not None:

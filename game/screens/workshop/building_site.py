@@ -62,6 +62,11 @@ class PartOfTower:
     index: int
 
 
+def part_control_id(index: int) -> str:
+    """Return the id of the control of a design's part."""
+    return f"builder.part.{index}"
+
+
 class BuildingSite:
     """The tower on the theatre stage, with all controls on it."""
 
@@ -211,11 +216,11 @@ class BuildingSite:
     def _part_control(self, design: Design, index: int) -> Control:
         x, y = self.placement.to_stage(*_middle(design, index))
         return Control(
-            f"builder.part.{index}",
+            part_control_id(index),
             "piece",
             part_title(design, index),
             square(x, y, _PART_SIZE),
-            partial(self._choose, index),
+            partial(self.choose, index),
             handle=partial(self._handle_part, index),
             drag=self._drag_with(self._move_chosen),
             heard=describe_part(design, index),
@@ -223,14 +228,22 @@ class BuildingSite:
             about=PartOfTower(index),
         )
 
-    def _choose(self, index: int | None) -> None:
+    def choose(self, index: int | None) -> None:
+        """Choose a part, and let keys change it; ``None`` chooses no part."""
         self._building().choose(index)
+        self.focus_chosen_part()
+
+    def focus_chosen_part(self) -> None:
+        """Let keys change the chosen part, if there is one."""
+        chosen = self._design.chosen
+        if chosen is not None:
+            self._stage.interaction.focused = part_control_id(chosen)
         self._stage.refresh()
 
     def _handle_part(self, index: int, intention: Intention) -> bool:
         """Choose a pressed part for dragging, or change the chosen part by a key; return whether a key was used."""
         if isinstance(intention, Press):
-            self._choose(index)
+            self.choose(index)
             self._remember_grip(index, intention)
             return False
         if self._design.chosen != index:
@@ -243,7 +256,7 @@ class BuildingSite:
         building = self._building()
         part = design.parts[index]
         if intention == Command("back"):
-            self._choose(None)
+            self.choose(None)
         elif intention == Edit("delete"):
             self.remove_chosen()
         elif isinstance(intention, Go):
@@ -305,7 +318,7 @@ class BuildingSite:
         """Choose the part nearest to a press, or no part if none is within reach; the press may begin a drag."""
         if isinstance(intention, Press):
             index = self._nearest(intention.x, intention.y)
-            self._choose(index)
+            self.choose(index)
             if index is not None:
                 self._remember_grip(index, intention)
         return False
