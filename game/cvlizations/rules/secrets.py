@@ -14,7 +14,7 @@ from game.cvlizations.rules.state import HIDDEN_IDEA, State, Tribe, is_late, ord
 
 
 class Secrets:
-    """The part of the rules that hides secrets from a seat, and the methods with which tests check it."""
+    """A mix-in for a rules object: it hides secrets from a seat, and lets tests check that they stay hidden."""
 
     def view(self, state: State, seat: int | None) -> State:
         """Return what ``seat`` may know: the face-down orders of others and the decks are hidden.

@@ -104,7 +104,7 @@ class Copy(WorkingCopy[State, None]):
 
 
 class Secrets:
-    """The part of the rules that hides secrets from a seat, and the methods with which tests check it."""
+    """A mix-in for a rules object: it hides secrets from a seat, and lets tests check that they stay hidden."""
 
     def view(self, state: State, seat: int | None) -> State:
         """Return the state with everything hidden that a seat may not know.

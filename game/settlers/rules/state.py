@@ -304,7 +304,7 @@ def first_hand(view: State) -> Bundle:
 
 
 class Secrets:
-    """The part of the rules that hides secrets from a seat, and the methods with which tests check it."""
+    """A mix-in for a rules object: it hides secrets from a seat, and lets tests check that they stay hidden."""
 
     def view(self, state: State, seat: int | None) -> State:
         """Return the state without the other seats' cards and the unturned event chips."""

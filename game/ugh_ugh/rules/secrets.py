@@ -30,7 +30,7 @@ _EVENTS_OR_HIDDEN = frozenset([HIDDEN_EVENT, *[key for key, card in CARDS.items(
 
 
 class Secrets:
-    """The part of the rules that hides secrets from a seat, and the methods with which tests check it."""
+    """A mix-in for a rules object: it hides secrets from a seat, and lets tests check that they stay hidden."""
 
     def view(self, state: State, seat: int | None) -> State:
         """Return the state with its secrets blanked: other hands, the pile, closed boxes, the inside of the Passage.
