@@ -26,9 +26,9 @@ from game.stone_age.rules.state import (
     Decision,
     State,
     Step,
+    count_goods_of_choice,
     figures_of_seat,
     figures_of_tribe,
-    goods_of_choice,
     is_solo,
     kept_choice_cards,
     level_of,
@@ -103,7 +103,7 @@ def _can_pay(state: State, camp: Camp, missing: int) -> bool:
 
     The resources that kept cards would give are included.
     """
-    held = sum(camp.goods) + goods_of_choice(camp)
+    held = sum(camp.goods) + count_goods_of_choice(camp)
     return held > 0 if is_solo(state) else held >= missing
 
 

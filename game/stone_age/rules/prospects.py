@@ -30,8 +30,8 @@ from game.stone_age.rules.state import (
     State,
     building_at,
     card_at,
+    count_goods_of_choice,
     figures_of_tribe,
-    goods_of_choice,
     is_solo,
     rounds_left,
     seat_of,
@@ -238,7 +238,7 @@ def can_pay(view: State, camp: Camp, place: int) -> bool:
 
     Each kept card that still gives two resources of the player's choice may add to them.
     """
-    choice_count = goods_of_choice(camp)
+    choice_count = count_goods_of_choice(camp)
     if place < FIRST_BUILDING:
         cost = place - FIRST_CARD + 1
         return sum(camp.goods) + choice_count >= cost

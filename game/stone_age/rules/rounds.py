@@ -33,9 +33,9 @@ from game.stone_age.rules.state import (
     State,
     Step,
     clockwise,
+    count_goods_of_choice,
     figures_of_seat,
     figures_of_tribe,
-    goods_of_choice,
     kept_choice_cards,
     level_of,
 )
@@ -96,7 +96,7 @@ _TWO_WOOD: Goods = all_of_kind(WOOD, GOODS_OF_CHOICE)
 def final_points(state: State, seat: int) -> FinalPoints:
     """Return the final scoring of a seat as if the match ended now; cards kept for two resources count as resources."""
     camp = state.camps[seat]
-    leftovers = sum(camp.goods) + goods_of_choice(camp)
+    leftovers = sum(camp.goods) + count_goods_of_choice(camp)
     multiplier = multipliers(state, seat)
     farmers, toolmakers, builders, shamans = [card_figures(camp.cards, kind) * multiplier[kind] for kind in SAND_KINDS]
     return FinalPoints(green_points(camp.cards), farmers, toolmakers, builders, shamans, leftovers)

@@ -50,7 +50,7 @@ class SharedRules(Secrets, deciding.DecidingRules[State, Step, Copy]):
         return seat_of(state, step.tribe)
 
     def only_answer(self, state: State) -> WrittenMove | None:
-        """Return the only legal action; ``None`` if there are several, or for a roll: players roll themselves."""
+        """Return the only legal action; ``None`` if there are several, or if it is a roll: players roll themselves."""
         if not state.agenda or state.agenda[0].kind != "act":
             return None
         legal = self.moves(state)
@@ -78,11 +78,11 @@ OPTIONS = (
 
 
 def _give_head_starts(state: State, steps: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
-    """Give each seat the food and the tools of its head start; ``steps`` has the steps of each seat, 0 for none."""
+    """Give each seat the food and the tools of its head start; ``steps[seat]`` is its size: 1 to 3, or 0 for none."""
     copy = Copy(state)
-    for seat, head_start in enumerate(steps):
-        if head_start:
-            food, tools = HEAD_STARTS[head_start - 1]
+    for seat, step_count in enumerate(steps):
+        if step_count:
+            food, tools = HEAD_STARTS[step_count - 1]
             copy.draft_of("camps", seat).food += food
             for slot in range(tools):
                 copy.happen(ToolMade(seat, slot, 1))

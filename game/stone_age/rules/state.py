@@ -138,7 +138,7 @@ def level_of(state: State) -> Level:
 
 
 def rounds_left(state: State) -> int:
-    """Return the number of rounds left in a solo match, with the present one, if no card draws another card."""
+    """Return the number of rounds left in a solo match, including the present one, if no card draws another card."""
     cards_per_round = len(level_of(state).buyable) + 1  # a card for each space to buy from, and the hunger card
     return 1 + len(state.deck) // cards_per_round
 
@@ -202,8 +202,8 @@ def kept_choice_cards(camp: Camp) -> tuple[int, ...]:
     return tuple([card for card in camp.kept if CARDS[card].effect == "any_two"])
 
 
-def goods_of_choice(camp: Camp) -> int:
-    """Return how many resources of choice the kept cards still give, all together."""
+def count_goods_of_choice(camp: Camp) -> int:
+    """Return the number of resources of choice that the kept cards still give together."""
     return GOODS_OF_CHOICE * len(kept_choice_cards(camp))
 
 
@@ -221,14 +221,14 @@ def with_hidden_tiles(
 
 
 def tiles_used(tools: Tools) -> tuple[int, int]:
-    """Return the number of tool tiles with the sides 1 and 2, and of those with 3 and 4; each tool is one tile."""
+    """Return how many tiles the tools are: those with the sides 1 and 2, and those with the sides 3 and 4."""
     tool_count = sum([value > 0 for value in tools])
     second_tiles = sum([value >= SECOND_TILE_VALUE for value in tools])
     return tool_count - second_tiles, second_tiles
 
 
 class Secrets:
-    """The part of the rules that hides secrets from a seat, and the methods with which tests check it."""
+    """A mix-in for a rules object: it hides secrets from a seat, and lets tests check that they stay hidden."""
 
     def view(self, state: State, seat: int | None) -> State:
         """Return the state without hidden cards and tiles; it is the same for every seat."""
@@ -250,7 +250,7 @@ class Secrets:
         return replace(state, deck=tuple(deck), piles=piles, box=box)
 
     def conserved(self, state: State) -> Mapping[str, int]:
-        """Count figures by tribe, cards, buildings and tool tiles over all places; none may get lost."""
+        """Count each tribe's figures, the cards, buildings and tool tiles, wherever they are; none may get lost."""
         counts = {
             f"figures {tribe}": figures_of_tribe(state, tribe) + supply for tribe, supply in enumerate(state.supply)
         }
@@ -267,7 +267,7 @@ class Secrets:
 
 # Words for the log sentences of events.
 
-#: Stands in an event for no tribe: with 2 to 4 players, the event's seat says whose figures they are.
+#: Stands for no tribe in an event: with 2 to 4 players, the event's seat says whose figures they are.
 NO_TRIBE = -1
 #: The names of the areas and village places within a sentence.
 PLACE_NAMES: tuple[Marked, ...] = (
@@ -302,7 +302,7 @@ def tribe_name(tribe: int) -> str:
 
 
 def tribe_of(seat: int, tribe: int) -> int:
-    """Return the tribe whose figures an event moves; with 2 to 4 players it is the seat."""
+    """Return the tribe that an event is about, given its seat and tribe; with 2 to 4 players, the seat is the tribe."""
     return seat if tribe == NO_TRIBE else tribe
 
 
@@ -332,7 +332,7 @@ Resources: TypeAlias = Annotated[Goods, Worded("goods", goods_text)]
 
 
 class Copy(WorkingCopy[State, Step]):
-    """The working copy of a state, with the changes that several events make."""
+    """The working copy of a state, with methods for changes that several kinds of events make."""
 
     __slots__ = ()
 
@@ -347,14 +347,14 @@ class Copy(WorkingCopy[State, Step]):
         return seat_of(self.state, tribe)
 
     def event_tribe(self, tribe: int) -> int:
-        """Return what an event names as its ``tribe``: the tribe in the solo game, else ``NO_TRIBE``."""
+        """Return the value for the field ``tribe`` of an event: the tribe in the solo game, else ``NO_TRIBE``."""
         return tribe if is_solo(self.state) else NO_TRIBE
 
-    def change_entry(self, part: str, number: int, value: object) -> None:
-        """Replace an entry of the field ``part`` of the state, such as the entry of a tribe in ``home``."""
-        entries = list(getattr(self.state, part))
-        entries[number] = value
-        setattr(self.draft, part, tuple(entries))
+    def change_entry(self, field: str, index: int, value: object) -> None:
+        """Replace entry ``index`` of the tuple in the state's ``field``."""
+        entries = list(getattr(self.state, field))
+        entries[index] = value
+        setattr(self.draft, field, tuple(entries))
 
     # -- changes
 
